@@ -1,0 +1,51 @@
+import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-pool-workers";
+import { defineConfig } from "vitest/config";
+
+const alias = {
+  "~": new URL("./app", import.meta.url).pathname,
+  "#contract": new URL("./workers/contract", import.meta.url).pathname,
+};
+const secret = (name: string) => btoa(`development ${name} `.padEnd(32, "0"));
+
+const workerd = cloudflareTest(async () => ({
+  main: "./tests/support/worker.ts",
+  wrangler: { configPath: "./wrangler.toml" },
+  miniflare: {
+    bindings: {
+      ENVIRONMENT: "test",
+      MASTER_KEY: secret("master"),
+      COOKIE_SECRET: secret("cookie"),
+      LIVE_SECRET: secret("live"),
+      MIGRATIONS: {
+        DB: await readD1Migrations("./migrations/db"),
+        SEARCH_DB: await readD1Migrations("./migrations/search"),
+        EDGE_DB: await readD1Migrations("./migrations/edge"),
+      },
+    },
+  },
+}));
+
+const inWorkerd = (name: string) => ({
+  resolve: { alias },
+  plugins: [workerd],
+  test: {
+    name,
+    include: [`tests/${name}/**/*.test.ts`],
+    setupFiles: ["./tests/support/migrate.ts"],
+    // mqtt-packet loads readable-stream twice unless it is bundled first.
+    deps: { optimizer: { ssr: { enabled: true, include: ["mqtt-packet"] } } },
+  },
+});
+
+export default defineConfig({
+  test: {
+    projects: [
+      inWorkerd("api"),
+      inWorkerd("objects"),
+      {
+        resolve: { alias },
+        test: { name: "house", include: ["tests/house/**/*.test.ts", "tests/web/**/*.test.ts"], environment: "node" },
+      },
+    ],
+  },
+});

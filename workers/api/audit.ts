@@ -1,0 +1,43 @@
+import type { Context } from "hono";
+import { openDatabase, type Database } from "../db/client";
+import { auditLog } from "../db/schema/auth";
+import type { Scope } from "../scope";
+import type { ApiContext } from "./serve";
+import type { Viewer } from "./viewer";
+
+export type AuditEntry = {
+  action: "login" | "logout" | "refused" | "terms-agreed" | "message-decrypted";
+  actorId: string | null;
+  target?: string;
+  result: "ok" | "failed" | "limited";
+  detail?: Record<string, string | number | boolean>;
+};
+
+/** Appends who did what, when and from where. Values are JSON, so a line break can't forge a second entry. */
+export function auditStatement(db: Database, scope: Scope, { actorId, action, target, result, detail }: AuditEntry) {
+  return db.insert(auditLog).values({
+    at: Date.now(),
+    actorId,
+    action,
+    target: target ?? null,
+    result,
+    ip: scope.ip,
+    requestId: scope.requestId,
+    detail: JSON.stringify(detail ?? {}),
+  });
+}
+
+export async function record(db: Database, scope: Scope, entry: AuditEntry) {
+  await auditStatement(db, scope, entry);
+}
+
+export async function recordRefusal(c: Context<ApiContext>, viewer: Viewer) {
+  const { scope } = c.env;
+  const target = `${c.req.method} ${c.req.path}`;
+  await record(openDatabase(c.env.DB, scope.tally), scope, {
+    action: "refused",
+    actorId: viewer.id,
+    target,
+    result: "failed",
+  });
+}

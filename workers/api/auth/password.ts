@@ -1,0 +1,40 @@
+import { type ScryptOptions, scrypt, timingSafeEqual } from "node:crypto";
+
+/** OWASP's scrypt setting within what production Workers allow (N·r·p ≤ 2^20), 16 MiB. */
+export const SCRYPT = { N: 16384, r: 8, p: 5 } as const;
+const KEY_BYTES = 32;
+
+/** `scrypt$N$r$p$salt$hash`, base64. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = crypto.getRandomValues(new Uint8Array(16));
+  const { N, r, p } = SCRYPT;
+  const key = await derive(password, salt, { N, r, p });
+  return ["scrypt", N, r, p, base64(salt), base64(key)].join("$");
+}
+
+/** Takes as long for an account without a password (or no account) as for a wrong one. */
+export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
+  const [, N, r, p, salt, hash] = (stored ?? NOBODY).split("$");
+  const options = { N: Number(N), r: Number(r), p: Number(p) };
+  const key = await derive(password, bytes(salt ?? ""), options);
+  const matches = timingSafeEqual(key, bytes(hash ?? ""));
+  return stored !== null && matches;
+}
+
+const NOBODY = `scrypt$${SCRYPT.N}$${SCRYPT.r}$${SCRYPT.p}$${base64(new Uint8Array(16))}$${base64(new Uint8Array(KEY_BYTES))}`;
+
+function derive(password: string, salt: Uint8Array, options: ScryptOptions): Promise<Uint8Array> {
+  return new Promise((resolve, reject) =>
+    scrypt(password.normalize("NFKC"), salt, KEY_BYTES, options, (error, key) =>
+      error ? reject(error) : resolve(key),
+    ),
+  );
+}
+
+function base64(value: Uint8Array) {
+  return btoa(String.fromCharCode(...value));
+}
+
+function bytes(value: string) {
+  return Uint8Array.from(atob(value), (character) => character.charCodeAt(0));
+}

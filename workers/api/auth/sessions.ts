@@ -1,0 +1,40 @@
+import { eq } from "drizzle-orm";
+import { uuidv7 } from "uuidv7";
+import { SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from "#contract/limits";
+import type { Database } from "../../db/client";
+import { sessions } from "../../db/schema/auth";
+import type { Scope } from "../../scope";
+import { SESSION_COOKIE } from "../viewer";
+import { digest, randomToken } from "./digest";
+
+type Opening = { userId: string; sharedTerminal: boolean };
+
+/** A session row and the cookie that opens it. The token is in the cookie only; the row has its digest. */
+export async function newSession({ userId, sharedTerminal }: Opening, scope: Scope, now = Date.now()) {
+  const token = randomToken();
+  const row: typeof sessions.$inferInsert = {
+    tokenHash: await digest(token),
+    id: uuidv7(),
+    userId,
+    createdAt: now,
+    seenAt: now,
+    expiresAt: now + (sharedTerminal ? SESSION_IDLE_MS : SESSION_ABSOLUTE_MS),
+    sharedTerminal,
+    userAgent: scope.userAgent,
+    ip: scope.ip,
+  };
+  return { row, cookie: sessionCookie(token, sharedTerminal) };
+}
+
+/** On a shared terminal the cookie goes with the browser window. */
+function sessionCookie(token: string, sharedTerminal: boolean) {
+  const lifetime = sharedTerminal ? "" : `; Max-Age=${SESSION_ABSOLUTE_MS / 1000}`;
+  return `${SESSION_COOKIE}=${token}; Path=/; Secure; HttpOnly; SameSite=Lax${lifetime}`;
+}
+
+export const expiredSessionCookie = `${SESSION_COOKIE}=; Path=/; Secure; HttpOnly; SameSite=Lax; Max-Age=0`;
+
+export function endSession(db: Database, sessionId: string) {
+  return db.delete(sessions).where(eq(sessions.id, sessionId));
+}
+

@@ -1,0 +1,65 @@
+import type { Context } from "hono";
+import {
+  BODY_TOO_LARGE,
+  FIELDS_INVALID,
+  INVALID_SESSION_TOKEN,
+  ROLE_REFUSED,
+  ROW_NOT_FOUND,
+  SYSTEM_ERROR,
+  TERMS_REQUIRED,
+  TOO_MANY_ATTEMPTS,
+} from "#contract/messages";
+import type { ApiContext } from "./serve";
+
+/** What a refused call answers. `message` is shown to people; `code` is for tests and support. */
+export type RefusalBody = {
+  code: string;
+  message: string;
+  errors?: Record<string, string>;
+  current?: unknown;
+  requestId: string;
+};
+
+type Extra = { errors?: Record<string, string>; current?: unknown; retryAfterSeconds?: number };
+
+/** Thrown once where the rule is, shaped once in `answerRefusal`. */
+export class Refusal extends Error {
+  constructor(
+    readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 422 | 429 | 500,
+    readonly code: string,
+    message: string,
+    readonly extra: Extra = {},
+  ) {
+    super(message);
+  }
+}
+
+export const notSignedIn = () => new Refusal(401, "not-signed-in", INVALID_SESSION_TOKEN);
+export const wrongRole = (message = ROLE_REFUSED) => new Refusal(403, "wrong-role", message);
+export const termsNotAgreed = () => new Refusal(403, "terms-not-agreed", TERMS_REQUIRED);
+export const notFound = (message = ROW_NOT_FOUND) => new Refusal(404, "not-found", message);
+export const conflict = (message: string, current?: unknown) => new Refusal(409, "conflict", message, { current });
+export const tooLarge = (message = BODY_TOO_LARGE) => new Refusal(413, "too-large", message);
+export const invalidFields = (errors: Record<string, string>) =>
+  new Refusal(422, "invalid-fields", Object.values(errors).join("\n") || FIELDS_INVALID, { errors });
+export const tooMany = (retryAfterSeconds: number, message = TOO_MANY_ATTEMPTS) =>
+  new Refusal(429, "too-many", message, { retryAfterSeconds });
+
+/** The one place where a failure becomes a response. What nobody foresaw is a 500 that names nothing. */
+export function answerFailure(error: unknown, c: Context<ApiContext>): Response {
+  if (error instanceof Refusal) return answerRefusal(error, c);
+  console.error(JSON.stringify({ requestId: c.env.scope.requestId, fault: faultOf(error) }));
+  return answerRefusal(new Refusal(500, "system-error", SYSTEM_ERROR), c);
+}
+
+function answerRefusal({ status, code, message, extra }: Refusal, c: Context<ApiContext>): Response {
+  if (status === 401 && message === INVALID_SESSION_TOKEN) return c.text(INVALID_SESSION_TOKEN, 401);
+  const { errors, current, retryAfterSeconds } = extra;
+  if (retryAfterSeconds) c.header("Retry-After", String(Math.ceil(retryAfterSeconds)));
+  const body: RefusalBody = { code, message, errors, current, requestId: c.env.scope.requestId };
+  return c.json(body, status);
+}
+
+function faultOf(error: unknown) {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}

@@ -1,0 +1,139 @@
+import type { Context, Hono } from "hono";
+import * as z from "zod";
+import type { BodyOf, Contract, Endpoint, PathParams, QueryOf, ReplyOf } from "#contract/endpoint";
+import { JSON_BODY_BYTES } from "#contract/limits";
+import { FIELD_INVALID, MUST_BE_ARRAY, NOT_JSON, REQUIRED_PARAMETER_MISSING } from "#contract/messages";
+import { id } from "#contract/text";
+import { type Database, openDatabase } from "../db/client";
+import type { Env } from "../env";
+import type { Scope } from "../scope";
+import { recordRefusal } from "./audit";
+import { invalidFields, notFound, notSignedIn, Refusal, termsNotAgreed, tooLarge, wrongRole } from "./errors";
+import { type Viewer, viewerOf } from "./viewer";
+
+export type ApiContext = { Bindings: Env & { scope: Scope } };
+
+/** What a handler gets: the caller first, then what was asked, then the tools. */
+export type Call<E extends Endpoint> = {
+  viewer: E["access"]["who"] extends "public" ? Viewer | null : Viewer;
+  params: PathParams<E["path"]>;
+  query: QueryOf<E>;
+  body: BodyOf<E>;
+  db: Database;
+  env: Env;
+  scope: Scope;
+  /** The request as it came: cookies, headers. */
+  request: Request;
+  setCookie: (cookie: string) => void;
+  /** Work that may finish after the answer. */
+  later: (work: Promise<unknown>) => void;
+};
+
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<ReplyOf<E>>;
+export type Handlers<C extends Contract> = { [K in keyof C]: Handler<C[K]> };
+
+/** Mounts every call of a contract: session, role, terms, input, handler, reply, in that order. */
+export function serve<C extends Contract>(app: Hono<ApiContext>, contract: C, handlers: Handlers<C>) {
+  for (const [name, endpoint] of Object.entries(contract)) {
+    const handler = handlers[name] as Handler<Endpoint>;
+    app.on(endpoint.method, endpoint.path, (c) => answer(c, endpoint, handler));
+  }
+}
+
+async function answer(c: Context<ApiContext>, endpoint: Endpoint, handler: Handler<Endpoint>) {
+  const { scope } = c.env;
+  const db = openDatabase(c.env.DB, scope.tally);
+  const viewer = await viewerOf(c.req.raw, db, scope);
+  refuseStranger(c, endpoint, viewer);
+  const reply = await handler({
+    viewer: viewer as Viewer,
+    params: readParams(c),
+    query: read(endpoint.query, c.req.query()) as undefined,
+    body: (endpoint.body ? read(endpoint.body, await readJson(c.req.raw)) : undefined) as undefined,
+    db,
+    env: c.env,
+    scope,
+    request: c.req.raw,
+    setCookie: (cookie) => c.header("Set-Cookie", cookie, { append: true }),
+    later: (work) => c.executionCtx.waitUntil(work),
+  });
+  if (!endpoint.reply) return c.body(null, 204);
+  return c.json(checkedReply(c, endpoint.reply, reply));
+}
+
+function refuseStranger(c: Context<ApiContext>, { access }: Endpoint, viewer: Viewer | null) {
+  if (access.who === "public") return;
+  if (!viewer) throw notSignedIn();
+  if (!access.who.includes(viewer.principal)) {
+    c.executionCtx.waitUntil(recordRefusal(c, viewer));
+    throw wrongRole();
+  }
+  if (!viewer.hasAgreed && !access.beforeTerms) throw termsNotAgreed();
+}
+
+/** An id that we can't have issued names nothing: 404, not 422. */
+function readParams(c: Context<ApiContext>): unknown {
+  const params = c.req.param() as Record<string, string>;
+  if (Object.values(params).some((value) => !id.safeParse(value).success)) throw notFound();
+  return params;
+}
+
+function read(schema: z.ZodType | undefined, input: unknown): unknown {
+  if (!schema) return undefined;
+  const parsed = schema.safeParse(input, { error: inJapanese });
+  if (parsed.success) return parsed.data;
+  throw invalidFields(messagesByField(parsed.error));
+}
+
+/** The first message of each field, in the order of the schema; what belongs to no field stands under `form`. */
+export function messagesByField(error: z.ZodError): Record<string, string> {
+  const errors: Record<string, string> = Object.create(null);
+  for (const issue of error.issues) errors[issue.path.join(".") || "form"] ??= issue.message;
+  return errors;
+}
+
+/** Every rule of the contract has its own words; this answers wrong types, which no form of ours can send. */
+const inJapanese: z.core.$ZodErrorMap = (issue) => {
+  if (issue.input === undefined) return REQUIRED_PARAMETER_MISSING;
+  if (issue.code === "invalid_type" && issue.expected === "array") return MUST_BE_ARRAY;
+  return FIELD_INVALID;
+};
+
+async function readJson(request: Request): Promise<unknown> {
+  const text = await readText(request, JSON_BODY_BYTES);
+  if (text === "") return {};
+  try {
+    return JSON.parse(text, tidy);
+  } catch {
+    throw new Refusal(400, "not-json", NOT_JSON);
+  }
+}
+
+/** Half surrogate pairs and NUL can't be stored as text; `__proto__` must not become a key. */
+function tidy(key: string, value: unknown): unknown {
+  if (key === "__proto__") return undefined;
+  if (typeof value !== "string") return value;
+  return value.isWellFormed() && !value.includes("\0") ? value : value.toWellFormed().replaceAll("\0", "");
+}
+
+/** Reads at most `limit` bytes, whatever Content-Length says: a longer body is refused while it arrives. */
+async function readText(request: Request, limit: number): Promise<string> {
+  if (Number(request.headers.get("content-length") ?? 0) > limit) throw tooLarge();
+  const decoder = new TextDecoder();
+  let text = "";
+  let bytes = 0;
+  for await (const chunk of request.body ?? []) {
+    bytes += chunk.byteLength;
+    if (bytes > limit) throw tooLarge();
+    text += decoder.decode(chunk, { stream: true });
+  }
+  return text + decoder.decode();
+}
+
+/** A reply that drifts from its contract is a fault we want to see before our users do. */
+function checkedReply(c: Context<ApiContext>, schema: z.ZodType, reply: unknown) {
+  if (c.env.ENVIRONMENT === "production") return reply;
+  const parsed = schema.safeParse(reply);
+  if (!parsed.success) throw new Error(`reply of ${c.req.path}: ${z.prettifyError(parsed.error)}`);
+  return parsed.data;
+}

@@ -1,0 +1,16 @@
+import type { users } from "#contract/users";
+import type { Handlers } from "../serve";
+import { deleteFrontendUserStorage, getFrontendUserStorage, updateFrontendUserStorage } from "./storage";
+import { getLatestTermsOfServiceVersion, updateAgreedTermsOfServiceVersion } from "./terms";
+import { profile } from "./profile";
+import { getUnreadCounts } from "./unread";
+
+export const usersHandlers: Handlers<typeof users> = {
+  profile,
+  getLatestTermsOfServiceVersion,
+  updateAgreedTermsOfServiceVersion,
+  getUnreadCounts,
+  getFrontendUserStorage,
+  updateFrontendUserStorage,
+  deleteFrontendUserStorage,
+};

@@ -1,0 +1,45 @@
+import type { Profile, users } from "#contract/users";
+import type { Handler } from "../serve";
+import type { Viewer } from "../viewer";
+import { countersOf } from "./unread";
+
+/** The viewer's own profile: from the session look-up and the Inbox, no further query. */
+export const profile: Handler<typeof users.profile> = async ({ viewer, env }) => {
+  const { user, doctorId, companyName, hasAgreed } = viewer;
+  const { notification } = await countersOf(env, viewer);
+  return {
+    objectId: user.id,
+    doctorId,
+    avatarUrl: user.avatarUrl,
+    companyCode: user.companyCode,
+    companyName,
+    organization: user.organization,
+    rank: user.rank ? { code: user.rank } : null,
+    unreadNotificationCount: notification,
+    user: currentUser(viewer),
+    hpcrUser: user.role === "doctor" ? { objectId: user.id, territories: user.territories } : null,
+    isTemporary: viewer.principal === "temporaryDoctor",
+    hasAgreed,
+  };
+};
+
+function currentUser({ user, role }: Viewer): Profile["user"] {
+  return {
+    objectId: user.id,
+    username: user.username,
+    email: user.email,
+    role,
+    lastnameJa: user.lastNameJa,
+    firstnameJa: user.firstNameJa,
+    lastname: user.lastName,
+    firstname: user.firstName,
+    category2: user.category2,
+    certificationYear: Number(user.certificationDate?.slice(0, 4)) || null,
+    gender: user.gender,
+    route: user.route,
+    agreedTermsOfServiceVersion: user.agreedTermsVersion,
+    agreedPrivacyPolicyVersion: user.agreedPrivacyVersion,
+    adminPermissions: user.adminPermissions,
+    territories: user.territories,
+  };
+}

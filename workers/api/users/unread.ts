@@ -1,0 +1,21 @@
+import type { users } from "#contract/users";
+import type { Env } from "../../env";
+import type { Handler } from "../serve";
+import type { Viewer } from "../viewer";
+
+/** Every badge from one call of the viewer's Inbox; none of them is counted in D1. */
+export const getUnreadCounts: Handler<typeof users.getUnreadCounts> = async ({ viewer, env }) => {
+  const counters = await countersOf(env, viewer);
+  return {
+    notification: { count: counters.notification },
+    businessCardUnread: { count: counters.businessCardUnread },
+    businessCardRequest: { count: counters.businessCardRequest },
+    groupUnread: counters.groupUnread,
+    openCommunityUnread: counters.openCommunityUnread,
+    chatUnread: counters.chat,
+  };
+};
+
+export function countersOf(env: Env, viewer: Viewer) {
+  return env.INBOX.get(env.INBOX.idFromName(viewer.id)).counters();
+}

@@ -1,0 +1,90 @@
+import { and, eq, gt, sql } from "drizzle-orm";
+import type { Principal, Role } from "#contract/endpoint";
+import { SESSION_IDLE_MS, SESSION_SEEN_EVERY_MS, SHARED_TERMINAL_IDLE_MS } from "#contract/limits";
+import type { Database } from "../db/client";
+import { sessions } from "../db/schema/auth";
+import { doctors } from "../db/schema/doctors";
+import { companies, users } from "../db/schema/users";
+import type { Scope } from "../scope";
+import { digest } from "./auth/digest";
+
+export const SESSION_COOKIE = "__Host-session";
+
+/** Who is calling, as the record has it now. Every query of a handler takes it first. */
+export type Viewer = {
+  id: string;
+  role: Role;
+  principal: Principal;
+  sessionId: string;
+  user: typeof users.$inferSelect;
+  doctorId: string | null;
+  companyName: string | null;
+  isOperatingCompany: boolean;
+  hasAgreed: boolean;
+};
+
+/** The caller by cookie; null for nobody. Looked up once per request, however many calls a page makes. */
+export function viewerOf(request: Request, db: Database, scope: Scope): Promise<Viewer | null> {
+  const token = readCookie(request, SESSION_COOKIE);
+  if (!token) return Promise.resolve(null);
+  const known = scope.viewers.get(token);
+  if (known) return known;
+  const lookup = findViewer(token, db);
+  scope.viewers.set(token, lookup);
+  return lookup;
+}
+
+export function readCookie(request: Request, name: string): string | null {
+  for (const part of (request.headers.get("cookie") ?? "").split(/; */)) {
+    if (part.startsWith(`${name}=`)) return part.slice(name.length + 1);
+  }
+  return null;
+}
+
+const newest = (term: string) =>
+  sql<string>`(SELECT version FROM terms_versions WHERE term = ${term} ORDER BY revised_at DESC LIMIT 1)`;
+
+async function findViewer(token: string, db: Database): Promise<Viewer | null> {
+  const now = Date.now();
+  const [row] = await db
+    .select({
+      session: sessions,
+      user: users,
+      doctorId: doctors.id,
+      companyName: companies.name,
+      isOperatingCompany: companies.isOperating,
+      terms: newest("terms"),
+      privacy: newest("privacy"),
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(doctors, eq(doctors.userId, users.id))
+    .leftJoin(companies, eq(companies.code, users.companyCode))
+    .where(and(eq(sessions.tokenHash, await digest(token)), gt(sessions.expiresAt, now)));
+  if (!row || row.user.status !== "active" || isIdle(row.session, now)) return null;
+  if (now - row.session.seenAt > SESSION_SEEN_EVERY_MS) await touch(row.session.tokenHash, now, db);
+  const { session, user, terms, privacy } = row;
+  return {
+    id: user.id,
+    role: user.role,
+    principal: principalOf(user),
+    sessionId: session.id,
+    user,
+    doctorId: row.doctorId,
+    companyName: row.companyName,
+    isOperatingCompany: row.isOperatingCompany ?? false,
+    hasAgreed: user.agreedTermsVersion === terms && user.agreedPrivacyVersion === privacy,
+  };
+}
+
+function isIdle(session: typeof sessions.$inferSelect, now: number) {
+  return now - session.seenAt > (session.sharedTerminal ? SHARED_TERMINAL_IDLE_MS : SESSION_IDLE_MS);
+}
+
+async function touch(tokenHash: string, now: number, db: Database) {
+  await db.update(sessions).set({ seenAt: now }).where(eq(sessions.tokenHash, tokenHash));
+}
+
+function principalOf(user: typeof users.$inferSelect): Principal {
+  return user.role === "doctor" && user.licenceState !== "verified" ? "temporaryDoctor" : user.role;
+}

@@ -1,0 +1,59 @@
+import type * as z from "zod";
+
+/** The five roles of the specification, as stored and as sent. */
+export const ROLES = ["doctor", "co-medical", "ms", "connect", "connectCompany"] as const;
+export type Role = (typeof ROLES)[number];
+
+/** A role as permissions see it: a doctor whose licence is not verified yet is somebody else. */
+export const PRINCIPALS = ["doctor", "temporaryDoctor", "co-medical", "ms", "connect", "connectCompany"] as const;
+export type Principal = (typeof PRINCIPALS)[number];
+
+/** How the caller must stand to what the call names. It is part of the handler's query: a stranger gets 404. */
+export type Relation = "self" | "member" | "admin" | "owner" | "addressee";
+
+export type Access = {
+  /** Who may call; `"public"` needs no session. Anybody else is refused (403) before the handler runs. */
+  who: "public" | readonly Principal[];
+  relation?: Relation;
+  /** Answers although the newest terms have not been agreed to. */
+  beforeTerms?: boolean;
+};
+
+type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+type Parts = { access: Access; query?: z.ZodType; body?: z.ZodType; reply?: z.ZodType };
+
+/** One call of the API: its address, who may use it, what it takes and what it gives (no `reply`: 204). */
+export type Endpoint<Path extends string = string, P extends Parts = Parts> = P & { method: Method; path: Path };
+
+/** The calls of one capability, each under its own name. */
+export type Contract = Record<string, Endpoint>;
+
+/** `/chat/rooms/:id` → `{ id: string }`. */
+export type PathParams<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? { [K in Name]: string } & PathParams<`/${Rest}`>
+  : Path extends `${string}:${infer Name}`
+    ? { [K in Name]: string }
+    : unknown;
+
+export type QueryIn<E> = E extends { query: z.ZodType } ? z.input<E["query"]> : undefined;
+export type QueryOf<E> = E extends { query: z.ZodType } ? z.output<E["query"]> : undefined;
+export type BodyIn<E> = E extends { body: z.ZodType } ? z.input<E["body"]> : undefined;
+export type BodyOf<E> = E extends { body: z.ZodType } ? z.output<E["body"]> : undefined;
+export type ReplyOf<E> = E extends { reply: z.ZodType } ? z.output<E["reply"]> : undefined;
+
+function method(name: Method) {
+  return <const Path extends string, P extends Parts>(path: Path, parts: P): Endpoint<Path, P> => ({
+    ...parts,
+    method: name,
+    path,
+  });
+}
+
+export const get = method("GET");
+export const post = method("POST");
+export const put = method("PUT");
+export const patch = method("PATCH");
+export const del = method("DELETE");
+
+/** Everybody who is signed in. */
+export const signedIn = PRINCIPALS;

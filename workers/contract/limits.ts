@@ -1,0 +1,56 @@
+// Numbers of the specification and the limits we chose where it is silent. A constant bears its unit.
+
+const SECOND_MS = 1000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+// Pages and lists (spec section 9)
+export const ROOM_PAGE_MESSAGES = 500;
+export const LIST_LIMIT = 2000;
+export const NAME_SEARCH_SIZE = 100;
+export const SEARCH_PAGE_SIZE = 50;
+export const COUNT_ROUNDED_FROM = 10_000;
+
+// Time (spec section 9)
+export const INVITATION_DAYS = 29;
+export const IDLE_MS = 180_000;
+export const TOAST_SUCCESS_MS = 2000;
+export const TOAST_ERROR_MS = 5000;
+export const CERT_REFRESH_MS = 3_540_000;
+export const CERT_LIFETIME_MS = HOUR_MS;
+
+// Sessions (SM-5)
+export const SESSION_IDLE_MS = 12 * HOUR_MS;
+export const SESSION_ABSOLUTE_MS = 30 * DAY_MS;
+export const SHARED_TERMINAL_IDLE_MS = 30 * MINUTE_MS;
+export const SESSION_SEEN_EVERY_MS = MINUTE_MS;
+export const VIEWER_COOKIE_MS = 5 * MINUTE_MS;
+export const INTENDED_PATH_MS = 10 * MINUTE_MS;
+export const INTENDED_PATH_BYTES = 2048;
+
+// Sign-in limiter: 5 free failures, then a delay that doubles; 10 in 15 minutes per account and address, 100 an hour per address
+export const LOGIN_FREE_FAILURES = 5;
+export const LOGIN_FAILURES_PER_ACCOUNT_AND_IP = 10;
+export const LOGIN_ACCOUNT_WINDOW_MS = 15 * MINUTE_MS;
+export const LOGIN_FAILURES_PER_IP = 100;
+export const LOGIN_IP_WINDOW_MS = HOUR_MS;
+
+// Sizes
+export const JSON_BODY_BYTES = 256 * 1024;
+export const UPLOAD_BYTES = 10 * 1024 * 1024;
+export const USER_STORAGE_BYTES = 64 * 1024;
+export const USER_STORAGE_DEPTH = 8;
+export const PASSWORD_CHARS = 256;
+export const QUERY_CHARS = 100;
+
+// Chat
+export const MESSAGE_CHARS = 5000;
+export const MESSAGE_WARNING_CHARS = 1000;
+export const ROOM_TITLE_CHARS = 50;
+export const ROOM_MEMBERS = 500;
+export const SENDS_PER_SECOND = 20;
+export const SOCKETS_PER_USER = 5;
+export const SUBSCRIPTIONS_PER_SOCKET = 50;
+export const MQTT_PACKET_BYTES = 128 * 1024;
+export const MQTT_CONNECT_WITHIN_MS = 10 * SECOND_MS;

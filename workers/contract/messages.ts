@@ -1,0 +1,40 @@
+// Japanese messages of the specification (section 5 and 8), verbatim, and those it describes in words.
+
+export const GENERIC_ERROR = "エラーが発生しました。恐れ入りますがもう一度お試しください。";
+export const SYSTEM_ERROR =
+  "システムエラーが発生しました。時間をおいて試しても解決しない場合、恐れ入りますがトップページからお問い合わせください。";
+export const OFFLINE = "ネットワークに接続されていません。時間をおいて再度お試しください。";
+export const INVALID_SESSION_TOKEN = "invalid session token";
+
+export const NOT_FOUND_TITLE = "ページが見つかりません";
+export const NOT_FOUND_LEAD = "お探しのページは削除されたか、URLが変更された可能性があります。";
+export const ERROR_TITLE = "エラーが発生しました";
+export const ERROR_LEAD =
+  "ページが削除されたか、URLが変更されたか、閲覧する権限がない可能性があります。";
+export const ERROR_RETRY = "ページを再読み込みしてください。解決しない場合は、もう一度ログインしてください。";
+
+export const LOGIN_FAILED = "メールアドレスまたはパスワードが正しくありません。";
+export const TOO_MANY_ATTEMPTS = "試行回数が多すぎます。しばらく時間をおいて再度お試しください。";
+export const EMAIL_REQUIRED = "メールアドレスを入力してください。";
+export const PASSWORD_REQUIRED = "パスワードを入力してください。";
+export const EMAIL_INVALID = "不正なメールアドレスです";
+export const EMAIL_EXISTS = "このメールアドレスはすでに存在しています";
+export const PASSWORD_FORMAT = "パスワードの形式が正しくありません。6文字以上の英数字で入力してください。";
+
+export const ROLE_REFUSED = "この操作を行う権限がありません。";
+export const TERMS_REQUIRED = "利用規約及びプライバシーポリシーに同意してください。";
+export const TERMS_VERSION_UNKNOWN = "最新の利用規約を読み込み直してから、もう一度同意してください。";
+export const ROW_NOT_FOUND = "お探しの情報が見つかりません。";
+export const REQUIRED_PARAMETER_MISSING = "必須パラメータが不足しています";
+export const MUST_BE_ARRAY = "配列である必要があります";
+export const FIELD_INVALID = "入力内容の形式が正しくありません。";
+export const FIELDS_INVALID = "入力内容に誤りがあります。";
+export const NOT_JSON = "送信された内容を読み取れませんでした。";
+export const UPLOAD_TOO_LARGE = "ファイルの容量がアップロード上限の10MBを超えています。";
+export const BODY_TOO_LARGE = "送信された内容が大きすぎます。";
+export const STALE = "ほかの画面で更新されています。画面を読み込み直してから、もう一度お試しください。";
+
+/** 「{項目}は{n}文字以内で入力してください。」 */
+export function tooLong(field: string, chars: number) {
+  return `${field}は${chars.toLocaleString("ja-JP")}文字以内で入力してください。`;
+}

@@ -1,0 +1,47 @@
+import * as z from "zod";
+import { EMAIL_INVALID } from "#contract/messages";
+
+/** Characters as a person counts them: one for an emoji sequence or a kanji with a variation selector. */
+export function countCharacters(text: string): number {
+  return [...new Intl.Segmenter("ja", { granularity: "grapheme" }).segment(text)].length;
+}
+
+/** An id that we issued: opaque, URL-safe. Anything else cannot name a row. */
+export const id = z.string().regex(/^[A-Za-z0-9_-]{1,80}$/, "IDの形式が正しくありません。");
+
+/** Free text: NFC, outer white space off; `empty` is the message when nothing is left. */
+export function text(limits: { max: number; field: string; empty?: string }) {
+  const { max, field, empty } = limits;
+  return z
+    .string()
+    .transform((value) => value.normalize("NFC").trim())
+    .refine((value) => !empty || value.length > 0, { error: empty ?? "" })
+    .refine((value) => value.length <= max * 16 && countCharacters(value) <= max, {
+      error: `${field}は${max.toLocaleString("ja-JP")}文字以内で入力してください。`,
+    });
+}
+
+/** Full-width letters, digits and spaces as a Japanese keyboard leaves them → what the address means. */
+export function foldEmail(value: string): string {
+  return value.normalize("NFKC").replace(/\s+/g, "").toLowerCase();
+}
+
+/** An e-mail address by the specification's rule: ASCII, no space or comma, an `@` followed later by a dot. */
+export const email = z
+  .string()
+  .transform(foldEmail)
+  .refine((value) => value.length <= 254 && /^[!-+\--~]+@[!-+\--~]*\.[!-+\--~]+$/.test(value), {
+    error: EMAIL_INVALID,
+  });
+
+/** A whole number from a query string or JSON, kept within `min`…`max`; rubbish becomes `fallback`. */
+export function wholeNumber(range: { min: number; max: number; fallback: number }) {
+  const { min, max, fallback } = range;
+  return z
+    .union([z.number(), z.string()])
+    .optional()
+    .transform((value) => {
+      const number = Math.trunc(Number(value ?? fallback));
+      return Number.isFinite(number) ? Math.min(Math.max(number, min), max) : fallback;
+    });
+}

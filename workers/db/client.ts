@@ -1,0 +1,50 @@
+import { drizzle } from "drizzle-orm/d1";
+import type { Tally } from "../scope";
+
+export type Database = ReturnType<typeof openDatabase>;
+
+/** drizzle over D1, counting round trips and rows into the request's tally. Never use `transaction`: D1 has `batch`. */
+export function openDatabase(d1: D1Database, tally: Tally) {
+  return drizzle(counted(d1, tally));
+}
+
+/** The same D1 with every round trip counted; rows are known where D1 reports them. */
+export function counted(d1: D1Database, tally: Tally): D1Database {
+  return {
+    prepare: (sql: string) => countedStatement(d1.prepare(sql), tally),
+    batch: async (statements: D1PreparedStatement[]) => {
+      tally.d1 += 1;
+      const results = await d1.batch(statements.map(original));
+      for (const result of results) tally.rows += result.meta?.rows_read ?? 0;
+      return results;
+    },
+    exec: (sql: string) => d1.exec(sql),
+    dump: () => d1.dump(),
+    withSession: (bookmark?: D1SessionBookmark) => d1.withSession(bookmark),
+  } as unknown as D1Database;
+}
+
+const originals = new WeakMap<object, D1PreparedStatement>();
+
+function original(statement: D1PreparedStatement) {
+  return originals.get(statement) ?? statement;
+}
+
+function countedStatement(statement: D1PreparedStatement, tally: Tally): D1PreparedStatement {
+  async function tallied<T>(run: () => Promise<T>): Promise<T> {
+    tally.d1 += 1;
+    const result = await run();
+    const meta = (result as { meta?: { rows_read?: number } } | null)?.meta;
+    tally.rows += meta?.rows_read ?? 0;
+    return result;
+  }
+  const wrapped = {
+    bind: (...values: unknown[]) => countedStatement(statement.bind(...values), tally),
+    first: (column?: string) => tallied(() => (column ? statement.first(column) : statement.first())),
+    run: () => tallied(() => statement.run()),
+    all: () => tallied(() => statement.all()),
+    raw: () => tallied(() => statement.raw()),
+  } as unknown as D1PreparedStatement;
+  originals.set(wrapped, statement);
+  return wrapped;
+}

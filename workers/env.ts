@@ -1,0 +1,52 @@
+import * as z from "zod";
+import type { ChatRoom } from "../durable-objects/chat-room";
+import type { Inbox } from "../durable-objects/inbox";
+
+/** What wrangler.toml and the secrets bind. */
+export interface Env {
+  ASSETS: Fetcher;
+  DB: D1Database;
+  SEARCH_DB: D1Database;
+  EDGE_DB: D1Database;
+  FILES: R2Bucket;
+  CHAT_ROOM: DurableObjectNamespace<ChatRoom>;
+  INBOX: DurableObjectNamespace<Inbox>;
+  SERVICE_NAME: string;
+  CONNECT_SERVICE_NAME: string;
+  API_ORIGIN: string;
+  ENVIRONMENT: "development" | "test" | "production";
+  MASTER_KEY: string;
+  COOKIE_SECRET: string;
+  LIVE_SECRET: string;
+}
+
+const key = z.base64().refine((value) => atob(value).length >= 32, { error: "32バイト以上の鍵が必要です" });
+const settings = z.object({
+  SERVICE_NAME: z.string().min(1),
+  CONNECT_SERVICE_NAME: z.string().min(1),
+  API_ORIGIN: z.union([z.literal(""), z.url()]),
+  ENVIRONMENT: z.enum(["development", "test", "production"]),
+  MASTER_KEY: key,
+  COOKIE_SECRET: key,
+  LIVE_SECRET: key,
+});
+
+/** Development values begin with this; `npm start` writes them. Production refuses to start on one. */
+export const DEVELOPMENT_KEY_PREFIX = "ZGV2ZWxvcG1lbnQ";
+
+let checked: string | null | undefined;
+
+/** Names the missing or unfit settings once per isolate; null when the Worker may serve. */
+export function faultOfSettings(env: Env): string | null {
+  checked ??= findFault(env);
+  return checked || null;
+}
+
+function findFault(env: Env): string {
+  const parsed = settings.safeParse(env);
+  if (!parsed.success) return parsed.error.issues.map((i) => `${i.path.join(".")}: ${i.message}`).join("; ");
+  const development = [env.MASTER_KEY, env.COOKIE_SECRET, env.LIVE_SECRET].some((value) =>
+    value.startsWith(DEVELOPMENT_KEY_PREFIX),
+  );
+  return env.ENVIRONMENT === "production" && development ? "production runs on development keys" : "";
+}

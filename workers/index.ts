@@ -1,0 +1,8 @@
+import { createApi } from "./api/app";
+import { door } from "./door";
+import { createWeb } from "./web";
+
+export { ChatRoom } from "../durable-objects/chat-room";
+export { Inbox } from "../durable-objects/inbox";
+
+export default door({ api: createApi(), web: createWeb() });

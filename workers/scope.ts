@@ -1,0 +1,25 @@
+import type { Viewer } from "./api/viewer";
+
+/** What one request of a browser cost, shown as Server-Timing. */
+export type Tally = { apiCalls: number; d1: number; rows: number };
+
+/** Made once at the door and handed down: the page and all its in-process API calls share it. */
+export type Scope = {
+  requestId: string;
+  ip: string;
+  userAgent: string;
+  tally: Tally;
+  /** Session look-ups of this request by cookie, so that a page with five calls looks up once. */
+  viewers: Map<string, Promise<Viewer | null>>;
+};
+
+/** Takes the request as it came from the network; the address is the one Cloudflare saw. */
+export function createScope(request: Request): Scope {
+  return {
+    requestId: request.headers.get("cf-ray") ?? crypto.randomUUID(),
+    ip: request.headers.get("cf-connecting-ip") ?? "127.0.0.1",
+    userAgent: (request.headers.get("user-agent") ?? "").slice(0, 300),
+    tally: { apiCalls: 0, d1: 0, rows: 0 },
+    viewers: new Map(),
+  };
+}
