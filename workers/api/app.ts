@@ -2,11 +2,13 @@ import { Hono } from "hono";
 import { auth } from "#contract/auth";
 import { doctors } from "#contract/doctors";
 import type { Contract } from "#contract/endpoint";
+import { files } from "#contract/files";
 import { reference } from "#contract/reference";
 import { users } from "#contract/users";
 import { authHandlers } from "./auth";
 import { doctorsHandlers } from "./doctors";
 import { answerFailure, notFound } from "./errors";
+import { filesHandlers } from "./files";
 import { referenceHandlers } from "./reference";
 import { type ApiContext, type Handlers, serve } from "./serve";
 import { usersHandlers } from "./users";
@@ -17,6 +19,7 @@ export const MOUNTS = [
   mount(users, usersHandlers),
   mount(reference, referenceHandlers),
   mount(doctors, doctorsHandlers),
+  mount(files, filesHandlers),
 ];
 
 export function createApi() {
