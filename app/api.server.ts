@@ -4,9 +4,10 @@ import type { BodyIn, Contract, Endpoint, PathParams, QueryIn, ReplyOf } from "#
 import { files } from "#contract/files";
 import { SYSTEM_ERROR } from "#contract/messages";
 import { reference } from "#contract/reference";
+import { registration } from "#contract/registration";
 import { users } from "#contract/users";
 
-const contracts = { auth, users, reference, doctors, files };
+const contracts = { auth, users, reference, doctors, files, registration };
 
 type Asked<E extends Endpoint> = (keyof PathParams<E["path"]> extends never
   ? { params?: undefined }

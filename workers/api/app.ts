@@ -4,12 +4,14 @@ import { doctors } from "#contract/doctors";
 import type { Contract } from "#contract/endpoint";
 import { files } from "#contract/files";
 import { reference } from "#contract/reference";
+import { registration } from "#contract/registration";
 import { users } from "#contract/users";
 import { authHandlers } from "./auth";
 import { doctorsHandlers } from "./doctors";
 import { answerFailure, notFound } from "./errors";
 import { filesHandlers } from "./files";
 import { referenceHandlers } from "./reference";
+import { registrationHandlers } from "./registration";
 import { type ApiContext, type Handlers, serve } from "./serve";
 import { usersHandlers } from "./users";
 
@@ -20,6 +22,7 @@ export const MOUNTS = [
   mount(reference, referenceHandlers),
   mount(doctors, doctorsHandlers),
   mount(files, filesHandlers),
+  mount(registration, registrationHandlers),
 ];
 
 export function createApi() {
