@@ -3,9 +3,5 @@ import { DOCTORS, only } from "~/guards.server";
 export const loader = only(...DOCTORS)(({ viewer }) => ({ viewer }));
 
 export default function Page() {
-  return (
-    <main>
-      <h1>ホーム</h1>
-    </main>
-  );
+  return <h1>ホーム</h1>;
 }
