@@ -1,4 +1,4 @@
-import { Link, useNavigation } from "@remix-run/react";
+import { Link, useLocation, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { roleHome } from "~/role-home";
 import { CountBadge } from "~/ui/badge";
@@ -75,6 +75,8 @@ function Bell({ count }: { count: number }) {
 }
 
 function SignInLink({ area }: { area: Service }) {
+  const { pathname } = useLocation();
+  if (pathname === SERVICE_PATHS[area].login) return null;
   return (
     <ButtonLink kind="quiet" to={SERVICE_PATHS[area].login}>
       ログイン
