@@ -16,12 +16,19 @@ const ToastContext = createContext<Show>(() => {});
 /** Shows a toast from an event handler. After a form it comes through the flash cookie instead. */
 export const useToast = () => useContext(ToastContext);
 
-type Props = { flash: ToastMessage | null; /** False where the page is not hydrated: then it stays in its place. */ floats: boolean; children: ReactNode };
+type Props = {
+  flash: ToastMessage | null /** False where the page is not hydrated: then it stays in its place. */;
+  floats: boolean;
+  children: ReactNode;
+};
 
 /** The one slot of the frame: a newer toast replaces the older one and its timer. */
 export function ToastProvider({ flash, floats, children }: Props) {
   const [shown, setShown] = useState({ toast: flash, turn: 0 });
-  const show = useCallback((toast: ToastMessage | null) => setShown(({ turn }) => ({ toast, turn: turn + 1 })), []);
+  const show = useCallback(
+    (toast: ToastMessage | null) => setShown(({ turn }) => ({ toast, turn: turn + 1 })),
+    [],
+  );
   useEffect(() => {
     if (flash) show(flash);
   }, [flash, show]);
