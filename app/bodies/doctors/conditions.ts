@@ -10,7 +10,7 @@ export type Conditions = {
   page: number;
 };
 
-export const PAGE_SIZE = 50;
+export const PAGE_SIZE = 100;
 /** As far as one may leaf: rows the index counts. */
 const LAST_PAGE = 10_000 / PAGE_SIZE;
 

@@ -18,7 +18,10 @@ type Props = { q: string; page: number; found: FoundDoctors["found"] };
 export function EverythingFound({ q, page, found }: Props) {
   return (
     <>
-      <PageHead title="さがす" context={q ? `「${q}」の検索結果` : "名前の漢字・かな・ローマ字でさがせます"} />
+      <PageHead
+        title="さがす"
+        context={q ? `「${q}」の検索結果` : "名前の漢字・かな・ローマ字でさがせます"}
+      />
       <Surface>
         <form method="get" action="/search" className="form">
           <TextField
@@ -41,7 +44,12 @@ export function EverythingFound({ q, page, found }: Props) {
 }
 
 function Found({ q, page, found }: Props) {
-  if (!found) return <Notice kind="danger" title="検索できませんでした">{GENERIC_ERROR}</Notice>;
+  if (!found)
+    return (
+      <Notice kind="danger" title="検索できませんでした">
+        {GENERIC_ERROR}
+      </Notice>
+    );
   const to = `/search?${new URLSearchParams({ q })}`;
   return (
     <>

@@ -21,7 +21,13 @@ export function SearchResults({ conditions, choices, summary, found }: Props) {
       <PageHead
         title="医師をさがす"
         context={summary || "すべての医師"}
-        beside={found && <span className="total">{found.isFloor ? `${formatPeople(found.total)}以上` : formatPeople(found.total)}</span>}
+        beside={
+          found && (
+            <span className="total">
+              {found.isFloor ? `${formatPeople(found.total)}以上` : formatPeople(found.total)}
+            </span>
+          )
+        }
         action={
           <ButtonLink className="only-narrow" kind="secondary" icon="sliders-horizontal" to="#conditions">
             条件
@@ -43,7 +49,12 @@ export function SearchResults({ conditions, choices, summary, found }: Props) {
 }
 
 function Hits({ found, page }: { found: FoundDoctors["found"]; page: number }) {
-  if (!found) return <Notice kind="danger" title="検索できませんでした">{GENERIC_ERROR}</Notice>;
+  if (!found)
+    return (
+      <Notice kind="danger" title="検索できませんでした">
+        {GENERIC_ERROR}
+      </Notice>
+    );
   if (found.doctors.length === 0) return <Nobody />;
   return (
     <>

@@ -10,7 +10,12 @@ import { pageTitle } from "~/title";
 export const loader = only(...MAIN_ROLES)(async ({ api, url, context }) => {
   const [lists, counts] = await Promise.all([referenceLists(api), api.doctors.info().catch(() => null)]);
   const conditions = conditionsFrom(url.searchParams);
-  return json({ conditions, counts, choices: choicesOf(lists, conditions.prefecture), services: context.services });
+  return json({
+    conditions,
+    counts,
+    choices: choicesOf(lists, conditions.prefecture),
+    services: context.services,
+  });
 });
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
