@@ -20,10 +20,13 @@ export function DoctorRows({ doctors }: { doctors: readonly DoctorRow[] }) {
           badges={doctor.isMember ? <Badge tone="brand">登録済み</Badge> : null}
           detail={
             <>
-              <span className="doctor-kana">{doctor.kana}</span>
-              {[doctor.workplace, doctor.department].filter(Boolean).join("・") ||
-                "勤務先は登録されていません"}
-              <span className="doctor-place">{doctor.place}</span>
+              <span className="doctor-line">
+                {[doctor.workplace, doctor.department].filter(Boolean).join("・") ||
+                  "勤務先は登録されていません"}
+              </span>
+              <span className="doctor-line">
+                {doctor.place} <span className="doctor-kana">{doctor.kana}</span>
+              </span>
             </>
           }
         />
