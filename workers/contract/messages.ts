@@ -9,8 +9,7 @@ export const INVALID_SESSION_TOKEN = "invalid session token";
 export const NOT_FOUND_TITLE = "ページが見つかりません";
 export const NOT_FOUND_LEAD = "お探しのページは削除されたか、URLが変更された可能性があります。";
 export const ERROR_TITLE = "エラーが発生しました";
-export const ERROR_LEAD =
-  "ページが削除されたか、URLが変更されたか、閲覧する権限がない可能性があります。";
+export const ERROR_LEAD = "ページが削除されたか、URLが変更されたか、閲覧する権限がない可能性があります。";
 export const ERROR_RETRY = "ページを再読み込みしてください。解決しない場合は、もう一度ログインしてください。";
 
 export const LOGIN_FAILED = "メールアドレスまたはパスワードが正しくありません。";
