@@ -1,0 +1,11 @@
+import { only } from "~/guards.server";
+
+export const loader = only("doctor", "ms")(({ viewer }) => ({ viewer }));
+
+export default function Page() {
+  return (
+    <main>
+      <h1>作成</h1>
+    </main>
+  );
+}

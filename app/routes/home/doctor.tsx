@@ -1,0 +1,11 @@
+import { DOCTORS, only } from "~/guards.server";
+
+export const loader = only(...DOCTORS)(({ viewer }) => ({ viewer }));
+
+export default function Page() {
+  return (
+    <main>
+      <h1>ホーム</h1>
+    </main>
+  );
+}

@@ -1,0 +1,11 @@
+import { open } from "~/guards.server";
+
+export const loader = open(({ viewer }) => ({ viewer }));
+
+export default function Page() {
+  return (
+    <main>
+      <h1>規約</h1>
+    </main>
+  );
+}

@@ -1,0 +1,28 @@
+import { fold } from "./fold";
+
+/** First letter of a token in the `fac` column; a single character's token is in grams.ts. */
+const LETTERS = {
+  area: "a",
+  prefecture: "p",
+  department: "d",
+  expert: "e",
+  mesh: "m",
+  type: "t",
+  signedUp: "s",
+  lastName: "l",
+  firstName: "f",
+} as const;
+
+export type Facet = keyof typeof LETTERS;
+
+/** The token of one value, or null where nothing searchable is in the value. Safe to stand in a query, quoted. */
+export function facet(kind: Facet, value: string | number | null): string | null {
+  const folded = fold(String(value ?? ""));
+  return folded ? LETTERS[kind] + folded : null;
+}
+
+/** The tokens of several values, each once. */
+export function facets(kind: Facet, values: Iterable<string | number | null>): string[] {
+  const tokens = Array.from(values, (value) => facet(kind, value));
+  return Array.from(new Set(tokens.filter((token) => token !== null)));
+}

@@ -1,0 +1,22 @@
+/** Pairs of neighbouring characters: 佐藤健一 → 佐藤, 藤健, 健一. Takes a folded text; [] below two characters. */
+export function bigrams(folded: string): string[] {
+  const characters = Array.from(folded);
+  return characters.slice(1).map((character, before) => `${characters[before]}${character}`);
+}
+
+/**
+ * Several texts in one column: each ends in a token of its last character and '$', which no phrase of pairs can
+ * cross, and by which one character is found as the beginning of a token.
+ */
+export function endedBigrams(folded: string[]): string[] {
+  return folded.filter(Boolean).flatMap((text) => [...bigrams(text), `${Array.from(text).at(-1)}${END}`]);
+}
+
+/** The different characters of the texts, each as one token: what a search for a single character finds. */
+export function characterTokens(...folded: string[]): string[] {
+  return Array.from(new Set(folded.join("")), (character) => CHARACTER + character);
+}
+
+const END = "$";
+/** First letter of the token for a single character; the other kinds of token are in facets.ts. */
+export const CHARACTER = "c";

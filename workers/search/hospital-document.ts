@@ -1,0 +1,55 @@
+import { sortKey } from "./doctor-document";
+import { facets } from "./facets";
+import { nameColumns } from "./readings";
+
+/** One hit of a hospital search. Codes as in the reference lists. */
+export type HospitalSource = {
+  hospitalId: string;
+  name: string;
+  furigana: string;
+  type: number;
+  departments: string[];
+  zipcode: string;
+  prefectureCode: string;
+  municipalityCode: string;
+  address: string;
+  medicalAreaId: string;
+  latitude: number | null;
+  longitude: number | null;
+  tel: string | null;
+  image: string | null;
+  bedCountTotal: number;
+};
+
+/** A hospital's record, and the facets of the doctors who work there (see fieldFacets). */
+export type HospitalRecord = HospitalSource & { doctorFacets: Iterable<string> };
+
+/** One row of the index, without its rank. */
+export type HospitalDocument = {
+  name: string;
+  kana: string;
+  roma: string;
+  fac: string;
+  sortKey: string;
+  source: HospitalSource;
+};
+
+/** A hospital's record as a row of the index: found by its name, its kind, its place, and what its doctors do. */
+export function hospitalDocument({ doctorFacets, ...hospital }: HospitalRecord): HospitalDocument {
+  const { characters, ...names } = nameColumns(hospital.name, hospital.furigana);
+  const fac = [
+    ...characters,
+    ...facets("area", [hospital.medicalAreaId]),
+    ...facets("prefecture", [hospital.prefectureCode]),
+    ...facets("department", hospital.departments),
+    ...facets("type", [hospital.type]),
+    ...facets("signedUp", [0]),
+    ...doctorFacets,
+  ];
+  return {
+    ...names,
+    fac: fac.join(" "),
+    sortKey: sortKey(hospital.furigana || hospital.name),
+    source: hospital,
+  };
+}

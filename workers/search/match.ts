@@ -1,0 +1,102 @@
+import { type Facet, facets } from "./facets";
+import { fold, isKana } from "./fold";
+import { bigrams, CHARACTER } from "./grams";
+import { readRomaji } from "./romaji";
+
+/** An FTS5 expression. `plain`: the one token it consists of, so that the index's dictionary knows how many match. */
+export type Clause = { expression: string; plain: Tokens | null };
+/** Tokens of one column, no two in the same row. */
+export type Tokens = { column: string; tokens: string[] };
+
+/** Every word of a name, anywhere in it: written in kanji, kana of any kind, or Latin letters. */
+export function nameClauses(text: string | undefined): Clause[] {
+  return eachWord(text, nameClause);
+}
+
+/** The beginning of a family or a given name, or of its reading. */
+export function partClauses(kind: Facet, text: string | undefined): Clause[] {
+  return eachWord(text, (word) => {
+    const { exact, loose } = readRomaji(word);
+    const tokens = facets(kind, [fold(word), exact, loose]);
+    return tokens.length ? unplain(oneOf(tokens.map((token) => `fac : ${quoted([token])} *`))) : null;
+  });
+}
+
+/** Every word of a workplace's name, anywhere in it. */
+export function workplaceClauses(text: string | undefined): Clause[] {
+  return eachWord(text, (word) => {
+    const folded = fold(word);
+    const pairs = bigrams(folded);
+    if (pairs.length) return phrase("hosp", pairs);
+    return folded ? unplain(`hosp : ${quoted([folded])} *`) : null;
+  });
+}
+
+/** At least one of the values; no clause for an empty list. */
+export function facetClauses(kind: Facet, values: readonly (string | number)[] = []): Clause[] {
+  if (values.length === 0) return [];
+  const tokens = facets(kind, values.slice(0, LONGEST_LIST));
+  const [only] = tokens;
+  if (only === undefined) return [NOTHING];
+  if (tokens.length === 1) return [phrase("fac", [only])];
+  return [unplain(`fac : (${tokens.map((token) => quoted([token])).join(" OR ")})`)];
+}
+
+/** All clauses at once. */
+export function allOf(clauses: Clause[]): Clause {
+  const [only] = clauses;
+  if (only !== undefined && clauses.length === 1) return only;
+  return unplain(clauses.map(({ expression }) => `(${expression})`).join(" AND "));
+}
+
+/** What no row has: the answer to a condition in which nothing can be searched for. */
+const NOTHING: Clause = unplain(quoted(["$"]));
+/** More than all medical areas together. */
+const LONGEST_LIST = 400;
+const LONGEST_TEXT = 200;
+const LONGEST_WORD = 64;
+const MOST_WORDS = 8;
+
+function eachWord(text: string | undefined, clauseOf: (word: string) => Clause | null): Clause[] {
+  const words = (text ?? "").slice(0, LONGEST_TEXT).split(/\s+/).filter(Boolean).slice(0, MOST_WORDS);
+  const clauses = words.map((word) => clauseOf(word)).filter((clause) => clause !== null);
+  return words.length > 0 && clauses.length === 0 ? [NOTHING] : clauses;
+}
+
+function nameClause(word: string): Clause | null {
+  const folded = cut(fold(word));
+  const written = folded === "" ? null : contains(isKana(folded) ? "kana" : "name", folded);
+  const { exact, loose } = readRomaji(word);
+  const heard = [exact && contains("kana", exact), loose && contains("{kana roma}", loose)].filter(
+    (clause) => !!clause,
+  );
+  if (written === null || heard.length === 0) return written;
+  return unplain(oneOf([written, ...heard].map(({ expression }) => expression)));
+}
+
+function contains(column: string, folded: string): Clause {
+  const pairs = bigrams(cut(folded));
+  return pairs.length ? phrase(column, pairs) : phrase("fac", [CHARACTER + folded]);
+}
+
+function cut(folded: string): string {
+  return Array.from(folded).slice(0, LONGEST_WORD).join("");
+}
+
+function phrase(column: string, tokens: string[]): Clause {
+  const isPlain = tokens.length === 1 && !column.startsWith("{");
+  return { expression: `${column} : ${quoted(tokens)}`, plain: isPlain ? { column, tokens } : null };
+}
+
+function oneOf(expressions: string[]): string {
+  return expressions.length === 1 ? expressions.join() : `(${expressions.join(" OR ")})`;
+}
+
+// Tokens are letters and digits by construction (fold), so that nothing in them can end the quotation.
+function quoted(tokens: string[]): string {
+  return `"${tokens.join(" ")}"`;
+}
+
+function unplain(expression: string): Clause {
+  return { expression, plain: null };
+}

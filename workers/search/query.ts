@@ -1,0 +1,182 @@
+import type { DoctorSource } from "./doctor-document";
+import type { HospitalSource } from "./hospital-document";
+import {
+  allOf,
+  type Clause,
+  facetClauses,
+  nameClauses,
+  partClauses,
+  type Tokens,
+  workplaceClauses,
+} from "./match";
+import { type Band, NOT_SIGNED_UP_BAND, SIGNED_UP_BAND, WHOLE } from "./ranks";
+import type { Kind } from "./store";
+
+/** What a doctor must be like; conditions left out do not limit. Lists: at least one of them. Codes as in the reference lists. */
+export type DoctorCondition = Page & {
+  partOfName?: string;
+  lastName?: string;
+  firstName?: string;
+  hospitalName?: string;
+  departments?: readonly string[];
+  medicalAreaIds?: readonly string[];
+  prefectures?: readonly string[];
+  doctorExpertCategory?: readonly string[];
+  specialties?: readonly string[];
+  /** 0 everybody, 1 signed up, 2 not signed up. */
+  signupCondition?: 0 | 1 | 2;
+};
+
+/** What a hospital must be like. `subCategoryIds` are departments by number: 1 is 'd01'. */
+export type HospitalCondition = Page & {
+  name?: string;
+  hospitalTypes?: readonly number[];
+  departments?: readonly string[];
+  subCategoryIds?: readonly number[];
+  doctorExpertCategory?: readonly string[];
+  specialties?: readonly string[];
+  medicalAreaIds?: readonly string[];
+  prefectures?: readonly string[];
+};
+
+/** Rows to pass over and rows to give, at most MOST_HITS. */
+export type Page = { from?: number; size?: number };
+
+/** `total` is exact unless `isFloor`: then there are at least so many. Hits in the order of the directory. */
+export type Found<Source> = { total: number; isFloor: boolean; hits: Source[] };
+
+export const MOST_HITS = 100;
+/** How far one may leaf, and where counting stops. */
+export const WINDOW = 10_000;
+
+/** Finds doctors in one round trip. Any input is answered; nothing searchable in a text finds nobody. */
+export async function searchDoctors(
+  searchDb: D1Database,
+  condition: DoctorCondition,
+): Promise<Found<DoctorSource>> {
+  return find(
+    searchDb,
+    "doctor",
+    doctorClauses(condition),
+    SCOPES[condition.signupCondition ?? 0],
+    condition,
+  );
+}
+
+/** Finds hospitals in one round trip; as searchDoctors. */
+export async function searchHospitals(
+  searchDb: D1Database,
+  condition: HospitalCondition,
+): Promise<Found<HospitalSource>> {
+  return find(searchDb, "hospital", hospitalClauses(condition), SCOPES[0], condition);
+}
+
+function doctorClauses(condition: DoctorCondition): Clause[] {
+  return [
+    ...nameClauses(condition.partOfName),
+    ...partClauses("lastName", condition.lastName),
+    ...partClauses("firstName", condition.firstName),
+    ...workplaceClauses(condition.hospitalName),
+    ...facetClauses("department", condition.departments),
+    ...facetClauses("area", condition.medicalAreaIds),
+    ...facetClauses("prefecture", condition.prefectures),
+    ...facetClauses("expert", condition.doctorExpertCategory),
+    ...facetClauses("mesh", condition.specialties),
+  ];
+}
+
+function hospitalClauses(condition: HospitalCondition): Clause[] {
+  const departments = [
+    ...(condition.departments ?? []),
+    ...(condition.subCategoryIds ?? []).map(departmentCode),
+  ];
+  return [
+    ...nameClauses(withoutLegalForm(condition.name)),
+    ...facetClauses("type", condition.hospitalTypes),
+    ...facetClauses("department", departments),
+    ...facetClauses("area", condition.medicalAreaIds),
+    ...facetClauses("prefecture", condition.prefectures),
+    ...facetClauses("expert", condition.doctorExpertCategory),
+    ...facetClauses("mesh", condition.specialties),
+  ];
+}
+
+function departmentCode(number: number): string {
+  return `d${String(number).padStart(2, "0")}`;
+}
+
+// A clinic is typed as its sign says, 医療法人社団 and all, while the directory has it without, or the other way round.
+function withoutLegalForm(name: string | undefined): string | undefined {
+  return name?.replace(LEGAL_FORM, "") || name;
+}
+
+const LEGAL_FORM =
+  /^\s*(医療法人(社団|財団)?|社会医療法人|社会福祉法人|(一般|公益)(社団|財団)法人|株式会社|㈱)\s*/;
+
+async function find<Source>(
+  searchDb: D1Database,
+  kind: Kind,
+  clauses: Clause[],
+  scope: Scope,
+  page: Page,
+): Promise<Found<Source>> {
+  const from = clamp(page.from, 0, WINDOW);
+  const size = clamp(page.size ?? MOST_HITS, 0, Math.min(MOST_HITS, WINDOW - from));
+  const match = clauses.length ? allOf(clauses) : null;
+  const known = match === null ? scope.everybody : scope === SCOPES[0] ? match.plain : null;
+  const row = await searchDb
+    .prepare(match === null ? browsing(kind) : matching(kind))
+    .bind(
+      match?.expression ?? null,
+      scope.band.first,
+      scope.band.last,
+      size,
+      from,
+      known ? JSON.stringify(known.tokens) : null,
+      known ? known.column : null,
+    )
+    .first<{ sources: string | null; total: number }>();
+  const total = row?.total ?? 0;
+  return { total, isFloor: known === null && total === WINDOW, hits: JSON.parse(`[${row?.sources ?? ""}]`) };
+}
+
+/** Ranks a search stays within, and the tokens of which everybody there has one. */
+type Scope = { band: Band; everybody: Tokens };
+
+const SCOPES: Record<0 | 1 | 2, Scope> = {
+  0: { band: WHOLE, everybody: { column: "fac", tokens: ["s0", "s1"] } },
+  1: { band: SIGNED_UP_BAND, everybody: { column: "fac", tokens: ["s1"] } },
+  2: { band: NOT_SIGNED_UP_BAND, everybody: { column: "fac", tokens: ["s0"] } },
+};
+
+function clamp(value: number | undefined, least: number, most: number): number {
+  return Math.max(least, Math.min(most, Math.trunc(value ?? least) || least));
+}
+
+/** One statement: the page; then the total from the cheapest that knows it: the page, the dictionary, a count. */
+function matching(kind: Kind): string {
+  return statement(
+    kind,
+    `SELECT rowid AS rank FROM ${kind}_index WHERE ${kind}_index MATCH ?1 AND rowid BETWEEN ?2 AND ?3`,
+  );
+}
+
+function browsing(kind: Kind): string {
+  return statement(kind, `SELECT rank FROM ${kind}_cards WHERE ?1 IS NULL AND rank BETWEEN ?2 AND ?3`);
+}
+
+function statement(kind: Kind, ranks: string): string {
+  return `
+    WITH page AS MATERIALIZED (${ranks} ORDER BY rank LIMIT ?4 OFFSET ?5),
+    shown AS (
+      SELECT count(*) AS number, group_concat(source, ',' ORDER BY rank) AS sources
+      FROM page JOIN ${kind}_cards USING (rank)
+    )
+    SELECT sources, CASE
+      WHEN number < ?4 AND (number > 0 OR ?5 = 0) THEN ?5 + number
+      WHEN ?6 IS NOT NULL THEN (
+        SELECT coalesce(sum(doc), 0) FROM ${kind}_terms WHERE term IN (SELECT value FROM json_each(?6)) AND col = ?7
+      )
+      ELSE (SELECT count(*) FROM (${ranks} LIMIT ${WINDOW}))
+    END AS total FROM shown`;
+}

@@ -1,0 +1,63 @@
+import { sortKey } from "./doctor-document";
+
+/** Room between two neighbours, for those who come later. */
+export const GAP = 16;
+/** Ranks from here on belong to doctors who have not signed up. */
+export const NOT_SIGNED_UP = 2 ** 40;
+/** Above every rank. */
+export const LAST_RANK = 2 ** 41;
+
+/** Where ranks of one sort lie, both ends included. */
+export type Band = { first: number; last: number };
+
+export const SIGNED_UP_BAND: Band = { first: 1, last: NOT_SIGNED_UP - 1 };
+export const NOT_SIGNED_UP_BAND: Band = { first: NOT_SIGNED_UP, last: LAST_RANK };
+export const WHOLE: Band = { first: 1, last: LAST_RANK };
+
+export type Placed = { id: string; rank: number };
+
+/** Every doctor's place in the directory: signed up first, then by reading. */
+export async function rankDoctors(db: D1Database): Promise<Placed[]> {
+  const rows = await readAll<{ id: string; signedUp: number; last: string; first: string }>(db, DOCTOR_NAMES);
+  const sorted = rows
+    .map(({ id, signedUp, last, first }) => ({ id, signedUp, key: sortKey(last, first) }))
+    .sort((a, b) => b.signedUp - a.signedUp || compare(a.key, b.key) || compare(a.id, b.id));
+  const signedUp = sorted.filter((row) => row.signedUp).length;
+  return sorted.map(({ id }, place) => ({
+    id,
+    rank: place < signedUp ? (place + 1) * GAP : NOT_SIGNED_UP + (place - signedUp + 1) * GAP,
+  }));
+}
+
+/** Every hospital's place in the directory: by reading. */
+export async function rankHospitals(db: D1Database): Promise<Placed[]> {
+  const rows = await readAll<{ id: string; reading: string }>(db, HOSPITAL_NAMES);
+  return rows
+    .map(({ id, reading }) => ({ id, key: sortKey(reading) }))
+    .sort((a, b) => compare(a.key, b.key) || compare(a.id, b.id))
+    .map(({ id }, place) => ({ id, rank: (place + 1) * GAP }));
+}
+
+const ROWS_AT_ONCE = 20_000;
+const DOCTOR_NAMES = `
+  SELECT d.id, u.id IS NOT NULL AS signedUp, d.last_name_kana AS last, d.first_name_kana AS first
+  FROM doctors d LEFT JOIN users u ON u.id = d.user_id AND u.status <> 'withdrawn'
+  WHERE d.id > ? ORDER BY d.id LIMIT ${ROWS_AT_ONCE}`;
+const HOSPITAL_NAMES = `
+  SELECT id, iif(furigana = '', name, furigana) AS reading
+  FROM hospitals WHERE id > ? ORDER BY id LIMIT ${ROWS_AT_ONCE}`;
+
+async function readAll<Row extends { id: string }>(db: D1Database, sql: string): Promise<Row[]> {
+  const all: Row[] = [];
+  for (let after = ""; ; ) {
+    const { results } = await db.prepare(sql).bind(after).all<Row>();
+    for (const row of results) all.push(row);
+    if (results.length < ROWS_AT_ONCE) return all;
+    after = results.at(-1)?.id ?? after;
+  }
+}
+
+// By code unit: the readings are folded to katakana, whose code points stand in the order of the fifty sounds.
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

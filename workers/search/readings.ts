@@ -1,0 +1,23 @@
+import { fold, isKana } from "./fold";
+import { bigrams, characterTokens, endedBigrams } from "./grams";
+import { romajiKey } from "./romaji";
+
+/** The columns by which a name is found. */
+export type NameColumns = { name: string; kana: string; roma: string; characters: string[] };
+
+/**
+ * A name and its reading, cut for the index. What is written in kana within the name is a reading too, so whatever
+ * stands on the screen is found even where the reading given differs or is missing.
+ */
+export function nameColumns(name: string, reading: string): NameColumns {
+  const foldedName = fold(name);
+  const foldedReading = fold(reading);
+  const written = (foldedName.match(/[ァ-ヺー]+/g) ?? []).filter((part) => !foldedReading.includes(part));
+  const key = romajiKey(reading || (isKana(foldedName) ? name : ""));
+  return {
+    name: bigrams(foldedName).join(" "),
+    kana: endedBigrams([foldedReading, ...written]).join(" "),
+    roma: key === foldedReading ? "" : bigrams(key).join(" "),
+    characters: characterTokens(foldedName, foldedReading),
+  };
+}

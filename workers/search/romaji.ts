@@ -1,0 +1,59 @@
+import { toKatakana as kanaOf } from "wanakana";
+import { fold, toKatakana } from "./fold";
+
+/** How a word in Latin letters may be read: `exact` is a folded reading, `loose` a romaji key; null: not romaji. */
+export type Romaji = { exact: string | null; loose: string | null };
+
+/**
+ * Reads a word typed in Latin letters as Japanese. Who leaves a long vowel out (sato, yuko, ono) means any length;
+ * who writes it (satou, ohno) means it, unless the word is so long that a mixture is likelier than a stranger.
+ */
+export function readRomaji(word: string): Romaji {
+  const kana = reading(word.normalize("NFKC").toLowerCase());
+  if (!kana) return { exact: null, loose: null };
+  const key = romajiKey(kana);
+  if (key === kana) return { exact: null, loose: key };
+  return { exact: fold(kana), loose: kana.length >= LONG_WORD ? key : null };
+}
+
+/**
+ * A reading as Latin letters tell it: without long vowels (サトウ and サト are both "sato") and with ン before a
+ * vowel run together (ケンイチ and ケニチ are both "kenichi"). Takes kana of any kind, gives katakana.
+ */
+export function romajiKey(kana: string): string {
+  return toKatakana(kana)
+    .replace(/[^ァ-ヺ]/g, "")
+    .replace(/[ヂヅヲ]/g, (sound) => SAME_SOUND[sound] ?? sound)
+    .replace(/ン([アイウエオヤユヨ])/g, (_, vowel: string) => N_ROW[vowel] ?? vowel)
+    .replace(O_SOUND, "$1")
+    .replace(U_SOUND, "$1");
+}
+
+function reading(word: string): string | null {
+  if (!/^[a-z][a-z'’-]*$/.test(word)) return null;
+  const spelled = word
+    .replace(/-/g, "")
+    .replace(/’/g, "'")
+    .replace(/^oh(?![aeiouy])/, "oo")
+    .replace(/oh(?![aeiouy])/g, "o")
+    .replace(/m(?=[bpm])/g, "n")
+    .replace(/tch/g, "cch");
+  // The end of a word still being typed (tanak) says nothing yet.
+  const kana = kanaOf(spelled).replace(/[a-z']+$/, "");
+  return /^[ァ-ヺー]+$/.test(kana) ? kana.replace(/ー/g, "") : null;
+}
+
+const LONG_WORD = 5;
+const SAME_SOUND: Record<string, string> = { ヂ: "ジ", ヅ: "ズ", ヲ: "オ" };
+const N_ROW: Record<string, string> = {
+  ア: "ナ",
+  イ: "ニ",
+  ウ: "ヌ",
+  エ: "ネ",
+  オ: "ノ",
+  ヤ: "ニャ",
+  ユ: "ニュ",
+  ヨ: "ニョ",
+};
+const O_SOUND = /([オコソトノホモヨロゴゾドボポョォ])[ウオ]+/g;
+const U_SOUND = /([ウクスツヌフムユルグズブプュゥ])ウ+/g;
