@@ -1,7 +1,7 @@
 import { LIVE_PROTOCOL } from "#contract/live";
 import { identityOf } from "../durable-objects/credentials";
 import { IDENTITY_HEADER } from "../durable-objects/inbox";
-import type { Env } from "./env";
+import { type Env, faultOfSettings } from "./env";
 
 /**
  * `/mqtt`: lets a WebSocket through to its owner's Inbox when the address was signed with live credentials.
@@ -10,6 +10,7 @@ import type { Env } from "./env";
  */
 export async function openSocket(request: Request, env: Env): Promise<Response> {
   const url = new URL(request.url);
+  if (faultOfSettings(env)) return refuse(500, "not configured");
   if (request.headers.get("upgrade")?.toLowerCase() !== "websocket") return refuse(426, "upgrade required");
   if (!isSameOrigin(request, url)) return refuse(403, "origin refused");
   if (!speaksMqtt(request)) return refuse(400, "subprotocol mqtt required");
@@ -32,6 +33,6 @@ function speaksMqtt(request: Request) {
   return offered.includes(LIVE_PROTOCOL);
 }
 
-function refuse(status: 400 | 403 | 426, message: string) {
+function refuse(status: 400 | 403 | 426 | 500, message: string) {
   return new Response(message, { status });
 }
