@@ -14,8 +14,18 @@ type ButtonProps = Look &
   };
 
 /** A native button, `type="submit"` unless told otherwise. Name the act: 「名刺交換を申請する」. */
-export function Button({ kind = "primary", icon, wide, pending, pendingWord, children, ...rest }: ButtonProps) {
-  const refuseClick = pending ? { onClick: (event: { preventDefault(): void }) => event.preventDefault() } : {};
+export function Button({
+  kind = "primary",
+  icon,
+  wide,
+  pending,
+  pendingWord,
+  children,
+  ...rest
+}: ButtonProps) {
+  const refuseClick = pending
+    ? { onClick: (event: { preventDefault(): void }) => event.preventDefault() }
+    : {};
   return (
     <button
       type="submit"

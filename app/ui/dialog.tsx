@@ -1,7 +1,12 @@
 import type { MouseEvent, ReactNode } from "react";
 import { Icon } from "./icon";
 
-type DialogProps = { id: string; title: string; children: ReactNode; /** Buttons; put a form here to act. */ actions?: ReactNode };
+type DialogProps = {
+  id: string;
+  title: string;
+  children: ReactNode /** Buttons; put a form here to act. */;
+  actions?: ReactNode;
+};
 
 /** A question over the page. Without JavaScript `DialogLink` shows it as the target of its fragment. */
 export function Dialog({ id, title, children, actions }: DialogProps) {

@@ -2,7 +2,15 @@ import type { ReactNode } from "react";
 import { Icon } from "./icon";
 
 /** A native `<details>`: what few need, one tap away. */
-export function Disclosure({ summary, open, children }: { summary: ReactNode; open?: boolean; children: ReactNode }) {
+export function Disclosure({
+  summary,
+  open,
+  children,
+}: {
+  summary: ReactNode;
+  open?: boolean;
+  children: ReactNode;
+}) {
   return (
     <details className="disclosure" open={open}>
       <summary>

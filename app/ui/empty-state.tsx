@@ -2,7 +2,12 @@ import type { ReactNode } from "react";
 import { Icon } from "./icon";
 import type { IconName } from "./icon-names";
 
-type Props = { icon: IconName; title: string; children?: ReactNode; /** The first step. */ action?: ReactNode };
+type Props = {
+  icon: IconName;
+  title: string;
+  children?: ReactNode /** The first step. */;
+  action?: ReactNode;
+};
 
 /** Says what will stand here and offers the first step. */
 export function EmptyState({ icon, title, children, action }: Props) {

@@ -2,7 +2,7 @@ import { Link, useLocation } from "@remix-run/react";
 import { Icon } from "./icon";
 import { hrefOfPage, pageNumbers } from "./page-numbers";
 
-type Props = { page: number; pages: number; /** Query parameter of the page number. */ param?: string };
+type Props = { page: number; pages: number /** Query parameter of the page number. */; param?: string };
 
 /** Plain links 1 2 3 … 13 次へ that keep the conditions of the address. Nothing on a single page. */
 export function Pagination({ page, pages, param = "page" }: Props) {

@@ -1,4 +1,4 @@
-type Props = { label: string; /** 0 to 1; leave out while nobody knows. */ value?: number };
+type Props = { label: string /** 0 to 1; leave out while nobody knows. */; value?: number };
 
 /** How far a transfer has come, in a bar and in words. */
 export function ProgressBar({ label, value }: Props) {

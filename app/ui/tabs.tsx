@@ -1,7 +1,12 @@
 import { Link } from "@remix-run/react";
 import { formatCount } from "./format";
 
-export type TabLink = { to: string; label: string; current: boolean; /** Hits or unread things behind it. */ count?: number };
+export type TabLink = {
+  to: string;
+  label: string;
+  current: boolean /** Hits or unread things behind it. */;
+  count?: number;
+};
 
 /** Views of one page as links. */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly TabLink[] }) {

@@ -1,4 +1,12 @@
-import { type At, formatDate, formatDateTime, formatDay, formatMonth, formatTime, formatWhen } from "./format";
+import {
+  type At,
+  formatDate,
+  formatDateTime,
+  formatDay,
+  formatMonth,
+  formatTime,
+  formatWhen,
+} from "./format";
 
 const FORMATS = {
   month: formatMonth,
