@@ -1,6 +1,6 @@
 // The one server of the browser tests: a fresh state folder with migrations, demo data and the cast's sessions.
 import { createHash, scryptSync } from "node:crypto";
-import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createWriteStream, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { ensureBuild } from "../../scripts/local/build.mjs";
 import { ensureState, execute } from "../../scripts/local/state.mjs";
@@ -20,6 +20,9 @@ await execute("DB", file, STATE);
 const worker = serveWorker({ port: Number(process.env.PORT), persistTo: STATE, vars: ["ENVIRONMENT:test"] });
 for (const signal of ["SIGINT", "SIGTERM"])
   process.once(signal, () => worker.stop().then(() => process.exit(0)));
+const log = createWriteStream(join(STATE, "worker.log"));
+worker.child.stdout.pipe(log);
+worker.child.stderr.pipe(log);
 await worker.ready;
 worker.child.once("exit", (code) => process.exit(code ?? 1));
 
