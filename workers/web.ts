@@ -11,7 +11,11 @@ export function createWeb(): Web {
   const web = build as unknown as WebBuild;
   const handle = createRequestHandler(web, "production");
   return async (request, tools) => {
-    const context = web.entry.module.createContext({ request, ...settingsOf(tools), callApi: apiCaller(tools) });
+    const context = web.entry.module.createContext({
+      request,
+      ...settingsOf(tools),
+      callApi: apiCaller(tools),
+    });
     const response = await handle(request, context as AppContext & Record<string, unknown>);
     return context.commit(response);
   };

@@ -6,6 +6,8 @@ import { unstable_readConfig, unstable_splitSqlQuery } from "wrangler";
 
 export type Store = { DB: D1Database; SEARCH_DB: D1Database; close: () => Promise<void> };
 
+type Configured = { binding: string; database_id?: string; migrations_dir?: string };
+
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 
 /**
@@ -13,7 +15,7 @@ const ROOT = fileURLToPath(new URL("../../", import.meta.url));
  * applied. Nobody else may have them open meanwhile.
  */
 export async function openStore(persistTo: string): Promise<Store> {
-  const databases = unstable_readConfig({ config: join(ROOT, "wrangler.toml") }).d1_databases;
+  const databases: Configured[] = unstable_readConfig({ config: join(ROOT, "wrangler.toml") }).d1_databases;
   const d1Persist = resolve(persistTo, "v3", "d1");
   mkdirSync(d1Persist, { recursive: true });
   const miniflare = new Miniflare({
