@@ -17,8 +17,9 @@ CREATE TABLE medical_areas (
 CREATE TABLE municipalities (
   code TEXT PRIMARY KEY,            -- five digits, JIS X 0402
   prefecture_code TEXT NOT NULL REFERENCES prefectures(code),
-  name TEXT NOT NULL,
-  kana TEXT NOT NULL
+  name TEXT NOT NULL,               -- with the county or the city a ward belongs to: '札幌市中央区'
+  kana TEXT NOT NULL,
+  medical_area_id TEXT NOT NULL REFERENCES medical_areas(id)
 ) WITHOUT ROWID;
 CREATE INDEX municipalities_by_prefecture ON municipalities (prefecture_code, code);
 

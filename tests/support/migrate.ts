@@ -1,10 +1,4 @@
-import { applyD1Migrations, type D1Migration, env } from "cloudflare:test";
-
-declare module "cloudflare:test" {
-  interface ProvidedEnv {
-    MIGRATIONS: Record<"DB" | "SEARCH_DB" | "EDGE_DB", D1Migration[]>;
-  }
-}
+import { applyD1Migrations, env } from "cloudflare:test";
 
 const { MIGRATIONS, DB, SEARCH_DB, EDGE_DB } = env;
 await applyD1Migrations(DB, MIGRATIONS.DB);

@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { openDatabase, type Database } from "../db/client";
+import { type Database, openDatabase } from "../db/client";
 import { auditLog } from "../db/schema/auth";
 import type { Scope } from "../scope";
 import type { ApiContext } from "./serve";
@@ -14,7 +14,11 @@ export type AuditEntry = {
 };
 
 /** Appends who did what, when and from where. Values are JSON, so a line break can't forge a second entry. */
-export function auditStatement(db: Database, scope: Scope, { actorId, action, target, result, detail }: AuditEntry) {
+export function auditStatement(
+  db: Database,
+  scope: Scope,
+  { actorId, action, target, result, detail }: AuditEntry,
+) {
   return db.insert(auditLog).values({
     at: Date.now(),
     actorId,

@@ -38,7 +38,8 @@ export const notSignedIn = () => new Refusal(401, "not-signed-in", INVALID_SESSI
 export const wrongRole = (message = ROLE_REFUSED) => new Refusal(403, "wrong-role", message);
 export const termsNotAgreed = () => new Refusal(403, "terms-not-agreed", TERMS_REQUIRED);
 export const notFound = (message = ROW_NOT_FOUND) => new Refusal(404, "not-found", message);
-export const conflict = (message: string, current?: unknown) => new Refusal(409, "conflict", message, { current });
+export const conflict = (message: string, current?: unknown) =>
+  new Refusal(409, "conflict", message, { current });
 export const tooLarge = (message = BODY_TOO_LARGE) => new Refusal(413, "too-large", message);
 export const invalidFields = (errors: Record<string, string>) =>
   new Refusal(422, "invalid-fields", Object.values(errors).join("\n") || FIELDS_INVALID, { errors });

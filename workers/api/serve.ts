@@ -119,15 +119,18 @@ function tidy(key: string, value: unknown): unknown {
 /** Reads at most `limit` bytes, whatever Content-Length says: a longer body is refused while it arrives. */
 async function readText(request: Request, limit: number): Promise<string> {
   if (Number(request.headers.get("content-length") ?? 0) > limit) throw tooLarge();
+  if (!request.body) return "";
+  const reader = request.body.getReader();
   const decoder = new TextDecoder();
   let text = "";
   let bytes = 0;
-  for await (const chunk of request.body ?? []) {
-    bytes += chunk.byteLength;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return text + decoder.decode();
+    bytes += value.byteLength;
     if (bytes > limit) throw tooLarge();
-    text += decoder.decode(chunk, { stream: true });
+    text += decoder.decode(value, { stream: true });
   }
-  return text + decoder.decode();
 }
 
 /** A reply that drifts from its contract is a fault we want to see before our users do. */

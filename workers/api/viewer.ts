@@ -61,7 +61,7 @@ async function findViewer(token: string, db: Database): Promise<Viewer | null> {
     .leftJoin(doctors, eq(doctors.userId, users.id))
     .leftJoin(companies, eq(companies.code, users.companyCode))
     .where(and(eq(sessions.tokenHash, await digest(token)), gt(sessions.expiresAt, now)));
-  if (!row || row.user.status !== "active" || isIdle(row.session, now)) return null;
+  if (row?.user.status !== "active" || isIdle(row.session, now)) return null;
   if (now - row.session.seenAt > SESSION_SEEN_EVERY_MS) await touch(row.session.tokenHash, now, db);
   const { session, user, terms, privacy } = row;
   return {

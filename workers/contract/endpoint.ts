@@ -5,7 +5,14 @@ export const ROLES = ["doctor", "co-medical", "ms", "connect", "connectCompany"]
 export type Role = (typeof ROLES)[number];
 
 /** A role as permissions see it: a doctor whose licence is not verified yet is somebody else. */
-export const PRINCIPALS = ["doctor", "temporaryDoctor", "co-medical", "ms", "connect", "connectCompany"] as const;
+export const PRINCIPALS = [
+  "doctor",
+  "temporaryDoctor",
+  "co-medical",
+  "ms",
+  "connect",
+  "connectCompany",
+] as const;
 export type Principal = (typeof PRINCIPALS)[number];
 
 /** How the caller must stand to what the call names. It is part of the handler's query: a stranger gets 404. */
@@ -23,7 +30,10 @@ type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 type Parts = { access: Access; query?: z.ZodType; body?: z.ZodType; reply?: z.ZodType };
 
 /** One call of the API: its address, who may use it, what it takes and what it gives (no `reply`: 204). */
-export type Endpoint<Path extends string = string, P extends Parts = Parts> = P & { method: Method; path: Path };
+export type Endpoint<Path extends string = string, P extends Parts = Parts> = P & {
+  method: Method;
+  path: Path;
+};
 
 /** The calls of one capability, each under its own name. */
 export type Contract = Record<string, Endpoint>;

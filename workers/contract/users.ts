@@ -54,7 +54,10 @@ const term = z.enum(["terms", "privacy"], { error: "termはtermsまたはprivacy
 const storage = z.record(z.string(), z.unknown());
 
 export const users = {
-  profile: get("/profile", { access: { who: signedIn, relation: "self", beforeTerms: true }, reply: profile }),
+  profile: get("/profile", {
+    access: { who: signedIn, relation: "self", beforeTerms: true },
+    reply: profile,
+  }),
 
   /** One of the two documents in the version everybody must have agreed to. */
   getLatestTermsOfServiceVersion: post("/users/getLatestTermsOfServiceVersion", {

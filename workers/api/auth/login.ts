@@ -49,7 +49,9 @@ async function open(db: Database, scope: Scope, user: typeof users.$inferSelect,
   await db.batch([
     db.insert(sessions).values(row),
     ...forgetAttempts(db, user.username, scope.ip),
-    db.delete(sessions).where(sql`${sessions.userId} = ${user.id} AND ${sessions.expiresAt} < ${row.createdAt}`),
+    db
+      .delete(sessions)
+      .where(sql`${sessions.userId} = ${user.id} AND ${sessions.expiresAt} < ${row.createdAt}`),
     auditStatement(db, scope, { action: "login", actorId: user.id, target: row.id, result: "ok" }),
   ]);
   return cookie;

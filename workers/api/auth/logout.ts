@@ -9,7 +9,12 @@ export const logout: Handler<typeof auth.logout> = async ({ viewer, db, env, sco
   if (!viewer) return;
   await db.batch([
     endSession(db, viewer.sessionId),
-    auditStatement(db, scope, { action: "logout", actorId: viewer.id, target: viewer.sessionId, result: "ok" }),
+    auditStatement(db, scope, {
+      action: "logout",
+      actorId: viewer.id,
+      target: viewer.sessionId,
+      result: "ok",
+    }),
   ]);
   await env.INBOX.get(env.INBOX.idFromName(viewer.id)).endSession(viewer.sessionId);
 };

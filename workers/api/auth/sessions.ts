@@ -37,4 +37,3 @@ export const expiredSessionCookie = `${SESSION_COOKIE}=; Path=/; Secure; HttpOnl
 export function endSession(db: Database, sessionId: string) {
   return db.delete(sessions).where(eq(sessions.id, sessionId));
 }
-

@@ -1,8 +1,8 @@
 import type { users } from "#contract/users";
 import type { Handlers } from "../serve";
+import { profile } from "./profile";
 import { deleteFrontendUserStorage, getFrontendUserStorage, updateFrontendUserStorage } from "./storage";
 import { getLatestTermsOfServiceVersion, updateAgreedTermsOfServiceVersion } from "./terms";
-import { profile } from "./profile";
 import { getUnreadCounts } from "./unread";
 
 export const usersHandlers: Handlers<typeof users> = {

@@ -9,8 +9,10 @@ import type { Handler } from "../serve";
 
 const EMPTY = { data: {}, rev: 0 };
 
-export const getFrontendUserStorage: Handler<typeof contract.getFrontendUserStorage> = async ({ viewer, db }) =>
-  storageOf(db, viewer.id);
+export const getFrontendUserStorage: Handler<typeof contract.getFrontendUserStorage> = async ({
+  viewer,
+  db,
+}) => storageOf(db, viewer.id);
 
 /** With `rev` a write goes through only if nobody wrote since: two tabs never overwrite each other unseen. */
 export const updateFrontendUserStorage: Handler<typeof contract.updateFrontendUserStorage> = async ({

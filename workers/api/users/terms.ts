@@ -9,12 +9,18 @@ import type { Handler } from "../serve";
 
 type Term = "terms" | "privacy";
 
-export const getLatestTermsOfServiceVersion: Handler<typeof contract.getLatestTermsOfServiceVersion> = async ({
-  body: { term },
-  db,
-}) => {
+export const getLatestTermsOfServiceVersion: Handler<
+  typeof contract.getLatestTermsOfServiceVersion
+> = async ({ body: { term }, db }) => {
   const { version, revisedAt, summary, body } = await latestTerms(db, term);
-  return { term, version, revisedAt, summary, body, url: term === "terms" ? "/terms" : "/terms?term=privacy" };
+  return {
+    term,
+    version,
+    revisedAt,
+    summary,
+    body,
+    url: term === "terms" ? "/terms" : "/terms?term=privacy",
+  };
 };
 
 /** Only the newest version can be agreed to: a page read before a revision gets 409 and the new version. */

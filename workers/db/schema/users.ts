@@ -7,7 +7,9 @@ export const users = sqliteTable("users", {
   email: text("email").notNull(),
   passwordHash: text("password_hash"),
   role: text("role", { enum: ["doctor", "co-medical", "ms", "connect", "connectCompany"] }).notNull(),
-  status: text("status", { enum: ["active", "suspended", "withdrawn"] }).notNull().default("active"),
+  status: text("status", { enum: ["active", "suspended", "withdrawn"] })
+    .notNull()
+    .default("active"),
   licenceState: text("licence_state", {
     enum: ["none", "submitted", "in-review", "verified", "resubmit", "refused"],
   }),

@@ -1,0 +1,133 @@
+import { auth } from "#contract/auth";
+import { chat } from "#contract/chat";
+import { doctors } from "#contract/doctors";
+import type { BodyIn, Contract, Endpoint, PathParams, QueryIn, ReplyOf } from "#contract/endpoint";
+import { SYSTEM_ERROR } from "#contract/messages";
+import { reference } from "#contract/reference";
+import { users } from "#contract/users";
+
+const contracts = { auth, users, reference, doctors, chat };
+
+type Asked<E extends Endpoint> = (keyof PathParams<E["path"]> extends never
+  ? { params?: undefined }
+  : { params: PathParams<E["path"]> }) &
+  (E extends { query: unknown } ? { query?: QueryIn<E> } : { query?: undefined }) &
+  (E extends { body: unknown } ? { body: BodyIn<E> } : { body?: undefined });
+
+type Caller<E extends Endpoint> =
+  object extends Asked<E>
+    ? (asked?: Asked<E>) => Promise<ReplyOf<E>>
+    : (asked: Asked<E>) => Promise<ReplyOf<E>>;
+
+type Client<C extends Contract> = { [K in keyof C]: Caller<C[K]> };
+export type Api = { [K in keyof typeof contracts]: Client<(typeof contracts)[K]> };
+
+type Refused = {
+  code: string;
+  message: string;
+  errors?: Record<string, string>;
+  current?: unknown;
+  requestId?: string;
+};
+
+/** The host answered, and said no. `message` is Japanese and may be shown. */
+export class ApiRefusal extends Error {
+  constructor(
+    readonly status: number,
+    readonly refused: Refused,
+    readonly retryAfterSeconds: number | null = null,
+  ) {
+    super(refused.message);
+  }
+}
+
+export type ApiTransport = {
+  /** The browser's request: its cookies speak for the viewer. */
+  request: Request;
+  callApi: (request: Request) => Promise<Response>;
+  onSetCookie: (cookie: string) => void;
+};
+
+/** The contract as functions: `api.users.profile()`. Throws ApiRefusal; a host that is down or answers rubbish is one too. */
+export function createApiClient(transport: ApiTransport): Api {
+  const client = Object.entries(contracts).map(([capability, contract]) => [
+    capability,
+    Object.fromEntries(
+      Object.entries(contract as Contract).map(([name, endpoint]) => [
+        name,
+        (asked: AnyAsked = {}) => call(transport, endpoint, asked),
+      ]),
+    ),
+  ]);
+  return Object.fromEntries(client) as Api;
+}
+
+type AnyAsked = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown };
+
+async function call(transport: ApiTransport, endpoint: Endpoint, asked: AnyAsked): Promise<unknown> {
+  const response = await reach(transport, requestOf(transport.request, endpoint, asked));
+  for (const cookie of response.headers.getSetCookie()) transport.onSetCookie(cookie);
+  if (response.status === 204) return undefined;
+  if (response.ok) return readReply(response);
+  throw await refusalOf(response);
+}
+
+async function reach({ callApi }: ApiTransport, request: Request): Promise<Response> {
+  try {
+    return await callApi(request);
+  } catch {
+    throw unavailable();
+  }
+}
+
+function requestOf(page: Request, endpoint: Endpoint, { params, query, body }: AnyAsked): Request {
+  const url = new URL(`/api${fill(endpoint.path, params)}`, page.url);
+  for (const [name, value] of Object.entries(query ?? {})) {
+    if (value !== undefined && value !== "") url.searchParams.set(name, String(value));
+  }
+  const headers = new Headers({ accept: "application/json", origin: new URL(page.url).origin });
+  for (const name of ["cookie", "user-agent"]) {
+    const value = page.headers.get(name);
+    if (value) headers.set(name, value);
+  }
+  if (body === undefined) return new Request(url, { method: endpoint.method, headers });
+  headers.set("content-type", "application/json");
+  return new Request(url, { method: endpoint.method, headers, body: JSON.stringify(body) });
+}
+
+function fill(path: string, params: Record<string, string> = {}) {
+  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
+}
+
+async function readReply(response: Response): Promise<unknown> {
+  try {
+    return await response.json();
+  } catch {
+    throw unavailable();
+  }
+}
+
+async function refusalOf(response: Response): Promise<ApiRefusal> {
+  const retryAfter = Number(response.headers.get("retry-after")) || null;
+  const text = await response.text().catch(() => "");
+  try {
+    const refused = JSON.parse(text) as Partial<Refused>;
+    if (typeof refused.message !== "string") throw new Error("not a refusal of ours");
+    return new ApiRefusal(
+      response.status,
+      { code: "unknown", ...refused, message: refused.message },
+      retryAfter,
+    );
+  } catch {
+    if (response.status >= 500) return unavailable();
+    return new ApiRefusal(
+      response.status,
+      { code: "text", message: text.slice(0, 200) || SYSTEM_ERROR },
+      retryAfter,
+    );
+  }
+}
+
+function unavailable() {
+  return new ApiRefusal(503, { code: "api-unavailable", message: SYSTEM_ERROR });
+}

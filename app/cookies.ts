@@ -1,0 +1,66 @@
+const encoder = new TextEncoder();
+
+/** The value of one cookie of a request, or null. */
+export function readCookie(request: Request, name: string): string | null {
+  for (const part of (request.headers.get("cookie") ?? "").split(/; */)) {
+    if (part.startsWith(`${name}=`)) return part.slice(name.length + 1);
+  }
+  return null;
+}
+
+/** A `__Host-` cookie; `maxAgeMs` absent: until the browser closes; 0: gone at once. */
+export function cookie(name: string, value: string, maxAgeMs?: number): string {
+  const lifetime = maxAgeMs === undefined ? "" : `; Max-Age=${Math.floor(maxAgeMs / 1000)}`;
+  return `${name}=${value}; Path=/; Secure; HttpOnly; SameSite=Lax${lifetime}`;
+}
+
+/** `payload.signature`, both URL-safe. The payload is readable: nothing secret goes in. */
+export async function sign(payload: unknown, secret: string): Promise<string> {
+  const text = toUrlSafe(encoder.encode(JSON.stringify(payload)));
+  return `${text}.${toUrlSafe(new Uint8Array(await crypto.subtle.sign("HMAC", await keyOf(secret), encoder.encode(text))))}`;
+}
+
+/** What `sign` made, or null when it was not ours or was touched. */
+export async function unsign(value: string | null, secret: string): Promise<unknown> {
+  const [text, signature] = (value ?? "").split(".");
+  if (!text || !signature) return null;
+  try {
+    const genuine = await crypto.subtle.verify(
+      "HMAC",
+      await keyOf(secret),
+      fromUrlSafe(signature),
+      encoder.encode(text),
+    );
+    return genuine ? JSON.parse(new TextDecoder().decode(fromUrlSafe(text))) : null;
+  } catch {
+    return null;
+  }
+}
+
+let cached: { secret: string; key: Promise<CryptoKey> } | undefined;
+
+function keyOf(secret: string) {
+  if (cached?.secret !== secret) {
+    const usage = ["sign", "verify"] as const;
+    const key = crypto.subtle.importKey(
+      "raw",
+      encoder.encode(secret),
+      { name: "HMAC", hash: "SHA-256" },
+      false,
+      [...usage],
+    );
+    cached = { secret, key };
+  }
+  return cached.key;
+}
+
+function toUrlSafe(bytes: Uint8Array) {
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replaceAll("=", "");
+}
+
+function fromUrlSafe(text: string) {
+  return Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (c) => c.charCodeAt(0));
+}

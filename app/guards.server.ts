@@ -1,0 +1,100 @@
+import { type ActionFunctionArgs, json, redirect } from "@remix-run/cloudflare";
+import { PRINCIPALS, type Principal } from "#contract/endpoint";
+import { GENERIC_ERROR, INVALID_SESSION_TOKEN } from "#contract/messages";
+import { type Api, ApiRefusal } from "./api.server";
+import type { AppContext, WebViewer } from "./context";
+import { isRoleHome, loginOf, roleHome } from "./role-home";
+
+/** What a loader or action gets once it may run. */
+export type Entered<V = WebViewer> = {
+  viewer: V;
+  api: Api;
+  request: Request;
+  params: Record<string, string | undefined>;
+  url: URL;
+  context: AppContext;
+};
+
+type Run<V, T> = (entered: Entered<V>) => Promise<T> | T;
+type Wrapped<T> = (args: ActionFunctionArgs) => Promise<T>;
+type Enter<V> = (entered: Entered<WebViewer | null>) => V;
+
+export const DOCTORS = ["doctor", "temporaryDoctor"] as const;
+export const MAIN_ROLES = [...DOCTORS, "co-medical", "ms"] as const;
+
+/** Anybody, signed in or not. */
+export const open = guard(({ viewer }) => viewer);
+
+/** Only who is not signed in; others go to their home. */
+export const guest = guard(({ viewer }) => {
+  if (viewer) throw redirect(roleHome(viewer.role));
+  return null;
+});
+
+/** Everybody who is signed in. */
+export const signedIn = only(...PRINCIPALS);
+
+/** These and nobody else: a stranger signs in first, a wrong role goes to its own home. */
+export function only(...allowed: readonly Principal[]) {
+  return guard(({ viewer, url, context }) => {
+    if (!viewer) throw toLogin(url, context);
+    if (!allowed.includes(viewer.principal)) throw redirect(roleHome(viewer.role));
+    if (!viewer.hasAgreed && !asksForAgreement(url.pathname)) {
+      context.rememberPath(url.pathname + url.search);
+      throw redirect(roleHome(viewer.role));
+    }
+    return viewer;
+  });
+}
+
+/** The role homes show the agreement themselves; /agree-terms is the agreement. */
+function asksForAgreement(pathname: string) {
+  return isRoleHome(pathname) || pathname === "/agree-terms";
+}
+
+/**
+ * Wraps every loader and action: a layout's loader is no guard, because a client may ask for a child's
+ * loader alone, and an action runs without any loader.
+ */
+function guard<V>(enter: Enter<V>) {
+  return <T>(run: Run<V, T>): Wrapped<T> =>
+    async ({ request, params, context }) => {
+      const url = new URL(request.url);
+      try {
+        const viewer = await context.viewer();
+        const entered = { viewer, api: context.api, request, params, url, context };
+        return await run({ ...entered, viewer: enter(entered) });
+      } catch (error) {
+        if (error instanceof ApiRefusal) throw answerTo(error, url, context);
+        throw error;
+      }
+    };
+}
+
+/** A refusal that the screen did not handle itself. */
+function answerTo(error: ApiRefusal, url: URL, context: AppContext): Response {
+  const { status, refused } = error;
+  if (isExpired(error)) {
+    context.forgetViewer();
+    context.setCookie("__Host-session", "", 0);
+    return toLogin(url, context);
+  }
+  if (refused.code === "terms-not-agreed") {
+    context.forgetViewer();
+    return redirect(url.pathname);
+  }
+  const message = refused.message || GENERIC_ERROR;
+  return json({ message, requestId: refused.requestId ?? context.requestId }, { status });
+}
+
+function isExpired({ status, message }: ApiRefusal) {
+  return (
+    status === 401 &&
+    (message.trim().toLowerCase() === INVALID_SESSION_TOKEN || /unauthorized/i.test(message))
+  );
+}
+
+function toLogin(url: URL, context: AppContext): Response {
+  if (url.pathname !== "/logout") context.rememberPath(url.pathname + url.search);
+  return redirect(loginOf(url.pathname));
+}

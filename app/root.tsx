@@ -1,0 +1,57 @@
+import type { LinksFunction } from "@remix-run/cloudflare";
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useMatches,
+  useRouteError,
+} from "@remix-run/react";
+import { type ReactNode, useContext } from "react";
+import stylesheet from "./app.css?url";
+import { Nonce } from "./nonce";
+import { ErrorPage } from "./shells/error-page";
+
+/** What a route says of itself: `hydrate: false` ships no JavaScript; the frame reads the others. */
+export type Handle = { hydrate?: boolean; footer?: boolean; scrollTop?: boolean };
+
+export const links: LinksFunction = () => [
+  { rel: "stylesheet", href: stylesheet },
+  { rel: "icon", href: "/icon.svg", type: "image/svg+xml" },
+  { rel: "manifest", href: "/manifest.webmanifest" },
+];
+
+export function Layout({ children }: { children: ReactNode }) {
+  const nonce = useContext(Nonce);
+  const failed = useRouteError() !== undefined;
+  const still =
+    useMatches().some(({ handle }) => (handle as Handle | undefined)?.hydrate === false) || failed;
+  return (
+    <html lang="ja">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="format-detection" content="telephone=no" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        {!still && <ScrollRestoration nonce={nonce} />}
+        {!still && <Scripts nonce={nonce} />}
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const response = isRouteErrorResponse(error) ? error : null;
+  return <ErrorPage status={response?.status ?? 500} data={response?.data} />;
+}

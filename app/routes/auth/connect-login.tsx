@@ -1,0 +1,26 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { LoginForm } from "~/bodies/auth/login-form";
+import { signIn } from "~/bodies/auth/sign-in.server";
+import { guest } from "~/guards.server";
+import { pageTitle } from "~/title";
+
+export const loader = guest(({ context }) => ({ services: context.services }));
+
+export const action = guest(signIn);
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data && pageTitle("ログイン", data.services, { connect: true }) },
+];
+
+export const handle = { hydrate: false };
+
+export default function Login() {
+  const { services } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <h1>{services.connect}にログイン</h1>
+      <LoginForm lastResult={useActionData<typeof action>()} />
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import { redirect } from "@remix-run/cloudflare";
+import { open } from "~/guards.server";
+import { loginOf } from "~/role-home";
+
+/** Works although the session has gone already, or the API host is down: the cookies go in any case. */
+export const action = open(async ({ api, viewer, context }) => {
+  await api.auth.logout().catch(() => undefined);
+  context.forgetViewer();
+  context.setCookie("__Host-session", "", 0);
+  const connect = viewer?.role === "connect" || viewer?.role === "connectCompany";
+  throw redirect(loginOf(connect ? "/connect" : "/"));
+});
+
+export const loader = open(() => {
+  throw redirect("/");
+});

@@ -1,0 +1,38 @@
+import { json, type MetaFunction } from "@remix-run/cloudflare";
+import { Link, useLoaderData } from "@remix-run/react";
+import { guest, only, open, signedIn } from "~/guards.server";
+import { roleHome } from "~/role-home";
+import { pageTitle } from "~/title";
+import { unbuiltScreen, type Who } from "./screens";
+
+/** One page for every screen that is not built yet: behind that screen's guard, with its title. */
+export const loader = open(async ({ context, request, params, url }) => {
+  const { title, who } = unbuiltScreen(url.pathname);
+  const enter = guardOf(who)(({ viewer }) => viewer);
+  const viewer = await enter({ request, params, context });
+  return json({ title, home: roleHome(viewer?.role), services: context.services }, { status: 501 });
+});
+
+function guardOf(who: Who) {
+  if (who === "open") return open;
+  if (who === "guest") return guest;
+  if (who === "signedIn") return signedIn;
+  return only(...who);
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data ? pageTitle(data.title, data.services) : "" },
+];
+
+export const handle = { hydrate: false };
+
+export default function Unbuilt() {
+  const { title, home } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <h1>{title}</h1>
+      <p>この画面は準備中です。公開までもうしばらくお待ちください。</p>
+      <Link to={home}>ホームへ戻る</Link>
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import { Hono } from "hono";
+import { NONCE, secureHeaders } from "hono/secure-headers";
+import { LIVE_PATH } from "#contract/live";
+import { type Env, faultOfSettings } from "./env";
+import { openSocket } from "./live";
+import { createScope, type Scope } from "./scope";
+import { sweep } from "./sweep";
+
+type Host = {
+  fetch: (
+    request: Request,
+    env: Env & { scope: Scope },
+    ctx: ExecutionContext,
+  ) => Response | Promise<Response>;
+};
+export type Web = (request: Request, tools: WebTools) => Promise<Response>;
+export type WebTools = { env: Env; ctx: ExecutionContext; scope: Scope; nonce: string; api: Host };
+type DoorContext = { Bindings: Env; Variables: { scope: Scope; secureHeadersNonce: string } };
+
+const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
+const METHODS = new Set([...SAFE_METHODS, "POST", "PUT", "PATCH", "DELETE"]);
+
+/**
+ * The one way in: settings checked, request id, security headers, same-origin check, Server-Timing;
+ * then /api, /mqtt or the web.
+ */
+export function door({ api, web }: { api: Host; web: Web }): ExportedHandler<Env> {
+  const app = new Hono<DoorContext>();
+  app.use(async (c, next) => {
+    const fault = faultOfSettings(c.env);
+    if (fault) return c.text(`The Worker cannot start: ${fault}`, 500);
+    const scope = createScope(c.req.raw);
+    const started = Date.now();
+    c.set("scope", scope);
+    await next();
+    c.header("X-Request-Id", scope.requestId);
+    c.header("Server-Timing", timing(scope, Date.now() - started));
+    if (!c.res.headers.has("Cache-Control")) c.header("Cache-Control", "no-store");
+  });
+  app.use(
+    secureHeaders({
+      referrerPolicy: "strict-origin-when-cross-origin",
+      xFrameOptions: "DENY",
+      strictTransportSecurity: "max-age=31536000; includeSubDomains",
+      crossOriginEmbedderPolicy: false,
+      permissionsPolicy: { camera: [], microphone: [], geolocation: ["self"], payment: [] },
+      contentSecurityPolicy: {
+        defaultSrc: ["'none'"],
+        scriptSrc: [NONCE, "'strict-dynamic'"],
+        styleSrc: ["'self'"],
+        imgSrc: ["'self'", "data:", "blob:"],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        manifestSrc: ["'self'"],
+        workerSrc: ["'self'"],
+        formAction: ["'self'"],
+        baseUri: ["'none'"],
+        frameAncestors: ["'none'"],
+        objectSrc: ["'none'"],
+      },
+    }),
+  );
+  app.use(async (c, next) => {
+    if (!METHODS.has(c.req.method)) return c.text("Method Not Allowed", 405);
+    if (!SAFE_METHODS.has(c.req.method) && !isSameOrigin(c.req.raw)) return c.text("Forbidden", 403);
+    return next();
+  });
+  app.all("/api/*", (c) => api.fetch(c.req.raw, { ...c.env, scope: c.get("scope") }, executionContext(c)));
+  app.get("/healthz", (c) => c.text("ok"));
+  app.all("*", (c) =>
+    web(c.req.raw, {
+      env: c.env,
+      ctx: executionContext(c),
+      scope: c.get("scope"),
+      nonce: c.get("secureHeadersNonce"),
+      api,
+    }),
+  );
+  return {
+    // Hono rebuilds a response to add headers, and a rebuilt response has lost its socket.
+    fetch: (request, env, ctx) =>
+      new URL(request.url).pathname === LIVE_PATH ? openSocket(request, env) : app.fetch(request, env, ctx),
+    scheduled: (_event, env, ctx) => ctx.waitUntil(sweep(env)),
+  };
+}
+
+function executionContext(c: { executionCtx: unknown }) {
+  return c.executionCtx as ExecutionContext;
+}
+
+/** A browser says where a request comes from; what says nothing, or something else, changes nothing here. */
+function isSameOrigin(request: Request): boolean {
+  const origin = request.headers.get("origin");
+  if (origin) return origin !== "null" && new URL(origin).host === new URL(request.url).host;
+  return request.headers.get("sec-fetch-site") === "same-origin";
+}
+
+function timing({ tally }: Scope, totalMs: number) {
+  return `total;dur=${totalMs}, api;desc="calls=${tally.apiCalls}", d1;desc="trips=${tally.d1} rows=${tally.rows}"`;
+}

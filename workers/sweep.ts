@@ -1,0 +1,11 @@
+import type { Env } from "./env";
+
+/** Nightly: what has expired goes, and the search index is put in order. */
+export async function sweep(env: Env) {
+  const now = Date.now();
+  await env.DB.batch([
+    env.DB.prepare("DELETE FROM sessions WHERE expires_at < ?").bind(now),
+    env.DB.prepare("DELETE FROM attempts WHERE last_at < ?").bind(now - 24 * 60 * 60 * 1000),
+  ]);
+  await env.EDGE_DB.prepare("DELETE FROM drafts WHERE expires_at < ?").bind(now).run();
+}

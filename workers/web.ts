@@ -1,0 +1,44 @@
+import { createRequestHandler, type ServerBuild } from "@remix-run/cloudflare";
+import type { AppContext, createContext } from "../app/context";
+// @ts-expect-error: made by `remix vite:build`, absent on a fresh checkout.
+import * as build from "../build/server/index.js";
+import type { Web, WebTools } from "./door";
+
+type WebBuild = ServerBuild & { entry: { module: { createContext: typeof createContext } } };
+
+/** The web behind the door. It meets the API host only through `callApi`: in this Worker, or at API_ORIGIN. */
+export function createWeb(): Web {
+  const web = build as unknown as WebBuild;
+  const handle = createRequestHandler(web, "production");
+  return async (request, tools) => {
+    const context = web.entry.module.createContext({
+      request,
+      ...settingsOf(tools),
+      callApi: apiCaller(tools),
+    });
+    const response = await handle(request, context as AppContext & Record<string, unknown>);
+    return context.commit(response);
+  };
+}
+
+function settingsOf({ env, scope, nonce }: WebTools) {
+  return {
+    nonce,
+    requestId: scope.requestId,
+    cookieSecret: env.COOKIE_SECRET,
+    isDevelopment: env.ENVIRONMENT !== "production",
+    services: { main: env.SERVICE_NAME, connect: env.CONNECT_SERVICE_NAME },
+    edge: env.EDGE_DB,
+  };
+}
+
+function apiCaller({ env, ctx, scope, api }: WebTools) {
+  return async (request: Request): Promise<Response> => {
+    scope.tally.apiCalls += 1;
+    if (!env.API_ORIGIN) return api.fetch(request, { ...env, scope }, ctx);
+    const { pathname, search } = new URL(request.url);
+    const remote = new Request(new URL(pathname + search, env.API_ORIGIN), request);
+    remote.headers.set("origin", new URL(env.API_ORIGIN).origin);
+    return fetch(remote, { redirect: "manual" });
+  };
+}
