@@ -43,7 +43,10 @@ describe("sending", () => {
     const { room } = await directRoom(sato, tanaka);
     await room.send(sato, { text: "カナリア", clientMessageId: "c1" });
     const stored = await runInDurableObject(room, (_: ChatRoom, state) =>
-      JSON.stringify([...state.storage.sql.exec("SELECT * FROM messages"), ...state.storage.sql.exec("SELECT * FROM keys")]),
+      JSON.stringify([
+        ...state.storage.sql.exec("SELECT * FROM messages"),
+        ...state.storage.sql.exec("SELECT * FROM keys"),
+      ]),
     );
     expect(stored).toContain("v1.1.");
     expect(stored).not.toContain("カナリア");
@@ -63,7 +66,8 @@ describe("sending", () => {
   it("pages backwards, and forwards from a place", async () => {
     const [sato, tanaka] = [somebody("sato"), somebody("tanaka")];
     const { room } = await directRoom(sato, tanaka);
-    for (const text of ["1", "2", "3", "4", "5"]) await room.send(sato, { text, clientMessageId: `p${text}` });
+    for (const text of ["1", "2", "3", "4", "5"])
+      await room.send(sato, { text, clientMessageId: `p${text}` });
     const texts = async (page: object) =>
       (await room.view(tanaka, { ...wholePage, ...page }))?.messages.map(({ text }) => text).join("");
     expect(await texts({ limit: 2 })).toBe("45");
@@ -178,7 +182,9 @@ describe("fan-out", () => {
     const repair = await breakInbox(tanaka);
     await room.send(sato, { text: "途中で", clientMessageId: "1" });
     await vi.waitFor(async () => expect(await owedBy(room)).toEqual([tanaka]));
-    await runInDurableObject(room, (_: ChatRoom, state) => state.storage.sql.exec("DELETE FROM owed").toArray());
+    await runInDurableObject(room, (_: ChatRoom, state) =>
+      state.storage.sql.exec("DELETE FROM owed").toArray(),
+    );
     await repair();
     await abortAllDurableObjects();
     expect(await runDurableObjectAlarm(roomOf(id))).toBe(true);
@@ -200,7 +206,9 @@ describe("fan-out", () => {
 
 function payloadsOf(room: DurableObjectStub<ChatRoom>) {
   return runInDurableObject(room, (_, state) =>
-    [...state.storage.sql.exec<{ payload: string }>("SELECT payload FROM messages ORDER BY seq")].map((row) => row.payload),
+    [...state.storage.sql.exec<{ payload: string }>("SELECT payload FROM messages ORDER BY seq")].map(
+      (row) => row.payload,
+    ),
   );
 }
 
