@@ -203,7 +203,7 @@ export function mailAddress(who: Person, id: string): string {
 }
 
 function romaji(kana: string): string {
-  const letters = toRomaji(kana);
+  const letters = toRomaji(kana).replaceAll("'", "");
   return letters.charAt(0).toUpperCase() + letters.slice(1);
 }
 

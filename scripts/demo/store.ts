@@ -3,8 +3,11 @@ import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Miniflare } from "miniflare";
 import { unstable_readConfig, unstable_splitSqlQuery } from "wrangler";
+import { BATCH_WORKER, localD1 } from "./local-d1";
 
 export type Store = { DB: D1Database; SEARCH_DB: D1Database; close: () => Promise<void> };
+
+type Database = { binding: string; database_id: string; migrations_dir: string };
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 
@@ -13,21 +16,21 @@ const ROOT = fileURLToPath(new URL("../../", import.meta.url));
  * applied. Nobody else may have them open meanwhile.
  */
 export async function openStore(persistTo: string): Promise<Store> {
-  const databases = unstable_readConfig({ config: join(ROOT, "wrangler.toml") }).d1_databases;
+  const databases: Database[] = unstable_readConfig({ config: join(ROOT, "wrangler.toml") }).d1_databases;
   const d1Persist = resolve(persistTo, "v3", "d1");
   mkdirSync(d1Persist, { recursive: true });
   const miniflare = new Miniflare({
     modules: true,
-    script: "export default {}",
+    script: BATCH_WORKER,
     d1Persist,
-    d1Databases: Object.fromEntries(databases.map((db) => [db.binding, db.database_id ?? db.binding])),
+    d1Databases: Object.fromEntries(databases.map((db) => [db.binding, db.database_id])),
   });
   for (const { binding, migrations_dir } of databases) {
-    await applyMigrations(await miniflare.getD1Database(binding), join(ROOT, migrations_dir ?? "migrations"));
+    await applyMigrations(localD1(miniflare, binding), join(ROOT, migrations_dir));
   }
   return {
-    DB: await miniflare.getD1Database("DB"),
-    SEARCH_DB: await miniflare.getD1Database("SEARCH_DB"),
+    DB: localD1(miniflare, "DB"),
+    SEARCH_DB: localD1(miniflare, "SEARCH_DB"),
     close: () => miniflare.dispose(),
   };
 }
