@@ -42,11 +42,7 @@ describe("sending", () => {
     const [sato, tanaka] = [somebody("sato"), somebody("tanaka")];
     const { room } = await directRoom(sato, tanaka);
     await room.send(sato, { text: "カナリア", clientMessageId: "c1" });
-<<<<<<< HEAD
-    const stored = await runInDurableObject(room, (_: ChatRoom, state) =>
-=======
     const stored = await runInDurableObject(room, (_, state) =>
->>>>>>> chat
       JSON.stringify([
         ...state.storage.sql.exec("SELECT * FROM messages"),
         ...state.storage.sql.exec("SELECT * FROM keys"),
@@ -185,13 +181,7 @@ describe("fan-out", () => {
     const repair = await breakInbox(tanaka);
     await room.send(sato, { text: "途中で", clientMessageId: "1" });
     await vi.waitFor(async () => expect(await owedBy(room)).toEqual([tanaka]));
-<<<<<<< HEAD
-    await runInDurableObject(room, (_: ChatRoom, state) =>
-      state.storage.sql.exec("DELETE FROM owed").toArray(),
-    );
-=======
     await runInDurableObject(room, (_, state) => state.storage.sql.exec("DELETE FROM owed").toArray());
->>>>>>> chat
     await repair();
     await kill(room);
     expect(await runDurableObjectAlarm(roomOf(id))).toBe(true);
