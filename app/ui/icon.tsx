@@ -8,9 +8,15 @@ type Props = {
 
 /** One symbol of /icons.svg, in the colour of the text around it. */
 export function Icon({ name, size = 20, label }: Props) {
-  const meaning = label ? { role: "img", "aria-label": label } : { "aria-hidden": true };
   return (
-    <svg className="icon" width={size} height={size} {...meaning}>
+    <svg
+      className="icon"
+      width={size}
+      height={size}
+      role={label ? "img" : undefined}
+      aria-label={label}
+      aria-hidden={label ? undefined : true}
+    >
       <use href={`/icons.svg#${name}`} />
     </svg>
   );

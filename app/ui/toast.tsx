@@ -1,12 +1,12 @@
 import { Link } from "@remix-run/react";
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from "react";
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from "react";
 import { TOAST_ERROR_MS, TOAST_SUCCESS_MS } from "#contract/limits";
 import { Icon } from "./icon";
 
 /** What happened just now. A link (「投稿を見る」) makes it stay as long as an error does. */
 export type ToastMessage = {
   kind: "success" | "error";
-  message: string;
+  text: string;
   link?: { to: string; label: string };
 };
 
@@ -29,13 +29,14 @@ export function ToastProvider({ flash, floats, children }: Props) {
     (toast: ToastMessage | null) => setShown(({ turn }) => ({ toast, turn: turn + 1 })),
     [],
   );
+  const hide = useCallback(() => show(null), [show]);
   useEffect(() => {
     if (flash) show(flash);
   }, [flash, show]);
   return (
     <ToastContext.Provider value={show}>
       <div className="toast-slot" data-floats={floats || undefined}>
-        {shown.toast ? <Toast key={shown.turn} toast={shown.toast} onGone={() => show(null)} /> : null}
+        {shown.toast ? <Toast key={shown.turn} toast={shown.toast} onGone={hide} /> : null}
       </div>
       {children}
     </ToastContext.Provider>
@@ -43,25 +44,20 @@ export function ToastProvider({ flash, floats, children }: Props) {
 }
 
 function Toast({ toast, onGone }: { toast: ToastMessage; onGone: () => void }) {
-  const [isHeld, setHeld] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (isHeld) return;
-    const timer = setTimeout(onGone, staysFor(toast));
+    let timer = setTimeout(leave, staysFor(toast));
+    function leave() {
+      const isHeld = box.current?.matches(":hover, :focus-within");
+      if (isHeld) timer = setTimeout(leave, TOAST_SUCCESS_MS);
+      else onGone();
+    }
     return () => clearTimeout(timer);
-  }, [isHeld, onGone, toast]);
-  const hold = () => setHeld(true);
-  const release = () => setHeld(false);
+  }, [onGone, toast]);
   return (
-    <div
-      className={`toast toast-${toast.kind}`}
-      role={toast.kind === "error" ? "alert" : "status"}
-      onMouseEnter={hold}
-      onMouseLeave={release}
-      onFocus={hold}
-      onBlur={release}
-    >
+    <div className={`toast toast-${toast.kind}`} role={toast.kind === "error" ? "alert" : "status"} ref={box}>
       <Icon name={toast.kind === "error" ? "circle-alert" : "circle-check"} />
-      <span>{toast.message}</span>
+      <span>{toast.text}</span>
       {toast.link ? <Link to={toast.link.to}>{toast.link.label}</Link> : null}
     </div>
   );

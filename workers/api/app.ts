@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { auth } from "#contract/auth";
+import { chat } from "#contract/chat";
 import { doctors } from "#contract/doctors";
 import type { Contract } from "#contract/endpoint";
 import { files } from "#contract/files";
@@ -7,6 +8,7 @@ import { reference } from "#contract/reference";
 import { registration } from "#contract/registration";
 import { users } from "#contract/users";
 import { authHandlers } from "./auth";
+import { chatHandlers } from "./chat";
 import { doctorsHandlers } from "./doctors";
 import { answerFailure, notFound } from "./errors";
 import { filesHandlers } from "./files";
@@ -23,6 +25,7 @@ export const MOUNTS = [
   mount(doctors, doctorsHandlers),
   mount(files, filesHandlers),
   mount(registration, registrationHandlers),
+  mount(chat, chatHandlers),
 ];
 
 export function createApi() {

@@ -124,7 +124,7 @@ async function find<Source>(
   const size = clamp(page.size ?? MOST_HITS, 0, Math.min(MOST_HITS, WINDOW - from));
   const match = clauses.length ? allOf(clauses) : null;
   const known = match === null ? scope.everybody : scope === SCOPES[0] ? match.plain : null;
-  const row = await searchDb
+  const { results } = await searchDb
     .prepare(match === null ? browsing(kind) : matching(kind))
     .bind(
       match?.expression ?? null,
@@ -135,7 +135,8 @@ async function find<Source>(
       known ? JSON.stringify(known.tokens) : null,
       known ? known.column : null,
     )
-    .first<{ sources: string | null; total: number }>();
+    .all<{ sources: string | null; total: number }>();
+  const [row] = results;
   const total = row?.total ?? 0;
   return { total, isFloor: known === null && total === WINDOW, hits: JSON.parse(`[${row?.sources ?? ""}]`) };
 }
@@ -157,13 +158,20 @@ function clamp(value: number | undefined, least: number, most: number): number {
 function matching(kind: Kind): string {
   return statement(
     kind,
-    `SELECT rowid AS rank FROM ${kind}_index WHERE ${kind}_index MATCH ?1 AND rowid BETWEEN ?2 AND ?3`,
+    `SELECT rowid AS rank FROM ${kind}_index WHERE ${kind}_index MATCH ?1 AND rowid BETWEEN ${FIRST} AND ${LAST}`,
   );
 }
 
 function browsing(kind: Kind): string {
-  return statement(kind, `SELECT rank FROM ${kind}_cards WHERE ?1 IS NULL AND rank BETWEEN ?2 AND ?3`);
+  return statement(
+    kind,
+    `SELECT rank FROM ${kind}_cards WHERE ?1 IS NULL AND rank BETWEEN ${FIRST} AND ${LAST}`,
+  );
 }
+
+// D1 binds every number as a real one, and FTS5 takes only whole ones as limits.
+const FIRST = "CAST(?2 AS INTEGER)";
+const LAST = "CAST(?3 AS INTEGER)";
 
 function statement(kind: Kind, ranks: string): string {
   return `

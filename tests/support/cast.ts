@@ -1,0 +1,24 @@
+import type { Principal } from "#contract/endpoint";
+import * as demo from "../../scripts/demo/cast";
+
+/** The people of the demo data, and `mori`: a doctor who has not agreed to the newest terms. */
+export type Name = demo.Player | "mori";
+
+export const PASSWORD = demo.PASSWORD;
+export const PASSWORD_HASH = demo.PASSWORD_HASH;
+export const NAMES: readonly Name[] = [...(Object.keys(demo.CAST) as demo.Player[]), "mori"];
+
+export const emailOf = (name: Name) => `${name}@example.jp`;
+
+/** The token of the session that everybody has from the start. */
+export const everydayToken = (name: Name) => `${name}-everyday`;
+
+/** One person for each principal. */
+export const ONE_OF: Record<Principal, Name> = {
+  doctor: "sato",
+  temporaryDoctor: "yamamoto",
+  "co-medical": "suzuki",
+  ms: "tanaka",
+  connect: "takahashi",
+  connectCompany: "aoba",
+};
