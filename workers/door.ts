@@ -1,6 +1,8 @@
 import { Hono } from "hono";
 import { NONCE, secureHeaders } from "hono/secure-headers";
+import { LIVE_PATH } from "#contract/live";
 import { type Env, faultOfSettings } from "./env";
+import { openSocket } from "./live";
 import { createScope, type Scope } from "./scope";
 import { sweep } from "./sweep";
 
@@ -74,7 +76,12 @@ export function door({ api, web }: { api: Host; web: Web }): ExportedHandler<Env
       api,
     }),
   );
-  return { fetch: app.fetch, scheduled: (_event, env, ctx) => ctx.waitUntil(sweep(env)) };
+  return {
+    // Hono rebuilds a response to add headers, and a rebuilt response has lost its socket.
+    fetch: (request, env, ctx) =>
+      new URL(request.url).pathname === LIVE_PATH ? openSocket(request, env) : app.fetch(request, env, ctx),
+    scheduled: (_event, env, ctx) => ctx.waitUntil(sweep(env)),
+  };
 }
 
 function executionContext(c: { executionCtx: unknown }) {
