@@ -2,7 +2,7 @@ import { AwsV4Signer } from "aws4fetch";
 import * as z from "zod";
 import { fromBase64Url, textOf, toBase64Url, utf8 } from "#contract/bytes";
 import { CERT_LIFETIME_MS, LIVE_CLOCK_TOLERANCE_MS } from "#contract/limits";
-import { LIVE_REGION, LIVE_SERVICE } from "#contract/live";
+import { LIVE_REGION, LIVE_SERVICE } from "#contract/socket";
 import { hmac, isSame } from "./hmac";
 
 /** Whose socket it is, by which sign-in, and until when (epoch ms). */
@@ -30,9 +30,12 @@ export async function identityOf(secret: string, url: URL, now = Date.now()): Pr
   const datetime = url.searchParams.get("X-Amz-Date") ?? "";
   const isRecent = Math.abs(timeOf(datetime) - now) <= LIVE_CLOCK_TOLERANCE_MS;
   if (!isRecent) return null;
-  const expected = await signSocketUrl(unsigned(url), await keysOf(secret, sessionToken), datetime);
-  const signature = expected.searchParams.get("X-Amz-Signature") ?? "";
-  return isSame(signature, url.searchParams.get("X-Amz-Signature") ?? "") ? identity : null;
+  const signed = await signSocketUrl(
+    unsigned(url),
+    { ...(await keysOf(secret, sessionToken)), sessionToken },
+    datetime,
+  );
+  return isSame(parametersOf(signed), parametersOf(url)) ? identity : null;
 }
 
 async function keysOf(secret: string, sessionToken: string) {
@@ -53,7 +56,7 @@ async function readTicket(secret: string, sessionToken: string): Promise<Identit
 
 async function signSocketUrl(
   url: URL,
-  keys: { accessKeyId: string; secretAccessKey: string },
+  keys: { accessKeyId: string; secretAccessKey: string; sessionToken: string },
   datetime: string,
 ): Promise<URL> {
   const parts = { url: url.href, method: "GET", service: LIVE_SERVICE, region: LIVE_REGION, signQuery: true };
@@ -66,6 +69,8 @@ function unsigned(url: URL) {
   for (const name of ["X-Amz-Signature", "X-Amz-Security-Token"]) bare.searchParams.delete(name);
   return bare;
 }
+
+const parametersOf = (url: URL) => JSON.stringify([...url.searchParams].sort());
 
 /** `20261120T090500Z` → epoch ms; NaN when it is anything else. */
 function timeOf(datetime: string) {

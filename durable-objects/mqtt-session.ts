@@ -68,10 +68,17 @@ export function receive(session: MqttSession, packet: Packet, isMember: (roomId:
 /** A client id begins with the user's own id, so nobody can take over somebody else's connection. */
 function connect(session: MqttSession, packet: IConnectPacket): Answer {
   if (session.clientId !== null) throw new Breach(1002, "second CONNECT");
-  const refused = packet.will ? 5 : isOwnClientId(session.userId, packet.clientId) ? 0 : 2;
-  const replies = [encode({ cmd: "connack", returnCode: refused, sessionPresent: false })];
-  if (refused) return { session, replies, farewell: "connection refused" };
+  const returnCode = refusalOf(session, packet);
+  const replies = [encode({ cmd: "connack", returnCode, sessionPresent: false })];
+  if (returnCode !== 0) return { session, replies, farewell: "connection refused" };
   return { session: { ...session, clientId: packet.clientId }, replies };
+}
+
+/** Return codes of MQTT 3.1.1, section 3.2.2.3. */
+function refusalOf({ userId }: MqttSession, packet: IConnectPacket): 0 | 1 | 2 | 5 {
+  if (packet.protocolVersion !== 4) return 1;
+  if (packet.will) return 5;
+  return isOwnClientId(userId, packet.clientId) ? 0 : 2;
 }
 
 function isOwnClientId(userId: string, clientId: string) {

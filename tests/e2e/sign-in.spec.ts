@@ -29,7 +29,9 @@ test("a wrong password answers 401, keeps the address, clears the password and s
   const answer = page.waitForResponse((response) => response.request().method() === "POST");
   await fillLogin(page, emailOf("nakamura"), "wrong-password");
   expect((await answer).status()).toBe(401);
-  await expect(page.getByRole("alert").first()).toContainText("メールアドレスまたはパスワードが正しくありません。");
+  await expect(page.getByRole("alert").first()).toContainText(
+    "メールアドレスまたはパスワードが正しくありません。",
+  );
   await expect(page.getByLabel("メールアドレス")).toHaveValue(emailOf("nakamura"));
   await expect(page.getByLabel("パスワード", { exact: true })).toHaveValue("");
   await expectPath(page, "/login");
