@@ -19,7 +19,7 @@ type Props = {
 /** The conversation: days, the line above what is unread, one's own at the right. Announces only what comes in. */
 export function MessageLog({ viewerId, messages, drafts, people, lastReadSeq, onRetry }: Props) {
   return (
-    <div className="log" role="log" aria-label="メッセージ">
+    <div className="log" role="log" aria-label="やり取り">
       {daysOf(messages, viewerId, lastReadSeq).map((day) => (
         <DayOfLog key={day.date} day={day} viewerId={viewerId} people={people} />
       ))}
