@@ -1,18 +1,15 @@
 import { randomBytes } from "node:crypto";
 import { parseArgs } from "node:util";
-import type { DoctorSource } from "../../workers/search/doctor-document";
-import { doctorDocument } from "../../workers/search/doctor-document";
 import type { DoctorCondition } from "../../workers/search/query";
-import { readDoctors } from "../../workers/search/record";
-import { addDoctors, removeRank } from "../../workers/search/store";
 import { PASSWORD } from "../demo/cast";
 import { loadDemo } from "../demo/load";
-import { openStore, type Store } from "../demo/store";
+import { openStore } from "../demo/store";
 import { ensureBuild } from "../local/build.mjs";
 import { serveWorker } from "../local/worker.mjs";
 import { figuresOf, line, meanOf, timed } from "./figures";
 import { type Postgres, startPostgres } from "./postgres";
-import { type Card, loadDirectory, sqlOf } from "./postgres-directory";
+import { loadDirectory, sqlOf } from "./postgres-directory";
+import { areasOf, cardsOf, reportEdit, reportSize, sampleOf } from "./search-index";
 import { makeQuestions, type Question } from "./search-questions";
 
 const { values } = parseArgs({
@@ -140,70 +137,4 @@ async function signedIn(origin: string) {
 function productionSettings(): string[] {
   const keys = ["MASTER_KEY", "COOKIE_SECRET", "LIVE_SECRET"];
   return ["ENVIRONMENT:production", ...keys.map((key) => `${key}:${randomBytes(32).toString("base64")}`)];
-}
-
-async function reportSize({ SEARCH_DB }: Store): Promise<void> {
-  const tables = ["doctor", "hospital"].flatMap((kind) => [
-    `${kind}_index_data`,
-    `${kind}_index_idx`,
-    `${kind}_index_docsize`,
-  ]);
-  const columns: Record<string, string> = { data: "block", idx: "term", docsize: "sz" };
-  let bytes = 0;
-  for (const table of tables) {
-    const column = columns[table.split("_").at(-1) ?? ""];
-    bytes +=
-      (
-        await SEARCH_DB.prepare(
-          `SELECT sum(length(CAST(${column} AS BLOB)) + 8) AS bytes FROM ${table}`,
-        ).first<{ bytes: number }>()
-      )?.bytes ?? 0;
-  }
-  console.log(`index ${(bytes / 1e6).toFixed(1)} MB (aim: at most 120)`);
-}
-
-async function reportEdit({ DB, SEARCH_DB }: Store): Promise<void> {
-  const sql = "SELECT id, search_rank AS rank FROM doctors WHERE search_rank IS NOT NULL LIMIT 300";
-  const { results } = await DB.prepare(sql).all<{ id: string; rank: number }>();
-  const rankOf = new Map(results.map(({ id, rank }) => [id, rank]));
-  const inSqlite: number[] = [];
-  for (const doctor of await readDoctors(DB, [...rankOf.keys()])) {
-    const rank = rankOf.get(doctor.id);
-    if (rank === undefined) continue;
-    const row = { ...doctorDocument(doctor), rank };
-    const done = await SEARCH_DB.batch([
-      ...removeRank(SEARCH_DB, "doctor", rank),
-      ...addDoctors(SEARCH_DB, [row]),
-    ]);
-    inSqlite.push(done.reduce((sum, { meta }) => sum + meta.duration, 0));
-  }
-  console.log(
-    `one profile edit, in SQLite: mean ${meanOf(inSqlite).toFixed(2)} ms, p99 ${figuresOf(inSqlite).p99} ms (aim: at most 5)`,
-  );
-}
-
-async function* cardsOf({ SEARCH_DB }: Store): AsyncIterable<Card> {
-  for (let after = 0; ; ) {
-    const sql = "SELECT rank, source FROM doctor_cards WHERE rank > ? ORDER BY rank LIMIT 5000";
-    const { results } = await SEARCH_DB.prepare(sql).bind(after).all<Card>();
-    yield* results;
-    const last = results.at(-1);
-    if (last === undefined) return;
-    after = last.rank;
-  }
-}
-
-async function sampleOf(store: Store): Promise<DoctorSource[]> {
-  const sql = "SELECT source FROM doctor_cards WHERE rank % 11 = 0 AND rank % 7 = 0";
-  const { results } = await store.SEARCH_DB.prepare(sql).all<{ source: string }>();
-  return results.map(({ source }) => JSON.parse(source));
-}
-
-function areasOf(sample: DoctorSource[]): Map<string, string[]> {
-  const areas = new Map<string, Set<string>>();
-  for (const { prefectureCode, medicalAreaId } of sample.flatMap((doctor) => doctor.enrollmentPeriodList)) {
-    if (prefectureCode === null || medicalAreaId === null) continue;
-    areas.set(prefectureCode, (areas.get(prefectureCode) ?? new Set()).add(medicalAreaId));
-  }
-  return new Map([...areas].map(([prefecture, ids]) => [prefecture, [...ids].sort()]));
 }
