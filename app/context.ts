@@ -7,6 +7,7 @@ import { cookie, readCookie, sign, unsign } from "./cookies";
 import { type Draft, draftOf } from "./drafts.server";
 import { cached } from "./edge-cache.server";
 import { intendedPath } from "./intended-path";
+import type { ToastMessage } from "./ui/toast";
 
 const SESSION = "__Host-session";
 const VIEWER = "__Host-viewer";
@@ -29,7 +30,8 @@ export type WebViewer = {
   isOperator: boolean;
 };
 
-export type Toast = { kind: "success" | "error"; text: string };
+/** What the next page tells about the act before it. */
+export type Toast = ToastMessage;
 export type Services = { main: string; connect: string };
 
 type Settings = {
