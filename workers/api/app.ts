@@ -5,6 +5,7 @@ import { contact } from "#contract/contact";
 import { doctors } from "#contract/doctors";
 import type { Contract } from "#contract/endpoint";
 import { files } from "#contract/files";
+import { mail } from "#contract/mail";
 import { reference } from "#contract/reference";
 import { registration } from "#contract/registration";
 import { users } from "#contract/users";
@@ -14,6 +15,7 @@ import { contactHandlers } from "./contact";
 import { doctorsHandlers } from "./doctors";
 import { answerFailure, notFound } from "./errors";
 import { filesHandlers } from "./files";
+import { mailHandlers } from "./mail";
 import { referenceHandlers } from "./reference";
 import { registrationHandlers } from "./registration";
 import { type ApiContext, type Handlers, serve } from "./serve";
@@ -28,6 +30,7 @@ export const MOUNTS = [
   mount(files, filesHandlers),
   mount(registration, registrationHandlers),
   mount(contact, contactHandlers),
+  mount(mail, mailHandlers),
   mount(chat, chatHandlers),
 ];
 

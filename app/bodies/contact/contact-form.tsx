@@ -6,6 +6,7 @@ import { Checkbox, RadioGroup } from "~/forms/choices";
 import { ErrorSummary } from "~/forms/error-summary";
 import { FieldRow } from "~/forms/field-row";
 import { Select } from "~/forms/select";
+import { DefaultSubmit } from "~/forms/default-submit";
 import { SubmitButton } from "~/forms/submit-button";
 import { TextArea } from "~/forms/text-area";
 import { TextField } from "~/forms/text-field";
@@ -28,6 +29,7 @@ export function ContactForm({ connect, prefectures, companies, initial, stamp, l
   const jobs = (connect ? CONNECT_JOBS : MAIN_JOBS).map((label, index) => ({ value: `${index + 1}`, label }));
   return (
     <form method="post" className="form" {...getFormProps(form)} noValidate>
+      <DefaultSubmit />
       <ErrorSummary form={form} />
       <FieldRow>
         <TextField field={fields.lastName} label="姓" required autoComplete="family-name" />
