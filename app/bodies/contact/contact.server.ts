@@ -54,8 +54,9 @@ export async function fillIn(asking: Asking) {
   }
   const { companies } = await contactChoices(asking, fields.prefectureName);
   const errors = contactErrors(fields, codesOffered(companies, connect, fields));
-  const stale = await faultOfStamp(asking, form.stamp, kept !== null);
-  if (Object.keys(errors).length > 0 || stale) {
+  const isComplete = Object.keys(errors).length === 0;
+  const stale = isComplete ? await faultOfStamp(asking, form.stamp, kept !== null) : null;
+  if (!isComplete || stale) {
     const fieldErrors = Object.fromEntries(Object.entries(errors).map(([field, text]) => [field, [text]]));
     return json(submission.reply({ fieldErrors, formErrors: stale ? [stale] : [] }), { status: 422 });
   }

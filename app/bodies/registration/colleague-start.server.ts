@@ -4,7 +4,7 @@ import * as z from "zod";
 import { AUTH_CODE_FORMAT, PASSWORD_REQUIRED } from "#contract/messages";
 import { authCodeOf } from "#contract/normalise";
 import { ApiRefusal } from "~/api.server";
-import { refused } from "~/forms/refused.server";
+import { refused } from "~/bodies/registration/refused.server";
 import type { Entered } from "~/guards.server";
 import { emptySignup, signupDraft } from "./draft";
 import { invitationOf } from "./invitation.server";

@@ -26,7 +26,7 @@ export function RecordForm({ record, lists, chosen }: Props) {
   const departments = lists.departments.map(({ code, name }) => ({ value: code, label: name }));
   const [first = "", ...others] = record.doctorCategory;
   return (
-    <form method="post" className="form">
+    <form method="post" className="form" noValidate>
       <DefaultSubmit />
       <Surface title="現在の勤務先" id="workplaces">
         <BesideList

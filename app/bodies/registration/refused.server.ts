@@ -1,7 +1,7 @@
 import type { Submission, SubmissionResult } from "@conform-to/react";
 import { json } from "@remix-run/cloudflare";
 import { ApiRefusal } from "~/api.server";
-import { refusedReply } from "./refusal";
+import { refusedReply } from "~/forms/refusal";
 
 type Options = {
   hideFields?: string[];
