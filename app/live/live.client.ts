@@ -111,6 +111,8 @@ async function dial({ viewerId, roomId, onFrame, onAnnounce }: LiveOptions): Pro
     connectTimeout: OPEN_WITHIN_MS,
     reconnectPeriod: 0,
     resubscribe: false,
+    // Its own timer would run in a worker made from a blob, which our content policy refuses.
+    timerVariant: "native",
     // mqtt.js would write the port into the address, which is signed without one.
     transformWsUrl: () => address,
   });

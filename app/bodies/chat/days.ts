@@ -7,9 +7,13 @@ const SAME_BREATH_MS = 5 * 60_000;
 export type Line = Message & { isFollowing: boolean; isFirstUnread: boolean };
 export type Day = { date: string; at: number; lines: Line[] };
 
-/** Messages by day in Tokyo, with the place where the unread ones of others begin. */
-export function daysOf(messages: readonly Message[], viewerId: string, lastReadSeq: number): Day[] {
-  const firstUnread = messages.find(({ seq, senderId }) => seq > lastReadSeq && senderId !== viewerId)?.seq;
+/** Where the unread messages of others begin; null when everything was read. */
+export function firstUnreadOf(messages: readonly Message[], viewerId: string, lastReadSeq: number) {
+  return messages.find(({ seq, senderId }) => seq > lastReadSeq && senderId !== viewerId)?.seq ?? null;
+}
+
+/** Messages by day in Tokyo. */
+export function daysOf(messages: readonly Message[], firstUnread: number | null): Day[] {
   const days: Day[] = [];
   for (const message of messages) {
     const date = formatDate(message.createdAt);

@@ -12,15 +12,16 @@ type Props = {
   messages: readonly Message[];
   drafts: readonly Draft[];
   people: ReadonlyMap<string, Person>;
-  lastReadSeq: number;
+  /** Sequence number of the message above which the line stands. */
+  firstUnread: number | null;
   onRetry: () => void;
 };
 
 /** The conversation: days, the line above what is unread, one's own at the right. Announces only what comes in. */
-export function MessageLog({ viewerId, messages, drafts, people, lastReadSeq, onRetry }: Props) {
+export function MessageLog({ viewerId, messages, drafts, people, firstUnread, onRetry }: Props) {
   return (
-    <div className="log" role="log" aria-label="メッセージ">
-      {daysOf(messages, viewerId, lastReadSeq).map((day) => (
+    <div className="log" role="log" aria-label="やり取り">
+      {daysOf(messages, firstUnread).map((day) => (
         <DayOfLog key={day.date} day={day} viewerId={viewerId} people={people} />
       ))}
       {drafts.length > 0 ? <Drafts drafts={drafts} onRetry={onRetry} /> : null}

@@ -8,6 +8,7 @@ import { Button } from "~/ui/button";
 import { useHydrated } from "~/ui/hydrated";
 import { Icon } from "~/ui/icon";
 import { Composer } from "./composer";
+import { firstUnreadOf } from "./days";
 import { MessageLog } from "./message-log";
 import { honorific, roomContext } from "./names";
 
@@ -24,7 +25,8 @@ type Props = {
 export function RoomScreen({ room, viewerId, clientMessageId, isOlder, refused }: Props) {
   const { revalidate } = useRevalidator();
   const { messages, drafts, live, fault, write, retry } = useRoom(room, viewerId, revalidate);
-  const [lastReadSeq] = useState(room.lastReadSeq);
+  // As it was on arrival: what comes in while one is looking gets no line.
+  const [firstUnread] = useState(() => firstUnreadOf(room.messages, viewerId, room.lastReadSeq));
   const people = useMemo(() => peopleOf(room), [room]);
   const newest = messages.at(-1);
   const isUnread = newest !== undefined && newest.seq > room.lastReadSeq;
@@ -37,7 +39,7 @@ export function RoomScreen({ room, viewerId, clientMessageId, isOlder, refused }
         <div>
           <OlderLink messages={messages} />
           {messages.length + drafts.length === 0 ? <Beginning /> : null}
-          <MessageLog {...{ viewerId, messages, drafts, people, lastReadSeq }} onRetry={retry} />
+          <MessageLog {...{ viewerId, messages, drafts, people, firstUnread }} onRetry={retry} />
           {isOlder ? <NewestLink roomId={room.sessionId} /> : null}
           {newest && isUnread ? <MarkRead messageId={newest.id} /> : null}
         </div>
