@@ -26,7 +26,8 @@ export type WebViewer = {
   isOperator: boolean;
 };
 
-export type Toast = { kind: "success" | "error"; text: string };
+/** What the next page tells about the act before it. */
+export type Toast = { kind: "success" | "error"; text: string; link?: { to: string; label: string } };
 export type Services = { main: string; connect: string };
 
 type Settings = {
