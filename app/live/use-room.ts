@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from "react";
 import type { Message, Room } from "#contract/chat";
+import { takeAnnounced } from "./announced";
 import type { LiveState } from "./live.client";
 import { openedMessage } from "./opened-message";
 import { completeUpTo, reduceRoom } from "./room-state";
@@ -41,7 +42,7 @@ export function useRoom(room: Room, viewerId: string, onChanged: () => void) {
         roomId: room.sessionId,
         onState: setLive,
         catchUp,
-        onAnnounce: () => {},
+        onAnnounce: takeAnnounced,
         onFrame: async (frame) => {
           if (frame.type === "changed") return now.current.onChanged();
           const message = await openedMessage(frame, now.current.room.sessionKey);
