@@ -1,11 +1,11 @@
 import { SELF } from "cloudflare:test";
 import { beforeAll, describe, expect, test } from "vitest";
-import { ORIGIN } from "../support/callers";
-import { cookieOf, person } from "../support/people";
+import { freshCookie, ORIGIN, seatCallers } from "../support/callers";
 
 let cookie: string;
 beforeAll(async () => {
-  cookie = await cookieOf(await person("sato"));
+  await seatCallers();
+  cookie = await freshCookie("doctor");
 });
 
 const ADDRESS = `${ORIGIN}/api/users/deleteFrontendUserStorage`;
