@@ -1,6 +1,7 @@
 import { Link, useLocation, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { AgreementForm } from "~/bodies/users/agreement";
+import { useUnread } from "~/live/unread";
 import { roleHome } from "~/role-home";
 import { CountBadge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
@@ -16,7 +17,6 @@ import { SearchBox } from "./search-box";
 import { SERVICE_PATHS, type Service, serviceOf } from "./service";
 import { TabBar } from "./tab-bar";
 import { unreadOf } from "./tabs";
-import { useUnread } from "./unread";
 
 type Props = FrameData & {
   area: Service;
