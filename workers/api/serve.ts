@@ -1,8 +1,22 @@
 import type { Context, Hono } from "hono";
 import * as z from "zod";
-import type { BodyOf, Contract, Endpoint, PathParams, QueryOf, ReplyOf } from "#contract/endpoint";
+import type {
+  BodyOf,
+  Contract,
+  Endpoint,
+  PathParams,
+  Permission,
+  QueryOf,
+  ReplyOf,
+} from "#contract/endpoint";
 import { JSON_BODY_BYTES } from "#contract/limits";
-import { FIELD_INVALID, MUST_BE_ARRAY, NOT_JSON, REQUIRED_PARAMETER_MISSING } from "#contract/messages";
+import {
+  FIELD_INVALID,
+  MUST_BE_ARRAY,
+  NOT_JSON,
+  REQUIRED_PARAMETER_MISSING,
+  TWO_FACTORS_REQUIRED,
+} from "#contract/messages";
 import { id } from "#contract/text";
 import { type Database, openDatabase } from "../db/client";
 import type { Env } from "../env";
@@ -68,7 +82,14 @@ function refuseStranger(c: Context<ApiContext>, { access }: Endpoint, viewer: Vi
     c.executionCtx.waitUntil(recordRefusal(c, viewer));
     throw wrongRole();
   }
+  if (access.permission) refuseWithout(access.permission, viewer);
   if (!viewer.hasAgreed && !access.beforeTerms) throw termsNotAgreed();
+}
+
+/** Whoever lacks the permission learns nothing; whoever has it is told that one factor is not enough. */
+function refuseWithout(permission: Permission, { user, hasTwoFactors }: Viewer) {
+  if (!user.adminPermissions.includes(permission)) throw notFound();
+  if (!hasTwoFactors) throw new Refusal(403, "two-factors-required", TWO_FACTORS_REQUIRED);
 }
 
 /** An id that we can't have issued names nothing: 404, not 422. */

@@ -19,6 +19,24 @@ export const PASSWORD_REQUIRED = "パスワードを入力してください。"
 export const EMAIL_INVALID = "不正なメールアドレスです";
 export const EMAIL_EXISTS = "このメールアドレスはすでに存在しています";
 export const PASSWORD_FORMAT = "パスワードの形式が正しくありません。6文字以上の英数字で入力してください。";
+export const PASSWORD_TOO_COMMON = "このパスワードは推測されやすいため使用できません。別のパスワードを入力してください。";
+export const PASSWORD_PERSONAL =
+  "氏名、生年月日、メールアドレスを含むパスワードは使用できません。別のパスワードを入力してください。";
+export const PASSWORD_WRONG = "パスワードが正しくありません。";
+export const PASSWORD_UNCHANGED = "現在と同じパスワードは使用できません。";
+export const LINK_DEAD = "このリンクは有効期限が切れているか、すでに使用されています。";
+export const SECOND_FACTOR_WRONG = "確認コードが正しくありません。";
+export const SECOND_FACTOR_REQUIRED = "確認コードを入力してください。";
+export const SIGN_IN_EXPIRED = "確認の有効期限が切れました。もう一度ログインしてください。";
+export const TWO_FACTORS_REQUIRED = "この画面を使うには、二要素認証でログインしてください。";
+export const PASSKEY_FAILED = "パスキーを確認できませんでした。もう一度お試しください。";
+export const PASSKEY_LIMIT = "登録できるパスキーは10個までです。";
+export const AUTH_CODE_FORMAT = "認証コードは4桁の数字で入力してください。";
+export const AUTH_CODE_WRONG = "認証コードが正しくありません。";
+export const AUTH_CODE_DEAD = "認証コードの有効期限が切れています。もう一度送信してください。";
+export const EMAIL_UNCHANGED = "現在と同じメールアドレスです。";
+export const WITHDRAWAL_UNCONFIRMED = "退会の内容をご確認のうえ、チェックを入れてください。";
+export const WITHDRAWN_NAME = "退会したユーザー";
 
 export const ROLE_REFUSED = "この操作を行う権限がありません。";
 export const TERMS_REQUIRED = "利用規約及びプライバシーポリシーに同意してください。";

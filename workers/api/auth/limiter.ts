@@ -8,6 +8,7 @@ import {
 } from "#contract/limits";
 import type { Database } from "../../db/client";
 import { attempts } from "../../db/schema/auth";
+import { tooMany } from "../errors";
 
 export type Attempts = typeof attempts.$inferSelect;
 
@@ -33,6 +34,18 @@ export function countAttempt(db: Database, bucket: string, windowMs: number, now
       },
     })
     .returning();
+}
+
+/** Counts one and refuses with 429 when there were more than `max` within the window. */
+export async function limit(db: Database, bucket: string, max: number, windowMs: number, now = Date.now()) {
+  const [row] = await countAttempt(db, bucket, windowMs, now);
+  if (!row || row.count <= max) return;
+  throw tooMany((row.firstAt + windowMs - now) / 1000);
+}
+
+/** Forgets what `limit` counted, after the proof succeeded. */
+export function forgive(db: Database, bucket: string) {
+  return db.delete(attempts).where(eq(attempts.bucket, bucket));
 }
 
 /** Takes back what a successful sign-in counted. */

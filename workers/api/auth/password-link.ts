@@ -1,0 +1,124 @@
+import { and, eq, gt, sql } from "drizzle-orm";
+import type { auth } from "#contract/auth";
+import {
+  FIRST_PASSWORD_LINK_MS,
+  MAIL_WINDOW_MS,
+  PASSWORD_LINK_MS,
+  PASSWORD_MAILS_PER_HOUR,
+  PASSWORD_MAILS_PER_IP_AND_HOUR,
+} from "#contract/limits";
+import { LINK_DEAD } from "#contract/messages";
+import type { Database } from "../../db/client";
+import { passwordTokens } from "../../db/schema/auth";
+import { users } from "../../db/schema/users";
+import { sendMail } from "../../mail/send";
+import { auditStatement, record } from "../audit";
+import { invalidFields, notFound, Refusal } from "../errors";
+import type { Call, Handler } from "../serve";
+import { siteOf } from "../site";
+import { digest, randomToken } from "./digest";
+import { whyGuessable } from "./guessable";
+import { limit } from "./limiter";
+import { hashPassword } from "./password";
+import { endSessionsOf } from "./sessions";
+
+type Purpose = "reset" | "first";
+type User = typeof users.$inferSelect;
+
+/** The answer and its time are the same for an address that nobody has: the work is done after it. */
+export const forgotPassword: Handler<typeof auth.forgotPassword> = async (call) => {
+  const { body, db, scope, later } = call;
+  await limit(db, `forgot:ip:${scope.ip}`, PASSWORD_MAILS_PER_IP_AND_HOUR, MAIL_WINDOW_MS);
+  later(sendResetLink(call, body.email));
+};
+
+async function sendResetLink({ db, env, scope, request }: Call<typeof auth.forgotPassword>, email: string) {
+  try {
+    await limit(db, `forgot:email:${email}`, PASSWORD_MAILS_PER_HOUR, MAIL_WINDOW_MS);
+  } catch (error) {
+    if (error instanceof Refusal) return;
+    throw error;
+  }
+  const [user] = await db.select().from(users).where(eq(users.username, email));
+  if (user?.status !== "active") return;
+  const url = await newPasswordLink(db, user.id, "reset", siteOf(request));
+  await sendMail(env, { to: user.email, template: "password-reset", values: { name: nameOf(user), url } });
+  await record(db, scope, { action: "password-link-sent", actorId: user.id, result: "ok" });
+}
+
+/** A link that sets a password once. The newest one counts: links sent before are dead. */
+export async function newPasswordLink(db: Database, userId: string, purpose: Purpose, site: string) {
+  const token = randomToken();
+  const lifetime = purpose === "reset" ? PASSWORD_LINK_MS : FIRST_PASSWORD_LINK_MS;
+  await db.batch([
+    db.delete(passwordTokens).where(eq(passwordTokens.userId, userId)),
+    db
+      .insert(passwordTokens)
+      .values({ tokenHash: await digest(token), userId, purpose, expiresAt: Date.now() + lifetime }),
+  ]);
+  return `${site}/password/reset?token=${token}`;
+}
+
+export const readPasswordLink: Handler<typeof auth.readPasswordLink> = async ({ body, db }) => {
+  const { purpose, user } = await openLink(db, body.token);
+  return { purpose, email: user.email };
+};
+
+/** Judges the password before it uses the link up, so that a refused one can be typed again. */
+export const resetPassword: Handler<typeof auth.resetPassword> = async (call) => {
+  const { body, db, env, scope, later } = call;
+  const { user, tokenHash, purpose } = await openLink(db, body.token);
+  refuseGuessable(body.password, user);
+  const passwordHash = await hashPassword(body.password);
+  const [used] = await db
+    .delete(passwordTokens)
+    .where(eq(passwordTokens.tokenHash, tokenHash))
+    .returning({ userId: passwordTokens.userId });
+  if (!used) throw notFound(LINK_DEAD);
+  await db.batch([
+    db.update(users).set({ passwordHash, updatedAt: Date.now() }).where(eq(users.id, user.id)),
+    auditStatement(db, scope, {
+      action: "password-changed",
+      actorId: user.id,
+      result: "ok",
+      detail: { by: `${purpose}-link` },
+    }),
+  ]);
+  await endSessionsOf(db, env, user.id);
+  if (purpose === "first") return;
+  later(
+    sendMail(env, {
+      to: user.email,
+      template: "password-changed",
+      values: { name: nameOf(user), at: Date.now() },
+    }),
+  );
+};
+
+async function openLink(db: Database, token: string) {
+  const [link] = await db
+    .select({ user: users, tokenHash: passwordTokens.tokenHash, purpose: passwordTokens.purpose })
+    .from(passwordTokens)
+    .innerJoin(users, and(eq(users.id, passwordTokens.userId), eq(users.status, "active")))
+    .where(
+      and(
+        eq(passwordTokens.tokenHash, await digest(token)),
+        gt(passwordTokens.expiresAt, sql`${Date.now()}`),
+      ),
+    );
+  if (!link) throw notFound(LINK_DEAD);
+  return link;
+}
+
+/** The deny list: common passwords, and those that name their owner. */
+export function refuseGuessable(password: string, user: User, field = "password") {
+  const { email, birthday, lastName, firstName, lastNameJa, firstNameJa } = user;
+  const why = whyGuessable(password, {
+    email,
+    birthday,
+    names: [lastName, firstName, lastNameJa, firstNameJa],
+  });
+  if (why) throw invalidFields({ [field]: why });
+}
+
+export const nameOf = (user: User) => `${user.lastNameJa} ${user.firstNameJa}`.trim();
