@@ -44,7 +44,11 @@ export default defineConfig({
       inWorkerd("objects"),
       {
         resolve: { alias },
-        test: { name: "house", include: ["tests/house/**/*.test.ts", "tests/web/**/*.test.ts"], environment: "node" },
+        test: {
+          name: "house",
+          include: ["tests/house/**/*.test.ts", "tests/web/**/*.test.ts"],
+          environment: "node",
+        },
       },
     ],
   },

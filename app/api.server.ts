@@ -1,9 +1,11 @@
 import { auth } from "#contract/auth";
+import { doctors } from "#contract/doctors";
 import type { BodyIn, Contract, Endpoint, PathParams, QueryIn, ReplyOf } from "#contract/endpoint";
 import { SYSTEM_ERROR } from "#contract/messages";
+import { reference } from "#contract/reference";
 import { users } from "#contract/users";
 
-const contracts = { auth, users };
+const contracts = { auth, users, reference, doctors };
 
 type Asked<E extends Endpoint> = (keyof PathParams<E["path"]> extends never
   ? { params?: undefined }

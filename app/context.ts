@@ -20,6 +20,8 @@ export type WebViewer = {
   companyName: string | null;
   rank: string | null;
   avatarUrl: string | null;
+  /** Prefecture codes. */
+  territories: string[];
   hasAgreed: boolean;
   isOperator: boolean;
 };
@@ -140,6 +142,7 @@ function viewerFrom(profile: Profile): WebViewer {
     companyName: profile.companyName,
     rank: profile.rank?.code ?? null,
     avatarUrl: profile.avatarUrl,
+    territories: user.territories,
     hasAgreed: profile.hasAgreed,
     isOperator: user.adminPermissions.includes("operator"),
   };

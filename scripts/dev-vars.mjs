@@ -5,7 +5,11 @@ const PREFIX = "development ";
 /** Writes development secrets where none are; production refuses values that begin like these. */
 export function ensureDevVars(file = ".dev.vars") {
   if (existsSync(file)) return;
-  const names = [...readFileSync(".dev.vars.example", "utf8").matchAll(/^([A-Z_]+)=/gm)].map((match) => match[1]);
-  const lines = names.map((name) => `${name}=${Buffer.from((PREFIX + name).padEnd(36, "0")).toString("base64")}`);
+  const names = [...readFileSync(".dev.vars.example", "utf8").matchAll(/^([A-Z_]+)=/gm)].map(
+    (match) => match[1],
+  );
+  const lines = names.map(
+    (name) => `${name}=${Buffer.from((PREFIX + name).padEnd(36, "0")).toString("base64")}`,
+  );
   writeFileSync(file, `${lines.join("\n")}\n`);
 }

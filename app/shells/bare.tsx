@@ -1,9 +1,17 @@
-import { Outlet } from "@remix-run/react";
+import { Outlet, useLoaderData, useLocation } from "@remix-run/react";
 import { open } from "~/guards.server";
+import { Frame } from "./frame";
 import { frame } from "./frame.server";
 
 export const loader = open(frame);
 
-export default function Shell() {
-  return <Outlet />;
+/** Header and footer alone, for pages that anybody may read; `?connect=1` shows them as the other service. */
+export default function BareShell() {
+  const { search } = useLocation();
+  const area = new URLSearchParams(search).get("connect") === "1" ? "connect" : "main";
+  return (
+    <Frame {...useLoaderData<typeof loader>()} area={area}>
+      <Outlet />
+    </Frame>
+  );
 }

@@ -1,9 +1,15 @@
-import { Outlet } from "@remix-run/react";
+import { Outlet, useLoaderData } from "@remix-run/react";
 import { open } from "~/guards.server";
+import { Frame } from "./frame";
 import { frame } from "./frame.server";
 
 export const loader = open(frame);
 
-export default function Shell() {
-  return <Outlet />;
+/** The service for connect users and companies: its own name, colour and tabs. */
+export default function ConnectShell() {
+  return (
+    <Frame {...useLoaderData<typeof loader>()} area="connect" tabs>
+      <Outlet />
+    </Frame>
+  );
 }

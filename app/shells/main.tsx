@@ -1,9 +1,15 @@
-import { Outlet } from "@remix-run/react";
+import { Outlet, useLoaderData } from "@remix-run/react";
 import { open } from "~/guards.server";
+import { Frame } from "./frame";
 import { frame } from "./frame.server";
 
 export const loader = open(frame);
 
-export default function Shell() {
-  return <Outlet />;
+/** The service for doctors, co-medical staff and MS: tabs, search, bell. */
+export default function MainShell() {
+  return (
+    <Frame {...useLoaderData<typeof loader>()} area="main" tabs>
+      <Outlet />
+    </Frame>
+  );
 }

@@ -1,9 +1,18 @@
-import { Outlet } from "@remix-run/react";
+import { Outlet, useLoaderData, useLocation } from "@remix-run/react";
 import { open } from "~/guards.server";
+import { Frame } from "./frame";
 import { frame } from "./frame.server";
 
 export const loader = open(frame);
 
-export default function Shell() {
-  return <Outlet />;
+/** The entrance: one narrow column in the colours of the service one is about to enter. */
+export default function NoAuthShell() {
+  const area = useLocation().pathname.startsWith("/connect/") ? "connect" : "main";
+  return (
+    <Frame {...useLoaderData<typeof loader>()} area={area}>
+      <div className="narrow">
+        <Outlet />
+      </div>
+    </Frame>
+  );
 }

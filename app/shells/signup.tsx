@@ -1,9 +1,24 @@
-import { Outlet } from "@remix-run/react";
-import { open } from "~/guards.server";
+import { Outlet, useLoaderData } from "@remix-run/react";
+import type { WebViewer } from "~/context";
+import { readCookie } from "~/cookies";
+import { type Entered, open } from "~/guards.server";
+import { Frame } from "./frame";
 import { frame } from "./frame.server";
+import { HELPER_PANEL, HelperPanel } from "./helper-panel";
 
-export const loader = open(frame);
+export const loader = open(async (entered: Entered<WebViewer | null>) => ({
+  ...(await frame(entered)),
+  hasHelperPanel: readCookie(entered.request, HELPER_PANEL) === null,
+}));
 
-export default function Shell() {
-  return <Outlet />;
+/** Registration: nothing leads away, and a panel says that leaving loses the input. */
+export default function SignupShell() {
+  const { hasHelperPanel, ...data } = useLoaderData<typeof loader>();
+  return (
+    <Frame {...data} area="main" banner={hasHelperPanel ? <HelperPanel /> : null}>
+      <div className="narrow">
+        <Outlet />
+      </div>
+    </Frame>
+  );
 }

@@ -34,7 +34,12 @@ function municipalitiesSql(): string {
     });
   const head = "-- Municipalities and wards (JIS X 0402). Made by scripts/reference/places.ts.\n";
   const insert = "INSERT INTO municipalities (code, prefecture_code, name, kana, medical_area_id) VALUES\n";
-  return head + chunks(rows, 2).map((chunk) => `${insert}${chunk.join(",\n")};\n`).join("");
+  return (
+    head +
+    chunks(rows, 2)
+      .map((chunk) => `${insert}${chunk.join(",\n")};\n`)
+      .join("")
+  );
 }
 
 /** The medical area of a municipality: the longest matching beginning of its name within the prefecture. */
@@ -76,7 +81,12 @@ function postalCodesSql(): string {
 SELECT substr(p.key, 6) || substr(t.value, 1, 4), substr(p.key, 1, 5), substr(t.value, 5)
 FROM json_each('{\n`;
   const tail = `\n}') p, json_each(p.value) t;\n`;
-  return head + chunks(entries, 2).map((chunk) => insert + chunk.join(",\n") + tail).join("");
+  return (
+    head +
+    chunks(entries, 2)
+      .map((chunk) => insert + chunk.join(",\n") + tail)
+      .join("")
+  );
 }
 
 function townsByPrefix(): Map<string, string[]> {

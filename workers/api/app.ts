@@ -1,17 +1,32 @@
 import { Hono } from "hono";
 import { auth } from "#contract/auth";
+import { doctors } from "#contract/doctors";
+import type { Contract } from "#contract/endpoint";
+import { reference } from "#contract/reference";
 import { users } from "#contract/users";
 import { authHandlers } from "./auth";
+import { doctorsHandlers } from "./doctors";
 import { answerFailure, notFound } from "./errors";
-import { type ApiContext, serve } from "./serve";
+import { referenceHandlers } from "./reference";
+import { type ApiContext, type Handlers, serve } from "./serve";
 import { usersHandlers } from "./users";
 
-/** The API host: every contract mounted under /api. */
+/** What the API host serves: each capability's contract with its handlers. Tests walk the same list. */
+export const MOUNTS = [
+  mount(auth, authHandlers),
+  mount(users, usersHandlers),
+  mount(reference, referenceHandlers),
+  mount(doctors, doctorsHandlers),
+];
+
 export function createApi() {
   const api = new Hono<ApiContext>().basePath("/api");
   api.onError(answerFailure);
   api.notFound((c) => answerFailure(notFound(), c));
-  serve(api, auth, authHandlers);
-  serve(api, users, usersHandlers);
+  for (const { contract, handlers } of MOUNTS) serve(api, contract, handlers);
   return api;
+}
+
+function mount<C extends Contract>(contract: C, handlers: Handlers<C>) {
+  return { contract: contract as Contract, handlers: handlers as unknown as Handlers<Contract> };
 }

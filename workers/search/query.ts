@@ -124,7 +124,7 @@ async function find<Source>(
   const size = clamp(page.size ?? MOST_HITS, 0, Math.min(MOST_HITS, WINDOW - from));
   const match = clauses.length ? allOf(clauses) : null;
   const known = match === null ? scope.everybody : scope === SCOPES[0] ? match.plain : null;
-  const row = await searchDb
+  const { results } = await searchDb
     .prepare(match === null ? browsing(kind) : matching(kind))
     .bind(
       match?.expression ?? null,
@@ -135,7 +135,8 @@ async function find<Source>(
       known ? JSON.stringify(known.tokens) : null,
       known ? known.column : null,
     )
-    .first<{ sources: string | null; total: number }>();
+    .all<{ sources: string | null; total: number }>();
+  const [row] = results;
   const total = row?.total ?? 0;
   return { total, isFloor: known === null && total === WINDOW, hits: JSON.parse(`[${row?.sources ?? ""}]`) };
 }

@@ -18,9 +18,9 @@ export const handle = { hydrate: false };
 export default function Login() {
   const { services } = useLoaderData<typeof loader>();
   return (
-    <main>
+    <>
       <h1>{services.main}にログイン</h1>
       <LoginForm lastResult={useActionData<typeof action>()} />
-    </main>
+    </>
   );
 }

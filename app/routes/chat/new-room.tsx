@@ -3,9 +3,5 @@ import { only } from "~/guards.server";
 export const loader = only("doctor", "ms")(({ viewer }) => ({ viewer }));
 
 export default function Page() {
-  return (
-    <main>
-      <h1>作成</h1>
-    </main>
-  );
+  return <h1>作成</h1>;
 }

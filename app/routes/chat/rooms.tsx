@@ -3,9 +3,5 @@ import { only } from "~/guards.server";
 export const loader = only("doctor", "ms", "connectCompany")(({ viewer }) => ({ viewer }));
 
 export default function Page() {
-  return (
-    <main>
-      <h1>チャット</h1>
-    </main>
-  );
+  return <h1>チャット</h1>;
 }

@@ -1,11 +1,25 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { DoctorProfile } from "~/bodies/doctors/profile";
+import { profileOf } from "~/bodies/doctors/profile.server";
 import { only } from "~/guards.server";
+import { roleHome } from "~/role-home";
+import { pageTitle } from "~/title";
 
-export const loader = only("connect", "connectCompany")(({ viewer }) => ({ viewer }));
+export const loader = only(
+  "connect",
+  "connectCompany",
+)(async ({ api, params, viewer, context }) => ({
+  doctor: await profileOf(api, params.id ?? ""),
+  home: roleHome(viewer.role),
+  services: context.services,
+}));
 
-export default function Page() {
-  return (
-    <main>
-      <h1>医師</h1>
-    </main>
-  );
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data && pageTitle(`${data.doctor.name} 先生`, data.services, { connect: true }) },
+];
+
+export default function ConnectDoctorPage() {
+  const { doctor, home } = useLoaderData<typeof loader>();
+  return <DoctorProfile doctor={doctor} mayWrite={false} back={{ to: home, label: "ホーム" }} />;
 }

@@ -1,11 +1,23 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { DoctorProfile } from "~/bodies/doctors/profile";
+import { profileOf } from "~/bodies/doctors/profile.server";
 import { MAIN_ROLES, only } from "~/guards.server";
+import { pageTitle } from "~/title";
 
-export const loader = only(...MAIN_ROLES)(({ viewer }) => ({ viewer }));
+export const loader = only(...MAIN_ROLES)(async ({ api, params, viewer, context }) => ({
+  doctor: await profileOf(api, params.id ?? ""),
+  mayWrite: viewer.principal === "doctor" || viewer.principal === "ms",
+  services: context.services,
+}));
 
-export default function Page() {
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data && pageTitle(`${data.doctor.name} 先生`, data.services) },
+];
+
+export default function DoctorPage() {
+  const { doctor, mayWrite } = useLoaderData<typeof loader>();
   return (
-    <main>
-      <h1>医師</h1>
-    </main>
+    <DoctorProfile doctor={doctor} mayWrite={mayWrite} back={{ to: "/doctor/search", label: "医師検索" }} />
   );
 }

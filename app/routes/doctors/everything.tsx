@@ -1,11 +1,26 @@
+import { json, type MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { conditionsFrom } from "~/bodies/doctors/conditions";
+import { EverythingFound } from "~/bodies/doctors/everything-found";
+import { findDoctors } from "~/bodies/doctors/find.server";
 import { MAIN_ROLES, only } from "~/guards.server";
+import type { Handle } from "~/root";
+import { pageTitle } from "~/title";
 
-export const loader = only(...MAIN_ROLES)(({ viewer }) => ({ viewer }));
+/** One box for everything; each kind of thing is a tab that arrives with its capability. */
+export const loader = only(...MAIN_ROLES)(async ({ api, url, context }) => {
+  const { q, page } = conditionsFrom(url.searchParams);
+  const conditions = conditionsFrom(new URLSearchParams({ q, page: String(page) }));
+  const { found } = q ? await findDoctors(api, conditions) : { found: null };
+  return json({ q, page, found, services: context.services });
+});
 
-export default function Page() {
-  return (
-    <main>
-      <h1>検索</h1>
-    </main>
-  );
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data && pageTitle(data.q ? `「${data.q}」の検索結果` : "総合検索", data.services) },
+];
+
+export const handle: Handle = { scrollTop: true };
+
+export default function Everything() {
+  return <EverythingFound {...useLoaderData<typeof loader>()} />;
 }

@@ -1,11 +1,27 @@
+import { json, type MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { conditionsFrom } from "~/bodies/doctors/conditions";
+import { choicesOf } from "~/bodies/doctors/find.server";
+import { SearchEntrance } from "~/bodies/doctors/search-entrance";
 import { MAIN_ROLES, only } from "~/guards.server";
+import { referenceLists } from "~/reference.server";
+import { pageTitle } from "~/title";
 
-export const loader = only(...MAIN_ROLES)(({ viewer }) => ({ viewer }));
+export const loader = only(...MAIN_ROLES)(async ({ api, url, context }) => {
+  const [lists, counts] = await Promise.all([referenceLists(api), api.doctors.info().catch(() => null)]);
+  const conditions = conditionsFrom(url.searchParams);
+  return json({
+    conditions,
+    counts,
+    choices: choicesOf(lists, conditions.prefecture),
+    services: context.services,
+  });
+});
 
-export default function Page() {
-  return (
-    <main>
-      <h1>医師</h1>
-    </main>
-  );
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data && pageTitle("医師をさがす", data.services) },
+];
+
+export default function DoctorTop() {
+  return <SearchEntrance {...useLoaderData<typeof loader>()} />;
 }

@@ -1,11 +1,16 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { homeOf } from "~/bodies/home/home.server";
+import { MyPage } from "~/bodies/home/my-page";
 import { only } from "~/guards.server";
+import { pageTitle } from "~/title";
 
-export const loader = only("connectCompany")(({ viewer }) => ({ viewer }));
+export const loader = only("connectCompany")(homeOf);
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data && pageTitle("企業マイページ", data.services, { connect: true }) },
+];
 
 export default function Page() {
-  return (
-    <main>
-      <h1>マイページ</h1>
-    </main>
-  );
+  return <MyPage {...useLoaderData<typeof loader>()} />;
 }

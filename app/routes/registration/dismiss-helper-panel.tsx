@@ -1,11 +1,12 @@
 import { redirect } from "@remix-run/cloudflare";
 import { open } from "~/guards.server";
 import { intendedPath } from "~/intended-path";
+import { HELPER_PANEL } from "~/shells/helper-panel";
 
 /** Hides the helper panel until the browser closes; a cookie, so that it works without JavaScript. */
 export const action = open(async ({ request, context }) => {
   const back = String((await request.formData()).get("back") ?? "");
-  context.setCookie("__Host-helper-panel", "hidden");
+  context.setCookie(HELPER_PANEL, "hidden");
   throw redirect(intendedPath(back) ?? "/signup");
 });
 

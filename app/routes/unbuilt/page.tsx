@@ -29,10 +29,10 @@ export const handle = { hydrate: false };
 export default function Unbuilt() {
   const { title, home } = useLoaderData<typeof loader>();
   return (
-    <main className="page">
+    <>
       <h1>{title}</h1>
       <p>この画面は準備中です。公開までもうしばらくお待ちください。</p>
       <Link to={home}>ホームへ戻る</Link>
-    </main>
+    </>
   );
 }

@@ -1,11 +1,45 @@
+import { json, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import * as z from "zod";
+import { TERMS_VERSION_UNKNOWN } from "#contract/messages";
+import { ApiRefusal } from "~/api.server";
+import { AgreementForm } from "~/bodies/users/agreement";
+import { agreementOf } from "~/bodies/users/agreement.server";
 import { signedIn } from "~/guards.server";
+import { roleHome } from "~/role-home";
+import type { Handle } from "~/root";
+import { pageTitle } from "~/title";
 
-export const loader = signedIn(({ viewer }) => ({ viewer }));
+const versions = z.object({ terms: z.string().min(1), privacy: z.string().min(1) });
 
-export default function Page() {
-  return (
-    <main>
-      <h1>規約</h1>
-    </main>
-  );
+export const loader = signedIn(async ({ api, context }) => ({
+  agreement: await agreementOf(api),
+  services: context.services,
+}));
+
+/** Agrees to exactly what was shown; a newer version in between is shown first. */
+export const action = signedIn(async ({ request, api, context, viewer }) => {
+  const shown = versions.safeParse(Object.fromEntries(await request.formData()));
+  if (!shown.success) return json({ error: TERMS_VERSION_UNKNOWN }, { status: 422 });
+  try {
+    const { terms, privacy } = shown.data;
+    await api.users.updateAgreedTermsOfServiceVersion({ body: { term: "terms", version: terms } });
+    await api.users.updateAgreedTermsOfServiceVersion({ body: { term: "privacy", version: privacy } });
+  } catch (error) {
+    if (!(error instanceof ApiRefusal) || error.status !== 409) throw error;
+    return json({ error: TERMS_VERSION_UNKNOWN }, { status: 409 });
+  }
+  context.forgetViewer();
+  throw redirect(context.takePath() ?? roleHome(viewer.role));
+});
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data && pageTitle("利用規約への同意", data.services) },
+];
+
+export const handle: Handle = { hydrate: false };
+
+export default function AgreeTerms() {
+  const { agreement } = useLoaderData<typeof loader>();
+  return <AgreementForm agreement={agreement} error={useActionData<typeof action>()?.error} />;
 }

@@ -1,11 +1,26 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { TermsDocument } from "~/bodies/users/terms-document";
 import { open } from "~/guards.server";
+import type { Handle } from "~/root";
+import { pageTitle } from "~/title";
 
-export const loader = open(({ viewer }) => ({ viewer }));
+export const loader = open(async ({ api, url, context }) => {
+  const term = url.searchParams.get("term") === "privacy" ? "privacy" : "terms";
+  return {
+    document: await api.users.getLatestTermsOfServiceVersion({ body: { term } }),
+    title: term === "privacy" ? "プライバシーポリシー" : "利用規約",
+    services: context.services,
+  };
+});
 
-export default function Page() {
-  return (
-    <main>
-      <h1>規約</h1>
-    </main>
-  );
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data && pageTitle(data.title, data.services) },
+];
+
+export const handle: Handle = { hydrate: false };
+
+export default function Terms() {
+  const { document, title } = useLoaderData<typeof loader>();
+  return <TermsDocument title={title} document={document} />;
 }

@@ -1,0 +1,30 @@
+import { Avatar } from "~/ui/avatar";
+import { Badge } from "~/ui/badge";
+import { Row, RowList } from "~/ui/rows";
+import type { DoctorRow } from "./doctor-row.server";
+
+/** Doctors as rows: who, where, what they do; the whole row leads to the profile. */
+export function DoctorRows({ doctors }: { doctors: readonly DoctorRow[] }) {
+  return (
+    <RowList label="医師">
+      {doctors.map((doctor) => (
+        <Row
+          key={doctor.id}
+          to={`/doctor/${doctor.id}`}
+          leading={<Avatar name={doctor.name} src={doctor.avatarUrl} />}
+          title={
+            <>
+              {doctor.name} <small className="honorific">先生</small>
+              <small className="reading">{doctor.kana}</small>
+            </>
+          }
+          badges={doctor.isMember ? <Badge tone="brand">登録済み</Badge> : null}
+          detail={
+            [doctor.workplace, doctor.department].filter(Boolean).join("・") || "勤務先は登録されていません"
+          }
+          meta={doctor.place}
+        />
+      ))}
+    </RowList>
+  );
+}

@@ -1,0 +1,22 @@
+import { RoleBadge } from "~/bodies/users/role-badge";
+import { Avatar } from "~/ui/avatar";
+import { Row, RowList } from "~/ui/rows";
+import { Surface } from "~/ui/surface";
+import type { HomeProps } from "./doctor-home";
+
+/** Who is signed in, as a row that leads to the own page. */
+export function AccountSummary({ name, principal, companyName, to }: HomeProps & { to?: string }) {
+  return (
+    <Surface flush>
+      <RowList label="アカウント">
+        <Row
+          to={to}
+          leading={<Avatar name={name} />}
+          title={name}
+          badges={<RoleBadge of={principal} />}
+          detail={companyName}
+        />
+      </RowList>
+    </Surface>
+  );
+}

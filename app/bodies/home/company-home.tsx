@@ -1,0 +1,12 @@
+import { PageHead } from "~/ui/page-head";
+import { AccountSummary } from "./account-summary";
+import type { HomeProps } from "./doctor-home";
+
+export function CompanyHome(props: HomeProps) {
+  return (
+    <>
+      <PageHead title="ホーム" context={props.companyName ?? props.name} />
+      <AccountSummary {...props} to="/connect/company/mypage" />
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import type { SerializeFrom } from "@remix-run/cloudflare";
+import { QuickSearch } from "~/bodies/doctors/quick-search";
+import { Notice } from "~/ui/notice";
+import { PageHead } from "~/ui/page-head";
+import type { homeOf } from "./home.server";
+
+export type HomeProps = SerializeFrom<typeof homeOf>;
+
+/** A doctor's first screen: what waits, then the way to a colleague. */
+export function DoctorHome({ name, principal, counts, territories }: HomeProps) {
+  return (
+    <>
+      <PageHead title="ホーム" context={`${name} 先生`} />
+      {principal === "temporaryDoctor" && (
+        <Notice kind="warning" title="医師資格を確認しています">
+          確認が終わるまで、検索と閲覧をご利用いただけます。メッセージの送信や投稿は確認後に使えるようになります。
+        </Notice>
+      )}
+      <QuickSearch counts={counts} territories={territories} />
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { Button } from "~/ui/button";
+import { Icon } from "~/ui/icon";
+import type { IconName } from "~/ui/icon-names";
+import { PageHead } from "~/ui/page-head";
+import { Row, RowList } from "~/ui/rows";
+import { Surface } from "~/ui/surface";
+import { AccountSummary } from "./account-summary";
+import type { HomeProps } from "./doctor-home";
+
+type Entry = { to: string; icon: IconName; title: string; detail?: string };
+
+/** The viewer's own page: who one is here, and everything one may set. */
+export function MyPage(props: HomeProps) {
+  return (
+    <>
+      <PageHead title="マイページ" />
+      <AccountSummary {...props} />
+      <Entries title="プロフィール" entries={profileEntries(props)} />
+      <Entries title="このサービスについて" entries={DOCUMENTS} />
+      <form method="post" action="/logout">
+        <Button kind="secondary" icon="log-out">
+          ログアウトする
+        </Button>
+      </form>
+    </>
+  );
+}
+
+const DOCUMENTS: Entry[] = [
+  { to: "/terms", icon: "file-text", title: "利用規約" },
+  { to: "/terms?term=privacy", icon: "lock", title: "プライバシーポリシー" },
+];
+
+function profileEntries({ doctorId }: HomeProps): Entry[] {
+  if (!doctorId) return [];
+  const detail = "ほかの会員からの見え方を確認します";
+  return [{ to: `/doctor/${doctorId}?from=mypage`, icon: "circle-user", title: "公開プロフィール", detail }];
+}
+
+function Entries({ title, entries }: { title: string; entries: Entry[] }) {
+  if (entries.length === 0) return null;
+  return (
+    <Surface title={title} flush>
+      <RowList label={title}>
+        {entries.map((entry) => (
+          <Row
+            key={entry.to}
+            to={entry.to}
+            leading={<Icon name={entry.icon} />}
+            title={entry.title}
+            detail={entry.detail}
+          />
+        ))}
+      </RowList>
+    </Surface>
+  );
+}

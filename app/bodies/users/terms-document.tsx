@@ -1,0 +1,44 @@
+import { formatDate } from "~/ui/format";
+import { PageHead } from "~/ui/page-head";
+import { Tabs } from "~/ui/tabs";
+
+type Document = {
+  term: "terms" | "privacy";
+  version: string;
+  revisedAt: string;
+  summary: string;
+  body: string;
+};
+
+/** A document of the service: version, what changed, and its articles under headings. */
+export function TermsDocument({ title, document }: { title: string; document: Document }) {
+  const { term, version, revisedAt, summary, body } = document;
+  return (
+    <article className="prose">
+      <PageHead title={title} context={`第${version}版・${formatDate(revisedAt)}改定`} />
+      <Tabs
+        label="文書"
+        tabs={[
+          { to: "/terms", label: "利用規約", current: term === "terms" },
+          { to: "/terms?term=privacy", label: "プライバシーポリシー", current: term === "privacy" },
+        ]}
+      />
+      <p>今回の改定：{summary}</p>
+      {body.split(/\n{2,}/).map((paragraph) => (
+        <Article key={paragraph} text={paragraph} />
+      ))}
+    </article>
+  );
+}
+
+/** A paragraph whose first line reads 「第n条 …」 is an article of that name. */
+function Article({ text }: { text: string }) {
+  const [first = "", ...rest] = text.split("\n");
+  if (!/^第\d+条/.test(first)) return <p className="lines">{text}</p>;
+  return (
+    <section>
+      <h2>{first}</h2>
+      <p className="lines">{rest.join("\n")}</p>
+    </section>
+  );
+}

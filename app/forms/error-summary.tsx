@@ -1,0 +1,38 @@
+import { useEffect, useRef } from "react";
+import { Icon } from "~/ui/icon";
+
+// `autofocus` works without JavaScript too; React's own property would be dropped by the browser's hydration.
+const FOCUS_ON_LOAD = { autoFocus: true };
+
+type Form = { id: string; allErrors: Record<string, string[]> };
+
+/** First thing in a form that came back: every error, each a link to its field. Takes the focus. */
+export function ErrorSummary({ form }: { form: Form }) {
+  const errors = listErrors(form.allErrors);
+  const box = useRef<HTMLDivElement>(null);
+  const count = errors.length;
+  useEffect(() => {
+    if (count > 0) box.current?.focus();
+  }, [count]);
+  if (count === 0) return null;
+  return (
+    <div className="error-summary" ref={box} tabIndex={-1} role="alert" {...FOCUS_ON_LOAD}>
+      <h2>
+        <Icon name="circle-alert" size={24} />
+        入力内容に誤りがあります（{count}件）
+      </h2>
+      <ul>
+        {errors.map(({ name, message }) => (
+          <li key={`${name}${message}`}>{name ? <a href={`#${form.id}-${name}`}>{message}</a> : message}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** In the order of the fields; what belongs to no field bears the name "". */
+export function listErrors(allErrors: Record<string, string[]>) {
+  return Object.entries(allErrors).flatMap(([name, messages]) =>
+    messages.map((message) => ({ name, message })),
+  );
+}

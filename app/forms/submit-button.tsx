@@ -1,0 +1,24 @@
+import { useNavigation } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { Button } from "~/ui/button";
+
+type Props = {
+  children: ReactNode;
+  kind?: "primary" | "secondary" | "quiet" | "danger";
+  pendingWord?: string;
+  /** Which of several acts of one form: sent as `intent`. */
+  intent?: string;
+  wide?: boolean;
+};
+
+/** Sends its form; says 送信中… while it does. Never disabled: an incomplete form explains itself. */
+export function SubmitButton({ children, kind, pendingWord, intent, wide }: Props) {
+  const { state, formData } = useNavigation();
+  const isMine = intent === undefined || formData?.get("intent") === intent;
+  const choice = intent === undefined ? {} : { name: "intent", value: intent };
+  return (
+    <Button {...choice} {...{ kind, pendingWord, wide }} pending={state === "submitting" && isMine}>
+      {children}
+    </Button>
+  );
+}

@@ -1,0 +1,28 @@
+import { useRevalidator } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import type { UnreadCounts } from "#contract/users";
+import { useToast } from "~/ui/toast";
+import { watchIdle } from "./idle";
+import { totalUnread } from "./tabs";
+import { refreshUnread, useUnreadPolling } from "./unread";
+
+/** Runs in the browser only: keeps the badges fresh while somebody looks, and greets who comes back. */
+export function Attention() {
+  const show = useToast();
+  const { revalidate } = useRevalidator();
+  const before = useRef<UnreadCounts | null>(null);
+  useUnreadPolling();
+  useEffect(() => {
+    const remember = async () => {
+      before.current = await refreshUnread();
+    };
+    const greet = async () => {
+      const known = totalUnread(before.current);
+      revalidate();
+      const fresh = totalUnread(await refreshUnread()) - known;
+      if (before.current && fresh > 0) show({ kind: "success", text: `新着が${fresh}件あります` });
+    };
+    return watchIdle({ onIdle: remember, onActive: greet });
+  }, [revalidate, show]);
+  return null;
+}

@@ -1,0 +1,89 @@
+import { Link, useNavigation } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { roleHome } from "~/role-home";
+import { CountBadge } from "~/ui/badge";
+import { ButtonLink } from "~/ui/button";
+import { Icon } from "~/ui/icon";
+import { ToastProvider } from "~/ui/toast";
+import { AccountMenu } from "./account-menu";
+import { Attention } from "./attention";
+import { Footer } from "./footer";
+import type { FrameData } from "./frame.server";
+import { useHandle } from "./handle";
+import { Mark } from "./mark";
+import { SearchBox } from "./search-box";
+import { SERVICE_PATHS, type Service, serviceOf } from "./service";
+import { TabBar } from "./tab-bar";
+import { unreadOf } from "./tabs";
+import { useUnread } from "./unread";
+
+type Props = Omit<FrameData, "agreement"> & {
+  area: Service;
+  /** Tabs, search and bell: everything that leads away from the page. */
+  tabs?: boolean;
+  /** Between header and page. */
+  banner?: ReactNode;
+  children: ReactNode;
+};
+
+/** What stands around every page: the frames of the five areas are this one with more or fewer parts. */
+export function Frame({ viewer, counts, services, toast, area, tabs = false, banner, children }: Props) {
+  const handle = useHandle();
+  const service = serviceOf(viewer?.role, area);
+  const unread = useUnread(counts);
+  return (
+    <div className="frame" data-service={service} data-tabs={(tabs && viewer !== null) || undefined} id="top">
+      <a className="skip" href="#content">
+        本文へ移動
+      </a>
+      <Loading />
+      <header className="frame-header">
+        <div className="frame-bar">
+          <Mark name={services[service]} to={viewer ? roleHome(viewer.role) : SERVICE_PATHS[service].login} />
+          {tabs && viewer ? <TabBar role={viewer.role} counts={unread} /> : null}
+          <div className="frame-tools">
+            {tabs && viewer && service === "main" ? <SearchBox /> : null}
+            {tabs && viewer && service === "main" ? <Bell count={unreadOf("notification", unread)} /> : null}
+            {viewer ? <AccountMenu viewer={viewer} /> : <SignInLink area={service} />}
+          </div>
+        </div>
+      </header>
+      <ToastProvider flash={toast} floats={handle.hydrate}>
+        {tabs && viewer ? <Attention /> : null}
+        {banner}
+        <main id="content" className="frame-main" tabIndex={-1}>
+          {children}
+        </main>
+      </ToastProvider>
+      {handle.scrollTop ? (
+        <a className="scroll-top" href="#top">
+          <Icon name="arrow-up" label="ページの先頭へ" size={24} />
+        </a>
+      ) : null}
+      {handle.footer ? <Footer service={service} name={services[service]} /> : null}
+    </div>
+  );
+}
+
+function Bell({ count }: { count: number }) {
+  return (
+    <Link className="bell" to="/notification">
+      <Icon name="bell" size={24} label="通知" />
+      <CountBadge count={count} />
+    </Link>
+  );
+}
+
+function SignInLink({ area }: { area: Service }) {
+  return (
+    <ButtonLink kind="quiet" to={SERVICE_PATHS[area].login}>
+      ログイン
+    </ButtonLink>
+  );
+}
+
+/** A thin line while a page is on its way; the style sheet lets it wait 200 ms. */
+function Loading() {
+  const { state } = useNavigation();
+  return state === "idle" ? null : <div className="loading" role="progressbar" aria-label="読み込み中" />;
+}

@@ -1,0 +1,25 @@
+import { Form, useLocation } from "@remix-run/react";
+import { Icon } from "~/ui/icon";
+
+/** The search of everything, in the header from 1040 px on. */
+export function SearchBox() {
+  const { pathname, search } = useLocation();
+  const asked = pathname === "/search" ? (new URLSearchParams(search).get("q") ?? "") : "";
+  return (
+    <search className="search-box">
+      <Form method="get" action="/search">
+        <input
+          key={asked}
+          type="search"
+          name="q"
+          defaultValue={asked}
+          aria-label="医師・医療機関・MSをさがす"
+          enterKeyHint="search"
+        />
+        <button type="submit">
+          <Icon name="search" label="検索" />
+        </button>
+      </Form>
+    </search>
+  );
+}

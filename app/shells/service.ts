@@ -1,0 +1,19 @@
+import type { Role } from "#contract/endpoint";
+
+export type Service = "main" | "connect";
+
+/** Connect people stay in their service's colours on the pages that both services share. */
+export function serviceOf(role: Role | undefined, area: Service): Service {
+  if (!role) return area;
+  return role === "connect" || role === "connectCompany" ? "connect" : "main";
+}
+
+/** Where the pieces of the frame lead, which differ between the two services. */
+export const SERVICE_PATHS = {
+  main: { login: "/login", mailSetting: "/setting/mail_magazine", contact: "/contact/form" },
+  connect: {
+    login: "/connect/login",
+    mailSetting: "/connect/setting/mail_magazine",
+    contact: "/contact/form?connect=1",
+  },
+} as const;

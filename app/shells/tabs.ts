@@ -1,0 +1,113 @@
+import type { Role } from "#contract/endpoint";
+import type { UnreadCounts } from "#contract/users";
+import type { IconName } from "~/ui/icon-names";
+
+type Unread = "notification" | "chat" | "cards" | "communities";
+
+export type Tab = {
+  to: string;
+  word: string;
+  icon: IconName;
+  badge?: Unread;
+  /** Further addresses that belong to this tab; the longest match wins. */
+  also?: readonly string[];
+};
+
+const CHAT: Tab = { to: "/rooms", word: "チャット", icon: "message-circle", badge: "chat" };
+const COMMUNITY: Tab = {
+  to: "/group",
+  word: "コミュニティ",
+  icon: "users",
+  badge: "communities",
+  also: ["/open-community", "/ms/group"],
+};
+const MYPAGE: Tab = {
+  to: "/mypage",
+  word: "マイページ",
+  icon: "circle-user",
+  badge: "cards",
+  also: ["/setting", "/business-card", "/invitation"],
+};
+const HOSPITAL_PATHS = ["/hospitals", "/doctor", "/ms", "/cnct", "/search", "/papers"];
+
+/** The tabs of each role (L-8), in order. */
+export const TABS: Record<Role, readonly Tab[]> = {
+  doctor: [
+    { to: "/", word: "ホーム", icon: "home" },
+    { to: "/search", word: "さがす", icon: "search", also: HOSPITAL_PATHS },
+    CHAT,
+    COMMUNITY,
+    { ...MYPAGE, also: [...(MYPAGE.also ?? []), "/lists"] },
+  ],
+  ms: [
+    { to: "/top/ms", word: "ホーム", icon: "home" },
+    { to: "/doctor/search", word: "医師検索", icon: "search", also: HOSPITAL_PATHS },
+    CHAT,
+    COMMUNITY,
+    { ...MYPAGE, also: [...(MYPAGE.also ?? []), "/lists"] },
+  ],
+  "co-medical": [
+    { to: "/top/medical", word: "ホーム", icon: "home" },
+    { to: "/hospitals/search", word: "医療機関検索", icon: "search", also: HOSPITAL_PATHS },
+    { to: "/lists/hospitals", word: "リスト", icon: "list", also: ["/lists"] },
+    { to: "/notices", word: "お知らせ", icon: "megaphone" },
+    MYPAGE,
+  ],
+  connect: [
+    { to: "/connect/top", word: "ホーム", icon: "home" },
+    {
+      to: "/connect/group/list",
+      word: "コミュニティ",
+      icon: "users",
+      badge: "communities",
+      also: ["/connect/group", "/connect/open-community"],
+    },
+    { to: "/connect/notification", word: "通知", icon: "bell", badge: "notification" },
+    {
+      to: "/connect/mypage",
+      word: "マイページ",
+      icon: "circle-user",
+      also: ["/connect/user", "/connect/setting"],
+    },
+  ],
+  connectCompany: [
+    { to: "/connect/company/top", word: "ホーム", icon: "home" },
+    { to: "/business-card/holder", word: "名刺", icon: "contact", badge: "cards", also: ["/business-card"] },
+    { to: "/connect/notification", word: "通知", icon: "bell", badge: "notification" },
+    {
+      to: "/connect/company/mypage",
+      word: "マイページ",
+      icon: "circle-user",
+      also: ["/connect/company", "/connect/setting"],
+    },
+  ],
+};
+
+/** The tab an address belongs to; `?from=mypage` keeps it at マイページ (L-9). */
+export function currentTab(role: Role, pathname: string, search: string): Tab | undefined {
+  const tabs = TABS[role];
+  if (new URLSearchParams(search).get("from") === "mypage") return tabs.at(-1);
+  const matches = tabs.map((tab) => ({ tab, length: matchLength(tab, pathname) }));
+  const best = matches.reduce((a, b) => (b.length > a.length ? b : a));
+  return best.length > 0 ? best.tab : undefined;
+}
+
+function matchLength({ to, also = [] }: Tab, pathname: string): number {
+  const fits = (path: string) => pathname === path || (path !== "/" && pathname.startsWith(`${path}/`));
+  return Math.max(0, ...[to, ...also].filter(fits).map((path) => path.length));
+}
+
+/** What stands on the badge of a kind; 0 where the counts could not be had. */
+export function unreadOf(kind: Unread | undefined, counts: UnreadCounts | null): number {
+  if (!counts || !kind) return 0;
+  if (kind === "notification") return counts.notification.count;
+  if (kind === "chat") return counts.chatUnread;
+  if (kind === "cards") return counts.businessCardUnread.count + counts.businessCardRequest.count;
+  return counts.groupUnread + counts.openCommunityUnread;
+}
+
+/** Everything unread of a person, for 「新着が3件あります」. */
+export function totalUnread(counts: UnreadCounts | null): number {
+  const kinds: Unread[] = ["notification", "chat", "cards", "communities"];
+  return kinds.reduce((sum, kind) => sum + unreadOf(kind, counts), 0);
+}

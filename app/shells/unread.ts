@@ -1,0 +1,48 @@
+import { useLocation } from "@remix-run/react";
+import { useEffect, useState } from "react";
+import type { UnreadCounts } from "#contract/users";
+import { isIdle } from "./idle";
+
+const POLL_MS = 60_000;
+const CHANGED = "inowa:unread";
+
+/** Tells every badge of the page: the live connection calls it, and so does the poll. */
+export function announceUnread(counts: UnreadCounts) {
+  window.dispatchEvent(new CustomEvent(CHANGED, { detail: counts }));
+}
+
+/** Asks the server for the counts and announces them; null when they cannot be had. */
+export async function refreshUnread(): Promise<UnreadCounts | null> {
+  const counts = await fetch("/unread", { headers: { accept: "application/json" } })
+    .then((response): Promise<UnreadCounts | null> | null => (response.ok ? response.json() : null))
+    .catch(() => null);
+  if (counts) announceUnread(counts);
+  return counts;
+}
+
+/** The counts a page came with, then whatever was announced since. Null keeps the badges away. */
+export function useUnread(fromServer: UnreadCounts | null): UnreadCounts | null {
+  const [counts, setCounts] = useState(fromServer);
+  useEffect(() => setCounts(fromServer), [fromServer]);
+  useEffect(() => {
+    const take = (event: Event) => setCounts((event as CustomEvent<UnreadCounts>).detail);
+    window.addEventListener(CHANGED, take);
+    return () => window.removeEventListener(CHANGED, take);
+  }, []);
+  return counts;
+}
+
+/** Polls once a minute while somebody is looking, and after each change of page. */
+export function useUnreadPolling() {
+  const { pathname } = useLocation();
+  const [arrivedAt] = useState(pathname);
+  useEffect(() => {
+    if (pathname !== arrivedAt) refreshUnread();
+  }, [pathname, arrivedAt]);
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (document.visibilityState === "visible" && !isIdle()) refreshUnread();
+    }, POLL_MS);
+    return () => clearInterval(timer);
+  }, []);
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from "react";
+
+type Props = {
+  aside: ReactNode /** Names the aside for a screen reader. */;
+  label: string;
+  children: ReactNode;
+};
+
+/** Main column 704 and aside 304 from 1040 px on, one below the other before. */
+export function Columns({ aside, label, children }: Props) {
+  return (
+    <div className="columns">
+      <div className="stack">{children}</div>
+      <aside className="stack" aria-label={label}>
+        {aside}
+      </aside>
+    </div>
+  );
+}

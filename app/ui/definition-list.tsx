@@ -1,0 +1,25 @@
+import type { ReactNode } from "react";
+
+type Props = {
+  items: readonly (readonly [term: string, description: ReactNode])[];
+  /** Stands where a description is missing. */
+  empty?: string;
+};
+
+/** Facts of one thing: term at the left, description at the right, below each other on a phone. */
+export function DefinitionList({ items, empty = "未登録" }: Props) {
+  return (
+    <dl className="facts">
+      {items.map(([term, description]) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd>{isMissing(description) ? <span className="facts-empty">{empty}</span> : description}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function isMissing(description: ReactNode) {
+  return description === null || description === undefined || description === "";
+}

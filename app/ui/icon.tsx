@@ -1,0 +1,23 @@
+import type { IconName } from "./icon-names";
+
+type Props = {
+  name: IconName;
+  size?: 16 | 20 | 24 /** Only where no word stands beside it. */;
+  label?: string;
+};
+
+/** One symbol of /icons.svg, in the colour of the text around it. */
+export function Icon({ name, size = 20, label }: Props) {
+  return (
+    <svg
+      className="icon"
+      width={size}
+      height={size}
+      role={label ? "img" : undefined}
+      aria-label={label}
+      aria-hidden={label ? undefined : true}
+    >
+      <use href={`/icons.svg#${name}`} />
+    </svg>
+  );
+}

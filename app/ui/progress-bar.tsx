@@ -1,0 +1,15 @@
+type Props = { label: string /** 0 to 1; leave out while nobody knows. */; value?: number };
+
+/** How far a transfer has come, in a bar and in words. */
+export function ProgressBar({ label, value }: Props) {
+  const percent = value === undefined ? undefined : Math.round(value * 100);
+  return (
+    <div className="progress">
+      <div className="progress-words">
+        <span>{label}</span>
+        {percent === undefined ? null : <span className="numbers">{percent}%</span>}
+      </div>
+      <progress aria-label={label} max={100} value={percent} />
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import {
+  type At,
+  formatDate,
+  formatDateTime,
+  formatDay,
+  formatMonth,
+  formatTime,
+  formatWhen,
+} from "./format";
+
+const FORMATS = {
+  month: formatMonth,
+  date: formatDate,
+  day: formatDay,
+  time: formatTime,
+  dateTime: formatDateTime,
+  when: formatWhen,
+};
+
+/** `<time>` in Tokyo time; `when` is for lists, `dateTime` for one thing. */
+export function Time({ at, as = "dateTime" }: { at: At; as?: keyof typeof FORMATS }) {
+  // Around midnight server and browser may stand on different days; the server's word may stay.
+  return (
+    <time dateTime={new Date(at).toISOString()} suppressHydrationWarning>
+      {FORMATS[as](at)}
+    </time>
+  );
+}

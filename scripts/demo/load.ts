@@ -1,0 +1,153 @@
+import { rebuildIndex } from "../../workers/search/rebuild";
+import { otherAccounts } from "./accounts";
+import { PASSWORD_HASH } from "./cast";
+import { cast } from "./cast-rows";
+import { COMPANIES } from "./companies";
+import { doctor, staffing } from "./doctors";
+import { hospital, type Workplace, type World } from "./hospitals";
+import { readLists } from "./lists";
+import { readPlaces } from "./places";
+import { idsFrom, type Random, randomFrom } from "./random";
+import { exchanges, memberships } from "./relations";
+import { emptyRecord, insertion, type Row } from "./rows";
+import { openStore } from "./store";
+
+export type Stage = "migrations" | "hospitals" | "doctors" | "index";
+export type DemoSize = { doctors: number; hospitals: number };
+export type DemoOptions = Partial<DemoSize> & {
+  /** Where wrangler keeps its local state; the default is the one `wrangler dev` uses. */
+  persistTo?: string;
+  /** The day the demo takes place, epoch milliseconds: invitations and vacancies are some days old then. */
+  now?: number;
+  onProgress?: (stage: Stage, done: number, of: number) => void;
+};
+
+export const DEMO_SIZE: DemoSize = { doctors: 2_000, hospitals: 800 };
+
+const SEED = 20_261_001;
+const IDS_FROM_MS = Date.UTC(2025, 0, 1);
+const DAY_MS = 24 * 60 * 60 * 1000;
+const PAGE = 5_000;
+/** Below it a directory shows the usual surnames; above it the thousands of rare ones a country has. */
+const LARGE = 20_000;
+
+/** Empties the local record and fills it with the cast and the invented people around it, the same every time. */
+export async function loadDemo(options: DemoOptions = {}): Promise<void> {
+  const { persistTo = ".wrangler/state", onProgress = () => undefined } = options;
+  onProgress("migrations", 0, 1);
+  const { DB, SEARCH_DB, close } = await openStore(persistTo);
+  onProgress("migrations", 1, 1);
+  try {
+    await fillRecord(DB, options, onProgress);
+    await rebuildIndex(DB, SEARCH_DB, (_, done, of) => onProgress("index", done, of));
+  } finally {
+    await close();
+  }
+}
+
+async function fillRecord(
+  db: D1Database,
+  options: DemoOptions,
+  onProgress: NonNullable<DemoOptions["onProgress"]>,
+): Promise<void> {
+  const size = { ...DEMO_SIZE, ...without(options) };
+  const random = randomFrom(SEED);
+  const world: World = {
+    lists: await readLists(db),
+    places: await readPlaces(db),
+    now: options.now ?? Math.floor(Date.now() / DAY_MS) * DAY_MS,
+    nextId: idsFrom(randomFrom(SEED + 1), IDS_FROM_MS),
+  };
+  await emptyRecord(db);
+  const known = cast(random, world);
+  await db.batch([
+    ...insertion(db, "companies", COMPANIES),
+    ...insertion(db, "hospitals", known.hospitals),
+    ...insertion(db, "users", known.users),
+    ...insertion(db, "doctors", known.doctors),
+    ...insertion(db, "workplaces", known.workplaces),
+  ]);
+  const places = await addHospitals(db, { random, world, count: size.hospitals, onProgress });
+  await db.batch(insertion(db, "users", otherAccounts(random, world, places)));
+  const signedUp = await addDoctors(db, {
+    random,
+    world,
+    places: [...known.places, ...places],
+    count: size.doctors,
+    onProgress,
+  });
+  await db.batch([
+    ...insertion(db, "exchanges", exchanges(random, world, signedUp)),
+    ...insertion(db, "memberships", memberships(random, world, signedUp)),
+  ]);
+}
+
+type Part = {
+  random: Random;
+  world: World;
+  count: number;
+  onProgress: NonNullable<DemoOptions["onProgress"]>;
+};
+
+async function addHospitals(
+  db: D1Database,
+  { random, world, count, onProgress }: Part,
+): Promise<Workplace[]> {
+  const places: Workplace[] = [];
+  for (const page of pages(count)) {
+    const made = Array.from({ length: page.length }, () => hospital(random, world));
+    await db.batch(
+      insertion(
+        db,
+        "hospitals",
+        made.map(({ row }) => row),
+      ),
+    );
+    for (const { workplace } of made) places.push(workplace);
+    onProgress("hospitals", page.end, count);
+  }
+  return places;
+}
+
+/** Returns the accounts of the first who have signed up. */
+async function addDoctors(
+  db: D1Database,
+  { random, world, places, count, onProgress }: Part & { places: Workplace[] },
+): Promise<string[]> {
+  const staff = staffing(places);
+  const rareShare = count > LARGE ? 0.28 : 0.03;
+  const signedUp: string[] = [];
+  for (const page of pages(count)) {
+    const made = Array.from({ length: page.length }, () =>
+      doctor(random, world, { staff, rareShare, passwordHash: PASSWORD_HASH }),
+    );
+    const users = made.flatMap(({ user }): Row[] => (user ? [user] : []));
+    await db.batch([
+      ...insertion(db, "users", users),
+      ...insertion(
+        db,
+        "doctors",
+        made.map((one) => one.doctor),
+      ),
+      ...insertion(
+        db,
+        "workplaces",
+        made.flatMap(({ workplaces }) => workplaces),
+      ),
+    ]);
+    if (signedUp.length < PAGE) signedUp.push(...users.map(({ id }) => String(id)));
+    onProgress("doctors", page.end, count);
+  }
+  return signedUp;
+}
+
+function* pages(count: number): Generator<{ length: number; end: number }> {
+  for (let start = 0; start < count; start += PAGE) {
+    const length = Math.min(PAGE, count - start);
+    yield { length, end: start + length };
+  }
+}
+
+function without({ doctors, hospitals }: DemoOptions): Partial<DemoSize> {
+  return { ...(doctors === undefined ? {} : { doctors }), ...(hospitals === undefined ? {} : { hospitals }) };
+}

@@ -1,0 +1,50 @@
+export type Row = Record<string, string | number | null>;
+
+/** Well below the two megabytes D1 takes as one value. */
+const ROWS_PER_STATEMENT = 1_000;
+
+/** The statements that insert rows of one shape: one bound parameter each, however many columns and rows. */
+export function insertion(db: D1Database, table: string, rows: Row[]): D1PreparedStatement[] {
+  const columns = Object.keys(rows[0] ?? {});
+  const values = columns.map((_, index) => `value ->> ${index}`);
+  const sql = `INSERT INTO ${table} (${columns.join(", ")}) SELECT ${values.join(", ")} FROM json_each(?)`;
+  const statements: D1PreparedStatement[] = [];
+  for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT) {
+    const chunk = rows.slice(start, start + ROWS_PER_STATEMENT);
+    const json = JSON.stringify(chunk.map((row) => columns.map((column) => row[column])));
+    statements.push(db.prepare(sql).bind(json));
+  }
+  return statements;
+}
+
+/** What the migrations fill or the database keeps for itself: everything else belongs to whoever seeds it. */
+const KEPT = [
+  "d1_migrations",
+  "prefectures",
+  "medical_areas",
+  "municipalities",
+  "postal_codes",
+  "departments",
+  "expert_categories",
+  "universities",
+  "occupations",
+  "hospital_types",
+  "list_purposes",
+  "mesh_terms",
+  "terms_versions",
+  // Append only, by its triggers.
+  "audit_log",
+];
+
+/** Empties the record but for reference data. */
+export async function emptyRecord(db: D1Database): Promise<void> {
+  const { results } = await db
+    .prepare(
+      `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'
+       AND name NOT LIKE '\\_cf\\_%' ESCAPE '\\' AND name NOT IN (SELECT value FROM json_each(?)) ORDER BY rowid DESC`,
+    )
+    .bind(JSON.stringify(KEPT))
+    .all<{ name: string }>();
+  const deletions = results.map(({ name }) => db.prepare(`DELETE FROM "${name}"`));
+  await db.batch([db.prepare("PRAGMA defer_foreign_keys = on"), ...deletions]);
+}

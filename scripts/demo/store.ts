@@ -1,0 +1,55 @@
+import { mkdirSync, readdirSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { Miniflare } from "miniflare";
+import { unstable_readConfig, unstable_splitSqlQuery } from "wrangler";
+import { BATCH_WORKER, localD1 } from "./local-d1";
+
+export type Store = { DB: D1Database; SEARCH_DB: D1Database; close: () => Promise<void> };
+
+type Database = { binding: string; database_id: string; migrations_dir: string };
+
+const ROOT = fileURLToPath(new URL("../../", import.meta.url));
+
+/**
+ * Opens the local databases of wrangler.toml, the very files `wrangler dev --persist-to` uses, with all migrations
+ * applied. Nobody else may have them open meanwhile.
+ */
+export async function openStore(persistTo: string): Promise<Store> {
+  const databases: Database[] = unstable_readConfig({ config: join(ROOT, "wrangler.toml") }).d1_databases;
+  const d1Persist = resolve(persistTo, "v3", "d1");
+  mkdirSync(d1Persist, { recursive: true });
+  const miniflare = new Miniflare({
+    modules: true,
+    script: BATCH_WORKER,
+    d1Persist,
+    d1Databases: Object.fromEntries(databases.map((db) => [db.binding, db.database_id])),
+  });
+  for (const { binding, migrations_dir } of databases) {
+    await applyMigrations(localD1(miniflare, binding), join(ROOT, migrations_dir));
+  }
+  return {
+    DB: localD1(miniflare, "DB"),
+    SEARCH_DB: localD1(miniflare, "SEARCH_DB"),
+    close: () => miniflare.dispose(),
+  };
+}
+
+/** Keeps wrangler's own book, so that wrangler sees the same migrations as applied. */
+async function applyMigrations(db: D1Database, folder: string): Promise<void> {
+  await db.prepare(BOOK).run();
+  const { results } = await db.prepare("SELECT name FROM d1_migrations").all<{ name: string }>();
+  const applied = new Set(results.map(({ name }) => name));
+  const files = readdirSync(folder).filter((file) => file.endsWith(".sql") && !applied.has(file));
+  for (const file of files.sort()) {
+    const statements = unstable_splitSqlQuery(readFileSync(join(folder, file), "utf8"));
+    const entry = db.prepare("INSERT INTO d1_migrations (name) VALUES (?)").bind(file);
+    await db.batch([...statements.map((sql) => db.prepare(sql)), entry]);
+  }
+}
+
+const BOOK = `CREATE TABLE IF NOT EXISTS d1_migrations (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  name TEXT UNIQUE,
+  applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL
+)`;

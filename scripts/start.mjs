@@ -1,0 +1,66 @@
+// `npm start`: everything from a fresh checkout to a served site. `--watch`: rebuilds when a source changes.
+const [major, minor] = process.versions.node.split(".").map(Number);
+if (major < 20 || (major === 20 && minor < 19)) {
+  console.error(`Node ${process.versions.node} では動きません。Node 20.19 以上を入れてください。`);
+  console.error(`Node 20.19 or newer is needed; this is ${process.versions.node}.`);
+  process.exit(1);
+}
+
+process.chdir(new URL("..", import.meta.url).pathname);
+const { ensurePackages } = await import("./local/packages.mjs");
+const { ensureBuild } = await import("./local/build.mjs");
+const { ensureState } = await import("./local/state.mjs");
+const { serveWorker } = await import("./local/worker.mjs");
+const { ensureDevVars } = await import("./dev-vars.mjs");
+const { rebuildOnChange } = await import("./local/watch.mjs");
+
+const STATE = ".wrangler/state";
+const port = Number(process.env.PORT) || 8787;
+const say = (text) => console.log(`  ${text}`);
+
+try {
+  await ensurePackages(say);
+  ensureDevVars();
+  await ensureBuild(say);
+  await ensureState(STATE, say);
+  await serve();
+} catch (error) {
+  console.error(`\n${error.message}\n`);
+  process.exit(1);
+}
+
+async function serve() {
+  const worker = serveWorker({ port, persistTo: STATE });
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
+    process.once(signal, async () => {
+      await worker.stop();
+      process.exit(0);
+    });
+  }
+  await worker.ready;
+  greet();
+  worker.child.stdout.pipe(process.stdout);
+  worker.child.stderr.pipe(process.stderr);
+  worker.child.once("exit", (code) => process.exit(code ?? 0));
+  if (process.argv.includes("--watch")) rebuildOnChange(say);
+}
+
+function greet() {
+  console.log(`
+  医の輪を始めました / Inowa is running
+
+    http://localhost:${port}/                 医師・コメディカル・MS
+    http://localhost:${port}/connect/login    医の輪コネクト
+
+  デモ用アカウント（パスワードはすべて inowa2026） / Demo accounts, all with this password
+    sato@example.jp        佐藤 健一   医師 doctor
+    yamamoto@example.jp    山本 直子   医師・資格確認中 doctor, licence under review
+    suzuki@example.jp      鈴木 美咲   看護師 co-medical
+    tanaka@example.jp      田中 大輔   MS・支店長 branch manager
+    nakamura@example.jp    中村 彩     MS
+    takahashi@example.jp   高橋 翔     コネクトユーザー connect user
+    aoba@example.jp        青葉製薬    コネクト企業 connect company
+
+  終えるには Ctrl-C / Ctrl-C to stop
+`);
+}

@@ -1,0 +1,98 @@
+// `npm test`: everything that must hold before a change goes out. `npm test -- types browser` runs only these steps;
+// other words go on to the test runner: `npm test -- unit tests/house`, `npm test -- browser sign-in`.
+import { mkdirSync, readFileSync, rmSync } from "node:fs";
+
+process.chdir(new URL("..", import.meta.url).pathname);
+const { ensurePackages } = await import("./local/packages.mjs");
+await ensurePackages(console.log);
+const { ensureChromium } = await import("./local/chromium.mjs");
+const { ensureDevVars } = await import("./dev-vars.mjs");
+const { run, tool } = await import("./local/command.mjs");
+
+const RESULTS = ".wrangler/results";
+const BUNDLE_KIB = 3 * 1024;
+const TAIL_CHARS = 40_000;
+
+const STEPS = { types, lint, build, bundle, unit, browser };
+const asked = process.argv.slice(2);
+const chosen = Object.keys(STEPS).filter((name) => asked.includes(name));
+const words = asked.filter((word) => !(word in STEPS));
+const totals = { passed: 0, failed: 0 };
+
+ensureDevVars();
+rmSync(RESULTS, { recursive: true, force: true });
+mkdirSync(RESULTS, { recursive: true });
+for (const name of chosen.length > 0 ? chosen : Object.keys(STEPS)) {
+  if (!(await passes(name, STEPS[name]))) break;
+}
+console.log(`${totals.passed} passed, ${totals.failed} failed`);
+process.exitCode = totals.failed === 0 ? 0 : 1;
+
+/** One step with its name, seconds and, when it fails, its output. A step that breaks without a failed test counts as one. */
+async function passes(name, step) {
+  const started = Date.now();
+  const failedBefore = totals.failed;
+  const { code, output, note = "" } = await step();
+  const ok = code === 0 && totals.failed === failedBefore;
+  if (!ok && totals.failed === failedBefore) totals.failed += 1;
+  if (!ok) console.log(output.trim().slice(-TAIL_CHARS));
+  const seconds = ((Date.now() - started) / 1000).toFixed(1);
+  console.log(`${ok ? "ok  " : "FAIL"} ${name.padEnd(8)} ${seconds.padStart(6)} s  ${note}`);
+  return ok;
+}
+
+function types() {
+  return run(tool("tsc", "--noEmit"));
+}
+
+function lint() {
+  return run(tool("biome", "check", "."));
+}
+
+function build() {
+  return run(tool("remix", "vite:build"));
+}
+
+/** What would be uploaded must fit the plan's limit, compressed. */
+async function bundle() {
+  const { code, output } = await run(
+    tool("wrangler", "deploy", "-c", "wrangler.toml", "--dry-run", "--outdir", ".wrangler/bundle"),
+  );
+  const kib = Number(/gzip: ([\d.]+) KiB/.exec(output)?.[1] ?? Number.NaN);
+  return {
+    code: code === 0 && kib < BUNDLE_KIB ? 0 : 1,
+    output,
+    note: `${kib} KiB of ${BUNDLE_KIB} compressed`,
+  };
+}
+
+async function unit() {
+  const file = `${RESULTS}/unit.json`;
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
+  const result = await run(tool("vitest", "run", ...reporters, ...words));
+  const { numPassedTests = 0, numFailedTests = 0 } = readResults(file);
+  return { ...result, note: count(numPassedTests, numFailedTests) };
+}
+
+async function browser() {
+  const file = `${RESULTS}/browser.json`;
+  const chromium = await ensureChromium(console.log);
+  const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: file, ...(chromium ? { CHROMIUM_PATH: chromium } : {}) };
+  const result = await run(tool("playwright", "test", "--reporter=line,json", ...words), { env });
+  const { expected = 0, unexpected = 0, flaky = 0 } = readResults(file).stats ?? {};
+  return { ...result, note: count(expected, unexpected + flaky) };
+}
+
+function count(passed, failed) {
+  totals.passed += passed;
+  totals.failed += failed;
+  return `${passed} passed, ${failed} failed`;
+}
+
+function readResults(file) {
+  try {
+    return JSON.parse(readFileSync(file, "utf8"));
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,107 @@
+import type { Directory } from "./directory";
+
+/** Writes a made-up directory into the record. */
+export async function writeRecord(db: D1Database, { doctors, hospitals }: Directory): Promise<void> {
+  const kinds = Array.from({ length: 14 }, (_, number) => [number + 1, `種別${number + 1}`]);
+  await insert(db, "INSERT OR IGNORE INTO hospital_types (code, name)", kinds);
+  await insert(
+    db,
+    `INSERT INTO hospitals (${HOSPITAL_COLUMNS}, updated_at)`,
+    hospitals.map((hospital) => [
+      hospital.hospitalId,
+      hospital.name,
+      hospital.furigana,
+      hospital.type,
+      JSON.stringify(hospital.departments),
+      hospital.zipcode,
+      hospital.prefectureCode,
+      hospital.municipalityCode,
+      hospital.address,
+      hospital.medicalAreaId,
+      hospital.latitude,
+      hospital.longitude,
+      hospital.tel,
+      hospital.bedCountTotal,
+      0,
+    ]),
+  );
+  await insert(
+    db,
+    `INSERT INTO users (${USER_COLUMNS}, created_at, updated_at)`,
+    doctors.flatMap((doctor) =>
+      doctor.userId === null
+        ? []
+        : [
+            [
+              doctor.userId,
+              `${doctor.id}@example.jp`,
+              `${doctor.id}@example.jp`,
+              "doctor",
+              doctor.lastName,
+              doctor.firstName,
+              doctor.lastNameKana,
+              doctor.firstNameKana,
+              0,
+              0,
+            ],
+          ],
+    ),
+  );
+  await insert(
+    db,
+    `INSERT INTO doctors (${DOCTOR_COLUMNS}, updated_at)`,
+    doctors.map((doctor) => [
+      doctor.id,
+      doctor.userId,
+      doctor.lastName,
+      doctor.firstName,
+      doctor.lastNameKana,
+      doctor.firstNameKana,
+      doctor.gender,
+      doctor.certificationYear,
+      doctor.university,
+      JSON.stringify(doctor.departments),
+      JSON.stringify(doctor.experts),
+      JSON.stringify(doctor.searchPaperMesh),
+      JSON.stringify(doctor.surgeryMesh),
+      Number(doctor.hideGender),
+      Number(doctor.hideUniversity),
+      Number(doctor.hideCertificationYear),
+      Number(doctor.hideSpecialties),
+      0,
+    ]),
+  );
+  await insert(
+    db,
+    `INSERT INTO workplaces (${WORKPLACE_COLUMNS})`,
+    doctors.flatMap((doctor) =>
+      doctor.workplaces.map((place, position) => [
+        doctor.id,
+        position,
+        place.type,
+        place.hospitalId,
+        place.name,
+        place.prefectureCode,
+        place.medicalAreaId,
+      ]),
+    ),
+  );
+}
+
+const HOSPITAL_COLUMNS =
+  "id, name, furigana, type, department_codes, zipcode, prefecture_code, municipality_code, address, medical_area_id, latitude, longitude, tel, bed_count_total";
+const USER_COLUMNS =
+  "id, username, email, role, last_name_ja, first_name_ja, last_name_kana, first_name_kana";
+const DOCTOR_COLUMNS =
+  "id, user_id, last_name, first_name, last_name_kana, first_name_kana, gender, certification_year, university_code, department_codes, expert_codes, search_paper_mesh, surgery_mesh, hide_gender, hide_university, hide_certification_year, hide_specialties";
+const WORKPLACE_COLUMNS = "doctor_id, position, type, hospital_id, name, prefecture_code, medical_area_id";
+
+const ROWS_AT_ONCE = 2_000;
+
+async function insert(db: D1Database, into: string, rows: unknown[][]): Promise<void> {
+  const values = Array.from({ length: rows[0]?.length ?? 0 }, (_, column) => `value ->> ${column}`);
+  const statement = db.prepare(`${into} SELECT ${values.join(", ")} FROM json_each(?)`);
+  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
+    await statement.bind(JSON.stringify(rows.slice(start, start + ROWS_AT_ONCE))).run();
+  }
+}

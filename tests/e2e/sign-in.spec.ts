@@ -1,0 +1,103 @@
+import { expect, request, test } from "@playwright/test";
+import { CAST, PASSWORD } from "../support/cast";
+import { expectPath, fillLogin, signIn, signInAfresh, signOut, wearSession } from "../support/journey";
+import { ORIGIN } from "../support/origin";
+
+test("a guest who asks for the rooms signs in and is back at the rooms", async ({ page }) => {
+  await page.goto("/rooms");
+  await expectPath(page, "/login");
+  await fillLogin(page, CAST.sato.username, PASSWORD);
+  await expectPath(page, "/rooms");
+});
+
+test("without an intended path, everybody begins at the home of the role", async ({ page }) => {
+  await page.goto("/login");
+  await fillLogin(page, CAST.tanaka.username, PASSWORD);
+  await expectPath(page, "/top/ms");
+});
+
+test("an address typed in full-width letters signs in", async ({ page }) => {
+  await page.goto("/login");
+  await fillLogin(page, "ｓｕｚｕｋｉ＠ｅｘａｍｐｌｅ．ｊｐ", PASSWORD);
+  await expectPath(page, "/top/medical");
+});
+
+test("a wrong password answers 401, keeps the address, clears the password and says why", async ({
+  page,
+}) => {
+  await page.goto("/login");
+  const answer = page.waitForResponse((response) => response.request().method() === "POST");
+  await fillLogin(page, CAST.nakamura.username, "wrong-password");
+  expect((await answer).status()).toBe(401);
+  await expect(page.getByRole("alert").first()).toContainText("ログイン");
+  await expect(page.getByLabel("メールアドレス")).toHaveValue(CAST.nakamura.username);
+  await expect(page.getByLabel("パスワード", { exact: true })).toHaveValue("");
+  await expectPath(page, "/login");
+});
+
+test("an unknown address reads exactly like a wrong password", async ({ page }) => {
+  await page.goto("/login");
+  await fillLogin(page, "nobody@example.jp", "wrong-password");
+  const unknown = await page.getByRole("alert").first().textContent();
+  await fillLogin(page, "takahashi@example.jp", "wrong-password");
+  await expect(page.getByRole("alert").first()).toHaveText(unknown ?? "");
+});
+
+test("a role that may not enter lands on its own home", async ({ page }) => {
+  await signIn(page, "suzuki");
+  await page.goto("/rooms");
+  await expectPath(page, "/top/medical");
+});
+
+test("who is signed in does not see the sign-in page", async ({ page }) => {
+  await signIn(page, "tanaka");
+  await page.goto("/login");
+  await expectPath(page, "/top/ms");
+});
+
+test("the connect area has its own sign-in page", async ({ page }) => {
+  await page.goto("/connect/mypage");
+  await expectPath(page, "/connect/login");
+  await fillLogin(page, CAST.takahashi.username, PASSWORD);
+  await expectPath(page, "/connect/mypage");
+});
+
+test("after signing out the way back leads to the sign-in page", async ({ page }) => {
+  const token = await signInAfresh(page, "sato");
+  await page.goto("/no-such-page");
+  await signOut(page);
+  await expectPath(page, "/login");
+  await wearSession(page, token);
+  await page.goto("/rooms");
+  await expectPath(page, "/login");
+});
+
+test("a session that was ended elsewhere leads to the sign-in page, and then back", async ({ page }) => {
+  const token = await signInAfresh(page, "sato");
+  await page.goto("/rooms");
+  await expectPath(page, "/rooms");
+  await endElsewhere(token);
+  await page.context().clearCookies({ name: "__Host-viewer" });
+  await page.goto("/rooms");
+  await expectPath(page, "/login");
+  await fillLogin(page, CAST.sato.username, PASSWORD);
+  await expectPath(page, "/rooms");
+});
+
+test("an address that names nothing is a 404 page with a way on", async ({ page }) => {
+  const answer = await page.goto("/no-such-page");
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("ページが見つかりません");
+  await expect(
+    page.getByText("お探しのページは削除されたか、URLが変更された可能性があります。"),
+  ).toBeVisible();
+  await expect(page.getByRole("link", { name: /トップ/ })).toBeVisible();
+});
+
+/** Another browser of the same person signs out with this token. */
+async function endElsewhere(token: string) {
+  const headers = { origin: ORIGIN, cookie: `__Host-session=${token}` };
+  const other = await request.newContext({ extraHTTPHeaders: headers });
+  expect((await other.post(`${ORIGIN}/api/logout`)).status()).toBe(204);
+  await other.dispose();
+}

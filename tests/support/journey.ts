@@ -1,0 +1,49 @@
+import { expect, type Page } from "@playwright/test";
+import { CAST, everydayToken, type Name, PASSWORD } from "./cast";
+import { ORIGIN } from "./origin";
+
+const SESSION = "__Host-session";
+
+/** Signed in from the start, without the form. */
+export async function signIn(page: Page, name: Name) {
+  await wearSession(page, everydayToken(name));
+}
+
+/** A session of its own, for tests that end it. Gives the token. */
+export async function signInAfresh(page: Page, name: Name): Promise<string> {
+  const answer = await page.request.post("/api/login", {
+    headers: { origin: ORIGIN },
+    data: { username: CAST[name].username, password: PASSWORD },
+  });
+  expect(answer.status()).toBe(200);
+  const token = /__Host-session=([^;]+)/.exec(answer.headers()["set-cookie"] ?? "")?.[1] ?? "";
+  await wearSession(page, token);
+  return token;
+}
+
+/** `Secure` and `__Host-` as in production; browsers take both on the loopback address. */
+export async function wearSession(page: Page, token: string) {
+  await page
+    .context()
+    .addCookies([
+      { name: SESSION, value: token, url: ORIGIN.replace("http:", "https:"), secure: true, httpOnly: true },
+    ]);
+}
+
+export async function fillLogin(page: Page, username: string, password: string) {
+  await page.getByLabel("メールアドレス").fill(username);
+  await page.getByLabel("パスワード", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "ログインする" }).click();
+}
+
+export async function signOut(page: Page) {
+  await page.getByRole("button", { name: "ログアウト" }).first().click();
+}
+
+export async function expectPath(page: Page, path: string) {
+  await expect(page).toHaveURL((url) => url.pathname + url.search === path);
+}
+
+export async function expectToast(page: Page, text: string) {
+  await expect(page.getByRole("status").or(page.getByRole("alert")).filter({ hasText: text })).toBeVisible();
+}

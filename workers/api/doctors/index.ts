@@ -1,0 +1,7 @@
+import type { doctors } from "#contract/doctors";
+import type { Handlers } from "../serve";
+import { getDoctor } from "./doctor";
+import { info } from "./info";
+import { search, searchName } from "./search";
+
+export const doctorsHandlers: Handlers<typeof doctors> = { get: getDoctor, searchName, search, info };

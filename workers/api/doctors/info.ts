@@ -1,0 +1,24 @@
+import type { doctors } from "#contract/doctors";
+import { counted } from "../../db/client";
+import type { Handler } from "../serve";
+
+const KEPT_MS = 10 * 60_000;
+let kept: { counts: { doctorCount: number; hospitalCount: number }; until: number } | undefined;
+
+/** From the index's dictionary, a few rows; counting the record would read all of it. */
+export const info: Handler<typeof doctors.info> = async ({ env, scope }) => {
+  if (!kept || kept.until < Date.now()) {
+    const counts = await readCounts(counted(env.SEARCH_DB, scope.tally));
+    kept = { counts, until: Date.now() + KEPT_MS };
+  }
+  return kept.counts;
+};
+
+async function readCounts(searchDb: D1Database) {
+  const everybody = (kind: "doctor" | "hospital") =>
+    `(SELECT coalesce(sum(doc), 0) FROM ${kind}_terms WHERE term IN ('s0', 's1') AND col = 'fac')`;
+  const counts = await searchDb
+    .prepare(`SELECT ${everybody("doctor")} AS doctorCount, ${everybody("hospital")} AS hospitalCount`)
+    .first<{ doctorCount: number; hospitalCount: number }>();
+  return counts ?? { doctorCount: 0, hospitalCount: 0 };
+}

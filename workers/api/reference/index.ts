@@ -1,0 +1,46 @@
+import { asc } from "drizzle-orm";
+import type { ReferenceLists, reference } from "#contract/reference";
+import type { Database } from "../../db/client";
+import {
+  departments,
+  expertCategories,
+  hospitalTypes,
+  medicalAreas,
+  meshTerms,
+  prefectures,
+  universities,
+} from "../../db/schema/reference";
+import type { Handlers } from "../serve";
+
+const KEPT_MS = 10 * 60_000;
+
+/** The lists change with migrations only, so an isolate reads them once in a while, in one round trip. */
+let kept: { lists: ReferenceLists; until: number } | undefined;
+
+export const referenceHandlers: Handlers<typeof reference> = {
+  lists: async ({ db }) => {
+    if (!kept || kept.until < Date.now()) kept = { lists: await readLists(db), until: Date.now() + KEPT_MS };
+    return kept.lists;
+  },
+};
+
+async function readLists(db: Database): Promise<ReferenceLists> {
+  const results = await db.batch([
+    db.select().from(prefectures).orderBy(asc(prefectures.prefectureCode)),
+    db.select().from(medicalAreas).orderBy(asc(medicalAreas.prefectureCode), asc(medicalAreas.position)),
+    db.select().from(departments).orderBy(asc(departments.position)),
+    db.select().from(expertCategories).orderBy(asc(expertCategories.position)),
+    db.select().from(universities).orderBy(asc(universities.position)),
+    db.select().from(hospitalTypes).orderBy(asc(hospitalTypes.code)),
+    db.select().from(meshTerms).orderBy(asc(meshTerms.position)),
+  ]);
+  return {
+    prefectures: results[0],
+    medicalAreas: results[1],
+    departments: results[2],
+    expertCategories: results[3],
+    universities: results[4],
+    hospitalTypes: results[5],
+    meshTerms: results[6],
+  };
+}

@@ -1,0 +1,22 @@
+import * as z from "zod";
+import { get } from "#contract/endpoint";
+
+const named = z.object({ code: z.string(), name: z.string() });
+
+export const referenceLists = z.object({
+  prefectures: z.array(z.object({ prefectureCode: z.string(), name: z.string(), region: z.string() })),
+  medicalAreas: z.array(z.object({ id: z.string(), prefectureCode: z.string(), name: z.string() })),
+  departments: z.array(named),
+  expertCategories: z.array(named.extend({ kind: z.enum(["basic", "subspecialty", "society"]) })),
+  universities: z.array(named),
+  hospitalTypes: z.array(z.object({ code: z.number(), name: z.string() })),
+  meshTerms: z.array(
+    z.object({ id: z.string(), name: z.string(), kana: z.string(), nameEn: z.string(), kind: z.string() }),
+  ),
+});
+export type ReferenceLists = z.output<typeof referenceLists>;
+
+export const reference = {
+  /** Additive: every code a form or a profile may carry, with its name. The same for everybody; changes with releases. */
+  lists: get("/reference", { access: { who: "public" }, reply: referenceLists }),
+};

@@ -1,0 +1,47 @@
+import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+
+export const prefectures = sqliteTable("prefectures", {
+  prefectureCode: text("code").primaryKey(),
+  name: text("name").notNull(),
+  region: text("region").notNull(),
+});
+
+export const medicalAreas = sqliteTable("medical_areas", {
+  id: text("id").primaryKey(),
+  prefectureCode: text("prefecture_code").notNull(),
+  name: text("name").notNull(),
+  position: integer("position").notNull(),
+});
+
+export const departments = sqliteTable("departments", {
+  code: text("code").primaryKey(),
+  name: text("name").notNull(),
+  position: integer("position").notNull(),
+});
+
+export const expertCategories = sqliteTable("expert_categories", {
+  code: text("code").primaryKey(),
+  name: text("name").notNull(),
+  kind: text("kind", { enum: ["basic", "subspecialty", "society"] }).notNull(),
+  position: integer("position").notNull(),
+});
+
+export const universities = sqliteTable("universities", {
+  code: text("code").primaryKey(),
+  name: text("name").notNull(),
+  position: integer("position").notNull(),
+});
+
+export const hospitalTypes = sqliteTable("hospital_types", {
+  code: integer("code").primaryKey(),
+  name: text("name").notNull(),
+});
+
+export const meshTerms = sqliteTable("mesh_terms", {
+  id: text("id").primaryKey(),
+  name: text("name").notNull(),
+  kana: text("kana").notNull(),
+  nameEn: text("name_en").notNull(),
+  kind: text("kind").notNull(),
+  position: integer("position").notNull(),
+});
