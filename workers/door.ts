@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { NONCE, secureHeaders } from "hono/secure-headers";
 import { type Env, faultOfSettings } from "./env";
+import { consume, type Event } from "./events";
 import { createScope, type Scope } from "./scope";
 import { sweep } from "./sweep";
 
@@ -22,7 +23,7 @@ const METHODS = new Set([...SAFE_METHODS, "POST", "PUT", "PATCH", "DELETE"]);
  * The one way in: settings checked, request id, security headers, same-origin check, Server-Timing;
  * then /api, /mqtt or the web.
  */
-export function door({ api, web }: { api: Host; web: Web }): ExportedHandler<Env> {
+export function door({ api, web }: { api: Host; web: Web }): ExportedHandler<Env, Event> {
   const app = new Hono<DoorContext>();
   app.use(async (c, next) => {
     const fault = faultOfSettings(c.env);
@@ -74,7 +75,11 @@ export function door({ api, web }: { api: Host; web: Web }): ExportedHandler<Env
       api,
     }),
   );
-  return { fetch: app.fetch, scheduled: (_event, env, ctx) => ctx.waitUntil(sweep(env)) };
+  return {
+    fetch: app.fetch,
+    queue: consume,
+    scheduled: (_event, env, ctx) => ctx.waitUntil(sweep(env)),
+  };
 }
 
 function executionContext(c: { executionCtx: unknown }) {

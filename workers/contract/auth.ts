@@ -49,7 +49,12 @@ export const secondFactor = z.object({
   code: z
     .string({ error: SECOND_FACTOR_REQUIRED })
     .max(100, SECOND_FACTOR_REQUIRED)
-    .transform((value) => value.normalize("NFKC").replace(/[^0-9A-Za-z]/g, "").toUpperCase())
+    .transform((value) =>
+      value
+        .normalize("NFKC")
+        .replace(/[^0-9A-Za-z]/g, "")
+        .toUpperCase(),
+    )
     .refine((value) => value.length > 0, { error: SECOND_FACTOR_REQUIRED }),
 });
 

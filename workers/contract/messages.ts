@@ -19,7 +19,8 @@ export const PASSWORD_REQUIRED = "パスワードを入力してください。"
 export const EMAIL_INVALID = "不正なメールアドレスです";
 export const EMAIL_EXISTS = "このメールアドレスはすでに存在しています";
 export const PASSWORD_FORMAT = "パスワードの形式が正しくありません。6文字以上の英数字で入力してください。";
-export const PASSWORD_TOO_COMMON = "このパスワードは推測されやすいため使用できません。別のパスワードを入力してください。";
+export const PASSWORD_TOO_COMMON =
+  "このパスワードは推測されやすいため使用できません。別のパスワードを入力してください。";
 export const PASSWORD_PERSONAL =
   "氏名、生年月日、メールアドレスを含むパスワードは使用できません。別のパスワードを入力してください。";
 export const PASSWORD_WRONG = "パスワードが正しくありません。";
@@ -48,6 +49,13 @@ export const FIELD_INVALID = "入力内容の形式が正しくありません�
 export const FIELDS_INVALID = "入力内容に誤りがあります。";
 export const NOT_JSON = "送信された内容を読み取れませんでした。";
 export const UPLOAD_TOO_LARGE = "ファイルの容量がアップロード上限の10MBを超えています。";
+export const NOT_FORM = "送信された内容を読み取れませんでした。もう一度お試しください。";
+export const FILE_MISSING = "ファイルが選択されていません";
+export const FILE_TYPE_REFUSED = "対応していないファイル形式です";
+export const IMAGE_TYPE_REFUSED = "JPEG、PNG形式の画像のみアップロードできます。";
+export const IMAGE_BROKEN = "画像を読み取れませんでした。別の画像をお選びください。";
+export const IMAGE_TOO_LARGE = "画像の縦横の大きさが上限を超えています。縮小してからお試しください。";
+export const UPLOADS_USED_UP = "1日にアップロードできる量を超えました。明日もう一度お試しください。";
 export const BODY_TOO_LARGE = "送信された内容が大きすぎます。";
 export const STALE = "ほかの画面で更新されています。画面を読み込み直してから、もう一度お試しください。";
 

@@ -4,9 +4,11 @@ import type { Database } from "../../db/client";
 import { devices } from "../../db/schema/auth";
 import type { users } from "../../db/schema/users";
 import type { Env } from "../../env";
-import { sendMail } from "../../mail/send";
+import { newDeviceLetter } from "../../mail/letters/account";
+import { momentInJapan } from "../../mail/moment";
+import { postMail, siteOrigin } from "../../mail/post";
 import type { Scope } from "../../scope";
-import { siteOf } from "../site";
+import { nameOf } from "../users/name";
 import { readCookie } from "../viewer";
 import { digest, randomToken } from "./digest";
 
@@ -30,15 +32,15 @@ export async function greetDevice(tools: Tools, user: typeof users.$inferSelect,
   const isNew = await remember(db, user.id, await digest(`device:${mark}`));
   if (!isNew) return;
   later(
-    sendMail(env, {
+    postMail(env, {
+      event: `new-device:${crypto.randomUUID()}`,
       to: user.email,
-      template: "new-device",
-      values: {
-        name: `${user.lastNameJa} ${user.firstNameJa}`,
-        at: Date.now(),
+      letter: newDeviceLetter({
+        name: nameOf(user),
+        at: momentInJapan(Date.now()),
         device: scope.userAgent,
-        url: `${siteOf(request)}/mypage/security`,
-      },
+        url: `${siteOrigin(env, request)}/mypage/security`,
+      }),
     }),
   );
 }
@@ -55,7 +57,11 @@ async function remember(db: Database, userId: string, deviceHash: string): Promi
     db
       .insert(devices)
       .values({ userId, deviceHash, firstAt: now, lastAt: now })
-      .onConflictDoUpdate({ target: [devices.userId, devices.deviceHash], set: { lastAt: now }, setWhere: here }),
+      .onConflictDoUpdate({
+        target: [devices.userId, devices.deviceHash],
+        set: { lastAt: now },
+        setWhere: here,
+      }),
   ]);
   return (before?.total ?? 0) > 0 && !before?.here;
 }

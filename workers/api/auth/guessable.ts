@@ -10,7 +10,14 @@ export type Person = {
 };
 
 const COMMON = new Set(COMMON_WORDS.split(/\s+/));
-const RUNS = ["abcdefghijklmnopqrstuvwxyz", "qwertyuiop", "asdfghjkl", "zxcvbnm", "1234567890", "1q2w3e4r5t6y"];
+const RUNS = [
+  "abcdefghijklmnopqrstuvwxyz",
+  "qwertyuiop",
+  "asdfghjkl",
+  "zxcvbnm",
+  "1234567890",
+  "1q2w3e4r5t6y",
+];
 
 /**
  * Why a password is refused although its form is right, or null.
@@ -32,12 +39,23 @@ function isCommon(folded: string) {
 }
 
 function withoutLookAlikes(word: string) {
-  const letters: Record<string, string> = { "0": "o", "1": "l", "3": "e", "4": "a", "5": "s", "7": "t", "@": "a", $: "s" };
+  const letters: Record<string, string> = {
+    "0": "o",
+    "1": "l",
+    "3": "e",
+    "4": "a",
+    "5": "s",
+    "7": "t",
+    "@": "a",
+    $: "s",
+  };
   return word.replace(/[013457@$]/g, (sign) => letters[sign] ?? sign);
 }
 
 function isRun(word: string) {
-  return word.length >= 3 && RUNS.some((run) => run.includes(word) || [...run].reverse().join("").includes(word));
+  return (
+    word.length >= 3 && RUNS.some((run) => run.includes(word) || [...run].reverse().join("").includes(word))
+  );
 }
 
 function isRepeated(word: string) {

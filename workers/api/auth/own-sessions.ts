@@ -18,10 +18,7 @@ export const security: Handler<typeof auth.security> = async ({ viewer, db }) =>
       .select({ userId: totp.userId })
       .from(totp)
       .where(and(eq(totp.userId, viewer.id), isNotNull(totp.confirmedAt))),
-    db
-      .select({ left: sql<number>`count(*)` })
-      .from(recoveryCodes)
-      .where(eq(recoveryCodes.userId, viewer.id)),
+    db.select({ left: sql<number>`count(*)` }).from(recoveryCodes).where(eq(recoveryCodes.userId, viewer.id)),
   ]);
   return {
     sessions: sessions.map((row) => shown(row, viewer)),
@@ -63,7 +60,9 @@ function sessionsOf(db: Database, viewer: Viewer) {
   return db
     .select()
     .from(table)
-    .where(and(eq(table.userId, viewer.id), gt(table.expiresAt, now), sql`${table.seenAt} + ${idle} >= ${now}`))
+    .where(
+      and(eq(table.userId, viewer.id), gt(table.expiresAt, now), sql`${table.seenAt} + ${idle} >= ${now}`),
+    )
     .orderBy(desc(table.seenAt));
 }
 

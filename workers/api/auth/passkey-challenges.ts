@@ -2,12 +2,13 @@ import { and, eq, gt, isNull } from "drizzle-orm";
 import { PASSKEY_CHALLENGE_MS } from "#contract/limits";
 import type { Database } from "../../db/client";
 import { passkeyChallenges } from "../../db/schema/auth";
-import { siteOf } from "../site";
+import type { Env } from "../../env";
+import { siteOrigin } from "../../mail/post";
 import { digest } from "./digest";
 
 /** Who a passkey is made for: the host people know us by. */
-export function relyingParty(request: Request) {
-  const origin = siteOf(request);
+export function relyingParty(env: Env, request: Request) {
+  const origin = siteOrigin(env, request);
   return { expectedOrigin: origin, expectedRPID: new URL(origin).hostname };
 }
 
@@ -19,7 +20,11 @@ export async function giveChallenge(db: Database, challenge: string, userId: str
 }
 
 /** True once for a challenge that we gave to this person (null: to somebody who signs in) and that still lives. */
-export async function takeChallenge(db: Database, challenge: string, userId: string | null): Promise<boolean> {
+export async function takeChallenge(
+  db: Database,
+  challenge: string,
+  userId: string | null,
+): Promise<boolean> {
   const owner = userId ? eq(passkeyChallenges.userId, userId) : isNull(passkeyChallenges.userId);
   const taken = await db
     .delete(passkeyChallenges)

@@ -7,21 +7,23 @@ import { eq } from "drizzle-orm";
 import type { auth } from "#contract/auth";
 import { LOGIN_FAILURES_PER_IP, LOGIN_IP_WINDOW_MS } from "#contract/limits";
 import { PASSKEY_FAILED } from "#contract/messages";
-import type { Database } from "../../db/client";
 import { passkeys } from "../../db/schema/auth";
 import { users } from "../../db/schema/users";
 import { record } from "../audit";
 import { Refusal } from "../errors";
-import type { Handler } from "../serve";
+import type { Call, Handler } from "../serve";
 import { enter } from "./entrance";
 import { limit } from "./limiter";
 import { giveChallenge, relyingParty, takeChallenge } from "./passkey-challenges";
 import { closePending, expiredPendingCookie } from "./pending";
 
-export const passkeyLoginOptions: Handler<typeof auth.passkeyLoginOptions> = async ({ db, scope, request }) => {
+type Asked = Call<typeof auth.passkeyLogin>;
+
+export const passkeyLoginOptions: Handler<typeof auth.passkeyLoginOptions> = async (call) => {
+  const { db, env, scope, request } = call;
   await limit(db, `passkey:ip:${scope.ip}`, LOGIN_FAILURES_PER_IP, LOGIN_IP_WINDOW_MS);
   const options = await generateAuthenticationOptions({
-    rpID: relyingParty(request).expectedRPID,
+    rpID: relyingParty(env, request).expectedRPID,
     userVerification: "required",
   });
   await giveChallenge(db, options.challenge, null);
@@ -29,8 +31,8 @@ export const passkeyLoginOptions: Handler<typeof auth.passkeyLoginOptions> = asy
 };
 
 export const passkeyLogin: Handler<typeof auth.passkeyLogin> = async (call) => {
-  const { body, db, scope, request, setCookie } = call;
-  const user = await ownerOf(db, request, body.credential as unknown as AuthenticationResponseJSON);
+  const { body, db, scope, setCookie } = call;
+  const user = await ownerOf(call, body.credential as unknown as AuthenticationResponseJSON);
   if (user?.status !== "active") {
     await record(db, scope, {
       action: "login",
@@ -45,14 +47,15 @@ export const passkeyLogin: Handler<typeof auth.passkeyLogin> = async (call) => {
   return enter(call, user, { sharedTerminal: body.sharedTerminal, twoFactors: true });
 };
 
-async function ownerOf(db: Database, request: Request, response: AuthenticationResponseJSON) {
+async function ownerOf(asked: Asked, response: AuthenticationResponseJSON) {
+  const { db } = asked;
   const [row] = await db
     .select({ passkey: passkeys, user: users })
     .from(passkeys)
     .innerJoin(users, eq(users.id, passkeys.userId))
     .where(eq(passkeys.id, response.id));
   if (!row) return null;
-  const newCounter = await verifiedCounter(db, request, response, row.passkey);
+  const newCounter = await verifiedCounter(asked, response, row.passkey);
   if (newCounter === null) return null;
   await db
     .update(passkeys)
@@ -63,8 +66,7 @@ async function ownerOf(db: Database, request: Request, response: AuthenticationR
 
 /** The signature counter after a genuine answer; null for any other. A copied authenticator is found by its counter. */
 async function verifiedCounter(
-  db: Database,
-  request: Request,
+  { db, env, request }: Asked,
   response: AuthenticationResponseJSON,
   { id, publicKey, counter, transports }: typeof passkeys.$inferSelect,
 ): Promise<number | null> {
@@ -72,7 +74,7 @@ async function verifiedCounter(
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response,
       expectedChallenge: (challenge) => takeChallenge(db, challenge, null),
-      ...relyingParty(request),
+      ...relyingParty(env, request),
       credential: { id, publicKey: bytes(publicKey), counter, transports },
       requireUserVerification: true,
     });

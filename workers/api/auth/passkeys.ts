@@ -11,7 +11,7 @@ import type { Database } from "../../db/client";
 import { passkeys } from "../../db/schema/auth";
 import { auditStatement } from "../audit";
 import { invalidFields, notFound, Refusal } from "../errors";
-import type { Handler } from "../serve";
+import type { Call, Handler } from "../serve";
 import { closeOffer } from "./offer";
 import { giveChallenge, relyingParty, takeChallenge } from "./passkey-challenges";
 import { provePassword } from "./proof";
@@ -23,7 +23,7 @@ export const passkeyOptions: Handler<typeof auth.passkeyOptions> = async (call) 
   if (own.length >= PASSKEYS_PER_USER) throw invalidFields({ password: PASSKEY_LIMIT });
   const options = await generateRegistrationOptions({
     rpName: env.SERVICE_NAME,
-    rpID: relyingParty(request).expectedRPID,
+    rpID: relyingParty(env, request).expectedRPID,
     userName: viewer.user.email,
     userDisplayName: `${viewer.user.lastNameJa} ${viewer.user.firstNameJa}`,
     userID: new TextEncoder().encode(viewer.id),
@@ -34,8 +34,9 @@ export const passkeyOptions: Handler<typeof auth.passkeyOptions> = async (call) 
   return { ...options };
 };
 
-export const addPasskey: Handler<typeof auth.addPasskey> = async ({ viewer, body, db, scope, request }) => {
-  const { credential } = await registered(db, viewer.id, request, body.credential);
+export const addPasskey: Handler<typeof auth.addPasskey> = async (call) => {
+  const { viewer, body, db, scope } = call;
+  const { credential } = await registered(call, body.credential);
   await db.batch([
     db.insert(passkeys).values({
       id: credential.id,
@@ -57,12 +58,12 @@ export const addPasskey: Handler<typeof auth.addPasskey> = async ({ viewer, body
   return { id: credential.id };
 };
 
-async function registered(db: Database, userId: string, request: Request, response: object) {
+async function registered({ db, env, viewer, request }: Call<typeof auth.addPasskey>, response: object) {
   try {
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response: response as RegistrationResponseJSON,
-      expectedChallenge: (challenge) => takeChallenge(db, challenge, userId),
-      ...relyingParty(request),
+      expectedChallenge: (challenge) => takeChallenge(db, challenge, viewer.id),
+      ...relyingParty(env, request),
       requireUserVerification: true,
     });
     if (verified) return registrationInfo;

@@ -2,17 +2,20 @@ import { eq } from "drizzle-orm";
 import type { auth } from "#contract/auth";
 import { PASSWORD_UNCHANGED } from "#contract/messages";
 import { users } from "../../db/schema/users";
-import { sendMail } from "../../mail/send";
+import { passwordChangedLetter } from "../../mail/letters/account";
+import { momentInJapan } from "../../mail/moment";
+import { postMail, siteOrigin } from "../../mail/post";
 import { auditStatement, record } from "../audit";
 import { invalidFields } from "../errors";
 import type { Handler } from "../serve";
+import { nameOf } from "../users/name";
 import { hashPassword } from "./password";
-import { nameOf, refuseGuessable } from "./password-link";
+import { refuseGuessable } from "./password-link";
 import { provePassword } from "./proof";
 import { endSessionsOf } from "./sessions";
 
 export const changePassword: Handler<typeof auth.changePassword> = async (call) => {
-  const { viewer, body, db, env, scope, later } = call;
+  const { viewer, body, db, env, scope, request, later } = call;
   await provePassword(db, viewer, body.currentPassword, "currentPassword");
   if (body.password === body.currentPassword) throw invalidFields({ password: PASSWORD_UNCHANGED });
   refuseGuessable(body.password, viewer.user);
@@ -28,10 +31,14 @@ export const changePassword: Handler<typeof auth.changePassword> = async (call) 
   ]);
   await endSessionsOf(db, env, viewer.id, { except: viewer.sessionId });
   later(
-    sendMail(env, {
+    postMail(env, {
+      event: `password-changed:${crypto.randomUUID()}`,
       to: viewer.user.email,
-      template: "password-changed",
-      values: { name: nameOf(viewer.user), at: Date.now() },
+      letter: passwordChangedLetter({
+        name: nameOf(viewer.user),
+        at: momentInJapan(Date.now()),
+        url: `${siteOrigin(env, request)}/password/forgot`,
+      }),
     }),
   );
 };

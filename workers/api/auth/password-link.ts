@@ -11,11 +11,13 @@ import { LINK_DEAD } from "#contract/messages";
 import type { Database } from "../../db/client";
 import { passwordTokens } from "../../db/schema/auth";
 import { users } from "../../db/schema/users";
-import { sendMail } from "../../mail/send";
+import { passwordChangedLetter, passwordResetLetter } from "../../mail/letters/account";
+import { momentInJapan } from "../../mail/moment";
+import { postMail, siteOrigin } from "../../mail/post";
 import { auditStatement, record } from "../audit";
 import { invalidFields, notFound, Refusal } from "../errors";
 import type { Call, Handler } from "../serve";
-import { siteOf } from "../site";
+import { nameOf } from "../users/name";
 import { digest, randomToken } from "./digest";
 import { whyGuessable } from "./guessable";
 import { limit } from "./limiter";
@@ -41,8 +43,9 @@ async function sendResetLink({ db, env, scope, request }: Call<typeof auth.forgo
   }
   const [user] = await db.select().from(users).where(eq(users.username, email));
   if (user?.status !== "active") return;
-  const url = await newPasswordLink(db, user.id, "reset", siteOf(request));
-  await sendMail(env, { to: user.email, template: "password-reset", values: { name: nameOf(user), url } });
+  const url = await newPasswordLink(db, user.id, "reset", siteOrigin(env, request));
+  const letter = passwordResetLetter({ name: nameOf(user), minutes: PASSWORD_LINK_MS / 60_000, url });
+  await postMail(env, { event: `password-reset:${crypto.randomUUID()}`, to: user.email, letter });
   await record(db, scope, { action: "password-link-sent", actorId: user.id, result: "ok" });
 }
 
@@ -66,7 +69,7 @@ export const readPasswordLink: Handler<typeof auth.readPasswordLink> = async ({ 
 
 /** Judges the password before it uses the link up, so that a refused one can be typed again. */
 export const resetPassword: Handler<typeof auth.resetPassword> = async (call) => {
-  const { body, db, env, scope, later } = call;
+  const { body, db, env, scope, request, later } = call;
   const { user, tokenHash, purpose } = await openLink(db, body.token);
   refuseGuessable(body.password, user);
   const passwordHash = await hashPassword(body.password);
@@ -87,10 +90,14 @@ export const resetPassword: Handler<typeof auth.resetPassword> = async (call) =>
   await endSessionsOf(db, env, user.id);
   if (purpose === "first") return;
   later(
-    sendMail(env, {
+    postMail(env, {
+      event: `password-changed:${crypto.randomUUID()}`,
       to: user.email,
-      template: "password-changed",
-      values: { name: nameOf(user), at: Date.now() },
+      letter: passwordChangedLetter({
+        name: nameOf(user),
+        at: momentInJapan(Date.now()),
+        url: `${siteOrigin(env, request)}/password/forgot`,
+      }),
     }),
   );
 };
@@ -120,5 +127,3 @@ export function refuseGuessable(password: string, user: User, field = "password"
   });
   if (why) throw invalidFields({ [field]: why });
 }
-
-export const nameOf = (user: User) => `${user.lastNameJa} ${user.firstNameJa}`.trim();

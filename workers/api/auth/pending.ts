@@ -18,7 +18,12 @@ export async function openPending(db: Database, { userId, sharedTerminal }: Open
     db.delete(pendingSignIns).where(eq(pendingSignIns.userId, userId)),
     db
       .insert(pendingSignIns)
-      .values({ tokenHash: await digest(token), userId, sharedTerminal, expiresAt: now + PENDING_SIGN_IN_MS }),
+      .values({
+        tokenHash: await digest(token),
+        userId,
+        sharedTerminal,
+        expiresAt: now + PENDING_SIGN_IN_MS,
+      }),
   ]);
   return pendingCookie(token, PENDING_SIGN_IN_MS / 1000);
 }

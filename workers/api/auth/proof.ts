@@ -1,6 +1,6 @@
-import type { Database } from "../../db/client";
 import { PROOF_TRIES, PROOF_WINDOW_MS } from "#contract/limits";
 import { PASSWORD_WRONG } from "#contract/messages";
+import type { Database } from "../../db/client";
 import { invalidFields } from "../errors";
 import type { Viewer } from "../viewer";
 import { forgive, limit } from "./limiter";

@@ -43,7 +43,7 @@ export const finishLogin: Handler<typeof auth.finishLogin> = async (call) => {
 
 /** Six digits are the app's; anything longer is a recovery code, which is used up by this. */
 async function isSecondFactor(db: Database, env: Env, userId: string, code: string): Promise<boolean> {
-  return /^\d{6}$/.test(code) ? isTotp(db, env, userId, code) : useRecoveryCode(db, env, userId, code);
+  return /^\d{6}$/.test(code) ? isTotp(db, env, userId, code) : spendRecoveryCode(db, env, userId, code);
 }
 
 /** Right now or one step off, and never twice: a code that was looked over a shoulder is worth nothing. */
@@ -76,7 +76,7 @@ export async function isTotp(
   return used.length === 1;
 }
 
-async function useRecoveryCode(db: Database, env: Env, userId: string, code: string): Promise<boolean> {
+async function spendRecoveryCode(db: Database, env: Env, userId: string, code: string): Promise<boolean> {
   const codeHash = await keyedDigest(env.MASTER_KEY, `recovery:${userId}`, code);
   const used = await db
     .delete(recoveryCodes)
