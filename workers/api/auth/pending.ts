@@ -16,14 +16,12 @@ export async function openPending(db: Database, { userId, sharedTerminal }: Open
   const now = Date.now();
   await db.batch([
     db.delete(pendingSignIns).where(eq(pendingSignIns.userId, userId)),
-    db
-      .insert(pendingSignIns)
-      .values({
-        tokenHash: await digest(token),
-        userId,
-        sharedTerminal,
-        expiresAt: now + PENDING_SIGN_IN_MS,
-      }),
+    db.insert(pendingSignIns).values({
+      tokenHash: await digest(token),
+      userId,
+      sharedTerminal,
+      expiresAt: now + PENDING_SIGN_IN_MS,
+    }),
   ]);
   return pendingCookie(token, PENDING_SIGN_IN_MS / 1000);
 }
