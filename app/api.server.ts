@@ -1,11 +1,12 @@
 import { auth } from "#contract/auth";
+import { chat } from "#contract/chat";
 import { doctors } from "#contract/doctors";
 import type { BodyIn, Contract, Endpoint, PathParams, QueryIn, ReplyOf } from "#contract/endpoint";
 import { SYSTEM_ERROR } from "#contract/messages";
 import { reference } from "#contract/reference";
 import { users } from "#contract/users";
 
-const contracts = { auth, users, reference, doctors };
+const contracts = { auth, users, reference, doctors, chat };
 
 type Asked<E extends Endpoint> = (keyof PathParams<E["path"]> extends never
   ? { params?: undefined }

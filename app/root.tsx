@@ -25,7 +25,8 @@ export const links: LinksFunction = () => [
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useContext(Nonce);
-  const failed = useRouteError() !== undefined;
+  // Null, not undefined, where nothing failed.
+  const failed = Boolean(useRouteError());
   const still =
     useMatches().some(({ handle }) => (handle as Handle | undefined)?.hydrate === false) || failed;
   return (

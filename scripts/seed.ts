@@ -7,6 +7,8 @@ const { values } = parseArgs({
     doctors: { type: "string", default: String(DEMO_SIZE.doctors) },
     hospitals: { type: "string", default: String(DEMO_SIZE.hospitals) },
     "persist-to": { type: "string", default: ".wrangler/state" },
+    /** Leaves a directory that has somebody in it alone. */
+    "if-empty": { type: "boolean", default: false },
   },
 });
 
@@ -23,6 +25,7 @@ await loadDemo({
   doctors: count("doctors"),
   hospitals: count("hospitals"),
   persistTo: values["persist-to"],
+  ifEmpty: values["if-empty"],
   onProgress: draw,
 });
 const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);

@@ -1,7 +1,9 @@
 import { Hono } from "hono";
 import { NONCE, secureHeaders } from "hono/secure-headers";
+import { LIVE_PATH } from "#contract/live";
 import { type Env, faultOfSettings } from "./env";
 import { consume, type Event } from "./events";
+import { openSocket } from "./live";
 import { createScope, type Scope } from "./scope";
 import { sweep } from "./sweep";
 
@@ -79,7 +81,9 @@ export function door({ api, web }: { api: Host; web: Web }): ExportedHandler<Env
     }),
   );
   return {
-    fetch: app.fetch,
+    // Hono rebuilds a response to add headers, and a rebuilt response has lost its socket.
+    fetch: (request, env, ctx) =>
+      new URL(request.url).pathname === LIVE_PATH ? openSocket(request, env) : app.fetch(request, env, ctx),
     queue: consume,
     scheduled: (_event, env, ctx) => ctx.waitUntil(sweep(env)),
   };

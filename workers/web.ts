@@ -1,14 +1,21 @@
 import { createRequestHandler, type ServerBuild } from "@remix-run/cloudflare";
-import { type AppContext, createContext } from "../app/context";
+import type { AppContext, createContext } from "../app/context";
 // @ts-expect-error: made by `remix vite:build`, absent on a fresh checkout.
 import * as build from "../build/server/index.js";
 import type { Web, WebTools } from "./door";
 
+type WebBuild = ServerBuild & { entry: { module: { createContext: typeof createContext } } };
+
 /** The web behind the door. It meets the API host only through `callApi`: in this Worker, or at API_ORIGIN. */
 export function createWeb(): Web {
-  const handle = createRequestHandler(build as unknown as ServerBuild, "production");
+  const web = build as unknown as WebBuild;
+  const handle = createRequestHandler(web, "production");
   return async (request, tools) => {
-    const context = createContext({ request, ...settingsOf(tools), callApi: apiCaller(tools) });
+    const context = web.entry.module.createContext({
+      request,
+      ...settingsOf(tools),
+      callApi: apiCaller(tools),
+    });
     const response = await handle(request, context as AppContext & Record<string, unknown>);
     return context.commit(response);
   };

@@ -11,7 +11,9 @@ export default function BareShell() {
   const area = new URLSearchParams(search).get("connect") === "1" ? "connect" : "main";
   return (
     <Frame {...useLoaderData<typeof loader>()} area={area}>
-      <Outlet />
+      <div className="stack">
+        <Outlet />
+      </div>
     </Frame>
   );
 }

@@ -9,7 +9,9 @@ export const loader = open(frame);
 export default function ConnectShell() {
   return (
     <Frame {...useLoaderData<typeof loader>()} area="connect" tabs>
-      <Outlet />
+      <div className="stack">
+        <Outlet />
+      </div>
     </Frame>
   );
 }

@@ -2,6 +2,7 @@ import type { UnreadCounts } from "#contract/users";
 import { type Agreement, agreementOf } from "~/bodies/users/agreement.server";
 import type { Services, Toast, WebViewer } from "~/context";
 import type { Entered } from "~/guards.server";
+import { isRoleHome } from "~/role-home";
 
 /** What every frame draws round its page. */
 export type FrameData = {
@@ -10,16 +11,16 @@ export type FrameData = {
   counts: UnreadCounts | null;
   services: Services;
   toast: Toast | null;
-  /** What the viewer must agree to before anything else is shown. */
+  /** What the viewer must agree to before anything else is shown: instead of the role's home. */
   agreement: Agreement | null;
 };
 
 /** The loader of every frame. A frame never fails: its page may still have something to say. */
-export async function frame({ viewer, api, context }: Entered<WebViewer | null>): Promise<FrameData> {
+export async function frame({ viewer, api, url, context }: Entered<WebViewer | null>): Promise<FrameData> {
   const [counts, toast, agreement] = await Promise.all([
     viewer?.hasAgreed ? api.users.getUnreadCounts().catch(() => null) : null,
     context.toast(),
-    viewer && !viewer.hasAgreed ? agreementOf(api).catch(() => null) : null,
+    viewer && !viewer.hasAgreed && isRoleHome(url.pathname) ? agreementOf(api).catch(() => null) : null,
   ]);
   return { viewer, counts, services: context.services, toast, agreement };
 }

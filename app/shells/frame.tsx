@@ -1,5 +1,6 @@
-import { Link, useNavigation } from "@remix-run/react";
+import { Link, useLocation, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { AgreementForm } from "~/bodies/users/agreement";
 import { roleHome } from "~/role-home";
 import { CountBadge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
@@ -17,7 +18,7 @@ import { TabBar } from "./tab-bar";
 import { unreadOf } from "./tabs";
 import { useUnread } from "./unread";
 
-type Props = Omit<FrameData, "agreement"> & {
+type Props = FrameData & {
   area: Service;
   /** Tabs, search and bell: everything that leads away from the page. */
   tabs?: boolean;
@@ -27,7 +28,17 @@ type Props = Omit<FrameData, "agreement"> & {
 };
 
 /** What stands around every page: the frames of the five areas are this one with more or fewer parts. */
-export function Frame({ viewer, counts, services, toast, area, tabs = false, banner, children }: Props) {
+export function Frame({
+  viewer,
+  counts,
+  services,
+  toast,
+  agreement,
+  area,
+  tabs = false,
+  banner,
+  children,
+}: Props) {
   const handle = useHandle();
   const service = serviceOf(viewer?.role, area);
   const unread = useUnread(counts);
@@ -52,7 +63,7 @@ export function Frame({ viewer, counts, services, toast, area, tabs = false, ban
         {tabs && viewer ? <Attention /> : null}
         {banner}
         <main id="content" className="frame-main" tabIndex={-1}>
-          {children}
+          {agreement ? <AgreementForm agreement={agreement} /> : children}
         </main>
       </ToastProvider>
       {handle.scrollTop ? (
@@ -75,6 +86,8 @@ function Bell({ count }: { count: number }) {
 }
 
 function SignInLink({ area }: { area: Service }) {
+  const { pathname } = useLocation();
+  if (pathname === SERVICE_PATHS[area].login) return null;
   return (
     <ButtonLink kind="quiet" to={SERVICE_PATHS[area].login}>
       ログイン

@@ -9,7 +9,9 @@ export const loader = open(frame);
 export default function MainShell() {
   return (
     <Frame {...useLoaderData<typeof loader>()} area="main" tabs>
-      <Outlet />
+      <div className="stack">
+        <Outlet />
+      </div>
     </Frame>
   );
 }

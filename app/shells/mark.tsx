@@ -5,8 +5,8 @@ export function Mark({ name, to }: { name: string; to: string }) {
   return (
     <Link to={to} className="mark">
       <svg viewBox="0 0 32 32" width={32} height={32} aria-hidden>
-        <path className="mark-ring" d="M24.6 9.9A11 11 0 1 1 17 5.05" />
-        <circle className="mark-dot" cx="22" cy="5.7" r="3" />
+        <path className="mark-ring" d="M25.2 11.8A10.5 10.5 0 1 1 14.6 6.6" />
+        <circle className="mark-dot" cx="22.6" cy="6.6" r="3.2" />
       </svg>
       <span>{name}</span>
     </Link>

@@ -10,7 +10,7 @@ export default function NoAuthShell() {
   const area = useLocation().pathname.startsWith("/connect/") ? "connect" : "main";
   return (
     <Frame {...useLoaderData<typeof loader>()} area={area}>
-      <div className="narrow">
+      <div className="narrow stack">
         <Outlet />
       </div>
     </Frame>

@@ -9,12 +9,14 @@ type Props = {
   /** The one main act of the page, a Button or ButtonLink. */
   action?: ReactNode;
   back?: { to: string; label: string };
+  /** Before title and context: an Avatar of the person or thing the page is about. */
+  picture?: ReactNode;
   /** Beside the title: a badge or a number. */
   beside?: ReactNode;
 };
 
 /** The only h1 of a page. */
-export function PageHead({ title, context, action, back, beside }: Props) {
+export function PageHead({ title, context, action, back, picture, beside }: Props) {
   return (
     <header className="page-head">
       {back ? (
@@ -24,6 +26,7 @@ export function PageHead({ title, context, action, back, beside }: Props) {
         </Link>
       ) : null}
       <div className="page-head-line">
+        {picture}
         <div className="page-head-words">
           <h1>
             {title}

@@ -17,6 +17,8 @@ export type DemoSize = { doctors: number; hospitals: number };
 export type DemoOptions = Partial<DemoSize> & {
   /** Where wrangler keeps its local state; the default is the one `wrangler dev` uses. */
   persistTo?: string;
+  /** Leaves a directory that has somebody in it alone. */
+  ifEmpty?: boolean;
   /** The day the demo takes place, epoch milliseconds: invitations and vacancies are some days old then. */
   now?: number;
   onProgress?: (stage: Stage, done: number, of: number) => void;
@@ -38,6 +40,7 @@ export async function loadDemo(options: DemoOptions = {}): Promise<void> {
   const { DB, SEARCH_DB, close } = await openStore(persistTo);
   onProgress("migrations", 1, 1);
   try {
+    if (options.ifEmpty && (await DB.prepare("SELECT 1 FROM doctors LIMIT 1").first())) return;
     await fillRecord(DB, options, onProgress);
     await rebuildIndex(DB, SEARCH_DB, (_, done, of) => onProgress("index", done, of));
   } finally {

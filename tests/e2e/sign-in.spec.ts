@@ -1,18 +1,18 @@
 import { expect, request, test } from "@playwright/test";
-import { CAST, PASSWORD } from "../support/cast";
+import { emailOf, PASSWORD } from "../support/cast";
 import { expectPath, fillLogin, signIn, signInAfresh, signOut, wearSession } from "../support/journey";
 import { ORIGIN } from "../support/origin";
 
 test("a guest who asks for the rooms signs in and is back at the rooms", async ({ page }) => {
   await page.goto("/rooms");
   await expectPath(page, "/login");
-  await fillLogin(page, CAST.sato.username, PASSWORD);
+  await fillLogin(page, emailOf("sato"), PASSWORD);
   await expectPath(page, "/rooms");
 });
 
 test("without an intended path, everybody begins at the home of the role", async ({ page }) => {
   await page.goto("/login");
-  await fillLogin(page, CAST.tanaka.username, PASSWORD);
+  await fillLogin(page, emailOf("tanaka"), PASSWORD);
   await expectPath(page, "/top/ms");
 });
 
@@ -27,10 +27,12 @@ test("a wrong password answers 401, keeps the address, clears the password and s
 }) => {
   await page.goto("/login");
   const answer = page.waitForResponse((response) => response.request().method() === "POST");
-  await fillLogin(page, CAST.nakamura.username, "wrong-password");
+  await fillLogin(page, emailOf("nakamura"), "wrong-password");
   expect((await answer).status()).toBe(401);
-  await expect(page.getByRole("alert").first()).toContainText("ログイン");
-  await expect(page.getByLabel("メールアドレス")).toHaveValue(CAST.nakamura.username);
+  await expect(page.getByRole("alert").first()).toContainText(
+    "メールアドレスまたはパスワードが正しくありません。",
+  );
+  await expect(page.getByLabel("メールアドレス")).toHaveValue(emailOf("nakamura"));
   await expect(page.getByLabel("パスワード", { exact: true })).toHaveValue("");
   await expectPath(page, "/login");
 });
@@ -58,7 +60,7 @@ test("who is signed in does not see the sign-in page", async ({ page }) => {
 test("the connect area has its own sign-in page", async ({ page }) => {
   await page.goto("/connect/mypage");
   await expectPath(page, "/connect/login");
-  await fillLogin(page, CAST.takahashi.username, PASSWORD);
+  await fillLogin(page, emailOf("takahashi"), PASSWORD);
   await expectPath(page, "/connect/mypage");
 });
 
@@ -80,7 +82,7 @@ test("a session that was ended elsewhere leads to the sign-in page, and then bac
   await page.context().clearCookies({ name: "__Host-viewer" });
   await page.goto("/rooms");
   await expectPath(page, "/login");
-  await fillLogin(page, CAST.sato.username, PASSWORD);
+  await fillLogin(page, emailOf("sato"), PASSWORD);
   await expectPath(page, "/rooms");
 });
 

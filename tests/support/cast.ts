@@ -1,11 +1,14 @@
 import type { Principal } from "#contract/endpoint";
-import data from "./cast.data.json" with { type: "json" };
+import * as demo from "../../scripts/demo/cast";
 
-export type Name = keyof typeof data.people;
+/** The people of the demo data, and `mori`: a doctor who has not agreed to the newest terms. */
+export type Name = demo.Player | "mori";
 
-/** The people of the demo data and of the tests; `mori` has not agreed to the newest terms. */
-export const CAST: Record<Name, { username: string; name: string }> = data.people;
-export const PASSWORD = data.password;
+export const PASSWORD = demo.PASSWORD;
+export const PASSWORD_HASH = demo.PASSWORD_HASH;
+export const NAMES: readonly Name[] = [...(Object.keys(demo.CAST) as demo.Player[]), "mori"];
+
+export const emailOf = (name: Name) => `${name}@example.jp`;
 
 /** The token of the session that everybody has from the start. */
 export const everydayToken = (name: Name) => `${name}-everyday`;

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { CAST, everydayToken, type Name, PASSWORD } from "./cast";
+import { emailOf, everydayToken, type Name, PASSWORD } from "./cast";
 import { ORIGIN } from "./origin";
 
 const SESSION = "__Host-session";
@@ -13,7 +13,7 @@ export async function signIn(page: Page, name: Name) {
 export async function signInAfresh(page: Page, name: Name): Promise<string> {
   const answer = await page.request.post("/api/login", {
     headers: { origin: ORIGIN },
-    data: { username: CAST[name].username, password: PASSWORD },
+    data: { username: emailOf(name), password: PASSWORD },
   });
   expect(answer.status()).toBe(200);
   const token = /__Host-session=([^;]+)/.exec(answer.headers()["set-cookie"] ?? "")?.[1] ?? "";

@@ -1,10 +1,12 @@
 import { Hono } from "hono";
 import { auth } from "#contract/auth";
+import { chat } from "#contract/chat";
 import { doctors } from "#contract/doctors";
 import type { Contract } from "#contract/endpoint";
 import { reference } from "#contract/reference";
 import { users } from "#contract/users";
 import { authHandlers } from "./auth";
+import { chatHandlers } from "./chat";
 import { doctorsHandlers } from "./doctors";
 import { answerFailure, notFound } from "./errors";
 import { referenceHandlers } from "./reference";
@@ -17,6 +19,7 @@ export const MOUNTS = [
   mount(users, usersHandlers),
   mount(reference, referenceHandlers),
   mount(doctors, doctorsHandlers),
+  mount(chat, chatHandlers),
 ];
 
 export function createApi() {

@@ -19,6 +19,7 @@ export const TOAST_SUCCESS_MS = 2000;
 export const TOAST_ERROR_MS = 5000;
 export const CERT_REFRESH_MS = 3_540_000;
 export const CERT_LIFETIME_MS = HOUR_MS;
+export const LIVE_CLOCK_TOLERANCE_MS = 5 * MINUTE_MS;
 
 // Sessions (SM-5)
 export const SESSION_IDLE_MS = 12 * HOUR_MS;
@@ -84,7 +85,10 @@ export const ROOM_MEMBERS = 500;
 export const SENDS_PER_SECOND = 20;
 export const SOCKETS_PER_USER = 5;
 export const SUBSCRIPTIONS_PER_SOCKET = 50;
-export const MQTT_PACKET_BYTES = 128 * 1024;
+// Clients subscribe and acknowledge; they publish nothing, so what they send is small and fits a socket's attachment.
+export const MQTT_PACKET_BYTES = 8 * 1024;
+export const MQTT_UNACKED = 256;
+export const MQTT_UNHEARD_BYTES = 4 * 1024 * 1024;
 export const MQTT_CONNECT_WITHIN_MS = 10 * SECOND_MS;
 
 // Registration (spec section 5; a code has 13.3 bits, so its limits make up for them)

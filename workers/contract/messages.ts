@@ -63,3 +63,12 @@ export const STALE = "ほかの画面で更新されています。画面を読�
 export function tooLong(field: string, chars: number) {
   return `${field}は${chars.toLocaleString("ja-JP")}文字以内で入力してください。`;
 }
+
+export const MESSAGE_REQUIRED = "メッセージを入力してください。";
+export const MEMBERS_REQUIRED = "メンバーを選択してください。";
+export const CHAT_TOO_MANY_MEMBERS = "チャットのメンバーは500名までです。";
+export const CHAT_NOT_ALLOWED =
+  "チャットを始められない相手が含まれています。名刺交換が済んでいるか、同じグループに参加しているかをご確認ください。";
+export const CHAT_DIRECT_FIXED = "1対1のチャットのメンバーは変更できません。";
+export const CHAT_OWNER_ONLY = "ほかのメンバーを外せるのは、チャットの作成者だけです。";
+export const CHAT_TOO_FAST = "送信の間隔が短すぎます。少し待ってから、もう一度送信してください。";

@@ -6,6 +6,7 @@ import { VARIANTS } from "./variants";
  * Idempotent; never longer than a few times its input; '' when nothing searchable is in it.
  */
 export function fold(text: string): string {
+  if (/^[a-z0-9]*$/.test(text)) return text;
   const once = pass(text);
   return once === text ? once : fold(once);
 }
@@ -30,7 +31,7 @@ function pass(text: string): string {
     .replace(LONG_MARKS, "ー")
     .replace(NOT_SEARCHABLE, "")
     .replace(/ヴ[ァィェォ]?/g, (kana) => V_SOUNDS[kana] ?? kana)
-    .replace(/[^a-z0-9]/gu, (character) => SAME_KANA[character] ?? VARIANTS.get(character) ?? character);
+    .replace(MANY_FORMS, (character) => ONE_FORM.get(character) ?? character);
 }
 
 // Hyphens, dashes, minus signs and wave dashes are all typed for the long-vowel mark.
@@ -38,8 +39,9 @@ const LONG_MARKS = /[-~‐-―−─━〜ー]/g;
 // Marks go too: NFKC has composed the dakuten that belong somewhere, what is left are variation selectors.
 const NOT_SEARCHABLE = /[^\p{L}\p{N}]/gu;
 const V_SOUNDS: Record<string, string> = { ヴ: "ブ", ヴァ: "バ", ヴィ: "ビ", ヴェ: "ベ", ヴォ: "ボ" };
-const SAME_KANA: Record<string, string> = Object.fromEntries(
-  "ァア ィイ ゥウ ェエ ォオ ッツ ャヤ ュユ ョヨ ヮワ ヵカ ヶケ ヂジ ヅズ ヲオ ヰイ ヱエ"
-    .split(" ")
-    .map((pair) => [pair[0], pair[1]]),
-);
+const SAME_KANA = "ァア ィイ ゥウ ェエ ォオ ッツ ャヤ ュユ ョヨ ヮワ ヵカ ヶケ ヂジ ヅズ ヲオ ヰイ ヱエ";
+const ONE_FORM: ReadonlyMap<string, string> = new Map([
+  ...SAME_KANA.split(" ").map(([form = "", same = ""]) => [form, same] as const),
+  ...VARIANTS,
+]);
+const MANY_FORMS = new RegExp(`[${Array.from(ONE_FORM.keys()).join("")}]`, "gu");

@@ -4,9 +4,16 @@ export function bigrams(folded: string): string[] {
   return characters.slice(1).map((character, before) => `${characters[before]}${character}`);
 }
 
+/** Several texts in one column, with a token between them that no phrase of pairs can cross. */
+export function separateBigrams(folded: string[]): string[] {
+  return folded
+    .filter(Boolean)
+    .flatMap((text, place) => (place === 0 ? bigrams(text) : [END, ...bigrams(text)]));
+}
+
 /**
- * Several texts in one column: each ends in a token of its last character and '$', which no phrase of pairs can
- * cross, and by which one character is found as the beginning of a token.
+ * The same, each text ending in a token of its last character and '$': there every character begins a token, and
+ * one is found by that.
  */
 export function endedBigrams(folded: string[]): string[] {
   return folded.filter(Boolean).flatMap((text) => [...bigrams(text), `${Array.from(text).at(-1)}${END}`]);

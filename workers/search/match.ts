@@ -16,8 +16,8 @@ export function nameClauses(text: string | undefined): Clause[] {
 /** The beginning of a family or a given name, or of its reading. */
 export function partClauses(kind: Facet, text: string | undefined): Clause[] {
   return eachWord(text, (word) => {
-    const { exact, loose } = readRomaji(word);
-    const tokens = facets(kind, [fold(word), exact, loose]);
+    const { readings, keys } = readRomaji(word);
+    const tokens = facets(kind, [fold(word), ...readings, ...keys]);
     return tokens.length ? unplain(oneOf(tokens.map((token) => `fac : ${quoted([token])} *`))) : null;
   });
 }
@@ -50,7 +50,7 @@ export function allOf(clauses: Clause[]): Clause {
 }
 
 /** What no row has: the answer to a condition in which nothing can be searched for. */
-const NOTHING: Clause = unplain(quoted(["$"]));
+const NOTHING: Clause = unplain(quoted(["$$"]));
 /** More than all medical areas together. */
 const LONGEST_LIST = 400;
 const LONGEST_TEXT = 200;
@@ -66,10 +66,11 @@ function eachWord(text: string | undefined, clauseOf: (word: string) => Clause |
 function nameClause(word: string): Clause | null {
   const folded = cut(fold(word));
   const written = folded === "" ? null : contains(isKana(folded) ? "kana" : "name", folded);
-  const { exact, loose } = readRomaji(word);
-  const heard = [exact && contains("kana", exact), loose && contains("{kana roma}", loose)].filter(
-    (clause) => !!clause,
-  );
+  const { readings, keys } = readRomaji(word);
+  const heard = [
+    ...readings.map((reading) => contains("kana", reading)),
+    ...keys.map((key) => contains("{kana roma}", key)),
+  ];
   if (written === null || heard.length === 0) return written;
   return unplain(oneOf([written, ...heard].map(({ expression }) => expression)));
 }

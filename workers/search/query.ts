@@ -158,13 +158,20 @@ function clamp(value: number | undefined, least: number, most: number): number {
 function matching(kind: Kind): string {
   return statement(
     kind,
-    `SELECT rowid AS rank FROM ${kind}_index WHERE ${kind}_index MATCH ?1 AND rowid BETWEEN ?2 AND ?3`,
+    `SELECT rowid AS rank FROM ${kind}_index WHERE ${kind}_index MATCH ?1 AND rowid BETWEEN ${FIRST} AND ${LAST}`,
   );
 }
 
 function browsing(kind: Kind): string {
-  return statement(kind, `SELECT rank FROM ${kind}_cards WHERE ?1 IS NULL AND rank BETWEEN ?2 AND ?3`);
+  return statement(
+    kind,
+    `SELECT rank FROM ${kind}_cards WHERE ?1 IS NULL AND rank BETWEEN ${FIRST} AND ${LAST}`,
+  );
 }
+
+// D1 binds every number as a real one, and FTS5 takes only whole ones as limits.
+const FIRST = "CAST(?2 AS INTEGER)";
+const LAST = "CAST(?3 AS INTEGER)";
 
 function statement(kind: Kind, ranks: string): string {
   return `

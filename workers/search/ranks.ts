@@ -1,7 +1,7 @@
 import { sortKey } from "./doctor-document";
 
-/** Room between two neighbours, for those who come later. */
-export const GAP = 16;
+/** Room between two neighbours, for those who come later. Small: the index stores the differences. */
+export const GAP = 4;
 /** Ranks from here on belong to doctors who have not signed up. */
 export const NOT_SIGNED_UP = 2 ** 40;
 /** Above every rank. */

@@ -1,5 +1,5 @@
 import { fold, isKana } from "./fold";
-import { bigrams, characterTokens, endedBigrams } from "./grams";
+import { bigrams, characterTokens, separateBigrams } from "./grams";
 import { romajiKey } from "./romaji";
 
 /** The columns by which a name is found. */
@@ -16,7 +16,7 @@ export function nameColumns(name: string, reading: string): NameColumns {
   const key = romajiKey(reading || (isKana(foldedName) ? name : ""));
   return {
     name: bigrams(foldedName).join(" "),
-    kana: endedBigrams([foldedReading, ...written]).join(" "),
+    kana: separateBigrams([foldedReading, ...written]).join(" "),
     roma: key === foldedReading ? "" : bigrams(key).join(" "),
     characters: characterTokens(foldedName, foldedReading),
   };

@@ -58,13 +58,18 @@ async function rebuild(
   statementsOf: (chunk: Placed[]) => Promise<D1PreparedStatement[]>,
 ): Promise<void> {
   await SEARCH_DB.batch(clearIndex(SEARCH_DB, kind));
+  // One chunk is being written while the next is read and cut.
+  let writing: Promise<unknown> = Promise.resolve();
   for (let start = 0; start < placed.length; start += CHUNK) {
     const chunk = placed.slice(start, start + CHUNK);
-    await SEARCH_DB.batch(await statementsOf(chunk));
-    await writeRanks(DB, kind, chunk);
-    onProgress?.(kind, start + chunk.length, placed.length);
+    const statements = await statementsOf(chunk);
+    await writing;
+    writing = Promise.all([SEARCH_DB.batch(statements), writeRanks(DB, kind, chunk)]);
+    onProgress?.(kind, start, placed.length);
   }
+  await writing;
   await optimizeIndex(SEARCH_DB, kind).run();
+  onProgress?.(kind, placed.length, placed.length);
 }
 
 function idsOf(chunk: Placed[]): string[] {

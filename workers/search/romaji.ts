@@ -1,8 +1,8 @@
 import { toKatakana as kanaOf } from "wanakana";
 import { fold, toKatakana } from "./fold";
 
-/** How a word in Latin letters may be read: `exact` is a folded reading, `loose` a romaji key; null: not romaji. */
-export type Romaji = { exact: string | null; loose: string | null };
+/** How a word in Latin letters may be read: folded readings, and romaji keys. Both empty: it is not romaji. */
+export type Romaji = { readings: string[]; keys: string[] };
 
 /**
  * Reads a word typed in Latin letters as Japanese. Who leaves a long vowel out (sato, yuko, ono) means any length;
@@ -10,10 +10,10 @@ export type Romaji = { exact: string | null; loose: string | null };
  */
 export function readRomaji(word: string): Romaji {
   const kana = reading(word.normalize("NFKC").toLowerCase());
-  if (!kana) return { exact: null, loose: null };
+  if (!kana) return { readings: [], keys: [] };
   const key = romajiKey(kana);
-  if (key === kana) return { exact: null, loose: key };
-  return { exact: fold(kana), loose: kana.length >= LONG_WORD ? key : null };
+  if (key === kana) return { readings: [], keys: [key, ...continued(key)] };
+  return { readings: [fold(kana)], keys: kana.length >= LONG_WORD ? [key] : [] };
 }
 
 /**
@@ -41,6 +41,11 @@ function reading(word: string): string | null {
   // The end of a word still being typed (tanak) says nothing yet.
   const kana = kanaOf(spelled).replace(/[a-z']+$/, "");
   return /^[ァ-ヺー]+$/.test(kana) ? kana.replace(/ー/g, "") : null;
+}
+
+/** A final n may be the end of a syllable or the beginning of the next: "tan" on the way to "tanaka". */
+function continued(key: string): string[] {
+  return key.endsWith("ン") ? Array.from("ナニヌネノ", (syllable) => key.slice(0, -1) + syllable) : [];
 }
 
 const LONG_WORD = 5;

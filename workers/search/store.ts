@@ -5,11 +5,11 @@ export type Ranked<Document> = Document & { rank: number };
 
 /** Statements that put rows into the index. Their ranks must be free. Several rows: in rising order of rank. */
 export function addDoctors(searchDb: D1Database, rows: Ranked<DoctorDocument>[]): D1PreparedStatement[] {
-  return add(searchDb, rows, "doctor", ["name", "kana", "roma", "hosp", "fac"]);
+  return add(searchDb, rows, "doctor", ["fac", "name", "kana", "roma", "hosp"]);
 }
 
 export function addHospitals(searchDb: D1Database, rows: Ranked<HospitalDocument>[]): D1PreparedStatement[] {
-  return add(searchDb, rows, "hospital", ["name", "kana", "roma", "fac"]);
+  return add(searchDb, rows, "hospital", ["fac", "name", "kana", "roma"]);
 }
 
 /** Statements that take one row out of the index; a rank that is not there is no error. */

@@ -14,15 +14,21 @@ export function DoctorRows({ doctors }: { doctors: readonly DoctorRow[] }) {
           leading={<Avatar name={doctor.name} src={doctor.avatarUrl} />}
           title={
             <>
-              {doctor.name} <small className="honorific">先生</small>
-              <small className="reading">{doctor.kana}</small>
+              {doctor.name} <small>先生</small>
             </>
           }
           badges={doctor.isMember ? <Badge tone="brand">登録済み</Badge> : null}
           detail={
-            [doctor.workplace, doctor.department].filter(Boolean).join("・") || "勤務先は登録されていません"
+            <>
+              <span className="doctor-line">
+                {[doctor.workplace, doctor.department].filter(Boolean).join("・") ||
+                  "勤務先は登録されていません"}
+              </span>
+              <span className="doctor-line">
+                {doctor.place} <span className="doctor-kana">{doctor.kana}</span>
+              </span>
+            </>
           }
-          meta={doctor.place}
         />
       ))}
     </RowList>

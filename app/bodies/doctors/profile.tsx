@@ -18,13 +18,11 @@ export function DoctorProfile({ doctor, mayWrite, back }: Props) {
     <>
       <PageHead
         back={back}
+        picture={<Avatar name={name} src={avatarUrl} size={64} />}
         title={
-          <span className="person">
-            <Avatar name={name} src={avatarUrl} size={64} />
-            <span>
-              {name} <small className="honorific">先生</small>
-            </span>
-          </span>
+          <>
+            {name} <small>先生</small>
+          </>
         }
         beside={<RoleBadge of="doctor" />}
         context={[kana, departments[0]].filter(Boolean).join("・")}

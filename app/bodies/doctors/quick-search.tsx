@@ -16,13 +16,19 @@ export function QuickSearch({ counts, territories = [] }: Props) {
       <form method="get" action="/doctor/search" className="quick-search">
         <label htmlFor="quick-search">名前（漢字・かな・ローマ字）</label>
         <div className="quick-search-line">
-          <input id="quick-search" type="search" name="q" enterKeyHint="search" autoComplete="off" />
+          <input
+            id="quick-search"
+            className="input"
+            type="search"
+            name="q"
+            enterKeyHint="search"
+            autoComplete="off"
+          />
           <Button icon="search">検索する</Button>
         </div>
       </form>
       {territories.length > 0 && (
-        <p>
-          担当地域：
+        <p className="chips">
           {territories.map(({ code, name }) => (
             <Link key={code} className="chip" to={`/doctor/search?pref=${code}`}>
               {name}の医師

@@ -29,9 +29,11 @@ export function SearchResults({ conditions, choices, summary, found }: Props) {
           )
         }
         action={
-          <ButtonLink className="only-narrow" kind="secondary" icon="sliders-horizontal" to="#conditions">
-            条件
-          </ButtonLink>
+          <span className="only-narrow">
+            <ButtonLink wide kind="secondary" icon="sliders-horizontal" to="#conditions">
+              条件を変える
+            </ButtonLink>
+          </span>
         }
       />
       <Columns

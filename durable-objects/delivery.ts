@@ -1,0 +1,33 @@
+import type { RoomKind } from "./room-rules";
+
+/** The newest message of a room, with the key that opens it wrapped: the room list's preview needs no second object. */
+export type Latest = {
+  id: string;
+  seq: number;
+  senderId: string;
+  clientMessageId: string;
+  payload: string;
+  createdAt: number;
+  wrappedKey: string;
+};
+
+/** What every member is told of a room: its state, not an event, so that a repeated or late delivery does no harm. */
+export type RoomState = {
+  roomId: string;
+  kind: RoomKind;
+  ownerId: string;
+  title: string;
+  /** Grows with every change of title, members or key. */
+  revision: number;
+  /** The first few, for a name to show; `memberCount` is all of them. */
+  memberIds: string[];
+  memberCount: number;
+  lastSeq: number;
+  latest: Latest | null;
+};
+
+/** What only the addressee is told: how they stand in the room. */
+export type Standing = { isMember: boolean; joinedSeq: number; sentSeq: number };
+
+/** Members whose ids travel with the state. */
+export const SAMPLE_MEMBERS = 6;

@@ -1,0 +1,22 @@
+import { timingSafeEqual } from "node:crypto";
+import { utf8 } from "#contract/bytes";
+
+const keys = new Map<string, Promise<CryptoKey>>();
+
+/** HMAC-SHA-256 of `text` under a base64 secret of the settings. */
+export async function hmac(secret: string, text: string): Promise<Uint8Array<ArrayBuffer>> {
+  const key = keys.get(secret) ?? importSecret(secret);
+  keys.set(secret, key);
+  return new Uint8Array(await crypto.subtle.sign("HMAC", await key, utf8(text)));
+}
+
+function importSecret(secret: string) {
+  const bytes = Uint8Array.from(atob(secret), (character) => character.charCodeAt(0));
+  return crypto.subtle.importKey("raw", bytes, { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
+}
+
+/** Compares in a time that does not tell where two texts differ. */
+export function isSame(left: string, right: string): boolean {
+  const [a, b] = [utf8(left), utf8(right)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}

@@ -1,0 +1,130 @@
+import type { IConnectPacket, ISubscribePacket, Packet } from "mqtt-packet";
+import { MQTT_UNACKED, MQTT_UNHEARD_BYTES, SUBSCRIPTIONS_PER_SOCKET } from "#contract/limits";
+import type { Identity } from "./credentials";
+import { Breach, encode } from "./mqtt";
+import { maySubscribe } from "./topics";
+
+type Qos = 0 | 1;
+
+/** Everything known of one socket. It is the socket's attachment, so hibernation and eviction keep it. */
+export type MqttSession = Identity & {
+  openedAt: number;
+  /** Null until CONNECT. */
+  clientId: string | null;
+  subscriptions: Record<string, Qos>;
+  lastPacketId: number;
+  /** Ids of QoS 1 packets the client has not acknowledged. */
+  unacked: number[];
+  /** Bytes sent since the client was last heard: a client that never reads is cut. */
+  unheardBytes: number;
+  /** The beginning of a packet whose rest is still to come. */
+  rest: Uint8Array;
+};
+
+export function openSession(identity: Identity, now: number): MqttSession {
+  return {
+    ...identity,
+    openedAt: now,
+    clientId: null,
+    subscriptions: {},
+    lastPacketId: 0,
+    unacked: [],
+    unheardBytes: 0,
+    rest: new Uint8Array(),
+  };
+}
+
+type Answer = { session: MqttSession; replies: Uint8Array[]; farewell?: string };
+
+/** One packet of a client → the new state and what to answer. Throws a Breach when the socket has to be cut. */
+export function receive(session: MqttSession, packet: Packet, isMember: (roomId: string) => boolean): Answer {
+  const heard = { ...session, unheardBytes: 0 };
+  if (packet.cmd === "connect") return connect(heard, packet);
+  if (heard.clientId === null) throw new Breach(1002, "CONNECT comes first");
+  switch (packet.cmd) {
+    case "subscribe":
+      return subscribe(heard, packet, isMember);
+    case "unsubscribe":
+      return {
+        session: { ...heard, subscriptions: without(heard.subscriptions, packet.unsubscriptions) },
+        replies: [encode({ cmd: "unsuback", messageId: packet.messageId, granted: [] })],
+      };
+    case "puback":
+      return {
+        session: { ...heard, unacked: heard.unacked.filter((id) => id !== packet.messageId) },
+        replies: [],
+      };
+    case "pingreq":
+      return { session: heard, replies: [encode({ cmd: "pingresp" })] };
+    case "disconnect":
+      return { session: heard, replies: [], farewell: "disconnected" };
+    case "publish":
+      throw new Breach(1008, "clients publish nothing");
+    default:
+      throw new Breach(1002, "unexpected packet");
+  }
+}
+
+/** A client id begins with the user's own id, so nobody can take over somebody else's connection. */
+function connect(session: MqttSession, packet: IConnectPacket): Answer {
+  if (session.clientId !== null) throw new Breach(1002, "second CONNECT");
+  const returnCode = refusalOf(session, packet);
+  const replies = [encode({ cmd: "connack", returnCode, sessionPresent: false })];
+  if (returnCode !== 0) return { session, replies, farewell: "connection refused" };
+  return { session: { ...session, clientId: packet.clientId }, replies };
+}
+
+/** Return codes of MQTT 3.1.1, section 3.2.2.3. */
+function refusalOf({ userId }: MqttSession, packet: IConnectPacket): 0 | 1 | 2 | 5 {
+  if (packet.protocolVersion !== 4) return 1;
+  if (packet.will) return 5;
+  return isOwnClientId(userId, packet.clientId) ? 0 : 2;
+}
+
+function isOwnClientId(userId: string, clientId: string) {
+  return clientId.length <= 128 && (clientId === userId || clientId.startsWith(`${userId}/`));
+}
+
+const REFUSED = 0x80;
+
+function subscribe(
+  session: MqttSession,
+  packet: ISubscribePacket,
+  isMember: (id: string) => boolean,
+): Answer {
+  const subscriptions = { ...session.subscriptions };
+  const granted = packet.subscriptions.map(({ topic, qos }) => {
+    const isNew = !Object.hasOwn(subscriptions, topic);
+    if (isNew && Object.keys(subscriptions).length >= SUBSCRIPTIONS_PER_SOCKET) return REFUSED;
+    if (!maySubscribe(topic, isMember)) return REFUSED;
+    subscriptions[topic] = qos === 0 ? 0 : 1;
+    return subscriptions[topic];
+  });
+  const reply = encode({ cmd: "suback", messageId: packet.messageId, granted });
+  return { session: { ...session, subscriptions }, replies: [reply] };
+}
+
+export function without(subscriptions: Record<string, Qos>, topics: string[]): Record<string, Qos> {
+  return Object.fromEntries(Object.entries(subscriptions).filter(([topic]) => !topics.includes(topic)));
+}
+
+/** The packet that carries `text` to a subscriber; null for anybody else. Throws a Breach for one who never reads. */
+export function publish(session: MqttSession, topic: string, text: string) {
+  const qos = session.subscriptions[topic];
+  if (qos === undefined) return null;
+  const messageId = qos === 1 ? nextPacketId(session) : undefined;
+  const packet = encode({ cmd: "publish", topic, payload: text, qos, messageId, dup: false, retain: false });
+  const unacked = messageId === undefined ? session.unacked : [...session.unacked, messageId];
+  const unheardBytes = session.unheardBytes + packet.length;
+  if (unacked.length > MQTT_UNACKED || unheardBytes > MQTT_UNHEARD_BYTES)
+    throw new Breach(1008, "slow reader");
+  const lastPacketId = messageId ?? session.lastPacketId;
+  return { packet, session: { ...session, unacked, unheardBytes, lastPacketId } };
+}
+
+function nextPacketId({ lastPacketId, unacked }: MqttSession): number {
+  let id = lastPacketId;
+  do id = (id % 65_535) + 1;
+  while (unacked.includes(id));
+  return id;
+}

@@ -1,0 +1,26 @@
+import { toBase64Url } from "#contract/bytes";
+import { hmac, isSame } from "./hmac";
+
+const NAME_BYTES = 16;
+const PROOF_BYTES = 8;
+const NAME_CHARS = 22;
+
+/** The one room of two people, whoever opens it and however often. */
+export async function directRoomId(masterKey: string, pair: [string, string]): Promise<string> {
+  const name = await hmac(masterKey, `direct-room:${JSON.stringify([...pair].sort())}`);
+  return withProof(masterKey, toBase64Url(name.subarray(0, NAME_BYTES)));
+}
+
+export function newRoomId(masterKey: string): Promise<string> {
+  return withProof(masterKey, toBase64Url(crypto.getRandomValues(new Uint8Array(NAME_BYTES))));
+}
+
+/** An id ends in a proof that we issued it: an invented one is refused before it wakes and stores an object. */
+export async function isRoomId(masterKey: string, id: string): Promise<boolean> {
+  return isSame(id, await withProof(masterKey, id.slice(0, NAME_CHARS)));
+}
+
+async function withProof(masterKey: string, name: string) {
+  const proof = await hmac(masterKey, `room-id:${name}`);
+  return name + toBase64Url(proof.subarray(0, PROOF_BYTES));
+}

@@ -1,0 +1,38 @@
+import { newRoomKey, type RoomKey, unwrapRoomKey } from "./encryption";
+import type { RoomRecord } from "./room-record";
+
+/** The keys of one room, unwrapped once per wake. */
+export class RoomKeys {
+  private readonly known = new Map<number, Promise<RoomKey>>();
+
+  constructor(
+    private readonly record: RoomRecord,
+    private readonly masterKey: string,
+  ) {}
+
+  newest(): Promise<RoomKey> {
+    return this.at(this.record.newestKey().version);
+  }
+
+  at(keyVersion: number): Promise<RoomKey> {
+    const known = this.known.get(keyVersion) ?? this.unwrap(keyVersion);
+    this.known.set(keyVersion, known);
+    return known;
+  }
+
+  first(roomId: string) {
+    return newRoomKey(this.masterKey, { roomId, keyVersion: 1 });
+  }
+
+  /** A key for the next version, ready to be added in one step with what makes it necessary. */
+  next(roomId: string) {
+    return newRoomKey(this.masterKey, { roomId, keyVersion: this.record.newestKey().version + 1 });
+  }
+
+  private async unwrap(keyVersion: number) {
+    const row = this.record.key(keyVersion);
+    const room = this.record.room();
+    if (!row || !room) throw new Error(`no key ${keyVersion}`);
+    return unwrapRoomKey(this.masterKey, { roomId: room.id, keyVersion }, row.wrapped);
+  }
+}

@@ -1,0 +1,35 @@
+import { ROOM_MEMBERS } from "#contract/limits";
+
+export type RoomKind = "direct" | "group";
+export type Change = { title?: string; add: string[]; remove: string[] };
+export type ChangeFault = "direct" | "not-owner" | "too-many";
+
+type Standing = { kind: RoomKind; ownerId: string; memberIds: string[] };
+
+/**
+ * May this member change the room so? A room of two stays a room of two; everybody may leave,
+ * only the owner takes others out; at most 500 members. Null: allowed.
+ */
+export function faultOfChange(
+  { kind, ownerId, memberIds }: Standing,
+  actorId: string,
+  { add, remove }: Change,
+): ChangeFault | null {
+  if (kind === "direct" && add.length + remove.length > 0) return "direct";
+  if (actorId !== ownerId && remove.some((id) => id !== actorId)) return "not-owner";
+  if (memberIds.length + add.length - remove.length > ROOM_MEMBERS) return "too-many";
+  return null;
+}
+
+/** Who owns the room after a change: when the owner leaves, whoever has been in it longest. */
+export function ownerAfter(ownerId: string, memberIdsByAge: string[]): string {
+  return memberIdsByAge.includes(ownerId) ? ownerId : (memberIdsByAge[0] ?? ownerId);
+}
+
+const FIRST_RETRY_MS = 1000;
+const LAST_RETRY_MS = 600_000;
+
+/** How long to wait before a delivery is tried again: 1 s, doubling, at most 10 minutes. */
+export function retryAfterMs(attempts: number): number {
+  return Math.min(FIRST_RETRY_MS * 2 ** Math.max(0, attempts - 1), LAST_RETRY_MS);
+}

@@ -1,0 +1,20 @@
+/** Where one person stands in one room. All three only ever grow, so deliveries may repeat and overtake each other. */
+export type Position = {
+  /** Sequence number of the newest message. */
+  lastSeq: number;
+  /** Newest message the person has read, written, or that was there before they came. */
+  lastRead: number;
+};
+
+/** Messages of others that have not been read. */
+export function unreadOf({ lastSeq, lastRead }: Position): number {
+  return Math.max(0, lastSeq - lastRead);
+}
+
+/** The newer of two views of the same place: never backwards. */
+export function furthest(known: Position, told: Position): Position {
+  return {
+    lastSeq: Math.max(known.lastSeq, told.lastSeq),
+    lastRead: Math.max(known.lastRead, told.lastRead),
+  };
+}

@@ -1,0 +1,15 @@
+import { loadDemo } from "../demo/load";
+import { serveWorker } from "../local/worker.mjs";
+
+/** The directory of the real size, in a state folder of its own that is kept between runs. */
+export const BENCH_STATE = ".wrangler/bench-state";
+export const FULL_SIZE = { doctors: 340_000, hospitals: 180_000 };
+
+/** Loads the directory unless it is there, and serves the built Worker over it. Call `stop` in the end. */
+export async function serveFullDirectory(port: number) {
+  console.log("Loading the directory of the real size, unless it is there …");
+  await loadDemo({ ...FULL_SIZE, persistTo: BENCH_STATE, ifEmpty: true });
+  const worker = serveWorker({ port, persistTo: BENCH_STATE });
+  await worker.ready;
+  return { origin: `http://127.0.0.1:${port}`, pid: worker.child.pid ?? 0, stop: worker.stop };
+}

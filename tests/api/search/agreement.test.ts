@@ -1,0 +1,61 @@
+import { env } from "cloudflare:test";
+import { beforeAll, expect, it } from "vitest";
+import { searchDoctors, searchHospitals } from "../../../workers/search/query";
+import { rebuildIndex } from "../../../workers/search/rebuild";
+import { bruteForce } from "./brute-force";
+import { makeDirectory, randomOf } from "./directory";
+import { CLASSES_OF_QUESTIONS, makeQuestions, type Question } from "./questions";
+import { writeRecord } from "./record";
+
+const directory = makeDirectory(20_261_121, { doctors: 6_000, hospitals: 3_000 });
+const truth = bruteForce(directory);
+
+beforeAll(async () => {
+  await writeRecord(env.DB, directory);
+  await rebuildIndex(env.DB, env.SEARCH_DB);
+}, 60_000);
+
+it("answers 2,000 questions as reading every row would: the same total, the same page, the same order", async () => {
+  const questions = makeQuestions(randomOf(5), directory, 2_000);
+  expect(new Set(questions.map((question) => question.class)).size).toBe(CLASSES_OF_QUESTIONS);
+  const wrong: unknown[] = [];
+  let answered = 0;
+  for (const question of questions) {
+    const { found, expected, from, size } = await both(question);
+    if (found.total !== expected.length || found.ids.join() !== expected.slice(from, from + size).join())
+      wrong.push({ question, found: found.total, expected: expected.length });
+    answered += found.ids.length > 0 ? 1 : 0;
+  }
+  expect(wrong.slice(0, 5)).toEqual([]);
+  // Questions nobody answers would prove nothing.
+  expect(answered).toBeGreaterThan(1_000);
+}, 120_000);
+
+it("leafs through everybody once", async () => {
+  const seen: string[] = [];
+  for (let from = 0; from < directory.doctors.length; from += 100) {
+    const { total, hits } = await searchDoctors(env.SEARCH_DB, { from });
+    expect(total).toBe(directory.doctors.length);
+    seen.push(...hits.map(({ objectId }) => objectId));
+  }
+  expect(seen).toEqual(truth.doctors({}));
+});
+
+it("counts who has signed up and who has not", async () => {
+  for (const signupCondition of [0, 1, 2] as const) {
+    const { total, isFloor } = await searchDoctors(env.SEARCH_DB, { signupCondition, size: 1 });
+    expect({ total, isFloor }).toEqual({ total: truth.doctors({ signupCondition }).length, isFloor: false });
+  }
+});
+
+async function both(question: Question) {
+  if ("doctors" in question) {
+    const { from = 0, size = 100 } = question.doctors;
+    const { total, hits } = await searchDoctors(env.SEARCH_DB, question.doctors);
+    const ids = hits.map(({ objectId }) => objectId);
+    return { found: { total, ids }, expected: truth.doctors(question.doctors), from, size };
+  }
+  const { total, hits } = await searchHospitals(env.SEARCH_DB, question.hospitals);
+  const ids = hits.map(({ hospitalId }) => hospitalId);
+  return { found: { total, ids }, expected: truth.hospitals(question.hospitals), from: 0, size: 100 };
+}

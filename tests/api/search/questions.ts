@@ -1,0 +1,114 @@
+import type { DoctorRecord } from "../../../workers/search/doctor-document";
+import { fold } from "../../../workers/search/fold";
+import type { DoctorCondition, HospitalCondition } from "../../../workers/search/query";
+import { LATIN } from "./brute-force";
+import { areasOf, type Directory, type Random } from "./directory";
+
+export type Question =
+  | { class: string; doctors: DoctorCondition }
+  | { class: string; hospitals: HospitalCondition };
+
+/** Questions people ask, in turn from each class; texts are pieces of names that are in the directory. */
+export function makeQuestions(random: Random, directory: Directory, count: number): Question[] {
+  const classes = Object.entries({
+    ...doctorClasses(random, directory),
+    ...hospitalClasses(random, directory),
+  });
+  return Array.from({ length: count }, (_, number) => {
+    const [name, make] = classes[number % classes.length] ?? [];
+    if (name === undefined || make === undefined) throw new Error("There are no classes of questions.");
+    return { class: name, ...make() };
+  });
+}
+
+export const CLASSES_OF_QUESTIONS = 22;
+
+function doctorClasses(random: Random, { doctors, hospitals }: Directory) {
+  const kanji = (length: number) => piece(random, nameOf(random.pick(doctors)), length);
+  const kana = (length: number) => piece(random, readingOf(random.pick(doctors)), length);
+  const ask = (doctors: DoctorCondition) => ({ doctors });
+  const department = () => [`d${two(1 + random.below(40))}`];
+  const expert = () => [`e${two(1 + random.below(99))}`];
+  const prefecture = () => two(1 + random.below(47));
+  const signed = () => random.pick([1, 2] as const);
+  const place = () => fold(random.pick(hospitals).name);
+  return {
+    "name, 1 kanji": () => ask({ partOfName: kanji(1) }),
+    "name, 2 kanji": () => ask({ partOfName: kanji(2) }),
+    "name, 3 kanji": () => ask({ partOfName: kanji(3) }),
+    "whole name": () => ask({ partOfName: nameOf(random.pick(doctors)) }),
+    "reading, 1 kana": () => ask({ partOfName: kana(1) }),
+    "reading, 2 kana": () => ask({ partOfName: hiragana(kana(2)) }),
+    "reading, 3 kana": () => ask({ partOfName: kana(3) }),
+    "reading, 5 kana": () => ask({ partOfName: hiragana(kana(5)) }),
+    "name in Latin letters": () => ask({ partOfName: random.pick(Object.keys(LATIN)) }),
+    "name, department, three areas": () =>
+      ask({
+        partOfName: kanji(2),
+        departments: department(),
+        medicalAreaIds: areasOf(prefecture()).slice(0, 3),
+      }),
+    "department, all areas of a prefecture": () =>
+      ask({ departments: department(), medicalAreaIds: areasOf(prefecture()) }),
+    "department, expert, signed up": () =>
+      ask({ departments: department(), doctorExpertCategory: expert(), signupCondition: signed() }),
+    "workplace, department": () =>
+      ask({ hospitalName: piece(random, place(), 2 + random.below(3)), departments: department() }),
+    "workplace, 1 character": () =>
+      ask({ hospitalName: piece(random, place(), 1), signupCondition: signed() }),
+    "a later page": () => ask({ partOfName: kana(1), from: 1000 }),
+    "family and given name": () => {
+      const doctor = random.pick(doctors);
+      return ask({ lastName: doctor.lastName, firstName: piece(random, doctor.firstName, 1, 0) });
+    },
+    "specialty, prefecture": () =>
+      ask({ specialties: [`m0${two(1 + random.below(99))}`], prefectures: [prefecture()], size: 20 }),
+    nobody: () => ask({ partOfName: `鑫${kanji(2)}` }),
+  };
+}
+
+function hospitalClasses(random: Random, { hospitals }: Directory) {
+  const name = (length: number) => piece(random, random.pick(hospitals).name, length);
+  const ask = (hospitals: HospitalCondition) => ({ hospitals });
+  return {
+    "hospital, 2 characters": () => ask({ name: name(2) }),
+    "hospital, 3 to 5 characters": () => ask({ name: name(3 + random.below(3)) }),
+    "hospital, type, areas, department": () => {
+      const areas = areasOf(two(1 + random.below(47)));
+      const types = [1 + random.below(14), 1 + random.below(14)];
+      return ask({
+        name: name(2),
+        hospitalTypes: types,
+        medicalAreaIds: areas,
+        subCategoryIds: [1 + random.below(40)],
+      });
+    },
+    "hospital, expert, specialty": () =>
+      ask({
+        doctorExpertCategory: [`e${two(1 + random.below(99))}`],
+        specialties: [`m0${two(1 + random.below(99))}`],
+      }),
+  };
+}
+
+function nameOf(doctor: DoctorRecord): string {
+  return doctor.lastName + doctor.firstName;
+}
+
+function readingOf(doctor: DoctorRecord): string {
+  return doctor.lastNameKana + doctor.firstNameKana;
+}
+
+function piece(random: Random, text: string, length: number, start?: number): string {
+  const characters = Array.from(text);
+  const from = start ?? random.below(Math.max(1, characters.length - length + 1));
+  return characters.slice(from, from + length).join("");
+}
+
+function hiragana(kana: string): string {
+  return kana.replace(/[ァ-ヶ]/g, (sound) => String.fromCharCode(sound.charCodeAt(0) - 0x60));
+}
+
+function two(number: number): string {
+  return String(number).padStart(2, "0");
+}

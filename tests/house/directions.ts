@@ -1,0 +1,82 @@
+import { importsOf, type Rule } from "./sources";
+
+/** `type:` in front: only types may come from there. */
+type Zone = { within: RegExp; may: readonly string[] };
+
+const APP_TOP = "app/*";
+
+/** Who may import whom inside the repository; the first zone that fits a file counts. */
+const ZONES: readonly Zone[] = [
+  { within: /^workers\/contract\//, may: ["workers/contract/"] },
+  { within: /^workers\/db\//, may: ["workers/db/", "workers/contract/", "type:workers/scope"] },
+  { within: /^workers\/search\//, may: ["workers/search/", "workers/contract/", "workers/db/"] },
+  {
+    within: /^workers\/api\//,
+    may: [
+      "workers/api/",
+      "workers/contract/",
+      "workers/db/",
+      "workers/search/",
+      "workers/env",
+      "workers/scope",
+      "durable-objects/",
+    ],
+  },
+  { within: /^durable-objects\//, may: ["durable-objects/", "workers/contract/", "type:workers/env"] },
+  { within: /^workers\/[^/]+$/, may: ["workers/", "durable-objects/", "build/", "type:app/"] },
+  { within: /^app\/ui\//, may: ["app/ui/", "workers/contract/"] },
+  { within: /^app\/forms\//, may: ["app/forms/", "app/ui/", "workers/contract/"] },
+  { within: /^app\/live\//, may: ["app/live/", "app/ui/", "workers/contract/"] },
+  {
+    within: /^app\/bodies\//,
+    may: ["app/bodies/", "app/forms/", "app/ui/", "app/live/", APP_TOP, "workers/contract/"],
+  },
+  {
+    within: /^app\/shells\//,
+    may: ["app/shells/", "app/bodies/", "app/forms/", "app/ui/", "app/live/", APP_TOP, "workers/contract/"],
+  },
+  {
+    within: /^app\/routes\/(?:([^/]+)\/)?[^/]+$/,
+    may: ["app/shells/", "app/bodies/", "app/forms/", "app/ui/", "app/live/", APP_TOP, "workers/contract/"],
+  },
+  { within: /^app\/(root|routes|entry\.\w+)\.tsx?$/, may: ["app/", "workers/contract/"] },
+  { within: /^app\/[^/]+$/, may: [APP_TOP, "workers/contract/"] },
+];
+
+const PACKAGES: readonly { within: RegExp; never: RegExp; why: string }[] = [
+  { within: /^workers\/contract\//, never: /^(?!zod$)/, why: "the contract imports zod and nothing else" },
+  {
+    within: /^app\//,
+    never: /^(hono|drizzle-orm|mqtt-packet|cloudflare:|node:)/,
+    why: "belongs behind the API",
+  },
+];
+
+const OURS = /^(app|workers|durable-objects|build|scripts|tests)\//;
+
+/** Imports point one way: app → contract ← api → db; objects → contract; routes → bodies → forms → ui. */
+export const directions: Rule = (files) =>
+  files.flatMap((file) =>
+    importsOf(file).flatMap(({ from, typeOnly }) => {
+      const why = OURS.test(from) ? strayed(file.path, from, typeOnly) : strange(file.path, from);
+      return why ? [`${file.path}: ${from} (${why})`] : [];
+    }),
+  );
+
+function strayed(path: string, from: string, typeOnly: boolean): string | null {
+  const zone = ZONES.find(({ within }) => within.test(path));
+  if (!zone) return "a folder without a rule";
+  const neighbour = zone.within.exec(path)?.[1];
+  if (neighbour && from.startsWith(`app/routes/${neighbour}/`)) return null;
+  return zone.may.some((entry) => admits(entry, from, typeOnly)) ? null : "against the direction";
+}
+
+function admits(entry: string, from: string, typeOnly: boolean): boolean {
+  if (entry.startsWith("type:")) return typeOnly && from.startsWith(entry.slice(5));
+  if (entry === APP_TOP) return /^app\/[^/]+$/.test(from);
+  return from.startsWith(entry);
+}
+
+function strange(path: string, name: string): string | null {
+  return PACKAGES.find(({ within, never }) => within.test(path) && never.test(name))?.why ?? null;
+}

@@ -1,0 +1,78 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import * as habits from "./habits";
+import { allCode, type Rule, readSources } from "./sources";
+
+const ROOT_FILES = [
+  "package.json",
+  "package-lock.json",
+  "wrangler.toml",
+  "vite.config.ts",
+  "vitest.config.ts",
+];
+const rootFiles = () =>
+  ROOT_FILES.map((path) => ({ path, text: readFileSync(new URL(`../../${path}`, import.meta.url), "utf8") }));
+
+type Case = [name: string, rule: Rule, path: string, text: string];
+
+const CODE_RULES: Case[] = [
+  ["no transactions", habits.noTransactions, "workers/api/chat/send.ts", "await db.transaction(run);"],
+  ["no fixed waits", habits.noFixedWaits, "tests/e2e/chat.spec.ts", "await page.waitForTimeout(500);"],
+  ["no skipped tests", habits.noSkippedTests, "tests/api/chat.test.ts", `test.skip("sends", run);`],
+  ["no test alone", habits.noSkippedTests, "tests/api/chat.test.ts", `describe.only("chat", run);`],
+  ["no escape from the types", habits.noEscapes, "app/context.ts", "const viewer = row as any;"],
+  ["no path of one machine", habits.noMachinePaths, "scripts/a.ts", `const file = "/root/inowa/a.json";`],
+  [
+    "no PBKDF2 that production refuses",
+    habits.passwordsThatProductionTakes,
+    "workers/api/auth/password.ts",
+    `deriveBits({ name: "PBKDF2", iterations: 600_000 })`,
+  ],
+  [
+    "no scrypt that production refuses",
+    habits.passwordsThatProductionTakes,
+    "workers/api/auth/password.ts",
+    "const SCRYPT = { N: 131072, r: 8, p: 5 };",
+  ],
+  ["no drawers", habits.noDrawers, "app/utils/dates.ts", ""],
+  ["no drawers as files", habits.noDrawers, "workers/helpers.ts", ""],
+  ["no barrels", habits.noBarrels, "app/ui/index.ts", `export { Button } from "./button";`],
+  ["no barrels of everything", habits.noBarrels, "app/ui/index.ts", `export * from "./button"; const a = 1;`],
+  ["no default exports", habits.noDefaultExports, "app/ui/button.tsx", "export default function Button() {}"],
+  ["no default values", habits.noDefaultExports, "workers/env.ts", "export default {};"],
+];
+
+describe.each(CODE_RULES)("%s", (_name, rule, path, text) => {
+  test("holds", () => expect(rule(allCode())).toEqual([]));
+  test("would be noticed", () => expect(rule([{ path, text }])).toHaveLength(1));
+});
+
+describe("no other registry, no path of one machine in the manifests", () => {
+  test("holds", () => {
+    expect(habits.noForeignRegistry(rootFiles())).toEqual([]);
+    expect(habits.noMachinePaths(rootFiles())).toEqual([]);
+  });
+
+  test("would be noticed", () => {
+    const text = `"resolved": "https://packages.example.net/zod/-/zod-4.6.7.tgz"`;
+    expect(habits.noForeignRegistry([{ path: "package-lock.json", text }])).toHaveLength(1);
+    expect(habits.noForeignRegistry([{ path: ".npmrc", text: "registry=http://10.0.0.1" }])).toHaveLength(1);
+  });
+});
+
+describe("what the browser gets", () => {
+  test("has no secret and no source map", () => {
+    const files = readSources("build/client");
+    expect(files.length).toBeGreaterThan(10);
+    expect(habits.cleanClientBuild(files)).toEqual([]);
+  });
+
+  test.each([
+    ["assets/a.js.map", "{}"],
+    ["assets/a.js", "//# sourceMappingURL=a.js.map"],
+    ["assets/a.js", "env.COOKIE_SECRET"],
+    ["assets/a.js", "SELECT password_hash"],
+  ])("%s %s would be noticed", (path, text) => {
+    expect(habits.cleanClientBuild([{ path, text }])).toHaveLength(1);
+  });
+});

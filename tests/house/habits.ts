@@ -1,0 +1,109 @@
+import ts from "typescript";
+import { parse, type Rule, type Source } from "./sources";
+
+/** A pattern that must not stand in a file. The rules' own fixtures are cut in two so that they don't find themselves. */
+function never(pattern: RegExp, why: string, except: RegExp = /^$/): Rule {
+  return (files) =>
+    files
+      .filter(({ path, text }) => !except.test(path) && pattern.test(text))
+      .map(({ path }) => `${path}: ${why}`);
+}
+
+const HERE = /^tests\/house\//;
+
+export const noTransactions = never(/\.transaction\(/, "D1 has batch, not transactions", HERE);
+export const noFixedWaits = never(/waitForTimeout/, "wait for what the person would see", HERE);
+export const noSkippedTests = never(
+  /\b(test|it|describe)\.(only|skip|todo|fixme)\b/,
+  "every test runs",
+  HERE,
+);
+export const noEscapes = never(
+  /@ts-(ignore|nocheck)|\bas any\b/,
+  "the types are right or the code is wrong",
+  HERE,
+);
+export const noMachinePaths = never(
+  /(?<=["'`\s(=:])\/(work|tmp|root|farm)\/\w/,
+  "a path of one machine",
+  HERE,
+);
+
+/** PBKDF2 over 100,000 rounds and scrypt over 2^20 run here and are refused by production. */
+export const passwordsThatProductionTakes: Rule = (files) =>
+  files
+    .filter(({ path }) => !HERE.test(path))
+    .flatMap(({ path, text }) => [
+      ...(roundsOf(text) > 100_000 ? [`${path}: PBKDF2 over 100,000 iterations`] : []),
+      ...(scryptCost(text) > 2 ** 20 ? [`${path}: scrypt N·r·p over 2^20`] : []),
+    ]);
+
+function roundsOf(text: string): number {
+  const rounds = [...text.matchAll(/iterations["']?\s*[:=]\s*([\d_]+)/gi)].map(([, digits]) =>
+    number(digits),
+  );
+  return Math.max(0, ...rounds);
+}
+
+function scryptCost(text: string): number {
+  const settings = text.matchAll(/N:\s*([\d_]+),\s*r:\s*([\d_]+),\s*p:\s*([\d_]+)/g);
+  return Math.max(0, ...[...settings].map(([, N, r, p]) => number(N) * number(r) * number(p)));
+}
+
+const number = (digits = "0") => Number(digits.replaceAll("_", ""));
+
+/** A drawer for everything is a place for nothing. */
+export const noDrawers: Rule = (files) =>
+  files
+    .filter(({ path }) => /(^|\/)(utils?|helpers?|misc|common|lib)(\/|\.\w+$)/.test(path))
+    .map(({ path }) => `${path}: say what is shared`);
+
+/** A file that only passes on what others export. */
+export const noBarrels: Rule = (files) =>
+  files.filter((file) => isBarrel(file)).map(({ path }) => `${path}: import from where it is`);
+
+function isBarrel(source: Source): boolean {
+  const statements = parse(source).statements.filter((each) => !ts.isImportDeclaration(each));
+  const passed = statements.filter((each) => ts.isExportDeclaration(each) && each.moduleSpecifier);
+  const everything = passed.some((each) => ts.isExportDeclaration(each) && !each.exportClause);
+  return everything || (passed.length > 0 && passed.length === statements.length);
+}
+
+/** Remix reads routes, frames and entries by default; a Worker and a tool's settings are defaults too. */
+const DEFAULTS_WANTED =
+  /^(app\/(routes\/.+|shells\/[\w-]+|root|routes|entry\.\w+)\.tsx?|workers\/index\.ts|tests\/support\/worker\.ts|[\w.]+\.config\.ts)$/;
+
+export const noDefaultExports: Rule = (files) =>
+  files
+    .filter((file) => !DEFAULTS_WANTED.test(file.path) && hasDefault(file))
+    .map(({ path }) => `${path}: give it a name`);
+
+function hasDefault(source: Source): boolean {
+  return parse(source).statements.some((statement) => {
+    if (ts.isExportAssignment(statement)) return true;
+    const modifiers = ts.canHaveModifiers(statement) ? ts.getModifiers(statement) : undefined;
+    return modifiers?.some(({ kind }) => kind === ts.SyntaxKind.DefaultKeyword) ?? false;
+  });
+}
+
+/** Packages come from where the package manager of whoever installs them looks. */
+export const noForeignRegistry: Rule = (files) =>
+  files
+    .filter(({ path }) => path.endsWith("package-lock.json") || path.endsWith(".npmrc"))
+    .flatMap(({ path, text }) => {
+      const hosts = new Set(
+        [...text.matchAll(/https?:\/\/([^/"\s]+)\/[^"\s]*\.tgz|registry\s*=\s*(\S+)/g)].map(
+          ([, host, registry]) => host ?? registry ?? "",
+        ),
+      );
+      return [...hosts].filter((host) => host !== "registry.npmjs.org").map((host) => `${path}: ${host}`);
+    });
+
+/** What a browser may fetch holds no key, no map back to the sources and nothing of the other side. */
+export const cleanClientBuild: Rule = (files) =>
+  files.flatMap(({ path, text }) => [
+    ...(path.endsWith(".map") || /sourceMappingURL=/.test(text) ? [`${path}: source map`] : []),
+    ...[...text.matchAll(/\b(MASTER_KEY|COOKIE_SECRET|LIVE_SECRET|password_hash|drizzle:)/g)].map(
+      ([word]) => `${path}: ${word}`,
+    ),
+  ]);

@@ -1,0 +1,406 @@
+import { env, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { generate } from "mqtt-packet";
+import { describe, expect, it, vi } from "vitest";
+import { CERT_LIFETIME_MS, LIVE_CLOCK_TOLERANCE_MS, SUBSCRIPTIONS_PER_SOCKET } from "#contract/limits";
+import { Inbox } from "../../durable-objects/inbox";
+import type { MqttSession } from "../../durable-objects/mqtt-session";
+import { connectPacket, knock, type Live, openLive, signedUrl, subscribePacket } from "../support/live";
+import { directRoom, groupRoom, inboxOf, somebody } from "../support/rooms";
+
+async function connected(userId: string, more: object = {}) {
+  const live = await openLive(userId);
+  live.send(connectPacket(userId, more));
+  await vi.waitFor(() => expect(live.of("connack")).toHaveLength(1));
+  return live;
+}
+
+const SLOW = { timeout: 30_000 };
+const closedWith = (live: Live, code: number) => vi.waitFor(() => expect(live.closed?.code).toBe(code));
+
+describe("the door of the socket", () => {
+  it("lets in what was signed with fresh credentials", async () => {
+    const response = await knock(await signedUrl(somebody("sato")));
+    expect(response.status).toBe(101);
+    expect(response.headers.get("sec-websocket-protocol")).toBe("mqtt");
+    response.webSocket?.accept();
+    response.webSocket?.close();
+  });
+
+  it("refuses another origin, no origin, no subprotocol, no upgrade", async () => {
+    const url = await signedUrl(somebody("sato"));
+    expect((await knock(url, { origin: "https://evil.test" })).status).toBe(403);
+    expect((await knock(url, { origin: "null" })).status).toBe(403);
+    expect((await knock(url, { "sec-websocket-protocol": "soap" })).status).toBe(400);
+    expect((await knock(url, { upgrade: "h2c" })).status).toBe(426);
+  });
+
+  it("refuses credentials at 60 minutes, and an address signed too long ago or ahead", async () => {
+    const sato = somebody("sato");
+    const at = async (signing: object) => (await knock(await signedUrl(sato, signing))).status;
+    const now = Date.now();
+    expect(await at({ issuedAt: now - CERT_LIFETIME_MS - 1 })).toBe(403);
+    expect(await at({ signedAt: now - LIVE_CLOCK_TOLERANCE_MS - 2000 })).toBe(403);
+    expect(await at({ signedAt: now + LIVE_CLOCK_TOLERANCE_MS + 2000 })).toBe(403);
+    expect(await at({ issuedAt: now - CERT_LIFETIME_MS + 60_000, signedAt: now - 60_000 })).toBe(101);
+  });
+
+  it("refuses every altered or borrowed part of the address", async () => {
+    const url = await signedUrl(somebody("sato"));
+    const foreign = await signedUrl(somebody("tanaka"));
+    const names = ["X-Amz-Signature", "X-Amz-Security-Token", "X-Amz-Credential", "X-Amz-Date"] as const;
+    for (const name of names) {
+      for (const value of ["", "x", `${url.searchParams.get(name)}0`, foreign.searchParams.get(name) ?? ""]) {
+        const altered = new URL(url);
+        altered.searchParams.set(name, value);
+        if (altered.href === url.href) continue;
+        expect((await knock(altered)).status, `${name}=${value}`).toBe(403);
+      }
+    }
+    const added = new URL(url);
+    added.searchParams.set("user", "tanaka");
+    expect((await knock(added)).status).toBe(403);
+    expect((await knock(await signedUrl(somebody("sato"), { secret: env.COOKIE_SECRET }))).status).toBe(403);
+  });
+
+  it("refuses the credentials of a session that ended, and cuts its socket; another session stays", async () => {
+    const sato = somebody("sato");
+    const live = await openLive(sato, { sessionId: "ended" });
+    const other = await openLive(sato, { sessionId: "other" });
+    await inboxOf(sato).endSession("ended");
+    await closedWith(live, 1008);
+    expect((await knock(await signedUrl(sato, { sessionId: "ended" }))).status).toBe(403);
+    expect(other.closed).toBeNull();
+    other.socket.close();
+  });
+
+  it("takes five sockets of a person, not six", async () => {
+    const sato = somebody("sato");
+    const sockets = await Promise.all(Array.from({ length: 5 }, () => openLive(sato)));
+    expect((await knock(await signedUrl(sato))).status).toBe(429);
+    for (const { socket } of sockets) socket.close();
+  });
+});
+
+describe("CONNECT", () => {
+  it.each([
+    ["MQTT 3.1", { protocolId: "MQIsdp", protocolVersion: 3 }, 1],
+    ["another's client id", { clientId: "somebody-else" }, 2],
+    ["a will", { will: { topic: "announce", payload: "x", qos: 0, retain: true } }, 5],
+  ])("refuses %s", async (_, more, returnCode) => {
+    const live = await connected(somebody("sato"), more);
+    expect(live.of("connack")[0]?.returnCode).toBe(returnCode);
+    await closedWith(live, 1000);
+  });
+
+  it("comes first, and once", async () => {
+    const sato = somebody("sato");
+    const early = await openLive(sato);
+    early.send(subscribePacket(["announce"]));
+    await closedWith(early, 1002);
+    const twice = await connected(sato);
+    twice.send(connectPacket(sato));
+    await closedWith(twice, 1002);
+  });
+
+  it("takes over from the socket that had the client id", async () => {
+    const sato = somebody("sato");
+    const before = await connected(sato);
+    const after = await connected(sato);
+    await closedWith(before, 1000);
+    expect(after.closed).toBeNull();
+    after.socket.close();
+  });
+
+  it("has ten seconds", async () => {
+    const sato = somebody("sato");
+    const live = await openLive(sato);
+    await runInDurableObject(inboxOf(sato), (_, state) => {
+      for (const socket of state.getWebSockets()) {
+        socket.serializeAttachment({ ...socket.deserializeAttachment(), openedAt: Date.now() - 10_000 });
+      }
+    });
+    await runDurableObjectAlarm(inboxOf(sato));
+    await closedWith(live, 1008);
+  });
+
+  it("lasts no longer than its credentials", async () => {
+    const sato = somebody("sato");
+    const live = await connected(sato);
+    await runInDurableObject(inboxOf(sato), (_, state) => {
+      for (const socket of state.getWebSockets()) {
+        socket.serializeAttachment({ ...socket.deserializeAttachment(), expiresAt: Date.now() });
+      }
+    });
+    await runDurableObjectAlarm(inboxOf(sato));
+    await closedWith(live, 1008);
+  });
+});
+
+describe("what breaks the protocol is cut, and nobody else notices", () => {
+  const bytes: [string, Uint8Array, number][] = [
+    ["256 MB declared", Uint8Array.of(0x30, 0xff, 0xff, 0xff, 0x7f), 1009],
+    ["a length of five bytes", Uint8Array.of(0x30, 0x80, 0x80, 0x80, 0x80, 0x01), 1002],
+    ["an unknown protocol", Uint8Array.of(0x10, 8, ...text("AMQP"), 4, 2), 1002],
+    ["an unknown version", Uint8Array.of(0x10, 8, ...text("MQTT"), 9, 2), 1002],
+    ["packet type 0", Uint8Array.of(0x00, 0x00), 1002],
+    ["packet type 15", Uint8Array.of(0xf0, 0x00), 1002],
+    ["a CONNECT without a body", Uint8Array.of(0x10, 0x00), 1002],
+  ];
+
+  it.each(bytes)("%s", async (_, packet, code) => {
+    const sato = somebody("sato");
+    const neighbour = await connected(sato);
+    const live = await openLive(sato);
+    live.socket.send(packet);
+    await closedWith(live, code);
+    neighbour.send({ cmd: "pingreq" });
+    await vi.waitFor(() => expect(neighbour.of("pingresp")).toHaveLength(1));
+    neighbour.socket.close();
+  });
+
+  it("a text frame", async () => {
+    const live = await openLive(somebody("sato"));
+    live.socket.send("CONNECT");
+    await closedWith(live, 1003);
+  });
+
+  it("a PUBLISH, retained or not", async () => {
+    for (const retain of [false, true]) {
+      const live = await connected(somebody("sato"));
+      live.send({ cmd: "publish", topic: "announce", payload: "x", qos: 0, dup: false, retain });
+      await closedWith(live, 1008);
+    }
+  });
+});
+
+const HOSTILE = (roomId: string, userId: string) => [
+  "#",
+  "+",
+  "+/+",
+  "session/+",
+  "session/#",
+  "session/",
+  "session",
+  "/session/x",
+  `session/${roomId}/`,
+  `session/${roomId}/#`,
+  `session/${roomId}\0`,
+  `session//${roomId}`,
+  `Session/${roomId}`,
+  `ｓession/${roomId}`,
+  `sessi\u043en/${roomId}`,
+  `session/${roomId} `,
+  "$SYS/#",
+  `$share/g/session/${roomId}`,
+  "$share/g/announce",
+  "announce/",
+  `announce/${userId}`,
+  "ANNOUNCE",
+  "__proto__",
+];
+
+describe("topics", () => {
+  it("are the viewer's own announcements and the rooms they are in", async () => {
+    const [sato, tanaka, stranger] = [somebody("sato"), somebody("tanaka"), somebody("stranger")];
+    const { id } = await directRoom(sato, tanaka);
+    const member = await connected(tanaka);
+    member.send(subscribePacket(["announce", `session/${id}`], 1));
+    await vi.waitFor(() => expect(member.of("suback")[0]?.granted).toEqual([1, 1]));
+    const outsider = await connected(stranger);
+    outsider.send(subscribePacket(["announce", `session/${id}`], 2));
+    await vi.waitFor(() => expect(outsider.of("suback")[0]?.granted).toEqual([1, 0x80]));
+    for (const live of [member, outsider]) live.socket.close();
+  });
+
+  it("are refused by any other name, and nothing is delivered on them", SLOW, async () => {
+    const [sato, tanaka] = [somebody("sato"), somebody("tanaka")];
+    const { id, room } = await directRoom(sato, tanaka);
+    const filters = HOSTILE(id, tanaka);
+    expect(filters).toHaveLength(23);
+    for (const [index, filter] of filters.entries()) {
+      const live = await connected(tanaka);
+      live.send(subscribePacket([filter]));
+      await vi.waitFor(() =>
+        expect(live.of("suback")[0]?.granted ?? (live.closed && [0x80]), filter).toEqual([0x80]),
+      );
+      await room.send(sato, { text: "秘密", clientMessageId: `m${index}` });
+      live.socket.close();
+      expect(live.of("publish"), filter).toEqual([]);
+    }
+  });
+
+  it("may be published to by nobody, under any name", SLOW, async () => {
+    const [sato, tanaka] = [somebody("sato"), somebody("tanaka")];
+    const { id } = await directRoom(sato, tanaka);
+    for (const topic of [`session/${id}`, ...HOSTILE(id, tanaka)]) {
+      const live = await connected(tanaka);
+      live.socket.send(publishBytes(topic));
+      await vi.waitFor(() => expect(live.closed, topic).not.toBeNull());
+    }
+  });
+
+  it("may be anybody's will by no name", SLOW, async () => {
+    const sato = somebody("sato");
+    for (const topic of HOSTILE("x", sato)) {
+      const live = await openLive(sato);
+      live.socket.send(willBytes(sato, topic));
+      await vi.waitFor(() => expect(live.closed, topic).not.toBeNull());
+      expect(live.of("connack").every(({ returnCode }) => returnCode === 5)).toBe(true);
+    }
+  });
+
+  it("are fifty at most", SLOW, async () => {
+    const sato = somebody("sato");
+    const live = await connected(sato);
+    const rooms = await Promise.all(
+      Array.from({ length: SUBSCRIPTIONS_PER_SOCKET + 1 }, () => groupRoom([sato])),
+    );
+    live.send(subscribePacket(rooms.map(({ id }) => `session/${id}`)));
+    await vi.waitFor(() => expect(live.of("suback")).toHaveLength(1));
+    const granted = live.of("suback")[0]?.granted ?? [];
+    expect(granted.filter((code) => code === 0)).toHaveLength(SUBSCRIPTIONS_PER_SOCKET);
+    expect(granted.at(-1)).toBe(0x80);
+    live.socket.close();
+  });
+});
+
+describe("a live message", () => {
+  it("reaches the other member as cipher text, and the unread count with it", async () => {
+    const [sato, tanaka] = [somebody("sato"), somebody("tanaka")];
+    const { id, room } = await directRoom(sato, tanaka);
+    const live = await connected(tanaka);
+    live.send(subscribePacket(["announce", `session/${id}`]));
+    await vi.waitFor(() => expect(live.of("suback")).toHaveLength(1));
+    await room.send(sato, { text: "カナリア", clientMessageId: "c1" });
+    await vi.waitFor(() => expect(live.frames(`session/${id}`)).toHaveLength(1));
+    expect(live.frames(`session/${id}`)[0]).toMatchObject({
+      type: "message",
+      seq: 1,
+      senderId: sato,
+      clientMessageId: "c1",
+    });
+    expect(JSON.stringify(live.frames(`session/${id}`))).not.toMatch(/カナリア|wrappedKey/);
+    expect(live.frames("announce").at(-1)).toMatchObject({ type: "room", roomId: id, unread: 1, chat: 1 });
+    live.socket.close();
+  });
+
+  it("stops when the room's screen is left", async () => {
+    const [sato, tanaka] = [somebody("sato"), somebody("tanaka")];
+    const { id, room } = await directRoom(sato, tanaka);
+    const live = await connected(tanaka);
+    live.send(subscribePacket(["announce", `session/${id}`]));
+    live.send({ cmd: "unsubscribe", messageId: 2, unsubscriptions: [`session/${id}`] });
+    await vi.waitFor(() => expect(live.of("unsuback")).toHaveLength(1));
+    await room.send(sato, { text: "?", clientMessageId: "c1" });
+    await vi.waitFor(() => expect(live.frames("announce").some(({ unread }) => unread === 1)).toBe(true));
+    expect(live.frames(`session/${id}`)).toEqual([]);
+    live.socket.close();
+  });
+
+  it("stops at once for a member who was taken out, who cannot subscribe again", async () => {
+    const [sato, tanaka, nakamura] = [somebody("sato"), somebody("tanaka"), somebody("nakamura")];
+    const { id, room } = await groupRoom([sato, tanaka, nakamura]);
+    const live = await connected(nakamura);
+    live.send(subscribePacket(["announce", `session/${id}`]));
+    await vi.waitFor(() => expect(live.of("suback")).toHaveLength(1));
+    await room.change(sato, { add: [], remove: [nakamura] });
+    await room.send(sato, { text: "あとの話", clientMessageId: "c1" });
+    await vi.waitFor(() => expect(live.frames("announce").at(-1)).toEqual({ type: "left", roomId: id }));
+    live.send(subscribePacket([`session/${id}`], 0, 2));
+    await vi.waitFor(() => expect(live.of("suback")[1]?.granted).toEqual([0x80]));
+    expect(live.frames(`session/${id}`).filter(({ type }) => type === "message")).toEqual([]);
+    live.socket.close();
+  });
+
+  it("with QoS 1 carries growing packet ids; a client that acknowledges none is cut", SLOW, async () => {
+    const [sato, tanaka] = [somebody("sato"), somebody("tanaka")];
+    const { id, room } = await directRoom(sato, tanaka);
+    const [slow, quick] = [await connected(tanaka), await connected(sato)];
+    for (const live of [slow, quick]) live.send(subscribePacket([`session/${id}`], 1));
+    quick.socket.addEventListener("message", () => {
+      const { messageId } = quick.of("publish").at(-1) ?? {};
+      if (messageId) quick.send({ cmd: "puback", messageId });
+    });
+    for (let batch = 0; batch < 6; batch += 1) {
+      const texts = Array.from({ length: 50 }, (_, index) => `${batch}-${index}`);
+      await Promise.all(texts.map((text) => room.send(sato, { text, clientMessageId: text })));
+      await vi.waitFor(() => expect(quick.frames(`session/${id}`)).toHaveLength((batch + 1) * 50));
+    }
+    await closedWith(slow, 1008);
+    const ids = slow.of("publish").map(({ messageId }) => messageId);
+    expect(ids).toEqual(ids.map((_, index) => index + 1));
+    expect(quick.closed).toBeNull();
+    quick.socket.close();
+  });
+});
+
+describe("packets cut anywhere", () => {
+  it("are put together again from single bytes, also in several packets at a time", async () => {
+    const [sato, tanaka] = [somebody("sato"), somebody("tanaka")];
+    const { id } = await directRoom(sato, tanaka);
+    const live = await openLive(tanaka);
+    const stream = Buffer.concat([
+      generate(connectPacket(tanaka)),
+      generate(subscribePacket(["announce", `session/${id}`], 1)),
+      generate({ cmd: "pingreq" }),
+    ]);
+    for (const byte of stream) live.socket.send(Uint8Array.of(byte));
+    await vi.waitFor(() => expect(live.of("pingresp")).toHaveLength(1));
+    expect(live.of("suback")[0]?.granted).toEqual([1, 1]);
+    live.socket.send(Buffer.concat([generate({ cmd: "pingreq" }), generate({ cmd: "pingreq" })]));
+    await vi.waitFor(() => expect(live.of("pingresp")).toHaveLength(3));
+    live.socket.close();
+  });
+
+  it("keep their beginning in the socket's attachment, where a sleeping object finds it", async () => {
+    const sato = somebody("sato");
+    const live = await connected(sato);
+    const packet = generate(subscribePacket(["announce"], 1, 7));
+    live.socket.send(packet.subarray(0, 9));
+    await vi.waitFor(async () => expect((await attachmentOf(sato)).rest).toHaveLength(9));
+    await forget(sato);
+    live.socket.send(packet.subarray(9));
+    await vi.waitFor(() => expect(live.of("suback")[0]).toMatchObject({ messageId: 7, granted: [1] }));
+    await inboxOf(sato).count("notification", 1);
+    await vi.waitFor(() => expect(live.frames("announce")).toHaveLength(1));
+    expect(await attachmentOf(sato)).toMatchObject({
+      unacked: [1],
+      lastPacketId: 1,
+      subscriptions: { announce: 1 },
+    });
+    live.socket.close();
+  });
+});
+
+function attachmentOf(userId: string) {
+  return runInDurableObject(inboxOf(userId), (_, state) => {
+    const [socket] = state.getWebSockets();
+    return socket?.deserializeAttachment() as MqttSession;
+  });
+}
+
+/** What hibernation does to an object: a new one over the same sockets and tables. */
+function forget(userId: string) {
+  return runInDurableObject(inboxOf(userId), (inbox: Inbox, state) => {
+    Object.assign(inbox, new Inbox(state, env));
+  });
+}
+
+function text(value: string) {
+  const bytes = new TextEncoder().encode(value);
+  return [bytes.length >> 8, bytes.length & 0xff, ...bytes];
+}
+
+function publishBytes(topic: string) {
+  const body = [...text(topic), 0x78];
+  return Uint8Array.of(0x30, body.length, ...body);
+}
+
+function willBytes(userId: string, topic: string) {
+  const body = [...text("MQTT"), 4, 0x06, 0, 60, ...text(`${userId}/tab`), ...text(topic), ...text("gone")];
+  return Uint8Array.of(
+    0x10,
+    ...(body.length < 128 ? [body.length] : [(body.length & 0x7f) | 0x80, body.length >> 7]),
+    ...body,
+  );
+}

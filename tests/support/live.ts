@@ -1,0 +1,83 @@
+import { env } from "cloudflare:test";
+import { AwsV4Signer } from "aws4fetch";
+import { generate, type Packet, parser } from "mqtt-packet";
+import { LIVE_REGION, LIVE_SERVICE } from "#contract/live";
+import { issueCredentials } from "../../durable-objects/credentials";
+import { openSocket } from "../../workers/live";
+
+export const HOST = "inowa.test";
+type Signing = { issuedAt?: number; signedAt?: number; sessionId?: string; host?: string; secret?: string };
+
+/** The address that a browser would sign for this person. */
+export async function signedUrl(userId: string, signing: Signing = {}): Promise<URL> {
+  const { issuedAt = Date.now(), signedAt = Date.now(), sessionId = `session-of-${userId}` } = signing;
+  const secret = signing.secret ?? env.LIVE_SECRET;
+  const { expiresAt: _, ...keys } = await issueCredentials(secret, { userId, sessionId }, issuedAt);
+  const datetime = new Date(signedAt).toISOString().replace(/[:-]|\.\d{3}/g, "");
+  const url = `https://${signing.host ?? HOST}/mqtt`;
+  const parts = { url, method: "GET", service: LIVE_SERVICE, region: LIVE_REGION, signQuery: true, datetime };
+  return (await new AwsV4Signer({ ...parts, ...keys }).sign()).url;
+}
+
+export function knock(url: URL, headers: Record<string, string> = {}): Promise<Response> {
+  const browser = { upgrade: "websocket", origin: `https://${HOST}`, "sec-websocket-protocol": "mqtt" };
+  return openSocket(new Request(url, { headers: { ...browser, ...headers } }), env);
+}
+
+/** A socket as a browser has it: everything received, as packets. */
+export class Live {
+  readonly packets: Packet[] = [];
+  closed: { code: number; reason: string } | null = null;
+
+  constructor(readonly socket: WebSocket) {
+    const reader = parser({ protocolVersion: 4 });
+    reader.on("packet", (packet) => {
+      this.packets.push(packet);
+    });
+    socket.binaryType = "arraybuffer";
+    socket.addEventListener("message", ({ data }) => {
+      reader.parse(Buffer.from(data as ArrayBuffer));
+    });
+    socket.addEventListener("close", ({ code, reason }) => {
+      this.closed = { code, reason };
+    });
+    socket.accept();
+  }
+
+  send(packet: Packet) {
+    this.socket.send(generate(packet, { protocolVersion: 4 }));
+  }
+
+  /** What came on a topic, parsed. */
+  frames(topic: string): Record<string, unknown>[] {
+    return this.packets.flatMap((packet) =>
+      packet.cmd === "publish" && packet.topic === topic ? [JSON.parse(packet.payload.toString())] : [],
+    );
+  }
+
+  of<C extends Packet["cmd"]>(cmd: C) {
+    return this.packets.filter((packet): packet is Extract<Packet, { cmd: C }> => packet.cmd === cmd);
+  }
+}
+
+export async function openLive(userId: string, signing: Signing = {}): Promise<Live> {
+  const response = await knock(await signedUrl(userId, signing));
+  if (!response.webSocket) throw new Error(`no socket: ${response.status}`);
+  return new Live(response.webSocket);
+}
+
+export const connectPacket = (userId: string, more: object = {}): Packet => ({
+  cmd: "connect",
+  protocolId: "MQTT",
+  protocolVersion: 4,
+  clean: true,
+  clientId: `${userId}/tab`,
+  keepalive: 60,
+  ...more,
+});
+
+export const subscribePacket = (topics: string[], qos: 0 | 1 | 2 = 0, messageId = 1): Packet => ({
+  cmd: "subscribe",
+  messageId,
+  subscriptions: topics.map((topic) => ({ topic, qos })),
+});

@@ -1,0 +1,51 @@
+import { env } from "cloudflare:test";
+import { newSession } from "../../workers/api/auth/sessions";
+import { openDatabase } from "../../workers/db/client";
+import { sessions } from "../../workers/db/schema/auth";
+import { users } from "../../workers/db/schema/users";
+import { createScope } from "../../workers/scope";
+
+type User = typeof users.$inferInsert;
+
+const db = openDatabase(env.DB, { apiCalls: 0, d1: 0, rows: 0 });
+
+/** A verified doctor unless told otherwise. */
+export async function person(id: string, facts: Partial<User> = {}) {
+  const row: User = {
+    id,
+    username: `${id}@example.jp`,
+    email: `${id}@example.jp`,
+    role: "doctor",
+    status: "active",
+    licenceState: "verified",
+    lastNameJa: id,
+    firstNameJa: "太郎",
+    lastNameKana: "テスト",
+    firstNameKana: "タロウ",
+    createdAt: 0,
+    updatedAt: 0,
+    ...facts,
+  };
+  await db.insert(users).values(row).onConflictDoNothing();
+  return id;
+}
+
+/** The cookie of a fresh sign-in. */
+export async function cookieOf(userId: string): Promise<string> {
+  const scope = createScope(new Request("https://inowa.test"));
+  const { row, cookie } = await newSession({ userId, sharedTerminal: false }, scope);
+  await db.insert(sessions).values(row);
+  return cookie.split(";")[0] ?? "";
+}
+
+export async function exchanged(one: string, other: string, status = "accepted") {
+  await env.DB.prepare("INSERT OR REPLACE INTO exchanges VALUES (?, ?, ?, ?, 0)")
+    .bind(`${one}-${other}`, one, other, status)
+    .run();
+}
+
+export async function inGroup(groupId: string, userId: string, state = "member") {
+  await env.DB.prepare("INSERT OR REPLACE INTO memberships VALUES (?, ?, ?, 0, 0)")
+    .bind(groupId, userId, state)
+    .run();
+}

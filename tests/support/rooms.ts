@@ -1,0 +1,24 @@
+import { env } from "cloudflare:test";
+import { directRoomId, newRoomId } from "../../durable-objects/room-id";
+
+export const roomOf = (id: string) => env.CHAT_ROOM.get(env.CHAT_ROOM.idFromName(id));
+export const inboxOf = (userId: string) => env.INBOX.get(env.INBOX.idFromName(userId));
+
+/** A room of two, opened by the first. */
+export async function directRoom(one: string, other: string) {
+  const id = await directRoomId(env.MASTER_KEY, [one, other]);
+  await roomOf(id).open({ id, kind: "direct", ownerId: one, memberIds: [one, other], title: "" });
+  return { id, room: roomOf(id) };
+}
+
+export async function groupRoom(memberIds: string[]) {
+  const id = await newRoomId(env.MASTER_KEY);
+  await roomOf(id).open({ id, kind: "group", ownerId: memberIds[0] ?? "", memberIds, title: "循環器連携" });
+  return { id, room: roomOf(id) };
+}
+
+export const wholePage = { limit: 500, offset: 0 };
+
+let count = 0;
+/** Objects outlive a test, so each test has people of its own. */
+export const somebody = (name: string) => `${name}-${++count}`;

@@ -1,0 +1,55 @@
+import type { chat, ListedRoom, Person } from "#contract/chat";
+import { openText, readPayload } from "#contract/payload";
+import { unwrapRoomKey } from "../../../durable-objects/encryption";
+import type { Env } from "../../env";
+import type { Handler } from "../serve";
+import { inboxOf } from "./objects";
+import { peopleOf } from "./people";
+import { roomName } from "./room-name";
+
+type Listed = Awaited<ReturnType<ReturnType<typeof inboxOf>["rooms"]>>[number];
+
+/** One call of the Inbox and one query, however many rooms there are. */
+export const rooms: Handler<typeof chat.rooms> = async ({ viewer, query, db, env }) => {
+  const listed = await inboxOf(env, viewer.id).rooms(viewer.id, query);
+  const people = await peopleOf(
+    db,
+    listed.flatMap((row) => row.memberIds),
+  );
+  return { rooms: await Promise.all(listed.map((row) => lineOf(env, viewer.id, row, people))) };
+};
+
+export const unreadCount: Handler<typeof chat.unreadCount> = async ({ viewer, env }) => {
+  const { chat } = await inboxOf(env, viewer.id).counters();
+  return { count: chat };
+};
+
+async function lineOf(
+  env: Env,
+  viewerId: string,
+  row: Listed,
+  people: Map<string, Person>,
+): Promise<ListedRoom> {
+  const members = row.memberIds.flatMap((id) => people.get(id) ?? []);
+  const others = members.filter(({ objectId }) => objectId !== viewerId);
+  return {
+    key: row.roomId,
+    sessionId: row.roomId,
+    kind: row.kind,
+    title: row.title,
+    name: roomName(row.title, others, row.memberCount - 1),
+    members,
+    memberCount: row.memberCount,
+    latest: await previewOf(env, row),
+    unread: row.unread,
+  };
+}
+
+async function previewOf({ MASTER_KEY }: Env, { roomId, latest }: Listed): Promise<ListedRoom["latest"]> {
+  const payload = latest && readPayload(latest.payload);
+  if (!payload) return null;
+  const name = { roomId, keyVersion: payload.keyVersion };
+  const { key } = await unwrapRoomKey(MASTER_KEY, name, latest.wrappedKey);
+  const { senderId, createdAt } = latest;
+  return { senderId, createdAt, message: await openText(key, roomId, payload) };
+}

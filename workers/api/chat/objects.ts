@@ -1,0 +1,13 @@
+import { isRoomId } from "../../../durable-objects/room-id";
+import type { Env } from "../../env";
+import { notFound } from "../errors";
+
+/** The object of a room. An id that we never issued is 404 before any object wakes. */
+export async function roomOf(env: Env, roomId: string) {
+  if (!(await isRoomId(env.MASTER_KEY, roomId))) throw notFound();
+  return env.CHAT_ROOM.get(env.CHAT_ROOM.idFromName(roomId));
+}
+
+export function inboxOf(env: Env, userId: string) {
+  return env.INBOX.get(env.INBOX.idFromName(userId));
+}

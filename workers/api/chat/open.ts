@@ -1,0 +1,61 @@
+import type { chat } from "#contract/chat";
+import { ROOM_MEMBERS, ROOM_PAGE_MESSAGES } from "#contract/limits";
+import {
+  CHAT_DIRECT_FIXED,
+  CHAT_OWNER_ONLY,
+  CHAT_TOO_MANY_MEMBERS,
+  MEMBERS_REQUIRED,
+} from "#contract/messages";
+import { directRoomId, newRoomId } from "../../../durable-objects/room-id";
+import type { ChangeFault } from "../../../durable-objects/room-rules";
+import { invalidFields, notFound, type Refusal, wrongRole } from "../errors";
+import type { Handler } from "../serve";
+import { roomOf } from "./objects";
+import { readRoom } from "./room";
+import { refuseStrangers } from "./who-may-talk";
+
+const FIRST_PAGE = { limit: ROOM_PAGE_MESSAGES, offset: 0 };
+
+/** With one other person: their one room, found or made. With more: a new room. */
+export const openRoom: Handler<typeof chat.openRoom> = async ({ viewer, body, db, env }) => {
+  const others = [...new Set(body.memberList)].filter((id) => id !== viewer.id);
+  const [other] = others;
+  if (!other) throw invalidFields({ memberList: MEMBERS_REQUIRED });
+  if (others.length >= ROOM_MEMBERS) throw invalidFields({ memberList: CHAT_TOO_MANY_MEMBERS });
+  await refuseStrangers(viewer, db, others);
+  const isDirect = others.length === 1;
+  const id = isDirect
+    ? await directRoomId(env.MASTER_KEY, [viewer.id, other])
+    : await newRoomId(env.MASTER_KEY);
+  const kind = isDirect ? "direct" : "group";
+  const room = await roomOf(env, id);
+  await room.open({ id, kind, ownerId: viewer.id, memberIds: [viewer.id, ...others], title: body.title });
+  return readRoom(viewer, { db, env }, id, FIRST_PAGE);
+};
+
+/** The list of members is compared with who is there; only newcomers are put to the rule who may talk to whom. */
+export const changeRoom: Handler<typeof chat.changeRoom> = async ({ viewer, params, body, db, env }) => {
+  const room = await roomOf(env, params.id);
+  const before = await room.members(viewer.id);
+  if (!before) throw notFound();
+  const wanted = new Set(body.memberList ?? before.memberIds);
+  const present = new Set(before.memberIds);
+  const add = [...wanted].filter((id) => !present.has(id));
+  const remove = before.memberIds.filter((id) => !wanted.has(id));
+  await refuseStrangers(viewer, db, add);
+  const outcome = await room.change(viewer.id, { title: body.title, add, remove });
+  if (outcome === null) throw notFound();
+  if (outcome !== "changed") throw refusalOf(outcome);
+  return remove.includes(viewer.id) ? null : readRoom(viewer, { db, env }, params.id, FIRST_PAGE);
+};
+
+function refusalOf(fault: ChangeFault): Refusal {
+  switch (fault) {
+    case "direct":
+      return wrongRole(CHAT_DIRECT_FIXED);
+    case "not-owner":
+      return wrongRole(CHAT_OWNER_ONLY);
+    case "too-many":
+      return invalidFields({ memberList: CHAT_TOO_MANY_MEMBERS });
+  }
+}

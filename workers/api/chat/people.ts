@@ -1,0 +1,49 @@
+import { sql } from "drizzle-orm";
+import type { Person } from "#contract/chat";
+import type { Role } from "#contract/endpoint";
+import type { Database } from "../../db/client";
+
+type Row = {
+  id: string;
+  role: Role;
+  name: string;
+  organization: string | null;
+  company: string | null;
+  avatar_url: string | null;
+};
+
+const COLUMNS = sql`users.id, users.role, users.last_name_ja || ' ' || users.first_name_ja AS name,
+  users.organization, companies.name AS company, users.avatar_url`;
+
+/** Who these ids are, in one query however many they are; an id without a user is left out. */
+export async function peopleOf(db: Database, ids: Iterable<string>): Promise<Map<string, Person>> {
+  const wanted = JSON.stringify([...new Set(ids)]);
+  const rows = await db.all<Row>(sql`SELECT ${COLUMNS} FROM users
+    LEFT JOIN companies ON companies.code = users.company_code
+    WHERE users.id IN (SELECT value FROM json_each(${wanted}))`);
+  return new Map(rows.map((row) => [row.id, personOf(row)]));
+}
+
+/** People who fulfil a condition over `users`, in the order of their readings. */
+export async function peopleWhere(
+  db: Database,
+  condition: ReturnType<typeof sql>,
+  limit: number,
+): Promise<Person[]> {
+  const rows = await db.all<Row>(sql`SELECT ${COLUMNS} FROM users
+    LEFT JOIN companies ON companies.code = users.company_code
+    WHERE ${condition} ORDER BY users.last_name_kana, users.first_name_kana, users.id LIMIT ${limit}`);
+  return rows.map(personOf);
+}
+
+/** A connect company goes by its company's name, everybody else by their own. */
+function personOf({ id, role, name, organization, company, avatar_url: avatarUrl }: Row): Person {
+  const isCompany = role === "connectCompany" && company !== null;
+  return {
+    objectId: id,
+    name: isCompany ? company : name.trim(),
+    role,
+    organization: isCompany ? organization : (company ?? organization),
+    avatarUrl,
+  };
+}

@@ -1,0 +1,69 @@
+import type { chat, Message, Person, Room } from "#contract/chat";
+import type { RoomView, Message as Stored } from "../../../durable-objects/chat-room";
+import type { Page } from "../../../durable-objects/room-record";
+import type { Database } from "../../db/client";
+import type { Env } from "../../env";
+import { notFound } from "../errors";
+import type { Handler } from "../serve";
+import type { Viewer } from "../viewer";
+import { inboxOf, roomOf } from "./objects";
+import { peopleOf } from "./people";
+import { roomName } from "./room-name";
+
+export const room: Handler<typeof chat.room> = ({ viewer, params, query, db, env }) =>
+  readRoom(viewer, { db, env }, params.id, query);
+
+export const members: Handler<typeof chat.members> = async ({ viewer, params, db, env }) => {
+  const found = await (await roomOf(env, params.id)).members(viewer.id);
+  if (!found) throw notFound();
+  const people = await peopleOf(db, found.memberIds);
+  return { members: inOrder(found.memberIds, people) };
+};
+
+/** A room as this viewer may see it; 404 for who is no member. */
+export async function readRoom(
+  viewer: Viewer,
+  { db, env }: { db: Database; env: Env },
+  roomId: string,
+  page: Page,
+): Promise<Room> {
+  const [view, lastReadSeq] = await Promise.all([
+    (await roomOf(env, roomId)).view(viewer.id, page),
+    inboxOf(env, viewer.id).lastReadOf(roomId),
+  ]);
+  if (!view) throw notFound();
+  const senders = view.messages.map(({ senderId }) => senderId);
+  const people = await peopleOf(db, [...view.memberIds, ...senders]);
+  return { ...shownRoom(viewer, view, people), lastReadSeq };
+}
+
+function shownRoom(viewer: Viewer, view: RoomView, people: Map<string, Person>): Omit<Room, "lastReadSeq"> {
+  const { head, memberIds, sessionKey } = view;
+  const current = new Set(memberIds);
+  const former = new Set(view.messages.map(({ senderId }) => senderId).filter((id) => !current.has(id)));
+  const others = inOrder(memberIds, people).filter(({ objectId }) => objectId !== viewer.id);
+  const messages = view.messages.map(shownMessage);
+  return {
+    key: head.id,
+    sessionId: head.id,
+    sessionKey,
+    kind: head.kind,
+    title: head.title,
+    name: roomName(head.title, others, memberIds.length - 1),
+    ownerId: head.ownerId,
+    revision: head.revision,
+    members: inOrder(memberIds, people),
+    formerMembers: inOrder(former, people),
+    messages,
+    latest: messages.findLast(({ seq }) => seq === head.lastSeq) ?? null,
+    lastSeq: head.lastSeq,
+  };
+}
+
+export function shownMessage({ text, ...message }: Stored): Message {
+  return { ...message, message: text };
+}
+
+function inOrder(ids: Iterable<string>, people: Map<string, Person>) {
+  return [...ids].flatMap((id) => people.get(id) ?? []);
+}

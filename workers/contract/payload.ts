@@ -1,0 +1,58 @@
+import { fromBase64Url, textOf, toBase64Url, utf8 } from "#contract/bytes";
+
+const IV_BYTES = 12;
+
+/** A message as it is stored and sent live: `v1.{key version}.{message id}.{IV and cipher text}`. */
+export type Payload = { keyVersion: number; messageId: string; sealed: Uint8Array<ArrayBuffer> };
+
+/** A room's key as its members hold it: `v1.{room id}.{key version}.{256 bits}`. */
+export type SessionKey = { roomId: string; keyVersion: number; bytes: Uint8Array<ArrayBuffer> };
+
+/** Null for anything that we did not write. */
+export function readPayload(text: string): Payload | null {
+  const [format, keyVersion, messageId, body] = text.split(".");
+  const sealed = fromBase64Url(body ?? "");
+  if (format !== "v1" || !messageId || !sealed || sealed.length <= IV_BYTES) return null;
+  return { keyVersion: Number(keyVersion), messageId, sealed };
+}
+
+/** Null for anything that we did not write. */
+export function readSessionKey(text: string): SessionKey | null {
+  const [format, roomId, keyVersion, body] = text.split(".");
+  const bytes = fromBase64Url(body ?? "");
+  if (format !== "v1" || !roomId || bytes?.length !== 32) return null;
+  return { roomId, keyVersion: Number(keyVersion), bytes };
+}
+
+export function writeSessionKey({ roomId, keyVersion, bytes }: SessionKey): string {
+  return `v1.${roomId}.${keyVersion}.${toBase64Url(bytes)}`;
+}
+
+export function importKey(bytes: Uint8Array<ArrayBuffer>): Promise<CryptoKey> {
+  return crypto.subtle.importKey("raw", bytes, "AES-GCM", false, ["encrypt", "decrypt"]);
+}
+
+/** AES-GCM with a fresh IV, bound to its room and message: moved elsewhere, it opens no more. */
+export async function sealText(key: CryptoKey, place: Place, text: string): Promise<string> {
+  const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
+  const cipher = await crypto.subtle.encrypt(
+    { name: "AES-GCM", iv, additionalData: boundTo(place) },
+    key,
+    utf8(text),
+  );
+  const sealed = new Uint8Array([...iv, ...new Uint8Array(cipher)]);
+  return `v1.${place.keyVersion}.${place.messageId}.${toBase64Url(sealed)}`;
+}
+
+/** The text; rejects when key, room, message or a single bit differ. */
+export async function openText(key: CryptoKey, roomId: string, payload: Payload): Promise<string> {
+  const iv = payload.sealed.subarray(0, IV_BYTES);
+  const additionalData = boundTo({ ...payload, roomId });
+  const body = payload.sealed.subarray(IV_BYTES);
+  return textOf(await crypto.subtle.decrypt({ name: "AES-GCM", iv, additionalData }, key, body));
+}
+
+type Place = { roomId: string; messageId: string; keyVersion: number };
+
+const boundTo = ({ roomId, messageId }: Place | (Payload & { roomId: string })) =>
+  utf8(`${roomId}.${messageId}`);

@@ -1,0 +1,53 @@
+import { type Band, GAP } from "./ranks";
+import type { Kind } from "./store";
+
+/** Where one row stands (`rank`, null: nowhere yet), and where it belongs. */
+export type Wanted = { rank: number | null; band: Band; sortKey: string };
+
+/**
+ * The rank a row is to have: the one it has while its reading and its band are what they were, else one between its
+ * new neighbours. Where no room is left there, the next free one: a few places off until the index is rebuilt.
+ */
+export async function placeFor(
+  searchDb: D1Database,
+  kind: Kind,
+  { rank, band, sortKey }: Wanted,
+): Promise<number> {
+  const { results } = await searchDb
+    .prepare(neighbours(kind))
+    .bind(rank, band.first, band.last, sortKey)
+    .all<{ stays: number | null; before: number; after: number | null; free: number | null }>();
+  const [found] = results;
+  if (found === undefined) throw new Error("The neighbours of a row are always one row.");
+  if (found.stays !== null) return found.stays;
+  if (found.after === null) return found.before + GAP;
+  const between = Math.floor((found.before + found.after) / 2);
+  return between > found.before ? between : (found.free ?? found.before + GAP);
+}
+
+/** Half of the widest band, in whole powers of two. */
+const LONGEST_STEP = 2 ** 40;
+
+/**
+ * Ranks rise with the readings, so the place is found by halving the steps: forty look-ups by primary key in
+ * one statement, and no second index to keep.
+ */
+function neighbours(kind: Kind): string {
+  return `
+    WITH RECURSIVE halves (low, step) AS (
+      SELECT CAST(?2 AS INTEGER) - 1, ${LONGEST_STEP}
+      UNION ALL
+      SELECT low + iif(coalesce((
+          SELECT sort_key <= ?4 FROM ${kind}_cards WHERE rank >= low + step AND rank <= ?3 ORDER BY rank LIMIT 1
+        ), 0), step, 0), step / 2
+      FROM halves WHERE step > 0
+    ),
+    around AS (SELECT max(low) AS before FROM halves)
+    SELECT
+      (SELECT rank FROM ${kind}_cards WHERE rank = ?1 AND rank BETWEEN ?2 AND ?3 AND sort_key = ?4) AS stays,
+      before,
+      (SELECT min(rank) FROM ${kind}_cards WHERE rank > before AND rank <= ?3) AS after,
+      (SELECT rank + 1 FROM ${kind}_cards AS taken WHERE rank > before
+         AND NOT EXISTS (SELECT 1 FROM ${kind}_cards WHERE rank = taken.rank + 1) ORDER BY rank LIMIT 1) AS free
+    FROM around`;
+}

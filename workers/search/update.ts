@@ -1,0 +1,98 @@
+import { doctorDocument, fieldFacets } from "./doctor-document";
+import { hospitalDocument } from "./hospital-document";
+import { placeFor } from "./place";
+import { type Band, NOT_SIGNED_UP_BAND, SIGNED_UP_BAND, WHOLE } from "./ranks";
+import { readDoctors, readHospitals } from "./record";
+import { addDoctors, addHospitals, type Kind, removeRank } from "./store";
+
+/** Brings the index up to date with one doctor's record: edited, new, signed up, withdrawn or deleted. */
+export async function indexDoctor(DB: D1Database, SEARCH_DB: D1Database, doctorId: string): Promise<void> {
+  const [[doctor], rank] = await Promise.all([readDoctors(DB, [doctorId]), rankOf(DB, "doctor", doctorId)]);
+  if (doctor === undefined) return;
+  const document = doctorDocument(doctor);
+  const band = doctor.userId === null ? NOT_SIGNED_UP_BAND : SIGNED_UP_BAND;
+  await move(
+    DB,
+    SEARCH_DB,
+    { kind: "doctor", id: doctorId, rank, band, sortKey: document.sortKey },
+    (place) => addDoctors(SEARCH_DB, [{ ...document, rank: place }]),
+  );
+}
+
+/**
+ * Brings the index up to date with one hospital's record and with what its doctors do. To be called for a doctor's
+ * hospitals too when the doctor's workplaces, expert categories or specialties have changed.
+ */
+export async function indexHospital(
+  DB: D1Database,
+  SEARCH_DB: D1Database,
+  hospitalId: string,
+): Promise<void> {
+  const [[hospital], doctorFacets, rank] = await Promise.all([
+    readHospitals(DB, [hospitalId]),
+    facetsOfDoctorsAt(DB, hospitalId),
+    rankOf(DB, "hospital", hospitalId),
+  ]);
+  if (hospital === undefined) return;
+  const document = hospitalDocument({ ...hospital, doctorFacets });
+  await move(
+    DB,
+    SEARCH_DB,
+    { kind: "hospital", id: hospitalId, rank, band: WHOLE, sortKey: document.sortKey },
+    (place) => addHospitals(SEARCH_DB, [{ ...document, rank: place }]),
+  );
+}
+
+/** Takes a doctor or hospital out of the index, before its record goes. */
+export async function removeFromIndex(
+  DB: D1Database,
+  SEARCH_DB: D1Database,
+  kind: Kind,
+  id: string,
+): Promise<void> {
+  const rank = await rankOf(DB, kind, id);
+  if (rank !== null) await SEARCH_DB.batch(removeRank(SEARCH_DB, kind, rank));
+}
+
+type Moving = { kind: Kind; id: string; rank: number | null; band: Band; sortKey: string };
+
+async function move(
+  DB: D1Database,
+  SEARCH_DB: D1Database,
+  { kind, id, rank, band, sortKey }: Moving,
+  add: (place: number) => D1PreparedStatement[],
+): Promise<void> {
+  const place = await placeFor(SEARCH_DB, kind, { rank, band, sortKey });
+  const removal = rank === null ? [] : removeRank(SEARCH_DB, kind, rank);
+  await SEARCH_DB.batch([...removal, ...add(place)]);
+  if (place === rank) return;
+  await DB.prepare(`UPDATE ${kind}s SET search_rank = ? WHERE id = ?`).bind(place, id).run();
+}
+
+async function rankOf(DB: D1Database, kind: Kind, id: string): Promise<number | null> {
+  const sql = `SELECT search_rank AS rank FROM ${kind}s WHERE id = ?`;
+  const row = await DB.prepare(sql).bind(id).first<{ rank: number | null }>();
+  return row?.rank ?? null;
+}
+
+async function facetsOfDoctorsAt(DB: D1Database, hospitalId: string): Promise<Set<string>> {
+  const { results } = await DB.prepare(DOCTORS_AT).bind(hospitalId).all<FieldRow>();
+  return new Set(
+    results.flatMap(({ experts, searchPaperMesh, surgeryMesh, hideSpecialties }) =>
+      fieldFacets({
+        experts: JSON.parse(experts),
+        searchPaperMesh: JSON.parse(searchPaperMesh),
+        surgeryMesh: JSON.parse(surgeryMesh),
+        hideSpecialties: hideSpecialties === 1,
+      }),
+    ),
+  );
+}
+
+type FieldRow = { experts: string; searchPaperMesh: string; surgeryMesh: string; hideSpecialties: number };
+
+const DOCTORS_AT = `
+  SELECT DISTINCT d.expert_codes AS experts, d.search_paper_mesh AS searchPaperMesh,
+    d.surgery_mesh AS surgeryMesh, d.hide_specialties AS hideSpecialties
+  FROM workplaces w JOIN doctors d ON d.id = w.doctor_id
+  WHERE w.hospital_id = ? AND w.is_working = 1`;
