@@ -8,11 +8,11 @@ import type { Scope } from "../../scope";
 import { SESSION_COOKIE } from "../viewer";
 import { digest, randomToken } from "./digest";
 
-type Opening = { userId: string; sharedTerminal: boolean; twoFactors: boolean };
+type Opening = { userId: string; sharedTerminal: boolean; twoFactors?: boolean };
 
 /** A session row and the cookie that opens it. The token is in the cookie only; the row has its digest. */
 export async function newSession(
-  { userId, sharedTerminal, twoFactors }: Opening,
+  { userId, sharedTerminal, twoFactors = false }: Opening,
   scope: Scope,
   now = Date.now(),
 ) {
