@@ -2,11 +2,13 @@ import { auth } from "#contract/auth";
 import { chat } from "#contract/chat";
 import { doctors } from "#contract/doctors";
 import type { BodyIn, Contract, Endpoint, PathParams, QueryIn, ReplyOf } from "#contract/endpoint";
+import { files } from "#contract/files";
 import { SYSTEM_ERROR } from "#contract/messages";
 import { reference } from "#contract/reference";
+import { registration } from "#contract/registration";
 import { users } from "#contract/users";
 
-const contracts = { auth, users, reference, doctors, chat };
+const contracts = { auth, users, reference, doctors, chat, files, registration };
 
 type Asked<E extends Endpoint> = (keyof PathParams<E["path"]> extends never
   ? { params?: undefined }

@@ -1,4 +1,4 @@
--- What is proved by reading a mail: links that set a password, codes that confirm a new address.
+-- What is proved by reading a mail: links that set a password; and which mails a person wants.
 CREATE TABLE password_tokens (
   token_hash TEXT PRIMARY KEY,
   user_id TEXT NOT NULL REFERENCES users(id),
@@ -6,14 +6,6 @@ CREATE TABLE password_tokens (
   expires_at INTEGER NOT NULL
 ) WITHOUT ROWID;
 CREATE INDEX password_tokens_by_user ON password_tokens (user_id);
-
-CREATE TABLE email_changes (
-  user_id TEXT PRIMARY KEY REFERENCES users(id),
-  email TEXT NOT NULL,
-  code_hash TEXT NOT NULL,
-  tries INTEGER NOT NULL DEFAULT 0,
-  expires_at INTEGER NOT NULL
-) WITHOUT ROWID;
 
 CREATE TABLE mail_subscriptions (              -- only what a person has chosen; absent: the default of that kind
   user_id TEXT NOT NULL REFERENCES users(id),

@@ -3,13 +3,17 @@ import { auth } from "#contract/auth";
 import { chat } from "#contract/chat";
 import { doctors } from "#contract/doctors";
 import type { Contract } from "#contract/endpoint";
+import { files } from "#contract/files";
 import { reference } from "#contract/reference";
+import { registration } from "#contract/registration";
 import { users } from "#contract/users";
 import { authHandlers } from "./auth";
 import { chatHandlers } from "./chat";
 import { doctorsHandlers } from "./doctors";
 import { answerFailure, notFound } from "./errors";
+import { filesHandlers } from "./files";
 import { referenceHandlers } from "./reference";
+import { registrationHandlers } from "./registration";
 import { type ApiContext, type Handlers, serve } from "./serve";
 import { usersHandlers } from "./users";
 
@@ -19,6 +23,8 @@ export const MOUNTS = [
   mount(users, usersHandlers),
   mount(reference, referenceHandlers),
   mount(doctors, doctorsHandlers),
+  mount(files, filesHandlers),
+  mount(registration, registrationHandlers),
   mount(chat, chatHandlers),
 ];
 

@@ -1,14 +1,14 @@
 import * as z from "zod";
 import { del, get, patch, post, ROLES, signedIn } from "#contract/endpoint";
-import { PASSWORD_CHARS, PASSWORD_MIN_CHARS } from "#contract/limits";
+import { PASSWORD_CHARS } from "#contract/limits";
 import {
   EMAIL_REQUIRED,
   FIELD_INVALID,
   LINK_DEAD,
-  PASSWORD_FORMAT,
   PASSWORD_REQUIRED,
   SECOND_FACTOR_REQUIRED,
 } from "#contract/messages";
+import { newPassword } from "#contract/password";
 import { email, foldEmail, text } from "#contract/text";
 
 /** A password as it stands in the record: not judged, only bounded. */
@@ -16,19 +16,6 @@ const password = z
   .string({ error: PASSWORD_REQUIRED })
   .min(1, PASSWORD_REQUIRED)
   .max(PASSWORD_CHARS, PASSWORD_REQUIRED);
-
-/** A password to be set: six characters or more with a digit and a letter (spec section 5); symbols welcome. */
-export const newPassword = z
-  .string({ error: PASSWORD_REQUIRED })
-  .min(1, PASSWORD_REQUIRED)
-  .refine(
-    (value) =>
-      value.length >= PASSWORD_MIN_CHARS &&
-      value.length <= PASSWORD_CHARS &&
-      /[0-9]/.test(value) &&
-      /[A-Za-z]/.test(value),
-    { error: PASSWORD_FORMAT },
-  );
 
 const sharedTerminal = z.boolean().default(false);
 

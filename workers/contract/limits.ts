@@ -49,11 +49,7 @@ export const PROOF_TRIES = 10;
 export const PROOF_WINDOW_MS = 15 * MINUTE_MS;
 export const PASSWORD_MAILS_PER_HOUR = 3;
 export const PASSWORD_MAILS_PER_IP_AND_HOUR = 30;
-export const EMAIL_CODE_MS = 10 * MINUTE_MS;
-export const EMAIL_CODE_TRIES = 3;
-export const EMAIL_CODES_PER_HOUR = 3;
 export const DEVICE_COOKIE_MS = 400 * DAY_MS;
-export const MAIL_WINDOW_MS = HOUR_MS;
 
 // Operator
 export const AUDIT_PAGE_SIZE = 50;
@@ -74,7 +70,6 @@ export const FILE_NAME_CHARS = 200;
 export const USER_STORAGE_BYTES = 64 * 1024;
 export const USER_STORAGE_DEPTH = 8;
 export const PASSWORD_CHARS = 256;
-export const PASSWORD_MIN_CHARS = 6;
 export const QUERY_CHARS = 100;
 
 // Chat
@@ -101,6 +96,7 @@ export const AUTH_CODE_RESEND_MS = MINUTE_MS;
 export const EMAIL_CHECKS_PER_HOUR = 10;
 export const EMAIL_CHECKS_PER_HOUR_AND_IP = 30;
 export const REGISTRATION_IDLE_MS = 30 * MINUTE_MS;
+export const REGISTRATION_REPLAY_MS = 2 * MINUTE_MS;
 export const LICENCE_ATTEMPTS = 5;
 export const LICENCE_ATTEMPTS_WITHIN_MS = DAY_MS;
 export const LICENCE_LOOKUPS_PER_HOUR_AND_IP = 30;

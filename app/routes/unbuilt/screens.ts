@@ -1,4 +1,4 @@
-import { matchPath } from "@remix-run/react";
+import { matchRoutes } from "@remix-run/react";
 import type { Principal } from "#contract/endpoint";
 
 export type Who = "open" | "guest" | "signedIn" | readonly Principal[];
@@ -132,16 +132,13 @@ export const UNBUILT: readonly Line[] = [
   ["R-130", "/connect/company/:id?/edit", "企業情報編集", ["connectCompany"]],
 ];
 
-/** The unbuilt screen of an address; a static segment wins over a parameter, as in the router. */
+const ROUTES = UNBUILT.map((line) => ({ path: line[1], handle: line }));
+
+/** The unbuilt screen of an address, by the router's own ranking: `/ms/edit` is no `/ms/:id`. */
 export function unbuiltScreen(pathname: string) {
   const address = pathname.replace(/^\/doctor\/new\/profile\/(?=.)/, "/doctor/new/");
-  const found = UNBUILT.filter(([, path]) => matchPath(path, address));
-  const [line] = found.sort((a, b) => parametersOf(a[1]) - parametersOf(b[1]));
+  const line = matchRoutes(ROUTES, address)?.at(-1)?.route.handle;
   if (!line) throw new Error(`no unbuilt screen at ${pathname}`);
   const [no, path, title, who] = line;
   return { no, path, title, who };
-}
-
-function parametersOf(path: string) {
-  return path.split(":").length;
 }

@@ -1,5 +1,6 @@
 import { env } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
+import { WITHDRAWN_MESSAGE } from "#contract/messages";
 import { IMPERSONAL, PERSONAL } from "../../../workers/db/personal";
 import { Browser, PASSWORD, person } from "./people";
 
@@ -17,6 +18,34 @@ describe("leaving", () => {
     expect((await new Browser().signIn(username)).status).toBe(401);
     const row = await env.DB.prepare("SELECT status FROM users WHERE id = ?").bind(id).first();
     expect(row).toEqual({ status: "withdrawn" });
+  });
+
+  it("empties what the person wrote in rooms and deletes what they uploaded", async () => {
+    const leaver = await person("talker");
+    const friend = await person("friend");
+    await leaver.browser.signIn(leaver.username);
+    await friend.browser.signIn(friend.username);
+    await env.DB.prepare("INSERT INTO exchanges VALUES ('e-talk', ?, ?, 'accepted', 0)")
+      .bind(leaver.id, friend.id)
+      .run();
+    const opened = await leaver.browser.call("POST", "/chat/rooms", { memberList: [friend.id] });
+    const { id: roomId } = (await opened.json()) as { id: string };
+    await leaver.browser.call("POST", `/chat/rooms/${roomId}/messages`, { message: "秘密の話です" });
+    await friend.browser.call("POST", `/chat/rooms/${roomId}/messages`, { message: "承知しました" });
+    await env.FILES.put("file/left-behind", "bytes");
+    await env.DB.prepare(
+      "INSERT INTO uploads VALUES ('left-behind', 'file', ?, 'memo.pdf', 'application/pdf', 0, 5, 0)",
+    )
+      .bind(leaver.id)
+      .run();
+
+    const leaving = { password: PASSWORD, isConfirmed: true };
+    expect((await leaver.browser.call("POST", "/users/withdraw", leaving)).status).toBe(204);
+    const room = await (await friend.browser.call("GET", `/chat/rooms/${roomId}`)).text();
+    expect(room).toContain(WITHDRAWN_MESSAGE);
+    expect(room).toContain("承知しました");
+    expect(room).not.toContain("秘密の話です");
+    expect(await env.FILES.get("file/left-behind")).toBeNull();
   });
 
   it("asks for the password and for a tick", async () => {

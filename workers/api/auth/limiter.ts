@@ -8,7 +8,6 @@ import {
 } from "#contract/limits";
 import type { Database } from "../../db/client";
 import { attempts } from "../../db/schema/auth";
-import { tooMany } from "../errors";
 
 export type Attempts = typeof attempts.$inferSelect;
 
@@ -34,13 +33,6 @@ export function countAttempt(db: Database, bucket: string, windowMs: number, now
       },
     })
     .returning();
-}
-
-/** Counts one and refuses with 429 when there were more than `max` within the window. */
-export async function limit(db: Database, bucket: string, max: number, windowMs: number, now = Date.now()) {
-  const [row] = await countAttempt(db, bucket, windowMs, now);
-  if (!row || row.count <= max) return;
-  throw tooMany((row.firstAt + windowMs - now) / 1000);
 }
 
 /** Forgets what `limit` counted, after the proof succeeded. */

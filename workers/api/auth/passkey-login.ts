@@ -11,9 +11,9 @@ import { passkeys } from "../../db/schema/auth";
 import { users } from "../../db/schema/users";
 import { record } from "../audit";
 import { Refusal } from "../errors";
+import { limit } from "../limit";
 import type { Call, Handler } from "../serve";
 import { enter } from "./entrance";
-import { limit } from "./limiter";
 import { giveChallenge, relyingParty, takeChallenge } from "./passkey-challenges";
 import { closePending, expiredPendingCookie } from "./pending";
 
@@ -21,7 +21,8 @@ type Asked = Call<typeof auth.passkeyLogin>;
 
 export const passkeyLoginOptions: Handler<typeof auth.passkeyLoginOptions> = async (call) => {
   const { db, env, scope, request } = call;
-  await limit(db, `passkey:ip:${scope.ip}`, LOGIN_FAILURES_PER_IP, LOGIN_IP_WINDOW_MS);
+  const bucket = `passkey:ip:${scope.ip}`;
+  await limit(db, { bucket, most: LOGIN_FAILURES_PER_IP, windowMs: LOGIN_IP_WINDOW_MS });
   const options = await generateAuthenticationOptions({
     rpID: relyingParty(env, request).expectedRPID,
     userVerification: "required",

@@ -10,7 +10,7 @@ import { invalidFields } from "../errors";
 import type { Handler } from "../serve";
 import { nameOf } from "../users/name";
 import { hashPassword } from "./password";
-import { refuseGuessable } from "./password-link";
+import { refusePersonal } from "./password-link";
 import { provePassword } from "./proof";
 import { endSessionsOf } from "./sessions";
 
@@ -18,7 +18,7 @@ export const changePassword: Handler<typeof auth.changePassword> = async (call) 
   const { viewer, body, db, env, scope, request, later } = call;
   await provePassword(db, viewer, body.currentPassword, "currentPassword");
   if (body.password === body.currentPassword) throw invalidFields({ password: PASSWORD_UNCHANGED });
-  refuseGuessable(body.password, viewer.user);
+  refusePersonal(body.password, viewer.user);
   const passwordHash = await hashPassword(body.password);
   await db.batch([
     db.update(users).set({ passwordHash, updatedAt: Date.now() }).where(eq(users.id, viewer.id)),

@@ -2,12 +2,13 @@ import { and, eq, gt, sql } from "drizzle-orm";
 import type { auth } from "#contract/auth";
 import {
   FIRST_PASSWORD_LINK_MS,
-  MAIL_WINDOW_MS,
+  ONE_HOUR_MS,
   PASSWORD_LINK_MS,
   PASSWORD_MAILS_PER_HOUR,
   PASSWORD_MAILS_PER_IP_AND_HOUR,
 } from "#contract/limits";
-import { LINK_DEAD } from "#contract/messages";
+import { LINK_DEAD, PASSWORD_GUESSABLE } from "#contract/messages";
+import { isPersonal } from "#contract/password";
 import type { Database } from "../../db/client";
 import { passwordTokens } from "../../db/schema/auth";
 import { users } from "../../db/schema/users";
@@ -15,12 +16,11 @@ import { passwordChangedLetter, passwordResetLetter } from "../../mail/letters/a
 import { momentInJapan } from "../../mail/moment";
 import { postMail, siteOrigin } from "../../mail/post";
 import { auditStatement, record } from "../audit";
-import { invalidFields, notFound, Refusal } from "../errors";
+import { invalidFields, notFound } from "../errors";
+import { isWithin, limit } from "../limit";
 import type { Call, Handler } from "../serve";
 import { nameOf } from "../users/name";
 import { digest, randomToken } from "./digest";
-import { whyGuessable } from "./guessable";
-import { limit } from "./limiter";
 import { hashPassword } from "./password";
 import { endSessionsOf } from "./sessions";
 
@@ -30,17 +30,14 @@ type User = typeof users.$inferSelect;
 /** The answer and its time are the same for an address that nobody has: the work is done after it. */
 export const forgotPassword: Handler<typeof auth.forgotPassword> = async (call) => {
   const { body, db, scope, later } = call;
-  await limit(db, `forgot:ip:${scope.ip}`, PASSWORD_MAILS_PER_IP_AND_HOUR, MAIL_WINDOW_MS);
+  const bucket = `forgot:ip:${scope.ip}`;
+  await limit(db, { bucket, most: PASSWORD_MAILS_PER_IP_AND_HOUR, windowMs: ONE_HOUR_MS });
   later(sendResetLink(call, body.email));
 };
 
 async function sendResetLink({ db, env, scope, request }: Call<typeof auth.forgotPassword>, email: string) {
-  try {
-    await limit(db, `forgot:email:${email}`, PASSWORD_MAILS_PER_HOUR, MAIL_WINDOW_MS);
-  } catch (error) {
-    if (error instanceof Refusal) return;
-    throw error;
-  }
+  const bucket = `forgot:email:${email}`;
+  if (!(await isWithin(db, { bucket, most: PASSWORD_MAILS_PER_HOUR, windowMs: ONE_HOUR_MS }))) return;
   const [user] = await db.select().from(users).where(eq(users.username, email));
   if (user?.status !== "active") return;
   const url = await newPasswordLink(db, user.id, "reset", siteOrigin(env, request));
@@ -71,7 +68,7 @@ export const readPasswordLink: Handler<typeof auth.readPasswordLink> = async ({ 
 export const resetPassword: Handler<typeof auth.resetPassword> = async (call) => {
   const { body, db, env, scope, request, later } = call;
   const { user, tokenHash, purpose } = await openLink(db, body.token);
-  refuseGuessable(body.password, user);
+  refusePersonal(body.password, user);
   const passwordHash = await hashPassword(body.password);
   const [used] = await db
     .delete(passwordTokens)
@@ -117,13 +114,9 @@ async function openLink(db: Database, token: string) {
   return link;
 }
 
-/** The deny list: common passwords, and those that name their owner. */
-export function refuseGuessable(password: string, user: User, field = "password") {
+/** Common passwords never pass the contract; those that name their owner end here. */
+export function refusePersonal(password: string, user: User) {
   const { email, birthday, lastName, firstName, lastNameJa, firstNameJa } = user;
-  const why = whyGuessable(password, {
-    email,
-    birthday,
-    names: [lastName, firstName, lastNameJa, firstNameJa],
-  });
-  if (why) throw invalidFields({ [field]: why });
+  const known = [email, birthday, lastName, firstName, lastNameJa, firstNameJa];
+  if (isPersonal(password, known)) throw invalidFields({ password: PASSWORD_GUESSABLE });
 }

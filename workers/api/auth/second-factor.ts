@@ -9,9 +9,10 @@ import { users } from "../../db/schema/users";
 import type { Env } from "../../env";
 import { record } from "../audit";
 import { Refusal } from "../errors";
+import { limit } from "../limit";
 import type { Handler } from "../serve";
 import { enter } from "./entrance";
-import { forgive, limit } from "./limiter";
+import { forgive } from "./limiter";
 import { closePending, expiredPendingCookie, tryPending } from "./pending";
 import { keyedDigest, unseal } from "./sealed";
 
@@ -22,7 +23,7 @@ export const finishLogin: Handler<typeof auth.finishLogin> = async (call) => {
   const pending = await tryPending(db, request);
   if (!pending) throw new Refusal(401, "sign-in-expired", SIGN_IN_EXPIRED);
   const bucket = `second:${pending.userId}`;
-  await limit(db, bucket, PROOF_TRIES, PROOF_WINDOW_MS);
+  await limit(db, { bucket, most: PROOF_TRIES, windowMs: PROOF_WINDOW_MS });
   const [user] = await db.select().from(users).where(eq(users.id, pending.userId));
   const right = user?.status === "active" && (await isSecondFactor(db, env, user.id, body.code));
   if (!right) {

@@ -6,8 +6,8 @@ import { SECOND_FACTOR_WRONG } from "#contract/messages";
 import { recoveryCodes, sessions, totp } from "../../db/schema/auth";
 import { auditStatement } from "../audit";
 import { conflict, invalidFields, notFound } from "../errors";
+import { limit } from "../limit";
 import type { Handler } from "../serve";
-import { limit } from "./limiter";
 import { closeOffer } from "./offer";
 import { provePassword } from "./proof";
 import { newRecoveryCodes } from "./recovery-codes";
@@ -36,7 +36,7 @@ export const beginTotp: Handler<typeof auth.beginTotp> = async ({ viewer, body, 
 
 /** The session that confirms has shown both factors by now, so it counts as opened with two. */
 export const confirmTotp: Handler<typeof auth.confirmTotp> = async ({ viewer, body, db, env, scope }) => {
-  await limit(db, `totp:${viewer.id}`, PROOF_TRIES, PROOF_WINDOW_MS);
+  await limit(db, { bucket: `totp:${viewer.id}`, most: PROOF_TRIES, windowMs: PROOF_WINDOW_MS });
   const right = await isTotp(db, env, viewer.id, body.code, { unconfirmed: true });
   if (!right) throw invalidFields({ code: SECOND_FACTOR_WRONG });
   const { codes, rows } = await newRecoveryCodes(env, viewer.id);

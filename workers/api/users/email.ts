@@ -1,65 +1,58 @@
-import { and, eq, gt, sql } from "drizzle-orm";
-import { EMAIL_CODE_MS, EMAIL_CODE_TRIES, EMAIL_CODES_PER_HOUR, MAIL_WINDOW_MS } from "#contract/limits";
-import { AUTH_CODE_DEAD, AUTH_CODE_WRONG, EMAIL_EXISTS, EMAIL_UNCHANGED } from "#contract/messages";
+import { eq } from "drizzle-orm";
+import { AUTH_CODE_MS } from "#contract/limits";
+import {
+  AUTH_CODE_DEAD,
+  AUTH_CODE_TOO_MANY,
+  AUTH_CODE_TOO_SOON,
+  AUTH_CODE_WRONG,
+  EMAIL_EXISTS,
+  EMAIL_UNCHANGED,
+} from "#contract/messages";
 import type { users as contract } from "#contract/users";
 import type { Database } from "../../db/client";
-import { emailChanges, passwordTokens } from "../../db/schema/auth";
+import { passwordTokens } from "../../db/schema/auth";
 import { users } from "../../db/schema/users";
 import { emailChangedLetter, emailCodeLetter } from "../../mail/letters/account";
 import { momentInJapan } from "../../mail/moment";
 import { postMail, siteOrigin } from "../../mail/post";
-import { auditStatement } from "../audit";
-import { limit } from "../auth/limiter";
+import { auditStatement, record } from "../audit";
 import { provePassword } from "../auth/proof";
-import { keyedDigest } from "../auth/sealed";
 import { endSessionsOf } from "../auth/sessions";
-import { invalidFields } from "../errors";
+import { invalidFields, tooMany } from "../errors";
+import { countSending, judgeCode, keepCode, newCode } from "../registration/codes";
+import { hasAccount } from "../registration/email";
 import type { Handler } from "../serve";
 import { nameOf } from "./name";
 
 export const sendEmailCode: Handler<typeof contract.sendEmailCode> = async (call) => {
   const { viewer, body, db, env, scope } = call;
+  const { email } = body;
   await provePassword(db, viewer, body.password);
-  if (body.email === viewer.user.username) throw invalidFields({ email: EMAIL_UNCHANGED });
-  await limit(db, `email-code:${viewer.id}`, EMAIL_CODES_PER_HOUR, MAIL_WINDOW_MS);
-  await refuseTaken(db, body.email);
+  if (email === viewer.user.username) throw invalidFields({ email: EMAIL_UNCHANGED });
+  await refuseTaken(db, email);
+  const now = Date.now();
+  const wait = await countSending(env, { email, ip: scope.ip }, now);
+  if (wait > 0) throw tooMany(wait, wait <= 60 ? AUTH_CODE_TOO_SOON : AUTH_CODE_TOO_MANY);
   const code = newCode();
-  const change = {
-    email: body.email,
-    codeHash: await keyedDigest(env.MASTER_KEY, `email:${viewer.id}:${body.email}`, code),
-    tries: 0,
-    expiresAt: Date.now() + EMAIL_CODE_MS,
-  };
-  await db.batch([
-    db
-      .insert(emailChanges)
-      .values({ userId: viewer.id, ...change })
-      .onConflictDoUpdate({ target: emailChanges.userId, set: change }),
-    auditStatement(db, scope, { action: "email-code-sent", actorId: viewer.id, result: "ok" }),
-  ]);
-  const letter = emailCodeLetter({ name: nameOf(viewer.user), code, minutes: EMAIL_CODE_MS / 60_000 });
-  await postMail(env, { event: `email-code:${crypto.randomUUID()}`, to: body.email, letter });
+  await keepCode(env, { holder: viewer.id, email }, code, now);
+  const letter = emailCodeLetter({ name: nameOf(viewer.user), code, minutes: AUTH_CODE_MS / 60_000 });
+  await postMail(env, { event: `email-code:${viewer.id}:${now}`, to: email, letter });
+  await record(db, scope, { action: "code-sent", actorId: viewer.id, result: "ok" });
 };
 
-/** Wrong codes count before they are judged, so that parallel guesses count too. */
+/** The new address was proved by its code, the person by the password before it. The old address is told. */
 export const changeEmail: Handler<typeof contract.changeEmail> = async (call) => {
   const { viewer, body, db, env, scope, request } = call;
-  const [change] = await db
-    .update(emailChanges)
-    .set({ tries: sql`${emailChanges.tries} + 1` })
-    .where(and(eq(emailChanges.userId, viewer.id), gt(emailChanges.expiresAt, Date.now())))
-    .returning();
-  if (!change || change.tries > EMAIL_CODE_TRIES) throw invalidFields({ code: AUTH_CODE_DEAD });
-  const codeHash = await keyedDigest(env.MASTER_KEY, `email:${viewer.id}:${body.email}`, body.code);
-  if (change.email !== body.email || change.codeHash !== codeHash)
-    throw invalidFields({ code: AUTH_CODE_WRONG });
-  await refuseTaken(db, body.email);
+  const { email } = body;
+  const judged = await judgeCode(env, { holder: viewer.id, email }, body.code, Date.now());
+  const result = judged === "right" ? "ok" : "failed";
+  await record(db, scope, { action: "code-judged", actorId: viewer.id, result });
+  if (judged !== "right") {
+    throw invalidFields({ code: judged === "wrong" ? AUTH_CODE_WRONG : AUTH_CODE_DEAD });
+  }
+  await refuseTaken(db, email);
   await db.batch([
-    db
-      .update(users)
-      .set({ username: body.email, email: body.email, updatedAt: Date.now() })
-      .where(eq(users.id, viewer.id)),
-    db.delete(emailChanges).where(eq(emailChanges.userId, viewer.id)),
+    db.update(users).set({ username: email, email, updatedAt: Date.now() }).where(eq(users.id, viewer.id)),
     db.delete(passwordTokens).where(eq(passwordTokens.userId, viewer.id)),
     auditStatement(db, scope, { action: "email-changed", actorId: viewer.id, result: "ok" }),
   ]);
@@ -73,14 +66,5 @@ export const changeEmail: Handler<typeof contract.changeEmail> = async (call) =>
 };
 
 async function refuseTaken(db: Database, email: string) {
-  const taken = await db.select({ id: users.id }).from(users).where(eq(users.username, email));
-  if (taken.length > 0) throw invalidFields({ email: EMAIL_EXISTS });
-}
-
-/** Four digits, each of the ten thousand as likely: 60,000 is the last multiple of them in two bytes. */
-function newCode(): string {
-  for (;;) {
-    const [value = 65_535] = crypto.getRandomValues(new Uint16Array(1));
-    if (value < 60_000) return String(value % 10_000).padStart(4, "0");
-  }
+  if (await hasAccount(db, email)) throw invalidFields({ email: EMAIL_EXISTS });
 }

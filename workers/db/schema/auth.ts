@@ -65,14 +65,6 @@ export const passwordTokens = sqliteTable("password_tokens", {
   expiresAt: milliseconds("expires_at"),
 });
 
-export const emailChanges = sqliteTable("email_changes", {
-  userId: text("user_id").primaryKey(),
-  email: text("email").notNull(),
-  codeHash: text("code_hash").notNull(),
-  tries: integer("tries").notNull().default(0),
-  expiresAt: milliseconds("expires_at"),
-});
-
 export const attempts = sqliteTable("attempts", {
   bucket: text("bucket").primaryKey(),
   count: integer("count").notNull(),

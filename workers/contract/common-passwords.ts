@@ -1,5 +1,5 @@
 /** Words and passwords that head the lists of leaked ones, and their Japanese kin. Lower case. */
-export const COMMON_WORDS = `password passwd passw0rd pass passcode secret login logon welcome admin administrator root user guest test
+export const COMMON_PASSWORDS = `password passwd passw0rd pass passcode secret login logon welcome admin administrator root user guest test
 tester testing demo sample default changeme change letmein open sesame access master super superuser
 qwerty qwertyuiop qwert qwer asdf asdfgh asdfghjkl asdfjkl zxcv zxcvbn zxcvbnm qazwsx qazwsxedc wsxedc
 qweasd qweasdzxc azerty dvorak abc abcd abcde abcdef abcdefg aaa aaaa xxx zzz iloveyou loveyou love lover
