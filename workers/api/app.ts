@@ -4,6 +4,7 @@ import { chat } from "#contract/chat";
 import { doctors } from "#contract/doctors";
 import type { Contract } from "#contract/endpoint";
 import { files } from "#contract/files";
+import { operator } from "#contract/operator";
 import { reference } from "#contract/reference";
 import { registration } from "#contract/registration";
 import { users } from "#contract/users";
@@ -12,6 +13,7 @@ import { chatHandlers } from "./chat";
 import { doctorsHandlers } from "./doctors";
 import { answerFailure, notFound } from "./errors";
 import { filesHandlers } from "./files";
+import { operatorHandlers } from "./operator";
 import { referenceHandlers } from "./reference";
 import { registrationHandlers } from "./registration";
 import { type ApiContext, type Handlers, serve } from "./serve";
@@ -26,6 +28,7 @@ export const MOUNTS = [
   mount(files, filesHandlers),
   mount(registration, registrationHandlers),
   mount(chat, chatHandlers),
+  mount(operator, operatorHandlers),
 ];
 
 export function createApi() {

@@ -1,13 +1,8 @@
 import * as z from "zod";
 import { get, patch, post, ROLES, signedIn } from "#contract/endpoint";
 import { PASSWORD_CHARS } from "#contract/limits";
-import {
-  AUTH_CODE_FORMAT,
-  FIELD_INVALID,
-  LINK_DEAD,
-  PASSWORD_REQUIRED,
-  WITHDRAWAL_UNCONFIRMED,
-} from "#contract/messages";
+import { FIELD_INVALID, LINK_DEAD, PASSWORD_REQUIRED, WITHDRAWAL_UNCONFIRMED } from "#contract/messages";
+import { authCode } from "#contract/registration";
 import { email } from "#contract/text";
 
 const currentUser = z.object({
@@ -81,10 +76,7 @@ const password = z.string({ error: PASSWORD_REQUIRED }).min(1, PASSWORD_REQUIRED
 export const newEmail = z.object({ email, password });
 export const emailChange = z.object({
   email,
-  code: z
-    .string({ error: AUTH_CODE_FORMAT })
-    .transform((value) => value.normalize("NFKC").replace(/[\s-]/g, ""))
-    .refine((value) => /^\d{4}$/.test(value), { error: AUTH_CODE_FORMAT }),
+  code: authCode,
 });
 export const withdrawal = z.object({
   password,

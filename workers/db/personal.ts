@@ -14,6 +14,8 @@ export type PersonalTable = {
 
 const OWN = "user_id = ?1";
 const OWN_DOCTOR = "doctor_id IN (SELECT id FROM doctors WHERE user_id = ?1)";
+/** The address, and one that was about to become it. */
+const OWN_ADDRESSES = "IN (SELECT ?2 UNION SELECT email FROM mail_codes WHERE holder = ?1)";
 
 /** In an order in which nothing is deleted that a later line still needs to find its rows. */
 export const PERSONAL: readonly PersonalTable[] = [
@@ -76,8 +78,9 @@ export const PERSONAL: readonly PersonalTable[] = [
     title: "コミュニティ",
     shown: "group_id, state, invited_at, updated_at",
   },
+  { table: "outbox", where: `recipient ${OWN_ADDRESSES}`, leaving: "delete" },
+  { table: "mail_code_sends", where: `email ${OWN_ADDRESSES}`, leaving: "delete" },
   { table: "mail_codes", where: "holder = ?1 OR email = ?2", leaving: "delete" },
-  { table: "mail_code_sends", where: "email = ?2", leaving: "delete" },
   { table: "registrations", where: "user_id = ?1 OR email = ?2", leaving: "delete" },
   { table: "doctor_claims", where: OWN, leaving: "delete" },
   {
@@ -104,7 +107,6 @@ export const PERSONAL: readonly PersonalTable[] = [
     title: "アップロードしたファイル",
     shown: "kind, name, content_type, size, created_at",
   },
-  { table: "outbox", where: "recipient = ?2", leaving: "delete" },
   { table: "workplaces", where: OWN_DOCTOR, leaving: "delete", title: "勤務先", shown: "*" },
   { table: "doctors", where: OWN, leaving: "delete", title: "医師情報", shown: "*" },
   {

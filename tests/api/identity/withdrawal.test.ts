@@ -20,7 +20,9 @@ describe("leaving", () => {
     expect(row).toEqual({ status: "withdrawn" });
   });
 
-  it("empties what the person wrote in rooms and deletes what they uploaded", async () => {
+  it("empties what the person wrote in rooms and deletes what they uploaded", {
+    timeout: 20_000,
+  }, async () => {
     const leaver = await person("talker");
     const friend = await person("friend");
     await leaver.browser.signIn(leaver.username);
@@ -29,7 +31,7 @@ describe("leaving", () => {
       .bind(leaver.id, friend.id)
       .run();
     const opened = await leaver.browser.call("POST", "/chat/rooms", { memberList: [friend.id] });
-    const { id: roomId } = (await opened.json()) as { id: string };
+    const { sessionId: roomId } = (await opened.json()) as { sessionId: string };
     await leaver.browser.call("POST", `/chat/rooms/${roomId}/messages`, { message: "秘密の話です" });
     await friend.browser.call("POST", `/chat/rooms/${roomId}/messages`, { message: "承知しました" });
     await env.FILES.put("file/left-behind", "bytes");

@@ -27,6 +27,11 @@ import { endSessionsOf } from "./sessions";
 type Purpose = "reset" | "first";
 type User = typeof users.$inferSelect;
 
+export const PASSWORD_LINK_LIFETIMES: Record<Purpose, number> = {
+  reset: PASSWORD_LINK_MS,
+  first: FIRST_PASSWORD_LINK_MS,
+};
+
 /** The answer and its time are the same for an address that nobody has: the work is done after it. */
 export const forgotPassword: Handler<typeof auth.forgotPassword> = async (call) => {
   const { body, db, scope, later } = call;
@@ -49,12 +54,16 @@ async function sendResetLink({ db, env, scope, request }: Call<typeof auth.forgo
 /** A link that sets a password once. The newest one counts: links sent before are dead. */
 export async function newPasswordLink(db: Database, userId: string, purpose: Purpose, site: string) {
   const token = randomToken();
-  const lifetime = purpose === "reset" ? PASSWORD_LINK_MS : FIRST_PASSWORD_LINK_MS;
   await db.batch([
     db.delete(passwordTokens).where(eq(passwordTokens.userId, userId)),
     db
       .insert(passwordTokens)
-      .values({ tokenHash: await digest(token), userId, purpose, expiresAt: Date.now() + lifetime }),
+      .values({
+        tokenHash: await digest(token),
+        userId,
+        purpose,
+        expiresAt: Date.now() + PASSWORD_LINK_LIFETIMES[purpose],
+      }),
   ]);
   return `${site}/password/reset?token=${token}`;
 }
