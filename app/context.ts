@@ -4,6 +4,7 @@ import type { Profile } from "#contract/users";
 import { type Api, ApiRefusal, createApiClient } from "./api.server";
 import { cookie, readCookie, sign, unsign } from "./cookies";
 import { intendedPath } from "./intended-path";
+import type { ToastMessage } from "./ui/toast";
 
 const SESSION = "__Host-session";
 const VIEWER = "__Host-viewer";
@@ -26,7 +27,8 @@ export type WebViewer = {
   isOperator: boolean;
 };
 
-export type Toast = { kind: "success" | "error"; text: string };
+/** What the next page tells about the act before it. */
+export type Toast = ToastMessage;
 export type Services = { main: string; connect: string };
 
 type Settings = {

@@ -1,6 +1,7 @@
 import { DurableObject } from "cloudflare:workers";
 import { CERT_LIFETIME_MS, SENDS_PER_SECOND } from "#contract/limits";
-import { ANNOUNCE, type Counters, sessionTopic } from "#contract/live";
+import type { Counters } from "#contract/live";
+import { ANNOUNCE, sessionTopic } from "#contract/socket";
 import type { Env } from "../workers/env";
 import type { Identity } from "./credentials";
 import type { RoomState, Standing } from "./delivery";

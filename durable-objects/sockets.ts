@@ -1,5 +1,6 @@
 import { MQTT_CONNECT_WITHIN_MS, SOCKETS_PER_USER } from "#contract/limits";
-import { type AnnounceFrame, LIVE_PROTOCOL, type SessionFrame } from "#contract/live";
+import type { AnnounceFrame, SessionFrame } from "#contract/live";
+import { LIVE_PROTOCOL } from "#contract/socket";
 import type { Identity } from "./credentials";
 import { Breach, takePackets } from "./mqtt";
 import { type MqttSession, openSession, publish, receive, without } from "./mqtt-session";

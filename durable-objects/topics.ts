@@ -1,4 +1,4 @@
-import { ANNOUNCE, sessionTopic } from "#contract/live";
+import { ANNOUNCE, sessionTopic } from "#contract/socket";
 
 /**
  * May this person subscribe to this filter? Only `announce` and `session/{id}` of a room they are in now.

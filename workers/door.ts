@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { NONCE, secureHeaders } from "hono/secure-headers";
-import { LIVE_PATH } from "#contract/live";
+import { LIVE_PATH } from "#contract/socket";
 import { type Env, faultOfSettings } from "./env";
 import { consume, type Event } from "./events";
 import { openSocket } from "./live";

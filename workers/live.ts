@@ -1,4 +1,4 @@
-import { LIVE_PROTOCOL } from "#contract/live";
+import { LIVE_PROTOCOL } from "#contract/socket";
 import { identityOf } from "../durable-objects/credentials";
 import { IDENTITY_HEADER } from "../durable-objects/inbox";
 import { type Env, faultOfSettings } from "./env";

@@ -1,6 +1,5 @@
 import { createRequestHandler, type ServerBuild } from "@remix-run/cloudflare";
 import type { AppContext, createContext } from "../app/context";
-// @ts-expect-error: made by `remix vite:build`, absent on a fresh checkout.
 import * as build from "../build/server/index.js";
 import type { Web, WebTools } from "./door";
 

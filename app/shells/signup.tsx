@@ -16,7 +16,7 @@ export default function SignupShell() {
   const { hasHelperPanel, ...data } = useLoaderData<typeof loader>();
   return (
     <Frame {...data} area="main" banner={hasHelperPanel ? <HelperPanel /> : null}>
-      <div className="narrow">
+      <div className="narrow stack">
         <Outlet />
       </div>
     </Frame>

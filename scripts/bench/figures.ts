@@ -1,19 +1,25 @@
-/** The value below which `share` of the sorted samples lie. */
-export function quantile(samples: number[], share: number): number {
-  const sorted = [...samples].sort((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+/** Milliseconds at the 50th, 95th and 99th of a hundred. */
+export type Figures = { p50: number; p95: number; p99: number };
+
+export function figuresOf(milliseconds: number[]): Figures {
+  const sorted = [...milliseconds].sort((a, b) => a - b);
+  const at = (share: number) =>
+    sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+  return { p50: at(0.5), p95: at(0.95), p99: at(0.99) };
 }
 
-/** Milliseconds of `count` runs, one after the other, after a tenth of them to warm up. */
-export async function timeEach(count: number, run: (turn: number) => Promise<unknown>): Promise<number[]> {
-  for (let turn = 0; turn < count / 10; turn += 1) await run(turn);
-  const samples: number[] = [];
-  for (let turn = 0; turn < count; turn += 1) {
-    const started = performance.now();
-    await run(turn);
-    samples.push(performance.now() - started);
-  }
-  return samples;
+export function meanOf(numbers: number[]): number {
+  return numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
+}
+
+export async function timed<Result>(run: () => Promise<Result>): Promise<{ ms: number; result: Result }> {
+  const started = performance.now();
+  const result = await run();
+  return { ms: performance.now() - started, result };
+}
+
+export function line(name: string, { p50, p95, p99 }: Figures): string {
+  return [name.padEnd(44), ...[p50, p95, p99].map((ms) => ms.toFixed(2).padStart(9))].join("");
 }
 
 /** Runs a second, with so many under way at once, for so long. */

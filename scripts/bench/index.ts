@@ -1,11 +1,13 @@
-// `npm run bench`: everything; `npm run bench -- pages`: one part. Prints figures, judges nothing.
-const PARTS = {
-  pages: () => import("./pages").then(({ benchPages }) => benchPages()),
-};
+// `npm run bench`: everything; `npm run bench -- pages` or `search`: one part. Prints figures, judges nothing.
+import { run, tool } from "../local/command.mjs";
 
-export {};
+const PARTS = ["pages", "search"];
+const [first = ""] = process.argv.slice(2);
+const parts = PARTS.includes(first) ? [first] : PARTS;
+const rest = process.argv.slice(PARTS.includes(first) ? 3 : 2);
 
-const asked = process.argv.slice(2);
-for (const [name, part] of Object.entries(PARTS)) {
-  if (asked.length === 0 || asked.includes(name)) await part();
+for (const part of parts) {
+  const onText = (text: string) => process.stdout.write(text);
+  const { code } = await run(tool("tsx", `scripts/bench/${part}.ts`, ...rest), { onText });
+  if (code !== 0) process.exitCode = 1;
 }

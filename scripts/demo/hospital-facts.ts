@@ -10,7 +10,7 @@ export function hospitalFacts(
   { type, beds, departments, now }: { type: number; beds: number; departments: string[]; now: number },
 ): Record<string, unknown> {
   if (departments.length === 0) return {};
-  const outpatientList = departments.slice(0, 12).map((code) => outpatient(random, code));
+  const outpatientList = departments.slice(0, 6).map((code) => outpatient(random, code));
   if (beds === 0) return { outpatientList, patientCount1: random.int(20, 120) };
   const wards = bedsByKind(random, type, beds);
   return {
@@ -33,7 +33,7 @@ export function hospitalFacts(
 
 /** The kinds with wards of their own; the rest are ordinary practices and services. */
 export function publishesFacts(random: Random, kind: Kind): boolean {
-  return kind.beds[1] > 19 ? random.chance(0.9) : random.chance(0.3);
+  return random.chance(kind.beds[1] > 19 ? 0.6 : 0.15);
 }
 
 function outpatient(random: Random, departmentCode: string) {

@@ -9,10 +9,11 @@ import { readLists } from "./lists";
 import { readPlaces } from "./places";
 import { idsFrom, type Random, randomFrom } from "./random";
 import { exchanges, memberships } from "./relations";
-import { emptyRecord, insertion, type Row } from "./rows";
+import { emptyRecord, insertion, type Row, writeInPages } from "./rows";
 import { openStore } from "./store";
 
 export type Stage = "migrations" | "hospitals" | "doctors" | "index";
+export type Progress = (stage: Stage, done: number, of: number) => void;
 export type DemoSize = { doctors: number; hospitals: number };
 export type DemoOptions = Partial<DemoSize> & {
   /** Where wrangler keeps its local state; the default is the one `wrangler dev` uses. */
@@ -21,7 +22,7 @@ export type DemoOptions = Partial<DemoSize> & {
   ifEmpty?: boolean;
   /** The day the demo takes place, epoch milliseconds: invitations and vacancies are some days old then. */
   now?: number;
-  onProgress?: (stage: Stage, done: number, of: number) => void;
+  onProgress?: Progress;
 };
 
 export const DEMO_SIZE: DemoSize = { doctors: 2_000, hospitals: 800 };
@@ -29,7 +30,6 @@ export const DEMO_SIZE: DemoSize = { doctors: 2_000, hospitals: 800 };
 const SEED = 20_261_001;
 const IDS_FROM_MS = Date.UTC(2025, 0, 1);
 const DAY_MS = 24 * 60 * 60 * 1000;
-const PAGE = 5_000;
 /** Below it a directory shows the usual surnames; above it the thousands of rare ones a country has. */
 const LARGE = 20_000;
 
@@ -48,12 +48,8 @@ export async function loadDemo(options: DemoOptions = {}): Promise<void> {
   }
 }
 
-async function fillRecord(
-  db: D1Database,
-  options: DemoOptions,
-  onProgress: NonNullable<DemoOptions["onProgress"]>,
-): Promise<void> {
-  const size = { ...DEMO_SIZE, ...without(options) };
+async function fillRecord(db: D1Database, options: DemoOptions, onProgress: Progress): Promise<void> {
+  const { doctors = DEMO_SIZE.doctors, hospitals = DEMO_SIZE.hospitals } = options;
   const random = randomFrom(SEED);
   const world: World = {
     lists: await readLists(db),
@@ -70,13 +66,13 @@ async function fillRecord(
     ...insertion(db, "doctors", known.doctors),
     ...insertion(db, "workplaces", known.workplaces),
   ]);
-  const places = await addHospitals(db, { random, world, count: size.hospitals, onProgress });
+  const places = await addHospitals(db, { random, world, count: hospitals, onProgress });
   await db.batch(insertion(db, "users", otherAccounts(random, world, places)));
   const signedUp = await addDoctors(db, {
     random,
     world,
     places: [...known.places, ...places],
-    count: size.doctors,
+    count: doctors,
     onProgress,
   });
   await db.batch([
@@ -85,30 +81,24 @@ async function fillRecord(
   ]);
 }
 
-type Part = {
-  random: Random;
-  world: World;
-  count: number;
-  onProgress: NonNullable<DemoOptions["onProgress"]>;
-};
+type Part = { random: Random; world: World; count: number; onProgress: Progress };
 
 async function addHospitals(
   db: D1Database,
   { random, world, count, onProgress }: Part,
 ): Promise<Workplace[]> {
   const places: Workplace[] = [];
-  for (const page of pages(count)) {
-    const made = Array.from({ length: page.length }, () => hospital(random, world));
-    await db.batch(
-      insertion(
-        db,
-        "hospitals",
-        made.map(({ row }) => row),
-      ),
-    );
-    for (const { workplace } of made) places.push(workplace);
-    onProgress("hospitals", page.end, count);
-  }
+  await writeInPages(
+    db,
+    count,
+    (length) => {
+      const made = Array.from({ length }, () => hospital(random, world));
+      for (const { workplace } of made) places.push(workplace);
+      const rows = made.map(({ row }) => row);
+      return insertion(db, "hospitals", rows);
+    },
+    (done) => onProgress("hospitals", done, count),
+  );
   return places;
 }
 
@@ -120,37 +110,24 @@ async function addDoctors(
   const staff = staffing(places);
   const rareShare = count > LARGE ? 0.28 : 0.03;
   const signedUp: string[] = [];
-  for (const page of pages(count)) {
-    const made = Array.from({ length: page.length }, () =>
-      doctor(random, world, { staff, rareShare, passwordHash: PASSWORD_HASH }),
-    );
-    const users = made.flatMap(({ user }): Row[] => (user ? [user] : []));
-    await db.batch([
-      ...insertion(db, "users", users),
-      ...insertion(
-        db,
-        "doctors",
-        made.map((one) => one.doctor),
-      ),
-      ...insertion(
-        db,
-        "workplaces",
-        made.flatMap(({ workplaces }) => workplaces),
-      ),
-    ]);
-    if (signedUp.length < PAGE) signedUp.push(...users.map(({ id }) => String(id)));
-    onProgress("doctors", page.end, count);
-  }
+  await writeInPages(
+    db,
+    count,
+    (length) => {
+      const made = Array.from({ length }, () =>
+        doctor(random, world, { staff, rareShare, passwordHash: PASSWORD_HASH }),
+      );
+      const users = made.flatMap(({ user }): Row[] => (user ? [user] : []));
+      if (signedUp.length === 0) signedUp.push(...users.map(({ id }) => String(id)));
+      const doctors = made.map((one) => one.doctor);
+      const workplaces = made.flatMap((one) => one.workplaces);
+      return [
+        ...insertion(db, "users", users),
+        ...insertion(db, "doctors", doctors),
+        ...insertion(db, "workplaces", workplaces),
+      ];
+    },
+    (done) => onProgress("doctors", done, count),
+  );
   return signedUp;
-}
-
-function* pages(count: number): Generator<{ length: number; end: number }> {
-  for (let start = 0; start < count; start += PAGE) {
-    const length = Math.min(PAGE, count - start);
-    yield { length, end: start + length };
-  }
-}
-
-function without({ doctors, hospitals }: DemoOptions): Partial<DemoSize> {
-  return { ...(doctors === undefined ? {} : { doctors }), ...(hospitals === undefined ? {} : { hospitals }) };
 }

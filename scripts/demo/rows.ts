@@ -17,6 +17,27 @@ export function insertion(db: D1Database, table: string, rows: Row[]): D1Prepare
   return statements;
 }
 
+const PAGE = 5_000;
+
+/** Writes `count` things made page by page; one page is made while the one before is still being written. */
+export async function writeInPages(
+  db: D1Database,
+  count: number,
+  statementsFor: (length: number) => D1PreparedStatement[],
+  onPage: (done: number) => void,
+): Promise<void> {
+  let written: Promise<unknown> = Promise.resolve();
+  for (let start = 0; start < count; start += PAGE) {
+    const statements = statementsFor(Math.min(PAGE, count - start));
+    await written;
+    written = db.batch(statements);
+    onPage(Math.min(start + PAGE, count));
+    // Lets the request leave before the next page takes the processor.
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  await written;
+}
+
 /** What the migrations fill or the database keeps for itself: everything else belongs to whoever seeds it. */
 const KEPT = [
   "d1_migrations",

@@ -14,7 +14,7 @@ export const QUIET = {
 export const tool = (name, ...args) => ({ file: join("node_modules", ".bin", name), args });
 
 /** Runs to the end and gives `{ code, output }`; `onText` sees the output while it comes. */
-export function run({ file, args }, { env = {}, onText = () => {} } = {}) {
+export function run({ file, args }, { env = {}, onText = (_text) => {} } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(file, args, { env: { ...QUIET, ...env }, stdio: ["ignore", "pipe", "pipe"] });
     let output = "";

@@ -13,7 +13,7 @@ async function call(who: string, method: string, path: string, body?: unknown): 
   const request = new Request(`${ORIGIN}/api${path}`, {
     method,
     headers,
-    body: body && JSON.stringify(body),
+    body: JSON.stringify(body),
   });
   return SELF.fetch(request);
 }

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:test";
 import { AwsV4Signer } from "aws4fetch";
 import { generate, type Packet, parser } from "mqtt-packet";
-import { LIVE_REGION, LIVE_SERVICE } from "#contract/live";
+import { LIVE_REGION, LIVE_SERVICE } from "#contract/socket";
 import { issueCredentials } from "../../durable-objects/credentials";
 import { openSocket } from "../../workers/live";
 

@@ -20,7 +20,7 @@ export const person = z.object({
   objectId: z.string(),
   name: z.string(),
   role: z.enum(ROLES),
-  /** Company or department, whatever tells two people of one name apart. */
+  /** Company, hospital or department: what tells two people of one name apart. */
   organization: z.string().nullable(),
   avatarUrl: z.string().nullable(),
 });

@@ -1,10 +1,6 @@
 import * as z from "zod";
+import { countCharacters } from "#contract/characters";
 import { EMAIL_INVALID } from "#contract/messages";
-
-/** Characters as a person counts them: one for an emoji sequence or a kanji with a variation selector. */
-export function countCharacters(text: string): number {
-  return [...new Intl.Segmenter("ja", { granularity: "grapheme" }).segment(text)].length;
-}
 
 /** An id that we issued: opaque, URL-safe. Anything else cannot name a row. */
 export const id = z.string().regex(/^[A-Za-z0-9_-]{1,80}$/, "IDの形式が正しくありません。");

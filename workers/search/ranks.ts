@@ -41,7 +41,7 @@ export async function rankHospitals(db: D1Database): Promise<Placed[]> {
 const ROWS_AT_ONCE = 20_000;
 const DOCTOR_NAMES = `
   SELECT d.id, u.id IS NOT NULL AS signedUp, d.last_name_kana AS last, d.first_name_kana AS first
-  FROM doctors d LEFT JOIN users u ON u.id = d.user_id AND u.status <> 'withdrawn'
+  FROM doctors d LEFT JOIN users u ON u.id = d.user_id AND u.status = 'active'
   WHERE d.id > ? ORDER BY d.id LIMIT ${ROWS_AT_ONCE}`;
 const HOSPITAL_NAMES = `
   SELECT id, iif(furigana = '', name, furigana) AS reading

@@ -1,7 +1,7 @@
 import type { DoctorRecord, DoctorWorkplace } from "./doctor-document";
 import type { HospitalSource } from "./hospital-document";
 
-/** The doctors of these ids, with the places they work at now; a withdrawn account counts as none. */
+/** The doctors of these ids, with the places they work at now; an account that is not active counts as none. */
 export async function readDoctors(db: D1Database, ids: string[]): Promise<DoctorRecord[]> {
   const { results } = await db.prepare(DOCTORS).bind(JSON.stringify(ids)).all<DoctorRow>();
   return results.map(doctorOf);
@@ -24,7 +24,7 @@ const DOCTORS = `
     (SELECT json_group_array(json_object('type', w.type, 'name', w.name, 'hospitalId', w.hospital_id,
        'prefectureCode', w.prefecture_code, 'hospitalCity', w.city, 'medicalAreaId', w.medical_area_id))
      FROM workplaces w WHERE w.doctor_id = d.id AND w.is_working = 1) AS workplaces
-  FROM doctors d LEFT JOIN users u ON u.id = d.user_id AND u.status <> 'withdrawn'
+  FROM doctors d LEFT JOIN users u ON u.id = d.user_id AND u.status = 'active'
   WHERE d.id IN (SELECT value FROM json_each(?))`;
 
 const HOSPITALS = `

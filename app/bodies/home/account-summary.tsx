@@ -5,7 +5,7 @@ import { Surface } from "~/ui/surface";
 import type { HomeProps } from "./doctor-home";
 
 /** Who is signed in, as a row that leads to the own page. */
-export function AccountSummary({ name, principal, companyName, to }: HomeProps & { to?: string }) {
+export function AccountSummary({ name, principal, companyName, rank, to }: HomeProps & { to?: string }) {
   return (
     <Surface flush>
       <RowList label="アカウント">
@@ -13,7 +13,7 @@ export function AccountSummary({ name, principal, companyName, to }: HomeProps &
           to={to}
           leading={<Avatar name={name} />}
           title={name}
-          badges={<RoleBadge of={principal} />}
+          badges={<RoleBadge of={principal} rank={rank} />}
           detail={companyName}
         />
       </RowList>

@@ -1,4 +1,5 @@
 import type { SerializeFrom } from "@remix-run/cloudflare";
+import { RecentRooms } from "~/bodies/chat/recent-rooms";
 import { QuickSearch } from "~/bodies/doctors/quick-search";
 import { Notice } from "~/ui/notice";
 import { PageHead } from "~/ui/page-head";
@@ -7,7 +8,7 @@ import type { homeOf } from "./home.server";
 export type HomeProps = SerializeFrom<typeof homeOf>;
 
 /** A doctor's first screen: what waits, then the way to a colleague. */
-export function DoctorHome({ name, principal, counts, territories }: HomeProps) {
+export function DoctorHome({ id, name, principal, counts, territories, rooms }: HomeProps) {
   return (
     <>
       <PageHead title="ホーム" context={`${name} 先生`} />
@@ -16,6 +17,7 @@ export function DoctorHome({ name, principal, counts, territories }: HomeProps) 
           確認が終わるまで、検索と閲覧をご利用いただけます。メッセージの送信や投稿は確認後に使えるようになります。
         </Notice>
       )}
+      <RecentRooms rooms={rooms} viewerId={id} mayStart />
       <QuickSearch counts={counts} territories={territories} />
     </>
   );

@@ -1,4 +1,6 @@
+import type { ListedRoom } from "#contract/chat";
 import type { Api } from "~/api.server";
+import type { WebViewer } from "~/context";
 import type { Entered } from "~/guards.server";
 import { referenceLists } from "~/reference.server";
 
@@ -7,9 +9,25 @@ export type Counts = { doctorCount: number; hospitalCount: number };
 
 /** What a home is made of. A block whose data can't be had is null; the others still stand. */
 export async function homeOf({ api, viewer, context }: Entered) {
-  const { name, principal, companyName, doctorId } = viewer;
-  const [counts, territories] = await Promise.all([countsOf(api), territoriesOf(api, viewer.territories)]);
-  return { name, principal, companyName, doctorId, counts, territories, services: context.services };
+  const { id, name, principal, companyName, rank, doctorId } = viewer;
+  const [counts, territories, rooms] = await Promise.all([
+    countsOf(api),
+    territoriesOf(api, viewer.territories),
+    recentRooms(api, viewer),
+  ]);
+  const who = { id, name, principal, companyName, rank, doctorId };
+  return { ...who, counts, territories, rooms, services: context.services };
+}
+
+const ROOMS = 3;
+const TALKERS: readonly string[] = ["doctor", "ms", "connectCompany"];
+
+/** The newest rooms, what is unread first; null for who does not chat. */
+async function recentRooms(api: Api, { principal, hasAgreed }: WebViewer): Promise<ListedRoom[] | null> {
+  if (!hasAgreed || !TALKERS.includes(principal)) return null;
+  const found = await api.chat.rooms({ query: { limit: 30 } }).catch(() => null);
+  const unreadFirst = (a: ListedRoom, b: ListedRoom) => Number(b.unread > 0) - Number(a.unread > 0);
+  return found?.rooms.sort(unreadFirst).slice(0, ROOMS) ?? null;
 }
 
 function countsOf(api: Api): Promise<Counts | null> {

@@ -4,6 +4,8 @@ import { LoginForm } from "~/bodies/auth/login-form";
 import { signIn } from "~/bodies/auth/sign-in.server";
 import { guest } from "~/guards.server";
 import { pageTitle } from "~/title";
+import { PageHead } from "~/ui/page-head";
+import { Surface } from "~/ui/surface";
 
 export const loader = guest(({ context }) => ({ services: context.services }));
 
@@ -19,8 +21,10 @@ export default function Login() {
   const { services } = useLoaderData<typeof loader>();
   return (
     <>
-      <h1>{services.main}にログイン</h1>
-      <LoginForm lastResult={useActionData<typeof action>()} />
+      <PageHead title={`${services.main}にログイン`} />
+      <Surface>
+        <LoginForm lastResult={useActionData<typeof action>()} />
+      </Surface>
     </>
   );
 }

@@ -1,7 +1,46 @@
+import { json, type MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { RoomList } from "~/bodies/chat/room-list";
 import { only } from "~/guards.server";
+import { pageTitle } from "~/title";
+import { ButtonLink } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
+import { PageHead } from "~/ui/page-head";
+import { Surface } from "~/ui/surface";
 
-export const loader = only("doctor", "ms", "connectCompany")(({ viewer }) => ({ viewer }));
+export const loader = only(
+  "doctor",
+  "ms",
+  "connectCompany",
+)(async ({ viewer, api, context }) => {
+  const { rooms } = await api.chat.rooms();
+  const mayStart = viewer.role !== "connectCompany";
+  return json({ rooms, viewerId: viewer.id, mayStart, services: context.services });
+});
 
-export default function Page() {
-  return <h1>チャット</h1>;
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data && pageTitle("チャット", data.services) },
+];
+
+export default function Rooms() {
+  const { rooms, viewerId, mayStart } = useLoaderData<typeof loader>();
+  const start = mayStart ? (
+    <ButtonLink to="/rooms/new" icon="plus">
+      チャットを始める
+    </ButtonLink>
+  ) : null;
+  return (
+    <>
+      <PageHead title="チャット" action={rooms.length > 0 ? start : null} />
+      <Surface flush>
+        {rooms.length > 0 ? (
+          <RoomList rooms={rooms} viewerId={viewerId} />
+        ) : (
+          <EmptyState icon="message-circle" title="チャットはまだありません" action={start}>
+            <p>ここに、やり取りしている方とのチャットが新しい順に並びます。</p>
+          </EmptyState>
+        )}
+      </Surface>
+    </>
+  );
 }

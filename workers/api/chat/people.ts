@@ -12,8 +12,11 @@ type Row = {
   avatar_url: string | null;
 };
 
+const WORKPLACE = sql`(SELECT workplaces.name FROM doctors JOIN workplaces ON workplaces.doctor_id = doctors.id
+  WHERE doctors.user_id = users.id AND workplaces.is_working ORDER BY workplaces.position LIMIT 1)`;
+
 const COLUMNS = sql`users.id, users.role, users.last_name_ja || ' ' || users.first_name_ja AS name,
-  users.organization, companies.name AS company, users.avatar_url`;
+  COALESCE(users.organization, ${WORKPLACE}) AS organization, companies.name AS company, users.avatar_url`;
 
 /** Who these ids are, in one query however many they are; an id without a user is left out. */
 export async function peopleOf(db: Database, ids: Iterable<string>): Promise<Map<string, Person>> {

@@ -1,0 +1,52 @@
+import type { ListedRoom } from "#contract/chat";
+import { RoleBadge } from "~/bodies/users/role-badge";
+import { Avatar } from "~/ui/avatar";
+import { Row, RowList } from "~/ui/rows";
+import { Time } from "~/ui/time";
+import { honorific } from "./names";
+
+/** Rooms as rows, newest activity first: with whom, what was said last, how much is unread. */
+export function RoomList({ rooms, viewerId }: { rooms: readonly ListedRoom[]; viewerId: string }) {
+  return (
+    <RowList label="チャット">
+      {rooms.map((room) => (
+        <RoomRow key={room.key} room={room} viewerId={viewerId} />
+      ))}
+    </RowList>
+  );
+}
+
+function RoomRow({ room, viewerId }: { room: ListedRoom; viewerId: string }) {
+  const other =
+    room.kind === "direct" ? room.members.find(({ objectId }) => objectId !== viewerId) : undefined;
+  return (
+    <Row
+      to={`/rooms/${room.key}`}
+      leading={<Avatar name={room.name} src={other?.avatarUrl} icon={other ? undefined : "users"} />}
+      title={
+        <>
+          {room.name}{" "}
+          <small>
+            {other && room.title === ""
+              ? honorific(other.role)
+              : room.kind === "group"
+                ? `${room.memberCount}名`
+                : ""}
+          </small>
+        </>
+      }
+      badges={other ? <RoleBadge of={other.role} /> : null}
+      detail={<span className="room-preview">{previewOf(room, viewerId)}</span>}
+      meta={room.latest ? <Time at={room.latest.createdAt} as="when" /> : null}
+      unread={room.unread}
+    />
+  );
+}
+
+/** 「自分: 承知しました。」; in a group the sender's name stands in front. */
+function previewOf({ latest, kind, members }: ListedRoom, viewerId: string): string {
+  if (!latest) return "メッセージはまだありません";
+  if (latest.senderId === viewerId) return `自分: ${latest.message}`;
+  const sender = members.find(({ objectId }) => objectId === latest.senderId);
+  return kind === "group" && sender ? `${sender.name}: ${latest.message}` : latest.message;
+}

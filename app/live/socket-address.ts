@@ -1,0 +1,36 @@
+import { AwsV4Signer } from "aws4fetch";
+import { CERT_LIFETIME_MS } from "#contract/limits";
+import { LIVE_PATH, LIVE_SERVICE } from "#contract/socket";
+
+export type Cert = {
+  accessKeyId: string;
+  secretAccessKey: string;
+  sessionToken: string;
+  expiration: number;
+  endpoint: string;
+  region: string;
+};
+
+/** The signed address of the socket. Signed with the server's time, because this machine's clock may be a day off. */
+export async function socketAddress(
+  cert: Cert,
+  receivedAt: number,
+  protocol: string,
+  now = Date.now(),
+): Promise<string> {
+  const { endpoint, expiration, accessKeyId, secretAccessKey, sessionToken, region } = cert;
+  const serverNow = expiration - CERT_LIFETIME_MS + (now - receivedAt);
+  const datetime = new Date(serverNow).toISOString().replace(/[:-]|\.\d{3}/g, "");
+  const url = `${protocol === "https:" ? "https" : "http"}://${endpoint}${LIVE_PATH}`;
+  const keys = { accessKeyId, secretAccessKey, sessionToken };
+  const signer = new AwsV4Signer({
+    url,
+    method: "GET",
+    service: LIVE_SERVICE,
+    region,
+    signQuery: true,
+    datetime,
+    ...keys,
+  });
+  return (await signer.sign()).url.href.replace(/^http/, "ws");
+}

@@ -1,0 +1,140 @@
+import { randomBytes } from "node:crypto";
+import { parseArgs } from "node:util";
+import type { DoctorCondition } from "../../workers/search/query";
+import { PASSWORD } from "../demo/cast";
+import { loadDemo } from "../demo/load";
+import { openStore } from "../demo/store";
+import { ensureBuild } from "../local/build.mjs";
+import { serveWorker } from "../local/worker.mjs";
+import { figuresOf, line, meanOf, timed } from "./figures";
+import { type Postgres, startPostgres } from "./postgres";
+import { loadDirectory, sqlOf } from "./postgres-directory";
+import { areasOf, cardsOf, reportEdit, reportSize, sampleOf } from "./search-index";
+import { makeQuestions, type Question } from "./search-questions";
+
+const { values } = parseArgs({
+  options: {
+    doctors: { type: "string", default: "340000" },
+    hospitals: { type: "string", default: "180000" },
+    questions: { type: "string", default: "2000" },
+    port: { type: "string", default: "9200" },
+    "persist-to": { type: "string", default: ".wrangler/bench" },
+  },
+});
+const persistTo = values["persist-to"];
+const port = Number(values.port);
+const WARM_UP = 150;
+
+const postgres = startPostgres(port + 1);
+if (postgres === null)
+  console.log("PostgreSQL 15 is not installed (apt-get install postgresql-15): measuring without it.");
+try {
+  await loadDemo({
+    doctors: Number(values.doctors),
+    hospitals: Number(values.hospitals),
+    persistTo,
+    ifEmpty: true,
+  });
+  const questions = await prepare(postgres);
+  await compare(questions, postgres);
+} finally {
+  postgres?.stop();
+}
+
+/** What needs the databases to itself, before the Worker is served on them. */
+async function prepare(postgres: Postgres | null): Promise<Question[]> {
+  const store = await openStore(persistTo);
+  try {
+    await reportSize(store);
+    await reportEdit(store);
+    if (postgres !== null) await loadDirectory(postgres, cardsOf(store));
+    const sample = await sampleOf(store);
+    return makeQuestions(sample, areasOf(sample), Number(values.questions));
+  } finally {
+    await store.close();
+  }
+}
+
+/** The same questions to both, one after the other, so that what else the machine does falls on both. */
+async function compare(questions: Question[], postgres: Postgres | null): Promise<void> {
+  await ensureBuild(console.log);
+  const worker = serveWorker({ port, persistTo, vars: productionSettings() });
+  const session = postgres?.session();
+  const ours: number[] = [];
+  const theirs: number[] = [];
+  const rows: number[] = [];
+  let different = 0;
+  try {
+    await worker.ready;
+    const ask = await signedIn(`http://127.0.0.1:${port}`);
+    for (const [number, { condition }] of [...questions.slice(0, WARM_UP), ...questions].entries()) {
+      const answer = await ask(condition);
+      const other = await session?.ask(sqlOf(condition));
+      if (number < WARM_UP) continue;
+      ours.push(answer.ms);
+      rows.push(answer.rows);
+      if (other === undefined) continue;
+      theirs.push(other.ms);
+      if (Number.parseInt(other.output, 10) !== Math.min(answer.total, 10_000)) different += 1;
+    }
+  } finally {
+    session?.end();
+    await worker.stop();
+  }
+  report(questions, { ours, theirs, rows, different });
+}
+
+type Measured = { ours: number[]; theirs: number[]; rows: number[]; different: number };
+
+function report(questions: Question[], { ours, theirs, rows, different }: Measured): void {
+  console.log(
+    `${"milliseconds".padEnd(44)}${["p50", "p95", "p99"].map((name) => name.padStart(9)).join("")}`,
+  );
+  console.log(line("POST /api/doctor/search, whole request", figuresOf(ours)));
+  if (theirs.length > 0) {
+    console.log(line("PostgreSQL 15 pg_trgm, statement alone", figuresOf(theirs)));
+    console.log(`p95 ratio ${(figuresOf(ours).p95 / figuresOf(theirs).p95).toFixed(3)} (aim: at most 0.2)`);
+    console.log(`totals that differ: ${different} of ${ours.length}`);
+  }
+  console.log(`rows read, mean ${meanOf(rows).toFixed(0)} (aim: at most 1,000)`);
+  for (const kind of new Set(questions.map((question) => question.kind))) {
+    const of = (numbers: number[]) => numbers.filter((_, place) => questions[place]?.kind === kind);
+    console.log(line(`  ${kind}`, figuresOf(of(ours))));
+    if (theirs.length > 0)
+      console.log(line(`  ${" ".repeat(kind.length)} PostgreSQL`, figuresOf(of(theirs))));
+    console.log(`${" ".repeat(kind.length + 3)}rows read ${meanOf(of(rows)).toFixed(0)}`);
+  }
+}
+
+async function signedIn(origin: string) {
+  const headers = { origin, "content-type": "application/json" };
+  const login = await fetch(`${origin}/api/login`, {
+    method: "POST",
+    headers,
+    body: JSON.stringify({ username: "sato@example.jp", password: PASSWORD }),
+  });
+  if (!login.ok) throw new Error(`Sign-in failed: ${login.status} ${await login.text()}`);
+  const cookie = login.headers
+    .getSetCookie()
+    .map((each) => each.split(";")[0])
+    .join("; ");
+  return async (condition: DoctorCondition) => {
+    const { ms, result } = await timed(async () => {
+      const response = await fetch(`${origin}/api/doctor/search`, {
+        method: "POST",
+        headers: { ...headers, cookie },
+        body: JSON.stringify(condition),
+      });
+      return { response, text: await response.text() };
+    });
+    if (!result.response.ok) throw new Error(`Search failed: ${result.response.status} ${result.text}`);
+    const rows = Number(/rows=(\d+)/.exec(result.response.headers.get("server-timing") ?? "")?.[1]);
+    return { ms, rows, total: JSON.parse(result.text).hits.total as number };
+  };
+}
+
+/** As in production: replies are not checked against the contract once more. */
+function productionSettings(): string[] {
+  const keys = ["MASTER_KEY", "COOKIE_SECRET", "LIVE_SECRET"];
+  return ["ENVIRONMENT:production", ...keys.map((key) => `${key}:${randomBytes(32).toString("base64")}`)];
+}

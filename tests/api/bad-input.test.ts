@@ -1,0 +1,65 @@
+import { beforeAll, expect, test } from "vitest";
+import type { Endpoint } from "#contract/endpoint";
+import { PRINCIPALS } from "#contract/endpoint";
+import { CALLS, type Caller, freshCookie, seatCallers, send } from "../support/callers";
+import { exampleOf, keysOf } from "../support/example-body";
+import { NAUGHTY_BODIES, NAUGHTY_TEXTS, NAUGHTY_VALUES } from "../support/naughty";
+
+const LEAKS = /SQLITE|D1_ERROR|SELECT |INSERT INTO|drizzle|ZodError|\bat \w+ \(|\.ts:\d+|node_modules/;
+
+beforeAll(seatCallers);
+
+type Sent = { params?: string; query?: string; body?: string };
+
+test.each(CALLS)("$name takes anything without falling over", { timeout: 60_000 }, async ({ endpoint }) => {
+  const callers = callersOf(endpoint);
+  const cookies = await Promise.all(callers.map(freshCookie));
+  const sent = [...badQueries(endpoint), ...badBodies(endpoint), ...badParams(endpoint)];
+  for (const [turn, what] of sent.entries()) {
+    const cookie = cookies[turn % cookies.length] ?? "";
+    const response = await send(endpoint, { cookie, ...what });
+    const text = await response.text();
+    const shown = JSON.stringify(what).slice(0, 200);
+    expect(response.status, `${shown} → ${text.slice(0, 300)}`).toBeLessThan(500);
+    if (response.status >= 400) expect(text, shown).not.toMatch(LEAKS);
+  }
+});
+
+/** Each bad thing is sent by another of those who may call, in turn. */
+function callersOf({ access, path }: Endpoint): Caller[] {
+  if (path === "/logout") return ["guest"];
+  return access.who === "public" ? ["guest", ...PRINCIPALS] : [...access.who];
+}
+
+function badQueries({ query }: Endpoint): Sent[] {
+  const keys = keysOf(query);
+  if (keys.length === 0) return [];
+  const values = [...NAUGHTY_TEXTS, "-1", "1e9", "1.5"];
+  const all = values.map((value) => keys.map((key) => [key, value.toWellFormed()]));
+  const alone = keys.flatMap((key) => ["-1", "NaN", "%", "あ".repeat(17)].map((value) => [[key, value]]));
+  return [...all, ...alone].map((pairs) => ({ query: `?${new URLSearchParams(pairs)}` }));
+}
+
+function badBodies({ method, body }: Endpoint): Sent[] {
+  if (method === "GET") return [];
+  const keys = keysOf(body);
+  const fit = body ? (exampleOf(body) as object) : {};
+  const all = [...NAUGHTY_TEXTS, ...NAUGHTY_VALUES].map((value) =>
+    Object.fromEntries(keys.map((key) => [key, value])),
+  );
+  const alone = keys.flatMap((key) =>
+    [...NAUGHTY_VALUES, ...NAUGHTY_TEXTS.slice(0, 12)].map((value) => ({ ...fit, [key]: value })),
+  );
+  return [...NAUGHTY_BODIES, ...[...all, ...alone].map((each) => JSON.stringify(each))].map((text) => ({
+    body: text,
+  }));
+}
+
+function badParams({ path, body }: Endpoint): Sent[] {
+  if (!path.includes(":")) return [];
+  const fit = JSON.stringify(body ? exampleOf(body) : {});
+  return NAUGHTY_TEXTS.filter((text) => text !== "" && text.length < 2_000).map((text) => ({
+    params: text.toWellFormed(),
+    body: fit,
+  }));
+}

@@ -1,0 +1,41 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import type { Endpoint } from "#contract/endpoint";
+import { INVALID_SESSION_TOKEN } from "#contract/messages";
+import { CALLERS, CALLS, type Caller, freshCookie, seatCallers, send } from "../support/callers";
+
+beforeAll(seatCallers);
+
+/** What stands before the handler says: in, or how it refuses. */
+function verdict(
+  caller: Caller,
+  { access }: Endpoint,
+): "in" | "401" | "403 wrong-role" | "403 terms-not-agreed" {
+  if (access.who === "public") return "in";
+  if (caller === "guest") return "401";
+  if (caller !== "notAgreed") return access.who.includes(caller) ? "in" : "403 wrong-role";
+  if (!access.who.includes("doctor")) return "403 wrong-role";
+  return access.beforeTerms ? "in" : "403 terms-not-agreed";
+}
+
+async function answerOf(caller: Caller, endpoint: Endpoint) {
+  const response = await send(endpoint, { cookie: await freshCookie(caller), body: "{}" });
+  const text = await response.text();
+  if (response.status === 401) return text === INVALID_SESSION_TOKEN ? "401" : "in";
+  if (response.status !== 403) return response.status < 500 ? "in" : `${response.status} ${text}`;
+  const { code } = JSON.parse(text) as { code: string };
+  return code === "wrong-role" || code === "terms-not-agreed" ? `403 ${code}` : "in";
+}
+
+describe.each(CALLS)("$name", ({ endpoint }) => {
+  test("lets in whom the contract names, and nobody else", async () => {
+    for (const caller of CALLERS) {
+      expect(`${caller}: ${await answerOf(caller, endpoint)}`).toBe(
+        `${caller}: ${verdict(caller, endpoint)}`,
+      );
+    }
+  });
+});
+
+test("every contract is asked", () => {
+  expect(CALLS.length).toBeGreaterThan(9);
+});

@@ -1,0 +1,58 @@
+import type * as z from "zod";
+
+type Def = {
+  type: string;
+  shape?: Record<string, z.ZodType>;
+  innerType?: z.ZodType;
+  in?: z.ZodType;
+  options?: z.ZodType[];
+  entries?: Record<string, unknown>;
+  values?: unknown[];
+};
+
+/** A value that a schema probably takes: the smallest of its kind. */
+export function exampleOf(schema: z.ZodType): unknown {
+  const def = (schema as unknown as { def: Def }).def;
+  switch (def.type) {
+    case "object":
+      return Object.fromEntries(
+        Object.entries(def.shape ?? {}).map(([key, inner]) => [key, exampleOf(inner)]),
+      );
+    case "string":
+      return "sato@example.jp";
+    case "number":
+      return 1;
+    case "boolean":
+      return true;
+    case "array":
+      return [];
+    case "record":
+      return {};
+    case "enum":
+      return Object.values(def.entries ?? {})[0];
+    case "literal":
+      return def.values?.[0];
+    case "union":
+      return def.options?.[0] && exampleOf(def.options[0]);
+    case "pipe":
+      return def.in && exampleOf(def.in);
+    case "optional":
+    case "nullable":
+    case "default":
+    case "prefault":
+    case "readonly":
+    case "catch":
+      return def.innerType && exampleOf(def.innerType);
+    default:
+      return null;
+  }
+}
+
+/** The names a body or query is made of. */
+export function keysOf(schema: z.ZodType | undefined): string[] {
+  if (!schema) return [];
+  const def = (schema as unknown as { def: Def }).def;
+  if (def.shape) return Object.keys(def.shape);
+  const inner = def.innerType ?? def.in;
+  return inner ? keysOf(inner) : (def.options ?? []).flatMap(keysOf);
+}

@@ -1,0 +1,77 @@
+// Who may enter which screen, written from the permission matrix and not from the product's code.
+import type { Principal } from "#contract/endpoint";
+
+/** The eight who stand before every screen. */
+export const STRANGERS = ["guest", "notAgreed"] as const;
+export type Caller = Principal | (typeof STRANGERS)[number];
+
+export const HOME_OF: Record<Exclude<Caller, "guest">, string> = {
+  doctor: "/",
+  temporaryDoctor: "/",
+  notAgreed: "/",
+  "co-medical": "/top/medical",
+  ms: "/top/ms",
+  connect: "/connect/top",
+  connectCompany: "/connect/company/top",
+};
+
+type Who = "anybody" | "guests" | "everybody signed in" | readonly Principal[];
+
+const D: readonly Principal[] = ["doctor", "temporaryDoctor"];
+const DM: readonly Principal[] = [...D, "ms"];
+const MAIN: readonly Principal[] = [...D, "co-medical", "ms"];
+const STAFF: readonly Principal[] = ["doctor", "co-medical"];
+const WRITERS: readonly Principal[] = ["doctor", "ms"];
+const X: readonly Principal[] = ["connect"];
+const XC: readonly Principal[] = ["connectCompany"];
+const CONNECT: readonly Principal[] = ["connect", "connectCompany"];
+
+/** The first rule that fits a screen's address decides. */
+const RULES: readonly (readonly [RegExp, Who])[] = [
+  [/^\/(login|signup|confirm|profile|regist-confirm|medical\/\w+|connect\/login)$/, "guests"],
+  [
+    /^\/(retry-register|unreceived_auth_code|terms|add-home|posting_information|test\/file-upload)$/,
+    "anybody",
+  ],
+  [/^\/(contact\/\w+|invitation\/:id|connect)$/, "anybody"],
+  [/^\/(agree-terms|board\/:id\?)$/, "everybody signed in"],
+  [/^\/(|welcome)$/, D],
+  [/^\/invitation/, ["doctor"]],
+  [/^\/top\/medical$/, ["co-medical"]],
+  [/^\/(top\/ms|ms\/group|ms\/:id\?\/edit)$/, ["ms"]],
+  [/^\/doctor\/(:id\/edit|new)/, D],
+  [/^\/hospitals\/edit/, STAFF],
+  [/^\/notices\/(new|:id\/edit)/, STAFF],
+  [/^\/(search|mypage|setting|doctor|hospitals|lists|notices|notification)(\/|$)/, MAIN],
+  [/^\/group\/(new|:id\/edit|:id\/notice\/new|member\/add)$/, WRITERS],
+  [/^\/(group|open-community)(\/|$)/, DM],
+  [/^\/rooms\/new$/, WRITERS],
+  [/^\/rooms(\/|$)/, [...WRITERS, ...XC]],
+  [/^\/business-card\//, [...DM, ...XC]],
+  [/^\/papers\//, [...DM, ...X]],
+  [/^\/(ms|cnct)\//, DM],
+  [/^\/connect\/(top|mypage|group\/.+|open-community\/.+|user\/:id\?\/edit)$/, X],
+  [/^\/connect\/company\/(top|mypage|:id\?\/edit)$/, XC],
+  [/^\/connect\/(notification|user|doctor|ms|company|setting)(\/|$)/, CONNECT],
+];
+
+export type Answer = { enters: true } | { enters: false; location: string };
+
+/** What happens to a caller at a screen of routes.ts: in, or sent where. */
+export function answerFor(caller: Caller, path: string): Answer {
+  const who = RULES.find(([pattern]) => pattern.test(path))?.[1];
+  if (!who) throw new Error(`no rule for ${path}`);
+  if (path === "/connect") return sent(caller === "guest" ? "/connect/login" : HOME_OF[caller]);
+  if (who === "anybody") return { enters: true };
+  if (caller === "guest") return who === "guests" ? { enters: true } : sent(loginOf(path));
+  return mayEnter(caller, path, who) ? { enters: true } : sent(HOME_OF[caller]);
+}
+
+function mayEnter(caller: Exclude<Caller, "guest">, path: string, who: Exclude<Who, "anybody">): boolean {
+  if (who === "guests") return false;
+  if (caller === "notAgreed") return path === HOME_OF.notAgreed || path === "/agree-terms";
+  return who === "everybody signed in" || who.includes(caller);
+}
+
+const sent = (location: string): Answer => ({ enters: false, location });
+const loginOf = (path: string) => (path.startsWith("/connect") ? "/connect/login" : "/login");

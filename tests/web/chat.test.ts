@@ -1,0 +1,141 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { Message } from "#contract/chat";
+import { daysOf, firstUnreadOf } from "~/bodies/chat/days";
+import { backoffMs } from "~/live/backoff";
+import { type KeyFacts, sends } from "~/live/ime";
+import { completeUpTo, type RoomEvent, type RoomState, reduceRoom } from "~/live/room-state";
+import { withoutPunctuation } from "~/ui/linked-text";
+
+const ME = "me";
+
+const message = (seq: number, more: Partial<Message> = {}): Message => ({
+  id: `m${seq}`,
+  seq,
+  senderId: "other",
+  clientMessageId: `c${seq}`,
+  message: `text ${seq}`,
+  createdAt: seq,
+  ...more,
+});
+
+const key = (more: Partial<KeyFacts> = {}): KeyFacts => ({
+  key: "Enter",
+  isComposing: false,
+  keyCode: 13,
+  shiftKey: false,
+  ctrlKey: false,
+  metaKey: false,
+  ...more,
+});
+
+describe("Enter", () => {
+  const desk = { isTouch: false };
+
+  it("does not send while it confirms a conversion, in either order of events", () => {
+    expect(sends(key({ isComposing: true, keyCode: 229 }), desk)).toBe(false);
+    expect(sends(key({ isComposing: true }), desk)).toBe(false);
+    // Safari: compositionend came first, only the key code tells.
+    expect(sends(key({ isComposing: false, keyCode: 229 }), desk)).toBe(false);
+    expect(sends(key({ keyCode: 229, ctrlKey: true }), desk)).toBe(false);
+  });
+
+  it("sends on a desk, breaks the line with Shift and on a phone; Ctrl or ⌘ sends everywhere", () => {
+    expect(sends(key(), desk)).toBe(true);
+    expect(sends(key({ shiftKey: true }), desk)).toBe(false);
+    expect(sends(key(), { isTouch: true })).toBe(false);
+    expect(sends(key({ ctrlKey: true }), { isTouch: true })).toBe(true);
+    expect(sends(key({ metaKey: true }), desk)).toBe(true);
+    expect(sends(key({ key: "a" }), desk)).toBe(false);
+  });
+});
+
+describe("the state of a room", () => {
+  const empty: RoomState = { viewerId: ME, messages: [], drafts: [] };
+  const stateAfter = (...events: RoomEvent[]) => events.reduce(reduceRoom, empty);
+  const draft = { clientMessageId: "mine", text: "承知しました", createdAt: 1 };
+  const stored = message(1, { senderId: ME, clientMessageId: "mine" });
+
+  it("shows a message once, though answer, live frame and poll all bring it", () => {
+    const arrived: RoomEvent = { type: "arrived", messages: [stored] };
+    const state = stateAfter({ type: "written", draft }, arrived, arrived, arrived);
+    expect(state).toMatchObject({ messages: [stored], drafts: [] });
+  });
+
+  it("keeps what failed, and takes it away when it turns out to be stored", () => {
+    const failed = stateAfter({ type: "written", draft }, { type: "failed", clientMessageId: "mine" });
+    expect(failed.drafts).toEqual([{ ...draft, state: "failed" }]);
+    expect(reduceRoom(failed, { type: "retried", clientMessageId: "mine" }).drafts[0]?.state).toBe("sending");
+    expect(reduceRoom(failed, { type: "arrived", messages: [stored] }).drafts).toEqual([]);
+  });
+
+  it("does not take another's message of the same client id for one's own", () => {
+    const theirs = message(1, { clientMessageId: "mine" });
+    expect(
+      stateAfter({ type: "written", draft }, { type: "arrived", messages: [theirs] }).drafts,
+    ).toHaveLength(1);
+  });
+
+  it("is what a reload shows, in whatever order and however often messages arrive", () => {
+    const all = Array.from({ length: 12 }, (_, index) => message(index + 1));
+    const pieces = fc.array(fc.subarray(all), { maxLength: 12 });
+    fc.assert(
+      fc.property(pieces, fc.shuffledSubarray(all, { minLength: all.length }), (some, shuffled) => {
+        const events = [...some, ...shuffled.map((each) => [each])].map(
+          (messages): RoomEvent => ({ type: "arrived", messages }),
+        );
+        const state = stateAfter(...events);
+        expect(state.messages).toEqual(all);
+        expect(completeUpTo(state)).toBe(12);
+      }),
+    );
+  });
+
+  it("knows from where to ask when something is missing", () => {
+    expect(completeUpTo({ messages: [] })).toBe(0);
+    expect(completeUpTo({ messages: [3, 4, 6].map((seq) => message(seq)) })).toBe(4);
+  });
+});
+
+describe("the log", () => {
+  const MORNING = Date.parse("2026-11-20T00:05:00Z");
+
+  it("is divided by days in Tokyo, not in London", () => {
+    const before = Date.parse("2026-11-19T14:59:00Z");
+    const days = daysOf(
+      [message(1, { createdAt: before }), message(2, { createdAt: before + 120_000 })],
+      null,
+    );
+    expect(days.map(({ date }) => date)).toEqual(["2026年11月19日", "2026年11月20日"]);
+  });
+
+  it("draws the unread line above the first message of others, which never follows on", () => {
+    const list = [1, 2, 3].map((seq) => message(seq, { createdAt: MORNING }));
+    const own = message(2, { senderId: ME });
+    expect(firstUnreadOf(list, ME, 1)).toBe(2);
+    expect(firstUnreadOf(list, ME, 3)).toBeNull();
+    expect(firstUnreadOf([message(1), own, message(3)], ME, 1)).toBe(3);
+    const lines = daysOf(list, 2).flatMap((day) => day.lines);
+    expect(lines.map(({ isFirstUnread }) => isFirstUnread)).toEqual([false, true, false]);
+    expect(lines.map(({ isFollowing }) => isFollowing)).toEqual([false, false, true]);
+  });
+});
+
+describe("coming back", () => {
+  it("waits longer each time, at most thirty seconds, never all at the same moment", () => {
+    expect([0, 1, 2].map((attempt) => backoffMs(attempt, 1))).toEqual([1000, 2000, 4000]);
+    expect(backoffMs(50, 1)).toBe(30_000);
+    expect(backoffMs(0, 0)).toBe(500);
+  });
+});
+
+describe("an address in a text", () => {
+  it.each([
+    ["https://example.jp/a.", "https://example.jp/a"],
+    ["https://example.jp/a).", "https://example.jp/a"],
+    ["https://example.jp/a_(b)", "https://example.jp/a_(b)"],
+    ["https://example.jp/?q=1!", "https://example.jp/?q=1"],
+  ])("%s ends at %s", (found, address) => {
+    expect(withoutPunctuation(found)).toBe(address);
+  });
+});

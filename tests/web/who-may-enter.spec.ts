@@ -1,0 +1,54 @@
+import { expect, test } from "@playwright/test";
+import { screens } from "../../app/routes";
+import { ask, BUILT, CALLERS, complaints, exampleOf } from "../support/web";
+import { answerFor, type Caller } from "../support/who-may-enter";
+
+/** Behind the role stands a membership: who may enter but is no member gets 404. */
+const MEMBERS_ONLY = /^\/rooms\/:id/;
+
+for (const caller of CALLERS) {
+  test(`${caller} before all 130 screens`, async () => {
+    const wrong = await complaints(screens, async ({ path }) => {
+      const answer = await ask(caller, await exampleOf(path));
+      return complaint(caller, path, answer.status, answer.headers.get("location"));
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test(`${caller} asking for the data of a screen alone`, async () => {
+    const wrong = await complaints(BUILT, async ({ path }) => {
+      const id = path === "/" ? "home" : path.slice(1);
+      const answer = await ask(caller, `${await exampleOf(path)}?_data=${encodeURIComponent(id)}`);
+      const location = answer.headers.get("x-remix-redirect");
+      return complaint(caller, path, location ? 302 : answer.status, location);
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test(`${caller} posting where it may not enter`, async () => {
+    const closed = BUILT.filter(({ path }) => !answerFor(caller, path).enters && path !== "/connect");
+    const wrong = await complaints(closed, async ({ path }) => {
+      const answer = await ask(caller, await exampleOf(path), {
+        method: "POST",
+        body: new URLSearchParams(),
+      });
+      if (answer.status === 405) return null;
+      return complaint(caller, path, answer.status, answer.headers.get("location"));
+    });
+    expect(wrong).toEqual([]);
+  });
+}
+
+function complaint(caller: Caller, path: string, status: number, location: string | null): string | null {
+  const expected = answerFor(caller, path);
+  const got = `${caller} ${path}: ${status} ${location ?? ""}`;
+  if (!expected.enters) {
+    return status === 302 && location === expected.location ? null : `${got} instead of ${expected.location}`;
+  }
+  return statusesOf(path).includes(status) ? null : `${got} instead of entering`;
+}
+
+function statusesOf(path: string): number[] {
+  if (!BUILT.some((screen) => screen.path === path)) return [501];
+  return MEMBERS_ONLY.test(path) ? [200, 404] : [200];
+}
