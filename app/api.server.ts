@@ -5,11 +5,12 @@ import { doctors } from "#contract/doctors";
 import type { BodyIn, Contract, Endpoint, PathParams, QueryIn, ReplyOf } from "#contract/endpoint";
 import { files } from "#contract/files";
 import { SYSTEM_ERROR } from "#contract/messages";
+import { operator } from "#contract/operator";
 import { reference } from "#contract/reference";
 import { registration } from "#contract/registration";
 import { users } from "#contract/users";
 
-const contracts = { auth, users, reference, doctors, chat, files, registration, contact };
+const contracts = { auth, users, reference, doctors, chat, files, registration, contact, operator };
 
 type Asked<E extends Endpoint> = (keyof PathParams<E["path"]> extends never
   ? { params?: undefined }

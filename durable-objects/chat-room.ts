@@ -1,5 +1,6 @@
 import { DurableObject } from "cloudflare:workers";
 import { uuidv7 } from "uuidv7";
+import { WITHDRAWN_MESSAGE } from "#contract/messages";
 import { openText, readPayload, readSessionKey, sealText, writeSessionKey } from "#contract/payload";
 import type { Env } from "../workers/env";
 import { FanOut } from "./fan-out";
@@ -125,6 +126,18 @@ export class ChatRoom extends DurableObject<Env> {
     return openText(key.key, key.roomId, payload).catch(() => null);
   }
 
+  /** Takes who has left the service out for good: their place in the room, and the words of all they wrote. */
+  async forget(userId: string): Promise<void> {
+    for (const { id, payload } of this.record.messagesOf(userId)) await this.blank(id, payload);
+    const before = this.head();
+    if (!before) return;
+    const key = await this.keys.next(before.id);
+    const head = this.head();
+    if (!head || this.record.newestKey().version >= key.keyVersion) return this.forget(userId);
+    this.commit(head, { add: [], remove: [userId] }, key);
+    await this.fanOut.run([userId]);
+  }
+
   override async alarm() {
     try {
       await this.fanOut.settle(Date.now());
@@ -140,6 +153,12 @@ export class ChatRoom extends DurableObject<Env> {
     if (key) this.record.addKey(key.keyVersion, key.wrapped, now);
     this.record.change({ title, owner_id: ownerAfter(head.ownerId, this.record.memberIds()) });
     this.fanOut.makeSure();
+  }
+
+  private async blank(messageId: string, payloadText: string) {
+    const version = readPayload(payloadText)?.keyVersion ?? this.record.newestKey().version;
+    const key = await this.keys.at(version);
+    this.record.rewrite(messageId, await sealText(key.key, { ...key, messageId }, WITHDRAWN_MESSAGE));
   }
 
   private head(): RoomHead | null {

@@ -97,6 +97,15 @@ export class InboxRecord {
     return this.sql.exec<RoomRow>(query, userId, limit, offset).toArray().map(listed);
   }
 
+  roomIds(): string[] {
+    const rows = this.sql.exec<{ room_id: string }>("SELECT room_id FROM rooms").toArray();
+    return rows.map((row) => row.room_id);
+  }
+
+  forget() {
+    this.sql.exec("DELETE FROM rooms; DELETE FROM counts");
+  }
+
   counters(): Counters {
     const counters = { ...NO_COUNTS, chat: this.chatUnread() };
     for (const { kind, unread } of this.sql.exec<{ kind: CountKind; unread: number }>("SELECT * FROM counts"))

@@ -78,6 +78,16 @@ export class Inbox extends DurableObject<Env> {
     this.sockets.endSession(sessionId);
   }
 
+  /** Every room the person is or was in. */
+  roomIds(): string[] {
+    return this.record.roomIds();
+  }
+
+  /** Whoever has left the service has no list and no counters any more. */
+  forget(): void {
+    this.record.forget();
+  }
+
   /** A socket that the door let through. */
   override async fetch(request: Request): Promise<Response> {
     const identity: Identity = JSON.parse(request.headers.get(IDENTITY_HEADER) ?? "null");

@@ -140,6 +140,14 @@ export class RoomRecord {
     return this.sql.exec<MessageRow>("SELECT * FROM messages WHERE id = ?", id).toArray()[0];
   }
 
+  messagesOf(senderId: string): MessageRow[] {
+    return this.sql.exec<MessageRow>("SELECT * FROM messages WHERE sender_id = ?", senderId).toArray();
+  }
+
+  rewrite(id: string, payload: string) {
+    this.sql.exec("UPDATE messages SET payload = ? WHERE id = ?", payload, id);
+  }
+
   newest(): MessageRow | undefined {
     return this.sql.exec<MessageRow>("SELECT * FROM messages ORDER BY seq DESC LIMIT 1").toArray()[0];
   }

@@ -5,6 +5,7 @@ import { contact } from "#contract/contact";
 import { doctors } from "#contract/doctors";
 import type { Contract } from "#contract/endpoint";
 import { files } from "#contract/files";
+import { operator } from "#contract/operator";
 import { reference } from "#contract/reference";
 import { registration } from "#contract/registration";
 import { users } from "#contract/users";
@@ -14,6 +15,7 @@ import { contactHandlers } from "./contact";
 import { doctorsHandlers } from "./doctors";
 import { answerFailure, notFound } from "./errors";
 import { filesHandlers } from "./files";
+import { operatorHandlers } from "./operator";
 import { referenceHandlers } from "./reference";
 import { registrationHandlers } from "./registration";
 import { type ApiContext, type Handlers, serve } from "./serve";
@@ -29,6 +31,7 @@ export const MOUNTS = [
   mount(registration, registrationHandlers),
   mount(contact, contactHandlers),
   mount(chat, chatHandlers),
+  mount(operator, operatorHandlers),
 ];
 
 export function createApi() {

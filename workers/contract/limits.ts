@@ -37,6 +37,26 @@ export const LOGIN_ACCOUNT_WINDOW_MS = 15 * MINUTE_MS;
 export const LOGIN_FAILURES_PER_IP = 100;
 export const LOGIN_IP_WINDOW_MS = HOUR_MS;
 
+// Proofs of identity
+export const PASSWORD_LINK_MS = 30 * MINUTE_MS;
+export const FIRST_PASSWORD_LINK_MS = 7 * DAY_MS;
+export const PENDING_SIGN_IN_MS = 10 * MINUTE_MS;
+export const PENDING_SIGN_IN_TRIES = 5;
+export const PASSKEY_CHALLENGE_MS = 5 * MINUTE_MS;
+export const PASSKEYS_PER_USER = 10;
+export const RECOVERY_CODES = 10;
+export const PROOF_TRIES = 10;
+export const PROOF_WINDOW_MS = 15 * MINUTE_MS;
+export const PASSWORD_MAILS_PER_HOUR = 3;
+export const PASSWORD_MAILS_PER_IP_AND_HOUR = 30;
+export const DEVICE_COOKIE_MS = 400 * DAY_MS;
+
+// Operator
+export const AUDIT_PAGE_SIZE = 50;
+export const AUDIT_CSV_ROWS = 5000;
+export const ACCOUNTS_PAGE_SIZE = 50;
+export const IMPORT_ROWS = 200;
+
 // Sizes
 export const JSON_BODY_BYTES = 256 * 1024;
 export const UPLOAD_BYTES = 10 * 1024 * 1024;
