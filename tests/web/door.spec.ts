@@ -4,7 +4,7 @@ import { PORT } from "../support/origin";
 import { ask, complaints } from "../support/web";
 
 test("200 interleaved requests of two people never mix", async () => {
-  const turns = Array.from({ length: 200 }, (_, turn) => (turn % 2 === 0 ? "doctor" : "ms") as const);
+  const turns = Array.from({ length: 200 }, (_, turn): "doctor" | "ms" => (turn % 2 === 0 ? "doctor" : "ms"));
   const mixed = await complaints(turns, async (caller) => {
     const html = await (await ask(caller, "/mypage")).text();
     const [own, other] = caller === "doctor" ? ["佐藤 健一", "田中 大輔"] : ["田中 大輔", "佐藤 健一"];
