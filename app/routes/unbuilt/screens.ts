@@ -19,7 +19,6 @@ export const UNBUILT: readonly Line[] = [
   ["R-015", "/unreceived_auth_code", "認証コードが届かない方へ", "open"],
   ["R-017", "/posting_information", "掲載情報について", "open"],
   ["R-019", "/mypage/search", "保存した検索・検索履歴", ["doctor", "temporaryDoctor", "co-medical", "ms"]],
-  ["R-020", "/setting/mail_magazine", "メール受信設定", ["doctor", "temporaryDoctor", "co-medical", "ms"]],
   ["R-021", "/test/file-upload", "アップロード試験", "open"],
   ["R-022", "/contact/form", "お問い合わせ（入力）", "open"],
   ["R-023", "/contact/confirm", "お問い合わせ（確認）", "open"],
@@ -30,7 +29,6 @@ export const UNBUILT: readonly Line[] = [
   ["R-033", "/doctor/:id/edit", "医師プロフィール編集", ["doctor", "temporaryDoctor"]],
   ["R-034", "/doctor/:id/edit/category", "診療科の編集", ["doctor", "temporaryDoctor"]],
   ["R-035", "/doctor/:id/edit/doctorExpertCategory", "専門医の編集", ["doctor", "temporaryDoctor"]],
-  ["R-036", "/doctor/:id/edit/email", "メールアドレス変更", ["doctor", "temporaryDoctor"]],
   ["R-037", "/doctor/:id/edit/papers", "論文の編集", ["doctor", "temporaryDoctor"]],
   ["R-038", "/doctor/:id/edit/papers/delete", "論文の削除確認", ["doctor", "temporaryDoctor"]],
   [
@@ -127,7 +125,6 @@ export const UNBUILT: readonly Line[] = [
   ["R-123", "/connect/open-community/:id", "オープンコミュニティ（コネクト）", ["connect"]],
   ["R-124", "/connect/open-community/:id?/member", "参加者（コネクト）", ["connect"]],
   ["R-125", "/connect/open-community/post/:Id?", "投稿（コネクト）", ["connect"]],
-  ["R-126", "/connect/setting/mail_magazine", "メール受信設定（コネクト）", ["connect", "connectCompany"]],
   ["R-129", "/connect/company/:id", "企業詳細", ["connect", "connectCompany"]],
   ["R-130", "/connect/company/:id?/edit", "企業情報編集", ["connectCompany"]],
 ];
