@@ -38,8 +38,8 @@ function profileEntries({ doctorId }: HomeProps): Entry[] {
   return [{ to: `/doctor/${doctorId}?from=mypage`, icon: "circle-user", title: "公開プロフィール", detail }];
 }
 
-function settingEntries({ role, isOperator }: HomeProps): Entry[] {
-  const isConnect = role === "connect" || role === "connectCompany";
+function settingEntries({ principal, isOperator }: HomeProps): Entry[] {
+  const isConnect = principal === "connect" || principal === "connectCompany";
   const mail = isConnect ? "/connect/setting/mail_magazine" : "/setting/mail_magazine";
   return [
     {

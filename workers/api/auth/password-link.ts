@@ -56,14 +56,12 @@ export async function newPasswordLink(db: Database, userId: string, purpose: Pur
   const token = randomToken();
   await db.batch([
     db.delete(passwordTokens).where(eq(passwordTokens.userId, userId)),
-    db
-      .insert(passwordTokens)
-      .values({
-        tokenHash: await digest(token),
-        userId,
-        purpose,
-        expiresAt: Date.now() + PASSWORD_LINK_LIFETIMES[purpose],
-      }),
+    db.insert(passwordTokens).values({
+      tokenHash: await digest(token),
+      userId,
+      purpose,
+      expiresAt: Date.now() + PASSWORD_LINK_LIFETIMES[purpose],
+    }),
   ]);
   return `${site}/password/reset?token=${token}`;
 }
