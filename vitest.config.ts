@@ -32,6 +32,8 @@ const inWorkerd = (name: string) => ({
     name,
     include: [`tests/${name}/**/*.test.ts`],
     setupFiles: ["./tests/support/migrate.ts"],
+    // A refusal battery asks one call hundreds of times.
+    testTimeout: 60_000,
     // mqtt-packet loads readable-stream twice unless it is bundled first.
     deps: { optimizer: { ssr: { enabled: true, include: ["mqtt-packet"] } } },
   },

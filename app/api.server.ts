@@ -1,5 +1,6 @@
 import { auth } from "#contract/auth";
 import { chat } from "#contract/chat";
+import { contact } from "#contract/contact";
 import { doctors } from "#contract/doctors";
 import type { BodyIn, Contract, Endpoint, PathParams, QueryIn, ReplyOf } from "#contract/endpoint";
 import { files } from "#contract/files";
@@ -9,7 +10,7 @@ import { reference } from "#contract/reference";
 import { registration } from "#contract/registration";
 import { users } from "#contract/users";
 
-const contracts = { auth, users, reference, doctors, chat, files, registration, operator };
+const contracts = { auth, users, reference, doctors, chat, files, registration, contact, operator };
 
 type Asked<E extends Endpoint> = (keyof PathParams<E["path"]> extends never
   ? { params?: undefined }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from "react";
 import type { Message, Room } from "#contract/chat";
-import { GENERIC_ERROR } from "#contract/messages";
+import { takeAnnounced } from "./announced";
 import type { LiveState } from "./live.client";
 import { openedMessage } from "./opened-message";
 import { completeUpTo, reduceRoom } from "./room-state";
@@ -42,7 +42,7 @@ export function useRoom(room: Room, viewerId: string, onChanged: () => void) {
         roomId: room.sessionId,
         onState: setLive,
         catchUp,
-        onAnnounce: () => {},
+        onAnnounce: takeAnnounced,
         onFrame: async (frame) => {
           if (frame.type === "changed") return now.current.onChanged();
           const message = await openedMessage(frame, now.current.room.sessionKey);
@@ -83,6 +83,7 @@ async function getJson<T>(path: string): Promise<T | null> {
   return response?.ok ? response.json() : null;
 }
 
+/** `fault`: the server's own reason; without one the log's 「未送信」 says enough. */
 type Outcome = { message: Message | null; fault: string | null };
 
 async function postMessage(
@@ -94,5 +95,5 @@ async function postMessage(
   const response = await fetch(`${path}/messages`, request).catch(() => null);
   if (response?.ok) return { message: await response.json(), fault: null };
   const refused: { message?: string } = (await response?.json().catch(() => null)) ?? {};
-  return { message: null, fault: refused.message ?? GENERIC_ERROR };
+  return { message: null, fault: refused.message ?? null };
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { SecurityOffer } from "~/bodies/auth/security-offer";
 import { AgreementForm } from "~/bodies/users/agreement";
 import curtainScript from "~/live/curtain?worker&url";
+import { useUnread } from "~/live/unread";
 import { PageScript } from "~/page-script";
 import { isRoleHome, roleHome } from "~/role-home";
 import { CountBadge } from "~/ui/badge";
@@ -19,7 +20,6 @@ import { SearchBox } from "./search-box";
 import { SERVICE_PATHS, type Service, serviceOf } from "./service";
 import { TabBar } from "./tab-bar";
 import { unreadOf } from "./tabs";
-import { useUnread } from "./unread";
 
 type Props = FrameData & {
   area: Service;

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { auth } from "#contract/auth";
 import { chat } from "#contract/chat";
+import { contact } from "#contract/contact";
 import { doctors } from "#contract/doctors";
 import type { Contract } from "#contract/endpoint";
 import { files } from "#contract/files";
@@ -10,6 +11,7 @@ import { registration } from "#contract/registration";
 import { users } from "#contract/users";
 import { authHandlers } from "./auth";
 import { chatHandlers } from "./chat";
+import { contactHandlers } from "./contact";
 import { doctorsHandlers } from "./doctors";
 import { answerFailure, notFound } from "./errors";
 import { filesHandlers } from "./files";
@@ -27,6 +29,7 @@ export const MOUNTS = [
   mount(doctors, doctorsHandlers),
   mount(files, filesHandlers),
   mount(registration, registrationHandlers),
+  mount(contact, contactHandlers),
   mount(chat, chatHandlers),
   mount(operator, operatorHandlers),
 ];

@@ -2,6 +2,7 @@ import { json, type MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { RoomList } from "~/bodies/chat/room-list";
 import { only } from "~/guards.server";
+import { useAnnounced } from "~/live/use-announced";
 import { pageTitle } from "~/title";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
@@ -24,6 +25,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export default function Rooms() {
   const { rooms, viewerId, mayStart } = useLoaderData<typeof loader>();
+  useAnnounced(viewerId);
   const start = mayStart ? (
     <ButtonLink to="/rooms/new" icon="plus">
       チャットを始める

@@ -121,7 +121,7 @@ async function nameOf(id: string) {
 
 async function sortKeys(): Promise<string[]> {
   const { results } = await env.SEARCH_DB.prepare(
-    "SELECT (rank >= 1099511627776) || ' ' || sort_key AS key FROM doctor_cards ORDER BY rank",
+    "SELECT (rank >= 1073741824) || ' ' || sort_key AS key FROM doctor_cards ORDER BY rank",
   ).all<{ key: string }>();
   return results.map((row) => row.key);
 }

@@ -7,6 +7,7 @@ import type { Database } from "../../db/client";
 import { doctors } from "../../db/schema/doctors";
 import type { Env } from "../../env";
 import { fold } from "../../search/fold";
+import { indexDoctor } from "../../search/update";
 import { record } from "../audit";
 import { wrongRole } from "../errors";
 import type { Call, Handler } from "../serve";
@@ -21,7 +22,7 @@ type Body = BodyOf<typeof contract.createDoctor>;
 
 /** Idempotent: whoever has a record already gets its id, and nothing changes. */
 export const createDoctor: Handler<typeof contract.createDoctor> = async (call) => {
-  const { viewer, body, db, env, scope } = call;
+  const { viewer, body, db, env, scope, later } = call;
   await refuseForeign(call);
   if (viewer.doctorId) return { objectId: viewer.doctorId };
   const listed = await listedRecord(db, viewer, body.doctorObjectId);
@@ -43,6 +44,7 @@ export const createDoctor: Handler<typeof contract.createDoctor> = async (call) 
   }
   if ((await recordOf(db, viewer.id)) !== id) throw wrongRole(NOT_YOUR_RECORD);
   await record(db, scope, { action: "doctor-created", actorId: viewer.id, target: id, result: "ok" });
+  later(indexDoctor(env.DB, env.SEARCH_DB, id));
   return { objectId: id };
 };
 
