@@ -2,7 +2,7 @@ import { browserSupportsWebAuthn, startAuthentication, startRegistration } from 
 
 /**
  * Forms marked `data-passkey` talk to the authenticator before they are sent: the options come from the API, the
- * answer goes into the form's hidden field, and the form is posted as any other.
+ * answer goes into the form's hidden field, and the form is posted like every other.
  */
 if (browserSupportsWebAuthn()) {
   document.documentElement.dataset.passkeys = "";

@@ -2,9 +2,9 @@ import { json, redirect } from "@remix-run/cloudflare";
 import { credentials } from "#contract/auth";
 import { PASSKEY_FAILED } from "#contract/messages";
 import { ApiRefusal } from "~/api.server";
+import { submit } from "~/bodies/submit.server";
 import type { Entered } from "~/guards.server";
 import { roleHome } from "~/role-home";
-import { submit } from "~/submit.server";
 
 type Entering = Entered<null>;
 

@@ -1,8 +1,8 @@
 import { redirect } from "@remix-run/cloudflare";
 import * as z from "zod";
 import { MAIL_TYPES, mailType } from "#contract/users";
+import { submit } from "~/bodies/submit.server";
 import type { Entered } from "~/guards.server";
-import { submit } from "~/submit.server";
 
 const chosen = z.object({ subscribedEmailNotifications: z.array(mailType).default([]) });
 

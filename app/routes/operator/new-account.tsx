@@ -5,6 +5,7 @@ import type * as z from "zod";
 import { PROVISIONED_ROLES, provision } from "#contract/operator";
 import { OperatorHead } from "~/bodies/operator/operator-head";
 import { ROLE_WORDS } from "~/bodies/operator/words";
+import { submit } from "~/bodies/submit.server";
 import { Checkbox, RadioGroup } from "~/forms/choices";
 import { ErrorSummary } from "~/forms/error-summary";
 import { FieldRow } from "~/forms/field-row";
@@ -13,7 +14,6 @@ import { SubmitButton } from "~/forms/submit-button";
 import { TextField } from "~/forms/text-field";
 import { operator } from "~/guards.server";
 import type { Handle } from "~/root";
-import { submit } from "~/submit.server";
 import { pageTitle } from "~/title";
 import { Surface } from "~/ui/surface";
 

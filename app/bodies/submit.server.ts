@@ -3,8 +3,8 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { json, type TypedResponse } from "@remix-run/cloudflare";
 import type * as z from "zod";
 import { INVALID_SESSION_TOKEN } from "#contract/messages";
-import { ApiRefusal } from "./api.server";
-import { refusedReply } from "./forms/refusal";
+import { ApiRefusal } from "~/api.server";
+import { refusedReply } from "~/forms/refusal";
 
 type Options = { /** Never sent back: passwords, codes. */ hideFields?: string[] };
 
