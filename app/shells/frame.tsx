@@ -71,8 +71,8 @@ export function Frame({
             <AgreementForm agreement={agreement} />
           ) : (
             <>
-              {viewer?.isOfferedSecurity && isHome ? <SecurityOffer /> : null}
               {children}
+              {viewer?.isOfferedSecurity && isHome ? <SecurityOffer /> : null}
             </>
           )}
         </main>

@@ -24,11 +24,13 @@ export default function Login() {
     <>
       <PageHead title={`${services.connect}にログイン`} />
       <Surface>
-        <LoginForm lastResult={useActionData<typeof action>()} />
-        <PasskeyLogin />
-        <p>
-          <Link to="/password/forgot">パスワードを忘れた方</Link>
-        </p>
+        <div className="form">
+          <LoginForm lastResult={useActionData<typeof action>()} />
+          <PasskeyLogin />
+          <p>
+            <Link to="/password/forgot">パスワードを忘れた方</Link>
+          </p>
+        </div>
       </Surface>
     </>
   );

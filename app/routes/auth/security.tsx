@@ -1,8 +1,8 @@
 import { type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import type { Role } from "#contract/endpoint";
 import { deviceName } from "~/bodies/auth/device-name";
 import { signedIn } from "~/guards.server";
-import { roleHome } from "~/role-home";
 import type { Handle } from "~/root";
 import { pageTitle } from "~/title";
 import { Badge } from "~/ui/badge";
@@ -13,14 +13,18 @@ import { Row, RowList } from "~/ui/rows";
 import { Surface } from "~/ui/surface";
 import { Time } from "~/ui/time";
 
+const MYPAGES: Partial<Record<Role, string>> = {
+  connect: "/connect/mypage",
+  connectCompany: "/connect/company/mypage",
+};
+
 export const loader = signedIn(async ({ api, viewer, context }) => {
   const { sessions, ...factors } = await api.auth.security();
   const devices = sessions.map(({ userAgent, ...session }) => ({
     ...session,
     device: deviceName(userAgent),
   }));
-  const home =
-    viewer.role === "connect" || viewer.role === "connectCompany" ? roleHome(viewer.role) : "/mypage";
+  const home = MYPAGES[viewer.role] ?? "/mypage";
   return { ...factors, devices, home, services: context.services };
 });
 
@@ -46,7 +50,7 @@ export default function Security() {
       <PageHead
         title="セキュリティ"
         context="ログインの方法と、ログイン中の端末"
-        back={{ to: home, label: "戻る" }}
+        back={{ to: home, label: "マイページ" }}
       />
       <Methods />
       <Devices />
@@ -130,7 +134,7 @@ function Devices() {
         {devices.map(({ id, device, ip, seenAt, sharedTerminal, isCurrent }) => (
           <Row
             key={id}
-            leading={<Icon name="eye" />}
+            leading={<Icon name="clock" />}
             title={device}
             badges={
               <>
@@ -140,7 +144,8 @@ function Devices() {
             }
             detail={
               <>
-                最後の操作 <Time at={seenAt} as="when" />・{ip}
+                最後の操作 <Time at={seenAt} as="when" />
+                {ip ? `・${ip}` : null}
               </>
             }
             actions={isCurrent ? null : <EndSession session={id} word="ログアウト" of={device} />}

@@ -90,9 +90,11 @@ export default function Account() {
         />
       </Surface>
       {status === "withdrawn" ? null : <Acts />}
-      <Surface title="最近の記録" flush>
-        <AuditTable entries={account.history} />
-      </Surface>
+      {account.history.length > 0 ? (
+        <Surface title="最近の記録" flush>
+          <AuditTable entries={account.history} />
+        </Surface>
+      ) : null}
     </>
   );
 }
@@ -103,14 +105,14 @@ function Acts() {
   return (
     <Surface title="操作">
       {status === "active" ? (
-        <form method="post">
+        <form method="post" className="form">
           <p>パスワードを設定するリンクを、本人のメールアドレスに送ります（7日間有効）。</p>
           <Button kind="secondary" name="intent" value="link">
             パスワード設定のリンクを送る
           </Button>
         </form>
       ) : (
-        <form method="post">
+        <form method="post" className="form">
           <p>このアカウントは停止中で、ログインできません。</p>
           <Button name="intent" value="restore">
             利用を再開する

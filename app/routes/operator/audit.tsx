@@ -44,7 +44,7 @@ export default function Audit() {
         flush
         more={
           <a href={`/api/admin/audit.csv?${query}`} download="audit.csv">
-            <Icon name="download" /> CSVで受け取る（5,000件まで）
+            CSVで受け取る（5,000件まで）
           </a>
         }
       >

@@ -15,7 +15,6 @@ import { operator } from "~/guards.server";
 import type { Handle } from "~/root";
 import { pageTitle } from "~/title";
 import { Badge } from "~/ui/badge";
-import { Columns } from "~/ui/columns";
 import { EmptyState } from "~/ui/empty-state";
 import { Row, RowList } from "~/ui/rows";
 import { Surface } from "~/ui/surface";
@@ -56,18 +55,14 @@ export default function Licence() {
         context={<Badge>{LICENCE_WORDS[state ?? "none"]}</Badge>}
         back={{ to: "/admin/licences", label: "資格の確認" }}
       />
-      <Columns
-        label="申告と判定"
-        aside={
-          <>
-            <Declared />
-            <Decide />
-          </>
-        }
-      >
+      <div className="review">
         <Pictures />
-        <Reviews />
-      </Columns>
+        <div className="stack">
+          <Declared />
+          <Decide />
+          <Reviews />
+        </div>
+      </div>
     </>
   );
 }
