@@ -19,7 +19,7 @@ export async function reportSize({ SEARCH_DB }: Store): Promise<void> {
     bytes +=
       (
         await SEARCH_DB.prepare(
-          `SELECT sum(length(CAST(${column} AS BLOB)) + 8) AS bytes FROM ${table}`,
+          `SELECT sum(length(CAST(${column} AS BLOB))) AS bytes FROM ${table}`,
         ).first<{ bytes: number }>()
       )?.bytes ?? 0;
   }
