@@ -45,6 +45,8 @@ type Settings = {
   cookieSecret: string;
   isDevelopment: boolean;
   services: Services;
+  operator: string;
+  mailFrom: string;
   edge: D1Database;
   later: (work: Promise<unknown>) => void;
   callApi: (request: Request) => Promise<Response>;
@@ -56,6 +58,9 @@ export type AppContext = {
   requestId: string;
   isDevelopment: boolean;
   services: Services;
+  /** Who runs the service, and the address its mails come from. */
+  operator: string;
+  mailFrom: string;
   api: Api;
   viewer: () => Promise<WebViewer | null>;
   /** Read once, by the frame that shows it. */
@@ -97,6 +102,8 @@ export function createContext(settings: Settings): AppContext {
     requestId: settings.requestId,
     isDevelopment: settings.isDevelopment,
     services: settings.services,
+    operator: settings.operator,
+    mailFrom: settings.mailFrom,
     api,
     viewer: () => {
       looking ??= findViewer({ request, api, cookieSecret, setCookie });

@@ -3,6 +3,7 @@ import type { Company } from "#contract/contact";
 import { CONNECT_JOBS, JOBS_NEEDING_TEXT, MAIN_JOBS } from "#contract/contact-jobs";
 import { CONTACT_BODY_CHARS } from "#contract/limits";
 import { Checkbox, RadioGroup } from "~/forms/choices";
+import { DefaultSubmit } from "~/forms/default-submit";
 import { ErrorSummary } from "~/forms/error-summary";
 import { FieldRow } from "~/forms/field-row";
 import { Select } from "~/forms/select";
@@ -28,6 +29,7 @@ export function ContactForm({ connect, prefectures, companies, initial, stamp, l
   const jobs = (connect ? CONNECT_JOBS : MAIN_JOBS).map((label, index) => ({ value: `${index + 1}`, label }));
   return (
     <form method="post" className="form" {...getFormProps(form)} noValidate>
+      <DefaultSubmit />
       <ErrorSummary form={form} />
       <FieldRow>
         <TextField field={fields.lastName} label="姓" required autoComplete="family-name" />
