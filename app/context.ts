@@ -27,6 +27,11 @@ export type WebViewer = {
   territories: string[];
   hasAgreed: boolean;
   isOperator: boolean;
+  /** Signed in with two factors. */
+  hasTwoFactors: boolean;
+  isSharedTerminal: boolean;
+  /** A second factor is to be offered. */
+  isOfferedSecurity: boolean;
 };
 
 /** What the next page tells about the act before it. */
@@ -171,6 +176,9 @@ function viewerFrom(profile: Profile): WebViewer {
     territories: user.territories,
     hasAgreed: profile.hasAgreed,
     isOperator: user.adminPermissions.includes("operator"),
+    hasTwoFactors: profile.hasTwoFactors,
+    isSharedTerminal: profile.isSharedTerminal,
+    isOfferedSecurity: profile.isOfferedSecurity,
   };
 }
 
