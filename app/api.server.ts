@@ -11,7 +11,7 @@ import { reference } from "#contract/reference";
 import { registration } from "#contract/registration";
 import { users } from "#contract/users";
 
-const contracts = { auth, users, reference, doctors, chat, files, registration, contact, mail, operator };
+const contracts = { auth, users, reference, doctors, chat, files, registration, contact, operator, mail };
 
 type Asked<E extends Endpoint> = (keyof PathParams<E["path"]> extends never
   ? { params?: undefined }

@@ -4,7 +4,7 @@ import { arriveAs, VISITS } from "../support/built";
 import { signIn } from "../support/journey";
 import { exampleOf } from "../support/web";
 
-const KB = 1000;
+const KB = 1024;
 
 /** What a page's scripts weigh, compressed; `mqtt` is loaded when the page stands and is weighed apart. */
 async function scriptBytes(page: Page, path: string): Promise<number> {
