@@ -11,7 +11,7 @@ export function PasskeyLogin({ action }: { action?: string }) {
         <input type="hidden" name="credential" />
         <p className="field-error" role="alert" data-passkey-word hidden />
         <Button kind="secondary" icon="lock" wide>
-          パスキーでログインする
+          パスキーを使う
         </Button>
       </form>
       <PageScript src={passkeyScript} />
