@@ -27,6 +27,11 @@ export type WebViewer = {
   territories: string[];
   hasAgreed: boolean;
   isOperator: boolean;
+  /** Signed in with two factors. */
+  hasTwoFactors: boolean;
+  isSharedTerminal: boolean;
+  /** A second factor is to be offered. */
+  isOfferedSecurity: boolean;
 };
 
 /** What the next page tells about the act before it. */
@@ -40,6 +45,8 @@ type Settings = {
   cookieSecret: string;
   isDevelopment: boolean;
   services: Services;
+  operator: string;
+  mailFrom: string;
   edge: D1Database;
   later: (work: Promise<unknown>) => void;
   callApi: (request: Request) => Promise<Response>;
@@ -51,6 +58,9 @@ export type AppContext = {
   requestId: string;
   isDevelopment: boolean;
   services: Services;
+  /** Who runs the service, and the address its mails come from. */
+  operator: string;
+  mailFrom: string;
   api: Api;
   viewer: () => Promise<WebViewer | null>;
   /** Read once, by the frame that shows it. */
@@ -92,6 +102,8 @@ export function createContext(settings: Settings): AppContext {
     requestId: settings.requestId,
     isDevelopment: settings.isDevelopment,
     services: settings.services,
+    operator: settings.operator,
+    mailFrom: settings.mailFrom,
     api,
     viewer: () => {
       looking ??= findViewer({ request, api, cookieSecret, setCookie });
@@ -164,6 +176,9 @@ function viewerFrom(profile: Profile): WebViewer {
     territories: user.territories,
     hasAgreed: profile.hasAgreed,
     isOperator: user.adminPermissions.includes("operator"),
+    hasTwoFactors: profile.hasTwoFactors,
+    isSharedTerminal: profile.isSharedTerminal,
+    isOfferedSecurity: profile.isOfferedSecurity,
   };
 }
 

@@ -21,35 +21,35 @@ export const screens: Line[] = [
   // General
   main("/", "home/doctor"),
   noAuth("/login", "auth/login"),
-  signup("/signup", unbuilt),
-  signup("/confirm", unbuilt),
-  signup("/profile", unbuilt),
-  signup("/regist-confirm", unbuilt),
-  signup("/retry-register", unbuilt),
+  signup("/signup", "registration/signup"),
+  signup("/confirm", "registration/confirm"),
+  signup("/profile", "registration/profile"),
+  signup("/regist-confirm", "registration/regist-confirm"),
+  signup("/retry-register", "registration/retry-register"),
   bare("/agree-terms", "users/agree-terms"),
   bare("/terms", "users/terms"),
-  bare("/welcome", unbuilt),
-  bare("/add-home", unbuilt),
-  main("/invitation", unbuilt),
-  main("/invitation/complete", unbuilt),
-  noAuth("/invitation/:id", unbuilt),
-  signup("/unreceived_auth_code", unbuilt),
+  bare("/welcome", "registration/welcome"),
+  bare("/add-home", "registration/add-home"),
+  main("/invitation", "registration/invitation"),
+  main("/invitation/complete", "registration/invitation-complete"),
+  noAuth("/invitation/:id", "registration/invited"),
+  signup("/unreceived_auth_code", "registration/unreceived-auth-code"),
   main("/search", "doctors/everything"),
-  bare("/posting_information", unbuilt),
+  bare("/posting_information", "registration/posting-information"),
   main("/mypage", "home/mypage"),
   main("/mypage/search", unbuilt),
-  main("/setting/mail_magazine", unbuilt),
+  main("/setting/mail_magazine", "users/mail-setting"),
   bare("/test/file-upload", unbuilt),
 
   // Contact
-  bare("/contact/form", unbuilt),
-  bare("/contact/confirm", unbuilt),
-  bare("/contact/complete", unbuilt),
+  bare("/contact/form", "contact/form"),
+  bare("/contact/confirm", "contact/confirm"),
+  bare("/contact/complete", "contact/complete"),
 
   // Medical sign-up and tops
-  signup("/medical/signup", unbuilt),
-  signup("/medical/confirm", unbuilt),
-  signup("/medical/profile", unbuilt),
+  signup("/medical/signup", "registration/medical-signup"),
+  signup("/medical/confirm", "registration/medical-confirm"),
+  signup("/medical/profile", "registration/medical-profile"),
   main("/top/medical", "home/co-medical"),
   main("/top/ms", "home/ms"),
 
@@ -60,7 +60,7 @@ export const screens: Line[] = [
   main("/doctor/:id/edit", unbuilt),
   main("/doctor/:id/edit/category", unbuilt),
   main("/doctor/:id/edit/doctorExpertCategory", unbuilt),
-  main("/doctor/:id/edit/email", unbuilt),
+  main("/doctor/:id/edit/email", "users/change-email"),
   main("/doctor/:id/edit/papers", unbuilt),
   main("/doctor/:id/edit/papers/delete", unbuilt),
   main("/doctor/:id/edit/searchPaperMeshList", unbuilt),
@@ -68,16 +68,16 @@ export const screens: Line[] = [
   main("/doctor/:id/edit/surgeryMeshList", unbuilt),
   main("/doctor/:id/edit/unacceptableMeshList", unbuilt),
   main("/doctor/:id/edit/hospitals/:index", unbuilt),
-  signup("/doctor/new", unbuilt),
-  signup("/doctor/new/select", unbuilt),
-  signup("/doctor/new/confirm", unbuilt),
-  signup("/doctor/new/profile", unbuilt),
-  signup("/doctor/new/doctorExpertCategory", unbuilt),
-  signup("/doctor/new/searchPaperMeshList", unbuilt),
-  signup("/doctor/new/surgeryMeshList", unbuilt),
-  signup("/doctor/new/unacceptableMeshList", unbuilt),
-  signup("/doctor/new/pending", unbuilt),
-  signup("/doctor/new/editHospital/:id?", unbuilt),
+  signup("/doctor/new", "registration/doctor-start"),
+  signup("/doctor/new/select", "registration/doctor-select"),
+  signup("/doctor/new/confirm", "registration/doctor-confirm"),
+  signup("/doctor/new/profile", "registration/doctor-profile"),
+  signup("/doctor/new/doctorExpertCategory", "registration/doctor-experts"),
+  signup("/doctor/new/searchPaperMeshList", "registration/doctor-strong"),
+  signup("/doctor/new/surgeryMeshList", "registration/doctor-surgery"),
+  signup("/doctor/new/unacceptableMeshList", "registration/doctor-unacceptable"),
+  signup("/doctor/new/pending", "registration/pending"),
+  signup("/doctor/new/editHospital/:id?", "registration/doctor-workplace"),
 
   // Hospitals
   main("/hospitals", unbuilt),
@@ -166,7 +166,7 @@ export const screens: Line[] = [
   connect("/connect/open-community/:id", unbuilt),
   connect("/connect/open-community/:id?/member", unbuilt),
   connect("/connect/open-community/post/:Id?", unbuilt),
-  connect("/connect/setting/mail_magazine", unbuilt),
+  connect("/connect/setting/mail_magazine", "users/connect-mail-setting"),
 
   // Connect company
   connect("/connect/company/top", "home/company"),
@@ -177,12 +177,40 @@ export const screens: Line[] = [
 
 /** The registration's own sub-pages answer under /doctor/new/profile/ as well. */
 export const aliases: Line[] = [
-  signup("/doctor/new/profile/doctorExpertCategory", unbuilt),
-  signup("/doctor/new/profile/searchPaperMeshList", unbuilt),
-  signup("/doctor/new/profile/surgeryMeshList", unbuilt),
-  signup("/doctor/new/profile/unacceptableMeshList", unbuilt),
-  signup("/doctor/new/profile/pending", unbuilt),
-  signup("/doctor/new/profile/editHospital/:id?", unbuilt),
+  signup("/doctor/new/profile/doctorExpertCategory", "registration/doctor-experts"),
+  signup("/doctor/new/profile/searchPaperMeshList", "registration/doctor-strong"),
+  signup("/doctor/new/profile/surgeryMeshList", "registration/doctor-surgery"),
+  signup("/doctor/new/profile/unacceptableMeshList", "registration/doctor-unacceptable"),
+  signup("/doctor/new/profile/pending", "registration/pending"),
+  signup("/doctor/new/profile/editHospital/:id?", "registration/doctor-workplace"),
+];
+
+/** Screens beyond the specification's: identity, one's own data, the operator's console. */
+export const additions: Line[] = [
+  noAuth("/login/second", "auth/second-step"),
+  noAuth("/password/forgot", "auth/forgot-password"),
+  noAuth("/password/reset", "auth/reset-password"),
+  main("/mypage/security", "auth/security"),
+  main("/mypage/security/password", "auth/security-password"),
+  main("/mypage/security/app", "auth/security-app"),
+  main("/mypage/security/recovery", "auth/security-recovery"),
+  main("/mypage/security/passkey", "auth/security-passkey"),
+  main("/mypage/security/passkey/remove", "auth/security-passkey-remove"),
+  main("/mypage/export", "users/export-data"),
+  main("/mypage/withdraw", "users/withdraw"),
+  noAuth("/withdrawn", "users/withdrawn"),
+  noAuth("/unsubscribe", "users/unsubscribe"),
+  main("/admin", "operator/overview"),
+  main("/admin/licences", "operator/licences"),
+  main("/admin/licences/:id", "operator/licence"),
+  main("/admin/accounts", "operator/accounts"),
+  main("/admin/accounts/new", "operator/new-account"),
+  main("/admin/accounts/import", "operator/import-accounts"),
+  main("/admin/accounts/:id", "operator/account"),
+  main("/admin/terms", "operator/terms"),
+  main("/admin/terms/:term/new", "operator/new-terms"),
+  main("/admin/audit", "operator/audit"),
+  main("/admin/inquiries", "operator/inquiries"),
 ];
 
 /** Addresses without a screen of their own: forms that post, and what nothing else answers. */
@@ -190,6 +218,8 @@ const others: Line[] = [
   bare("/logout", "auth/logout"),
   bare("/helper-panel/dismiss", "registration/dismiss-helper-panel"),
   bare("/unread", "users/unread"),
+  bare("/mypage/security/later", "auth/security-later"),
+  bare("/dev/mail", "mail/outbox"),
   bare("*", "not-found"),
 ];
 
@@ -199,7 +229,7 @@ const SHELLS: Shell[] = ["main", "connect", "signup", "bare", "no-auth"];
 export default SHELLS.map((shell) =>
   layout(
     `shells/${shell}.tsx`,
-    [...screens, ...aliases, ...others]
+    [...screens, ...aliases, ...additions, ...others]
       .filter((line) => line.shell === shell)
       .map((line) => route(line.path, line.file, { id: line.path === "/" ? "home" : line.path.slice(1) })),
   ),

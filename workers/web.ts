@@ -27,6 +27,8 @@ function settingsOf({ env, ctx, scope, nonce }: WebTools) {
     cookieSecret: env.COOKIE_SECRET,
     isDevelopment: env.ENVIRONMENT !== "production",
     services: { main: env.SERVICE_NAME, connect: env.CONNECT_SERVICE_NAME },
+    operator: env.MAIL_OPERATOR,
+    mailFrom: env.MAIL_FROM,
     edge: env.EDGE_DB,
     later: (work: Promise<unknown>) => ctx.waitUntil(work),
   };

@@ -1,8 +1,11 @@
 import { Link, useLocation, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { SecurityOffer } from "~/bodies/auth/security-offer";
 import { AgreementForm } from "~/bodies/users/agreement";
+import curtainScript from "~/live/curtain?worker&url";
 import { useUnread } from "~/live/unread";
-import { roleHome } from "~/role-home";
+import { PageScript } from "~/page-script";
+import { isRoleHome, roleHome } from "~/role-home";
 import { CountBadge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
 import { Icon } from "~/ui/icon";
@@ -42,6 +45,7 @@ export function Frame({
   const handle = useHandle();
   const service = serviceOf(viewer?.role, area);
   const unread = useUnread(counts);
+  const isHome = isRoleHome(useLocation().pathname);
   return (
     <div className="frame" data-service={service} data-tabs={(tabs && viewer !== null) || undefined} id="top">
       <a className="skip" href="#content">
@@ -63,7 +67,14 @@ export function Frame({
         {tabs && viewer ? <Attention /> : null}
         {banner}
         <main id="content" className="frame-main" tabIndex={-1}>
-          {agreement ? <AgreementForm agreement={agreement} /> : children}
+          {agreement ? (
+            <AgreementForm agreement={agreement} />
+          ) : (
+            <>
+              {children}
+              {viewer?.isOfferedSecurity && isHome ? <SecurityOffer /> : null}
+            </>
+          )}
         </main>
       </ToastProvider>
       {handle.scrollTop ? (
@@ -71,6 +82,7 @@ export function Frame({
           <Icon name="arrow-up" label="ページの先頭へ" size={24} />
         </a>
       ) : null}
+      {viewer?.isSharedTerminal ? <PageScript src={curtainScript} /> : null}
       {handle.footer ? <Footer service={service} name={services[service]} /> : null}
     </div>
   );

@@ -23,7 +23,7 @@ const ZONES: readonly Zone[] = [
       "durable-objects/",
     ],
   },
-  { within: /^workers\/mail\//, may: ["workers/mail/", "type:workers/env"] },
+  { within: /^workers\/mail\//, may: ["workers/mail/", "workers/contract/", "type:workers/env"] },
   { within: /^durable-objects\//, may: ["durable-objects/", "workers/contract/", "type:workers/env"] },
   { within: /^workers\/[^/]+$/, may: ["workers/", "durable-objects/", "build/", "type:app/"] },
   { within: /^app\/ui\//, may: ["app/ui/", "workers/contract/"] },

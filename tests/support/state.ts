@@ -32,8 +32,8 @@ function addSession(db: D1Database, name: Name) {
   const tokenHash = createHash("sha256").update(token).digest("hex");
   return db
     .prepare(
-      `INSERT INTO sessions (token_hash, id, user_id, created_at, seen_at, expires_at)
-       SELECT ?1, ?2, id, ?3, ?3, ?4 FROM users WHERE username = ?5`,
+      `INSERT INTO sessions (token_hash, id, user_id, created_at, seen_at, expires_at, two_factors)
+       SELECT ?1, ?2, id, ?3, ?3, ?4, ?6 FROM users WHERE username = ?5`,
     )
-    .bind(tokenHash, token, Date.now(), Date.now() + DAY_MS, emailOf(name));
+    .bind(tokenHash, token, Date.now(), Date.now() + DAY_MS, emailOf(name), name === "operator" ? 1 : 0);
 }

@@ -5,6 +5,7 @@ import { contact } from "#contract/contact";
 import { doctors } from "#contract/doctors";
 import type { Contract } from "#contract/endpoint";
 import { files } from "#contract/files";
+import { mail } from "#contract/mail";
 import { operator } from "#contract/operator";
 import { reference } from "#contract/reference";
 import { registration } from "#contract/registration";
@@ -15,6 +16,7 @@ import { contactHandlers } from "./contact";
 import { doctorsHandlers } from "./doctors";
 import { answerFailure, notFound } from "./errors";
 import { filesHandlers } from "./files";
+import { mailHandlers } from "./mail";
 import { operatorHandlers } from "./operator";
 import { referenceHandlers } from "./reference";
 import { registrationHandlers } from "./registration";
@@ -30,6 +32,7 @@ export const MOUNTS = [
   mount(files, filesHandlers),
   mount(registration, registrationHandlers),
   mount(contact, contactHandlers),
+  mount(mail, mailHandlers),
   mount(chat, chatHandlers),
   mount(operator, operatorHandlers),
 ];

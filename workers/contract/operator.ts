@@ -67,7 +67,11 @@ export const termsRevision = z.object({
     .string({ error: "改定日を入力してください。" })
     .regex(/^\d{4}-\d{2}-\d{2}$/, "改定日を入力してください。"),
   summary: text({ max: 500, field: "変更点", empty: "変更点を入力してください。" }),
-  body: text({ max: 50_000, field: "本文", empty: "本文を入力してください。" }),
+  /** A browser sends the lines of a form with CRLF; kept so, every line would differ from the version before. */
+  body: z
+    .string({ error: "本文を入力してください。" })
+    .transform((value) => value.replace(/\r\n?/g, "\n"))
+    .pipe(text({ max: 50_000, field: "本文", empty: "本文を入力してください。" })),
 });
 
 const day = z

@@ -120,7 +120,7 @@ export const newDoctor = z.object({
 });
 
 export const completeDoctor = newDoctor
-  .refine((value) => value.hasNoExpertCategory || value.doctorExpertCategory.length > 0, {
+  .refine((value) => value.hasNoExpertCategory || value.doctorExpertCategory?.length > 0, {
     error: EXPERT_REQUIRED,
     path: ["doctorExpertCategory"],
     when: () => true,

@@ -80,7 +80,9 @@ export const emailChange = z.object({
 });
 export const withdrawal = z.object({
   password,
-  isConfirmed: z.literal(true, { error: WITHDRAWAL_UNCONFIRMED }),
+  isConfirmed: z
+    .boolean({ error: WITHDRAWAL_UNCONFIRMED })
+    .refine((value) => value, { error: WITHDRAWAL_UNCONFIRMED }),
 });
 const unsubscribeToken = z.string({ error: LINK_DEAD }).max(300, LINK_DEAD);
 

@@ -1,6 +1,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { LoginForm } from "~/bodies/auth/login-form";
+import { PasskeyLogin } from "~/bodies/auth/passkey-login";
 import { signIn } from "~/bodies/auth/sign-in.server";
 import { guest } from "~/guards.server";
 import { pageTitle } from "~/title";
@@ -23,7 +24,13 @@ export default function Login() {
     <>
       <PageHead title={`${services.connect}にログイン`} />
       <Surface>
-        <LoginForm lastResult={useActionData<typeof action>()} />
+        <div className="form">
+          <LoginForm lastResult={useActionData<typeof action>()} />
+          <PasskeyLogin />
+          <p>
+            <Link to="/password/forgot">パスワードを忘れた方</Link>
+          </p>
+        </div>
       </Surface>
     </>
   );

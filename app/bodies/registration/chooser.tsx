@@ -1,0 +1,65 @@
+import { Checkbox, CheckboxGroup } from "~/forms/choices";
+import { plainField } from "~/forms/field";
+import { SubmitButton } from "~/forms/submit-button";
+import { TextField } from "~/forms/text-field";
+import { ButtonLink } from "~/ui/button";
+import { Buttons } from "~/ui/buttons";
+import { Disclosure } from "~/ui/disclosure";
+import { Notice } from "~/ui/notice";
+import { PageHead } from "~/ui/page-head";
+
+type Props = {
+  title: string;
+  context: string;
+  q: string;
+  chosen: string[];
+  groups: { group: string; entries: { value: string; label: string }[] }[];
+  /** Words of the box that says there is nothing to choose, and whether it is ticked. */
+  none?: { label: string; isTicked: boolean };
+  error?: string;
+};
+
+/** A long list to choose from. Narrowing it is a button of the same form, so no tick is lost. */
+export function Chooser({ title, context, q, chosen, groups, none, error }: Props) {
+  return (
+    <div className="stack">
+      <PageHead
+        title={title}
+        context={context}
+        back={{ to: "/doctor/new/profile", label: "医師情報の入力" }}
+      />
+      {error ? <Notice kind="danger">{error}</Notice> : null}
+      <form method="post" className="form">
+        <div className="with-button">
+          <TextField
+            field={plainField("q", q)}
+            label="候補を絞り込む"
+            support="漢字・かな・英語で探せます。"
+          />
+          <SubmitButton intent="search" kind="secondary">
+            絞り込む
+          </SubmitButton>
+        </div>
+        {groups.length === 0 ? <p>「{q}」に合う候補がありません。別の言葉でお試しください。</p> : null}
+        {groups.map(({ group, entries }) => (
+          <Disclosure
+            key={group}
+            summary={`${group}（${entries.length}件）`}
+            open={q !== "" || groups.length < 3}
+          >
+            <CheckboxGroup field={plainField("codes", chosen)} label={group} choices={entries} inline />
+          </Disclosure>
+        ))}
+        {none ? (
+          <Checkbox field={plainField("hasNone", none.isTicked ? "on" : null)} label={none.label} />
+        ) : null}
+        <Buttons>
+          <SubmitButton intent="save">選択した内容を保存する</SubmitButton>
+          <ButtonLink kind="secondary" to="/doctor/new/profile">
+            保存せずに戻る
+          </ButtonLink>
+        </Buttons>
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { redirect } from "@remix-run/cloudflare";
+import { type Api, ApiRefusal } from "~/api.server";
+import type { Registering } from "~/guards.server";
+import { type SignupDraft, signupDraft } from "./draft";
+
+export type Invited = Awaited<ReturnType<Api["registration"]["forRegisterComedical"]>>;
+
+/** What an invitation's link leads to; null for a link nobody sent. */
+export async function invitationOf(api: Api, token: string | null): Promise<Invited | null> {
+  if (!token) return null;
+  try {
+    return await api.registration.forRegisterComedical({ params: { id: token } });
+  } catch (error) {
+    if (error instanceof ApiRefusal && error.status === 404) return null;
+    throw error;
+  }
+}
+
+export type Colleague = Registering & { invited: Invited; draft: SignupDraft & { invitation: string } };
+
+/** A later step of the invited colleague's sign-up; without an invitation there is nothing to go on with. */
+export function withInvitation<T>(run: (entered: Colleague) => Promise<T> | T) {
+  return async (entered: Registering): Promise<T> => {
+    const draft = await entered.context.draft("signup", signupDraft).read();
+    const token = draft?.invitation ?? null;
+    const invited = await invitationOf(entered.api, token);
+    if (!draft || !token || !invited || invited.email !== entered.registration.email) {
+      throw redirect("/retry-register");
+    }
+    if (invited.state !== "open") throw redirect(`/invitation/${token}`);
+    return run({ ...entered, invited, draft: { ...draft, invitation: token } });
+  };
+}

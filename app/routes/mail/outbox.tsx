@@ -1,0 +1,43 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { open } from "~/guards.server";
+import type { Handle } from "~/root";
+import { EmptyState } from "~/ui/empty-state";
+import { formatDateTime } from "~/ui/format";
+import { PageHead } from "~/ui/page-head";
+import { Surface } from "~/ui/surface";
+
+/** 404 in production, where the API has no such list. `?to=` narrows it to one address. */
+export const loader = open(async ({ api, url }) => ({
+  mails: await api.mail.outbox({ query: { to: url.searchParams.get("to") ?? undefined } }),
+}));
+
+export const meta: MetaFunction = () => [
+  { title: "送信メール（開発用）" },
+  { name: "robots", content: "noindex" },
+];
+
+export const handle: Handle = { hydrate: false };
+
+export default function Outbox() {
+  const { mails } = useLoaderData<typeof loader>();
+  return (
+    <div className="narrow stack">
+      <PageHead
+        title="送信メール（開発用）"
+        context="この環境ではメールを送信せず、ここに表示します。新しい順に50通です。"
+      />
+      {mails.length === 0 ? (
+        <EmptyState icon="mail" title="メールはまだありません">
+          送信されたメールがここに並びます。
+        </EmptyState>
+      ) : null}
+      {mails.map(({ recipient, subject, text, createdAt }) => (
+        <Surface key={`${createdAt}${recipient}${subject}`} title={subject} more={formatDateTime(createdAt)}>
+          <p>宛先：{recipient}</p>
+          <pre className="mail-text">{text}</pre>
+        </Surface>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { open } from "~/guards.server";
+import { roleHome } from "~/role-home";
+import type { Handle } from "~/root";
+import { pageTitle } from "~/title";
+import { ButtonLink } from "~/ui/button";
+import { Disclosure } from "~/ui/disclosure";
+import { PageHead } from "~/ui/page-head";
+
+type Device = "iphone" | "android" | "pc";
+
+/** The reader's own device stands open; the browser says which it is. */
+export const loader = open(({ request, viewer, context }) => {
+  const agent = request.headers.get("user-agent") ?? "";
+  const device: Device = /iPhone|iPad/.test(agent) ? "iphone" : /Android/.test(agent) ? "android" : "pc";
+  return { device, home: viewer ? roleHome(viewer.role) : "/", services: context.services };
+});
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data && pageTitle("ホーム画面に追加", data.services) },
+];
+
+export const handle: Handle = { hydrate: false };
+
+const WAYS: { device: Device; name: string; steps: string[] }[] = [
+  {
+    device: "iphone",
+    name: "iPhone・iPad（Safari）",
+    steps: [
+      "画面の下（iPadは右上）にある共有ボタン（四角から上向きの矢印）をタップします。",
+      "一覧を下へ動かし、「ホーム画面に追加」をタップします。",
+      "右上の「追加」をタップします。",
+    ],
+  },
+  {
+    device: "android",
+    name: "Android（Chrome）",
+    steps: [
+      "右上のメニュー（縦に並んだ3つの点）をタップします。",
+      "「ホーム画面に追加」または「アプリをインストール」をタップします。",
+      "「追加」または「インストール」をタップします。",
+    ],
+  },
+  {
+    device: "pc",
+    name: "パソコン（Edge・Chrome）",
+    steps: [
+      "アドレスバーの右端にあるインストールのアイコンを選びます。",
+      "「インストール」を選びます。デスクトップやタスクバーから開けるようになります。",
+    ],
+  },
+];
+
+export default function AddHome() {
+  const { device, home, services } = useLoaderData<typeof loader>();
+  return (
+    <div className="narrow stack">
+      <PageHead
+        title="ホーム画面に追加"
+        context={`${services.main}をアプリのように開けます。iPhone・iPadでは、通知を受け取るために追加が必要です。`}
+      />
+      {WAYS.map(({ device: each, name, steps }) => (
+        <Disclosure key={each} summary={name} open={each === device}>
+          <ol>
+            {steps.map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
+        </Disclosure>
+      ))}
+      <p>
+        <ButtonLink to={home}>ホームへ進む</ButtonLink>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { json, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import * as z from "zod";
+import { authCode } from "#contract/registration";
+import { CodeField } from "~/bodies/registration/code-field";
+import { DOCTOR_STEPS } from "~/bodies/registration/steps";
+import { ErrorSummary } from "~/forms/error-summary";
+import { refused } from "~/forms/refused.server";
+import { SubmitButton } from "~/forms/submit-button";
+import { signupAfter } from "~/guards.server";
+import type { Handle } from "~/root";
+import { pageTitle } from "~/title";
+import { Notice } from "~/ui/notice";
+import { PageHead } from "~/ui/page-head";
+import { StepList } from "~/ui/step-list";
+
+const schema = z.object({ code: authCode });
+
+export const loader = signupAfter("email")(({ registration, url, context }) => ({
+  email: registration.email,
+  isResent: url.searchParams.has("resent"),
+  services: context.services,
+}));
+
+export const action = signupAfter("email")(async ({ request, api, registration }) => {
+  const form = await request.formData();
+  const { email } = registration;
+  if (form.get("intent") === "resend") {
+    const resend = parseWithZod(form, { schema: z.object({}) });
+    try {
+      await api.registration.sendMailAuthCode({ body: { email } });
+    } catch (error) {
+      return refused(resend, error);
+    }
+    throw redirect("/confirm?resent=1");
+  }
+  const submission = parseWithZod(form, { schema });
+  if (submission.status !== "success") return json(submission.reply(), { status: 422 });
+  const { result, message } = await api.registration.isValidMailAuthCode({
+    body: { email, code: submission.value.code },
+  });
+  if (!result) return json(submission.reply({ fieldErrors: { code: [message ?? ""] } }), { status: 422 });
+  throw redirect("/profile");
+});
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data && pageTitle("認証コード入力", data.services) },
+];
+
+export const handle: Handle = { hydrate: false };
+
+export default function Confirm() {
+  const { email, isResent } = useLoaderData<typeof loader>();
+  const lastResult = useActionData<typeof action>();
+  const [form, fields] = useForm<z.input<typeof schema>>({ id: "code", lastResult });
+  return (
+    <div className="stack">
+      <StepList steps={DOCTOR_STEPS} current={2} />
+      <PageHead title="認証コードの入力" context={`${email} にお送りした4桁の数字を入力してください。`} />
+      {isResent && !lastResult ? (
+        <Notice kind="success">新しい認証コードをお送りしました。前のコードは使えません。</Notice>
+      ) : null}
+      <form method="post" className="form" {...getFormProps(form)} noValidate>
+        <ErrorSummary form={form} />
+        <CodeField field={fields.code} />
+        <SubmitButton wide>次へ進む</SubmitButton>
+      </form>
+      <form method="post">
+        <SubmitButton kind="secondary" intent="resend">
+          認証コードを再送する
+        </SubmitButton>
+      </form>
+      <p>
+        <a href="/unreceived_auth_code">認証コードが届かない方へ</a>　
+        <a href="/signup">メールアドレスを変更する</a>
+      </p>
+    </div>
+  );
+}

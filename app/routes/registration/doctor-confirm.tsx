@@ -1,0 +1,137 @@
+import { json, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { ApiRefusal } from "~/api.server";
+import { listsOf, meshNames, namesFor } from "~/bodies/registration/lists.server";
+import { missingParts } from "~/bodies/registration/missing-parts";
+import { recordDraftOf, withRecord } from "~/bodies/registration/record.server";
+import { placeLine } from "~/bodies/registration/record-form";
+import { DOCTOR_STEPS } from "~/bodies/registration/steps";
+import { SubmitButton } from "~/forms/submit-button";
+import { DOCTORS, only } from "~/guards.server";
+import type { Handle } from "~/root";
+import { pageTitle } from "~/title";
+import { DefinitionList } from "~/ui/definition-list";
+import { Notice } from "~/ui/notice";
+import { PageHead } from "~/ui/page-head";
+import { StepList } from "~/ui/step-list";
+import { Surface } from "~/ui/surface";
+
+export const loader = only(...DOCTORS)(
+  withRecord(async (entered) => {
+    const { record, context } = entered;
+    const lists = await listsOf(entered);
+    const names = (values: string[]) => values.join("、");
+    return {
+      missing: missingParts(record),
+      sections: [
+        {
+          title: "勤務先・診療科",
+          edit: "/doctor/new/profile#workplaces",
+          facts: [
+            ["勤務先", names(record.enrollmentPeriodList.map(placeLine))],
+            ["診療科", names(namesFor(lists.departments, record.doctorCategory))],
+          ],
+        },
+        {
+          title: "専門領域",
+          edit: "/doctor/new/profile#specialties",
+          facts: [
+            [
+              "専門医",
+              record.hasNoExpertCategory
+                ? "専門医資格なし"
+                : names(namesFor(lists.expertCategories, record.doctorExpertCategory)),
+            ],
+            ["得意とする疾患・部位", names(meshNames(lists, record.searchPaperMeshList))],
+            ["対応可能な手術・手技", names(meshNames(lists, record.surgeryMeshList))],
+            ["対応していない疾患・手技", names(meshNames(lists, record.unacceptableMeshList))],
+          ],
+        },
+        {
+          title: "出身大学・自己紹介",
+          edit: "/doctor/new/profile#education",
+          facts: [
+            ["大学", record.university],
+            ["卒業年", record.graduationYear && `${record.graduationYear}年`],
+            ["自己紹介", record.introduction],
+            ["表示しない項目", hiddenParts(record)],
+          ],
+        },
+      ] as { title: string; edit: string; facts: [string, string][] }[],
+      services: context.services,
+    };
+  }),
+);
+
+type Hidden = Record<"hideGender" | "hideUniversity" | "hideCertificationYear", boolean>;
+
+function hiddenParts({ hideGender, hideUniversity, hideCertificationYear }: Hidden): string {
+  const parts = [hideGender && "性別", hideUniversity && "出身大学", hideCertificationYear && "医籍登録年"];
+  return parts.filter(Boolean).join("、") || "なし";
+}
+
+/** The record is made once; afterwards the draft has nothing to say any more. */
+export const action = only(...DOCTORS)(
+  withRecord(async ({ viewer, api, record, context }) => {
+    const { candidates: _, sessionToken, doctorObjectId, ...fields } = record;
+    try {
+      await api.registration.createDoctor({
+        body: {
+          ...fields,
+          doctorObjectId: doctorObjectId ?? undefined,
+          user: { objectId: viewer.id },
+          sessionToken: sessionToken ?? undefined,
+        },
+      });
+    } catch (error) {
+      if (!(error instanceof ApiRefusal)) throw error;
+      return json({ error: error.message }, { status: error.status });
+    }
+    await recordDraftOf(context).clear();
+    context.forgetViewer();
+    throw redirect(viewer.principal === "temporaryDoctor" ? "/doctor/new/pending" : "/welcome");
+  }),
+);
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data && pageTitle("医師情報の確認", data.services) },
+];
+
+export const handle: Handle = { hydrate: false };
+
+export default function DoctorConfirm() {
+  const { missing, sections } = useLoaderData<typeof loader>();
+  const error = useActionData<typeof action>()?.error;
+  return (
+    <div className="stack">
+      <StepList steps={DOCTOR_STEPS} current={5} />
+      <PageHead title="医師情報の確認" context="この内容で医師情報を登録します。" />
+      {error ? (
+        <Notice kind="danger" title="登録できませんでした">
+          <p className="pre-line">{error}</p>
+        </Notice>
+      ) : null}
+      {missing.length > 0 ? (
+        <Notice kind="warning" title={`入力が必要な項目があります（${missing.length}件）`}>
+          <ul>
+            {missing.map(({ message, href }) => (
+              <li key={message}>
+                <a href={href}>{message}</a>
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      ) : null}
+      {sections.map(({ title, edit, facts }) => (
+        <Surface key={title} title={title} more={<a href={edit}>修正する</a>}>
+          <DefinitionList items={facts} />
+        </Surface>
+      ))}
+      {missing.length === 0 ? (
+        <form method="post">
+          <SubmitButton wide>この内容で登録する</SubmitButton>
+        </form>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { Chooser } from "~/bodies/registration/chooser";
+import { choose, chooserOf } from "~/bodies/registration/chooser.server";
+import { withRecord } from "~/bodies/registration/record.server";
+import { DOCTORS, only } from "~/guards.server";
+import type { Handle } from "~/root";
+import { pageTitle } from "~/title";
+
+export const loader = only(...DOCTORS)(withRecord((entered) => chooserOf(entered, "doctorExpertCategory")));
+
+export const action = only(...DOCTORS)(withRecord((entered) => choose(entered, "doctorExpertCategory")));
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data && pageTitle("専門医の選択", data.services) },
+];
+
+export const handle: Handle = { hydrate: false };
+
+export default function DoctorExperts() {
+  const data = useLoaderData<typeof loader>();
+  return (
+    <Chooser
+      {...data}
+      title="専門医の選択"
+      context="取得している専門医資格を選んでください。学会認定の資格は「学会認定」に分けて表示します。"
+      none={{ label: "専門医資格はまだ取得していない", isTicked: data.hasNone }}
+      error={useActionData<typeof action>()?.error}
+    />
+  );
+}

@@ -1,0 +1,49 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { listsOf, meshNames, namesFor } from "~/bodies/registration/lists.server";
+import { withRecord } from "~/bodies/registration/record.server";
+import { RecordForm } from "~/bodies/registration/record-form";
+import { saveRecord } from "~/bodies/registration/record-form.server";
+import { DOCTOR_STEPS } from "~/bodies/registration/steps";
+import { DOCTORS, only } from "~/guards.server";
+import type { Handle } from "~/root";
+import { pageTitle } from "~/title";
+import { PageHead } from "~/ui/page-head";
+import { StepList } from "~/ui/step-list";
+
+export const loader = only(...DOCTORS)(
+  withRecord(async (entered) => {
+    const { record, context } = entered;
+    const lists = await listsOf(entered);
+    return {
+      record,
+      lists: { departments: lists.departments, universities: lists.universities },
+      chosen: {
+        experts: namesFor(lists.expertCategories, record.doctorExpertCategory),
+        strong: meshNames(lists, record.searchPaperMeshList),
+        surgery: meshNames(lists, record.surgeryMeshList),
+        unacceptable: meshNames(lists, record.unacceptableMeshList),
+      },
+      services: context.services,
+    };
+  }),
+);
+
+export const action = only(...DOCTORS)(withRecord(saveRecord));
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data && pageTitle("医師情報の入力", data.services) },
+];
+
+export const handle: Handle = { hydrate: false };
+
+export default function DoctorProfile() {
+  const data = useLoaderData<typeof loader>();
+  return (
+    <div className="stack">
+      <StepList steps={DOCTOR_STEPS} current={5} />
+      <PageHead title="医師情報の入力" context="ほかの会員が先生を探すときに使う情報です。" />
+      <RecordForm {...data} />
+    </div>
+  );
+}

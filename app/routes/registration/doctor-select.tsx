@@ -1,0 +1,78 @@
+import { type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { listsOf, namesFor } from "~/bodies/registration/lists.server";
+import { withRecord } from "~/bodies/registration/record.server";
+import { copied } from "~/bodies/registration/record-draft";
+import { DOCTOR_STEPS } from "~/bodies/registration/steps";
+import { RadioGroup } from "~/forms/choices";
+import { plainField } from "~/forms/field";
+import { SubmitButton } from "~/forms/submit-button";
+import { DOCTORS, only } from "~/guards.server";
+import type { Handle } from "~/root";
+import { pageTitle } from "~/title";
+import { PageHead } from "~/ui/page-head";
+import { StepList } from "~/ui/step-list";
+
+const NONE = "none";
+
+export const loader = only(...DOCTORS)(
+  withRecord(async (entered) => {
+    const { record, context } = entered;
+    if (!record.candidates) throw redirect("/doctor/new");
+    const lists = await listsOf(entered);
+    return {
+      candidates: record.candidates.map((each) => ({
+        objectId: each.objectId,
+        name: `${each.lastName} ${each.firstName}`,
+        places: each.enrollmentPeriodList.map(({ name }) => name).join("、"),
+        departments: namesFor(lists.departments, each.doctorCategory).join("、"),
+      })),
+      chosen: record.doctorObjectId ?? NONE,
+      services: context.services,
+    };
+  }),
+);
+
+export const action = only(...DOCTORS)(
+  withRecord(async ({ request, record, save }) => {
+    const chosen = (await request.formData()).get("doctorObjectId");
+    const candidate = record.candidates?.find(({ objectId }) => objectId === chosen);
+    await save(candidate ? copied(record, candidate) : { doctorObjectId: null });
+    throw redirect("/doctor/new/profile");
+  }),
+);
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data && pageTitle("候補医師の選択", data.services) },
+];
+
+export const handle: Handle = { hydrate: false };
+
+export default function DoctorSelect() {
+  const { candidates, chosen } = useLoaderData<typeof loader>();
+  const choices = [
+    ...candidates.map(({ objectId, name, places, departments }) => ({
+      value: objectId,
+      label: `${name} 先生`,
+      note: [places || "勤務先の掲載なし", departments].filter(Boolean).join("／"),
+    })),
+    { value: NONE, label: "該当なし", note: "新しく入力します。" },
+  ];
+  return (
+    <div className="stack">
+      <StepList steps={DOCTOR_STEPS} current={5} />
+      <PageHead
+        title="候補医師の選択"
+        context="ご自身の掲載情報を選ぶと、勤務先・診療科・専門医などを引き継ぎます。"
+      />
+      <form method="post" className="form">
+        <RadioGroup
+          field={plainField("doctorObjectId", chosen)}
+          label="掲載されている医師情報"
+          choices={choices}
+        />
+        <SubmitButton wide>次へ進む</SubmitButton>
+      </form>
+    </div>
+  );
+}

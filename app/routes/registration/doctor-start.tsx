@@ -1,0 +1,66 @@
+import { json, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { ApiRefusal } from "~/api.server";
+import { withRecord } from "~/bodies/registration/record.server";
+import { DOCTOR_STEPS } from "~/bodies/registration/steps";
+import { SubmitButton } from "~/forms/submit-button";
+import { DOCTORS, only } from "~/guards.server";
+import type { Handle } from "~/root";
+import { pageTitle } from "~/title";
+import { ButtonLink } from "~/ui/button";
+import { Buttons } from "~/ui/buttons";
+import { Notice } from "~/ui/notice";
+import { PageHead } from "~/ui/page-head";
+import { StepList } from "~/ui/step-list";
+import { Surface } from "~/ui/surface";
+
+export const loader = only(...DOCTORS)(
+  withRecord(({ viewer, context }) => ({ name: viewer.name, services: context.services })),
+);
+
+/** Asks once and keeps the answer: reloading the next page costs no further try. */
+export const action = only(...DOCTORS)(
+  withRecord(async ({ viewer, api, record, save }) => {
+    if (record.candidates) throw redirect("/doctor/new/select");
+    const [lastnameJa = "", firstnameJa = ""] = viewer.name.split(" ");
+    try {
+      const { candidates } = await api.registration.candidate({ body: { lastnameJa, firstnameJa } });
+      await save({ candidates });
+      throw redirect(candidates.length > 0 ? "/doctor/new/select" : "/doctor/new/profile");
+    } catch (error) {
+      if (!(error instanceof ApiRefusal)) throw error;
+      return json({ error: error.message }, { status: error.status });
+    }
+  }),
+);
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data && pageTitle("医師情報の登録開始", data.services) },
+];
+
+export const handle: Handle = { hydrate: false };
+
+export default function DoctorStart() {
+  const { name } = useLoaderData<typeof loader>();
+  const error = useActionData<typeof action>()?.error;
+  return (
+    <div className="stack">
+      <StepList steps={DOCTOR_STEPS} current={5} />
+      <PageHead title="医師情報の登録" context={`${name} 先生、アカウントの作成が完了しました。`} />
+      {error ? <Notice kind="warning">{error}</Notice> : null}
+      <Surface title="これまでに掲載されている情報を引き継げます">
+        <p>
+          同じお名前の医師情報がすでに掲載されている場合、勤務先・診療科・専門医などを引き継いで登録できます。
+        </p>
+        <form method="post">
+          <Buttons>
+            <SubmitButton>自分の掲載情報を探す</SubmitButton>
+            <ButtonLink kind="secondary" to="/doctor/new/profile">
+              探さずに入力する
+            </ButtonLink>
+          </Buttons>
+        </form>
+      </Surface>
+    </div>
+  );
+}

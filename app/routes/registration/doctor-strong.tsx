@@ -1,0 +1,29 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { Chooser } from "~/bodies/registration/chooser";
+import { choose, chooserOf } from "~/bodies/registration/chooser.server";
+import { withRecord } from "~/bodies/registration/record.server";
+import { DOCTORS, only } from "~/guards.server";
+import type { Handle } from "~/root";
+import { pageTitle } from "~/title";
+
+export const loader = only(...DOCTORS)(withRecord((entered) => chooserOf(entered, "searchPaperMeshList")));
+
+export const action = only(...DOCTORS)(withRecord((entered) => choose(entered, "searchPaperMeshList")));
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data && pageTitle("得意とする疾患・部位の選択", data.services) },
+];
+
+export const handle: Handle = { hydrate: false };
+
+export default function DoctorStrong() {
+  const data = useLoaderData<typeof loader>();
+  return (
+    <Chooser
+      {...data}
+      title="得意とする疾患・部位の選択"
+      context="得意とする疾患や部位を選んでください。医師検索の条件に使われます。"
+    />
+  );
+}

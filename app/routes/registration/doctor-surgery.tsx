@@ -1,0 +1,23 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { Chooser } from "~/bodies/registration/chooser";
+import { choose, chooserOf } from "~/bodies/registration/chooser.server";
+import { withRecord } from "~/bodies/registration/record.server";
+import { DOCTORS, only } from "~/guards.server";
+import type { Handle } from "~/root";
+import { pageTitle } from "~/title";
+
+export const loader = only(...DOCTORS)(withRecord((entered) => chooserOf(entered, "surgeryMeshList")));
+
+export const action = only(...DOCTORS)(withRecord((entered) => choose(entered, "surgeryMeshList")));
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data && pageTitle("手術・手技の選択", data.services) },
+];
+
+export const handle: Handle = { hydrate: false };
+
+export default function DoctorSurgery() {
+  const data = useLoaderData<typeof loader>();
+  return <Chooser {...data} title="手術・手技の選択" context="対応できる手術や手技を選んでください。" />;
+}

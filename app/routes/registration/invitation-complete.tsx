@@ -1,0 +1,39 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { email } from "#contract/text";
+import { only } from "~/guards.server";
+import type { Handle } from "~/root";
+import { pageTitle } from "~/title";
+import { ButtonLink } from "~/ui/button";
+import { Buttons } from "~/ui/buttons";
+import { Notice } from "~/ui/notice";
+import { PageHead } from "~/ui/page-head";
+
+export const loader = only("doctor")(({ url, context }) => {
+  const to = email.safeParse(url.searchParams.get("to") ?? "");
+  return { to: to.success ? to.data : null, services: context.services };
+});
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data && pageTitle("招待送信完了", data.services) },
+];
+
+export const handle: Handle = { hydrate: false };
+
+export default function InvitationComplete() {
+  const { to } = useLoaderData<typeof loader>();
+  return (
+    <div className="narrow stack">
+      <PageHead title="招待メールを送りました" />
+      <Notice kind="success" title={to ? `${to} 宛てにお送りしました` : undefined}>
+        登録用のリンクは29日間使えます。届かないときは、迷惑メールのフォルダーの確認をお願いしてください。
+      </Notice>
+      <Buttons>
+        <ButtonLink to="/invitation">招待の状況を見る・続けて招待する</ButtonLink>
+        <ButtonLink kind="secondary" to="/">
+          ホームへ戻る
+        </ButtonLink>
+      </Buttons>
+    </div>
+  );
+}

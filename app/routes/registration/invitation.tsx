@@ -1,0 +1,86 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { json, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import * as z from "zod";
+import { givenEmail } from "#contract/registration";
+import { InvitationRows } from "~/bodies/registration/invitation-rows";
+import { ErrorSummary } from "~/forms/error-summary";
+import { refused } from "~/forms/refused.server";
+import { SubmitButton } from "~/forms/submit-button";
+import { TextField } from "~/forms/text-field";
+import { only } from "~/guards.server";
+import type { Handle } from "~/root";
+import { pageTitle } from "~/title";
+import { EmptyState } from "~/ui/empty-state";
+import { PageHead } from "~/ui/page-head";
+import { Surface } from "~/ui/surface";
+
+const schema = z.object({ email: givenEmail });
+
+export const loader = only("doctor")(async ({ api, context }) => ({
+  invitations: await api.registration.invitations(),
+  services: context.services,
+}));
+
+export const action = only("doctor")(async ({ request, api, context }) => {
+  const form = await request.formData();
+  const withdrawn = form.get("withdraw");
+  if (typeof withdrawn === "string") {
+    await api.registration.withdrawInvitation({ params: { id: withdrawn } });
+    await context.flash({ kind: "success", text: "招待を取り消しました" });
+    throw redirect("/invitation");
+  }
+  const submission = parseWithZod(form, { schema });
+  if (submission.status !== "success") return json(submission.reply(), { status: 422 });
+  try {
+    await api.registration.invite({ body: submission.value });
+  } catch (error) {
+    return refused(submission, error, { fields: { hospitalId: "email" } });
+  }
+  throw redirect(`/invitation/complete?${new URLSearchParams({ to: submission.value.email })}`);
+});
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data && pageTitle("コメディカルの招待", data.services) },
+];
+
+export const handle: Handle = { hydrate: false };
+
+export default function Invitation() {
+  const { invitations } = useLoaderData<typeof loader>();
+  const lastResult = useActionData<typeof action>();
+  const [form, fields] = useForm<z.input<typeof schema>>({ id: "invite", lastResult });
+  return (
+    <div className="narrow stack">
+      <PageHead
+        title="コメディカルの招待"
+        context="同じ医療機関で働く薬剤師・看護師・医療ソーシャルワーカー・事務職員などを招待できます。"
+      />
+      <Surface>
+        <form method="post" className="form" {...getFormProps(form)} noValidate>
+          <ErrorSummary form={form} />
+          <TextField
+            field={fields.email}
+            label="招待する方のメールアドレス"
+            required
+            inputMode="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            support="登録用のリンクをお送りします。リンクは29日間、1回だけ使えます。"
+          />
+          <SubmitButton>招待メールを送る</SubmitButton>
+        </form>
+      </Surface>
+      <Surface title="招待の状況" flush>
+        {invitations.length > 0 ? (
+          <InvitationRows invitations={invitations} />
+        ) : (
+          <EmptyState icon="mail" title="まだ招待していません">
+            招待した方と、登録の状況がここに並びます。
+          </EmptyState>
+        )}
+      </Surface>
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { json, type MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { invitationOf } from "~/bodies/registration/invitation.server";
+import { open } from "~/guards.server";
+import { roleHome } from "~/role-home";
+import type { Handle } from "~/root";
+import { pageTitle } from "~/title";
+import { ButtonLink } from "~/ui/button";
+import { DefinitionList } from "~/ui/definition-list";
+import { formatDate } from "~/ui/format";
+import { Notice } from "~/ui/notice";
+import { PageHead } from "~/ui/page-head";
+import { Surface } from "~/ui/surface";
+
+const DEAD = {
+  expired: ["招待の有効期限が切れています", "招待した医師に、もう一度招待メールを送るようご依頼ください。"],
+  used: ["この招待はすでに使われています", "登録がお済みの方は、ログインしてください。"],
+  withdrawn: ["この招待は取り消されました", "招待した医師にお問い合わせください。"],
+  unknown: ["招待が見つかりません", "招待メールのリンクが途中で切れていないか、お確かめください。"],
+} as const;
+
+export const loader = open(async ({ api, params, viewer, context }) => {
+  const token = params.id ?? "";
+  const invited = await invitationOf(api, token);
+  const state = invited?.state ?? "unknown";
+  const isOpen = state === "open";
+  const dead = state === "open" ? null : DEAD[state];
+  return json(
+    {
+      token: isOpen ? token : null,
+      invited: isOpen ? invited : null,
+      dead: dead && { title: dead[0], lead: dead[1] },
+      home: viewer ? roleHome(viewer.role) : null,
+      services: context.services,
+    },
+    { status: invited ? 200 : 404 },
+  );
+});
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data && pageTitle("招待の受諾", data.services) },
+];
+
+export const handle: Handle = { hydrate: false };
+
+export default function InvitedPage() {
+  const { token, invited, dead, home, services } = useLoaderData<typeof loader>();
+  if (dead || !invited) {
+    return (
+      <>
+        <PageHead title={dead?.title ?? ""} />
+        <p>{dead?.lead}</p>
+        <p>
+          <ButtonLink to={home ?? "/login"}>{home ? "ホームへ戻る" : "ログイン画面へ"}</ButtonLink>
+        </p>
+      </>
+    );
+  }
+  return (
+    <>
+      <PageHead
+        title={`${services.main}への招待`}
+        context={`${invited.invitedBy} 先生から招待が届いています。`}
+      />
+      <Surface>
+        <DefinitionList
+          items={[
+            ["招待した医師", `${invited.invitedBy} 先生`],
+            ["医療機関", invited.name],
+            ["所在地", invited.address],
+            ["メールアドレス", invited.email],
+            ["有効期限", `${formatDate(invited.expiresAt - 1)}まで`],
+          ]}
+        />
+      </Surface>
+      {home ? (
+        <Notice kind="warning" title="ログイン中です">
+          招待を受けるには、いったんログアウトしてから、招待メールのリンクをもう一度開いてください。
+        </Notice>
+      ) : (
+        <ButtonLink to={`/medical/signup?invitation=${token}`} wide>
+          登録を始める
+        </ButtonLink>
+      )}
+    </>
+  );
+}

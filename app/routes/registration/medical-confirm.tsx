@@ -1,0 +1,96 @@
+import { json, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { CONSENT_REQUIRED } from "#contract/messages";
+import { occupation } from "#contract/registration";
+import { ApiRefusal } from "~/api.server";
+import { signupDraft } from "~/bodies/registration/draft";
+import { withInvitation } from "~/bodies/registration/invitation.server";
+import { COLLEAGUE_STEPS, labelOf, OCCUPATIONS } from "~/bodies/registration/steps";
+import { Checkbox } from "~/forms/choices";
+import { plainField } from "~/forms/field";
+import { SubmitButton } from "~/forms/submit-button";
+import { signupAfter } from "~/guards.server";
+import type { Handle } from "~/root";
+import { pageTitle } from "~/title";
+import { DefinitionList } from "~/ui/definition-list";
+import { Notice } from "~/ui/notice";
+import { PageHead } from "~/ui/page-head";
+import { StepList } from "~/ui/step-list";
+import { Surface } from "~/ui/surface";
+
+export const loader = signupAfter("code")(
+  withInvitation(({ invited, draft, registration, context }) => {
+    const { colleague } = draft;
+    if (!colleague || !registration.hasPassword) throw redirect("/medical/profile");
+    return {
+      facts: [
+        ["メールアドレス", registration.email],
+        ["パスワード", "設定済み（表示しません）"],
+        ["氏名", `${colleague.lastnameJa} ${colleague.firstnameJa}`],
+        ["ふりがな", `${colleague.lastnameKana} ${colleague.firstnameKana}`],
+        ["職種", colleague.occupationOther || labelOf(OCCUPATIONS, colleague.occupation)],
+        ["医療機関", invited.name],
+      ] as [string, string][],
+      services: context.services,
+    };
+  }),
+);
+
+export const action = signupAfter("code")(
+  withInvitation(async ({ request, api, draft, context }) => {
+    const { colleague, invitation } = draft;
+    const chosen = occupation.safeParse(colleague);
+    if (!colleague || !chosen.success) throw redirect("/medical/profile");
+    if (!(await request.formData()).has("agreed")) return json({ error: CONSENT_REQUIRED }, { status: 422 });
+    try {
+      await api.registration.registerCreateCoMedical({
+        body: { ...colleague, ...chosen.data, id: invitation, agreesToTerms: true },
+      });
+    } catch (error) {
+      if (!(error instanceof ApiRefusal)) throw error;
+      return json({ error: error.message }, { status: error.status });
+    }
+    await context.draft("signup", signupDraft).clear();
+    context.forgetViewer();
+    throw redirect("/top/medical");
+  }),
+);
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data && pageTitle("コメディカルの登録（確認）", data.services) },
+];
+
+export const handle: Handle = { hydrate: false };
+
+export default function MedicalConfirm() {
+  const { facts } = useLoaderData<typeof loader>();
+  const error = useActionData<typeof action>()?.error;
+  const consent = plainField("agreed");
+  const isConsent = error === CONSENT_REQUIRED;
+  return (
+    <div className="stack">
+      <StepList steps={COLLEAGUE_STEPS} current={3} />
+      <PageHead title="登録内容の確認" context="この内容でアカウントを作成します。" />
+      {error && !isConsent ? (
+        <Notice kind="danger" title="登録できませんでした">
+          <p className="pre-line">{error}</p>
+        </Notice>
+      ) : null}
+      <Surface title="登録内容" more={<a href="/medical/profile">修正する</a>}>
+        <DefinitionList items={facts} />
+      </Surface>
+      <form method="post" className="form">
+        <Checkbox
+          field={isConsent ? { ...consent, errors: [error] } : consent}
+          label={
+            <>
+              <a href="/terms">利用規約</a>及び<a href="/terms?term=privacy">プライバシーポリシー</a>
+              に同意する
+            </>
+          }
+        />
+        <SubmitButton wide>この内容で登録する</SubmitButton>
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { json, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import * as z from "zod";
+import { names } from "#contract/particulars";
+import { occupation } from "#contract/registration";
+import { type ColleagueForm, colleagueForm, signupDraft } from "~/bodies/registration/draft";
+import { withInvitation } from "~/bodies/registration/invitation.server";
+import { NameFields } from "~/bodies/registration/name-fields";
+import { COLLEAGUE_STEPS, OCCUPATIONS } from "~/bodies/registration/steps";
+import { RadioGroup } from "~/forms/choices";
+import { ErrorSummary } from "~/forms/error-summary";
+import { SubmitButton } from "~/forms/submit-button";
+import { TextField } from "~/forms/text-field";
+import { signupAfter } from "~/guards.server";
+import type { Handle } from "~/root";
+import { pageTitle } from "~/title";
+import { DefinitionList } from "~/ui/definition-list";
+import { PageHead } from "~/ui/page-head";
+import { StepList } from "~/ui/step-list";
+import { Surface } from "~/ui/surface";
+
+const complete = z.intersection(z.object(names), occupation);
+
+export const loader = signupAfter("code")(
+  withInvitation(({ invited, draft, context }) => ({
+    hospital: { name: invited.name, address: invited.address },
+    initial: draft.colleague ?? {},
+    services: context.services,
+  })),
+);
+
+/** Keeps what was typed, then judges it by the contract: the account is made on the next page. */
+export const action = signupAfter("code")(
+  withInvitation(async ({ request, draft, context }) => {
+    const submission = parseWithZod(await request.formData(), { schema: colleagueForm });
+    if (submission.status !== "success") return json(submission.reply(), { status: 422 });
+    const colleague = submission.value;
+    await context.draft("signup", signupDraft).write({ ...draft, colleague });
+    const judged = complete.safeParse(colleague);
+    if (judged.success) throw redirect("/medical/confirm");
+    const fieldErrors: Record<string, string[]> = {};
+    for (const { path, message } of judged.error.issues) fieldErrors[path.join(".")] ??= [message];
+    return json(submission.reply({ fieldErrors }), { status: 422 });
+  }),
+);
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data && pageTitle("コメディカルの登録（氏名・職種）", data.services) },
+];
+
+export const handle: Handle = { hydrate: false };
+
+export default function MedicalProfile() {
+  const { hospital, initial } = useLoaderData<typeof loader>();
+  const lastResult = useActionData<typeof action>();
+  const [form, fields] = useForm<ColleagueForm>({ id: "colleague", lastResult, defaultValue: initial });
+  return (
+    <div className="stack">
+      <StepList steps={COLLEAGUE_STEPS} current={2} />
+      <PageHead title="氏名・職種の入力" />
+      <form method="post" className="form" {...getFormProps(form)} noValidate>
+        <ErrorSummary form={form} />
+        <Surface title="お名前">
+          <NameFields fields={fields} />
+        </Surface>
+        <Surface title="職種">
+          <RadioGroup field={fields.occupation} label="職種" required choices={OCCUPATIONS} />
+          <TextField
+            field={fields.occupationOther}
+            label="職種（その他の場合）"
+            support="「その他」を選んだ場合に、30文字以内で入力してください。"
+          />
+        </Surface>
+        <Surface title="施設">
+          <DefinitionList
+            items={[
+              ["医療機関", hospital.name],
+              ["所在地", hospital.address],
+            ]}
+          />
+        </Surface>
+        <SubmitButton wide>入力内容を確認する</SubmitButton>
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { open } from "~/guards.server";
+import type { Handle } from "~/root";
+import { pageTitle } from "~/title";
+import { ButtonLink } from "~/ui/button";
+import { DefinitionList } from "~/ui/definition-list";
+import { PageHead } from "~/ui/page-head";
+import { Surface } from "~/ui/surface";
+
+export const loader = open(({ context }) => ({
+  operator: context.operator,
+  services: context.services,
+}));
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data && pageTitle("掲載情報について", data.services) },
+];
+
+export const handle: Handle = { hydrate: false };
+
+export default function PostingInformation() {
+  const { operator, services } = useLoaderData<typeof loader>();
+  return (
+    <div className="narrow stack">
+      <PageHead
+        title="掲載情報について"
+        context={`${services.main}に掲載している医師・医療機関の情報の出典と、訂正・削除のご依頼方法です。`}
+      />
+      <Surface title="掲載している情報">
+        <DefinitionList
+          items={[
+            [
+              "医師",
+              "氏名、診療科、勤務先、専門医資格など。会員ご本人が登録した情報と、公開されている情報です。",
+            ],
+            [
+              "医療機関",
+              "名称、所在地、診療科、病床数など。公的機関の公表資料と、医療機関が登録した情報です。",
+            ],
+            ["更新", "会員が登録した情報はそのつど、公開されている情報は定期的に更新しています。"],
+            ["閲覧できる方", "会員登録をした医療関係者に限ります。患者さんや一般の方には公開していません。"],
+          ]}
+        />
+      </Surface>
+      <Surface title="訂正・削除のご依頼">
+        <p>
+          会員でない方も、ご自身の掲載情報の訂正・掲載の停止・開示をご依頼いただけます。ご本人であることを確認のうえ、すみやかに対応します。
+        </p>
+        <p>
+          <ButtonLink to="/contact/form">お問い合わせフォームへ</ButtonLink>
+        </p>
+      </Surface>
+      <Surface title="個人情報の取扱い">
+        <p>
+          掲載の目的は、医療関係者どうしの紹介・連携を助けることです。くわしくは
+          <a href="/terms?term=privacy">プライバシーポリシー</a>をご覧ください。
+        </p>
+      </Surface>
+      <Surface title="運営会社" id="operator">
+        <DefinitionList
+          items={[
+            ["運営", operator],
+            [
+              "お問い合わせ",
+              <a key="contact" href="/contact/form">
+                お問い合わせフォーム
+              </a>,
+            ],
+          ]}
+        />
+      </Surface>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { emptySignup, signupDraft } from "~/bodies/registration/draft";
+import { LicenceImageForm } from "~/bodies/registration/licence-image";
+import { uploadLicence } from "~/bodies/registration/licence-image.server";
+import { saveParticulars } from "~/bodies/registration/particulars.server";
+import { ParticularsForm } from "~/bodies/registration/particulars-form";
+import { DOCTOR_STEPS } from "~/bodies/registration/steps";
+import { signupAfter } from "~/guards.server";
+import type { Handle } from "~/root";
+import { pageTitle } from "~/title";
+import { Notice } from "~/ui/notice";
+import { PageHead } from "~/ui/page-head";
+import { StepList } from "~/ui/step-list";
+import { Surface } from "~/ui/surface";
+
+export const loader = signupAfter("code")(async ({ api, registration, context }) => {
+  const draft = (await context.draft("signup", signupDraft).read()) ?? emptySignup;
+  const departments = await context.cached(
+    "departments",
+    async () => (await api.reference.lists()).departments,
+  );
+  return {
+    initial: draft.particulars ?? {},
+    licenceMessage: draft.licenceMessage,
+    registration,
+    departments,
+    services: context.services,
+  };
+});
+
+/** The picture comes as a form of its own; everything else is the particulars. */
+export const action = signupAfter("code")(async (entered) => {
+  const { request, api, registration, context } = entered;
+  if (!request.headers.get("content-type")?.startsWith("multipart/")) return saveParticulars(entered);
+  const particulars = (await context.draft("signup", signupDraft).read())?.particulars;
+  if (!particulars) throw redirect("/profile");
+  const { firstnameJa, lastnameJa } = particulars;
+  const answer = await uploadLicence(request, api, { email: registration.email, firstnameJa, lastnameJa });
+  if (answer) return answer;
+  throw redirect("/regist-confirm");
+});
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data && pageTitle("医師情報・免許情報の入力", data.services) },
+];
+
+export const handle: Handle = { hydrate: false };
+
+export default function Profile() {
+  const { initial, licenceMessage, registration, departments } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const imageError = answer && "imageError" in answer ? answer.imageError : undefined;
+  const { licence, hasPassword } = registration;
+  return (
+    <div className="stack">
+      <StepList steps={DOCTOR_STEPS} current={3} />
+      <PageHead title="医師情報・免許情報の入力" context="ご入力の内容で医師資格を照合します。" />
+      {licenceMessage || imageError ? (
+        <Surface title="医師資格の照合" id="licence">
+          {licenceMessage ? (
+            <Notice kind="warning" title={licenceMessage}>
+              {licence.attemptsLeft > 0
+                ? "下の入力内容をお確かめのうえ、もう一度照合するか、医師免許証の画像を提出してください。"
+                : "医師免許証の画像を提出してください。運営が確認するまでの間も、閲覧などの一部の機能をご利用いただけます。"}
+            </Notice>
+          ) : null}
+          <LicenceImageForm images={licence.images} error={imageError} />
+        </Surface>
+      ) : null}
+      <ParticularsForm
+        initial={initial}
+        departments={departments}
+        hasPassword={hasPassword}
+        lastResult={answer && "imageError" in answer ? undefined : answer}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { open } from "~/guards.server";
+import type { Handle } from "~/root";
+import { pageTitle } from "~/title";
+import { ButtonLink } from "~/ui/button";
+import { PageHead } from "~/ui/page-head";
+
+export const loader = open(({ context }) => ({ services: context.services }));
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data && pageTitle("登録のやり直し", data.services) },
+];
+
+export const handle: Handle = { hydrate: false };
+
+export default function RetryRegister() {
+  return (
+    <div className="stack">
+      <PageHead
+        title="登録のやり直し"
+        context="しばらく操作がなかったか、別の画面で登録が終わったため、手続きを続けられません。"
+      />
+      <p>
+        お手数ですが、メールアドレスの入力からやり直してください。招待メールをお持ちの方は、メールのリンクからお進みください。
+      </p>
+      <p>
+        <ButtonLink to="/signup">最初からやり直す</ButtonLink>
+      </p>
+      <p>
+        登録がお済みの方は<a href="/login">ログイン</a>へお進みください。
+      </p>
+    </div>
+  );
+}

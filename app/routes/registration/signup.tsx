@@ -1,0 +1,98 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { json, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { useActionData } from "@remix-run/react";
+import * as z from "zod";
+import { CONSENT_REQUIRED } from "#contract/messages";
+import { givenEmail } from "#contract/registration";
+import { ApiRefusal } from "~/api.server";
+import { emptySignup, signupDraft } from "~/bodies/registration/draft";
+import { DOCTOR_STEPS } from "~/bodies/registration/steps";
+import { Checkbox } from "~/forms/choices";
+import { ErrorSummary } from "~/forms/error-summary";
+import { refused } from "~/forms/refused.server";
+import { SubmitButton } from "~/forms/submit-button";
+import { TextField } from "~/forms/text-field";
+import { guest } from "~/guards.server";
+import type { Handle } from "~/root";
+import { pageTitle } from "~/title";
+import { PageHead } from "~/ui/page-head";
+import { StepList } from "~/ui/step-list";
+
+const schema = z.object({
+  email: givenEmail,
+  agreed: z.literal("on", { error: CONSENT_REQUIRED }),
+});
+
+export const loader = guest(({ context }) => ({ services: context.services }));
+
+/** Tells of an existing address, then mails the code; back and again within a minute goes on with the code that was sent. */
+export const action = guest(async ({ request, api, context }) => {
+  const submission = parseWithZod(await request.formData(), { schema });
+  if (submission.status !== "success") return json(submission.reply(), { status: 422 });
+  const { email } = submission.value;
+  const draft = context.draft("signup", signupDraft);
+  try {
+    const current = await api.registration.state();
+    await api.registration.isValidEmail({ body: { email } });
+    await api.registration.sendMailAuthCode({ body: { email } }).catch((error: unknown) => {
+      const wasSent = current?.email === email && error instanceof ApiRefusal && error.status === 429;
+      if (!wasSent) throw error;
+    });
+    const kept = current?.email === email ? await draft.read() : null;
+    await draft.write({ ...(kept ?? emptySignup), agreed: true });
+  } catch (error) {
+    if (error instanceof ApiRefusal && error.status === 409) {
+      return json(submission.reply({ fieldErrors: { email: [error.message] } }), { status: 409 });
+    }
+    return refused(submission, error);
+  }
+  throw redirect("/confirm");
+});
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data && pageTitle("新規登録", data.services) },
+];
+
+export const handle: Handle = { hydrate: false };
+
+export default function Signup() {
+  const lastResult = useActionData<typeof action>();
+  const [form, fields] = useForm<z.input<typeof schema>>({ id: "signup", lastResult });
+  return (
+    <div className="stack">
+      <StepList steps={DOCTOR_STEPS} current={1} />
+      <PageHead
+        title="医師の新規登録"
+        context="医師・歯科医師の方のご登録です。はじめにメールアドレスを確認します。"
+      />
+      <form method="post" className="form" {...getFormProps(form)} noValidate>
+        <ErrorSummary form={form} />
+        <TextField
+          field={fields.email}
+          label="メールアドレス"
+          required
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          support="4桁の認証コードをお送りします。ログインにも使います。"
+        />
+        <Checkbox
+          field={fields.agreed}
+          label={
+            <>
+              <a href="/terms">利用規約</a>及び<a href="/terms?term=privacy">プライバシーポリシー</a>
+              に同意する
+            </>
+          }
+        />
+        <SubmitButton wide>認証コードを送る</SubmitButton>
+      </form>
+      <p>
+        すでにご登録の方は<a href="/login">ログイン</a>
+        へお進みください。コメディカルの方は、医師からの招待メールのリンクからご登録ください。
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { json, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { ApiRefusal } from "~/api.server";
+import { SubmitButton } from "~/forms/submit-button";
+import { open } from "~/guards.server";
+import type { Handle } from "~/root";
+import { pageTitle } from "~/title";
+import { Notice } from "~/ui/notice";
+import { PageHead } from "~/ui/page-head";
+import { Surface } from "~/ui/surface";
+
+export const loader = open(async ({ api, context }) => {
+  const registration = await api.registration.state().catch(() => null);
+  const sender = context.mailFrom;
+  return { email: registration?.email ?? null, sender, services: context.services };
+});
+
+export const action = open(async ({ api }) => {
+  const registration = await api.registration.state();
+  if (!registration) throw redirect("/retry-register");
+  try {
+    await api.registration.sendMailAuthCode({ body: { email: registration.email } });
+  } catch (error) {
+    if (!(error instanceof ApiRefusal)) throw error;
+    return json({ error: error.message }, { status: error.status });
+  }
+  throw redirect("/confirm?resent=1");
+});
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data && pageTitle("認証コードが届かない方へ", data.services) },
+];
+
+export const handle: Handle = { hydrate: false };
+
+export default function UnreceivedAuthCode() {
+  const { email, sender } = useLoaderData<typeof loader>();
+  const error = useActionData<typeof action>()?.error;
+  return (
+    <div className="stack">
+      <PageHead title="認証コードが届かない方へ" context="次の順にお確かめください。" />
+      {error ? <Notice kind="danger">{error}</Notice> : null}
+      <Surface title="1. メールアドレスを確かめる">
+        {email ? (
+          <p>
+            送信先：<strong>{email}</strong>　<a href="/signup">変更する</a>
+          </p>
+        ) : (
+          <p>
+            入力したメールアドレスに誤りがないか、<a href="/signup">はじめの画面</a>でお確かめください。
+          </p>
+        )}
+      </Surface>
+      <Surface title="2. 迷惑メールのフォルダーを確かめる">
+        <p>迷惑メールやプロモーションのフォルダーに入っていることがあります。</p>
+      </Surface>
+      <Surface title="3. 受信できるドメインを設定する">
+        <p>
+          ドコモ・au・ソフトバンクなどのメールや、医療機関のメールでは、指定したドメインしか届かないことがあります。
+          <strong>{sender.split("@")[1]}</strong> からのメールを受信できるように設定してください。
+        </p>
+      </Surface>
+      <Surface title="4. 認証コードを再送する">
+        <p>再送は60秒たってからお試しください。1時間に3回まで送れます。前のコードは使えなくなります。</p>
+        {email ? (
+          <form method="post">
+            <SubmitButton kind="secondary">認証コードを再送する</SubmitButton>
+          </form>
+        ) : null}
+      </Surface>
+      <p>
+        それでも届かないときは、<a href="/contact/form">お問い合わせ</a>ください。
+      </p>
+    </div>
+  );
+}

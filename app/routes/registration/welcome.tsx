@@ -1,0 +1,56 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { DOCTORS, only } from "~/guards.server";
+import type { Handle } from "~/root";
+import { pageTitle } from "~/title";
+import { ButtonLink } from "~/ui/button";
+import { Buttons } from "~/ui/buttons";
+import { Icon } from "~/ui/icon";
+import { PageHead } from "~/ui/page-head";
+import { Row, RowList } from "~/ui/rows";
+import { Surface } from "~/ui/surface";
+
+export const loader = only(...DOCTORS)(({ viewer, context }) => ({
+  name: viewer.name,
+  services: context.services,
+}));
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data && pageTitle("登録完了", data.services) },
+];
+
+export const handle: Handle = { hydrate: false };
+
+export default function Welcome() {
+  const { name, services } = useLoaderData<typeof loader>();
+  return (
+    <div className="narrow stack">
+      <PageHead title={`${services.main}へようこそ`} context={`${name} 先生、ご登録が完了しました。`} />
+      <Surface title="次にできること" flush>
+        <RowList label="次にできること">
+          <Row
+            to="/doctor"
+            leading={<Icon name="search" size={24} />}
+            title="医師・医療機関をさがす"
+            detail="紹介先や連携先を、地域・診療科・専門医から探せます。"
+          />
+          <Row
+            to="/invitation"
+            leading={<Icon name="mail" size={24} />}
+            title="コメディカルを招待する"
+            detail="同じ医療機関の薬剤師・看護師などを招待できます。"
+          />
+          <Row
+            to="/add-home"
+            leading={<Icon name="home" size={24} />}
+            title="ホーム画面に追加する"
+            detail="スマートフォンからすぐに開け、通知を受け取れます。"
+          />
+        </RowList>
+      </Surface>
+      <Buttons>
+        <ButtonLink to="/">ホームへ進む</ButtonLink>
+      </Buttons>
+    </div>
+  );
+}
