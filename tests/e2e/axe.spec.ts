@@ -9,7 +9,7 @@ for (const { visitor, paths } of VISITS) {
   for (const path of paths) {
     test(`@js ${visitor} finds no barrier at ${path}`, async ({ page }) => {
       await arriveAs(page, visitor);
-      await page.goto(await exampleOf(path));
+      await page.goto(await exampleOf(path, visitor));
       const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
       const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`);
       expect(found).toEqual([]);

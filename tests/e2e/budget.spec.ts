@@ -39,7 +39,7 @@ test.describe("a phone of 320 px", () => {
     test(`scrolls nothing sideways for ${visitor}`, async ({ page }) => {
       await arriveAs(page, visitor);
       for (const path of paths) {
-        await page.goto(await exampleOf(path));
+        await page.goto(await exampleOf(path, visitor));
         const width = await page.evaluate(() => document.documentElement.scrollWidth);
         expect.soft(width, path).toBeLessThanOrEqual(320);
       }
