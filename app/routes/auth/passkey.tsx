@@ -41,6 +41,7 @@ export default function Passkey() {
             この端末やスマートフォンに登録したパスキーを使います。指紋・顔・画面ロックでご本人を確認します。
           </p>
           <PasskeyLogin />
+          </div>
         </Surface>
       </div>
     </>
