@@ -37,10 +37,11 @@ export default function Passkey() {
       </div>
       <div data-passkey-part>
         <Surface>
-          <p>
-            この端末やスマートフォンに登録したパスキーを使います。指紋・顔・画面ロックでご本人を確認します。
-          </p>
-          <PasskeyLogin />
+          <div className="form">
+            <p>
+              この端末やスマートフォンに登録したパスキーを使います。指紋・顔・画面ロックでご本人を確認します。
+            </p>
+            <PasskeyLogin />
           </div>
         </Surface>
       </div>
