@@ -6,9 +6,14 @@ const FOCUS_ON_LOAD = { autoFocus: true };
 
 type Form = { id: string; allErrors: Record<string, string[]> };
 
+type Props = {
+  form: Form /** Names of the fields from top to bottom; without it errors stand by name. */;
+  order?: readonly string[];
+};
+
 /** First thing in a form that came back: every error, each a link to its field. Takes the focus. */
-export function ErrorSummary({ form }: { form: Form }) {
-  const errors = listErrors(form.allErrors);
+export function ErrorSummary({ form, order = [] }: Props) {
+  const errors = listErrors(form.allErrors).sort((a, b) => order.indexOf(a.name) - order.indexOf(b.name));
   const box = useRef<HTMLDivElement>(null);
   const count = errors.length;
   useEffect(() => {

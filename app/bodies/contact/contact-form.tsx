@@ -10,7 +10,7 @@ import { Select } from "~/forms/select";
 import { SubmitButton } from "~/forms/submit-button";
 import { TextArea } from "~/forms/text-area";
 import { TextField } from "~/forms/text-field";
-import type { ContactForm as Fields } from "./draft";
+import { contactForm, type ContactForm as Fields } from "./draft";
 import { HiddenTrap } from "./hidden-trap";
 
 type Props = {
@@ -22,6 +22,9 @@ type Props = {
   lastResult?: SubmissionResult;
 };
 
+/** As the specification lists its messages: consent before the company, though it stands below it. */
+const ORDER = [...Object.keys(contactForm.shape).filter((name) => name !== "companyCode"), "companyCode"];
+
 /** The first of two steps. Without JavaScript an address is looked up, and companies are shown, by buttons of the form. */
 export function ContactForm({ connect, prefectures, companies, initial, stamp, lastResult }: Props) {
   const [form, fields] = useForm<Fields>({ id: "contact", lastResult, defaultValue: initial });
@@ -30,7 +33,7 @@ export function ContactForm({ connect, prefectures, companies, initial, stamp, l
   return (
     <form method="post" className="form" {...getFormProps(form)} noValidate>
       <DefaultSubmit />
-      <ErrorSummary form={form} />
+      <ErrorSummary form={form} order={ORDER} />
       <FieldRow>
         <TextField field={fields.lastName} label="姓" required autoComplete="family-name" />
         <TextField field={fields.firstName} label="名" required autoComplete="given-name" />
@@ -115,19 +118,17 @@ function Companies({ connect, companies, field }: CompaniesProps) {
   }));
   return (
     <div id="companies" className="stack">
-      {choices.length > 0 || field.errors ? (
-        <RadioGroup
-          field={field}
-          label="お問い合わせ先会社"
-          required
-          choices={choices}
-          support={choices.length > 0 ? undefined : "都道府県を選ぶと、お問い合わせ先を選択できます。"}
-        />
-      ) : null}
+      <RadioGroup
+        field={field}
+        label="お問い合わせ先会社"
+        required
+        choices={choices}
+        support={choices.length > 0 ? undefined : "都道府県を選んで、下のボタンを押すと選択できます。"}
+      />
       {connect ? null : (
         <p>
           <SubmitButton intent="companies" kind="secondary">
-            選択した都道府県のお問い合わせ先を表示する
+            お問い合わせ先を表示する
           </SubmitButton>
         </p>
       )}

@@ -45,7 +45,8 @@ export async function fillIn(asking: Asking) {
   const form = submission.value;
   const draft = context.draft("contact", contactDraft);
   const fields = fieldsOf(form, connect);
-  const submissionId = (await draft.read())?.submissionId ?? crypto.randomUUID();
+  const kept = await draft.read();
+  const submissionId = kept?.submissionId ?? crypto.randomUUID();
   if (form.intent === "zipcode" || form.intent === "companies") {
     const found = form.intent === "zipcode" ? await placeOf(asking, form.zipcode) : {};
     await draft.write({ ...fields, ...found, submissionId });
@@ -53,7 +54,7 @@ export async function fillIn(asking: Asking) {
   }
   const { companies } = await contactChoices(asking, fields.prefectureName);
   const errors = contactErrors(fields, codesOffered(companies, connect, fields));
-  const stale = await faultOfStamp(asking, form.stamp);
+  const stale = await faultOfStamp(asking, form.stamp, kept !== null);
   if (Object.keys(errors).length > 0 || stale) {
     const fieldErrors = Object.fromEntries(Object.entries(errors).map(([field, text]) => [field, [text]]));
     return json(submission.reply({ fieldErrors, formErrors: stale ? [stale] : [] }), { status: 422 });
@@ -89,9 +90,9 @@ async function placeOf({ api }: Asking, typed: string) {
   };
 }
 
-/** A form that comes back faster than a person reads, or a day later, was not filled in by one. */
-async function faultOfStamp({ context }: Asking, stamp: string): Promise<string | null> {
+/** A form that comes back a day later, or faster than a person fills in the whole of it, is shown once more. */
+async function faultOfStamp({ context }: Asking, stamp: string, hasBegun: boolean): Promise<string | null> {
   const age = await context.stampAge(stamp);
   if (age === null || age > CONTACT_STAMP_MS) return FORM_TOO_OLD;
-  return age < CONTACT_SOONEST_MS ? FORM_TOO_SOON : null;
+  return age < CONTACT_SOONEST_MS && !hasBegun ? FORM_TOO_SOON : null;
 }

@@ -7,7 +7,7 @@ import { SubmitButton } from "~/forms/submit-button";
 import { TextField } from "~/forms/text-field";
 import { Surface } from "~/ui/surface";
 import { DateField } from "./date-field";
-import type { ParticularsForm as Fields } from "./draft";
+import { type ParticularsForm as Fields, particularsForm } from "./draft";
 import { NameFields } from "./name-fields";
 import { GENDERS, PROFESSIONS } from "./steps";
 
@@ -20,6 +20,8 @@ type Props = {
 
 const CALENDARS = "西暦・和暦のどちらでも入力できます（例：1980、昭和55）。";
 
+const ORDER = [...Object.keys(particularsForm.shape), "password"];
+
 /** The doctor's particulars and the password. Keeps everything but the password when it comes back. */
 export function ParticularsForm({ initial, departments, hasPassword, lastResult }: Props) {
   const [form, fields] = useForm<Fields & { password: string }>({
@@ -29,7 +31,7 @@ export function ParticularsForm({ initial, departments, hasPassword, lastResult 
   });
   return (
     <form method="post" className="form" {...getFormProps(form)} noValidate>
-      <ErrorSummary form={form} />
+      <ErrorSummary form={form} order={ORDER} />
       <Surface title="お名前" id="names">
         <NameFields fields={fields} />
         <RadioGroup field={fields.gender} label="性別" required choices={GENDERS} inline />

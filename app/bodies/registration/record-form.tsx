@@ -70,7 +70,7 @@ export function RecordForm({ record, lists, chosen }: Props) {
           optional
         />
       </Surface>
-      <Surface title="出身大学" id="university">
+      <Surface title="出身大学" id="education">
         <TextField
           field={plainField("university", record.university)}
           label="大学"

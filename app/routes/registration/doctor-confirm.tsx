@@ -49,7 +49,7 @@ export const loader = only(...DOCTORS)(
         },
         {
           title: "出身大学・自己紹介",
-          edit: "/doctor/new/profile#university",
+          edit: "/doctor/new/profile#education",
           facts: [
             ["大学", record.university],
             ["卒業年", record.graduationYear && `${record.graduationYear}年`],

@@ -1,0 +1,60 @@
+import { expect, type Page } from "@playwright/test";
+import { pngOf } from "./pictures";
+
+let number = Date.now() % 1_000_000;
+
+/** The code of the newest mail to an address, once the queue has brought it. */
+export async function codeFor(page: Page, email: string): Promise<string> {
+  return fromMail(page, email, /認証コード：(\d{4})/);
+}
+
+/** What a pattern finds in the newest mail to an address. */
+export async function fromMail(page: Page, email: string, pattern: RegExp): Promise<string> {
+  let found = "";
+  await expect(async () => {
+    const answer = await page.request.get(`/api/dev/mail?to=${encodeURIComponent(email)}`);
+    const mails = (await answer.json()) as { text: string }[];
+    found = pattern.exec(mails[0]?.text ?? "")?.[1] ?? "";
+    expect(found).not.toBe("");
+  }).toPass({ timeout: 10_000 });
+  return found;
+}
+
+/** From the first page to the particulars, through the mailed code. */
+export async function proveAddress(page: Page, email: string) {
+  await page.goto("/signup");
+  await page.getByLabel("メールアドレス").fill(email);
+  await page.getByLabel("に同意する").check();
+  await page.getByRole("button", { name: "認証コードを送る" }).click();
+  await expect(page).toHaveURL(/\/confirm$/);
+  await page.getByLabel("認証コード").fill(await codeFor(page, email));
+  await page.getByRole("button", { name: "次へ進む" }).click();
+  await expect(page).toHaveURL(/\/profile$/);
+}
+
+export type Person = { last: string; first: string; lastKana: string; firstKana: string };
+
+/** A field by its label; 必須 or 任意 stands beside it. */
+export const field = (page: Page, label: string) => page.getByLabel(new RegExp(`^${label}\\s*(必須|任意)?$`));
+
+/** The particulars of a doctor whom no register knows, dates in Japanese years, digits full-width. */
+export async function fillParticulars(page: Page, person: Person) {
+  await field(page, "姓").fill(person.last);
+  await field(page, "名").fill(person.first);
+  await page.getByLabel("姓のふりがな").fill(person.lastKana);
+  await page.getByLabel("名のふりがな").fill(person.firstKana);
+  await page.getByLabel("女性").check();
+  await fillDay(page, "birth", ["昭和６０", "５", "１２"]);
+  await page.getByLabel("医師", { exact: true }).check();
+  await page.getByLabel("医籍登録番号").fill(`第${++number}号`);
+  await fillDay(page, "certification", ["H23", "4", "20"]);
+  await page.getByLabel("第一診療科").selectOption({ label: "循環器内科" });
+}
+
+async function fillDay(page: Page, name: string, [year, month, day]: [string, string, string]) {
+  await page.locator(`input[name="${name}Year"]`).fill(year);
+  await page.locator(`input[name="${name}Month"]`).fill(month);
+  await page.locator(`input[name="${name}Day"]`).fill(day);
+}
+
+export const picture = { name: "licence.png", mimeType: "image/png", buffer: Buffer.from(pngOf(60, 40)) };
