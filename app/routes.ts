@@ -188,6 +188,7 @@ export const aliases: Line[] = [
 /** Screens beyond the specification's: identity, one's own data, the operator's console. */
 export const additions: Line[] = [
   noAuth("/login/second", "auth/second-step"),
+  noAuth("/login/passkey", "auth/passkey"),
   noAuth("/password/forgot", "auth/forgot-password"),
   noAuth("/password/reset", "auth/reset-password"),
   main("/mypage/security", "auth/security"),

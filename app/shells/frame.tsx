@@ -1,11 +1,10 @@
 import { Link, useLocation, useNavigation } from "@remix-run/react";
-import type { ReactNode } from "react";
-import { SecurityOffer } from "~/bodies/auth/security-offer";
+import { type ReactNode, useContext } from "react";
 import { AgreementForm } from "~/bodies/users/agreement";
 import curtainScript from "~/live/curtain?worker&url";
 import { useUnread } from "~/live/unread";
-import { PageScript } from "~/page-script";
-import { isRoleHome, roleHome } from "~/role-home";
+import { Nonce } from "~/nonce";
+import { roleHome } from "~/role-home";
 import { CountBadge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
 import { Icon } from "~/ui/icon";
@@ -45,7 +44,6 @@ export function Frame({
   const handle = useHandle();
   const service = serviceOf(viewer?.role, area);
   const unread = useUnread(counts);
-  const isHome = isRoleHome(useLocation().pathname);
   return (
     <div className="frame" data-service={service} data-tabs={(tabs && viewer !== null) || undefined} id="top">
       <a className="skip" href="#content">
@@ -67,14 +65,7 @@ export function Frame({
         {tabs && viewer ? <Attention /> : null}
         {banner}
         <main id="content" className="frame-main" tabIndex={-1}>
-          {agreement ? (
-            <AgreementForm agreement={agreement} />
-          ) : (
-            <>
-              {children}
-              {viewer?.isOfferedSecurity && isHome ? <SecurityOffer /> : null}
-            </>
-          )}
+          {agreement ? <AgreementForm agreement={agreement} /> : children}
         </main>
       </ToastProvider>
       {handle.scrollTop ? (
@@ -82,7 +73,7 @@ export function Frame({
           <Icon name="arrow-up" label="ページの先頭へ" size={24} />
         </a>
       ) : null}
-      {viewer?.isSharedTerminal ? <PageScript src={curtainScript} /> : null}
+      {viewer?.isSharedTerminal ? <Curtain /> : null}
       {handle.footer ? <Footer service={service} name={services[service]} /> : null}
     </div>
   );
@@ -105,6 +96,11 @@ function SignInLink({ area }: { area: Service }) {
       ログイン
     </ButtonLink>
   );
+}
+
+/** A shared terminal is known from its sign-in on, which loads a whole page: the server's script element is enough. */
+function Curtain() {
+  return <script type="module" src={curtainScript} nonce={useContext(Nonce)} suppressHydrationWarning />;
 }
 
 /** A thin line while a page is on its way; the style sheet lets it wait 200 ms. */

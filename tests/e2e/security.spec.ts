@@ -51,6 +51,7 @@ test("a passkey is added and signs in without a password @js", async ({ page }) 
 
   await page.context().clearCookies();
   await page.goto(`${NAMED_ORIGIN}/login`);
+  await page.getByRole("link", { name: "パスキーを使う" }).click();
   await page.getByRole("button", { name: "パスキーを使う" }).click();
   await expectPath(page, "/top/ms");
 

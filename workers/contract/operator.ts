@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { ACCOUNT_STATES, PROVISIONED_ROLES } from "#contract/accounts";
 import { get, post, ROLES, signedIn } from "#contract/endpoint";
 import { ACCOUNTS_PAGE_SIZE, AUDIT_PAGE_SIZE, IMPORT_ROWS } from "#contract/limits";
 import { EMAIL_INVALID, FIELD_INVALID, REASON_REQUIRED } from "#contract/messages";
@@ -8,8 +9,6 @@ import { email, text, wholeNumber } from "#contract/text";
 const access = { who: signedIn, permission: "operator" } as const;
 
 export const LICENCE_DECISIONS = ["verified", "resubmit", "refused"] as const;
-export const PROVISIONED_ROLES = ["ms", "connect", "connectCompany"] as const;
-export const ACCOUNT_STATES = ["active", "suspended", "withdrawn"] as const;
 
 const offset = wholeNumber({ min: 0, max: 1_000_000, fallback: 0 });
 const reason = text({ max: 500, field: "理由", empty: REASON_REQUIRED });

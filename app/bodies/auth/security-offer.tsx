@@ -5,18 +5,16 @@ import { Notice } from "~/ui/notice";
 /** Offered at home until a second factor is set up or the person says 「あとで」. */
 export function SecurityOffer() {
   return (
-    <div className="security-offer">
-      <Notice title="ログインをより安全にできます">
-        <p>パスキーや認証アプリを設定すると、パスワードが漏れてもアカウントを守れます。</p>
-        <form className="notice-action" method="post" action="/mypage/security/later">
-          <Buttons>
-            <ButtonLink kind="secondary" to="/mypage/security">
-              設定する
-            </ButtonLink>
-            <Button kind="quiet">あとで</Button>
-          </Buttons>
-        </form>
-      </Notice>
-    </div>
+    <Notice title="ログインをより安全にできます">
+      <p>パスキーや認証アプリを設定すると、パスワードが漏れてもアカウントを守れます。</p>
+      <form className="notice-action" method="post" action="/mypage/security/later">
+        <Buttons>
+          <ButtonLink kind="secondary" to="/mypage/security">
+            設定する
+          </ButtonLink>
+          <Button kind="quiet">あとで</Button>
+        </Buttons>
+      </form>
+    </Notice>
   );
 }

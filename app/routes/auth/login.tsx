@@ -1,10 +1,10 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { LoginForm } from "~/bodies/auth/login-form";
-import { PasskeyLogin } from "~/bodies/auth/passkey-login";
 import { signIn } from "~/bodies/auth/sign-in.server";
 import { guest } from "~/guards.server";
 import { pageTitle } from "~/title";
+import { ButtonLink } from "~/ui/button";
 import { PageHead } from "~/ui/page-head";
 import { Surface } from "~/ui/surface";
 
@@ -26,7 +26,9 @@ export default function Login() {
       <Surface>
         <div className="form">
           <LoginForm lastResult={useActionData<typeof action>()} />
-          <PasskeyLogin />
+          <ButtonLink kind="secondary" icon="lock" wide to="/login/passkey" reloadDocument>
+            パスキーを使う
+          </ButtonLink>
           <p>
             <Link to="/password/forgot">パスワードを忘れた方</Link>
           </p>

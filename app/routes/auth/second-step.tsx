@@ -65,7 +65,7 @@ export default function SecondStep() {
           />
           <SubmitButton wide>ログインする</SubmitButton>
         </form>
-        <PasskeyLogin action="/login" />
+        <PasskeyLogin action="/login/passkey" />
         <Disclosure summary="認証アプリを使えないとき">
           <p>
             登録時に控えたリカバリーコード（例：ABCDE-FGHJK）を上の欄に入力してください。1つのコードは1回だけ使えます。

@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { ACCOUNT_STATES } from "#contract/accounts";
 import { ROLES } from "#contract/endpoint";
-import { ACCOUNT_STATES } from "#contract/operator";
 import { OperatorHead } from "~/bodies/operator/operator-head";
 import { ROLE_WORDS, STATUS_WORDS } from "~/bodies/operator/words";
 import { plainField } from "~/forms/field";
