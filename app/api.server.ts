@@ -1,12 +1,15 @@
 import { auth } from "#contract/auth";
 import { chat } from "#contract/chat";
+import { contact } from "#contract/contact";
 import { doctors } from "#contract/doctors";
 import type { BodyIn, Contract, Endpoint, PathParams, QueryIn, ReplyOf } from "#contract/endpoint";
+import { files } from "#contract/files";
 import { SYSTEM_ERROR } from "#contract/messages";
 import { reference } from "#contract/reference";
+import { registration } from "#contract/registration";
 import { users } from "#contract/users";
 
-const contracts = { auth, users, reference, doctors, chat };
+const contracts = { auth, users, reference, doctors, chat, files, registration, contact };
 
 type Asked<E extends Endpoint> = (keyof PathParams<E["path"]> extends never
   ? { params?: undefined }
@@ -68,7 +71,7 @@ async function call(transport: ApiTransport, endpoint: Endpoint, asked: AnyAsked
   const response = await reach(transport, requestOf(transport.request, endpoint, asked));
   for (const cookie of response.headers.getSetCookie()) transport.onSetCookie(cookie);
   if (response.status === 204) return undefined;
-  if (response.ok) return readReply(response);
+  if (response.ok) return endpoint.reply === "file" ? response : readReply(response);
   throw await refusalOf(response);
 }
 
@@ -91,8 +94,23 @@ function requestOf(page: Request, endpoint: Endpoint, { params, query, body }: A
     if (value) headers.set(name, value);
   }
   if (body === undefined) return new Request(url, { method: endpoint.method, headers });
+  if (endpoint.encoding === "multipart") {
+    return new Request(url, { method: endpoint.method, headers, body: formOf(body) });
+  }
   headers.set("content-type", "application/json");
   return new Request(url, { method: endpoint.method, headers, body: JSON.stringify(body) });
+}
+
+/** Fields and files as a multipart form; its boundary makes the Content-Type. */
+function formOf(body: unknown): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(body as Record<string, unknown>)) {
+    for (const each of Array.isArray(value) ? value : [value]) {
+      if (each instanceof File) form.append(name, each, each.name);
+      else if (each !== undefined) form.append(name, String(each));
+    }
+  }
+  return form;
 }
 
 function fill(path: string, params: Record<string, string> = {}) {

@@ -1,8 +1,11 @@
+import type * as z from "zod";
 import type { Principal, Role } from "#contract/endpoint";
 import { INTENDED_PATH_MS, VIEWER_COOKIE_MS } from "#contract/limits";
 import type { Profile } from "#contract/users";
 import { type Api, ApiRefusal, createApiClient } from "./api.server";
 import { cookie, readCookie, sign, unsign } from "./cookies";
+import { type Draft, draftOf } from "./drafts.server";
+import { cached } from "./edge-cache.server";
 import { intendedPath } from "./intended-path";
 
 const SESSION = "__Host-session";
@@ -38,6 +41,7 @@ type Settings = {
   isDevelopment: boolean;
   services: Services;
   edge: D1Database;
+  later: (work: Promise<unknown>) => void;
   callApi: (request: Request) => Promise<Response>;
 };
 
@@ -58,6 +62,13 @@ export type AppContext = {
   /** After signing in, out or agreeing: what we knew of the viewer is old. */
   forgetViewer: () => void;
   setCookie: (name: string, value: string, maxAgeMs?: number) => void;
+  /** What a form of several steps has so far: app/drafts.server.ts. */
+  draft: <S extends z.ZodType>(name: string, schema: S) => Draft<z.output<S>>;
+  /** An answer of the API that is the same for everybody, kept at the edge: app/edge-cache.server.ts. */
+  cached: <T>(key: string, ask: () => Promise<T>) => Promise<T>;
+  /** When a form was drawn, signed; its age in ms when it comes back, null for a stamp that isn't ours. */
+  stamp: () => Promise<string>;
+  stampAge: (stamp: string) => Promise<number | null>;
   /** Puts the cookies of the whole request on its answer, once. */
   commit: (response: Response) => Response;
 };
@@ -67,7 +78,7 @@ declare module "@remix-run/cloudflare" {
 }
 
 export function createContext(settings: Settings): AppContext {
-  const { request, cookieSecret } = settings;
+  const { request, cookieSecret, edge, later } = settings;
   const cookies = new Map<string, string>();
   const setCookie = (name: string, value: string, maxAgeMs?: number) => {
     cookies.set(name, cookie(name, value, maxAgeMs));
@@ -103,6 +114,13 @@ export function createContext(settings: Settings): AppContext {
     },
     forgetViewer: () => setCookie(VIEWER, "", 0),
     setCookie,
+    draft: (name, schema) => draftOf({ edge, request, setCookie }, name, schema),
+    cached: (key, ask) => cached({ edge, later }, key, ask),
+    stamp: () => sign({ drawnAt: Date.now() }, cookieSecret),
+    stampAge: async (stamp) => {
+      const opened = (await unsign(stamp, cookieSecret)) as { drawnAt?: number } | null;
+      return typeof opened?.drawnAt === "number" ? Date.now() - opened.drawnAt : null;
+    },
     commit: (response) => withCookies(response, [...cookies.values()]),
   };
 }

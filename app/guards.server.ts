@@ -47,6 +47,22 @@ export function only(...allowed: readonly Principal[]) {
   });
 }
 
+/** How far the registration of this browser has come. */
+export type Registering = Entered<null> & {
+  registration: NonNullable<Awaited<ReturnType<Api["registration"]["state"]>>>;
+};
+
+/** A step of the sign-up: without an address there is nothing to go on with, without its proof the code comes first. */
+export function signupAfter(step: "email" | "code") {
+  return <T>(run: (entered: Registering) => Promise<T> | T): Wrapped<T> =>
+    guest(async (entered) => {
+      const registration = await entered.api.registration.state();
+      if (!registration) throw redirect("/retry-register");
+      if (step === "code" && !registration.isVerified) throw redirect("/confirm");
+      return run({ ...entered, registration });
+    });
+}
+
 /** The role homes show the agreement themselves; /agree-terms is the agreement. */
 function asksForAgreement(pathname: string) {
   return isRoleHome(pathname) || pathname === "/agree-terms";

@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { NONCE, secureHeaders } from "hono/secure-headers";
 import { LIVE_PATH } from "#contract/socket";
 import { type Env, faultOfSettings } from "./env";
+import { consume, type Event } from "./events";
 import { openSocket } from "./live";
 import { createScope, type Scope } from "./scope";
 import { sweep } from "./sweep";
@@ -15,7 +16,10 @@ type Host = {
 };
 export type Web = (request: Request, tools: WebTools) => Promise<Response>;
 export type WebTools = { env: Env; ctx: ExecutionContext; scope: Scope; nonce: string; api: Host };
-type DoorContext = { Bindings: Env; Variables: { scope: Scope; secureHeadersNonce: string } };
+type DoorContext = {
+  Bindings: Env;
+  Variables: { scope: Scope; secureHeadersNonce: string; stricterPolicy?: string };
+};
 
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 const METHODS = new Set([...SAFE_METHODS, "POST", "PUT", "PATCH", "DELETE"]);
@@ -24,7 +28,7 @@ const METHODS = new Set([...SAFE_METHODS, "POST", "PUT", "PATCH", "DELETE"]);
  * The one way in: settings checked, request id, security headers, same-origin check, Server-Timing;
  * then /api, /mqtt or the web.
  */
-export function door({ api, web }: { api: Host; web: Web }): ExportedHandler<Env> {
+export function door({ api, web }: { api: Host; web: Web }): ExportedHandler<Env, Event> {
   const app = new Hono<DoorContext>();
   app.use(async (c, next) => {
     const fault = faultOfSettings(c.env);
@@ -33,6 +37,8 @@ export function door({ api, web }: { api: Host; web: Web }): ExportedHandler<Env
     const started = Date.now();
     c.set("scope", scope);
     await next();
+    const stricterPolicy = c.get("stricterPolicy");
+    if (stricterPolicy) c.header("Content-Security-Policy", stricterPolicy);
     c.header("X-Request-Id", scope.requestId);
     c.header("Server-Timing", timing(scope, Date.now() - started));
     if (!c.res.headers.has("Cache-Control")) c.header("Cache-Control", "no-store");
@@ -60,6 +66,11 @@ export function door({ api, web }: { api: Host; web: Web }): ExportedHandler<Env
       },
     }),
   );
+  // An upload brings a policy of its own, which the page's policy must not loosen.
+  app.use(async (c, next) => {
+    await next();
+    c.set("stricterPolicy", c.res.headers.get("Content-Security-Policy") ?? undefined);
+  });
   app.use(async (c, next) => {
     if (!METHODS.has(c.req.method)) return c.text("Method Not Allowed", 405);
     if (!SAFE_METHODS.has(c.req.method) && !isSameOrigin(c.req.raw)) return c.text("Forbidden", 403);
@@ -77,6 +88,7 @@ export function door({ api, web }: { api: Host; web: Web }): ExportedHandler<Env
     }),
   );
   return {
+    queue: consume,
     // Hono rebuilds a response to add headers, and a rebuilt response has lost its socket.
     fetch: (request, env, ctx) =>
       new URL(request.url).pathname === LIVE_PATH ? openSocket(request, env) : app.fetch(request, env, ctx),

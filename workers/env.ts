@@ -1,6 +1,7 @@
 import * as z from "zod";
 import type { ChatRoom } from "../durable-objects/chat-room";
 import type { Inbox } from "../durable-objects/inbox";
+import type { Event } from "./events";
 
 /** What wrangler.toml and the secrets bind. */
 export interface Env {
@@ -9,6 +10,7 @@ export interface Env {
   SEARCH_DB: D1Database;
   EDGE_DB: D1Database;
   FILES: R2Bucket;
+  EVENTS: Queue<Event>;
   CHAT_ROOM: DurableObjectNamespace<ChatRoom>;
   INBOX: DurableObjectNamespace<Inbox>;
   SERVICE_NAME: string;
@@ -18,6 +20,13 @@ export interface Env {
   MASTER_KEY: string;
   COOKIE_SECRET: string;
   LIVE_SECRET: string;
+  /** Mail: who sends it, and through what (workers/mail/senders.ts). */
+  MAIL_FROM: string;
+  MAIL_OPERATOR: string;
+  SEND_EMAIL?: SendEmail;
+  RESEND_API_KEY?: string;
+  /** Where people find the site, for links in mails; empty: where the request came to. */
+  SITE_ORIGIN: string;
 }
 
 const key = z.base64().refine((value) => atob(value).length >= 32, { error: "32バイト以上の鍵が必要です" });
@@ -29,6 +38,9 @@ const settings = z.object({
   MASTER_KEY: key,
   COOKIE_SECRET: key,
   LIVE_SECRET: key,
+  MAIL_FROM: z.email(),
+  MAIL_OPERATOR: z.string().min(1),
+  SITE_ORIGIN: z.union([z.literal(""), z.url()]),
 });
 
 /** Development values begin with this; `npm start` writes them. Production refuses to start on one. */

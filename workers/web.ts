@@ -20,7 +20,7 @@ export function createWeb(): Web {
   };
 }
 
-function settingsOf({ env, scope, nonce }: WebTools) {
+function settingsOf({ env, ctx, scope, nonce }: WebTools) {
   return {
     nonce,
     requestId: scope.requestId,
@@ -28,6 +28,7 @@ function settingsOf({ env, scope, nonce }: WebTools) {
     isDevelopment: env.ENVIRONMENT !== "production",
     services: { main: env.SERVICE_NAME, connect: env.CONNECT_SERVICE_NAME },
     edge: env.EDGE_DB,
+    later: (work: Promise<unknown>) => ctx.waitUntil(work),
   };
 }
 

@@ -1,15 +1,21 @@
 import { Hono } from "hono";
 import { auth } from "#contract/auth";
 import { chat } from "#contract/chat";
+import { contact } from "#contract/contact";
 import { doctors } from "#contract/doctors";
 import type { Contract } from "#contract/endpoint";
+import { files } from "#contract/files";
 import { reference } from "#contract/reference";
+import { registration } from "#contract/registration";
 import { users } from "#contract/users";
 import { authHandlers } from "./auth";
 import { chatHandlers } from "./chat";
+import { contactHandlers } from "./contact";
 import { doctorsHandlers } from "./doctors";
 import { answerFailure, notFound } from "./errors";
+import { filesHandlers } from "./files";
 import { referenceHandlers } from "./reference";
+import { registrationHandlers } from "./registration";
 import { type ApiContext, type Handlers, serve } from "./serve";
 import { usersHandlers } from "./users";
 
@@ -19,6 +25,9 @@ export const MOUNTS = [
   mount(users, usersHandlers),
   mount(reference, referenceHandlers),
   mount(doctors, doctorsHandlers),
+  mount(files, filesHandlers),
+  mount(registration, registrationHandlers),
+  mount(contact, contactHandlers),
   mount(chat, chatHandlers),
 ];
 

@@ -6,7 +6,22 @@ import type { ApiContext } from "./serve";
 import type { Viewer } from "./viewer";
 
 export type AuditEntry = {
-  action: "login" | "logout" | "refused" | "terms-agreed" | "message-decrypted";
+  action:
+    | "login"
+    | "logout"
+    | "refused"
+    | "terms-agreed"
+    | "message-decrypted"
+    | "email-checked"
+    | "code-sent"
+    | "code-judged"
+    | "licence-collated"
+    | "licence-image-kept"
+    | "licence-image-read"
+    | "registered"
+    | "doctor-created"
+    | "invited"
+    | "invitation-withdrawn";
   actorId: string | null;
   target?: string;
   result: "ok" | "failed" | "limited";

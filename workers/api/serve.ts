@@ -1,14 +1,14 @@
 import type { Context, Hono } from "hono";
 import * as z from "zod";
 import type { BodyOf, Contract, Endpoint, PathParams, QueryOf, ReplyOf } from "#contract/endpoint";
-import { JSON_BODY_BYTES } from "#contract/limits";
-import { FIELD_INVALID, MUST_BE_ARRAY, NOT_JSON, REQUIRED_PARAMETER_MISSING } from "#contract/messages";
+import { FIELD_INVALID, MUST_BE_ARRAY, REQUIRED_PARAMETER_MISSING } from "#contract/messages";
 import { id } from "#contract/text";
 import { type Database, openDatabase } from "../db/client";
 import type { Env } from "../env";
 import type { Scope } from "../scope";
 import { recordRefusal } from "./audit";
-import { invalidFields, notFound, notSignedIn, Refusal, termsNotAgreed, tooLarge, wrongRole } from "./errors";
+import { readForm, readJson } from "./body";
+import { invalidFields, notFound, notSignedIn, termsNotAgreed, wrongRole } from "./errors";
 import { type Viewer, viewerOf } from "./viewer";
 
 export type ApiContext = { Bindings: Env & { scope: Scope } };
@@ -49,7 +49,7 @@ async function answer(c: Context<ApiContext>, endpoint: Endpoint, handler: Handl
     viewer: viewer as Viewer,
     params: readParams(c),
     query: read(endpoint.query, c.req.query()) as undefined,
-    body: (endpoint.body ? read(endpoint.body, await readJson(c.req.raw)) : undefined) as undefined,
+    body: (endpoint.body ? read(endpoint.body, await readBody(endpoint, c.req.raw)) : undefined) as undefined,
     db,
     env: c.env,
     scope,
@@ -58,6 +58,7 @@ async function answer(c: Context<ApiContext>, endpoint: Endpoint, handler: Handl
     later: (work) => c.executionCtx.waitUntil(work),
   });
   if (!endpoint.reply) return c.body(null, 204);
+  if (endpoint.reply === "file") return fileAnswer(c, reply);
   return c.json(checkedReply(c, endpoint.reply, reply));
 }
 
@@ -69,6 +70,15 @@ function refuseStranger(c: Context<ApiContext>, { access }: Endpoint, viewer: Vi
     throw wrongRole();
   }
   if (!viewer.hasAgreed && !access.beforeTerms) throw termsNotAgreed();
+}
+
+function readBody({ encoding }: Endpoint, request: Request) {
+  return encoding === "multipart" ? readForm(request) : readJson(request);
+}
+
+function fileAnswer(c: Context<ApiContext>, reply: unknown) {
+  if (reply instanceof Response) return c.newResponse(reply.body, { headers: reply.headers });
+  throw new Error(`reply of ${c.req.path}: not a file`);
 }
 
 /** An id that we can't have issued names nothing: 404, not 422. */
@@ -98,40 +108,6 @@ const inJapanese: z.core.$ZodErrorMap = (issue) => {
   if (issue.code === "invalid_type" && issue.expected === "array") return MUST_BE_ARRAY;
   return FIELD_INVALID;
 };
-
-async function readJson(request: Request): Promise<unknown> {
-  const text = await readText(request, JSON_BODY_BYTES);
-  if (text === "") return {};
-  try {
-    return JSON.parse(text, tidy);
-  } catch {
-    throw new Refusal(400, "not-json", NOT_JSON);
-  }
-}
-
-/** Half surrogate pairs and NUL can't be stored as text; `__proto__` must not become a key. */
-function tidy(key: string, value: unknown): unknown {
-  if (key === "__proto__") return undefined;
-  if (typeof value !== "string") return value;
-  return value.isWellFormed() && !value.includes("\0") ? value : value.toWellFormed().replaceAll("\0", "");
-}
-
-/** Reads at most `limit` bytes, whatever Content-Length says: a longer body is refused while it arrives. */
-async function readText(request: Request, limit: number): Promise<string> {
-  if (Number(request.headers.get("content-length") ?? 0) > limit) throw tooLarge();
-  if (!request.body) return "";
-  const reader = request.body.getReader();
-  const decoder = new TextDecoder();
-  let text = "";
-  let bytes = 0;
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return text + decoder.decode();
-    bytes += value.byteLength;
-    if (bytes > limit) throw tooLarge();
-    text += decoder.decode(value, { stream: true });
-  }
-}
 
 /** A reply that drifts from its contract is a fault we want to see before our users do. */
 function checkedReply(c: Context<ApiContext>, schema: z.ZodType, reply: unknown) {

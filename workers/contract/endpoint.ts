@@ -27,7 +27,15 @@ export type Access = {
 };
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-type Parts = { access: Access; query?: z.ZodType; body?: z.ZodType; reply?: z.ZodType };
+type Parts = {
+  access: Access;
+  query?: z.ZodType;
+  body?: z.ZodType;
+  /** How the body travels: JSON, or a multipart form where it carries files (`z.file()`). */
+  encoding?: "multipart";
+  /** `"file"`: the handler answers with bytes, a `Response` of its own. */
+  reply?: z.ZodType | "file";
+};
 
 /** One call of the API: its address, who may use it, what it takes and what it gives (no `reply`: 204). */
 export type Endpoint<Path extends string = string, P extends Parts = Parts> = P & {
@@ -49,7 +57,11 @@ export type QueryIn<E> = E extends { query: z.ZodType } ? z.input<E["query"]> : 
 export type QueryOf<E> = E extends { query: z.ZodType } ? z.output<E["query"]> : undefined;
 export type BodyIn<E> = E extends { body: z.ZodType } ? z.input<E["body"]> : undefined;
 export type BodyOf<E> = E extends { body: z.ZodType } ? z.output<E["body"]> : undefined;
-export type ReplyOf<E> = E extends { reply: z.ZodType } ? z.output<E["reply"]> : undefined;
+export type ReplyOf<E> = E extends { reply: infer Reply }
+  ? Reply extends z.ZodType
+    ? z.output<Reply>
+    : Response
+  : undefined;
 
 function method(name: Method) {
   return <const Path extends string, P extends Parts>(path: Path, parts: P): Endpoint<Path, P> => ({

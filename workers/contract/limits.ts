@@ -40,6 +40,13 @@ export const LOGIN_IP_WINDOW_MS = HOUR_MS;
 // Sizes
 export const JSON_BODY_BYTES = 256 * 1024;
 export const UPLOAD_BYTES = 10 * 1024 * 1024;
+/** A whole multipart body: the largest upload and the fields around it. */
+export const UPLOAD_BODY_BYTES = UPLOAD_BYTES + 64 * 1024;
+export const IMAGE_SIDE_PIXELS = 16_384;
+export const IMAGE_PIXELS = 50_000_000;
+export const UPLOADS_PER_DAY = 200;
+export const UPLOAD_BYTES_PER_DAY = 300 * 1024 * 1024;
+export const FILE_NAME_CHARS = 200;
 export const USER_STORAGE_BYTES = 64 * 1024;
 export const USER_STORAGE_DEPTH = 8;
 export const PASSWORD_CHARS = 256;
@@ -58,3 +65,37 @@ export const MQTT_PACKET_BYTES = 8 * 1024;
 export const MQTT_UNACKED = 256;
 export const MQTT_UNHEARD_BYTES = 4 * 1024 * 1024;
 export const MQTT_CONNECT_WITHIN_MS = 10 * SECOND_MS;
+
+// Registration (spec section 5; a code has 13.3 bits, so its limits make up for them)
+export const AUTH_CODE_MS = 10 * MINUTE_MS;
+export const AUTH_CODE_TRIES = 3;
+export const AUTH_CODES_PER_HOUR = 3;
+export const AUTH_CODES_PER_DAY = 10;
+export const AUTH_CODES_PER_HOUR_AND_IP = 30;
+export const AUTH_CODE_RESEND_MS = MINUTE_MS;
+export const EMAIL_CHECKS_PER_HOUR = 10;
+export const EMAIL_CHECKS_PER_HOUR_AND_IP = 30;
+export const REGISTRATION_IDLE_MS = 30 * MINUTE_MS;
+export const REGISTRATION_REPLAY_MS = 2 * MINUTE_MS;
+export const LICENCE_ATTEMPTS = 5;
+export const LICENCE_ATTEMPTS_WITHIN_MS = DAY_MS;
+export const LICENCE_LOOKUPS_PER_HOUR_AND_IP = 30;
+export const LICENCE_IMAGES = 5;
+export const CANDIDATE_TRIES_PER_HOUR = 5;
+export const INVITATION_MS = INVITATION_DAYS * DAY_MS;
+export const INVITATIONS_PER_DAY = 20;
+export const INVITATIONS_PER_ADDRESS_AND_DAY = 3;
+export const NAME_CHARS = 40;
+export const INTRODUCTION_CHARS = 2000;
+
+// Contact
+export const CONTACT_BODY_CHARS = 2000;
+export const CONTACT_FIELD_CHARS = 100;
+export const CONTACT_SOONEST_MS = SECOND_MS;
+export const CONTACT_STAMP_MS = DAY_MS;
+export const CONTACTS_PER_HOUR_AND_IP = 10;
+export const CONTACTS_PER_HOUR_AND_ADDRESS = 3;
+
+// Windows of sliding limits
+export const ONE_HOUR_MS = HOUR_MS;
+export const ONE_DAY_MS = DAY_MS;

@@ -19,6 +19,69 @@ export const PASSWORD_REQUIRED = "パスワードを入力してください。"
 export const EMAIL_INVALID = "不正なメールアドレスです";
 export const EMAIL_EXISTS = "このメールアドレスはすでに存在しています";
 export const PASSWORD_FORMAT = "パスワードの形式が正しくありません。6文字以上の英数字で入力してください。";
+export const PASSWORD_GUESSABLE =
+  "推測されやすいパスワードです。お名前・生年月日・メールアドレスや、よく使われる語を避けてください。";
+
+// Registration
+export const AUTH_CODE_FORMAT = "認証コードは4桁の数字で入力してください。";
+export const AUTH_CODE_WRONG = "認証コードが正しくありません。";
+export const AUTH_CODE_DEAD =
+  "この認証コードは使えません。有効期限が切れたか、入力を3回誤ったため、新しい認証コードを送ってください。";
+export const AUTH_CODE_TOO_SOON = "認証コードの再送は60秒たってからお試しください。";
+export const AUTH_CODE_TOO_MANY =
+  "認証コードの送信回数が上限に達しました。しばらく時間をおいて再度お試しください。";
+export const REGISTRATION_MISSING = "登録の手続きが途中で終了しています。最初からやり直してください。";
+export const REGISTRATION_UNVERIFIED = "メールアドレスの確認が済んでいません。認証コードを入力してください。";
+export const REGISTRATION_UNLICENSED = "医師情報の照合、または医師免許証の画像が必要です。";
+export const REGISTRATION_NO_PASSWORD = "パスワードを設定してください。";
+export const COLLATION_FAILED = "医師情報照合に失敗しました";
+export const COLLATION_USED_UP = "照合できる回数を使い切りました。医師免許証の画像を提出してください。";
+export const LAST_NAME_REQUIRED = "姓を入力してください。";
+export const FIRST_NAME_REQUIRED = "名を入力してください。";
+export const LAST_KANA_REQUIRED = "姓のふりがなを入力してください。";
+export const FIRST_KANA_REQUIRED = "名のふりがなを入力してください。";
+export const KANA_INVALID = "ふりがなは、ひらがなまたはカタカナで入力してください。";
+export const GENDER_REQUIRED = "性別を選択してください。";
+export const BIRTHDAY_INVALID = "生年月日を正しく入力してください。";
+export const CERTIFICATION_INVALID = "医籍登録年月日を正しく入力してください。";
+export const CERTIFICATION_BEFORE_BIRTH = "医籍登録年月日は、生年月日より後の日付を入力してください。";
+export const CERTIFICATION_IN_FUTURE = "医籍登録年月日は、今日までの日付を入力してください。";
+export const REGISTERED_NUMBER_INVALID = "医籍登録番号は数字（7桁以内）で入力してください。";
+export const PROFESSION_REQUIRED = "医師・歯科医師のいずれかを選択してください。";
+export const FIRST_DEPARTMENT_REQUIRED = "第一診療科は必須です";
+export const UNIVERSITY_REQUIRED = "大学を入力してください";
+export const GRADUATION_YEAR_REQUIRED = "卒業年を入力してください";
+export const WORKPLACE_REQUIRED = "現在の勤務先を1件以上入力してください";
+export const EXPERT_REQUIRED = "専門医を入力してください";
+export const MESH_REQUIRED = "得意とする疾患・部位を入力してください";
+export const CONSENT_REQUIRED = "利用規約及びプライバシーポリシーに同意してください。";
+export const LICENCE_IMAGES_USED_UP = "提出できる画像の枚数の上限に達しました。";
+export const NOT_YOUR_NAME = "ご登録のお名前で検索してください。";
+export const NOT_YOUR_RECORD = "この医師情報を登録することはできません。";
+
+// Invitations
+export const INVITATION_EXPIRED = "招待の有効期限が切れています";
+export const INVITATION_USED = "この招待はすでに使われています。";
+export const INVITATION_WITHDRAWN = "この招待は取り消されました。";
+export const INVITATION_OTHER_ADDRESS = "招待されたメールアドレスで登録してください。";
+export const INVITER_WITHOUT_HOSPITAL =
+  "招待するには、現在の勤務先の医療機関をプロフィールに登録してください。";
+export const OCCUPATION_REQUIRED = "職種を選択してください。";
+export const OCCUPATION_TEXT_REQUIRED = "職種を入力してください。";
+
+// Contact
+export const JOB_REQUIRED = "職種を選択してください。";
+export const JOB_TEXT_REQUIRED = "職種を入力してください。";
+export const FORM_TOO_SOON = "送信を受け付けられませんでした。内容をご確認のうえ、もう一度お試しください。";
+export const FORM_TOO_OLD = "画面を開いてから時間がたっています。内容をご確認のうえ、もう一度お試しください。";
+export const PREFECTURE_REQUIRED = "都道府県を選択してください。";
+export const CONTACT_BODY_REQUIRED = "お問い合わせ内容を入力してください。";
+export const DEPARTMENT_REQUIRED = "部署を入力してください。";
+export const COMPANY_REQUIRED = "ご希望のお問い合わせ先会社を選択してください。";
+
+/** {org}: 医療機関 in the main service, the longer words in the connect variant. */
+export const organisationRequired = (org: string) => `所属${org}名を入力してください。`;
+export const organisationAddressRequired = (org: string) => `所属${org}の所在地を入力してください。`;
 
 export const ROLE_REFUSED = "この操作を行う権限がありません。";
 export const TERMS_REQUIRED = "利用規約及びプライバシーポリシーに同意してください。";
@@ -30,6 +93,13 @@ export const FIELD_INVALID = "入力内容の形式が正しくありません�
 export const FIELDS_INVALID = "入力内容に誤りがあります。";
 export const NOT_JSON = "送信された内容を読み取れませんでした。";
 export const UPLOAD_TOO_LARGE = "ファイルの容量がアップロード上限の10MBを超えています。";
+export const NOT_FORM = "送信された内容を読み取れませんでした。もう一度お試しください。";
+export const FILE_MISSING = "ファイルが選択されていません";
+export const FILE_TYPE_REFUSED = "対応していないファイル形式です";
+export const IMAGE_TYPE_REFUSED = "JPEG、PNG形式の画像のみアップロードできます。";
+export const IMAGE_BROKEN = "画像を読み取れませんでした。別の画像をお選びください。";
+export const IMAGE_TOO_LARGE = "画像の縦横の大きさが上限を超えています。縮小してからお試しください。";
+export const UPLOADS_USED_UP = "1日にアップロードできる量を超えました。明日もう一度お試しください。";
 export const BODY_TOO_LARGE = "送信された内容が大きすぎます。";
 export const STALE = "ほかの画面で更新されています。画面を読み込み直してから、もう一度お試しください。";
 

@@ -19,4 +19,18 @@ export type ReferenceLists = z.output<typeof referenceLists>;
 export const reference = {
   /** Additive: every code a form or a profile may carry, with its name. The same for everybody; changes with releases. */
   lists: get("/reference", { access: { who: "public" }, reply: referenceLists }),
+
+  /** Additive: the places a postal code (seven digits) covers; empty for one that does not exist. */
+  postalCode: get("/postalCodes/:zipcode", {
+    access: { who: "public" },
+    reply: z.array(
+      z.object({
+        prefectureCode: z.string(),
+        prefectureName: z.string(),
+        municipality: z.string(),
+        town: z.string(),
+        medicalAreaId: z.string(),
+      }),
+    ),
+  }),
 };

@@ -1,4 +1,5 @@
-import { asc } from "drizzle-orm";
+import { asc, sql } from "drizzle-orm";
+import type { ReplyOf } from "#contract/endpoint";
 import type { ReferenceLists, reference } from "#contract/reference";
 import type { Database } from "../../db/client";
 import {
@@ -22,7 +23,16 @@ export const referenceHandlers: Handlers<typeof reference> = {
     if (!kept || kept.until < Date.now()) kept = { lists: await readLists(db), until: Date.now() + KEPT_MS };
     return kept.lists;
   },
+  postalCode: ({ params, db }) =>
+    db.all<PlaceOfCode>(sql`
+      SELECT p.code AS prefectureCode, p.name AS prefectureName, m.name AS municipality, c.town,
+        m.medical_area_id AS medicalAreaId
+      FROM postal_codes c JOIN municipalities m ON m.code = c.municipality_code
+        JOIN prefectures p ON p.code = m.prefecture_code
+      WHERE c.zipcode = ${params.zipcode} ORDER BY c.municipality_code, c.town`),
 };
+
+type PlaceOfCode = ReplyOf<typeof reference.postalCode>[number];
 
 async function readLists(db: Database): Promise<ReferenceLists> {
   const results = await db.batch([

@@ -1,0 +1,97 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { json, redirect } from "@remix-run/cloudflare";
+import { type Company, type ContactFields, contactErrors, contactFields } from "#contract/contact";
+import { CONTACT_SOONEST_MS, CONTACT_STAMP_MS } from "#contract/limits";
+import { FORM_TOO_OLD, FORM_TOO_SOON } from "#contract/messages";
+import { zipcodeOf } from "#contract/normalise";
+import { foldEmail } from "#contract/text";
+import type { WebViewer } from "~/context";
+import type { Entered } from "~/guards.server";
+import { type ContactForm, contactDraft, contactForm } from "./draft";
+
+type Asking = Entered<WebViewer | null>;
+
+export const isConnect = (url: URL) => url.searchParams.has("connect");
+/** The same page in the same variant. */
+export const contactPath = (step: "form" | "confirm" | "complete", connect: boolean) =>
+  `/contact/${step}${connect ? "?connect=1" : ""}`;
+
+/** Companies and prefectures stand at the edge: the form is there although the API host is down. */
+export async function contactChoices({ api, context, url }: Asking, prefectureName: string | undefined) {
+  const lists = await context.cached("prefectures", async () => (await api.reference.lists()).prefectures);
+  const code = lists.find(({ name }) => name === prefectureName)?.prefectureCode;
+  const companies = isConnect(url)
+    ? await context.cached("companyList", () => withoutAddresses(api.contact.companyList()))
+    : code
+      ? await context.cached(`prefectureCompanyList:${code}`, () =>
+          withoutAddresses(api.contact.prefectureCompanyList({ query: { prefectureCode: code } })),
+        )
+      : [];
+  return { prefectures: lists.map(({ name }) => name), companies };
+}
+
+/** What is kept is for everybody, so it holds nothing that only members are told. */
+async function withoutAddresses(asked: Promise<Company[]>): Promise<Company[]> {
+  const list = await asked;
+  return list.flatMap((each) => (each.isInternal ? [] : [{ ...each, inquiryMailAddress: null }]));
+}
+
+/** The first step: looks an address up, shows the companies of a prefecture, or goes on to the confirmation. */
+export async function fillIn(asking: Asking) {
+  const { request, context, url } = asking;
+  const connect = isConnect(url);
+  const submission = parseWithZod(await request.formData(), { schema: contactForm });
+  if (submission.status !== "success") return json(submission.reply(), { status: 422 });
+  const form = submission.value;
+  const draft = context.draft("contact", contactDraft);
+  const fields = fieldsOf(form, connect);
+  const submissionId = (await draft.read())?.submissionId ?? crypto.randomUUID();
+  if (form.intent === "zipcode" || form.intent === "companies") {
+    const found = form.intent === "zipcode" ? await placeOf(asking, form.zipcode) : {};
+    await draft.write({ ...fields, ...found, submissionId });
+    throw redirect(`${contactPath("form", connect)}#${form.intent === "zipcode" ? "address" : "companies"}`);
+  }
+  const { companies } = await contactChoices(asking, fields.prefectureName);
+  const errors = contactErrors(fields, codesOffered(companies, connect, fields));
+  const stale = await faultOfStamp(asking, form.stamp);
+  if (Object.keys(errors).length > 0 || stale) {
+    const fieldErrors = Object.fromEntries(Object.entries(errors).map(([field, text]) => [field, [text]]));
+    return json(submission.reply({ fieldErrors, formErrors: stale ? [stale] : [] }), { status: 422 });
+  }
+  await draft.write({ ...fields, submissionId });
+  throw redirect(contactPath("confirm", connect));
+}
+
+/** Before a prefecture is chosen nothing is offered, and yet a choice will be asked for. */
+function codesOffered(companies: readonly Company[], connect: boolean, { prefectureName }: ContactFields) {
+  const codes = companies.map(({ companyCode }) => companyCode);
+  return !connect && prefectureName === "" ? ["not chosen yet"] : codes;
+}
+
+function fieldsOf(form: ContactForm, connect: boolean): ContactFields {
+  return contactFields.parse({
+    ...form,
+    email: foldEmail(form.email),
+    isConfirmed: form.isConfirmed !== "",
+    isDocsiruConnect: connect,
+  });
+}
+
+async function placeOf({ api }: Asking, typed: string) {
+  const zipcode = zipcodeOf(typed);
+  const places = zipcode ? await api.reference.postalCode({ params: { zipcode } }) : [];
+  const [place] = places;
+  if (!place) return {};
+  const towns = places.length === 1 ? place.town : "";
+  return {
+    prefectureName: place.prefectureName,
+    hospitalAddress: `${place.prefectureName}${place.municipality}${towns}`,
+  };
+}
+
+/** A form that comes back faster than a person reads, or a day later, was not filled in by one. */
+async function faultOfStamp({ context }: Asking, stamp: string): Promise<string | null> {
+  const age = await context.stampAge(stamp);
+  if (age === null || age > CONTACT_STAMP_MS) return FORM_TOO_OLD;
+  return age < CONTACT_SOONEST_MS ? FORM_TOO_SOON : null;
+}

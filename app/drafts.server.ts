@@ -1,0 +1,112 @@
+import type * as z from "zod";
+import { REGISTRATION_IDLE_MS } from "#contract/limits";
+import { readCookie } from "./cookies";
+
+/** What a form of several steps has so far. Reads null when there is nothing, or 30 idle minutes have passed. */
+export type Draft<T> = {
+  read: () => Promise<T | null>;
+  /** Never a password: what is written here is shown again on the next step. */
+  write: (value: T) => Promise<void>;
+  clear: () => Promise<void>;
+};
+
+type Store = {
+  edge: D1Database;
+  request: Request;
+  setCookie: (name: string, value: string, maxAgeMs?: number) => void;
+};
+
+/**
+ * A draft lies sealed in EDGE_DB; its key is in the browser's cookie only, so a row alone tells nothing, and its name
+ * is bound into the seal, so that one form's draft can't be read as another's.
+ */
+export function draftOf<S extends z.ZodType>(
+  { edge, request, setCookie }: Store,
+  name: string,
+  schema: S,
+): Draft<z.output<S>> {
+  const cookieName = `__Host-draft-${name}`;
+  let token = readCookie(request, cookieName);
+  return {
+    read: async () => {
+      if (!token) return null;
+      const row = await edge
+        .prepare("SELECT sealed FROM drafts WHERE id = ? AND expires_at > ?")
+        .bind(await idOf(token), Date.now())
+        .first<{ sealed: ArrayBuffer | number[] }>();
+      const opened = row && (await open(new Uint8Array(row.sealed), token, name));
+      const parsed = schema.safeParse(opened);
+      return parsed.success ? parsed.data : null;
+    },
+    write: async (value) => {
+      token ??= newToken();
+      await edge
+        .prepare("INSERT OR REPLACE INTO drafts (id, sealed, expires_at) VALUES (?, ?, ?)")
+        .bind(await idOf(token), await seal(value, token, name), Date.now() + REGISTRATION_IDLE_MS)
+        .run();
+      setCookie(cookieName, token, REGISTRATION_IDLE_MS);
+    },
+    clear: async () => {
+      if (!token) return;
+      await edge
+        .prepare("DELETE FROM drafts WHERE id = ?")
+        .bind(await idOf(token))
+        .run();
+      setCookie(cookieName, "", 0);
+      token = null;
+    },
+  };
+}
+
+const IV_BYTES = 12;
+const encoder = new TextEncoder();
+
+async function seal(value: unknown, token: string, name: string): Promise<Uint8Array> {
+  const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
+  const plain = encoder.encode(JSON.stringify(value));
+  const sealed = await crypto.subtle.encrypt(
+    { name: "AES-GCM", iv, additionalData: encoder.encode(name) },
+    await keyOf(token),
+    plain,
+  );
+  const bytes = new Uint8Array(IV_BYTES + sealed.byteLength);
+  bytes.set(iv);
+  bytes.set(new Uint8Array(sealed), IV_BYTES);
+  return bytes;
+}
+
+/** null for a row that was touched, or sealed for another form. */
+async function open(bytes: Uint8Array<ArrayBuffer>, token: string, name: string): Promise<unknown> {
+  const iv = bytes.subarray(0, IV_BYTES);
+  const additionalData = encoder.encode(name);
+  try {
+    const plain = await crypto.subtle.decrypt(
+      { name: "AES-GCM", iv, additionalData },
+      await keyOf(token),
+      bytes.subarray(IV_BYTES),
+    );
+    return JSON.parse(new TextDecoder().decode(plain));
+  } catch {
+    return null;
+  }
+}
+
+async function keyOf(token: string) {
+  return crypto.subtle.importKey("raw", await hash(`key:${token}`), "AES-GCM", false, ["encrypt", "decrypt"]);
+}
+
+async function idOf(token: string): Promise<string> {
+  const bytes = new Uint8Array(await hash(`id:${token}`));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+function hash(text: string) {
+  return crypto.subtle.digest("SHA-256", encoder.encode(text));
+}
+
+function newToken(): string {
+  return btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(32))))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replaceAll("=", "");
+}

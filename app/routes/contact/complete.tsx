@@ -1,0 +1,43 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { isConnect } from "~/bodies/contact/contact.server";
+import { open } from "~/guards.server";
+import { roleHome } from "~/role-home";
+import type { Handle } from "~/root";
+import { pageTitle } from "~/title";
+import { ButtonLink } from "~/ui/button";
+import { Notice } from "~/ui/notice";
+import { PageHead } from "~/ui/page-head";
+import { StepList } from "~/ui/step-list";
+
+export const loader = open(({ context, url, viewer }) => {
+  const receipt = url.searchParams.get("receipt") ?? "";
+  return {
+    connect: isConnect(url),
+    receipt: /^\d{8}-[2-9A-HJ-NP-Z]{6}$/.test(receipt) ? receipt : null,
+    home: viewer ? roleHome(viewer.role) : "/",
+    services: context.services,
+  };
+});
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data && pageTitle("お問い合わせの受付完了", data.services, { connect: data.connect }) },
+];
+
+export const handle: Handle = { hydrate: false };
+
+export default function ContactComplete() {
+  const { receipt, home } = useLoaderData<typeof loader>();
+  return (
+    <div className="narrow stack">
+      <StepList steps={["入力", "確認", "完了"]} current={3} />
+      <PageHead title="お問い合わせを受け付けました" />
+      <Notice kind="success" title={receipt ? `受付番号：${receipt}` : "ありがとうございました"}>
+        ご入力のメールアドレスに、受付の確認メールをお送りしました。届かないときは、迷惑メールのフォルダーもご確認ください。
+      </Notice>
+      <p>
+        <ButtonLink to={home}>トップへ戻る</ButtonLink>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import { json, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { CONNECT_JOBS, MAIN_JOBS } from "#contract/contact-jobs";
+import { ApiRefusal } from "~/api.server";
+import { contactChoices, contactPath, isConnect } from "~/bodies/contact/contact.server";
+import { contactDraft } from "~/bodies/contact/draft";
+import { SubmitButton } from "~/forms/submit-button";
+import { open } from "~/guards.server";
+import type { Handle } from "~/root";
+import { pageTitle } from "~/title";
+import { ButtonLink } from "~/ui/button";
+import { Buttons } from "~/ui/buttons";
+import { DefinitionList } from "~/ui/definition-list";
+import { Notice } from "~/ui/notice";
+import { PageHead } from "~/ui/page-head";
+import { StepList } from "~/ui/step-list";
+import { Surface } from "~/ui/surface";
+
+export const loader = open(async (entered) => {
+  const { context, url } = entered;
+  const connect = isConnect(url);
+  const draft = await context.draft("contact", contactDraft).read();
+  if (!draft?.isConfirmed) throw redirect(contactPath("form", connect));
+  const { companies } = await contactChoices(entered, draft.prefectureName);
+  const company = companies.find(({ companyCode }) => companyCode === draft.companyCode);
+  const job = (connect ? CONNECT_JOBS : MAIN_JOBS)[draft.job - 1] ?? "";
+  return {
+    connect,
+    facts: [
+      ["お名前", `${draft.lastName} ${draft.firstName}`],
+      ["職種", draft.jobText ? `${job}：${draft.jobText}` : job],
+      ...(connect ? [] : [["都道府県", draft.prefectureName]]),
+      ["所属", draft.hospitalName],
+      ...(connect ? [["部署", draft.department]] : []),
+      ["所在地", draft.hospitalAddress],
+      ["メールアドレス", draft.email],
+      ["お問い合わせ先会社", company?.companyName ?? ""],
+    ] as [string, string][],
+    body: draft.body,
+    services: context.services,
+  };
+});
+
+/** Sent once: the draft goes with it, and the same draft sent twice is one inquiry. */
+export const action = open(async ({ api, context, url }) => {
+  const connect = isConnect(url);
+  const draft = context.draft("contact", contactDraft);
+  const fields = await draft.read();
+  if (!fields) throw redirect(contactPath("form", connect));
+  try {
+    const { id } = await api.contact.contact({ body: { ...fields, isDocsiruConnect: connect } });
+    await draft.clear();
+    throw redirect(
+      `/contact/complete?${new URLSearchParams({ ...(connect && { connect: "1" }), receipt: id })}`,
+    );
+  } catch (error) {
+    if (!(error instanceof ApiRefusal)) throw error;
+    return json({ error: error.message }, { status: error.status });
+  }
+});
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data && pageTitle("お問い合わせ内容の確認", data.services, { connect: data.connect }) },
+];
+
+export const handle: Handle = { hydrate: false };
+
+export default function ContactConfirm() {
+  const { connect, facts, body } = useLoaderData<typeof loader>();
+  const error = useActionData<typeof action>()?.error;
+  const back = connect ? "/contact/form?connect=1" : "/contact/form";
+  return (
+    <div className="narrow stack">
+      <StepList steps={["入力", "確認", "完了"]} current={2} />
+      <PageHead title="お問い合わせ内容の確認" context="この内容でよろしければ、送信してください。" />
+      {error ? (
+        <Notice kind="danger" title="送信できませんでした">
+          <p className="pre-line">{error}</p>
+        </Notice>
+      ) : null}
+      <Surface title="お客様の情報" more={<a href={back}>修正する</a>}>
+        <DefinitionList items={facts} empty="なし" />
+      </Surface>
+      <Surface title="お問い合わせ内容" more={<a href={`${back}#contact-body`}>修正する</a>}>
+        <p className="pre-line">{body}</p>
+      </Surface>
+      <form method="post">
+        <Buttons>
+          <SubmitButton>送信する</SubmitButton>
+          <ButtonLink kind="secondary" to={back}>
+            入力に戻る
+          </ButtonLink>
+        </Buttons>
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,166 @@
+import { env } from "cloudflare:test";
+import { beforeAll, expect, it } from "vitest";
+import { CONNECT_JOBS, MAIN_JOBS } from "../../workers/contract/contact-jobs";
+import { browser, mailsTo, mailTo } from "../support/browser";
+
+const MAIN = {
+  lastName: "佐藤",
+  firstName: "健一",
+  job: 1,
+  prefectureName: "東京都",
+  hospitalName: "青空病院",
+  hospitalAddress: "東京都千代田区1-1",
+  body: "掲載内容について\n伺いたいことがあります。",
+  companyCode: "C1",
+  isConfirmed: true,
+};
+const CONNECT = { ...MAIN, isDocsiruConnect: true, department: "営業部", prefectureName: "" };
+let people = 0;
+const inquire = (fields: Record<string, unknown>, who = browser()) =>
+  who.post("/contact", { email: `asker-${++people}@example.jp`, ...fields });
+const messageOf = async (answer: Response) => ((await answer.json()) as { message: string }).message;
+
+beforeAll(async () => {
+  await env.DB.prepare(
+    `INSERT INTO companies (code, name, inquiry_mail_address, is_internal, is_operating, prefecture_codes) VALUES
+     ('C0', '運営会社', 'operator@example.jp', 1, 1, '[]'), ('C1', 'あけぼの薬品', 'akebono@example.jp', 0, 0, '["13","14"]'),
+     ('C2', '北辰薬品', 'hokushin@example.jp', 0, 0, '["01"]'), ('C3', '青葉製薬', 'aoba@example.jp', 0, 0, '[]')`,
+  ).run();
+});
+
+it("says everything that is missing, in the specification's order, joined by line breaks (main service)", async () => {
+  const answer = await browser().post("/contact", {});
+  expect(answer.status).toBe(422);
+  expect(await messageOf(answer)).toBe(
+    [
+      "姓を入力してください。",
+      "名を入力してください。",
+      "職種を選択してください。",
+      "都道府県を選択してください。",
+      "所属医療機関名を入力してください。",
+      "所属医療機関の所在地を入力してください。",
+      "メールアドレスを入力してください。",
+      "お問い合わせ内容を入力してください。",
+      "利用規約及びプライバシーポリシーに同意してください。",
+      "ご希望のお問い合わせ先会社を選択してください。",
+    ].join("\n"),
+  );
+});
+
+it("says it in the words of the connect variant", async () => {
+  const answer = await browser().post("/contact", { isDocsiruConnect: true, job: 44 });
+  expect(await messageOf(answer)).toBe(
+    [
+      "姓を入力してください。",
+      "名を入力してください。",
+      "職種を入力してください。",
+      "所属組織名または企業・団体名を入力してください。",
+      "部署を入力してください。",
+      "所属組織名または企業・団体の所在地を入力してください。",
+      "メールアドレスを入力してください。",
+      "お問い合わせ内容を入力してください。",
+      "利用規約及びプライバシーポリシーに同意してください。",
+      "ご希望のお問い合わせ先会社を選択してください。",
+    ].join("\n"),
+  );
+});
+
+it("knows six jobs, or forty-four, and asks for words only at 39 and 44 of the connect variant", async () => {
+  expect([MAIN_JOBS.length, CONNECT_JOBS.length]).toEqual([6, 44]);
+  expect((await inquire({ ...MAIN, job: 6 })).status).toBe(200);
+  expect((await inquire({ ...MAIN, job: 7 })).status).toBe(422);
+  for (const job of [38, 40, 43]) expect((await inquire({ ...CONNECT, job })).status, String(job)).toBe(200);
+  for (const job of [39, 44]) {
+    const without = await inquire({ ...CONNECT, job });
+    expect(await messageOf(without)).toBe("職種を入力してください。");
+    expect((await inquire({ ...CONNECT, job, jobText: "学芸員" })).status).toBe(200);
+  }
+  expect((await inquire({ ...CONNECT, job: 45 })).status).toBe(422);
+});
+
+it("offers companies by prefecture in the main service, all in the connect variant, internal ones to nobody", async () => {
+  const codes = async (path: string) =>
+    ((await (await browser().get(path)).json()) as { companyCode: string }[])
+      .map((each) => each.companyCode)
+      .sort();
+  expect(await codes("/companyList")).toEqual(["C1", "C2", "C3"]);
+  expect(await codes("/prefectureCompanyList?prefectureCode=13")).toEqual(["C1", "C3"]);
+  expect(await codes("/prefectureCompanyList?prefectureCode=01")).toEqual(["C2", "C3"]);
+  const text = await (await browser().get("/companyList")).text();
+  expect(text).not.toContain("@example.jp");
+  expect(await messageOf(await inquire({ ...MAIN, companyCode: "C2" }))).toBe(
+    "ご希望のお問い合わせ先会社を選択してください。",
+  );
+  expect((await inquire({ ...CONNECT, companyCode: "C2" })).status).toBe(200);
+});
+
+it("keeps an inquiry, gives a receipt, mails the person and the company", async () => {
+  const email = "Patient.Asker@example.jp";
+  const answer = await inquire({ ...MAIN, email });
+  const { id } = (await answer.json()) as { id: string };
+  expect(id).toMatch(/^\d{8}-[2-9A-HJ-NP-Z]{6}$/);
+  const reply = await mailTo("patient.asker@example.jp");
+  expect(reply.subject).toBe("【医の輪】お問い合わせを受け付けました");
+  expect(reply.text).toContain(`受付番号：${id}`);
+  expect(reply.text).toContain("佐藤 健一 様");
+  expect(reply.text).toContain("このメールアドレスでお問い合わせをいただいたため、お送りしています。");
+  expect(reply.html).toContain("掲載内容について<br>伺いたいことがあります。");
+  const forwarded = (await mailsTo("akebono@example.jp")).find((mail) => mail.subject.includes(id));
+  expect(forwarded?.text).toContain("メールアドレス：patient.asker@example.jp");
+});
+
+it("makes one inquiry and one mail of a form sent twice", async () => {
+  const form = { ...MAIN, email: "double@example.jp", submissionId: "0123456789abcdef-x" };
+  const who = browser();
+  const answers = await Promise.all([inquire(form, who), inquire(form, who), inquire(form, who)]);
+  const ids = await Promise.all(answers.map(async (answer) => ((await answer.json()) as { id: string }).id));
+  expect(new Set(ids).size).toBe(1);
+  await mailTo("double@example.jp");
+  expect(await mailsTo("double@example.jp")).toHaveLength(1);
+});
+
+it("lets no line break of a name reach a mail's subject, and no markup its HTML", async () => {
+  const email = "injected@example.jp";
+  await inquire({ ...MAIN, email, lastName: "佐藤\r\nBcc: all@example.jp", firstName: "<b>健一</b>" });
+  const { subject, html, text } = await mailTo(email);
+  expect(subject).not.toMatch(/[\r\n]/);
+  expect(html).not.toContain("<b>");
+  expect(text.split("\n").some((line) => line.startsWith("Bcc:"))).toBe(false);
+});
+
+it("answers a machine that fills in the hidden field as if all were well, and keeps nothing", async () => {
+  const email = "machine@example.jp";
+  const answer = await inquire({ ...MAIN, email, website: "https://spam.example" });
+  expect(answer.status).toBe(200);
+  const kept = await env.DB.prepare("SELECT count(*) AS n FROM inquiries WHERE email = ?")
+    .bind(email)
+    .first();
+  expect(kept).toEqual({ n: 0 });
+});
+
+it("takes three inquiries an hour with one address and ten from one network address", async () => {
+  const statuses = [];
+  for (let index = 0; index < 4; index += 1) {
+    statuses.push((await inquire({ ...MAIN, email: "often@example.jp" })).status);
+  }
+  expect(statuses).toEqual([200, 200, 200, 429]);
+  const who = browser();
+  const fromOne = [];
+  for (let index = 0; index < 11; index += 1) fromOne.push((await inquire(MAIN, who)).status);
+  expect(fromOne).toEqual([...Array(10).fill(200), 429]);
+});
+
+it.each([
+  [{ email: "佐藤@example.jp" }, "不正なメールアドレスです"],
+  [{ body: "あ".repeat(2001) }, "お問い合わせ内容は2,000文字以内で入力してください。"],
+  [{ lastName: "あ".repeat(101) }, "姓は100文字以内で入力してください。"],
+  [{ isConfirmed: false }, "利用規約及びプライバシーポリシーに同意してください。"],
+])("refuses %j", async (fields, message) => {
+  const answer = await inquire({ ...MAIN, ...fields });
+  expect(answer.status).toBe(422);
+  expect(await messageOf(answer)).toBe(message);
+});
+
+it("counts 2,000 characters as people do", async () => {
+  expect((await inquire({ ...MAIN, body: "𠮷".repeat(2000) })).status).toBe(200);
+});

@@ -1,0 +1,103 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { BrokenImage } from "../../../workers/api/files/bytes";
+import { orientationOf } from "../../../workers/api/files/exif";
+import { cleanJpeg } from "../../../workers/api/files/jpeg";
+import { cleanPng } from "../../../workers/api/files/png";
+import { bytes, chunk, exif, jpegOf, pngOf, segment } from "../../support/pictures";
+
+const textOf = (data: Uint8Array) => new TextDecoder("latin1").decode(data);
+
+it("takes place, comments, XMP and what follows the end out of a JPEG", () => {
+  const telling = [
+    exif(1),
+    segment(0xe1, "http://ns.adobe.com/xap/1.0/\0<x:xmpmeta>Tokyo</x:xmpmeta>"),
+    segment(0xfe, "taken by Sato"),
+    segment(0xed, "Photoshop 3.0\0IPTC"),
+    segment(0xe2, "MPF\0more"),
+  ];
+  const { bytes: clean, width, height } = cleanJpeg(jpegOf(640, 480, telling, "<script>alert(1)</script>"));
+  expect([width, height]).toEqual([640, 480]);
+  for (const told of ["GPS", "Exif", "xmp", "Sato", "IPTC", "MPF", "script"])
+    expect(textOf(clean)).not.toContain(told);
+  expect(clean).toEqual(cleanJpeg(jpegOf(640, 480)).bytes);
+});
+
+it("keeps which way up a JPEG is, and nothing else of its EXIF", () => {
+  const { bytes: clean } = cleanJpeg(jpegOf(640, 480, [exif(6)]));
+  expect(textOf(clean)).not.toContain("GPS");
+  expect(orientationOf(clean.subarray(6))).toBe(6);
+});
+
+it("keeps colour profile, Adobe's colour mark and every scan of a progressive JPEG", () => {
+  const scans = [segment(0xe2, "ICC_PROFILE\0\x01\x01profile"), segment(0xee, "Adobe\0\x64\0\0\0\0\x01")];
+  const clean = textOf(cleanJpeg(jpegOf(2, 2, scans)).bytes);
+  expect(clean).toContain("ICC_PROFILE");
+  expect(clean).toContain("Adobe");
+  const second = bytes(
+    jpegOf(2, 2).slice(0, -2),
+    segment(0xc4, new Uint8Array(17)),
+    segment(0xda, [1, 1, 0, 0, 63, 0]),
+    [0x77, 0xff, 0xd9],
+  );
+  expect(cleanJpeg(second).bytes).toEqual(second);
+});
+
+it("takes texts, time, EXIF, animation and what follows the end out of a PNG", () => {
+  const telling = [
+    chunk("tEXt", bytes("Author\0Sato")),
+    chunk("iTXt", bytes("XML:com.adobe.xmp")),
+    chunk("eXIf", bytes("MM GPS")),
+    chunk("tIME", [7, 234, 1, 1, 0, 0, 0]),
+    chunk("acTL", new Uint8Array(8)),
+  ];
+  const { bytes: clean, width, height } = cleanPng(pngOf(40, 30, telling, "PK\x03\x04 a zip"));
+  expect([width, height]).toEqual([40, 30]);
+  expect(clean).toEqual(pngOf(40, 30));
+});
+
+const jpeg = jpegOf(640, 480, [exif(3), segment(0xfe, "secret-comment")]);
+const png = pngOf(40, 30, [chunk("tEXt", bytes("secret-comment"))]);
+
+it.each([
+  ["JPEG", jpeg, cleanJpeg],
+  ["PNG", png, cleanPng],
+] as const)(
+  "never fails otherwise than as broken, never leaks, and is done after once: %s",
+  (_, picture, clean) => {
+    const mutation = fc.record({
+      cut: fc.nat(picture.length),
+      flips: fc.array(fc.tuple(fc.nat(picture.length - 1), fc.nat(255)), { maxLength: 12 }),
+      inserted: fc.tuple(fc.nat(picture.length), fc.uint8Array({ maxLength: 40 })),
+    });
+    fc.assert(
+      fc.property(mutation, ({ cut, flips, inserted }) => {
+        const damaged = Uint8Array.from(picture);
+        for (const [at, value] of flips) damaged[at] = value;
+        const [at, extra] = inserted;
+        const input = bytes(damaged.subarray(0, at), extra, damaged.subarray(at, Math.max(at, cut)));
+        let once: Uint8Array;
+        try {
+          once = clean(input).bytes;
+        } catch (error) {
+          expect(error).toBeInstanceOf(BrokenImage);
+          return;
+        }
+        expect(once.length).toBeLessThanOrEqual(input.length + 40);
+        expect(clean(once).bytes).toEqual(once);
+      }),
+      { numRuns: 3000 },
+    );
+  },
+);
+
+it.each([
+  ["nothing", new Uint8Array()],
+  ["text", bytes("hello")],
+  ["only a beginning", Uint8Array.of(0xff, 0xd8)],
+  ["no frame", bytes([0xff, 0xd8], segment(0xda, [1, 1, 0, 0, 63, 0]), [0xff, 0xd9])],
+  ["no scan", bytes([0xff, 0xd8], segment(0xc0, [8, 0, 1, 0, 1, 1, 1, 0x11, 0]), [0xff, 0xd9])],
+  ["a length beyond the end", bytes([0xff, 0xd8, 0xff, 0xe0, 0xff, 0xff, 1])],
+])("finds %s to be no JPEG", (_, data) => {
+  expect(() => cleanJpeg(data)).toThrow(BrokenImage);
+});

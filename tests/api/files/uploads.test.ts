@@ -1,0 +1,183 @@
+import { env } from "cloudflare:test";
+import { beforeAll, expect, it } from "vitest";
+import { keepUpload } from "../../../workers/api/files/store";
+import { type Browser, browser, SITE } from "../../support/browser";
+import { cookieOf, person } from "../../support/people";
+import { bytes, chunk, exif, jpegOf, pngOf } from "../../support/pictures";
+
+const MB = 1024 * 1024;
+const TOO_LARGE = "ファイルの容量がアップロード上限の10MBを超えています。";
+let doctor: Browser;
+
+beforeAll(async () => {
+  doctor = await signedIn("uploader");
+});
+
+async function signedIn(id: string): Promise<Browser> {
+  await person(id);
+  await env.DB.prepare(
+    `UPDATE users SET agreed_terms_version = (SELECT max(version) FROM terms_versions WHERE term = 'terms'),
+     agreed_privacy_version = (SELECT max(version) FROM terms_versions WHERE term = 'privacy') WHERE id = ?`,
+  )
+    .bind(id)
+    .run();
+  const who = browser();
+  who.wear(await cookieOf(id));
+  return who;
+}
+
+/** A JPEG of exactly so many bytes: its scan is filled up. */
+function jpegOfSize(size: number) {
+  const small = jpegOf(100, 100);
+  return bytes(small.slice(0, -2), new Uint8Array(size - small.length), [0xff, 0xd9]);
+}
+
+const image = (content: Uint8Array<ArrayBuffer>, name = "a.jpg", type = "image/jpeg") => ({
+  image: new File([content], name, { type }),
+});
+const messageOf = async (answer: Response) => ((await answer.json()) as { message: string }).message;
+
+it("takes 10 MB, and not one byte more", async () => {
+  expect((await doctor.upload("/images", image(jpegOfSize(10 * MB)))).status).toBe(200);
+  const over = await doctor.upload("/images", image(jpegOfSize(10 * MB + 1)));
+  expect(over.status).toBe(413);
+  expect(await messageOf(over)).toBe(TOO_LARGE);
+});
+
+it("cuts an endless body that says no length", async () => {
+  let sent = 0;
+  const endless = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      sent += MB;
+      if (sent > 120 * MB) controller.close();
+      else controller.enqueue(new Uint8Array(MB));
+    },
+  });
+  const answer = await doctor.send("/images", {
+    method: "POST",
+    body: endless,
+    headers: { "content-type": "multipart/form-data; boundary=x" },
+    duplex: "half",
+  } as RequestInit);
+  expect(answer.status).toBe(413);
+  expect(await messageOf(answer)).toBe(TOO_LARGE);
+  expect(sent).toBeLessThan(30 * MB);
+});
+
+it("serves a picture without its EXIF, as what it is, in a sandbox", async () => {
+  const answer = await doctor.upload("/images", image(jpegOf(64, 48, [exif(1)], "<script>")));
+  const { url, width, height } = (await answer.json()) as { url: string; width: number; height: number };
+  expect([width, height]).toEqual([64, 48]);
+  expect(url).toMatch(/^\/api\/files\/[A-Za-z0-9_-]{43}$/);
+  const shown = await doctor.get(url.replace("/api", ""));
+  expect(shown.headers.get("content-type")).toBe("image/jpeg");
+  expect(shown.headers.get("content-security-policy")).toBe("default-src 'none'; sandbox");
+  expect(shown.headers.get("x-content-type-options")).toBe("nosniff");
+  const text = new TextDecoder("latin1").decode(await shown.arrayBuffer());
+  expect(text).not.toMatch(/GPS|script/);
+});
+
+it("shows an upload to nobody who is not signed in, and nothing under a guessed id", async () => {
+  const { url } = (await (await doctor.upload("/images", image(jpegOf(2, 2)))).json()) as { url: string };
+  expect((await browser().get(url.replace("/api", ""))).status).toBe(401);
+  for (const id of ["a".repeat(43), "..%2f..%2flicence", "1"]) {
+    expect((await doctor.get(`/files/${id}`)).status).toBe(404);
+  }
+});
+
+const svg = bytes("<svg xmlns='http://www.w3.org/2000/svg' onload='alert(1)'/>");
+const png = pngOf(2, 2);
+
+it.each([
+  ["an SVG", svg, "a.svg", "image/svg+xml"],
+  ["an SVG called PNG", svg, "a.png", "image/png"],
+  ["HTML called JPEG", bytes("<html>"), "a.jpg", "image/jpeg"],
+  ["a GIF", bytes("GIF89a", [1, 0, 1, 0]), "a.gif", "image/gif"],
+  ["a PNG called JPEG", png, "a.jpg", "image/png"],
+  ["a PNG declared as JPEG", png, "a.png", "image/jpeg"],
+  ["a PNG with two extensions", png, "a.png.html", "image/png"],
+])("refuses %s as an image", async (_, content, name, type) => {
+  const answer = await doctor.upload("/images", image(content, name, type));
+  expect(answer.status).toBe(422);
+  expect(await messageOf(answer)).toBe("JPEG、PNG形式の画像のみアップロードできます。");
+});
+
+it("refuses a pixel flood from its header, and a broken picture", async () => {
+  const flood = await doctor.upload("/images", image(pngOf(65_535, 65_535), "a.png", "image/png"));
+  expect(flood.status).toBe(422);
+  const wide = await doctor.upload("/images", image(jpegOf(16_000, 16_000)));
+  expect(wide.status).toBe(422);
+  const broken = await doctor.upload("/images", image(bytes(jpegOf(2, 2).slice(0, 40))));
+  expect(await messageOf(broken)).toBe("画像を読み取れませんでした。別の画像をお選びください。");
+});
+
+it("takes documents, downloads what a browser might run, and refuses what is on no list", async () => {
+  const send = (content: Uint8Array<ArrayBuffer>, name: string, type: string) =>
+    doctor.upload("/files", { file: new File([content], name, { type }) });
+  const pdf = await send(bytes("%PDF-1.7"), "紹介状.pdf", "application/pdf");
+  expect(pdf.status).toBe(200);
+  const { url, name } = (await pdf.json()) as { url: string; name: string };
+  expect(name).toBe("紹介状.pdf");
+  const saved = await doctor.get(url.replace("/api", ""));
+  expect(saved.headers.get("content-disposition")).toBe(
+    `attachment; filename*=UTF-8''${encodeURIComponent("紹介状.pdf")}`,
+  );
+  const drawing = (await (await send(svg, "a.svg", "image/svg+xml")).json()) as { url: string };
+  const drawn = await doctor.get(drawing.url.replace("/api", ""));
+  expect(drawn.headers.get("content-type")).toBe("application/octet-stream");
+  expect(drawn.headers.get("content-disposition")).toMatch(/^attachment/);
+  for (const refused of ["a.html", "a.js", "a.exe", "a.xml", "noextension"]) {
+    const answer = await send(bytes("<html>"), refused, "text/plain");
+    expect(answer.status, refused).toBe(422);
+    expect(await messageOf(answer)).toBe("対応していないファイル形式です");
+  }
+  expect((await send(bytes("no pdf"), "a.pdf", "application/pdf")).status).toBe(422);
+  const injected = await send(bytes("%PDF-"), '../../../etc/a"b.pdf', "application/pdf");
+  const kept = ((await injected.json()) as { name: string }).name;
+  expect(kept).toBe("ab.pdf");
+});
+
+it("takes the pictures' metadata out of /files too", async () => {
+  const form = {
+    file: new File([pngOf(2, 2, [chunk("tEXt", bytes("secret"))])], "a.png", { type: "image/png" }),
+  };
+  const { url } = (await (await doctor.upload("/files", form)).json()) as { url: string };
+  expect(await (await doctor.get(url.replace("/api", ""))).text()).not.toContain("secret");
+});
+
+it("gives everybody 200 uploads and 300 MB a day, parallel ones counted too", async () => {
+  const upload = {
+    kind: "file",
+    ownerId: "greedy",
+    name: "a.txt",
+    contentType: "text/plain",
+    inline: false,
+  } as const;
+  const many = await Promise.allSettled(
+    Array.from({ length: 205 }, () => keepUpload(env, { ...upload, bytes: bytes("a") })),
+  );
+  expect(many.filter(({ status }) => status === "fulfilled")).toHaveLength(200);
+  await env.DB.prepare("UPDATE uploads SET size = ? WHERE owner_id = 'heavy'").bind(MB).run();
+  await env.DB.prepare(
+    "INSERT INTO uploads (id, kind, owner_id, name, content_type, size, created_at) VALUES ('h', 'file', 'heavy', 'a', 'a', ?, ?)",
+  )
+    .bind(300 * MB - 1, Date.now())
+    .run();
+  await keepUpload(env, { ...upload, ownerId: "heavy", bytes: bytes("a") });
+  await expect(keepUpload(env, { ...upload, ownerId: "heavy", bytes: bytes("a") })).rejects.toThrow();
+  await keepUpload(env, { ...upload, ownerId: "greedy", bytes: bytes("a") }, Date.now() + 25 * 3_600_000);
+});
+
+it("refuses what is no form and what has no file", async () => {
+  const json = await doctor.post("/images", { image: "x" });
+  expect(json.status).toBe(400);
+  const garbage = await doctor.send("/images", {
+    method: "POST",
+    body: "rubbish",
+    headers: { "content-type": "multipart/form-data; boundary=x" },
+  });
+  expect([400, 422]).toContain(garbage.status);
+  const empty = await doctor.upload("/images", { other: "x" });
+  expect(await messageOf(empty)).toBe("ファイルが選択されていません");
+  expect(SITE).toContain("https");
+});

@@ -1,0 +1,165 @@
+import { env } from "cloudflare:test";
+import { beforeAll, expect, it } from "vitest";
+import { stateOf } from "../../../workers/api/registration/invitations";
+import { type Browser, browser, mailTo, verified } from "../../support/browser";
+import { cookieOf, person } from "../../support/people";
+import { PASSWORD } from "../../support/registrations";
+
+const DAYS_29 = 29 * 24 * 60 * 60 * 1000;
+let doctor: Browser;
+
+beforeAll(async () => {
+  await env.DB.prepare(
+    `INSERT INTO hospitals (id, name, furigana, type, zipcode, prefecture_code, municipality_code, address, medical_area_id, updated_at)
+     SELECT 'hospital-i', '青空病院', 'アオゾラビョウイン', 5, '1000001', prefecture_code, code, '1-1', medical_area_id, 0
+     FROM municipalities WHERE code = '13101'`,
+  ).run();
+  const terms = "(SELECT max(version) FROM terms_versions WHERE term = 'terms')";
+  const privacy = "(SELECT max(version) FROM terms_versions WHERE term = 'privacy')";
+  await person("inviter", { lastNameJa: "佐藤", firstNameJa: "健一" });
+  await env.DB.prepare(
+    `UPDATE users SET agreed_terms_version = ${terms}, agreed_privacy_version = ${privacy} WHERE id = 'inviter'`,
+  ).run();
+  await env.DB.batch([
+    env.DB.prepare(
+      "INSERT INTO doctors (id, user_id, last_name, first_name, last_name_kana, first_name_kana, updated_at) VALUES ('inviter-d', 'inviter', '佐藤', '健一', 'サトウ', 'ケンイチ', 0)",
+    ),
+    env.DB.prepare(
+      "INSERT INTO workplaces (doctor_id, position, type, hospital_id, name, is_working) VALUES ('inviter-d', 0, 'hospital', 'hospital-i', '青空病院', 1)",
+    ),
+  ]);
+  doctor = browser();
+  doctor.wear(await cookieOf("inviter"));
+});
+
+async function invited(email: string) {
+  const answer = await doctor.post("/invitation", { email });
+  expect(answer.status, await answer.clone().text()).toBe(200);
+  const { id } = (await answer.json()) as { id: string };
+  const token = /\/invitation\/([A-Za-z0-9_-]+)/.exec((await mailTo(email)).text)?.[1] ?? "";
+  return { id, token };
+}
+
+const accept = (who: Browser, token: string, also: Record<string, unknown> = {}) =>
+  who.post("/doctor/registerCreateCoMedical", {
+    id: token,
+    lastnameJa: "鈴木",
+    firstnameJa: "美咲",
+    lastnameKana: "すずき",
+    firstnameKana: "みさき",
+    occupation: "nurse",
+    password: PASSWORD,
+    agreesToTerms: true,
+    ...also,
+  });
+
+it("mails a link with 256 random bits that only the mail knows", async () => {
+  const { id, token } = await invited("nurse@example.jp");
+  expect(token).toHaveLength(43);
+  expect(id).not.toBe(token);
+  const mail = await mailTo("nurse@example.jp");
+  expect(mail.subject).toBe("【医の輪】佐藤 健一先生からの招待");
+  expect(mail.text).toContain("青空病院");
+  const stored = JSON.stringify((await env.DB.prepare("SELECT * FROM invitations").all()).results);
+  expect(stored).not.toContain(token);
+  expect((await browser().get(`/hospitals/forRegisterComedical/${id}`)).status).toBe(404);
+  const shown = await browser().get(`/hospitals/forRegisterComedical/${token}`);
+  expect(await shown.json()).toMatchObject({
+    name: "青空病院",
+    address: "東京都千代田区1-1",
+    invitedBy: "佐藤 健一",
+    email: "nurse@example.jp",
+    state: "open",
+  });
+});
+
+it("makes one account at the inviting hospital, whatever hospital or role is sent", async () => {
+  const { token } = await invited("staff@example.jp");
+  const who = await verified("staff@example.jp");
+  const answers = await Promise.all(
+    [1, 2].map(() => accept(who, token, { hospitalId: "another", role: "doctor" })),
+  );
+  const ids = await Promise.all(
+    answers.map(async (each) => ((await each.json()) as { objectId: string }).objectId),
+  );
+  expect(new Set(ids).size).toBe(1);
+  expect(ids[0]).toMatch(/_cmd$/);
+  const user = await env.DB.prepare("SELECT role, hospital_id, occupation FROM users WHERE id = ?")
+    .bind(ids[0])
+    .first();
+  expect(user).toEqual({ role: "co-medical", hospital_id: "hospital-i", occupation: "nurse" });
+  expect(await (await browser().get(`/hospitals/forRegisterComedical/${token}`)).json()).toMatchObject({
+    state: "used",
+  });
+  const second = await verified("second-use@example.jp");
+  expect((await accept(second, token)).status).toBe(403);
+});
+
+it("is bound to the invited address", async () => {
+  const { token } = await invited("bound@example.jp");
+  expect((await accept(await verified("somebody@example.jp"), token)).status).toBe(403);
+  expect((await accept(browser(), token)).status).toBe(403);
+});
+
+it.each([
+  [-1000, "open"],
+  [-1, "open"],
+  [0, "expired"],
+  [1000, "expired"],
+])("is good until 29 days later: %d ms from then it is %s", (offset, state) => {
+  const createdAt = Date.UTC(2026, 10, 21);
+  const row = { usedAt: null, withdrawnAt: null, createdAt };
+  expect(stateOf(row, createdAt + DAYS_29 + offset)).toBe(state);
+});
+
+it("says why it can't be used any more", async () => {
+  const expired = await invited("expired@example.jp");
+  await env.DB.prepare("UPDATE invitations SET created_at = ? WHERE id = ?")
+    .bind(Date.now() - DAYS_29, expired.id)
+    .run();
+  const tooLate = await accept(await verified("expired@example.jp"), expired.token);
+  expect(tooLate.status).toBe(409);
+  expect(((await tooLate.json()) as { message: string }).message).toBe("招待の有効期限が切れています");
+  const withdrawn = await invited("withdrawn@example.jp");
+  expect((await doctor.post(`/invitations/${withdrawn.id}/withdraw`)).status).toBe(204);
+  const gone = await accept(await verified("withdrawn@example.jp"), withdrawn.token);
+  expect(((await gone.json()) as { message: string }).message).toBe("この招待は取り消されました。");
+});
+
+it("shows an invitation to its inviter only", async () => {
+  const { id } = await invited("mine@example.jp");
+  const list = (await (await doctor.get("/invitations")).json()) as { id: string }[];
+  expect(list.map((each) => each.id)).toContain(id);
+  await person("stranger");
+  await env.DB.prepare(
+    "UPDATE users SET agreed_terms_version = (SELECT agreed_terms_version FROM users WHERE id = 'inviter'), agreed_privacy_version = (SELECT agreed_privacy_version FROM users WHERE id = 'inviter') WHERE id = 'stranger'",
+  ).run();
+  const stranger = browser();
+  stranger.wear(await cookieOf("stranger"));
+  expect(await (await stranger.get("/invitations")).json()).toEqual([]);
+  expect((await stranger.post(`/invitations/${id}/withdraw`)).status).toBe(404);
+  const without = await stranger.post("/invitation", { email: "x@example.jp" });
+  expect(without.status).toBe(422);
+});
+
+it("invites one address three times a day and refuses one that has an account", async () => {
+  for (let index = 0; index < 3; index += 1) {
+    expect((await doctor.post("/invitation", { email: "often@example.jp" })).status).toBe(200);
+  }
+  expect((await doctor.post("/invitation", { email: "often@example.jp" })).status).toBe(429);
+  const taken = await doctor.post("/invitation", { email: "inviter@example.jp" });
+  expect(taken.status).toBe(409);
+  expect(((await taken.json()) as { message: string }).message).toBe(
+    "このメールアドレスはすでに存在しています",
+  );
+});
+
+it.each([
+  [{ occupation: "doctor" }, "occupation", "職種を選択してください。"],
+  [{ occupation: "other" }, "occupationOther", "職種を入力してください。"],
+  [{ agreesToTerms: false }, "agreesToTerms", "利用規約及びプライバシーポリシーに同意してください。"],
+])("refuses %j", async (facts, field, message) => {
+  const answer = await accept(await verified(`form-${Math.random()}@example.jp`), "any-token", facts);
+  expect(answer.status).toBe(422);
+  expect(((await answer.json()) as { errors: Record<string, string> }).errors[field]).toBe(message);
+});

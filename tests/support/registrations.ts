@@ -1,0 +1,62 @@
+import { env } from "cloudflare:test";
+import { type Browser, verified } from "./browser";
+import { pngOf } from "./pictures";
+
+let number = 100_000;
+
+/** What a doctor says when signing up; a number nobody else has. */
+export function particulars(email: string, facts: Record<string, unknown> = {}) {
+  return {
+    email,
+    lastnameJa: "髙橋",
+    firstnameJa: "健一",
+    lastnameKana: "たかはし",
+    firstnameKana: "ｹﾝｲﾁ",
+    gender: "0",
+    birthday: "1980/04/01",
+    category2: "1",
+    subCategoryId: "3",
+    registeredNumber: String(++number),
+    certificationYear: "2006",
+    certificationMonth: "04",
+    certificationDay: "20",
+    ...facts,
+  };
+}
+export type Particulars = ReturnType<typeof particulars>;
+
+/** Puts these particulars into the register of licences. */
+export async function inRegister(given: Particulars, facts: Record<string, string | number> = {}) {
+  await env.DB.prepare("INSERT OR REPLACE INTO licence_register VALUES (?, ?, ?, ?, ?, ?, ?)")
+    .bind(
+      facts.profession ?? given.category2,
+      given.registeredNumber,
+      facts.last_name ?? "高橋",
+      facts.first_name ?? "健一",
+      facts.gender ?? 0,
+      facts.birthday ?? "1980-04-01",
+      "2006-04-20",
+    )
+    .run();
+}
+
+export const PASSWORD = "correct horse 7 battery";
+
+export const licencePicture = (name = "licence.png") =>
+  new File([pngOf(40, 30)], name, { type: "image/png" });
+
+/** Signs up a doctor whom the register knows, up to and including the account. */
+export async function registeredDoctor(email: string, facts: Record<string, unknown> = {}): Promise<Browser> {
+  const who = await verified(email);
+  const given = particulars(email, facts);
+  await inRegister(given);
+  await who.post("/collateDoctor", given);
+  const answer = await who.post("/registerUser", {
+    ...given,
+    role: "doctor",
+    password: PASSWORD,
+    agreesToTerms: true,
+  });
+  if (answer.status !== 200) throw new Error(await answer.text());
+  return who;
+}

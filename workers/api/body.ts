@@ -1,0 +1,81 @@
+import { JSON_BODY_BYTES, UPLOAD_BODY_BYTES } from "#contract/limits";
+import { NOT_FORM, NOT_JSON, UPLOAD_TOO_LARGE } from "#contract/messages";
+import { Refusal, tooLarge } from "./errors";
+
+/** The JSON of a request; `{}` when there is none. 413 over the limit, 400 for what is not JSON. */
+export async function readJson(request: Request): Promise<unknown> {
+  const text = new TextDecoder().decode(await readBytes(request, JSON_BODY_BYTES));
+  if (text === "") return {};
+  try {
+    return JSON.parse(text, tidy);
+  } catch {
+    throw new Refusal(400, "not-json", NOT_JSON);
+  }
+}
+
+/**
+ * The fields and files of a multipart form; a name that comes several times is a list. Empty file inputs,
+ * which browsers send as a file without a name, are left out. 413 over the limit, 400 for anything else.
+ */
+export async function readForm(request: Request): Promise<unknown> {
+  const type = request.headers.get("content-type") ?? "";
+  if (!/^multipart\/form-data\b/i.test(type)) throw new Refusal(400, "not-form", NOT_FORM);
+  const bytes = await readBytes(request, UPLOAD_BODY_BYTES, UPLOAD_TOO_LARGE);
+  try {
+    const form = await new Response(bytes, { headers: { "content-type": type } }).formData();
+    return fieldsOf(form);
+  } catch {
+    throw new Refusal(400, "not-form", NOT_FORM);
+  }
+}
+
+function fieldsOf(form: FormData): Record<string, unknown> {
+  const fields: Record<string, unknown> = Object.create(null);
+  for (const name of new Set(form.keys())) {
+    const values = (form.getAll(name) as (string | File)[])
+      .filter((value) => typeof value === "string" || value.name !== "" || value.size > 0)
+      .map((value) => tidy(name, value));
+    if (values.length > 0 && name !== "__proto__") fields[name] = values.length > 1 ? values : values[0];
+  }
+  return fields;
+}
+
+/** Half surrogate pairs and NUL can't be stored as text; `__proto__` must not become a key. */
+function tidy(key: string, value: unknown): unknown {
+  if (key === "__proto__") return undefined;
+  if (typeof value !== "string") return value;
+  return value.isWellFormed() && !value.includes("\0") ? value : value.toWellFormed().replaceAll("\0", "");
+}
+
+/** Reads at most `limit` bytes, whatever Content-Length says: a longer body is refused while it arrives. */
+async function readBytes(
+  request: Request,
+  limit: number,
+  message?: string,
+): Promise<Uint8Array<ArrayBuffer>> {
+  if (Number(request.headers.get("content-length") ?? 0) > limit) throw tooLarge(message);
+  if (!request.body) return new Uint8Array();
+  const reader = request.body.getReader();
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return joined(chunks, length);
+    length += value.byteLength;
+    if (length > limit) {
+      await reader.cancel().catch(() => undefined);
+      throw tooLarge(message);
+    }
+    chunks.push(value);
+  }
+}
+
+function joined(chunks: Uint8Array[], length: number) {
+  const bytes = new Uint8Array(length);
+  let at = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, at);
+    at += chunk.byteLength;
+  }
+  return bytes;
+}

@@ -1,0 +1,40 @@
+import { eq, sql } from "drizzle-orm";
+import type { Company, contact } from "#contract/contact";
+import type { Database } from "../../db/client";
+import { companies } from "../../db/schema/users";
+import type { Handler } from "../serve";
+import type { Viewer } from "../viewer";
+
+export const companyList: Handler<typeof contact.companyList> = async ({ viewer, db }) =>
+  companiesFor(viewer, db);
+
+export const prefectureCompanyList: Handler<typeof contact.prefectureCompanyList> = async ({
+  viewer,
+  query,
+  db,
+}) => companiesFor(viewer, db, query.prefectureCode);
+
+/** By name. `prefectureCode` leaves out who does not answer there; a company without prefectures answers everywhere. */
+export async function companiesFor(
+  viewer: Viewer | null,
+  db: Database,
+  prefectureCode?: string,
+): Promise<Company[]> {
+  const here = sql`${companies.prefectureCodes} = '[]' OR EXISTS (
+    SELECT 1 FROM json_each(${companies.prefectureCodes}) WHERE value = ${prefectureCode ?? ""})`;
+  const own = viewer?.role === "ms" && viewer.isOperatingCompany;
+  const rows = await db
+    .select()
+    .from(companies)
+    .where(
+      sql`${own ? eq(companies.isOperating, false) : eq(companies.isInternal, false)}
+        AND (${prefectureCode ? here : sql`1`})`,
+    )
+    .orderBy(companies.name);
+  return rows.map(({ code, name, inquiryMailAddress, isInternal }) => ({
+    companyCode: code,
+    companyName: name,
+    inquiryMailAddress: viewer ? inquiryMailAddress : null,
+    isInternal,
+  }));
+}

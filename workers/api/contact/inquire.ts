@@ -1,0 +1,123 @@
+import { eq } from "drizzle-orm";
+import { uuidv7 } from "uuidv7";
+import { type Company, type ContactFields, contactErrors, type contact as contract } from "#contract/contact";
+import { CONNECT_JOBS, MAIN_JOBS } from "#contract/contact-jobs";
+import { CONTACTS_PER_HOUR_AND_ADDRESS, CONTACTS_PER_HOUR_AND_IP, ONE_HOUR_MS } from "#contract/limits";
+import { foldEmail } from "#contract/text";
+import type { Database } from "../../db/client";
+import { inquiries } from "../../db/schema/contact";
+import { prefectures } from "../../db/schema/reference";
+import { companies } from "../../db/schema/users";
+import type { Env } from "../../env";
+import { contactForwardLetter, contactReplyLetter } from "../../mail/letters/contact";
+import { postMail } from "../../mail/post";
+import { invalidFields } from "../errors";
+import { limit } from "../limit";
+import type { Call, Handler } from "../serve";
+import { companiesFor } from "./companies";
+
+export const inquire: Handler<typeof contract.contact> = async (call) => {
+  const { body, db, env, scope } = call;
+  if (body.website !== "") return { id: newReceipt() };
+  const offered = await offeredCompanies(call);
+  const errors = contactErrors(
+    body,
+    offered.map(({ companyCode }) => companyCode),
+  );
+  if (Object.keys(errors).length > 0) throw invalidFields(errors);
+  const known = await sentBefore(db, body.submissionId);
+  if (known) return { id: known };
+  const email = foldEmail(body.email);
+  const windowMs = ONE_HOUR_MS;
+  await limit(db, { bucket: `contact:ip:${scope.ip}`, most: CONTACTS_PER_HOUR_AND_IP, windowMs });
+  await limit(db, { bucket: `contact:to:${email}`, most: CONTACTS_PER_HOUR_AND_ADDRESS, windowMs });
+  const receipt = await keep(call, email);
+  await Promise.all([mailReply(env, receipt, body, email), mailForward(db, env, receipt, body, email)]);
+  return { id: receipt };
+};
+
+/** The connect variant offers every company, the main service those of the prefecture. */
+async function offeredCompanies({ viewer, body, db }: Call<typeof contract.contact>): Promise<Company[]> {
+  if (body.isDocsiruConnect) return companiesFor(viewer, db);
+  const [prefecture] = await db.select().from(prefectures).where(eq(prefectures.name, body.prefectureName));
+  return prefecture ? companiesFor(viewer, db, prefecture.prefectureCode) : companiesFor(viewer, db);
+}
+
+async function sentBefore(db: Database, submissionId: string | undefined): Promise<string | null> {
+  if (!submissionId) return null;
+  const [row] = await db
+    .select({ receipt: inquiries.receipt })
+    .from(inquiries)
+    .where(eq(inquiries.submissionId, submissionId));
+  return row?.receipt ?? null;
+}
+
+/** Two sendings of one form at the same moment: the second gets the first one's receipt. */
+async function keep(
+  { viewer, body, db, scope }: Call<typeof contract.contact>,
+  email: string,
+): Promise<string> {
+  const submissionId = body.submissionId ?? uuidv7();
+  const [kept] = await db
+    .insert(inquiries)
+    .values({
+      receipt: newReceipt(),
+      submissionId,
+      lastName: body.lastName,
+      firstName: body.firstName,
+      job: body.job,
+      jobText: body.jobText,
+      prefectureName: body.prefectureName,
+      hospitalName: body.hospitalName,
+      department: body.department,
+      hospitalAddress: body.hospitalAddress,
+      email,
+      body: body.body,
+      companyCode: body.companyCode || null,
+      isConnect: body.isDocsiruConnect,
+      userId: viewer?.id ?? null,
+      ip: scope.ip,
+      createdAt: Date.now(),
+    })
+    .onConflictDoNothing()
+    .returning({ receipt: inquiries.receipt });
+  const receipt = kept?.receipt ?? (await sentBefore(db, submissionId));
+  if (!receipt) throw new Error("an inquiry was not kept");
+  return receipt;
+}
+
+/** 20261121-7K2QF9: the day in Japan, then six characters that can't be misread on the telephone. */
+function newReceipt(now = Date.now()): string {
+  const day = new Date(now + 9 * 3_600_000).toISOString().slice(0, 10).replaceAll("-", "");
+  const random = crypto.getRandomValues(new Uint8Array(6));
+  return `${day}-${[...random].map((byte) => LETTERS[byte % LETTERS.length]).join("")}`;
+}
+
+const LETTERS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
+
+function mailReply(env: Env, receipt: string, body: ContactFields, email: string) {
+  const event = `contact:${receipt}:reply`;
+  return postMail(env, { event, to: email, letter: contactReplyLetter(inquiryOf(receipt, body, email)) });
+}
+
+/** To the chosen company, or to the operating company where there was no choice. */
+async function mailForward(db: Database, env: Env, receipt: string, body: ContactFields, email: string) {
+  const chosen = body.companyCode ? eq(companies.code, body.companyCode) : eq(companies.isOperating, true);
+  const [company] = await db.select({ to: companies.inquiryMailAddress }).from(companies).where(chosen);
+  if (!company) return;
+  const letter = contactForwardLetter(inquiryOf(receipt, body, email));
+  await postMail(env, { event: `contact:${receipt}:forward`, to: company.to, letter });
+}
+
+function inquiryOf(receipt: string, body: ContactFields, email: string) {
+  const job = (body.isDocsiruConnect ? CONNECT_JOBS : MAIN_JOBS)[body.job - 1];
+  const facts = [
+    ["職種", body.jobText ? `${job}：${body.jobText}` : job],
+    ["都道府県", body.prefectureName],
+    ["所属", body.hospitalName],
+    ["部署", body.department],
+    ["所在地", body.hospitalAddress],
+  ].flatMap(([label, value]) => (value ? [`${label}：${value}`] : []));
+  const name = `${body.lastName} ${body.firstName}`;
+  return { receipt, name, email, body: body.body, facts };
+}

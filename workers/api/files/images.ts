@@ -1,0 +1,49 @@
+import { IMAGE_PIXELS, IMAGE_SIDE_PIXELS, UPLOAD_BYTES } from "#contract/limits";
+import { IMAGE_BROKEN, IMAGE_TOO_LARGE, IMAGE_TYPE_REFUSED, UPLOAD_TOO_LARGE } from "#contract/messages";
+import { invalidFields, tooLarge } from "../errors";
+import { BrokenImage, type CleanImage } from "./bytes";
+import { cleanJpeg } from "./jpeg";
+import { extensionOf, JPEG, PNG } from "./kinds";
+import { cleanPng } from "./png";
+
+const TYPES: Record<string, typeof JPEG> = {
+  "image/jpeg": JPEG,
+  "image/jpg": JPEG,
+  "image/pjpeg": JPEG,
+  "image/png": PNG,
+};
+
+export type AcceptedImage = CleanImage & { contentType: string };
+
+/**
+ * The bytes to keep of an uploaded picture: JPEG or PNG by content, extension and declared type alike, at most 10 MB,
+ * no pixel flood, no metadata. 413 or 422 under the form's `field`.
+ */
+export async function acceptImage(file: File, field: string): Promise<AcceptedImage> {
+  if (file.size > UPLOAD_BYTES) throw tooLarge(UPLOAD_TOO_LARGE);
+  const kind = TYPES[file.type.toLowerCase()];
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  if (!kind?.extensions.includes(extensionOf(file.name)) || !kind.matches(bytes)) {
+    throw invalidFields({ [field]: IMAGE_TYPE_REFUSED });
+  }
+  return { ...cleanImage(bytes, field), contentType: kind.contentType };
+}
+
+/** Size is judged from the header: nothing is decoded here, and what is stored can't flood a browser. */
+export function cleanImage(bytes: Uint8Array, field: string): CleanImage {
+  const image = cleanOrRefuse(bytes, field);
+  const { width, height } = image;
+  const floods = width > IMAGE_SIDE_PIXELS || height > IMAGE_SIDE_PIXELS || width * height > IMAGE_PIXELS;
+  if (width === 0 || height === 0) throw invalidFields({ [field]: IMAGE_BROKEN });
+  if (floods) throw invalidFields({ [field]: IMAGE_TOO_LARGE });
+  return image;
+}
+
+function cleanOrRefuse(bytes: Uint8Array, field: string): CleanImage {
+  try {
+    return PNG.matches(bytes) ? cleanPng(bytes) : cleanJpeg(bytes);
+  } catch (error) {
+    if (error instanceof BrokenImage) throw invalidFields({ [field]: IMAGE_BROKEN });
+    throw error;
+  }
+}

@@ -1,0 +1,49 @@
+import type { files } from "#contract/files";
+import { UPLOAD_BYTES } from "#contract/limits";
+import { FILE_MISSING, FILE_TYPE_REFUSED, UPLOAD_TOO_LARGE } from "#contract/messages";
+import { invalidFields, tooLarge } from "../errors";
+import type { Handler, Handlers } from "../serve";
+import { acceptImage, cleanImage } from "./images";
+import { JPEG, kindOf, PNG } from "./kinds";
+import { keepUpload, serveUpload, uploadOf } from "./store";
+
+const file: Handler<typeof files.file> = async ({ viewer, body, env }) => {
+  const { name, size } = body.file;
+  if (size === 0) throw invalidFields({ file: FILE_MISSING });
+  if (size > UPLOAD_BYTES) throw tooLarge(UPLOAD_TOO_LARGE);
+  const received = new Uint8Array(await body.file.arrayBuffer());
+  const kind = kindOf(name, received);
+  if (!kind) throw invalidFields({ file: FILE_TYPE_REFUSED });
+  const bytes = kind === JPEG || kind === PNG ? cleanImage(received, "file").bytes : received;
+  const kept = await keepUpload(env, {
+    kind: "file",
+    ownerId: viewer.id,
+    name,
+    contentType: kind.contentType,
+    inline: kind.inline ?? false,
+    bytes,
+  });
+  return { url: urlOf(kept.id), name: kept.name, contentType: kept.contentType, size: kept.size };
+};
+
+const image: Handler<typeof files.image> = async ({ viewer, body, env }) => {
+  const { bytes, width, height, contentType } = await acceptImage(body.image, "image");
+  const kept = await keepUpload(env, {
+    kind: "image",
+    ownerId: viewer.id,
+    name: body.image.name,
+    contentType,
+    inline: true,
+    bytes,
+  });
+  return { url: urlOf(kept.id), width, height };
+};
+
+const read: Handler<typeof files.read> = async ({ params, db, env }) =>
+  serveUpload(env, await uploadOf(db, params.id, ["file", "image"]));
+
+function urlOf(id: string) {
+  return `/api/files/${id}`;
+}
+
+export const filesHandlers: Handlers<typeof files> = { file, image, read };

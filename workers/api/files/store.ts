@@ -1,0 +1,106 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { FILE_NAME_CHARS, ONE_DAY_MS, UPLOAD_BYTES_PER_DAY, UPLOADS_PER_DAY } from "#contract/limits";
+import { UPLOADS_USED_UP } from "#contract/messages";
+import type { Database } from "../../db/client";
+import { uploads } from "../../db/schema/files";
+import type { Env } from "../../env";
+import { randomToken } from "../auth/digest";
+import { notFound, tooMany } from "../errors";
+
+export type Upload = typeof uploads.$inferSelect;
+
+type Keeping = {
+  kind: Upload["kind"];
+  /** A user, or a registration that is still under way. */
+  ownerId: string;
+  name: string;
+  contentType: string;
+  inline: boolean;
+  bytes: Uint8Array<ArrayBuffer>;
+};
+
+/** Stores an upload under an id of 256 random bits. 429 once its owner has used up the day. */
+export async function keepUpload(env: Env, upload: Keeping, now = Date.now()): Promise<Upload> {
+  const row: Upload = {
+    id: randomToken(),
+    kind: upload.kind,
+    ownerId: upload.ownerId,
+    name: fileName(upload.name),
+    contentType: upload.contentType,
+    inline: upload.inline,
+    size: upload.bytes.length,
+    createdAt: now,
+  };
+  if (!(await countIn(env, row))) throw tooMany(3600, UPLOADS_USED_UP);
+  try {
+    await env.FILES.put(keyOf(row), upload.bytes);
+  } catch (error) {
+    await env.DB.prepare("DELETE FROM uploads WHERE id = ?").bind(row.id).run();
+    throw error;
+  }
+  return row;
+}
+
+/** The row goes in only while the owner's last 24 hours leave room: parallel uploads can't exceed the quota. */
+async function countIn(env: Env, row: Upload): Promise<boolean> {
+  const since = row.createdAt - ONE_DAY_MS;
+  const inserted = await env.DB.prepare(
+    `INSERT INTO uploads (id, kind, owner_id, name, content_type, inline, size, created_at)
+     SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8
+     FROM (SELECT count(*) AS number, coalesce(sum(size), 0) AS bytes FROM uploads WHERE owner_id = ?3 AND created_at > ?9)
+     WHERE number < ?10 AND bytes + ?7 <= ?11
+     RETURNING id`,
+  )
+    .bind(
+      row.id,
+      row.kind,
+      row.ownerId,
+      row.name,
+      row.contentType,
+      row.inline ? 1 : 0,
+      row.size,
+      row.createdAt,
+      since,
+      UPLOADS_PER_DAY,
+      UPLOAD_BYTES_PER_DAY,
+    )
+    .first();
+  return inserted !== null;
+}
+
+/** The row of an upload of one of these kinds; 404 for any other id. */
+export async function uploadOf(db: Database, id: string, kinds: Upload["kind"][]): Promise<Upload> {
+  const [row] = await db
+    .select()
+    .from(uploads)
+    .where(and(eq(uploads.id, id), inArray(uploads.kind, kinds)));
+  if (!row) throw notFound();
+  return row;
+}
+
+/** Bytes that can do nothing but be looked at or saved. 404 when the object is gone. */
+export async function serveUpload(env: Env, upload: Upload): Promise<Response> {
+  const object = await env.FILES.get(keyOf(upload));
+  if (!object) throw notFound();
+  const disposition = upload.inline ? "inline" : "attachment";
+  return new Response(object.body, {
+    headers: {
+      "Content-Type": upload.contentType,
+      "Content-Disposition": `${disposition}; filename*=UTF-8''${encodeURIComponent(upload.name).replaceAll("'", "%27")}`,
+      "Content-Security-Policy": "default-src 'none'; sandbox",
+      "X-Content-Type-Options": "nosniff",
+      "Cache-Control": upload.kind === "image" ? "private, max-age=86400, immutable" : "no-store",
+    },
+  });
+}
+
+function keyOf({ kind, id }: Pick<Upload, "kind" | "id">) {
+  return `${kind}/${id}`;
+}
+
+/** The last part of a name a person chose: no path, no control character, no wrong surrogate. */
+function fileName(name: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what must go
+  const last = (name.split(/[/\\]/).pop() ?? "").replace(/[\u0000-\u001f\u007f"]/g, "").toWellFormed();
+  return [...last].slice(-FILE_NAME_CHARS).join("") || "file";
+}

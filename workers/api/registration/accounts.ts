@@ -1,0 +1,157 @@
+import { eq } from "drizzle-orm";
+import { uuidv7 } from "uuidv7";
+import { REGISTRATION_REPLAY_MS } from "#contract/limits";
+import { EMAIL_EXISTS, PASSWORD_GUESSABLE, REGISTRATION_NO_PASSWORD } from "#contract/messages";
+import { isPersonal } from "#contract/password";
+import type { Database } from "../../db/client";
+import { sessions } from "../../db/schema/auth";
+import { registrations } from "../../db/schema/registration";
+import { users } from "../../db/schema/users";
+import type { Env } from "../../env";
+import type { Scope } from "../../scope";
+import { auditStatement } from "../audit";
+import { hashPassword } from "../auth/password";
+import { newSession } from "../auth/sessions";
+import { conflict, invalidFields } from "../errors";
+import { hasAccount } from "./email";
+import { seal } from "./sealed";
+import { expiredRegistrationCookie, noRegistration, type Registration } from "./session";
+
+type Tools = { db: Database; env: Env; scope: Scope; setCookie: (cookie: string) => void };
+type Role = "doctor" | "co-medical";
+
+/** The columns of `users` that a role brings, by their SQL names. */
+type Person = {
+  last_name_ja: string;
+  first_name_ja: string;
+  last_name_kana: string;
+  first_name_kana: string;
+} & Record<string, string | number | null>;
+
+export type NewAccount = {
+  registration: Registration;
+  role: Role;
+  person: Person;
+  /** Left out when it was chosen in an earlier step. */
+  password: string | undefined;
+  /** What else happens with the account; each statement does nothing unless the account of this id exists. */
+  also: (id: string, now: number) => D1PreparedStatement[];
+};
+
+const SUFFIXES: Record<Role, string> = { doctor: "dcsr", "co-medical": "cmd" };
+
+/** Makes the account once, however often it is asked for, and signs in. Gives what the contract calls `registered`. */
+export async function register(tools: Tools, account: NewAccount) {
+  const id = await accountOf(tools, account);
+  const { db, env, scope, setCookie } = tools;
+  const { row, cookie } = await newSession({ userId: id, sharedTerminal: false }, scope);
+  const target = account.registration.id;
+  const [[user]] = await db.batch([
+    db.select({ role: users.role, licenceState: users.licenceState }).from(users).where(eq(users.id, id)),
+    db.insert(sessions).values(row),
+    auditStatement(db, scope, { action: "registered", actorId: id, target, result: "ok" }),
+  ]);
+  setCookie(cookie);
+  setCookie(expiredRegistrationCookie);
+  const isTemporary = user?.role === "doctor" && user.licenceState !== "verified";
+  const sessionToken = await creationToken(env, id);
+  return { objectId: id, user: { objectId: id, role: account.role, isTemporary, sessionToken } };
+}
+
+/** Proves to POST /doctor that it follows the registration of this very account. */
+export function creationToken(env: Env, userId: string): Promise<string> {
+  return seal(env, "create-doctor", userId);
+}
+
+async function accountOf({ db, env, scope }: Tools, account: NewAccount): Promise<string> {
+  const { registration, password, person } = account;
+  if (registration.userId) return replayed(db, registration.userId);
+  const id = `${uuidv7()}_${SUFFIXES[account.role]}`;
+  const passwordHash = await passwordHashOf(registration, password, person);
+  try {
+    await env.DB.batch(creation(env, scope.ip, account, id, passwordHash));
+  } catch (error) {
+    if (await hasAccount(db, registration.email)) return claimedOrTaken(db, registration);
+    throw error;
+  }
+  return (await claimant(db, registration.id)) ?? id;
+}
+
+/** Sent twice: the same account, for as long as a second tab or a double click may take. */
+async function replayed(db: Database, id: string): Promise<string> {
+  const [user] = await db.select({ createdAt: users.createdAt }).from(users).where(eq(users.id, id));
+  if (!user || Date.now() - user.createdAt > REGISTRATION_REPLAY_MS) throw noRegistration();
+  return id;
+}
+
+/** The other tab was first; or the address got an account in another way meanwhile. */
+async function claimedOrTaken(db: Database, { id }: Registration): Promise<string> {
+  const claimed = await claimant(db, id);
+  if (claimed) return claimed;
+  throw conflict(EMAIL_EXISTS);
+}
+
+async function claimant(db: Database, registrationId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ userId: registrations.userId })
+    .from(registrations)
+    .where(eq(registrations.id, registrationId));
+  return row?.userId ?? null;
+}
+
+/** The registration is claimed first; what follows happens only where the claim was this request's. */
+function creation(
+  env: Env,
+  ip: string,
+  { registration, role, person, also }: NewAccount,
+  id: string,
+  passwordHash: string,
+): D1PreparedStatement[] {
+  const now = Date.now();
+  const { email } = registration;
+  const row = { id, username: email, email, role, password_hash: passwordHash, ...person };
+  return [
+    env.DB.prepare("UPDATE registrations SET user_id = ?1 WHERE id = ?2 AND user_id IS NULL").bind(
+      id,
+      registration.id,
+    ),
+    insertUser(env, { ...row, created_at: now, updated_at: now }, registration.id),
+    env.DB.prepare(
+      `INSERT INTO agreements (user_id, term, version, agreed_at, ip)
+       SELECT id, 'terms', agreed_terms_version, ?2, ?3 FROM users WHERE id = ?1
+       UNION ALL SELECT id, 'privacy', agreed_privacy_version, ?2, ?3 FROM users WHERE id = ?1`,
+    ).bind(id, now, ip),
+    env.DB.prepare(
+      "UPDATE uploads SET owner_id = ?1 WHERE owner_id = ?2 AND EXISTS (SELECT 1 FROM users WHERE id = ?1)",
+    ).bind(id, registration.id),
+    ...also(id, now),
+  ];
+}
+
+const NEWEST = (term: string) =>
+  `(SELECT version FROM terms_versions WHERE term = '${term}' ORDER BY revised_at DESC LIMIT 1)`;
+
+function insertUser(env: Env, row: Record<string, string | number | null>, registrationId: string) {
+  const columns = Object.keys(row);
+  const places = columns.map((_, index) => `?${index + 1}`).join(", ");
+  return env.DB.prepare(
+    `INSERT INTO users (${columns.join(", ")}, agreed_terms_version, agreed_privacy_version)
+     SELECT ${places}, ${NEWEST("terms")}, ${NEWEST("privacy")}
+     WHERE EXISTS (SELECT 1 FROM registrations WHERE id = ?${columns.length + 1} AND user_id = ?1)`,
+  ).bind(...Object.values(row), registrationId);
+}
+
+async function passwordHashOf(
+  { passwordHash, email }: Registration,
+  password: string | undefined,
+  person: Person,
+): Promise<string> {
+  if (password === undefined) {
+    if (passwordHash) return passwordHash;
+    throw invalidFields({ password: REGISTRATION_NO_PASSWORD });
+  }
+  const { last_name_ja, first_name_ja, last_name_kana, first_name_kana, birthday } = person;
+  const known = [email, last_name_ja, first_name_ja, last_name_kana, first_name_kana, String(birthday ?? "")];
+  if (isPersonal(password, known)) throw invalidFields({ password: PASSWORD_GUESSABLE });
+  return hashPassword(password);
+}

@@ -1,0 +1,90 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { INVITATION_MS } from "#contract/limits";
+import {
+  INVITATION_EXPIRED,
+  INVITATION_OTHER_ADDRESS,
+  INVITATION_USED,
+  INVITATION_WITHDRAWN,
+} from "#contract/messages";
+import type { registration as contract } from "#contract/registration";
+import type { Database } from "../../db/client";
+import { invitations } from "../../db/schema/registration";
+import { digest } from "../auth/digest";
+import { conflict, notFound, wrongRole } from "../errors";
+import type { Handler } from "../serve";
+import { register } from "./accounts";
+import { type Invitation, stateOf } from "./invitations";
+import { type Registration, verifiedRegistration } from "./session";
+
+/** Opening is noted once; the link stays good until it is used. */
+export const forRegisterComedical: Handler<typeof contract.forRegisterComedical> = async ({ params, db }) => {
+  const invitation = await invitationOf(db, params.id);
+  const now = Date.now();
+  await db
+    .update(invitations)
+    .set({ openedAt: now })
+    .where(and(eq(invitations.id, invitation.id), isNull(invitations.openedAt)));
+  return {
+    hospitalId: invitation.hospitalId,
+    name: invitation.hospitalName,
+    address: invitation.address,
+    invitedBy: invitation.invitedBy,
+    email: invitation.email,
+    state: stateOf(invitation, now),
+    expiresAt: invitation.createdAt + INVITATION_MS,
+  };
+};
+
+async function invitationOf(db: Database, token: string) {
+  const [row] = await db
+    .select({
+      row: invitations,
+      hospitalName: sql<string>`(SELECT name FROM hospitals WHERE id = ${invitations.hospitalId})`,
+      address: sql<string>`(SELECT p.name || m.name || h.address FROM hospitals h
+        JOIN prefectures p ON p.code = h.prefecture_code JOIN municipalities m ON m.code = h.municipality_code
+        WHERE h.id = ${invitations.hospitalId})`,
+      invitedBy: sql<string>`(SELECT last_name_ja || ' ' || first_name_ja FROM users WHERE id = ${invitations.inviterId})`,
+    })
+    .from(invitations)
+    .where(eq(invitations.tokenHash, await digest(token)));
+  if (!row) throw notFound();
+  return { ...row.row, hospitalName: row.hospitalName, address: row.address ?? "", invitedBy: row.invitedBy };
+}
+
+const DEAD = { used: INVITATION_USED, expired: INVITATION_EXPIRED, withdrawn: INVITATION_WITHDRAWN } as const;
+
+/** The hospital is the invitation's, whatever is sent; the address must be the one that was invited, and proved. */
+export const registerCreateCoMedical: Handler<typeof contract.registerCreateCoMedical> = async (call) => {
+  const { body, db, env, request } = call;
+  const invitation = await invitationOf(db, body.id);
+  const registration = await verifiedRegistration({ request, db });
+  if (registration.email !== invitation.email) throw wrongRole(INVITATION_OTHER_ADDRESS);
+  refuseDead(invitation, registration);
+  return register(call, {
+    registration,
+    role: "co-medical",
+    password: body.password,
+    person: {
+      last_name_ja: body.lastnameJa,
+      first_name_ja: body.firstnameJa,
+      last_name_kana: body.lastnameKana,
+      first_name_kana: body.firstnameKana,
+      occupation: body.occupation,
+      occupation_other: body.occupation === "other" ? (body.occupationOther ?? "") : null,
+      hospital_id: invitation.hospitalId,
+      route: "invitation",
+    },
+    also: (id, now) => [
+      env.DB.prepare(
+        `UPDATE invitations SET used_at = ?2, user_id = ?1
+         WHERE id = ?3 AND used_at IS NULL AND EXISTS (SELECT 1 FROM users WHERE id = ?1)`,
+      ).bind(id, now, invitation.id),
+    ],
+  });
+};
+
+function refuseDead(invitation: Invitation, registration: Registration) {
+  const state = stateOf(invitation, Date.now());
+  const isOwnSecondSending = state === "used" && registration.userId === invitation.userId;
+  if (state !== "open" && !isOwnSecondSending) throw conflict(DEAD[state], { state });
+}

@@ -1,0 +1,119 @@
+import {
+  AUTH_CODE_MS,
+  AUTH_CODE_RESEND_MS,
+  AUTH_CODE_TRIES,
+  AUTH_CODES_PER_DAY,
+  AUTH_CODES_PER_HOUR,
+  AUTH_CODES_PER_HOUR_AND_IP,
+  ONE_DAY_MS,
+  ONE_HOUR_MS,
+} from "#contract/limits";
+import type { Env } from "../../env";
+import { seal, sealsMatch } from "./sealed";
+
+type Holder = { holder: string; email: string };
+type Sending = { email: string; ip: string };
+
+/** Four digits that nobody can foresee: '0000' to '9999', each as likely. */
+export function newCode(): string {
+  const random = new Uint16Array(1);
+  // 60,000 is a multiple of 10,000: what lies above would make low codes likelier.
+  do crypto.getRandomValues(random);
+  while ((random[0] ?? 0) >= 60_000);
+  return String((random[0] ?? 0) % 10_000).padStart(4, "0");
+}
+
+/**
+ * Counts a sending if the limits leave room for it: 60 seconds between two, 3 an hour and 10 a day for an address,
+ * 30 an hour from one network address; all windows slide. Gives 0, or the seconds until the next may be sent.
+ */
+export async function countSending(env: Env, { email, ip }: Sending, now: number): Promise<number> {
+  const sent = await env.DB.prepare(
+    `INSERT INTO mail_code_sends (email, ip, sent_at)
+     SELECT ?1, ?2, ?3 WHERE
+       NOT EXISTS (SELECT 1 FROM mail_code_sends WHERE email = ?1 AND sent_at > ?3 - ?4)
+       AND (SELECT count(*) FROM mail_code_sends WHERE email = ?1 AND sent_at > ?3 - ?5) < ?6
+       AND (SELECT count(*) FROM mail_code_sends WHERE email = ?1 AND sent_at > ?3 - ?7) < ?8
+       AND (SELECT count(*) FROM mail_code_sends WHERE ip = ?2 AND sent_at > ?3 - ?5) < ?9
+     RETURNING id`,
+  )
+    .bind(
+      email,
+      ip,
+      now,
+      AUTH_CODE_RESEND_MS,
+      ONE_HOUR_MS,
+      AUTH_CODES_PER_HOUR,
+      ONE_DAY_MS,
+      AUTH_CODES_PER_DAY,
+      AUTH_CODES_PER_HOUR_AND_IP,
+    )
+    .first();
+  return sent ? 0 : secondsToWait(env, { email, ip }, now);
+}
+
+async function secondsToWait(env: Env, { email, ip }: Sending, now: number): Promise<number> {
+  const times = async (column: "email" | "ip", value: string) => {
+    const { results } = await env.DB.prepare(
+      `SELECT sent_at FROM mail_code_sends WHERE ${column} = ? AND sent_at > ? ORDER BY sent_at DESC LIMIT 40`,
+    )
+      .bind(value, now - ONE_DAY_MS)
+      .all<{ sent_at: number }>();
+    return results.map((row) => row.sent_at);
+  };
+  const [ofEmail, ofIp] = await Promise.all([times("email", email), times("ip", ip)]);
+  const until = Math.max(
+    (ofEmail[0] ?? 0) + AUTH_CODE_RESEND_MS,
+    (ofEmail[AUTH_CODES_PER_HOUR - 1] ?? 0) + ONE_HOUR_MS,
+    (ofEmail[AUTH_CODES_PER_DAY - 1] ?? 0) + ONE_DAY_MS,
+    (ofIp[AUTH_CODES_PER_HOUR_AND_IP - 1] ?? 0) + ONE_HOUR_MS,
+  );
+  return Math.max(1, Math.ceil((until - now) / 1000));
+}
+
+/** Replaces the holder's code: the one before is dead from now on. */
+export async function keepCode(env: Env, { holder, email }: Holder, code: string, now: number) {
+  await env.DB.prepare(
+    `INSERT INTO mail_codes (holder, email, code_hash, tries_left, expires_at) VALUES (?, ?, ?, ?, ?)
+     ON CONFLICT (holder) DO UPDATE SET email = excluded.email, code_hash = excluded.code_hash,
+       tries_left = excluded.tries_left, expires_at = excluded.expires_at`,
+  )
+    .bind(
+      holder,
+      email,
+      await seal(env, "mail-code", holder, email, code),
+      AUTH_CODE_TRIES,
+      now + AUTH_CODE_MS,
+    )
+    .run();
+}
+
+export type Judged = "right" | "wrong" | "dead";
+
+/**
+ * Judges one try. It is counted before the code is looked at, so that parallel guesses count too; a right code is
+ * gone with its first use. "dead": no code, expired, or no tries left.
+ */
+export async function judgeCode(
+  env: Env,
+  { holder, email }: Holder,
+  code: string,
+  now: number,
+): Promise<Judged> {
+  const row = await env.DB.prepare(
+    `UPDATE mail_codes SET tries_left = tries_left - 1
+     WHERE holder = ? AND email = ? AND tries_left > 0 AND expires_at > ? RETURNING code_hash, tries_left`,
+  )
+    .bind(holder, email, now)
+    .first<{ code_hash: string; tries_left: number }>();
+  if (!row) return "dead";
+  if (!sealsMatch(row.code_hash, await seal(env, "mail-code", holder, email, code))) {
+    return row.tries_left > 0 ? "wrong" : "dead";
+  }
+  const used = await env.DB.prepare(
+    "DELETE FROM mail_codes WHERE holder = ? AND code_hash = ? RETURNING holder",
+  )
+    .bind(holder, row.code_hash)
+    .first();
+  return used ? "right" : "dead";
+}

@@ -1,0 +1,107 @@
+import { and, eq, isNull } from "drizzle-orm";
+import {
+  AUTH_CODE_MS,
+  EMAIL_CHECKS_PER_HOUR,
+  EMAIL_CHECKS_PER_HOUR_AND_IP,
+  ONE_HOUR_MS,
+} from "#contract/limits";
+import {
+  AUTH_CODE_DEAD,
+  AUTH_CODE_TOO_MANY,
+  AUTH_CODE_TOO_SOON,
+  AUTH_CODE_WRONG,
+  EMAIL_EXISTS,
+} from "#contract/messages";
+import type { registration as contract } from "#contract/registration";
+import type { Database } from "../../db/client";
+import { registrations } from "../../db/schema/registration";
+import { users } from "../../db/schema/users";
+import type { Env } from "../../env";
+import { alreadyRegisteredLetter, authCodeLetter } from "../../mail/letters/registration";
+import { postMail, siteOrigin } from "../../mail/post";
+import { record } from "../audit";
+import { digest } from "../auth/digest";
+import { conflict, tooMany } from "../errors";
+import { isWithin } from "../limit";
+import type { Handler } from "../serve";
+import { readCookie, SESSION_COOKIE } from "../viewer";
+import { countSending, judgeCode, keepCode, newCode } from "./codes";
+import { noRegistration, openRegistration, REGISTRATION_COOKIE, registrationOf } from "./session";
+
+/** Tells an existing address, as the specification has it, until somebody asks too often: then it says nothing more. */
+export const isValidEmail: Handler<typeof contract.isValidEmail> = async ({ body, db, scope, request }) => {
+  const maySay = await mayAsk(db, request, scope.ip);
+  const exists = await hasAccount(db, body.email);
+  await record(db, scope, { action: "email-checked", actorId: null, result: maySay ? "ok" : "limited" });
+  if (exists && maySay) throw conflict(EMAIL_EXISTS);
+  return { result: true };
+};
+
+async function mayAsk(db: Database, request: Request, ip: string): Promise<boolean> {
+  const session = readCookie(request, REGISTRATION_COOKIE) ?? readCookie(request, SESSION_COOKIE);
+  const windowMs = ONE_HOUR_MS;
+  const byIp = isWithin(db, { bucket: `email-check:ip:${ip}`, most: EMAIL_CHECKS_PER_HOUR_AND_IP, windowMs });
+  if (!session) return byIp;
+  const bucket = `email-check:session:${await digest(session)}`;
+  const bySession = await isWithin(db, { bucket, most: EMAIL_CHECKS_PER_HOUR, windowMs });
+  return (await byIp) && bySession;
+}
+
+/** Where the address has an account already the mail says so, and the answer doesn't. */
+export const sendMailAuthCode: Handler<typeof contract.sendMailAuthCode> = async (call) => {
+  const { body, db, env, scope, request, setCookie } = call;
+  const now = Date.now();
+  const wait = await countSending(env, { email: body.email, ip: scope.ip }, now);
+  if (wait > 0) {
+    await record(db, scope, { action: "code-sent", actorId: null, result: "limited" });
+    throw tooMany(wait, wait <= 60 ? AUTH_CODE_TOO_SOON : AUTH_CODE_TOO_MANY);
+  }
+  const current = await registrationOf({ request, db }, now);
+  const reusable = current?.email === body.email && current.userId === null ? current : null;
+  const opened = reusable ? null : await openRegistration(env, body.email, now);
+  if (opened) setCookie(opened.cookie);
+  await mailCode(env, request, { email: body.email, holder: opened?.id ?? reusable?.id ?? "" }, now, db);
+  await record(db, scope, { action: "code-sent", actorId: null, result: "ok" });
+  return { result: true };
+};
+
+type Holder = { email: string; holder: string };
+
+async function mailCode(env: Env, request: Request, { email, holder }: Holder, now: number, db: Database) {
+  const event = `auth-code:${holder}:${now}`;
+  if (await hasAccount(db, email)) {
+    const letter = alreadyRegisteredLetter({ loginUrl: `${siteOrigin(env, request)}/login` });
+    return postMail(env, { event, to: email, letter });
+  }
+  const code = newCode();
+  await keepCode(env, { holder, email }, code, now);
+  await postMail(env, { event, to: email, letter: authCodeLetter({ code, minutes: AUTH_CODE_MS / 60_000 }) });
+}
+
+export const isValidMailAuthCode: Handler<typeof contract.isValidMailAuthCode> = async ({
+  body: { email, code },
+  db,
+  env,
+  scope,
+  request,
+}) => {
+  const now = Date.now();
+  const registration = await registrationOf({ request, db }, now);
+  if (registration?.email !== email) throw noRegistration();
+  const judged = await judgeCode(env, { holder: registration.id, email }, code, now);
+  const result = judged === "right" ? "ok" : "failed";
+  await record(db, scope, { action: "code-judged", actorId: null, target: registration.id, result });
+  if (judged !== "right") {
+    return { result: false, message: judged === "wrong" ? AUTH_CODE_WRONG : AUTH_CODE_DEAD };
+  }
+  await db
+    .update(registrations)
+    .set({ verifiedAt: now })
+    .where(and(eq(registrations.id, registration.id), isNull(registrations.userId)));
+  return { result: true };
+};
+
+export async function hasAccount(db: Database, email: string): Promise<boolean> {
+  const [row] = await db.select({ id: users.id }).from(users).where(eq(users.username, email));
+  return row !== undefined;
+}

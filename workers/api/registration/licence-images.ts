@@ -1,0 +1,70 @@
+import { and, count, eq } from "drizzle-orm";
+import { LICENCE_IMAGES } from "#contract/limits";
+import { LICENCE_IMAGES_USED_UP } from "#contract/messages";
+import type { registration as contract } from "#contract/registration";
+import type { Database } from "../../db/client";
+import { uploads } from "../../db/schema/files";
+import { users } from "../../db/schema/users";
+import { record } from "../audit";
+import { notFound, Refusal } from "../errors";
+import { acceptImage } from "../files/images";
+import { keepUpload, serveUpload, type Upload, uploadOf } from "../files/store";
+import type { Call, Handler } from "../serve";
+import type { Viewer } from "../viewer";
+import { registrationOf, verifiedRegistration } from "./session";
+
+/** For who registers, and for a doctor under review who sends another picture. Nothing is ever overwritten. */
+export const doctorImageUpload: Handler<typeof contract.doctorImageUpload> = async (call) => {
+  const { viewer, body, db, env, scope } = call;
+  const ownerId = await ownerOf(call);
+  if ((await licenceImages(db, ownerId)) + body.images.length > LICENCE_IMAGES) {
+    throw new Refusal(403, "too-many-images", LICENCE_IMAGES_USED_UP);
+  }
+  const kept = await Promise.all(
+    body.images.map(async (image) => {
+      const { bytes, contentType } = await acceptImage(image, "images");
+      const { name } = image;
+      return keepUpload(env, { kind: "licence", ownerId, name, contentType, inline: true, bytes });
+    }),
+  );
+  if (viewer) await submitAgain(db, viewer);
+  const actorId = viewer?.id ?? null;
+  await record(db, scope, { action: "licence-image-kept", actorId, target: ownerId, result: "ok" });
+  const url = `/api/licenceImages/${kept[0]?.id}`;
+  return { url, thumbnailUrl: url };
+};
+
+async function ownerOf({ viewer, body, db, request }: Call<typeof contract.doctorImageUpload>) {
+  if (viewer?.principal === "temporaryDoctor") return viewer.id;
+  return (await verifiedRegistration({ request, db }, body.email)).id;
+}
+
+async function submitAgain(db: Database, viewer: Viewer) {
+  await db
+    .update(users)
+    .set({ licenceState: "submitted", updatedAt: Date.now() })
+    .where(and(eq(users.id, viewer.id), eq(users.licenceState, "resubmit")));
+}
+
+export async function licenceImages(db: Database, ownerId: string): Promise<number> {
+  const [row] = await db
+    .select({ images: count() })
+    .from(uploads)
+    .where(and(eq(uploads.ownerId, ownerId), eq(uploads.kind, "licence")));
+  return row?.images ?? 0;
+}
+
+export const licenceImage: Handler<typeof contract.licenceImage> = async (call) => {
+  const { viewer, params, db, env, scope } = call;
+  const upload = await uploadOf(db, params.id, ["licence"]);
+  if (!(await maySee(call, upload))) throw notFound();
+  const actorId = viewer?.id ?? null;
+  await record(db, scope, { action: "licence-image-read", actorId, target: upload.id, result: "ok" });
+  return serveUpload(env, upload);
+};
+
+/** The person it belongs to, before and after there is an account, and whoever reviews licences. */
+async function maySee({ viewer, db, request }: Call<typeof contract.licenceImage>, { ownerId }: Upload) {
+  if (viewer?.id === ownerId || viewer?.user.adminPermissions.includes("operator")) return true;
+  return (await registrationOf({ request, db }))?.id === ownerId;
+}

@@ -1,0 +1,82 @@
+import { and, eq, gt, sql } from "drizzle-orm";
+import { LICENCE_LOOKUPS_PER_HOUR_AND_IP, ONE_HOUR_MS } from "#contract/limits";
+import { COLLATION_FAILED, COLLATION_USED_UP } from "#contract/messages";
+import type { DoctorParticulars } from "#contract/particulars";
+import type { registration as contract } from "#contract/registration";
+import type { Database } from "../../db/client";
+import { registrations } from "../../db/schema/registration";
+import type { Env } from "../../env";
+import { record } from "../audit";
+import { limit } from "../limit";
+import type { Handler } from "../serve";
+import { licenceRegisterOf, significant } from "./licence-register";
+import { seal, sealsMatch } from "./sealed";
+import { type Registration, verifiedRegistration } from "./session";
+
+/** Never asks the register, so it can be asked as often as one likes: the contract has judged the form already. */
+export const isValidDoctor: Handler<typeof contract.isValidDoctor> = async ({ body, db, env, request }) => {
+  const registration = await verifiedRegistration({ request, db }, body.email);
+  return { isTemporary: !(await isMatched(env, registration, body)) };
+};
+
+/** A look-up is taken off before the register is asked: parallel requests can't exceed the five. */
+export const collateDoctor: Handler<typeof contract.collateDoctor> = async (call) => {
+  const { body, db, env, scope, request } = call;
+  const registration = await verifiedRegistration({ request, db }, body.email);
+  if (await isMatched(env, registration, body)) {
+    return { result: true, message: "", attemptsLeft: registration.licenceAttempts };
+  }
+  await limit(db, {
+    bucket: `licence:ip:${scope.ip}`,
+    most: LICENCE_LOOKUPS_PER_HOUR_AND_IP,
+    windowMs: ONE_HOUR_MS,
+  });
+  const attemptsLeft = await takeAttempt(db, registration.id);
+  if (attemptsLeft === null) return { result: false, message: COLLATION_USED_UP, attemptsLeft: 0 };
+  const matches = await licenceRegisterOf(env, scope).matches(body);
+  await record(db, scope, {
+    action: "licence-collated",
+    actorId: null,
+    target: registration.id,
+    result: matches ? "ok" : "failed",
+  });
+  if (!matches) return { result: false, message: failure(attemptsLeft), attemptsLeft };
+  await keepMatch(db, registration.id, await particularsSeal(env, body));
+  return { result: true, message: "", attemptsLeft: attemptsLeft + 1 };
+};
+
+function failure(attemptsLeft: number): string {
+  return attemptsLeft === 0
+    ? `${COLLATION_FAILED}。${COLLATION_USED_UP}`
+    : `${COLLATION_FAILED}。あと${attemptsLeft}回照合できます。`;
+}
+
+/** Look-ups left after this one, or null when there was none left: the floor is 0. */
+async function takeAttempt(db: Database, id: string): Promise<number | null> {
+  const [row] = await db
+    .update(registrations)
+    .set({ licenceAttempts: sql`${registrations.licenceAttempts} - 1` })
+    .where(and(eq(registrations.id, id), gt(registrations.licenceAttempts, 0)))
+    .returning({ left: registrations.licenceAttempts });
+  return row?.left ?? null;
+}
+
+async function keepMatch(db: Database, id: string, licenceMatch: string) {
+  await db
+    .update(registrations)
+    .set({ licenceMatch, licenceAttempts: sql`${registrations.licenceAttempts} + 1` })
+    .where(eq(registrations.id, id));
+}
+
+/** Whether the register has known exactly these particulars in this registration. */
+export async function isMatched(env: Env, registration: Registration, particulars: DoctorParticulars) {
+  const { licenceMatch } = registration;
+  return licenceMatch !== null && sealsMatch(licenceMatch, await particularsSeal(env, particulars));
+}
+
+function particularsSeal(env: Env, particulars: DoctorParticulars): Promise<string> {
+  const { lastnameJa, firstnameJa, gender, birthday, certificationDate, category2 } = particulars;
+  const number = significant(particulars.registeredNumber);
+  const parts = [lastnameJa, firstnameJa, String(gender), birthday, certificationDate, category2, number];
+  return seal(env, "licence-match", ...parts);
+}

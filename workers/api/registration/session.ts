@@ -1,0 +1,63 @@
+import { and, eq, gt } from "drizzle-orm";
+import { uuidv7 } from "uuidv7";
+import { LICENCE_ATTEMPTS, LICENCE_ATTEMPTS_WITHIN_MS, REGISTRATION_IDLE_MS } from "#contract/limits";
+import { REGISTRATION_MISSING, REGISTRATION_UNVERIFIED } from "#contract/messages";
+import type { Database } from "../../db/client";
+import { registrations } from "../../db/schema/registration";
+import type { Env } from "../../env";
+import { digest, randomToken } from "../auth/digest";
+import { Refusal } from "../errors";
+import { readCookie } from "../viewer";
+
+export const REGISTRATION_COOKIE = "__Host-registration";
+
+export type Registration = typeof registrations.$inferSelect;
+type Asked = { request: Request; db: Database };
+
+/** The registration of this browser, moved on by another 30 minutes; null when there is none or it has ended. */
+export async function registrationOf({ request, db }: Asked, now = Date.now()): Promise<Registration | null> {
+  const token = readCookie(request, REGISTRATION_COOKIE);
+  if (!token) return null;
+  const [row] = await db
+    .update(registrations)
+    .set({ seenAt: now })
+    .where(
+      and(
+        eq(registrations.tokenHash, await digest(token)),
+        gt(registrations.seenAt, now - REGISTRATION_IDLE_MS),
+      ),
+    )
+    .returning();
+  return row ?? null;
+}
+
+/** The registration whose address is proved; 403 when a step was left out. */
+export async function verifiedRegistration(asked: Asked, email?: string): Promise<Registration> {
+  const registration = await registrationOf(asked);
+  if (!registration || (email !== undefined && registration.email !== email)) throw noRegistration();
+  if (registration.verifiedAt === null) {
+    throw new Refusal(403, "registration-unverified", REGISTRATION_UNVERIFIED);
+  }
+  return registration;
+}
+
+export const noRegistration = () => new Refusal(403, "registration-missing", REGISTRATION_MISSING);
+
+/**
+ * A new registration and its cookie. Licence look-ups left belong to the address as well, so that starting
+ * again does not give five more.
+ */
+export async function openRegistration(env: Env, email: string, now = Date.now()) {
+  const token = randomToken();
+  const id = uuidv7();
+  await env.DB.prepare(
+    `INSERT INTO registrations (id, token_hash, email, licence_attempts, created_at, seen_at)
+     SELECT ?1, ?2, ?3, coalesce(min(licence_attempts), ?4), ?5, ?5 FROM registrations
+     WHERE email = ?3 AND created_at > ?6`,
+  )
+    .bind(id, await digest(token), email, LICENCE_ATTEMPTS, now, now - LICENCE_ATTEMPTS_WITHIN_MS)
+    .run();
+  return { id, cookie: `${REGISTRATION_COOKIE}=${token}; Path=/; Secure; HttpOnly; SameSite=Lax` };
+}
+
+export const expiredRegistrationCookie = `${REGISTRATION_COOKIE}=; Path=/; Secure; HttpOnly; SameSite=Lax; Max-Age=0`;

@@ -1,0 +1,36 @@
+import { eq } from "drizzle-orm";
+import { PASSWORD_GUESSABLE } from "#contract/messages";
+import { isPersonal } from "#contract/password";
+import type { registration as contract } from "#contract/registration";
+import { registrations } from "../../db/schema/registration";
+import { hashPassword } from "../auth/password";
+import { invalidFields } from "../errors";
+import type { Handler } from "../serve";
+import { licenceImages } from "./licence-images";
+import { registrationOf, verifiedRegistration } from "./session";
+
+export const state: Handler<typeof contract.state> = async ({ db, request }) => {
+  const registration = await registrationOf({ request, db });
+  if (!registration) return null;
+  return {
+    email: registration.email,
+    isVerified: registration.verifiedAt !== null,
+    hasPassword: registration.passwordHash !== null,
+    licence: {
+      attemptsLeft: registration.licenceAttempts,
+      isMatched: registration.licenceMatch !== null,
+      images: await licenceImages(db, registration.id),
+    },
+  };
+};
+
+export const choosePassword: Handler<typeof contract.choosePassword> = async ({ body, db, request }) => {
+  const registration = await verifiedRegistration({ request, db });
+  if (isPersonal(body.password, [registration.email, ...body.known])) {
+    throw invalidFields({ password: PASSWORD_GUESSABLE });
+  }
+  await db
+    .update(registrations)
+    .set({ passwordHash: await hashPassword(body.password) })
+    .where(eq(registrations.id, registration.id));
+};

@@ -1,0 +1,13 @@
+import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { flag, milliseconds } from "../columns";
+
+export const uploads = sqliteTable("uploads", {
+  id: text("id").primaryKey(),
+  kind: text("kind", { enum: ["licence", "image", "file"] }).notNull(),
+  ownerId: text("owner_id").notNull(),
+  name: text("name").notNull(),
+  contentType: text("content_type").notNull(),
+  inline: flag("inline"),
+  size: integer("size").notNull(),
+  createdAt: milliseconds("created_at"),
+});

@@ -1,0 +1,77 @@
+import type { Env } from "../env";
+import type { Mail, MailKind } from "./mail";
+
+/** What a mail says, before it has a look: subject, who is addressed, paragraphs, one link, why it was sent. */
+export type Letter = {
+  kind: MailKind;
+  subject: string;
+  /** 「佐藤 健一 様」; absent when the name is not known. */
+  addressee?: string;
+  paragraphs: readonly string[];
+  action?: { label: string; url: string };
+  /** Why this person gets it: 「…のため、お送りしています。」 */
+  reason: string;
+  /** Where one click ends mails of this kind (RFC 8058); only for those that may be switched off. */
+  unsubscribeUrl?: string;
+};
+
+type Sending = { event: string; to: string; letter: Letter };
+type Sender = Pick<Env, "SERVICE_NAME" | "MAIL_OPERATOR" | "MAIL_FROM">;
+
+/** A letter as plain text and simple HTML, both with sender and reason. */
+export function compose({ event, to, letter }: Sending, sender: Sender): Mail {
+  return {
+    event,
+    kind: letter.kind,
+    to,
+    subject: oneLine(`【${sender.SERVICE_NAME}】${letter.subject}`),
+    text: textOf(letter, sender),
+    html: htmlOf(letter, sender),
+    headers: letter.unsubscribeUrl
+      ? {
+          "List-Unsubscribe": `<${letter.unsubscribeUrl}>`,
+          "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+        }
+      : undefined,
+  };
+}
+
+/** What a person typed may stand in a header: a line break there would begin another header. */
+export function oneLine(value: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what must go
+  return value.replace(/[\u0000-\u001f\u007f\u0085\u2028\u2029]+/g, " ").trim();
+}
+
+function textOf({ addressee, paragraphs, action, reason, unsubscribeUrl }: Letter, sender: Sender): string {
+  return [
+    ...(addressee ? [oneLine(addressee)] : []),
+    ...paragraphs,
+    ...(action ? [`${action.label}\n${action.url}`] : []),
+    "────────────────────",
+    [
+      reason,
+      "このメールは送信専用です。返信はお受けできません。",
+      ...(unsubscribeUrl ? [`配信停止：${unsubscribeUrl}`] : []),
+    ].join("\n"),
+    [sender.SERVICE_NAME, `送信者：${sender.MAIL_OPERATOR}`, `<${sender.MAIL_FROM}>`].join("\n"),
+  ].join("\n\n");
+}
+
+function htmlOf({ addressee, paragraphs, action, reason, unsubscribeUrl }: Letter, sender: Sender): string {
+  const paragraph = (text: string) => `<p>${escapeHtml(text).replaceAll("\n", "<br>")}</p>`;
+  return `<!DOCTYPE html><html lang="ja"><body style="margin:0;padding:24px;background:#f6f8f9;color:#1a1f24;font:16px/1.7 sans-serif">
+<div style="max-width:600px;margin:0 auto;padding:24px;background:#fff;border:1px solid #d5dbe0">
+<p style="font-weight:700;color:#00706b">${escapeHtml(sender.SERVICE_NAME)}</p>
+${addressee ? paragraph(oneLine(addressee)) : ""}
+${paragraphs.map(paragraph).join("\n")}
+${action ? `<p><a href="${escapeHtml(action.url)}" style="display:inline-block;padding:12px 24px;background:#00706b;color:#fff;text-decoration:none">${escapeHtml(action.label)}</a></p><p style="font-size:14px">${escapeHtml(action.url)}</p>` : ""}
+<hr style="border:0;border-top:1px solid #d5dbe0">
+<p style="font-size:14px;color:#4b5660">${escapeHtml(reason)}<br>このメールは送信専用です。返信はお受けできません。${
+    unsubscribeUrl ? `<br><a href="${escapeHtml(unsubscribeUrl)}">配信を停止する</a>` : ""
+  }<br>送信者：${escapeHtml(sender.MAIL_OPERATOR)} &lt;${escapeHtml(sender.MAIL_FROM)}&gt;</p>
+</div></body></html>`;
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}

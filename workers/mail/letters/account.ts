@@ -1,0 +1,74 @@
+import type { Letter } from "../letter";
+
+// About the account itself: always sent, never switched off.
+
+export function newDeviceLetter(to: { name: string; at: string; device: string; url: string }): Letter {
+  return {
+    kind: "newDevice",
+    subject: "新しい端末からのログイン",
+    addressee: `${to.name} 様`,
+    paragraphs: [
+      "これまでにご利用のない端末からログインがありました。",
+      `日時：${to.at}\n端末：${to.device}`,
+      "お心当たりのない場合は、パスワードを変更し、ほかの端末をログアウトさせてください。",
+    ],
+    action: { label: "ログイン中の端末を確認する", url: to.url },
+    reason: "アカウントを守るため、ログインのあったことをお知らせしています。",
+  };
+}
+
+export function passwordResetLetter(to: { name: string; minutes: number; url: string }): Letter {
+  return {
+    kind: "passwordReset",
+    subject: "パスワードの再設定",
+    addressee: `${to.name} 様`,
+    paragraphs: [
+      `下のリンクから新しいパスワードを設定してください。リンクの有効期限は${to.minutes}分で、1回だけ使えます。`,
+      "お心当たりのない場合は、このメールを破棄してください。パスワードは変わりません。",
+    ],
+    action: { label: "パスワードを再設定する", url: to.url },
+    reason: "パスワードの再設定の手続きが行われたため、お送りしています。",
+  };
+}
+
+export function firstSignInLetter(to: { name: string; until: string; url: string }): Letter {
+  return {
+    kind: "firstSignIn",
+    subject: "アカウントのご用意ができました",
+    addressee: `${to.name} 様`,
+    paragraphs: [
+      `アカウントをご用意しました。下のリンクからパスワードを設定してください。リンクは${to.until}まで、1回だけ使えます。`,
+    ],
+    action: { label: "パスワードを設定する", url: to.url },
+    reason: "運営者がこのメールアドレスのアカウントを用意したため、お送りしています。",
+  };
+}
+
+export function passwordChangedLetter(to: { name: string; at: string; url: string }): Letter {
+  return {
+    kind: "passwordChanged",
+    subject: "パスワードを変更しました",
+    addressee: `${to.name} 様`,
+    paragraphs: [
+      `${to.at}にパスワードが変更されました。`,
+      "お心当たりのない場合は、すぐにパスワードを再設定し、お問い合わせください。",
+    ],
+    action: { label: "パスワードを再設定する", url: to.url },
+    reason: "アカウントを守るため、変更のあったことをお知らせしています。",
+  };
+}
+
+/** Goes to the old address. */
+export function emailChangedLetter(to: { name: string; at: string; url: string }): Letter {
+  return {
+    kind: "emailChanged",
+    subject: "メールアドレスを変更しました",
+    addressee: `${to.name} 様`,
+    paragraphs: [
+      `${to.at}に、ログインに使うメールアドレスが変更されました。今後、このアドレスではログインできません。`,
+      "お心当たりのない場合は、すぐにお問い合わせください。",
+    ],
+    action: { label: "お問い合わせ", url: to.url },
+    reason: "アカウントを守るため、変更のあったことを変更前のアドレスにお知らせしています。",
+  };
+}

@@ -1,0 +1,55 @@
+import type { Env } from "../env";
+import type { MailSender } from "./mail";
+
+/** Resend when its key is set, else Cloudflare's binding when it is bound, else the outbox table. */
+export function senderOf(env: Env): MailSender {
+  if (env.RESEND_API_KEY) return resend(env.RESEND_API_KEY);
+  if (env.SEND_EMAIL) return cloudflare(env.SEND_EMAIL);
+  return outbox(env.DB);
+}
+
+function outbox(db: D1Database): MailSender {
+  return {
+    send: async ({ event, kind, to, subject, text, html, headers }) => {
+      await db
+        .prepare(
+          `INSERT OR IGNORE INTO outbox (event, kind, recipient, subject, text, html, headers, created_at)
+           VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+        )
+        .bind(event, kind, to, subject, text, html, JSON.stringify(headers ?? {}), Date.now())
+        .run();
+    },
+  };
+}
+
+function cloudflare(binding: SendEmail): MailSender {
+  return {
+    send: async ({ to, subject, text, html, headers }, from) => {
+      await binding.send({ from, to, subject, text, html, headers });
+    },
+  };
+}
+
+function resend(key: string): MailSender {
+  return {
+    send: async ({ event, to, subject, text, html, headers }, from) => {
+      const answer = await fetch("https://api.resend.com/emails", {
+        method: "POST",
+        headers: {
+          authorization: `Bearer ${key}`,
+          "content-type": "application/json",
+          "idempotency-key": event,
+        },
+        body: JSON.stringify({
+          from: `${from.name} <${from.email}>`,
+          to: [to],
+          subject,
+          text,
+          html,
+          headers,
+        }),
+      });
+      if (!answer.ok) throw new Error(`Resend answered ${answer.status}`);
+    },
+  };
+}
