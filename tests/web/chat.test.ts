@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Message } from "#contract/chat";
+import type { Message } from "#contract/rooms";
 import { daysOf, firstUnreadOf } from "~/bodies/chat/days";
 import { backoffMs } from "~/live/backoff";
 import { type KeyFacts, sends } from "~/live/ime";
@@ -16,6 +16,11 @@ const message = (seq: number, more: Partial<Message> = {}): Message => ({
   clientMessageId: `c${seq}`,
   message: `text ${seq}`,
   createdAt: seq,
+  version: 0,
+  editedAt: null,
+  deletedAt: null,
+  medias: [],
+  acknowledgedBy: [],
   ...more,
 });
 

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { countCharacters } from "#contract/characters";
 import { CONNECT_JOBS, JOBS_NEEDING_TEXT, MAIN_JOBS } from "#contract/contact-jobs";
 import { get, post } from "#contract/endpoint";
 import { CONTACT_BODY_CHARS, CONTACT_FIELD_CHARS } from "#contract/limits";
@@ -18,7 +19,7 @@ import {
   PREFECTURE_REQUIRED,
   tooLong,
 } from "#contract/messages";
-import { countCharacters, email } from "#contract/text";
+import { email } from "#contract/text";
 
 const words = z
   .string()

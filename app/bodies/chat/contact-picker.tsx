@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import type { Person } from "#contract/chat";
+import type { Person } from "#contract/rooms";
 import { RoleBadge } from "~/bodies/users/role-badge";
 import { Avatar } from "~/ui/avatar";
 import { Button } from "~/ui/button";

@@ -1,4 +1,4 @@
-import type { Person } from "#contract/chat";
+import type { Person } from "#contract/rooms";
 import type { Role } from "#contract/endpoint";
 
 /** 先生 for doctors, nothing for a company, さん for everybody else. */

@@ -1,6 +1,6 @@
 import { Form, Link, useRevalidator } from "@remix-run/react";
 import { useMemo, useState } from "react";
-import type { Person, Room } from "#contract/chat";
+import type { Person, Room } from "#contract/rooms";
 import type { LiveState } from "~/live/live.client";
 import { useReading } from "~/live/use-reading";
 import { useRoom } from "~/live/use-room";

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Person } from "#contract/chat";
+import type { Person } from "#contract/rooms";
 import type { Role } from "#contract/endpoint";
 import type { Database } from "../../db/client";
 
