@@ -136,5 +136,8 @@ const standingOf = ({ left_at, joined_seq: joinedSeq, sent_seq: sentSeq }: Membe
 
 /** Written out once, however many sockets it goes to. */
 function newsOf(frame: SessionFrame): News {
-  return { seq: frame.type === "message" && frame.version === 0 ? frame.seq : null, body: utf8(JSON.stringify(frame)) };
+  return {
+    seq: frame.type === "message" && frame.version === 0 ? frame.seq : null,
+    body: utf8(JSON.stringify(frame)),
+  };
 }

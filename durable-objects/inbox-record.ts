@@ -1,7 +1,7 @@
 import type { Counters } from "#contract/live";
 import type { Latest, RoomState, Standing } from "./delivery";
-import type { RoomKind } from "./room-rules";
 import { INBOX_STEPS } from "./inbox-schema";
+import type { RoomKind } from "./room-rules";
 import { bringUpToDate } from "./schema";
 import { furthest, type Position, unreadOf } from "./unread";
 
@@ -67,9 +67,10 @@ export class InboxRecord {
     const latest = state.lastSeq >= lastSeq ? previewOf(state, standing) : (before?.latest ?? null);
     const activeAt = Math.max(before?.active_at ?? 0, state.latest?.createdAt ?? now);
     const position = { last_seq: lastSeq, last_read: lastRead, latest, active_at: activeAt };
-    const after = before?.revision === state.revision && before.is_member === Number(standing.isMember)
-      ? this.move(before, position)
-      : this.put(state, standing, position, before);
+    const after =
+      before?.revision === state.revision && before.is_member === Number(standing.isMember)
+        ? this.move(before, position)
+        : this.put(state, standing, position, before);
     return { before, after };
   }
 
@@ -95,7 +96,12 @@ export class InboxRecord {
     const row = this.room(roomId);
     if (row?.is_member !== 1) return false;
     const due = isMuted ? null : row.mail_due_at;
-    this.sql.exec("UPDATE rooms SET muted = ?, mail_due_at = ? WHERE room_id = ?", isMuted ? 1 : 0, due, roomId);
+    this.sql.exec(
+      "UPDATE rooms SET muted = ?, mail_due_at = ? WHERE room_id = ?",
+      isMuted ? 1 : 0,
+      due,
+      roomId,
+    );
     this.known.set(roomId, { ...row, muted: isMuted ? 1 : 0, mail_due_at: due });
     return true;
   }
@@ -197,7 +203,10 @@ export class InboxRecord {
     };
     const names = Object.keys(row);
     const marks = names.map(() => "?").join(", ");
-    this.sql.exec(`INSERT OR REPLACE INTO rooms (${names.join(", ")}) VALUES (${marks})`, ...Object.values(row));
+    this.sql.exec(
+      `INSERT OR REPLACE INTO rooms (${names.join(", ")}) VALUES (${marks})`,
+      ...Object.values(row),
+    );
     this.known.set(row.room_id, row);
     return row;
   }

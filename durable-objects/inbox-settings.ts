@@ -33,7 +33,9 @@ export class InboxSettings {
   }
 
   private load(): ChatSettings {
-    const row = this.sql.exec<{ value: string }>("SELECT value FROM settings WHERE name = 'chat'").toArray()[0];
+    const row = this.sql
+      .exec<{ value: string }>("SELECT value FROM settings WHERE name = 'chat'")
+      .toArray()[0];
     const stored = chatSettings.safeParse({ ...DEFAULTS, ...(row ? JSON.parse(row.value) : {}) });
     return stored.success ? stored.data : DEFAULTS;
   }

@@ -87,9 +87,7 @@ export class MessageRecord {
         UNION SELECT * FROM (SELECT * FROM messages WHERE version > ?3 AND seq > ?1 ORDER BY version LIMIT ?4)
         ORDER BY seq`;
       const changedSince = since ?? Number.MAX_SAFE_INTEGER;
-      return this.sql
-        .exec<MessageRow>(query, from, Math.max(from, after), changedSince, limit)
-        .toArray();
+      return this.sql.exec<MessageRow>(query, from, Math.max(from, after), changedSince, limit).toArray();
     }
     const query = "SELECT * FROM messages WHERE seq > ? AND seq < ? ORDER BY seq DESC LIMIT ? OFFSET ?";
     const end = before ?? Number.MAX_SAFE_INTEGER;

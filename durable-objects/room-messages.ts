@@ -22,7 +22,11 @@ export class RoomMessages {
   /** A payload under the newest key, with the version of that key. */
   async sealed(text: string, id = uuidv7()) {
     const key = await this.keys.newest();
-    return { id, keyVersion: key.keyVersion, payload: await sealText(key.key, { ...key, messageId: id }, text) };
+    return {
+      id,
+      keyVersion: key.keyVersion,
+      payload: await sealText(key.key, { ...key, messageId: id }, text),
+    };
   }
 
   /** The text of a payload of this room. */

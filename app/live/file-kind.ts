@@ -22,7 +22,9 @@ const KINDS: readonly Kind[] = [
 ];
 
 /** For `accept` of a file input. */
-export const ACCEPTED_FILES = KINDS.flatMap(({ extensions }) => extensions.map((each) => `.${each}`)).join(",");
+export const ACCEPTED_FILES = KINDS.flatMap(({ extensions }) => extensions.map((each) => `.${each}`)).join(
+  ",",
+);
 
 /** The type of a file by its first bytes, if its name agrees; null for what we do not take. */
 export function fileKindOf(name: string, beginning: Uint8Array): string | null {

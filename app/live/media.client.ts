@@ -51,21 +51,32 @@ async function sealedForm({ sessionKey, info, bytes, thumbnail }: Sealing): Prom
   const form = new FormData();
   form.append("info", await sealText(key, { roomId, keyVersion, messageId: name }, JSON.stringify(info)));
   form.append("file", await seal(bytes, "original"));
-  if (thumbnail && thumbnail.size <= THUMBNAIL_BYTES) form.append("thumbnail", await seal(thumbnail, "thumbnail"));
+  if (thumbnail && thumbnail.size <= THUMBNAIL_BYTES)
+    form.append("thumbnail", await seal(thumbnail, "thumbnail"));
   return form;
 }
 
 /** Drawn again at quality 0.6: smaller, and without the place and time that a camera writes into it. */
 async function smaller(file: File): Promise<Picture> {
   const { width, height } = await sizeOf(file);
-  const thumbnail = drawn(file, { mimeType: "image/jpeg", maxWidth: THUMBNAIL_PIXELS, maxHeight: THUMBNAIL_PIXELS });
+  const thumbnail = drawn(file, {
+    mimeType: "image/jpeg",
+    maxWidth: THUMBNAIL_PIXELS,
+    maxHeight: THUMBNAIL_PIXELS,
+  });
   return { file: await drawn(file, {}), thumbnail: await thumbnail.catch(() => null), width, height };
 }
 
 /** `strict`: the original would be given back when drawing makes it larger, with all that the camera wrote. */
 function drawn(file: File, options: Compressor.Options): Promise<Blob> {
   return new Promise((resolve, reject) => {
-    new Compressor(file, { quality: IMAGE_QUALITY, strict: false, ...options, success: resolve, error: reject });
+    new Compressor(file, {
+      quality: IMAGE_QUALITY,
+      strict: false,
+      ...options,
+      success: resolve,
+      error: reject,
+    });
   });
 }
 
@@ -92,7 +103,8 @@ function send(path: string, form: FormData, onProgress: (share: number) => void)
     request.onload = () => {
       const answer = parsed(request.responseText);
       if (request.status === 200 && answer.name) resolve(answer.name);
-      else if (request.status >= 400 && request.status < 500 && answer.message) reject(new UploadRefused(answer.message));
+      else if (request.status >= 400 && request.status < 500 && answer.message)
+        reject(new UploadRefused(answer.message));
       else reject(new Error(`upload: ${request.status}`));
     };
     request.open("POST", path);

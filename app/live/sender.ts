@@ -112,7 +112,8 @@ export function createSender(options: Options) {
   async function retry() {
     attempt = 0;
     for (const unsent of await unsentOf(viewerId, roomId)) {
-      if (!queue.some(({ clientMessageId }) => clientMessageId === unsent.clientMessageId)) queue.push(unsent);
+      if (!queue.some(({ clientMessageId }) => clientMessageId === unsent.clientMessageId))
+        queue.push(unsent);
     }
     queue.sort((one, other) => one.createdAt - other.createdAt);
     void run();

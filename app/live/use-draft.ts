@@ -42,8 +42,10 @@ function save(path: string, state: State) {
   const headers = { "content-type": "application/json" };
   const request = { method: "PUT", headers, body: JSON.stringify({ text }), keepalive: true };
   // One after the other: an older text must not overtake a newer one.
-  state.saving = state.saving.then(() => fetch(`${path}/draft`, request)).then(
-    () => {},
-    () => {},
-  );
+  state.saving = state.saving
+    .then(() => fetch(`${path}/draft`, request))
+    .then(
+      () => {},
+      () => {},
+    );
 }

@@ -118,6 +118,6 @@ async function postMessage(
     return { message: stored };
   }
   if (!response || response.status >= 500 || response.status === TOO_MANY) return { failed: true };
-  const refused: { message?: string } = await response.json().catch(() => ({}));
+  const refused = (await response.json().catch(() => ({}))) as { message?: string };
   return refused.message ? { refused: refused.message } : { failed: true };
 }

@@ -1,27 +1,7 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, test } from "@playwright/test";
 import type { Name } from "../support/cast";
+import { box, log, openRoomWith, send, unique } from "../support/chat";
 import { signIn } from "../support/journey";
-
-const box = (page: Page) => page.getByRole("textbox", { name: "メッセージ" });
-const log = (page: Page) => page.getByRole("log");
-
-const NAMED = { sato: "佐藤 健一", tanaka: "田中 大輔", nakamura: "中村 彩" };
-
-async function openRoomWith(page: Page, other: keyof typeof NAMED) {
-  await page.goto("/rooms/new");
-  await page.getByRole("button", { name: `${NAMED[other]}とチャットする` }).click();
-  await page.waitForURL(/\/rooms\/[\w-]{33}$/);
-  return new URL(page.url()).pathname;
-}
-
-async function send(page: Page, text: string) {
-  await box(page).fill(text);
-  await page.getByRole("button", { name: "送信" }).click();
-  await expect(log(page).getByText(text)).toBeVisible();
-  await expect(log(page).getByText("送信中…")).toHaveCount(0);
-}
-
-const unique = (text: string) => `${text} ${crypto.randomUUID().slice(0, 8)}`;
 
 test("two people talk: the room is one, the list shows what was said and what is unread", async ({
   browser,

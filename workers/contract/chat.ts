@@ -118,7 +118,10 @@ export const chat = {
   deleteMessage: del("/chat/rooms/:id/messages/:messageId", { access: member }),
 
   /** Additive: 「確認しました」, once per person. */
-  acknowledge: post("/chat/rooms/:id/messages/:messageId/acknowledgement", { access: member, reply: message }),
+  acknowledge: post("/chat/rooms/:id/messages/:messageId/acknowledgement", {
+    access: member,
+    reply: message,
+  }),
 
   /** Additive: messages that hold all the words, newest first; one character is enough. `next`: go on before it. */
   findMessages: get("/chat/rooms/:id/search", {
@@ -172,7 +175,10 @@ export const chat = {
   }),
 
   /** Additive. */
-  muteRoom: put("/chat/rooms/:id/mute", { access: member, body: z.object({ isMuted: z.boolean(FIELD_INVALID) }) }),
+  muteRoom: put("/chat/rooms/:id/mute", {
+    access: member,
+    body: z.object({ isMuted: z.boolean(FIELD_INVALID) }),
+  }),
 
   /** Additive. */
   settings: get("/chat/settings", { access: { who: TALKERS, relation: "self" }, reply: chatSettings }),

@@ -73,7 +73,8 @@ export const OCCUPATION_TEXT_REQUIRED = "職種を入力してください。";
 export const JOB_REQUIRED = "職種を選択してください。";
 export const JOB_TEXT_REQUIRED = "職種を入力してください。";
 export const FORM_TOO_SOON = "送信を受け付けられませんでした。内容をご確認のうえ、もう一度お試しください。";
-export const FORM_TOO_OLD = "画面を開いてから時間がたっています。内容をご確認のうえ、もう一度お試しください。";
+export const FORM_TOO_OLD =
+  "画面を開いてから時間がたっています。内容をご確認のうえ、もう一度お試しください。";
 export const PREFECTURE_REQUIRED = "都道府県を選択してください。";
 export const CONTACT_BODY_REQUIRED = "お問い合わせ内容を入力してください。";
 export const DEPARTMENT_REQUIRED = "部署を入力してください。";

@@ -74,4 +74,5 @@ export function openBytes(
 
 type Place = { roomId: string; messageId: string; keyVersion: number };
 
-const boundTo = ({ roomId, messageId }: Pick<Place, "roomId" | "messageId">) => utf8(`${roomId}.${messageId}`);
+const boundTo = ({ roomId, messageId }: Pick<Place, "roomId" | "messageId">) =>
+  utf8(`${roomId}.${messageId}`);

@@ -28,7 +28,10 @@ export function useChosenFiles(): Chosen {
       const fine = [...list].filter((_, index) => faults[index] === null);
       const all = [...files, ...fine];
       setFiles(all.slice(0, MEDIAS_PER_MESSAGE));
-      setFault(faults.find((each) => each !== null) ?? (all.length > MEDIAS_PER_MESSAGE ? CHAT_TOO_MANY_MEDIAS : null));
+      setFault(
+        faults.find((each) => each !== null) ??
+          (all.length > MEDIAS_PER_MESSAGE ? CHAT_TOO_MANY_MEDIAS : null),
+      );
     },
     remove: (file) => setFiles(files.filter((each) => each !== file)),
     clear: () => {

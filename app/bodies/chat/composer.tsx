@@ -31,7 +31,15 @@ type Props = {
 };
 
 /** Writes a message or changes one: a plain form without JavaScript, at once with it. */
-export function Composer({ roomPath, clientMessageId, draft, sendsWithEnter, editing, refused, onWrite }: Props) {
+export function Composer({
+  roomPath,
+  clientMessageId,
+  draft,
+  sendsWithEnter,
+  editing,
+  refused,
+  onWrite,
+}: Props) {
   const isHydrated = useHydrated();
   const form = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);

@@ -25,15 +25,25 @@ export function Medias({ medias, held }: { medias: readonly Media[]; held: Held 
 
 type PictureProps = { media: Media; held: Held; size: "original" | "thumbnail" };
 
-/** Opened in the browser; without JavaScript the server opens it. */
+/** Opened in the browser; without JavaScript the server opens it. Its place is kept while it is on the way. */
 export function MediaPicture({ media, held, size }: PictureProps) {
   const address = useOpenedMedia(held, media, size);
   const { width = 4, height = 3, fileName } = media;
   return (
-    <span className="media-picture" style={{ aspectRatio: `${width} / ${height}` }}>
-      {address ? <img src={address} alt={fileName} /> : null}
+    <span className="media-picture">
+      {address ? (
+        <img src={address} alt={fileName} width={width} height={height} />
+      ) : (
+        <svg viewBox={`0 0 ${width} ${height}`} width={width} height={height} aria-hidden="true" />
+      )}
       <noscript>
-        <img src={clearAddress(held.roomId, media.name, size)} alt={fileName} loading="lazy" />
+        <img
+          src={clearAddress(held.roomId, media.name, size)}
+          alt={fileName}
+          width={width}
+          height={height}
+          loading="lazy"
+        />
       </noscript>
     </span>
   );

@@ -22,7 +22,11 @@ export type Around = {
 export function OwnLine({ line, around }: { line: Line; around: Around }) {
   const { count } = around.readersOf(line.seq);
   return (
-    <li className="bubble-line bubble-line-own" id={`m${line.seq}`} data-following={line.isFollowing || undefined}>
+    <li
+      className="bubble-line bubble-line-own"
+      id={`m${line.seq}`}
+      data-following={line.isFollowing || undefined}
+    >
       <span className="sr-only">自分</span>
       <Bubble line={line} held={around.held} />
       <span className="bubble-time">

@@ -66,7 +66,9 @@ function Drafts({ drafts, onRetry }: { drafts: readonly Draft[]; onRetry: () => 
               {draft.files.map(({ name }) => (
                 <p key={name}>{name}</p>
               ))}
-              {draft.progress === undefined ? null : <ProgressBar label="アップロード中" value={draft.progress} />}
+              {draft.progress === undefined ? null : (
+                <ProgressBar label="アップロード中" value={draft.progress} />
+              )}
             </div>
             <span className="bubble-time">{STATE_WORDS[draft.state]}</span>
           </li>

@@ -53,7 +53,9 @@ function Acknowledge({ line, viewerId }: { line: Line; viewerId: string }) {
 
 /** In large rooms the ids are not told, and the line shows the number alone. */
 function People({ title, ids, around }: { title: string; ids: readonly string[]; around: Around }) {
-  const names = ids.map((id) => (id === around.viewerId ? "自分" : (around.people.get(id)?.name ?? "退会したメンバー")));
+  const names = ids.map((id) =>
+    id === around.viewerId ? "自分" : (around.people.get(id)?.name ?? "退会したメンバー"),
+  );
   if (names.length === 0) return null;
   return (
     <p>

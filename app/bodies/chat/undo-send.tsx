@@ -19,7 +19,13 @@ export function UndoSend({ line }: { line: Line }) {
   return (
     <fetcher.Form method="post" className="bubble-undo">
       <input type="hidden" name="messageId" value={line.id} />
-      <Button kind="quiet" name="intent" value="delete" pending={fetcher.state !== "idle"} pendingWord="取り消し中…">
+      <Button
+        kind="quiet"
+        name="intent"
+        value="delete"
+        pending={fetcher.state !== "idle"}
+        pendingWord="取り消し中…"
+      >
         送信を取り消す
       </Button>
     </fetcher.Form>

@@ -1,6 +1,6 @@
 import type { chat } from "#contract/chat";
-import type { ListedRoom, Person } from "#contract/rooms";
 import { openText, readPayload } from "#contract/payload";
+import type { ListedRoom, Person } from "#contract/rooms";
 import { unwrapRoomKey } from "../../../durable-objects/encryption";
 import type { Env } from "../../env";
 import type { Handler } from "../serve";

@@ -30,7 +30,12 @@ export const addMedia: Handler<typeof chat.addMedia> = async ({ viewer, params, 
   await env.FILES.put(placeOf(params.id, sealed.name, "original"), sealed.file);
   if (sealed.thumbnail) await env.FILES.put(placeOf(params.id, sealed.name, "thumbnail"), sealed.thumbnail);
   const { name, info, size } = sealed;
-  const unsent = await room.addMedia(viewer.id, { name, info, size, hasThumbnail: sealed.thumbnail !== null });
+  const unsent = await room.addMedia(viewer.id, {
+    name,
+    info,
+    size,
+    hasThumbnail: sealed.thumbnail !== null,
+  });
   if (!unsent) throw unsent === null ? notFound() : conflict(FIELD_INVALID);
   await dropMedias(env, params.id, unsent);
   return { name };
@@ -63,7 +68,11 @@ export const openedMedia: Handler<typeof chat.openedMedia> = async ({ viewer, pa
   const { contentType, fileName } = found.media;
   const shown = isPicture(contentType);
   const disposition = `${shown ? "inline" : "attachment"}; filename*=UTF-8''${encoded(fileName)}`;
-  return answer(opened, shown && size === "original" ? contentType : shown ? "image/jpeg" : contentType, disposition);
+  return answer(
+    opened,
+    shown && size === "original" ? contentType : shown ? "image/jpeg" : contentType,
+    disposition,
+  );
 };
 
 /** Bytes of medias that are sent no more. */
@@ -77,7 +86,8 @@ export async function dropMedias(env: Env, roomId: string, names: readonly strin
 async function asSealed(body: { file: File; thumbnail?: File; info: string }): Promise<Sealed> {
   const { file, thumbnail, info } = body;
   const name = readPayload(info)?.messageId ?? "";
-  if (!new RegExp(`^[A-Za-z0-9_-]{${MEDIA_NAME_CHARS}}$`).test(name)) throw invalidFields({ info: FIELD_INVALID });
+  if (!new RegExp(`^[A-Za-z0-9_-]{${MEDIA_NAME_CHARS}}$`).test(name))
+    throw invalidFields({ info: FIELD_INVALID });
   if (thumbnail && thumbnail.size > THUMBNAIL_BYTES + SEAL_BYTES) throw tooLarge(UPLOAD_TOO_LARGE);
   return {
     name,
@@ -99,7 +109,12 @@ async function sealedByUs(sessionKey: string, file: File): Promise<Sealed> {
   const bytes = picture?.bytes ?? received;
   const { roomId, keyVersion } = held;
   const name = randomToken().slice(0, MEDIA_NAME_CHARS);
-  const info = { fileName: file.name, contentType: kind.contentType, width: picture?.width, height: picture?.height };
+  const info = {
+    fileName: file.name,
+    contentType: kind.contentType,
+    width: picture?.width,
+    height: picture?.height,
+  };
   const key = await importKey(held.bytes);
   return {
     name,
