@@ -118,6 +118,7 @@ test("the writer sees who has read it, unless the reader keeps it to themselves 
 });
 
 test("no screen of the chat has a fault that axe knows", async ({ page }) => {
+  test.setTimeout(180_000);
   await signIn(page, "tanaka");
   const path = await openGroup(page, unique("点検"), ["sato", "nakamura"]);
   await send(page, unique("お世話になっております。"));

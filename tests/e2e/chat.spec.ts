@@ -32,7 +32,7 @@ test("a message of blanks is not sent, and nothing typed is lost", async ({ page
   await send(page, unique("おはようございます。"));
   const before = await log(page).getByRole("listitem").count();
   await box(page).fill("   ");
-  await page.getByRole("button", { name: "送信" }).click();
+  await page.getByRole("button", { name: "送信", exact: true }).click();
   await expect(box(page)).toHaveValue("   ");
   await expect(log(page).getByRole("listitem")).toHaveCount(before);
 });
@@ -68,7 +68,7 @@ test("where sockets are blocked the message arrives all the same @js", async ({ 
   await nakamura.routeWebSocket(/\/mqtt/, (socket) => socket.close());
   const path = await openRoomWith(tanaka, "nakamura");
   await nakamura.goto(path);
-  await expect(nakamura.getByText("数秒ごとに確認しています")).toBeVisible();
+  await expect(nakamura.getByText("数秒ごとに新しいメッセージを確認しています")).toBeVisible();
   const text = unique("届きますか。");
   await send(tanaka, text);
   await expect(log(nakamura).getByText(text)).toBeVisible({ timeout: 15_000 });

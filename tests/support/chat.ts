@@ -37,7 +37,7 @@ export async function send(page: Page, text: string) {
   await box(page).fill(text);
   await page.getByRole("button", { name: "送信", exact: true }).click();
   await expect(log(page).getByText(text)).toBeVisible();
-  await expect(log(page).getByText("送信中…")).toHaveCount(0);
+  await expect(log(page).getByText(/送信待ち|送信中…/)).toHaveCount(0);
 }
 
 /** The line of a message, and what its menu offers. */

@@ -24,8 +24,10 @@ export function useChosenFiles(): Chosen {
     files,
     fault,
     add: async (list) => {
-      const faults = await Promise.all([...list].map(faultOf));
-      const fine = [...list].filter((_, index) => faults[index] === null);
+      // The field is emptied, and its list with it, while the files are looked into.
+      const asked = [...list];
+      const faults = await Promise.all(asked.map(faultOf));
+      const fine = asked.filter((_, index) => faults[index] === null);
       const all = [...files, ...fine];
       setFiles(all.slice(0, MEDIAS_PER_MESSAGE));
       setFault(

@@ -15,7 +15,6 @@ import { PageHead } from "~/ui/page-head";
 export const loader = only(
   "doctor",
   "ms",
-  "connectCompany",
 )(async ({ viewer, api, url, params, context }) => {
   const id = params.id ?? "";
   const name = url.searchParams.get("name")?.trim().slice(0, 100) ?? "";
@@ -32,7 +31,6 @@ export const loader = only(
 export const action = only(
   "doctor",
   "ms",
-  "connectCompany",
 )(async ({ api, request, params, context }) => {
   const id = params.id ?? "";
   const picked = pickedIn(await request.formData());

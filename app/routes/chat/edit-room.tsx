@@ -14,7 +14,6 @@ import { Surface } from "~/ui/surface";
 export const loader = only(
   "doctor",
   "ms",
-  "connectCompany",
 )(async ({ api, params, context }) => {
   const room = await api.chat.room({ params: { id: params.id ?? "" }, query: { limit: 1 } });
   return json({ id: room.key, title: room.title, name: room.name, services: context.services });
@@ -23,7 +22,6 @@ export const loader = only(
 export const action = only(
   "doctor",
   "ms",
-  "connectCompany",
 )(async ({ api, request, params, context }) => {
   const id = params.id ?? "";
   const title = String((await request.formData()).get("title") ?? "");
