@@ -131,10 +131,10 @@ export const screens: Line[] = [
   main("/rooms", "chat/rooms"),
   main("/rooms/new", "chat/new-room"),
   main("/rooms/:id", "chat/room"),
-  main("/rooms/:id/edit", unbuilt),
-  main("/rooms/:id/members", unbuilt),
-  main("/rooms/:id/members/add", unbuilt),
-  bare("/rooms/:id/medias/:mediaId?", unbuilt),
+  main("/rooms/:id/edit", "chat/edit-room"),
+  main("/rooms/:id/members", "chat/members"),
+  main("/rooms/:id/members/add", "chat/add-members"),
+  bare("/rooms/:id/medias/:mediaId?", "chat/medias"),
 
   // Other
   main("/business-card/holder", unbuilt),

@@ -45,7 +45,7 @@ const RULES: readonly (readonly [RegExp, Who])[] = [
   [/^\/(search|mypage|setting|doctor|hospitals|lists|notices|notification)(\/|$)/, MAIN],
   [/^\/group\/(new|:id\/edit|:id\/notice\/new|member\/add)$/, WRITERS],
   [/^\/(group|open-community)(\/|$)/, DM],
-  [/^\/rooms\/new$/, WRITERS],
+  [/^\/rooms\/(new|:id\/edit|:id\/members\/add)$/, WRITERS],
   [/^\/rooms(\/|$)/, [...WRITERS, ...XC]],
   [/^\/business-card\//, [...DM, ...XC]],
   [/^\/papers\//, [...DM, ...X]],

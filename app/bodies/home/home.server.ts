@@ -1,4 +1,4 @@
-import type { ListedRoom } from "#contract/chat";
+import type { ListedRoom } from "#contract/rooms";
 import type { Api } from "~/api.server";
 import type { WebViewer } from "~/context";
 import type { Entered } from "~/guards.server";

@@ -66,10 +66,6 @@ export const UNBUILT: readonly Line[] = [
   ["R-089", "/open-community/:id", "オープンコミュニティ", ["doctor", "temporaryDoctor", "ms"]],
   ["R-090", "/open-community/:id?/member", "オープンコミュニティ参加者", ["doctor", "temporaryDoctor", "ms"]],
   ["R-091", "/open-community/post/:Id?", "オープンコミュニティ投稿", ["doctor", "temporaryDoctor", "ms"]],
-  ["R-095", "/rooms/:id/edit", "チャット名の変更", ["doctor", "ms", "connectCompany"]],
-  ["R-096", "/rooms/:id/members", "チャットメンバー", ["doctor", "ms", "connectCompany"]],
-  ["R-097", "/rooms/:id/members/add", "チャットメンバー追加", ["doctor", "ms", "connectCompany"]],
-  ["R-098", "/rooms/:id/medias/:mediaId?", "チャット画像・ファイル", ["doctor", "ms", "connectCompany"]],
   ["R-099", "/business-card/holder", "名刺フォルダー", ["doctor", "temporaryDoctor", "ms", "connectCompany"]],
   [
     "R-100",

@@ -7,6 +7,7 @@ import { removeFromIndex } from "../../search/update";
 import { record } from "../audit";
 import { provePassword } from "../auth/proof";
 import { endSessionsOf, expiredSessionCookie } from "../auth/sessions";
+import { dropMedias } from "../chat/medias";
 import { inboxOf } from "../chat/objects";
 import { keyOf } from "../files/store";
 import type { Call, Handler } from "../serve";
@@ -41,7 +42,8 @@ async function eraseFiles({ viewer, db, env }: Call<typeof contract.withdraw>) {
 async function eraseFromRooms({ viewer, env }: Call<typeof contract.withdraw>) {
   const inbox = inboxOf(env, viewer.id);
   for (const roomId of await inbox.roomIds()) {
-    await env.CHAT_ROOM.get(env.CHAT_ROOM.idFromName(roomId)).forget(viewer.id);
+    const medias = await env.CHAT_ROOM.get(env.CHAT_ROOM.idFromName(roomId)).forget(viewer.id);
+    await dropMedias(env, roomId, medias);
   }
   await inbox.forget();
 }
