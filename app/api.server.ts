@@ -6,11 +6,12 @@ import type { BodyIn, Contract, Endpoint, PathParams, QueryIn, ReplyOf } from "#
 import { files } from "#contract/files";
 import { mail } from "#contract/mail";
 import { SYSTEM_ERROR } from "#contract/messages";
+import { operator } from "#contract/operator";
 import { reference } from "#contract/reference";
 import { registration } from "#contract/registration";
 import { users } from "#contract/users";
 
-const contracts = { auth, users, reference, doctors, chat, files, registration, contact, mail };
+const contracts = { auth, users, reference, doctors, chat, files, registration, contact, operator, mail };
 
 type Asked<E extends Endpoint> = (keyof PathParams<E["path"]> extends never
   ? { params?: undefined }

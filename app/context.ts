@@ -7,7 +7,6 @@ import { cookie, readCookie, sign, unsign } from "./cookies";
 import { type Draft, draftOf } from "./drafts.server";
 import { cached } from "./edge-cache.server";
 import { intendedPath } from "./intended-path";
-import type { ToastMessage } from "./ui/toast";
 
 const SESSION = "__Host-session";
 const VIEWER = "__Host-viewer";
@@ -28,10 +27,15 @@ export type WebViewer = {
   territories: string[];
   hasAgreed: boolean;
   isOperator: boolean;
+  /** Signed in with two factors. */
+  hasTwoFactors: boolean;
+  isSharedTerminal: boolean;
+  /** A second factor is to be offered. */
+  isOfferedSecurity: boolean;
 };
 
 /** What the next page tells about the act before it. */
-export type Toast = ToastMessage;
+export type Toast = { kind: "success" | "error"; text: string; link?: { to: string; label: string } };
 export type Services = { main: string; connect: string };
 
 type Settings = {
@@ -172,6 +176,9 @@ function viewerFrom(profile: Profile): WebViewer {
     territories: user.territories,
     hasAgreed: profile.hasAgreed,
     isOperator: user.adminPermissions.includes("operator"),
+    hasTwoFactors: profile.hasTwoFactors,
+    isSharedTerminal: profile.isSharedTerminal,
+    isOfferedSecurity: profile.isOfferedSecurity,
   };
 }
 

@@ -47,6 +47,20 @@ export function only(...allowed: readonly Principal[]) {
   });
 }
 
+/**
+ * The operator's console: does not exist for anybody else. With one factor only, the operator is led to where the
+ * second one is set up.
+ */
+export const operator = guard(({ viewer, url, context }) => {
+  if (!viewer) throw toLogin(url, context);
+  if (!viewer.isOperator) throw new Response(null, { status: 404 });
+  if (!viewer.hasTwoFactors) {
+    context.rememberPath(url.pathname + url.search);
+    throw redirect("/mypage/security/app?operator");
+  }
+  return viewer;
+});
+
 /** How far the registration of this browser has come. */
 export type Registering = Entered<null> & {
   registration: NonNullable<Awaited<ReturnType<Api["registration"]["state"]>>>;

@@ -38,7 +38,7 @@ export const screens: Line[] = [
   bare("/posting_information", "registration/posting-information"),
   main("/mypage", "home/mypage"),
   main("/mypage/search", unbuilt),
-  main("/setting/mail_magazine", unbuilt),
+  main("/setting/mail_magazine", "users/mail-setting"),
   bare("/test/file-upload", unbuilt),
 
   // Contact
@@ -60,7 +60,7 @@ export const screens: Line[] = [
   main("/doctor/:id/edit", unbuilt),
   main("/doctor/:id/edit/category", unbuilt),
   main("/doctor/:id/edit/doctorExpertCategory", unbuilt),
-  main("/doctor/:id/edit/email", unbuilt),
+  main("/doctor/:id/edit/email", "users/change-email"),
   main("/doctor/:id/edit/papers", unbuilt),
   main("/doctor/:id/edit/papers/delete", unbuilt),
   main("/doctor/:id/edit/searchPaperMeshList", unbuilt),
@@ -131,10 +131,10 @@ export const screens: Line[] = [
   main("/rooms", "chat/rooms"),
   main("/rooms/new", "chat/new-room"),
   main("/rooms/:id", "chat/room"),
-  main("/rooms/:id/edit", unbuilt),
-  main("/rooms/:id/members", unbuilt),
-  main("/rooms/:id/members/add", unbuilt),
-  bare("/rooms/:id/medias/:mediaId?", unbuilt),
+  main("/rooms/:id/edit", "chat/edit-room"),
+  main("/rooms/:id/members", "chat/members"),
+  main("/rooms/:id/members/add", "chat/add-members"),
+  bare("/rooms/:id/medias/:mediaId?", "chat/medias"),
 
   // Other
   main("/business-card/holder", unbuilt),
@@ -166,7 +166,7 @@ export const screens: Line[] = [
   connect("/connect/open-community/:id", unbuilt),
   connect("/connect/open-community/:id?/member", unbuilt),
   connect("/connect/open-community/post/:Id?", unbuilt),
-  connect("/connect/setting/mail_magazine", unbuilt),
+  connect("/connect/setting/mail_magazine", "users/connect-mail-setting"),
 
   // Connect company
   connect("/connect/company/top", "home/company"),
@@ -185,11 +185,41 @@ export const aliases: Line[] = [
   signup("/doctor/new/profile/editHospital/:id?", "registration/doctor-workplace"),
 ];
 
+/** Screens beyond the specification's: identity, one's own data, the operator's console. */
+export const additions: Line[] = [
+  noAuth("/login/second", "auth/second-step"),
+  noAuth("/login/passkey", "auth/passkey"),
+  noAuth("/password/forgot", "auth/forgot-password"),
+  noAuth("/password/reset", "auth/reset-password"),
+  main("/mypage/security", "auth/security"),
+  main("/mypage/security/password", "auth/security-password"),
+  main("/mypage/security/app", "auth/security-app"),
+  main("/mypage/security/recovery", "auth/security-recovery"),
+  main("/mypage/security/passkey", "auth/security-passkey"),
+  main("/mypage/security/passkey/remove", "auth/security-passkey-remove"),
+  main("/mypage/export", "users/export-data"),
+  main("/mypage/withdraw", "users/withdraw"),
+  noAuth("/withdrawn", "users/withdrawn"),
+  noAuth("/unsubscribe", "users/unsubscribe"),
+  main("/admin", "operator/overview"),
+  main("/admin/licences", "operator/licences"),
+  main("/admin/licences/:id", "operator/licence"),
+  main("/admin/accounts", "operator/accounts"),
+  main("/admin/accounts/new", "operator/new-account"),
+  main("/admin/accounts/import", "operator/import-accounts"),
+  main("/admin/accounts/:id", "operator/account"),
+  main("/admin/terms", "operator/terms"),
+  main("/admin/terms/:term/new", "operator/new-terms"),
+  main("/admin/audit", "operator/audit"),
+  main("/admin/inquiries", "operator/inquiries"),
+];
+
 /** Addresses without a screen of their own: forms that post, and what nothing else answers. */
 const others: Line[] = [
   bare("/logout", "auth/logout"),
   bare("/helper-panel/dismiss", "registration/dismiss-helper-panel"),
   bare("/unread", "users/unread"),
+  bare("/mypage/security/later", "auth/security-later"),
   bare("/dev/mail", "mail/outbox"),
   bare("*", "not-found"),
 ];
@@ -200,7 +230,7 @@ const SHELLS: Shell[] = ["main", "connect", "signup", "bare", "no-auth"];
 export default SHELLS.map((shell) =>
   layout(
     `shells/${shell}.tsx`,
-    [...screens, ...aliases, ...others]
+    [...screens, ...aliases, ...additions, ...others]
       .filter((line) => line.shell === shell)
       .map((line) => route(line.path, line.file, { id: line.path === "/" ? "home" : line.path.slice(1) })),
   ),

@@ -1,40 +1,47 @@
 import { DurableObject } from "cloudflare:workers";
-import { uuidv7 } from "uuidv7";
-import { openText, readPayload, readSessionKey, sealText, writeSessionKey } from "#contract/payload";
+import { FOUND_MESSAGES, MEDIA_UNSENT_MS, NAMED_READERS, SEARCHED_MESSAGES } from "#contract/limits";
+import { WITHDRAWN_MESSAGE } from "#contract/messages";
+import { openText, readPayload, readSessionKey, writeSessionKey } from "#contract/payload";
 import type { Env } from "../workers/env";
 import { FanOut } from "./fan-out";
+import { matches } from "./find";
 import { isSame } from "./hmac";
+import { MediaRecord } from "./media-record";
+import { MessageRecord, type MessageRow, type Page } from "./message-record";
 import { RoomKeys } from "./room-keys";
-import { type MessageRow, type Page, RoomRecord, type RoomRow } from "./room-record";
+import { type Media, type Message, RoomMessages } from "./room-messages";
+import { RoomRecord, type RoomRow } from "./room-record";
 import { type Change, type ChangeFault, faultOfChange, ownerAfter, type RoomKind } from "./room-rules";
 
 export type Opening = { id: string; kind: RoomKind; ownerId: string; memberIds: string[]; title: string };
-export type Message = {
-  id: string;
-  seq: number;
-  senderId: string;
-  clientMessageId: string;
-  text: string;
-  createdAt: number;
-};
+export type Draft = { text: string; clientMessageId: string; medias?: string[] };
 export type RoomHead = Pick<RoomRow, "id" | "kind" | "title"> & {
   ownerId: string;
   revision: number;
   lastSeq: number;
 };
+/** Somebody has read what comes after `from`, up to `seq`; in large rooms without a name. */
+export type Reader = { userId: string | null; from: number; seq: number };
 export type RoomView = {
   head: RoomHead;
   memberIds: string[];
   /** Oldest first. */
   messages: Message[];
+  readers: Reader[];
   sessionKey: string;
 };
+export type NewMedia = { name: string; info: string; size: number; hasThumbnail: boolean };
+/** `not-yours`: only the writer changes a message. */
+export type MessageFault = "not-yours" | "deleted";
 
 /** The record of one room: members, messages as cipher text, their order. Whoever is no member gets null. */
 export class ChatRoom extends DurableObject<Env> {
   private readonly record = new RoomRecord(this.ctx.storage);
+  private readonly messages = new MessageRecord(this.ctx.storage.sql);
+  private readonly medias = new MediaRecord(this.ctx.storage.sql);
   private readonly keys = new RoomKeys(this.record, this.env.MASTER_KEY);
-  private readonly fanOut = new FanOut(this.record, this.ctx.storage, this.env);
+  private readonly texts = new RoomMessages(this.messages, this.medias, this.keys);
+  private readonly fanOut = new FanOut(this.record, this.messages, this.ctx.storage, this.env);
 
   /** Creates the room once; opening it again changes nothing. */
   async open({ id, kind, ownerId, memberIds, title }: Opening): Promise<void> {
@@ -54,10 +61,11 @@ export class ChatRoom extends DurableObject<Env> {
     const member = this.record.member(userId);
     const head = this.head();
     if (!member || !head) return null;
-    const key = await this.keys.newest();
-    const rows = this.record.messages(member.joined_seq, page);
-    const messages = await Promise.all(rows.map((row) => this.opened(row)));
-    return { head, memberIds: this.record.memberIds(), messages, sessionKey: writeSessionKey(key) };
+    const rows = this.messages.page(member.joined_seq, page);
+    const readers = this.readersFor(userId);
+    const memberIds = this.record.memberIds();
+    const [key, messages] = await Promise.all([this.keys.newest(), this.texts.opened(rows)]);
+    return { head, memberIds, messages, readers, sessionKey: writeSessionKey(key) };
   }
 
   /** Members now, longest first. */
@@ -68,28 +76,59 @@ export class ChatRoom extends DurableObject<Env> {
   }
 
   /** Commits one message; the same `clientMessageId` again answers the message that is there. */
-  async send(senderId: string, draft: { text: string; clientMessageId: string }): Promise<Message | null> {
+  async send(senderId: string, draft: Draft): Promise<Message | null> {
     if (!this.record.member(senderId)) return null;
-    const key = await this.keys.newest();
-    const id = uuidv7();
-    const payload = await sealText(key.key, { ...key, messageId: id }, draft.text);
+    const { id, keyVersion, payload } = await this.texts.sealed(draft.text);
     // Sealing let other events in: somebody may have left, or the same message may have come twice.
-    if (this.record.newestKey().version !== key.keyVersion) return this.send(senderId, draft);
+    if (this.record.newestKey().version !== keyVersion) return this.send(senderId, draft);
     if (!this.record.member(senderId)) return null;
-    const { clientMessageId } = draft;
-    const row = {
-      id,
-      sender_id: senderId,
-      client_message_id: clientMessageId,
-      payload,
-      created_at: Date.now(),
-    };
-    const known = this.record.sentBefore(senderId, clientMessageId);
-    if (known) return this.opened(known);
-    const { seq } = this.record.append(row);
-    this.fanOut.makeSure();
-    this.ctx.waitUntil(this.fanOut.run());
-    return { id, seq, senderId, clientMessageId, text: draft.text, createdAt: row.created_at };
+    const row =
+      this.messages.sentBefore(senderId, draft.clientMessageId) ??
+      this.append(senderId, draft, { id, payload });
+    const [message] = await this.texts.opened([row]);
+    return message ?? null;
+  }
+
+  /** Another text for one's own message. */
+  async edit(userId: string, messageId: string, text: string): Promise<Message | MessageFault | null> {
+    const fault = this.faultOf(userId, messageId);
+    if (fault !== "none") return fault;
+    const { keyVersion, payload } = await this.texts.sealed(text, messageId);
+    if (this.record.newestKey().version !== keyVersion) return this.edit(userId, messageId, text);
+    const faultNow = this.faultOf(userId, messageId);
+    if (faultNow !== "none") return faultNow;
+    return this.touch(messageId, (seq, version) => this.messages.edit(seq, payload, version, Date.now()));
+  }
+
+  /** Takes one's own message away; gives the names of the medias whose bytes can go. */
+  async delete(userId: string, messageId: string): Promise<{ medias: string[] } | MessageFault | null> {
+    const fault = this.faultOf(userId, messageId);
+    if (fault === "deleted") return { medias: [] };
+    if (fault !== "none") return fault;
+    let medias: string[] = [];
+    await this.touch(messageId, (seq, version) => {
+      medias = this.medias.deleteOf(seq);
+      this.messages.delete(seq, version, Date.now());
+    });
+    return { medias };
+  }
+
+  /** 「確認しました」: once per person, not of one's own. */
+  async acknowledge(userId: string, messageId: string): Promise<Message | MessageFault | null> {
+    const row = this.seen(userId, messageId);
+    if (!row) return null;
+    if (row.deleted_at !== null) return "deleted";
+    const isNew = row.sender_id !== userId && this.messages.acknowledge(row.seq, userId, Date.now());
+    if (isNew) return this.touch(messageId, (seq, version) => this.messages.touch(seq, version));
+    const [message] = await this.texts.opened([row]);
+    return message ?? null;
+  }
+
+  /** Lets the others know how far this member has read. */
+  markRead(userId: string, seq: number): void {
+    if (!this.record.read(userId, seq)) return;
+    if (this.record.memberCount() > NAMED_READERS) return;
+    this.ctx.waitUntil(this.fanOut.run({ type: "read", userId, seq }));
   }
 
   /** Changes title and members. Whoever leaves holds no key to what follows. */
@@ -103,15 +142,14 @@ export class ChatRoom extends DurableObject<Env> {
     const fault = faultOfChange({ ...head, memberIds: this.record.memberIds() }, actorId, change);
     if (fault) return fault;
     this.commit(head, change, key);
-    await this.fanOut.run(change.remove);
+    const revision = this.head()?.revision ?? 0;
+    await this.fanOut.run({ type: "changed", revision }, change.remove);
     return "changed";
   }
 
   /** The place of a message in the room's order; null also for one from before this member came. */
   seqOf(userId: string, messageId: string): number | null {
-    const member = this.record.member(userId);
-    const message = this.record.message(messageId);
-    return member && message && message.seq > member.joined_seq ? message.seq : null;
+    return this.seen(userId, messageId)?.seq ?? null;
   }
 
   /** Opens a live payload for a member who holds the key it was sealed with; null for every fault alike. */
@@ -125,12 +163,142 @@ export class ChatRoom extends DurableObject<Env> {
     return openText(key.key, key.roomId, payload).catch(() => null);
   }
 
+  /**
+   * Takes who has left the service out for good: their place in the room, and the words of all they wrote.
+   * Gives the names of the medias whose bytes can go.
+   */
+  async forget(userId: string): Promise<string[]> {
+    const { keyVersion } = await this.keys.newest();
+    for (const { seq, id } of this.messages.by(userId)) {
+      const { payload } = await this.texts.sealed(WITHDRAWN_MESSAGE, id);
+      this.messages.edit(seq, payload, keyVersion, Date.now());
+    }
+    const medias = this.medias.deleteBy(userId);
+    const before = this.head();
+    if (!before) return medias;
+    const key = await this.keys.next(before.id);
+    const head = this.head();
+    if (!head || this.record.newestKey().version >= key.keyVersion) {
+      return [...medias, ...(await this.forget(userId))];
+    }
+    this.commit(head, { add: [], remove: [userId] }, key);
+    const revision = this.head()?.revision ?? 0;
+    await this.fanOut.run({ type: "changed", revision }, [userId]);
+    return medias;
+  }
+
+  /** Newest first: messages that hold the words, among at most 5,000 before a place; `next`: go on before it. */
+  async find(userId: string, query: string, before = Number.MAX_SAFE_INTEGER) {
+    const member = this.record.member(userId);
+    if (!member) return null;
+    const page = { before, limit: SEARCHED_MESSAGES, offset: 0 };
+    const rows = this.messages.page(member.joined_seq, page).reverse();
+    const found: Message[] = [];
+    let last: MessageRow | undefined;
+    for (let at = 0; at < rows.length && found.length < FOUND_MESSAGES; at += FOUND_MESSAGES) {
+      const some = rows.slice(at, at + FOUND_MESSAGES);
+      last = some.at(-1);
+      found.push(...(await this.texts.opened(some)).filter(({ text }) => matches(text, query)));
+    }
+    const isOver = !last || (rows.at(-1) === last && rows.length < SEARCHED_MESSAGES);
+    return { messages: found, next: isOver ? null : (last?.seq ?? null) };
+  }
+
+  /** The key for a media that a member is about to store here; null for a stranger. */
+  async mediaKey(userId: string) {
+    if (!this.record.member(userId)) return null;
+    return writeSessionKey(await this.keys.newest());
+  }
+
+  /** Takes note of an upload. Gives names of old ones that were never sent: their bytes can go. False: name taken. */
+  addMedia(userId: string, { name, info, size, hasThumbnail }: NewMedia): string[] | false | null {
+    if (!this.record.member(userId)) return null;
+    const now = Date.now();
+    const row = { name, owner_id: userId, info, size, has_thumbnail: hasThumbnail ? 1 : 0, created_at: now };
+    if (!this.medias.add(row)) return false;
+    return this.medias.deleteUnsent(now - MEDIA_UNSENT_MS);
+  }
+
+  /** A media as this member may see it, with the key that opens it. */
+  async media(userId: string, name: string): Promise<{ media: Media; sessionKey: string } | null> {
+    const member = this.record.member(userId);
+    const row = this.medias.byName(name);
+    const isSeen = row?.seq ? row.seq > (member?.joined_seq ?? 0) : row?.owner_id === userId;
+    if (!member || !row || !isSeen) return null;
+    const media = await this.texts.media(row);
+    return { media, sessionKey: writeSessionKey(await this.keys.at(media.keyVersion)) };
+  }
+
+  /** Newest first. */
+  async sentMedias(userId: string, page: { limit: number; offset: number }): Promise<Media[] | null> {
+    const member = this.record.member(userId);
+    if (!member) return null;
+    const rows = this.medias.newest(member.joined_seq, page);
+    return Promise.all(rows.map((row) => this.texts.media(row)));
+  }
+
   override async alarm() {
     try {
       await this.fanOut.settle(Date.now());
     } finally {
       this.fanOut.rearm();
     }
+  }
+
+  private append(senderId: string, draft: Draft, sealed: { id: string; payload: string }): MessageRow {
+    const seq = this.record.nextSeq();
+    const row = {
+      ...sealed,
+      seq,
+      sender_id: senderId,
+      client_message_id: draft.clientMessageId,
+      created_at: Date.now(),
+      version: 0,
+      edited_at: null,
+      deleted_at: null,
+    };
+    this.messages.append(row);
+    this.record.sent(senderId, seq);
+    if (draft.medias?.length) this.medias.send(senderId, draft.medias, seq);
+    this.fanOut.makeSure();
+    this.ctx.waitUntil(this.fanOut.run(this.texts.frame(row)));
+    return row;
+  }
+
+  /** Makes one change to a message and tells everybody of it. */
+  private async touch(messageId: string, change: (seq: number, version: number) => void) {
+    const before = this.messages.byId(messageId);
+    if (!before) return null;
+    change(before.seq, this.record.nextRevision());
+    const row = this.messages.byId(messageId) ?? before;
+    this.fanOut.makeSure();
+    this.ctx.waitUntil(this.fanOut.run(this.texts.frame(row)));
+    const [message] = await this.texts.opened([row]);
+    return message ?? null;
+  }
+
+  private faultOf(userId: string, messageId: string): MessageFault | "none" | null {
+    const row = this.seen(userId, messageId);
+    if (!row) return null;
+    if (row.sender_id !== userId) return "not-yours";
+    return row.deleted_at === null ? "none" : "deleted";
+  }
+
+  /** A message that came after this member did. */
+  private seen(userId: string, messageId: string): MessageRow | undefined {
+    const member = this.record.member(userId);
+    const row = this.messages.byId(messageId);
+    return member && row && row.seq > member.joined_seq ? row : undefined;
+  }
+
+  private readersFor(userId: string): Reader[] {
+    const others = this.record.everybody().filter((row) => row.left_at === null && row.user_id !== userId);
+    const isNamed = others.length < NAMED_READERS;
+    return others.map((row) => ({
+      userId: isNamed ? row.user_id : null,
+      from: row.joined_seq,
+      seq: Math.max(row.read_seq, row.sent_seq),
+    }));
   }
 
   private commit(head: RoomHead, { title = head.title, add, remove }: Change, key: NextKey | null) {
@@ -147,15 +315,6 @@ export class ChatRoom extends DurableObject<Env> {
     if (!room) return null;
     const { id, kind, title, owner_id: ownerId, revision, last_seq: lastSeq } = room;
     return { id, kind, title, ownerId, revision, lastSeq };
-  }
-
-  private async opened(row: MessageRow): Promise<Message> {
-    const payload = readPayload(row.payload);
-    if (!payload) throw new Error(`message ${row.id} is not readable`);
-    const { key, roomId } = await this.keys.at(payload.keyVersion);
-    const text = await openText(key, roomId, payload);
-    const { id, seq, sender_id: senderId, client_message_id: clientMessageId, created_at: createdAt } = row;
-    return { id, seq, senderId, clientMessageId, text, createdAt };
   }
 }
 

@@ -1,23 +1,11 @@
 import type { Counters } from "#contract/live";
 import type { Latest, RoomState, Standing } from "./delivery";
+import { INBOX_STEPS } from "./inbox-schema";
 import type { RoomKind } from "./room-rules";
 import { bringUpToDate } from "./schema";
 import { furthest, type Position, unreadOf } from "./unread";
 
-const STEPS = [
-  `CREATE TABLE rooms (
-     room_id TEXT PRIMARY KEY, is_member INTEGER NOT NULL, revision INTEGER NOT NULL,
-     kind TEXT NOT NULL, title TEXT NOT NULL, owner_id TEXT NOT NULL,
-     member_ids TEXT NOT NULL, member_count INTEGER NOT NULL,
-     last_seq INTEGER NOT NULL, last_read INTEGER NOT NULL,
-     latest TEXT, active_at INTEGER NOT NULL
-   );
-   CREATE INDEX rooms_by_activity ON rooms (is_member, active_at DESC);
-   CREATE TABLE counts (kind TEXT PRIMARY KEY, unread INTEGER NOT NULL) WITHOUT ROWID;
-   CREATE TABLE ended_sessions (session_id TEXT PRIMARY KEY, forget_at INTEGER NOT NULL) WITHOUT ROWID;`,
-];
-
-type RoomRow = {
+export type RoomRow = {
   room_id: string;
   is_member: number;
   revision: number;
@@ -30,24 +18,36 @@ type RoomRow = {
   last_read: number;
   latest: string | null;
   active_at: number;
+  muted: number;
+  mail_due_at: number | null;
+  mailed_at: number;
 };
 
 /** One line of the room list. `latest` is still sealed. */
-export type ListedRoom = Omit<RoomState, "revision"> & { unread: number; lastRead: number };
+export type ListedRoom = Omit<RoomState, "revision"> & {
+  unread: number;
+  lastRead: number;
+  isMuted: boolean;
+};
 
 export type CountKind = Exclude<keyof Counters, "chat">;
 
-/** The tables of one Inbox and the only statements that touch them. */
+/** The rooms, counters and sign-outs of one person. Rooms are kept in memory: every message asks for one. */
 export class InboxRecord {
   private readonly sql: SqlStorage;
+  private readonly known = new Map<string, RoomRow>();
 
   constructor(storage: DurableObjectStorage) {
-    bringUpToDate(storage, STEPS);
+    bringUpToDate(storage, INBOX_STEPS);
     this.sql = storage.sql;
   }
 
   room(roomId: string): RoomRow | undefined {
-    return this.sql.exec<RoomRow>("SELECT * FROM rooms WHERE room_id = ?", roomId).toArray()[0];
+    const known = this.known.get(roomId);
+    if (known) return known;
+    const row = this.sql.exec<RoomRow>("SELECT * FROM rooms WHERE room_id = ?", roomId).toArray()[0];
+    if (row) this.known.set(roomId, row);
+    return row;
   }
 
   isMember(roomId: string): boolean {
@@ -65,29 +65,61 @@ export class InboxRecord {
     const known = before?.is_member ? positionOf(before) : told;
     const { lastSeq, lastRead } = furthest(known, told);
     const latest = state.lastSeq >= lastSeq ? previewOf(state, standing) : (before?.latest ?? null);
-    this.sql.exec(
-      "INSERT OR REPLACE INTO rooms VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-      state.roomId,
-      standing.isMember ? 1 : 0,
-      state.revision,
-      state.kind,
-      state.title,
-      state.ownerId,
-      JSON.stringify(state.memberIds),
-      state.memberCount,
-      lastSeq,
-      lastRead,
-      latest,
-      Math.max(before?.active_at ?? 0, state.latest?.createdAt ?? now),
-    );
-    return { before, after: this.room(state.roomId) };
+    const activeAt = Math.max(before?.active_at ?? 0, state.latest?.createdAt ?? now);
+    const position = { last_seq: lastSeq, last_read: lastRead, latest, active_at: activeAt };
+    const after =
+      before?.revision === state.revision && before.is_member === Number(standing.isMember)
+        ? this.move(before, position)
+        : this.put(state, standing, position, before);
+    return { before, after };
   }
 
   /** Moves the reader forward, never back. False: nothing changed, or no such room. */
   read(roomId: string, seq: number): boolean {
-    const statement = `UPDATE rooms SET last_read = ?2, last_seq = MAX(last_seq, ?2)
-      WHERE room_id = ?1 AND is_member = 1 AND last_read < ?2`;
-    return this.sql.exec(statement, roomId, seq).rowsWritten > 0;
+    const row = this.room(roomId);
+    if (row?.is_member !== 1 || row.last_read >= seq) return false;
+    const lastSeq = Math.max(row.last_seq, seq);
+    const due = seq >= lastSeq ? null : row.mail_due_at;
+    this.sql.exec(
+      "UPDATE rooms SET last_read = ?, last_seq = ?, mail_due_at = ? WHERE room_id = ?",
+      seq,
+      lastSeq,
+      due,
+      roomId,
+    );
+    this.known.set(roomId, { ...row, last_read: seq, last_seq: lastSeq, mail_due_at: due });
+    return true;
+  }
+
+  /** A muted room counts in no badge and sends no mail. False: no such room. */
+  mute(roomId: string, isMuted: boolean): boolean {
+    const row = this.room(roomId);
+    if (row?.is_member !== 1) return false;
+    const due = isMuted ? null : row.mail_due_at;
+    this.sql.exec(
+      "UPDATE rooms SET muted = ?, mail_due_at = ? WHERE room_id = ?",
+      isMuted ? 1 : 0,
+      due,
+      roomId,
+    );
+    this.known.set(roomId, { ...row, muted: isMuted ? 1 : 0, mail_due_at: due });
+    return true;
+  }
+
+  /** When a mail about the room is due; null: not any more. `mailedAt`: one has just gone. */
+  planMail(roomId: string, dueAt: number | null, mailedAt?: number) {
+    const row = this.room(roomId);
+    if (!row) return;
+    const next = { ...row, mail_due_at: dueAt, mailed_at: mailedAt ?? row.mailed_at };
+    const statement = "UPDATE rooms SET mail_due_at = ?, mailed_at = ? WHERE room_id = ?";
+    this.sql.exec(statement, dueAt, next.mailed_at, roomId);
+    this.known.set(roomId, next);
+  }
+
+  /** Rooms about which a mail is planned, the soonest first. */
+  planned(): RoomRow[] {
+    const query = "SELECT * FROM rooms WHERE mail_due_at IS NOT NULL AND is_member = 1 ORDER BY mail_due_at";
+    return this.sql.exec<RoomRow>(query).toArray();
   }
 
   /** Newest activity first. A room of two in which nothing was said yet is listed for its opener only. */
@@ -95,6 +127,15 @@ export class InboxRecord {
     const query = `SELECT * FROM rooms WHERE is_member = 1 AND (kind = 'group' OR last_seq > 0 OR owner_id = ?)
       ORDER BY active_at DESC, room_id LIMIT ? OFFSET ?`;
     return this.sql.exec<RoomRow>(query, userId, limit, offset).toArray().map(listed);
+  }
+
+  roomIds(): string[] {
+    const rows = this.sql.exec<{ room_id: string }>("SELECT room_id FROM rooms").toArray();
+    return rows.map((row) => row.room_id);
+  }
+
+  forget() {
+    this.sql.exec("DELETE FROM rooms; DELETE FROM counts");
   }
 
   counters(): Counters {
@@ -123,9 +164,65 @@ export class InboxRecord {
     return this.sql.exec(query, sessionId).toArray().length > 0;
   }
 
+  /** All sign-ins up to now are over; 0: none ever were. */
+  expelledAt(): number {
+    return this.sql.exec<{ at: number }>("SELECT COALESCE(MAX(at), 0) AS at FROM expulsion").one().at;
+  }
+
+  expel(now: number) {
+    this.sql.exec("DELETE FROM expulsion");
+    this.sql.exec("INSERT INTO expulsion VALUES (?)", now);
+  }
+
+  private move(row: RoomRow, to: Pick<RoomRow, "last_seq" | "last_read" | "latest" | "active_at">): RoomRow {
+    const after = { ...row, ...to };
+    const isSame = row.last_seq === to.last_seq && row.last_read === to.last_read && row.latest === to.latest;
+    if (isSame) return row;
+    this.sql.exec(
+      "UPDATE rooms SET last_seq = ?, last_read = ?, latest = ?, active_at = ? WHERE room_id = ?",
+      to.last_seq,
+      to.last_read,
+      to.latest,
+      to.active_at,
+      row.room_id,
+    );
+    this.known.set(row.room_id, after);
+    return after;
+  }
+
+  private put(
+    state: RoomState,
+    { isMember }: Standing,
+    position: Pick<RoomRow, "last_seq" | "last_read" | "latest" | "active_at">,
+    before: RoomRow | undefined,
+  ): RoomRow {
+    const row: RoomRow = {
+      room_id: state.roomId,
+      is_member: isMember ? 1 : 0,
+      revision: state.revision,
+      kind: state.kind,
+      title: state.title,
+      owner_id: state.ownerId,
+      member_ids: JSON.stringify(state.memberIds),
+      member_count: state.memberCount,
+      ...position,
+      muted: before?.muted ?? 0,
+      mail_due_at: isMember ? (before?.mail_due_at ?? null) : null,
+      mailed_at: before?.mailed_at ?? 0,
+    };
+    const names = Object.keys(row);
+    const marks = names.map(() => "?").join(", ");
+    this.sql.exec(
+      `INSERT OR REPLACE INTO rooms (${names.join(", ")}) VALUES (${marks})`,
+      ...Object.values(row),
+    );
+    this.known.set(row.room_id, row);
+    return row;
+  }
+
   private chatUnread(): number {
     const query =
-      "SELECT COALESCE(SUM(MAX(0, last_seq - last_read)), 0) AS unread FROM rooms WHERE is_member = 1";
+      "SELECT COALESCE(SUM(MAX(0, last_seq - last_read)), 0) AS unread FROM rooms WHERE is_member = 1 AND muted = 0";
     return this.sql.exec<{ unread: number }>(query).one().unread;
   }
 }
@@ -157,6 +254,7 @@ function listed(row: RoomRow): ListedRoom {
     lastSeq: row.last_seq,
     lastRead: row.last_read,
     unread: unreadOf(positionOf(row)),
+    isMuted: row.muted === 1,
     latest,
   };
 }

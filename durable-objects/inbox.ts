@@ -1,55 +1,96 @@
 import { DurableObject } from "cloudflare:workers";
-import { CERT_LIFETIME_MS, SENDS_PER_SECOND } from "#contract/limits";
+import type { ChatSettings } from "#contract/chat-settings";
+import { ACTIVE_WITHIN_MS, CERT_LIFETIME_MS, SENDS_PER_SECOND } from "#contract/limits";
 import type { Counters } from "#contract/live";
 import { ANNOUNCE, sessionTopic } from "#contract/socket";
 import type { Env } from "../workers/env";
 import type { Identity } from "./credentials";
-import type { RoomState, Standing } from "./delivery";
-import { type CountKind, InboxRecord, type ListedRoom, positionOf } from "./inbox-record";
+import type { News, RoomState, Standing } from "./delivery";
+import { type CountKind, InboxRecord, type ListedRoom, positionOf, type RoomRow } from "./inbox-record";
+import { InboxSettings } from "./inbox-settings";
+import { afterQuiet, mailDueAt } from "./letter-plan";
 import { Sockets } from "./sockets";
 import { unreadOf } from "./unread";
 
 /** Set by the door after it has verified the credentials; nobody else can reach an Inbox. */
 export const IDENTITY_HEADER = "x-live-identity";
 
-/** One per person: live sockets, the room list and every unread counter. */
+/** What the screen of a room needs of its reader's Inbox, in one call. */
+export type RoomSide = { lastRead: number; isMuted: boolean; draft: string | null; settings: ChatSettings };
+
+/** One per person: live sockets, the room list, drafts, settings and every unread counter. */
 export class Inbox extends DurableObject<Env> {
   private readonly record = new InboxRecord(this.ctx.storage);
+  private readonly settings = new InboxSettings(this.ctx.storage.sql);
   private readonly sockets = new Sockets(this.ctx, (roomId) => this.record.isMember(roomId));
   private sends: number[] = [];
+  private alarmAt = Number.POSITIVE_INFINITY;
 
   /** A room tells how it is now. The same again, or something older, changes nothing and is not announced. */
-  deliver(state: RoomState, standing: Standing): void {
+  deliver(state: RoomState, standing: Standing, news: News[] = []): void {
     const { before, after } = this.record.take(state, standing, Date.now());
     if (!after || (before && before.revision > state.revision)) return;
-    const { roomId, latest, lastSeq, revision } = state;
-    const topic = sessionTopic(roomId);
+    const topic = sessionTopic(state.roomId);
     if (!standing.isMember) {
       this.sockets.unsubscribe(topic);
-      this.sockets.publish(ANNOUNCE, { type: "left", roomId });
+      this.sockets.publish(ANNOUNCE, () => ({ type: "left", roomId: state.roomId }));
       return;
     }
-    const isNewer = lastSeq > (before?.last_seq ?? standing.joinedSeq);
-    const hasChanged = revision > (before?.revision ?? 0);
-    if (isNewer && latest) {
-      const { wrappedKey: _, ...message } = latest;
-      this.sockets.publish(topic, { type: "message", ...message });
-    }
-    if (hasChanged) this.sockets.publish(topic, { type: "changed", revision });
-    if (isNewer || hasChanged) this.announce(roomId);
+    const seen = before?.last_seq ?? standing.joinedSeq;
+    const isNewer = state.lastSeq > seen;
+    const hasChanged = state.revision > (before?.revision ?? 0);
+    const fresh = news.filter(({ seq }) => seq === null || seq > seen);
+    for (const { body } of fresh) this.sockets.send(topic, body);
+    // What was missed while this Inbox could not be reached, an open screen asks for itself.
+    const isUntold = fresh.length === 0 && (isNewer || hasChanged);
+    if (isUntold) this.sockets.publish(topic, () => ({ type: "changed", revision: state.revision }));
+    if (isNewer) this.plan(after, standing);
+    if (isNewer || hasChanged) this.announce(after);
   }
 
-  /** The person has read up to here. Never moves backwards. */
-  markRead(roomId: string, seq: number): void {
-    if (this.record.read(roomId, seq)) this.announce(roomId);
+  /** The person has read up to here; never backwards. Answers whether the others may know. */
+  markRead(roomId: string, seq: number): boolean {
+    const isNews = this.record.read(roomId, seq);
+    const room = this.record.room(roomId);
+    if (isNews && room) this.announce(room);
+    return isNews && this.settings.now().showsReading;
   }
 
   rooms(userId: string, page: { limit: number; offset: number }): ListedRoom[] {
     return this.record.rooms(userId, page);
   }
 
-  lastReadOf(roomId: string): number {
-    return this.record.room(roomId)?.last_read ?? 0;
+  roomSide(roomId: string): RoomSide {
+    const room = this.record.room(roomId);
+    return {
+      lastRead: room?.last_read ?? 0,
+      isMuted: room?.muted === 1,
+      draft: this.settings.draftOf(roomId),
+      settings: this.settings.now(),
+    };
+  }
+
+  /** False: no such room. */
+  mute(roomId: string, isMuted: boolean): boolean {
+    const isDone = this.record.mute(roomId, isMuted);
+    const room = this.record.room(roomId);
+    if (isDone && room) this.announce(room);
+    return isDone;
+  }
+
+  /** `payload`: sealed; null takes the draft away. False: no such room. */
+  saveDraft(roomId: string, payload: string | null): boolean {
+    if (!this.record.isMember(roomId)) return false;
+    this.settings.saveDraft(roomId, payload);
+    return true;
+  }
+
+  chatSettings(): ChatSettings {
+    return this.settings.now();
+  }
+
+  changeChatSettings(change: Partial<ChatSettings>): ChatSettings {
+    return this.settings.change(change);
   }
 
   counters(): Counters {
@@ -59,15 +100,16 @@ export class Inbox extends DurableObject<Env> {
   /** Adds to a badge other than chat's, and tells the person's open screens. */
   count(kind: CountKind, by: number): void {
     this.record.count(kind, by);
-    this.sockets.publish(ANNOUNCE, { type: "counters", counters: this.counters() });
+    this.sockets.publish(ANNOUNCE, () => ({ type: "counters", counters: this.counters() }));
   }
 
-  /** May the person send one more message now? At most 20 in any second, over all rooms. */
-  admitSend(): boolean {
+  /** May the person send one more message now? At most 20 in any second, over all rooms. The draft has been sent. */
+  admitSend(roomId: string): boolean {
     const now = Date.now();
     this.sends = this.sends.filter((at) => at > now - 1000);
     if (this.sends.length >= SENDS_PER_SECOND) return false;
     this.sends.push(now);
+    if (this.settings.draftOf(roomId) !== null) this.settings.saveDraft(roomId, null);
     return true;
   }
 
@@ -75,32 +117,101 @@ export class Inbox extends DurableObject<Env> {
   endSession(sessionId: string): void {
     const now = Date.now();
     this.record.endSession(sessionId, now + CERT_LIFETIME_MS, now);
-    this.sockets.endSession(sessionId);
+    this.sockets.close((session) => session.sessionId === sessionId, "session ended");
+  }
+
+  /** Suspended or gone: every socket is closed, and no credentials given before now open another. */
+  expel(): void {
+    this.record.expel(Date.now());
+    this.sockets.close(() => true, "account closed");
+  }
+
+  /** Every room the person is or was in. */
+  roomIds(): string[] {
+    return this.record.roomIds();
+  }
+
+  /** Whoever has left the service has no list and no counters any more. */
+  forget(): void {
+    this.record.forget();
   }
 
   /** A socket that the door let through. */
   override async fetch(request: Request): Promise<Response> {
     const identity: Identity = JSON.parse(request.headers.get(IDENTITY_HEADER) ?? "null");
-    if (this.record.hasEnded(identity.sessionId)) return new Response("session ended", { status: 403 });
-    return this.sockets.accept(identity, Date.now());
+    const isOver = identity.expiresAt - CERT_LIFETIME_MS <= this.record.expelledAt();
+    if (isOver || this.record.hasEnded(identity.sessionId))
+      return new Response("session ended", { status: 403 });
+    const response = this.sockets.accept(identity, Date.now());
+    this.wakeAt(this.sockets.nextDeadline());
+    return response;
   }
 
   override webSocketMessage(socket: WebSocket, message: ArrayBuffer | string) {
-    this.sockets.receive(socket, message);
+    if (this.sockets.receive(socket, message, Date.now())) this.wakeAt(this.sockets.nextDeadline());
   }
 
   /** The runtime answers the close itself; without this method it would report every close as a fault. */
   override webSocketClose() {}
 
-  override alarm() {
-    this.sockets.wake(Date.now());
+  override async alarm() {
+    this.alarmAt = Number.POSITIVE_INFINITY;
+    const now = Date.now();
+    this.sockets.closeOverdue(now);
+    await this.sendMails(now);
+    this.wakeAt(Math.min(this.sockets.nextDeadline(), this.record.planned()[0]?.mail_due_at ?? Infinity));
   }
 
-  private announce(roomId: string) {
-    const room = this.record.room(roomId);
-    if (!room) return;
-    const unread = unreadOf(positionOf(room));
-    const chat = this.record.counters().chat;
-    this.sockets.publish(ANNOUNCE, { type: "room", roomId, lastSeq: room.last_seq, unread, chat });
+  private announce(room: RoomRow) {
+    this.sockets.publish(ANNOUNCE, () => ({
+      type: "room",
+      roomId: room.room_id,
+      lastSeq: room.last_seq,
+      unread: unreadOf(positionOf(room)),
+      chat: this.record.counters().chat,
+    }));
+  }
+
+  /** A mail for who does not read it in time. One is planned already: it tells of this message too. */
+  private plan(room: RoomRow, { sentSeq }: Standing) {
+    const isOwn = sentSeq >= room.last_seq;
+    if (isOwn || room.muted || room.mail_due_at !== null || unreadOf(positionOf(room)) === 0) return;
+    const due = mailDueAt(room.kind, Date.now(), room.mailed_at, this.settings.now().quietHours);
+    this.record.planMail(room.room_id, due);
+    this.wakeAt(due);
+  }
+
+  /** Who is there now needs no mail; what they then leave unread is looked at again later. */
+  private async sendMails(now: number) {
+    const quiet = this.settings.now().quietHours;
+    const isLater = this.sockets.heardSince(now - ACTIVE_WITHIN_MS) || afterQuiet(now, quiet) > now;
+    const due: RoomRow[] = [];
+    for (const room of this.record.planned().filter(({ mail_due_at }) => (mail_due_at ?? 0) <= now)) {
+      const isUnread = unreadOf(positionOf(room)) > 0;
+      this.record.planMail(room.room_id, isUnread && isLater ? mailDueAt(room.kind, now, 0, quiet) : null);
+      if (isUnread && !isLater) due.push(room);
+    }
+    for (const room of due) this.record.planMail(room.room_id, null, now);
+    const { direct = [], group = [] } = Object.groupBy(due, ({ kind }) => kind);
+    for (const room of direct) await this.sendMail([room]);
+    if (group.length > 0) await this.sendMail(group);
+  }
+
+  /** One about a room of two, or one about all groups. */
+  private async sendMail(rooms: RoomRow[]) {
+    const [room] = rooms;
+    const latest: { senderId: string } | null = JSON.parse(room?.latest ?? "null");
+    const userId = this.ctx.id.name;
+    if (!room || !latest || !userId) return;
+    const unread = rooms.reduce((sum, each) => sum + unreadOf(positionOf(each)), 0);
+    const { room_id: roomId, kind, last_seq: lastSeq } = room;
+    const { senderId } = latest;
+    await this.env.EVENTS.send({ type: "unreadMessage", userId, roomId, kind, lastSeq, unread, senderId });
+  }
+
+  private wakeAt(time: number) {
+    if (time >= this.alarmAt || !Number.isFinite(time)) return;
+    this.alarmAt = time;
+    this.ctx.storage.setAlarm(time);
   }
 }

@@ -1,7 +1,7 @@
 import type { IConnectPacket, ISubscribePacket, Packet } from "mqtt-packet";
-import { MQTT_UNACKED, MQTT_UNHEARD_BYTES, SUBSCRIPTIONS_PER_SOCKET } from "#contract/limits";
+import { MQTT_KEEPALIVE_TIMES, MQTT_UNACKED, SUBSCRIPTIONS_PER_SOCKET } from "#contract/limits";
 import type { Identity } from "./credentials";
-import { Breach, encode } from "./mqtt";
+import { Breach, encode, publishPacket } from "./mqtt";
 import { maySubscribe } from "./topics";
 
 type Qos = 0 | 1;
@@ -15,8 +15,9 @@ export type MqttSession = Identity & {
   lastPacketId: number;
   /** Ids of QoS 1 packets the client has not acknowledged. */
   unacked: number[];
-  /** Bytes sent since the client was last heard: a client that never reads is cut. */
-  unheardBytes: number;
+  /** When the client last said anything, and how long it may be silent; 0: as long as it likes. */
+  heardAt: number;
+  silenceMs: number;
   /** The beginning of a packet whose rest is still to come. */
   rest: Uint8Array;
 };
@@ -29,7 +30,8 @@ export function openSession(identity: Identity, now: number): MqttSession {
     subscriptions: {},
     lastPacketId: 0,
     unacked: [],
-    unheardBytes: 0,
+    heardAt: now,
+    silenceMs: 0,
     rest: new Uint8Array(),
   };
 }
@@ -37,8 +39,13 @@ export function openSession(identity: Identity, now: number): MqttSession {
 type Answer = { session: MqttSession; replies: Uint8Array[]; farewell?: string };
 
 /** One packet of a client → the new state and what to answer. Throws a Breach when the socket has to be cut. */
-export function receive(session: MqttSession, packet: Packet, isMember: (roomId: string) => boolean): Answer {
-  const heard = { ...session, unheardBytes: 0 };
+export function receive(
+  session: MqttSession,
+  packet: Packet,
+  isMember: (roomId: string) => boolean,
+  now: number,
+): Answer {
+  const heard = { ...session, heardAt: now };
   if (packet.cmd === "connect") return connect(heard, packet);
   if (heard.clientId === null) throw new Breach(1002, "CONNECT comes first");
   switch (packet.cmd) {
@@ -71,7 +78,8 @@ function connect(session: MqttSession, packet: IConnectPacket): Answer {
   const returnCode = refusalOf(session, packet);
   const replies = [encode({ cmd: "connack", returnCode, sessionPresent: false })];
   if (returnCode !== 0) return { session, replies, farewell: "connection refused" };
-  return { session: { ...session, clientId: packet.clientId }, replies };
+  const silenceMs = (packet.keepalive ?? 0) * 1000 * MQTT_KEEPALIVE_TIMES;
+  return { session: { ...session, clientId: packet.clientId, silenceMs }, replies };
 }
 
 /** Return codes of MQTT 3.1.1, section 3.2.2.3. */
@@ -108,18 +116,19 @@ export function without(subscriptions: Record<string, Qos>, topics: string[]): R
   return Object.fromEntries(Object.entries(subscriptions).filter(([topic]) => !topics.includes(topic)));
 }
 
-/** The packet that carries `text` to a subscriber; null for anybody else. Throws a Breach for one who never reads. */
-export function publish(session: MqttSession, topic: string, text: string) {
+/**
+ * The packet that carries a payload to a subscriber, and the session after it when that has changed; null for
+ * anybody else. Throws a Breach for one who acknowledges nothing.
+ */
+export function publish(session: MqttSession, topic: string, payload: Uint8Array) {
   const qos = session.subscriptions[topic];
   if (qos === undefined) return null;
-  const messageId = qos === 1 ? nextPacketId(session) : undefined;
-  const packet = encode({ cmd: "publish", topic, payload: text, qos, messageId, dup: false, retain: false });
-  const unacked = messageId === undefined ? session.unacked : [...session.unacked, messageId];
-  const unheardBytes = session.unheardBytes + packet.length;
-  if (unacked.length > MQTT_UNACKED || unheardBytes > MQTT_UNHEARD_BYTES)
-    throw new Breach(1008, "slow reader");
-  const lastPacketId = messageId ?? session.lastPacketId;
-  return { packet, session: { ...session, unacked, unheardBytes, lastPacketId } };
+  if (qos === 0) return { packet: publishPacket(topic, payload), session: null };
+  const messageId = nextPacketId(session);
+  const unacked = [...session.unacked, messageId];
+  if (unacked.length > MQTT_UNACKED) throw new Breach(1008, "slow reader");
+  const packet = publishPacket(topic, payload, messageId);
+  return { packet, session: { ...session, unacked, lastPacketId: messageId } };
 }
 
 function nextPacketId({ lastPacketId, unacked }: MqttSession): number {

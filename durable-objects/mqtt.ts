@@ -1,4 +1,5 @@
 import { generate, type Packet, parser } from "mqtt-packet";
+import { utf8 } from "#contract/bytes";
 import { MQTT_PACKET_BYTES } from "#contract/limits";
 
 /** Why a socket is cut. `code` is the WebSocket close code. */
@@ -57,6 +58,34 @@ function decode(bytes: Uint8Array): Packet {
 /** A packet as bytes. */
 export function encode(packet: Packet): Uint8Array {
   return generate(packet, { protocolVersion: 4 });
+}
+
+const PUBLISH = 0x30;
+const QOS_1 = 0x02;
+
+/** PUBLISH written by hand, since it goes to every subscriber of a room: QoS 1 with a packet id, else QoS 0. */
+export function publishPacket(topic: string, payload: Uint8Array, messageId?: number): Uint8Array {
+  const name = utf8(topic);
+  const length = 2 + name.length + (messageId === undefined ? 0 : 2) + payload.length;
+  const size = length < 128 ? 1 : length < 16_384 ? 2 : length < 2_097_152 ? 3 : 4;
+  const packet = new Uint8Array(1 + size + length);
+  packet[0] = PUBLISH | (messageId === undefined ? 0 : QOS_1);
+  let at = 1;
+  for (let rest = length; at <= size; rest = Math.floor(rest / 128)) {
+    packet[at] = (rest % 128) | (at < size ? 0x80 : 0);
+    at += 1;
+  }
+  packet[at] = name.length >> 8;
+  packet[at + 1] = name.length & 0xff;
+  packet.set(name, at + 2);
+  at += 2 + name.length;
+  if (messageId !== undefined) {
+    packet[at] = messageId >> 8;
+    packet[at + 1] = messageId & 0xff;
+    at += 2;
+  }
+  packet.set(payload, at);
+  return packet;
 }
 
 function joined(left: Uint8Array, right: Uint8Array) {

@@ -1,26 +1,6 @@
 import type { RoomKind } from "./room-rules";
+import { ROOM_STEPS } from "./room-schema";
 import { bringUpToDate } from "./schema";
-
-const STEPS = [
-  `CREATE TABLE room (
-     id TEXT PRIMARY KEY, kind TEXT NOT NULL, title TEXT NOT NULL, owner_id TEXT NOT NULL,
-     revision INTEGER NOT NULL, last_seq INTEGER NOT NULL, created_at INTEGER NOT NULL
-   );
-   CREATE TABLE keys (version INTEGER PRIMARY KEY, wrapped TEXT NOT NULL, created_at INTEGER NOT NULL);
-   CREATE TABLE members (
-     user_id TEXT PRIMARY KEY,
-     joined_seq INTEGER NOT NULL,             -- sees what comes after this
-     sent_seq INTEGER NOT NULL DEFAULT 0,     -- own newest message
-     joined_at INTEGER NOT NULL,
-     left_at INTEGER                          -- NULL: is a member
-   ) WITHOUT ROWID;
-   CREATE TABLE messages (
-     seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, sender_id TEXT NOT NULL,
-     client_message_id TEXT NOT NULL, payload TEXT NOT NULL, created_at INTEGER NOT NULL,
-     UNIQUE (sender_id, client_message_id)
-   );
-   CREATE TABLE owed (user_id TEXT PRIMARY KEY, attempts INTEGER NOT NULL, due_at INTEGER NOT NULL) WITHOUT ROWID;`,
-];
 
 export type RoomRow = {
   id: string;
@@ -36,32 +16,28 @@ export type MemberRow = {
   sent_seq: number;
   joined_at: number;
   left_at: number | null;
-};
-export type MessageRow = {
-  seq: number;
-  id: string;
-  sender_id: string;
-  client_message_id: string;
-  payload: string;
-  created_at: number;
+  read_seq: number;
 };
 export type KeyRow = { version: number; wrapped: string };
 export type OwedRow = { user_id: string; attempts: number; due_at: number };
 
-/** Which messages: the newest ones, those before a place, or those after it; at most `limit`, oldest first. */
-export type Page = { after?: number; before?: number; limit: number; offset: number };
-
-/** The tables of one room and the only statements that touch them. */
+/**
+ * The room itself, its keys, its members and what they are owed: the only statements that touch these tables.
+ * Room and members are kept in memory, because every delivery of a fan-out asks for them.
+ */
 export class RoomRecord {
   private readonly sql: SqlStorage;
+  private knownRoom: RoomRow | undefined;
+  private knownMembers: Map<string, MemberRow> | null = null;
 
   constructor(storage: DurableObjectStorage) {
-    bringUpToDate(storage, STEPS);
+    bringUpToDate(storage, ROOM_STEPS);
     this.sql = storage.sql;
   }
 
-  room(): RoomRow | undefined {
-    return this.sql.exec<RoomRow>("SELECT * FROM room").toArray()[0];
+  room(): Readonly<RoomRow> | undefined {
+    this.knownRoom ??= this.sql.exec<RoomRow>("SELECT * FROM room").toArray()[0];
+    return this.knownRoom;
   }
 
   create(room: Omit<RoomRow, "revision" | "last_seq">, now: number) {
@@ -71,6 +47,23 @@ export class RoomRecord {
 
   change({ title, owner_id }: Pick<RoomRow, "title" | "owner_id">) {
     this.sql.exec("UPDATE room SET title = ?, owner_id = ?, revision = revision + 1", title, owner_id);
+    this.knownRoom = undefined;
+  }
+
+  /** The room's next number: the sequence has no gaps, because unread is a difference of two of them. */
+  nextSeq(): number {
+    const next = "UPDATE room SET last_seq = last_seq + 1 RETURNING last_seq";
+    const { last_seq } = this.sql.exec<{ last_seq: number }>(next).one();
+    if (this.knownRoom) this.knownRoom.last_seq = last_seq;
+    return last_seq;
+  }
+
+  /** Every change but a new message gets a number, by which a client sees that it missed one. */
+  nextRevision(): number {
+    const next = "UPDATE room SET revision = revision + 1 RETURNING revision";
+    const { revision } = this.sql.exec<{ revision: number }>(next).one();
+    if (this.knownRoom) this.knownRoom.revision = revision;
+    return revision;
   }
 
   addKey(version: number, wrapped: string, now: number) {
@@ -87,75 +80,70 @@ export class RoomRecord {
 
   /** Everybody who is or was in the room, longest first. */
   everybody(): MemberRow[] {
-    return this.sql.exec<MemberRow>("SELECT * FROM members ORDER BY joined_at, user_id").toArray();
+    return [...this.people().values()];
   }
 
   /** Current members, longest first. */
   memberIds(): string[] {
-    const query = "SELECT user_id FROM members WHERE left_at IS NULL ORDER BY joined_at, user_id";
-    return this.sql
-      .exec<{ user_id: string }>(query)
-      .toArray()
-      .map((row) => row.user_id);
+    return this.everybody().flatMap((row) => (row.left_at === null ? [row.user_id] : []));
+  }
+
+  memberCount(): number {
+    return this.memberIds().length;
+  }
+
+  /** Who is or was a member. */
+  anybody(userId: string): MemberRow | undefined {
+    return this.people().get(userId);
   }
 
   /** A current member; who left is a stranger. */
   member(userId: string): MemberRow | undefined {
-    const query = "SELECT * FROM members WHERE user_id = ? AND left_at IS NULL";
-    return this.sql.exec<MemberRow>(query, userId).toArray()[0];
+    const row = this.anybody(userId);
+    return row?.left_at === null ? row : undefined;
   }
 
   /** Who comes back starts at the present, like who comes for the first time. */
   join(userId: string, now: number) {
     this.sql.exec(
-      `INSERT INTO members (user_id, joined_seq, joined_at) SELECT ?1, last_seq, ?2 FROM room WHERE true
-       ON CONFLICT (user_id) DO UPDATE SET joined_seq = excluded.joined_seq, joined_at = ?2, left_at = NULL
+      `INSERT INTO members (user_id, joined_seq, read_seq, joined_at)
+         SELECT ?1, last_seq, last_seq, ?2 FROM room WHERE true
+       ON CONFLICT (user_id) DO UPDATE
+         SET joined_seq = excluded.joined_seq, read_seq = excluded.read_seq, joined_at = ?2, left_at = NULL
        WHERE left_at IS NOT NULL`,
       userId,
       now,
     );
+    this.knownMembers = null;
   }
 
   leave(userId: string, now: number) {
     this.sql.exec("UPDATE members SET left_at = ? WHERE user_id = ? AND left_at IS NULL", now, userId);
+    this.knownMembers = null;
   }
 
-  sentBefore(senderId: string, clientMessageId: string): MessageRow | undefined {
-    const query = "SELECT * FROM messages WHERE sender_id = ? AND client_message_id = ?";
-    return this.sql.exec<MessageRow>(query, senderId, clientMessageId).toArray()[0];
+  /** Own newest message; whoever writes has seen what is above it. */
+  sent(userId: string, seq: number) {
+    this.sql.exec("UPDATE members SET sent_seq = ? WHERE user_id = ?", seq, userId);
+    const row = this.knownMembers?.get(userId);
+    if (row) row.sent_seq = seq;
   }
 
-  /** Appends in order; the room's sequence has no gaps, because unread is a difference of two of its numbers. */
-  append(message: Omit<MessageRow, "seq">): MessageRow {
-    const { id, sender_id, client_message_id, payload, created_at } = message;
-    const next = "UPDATE room SET last_seq = last_seq + 1 RETURNING last_seq";
-    const seq = this.sql.exec<{ last_seq: number }>(next).one().last_seq;
-    const insert = "INSERT INTO messages VALUES (?, ?, ?, ?, ?, ?)";
-    this.sql.exec(insert, seq, id, sender_id, client_message_id, payload, created_at);
-    this.sql.exec("UPDATE members SET sent_seq = ? WHERE user_id = ?", seq, sender_id);
-    return { ...message, seq };
-  }
-
-  message(id: string): MessageRow | undefined {
-    return this.sql.exec<MessageRow>("SELECT * FROM messages WHERE id = ?", id).toArray()[0];
-  }
-
-  newest(): MessageRow | undefined {
-    return this.sql.exec<MessageRow>("SELECT * FROM messages ORDER BY seq DESC LIMIT 1").toArray()[0];
-  }
-
-  messages(from: number, { after, before, limit, offset }: Page): MessageRow[] {
-    if (after !== undefined) {
-      const query = "SELECT * FROM messages WHERE seq > ? ORDER BY seq LIMIT ?";
-      return this.sql.exec<MessageRow>(query, Math.max(from, after), limit).toArray();
-    }
-    const query = "SELECT * FROM messages WHERE seq > ? AND seq < ? ORDER BY seq DESC LIMIT ? OFFSET ?";
-    const end = before ?? Number.MAX_SAFE_INTEGER;
-    return this.sql.exec<MessageRow>(query, from, end, limit, offset).toArray().reverse();
+  /** False: they had read that far already. */
+  read(userId: string, seq: number): boolean {
+    const row = this.member(userId);
+    if (!row || row.read_seq >= seq) return false;
+    this.sql.exec("UPDATE members SET read_seq = ? WHERE user_id = ?", seq, userId);
+    row.read_seq = seq;
+    return true;
   }
 
   owed(): OwedRow[] {
     return this.sql.exec<OwedRow>("SELECT * FROM owed ORDER BY due_at").toArray();
+  }
+
+  owedTo(userId: string): OwedRow | undefined {
+    return this.sql.exec<OwedRow>("SELECT * FROM owed WHERE user_id = ?", userId).toArray()[0];
   }
 
   owe(userId: string, attempts: number, dueAt: number) {
@@ -164,5 +152,12 @@ export class RoomRecord {
 
   settle(userId: string) {
     this.sql.exec("DELETE FROM owed WHERE user_id = ?", userId);
+  }
+
+  private people(): Map<string, MemberRow> {
+    if (this.knownMembers) return this.knownMembers;
+    const rows = this.sql.exec<MemberRow>("SELECT * FROM members ORDER BY joined_at, user_id").toArray();
+    this.knownMembers = new Map(rows.map((row) => [row.user_id, row]));
+    return this.knownMembers;
   }
 }

@@ -13,7 +13,7 @@ const RESULTS = ".wrangler/results";
 const BUNDLE_KIB = 3 * 1024;
 const TAIL_CHARS = 40_000;
 
-const STEPS = { types, lint, build, bundle, unit, browser };
+const STEPS = { build, types, lint, bundle, unit, browser };
 const asked = process.argv.slice(2);
 const chosen = Object.keys(STEPS).filter((name) => asked.includes(name));
 const words = asked.filter((word) => !(word in STEPS));

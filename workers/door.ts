@@ -23,6 +23,8 @@ type DoorContext = {
 
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 const METHODS = new Set([...SAFE_METHODS, "POST", "PUT", "PATCH", "DELETE"]);
+/** Posted to by programs, not pages: mail programs that unsubscribe (RFC 8058). What they bring is signed. */
+const OPEN_TO_PROGRAMS = new Set(["/api/users/unsubscribeUserMail/oneClick"]);
 
 /**
  * The one way in: settings checked, request id, security headers, same-origin check, Server-Timing;
@@ -73,7 +75,8 @@ export function door({ api, web }: { api: Host; web: Web }): ExportedHandler<Env
   });
   app.use(async (c, next) => {
     if (!METHODS.has(c.req.method)) return c.text("Method Not Allowed", 405);
-    if (!SAFE_METHODS.has(c.req.method) && !isSameOrigin(c.req.raw)) return c.text("Forbidden", 403);
+    const isSafe = SAFE_METHODS.has(c.req.method) || OPEN_TO_PROGRAMS.has(c.req.path);
+    if (!isSafe && !isSameOrigin(c.req.raw)) return c.text("Forbidden", 403);
     return next();
   });
   app.all("/api/*", (c) => api.fetch(c.req.raw, { ...c.env, scope: c.get("scope") }, executionContext(c)));
@@ -103,7 +106,7 @@ function executionContext(c: { executionCtx: unknown }) {
 /** A browser says where a request comes from; what says nothing, or something else, changes nothing here. */
 function isSameOrigin(request: Request): boolean {
   const origin = request.headers.get("origin");
-  if (origin) return origin !== "null" && new URL(origin).host === new URL(request.url).host;
+  if (origin) return URL.canParse(origin) && new URL(origin).host === new URL(request.url).host;
   return request.headers.get("sec-fetch-site") === "same-origin";
 }
 

@@ -1,9 +1,10 @@
 import type { Env } from "./env";
 import { deliverMail } from "./mail/deliver";
 import type { Mail } from "./mail/mail";
+import { mailUnread, type UnreadMessage } from "./mail/unread-message";
 
 /** What is done after an answer, through the queue: at least once, in no order. */
-export type Event = { type: "mail"; mail: Mail };
+export type Event = { type: "mail"; mail: Mail } | UnreadMessage;
 
 /** One failing message never holds up the others; after the last retry it goes to the dead-letter queue. */
 export async function consume(batch: MessageBatch<Event>, env: Env): Promise<void> {
@@ -12,7 +13,7 @@ export async function consume(batch: MessageBatch<Event>, env: Env): Promise<voi
 
 async function handle(message: Message<Event>, env: Env) {
   try {
-    await HANDLERS[message.body.type](message.body, env);
+    await act(message.body, env);
     message.ack();
   } catch (error) {
     const fault = error instanceof Error ? error.message : String(error);
@@ -21,8 +22,11 @@ async function handle(message: Message<Event>, env: Env) {
   }
 }
 
-const HANDLERS: {
-  [Type in Event["type"]]: (event: Extract<Event, { type: Type }>, env: Env) => Promise<void>;
-} = {
-  mail: ({ mail }, env) => deliverMail(mail, env),
-};
+function act(event: Event, env: Env): Promise<void> {
+  switch (event.type) {
+    case "mail":
+      return deliverMail(event.mail, env);
+    case "unreadMessage":
+      return mailUnread(event, env);
+  }
+}

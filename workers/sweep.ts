@@ -1,4 +1,5 @@
 import type { Env } from "./env";
+import { optimizeIndex } from "./search/store";
 
 /** Nightly: what has expired goes, and the search index is put in order. */
 export async function sweep(env: Env) {
@@ -7,5 +8,6 @@ export async function sweep(env: Env) {
     env.DB.prepare("DELETE FROM sessions WHERE expires_at < ?").bind(now),
     env.DB.prepare("DELETE FROM attempts WHERE last_at < ?").bind(now - 24 * 60 * 60 * 1000),
   ]);
+  for (const kind of ["doctor", "hospital"] as const) await optimizeIndex(env.SEARCH_DB, kind).run();
   await env.EDGE_DB.prepare("DELETE FROM drafts WHERE expires_at < ?").bind(now).run();
 }

@@ -13,7 +13,8 @@ export type LiveState = "connecting" | "open" | "polling" | "offline";
 
 export type LiveOptions = {
   viewerId: string;
-  roomId: string;
+  /** null: no room, only what concerns the viewer. */
+  roomId: string | null;
   onFrame: (frame: SessionFrame) => void;
   onAnnounce: (frame: AnnounceFrame) => void;
   onState: (state: LiveState) => void;
@@ -21,7 +22,7 @@ export type LiveOptions = {
   catchUp: () => void;
 };
 
-/** Keeps one live connection to a room for as long as its screen is open. Gives the function that ends it. */
+/** Keeps one live connection for as long as a screen is open. Gives the function that ends it. */
 export function openLive(options: LiveOptions): () => void {
   const { onState, catchUp } = options;
   let client: MqttClient | null = null;
@@ -123,7 +124,8 @@ async function dial({ viewerId, roomId, onFrame, onAnnounce }: LiveOptions): Pro
     else onFrame(frame);
   });
   try {
-    await subscribed(client, { [ANNOUNCE]: { qos: 0 }, [sessionTopic(roomId)]: { qos: 1 } });
+    const session = roomId === null ? {} : { [sessionTopic(roomId)]: { qos: 1 as const } };
+    await subscribed(client, { [ANNOUNCE]: { qos: 0 }, ...session });
     return client;
   } catch (error) {
     hangUp(client);

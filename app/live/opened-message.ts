@@ -1,19 +1,37 @@
-import type { Message } from "#contract/chat";
-import type { SessionFrame } from "#contract/live";
+import type { SealedMedia, SealedMessage } from "#contract/live";
+import type { MediaInfo } from "#contract/media";
 import { importKey, openText, readPayload, readSessionKey } from "#contract/payload";
-
-type Sealed = Extract<SessionFrame, { type: "message" }>;
+import type { Media, Message } from "#contract/rooms";
 
 /** A live message in clear; null when this key does not open it (a newer key, no WebCrypto): then ask the server. */
-export async function openedMessage(frame: Sealed, sessionKey: string): Promise<Message | null> {
+export async function openedMessage(frame: SealedMessage, sessionKey: string): Promise<Message | null> {
   const key = readSessionKey(sessionKey);
-  const payload = readPayload(frame.payload);
-  if (!key || !payload || key.keyVersion !== payload.keyVersion) return null;
+  if (!key) return null;
+  const { type: _, payload, medias, ...message } = frame;
   try {
-    const message = await openText(await importKey(key.bytes), key.roomId, payload);
-    const { id, seq, senderId, clientMessageId, createdAt } = frame;
-    return { id, seq, senderId, clientMessageId, message, createdAt };
+    const cryptoKey = await importKey(key.bytes);
+    const open = (sealed: string) => opened(cryptoKey, key, sealed);
+    return {
+      ...message,
+      message: payload === "" ? "" : await open(payload),
+      medias: await Promise.all(medias.map((media) => openedMedia(media, key.keyVersion, open))),
+    };
   } catch {
     return null;
   }
+}
+
+async function openedMedia(
+  { info, ...media }: SealedMedia,
+  keyVersion: number,
+  open: (sealed: string) => Promise<string>,
+): Promise<Media> {
+  const known: MediaInfo = JSON.parse(await open(info));
+  return { ...media, ...known, keyVersion };
+}
+
+async function opened(key: CryptoKey, held: { roomId: string; keyVersion: number }, sealed: string) {
+  const payload = readPayload(sealed);
+  if (payload?.keyVersion !== held.keyVersion) throw new Error("sealed with another key");
+  return openText(key, held.roomId, payload);
 }

@@ -1,16 +1,32 @@
-import type { Message } from "#contract/chat";
+import type { Message, Room } from "#contract/rooms";
 
-/** Written here, not yet known to be stored. */
-export type Draft = { clientMessageId: string; text: string; createdAt: number; state: "sending" | "failed" };
+/** Written here, not yet known to be stored. `waiting`: others are before it, or there is no network. */
+export type Draft = {
+  clientMessageId: string;
+  text: string;
+  files: readonly { name: string }[];
+  createdAt: number;
+  state: "waiting" | "sending" | "failed";
+  /** Of its uploads, 0 to 1. */
+  progress?: number;
+};
 
 /** What the screen of a room shows: messages by sequence number, then one's own that are still on their way. */
-export type RoomState = { viewerId: string; messages: Message[]; drafts: Draft[] };
+export type RoomState = {
+  viewerId: string;
+  messages: Message[];
+  drafts: Draft[];
+  readers: Room["readers"];
+  /** The newest change known. */
+  revision: number;
+};
 
 export type RoomEvent =
-  | { type: "written"; draft: Omit<Draft, "state"> }
-  | { type: "failed"; clientMessageId: string }
-  | { type: "retried"; clientMessageId: string }
-  | { type: "arrived"; messages: Message[] };
+  | { type: "written"; draft: Draft }
+  | { type: "progressed"; clientMessageId: string; state: Draft["state"]; progress?: number }
+  | { type: "arrived"; messages: Message[] }
+  | { type: "loaded"; room: Pick<Room, "messages" | "readers" | "revision"> }
+  | { type: "read"; userId: string; seq: number };
 
 /**
  * Events may repeat and overtake each other (the answer of a send, the live frame and the poll bring the same
@@ -19,32 +35,54 @@ export type RoomEvent =
 export function reduceRoom(state: RoomState, event: RoomEvent): RoomState {
   switch (event.type) {
     case "written":
-      return { ...state, drafts: [...state.drafts, { ...event.draft, state: "sending" }] };
-    case "failed":
-      return { ...state, drafts: withState(state.drafts, event.clientMessageId, "failed") };
-    case "retried":
-      return { ...state, drafts: withState(state.drafts, event.clientMessageId, "sending") };
+      return { ...state, drafts: [...withoutDraft(state.drafts, event.draft), event.draft] };
+    case "progressed":
+      return { ...state, drafts: state.drafts.map((draft) => progressed(draft, event)) };
     case "arrived":
       return arrived(state, event.messages);
+    case "loaded":
+      return loaded(arrived(state, event.room.messages), event.room);
+    case "read":
+      return { ...state, readers: state.readers.map((reader) => further(reader, event)) };
   }
 }
 
-function withState(drafts: Draft[], clientMessageId: string, state: Draft["state"]): Draft[] {
-  return drafts.map((draft) => (draft.clientMessageId === clientMessageId ? { ...draft, state } : draft));
+function withoutDraft(drafts: Draft[], { clientMessageId }: Draft): Draft[] {
+  return drafts.filter((draft) => draft.clientMessageId !== clientMessageId);
 }
 
+function progressed(draft: Draft, event: Extract<RoomEvent, { type: "progressed" }>): Draft {
+  const { clientMessageId, state, progress } = event;
+  return draft.clientMessageId === clientMessageId ? { ...draft, state, progress } : draft;
+}
+
+/** Of two views of a message the one with the higher version counts. */
 function arrived(state: RoomState, news: Message[]): RoomState {
-  const known = new Set(state.messages.map(({ seq }) => seq));
-  const unknown = news.filter(({ seq }) => !known.has(seq));
-  if (unknown.length === 0 && state.drafts.length === 0) return state;
-  const stored = new Set(
-    news.filter(({ senderId }) => senderId === state.viewerId).map((each) => each.clientMessageId),
-  );
+  const bySeq = new Map(state.messages.map((message) => [message.seq, message]));
+  for (const message of news) {
+    const known = bySeq.get(message.seq);
+    if (!known || known.version < message.version) bySeq.set(message.seq, message);
+  }
+  const own = news.filter(({ senderId }) => senderId === state.viewerId);
+  const stored = new Set(own.map((each) => each.clientMessageId));
   return {
     ...state,
-    messages: [...state.messages, ...unknown].sort((a, b) => a.seq - b.seq),
+    messages: [...bySeq.values()].sort((a, b) => a.seq - b.seq),
     drafts: state.drafts.filter(({ clientMessageId }) => !stored.has(clientMessageId)),
+    revision: Math.max(state.revision, ...news.map(({ version }) => version)),
   };
+}
+
+function loaded(state: RoomState, room: Pick<Room, "readers" | "revision">): RoomState {
+  const known = new Map(state.readers.map(({ userId, seq }) => [userId, seq]));
+  const readers = room.readers.map((reader) =>
+    reader.userId === null ? reader : { ...reader, seq: Math.max(reader.seq, known.get(reader.userId) ?? 0) },
+  );
+  return { ...state, readers, revision: Math.max(state.revision, room.revision) };
+}
+
+function further(reader: RoomState["readers"][number], { userId, seq }: { userId: string; seq: number }) {
+  return reader.userId === userId && reader.seq < seq ? { ...reader, seq } : reader;
 }
 
 /** The last message up to which nothing is missing: ask for what comes after it. */
@@ -55,4 +93,10 @@ export function completeUpTo({ messages }: Pick<RoomState, "messages">): number 
     seq = message.seq;
   }
   return seq;
+}
+
+/** How many others have read a message, and who, where names are known. */
+export function readersOf({ readers }: Pick<RoomState, "readers">, seq: number) {
+  const who = readers.filter((reader) => reader.from < seq && reader.seq >= seq);
+  return { count: who.length, userIds: who.flatMap(({ userId }) => userId ?? []) };
 }

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { IDLE_MS } from "#contract/limits";
+import { isIdle } from "./idle";
 
 const SIGNS_OF_LIFE = ["pointerdown", "pointermove", "keydown", "wheel", "visibilitychange"] as const;
 const SETTLE_MS = 400;
@@ -9,10 +9,9 @@ export function useReading(path: string, lastMessageId: string | undefined, isUn
   useEffect(() => {
     if (!lastMessageId || !isUnread) return;
     let timer = window.setTimeout(tell, SETTLE_MS);
-    let lastSign = Date.now();
 
     function tell() {
-      if (document.visibilityState === "hidden" || Date.now() - lastSign > IDLE_MS) return;
+      if (document.visibilityState === "hidden" || isIdle()) return;
       stop();
       const body = JSON.stringify({ lastReadMessageId: lastMessageId });
       const headers = { "content-type": "application/json" };
@@ -20,7 +19,6 @@ export function useReading(path: string, lastMessageId: string | undefined, isUn
     }
 
     function sign() {
-      lastSign = Date.now();
       clearTimeout(timer);
       timer = window.setTimeout(tell, SETTLE_MS);
     }

@@ -1,36 +1,60 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from "react";
-import type { Message, Room } from "#contract/chat";
-import { GENERIC_ERROR } from "#contract/messages";
+import { ROOM_PAGE_MESSAGES } from "#contract/limits";
+import type { Message, Room } from "#contract/rooms";
+import { takeAnnounced } from "./announced";
 import type { LiveState } from "./live.client";
 import { openedMessage } from "./opened-message";
 import { completeUpTo, reduceRoom } from "./room-state";
+import { createSender, type Outcome, type Sender } from "./sender";
 
 /** A room as it is on the server, plus what happens now and what is written here. */
 export function useRoom(room: Room, viewerId: string, onChanged: () => void) {
-  const [state, dispatch] = useReducer(reduceRoom, { viewerId, messages: room.messages, drafts: [] });
+  const { messages, readers, revision } = room;
+  const [state, dispatch] = useReducer(reduceRoom, { viewerId, messages, readers, revision, drafts: [] });
   const [live, setLive] = useState<LiveState>("connecting");
   const [fault, setFault] = useState<string | null>(null);
   const now = useRef({ state, room, onChanged });
   now.current = { state, room, onChanged };
-  const path = `/api/chat/rooms/${room.sessionId}`;
+  const sender = useRef<Sender | null>(null);
+  const roomId = room.sessionId;
+  const path = `/api/chat/rooms/${roomId}`;
 
-  useEffect(() => dispatch({ type: "arrived", messages: room.messages }), [room.messages]);
+  useEffect(() => dispatch({ type: "loaded", room }), [room]);
 
   const catchUp = useCallback(async () => {
-    const after = completeUpTo(now.current.state);
-    const fresh = await getJson<Room>(`${path}?after=${after}`);
-    if (fresh) dispatch({ type: "arrived", messages: fresh.messages });
+    const { state } = now.current;
+    const query = new URLSearchParams({ after: `${completeUpTo(state)}`, since: `${state.revision}` });
+    const fresh = await getJson<Room>(`${path}?${query}`);
+    if (fresh) dispatch({ type: "loaded", room: fresh });
   }, [path]);
 
-  const send = useCallback(
-    async (clientMessageId: string, text: string) => {
-      const outcome = await postMessage(path, { message: text, clientMessageId });
-      if (outcome.message) dispatch({ type: "arrived", messages: [outcome.message] });
-      else dispatch({ type: "failed", clientMessageId });
-      setFault(outcome.fault);
-    },
-    [path],
-  );
+  const loadOlder = useCallback(async () => {
+    const [first] = now.current.state.messages;
+    if (!first) return;
+    const older = await getJson<Room>(`${path}?before=${first.seq}&limit=${ROOM_PAGE_MESSAGES}`);
+    if (older) dispatch({ type: "arrived", messages: older.messages });
+  }, [path]);
+
+  useEffect(() => {
+    const created = createSender({
+      viewerId,
+      roomId,
+      dispatch,
+      onFault: setFault,
+      upload: async (file, onProgress) => {
+        const { uploadMedia } = await import("./media.client");
+        return uploadMedia({ path, sessionKey: now.current.room.sessionKey }, file, onProgress);
+      },
+      post: (message) => postMessage(path, message),
+    });
+    sender.current = created;
+    void created.begin();
+    window.addEventListener("online", created.run);
+    return () => {
+      window.removeEventListener("online", created.run);
+      created.end();
+    };
+  }, [viewerId, roomId, path]);
 
   useEffect(() => {
     let close = () => {};
@@ -39,15 +63,20 @@ export function useRoom(room: Room, viewerId: string, onChanged: () => void) {
       if (isGone) return;
       close = openLive({
         viewerId,
-        roomId: room.sessionId,
+        roomId,
         onState: setLive,
         catchUp,
-        onAnnounce: () => {},
+        onAnnounce: takeAnnounced,
         onFrame: async (frame) => {
-          if (frame.type === "changed") return now.current.onChanged();
+          if (frame.type === "read") return dispatch(frame);
+          if (frame.type === "changed") {
+            now.current.onChanged();
+            return void catchUp();
+          }
+          const { revision } = now.current.state;
           const message = await openedMessage(frame, now.current.room.sessionKey);
           if (message) dispatch({ type: "arrived", messages: [message] });
-          const isGap = frame.seq > completeUpTo(now.current.state) + 1;
+          const isGap = frame.version > revision + 1 || frame.seq > completeUpTo(now.current.state) + 1;
           if (!message || isGap) void catchUp();
         },
       });
@@ -56,25 +85,17 @@ export function useRoom(room: Room, viewerId: string, onChanged: () => void) {
       isGone = true;
       close();
     };
-  }, [viewerId, room.sessionId, catchUp]);
+  }, [viewerId, roomId, catchUp]);
 
   return {
     messages: state.messages,
     drafts: state.drafts,
+    readers: state.readers,
     live,
     fault,
-    write: (text: string) => {
-      const clientMessageId = crypto.randomUUID();
-      dispatch({ type: "written", draft: { clientMessageId, text, createdAt: Date.now() } });
-      void send(clientMessageId, text);
-    },
-    /** All that failed, in the order in which it was written. */
-    retry: async () => {
-      for (const { clientMessageId, text } of state.drafts.filter((draft) => draft.state === "failed")) {
-        dispatch({ type: "retried", clientMessageId });
-        await send(clientMessageId, text);
-      }
-    },
+    loadOlder,
+    write: (text: string, files: File[]) => void sender.current?.write(text, files),
+    retry: () => void sender.current?.retry(),
   };
 }
 
@@ -83,16 +104,20 @@ async function getJson<T>(path: string): Promise<T | null> {
   return response?.ok ? response.json() : null;
 }
 
-type Outcome = { message: Message | null; fault: string | null };
+const TOO_MANY = 429;
 
 async function postMessage(
   path: string,
-  body: { message: string; clientMessageId: string },
+  { text, ...message }: { clientMessageId: string; text: string; medias: string[] },
 ): Promise<Outcome> {
   const headers = { "content-type": "application/json" };
-  const request = { method: "POST", headers, body: JSON.stringify(body) };
+  const request = { method: "POST", headers, body: JSON.stringify({ ...message, message: text }) };
   const response = await fetch(`${path}/messages`, request).catch(() => null);
-  if (response?.ok) return { message: await response.json(), fault: null };
-  const refused: { message?: string } = (await response?.json().catch(() => null)) ?? {};
-  return { message: null, fault: refused.message ?? GENERIC_ERROR };
+  if (response?.ok) {
+    const stored: Message = await response.json();
+    return { message: stored };
+  }
+  if (!response || response.status >= 500 || response.status === TOO_MANY) return { failed: true };
+  const refused = (await response.json().catch(() => ({}))) as { message?: string };
+  return refused.message ? { refused: refused.message } : { failed: true };
 }

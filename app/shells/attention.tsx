@@ -1,10 +1,10 @@
 import { useRevalidator } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import type { UnreadCounts } from "#contract/users";
+import { watchIdle } from "~/live/idle";
+import { refreshUnread, useUnreadPolling } from "~/live/unread";
 import { useToast } from "~/ui/toast";
-import { watchIdle } from "./idle";
 import { totalUnread } from "./tabs";
-import { refreshUnread, useUnreadPolling } from "./unread";
 
 /** Runs in the browser only: keeps the badges fresh while somebody looks, and greets who comes back. */
 export function Attention() {

@@ -1,6 +1,9 @@
 import { Link, useLocation, useNavigation } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { type ReactNode, useContext } from "react";
 import { AgreementForm } from "~/bodies/users/agreement";
+import curtainScript from "~/live/curtain?worker&url";
+import { useUnread } from "~/live/unread";
+import { Nonce } from "~/nonce";
 import { roleHome } from "~/role-home";
 import { CountBadge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
@@ -16,7 +19,6 @@ import { SearchBox } from "./search-box";
 import { SERVICE_PATHS, type Service, serviceOf } from "./service";
 import { TabBar } from "./tab-bar";
 import { unreadOf } from "./tabs";
-import { useUnread } from "./unread";
 
 type Props = FrameData & {
   area: Service;
@@ -71,6 +73,7 @@ export function Frame({
           <Icon name="arrow-up" label="ページの先頭へ" size={24} />
         </a>
       ) : null}
+      {viewer?.isSharedTerminal ? <Curtain /> : null}
       {handle.footer ? <Footer service={service} name={services[service]} /> : null}
     </div>
   );
@@ -93,6 +96,11 @@ function SignInLink({ area }: { area: Service }) {
       ログイン
     </ButtonLink>
   );
+}
+
+/** A shared terminal is known from its sign-in on, which loads a whole page: the server's script element is enough. */
+function Curtain() {
+  return <script type="module" src={curtainScript} nonce={useContext(Nonce)} suppressHydrationWarning />;
 }
 
 /** A thin line while a page is on its way; the style sheet lets it wait 200 ms. */

@@ -71,3 +71,9 @@ export const formatPeople = (count: number) => `${formatCount(count)}名`;
 
 /** 30件 */
 export const formatItems = (count: number) => `${formatCount(count)}件`;
+
+/** 「12KB」, 「3.4MB」 */
+export function formatBytes(bytes: number): string {
+  if (bytes < 1024 * 1024) return `${Math.max(1, Math.round(bytes / 1024)).toLocaleString("ja-JP")}KB`;
+  return `${(bytes / (1024 * 1024)).toFixed(1)}MB`;
+}

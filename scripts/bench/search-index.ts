@@ -18,9 +18,9 @@ export async function reportSize({ SEARCH_DB }: Store): Promise<void> {
     const column = columns[table.split("_").at(-1) ?? ""];
     bytes +=
       (
-        await SEARCH_DB.prepare(
-          `SELECT sum(length(CAST(${column} AS BLOB)) + 8) AS bytes FROM ${table}`,
-        ).first<{ bytes: number }>()
+        await SEARCH_DB.prepare(`SELECT sum(length(CAST(${column} AS BLOB))) AS bytes FROM ${table}`).first<{
+          bytes: number;
+        }>()
       )?.bytes ?? 0;
   }
   console.log(`index ${(bytes / 1e6).toFixed(1)} MB (aim: at most 120)`);

@@ -1,6 +1,6 @@
 import { env, SELF } from "cloudflare:test";
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import type { ListedRoom, Message, Room } from "#contract/chat";
+import type { ListedRoom, Message, Room } from "#contract/rooms";
 import { mayTalk, type Party } from "../../workers/api/chat/who-may-talk";
 import { knock } from "../support/live";
 import { cookieOf, exchanged, inGroup, person } from "../support/people";

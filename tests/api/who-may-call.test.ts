@@ -5,22 +5,23 @@ import { CALLERS, CALLS, type Caller, freshCookie, seatCallers, send } from "../
 
 beforeAll(seatCallers);
 
-/** What stands before the handler says: in, or how it refuses. */
-function verdict(
-  caller: Caller,
-  { access }: Endpoint,
-): "in" | "401" | "403 wrong-role" | "403 terms-not-agreed" {
+/** What stands before the handler says: in, or how it refuses. Nobody here has a permission of the operator. */
+function verdict(caller: Caller, { access }: Endpoint) {
   if (access.who === "public") return "in";
   if (caller === "guest") return "401";
+  if (access.permission) return access.who.includes(roleOf(caller)) ? "404" : "403 wrong-role";
   if (caller !== "notAgreed") return access.who.includes(caller) ? "in" : "403 wrong-role";
   if (!access.who.includes("doctor")) return "403 wrong-role";
   return access.beforeTerms ? "in" : "403 terms-not-agreed";
 }
 
+const roleOf = (caller: Exclude<Caller, "guest">) => (caller === "notAgreed" ? "doctor" : caller);
+
 async function answerOf(caller: Caller, endpoint: Endpoint) {
   const response = await send(endpoint, { cookie: await freshCookie(caller), body: "{}" });
   const text = await response.text();
   if (response.status === 401) return text === INVALID_SESSION_TOKEN ? "401" : "in";
+  if (response.status === 404 && endpoint.access.permission) return "404";
   if (response.status !== 403) return response.status < 500 ? "in" : `${response.status} ${text}`;
   const { code } = JSON.parse(text) as { code: string };
   return code === "wrong-role" || code === "terms-not-agreed" ? `403 ${code}` : "in";

@@ -64,6 +64,16 @@ test("the connect area has its own sign-in page", async ({ page }) => {
   await expectPath(page, "/connect/mypage");
 });
 
+test("who has not agreed to the newest terms is asked at home, and then gets where they wanted", async ({
+  page,
+}, { project }) => {
+  await signIn(page, project.name === "js" ? "hayashi" : "shimizu");
+  await page.goto("/doctor/search?name=佐藤");
+  await expectPath(page, "/");
+  await page.getByRole("button", { name: "同意して利用を続ける" }).click();
+  await expectPath(page, `/doctor/search?name=${encodeURIComponent("佐藤")}`);
+});
+
 test("after signing out the way back leads to the sign-in page", async ({ page }) => {
   const token = await signInAfresh(page, "sato");
   await page.goto("/no-such-page");

@@ -23,11 +23,11 @@ const ZONES: readonly Zone[] = [
       "durable-objects/",
     ],
   },
-  { within: /^workers\/mail\//, may: ["workers/mail/", "type:workers/env"] },
+  { within: /^workers\/mail\//, may: ["workers/mail/", "workers/contract/", "type:workers/env"] },
   { within: /^durable-objects\//, may: ["durable-objects/", "workers/contract/", "type:workers/env"] },
   { within: /^workers\/[^/]+$/, may: ["workers/", "durable-objects/", "build/", "type:app/"] },
   { within: /^app\/ui\//, may: ["app/ui/", "workers/contract/"] },
-  { within: /^app\/forms\//, may: ["app/forms/", "app/ui/", "workers/contract/"] },
+  { within: /^app\/forms\//, may: ["app/forms/", "app/ui/", "app/api.server", "workers/contract/"] },
   { within: /^app\/live\//, may: ["app/live/", "app/ui/", "workers/contract/"] },
   {
     within: /^app\/bodies\//,

@@ -119,7 +119,7 @@ describe("state after events", () => {
         const last = deliveries.at(-1);
         if (!last) return;
         const inbox = inboxOf(somebody("property"));
-        await inbox.deliver(stateAt(0), standing());
+        await inbox.deliver(stateAt(0, { kind: "group", title: "title 1" }), standing());
         const drawn = [...deliveries, ...deliveries].map((delivery) => ({
           delivery,
           at: chance.next().value ?? 0,
@@ -157,7 +157,7 @@ describe("badges other than chat's", () => {
 describe("sending", () => {
   it("is admitted twenty times in a second", async () => {
     const inbox = inboxOf(somebody("hasty"));
-    const answers = await Promise.all(Array.from({ length: 25 }, () => inbox.admitSend()));
+    const answers = await Promise.all(Array.from({ length: 25 }, () => inbox.admitSend("room")));
     expect(answers.filter(Boolean)).toHaveLength(20);
   });
 

@@ -1,12 +1,15 @@
 import type { Principal } from "#contract/endpoint";
 import * as demo from "../../scripts/demo/cast";
 
-/** The people of the demo data, and `mori`: a doctor who has not agreed to the newest terms. */
-export type Name = demo.Player | "mori";
+/** Doctors who have not agreed to the newest terms: one never does, each of the others once, in a test. */
+export const NOT_AGREED = ["mori", "hayashi", "shimizu"] as const;
+
+/** The people of the demo data, and those who have not agreed. */
+export type Name = demo.Player | (typeof NOT_AGREED)[number];
 
 export const PASSWORD = demo.PASSWORD;
 export const PASSWORD_HASH = demo.PASSWORD_HASH;
-export const NAMES: readonly Name[] = [...(Object.keys(demo.CAST) as demo.Player[]), "mori"];
+export const NAMES: readonly Name[] = [...(Object.keys(demo.CAST) as demo.Player[]), ...NOT_AGREED];
 
 export const emailOf = (name: Name) => `${name}@example.jp`;
 

@@ -22,11 +22,11 @@ export async function signInAfresh(page: Page, name: Name): Promise<string> {
 }
 
 /** `Secure` and `__Host-` as in production; browsers take both on the loopback address. */
-export async function wearSession(page: Page, token: string) {
+export async function wearSession(page: Page, token: string, origin = ORIGIN) {
   await page
     .context()
     .addCookies([
-      { name: SESSION, value: token, url: ORIGIN.replace("http:", "https:"), secure: true, httpOnly: true },
+      { name: SESSION, value: token, url: origin.replace("http:", "https:"), secure: true, httpOnly: true },
     ]);
 }
 

@@ -51,7 +51,7 @@ export const NAUGHTY_TEXTS: readonly string[] = [
   "<script>alert(1)</script>",
   "<img src=x onerror=alert(1)>",
   "javascript:alert(1)",
-  "${7*7}",
+  "$" + "{7*7}",
   "{{7*7}}",
   "$(reboot)",
   "`id`",

@@ -1,9 +1,9 @@
-// Fills a fresh state folder for the browser tests: demo data, the cast's everyday sessions, and `mori`.
+// Fills a fresh state folder for the browser tests: demo data, the cast's everyday sessions, and the doctors who have not agreed.
 import { createHash } from "node:crypto";
 import { rmSync } from "node:fs";
 import { loadDemo } from "../../scripts/demo/load";
 import { openStore } from "../../scripts/demo/store";
-import { emailOf, everydayToken, NAMES, type Name, PASSWORD_HASH } from "./cast";
+import { emailOf, everydayToken, NAMES, type Name, NOT_AGREED, PASSWORD_HASH } from "./cast";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const persistTo = process.argv[2] ?? ".wrangler/test-state";
@@ -11,17 +11,20 @@ const persistTo = process.argv[2] ?? ".wrangler/test-state";
 rmSync(persistTo, { recursive: true, force: true });
 await loadDemo({ persistTo, doctors: 400, hospitals: 200 });
 const { DB, close } = await openStore(persistTo);
-await DB.batch([addMori(DB), ...NAMES.map((name) => addSession(DB, name))]);
+await DB.batch([
+  ...NOT_AGREED.map((name) => addDoctor(DB, name)),
+  ...NAMES.map((name) => addSession(DB, name)),
+]);
 await close();
 
-function addMori(db: D1Database) {
+function addDoctor(db: D1Database, name: Name) {
   return db
     .prepare(
       `INSERT INTO users (id, username, email, password_hash, role, licence_state,
          last_name_ja, first_name_ja, last_name_kana, first_name_kana, created_at, updated_at)
-       VALUES ('mori_dcsr', ?1, ?1, ?2, 'doctor', 'verified', '森', '恵', 'モリ', 'メグミ', 0, 0)`,
+       VALUES (?3, ?1, ?1, ?2, 'doctor', 'verified', '未同意', '太郎', 'ミドウイ', 'タロウ', 0, 0)`,
     )
-    .bind(emailOf("mori"), PASSWORD_HASH);
+    .bind(emailOf(name), PASSWORD_HASH, `0199d000-0000-7000-8000-${name.padEnd(12, "0")}_dcsr`);
 }
 
 function addSession(db: D1Database, name: Name) {
@@ -29,8 +32,8 @@ function addSession(db: D1Database, name: Name) {
   const tokenHash = createHash("sha256").update(token).digest("hex");
   return db
     .prepare(
-      `INSERT INTO sessions (token_hash, id, user_id, created_at, seen_at, expires_at)
-       SELECT ?1, ?2, id, ?3, ?3, ?4 FROM users WHERE username = ?5`,
+      `INSERT INTO sessions (token_hash, id, user_id, created_at, seen_at, expires_at, two_factors)
+       SELECT ?1, ?2, id, ?3, ?3, ?4, ?6 FROM users WHERE username = ?5`,
     )
-    .bind(tokenHash, token, Date.now(), Date.now() + DAY_MS, emailOf(name));
+    .bind(tokenHash, token, Date.now(), Date.now() + DAY_MS, emailOf(name), name === "operator" ? 1 : 0);
 }

@@ -44,20 +44,24 @@ export async function complaints<T>(each: readonly T[], check: (one: T) => Promi
   return found;
 }
 
-/** An address with ids that exist in the demo data, so that a page has something to show. */
-export async function exampleOf(path: string): Promise<string> {
-  if (path === "/doctor/:id" || path === "/connect/doctor/:id") {
-    return path.replace(":id", await doctorIdOfSato());
+/** An address with ids that exist: a doctor's own record where it is edited, else the record of 佐藤. */
+export async function exampleOf(path: string, caller: Caller = "doctor"): Promise<string> {
+  if (/^\/(connect\/)?doctor\/:id/.test(path)) {
+    const owner = caller === "temporaryDoctor" && path.includes("/edit") ? caller : "doctor";
+    return path.replace(":id", await doctorIdOf(owner)).replace(/:\w+/g, "0");
   }
   return path.replace(/\/:\w+\?/g, "").replace(/:\w+/g, "0199d000-0000-7000-8000-000000000001");
 }
 
-let doctorId: Promise<string> | undefined;
+const doctorIds = new Map<Caller, Promise<string>>();
 
-function doctorIdOfSato(): Promise<string> {
-  doctorId ??= ask("doctor", "/api/profile").then(async (answer) => {
-    const profile = (await answer.json()) as { doctorId: string };
-    return profile.doctorId;
+function doctorIdOf(caller: Caller): Promise<string> {
+  const known = doctorIds.get(caller);
+  if (known) return known;
+  const asked = ask(caller, "/api/profile").then(async (answer) => {
+    const { doctorId } = (await answer.json()) as { doctorId: string };
+    return doctorId;
   });
-  return doctorId;
+  doctorIds.set(caller, asked);
+  return asked;
 }

@@ -45,7 +45,7 @@ const RULES: readonly (readonly [RegExp, Who])[] = [
   [/^\/(search|mypage|setting|doctor|hospitals|lists|notices|notification)(\/|$)/, MAIN],
   [/^\/group\/(new|:id\/edit|:id\/notice\/new|member\/add)$/, WRITERS],
   [/^\/(group|open-community)(\/|$)/, DM],
-  [/^\/rooms\/new$/, WRITERS],
+  [/^\/rooms\/(new|:id\/edit|:id\/members\/add)$/, WRITERS],
   [/^\/rooms(\/|$)/, [...WRITERS, ...XC]],
   [/^\/business-card\//, [...DM, ...XC]],
   [/^\/papers\//, [...DM, ...X]],
@@ -55,10 +55,28 @@ const RULES: readonly (readonly [RegExp, Who])[] = [
   [/^\/connect\/(notification|user|doctor|ms|company|setting)(\/|$)/, CONNECT],
 ];
 
-export type Answer = { enters: true } | { enters: false; location: string };
+export type Answer = { enters: true } | { enters: false; location: string } | { enters: false; status: 404 };
 
-/** What happens to a caller at a screen of routes.ts: in, or sent where. */
+/** Screens that follow another one: who comes straight to them is sent to where it begins. */
+const NEEDS_BEFOREHAND: readonly (readonly [RegExp, (caller: Caller) => Answer])[] = [
+  [/^\/(confirm|profile|regist-confirm|medical\/(confirm|profile))$/, () => sent("/retry-register")],
+  [/^\/contact\/confirm$/, () => sent("/contact/form")],
+  [/^\/invitation\/:id$/, () => ({ enters: false, status: 404 })],
+  [
+    /^\/doctor\/new\/pending$/,
+    (caller) => (caller === "temporaryDoctor" ? { enters: true } : sent("/welcome")),
+  ],
+  [/^\/doctor\/new(\/|$)/, (caller) => sent(caller === "guest" ? "/login" : HOME_OF[caller])],
+];
+
+/** What happens to a caller who comes straight to a screen of routes.ts. The cast's doctors have a record already. */
 export function answerFor(caller: Caller, path: string): Answer {
+  const answer = answerByRole(caller, path);
+  const beforehand = answer.enters && NEEDS_BEFOREHAND.find(([pattern]) => pattern.test(path));
+  return beforehand ? beforehand[1](caller) : answer;
+}
+
+function answerByRole(caller: Caller, path: string): Answer {
   const who = RULES.find(([pattern]) => pattern.test(path))?.[1];
   if (!who) throw new Error(`no rule for ${path}`);
   if (path === "/connect") return sent(caller === "guest" ? "/connect/login" : HOME_OF[caller]);

@@ -1,10 +1,17 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Message } from "#contract/chat";
+import type { Message } from "#contract/rooms";
 import { daysOf, firstUnreadOf } from "~/bodies/chat/days";
 import { backoffMs } from "~/live/backoff";
 import { type KeyFacts, sends } from "~/live/ime";
-import { completeUpTo, type RoomEvent, type RoomState, reduceRoom } from "~/live/room-state";
+import {
+  completeUpTo,
+  type Draft,
+  type RoomEvent,
+  type RoomState,
+  readersOf,
+  reduceRoom,
+} from "~/live/room-state";
 import { withoutPunctuation } from "~/ui/linked-text";
 
 const ME = "me";
@@ -16,6 +23,11 @@ const message = (seq: number, more: Partial<Message> = {}): Message => ({
   clientMessageId: `c${seq}`,
   message: `text ${seq}`,
   createdAt: seq,
+  version: 0,
+  editedAt: null,
+  deletedAt: null,
+  medias: [],
+  acknowledgedBy: [],
   ...more,
 });
 
@@ -51,9 +63,15 @@ describe("Enter", () => {
 });
 
 describe("the state of a room", () => {
-  const empty: RoomState = { viewerId: ME, messages: [], drafts: [] };
+  const empty: RoomState = { viewerId: ME, messages: [], drafts: [], readers: [], revision: 1 };
   const stateAfter = (...events: RoomEvent[]) => events.reduce(reduceRoom, empty);
-  const draft = { clientMessageId: "mine", text: "承知しました", createdAt: 1 };
+  const draft: Draft = {
+    clientMessageId: "mine",
+    text: "承知しました",
+    files: [],
+    createdAt: 1,
+    state: "sending",
+  };
   const stored = message(1, { senderId: ME, clientMessageId: "mine" });
 
   it("shows a message once, though answer, live frame and poll all bring it", () => {
@@ -63,9 +81,11 @@ describe("the state of a room", () => {
   });
 
   it("keeps what failed, and takes it away when it turns out to be stored", () => {
-    const failed = stateAfter({ type: "written", draft }, { type: "failed", clientMessageId: "mine" });
+    const failed = stateAfter(
+      { type: "written", draft },
+      { type: "progressed", clientMessageId: "mine", state: "failed" },
+    );
     expect(failed.drafts).toEqual([{ ...draft, state: "failed" }]);
-    expect(reduceRoom(failed, { type: "retried", clientMessageId: "mine" }).drafts[0]?.state).toBe("sending");
     expect(reduceRoom(failed, { type: "arrived", messages: [stored] }).drafts).toEqual([]);
   });
 
@@ -89,6 +109,39 @@ describe("the state of a room", () => {
         expect(completeUpTo(state)).toBe(12);
       }),
     );
+  });
+
+  it("takes the newer of two views of a message, whichever comes first", () => {
+    const views = [0, 3, 5].map((version) => message(1, { version, message: `version ${version}` }));
+    fc.assert(
+      fc.property(fc.shuffledSubarray(views, { minLength: 3 }), (shuffled) => {
+        const state = stateAfter(
+          ...shuffled.map((each): RoomEvent => ({ type: "arrived", messages: [each] })),
+        );
+        expect(state.messages).toEqual([views[2]]);
+        expect(state.revision).toBe(5);
+      }),
+    );
+  });
+
+  it("counts as readers who were there when it was said and have come that far, never backwards", () => {
+    const room = {
+      messages: [],
+      revision: 1,
+      readers: [
+        { userId: "a", from: 0, seq: 3 },
+        { userId: "b", from: 2, seq: 4 },
+      ],
+    };
+    const state = stateAfter({ type: "loaded", room }, { type: "read", userId: "a", seq: 5 });
+    expect(readersOf(state, 2)).toEqual({ count: 1, userIds: ["a"] });
+    expect(readersOf(state, 4)).toEqual({ count: 2, userIds: ["a", "b"] });
+    const late = reduceRoom(reduceRoom(state, { type: "loaded", room }), {
+      type: "read",
+      userId: "a",
+      seq: 1,
+    });
+    expect(readersOf(late, 5).userIds).toEqual(["a"]);
   });
 
   it("knows from where to ask when something is missing", () => {

@@ -6,6 +6,7 @@ import { doctors } from "#contract/doctors";
 import type { Contract } from "#contract/endpoint";
 import { files } from "#contract/files";
 import { mail } from "#contract/mail";
+import { operator } from "#contract/operator";
 import { reference } from "#contract/reference";
 import { registration } from "#contract/registration";
 import { users } from "#contract/users";
@@ -16,6 +17,7 @@ import { doctorsHandlers } from "./doctors";
 import { answerFailure, notFound } from "./errors";
 import { filesHandlers } from "./files";
 import { mailHandlers } from "./mail";
+import { operatorHandlers } from "./operator";
 import { referenceHandlers } from "./reference";
 import { registrationHandlers } from "./registration";
 import { type ApiContext, type Handlers, serve } from "./serve";
@@ -32,6 +34,7 @@ export const MOUNTS = [
   mount(contact, contactHandlers),
   mount(mail, mailHandlers),
   mount(chat, chatHandlers),
+  mount(operator, operatorHandlers),
 ];
 
 export function createApi() {

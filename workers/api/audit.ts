@@ -5,23 +5,48 @@ import type { Scope } from "../scope";
 import type { ApiContext } from "./serve";
 import type { Viewer } from "./viewer";
 
+export type AuditAction =
+  | "login"
+  | "logout"
+  | "refused"
+  | "terms-agreed"
+  | "message-decrypted"
+  | "email-checked"
+  | "code-sent"
+  | "code-judged"
+  | "licence-collated"
+  | "licence-image-kept"
+  | "licence-image-read"
+  | "registered"
+  | "doctor-created"
+  | "invited"
+  | "invitation-withdrawn"
+  | "password-link-sent"
+  | "password-changed"
+  | "session-ended"
+  | "identity-confirmed"
+  | "passkey-added"
+  | "passkey-removed"
+  | "totp-added"
+  | "totp-removed"
+  | "recovery-codes-renewed"
+  | "email-changed"
+  | "subscription-changed"
+  | "data-exported"
+  | "account-withdrawn"
+  | "licence-viewed"
+  | "licence-decided"
+  | "account-provisioned"
+  | "account-viewed"
+  | "account-suspended"
+  | "account-restored"
+  | "second-factors-cleared"
+  | "terms-published"
+  | "audit-searched"
+  | "inquiries-viewed";
+
 export type AuditEntry = {
-  action:
-    | "login"
-    | "logout"
-    | "refused"
-    | "terms-agreed"
-    | "message-decrypted"
-    | "email-checked"
-    | "code-sent"
-    | "code-judged"
-    | "licence-collated"
-    | "licence-image-kept"
-    | "licence-image-read"
-    | "registered"
-    | "doctor-created"
-    | "invited"
-    | "invitation-withdrawn";
+  action: AuditAction;
   actorId: string | null;
   target?: string;
   result: "ok" | "failed" | "limited";

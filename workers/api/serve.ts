@@ -1,14 +1,27 @@
 import type { Context, Hono } from "hono";
 import * as z from "zod";
-import type { BodyOf, Contract, Endpoint, PathParams, QueryOf, ReplyOf } from "#contract/endpoint";
-import { FIELD_INVALID, MUST_BE_ARRAY, REQUIRED_PARAMETER_MISSING } from "#contract/messages";
+import type {
+  BodyOf,
+  Contract,
+  Endpoint,
+  PathParams,
+  Permission,
+  QueryOf,
+  ReplyOf,
+} from "#contract/endpoint";
+import {
+  FIELD_INVALID,
+  MUST_BE_ARRAY,
+  REQUIRED_PARAMETER_MISSING,
+  TWO_FACTORS_REQUIRED,
+} from "#contract/messages";
 import { id } from "#contract/text";
 import { type Database, openDatabase } from "../db/client";
 import type { Env } from "../env";
 import type { Scope } from "../scope";
 import { recordRefusal } from "./audit";
 import { readForm, readJson } from "./body";
-import { invalidFields, notFound, notSignedIn, termsNotAgreed, wrongRole } from "./errors";
+import { invalidFields, notFound, notSignedIn, Refusal, termsNotAgreed, wrongRole } from "./errors";
 import { type Viewer, viewerOf } from "./viewer";
 
 export type ApiContext = { Bindings: Env & { scope: Scope } };
@@ -69,7 +82,14 @@ function refuseStranger(c: Context<ApiContext>, { access }: Endpoint, viewer: Vi
     c.executionCtx.waitUntil(recordRefusal(c, viewer));
     throw wrongRole();
   }
+  if (access.permission) refuseWithout(access.permission, viewer);
   if (!viewer.hasAgreed && !access.beforeTerms) throw termsNotAgreed();
+}
+
+/** Whoever lacks the permission learns nothing; whoever has it is told that one factor is not enough. */
+function refuseWithout(permission: Permission, { user, hasTwoFactors }: Viewer) {
+  if (!user.adminPermissions.includes(permission)) throw notFound();
+  if (!hasTwoFactors) throw new Refusal(403, "two-factors-required", TWO_FACTORS_REQUIRED);
 }
 
 function readBody({ encoding }: Endpoint, request: Request) {

@@ -16,6 +16,9 @@ export type Viewer = {
   role: Role;
   principal: Principal;
   sessionId: string;
+  /** This session was opened with two factors, or was given the second one later. */
+  hasTwoFactors: boolean;
+  isSharedTerminal: boolean;
   user: typeof users.$inferSelect;
   doctorId: string | null;
   companyName: string | null;
@@ -69,6 +72,8 @@ async function findViewer(token: string, db: Database): Promise<Viewer | null> {
     role: user.role,
     principal: principalOf(user),
     sessionId: session.id,
+    hasTwoFactors: session.twoFactors,
+    isSharedTerminal: session.sharedTerminal,
     user,
     doctorId: row.doctorId,
     companyName: row.companyName,

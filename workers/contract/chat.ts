@@ -1,80 +1,33 @@
 import * as z from "zod";
-import { get, patch, post, ROLES } from "#contract/endpoint";
+import { chatSettings } from "#contract/chat-settings";
+import { del, get, patch, post, put } from "#contract/endpoint";
+import { upload } from "#contract/files";
 import {
+  HISTORY_MESSAGES,
   LIST_LIMIT,
+  MEDIA_INFO_CHARS,
+  MEDIAS_PER_MESSAGE,
   MESSAGE_CHARS,
   QUERY_CHARS,
   ROOM_MEMBERS,
   ROOM_PAGE_MESSAGES,
   ROOM_TITLE_CHARS,
 } from "#contract/limits";
-import { CHAT_TOO_MANY_MEMBERS, FIELD_INVALID, MEMBERS_REQUIRED, MESSAGE_REQUIRED } from "#contract/messages";
+import {
+  CHAT_TOO_MANY_MEDIAS,
+  CHAT_TOO_MANY_MEMBERS,
+  FIELD_INVALID,
+  MEMBERS_REQUIRED,
+  MESSAGE_REQUIRED,
+  SEARCH_WORD_REQUIRED,
+} from "#contract/messages";
+import { listedRoom, media, message, person, room } from "#contract/rooms";
 import { id, text, wholeNumber } from "#contract/text";
 
 /** A connect company reads and answers in rooms it was added to; it starts none and changes none. */
 const TALKERS = ["doctor", "ms", "connectCompany"] as const;
 const STARTERS = ["doctor", "ms"] as const;
 const member = { who: TALKERS, relation: "member" } as const;
-
-export const person = z.object({
-  objectId: z.string(),
-  name: z.string(),
-  role: z.enum(ROLES),
-  /** Company, hospital or department: what tells two people of one name apart. */
-  organization: z.string().nullable(),
-  avatarUrl: z.string().nullable(),
-});
-export type Person = z.output<typeof person>;
-
-/** `seq` is the order in the room, without gaps; times are epoch ms. */
-export const message = z.object({
-  id: z.string(),
-  seq: z.number(),
-  senderId: z.string(),
-  clientMessageId: z.string(),
-  message: z.string(),
-  createdAt: z.number(),
-});
-export type Message = z.output<typeof message>;
-
-const latest = z.object({ senderId: z.string(), message: z.string(), createdAt: z.number() });
-
-/** A line of the room list. `key` and `sessionId` are one id; `members` are the first few of `memberCount`. */
-export const listedRoom = z.object({
-  key: z.string(),
-  sessionId: z.string(),
-  kind: z.enum(["direct", "group"]),
-  /** As given; empty: the room is called after its other members. */
-  title: z.string(),
-  name: z.string(),
-  members: z.array(person),
-  memberCount: z.number(),
-  latest: latest.nullable(),
-  unread: z.number(),
-});
-export type ListedRoom = z.output<typeof listedRoom>;
-
-export const room = z.object({
-  key: z.string(),
-  sessionId: z.string(),
-  /** Opens live payloads; changes when a member leaves. */
-  sessionKey: z.string(),
-  kind: z.enum(["direct", "group"]),
-  title: z.string(),
-  name: z.string(),
-  ownerId: z.string(),
-  revision: z.number(),
-  members: z.array(person),
-  /** Wrote on this page, but is in the room no more. */
-  formerMembers: z.array(person),
-  /** Oldest first. */
-  messages: z.array(message),
-  latest: latest.nullable(),
-  lastSeq: z.number(),
-  /** Own place when this was read: what comes after it is unread. */
-  lastReadSeq: z.number(),
-});
-export type Room = z.output<typeof room>;
 
 const seq = z.coerce.number().int().min(0).optional().catch(undefined);
 const memberList = z
@@ -88,6 +41,21 @@ export const newMessage = z.object({
   /** The sender's own name for this message: sent again, it is the same message. */
   clientMessageId: id.optional(),
 });
+
+const medias = z.array(id).max(MEDIAS_PER_MESSAGE, CHAT_TOO_MANY_MEDIAS).default([]);
+
+/** Names of uploaded medias may stand for the text. */
+const sentMessage = z
+  .object({
+    message: text({ max: MESSAGE_CHARS, field: "メッセージ" }).default(""),
+    clientMessageId: newMessage.shape.clientMessageId,
+    medias,
+  })
+  .refine(({ message, medias }) => message.trim() !== "" || medias.length > 0, {
+    error: MESSAGE_REQUIRED,
+    path: ["message"],
+  });
+const size = z.enum(["original", "thumbnail"]).catch("original");
 
 export const chat = {
   /** Newest activity first. */
@@ -111,6 +79,8 @@ export const chat = {
       offset: wholeNumber({ min: 0, max: 1_000_000, fallback: 0 }),
       after: seq,
       before: seq,
+      /** With `after`: also messages that were changed after this revision. */
+      since: seq,
     }),
     reply: room,
   }),
@@ -135,7 +105,98 @@ export const chat = {
   }),
 
   /** 429 over 20 in a second. */
-  sendMessage: post("/chat/rooms/:id/messages", { access: member, body: newMessage, reply: message }),
+  sendMessage: post("/chat/rooms/:id/messages", { access: member, body: sentMessage, reply: message }),
+
+  /** Additive: another text for one's own message. */
+  editMessage: patch("/chat/rooms/:id/messages/:messageId", {
+    access: member,
+    body: newMessage.pick({ message: true }),
+    reply: message,
+  }),
+
+  /** Additive: takes one's own message away, its images and files too. */
+  deleteMessage: del("/chat/rooms/:id/messages/:messageId", { access: member }),
+
+  /** Additive: 「確認しました」, once per person. */
+  acknowledge: post("/chat/rooms/:id/messages/:messageId/acknowledgement", {
+    access: member,
+    reply: message,
+  }),
+
+  /** Additive: messages that hold all the words, newest first; one character is enough. `next`: go on before it. */
+  findMessages: get("/chat/rooms/:id/search", {
+    access: member,
+    query: z.object({
+      query: z.string(SEARCH_WORD_REQUIRED).trim().min(1, SEARCH_WORD_REQUIRED).max(QUERY_CHARS),
+      before: seq,
+    }),
+    reply: z.object({ messages: z.array(message), next: z.number().nullable() }),
+  }),
+
+  /**
+   * Additive: one image or file of a message to come. With `info` (its sealed MediaInfo, which bears the media's
+   * name), file and thumbnail are sealed already; without, the server seals a clear file that it has looked into.
+   */
+  addMedia: post("/chat/rooms/:id/medias", {
+    access: member,
+    encoding: "multipart",
+    body: z.object({
+      file: upload,
+      thumbnail: upload.optional(),
+      info: z.string(FIELD_INVALID).max(MEDIA_INFO_CHARS, FIELD_INVALID).optional(),
+    }),
+    reply: z.object({ name: z.string() }),
+  }),
+
+  /** Additive: newest first. */
+  medias: get("/chat/rooms/:id/medias", {
+    access: member,
+    query: z.object({
+      limit: wholeNumber({ min: 1, max: LIST_LIMIT, fallback: 100 }),
+      offset: wholeNumber({ min: 0, max: 1_000_000, fallback: 0 }),
+    }),
+    reply: z.object({ medias: z.array(media) }),
+  }),
+
+  /** Sealed: IV and cipher text. */
+  media: get("/chat/rooms/:id/medias/:name", { access: member, query: z.object({ size }), reply: "file" }),
+
+  /** Additive, for browsers that cannot open it themselves: in clear. */
+  openedMedia: get("/chat/rooms/:id/medias/:name/opened", {
+    access: member,
+    query: z.object({ size }),
+    reply: "file",
+  }),
+
+  /** Additive: kept sealed until it is sent; an empty text takes it away. */
+  saveDraft: put("/chat/rooms/:id/draft", {
+    access: member,
+    body: z.object({ text: text({ max: MESSAGE_CHARS, field: "メッセージ" }) }),
+  }),
+
+  /** Additive. */
+  muteRoom: put("/chat/rooms/:id/mute", {
+    access: member,
+    body: z.object({ isMuted: z.boolean(FIELD_INVALID) }),
+  }),
+
+  /** Additive. */
+  settings: get("/chat/settings", { access: { who: TALKERS, relation: "self" }, reply: chatSettings }),
+  changeSettings: patch("/chat/settings", {
+    access: { who: TALKERS, relation: "self" },
+    body: chatSettings.partial(),
+    reply: chatSettings,
+  }),
+
+  /** The newest messages of the viewer's most active rooms, newest first. */
+  history: get("/chat/history", {
+    access: { who: STARTERS, relation: "self" },
+    query: z.object({
+      limit: wholeNumber({ min: 1, max: HISTORY_MESSAGES, fallback: HISTORY_MESSAGES }),
+      offset: wholeNumber({ min: 0, max: ROOM_PAGE_MESSAGES - HISTORY_MESSAGES, fallback: 0 }),
+    }),
+    reply: z.object({ messages: z.array(z.object({ ...message.shape, roomId: z.string() })) }),
+  }),
 
   unreadCount: get("/chat/unreadCount", {
     access: { who: TALKERS, relation: "self" },

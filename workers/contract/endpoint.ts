@@ -18,10 +18,15 @@ export type Principal = (typeof PRINCIPALS)[number];
 /** How the caller must stand to what the call names. It is part of the handler's query: a stranger gets 404. */
 export type Relation = "self" | "member" | "admin" | "owner" | "addressee";
 
+export const PERMISSIONS = ["operator"] as const;
+export type Permission = (typeof PERMISSIONS)[number];
+
 export type Access = {
   /** Who may call; `"public"` needs no session. Anybody else is refused (403) before the handler runs. */
   who: "public" | readonly Principal[];
   relation?: Relation;
+  /** Beyond the role: `operator` is a permission of the account, used with two factors. Others get 404. */
+  permission?: Permission;
   /** Answers although the newest terms have not been agreed to. */
   beforeTerms?: boolean;
 };

@@ -37,6 +37,26 @@ export const LOGIN_ACCOUNT_WINDOW_MS = 15 * MINUTE_MS;
 export const LOGIN_FAILURES_PER_IP = 100;
 export const LOGIN_IP_WINDOW_MS = HOUR_MS;
 
+// Proofs of identity
+export const PASSWORD_LINK_MS = 30 * MINUTE_MS;
+export const FIRST_PASSWORD_LINK_MS = 7 * DAY_MS;
+export const PENDING_SIGN_IN_MS = 10 * MINUTE_MS;
+export const PENDING_SIGN_IN_TRIES = 5;
+export const PASSKEY_CHALLENGE_MS = 5 * MINUTE_MS;
+export const PASSKEYS_PER_USER = 10;
+export const RECOVERY_CODES = 10;
+export const PROOF_TRIES = 10;
+export const PROOF_WINDOW_MS = 15 * MINUTE_MS;
+export const PASSWORD_MAILS_PER_HOUR = 3;
+export const PASSWORD_MAILS_PER_IP_AND_HOUR = 30;
+export const DEVICE_COOKIE_MS = 400 * DAY_MS;
+
+// Operator
+export const AUDIT_PAGE_SIZE = 50;
+export const AUDIT_CSV_ROWS = 5000;
+export const ACCOUNTS_PAGE_SIZE = 50;
+export const IMPORT_ROWS = 200;
+
 // Sizes
 export const JSON_BODY_BYTES = 256 * 1024;
 export const UPLOAD_BYTES = 10 * 1024 * 1024;
@@ -65,6 +85,27 @@ export const MQTT_PACKET_BYTES = 8 * 1024;
 export const MQTT_UNACKED = 256;
 export const MQTT_UNHEARD_BYTES = 4 * 1024 * 1024;
 export const MQTT_CONNECT_WITHIN_MS = 10 * SECOND_MS;
+/** Of a client's keepalive without a sign of life (MQTT 3.1.1, section 3.1.2.10). */
+export const MQTT_KEEPALIVE_TIMES = 1.5;
+export const UNDO_MS = 10 * SECOND_MS;
+export const DRAFT_SAVED_AFTER_MS = SECOND_MS;
+export const MEDIAS_PER_MESSAGE = 10;
+export const MEDIA_NAME_CHARS = 22;
+export const MEDIA_INFO_CHARS = 2000;
+export const MEDIA_UNSENT_MS = DAY_MS;
+export const THUMBNAIL_BYTES = 48 * 1024;
+export const IMAGE_QUALITY = 0.6;
+export const UPLOAD_PROGRESS_MS = 200;
+/** Names of readers and live receipts are for rooms up to this size; larger ones show a number. */
+export const NAMED_READERS = 20;
+export const FOUND_MESSAGES = 50;
+export const SEARCHED_MESSAGES = 5000;
+export const HISTORY_ROOMS = 20;
+export const HISTORY_MESSAGES = 100;
+export const MAIL_UNREAD_AFTER_MS = 10 * MINUTE_MS;
+export const MAIL_PER_ROOM_MS = HOUR_MS;
+/** A socket that was heard within this time belongs to somebody who is there. */
+export const ACTIVE_WITHIN_MS = 2 * MINUTE_MS;
 
 // Registration (spec section 5; a code has 13.3 bits, so its limits make up for them)
 export const AUTH_CODE_MS = 10 * MINUTE_MS;

@@ -1,18 +1,40 @@
 import * as z from "zod";
 
+/** An image or file; `info` is its sealed name and kind (see media.ts). */
+const sealedMedia = z.object({
+  name: z.string(),
+  size: z.number(),
+  hasThumbnail: z.boolean(),
+  info: z.string(),
+});
+export type SealedMedia = z.output<typeof sealedMedia>;
+
+const sealedMessage = z.object({
+  type: z.literal("message"),
+  id: z.string(),
+  seq: z.number(),
+  senderId: z.string(),
+  clientMessageId: z.string(),
+  /** Empty: deleted. */
+  payload: z.string(),
+  createdAt: z.number(),
+  /** The room's revision when it was last changed; 0: as it was sent. */
+  version: z.number(),
+  editedAt: z.number().nullable(),
+  deletedAt: z.number().nullable(),
+  medias: z.array(sealedMedia),
+  acknowledgedBy: z.array(z.string()),
+});
+export type SealedMessage = z.output<typeof sealedMessage>;
+
 /** On `session/{sessionId}`. */
 export const sessionFrame = z.discriminatedUnion("type", [
-  z.object({
-    type: z.literal("message"),
-    id: z.string(),
-    seq: z.number(),
-    senderId: z.string(),
-    clientMessageId: z.string(),
-    payload: z.string(),
-    createdAt: z.number(),
-  }),
+  /** A new message, or an old one that was edited, deleted or acknowledged. */
+  sealedMessage,
   /** Title, members or key are no longer what the screen shows. */
   z.object({ type: z.literal("changed"), revision: z.number() }),
+  /** In small rooms: a member has read up to here. */
+  z.object({ type: z.literal("read"), userId: z.string(), seq: z.number() }),
 ]);
 export type SessionFrame = z.output<typeof sessionFrame>;
 

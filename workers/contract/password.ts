@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { COMMON_PASSWORDS } from "#contract/common-passwords";
 import { PASSWORD_CHARS } from "#contract/limits";
 import { PASSWORD_FORMAT, PASSWORD_GUESSABLE, PASSWORD_REQUIRED } from "#contract/messages";
 
@@ -24,20 +25,34 @@ export function isPersonal(password: string, known: readonly (string | null | un
     .some((word) => bare === word || (word.length >= 5 && bare.includes(word)));
 }
 
+/** A birthday is written in several orders. */
 function wordsOf(value: string): string[] {
+  const [, year, month, day] = /^(\d{4})[-/](\d{2})[-/](\d{2})$/.exec(value) ?? [];
+  if (year && month && day) {
+    return [year + month + day, year.slice(2) + month + day, month + day + year];
+  }
   const whole = simplified(value);
   const local = simplified(value.split("@")[0] ?? "");
   return [whole, local, local.replace(/\d+$/, "")].filter((word) => word.length >= 3);
 }
 
+/** A common word stays one with digits or signs put round it or letters exchanged for look-alikes. */
 function isCommon(value: string): boolean {
-  const bare = simplified(value);
-  const letters = bare.replace(/\d+$/, "").replace(/^\d+/, "");
-  return (
-    COMMON.has(bare) ||
-    /^(.)\1*$/.test(letters + letters.slice(-1)) ||
-    (COMMON_WORDS.has(letters) && bare.length < 12)
-  );
+  const folded = value.normalize("NFKC").toLowerCase();
+  if (COMMON.has(folded) || new Set(folded).size < 3) return true;
+  const core = folded.replace(/^[^a-z]+|[^a-z]+$/g, "");
+  if (folded.length - core.length > 6) return false;
+  const plain = withoutLookAlikes(folded.replace(/^[^a-z@$]+|[\d!?.#_-]+$/g, ""));
+  return [core, plain].some((word) => COMMON.has(word) || isRun(word) || /^(.{1,4})\1+$/.test(word));
+}
+
+function withoutLookAlikes(word: string): string {
+  return word.replace(/[013457@$]/g, (sign) => LOOK_ALIKES[sign] ?? sign);
+}
+
+/** Neighbours on the keyboard or in the alphabet, in either direction. */
+function isRun(word: string): boolean {
+  return word.length >= 3 && RUNS.some((run) => run.includes(word));
 }
 
 function simplified(value: string): string {
@@ -48,14 +63,17 @@ function simplified(value: string): string {
     .replace(/[^\p{L}\p{N}]/gu, "");
 }
 
-// What lists of leaked passwords begin with, as far as a digit and a letter are in it; then words people put digits after.
-const COMMON = new Set(
-  "abc123 a1b2c3 1q2w3e 1q2w3e4r 1q2w3e4r5t q1w2e3 q1w2e3r4 1qaz2wsx qaz123 zaq12wsx 123abc abcd1234 1234abcd a12345 a123456 a1234567 a12345678 123456a 12345678a q123456 1a2b3c 1a2b3c4d p4ssw0rd passw0rd pa55word qwer1234 1234qwer asdf1234 zxcv1234 abc12345 aa123456 123qwe qwe123 123qweasd trustno1 ncc1701".split(
-    " ",
-  ),
-);
-const COMMON_WORDS = new Set(
-  "password passwd pass qwerty qwertyuiop asdfgh asdfghjkl zxcvbn zxcvbnm abc abcd abcde abcdef abcdefg letmein welcome monkey dragon master admin administrator login iloveyou sunshine princess football baseball superman batman shadow michael hello freedom whatever secret test tester user guest doctor hospital medical nurse clinic isha igaku byouin sakura tokyo osaka japan nihon nippon inowa aiueo pokemon doraemon arashi".split(
-    " ",
-  ),
+const COMMON = new Set(COMMON_PASSWORDS.split(/\s+/));
+const LOOK_ALIKES: Record<string, string> = {
+  "0": "o",
+  "1": "l",
+  "3": "e",
+  "4": "a",
+  "5": "s",
+  "7": "t",
+  "@": "a",
+  $: "s",
+};
+const RUNS = ["abcdefghijklmnopqrstuvwxyz", "qwertyuiop", "asdfghjkl", "zxcvbnm", "1q2w3e4r5t6y"].flatMap(
+  (run) => [run, [...run].reverse().join("")],
 );

@@ -32,27 +32,47 @@ export function importKey(bytes: Uint8Array<ArrayBuffer>): Promise<CryptoKey> {
   return crypto.subtle.importKey("raw", bytes, "AES-GCM", false, ["encrypt", "decrypt"]);
 }
 
-/** AES-GCM with a fresh IV, bound to its room and message: moved elsewhere, it opens no more. */
+/** A text for one place in one room: moved elsewhere, it opens no more. */
 export async function sealText(key: CryptoKey, place: Place, text: string): Promise<string> {
-  const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
-  const cipher = await crypto.subtle.encrypt(
-    { name: "AES-GCM", iv, additionalData: boundTo(place) },
-    key,
-    utf8(text),
-  );
-  const sealed = new Uint8Array([...iv, ...new Uint8Array(cipher)]);
+  const sealed = await sealBytes(key, place, utf8(text));
   return `v1.${place.keyVersion}.${place.messageId}.${toBase64Url(sealed)}`;
 }
 
 /** The text; rejects when key, room, message or a single bit differ. */
 export async function openText(key: CryptoKey, roomId: string, payload: Payload): Promise<string> {
-  const iv = payload.sealed.subarray(0, IV_BYTES);
-  const additionalData = boundTo({ ...payload, roomId });
-  const body = payload.sealed.subarray(IV_BYTES);
-  return textOf(await crypto.subtle.decrypt({ name: "AES-GCM", iv, additionalData }, key, body));
+  return textOf(await openBytes(key, { roomId, messageId: payload.messageId }, payload.sealed));
+}
+
+/** IV and AES-GCM cipher text, with a fresh IV, bound to its room and message. */
+export async function sealBytes(
+  key: CryptoKey,
+  place: Pick<Place, "roomId" | "messageId">,
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
+  const cipher = await crypto.subtle.encrypt(
+    { name: "AES-GCM", iv, additionalData: boundTo(place) },
+    key,
+    bytes,
+  );
+  const sealed = new Uint8Array(IV_BYTES + cipher.byteLength);
+  sealed.set(iv);
+  sealed.set(new Uint8Array(cipher), IV_BYTES);
+  return sealed;
+}
+
+/** The reverse; rejects like `openText`. */
+export function openBytes(
+  key: CryptoKey,
+  place: Pick<Place, "roomId" | "messageId">,
+  sealed: Uint8Array<ArrayBuffer>,
+): Promise<ArrayBuffer> {
+  const iv = sealed.subarray(0, IV_BYTES);
+  const additionalData = boundTo(place);
+  return crypto.subtle.decrypt({ name: "AES-GCM", iv, additionalData }, key, sealed.subarray(IV_BYTES));
 }
 
 type Place = { roomId: string; messageId: string; keyVersion: number };
 
-const boundTo = ({ roomId, messageId }: Place | (Payload & { roomId: string })) =>
+const boundTo = ({ roomId, messageId }: Pick<Place, "roomId" | "messageId">) =>
   utf8(`${roomId}.${messageId}`);

@@ -120,16 +120,25 @@ export const newDoctor = z.object({
 });
 
 export const completeDoctor = newDoctor
-  .refine((value) => value.hasNoExpertCategory || value.doctorExpertCategory.length > 0, {
+  .refine((value) => value.hasNoExpertCategory || listOf(value.doctorExpertCategory).length > 0, {
     error: EXPERT_REQUIRED,
     path: ["doctorExpertCategory"],
-    when: () => true,
+    when: isObject,
   })
-  .refine((value) => value.enrollmentPeriodList?.some((each) => each.isWorking), {
+  .refine((value) => listOf(value.enrollmentPeriodList).some((each) => each?.isWorking), {
     error: WORKPLACE_REQUIRED,
     path: ["enrollmentPeriodList"],
-    when: () => true,
+    when: isObject,
   });
+
+/** These two rules speak although other fields failed, so they may meet a value of any form. */
+function isObject({ value }: { value: unknown }) {
+  return typeof value === "object" && value !== null;
+}
+
+function listOf<T>(list: T[] | undefined): T[] {
+  return Array.isArray(list) ? list : [];
+}
 
 export const candidate = z.object({
   objectId: z.string(),

@@ -5,12 +5,15 @@ import { EMAIL_INVALID } from "#contract/messages";
 /** An id that we issued: opaque, URL-safe. Anything else cannot name a row. */
 export const id = z.string().regex(/^[A-Za-z0-9_-]{1,80}$/, "IDの形式が正しくありません。");
 
-/** Free text: NFC, outer white space off; `empty` is the message when nothing is left. */
+/**
+ * Free text, kept as it was typed but for outer white space; `empty` is the message when nothing is left.
+ * Not NFC: it would turn 神 (U+FA19) and other kanji of real names into their everyday forms.
+ */
 export function text(limits: { max: number; field: string; empty?: string }) {
   const { max, field, empty } = limits;
   return z
     .string()
-    .transform((value) => value.normalize("NFC").trim())
+    .transform((value) => value.trim())
     .refine((value) => !empty || value.length > 0, { error: empty ?? "" })
     .refine((value) => value.length <= max * 16 && countCharacters(value) <= max, {
       error: `${field}は${max.toLocaleString("ja-JP")}文字以内で入力してください。`,

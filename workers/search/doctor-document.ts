@@ -1,6 +1,6 @@
-import { type Facet, facets } from "./facets";
+import { type Facet, facets, placeFacets } from "./facets";
 import { fold } from "./fold";
-import { endedBigrams } from "./grams";
+import { characterTokens, endedBigrams } from "./grams";
 import { nameColumns } from "./readings";
 import { romajiKey } from "./romaji";
 
@@ -69,14 +69,12 @@ export type DoctorDocument = {
 
 /** A doctor's record as a row of the index. What is hidden is neither shown nor findable. */
 export function doctorDocument(doctor: DoctorRecord): DoctorDocument {
-  const { characters, ...names } = nameColumns(
-    doctor.lastName + doctor.firstName,
-    doctor.lastNameKana + doctor.firstNameKana,
-  );
+  const name = doctor.lastName + doctor.firstName;
+  const reading = doctor.lastNameKana + doctor.firstNameKana;
   return {
-    ...names,
+    ...nameColumns(name, reading),
     hosp: endedBigrams(doctor.workplaces.map(({ name }) => fold(name))).join(" "),
-    fac: [...characters, ...doctorFacets(doctor)].join(" "),
+    fac: [...characterTokens(fold(name + reading)), ...doctorFacets(doctor)].join(" "),
     sortKey: sortKey(doctor.lastNameKana, doctor.firstNameKana),
     source: doctorSource(doctor),
   };
@@ -96,16 +94,8 @@ export function fieldFacets(
 }
 
 function doctorFacets(doctor: DoctorRecord): string[] {
-  const places = doctor.workplaces;
   return [
-    ...facets(
-      "area",
-      places.map(({ medicalAreaId }) => medicalAreaId),
-    ),
-    ...facets(
-      "prefecture",
-      places.map(({ prefectureCode }) => prefectureCode),
-    ),
+    ...placeFacets(doctor.workplaces),
     ...facets("department", doctor.departments),
     ...fieldFacets(doctor),
     ...facets("signedUp", [doctor.userId === null ? 0 : 1]),

@@ -3,7 +3,6 @@ import { fold } from "./fold";
 /** First letter of a token in the `fac` column; a single character's token is in grams.ts. */
 const LETTERS = {
   area: "a",
-  prefecture: "p",
   department: "d",
   expert: "e",
   mesh: "m",
@@ -25,4 +24,17 @@ export function facet(kind: Facet, value: string | number | null): string | null
 export function facets(kind: Facet, values: Iterable<string | number | null>): string[] {
   const tokens = Array.from(values, (value) => facet(kind, value));
   return Array.from(new Set(tokens.filter((token) => token !== null)));
+}
+
+/**
+ * The tokens of a place. Every medical area's id begins with its prefecture's code, so a prefecture is the
+ * beginning of its areas' tokens, and has one of its own only where the area is not known.
+ */
+export function placeFacets(
+  places: { prefectureCode: string | null; medicalAreaId: string | null }[],
+): string[] {
+  return facets(
+    "area",
+    places.map(({ prefectureCode, medicalAreaId }) => medicalAreaId ?? prefectureCode),
+  );
 }

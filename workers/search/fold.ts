@@ -6,7 +6,7 @@ import { VARIANTS } from "./variants";
  * Idempotent; never longer than a few times its input; '' when nothing searchable is in it.
  */
 export function fold(text: string): string {
-  if (/^[a-z0-9]*$/.test(text)) return text;
+  if (KEY.test(text)) return text;
   const once = pass(text);
   return once === text ? once : fold(once);
 }
@@ -45,3 +45,14 @@ const ONE_FORM: ReadonlyMap<string, string> = new Map([
   ...VARIANTS,
 ]);
 const MANY_FORMS = new RegExp(`[${Array.from(ONE_FORM.keys()).join("")}]`, "gu");
+
+// Most texts of a directory are keys already. NFKC leaves these characters alone.
+const KEY = new RegExp(
+  `^[a-z0-9ー${charactersBetween(0x30a1, 0x30f3)}${charactersBetween(0x4e00, 0x9fff)}]*$`,
+);
+
+/** Those of one form only, as a character class has them. */
+function charactersBetween(first: number, last: number): string {
+  const all = Array.from({ length: last - first + 1 }, (_, place) => String.fromCharCode(first + place));
+  return all.filter((character) => !ONE_FORM.has(character)).join("");
+}

@@ -19,9 +19,9 @@ export function endedBigrams(folded: string[]): string[] {
   return folded.filter(Boolean).flatMap((text) => [...bigrams(text), `${Array.from(text).at(-1)}${END}`]);
 }
 
-/** The different characters of the texts, each as one token: what a search for a single character finds. */
-export function characterTokens(...folded: string[]): string[] {
-  return Array.from(new Set(folded.join("")), (character) => CHARACTER + character);
+/** The different characters of a folded text, each as one token: what a search for a single character finds. */
+export function characterTokens(folded: string): string[] {
+  return Array.from(new Set(folded), (character) => CHARACTER + character);
 }
 
 const END = "$";

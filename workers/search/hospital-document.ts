@@ -1,5 +1,7 @@
 import { sortKey } from "./doctor-document";
-import { facets } from "./facets";
+import { facets, placeFacets } from "./facets";
+import { fold } from "./fold";
+import { characterTokens } from "./grams";
 import { nameColumns } from "./readings";
 
 /** One hit of a hospital search. Codes as in the reference lists. */
@@ -36,18 +38,17 @@ export type HospitalDocument = {
 
 /** A hospital's record as a row of the index: found by its name, its kind, its place, and what its doctors do. */
 export function hospitalDocument({ doctorFacets, ...hospital }: HospitalRecord): HospitalDocument {
-  const { characters, ...names } = nameColumns(hospital.name, hospital.furigana);
   const fac = [
-    ...characters,
-    ...facets("area", [hospital.medicalAreaId]),
-    ...facets("prefecture", [hospital.prefectureCode]),
+    // One kana says little of a long name: it is looked for in what is written, not in the reading.
+    ...characterTokens(fold(hospital.name)),
+    ...placeFacets([hospital]),
     ...facets("department", hospital.departments),
     ...facets("type", [hospital.type]),
     ...facets("signedUp", [0]),
     ...doctorFacets,
   ];
   return {
-    ...names,
+    ...nameColumns(hospital.name, hospital.furigana),
     fac: fac.join(" "),
     sortKey: sortKey(hospital.furigana || hospital.name),
     source: hospital,

@@ -42,6 +42,16 @@ export function facetClauses(kind: Facet, values: readonly (string | number)[] =
   return [unplain(`fac : (${tokens.map((token) => quoted([token])).join(" OR ")})`)];
 }
 
+/** At least one of the prefectures, by two-digit code: the beginning of their areas' tokens. */
+export function prefectureClauses(codes: readonly string[] = []): Clause[] {
+  if (codes.length === 0) return [];
+  const tokens = facets(
+    "area",
+    codes.filter((code) => /^\d\d$/.test(code)),
+  );
+  return tokens.length ? [unplain(oneOf(tokens.map((token) => `fac : ${quoted([token])} *`)))] : [NOTHING];
+}
+
 /** All clauses at once. */
 export function allOf(clauses: Clause[]): Clause {
   const [only] = clauses;

@@ -26,10 +26,10 @@ export async function placeFor(
 }
 
 /** Half of the widest band, in whole powers of two. */
-const LONGEST_STEP = 2 ** 40;
+const LONGEST_STEP = 2 ** 30;
 
 /**
- * Ranks rise with the readings, so the place is found by halving the steps: forty look-ups by primary key in
+ * Ranks rise with the readings, so the place is found by halving the steps: thirty look-ups by primary key in
  * one statement, and no second index to keep.
  */
 function neighbours(kind: Kind): string {

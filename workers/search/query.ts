@@ -6,6 +6,7 @@ import {
   facetClauses,
   nameClauses,
   partClauses,
+  prefectureClauses,
   type Tokens,
   workplaceClauses,
 } from "./match";
@@ -79,7 +80,7 @@ function doctorClauses(condition: DoctorCondition): Clause[] {
     ...workplaceClauses(condition.hospitalName),
     ...facetClauses("department", condition.departments),
     ...facetClauses("area", condition.medicalAreaIds),
-    ...facetClauses("prefecture", condition.prefectures),
+    ...prefectureClauses(condition.prefectures),
     ...facetClauses("expert", condition.doctorExpertCategory),
     ...facetClauses("mesh", condition.specialties),
   ];
@@ -95,7 +96,7 @@ function hospitalClauses(condition: HospitalCondition): Clause[] {
     ...facetClauses("type", condition.hospitalTypes),
     ...facetClauses("department", departments),
     ...facetClauses("area", condition.medicalAreaIds),
-    ...facetClauses("prefecture", condition.prefectures),
+    ...prefectureClauses(condition.prefectures),
     ...facetClauses("expert", condition.doctorExpertCategory),
     ...facetClauses("mesh", condition.specialties),
   ];

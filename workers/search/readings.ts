@@ -1,9 +1,9 @@
 import { fold, isKana } from "./fold";
-import { bigrams, characterTokens, separateBigrams } from "./grams";
+import { bigrams, separateBigrams } from "./grams";
 import { romajiKey } from "./romaji";
 
 /** The columns by which a name is found. */
-export type NameColumns = { name: string; kana: string; roma: string; characters: string[] };
+export type NameColumns = { name: string; kana: string; roma: string };
 
 /**
  * A name and its reading, cut for the index. What is written in kana within the name is a reading too, so whatever
@@ -18,6 +18,5 @@ export function nameColumns(name: string, reading: string): NameColumns {
     name: bigrams(foldedName).join(" "),
     kana: separateBigrams([foldedReading, ...written]).join(" "),
     roma: key === foldedReading ? "" : bigrams(key).join(" "),
-    characters: characterTokens(foldedName, foldedReading),
   };
 }

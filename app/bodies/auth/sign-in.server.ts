@@ -1,21 +1,34 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import { json, redirect } from "@remix-run/cloudflare";
 import { credentials } from "#contract/auth";
+import { PASSKEY_FAILED } from "#contract/messages";
 import { ApiRefusal } from "~/api.server";
+import { submit } from "~/bodies/submit.server";
 import type { Entered } from "~/guards.server";
 import { roleHome } from "~/role-home";
 
-/** Signs in and goes where the person wanted to go, or to the role's home. Both services share it. */
-export async function signIn({ request, api, context }: Entered<null>) {
-  const submission = parseWithZod(await request.formData(), { schema: credentials });
-  if (submission.status !== "success")
-    return json(submission.reply({ hideFields: ["password"] }), { status: 422 });
+type Entering = Entered<null>;
+
+/** Signs in by password or passkey and goes where the person wanted to go, or to the role's home. Both services share it. */
+export async function signIn(entered: Entering) {
+  const form = await entered.request.clone().formData();
+  return form.get("intent") === "passkey" ? withPasskey(entered, form) : withPassword(entered);
+}
+
+function withPassword({ request, api, context }: Entering) {
+  const act = async (value: (typeof credentials)["_output"]) => {
+    const { role, requiresMfa } = await api.auth.login({ body: value });
+    return redirect(requiresMfa ? "/login/second" : (context.takePath() ?? roleHome(role)));
+  };
+  return submit(request, credentials, act, { hideFields: ["password"] });
+}
+
+async function withPasskey({ api, context }: Entering, form: FormData) {
   try {
-    const { role } = await api.auth.login({ body: submission.value });
-    throw redirect(context.takePath() ?? roleHome(role));
+    const credential = JSON.parse(String(form.get("credential")));
+    const { role } = await api.auth.passkeyLogin({ body: { credential } });
+    return redirect(context.takePath() ?? roleHome(role));
   } catch (error) {
-    if (!(error instanceof ApiRefusal)) throw error;
-    const reply = submission.reply({ formErrors: [error.message], hideFields: ["password"] });
-    return json(reply, { status: error.status });
+    if (!(error instanceof ApiRefusal) && !(error instanceof SyntaxError)) throw error;
+    return json({ status: "error" as const, error: { "": [PASSKEY_FAILED] } }, { status: 401 });
   }
 }

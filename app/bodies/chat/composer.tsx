@@ -1,76 +1,143 @@
-import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
+import { Link } from "@remix-run/react";
+import {
+  type ClipboardEvent,
+  type DragEvent,
+  type FormEvent,
+  type KeyboardEvent,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import { countCharacters } from "#contract/characters";
 import { MESSAGE_CHARS, MESSAGE_WARNING_CHARS } from "#contract/limits";
+import type { Message } from "#contract/rooms";
 import { sends } from "~/live/ime";
+import { useDraft } from "~/live/use-draft";
 import { Button } from "~/ui/button";
 import { useHydrated } from "~/ui/hydrated";
+import { Attach, ChosenFiles, useChosenFiles } from "./chosen-files";
 
 type Props = {
+  roomPath: string;
   /** The message's own name when it goes as a form: sent twice, it is one message. */
   clientMessageId: string;
+  draft: string;
+  sendsWithEnter: boolean;
+  /** One's own message whose text is being changed. */
+  editing: Message | null;
   /** What the server refused, and why. */
   refused?: { text: string; error: string };
-  onWrite: (text: string) => void;
+  onWrite: (text: string, files: File[]) => void;
 };
 
-/** Writes a message: a plain form without JavaScript, at once with it. */
-export function Composer({ clientMessageId, refused, onWrite }: Props) {
+/** Writes a message or changes one: a plain form without JavaScript, at once with it. */
+export function Composer({
+  roomPath,
+  clientMessageId,
+  draft,
+  sendsWithEnter,
+  editing,
+  refused,
+  onWrite,
+}: Props) {
   const isHydrated = useHydrated();
   const form = useRef<HTMLFormElement>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
   const [length, setLength] = useState(0);
+  const chosen = useChosenFiles();
+  const { written, sent } = useDraft(`/api${roomPath.replace("/rooms", "/chat/rooms")}`, draft);
+
+  useEffect(() => {
+    if (editing) field.current?.focus();
+  }, [editing]);
 
   function send(event: FormEvent<HTMLFormElement>) {
+    const text = field.current?.value.trim() ?? "";
+    const isFine = (text || chosen.files.length > 0) && countCharacters(text) <= MESSAGE_CHARS;
+    if (editing && isFine) return;
     event.preventDefault();
-    const field = event.currentTarget.elements.namedItem("message") as HTMLTextAreaElement;
-    const text = field.value.trim();
-    if (!text || countCharacters(text) > MESSAGE_CHARS) return field.focus();
-    onWrite(text);
-    field.value = "";
+    field.current?.focus();
+    if (!isFine || !field.current) return;
+    onWrite(text, chosen.files);
+    sent();
+    field.current.value = "";
     setLength(0);
-    field.focus();
+    chosen.clear();
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
-    if (!isHydrated || !sends(event.nativeEvent, { isTouch: isTouch() })) return;
+    const device = { isTouch: !sendsWithEnter || isTouch() };
+    if (!isHydrated || !sends(event.nativeEvent, device)) return;
     event.preventDefault();
     form.current?.requestSubmit();
   }
 
+  function takeFiles(event: ClipboardEvent | DragEvent, data: DataTransfer) {
+    if (editing || data.files.length === 0) return;
+    event.preventDefault();
+    chosen.add(data.files);
+  }
+
   return (
-    <form ref={form} method="post" className="composer" onSubmit={isHydrated ? send : undefined}>
-      <input type="hidden" name="intent" value="send" />
+    <form
+      ref={form}
+      method="post"
+      action={roomPath}
+      encType="multipart/form-data"
+      className="composer"
+      onSubmit={isHydrated ? send : undefined}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => takeFiles(event, event.dataTransfer)}
+    >
+      <input type="hidden" name="intent" value={editing ? "edit" : "send"} />
+      {editing ? <input type="hidden" name="messageId" value={editing.id} /> : null}
       <input type="hidden" name="clientMessageId" value={clientMessageId} />
       {refused ? (
         <p className="field-error" id="composer-error" role="alert">
           {refused.error}
         </p>
       ) : null}
+      {editing ? (
+        <p className="composer-editing">
+          メッセージを編集しています。<Link to={roomPath}>やめる</Link>
+        </p>
+      ) : null}
+      <ChosenFiles chosen={chosen} />
       <div className="composer-line">
+        {editing ? null : <Attach chosen={chosen} />}
         <label className="sr-only" htmlFor="composer-text">
           メッセージ
         </label>
         <textarea
+          key={editing?.id ?? "new"}
+          ref={field}
           id="composer-text"
           className="input composer-text"
           name="message"
           rows={1}
-          required
-          enterKeyHint="send"
+          enterKeyHint={sendsWithEnter ? "send" : "enter"}
           autoComplete="off"
-          defaultValue={refused?.text}
+          defaultValue={refused?.text ?? editing?.message ?? draft}
           aria-describedby={refused ? "composer-error composer-hint" : "composer-hint"}
           onKeyDown={onKeyDown}
-          onChange={(event) => setLength(countCharacters(event.currentTarget.value))}
+          onPaste={(event) => takeFiles(event, event.clipboardData)}
+          onChange={(event) => {
+            setLength(countCharacters(event.currentTarget.value));
+            if (!editing) written(event.currentTarget.value);
+          }}
         />
-        <Button icon="send">送信</Button>
+        <Button icon={editing ? "check" : "send"}>{editing ? "変更" : "送信"}</Button>
       </div>
       <p className="composer-hint" id="composer-hint">
         {length > MESSAGE_WARNING_CHARS ? <Remaining length={length} /> : null}
-        {isHydrated ? <span className="composer-keys">Enterで送信、Shift＋Enterで改行します。</span> : null}
+        {isHydrated ? <span className="composer-keys">{keysWord(sendsWithEnter)}</span> : null}
       </p>
     </form>
   );
 }
+
+const keysWord = (sendsWithEnter: boolean) =>
+  sendsWithEnter ? "Enterで送信、Shift＋Enterで改行します。" : "Ctrl（⌘）＋Enterで送信します。";
 
 function Remaining({ length }: { length: number }) {
   const left = MESSAGE_CHARS - length;

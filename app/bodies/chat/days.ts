@@ -1,4 +1,4 @@
-import type { Message } from "#contract/chat";
+import type { Message } from "#contract/rooms";
 import { formatDate } from "~/ui/format";
 
 const SAME_BREATH_MS = 5 * 60_000;

@@ -1,4 +1,4 @@
-import type { Person } from "#contract/chat";
+import type { Person } from "#contract/rooms";
 import type { Api } from "~/api.server";
 import type { WebViewer } from "~/context";
 

@@ -1,95 +1,57 @@
-import type { Message, Person } from "#contract/chat";
+import type { Message } from "#contract/rooms";
 import type { Draft } from "~/live/room-state";
-import { Avatar } from "~/ui/avatar";
 import { Button } from "~/ui/button";
-import { LinkedText } from "~/ui/linked-text";
+import { ProgressBar } from "~/ui/progress-bar";
 import { Time } from "~/ui/time";
-import { type Day, daysOf, type Line } from "./days";
-import { honorific } from "./names";
+import { type Day, daysOf } from "./days";
+import { type Around, OthersLine, OwnLine } from "./message-line";
 
 type Props = {
-  viewerId: string;
   messages: readonly Message[];
   drafts: readonly Draft[];
-  people: ReadonlyMap<string, Person>;
+  around: Around;
   /** Sequence number of the message above which the line stands. */
   firstUnread: number | null;
   onRetry: () => void;
 };
 
 /** The conversation: days, the line above what is unread, one's own at the right. Announces only what comes in. */
-export function MessageLog({ viewerId, messages, drafts, people, firstUnread, onRetry }: Props) {
+export function MessageLog({ messages, drafts, around, firstUnread, onRetry }: Props) {
   return (
     <div className="log" role="log" aria-label="やり取り">
       {daysOf(messages, firstUnread).map((day) => (
-        <DayOfLog key={day.date} day={day} viewerId={viewerId} people={people} />
+        <DayOfLog key={day.date} day={day} around={around} />
       ))}
       {drafts.length > 0 ? <Drafts drafts={drafts} onRetry={onRetry} /> : null}
     </div>
   );
 }
 
-type DayProps = { day: Day; viewerId: string; people: ReadonlyMap<string, Person> };
-
-function DayOfLog({ day, viewerId, people }: DayProps) {
+function DayOfLog({ day, around }: { day: Day; around: Around }) {
   return (
     <section className="log-day">
       <h2 className="log-date">
         <Time at={day.at} as="day" />
       </h2>
       <ol className="log-lines">
-        {day.lines.map((line) =>
-          line.senderId === viewerId ? (
-            <OwnLine key={line.id} line={line} />
+        {day.lines.flatMap((line) => [
+          line.isFirstUnread ? (
+            <li key="unread" className="log-unread" id="unread">
+              ここから未読
+            </li>
+          ) : null,
+          line.senderId === around.viewerId ? (
+            <OwnLine key={line.id} line={line} around={around} />
           ) : (
-            <OthersLine key={line.id} line={line} sender={people.get(line.senderId)} />
+            <OthersLine key={line.id} line={line} around={around} />
           ),
-        )}
+        ])}
       </ol>
     </section>
   );
 }
 
-function OwnLine({ line }: { line: Line }) {
-  return (
-    <li className="bubble-line bubble-line-own" data-following={line.isFollowing || undefined}>
-      <span className="sr-only">自分</span>
-      <p className="bubble">
-        <LinkedText text={line.message} />
-      </p>
-      <span className="bubble-time">
-        <Time at={line.createdAt} as="time" />
-      </span>
-    </li>
-  );
-}
-
-function OthersLine({ line, sender }: { line: Line; sender: Person | undefined }) {
-  const name = sender?.name ?? "退会したメンバー";
-  return (
-    <>
-      {line.isFirstUnread ? <li className="log-unread">ここから未読</li> : null}
-      <li className="bubble-line" data-following={line.isFollowing || undefined}>
-        {line.isFollowing ? (
-          <span className="sr-only">{name}</span>
-        ) : (
-          <>
-            <Avatar name={name} src={sender?.avatarUrl} size={32} />
-            <span className="bubble-name">
-              {name} {sender ? honorific(sender.role) : ""}
-            </span>
-          </>
-        )}
-        <p className="bubble">
-          <LinkedText text={line.message} />
-        </p>
-        <span className="bubble-time">
-          <Time at={line.createdAt} as="time" />
-        </span>
-      </li>
-    </>
-  );
-}
+const STATE_WORDS = { waiting: "送信待ち", sending: "送信中…", failed: "未送信" } as const;
 
 /** Not stored yet: said in words, with one button for all that failed. */
 function Drafts({ drafts, onRetry }: { drafts: readonly Draft[]; onRetry: () => void }) {
@@ -99,8 +61,16 @@ function Drafts({ drafts, onRetry }: { drafts: readonly Draft[]; onRetry: () => 
       <ol className="log-lines">
         {drafts.map((draft) => (
           <li key={draft.clientMessageId} className="bubble-line bubble-line-own" data-draft={draft.state}>
-            <p className="bubble">{draft.text}</p>
-            <span className="bubble-time">{draft.state === "failed" ? "未送信" : "送信中…"}</span>
+            <div className="bubble">
+              {draft.text ? <p>{draft.text}</p> : null}
+              {draft.files.map(({ name }) => (
+                <p key={name}>{name}</p>
+              ))}
+              {draft.progress === undefined ? null : (
+                <ProgressBar label="アップロード中" value={draft.progress} />
+              )}
+            </div>
+            <span className="bubble-time">{STATE_WORDS[draft.state]}</span>
           </li>
         ))}
       </ol>

@@ -1,5 +1,5 @@
-import type { Person } from "#contract/chat";
 import type { Role } from "#contract/endpoint";
+import type { Person } from "#contract/rooms";
 
 /** 先生 for doctors, nothing for a company, さん for everybody else. */
 export function honorific(role: Role): string {

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import type { ListedRoom } from "#contract/chat";
+import type { ListedRoom } from "#contract/rooms";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Surface } from "~/ui/surface";

@@ -1,4 +1,4 @@
-import type { ListedRoom } from "#contract/chat";
+import type { ListedRoom } from "#contract/rooms";
 import { RoleBadge } from "~/bodies/users/role-badge";
 import { Avatar } from "~/ui/avatar";
 import { Row, RowList } from "~/ui/rows";

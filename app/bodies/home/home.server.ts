@@ -1,4 +1,4 @@
-import type { ListedRoom } from "#contract/chat";
+import type { ListedRoom } from "#contract/rooms";
 import type { Api } from "~/api.server";
 import type { WebViewer } from "~/context";
 import type { Entered } from "~/guards.server";
@@ -9,13 +9,13 @@ export type Counts = { doctorCount: number; hospitalCount: number };
 
 /** What a home is made of. A block whose data can't be had is null; the others still stand. */
 export async function homeOf({ api, viewer, context }: Entered) {
-  const { id, name, principal, companyName, rank, doctorId } = viewer;
+  const { id, name, principal, companyName, rank, doctorId, isOperator, isOfferedSecurity } = viewer;
   const [counts, territories, rooms] = await Promise.all([
     countsOf(api),
     territoriesOf(api, viewer.territories),
     recentRooms(api, viewer),
   ]);
-  const who = { id, name, principal, companyName, rank, doctorId };
+  const who = { id, name, principal, companyName, rank, doctorId, isOperator, isOfferedSecurity };
   return { ...who, counts, territories, rooms, services: context.services };
 }
 

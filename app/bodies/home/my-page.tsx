@@ -16,6 +16,7 @@ export function MyPage(props: HomeProps) {
       <PageHead title="マイページ" />
       <AccountSummary {...props} />
       <Entries title="プロフィール" entries={profileEntries(props)} />
+      <Entries title="設定" entries={settingEntries(props)} />
       <Entries title="このサービスについて" entries={DOCUMENTS} />
       <form method="post" action="/logout">
         <Button kind="secondary" icon="log-out">
@@ -35,6 +36,21 @@ function profileEntries({ doctorId }: HomeProps): Entry[] {
   if (!doctorId) return [];
   const detail = "ほかの会員からの見え方を確認します";
   return [{ to: `/doctor/${doctorId}?from=mypage`, icon: "circle-user", title: "公開プロフィール", detail }];
+}
+
+function settingEntries({ principal, isOperator }: HomeProps): Entry[] {
+  const isConnect = principal === "connect" || principal === "connectCompany";
+  const mail = isConnect ? "/connect/setting/mail_magazine" : "/setting/mail_magazine";
+  return [
+    {
+      to: "/mypage/security",
+      icon: "shield-check",
+      title: "セキュリティ",
+      detail: "パスワード・パスキー・ログイン中の端末",
+    },
+    { to: mail, icon: "mail", title: "メール受信設定" },
+    ...(isOperator ? [{ to: "/admin", icon: "settings", title: "運営の画面" } as const] : []),
+  ];
 }
 
 function Entries({ title, entries }: { title: string; entries: Entry[] }) {

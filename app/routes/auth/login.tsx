@@ -1,9 +1,10 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { LoginForm } from "~/bodies/auth/login-form";
 import { signIn } from "~/bodies/auth/sign-in.server";
 import { guest } from "~/guards.server";
 import { pageTitle } from "~/title";
+import { ButtonLink } from "~/ui/button";
 import { PageHead } from "~/ui/page-head";
 import { Surface } from "~/ui/surface";
 
@@ -23,7 +24,15 @@ export default function Login() {
     <>
       <PageHead title={`${services.main}にログイン`} />
       <Surface>
-        <LoginForm lastResult={useActionData<typeof action>()} />
+        <div className="form">
+          <LoginForm lastResult={useActionData<typeof action>()} />
+          <ButtonLink kind="secondary" icon="lock" wide to="/login/passkey" reloadDocument>
+            パスキーを使う
+          </ButtonLink>
+          <p>
+            <Link to="/password/forgot">パスワードを忘れた方</Link>
+          </p>
+        </div>
       </Surface>
     </>
   );

@@ -1,12 +1,14 @@
 import { json, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { ApiRefusal } from "~/api.server";
+import { QUERY_CHARS } from "#contract/limits";
+import { type Api, ApiRefusal } from "~/api.server";
 import { RoomScreen } from "~/bodies/chat/room-screen";
+import { RoomSearch } from "~/bodies/chat/room-search";
 import { only } from "~/guards.server";
 import type { Handle } from "~/root";
 import { pageTitle } from "~/title";
 
-/** Messages drawn at once; older ones are a link away. */
+/** Messages drawn at once; older ones are a scroll or a link away. */
 const SHOWN_MESSAGES = 100;
 
 export const loader = only(
@@ -14,15 +16,25 @@ export const loader = only(
   "ms",
   "connectCompany",
 )(async ({ viewer, api, params, url, context }) => {
+  const id = params.id ?? "";
   const before = url.searchParams.get("before") ?? undefined;
-  const room = await api.chat.room({
-    params: { id: params.id ?? "" },
-    query: { limit: SHOWN_MESSAGES, before },
-  });
+  const query = url.searchParams.get("search")?.trim().slice(0, QUERY_CHARS) ?? null;
+  const [room, found] = await Promise.all([
+    api.chat.room({
+      params: { id },
+      query: { limit: SHOWN_MESSAGES, before: query === null ? before : undefined },
+    }),
+    query ? api.chat.findMessages({ params: { id }, query: { query, before } }) : null,
+  ]);
+  const edited = url.searchParams.get("edit");
+  const editing = room.messages.find(({ id, senderId }) => id === edited && senderId === viewer.id) ?? null;
   return json({
     room,
+    query,
+    found,
+    editing: editing?.deletedAt === null ? editing : null,
     viewerId: viewer.id,
-    isOlder: before !== undefined,
+    isOlder: before !== undefined && query === null,
     clientMessageId: crypto.randomUUID(),
     services: context.services,
   });
@@ -35,21 +47,49 @@ export const action = only(
 )(async ({ api, params, request }) => {
   const form = await request.formData();
   const id = params.id ?? "";
-  if (form.get("intent") === "read") {
-    const lastReadMessageId = String(form.get("lastReadMessageId"));
-    await api.chat.readMessages({ params: { id }, body: { lastReadMessageId } });
-    return redirect(`/rooms/${id}`, 303);
-  }
-  const message = String(form.get("message") ?? "");
   try {
-    const clientMessageId = String(form.get("clientMessageId") ?? "") || undefined;
-    await api.chat.sendMessage({ params: { id }, body: { message, clientMessageId } });
+    await act(api, id, form);
     return redirect(`/rooms/${id}`, 303);
   } catch (error) {
-    if (!(error instanceof ApiRefusal) || ![422, 429].includes(error.status)) throw error;
-    return json({ text: message, error: error.message }, { status: error.status });
+    if (!(error instanceof ApiRefusal) || ![403, 409, 413, 422, 429].includes(error.status)) throw error;
+    return json({ text: textOf(form, "message"), error: error.message }, { status: error.status });
   }
 });
+
+async function act(api: Api, id: string, form: FormData) {
+  const message = textOf(form, "message");
+  const messageId = textOf(form, "messageId");
+  switch (textOf(form, "intent")) {
+    case "read":
+      return api.chat.readMessages({
+        params: { id },
+        body: { lastReadMessageId: textOf(form, "lastReadMessageId") },
+      });
+    case "edit":
+      return api.chat.editMessage({ params: { id, messageId }, body: { message } });
+    case "delete":
+      return api.chat.deleteMessage({ params: { id, messageId } });
+    case "acknowledge":
+      return api.chat.acknowledge({ params: { id, messageId } });
+    default:
+      return send(api, id, form);
+  }
+}
+
+/** Without JavaScript the files come in clear, one upload after the other, and the server seals them. */
+async function send(api: Api, id: string, form: FormData) {
+  const medias: string[] = [];
+  for (const file of form.getAll("files")) {
+    if (!(file instanceof File) || file.size === 0) continue;
+    const { name } = await api.chat.addMedia({ params: { id }, body: { file } });
+    medias.push(name);
+  }
+  const clientMessageId = textOf(form, "clientMessageId") || undefined;
+  const body = { message: textOf(form, "message"), clientMessageId, medias };
+  return api.chat.sendMessage({ params: { id }, body });
+}
+
+const textOf = (form: FormData, name: string) => String(form.get(name) ?? "");
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data && pageTitle(data.room.name, data.services) },
@@ -58,7 +98,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export const handle: Handle = { footer: false };
 
 export default function RoomPage() {
-  const { room, viewerId, clientMessageId, isOlder } = useLoaderData<typeof loader>();
+  const { room, query, found, ...shown } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
-  return <RoomScreen key={room.key} {...{ room, viewerId, clientMessageId, isOlder, refused }} />;
+  if (query !== null) return <RoomSearch room={room} query={query} found={found} />;
+  return <RoomScreen key={room.key} room={room} {...shown} refused={refused} />;
 }

@@ -1,7 +1,9 @@
-import { json, type MetaFunction } from "@remix-run/cloudflare";
+import { json, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { ChatSettingsForm, settingsIn } from "~/bodies/chat/chat-settings-form";
 import { RoomList } from "~/bodies/chat/room-list";
 import { only } from "~/guards.server";
+import { useAnnounced } from "~/live/use-announced";
 import { pageTitle } from "~/title";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
@@ -13,9 +15,20 @@ export const loader = only(
   "ms",
   "connectCompany",
 )(async ({ viewer, api, context }) => {
-  const { rooms } = await api.chat.rooms();
+  const [{ rooms }, settings] = await Promise.all([api.chat.rooms(), api.chat.settings()]);
   const mayStart = viewer.role !== "connectCompany";
-  return json({ rooms, viewerId: viewer.id, mayStart, services: context.services });
+  return json({ rooms, settings, viewerId: viewer.id, mayStart, services: context.services });
+});
+
+/** The settings of the chat stand below its rooms. */
+export const action = only(
+  "doctor",
+  "ms",
+  "connectCompany",
+)(async ({ api, request, context }) => {
+  await api.chat.changeSettings({ body: settingsIn(await request.formData()) });
+  await context.flash({ kind: "success", text: "チャットの設定を保存しました" });
+  return redirect("/rooms", 303);
 });
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -23,7 +36,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export default function Rooms() {
-  const { rooms, viewerId, mayStart } = useLoaderData<typeof loader>();
+  const { rooms, settings, viewerId, mayStart } = useLoaderData<typeof loader>();
+  useAnnounced(viewerId);
   const start = mayStart ? (
     <ButtonLink to="/rooms/new" icon="plus">
       チャットを始める
@@ -41,6 +55,7 @@ export default function Rooms() {
           </EmptyState>
         )}
       </Surface>
+      <ChatSettingsForm settings={settings} />
     </>
   );
 }

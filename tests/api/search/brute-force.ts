@@ -85,7 +85,7 @@ function hospitalSuits(
 ): boolean {
   const departments = condition.subCategoryIds?.map((number) => `d${String(number).padStart(2, "0")}`);
   return (
-    words(condition.name).every((word) => nameHas(hospital.name, hospital.furigana, word)) &&
+    words(condition.name).every((word) => hospitalNameHas(hospital, word)) &&
     (!condition.hospitalTypes?.length || condition.hospitalTypes.includes(hospital.type)) &&
     meets([...(condition.departments ?? []), ...(departments ?? [])], hospital.departments) &&
     meets(condition.medicalAreaIds, [hospital.medicalAreaId]) &&
@@ -100,6 +100,11 @@ function nameHas(name: string, reading: string, word: string): boolean {
   const kana = LATIN[word];
   if (kana === undefined) return fold(name).includes(fold(word)) || fold(reading).includes(fold(word));
   return fold(reading).includes(kana) || romajiKey(reading).includes(kana);
+}
+
+/** One character is looked for in what is written, not in the reading. */
+function hospitalNameHas({ name, furigana }: HospitalSource, word: string): boolean {
+  return nameHas(name, Array.from(fold(word)).length > 1 ? furigana : "", word);
 }
 
 function begins(name: string, reading: string, word: string): boolean {

@@ -10,7 +10,7 @@ import { writeRecord } from "./record";
 beforeAll(async () => {
   await writeRecord(env.DB, makeDirectory(3, { doctors: 200, hospitals: 100 }));
   await rebuildIndex(env.DB, env.SEARCH_DB);
-});
+}, 60_000);
 
 const anyText = fc.oneof(
   fc.string({ unit: "binary" }),

@@ -21,7 +21,7 @@ export function makeQuestions(random: Random, directory: Directory, count: numbe
   });
 }
 
-export const CLASSES_OF_QUESTIONS = 22;
+export const CLASSES_OF_QUESTIONS = 24;
 
 function doctorClasses(random: Random, { doctors, hospitals }: Directory) {
   const kanji = (length: number) => piece(random, nameOf(random.pick(doctors)), length);
@@ -71,6 +71,9 @@ function hospitalClasses(random: Random, { hospitals }: Directory) {
   const name = (length: number) => piece(random, random.pick(hospitals).name, length);
   const ask = (hospitals: HospitalCondition) => ({ hospitals });
   return {
+    "hospital, 1 character": () => ask({ name: fold(name(1)) || "さ" }),
+    "hospital, prefectures": () =>
+      ask({ prefectures: [two(1 + random.below(47)), two(1 + random.below(47))] }),
     "hospital, 2 characters": () => ask({ name: name(2) }),
     "hospital, 3 to 5 characters": () => ask({ name: name(3 + random.below(3)) }),
     "hospital, type, areas, department": () => {

@@ -35,6 +35,11 @@ export function countAttempt(db: Database, bucket: string, windowMs: number, now
     .returning();
 }
 
+/** Forgets what `limit` counted, after the proof succeeded. */
+export function forgive(db: Database, bucket: string) {
+  return db.delete(attempts).where(eq(attempts.bucket, bucket));
+}
+
 /** Takes back what a successful sign-in counted. */
 export function forgetAttempts(db: Database, username: string, ip: string) {
   return [

@@ -1,16 +1,21 @@
-import { eq } from "drizzle-orm";
+import { and, eq, ne } from "drizzle-orm";
 import { uuidv7 } from "uuidv7";
 import { SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from "#contract/limits";
 import type { Database } from "../../db/client";
 import { sessions } from "../../db/schema/auth";
+import type { Env } from "../../env";
 import type { Scope } from "../../scope";
 import { SESSION_COOKIE } from "../viewer";
 import { digest, randomToken } from "./digest";
 
-type Opening = { userId: string; sharedTerminal: boolean };
+type Opening = { userId: string; sharedTerminal: boolean; twoFactors?: boolean };
 
 /** A session row and the cookie that opens it. The token is in the cookie only; the row has its digest. */
-export async function newSession({ userId, sharedTerminal }: Opening, scope: Scope, now = Date.now()) {
+export async function newSession(
+  { userId, sharedTerminal, twoFactors = false }: Opening,
+  scope: Scope,
+  now = Date.now(),
+) {
   const token = randomToken();
   const row: typeof sessions.$inferInsert = {
     tokenHash: await digest(token),
@@ -20,6 +25,7 @@ export async function newSession({ userId, sharedTerminal }: Opening, scope: Sco
     seenAt: now,
     expiresAt: now + (sharedTerminal ? SESSION_IDLE_MS : SESSION_ABSOLUTE_MS),
     sharedTerminal,
+    twoFactors,
     userAgent: scope.userAgent,
     ip: scope.ip,
   };
@@ -36,4 +42,28 @@ export const expiredSessionCookie = `${SESSION_COOKIE}=; Path=/; Secure; HttpOnl
 
 export function endSession(db: Database, sessionId: string) {
   return db.delete(sessions).where(eq(sessions.id, sessionId));
+}
+
+/** Ends the sessions of an account, all or all but one, and then their sockets. Gives how many there were. */
+export async function endSessionsOf(
+  db: Database,
+  env: Env,
+  userId: string,
+  { except = "" }: { except?: string } = {},
+): Promise<number> {
+  const ended = await db
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), ne(sessions.id, except)))
+    .returning({ id: sessions.id });
+  await endSockets(
+    env,
+    userId,
+    ended.map(({ id }) => id),
+  );
+  return ended.length;
+}
+
+export async function endSockets(env: Env, userId: string, sessionIds: string[]) {
+  const inbox = env.INBOX.get(env.INBOX.idFromName(userId));
+  await Promise.all(sessionIds.map((sessionId) => inbox.endSession(sessionId)));
 }

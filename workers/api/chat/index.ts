@@ -2,10 +2,21 @@ import type { chat } from "#contract/chat";
 import type { Handlers } from "../serve";
 import { cert } from "./cert";
 import { contacts } from "./contacts";
+import { history } from "./history";
 import { rooms, unreadCount } from "./list";
-import { decrypt, readMessages, sendMessage } from "./messages";
+import { addMedia, media, medias, openedMedia } from "./medias";
+import {
+  acknowledge,
+  decrypt,
+  deleteMessage,
+  editMessage,
+  findMessages,
+  readMessages,
+  sendMessage,
+} from "./messages";
 import { changeRoom, openRoom } from "./open";
 import { members, room } from "./room";
+import { changeSettings, muteRoom, saveDraft, settings } from "./settings";
 
 export const chatHandlers: Handlers<typeof chat> = {
   rooms,
@@ -14,6 +25,19 @@ export const chatHandlers: Handlers<typeof chat> = {
   openRoom,
   changeRoom,
   sendMessage,
+  editMessage,
+  deleteMessage,
+  acknowledge,
+  findMessages,
+  addMedia,
+  medias,
+  media,
+  openedMedia,
+  saveDraft,
+  muteRoom,
+  settings,
+  changeSettings,
+  history,
   unreadCount,
   readMessages,
   decrypt,

@@ -1,5 +1,6 @@
-import type { chat, ListedRoom, Person } from "#contract/chat";
+import type { chat } from "#contract/chat";
 import { openText, readPayload } from "#contract/payload";
+import type { ListedRoom, Person } from "#contract/rooms";
 import { unwrapRoomKey } from "../../../durable-objects/encryption";
 import type { Env } from "../../env";
 import type { Handler } from "../serve";
@@ -42,14 +43,16 @@ async function lineOf(
     memberCount: row.memberCount,
     latest: await previewOf(env, row),
     unread: row.unread,
+    isMuted: row.isMuted,
   };
 }
 
 async function previewOf({ MASTER_KEY }: Env, { roomId, latest }: Listed): Promise<ListedRoom["latest"]> {
-  const payload = latest && readPayload(latest.payload);
-  if (!payload) return null;
+  if (!latest) return null;
+  const { senderId, createdAt } = latest;
+  const payload = readPayload(latest.payload);
+  if (!payload) return { senderId, createdAt, message: "" };
   const name = { roomId, keyVersion: payload.keyVersion };
   const { key } = await unwrapRoomKey(MASTER_KEY, name, latest.wrappedKey);
-  const { senderId, createdAt } = latest;
   return { senderId, createdAt, message: await openText(key, roomId, payload) };
 }

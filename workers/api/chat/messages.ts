@@ -1,27 +1,56 @@
 import { uuidv7 } from "uuidv7";
 import type { chat } from "#contract/chat";
-import { CHAT_TOO_FAST } from "#contract/messages";
+import { CHAT_MESSAGE_DELETED, CHAT_NOT_YOURS, CHAT_TOO_FAST } from "#contract/messages";
 import { readPayload, readSessionKey } from "#contract/payload";
+import type { MessageFault } from "../../../durable-objects/chat-room";
+import type { Message as Stored } from "../../../durable-objects/room-messages";
 import { record } from "../audit";
-import { notFound, tooMany } from "../errors";
+import { conflict, notFound, tooMany, wrongRole } from "../errors";
 import type { Handler } from "../serve";
+import { dropMedias } from "./medias";
 import { inboxOf, roomOf } from "./objects";
 import { shownMessage } from "./room";
 
 /** A 200 means the message is committed; sent again with its `clientMessageId`, it is answered, not repeated. */
 export const sendMessage: Handler<typeof chat.sendMessage> = async ({ viewer, params, body, env }) => {
   const room = await roomOf(env, params.id);
-  if (!(await inboxOf(env, viewer.id).admitSend())) throw tooMany(1, CHAT_TOO_FAST);
+  if (!(await inboxOf(env, viewer.id).admitSend(params.id))) throw tooMany(1, CHAT_TOO_FAST);
   const clientMessageId = body.clientMessageId ?? uuidv7();
-  const message = await room.send(viewer.id, { text: body.message, clientMessageId });
-  if (!message) throw notFound();
-  return shownMessage(message);
+  const { message: text, medias } = body;
+  return known(await room.send(viewer.id, { text, clientMessageId, medias }));
 };
 
+export const editMessage: Handler<typeof chat.editMessage> = async ({ viewer, params, body, env }) => {
+  const room = await roomOf(env, params.id);
+  return known(await room.edit(viewer.id, params.messageId, body.message));
+};
+
+export const deleteMessage: Handler<typeof chat.deleteMessage> = async ({ viewer, params, env }) => {
+  const room = await roomOf(env, params.id);
+  const outcome = await room.delete(viewer.id, params.messageId);
+  if (!outcome || typeof outcome === "string") throw refusalOf(outcome);
+  await dropMedias(env, params.id, outcome.medias);
+};
+
+export const acknowledge: Handler<typeof chat.acknowledge> = async ({ viewer, params, env }) => {
+  const room = await roomOf(env, params.id);
+  return known(await room.acknowledge(viewer.id, params.messageId));
+};
+
+export const findMessages: Handler<typeof chat.findMessages> = async ({ viewer, params, query, env }) => {
+  const room = await roomOf(env, params.id);
+  const found = await room.find(viewer.id, query.query, query.before);
+  if (!found) throw notFound();
+  return { messages: found.messages.map(shownMessage), next: found.next };
+};
+
+/** The others hear of it unless the reader keeps it to themselves. */
 export const readMessages: Handler<typeof chat.readMessages> = async ({ viewer, params, body, env }) => {
-  const seq = await (await roomOf(env, params.id)).seqOf(viewer.id, body.lastReadMessageId);
+  const room = await roomOf(env, params.id);
+  const seq = await room.seqOf(viewer.id, body.lastReadMessageId);
   if (seq === null) throw notFound();
-  await inboxOf(env, viewer.id).markRead(params.id, seq);
+  const isPublic = await inboxOf(env, viewer.id).markRead(params.id, seq);
+  if (isPublic) await room.markRead(viewer.id, seq);
 };
 
 /** The key names its room, so a payload can only be opened by who is a member of that room now. */
@@ -40,3 +69,13 @@ export const decrypt: Handler<typeof chat.decrypt> = async ({ viewer, body, db, 
   if (message === null) throw notFound();
   return { message };
 };
+
+function known(outcome: Stored | MessageFault | null) {
+  if (!outcome || typeof outcome === "string") throw refusalOf(outcome);
+  return shownMessage(outcome);
+}
+
+function refusalOf(fault: MessageFault | null) {
+  if (fault === "not-yours") return wrongRole(CHAT_NOT_YOURS);
+  return fault === "deleted" ? conflict(CHAT_MESSAGE_DELETED) : notFound();
+}

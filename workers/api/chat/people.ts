@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import type { Person } from "#contract/chat";
 import type { Role } from "#contract/endpoint";
+import type { Person } from "#contract/rooms";
 import type { Database } from "../../db/client";
 
 type Row = {

@@ -1,4 +1,4 @@
-import type { Person } from "#contract/chat";
+import type { Person } from "#contract/rooms";
 
 const NAMED = 3;
 

@@ -1,11 +1,14 @@
-import type { chat, Message, Person, Room } from "#contract/chat";
-import type { RoomView, Message as Stored } from "../../../durable-objects/chat-room";
-import type { Page } from "../../../durable-objects/room-record";
+import type { chat } from "#contract/chat";
+import type { Message, Person, Room } from "#contract/rooms";
+import type { RoomView } from "../../../durable-objects/chat-room";
+import type { Page } from "../../../durable-objects/message-record";
+import type { Message as Stored } from "../../../durable-objects/room-messages";
 import type { Database } from "../../db/client";
 import type { Env } from "../../env";
 import { notFound } from "../errors";
 import type { Handler } from "../serve";
 import type { Viewer } from "../viewer";
+import { draftOf } from "./drafts";
 import { inboxOf, roomOf } from "./objects";
 import { peopleOf } from "./people";
 import { roomName } from "./room-name";
@@ -27,17 +30,21 @@ export async function readRoom(
   roomId: string,
   page: Page,
 ): Promise<Room> {
-  const [view, lastReadSeq] = await Promise.all([
+  const [view, side] = await Promise.all([
     (await roomOf(env, roomId)).view(viewer.id, page),
-    inboxOf(env, viewer.id).lastReadOf(roomId),
+    inboxOf(env, viewer.id).roomSide(roomId),
   ]);
   if (!view) throw notFound();
   const senders = view.messages.map(({ senderId }) => senderId);
   const people = await peopleOf(db, [...view.memberIds, ...senders]);
-  return { ...shownRoom(viewer, view, people), lastReadSeq };
+  const { lastRead: lastReadSeq, isMuted, settings } = side;
+  const draft = await draftOf(env, { userId: viewer.id, roomId }, side.draft);
+  return { ...shownRoom(viewer, view, people), lastReadSeq, isMuted, settings, draft };
 }
 
-function shownRoom(viewer: Viewer, view: RoomView, people: Map<string, Person>): Omit<Room, "lastReadSeq"> {
+type Side = "lastReadSeq" | "isMuted" | "settings" | "draft";
+
+function shownRoom(viewer: Viewer, view: RoomView, people: Map<string, Person>): Omit<Room, Side> {
   const { head, memberIds, sessionKey } = view;
   const current = new Set(memberIds);
   const former = new Set(view.messages.map(({ senderId }) => senderId).filter((id) => !current.has(id)));
@@ -55,6 +62,7 @@ function shownRoom(viewer: Viewer, view: RoomView, people: Map<string, Person>):
     members: inOrder(memberIds, people),
     formerMembers: inOrder(former, people),
     messages,
+    readers: view.readers,
     latest: messages.findLast(({ seq }) => seq === head.lastSeq) ?? null,
     lastSeq: head.lastSeq,
   };

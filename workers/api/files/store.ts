@@ -94,7 +94,8 @@ export async function serveUpload(env: Env, upload: Upload): Promise<Response> {
   });
 }
 
-function keyOf({ kind, id }: Pick<Upload, "kind" | "id">) {
+/** Where in FILES the bytes lie. */
+export function keyOf({ kind, id }: Pick<Upload, "kind" | "id">) {
   return `${kind}/${id}`;
 }
 

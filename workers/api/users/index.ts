@@ -1,9 +1,19 @@
 import type { users } from "#contract/users";
 import type { Handlers } from "../serve";
+import { changeEmail, sendEmailCode } from "./email";
+import { exportData } from "./export";
 import { profile } from "./profile";
 import { deleteFrontendUserStorage, getFrontendUserStorage, updateFrontendUserStorage } from "./storage";
+import {
+  getSubscribedEmailNotifications,
+  readUnsubscribeLink,
+  unsubscribeOneClick,
+  unsubscribeUserMail,
+  updateSubscribedEmailNotifications,
+} from "./subscriptions";
 import { getLatestTermsOfServiceVersion, updateAgreedTermsOfServiceVersion } from "./terms";
 import { getUnreadCounts } from "./unread";
+import { withdraw } from "./withdrawal";
 
 export const usersHandlers: Handlers<typeof users> = {
   profile,
@@ -13,4 +23,13 @@ export const usersHandlers: Handlers<typeof users> = {
   getFrontendUserStorage,
   updateFrontendUserStorage,
   deleteFrontendUserStorage,
+  sendEmailCode,
+  changeEmail,
+  getSubscribedEmailNotifications,
+  updateSubscribedEmailNotifications,
+  unsubscribeUserMail,
+  readUnsubscribeLink,
+  unsubscribeOneClick,
+  exportData,
+  withdraw,
 };

@@ -1,5 +1,5 @@
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { flag, milliseconds } from "../columns";
+import { codes, flag, milliseconds } from "../columns";
 
 export const sessions = sqliteTable("sessions", {
   tokenHash: text("token_hash").primaryKey(),
@@ -11,6 +11,58 @@ export const sessions = sqliteTable("sessions", {
   sharedTerminal: flag("shared_terminal"),
   userAgent: text("user_agent").notNull().default(""),
   ip: text("ip").notNull().default(""),
+  twoFactors: flag("two_factors"),
+});
+
+export const passkeys = sqliteTable("passkeys", {
+  id: text("id").primaryKey(),
+  userId: text("user_id").notNull(),
+  publicKey: text("public_key").notNull(),
+  counter: integer("counter").notNull(),
+  transports: codes("transports"),
+  name: text("name").notNull(),
+  createdAt: milliseconds("created_at"),
+  usedAt: integer("used_at"),
+});
+
+export const passkeyChallenges = sqliteTable("passkey_challenges", {
+  challengeHash: text("challenge_hash").primaryKey(),
+  userId: text("user_id"),
+  expiresAt: milliseconds("expires_at"),
+});
+
+export const totp = sqliteTable("totp", {
+  userId: text("user_id").primaryKey(),
+  sealedSecret: text("sealed_secret").notNull(),
+  confirmedAt: integer("confirmed_at"),
+  lastStep: integer("last_step").notNull().default(0),
+});
+
+export const recoveryCodes = sqliteTable("recovery_codes", {
+  userId: text("user_id").notNull(),
+  codeHash: text("code_hash").notNull(),
+});
+
+export const pendingSignIns = sqliteTable("pending_sign_ins", {
+  tokenHash: text("token_hash").primaryKey(),
+  userId: text("user_id").notNull(),
+  sharedTerminal: flag("shared_terminal"),
+  tries: integer("tries").notNull().default(0),
+  expiresAt: milliseconds("expires_at"),
+});
+
+export const devices = sqliteTable("devices", {
+  userId: text("user_id").notNull(),
+  deviceHash: text("device_hash").notNull(),
+  firstAt: milliseconds("first_at"),
+  lastAt: milliseconds("last_at"),
+});
+
+export const passwordTokens = sqliteTable("password_tokens", {
+  tokenHash: text("token_hash").primaryKey(),
+  userId: text("user_id").notNull(),
+  purpose: text("purpose", { enum: ["reset", "first"] }).notNull(),
+  expiresAt: milliseconds("expires_at"),
 });
 
 export const attempts = sqliteTable("attempts", {

@@ -39,8 +39,17 @@ export const users = sqliteTable("users", {
   adminPermissions: codes("admin_permissions"),
   agreedTermsVersion: text("agreed_terms_version"),
   agreedPrivacyVersion: text("agreed_privacy_version"),
+  securityOfferClosedAt: integer("security_offer_closed_at"),
   createdAt: milliseconds("created_at"),
   updatedAt: milliseconds("updated_at"),
+});
+
+export const mailSubscriptions = sqliteTable("mail_subscriptions", {
+  userId: text("user_id").notNull(),
+  mailType: text("mail_type").notNull(),
+  isSubscribed: flag("is_subscribed"),
+  changedAt: milliseconds("changed_at"),
+  source: text("source", { enum: ["settings", "link", "one-click", "registration"] }).notNull(),
 });
 
 export const companies = sqliteTable("companies", {

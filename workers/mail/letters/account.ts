@@ -72,3 +72,19 @@ export function emailChangedLetter(to: { name: string; at: string; url: string }
     reason: "アカウントを守るため、変更のあったことを変更前のアドレスにお知らせしています。",
   };
 }
+
+/** Goes to the new address: four digits that prove it can be read. */
+export function emailCodeLetter(to: { name: string; code: string; minutes: number }): Letter {
+  return {
+    kind: "authCode",
+    subject: "認証コードのお知らせ",
+    addressee: `${to.name} 様`,
+    paragraphs: [
+      "メールアドレスの変更を続けるための認証コードをお送りします。",
+      `認証コード：${to.code}`,
+      `画面に戻り、この4桁の数字を入力してください。有効期限は${to.minutes}分です。`,
+      "お心当たりのない場合は、このメールを破棄してください。アドレスは変わりません。",
+    ],
+    reason: "このメールアドレスへの変更の手続きが行われたため、お送りしています。",
+  };
+}

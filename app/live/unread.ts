@@ -6,8 +6,14 @@ import { isIdle } from "./idle";
 const POLL_MS = 60_000;
 const CHANGED = "inowa:unread";
 
+let known: UnreadCounts | null = null;
+
+/** What the badges show now. */
+export const knownUnread = () => known;
+
 /** Tells every badge of the page: the live connection calls it, and so does the poll. */
 export function announceUnread(counts: UnreadCounts) {
+  known = counts;
   window.dispatchEvent(new CustomEvent(CHANGED, { detail: counts }));
 }
 
@@ -23,7 +29,10 @@ export async function refreshUnread(): Promise<UnreadCounts | null> {
 /** The counts a page came with, then whatever was announced since. Null keeps the badges away. */
 export function useUnread(fromServer: UnreadCounts | null): UnreadCounts | null {
   const [counts, setCounts] = useState(fromServer);
-  useEffect(() => setCounts(fromServer), [fromServer]);
+  useEffect(() => {
+    known = fromServer;
+    setCounts(fromServer);
+  }, [fromServer]);
   useEffect(() => {
     const take = (event: Event) => setCounts((event as CustomEvent<UnreadCounts>).detail);
     window.addEventListener(CHANGED, take);

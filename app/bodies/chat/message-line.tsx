@@ -1,0 +1,94 @@
+import { UNDO_MS } from "#contract/limits";
+import type { Person } from "#contract/rooms";
+import type { Held } from "~/live/opened-media";
+import { Avatar } from "~/ui/avatar";
+import { LinkedText } from "~/ui/linked-text";
+import { Time } from "~/ui/time";
+import type { Line } from "./days";
+import { Medias } from "./media-picture";
+import { MessageMenu } from "./message-menu";
+import { honorific } from "./names";
+import { UndoSend } from "./undo-send";
+
+/** What a line needs to know of its room. */
+export type Around = {
+  viewerId: string;
+  isDirect: boolean;
+  held: Held;
+  people: ReadonlyMap<string, Person>;
+  readersOf: (seq: number) => { count: number; userIds: string[] };
+};
+
+export function OwnLine({ line, around }: { line: Line; around: Around }) {
+  const { count } = around.readersOf(line.seq);
+  return (
+    <li
+      className="bubble-line bubble-line-own"
+      id={`m${line.seq}`}
+      data-following={line.isFollowing || undefined}
+    >
+      <span className="sr-only">自分</span>
+      <Bubble line={line} held={around.held} />
+      <span className="bubble-time">
+        {count > 0 ? <span>{around.isDirect ? "既読" : `既読 ${count}`}</span> : null}
+        <Time at={line.createdAt} as="time" />
+        {line.editedAt ? <span>編集済み</span> : null}
+        {line.deletedAt ? null : <MessageMenu line={line} around={around} isOwn />}
+      </span>
+      <Acknowledged line={line} />
+      {line.deletedAt ? null : <UndoSend line={line} />}
+    </li>
+  );
+}
+
+export function OthersLine({ line, around }: { line: Line; around: Around }) {
+  const sender = around.people.get(line.senderId);
+  const name = sender?.name ?? "退会したメンバー";
+  return (
+    <li className="bubble-line" id={`m${line.seq}`} data-following={line.isFollowing || undefined}>
+      {line.isFollowing ? (
+        <span className="sr-only">{name}</span>
+      ) : (
+        <>
+          <Avatar name={name} src={sender?.avatarUrl} size={32} />
+          <span className="bubble-name">
+            {name} {sender ? honorific(sender.role) : ""}
+          </span>
+        </>
+      )}
+      <Bubble line={line} held={around.held} />
+      <span className="bubble-time">
+        <Time at={line.createdAt} as="time" />
+        {line.editedAt ? <span>編集済み</span> : null}
+        {line.deletedAt ? null : <MessageMenu line={line} around={around} isOwn={false} />}
+      </span>
+      <Acknowledged line={line} />
+    </li>
+  );
+}
+
+function Bubble({ line, held }: { line: Line; held: Held }) {
+  if (line.deletedAt) {
+    const isUndone = line.deletedAt - line.createdAt <= UNDO_MS;
+    return (
+      <p className="bubble bubble-deleted">
+        {isUndone ? "送信を取り消しました" : "メッセージを削除しました"}
+      </p>
+    );
+  }
+  return (
+    <div className="bubble">
+      {line.message ? (
+        <p>
+          <LinkedText text={line.message} />
+        </p>
+      ) : null}
+      <Medias medias={line.medias} held={held} />
+    </div>
+  );
+}
+
+function Acknowledged({ line }: { line: Line }) {
+  if (line.acknowledgedBy.length === 0) return null;
+  return <span className="bubble-acknowledged">確認しました {line.acknowledgedBy.length}</span>;
+}

@@ -1,0 +1,65 @@
+import { Form, Link } from "@remix-run/react";
+import { Button } from "~/ui/button";
+import { Icon } from "~/ui/icon";
+import type { Line } from "./days";
+import type { Around } from "./message-line";
+
+type Props = { line: Line; around: Around; isOwn: boolean };
+
+/** What can be done with a message, and who has read and acknowledged it. */
+export function MessageMenu({ line, around, isOwn }: Props) {
+  return (
+    <details className="bubble-menu">
+      <summary>
+        <Icon name="ellipsis" label="このメッセージの操作" />
+      </summary>
+      <div className="bubble-acts">
+        {isOwn ? <OwnActs line={line} /> : <Acknowledge line={line} viewerId={around.viewerId} />}
+        <People title="確認した方" ids={line.acknowledgedBy} around={around} />
+        {isOwn ? <People title="既読の方" ids={around.readersOf(line.seq).userIds} around={around} /> : null}
+      </div>
+    </details>
+  );
+}
+
+function OwnActs({ line }: { line: Line }) {
+  return (
+    <>
+      <Link className="button button-quiet" to={`?edit=${line.id}`} preventScrollReset>
+        <Icon name="pencil" />
+        編集する
+      </Link>
+      <Form method="post" preventScrollReset>
+        <input type="hidden" name="messageId" value={line.id} />
+        <Button kind="quiet" icon="trash-2" name="intent" value="delete">
+          削除する
+        </Button>
+      </Form>
+    </>
+  );
+}
+
+function Acknowledge({ line, viewerId }: { line: Line; viewerId: string }) {
+  if (line.acknowledgedBy.includes(viewerId)) return <p>確認済みです。</p>;
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="messageId" value={line.id} />
+      <Button kind="quiet" icon="check" name="intent" value="acknowledge">
+        確認しました
+      </Button>
+    </Form>
+  );
+}
+
+/** In large rooms the ids are not told, and the line shows the number alone. */
+function People({ title, ids, around }: { title: string; ids: readonly string[]; around: Around }) {
+  const names = ids.map((id) =>
+    id === around.viewerId ? "自分" : (around.people.get(id)?.name ?? "退会したメンバー"),
+  );
+  if (names.length === 0) return null;
+  return (
+    <p>
+      <strong>{title}</strong> {names.join("、")}
+    </p>
+  );
+}

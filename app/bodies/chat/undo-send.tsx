@@ -1,0 +1,33 @@
+import { useFetcher } from "@remix-run/react";
+import { useEffect, useState } from "react";
+import { UNDO_MS } from "#contract/limits";
+import { Button } from "~/ui/button";
+import type { Line } from "./days";
+
+/** For ten seconds after sending: one tap takes the message back. Later it is in the message's menu. */
+export function UndoSend({ line }: { line: Line }) {
+  const [isOpen, setOpen] = useState(false);
+  const fetcher = useFetcher();
+  useEffect(() => {
+    const left = line.createdAt + UNDO_MS - Date.now();
+    if (left <= 0 || left > UNDO_MS) return;
+    setOpen(true);
+    const timer = setTimeout(() => setOpen(false), left);
+    return () => clearTimeout(timer);
+  }, [line.createdAt]);
+  if (!isOpen) return null;
+  return (
+    <fetcher.Form method="post" className="bubble-undo">
+      <input type="hidden" name="messageId" value={line.id} />
+      <Button
+        kind="quiet"
+        name="intent"
+        value="delete"
+        pending={fetcher.state !== "idle"}
+        pendingWord="取り消し中…"
+      >
+        送信を取り消す
+      </Button>
+    </fetcher.Form>
+  );
+}

@@ -1,0 +1,20 @@
+import { redirect } from "@remix-run/cloudflare";
+import * as z from "zod";
+import { MAIL_TYPES, mailType } from "#contract/users";
+import { submit } from "~/bodies/submit.server";
+import type { Entered } from "~/guards.server";
+
+const chosen = z.object({ subscribedEmailNotifications: z.array(mailType).default([]) });
+
+export async function mailSetting({ api, context }: Entered) {
+  const { subscribedEmailNotifications } = await api.users.getSubscribedEmailNotifications();
+  return { subscribed: subscribedEmailNotifications, types: [...MAIL_TYPES], services: context.services };
+}
+
+export function saveMailSetting({ request, api, context, url }: Entered) {
+  return submit(request, chosen, async (value) => {
+    await api.users.updateSubscribedEmailNotifications({ body: value });
+    await context.flash({ kind: "success", text: "メール受信設定の更新が完了しました" });
+    return redirect(url.pathname);
+  });
+}

@@ -1,0 +1,97 @@
+import { IDLE_MS, SHARED_TERMINAL_IDLE_MS } from "#contract/limits";
+
+/**
+ * The curtain of a shared terminal: after three idle minutes the page is covered and out of reach, for eyes and for
+ * screen readers. Within fifteen minutes a click or a key brings it back; later only the password does. Input stays
+ * where it is. A reload does not lift it, because the time is kept for the tab.
+ */
+const LOCK_MS = 15 * 60_000;
+const CHECK_MS = 1000;
+const KEY = "curtain.idleSince";
+const SIGNS_OF_LIFE = ["mousemove", "keydown", "mousedown", "touchstart", "scroll"] as const;
+
+let lastSeen = lastSeenInThisSession();
+let curtain: HTMLDialogElement | null = null;
+
+for (const sign of SIGNS_OF_LIFE) {
+  document.addEventListener(sign, seen, { passive: true, capture: true });
+}
+document.addEventListener("visibilitychange", check);
+setInterval(check, CHECK_MS);
+check();
+
+/** What is older than a session on a shared terminal may idle belongs to somebody who has gone. */
+function lastSeenInThisSession() {
+  const kept = Number(sessionStorage.getItem(KEY));
+  return Date.now() - kept < SHARED_TERMINAL_IDLE_MS ? kept : Date.now();
+}
+
+function seen() {
+  if (curtain) return;
+  lastSeen = Date.now();
+  sessionStorage.setItem(KEY, String(lastSeen));
+}
+
+function check() {
+  const idle = Date.now() - lastSeen;
+  if (idle < IDLE_MS) return;
+  curtain ??= draw();
+  if (idle >= IDLE_MS + LOCK_MS && !curtain.querySelector("form")) askForPassword(curtain);
+}
+
+/** A modal dialog makes everything else inert; `inert` is said as well for browsers that only hide. */
+function draw(): HTMLDialogElement {
+  const dialog = document.createElement("dialog");
+  dialog.className = "curtain";
+  dialog.setAttribute("aria-labelledby", "curtain-title");
+  dialog.innerHTML = `<div><h2 id="curtain-title">画面を保護しています</h2>
+    <p>3分間操作がなかったため、内容を隠しました。</p>
+    <button type="button" class="button button-primary">画面に戻る</button></div>`;
+  dialog.addEventListener("cancel", (event) => event.preventDefault());
+  dialog.addEventListener("click", lift);
+  dialog.addEventListener("keydown", lift);
+  for (const part of document.body.children) part.toggleAttribute("inert", true);
+  document.body.appendChild(dialog);
+  dialog.showModal();
+  return dialog;
+}
+
+function lift() {
+  if (!curtain || curtain.querySelector("form")) return;
+  curtain.remove();
+  curtain = null;
+  for (const part of document.body.children) part.removeAttribute("inert");
+  lastSeen = Date.now();
+  sessionStorage.setItem(KEY, String(lastSeen));
+}
+
+function askForPassword(dialog: HTMLDialogElement) {
+  dialog.innerHTML = `<form class="form"><h2 id="curtain-title">画面を保護しています</h2>
+    <p>しばらく操作がなかったため、パスワードを入力してください。</p>
+    <div class="field"><label for="curtain-password">パスワード</label><p class="field-error" role="alert"></p>
+    <input class="input" id="curtain-password" type="password" autocomplete="current-password" required></div>
+    <button class="button button-primary">画面に戻る</button></form>`;
+  const form = dialog.querySelector("form");
+  form?.addEventListener("submit", (event) => {
+    event.preventDefault();
+    void prove(form);
+  });
+}
+
+async function prove(form: HTMLFormElement) {
+  const field = form.querySelector("input");
+  const answer = await fetch("/api/users/password/confirm", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ password: field?.value }),
+  });
+  if (answer.status === 401) return location.assign("/login");
+  if (answer.ok) {
+    form.remove();
+    lift();
+    return;
+  }
+  const { message } = (await answer.json()) as { message: string };
+  const place = form.querySelector(".field-error");
+  if (place) place.textContent = message;
+}

@@ -1,0 +1,121 @@
+import Compressor from "compressorjs";
+import { toBase64Url } from "#contract/bytes";
+import {
+  IMAGE_QUALITY,
+  MEDIA_NAME_CHARS,
+  THUMBNAIL_BYTES,
+  UPLOAD_BYTES,
+  UPLOAD_PROGRESS_MS,
+} from "#contract/limits";
+import { type MediaInfo, mediaPlace } from "#contract/media";
+import { FILE_TYPE_REFUSED, UPLOAD_TOO_LARGE } from "#contract/messages";
+import { importKey, readSessionKey, sealBytes, sealText } from "#contract/payload";
+import { fileKindOf } from "./file-kind";
+import { UploadRefused } from "./sender";
+
+const THUMBNAIL_PIXELS = 320;
+const NAME_BYTES = 24;
+
+type Target = { path: string; sessionKey: string };
+type Picture = { file: Blob; thumbnail: Blob | null; width: number; height: number };
+
+/** Makes an image smaller, seals it with the room's key and uploads it. Gives the media's name. */
+export async function uploadMedia(
+  { path, sessionKey }: Target,
+  file: File,
+  onProgress: (share: number) => void,
+): Promise<string> {
+  const contentType = fileKindOf(file.name, new Uint8Array(await file.slice(0, 32).arrayBuffer()));
+  if (!contentType) throw new UploadRefused(FILE_TYPE_REFUSED);
+  const picture = /^image\/(jpeg|png)$/.test(contentType) ? await smaller(file) : null;
+  const bytes = picture?.file ?? file;
+  if (bytes.size > UPLOAD_BYTES) throw new UploadRefused(UPLOAD_TOO_LARGE);
+  const { width, height } = picture ?? {};
+  const info = { fileName: file.name, contentType: picture?.file.type || contentType, width, height };
+  const form = await sealedForm({ sessionKey, info, bytes, thumbnail: picture?.thumbnail ?? null });
+  return send(`${path}/medias`, form, onProgress);
+}
+
+type Sealing = { sessionKey: string; info: MediaInfo; bytes: Blob; thumbnail: Blob | null };
+
+async function sealedForm({ sessionKey, info, bytes, thumbnail }: Sealing): Promise<FormData> {
+  const held = readSessionKey(sessionKey);
+  if (!held) throw new Error("no key of the room");
+  const { roomId, keyVersion } = held;
+  const key = await importKey(held.bytes);
+  const name = toBase64Url(crypto.getRandomValues(new Uint8Array(NAME_BYTES))).slice(0, MEDIA_NAME_CHARS);
+  const seal = async (blob: Blob, size: "original" | "thumbnail") => {
+    const clear = new Uint8Array(await blob.arrayBuffer());
+    return new File([await sealBytes(key, mediaPlace(roomId, name, size), clear)], size);
+  };
+  const form = new FormData();
+  form.append("info", await sealText(key, { roomId, keyVersion, messageId: name }, JSON.stringify(info)));
+  form.append("file", await seal(bytes, "original"));
+  if (thumbnail && thumbnail.size <= THUMBNAIL_BYTES)
+    form.append("thumbnail", await seal(thumbnail, "thumbnail"));
+  return form;
+}
+
+/** Drawn again at quality 0.6: smaller, and without the place and time that a camera writes into it. */
+async function smaller(file: File): Promise<Picture> {
+  const { width, height } = await sizeOf(file);
+  const thumbnail = drawn(file, {
+    mimeType: "image/jpeg",
+    maxWidth: THUMBNAIL_PIXELS,
+    maxHeight: THUMBNAIL_PIXELS,
+  });
+  return { file: await drawn(file, {}), thumbnail: await thumbnail.catch(() => null), width, height };
+}
+
+/** `strict`: the original would be given back when drawing makes it larger, with all that the camera wrote. */
+function drawn(file: File, options: Compressor.Options): Promise<Blob> {
+  return new Promise((resolve, reject) => {
+    new Compressor(file, {
+      quality: IMAGE_QUALITY,
+      strict: false,
+      ...options,
+      success: resolve,
+      error: reject,
+    });
+  });
+}
+
+async function sizeOf(file: File) {
+  const picture = await createImageBitmap(file).catch(() => {
+    throw new UploadRefused(FILE_TYPE_REFUSED);
+  });
+  const { width, height } = picture;
+  picture.close();
+  return { width, height };
+}
+
+/** XMLHttpRequest, because fetch does not tell how much of a body has gone. */
+function send(path: string, form: FormData, onProgress: (share: number) => void): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    let told = 0;
+    request.upload.onprogress = ({ loaded, total }) => {
+      if (Date.now() - told < UPLOAD_PROGRESS_MS) return;
+      told = Date.now();
+      onProgress(loaded / total);
+    };
+    request.onerror = () => reject(new Error("the network failed"));
+    request.onload = () => {
+      const answer = parsed(request.responseText);
+      if (request.status === 200 && answer.name) resolve(answer.name);
+      else if (request.status >= 400 && request.status < 500 && answer.message)
+        reject(new UploadRefused(answer.message));
+      else reject(new Error(`upload: ${request.status}`));
+    };
+    request.open("POST", path);
+    request.send(form);
+  });
+}
+
+function parsed(text: string): { name?: string; message?: string } {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return {};
+  }
+}

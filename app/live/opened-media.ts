@@ -1,0 +1,45 @@
+import { useEffect, useState } from "react";
+import { mediaPlace } from "#contract/media";
+import { importKey, openBytes, readSessionKey } from "#contract/payload";
+import type { Media } from "#contract/rooms";
+
+type Size = "original" | "thumbnail";
+export type Held = { roomId: string; sessionKey: string };
+
+const opened = new Map<string, Promise<string>>();
+
+/** Where the server shows a media in clear, for browsers that cannot open it. */
+export const clearAddress = (roomId: string, name: string, size: Size) =>
+  `/api/chat/rooms/${roomId}/medias/${name}/opened?size=${size}`;
+
+/** An address for a picture, opened in this browser; null until it is. What this key does not open, the server does. */
+export function useOpenedMedia(held: Held, media: Media, size: Size): string | null {
+  const { roomId, sessionKey } = held;
+  const [address, setAddress] = useState<string | null>(null);
+  useEffect(() => {
+    let isGone = false;
+    const shown = media.hasThumbnail ? size : "original";
+    const key = `${roomId}/${media.name}/${shown}`;
+    const opening = opened.get(key) ?? open({ roomId, sessionKey }, media, shown);
+    opened.set(key, opening);
+    opening
+      .catch(() => clearAddress(roomId, media.name, shown))
+      .then((found) => {
+        if (!isGone) setAddress(found);
+      });
+    return () => {
+      isGone = true;
+    };
+  }, [roomId, sessionKey, media, size]);
+  return address;
+}
+
+async function open({ roomId, sessionKey }: Held, media: Media, size: Size): Promise<string> {
+  const held = readSessionKey(sessionKey);
+  if (held?.keyVersion !== media.keyVersion) throw new Error("sealed with another key");
+  const answer = await fetch(`/api/chat/rooms/${roomId}/medias/${media.name}?size=${size}`);
+  if (!answer.ok) throw new Error(`media: ${answer.status}`);
+  const sealed = new Uint8Array(await answer.arrayBuffer());
+  const bytes = await openBytes(await importKey(held.bytes), mediaPlace(roomId, media.name, size), sealed);
+  return URL.createObjectURL(new Blob([bytes], { type: media.contentType }));
+}

@@ -1,0 +1,62 @@
+import { browserSupportsWebAuthn, startAuthentication, startRegistration } from "@simplewebauthn/browser";
+
+/**
+ * Forms marked `data-passkey` talk to the authenticator before they are sent: the options come from the API, the
+ * answer goes into the form's hidden field, and the form is posted like every other.
+ */
+if (browserSupportsWebAuthn()) {
+  document.documentElement.dataset.passkeys = "";
+  document.addEventListener("submit", (event) => {
+    const form = event.target;
+    if (!(form instanceof HTMLFormElement) || !form.dataset.passkey) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    void answer(form);
+  });
+}
+
+async function answer(form: HTMLFormElement) {
+  say(form, "");
+  try {
+    const isNew = form.dataset.passkey === "add";
+    const credential = isNew
+      ? await startRegistration({ optionsJSON: await options(form, "/api/users/passkeys/options") })
+      : await startAuthentication({ optionsJSON: await options(form, "/api/login/passkey/options") });
+    fieldOf(form, "credential").value = JSON.stringify(credential);
+    if (isNew) fieldOf(form, "password").value = "";
+    form.submit();
+  } catch (error) {
+    say(
+      form,
+      error instanceof Refused ? error.message : "パスキーを確認できませんでした。もう一度お試しください。",
+    );
+  }
+}
+
+class Refused extends Error {}
+
+/** The API's refusal (a wrong password, too many tries) is in words for people. */
+async function options<Options>(form: HTMLFormElement, address: string): Promise<Options> {
+  const password = form.elements.namedItem("password");
+  const body = password instanceof HTMLInputElement ? { password: password.value } : {};
+  const answer = await fetch(address, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Refused(((await answer.json()) as { message: string }).message);
+  return (await answer.json()) as Options;
+}
+
+function say(form: HTMLFormElement, text: string) {
+  const place = form.querySelector("[data-passkey-word]");
+  if (!place) return;
+  place.textContent = text;
+  place.toggleAttribute("hidden", text === "");
+}
+
+function fieldOf(form: HTMLFormElement, name: string): HTMLInputElement {
+  const field = form.elements.namedItem(name);
+  if (field instanceof HTMLInputElement) return field;
+  throw new Error(`no field ${name}`);
+}

@@ -1,0 +1,51 @@
+import { useEffect, useRef } from "react";
+import { DRAFT_SAVED_AFTER_MS } from "#contract/limits";
+
+/** Keeps what is being written on the server: a second after the last key, and when the page is left. */
+export function useDraft(path: string, initial: string) {
+  const kept = useRef({ text: initial, saved: initial, timer: 0, saving: Promise.resolve() });
+  useEffect(() => {
+    const state = kept.current;
+    const leave = () => save(path, state);
+    window.addEventListener("pagehide", leave);
+    return () => {
+      window.removeEventListener("pagehide", leave);
+      leave();
+    };
+  }, [path]);
+  return {
+    written: (text: string) => {
+      const state = kept.current;
+      state.text = text;
+      clearTimeout(state.timer);
+      state.timer = window.setTimeout(() => save(path, state), DRAFT_SAVED_AFTER_MS);
+    },
+    /** The server forgets the draft when it takes the message; one that was still being saved comes after it. */
+    sent: () => {
+      const state = kept.current;
+      clearTimeout(state.timer);
+      const mayComeLate = state.saved !== "";
+      state.text = "";
+      if (mayComeLate) save(path, state);
+      state.saved = "";
+    },
+  };
+}
+
+type State = { text: string; saved: string; timer: number; saving: Promise<void> };
+
+function save(path: string, state: State) {
+  clearTimeout(state.timer);
+  if (state.text === state.saved) return;
+  const { text } = state;
+  state.saved = text;
+  const headers = { "content-type": "application/json" };
+  const request = { method: "PUT", headers, body: JSON.stringify({ text }), keepalive: true };
+  // One after the other: an older text must not overtake a newer one.
+  state.saving = state.saving
+    .then(() => fetch(`${path}/draft`, request))
+    .then(
+      () => {},
+      () => {},
+    );
+}

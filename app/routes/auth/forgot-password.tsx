@@ -1,0 +1,92 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import type * as z from "zod";
+import { forgottenPassword } from "#contract/auth";
+import { submit } from "~/bodies/submit.server";
+import { ErrorSummary } from "~/forms/error-summary";
+import { SubmitButton } from "~/forms/submit-button";
+import { TextField } from "~/forms/text-field";
+import { open } from "~/guards.server";
+import type { Handle } from "~/root";
+import { pageTitle } from "~/title";
+import { ButtonLink } from "~/ui/button";
+import { Notice } from "~/ui/notice";
+import { PageHead } from "~/ui/page-head";
+import { Surface } from "~/ui/surface";
+
+export const loader = open(({ context, url }) => ({
+  services: context.services,
+  isSent: url.searchParams.has("sent"),
+}));
+
+export const action = open(({ request, api }) =>
+  submit(request, forgottenPassword, async (value) => {
+    await api.auth.forgotPassword({ body: value });
+    return redirect("/password/forgot?sent");
+  }),
+);
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data && pageTitle("パスワードの再設定", data.services) },
+];
+
+export const handle: Handle = { hydrate: false };
+
+export default function ForgotPassword() {
+  const { isSent } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHead title="パスワードの再設定" back={{ to: "/login", label: "ログイン" }} />
+      {isSent ? <Sent /> : <Ask />}
+    </>
+  );
+}
+
+function Ask() {
+  const lastResult = useActionData<typeof action>();
+  const [form, fields] = useForm<z.input<typeof forgottenPassword>>({ id: "forgot", lastResult });
+  return (
+    <Surface>
+      <p>ご登録のメールアドレスに、パスワードを設定し直すためのリンクをお送りします。</p>
+      <form method="post" className="form" {...getFormProps(form)}>
+        <ErrorSummary form={form} />
+        <TextField
+          field={fields.email}
+          label="メールアドレス"
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+        />
+        <SubmitButton wide>リンクを送る</SubmitButton>
+      </form>
+    </Surface>
+  );
+}
+
+/** The same words whether the address is known or not. */
+function Sent() {
+  return (
+    <>
+      <Notice kind="success" title="メールをご確認ください">
+        <p>
+          ご登録のあるメールアドレスの場合、再設定のリンクをお送りしました。リンクは30分間、1回だけ使えます。
+        </p>
+      </Notice>
+      <Surface title="メールが届かないとき">
+        <ul className="bullets">
+          <li>迷惑メールのフォルダーをご確認ください。</li>
+          <li>入力したアドレスに誤りがないかご確認ください。</li>
+          <li>同じアドレスへの送信は1時間に3回までです。</li>
+        </ul>
+        <p>
+          <Link to="/password/forgot">もう一度入力する</Link>
+        </p>
+      </Surface>
+      <ButtonLink kind="secondary" to="/login">
+        ログイン画面へ戻る
+      </ButtonLink>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useActionData } from "@remix-run/react";
+import { PasskeyLogin } from "~/bodies/auth/passkey-login";
+import { signIn } from "~/bodies/auth/sign-in.server";
+import { guest } from "~/guards.server";
+import type { Handle } from "~/root";
+import { pageTitle } from "~/title";
+import { Notice } from "~/ui/notice";
+import { PageHead } from "~/ui/page-head";
+import { Surface } from "~/ui/surface";
+
+export const loader = guest(({ context }) => ({ services: context.services }));
+
+export const action = guest(signIn);
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data && pageTitle("パスキーでログイン", data.services) },
+];
+
+export const handle: Handle = { hydrate: false };
+
+/** Its own page, because it needs a script and the sign-in page has none. */
+export default function Passkey() {
+  const failed = useActionData<typeof action>()?.error?.[""]?.[0];
+  return (
+    <>
+      <PageHead title="パスキーでログイン" back={{ to: "/login", label: "ログイン" }} />
+      {failed ? (
+        <Notice kind="danger">
+          <p>{failed}</p>
+        </Notice>
+      ) : null}
+      <div data-passkey-missing>
+        <Notice kind="info" title="このブラウザーではパスキーを使えません">
+          <p>JavaScriptが有効で、パスキーに対応したブラウザーをお使いください。</p>
+        </Notice>
+      </div>
+      <div data-passkey-part>
+        <Surface>
+          <div className="form">
+            <p>
+              この端末やスマートフォンに登録したパスキーを使います。指紋・顔・画面ロックでご本人を確認します。
+            </p>
+            <PasskeyLogin />
+          </div>
+        </Surface>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import type * as z from "zod";
+import { passwordReset } from "#contract/auth";
+import { ApiRefusal } from "~/api.server";
+import { submit } from "~/bodies/submit.server";
+import { ErrorSummary } from "~/forms/error-summary";
+import { PasswordField } from "~/forms/password-field";
+import { SubmitButton } from "~/forms/submit-button";
+import { open } from "~/guards.server";
+import type { Handle } from "~/root";
+import { pageTitle } from "~/title";
+import { ButtonLink } from "~/ui/button";
+import { Notice } from "~/ui/notice";
+import { PageHead } from "~/ui/page-head";
+import { Surface } from "~/ui/surface";
+
+/** A dead link is no error page: it says so and leads to a new one. */
+export const loader = open(async ({ api, context, url }) => {
+  const token = url.searchParams.get("token") ?? "";
+  const link = await api.auth.readPasswordLink({ body: { token } }).catch((error: unknown) => {
+    if (error instanceof ApiRefusal && error.status < 500) return null;
+    throw error;
+  });
+  return { services: context.services, token, link };
+});
+
+export const action = open(({ request, api, context }) =>
+  submit(
+    request,
+    passwordReset,
+    async (value) => {
+      await api.auth.resetPassword({ body: value });
+      context.forgetViewer();
+      context.setCookie("__Host-session", "", 0);
+      await context.flash({
+        kind: "success",
+        text: "パスワードを設定しました。新しいパスワードでログインしてください。",
+      });
+      return redirect("/login");
+    },
+    { hideFields: ["password"] },
+  ),
+);
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data && pageTitle("パスワードの設定", data.services) },
+];
+
+export const handle: Handle = { hydrate: false };
+
+export default function ResetPassword() {
+  const { link } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHead
+        title={link?.purpose === "first" ? "パスワードの設定" : "新しいパスワードの設定"}
+        context={link ? link.email : undefined}
+      />
+      {link ? <SetPassword /> : <DeadLink />}
+    </>
+  );
+}
+
+function SetPassword() {
+  const { token, link } = useLoaderData<typeof loader>();
+  const lastResult = useActionData<typeof action>();
+  const [form, fields] = useForm<z.input<typeof passwordReset>>({ id: "reset", lastResult });
+  return (
+    <Surface>
+      <form method="post" className="form" {...getFormProps(form)}>
+        <ErrorSummary form={form} />
+        <input type="hidden" name="token" value={token} />
+        <input type="hidden" autoComplete="username" value={link?.email ?? ""} readOnly />
+        <PasswordField
+          field={fields.password}
+          label="新しいパスワード"
+          autoComplete="new-password"
+          support="6文字以上で、英字と数字を含めてください。13文字以上をおすすめします。記号も使えます。"
+        />
+        <SubmitButton wide>パスワードを設定する</SubmitButton>
+      </form>
+    </Surface>
+  );
+}
+
+function DeadLink() {
+  return (
+    <Notice
+      kind="warning"
+      title="このリンクは使えません"
+      action={<ButtonLink to="/password/forgot">新しいリンクを送る</ButtonLink>}
+    >
+      <p>有効期限が切れているか、すでに使用されています。</p>
+    </Notice>
+  );
+}

@@ -1,0 +1,80 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import type * as z from "zod";
+import { secondFactor } from "#contract/auth";
+import { ApiRefusal } from "~/api.server";
+import { PasskeyLogin } from "~/bodies/auth/passkey-login";
+import { submit } from "~/bodies/submit.server";
+import { ErrorSummary } from "~/forms/error-summary";
+import { SubmitButton } from "~/forms/submit-button";
+import { TextField } from "~/forms/text-field";
+import { guest } from "~/guards.server";
+import { roleHome } from "~/role-home";
+import type { Handle } from "~/root";
+import { pageTitle } from "~/title";
+import { Disclosure } from "~/ui/disclosure";
+import { PageHead } from "~/ui/page-head";
+import { Surface } from "~/ui/surface";
+
+export const loader = guest(({ context }) => ({ services: context.services }));
+
+/** Tried too often or too late: back to the password, with the reason. */
+export const action = guest(({ request, api, context }) =>
+  submit(
+    request,
+    secondFactor,
+    async (value) => {
+      try {
+        const { role } = await api.auth.finishLogin({ body: value });
+        return redirect(context.takePath() ?? roleHome(role));
+      } catch (error) {
+        if (!(error instanceof ApiRefusal) || error.status !== 401) throw error;
+        await context.flash({ kind: "error", text: error.message });
+        return redirect("/login");
+      }
+    },
+    { hideFields: ["code"] },
+  ),
+);
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data && pageTitle("確認コードの入力", data.services) },
+];
+
+export const handle: Handle = { hydrate: false };
+
+export default function SecondStep() {
+  useLoaderData<typeof loader>();
+  const lastResult = useActionData<typeof action>();
+  const [form, fields] = useForm<z.input<typeof secondFactor>>({ id: "second", lastResult });
+  return (
+    <>
+      <PageHead title="確認コードの入力" context="認証アプリに表示されている6桁の数字を入力してください。" />
+      <Surface>
+        <form method="post" className="form" {...getFormProps(form)}>
+          <ErrorSummary form={form} />
+          <TextField
+            field={fields.code}
+            label="確認コード"
+            width="short"
+            autoComplete="one-time-code"
+            inputMode="text"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+          <SubmitButton wide>ログインする</SubmitButton>
+        </form>
+        <PasskeyLogin action="/login/passkey" />
+        <Disclosure summary="認証アプリを使えないとき">
+          <p>
+            登録時に控えたリカバリーコード（例：ABCDE-FGHJK）を上の欄に入力してください。1つのコードは1回だけ使えます。
+          </p>
+          <p>
+            リカバリーコードもない場合は、<Link to="/contact/form">お問い合わせ</Link>ください。
+          </p>
+        </Disclosure>
+      </Surface>
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { useActionData } from "@remix-run/react";
+import * as z from "zod";
+import { passkeyName } from "#contract/auth";
+import { PASSKEY_FAILED } from "#contract/messages";
+import { submit } from "~/bodies/submit.server";
+import { ErrorSummary } from "~/forms/error-summary";
+import { plainField } from "~/forms/field";
+import { PasswordField } from "~/forms/password-field";
+import { SubmitButton } from "~/forms/submit-button";
+import { TextField } from "~/forms/text-field";
+import { signedIn } from "~/guards.server";
+import passkeyScript from "~/live/passkey?worker&url";
+import { PageScript } from "~/page-script";
+import type { Handle } from "~/root";
+import { pageTitle } from "~/title";
+import { Notice } from "~/ui/notice";
+import { PageHead } from "~/ui/page-head";
+import { Surface } from "~/ui/surface";
+
+/** The password went to the API with the request for options; here comes what the authenticator answered. */
+const answered = z.object({
+  name: passkeyName.default(""),
+  credential: z.string({ error: PASSKEY_FAILED }).transform((text, context) => {
+    try {
+      return JSON.parse(text);
+    } catch {
+      context.addIssue({ code: "custom", message: PASSKEY_FAILED });
+      return z.NEVER;
+    }
+  }),
+});
+
+export const loader = signedIn(({ context }) => ({ services: context.services }));
+
+export const action = signedIn(({ request, api, context }) =>
+  submit(
+    request,
+    answered,
+    async (value) => {
+      await api.auth.addPasskey({ body: value });
+      context.forgetViewer();
+      await context.flash({ kind: "success", text: "パスキーを追加しました" });
+      return redirect("/mypage/security");
+    },
+    { hideFields: ["credential", "password"] },
+  ),
+);
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data && pageTitle("パスキーの追加", data.services) },
+];
+
+export const handle: Handle = { hydrate: false };
+
+export default function AddPasskey() {
+  const lastResult = useActionData<typeof action>();
+  const [form, fields] = useForm<z.input<typeof answered>>({ id: "passkey", lastResult });
+  return (
+    <>
+      <PageHead
+        title="パスキーの追加"
+        context="次回から、指紋・顔・画面ロックでログインできます。"
+        back={{ to: "/mypage/security", label: "セキュリティ" }}
+      />
+      <div data-passkey-missing>
+        <Notice kind="info" title="このブラウザーでは追加できません">
+          <p>JavaScriptが有効で、パスキーに対応したブラウザーをお使いください。</p>
+        </Notice>
+      </div>
+      <div data-passkey-part>
+        <Surface>
+          <form method="post" className="form" {...getFormProps(form)} data-passkey="add">
+            <ErrorSummary form={form} />
+            <p className="field-error" role="alert" data-passkey-word hidden />
+            <input type="hidden" name="credential" />
+            <TextField
+              field={fields.name}
+              label="名前"
+              required={false}
+              support="どの端末のパスキーか、あとで見分けるための名前です。例：病院のiPad"
+              autoComplete="off"
+            />
+            <PasswordField
+              field={plainField("password")}
+              label="パスワード"
+              autoComplete="current-password"
+              support="ご本人であることを確認するため、もう一度入力してください。"
+            />
+            <SubmitButton>パスキーを追加する</SubmitButton>
+          </form>
+        </Surface>
+      </div>
+      <PageScript src={passkeyScript} />
+    </>
+  );
+}

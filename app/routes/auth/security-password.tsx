@@ -1,0 +1,66 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { useActionData } from "@remix-run/react";
+import type * as z from "zod";
+import { passwordChange } from "#contract/auth";
+import { submit } from "~/bodies/submit.server";
+import { ErrorSummary } from "~/forms/error-summary";
+import { PasswordField } from "~/forms/password-field";
+import { SubmitButton } from "~/forms/submit-button";
+import { signedIn } from "~/guards.server";
+import type { Handle } from "~/root";
+import { pageTitle } from "~/title";
+import { PageHead } from "~/ui/page-head";
+import { Surface } from "~/ui/surface";
+
+export const loader = signedIn(({ context }) => ({ services: context.services }));
+
+export const action = signedIn(({ request, api, context }) =>
+  submit(
+    request,
+    passwordChange,
+    async (value) => {
+      await api.auth.changePassword({ body: value });
+      await context.flash({ kind: "success", text: "パスワードを変更しました" });
+      return redirect("/mypage/security");
+    },
+    { hideFields: ["currentPassword", "password"] },
+  ),
+);
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data && pageTitle("パスワードの変更", data.services) },
+];
+
+export const handle: Handle = { hydrate: false };
+
+export default function ChangePassword() {
+  const lastResult = useActionData<typeof action>();
+  const [form, fields] = useForm<z.input<typeof passwordChange>>({ id: "password", lastResult });
+  return (
+    <>
+      <PageHead
+        title="パスワードの変更"
+        context="変更すると、ほかの端末はログアウトします。"
+        back={{ to: "/mypage/security", label: "セキュリティ" }}
+      />
+      <Surface>
+        <form method="post" className="form" {...getFormProps(form)}>
+          <ErrorSummary form={form} />
+          <PasswordField
+            field={fields.currentPassword}
+            label="現在のパスワード"
+            autoComplete="current-password"
+          />
+          <PasswordField
+            field={fields.password}
+            label="新しいパスワード"
+            autoComplete="new-password"
+            support="6文字以上で、英字と数字を含めてください。13文字以上をおすすめします。記号も使えます。"
+          />
+          <SubmitButton>パスワードを変更する</SubmitButton>
+        </form>
+      </Surface>
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { json, type MetaFunction } from "@remix-run/cloudflare";
+import { useActionData } from "@remix-run/react";
+import { passwordProof } from "#contract/auth";
+import { PasswordProofForm } from "~/bodies/auth/password-proof-form";
+import { RecoveryCodeList } from "~/bodies/auth/recovery-code-list";
+import { submit } from "~/bodies/submit.server";
+import { signedIn } from "~/guards.server";
+import type { Handle } from "~/root";
+import { pageTitle } from "~/title";
+import { ButtonLink } from "~/ui/button";
+import { PageHead } from "~/ui/page-head";
+import { Surface } from "~/ui/surface";
+
+type Answer = { lastResult?: SubmissionResult; codes?: string[] };
+
+export const loader = signedIn(({ context }) => ({ services: context.services }));
+
+export const action = signedIn(async ({ request, api }) => {
+  let codes: string[] | undefined;
+  const answer = await submit(request, passwordProof, async (value) => {
+    codes = (await api.auth.renewRecoveryCodes({ body: value })).recoveryCodes;
+    return json({ status: "success" as const });
+  });
+  if (codes) return json<Answer>({ codes });
+  return json<Answer>({ lastResult: await answer.json() }, { status: answer.status });
+});
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data && pageTitle("リカバリーコード", data.services) },
+];
+
+export const handle: Handle = { hydrate: false };
+
+export default function RecoveryCodes() {
+  const answer = useActionData<typeof action>() as Answer | undefined;
+  return (
+    <>
+      <PageHead title="リカバリーコード" back={{ to: "/mypage/security", label: "セキュリティ" }} />
+      {answer?.codes ? (
+        <>
+          <RecoveryCodeList codes={answer.codes} />
+          <ButtonLink to="/mypage/security">控えました</ButtonLink>
+        </>
+      ) : (
+        <Surface>
+          <p>新しいコードを10個作ります。これまでのコードは使えなくなります。</p>
+          <PasswordProofForm lastResult={answer?.lastResult} word="コードを作り直す" />
+        </Surface>
+      )}
+    </>
+  );
+}

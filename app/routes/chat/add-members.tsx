@@ -1,0 +1,76 @@
+import { json, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { MEMBERS_REQUIRED } from "#contract/messages";
+import { ApiRefusal } from "~/api.server";
+import { findPeople } from "~/bodies/chat/find.server";
+import { MemberPicker, PersonSearch } from "~/bodies/chat/member-picker";
+import { pickedIn } from "~/bodies/chat/picked";
+import { only } from "~/guards.server";
+import type { Handle } from "~/root";
+import { pageTitle } from "~/title";
+import { Button } from "~/ui/button";
+import { Notice } from "~/ui/notice";
+import { PageHead } from "~/ui/page-head";
+
+export const loader = only(
+  "doctor",
+  "ms",
+)(async ({ viewer, api, url, params, context }) => {
+  const id = params.id ?? "";
+  const name = url.searchParams.get("name")?.trim().slice(0, 100) ?? "";
+  const [{ members }, found] = await Promise.all([
+    api.chat.members({ params: { id } }),
+    findPeople(api, viewer, name),
+  ]);
+  const present = new Set(members.map(({ objectId }) => objectId));
+  const people = found.filter(({ objectId }) => !present.has(objectId));
+  return json({ id, people, picked: pickedIn(url.searchParams), name, services: context.services });
+});
+
+/** The call names everybody who shall be there, so those who are come first. */
+export const action = only(
+  "doctor",
+  "ms",
+)(async ({ api, request, params, context }) => {
+  const id = params.id ?? "";
+  const picked = pickedIn(await request.formData());
+  if (picked.length === 0) return json({ error: MEMBERS_REQUIRED, picked }, { status: 422 });
+  try {
+    const { members } = await api.chat.members({ params: { id } });
+    const memberList = [...members, ...picked].map(({ objectId }) => objectId);
+    await api.chat.changeRoom({ params: { id }, body: { memberList: [...new Set(memberList)] } });
+  } catch (error) {
+    if (!(error instanceof ApiRefusal) || ![403, 422].includes(error.status)) throw error;
+    return json({ error: error.message, picked }, { status: error.status });
+  }
+  await context.flash({ kind: "success", text: `${picked.length}名を追加しました` });
+  return redirect(`/rooms/${id}/members`, 303);
+});
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data && pageTitle("チャットメンバーの追加", data.services) },
+];
+
+export const handle: Handle = { footer: false };
+
+export default function AddMembers() {
+  const { id, people, name, picked } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  return (
+    <>
+      <PageHead
+        title="チャットメンバーの追加"
+        back={{ to: `/rooms/${id}/members`, label: "チャットメンバー" }}
+      />
+      {refused ? <Notice kind="danger">{refused.error}</Notice> : null}
+      <Notice>
+        追加した方に見えるのは、追加した後のメッセージだけです。それより前のやり取りは見えません。
+      </Notice>
+      <Form method="post" action={`/rooms/${id}/members/add`} className="picker">
+        <PersonSearch name={name} />
+        <MemberPicker {...{ people, name }} picked={refused?.picked ?? picked} direct={false} />
+        <Button icon="user-plus">選んだ方を追加する</Button>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { json, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { ROOM_TITLE_CHARS } from "#contract/limits";
+import { ApiRefusal } from "~/api.server";
+import { plainField } from "~/forms/field";
+import { SubmitButton } from "~/forms/submit-button";
+import { TextField } from "~/forms/text-field";
+import { only } from "~/guards.server";
+import type { Handle } from "~/root";
+import { pageTitle } from "~/title";
+import { PageHead } from "~/ui/page-head";
+import { Surface } from "~/ui/surface";
+
+export const loader = only(
+  "doctor",
+  "ms",
+)(async ({ api, params, context }) => {
+  const room = await api.chat.room({ params: { id: params.id ?? "" }, query: { limit: 1 } });
+  return json({ id: room.key, title: room.title, name: room.name, services: context.services });
+});
+
+export const action = only(
+  "doctor",
+  "ms",
+)(async ({ api, request, params, context }) => {
+  const id = params.id ?? "";
+  const title = String((await request.formData()).get("title") ?? "");
+  try {
+    await api.chat.changeRoom({ params: { id }, body: { title } });
+  } catch (error) {
+    if (!(error instanceof ApiRefusal) || ![403, 422].includes(error.status)) throw error;
+    return json({ error: error.message, title }, { status: error.status });
+  }
+  await context.flash({ kind: "success", text: "チャット名を変更しました" });
+  return redirect(`/rooms/${id}`, 303);
+});
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data && pageTitle("チャット名の変更", data.services) },
+];
+
+export const handle: Handle = { footer: false };
+
+export default function EditRoom() {
+  const { id, title, name } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const field = {
+    ...plainField("title", refused?.title ?? title),
+    errors: refused ? [refused.error] : undefined,
+  };
+  return (
+    <>
+      <PageHead title="チャット名の変更" context={name} back={{ to: `/rooms/${id}`, label: "チャット" }} />
+      <Surface>
+        <Form method="post" className="picker">
+          <TextField
+            field={field}
+            label="チャット名"
+            support={`${ROOM_TITLE_CHARS}文字まで。空欄のときはメンバーの名前で表示します。変更はメンバー全員に伝わります。`}
+          />
+          <SubmitButton>変更する</SubmitButton>
+        </Form>
+      </Surface>
+    </>
+  );
+}

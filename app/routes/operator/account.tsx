@@ -1,0 +1,156 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import type * as z from "zod";
+import { suspension } from "#contract/operator";
+import { ApiRefusal } from "~/api.server";
+import { AuditTable } from "~/bodies/operator/audit-table";
+import { OperatorHead } from "~/bodies/operator/operator-head";
+import { LICENCE_WORDS, ROLE_WORDS, STATUS_WORDS } from "~/bodies/operator/words";
+import { submit } from "~/bodies/submit.server";
+import { ErrorSummary } from "~/forms/error-summary";
+import { SubmitButton } from "~/forms/submit-button";
+import { TextField } from "~/forms/text-field";
+import { type Entered, operator } from "~/guards.server";
+import type { Handle } from "~/root";
+import { pageTitle } from "~/title";
+import { Badge } from "~/ui/badge";
+import { Button } from "~/ui/button";
+import { DefinitionList } from "~/ui/definition-list";
+import { Disclosure } from "~/ui/disclosure";
+import { Surface } from "~/ui/surface";
+import { Time } from "~/ui/time";
+
+export const loader = operator(async ({ api, params, context }) => ({
+  account: await api.operator.account({ params: { id: params.id ?? "" } }),
+  services: context.services,
+}));
+
+/** What is asked with a reason (suspend, clear factors), and what needs none (restore, send a link). */
+export const action = operator(async (entered) => {
+  const { request, params } = entered;
+  const asked = { params: { id: params.id ?? "" } };
+  const intent = (await request.clone().formData()).get("intent");
+  const { operator: calls } = entered.api;
+  if (intent === "restore") return done(entered, () => calls.restoreAccount(asked), "利用を再開しました");
+  if (intent === "link") return done(entered, () => calls.sendPasswordLink(asked), "リンクを送りました");
+  const call = intent === "clear" ? calls.clearSecondFactors : calls.suspendAccount;
+  const text = intent === "clear" ? "二要素認証を解除しました" : "利用を停止しました";
+  return submit(request, suspension, async (body) => {
+    await call({ ...asked, body });
+    await entered.context.flash({ kind: "success", text });
+    return redirect(entered.url.pathname);
+  });
+});
+
+async function done({ context, url }: Entered, act: () => Promise<unknown>, text: string) {
+  try {
+    await act();
+    await context.flash({ kind: "success", text });
+  } catch (error) {
+    if (!(error instanceof ApiRefusal) || error.status !== 409) throw error;
+    await context.flash({ kind: "error", text: error.message });
+  }
+  return redirect(url.pathname);
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data && pageTitle("アカウントの詳細", data.services) },
+];
+
+export const handle: Handle = { hydrate: false };
+
+export default function Account() {
+  const { account } = useLoaderData<typeof loader>();
+  const { name, email, role, status, licenceState } = account;
+  return (
+    <>
+      <OperatorHead
+        title={name}
+        context={<Badge tone={status === "active" ? "success" : "danger"}>{STATUS_WORDS[status]}</Badge>}
+        back={{ to: "/admin/accounts", label: "アカウント" }}
+      />
+      <Surface title="登録されている内容">
+        <DefinitionList
+          items={[
+            ["メールアドレス", email],
+            ["ロール", ROLE_WORDS[role]],
+            ["医師資格", licenceState ? LICENCE_WORDS[licenceState] : null],
+            ["会社コード", account.companyCode],
+            ["所属", account.organization],
+            ["役職", account.jobTitle],
+            ["ランク", account.rank],
+            ["作成日", <Time key="at" at={account.createdAt} as="date" />],
+            ["パスワード", account.hasPassword ? "設定済み" : "未設定"],
+            ["二要素認証", account.hasSecondFactor ? "設定済み" : "未設定"],
+            ["ログイン中の端末", `${account.sessions}台`],
+            ["最後の操作", account.lastSeenAt ? <Time key="seen" at={account.lastSeenAt} as="when" /> : null],
+            ["ID", account.id],
+          ]}
+        />
+      </Surface>
+      {status === "withdrawn" ? null : <Acts />}
+      {account.history.length > 0 ? (
+        <Surface title="最近の記録" flush>
+          <AuditTable entries={account.history} />
+        </Surface>
+      ) : null}
+    </>
+  );
+}
+
+function Acts() {
+  const { status, hasSecondFactor } = useLoaderData<typeof loader>().account;
+  const lastResult = useActionData<typeof action>();
+  return (
+    <Surface title="操作">
+      {status === "active" ? (
+        <form method="post" className="form">
+          <p>パスワードを設定するリンクを、本人のメールアドレスに送ります（7日間有効）。</p>
+          <Button kind="secondary" name="intent" value="link">
+            パスワード設定のリンクを送る
+          </Button>
+        </form>
+      ) : (
+        <form method="post" className="form">
+          <p>このアカウントは停止中で、ログインできません。</p>
+          <Button name="intent" value="restore">
+            利用を再開する
+          </Button>
+        </form>
+      )}
+      {hasSecondFactor ? (
+        <Disclosure summary="二要素認証を解除する">
+          <p>
+            端末もリカバリーコードも失ったと確認できたときだけ行ってください。パスキーと認証アプリを消し、すべての端末をログアウトさせます。
+          </p>
+          <WithReason id="clear" word="二要素認証を解除する" />
+        </Disclosure>
+      ) : null}
+      {status === "active" ? (
+        <Disclosure summary="利用を停止する" open={lastResult?.status === "error"}>
+          <p>すべての端末がただちにログアウトし、再開するまでログインできません。</p>
+          <WithReason id="suspend" word="利用を停止する" />
+        </Disclosure>
+      ) : null}
+    </Surface>
+  );
+}
+
+function WithReason({ id, word }: { id: "clear" | "suspend"; word: string }) {
+  const lastResult = useActionData<typeof action>();
+  const [form, fields] = useForm<z.input<typeof suspension>>({ id, lastResult });
+  return (
+    <form method="post" className="form" {...getFormProps(form)}>
+      <ErrorSummary form={form} />
+      <TextField
+        field={fields.reason}
+        label="理由"
+        support="操作の記録に残ります。本人には表示されません。"
+      />
+      <SubmitButton kind="danger" intent={id}>
+        {word}
+      </SubmitButton>
+    </form>
+  );
+}

@@ -1,0 +1,108 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { ACCOUNT_STATES } from "#contract/accounts";
+import { ROLES } from "#contract/endpoint";
+import { OperatorHead } from "~/bodies/operator/operator-head";
+import { ROLE_WORDS, STATUS_WORDS } from "~/bodies/operator/words";
+import { plainField } from "~/forms/field";
+import { FieldRow } from "~/forms/field-row";
+import { Select } from "~/forms/select";
+import { TextField } from "~/forms/text-field";
+import { operator } from "~/guards.server";
+import type { Handle } from "~/root";
+import { pageTitle } from "~/title";
+import { Badge } from "~/ui/badge";
+import { Button, ButtonLink } from "~/ui/button";
+import { Buttons } from "~/ui/buttons";
+import { EmptyState } from "~/ui/empty-state";
+import { formatItems } from "~/ui/format";
+import { Pagination } from "~/ui/pagination";
+import { Row, RowList } from "~/ui/rows";
+import { Surface } from "~/ui/surface";
+import { Time } from "~/ui/time";
+
+export const loader = operator(async ({ api, context, url }) => {
+  const page = Math.max(1, Math.trunc(Number(url.searchParams.get("page"))) || 1);
+  const q = url.searchParams.get("q") ?? "";
+  const role = ROLES.find((each) => each === url.searchParams.get("role")) ?? "";
+  const status = ACCOUNT_STATES.find((each) => each === url.searchParams.get("status")) ?? "";
+  const size = 50;
+  const found = await api.operator.accounts({ query: { q, role, status, offset: (page - 1) * size } });
+  const pages = Math.ceil(found.total / found.pageSize);
+  return { ...found, q, role, status, page, pages, services: context.services };
+});
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data && pageTitle("アカウント", data.services) },
+];
+
+export const handle: Handle = { hydrate: false };
+
+export default function Accounts() {
+  const { accounts, total, page, pages } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <OperatorHead
+        title="アカウント"
+        action={
+          <Buttons>
+            <ButtonLink icon="user-plus" to="/admin/accounts/new">
+              アカウントを作る
+            </ButtonLink>
+            <ButtonLink kind="secondary" to="/admin/accounts/import">
+              CSVでまとめて作る
+            </ButtonLink>
+          </Buttons>
+        }
+      />
+      <Conditions />
+      <Surface title="検索結果" more={formatItems(total)} flush>
+        {accounts.length === 0 ? <EmptyState icon="search" title="当てはまるアカウントはありません" /> : null}
+        <RowList>
+          {accounts.map(({ id, name, email, role, status, organization, createdAt }) => (
+            <Row
+              key={id}
+              to={`/admin/accounts/${id}`}
+              title={name}
+              badges={
+                <>
+                  <Badge>{ROLE_WORDS[role]}</Badge>
+                  {status === "active" ? null : <Badge tone="danger">{STATUS_WORDS[status]}</Badge>}
+                </>
+              }
+              detail={[email, organization].filter(Boolean).join("・")}
+              meta={<Time at={createdAt} as="date" />}
+            />
+          ))}
+        </RowList>
+      </Surface>
+      <Pagination page={page} pages={pages} />
+    </>
+  );
+}
+
+function Conditions() {
+  const { q, role, status } = useLoaderData<typeof loader>();
+  return (
+    <Surface>
+      <form method="get" className="form">
+        <FieldRow>
+          <TextField field={plainField("q", q)} label="氏名・ふりがな・メールアドレス・ID" />
+          <Select
+            field={plainField("role", role)}
+            label="ロール"
+            none="すべて"
+            options={ROLES.map((value) => ({ value, label: ROLE_WORDS[value] }))}
+          />
+          <Select
+            field={plainField("status", status)}
+            label="状態"
+            none="すべて"
+            options={ACCOUNT_STATES.map((value) => ({ value, label: STATUS_WORDS[value] ?? value }))}
+          />
+        </FieldRow>
+        <Button icon="search">検索する</Button>
+      </form>
+    </Surface>
+  );
+}

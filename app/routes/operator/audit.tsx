@@ -1,0 +1,91 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { Link, useLoaderData } from "@remix-run/react";
+import { AuditTable } from "~/bodies/operator/audit-table";
+import { OperatorHead } from "~/bodies/operator/operator-head";
+import { actionWord } from "~/bodies/operator/words";
+import { plainField } from "~/forms/field";
+import { FieldRow } from "~/forms/field-row";
+import { Select } from "~/forms/select";
+import { TextField } from "~/forms/text-field";
+import { operator } from "~/guards.server";
+import type { Handle } from "~/root";
+import { pageTitle } from "~/title";
+import { Button } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
+import { Icon } from "~/ui/icon";
+import { Surface } from "~/ui/surface";
+
+const FILTERS = ["actor", "action", "from", "to"] as const;
+
+export const loader = operator(async ({ api, context, url }) => {
+  const asked = Object.fromEntries(FILTERS.map((name) => [name, url.searchParams.get(name) ?? ""]));
+  const before = url.searchParams.get("before") ?? undefined;
+  const found = await api.operator.audit({ query: { ...asked, before } });
+  return { ...found, asked, services: context.services };
+});
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data && pageTitle("操作の記録", data.services) },
+];
+
+export const handle: Handle = { hydrate: false };
+
+export default function Audit() {
+  const { entries, before, asked } = useLoaderData<typeof loader>();
+  const query = new URLSearchParams(Object.entries(asked).filter(([, value]) => value));
+  const next = new URLSearchParams(query);
+  if (before) next.set("before", String(before));
+  return (
+    <>
+      <OperatorHead title="操作の記録" context="新しい順。記録は変更も削除もできません。" />
+      <Conditions />
+      <Surface
+        title="記録"
+        flush
+        more={
+          <a href={`/api/admin/audit.csv?${query}`} download="audit.csv">
+            CSVで受け取る（5,000件まで）
+          </a>
+        }
+      >
+        {entries.length === 0 ? (
+          <EmptyState icon="search" title="当てはまる記録はありません" />
+        ) : (
+          <AuditTable entries={entries} />
+        )}
+      </Surface>
+      {before ? (
+        <nav className="pagination" aria-label="ページ">
+          <Link to={`?${next}`} rel="next">
+            次の50件
+            <Icon name="chevron-right" />
+          </Link>
+        </nav>
+      ) : null}
+    </>
+  );
+}
+
+function Conditions() {
+  const { asked, actions } = useLoaderData<typeof loader>();
+  return (
+    <Surface>
+      <form method="get" className="form">
+        <FieldRow>
+          <TextField field={plainField("actor", asked.actor)} label="操作した人（メールアドレスまたはID）" />
+          <Select
+            field={plainField("action", asked.action)}
+            label="操作"
+            none="すべて"
+            options={actions.map((value) => ({ value, label: actionWord(value) }))}
+          />
+        </FieldRow>
+        <FieldRow>
+          <TextField field={plainField("from", asked.from)} label="この日から" type="date" />
+          <TextField field={plainField("to", asked.to)} label="この日まで" type="date" />
+        </FieldRow>
+        <Button icon="search">検索する</Button>
+      </form>
+    </Surface>
+  );
+}

@@ -1,0 +1,101 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { json, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { useActionData } from "@remix-run/react";
+import type { ReplyOf } from "#contract/endpoint";
+import { accountsImport, type operator as contract } from "#contract/operator";
+import { OperatorHead } from "~/bodies/operator/operator-head";
+import { submit } from "~/bodies/submit.server";
+import { ErrorSummary } from "~/forms/error-summary";
+import { SubmitButton } from "~/forms/submit-button";
+import { TextArea } from "~/forms/text-area";
+import { operator } from "~/guards.server";
+import type { Handle } from "~/root";
+import { pageTitle } from "~/title";
+import { Buttons } from "~/ui/buttons";
+import { Notice } from "~/ui/notice";
+import { Row, RowList } from "~/ui/rows";
+import { Surface } from "~/ui/surface";
+
+type Report = ReplyOf<typeof contract.importAccounts>;
+type Answer = { lastResult?: SubmissionResult; csv: string; report?: Report };
+
+export const loader = operator(({ context }) => ({ services: context.services }));
+
+/** The trial and the real thing are the same form; only what is sound as a whole is made. */
+export const action = operator(async ({ request, api, context }) => {
+  const form = await request.clone().formData();
+  const isTrial = form.get("intent") !== "import";
+  let report: Report | undefined;
+  const answer = await submit(request, accountsImport, async ({ csv }) => {
+    report = await api.operator.importAccounts({ body: { csv, isTrial } });
+    return json({ status: "success" as const });
+  });
+  if (report && report.created > 0) {
+    await context.flash({ kind: "success", text: `${report.created}件のアカウントを作りました` });
+    throw redirect("/admin/accounts");
+  }
+  const lastResult = answer.ok ? undefined : ((await answer.json()) as SubmissionResult);
+  return json<Answer>({ csv: String(form.get("csv") ?? ""), report, lastResult }, { status: answer.status });
+});
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data && pageTitle("アカウントの一括作成", data.services) },
+];
+
+export const handle: Handle = { hydrate: false };
+
+export default function ImportAccounts() {
+  const answer = useActionData<typeof action>() as Answer | undefined;
+  const [form, fields] = useForm<{ csv: string }>({
+    id: "import",
+    lastResult: answer?.lastResult,
+    defaultValue: { csv: answer?.csv },
+  });
+  const faulty = answer?.report?.rows.filter(({ errors }) => errors.length > 0) ?? [];
+  return (
+    <>
+      <OperatorHead
+        title="アカウントの一括作成"
+        context="表計算ソフトの表をそのまま貼り付けられます。200件まで。"
+        back={{ to: "/admin/accounts", label: "アカウント" }}
+      />
+      {answer?.report ? <Report report={answer.report} faulty={faulty} /> : null}
+      <Surface>
+        <form method="post" className="form" {...getFormProps(form)}>
+          <ErrorSummary form={form} />
+          <TextArea
+            field={fields.csv}
+            label="CSV"
+            rows={10}
+            support="列の順：メールアドレス, ロール（ms・connect・connectCompany）, 姓, 名, せい, めい, 会社コード, 所属, 役職, 管理職（1）, ランク。1行目の見出しはあってもなくてもかまいません。"
+          />
+          <Buttons>
+            <SubmitButton intent="trial" kind="secondary">
+              内容を確かめる
+            </SubmitButton>
+            <SubmitButton intent="import">アカウントを作る</SubmitButton>
+          </Buttons>
+        </form>
+      </Surface>
+    </>
+  );
+}
+
+function Report({ report, faulty }: { report: Report; faulty: Report["rows"] }) {
+  if (faulty.length === 0) {
+    return (
+      <Notice kind="success" title={`${report.rows.length}件を作成できます`}>
+        <p>「アカウントを作る」を押すと、作成して本人にリンクを送ります。</p>
+      </Notice>
+    );
+  }
+  return (
+    <Surface title="直してください" more={`${faulty.length}行`} flush>
+      <RowList>
+        {faulty.map(({ line, email, errors }) => (
+          <Row key={line} title={`${line}行目　${email}`} detail={errors.join(" ")} />
+        ))}
+      </RowList>
+    </Surface>
+  );
+}

@@ -1,0 +1,76 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { OperatorHead } from "~/bodies/operator/operator-head";
+import { operator } from "~/guards.server";
+import type { Handle } from "~/root";
+import { pageTitle } from "~/title";
+import { Badge } from "~/ui/badge";
+import { DefinitionList } from "~/ui/definition-list";
+import { Disclosure } from "~/ui/disclosure";
+import { EmptyState } from "~/ui/empty-state";
+import { formatItems } from "~/ui/format";
+import { Pagination } from "~/ui/pagination";
+import { Surface } from "~/ui/surface";
+import { Time } from "~/ui/time";
+
+const PAGE_SIZE = 50;
+
+export const loader = operator(async ({ api, context, url }) => {
+  const page = Math.max(1, Math.trunc(Number(url.searchParams.get("page"))) || 1);
+  const found = await api.operator.inquiries({ query: { offset: (page - 1) * PAGE_SIZE } });
+  return { ...found, page, pages: Math.ceil(found.total / PAGE_SIZE), services: context.services };
+});
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data && pageTitle("お問い合わせの一覧", data.services) },
+];
+
+export const handle: Handle = { hydrate: false };
+
+export default function Inquiries() {
+  const { inquiries, total, page, pages } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <OperatorHead title="お問い合わせ" context="新しい順に並んでいます。" />
+      <Surface title="受け付けたお問い合わせ" more={formatItems(total)}>
+        {inquiries.length === 0 ? <EmptyState icon="mail" title="お問い合わせはまだありません" /> : null}
+        {inquiries.map(({ receipt, name, organization, email, body, company, isConnect, createdAt }) => (
+          <Disclosure
+            key={receipt}
+            summary={
+              <span>
+                {name}　<Badge>{isConnect ? "コネクト" : "本体"}</Badge>{" "}
+                <span className="note">
+                  <Time at={createdAt} as="when" />・{receipt}
+                </span>
+              </span>
+            }
+          >
+            <DefinitionList
+              items={[
+                ["所属", organization],
+                [
+                  "メールアドレス",
+                  email ? (
+                    <a key="email" href={`mailto:${email}`}>
+                      {email}
+                    </a>
+                  ) : null,
+                ],
+                ["お問い合わせ先", company],
+                [
+                  "内容",
+                  <span key="body" className="pre-line">
+                    {body}
+                  </span>,
+                ],
+              ]}
+              empty="―"
+            />
+          </Disclosure>
+        ))}
+      </Surface>
+      <Pagination page={page} pages={pages} />
+    </>
+  );
+}

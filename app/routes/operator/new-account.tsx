@@ -1,0 +1,85 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { useActionData } from "@remix-run/react";
+import type * as z from "zod";
+import { PROVISIONED_ROLES } from "#contract/accounts";
+import { provision } from "#contract/operator";
+import { OperatorHead } from "~/bodies/operator/operator-head";
+import { ROLE_WORDS } from "~/bodies/operator/words";
+import { submit } from "~/bodies/submit.server";
+import { Checkbox, RadioGroup } from "~/forms/choices";
+import { ErrorSummary } from "~/forms/error-summary";
+import { FieldRow } from "~/forms/field-row";
+import { Select } from "~/forms/select";
+import { SubmitButton } from "~/forms/submit-button";
+import { TextField } from "~/forms/text-field";
+import { operator } from "~/guards.server";
+import type { Handle } from "~/root";
+import { pageTitle } from "~/title";
+import { Surface } from "~/ui/surface";
+
+const RANKS = ["PLATINUM", "GOLD", "SILVER", "BRONZE"];
+
+export const loader = operator(({ context }) => ({ services: context.services }));
+
+export const action = operator(({ request, api, context }) =>
+  submit(request, provision, async (value) => {
+    const { id } = await api.operator.provisionAccount({ body: value });
+    await context.flash({ kind: "success", text: "アカウントを作り、リンクを送りました" });
+    return redirect(`/admin/accounts/${id}`);
+  }),
+);
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data && pageTitle("アカウントの作成", data.services) },
+];
+
+export const handle: Handle = { hydrate: false };
+
+export default function NewAccount() {
+  const lastResult = useActionData<typeof action>();
+  const [form, fields] = useForm<z.input<typeof provision>>({ id: "account", lastResult });
+  return (
+    <>
+      <OperatorHead
+        title="アカウントの作成"
+        context="パスワードを設定するリンクが、本人のメールアドレスに届きます。"
+        back={{ to: "/admin/accounts", label: "アカウント" }}
+      />
+      <Surface>
+        <form method="post" className="form" {...getFormProps(form)}>
+          <ErrorSummary form={form} />
+          <RadioGroup
+            field={fields.role}
+            label="ロール"
+            required
+            inline
+            choices={PROVISIONED_ROLES.map((value) => ({ value, label: ROLE_WORDS[value] }))}
+          />
+          <TextField field={fields.email} label="メールアドレス" required type="email" inputMode="email" />
+          <FieldRow>
+            <TextField field={fields.lastNameJa} label="姓" required />
+            <TextField field={fields.firstNameJa} label="名" required />
+          </FieldRow>
+          <FieldRow>
+            <TextField field={fields.lastNameKana} label="せい" required />
+            <TextField field={fields.firstNameKana} label="めい" required />
+          </FieldRow>
+          <TextField field={fields.companyCode} label="会社コード" required={false} width="half" />
+          <TextField field={fields.organization} label="所属" required={false} />
+          <TextField field={fields.jobTitle} label="役職" required={false} />
+          <Checkbox field={fields.isManager} label="支店長以上の管理職" />
+          <Select
+            field={fields.rank}
+            label="ランク"
+            required={false}
+            support="コネクト企業のみ。1か月に申請できる名刺交換の数が決まります。"
+            none="なし"
+            options={RANKS.map((value) => ({ value, label: value }))}
+          />
+          <SubmitButton>アカウントを作る</SubmitButton>
+        </form>
+      </Surface>
+    </>
+  );
+}

@@ -1,0 +1,119 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { json, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import type * as z from "zod";
+import { termsRevision } from "#contract/operator";
+import { DifferenceView } from "~/bodies/operator/difference-view";
+import { OperatorHead } from "~/bodies/operator/operator-head";
+import { submit } from "~/bodies/submit.server";
+import { ErrorSummary } from "~/forms/error-summary";
+import { FieldRow } from "~/forms/field-row";
+import { SubmitButton } from "~/forms/submit-button";
+import { TextArea } from "~/forms/text-area";
+import { TextField } from "~/forms/text-field";
+import { operator } from "~/guards.server";
+import type { Handle } from "~/root";
+import { pageTitle } from "~/title";
+import { Buttons } from "~/ui/buttons";
+import { Notice } from "~/ui/notice";
+import { Surface } from "~/ui/surface";
+
+type Revision = z.output<typeof termsRevision>;
+type Answer = { lastResult?: SubmissionResult; draft?: Revision };
+
+export const loader = operator(async ({ api, params, context }) => {
+  const { versions } = await api.operator.termsVersions();
+  const newest = versions.find(({ term }) => term === params.term);
+  if (!newest) throw new Response(null, { status: 404 });
+  return { newest, services: context.services };
+});
+
+/** Seen before it is published: the difference first, then the same form again with the button that publishes. */
+export const action = operator(async ({ request, api, context }) => {
+  const isPublishing = (await request.clone().formData()).get("intent") === "publish";
+  let draft: Revision | undefined;
+  const answer = await submit(request, termsRevision, async (value) => {
+    draft = value;
+    if (isPublishing) await api.operator.publishTerms({ body: value });
+    return json({ status: "success" as const });
+  });
+  if (answer.ok && isPublishing) {
+    await context.flash({ kind: "success", text: "新しい版を公開しました" });
+    throw redirect("/admin/terms");
+  }
+  const lastResult = answer.ok ? undefined : ((await answer.json()) as SubmissionResult);
+  return json<Answer>({ draft, lastResult }, { status: answer.status });
+});
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data && pageTitle("新しい版", data.services) },
+];
+
+export const handle: Handle = { hydrate: false };
+
+export default function NewTerms() {
+  const { newest } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>() as Answer | undefined;
+  const title = newest.term === "terms" ? "利用規約の新しい版" : "プライバシーポリシーの新しい版";
+  return (
+    <>
+      <OperatorHead
+        title={title}
+        context={`公開中：第${newest.version}版（${newest.revisedAt}）`}
+        back={{ to: "/admin/terms", label: "規約の版" }}
+      />
+      {answer?.draft ? <Seen draft={answer.draft} /> : null}
+      <Write answer={answer} />
+    </>
+  );
+}
+
+function Seen({ draft }: { draft: Revision }) {
+  const { newest } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <Notice kind="warning" title="公開すると、全員に同意を求めます">
+        <p>変わるところをご確認のうえ、下の「公開する」を押してください。</p>
+      </Notice>
+      <Surface title="変わるところ">
+        <DifferenceView before={newest.body} after={draft.body} />
+      </Surface>
+    </>
+  );
+}
+
+function Write({ answer }: { answer: Answer | undefined }) {
+  const { newest } = useLoaderData<typeof loader>();
+  const draft = answer?.draft;
+  const [form, fields] = useForm<z.input<typeof termsRevision>>({
+    id: "terms",
+    lastResult: answer?.lastResult,
+    defaultValue: draft ?? { term: newest.term, body: newest.body },
+  });
+  return (
+    <Surface>
+      <form method="post" className="form" {...getFormProps(form)}>
+        <ErrorSummary form={form} />
+        <input type="hidden" name="term" value={newest.term} />
+        <FieldRow>
+          <TextField field={fields.version} label="版" support="例：2.1" />
+          <TextField field={fields.revisedAt} label="改定日" type="date" />
+        </FieldRow>
+        <TextArea
+          field={fields.summary}
+          label="変更点"
+          support="同意を求める画面に表示します。"
+          rows={3}
+          max={500}
+        />
+        <TextArea field={fields.body} label="本文" rows={24} max={50_000} />
+        <Buttons>
+          {draft ? <SubmitButton intent="publish">公開する</SubmitButton> : null}
+          <SubmitButton intent="compare" kind={draft ? "secondary" : "primary"}>
+            変わるところを見る
+          </SubmitButton>
+        </Buttons>
+      </form>
+    </Surface>
+  );
+}

@@ -1,0 +1,71 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { OperatorHead } from "~/bodies/operator/operator-head";
+import { operator } from "~/guards.server";
+import type { Handle } from "~/root";
+import { pageTitle } from "~/title";
+import { formatItems } from "~/ui/format";
+import { Icon } from "~/ui/icon";
+import { Row, RowList } from "~/ui/rows";
+import { Surface } from "~/ui/surface";
+import { Time } from "~/ui/time";
+
+export const loader = operator(async ({ api, context }) => ({
+  ...(await api.operator.overview()),
+  services: context.services,
+}));
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data && pageTitle("運営", data.services) },
+];
+
+export const handle: Handle = { hydrate: false };
+
+export default function Overview() {
+  const { licencesWaiting, oldestLicenceAt, suspendedAccounts, inquiriesToday, refusalsToday } =
+    useLoaderData<typeof loader>();
+  return (
+    <>
+      <OperatorHead title="運営" context="この画面での操作は、すべて記録されます。" />
+      <Surface title="いまの状態" flush>
+        <RowList>
+          <Row
+            to="/admin/licences"
+            leading={<Icon name="badge-check" />}
+            title="確認を待つ医師資格"
+            detail={
+              oldestLicenceAt ? (
+                <>
+                  もっとも古い申請：
+                  <Time at={oldestLicenceAt} as="date" />
+                </>
+              ) : (
+                "待っている申請はありません"
+              )
+            }
+            meta={formatItems(licencesWaiting)}
+          />
+          <Row
+            to="/admin/inquiries"
+            leading={<Icon name="mail" />}
+            title="今日のお問い合わせ"
+            meta={formatItems(inquiriesToday)}
+          />
+          <Row
+            to="/admin/audit"
+            leading={<Icon name="shield-check" />}
+            title="今日の失敗・拒否された操作"
+            detail="ログインの失敗や、権限のない操作"
+            meta={formatItems(refusalsToday)}
+          />
+          <Row
+            to="/admin/accounts?status=suspended"
+            leading={<Icon name="users" />}
+            title="停止中のアカウント"
+            meta={formatItems(suspendedAccounts)}
+          />
+        </RowList>
+      </Surface>
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { signedIn } from "~/guards.server";
+import type { Handle } from "~/root";
+import { pageTitle } from "~/title";
+import { Icon } from "~/ui/icon";
+import { PageHead } from "~/ui/page-head";
+import { Surface } from "~/ui/surface";
+
+export const loader = signedIn(({ context }) => ({ services: context.services }));
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data && pageTitle("自分のデータの取り出し", data.services) },
+];
+
+export const handle: Handle = { hydrate: false };
+
+export default function ExportData() {
+  return (
+    <>
+      <PageHead
+        title="自分のデータの取り出し"
+        context="このサービスが保存しているあなたの情報を、1つのファイルで受け取れます。"
+        back={{ to: "/mypage/security", label: "セキュリティ" }}
+      />
+      <Surface>
+        <p>
+          プロフィール、勤務先、名刺交換、コミュニティ、同意・ログイン・操作の記録などが入った、JSON形式のファイルです。パスワードなどの秘密の値は含みません。
+        </p>
+        <p>個人情報を含みます。共用の端末には保存しないでください。</p>
+        <p>
+          <a className="button button-primary" href="/api/users/export" download="my-data.json">
+            <Icon name="download" />
+            ファイルを受け取る
+          </a>
+        </p>
+      </Surface>
+    </>
+  );
+}

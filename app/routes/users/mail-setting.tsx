@@ -1,0 +1,21 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { MailSetting } from "~/bodies/users/mail-setting";
+import { mailSetting, saveMailSetting } from "~/bodies/users/mail-setting.server";
+import { MAIN_ROLES, only } from "~/guards.server";
+import type { Handle } from "~/root";
+import { pageTitle } from "~/title";
+
+export const loader = only(...MAIN_ROLES)(mailSetting);
+
+export const action = only(...MAIN_ROLES)(saveMailSetting);
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data && pageTitle("メール受信設定", data.services) },
+];
+
+export const handle: Handle = { hydrate: false };
+
+export default function Page() {
+  return <MailSetting {...useLoaderData<typeof loader>()} lastResult={useActionData<typeof action>()} />;
+}

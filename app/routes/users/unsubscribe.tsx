@@ -1,0 +1,60 @@
+import { type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { Link, useLoaderData } from "@remix-run/react";
+import { ApiRefusal } from "~/api.server";
+import { MAIL_NAMES } from "~/bodies/users/mail-setting";
+import { open } from "~/guards.server";
+import type { Handle } from "~/root";
+import { pageTitle } from "~/title";
+import { Button } from "~/ui/button";
+import { Notice } from "~/ui/notice";
+import { PageHead } from "~/ui/page-head";
+import { Surface } from "~/ui/surface";
+
+/** The link at the foot of a mail. Asks first: programs that follow links to look for harm must change nothing. */
+export const loader = open(async ({ api, context, url }) => {
+  const token = url.searchParams.get("token") ?? "";
+  const link = await api.users.readUnsubscribeLink({ body: { token } }).catch((error: unknown) => {
+    if (error instanceof ApiRefusal && error.status < 500) return null;
+    throw error;
+  });
+  return { link, isDone: url.searchParams.has("done"), services: context.services };
+});
+
+export const action = open(async ({ api, url }) => {
+  const token = url.searchParams.get("token") ?? "";
+  await api.users.unsubscribeUserMail({ body: { token } });
+  throw redirect(`/unsubscribe?token=${encodeURIComponent(token)}&done`);
+});
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data && pageTitle("メールの配信停止", data.services) },
+];
+
+export const handle: Handle = { hydrate: false };
+
+export default function Unsubscribe() {
+  const { link, isDone } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHead title="メールの配信停止" context={link?.email} />
+      {link === null ? (
+        <Notice kind="warning" title="このリンクは使えません">
+          <p>
+            <Link to="/setting/mail_magazine">メール受信設定</Link>から、受け取るメールを選べます。
+          </p>
+        </Notice>
+      ) : isDone ? (
+        <Notice kind="success" title="配信を停止しました">
+          <p>「{MAIL_NAMES[link.mailType].label}」のメールは、今後お送りしません。</p>
+        </Notice>
+      ) : (
+        <Surface>
+          <p>「{MAIL_NAMES[link.mailType].label}」のメールの配信を停止します。</p>
+          <form method="post">
+            <Button>配信を停止する</Button>
+          </form>
+        </Surface>
+      )}
+    </>
+  );
+}

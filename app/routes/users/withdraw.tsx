@@ -1,0 +1,66 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { Link, useActionData } from "@remix-run/react";
+import type * as z from "zod";
+import { withdrawal } from "#contract/users";
+import { submit } from "~/bodies/submit.server";
+import { Checkbox } from "~/forms/choices";
+import { ErrorSummary } from "~/forms/error-summary";
+import { PasswordField } from "~/forms/password-field";
+import { SubmitButton } from "~/forms/submit-button";
+import { signedIn } from "~/guards.server";
+import type { Handle } from "~/root";
+import { pageTitle } from "~/title";
+import { PageHead } from "~/ui/page-head";
+import { Surface } from "~/ui/surface";
+
+export const loader = signedIn(({ context }) => ({ services: context.services }));
+
+export const action = signedIn(({ request, api, context }) =>
+  submit(
+    request,
+    withdrawal,
+    async (value) => {
+      await api.users.withdraw({ body: value });
+      context.forgetViewer();
+      return redirect("/withdrawn");
+    },
+    { hideFields: ["password"] },
+  ),
+);
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data && pageTitle("退会", data.services) },
+];
+
+export const handle: Handle = { hydrate: false };
+
+export default function Withdraw() {
+  const lastResult = useActionData<typeof action>();
+  const [form, fields] = useForm<z.input<typeof withdrawal>>({ id: "withdraw", lastResult });
+  return (
+    <>
+      <PageHead title="退会" back={{ to: "/mypage/security", label: "セキュリティ" }} />
+      <Surface title="退会すると">
+        <ul className="bullets">
+          <li>すべての端末からログアウトし、このアカウントではログインできなくなります。元に戻せません。</li>
+          <li>プロフィール、勤務先、ファイルなどの情報を消去し、検索結果からも消えます。</li>
+          <li>名刺交換と申請中のやり取りは取り消されます。</li>
+          <li>チャットで送った内容は消去し、相手には「退会したユーザーのメッセージ」と表示されます。</li>
+          <li>同意と操作の記録は、法令と不正利用の防止のため、氏名を含まない形で必要な期間保存します。</li>
+        </ul>
+        <p>
+          先に<Link to="/mypage/export">自分のデータを取り出す</Link>こともできます。
+        </p>
+      </Surface>
+      <Surface>
+        <form method="post" className="form" {...getFormProps(form)}>
+          <ErrorSummary form={form} />
+          <Checkbox field={fields.isConfirmed} label="上の内容を確認しました" />
+          <PasswordField field={fields.password} label="パスワード" autoComplete="current-password" />
+          <SubmitButton kind="danger">退会する</SubmitButton>
+        </form>
+      </Surface>
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { open } from "~/guards.server";
+import type { Handle } from "~/root";
+import { pageTitle } from "~/title";
+import { PageHead } from "~/ui/page-head";
+import { Surface } from "~/ui/surface";
+
+export const loader = open(({ context }) => ({ services: context.services }));
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data && pageTitle("退会の完了", data.services) },
+];
+
+export const handle: Handle = { hydrate: false };
+
+export default function Withdrawn() {
+  return (
+    <>
+      <PageHead title="退会の手続きが完了しました" />
+      <Surface>
+        <p>これまでご利用いただき、ありがとうございました。登録されていた情報は消去しました。</p>
+      </Surface>
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+/** The tables of an Inbox. A step never changes after release; a new one goes to the end. */
+export const INBOX_STEPS = [
+  `CREATE TABLE rooms (
+     room_id TEXT PRIMARY KEY, is_member INTEGER NOT NULL, revision INTEGER NOT NULL,
+     kind TEXT NOT NULL, title TEXT NOT NULL, owner_id TEXT NOT NULL,
+     member_ids TEXT NOT NULL, member_count INTEGER NOT NULL,
+     last_seq INTEGER NOT NULL, last_read INTEGER NOT NULL,
+     latest TEXT, active_at INTEGER NOT NULL
+   );
+   CREATE INDEX rooms_by_activity ON rooms (is_member, active_at DESC);
+   CREATE TABLE counts (kind TEXT PRIMARY KEY, unread INTEGER NOT NULL) WITHOUT ROWID;
+   CREATE TABLE ended_sessions (session_id TEXT PRIMARY KEY, forget_at INTEGER NOT NULL) WITHOUT ROWID;`,
+  `DROP INDEX rooms_by_activity;                       -- a row more for every message, to sort a few hundred
+   ALTER TABLE rooms ADD COLUMN muted INTEGER NOT NULL DEFAULT 0;
+   ALTER TABLE rooms ADD COLUMN mail_due_at INTEGER;   -- NULL: no mail is due
+   ALTER TABLE rooms ADD COLUMN mailed_at INTEGER NOT NULL DEFAULT 0;
+   CREATE TABLE drafts (room_id TEXT PRIMARY KEY, payload TEXT NOT NULL) WITHOUT ROWID;
+   CREATE TABLE settings (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+   CREATE TABLE expulsion (at INTEGER NOT NULL);`,
+];

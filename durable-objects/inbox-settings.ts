@@ -1,0 +1,42 @@
+import type { ChatSettings } from "#contract/chat-settings";
+import { chatSettings } from "#contract/chat-settings";
+
+const DEFAULTS: ChatSettings = { showsReading: true, sendsWithEnter: true, quietHours: null };
+
+/** How one person wants the chat to be, and what they have written and not sent. */
+export class InboxSettings {
+  private known: ChatSettings | null = null;
+
+  constructor(private readonly sql: SqlStorage) {}
+
+  now(): ChatSettings {
+    this.known ??= this.load();
+    return this.known;
+  }
+
+  change(change: Partial<ChatSettings>): ChatSettings {
+    const next = { ...this.now(), ...change };
+    this.sql.exec("INSERT OR REPLACE INTO settings VALUES ('chat', ?)", JSON.stringify(next));
+    this.known = next;
+    return next;
+  }
+
+  draftOf(roomId: string): string | null {
+    const query = "SELECT payload FROM drafts WHERE room_id = ?";
+    return this.sql.exec<{ payload: string }>(query, roomId).toArray()[0]?.payload ?? null;
+  }
+
+  /** `payload`: sealed; null takes the draft away. */
+  saveDraft(roomId: string, payload: string | null) {
+    if (payload === null) this.sql.exec("DELETE FROM drafts WHERE room_id = ?", roomId);
+    else this.sql.exec("INSERT OR REPLACE INTO drafts VALUES (?, ?)", roomId, payload);
+  }
+
+  private load(): ChatSettings {
+    const row = this.sql
+      .exec<{ value: string }>("SELECT value FROM settings WHERE name = 'chat'")
+      .toArray()[0];
+    const stored = chatSettings.safeParse({ ...DEFAULTS, ...(row ? JSON.parse(row.value) : {}) });
+    return stored.success ? stored.data : DEFAULTS;
+  }
+}

@@ -1,0 +1,37 @@
+import { MAIL_PER_ROOM_MS, MAIL_UNREAD_AFTER_MS } from "#contract/limits";
+import type { RoomKind } from "./room-rules";
+
+/** Hours of the day in Tokyo in which nobody is to be disturbed: 22 to 7 goes over midnight; equal: never. */
+export type QuietHours = { from: number; to: number };
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const TOKYO_MS = 9 * HOUR_MS;
+const DIGEST_MS = 7.5 * HOUR_MS;
+
+/**
+ * When a mail about something unread is due (spec 1.14.12), epoch ms. Of a room of two: ten minutes after it came, at most
+ * one an hour; of a group: half past seven in the morning, Tokyo. Never in quiet hours: at their end.
+ */
+export function mailDueAt(kind: RoomKind, now: number, mailedAt: number, quiet: QuietHours | null): number {
+  const soonest = Math.max(now + MAIL_UNREAD_AFTER_MS, mailedAt + MAIL_PER_ROOM_MS);
+  return afterQuiet(kind === "direct" ? soonest : nextDigest(soonest), quiet);
+}
+
+function nextDigest(from: number): number {
+  const midnight = from + TOKYO_MS - ((from + TOKYO_MS) % DAY_MS) - TOKYO_MS;
+  const today = midnight + DIGEST_MS;
+  return today >= from ? today : today + DAY_MS;
+}
+
+/** The same moment, or the end of the quiet hours it falls into. */
+export function afterQuiet(at: number, quiet: QuietHours | null): number {
+  if (!quiet || quiet.from === quiet.to) return at;
+  const ofDay = (at + TOKYO_MS) % DAY_MS;
+  const from = quiet.from * HOUR_MS;
+  const to = quiet.to * HOUR_MS;
+  const isQuiet = from < to ? ofDay >= from && ofDay < to : ofDay >= from || ofDay < to;
+  if (!isQuiet) return at;
+  const wait = (to - ofDay + DAY_MS) % DAY_MS;
+  return at + wait;
+}

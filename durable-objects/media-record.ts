@@ -1,0 +1,63 @@
+export type MediaRow = {
+  name: string;
+  owner_id: string;
+  info: string;
+  size: number;
+  has_thumbnail: number;
+  created_at: number;
+  seq: number | null;
+};
+
+/** Images and files of one room, by the message they were sent with; the bytes are elsewhere. */
+export class MediaRecord {
+  constructor(private readonly sql: SqlStorage) {}
+
+  /** False: the name is taken. */
+  add({ name, owner_id, info, size, has_thumbnail, created_at }: Omit<MediaRow, "seq">): boolean {
+    const statement = "INSERT OR IGNORE INTO medias VALUES (?, ?, ?, ?, ?, ?, NULL)";
+    return this.sql.exec(statement, name, owner_id, info, size, has_thumbnail, created_at).rowsWritten > 0;
+  }
+
+  byName(name: string): MediaRow | undefined {
+    return this.sql.exec<MediaRow>("SELECT * FROM medias WHERE name = ?", name).toArray()[0];
+  }
+
+  /** What goes with a message: only what its sender uploaded and has not sent yet. */
+  send(ownerId: string, names: string[], seq: number) {
+    const statement = `UPDATE medias SET seq = ? WHERE owner_id = ? AND seq IS NULL
+      AND name IN (SELECT value FROM json_each(?))`;
+    this.sql.exec(statement, seq, ownerId, JSON.stringify(names));
+  }
+
+  between(from: number, to: number): MediaRow[] {
+    const query = "SELECT * FROM medias WHERE seq BETWEEN ? AND ? ORDER BY seq, created_at, name";
+    return this.sql.exec<MediaRow>(query, from, to).toArray();
+  }
+
+  newest(from: number, { limit, offset }: { limit: number; offset: number }): MediaRow[] {
+    const query = "SELECT * FROM medias WHERE seq > ? ORDER BY seq DESC, created_at, name LIMIT ? OFFSET ?";
+    return this.sql.exec<MediaRow>(query, from, limit, offset).toArray();
+  }
+
+  /** Takes out what belonged to a message. Gives the names. */
+  deleteOf(seq: number): string[] {
+    return this.namesOf("DELETE FROM medias WHERE seq = ? RETURNING name", seq);
+  }
+
+  /** Takes out what was uploaded before `before` and never sent. Gives the names. */
+  deleteUnsent(before: number): string[] {
+    return this.namesOf("DELETE FROM medias WHERE seq IS NULL AND created_at < ? RETURNING name", before);
+  }
+
+  /** Takes out all that somebody uploaded here. Gives the names. */
+  deleteBy(ownerId: string): string[] {
+    return this.namesOf("DELETE FROM medias WHERE owner_id = ? RETURNING name", ownerId);
+  }
+
+  private namesOf(statement: string, value: number | string): string[] {
+    return this.sql
+      .exec<{ name: string }>(statement, value)
+      .toArray()
+      .map((row) => row.name);
+  }
+}

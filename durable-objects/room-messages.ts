@@ -1,0 +1,93 @@
+import { uuidv7 } from "uuidv7";
+import type { SealedMedia, SealedMessage } from "#contract/live";
+import { type MediaInfo, mediaInfo } from "#contract/media";
+import { openText, readPayload, sealText } from "#contract/payload";
+import type { MediaRecord, MediaRow } from "./media-record";
+import type { MessageRecord, MessageRow } from "./message-record";
+import type { RoomKeys } from "./room-keys";
+
+export type Media = Omit<SealedMedia, "info"> & MediaInfo & { keyVersion: number };
+
+/** A message as its readers see it. `text` is empty once `deletedAt` is set. */
+export type Message = Omit<SealedMessage, "type" | "payload" | "medias"> & { text: string; medias: Media[] };
+
+/** Seals what is written and opens what is read. */
+export class RoomMessages {
+  constructor(
+    private readonly messages: MessageRecord,
+    private readonly medias: MediaRecord,
+    private readonly keys: RoomKeys,
+  ) {}
+
+  /** A payload under the newest key, with the version of that key. */
+  async sealed(text: string, id = uuidv7()) {
+    const key = await this.keys.newest();
+    return {
+      id,
+      keyVersion: key.keyVersion,
+      payload: await sealText(key.key, { ...key, messageId: id }, text),
+    };
+  }
+
+  /** The text of a payload of this room. */
+  async text(sealed: string): Promise<string> {
+    const payload = readPayload(sealed);
+    if (!payload) throw new Error("a payload is not readable");
+    const { key, roomId } = await this.keys.at(payload.keyVersion);
+    return openText(key, roomId, payload);
+  }
+
+  /** Rows as their readers see them, with what hangs on them. */
+  opened(rows: MessageRow[]): Promise<Message[]> {
+    return Promise.all(this.framed(rows).map((frame) => this.openedOne(frame)));
+  }
+
+  /** A row as it travels: sealed. */
+  frame(row: MessageRow): SealedMessage {
+    const [frame] = this.framed([row]);
+    if (!frame) throw new Error("a row makes a frame");
+    return frame;
+  }
+
+  media(row: MediaRow): Promise<Media> {
+    return this.openedMedia(sealedMedia(row));
+  }
+
+  private framed(rows: MessageRow[]): SealedMessage[] {
+    const seqs = rows.map(({ seq }) => seq);
+    const [from, to] = [Math.min(...seqs), Math.max(...seqs)];
+    const acknowledgements = rows.length > 0 ? this.messages.acknowledgements(from, to) : new Map();
+    const medias = rows.length > 0 ? Map.groupBy(this.medias.between(from, to), ({ seq }) => seq) : new Map();
+    return rows.map((row) => ({
+      type: "message",
+      id: row.id,
+      seq: row.seq,
+      senderId: row.sender_id,
+      clientMessageId: row.client_message_id,
+      payload: row.payload,
+      createdAt: row.created_at,
+      version: row.version,
+      editedAt: row.edited_at,
+      deletedAt: row.deleted_at,
+      medias: (medias.get(row.seq) ?? []).map(sealedMedia),
+      acknowledgedBy: acknowledgements.get(row.seq) ?? [],
+    }));
+  }
+
+  private async openedOne({ type: _, payload, medias, ...message }: SealedMessage): Promise<Message> {
+    return {
+      ...message,
+      text: payload === "" ? "" : await this.text(payload),
+      medias: await Promise.all(medias.map((media) => this.openedMedia(media))),
+    };
+  }
+
+  private async openedMedia({ info, ...media }: SealedMedia): Promise<Media> {
+    const keyVersion = readPayload(info)?.keyVersion ?? 0;
+    return { ...media, ...mediaInfo.parse(JSON.parse(await this.text(info))), keyVersion };
+  }
+}
+
+export function sealedMedia({ name, size, has_thumbnail, info }: MediaRow): SealedMedia {
+  return { name, size, hasThumbnail: has_thumbnail === 1, info };
+}

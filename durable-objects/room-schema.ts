@@ -1,0 +1,36 @@
+/** The tables of a room. A step never changes after release; a new one goes to the end. */
+export const ROOM_STEPS = [
+  `CREATE TABLE room (
+     id TEXT PRIMARY KEY, kind TEXT NOT NULL, title TEXT NOT NULL, owner_id TEXT NOT NULL,
+     revision INTEGER NOT NULL, last_seq INTEGER NOT NULL, created_at INTEGER NOT NULL
+   );
+   CREATE TABLE keys (version INTEGER PRIMARY KEY, wrapped TEXT NOT NULL, created_at INTEGER NOT NULL);
+   CREATE TABLE members (
+     user_id TEXT PRIMARY KEY,
+     joined_seq INTEGER NOT NULL,             -- sees what comes after this
+     sent_seq INTEGER NOT NULL DEFAULT 0,     -- own newest message
+     joined_at INTEGER NOT NULL,
+     left_at INTEGER                          -- NULL: is a member
+   ) WITHOUT ROWID;
+   CREATE TABLE messages (
+     seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, sender_id TEXT NOT NULL,
+     client_message_id TEXT NOT NULL, payload TEXT NOT NULL, created_at INTEGER NOT NULL,
+     UNIQUE (sender_id, client_message_id)
+   );
+   CREATE TABLE owed (user_id TEXT PRIMARY KEY, attempts INTEGER NOT NULL, due_at INTEGER NOT NULL) WITHOUT ROWID;`,
+  `ALTER TABLE messages ADD COLUMN version INTEGER NOT NULL DEFAULT 0;  -- the room's revision at its last change
+   ALTER TABLE messages ADD COLUMN edited_at INTEGER;
+   ALTER TABLE messages ADD COLUMN deleted_at INTEGER;
+   CREATE INDEX changed_messages ON messages (version) WHERE version > 0;
+   ALTER TABLE members ADD COLUMN read_seq INTEGER NOT NULL DEFAULT 0;  -- as far as they let others know
+   CREATE TABLE acknowledgements (
+     seq INTEGER NOT NULL, user_id TEXT NOT NULL, created_at INTEGER NOT NULL, PRIMARY KEY (seq, user_id)
+   ) WITHOUT ROWID;
+   CREATE TABLE medias (
+     name TEXT PRIMARY KEY, owner_id TEXT NOT NULL,
+     info TEXT NOT NULL,                      -- file name and kind, sealed
+     size INTEGER NOT NULL, has_thumbnail INTEGER NOT NULL, created_at INTEGER NOT NULL,
+     seq INTEGER                              -- NULL: not sent yet
+   ) WITHOUT ROWID;
+   CREATE INDEX medias_by_message ON medias (seq);`,
+];

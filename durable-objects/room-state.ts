@@ -1,0 +1,54 @@
+import { readPayload } from "#contract/payload";
+import { type Latest, type RoomState, SAMPLE_MEMBERS } from "./delivery";
+import type { MessageRecord } from "./message-record";
+import type { RoomRecord } from "./room-record";
+
+/** What a room tells the Inboxes of its members, put together once per change. */
+export class RoomStates {
+  private known: RoomState | null = null;
+
+  constructor(
+    private readonly record: RoomRecord,
+    private readonly messages: MessageRecord,
+  ) {}
+
+  /** Null before the room was opened. */
+  now(): RoomState | null {
+    const room = this.record.room();
+    const isKnown = this.known?.lastSeq === room?.last_seq && this.known?.revision === room?.revision;
+    if (!isKnown || !this.known) this.known = stateOf(this.record, this.messages);
+    return this.known;
+  }
+}
+
+function stateOf(record: RoomRecord, messages: MessageRecord): RoomState | null {
+  const room = record.room();
+  if (!room) return null;
+  const memberIds = record.memberIds();
+  return {
+    roomId: room.id,
+    kind: room.kind,
+    ownerId: room.owner_id,
+    title: room.title,
+    revision: room.revision,
+    memberIds: memberIds.slice(0, SAMPLE_MEMBERS),
+    memberCount: memberIds.length,
+    lastSeq: room.last_seq,
+    latest: latestOf(record, messages),
+  };
+}
+
+function latestOf(record: RoomRecord, messages: MessageRecord): Latest | null {
+  const row = messages.newest();
+  if (!row) return null;
+  const key = record.key(readPayload(row.payload)?.keyVersion ?? 0);
+  return {
+    id: row.id,
+    seq: row.seq,
+    senderId: row.sender_id,
+    clientMessageId: row.client_message_id,
+    payload: row.payload,
+    createdAt: row.created_at,
+    wrappedKey: key?.wrapped ?? "",
+  };
+}

@@ -1,0 +1,59 @@
+import { SELF } from "cloudflare:test";
+import { beforeAll, describe, expect, test } from "vitest";
+import { freshCookie, ORIGIN, seatCallers } from "../support/callers";
+
+let cookie: string;
+beforeAll(async () => {
+  await seatCallers();
+  cookie = await freshCookie("doctor");
+});
+
+const ADDRESS = `${ORIGIN}/api/users/deleteFrontendUserStorage`;
+const post = (headers: Record<string, string>) =>
+  SELF.fetch(ADDRESS, { method: "POST", headers: { cookie, ...headers } });
+
+describe("a change from elsewhere is refused", () => {
+  test.each([
+    ["another site", { origin: "https://evil.example" }],
+    ["a site that ends like ours", { origin: "https://evil-inowa.test" }],
+    ["another port", { origin: "https://inowa.test:8443" }],
+    ["an opaque origin", { origin: "null" }],
+    ["nobody says where", {}],
+    ["a cross-site fetch", { "sec-fetch-site": "cross-site" }],
+    ["a sister site", { "sec-fetch-site": "same-site" }],
+    ["JSON dressed as text", { origin: "https://evil.example", "content-type": "text/plain" }],
+    ["a form", { origin: "https://evil.example", "content-type": "application/x-www-form-urlencoded" }],
+    ["rubbish as origin", { origin: "%%%" }],
+  ])("%s", async (_from, headers) => {
+    expect((await post(headers as Record<string, string>)).status).toBe(403);
+  });
+
+  test("and from our own pages it is not", async () => {
+    expect((await post({ origin: ORIGIN })).status).not.toBe(403);
+    expect((await post({ "sec-fetch-site": "same-origin" })).status).not.toBe(403);
+  });
+});
+
+describe("every answer", () => {
+  test("has a nonce of its own, a request id, no cache and no sniffing", async () => {
+    const [one, other] = [await SELF.fetch(ORIGIN), await SELF.fetch(ORIGIN)];
+    const nonce = (answer: Response) =>
+      /'nonce-([^']+)'/.exec(answer.headers.get("content-security-policy") ?? "")?.[1];
+    expect(nonce(one)).toMatch(/.{16,}/);
+    expect(nonce(one)).not.toBe(nonce(other));
+    expect(one.headers.get("x-request-id")).not.toBe(other.headers.get("x-request-id"));
+    expect(one.headers.get("cache-control")).toBe("no-store");
+    expect(one.headers.get("x-content-type-options")).toBe("nosniff");
+    expect(one.headers.get("access-control-allow-origin")).toBeNull();
+  });
+
+  test("to an unknown method is 405", async () => {
+    expect((await SELF.fetch(ADDRESS, { method: "PROPFIND", headers: { origin: ORIGIN } })).status).toBe(405);
+  });
+
+  test("to an unknown call is a 404 without a trace of the inside", async () => {
+    const answer = await SELF.fetch(`${ORIGIN}/api/no/such/call`);
+    expect(answer.status).toBe(404);
+    expect(await answer.text()).not.toMatch(/\.ts|at \w+ \(|hono/i);
+  });
+});

@@ -1,0 +1,118 @@
+import { env, SELF } from "cloudflare:test";
+import { describe, expect, it } from "vitest";
+import { EMAIL_EXISTS } from "#contract/messages";
+import { signUnsubscribe } from "../../../workers/mail/unsubscribe";
+import { Browser, mailTo, PASSWORD, person } from "./people";
+
+describe("the address", () => {
+  it("changes with the password and a code to the new one; the old one is told, other sessions end", async () => {
+    const { username, browser } = await person("mover");
+    await browser.signIn(username);
+    const other = new Browser("203.0.113.60");
+    await other.signIn(username);
+    const email = "moved@example.jp";
+    const asked = await browser.call("POST", "/users/email/code", {
+      email: "ＭＯＶＥＤ＠example.jp",
+      password: PASSWORD,
+    });
+    expect(asked.status).toBe(204);
+    const code = await codeMailedTo(email);
+    expect((await browser.call("PATCH", "/users/email", { email, code: other4(code) })).status).toBe(422);
+    expect((await browser.call("PATCH", "/users/email", { email, code })).status).toBe(204);
+    expect((await other.call("GET", "/profile")).status).toBe(401);
+    expect((await (await browser.call("GET", "/profile")).json()) as object).toMatchObject({
+      user: { email },
+    });
+    expect((await mailTo(username, "emailChanged")).text).toContain("変更されました");
+    expect((await new Browser().signIn(username)).status).toBe(401);
+    expect((await new Browser().signIn(email)).status).toBe(200);
+  });
+
+  it("is refused when somebody has it, with a wrong password, and after three wrong codes", async () => {
+    const taken = await person("taken");
+    const { username, browser } = await person("wants");
+    await browser.signIn(username);
+    const ask = (email: string, password = PASSWORD) =>
+      browser.call("POST", "/users/email/code", { email, password });
+    const exists = await ask(taken.username);
+    expect(exists.status).toBe(422);
+    expect(((await exists.json()) as { errors: object }).errors).toEqual({ email: EMAIL_EXISTS });
+    expect((await ask("free@example.jp", "mizu-no-iro-1")).status).toBe(422);
+    expect((await ask("free@example.jp")).status).toBe(204);
+    const code = await codeMailedTo("free@example.jp");
+    const bring = async (value: string) =>
+      (await browser.call("PATCH", "/users/email", { email: "free@example.jp", code: value })).status;
+    for (let n = 0; n < 3; n += 1) expect(await bring(other4(code))).toBe(422);
+    expect(await bring(code)).toBe(422);
+  });
+});
+
+describe("mail settings", () => {
+  const ALL = ["directMessage", "groupMessageUnread", "hospitalNotice", "communityPost", "communityComment"];
+
+  it("are on for notices and off for the magazine until it is asked for, which is recorded", async () => {
+    const { id, username, browser } = await person("reader");
+    await browser.signIn(username);
+    expect(await subscribed(browser)).toEqual(ALL);
+    const wanted = ["hospitalNotice", "mailMagazine"];
+    const body = { subscribedEmailNotifications: wanted };
+    expect((await browser.call("PATCH", "/users/updateSubscribedEmailNotifications", body)).status).toBe(204);
+    expect(await subscribed(browser)).toEqual(wanted);
+    const consent = await env.DB.prepare(
+      "SELECT detail FROM audit_log WHERE actor_id = ? AND action = 'subscription-changed' AND target = 'mailMagazine'",
+    )
+      .bind(id)
+      .first<{ detail: string }>();
+    expect(JSON.parse(consent?.detail ?? "")).toEqual({ isSubscribed: true, source: "settings" });
+  });
+
+  it("end through the link of a mail without signing in", async () => {
+    const { id, username, browser } = await person("leaver");
+    const token = await signUnsubscribe(env, { userId: id, mailType: "communityPost" });
+    const stranger = new Browser("203.0.113.61");
+    const link = await stranger.call("POST", "/users/unsubscribeUserMail/link", { token });
+    expect(await link.json()).toEqual({ mailType: "communityPost", email: "le***@example.jp" });
+    expect((await stranger.call("POST", "/users/unsubscribeUserMail", { token })).status).toBe(204);
+    await browser.signIn(username);
+    expect(await subscribed(browser)).toEqual(ALL.filter((each) => each !== "communityPost"));
+  });
+
+  it("end by one click of a mail program, which sends neither Origin nor cookie (RFC 8058)", async () => {
+    const { id, username, browser } = await person("clicker");
+    const token = await signUnsubscribe(env, { userId: id, mailType: "directMessage" });
+    const url = `https://inowa.test/api/users/unsubscribeUserMail/oneClick?token=${token}`;
+    const body = new URLSearchParams({ "List-Unsubscribe": "One-Click" });
+    expect((await SELF.fetch(url, { method: "POST", body })).status).toBe(204);
+    expect((await SELF.fetch(url)).status).toBe(404);
+    await browser.signIn(username);
+    expect(await subscribed(browser)).not.toContain("directMessage");
+  });
+
+  it("do not end for a token that we did not sign, or signed for another kind", async () => {
+    const { id, browser, username } = await person("kept");
+    const token = await signUnsubscribe(env, { userId: id, mailType: "directMessage" });
+    const stranger = new Browser("203.0.113.62");
+    for (const forged of [
+      token.replace("directMessage", "communityPost"),
+      `${token.slice(0, -1)}0`,
+      "x.y.z",
+    ]) {
+      if (forged === token) continue;
+      expect((await stranger.call("POST", "/users/unsubscribeUserMail", { token: forged })).status).toBe(404);
+    }
+    await browser.signIn(username);
+    expect(await subscribed(browser)).toEqual(ALL);
+  });
+});
+
+async function subscribed(browser: Browser) {
+  const answer = await browser.call("GET", "/users/getSubscribedEmailNotifications");
+  return ((await answer.json()) as { subscribedEmailNotifications: string[] }).subscribedEmailNotifications;
+}
+
+async function codeMailedTo(email: string) {
+  return /認証コード：(\d{4})/.exec((await mailTo(email, "authCode")).text)?.[1] ?? "";
+}
+
+/** Four digits that are not these. */
+const other4 = (code: string) => String((Number(code) + 1) % 10_000).padStart(4, "0");

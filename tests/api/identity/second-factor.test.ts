@@ -1,0 +1,155 @@
+import { env } from "cloudflare:test";
+import { TOTP } from "otpauth";
+import { describe, expect, it } from "vitest";
+import { auditOf, Browser, mailTo, PASSWORD, person } from "./people";
+
+const STEP_MS = 30_000;
+
+describe("an authenticator app", () => {
+  it("stands between the password and the session once its first code was right", async () => {
+    const { id, username, browser } = await person("app");
+    await browser.signIn(username);
+    const { secret } = await addApp(browser);
+
+    const elsewhere = new Browser("203.0.113.30");
+    const first = await elsewhere.signIn(username);
+    expect(await first.json()).toMatchObject({ requiresMfa: true });
+    expect((await elsewhere.call("GET", "/profile")).status).toBe(401);
+    expect((await elsewhere.call("POST", "/login/second", { code: "000000" })).status).toBe(422);
+    const second = await elsewhere.call("POST", "/login/second", { code: codeOf(secret, STEP_MS) });
+    expect(await second.json()).toMatchObject({ requiresMfa: false });
+    expect((await elsewhere.call("GET", "/profile")).status).toBe(200);
+    expect(await auditOf(id)).toEqual(expect.arrayContaining(["totp-added:ok", "login:failed", "login:ok"]));
+  });
+
+  it("takes a code once", async () => {
+    const { username, browser } = await person("once");
+    await browser.signIn(username);
+    const { secret } = await addApp(browser);
+    const code = codeOf(secret, STEP_MS);
+    for (const [at, status] of [
+      ["203.0.113.31", 200],
+      ["203.0.113.32", 422],
+    ] as const) {
+      const elsewhere = new Browser(at);
+      await elsewhere.signIn(username);
+      expect((await elsewhere.call("POST", "/login/second", { code })).status).toBe(status);
+    }
+  });
+
+  it("gives ten recovery codes, each good once, stored unreadable", async () => {
+    const { username, browser } = await person("recovery");
+    await browser.signIn(username);
+    const { recoveryCodes } = await addApp(browser);
+    expect(new Set(recoveryCodes).size).toBe(10);
+    const [code = ""] = recoveryCodes;
+    const { results } = await env.DB.prepare("SELECT code_hash FROM recovery_codes").all();
+    expect(JSON.stringify(results)).not.toContain(code.slice(0, 5));
+    const typed = ` ${code.toLowerCase().replace("-", "－")} `;
+    for (const status of [200, 422]) {
+      const elsewhere = new Browser("203.0.113.33");
+      await elsewhere.signIn(username);
+      expect((await elsewhere.call("POST", "/login/second", { code: typed })).status).toBe(status);
+    }
+    expect(await (await browser.call("GET", "/users/security")).json()).toMatchObject({
+      recoveryCodesLeft: 9,
+    });
+  });
+
+  it("gives five tries to a pending sign-in and ten to an account in 15 minutes", async () => {
+    const { username, browser } = await person("tries");
+    await browser.signIn(username);
+    const { secret } = await addApp(browser);
+    const guesser = new Browser("203.0.113.34");
+    const guess = async () => (await guesser.call("POST", "/login/second", { code: "000000" })).status;
+    await guesser.signIn(username);
+    expect(await guess()).toBe(422);
+    for (let n = 0; n < 4; n += 1) await guess();
+    expect(await guess()).toBe(401);
+    await guesser.signIn(username);
+    for (let n = 0; n < 5; n += 1) await guess();
+    await guesser.signIn(username);
+    expect((await guesser.call("POST", "/login/second", { code: codeOf(secret, STEP_MS) })).status).toBe(429);
+  });
+
+  it("is not added or removed without the password", async () => {
+    const { username, browser } = await person("guarded");
+    await browser.signIn(username);
+    const wrong = { password: "mizu-no-iro-1" };
+    expect((await browser.call("POST", "/users/mfa/totp", wrong)).status).toBe(422);
+    await addApp(browser);
+    expect((await browser.call("POST", "/users/mfa/totp", { password: PASSWORD })).status).toBe(409);
+    expect((await browser.call("POST", "/users/mfa/totp/remove", wrong)).status).toBe(422);
+    expect((await browser.call("POST", "/users/mfa/totp/remove", { password: PASSWORD })).status).toBe(204);
+    expect(await (await new Browser().signIn(username)).json()).toMatchObject({ requiresMfa: false });
+  });
+
+  it("keeps its secret sealed", async () => {
+    const { username, browser } = await person("sealed");
+    await browser.signIn(username);
+    const { secret } = await addApp(browser);
+    const { results } = await env.DB.prepare("SELECT * FROM totp").all();
+    expect(JSON.stringify(results)).not.toContain(secret);
+  });
+});
+
+describe("sessions", () => {
+  it("are listed to their owner, who ends one or all others", async () => {
+    const { username, browser } = await person("many");
+    await browser.signIn(username);
+    const phone = new Browser("203.0.113.40", "Mozilla/5.0 (Android)");
+    const ward = new Browser("203.0.113.41", "Mozilla/5.0 (Windows NT 10.0)");
+    await phone.signIn(username);
+    await ward.signIn(username, PASSWORD, { sharedTerminal: true });
+    const { sessions } = (await (await browser.call("GET", "/users/sessions")).json()) as Listed;
+    expect(sessions).toHaveLength(3);
+    expect(sessions.filter(({ isCurrent }) => isCurrent)).toHaveLength(1);
+    const phones = sessions.find(({ userAgent }) => userAgent.includes("Android"));
+    expect((await browser.call("DELETE", `/users/sessions/${phones?.id}`)).status).toBe(204);
+    expect((await phone.call("GET", "/profile")).status).toBe(401);
+    expect((await browser.call("DELETE", "/users/sessions")).status).toBe(204);
+    expect((await ward.call("GET", "/profile")).status).toBe(401);
+    expect((await browser.call("GET", "/profile")).status).toBe(200);
+  });
+
+  it("of somebody else can't be ended", async () => {
+    const owner = await person("owner");
+    const stranger = await person("stranger");
+    await owner.browser.signIn(owner.username);
+    await stranger.browser.signIn(stranger.username);
+    const { sessions } = (await (await owner.browser.call("GET", "/users/sessions")).json()) as Listed;
+    const answer = await stranger.browser.call("DELETE", `/users/sessions/${sessions[0]?.id}`);
+    expect(answer.status).toBe(404);
+    expect((await owner.browser.call("GET", "/profile")).status).toBe(200);
+  });
+});
+
+describe("a new device", () => {
+  it("is told by mail, but neither the first one nor a known one", async () => {
+    const { username, browser } = await person("device");
+    await browser.signIn(username);
+    await browser.call("POST", "/logout");
+    await browser.signIn(username);
+    await scheduler.wait(300);
+    const mails = () => env.DB.prepare("SELECT event FROM outbox WHERE recipient = ?").bind(username).all();
+    expect((await mails()).results).toHaveLength(0);
+    await new Browser("203.0.113.50", "Mozilla/5.0 (Windows NT 10.0)").signIn(username);
+    expect((await mailTo(username, "newDevice")).text).toContain("Windows");
+  });
+});
+
+type Listed = { sessions: { id: string; isCurrent: boolean; userAgent: string }[] };
+
+async function addApp(browser: Browser) {
+  const begun = await browser.call("POST", "/users/mfa/totp", { password: PASSWORD });
+  const { secret } = (await begun.json()) as { secret: string };
+  const confirmed = await browser.call("POST", "/users/mfa/totp/confirm", { code: codeOf(secret) });
+  expect(confirmed.status).toBe(200);
+  const { recoveryCodes } = (await confirmed.json()) as { recoveryCodes: string[] };
+  return { secret, recoveryCodes };
+}
+
+/** `aheadMs`: the code of the next step, which counts too. */
+function codeOf(secret: string, aheadMs = 0) {
+  return new TOTP({ secret }).generate({ timestamp: Date.now() + aheadMs });
+}

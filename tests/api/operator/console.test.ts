@@ -1,0 +1,247 @@
+import { env } from "cloudflare:test";
+import { beforeAll, describe, expect, it } from "vitest";
+import { operator as contract } from "#contract/operator";
+import { auditOf, Browser, mailTo, PASSWORD, person } from "../identity/people";
+
+let desk: Browser;
+let deskId = "";
+
+beforeAll(async () => {
+  ({ browser: desk, id: deskId } = await operator("unei"));
+});
+
+describe("the console", () => {
+  const calls = Object.values(contract).map(
+    ({ method, path }) => [method, path.replace(":id", "x_dcsr")] as const,
+  );
+
+  it.each(calls)("%s %s does not exist for who is no operator", async (method, path) => {
+    const { username, browser } = await person(`curious-${method}-${path.replace(/\W/g, "")}`.toLowerCase());
+    await browser.signIn(username);
+    expect((await browser.call(method, path, method === "GET" ? undefined : {})).status).toBe(404);
+    expect((await new Browser().call(method, path, method === "GET" ? undefined : {})).status).toBe(401);
+  });
+
+  it("asks an operator for two factors", async () => {
+    const { username, browser } = await person("one-factor", { admin_permissions: '["operator"]' });
+    await browser.signIn(username);
+    const answer = await browser.call("GET", "/admin/overview");
+    expect(answer.status).toBe(403);
+    expect(((await answer.json()) as { code: string }).code).toBe("two-factors-required");
+  });
+});
+
+describe("a licence review", () => {
+  it("shows what was declared and shown, decides once, writes a mail and an audit entry", async () => {
+    const { id, username, browser } = await applicant("newdoctor");
+    const queue = (await (await desk.call("GET", "/admin/licences")).json()) as {
+      licences: { userId: string }[];
+    };
+    expect(queue.licences.map(({ userId }) => userId)).toContain(id);
+    const review = await (await desk.call("GET", `/admin/licences/${id}`)).json();
+    expect(review).toMatchObject({
+      email: username,
+      birthday: "1980-04-05",
+      images: [{ id: `picture-${id}` }],
+    });
+    const picture = await desk.call("GET", `/licenceImages/picture-${id}`);
+    expect(picture.headers.get("cache-control")).toBe("no-store");
+
+    expect((await decide(id, { decision: "verified" })).status).toBe(204);
+    expect((await decide(id, { decision: "refused", reason: "別人の免許証です" })).status).toBe(409);
+    await browser.signIn(username);
+    expect(await (await browser.call("GET", "/profile")).json()).toMatchObject({ isTemporary: false });
+    expect((await mailTo(username, "licenceResult")).subject).toContain("確認が完了しました");
+    expect(await auditOf(deskId)).toEqual(
+      expect.arrayContaining(["licence-viewed:ok", "licence-decided:ok"]),
+    );
+  });
+
+  it("asks again with a reason, which the applicant reads", async () => {
+    const { id, username } = await applicant("blurred");
+    expect((await decide(id, { decision: "resubmit" })).status).toBe(422);
+    const reason = "番号が読み取れません。明るい場所で撮影してください。";
+    expect((await decide(id, { decision: "resubmit", reason })).status).toBe(204);
+    expect((await mailTo(username, "licenceResult")).text).toContain(reason);
+  });
+
+  it("gives the listed record its owner and keeps its id", async () => {
+    const { id } = await applicant("listed");
+    await env.DB.batch([
+      env.DB.prepare(
+        "INSERT INTO doctors (id, last_name, first_name, last_name_kana, first_name_kana, updated_at) VALUES ('d-list', '佐藤', '健一', 'サトウ', 'ケンイチ', 0)",
+      ),
+      env.DB.prepare(
+        "INSERT INTO doctors (id, user_id, last_name, first_name, last_name_kana, first_name_kana, introduction, updated_at) VALUES ('d-copy', ?, '佐藤', '健一', 'サトウ', 'ケンイチ', '循環器が専門です', 0)",
+      ).bind(id),
+      env.DB.prepare(
+        "INSERT INTO workplaces (doctor_id, position, type, name) VALUES ('d-list', 0, 'other', '前の病院'), ('d-copy', 0, 'other', '今の病院')",
+      ),
+      env.DB.prepare("INSERT INTO doctor_claims VALUES (?, 'd-list', 0)").bind(id),
+    ]);
+    expect((await decide(id, { decision: "verified" })).status).toBe(204);
+    const own = await env.DB.prepare(
+      "SELECT d.id, d.introduction, w.name FROM doctors d JOIN workplaces w ON w.doctor_id = d.id WHERE d.user_id = ?",
+    )
+      .bind(id)
+      .all();
+    expect(own.results).toEqual([{ id: "d-list", introduction: "循環器が専門です", name: "今の病院" }]);
+    expect(await env.DB.prepare("SELECT id FROM doctors WHERE id = 'd-copy'").first()).toBeNull();
+  });
+});
+
+describe("accounts", () => {
+  it("are found by address, name and reading", async () => {
+    await person("findme");
+    for (const q of ["findme@", "佐藤 健一", "サトウケン"]) {
+      const answer = await desk.call("GET", `/admin/accounts?q=${encodeURIComponent(q)}`);
+      const { accounts } = (await answer.json()) as { accounts: { id: string }[] };
+      expect(
+        accounts.map(({ id }) => id),
+        q,
+      ).toContain("findme_dcsr");
+    }
+  });
+
+  it("are suspended with every session within 5 seconds, and restored", async () => {
+    const { id, username, browser } = await person("banned");
+    await browser.signIn(username);
+    const started = Date.now();
+    expect((await desk.call("POST", `/admin/accounts/${id}/suspend`, { reason: "規約違反" })).status).toBe(
+      204,
+    );
+    expect((await browser.call("GET", "/profile")).status).toBe(401);
+    expect(Date.now() - started).toBeLessThan(5000);
+    expect((await new Browser().signIn(username)).status).toBe(401);
+    expect((await desk.call("POST", `/admin/accounts/${id}/suspend`, { reason: "二度目" })).status).toBe(409);
+    expect((await desk.call("POST", `/admin/accounts/${id}/restore`)).status).toBe(204);
+    expect((await new Browser().signIn(username)).status).toBe(200);
+  });
+
+  it("can't be suspended by their owner", async () => {
+    expect((await desk.call("POST", `/admin/accounts/${deskId}/suspend`, { reason: "試し" })).status).toBe(
+      409,
+    );
+  });
+
+  it("are made for MS and companies, whose first password comes through a mailed link", async () => {
+    const body = account("ms-new@example.jp");
+    const made = await desk.call("POST", "/admin/accounts", body);
+    expect(made.status).toBe(200);
+    expect(((await made.json()) as { id: string }).id).toMatch(/_ms$/);
+    expect((await desk.call("POST", "/admin/accounts", body)).status).toBe(422);
+    const { text } = await mailTo(body.email, "firstSignIn");
+    const token = /token=([\w-]+)/.exec(text)?.[1];
+    const owner = new Browser("203.0.113.80");
+    expect((await owner.call("POST", "/password/reset", { token, password: PASSWORD })).status).toBe(204);
+    expect((await owner.signIn(body.email)).status).toBe(200);
+  });
+
+  it("come from a CSV: all or none, and a trial makes none", async () => {
+    const head = "メールアドレス,ロール,姓,名,せい,めい,会社コード,所属,役職,管理職,ランク";
+    const row = (email: string, role = "connect") =>
+      `${email},${role},高橋,翔,たかはし,しょう,,"株式会社, 例",担当,,`;
+    const csv = (...rows: string[]) => [head, ...rows].join("\r\n");
+    const post = async (text: string, isTrial: boolean) =>
+      (await (await desk.call("POST", "/admin/accounts/import", { csv: text, isTrial })).json()) as {
+        created: number;
+        rows: { errors: string[] }[];
+      };
+    const wrong = csv(row("a@example.jp"), row("b@example.jp", "doctor"), row("a@example.jp"));
+    const judged = await post(wrong, false);
+    expect(judged.created).toBe(0);
+    expect(judged.rows.map(({ errors }) => errors.length)).toEqual([0, 1, 1]);
+    expect((await post(csv(row("a@example.jp"), row("b@example.jp")), true)).created).toBe(0);
+    expect((await post(csv(row("a@example.jp"), row("b@example.jp")), false)).created).toBe(2);
+    const made = await env.DB.prepare(
+      "SELECT organization FROM users WHERE username = 'a@example.jp'",
+    ).first();
+    expect(made).toEqual({ organization: "株式会社, 例" });
+  });
+});
+
+describe("terms", () => {
+  it("are in force once published: everybody must agree again; no version twice, none dated back", async () => {
+    const { username, browser } = await person("agreed");
+    await browser.signIn(username);
+    const revision = {
+      term: "terms",
+      version: "99.0",
+      revisedAt: "2099-01-01",
+      summary: "第3条を改めました",
+      body: "第1条",
+    };
+    const back = { ...revision, version: "98.9", revisedAt: "2001-01-01" };
+    expect((await desk.call("POST", "/admin/terms", back)).status).toBe(422);
+    expect((await desk.call("POST", "/admin/terms", revision)).status).toBe(204);
+    const refused = await browser.call("GET", "/users/getFrontendUserStorage");
+    expect(((await refused.json()) as { code: string }).code).toBe("terms-not-agreed");
+    await desk.call("PATCH", "/users/updateAgreedTermsOfServiceVersion", { version: "99.0", term: "terms" });
+    expect((await desk.call("POST", "/admin/terms", revision)).status).toBe(409);
+  });
+});
+
+describe("the audit log", () => {
+  it("is searched by actor, action and day, page by page", async () => {
+    const { id, username, browser } = await person("busy");
+    for (let n = 0; n < 55; n += 1) {
+      await env.DB.prepare(
+        "INSERT INTO audit_log (at, actor_id, action, result, ip, request_id) VALUES (?, ?, 'logout', 'ok', '', '')",
+      )
+        .bind(Date.parse("2026-03-01T00:00:00+09:00") + n, id)
+        .run();
+    }
+    await browser.signIn(username);
+    const first = await search(`actor=${username}&action=logout&from=2026-03-01&to=2026-03-01`);
+    expect(first.entries).toHaveLength(50);
+    const second = await search(`actor=${id}&action=logout&before=${first.before}`);
+    expect(second.entries).toHaveLength(5);
+    expect(second.before).toBeNull();
+    expect((await search(`actor=${id}&action=logout&to=2026-02-28`)).entries).toHaveLength(0);
+  });
+
+  it("comes as CSV in which nothing is run as a formula or splits a row", async () => {
+    await env.DB.prepare(
+      "INSERT INTO audit_log (at, action, target, result, ip, request_id) VALUES (0, 'refused', ?, 'failed', '', '')",
+    )
+      .bind('=HYPERLINK("http://x")\n"second"')
+      .run();
+    const text = await (await desk.call("GET", "/admin/audit.csv?action=refused")).text();
+    expect(text).toContain(`"'=HYPERLINK(""http://x"")\n""second"""`);
+  });
+});
+
+function search(query: string) {
+  return desk
+    .call("GET", `/admin/audit?${query}`)
+    .then((answer) => answer.json() as Promise<{ entries: object[]; before: number | null }>);
+}
+
+const decide = (id: string, body: object) => desk.call("POST", `/admin/licences/${id}/decision`, body);
+
+const account = (email: string) => ({
+  email,
+  role: "ms",
+  lastNameJa: "田中",
+  firstNameJa: "大輔",
+  lastNameKana: "たなか",
+  firstNameKana: "だいすけ",
+});
+
+/** Signed in with two factors, as after an authenticator app or a passkey. */
+async function operator(name: string) {
+  const somebody = await person(name, { admin_permissions: '["operator"]' });
+  await somebody.browser.signIn(somebody.username);
+  await env.DB.prepare("UPDATE sessions SET two_factors = 1 WHERE user_id = ?").bind(somebody.id).run();
+  return somebody;
+}
+
+/** A doctor under review who has handed in one picture. */
+async function applicant(name: string) {
+  const somebody = await person(name, { licence_state: "in-review" });
+  await env.FILES.put(`licence/picture-${somebody.id}`, "picture");
+  await env.DB.prepare("INSERT INTO uploads VALUES (?, 'licence', ?, 'menkyo.png', 'image/png', 1, 7, 0)")
+    .bind(`picture-${somebody.id}`, somebody.id)
+    .run();
+  return somebody;
+}

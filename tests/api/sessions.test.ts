@@ -1,0 +1,143 @@
+import { env, SELF } from "cloudflare:test";
+import { beforeEach, describe, expect, test } from "vitest";
+import { LOGIN_FAILED } from "#contract/messages";
+import { digest } from "../../workers/api/auth/digest";
+import { hashPassword } from "../../workers/api/auth/password";
+import { ORIGIN } from "../support/callers";
+import { cookieOf, person } from "../support/people";
+
+const PASSWORD = "inowa2026";
+const MINUTE_MS = 60_000;
+let count = 0;
+let sato: string;
+
+beforeEach(async () => {
+  sato = await person(`sato-${++count}`, { passwordHash: await hashPassword(PASSWORD) });
+});
+
+function signIn(username: string, password: string, headers: Record<string, string> = {}) {
+  return SELF.fetch(`${ORIGIN}/api/login`, {
+    method: "POST",
+    headers: { origin: ORIGIN, "content-type": "application/json", ...headers },
+    body: JSON.stringify({ username, password }),
+  });
+}
+
+const profile = (cookie: string) => SELF.fetch(`${ORIGIN}/api/profile`, { headers: { cookie } });
+const sessionOf = (answer: Response) => (answer.headers.get("set-cookie") ?? "").split(";")[0] ?? "";
+const run = (sql: string, ...values: unknown[]) =>
+  env.DB.prepare(sql)
+    .bind(...values)
+    .run();
+
+describe("a session", () => {
+  test("begins with a new token, whatever cookie came along", async () => {
+    const planted = "__Host-session=planted";
+    const answer = await signIn(`${sato}@example.jp`, PASSWORD, { cookie: planted });
+    expect(answer.status).toBe(200);
+    expect(sessionOf(answer)).not.toBe(planted);
+    expect((await profile(planted)).status).toBe(401);
+    expect((await profile(sessionOf(answer))).status).toBe(200);
+  });
+
+  test("travels in a __Host- cookie that scripts and other sites never see, and in nothing else", async () => {
+    const answer = await signIn(`${sato}@example.jp`, PASSWORD);
+    const cookie = answer.headers.get("set-cookie") ?? "";
+    for (const flag of ["__Host-session=", "Path=/", "Secure", "HttpOnly", "SameSite=Lax"]) {
+      expect(cookie).toContain(flag);
+    }
+    expect(cookie).not.toContain("Domain");
+    expect(cookie.length).toBeLessThan(4096);
+    const token = sessionOf(answer).split("=")[1] ?? "";
+    expect(await answer.text()).not.toContain(token);
+    const stored = await env.DB.prepare("SELECT token_hash FROM sessions WHERE user_id = ?")
+      .bind(sato)
+      .first("token_hash");
+    expect(stored).toBe(await digest(token));
+  });
+
+  test("is dead after signing out", async () => {
+    const cookie = await cookieOf(sato);
+    await SELF.fetch(`${ORIGIN}/api/logout`, { method: "POST", headers: { origin: ORIGIN, cookie } });
+    const answer = await profile(cookie);
+    expect(answer.status).toBe(401);
+    expect(await answer.text()).toBe("invalid session token");
+  });
+
+  test("is dead when the account is suspended", async () => {
+    const cookie = await cookieOf(sato);
+    await run("UPDATE users SET status = 'suspended' WHERE id = ?", sato);
+    expect((await profile(cookie)).status).toBe(401);
+  });
+
+  test.each([
+    ["after 12 idle hours", "seen_at", 12 * 60 * MINUTE_MS + 1000],
+    ["at its absolute end", "expires_at", 1000],
+  ])("is dead %s", async (_when, column, ago) => {
+    const cookie = await cookieOf(sato);
+    await run(`UPDATE sessions SET ${column} = ? WHERE user_id = ?`, Date.now() - ago, sato);
+    expect((await profile(cookie)).status).toBe(401);
+  });
+
+  test("on a shared terminal is dead after 30 idle minutes", async () => {
+    const cookie = await cookieOf(sato);
+    const then = Date.now() - 30 * MINUTE_MS - 1000;
+    await run("UPDATE sessions SET seen_at = ?, shared_terminal = 1 WHERE user_id = ?", then, sato);
+    expect((await profile(cookie)).status).toBe(401);
+  });
+});
+
+describe("a failed sign-in", () => {
+  test("says the same for an unknown address and a wrong password", async () => {
+    const wrong = await signIn(`${sato}@example.jp`, "wrong");
+    const unknown = await signIn("nobody@example.jp", "wrong");
+    const bodies = [await wrong.json(), await unknown.json()] as { message: string; requestId: string }[];
+    expect([wrong.status, unknown.status]).toEqual([401, 401]);
+    expect(bodies.map(({ requestId, ...rest }) => rest)).toEqual([
+      { code: "login-failed", message: LOGIN_FAILED },
+      { code: "login-failed", message: LOGIN_FAILED },
+    ]);
+  });
+
+  test("makes the sixth from one address wait, and the owner elsewhere signs in", async () => {
+    const from = (ip: string) => ({ "cf-connecting-ip": ip });
+    for (let turn = 0; turn < 5; turn += 1) {
+      expect((await signIn(`${sato}@example.jp`, "wrong", from("192.0.2.1"))).status).toBe(401);
+    }
+    const sixth = await signIn(`${sato}@example.jp`, PASSWORD, from("192.0.2.1"));
+    expect(sixth.status).toBe(429);
+    expect(Number(sixth.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect((await signIn(`${sato}@example.jp`, PASSWORD, from("192.0.2.2"))).status).toBe(200);
+  });
+});
+
+describe("the audit log", () => {
+  test("has every sign-in, failure, sign-out and refusal", async () => {
+    await signIn(`${sato}@example.jp`, "wrong");
+    const cookie = sessionOf(await signIn(`${sato}@example.jp`, PASSWORD));
+    await SELF.fetch(`${ORIGIN}/api/logout`, { method: "POST", headers: { origin: ORIGIN, cookie } });
+    const { results } = await env.DB.prepare(
+      "SELECT action, result FROM audit_log WHERE actor_id = ? ORDER BY id",
+    )
+      .bind(sato)
+      .all();
+    expect(results).toEqual([
+      { action: "login", result: "failed" },
+      { action: "login", result: "ok" },
+      { action: "logout", result: "ok" },
+    ]);
+  });
+
+  test.each(["UPDATE audit_log SET result = 'ok'", "DELETE FROM audit_log"])("refuses %s", async (sql) => {
+    await signIn(`${sato}@example.jp`, "wrong");
+    await expect(run(sql)).rejects.toThrow("append-only");
+  });
+
+  test("keeps a line break inside one entry", async () => {
+    await SELF.fetch(`${ORIGIN}/api/chat/rooms%0aFORGED`, { headers: { cookie: await cookieOf(sato) } });
+    const { results } = await env.DB.prepare(
+      "SELECT target FROM audit_log WHERE target LIKE '%FORGED%'",
+    ).all<{ target: string }>();
+    for (const { target } of results) expect(target).not.toContain("\n");
+  });
+});

@@ -1,0 +1,143 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, test } from "@playwright/test";
+import { box, line, log, openGroup, openMenu, openRoomWith, pageOf, send, unique } from "../support/chat";
+import { signIn } from "../support/journey";
+
+test("one's own message is edited, marked, and taken away", async ({ page }) => {
+  await signIn(page, "tanaka");
+  await openRoomWith(page, "sato");
+  const [text, better] = [unique("明日の十時です。"), unique("明日の十一時です。")];
+  await send(page, text);
+  await openMenu(page, text);
+  await line(page, text).getByRole("link", { name: "編集する" }).click();
+  await expect(box(page)).toHaveValue(text);
+  await box(page).fill(better);
+  await page.getByRole("button", { name: "変更", exact: true }).click();
+  await expect(line(page, better)).toContainText("編集済み");
+  await expect(log(page).getByText(text)).toHaveCount(0);
+  await openMenu(page, better);
+  await line(page, better).getByRole("button", { name: "削除する" }).click();
+  await expect(log(page).getByText(better)).toHaveCount(0);
+  await expect(log(page).getByText("送信を取り消しました").last()).toBeVisible();
+});
+
+test("a message is acknowledged, and its writer sees by whom", async ({ browser }) => {
+  const [tanaka, nakamura] = [await pageOf(browser, "tanaka"), await pageOf(browser, "nakamura")];
+  const path = await openGroup(tanaka, unique("確認"), ["sato", "nakamura"]);
+  const text = unique("必ずお読みください。");
+  await send(tanaka, text);
+  await nakamura.goto(path);
+  await openMenu(nakamura, text);
+  await line(nakamura, text).getByRole("button", { name: "確認しました" }).click();
+  await expect(line(nakamura, text)).toContainText("確認しました 1");
+  await tanaka.goto(path);
+  await openMenu(tanaka, text);
+  await expect(line(tanaka, text)).toContainText("確認した方 中村 彩");
+});
+
+test("one character finds a message, and the hit leads to its place", async ({ page }) => {
+  await signIn(page, "sato");
+  const path = await openRoomWith(page, "tanaka");
+  const text = unique("蕁麻疹の件");
+  await send(page, text);
+  await page.goto(`${path}?search=`);
+  await page.getByLabel("さがす言葉").fill("蕁");
+  await page.getByRole("button", { name: "さがす", exact: true }).click();
+  const hit = page.getByRole("listitem").filter({ hasText: text });
+  await hit.getByRole("link").click();
+  await expect(log(page).getByText(text)).toBeVisible();
+});
+
+test("a picture and a file go with a message and are seen by the other", async ({ browser }) => {
+  const [tanaka, sato] = [await pageOf(browser, "tanaka"), await pageOf(browser, "sato")];
+  const path = await openGroup(tanaka, unique("写真"), ["sato", "nakamura"]);
+  await tanaka.locator("input[type=file]").setInputFiles([
+    { name: "病棟.png", mimeType: "image/png", buffer: PICTURE },
+    { name: "議事録.txt", mimeType: "text/plain", buffer: Buffer.from("議事録の中身") },
+  ]);
+  const text = unique("添付します。");
+  await send(tanaka, text);
+  await sato.goto(path);
+  await expect(line(sato, text).getByText("議事録.txt")).toBeVisible();
+  await expect
+    .poll(() => line(sato, text).getByRole("img", { name: "病棟.png" }).evaluate(isDrawn))
+    .toBe(true);
+  await sato.goto(`${path}/medias`);
+  await sato.getByRole("link", { name: "議事録.txt" }).click();
+  const saved = sato.waitForEvent("download");
+  await sato.getByRole("link", { name: "保存する" }).click();
+  expect((await saved).suggestedFilename()).toBe("議事録.txt");
+});
+
+test("what is written is kept on the server until it is sent @js", async ({ browser }) => {
+  const [one, other] = [await pageOf(browser, "nakamura"), await pageOf(browser, "nakamura")];
+  const path = await openRoomWith(one, "tanaka");
+  const text = unique("書きかけ");
+  const saved = one.waitForResponse((answer) => answer.url().endsWith("/draft") && answer.status() === 204);
+  await box(one).fill(text);
+  await saved;
+  await other.goto(path);
+  await expect(box(other)).toHaveValue(text);
+  await send(other, text);
+  await other.reload();
+  await expect(box(other)).toHaveValue("");
+});
+
+test("what was written offline goes once and in order, also after the tab was closed @js", async ({
+  browser,
+}) => {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await signIn(page, "nakamura");
+  const path = await openRoomWith(page, "tanaka");
+  await page.route("**/messages", (route) => route.abort());
+  const texts = ["一", "二", "三"].map(unique);
+  for (const text of texts) await send(page, text);
+  await expect(page.getByText("送信できなかったメッセージが3件あります。")).toBeVisible();
+  await page.close();
+  const again = await context.newPage();
+  await again.goto(path);
+  for (const text of texts) await expect(log(again).getByText(text)).toHaveCount(1);
+  await expect(again.getByText(/送信待ち|送信中…|未送信/)).toHaveCount(0);
+  await again.reload();
+  const shown = await log(again).getByRole("listitem").allTextContents();
+  const places = texts.map((text) => shown.findIndex((words) => words.includes(text)));
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
+  for (const text of texts) expect(shown.filter((words) => words.includes(text))).toHaveLength(1);
+  await context.close();
+});
+
+test("the writer sees who has read it, unless the reader keeps it to themselves @js", async ({ browser }) => {
+  const [tanaka, nakamura] = [await pageOf(browser, "tanaka"), await pageOf(browser, "nakamura")];
+  const path = await openRoomWith(tanaka, "nakamura");
+  const text = unique("読みましたか。");
+  await send(tanaka, text);
+  await expect(line(tanaka, text)).not.toContainText("既読");
+  await nakamura.goto(path);
+  await expect(line(tanaka, text)).toContainText("既読");
+});
+
+test("no screen of the chat has a fault that axe knows", async ({ page }) => {
+  test.setTimeout(180_000);
+  await signIn(page, "tanaka");
+  const path = await openGroup(page, unique("点検"), ["sato", "nakamura"]);
+  await send(page, unique("お世話になっております。"));
+  for (const address of [
+    "/rooms",
+    "/rooms/new",
+    path,
+    `${path}?search=お`,
+    ...["edit", "members", "members/add", "medias"].map((each) => `${path}/${each}`),
+  ]) {
+    await page.goto(address);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => `${address} ${id} ${nodes[0]?.html}`)).toEqual([]);
+  }
+});
+
+const PICTURE = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAIAAABLbSncAAAAEElEQVR42mNgKMjGjoaWBABKQzbBQKy/0QAAAABJRU5ErkJggg==",
+  "base64",
+);
+
+const isDrawn = (picture: Element) => picture instanceof HTMLImageElement && picture.naturalWidth > 0;

@@ -1,0 +1,93 @@
+import { expect, test } from "@playwright/test";
+import { expectPath, expectToast, signIn, signInAfresh } from "../support/journey";
+import { mailsTo } from "../support/mailbox";
+import { freshAccount, operatorDesk, signInFresh } from "../support/provisioned";
+
+test("the console does not exist for anybody else", async ({ page }) => {
+  await signIn(page, "sato");
+  expect((await page.goto("/admin"))?.status()).toBe(404);
+  expect((await page.goto("/admin/audit"))?.status()).toBe(404);
+});
+
+test("an operator with one factor is led to the second", async ({ page }) => {
+  await signInAfresh(page, "operator");
+  await page.goto("/admin");
+  await expectPath(page, "/mypage/security/app?operator");
+  await expect(page.getByText("運営の画面には二要素認証が必要です")).toBeVisible();
+});
+
+test("a licence is reviewed: asked again with a reason, and the next one follows", async ({ page }) => {
+  const desk = await operatorDesk();
+  const { licences } = (await (await desk.get("/api/admin/licences")).json()) as {
+    licences: { userId: string; name: string }[];
+  };
+  const someone = licences.at(-1);
+  await signIn(page, "operator");
+  await page.goto(`/admin/licences/${someone?.userId}`);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(someone?.name ?? "");
+  await page.getByLabel("画像の再提出を求める").check();
+  await page.getByRole("button", { name: "判定を確定してメールを送る" }).click();
+  await expect(page.getByRole("alert").first()).toContainText("理由を入力してください");
+  await page.getByLabel("理由").fill("登録番号が読み取れません。");
+  await page.getByRole("button", { name: "判定を確定してメールを送る" }).click();
+  await expectToast(page, "「再提出待ち」にしました");
+  const licence = await desk.get(`/api/admin/licences/${someone?.userId}`);
+  const { email } = (await licence.json()) as { email: string };
+  expect(await mailsTo(page, email, "再提出")).toContain("登録番号が読み取れません。");
+  await desk.dispose();
+});
+
+test("an account is found and suspended: the person is signed out at once", async ({ page, browser }) => {
+  const { email } = await freshAccount(page);
+  const context = await browser.newContext();
+  const person = await context.newPage();
+  await signInFresh(person, email);
+  await person.goto("/mypage/security");
+
+  await signIn(page, "operator");
+  await page.goto("/admin/accounts");
+  await page.getByLabel("氏名・ふりがな・メールアドレス・ID").fill(email);
+  await page.getByRole("button", { name: "検索する" }).click();
+  await page.getByRole("link", { name: "新田 歩" }).click();
+  await page.getByText("利用を停止する").first().click();
+  await page.getByLabel("理由").fill("規約違反");
+  await page.getByRole("button", { name: "利用を停止する" }).click();
+  await expectToast(page, "利用を停止しました");
+  await person.goto("/mypage/security");
+  await expectPath(person, "/login");
+  await context.close();
+});
+
+test("a CSV with a fault makes nothing and says where the fault is", async ({ page }) => {
+  await signIn(page, "operator");
+  await page.goto("/admin/accounts/import");
+  await page.getByLabel("CSV").fill("ok@example.jp,ms,田中,一,たなか,はじめ\nwrong,ms,田中,二,たなか,じ");
+  await page.getByRole("button", { name: "アカウントを作る" }).click();
+  await expect(page.getByText("2行目")).toBeVisible();
+  await page.getByLabel("CSV").fill("ok@example.jp,ms,田中,一,たなか,はじめ");
+  await page.getByRole("button", { name: "内容を確かめる" }).click();
+  await expect(page.getByText("1件を作成できます")).toBeVisible();
+});
+
+test("a revision of the terms is compared before it is published", async ({ page }) => {
+  await signIn(page, "operator");
+  await page.goto("/admin/terms/terms/new");
+  const body = await page.getByLabel("本文").inputValue();
+  await page.getByLabel("版").fill("9.9");
+  await page.getByLabel("改定日").fill("2099-01-01");
+  await page.getByLabel("変更点").fill("附則を加えました。");
+  await page.getByLabel("本文").fill(`${body}\n附則を加えます。`);
+  await page.getByRole("button", { name: "変わるところを見る" }).click();
+  await expect(page.locator("ins")).toHaveText(/附則を加えます。/);
+  await expect(page.getByRole("button", { name: "公開する" })).toBeVisible();
+});
+
+test("the log is searched by who and what", async ({ page }) => {
+  await signIn(page, "operator");
+  await page.goto("/admin/audit");
+  await page.reload();
+  await page.getByLabel("操作した人（メールアドレスまたはID）").fill("operator@example.jp");
+  await page.getByLabel("操作", { exact: true }).selectOption("audit-searched");
+  await page.getByRole("button", { name: "検索する" }).click();
+  await expect(page.getByRole("cell", { name: "操作の記録の検索" }).first()).toBeVisible();
+});

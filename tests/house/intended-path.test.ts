@@ -1,0 +1,63 @@
+import { describe, expect, test } from "vitest";
+import { intendedPath } from "../../app/intended-path";
+
+const HOSTS = ["evil.example", "evil.example/", "evil.example%2f", "127.0.0.1", "[::1]", "evil。example"];
+const HEADS = [
+  ...["//", "///", "////", "/\\", "\\\\", "\\/", "/\\/", "//\\", "/\t/", "/\n/", "/\r\n/", "\t//"],
+  ...[
+    "http://",
+    "https://",
+    "HTTPS://",
+    "http:",
+    "https:/",
+    "ftp://",
+    "javascript://",
+    "javascript:alert(1)//",
+  ],
+  ...[
+    "data:text/html,",
+    "vbscript:",
+    "file:///",
+    "blob:https://",
+    "/%5c",
+    "/%5C/",
+    "/%2f%2f",
+    "/%2F",
+    "/%09/",
+    "/%0a/",
+  ],
+  ...["/%0d%0a/", " //", "/ /\\", "/.//", "/..//", "/./\\", "/a/..//", "@", "/@/../\\", "?//\\"],
+];
+const PAYLOADS = HEADS.flatMap((head) => HOSTS.map((host) => head + host));
+
+/** Where a browser at our site would go. */
+const destination = (path: string) => new URL(path, "https://inowa.example/login");
+
+describe("a path kept for after sign-in", () => {
+  test(`stays on our site for ${PAYLOADS.length} hostile ones`, () => {
+    expect(PAYLOADS.length).toBeGreaterThanOrEqual(240);
+    const left = PAYLOADS.filter((payload) => {
+      const kept = intendedPath(payload);
+      return (
+        kept !== null && (destination(kept).origin !== "https://inowa.example" || !/^\/(?![/\\])/.test(kept))
+      );
+    });
+    expect(left).toEqual([]);
+  });
+
+  test.each([
+    "//evil.example",
+    "/\\evil.example",
+    "/%09/evil.example",
+    "javascript:alert(1)",
+    "https://a.example",
+  ])("%s is forgotten", (payload) => expect(intendedPath(payload)).toBeNull());
+
+  test("longer than 2 KB is forgotten", () => {
+    expect(intendedPath(`/${"あ".repeat(700)}`)).toBeNull();
+  });
+
+  test.each(["/rooms", "/doctor/search?name=%E4%BD%90%E8%97%A4", "/board"])("%s is kept", (path) => {
+    expect(intendedPath(path)).toBe(path);
+  });
+});

@@ -1,0 +1,64 @@
+import { type APIRequestContext, expect, type Page, request } from "@playwright/test";
+import { everydayToken } from "./cast";
+import { wearSession } from "./journey";
+import { mailsTo } from "./mailbox";
+import { ORIGIN } from "./origin";
+
+export const OWN_PASSWORD = "kawa-no-oto-7";
+const headers = { origin: ORIGIN };
+
+/**
+ * An MS of this test alone, made by an operator as in real life: the mailed link sets the first password.
+ * Tests that end sessions or change passwords don't disturb each other then.
+ */
+export async function freshAccount(page: Page) {
+  const email = `fresh-${crypto.randomUUID().slice(0, 8)}@example.jp`;
+  const desk = await operatorDesk();
+  const made = await desk.post("/api/admin/accounts", { data: { ...PERSON, email } });
+  expect(made.status()).toBe(200);
+  const { id } = (await made.json()) as { id: string };
+  await desk.dispose();
+  const token = /token=([\w-]+)/.exec(await mailsTo(page, email, "アカウントのご用意"))?.[1];
+  const set = await page.request.post("/api/password/reset", {
+    headers,
+    data: { token, password: OWN_PASSWORD },
+  });
+  expect(set.status()).toBe(204);
+  return { id, email };
+}
+
+/** A sign-in of a fresh account, agreed to the newest terms, without the form. */
+export async function signInFresh(page: Page, email: string) {
+  const data = { username: email, password: OWN_PASSWORD };
+  const answer = await page.request.post("/api/login", { headers, data });
+  const token = /__Host-session=([^;]+)/.exec(answer.headers()["set-cookie"] ?? "")?.[1] ?? "";
+  const own = { ...headers, cookie: `__Host-session=${token}` };
+  for (const term of ["terms", "privacy"]) {
+    const newest = await page.request.post("/api/users/getLatestTermsOfServiceVersion", {
+      headers,
+      data: { term },
+    });
+    const { version } = (await newest.json()) as { version: string };
+    const agreed = await page.request.patch("/api/users/updateAgreedTermsOfServiceVersion", {
+      headers: own,
+      data: { term, version },
+    });
+    expect(agreed.status()).toBe(204);
+  }
+  await wearSession(page, token);
+  return token;
+}
+
+const PERSON = {
+  role: "ms",
+  lastNameJa: "新田",
+  firstNameJa: "歩",
+  lastNameKana: "にった",
+  firstNameKana: "あゆむ",
+};
+
+/** The API as the operator of the demo data uses it: the session of the test state has two factors. */
+export function operatorDesk(): Promise<APIRequestContext> {
+  const cookie = `__Host-session=${everydayToken("operator")}`;
+  return request.newContext({ baseURL: ORIGIN, extraHTTPHeaders: { cookie, origin: ORIGIN } });
+}

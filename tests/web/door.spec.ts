@@ -1,0 +1,60 @@
+import { request as plainRequest } from "node:http";
+import { expect, test } from "@playwright/test";
+import { PORT } from "../support/origin";
+import { ask, complaints } from "../support/web";
+
+type Person = (typeof PEOPLE)[number];
+
+const PEOPLE = [
+  { caller: "doctor", name: "佐藤 健一", hasProfile: true },
+  { caller: "ms", name: "田中 大輔", hasProfile: false },
+] as const;
+
+test("200 interleaved requests of two people never mix", async () => {
+  const turns = Array.from({ length: 200 }, (_, turn): Person => PEOPLE[turn % 2] ?? PEOPLE[0]);
+  const mixed = await complaints(turns, async ({ caller, name, hasProfile }) => {
+    const [data, page] = await Promise.all([ask(caller, "/mypage?_data=mypage"), ask(caller, "/mypage")]);
+    const { name: shown } = (await data.json()) as { name: string };
+    const html = await page.text();
+    if (shown === name && html.includes("公開プロフィール") === hasProfile) return null;
+    return `${name} saw the page of ${shown}`;
+  });
+  expect(mixed).toEqual([]);
+});
+
+test("pages of two visits carry different nonces, in header and body", async () => {
+  const nonces = await Promise.all([nonceOfHome(), nonceOfHome()]);
+  expect(new Set(nonces).size).toBe(2);
+});
+
+test("TRACE is refused", async () => {
+  const status = await new Promise((resolve, reject) => {
+    const options = { port: PORT, host: "127.0.0.1", method: "TRACE", path: "/" };
+    plainRequest(options, (answer) => resolve(answer.statusCode))
+      .on("error", reject)
+      .end();
+  });
+  expect(status).toBe(405);
+});
+
+test("an intended path of another site is not followed after sign-in", async () => {
+  const cookie = `__Host-intended=${encodeURIComponent("//evil.example/")}`;
+  const answer = await ask("guest", "/login", {
+    method: "POST",
+    headers: { cookie },
+    body: new URLSearchParams({ username: "nakamura@example.jp", password: "inowa2026" }),
+  });
+  expect([answer.status, answer.headers.get("location")]).toEqual([302, "/top/ms"]);
+});
+
+test("an error page shows nothing of the inside", async () => {
+  const html = await (await ask("guest", "/no-such-page")).text();
+  expect(html).not.toMatch(/at \w+ \(|\.tsx?:\d+|node_modules/);
+});
+
+async function nonceOfHome(): Promise<string> {
+  const answer = await ask("doctor", "/");
+  const nonce = /'nonce-([^']+)'/.exec(answer.headers.get("content-security-policy") ?? "")?.[1] ?? "";
+  expect(await answer.text()).toContain(`nonce="${nonce}"`);
+  return nonce;
+}

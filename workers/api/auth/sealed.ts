@@ -1,0 +1,58 @@
+const encoder = new TextEncoder();
+
+/** Encrypts a short secret for the record: AES-GCM under a key of its own drawn from MASTER_KEY. */
+export async function seal(masterKey: string, purpose: string, secret: string): Promise<string> {
+  const iv = crypto.getRandomValues(new Uint8Array(12));
+  const data = await crypto.subtle.encrypt(
+    { name: "AES-GCM", iv, additionalData: encoder.encode(purpose) },
+    await sealingKey(masterKey),
+    encoder.encode(secret),
+  );
+  return `v1.${base64(iv)}.${base64(new Uint8Array(data))}`;
+}
+
+/** What `seal` closed for the same purpose; throws when it was touched or belongs elsewhere. */
+export async function unseal(masterKey: string, purpose: string, sealed: string): Promise<string> {
+  const [, iv, data] = sealed.split(".");
+  const opened = await crypto.subtle.decrypt(
+    { name: "AES-GCM", iv: bytes(iv ?? ""), additionalData: encoder.encode(purpose) },
+    await sealingKey(masterKey),
+    bytes(data ?? ""),
+  );
+  return new TextDecoder().decode(opened);
+}
+
+/** HMAC in hex: how short codes are stored, which a plain digest would give away to whoever reads the table. */
+export async function keyedDigest(masterKey: string, purpose: string, code: string): Promise<string> {
+  const key = await derive(masterKey, "codes", { name: "HMAC", hash: "SHA-256", length: 256 }, ["sign"]);
+  const mac = await crypto.subtle.sign("HMAC", key, encoder.encode(`${purpose}:${code}`));
+  return [...new Uint8Array(mac)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+function sealingKey(masterKey: string) {
+  return derive(masterKey, "secrets", { name: "AES-GCM", length: 256 }, ["encrypt", "decrypt"]);
+}
+
+async function derive(
+  masterKey: string,
+  info: string,
+  algorithm: AesKeyGenParams | HmacKeyGenParams,
+  usages: KeyUsage[],
+): Promise<CryptoKey> {
+  const material = await crypto.subtle.importKey("raw", bytes(masterKey), "HKDF", false, ["deriveKey"]);
+  const parameters = {
+    name: "HKDF",
+    hash: "SHA-256",
+    salt: new Uint8Array(32),
+    info: encoder.encode(`identity:${info}`),
+  };
+  return crypto.subtle.deriveKey(parameters, material, algorithm, false, usages);
+}
+
+function base64(value: Uint8Array) {
+  return btoa(String.fromCharCode(...value));
+}
+
+function bytes(value: string) {
+  return Uint8Array.from(atob(value), (character) => character.charCodeAt(0));
+}

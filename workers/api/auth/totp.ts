@@ -1,0 +1,83 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { Secret, TOTP } from "otpauth";
+import type { auth } from "#contract/auth";
+import { PROOF_TRIES, PROOF_WINDOW_MS } from "#contract/limits";
+import { SECOND_FACTOR_WRONG } from "#contract/messages";
+import { recoveryCodes, sessions, totp } from "../../db/schema/auth";
+import { auditStatement } from "../audit";
+import { conflict, invalidFields, notFound } from "../errors";
+import { limit } from "../limit";
+import type { Handler } from "../serve";
+import { closeOffer } from "./offer";
+import { provePassword } from "./proof";
+import { newRecoveryCodes } from "./recovery-codes";
+import { seal } from "./sealed";
+import { isTotp } from "./second-factor";
+
+const SECRET_BYTES = 20;
+
+export const beginTotp: Handler<typeof auth.beginTotp> = async ({ viewer, body, db, env }) => {
+  await provePassword(db, viewer, body.password);
+  const secret = new Secret({ size: SECRET_BYTES });
+  const sealedSecret = await seal(env.MASTER_KEY, `totp:${viewer.id}`, secret.base32);
+  const [begun] = await db
+    .insert(totp)
+    .values({ userId: viewer.id, sealedSecret })
+    .onConflictDoUpdate({
+      target: totp.userId,
+      set: { sealedSecret, lastStep: 0 },
+      setWhere: isNull(totp.confirmedAt),
+    })
+    .returning({ userId: totp.userId });
+  if (!begun) throw conflict("認証アプリはすでに登録されています。");
+  const uri = new TOTP({ issuer: env.SERVICE_NAME, label: viewer.user.email, secret }).toString();
+  return { secret: secret.base32, uri };
+};
+
+/** The session that confirms has shown both factors by now, so it counts as opened with two. */
+export const confirmTotp: Handler<typeof auth.confirmTotp> = async ({ viewer, body, db, env, scope }) => {
+  await limit(db, { bucket: `totp:${viewer.id}`, most: PROOF_TRIES, windowMs: PROOF_WINDOW_MS });
+  const right = await isTotp(db, env, viewer.id, body.code, { unconfirmed: true });
+  if (!right) throw invalidFields({ code: SECOND_FACTOR_WRONG });
+  const { codes, rows } = await newRecoveryCodes(env, viewer.id);
+  await db.batch([
+    db
+      .update(totp)
+      .set({ confirmedAt: sql`coalesce(${totp.confirmedAt}, ${Date.now()})` })
+      .where(eq(totp.userId, viewer.id)),
+    db.delete(recoveryCodes).where(eq(recoveryCodes.userId, viewer.id)),
+    db.insert(recoveryCodes).values(rows),
+    db
+      .update(sessions)
+      .set({ twoFactors: true })
+      .where(and(eq(sessions.id, viewer.sessionId), eq(sessions.userId, viewer.id))),
+    closeOffer(db, viewer.id),
+    auditStatement(db, scope, { action: "totp-added", actorId: viewer.id, result: "ok" }),
+  ]);
+  return { recoveryCodes: codes };
+};
+
+export const removeTotp: Handler<typeof auth.removeTotp> = async ({ viewer, body, db, scope }) => {
+  await provePassword(db, viewer, body.password);
+  const [removed] = await db
+    .delete(totp)
+    .where(eq(totp.userId, viewer.id))
+    .returning({ userId: totp.userId });
+  if (!removed) throw notFound();
+  await db.batch([
+    db.delete(recoveryCodes).where(eq(recoveryCodes.userId, viewer.id)),
+    auditStatement(db, scope, { action: "totp-removed", actorId: viewer.id, result: "ok" }),
+  ]);
+};
+
+export const renewRecoveryCodes: Handler<typeof auth.renewRecoveryCodes> = async (call) => {
+  const { viewer, body, db, env, scope } = call;
+  await provePassword(db, viewer, body.password);
+  const { codes, rows } = await newRecoveryCodes(env, viewer.id);
+  await db.batch([
+    db.delete(recoveryCodes).where(eq(recoveryCodes.userId, viewer.id)),
+    db.insert(recoveryCodes).values(rows),
+    auditStatement(db, scope, { action: "recovery-codes-renewed", actorId: viewer.id, result: "ok" }),
+  ]);
+  return { recoveryCodes: codes };
+};

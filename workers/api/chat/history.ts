@@ -1,0 +1,19 @@
+import type { chat } from "#contract/chat";
+import { HISTORY_ROOMS } from "#contract/limits";
+import type { Handler } from "../serve";
+import { inboxOf, roomOf } from "./objects";
+import { shownMessage } from "./room";
+
+/** Asks the most active rooms for as many messages as the page may need, and merges them by time. */
+export const history: Handler<typeof chat.history> = async ({ viewer, query, env }) => {
+  const { limit, offset } = query;
+  const rooms = await inboxOf(env, viewer.id).rooms(viewer.id, { limit: HISTORY_ROOMS, offset: 0 });
+  const pages = await Promise.all(
+    rooms.map(async ({ roomId }) => {
+      const view = await (await roomOf(env, roomId)).view(viewer.id, { limit: limit + offset, offset: 0 });
+      return (view?.messages ?? []).map((message) => ({ ...shownMessage(message), roomId }));
+    }),
+  );
+  const messages = pages.flat().sort((one, other) => other.createdAt - one.createdAt);
+  return { messages: messages.slice(offset, offset + limit) };
+};

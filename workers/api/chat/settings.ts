@@ -1,0 +1,21 @@
+import type { chat } from "#contract/chat";
+import { notFound } from "../errors";
+import type { Handler } from "../serve";
+import { sealedDraft } from "./drafts";
+import { inboxOf } from "./objects";
+
+export const settings: Handler<typeof chat.settings> = async ({ viewer, env }) =>
+  inboxOf(env, viewer.id).chatSettings();
+
+export const changeSettings: Handler<typeof chat.changeSettings> = async ({ viewer, body, env }) =>
+  inboxOf(env, viewer.id).changeChatSettings(body);
+
+export const muteRoom: Handler<typeof chat.muteRoom> = async ({ viewer, params, body, env }) => {
+  if (!(await inboxOf(env, viewer.id).mute(params.id, body.isMuted))) throw notFound();
+};
+
+export const saveDraft: Handler<typeof chat.saveDraft> = async ({ viewer, params, body, env }) => {
+  const place = { userId: viewer.id, roomId: params.id };
+  const payload = body.text === "" ? null : await sealedDraft(env, place, body.text);
+  if (!(await inboxOf(env, viewer.id).saveDraft(params.id, payload))) throw notFound();
+};

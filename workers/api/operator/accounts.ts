@@ -1,0 +1,75 @@
+import { ACCOUNTS_PAGE_SIZE } from "#contract/limits";
+import type { operator } from "#contract/operator";
+import { record } from "../audit";
+import { notFound } from "../errors";
+import type { Handler } from "../serve";
+import { type AuditRow, ENTRIES } from "./audit-search";
+
+type Row = {
+  id: string;
+  email: string;
+  name: string;
+  role: "doctor" | "co-medical" | "ms" | "connect" | "connectCompany";
+  status: "active" | "suspended" | "withdrawn";
+  licenceState: string | null;
+  organization: string | null;
+  createdAt: number;
+};
+type Details = Row & {
+  companyCode: string | null;
+  jobTitle: string | null;
+  rank: string | null;
+  hasPassword: number;
+  hasSecondFactor: number;
+  sessions: number;
+  lastSeenAt: number | null;
+};
+
+const COLUMNS = `u.id, u.email, u.last_name_ja || ' ' || u.first_name_ja AS name, u.role, u.status,
+  u.licence_state AS licenceState, u.organization, u.created_at AS createdAt`;
+
+/** By part of the address, the name (with or without its space) or the reading; by the whole id. */
+const FOUND = `(?1 = '' OR u.id = ?1 OR instr(u.username, lower(?1)) OR instr(u.last_name_ja || u.first_name_ja, ?2)
+    OR instr(u.last_name_kana || u.first_name_kana, ?2))
+  AND (?3 = '' OR u.role = ?3) AND (?4 = '' OR u.status = ?4)`;
+
+export const accounts: Handler<typeof operator.accounts> = async ({ query, env }) => {
+  const asked = [query.q, query.q.replace(/\s/g, ""), query.role, query.status];
+  const [page, total] = await env.DB.batch<Row & { total: number }>([
+    env.DB.prepare(
+      `SELECT ${COLUMNS} FROM users u WHERE ${FOUND} ORDER BY u.created_at DESC, u.id LIMIT ?5 OFFSET ?6`,
+    ).bind(...asked, ACCOUNTS_PAGE_SIZE, query.offset),
+    env.DB.prepare(`SELECT count(*) AS total FROM users u WHERE ${FOUND}`).bind(...asked),
+  ]);
+  return {
+    total: total?.results[0]?.total ?? 0,
+    pageSize: ACCOUNTS_PAGE_SIZE,
+    accounts: page?.results ?? [],
+  };
+};
+
+export const account: Handler<typeof operator.account> = async ({ viewer, params, db, env, scope }) => {
+  const [found, history] = await env.DB.batch([
+    env.DB.prepare(
+      `SELECT ${COLUMNS}, u.company_code AS companyCode, u.job_title AS jobTitle, u.rank,
+         u.password_hash IS NOT NULL AS hasPassword,
+         EXISTS (SELECT 1 FROM totp t WHERE t.user_id = u.id AND t.confirmed_at IS NOT NULL)
+           OR EXISTS (SELECT 1 FROM passkeys p WHERE p.user_id = u.id) AS hasSecondFactor,
+         (SELECT count(*) FROM sessions s WHERE s.user_id = u.id AND s.expires_at > ?2) AS sessions,
+         (SELECT max(seen_at) FROM sessions s WHERE s.user_id = u.id) AS lastSeenAt
+       FROM users u WHERE u.id = ?1`,
+    ).bind(params.id, Date.now()),
+    env.DB.prepare(`${ENTRIES} WHERE a.actor_id = ?1 OR a.target = ?1 ORDER BY a.id DESC LIMIT 20`).bind(
+      params.id,
+    ),
+  ]);
+  const row = found?.results[0] as Details | undefined;
+  if (!row) throw notFound();
+  await record(db, scope, { action: "account-viewed", actorId: viewer.id, target: params.id, result: "ok" });
+  return {
+    ...row,
+    hasPassword: row.hasPassword === 1,
+    hasSecondFactor: row.hasSecondFactor === 1,
+    history: (history?.results ?? []) as AuditRow[],
+  };
+};

@@ -1,0 +1,102 @@
+import { AUDIT_CSV_ROWS, AUDIT_PAGE_SIZE } from "#contract/limits";
+import type { operator } from "#contract/operator";
+import type { Env } from "../../env";
+import { record } from "../audit";
+import type { Handler } from "../serve";
+import { csvOf } from "./csv";
+import { beginningOf, endOf } from "./days";
+
+export type AuditRow = {
+  id: number;
+  at: number;
+  actorId: string | null;
+  actorName: string | null;
+  action: string;
+  target: string | null;
+  result: string;
+  ip: string;
+  requestId: string;
+  detail: string;
+};
+
+export const ENTRIES = `
+  SELECT a.id, a.at, a.actor_id AS actorId, nullif(trim(u.last_name_ja || ' ' || u.first_name_ja), '') AS actorName,
+    a.action, a.target, a.result, a.ip, a.request_id AS requestId, a.detail
+  FROM audit_log a LEFT JOIN users u ON u.id = a.actor_id`;
+
+type Filter = { actor?: string; action?: string; from?: string; to?: string };
+
+export const audit: Handler<typeof operator.audit> = async ({ viewer, query, db, env, scope }) => {
+  const [page, actions] = await env.DB.batch<AuditRow>([
+    matching(env, query, query.before, AUDIT_PAGE_SIZE + 1),
+    env.DB.prepare("SELECT DISTINCT action FROM audit_log ORDER BY action"),
+  ]);
+  await record(db, scope, {
+    action: "audit-searched",
+    actorId: viewer.id,
+    result: "ok",
+    detail: asked(query),
+  });
+  const rows = page?.results ?? [];
+  const entries = rows.slice(0, AUDIT_PAGE_SIZE);
+  return {
+    pageSize: AUDIT_PAGE_SIZE,
+    entries,
+    before: rows.length > AUDIT_PAGE_SIZE ? (entries.at(-1)?.id ?? null) : null,
+    actions: (actions?.results ?? []).map(({ action }) => action),
+  };
+};
+
+export const auditCsv: Handler<typeof operator.auditCsv> = async ({ viewer, query, db, env, scope }) => {
+  const { results } = await matching(env, query, 0, AUDIT_CSV_ROWS).all<AuditRow>();
+  await record(db, scope, {
+    action: "audit-searched",
+    actorId: viewer.id,
+    target: "csv",
+    result: "ok",
+    detail: { ...asked(query), rows: results.length },
+  });
+  const head = [
+    "日時",
+    "操作した人",
+    "ユーザーID",
+    "操作",
+    "対象",
+    "結果",
+    "IPアドレス",
+    "リクエストID",
+    "詳細",
+  ];
+  const lines = results.map((row) => [
+    new Date(row.at).toISOString(),
+    row.actorName ?? "",
+    row.actorId ?? "",
+    row.action,
+    row.target ?? "",
+    row.result,
+    row.ip,
+    row.requestId,
+    row.detail,
+  ]);
+  return new Response(csvOf([head, ...lines]), {
+    headers: {
+      "Content-Type": "text/csv; charset=utf-8",
+      "Content-Disposition": 'attachment; filename="audit.csv"',
+      "Cache-Control": "no-store",
+    },
+  });
+};
+
+/** Newest first: the id grows with time and is the order of pages. */
+function matching(env: Env, { actor = "", action = "", from, to }: Filter, before: number, limit: number) {
+  return env.DB.prepare(
+    `${ENTRIES} WHERE (?1 = '' OR a.actor_id = ?1 OR a.actor_id = (SELECT id FROM users WHERE username = lower(?1)))
+       AND (?2 = '' OR a.action = ?2) AND (?3 IS NULL OR a.at >= ?3) AND (?4 IS NULL OR a.at < ?4)
+       AND (?5 = 0 OR a.id < ?5)
+     ORDER BY a.id DESC LIMIT ?6`,
+  ).bind(actor, action, beginningOf(from), endOf(to), before, limit);
+}
+
+function asked({ actor = "", action = "", from = "", to = "" }: Filter) {
+  return { actor: actor.includes("@") ? "address" : actor, action, from, to };
+}

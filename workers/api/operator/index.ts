@@ -1,0 +1,31 @@
+import type { operator } from "#contract/operator";
+import type { Handlers } from "../serve";
+import { account, accounts } from "./accounts";
+import { audit, auditCsv } from "./audit-search";
+import { inquiries } from "./inquiries";
+import { decideLicence } from "./licence-decisions";
+import { licence, licences } from "./licences";
+import { overview } from "./overview";
+import { importAccounts, provisionAccount } from "./provisioning";
+import { clearSecondFactors, restoreAccount, sendPasswordLink, suspendAccount } from "./suspension";
+import { publishTerms, termsVersions } from "./terms";
+
+export const operatorHandlers: Handlers<typeof operator> = {
+  overview,
+  licences,
+  licence,
+  decideLicence,
+  accounts,
+  account,
+  provisionAccount,
+  importAccounts,
+  suspendAccount,
+  restoreAccount,
+  sendPasswordLink,
+  clearSecondFactors,
+  termsVersions,
+  publishTerms,
+  audit,
+  auditCsv,
+  inquiries,
+};

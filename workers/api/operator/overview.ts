@@ -1,0 +1,32 @@
+import type { operator } from "#contract/operator";
+import type { Handler } from "../serve";
+import { startOfDay } from "./days";
+
+/** What waits, at a glance. */
+export const overview: Handler<typeof operator.overview> = async ({ env }) => {
+  const today = startOfDay(Date.now());
+  const row = await env.DB.prepare(
+    `SELECT
+       (SELECT count(*) FROM users WHERE ${WAITING}) AS licencesWaiting,
+       (SELECT min(created_at) FROM users WHERE ${WAITING}) AS oldestLicenceAt,
+       (SELECT count(*) FROM users WHERE status = 'suspended') AS suspendedAccounts,
+       (SELECT count(*) FROM inquiries WHERE created_at >= ?1) AS inquiriesToday,
+       (SELECT count(*) FROM audit_log WHERE at >= ?1 AND result <> 'ok') AS refusalsToday`,
+  )
+    .bind(today)
+    .first<Overview>();
+  if (!row) throw new Error("the overview has no row");
+  return row;
+};
+
+type Overview = {
+  licencesWaiting: number;
+  oldestLicenceAt: number | null;
+  suspendedAccounts: number;
+  inquiriesToday: number;
+  refusalsToday: number;
+};
+
+/** Whose licence somebody must look at. */
+export const WAITING =
+  "role = 'doctor' AND status = 'active' AND licence_state IN ('submitted', 'in-review')";

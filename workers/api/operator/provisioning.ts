@@ -1,0 +1,157 @@
+import { uuidv7 } from "uuidv7";
+import { IMPORT_ROWS } from "#contract/limits";
+import { COMPANY_UNKNOWN, CSV_EMPTY, CSV_TWICE, EMAIL_EXISTS } from "#contract/messages";
+import { type operator, type Provision, provision } from "#contract/operator";
+import type { Database } from "../../db/client";
+import type { Env } from "../../env";
+import { firstSignInLetter } from "../../mail/letters/account";
+import { momentInJapan } from "../../mail/moment";
+import { postMail, siteOrigin } from "../../mail/post";
+import { record } from "../audit";
+import { newPasswordLink, PASSWORD_LINK_LIFETIMES } from "../auth/password-link";
+import { invalidFields } from "../errors";
+import { type Call, type Handler, messagesByField } from "../serve";
+import { rowsOf } from "./csv";
+
+const SUFFIXES: Record<Provision["role"], string> = { ms: "ms", connect: "cnct", connectCompany: "cnctco" };
+
+export const provisionAccount: Handler<typeof operator.provisionAccount> = async (call) => {
+  const [errors] = await faultsOf(call.env, [call.body]);
+  if (errors && Object.keys(errors).length > 0) throw invalidFields(errors);
+  const [id = ""] = await create(call, [call.body]);
+  return { id };
+};
+
+/** Judged as a whole first; made only when every row is sound and it is no trial. */
+export const importAccounts: Handler<typeof operator.importAccounts> = async (call) => {
+  const rows = rowsOf(call.body.csv).filter((cells) => cells[0] !== HEADINGS[0]);
+  if (rows.length === 0) throw invalidFields({ csv: CSV_EMPTY });
+  if (rows.length > IMPORT_ROWS)
+    throw invalidFields({ csv: `一度に登録できるのは${IMPORT_ROWS}件までです。` });
+  const read = rows.map((cells) => provision.safeParse(fieldsOf(cells)));
+  const sound = read.flatMap(({ data }) => (data ? [data] : []));
+  const faults = new Map(sound.map((row, index) => [row, index]));
+  const found = await faultsOf(call.env, sound);
+  const report = read.map(({ data, error }, index) => ({
+    line: index + 1,
+    email: rows[index]?.[0] ?? "",
+    errors: Object.values(data ? (found[faults.get(data) ?? -1] ?? {}) : error ? messagesByField(error) : {}),
+  }));
+  const isSound = report.every(({ errors }) => errors.length === 0);
+  if (call.body.isTrial || !isSound) return { created: 0, rows: report };
+  const ids = await create(call, sound);
+  return { created: ids.length, rows: report };
+};
+
+export const HEADINGS = [
+  "メールアドレス",
+  "ロール",
+  "姓",
+  "名",
+  "せい",
+  "めい",
+  "会社コード",
+  "所属",
+  "役職",
+  "管理職",
+  "ランク",
+] as const;
+
+function fieldsOf(cells: string[]) {
+  const [email, role, lastNameJa, firstNameJa, lastNameKana, firstNameKana, ...rest] = cells;
+  const [companyCode = "", organization = "", jobTitle = "", manager = "", rank = ""] = rest;
+  const isManager = ["1", "true", "はい", "○"].includes(manager);
+  return {
+    email,
+    role,
+    lastNameJa,
+    firstNameJa,
+    lastNameKana,
+    firstNameKana,
+    companyCode,
+    organization,
+    jobTitle,
+    isManager,
+    rank,
+  };
+}
+
+/** What the record has against each row: an address in use, here or twice in the file, or an unknown company. */
+async function faultsOf(env: Env, rows: readonly Provision[]): Promise<Record<string, string>[]> {
+  const list = (values: string[]) => JSON.stringify(values);
+  const [taken, companies] = await env.DB.batch<{ value: string }>([
+    env.DB.prepare(
+      "SELECT username AS value FROM users WHERE username IN (SELECT value FROM json_each(?))",
+    ).bind(list(rows.map(({ email }) => email))),
+    env.DB.prepare("SELECT code AS value FROM companies WHERE code IN (SELECT value FROM json_each(?))").bind(
+      list(rows.map(({ companyCode }) => companyCode)),
+    ),
+  ]);
+  const used = new Set(taken?.results.map(({ value }) => value));
+  const known = new Set(companies?.results.map(({ value }) => value));
+  return rows.map(({ email, companyCode }, index) => ({
+    ...(used.has(email) ? { email: EMAIL_EXISTS } : {}),
+    ...(rows.findIndex((other) => other.email === email) < index ? { email: CSV_TWICE } : {}),
+    ...(companyCode && !known.has(companyCode) ? { companyCode: COMPANY_UNKNOWN } : {}),
+  }));
+}
+
+type Creating = Pick<Call<typeof operator.provisionAccount>, "viewer" | "db" | "env" | "scope" | "request">;
+
+async function create(call: Creating, rows: readonly Provision[]): Promise<string[]> {
+  const { viewer, db, env, scope } = call;
+  const now = Date.now();
+  const made = rows.map((row) => ({ ...row, id: `${uuidv7()}_${SUFFIXES[row.role]}` }));
+  await env.DB.batch(made.map((row) => insertion(env, row, now)));
+  for (const row of made) {
+    const detail = { role: row.role };
+    await record(db, scope, {
+      action: "account-provisioned",
+      actorId: viewer.id,
+      target: row.id,
+      result: "ok",
+      detail,
+    });
+    await sendFirstLink(call, row);
+  }
+  return made.map(({ id }) => id);
+}
+
+function insertion(env: Env, row: Provision & { id: string }, now: number) {
+  return env.DB.prepare(
+    `INSERT INTO users (id, username, email, role, last_name_ja, first_name_ja, last_name_kana, first_name_kana,
+       company_code, organization, job_title, is_manager, rank, route, created_at, updated_at)
+     VALUES (?1, ?2, ?2, ?3, ?4, ?5, ?6, ?7, nullif(?8, ''), nullif(?9, ''), nullif(?10, ''), ?11, nullif(?12, ''),
+       'operator', ?13, ?13)`,
+  ).bind(
+    row.id,
+    row.email,
+    row.role,
+    row.lastNameJa,
+    row.firstNameJa,
+    row.lastNameKana,
+    row.firstNameKana,
+    row.companyCode,
+    row.organization,
+    row.jobTitle,
+    row.isManager ? 1 : 0,
+    row.rank,
+    now,
+  );
+}
+
+type Owner = { id: string; email: string; lastNameJa: string; firstNameJa: string };
+
+/** The link with which the owner of a new account sets the first password. */
+export async function sendFirstLink(
+  { db, env, request }: { db: Database; env: Env; request: Request },
+  owner: Owner,
+) {
+  const url = await newPasswordLink(db, owner.id, "first", siteOrigin(env, request));
+  const letter = firstSignInLetter({
+    name: `${owner.lastNameJa} ${owner.firstNameJa}`,
+    until: momentInJapan(Date.now() + PASSWORD_LINK_LIFETIMES.first),
+    url,
+  });
+  await postMail(env, { event: `first-sign-in:${crypto.randomUUID()}`, to: owner.email, letter });
+}

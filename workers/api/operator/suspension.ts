@@ -1,0 +1,90 @@
+import { and, eq } from "drizzle-orm";
+import { ACCOUNT_NOT_ACTIVE, ACCOUNT_NOT_SUSPENDED, ACCOUNT_SELF } from "#contract/messages";
+import type { operator } from "#contract/operator";
+import type { Database } from "../../db/client";
+import { passkeys, passwordTokens, pendingSignIns, recoveryCodes, totp } from "../../db/schema/auth";
+import { users } from "../../db/schema/users";
+import { auditStatement, record } from "../audit";
+import { endSessionsOf } from "../auth/sessions";
+import { conflict } from "../errors";
+import type { Handler } from "../serve";
+import { sendFirstLink } from "./provisioning";
+
+type Status = "active" | "suspended";
+
+/** Closed before its sessions end, so that none can be opened in between; the sockets go with the sessions. */
+export const suspendAccount: Handler<typeof operator.suspendAccount> = async (call) => {
+  const { viewer, params, body, db, env, scope } = call;
+  if (params.id === viewer.id) throw conflict(ACCOUNT_SELF);
+  await move(db, params.id, "active", "suspended", ACCOUNT_NOT_ACTIVE);
+  await db.batch([
+    db.delete(pendingSignIns).where(eq(pendingSignIns.userId, params.id)),
+    db.delete(passwordTokens).where(eq(passwordTokens.userId, params.id)),
+    auditStatement(db, scope, {
+      action: "account-suspended",
+      actorId: viewer.id,
+      target: params.id,
+      result: "ok",
+      detail: { reason: body.reason },
+    }),
+  ]);
+  await endSessionsOf(db, env, params.id);
+};
+
+export const restoreAccount: Handler<typeof operator.restoreAccount> = async ({
+  viewer,
+  params,
+  db,
+  scope,
+}) => {
+  await move(db, params.id, "suspended", "active", ACCOUNT_NOT_SUSPENDED);
+  await record(db, scope, {
+    action: "account-restored",
+    actorId: viewer.id,
+    target: params.id,
+    result: "ok",
+  });
+};
+
+/** From one state to the other, or 409: two operators can't undo each other unseen. */
+async function move(db: Database, id: string, from: Status, to: Status, refusal: string) {
+  const [moved] = await db
+    .update(users)
+    .set({ status: to, updatedAt: Date.now() })
+    .where(and(eq(users.id, id), eq(users.status, from)))
+    .returning();
+  if (!moved) throw conflict(refusal);
+}
+
+export const sendPasswordLink: Handler<typeof operator.sendPasswordLink> = async (call) => {
+  const { viewer, params, db, scope } = call;
+  const [owner] = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.id, params.id), eq(users.status, "active")));
+  if (!owner) throw conflict(ACCOUNT_NOT_ACTIVE);
+  await sendFirstLink(call, owner);
+  await record(db, scope, {
+    action: "password-link-sent",
+    actorId: viewer.id,
+    target: params.id,
+    result: "ok",
+  });
+};
+
+export const clearSecondFactors: Handler<typeof operator.clearSecondFactors> = async (call) => {
+  const { viewer, params, body, db, env, scope } = call;
+  await db.batch([
+    db.delete(totp).where(eq(totp.userId, params.id)),
+    db.delete(recoveryCodes).where(eq(recoveryCodes.userId, params.id)),
+    db.delete(passkeys).where(eq(passkeys.userId, params.id)),
+    auditStatement(db, scope, {
+      action: "second-factors-cleared",
+      actorId: viewer.id,
+      target: params.id,
+      result: "ok",
+      detail: { reason: body.reason },
+    }),
+  ]);
+  await endSessionsOf(db, env, params.id);
+};

@@ -1,0 +1,42 @@
+import { desc, sql } from "drizzle-orm";
+import { REVISION_NOT_NEWER, VERSION_EXISTS } from "#contract/messages";
+import type { operator } from "#contract/operator";
+import { agreements, termsVersions as table } from "../../db/schema/users";
+import { auditStatement } from "../audit";
+import { conflict, invalidFields } from "../errors";
+import type { Handler } from "../serve";
+
+export const termsVersions: Handler<typeof operator.termsVersions> = async ({ db }) => {
+  const agreed = sql<number>`(SELECT count(DISTINCT ${agreements.userId}) FROM ${agreements}
+    WHERE ${agreements.term} = ${table.term} AND ${agreements.version} = ${table.version})`;
+  const versions = await db
+    .select({
+      term: table.term,
+      version: table.version,
+      revisedAt: table.revisedAt,
+      summary: table.summary,
+      body: table.body,
+      agreed,
+    })
+    .from(table)
+    .orderBy(table.term, desc(table.revisedAt));
+  return { versions };
+};
+
+/** The newest date is the version in force, so a revision must be dated after the one before it. */
+export const publishTerms: Handler<typeof operator.publishTerms> = async ({ viewer, body, db, scope }) => {
+  const published = (await db.select().from(table)).filter(({ term }) => term === body.term);
+  if (published.some(({ version }) => version === body.version)) throw conflict(VERSION_EXISTS);
+  if (published.some(({ revisedAt }) => revisedAt >= body.revisedAt)) {
+    throw invalidFields({ revisedAt: REVISION_NOT_NEWER });
+  }
+  await db.batch([
+    db.insert(table).values(body),
+    auditStatement(db, scope, {
+      action: "terms-published",
+      actorId: viewer.id,
+      target: `${body.term}:${body.version}`,
+      result: "ok",
+    }),
+  ]);
+};

@@ -1,0 +1,70 @@
+import { eq } from "drizzle-orm";
+import { AUTH_CODE_MS } from "#contract/limits";
+import {
+  AUTH_CODE_DEAD,
+  AUTH_CODE_TOO_MANY,
+  AUTH_CODE_TOO_SOON,
+  AUTH_CODE_WRONG,
+  EMAIL_EXISTS,
+  EMAIL_UNCHANGED,
+} from "#contract/messages";
+import type { users as contract } from "#contract/users";
+import type { Database } from "../../db/client";
+import { passwordTokens } from "../../db/schema/auth";
+import { users } from "../../db/schema/users";
+import { emailChangedLetter, emailCodeLetter } from "../../mail/letters/account";
+import { momentInJapan } from "../../mail/moment";
+import { postMail, siteOrigin } from "../../mail/post";
+import { auditStatement, record } from "../audit";
+import { provePassword } from "../auth/proof";
+import { endSessionsOf } from "../auth/sessions";
+import { invalidFields, tooMany } from "../errors";
+import { countSending, judgeCode, keepCode, newCode } from "../registration/codes";
+import { hasAccount } from "../registration/email";
+import type { Handler } from "../serve";
+import { nameOf } from "./name";
+
+export const sendEmailCode: Handler<typeof contract.sendEmailCode> = async (call) => {
+  const { viewer, body, db, env, scope } = call;
+  const { email } = body;
+  await provePassword(db, viewer, body.password);
+  if (email === viewer.user.username) throw invalidFields({ email: EMAIL_UNCHANGED });
+  await refuseTaken(db, email);
+  const now = Date.now();
+  const wait = await countSending(env, { email, ip: scope.ip }, now);
+  if (wait > 0) throw tooMany(wait, wait <= 60 ? AUTH_CODE_TOO_SOON : AUTH_CODE_TOO_MANY);
+  const code = newCode();
+  await keepCode(env, { holder: viewer.id, email }, code, now);
+  const letter = emailCodeLetter({ name: nameOf(viewer.user), code, minutes: AUTH_CODE_MS / 60_000 });
+  await postMail(env, { event: `email-code:${viewer.id}:${now}`, to: email, letter });
+  await record(db, scope, { action: "code-sent", actorId: viewer.id, result: "ok" });
+};
+
+/** The new address was proved by its code, the person by the password before it. The old address is told. */
+export const changeEmail: Handler<typeof contract.changeEmail> = async (call) => {
+  const { viewer, body, db, env, scope, request } = call;
+  const { email } = body;
+  const judged = await judgeCode(env, { holder: viewer.id, email }, body.code, Date.now());
+  const result = judged === "right" ? "ok" : "failed";
+  await record(db, scope, { action: "code-judged", actorId: viewer.id, result });
+  if (judged !== "right") {
+    throw invalidFields({ code: judged === "wrong" ? AUTH_CODE_WRONG : AUTH_CODE_DEAD });
+  }
+  await refuseTaken(db, email);
+  await db.batch([
+    db.update(users).set({ username: email, email, updatedAt: Date.now() }).where(eq(users.id, viewer.id)),
+    db.delete(passwordTokens).where(eq(passwordTokens.userId, viewer.id)),
+    auditStatement(db, scope, { action: "email-changed", actorId: viewer.id, result: "ok" }),
+  ]);
+  await endSessionsOf(db, env, viewer.id, { except: viewer.sessionId });
+  const letter = emailChangedLetter({
+    name: nameOf(viewer.user),
+    at: momentInJapan(Date.now()),
+    url: `${siteOrigin(env, request)}/contact/form`,
+  });
+  await postMail(env, { event: `email-changed:${crypto.randomUUID()}`, to: viewer.user.email, letter });
+};
+
+async function refuseTaken(db: Database, email: string) {
+  if (await hasAccount(db, email)) throw invalidFields({ email: EMAIL_EXISTS });
+}

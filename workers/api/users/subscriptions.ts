@@ -1,0 +1,99 @@
+import { eq } from "drizzle-orm";
+import { FIELD_INVALID, LINK_DEAD } from "#contract/messages";
+import { type users as contract, MAIL_TYPES, type MailType } from "#contract/users";
+import type { Database } from "../../db/client";
+import { mailSubscriptions, users } from "../../db/schema/users";
+import type { Env } from "../../env";
+import { readUnsubscribe } from "../../mail/unsubscribe";
+import type { Scope } from "../../scope";
+import { auditStatement } from "../audit";
+import { invalidFields, notFound } from "../errors";
+import type { Handler } from "../serve";
+
+type Source = (typeof mailSubscriptions.$inferInsert)["source"];
+
+/** Notices are on until switched off; the magazine is off until asked for (特定電子メール法). */
+const DEFAULTS = new Set<MailType>(MAIL_TYPES.filter((each) => each !== "mailMagazine"));
+
+export const getSubscribedEmailNotifications: Handler<
+  typeof contract.getSubscribedEmailNotifications
+> = async ({ viewer, db }) => ({ subscribedEmailNotifications: await subscriptionsOf(db, viewer.id) });
+
+/** The kinds of mail a person gets now. Whoever sends one asks here first. */
+export async function subscriptionsOf(db: Database, userId: string): Promise<MailType[]> {
+  const rows = await db.select().from(mailSubscriptions).where(eq(mailSubscriptions.userId, userId));
+  const chosen = new Map(rows.map(({ mailType, isSubscribed }) => [mailType, isSubscribed]));
+  return MAIL_TYPES.filter((each) => chosen.get(each) ?? DEFAULTS.has(each));
+}
+
+export const updateSubscribedEmailNotifications: Handler<
+  typeof contract.updateSubscribedEmailNotifications
+> = async ({ viewer, body, db, scope }) => {
+  const wanted = new Set(body.subscribedEmailNotifications);
+  const present = new Set(await subscriptionsOf(db, viewer.id));
+  const changed = MAIL_TYPES.filter((each) => wanted.has(each) !== present.has(each));
+  for (const mailType of changed) {
+    await choose(db, scope, { userId: viewer.id, mailType, isSubscribed: wanted.has(mailType) }, "settings");
+  }
+};
+
+export const unsubscribeUserMail: Handler<typeof contract.unsubscribeUserMail> = async (call) => {
+  const { viewer, body, db, env, scope } = call;
+  if (body.token) {
+    const { userId, mailType } = await subscriptionOf(env, body.token);
+    await choose(db, scope, { userId, mailType, isSubscribed: false }, "link");
+    return;
+  }
+  if (!viewer || !body.mailType) throw invalidFields({ mailType: FIELD_INVALID });
+  await choose(db, scope, { userId: viewer.id, mailType: body.mailType, isSubscribed: false }, "settings");
+};
+
+export const readUnsubscribeLink: Handler<typeof contract.readUnsubscribeLink> = async ({
+  body,
+  db,
+  env,
+}) => {
+  const { userId, mailType } = await subscriptionOf(env, body.token);
+  const [user] = await db.select({ email: users.email }).from(users).where(eq(users.id, userId));
+  if (!user) throw notFound(LINK_DEAD);
+  return { mailType, email: hidden(user.email) };
+};
+
+export const unsubscribeOneClick: Handler<typeof contract.unsubscribeOneClick> = async (call) => {
+  const { query, db, env, scope } = call;
+  const { userId, mailType } = await subscriptionOf(env, query.token);
+  await choose(db, scope, { userId, mailType, isSubscribed: false }, "one-click");
+};
+
+async function subscriptionOf(env: Env, token: string) {
+  const subscription = await readUnsubscribe(env, token);
+  if (!subscription) throw notFound(LINK_DEAD);
+  return subscription;
+}
+
+type Choice = { userId: string; mailType: MailType; isSubscribed: boolean };
+
+/** The choice, and the record of it: consent to the magazine must be provable later. */
+async function choose(db: Database, scope: Scope, choice: Choice, source: Source) {
+  const { userId, mailType, isSubscribed } = choice;
+  const changed = { isSubscribed, changedAt: Date.now(), source };
+  await db.batch([
+    db
+      .insert(mailSubscriptions)
+      .values({ userId, mailType, ...changed })
+      .onConflictDoUpdate({ target: [mailSubscriptions.userId, mailSubscriptions.mailType], set: changed }),
+    auditStatement(db, scope, {
+      action: "subscription-changed",
+      actorId: userId,
+      target: mailType,
+      result: "ok",
+      detail: { isSubscribed, source },
+    }),
+  ]);
+}
+
+/** 「sa***@example.jp」: a forwarded mail must not tell its reader the whole address. */
+function hidden(email: string) {
+  const [local = "", domain = ""] = email.split("@");
+  return `${local.slice(0, 2)}***@${domain}`;
+}

@@ -1,0 +1,63 @@
+import { eq } from "drizzle-orm";
+import type { users as contract } from "#contract/users";
+import { PERSONAL, type PersonalTable } from "../../db/personal";
+import { uploads } from "../../db/schema/files";
+import type { Env } from "../../env";
+import { removeFromIndex } from "../../search/update";
+import { record } from "../audit";
+import { provePassword } from "../auth/proof";
+import { endSessionsOf, expiredSessionCookie } from "../auth/sessions";
+import { dropMedias } from "../chat/medias";
+import { inboxOf } from "../chat/objects";
+import { keyOf } from "../files/store";
+import type { Call, Handler } from "../serve";
+import { personBindings } from "./export";
+
+/**
+ * The record goes last: were something before it to fail, the person still has the account and can try again.
+ * What other people's history needs stays, without a name.
+ */
+export const withdraw: Handler<typeof contract.withdraw> = async (call) => {
+  const { viewer, body, db, env, scope, setCookie } = call;
+  await provePassword(db, viewer, body.password);
+  await eraseFromSearch(call);
+  await eraseFiles(call);
+  await eraseFromRooms(call);
+  await endSessionsOf(db, env, viewer.id);
+  await eraseRecord(env, viewer.id, viewer.user.username);
+  await record(db, scope, { action: "account-withdrawn", actorId: viewer.id, result: "ok" });
+  setCookie(expiredSessionCookie);
+};
+
+async function eraseFromSearch({ viewer, env }: Call<typeof contract.withdraw>) {
+  if (viewer.doctorId) await removeFromIndex(env.DB, env.SEARCH_DB, "doctor", viewer.doctorId);
+}
+
+async function eraseFiles({ viewer, db, env }: Call<typeof contract.withdraw>) {
+  const own = await db.select().from(uploads).where(eq(uploads.ownerId, viewer.id));
+  if (own.length > 0) await env.FILES.delete(own.map(keyOf));
+}
+
+/** What the person wrote goes from every room, also from those left before; then the list of them. */
+async function eraseFromRooms({ viewer, env }: Call<typeof contract.withdraw>) {
+  const inbox = inboxOf(env, viewer.id);
+  for (const roomId of await inbox.roomIds()) {
+    const medias = await env.CHAT_ROOM.get(env.CHAT_ROOM.idFromName(roomId)).forget(viewer.id);
+    await dropMedias(env, roomId, medias);
+  }
+  await inbox.forget();
+}
+
+async function eraseRecord({ DB }: Env, userId: string, username: string) {
+  const statements = PERSONAL.filter(({ leaving }) => leaving !== "keep").map((table) => {
+    const sql = leavingStatement(table);
+    return DB.prepare(sql).bind(...personBindings(sql, userId, username));
+  });
+  await DB.batch(statements);
+}
+
+function leavingStatement({ table, where, leaving }: PersonalTable): string {
+  return typeof leaving === "object"
+    ? `UPDATE ${table} SET ${leaving.set} WHERE ${where}`
+    : `DELETE FROM ${table} WHERE ${where}`;
+}

@@ -1,0 +1,7 @@
+// What the pages of the console list too. Apart from the schemas, so that no page carries zod to the browser.
+
+/** An account as the operator sees it: in use, closed by the operator, left by its owner. */
+export const ACCOUNT_STATES = ["active", "suspended", "withdrawn"] as const;
+
+/** Who cannot register themselves: an operator makes these accounts. */
+export const PROVISIONED_ROLES = ["ms", "connect", "connectCompany"] as const;

@@ -1,0 +1,45 @@
+import type { Env } from "../env";
+import { directMessageLetter, groupMessageUnreadLetter } from "./letters/notifications";
+import { postMail } from "./post";
+
+/** Something in a chat has not been read in time. `senderId`: who wrote last. Never the text. */
+export type UnreadMessage = {
+  type: "unreadMessage";
+  userId: string;
+  roomId: string;
+  kind: "direct" | "group";
+  senderId: string;
+  lastSeq: number;
+  unread: number;
+};
+
+type Row = { id: string; name: string; email: string };
+
+/** Turns it into a mail for who is still active. Its event names the place in the room: repeated, it is one mail. */
+export async function mailUnread(event: UnreadMessage, env: Env): Promise<void> {
+  const ids = JSON.stringify([event.userId, event.senderId]);
+  const { results } = await env.DB.prepare(
+    `SELECT id, last_name_ja || ' ' || first_name_ja AS name, email FROM users
+     WHERE id IN (SELECT value FROM json_each(?)) AND status = 'active'`,
+  )
+    .bind(ids)
+    .all<Row>();
+  const to = results.find(({ id }) => id === event.userId);
+  const from = results.find(({ id }) => id === event.senderId);
+  if (!to) return;
+  await postMail(env, {
+    event: `unread-message/${event.userId}/${event.roomId}/${event.lastSeq}`,
+    to: to.email,
+    letter: letterOf(event, { to, from: from?.name ?? "退会したメンバー", site: env.SITE_ORIGIN }),
+  });
+}
+
+type Known = { to: Row; from: string; site: string };
+
+function letterOf({ kind, roomId, unread }: UnreadMessage, { to, from, site }: Known) {
+  const unsubscribeUrl = `${site}/setting/mail_magazine`;
+  if (kind === "group") {
+    return groupMessageUnreadLetter({ name: to.name, count: unread, url: `${site}/rooms`, unsubscribeUrl });
+  }
+  return directMessageLetter({ name: to.name, from, url: `${site}/rooms/${roomId}`, unsubscribeUrl });
+}

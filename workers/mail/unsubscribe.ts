@@ -1,0 +1,41 @@
+import { MAIL_TYPES, type MailType } from "#contract/users";
+import type { Env } from "../env";
+
+const encoder = new TextEncoder();
+
+type Subscription = { userId: string; mailType: MailType };
+
+/** Where one click ends mails of one kind: no sign-in, no expiry, good for nothing else. */
+export async function unsubscribeUrls(env: Env, site: string, subscription: Subscription) {
+  const token = await signUnsubscribe(env, subscription);
+  return {
+    /** For people: a page that asks once more. */
+    page: `${site}/unsubscribe?token=${token}`,
+    /** For mail programs (List-Unsubscribe). */
+    oneClick: `${site}/api/users/unsubscribeUserMail/oneClick?token=${token}`,
+  };
+}
+
+/** `userId.mailType.signature` */
+export async function signUnsubscribe(env: Env, { userId, mailType }: Subscription): Promise<string> {
+  const text = `${userId}.${mailType}`;
+  const mac = new Uint8Array(await crypto.subtle.sign("HMAC", await keyOf(env), encoder.encode(text)));
+  return `${text}.${[...mac].map((byte) => byte.toString(16).padStart(2, "0")).join("")}`;
+}
+
+/** Whose mails of which kind; null when we did not sign it. */
+export async function readUnsubscribe(env: Env, token: string): Promise<Subscription | null> {
+  const [userId = "", kind = "", signature = ""] = token.split(".");
+  const mailType = MAIL_TYPES.find((each) => each === kind);
+  if (!mailType || !/^[0-9a-f]{64}$/.test(signature)) return null;
+  const mac = Uint8Array.from(signature.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+  const text = encoder.encode(`${userId}.${mailType}`);
+  return (await crypto.subtle.verify("HMAC", await keyOf(env), mac, text)) ? { userId, mailType } : null;
+}
+
+/** Its own key, drawn from COOKIE_SECRET, so that no cookie of ours can pass for a link. */
+function keyOf({ COOKIE_SECRET }: Env) {
+  const algorithm = { name: "HMAC", hash: "SHA-256" };
+  const secret = encoder.encode(`unsubscribe:${COOKIE_SECRET}`);
+  return crypto.subtle.importKey("raw", secret, algorithm, false, ["sign", "verify"]);
+}
