@@ -5,6 +5,7 @@ import { cast } from "./cast-rows";
 import { COMPANIES } from "./companies";
 import { doctor, staffing } from "./doctors";
 import { hospital, type Workplace, type World } from "./hospitals";
+import { LICENCES } from "./licences";
 import { readLists } from "./lists";
 import { readPlaces } from "./places";
 import { idsFrom, type Random, randomFrom } from "./random";
@@ -61,6 +62,7 @@ async function fillRecord(db: D1Database, options: DemoOptions, onProgress: Prog
   const known = cast(random, world);
   await db.batch([
     ...insertion(db, "companies", COMPANIES),
+    ...insertion(db, "licence_register", LICENCES),
     ...insertion(db, "hospitals", known.hospitals),
     ...insertion(db, "users", known.users),
     ...insertion(db, "doctors", known.doctors),

@@ -1,6 +1,14 @@
 import { expect, type Page, test } from "@playwright/test";
 import { expectPath, signIn } from "../support/journey";
-import { codeFor, field, fillParticulars, type Person, picture, proveAddress } from "../support/sign-up";
+import {
+  codeFor,
+  field,
+  fillDay,
+  fillParticulars,
+  type Person,
+  picture,
+  proveAddress,
+} from "../support/sign-up";
 
 const PASSWORD = "correct horse 7 battery";
 const NOBODY: Person = { last: "新田", first: "知恵", lastKana: "にった", firstKana: "ちえ" };
@@ -73,6 +81,27 @@ test("a doctor signs up, from the address to the record, and waits for the licen
   await expectPath(page, "/doctor/new/pending");
   await page.goto("/doctor/new/profile");
   await expectPath(page, "/");
+});
+
+test("a doctor whom the register knows is through at once", async ({ page }, { project }) => {
+  // One licence makes one verified account: each project has its own.
+  const men = project.name === "js";
+  const known = men
+    ? { first: "拓海", firstKana: "タクミ", registeredNumber: "654322" }
+    : { first: "千尋", firstKana: "ﾁﾋﾛ", registeredNumber: "654321" };
+  await proveAddress(page, addressOf("known", project.name));
+  await fillParticulars(page, { last: "若林", lastKana: "わかばやし", ...known });
+  if (men) {
+    await page.getByLabel("男性").check();
+    await fillDay(page, "birth", ["1979", "11", "3"]);
+    await fillDay(page, "certification", ["2005", "4", "22"]);
+  }
+  await field(page, "パスワード").fill(PASSWORD);
+  await press(page, "入力内容を照合して次へ進む");
+  await expectPath(page, "/regist-confirm");
+  await expect(page.locator("main")).toContainText("医師資格を照合できました。");
+  await press(page, "この内容で登録する");
+  await expectPath(page, "/doctor/new");
 });
 
 test("reload, back and a second tab lose nothing and make no second account", async ({ page, context }, {

@@ -32,7 +32,14 @@ export async function proveAddress(page: Page, email: string) {
   await expect(page).toHaveURL(/\/profile$/);
 }
 
-export type Person = { last: string; first: string; lastKana: string; firstKana: string };
+export type Person = {
+  last: string;
+  first: string;
+  lastKana: string;
+  firstKana: string;
+  /** As the register of licences has it; otherwise one that nobody has. */
+  registeredNumber?: string;
+};
 
 /** A field by its label; 必須 or 任意 stands beside it. */
 export const field = (page: Page, label: string) => page.getByLabel(new RegExp(`^${label}\\s*(必須|任意)?$`));
@@ -46,12 +53,13 @@ export async function fillParticulars(page: Page, person: Person) {
   await page.getByLabel("女性").check();
   await fillDay(page, "birth", ["昭和６０", "５", "１２"]);
   await page.getByLabel("医師", { exact: true }).check();
-  await page.getByLabel("医籍登録番号").fill(`第${++number}号`);
+  await page.getByLabel("医籍登録番号").fill(`第${person.registeredNumber ?? ++number}号`);
   await fillDay(page, "certification", ["H23", "4", "20"]);
   await page.getByLabel("第一診療科").selectOption({ label: "循環器内科" });
 }
 
-async function fillDay(page: Page, name: string, [year, month, day]: [string, string, string]) {
+/** `name` is birth or certification. */
+export async function fillDay(page: Page, name: string, [year, month, day]: [string, string, string]) {
   await page.locator(`input[name="${name}Year"]`).fill(year);
   await page.locator(`input[name="${name}Month"]`).fill(month);
   await page.locator(`input[name="${name}Day"]`).fill(day);
