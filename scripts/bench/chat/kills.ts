@@ -172,7 +172,9 @@ function report() {
   if (stored.length !== MESSAGES || figures.slice(1).some(([, count]) => count > 0)) process.exitCode = 1;
 }
 
-const numberOf = (clientMessageId: string) => Number(clientMessageId.split("-").at(-1));
+function numberOf(clientMessageId: string) {
+  return Number(clientMessageId.split("-").at(-1));
+}
 
 /** Files below a folder that hold a text, as UTF-8 or UTF-16. */
 function filesWith(folder: string, text: string): number {
