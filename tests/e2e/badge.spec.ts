@@ -1,0 +1,48 @@
+import { expect, type Page, test } from "@playwright/test";
+import type { Name } from "../support/cast";
+import { signIn } from "../support/journey";
+
+/** The chat tab's badge, 0 where there is none. */
+async function chatBadge(page: Page): Promise<number> {
+  const words = await page
+    .getByRole("link", { name: /^チャット/ })
+    .first()
+    .innerText();
+  return Number(/\d+/.exec(words)?.[0] ?? 0);
+}
+
+test("two people talk live, and a third one's badge moves without a reload @js", async ({ browser }) => {
+  const [sato, tanaka, nakamura] = await Promise.all(
+    (["sato", "tanaka", "nakamura"] as const).map(async (name: Name) => {
+      const page = await (await browser.newContext()).newPage();
+      await signIn(page, name);
+      return page;
+    }),
+  );
+  if (!sato || !tanaka || !nakamura) throw new Error("three pages were asked for");
+  const socket = nakamura.waitForEvent("websocket");
+  await nakamura.goto("/rooms");
+  await (await socket).waitForEvent("framereceived");
+  const before = await chatBadge(nakamura);
+  let reloads = 0;
+  nakamura.on("domcontentloaded", () => {
+    reloads += 1;
+  });
+
+  await say(tanaka, "佐藤 健一", "来週の勉強会の件です。");
+  const text = `来週の訪問の件です。${crypto.randomUUID().slice(0, 8)}`;
+  await say(tanaka, "中村 彩", text);
+
+  await expect.poll(() => chatBadge(nakamura)).toBe(before + 1);
+  await expect(nakamura.getByRole("listitem").filter({ hasText: text })).toBeVisible();
+  expect(reloads).toBe(0);
+});
+
+async function say(page: Page, to: string, text: string) {
+  await page.goto("/rooms/new");
+  await page.getByRole("button", { name: `${to}とチャットする` }).click();
+  await page.waitForURL(/\/rooms\/[\w-]{33}$/);
+  await page.getByRole("textbox", { name: "メッセージ" }).fill(text);
+  await page.getByRole("button", { name: "送信" }).click();
+  await expect(page.getByRole("log").getByText(text)).toBeVisible();
+}
