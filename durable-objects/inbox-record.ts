@@ -138,7 +138,8 @@ export class InboxRecord {
   }
 
   forget() {
-    this.sql.exec("DELETE FROM rooms; DELETE FROM counts");
+    this.sql.exec("DELETE FROM rooms; DELETE FROM counts; DELETE FROM drafts; DELETE FROM settings");
+    this.known.clear();
   }
 
   counters(): Counters {

@@ -1,5 +1,4 @@
 import { env, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
-import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
 import { CERT_LIFETIME_MS } from "#contract/limits";
 import { afterQuiet, mailDueAt } from "../../durable-objects/letter-plan";
@@ -220,53 +219,6 @@ describe("a mail about something unread", () => {
         state.storage.sql.exec<{ at: number }>("SELECT COALESCE(MAX(mail_due_at), 0) AS at FROM rooms").one()
           .at,
     );
-});
-
-type Deed = { kind: "send" | "read" | "edit" | "delete" | "acknowledge"; who: number; what: number };
-
-describe("a thousand histories", () => {
-  const deeds = fc.array(
-    fc.record<Deed>({
-      kind: fc.constantFrom("send", "send", "read", "edit", "delete", "acknowledge"),
-      who: fc.nat(2),
-      what: fc.nat(5),
-    }),
-    { minLength: 2, maxLength: 8 },
-  );
-
-  it("end in the state that a reload shows: list, unread, texts, receipts", {
-    timeout: 240_000,
-  }, async () => {
-    await fc.assert(
-      fc.asyncProperty(deeds, async (list) => {
-        const members = [somebody("h"), somebody("h"), somebody("h")];
-        const { id, room } = await groupRoom(members);
-        const ids: string[] = [];
-        for (const { kind, who, what } of list) {
-          const me = members[who] ?? "";
-          const messageId = ids[what % Math.max(1, ids.length)];
-          if (kind === "send") ids.push((await sentBy(room, me, `${what}`)).id);
-          else if (!messageId) continue;
-          else if (kind === "read") await inboxOf(me).markRead(id, (await room.seqOf(me, messageId)) ?? 0);
-          else if (kind === "edit") await room.edit(me, messageId, `changed ${what}`);
-          else if (kind === "delete") await room.delete(me, messageId);
-          else await room.acknowledge(me, messageId);
-        }
-        for (const me of members) {
-          const view = await room.view(me, wholePage);
-          await vi.waitFor(async () => {
-            const [row] = await inboxOf(me).rooms(me, wholePage);
-            expect(row?.lastSeq).toBe(view?.head.lastSeq);
-            expect(row?.latest?.seq ?? 0).toBe(view?.messages.at(-1)?.seq ?? 0);
-            expect((row?.latest?.payload ?? "") === "").toBe((view?.messages.at(-1)?.text ?? "") === "");
-            expect((await inboxOf(me).counters()).chat).toBe(row?.unread);
-            expect(row?.unread).toBe(Math.max(0, (row?.lastSeq ?? 0) - (row?.lastRead ?? 0)));
-          });
-        }
-      }),
-      { numRuns: 1000 },
-    );
-  });
 });
 
 function stateOf(roomId: string, lastSeq: number) {
