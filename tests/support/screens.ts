@@ -1,16 +1,19 @@
+import { runInDurableObject } from "cloudflare:test";
 import { vi } from "vitest";
 import type { AnnounceFrame, SessionFrame } from "#contract/live";
 import { ANNOUNCE, sessionTopic } from "#contract/socket";
 import { openedMessage } from "~/live/opened-message";
 import { type RoomState, reduceRoom } from "~/live/room-state";
+import type { ChatRoom } from "../../durable-objects/chat-room";
+import type { Inbox } from "../../durable-objects/inbox";
 import { shownMessage } from "../../workers/api/chat/room";
 import { connectPacket, type Live, openLive, subscribePacket } from "./live";
 import { inboxOf, roomOf, wholePage } from "./rooms";
 
-/** What a person's screens show of one room, and its line in their list. */
-export type Shown = Pick<RoomState, "messages" | "readers"> & { lastSeq: number; unread: number };
+/** What a person's screens show of one room, and of its line in their list. */
+export type Shown = Pick<RoomState, "messages" | "readers"> & { line: { lastSeq: number; unread: number } };
 
-type Screen = { state: RoomState; sessionKey: string; line: Pick<Shown, "lastSeq" | "unread"> };
+type Screen = Pick<Shown, "line"> & { state: RoomState; sessionKey: string };
 
 /** A person whose rooms are all open: what they see comes from live frames, as in a browser. */
 export class Screens {
@@ -35,10 +38,11 @@ export class Screens {
   }
 
   /** After everything that has come so far. */
-  async shown(roomId: string): Promise<Shown | null> {
+  async shown(roomId: string): Promise<Shown> {
     await this.takeNews();
     const screen = this.rooms.get(roomId);
-    return screen ? { messages: screen.state.messages, readers: screen.state.readers, ...screen.line } : null;
+    if (!screen) throw new Error("the room is not open");
+    return { messages: screen.state.messages, readers: screen.state.readers, line: screen.line };
   }
 
   close() {
@@ -97,14 +101,28 @@ export class Screens {
   }
 }
 
-/** What a reload shows of a room. */
-export async function reloaded(userId: string, roomId: string): Promise<Shown | null> {
-  const [view, list] = await Promise.all([
-    roomOf(roomId).view(userId, wholePage),
-    inboxOf(userId).rooms(userId, wholePage),
-  ]);
-  const line = list.find((row) => row.roomId === roomId);
-  if (!view || !line) return null;
-  const messages = view.messages.map(shownMessage);
-  return { messages, readers: view.readers, lastSeq: line.lastSeq, unread: line.unread };
+/** What a reload shows each of them of a room. */
+export function viewedBy(userIds: string[], roomId: string) {
+  return runInDurableObject(roomOf(roomId), async (object) => {
+    const room = object as ChatRoom;
+    const views = await Promise.all(userIds.map((userId) => room.view(userId, wholePage)));
+    return views.map((view) => ({
+      messages: (view?.messages ?? []).map(shownMessage),
+      readers: view?.readers ?? [],
+      line: { lastSeq: view?.head.lastSeq ?? 0 },
+    }));
+  });
+}
+
+/** What a reload shows a person of their list: lines, drafts and the badge. */
+export function listedFor(userId: string, roomIds: string[]) {
+  return runInDurableObject(inboxOf(userId), (object) => {
+    const inbox = object as Inbox;
+    const list = inbox.rooms(userId, wholePage);
+    return {
+      rooms: roomIds.flatMap((roomId) => list.find((row) => row.roomId === roomId) ?? []),
+      drafts: roomIds.map((roomId) => inbox.roomSide(roomId).draft),
+      chat: inbox.counters().chat,
+    };
+  });
 }
