@@ -34,7 +34,8 @@ const inWorkerd = (name: string) => ({
   test: {
     name,
     include: [`tests/${name}/**/*.test.ts`],
-    setupFiles: ["./tests/support/migrate.ts"],
+    // The objects have tables of their own.
+    setupFiles: name === "api" ? ["./tests/support/migrate.ts"] : [],
     // A refusal battery asks one call hundreds of times.
     testTimeout: 60_000,
     // mqtt-packet loads readable-stream twice unless it is bundled first.

@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from "vitest";
 import { CERT_LIFETIME_MS } from "#contract/limits";
 import { afterQuiet, mailDueAt } from "../../durable-objects/letter-plan";
 import type { MqttSession } from "../../durable-objects/mqtt-session";
+import { faultOfChange } from "../../durable-objects/room-rules";
 import { connectPacket, knock, openLive, signedUrl, subscribePacket } from "../support/live";
 import { directRoom, groupRoom, inboxOf, somebody, wholePage } from "../support/rooms";
 
@@ -100,9 +101,9 @@ describe("receipts", () => {
   });
 });
 
-describe("five hundred members", () => {
-  it("all get a message of a room, whose sender asked once", async () => {
-    const members = Array.from({ length: 500 }, () => somebody("crowd"));
+describe("a large room", () => {
+  it("tells all its members, though the sender asked once", async () => {
+    const members = Array.from({ length: 100 }, () => somebody("crowd"));
     const [me = "", last = ""] = [members[0], members.at(-1)];
     const { id, room } = await groupRoom(members);
     await sentBy(room, me, "全員へ");
@@ -110,8 +111,15 @@ describe("five hundred members", () => {
     const unread = await Promise.all(
       members.map(async (each) => (await inboxOf(each).rooms(each, wholePage))[0]),
     );
-    expect(unread.filter((row) => row?.roomId === id && row.lastSeq === 1)).toHaveLength(500);
-    expect(await room.change(me, { add: [somebody("late")], remove: [] })).toBe("too-many");
+    expect(unread.filter((row) => row?.roomId === id && row.lastSeq === 1)).toHaveLength(100);
+  });
+
+  it("takes the five hundredth member, not one more", () => {
+    const memberIds = Array.from({ length: 499 }, (_, index) => `member-${index}`);
+    const room = { kind: "group" as const, ownerId: "member-0", memberIds };
+    expect(faultOfChange(room, "member-1", { add: ["last"], remove: [] })).toBeNull();
+    expect(faultOfChange(room, "member-1", { add: ["last", "late"], remove: [] })).toBe("too-many");
+    expect(faultOfChange(room, "member-0", { add: ["last", "late"], remove: ["member-1"] })).toBeNull();
   });
 });
 

@@ -20,7 +20,7 @@ export async function connectMember(
     reconnectPeriod: 0,
     keepalive: 0,
     transformWsUrl: () => address,
-    wsOptions: { headers: { origin } },
+    wsOptions: { headers: { origin }, perMessageDeflate: false },
   });
   await connected(client);
   const topics = roomId === null ? [ANNOUNCE] : [ANNOUNCE, sessionTopic(roomId)];
