@@ -10,32 +10,32 @@ const secret = (name: string) => btoa(`development ${name} `.padEnd(32, "0"));
 /** Nine tenths of all SQL, which every test file would apply again; the browser tests have them. */
 const POSTAL_CODES = /postal_codes/;
 
-const workerd = cloudflareTest(async () => ({
-  main: "./tests/support/worker.ts",
-  wrangler: { configPath: "./wrangler.toml" },
-  miniflare: {
-    bindings: {
-      ENVIRONMENT: "test",
-      MASTER_KEY: secret("master"),
-      COOKIE_SECRET: secret("cookie"),
-      LIVE_SECRET: secret("live"),
-      MIGRATIONS: {
-        DB: (await readD1Migrations("./migrations/db")).filter(({ name }) => !POSTAL_CODES.test(name)),
-        SEARCH_DB: await readD1Migrations("./migrations/search"),
-        EDGE_DB: await readD1Migrations("./migrations/edge"),
+const workerd = (main: string) =>
+  cloudflareTest(async () => ({
+    main,
+    wrangler: { configPath: "./wrangler.toml" },
+    miniflare: {
+      bindings: {
+        ENVIRONMENT: "test",
+        MASTER_KEY: secret("master"),
+        COOKIE_SECRET: secret("cookie"),
+        LIVE_SECRET: secret("live"),
+        MIGRATIONS: {
+          DB: (await readD1Migrations("./migrations/db")).filter(({ name }) => !POSTAL_CODES.test(name)),
+          SEARCH_DB: await readD1Migrations("./migrations/search"),
+          EDGE_DB: await readD1Migrations("./migrations/edge"),
+        },
       },
     },
-  },
-}));
+  }));
 
-const inWorkerd = (name: string) => ({
+const inWorkerd = (name: string, main: string, setupFiles: string[]) => ({
   resolve: { alias },
-  plugins: [workerd],
+  plugins: [workerd(main)],
   test: {
     name,
     include: [`tests/${name}/**/*.test.ts`],
-    // The objects have tables of their own.
-    setupFiles: name === "api" ? ["./tests/support/migrate.ts"] : [],
+    setupFiles,
     // A refusal battery asks one call hundreds of times.
     testTimeout: 60_000,
     // mqtt-packet loads readable-stream twice unless it is bundled first.
@@ -46,8 +46,8 @@ const inWorkerd = (name: string) => ({
 export default defineConfig({
   test: {
     projects: [
-      inWorkerd("api"),
-      inWorkerd("objects"),
+      inWorkerd("api", "./tests/support/worker.ts", ["./tests/support/migrate.ts"]),
+      inWorkerd("objects", "./tests/support/objects.ts", []),
       {
         resolve: { alias },
         test: {

@@ -23,7 +23,7 @@ const deeds = fc.array(
     where: fc.nat(1),
     what: fc.nat(9),
   }),
-  { minLength: 1, maxLength: 5 },
+  { minLength: 1, maxLength: 4 },
 );
 
 let world: World | null = null;

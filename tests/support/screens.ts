@@ -6,7 +6,7 @@ import { openedMessage } from "~/live/opened-message";
 import { type RoomState, reduceRoom } from "~/live/room-state";
 import type { ChatRoom } from "../../durable-objects/chat-room";
 import type { Inbox } from "../../durable-objects/inbox";
-import { shownMessage } from "../../workers/api/chat/room";
+import type { Message } from "../../durable-objects/room-messages";
 import { connectPacket, type Live, openLive, subscribePacket } from "./live";
 import { inboxOf, roomOf, wholePage } from "./rooms";
 
@@ -14,6 +14,8 @@ import { inboxOf, roomOf, wholePage } from "./rooms";
 export type Shown = Pick<RoomState, "messages" | "readers"> & { line: { lastSeq: number; unread: number } };
 
 type Screen = Pick<Shown, "line"> & { state: RoomState; sessionKey: string };
+
+const shownMessage = ({ text, ...message }: Message) => ({ ...message, message: text });
 
 /** A person whose rooms are all open: what they see comes from live frames, as in a browser. */
 export class Screens {
