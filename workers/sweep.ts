@@ -1,3 +1,4 @@
+import { sweepAbandoned } from "./api/registration/abandoned";
 import type { Env } from "./env";
 import { optimizeIndex } from "./search/store";
 
@@ -8,6 +9,7 @@ export async function sweep(env: Env) {
     env.DB.prepare("DELETE FROM sessions WHERE expires_at < ?").bind(now),
     env.DB.prepare("DELETE FROM attempts WHERE last_at < ?").bind(now - 24 * 60 * 60 * 1000),
   ]);
+  await sweepAbandoned(env, now);
   for (const kind of ["doctor", "hospital"] as const) await optimizeIndex(env.SEARCH_DB, kind).run();
   await env.EDGE_DB.prepare("DELETE FROM drafts WHERE expires_at < ?").bind(now).run();
 }
