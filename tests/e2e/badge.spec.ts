@@ -43,6 +43,6 @@ async function say(page: Page, to: string, text: string) {
   await page.getByRole("button", { name: `${to}とチャットする` }).click();
   await page.waitForURL(/\/rooms\/[\w-]{33}$/);
   await page.getByRole("textbox", { name: "メッセージ" }).fill(text);
-  await page.getByRole("button", { name: "送信" }).click();
+  await page.getByRole("button", { name: "送信", exact: true }).click();
   await expect(page.getByRole("log").getByText(text)).toBeVisible();
 }

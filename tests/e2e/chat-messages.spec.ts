@@ -117,7 +117,7 @@ test("the writer sees who has read it, unless the reader keeps it to themselves 
   await expect(line(tanaka, text)).toContainText("既読");
 });
 
-test("no screen of the chat has a fault that axe knows", async ({ page }) => {
+test("no screen of the chat has a fault that axe knows @js", async ({ page }) => {
   test.setTimeout(180_000);
   await signIn(page, "tanaka");
   const path = await openGroup(page, unique("点検"), ["sato", "nakamura"]);
