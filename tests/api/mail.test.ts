@@ -1,11 +1,12 @@
-import { createExecutionContext, createMessageBatch, env, getQueueResult } from "cloudflare:test";
+import { createExecutionContext, createMessageBatch, env, getQueueResult, SELF } from "cloudflare:test";
 import { expect, it, vi } from "vitest";
 import type { Env } from "../../workers/env";
 import { consume, type Event } from "../../workers/events";
 import { deliverMail } from "../../workers/mail/deliver";
 import { compose } from "../../workers/mail/letter";
 import { licenceResultLetter } from "../../workers/mail/letters/registration";
-import { browser, mailsTo } from "../support/browser";
+import { browser, mailsTo, mailTo, SITE } from "../support/browser";
+import { person } from "../support/people";
 
 let events = 0;
 const mailFor = (to: string, url = "https://inowa.test/") =>
@@ -107,4 +108,30 @@ it("shows the outbox everywhere but in production", async () => {
   await expect(mailHandlers.outbox(call as Parameters<typeof mailHandlers.outbox>[0])).rejects.toMatchObject({
     status: 404,
   });
+});
+
+it("tells of an unread message only who wants it, and ends with one click", async () => {
+  const to = await person("unread-reader");
+  await person("unread-writer");
+  const unread = (roomId: string): Event => ({
+    type: "unreadMessage",
+    userId: to,
+    senderId: "unread-writer",
+    roomId,
+    kind: "direct",
+    lastSeq: 1,
+    unread: 1,
+  });
+  await consume(batchOf(unread("room-1")), { ...env, SITE_ORIGIN: "https://inowa.test" });
+  const mail = await mailTo(`${to}@example.jp`);
+  const { headers } = mail as unknown as { headers: string };
+  const oneClick = /<https:\/\/inowa\.test(\/[^>]+oneClick\?token=[^>]+)>/.exec(headers)?.[1] ?? "";
+  expect(mail.text).toContain("https://inowa.test/unsubscribe?token=");
+  expect(headers).toContain("List-Unsubscribe=One-Click");
+  const ended = await SELF.fetch(SITE + oneClick, { method: "POST", body: "List-Unsubscribe=One-Click" });
+  expect(ended.status).toBe(204);
+  const post = vi.fn();
+  const watched = { ...env, EVENTS: { ...env.EVENTS, send: post } } as unknown as Env;
+  await consume(batchOf(unread("room-2")), watched);
+  expect(post).not.toHaveBeenCalled();
 });
