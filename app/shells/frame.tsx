@@ -65,7 +65,13 @@ export function Frame({
         {tabs && viewer ? <Attention /> : null}
         {banner}
         <main id="content" className="frame-main" tabIndex={-1}>
-          {agreement ? <AgreementForm agreement={agreement} /> : children}
+          {agreement ? (
+            <div className="narrow">
+              <AgreementForm agreement={agreement} />
+            </div>
+          ) : (
+            children
+          )}
         </main>
       </ToastProvider>
       {handle.scrollTop ? (
