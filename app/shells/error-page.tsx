@@ -25,7 +25,7 @@ export function ErrorPage({ status, data }: Props) {
   const area = isOfConnect(pathname, search) ? "connect" : "main";
   const home = frame.viewer ? roleHome(frame.viewer.role) : SERVICE_PATHS[area].login;
   return (
-    <Frame {...frame} area={area} tabs={frame.viewer?.hasAgreed}>
+    <Frame {...frame} area={area} tabs={frame.viewer?.hasAgreed} isKnown={Boolean(found)}>
       <div className="error-page">
         <Words status={status} data={data} />
         <div className="buttons">
