@@ -10,6 +10,23 @@ const secret = (name: string) => btoa(`development ${name} `.padEnd(32, "0"));
 /** Nine tenths of all SQL, which every test file would apply again; the browser tests have them. */
 const POSTAL_CODES = /postal_codes/;
 
+/** Bundled before the first test: a module at a time they cost each file seconds. mqtt-packet must be: else it loads readable-stream twice. */
+const BUNDLED = [
+  "@simplewebauthn/server",
+  "aws4fetch",
+  "drizzle-orm",
+  "drizzle-orm/d1",
+  "drizzle-orm/sqlite-core",
+  "fast-check",
+  "hono",
+  "hono/secure-headers",
+  "mqtt-packet",
+  "otpauth",
+  "uuidv7",
+  "wanakana",
+  "zod",
+];
+
 const workerd = cloudflareTest(async () => ({
   main: "./tests/support/worker.ts",
   wrangler: { configPath: "./wrangler.toml" },
@@ -35,10 +52,11 @@ const inWorkerd = (name: string) => ({
     name,
     include: [`tests/${name}/**/*.test.ts`],
     setupFiles: ["./tests/support/migrate.ts"],
+    isolate: false,
+    maxWorkers: 1,
     // A refusal battery asks one call hundreds of times.
     testTimeout: 60_000,
-    // mqtt-packet loads readable-stream twice unless it is bundled first.
-    deps: { optimizer: { ssr: { enabled: true, include: ["mqtt-packet"] } } },
+    deps: { optimizer: { ssr: { enabled: true, include: BUNDLED } } },
   },
 });
 
