@@ -11,7 +11,7 @@ export default function BareShell() {
   const area = new URLSearchParams(search).get("connect") === "1" ? "connect" : "main";
   return (
     <Frame {...useLoaderData<typeof loader>()} area={area}>
-      <div className="stack">
+      <div className="narrow stack">
         <Outlet />
       </div>
     </Frame>

@@ -1,8 +1,9 @@
-import { env, SELF } from "cloudflare:test";
+import { env } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
 import { mediaPlace } from "#contract/media";
 import { importKey, openBytes, readSessionKey, sealBytes, sealText } from "#contract/payload";
 import type { Message, Room } from "#contract/rooms";
+import { ask } from "../support/enter";
 import { cookieOf, exchanged, person } from "../support/people";
 
 const ORIGIN = "https://inowa.test";
@@ -12,7 +13,7 @@ async function call(who: string, method: string, path: string, body?: unknown): 
   const headers: Record<string, string> = { origin: ORIGIN, cookie: cookies.get(who) ?? "" };
   const isForm = body instanceof FormData;
   if (!isForm) headers["content-type"] = "application/json";
-  return SELF.fetch(`${ORIGIN}/api${path}`, { method, headers, body: isForm ? body : JSON.stringify(body) });
+  return ask(`${ORIGIN}/api${path}`, { method, headers, body: isForm ? body : JSON.stringify(body) });
 }
 
 async function answer<T>(who: string, method: string, path: string, body?: unknown): Promise<T> {

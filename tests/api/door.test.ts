@@ -37,7 +37,7 @@ describe("a change from elsewhere is refused", () => {
 test("no other site may ask with a person's cookies", async () => {
   const headers = { origin: "https://evil.example", cookie, "access-control-request-method": "POST" };
   for (const method of ["OPTIONS", "GET"]) {
-    const answer = await SELF.fetch(`${ORIGIN}/api/profile`, { method, headers });
+    const answer = await ask(`${ORIGIN}/api/profile`, { method, headers });
     const allowing = [...answer.headers.keys()].filter((name) => name.startsWith("access-control-"));
     expect(allowing, method).toEqual([]);
   }

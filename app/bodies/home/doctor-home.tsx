@@ -1,14 +1,16 @@
 import type { SerializeFrom } from "@remix-run/cloudflare";
 import { RecentRooms } from "~/bodies/chat/recent-rooms";
-import { QuickSearch } from "~/bodies/doctors/quick-search";
+import { Columns } from "~/ui/columns";
 import { Notice } from "~/ui/notice";
 import { PageHead } from "~/ui/page-head";
 import type { homeOf } from "./home.server";
+import { HomeAside } from "./home-aside";
 
 export type HomeProps = SerializeFrom<typeof homeOf>;
 
 /** A doctor's first screen: what waits, then the way to a colleague. */
-export function DoctorHome({ id, name, principal, counts, territories, rooms }: HomeProps) {
+export function DoctorHome(props: HomeProps) {
+  const { id, name, principal, rooms } = props;
   return (
     <>
       <PageHead title="ホーム" context={`${name} 先生`} />
@@ -17,8 +19,9 @@ export function DoctorHome({ id, name, principal, counts, territories, rooms }: 
           確認が終わるまで、検索と閲覧をご利用いただけます。メッセージの送信や投稿は確認後に使えるようになります。
         </Notice>
       )}
-      <RecentRooms rooms={rooms} viewerId={id} mayStart />
-      <QuickSearch counts={counts} territories={territories} />
+      <Columns label="さがす" aside={<HomeAside {...props} />}>
+        <RecentRooms rooms={rooms} viewerId={id} mayStart />
+      </Columns>
     </>
   );
 }

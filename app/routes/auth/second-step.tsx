@@ -57,7 +57,7 @@ export default function SecondStep() {
           <TextField
             field={fields.code}
             label="確認コード"
-            width="short"
+            width="half"
             autoComplete="one-time-code"
             inputMode="text"
             autoCapitalize="none"
