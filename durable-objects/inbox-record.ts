@@ -32,10 +32,16 @@ export type ListedRoom = Omit<RoomState, "revision"> & {
 
 export type CountKind = Exclude<keyof Counters, "chat">;
 
-/** The rooms, counters and sign-outs of one person. Rooms are kept in memory: every message asks for one. */
+/**
+ * The rooms, counters and sign-outs of one person. Rooms are kept in memory: every message asks for one, and is stored
+ * only with the next `save`.
+ */
 export class InboxRecord {
   private readonly sql: SqlStorage;
   private readonly known = new Map<string, RoomRow>();
+  /** Rooms that are newer here than in the table, with the newest message that the table knows of. */
+  private readonly unsaved = new Map<string, number>();
+  private chat: number | null = null;
 
   constructor(storage: DurableObjectStorage) {
     bringUpToDate(storage, INBOX_STEPS);
@@ -54,10 +60,7 @@ export class InboxRecord {
     return this.room(roomId)?.is_member === 1;
   }
 
-  /**
-   * What a room tells, against what is known: how it stood before and stands now. Nothing is written until `store`, so
-   * that open screens hear of it first; the room keeps the message and tells again when storing fails.
-   */
+  /** What a room tells, against what is known: how it stood before and stands now. Null: something older. */
   take(state: RoomState, standing: Standing, now: number) {
     const before = this.room(state.roomId);
     if (before && before.revision > state.revision) return null;
@@ -71,10 +74,26 @@ export class InboxRecord {
     const activeAt = Math.max(before?.active_at ?? 0, state.latest?.createdAt ?? now);
     const place = { last_seq: lastSeq, last_read: lastRead, latest, active_at: activeAt };
     const isMove = before?.revision === state.revision && before.is_member === Number(standing.isMember);
+    if (isMove && !isNewer(before, place)) return { before, after: before };
     const after = isMove ? { ...before, ...place } : rowOf(state, standing, place, before);
-    const isSame = isMove && !isNewer(before, after);
-    const write = isMove ? () => this.move(after) : () => this.put(after);
-    return { before, after, store: () => (isSame ? undefined : this.keep(after, write)) };
+    this.unsaved.set(
+      after.room_id,
+      this.unsaved.get(after.room_id) ?? before?.last_seq ?? standing.joinedSeq,
+    );
+    this.know(after, before);
+    return { before, after };
+  }
+
+  /** Stores what was taken since the last time. Gives the rooms with messages that the table had not heard of. */
+  save(): RoomRow[] {
+    const rows = [...this.unsaved].flatMap(([roomId, storedSeq]) => {
+      const row = this.known.get(roomId);
+      if (!row) return [];
+      this.store(row);
+      return row.last_seq > storedSeq ? [row] : [];
+    });
+    this.unsaved.clear();
+    return rows;
   }
 
   /** Moves the reader forward, never back. False: nothing changed, or no such room. */
@@ -83,14 +102,7 @@ export class InboxRecord {
     if (row?.is_member !== 1 || row.last_read >= seq) return false;
     const lastSeq = Math.max(row.last_seq, seq);
     const due = seq >= lastSeq ? null : row.mail_due_at;
-    this.sql.exec(
-      "UPDATE rooms SET last_read = ?, last_seq = ?, mail_due_at = ? WHERE room_id = ?",
-      seq,
-      lastSeq,
-      due,
-      roomId,
-    );
-    this.known.set(roomId, { ...row, last_read: seq, last_seq: lastSeq, mail_due_at: due });
+    this.put({ ...row, last_read: seq, last_seq: lastSeq, mail_due_at: due }, row);
     return true;
   }
 
@@ -99,24 +111,14 @@ export class InboxRecord {
     const row = this.room(roomId);
     if (row?.is_member !== 1) return false;
     const due = isMuted ? null : row.mail_due_at;
-    this.sql.exec(
-      "UPDATE rooms SET muted = ?, mail_due_at = ? WHERE room_id = ?",
-      isMuted ? 1 : 0,
-      due,
-      roomId,
-    );
-    this.known.set(roomId, { ...row, muted: isMuted ? 1 : 0, mail_due_at: due });
+    this.put({ ...row, muted: isMuted ? 1 : 0, mail_due_at: due }, row);
     return true;
   }
 
   /** When a mail about the room is due; null: not any more. `mailedAt`: one has just gone. */
   planMail(roomId: string, dueAt: number | null, mailedAt?: number) {
     const row = this.room(roomId);
-    if (!row) return;
-    const next = { ...row, mail_due_at: dueAt, mailed_at: mailedAt ?? row.mailed_at };
-    const statement = "UPDATE rooms SET mail_due_at = ?, mailed_at = ? WHERE room_id = ?";
-    this.sql.exec(statement, dueAt, next.mailed_at, roomId);
-    this.known.set(roomId, next);
+    if (row) this.put({ ...row, mail_due_at: dueAt, mailed_at: mailedAt ?? row.mailed_at }, row);
   }
 
   /** Rooms about which a mail is planned, the soonest first. */
@@ -140,6 +142,8 @@ export class InboxRecord {
   forget() {
     this.sql.exec("DELETE FROM rooms; DELETE FROM counts; DELETE FROM drafts; DELETE FROM settings");
     this.known.clear();
+    this.unsaved.clear();
+    this.chat = null;
   }
 
   counters(): Counters {
@@ -178,36 +182,41 @@ export class InboxRecord {
     this.sql.exec("INSERT INTO expulsion VALUES (?)", now);
   }
 
-  /** Known is what is stored: if that fails, the next look asks the table. */
-  private keep(row: RoomRow, write: () => void) {
-    this.known.delete(row.room_id);
-    write();
-    this.known.set(row.room_id, row);
+  /** What the badge of the chat shows. */
+  chatUnread(): number {
+    this.chat ??= this.sql
+      .exec<{ unread: number }>(
+        `SELECT COALESCE(SUM(MAX(0, last_seq - last_read)), 0) AS unread FROM rooms
+         WHERE is_member = 1 AND muted = 0`,
+      )
+      .one().unread;
+    return this.chat;
   }
 
-  private move({ last_seq, last_read, latest, active_at, room_id }: RoomRow) {
-    this.sql.exec(
-      "UPDATE rooms SET last_seq = ?, last_read = ?, latest = ?, active_at = ? WHERE room_id = ?",
-      last_seq,
-      last_read,
-      latest,
-      active_at,
-      room_id,
-    );
+  private know(after: RoomRow, before: RoomRow | undefined) {
+    // Asked for before anything is newer here than in the table.
+    this.chat = this.chatUnread() + badgeOf(after) - badgeOf(before);
+    this.known.set(after.room_id, after);
   }
 
-  private put(row: RoomRow) {
+  private put(after: RoomRow, before: RoomRow) {
+    this.store(after);
+    this.know(after, before);
+  }
+
+  private store(row: RoomRow) {
     const names = Object.keys(row);
+    const values = Object.values(row);
+    const change = `UPDATE rooms SET ${names.map((name) => `${name} = ?`).join(", ")} WHERE room_id = ?`;
+    if (this.sql.exec(change, ...values, row.room_id).rowsWritten > 0) return;
     const marks = names.map(() => "?").join(", ");
-    const statement = `INSERT OR REPLACE INTO rooms (${names.join(", ")}) VALUES (${marks})`;
-    this.sql.exec(statement, ...Object.values(row));
+    this.sql.exec(`INSERT INTO rooms (${names.join(", ")}) VALUES (${marks})`, ...values);
   }
+}
 
-  private chatUnread(): number {
-    const query =
-      "SELECT COALESCE(SUM(MAX(0, last_seq - last_read)), 0) AS unread FROM rooms WHERE is_member = 1 AND muted = 0";
-    return this.sql.exec<{ unread: number }>(query).one().unread;
-  }
+/** What a room adds to the badge of the chat. */
+function badgeOf(room: RoomRow | undefined): number {
+  return room?.is_member === 1 && room.muted === 0 ? unreadOf(positionOf(room)) : 0;
 }
 
 const NO_COUNTS = {

@@ -27,31 +27,14 @@ export class Inbox extends DurableObject<Env> {
   private alarmAt = Number.POSITIVE_INFINITY;
 
   /**
-   * A room tells how it is now. The same again, or something older, changes nothing and is not announced.
-   * Open screens hear of it before it is stored: what is sent after a write waits for the disk.
+   * A room tells how it is now. The same again, or something older, changes nothing and is not announced. Open screens
+   * hear of it at once; it is stored when the room asks to `keep` it, so that many messages are stored together.
    */
-  deliver(state: RoomState, standing: Standing, news: News[] = []): void {
+  deliver(state: RoomState, standing: Standing, news: News[] = [], keep = true): void {
     const taken = this.record.take(state, standing, Date.now());
-    if (!taken) return;
-    const { before, after, store } = taken;
-    const topic = sessionTopic(state.roomId);
-    if (!standing.isMember) {
-      this.sockets.unsubscribe(topic);
-      this.sockets.publish(ANNOUNCE, () => ({ type: "left", roomId: state.roomId }));
-      store();
-      return;
-    }
-    const seen = before?.last_seq ?? standing.joinedSeq;
-    const isNewer = state.lastSeq > seen;
-    const hasChanged = state.revision > (before?.revision ?? 0);
-    const fresh = news.filter(({ seq }) => seq === null || seq > seen);
-    for (const { body } of fresh) this.sockets.send(topic, body);
-    // What was missed while this Inbox could not be reached, an open screen asks for itself.
-    const isUntold = fresh.length === 0 && (isNewer || hasChanged);
-    if (isUntold) this.sockets.publish(topic, () => ({ type: "changed", revision: state.revision }));
-    if (isNewer || hasChanged) this.announce(after, badgeOf(after) - badgeOf(before));
-    store();
-    if (isNewer) this.plan(after, standing);
+    if (taken) this.tell(state, standing, news, taken);
+    const hasMoved = taken && taken.before?.is_member !== taken.after.is_member;
+    if (keep || hasMoved) this.save();
   }
 
   /** The person has read up to here; never backwards. Answers whether the others may know. */
@@ -63,6 +46,7 @@ export class Inbox extends DurableObject<Env> {
   }
 
   rooms(userId: string, page: { limit: number; offset: number }): ListedRoom[] {
+    this.save();
     return this.record.rooms(userId, page);
   }
 
@@ -134,6 +118,7 @@ export class Inbox extends DurableObject<Env> {
 
   /** Every room the person is or was in. */
   roomIds(): string[] {
+    this.save();
     return this.record.roomIds();
   }
 
@@ -164,25 +149,47 @@ export class Inbox extends DurableObject<Env> {
     this.alarmAt = Number.POSITIVE_INFINITY;
     const now = Date.now();
     this.sockets.closeOverdue(now);
+    this.save();
     await this.sendMails(now);
     this.wakeAt(Math.min(this.sockets.nextDeadline(), this.record.planned()[0]?.mail_due_at ?? Infinity));
   }
 
-  /** `notStored`: what the badge counts more than the tables. */
-  private announce(room: RoomRow, notStored = 0) {
+  private tell(state: RoomState, standing: Standing, news: News[], { before, after }: Taken) {
+    const topic = sessionTopic(state.roomId);
+    if (!standing.isMember) {
+      this.sockets.unsubscribe(topic);
+      this.sockets.publish(ANNOUNCE, () => ({ type: "left", roomId: state.roomId }));
+      return;
+    }
+    const seen = before?.last_seq ?? standing.joinedSeq;
+    const isNewer = state.lastSeq > seen;
+    const hasChanged = state.revision > (before?.revision ?? 0);
+    const fresh = news.filter(({ seq }) => seq === null || seq > seen);
+    for (const { body } of fresh) this.sockets.send(topic, body);
+    // What was missed while this Inbox could not be reached, an open screen asks for itself.
+    const isUntold = fresh.length === 0 && (isNewer || hasChanged);
+    if (isUntold) this.sockets.publish(topic, () => ({ type: "changed", revision: state.revision }));
+    if (isNewer || hasChanged) this.announce(after);
+  }
+
+  private announce(room: RoomRow) {
     this.sockets.publish(ANNOUNCE, () => ({
       type: "room",
       roomId: room.room_id,
       lastSeq: room.last_seq,
       unread: unreadOf(positionOf(room)),
-      chat: this.record.counters().chat + notStored,
+      chat: this.record.chatUnread(),
     }));
   }
 
+  private save() {
+    for (const room of this.record.save()) this.plan(room);
+  }
+
   /** A mail for who does not read it in time. One is planned already: it tells of this message too. */
-  private plan(room: RoomRow, { sentSeq }: Standing) {
-    const isOwn = sentSeq >= room.last_seq;
-    if (isOwn || room.muted || room.mail_due_at !== null || unreadOf(positionOf(room)) === 0) return;
+  private plan(room: RoomRow) {
+    const isOver = room.is_member === 0 || room.muted === 1 || room.mail_due_at !== null;
+    if (isOver || unreadOf(positionOf(room)) === 0) return;
     const due = mailDueAt(room.kind, Date.now(), room.mailed_at, this.settings.now().quietHours);
     this.record.planMail(room.room_id, due);
     this.wakeAt(due);
@@ -223,7 +230,4 @@ export class Inbox extends DurableObject<Env> {
   }
 }
 
-/** What a room adds to the badge of the chat. */
-function badgeOf(room: RoomRow | undefined): number {
-  return room?.is_member === 1 && room.muted === 0 ? unreadOf(positionOf(room)) : 0;
-}
+type Taken = { before: RoomRow | undefined; after: RoomRow };
