@@ -73,7 +73,9 @@ export default function Confirm() {
         </SubmitButton>
       </form>
       <p>
-        <a href="/unreceived_auth_code">認証コードが届かない方へ</a>　
+        <a href="/unreceived_auth_code">認証コードが届かない方へ</a>
+      </p>
+      <p>
         <a href="/signup">メールアドレスを変更する</a>
       </p>
     </div>
