@@ -43,7 +43,7 @@ const settings = z.object({
   MAIL_FROM: z.email(),
   MAIL_OPERATOR: z.string().min(1),
   SITE_ORIGIN: z.union([z.literal(""), z.url()]),
-  HOST_SECRET: z.string().min(32).optional(),
+  HOST_SECRET: z.union([z.literal(""), z.string().min(32)]).optional(),
 });
 
 /** Development values begin with this; `npm start` writes them. Production refuses to start on one. */

@@ -1,14 +1,16 @@
 import { Link } from "@remix-run/react";
-import { SERVICE_PATHS, type Service } from "./service";
+import { sharedPath } from "~/shared-path";
+import type { Service } from "./service";
 
 export function Footer({ service, name }: { service: Service; name: string }) {
+  const to = (path: string) => sharedPath(path, service === "connect");
   return (
     <footer className="footer">
       <nav aria-label="フッター">
-        <Link to="/terms">利用規約</Link>
-        <Link to="/terms?term=privacy">プライバシーポリシー</Link>
-        <Link to={SERVICE_PATHS[service].contact}>お問い合わせ</Link>
-        <Link to="/posting_information#operator">運営会社</Link>
+        <Link to={to("/terms")}>利用規約</Link>
+        <Link to={to("/terms?term=privacy")}>プライバシーポリシー</Link>
+        <Link to={to("/contact/form")}>お問い合わせ</Link>
+        <Link to={to("/posting_information#operator")}>運営会社</Link>
       </nav>
       <p>© {name}</p>
     </footer>

@@ -1,7 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
-import { expect, test } from "@playwright/test";
 import { box, line, log, openGroup, openMenu, openRoomWith, pageOf, send, unique } from "../support/chat";
 import { signIn } from "../support/journey";
+import { expect, test } from "../support/test";
 
 test("one's own message is edited, marked, and taken away", async ({ page }) => {
   await signIn(page, "tanaka");

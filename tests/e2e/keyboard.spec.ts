@@ -1,6 +1,6 @@
-import { expect, type Locator, type Page, test } from "@playwright/test";
 import { emailOf, PASSWORD } from "../support/cast";
 import { box, log, NAMED, unique } from "../support/chat";
+import { expect, type Locator, type Page, test } from "../support/test";
 
 const MOST_TABS = 150;
 

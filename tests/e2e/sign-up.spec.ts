@@ -102,6 +102,9 @@ test("a doctor whom the register knows is through at once", async ({ page }, { p
   await expect(page.locator("main")).toContainText("医師資格を照合できました。");
   await press(page, "この内容で登録する");
   await expectPath(page, "/doctor/new");
+  await page.goto("/");
+  await page.getByRole("link", { name: "医師情報を登録する" }).click();
+  await expectPath(page, "/doctor/new");
 });
 
 test("reload, back and a second tab lose nothing and make no second account", async ({ page, context }, {

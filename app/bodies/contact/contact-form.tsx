@@ -2,6 +2,7 @@ import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
 import type { Company } from "#contract/contact";
 import { CONNECT_JOBS, JOBS_NEEDING_TEXT, MAIN_JOBS } from "#contract/contact-jobs";
 import { CONTACT_BODY_CHARS } from "#contract/limits";
+import { CONSENT_NOTE, ConsentLabel } from "~/bodies/users/consent-label";
 import { Checkbox, RadioGroup } from "~/forms/choices";
 import { DefaultSubmit } from "~/forms/default-submit";
 import { ErrorSummary } from "~/forms/error-summary";
@@ -94,15 +95,7 @@ export function ContactForm({ connect, prefectures, companies, initial, stamp, l
         />
         <TextArea field={fields.body} label="お問い合わせ内容" required rows={8} max={CONTACT_BODY_CHARS} />
         <Companies {...{ connect, companies, field: fields.companyCode }} />
-        <Checkbox
-          field={fields.isConfirmed}
-          label={
-            <>
-              <a href="/terms">利用規約</a>及び<a href="/terms?term=privacy">プライバシーポリシー</a>
-              に同意する
-            </>
-          }
-        />
+        <Checkbox field={fields.isConfirmed} label={<ConsentLabel />} note={CONSENT_NOTE} />
       </Surface>
       <HiddenTrap />
       <input type="hidden" name="stamp" value={stamp} />

@@ -30,7 +30,7 @@ export function ParticularsForm({ initial, departments, hasPassword, lastResult 
     defaultValue: initial,
   });
   return (
-    <form method="post" className="form" {...getFormProps(form)} noValidate>
+    <form method="post" action="/profile" className="form" {...getFormProps(form)} noValidate>
       <ErrorSummary form={form} order={ORDER} />
       <Surface title="お名前" id="names">
         <NameFields fields={fields} />

@@ -1,3 +1,4 @@
+import { sharedPath } from "~/shared-path";
 import { formatDate } from "~/ui/format";
 import { PageHead } from "~/ui/page-head";
 import { Tabs } from "~/ui/tabs";
@@ -10,8 +11,10 @@ type Document = {
   body: string;
 };
 
+type Props = { title: string; document: Document; connect: boolean };
+
 /** A document of the service: version, what changed, and its articles under headings. */
-export function TermsDocument({ title, document }: { title: string; document: Document }) {
+export function TermsDocument({ title, document, connect }: Props) {
   const { term, version, revisedAt, summary, body } = document;
   return (
     <article className="prose">
@@ -19,8 +22,12 @@ export function TermsDocument({ title, document }: { title: string; document: Do
       <Tabs
         label="文書"
         tabs={[
-          { to: "/terms", label: "利用規約", current: term === "terms" },
-          { to: "/terms?term=privacy", label: "プライバシーポリシー", current: term === "privacy" },
+          { to: sharedPath("/terms", connect), label: "利用規約", current: term === "terms" },
+          {
+            to: sharedPath("/terms?term=privacy", connect),
+            label: "プライバシーポリシー",
+            current: term === "privacy",
+          },
         ]}
       />
       <p>今回の改定：{summary}</p>

@@ -2,25 +2,27 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { open } from "~/guards.server";
 import type { Handle } from "~/root";
+import { sharedPath } from "~/shared-path";
 import { pageTitle } from "~/title";
 import { ButtonLink } from "~/ui/button";
 import { DefinitionList } from "~/ui/definition-list";
 import { PageHead } from "~/ui/page-head";
 import { Surface } from "~/ui/surface";
 
-export const loader = open(({ context }) => ({
+export const loader = open(({ context, url }) => ({
+  connect: url.searchParams.get("connect") === "1",
   operator: context.operator,
   services: context.services,
 }));
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data && pageTitle("掲載情報について", data.services) },
+  { title: data && pageTitle("掲載情報について", data.services, { connect: data.connect }) },
 ];
 
 export const handle: Handle = { hydrate: false };
 
 export default function PostingInformation() {
-  const { operator, services } = useLoaderData<typeof loader>();
+  const { connect, operator, services } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHead
@@ -47,12 +49,13 @@ export default function PostingInformation() {
         <p>
           会員でない方も、ご自身の掲載情報の訂正・掲載の停止・開示をご依頼いただけます。ご本人であることを確認のうえ、すみやかに対応します。
         </p>
-        <ButtonLink to="/contact/form">お問い合わせフォームへ</ButtonLink>
+        <ButtonLink to={sharedPath("/contact/form", connect)}>お問い合わせフォームへ</ButtonLink>
       </Surface>
       <Surface title="個人情報の取扱い">
         <p>
           掲載の目的は、医療関係者どうしの紹介・連携を助けることです。くわしくは
-          <a href="/terms?term=privacy">プライバシーポリシー</a>をご覧ください。
+          <a href={sharedPath("/terms?term=privacy", connect)}>プライバシーポリシー</a>
+          をご覧ください。
         </p>
       </Surface>
       <Surface title="外部への送信" id="transmission">
@@ -66,7 +69,7 @@ export default function PostingInformation() {
             ["運営", operator],
             [
               "お問い合わせ",
-              <a key="contact" href="/contact/form">
+              <a key="contact" href={sharedPath("/contact/form", connect)}>
                 お問い合わせフォーム
               </a>,
             ],

@@ -65,7 +65,7 @@ export default function Profile() {
                 : "医師免許証の画像を提出してください。運営が確認するまでの間も、閲覧などの一部の機能をご利用いただけます。"}
             </Notice>
           ) : null}
-          <LicenceImageForm images={licence.images} error={imageError} />
+          <LicenceImageForm action="/profile" images={licence.images} error={imageError} />
         </Surface>
       ) : null}
       <ParticularsForm

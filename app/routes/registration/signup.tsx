@@ -9,6 +9,7 @@ import { ApiRefusal } from "~/api.server";
 import { emptySignup, signupDraft } from "~/bodies/registration/draft";
 import { refused } from "~/bodies/registration/refused.server";
 import { DOCTOR_STEPS } from "~/bodies/registration/steps";
+import { CONSENT_NOTE, ConsentLabel } from "~/bodies/users/consent-label";
 import { Checkbox } from "~/forms/choices";
 import { ErrorSummary } from "~/forms/error-summary";
 import { SubmitButton } from "~/forms/submit-button";
@@ -80,15 +81,7 @@ export default function Signup() {
             spellCheck={false}
             support="4桁の認証コードをお送りします。ログインにも使います。"
           />
-          <Checkbox
-            field={fields.agreed}
-            label={
-              <>
-                <a href="/terms">利用規約</a>及び<a href="/terms?term=privacy">プライバシーポリシー</a>
-                に同意する
-              </>
-            }
-          />
+          <Checkbox field={fields.agreed} label={<ConsentLabel />} note={CONSENT_NOTE} />
           <SubmitButton wide>認証コードを送る</SubmitButton>
         </form>
       </Surface>

@@ -10,17 +10,18 @@ export const loader = open(async ({ api, url, context }) => {
   return {
     document: await api.users.getLatestTermsOfServiceVersion({ body: { term } }),
     title: term === "privacy" ? "プライバシーポリシー" : "利用規約",
+    connect: url.searchParams.get("connect") === "1",
     services: context.services,
   };
 });
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data && pageTitle(data.title, data.services) },
+  { title: data && pageTitle(data.title, data.services, { connect: data.connect }) },
 ];
 
 export const handle: Handle = { hydrate: false };
 
 export default function Terms() {
-  const { document, title } = useLoaderData<typeof loader>();
-  return <TermsDocument title={title} document={document} />;
+  const { document, title, connect } = useLoaderData<typeof loader>();
+  return <TermsDocument title={title} document={document} connect={connect} />;
 }

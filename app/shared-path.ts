@@ -1,0 +1,6 @@
+/** The address of a page that both services share, in the looks of one: `?connect=1` goes before the anchor. */
+export function sharedPath(path: string, connect: boolean): string {
+  if (!connect) return path;
+  const [address = "", anchor] = path.split("#");
+  return `${address}${address.includes("?") ? "&" : "?"}connect=1${anchor ? `#${anchor}` : ""}`;
+}
