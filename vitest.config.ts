@@ -27,31 +27,32 @@ const BUNDLED = [
   "zod",
 ];
 
-const workerd = cloudflareTest(async () => ({
-  main: "./tests/support/worker.ts",
-  wrangler: { configPath: "./wrangler.toml" },
-  miniflare: {
-    bindings: {
-      ENVIRONMENT: "test",
-      MASTER_KEY: secret("master"),
-      COOKIE_SECRET: secret("cookie"),
-      LIVE_SECRET: secret("live"),
-      MIGRATIONS: {
-        DB: (await readD1Migrations("./migrations/db")).filter(({ name }) => !POSTAL_CODES.test(name)),
-        SEARCH_DB: await readD1Migrations("./migrations/search"),
-        EDGE_DB: await readD1Migrations("./migrations/edge"),
+const workerd = (main: string) =>
+  cloudflareTest(async () => ({
+    main,
+    wrangler: { configPath: "./wrangler.toml" },
+    miniflare: {
+      bindings: {
+        ENVIRONMENT: "test",
+        MASTER_KEY: secret("master"),
+        COOKIE_SECRET: secret("cookie"),
+        LIVE_SECRET: secret("live"),
+        MIGRATIONS: {
+          DB: (await readD1Migrations("./migrations/db")).filter(({ name }) => !POSTAL_CODES.test(name)),
+          SEARCH_DB: await readD1Migrations("./migrations/search"),
+          EDGE_DB: await readD1Migrations("./migrations/edge"),
+        },
       },
     },
-  },
-}));
+  }));
 
-const inWorkerd = (name: string) => ({
+const inWorkerd = (name: string, main: string, setupFiles: string[]) => ({
   resolve: { alias },
-  plugins: [workerd],
+  plugins: [workerd(main)],
   test: {
     name,
     include: [`tests/${name}/**/*.test.ts`],
-    setupFiles: ["./tests/support/migrate.ts"],
+    setupFiles,
     isolate: false,
     maxWorkers: 1,
     // A refusal battery asks one call hundreds of times.
@@ -63,8 +64,8 @@ const inWorkerd = (name: string) => ({
 export default defineConfig({
   test: {
     projects: [
-      inWorkerd("api"),
-      inWorkerd("objects"),
+      inWorkerd("api", "./tests/support/worker.ts", ["./tests/support/migrate.ts"]),
+      inWorkerd("objects", "./tests/support/objects.ts", []),
       {
         resolve: { alias },
         test: {

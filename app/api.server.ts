@@ -5,7 +5,7 @@ import { doctors } from "#contract/doctors";
 import type { BodyIn, Contract, Endpoint, PathParams, QueryIn, ReplyOf } from "#contract/endpoint";
 import { files } from "#contract/files";
 import { mail } from "#contract/mail";
-import { SYSTEM_ERROR } from "#contract/messages";
+import { SYSTEM_ERROR, UPLOAD_TOO_LARGE } from "#contract/messages";
 import { operator } from "#contract/operator";
 import { reference } from "#contract/reference";
 import { registration } from "#contract/registration";
@@ -73,7 +73,7 @@ async function call(transport: ApiTransport, endpoint: Endpoint, asked: AnyAsked
   const response = await reach(transport, requestOf(transport.request, endpoint, asked));
   for (const cookie of response.headers.getSetCookie()) transport.onSetCookie(cookie);
   if (response.status === 204) return undefined;
-  if (response.ok) return endpoint.reply === "file" ? response : readReply(response);
+  if (response.ok) return endpoint.reply === "file" ? readFile(response) : readReply(response);
   throw await refusalOf(response);
 }
 
@@ -119,6 +119,12 @@ function fill(path: string, params: Record<string, string> = {}) {
   return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
 }
 
+/** No file of ours is a page: what comes as one was written by somebody on the way. */
+function readFile(response: Response): Response {
+  if (/^text\/html\b/.test(response.headers.get("content-type") ?? "")) throw unavailable();
+  return response;
+}
+
 async function readReply(response: Response): Promise<unknown> {
   try {
     return await response.json();
@@ -128,23 +134,25 @@ async function readReply(response: Response): Promise<unknown> {
 }
 
 async function refusalOf(response: Response): Promise<ApiRefusal> {
+  const { status } = response;
   const retryAfter = Number(response.headers.get("retry-after")) || null;
   const text = await response.text().catch(() => "");
+  const refused = refusedIn(text);
+  if (refused) return new ApiRefusal(status, refused, retryAfter);
+  if (status === 413) return new ApiRefusal(413, { code: "too-large", message: UPLOAD_TOO_LARGE });
+  // 401 is a plain word of the contract; what a proxy on the way wrote is for nobody's eyes.
+  if (status === 401) return new ApiRefusal(401, { code: "text", message: text.slice(0, 200) });
+  return unavailable();
+}
+
+function refusedIn(text: string): Refused | null {
   try {
-    const refused = JSON.parse(text) as Partial<Refused>;
-    if (typeof refused.message !== "string") throw new Error("not a refusal of ours");
-    return new ApiRefusal(
-      response.status,
-      { code: "unknown", ...refused, message: refused.message },
-      retryAfter,
-    );
+    const refused = JSON.parse(text) as Partial<Refused> | null;
+    return typeof refused?.message === "string"
+      ? { code: "unknown", ...refused, message: refused.message }
+      : null;
   } catch {
-    if (response.status >= 500) return unavailable();
-    return new ApiRefusal(
-      response.status,
-      { code: "text", message: text.slice(0, 200) || SYSTEM_ERROR },
-      retryAfter,
-    );
+    return null;
   }
 }
 

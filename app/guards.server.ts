@@ -22,8 +22,8 @@ type Enter<V> = (entered: Entered<WebViewer | null>) => V;
 export const DOCTORS = ["doctor", "temporaryDoctor"] as const;
 export const MAIN_ROLES = [...DOCTORS, "co-medical", "ms"] as const;
 
-/** Anybody, signed in or not. */
-export const open = guard(({ viewer }) => viewer);
+/** Anybody, signed in or not: such a page is there although nobody can say who is looking. */
+export const open = guard(({ viewer }) => viewer, nobodyWhileDown);
 
 /** Only who is not signed in; others go to their home. */
 export const guest = guard(({ viewer }) => {
@@ -86,12 +86,12 @@ function asksForAgreement(pathname: string) {
  * Wraps every loader and action: a layout's loader is no guard, because a client may ask for a child's
  * loader alone, and an action runs without any loader.
  */
-function guard<V>(enter: Enter<V>) {
+function guard<V>(enter: Enter<V>, look = lookUp) {
   return <T>(run: Run<V, T>): Wrapped<T> =>
     async ({ request, params, context }) => {
       const url = new URL(request.url);
       try {
-        const viewer = await context.viewer();
+        const viewer = await look(context);
         const entered = { viewer, api: context.api, request, params, url, context };
         return await run({ ...entered, viewer: enter(entered) });
       } catch (error) {
@@ -99,6 +99,17 @@ function guard<V>(enter: Enter<V>) {
         throw error;
       }
     };
+}
+
+function lookUp(context: AppContext) {
+  return context.viewer();
+}
+
+function nobodyWhileDown(context: AppContext) {
+  return context.viewer().catch((error) => {
+    if (error instanceof ApiRefusal) return null;
+    throw error;
+  });
 }
 
 /** A refusal that the screen did not handle itself. */

@@ -2,17 +2,20 @@ import type { ReferenceLists } from "#contract/reference";
 import type { Api } from "./api.server";
 
 const KEPT_MS = 10 * 60_000;
-let kept: { lists: Promise<ReferenceLists>; until: number } | undefined;
+let kept: { lists: ReferenceLists; until: number } | undefined;
 
-/** Every code with its name: public, the same for everybody, asked of the API host once in a while per isolate. */
-export function referenceLists(api: Api): Promise<ReferenceLists> {
+/**
+ * Every code with its name: public, the same for everybody, asked of the API host once in a while per isolate; while
+ * the host is down the old lists stand. The value is kept, never the promise: no request waits for another's call.
+ */
+export async function referenceLists(api: Api): Promise<ReferenceLists> {
   if (kept && kept.until > Date.now()) return kept.lists;
-  const lists = api.reference.lists();
-  kept = { lists, until: Date.now() + KEPT_MS };
-  lists.catch(() => {
-    kept = undefined;
-  });
-  return lists;
+  try {
+    kept = { lists: await api.reference.lists(), until: Date.now() + KEPT_MS };
+  } catch (error) {
+    if (!kept) throw error;
+  }
+  return kept.lists;
 }
 
 /** Names of codes in their order; a code that no list knows is left out. */

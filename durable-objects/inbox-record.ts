@@ -54,10 +54,13 @@ export class InboxRecord {
     return this.room(roomId)?.is_member === 1;
   }
 
-  /** Takes over what is newer than what is known. Answers how the room stood before and stands now. */
+  /**
+   * What a room tells, against what is known: how it stood before and stands now. Nothing is written until `store`, so
+   * that open screens hear of it first; the room keeps the message and tells again when storing fails.
+   */
   take(state: RoomState, standing: Standing, now: number) {
     const before = this.room(state.roomId);
-    if (before && before.revision > state.revision) return { before, after: before };
+    if (before && before.revision > state.revision) return null;
     const told: Position = {
       lastSeq: state.lastSeq,
       lastRead: Math.max(standing.joinedSeq, standing.sentSeq),
@@ -66,12 +69,12 @@ export class InboxRecord {
     const { lastSeq, lastRead } = furthest(known, told);
     const latest = state.lastSeq >= lastSeq ? previewOf(state, standing) : (before?.latest ?? null);
     const activeAt = Math.max(before?.active_at ?? 0, state.latest?.createdAt ?? now);
-    const position = { last_seq: lastSeq, last_read: lastRead, latest, active_at: activeAt };
-    const after =
-      before?.revision === state.revision && before.is_member === Number(standing.isMember)
-        ? this.move(before, position)
-        : this.put(state, standing, position, before);
-    return { before, after };
+    const place = { last_seq: lastSeq, last_read: lastRead, latest, active_at: activeAt };
+    const isMove = before?.revision === state.revision && before.is_member === Number(standing.isMember);
+    const after = isMove ? { ...before, ...place } : rowOf(state, standing, place, before);
+    const isSame = isMove && !isNewer(before, after);
+    const write = isMove ? () => this.move(after) : () => this.put(after);
+    return { before, after, store: () => (isSame ? undefined : this.keep(after, write)) };
   }
 
   /** Moves the reader forward, never back. False: nothing changed, or no such room. */
@@ -135,7 +138,8 @@ export class InboxRecord {
   }
 
   forget() {
-    this.sql.exec("DELETE FROM rooms; DELETE FROM counts");
+    this.sql.exec("DELETE FROM rooms; DELETE FROM counts; DELETE FROM drafts; DELETE FROM settings");
+    this.known.clear();
   }
 
   counters(): Counters {
@@ -174,50 +178,29 @@ export class InboxRecord {
     this.sql.exec("INSERT INTO expulsion VALUES (?)", now);
   }
 
-  private move(row: RoomRow, to: Pick<RoomRow, "last_seq" | "last_read" | "latest" | "active_at">): RoomRow {
-    const after = { ...row, ...to };
-    const isSame = row.last_seq === to.last_seq && row.last_read === to.last_read && row.latest === to.latest;
-    if (isSame) return row;
-    this.sql.exec(
-      "UPDATE rooms SET last_seq = ?, last_read = ?, latest = ?, active_at = ? WHERE room_id = ?",
-      to.last_seq,
-      to.last_read,
-      to.latest,
-      to.active_at,
-      row.room_id,
-    );
-    this.known.set(row.room_id, after);
-    return after;
+  /** Known is what is stored: if that fails, the next look asks the table. */
+  private keep(row: RoomRow, write: () => void) {
+    this.known.delete(row.room_id);
+    write();
+    this.known.set(row.room_id, row);
   }
 
-  private put(
-    state: RoomState,
-    { isMember }: Standing,
-    position: Pick<RoomRow, "last_seq" | "last_read" | "latest" | "active_at">,
-    before: RoomRow | undefined,
-  ): RoomRow {
-    const row: RoomRow = {
-      room_id: state.roomId,
-      is_member: isMember ? 1 : 0,
-      revision: state.revision,
-      kind: state.kind,
-      title: state.title,
-      owner_id: state.ownerId,
-      member_ids: JSON.stringify(state.memberIds),
-      member_count: state.memberCount,
-      ...position,
-      muted: before?.muted ?? 0,
-      mail_due_at: isMember ? (before?.mail_due_at ?? null) : null,
-      mailed_at: before?.mailed_at ?? 0,
-    };
+  private move({ last_seq, last_read, latest, active_at, room_id }: RoomRow) {
+    this.sql.exec(
+      "UPDATE rooms SET last_seq = ?, last_read = ?, latest = ?, active_at = ? WHERE room_id = ?",
+      last_seq,
+      last_read,
+      latest,
+      active_at,
+      room_id,
+    );
+  }
+
+  private put(row: RoomRow) {
     const names = Object.keys(row);
     const marks = names.map(() => "?").join(", ");
-    this.sql.exec(
-      `INSERT OR REPLACE INTO rooms (${names.join(", ")}) VALUES (${marks})`,
-      ...Object.values(row),
-    );
-    this.known.set(row.room_id, row);
-    return row;
+    const statement = `INSERT OR REPLACE INTO rooms (${names.join(", ")}) VALUES (${marks})`;
+    this.sql.exec(statement, ...Object.values(row));
   }
 
   private chatUnread(): number {
@@ -236,6 +219,30 @@ const NO_COUNTS = {
 };
 
 export const positionOf = (row: RoomRow): Position => ({ lastSeq: row.last_seq, lastRead: row.last_read });
+
+type Place = Pick<RoomRow, "last_seq" | "last_read" | "latest" | "active_at">;
+
+const isNewer = (before: Place, after: Place) =>
+  before.last_seq !== after.last_seq ||
+  before.last_read !== after.last_read ||
+  before.latest !== after.latest;
+
+function rowOf(state: RoomState, { isMember }: Standing, place: Place, before: RoomRow | undefined): RoomRow {
+  return {
+    room_id: state.roomId,
+    is_member: isMember ? 1 : 0,
+    revision: state.revision,
+    kind: state.kind,
+    title: state.title,
+    owner_id: state.ownerId,
+    member_ids: JSON.stringify(state.memberIds),
+    member_count: state.memberCount,
+    ...place,
+    muted: before?.muted ?? 0,
+    mail_due_at: isMember ? (before?.mail_due_at ?? null) : null,
+    mailed_at: before?.mailed_at ?? 0,
+  };
+}
 
 /** Who has just come may not see what was said before. */
 function previewOf({ latest }: RoomState, { joinedSeq }: Standing): string | null {

@@ -26,14 +26,19 @@ export class Inbox extends DurableObject<Env> {
   private sends: number[] = [];
   private alarmAt = Number.POSITIVE_INFINITY;
 
-  /** A room tells how it is now. The same again, or something older, changes nothing and is not announced. */
+  /**
+   * A room tells how it is now. The same again, or something older, changes nothing and is not announced.
+   * Open screens hear of it before it is stored: what is sent after a write waits for the disk.
+   */
   deliver(state: RoomState, standing: Standing, news: News[] = []): void {
-    const { before, after } = this.record.take(state, standing, Date.now());
-    if (!after || (before && before.revision > state.revision)) return;
+    const taken = this.record.take(state, standing, Date.now());
+    if (!taken) return;
+    const { before, after, store } = taken;
     const topic = sessionTopic(state.roomId);
     if (!standing.isMember) {
       this.sockets.unsubscribe(topic);
       this.sockets.publish(ANNOUNCE, () => ({ type: "left", roomId: state.roomId }));
+      store();
       return;
     }
     const seen = before?.last_seq ?? standing.joinedSeq;
@@ -44,8 +49,9 @@ export class Inbox extends DurableObject<Env> {
     // What was missed while this Inbox could not be reached, an open screen asks for itself.
     const isUntold = fresh.length === 0 && (isNewer || hasChanged);
     if (isUntold) this.sockets.publish(topic, () => ({ type: "changed", revision: state.revision }));
+    if (isNewer || hasChanged) this.announce(after, badgeOf(after) - badgeOf(before));
+    store();
     if (isNewer) this.plan(after, standing);
-    if (isNewer || hasChanged) this.announce(after);
   }
 
   /** The person has read up to here; never backwards. Answers whether the others may know. */
@@ -162,13 +168,14 @@ export class Inbox extends DurableObject<Env> {
     this.wakeAt(Math.min(this.sockets.nextDeadline(), this.record.planned()[0]?.mail_due_at ?? Infinity));
   }
 
-  private announce(room: RoomRow) {
+  /** `notStored`: what the badge counts more than the tables. */
+  private announce(room: RoomRow, notStored = 0) {
     this.sockets.publish(ANNOUNCE, () => ({
       type: "room",
       roomId: room.room_id,
       lastSeq: room.last_seq,
       unread: unreadOf(positionOf(room)),
-      chat: this.record.counters().chat,
+      chat: this.record.counters().chat + notStored,
     }));
   }
 
@@ -214,4 +221,9 @@ export class Inbox extends DurableObject<Env> {
     this.alarmAt = time;
     this.ctx.storage.setAlarm(time);
   }
+}
+
+/** What a room adds to the badge of the chat. */
+function badgeOf(room: RoomRow | undefined): number {
+  return room?.is_member === 1 && room.muted === 0 ? unreadOf(positionOf(room)) : 0;
 }

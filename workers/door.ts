@@ -4,6 +4,7 @@ import { LIVE_PATH } from "#contract/socket";
 import { type Env, faultOfSettings } from "./env";
 import { consume, type Event } from "./events";
 import { openSocket } from "./live";
+import { passOn } from "./remote-host";
 import { createScope, type Scope } from "./scope";
 import { sweep } from "./sweep";
 
@@ -35,7 +36,7 @@ export function door({ api, web }: { api: Host; web: Web }): ExportedHandler<Env
   app.use(async (c, next) => {
     const fault = faultOfSettings(c.env);
     if (fault) return c.text(`The Worker cannot start: ${fault}`, 500);
-    const scope = createScope(c.req.raw);
+    const scope = createScope(c.req.raw, c.env);
     const started = Date.now();
     c.set("scope", scope);
     await next();
@@ -58,7 +59,7 @@ export function door({ api, web }: { api: Host; web: Web }): ExportedHandler<Env
         styleSrc: ["'self'"],
         imgSrc: ["'self'", "data:", "blob:"],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'"],
+        connectSrc: ["'self'", remoteSocket],
         manifestSrc: ["'self'"],
         workerSrc: ["'self'"],
         formAction: ["'self'"],
@@ -79,7 +80,11 @@ export function door({ api, web }: { api: Host; web: Web }): ExportedHandler<Env
     if (!isSafe && !isSameOrigin(c.req.raw)) return c.text("Forbidden", 403);
     return next();
   });
-  app.all("/api/*", (c) => api.fetch(c.req.raw, { ...c.env, scope: c.get("scope") }, executionContext(c)));
+  app.all("/api/*", (c) => {
+    const scope = c.get("scope");
+    if (c.env.API_ORIGIN) return passOn(c.req.raw, c.env, scope);
+    return api.fetch(c.req.raw, { ...c.env, scope }, executionContext(c));
+  });
   app.get("/healthz", (c) => c.text("ok"));
   app.all("*", (c) =>
     web(c.req.raw, {
@@ -97,6 +102,12 @@ export function door({ api, web }: { api: Host; web: Web }): ExportedHandler<Env
       new URL(request.url).pathname === LIVE_PATH ? openSocket(request, env) : app.fetch(request, env, ctx),
     scheduled: (_event, env, ctx) => ctx.waitUntil(sweep(env)),
   };
+}
+
+/** With the API host elsewhere, the live connection goes to the endpoint that host names: its own. */
+function remoteSocket({ env }: { env: unknown }): string {
+  const { API_ORIGIN } = env as Env;
+  return API_ORIGIN ? new URL(API_ORIGIN).origin.replace(/^http/, "ws") : "";
 }
 
 function executionContext(c: { executionCtx: unknown }) {

@@ -16,6 +16,8 @@ export interface Env {
   SERVICE_NAME: string;
   CONNECT_SERVICE_NAME: string;
   API_ORIGIN: string;
+  /** Shared by the web and its API host when they are apart: who shows it may say for whom it asks. */
+  HOST_SECRET?: string;
   ENVIRONMENT: "development" | "test" | "production";
   MASTER_KEY: string;
   COOKIE_SECRET: string;
@@ -41,6 +43,7 @@ const settings = z.object({
   MAIL_FROM: z.email(),
   MAIL_OPERATOR: z.string().min(1),
   SITE_ORIGIN: z.union([z.literal(""), z.url()]),
+  HOST_SECRET: z.string().min(32).optional(),
 });
 
 /** Development values begin with this; `npm start` writes them. Production refuses to start on one. */

@@ -12,7 +12,7 @@ export async function openSocket(request: Request, env: Env): Promise<Response> 
   const url = new URL(request.url);
   if (faultOfSettings(env)) return refuse(500, "not configured");
   if (request.headers.get("upgrade")?.toLowerCase() !== "websocket") return refuse(426, "upgrade required");
-  if (!isSameOrigin(request, url)) return refuse(403, "origin refused");
+  if (!isOfSite(request, url, env)) return refuse(403, "origin refused");
   if (!speaksMqtt(request)) return refuse(400, "subprotocol mqtt required");
   const identity = await identityOf(env.LIVE_SECRET, url);
   if (!identity) return refuse(403, "credentials refused");
@@ -22,10 +22,11 @@ export async function openSocket(request: Request, env: Env): Promise<Response> 
   return inbox.fetch(new Request("https://inbox/mqtt", { headers }));
 }
 
-/** A page of another site must not open a socket with what it got hold of. */
-function isSameOrigin(request: Request, url: URL) {
+/** A page of another site must not open a socket with what it got hold of; the site itself may stand before this host. */
+function isOfSite(request: Request, url: URL, { SITE_ORIGIN }: Env) {
   const origin = request.headers.get("origin");
-  return origin !== null && URL.canParse(origin) && new URL(origin).host === url.host;
+  if (origin === null || !URL.canParse(origin)) return false;
+  return new URL(origin).host === url.host || origin === (SITE_ORIGIN && new URL(SITE_ORIGIN).origin);
 }
 
 function speaksMqtt(request: Request) {

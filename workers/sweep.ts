@@ -1,13 +1,17 @@
+import { sweepAbandoned } from "./api/registration/abandoned";
 import type { Env } from "./env";
 import { optimizeIndex } from "./search/store";
+
+const PERISHABLE = ["sessions", "passkey_challenges", "pending_sign_ins", "password_tokens"];
 
 /** Nightly: what has expired goes, and the search index is put in order. */
 export async function sweep(env: Env) {
   const now = Date.now();
   await env.DB.batch([
-    env.DB.prepare("DELETE FROM sessions WHERE expires_at < ?").bind(now),
+    ...PERISHABLE.map((table) => env.DB.prepare(`DELETE FROM ${table} WHERE expires_at < ?`).bind(now)),
     env.DB.prepare("DELETE FROM attempts WHERE last_at < ?").bind(now - 24 * 60 * 60 * 1000),
   ]);
+  await sweepAbandoned(env, now);
   for (const kind of ["doctor", "hospital"] as const) await optimizeIndex(env.SEARCH_DB, kind).run();
   await env.EDGE_DB.prepare("DELETE FROM drafts WHERE expires_at < ?").bind(now).run();
 }

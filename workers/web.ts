@@ -2,6 +2,7 @@ import { createRequestHandler, type ServerBuild } from "@remix-run/cloudflare";
 import type { AppContext, createContext } from "../app/context";
 import * as build from "../build/server/index.js";
 import type { Web, WebTools } from "./door";
+import { askRemote } from "./remote-host";
 
 type WebBuild = ServerBuild & { entry: { module: { createContext: typeof createContext } } };
 
@@ -37,10 +38,6 @@ function settingsOf({ env, ctx, scope, nonce }: WebTools) {
 function apiCaller({ env, ctx, scope, api }: WebTools) {
   return async (request: Request): Promise<Response> => {
     scope.tally.apiCalls += 1;
-    if (!env.API_ORIGIN) return api.fetch(request, { ...env, scope }, ctx);
-    const { pathname, search } = new URL(request.url);
-    const remote = new Request(new URL(pathname + search, env.API_ORIGIN), request);
-    remote.headers.set("origin", new URL(env.API_ORIGIN).origin);
-    return fetch(remote, { redirect: "manual" });
+    return env.API_ORIGIN ? askRemote(request, env, scope) : api.fetch(request, { ...env, scope }, ctx);
   };
 }

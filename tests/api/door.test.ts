@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { freshCookie, ORIGIN, seatCallers } from "../support/callers";
+import { CALLS, freshCookie, ORIGIN, seatCallers, send } from "../support/callers";
 import { ask } from "../support/enter";
 
 let cookie: string;
@@ -32,6 +32,28 @@ describe("a change from elsewhere is refused", () => {
     expect((await post({ origin: ORIGIN })).status).not.toBe(403);
     expect((await post({ "sec-fetch-site": "same-origin" })).status).not.toBe(403);
   });
+});
+
+test("no other site may ask with a person's cookies", async () => {
+  const headers = { origin: "https://evil.example", cookie, "access-control-request-method": "POST" };
+  for (const method of ["OPTIONS", "GET"]) {
+    const answer = await ask(`${ORIGIN}/api/profile`, { method, headers });
+    const allowing = [...answer.headers.keys()].filter((name) => name.startsWith("access-control-"));
+    expect(allowing, method).toEqual([]);
+  }
+});
+
+test("no call that changes something answers to GET", async () => {
+  const readable = new Set(
+    CALLS.flatMap(({ endpoint }) => (endpoint.method === "GET" ? [endpoint.path] : [])),
+  );
+  const changing = CALLS.filter(({ endpoint: { method, path } }) => method !== "GET" && !readable.has(path));
+  expect(changing.length).toBeGreaterThan(40);
+  for (const { name, endpoint } of changing) {
+    const answer = await send({ ...endpoint, method: "GET" }, { cookie });
+    // A parameter of a neighbour may stand where this call has a word.
+    expect([404, 422], name).toContain(answer.status);
+  }
 });
 
 describe("every answer", () => {

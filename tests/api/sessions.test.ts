@@ -2,6 +2,7 @@ import { env } from "cloudflare:test";
 import { beforeEach, describe, expect, test } from "vitest";
 import { LOGIN_FAILED } from "#contract/messages";
 import { digest } from "../../workers/api/auth/digest";
+import { waitSeconds } from "../../workers/api/auth/limiter";
 import { hashPassword } from "../../workers/api/auth/password";
 import { ORIGIN } from "../support/callers";
 import { ask } from "../support/enter";
@@ -109,6 +110,25 @@ describe("a failed sign-in", () => {
     expect(sixth.status).toBe(429);
     expect(Number(sixth.headers.get("retry-after"))).toBeGreaterThan(0);
     expect((await signIn(`${sato}@example.jp`, PASSWORD, from("192.0.2.2"))).status).toBe(200);
+  });
+});
+
+describe("the limit of failed sign-ins", () => {
+  const NOW = 1_000_000_000;
+  const tried = (count: number, agoMs = 0) => ({ bucket: "b", count, firstAt: NOW - agoMs, lastAt: NOW });
+  const wait = (account: number, address: number, agoMs = 0) =>
+    waitSeconds(tried(account, agoMs), tried(address, agoMs), NOW - 60_000, NOW);
+
+  test("is ten in 15 minutes for one account from one address", () => {
+    expect(wait(10, 10)).toBe(0);
+    expect(wait(11, 11)).toBe(15 * 60);
+    expect(wait(11, 11, 15 * MINUTE_MS)).toBe(0);
+  });
+
+  test("is a hundred an hour from one address, whatever the accounts", () => {
+    expect(wait(1, 100)).toBe(0);
+    expect(wait(1, 101)).toBe(60 * 60);
+    expect(wait(1, 101, 60 * MINUTE_MS)).toBe(0);
   });
 });
 

@@ -115,5 +115,9 @@ describe("reference data", () => {
       expect(body).not.toMatch(/エンドツーエンド|E2E/);
       expect(body).toMatch(/\n\n第1条 .+\n/);
     }
+    expect(bodies.join()).toMatch(/第5条 患者情報の取扱い/);
+    for (const body of bodies) {
+      expect(body).toContain("患者さん");
+    }
   });
 });

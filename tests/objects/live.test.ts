@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from "vitest";
 import { CERT_LIFETIME_MS, LIVE_CLOCK_TOLERANCE_MS, SUBSCRIPTIONS_PER_SOCKET } from "#contract/limits";
 import { Inbox } from "../../durable-objects/inbox";
 import type { MqttSession } from "../../durable-objects/mqtt-session";
+import { openSocket } from "../../workers/live";
 import { connectPacket, knock, type Live, openLive, signedUrl, subscribePacket } from "../support/live";
 import { directRoom, groupRoom, inboxOf, somebody } from "../support/rooms";
 
@@ -32,6 +33,22 @@ describe("the door of the socket", () => {
     expect((await knock(url, { origin: "null" })).status).toBe(403);
     expect((await knock(url, { "sec-websocket-protocol": "soap" })).status).toBe(400);
     expect((await knock(url, { upgrade: "h2c" })).status).toBe(426);
+  });
+
+  it("lets in the site's own pages where the site stands before this host", async () => {
+    const url = await signedUrl(somebody("sato"));
+    const headers = {
+      upgrade: "websocket",
+      origin: "https://www.inowa.test",
+      "sec-websocket-protocol": "mqtt",
+    };
+    const knocking = new Request(url, { headers });
+    expect((await openSocket(knocking, env)).status).toBe(403);
+    const before = { ...env, SITE_ORIGIN: "https://www.inowa.test/" };
+    const response = await openSocket(knocking, before);
+    expect(response.status).toBe(101);
+    response.webSocket?.accept();
+    response.webSocket?.close();
   });
 
   it("refuses credentials at 60 minutes, and an address signed too long ago or ahead", async () => {

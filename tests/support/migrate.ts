@@ -1,7 +1,7 @@
 import { applyD1Migrations, env } from "cloudflare:test";
 
-// All files share one worker, which a new one for each would triple the time of. So each begins with new databases.
-const { MIGRATIONS, DB, SEARCH_DB, EDGE_DB } = env;
+// All files share one worker, which a new one for each would triple the time of. So each begins with new databases and no files.
+const { MIGRATIONS, DB, SEARCH_DB, EDGE_DB, FILES } = env;
 for (const [database, migrations] of [
   [DB, MIGRATIONS.DB],
   [SEARCH_DB, MIGRATIONS.SEARCH_DB],
@@ -10,6 +10,9 @@ for (const [database, migrations] of [
   await empty(database);
   await applyD1Migrations(database, migrations);
 }
+
+const { objects } = await FILES.list();
+await FILES.delete(objects.map(({ key }) => key));
 
 async function empty(database: D1Database) {
   const { results } = await database

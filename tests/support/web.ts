@@ -31,7 +31,11 @@ export function ask(caller: Caller, path: string, init: RequestInit = {}): Promi
 }
 
 /** Runs a check for each, a few at a time, and gives what it complained about. */
-export async function complaints<T>(each: readonly T[], check: (one: T) => Promise<string | null>) {
+export async function complaints<T>(
+  each: readonly T[],
+  check: (one: T) => Promise<string | null>,
+  inFlight = IN_FLIGHT,
+) {
   const queue = [...each];
   const found: string[] = [];
   const work = async () => {
@@ -40,7 +44,7 @@ export async function complaints<T>(each: readonly T[], check: (one: T) => Promi
       if (complaint) found.push(complaint);
     }
   };
-  await Promise.all(Array.from({ length: IN_FLIGHT }, work));
+  await Promise.all(Array.from({ length: inFlight }, work));
   return found;
 }
 

@@ -1,6 +1,12 @@
 import type { Env } from "../env";
+import type { Letter } from "./letter";
 import { directMessageLetter, groupMessageUnreadLetter } from "./letters/notifications";
 import { postMail } from "./post";
+import { subscriptionsOf } from "./subscriptions";
+import { unsubscribeUrls } from "./unsubscribe";
+
+/** No request says where the site is; where nobody has configured it, it is where `npm start` serves it. */
+const LOCAL_SITE = "http://localhost:8787";
 
 /** Something in a chat has not been read in time. `senderId`: who wrote last. Never the text. */
 export type UnreadMessage = {
@@ -15,7 +21,7 @@ export type UnreadMessage = {
 
 type Row = { id: string; name: string; email: string };
 
-/** Turns it into a mail for who is still active. Its event names the place in the room: repeated, it is one mail. */
+/** Turns it into a mail for who is still active and wants to know. Its event names the place in the room: repeated, it is one mail. */
 export async function mailUnread(event: UnreadMessage, env: Env): Promise<void> {
   const ids = JSON.stringify([event.userId, event.senderId]);
   const { results } = await env.DB.prepare(
@@ -26,20 +32,22 @@ export async function mailUnread(event: UnreadMessage, env: Env): Promise<void> 
     .all<Row>();
   const to = results.find(({ id }) => id === event.userId);
   const from = results.find(({ id }) => id === event.senderId);
-  if (!to) return;
+  const mailType = event.kind === "group" ? "groupMessageUnread" : "directMessage";
+  if (!to || !(await subscriptionsOf(env.DB, to.id)).includes(mailType)) return;
+  const site = env.SITE_ORIGIN || LOCAL_SITE;
+  const unsubscribe = await unsubscribeUrls(env, site, { userId: to.id, mailType });
   await postMail(env, {
     event: `unread-message/${event.userId}/${event.roomId}/${event.lastSeq}`,
     to: to.email,
-    letter: letterOf(event, { to, from: from?.name ?? "退会したメンバー", site: env.SITE_ORIGIN }),
+    letter: letterOf(event, { to, from: from?.name ?? "退会したメンバー", site, unsubscribe }),
   });
 }
 
-type Known = { to: Row; from: string; site: string };
+type Known = { to: Row; from: string; site: string; unsubscribe: Letter["unsubscribe"] };
 
-function letterOf({ kind, roomId, unread }: UnreadMessage, { to, from, site }: Known) {
-  const unsubscribeUrl = `${site}/setting/mail_magazine`;
+function letterOf({ kind, roomId, unread }: UnreadMessage, { to, from, site, unsubscribe }: Known): Letter {
   if (kind === "group") {
-    return groupMessageUnreadLetter({ name: to.name, count: unread, url: `${site}/rooms`, unsubscribeUrl });
+    return groupMessageUnreadLetter({ name: to.name, count: unread, url: `${site}/rooms`, unsubscribe });
   }
-  return directMessageLetter({ name: to.name, from, url: `${site}/rooms/${roomId}`, unsubscribeUrl });
+  return directMessageLetter({ name: to.name, from, url: `${site}/rooms/${roomId}`, unsubscribe });
 }

@@ -80,7 +80,7 @@ export function ContactForm({ connect, prefectures, companies, initial, stamp, l
           field={fields.hospitalAddress}
           label={`所属${org}の所在地`}
           required
-          autoComplete="street-address"
+          autoComplete="address-line1"
         />
         <TextField
           field={fields.email}

@@ -282,6 +282,8 @@ it("shows a licence's picture to its owner and to a reviewer, in a sandbox, and 
   await env.DB.prepare(
     `UPDATE users SET admin_permissions = '["operator"]' WHERE username = 'reviewer@example.jp'`,
   ).run();
+  expect((await reviewer.get(path)).status).toBe(404);
+  await env.DB.prepare("UPDATE sessions SET two_factors = 1").run();
   expect((await reviewer.get(path)).status).toBe(200);
   const read = await env.DB.prepare(
     "SELECT count(*) AS n FROM audit_log WHERE action = 'licence-image-read'",

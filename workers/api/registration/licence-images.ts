@@ -63,8 +63,9 @@ export const licenceImage: Handler<typeof contract.licenceImage> = async (call) 
   return serveUpload(env, upload);
 };
 
-/** The person it belongs to, before and after there is an account, and whoever reviews licences. */
+/** The person it belongs to, before and after there is an account, and whoever reviews licences, with two factors. */
 async function maySee({ viewer, db, request }: Call<typeof contract.licenceImage>, { ownerId }: Upload) {
-  if (viewer?.id === ownerId || viewer?.user.adminPermissions.includes("operator")) return true;
+  const mayReview = viewer?.user.adminPermissions.includes("operator") && viewer.hasTwoFactors;
+  if (viewer?.id === ownerId || mayReview) return true;
   return (await registrationOf({ request, db }))?.id === ownerId;
 }

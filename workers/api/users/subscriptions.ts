@@ -4,6 +4,7 @@ import { type users as contract, MAIL_TYPES, type MailType } from "#contract/use
 import type { Database } from "../../db/client";
 import { mailSubscriptions, users } from "../../db/schema/users";
 import type { Env } from "../../env";
+import { subscriptionsOf } from "../../mail/subscriptions";
 import { readUnsubscribe } from "../../mail/unsubscribe";
 import type { Scope } from "../../scope";
 import { auditStatement } from "../audit";
@@ -12,25 +13,15 @@ import type { Handler } from "../serve";
 
 type Source = (typeof mailSubscriptions.$inferInsert)["source"];
 
-/** Notices are on until switched off; the magazine is off until asked for (特定電子メール法). */
-const DEFAULTS = new Set<MailType>(MAIL_TYPES.filter((each) => each !== "mailMagazine"));
-
 export const getSubscribedEmailNotifications: Handler<
   typeof contract.getSubscribedEmailNotifications
-> = async ({ viewer, db }) => ({ subscribedEmailNotifications: await subscriptionsOf(db, viewer.id) });
-
-/** The kinds of mail a person gets now. Whoever sends one asks here first. */
-export async function subscriptionsOf(db: Database, userId: string): Promise<MailType[]> {
-  const rows = await db.select().from(mailSubscriptions).where(eq(mailSubscriptions.userId, userId));
-  const chosen = new Map(rows.map(({ mailType, isSubscribed }) => [mailType, isSubscribed]));
-  return MAIL_TYPES.filter((each) => chosen.get(each) ?? DEFAULTS.has(each));
-}
+> = async ({ viewer, env }) => ({ subscribedEmailNotifications: await subscriptionsOf(env.DB, viewer.id) });
 
 export const updateSubscribedEmailNotifications: Handler<
   typeof contract.updateSubscribedEmailNotifications
-> = async ({ viewer, body, db, scope }) => {
+> = async ({ viewer, body, db, env, scope }) => {
   const wanted = new Set(body.subscribedEmailNotifications);
-  const present = new Set(await subscriptionsOf(db, viewer.id));
+  const present = new Set(await subscriptionsOf(env.DB, viewer.id));
   const changed = MAIL_TYPES.filter((each) => wanted.has(each) !== present.has(each));
   for (const mailType of changed) {
     await choose(db, scope, { userId: viewer.id, mailType, isSubscribed: wanted.has(mailType) }, "settings");

@@ -1,5 +1,5 @@
 import { desc, eq } from "drizzle-orm";
-import { STALE } from "#contract/messages";
+import { TERMS_VERSION_UNKNOWN } from "#contract/messages";
 import type { users as contract } from "#contract/users";
 import type { Database } from "../../db/client";
 import { agreements, termsVersions, users } from "../../db/schema/users";
@@ -28,7 +28,7 @@ export const updateAgreedTermsOfServiceVersion: Handler<
   typeof contract.updateAgreedTermsOfServiceVersion
 > = async ({ viewer, body: { version, term }, db, scope }) => {
   const latest = await latestTerms(db, term);
-  if (version !== latest.version) throw conflict(STALE, { version: latest.version });
+  if (version !== latest.version) throw conflict(TERMS_VERSION_UNKNOWN, { version: latest.version });
   const agreed = term === "terms" ? { agreedTermsVersion: version } : { agreedPrivacyVersion: version };
   await db.batch([
     db.update(users).set(agreed).where(eq(users.id, viewer.id)),

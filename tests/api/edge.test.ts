@@ -1,0 +1,86 @@
+import { env } from "cloudflare:test";
+import { expect, it, vi } from "vitest";
+import * as z from "zod";
+import { draftOf } from "../../app/drafts.server";
+import { cached } from "../../app/edge-cache.server";
+
+const schema = z.object({ lastName: z.string() });
+const MINUTE = 60_000;
+
+/** A browser that keeps the draft's cookie from one request to the next. */
+function visitor() {
+  const cookies = new Map<string, string>();
+  return {
+    cookies,
+    draft: (name: string) =>
+      draftOf(
+        {
+          edge: env.EDGE_DB,
+          request: new Request("https://inowa.test", {
+            headers: { cookie: [...cookies].map((pair) => pair.join("=")).join("; ") },
+          }),
+          setCookie: (key, value, maxAge) => (maxAge === 0 ? cookies.delete(key) : cookies.set(key, value)),
+        },
+        name,
+        schema,
+      ),
+  };
+}
+
+it("gives a draft back to its browser and to nobody else, until it is cleared", async () => {
+  const mine = visitor();
+  await mine.draft("contact").write({ lastName: "佐藤" });
+  expect(await mine.draft("contact").read()).toEqual({ lastName: "佐藤" });
+  expect(await visitor().draft("contact").read()).toBeNull();
+  await mine.draft("contact").clear();
+  expect(await mine.draft("contact").read()).toBeNull();
+  expect(mine.cookies.size).toBe(0);
+});
+
+it("seals what it keeps: neither the words nor the key stand in the row, and another form can't open it", async () => {
+  const mine = visitor();
+  await mine.draft("signup").write({ lastName: "canary-7431" });
+  const { results } = await env.EDGE_DB.prepare("SELECT id, sealed FROM drafts").all<{
+    id: string;
+    sealed: number[];
+  }>();
+  const stored = results
+    .map(({ id, sealed }) => id + new TextDecoder("latin1").decode(new Uint8Array(sealed)))
+    .join();
+  const key = mine.cookies.get("__Host-draft-signup") ?? "";
+  expect(stored).not.toContain("canary");
+  expect(stored).not.toContain(key);
+  mine.cookies.set("__Host-draft-record", key);
+  expect(await mine.draft("record").read()).toBeNull();
+  await env.EDGE_DB.prepare("UPDATE drafts SET sealed = zeroblob(60)").run();
+  expect(await mine.draft("signup").read()).toBeNull();
+});
+
+it("forgets a draft after thirty idle minutes", async () => {
+  const mine = visitor();
+  await mine.draft("contact").write({ lastName: "佐藤" });
+  const clock = vi.spyOn(Date, "now").mockReturnValue(Date.now() + 29 * MINUTE);
+  expect(await mine.draft("contact").read()).not.toBeNull();
+  clock.mockReturnValue(Date.now() + 2 * MINUTE);
+  expect(await mine.draft("contact").read()).toBeNull();
+  clock.mockRestore();
+});
+
+it("serves a fresh list without asking, an old one at once while asking, and any while the host is down", async () => {
+  const behind: Promise<unknown>[] = [];
+  const tools = { edge: env.EDGE_DB, later: (work: Promise<unknown>) => void behind.push(work) };
+  const ask = vi.fn(async () => ["一"]);
+  expect(await cached(tools, "list", ask)).toEqual(["一"]);
+  expect(await cached(tools, "list", ask)).toEqual(["一"]);
+  expect(ask).toHaveBeenCalledTimes(1);
+  await env.EDGE_DB.prepare("UPDATE cache SET fetched_at = 0").run();
+  const down = vi.fn(async () => Promise.reject(new Error("down")));
+  expect(await cached<string[]>(tools, "list", down)).toEqual(["一"]);
+  await Promise.all(behind);
+  expect(down).toHaveBeenCalledTimes(1);
+  ask.mockResolvedValue(["二"]);
+  expect(await cached(tools, "list", ask)).toEqual(["一"]);
+  await Promise.all(behind);
+  expect(await cached(tools, "list", ask)).toEqual(["二"]);
+  await expect(cached(tools, "never asked", down)).rejects.toThrow("down");
+});

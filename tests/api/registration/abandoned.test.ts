@@ -1,0 +1,30 @@
+import { env } from "cloudflare:test";
+import { expect, it } from "vitest";
+import { sweepAbandoned } from "../../../workers/api/registration/abandoned";
+import { verified } from "../../support/browser";
+import { licencePicture, PASSWORD, particulars } from "../../support/registrations";
+
+const DAY = 24 * 60 * 60 * 1000;
+const pictures = async () => (await env.FILES.list({ prefix: "licence/" })).objects.length;
+const rows = (table: string) => env.DB.prepare(`SELECT count(*) AS n FROM ${table}`).first<{ n: number }>();
+
+it("takes an abandoned registration's pictures with it a day later, and leaves those of an account", async () => {
+  for (const email of ["left@example.jp", "stayed@example.jp"]) {
+    const who = await verified(email);
+    await who.upload("/doctorImageUpload", {
+      email,
+      firstnameJa: "",
+      lastnameJa: "",
+      images: licencePicture(),
+    });
+    if (email.startsWith("left")) continue;
+    const made = { ...particulars(email), role: "doctor", password: PASSWORD, agreesToTerms: true };
+    expect((await who.post("/registerUser", made)).status).toBe(200);
+  }
+  await sweepAbandoned(env, Date.now() + DAY - 60_000);
+  expect(await pictures()).toBe(2);
+  await sweepAbandoned(env, Date.now() + DAY + 60_000);
+  expect(await pictures()).toBe(1);
+  expect(await rows("uploads")).toEqual({ n: 1 });
+  expect(await rows("registrations")).toEqual({ n: 0 });
+});

@@ -1,0 +1,48 @@
+import { request as ask, createServer, type IncomingMessage, type ServerResponse } from "node:http";
+
+type Fault = (to: ServerResponse, pass: () => void) => void;
+
+const answer =
+  (status: number, type: string, body: string): Fault =>
+  (to) =>
+    to.writeHead(status, { "content-type": type }).end(body);
+
+/** What can go wrong between the web and its API host. */
+export const FAULTS = {
+  refused: (to) => to.destroy(),
+  slow: (_to, pass) => void setTimeout(pass, 3000),
+  broken: answer(502, "text/html", "<h1>Bad Gateway</h1> at handler (server.ts:12:3)"),
+  html: answer(200, "text/html", "<!doctype html><title>Wi-Fi</title>ログインしてください"),
+  cut: (to) => {
+    to.writeHead(200, { "content-type": "application/json", "content-length": "5000" });
+    to.write('{"prefectures":[{"prefectureCode":"13","na', () => to.destroy());
+  },
+  rubbish: answer(200, "application/json", '{"user":{"role":'),
+  tooLarge: answer(413, "text/html", "<h1>413 Request Entity Too Large</h1>"),
+  signedOut: answer(401, "text/plain", "INVALID Session token"),
+} satisfies Record<string, Fault>;
+
+export type FaultName = keyof typeof FAULTS;
+
+/** A visitor whose cookie names a fault meets it; everybody else gets through to the host behind. */
+export function faultProxy(port: number, host: string) {
+  const server = createServer((from, to) => {
+    const pass = () => forward(from, to, host);
+    const name = /fault=(\w+)/.exec(from.headers.cookie ?? "")?.[1];
+    const fault: Fault | undefined = name && name in FAULTS ? FAULTS[name as FaultName] : undefined;
+    if (fault) fault(to, pass);
+    else pass();
+  });
+  const ready = new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+  return { ready, stop: () => server.closeAllConnections() ?? server.close() };
+}
+
+function forward(from: IncomingMessage, to: ServerResponse, host: string) {
+  const headers = { ...from.headers, host: new URL(host).host, origin: host };
+  const onward = ask(host + from.url, { method: from.method, headers }, (answered) => {
+    to.writeHead(answered.statusCode ?? 502, answered.headers);
+    answered.pipe(to);
+  });
+  onward.on("error", () => to.destroy());
+  from.pipe(onward);
+}

@@ -1,0 +1,40 @@
+import { ORIGIN } from "./origin";
+
+/** A browser that knows cookies and forms and nothing else. */
+export class Visit {
+  private readonly cookies = new Map<string, string>();
+
+  constructor(cookie = "") {
+    this.keep(cookie.split("; ").filter(Boolean));
+  }
+
+  get(path: string): Promise<Response> {
+    return this.send(path, {});
+  }
+
+  /** Posts a form and follows where it leads; files make it multipart. */
+  async post(path: string, fields: Record<string, string | File>): Promise<Response> {
+    const isMultipart = Object.values(fields).some((value) => value instanceof File);
+    const body = isMultipart ? new FormData() : new URLSearchParams();
+    for (const [name, value] of Object.entries(fields)) body.append(name, value as string);
+    const answer = await this.send(path, { method: "POST", body });
+    const location = answer.headers.get("location");
+    return location ? this.get(location) : answer;
+  }
+
+  private async send(path: string, init: RequestInit): Promise<Response> {
+    const cookie = [...this.cookies].map((pair) => pair.join("=")).join("; ");
+    const headers = { cookie, origin: ORIGIN };
+    const answer = await fetch(new URL(path, ORIGIN), { redirect: "manual", ...init, headers });
+    this.keep(answer.headers.getSetCookie());
+    return answer;
+  }
+
+  private keep(lines: string[]) {
+    for (const line of lines) {
+      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      if (/max-age=0/i.test(line)) this.cookies.delete(name);
+      else this.cookies.set(name, value);
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import { gzipSync } from "node:zlib";
+import { expect, test } from "@playwright/test";
+import { ORIGIN } from "../support/origin";
+import { pngOf } from "../support/pictures";
+import { Visit } from "../support/visit";
+import { cookieOf } from "../support/web";
+
+const LIMIT = 30 * 1024;
+
+/** What a first visit loads to see the page, compressed: the document and its style sheets. */
+async function weigh(answer: Response) {
+  const html = await answer.text();
+  const sheets = [...html.matchAll(/<link[^>]+rel="stylesheet"[^>]+href="([^"]+)"/g)].map(([, href]) => href);
+  const styles = await Promise.all(sheets.map(async (href) => (await fetch(ORIGIN + href)).text()));
+  const scripts = html.match(/<script[\s>]|rel="modulepreload"|\son\w+="/g) ?? [];
+  const bytes = [html, ...styles].reduce((sum, text) => sum + gzipSync(text).length, 0);
+  return { path: new URL(answer.url).pathname, scripts: scripts.length, sheets: sheets.length, bytes };
+}
+
+async function expectLight(answer: Response, path: string) {
+  const { scripts, sheets, bytes, path: arrived } = await weigh(answer);
+  expect(arrived).toBe(path);
+  expect([scripts, sheets], path).toEqual([0, 1]);
+  expect(bytes, path).toBeLessThan(LIMIT);
+}
+
+const OPEN = ["/login", "/connect/login", "/contact/form", "/contact/form?connect=1", "/signup", "/terms"];
+
+for (const path of [...OPEN, "/no-such-page", "/retry-register", "/password/forgot"]) {
+  test(`${path} is HTML and one style sheet`, async () => {
+    await expectLight(await new Visit().get(path), path.split("?")[0] ?? "");
+  });
+}
+
+test("so are welcome and the wait for the licence", async () => {
+  await expectLight(await new Visit(cookieOf("doctor")).get("/welcome"), "/welcome");
+  const waiting = new Visit(cookieOf("temporaryDoctor"));
+  await expectLight(await waiting.get("/doctor/new/pending"), "/doctor/new/pending");
+});
+
+test("so is an inquiry to its end", async () => {
+  const visit = new Visit();
+  const fields = {
+    lastName: "佐藤",
+    firstName: "健一",
+    job: "1",
+    prefectureName: "東京都",
+    hospitalName: "青空病院",
+    hospitalAddress: "東京都千代田区1-1",
+    email: "light-inquiry@example.jp",
+    body: "掲載内容について",
+    isConfirmed: "on",
+  };
+  const form = await (await visit.post("/contact/form", { ...fields, intent: "companies" })).text();
+  const shown = (name: string) => new RegExp(`name="${name}"[^>]*value="([^"]+)"`).exec(form)?.[1] ?? "";
+  const chosen = { ...fields, companyCode: shown("companyCode"), stamp: shown("stamp") };
+  await expectLight(await visit.post("/contact/form", chosen), "/contact/confirm");
+  await expectLight(await visit.post("/contact/confirm", {}), "/contact/complete");
+});
+
+test("so is a sign-up from the address to the confirmation", async () => {
+  const visit = new Visit();
+  const email = `light-${Date.now()}@example.jp`;
+  await expectLight(await visit.post("/signup", { email, agreed: "on" }), "/confirm");
+  await expectLight(await visit.post("/confirm", { code: await codeFor(email) }), "/profile");
+  const particulars = {
+    lastnameJa: "新田",
+    firstnameJa: "知恵",
+    lastnameKana: "にった",
+    firstnameKana: "ちえ",
+    gender: "1",
+    birthYear: "昭和60",
+    birthMonth: "5",
+    birthDay: "12",
+    category2: "1",
+    subCategoryId: "1",
+    registeredNumber: "987654",
+    certificationYear: "平成23",
+    certificationMonth: "4",
+    certificationDay: "20",
+    password: "correct horse 7 battery",
+  };
+  await expectLight(await visit.post("/profile", particulars), "/profile");
+  const images = new File([pngOf(60, 40)], "licence.png", { type: "image/png" });
+  await expectLight(await visit.post("/profile", { images }), "/regist-confirm");
+  await expectLight(await visit.post("/regist-confirm", {}), "/doctor/new");
+});
+
+async function codeFor(email: string): Promise<string> {
+  let code = "";
+  await expect(async () => {
+    const answer = await fetch(`${ORIGIN}/api/dev/mail?to=${encodeURIComponent(email)}`);
+    code = /認証コード：(\d{4})/.exec(await answer.text())?.[1] ?? "";
+    expect(code).not.toBe("");
+  }).toPass({ timeout: 10_000 });
+  return code;
+}

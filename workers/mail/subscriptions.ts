@@ -1,0 +1,16 @@
+import { MAIL_TYPES, type MailType } from "#contract/users";
+
+type Row = { mail_type: MailType; is_subscribed: number };
+
+/** Notices are on until switched off; the magazine is off until asked for (特定電子メール法). */
+const DEFAULTS = new Set<MailType>(MAIL_TYPES.filter((each) => each !== "mailMagazine"));
+
+/** The kinds of mail a person gets now. Whoever sends one asks here first. */
+export async function subscriptionsOf(db: D1Database, userId: string): Promise<MailType[]> {
+  const { results } = await db
+    .prepare("SELECT mail_type, is_subscribed FROM mail_subscriptions WHERE user_id = ?")
+    .bind(userId)
+    .all<Row>();
+  const chosen = new Map(results.map(({ mail_type, is_subscribed }) => [mail_type, is_subscribed === 1]));
+  return MAIL_TYPES.filter((each) => chosen.get(each) ?? DEFAULTS.has(each));
+}
