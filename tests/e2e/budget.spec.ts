@@ -1,8 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { expect, type Page, test } from "@playwright/test";
-import { arriveAs, VISITS } from "../support/built";
 import { signIn } from "../support/journey";
-import { exampleOf } from "../support/web";
 
 const KB = 1024;
 
@@ -32,17 +30,3 @@ for (const path of ["/", "/search", "/doctor/search?name=佐藤", "/rooms"]) {
     expect(bytes).toBeLessThanOrEqual(100 * KB);
   });
 }
-
-test.describe("a phone of 320 px", () => {
-  test.use({ viewport: { width: 320, height: 640 } });
-  for (const { visitor, paths } of VISITS) {
-    test(`scrolls nothing sideways for ${visitor}`, async ({ page }) => {
-      await arriveAs(page, visitor);
-      for (const path of paths) {
-        await page.goto(await exampleOf(path, visitor));
-        const width = await page.evaluate(() => document.documentElement.scrollWidth);
-        expect.soft(width, path).toBeLessThanOrEqual(320);
-      }
-    });
-  }
-});
