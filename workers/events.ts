@@ -1,7 +1,9 @@
+import { subscriptionsOf } from "./api/users/subscriptions";
+import { openDatabase } from "./db/client";
 import type { Env } from "./env";
 import { deliverMail } from "./mail/deliver";
 import type { Mail } from "./mail/mail";
-import { mailUnread, type UnreadMessage } from "./mail/unread-message";
+import { mailTypeOf, mailUnread, type UnreadMessage } from "./mail/unread-message";
 
 /** What is done after an answer, through the queue: at least once, in no order. */
 export type Event = { type: "mail"; mail: Mail } | UnreadMessage;
@@ -27,6 +29,13 @@ function act(event: Event, env: Env): Promise<void> {
     case "mail":
       return deliverMail(event.mail, env);
     case "unreadMessage":
-      return mailUnread(event, env);
+      return tellUnread(event, env);
   }
+}
+
+/** Only to who has not switched such mails off. */
+async function tellUnread(event: UnreadMessage, env: Env) {
+  const db = openDatabase(env.DB, { apiCalls: 0, d1: 0, rows: 0 });
+  const wanted = await subscriptionsOf(db, event.userId);
+  if (wanted.includes(mailTypeOf(event))) await mailUnread(event, env);
 }

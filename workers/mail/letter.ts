@@ -11,8 +11,8 @@ export type Letter = {
   action?: { label: string; url: string };
   /** Why this person gets it: 「…のため、お送りしています。」 */
   reason: string;
-  /** Where one click ends mails of this kind (RFC 8058); only for those that may be switched off. */
-  unsubscribeUrl?: string;
+  /** Where mails of this kind end, for people and, by one click, for programs (RFC 8058); only for those that may. */
+  unsubscribe?: { page: string; oneClick: string };
 };
 
 type Sending = { event: string; to: string; letter: Letter };
@@ -27,9 +27,9 @@ export function compose({ event, to, letter }: Sending, sender: Sender): Mail {
     subject: oneLine(`【${sender.SERVICE_NAME}】${letter.subject}`),
     text: textOf(letter, sender),
     html: htmlOf(letter, sender),
-    headers: letter.unsubscribeUrl
+    headers: letter.unsubscribe
       ? {
-          "List-Unsubscribe": `<${letter.unsubscribeUrl}>`,
+          "List-Unsubscribe": `<${letter.unsubscribe.oneClick}>`,
           "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
         }
       : undefined,
@@ -42,7 +42,7 @@ export function oneLine(value: string): string {
   return value.replace(/[\u0000-\u001f\u007f\u0085\u2028\u2029]+/g, " ").trim();
 }
 
-function textOf({ addressee, paragraphs, action, reason, unsubscribeUrl }: Letter, sender: Sender): string {
+function textOf({ addressee, paragraphs, action, reason, unsubscribe }: Letter, sender: Sender): string {
   return [
     ...(addressee ? [oneLine(addressee)] : []),
     ...paragraphs,
@@ -51,13 +51,13 @@ function textOf({ addressee, paragraphs, action, reason, unsubscribeUrl }: Lette
     [
       reason,
       "このメールは送信専用です。返信はお受けできません。",
-      ...(unsubscribeUrl ? [`配信停止：${unsubscribeUrl}`] : []),
+      ...(unsubscribe ? [`配信停止：${unsubscribe.page}`] : []),
     ].join("\n"),
     [sender.SERVICE_NAME, `送信者：${sender.MAIL_OPERATOR}`, `<${sender.MAIL_FROM}>`].join("\n"),
   ].join("\n\n");
 }
 
-function htmlOf({ addressee, paragraphs, action, reason, unsubscribeUrl }: Letter, sender: Sender): string {
+function htmlOf({ addressee, paragraphs, action, reason, unsubscribe }: Letter, sender: Sender): string {
   const paragraph = (text: string) => `<p>${escapeHtml(text).replaceAll("\n", "<br>")}</p>`;
   return `<!DOCTYPE html><html lang="ja"><body style="margin:0;padding:24px;background:#f6f8f9;color:#1a1f24;font:16px/1.7 sans-serif">
 <div style="max-width:600px;margin:0 auto;padding:24px;background:#fff;border:1px solid #d5dbe0">
@@ -67,7 +67,7 @@ ${paragraphs.map(paragraph).join("\n")}
 ${action ? `<p><a href="${escapeHtml(action.url)}" style="display:inline-block;padding:12px 24px;background:#00706b;color:#fff;text-decoration:none">${escapeHtml(action.label)}</a></p><p style="font-size:14px">${escapeHtml(action.url)}</p>` : ""}
 <hr style="border:0;border-top:1px solid #d5dbe0">
 <p style="font-size:14px;color:#4b5660">${escapeHtml(reason)}<br>このメールは送信専用です。返信はお受けできません。${
-    unsubscribeUrl ? `<br><a href="${escapeHtml(unsubscribeUrl)}">配信を停止する</a>` : ""
+    unsubscribe ? `<br><a href="${escapeHtml(unsubscribe.page)}">配信を停止する</a>` : ""
   }<br>送信者：${escapeHtml(sender.MAIL_OPERATOR)} &lt;${escapeHtml(sender.MAIL_FROM)}&gt;</p>
 </div></body></html>`;
 }

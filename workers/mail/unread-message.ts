@@ -1,6 +1,8 @@
+import type { MailType } from "#contract/users";
 import type { Env } from "../env";
 import { directMessageLetter, groupMessageUnreadLetter } from "./letters/notifications";
 import { postMail } from "./post";
+import { unsubscribeUrls } from "./unsubscribe";
 
 /** Something in a chat has not been read in time. `senderId`: who wrote last. Never the text. */
 export type UnreadMessage = {
@@ -15,31 +17,41 @@ export type UnreadMessage = {
 
 type Row = { id: string; name: string; email: string };
 
+/** The switch of one's mail settings that this is about. */
+export const mailTypeOf = ({ kind }: UnreadMessage): MailType =>
+  kind === "group" ? "groupMessageUnread" : "directMessage";
+
 /** Turns it into a mail for who is still active. Its event names the place in the room: repeated, it is one mail. */
 export async function mailUnread(event: UnreadMessage, env: Env): Promise<void> {
-  const ids = JSON.stringify([event.userId, event.senderId]);
-  const { results } = await env.DB.prepare(
-    `SELECT id, last_name_ja || ' ' || first_name_ja AS name, email FROM users
-     WHERE id IN (SELECT value FROM json_each(?)) AND status = 'active'`,
-  )
-    .bind(ids)
-    .all<Row>();
-  const to = results.find(({ id }) => id === event.userId);
-  const from = results.find(({ id }) => id === event.senderId);
+  const { to, from } = await peopleOf(event, env);
   if (!to) return;
+  const unsubscribe = await unsubscribeUrls(env, env.SITE_ORIGIN, {
+    userId: to.id,
+    mailType: mailTypeOf(event),
+  });
   await postMail(env, {
     event: `unread-message/${event.userId}/${event.roomId}/${event.lastSeq}`,
     to: to.email,
-    letter: letterOf(event, { to, from: from?.name ?? "退会したメンバー", site: env.SITE_ORIGIN }),
+    letter: letterOf(event, { name: to.name, from, site: env.SITE_ORIGIN, unsubscribe }),
   });
 }
 
-type Known = { to: Row; from: string; site: string };
+async function peopleOf({ userId, senderId }: UnreadMessage, { DB }: Env) {
+  const { results } = await DB.prepare(
+    `SELECT id, last_name_ja || ' ' || first_name_ja AS name, email FROM users
+     WHERE id IN (SELECT value FROM json_each(?)) AND status = 'active'`,
+  )
+    .bind(JSON.stringify([userId, senderId]))
+    .all<Row>();
+  const to = results.find(({ id }) => id === userId);
+  const from = results.find(({ id }) => id === senderId);
+  return { to, from: from?.name ?? "退会したメンバー" };
+}
 
-function letterOf({ kind, roomId, unread }: UnreadMessage, { to, from, site }: Known) {
-  const unsubscribeUrl = `${site}/setting/mail_magazine`;
-  if (kind === "group") {
-    return groupMessageUnreadLetter({ name: to.name, count: unread, url: `${site}/rooms`, unsubscribeUrl });
-  }
-  return directMessageLetter({ name: to.name, from, url: `${site}/rooms/${roomId}`, unsubscribeUrl });
+type Known = { name: string; from: string; site: string; unsubscribe: { page: string; oneClick: string } };
+
+function letterOf({ kind, roomId, unread }: UnreadMessage, { name, from, site, unsubscribe }: Known) {
+  return kind === "group"
+    ? groupMessageUnreadLetter({ name, count: unread, url: `${site}/rooms`, unsubscribe })
+    : directMessageLetter({ name, from, url: `${site}/rooms/${roomId}`, unsubscribe });
 }

@@ -2,14 +2,9 @@ import type { Letter } from "../letter";
 
 // Mails that may be switched off. None of them carries the text of a message, post or notice.
 
-type Switchable = { name: string; url: string; unsubscribeUrl: string };
+type Switchable = { name: string; url: string } & Required<Pick<Letter, "unsubscribe">>;
 
-export function directMessageLetter({
-  name,
-  from,
-  url,
-  unsubscribeUrl,
-}: Switchable & { from: string }): Letter {
+export function directMessageLetter({ name, from, url, unsubscribe }: Switchable & { from: string }): Letter {
   return {
     kind: "directMessage",
     subject: `${from}様からメッセージが届いています`,
@@ -17,7 +12,7 @@ export function directMessageLetter({
     paragraphs: [`${from}様からのメッセージが未読です。`],
     action: { label: "メッセージを読む", url },
     reason: "メッセージの通知を受け取る設定になっているため、お送りしています。",
-    unsubscribeUrl,
+    unsubscribe,
   };
 }
 
@@ -25,7 +20,7 @@ export function groupMessageUnreadLetter({
   name,
   count,
   url,
-  unsubscribeUrl,
+  unsubscribe,
 }: Switchable & { count: number }): Letter {
   return {
     kind: "groupMessageUnread",
@@ -34,7 +29,7 @@ export function groupMessageUnreadLetter({
     paragraphs: [`グループチャットに未読のメッセージが${count}件あります。`],
     action: { label: "チャットを開く", url },
     reason: "グループチャットの未読の通知を受け取る設定になっているため、お送りしています。",
-    unsubscribeUrl,
+    unsubscribe,
   };
 }
 
@@ -43,7 +38,7 @@ export function hospitalNoticeLetter({
   hospital,
   title,
   url,
-  unsubscribeUrl,
+  unsubscribe,
 }: Switchable & { hospital: string; title: string }): Letter {
   return {
     kind: "hospitalNotice",
@@ -52,7 +47,7 @@ export function hospitalNoticeLetter({
     paragraphs: [`${hospital}から「${title}」のお知らせが届いています。`],
     action: { label: "お知らせを読む", url },
     reason: "医療機関からのお知らせの通知を受け取る設定になっているため、お送りしています。",
-    unsubscribeUrl,
+    unsubscribe,
   };
 }
 
@@ -60,7 +55,7 @@ export function communityPostLetter({
   name,
   community,
   url,
-  unsubscribeUrl,
+  unsubscribe,
 }: Switchable & { community: string }): Letter {
   return {
     kind: "communityPost",
@@ -69,11 +64,11 @@ export function communityPostLetter({
     paragraphs: [`「${community}」に新しい投稿があります。`],
     action: { label: "投稿を読む", url },
     reason: "コミュニティの投稿の通知を受け取る設定になっているため、お送りしています。",
-    unsubscribeUrl,
+    unsubscribe,
   };
 }
 
-export function communityCommentLetter({ name, url, unsubscribeUrl }: Switchable): Letter {
+export function communityCommentLetter({ name, url, unsubscribe }: Switchable): Letter {
   return {
     kind: "communityComment",
     subject: "あなたの投稿・コメントに返信がありました",
@@ -81,6 +76,6 @@ export function communityCommentLetter({ name, url, unsubscribeUrl }: Switchable
     paragraphs: ["あなたの投稿またはコメントに返信がありました。"],
     action: { label: "返信を読む", url },
     reason: "コミュニティの返信の通知を受け取る設定になっているため、お送りしています。",
-    unsubscribeUrl,
+    unsubscribe,
   };
 }
