@@ -1,5 +1,5 @@
 import type { AppLoadContext, EntryContext } from "@remix-run/cloudflare";
-import { RemixServer } from "@remix-run/react";
+import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
 import { Nonce } from "./nonce";
 
@@ -26,6 +26,10 @@ export default function handleRequest(
 /** What a loader did not foresee is logged without the page's data; the page shows the error screen. */
 export function handleError(error: unknown, { request }: { request: Request }) {
   if (request.signal.aborted) return;
-  const fault = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  const fault = isRouteErrorResponse(error)
+    ? `${error.status} ${error.statusText}`
+    : error instanceof Error
+      ? (error.stack ?? error.message)
+      : String(error);
   console.error(JSON.stringify({ path: new URL(request.url).pathname, fault }));
 }

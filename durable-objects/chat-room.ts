@@ -1,36 +1,23 @@
 import { DurableObject } from "cloudflare:workers";
-import { FOUND_MESSAGES, MEDIA_UNSENT_MS, NAMED_READERS, SEARCHED_MESSAGES } from "#contract/limits";
+import { MEDIA_UNSENT_MS, NAMED_READERS, SEARCHED_MESSAGES } from "#contract/limits";
 import { WITHDRAWN_MESSAGE } from "#contract/messages";
 import { openText, readPayload, readSessionKey, writeSessionKey } from "#contract/payload";
 import type { Env } from "../workers/env";
 import { FanOut } from "./fan-out";
-import { matches } from "./find";
+import { findIn } from "./find";
 import { isSame } from "./hmac";
 import { MediaRecord } from "./media-record";
 import { MessageRecord, type MessageRow, type Page } from "./message-record";
+import { readersFor } from "./readers";
 import { RoomKeys } from "./room-keys";
 import { type Media, type Message, RoomMessages } from "./room-messages";
-import { RoomRecord, type RoomRow } from "./room-record";
+import { RoomRecord } from "./room-record";
 import { type Change, type ChangeFault, faultOfChange, ownerAfter, type RoomKind } from "./room-rules";
+import type { RoomHead, RoomView } from "./room-view";
 import { openTitle, sealTitle } from "./title";
 
 export type Opening = { id: string; kind: RoomKind; ownerId: string; memberIds: string[]; title: string };
 export type Draft = { text: string; clientMessageId: string; medias?: string[] };
-export type RoomHead = Pick<RoomRow, "id" | "kind" | "title"> & {
-  ownerId: string;
-  revision: number;
-  lastSeq: number;
-};
-/** Somebody has read what comes after `from`, up to `seq`; in large rooms without a name. */
-export type Reader = { userId: string | null; from: number; seq: number };
-export type RoomView = {
-  head: RoomHead;
-  memberIds: string[];
-  /** Oldest first. */
-  messages: Message[];
-  readers: Reader[];
-  sessionKey: string;
-};
 export type NewMedia = { name: string; info: string; size: number; hasThumbnail: boolean };
 /** `not-yours`: only the writer changes a message. */
 export type MessageFault = "not-yours" | "deleted";
@@ -63,7 +50,7 @@ export class ChatRoom extends DurableObject<Env> {
     const head = this.head();
     if (!member || !head) return null;
     const rows = this.messages.page(member.joined_seq, page);
-    const readers = this.readersFor(userId);
+    const readers = readersFor(userId, this.record.everybody());
     const memberIds = this.record.memberIds();
     const [key, messages, title] = await Promise.all([
       this.keys.newest(),
@@ -201,16 +188,9 @@ export class ChatRoom extends DurableObject<Env> {
     const member = this.record.member(userId);
     if (!member) return null;
     const page = { before, limit: SEARCHED_MESSAGES, offset: 0 };
-    const rows = this.messages.page(member.joined_seq, page).reverse();
-    const found: Message[] = [];
-    let last: MessageRow | undefined;
-    for (let at = 0; at < rows.length && found.length < FOUND_MESSAGES; at += FOUND_MESSAGES) {
-      const some = rows.slice(at, at + FOUND_MESSAGES);
-      last = some.at(-1);
-      found.push(...(await this.texts.opened(some)).filter(({ text }) => matches(text, query)));
-    }
-    const isOver = !last || (rows.at(-1) === last && rows.length < SEARCHED_MESSAGES);
-    return { messages: found, next: isOver ? null : (last?.seq ?? null) };
+    return findIn(this.messages.page(member.joined_seq, page).reverse(), query, (rows) =>
+      this.texts.opened(rows),
+    );
   }
 
   /** The key for a media that a member is about to store here; null for a stranger. */
@@ -298,16 +278,6 @@ export class ChatRoom extends DurableObject<Env> {
     const member = this.record.member(userId);
     const row = this.messages.byId(messageId);
     return member && row && row.seq > member.joined_seq ? row : undefined;
-  }
-
-  private readersFor(userId: string): Reader[] {
-    const others = this.record.everybody().filter((row) => row.left_at === null && row.user_id !== userId);
-    const isNamed = others.length < NAMED_READERS;
-    return others.map((row) => ({
-      userId: isNamed ? row.user_id : null,
-      from: row.joined_seq,
-      seq: Math.max(row.read_seq, row.sent_seq),
-    }));
   }
 
   private commit(head: RoomHead, { title = head.title, add, remove }: Change, key: NextKey | null) {

@@ -31,7 +31,7 @@ try {
 }
 
 async function serve() {
-  const worker = serveWorker({ port, persistTo: STATE });
+  const worker = serveWorker({ port, persistTo: STATE, vars: [`SITE_ORIGIN:http://localhost:${port}`] });
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
     process.once(signal, async () => {
       await worker.stop();

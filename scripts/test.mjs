@@ -91,7 +91,8 @@ async function browser() {
   const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: file, ...(chromium ? { CHROMIUM_PATH: chromium } : {}) };
   const result = await run(tool("playwright", "test", "--reporter=line,json", ...words), { env });
   const { expected = 0, unexpected = 0, flaky = 0 } = readResults(file).stats ?? {};
-  return { ...result, note: count(expected, unexpected + flaky) };
+  const note = count(expected + flaky, unexpected);
+  return { ...result, note: flaky > 0 ? `${note}, ${flaky} of them at the second try` : note };
 }
 
 function count(passed, failed) {

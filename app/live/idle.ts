@@ -37,11 +37,19 @@ export function watchIdle({ target = window, onIdle, onActive }: Watch): () => v
     onActive?.();
   }
 
-  const options = { passive: true, capture: true };
-  for (const sign of SIGNS_OF_LIFE) target.addEventListener(sign, seen, options);
+  const unwatch = onSignsOfLife(target, seen);
   return () => {
     clearTimeout(timer);
     idle = false;
+    unwatch();
+  };
+}
+
+/** Calls `seen` at every sign of life. Returns what stops it. */
+export function onSignsOfLife(target: EventTarget, seen: () => void): () => void {
+  const options = { passive: true, capture: true };
+  for (const sign of SIGNS_OF_LIFE) target.addEventListener(sign, seen, options);
+  return () => {
     for (const sign of SIGNS_OF_LIFE) target.removeEventListener(sign, seen, options);
   };
 }

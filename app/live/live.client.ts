@@ -5,7 +5,8 @@ import { ANNOUNCE, sessionTopic } from "#contract/socket";
 import { backoffMs } from "./backoff";
 import { type Cert, socketAddress } from "./socket-address";
 
-const OPEN_WITHIN_MS = 5000;
+/** Credentials and socket together: a second is left until the page asks by itself. */
+const OPEN_WITHIN_MS = 4000;
 const KEEPALIVE_SECONDS = 55;
 const POLL_MS = 4000;
 
@@ -64,12 +65,14 @@ export function openLive(options: LiveOptions): () => void {
     if (!isOver) wait(navigator.onLine ? "connecting" : "offline");
   }
 
+  /** A refresh that failed waits too, while the connection that it was to replace still stands. */
   function wait(state: LiveState) {
+    clearTimeout(timers.retry);
+    timers.retry = window.setTimeout(connect, backoffMs(attempt));
+    attempt += 1;
     if (client) return;
     onState(state);
     if (state === "polling") poll();
-    timers.retry = window.setTimeout(connect, backoffMs(attempt));
-    attempt += 1;
   }
 
   function poll() {
@@ -102,8 +105,9 @@ export function openLive(options: LiveOptions): () => void {
   };
 }
 
-/** A connection that is open and subscribed; rejects when that takes longer than five seconds. */
+/** A connection that is open and subscribed; rejects when that takes too long. */
 async function dial({ viewerId, roomId, onFrame, onAnnounce }: LiveOptions): Promise<MqttClient> {
+  const until = Date.now() + OPEN_WITHIN_MS;
   const address = await signedAddress();
   const client = mqtt.connect(address, {
     protocolVersion: 4,
@@ -126,7 +130,7 @@ async function dial({ viewerId, roomId, onFrame, onAnnounce }: LiveOptions): Pro
   });
   try {
     const session = roomId === null ? {} : { [sessionTopic(roomId)]: { qos: 1 as const } };
-    await subscribed(client, { [ANNOUNCE]: { qos: 0 }, ...session });
+    await subscribed(client, { [ANNOUNCE]: { qos: 0 }, ...session }, until - Date.now());
     return client;
   } catch (error) {
     hangUp(client);
@@ -134,9 +138,13 @@ async function dial({ viewerId, roomId, onFrame, onAnnounce }: LiveOptions): Pro
   }
 }
 
-function subscribed(client: MqttClient, topics: Record<string, { qos: 0 | 1 }>): Promise<void> {
+function subscribed(
+  client: MqttClient,
+  topics: Record<string, { qos: 0 | 1 }>,
+  withinMs: number,
+): Promise<void> {
   return new Promise((resolve, reject) => {
-    const late = setTimeout(() => reject(new Error("the socket did not open")), OPEN_WITHIN_MS);
+    const late = setTimeout(() => reject(new Error("the socket did not open")), withinMs);
     client.once("close", () => reject(new Error("the socket closed")));
     client.once("connect", () =>
       client.subscribe(topics, (error) => {
@@ -149,7 +157,8 @@ function subscribed(client: MqttClient, topics: Record<string, { qos: 0 | 1 }>):
 }
 
 async function signedAddress(): Promise<string> {
-  const response = await fetch("/api/chat/cert", { headers: { accept: "application/json" } });
+  const signal = AbortSignal.timeout(OPEN_WITHIN_MS);
+  const response = await fetch("/api/chat/cert", { headers: { accept: "application/json" }, signal });
   if (!response.ok) throw new Error(`no credentials: ${response.status}`);
   const cert: Cert = await response.json();
   return socketAddress(cert, Date.now(), location.protocol);

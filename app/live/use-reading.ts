@@ -1,7 +1,6 @@
 import { useEffect } from "react";
-import { isIdle } from "./idle";
+import { isIdle, onSignsOfLife } from "./idle";
 
-const SIGNS_OF_LIFE = ["pointerdown", "pointermove", "keydown", "wheel", "visibilitychange"] as const;
 const SETTLE_MS = 400;
 
 /** Tells the server how far the person has read, but only while they are there: a screen left open reads nothing. */
@@ -9,6 +8,8 @@ export function useReading(path: string, lastMessageId: string | undefined, isUn
   useEffect(() => {
     if (!lastMessageId || !isUnread) return;
     let timer = window.setTimeout(tell, SETTLE_MS);
+    const unwatch = onSignsOfLife(window, sign);
+    document.addEventListener("visibilitychange", sign);
 
     function tell() {
       if (document.visibilityState === "hidden" || isIdle()) return;
@@ -25,10 +26,10 @@ export function useReading(path: string, lastMessageId: string | undefined, isUn
 
     function stop() {
       clearTimeout(timer);
-      for (const name of SIGNS_OF_LIFE) document.removeEventListener(name, sign);
+      unwatch();
+      document.removeEventListener("visibilitychange", sign);
     }
 
-    for (const name of SIGNS_OF_LIFE) document.addEventListener(name, sign, { passive: true });
     return stop;
   }, [path, lastMessageId, isUnread]);
 }

@@ -6,6 +6,7 @@ import { passkeys, passwordTokens, pendingSignIns, recoveryCodes, totp } from ".
 import { users } from "../../db/schema/users";
 import { auditStatement, record } from "../audit";
 import { endSessionsOf } from "../auth/sessions";
+import { inboxOf } from "../chat/objects";
 import { conflict } from "../errors";
 import type { Handler } from "../serve";
 import { sendFirstLink } from "./provisioning";
@@ -29,6 +30,7 @@ export const suspendAccount: Handler<typeof operator.suspendAccount> = async (ca
     }),
   ]);
   await endSessionsOf(db, env, params.id);
+  await inboxOf(env, params.id).expel();
 };
 
 export const restoreAccount: Handler<typeof operator.restoreAccount> = async ({

@@ -24,6 +24,7 @@ export const withdraw: Handler<typeof contract.withdraw> = async (call) => {
   await eraseFiles(call);
   await eraseFromRooms(call);
   await endSessionsOf(db, env, viewer.id);
+  await inboxOf(env, viewer.id).expel();
   await eraseRecord(env, viewer.id, viewer.user.username);
   await record(db, scope, { action: "account-withdrawn", actorId: viewer.id, result: "ok" });
   setCookie(expiredSessionCookie);

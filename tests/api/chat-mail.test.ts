@@ -1,0 +1,50 @@
+import { env } from "cloudflare:test";
+import { expect, it, vi } from "vitest";
+import { consume, type Event } from "../../workers/events";
+import type { Mail } from "../../workers/mail/mail";
+import { person } from "./identity/people";
+
+const SITE = "https://inowa.example.jp";
+
+/** What the queue does with something unread, and the mails it makes. */
+async function mailsAbout(userId: string, senderId: string, kind: "direct" | "group"): Promise<Mail[]> {
+  const sent: Event[] = [];
+  const queue = { send: async (event: Event) => sent.push(event) };
+  const outside = { ...env, SITE_ORIGIN: SITE, EVENTS: queue as unknown as Queue<Event> };
+  const body: Event = {
+    type: "unreadMessage",
+    userId,
+    senderId,
+    kind,
+    roomId: "room-1",
+    lastSeq: 7,
+    unread: 3,
+  };
+  const message = { id: "1", attempts: 1, body, ack: vi.fn(), retry: vi.fn() };
+  await consume({ messages: [message] } as unknown as MessageBatch<Event>, outside);
+  expect(message.ack).toHaveBeenCalledOnce();
+  return sent.flatMap((event) => (event.type === "mail" ? [event.mail] : []));
+}
+
+it("tells of something unread with links into the site, one click from being the last of its kind", async () => {
+  const [reader, writer] = [await person("mail-reader"), await person("mail-writer")];
+  const [mail] = await mailsAbout(reader.id, writer.id, "direct");
+  expect(mail?.to).toBe(reader.username);
+  expect(mail?.text).toContain(`${SITE}/rooms/room-1`);
+  expect(mail?.text).toContain(`${SITE}/unsubscribe?token=${reader.id}.directMessage.`);
+  expect(mail?.headers?.["List-Unsubscribe"]).toContain(
+    `<${SITE}/api/users/unsubscribeUserMail/oneClick?token=`,
+  );
+  const [digest] = await mailsAbout(reader.id, writer.id, "group");
+  expect(digest?.text).toContain("3件");
+});
+
+it("is silent for who has switched such mails off, and for nobody else", async () => {
+  const [reader, writer] = [await person("mail-quiet"), await person("mail-loud")];
+  await reader.browser.signIn(reader.username);
+  const body = { subscribedEmailNotifications: ["groupMessageUnread"] };
+  await reader.browser.call("PATCH", "/users/updateSubscribedEmailNotifications", body);
+  expect(await mailsAbout(reader.id, writer.id, "direct")).toEqual([]);
+  expect(await mailsAbout(reader.id, writer.id, "group")).toHaveLength(1);
+  expect(await mailsAbout(writer.id, reader.id, "direct")).toHaveLength(1);
+});

@@ -1,0 +1,145 @@
+import { EventEmitter } from "node:events";
+import type { MqttClient } from "mqtt";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { CERT_REFRESH_MS } from "#contract/limits";
+import { type LiveState, openLive } from "~/live/live.client";
+
+/** Sockets as mqtt.js gives them; whether they open is up to the test. */
+const sockets: Socket[] = [];
+let isBlocked = false;
+let certStatus = 200;
+let certsAsked: number[] = [];
+/** Sockets that stood when the last one was hung up, itself among them. */
+let openAtEnd = 0;
+
+class Socket extends EventEmitter {
+  isOpen = false;
+  constructor() {
+    super();
+    if (!isBlocked) setTimeout(() => this.emit("connect"), 50);
+  }
+  subscribe(_: unknown, done: (error: Error | null) => void) {
+    this.isOpen = true;
+    done(null);
+  }
+  end() {
+    openAtEnd = openSockets();
+    this.isOpen = false;
+    this.emit("close");
+  }
+}
+
+vi.mock("mqtt", () => ({
+  default: {
+    connect: () => {
+      const socket = new Socket();
+      sockets.push(socket);
+      return socket as unknown as MqttClient;
+    },
+  },
+}));
+
+// Signing is tested with the server; WebCrypto answers outside of the fake clock.
+vi.mock("~/live/socket-address", () => ({ socketAddress: async () => "wss://inowa.test/mqtt" }));
+
+const states: LiveState[] = [];
+const caughtUpAt: number[] = [];
+let close = () => {};
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: 0 });
+  sockets.length = states.length = caughtUpAt.length = 0;
+  certsAsked = [];
+  [isBlocked, certStatus] = [false, 200];
+  vi.stubGlobal("window", Object.assign(new EventTarget(), { setTimeout, setInterval }));
+  vi.stubGlobal("document", Object.assign(new EventTarget(), { visibilityState: "visible" }));
+  vi.stubGlobal("navigator", { onLine: true });
+  vi.stubGlobal("location", { protocol: "https:" });
+  vi.stubGlobal("fetch", async () => {
+    certsAsked.push(Date.now());
+    const cert = { accessKeyId: "a", secretAccessKey: "b", sessionToken: "c", expiration: 0 };
+    return Response.json(
+      { ...cert, endpoint: "inowa.test", region: "ap-northeast-1" },
+      { status: certStatus },
+    );
+  });
+});
+
+afterEach(() => {
+  close();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+function begin() {
+  close = openLive({
+    viewerId: "sato",
+    roomId: "room",
+    onFrame: () => {},
+    onAnnounce: () => {},
+    onState: (state) => states.push(state),
+    catchUp: () => caughtUpAt.push(Date.now()),
+  });
+}
+
+const openSockets = () => sockets.filter(({ isOpen }) => isOpen).length;
+
+describe("the live connection", () => {
+  it("is renewed after 3,540,000 ms, the new one open before the old one goes", async () => {
+    begin();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(openSockets()).toBe(1);
+    const [first] = sockets;
+    await vi.advanceTimersByTimeAsync(CERT_REFRESH_MS - 1000);
+    expect(first?.isOpen).toBe(true);
+    expect(certsAsked).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(certsAsked).toHaveLength(2);
+    expect(first?.isOpen).toBe(false);
+    expect(openAtEnd).toBe(2);
+    expect(states).toEqual(["connecting", "open", "open"]);
+  });
+
+  it("stays when a renewal fails, which is tried again ever later", async () => {
+    begin();
+    await vi.advanceTimersByTimeAsync(1000);
+    certStatus = 503;
+    await vi.advanceTimersByTimeAsync(CERT_REFRESH_MS + 40_000);
+    expect(openSockets()).toBe(1);
+    expect(states).toEqual(["connecting", "open"]);
+    const tries = certsAsked.slice(1);
+    const pauses = tries.slice(1).map((at, index) => at - (tries[index] ?? 0));
+    expect(pauses.length).toBeGreaterThanOrEqual(3);
+    expect(pauses.length).toBeLessThanOrEqual(7);
+    expect(pauses[2]).toBeGreaterThan(pauses[0] ?? Number.NaN);
+    certStatus = 200;
+    await vi.advanceTimersByTimeAsync(40_000);
+    expect(sockets).toHaveLength(2);
+    expect(openSockets()).toBe(1);
+  });
+
+  it("gives way to asking within five seconds where sockets are blocked, and comes back when they are not", async () => {
+    isBlocked = true;
+    begin();
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(states.at(-1)).toBe("polling");
+    expect(caughtUpAt).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(caughtUpAt.length).toBeGreaterThanOrEqual(4);
+    isBlocked = false;
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(states.at(-1)).toBe("open");
+    expect(openSockets()).toBe(1);
+    const asked = caughtUpAt.length;
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(caughtUpAt).toHaveLength(asked);
+  });
+
+  it("waits without a network and tells so", async () => {
+    vi.stubGlobal("navigator", { onLine: false });
+    begin();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(states.at(-1)).toBe("offline");
+    expect(certsAsked).toEqual([]);
+  });
+});
