@@ -10,43 +10,62 @@ const secret = (name: string) => btoa(`development ${name} `.padEnd(32, "0"));
 /** Nine tenths of all SQL, which every test file would apply again; the browser tests have them. */
 const POSTAL_CODES = /postal_codes/;
 
-const workerd = cloudflareTest(async () => ({
-  main: "./tests/support/worker.ts",
-  wrangler: { configPath: "./wrangler.toml" },
-  miniflare: {
-    bindings: {
-      ENVIRONMENT: "test",
-      MASTER_KEY: secret("master"),
-      COOKIE_SECRET: secret("cookie"),
-      LIVE_SECRET: secret("live"),
-      MIGRATIONS: {
-        DB: (await readD1Migrations("./migrations/db")).filter(({ name }) => !POSTAL_CODES.test(name)),
-        SEARCH_DB: await readD1Migrations("./migrations/search"),
-        EDGE_DB: await readD1Migrations("./migrations/edge"),
+/** Bundled before the first test: a module at a time they cost each file seconds. mqtt-packet must be: else it loads readable-stream twice. */
+const BUNDLED = [
+  "@simplewebauthn/server",
+  "aws4fetch",
+  "drizzle-orm",
+  "drizzle-orm/d1",
+  "drizzle-orm/sqlite-core",
+  "fast-check",
+  "hono",
+  "hono/secure-headers",
+  "mqtt-packet",
+  "otpauth",
+  "uuidv7",
+  "wanakana",
+  "zod",
+];
+
+const workerd = (main: string) =>
+  cloudflareTest(async () => ({
+    main,
+    wrangler: { configPath: "./wrangler.toml" },
+    miniflare: {
+      bindings: {
+        ENVIRONMENT: "test",
+        MASTER_KEY: secret("master"),
+        COOKIE_SECRET: secret("cookie"),
+        LIVE_SECRET: secret("live"),
+        MIGRATIONS: {
+          DB: (await readD1Migrations("./migrations/db")).filter(({ name }) => !POSTAL_CODES.test(name)),
+          SEARCH_DB: await readD1Migrations("./migrations/search"),
+          EDGE_DB: await readD1Migrations("./migrations/edge"),
+        },
       },
     },
-  },
-}));
+  }));
 
-const inWorkerd = (name: string) => ({
+const inWorkerd = (name: string, main: string, setupFiles: string[]) => ({
   resolve: { alias },
-  plugins: [workerd],
+  plugins: [workerd(main)],
   test: {
     name,
     include: [`tests/${name}/**/*.test.ts`],
-    setupFiles: ["./tests/support/migrate.ts"],
+    setupFiles,
+    isolate: false,
+    maxWorkers: 1,
     // A refusal battery asks one call hundreds of times.
     testTimeout: 60_000,
-    // mqtt-packet loads readable-stream twice unless it is bundled first.
-    deps: { optimizer: { ssr: { enabled: true, include: ["mqtt-packet"] } } },
+    deps: { optimizer: { ssr: { enabled: true, include: BUNDLED } } },
   },
 });
 
 export default defineConfig({
   test: {
     projects: [
-      inWorkerd("api"),
-      inWorkerd("objects"),
+      inWorkerd("api", "./tests/support/worker.ts", ["./tests/support/migrate.ts"]),
+      inWorkerd("objects", "./tests/support/objects.ts", []),
       {
         resolve: { alias },
         test: {

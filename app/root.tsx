@@ -15,7 +15,7 @@ import { Nonce } from "./nonce";
 import { ErrorPage } from "./shells/error-page";
 
 /** What a route says of itself: `hydrate: false` ships no JavaScript; the frame reads the others. */
-export type Handle = { hydrate?: boolean; footer?: boolean; scrollTop?: boolean };
+export type Handle = { hydrate?: boolean; footer?: boolean; scrollTop?: boolean; helperPanel?: boolean };
 
 export const links: LinksFunction = () => [
   { rel: "stylesheet", href: stylesheet },

@@ -12,6 +12,7 @@ import { RoomKeys } from "./room-keys";
 import { type Media, type Message, RoomMessages } from "./room-messages";
 import { RoomRecord, type RoomRow } from "./room-record";
 import { type Change, type ChangeFault, faultOfChange, ownerAfter, type RoomKind } from "./room-rules";
+import { openTitle, sealTitle } from "./title";
 
 export type Opening = { id: string; kind: RoomKind; ownerId: string; memberIds: string[]; title: string };
 export type Draft = { text: string; clientMessageId: string; medias?: string[] };
@@ -46,10 +47,10 @@ export class ChatRoom extends DurableObject<Env> {
   /** Creates the room once; opening it again changes nothing. */
   async open({ id, kind, ownerId, memberIds, title }: Opening): Promise<void> {
     if (this.record.room()) return;
-    const key = await this.keys.first(id);
+    const [key, sealed] = await Promise.all([this.keys.first(id), sealTitle(this.env, id, title)]);
     if (this.record.room()) return;
     const now = Date.now();
-    this.record.create({ id, kind, title, owner_id: ownerId }, now);
+    this.record.create({ id, kind, title: sealed, owner_id: ownerId }, now);
     this.record.addKey(key.keyVersion, key.wrapped, now);
     for (const userId of memberIds) this.record.join(userId, now);
     this.fanOut.makeSure();
@@ -64,15 +65,20 @@ export class ChatRoom extends DurableObject<Env> {
     const rows = this.messages.page(member.joined_seq, page);
     const readers = this.readersFor(userId);
     const memberIds = this.record.memberIds();
-    const [key, messages] = await Promise.all([this.keys.newest(), this.texts.opened(rows)]);
-    return { head, memberIds, messages, readers, sessionKey: writeSessionKey(key) };
+    const [key, messages, title] = await Promise.all([
+      this.keys.newest(),
+      this.texts.opened(rows),
+      openTitle(this.env, head.id, head.title),
+    ]);
+    return { head: { ...head, title }, memberIds, messages, readers, sessionKey: writeSessionKey(key) };
   }
 
   /** Members now, longest first. */
-  members(userId: string): { head: RoomHead; memberIds: string[] } | null {
+  async members(userId: string): Promise<{ head: RoomHead; memberIds: string[] } | null> {
     const head = this.head();
     if (!head || !this.record.member(userId)) return null;
-    return { head, memberIds: this.record.memberIds() };
+    const memberIds = this.record.memberIds();
+    return { head: { ...head, title: await openTitle(this.env, head.id, head.title) }, memberIds };
   }
 
   /** Commits one message; the same `clientMessageId` again answers the message that is there. */
@@ -128,20 +134,23 @@ export class ChatRoom extends DurableObject<Env> {
   markRead(userId: string, seq: number): void {
     if (!this.record.read(userId, seq)) return;
     if (this.record.memberCount() > NAMED_READERS) return;
-    this.ctx.waitUntil(this.fanOut.run({ type: "read", userId, seq }));
+    this.ctx.waitUntil(this.fanOut.tell({ type: "read", userId, seq }));
   }
 
   /** Changes title and members. Whoever leaves holds no key to what follows. */
   async change(actorId: string, change: Change): Promise<ChangeFault | "changed" | null> {
     const before = this.head();
     if (!before) return null;
-    const key = change.remove.length > 0 ? await this.keys.next(before.id) : null;
+    const [key, title] = await Promise.all([
+      change.remove.length > 0 ? this.keys.next(before.id) : null,
+      change.title === undefined ? undefined : sealTitle(this.env, before.id, change.title),
+    ]);
     const head = this.head();
     if (!head || !this.record.member(actorId)) return null;
     if (key && this.record.newestKey().version >= key.keyVersion) return this.change(actorId, change);
     const fault = faultOfChange({ ...head, memberIds: this.record.memberIds() }, actorId, change);
     if (fault) return fault;
-    this.commit(head, change, key);
+    this.commit(head, { ...change, title }, key);
     const revision = this.head()?.revision ?? 0;
     await this.fanOut.run({ type: "changed", revision }, change.remove);
     return "changed";
@@ -261,7 +270,7 @@ export class ChatRoom extends DurableObject<Env> {
     this.record.sent(senderId, seq);
     if (draft.medias?.length) this.medias.send(senderId, draft.medias, seq);
     this.fanOut.makeSure();
-    this.ctx.waitUntil(this.fanOut.run(this.texts.frame(row)));
+    this.ctx.waitUntil(this.fanOut.tell(this.texts.frame(row)));
     return row;
   }
 
@@ -272,7 +281,7 @@ export class ChatRoom extends DurableObject<Env> {
     change(before.seq, this.record.nextRevision());
     const row = this.messages.byId(messageId) ?? before;
     this.fanOut.makeSure();
-    this.ctx.waitUntil(this.fanOut.run(this.texts.frame(row)));
+    this.ctx.waitUntil(this.fanOut.tell(this.texts.frame(row)));
     const [message] = await this.texts.opened([row]);
     return message ?? null;
   }
@@ -307,9 +316,10 @@ export class ChatRoom extends DurableObject<Env> {
     for (const userId of add) this.record.join(userId, now);
     if (key) this.record.addKey(key.keyVersion, key.wrapped, now);
     this.record.change({ title, owner_id: ownerAfter(head.ownerId, this.record.memberIds()) });
-    this.fanOut.makeSure();
+    this.fanOut.makeSure(remove);
   }
 
+  /** With its title still sealed. */
   private head(): RoomHead | null {
     const room = this.record.room();
     if (!room) return null;

@@ -16,6 +16,7 @@ export type RoomState = {
   roomId: string;
   kind: RoomKind;
   ownerId: string;
+  /** Sealed. */
   title: string;
   /** Grows with every change of title, members or key. */
   revision: number;

@@ -8,16 +8,27 @@ import type { MemberRow, RoomRecord } from "./room-record";
 import { retryAfterMs } from "./room-rules";
 import { RoomStates } from "./room-state";
 
-/** After a crash in the middle of a fan-out, the alarm that was set before it finishes it. */
+/** Set before a fan-out, the alarm has it stored, and finishes it after a crash in the middle. */
 const MAKE_SURE_AFTER_MS = 5000;
+/** Stored at a time: between them live messages go out. */
+const KEPT_AT_ONCE = 10;
 
 /** The way to one Inbox: one delivery at a time, and what comes meanwhile goes together with the next. */
-type Lane = { stub: DurableObjectStub<Inbox>; news: News[]; busy: Promise<void>; next: Promise<void> | null };
+type Lane = {
+  stub: DurableObjectStub<Inbox>;
+  news: News[];
+  keeps: boolean;
+  busy: Promise<void>;
+  next: Promise<void> | null;
+};
 
-/** Brings the state of a room to the Inbox of everybody concerned, in parallel, until each of them has it. */
+/**
+ * Brings the state of a room to the Inbox of everybody concerned, in parallel, until each of them has it. Messages are
+ * told at once, but an Inbox stores them when the alarm asks it to: once for all that was said meanwhile.
+ */
 export class FanOut {
-  /** The state that every Inbox has or is owed; unknown after a restart. */
-  private delivered = -1;
+  /** The state that every Inbox keeps or is owed; unknown after a restart. */
+  private kept = -1;
   private alarmAt = Number.POSITIVE_INFINITY;
   private readonly lanes = new Map<string, Lane>();
   private readonly states: RoomStates;
@@ -32,37 +43,43 @@ export class FanOut {
     this.states = new RoomStates(record, messages);
   }
 
-  /** Call in the same event as the change: the alarm is committed together with it. */
-  makeSure() {
-    this.wakeAt(Date.now() + MAKE_SURE_AFTER_MS);
+  /**
+   * Call in the same event as the change: the alarm is committed together with it, and what those who leave with it
+   * have to be told.
+   */
+  makeSure(leavers: string[] = []) {
+    const dueAt = Date.now() + MAKE_SURE_AFTER_MS;
+    for (const userId of leavers) this.oweAt(userId, 0, dueAt);
+    this.wakeAt(dueAt);
   }
 
-  /**
-   * Tells members, and those who left while this change was made, of the state as it is now; `frame` is what their
-   * open screens shall hear of it. Done when everybody has been told once.
-   */
+  /** Tells members of the state as it is now; `frame` is what their open screens shall hear of it. */
+  async tell(frame: SessionFrame) {
+    const news = newsOf(frame);
+    await Promise.all(this.record.memberIds().map((userId) => this.flush(userId, news, false)));
+  }
+
+  /** The same for what changes who is in the room: done when everybody, also who left it, keeps it or is owed it. */
   async run(frame?: SessionFrame, leavers: string[] = []) {
     const version = versionOf(this.states.now());
     const news = frame ? newsOf(frame) : null;
     const addressees = [...this.record.memberIds(), ...leavers];
-    await Promise.all(addressees.map((userId) => this.flush(userId, news)));
-    this.delivered = Math.max(this.delivered, version);
+    await Promise.all(addressees.map((userId) => this.flush(userId, news, true)));
+    this.kept = Math.max(this.kept, version);
   }
 
-  /** The alarm: what is owed and due; everything, when a restart leaves open what arrived. */
+  /** The alarm: what is owed and due; all members, when not all of them keep what was said or a restart leaves it open. */
   async settle(now: number) {
     this.alarmAt = Number.POSITIVE_INFINITY;
     const version = versionOf(this.states.now());
-    const isDue = new Set(
-      this.record
-        .owed()
-        .filter((row) => row.due_at <= now)
-        .map((row) => row.user_id),
-    );
-    const isUnsure = this.delivered < version;
-    const addressees = this.record.everybody().filter(({ user_id }) => isUnsure || isDue.has(user_id));
-    await Promise.all(addressees.map(({ user_id }) => this.flush(user_id, null)));
-    this.delivered = Math.max(this.delivered, version);
+    const due = this.record.owed().filter((row) => row.due_at <= now);
+    const addressees = new Set(due.map((row) => row.user_id));
+    if (this.kept < version) for (const userId of this.record.memberIds()) addressees.add(userId);
+    const all = [...addressees];
+    for (let at = 0; at < all.length; at += KEPT_AT_ONCE) {
+      await Promise.all(all.slice(at, at + KEPT_AT_ONCE).map((userId) => this.flush(userId, null, true)));
+    }
+    this.kept = Math.max(this.kept, version);
   }
 
   /** Sets the alarm for the next thing owed. */
@@ -72,9 +89,10 @@ export class FanOut {
   }
 
   /** Resolves when what is in the lane now has been delivered, or is owed. */
-  private flush(userId: string, news: News | null): Promise<void> {
+  private flush(userId: string, news: News | null, keeps: boolean): Promise<void> {
     const lane = this.laneOf(userId);
     if (news) lane.news.push(news);
+    lane.keeps ||= keeps;
     lane.next ??= lane.busy.then(() => {
       lane.next = null;
       lane.busy = this.deliver(userId, lane);
@@ -87,10 +105,12 @@ export class FanOut {
     const state = this.states.now();
     const member = this.record.anybody(userId);
     const news = lane.news.splice(0);
+    const { keeps } = lane;
+    lane.keeps = false;
     if (!state || !member) return;
     try {
-      await lane.stub.deliver(state, standingOf(member), news);
-      if (this.owed().delete(userId)) this.record.settle(userId);
+      await lane.stub.deliver(state, standingOf(member), news, keeps);
+      if (keeps && this.owed().delete(userId)) this.record.settle(userId);
     } catch {
       this.lanes.delete(userId);
       this.owe(userId);
@@ -100,9 +120,13 @@ export class FanOut {
   private owe(userId: string) {
     const attempts = (this.record.owedTo(userId)?.attempts ?? 0) + 1;
     const dueAt = Date.now() + retryAfterMs(attempts);
+    this.oweAt(userId, attempts, dueAt);
+    this.wakeAt(dueAt);
+  }
+
+  private oweAt(userId: string, attempts: number, dueAt: number) {
     this.record.owe(userId, attempts, dueAt);
     this.owed().add(userId);
-    this.wakeAt(dueAt);
   }
 
   private owed(): Set<string> {
@@ -114,7 +138,7 @@ export class FanOut {
     const known = this.lanes.get(userId);
     if (known) return known;
     const stub = this.env.INBOX.get(this.env.INBOX.idFromName(userId));
-    const lane: Lane = { stub, news: [], busy: Promise.resolve(), next: null };
+    const lane: Lane = { stub, news: [], keeps: false, busy: Promise.resolve(), next: null };
     this.lanes.set(userId, lane);
     return lane;
   }

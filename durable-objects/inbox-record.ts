@@ -32,10 +32,16 @@ export type ListedRoom = Omit<RoomState, "revision"> & {
 
 export type CountKind = Exclude<keyof Counters, "chat">;
 
-/** The rooms, counters and sign-outs of one person. Rooms are kept in memory: every message asks for one. */
+/**
+ * The rooms, counters and sign-outs of one person. Rooms are kept in memory: every message asks for one, and is stored
+ * only with the next `save`.
+ */
 export class InboxRecord {
   private readonly sql: SqlStorage;
   private readonly known = new Map<string, RoomRow>();
+  /** Rooms that are newer here than in the table, with the newest message that the table knows of. */
+  private readonly unsaved = new Map<string, number>();
+  private chat: number | null = null;
 
   constructor(storage: DurableObjectStorage) {
     bringUpToDate(storage, INBOX_STEPS);
@@ -54,10 +60,10 @@ export class InboxRecord {
     return this.room(roomId)?.is_member === 1;
   }
 
-  /** Takes over what is newer than what is known. Answers how the room stood before and stands now. */
+  /** What a room tells, against what is known: how it stood before and stands now. Null: something older. */
   take(state: RoomState, standing: Standing, now: number) {
     const before = this.room(state.roomId);
-    if (before && before.revision > state.revision) return { before, after: before };
+    if (before && before.revision > state.revision) return null;
     const told: Position = {
       lastSeq: state.lastSeq,
       lastRead: Math.max(standing.joinedSeq, standing.sentSeq),
@@ -66,12 +72,28 @@ export class InboxRecord {
     const { lastSeq, lastRead } = furthest(known, told);
     const latest = state.lastSeq >= lastSeq ? previewOf(state, standing) : (before?.latest ?? null);
     const activeAt = Math.max(before?.active_at ?? 0, state.latest?.createdAt ?? now);
-    const position = { last_seq: lastSeq, last_read: lastRead, latest, active_at: activeAt };
-    const after =
-      before?.revision === state.revision && before.is_member === Number(standing.isMember)
-        ? this.move(before, position)
-        : this.put(state, standing, position, before);
+    const place = { last_seq: lastSeq, last_read: lastRead, latest, active_at: activeAt };
+    const isMove = before?.revision === state.revision && before.is_member === Number(standing.isMember);
+    if (isMove && !isNewer(before, place)) return { before, after: before };
+    const after = isMove ? { ...before, ...place } : rowOf(state, standing, place, before);
+    this.unsaved.set(
+      after.room_id,
+      this.unsaved.get(after.room_id) ?? before?.last_seq ?? standing.joinedSeq,
+    );
+    this.know(after, before);
     return { before, after };
+  }
+
+  /** Stores what was taken since the last time. Gives the rooms with messages that the table had not heard of. */
+  save(): RoomRow[] {
+    const rows = [...this.unsaved].flatMap(([roomId, storedSeq]) => {
+      const row = this.known.get(roomId);
+      if (!row) return [];
+      this.store(row);
+      return row.last_seq > storedSeq ? [row] : [];
+    });
+    this.unsaved.clear();
+    return rows;
   }
 
   /** Moves the reader forward, never back. False: nothing changed, or no such room. */
@@ -80,14 +102,7 @@ export class InboxRecord {
     if (row?.is_member !== 1 || row.last_read >= seq) return false;
     const lastSeq = Math.max(row.last_seq, seq);
     const due = seq >= lastSeq ? null : row.mail_due_at;
-    this.sql.exec(
-      "UPDATE rooms SET last_read = ?, last_seq = ?, mail_due_at = ? WHERE room_id = ?",
-      seq,
-      lastSeq,
-      due,
-      roomId,
-    );
-    this.known.set(roomId, { ...row, last_read: seq, last_seq: lastSeq, mail_due_at: due });
+    this.put({ ...row, last_read: seq, last_seq: lastSeq, mail_due_at: due }, row);
     return true;
   }
 
@@ -96,24 +111,14 @@ export class InboxRecord {
     const row = this.room(roomId);
     if (row?.is_member !== 1) return false;
     const due = isMuted ? null : row.mail_due_at;
-    this.sql.exec(
-      "UPDATE rooms SET muted = ?, mail_due_at = ? WHERE room_id = ?",
-      isMuted ? 1 : 0,
-      due,
-      roomId,
-    );
-    this.known.set(roomId, { ...row, muted: isMuted ? 1 : 0, mail_due_at: due });
+    this.put({ ...row, muted: isMuted ? 1 : 0, mail_due_at: due }, row);
     return true;
   }
 
   /** When a mail about the room is due; null: not any more. `mailedAt`: one has just gone. */
   planMail(roomId: string, dueAt: number | null, mailedAt?: number) {
     const row = this.room(roomId);
-    if (!row) return;
-    const next = { ...row, mail_due_at: dueAt, mailed_at: mailedAt ?? row.mailed_at };
-    const statement = "UPDATE rooms SET mail_due_at = ?, mailed_at = ? WHERE room_id = ?";
-    this.sql.exec(statement, dueAt, next.mailed_at, roomId);
-    this.known.set(roomId, next);
+    if (row) this.put({ ...row, mail_due_at: dueAt, mailed_at: mailedAt ?? row.mailed_at }, row);
   }
 
   /** Rooms about which a mail is planned, the soonest first. */
@@ -135,7 +140,10 @@ export class InboxRecord {
   }
 
   forget() {
-    this.sql.exec("DELETE FROM rooms; DELETE FROM counts");
+    this.sql.exec("DELETE FROM rooms; DELETE FROM counts; DELETE FROM drafts; DELETE FROM settings");
+    this.known.clear();
+    this.unsaved.clear();
+    this.chat = null;
   }
 
   counters(): Counters {
@@ -174,57 +182,41 @@ export class InboxRecord {
     this.sql.exec("INSERT INTO expulsion VALUES (?)", now);
   }
 
-  private move(row: RoomRow, to: Pick<RoomRow, "last_seq" | "last_read" | "latest" | "active_at">): RoomRow {
-    const after = { ...row, ...to };
-    const isSame = row.last_seq === to.last_seq && row.last_read === to.last_read && row.latest === to.latest;
-    if (isSame) return row;
-    this.sql.exec(
-      "UPDATE rooms SET last_seq = ?, last_read = ?, latest = ?, active_at = ? WHERE room_id = ?",
-      to.last_seq,
-      to.last_read,
-      to.latest,
-      to.active_at,
-      row.room_id,
-    );
-    this.known.set(row.room_id, after);
-    return after;
+  /** What the badge of the chat shows. */
+  chatUnread(): number {
+    this.chat ??= this.sql
+      .exec<{ unread: number }>(
+        `SELECT COALESCE(SUM(MAX(0, last_seq - last_read)), 0) AS unread FROM rooms
+         WHERE is_member = 1 AND muted = 0`,
+      )
+      .one().unread;
+    return this.chat;
   }
 
-  private put(
-    state: RoomState,
-    { isMember }: Standing,
-    position: Pick<RoomRow, "last_seq" | "last_read" | "latest" | "active_at">,
-    before: RoomRow | undefined,
-  ): RoomRow {
-    const row: RoomRow = {
-      room_id: state.roomId,
-      is_member: isMember ? 1 : 0,
-      revision: state.revision,
-      kind: state.kind,
-      title: state.title,
-      owner_id: state.ownerId,
-      member_ids: JSON.stringify(state.memberIds),
-      member_count: state.memberCount,
-      ...position,
-      muted: before?.muted ?? 0,
-      mail_due_at: isMember ? (before?.mail_due_at ?? null) : null,
-      mailed_at: before?.mailed_at ?? 0,
-    };
+  private know(after: RoomRow, before: RoomRow | undefined) {
+    // Asked for before anything is newer here than in the table.
+    this.chat = this.chatUnread() + badgeOf(after) - badgeOf(before);
+    this.known.set(after.room_id, after);
+  }
+
+  private put(after: RoomRow, before: RoomRow) {
+    this.store(after);
+    this.know(after, before);
+  }
+
+  private store(row: RoomRow) {
     const names = Object.keys(row);
+    const values = Object.values(row);
+    const change = `UPDATE rooms SET ${names.map((name) => `${name} = ?`).join(", ")} WHERE room_id = ?`;
+    if (this.sql.exec(change, ...values, row.room_id).rowsWritten > 0) return;
     const marks = names.map(() => "?").join(", ");
-    this.sql.exec(
-      `INSERT OR REPLACE INTO rooms (${names.join(", ")}) VALUES (${marks})`,
-      ...Object.values(row),
-    );
-    this.known.set(row.room_id, row);
-    return row;
+    this.sql.exec(`INSERT INTO rooms (${names.join(", ")}) VALUES (${marks})`, ...values);
   }
+}
 
-  private chatUnread(): number {
-    const query =
-      "SELECT COALESCE(SUM(MAX(0, last_seq - last_read)), 0) AS unread FROM rooms WHERE is_member = 1 AND muted = 0";
-    return this.sql.exec<{ unread: number }>(query).one().unread;
-  }
+/** What a room adds to the badge of the chat. */
+function badgeOf(room: RoomRow | undefined): number {
+  return room?.is_member === 1 && room.muted === 0 ? unreadOf(positionOf(room)) : 0;
 }
 
 const NO_COUNTS = {
@@ -236,6 +228,30 @@ const NO_COUNTS = {
 };
 
 export const positionOf = (row: RoomRow): Position => ({ lastSeq: row.last_seq, lastRead: row.last_read });
+
+type Place = Pick<RoomRow, "last_seq" | "last_read" | "latest" | "active_at">;
+
+const isNewer = (before: Place, after: Place) =>
+  before.last_seq !== after.last_seq ||
+  before.last_read !== after.last_read ||
+  before.latest !== after.latest;
+
+function rowOf(state: RoomState, { isMember }: Standing, place: Place, before: RoomRow | undefined): RoomRow {
+  return {
+    room_id: state.roomId,
+    is_member: isMember ? 1 : 0,
+    revision: state.revision,
+    kind: state.kind,
+    title: state.title,
+    owner_id: state.ownerId,
+    member_ids: JSON.stringify(state.memberIds),
+    member_count: state.memberCount,
+    ...place,
+    muted: before?.muted ?? 0,
+    mail_due_at: isMember ? (before?.mail_due_at ?? null) : null,
+    mailed_at: before?.mailed_at ?? 0,
+  };
+}
 
 /** Who has just come may not see what was said before. */
 function previewOf({ latest }: RoomState, { joinedSeq }: Standing): string | null {

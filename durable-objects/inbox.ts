@@ -26,26 +26,15 @@ export class Inbox extends DurableObject<Env> {
   private sends: number[] = [];
   private alarmAt = Number.POSITIVE_INFINITY;
 
-  /** A room tells how it is now. The same again, or something older, changes nothing and is not announced. */
-  deliver(state: RoomState, standing: Standing, news: News[] = []): void {
-    const { before, after } = this.record.take(state, standing, Date.now());
-    if (!after || (before && before.revision > state.revision)) return;
-    const topic = sessionTopic(state.roomId);
-    if (!standing.isMember) {
-      this.sockets.unsubscribe(topic);
-      this.sockets.publish(ANNOUNCE, () => ({ type: "left", roomId: state.roomId }));
-      return;
-    }
-    const seen = before?.last_seq ?? standing.joinedSeq;
-    const isNewer = state.lastSeq > seen;
-    const hasChanged = state.revision > (before?.revision ?? 0);
-    const fresh = news.filter(({ seq }) => seq === null || seq > seen);
-    for (const { body } of fresh) this.sockets.send(topic, body);
-    // What was missed while this Inbox could not be reached, an open screen asks for itself.
-    const isUntold = fresh.length === 0 && (isNewer || hasChanged);
-    if (isUntold) this.sockets.publish(topic, () => ({ type: "changed", revision: state.revision }));
-    if (isNewer) this.plan(after, standing);
-    if (isNewer || hasChanged) this.announce(after);
+  /**
+   * A room tells how it is now. The same again, or something older, changes nothing and is not announced. Open screens
+   * hear of it at once; it is stored when the room asks to `keep` it, so that many messages are stored together.
+   */
+  deliver(state: RoomState, standing: Standing, news: News[] = [], keep = true): void {
+    const taken = this.record.take(state, standing, Date.now());
+    if (taken) this.tell(state, standing, news, taken);
+    const hasMoved = taken && taken.before?.is_member !== taken.after.is_member;
+    if (keep || hasMoved) this.save();
   }
 
   /** The person has read up to here; never backwards. Answers whether the others may know. */
@@ -57,6 +46,7 @@ export class Inbox extends DurableObject<Env> {
   }
 
   rooms(userId: string, page: { limit: number; offset: number }): ListedRoom[] {
+    this.save();
     return this.record.rooms(userId, page);
   }
 
@@ -128,6 +118,7 @@ export class Inbox extends DurableObject<Env> {
 
   /** Every room the person is or was in. */
   roomIds(): string[] {
+    this.save();
     return this.record.roomIds();
   }
 
@@ -158,8 +149,27 @@ export class Inbox extends DurableObject<Env> {
     this.alarmAt = Number.POSITIVE_INFINITY;
     const now = Date.now();
     this.sockets.closeOverdue(now);
+    this.save();
     await this.sendMails(now);
     this.wakeAt(Math.min(this.sockets.nextDeadline(), this.record.planned()[0]?.mail_due_at ?? Infinity));
+  }
+
+  private tell(state: RoomState, standing: Standing, news: News[], { before, after }: Taken) {
+    const topic = sessionTopic(state.roomId);
+    if (!standing.isMember) {
+      this.sockets.unsubscribe(topic);
+      this.sockets.publish(ANNOUNCE, () => ({ type: "left", roomId: state.roomId }));
+      return;
+    }
+    const seen = before?.last_seq ?? standing.joinedSeq;
+    const isNewer = state.lastSeq > seen;
+    const hasChanged = state.revision > (before?.revision ?? 0);
+    const fresh = news.filter(({ seq }) => seq === null || seq > seen);
+    for (const { body } of fresh) this.sockets.send(topic, body);
+    // What was missed while this Inbox could not be reached, an open screen asks for itself.
+    const isUntold = fresh.length === 0 && (isNewer || hasChanged);
+    if (isUntold) this.sockets.publish(topic, () => ({ type: "changed", revision: state.revision }));
+    if (isNewer || hasChanged) this.announce(after);
   }
 
   private announce(room: RoomRow) {
@@ -168,14 +178,18 @@ export class Inbox extends DurableObject<Env> {
       roomId: room.room_id,
       lastSeq: room.last_seq,
       unread: unreadOf(positionOf(room)),
-      chat: this.record.counters().chat,
+      chat: this.record.chatUnread(),
     }));
   }
 
+  private save() {
+    for (const room of this.record.save()) this.plan(room);
+  }
+
   /** A mail for who does not read it in time. One is planned already: it tells of this message too. */
-  private plan(room: RoomRow, { sentSeq }: Standing) {
-    const isOwn = sentSeq >= room.last_seq;
-    if (isOwn || room.muted || room.mail_due_at !== null || unreadOf(positionOf(room)) === 0) return;
+  private plan(room: RoomRow) {
+    const isOver = room.is_member === 0 || room.muted === 1 || room.mail_due_at !== null;
+    if (isOver || unreadOf(positionOf(room)) === 0) return;
     const due = mailDueAt(room.kind, Date.now(), room.mailed_at, this.settings.now().quietHours);
     this.record.planMail(room.room_id, due);
     this.wakeAt(due);
@@ -215,3 +229,5 @@ export class Inbox extends DurableObject<Env> {
     this.ctx.storage.setAlarm(time);
   }
 }
+
+type Taken = { before: RoomRow | undefined; after: RoomRow };

@@ -10,6 +10,7 @@ process.chdir(new URL("..", import.meta.url).pathname);
 const { ensurePackages } = await import("./local/packages.mjs");
 const { ensureBuild } = await import("./local/build.mjs");
 const { ensureState } = await import("./local/state.mjs");
+const { ensureConversations } = await import("./local/conversations.mjs");
 const { serveWorker } = await import("./local/worker.mjs");
 const { ensureDevVars } = await import("./dev-vars.mjs");
 const { rebuildOnChange } = await import("./local/watch.mjs");
@@ -38,6 +39,7 @@ async function serve() {
     });
   }
   await worker.ready;
+  await ensureConversations(STATE, port);
   greet();
   worker.child.stdout.pipe(process.stdout);
   worker.child.stderr.pipe(process.stderr);

@@ -74,6 +74,7 @@ export function openLive(options: LiveOptions): () => void {
 
   function poll() {
     clearInterval(timers.poll);
+    catchUp();
     timers.poll = window.setInterval(() => {
       if (document.visibilityState === "visible") catchUp();
     }, POLL_MS);

@@ -69,8 +69,14 @@ function arrived(state: RoomState, news: Message[]): RoomState {
     ...state,
     messages: [...bySeq.values()].sort((a, b) => a.seq - b.seq),
     drafts: state.drafts.filter(({ clientMessageId }) => !stored.has(clientMessageId)),
+    readers: news.reduce(readByWriting, state.readers),
     revision: Math.max(state.revision, ...news.map(({ version }) => version)),
   };
+}
+
+/** Whoever writes has seen what is above it. */
+function readByWriting(readers: RoomState["readers"], { senderId, seq }: Message) {
+  return readers.map((reader) => further(reader, { userId: senderId, seq }));
 }
 
 function loaded(state: RoomState, room: Pick<Room, "readers" | "revision">): RoomState {

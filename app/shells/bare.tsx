@@ -12,7 +12,7 @@ export default function BareShell() {
   const area = isConnect({ searchParams: new URLSearchParams(search) }) ? "connect" : "main";
   return (
     <Frame {...useLoaderData<typeof loader>()} area={area}>
-      <div className="stack">
+      <div className="narrow stack">
         <Outlet />
       </div>
     </Frame>

@@ -9,7 +9,7 @@ export const loader = open(frame);
 export default function ConnectShell() {
   return (
     <Frame {...useLoaderData<typeof loader>()} area="connect" tabs>
-      <div className="stack">
+      <div className="page stack">
         <Outlet />
       </div>
     </Frame>

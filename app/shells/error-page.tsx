@@ -1,34 +1,80 @@
-import { Link, useLocation } from "@remix-run/react";
+import { useLocation, useMatches } from "@remix-run/react";
 import { ERROR_LEAD, ERROR_RETRY, ERROR_TITLE, NOT_FOUND_LEAD, NOT_FOUND_TITLE } from "#contract/messages";
+import { roleHome } from "~/role-home";
 import { Icon } from "~/ui/icon";
+import { Frame } from "./frame";
+import type { FrameData } from "./frame.server";
+import { SERVICE_PATHS } from "./service";
 
-/** Stands in for everything that threw: a heading, what may be wrong, and ways on. Needs no loader's data. */
-export function ErrorPage({ status, data }: { status: number; data: unknown }) {
+/** The frame when not even its own loader could answer. */
+const NOTHING_KNOWN: FrameData = {
+  viewer: null,
+  counts: null,
+  services: { main: "医の輪", connect: "医の輪コネクト" },
+  toast: null,
+  agreement: null,
+};
+
+type Props = { status: number; data: unknown };
+
+/** Stands in for everything that threw, inside the frame of the page that failed: nobody loses their ways on. */
+export function ErrorPage({ status, data }: Props) {
+  const { pathname, search } = useLocation();
+  const found = useFrameData();
+  const frame = { ...NOTHING_KNOWN, ...found, agreement: null };
+  const area = isOfConnect(pathname, search) ? "connect" : "main";
+  const home = frame.viewer ? roleHome(frame.viewer.role) : SERVICE_PATHS[area].login;
+  return (
+    <Frame {...frame} area={area} tabs={frame.viewer?.hasAgreed} isKnown={Boolean(found)}>
+      <div className="error-page">
+        <Words status={status} data={data} />
+        <div className="buttons">
+          <a className="button button-primary" href={home}>
+            トップへ戻る
+          </a>
+          {status === 404 ? null : (
+            <a className="button button-secondary" href={pathname + search}>
+              再読み込み
+            </a>
+          )}
+          {found && !frame.viewer ? null : <SignOut />}
+        </div>
+      </div>
+    </Frame>
+  );
+}
+
+/** What the frame's loader found, unless it was the one that failed. */
+function useFrameData() {
+  const shell = useMatches().find(({ id }) => id.startsWith("shells/"));
+  return shell?.data as FrameData | undefined;
+}
+
+const isOfConnect = (pathname: string, search: string) =>
+  /^\/connect(\/|$)/.test(pathname) || new URLSearchParams(search).get("connect") === "1";
+
+function Words({ status, data }: Props) {
   const isMissing = status === 404;
   const { message, requestId } = (data ?? {}) as { message?: string; requestId?: string };
-  const { pathname, search } = useLocation();
   const title = isMissing ? NOT_FOUND_TITLE : ERROR_TITLE;
   return (
-    <main className="error-page" data-service="main">
+    <>
       <title>{title}</title>
       <Icon name={isMissing ? "search" : "triangle-alert"} size={24} />
       <h1>{title}</h1>
       <p>{message ?? (isMissing ? NOT_FOUND_LEAD : ERROR_LEAD)}</p>
       {isMissing ? null : <p>{ERROR_RETRY}</p>}
-      <div className="buttons">
-        <Link className="button button-primary" to="/" reloadDocument>
-          トップへ戻る
-        </Link>
-        <a className="button button-secondary" href={pathname + search}>
-          再読み込み
-        </a>
-        <form method="post" action="/logout">
-          <button className="button button-quiet" type="submit">
-            ログアウト
-          </button>
-        </form>
-      </div>
       {requestId ? <p className="error-page-id">お問い合わせ番号：{requestId}</p> : null}
-    </main>
+    </>
+  );
+}
+
+function SignOut() {
+  return (
+    <form method="post" action="/logout">
+      <button className="button button-quiet" type="submit">
+        ログアウト
+      </button>
+    </form>
   );
 }

@@ -24,6 +24,8 @@ type Props = FrameData & {
   area: Service;
   /** Tabs, search and bell: everything that leads away from the page. */
   tabs?: boolean;
+  /** False where nobody knows whether somebody is signed in: then the header offers no sign-in. */
+  isKnown?: boolean;
   /** Between header and page. */
   banner?: ReactNode;
   children: ReactNode;
@@ -38,6 +40,7 @@ export function Frame({
   agreement,
   area,
   tabs = false,
+  isKnown = true,
   banner,
   children,
 }: Props) {
@@ -57,7 +60,8 @@ export function Frame({
           <div className="frame-tools">
             {tabs && viewer && service === "main" ? <SearchBox /> : null}
             {tabs && viewer && service === "main" ? <Bell count={unreadOf("notification", unread)} /> : null}
-            {viewer ? <AccountMenu viewer={viewer} /> : <SignInLink area={service} />}
+            {viewer ? <AccountMenu viewer={viewer} /> : null}
+            {!viewer && isKnown ? <SignInLink area={service} /> : null}
           </div>
         </div>
       </header>
@@ -65,7 +69,13 @@ export function Frame({
         {tabs && viewer ? <Attention /> : null}
         {banner}
         <main id="content" className="frame-main" tabIndex={-1}>
-          {agreement ? <AgreementForm agreement={agreement} /> : children}
+          {agreement ? (
+            <div className="narrow">
+              <AgreementForm agreement={agreement} />
+            </div>
+          ) : (
+            children
+          )}
         </main>
       </ToastProvider>
       {handle.scrollTop ? (

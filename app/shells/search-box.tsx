@@ -14,6 +14,7 @@ export function SearchBox() {
           name="q"
           defaultValue={asked}
           aria-label="医師・医療機関・MSをさがす"
+          placeholder="医師・医療機関"
           enterKeyHint="search"
         />
         <button type="submit">

@@ -4,6 +4,7 @@ import { readCookie } from "~/cookies";
 import { type Entered, open } from "~/guards.server";
 import { Frame } from "./frame";
 import { frame } from "./frame.server";
+import { useHandle } from "./handle";
 import { HELPER_PANEL, HelperPanel } from "./helper-panel";
 
 export const loader = open(async (entered: Entered<WebViewer | null>) => ({
@@ -14,8 +15,9 @@ export const loader = open(async (entered: Entered<WebViewer | null>) => ({
 /** Registration: nothing leads away, and a panel says that leaving loses the input. */
 export default function SignupShell() {
   const { hasHelperPanel, ...data } = useLoaderData<typeof loader>();
+  const { helperPanel } = useHandle();
   return (
-    <Frame {...data} area="main" banner={hasHelperPanel ? <HelperPanel /> : null}>
+    <Frame {...data} area="main" banner={hasHelperPanel && helperPanel ? <HelperPanel /> : null}>
       <div className="narrow stack">
         <Outlet />
       </div>

@@ -83,10 +83,13 @@ export const TABS: Record<Role, readonly Tab[]> = {
   ],
 };
 
+/** One's own record, wherever it is edited. */
+const OWN_RECORD = /^\/doctor\/[^/]+\/edit(\/|$)/;
+
 /** The tab an address belongs to; `?from=mypage` keeps it at マイページ (L-9). */
 export function currentTab(role: Role, pathname: string, search: string): Tab | undefined {
   const tabs = TABS[role];
-  if (new URLSearchParams(search).get("from") === "mypage") return tabs.at(-1);
+  if (new URLSearchParams(search).get("from") === "mypage" || OWN_RECORD.test(pathname)) return tabs.at(-1);
   const matches = tabs.map((tab) => ({ tab, length: matchLength(tab, pathname) }));
   const best = matches.reduce((a, b) => (b.length > a.length ? b : a));
   return best.length > 0 ? best.tab : undefined;

@@ -35,7 +35,10 @@ export function localD1(miniflare: Miniflare, binding: string): D1Database {
       bind: (...bound: unknown[]) => statement(sql, bound),
       run,
       all: run,
-      first: async () => (await run())?.results[0] ?? null,
+      first: async (column?: string) => {
+        const row = (await run())?.results[0] as Record<string, unknown> | undefined;
+        return (column ? row?.[column] : row) ?? null;
+      },
     } as unknown as D1PreparedStatement;
     plain.set(made, { sql, values });
     return made;

@@ -1,7 +1,8 @@
-import { env, SELF } from "cloudflare:test";
+import { env } from "cloudflare:test";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import type { ListedRoom, Message, Room } from "#contract/rooms";
 import { mayTalk, type Party } from "../../workers/api/chat/who-may-talk";
+import { ask } from "../support/enter";
 import { knock } from "../support/live";
 import { cookieOf, exchanged, inGroup, person } from "../support/people";
 
@@ -10,12 +11,7 @@ const cookies = new Map<string, string>();
 
 async function call(who: string, method: string, path: string, body?: unknown): Promise<Response> {
   const headers = { origin: ORIGIN, cookie: cookies.get(who) ?? "", "content-type": "application/json" };
-  const request = new Request(`${ORIGIN}/api${path}`, {
-    method,
-    headers,
-    body: JSON.stringify(body),
-  });
-  return SELF.fetch(request);
+  return ask(`${ORIGIN}/api${path}`, { method, headers, body: JSON.stringify(body) });
 }
 
 async function answer<T>(who: string, method: string, path: string, body?: unknown): Promise<T> {

@@ -1,6 +1,6 @@
-import { SELF } from "cloudflare:test";
 import { beforeAll, describe, expect, test } from "vitest";
 import { CALLS, freshCookie, ORIGIN, seatCallers, send } from "../support/callers";
+import { ask } from "../support/enter";
 
 let cookie: string;
 beforeAll(async () => {
@@ -10,7 +10,7 @@ beforeAll(async () => {
 
 const ADDRESS = `${ORIGIN}/api/users/deleteFrontendUserStorage`;
 const post = (headers: Record<string, string>) =>
-  SELF.fetch(ADDRESS, { method: "POST", headers: { cookie, ...headers } });
+  ask(ADDRESS, { method: "POST", headers: { cookie, ...headers } });
 
 describe("a change from elsewhere is refused", () => {
   test.each([
@@ -37,7 +37,7 @@ describe("a change from elsewhere is refused", () => {
 test("no other site may ask with a person's cookies", async () => {
   const headers = { origin: "https://evil.example", cookie, "access-control-request-method": "POST" };
   for (const method of ["OPTIONS", "GET"]) {
-    const answer = await SELF.fetch(`${ORIGIN}/api/profile`, { method, headers });
+    const answer = await ask(`${ORIGIN}/api/profile`, { method, headers });
     const allowing = [...answer.headers.keys()].filter((name) => name.startsWith("access-control-"));
     expect(allowing, method).toEqual([]);
   }
@@ -58,7 +58,7 @@ test("no call that changes something answers to GET", async () => {
 
 describe("every answer", () => {
   test("has a nonce of its own, a request id, no cache and no sniffing", async () => {
-    const [one, other] = [await SELF.fetch(ORIGIN), await SELF.fetch(ORIGIN)];
+    const [one, other] = [await ask(ORIGIN), await ask(ORIGIN)];
     const nonce = (answer: Response) =>
       /'nonce-([^']+)'/.exec(answer.headers.get("content-security-policy") ?? "")?.[1];
     expect(nonce(one)).toMatch(/.{16,}/);
@@ -70,11 +70,11 @@ describe("every answer", () => {
   });
 
   test("to an unknown method is 405", async () => {
-    expect((await SELF.fetch(ADDRESS, { method: "PROPFIND", headers: { origin: ORIGIN } })).status).toBe(405);
+    expect((await ask(ADDRESS, { method: "PROPFIND", headers: { origin: ORIGIN } })).status).toBe(405);
   });
 
   test("to an unknown call is a 404 without a trace of the inside", async () => {
-    const answer = await SELF.fetch(`${ORIGIN}/api/no/such/call`);
+    const answer = await ask(`${ORIGIN}/api/no/such/call`);
     expect(answer.status).toBe(404);
     expect(await answer.text()).not.toMatch(/\.ts|at \w+ \(|hono/i);
   });

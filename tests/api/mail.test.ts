@@ -1,4 +1,4 @@
-import { createExecutionContext, createMessageBatch, env, getQueueResult, SELF } from "cloudflare:test";
+import { createExecutionContext, createMessageBatch, env, getQueueResult } from "cloudflare:test";
 import { expect, it, vi } from "vitest";
 import type { Env } from "../../workers/env";
 import { consume, type Event } from "../../workers/events";
@@ -6,6 +6,7 @@ import { deliverMail } from "../../workers/mail/deliver";
 import { compose } from "../../workers/mail/letter";
 import { licenceResultLetter } from "../../workers/mail/letters/registration";
 import { browser, mailsTo, mailTo, SITE } from "../support/browser";
+import { ask } from "../support/enter";
 import { person } from "../support/people";
 
 let events = 0;
@@ -128,7 +129,7 @@ it("tells of an unread message only who wants it, and ends with one click", asyn
   const oneClick = /<https:\/\/inowa\.test(\/[^>]+oneClick\?token=[^>]+)>/.exec(headers)?.[1] ?? "";
   expect(mail.text).toContain("https://inowa.test/unsubscribe?token=");
   expect(headers).toContain("List-Unsubscribe=One-Click");
-  const ended = await SELF.fetch(SITE + oneClick, { method: "POST", body: "List-Unsubscribe=One-Click" });
+  const ended = await ask(SITE + oneClick, { method: "POST", body: "List-Unsubscribe=One-Click" });
   expect(ended.status).toBe(204);
   const post = vi.fn();
   const watched = { ...env, EVENTS: { ...env.EVENTS, send: post } } as unknown as Env;

@@ -1,10 +1,11 @@
-import { env, SELF } from "cloudflare:test";
+import { env } from "cloudflare:test";
 import { beforeEach, describe, expect, test } from "vitest";
 import { LOGIN_FAILED } from "#contract/messages";
 import { digest } from "../../workers/api/auth/digest";
 import { waitSeconds } from "../../workers/api/auth/limiter";
 import { hashPassword } from "../../workers/api/auth/password";
 import { ORIGIN } from "../support/callers";
+import { ask } from "../support/enter";
 import { cookieOf, person } from "../support/people";
 
 const PASSWORD = "inowa2026";
@@ -17,14 +18,14 @@ beforeEach(async () => {
 });
 
 function signIn(username: string, password: string, headers: Record<string, string> = {}) {
-  return SELF.fetch(`${ORIGIN}/api/login`, {
+  return ask(`${ORIGIN}/api/login`, {
     method: "POST",
     headers: { origin: ORIGIN, "content-type": "application/json", ...headers },
     body: JSON.stringify({ username, password }),
   });
 }
 
-const profile = (cookie: string) => SELF.fetch(`${ORIGIN}/api/profile`, { headers: { cookie } });
+const profile = (cookie: string) => ask(`${ORIGIN}/api/profile`, { headers: { cookie } });
 const sessionOf = (answer: Response) => (answer.headers.get("set-cookie") ?? "").split(";")[0] ?? "";
 const run = (sql: string, ...values: unknown[]) =>
   env.DB.prepare(sql)
@@ -59,7 +60,7 @@ describe("a session", () => {
 
   test("is dead after signing out", async () => {
     const cookie = await cookieOf(sato);
-    await SELF.fetch(`${ORIGIN}/api/logout`, { method: "POST", headers: { origin: ORIGIN, cookie } });
+    await ask(`${ORIGIN}/api/logout`, { method: "POST", headers: { origin: ORIGIN, cookie } });
     const answer = await profile(cookie);
     expect(answer.status).toBe(401);
     expect(await answer.text()).toBe("invalid session token");
@@ -135,7 +136,7 @@ describe("the audit log", () => {
   test("has every sign-in, failure, sign-out and refusal", async () => {
     await signIn(`${sato}@example.jp`, "wrong");
     const cookie = sessionOf(await signIn(`${sato}@example.jp`, PASSWORD));
-    await SELF.fetch(`${ORIGIN}/api/logout`, { method: "POST", headers: { origin: ORIGIN, cookie } });
+    await ask(`${ORIGIN}/api/logout`, { method: "POST", headers: { origin: ORIGIN, cookie } });
     const { results } = await env.DB.prepare(
       "SELECT action, result FROM audit_log WHERE actor_id = ? ORDER BY id",
     )
@@ -154,7 +155,7 @@ describe("the audit log", () => {
   });
 
   test("keeps a line break inside one entry", async () => {
-    await SELF.fetch(`${ORIGIN}/api/chat/rooms%0aFORGED`, { headers: { cookie: await cookieOf(sato) } });
+    await ask(`${ORIGIN}/api/chat/rooms%0aFORGED`, { headers: { cookie: await cookieOf(sato) } });
     const { results } = await env.DB.prepare(
       "SELECT target FROM audit_log WHERE target LIKE '%FORGED%'",
     ).all<{ target: string }>();

@@ -1,6 +1,6 @@
-import { expect, type Page, test } from "@playwright/test";
 import type { Name } from "../support/cast";
 import { signIn } from "../support/journey";
+import { expect, type Page, test } from "../support/test";
 
 /** The chat tab's badge, 0 where there is none. */
 async function chatBadge(page: Page): Promise<number> {

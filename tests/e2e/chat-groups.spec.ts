@@ -1,6 +1,6 @@
-import { expect, test } from "@playwright/test";
 import { log, NAMED, openGroup, pageOf, send, unique } from "../support/chat";
 import { expectPath, expectToast, signIn } from "../support/journey";
+import { expect, test } from "../support/test";
 
 test("a group is opened, renamed, and named in its members' lists", async ({ browser }) => {
   const [tanaka, sato] = [await pageOf(browser, "tanaka"), await pageOf(browser, "sato")];

@@ -1,7 +1,7 @@
-import { expect, test } from "@playwright/test";
 import type { Name } from "../support/cast";
 import { box, log, openRoomWith, send, unique } from "../support/chat";
 import { signIn } from "../support/journey";
+import { expect, test } from "../support/test";
 
 test("two people talk: the room is one, the list shows what was said and what is unread", async ({
   browser,

@@ -1,6 +1,6 @@
-import { expect, test } from "@playwright/test";
 import { expectPath, signIn } from "../support/journey";
 import { codeFor, field, fromMail } from "../support/sign-up";
+import { expect, test } from "../support/test";
 
 test("a doctor invites a nurse, who signs up at the doctor's hospital", async ({ page, browser }, {
   project,

@@ -1,7 +1,7 @@
-import { expect, test } from "@playwright/test";
 import { expectPath, expectToast, signIn, signInAfresh } from "../support/journey";
 import { mailsTo } from "../support/mailbox";
 import { freshAccount, operatorDesk, signInFresh } from "../support/provisioned";
+import { expect, test } from "../support/test";
 
 test("the console does not exist for anybody else", async ({ page }) => {
   await signIn(page, "sato");

@@ -1,8 +1,8 @@
-import { type Browser, expect, type Page, test } from "@playwright/test";
 import { TOTP } from "otpauth";
 import { expectPath, expectToast, fillLogin, wearSession } from "../support/journey";
 import { ORIGIN } from "../support/origin";
 import { freshAccount, OWN_PASSWORD, signInFresh } from "../support/provisioned";
+import { type Browser, expect, type Page, test } from "../support/test";
 
 /** Passkeys belong to a name: an address of numbers cannot have any. */
 const NAMED_ORIGIN = ORIGIN.replace("127.0.0.1", "localhost");

@@ -41,6 +41,17 @@ describe("demo data", () => {
     expect(await verifyPassword(PASSWORD, PASSWORD_HASH)).toBe(true);
   });
 
+  test("are counted in a number: a start fills a directory of zero people", async () => {
+    const { DB, close } = await openStore(folders[0] ?? "");
+    const count = (from: string) => DB.prepare(`SELECT count(*) AS n FROM ${from}`).first<number>("n");
+    const counted = [
+      await count("users WHERE id = ''"),
+      await count("users WHERE username = 'sato@example.jp'"),
+    ];
+    await close();
+    expect(counted).toEqual([0, 1]);
+  });
+
   test("ring nobody's telephone and write to nobody's mailbox", async () => {
     const folder = folders[0] ?? "";
     const telephones = await rows(folder, "SELECT tel FROM hospitals WHERE tel NOT GLOB '0*-0*-[0-9]*'");

@@ -166,7 +166,8 @@ describe("fan-out", () => {
     const { id, room } = await directRoom(sato, tanaka);
     const repair = await breakInbox(tanaka);
     await room.send(sato, { text: "届かない", clientMessageId: "1" });
-    await vi.waitFor(async () => expect(await owedBy(room)).toEqual([tanaka]));
+    await runDurableObjectAlarm(room);
+    expect(await owedBy(room)).toEqual([tanaka]);
     for (let attempt = 0; attempt < 7; attempt += 1) await runAlarmWhenDue(room);
     expect(await owedBy(room)).toEqual([tanaka]);
     await repair();
@@ -175,17 +176,26 @@ describe("fan-out", () => {
     expect(await unreadIn(tanaka, id)).toBe(1);
   });
 
-  it("is finished by the alarm when the room died in the middle of it", async () => {
+  it("is finished by the alarm when room and Inbox died in the middle of it", async () => {
     const [sato, tanaka] = [somebody("sato"), somebody("tanaka")];
     const { id, room } = await directRoom(sato, tanaka);
-    const repair = await breakInbox(tanaka);
     await room.send(sato, { text: "途中で", clientMessageId: "1" });
-    await vi.waitFor(async () => expect(await owedBy(room)).toEqual([tanaka]));
-    await runInDurableObject(room, (_, state) => state.storage.sql.exec("DELETE FROM owed").toArray());
-    await repair();
-    await kill(room);
+    await Promise.all([kill(room), kill(inboxOf(tanaka))]);
     expect(await runDurableObjectAlarm(roomOf(id))).toBe(true);
     expect(await unreadIn(tanaka, id)).toBe(1);
+  });
+
+  it("tells who was taken out even when the room died before it could", async () => {
+    const [sato, tanaka, nakamura] = [somebody("sato"), somebody("tanaka"), somebody("nakamura")];
+    const { id, room } = await groupRoom([sato, tanaka, nakamura]);
+    const repair = await breakInbox(nakamura);
+    await room.change(sato, { add: [], remove: [nakamura] });
+    expect(await owedBy(room)).toEqual([nakamura]);
+    await repair();
+    await kill(room);
+    await runAlarmWhenDue(roomOf(id));
+    expect(await inboxOf(nakamura).rooms(nakamura, wholePage)).toEqual([]);
+    expect(await owedBy(roomOf(id))).toEqual([]);
   });
 
   it("changes nothing when it happens twice", async () => {
@@ -216,8 +226,8 @@ function owedBy(room: DurableObjectStub<ChatRoom>) {
 }
 
 /** The object dies with all it held in memory; its storage stays. */
-async function kill(room: DurableObjectStub<ChatRoom>) {
-  const dying = runInDurableObject(room, (_, state) => state.abort("killed"));
+async function kill(object: DurableObjectStub<ChatRoom> | DurableObjectStub<Inbox>) {
+  const dying = runInDurableObject<DurableObject, void>(object, (_, state) => state.abort("killed"));
   await expect(dying).rejects.toThrow("killed");
 }
 

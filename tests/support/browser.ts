@@ -1,6 +1,7 @@
-import { env, SELF } from "cloudflare:test";
+import { env } from "cloudflare:test";
 import { vi } from "vitest";
 import { openRegistration } from "../../workers/api/registration/session";
+import { ask } from "./enter";
 
 export const SITE = "https://inowa.test";
 let addresses = 0;
@@ -23,7 +24,7 @@ export function browser(ip = `198.51.100.${++addresses % 250}.${addresses}`) {
     return response;
   };
   const send = async (path: string, init: RequestInit) =>
-    keep(await SELF.fetch(`${SITE}/api${path}`, { ...init, headers: { ...headers(), ...init.headers } }));
+    keep(await ask(`${SITE}/api${path}`, { ...init, headers: { ...headers(), ...init.headers } }));
   return {
     cookies,
     wear: (cookie: string) =>

@@ -1,10 +1,10 @@
-import { createExecutionContext, env, waitOnExecutionContext } from "cloudflare:test";
+import { env } from "cloudflare:test";
 import type { Endpoint, Principal } from "#contract/endpoint";
 import { PRINCIPALS } from "#contract/endpoint";
 import { MOUNTS } from "../../workers/api/app";
 import type { users } from "../../workers/db/schema/users";
+import { ask } from "./enter";
 import { cookieOf, person } from "./people";
-import worker from "./worker";
 
 export const ORIGIN = "https://inowa.test";
 
@@ -46,26 +46,13 @@ export async function freshCookie(caller: Caller): Promise<string> {
   return caller === "guest" ? "" : cookieOf(idOf(caller));
 }
 
-type Enter = NonNullable<typeof worker.fetch>;
-const enter: Enter = (...asked) => {
-  if (!worker.fetch) throw new Error("the door is shut");
-  return worker.fetch(...asked);
-};
-
 type Sent = { cookie: string; params?: string; query?: string; body?: string };
 
-/**
- * Sends what it is given, fit or not, to the address of a call; `params` stands for every parameter of the path.
- * Straight into the door: thousands of requests through SELF slow one another down.
- */
-export async function send({ method, path }: Endpoint, { cookie, params = "abc", query = "", body }: Sent) {
+/** Sends what it is given, fit or not, to the address of a call; `params` stands for every parameter of the path. */
+export function send({ method, path }: Endpoint, { cookie, params = "abc", query = "", body }: Sent) {
   const address = path.replace(/:\w+/g, encodeURIComponent(params));
   const headers = { origin: ORIGIN, cookie, "content-type": "application/json" };
   const carries = method !== "GET" && body !== undefined;
   const url = `${ORIGIN}/api${address}${query}`;
-  const request = new Request(url, { method, headers, ...(carries ? { body } : {}) });
-  const ctx = createExecutionContext();
-  const response = await enter(request as Parameters<Enter>[0], env, ctx);
-  await waitOnExecutionContext(ctx);
-  return response;
+  return ask(url, { method, headers, ...(carries ? { body } : {}) });
 }

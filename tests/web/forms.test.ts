@@ -1,6 +1,9 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { expect, test } from "vitest";
 import * as z from "zod";
+import { passwordChange } from "#contract/auth";
+import { licenceDecision, provision, suspension, termsRevision } from "#contract/operator";
+
 import { listErrors } from "~/forms/error-summary";
 import { choicesOf, describe as described, plainField } from "~/forms/field";
 import { refusedReply } from "~/forms/refusal";
@@ -50,4 +53,13 @@ test("one choice arrives as a string, several as an array", () => {
   expect(choicesOf(plainField("area", "13"))).toEqual(["13"]);
   expect(choicesOf(plainField("area", ["13", "14"]))).toEqual(["13", "14"]);
   expect(choicesOf(plainField("area"))).toEqual([]);
+});
+
+test("a form sent empty is answered in Japanese", () => {
+  for (const each of [provision, termsRevision, licenceDecision, suspension, passwordChange]) {
+    const reply = parseWithZod(new FormData(), { schema: each }).reply();
+    const messages = Object.values(reply.error ?? {}).flatMap((errors) => errors ?? []);
+    expect(messages.length).toBeGreaterThan(0);
+    expect(messages.filter((message) => !/[ぁ-ん]/.test(message))).toEqual([]);
+  }
 });

@@ -51,6 +51,7 @@ describe("the current tab", () => {
   test.each([
     ["doctor", "/", "ホーム"],
     ["doctor", "/doctor/d1", "さがす"],
+    ["doctor", "/doctor/d1/edit/email", "マイページ"],
     ["doctor", "/rooms/r1", "チャット"],
     ["doctor", "/open-community/o1", "コミュニティ"],
     ["doctor", "/lists/hospitals/l1", "マイページ"],

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { countCharacters } from "#contract/characters";
-import { EMAIL_INVALID } from "#contract/messages";
+import { EMAIL_INVALID, FIELD_INVALID } from "#contract/messages";
 
 /** An id that we issued: opaque, URL-safe. Anything else cannot name a row. */
 export const id = z.string().regex(/^[A-Za-z0-9_-]{1,80}$/, "IDの形式が正しくありません。");
@@ -11,8 +11,9 @@ export const id = z.string().regex(/^[A-Za-z0-9_-]{1,80}$/, "IDの形式が正�
  */
 export function text(limits: { max: number; field: string; empty?: string }) {
   const { max, field, empty } = limits;
+  // A form leaves out what was left empty, so that the missing text needs words as well.
   return z
-    .string()
+    .string({ error: empty ?? FIELD_INVALID })
     .transform((value) => value.trim())
     .refine((value) => !empty || value.length > 0, { error: empty ?? "" })
     .refine((value) => value.length <= max * 16 && countCharacters(value) <= max, {
@@ -27,7 +28,7 @@ export function foldEmail(value: string): string {
 
 /** An e-mail address by the specification's rule: ASCII, no space or comma, an `@` followed later by a dot. */
 export const email = z
-  .string()
+  .string({ error: EMAIL_INVALID })
   .transform(foldEmail)
   .refine((value) => value.length <= 254 && /^[!-+\--~]+@[!-+\--~]*\.[!-+\--~]+$/.test(value), {
     error: EMAIL_INVALID,

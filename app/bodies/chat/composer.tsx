@@ -115,6 +115,7 @@ export function Composer({
           className="input composer-text"
           name="message"
           rows={1}
+          placeholder="メッセージを入力"
           enterKeyHint={sendsWithEnter ? "send" : "enter"}
           autoComplete="off"
           defaultValue={refused?.text ?? editing?.message ?? draft}

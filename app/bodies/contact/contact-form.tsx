@@ -11,6 +11,7 @@ import { Select } from "~/forms/select";
 import { SubmitButton } from "~/forms/submit-button";
 import { TextArea } from "~/forms/text-area";
 import { TextField } from "~/forms/text-field";
+import { Surface } from "~/ui/surface";
 import { contactForm, type ContactForm as Fields } from "./draft";
 import { HiddenTrap } from "./hidden-trap";
 
@@ -35,65 +36,67 @@ export function ContactForm({ connect, prefectures, companies, initial, stamp, l
     <form method="post" className="form" {...getFormProps(form)} noValidate>
       <DefaultSubmit />
       <ErrorSummary form={form} order={ORDER} />
-      <FieldRow>
-        <TextField field={fields.lastName} label="姓" required autoComplete="family-name" />
-        <TextField field={fields.firstName} label="名" required autoComplete="given-name" />
-      </FieldRow>
-      {connect ? (
-        <>
-          <Select field={fields.job} label="職種" required options={jobs} />
+      <Surface>
+        <FieldRow>
+          <TextField field={fields.lastName} label="姓" required autoComplete="family-name" />
+          <TextField field={fields.firstName} label="名" required autoComplete="given-name" />
+        </FieldRow>
+        {connect ? (
+          <>
+            <Select field={fields.job} label="職種" required options={jobs} />
+            <TextField
+              field={fields.jobText}
+              label="職種（具体的に）"
+              support={`「${JOBS_NEEDING_TEXT.map((job) => CONNECT_JOBS[job - 1]).join("」「")}」を選んだ場合に入力してください。`}
+            />
+          </>
+        ) : (
+          <RadioGroup field={fields.job} label="職種" required choices={jobs} inline />
+        )}
+        <div className="with-button" id="address">
           <TextField
-            field={fields.jobText}
-            label="職種（具体的に）"
-            support={`「${JOBS_NEEDING_TEXT.map((job) => CONNECT_JOBS[job - 1]).join("」「")}」を選んだ場合に入力してください。`}
+            field={fields.zipcode}
+            label="郵便番号から住所を入力"
+            required={false}
+            width="short"
+            inputMode="numeric"
+            autoComplete="postal-code"
           />
-        </>
-      ) : (
-        <RadioGroup field={fields.job} label="職種" required choices={jobs} inline />
-      )}
-      <div className="with-button" id="address">
+          <SubmitButton intent="zipcode" kind="secondary">
+            住所を検索する
+          </SubmitButton>
+        </div>
+        {connect ? null : (
+          <Select
+            field={fields.prefectureName}
+            label="都道府県"
+            required
+            autoComplete="address-level1"
+            options={prefectures.map((name) => ({ value: name, label: name }))}
+          />
+        )}
+        <TextField field={fields.hospitalName} label={`所属${org}名`} required autoComplete="organization" />
+        {connect ? <TextField field={fields.department} label="部署" required /> : null}
         <TextField
-          field={fields.zipcode}
-          label="郵便番号から住所を入力"
-          required={false}
-          width="short"
-          inputMode="numeric"
-          autoComplete="postal-code"
-        />
-        <SubmitButton intent="zipcode" kind="secondary">
-          住所を検索する
-        </SubmitButton>
-      </div>
-      {connect ? null : (
-        <Select
-          field={fields.prefectureName}
-          label="都道府県"
+          field={fields.hospitalAddress}
+          label={`所属${org}の所在地`}
           required
-          autoComplete="address-level1"
-          options={prefectures.map((name) => ({ value: name, label: name }))}
+          autoComplete="address-line1"
         />
-      )}
-      <TextField field={fields.hospitalName} label={`所属${org}名`} required autoComplete="organization" />
-      {connect ? <TextField field={fields.department} label="部署" required /> : null}
-      <TextField
-        field={fields.hospitalAddress}
-        label={`所属${org}の所在地`}
-        required
-        autoComplete="address-line1"
-      />
-      <TextField
-        field={fields.email}
-        label="メールアドレス"
-        required
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        support="回答をお送りします。"
-      />
-      <TextArea field={fields.body} label="お問い合わせ内容" required rows={8} max={CONTACT_BODY_CHARS} />
-      <Companies {...{ connect, companies, field: fields.companyCode }} />
-      <Checkbox field={fields.isConfirmed} label={<ConsentLabel connect={connect} />} note={CONSENT_NOTE} />
+        <TextField
+          field={fields.email}
+          label="メールアドレス"
+          required
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          support="回答をお送りします。"
+        />
+        <TextArea field={fields.body} label="お問い合わせ内容" required rows={8} max={CONTACT_BODY_CHARS} />
+        <Companies {...{ connect, companies, field: fields.companyCode }} />
+        <Checkbox field={fields.isConfirmed} label={<ConsentLabel />} note={CONSENT_NOTE} />
+      </Surface>
       <HiddenTrap />
       <input type="hidden" name="stamp" value={stamp} />
       <SubmitButton wide>入力内容を確認する</SubmitButton>
@@ -120,11 +123,9 @@ function Companies({ connect, companies, field }: CompaniesProps) {
         support={choices.length > 0 ? undefined : "都道府県を選んで、下のボタンを押すと選択できます。"}
       />
       {connect ? null : (
-        <p>
-          <SubmitButton intent="companies" kind="secondary">
-            お問い合わせ先を表示する
-          </SubmitButton>
-        </p>
+        <SubmitButton intent="companies" kind="secondary">
+          お問い合わせ先を表示する
+        </SubmitButton>
       )}
     </div>
   );

@@ -17,15 +17,16 @@ export function DoctorRows({ doctors }: { doctors: readonly DoctorRow[] }) {
               {doctor.name} <small>先生</small>
             </>
           }
-          badges={doctor.isMember ? <Badge tone="brand">登録済み</Badge> : null}
+          badges={<span className="doctor-kana">{doctor.kana}</span>}
           detail={
             <>
               <span className="doctor-line">
                 {[doctor.workplace, doctor.department].filter(Boolean).join("・") ||
                   "勤務先は登録されていません"}
               </span>
-              <span className="doctor-line">
-                {doctor.place} <span className="doctor-kana">{doctor.kana}</span>
+              <span className="doctor-place">
+                {doctor.place}
+                {doctor.isMember ? <Badge tone="brand">登録済み</Badge> : null}
               </span>
             </>
           }

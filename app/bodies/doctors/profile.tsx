@@ -1,6 +1,7 @@
 import { RoleBadge } from "~/bodies/users/role-badge";
 import { Avatar } from "~/ui/avatar";
 import { ButtonLink } from "~/ui/button";
+import { Columns } from "~/ui/columns";
 import { DefinitionList } from "~/ui/definition-list";
 import { Notice } from "~/ui/notice";
 import { PageHead } from "~/ui/page-head";
@@ -39,19 +40,11 @@ export function DoctorProfile({ doctor, mayWrite, back }: Props) {
           公表されている情報をもとに掲載しています。メッセージは登録された医師に送ることができます。
         </Notice>
       )}
-      <Workplaces title="現在の勤務先" places={doctor.current} />
-      <Expertise doctor={doctor} />
-      <Surface title="経歴">
-        <DefinitionList
-          items={[
-            ["出身大学", doctor.university],
-            ["医籍登録年", doctor.certificationYear && `${doctor.certificationYear}年`],
-            ["性別", doctor.gender],
-          ]}
-          empty="非公開または未登録"
-        />
-      </Surface>
-      {doctor.past.length > 0 && <Workplaces title="これまでの勤務先" places={doctor.past} />}
+      <Columns label="経歴" aside={<Career doctor={doctor} />}>
+        <Workplaces title="現在の勤務先" places={doctor.current} />
+        <Expertise doctor={doctor} />
+        {doctor.past.length > 0 && <Workplaces title="これまでの勤務先" places={doctor.past} />}
+      </Columns>
     </>
   );
 }
@@ -74,6 +67,21 @@ function Workplaces({ title, places }: { title: string; places: ProfilePlace[] }
           ))}
         </RowList>
       )}
+    </Surface>
+  );
+}
+
+function Career({ doctor }: { doctor: ProfileView }) {
+  return (
+    <Surface title="経歴">
+      <DefinitionList
+        items={[
+          ["出身大学", doctor.university],
+          ["医籍登録年", doctor.certificationYear && `${doctor.certificationYear}年`],
+          ["性別", doctor.gender],
+        ]}
+        empty="非公開または未登録"
+      />
     </Surface>
   );
 }

@@ -1,15 +1,17 @@
 import type { SerializeFrom } from "@remix-run/cloudflare";
 import { RecentRooms } from "~/bodies/chat/recent-rooms";
-import { QuickSearch } from "~/bodies/doctors/quick-search";
 import { ButtonLink } from "~/ui/button";
+import { Columns } from "~/ui/columns";
 import { Notice } from "~/ui/notice";
 import { PageHead } from "~/ui/page-head";
 import type { homeOf } from "./home.server";
+import { HomeAside } from "./home-aside";
 
 export type HomeProps = SerializeFrom<typeof homeOf>;
 
 /** A doctor's first screen: what waits, then the way to a colleague. */
-export function DoctorHome({ id, name, principal, doctorId, counts, territories, rooms }: HomeProps) {
+export function DoctorHome(props: HomeProps) {
+  const { id, name, principal, doctorId, rooms } = props;
   return (
     <>
       <PageHead title="ホーム" context={`${name} 先生`} />
@@ -26,8 +28,9 @@ export function DoctorHome({ id, name, principal, doctorId, counts, territories,
           </div>
         </Notice>
       )}
-      <RecentRooms rooms={rooms} viewerId={id} mayStart />
-      <QuickSearch counts={counts} territories={territories} />
+      <Columns label="さがす" aside={<HomeAside {...props} />}>
+        <RecentRooms rooms={rooms} viewerId={id} mayStart />
+      </Columns>
     </>
   );
 }

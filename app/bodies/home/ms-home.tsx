@@ -1,14 +1,17 @@
 import { RecentRooms } from "~/bodies/chat/recent-rooms";
-import { QuickSearch } from "~/bodies/doctors/quick-search";
+import { Columns } from "~/ui/columns";
 import { PageHead } from "~/ui/page-head";
 import type { HomeProps } from "./doctor-home";
+import { HomeAside } from "./home-aside";
 
-export function MsHome({ id, name, companyName, counts, territories, rooms }: HomeProps) {
+export function MsHome(props: HomeProps) {
+  const { id, name, companyName, rooms } = props;
   return (
     <>
       <PageHead title="ホーム" context={[companyName, `${name} さん`].filter(Boolean).join("・")} />
-      <RecentRooms rooms={rooms} viewerId={id} mayStart />
-      <QuickSearch counts={counts} territories={territories} />
+      <Columns label="さがす" aside={<HomeAside {...props} />}>
+        <RecentRooms rooms={rooms} viewerId={id} mayStart />
+      </Columns>
     </>
   );
 }

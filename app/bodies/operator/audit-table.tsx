@@ -55,9 +55,9 @@ function Entry({ at, actorId, actorName, action, target, result, ip, detail }: A
       <td>
         <Badge tone={result === "ok" ? "plain" : "danger"}>{RESULT_WORDS[result] ?? result}</Badge>
       </td>
-      <td>{target}</td>
-      <td>{ip}</td>
-      <td>{detail === "{}" ? "" : detail}</td>
+      <td className="table-code">{target}</td>
+      <td className="table-code">{ip}</td>
+      <td className="table-code">{detail === "{}" ? "" : detail}</td>
     </tr>
   );
 }

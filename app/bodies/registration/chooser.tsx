@@ -7,6 +7,7 @@ import { Buttons } from "~/ui/buttons";
 import { Disclosure } from "~/ui/disclosure";
 import { Notice } from "~/ui/notice";
 import { PageHead } from "~/ui/page-head";
+import { Surface } from "~/ui/surface";
 
 type Props = {
   title: string;
@@ -30,29 +31,31 @@ export function Chooser({ title, context, q, chosen, groups, none, error }: Prop
       />
       {error ? <Notice kind="danger">{error}</Notice> : null}
       <form method="post" className="form">
-        <div className="with-button">
-          <TextField
-            field={plainField("q", q)}
-            label="候補を絞り込む"
-            support="漢字・かな・英語で探せます。"
-          />
-          <SubmitButton intent="search" kind="secondary">
-            絞り込む
-          </SubmitButton>
-        </div>
-        {groups.length === 0 ? <p>「{q}」に合う候補がありません。別の言葉でお試しください。</p> : null}
-        {groups.map(({ group, entries }) => (
-          <Disclosure
-            key={group}
-            summary={`${group}（${entries.length}件）`}
-            open={q !== "" || groups.length < 3}
-          >
-            <CheckboxGroup field={plainField("codes", chosen)} label={group} choices={entries} inline />
-          </Disclosure>
-        ))}
-        {none ? (
-          <Checkbox field={plainField("hasNone", none.isTicked ? "on" : null)} label={none.label} />
-        ) : null}
+        <Surface>
+          <div className="with-button">
+            <TextField
+              field={plainField("q", q)}
+              label="候補を絞り込む"
+              support="漢字・かな・英語で探せます。"
+            />
+            <SubmitButton intent="search" kind="secondary">
+              絞り込む
+            </SubmitButton>
+          </div>
+          {groups.length === 0 ? <p>「{q}」に合う候補がありません。別の言葉でお試しください。</p> : null}
+          {groups.map(({ group, entries }) => (
+            <Disclosure
+              key={group}
+              summary={`${group}（${entries.length}件）`}
+              open={q !== "" || groups.length < 3}
+            >
+              <CheckboxGroup field={plainField("codes", chosen)} label={group} choices={entries} inline />
+            </Disclosure>
+          ))}
+          {none ? (
+            <Checkbox field={plainField("hasNone", none.isTicked ? "on" : null)} label={none.label} />
+          ) : null}
+        </Surface>
         <Buttons>
           <SubmitButton intent="save">選択した内容を保存する</SubmitButton>
           <ButtonLink kind="secondary" to="/doctor/new/profile">

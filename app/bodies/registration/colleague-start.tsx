@@ -36,23 +36,25 @@ export function ColleagueStart({ invited, isCodeSent, isVerified, hasPassword, l
         {form.errors && !isCodeSent ? <Notice kind="danger">{form.errors.join("\n")}</Notice> : null}
       </Surface>
       {isCodeSent ? (
-        <form method="post" className="form" {...getFormProps(form)} noValidate>
-          {token}
-          <ErrorSummary form={form} />
-          {isVerified ? null : <CodeField field={fields.code} />}
-          <PasswordField
-            field={fields.password}
-            label="パスワード"
-            required={!hasPassword}
-            autoComplete="new-password"
-            support={
-              hasPassword
-                ? "設定済みです。変更するときだけ入力してください。"
-                : "英字と数字を含む6文字以上。12文字以上をおすすめします。記号も使えます。"
-            }
-          />
-          <SubmitButton wide>次へ進む</SubmitButton>
-        </form>
+        <Surface>
+          <form method="post" className="form" {...getFormProps(form)} noValidate>
+            {token}
+            <ErrorSummary form={form} />
+            {isVerified ? null : <CodeField field={fields.code} />}
+            <PasswordField
+              field={fields.password}
+              label="パスワード"
+              required={!hasPassword}
+              autoComplete="new-password"
+              support={
+                hasPassword
+                  ? "設定済みです。変更するときだけ入力してください。"
+                  : "英字と数字を含む6文字以上。12文字以上をおすすめします。記号も使えます。"
+              }
+            />
+            <SubmitButton wide>次へ進む</SubmitButton>
+          </form>
+        </Surface>
       ) : null}
     </>
   );

@@ -22,7 +22,7 @@ export function InvitationRows({ invitations }: { invitations: readonly Invitati
           key={id}
           title={email}
           badges={<Badge tone={state === "used" ? "success" : "plain"}>{WORDS[state]}</Badge>}
-          detail={state === "open" ? `${hospitalName}　${formatDate(expiresAt)}まで` : hospitalName}
+          detail={state === "open" ? `${hospitalName}・${formatDate(expiresAt)}まで` : hospitalName}
           actions={state === "open" ? <Withdraw id={id} email={email} /> : undefined}
         />
       ))}

@@ -1,6 +1,6 @@
 /** The steps a person sees; the number of the current one counts from 1. */
 export const DOCTOR_STEPS = ["メール", "コード", "基本情報", "確認", "医師情報"] as const;
-export const COLLEAGUE_STEPS = ["メール・パスワード", "氏名・職種", "確認"] as const;
+export const COLLEAGUE_STEPS = ["アカウント", "氏名・職種", "確認"] as const;
 
 export const GENDERS = [
   { value: "0", label: "男性" },

@@ -22,7 +22,7 @@ export function AgreementForm({ agreement, error }: Props) {
       {DOCUMENTS.map(({ term, name, href }) => (
         <Surface key={term} title={name}>
           <p>
-            第{agreement[term].version}版（{formatDate(agreement[term].revisedAt)}改定）
+            {agreement[term].version} 版（{formatDate(agreement[term].revisedAt)}改定）
           </p>
           <p>{agreement[term].summary}</p>
           <p>

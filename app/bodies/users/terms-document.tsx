@@ -18,7 +18,7 @@ export function TermsDocument({ title, document, connect }: Props) {
   const { term, version, revisedAt, summary, body } = document;
   return (
     <article className="prose">
-      <PageHead title={title} context={`第${version}版・${formatDate(revisedAt)}改定`} />
+      <PageHead title={title} context={`${version} 版・${formatDate(revisedAt)}改定`} />
       <Tabs
         label="文書"
         tabs={[

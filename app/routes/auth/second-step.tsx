@@ -61,7 +61,7 @@ export default function SecondStep() {
           <TextField
             field={fields.code}
             label="確認コード"
-            width="short"
+            width="half"
             autoComplete="one-time-code"
             inputMode="text"
             autoCapitalize="none"

@@ -29,15 +29,13 @@ export const handle: Handle = { hydrate: false };
 export default function ContactComplete() {
   const { receipt, home } = useLoaderData<typeof loader>();
   return (
-    <div className="narrow stack">
+    <>
       <StepList steps={["入力", "確認", "完了"]} current={3} />
       <PageHead title="お問い合わせを受け付けました" />
       <Notice kind="success" title={receipt ? `受付番号：${receipt}` : "ありがとうございました"}>
         ご入力のメールアドレスに、受付の確認メールをお送りしました。届かないときは、迷惑メールのフォルダーもご確認ください。
       </Notice>
-      <p>
-        <ButtonLink to={home}>トップへ戻る</ButtonLink>
-      </p>
-    </div>
+      <ButtonLink to={home}>トップへ戻る</ButtonLink>
+    </>
   );
 }

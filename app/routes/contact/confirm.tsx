@@ -71,7 +71,7 @@ export default function ContactConfirm() {
   const error = useActionData<typeof action>()?.error;
   const back = connect ? "/contact/form?connect=1" : "/contact/form";
   return (
-    <div className="narrow stack">
+    <>
       <StepList steps={["入力", "確認", "完了"]} current={2} />
       <PageHead title="お問い合わせ内容の確認" context="この内容でよろしければ、送信してください。" />
       {error ? (
@@ -93,6 +93,6 @@ export default function ContactConfirm() {
           </ButtonLink>
         </Buttons>
       </form>
-    </div>
+    </>
   );
 }

@@ -34,13 +34,13 @@ export const handle: Handle = { hydrate: false };
 export default function ContactFormPage() {
   const { services, ...data } = useLoaderData<typeof loader>();
   return (
-    <div className="narrow stack">
+    <>
       <StepList steps={["入力", "確認", "完了"]} current={1} />
       <PageHead
         title="お問い合わせ"
         context={`${data.connect ? services.connect : services.main}についてのご質問・ご意見をお送りください。`}
       />
       <ContactForm {...data} lastResult={useActionData<typeof action>()} />
-    </div>
+    </>
   );
 }

@@ -22,22 +22,26 @@ export const handle: Handle = { hydrate: false };
 export default function Outbox() {
   const { mails } = useLoaderData<typeof loader>();
   return (
-    <div className="narrow stack">
+    <>
       <PageHead
         title="送信メール（開発用）"
         context="この環境ではメールを送信せず、ここに表示します。新しい順に50通です。"
       />
       {mails.length === 0 ? (
-        <EmptyState icon="mail" title="メールはまだありません">
-          送信されたメールがここに並びます。
-        </EmptyState>
+        <Surface>
+          <EmptyState icon="mail" title="メールはまだありません">
+            送信されたメールがここに並びます。
+          </EmptyState>
+        </Surface>
       ) : null}
       {mails.map(({ recipient, subject, text, createdAt }) => (
-        <Surface key={`${createdAt}${recipient}${subject}`} title={subject} more={formatDateTime(createdAt)}>
-          <p>宛先：{recipient}</p>
+        <Surface key={`${createdAt}${recipient}${subject}`} title={subject}>
+          <p className="note">
+            {recipient} 宛て・{formatDateTime(createdAt)}
+          </p>
           <pre className="mail-text">{text}</pre>
         </Surface>
       ))}
-    </div>
+    </>
   );
 }

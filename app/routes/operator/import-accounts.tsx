@@ -93,7 +93,7 @@ function Report({ report, faulty }: { report: Report; faulty: Report["rows"] }) 
     <Surface title="直してください" more={`${faulty.length}行`} flush>
       <RowList>
         {faulty.map(({ line, email, errors }) => (
-          <Row key={line} title={`${line}行目　${email}`} detail={errors.join(" ")} />
+          <Row key={line} title={`${line}行目 ${email}`} detail={errors.join(" ")} />
         ))}
       </RowList>
     </Surface>

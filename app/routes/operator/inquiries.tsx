@@ -39,7 +39,7 @@ export default function Inquiries() {
             key={receipt}
             summary={
               <span>
-                {name}　<Badge>{isConnect ? "コネクト" : "本体"}</Badge>{" "}
+                {name} <Badge>{isConnect ? "コネクト" : "本体"}</Badge>{" "}
                 <span className="note">
                   <Time at={createdAt} as="when" />・{receipt}
                 </span>

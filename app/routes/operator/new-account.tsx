@@ -18,6 +18,7 @@ import type { Handle } from "~/root";
 import { pageTitle } from "~/title";
 import { Surface } from "~/ui/surface";
 
+const ORDER = ["role", ...Object.keys(provision.shape)];
 const RANKS = ["PLATINUM", "GOLD", "SILVER", "BRONZE"];
 
 export const loader = operator(({ context }) => ({ services: context.services }));
@@ -48,7 +49,7 @@ export default function NewAccount() {
       />
       <Surface>
         <form method="post" className="form" {...getFormProps(form)}>
-          <ErrorSummary form={form} />
+          <ErrorSummary form={form} order={ORDER} />
           <RadioGroup
             field={fields.role}
             label="ロール"

@@ -45,8 +45,8 @@ function Versions({ term, title }: { term: "terms" | "privacy"; title: string })
             key={version}
             summary={
               <span>
-                第{version}版（{revisedAt}）{index === 0 ? <Badge tone="success">公開中</Badge> : null}
-                <span className="note">　同意 {formatPeople(agreed)}</span>
+                {version} 版（{revisedAt}）{index === 0 ? <Badge tone="success">公開中</Badge> : null}{" "}
+                <span className="note">同意 {formatPeople(agreed)}</span>
               </span>
             }
           >

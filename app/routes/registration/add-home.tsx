@@ -7,6 +7,7 @@ import { pageTitle } from "~/title";
 import { ButtonLink } from "~/ui/button";
 import { Disclosure } from "~/ui/disclosure";
 import { PageHead } from "~/ui/page-head";
+import { Surface } from "~/ui/surface";
 
 type Device = "iphone" | "android" | "pc";
 
@@ -55,23 +56,23 @@ const WAYS: { device: Device; name: string; steps: string[] }[] = [
 export default function AddHome() {
   const { device, home, services } = useLoaderData<typeof loader>();
   return (
-    <div className="narrow stack">
+    <>
       <PageHead
         title="ホーム画面に追加"
         context={`${services.main}をアプリのように開けます。iPhone・iPadでは、通知を受け取るために追加が必要です。`}
       />
-      {WAYS.map(({ device: each, name, steps }) => (
-        <Disclosure key={each} summary={name} open={each === device}>
-          <ol>
-            {steps.map((step) => (
-              <li key={step}>{step}</li>
-            ))}
-          </ol>
-        </Disclosure>
-      ))}
-      <p>
-        <ButtonLink to={home}>ホームへ進む</ButtonLink>
-      </p>
-    </div>
+      <Surface>
+        {WAYS.map(({ device: each, name, steps }) => (
+          <Disclosure key={each} summary={name} open={each === device}>
+            <ol className="numbered">
+              {steps.map((step) => (
+                <li key={step}>{step}</li>
+              ))}
+            </ol>
+          </Disclosure>
+        ))}
+      </Surface>
+      <ButtonLink to={home}>ホームへ進む</ButtonLink>
+    </>
   );
 }

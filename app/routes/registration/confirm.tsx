@@ -15,6 +15,7 @@ import { pageTitle } from "~/title";
 import { Notice } from "~/ui/notice";
 import { PageHead } from "~/ui/page-head";
 import { StepList } from "~/ui/step-list";
+import { Surface } from "~/ui/surface";
 
 const schema = z.object({ code: authCode });
 
@@ -62,22 +63,26 @@ export default function Confirm() {
       {isResent && !lastResult ? (
         <Notice kind="success">新しい認証コードをお送りしました。前のコードは使えません。</Notice>
       ) : null}
-      <form method="post" className="form" {...getFormProps(form)} noValidate>
-        <ErrorSummary form={form} />
-        <CodeField field={fields.code} />
-        <SubmitButton wide>次へ進む</SubmitButton>
-      </form>
-      <form method="post">
-        <SubmitButton kind="secondary" intent="resend">
-          認証コードを再送する
-        </SubmitButton>
-      </form>
-      <p>
-        <a href="/unreceived_auth_code">認証コードが届かない方へ</a>
-      </p>
-      <p>
-        <a href="/signup">メールアドレスを変更する</a>
-      </p>
+      <Surface>
+        <form method="post" className="form" {...getFormProps(form)} noValidate>
+          <ErrorSummary form={form} />
+          <CodeField field={fields.code} />
+          <SubmitButton wide>次へ進む</SubmitButton>
+        </form>
+        <form method="post">
+          <SubmitButton kind="secondary" intent="resend" wide>
+            認証コードを再送する
+          </SubmitButton>
+        </form>
+      </Surface>
+      <ul className="ways">
+        <li>
+          <a href="/unreceived_auth_code">認証コードが届かない方へ</a>
+        </li>
+        <li>
+          <a href="/signup">メールアドレスを変更する</a>
+        </li>
+      </ul>
     </div>
   );
 }

@@ -113,7 +113,7 @@ export default function DoctorConfirm() {
       ) : null}
       {missing.length > 0 ? (
         <Notice kind="warning" title={`入力が必要な項目があります（${missing.length}件）`}>
-          <ul>
+          <ul className="bullets">
             {missing.map(({ message, href }) => (
               <li key={message}>
                 <a href={href}>{message}</a>

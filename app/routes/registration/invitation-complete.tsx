@@ -23,7 +23,7 @@ export const handle: Handle = { hydrate: false };
 export default function InvitationComplete() {
   const { to } = useLoaderData<typeof loader>();
   return (
-    <div className="narrow stack">
+    <>
       <PageHead title="招待メールを送りました" />
       <Notice kind="success" title={to ? `${to} 宛てにお送りしました` : undefined}>
         登録用のリンクは29日間使えます。届かないときは、迷惑メールのフォルダーの確認をお願いしてください。
@@ -34,6 +34,6 @@ export default function InvitationComplete() {
           ホームへ戻る
         </ButtonLink>
       </Buttons>
-    </div>
+    </>
   );
 }

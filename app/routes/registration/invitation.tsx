@@ -52,7 +52,7 @@ export default function Invitation() {
   const lastResult = useActionData<typeof action>();
   const [form, fields] = useForm<z.input<typeof schema>>({ id: "invite", lastResult });
   return (
-    <div className="narrow stack">
+    <>
       <PageHead
         title="コメディカルの招待"
         context="同じ医療機関で働く薬剤師・看護師・医療ソーシャルワーカー・事務職員などを招待できます。"
@@ -81,6 +81,6 @@ export default function Invitation() {
           </EmptyState>
         )}
       </Surface>
-    </div>
+    </>
   );
 }

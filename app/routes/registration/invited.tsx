@@ -49,10 +49,10 @@ export default function InvitedPage() {
     return (
       <>
         <PageHead title={dead?.title ?? ""} />
-        <p>{dead?.lead}</p>
-        <p>
-          <ButtonLink to={home ?? "/login"}>{home ? "ホームへ戻る" : "ログイン画面へ"}</ButtonLink>
-        </p>
+        <Surface>
+          <p>{dead?.lead}</p>
+        </Surface>
+        <ButtonLink to={home ?? "/login"}>{home ? "ホームへ戻る" : "ログイン画面へ"}</ButtonLink>
       </>
     );
   }

@@ -21,6 +21,8 @@ import { PageHead } from "~/ui/page-head";
 import { StepList } from "~/ui/step-list";
 import { Surface } from "~/ui/surface";
 
+const ORDER = ["lastnameJa", "firstnameJa", "lastnameKana", "firstnameKana", "occupation", "occupationOther"];
+
 const complete = z.intersection(z.object(names), occupation);
 
 export const loader = signupAfter("code")(
@@ -61,7 +63,7 @@ export default function MedicalProfile() {
       <StepList steps={COLLEAGUE_STEPS} current={2} />
       <PageHead title="氏名・職種の入力" />
       <form method="post" className="form" {...getFormProps(form)} noValidate>
-        <ErrorSummary form={form} />
+        <ErrorSummary form={form} order={ORDER} />
         <Surface title="お名前">
           <NameFields fields={fields} />
         </Surface>

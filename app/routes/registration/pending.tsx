@@ -28,7 +28,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data && pageTitle("医師資格の確認中", data.services) },
 ];
 
-export const handle: Handle = { hydrate: false };
+export const handle: Handle = { hydrate: false, helperPanel: false };
 
 export default function Pending() {
   const { wasSent } = useLoaderData<typeof loader>();
@@ -41,16 +41,14 @@ export default function Pending() {
       </Notice>
       {wasSent ? <Notice kind="success">画像を受け付けました。</Notice> : null}
       <Surface title="確認が終わるまでにできること">
-        <ul>
+        <ul className="bullets">
           <li>医師・医療機関の検索、掲示板やお知らせの閲覧</li>
           <li>ご自身のプロフィールの編集</li>
         </ul>
         <p>
           名刺交換、チャット、コミュニティへの投稿、コメディカルの招待は、確認が終わってからご利用いただけます。
         </p>
-        <p>
-          <ButtonLink to="/">ホームへ進む</ButtonLink>
-        </p>
+        <ButtonLink to="/">ホームへ進む</ButtonLink>
       </Surface>
       <Surface title="画像を追加で提出する">
         <p>画像が不鮮明なときや、再提出のお願いが届いたときにご利用ください。</p>

@@ -24,7 +24,7 @@ export const handle: Handle = { hydrate: false };
 export default function PostingInformation() {
   const { connect, operator, services } = useLoaderData<typeof loader>();
   return (
-    <div className="narrow stack">
+    <>
       <PageHead
         title="掲載情報について"
         context={`${services.main}に掲載している医師・医療機関の情報の出典と、訂正・削除のご依頼方法です。`}
@@ -49,9 +49,7 @@ export default function PostingInformation() {
         <p>
           会員でない方も、ご自身の掲載情報の訂正・掲載の停止・開示をご依頼いただけます。ご本人であることを確認のうえ、すみやかに対応します。
         </p>
-        <p>
-          <ButtonLink to={sharedPath("/contact/form", connect)}>お問い合わせフォームへ</ButtonLink>
-        </p>
+        <ButtonLink to={sharedPath("/contact/form", connect)}>お問い合わせフォームへ</ButtonLink>
       </Surface>
       <Surface title="個人情報の取扱い">
         <p>
@@ -78,6 +76,6 @@ export default function PostingInformation() {
           ]}
         />
       </Surface>
-    </div>
+    </>
   );
 }

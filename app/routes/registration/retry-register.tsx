@@ -4,6 +4,7 @@ import type { Handle } from "~/root";
 import { pageTitle } from "~/title";
 import { ButtonLink } from "~/ui/button";
 import { PageHead } from "~/ui/page-head";
+import { Surface } from "~/ui/surface";
 
 export const loader = open(({ context }) => ({ services: context.services }));
 
@@ -11,21 +12,19 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data && pageTitle("登録のやり直し", data.services) },
 ];
 
-export const handle: Handle = { hydrate: false };
+export const handle: Handle = { hydrate: false, helperPanel: false };
 
 export default function RetryRegister() {
   return (
     <div className="stack">
-      <PageHead
-        title="登録のやり直し"
-        context="しばらく操作がなかったか、別の画面で登録が終わったため、手続きを続けられません。"
-      />
-      <p>
-        お手数ですが、メールアドレスの入力からやり直してください。招待メールをお持ちの方は、メールのリンクからお進みください。
-      </p>
-      <p>
+      <PageHead title="登録のやり直し" />
+      <Surface>
+        <p>しばらく操作がなかったか、別の画面で登録が終わったため、手続きを続けられません。</p>
+        <p>
+          お手数ですが、メールアドレスの入力からやり直してください。招待メールをお持ちの方は、メールのリンクからお進みください。
+        </p>
         <ButtonLink to="/signup">最初からやり直す</ButtonLink>
-      </p>
+      </Surface>
       <p>
         登録がお済みの方は<a href="/login">ログイン</a>へお進みください。
       </p>

@@ -19,6 +19,7 @@ import type { Handle } from "~/root";
 import { pageTitle } from "~/title";
 import { PageHead } from "~/ui/page-head";
 import { StepList } from "~/ui/step-list";
+import { Surface } from "~/ui/surface";
 
 const schema = z.object({
   email: givenEmail,
@@ -67,25 +68,27 @@ export default function Signup() {
         title="医師の新規登録"
         context="医師・歯科医師の方のご登録です。はじめにメールアドレスを確認します。"
       />
-      <form method="post" className="form" {...getFormProps(form)} noValidate>
-        <ErrorSummary form={form} />
-        <TextField
-          field={fields.email}
-          label="メールアドレス"
-          required
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          support="4桁の認証コードをお送りします。ログインにも使います。"
-        />
-        <Checkbox field={fields.agreed} label={<ConsentLabel />} note={CONSENT_NOTE} />
-        <SubmitButton wide>認証コードを送る</SubmitButton>
-      </form>
+      <Surface>
+        <form method="post" className="form" {...getFormProps(form)} noValidate>
+          <ErrorSummary form={form} />
+          <TextField
+            field={fields.email}
+            label="メールアドレス"
+            required
+            inputMode="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            support="4桁の認証コードをお送りします。ログインにも使います。"
+          />
+          <Checkbox field={fields.agreed} label={<ConsentLabel />} note={CONSENT_NOTE} />
+          <SubmitButton wide>認証コードを送る</SubmitButton>
+        </form>
+      </Surface>
       <p>
-        すでにご登録の方は<a href="/login">ログイン</a>
-        へお進みください。コメディカルの方は、医師からの招待メールのリンクからご登録ください。
+        すでにご登録の方は<a href="/login">ログイン</a>へお進みください。
       </p>
+      <p className="note">コメディカルの方は、医師からの招待メールのリンクからご登録ください。</p>
     </div>
   );
 }

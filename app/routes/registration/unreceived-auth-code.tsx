@@ -43,7 +43,8 @@ export default function UnreceivedAuthCode() {
       <Surface title="1. メールアドレスを確かめる">
         {email ? (
           <p>
-            送信先：<strong>{email}</strong>　<a href="/signup">変更する</a>
+            <strong>{email}</strong> にお送りしました。違うときは、
+            <a href="/signup">メールアドレスを変更</a>してください。
           </p>
         ) : (
           <p>

@@ -24,7 +24,7 @@ export const handle: Handle = { hydrate: false };
 export default function Welcome() {
   const { name, services } = useLoaderData<typeof loader>();
   return (
-    <div className="narrow stack">
+    <>
       <PageHead title={`${services.main}へようこそ`} context={`${name} 先生、ご登録が完了しました。`} />
       <Surface title="次にできること" flush>
         <RowList label="次にできること">
@@ -51,6 +51,6 @@ export default function Welcome() {
       <Buttons>
         <ButtonLink to="/">ホームへ進む</ButtonLink>
       </Buttons>
-    </div>
+    </>
   );
 }

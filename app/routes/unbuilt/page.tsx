@@ -1,8 +1,12 @@
 import { json, type MetaFunction } from "@remix-run/cloudflare";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { guest, only, open, signedIn } from "~/guards.server";
 import { roleHome } from "~/role-home";
 import { pageTitle } from "~/title";
+import { ButtonLink } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
+import { PageHead } from "~/ui/page-head";
+import { Surface } from "~/ui/surface";
 import { unbuiltScreen, type Who } from "./screens";
 
 /** One page for every screen that is not built yet: behind that screen's guard, with its title. */
@@ -30,9 +34,16 @@ export default function Unbuilt() {
   const { title, home } = useLoaderData<typeof loader>();
   return (
     <>
-      <h1>{title}</h1>
-      <p>この画面は準備中です。公開までもうしばらくお待ちください。</p>
-      <Link to={home}>ホームへ戻る</Link>
+      <PageHead title={title} />
+      <Surface>
+        <EmptyState
+          icon="clock"
+          title="この画面は準備中です"
+          action={<ButtonLink to={home}>ホームへ戻る</ButtonLink>}
+        >
+          公開までもうしばらくお待ちください。
+        </EmptyState>
+      </Surface>
     </>
   );
 }

@@ -55,7 +55,7 @@ export default function Withdraw() {
       </Surface>
       <Surface>
         <form method="post" className="form" {...getFormProps(form)}>
-          <ErrorSummary form={form} />
+          <ErrorSummary form={form} order={["isConfirmed", "password"]} />
           <Checkbox field={fields.isConfirmed} label="上の内容を確認しました" />
           <PasswordField field={fields.password} label="パスワード" autoComplete="current-password" />
           <SubmitButton kind="danger">退会する</SubmitButton>

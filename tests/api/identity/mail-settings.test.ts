@@ -1,7 +1,8 @@
-import { env, SELF } from "cloudflare:test";
+import { env } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
 import { EMAIL_EXISTS } from "#contract/messages";
 import { signUnsubscribe } from "../../../workers/mail/unsubscribe";
+import { ask } from "../../support/enter";
 import { Browser, mailTo, PASSWORD, person } from "./people";
 
 describe("the address", () => {
@@ -82,8 +83,8 @@ describe("mail settings", () => {
     const token = await signUnsubscribe(env, { userId: id, mailType: "directMessage" });
     const url = `https://inowa.test/api/users/unsubscribeUserMail/oneClick?token=${token}`;
     const body = new URLSearchParams({ "List-Unsubscribe": "One-Click" });
-    expect((await SELF.fetch(url, { method: "POST", body })).status).toBe(204);
-    expect((await SELF.fetch(url)).status).toBe(404);
+    expect((await ask(url, { method: "POST", body })).status).toBe(204);
+    expect((await ask(url)).status).toBe(404);
     await browser.signIn(username);
     expect(await subscribed(browser)).not.toContain("directMessage");
   });

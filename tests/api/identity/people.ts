@@ -1,6 +1,7 @@
-import { env, SELF } from "cloudflare:test";
+import { env } from "cloudflare:test";
 import { scryptSync } from "node:crypto";
 import { vi } from "vitest";
+import { ask } from "../../support/enter";
 
 export const PASSWORD = "kawa-no-oto-7";
 const ORIGIN = "https://inowa.test";
@@ -58,7 +59,7 @@ export class Browser {
   ) {}
 
   async call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
-    const response = await SELF.fetch(`${ORIGIN}/api${path}`, {
+    const response = await ask(`${ORIGIN}/api${path}`, {
       method,
       redirect: "manual",
       headers: {

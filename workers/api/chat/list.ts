@@ -2,6 +2,7 @@ import type { chat } from "#contract/chat";
 import { openText, readPayload } from "#contract/payload";
 import type { ListedRoom, Person } from "#contract/rooms";
 import { unwrapRoomKey } from "../../../durable-objects/encryption";
+import { openTitle } from "../../../durable-objects/title";
 import type { Env } from "../../env";
 import type { Handler } from "../serve";
 import { inboxOf } from "./objects";
@@ -33,12 +34,13 @@ async function lineOf(
 ): Promise<ListedRoom> {
   const members = row.memberIds.flatMap((id) => people.get(id) ?? []);
   const others = members.filter(({ objectId }) => objectId !== viewerId);
+  const title = await openTitle(env, row.roomId, row.title);
   return {
     key: row.roomId,
     sessionId: row.roomId,
     kind: row.kind,
-    title: row.title,
-    name: roomName(row.title, others, row.memberCount - 1),
+    title,
+    name: roomName(title, others, row.memberCount - 1),
     members,
     memberCount: row.memberCount,
     latest: await previewOf(env, row),

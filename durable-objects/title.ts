@@ -1,0 +1,21 @@
+import { importKey, openText, readPayload, sealText } from "#contract/payload";
+import type { Env } from "../workers/env";
+import { hmac } from "./hmac";
+
+type Keys = Pick<Env, "MASTER_KEY">;
+
+/** A room's title as it is stored: under a key of its own, so that the room list opens it without asking the room. */
+export async function sealTitle(keys: Keys, roomId: string, title: string): Promise<string> {
+  if (title === "") return "";
+  return sealText(await keyOf(keys), { roomId, messageId: "title", keyVersion: 1 }, title);
+}
+
+/** Empty: the room has none. Rejects when it was sealed for another room. */
+export async function openTitle(keys: Keys, roomId: string, sealed: string): Promise<string> {
+  const payload = readPayload(sealed);
+  return payload ? openText(await keyOf(keys), roomId, payload) : "";
+}
+
+async function keyOf({ MASTER_KEY }: Keys) {
+  return importKey(await hmac(MASTER_KEY, "title-key"));
+}

@@ -1,0 +1,68 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+export type Broker = { name: string; address: string; stop: () => Promise<void> };
+
+/** mosquitto with a plain and a websockets listener, started here and ended by `stop`; null where it is not installed. */
+export async function mosquitto(plain: number, websockets: number): Promise<Broker[] | null> {
+  const file = join(mkdtempSync(join(tmpdir(), "mosquitto-")), "mosquitto.conf");
+  const lines = [
+    `listener ${plain} 127.0.0.1`,
+    `listener ${websockets} 127.0.0.1`,
+    "protocol websockets",
+    "allow_anonymous true",
+    "persistence false",
+  ];
+  writeFileSync(file, `${lines.join("\n")}\n`);
+  const env = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` };
+  const child = bound(spawn("mosquitto", ["-c", file], { stdio: "ignore", env }));
+  const started = await Promise.race([
+    answers(plain).then(() => true),
+    new Promise<boolean>((resolve) => child.once("error", () => resolve(false))),
+  ]);
+  if (!started) return null;
+  const stop = () => end(child);
+  return [
+    { name: "mosquitto", address: `mqtt://127.0.0.1:${plain}`, stop },
+    { name: "mosquitto websockets", address: `ws://127.0.0.1:${websockets}`, stop },
+  ];
+}
+
+/** aedes in a process of its own. */
+export async function aedes(port: number): Promise<Broker> {
+  const code = `import { Aedes } from "aedes"; import { createServer } from "node:net";
+    createServer((await Aedes.createBroker()).handle).listen(${port}, "127.0.0.1");`;
+  const child = bound(spawn(process.execPath, ["--input-type=module", "-e", code], { stdio: "ignore" }));
+  await answers(port);
+  return { name: "aedes", address: `mqtt://127.0.0.1:${port}`, stop: () => end(child) };
+}
+
+/** Also when the bench breaks off. */
+function bound(child: ChildProcess): ChildProcess {
+  process.once("exit", () => child.kill());
+  return child;
+}
+
+function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.killed) return Promise.resolve();
+  const gone = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  child.kill("SIGTERM");
+  return gone;
+}
+
+async function answers(port: number) {
+  for (let attempt = 0; attempt < 100; attempt += 1) {
+    const isOpen = await new Promise<boolean>((resolve) => {
+      const socket = connect(port, "127.0.0.1");
+      socket.once("connect", () => resolve(true));
+      socket.once("error", () => resolve(false));
+      socket.once("close", () => socket.destroy());
+    });
+    if (isOpen) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`nothing answers on ${port}`);
+}

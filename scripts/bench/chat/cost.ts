@@ -1,0 +1,59 @@
+// What one message asks of the objects, counted, and what a million users would pay for it on Cloudflare's price list.
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { table } from "../figures";
+import { bench, bundle, serve } from "./host";
+import type { Meter } from "./metered";
+
+const PORT = 9330;
+const MESSAGES = 50;
+const SIZES = [2, 10, 50];
+const USERS = 1_000_000;
+const MESSAGES_A_DAY = 10;
+const DAYS = 30;
+/** Workers Paid, published prices: US$ per million. */
+const PRICE = { request: 0.15, rowWritten: 1.0, rowRead: 0.001 };
+
+await bundle();
+const state = mkdtempSync(join(tmpdir(), "cost-"));
+const host = await serve(state, PORT);
+const rows: (string | number)[][] = [["members", "requests", "rows written", "rows read", "US$ a month"]];
+for (const size of SIZES) rows.push(await costOf(size));
+await host.stop();
+rmSync(state, { recursive: true, force: true });
+console.log(
+  `Per message; the last column: ${USERS.toLocaleString("en")} users, ${MESSAGES_A_DAY} messages a day each`,
+);
+console.log(table(rows));
+
+async function costOf(size: number) {
+  const roomId = `cost-${size}`;
+  const memberIds = Array.from({ length: size }, (_, index) => `${roomId}-${index}`);
+  const [sender = "", other = ""] = memberIds;
+  await bench(host.origin, "open", { roomId, memberIds, title: "" });
+  const before = await meters(roomId, other);
+  for (let turn = 0; turn < MESSAGES; turn += 1) {
+    await bench(host.origin, "send", {
+      roomId,
+      memberIds: [sender],
+      text: "承知しました。",
+      clientMessageId: `m${turn}`,
+    });
+  }
+  const after = await meters(roomId, other);
+  const sum = (name: keyof Meter) =>
+    (after.room[name] - before.room[name] + size * (after.inbox[name] - before.inbox[name])) / MESSAGES;
+  const [requests, written, read] = [sum("requests"), sum("rowsWritten"), sum("rowsRead")];
+  const each = requests * PRICE.request + written * PRICE.rowWritten + read * PRICE.rowRead;
+  const month = (each * USERS * MESSAGES_A_DAY * DAYS) / 1_000_000;
+  return [
+    size,
+    ...[requests, written, read].map((count) => count.toFixed(1)),
+    Math.round(month).toLocaleString("en"),
+  ];
+}
+
+function meters(roomId: string, member: string) {
+  return bench<{ room: Meter; inbox: Meter }>(host.origin, "meter", { roomId, memberIds: [member] });
+}

@@ -1,0 +1,45 @@
+import mqtt, { type MqttClient } from "mqtt";
+import { socketAddress } from "../../../app/live/socket-address";
+import { issueCredentials } from "../../../durable-objects/credentials";
+import { ANNOUNCE, LIVE_REGION, sessionTopic } from "../../../workers/contract/socket";
+import { LIVE_SECRET } from "./host";
+
+/** A member's browser, as the product connects it; `topics` of the room and of oneself. */
+export async function connectMember(
+  origin: string,
+  userId: string,
+  roomId: string | null,
+): Promise<MqttClient> {
+  const { expiresAt, ...keys } = await issueCredentials(LIVE_SECRET, { userId, sessionId: `s-${userId}` });
+  const endpoint = new URL(origin).host;
+  const cert = { ...keys, expiration: expiresAt, endpoint, region: LIVE_REGION };
+  const address = await socketAddress(cert, Date.now(), "http:");
+  const client = mqtt.connect(address, {
+    protocolVersion: 4,
+    clientId: userId,
+    reconnectPeriod: 0,
+    keepalive: 0,
+    transformWsUrl: () => address,
+    wsOptions: { headers: { origin }, perMessageDeflate: false },
+  });
+  await connected(client);
+  const topics = roomId === null ? [ANNOUNCE] : [ANNOUNCE, sessionTopic(roomId)];
+  await client.subscribeAsync(topics, { qos: 0 });
+  return client;
+}
+
+/** A member of any other broker. */
+export async function connectPlain(address: string, topics: string[]): Promise<MqttClient> {
+  const client = mqtt.connect(address, { protocolVersion: 4, reconnectPeriod: 0, keepalive: 0 });
+  await connected(client);
+  if (topics.length > 0) await client.subscribeAsync(topics, { qos: 0 });
+  return client;
+}
+
+function connected(client: MqttClient): Promise<void> {
+  return new Promise((resolve, reject) => {
+    client.once("connect", () => resolve());
+    client.once("error", reject);
+    client.once("close", () => reject(new Error("the socket closed")));
+  });
+}

@@ -1,0 +1,252 @@
+import { env, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { describe, expect, it, vi } from "vitest";
+import { CERT_LIFETIME_MS } from "#contract/limits";
+import { afterQuiet, mailDueAt } from "../../durable-objects/letter-plan";
+import type { MqttSession } from "../../durable-objects/mqtt-session";
+import { faultOfChange } from "../../durable-objects/room-rules";
+import { connectPacket, knock, openLive, signedUrl, subscribePacket } from "../support/live";
+import { directRoom, groupRoom, inboxOf, somebody, wholePage } from "../support/rooms";
+
+const sentBy = async (room: Awaited<ReturnType<typeof groupRoom>>["room"], who: string, text: string) => {
+  const message = await room.send(who, { text, clientMessageId: crypto.randomUUID() });
+  if (!message) throw new Error("not sent");
+  return message;
+};
+
+describe("a message", () => {
+  it("is changed and taken away by its writer alone; its text is gone from the storage", async () => {
+    const [sato, tanaka] = [somebody("sato"), somebody("tanaka")];
+    const { room } = await directRoom(sato, tanaka);
+    const { id } = await sentBy(room, sato, "十時です。");
+    expect(await room.edit(tanaka, id, "？")).toBe("not-yours");
+    expect(await room.edit(somebody("stranger"), id, "？")).toBeNull();
+    expect(await room.edit(sato, id, "十一時です。")).toMatchObject({ text: "十一時です。", seq: 1 });
+    expect(await room.delete(tanaka, id)).toBe("not-yours");
+    expect(await room.delete(sato, id)).toEqual({ medias: [] });
+    expect(await room.edit(sato, id, "？")).toBe("deleted");
+    const [shown] = (await room.view(tanaka, wholePage))?.messages ?? [];
+    expect(shown).toMatchObject({ id, text: "" });
+    expect(shown?.deletedAt).not.toBeNull();
+    const payloads = await runInDurableObject(room, (_, state) =>
+      state.storage.sql.exec<{ payload: string }>("SELECT payload FROM messages").toArray(),
+    );
+    expect(payloads).toEqual([{ payload: "" }]);
+  });
+
+  it("is acknowledged once by each who did not write it", async () => {
+    const [sato, tanaka, nakamura] = [somebody("sato"), somebody("tanaka"), somebody("nakamura")];
+    const { room } = await groupRoom([sato, tanaka, nakamura]);
+    const { id } = await sentBy(room, sato, "必読");
+    for (const who of [sato, tanaka, tanaka, nakamura]) await room.acknowledge(who, id);
+    expect((await room.view(sato, wholePage))?.messages[0]?.acknowledgedBy).toEqual([tanaka, nakamura]);
+  });
+
+  it("that was changed meanwhile comes with what is new to who comes back", async () => {
+    const [sato, tanaka] = [somebody("sato"), somebody("tanaka")];
+    const { room } = await directRoom(sato, tanaka);
+    const { id } = await sentBy(room, sato, "一");
+    await sentBy(room, sato, "二");
+    const seen = await room.view(tanaka, wholePage);
+    await room.edit(sato, id, "壱");
+    await sentBy(room, sato, "三");
+    const missed = await room.view(tanaka, { after: 2, since: seen?.head.revision, limit: 500, offset: 0 });
+    expect(missed?.messages.map(({ text }) => text)).toEqual(["壱", "三"]);
+    const unasked = await room.view(tanaka, { after: 2, limit: 500, offset: 0 });
+    expect(unasked?.messages.map(({ text }) => text)).toEqual(["三"]);
+  });
+
+  it.each([
+    ["勉", "来週の勉強会"],
+    ["べんきょう", "ベンキョウします"],
+    ["ABC 資料", "資料ａｂｃ"],
+  ])("is found by %s", async (query, text) => {
+    const [sato, tanaka] = [somebody("sato"), somebody("tanaka")];
+    const { room } = await directRoom(sato, tanaka);
+    await sentBy(room, sato, text);
+    await sentBy(room, sato, "関係のない話");
+    expect((await room.find(tanaka, query))?.messages.map((each) => each.text)).toEqual([text]);
+    expect(await room.find(somebody("stranger"), query)).toBeNull();
+  });
+
+  it("is not found by who came after it", async () => {
+    const [sato, tanaka, nakamura] = [somebody("sato"), somebody("tanaka"), somebody("nakamura")];
+    const { room } = await groupRoom([sato, tanaka]);
+    await sentBy(room, sato, "内輪の話");
+    await room.change(sato, { add: [nakamura], remove: [] });
+    expect((await room.find(nakamura, "内"))?.messages).toEqual([]);
+  });
+});
+
+describe("receipts", () => {
+  it("tell how far others have read, by name up to twenty, by number above", async () => {
+    const few = Array.from({ length: 20 }, () => somebody("few"));
+    const many = Array.from({ length: 22 }, () => somebody("many"));
+    for (const members of [few, many]) {
+      const [me = "", other = ""] = members;
+      const { room } = await groupRoom(members);
+      await sentBy(room, me, "読みましたか");
+      await room.markRead(other, 1);
+      const read = (await room.view(me, wholePage))?.readers.filter(({ seq }) => seq >= 1);
+      expect(read).toEqual([{ userId: members === few ? other : null, from: 0, seq: 1 }]);
+    }
+  });
+
+  it("stay with who does not want to give them", async () => {
+    const inbox = inboxOf(somebody("shy"));
+    await inbox.changeChatSettings({ showsReading: false });
+    const standing = { isMember: true, joinedSeq: 0, sentSeq: 0 };
+    await inbox.deliver(stateOf("room", 2), standing);
+    expect(await inbox.markRead("room", 2)).toBe(false);
+    expect((await inbox.roomSide("room")).lastRead).toBe(2);
+  });
+});
+
+describe("a large room", () => {
+  it("tells all its members, though the sender asked once", async () => {
+    const members = Array.from({ length: 100 }, () => somebody("crowd"));
+    const [me = "", last = ""] = [members[0], members.at(-1)];
+    const { id, room } = await groupRoom(members);
+    await sentBy(room, me, "全員へ");
+    await vi.waitFor(async () => expect((await inboxOf(last).counters()).chat).toBe(1), { timeout: 10_000 });
+    const unread = await Promise.all(
+      members.map(async (each) => (await inboxOf(each).rooms(each, wholePage))[0]),
+    );
+    expect(unread.filter((row) => row?.roomId === id && row.lastSeq === 1)).toHaveLength(100);
+  });
+
+  it("takes the five hundredth member, not one more", () => {
+    const memberIds = Array.from({ length: 499 }, (_, index) => `member-${index}`);
+    const room = { kind: "group" as const, ownerId: "member-0", memberIds };
+    expect(faultOfChange(room, "member-1", { add: ["last"], remove: [] })).toBeNull();
+    expect(faultOfChange(room, "member-1", { add: ["last", "late"], remove: [] })).toBe("too-many");
+    expect(faultOfChange(room, "member-0", { add: ["last", "late"], remove: ["member-1"] })).toBeNull();
+  });
+});
+
+describe("sockets", () => {
+  it("that fall silent for one and a half keepalives are closed", async () => {
+    const sato = somebody("sato");
+    const live = await openLive(sato);
+    live.send(connectPacket(sato, { keepalive: 10 }));
+    await vi.waitFor(() => expect(live.of("connack")).toHaveLength(1));
+    const silentFor = (ms: number) =>
+      runInDurableObject(inboxOf(sato), (_, state) => {
+        for (const socket of state.getWebSockets()) {
+          const session: MqttSession = socket.deserializeAttachment();
+          socket.serializeAttachment({ ...session, heardAt: Date.now() - ms });
+        }
+      });
+    await silentFor(14_000);
+    await runDurableObjectAlarm(inboxOf(sato));
+    expect(live.closed).toBeNull();
+    await silentFor(15_001);
+    await runDurableObjectAlarm(inboxOf(sato));
+    await vi.waitFor(() => expect(live.closed?.code).toBe(1008));
+  });
+
+  it("of who is suspended are closed, and none opens with credentials from before", async () => {
+    const sato = somebody("sato");
+    const live = await openLive(sato);
+    const before = await signedUrl(sato);
+    await inboxOf(sato).expel();
+    await vi.waitFor(() => expect(live.closed?.code).toBe(1008));
+    expect((await knock(before)).status).toBe(403);
+    const after = await knock(await signedUrl(sato, { issuedAt: Date.now() + 1000 }));
+    expect(after.status).toBe(101);
+    after.webSocket?.accept();
+    after.webSocket?.close();
+  });
+
+  it("are closed when their credentials expire, while the one opened a minute earlier hears everything", async () => {
+    const [sato, tanaka] = [somebody("sato"), somebody("tanaka")];
+    const { id, room } = await directRoom(sato, tanaka);
+    const ending = await openLive(tanaka, { issuedAt: Date.now() - CERT_LIFETIME_MS + 1500 });
+    const fresh = await openLive(tanaka);
+    for (const [index, live] of [ending, fresh].entries()) {
+      live.send(connectPacket(tanaka, { clientId: `${tanaka}/${index}` }));
+      live.send(subscribePacket([`session/${id}`], 1));
+      await vi.waitFor(() => expect(live.of("suback")).toHaveLength(1));
+    }
+    for (let turn = 0; turn < 20; turn += 1) {
+      await sentBy(room, sato, `${turn}`);
+      await new Promise((resolve) => setTimeout(resolve, 120));
+    }
+    await vi.waitFor(() => expect(ending.closed?.code).toBe(1008));
+    const heard = new Set(
+      [...ending.frames(`session/${id}`), ...fresh.frames(`session/${id}`)].map(({ seq }) => seq),
+    );
+    expect(heard.size).toBe(20);
+    fresh.socket.close();
+  });
+});
+
+describe("a mail about something unread", () => {
+  const AT = Date.parse("2026-11-20T03:00:00Z");
+  const MINUTE = 60_000;
+
+  it("is due after ten minutes, at most one an hour, in the morning for groups, never in quiet hours", () => {
+    expect(mailDueAt("direct", AT, 0, null)).toBe(AT + 10 * MINUTE);
+    expect(mailDueAt("direct", AT, AT - 5 * MINUTE, null)).toBe(AT + 55 * MINUTE);
+    expect(new Date(mailDueAt("group", AT, 0, null)).toISOString()).toBe("2026-11-20T22:30:00.000Z");
+    const night = { from: 22, to: 7 };
+    const late = Date.parse("2026-11-20T14:00:00Z");
+    expect(new Date(afterQuiet(late, night)).toISOString()).toBe("2026-11-20T22:00:00.000Z");
+    expect(afterQuiet(AT, night)).toBe(AT);
+  });
+
+  it("goes once when nobody is there, not when it was read, nor for a muted room", async () => {
+    const standing = { isMember: true, joinedSeq: 0, sentSeq: 0 };
+    const [gone, reader, mute] = [somebody("gone"), somebody("reader"), somebody("mute")];
+    for (const who of [gone, reader, mute]) {
+      await inboxOf(who).deliver(stateOf("room", 1), standing);
+      if (who === reader) await inboxOf(who).markRead("room", 1);
+      if (who === mute) await inboxOf(who).mute("room", true);
+    }
+    const mailed = await Promise.all([gone, reader, mute].map(mailedOf));
+    expect(mailed).toEqual([1, 0, 0]);
+    await inboxOf(gone).deliver(stateOf("room", 2), standing);
+    expect(await plannedOf(gone)).toBeGreaterThan(Date.now() + 59 * MINUTE);
+  });
+
+  /** Makes the planned mail due and counts what then is put into the queue. */
+  async function mailedOf(who: string): Promise<number> {
+    const sent: unknown[] = [];
+    await runInDurableObject(inboxOf(who), async (inbox, state) => {
+      state.storage.sql.exec("UPDATE rooms SET mail_due_at = 1 WHERE mail_due_at IS NOT NULL");
+      Object.assign(inbox, { env: { ...env, EVENTS: { send: async (event: unknown) => sent.push(event) } } });
+      await inbox.alarm();
+    });
+    for (const event of sent) expect(event).toMatchObject({ userId: who, roomId: "room", unread: 1 });
+    return sent.length;
+  }
+
+  const plannedOf = (who: string) =>
+    runInDurableObject(
+      inboxOf(who),
+      (_, state) =>
+        state.storage.sql.exec<{ at: number }>("SELECT COALESCE(MAX(mail_due_at), 0) AS at FROM rooms").one()
+          .at,
+    );
+});
+
+function stateOf(roomId: string, lastSeq: number) {
+  return {
+    roomId,
+    kind: "direct" as const,
+    ownerId: "other",
+    title: "",
+    revision: 1,
+    memberIds: ["me", "other"],
+    memberCount: 2,
+    lastSeq,
+    latest: {
+      id: `m${lastSeq}`,
+      seq: lastSeq,
+      senderId: "other",
+      clientMessageId: "c",
+      payload: "p",
+      createdAt: lastSeq,
+      wrappedKey: "k",
+    },
+  };
+}

@@ -1,0 +1,130 @@
+import { runInDurableObject } from "cloudflare:test";
+import { vi } from "vitest";
+import type { AnnounceFrame, SessionFrame } from "#contract/live";
+import { ANNOUNCE, sessionTopic } from "#contract/socket";
+import { openedMessage } from "~/live/opened-message";
+import { type RoomState, reduceRoom } from "~/live/room-state";
+import type { ChatRoom } from "../../durable-objects/chat-room";
+import type { Inbox } from "../../durable-objects/inbox";
+import type { Message } from "../../durable-objects/room-messages";
+import { connectPacket, type Live, openLive, subscribePacket } from "./live";
+import { inboxOf, roomOf, wholePage } from "./rooms";
+
+/** What a person's screens show of one room, and of its line in their list. */
+export type Shown = Pick<RoomState, "messages" | "readers"> & { line: { lastSeq: number; unread: number } };
+
+type Screen = Pick<Shown, "line"> & { state: RoomState; sessionKey: string };
+
+const shownMessage = ({ text, ...message }: Message) => ({ ...message, message: text });
+
+/** A person whose rooms are all open: what they see comes from live frames, as in a browser. */
+export class Screens {
+  readonly chat = { unread: 0 };
+  private readonly rooms = new Map<string, Screen>();
+  private taken = 0;
+  private working: Promise<void> = Promise.resolve();
+
+  private constructor(
+    readonly userId: string,
+    private readonly live: Live,
+  ) {}
+
+  static async of(userId: string, roomIds: string[]): Promise<Screens> {
+    const live = await openLive(userId);
+    const screens = new Screens(userId, live);
+    live.send(connectPacket(userId));
+    live.send(subscribePacket([ANNOUNCE, ...roomIds.map(sessionTopic)]));
+    await vi.waitFor(() => live.of("suback").length > 0 || Promise.reject(), { interval: 2 });
+    for (const roomId of roomIds) await screens.load(roomId);
+    return screens;
+  }
+
+  /** After everything that has come so far. */
+  async shown(roomId: string): Promise<Shown> {
+    await this.takeNews();
+    const screen = this.rooms.get(roomId);
+    if (!screen) throw new Error("the room is not open");
+    return { messages: screen.state.messages, readers: screen.state.readers, line: screen.line };
+  }
+
+  close() {
+    this.live.socket.close();
+  }
+
+  private takeNews(): Promise<void> {
+    this.working = this.working.then(async () => {
+      for (; this.taken < this.live.packets.length; this.taken += 1) {
+        const packet = this.live.packets[this.taken];
+        if (packet?.cmd !== "publish") continue;
+        const frame = JSON.parse(packet.payload.toString());
+        if (packet.topic === ANNOUNCE) this.takeAnnounced(frame);
+        else await this.takeFrame(packet.topic.slice(sessionTopic("").length), frame);
+      }
+    });
+    return this.working;
+  }
+
+  private takeAnnounced(frame: AnnounceFrame) {
+    if (frame.type !== "room") return;
+    this.chat.unread = frame.chat;
+    const screen = this.rooms.get(frame.roomId);
+    if (screen) screen.line = { lastSeq: frame.lastSeq, unread: frame.unread };
+  }
+
+  private async takeFrame(roomId: string, frame: SessionFrame) {
+    const screen = this.rooms.get(roomId);
+    if (!screen) return;
+    if (frame.type === "changed") return this.load(roomId);
+    if (frame.type === "read") {
+      screen.state = reduceRoom(screen.state, frame);
+      return;
+    }
+    const message = await openedMessage(frame, screen.sessionKey);
+    if (!message) return this.load(roomId);
+    screen.state = reduceRoom(screen.state, { type: "arrived", messages: [message] });
+  }
+
+  /** As `useRoom` catches up. */
+  private async load(roomId: string) {
+    const known = this.rooms.get(roomId);
+    const state = known?.state ?? {
+      viewerId: this.userId,
+      messages: [],
+      drafts: [],
+      readers: [],
+      revision: 0,
+    };
+    const view = await roomOf(roomId).view(this.userId, wholePage);
+    if (!view) return;
+    const { messages, readers, head, sessionKey } = view;
+    const room = { messages: messages.map(shownMessage), readers, revision: head.revision };
+    const line = known?.line ?? { lastSeq: head.lastSeq, unread: 0 };
+    this.rooms.set(roomId, { state: reduceRoom(state, { type: "loaded", room }), sessionKey, line });
+  }
+}
+
+/** What a reload shows each of them of a room. */
+export function viewedBy(userIds: string[], roomId: string) {
+  return runInDurableObject(roomOf(roomId), async (object) => {
+    const room = object as ChatRoom;
+    const views = await Promise.all(userIds.map((userId) => room.view(userId, wholePage)));
+    return views.map((view) => ({
+      messages: (view?.messages ?? []).map(shownMessage),
+      readers: view?.readers ?? [],
+      line: { lastSeq: view?.head.lastSeq ?? 0 },
+    }));
+  });
+}
+
+/** What a reload shows a person of their list: lines, drafts and the badge. */
+export function listedFor(userId: string, roomIds: string[]) {
+  return runInDurableObject(inboxOf(userId), (object) => {
+    const inbox = object as Inbox;
+    const list = inbox.rooms(userId, wholePage);
+    return {
+      rooms: roomIds.flatMap((roomId) => list.find((row) => row.roomId === roomId) ?? []),
+      drafts: roomIds.map((roomId) => inbox.roomSide(roomId).draft),
+      chat: inbox.counters().chat,
+    };
+  });
+}
