@@ -4,3 +4,8 @@ export function sharedPath(path: string, connect: boolean): string {
   const [address = "", anchor] = path.split("#");
   return `${address}${address.includes("?") ? "&" : "?"}connect=1${anchor ? `#${anchor}` : ""}`;
 }
+
+/** Whether a page that both services share is looked at as the connect service's. */
+export function isConnect({ searchParams }: Pick<URL, "searchParams">): boolean {
+  return searchParams.get("connect") === "1";
+}

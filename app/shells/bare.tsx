@@ -1,5 +1,6 @@
 import { Outlet, useLoaderData, useLocation } from "@remix-run/react";
 import { open } from "~/guards.server";
+import { isConnect } from "~/shared-path";
 import { Frame } from "./frame";
 import { frame } from "./frame.server";
 
@@ -8,7 +9,7 @@ export const loader = open(frame);
 /** Header and footer alone, for pages that anybody may read; `?connect=1` shows them as the other service. */
 export default function BareShell() {
   const { search } = useLocation();
-  const area = new URLSearchParams(search).get("connect") === "1" ? "connect" : "main";
+  const area = isConnect({ searchParams: new URLSearchParams(search) }) ? "connect" : "main";
   return (
     <Frame {...useLoaderData<typeof loader>()} area={area}>
       <div className="narrow stack">

@@ -1,5 +1,6 @@
 import { Outlet, useLoaderData, useLocation } from "@remix-run/react";
 import { open } from "~/guards.server";
+import { isConnect } from "~/shared-path";
 import { Frame } from "./frame";
 import { frame } from "./frame.server";
 
@@ -7,7 +8,9 @@ export const loader = open(frame);
 
 /** The entrance: one narrow column in the colours of the service one is about to enter. */
 export default function NoAuthShell() {
-  const area = useLocation().pathname.startsWith("/connect/") ? "connect" : "main";
+  const { pathname, search } = useLocation();
+  const isShared = isConnect({ searchParams: new URLSearchParams(search) });
+  const area = isShared || pathname.startsWith("/connect/") ? "connect" : "main";
   return (
     <Frame {...useLoaderData<typeof loader>()} area={area}>
       <div className="narrow stack">

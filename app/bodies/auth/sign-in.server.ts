@@ -5,6 +5,7 @@ import { ApiRefusal } from "~/api.server";
 import { submit } from "~/bodies/submit.server";
 import type { Entered } from "~/guards.server";
 import { roleHome } from "~/role-home";
+import { sharedPath } from "~/shared-path";
 
 type Entering = Entered<null>;
 
@@ -14,10 +15,11 @@ export async function signIn(entered: Entering) {
   return form.get("intent") === "passkey" ? withPasskey(entered, form) : withPassword(entered);
 }
 
-function withPassword({ request, api, context }: Entering) {
+function withPassword({ request, api, context, url }: Entering) {
+  const second = sharedPath("/login/second", url.pathname.startsWith("/connect/"));
   const act = async (value: (typeof credentials)["_output"]) => {
     const { role, requiresMfa } = await api.auth.login({ body: value });
-    return redirect(requiresMfa ? "/login/second" : (context.takePath() ?? roleHome(role)));
+    return redirect(requiresMfa ? second : (context.takePath() ?? roleHome(role)));
   };
   return submit(request, credentials, act, { hideFields: ["password"] });
 }

@@ -7,11 +7,11 @@ import { zipcodeOf } from "#contract/normalise";
 import { foldEmail } from "#contract/text";
 import type { WebViewer } from "~/context";
 import type { Entered } from "~/guards.server";
+import { isConnect } from "~/shared-path";
 import { type ContactForm, contactDraft, contactForm } from "./draft";
 
 type Asking = Entered<WebViewer | null>;
 
-export const isConnect = (url: URL) => url.searchParams.has("connect");
 /** The same page in the same variant. */
 export const contactPath = (step: "form" | "confirm" | "complete", connect: boolean) =>
   `/contact/${step}${connect ? "?connect=1" : ""}`;

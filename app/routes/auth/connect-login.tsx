@@ -3,6 +3,7 @@ import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { LoginForm } from "~/bodies/auth/login-form";
 import { signIn } from "~/bodies/auth/sign-in.server";
 import { guest } from "~/guards.server";
+import { sharedPath } from "~/shared-path";
 import { pageTitle } from "~/title";
 import { ButtonLink } from "~/ui/button";
 import { PageHead } from "~/ui/page-head";
@@ -26,11 +27,17 @@ export default function Login() {
       <Surface>
         <div className="form">
           <LoginForm lastResult={useActionData<typeof action>()} />
-          <ButtonLink kind="secondary" icon="lock" wide to="/login/passkey" reloadDocument>
+          <ButtonLink
+            kind="secondary"
+            icon="lock"
+            wide
+            to={sharedPath("/login/passkey", true)}
+            reloadDocument
+          >
             パスキーを使う
           </ButtonLink>
           <p>
-            <Link to="/password/forgot">パスワードを忘れた方</Link>
+            <Link to={sharedPath("/password/forgot", true)}>パスワードを忘れた方</Link>
           </p>
         </div>
       </Surface>

@@ -9,6 +9,7 @@ import { SubmitButton } from "~/forms/submit-button";
 import { TextField } from "~/forms/text-field";
 import { open } from "~/guards.server";
 import type { Handle } from "~/root";
+import { isConnect, sharedPath } from "~/shared-path";
 import { pageTitle } from "~/title";
 import { ButtonLink } from "~/ui/button";
 import { Notice } from "~/ui/notice";
@@ -16,29 +17,31 @@ import { PageHead } from "~/ui/page-head";
 import { Surface } from "~/ui/surface";
 
 export const loader = open(({ context, url }) => ({
+  connect: isConnect(url),
   services: context.services,
   isSent: url.searchParams.has("sent"),
 }));
 
-export const action = open(({ request, api }) =>
+export const action = open(({ request, api, url }) =>
   submit(request, forgottenPassword, async (value) => {
     await api.auth.forgotPassword({ body: value });
-    return redirect("/password/forgot?sent");
+    return redirect(sharedPath("/password/forgot?sent", isConnect(url)));
   }),
 );
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data && pageTitle("パスワードの再設定", data.services) },
+  { title: data && pageTitle("パスワードの再設定", data.services, { connect: data.connect }) },
 ];
 
 export const handle: Handle = { hydrate: false };
 
 export default function ForgotPassword() {
-  const { isSent } = useLoaderData<typeof loader>();
+  const { isSent, connect } = useLoaderData<typeof loader>();
+  const login = connect ? "/connect/login" : "/login";
   return (
     <>
-      <PageHead title="パスワードの再設定" back={{ to: "/login", label: "ログイン" }} />
-      {isSent ? <Sent /> : <Ask />}
+      <PageHead title="パスワードの再設定" back={{ to: login, label: "ログイン" }} />
+      {isSent ? <Sent again={sharedPath("/password/forgot", connect)} login={login} /> : <Ask />}
     </>
   );
 }
@@ -66,7 +69,7 @@ function Ask() {
 }
 
 /** The same words whether the address is known or not. */
-function Sent() {
+function Sent({ again, login }: { again: string; login: string }) {
   return (
     <>
       <Notice kind="success" title="メールをご確認ください">
@@ -81,10 +84,10 @@ function Sent() {
           <li>同じアドレスへの送信は1時間に3回までです。</li>
         </ul>
         <p>
-          <Link to="/password/forgot">もう一度入力する</Link>
+          <Link to={again}>もう一度入力する</Link>
         </p>
       </Surface>
-      <ButtonLink kind="secondary" to="/login">
+      <ButtonLink kind="secondary" to={login}>
         ログイン画面へ戻る
       </ButtonLink>
     </>

@@ -1,30 +1,38 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
-import { useActionData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { PasskeyLogin } from "~/bodies/auth/passkey-login";
 import { signIn } from "~/bodies/auth/sign-in.server";
 import { guest } from "~/guards.server";
 import type { Handle } from "~/root";
+import { isConnect } from "~/shared-path";
 import { pageTitle } from "~/title";
 import { Notice } from "~/ui/notice";
 import { PageHead } from "~/ui/page-head";
 import { Surface } from "~/ui/surface";
 
-export const loader = guest(({ context }) => ({ services: context.services }));
+export const loader = guest(({ context, url }) => ({
+  connect: isConnect(url),
+  services: context.services,
+}));
 
 export const action = guest(signIn);
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data && pageTitle("パスキーでログイン", data.services) },
+  { title: data && pageTitle("パスキーでログイン", data.services, { connect: data.connect }) },
 ];
 
 export const handle: Handle = { hydrate: false };
 
 /** Its own page, because it needs a script and the sign-in page has none. */
 export default function Passkey() {
+  const { connect } = useLoaderData<typeof loader>();
   const failed = useActionData<typeof action>()?.error?.[""]?.[0];
   return (
     <>
-      <PageHead title="パスキーでログイン" back={{ to: "/login", label: "ログイン" }} />
+      <PageHead
+        title="パスキーでログイン"
+        back={{ to: connect ? "/connect/login" : "/login", label: "ログイン" }}
+      />
       {failed ? (
         <Notice kind="danger">
           <p>{failed}</p>

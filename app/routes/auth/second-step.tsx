@@ -12,15 +12,19 @@ import { TextField } from "~/forms/text-field";
 import { guest } from "~/guards.server";
 import { roleHome } from "~/role-home";
 import type { Handle } from "~/root";
+import { isConnect, sharedPath } from "~/shared-path";
 import { pageTitle } from "~/title";
 import { Disclosure } from "~/ui/disclosure";
 import { PageHead } from "~/ui/page-head";
 import { Surface } from "~/ui/surface";
 
-export const loader = guest(({ context }) => ({ services: context.services }));
+export const loader = guest(({ context, url }) => ({
+  connect: isConnect(url),
+  services: context.services,
+}));
 
 /** Tried too often or too late: back to the password, with the reason. */
-export const action = guest(({ request, api, context }) =>
+export const action = guest(({ request, api, context, url }) =>
   submit(
     request,
     secondFactor,
@@ -31,7 +35,7 @@ export const action = guest(({ request, api, context }) =>
       } catch (error) {
         if (!(error instanceof ApiRefusal) || error.status !== 401) throw error;
         await context.flash({ kind: "error", text: error.message });
-        return redirect("/login");
+        return redirect(isConnect(url) ? "/connect/login" : "/login");
       }
     },
     { hideFields: ["code"] },
@@ -39,13 +43,13 @@ export const action = guest(({ request, api, context }) =>
 );
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data && pageTitle("確認コードの入力", data.services) },
+  { title: data && pageTitle("確認コードの入力", data.services, { connect: data.connect }) },
 ];
 
 export const handle: Handle = { hydrate: false };
 
 export default function SecondStep() {
-  useLoaderData<typeof loader>();
+  const { connect } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
   const [form, fields] = useForm<z.input<typeof secondFactor>>({ id: "second", lastResult });
   return (
@@ -65,13 +69,14 @@ export default function SecondStep() {
           />
           <SubmitButton wide>ログインする</SubmitButton>
         </form>
-        <PasskeyLogin action="/login/passkey" />
+        <PasskeyLogin action={sharedPath("/login/passkey", connect)} />
         <Disclosure summary="認証アプリを使えないとき">
           <p>
             登録時に控えたリカバリーコード（例：ABCDE-FGHJK）を上の欄に入力してください。1つのコードは1回だけ使えます。
           </p>
           <p>
-            リカバリーコードもない場合は、<Link to="/contact/form">お問い合わせ</Link>ください。
+            リカバリーコードもない場合は、<Link to={sharedPath("/contact/form", connect)}>お問い合わせ</Link>
+            ください。
           </p>
         </Disclosure>
       </Surface>

@@ -1,9 +1,9 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { isConnect } from "~/bodies/contact/contact.server";
 import { open } from "~/guards.server";
 import { roleHome } from "~/role-home";
 import type { Handle } from "~/root";
+import { isConnect } from "~/shared-path";
 import { pageTitle } from "~/title";
 import { ButtonLink } from "~/ui/button";
 import { Notice } from "~/ui/notice";

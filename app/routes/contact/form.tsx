@@ -1,11 +1,12 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { contactChoices, fillIn, isConnect } from "~/bodies/contact/contact.server";
+import { contactChoices, fillIn } from "~/bodies/contact/contact.server";
 import { ContactForm } from "~/bodies/contact/contact-form";
 import { contactDraft } from "~/bodies/contact/draft";
 import { prefilled } from "~/bodies/contact/prefilled.server";
 import { open } from "~/guards.server";
 import type { Handle } from "~/root";
+import { isConnect } from "~/shared-path";
 import { pageTitle } from "~/title";
 import { PageHead } from "~/ui/page-head";
 import { StepList } from "~/ui/step-list";

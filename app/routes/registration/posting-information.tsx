@@ -2,7 +2,7 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { open } from "~/guards.server";
 import type { Handle } from "~/root";
-import { sharedPath } from "~/shared-path";
+import { isConnect, sharedPath } from "~/shared-path";
 import { pageTitle } from "~/title";
 import { ButtonLink } from "~/ui/button";
 import { DefinitionList } from "~/ui/definition-list";
@@ -10,7 +10,7 @@ import { PageHead } from "~/ui/page-head";
 import { Surface } from "~/ui/surface";
 
 export const loader = open(({ context, url }) => ({
-  connect: url.searchParams.get("connect") === "1",
+  connect: isConnect(url),
   operator: context.operator,
   services: context.services,
 }));

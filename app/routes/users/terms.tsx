@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { TermsDocument } from "~/bodies/users/terms-document";
 import { open } from "~/guards.server";
 import type { Handle } from "~/root";
+import { isConnect } from "~/shared-path";
 import { pageTitle } from "~/title";
 
 export const loader = open(async ({ api, url, context }) => {
@@ -10,7 +11,7 @@ export const loader = open(async ({ api, url, context }) => {
   return {
     document: await api.users.getLatestTermsOfServiceVersion({ body: { term } }),
     title: term === "privacy" ? "プライバシーポリシー" : "利用規約",
-    connect: url.searchParams.get("connect") === "1",
+    connect: isConnect(url),
     services: context.services,
   };
 });
