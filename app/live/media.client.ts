@@ -7,7 +7,8 @@ import {
   UPLOAD_BYTES,
   UPLOAD_PROGRESS_MS,
 } from "#contract/limits";
-import { type MediaInfo, mediaPlace } from "#contract/media";
+import type { MediaInfo } from "#contract/media";
+import { mediaPlace } from "#contract/media-place";
 import { FILE_TYPE_REFUSED, UPLOAD_TOO_LARGE } from "#contract/messages";
 import { importKey, readSessionKey, sealBytes, sealText } from "#contract/payload";
 import { fileKindOf } from "./file-kind";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { mediaPlace } from "#contract/media";
+import { mediaPlace } from "#contract/media-place";
 import { importKey, openBytes, readSessionKey } from "#contract/payload";
 import type { Media } from "#contract/rooms";
 

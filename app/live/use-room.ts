@@ -2,19 +2,27 @@ import { useCallback, useEffect, useReducer, useRef, useState } from "react";
 import { ROOM_PAGE_MESSAGES } from "#contract/limits";
 import type { Message, Room } from "#contract/rooms";
 import { takeAnnounced } from "./announced";
+import { getJson } from "./get-json";
 import type { LiveState } from "./live.client";
 import { openedMessage } from "./opened-message";
 import { completeUpTo, reduceRoom } from "./room-state";
 import { createSender, type Outcome, type Sender } from "./sender";
 
+type Hears = {
+  /** Title, members or key are not what they were. */
+  onChanged: () => void;
+  /** Something may have happened in whatever room. */
+  onNews: () => void;
+};
+
 /** A room as it is on the server, plus what happens now and what is written here. */
-export function useRoom(room: Room, viewerId: string, onChanged: () => void) {
+export function useRoom(room: Room, viewerId: string, hears: Hears) {
   const { messages, readers, revision } = room;
   const [state, dispatch] = useReducer(reduceRoom, { viewerId, messages, readers, revision, drafts: [] });
   const [live, setLive] = useState<LiveState>("connecting");
   const [fault, setFault] = useState<string | null>(null);
-  const now = useRef({ state, room, onChanged });
-  now.current = { state, room, onChanged };
+  const now = useRef({ state, room, hears });
+  now.current = { state, room, hears };
   const sender = useRef<Sender | null>(null);
   const roomId = room.sessionId;
   const path = `/api/chat/rooms/${roomId}`;
@@ -22,7 +30,8 @@ export function useRoom(room: Room, viewerId: string, onChanged: () => void) {
   useEffect(() => dispatch({ type: "loaded", room }), [room]);
 
   const catchUp = useCallback(async () => {
-    const { state } = now.current;
+    const { state, hears } = now.current;
+    hears.onNews();
     const query = new URLSearchParams({ after: `${completeUpTo(state)}`, since: `${state.revision}` });
     const fresh = await getJson<Room>(`${path}?${query}`);
     if (fresh) dispatch({ type: "loaded", room: fresh });
@@ -66,11 +75,14 @@ export function useRoom(room: Room, viewerId: string, onChanged: () => void) {
         roomId,
         onState: setLive,
         catchUp,
-        onAnnounce: takeAnnounced,
+        onAnnounce: (frame) => {
+          takeAnnounced(frame);
+          now.current.hears.onNews();
+        },
         onFrame: async (frame) => {
           if (frame.type === "read") return dispatch(frame);
           if (frame.type === "changed") {
-            now.current.onChanged();
+            now.current.hears.onChanged();
             return void catchUp();
           }
           const { revision } = now.current.state;
@@ -97,11 +109,6 @@ export function useRoom(room: Room, viewerId: string, onChanged: () => void) {
     write: (text: string, files: File[]) => void sender.current?.write(text, files),
     retry: () => void sender.current?.retry(),
   };
-}
-
-async function getJson<T>(path: string): Promise<T | null> {
-  const response = await fetch(path, { headers: { accept: "application/json" } }).catch(() => null);
-  return response?.ok ? response.json() : null;
 }
 
 const TOO_MANY = 429;

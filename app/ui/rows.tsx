@@ -14,6 +14,8 @@ export function RowList({ label, children }: { label?: string; children: ReactNo
 type RowProps = {
   /** Where the whole row leads; without it the row is only read. */
   to?: string;
+  /** Where `to` leads is what the page shows. */
+  isCurrent?: boolean;
   /** An Avatar (40) or an Icon. */
   leading?: ReactNode;
   title: ReactNode;
@@ -29,7 +31,17 @@ type RowProps = {
 };
 
 /** 72 px at least: picture, two lines, meta at the right. */
-export function Row({ to, leading, title, badges, detail, meta, unread = false, actions }: RowProps) {
+export function Row({
+  to,
+  isCurrent = false,
+  leading,
+  title,
+  badges,
+  detail,
+  meta,
+  unread = false,
+  actions,
+}: RowProps) {
   const count = typeof unread === "number" ? unread : 0;
   const isUnread = unread === true || count > 0;
   return (
@@ -37,7 +49,13 @@ export function Row({ to, leading, title, badges, detail, meta, unread = false, 
       {leading ? <span className="row-leading">{leading}</span> : null}
       <div className="row-words">
         <div className="row-title">
-          {to ? <Link to={to}>{title}</Link> : <span>{title}</span>}
+          {to ? (
+            <Link to={to} aria-current={isCurrent ? "page" : undefined}>
+              {title}
+            </Link>
+          ) : (
+            <span>{title}</span>
+          )}
           {unread === true ? <span className="sr-only">未読</span> : null}
           {badges}
         </div>

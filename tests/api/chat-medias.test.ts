@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
-import { mediaPlace } from "#contract/media";
+import { mediaPlace } from "#contract/media-place";
 import { importKey, openBytes, readSessionKey, sealBytes, sealText } from "#contract/payload";
 import type { Message, Room } from "#contract/rooms";
 import { ask } from "../support/enter";

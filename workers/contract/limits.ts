@@ -77,6 +77,8 @@ export const MESSAGE_CHARS = 5000;
 export const MESSAGE_WARNING_CHARS = 1000;
 export const ROOM_TITLE_CHARS = 50;
 export const ROOM_MEMBERS = 500;
+/** Rooms listed beside an open one. */
+export const ROOMS_BESIDE = 50;
 export const SENDS_PER_SECOND = 20;
 export const SOCKETS_PER_USER = 5;
 export const SUBSCRIPTIONS_PER_SOCKET = 50;

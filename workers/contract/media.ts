@@ -9,12 +9,3 @@ export const mediaInfo = z.object({
   height: z.number().optional(),
 });
 export type MediaInfo = z.output<typeof mediaInfo>;
-
-/** What the bytes of a media are bound to when they are sealed. */
-export const mediaPlace = (roomId: string, name: string, size: "original" | "thumbnail") => ({
-  roomId,
-  messageId: size === "original" ? name : `${name}/thumbnail`,
-});
-
-/** Shown in the page; everything else is a file to be saved. */
-export const isPicture = (contentType: string) => /^image\/(jpeg|png|gif|webp|avif)$/.test(contentType);

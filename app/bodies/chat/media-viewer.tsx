@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { isPicture } from "#contract/media";
+import { isPicture } from "#contract/media-place";
 import type { Media } from "#contract/rooms";
 import { clearAddress, type Held } from "~/live/opened-media";
 import { ButtonLink } from "~/ui/button";

@@ -5,23 +5,33 @@ import { Row, RowList } from "~/ui/rows";
 import { Time } from "~/ui/time";
 import { honorific } from "./names";
 
+type Props = {
+  rooms: readonly ListedRoom[];
+  viewerId: string;
+  /** The room that is open beside the list. */
+  current?: string;
+};
+
 /** Rooms as rows, newest activity first: with whom, what was said last, how much is unread. */
-export function RoomList({ rooms, viewerId }: { rooms: readonly ListedRoom[]; viewerId: string }) {
+export function RoomList({ rooms, viewerId, current }: Props) {
   return (
     <RowList label="チャット">
       {rooms.map((room) => (
-        <RoomRow key={room.key} room={room} viewerId={viewerId} />
+        <RoomRow key={room.key} room={room} viewerId={viewerId} isCurrent={room.key === current} />
       ))}
     </RowList>
   );
 }
 
-function RoomRow({ room, viewerId }: { room: ListedRoom; viewerId: string }) {
+type RowProps = { room: ListedRoom; viewerId: string; isCurrent: boolean };
+
+function RoomRow({ room, viewerId, isCurrent }: RowProps) {
   const other =
     room.kind === "direct" ? room.members.find(({ objectId }) => objectId !== viewerId) : undefined;
   return (
     <Row
       to={`/rooms/${room.key}`}
+      isCurrent={isCurrent}
       leading={<Avatar name={room.name} src={other?.avatarUrl} icon={other ? undefined : "users"} />}
       title={
         <>

@@ -19,12 +19,14 @@ type Props = {
   isOlder: boolean;
   editing: Message | null;
   refused?: { text: string; error: string };
+  /** Something may have happened in whatever room. */
+  onNews: () => void;
 };
 
 /** One room: who it is with, what was said, and a place to write. */
-export function RoomScreen({ room, viewerId, clientMessageId, isOlder, editing, refused }: Props) {
+export function RoomScreen({ room, viewerId, clientMessageId, isOlder, editing, refused, onNews }: Props) {
   const { revalidate } = useRevalidator();
-  const live = useRoom(room, viewerId, revalidate);
+  const live = useRoom(room, viewerId, { onChanged: revalidate, onNews });
   const { messages, drafts, readers } = live;
   // As it was on arrival: what comes in while one is looking gets no line.
   const [firstUnread] = useState(() => firstUnreadOf(room.messages, viewerId, room.lastReadSeq));
@@ -44,7 +46,7 @@ export function RoomScreen({ room, viewerId, clientMessageId, isOlder, editing, 
     <div className="room">
       <RoomHead room={room} viewerId={viewerId} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable with the keyboard. */}
-      <section className="room-scroll" tabIndex={0} aria-label="会話">
+      <section className="room-scroll" id="conversation" tabIndex={0} aria-label="会話">
         <div>
           <Older messages={messages} onLoad={live.loadOlder} />
           {messages.length + drafts.length === 0 ? <Beginning /> : null}

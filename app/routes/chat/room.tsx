@@ -1,10 +1,12 @@
 import { json, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { QUERY_CHARS } from "#contract/limits";
+import { QUERY_CHARS, ROOMS_BESIDE } from "#contract/limits";
 import { type Api, ApiRefusal } from "~/api.server";
 import { RoomScreen } from "~/bodies/chat/room-screen";
 import { RoomSearch } from "~/bodies/chat/room-search";
+import { RoomsBeside } from "~/bodies/chat/rooms-beside";
 import { only } from "~/guards.server";
+import { useListedRooms } from "~/live/use-listed-rooms";
 import type { Handle } from "~/root";
 import { pageTitle } from "~/title";
 
@@ -19,12 +21,13 @@ export const loader = only(
   const id = params.id ?? "";
   const before = url.searchParams.get("before") ?? undefined;
   const query = url.searchParams.get("search")?.trim().slice(0, QUERY_CHARS) ?? null;
-  const [room, found] = await Promise.all([
+  const [room, found, listed] = await Promise.all([
     api.chat.room({
       params: { id },
       query: { limit: SHOWN_MESSAGES, before: query === null ? before : undefined },
     }),
     query ? api.chat.findMessages({ params: { id }, query: { query, before } }) : null,
+    query === null ? roomsBeside(api) : null,
   ]);
   const edited = url.searchParams.get("edit");
   const editing = room.messages.find(({ id, senderId }) => id === edited && senderId === viewer.id) ?? null;
@@ -33,12 +36,22 @@ export const loader = only(
     query,
     found,
     editing: editing?.deletedAt === null ? editing : null,
+    rooms: listed,
     viewerId: viewer.id,
+    mayStart: viewer.role !== "connectCompany",
     isOlder: before !== undefined && query === null,
     clientMessageId: crypto.randomUUID(),
     services: context.services,
   });
 });
+
+/** A conversation stands without them. */
+function roomsBeside(api: Api) {
+  return api.chat.rooms({ query: { limit: ROOMS_BESIDE } }).then(
+    ({ rooms }) => rooms,
+    () => null,
+  );
+}
 
 export const action = only(
   "doctor",
@@ -98,8 +111,15 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export const handle: Handle = { footer: false };
 
 export default function RoomPage() {
-  const { room, query, found, ...shown } = useLoaderData<typeof loader>();
+  const { room, query, found, rooms: fromServer, mayStart, ...shown } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
+  const { rooms, refresh } = useListedRooms(fromServer);
   if (query !== null) return <RoomSearch room={room} query={query} found={found} />;
-  return <RoomScreen key={room.key} room={room} {...shown} refused={refused} />;
+  const { viewerId } = shown;
+  return (
+    <div className="chat">
+      {rooms ? <RoomsBeside {...{ rooms, viewerId, mayStart }} current={room.key} /> : null}
+      <RoomScreen key={room.key} room={room} {...shown} refused={refused} onNews={refresh} />
+    </div>
+  );
 }

@@ -1,5 +1,7 @@
 import { json, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
+import type { ChatSettings } from "#contract/chat-settings";
 import { ChatSettingsForm, settingsIn } from "~/bodies/chat/chat-settings-form";
 import { RoomList } from "~/bodies/chat/room-list";
 import { only } from "~/guards.server";
@@ -43,17 +45,31 @@ export default function Rooms() {
       チャットを始める
     </ButtonLink>
   ) : null;
+  if (rooms.length === 0) return <NoRooms settings={settings} start={start} />;
+  return (
+    <div className="chat">
+      <div className="chat-rooms stack">
+        <PageHead title="チャット" action={start} />
+        <Surface flush>
+          <RoomList rooms={rooms} viewerId={viewerId} />
+        </Surface>
+        <ChatSettingsForm settings={settings} />
+      </div>
+      <div className="chat-none">
+        <EmptyState icon="message-circle" title="チャットを選んでください" />
+      </div>
+    </div>
+  );
+}
+
+function NoRooms({ settings, start }: { settings: ChatSettings; start: ReactNode }) {
   return (
     <>
-      <PageHead title="チャット" action={rooms.length > 0 ? start : null} />
+      <PageHead title="チャット" />
       <Surface flush>
-        {rooms.length > 0 ? (
-          <RoomList rooms={rooms} viewerId={viewerId} />
-        ) : (
-          <EmptyState icon="message-circle" title="チャットはまだありません" action={start}>
-            <p>ここに、やり取りしている方とのチャットが新しい順に並びます。</p>
-          </EmptyState>
-        )}
+        <EmptyState icon="message-circle" title="チャットはまだありません" action={start}>
+          <p>ここに、やり取りしている方とのチャットが新しい順に並びます。</p>
+        </EmptyState>
       </Surface>
       <ChatSettingsForm settings={settings} />
     </>

@@ -1,0 +1,24 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { ROOMS_BESIDE } from "#contract/limits";
+import type { ListedRoom } from "#contract/rooms";
+import { getJson } from "./get-json";
+
+const MERGE_MS = 300;
+const DESK = "(width >= 65rem)";
+
+/** The list beside a conversation, and how to ask for it again: at most every 300 ms, and only where it is shown. */
+export function useListedRooms(fromServer: ListedRoom[] | null) {
+  const [rooms, setRooms] = useState(fromServer);
+  const timer = useRef(0);
+  useEffect(() => setRooms(fromServer), [fromServer]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const refresh = useCallback(() => {
+    if (!matchMedia(DESK).matches) return;
+    clearTimeout(timer.current);
+    timer.current = window.setTimeout(async () => {
+      const fresh = await getJson<{ rooms: ListedRoom[] }>(`/api/chat/rooms?limit=${ROOMS_BESIDE}`);
+      if (fresh) setRooms(fresh.rooms);
+    }, MERGE_MS);
+  }, []);
+  return { rooms, refresh };
+}
