@@ -121,7 +121,7 @@ export const CONVERSATIONS: Conversation[] = [
   {
     key: "seminar",
     members: ["sato", "tanaka", "aoba", "colleague"],
-    title: "心不全 地域連携セミナー",
+    title: "地域連携セミナー",
     lines: [
       ["sato", "春の地域連携セミナーの準備を始めます。今年もご協力をお願いします。"],
       ["aoba", "青葉製薬でございます。今年もどうぞよろしくお願いいたします。"],

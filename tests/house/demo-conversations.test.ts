@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { CONVERSATIONS } from "../../scripts/demo/conversations";
+import { mayTalk, type Party } from "../../workers/api/chat/who-may-talk";
+
+const doctor: Party = { role: "doctor", isActive: true, isVerified: true, companyCode: null };
+const ms: Party = { role: "ms", isActive: true, isVerified: false, companyCode: "C001" };
+const company: Party = { role: "connectCompany", isActive: true, isVerified: false, companyCode: "C201" };
+const WHO = { sato: doctor, colleague: doctor, neighbour: doctor, tanaka: ms, nakamura: ms, aoba: company };
+
+test("each is opened by somebody who may, and only members write", () => {
+  for (const { members, lines } of CONVERSATIONS) {
+    const [opener, ...others] = members;
+    for (const other of others) {
+      expect(mayTalk(WHO[opener], WHO[other], { hasExchanged: true, sharesGroup: true })).toBe(true);
+    }
+    for (const [name] of lines) expect(members).toContain(name);
+  }
+});
+
+test("what is unread was written by others", () => {
+  for (const { lines, unread = {} } of CONVERSATIONS) {
+    for (const [reader, count] of Object.entries(unread)) {
+      const writers = lines.slice(-count).map(([name]) => name);
+      expect(writers).toHaveLength(count);
+      expect(writers).not.toContain(reader);
+    }
+  }
+});
+
+test("no pair and no name of a conversation comes twice", () => {
+  const pairs = CONVERSATIONS.filter(({ title }) => !title).map(({ members }) => [...members].sort().join());
+  expect(new Set(pairs).size).toBe(pairs.length);
+  expect(new Set(CONVERSATIONS.map(({ key }) => key)).size).toBe(CONVERSATIONS.length);
+});
