@@ -32,7 +32,7 @@ export class Inbox extends DurableObject<Env> {
    */
   deliver(state: RoomState, standing: Standing, news: News[] = [], keep = true): void {
     const taken = this.record.take(state, standing, Date.now());
-    if (taken) this.tell(state, standing, news, taken);
+    if (taken) this.sockets.together(() => this.tell(state, standing, news, taken));
     const hasMoved = taken && taken.before?.is_member !== taken.after.is_member;
     if (keep || hasMoved) this.save();
   }

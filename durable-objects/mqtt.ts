@@ -20,7 +20,7 @@ type Taken = { packets: Packet[]; rest: Uint8Array };
  * Throws a Breach for what is no MQTT 3.1.1 and, before it is buffered, for what is too long.
  */
 export function takePackets(rest: Uint8Array, frame: Uint8Array): Taken {
-  let bytes = rest.length > 0 ? joined(rest, frame) : frame;
+  let bytes = rest.length > 0 ? joined([rest, frame]) : frame;
   const packets: Packet[] = [];
   for (let size = sizeOf(bytes); size !== null && size <= bytes.length; size = sizeOf(bytes)) {
     packets.push(decode(bytes.subarray(0, size)));
@@ -88,9 +88,15 @@ export function publishPacket(topic: string, payload: Uint8Array, messageId?: nu
   return packet;
 }
 
-function joined(left: Uint8Array, right: Uint8Array) {
-  const both = new Uint8Array(left.length + right.length);
-  both.set(left);
-  both.set(right, left.length);
-  return both;
+/** Bytes one after the other. */
+export function joined(parts: Uint8Array[]): Uint8Array {
+  const [first] = parts;
+  if (first && parts.length === 1) return first;
+  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
 }

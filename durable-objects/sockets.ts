@@ -3,13 +3,15 @@ import { MQTT_CONNECT_WITHIN_MS, MQTT_UNHEARD_BYTES, SOCKETS_PER_USER } from "#c
 import type { AnnounceFrame, SessionFrame } from "#contract/live";
 import { LIVE_PROTOCOL } from "#contract/socket";
 import type { Identity } from "./credentials";
-import { Breach, takePackets } from "./mqtt";
+import { Breach, joined, takePackets } from "./mqtt";
 import { type MqttSession, openSession, publish, receive, without } from "./mqtt-session";
 
 /** The live sockets of one person. All state is in their attachments, so the object may sleep between packets. */
 export class Sockets {
   /** Bytes sent since a client was last heard: one that never reads is cut. While the object sleeps it sends nothing. */
   private readonly unheard = new WeakMap<WebSocket, number>();
+  /** What one event has for each socket: it goes in one WebSocket message, for each costs as much as the packets in it. */
+  private gathered: Map<WebSocket, Uint8Array[]> | null = null;
 
   constructor(
     private readonly ctx: DurableObjectState,
@@ -53,6 +55,20 @@ export class Sockets {
       cut(socket, error);
     }
     return hasConnected;
+  }
+
+  /** What is sent while `act` runs goes to each socket at once. */
+  together(act: () => void) {
+    const gathered = new Map<WebSocket, Uint8Array[]>();
+    this.gathered = gathered;
+    try {
+      act();
+    } finally {
+      this.gathered = null;
+      for (const [socket, packets] of gathered) {
+        if (socket.readyState === WebSocket.OPEN) socket.send(joined(packets));
+      }
+    }
   }
 
   /** Sends a frame to every socket that subscribed to the topic; it is made only when there is one. */
@@ -109,7 +125,8 @@ export class Sockets {
       if (unheard > MQTT_UNHEARD_BYTES) throw new Breach(1008, "slow reader");
       this.unheard.set(socket, unheard);
       if (sent.session) socket.serializeAttachment(sent.session);
-      socket.send(sent.packet);
+      if (!this.gathered) socket.send(sent.packet);
+      else this.gathered.set(socket, [...(this.gathered.get(socket) ?? []), sent.packet]);
     } catch (error) {
       cut(socket, error);
     }

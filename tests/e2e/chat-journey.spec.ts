@@ -1,0 +1,62 @@
+import { expect, type Page, test } from "@playwright/test";
+import { box, line, log, NAMED, openGroup, openMenu, pageOf, send, unique } from "../support/chat";
+import { expectPath } from "../support/journey";
+
+const PAGE = 100;
+
+test("a whole conversation: read, page back, attach, acknowledge, add, delete, leave", async ({
+  browser,
+}) => {
+  test.setTimeout(90_000);
+  const [tanaka, sato] = [await pageOf(browser, "tanaka"), await pageOf(browser, "sato")];
+  const path = await openGroup(tanaka, unique("道のり"), ["sato", "nakamura"]);
+  const first = unique("最初の話");
+  await send(tanaka, first);
+  await fill(tanaka, path);
+  const file = unique("議事録");
+  await tanaka.goto(path);
+  const upload = { name: `${file}.txt`, mimeType: "text/plain", buffer: Buffer.from("議事録の中身") };
+  await tanaka.locator("input[type=file]").setInputFiles(upload);
+  const last = unique("添付します。");
+  await send(tanaka, last);
+
+  await sato.goto("/rooms");
+  await sato.getByRole("listitem").filter({ hasText: last }).getByRole("link").click();
+  await expect(line(sato, last).getByText(`${file}.txt`)).toBeVisible();
+  await expect(log(sato).getByText(first)).toHaveCount(0);
+  await sato.goto(`${path}?before=${PAGE}`);
+  await expect(log(sato).getByText(first)).toBeVisible();
+  await sato.goto(path);
+  await openMenu(sato, last);
+  await line(sato, last).getByRole("button", { name: "確認しました" }).click();
+  await expect(line(sato, last)).toContainText("確認しました 1");
+
+  await sato.goto(`${path}/members`);
+  await sato.getByRole("link", { name: "退出する" }).click();
+  await sato.getByRole("dialog").getByRole("button", { name: "退出する" }).click();
+  await expectPath(sato, "/rooms");
+  expect((await sato.goto(path))?.status()).toBe(404);
+  await tanaka.goto(`${path}/members/add`);
+  await tanaka.getByRole("checkbox", { name: NAMED.sato }).check();
+  await tanaka.getByRole("button", { name: "選んだ方を追加する" }).click();
+  await expectPath(tanaka, `${path}/members`);
+  await tanaka.goto(path);
+  await openMenu(tanaka, last);
+  await line(tanaka, last).getByRole("button", { name: "削除する" }).click();
+  await expect(log(tanaka).getByText(last)).toHaveCount(0);
+  await sato.goto(path);
+  await expect(box(sato)).toBeVisible();
+  await expect(log(sato).getByText(first)).toHaveCount(0);
+});
+
+/** Enough messages that the oldest are on another page; a person may send twenty a second. */
+async function fill(page: Page, path: string) {
+  for (let count = 0; count < PAGE; count += 1) {
+    const data = { message: `${count}`, clientMessageId: `fill-${count}` };
+    await expect(async () => {
+      const headers = { origin: new URL(page.url()).origin };
+      const answer = await page.request.post(`/api/chat${path}/messages`, { data, headers });
+      expect(answer.status()).toBe(200);
+    }).toPass({ intervals: [200] });
+  }
+}
