@@ -1,9 +1,21 @@
 import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
+
+/** Single fetch is off (docs/decisions.md); browsers need not load it. */
+const withoutSingleFetch: Plugin = {
+  name: "without-single-fetch",
+  enforce: "pre",
+  load: (id, { ssr } = {}) =>
+    !ssr && id.includes("@remix-run/react/dist/esm/single-fetch.js")
+      ? `const off = () => { throw new Error("single fetch is off"); };
+         export { off as StreamTransfer, off as decodeViaTurboStream, off as getSingleFetchDataStrategy, off as singleFetchUrl };`
+      : null,
+};
 
 export default defineConfig({
   plugins: [
+    withoutSingleFetch,
     tailwindcss(),
     remix({
       // Streaming and single fetch cost 2.2 times the server time of a string on workerd (docs/decisions.md).
@@ -26,10 +38,19 @@ export default defineConfig({
   ssr: { resolve: { conditions: ["workerd", "worker", "browser"] } },
   build: {
     target: "es2022",
+    minify: "terser",
+    terserOptions: { module: true, ecma: 2020, compress: { passes: 2 } },
     assetsInlineLimit: 0,
     // Every page has most primitives: one chunk of them compresses better than a dozen tiny ones.
     rollupOptions: {
-      output: { manualChunks: (id) => (/\/app\/(ui|shells)\/[\w-]+\.tsx?$/.test(id) ? "frame" : undefined) },
+      output: {
+        manualChunks: (id) =>
+          /\/app\/((ui|shells)\/[\w-]+|live\/(announced|backoff)|bodies\/chat\/(names|room-list))\.tsx?$/.test(
+            id,
+          )
+            ? "frame"
+            : undefined,
+      },
     },
   },
 });

@@ -6,6 +6,9 @@ import { backoffMs } from "./backoff";
 import { type Cert, socketAddress } from "./socket-address";
 
 /** Credentials and socket together: a second is left until the page asks by itself. */
+// Frames come sealed: what opens them is needed where this is, and not before.
+export { openedMessage } from "./opened-message";
+
 const OPEN_WITHIN_MS = 4000;
 const KEEPALIVE_SECONDS = 55;
 const POLL_MS = 4000;

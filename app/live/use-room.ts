@@ -4,7 +4,6 @@ import type { Message, Room } from "#contract/rooms";
 import { takeAnnounced } from "./announced";
 import { getJson } from "./get-json";
 import type { LiveState } from "./live.client";
-import { openedMessage } from "./opened-message";
 import { completeUpTo, reduceRoom } from "./room-state";
 import { createSender, type Outcome, type Sender } from "./sender";
 
@@ -68,7 +67,7 @@ export function useRoom(room: Room, viewerId: string, hears: Hears) {
   useEffect(() => {
     let close = () => {};
     let isGone = false;
-    void import("./live.client").then(({ openLive }) => {
+    void import("./live.client").then(({ openLive, openedMessage }) => {
       if (isGone) return;
       close = openLive({
         viewerId,

@@ -1,5 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { expect, type Page, test } from "@playwright/test";
+import { openGroup, unique } from "../support/chat";
 import { signIn } from "../support/journey";
 
 const KB = 1024;
@@ -30,3 +31,9 @@ for (const path of ["/", "/search", "/doctor/search?name=佐藤", "/rooms"]) {
     expect(bytes).toBeLessThanOrEqual(100 * KB);
   });
 }
+
+test("@js a room ships at most 100 KB of JavaScript before the live client", async ({ page }) => {
+  await signIn(page, "tanaka");
+  const path = await openGroup(page, unique("重さ"), ["sato", "nakamura"]);
+  expect(await scriptBytes(page, path)).toBeLessThanOrEqual(100 * KB);
+});
