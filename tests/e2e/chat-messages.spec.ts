@@ -70,8 +70,8 @@ test("a picture and a file go with a message and are seen by the other", async (
 });
 
 test("what is written is kept on the server until it is sent @js", async ({ browser }) => {
-  const [one, other] = [await pageOf(browser, "nakamura"), await pageOf(browser, "nakamura")];
-  const path = await openRoomWith(one, "tanaka");
+  const [one, other] = [await pageOf(browser, "tanaka"), await pageOf(browser, "tanaka")];
+  const path = await openGroup(one, unique("下書き"), ["sato", "nakamura"]);
   const text = unique("書きかけ");
   const saved = one.waitForResponse((answer) => answer.url().endsWith("/draft") && answer.status() === 204);
   await box(one).fill(text);
