@@ -23,7 +23,7 @@ for (const path of ["/login", "/connect/login", "/terms", "/contact/form", "/no-
   });
 }
 
-for (const path of ["/", "/search", "/doctor/search?name=佐藤", "/rooms"]) {
+for (const path of ["/", "/search", "/doctor/search?q=佐藤", "/rooms"]) {
   test(`@js ${path} ships at most 100 KB of JavaScript`, async ({ page }) => {
     await signIn(page, "sato");
     const bytes = await scriptBytes(page, path);
