@@ -15,6 +15,10 @@ export class ChatRoom extends Room {
   metered(): Meter {
     return this.meter;
   }
+  override alarm() {
+    this.meter.requests += 1;
+    return super.alarm();
+  }
   override send(...asked: Parameters<Room["send"]>) {
     this.meter.requests += 1;
     return super.send(...asked);
@@ -30,6 +34,10 @@ export class Inbox extends Box {
   }
   metered(): Meter {
     return this.meter;
+  }
+  override alarm() {
+    this.meter.requests += 1;
+    return super.alarm();
   }
   override deliver(...asked: Parameters<Box["deliver"]>) {
     this.meter.requests += 1;
