@@ -1,5 +1,6 @@
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-pool-workers";
 import { defineConfig } from "vitest/config";
+import { vapidKey } from "./scripts/dev-vars.mjs";
 
 const alias = {
   "~": new URL("./app", import.meta.url).pathname,
@@ -37,6 +38,7 @@ const workerd = (main: string) =>
         MASTER_KEY: secret("master"),
         COOKIE_SECRET: secret("cookie"),
         LIVE_SECRET: secret("live"),
+        VAPID_PRIVATE_KEY: vapidKey(),
         MIGRATIONS: {
           DB: (await readD1Migrations("./migrations/db")).filter(({ name }) => !POSTAL_CODES.test(name)),
           SEARCH_DB: await readD1Migrations("./migrations/search"),

@@ -7,11 +7,24 @@ import { files } from "#contract/files";
 import { mail } from "#contract/mail";
 import { SYSTEM_ERROR, UPLOAD_TOO_LARGE } from "#contract/messages";
 import { operator } from "#contract/operator";
+import { push } from "#contract/push";
 import { reference } from "#contract/reference";
 import { registration } from "#contract/registration";
 import { users } from "#contract/users";
 
-const contracts = { auth, users, reference, doctors, chat, files, registration, contact, operator, mail };
+const contracts = {
+  auth,
+  users,
+  reference,
+  doctors,
+  chat,
+  files,
+  registration,
+  contact,
+  operator,
+  mail,
+  push,
+};
 
 type Asked<E extends Endpoint> = (keyof PathParams<E["path"]> extends never
   ? { params?: undefined }

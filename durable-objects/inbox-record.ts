@@ -21,6 +21,7 @@ export type RoomRow = {
   muted: number;
   mail_due_at: number | null;
   mailed_at: number;
+  pushed_at: number;
 };
 
 /** One line of the room list. `latest` is still sealed. */
@@ -119,6 +120,12 @@ export class InboxRecord {
   planMail(roomId: string, dueAt: number | null, mailedAt?: number) {
     const row = this.room(roomId);
     if (row) this.put({ ...row, mail_due_at: dueAt, mailed_at: mailedAt ?? row.mailed_at }, row);
+  }
+
+  /** A push about the room has just gone. */
+  pushed(roomId: string, pushedAt: number) {
+    const row = this.room(roomId);
+    if (row) this.put({ ...row, pushed_at: pushedAt }, row);
   }
 
   /** Rooms about which a mail is planned, the soonest first. */
@@ -250,6 +257,7 @@ function rowOf(state: RoomState, { isMember }: Standing, place: Place, before: R
     muted: before?.muted ?? 0,
     mail_due_at: isMember ? (before?.mail_due_at ?? null) : null,
     mailed_at: before?.mailed_at ?? 0,
+    pushed_at: before?.pushed_at ?? 0,
   };
 }
 

@@ -6,6 +6,7 @@ const DEFAULTS: ChatSettings = { showsReading: true, sendsWithEnter: true, quiet
 /** How one person wants the chat to be, and what they have written and not sent. */
 export class InboxSettings {
   private known: ChatSettings | null = null;
+  private pushes: boolean | null = null;
 
   constructor(private readonly sql: SqlStorage) {}
 
@@ -19,6 +20,24 @@ export class InboxSettings {
     this.sql.exec("INSERT OR REPLACE INTO settings VALUES ('chat', ?)", JSON.stringify(next));
     this.known = next;
     return next;
+  }
+
+  /** Does any browser of the person want pushes? Asked for every message, so that who wants none costs nothing. */
+  wantsPushes(): boolean {
+    const query = "SELECT 1 FROM settings WHERE name = 'push'";
+    this.pushes ??= this.sql.exec(query).toArray().length > 0;
+    return this.pushes;
+  }
+
+  wantPushes(since: number) {
+    this.sql.exec("INSERT OR REPLACE INTO settings VALUES ('push', ?)", String(since));
+    this.pushes = true;
+  }
+
+  /** Unless one was wanted since then: whoever found none may have looked just before. */
+  wantNoPushes(asOf: number) {
+    this.sql.exec("DELETE FROM settings WHERE name = 'push' AND CAST(value AS INTEGER) < ?", asOf);
+    this.pushes = null;
   }
 
   draftOf(roomId: string): string | null {

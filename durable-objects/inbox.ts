@@ -1,6 +1,6 @@
 import { DurableObject } from "cloudflare:workers";
 import type { ChatSettings } from "#contract/chat-settings";
-import { ACTIVE_WITHIN_MS, CERT_LIFETIME_MS, SENDS_PER_SECOND } from "#contract/limits";
+import { ACTIVE_WITHIN_MS, CERT_LIFETIME_MS, PUSH_PER_ROOM_MS, SENDS_PER_SECOND } from "#contract/limits";
 import type { Counters } from "#contract/live";
 import { ANNOUNCE, sessionTopic } from "#contract/socket";
 import type { Env } from "../workers/env";
@@ -81,6 +81,16 @@ export class Inbox extends DurableObject<Env> {
 
   changeChatSettings(change: Partial<ChatSettings>): ChatSettings {
     return this.settings.change(change);
+  }
+
+  /** A browser of the person has subscribed. */
+  wantPushes(): void {
+    this.settings.wantPushes(Date.now());
+  }
+
+  /** None of the person's browsers was subscribed at that time. */
+  wantNoPushes(asOf: number): void {
+    this.settings.wantNoPushes(asOf);
   }
 
   counters(): Counters {
@@ -183,7 +193,10 @@ export class Inbox extends DurableObject<Env> {
   }
 
   private save() {
-    for (const room of this.record.save()) this.plan(room);
+    for (const room of this.record.save()) {
+      this.plan(room);
+      this.push(room);
+    }
   }
 
   /** A mail for who does not read it in time. One is planned already: it tells of this message too. */
@@ -193,6 +206,19 @@ export class Inbox extends DurableObject<Env> {
     const due = mailDueAt(room.kind, Date.now(), room.mailed_at, this.settings.now().quietHours);
     this.record.planMail(room.room_id, due);
     this.wakeAt(due);
+  }
+
+  /** A push for who is not there, at most one in a while about each room. In quiet hours it comes with the mail. */
+  private push(room: RoomRow) {
+    const now = Date.now();
+    const userId = this.ctx.id.name;
+    const isUnwanted = room.is_member === 0 || room.muted === 1 || !this.settings.wantsPushes();
+    if (isUnwanted || unreadOf(positionOf(room)) === 0 || room.pushed_at > now - PUSH_PER_ROOM_MS) return;
+    const isThere = this.sockets.heardSince(now - ACTIVE_WITHIN_MS);
+    if (!userId || isThere || afterQuiet(now, this.settings.now().quietHours) > now) return;
+    const { room_id: roomId, kind, last_seq: lastSeq } = room;
+    this.record.pushed(roomId, now);
+    this.ctx.waitUntil(this.env.EVENTS.send({ type: "newMessage", userId, roomId, kind, lastSeq }));
   }
 
   /** Who is there now needs no mail; what they then leave unread is looked at again later. */

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 
 const PREFIX = "development ";
@@ -11,5 +12,12 @@ export function ensureDevVars(file = ".dev.vars") {
   const lines = names.map(
     (name) => `${name}=${Buffer.from((PREFIX + name).padEnd(36, "0")).toString("base64")}`,
   );
+  lines.push(`VAPID_PRIVATE_KEY=${vapidKey()}`);
   writeFileSync(file, `${lines.join("\n")}\n`);
+}
+
+/** A key that signs web pushes, of this machine's own. */
+export function vapidKey() {
+  const { privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
+  return privateKey.export({ type: "pkcs8", format: "der" }).toString("base64");
 }

@@ -27,6 +27,8 @@ export interface Env {
   MAIL_OPERATOR: string;
   SEND_EMAIL?: SendEmail;
   RESEND_API_KEY?: string;
+  /** Signs web pushes (workers/push/vapid.ts); without it there are none. */
+  VAPID_PRIVATE_KEY?: string;
   /** Where people find the site, for links in mails; empty: where the request came to. */
   SITE_ORIGIN: string;
 }

@@ -2,9 +2,12 @@ import type { Env } from "./env";
 import { deliverMail } from "./mail/deliver";
 import type { Mail } from "./mail/mail";
 import { mailUnread, type UnreadMessage } from "./mail/unread-message";
+import { deliverPush } from "./push/deliver";
+import { type NewMessage, pushNewMessage } from "./push/new-message";
+import type { Push } from "./push/notice";
 
 /** What is done after an answer, through the queue: at least once, in no order. */
-export type Event = { type: "mail"; mail: Mail } | UnreadMessage;
+export type Event = { type: "mail"; mail: Mail } | { type: "push"; push: Push } | UnreadMessage | NewMessage;
 
 /** One failing message never holds up the others; after the last retry it goes to the dead-letter queue. */
 export async function consume(batch: MessageBatch<Event>, env: Env): Promise<void> {
@@ -22,11 +25,16 @@ async function handle(message: Message<Event>, env: Env) {
   }
 }
 
-function act(event: Event, env: Env): Promise<void> {
+async function act(event: Event, env: Env): Promise<void> {
   switch (event.type) {
     case "mail":
       return deliverMail(event.mail, env);
+    case "push":
+      return deliverPush(event.push, env);
+    case "newMessage":
+      return pushNewMessage(event, env);
     case "unreadMessage":
-      return mailUnread(event, env);
+      await mailUnread(event, env);
+      return pushNewMessage(event, env);
   }
 }

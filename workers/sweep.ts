@@ -1,3 +1,4 @@
+import { ONE_DAY_MS } from "#contract/limits";
 import { sweepAbandoned } from "./api/registration/abandoned";
 import type { Env } from "./env";
 import { optimizeIndex } from "./search/store";
@@ -9,7 +10,9 @@ export async function sweep(env: Env) {
   const now = Date.now();
   await env.DB.batch([
     ...PERISHABLE.map((table) => env.DB.prepare(`DELETE FROM ${table} WHERE expires_at < ?`).bind(now)),
-    env.DB.prepare("DELETE FROM attempts WHERE last_at < ?").bind(now - 24 * 60 * 60 * 1000),
+    // A queue forgets a message after two weeks at the latest.
+    env.DB.prepare("DELETE FROM deliveries WHERE sent_at < ?").bind(now - 30 * ONE_DAY_MS),
+    env.DB.prepare("DELETE FROM attempts WHERE last_at < ?").bind(now - ONE_DAY_MS),
   ]);
   await sweepAbandoned(env, now);
   for (const kind of ["doctor", "hospital"] as const) await optimizeIndex(env.SEARCH_DB, kind).run();

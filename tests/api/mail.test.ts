@@ -77,7 +77,7 @@ it("tries again what a sender refused, under the same key, and sends it once", a
 it("leaves a mail that another delivery is sending, and takes it over a minute later", async () => {
   const mail = mailFor("claimed@example.jp");
   const now = Date.now();
-  await env.DB.prepare("INSERT INTO mail_deliveries (event, claimed_at) VALUES (?, ?)")
+  await env.DB.prepare("INSERT INTO deliveries (event, claimed_at) VALUES (?, ?)")
     .bind(mail.event, now)
     .run();
   await expect(deliverMail(mail, env, now + 59_000)).rejects.toThrow();

@@ -15,9 +15,10 @@ const { objects } = await FILES.list();
 await FILES.delete(objects.map(({ key }) => key));
 
 async function empty(database: D1Database) {
+  // Newest first: what refers to a table goes before it.
   const { results } = await database
     .prepare(
-      "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite~_%' ESCAPE '~' AND name NOT LIKE '~_cf~_%' ESCAPE '~' ORDER BY sql NOT LIKE 'CREATE VIRTUAL%'",
+      "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite~_%' ESCAPE '~' AND name NOT LIKE '~_cf~_%' ESCAPE '~' ORDER BY sql NOT LIKE 'CREATE VIRTUAL%', rowid DESC",
     )
     .all<{ name: string }>();
   const drops = results.map(({ name }) => database.prepare(`DROP TABLE IF EXISTS "${name}"`));

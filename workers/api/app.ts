@@ -7,6 +7,7 @@ import type { Contract } from "#contract/endpoint";
 import { files } from "#contract/files";
 import { mail } from "#contract/mail";
 import { operator } from "#contract/operator";
+import { push } from "#contract/push";
 import { reference } from "#contract/reference";
 import { registration } from "#contract/registration";
 import { users } from "#contract/users";
@@ -18,6 +19,7 @@ import { answerFailure, notFound } from "./errors";
 import { filesHandlers } from "./files";
 import { mailHandlers } from "./mail";
 import { operatorHandlers } from "./operator";
+import { pushHandlers } from "./push";
 import { referenceHandlers } from "./reference";
 import { registrationHandlers } from "./registration";
 import { type ApiContext, type Handlers, serve } from "./serve";
@@ -34,6 +36,7 @@ export const MOUNTS = [
   mount(contact, contactHandlers),
   mount(mail, mailHandlers),
   mount(chat, chatHandlers),
+  mount(push, pushHandlers),
   mount(operator, operatorHandlers),
 ];
 

@@ -106,6 +106,12 @@ export const HISTORY_ROOMS = 20;
 export const HISTORY_MESSAGES = 100;
 export const MAIL_UNREAD_AFTER_MS = 10 * MINUTE_MS;
 export const MAIL_PER_ROOM_MS = HOUR_MS;
+export const PUSH_PER_ROOM_MS = 5 * MINUTE_MS;
+export const PUSH_TTL_MS = 12 * HOUR_MS;
+export const PUSH_TIMEOUT_MS = 10 * SECOND_MS;
+export const PUSH_BYTES = 512;
+export const PUSH_ENDPOINT_CHARS = 1024;
+export const PUSHES_PER_USER = 10;
 /** A socket that was heard within this time belongs to somebody who is there. */
 export const ACTIVE_WITHIN_MS = 2 * MINUTE_MS;
 

@@ -146,3 +146,5 @@ export const CHAT_TOO_MANY_MEDIAS = "一度に送信できる画像・ファイ�
 export const CHAT_NOT_YOURS = "自分が送信したメッセージだけを変更できます。";
 export const CHAT_MESSAGE_DELETED = "このメッセージは削除されています。";
 export const SEARCH_WORD_REQUIRED = "検索する言葉を入力してください。";
+export const PUSH_SHARED_TERMINAL = "共用の端末では、通知を受け取れません。";
+export const PUSH_SERVICE_UNKNOWN = "このブラウザーの通知サービスには対応していません。";

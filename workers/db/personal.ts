@@ -20,6 +20,13 @@ const OWN_ADDRESSES = "IN (SELECT ?2 UNION SELECT email FROM mail_codes WHERE ho
 /** In an order in which nothing is deleted that a later line still needs to find its rows. */
 export const PERSONAL: readonly PersonalTable[] = [
   {
+    table: "push_subscriptions",
+    where: OWN,
+    leaving: "delete",
+    title: "プッシュ通知を受け取る端末",
+    shown: "created_at",
+  },
+  {
     table: "sessions",
     where: OWN,
     leaving: "delete",
@@ -151,6 +158,6 @@ export const IMPERSONAL: readonly string[] = [
   "companies",
   "hospitals",
   "terms_versions",
-  "mail_deliveries",
+  "deliveries",
   "licence_register",
 ];

@@ -45,6 +45,12 @@ export async function greetDevice(tools: Tools, user: typeof users.$inferSelect,
   );
 }
 
+/** The mark this browser bears, as it is stored; null: none. */
+export async function deviceHashOf(request: Request): Promise<string | null> {
+  const mark = readCookie(request, DEVICE_COOKIE);
+  return mark ? digest(`device:${mark}`) : null;
+}
+
 /** The very first device of an account is no news. */
 async function remember(db: Database, userId: string, deviceHash: string): Promise<boolean> {
   const now = Date.now();

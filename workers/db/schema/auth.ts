@@ -58,6 +58,17 @@ export const devices = sqliteTable("devices", {
   lastAt: milliseconds("last_at"),
 });
 
+export const pushSubscriptions = sqliteTable("push_subscriptions", {
+  id: text("id").primaryKey(),
+  endpoint: text("endpoint").notNull(),
+  userId: text("user_id").notNull(),
+  sessionId: text("session_id").notNull(),
+  deviceHash: text("device_hash"),
+  p256dh: text("p256dh").notNull(),
+  auth: text("auth").notNull(),
+  createdAt: milliseconds("created_at"),
+});
+
 export const passwordTokens = sqliteTable("password_tokens", {
   tokenHash: text("token_hash").primaryKey(),
   userId: text("user_id").notNull(),

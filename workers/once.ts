@@ -1,0 +1,38 @@
+/** How long one delivery may take before another may try the same event. */
+const CLAIM_MS = 60_000;
+
+/**
+ * Does something once per event: a queue may deliver a message twice, at the same time too.
+ * Throws when it was not done and should be tried again.
+ */
+export async function once(db: D1Database, event: string, act: () => Promise<void>, now = Date.now()) {
+  if (!(await claim(db, event, now))) return refuseWhileClaimed(db, event);
+  try {
+    await act();
+  } catch (error) {
+    await db.prepare("UPDATE deliveries SET claimed_at = 0 WHERE event = ?").bind(event).run();
+    throw error;
+  }
+  await db.prepare("UPDATE deliveries SET sent_at = ? WHERE event = ?").bind(Date.now(), event).run();
+}
+
+async function claim(db: D1Database, event: string, now: number): Promise<boolean> {
+  const claimed = await db
+    .prepare(
+      `INSERT INTO deliveries (event, claimed_at) VALUES (?1, ?2)
+       ON CONFLICT (event) DO UPDATE SET claimed_at = ?2 WHERE sent_at IS NULL AND claimed_at < ?2 - ?3
+       RETURNING event`,
+    )
+    .bind(event, now, CLAIM_MS)
+    .first();
+  return claimed !== null;
+}
+
+/** Done already: nothing to do. Being done by somebody else: they may fail, so it must come back. */
+async function refuseWhileClaimed(db: D1Database, event: string): Promise<void> {
+  const row = await db
+    .prepare("SELECT sent_at FROM deliveries WHERE event = ?")
+    .bind(event)
+    .first<{ sent_at: number | null }>();
+  if (row?.sent_at === null) throw new Error(`${event} is being delivered already`);
+}

@@ -1,0 +1,65 @@
+import { toBase64Url, utf8 } from "#contract/bytes";
+import { PUSH_BYTES, PUSH_TIMEOUT_MS, PUSH_TTL_MS } from "#contract/limits";
+import { isPushService } from "#contract/push";
+import type { Env } from "../env";
+import { once } from "../once";
+import { type BrowserKeys, sealPush } from "./encryption";
+import type { Notice, Push } from "./notice";
+import { type Vapid, vapidOf } from "./vapid";
+
+type Subscription = BrowserKeys & { endpoint: string };
+
+/** Sends one push, once per event. A browser that signed out meanwhile hears nothing. Throws when it should be tried again. */
+export async function deliverPush({ event, subscriptionId, notice }: Push, env: Env): Promise<void> {
+  const vapid = await vapidOf(env);
+  if (!vapid) return;
+  await once(env.DB, event, async () => {
+    const subscription = await env.DB.prepare(
+      "SELECT endpoint, p256dh, auth FROM push_subscriptions WHERE id = ?",
+    )
+      .bind(subscriptionId)
+      .first<Subscription>();
+    if (!subscription || !isPushService(subscription.endpoint)) return;
+    const status = await post(subscription, notice, vapid, env);
+    if (status === 404 || status === 410) await forget(env, subscriptionId);
+    else if (status === 429 || status >= 500) throw new Error(`the push service answered ${status}`);
+    else if (status >= 300) console.error(JSON.stringify({ push: event, fault: `refused with ${status}` }));
+  });
+}
+
+async function post(subscription: Subscription, notice: Notice, vapid: Vapid, env: Env): Promise<number> {
+  const { endpoint } = subscription;
+  const answer = await fetch(endpoint, {
+    method: "POST",
+    redirect: "manual",
+    signal: AbortSignal.timeout(PUSH_TIMEOUT_MS),
+    headers: {
+      authorization: await vapid.authorization(endpoint, Date.now()),
+      "content-encoding": "aes128gcm",
+      "content-type": "application/octet-stream",
+      ttl: String(PUSH_TTL_MS / 1000),
+      urgency: "normal",
+      topic: await topicOf(subscriptionKey(subscription, notice)),
+    },
+    body: await sealPush(subscription, payloadOf(notice, env.SERVICE_NAME)),
+  });
+  await answer.body?.cancel();
+  return answer.status;
+}
+
+/** Filled up with blanks, so that its size says nothing of what it is about. */
+function payloadOf(notice: Notice, title: string): Uint8Array {
+  const text = JSON.stringify({ title, ...notice });
+  return utf8(text + " ".repeat(Math.max(0, PUSH_BYTES - utf8(text).length)));
+}
+
+const subscriptionKey = ({ auth }: Subscription, { tag }: Notice) => `${auth} ${tag}`;
+
+/** 32 characters that mean nothing to the push service, and differ from browser to browser. */
+async function topicOf(text: string): Promise<string> {
+  return toBase64Url(await crypto.subtle.digest("SHA-256", utf8(text))).slice(0, 32);
+}
+
+async function forget({ DB }: Env, subscriptionId: string) {
+  await DB.prepare("DELETE FROM push_subscriptions WHERE id = ?").bind(subscriptionId).run();
+}

@@ -1,0 +1,28 @@
+import type { Env } from "../env";
+
+/** What a browser shows. Anybody may look at a locked screen: no names, and never a word that somebody wrote. */
+export type Notice = {
+  body: string;
+  /** Where a tap leads, within the site. */
+  path: string;
+  /** A newer notice of the same kind takes the place of an older one, on the screen and at the push service. */
+  tag: string;
+};
+
+/** One notice for one browser. `event` names what happened and where to: with the same event it is never sent twice. */
+export type Push = { event: string; subscriptionId: string; notice: Notice };
+
+/** Puts a notice into the queue for every browser of a person that asked for it. Gives how many there are. */
+export async function pushTo(env: Env, userId: string, event: string, notice: Notice): Promise<number> {
+  const { results } = await env.DB.prepare(
+    `SELECT push_subscriptions.id FROM push_subscriptions
+     JOIN users ON users.id = push_subscriptions.user_id AND users.status = 'active'
+     JOIN sessions ON sessions.id = push_subscriptions.session_id AND sessions.expires_at > ?2
+     WHERE push_subscriptions.user_id = ?1`,
+  )
+    .bind(userId, Date.now())
+    .all<{ id: string }>();
+  const pushes = results.map(({ id }) => ({ event: `push/${event}/${id}`, subscriptionId: id, notice }));
+  if (pushes.length > 0) await env.EVENTS.sendBatch(pushes.map((push) => ({ body: { type: "push", push } })));
+  return pushes.length;
+}
