@@ -1,20 +1,25 @@
 import { generateKeyPairSync } from "node:crypto";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { appendFileSync, existsSync, readFileSync } from "node:fs";
 
 const PREFIX = "development ";
 
-/** Writes development secrets where none are; production refuses values that begin like these. */
+/** Writes the development secrets that are missing; production refuses values that begin like these. */
 export function ensureDevVars(file = ".dev.vars") {
-  if (existsSync(file)) return;
-  const names = [...readFileSync(".dev.vars.example", "utf8").matchAll(/^([A-Z_]+)=/gm)].map(
-    (match) => match[1],
+  const text = existsSync(file) ? readFileSync(file, "utf8") : "";
+  const secrets = namesIn(readFileSync(".dev.vars.example", "utf8")).map((name) => [
+    name,
+    developmentKey(name),
+  ]);
+  const missing = [...secrets, ["VAPID_PRIVATE_KEY", vapidKey()]].filter(
+    ([name]) => !namesIn(text).includes(name),
   );
-  const lines = names.map(
-    (name) => `${name}=${Buffer.from((PREFIX + name).padEnd(36, "0")).toString("base64")}`,
-  );
-  lines.push(`VAPID_PRIVATE_KEY=${vapidKey()}`);
-  writeFileSync(file, `${lines.join("\n")}\n`);
+  const end = text === "" || text.endsWith("\n") ? "" : "\n";
+  appendFileSync(file, end + missing.map((pair) => `${pair.join("=")}\n`).join(""));
 }
+
+const namesIn = (text) => [...text.matchAll(/^([A-Z_]+)=/gm)].map((match) => match[1]);
+
+const developmentKey = (name) => Buffer.from((PREFIX + name).padEnd(36, "0")).toString("base64");
 
 /** A key that signs web pushes, of this machine's own. */
 export function vapidKey() {

@@ -1,4 +1,4 @@
-import { Form } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
 import type { ChatSettings } from "#contract/chat-settings";
 import { Checkbox } from "~/forms/choices";
 import { plainField } from "~/forms/field";
@@ -11,8 +11,8 @@ import { Surface } from "~/ui/surface";
 const HOURS = Array.from({ length: 24 }, (_, hour) => ({ value: `${hour}`, label: `${hour}時` }));
 const USUAL = { from: 22, to: 7 };
 
-/** Receipts, keys and quiet hours of one person. */
-export function ChatSettingsForm({ settings }: { settings: ChatSettings }) {
+/** Receipts, keys and quiet hours of one person. `noticePath`: where mails and pushes are chosen. */
+export function ChatSettingsForm({ settings, noticePath }: { settings: ChatSettings; noticePath: string }) {
   const { showsReading, sendsWithEnter, quietHours } = settings;
   const { from, to } = quietHours ?? USUAL;
   return (
@@ -32,7 +32,7 @@ export function ChatSettingsForm({ settings }: { settings: ChatSettings }) {
           <Checkbox
             field={plainField("isQuiet", quietHours ? "on" : null)}
             label="おやすみ時間を設ける"
-            note="この時間はメールなどでお知らせしません。終わってからお知らせします。"
+            note="この時間はメールも端末への通知も送りません。終わってからお知らせします。"
           />
           <FieldRow>
             <Select field={plainField("quietFrom", `${from}`)} label="何時から" options={HOURS} />
@@ -40,6 +40,9 @@ export function ChatSettingsForm({ settings }: { settings: ChatSettings }) {
           </FieldRow>
           <SubmitButton>設定を保存する</SubmitButton>
         </Form>
+        <p className="note">
+          <Link to={noticePath}>未読のメールと、この端末への通知を設定する</Link>
+        </p>
       </Disclosure>
     </Surface>
   );

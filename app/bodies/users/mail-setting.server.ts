@@ -1,14 +1,24 @@
 import { redirect } from "@remix-run/cloudflare";
 import * as z from "zod";
+import { PUSHED } from "#contract/push";
 import { MAIL_TYPES, mailType } from "#contract/users";
 import { submit } from "~/bodies/submit.server";
 import type { Entered } from "~/guards.server";
 
 const chosen = z.object({ subscribedEmailNotifications: z.array(mailType).default([]) });
 
-export async function mailSetting({ api, context }: Entered) {
-  const { subscribedEmailNotifications } = await api.users.getSubscribedEmailNotifications();
-  return { subscribed: subscribedEmailNotifications, types: [...MAIL_TYPES], services: context.services };
+export async function mailSetting({ api, viewer, context }: Entered) {
+  const isPushed = PUSHED.some((each) => each === viewer.principal);
+  const [{ subscribedEmailNotifications }, push] = await Promise.all([
+    api.users.getSubscribedEmailNotifications(),
+    isPushed ? api.push.pushState() : null,
+  ]);
+  return {
+    subscribed: subscribedEmailNotifications,
+    types: [...MAIL_TYPES],
+    push: push && { ...push, isShared: viewer.isSharedTerminal },
+    services: context.services,
+  };
 }
 
 export function saveMailSetting({ request, api, context, url }: Entered) {

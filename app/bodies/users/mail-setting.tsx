@@ -4,6 +4,7 @@ import { CheckboxGroup } from "~/forms/choices";
 import { SubmitButton } from "~/forms/submit-button";
 import { PageHead } from "~/ui/page-head";
 import { Surface } from "~/ui/surface";
+import { PushSetting, type PushState } from "./push-setting";
 
 export const MAIL_NAMES: Record<MailType, { label: string; note: string }> = {
   directMessage: { label: "メッセージ", note: "未読のまま10分たったとき。本文は載せません。" },
@@ -14,10 +15,16 @@ export const MAIL_NAMES: Record<MailType, { label: string; note: string }> = {
   mailMagazine: { label: "メールマガジン", note: "運営者からのご案内。ご希望の方にだけお送りします。" },
 };
 
-type Props = { subscribed: readonly MailType[]; types: readonly MailType[]; lastResult?: SubmissionResult };
+type Props = {
+  subscribed: readonly MailType[];
+  types: readonly MailType[];
+  /** Null: nothing is pushed to this person. */
+  push: PushState | null;
+  lastResult?: SubmissionResult;
+};
 
-/** Which mails one gets. Both services draw it. */
-export function MailSetting({ subscribed, types, lastResult }: Props) {
+/** Which mails one gets, and notices on this browser. Both services draw it. */
+export function MailSetting({ subscribed, types, push, lastResult }: Props) {
   const [form, fields] = useForm<{ subscribedEmailNotifications: MailType[] }>({
     id: "mail",
     lastResult,
@@ -40,6 +47,7 @@ export function MailSetting({ subscribed, types, lastResult }: Props) {
           <SubmitButton>設定を保存する</SubmitButton>
         </form>
       </Surface>
+      {push ? <PushSetting {...push} /> : null}
     </>
   );
 }

@@ -6,6 +6,7 @@ import { ChatSettingsForm, settingsIn } from "~/bodies/chat/chat-settings-form";
 import { RoomList } from "~/bodies/chat/room-list";
 import { only } from "~/guards.server";
 import { useAnnounced } from "~/live/use-announced";
+import { SERVICE_PATHS, serviceOf } from "~/shells/service";
 import { pageTitle } from "~/title";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
@@ -19,7 +20,8 @@ export const loader = only(
 )(async ({ viewer, api, context }) => {
   const [{ rooms }, settings] = await Promise.all([api.chat.rooms(), api.chat.settings()]);
   const mayStart = viewer.role !== "connectCompany";
-  return json({ rooms, settings, viewerId: viewer.id, mayStart, services: context.services });
+  const noticePath = SERVICE_PATHS[serviceOf(viewer.role, "main")].mailSetting;
+  return json({ rooms, settings, noticePath, viewerId: viewer.id, mayStart, services: context.services });
 });
 
 /** The settings of the chat stand below its rooms. */
@@ -38,14 +40,14 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export default function Rooms() {
-  const { rooms, settings, viewerId, mayStart } = useLoaderData<typeof loader>();
+  const { rooms, settings, noticePath, viewerId, mayStart } = useLoaderData<typeof loader>();
   useAnnounced(viewerId);
   const start = mayStart ? (
     <ButtonLink to="/rooms/new" icon="plus">
       チャットを始める
     </ButtonLink>
   ) : null;
-  if (rooms.length === 0) return <NoRooms settings={settings} start={start} />;
+  if (rooms.length === 0) return <NoRooms settings={settings} noticePath={noticePath} start={start} />;
   return (
     <div className="chat">
       <div className="chat-rooms stack">
@@ -53,7 +55,7 @@ export default function Rooms() {
         <Surface flush>
           <RoomList rooms={rooms} viewerId={viewerId} />
         </Surface>
-        <ChatSettingsForm settings={settings} />
+        <ChatSettingsForm settings={settings} noticePath={noticePath} />
       </div>
       <div className="chat-none">
         <EmptyState icon="message-circle" title="チャットを選んでください" />
@@ -62,7 +64,9 @@ export default function Rooms() {
   );
 }
 
-function NoRooms({ settings, start }: { settings: ChatSettings; start: ReactNode }) {
+type Empty = { settings: ChatSettings; noticePath: string; start: ReactNode };
+
+function NoRooms({ settings, noticePath, start }: Empty) {
   return (
     <>
       <PageHead title="チャット" />
@@ -71,7 +75,7 @@ function NoRooms({ settings, start }: { settings: ChatSettings; start: ReactNode
           <p>ここに、やり取りしている方とのチャットが新しい順に並びます。</p>
         </EmptyState>
       </Surface>
-      <ChatSettingsForm settings={settings} />
+      <ChatSettingsForm settings={settings} noticePath={noticePath} />
     </>
   );
 }
