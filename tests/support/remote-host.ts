@@ -16,7 +16,7 @@ export async function serveBeforeRemoteHost() {
   rmSync(STATE, { recursive: true, force: true });
   await (await openStore(STATE)).close();
   const proxy = faultProxy(PROXY_PORT, ORIGIN);
-  const vars = ["ENVIRONMENT:test", `API_ORIGIN:http://127.0.0.1:${PROXY_PORT}`];
+  const vars = { ENVIRONMENT: "test", API_ORIGIN: `http://127.0.0.1:${PROXY_PORT}` };
   const web = serveWorker({ port: WEB_PORT, persistTo: STATE, vars });
   await Promise.all([proxy.ready, web.ready]);
   return async () => {

@@ -11,7 +11,11 @@ ensureDevVars();
 await ensureBuild(console.log);
 await must(tool("tsx", "tests/support/state.ts", STATE));
 
-const worker = serveWorker({ port: Number(process.env.PORT), persistTo: STATE, vars: ["ENVIRONMENT:test"] });
+const worker = serveWorker({
+  port: Number(process.env.PORT),
+  persistTo: STATE,
+  vars: { ENVIRONMENT: "test" },
+});
 for (const signal of ["SIGINT", "SIGTERM"]) {
   process.once(signal, () => worker.stop().then(() => process.exit(0)));
 }
