@@ -61,8 +61,8 @@ export function RoomActs({ room, mayChange }: { room: Known; mayChange: boolean 
       <Surface title="このチャットの通知">
         <p>
           {room.isMuted
-            ? "通知オフです。未読の数に入らず、メールも届きません。"
-            : "未読の数に入り、読まないままのときはメールが届きます。"}
+            ? "通知オフです。未読の数に入らず、メールも端末への通知も届きません。"
+            : "未読の数に入り、読まないままのときはお知らせが届きます。"}
         </p>
         <Form method="post">
           <Button kind="secondary" icon="bell" name="intent" value={room.isMuted ? "unmute" : "mute"}>

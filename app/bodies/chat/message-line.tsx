@@ -26,6 +26,8 @@ export function OwnLine({ line, around }: { line: Line; around: Around }) {
       className="bubble-line bubble-line-own"
       id={`m${line.seq}`}
       data-following={line.isFollowing || undefined}
+      // Whoever wrote it needs not hear it again, nor each time that somebody has read it.
+      aria-live="off"
     >
       <span className="sr-only">自分</span>
       <Bubble line={line} held={around.held} />

@@ -12,13 +12,15 @@ type Props = {
   around: Around;
   /** Sequence number of the message above which the line stands. */
   firstUnread: number | null;
+  /** Older messages are on their way: what comes in now is nothing new. */
+  isPaging: boolean;
   onRetry: () => void;
 };
 
 /** The conversation: days, the line above what is unread, one's own at the right. Announces only what comes in. */
-export function MessageLog({ messages, drafts, around, firstUnread, onRetry }: Props) {
+export function MessageLog({ messages, drafts, around, firstUnread, isPaging, onRetry }: Props) {
   return (
-    <div className="log" role="log" aria-label="やり取り">
+    <div className="log" role="log" aria-label="やり取り" aria-live={isPaging ? "off" : undefined}>
       {daysOf(messages, firstUnread).map((day) => (
         <DayOfLog key={day.date} day={day} around={around} />
       ))}
@@ -58,7 +60,7 @@ function Drafts({ drafts, onRetry }: { drafts: readonly Draft[]; onRetry: () => 
   const failed = drafts.filter(({ state }) => state === "failed").length;
   return (
     <>
-      <ol className="log-lines">
+      <ol className="log-lines" aria-live="off">
         {drafts.map((draft) => (
           <li key={draft.clientMessageId} className="bubble-line bubble-line-own" data-draft={draft.state}>
             <div className="bubble">

@@ -1,5 +1,5 @@
 import { useRevalidator } from "@remix-run/react";
-import { useMemo, useState } from "react";
+import { useCallback, useMemo, useState } from "react";
 import type { Message, Person, Room } from "#contract/rooms";
 import type { LiveState } from "~/live/live.client";
 import { readersOf } from "~/live/room-state";
@@ -31,6 +31,7 @@ export function RoomScreen({ room, viewerId, clientMessageId, isOlder, editing, 
   // As it was on arrival: what comes in while one is looking gets no line.
   const [firstUnread] = useState(() => firstUnreadOf(room.messages, viewerId, room.lastReadSeq));
   const people = useMemo(() => peopleOf(room), [room]);
+  const [isPaging, loadOlder] = usePaging(live.loadOlder);
   const newest = messages.at(-1);
   const isUnread = newest !== undefined && newest.seq > room.lastReadSeq;
   const { sessionId: roomId, sessionKey } = room;
@@ -48,9 +49,9 @@ export function RoomScreen({ room, viewerId, clientMessageId, isOlder, editing, 
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable with the keyboard. */}
       <section className="room-scroll" id="conversation" tabIndex={0} aria-label="会話">
         <div>
-          <Older messages={messages} onLoad={live.loadOlder} />
+          <Older messages={messages} onLoad={loadOlder} />
           {messages.length + drafts.length === 0 ? <Beginning /> : null}
-          <MessageLog {...{ messages, drafts, around, firstUnread }} onRetry={live.retry} />
+          <MessageLog {...{ messages, drafts, around, firstUnread, isPaging }} onRetry={live.retry} />
           {isOlder ? <NewestLink roomId={roomId} /> : null}
           {newest && isUnread ? <MarkRead messageId={newest.id} /> : null}
         </div>
@@ -66,6 +67,19 @@ export function RoomScreen({ room, viewerId, clientMessageId, isOlder, editing, 
       />
     </div>
   );
+}
+
+/** Screen readers look at a change a moment after it was made. */
+const PAGING_SETTLES_MS = 1000;
+
+function usePaging(load: () => Promise<void>): [boolean, () => Promise<void>] {
+  const [isPaging, setPaging] = useState(false);
+  const loadQuietly = useCallback(async () => {
+    setPaging(true);
+    await load();
+    setTimeout(() => setPaging(false), PAGING_SETTLES_MS);
+  }, [load]);
+  return [isPaging, loadQuietly];
 }
 
 function LiveNotice({ state, fault }: { state: LiveState; fault: string | null }) {
