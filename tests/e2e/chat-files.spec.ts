@@ -120,6 +120,9 @@ test("a send is undone by one tap within ten seconds @js", async ({ page }) => {
   await line(page, text).getByRole("button", { name: "送信を取り消す" }).click();
   await expect(log(page).getByText(text)).toHaveCount(0);
   await expect(log(page).getByText("送信を取り消しました").last()).toBeVisible();
+  await page.goto("/rooms");
+  const row = page.getByRole("listitem").filter({ hasText: "田中 大輔" }).first();
+  await expect(row).toContainText("自分: メッセージを削除しました");
 });
 
 test("older messages come by scrolling, and are not announced as new @js", async ({ browser }) => {

@@ -391,6 +391,25 @@ describe("packets cut anywhere", () => {
   });
 });
 
+it("a socket whose object is killed is closed, and the next one finds all that was said", async () => {
+  const [sato, tanaka] = [somebody("sato"), somebody("tanaka")];
+  const { id, room } = await directRoom(sato, tanaka);
+  const live = await connected(tanaka);
+  live.send(subscribePacket(["announce", `session/${id}`], 1));
+  await vi.waitFor(() => expect(live.of("suback")).toHaveLength(1));
+  const dying = runInDurableObject(inboxOf(tanaka), (_, state) => state.abort("killed"));
+  await expect(dying).rejects.toThrow();
+  await vi.waitFor(() => expect(live.closed).not.toBeNull());
+  await room.send(sato, { text: "留守の間に", clientMessageId: "while-away" });
+  const again = await connected(tanaka);
+  again.send(subscribePacket(["announce", `session/${id}`], 1));
+  await vi.waitFor(() => expect(again.of("suback")[0]?.granted).toEqual([1, 1]));
+  await room.send(sato, { text: "おかえりなさい", clientMessageId: "back" });
+  await vi.waitFor(() => expect(again.frames(`session/${id}`).map(({ seq }) => seq)).toContain(2));
+  expect((await inboxOf(tanaka).counters()).chat).toBe(2);
+  again.socket.close();
+});
+
 function attachmentOf(userId: string) {
   return runInDurableObject(inboxOf(userId), (_, state) => {
     const [socket] = state.getWebSockets();

@@ -55,7 +55,8 @@ export const listedRoom = z.object({
   name: z.string(),
   members: z.array(person),
   memberCount: z.number(),
-  latest: latest.nullable(),
+  /** Additive `isDeleted`: it was taken away. A `message` that is empty otherwise has only images or files. */
+  latest: latest.extend({ isDeleted: z.boolean() }).nullable(),
   unread: z.number(),
   /** Counts in no badge and sends no mail. */
   isMuted: z.boolean(),

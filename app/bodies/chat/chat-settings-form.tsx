@@ -39,10 +39,10 @@ export function ChatSettingsForm({ settings, noticePath }: { settings: ChatSetti
             <Select field={plainField("quietTo", `${to}`)} label="何時まで" options={HOURS} />
           </FieldRow>
           <SubmitButton>設定を保存する</SubmitButton>
+          <p className="note">
+            <Link to={noticePath}>未読のメールと、この端末への通知を設定する</Link>
+          </p>
         </Form>
-        <p className="note">
-          <Link to={noticePath}>未読のメールと、この端末への通知を設定する</Link>
-        </p>
       </Disclosure>
     </Surface>
   );

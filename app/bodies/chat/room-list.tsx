@@ -56,7 +56,8 @@ function RoomRow({ room, viewerId, isCurrent }: RowProps) {
 /** 「自分: 承知しました。」; in a group the sender's name stands in front. */
 function previewOf({ latest, kind, members }: ListedRoom, viewerId: string): string {
   if (!latest) return "メッセージはまだありません";
-  if (latest.senderId === viewerId) return `自分: ${latest.message}`;
+  const words = latest.isDeleted ? "メッセージを削除しました" : latest.message || "画像・ファイル";
+  if (latest.senderId === viewerId) return `自分: ${words}`;
   const sender = members.find(({ objectId }) => objectId === latest.senderId);
-  return kind === "group" && sender ? `${sender.name}: ${latest.message}` : latest.message;
+  return kind === "group" && sender ? `${sender.name}: ${words}` : words;
 }

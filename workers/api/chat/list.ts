@@ -53,8 +53,8 @@ async function previewOf({ MASTER_KEY }: Env, { roomId, latest }: Listed): Promi
   if (!latest) return null;
   const { senderId, createdAt } = latest;
   const payload = readPayload(latest.payload);
-  if (!payload) return { senderId, createdAt, message: "" };
+  if (!payload) return { senderId, createdAt, message: "", isDeleted: true };
   const name = { roomId, keyVersion: payload.keyVersion };
   const { key } = await unwrapRoomKey(MASTER_KEY, name, latest.wrappedKey);
-  return { senderId, createdAt, message: await openText(key, roomId, payload) };
+  return { senderId, createdAt, message: await openText(key, roomId, payload), isDeleted: false };
 }
