@@ -11,7 +11,8 @@ ensureDevVars();
 await ensureBuild(console.log);
 await must(tool("tsx", "tests/support/state.ts", STATE));
 
-const worker = serveWorker({ port: Number(process.env.PORT), persistTo: STATE, vars: ["ENVIRONMENT:test"] });
+const vars = ["ENVIRONMENT:test", `HOST_SECRET:${process.env.HOST_SECRET}`];
+const worker = serveWorker({ port: Number(process.env.PORT), persistTo: STATE, vars });
 for (const signal of ["SIGINT", "SIGTERM"]) {
   process.once(signal, () => worker.stop().then(() => process.exit(0)));
 }
