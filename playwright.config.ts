@@ -27,13 +27,18 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: "js", testMatch: "e2e/**/*.spec.ts" },
-    { name: "no-js", testMatch: "e2e/**/*.spec.ts", grepInvert: /@js/, use: { javaScriptEnabled: false } },
-    // The journeys once more, through a web whose API host is elsewhere.
+    { name: "js", testMatch: "e2e/**/*.spec.ts", grepInvert: /@faults/ },
+    {
+      name: "no-js",
+      testMatch: "e2e/**/*.spec.ts",
+      grepInvert: /@js|@faults/,
+      use: { javaScriptEnabled: false },
+    },
+    // The journeys once more, through a web whose API host is elsewhere, and in trouble.
     {
       name: "remote",
       testMatch: "e2e/**/*.spec.ts",
-      grep: /@remote/,
+      grep: /@remote|@faults/,
       use: { javaScriptEnabled: false, baseURL: REMOTE_ORIGIN },
     },
     { name: "web", testMatch: "web/**/*.spec.ts" },

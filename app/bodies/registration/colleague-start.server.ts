@@ -30,7 +30,7 @@ export async function startColleague({ request, api, context }: Entered<null>) {
   try {
     if (intent === "send") {
       await api.registration.sendMailAuthCode({ body: { email } });
-      await draft.write({ ...kept, invitation });
+      await draft.write({ ...kept, invitation, invited });
       throw redirect("/medical/signup");
     }
     const registration = await api.registration.state();
@@ -46,7 +46,7 @@ export async function startColleague({ request, api, context }: Entered<null>) {
     if (error instanceof Response) throw error;
     return refused(submission, error, { hideFields: ["password"] });
   }
-  await draft.write({ ...kept, invitation });
+  await draft.write({ ...kept, invitation, invited });
   throw redirect("/medical/profile");
 
   async function judged(address: string, typed: string) {

@@ -23,7 +23,10 @@ export function withInvitation<T>(run: (entered: Colleague) => Promise<T> | T) {
   return async (entered: Registering): Promise<T> => {
     const draft = await entered.context.draft("signup", signupDraft).read();
     const token = draft?.invitation ?? null;
-    const invited = await invitationOf(entered.api, token);
+    const invited = await invitationOf(entered.api, token).catch((error: unknown) => {
+      if (error instanceof ApiRefusal && error.isPassing && draft?.invited) return draft.invited;
+      throw error;
+    });
     if (!draft || !token || !invited || invited.email !== entered.registration.email) {
       throw redirect("/retry-register");
     }

@@ -10,6 +10,7 @@ import { Checkbox } from "~/forms/choices";
 import { plainField } from "~/forms/field";
 import { SubmitButton } from "~/forms/submit-button";
 import { signupAfter } from "~/guards.server";
+import { forgetRegistration } from "~/registering.server";
 import type { Handle } from "~/root";
 import { pageTitle } from "~/title";
 import { DefinitionList } from "~/ui/definition-list";
@@ -51,6 +52,7 @@ export const action = signupAfter("code")(
       return json({ error: error.message }, { status: error.status });
     }
     await context.draft("signup", signupDraft).clear();
+    await forgetRegistration(context);
     context.forgetViewer();
     throw redirect("/top/medical");
   }),
