@@ -7,7 +7,7 @@ import { cookie, readCookie, sign, unsign } from "./cookies";
 import { type Draft, draftOf } from "./drafts.server";
 import { cached } from "./edge-cache.server";
 import { intendedPath } from "./intended-path";
-import type { SentForm } from "./sent-form";
+import type { SentForm } from "./sent-form.server";
 
 const SESSION = "__Host-session";
 const VIEWER = "__Host-viewer";

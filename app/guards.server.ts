@@ -5,7 +5,7 @@ import { type Api, ApiRefusal } from "./api.server";
 import type { AppContext, WebViewer } from "./context";
 import { type Registration, registrationOf } from "./registering.server";
 import { isRoleHome, loginOf, roleHome } from "./role-home";
-import { sentFormOf } from "./sent-form";
+import { sentFormOf } from "./sent-form.server";
 
 /** What a loader or action gets once it may run. */
 export type Entered<V = WebViewer> = {

@@ -1,15 +1,7 @@
 import { useLocation, useMatches } from "@remix-run/react";
-import {
-  ERROR_LEAD,
-  ERROR_RETRY,
-  ERROR_TITLE,
-  FORM_KEPT,
-  FORM_KEPT_BUT_SECRETS,
-  NOT_FOUND_LEAD,
-  NOT_FOUND_TITLE,
-} from "#contract/messages";
+import { ERROR_LEAD, ERROR_RETRY, ERROR_TITLE, NOT_FOUND_LEAD, NOT_FOUND_TITLE } from "#contract/messages";
 import { roleHome } from "~/role-home";
-import type { SentForm } from "~/sent-form";
+import type { SentForm } from "~/sent-form.server";
 import { Icon } from "~/ui/icon";
 import { Frame } from "./frame";
 import type { FrameData } from "./frame.server";
@@ -83,13 +75,13 @@ function Words({ status, data }: Props) {
 }
 
 /** The same form to the same address, so that nothing typed is lost with a page that could not be drawn. */
-function SendAgain({ fields, isWhole }: SentForm) {
+function SendAgain({ fields, note }: SentForm) {
   return (
     <form method="post" className="stack">
       {fields.map(([name, value]) => (
         <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
       ))}
-      <p>{isWhole ? FORM_KEPT : FORM_KEPT_BUT_SECRETS}</p>
+      <p>{note}</p>
       <button className="button button-primary" type="submit">
         もう一度送信する
       </button>

@@ -33,7 +33,9 @@ test("the address is changed with the password and a code to the new one, and th
   await expectPath(page, "/");
 });
 
-test("an account made by the operator begins with the link in its mail", async ({ page }) => {
+test("an account made by the operator begins with the link in its mail, and is offered a second factor", async ({
+  page,
+}) => {
   const email = newAddress("made");
   await signIn(page, "operator");
   await page.goto("/admin/accounts/new");
@@ -52,6 +54,11 @@ test("an account made by the operator begins with the link in its mail", async (
   await expectPath(page, "/login");
   await fillLogin(page, email, OWN_PASSWORD);
   await expectPath(page, "/top/ms");
+  await page.getByRole("button", { name: "同意して利用を続ける" }).click();
+  await expect(page.getByText("ログインをより安全にできます")).toBeVisible();
+  await page.getByRole("button", { name: "あとで" }).click();
+  await expectPath(page, "/top/ms");
+  await expect(page.getByText("ログインをより安全にできます")).toBeHidden();
 });
 
 test("mails of one kind end from their own link, without signing in", async ({ page }) => {

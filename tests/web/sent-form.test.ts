@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { sentForm, sentFormOf } from "~/sent-form";
+import { FORM_KEPT, FORM_KEPT_BUT_SECRETS } from "#contract/messages";
+import { sentForm, sentFormOf } from "~/sent-form.server";
 import { readSources } from "../house/sources";
 
 const posted = (body: BodyInit, length?: number) =>
@@ -20,7 +21,7 @@ describe("a form to be sent once more", () => {
         ["codes", "b"],
         ["empty", ""],
       ],
-      isWhole: true,
+      note: FORM_KEPT,
     });
     expect(request.bodyUsed).toBe(false);
   });
@@ -30,10 +31,10 @@ describe("a form to be sent once more", () => {
     form.set("email", "sato@example.jp");
     for (const name of ["password", "currentPassword", "code", "credential"]) form.set(name, "secret");
     form.set("images", new File(["bytes"], "licence.png"));
-    expect(sentForm(form)).toEqual({ fields: [["email", "sato@example.jp"]], isWhole: false });
+    expect(sentForm(form)).toEqual({ fields: [["email", "sato@example.jp"]], note: FORM_KEPT_BUT_SECRETS });
     const unchosen = new FormData();
     unchosen.set("files", new File([], ""));
-    expect(sentForm(unchosen).isWhole).toBe(true);
+    expect(sentForm(unchosen).note).toBe(FORM_KEPT);
   });
 
   it("knows every password field of the screens", () => {

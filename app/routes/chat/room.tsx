@@ -8,7 +8,7 @@ import { RoomsBeside } from "~/bodies/chat/rooms-beside";
 import { only } from "~/guards.server";
 import { useListedRooms } from "~/live/use-listed-rooms";
 import type { Handle } from "~/root";
-import { sentForm } from "~/sent-form";
+import { sentForm } from "~/sent-form.server";
 import { pageTitle } from "~/title";
 
 /** Messages drawn at once; older ones are a scroll or a link away. */

@@ -1,5 +1,11 @@
+import { FORM_KEPT, FORM_KEPT_BUT_SECRETS } from "#contract/messages";
+
 /** A form that could not be taken, to be sent once more as it was. Passwords, codes and files are not among its fields. */
-export type SentForm = { fields: [name: string, value: string][]; isWhole: boolean };
+export type SentForm = {
+  fields: [name: string, value: string][];
+  /** Whether all of it is there, in words. */
+  note: string;
+};
 
 /** Never sent back to a browser. */
 const SECRET = new Set(["password", "currentPassword", "code", "credential"]);
@@ -26,5 +32,5 @@ export function sentForm(form: FormData): SentForm {
   const fields = all.flatMap(([name, value]): SentForm["fields"] =>
     typeof value !== "string" || SECRET.has(name) ? [] : [[name, value]],
   );
-  return { fields, isWhole: fields.length === all.length };
+  return { fields, note: fields.length === all.length ? FORM_KEPT : FORM_KEPT_BUT_SECRETS };
 }
