@@ -14,8 +14,6 @@ export default defineConfig({
   workers: 2,
   timeout: 30_000,
   forbidOnly: true,
-  // The development server's own proxy answers 503 to a POST that meets a connection which is just being closed.
-  retries: 1,
   use: {
     ...devices["Desktop Chrome"],
     baseURL: ORIGIN,

@@ -1,4 +1,5 @@
 // `npm run deploy`: build, migrations of the three databases, upload. Needs a Cloudflare account.
+import { buildWeb } from "./local/build.mjs";
 import { must, tool } from "./local/command.mjs";
 import { ensurePackages } from "./local/packages.mjs";
 
@@ -6,7 +7,7 @@ process.chdir(new URL("..", import.meta.url).pathname);
 const production = ["-c", "wrangler.toml", "--env", "production"];
 
 await ensurePackages(console.log);
-await must(tool("remix", "vite:build"));
+await must(buildWeb);
 for (const database of ["DB", "SEARCH_DB", "EDGE_DB"]) {
   await must(tool("wrangler", "d1", "migrations", "apply", database, "--remote", ...production));
 }

@@ -31,7 +31,7 @@ try {
 }
 
 async function serve() {
-  const worker = serveWorker({ port, persistTo: STATE, vars: [`SITE_ORIGIN:http://localhost:${port}`] });
+  const worker = serveWorker({ port, persistTo: STATE, vars: { SITE_ORIGIN: `http://localhost:${port}` } });
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
     process.once(signal, async () => {
       await worker.stop();
@@ -44,7 +44,7 @@ async function serve() {
   worker.child.stdout.pipe(process.stdout);
   worker.child.stderr.pipe(process.stderr);
   worker.child.once("exit", (code) => process.exit(code ?? 0));
-  if (process.argv.includes("--watch")) rebuildOnChange(say);
+  if (process.argv.includes("--watch")) rebuildOnChange(say, worker);
 }
 
 function greet() {

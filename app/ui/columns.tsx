@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
 
 type Props = {
-  aside: ReactNode /** Names the aside for a screen reader. */;
+  /** Null: its place stays empty. */
+  aside: ReactNode;
+  /** Names the aside for a screen reader. */
   label: string;
   children: ReactNode;
 };
@@ -11,9 +13,11 @@ export function Columns({ aside, label, children }: Props) {
   return (
     <div className="columns">
       <div className="stack">{children}</div>
-      <aside className="stack" aria-label={label}>
-        {aside}
-      </aside>
+      {aside === null ? null : (
+        <aside className="stack" aria-label={label}>
+          {aside}
+        </aside>
+      )}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { loadDemo } from "../demo/load";
+import { ensureBuild } from "../local/build.mjs";
 import { serveWorker } from "../local/worker.mjs";
 
 /** The directory of the real size, in a state folder of its own that is kept between runs. */
@@ -7,6 +8,7 @@ export const FULL_SIZE = { doctors: 340_000, hospitals: 180_000 };
 
 /** Loads the directory unless it is there, and serves the built Worker over it. Call `stop` in the end. */
 export async function serveFullDirectory(port: number) {
+  await ensureBuild(console.log);
   console.log("Loading the directory of the real size, unless it is there …");
   await loadDemo({ ...FULL_SIZE, persistTo: BENCH_STATE, ifEmpty: true });
   const worker = serveWorker({ port, persistTo: BENCH_STATE });

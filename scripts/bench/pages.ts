@@ -21,12 +21,28 @@ async function benchPages() {
   try {
     const { cookie, paths } = await prepare(origin);
     const rows: (string | number)[][] = [
-      ["page", "p50 ms", "p95 ms", "req/s", "HTML gz", "JS gz", "calls", "D1 trips", "rows"],
+      [
+        "page",
+        "p50 ms",
+        "p95 ms",
+        "req/s",
+        "HTML gz",
+        "JS gz",
+        "calls",
+        "trips",
+        "rows",
+        "calls",
+        "trips",
+        "rows",
+      ],
     ];
     for (const [name, path] of Object.entries(paths)) {
       rows.push([name, ...(await measure(origin + path, name === "login" ? "" : cookie))]);
     }
-    console.log(`\nPages over ${origin}, one request at a time (p50, p95), ${AT_ONCE} at once (req/s)\n`);
+    console.log(`\nPages over ${origin}, one request at a time (p50, p95), ${AT_ONCE} at once (req/s);`);
+    console.log(
+      "API calls, D1 round trips and rows of the first request after a start, then of a later one\n",
+    );
     console.log(table(rows));
     console.log(`\nworkerd after that load: ${workerdMegabytes(pid).toFixed(0)} MB resident`);
   } finally {
@@ -62,6 +78,7 @@ async function measure(url: string, cookie: string): Promise<(string | number)[]
   const page = await ask(url, { headers });
   if (page.status !== 200) throw new Error(`${url}: ${page.status}`);
   const { p50, p95 } = figuresOf(await times(() => ask(url, { headers })));
+  const warm = await ask(url, { headers });
   const perSecond = await throughput(AT_ONCE, FOR_MS, () => ask(url, { headers }));
   const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`;
   return [
@@ -71,6 +88,7 @@ async function measure(url: string, cookie: string): Promise<(string | number)[]
     kilobytes(gzipSync(page.body).length),
     kilobytes(scriptBytes(page)),
     ...costOf(page),
+    ...costOf(warm),
   ];
 }
 
@@ -82,9 +100,11 @@ async function times(run: () => Promise<unknown>): Promise<number[]> {
   return samples;
 }
 
-/** Everything a browser runs before it does anything: modules named by the page and what they import, gzip. */
+/** What a browser runs before the live client comes: modules the page preloads and what they import, gzip. */
 function scriptBytes({ body }: Answer): number {
-  const waiting = [...body.toString().matchAll(/\/assets\/[\w.-]+\.js/g)].map(([path]) => path);
+  const waiting = [...body.toString().matchAll(/modulepreload" href="([^"]+)"/g)].flatMap(
+    ([, path]) => path ?? [],
+  );
   const seen = new Set<string>();
   let bytes = 0;
   for (let path = waiting.pop(); path; path = waiting.pop()) {

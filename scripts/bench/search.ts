@@ -134,7 +134,7 @@ async function signedIn(origin: string) {
 }
 
 /** As in production: replies are not checked against the contract once more. */
-function productionSettings(): string[] {
-  const keys = ["MASTER_KEY", "COOKIE_SECRET", "LIVE_SECRET"];
-  return ["ENVIRONMENT:production", ...keys.map((key) => `${key}:${randomBytes(32).toString("base64")}`)];
+function productionSettings(): Record<string, string> {
+  const key = () => randomBytes(32).toString("base64");
+  return { ENVIRONMENT: "production", MASTER_KEY: key(), COOKIE_SECRET: key(), LIVE_SECRET: key() };
 }

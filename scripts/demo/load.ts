@@ -17,7 +17,7 @@ export type Stage = "migrations" | "hospitals" | "doctors" | "index";
 export type Progress = (stage: Stage, done: number, of: number) => void;
 export type DemoSize = { doctors: number; hospitals: number };
 export type DemoOptions = Partial<DemoSize> & {
-  /** Where wrangler keeps its local state; the default is the one `wrangler dev` uses. */
+  /** The state folder; the default is that of `npm start`. */
   persistTo?: string;
   /** Leaves a directory that has somebody in it alone. */
   ifEmpty?: boolean;

@@ -12,7 +12,7 @@ type Database = { binding: string; database_id: string; migrations_dir: string }
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 
 /**
- * Opens the local databases of wrangler.toml, the very files `wrangler dev --persist-to` uses, with all migrations
+ * Opens the local databases of wrangler.toml, the very files that the Worker is served over, with all migrations
  * applied. Nobody else may have them open meanwhile.
  */
 export async function openStore(persistTo: string): Promise<Store> {

@@ -2,17 +2,30 @@ import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { must, tool } from "./command.mjs";
 
-const SOURCES = ["app", "public", "workers/contract", "package-lock.json", "vite.config.ts"];
-const BUILT = "build/server/index.js";
+/** What would be uploaded; also what is served here. */
+export const BUNDLE = ".wrangler/bundle";
 
-/** Builds the web when something it is made of is newer than the last build. */
+const WEB = {
+  sources: ["app", "public", "workers/contract", "package-lock.json", "vite.config.ts"],
+  built: "build/server/index.js",
+};
+const WORKER = {
+  sources: ["build/server", "workers", "durable-objects", "package-lock.json", "wrangler.toml"],
+  built: join(BUNDLE, "index.js"),
+};
+
+/** Builds the web, then the Worker, each when something it is made of is newer than its last build. */
 export async function ensureBuild(say) {
-  if (changedAt(BUILT) > Math.max(...SOURCES.map(changedAt))) return;
-  say("画面を組み立てています / Building");
-  await build();
+  const web = stale(WEB);
+  if (web || stale(WORKER)) say("画面を組み立てています / Building");
+  if (web) await must(buildWeb);
+  if (stale(WORKER)) await must(buildWorker);
 }
 
-export const build = () => must(tool("remix", "vite:build"));
+export const buildWeb = tool("remix", "vite:build");
+export const buildWorker = tool("wrangler", "deploy", "-c", "wrangler.toml", "--dry-run", "--outdir", BUNDLE);
+
+const stale = ({ sources, built }) => changedAt(built) <= Math.max(...sources.map(changedAt));
 
 /** The newest change under a path, epoch ms; 0 when it is not there. Folders count: a deletion changes them. */
 function changedAt(path) {

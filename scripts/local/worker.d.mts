@@ -1,4 +1,14 @@
 import type { ChildProcess } from "node:child_process";
+import type { Readable } from "node:stream";
 
-export type ServedWorker = { child: ChildProcess; ready: Promise<void>; stop: () => Promise<void> };
-export function serveWorker(options: { port: number; persistTo: string; vars?: string[] }): ServedWorker;
+export type ServedWorker = {
+  child: ChildProcess & { stdout: Readable; stderr: Readable };
+  ready: Promise<void>;
+  reload: () => void;
+  stop: () => Promise<void>;
+};
+export function serveWorker(options: {
+  port: number;
+  persistTo: string;
+  vars?: Record<string, string>;
+}): ServedWorker;

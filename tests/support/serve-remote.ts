@@ -12,7 +12,7 @@ const proxy = faultProxy(PROXY_PORT, ORIGIN);
 const web = serveWorker({
   port: REMOTE_PORT,
   persistTo: STATE,
-  vars: ["ENVIRONMENT:test", `API_ORIGIN:http://127.0.0.1:${PROXY_PORT}`, `HOST_SECRET:${HOST_SECRET}`],
+  vars: { ENVIRONMENT: "test", API_ORIGIN: `http://127.0.0.1:${PROXY_PORT}`, HOST_SECRET },
 });
 await proxy.ready;
 await stand(web, `${STATE}/worker.log`, proxy.stop);

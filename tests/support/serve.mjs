@@ -11,6 +11,9 @@ ensureDevVars();
 await ensureBuild(console.log);
 await must(tool("tsx", "tests/support/state.ts", STATE));
 
-const vars = ["ENVIRONMENT:test", `HOST_SECRET:${process.env.HOST_SECRET}`];
-const worker = serveWorker({ port: Number(process.env.PORT), persistTo: STATE, vars });
+const worker = serveWorker({
+  port: Number(process.env.PORT),
+  persistTo: STATE,
+  vars: { ENVIRONMENT: "test", HOST_SECRET: process.env.HOST_SECRET },
+});
 await stand(worker, `${STATE}/worker.log`);

@@ -43,13 +43,13 @@ test("a message is there once, however often it was sent and whenever the proces
 });
 
 async function serve() {
-  const worker = serveWorker({ port: OWN_PORT, persistTo: STATE, vars: ["ENVIRONMENT:test"] });
+  const worker = serveWorker({ port: OWN_PORT, persistTo: STATE, vars: { ENVIRONMENT: "test" } });
   await worker.ready;
   const { objectId: tanaka } = await call<{ objectId: string }>("tanaka", "/profile");
   return { ...worker, tanaka };
 }
 
-/** Nothing gets to say goodbye: wrangler and workerd go at once. */
+/** Nothing gets to say goodbye: Node and workerd go at once. */
 function kill(pid = 0) {
   process.kill(-pid, "SIGKILL");
 }

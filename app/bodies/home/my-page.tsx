@@ -1,4 +1,5 @@
 import { Button } from "~/ui/button";
+import { Columns } from "~/ui/columns";
 import { Icon } from "~/ui/icon";
 import type { IconName } from "~/ui/icon-names";
 import { PageHead } from "~/ui/page-head";
@@ -14,9 +15,18 @@ export function MyPage(props: HomeProps) {
   return (
     <>
       <PageHead title="マイページ" />
-      <AccountSummary {...props} />
-      <Entries title="プロフィール" entries={profileEntries(props)} />
-      <Entries title="設定" entries={settingEntries(props)} />
+      <Columns label="このサービス" aside={<Service />}>
+        <AccountSummary {...props} />
+        <Entries title="プロフィール" entries={profileEntries(props)} />
+        <Entries title="設定" entries={settingEntries(props)} />
+      </Columns>
+    </>
+  );
+}
+
+function Service() {
+  return (
+    <>
       <Entries title="このサービスについて" entries={DOCUMENTS} />
       <form method="post" action="/logout">
         <Button kind="secondary" icon="log-out">

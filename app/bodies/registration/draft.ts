@@ -1,5 +1,4 @@
 import * as z from "zod";
-import { registration } from "#contract/registration";
 
 const field = z.string().default("");
 
@@ -41,8 +40,6 @@ export const signupDraft = z.object({
   particulars: particularsForm.nullable().default(null),
   /** The token of the link, for invited colleagues. */
   invitation: z.string().nullable().default(null),
-  /** Where that link leads, as it was seen last. */
-  invited: registration.forRegisterComedical.reply.nullable().default(null),
   colleague: colleagueForm.nullable().default(null),
 });
 export type SignupDraft = z.output<typeof signupDraft>;

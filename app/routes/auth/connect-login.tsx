@@ -39,6 +39,10 @@ export default function Login() {
           <p>
             <Link to={sharedPath("/password/forgot", true)}>パスワードを忘れた方</Link>
           </p>
+          <p className="note">
+            アカウントは運営事務局が発行します。
+            <Link to={sharedPath("/contact/form", true)}>お問い合わせ</Link>
+          </p>
         </div>
       </Surface>
     </>

@@ -34,6 +34,24 @@ export default function Login() {
           </p>
         </div>
       </Surface>
+      <FirstTime />
     </>
+  );
+}
+
+/** Who may come in how, without an account yet. */
+function FirstTime() {
+  return (
+    <Surface title="はじめての方">
+      <div className="form">
+        <ButtonLink kind="secondary" wide to="/signup" reloadDocument>
+          医師の新規登録
+        </ButtonLink>
+        <p className="note">
+          コメディカルの方は、医師からの招待メールで登録できます。MS・企業の方のアカウントは運営事務局が発行します。
+          <Link to="/contact/form">お問い合わせ</Link>
+        </p>
+      </div>
+    </Surface>
   );
 }

@@ -1,6 +1,5 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { SecurityOffer } from "~/bodies/auth/security-offer";
 import { CoMedicalHome } from "~/bodies/home/co-medical-home";
 import { homeOf } from "~/bodies/home/home.server";
 import { only } from "~/guards.server";
@@ -13,11 +12,5 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export default function Page() {
-  const home = useLoaderData<typeof loader>();
-  return (
-    <>
-      <CoMedicalHome {...home} />
-      {home.isOfferedSecurity ? <SecurityOffer /> : null}
-    </>
-  );
+  return <CoMedicalHome {...useLoaderData<typeof loader>()} />;
 }

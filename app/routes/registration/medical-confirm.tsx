@@ -4,7 +4,7 @@ import { CONSENT_REQUIRED } from "#contract/messages";
 import { occupation } from "#contract/registration";
 import { ApiRefusal } from "~/api.server";
 import { signupDraft } from "~/bodies/registration/draft";
-import { withInvitation } from "~/bodies/registration/invitation.server";
+import { lastInvited, withInvitation } from "~/bodies/registration/invitation.server";
 import { COLLEAGUE_STEPS, labelOf, OCCUPATIONS } from "~/bodies/registration/steps";
 import { Checkbox } from "~/forms/choices";
 import { plainField } from "~/forms/field";
@@ -53,6 +53,7 @@ export const action = signupAfter("code")(
     }
     await context.draft("signup", signupDraft).clear();
     await forgetRegistration(context);
+    await lastInvited(context).clear();
     context.forgetViewer();
     throw redirect("/top/medical");
   }),

@@ -1,0 +1,9 @@
+export type Command = { file: string; args: string[] };
+
+export const QUIET: NodeJS.ProcessEnv;
+export function tool(name: string, ...args: string[]): Command;
+export function run(
+  command: Command,
+  options?: { env?: NodeJS.ProcessEnv; onText?: (text: string) => void },
+): Promise<{ code: number | null; output: string }>;
+export function must(command: Command, options?: { onText?: (text: string) => void }): Promise<string>;

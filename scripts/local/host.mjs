@@ -1,0 +1,44 @@
+// The process that holds workerd: one Miniflare over the bundle, nothing in front of it. Started by worker.mjs, which
+// gives it the port, the state folder and settings that win over wrangler.toml's, and hears when it is ready.
+import { join } from "node:path";
+import { Miniflare } from "miniflare";
+import {
+  unstable_readConfig as readConfig,
+  unstable_getMiniflareWorkerOptions as workerOptionsOf,
+} from "wrangler";
+import { BUNDLE } from "./build.mjs";
+
+const { port, persistTo, vars } = JSON.parse(process.argv[2]);
+
+const miniflare = new Miniflare(options());
+await miniflare.ready;
+for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, end);
+process.on("disconnect", end);
+process.on("message", () => miniflare.setOptions(options()));
+process.send("ready");
+
+function options() {
+  const config = readConfig({ config: "wrangler.toml" });
+  const { workerOptions, externalWorkers } = workerOptionsOf(config);
+  const served = {
+    ...workerOptions,
+    name: config.name,
+    modules: [{ type: "ESModule", path: join(BUNDLE, "index.js") }],
+    modulesRoot: BUNDLE,
+    bindings: { ...workerOptions.bindings, ...vars },
+  };
+  return {
+    host: "127.0.0.1",
+    port,
+    cf: false,
+    logRequests: false,
+    unsafeTriggerHandlers: true,
+    defaultPersistRoot: join(persistTo, "v3"),
+    workers: [served, ...externalWorkers],
+  };
+}
+
+async function end() {
+  await miniflare.dispose();
+  process.exit(0);
+}
