@@ -3,7 +3,7 @@ import { box, line, log, openGroup, openMenu, openRoomWith, pageOf, send, unique
 import { signIn } from "../support/journey";
 import { expect, test } from "../support/test";
 
-test("one's own message is edited, marked, and taken away @remote", async ({ page }) => {
+test("one's own message is edited, marked, and taken away", async ({ page }) => {
   await signIn(page, "tanaka");
   await openRoomWith(page, "sato");
   const [text, better] = [unique("明日の十時です。"), unique("明日の十一時です。")];

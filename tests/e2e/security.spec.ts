@@ -63,7 +63,7 @@ test("a passkey is added and signs in without a password @js", async ({ page }) 
   await expect(page.getByRole("link", { name: "診察室の端末" })).toBeHidden();
 });
 
-test("another device is signed out from here @remote", async ({ page, browser }) => {
+test("another device is signed out from here", async ({ page, browser }) => {
   const { email } = await freshAccount(page);
   const other = await deviceOf(browser, email);
   await signInFresh(page, email);
