@@ -1,5 +1,11 @@
 import { defineConfig, devices } from "@playwright/test";
-import { ORIGIN, PORT } from "./tests/support/origin";
+import { HOST_SECRET, ORIGIN, PORT, REMOTE_ORIGIN } from "./tests/support/origin";
+
+const whenReady = (origin: string) => ({
+  url: `${origin}/healthz`,
+  timeout: 180_000,
+  gracefulShutdown: { signal: "SIGTERM" as const, timeout: 10_000 },
+});
 
 export default defineConfig({
   testDir: "tests",
@@ -19,15 +25,28 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: "js", testMatch: "e2e/**/*.spec.ts" },
-    { name: "no-js", testMatch: "e2e/**/*.spec.ts", grepInvert: /@js/, use: { javaScriptEnabled: false } },
+    { name: "js", testMatch: "e2e/**/*.spec.ts", grepInvert: /@faults/ },
+    {
+      name: "no-js",
+      testMatch: "e2e/**/*.spec.ts",
+      grepInvert: /@js|@faults/,
+      use: { javaScriptEnabled: false },
+    },
+    // The journeys once more, through a web whose API host is elsewhere, and in trouble.
+    {
+      name: "remote",
+      testMatch: "e2e/**/*.spec.ts",
+      grep: /@remote|@faults/,
+      use: { javaScriptEnabled: false, baseURL: REMOTE_ORIGIN },
+    },
     { name: "web", testMatch: "web/**/*.spec.ts" },
   ],
-  webServer: {
-    command: "node tests/support/serve.mjs",
-    env: { PORT: String(PORT) },
-    url: `${ORIGIN}/healthz`,
-    timeout: 180_000,
-    gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },
-  },
+  webServer: [
+    {
+      ...whenReady(ORIGIN),
+      command: "node tests/support/serve.mjs",
+      env: { PORT: String(PORT), HOST_SECRET },
+    },
+    { ...whenReady(REMOTE_ORIGIN), command: "node --import tsx tests/support/serve-remote.ts" },
+  ],
 });

@@ -57,6 +57,11 @@ export class ApiRefusal extends Error {
   ) {
     super(refused.message);
   }
+
+  /** Nothing was wrong with what was asked: the same may be taken another time. */
+  get isPassing(): boolean {
+    return this.status >= 500 || this.status === 413 || this.status === 429;
+  }
 }
 
 export type ApiTransport = {

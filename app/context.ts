@@ -7,6 +7,7 @@ import { cookie, readCookie, sign, unsign } from "./cookies";
 import { type Draft, draftOf } from "./drafts.server";
 import { cached } from "./edge-cache.server";
 import { intendedPath } from "./intended-path";
+import type { SentForm } from "./sent-form.server";
 
 const SESSION = "__Host-session";
 const VIEWER = "__Host-viewer";
@@ -79,6 +80,8 @@ export type AppContext = {
   /** When a form was drawn, signed; its age in ms when it comes back, null for a stamp that isn't ours. */
   stamp: () => Promise<string>;
   stampAge: (stamp: string) => Promise<number | null>;
+  /** The form that this request brought, for the page that stands in when it cannot be taken. */
+  sent: SentForm | null;
   /** Puts the cookies of the whole request on its answer, once. */
   commit: (response: Response) => Response;
 };
@@ -133,6 +136,7 @@ export function createContext(settings: Settings): AppContext {
       const opened = (await unsign(stamp, cookieSecret)) as { drawnAt?: number } | null;
       return typeof opened?.drawnAt === "number" ? Date.now() - opened.drawnAt : null;
     },
+    sent: null,
     commit: (response) => withCookies(response, [...cookies.values()]),
   };
 }

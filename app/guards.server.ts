@@ -3,7 +3,9 @@ import { PRINCIPALS, type Principal } from "#contract/endpoint";
 import { GENERIC_ERROR, INVALID_SESSION_TOKEN } from "#contract/messages";
 import { type Api, ApiRefusal } from "./api.server";
 import type { AppContext, WebViewer } from "./context";
+import { type Registration, registrationOf } from "./registering.server";
 import { isRoleHome, loginOf, roleHome } from "./role-home";
+import { sentFormOf } from "./sent-form.server";
 
 /** What a loader or action gets once it may run. */
 export type Entered<V = WebViewer> = {
@@ -62,15 +64,13 @@ export const operator = guard(({ viewer, url, context }) => {
 });
 
 /** How far the registration of this browser has come. */
-export type Registering = Entered<null> & {
-  registration: NonNullable<Awaited<ReturnType<Api["registration"]["state"]>>>;
-};
+export type Registering = Entered<null> & { registration: NonNullable<Registration> };
 
 /** A step of the sign-up: without an address there is nothing to go on with, without its proof the code comes first. */
 export function signupAfter(step: "email" | "code") {
   return <T>(run: (entered: Registering) => Promise<T> | T): Wrapped<T> =>
     guest(async (entered) => {
-      const registration = await entered.api.registration.state();
+      const registration = await registrationOf(entered.api, entered.context);
       if (!registration) throw redirect("/retry-register");
       if (step === "code" && !registration.isVerified) throw redirect("/confirm");
       return run({ ...entered, registration });
@@ -90,6 +90,7 @@ function guard<V>(enter: Enter<V>, look = lookUp) {
   return <T>(run: Run<V, T>): Wrapped<T> =>
     async ({ request, params, context }) => {
       const url = new URL(request.url);
+      context.sent ??= await sentFormOf(request);
       try {
         const viewer = await look(context);
         const entered = { viewer, api: context.api, request, params, url, context };
@@ -125,7 +126,8 @@ function answerTo(error: ApiRefusal, url: URL, context: AppContext): Response {
     return redirect(url.pathname);
   }
   const message = refused.message || GENERIC_ERROR;
-  return json({ message, requestId: refused.requestId ?? context.requestId }, { status });
+  const requestId = refused.requestId ?? context.requestId;
+  return json({ message, requestId, sent: error.isPassing ? context.sent : null }, { status });
 }
 
 function isExpired({ status, message }: ApiRefusal) {

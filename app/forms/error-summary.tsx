@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { SYSTEM_ERROR } from "#contract/messages";
 import { Icon } from "~/ui/icon";
 
 // `autofocus` works without JavaScript too; React's own property would be dropped by the browser's hydration.
@@ -16,6 +17,7 @@ export function ErrorSummary({ form, order = [] }: Props) {
   const errors = listErrors(form.allErrors).sort((a, b) => order.indexOf(a.name) - order.indexOf(b.name));
   const box = useRef<HTMLDivElement>(null);
   const count = errors.length;
+  const isOurFault = errors.every(({ message }) => message === SYSTEM_ERROR);
   useEffect(() => {
     if (count > 0) box.current?.focus();
   }, [count]);
@@ -24,7 +26,7 @@ export function ErrorSummary({ form, order = [] }: Props) {
     <div className="error-summary" ref={box} tabIndex={-1} role="alert" {...FOCUS_ON_LOAD}>
       <h2>
         <Icon name="circle-alert" size={24} />
-        入力内容に誤りがあります（{count}件）
+        {isOurFault ? "送信できませんでした" : `入力内容に誤りがあります（${count}件）`}
       </h2>
       <ul>
         {errors.map(({ name, message }) => (

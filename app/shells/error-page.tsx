@@ -1,6 +1,7 @@
 import { useLocation, useMatches } from "@remix-run/react";
 import { ERROR_LEAD, ERROR_RETRY, ERROR_TITLE, NOT_FOUND_LEAD, NOT_FOUND_TITLE } from "#contract/messages";
 import { roleHome } from "~/role-home";
+import type { SentForm } from "~/sent-form.server";
 import { Icon } from "~/ui/icon";
 import { Frame } from "./frame";
 import type { FrameData } from "./frame.server";
@@ -23,16 +24,18 @@ export function ErrorPage({ status, data }: Props) {
   const found = useFrameData();
   const frame = { ...NOTHING_KNOWN, ...found, agreement: null };
   const area = isOfConnect(pathname, search) ? "connect" : "main";
+  const { sent } = (data ?? {}) as Told;
   const home = frame.viewer ? roleHome(frame.viewer.role) : SERVICE_PATHS[area].login;
   return (
     <Frame {...frame} area={area} tabs={frame.viewer?.hasAgreed} isKnown={Boolean(found)}>
       <div className="error-page">
         <Words status={status} data={data} />
+        {sent ? <SendAgain {...sent} /> : null}
         <div className="buttons">
-          <a className="button button-primary" href={home}>
+          <a className={sent ? "button button-secondary" : "button button-primary"} href={home}>
             トップへ戻る
           </a>
-          {status === 404 ? null : (
+          {status === 404 || sent ? null : (
             <a className="button button-secondary" href={pathname + search}>
               再読み込み
             </a>
@@ -53,9 +56,11 @@ function useFrameData() {
 const isOfConnect = (pathname: string, search: string) =>
   /^\/connect(\/|$)/.test(pathname) || new URLSearchParams(search).get("connect") === "1";
 
+type Told = { message?: string; requestId?: string; sent?: SentForm | null };
+
 function Words({ status, data }: Props) {
   const isMissing = status === 404;
-  const { message, requestId } = (data ?? {}) as { message?: string; requestId?: string };
+  const { message, requestId, sent } = (data ?? {}) as Told;
   const title = isMissing ? NOT_FOUND_TITLE : ERROR_TITLE;
   return (
     <>
@@ -63,9 +68,24 @@ function Words({ status, data }: Props) {
       <Icon name={isMissing ? "search" : "triangle-alert"} size={24} />
       <h1>{title}</h1>
       <p>{message ?? (isMissing ? NOT_FOUND_LEAD : ERROR_LEAD)}</p>
-      {isMissing ? null : <p>{ERROR_RETRY}</p>}
+      {isMissing || sent ? null : <p>{ERROR_RETRY}</p>}
       {requestId ? <p className="error-page-id">お問い合わせ番号：{requestId}</p> : null}
     </>
+  );
+}
+
+/** The same form to the same address, so that nothing typed is lost with a page that could not be drawn. */
+function SendAgain({ fields, note }: SentForm) {
+  return (
+    <form method="post" className="stack">
+      {fields.map(([name, value]) => (
+        <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
+      ))}
+      <p>{note}</p>
+      <button className="button button-primary" type="submit">
+        もう一度送信する
+      </button>
+    </form>
   );
 }
 

@@ -4,6 +4,7 @@ import type { Row } from "./rows";
 export const LICENCES: Row[] = [
   licence("654321", "若林", "千尋", 1, "1985-05-12", "2011-04-20"),
   licence("654322", "若林", "拓海", 0, "1979-11-03", "2005-04-22"),
+  licence("654323", "若林", "光", 1, "1985-05-12", "2011-04-20"),
 ];
 
 function licence(

@@ -28,14 +28,21 @@ function whenReady(child) {
   });
 }
 
-/** Our child starts workerd: the whole group that we started goes. */
-function stop(child) {
-  if (child.exitCode !== null) return Promise.resolve();
-  const gone = new Promise((resolve) => child.once("exit", resolve));
-  try {
-    process.platform === "win32" ? child.kill() : process.kill(-child.pid, "SIGTERM");
-  } catch {
-    return Promise.resolve();
+/** Our child starts workerd: the whole group that we started goes, also what would wait for its last request for ever. */
+async function stop(child) {
+  if (child.exitCode === null) {
+    const gone = new Promise((resolve) => child.once("exit", resolve));
+    if (!signal(child, "SIGTERM")) return;
+    await gone;
   }
-  return gone;
+  if (process.platform !== "win32") signal(child, "SIGKILL");
+}
+
+/** False when nobody is left to hear it. */
+function signal(child, name) {
+  try {
+    return process.platform === "win32" ? child.kill() : process.kill(-child.pid, name);
+  } catch {
+    return false;
+  }
 }

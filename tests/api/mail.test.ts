@@ -74,6 +74,17 @@ it("tries again what a sender refused, under the same key, and sends it once", a
   });
 });
 
+it("goes through Cloudflare's own sender where that is bound, with its header for one click", async () => {
+  const sent: unknown[] = [];
+  const SEND_EMAIL = { send: async (mail: unknown) => void sent.push(mail) } as unknown as SendEmail;
+  const mail = { ...mailFor("bound@example.jp"), headers: { "List-Unsubscribe": "<https://inowa.test/u>" } };
+  await deliverMail(mail, { ...env, SEND_EMAIL });
+  const { subject, text, html, headers } = mail;
+  const from = { email: env.MAIL_FROM, name: expect.any(String) };
+  expect(sent).toEqual([{ from, to: "bound@example.jp", subject, text, html, headers }]);
+  expect(await mailsTo("bound@example.jp")).toHaveLength(0);
+});
+
 it("leaves a mail that another delivery is sending, and takes it over a minute later", async () => {
   const mail = mailFor("claimed@example.jp");
   const now = Date.now();

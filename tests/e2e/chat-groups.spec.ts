@@ -2,7 +2,7 @@ import { log, NAMED, openGroup, pageOf, send, unique } from "../support/chat";
 import { expectPath, expectToast, signIn } from "../support/journey";
 import { expect, test } from "../support/test";
 
-test("a group is opened, renamed, and named in its members' lists", async ({ browser }) => {
+test("a group is opened, renamed, and named in its members' lists @remote", async ({ browser }) => {
   const [tanaka, sato] = [await pageOf(browser, "tanaka"), await pageOf(browser, "sato")];
   const path = await openGroup(tanaka, "循環器連携", ["sato", "nakamura"]);
   await expect(tanaka.getByRole("heading", { level: 1 })).toContainText("循環器連携");

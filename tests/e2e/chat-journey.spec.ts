@@ -1,7 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { box, line, log, NAMED, openGroup, openMenu, pageOf, send, unique } from "../support/chat";
-import { expectPath } from "../support/journey";
-import { ORIGIN } from "../support/origin";
+import { expectPath, siteOrigin } from "../support/journey";
 import { expect, type Page, test } from "../support/test";
 
 const PAGE = 100;
@@ -57,7 +56,10 @@ async function fill(pages: Page[], path: string) {
   for (let count = 0; count < PAGE; count += 1) {
     const { request } = pages[count % pages.length] ?? {};
     const data = { message: `${count}`, clientMessageId: `fill-${count}` };
-    const answer = await request?.post(`/api/chat${path}/messages`, { data, headers: { origin: ORIGIN } });
+    const answer = await request?.post(`/api/chat${path}/messages`, {
+      data,
+      headers: { origin: siteOrigin() },
+    });
     expect(answer?.status()).toBe(200);
     await pause(BETWEEN_SENDS_MS);
   }

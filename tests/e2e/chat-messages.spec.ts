@@ -35,7 +35,7 @@ test("a message is acknowledged, and its writer sees by whom", async ({ browser 
   await expect(line(tanaka, text)).toContainText("確認した方 中村 彩");
 });
 
-test("one character finds a message, and the hit leads to its place", async ({ page }) => {
+test("one character finds a message, and the hit leads to its place @remote", async ({ page }) => {
   await signIn(page, "sato");
   const path = await openRoomWith(page, "tanaka");
   const text = unique("蕁麻疹の件");
@@ -48,7 +48,7 @@ test("one character finds a message, and the hit leads to its place", async ({ p
   await expect(log(page).getByText(text)).toBeVisible();
 });
 
-test("a picture and a file go with a message and are seen by the other", async ({ browser }) => {
+test("a picture and a file go with a message and are seen by the other @remote", async ({ browser }) => {
   const [tanaka, sato] = [await pageOf(browser, "tanaka"), await pageOf(browser, "sato")];
   const path = await openGroup(tanaka, unique("写真"), ["sato", "nakamura"]);
   await tanaka.locator("input[type=file]").setInputFiles([

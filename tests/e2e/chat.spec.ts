@@ -3,7 +3,7 @@ import { box, log, openRoomWith, send, unique } from "../support/chat";
 import { signIn } from "../support/journey";
 import { expect, test } from "../support/test";
 
-test("two people talk: the room is one, the list shows what was said and what is unread", async ({
+test("two people talk: the room is one, the list shows what was said and what is unread @remote", async ({
   browser,
 }) => {
   const [tanaka, sato] = await Promise.all(

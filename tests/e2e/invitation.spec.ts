@@ -2,7 +2,7 @@ import { expectPath, signIn } from "../support/journey";
 import { codeFor, field, fromMail } from "../support/sign-up";
 import { expect, test } from "../support/test";
 
-test("a doctor invites a nurse, who signs up at the doctor's hospital", async ({ page, browser }, {
+test("a doctor invites a nurse, who signs up at the doctor's hospital @remote", async ({ page, browser }, {
   project,
 }) => {
   test.slow();

@@ -16,7 +16,9 @@ test("an operator with one factor is led to the second", async ({ page }) => {
   await expect(page.getByText("運営の画面には二要素認証が必要です")).toBeVisible();
 });
 
-test("a licence is reviewed: asked again with a reason, and the next one follows", async ({ page }) => {
+test("a licence is reviewed: asked again with a reason, and the next one follows @remote", async ({
+  page,
+}) => {
   const desk = await operatorDesk();
   const { licences } = (await (await desk.get("/api/admin/licences")).json()) as {
     licences: { userId: string; name: string }[];
@@ -37,7 +39,10 @@ test("a licence is reviewed: asked again with a reason, and the next one follows
   await desk.dispose();
 });
 
-test("an account is found and suspended: the person is signed out at once", async ({ page, browser }) => {
+test("an account is found and suspended: the person is signed out at once @remote", async ({
+  page,
+  browser,
+}) => {
   const { email } = await freshAccount(page);
   const context = await browser.newContext();
   const person = await context.newPage();
@@ -58,7 +63,7 @@ test("an account is found and suspended: the person is signed out at once", asyn
   await context.close();
 });
 
-test("a CSV with a fault makes nothing and says where the fault is", async ({ page }) => {
+test("a CSV with a fault makes nothing and says where the fault is @remote", async ({ page }) => {
   await signIn(page, "operator");
   await page.goto("/admin/accounts/import");
   await page.getByLabel("CSV").fill("ok@example.jp,ms,田中,一,たなか,はじめ\nwrong,ms,田中,二,たなか,じ");
@@ -69,7 +74,7 @@ test("a CSV with a fault makes nothing and says where the fault is", async ({ pa
   await expect(page.getByText("1件を作成できます")).toBeVisible();
 });
 
-test("a revision of the terms is compared before it is published", async ({ page }) => {
+test("a revision of the terms is compared before it is published @remote", async ({ page }) => {
   await signIn(page, "operator");
   await page.goto("/admin/terms/terms/new");
   const body = await page.getByLabel("本文").inputValue();
@@ -82,7 +87,7 @@ test("a revision of the terms is compared before it is published", async ({ page
   await expect(page.getByRole("button", { name: "公開する" })).toBeVisible();
 });
 
-test("the log is searched by who and what", async ({ page }) => {
+test("the log is searched by who and what @remote", async ({ page }) => {
   await signIn(page, "operator");
   await page.goto("/admin/audit");
   await page.reload();

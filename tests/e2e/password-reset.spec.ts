@@ -6,7 +6,7 @@ import { freshAccount } from "../support/provisioned";
 
 const NEW_PASSWORD = "yama-no-kaze-9";
 
-test("a forgotten password is set through the link in the mail, once", async ({ page }) => {
+test("a forgotten password is set through the link in the mail, once @remote", async ({ page }) => {
   const { email } = await freshAccount(page);
   await ask(page, email);
   await expect(page.getByText("メールをご確認ください")).toBeVisible();

@@ -7,7 +7,7 @@ import { type Browser, expect, type Page, test } from "../support/test";
 /** Passkeys belong to a name: an address of numbers cannot have any. */
 const NAMED_ORIGIN = ORIGIN.replace("127.0.0.1", "localhost");
 
-test("an authenticator app is set up, asked for at the next sign-in, and a recovery code stands in for it", async ({
+test("an authenticator app is set up, asked for at the next sign-in, and a recovery code stands in for it @remote", async ({
   page,
 }) => {
   const { email } = await freshAccount(page);
@@ -90,7 +90,7 @@ test("the password is changed with the present one", async ({ page }) => {
   await expectToast(page, "パスワードを変更しました");
 });
 
-test("who leaves is asked twice and can't come back", async ({ page }) => {
+test("who leaves is asked twice and can't come back @remote", async ({ page }) => {
   const { email } = await freshAccount(page);
   await signInFresh(page, email);
   await page.goto("/mypage/withdraw");
@@ -106,7 +106,7 @@ test("who leaves is asked twice and can't come back", async ({ page }) => {
   await expect(page.getByRole("alert").first()).toContainText("正しくありません");
 });
 
-test("mail settings are kept", async ({ page }) => {
+test("mail settings are kept @remote", async ({ page }) => {
   const { email } = await freshAccount(page);
   await signInFresh(page, email);
   await page.goto("/setting/mail_magazine");

@@ -2,7 +2,7 @@ import type { Principal } from "#contract/endpoint";
 import * as demo from "../../scripts/demo/cast";
 
 /** Doctors who have not agreed to the newest terms: one never does, each of the others once, in a test. */
-export const NOT_AGREED = ["mori", "hayashi", "shimizu"] as const;
+export const NOT_AGREED = ["mori", "hayashi", "shimizu", "ogawa"] as const;
 
 /** The people of the demo data, and those who have not agreed. */
 export type Name = demo.Player | (typeof NOT_AGREED)[number];

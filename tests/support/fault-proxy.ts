@@ -22,6 +22,9 @@ export const FAULTS = {
   signedOut: answer(401, "text/plain", "INVALID Session token"),
 } satisfies Record<string, Fault>;
 
+/** Those who come through the remote web come from elsewhere: what they do counts for limits of their own. */
+const REMOTE_VISITOR = "203.0.113.77";
+
 export type FaultName = keyof typeof FAULTS;
 
 /** A visitor whose cookie names a fault meets it; everybody else gets through to the host behind. */
@@ -38,7 +41,7 @@ export function faultProxy(port: number, host: string) {
 }
 
 function forward(from: IncomingMessage, to: ServerResponse, host: string) {
-  const headers = { ...from.headers, host: new URL(host).host, origin: host };
+  const headers = { ...from.headers, host: new URL(host).host, origin: host, "x-visitor-ip": REMOTE_VISITOR };
   const onward = ask(host + from.url, { method: from.method, headers }, (answered) => {
     to.writeHead(answered.statusCode ?? 502, answered.headers);
     answered.pipe(to);

@@ -1,8 +1,11 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 import { emailOf, everydayToken, type Name, PASSWORD } from "./cast";
 import { ORIGIN } from "./origin";
 
 const SESSION = "__Host-session";
+
+/** The site that this test visits: its project names one that is not the usual. */
+export const siteOrigin = () => test.info().project.use.baseURL ?? ORIGIN;
 
 /** Signed in from the start, without the form. */
 export async function signIn(page: Page, name: Name) {
@@ -12,7 +15,7 @@ export async function signIn(page: Page, name: Name) {
 /** A session of its own, for tests that end it. Gives the token. */
 export async function signInAfresh(page: Page, name: Name): Promise<string> {
   const answer = await page.request.post("/api/login", {
-    headers: { origin: ORIGIN },
+    headers: { origin: siteOrigin() },
     data: { username: emailOf(name), password: PASSWORD },
   });
   expect(answer.status()).toBe(200);
@@ -22,7 +25,7 @@ export async function signInAfresh(page: Page, name: Name): Promise<string> {
 }
 
 /** `Secure` and `__Host-` as in production; browsers take both on the loopback address. */
-export async function wearSession(page: Page, token: string, origin = ORIGIN) {
+export async function wearSession(page: Page, token: string, origin = siteOrigin()) {
   await page
     .context()
     .addCookies([

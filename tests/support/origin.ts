@@ -1,3 +1,10 @@
 /** Where the one server of the browser tests answers. */
 export const PORT = Number(process.env.TEST_PORT) || 8797;
 export const ORIGIN = `http://127.0.0.1:${PORT}`;
+
+/** A web of its own before that server as its API host, and the fault proxy between the two. */
+export const REMOTE_PORT = PORT + 2;
+export const REMOTE_ORIGIN = `http://127.0.0.1:${REMOTE_PORT}`;
+export const PROXY_PORT = PORT + 3;
+/** By which the host believes that web whose request it passes on. */
+export const HOST_SECRET = "a secret of the two of them alone";

@@ -1,11 +1,10 @@
 import { type APIRequestContext, expect, type Page, request } from "@playwright/test";
 import { everydayToken } from "./cast";
-import { wearSession } from "./journey";
+import { siteOrigin, wearSession } from "./journey";
 import { mailsTo } from "./mailbox";
 import { ORIGIN } from "./origin";
 
 export const OWN_PASSWORD = "kawa-no-oto-7";
-const headers = { origin: ORIGIN };
 
 /**
  * An MS of this test alone, made by an operator as in real life: the mailed link sets the first password.
@@ -13,6 +12,7 @@ const headers = { origin: ORIGIN };
  */
 export async function freshAccount(page: Page) {
   const email = `fresh-${crypto.randomUUID().slice(0, 8)}@example.jp`;
+  const headers = { origin: siteOrigin() };
   const desk = await operatorDesk();
   const made = await desk.post("/api/admin/accounts", { data: { ...PERSON, email } });
   expect(made.status()).toBe(200);
@@ -30,6 +30,7 @@ export async function freshAccount(page: Page) {
 /** A sign-in of a fresh account, agreed to the newest terms, without the form. */
 export async function signInFresh(page: Page, email: string) {
   const data = { username: email, password: OWN_PASSWORD };
+  const headers = { origin: siteOrigin() };
   const answer = await page.request.post("/api/login", { headers, data });
   const token = /__Host-session=([^;]+)/.exec(answer.headers()["set-cookie"] ?? "")?.[1] ?? "";
   const own = { ...headers, cookie: `__Host-session=${token}` };

@@ -1,9 +1,9 @@
 // The one server of the browser tests, over a state folder of its own that tests/support/state.ts fills.
-import { createWriteStream } from "node:fs";
 import { ensureDevVars } from "../../scripts/dev-vars.mjs";
 import { ensureBuild } from "../../scripts/local/build.mjs";
 import { must, tool } from "../../scripts/local/command.mjs";
 import { serveWorker } from "../../scripts/local/worker.mjs";
+import { stand } from "./stand.mjs";
 
 const STATE = ".wrangler/test-state";
 
@@ -14,13 +14,6 @@ await must(tool("tsx", "tests/support/state.ts", STATE));
 const worker = serveWorker({
   port: Number(process.env.PORT),
   persistTo: STATE,
-  vars: { ENVIRONMENT: "test" },
+  vars: { ENVIRONMENT: "test", HOST_SECRET: process.env.HOST_SECRET },
 });
-for (const signal of ["SIGINT", "SIGTERM"]) {
-  process.once(signal, () => worker.stop().then(() => process.exit(0)));
-}
-const log = createWriteStream(`${STATE}/worker.log`);
-worker.child.stdout.pipe(log);
-worker.child.stderr.pipe(log);
-await worker.ready;
-worker.child.once("exit", (code) => process.exit(code ?? 1));
+await stand(worker, `${STATE}/worker.log`);

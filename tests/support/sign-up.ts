@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { siteOrigin } from "./journey";
 import { pngOf } from "./pictures";
 
 let number = Date.now() % 1_000_000;
@@ -16,7 +17,7 @@ export async function fromMail(page: Page, email: string, pattern: RegExp): Prom
     const mails = (await answer.json()) as { text: string }[];
     found = pattern.exec(mails[0]?.text ?? "")?.[1] ?? "";
     expect(found).not.toBe("");
-  }).toPass({ timeout: 10_000 });
+  }).toPass({ timeout: 15_000 });
   return found;
 }
 
@@ -66,3 +67,42 @@ export async function fillDay(page: Page, name: string, [year, month, day]: [str
 }
 
 export const picture = { name: "licence.png", mimeType: "image/png", buffer: Buffer.from(pngOf(60, 40)) };
+
+const PASSWORD = "correct horse 7 battery";
+const NOBODY: Person = { last: "新田", first: "渡", lastKana: "にった", firstKana: "わたる" };
+
+/** What a record must have. */
+const RECORD = {
+  university: "東京大学" as string | undefined,
+  introduction: "",
+  graduationYear: "2006",
+  doctorCategory: ["d03"],
+  doctorExpertCategory: ["e01"],
+  searchPaperMeshList: ["m001"],
+  enrollmentPeriodList: [{ type: "other", name: "青空病院", isWorking: true }] as object[],
+};
+
+/** A doctor of this test alone, whose licence is under review, signed in, with a record. */
+export async function signUpDoctor(
+  page: Page,
+  email: string,
+  person = NOBODY,
+  record: Partial<typeof RECORD> = {},
+) {
+  await proveAddress(page, email);
+  await fillParticulars(page, person);
+  await field(page, "パスワード").fill(PASSWORD);
+  await page.getByRole("button", { name: "入力内容を照合して次へ進む" }).click();
+  await page.getByLabel("医師免許証の画像").setInputFiles(picture);
+  await page.getByRole("button", { name: "画像を提出して次へ進む" }).click();
+  await page.getByRole("button", { name: "この内容で登録する" }).click();
+  await page.waitForURL(/doctor\/new/);
+  const made = await page.request.post("/api/doctor", {
+    headers: { origin: siteOrigin() },
+    data: { ...RECORD, ...record },
+  });
+  expect(made.ok(), await made.text()).toBe(true);
+  const { objectId } = (await made.json()) as { objectId: string };
+  await page.context().clearCookies({ name: "__Host-viewer" });
+  return { id: objectId, password: PASSWORD };
+}

@@ -12,7 +12,8 @@ import {
   readersOf,
   reduceRoom,
 } from "~/live/room-state";
-import { withoutPunctuation } from "~/ui/linked-text";
+import { LinkedText, withoutPunctuation } from "~/ui/linked-text";
+import { ATTACKS } from "../support/attacks";
 
 const ME = "me";
 
@@ -190,5 +191,16 @@ describe("an address in a text", () => {
     ["https://example.jp/?q=1!", "https://example.jp/?q=1"],
   ])("%s ends at %s", (found, address) => {
     expect(withoutPunctuation(found)).toBe(address);
+  });
+
+  it.each(ATTACKS)("leads to the web only: %s", (attack) => {
+    const parts = [attack, `https://example.jp/${attack}`, `見て：${attack}https://example.jp`].flatMap(
+      (text) => LinkedText({ text }),
+    );
+    const links = parts.flatMap((part) => (typeof part === "object" && part !== null ? [part] : []));
+    expect(links.length).toBeGreaterThan(1);
+    for (const { props } of links as { props: { href: string } }[]) {
+      expect(new URL(props.href).protocol).toBe("https:");
+    }
   });
 });

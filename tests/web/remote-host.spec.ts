@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, test } from "@playwright/test";
 import type { Principal } from "#contract/endpoint";
 import { SYSTEM_ERROR, UPLOAD_TOO_LARGE } from "#contract/messages";
 import { VISITS, type Visitor } from "../support/built";
@@ -6,19 +6,11 @@ import { emailOf, PASSWORD } from "../support/cast";
 import { openRoomWith, send, unique } from "../support/chat";
 import { FAULTS, type FaultName } from "../support/fault-proxy";
 import { expectPath, fillLogin, signIn } from "../support/journey";
-import { serveBeforeRemoteHost, WEB } from "../support/remote-host";
-import { field, proveAddress } from "../support/sign-up";
+import { REMOTE_ORIGIN as WEB } from "../support/origin";
 import { complaints, cookieOf, exampleOf } from "../support/web";
 
 test.describe.configure({ mode: "default" });
 test.use({ baseURL: WEB });
-
-let stop: () => Promise<void>;
-test.beforeAll(async () => {
-  test.setTimeout(120_000);
-  stop = await serveBeforeRemoteHost();
-});
-test.afterAll(() => stop());
 
 test.describe("before an API host elsewhere", () => {
   test("people sign in, and the browser's own calls reach the host with their cookies", async ({ page }) => {
@@ -43,20 +35,7 @@ test.describe("before an API host elsewhere", () => {
     await page.reload();
     await expect(page.getByRole("log")).toContainText(text);
   });
-
-  test("an inquiry and the first steps of a sign-up go through", async ({ page }) => {
-    await inquire(page);
-    await proveAddress(page, `remote-${Date.now()}@example.jp`);
-    await expect(page.getByLabel("第一診療科").locator("option", { hasText: "循環器内科" })).toHaveCount(1);
-  });
 });
-
-async function inquire(page: Page) {
-  await page.goto("/contact/form?connect=1");
-  await field(page, "姓").fill("佐藤");
-  await page.getByRole("button", { name: "入力内容を確認する" }).click();
-  await expect(page.locator(".error-summary")).toContainText("名を入力してください。");
-}
 
 /** Who looks, with the signed viewer cookie that five minutes of use leave behind. */
 const visitors = new Map<Visitor, string>();

@@ -10,6 +10,9 @@ export const NOT_FOUND_TITLE = "ページが見つかりません";
 export const NOT_FOUND_LEAD = "お探しのページは削除されたか、URLが変更された可能性があります。";
 export const ERROR_TITLE = "エラーが発生しました";
 export const ERROR_LEAD = "ページが削除されたか、URLが変更されたか、閲覧する権限がない可能性があります。";
+export const FORM_KEPT = "入力した内容は失われていません。時間をおいて、もう一度送信してください。";
+export const FORM_KEPT_BUT_SECRETS =
+  "入力した内容は失われていません。時間をおいて、もう一度送信してください。パスワード・認証コード・ファイルは、次の画面でもう一度入力していただきます。";
 export const ERROR_RETRY = "ページを再読み込みしてください。解決しない場合は、もう一度ログインしてください。";
 
 export const LOGIN_FAILED = "メールアドレスまたはパスワードが正しくありません。";

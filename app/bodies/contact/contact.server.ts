@@ -1,3 +1,4 @@
+import type { Submission } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { json, redirect } from "@remix-run/cloudflare";
 import { type Company, type ContactFields, contactErrors, contactFields } from "#contract/contact";
@@ -5,10 +6,13 @@ import { CONTACT_SOONEST_MS, CONTACT_STAMP_MS } from "#contract/limits";
 import { FORM_TOO_OLD, FORM_TOO_SOON } from "#contract/messages";
 import { zipcodeOf } from "#contract/normalise";
 import { foldEmail } from "#contract/text";
+import { ApiRefusal } from "~/api.server";
 import type { WebViewer } from "~/context";
+import type { Draft } from "~/drafts.server";
+import { refusedReply } from "~/forms/refusal";
 import type { Entered } from "~/guards.server";
 import { isConnect } from "~/shared-path";
-import { type ContactForm, contactDraft, contactForm } from "./draft";
+import { type ContactDraft, type ContactForm, contactDraft, contactForm } from "./draft";
 
 type Asking = Entered<WebViewer | null>;
 
@@ -36,22 +40,43 @@ async function withoutAddresses(asked: Promise<Company[]>): Promise<Company[]> {
   return list.flatMap((each) => (each.isInternal ? [] : [{ ...each, inquiryMailAddress: null }]));
 }
 
+type Filled = {
+  submission: Submission<ContactForm>;
+  form: ContactForm;
+  fields: ContactFields;
+  draft: Draft<ContactDraft>;
+  kept: ContactDraft | null;
+};
+
 /** The first step: looks an address up, shows the companies of a prefecture, or goes on to the confirmation. */
 export async function fillIn(asking: Asking) {
   const { request, context, url } = asking;
-  const connect = isConnect(url);
   const submission = parseWithZod(await request.formData(), { schema: contactForm });
   if (submission.status !== "success") return json(submission.reply(), { status: 422 });
   const form = submission.value;
   const draft = context.draft("contact", contactDraft);
-  const fields = fieldsOf(form, connect);
-  const kept = await draft.read();
-  const submissionId = kept?.submissionId ?? crypto.randomUUID();
-  if (form.intent === "zipcode" || form.intent === "companies") {
-    const found = form.intent === "zipcode" ? await placeOf(asking, form.zipcode) : {};
-    await draft.write({ ...fields, ...found, submissionId });
-    throw redirect(`${contactPath("form", connect)}#${form.intent === "zipcode" ? "address" : "companies"}`);
+  const fields = fieldsOf(form, isConnect(url));
+  const filled = { submission, form, fields, draft, kept: await draft.read() };
+  const looksUp = form.intent === "zipcode" || form.intent === "companies";
+  try {
+    return await (looksUp ? lookUp(asking, filled) : goOn(asking, filled));
+  } catch (error) {
+    if (!(error instanceof ApiRefusal)) throw error;
+    return json(refusedReply(submission, error.refused), { status: error.status });
   }
+}
+
+/** What the same page then shows is known before it is asked for. */
+async function lookUp(asking: Asking, { form, fields, draft, kept }: Filled): Promise<never> {
+  const byZipcode = form.intent === "zipcode";
+  const found = { ...fields, ...(byZipcode ? await placeOf(asking, form.zipcode) : {}) };
+  await contactChoices(asking, found.prefectureName);
+  await draft.write({ ...found, submissionId: submissionIdOf(kept) });
+  throw redirect(`${contactPath("form", isConnect(asking.url))}#${byZipcode ? "address" : "companies"}`);
+}
+
+async function goOn(asking: Asking, { submission, form, fields, draft, kept }: Filled) {
+  const connect = isConnect(asking.url);
   const { companies } = await contactChoices(asking, fields.prefectureName);
   const errors = contactErrors(fields, codesOffered(companies, connect, fields));
   const isComplete = Object.keys(errors).length === 0;
@@ -60,9 +85,11 @@ export async function fillIn(asking: Asking) {
     const fieldErrors = Object.fromEntries(Object.entries(errors).map(([field, text]) => [field, [text]]));
     return json(submission.reply({ fieldErrors, formErrors: stale ? [stale] : [] }), { status: 422 });
   }
-  await draft.write({ ...fields, submissionId });
+  await draft.write({ ...fields, submissionId: submissionIdOf(kept) });
   throw redirect(contactPath("confirm", connect));
 }
+
+const submissionIdOf = (kept: ContactDraft | null) => kept?.submissionId ?? crypto.randomUUID();
 
 /** Before a prefecture is chosen nothing is offered, and yet a choice will be asked for. */
 function codesOffered(companies: readonly Company[], connect: boolean, { prefectureName }: ContactFields) {

@@ -7,7 +7,7 @@ import { ApiRefusal } from "~/api.server";
 import { refused } from "~/bodies/registration/refused.server";
 import type { Entered } from "~/guards.server";
 import { emptySignup, signupDraft } from "./draft";
-import { invitationOf } from "./invitation.server";
+import { invitationOf, lastInvited } from "./invitation.server";
 
 const schema = z.object({
   invitation: z.string().default(""),
@@ -26,6 +26,7 @@ export async function startColleague({ request, api, context }: Entered<null>) {
   if (invited?.state !== "open") throw redirect(`/invitation/${invitation || "none"}`);
   const draft = context.draft("signup", signupDraft);
   const kept = (await draft.read()) ?? emptySignup;
+  await lastInvited(context).write(invited);
   const { email } = invited;
   try {
     if (intent === "send") {

@@ -1,9 +1,15 @@
 import { redirect } from "@remix-run/cloudflare";
+import { registration } from "#contract/registration";
 import { type Api, ApiRefusal } from "~/api.server";
+import type { AppContext } from "~/context";
 import type { Registering } from "~/guards.server";
 import { type SignupDraft, signupDraft } from "./draft";
 
 export type Invited = Awaited<ReturnType<Api["registration"]["forRegisterComedical"]>>;
+
+/** Where the link led when it was followed: stands in while the host is down. */
+export const lastInvited = (context: AppContext) =>
+  context.draft("invited", registration.forRegisterComedical.reply);
 
 /** What an invitation's link leads to; null for a link nobody sent. */
 export async function invitationOf(api: Api, token: string | null): Promise<Invited | null> {
@@ -23,7 +29,12 @@ export function withInvitation<T>(run: (entered: Colleague) => Promise<T> | T) {
   return async (entered: Registering): Promise<T> => {
     const draft = await entered.context.draft("signup", signupDraft).read();
     const token = draft?.invitation ?? null;
-    const invited = await invitationOf(entered.api, token);
+    const invited = await invitationOf(entered.api, token).catch(async (error: unknown) => {
+      const last =
+        error instanceof ApiRefusal && error.isPassing ? await lastInvited(entered.context).read() : null;
+      if (last) return last;
+      throw error;
+    });
     if (!draft || !token || !invited || invited.email !== entered.registration.email) {
       throw redirect("/retry-register");
     }

@@ -4,6 +4,7 @@ import * as z from "zod";
 import { readDate } from "#contract/japanese-date";
 import { PASSWORD_REQUIRED } from "#contract/messages";
 import { ApiRefusal } from "~/api.server";
+import { refused } from "~/bodies/registration/refused.server";
 import type { Registering } from "~/guards.server";
 import { emptySignup, type ParticularsForm, particularsForm, signupDraft } from "./draft";
 
@@ -37,18 +38,22 @@ export async function saveParticulars({ request, api, registration, context }: R
   const kept = (await draft.read()) ?? emptySignup;
   await draft.write({ ...kept, particulars: form, licenceMessage: null });
   const body = particularsOf(form, registration.email);
-  const [judged, chosen] = await Promise.allSettled([
-    api.registration.isValidDoctor({ body }),
-    choosePassword(),
-  ]);
-  const fieldErrors = { ...errorsOf(judged, form), ...errorsOf(chosen, form) };
-  if (Object.keys(fieldErrors).length > 0) {
-    return json(submission.reply({ fieldErrors, hideFields: ["password"] }), { status: 422 });
+  try {
+    const [judged, chosen] = await Promise.allSettled([
+      api.registration.isValidDoctor({ body }),
+      choosePassword(),
+    ]);
+    const fieldErrors = { ...errorsOf(judged, form), ...errorsOf(chosen, form) };
+    if (Object.keys(fieldErrors).length > 0) {
+      return json(submission.reply({ fieldErrors, hideFields: ["password"] }), { status: 422 });
+    }
+    const collated = await api.registration.collateDoctor({ body });
+    if (collated.result) throw redirect("/regist-confirm");
+    await draft.write({ ...kept, particulars: form, licenceMessage: collated.message });
+    throw redirect("/profile#licence");
+  } catch (error) {
+    return refused(submission, error, { hideFields: ["password"] });
   }
-  const collated = await api.registration.collateDoctor({ body });
-  if (collated.result) throw redirect("/regist-confirm");
-  await draft.write({ ...kept, particulars: form, licenceMessage: collated.message });
-  throw redirect("/profile#licence");
 
   async function choosePassword() {
     if (password === "" && registration.hasPassword) return;

@@ -8,6 +8,7 @@ import { RoomsBeside } from "~/bodies/chat/rooms-beside";
 import { only } from "~/guards.server";
 import { useListedRooms } from "~/live/use-listed-rooms";
 import type { Handle } from "~/root";
+import { sentForm } from "~/sent-form.server";
 import { pageTitle } from "~/title";
 
 /** Messages drawn at once; older ones are a scroll or a link away. */
@@ -57,8 +58,9 @@ export const action = only(
   "doctor",
   "ms",
   "connectCompany",
-)(async ({ api, params, request }) => {
+)(async ({ api, params, request, context }) => {
   const form = await request.formData();
+  context.sent = sentForm(form);
   const id = params.id ?? "";
   try {
     await act(api, id, form);

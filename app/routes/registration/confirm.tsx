@@ -39,10 +39,13 @@ export const action = signupAfter("email")(async ({ request, api, registration }
   }
   const submission = parseWithZod(form, { schema });
   if (submission.status !== "success") return json(submission.reply(), { status: 422 });
-  const { result, message } = await api.registration.isValidMailAuthCode({
-    body: { email, code: submission.value.code },
-  });
-  if (!result) return json(submission.reply({ fieldErrors: { code: [message ?? ""] } }), { status: 422 });
+  try {
+    const { code } = submission.value;
+    const { result, message } = await api.registration.isValidMailAuthCode({ body: { email, code } });
+    if (!result) return json(submission.reply({ fieldErrors: { code: [message ?? ""] } }), { status: 422 });
+  } catch (error) {
+    return refused(submission, error);
+  }
   throw redirect("/profile");
 });
 

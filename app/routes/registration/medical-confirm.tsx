@@ -4,12 +4,13 @@ import { CONSENT_REQUIRED } from "#contract/messages";
 import { occupation } from "#contract/registration";
 import { ApiRefusal } from "~/api.server";
 import { signupDraft } from "~/bodies/registration/draft";
-import { withInvitation } from "~/bodies/registration/invitation.server";
+import { lastInvited, withInvitation } from "~/bodies/registration/invitation.server";
 import { COLLEAGUE_STEPS, labelOf, OCCUPATIONS } from "~/bodies/registration/steps";
 import { Checkbox } from "~/forms/choices";
 import { plainField } from "~/forms/field";
 import { SubmitButton } from "~/forms/submit-button";
 import { signupAfter } from "~/guards.server";
+import { forgetRegistration } from "~/registering.server";
 import type { Handle } from "~/root";
 import { pageTitle } from "~/title";
 import { DefinitionList } from "~/ui/definition-list";
@@ -51,6 +52,8 @@ export const action = signupAfter("code")(
       return json({ error: error.message }, { status: error.status });
     }
     await context.draft("signup", signupDraft).clear();
+    await forgetRegistration(context);
+    await lastInvited(context).clear();
     context.forgetViewer();
     throw redirect("/top/medical");
   }),

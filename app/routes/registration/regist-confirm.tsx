@@ -9,6 +9,7 @@ import { recordDraft, recordFrom } from "~/bodies/registration/record-draft";
 import { DOCTOR_STEPS, GENDERS, labelOf, PROFESSIONS } from "~/bodies/registration/steps";
 import { SubmitButton } from "~/forms/submit-button";
 import { signupAfter } from "~/guards.server";
+import { forgetRegistration } from "~/registering.server";
 import type { Handle } from "~/root";
 import { pageTitle } from "~/title";
 import { DefinitionList } from "~/ui/definition-list";
@@ -92,6 +93,7 @@ export const action = signupAfter("code")(async ({ api, registration, context })
     return json({ error: error.message }, { status: error.status });
   }
   await draft.clear();
+  await forgetRegistration(context);
   context.forgetViewer();
   throw redirect("/doctor/new");
 });

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { ApiRefusal } from "~/api.server";
 import { SubmitButton } from "~/forms/submit-button";
 import { open } from "~/guards.server";
+import { registrationOf } from "~/registering.server";
 import type { Handle } from "~/root";
 import { pageTitle } from "~/title";
 import { Notice } from "~/ui/notice";
@@ -10,15 +11,15 @@ import { PageHead } from "~/ui/page-head";
 import { Surface } from "~/ui/surface";
 
 export const loader = open(async ({ api, context }) => {
-  const registration = await api.registration.state().catch(() => null);
+  const registration = await registrationOf(api, context).catch(() => null);
   const sender = context.mailFrom;
   return { email: registration?.email ?? null, sender, services: context.services };
 });
 
-export const action = open(async ({ api }) => {
-  const registration = await api.registration.state();
-  if (!registration) throw redirect("/retry-register");
+export const action = open(async ({ api, context }) => {
   try {
+    const registration = await registrationOf(api, context);
+    if (!registration) throw redirect("/retry-register");
     await api.registration.sendMailAuthCode({ body: { email: registration.email } });
   } catch (error) {
     if (!(error instanceof ApiRefusal)) throw error;

@@ -1,5 +1,5 @@
-import { env } from "cloudflare:test";
-import { describe, expect, it } from "vitest";
+import { env, listDurableObjectIds, runInDurableObject } from "cloudflare:test";
+import { describe, expect, it, vi } from "vitest";
 import { WITHDRAWN_MESSAGE } from "#contract/messages";
 import { IMPERSONAL, PERSONAL } from "../../../workers/db/personal";
 import { Browser, PASSWORD, person } from "./people";
@@ -7,13 +7,22 @@ import { Browser, PASSWORD, person } from "./people";
 const CANARY = "kanariya";
 
 describe("leaving", () => {
-  it("leaves no trace of the person in any database, and ends every session", async () => {
+  it("leaves no trace of the person in any database, object, file or log line, and ends every session", async () => {
+    const logged = captureLog();
     const { id, username, browser } = await furnishedPerson();
-    expect(await dump()).toContain(CANARY);
+    const before = await dump();
+    for (const place of ["DB", "SEARCH_DB", "files"]) expect(before[place], place).toContain(CANARY);
+    const sealed = await sealedBy(id);
+    expect(sealed).toHaveLength(2);
+    for (const payload of sealed) expect(before.objects).toContain(payload);
     expect(
       (await browser.call("POST", "/users/withdraw", { password: PASSWORD, isConfirmed: true })).status,
     ).toBe(204);
-    expect(await dump()).not.toContain(CANARY);
+    const after = await dump();
+    for (const [place, text] of Object.entries(after)) {
+      for (const trace of [CANARY, ...sealed]) expect(text.includes(trace), place).toBe(false);
+    }
+    expect(logged()).not.toContain(CANARY);
     expect(browser.cookies.has("__Host-session")).toBe(false);
     expect((await new Browser().signIn(username)).status).toBe(401);
     const row = await env.DB.prepare("SELECT status FROM users WHERE id = ?").bind(id).first();
@@ -108,25 +117,93 @@ async function furnishedPerson() {
       "INSERT INTO workplaces (doctor_id, position, type, name) VALUES ('d-canary', 0, 'other', ?)",
     ).bind(CANARY),
   ]);
+  await env.FILES.put(`file/${id}-memo`, `${CANARY}の覚え書き`);
+  await env.DB.prepare("INSERT INTO uploads VALUES (?1, 'file', ?2, ?3, 'text/plain', 0, 5, 0)")
+    .bind(`${id}-memo`, id, `${CANARY}.txt`)
+    .run();
+  await sayInRoom(somebody);
   await env.SEARCH_DB.prepare("INSERT INTO doctor_cards (rank, sort_key, source) VALUES (77, ?1, ?1)")
     .bind(CANARY)
     .run();
   return somebody;
 }
 
-/** Every row of the three databases, but for ids: those name nobody. */
-async function dump(): Promise<string> {
-  const parts: string[] = [];
-  for (const database of [env.DB, env.SEARCH_DB, env.EDGE_DB]) {
-    const { results: tables } = await database
-      .prepare(
-        "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '\\_cf%' ESCAPE '\\' AND name NOT LIKE '%\\_index%' ESCAPE '\\'",
-      )
-      .all<{ name: string }>();
-    for (const { name } of tables) {
-      const { results } = await database.prepare(`SELECT * FROM "${name}"`).all();
-      parts.push(JSON.stringify(results));
-    }
+/** A message, a file and a half-written answer in a room that somebody else stays in. */
+async function sayInRoom({ id, browser }: Awaited<ReturnType<typeof person>>) {
+  const friend = await person("stays");
+  await env.DB.prepare("INSERT INTO exchanges VALUES ('e-canary', ?, ?, 'accepted', 0)")
+    .bind(id, friend.id)
+    .run();
+  const opened = await browser.call("POST", "/chat/rooms", { memberList: [friend.id] });
+  const { sessionId } = (await opened.json()) as { sessionId: string };
+  await browser.call("POST", `/chat/rooms/${sessionId}/messages`, { message: CANARY });
+  await browser.call("PUT", `/chat/rooms/${sessionId}/draft`, { text: CANARY });
+}
+
+/** What objects keep of the person's words: cipher text, which must go as well. */
+async function sealedBy(id: string): Promise<string[]> {
+  const said = await fromObjects(env.CHAT_ROOM, `SELECT payload FROM messages WHERE sender_id = '${id}'`);
+  const drafted = await fromObjects(env.INBOX, "SELECT payload FROM drafts");
+  return [...said, ...drafted].map(({ payload }) => String(payload));
+}
+
+type Objects = typeof env.CHAT_ROOM | typeof env.INBOX;
+
+/** A query asked of every object of a kind. */
+async function fromObjects(objects: Objects, query: string) {
+  const rows: Record<string, SqlStorageValue>[] = [];
+  // A kind's own methods do not matter here.
+  const some = objects as unknown as DurableObjectNamespace;
+  for (const id of await listDurableObjectIds(some)) {
+    const found = await runInDurableObject(some.get(id), (_object, { storage }) => [
+      ...storage.sql.exec(query),
+    ]);
+    rows.push(...found);
   }
-  return parts.join("\n").replaceAll(`${CANARY}_dcsr`, "");
+  return rows;
+}
+
+const TABLES = `SELECT name FROM sqlite_master WHERE type = 'table'
+  AND name NOT LIKE '\\_cf%' ESCAPE '\\' AND name NOT LIKE '%\\_index%' ESCAPE '\\'`;
+
+/** Everything that is kept, by where it is, but for ids: those name nobody. */
+async function dump(): Promise<Record<string, string>> {
+  const places = {
+    DB: await tablesOf(env.DB),
+    SEARCH_DB: await tablesOf(env.SEARCH_DB),
+    EDGE_DB: await tablesOf(env.EDGE_DB),
+    objects: (await objectsOf(env.CHAT_ROOM)) + (await objectsOf(env.INBOX)),
+    files: await filesOf(env.FILES),
+  };
+  const entries = Object.entries(places);
+  return Object.fromEntries(entries.map(([place, text]) => [place, text.replaceAll(`${CANARY}_dcsr`, "")]));
+}
+
+async function tablesOf(database: D1Database): Promise<string> {
+  const { results: tables } = await database.prepare(TABLES).all<{ name: string }>();
+  const rows = await Promise.all(
+    tables.map(async ({ name }) => (await database.prepare(`SELECT * FROM "${name}"`).all()).results),
+  );
+  return JSON.stringify(rows);
+}
+
+async function objectsOf(objects: Objects): Promise<string> {
+  const tables = new Set((await fromObjects(objects, TABLES)).map(({ name }) => String(name)));
+  const rows = await Promise.all([...tables].map((name) => fromObjects(objects, `SELECT * FROM "${name}"`)));
+  return JSON.stringify(rows);
+}
+
+async function filesOf(bucket: R2Bucket): Promise<string> {
+  const { objects } = await bucket.list({ include: ["customMetadata", "httpMetadata"] });
+  const texts = await Promise.all(objects.map(async ({ key }) => (await bucket.get(key))?.text()));
+  return JSON.stringify([objects, texts]);
+}
+
+/** Listens to the log, and gives all of it as one text. */
+function captureLog(): () => string {
+  const lines: unknown[] = [];
+  for (const level of ["log", "info", "warn", "error", "debug"] as const) {
+    vi.spyOn(console, level).mockImplementation((...words) => void lines.push(...words));
+  }
+  return () => lines.map(String).join("\n");
 }

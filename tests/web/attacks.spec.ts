@@ -1,0 +1,205 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { expect, type Page, test } from "@playwright/test";
+import { ATTACKS, RAN } from "../support/attacks";
+import { openGroup, unique } from "../support/chat";
+import { signIn } from "../support/journey";
+import { ORIGIN } from "../support/origin";
+import { operatorDesk } from "../support/provisioned";
+import { picture, signUpDoctor } from "../support/sign-up";
+
+// Without the policy that would stop it: what runs here would run in an old browser too.
+test.use({ bypassCSP: true });
+test.describe.configure({ mode: "default" });
+
+const BETWEEN_SENDS_MS = 60;
+const TOGETHER = 4;
+const headers = { origin: ORIGIN };
+const atMost = (chars: number) => ATTACKS.filter((attack) => [...attack].length <= chars);
+
+/** A page on which texts of others stand ran nothing of them, and made nothing of them but text. */
+async function expectHarmless(page: Page, path: string, shows?: string) {
+  const dialogs: string[] = [];
+  const listen = (dialog: { message: () => string; dismiss: () => Promise<void> }) => {
+    dialogs.push(dialog.message());
+    return dialog.dismiss();
+  };
+  page.on("dialog", listen);
+  await page.goto(path);
+  if (shows) expect(await page.content(), `${path} shows it`).toContain(shows);
+  const found = await page.evaluate((ran) => {
+    const strange =
+      "iframe, object, embed, base, meta[http-equiv], math, audio, frame, img[src='x'], link[href^='data:']";
+    const elements = [...document.querySelectorAll("*")];
+    const withHandler = elements.filter((each) => each.getAttributeNames().some((name) => /^on/.test(name)));
+    const addresses = ["href", "src", "action", "formaction", "xlink:href"];
+    const dangerous = elements.filter((each) =>
+      addresses.some((name) => /^\W*(java|vb)?(script|data):(?!image)/i.test(each.getAttribute(name) ?? "")),
+    );
+    return {
+      ran: ran in window,
+      strange: [...document.querySelectorAll(strange), ...withHandler, ...dangerous].map(
+        (each) => each.outerHTML,
+      ),
+    };
+  }, RAN);
+  expect(found, path).toEqual({ ran: false, strange: [] });
+  expect(dialogs, path).toEqual([]);
+  page.off("dialog", listen);
+}
+
+test("the check itself finds an attack that runs", async ({ page }) => {
+  await page.route("**/login", (route) =>
+    route.fulfill({ contentType: "text/html", body: "<svg onload=window.__xss=1>" }),
+  );
+  await expect(expectHarmless(page, "/login")).rejects.toThrow(/ran/);
+});
+
+test("what is said in a room, its title and its files stay text to the others", async ({ page }) => {
+  await signIn(page, "tanaka");
+  const titles = atMost(50);
+  const path = await openGroup(page, titles[0] ?? "", ["sato", "nakamura"]);
+  for (const title of titles.slice(-3)) {
+    const renamed = await page.request.patch(`/api/chat${path}`, { headers, data: { title } });
+    expect(renamed.ok()).toBe(true);
+  }
+  for (let at = 0; at < ATTACKS.length; at += TOGETHER) {
+    const attacks = ATTACKS.slice(at, at + TOGETHER);
+    const message = attacks.map((attack) => `${attack} https://example.jp/${attack}`).join("\n");
+    const data = { message, clientMessageId: crypto.randomUUID() };
+    const sent = await page.request.post(`/api/chat${path}/messages`, { headers, data });
+    expect(sent.ok(), message).toBe(true);
+    await pause(BETWEEN_SENDS_MS);
+  }
+  for (const name of atMost(60)
+    .filter((each) => each.includes("<img"))
+    .slice(0, 6)) {
+    const file = { name: `${name}.png`, mimeType: "image/png", buffer: picture.buffer };
+    const sent = await page.request.post(path, {
+      headers,
+      multipart: {
+        intent: "send",
+        clientMessageId: crypto.randomUUID(),
+        message: unique("file"),
+        files: file,
+      },
+    });
+    expect(sent.ok(), name).toBe(true);
+  }
+  await signIn(page, "nakamura");
+  const shown = [path, `${path}/members`, `${path}/medias`, `${path}/edit`, "/rooms", "/top/ms"];
+  for (const each of shown) await expectHarmless(page, each);
+  await expectHarmless(page, `${path}?search=${encodeURIComponent("onerror")}`, "onerror");
+  await page.goto(path);
+  for (const link of await page.getByRole("log").locator("a[href]").all()) {
+    expect(await link.getAttribute("href")).toMatch(/^(https?:\/\/|\/|\?|#)/);
+  }
+});
+
+test("what people write about themselves stays text to colleagues and to the operator", async ({ page }) => {
+  test.slow();
+  const names = atMost(40);
+  const desk = await operatorDesk();
+  const quoted = (text: string) => `"${text.replaceAll('"', '""').replaceAll("\n", " ")}"`;
+  const tag = unique("attack").replace(" ", "-");
+  const csv = names
+    .map((name, index) =>
+      [
+        `${tag}-${index}@example.jp`,
+        "ms",
+        name,
+        names.at(-index - 1) ?? name,
+        "あたっく",
+        "てすと",
+        "",
+        name,
+        name,
+      ]
+        .map(quoted)
+        .join(","),
+    )
+    .join("\n");
+  const made = await desk.post("/api/admin/accounts/import", { data: { csv, isTrial: false } });
+  expect(await made.text()).toContain(`"created":${names.length}`);
+
+  const [last = "", first = ""] = names.filter((each) => each.startsWith("<"));
+  const attacker = { last, first, lastKana: "あたっく", firstKana: "てすと" };
+  const { id } = await signUpDoctor(page, `${tag}@example.jp`, attacker, {
+    university: ATTACKS[12]?.slice(0, 60),
+    introduction: ATTACKS.join("\n").slice(0, 2000),
+    enrollmentPeriodList: atMost(60)
+      .slice(0, 25)
+      .map((name) => ({
+        type: "other",
+        name,
+        hospitalPref: name.slice(0, 10),
+        hospitalCity: name,
+        isWorking: true,
+      })),
+  });
+  const inquiry = ATTACKS.join("\n").slice(0, 2000);
+  const contact = {
+    lastName: last,
+    firstName: first,
+    job: 44,
+    jobText: last,
+    hospitalName: ATTACKS[0],
+    department: ATTACKS[12],
+    hospitalAddress: ATTACKS[26],
+    email: `${tag}@example.jp`,
+    body: inquiry,
+    companyCode: "",
+    isConfirmed: true,
+    isDocsiruConnect: true,
+  };
+  const companies = (await (await page.request.get("/api/companyList")).json()) as { companyCode: string }[];
+  const inquired = await page.request.post("/api/contact", {
+    headers,
+    data: { ...contact, companyCode: companies[0]?.companyCode },
+  });
+  expect(inquired.ok(), await inquired.text()).toBe(true);
+
+  await signIn(page, "sato");
+  await expectHarmless(page, `/doctor/${id}`, "onerror");
+  await expectHarmless(page, `/doctor/search?name=${encodeURIComponent("あたっく")}`);
+  await expectHarmless(page, `/connect/doctor/${id}`);
+  await signIn(page, "operator");
+  const { accounts } = (await (await desk.get(`/api/admin/accounts?q=${tag}`)).json()) as {
+    accounts: { id: string; role: string }[];
+  };
+  const applicant = accounts.find(({ role }) => role === "doctor");
+  const other = accounts.find(({ role }) => role === "ms");
+  await expectHarmless(page, `/admin/accounts?q=${tag}`, "onerror");
+  await expectHarmless(page, `/admin/accounts/${other?.id}`, tag);
+  await expectHarmless(page, "/admin/licences");
+  await expectHarmless(page, `/admin/licences/${applicant?.id}`, tag);
+  await expectHarmless(page, "/admin/inquiries", "onerror");
+  await expectHarmless(page, "/admin/audit");
+  await expectHarmless(page, `/dev/mail?to=${tag}@example.jp`, "onerror");
+  await desk.dispose();
+});
+
+test("what stands in an address stays text on its page", async ({ page }) => {
+  const reflecting: [who: "guest" | "sato" | "operator", path: (text: string) => string][] = [
+    ["guest", (text) => `/contact/complete?receipt=${text}`],
+    ["guest", (text) => `/password/reset?token=${text}`],
+    ["guest", (text) => `/unsubscribe?token=${text}`],
+    ["guest", (text) => `/terms?term=${text}`],
+    ["guest", (text) => `/no-such-page/${text}?${text}=${text}`],
+    ["guest", (text) => `/signup?email=${text}`],
+    ["sato", (text) => `/search?q=${text}&name=${text}`],
+    ["sato", (text) => `/doctor/search?name=${text}&hospitalName=${text}`],
+    ["sato", (text) => `/rooms?name=${text}`],
+    ["sato", (text) => `/rooms/new?name=${text}&title=${text}`],
+    ["sato", (text) => `/invitation/complete?to=${text}`],
+    ["operator", (text) => `/admin/accounts?q=${text}`],
+    ["operator", (text) => `/admin/audit?actor=${text}&from=${text}`],
+    ["operator", (text) => `/admin/inquiries?q=${text}`],
+  ];
+  const joined = ATTACKS.filter((attack) => /^["'<`]/.test(attack));
+  for (const [who, path] of reflecting) {
+    if (who !== "guest") await signIn(page, who);
+    for (const part of [joined.slice(0, 24).join(""), joined.slice(24).join("")]) {
+      await expectHarmless(page, path(encodeURIComponent(part)));
+    }
+  }
+});
