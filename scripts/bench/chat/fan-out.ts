@@ -6,11 +6,11 @@ import type { MqttClient } from "mqtt";
 import { ANNOUNCE, sessionTopic } from "../../../workers/contract/socket";
 import { type Figures, figuresOf, table } from "../figures";
 import { aedes, type Broker, mosquitto } from "./brokers";
-import { bench, bundle, type Host, serve } from "./host";
+import { bench, bundle, FIRST_PORT, type Host, serve } from "./host";
 import { connectMember, connectPlain } from "./member";
 
 const SIZES = process.argv[2] ? [Number(process.argv[2])] : [10, 50, 200];
-const PORT = 9310;
+const PORT = FIRST_PORT;
 const PACE_MS = 50;
 const PACED = 160;
 const IN_FLIGHT = 8;
