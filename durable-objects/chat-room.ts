@@ -1,5 +1,6 @@
 import { DurableObject } from "cloudflare:workers";
 import { MEDIA_UNSENT_MS, NAMED_READERS, SEARCHED_MESSAGES } from "#contract/limits";
+import type { SealedMessage } from "#contract/live";
 import { WITHDRAWN_MESSAGE } from "#contract/messages";
 import { openText, readPayload, readSessionKey, writeSessionKey } from "#contract/payload";
 import type { Env } from "../workers/env";
@@ -75,10 +76,9 @@ export class ChatRoom extends DurableObject<Env> {
     // Sealing let other events in: somebody may have left, or the same message may have come twice.
     if (this.record.newestKey().version !== keyVersion) return this.send(senderId, draft);
     if (!this.record.member(senderId)) return null;
-    const row =
-      this.messages.sentBefore(senderId, draft.clientMessageId) ??
-      this.append(senderId, draft, { id, payload });
-    const [message] = await this.texts.opened([row]);
+    const before = this.messages.sentBefore(senderId, draft.clientMessageId);
+    if (!before) return this.texts.withText(this.append(senderId, draft, { id, payload }), draft.text);
+    const [message] = await this.texts.opened([before]);
     return message ?? null;
   }
 
@@ -234,7 +234,7 @@ export class ChatRoom extends DurableObject<Env> {
     }
   }
 
-  private append(senderId: string, draft: Draft, sealed: { id: string; payload: string }): MessageRow {
+  private append(senderId: string, draft: Draft, sealed: { id: string; payload: string }): SealedMessage {
     const seq = this.record.nextSeq();
     const row = {
       ...sealed,
@@ -250,8 +250,9 @@ export class ChatRoom extends DurableObject<Env> {
     this.record.sent(senderId, seq);
     if (draft.medias?.length) this.medias.send(senderId, draft.medias, seq);
     this.fanOut.makeSure();
-    this.ctx.waitUntil(this.fanOut.tell(this.texts.frame(row)));
-    return row;
+    const frame = this.texts.frame(row);
+    this.ctx.waitUntil(this.fanOut.tell(frame));
+    return frame;
   }
 
   /** Makes one change to a message and tells everybody of it. */

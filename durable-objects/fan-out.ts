@@ -13,12 +13,16 @@ const MAKE_SURE_AFTER_MS = 5000;
 /** Stored at a time: between them live messages go out. */
 const KEPT_AT_ONCE = 10;
 
+/** What is said while the last messages are on their way goes together, after at most so long: 20 times a second. */
+const TOGETHER_MS = 50;
+
 /** The way to one Inbox: one delivery at a time, and what comes meanwhile goes together with the next. */
 type Lane = {
   stub: DurableObjectStub<Inbox>;
-  news: News[];
+  /** How much of the news this Inbox has been told. */
+  told: number;
   keeps: boolean;
-  busy: Promise<void>;
+  busy: Promise<void> | null;
   next: Promise<void> | null;
 };
 
@@ -33,6 +37,10 @@ export class FanOut {
   private readonly lanes = new Map<string, Lane>();
   private readonly states: RoomStates;
   private owing: Set<string> | null = null;
+  private readonly news = new NewsLog();
+  /** How much of the news is on its way to everybody. */
+  private told = 0;
+  private isTelling = false;
 
   constructor(
     private readonly record: RoomRecord,
@@ -55,16 +63,29 @@ export class FanOut {
 
   /** Tells members of the state as it is now; `frame` is what their open screens shall hear of it. */
   async tell(frame: SessionFrame) {
-    const news = newsOf(frame);
-    await Promise.all(this.record.memberIds().map((userId) => this.flush(userId, news, false)));
+    this.news.push(newsOf(frame));
+    if (this.isTelling) return;
+    this.isTelling = true;
+    try {
+      while (this.told < this.news.length) {
+        const told = this.flushAll(this.record.memberIds(), false);
+        this.told = this.news.length;
+        await Promise.race([told, scheduler.wait(TOGETHER_MS)]);
+      }
+    } finally {
+      this.isTelling = false;
+      this.news.forget(Math.min(this.told, ...[...this.lanes.values()].map((lane) => lane.told)));
+    }
   }
 
   /** The same for what changes who is in the room: done when everybody, also who left it, keeps it or is owed it. */
   async run(frame?: SessionFrame, leavers: string[] = []) {
     const version = versionOf(this.states.now());
-    const news = frame ? newsOf(frame) : null;
-    const addressees = [...this.record.memberIds(), ...leavers];
-    await Promise.all(addressees.map((userId) => this.flush(userId, news, true)));
+    if (frame) this.news.push(newsOf(frame));
+    const told = this.flushAll([...this.record.memberIds(), ...leavers], true);
+    this.told = this.news.length;
+    await told;
+    for (const userId of leavers) if (!this.record.member(userId)) this.lanes.delete(userId);
     this.kept = Math.max(this.kept, version);
   }
 
@@ -77,7 +98,7 @@ export class FanOut {
     if (this.kept < version) for (const userId of this.record.memberIds()) addressees.add(userId);
     const all = [...addressees];
     for (let at = 0; at < all.length; at += KEPT_AT_ONCE) {
-      await Promise.all(all.slice(at, at + KEPT_AT_ONCE).map((userId) => this.flush(userId, null, true)));
+      await this.flushAll(all.slice(at, at + KEPT_AT_ONCE), true);
     }
     this.kept = Math.max(this.kept, version);
   }
@@ -88,23 +109,30 @@ export class FanOut {
     if (next) this.wakeAt(next.due_at);
   }
 
+  private flushAll(userIds: string[], keeps: boolean) {
+    return Promise.all(userIds.map((userId) => this.flush(userId, keeps)));
+  }
+
   /** Resolves when what is in the lane now has been delivered, or is owed. */
-  private flush(userId: string, news: News | null, keeps: boolean): Promise<void> {
+  private flush(userId: string, keeps: boolean): Promise<void> {
     const lane = this.laneOf(userId);
-    if (news) lane.news.push(news);
     lane.keeps ||= keeps;
-    lane.next ??= lane.busy.then(() => {
-      lane.next = null;
-      lane.busy = this.deliver(userId, lane);
-      return lane.busy;
-    });
+    if (!lane.busy) return this.start(userId, lane);
+    lane.next ??= lane.busy.then(() => this.start(userId, lane));
     return lane.next;
+  }
+
+  private start(userId: string, lane: Lane): Promise<void> {
+    lane.next = null;
+    lane.busy = this.deliver(userId, lane);
+    return lane.busy;
   }
 
   private async deliver(userId: string, lane: Lane) {
     const state = this.states.now();
     const member = this.record.anybody(userId);
-    const news = lane.news.splice(0);
+    const news = this.news.since(lane.told);
+    lane.told = this.news.length;
     const { keeps } = lane;
     lane.keeps = false;
     if (!state || !member) return;
@@ -115,6 +143,7 @@ export class FanOut {
       this.lanes.delete(userId);
       this.owe(userId);
     }
+    if (!lane.next) lane.busy = null;
   }
 
   private owe(userId: string) {
@@ -138,7 +167,7 @@ export class FanOut {
     const known = this.lanes.get(userId);
     if (known) return known;
     const stub = this.env.INBOX.get(this.env.INBOX.idFromName(userId));
-    const lane: Lane = { stub, news: [], keeps: false, busy: Promise.resolve(), next: null };
+    const lane: Lane = { stub, told: this.told, keeps: false, busy: null, next: null };
     this.lanes.set(userId, lane);
     return lane;
   }
@@ -147,6 +176,29 @@ export class FanOut {
     if (time >= this.alarmAt) return;
     this.alarmAt = time;
     this.storage.setAlarm(time);
+  }
+}
+
+/** What was said lately, counted since the object woke. The state an Inbox is told of never runs ahead of the news. */
+class NewsLog {
+  private forgotten = 0;
+  private kept: News[] = [];
+
+  get length(): number {
+    return this.forgotten + this.kept.length;
+  }
+
+  push(news: News) {
+    this.kept.push(news);
+  }
+
+  since(place: number): News[] {
+    return this.kept.slice(Math.max(0, place - this.forgotten));
+  }
+
+  forget(before: number) {
+    this.kept = this.since(before);
+    this.forgotten = Math.max(this.forgotten, before);
   }
 }
 

@@ -9,7 +9,7 @@ import type { News, RoomState, Standing } from "./delivery";
 import { type CountKind, InboxRecord, type ListedRoom, positionOf, type RoomRow } from "./inbox-record";
 import { InboxSettings } from "./inbox-settings";
 import { afterQuiet, mailDueAt } from "./letter-plan";
-import { Sockets } from "./sockets";
+import { type Post, Sockets } from "./sockets";
 import { unreadOf } from "./unread";
 
 /** Set by the door after it has verified the credentials; nobody else can reach an Inbox. */
@@ -32,7 +32,7 @@ export class Inbox extends DurableObject<Env> {
    */
   deliver(state: RoomState, standing: Standing, news: News[] = [], keep = true): void {
     const taken = this.record.take(state, standing, Date.now());
-    if (taken) this.sockets.together(() => this.tell(state, standing, news, taken));
+    if (taken) this.tell(state, standing, news, taken);
     const hasMoved = taken && taken.before?.is_member !== taken.after.is_member;
     if (keep || hasMoved) this.save();
   }
@@ -100,7 +100,8 @@ export class Inbox extends DurableObject<Env> {
   /** Adds to a badge other than chat's, and tells the person's open screens. */
   count(kind: CountKind, by: number): void {
     this.record.count(kind, by);
-    this.sockets.publish(ANNOUNCE, () => ({ type: "counters", counters: this.counters() }));
+    const body = () => ({ type: "counters" as const, counters: this.counters() });
+    this.sockets.publish({ topic: ANNOUNCE, body });
   }
 
   /** May the person send one more message now? At most 20 in any second, over all rooms. The draft has been sent. */
@@ -168,28 +169,34 @@ export class Inbox extends DurableObject<Env> {
     const topic = sessionTopic(state.roomId);
     if (!standing.isMember) {
       this.sockets.unsubscribe(topic);
-      this.sockets.publish(ANNOUNCE, () => ({ type: "left", roomId: state.roomId }));
+      this.sockets.publish({ topic: ANNOUNCE, body: () => ({ type: "left", roomId: state.roomId }) });
       return;
     }
     const seen = before?.last_seq ?? standing.joinedSeq;
     const isNewer = state.lastSeq > seen;
     const hasChanged = state.revision > (before?.revision ?? 0);
     const fresh = news.filter(({ seq }) => seq === null || seq > seen);
-    for (const { body } of fresh) this.sockets.send(topic, body);
+    const posts: Post[] = fresh.map(({ body }) => ({ topic, body }));
     // What was missed while this Inbox could not be reached, an open screen asks for itself.
     const isUntold = fresh.length === 0 && (isNewer || hasChanged);
-    if (isUntold) this.sockets.publish(topic, () => ({ type: "changed", revision: state.revision }));
-    if (isNewer || hasChanged) this.announce(after);
+    if (isUntold) posts.push({ topic, body: () => ({ type: "changed", revision: state.revision }) });
+    if (isNewer || hasChanged) posts.push(this.badge(after));
+    this.sockets.publish(...posts);
   }
 
   private announce(room: RoomRow) {
-    this.sockets.publish(ANNOUNCE, () => ({
-      type: "room",
+    this.sockets.publish(this.badge(room));
+  }
+
+  private badge(room: RoomRow): Post {
+    const body = () => ({
+      type: "room" as const,
       roomId: room.room_id,
       lastSeq: room.last_seq,
       unread: unreadOf(positionOf(room)),
       chat: this.record.chatUnread(),
-    }));
+    });
+    return { topic: ANNOUNCE, body };
   }
 
   private save() {

@@ -57,10 +57,7 @@ export function receive(
         replies: [encode({ cmd: "unsuback", messageId: packet.messageId, granted: [] })],
       };
     case "puback":
-      return {
-        session: { ...heard, unacked: heard.unacked.filter((id) => id !== packet.messageId) },
-        replies: [],
-      };
+      return { session: { ...heard, unacked: after(heard.unacked, packet.messageId) }, replies: [] };
     case "pingreq":
       return { session: heard, replies: [encode({ cmd: "pingresp" })] };
     case "disconnect":
@@ -70,6 +67,12 @@ export function receive(
     default:
       throw new Breach(1002, "unexpected packet");
   }
+}
+
+/** Clients acknowledge in the order in which they received (MQTT 3.1.1, 4.6): whoever has this one has those before it. */
+function after(unacked: number[], messageId: number | undefined): number[] {
+  const at = unacked.indexOf(messageId ?? 0);
+  return at < 0 ? unacked : unacked.slice(at + 1);
 }
 
 /** A client id begins with the user's own id, so nobody can take over somebody else's connection. */
@@ -117,13 +120,11 @@ export function without(subscriptions: Record<string, Qos>, topics: string[]): R
 }
 
 /**
- * The packet that carries a payload to a subscriber, and the session after it when that has changed; null for
- * anybody else. Throws a Breach for one who acknowledges nothing.
+ * The packet that carries a payload to a subscriber, and the session after it.
+ * Throws a Breach for one who acknowledges nothing.
  */
 export function publish(session: MqttSession, topic: string, payload: Uint8Array) {
-  const qos = session.subscriptions[topic];
-  if (qos === undefined) return null;
-  if (qos === 0) return { packet: publishPacket(topic, payload), session: null };
+  if (session.subscriptions[topic] !== 1) return { packet: publishPacket(topic, payload), session };
   const messageId = nextPacketId(session);
   const unacked = [...session.unacked, messageId];
   if (unacked.length > MQTT_UNACKED) throw new Breach(1008, "slow reader");

@@ -39,7 +39,9 @@ export class RoomMessages {
 
   /** Rows as their readers see them, with what hangs on them. */
   opened(rows: MessageRow[]): Promise<Message[]> {
-    return Promise.all(this.framed(rows).map((frame) => this.openedOne(frame)));
+    return Promise.all(
+      this.framed(rows).map(async (frame) => this.withText(frame, await this.textOf(frame))),
+    );
   }
 
   /** A row as it travels: sealed. */
@@ -74,12 +76,16 @@ export class RoomMessages {
     }));
   }
 
-  private async openedOne({ type: _, payload, medias, ...message }: SealedMessage): Promise<Message> {
-    return {
-      ...message,
-      text: payload === "" ? "" : await this.text(payload),
-      medias: await Promise.all(medias.map((media) => this.openedMedia(media))),
-    };
+  /** A frame as its readers see it, when its text is known. */
+  async withText(
+    { type: _, payload: __, medias, ...message }: SealedMessage,
+    text: string,
+  ): Promise<Message> {
+    return { ...message, text, medias: await Promise.all(medias.map((media) => this.openedMedia(media))) };
+  }
+
+  private async textOf({ payload }: SealedMessage): Promise<string> {
+    return payload === "" ? "" : this.text(payload);
   }
 
   private async openedMedia({ info, ...media }: SealedMedia): Promise<Media> {

@@ -29,6 +29,7 @@ export class RoomRecord {
   private readonly sql: SqlStorage;
   private knownRoom: RoomRow | undefined;
   private knownMembers: Map<string, MemberRow> | null = null;
+  private knownKey: KeyRow | null = null;
 
   constructor(storage: DurableObjectStorage) {
     bringUpToDate(storage, ROOM_STEPS);
@@ -68,6 +69,7 @@ export class RoomRecord {
 
   addKey(version: number, wrapped: string, now: number) {
     this.sql.exec("INSERT INTO keys VALUES (?, ?, ?)", version, wrapped, now);
+    this.knownKey = null;
   }
 
   key(version: number): KeyRow | undefined {
@@ -75,7 +77,9 @@ export class RoomRecord {
   }
 
   newestKey(): KeyRow {
-    return this.sql.exec<KeyRow>("SELECT version, wrapped FROM keys ORDER BY version DESC LIMIT 1").one();
+    const query = "SELECT version, wrapped FROM keys ORDER BY version DESC LIMIT 1";
+    this.knownKey ??= this.sql.exec<KeyRow>(query).one();
+    return this.knownKey;
   }
 
   /** Everybody who is or was in the room, longest first. */

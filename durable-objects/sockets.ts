@@ -6,12 +6,18 @@ import type { Identity } from "./credentials";
 import { Breach, joined, takePackets } from "./mqtt";
 import { type MqttSession, openSession, publish, receive, without } from "./mqtt-session";
 
+/** What goes out on a topic: written out already, or made when there is somebody to read it. */
+export type Post = { topic: string; body: Uint8Array | (() => SessionFrame | AnnounceFrame) };
+
+/** Tells a person's sockets from others that the object holds. */
+const SCREEN = "screen";
+
 /** The live sockets of one person. All state is in their attachments, so the object may sleep between packets. */
 export class Sockets {
+  /** The attachments as they were last written: reading one takes longer than all else that a message needs. */
+  private readonly sessions = new WeakMap<WebSocket, MqttSession>();
   /** Bytes sent since a client was last heard: one that never reads is cut. While the object sleeps it sends nothing. */
   private readonly unheard = new WeakMap<WebSocket, number>();
-  /** What one event has for each socket: it goes in one WebSocket message, for each costs as much as the packets in it. */
-  private gathered: Map<WebSocket, Uint8Array[]> | null = null;
 
   constructor(
     private readonly ctx: DurableObjectState,
@@ -22,8 +28,8 @@ export class Sockets {
   accept(identity: Identity, now: number): Response {
     if (this.open().length >= SOCKETS_PER_USER) return new Response("too many connections", { status: 429 });
     const { 0: client, 1: server } = new WebSocketPair();
-    this.ctx.acceptWebSocket(server);
-    server.serializeAttachment(openSession(identity, now));
+    this.ctx.acceptWebSocket(server, [SCREEN]);
+    this.keep(server, openSession(identity, now));
     return new Response(null, {
       status: 101,
       webSocket: client,
@@ -37,10 +43,10 @@ export class Sockets {
     try {
       if (typeof message === "string") throw new Breach(1003, "text frame");
       this.unheard.delete(socket);
-      const { packets, rest } = takePackets(sessionOf(socket).rest, new Uint8Array(message));
+      const { packets, rest } = takePackets(this.sessionOf(socket).rest, new Uint8Array(message));
       for (const packet of packets) {
-        const { session, replies, farewell } = receive(sessionOf(socket), packet, this.isMember, now);
-        socket.serializeAttachment({ ...session, rest });
+        const { session, replies, farewell } = receive(this.sessionOf(socket), packet, this.isMember, now);
+        this.keep(socket, { ...session, rest });
         for (const reply of replies) socket.send(reply);
         if (farewell) {
           socket.close(1000, farewell);
@@ -50,55 +56,39 @@ export class Sockets {
         hasConnected = true;
         this.takeOver(socket, packet.clientId);
       }
-      if (packets.length === 0) socket.serializeAttachment({ ...sessionOf(socket), rest });
+      if (packets.length === 0) this.keep(socket, { ...this.sessionOf(socket), rest });
     } catch (error) {
       cut(socket, error);
     }
     return hasConnected;
   }
 
-  /** What is sent while `act` runs goes to each socket at once. */
-  together(act: () => void) {
-    const gathered = new Map<WebSocket, Uint8Array[]>();
-    this.gathered = gathered;
-    try {
-      act();
-    } finally {
-      this.gathered = null;
-      for (const [socket, packets] of gathered) {
-        if (socket.readyState === WebSocket.OPEN) socket.send(joined(packets));
+  /**
+   * Sends to every socket what it subscribed to, in one WebSocket message: each of those costs as much as the packets
+   * in it.
+   */
+  publish(...posts: Post[]) {
+    for (const socket of this.open()) {
+      try {
+        this.send(socket, posts);
+      } catch (error) {
+        cut(socket, error);
       }
     }
-  }
-
-  /** Sends a frame to every socket that subscribed to the topic; it is made only when there is one. */
-  publish(topic: string, frame: () => SessionFrame | AnnounceFrame) {
-    let body: Uint8Array | null = null;
-    for (const socket of this.open()) {
-      const session = sessionOf(socket);
-      if (session.subscriptions[topic] === undefined) continue;
-      body ??= utf8(JSON.stringify(frame()));
-      this.sendTo(socket, session, topic, body);
-    }
-  }
-
-  /** Sends what is written out already. */
-  send(topic: string, body: Uint8Array) {
-    for (const socket of this.open()) this.sendTo(socket, sessionOf(socket), topic, body);
   }
 
   /** Takes a topic away from sockets that had it. */
   unsubscribe(topic: string) {
     for (const socket of this.open()) {
-      const session = sessionOf(socket);
-      socket.serializeAttachment({ ...session, subscriptions: without(session.subscriptions, [topic]) });
+      const session = this.sessionOf(socket);
+      this.keep(socket, { ...session, subscriptions: without(session.subscriptions, [topic]) });
     }
   }
 
   /** Closes sockets by whose they are. */
   close(isMeant: (session: MqttSession) => boolean, reason: string) {
     for (const socket of this.open()) {
-      if (isMeant(sessionOf(socket))) socket.close(1008, reason);
+      if (isMeant(this.sessionOf(socket))) socket.close(1008, reason);
     }
   }
 
@@ -109,42 +99,56 @@ export class Sockets {
 
   /** When the next socket has to be looked at, epoch ms; Infinity without sockets. */
   nextDeadline(): number {
-    return Math.min(...this.open().map((socket) => deadlineOf(sessionOf(socket))));
+    return Math.min(...this.open().map((socket) => deadlineOf(this.sessionOf(socket))));
   }
 
   /** Is anybody there? */
   heardSince(time: number): boolean {
-    return this.open().some((socket) => sessionOf(socket).heardAt >= time);
+    return this.open().some((socket) => this.sessionOf(socket).heardAt >= time);
   }
 
-  private sendTo(socket: WebSocket, session: MqttSession, topic: string, body: Uint8Array) {
-    try {
-      const sent = publish(session, topic, body);
-      if (!sent) return;
-      const unheard = (this.unheard.get(socket) ?? 0) + sent.packet.length;
-      if (unheard > MQTT_UNHEARD_BYTES) throw new Breach(1008, "slow reader");
-      this.unheard.set(socket, unheard);
-      if (sent.session) socket.serializeAttachment(sent.session);
-      if (!this.gathered) socket.send(sent.packet);
-      else this.gathered.set(socket, [...(this.gathered.get(socket) ?? []), sent.packet]);
-    } catch (error) {
-      cut(socket, error);
+  private send(socket: WebSocket, posts: Post[]) {
+    let session = this.sessionOf(socket);
+    const packets: Uint8Array[] = [];
+    for (const post of posts) {
+      if (session.subscriptions[post.topic] === undefined) continue;
+      if (typeof post.body === "function") post.body = utf8(JSON.stringify(post.body()));
+      const sent = publish(session, post.topic, post.body);
+      packets.push(sent.packet);
+      session = sent.session;
     }
+    if (packets.length === 0) return;
+    const bytes = joined(packets);
+    const unheard = (this.unheard.get(socket) ?? 0) + bytes.length;
+    if (unheard > MQTT_UNHEARD_BYTES) throw new Breach(1008, "slow reader");
+    this.unheard.set(socket, unheard);
+    if (session !== this.sessionOf(socket)) this.keep(socket, session);
+    socket.send(bytes);
+  }
+
+  private sessionOf(socket: WebSocket): MqttSession {
+    const known = this.sessions.get(socket) ?? (socket.deserializeAttachment() as MqttSession);
+    this.sessions.set(socket, known);
+    return known;
+  }
+
+  private keep(socket: WebSocket, session: MqttSession) {
+    this.sessions.set(socket, session);
+    socket.serializeAttachment(session);
   }
 
   /** One connection per client id: the newer one stays. */
   private takeOver(newcomer: WebSocket, clientId: string) {
     for (const socket of this.open()) {
-      if (socket !== newcomer && sessionOf(socket).clientId === clientId) socket.close(1000, "taken over");
+      if (socket !== newcomer && this.sessionOf(socket).clientId === clientId)
+        socket.close(1000, "taken over");
     }
   }
 
   private open(): WebSocket[] {
-    return this.ctx.getWebSockets().filter((socket) => socket.readyState === WebSocket.OPEN);
+    return this.ctx.getWebSockets(SCREEN).filter((socket) => socket.readyState === WebSocket.OPEN);
   }
 }
-
-const sessionOf = (socket: WebSocket): MqttSession => socket.deserializeAttachment();
 
 function deadlineOf({ clientId, openedAt, heardAt, silenceMs, expiresAt }: MqttSession) {
   if (clientId === null) return Math.min(openedAt + MQTT_CONNECT_WITHIN_MS, expiresAt);

@@ -4,7 +4,7 @@ import { CERT_LIFETIME_MS } from "#contract/limits";
 import { afterQuiet, mailDueAt } from "../../durable-objects/letter-plan";
 import type { MqttSession } from "../../durable-objects/mqtt-session";
 import { faultOfChange } from "../../durable-objects/room-rules";
-import { connectPacket, knock, openLive, signedUrl, subscribePacket } from "../support/live";
+import { connectPacket, forget, knock, openLive, signedUrl, subscribePacket } from "../support/live";
 import { directRoom, groupRoom, inboxOf, somebody, wholePage } from "../support/rooms";
 
 const sentBy = async (room: Awaited<ReturnType<typeof groupRoom>>["room"], who: string, text: string) => {
@@ -137,9 +137,11 @@ describe("sockets", () => {
         }
       });
     await silentFor(14_000);
+    await forget(sato);
     await runDurableObjectAlarm(inboxOf(sato));
     expect(live.closed).toBeNull();
     await silentFor(15_001);
+    await forget(sato);
     await runDurableObjectAlarm(inboxOf(sato));
     await vi.waitFor(() => expect(live.closed?.code).toBe(1008));
   });

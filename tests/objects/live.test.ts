@@ -2,10 +2,17 @@ import { env, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test"
 import { generate } from "mqtt-packet";
 import { describe, expect, it, vi } from "vitest";
 import { CERT_LIFETIME_MS, LIVE_CLOCK_TOLERANCE_MS, SUBSCRIPTIONS_PER_SOCKET } from "#contract/limits";
-import { Inbox } from "../../durable-objects/inbox";
 import type { MqttSession } from "../../durable-objects/mqtt-session";
 import { openSocket } from "../../workers/live";
-import { connectPacket, knock, type Live, openLive, signedUrl, subscribePacket } from "../support/live";
+import {
+  connectPacket,
+  forget,
+  knock,
+  type Live,
+  openLive,
+  signedUrl,
+  subscribePacket,
+} from "../support/live";
 import { directRoom, groupRoom, inboxOf, somebody } from "../support/rooms";
 
 async function connected(userId: string, more: object = {}) {
@@ -136,6 +143,7 @@ describe("CONNECT", () => {
         socket.serializeAttachment({ ...socket.deserializeAttachment(), openedAt: Date.now() - 10_000 });
       }
     });
+    await forget(sato);
     await runDurableObjectAlarm(inboxOf(sato));
     await closedWith(live, 1008);
   });
@@ -148,6 +156,7 @@ describe("CONNECT", () => {
         socket.serializeAttachment({ ...socket.deserializeAttachment(), expiresAt: Date.now() });
       }
     });
+    await forget(sato);
     await runDurableObjectAlarm(inboxOf(sato));
     await closedWith(live, 1008);
   });
@@ -414,13 +423,6 @@ function attachmentOf(userId: string) {
   return runInDurableObject(inboxOf(userId), (_, state) => {
     const [socket] = state.getWebSockets();
     return socket?.deserializeAttachment() as MqttSession;
-  });
-}
-
-/** What hibernation does to an object: a new one over the same sockets and tables. */
-function forget(userId: string) {
-  return runInDurableObject(inboxOf(userId), (inbox: Inbox, state) => {
-    Object.assign(inbox, new Inbox(state, env));
   });
 }
 

@@ -1,9 +1,11 @@
-import { env } from "cloudflare:test";
+import { env, runInDurableObject } from "cloudflare:test";
 import { AwsV4Signer } from "aws4fetch";
 import { generate, type Packet, parser } from "mqtt-packet";
 import { LIVE_REGION, LIVE_SERVICE } from "#contract/socket";
 import { issueCredentials } from "../../durable-objects/credentials";
+import { Inbox } from "../../durable-objects/inbox";
 import { openSocket } from "../../workers/live";
+import { inboxOf } from "./rooms";
 
 export const HOST = "inowa.test";
 type Signing = { issuedAt?: number; signedAt?: number; sessionId?: string; host?: string; secret?: string };
@@ -64,6 +66,13 @@ export async function openLive(userId: string, signing: Signing = {}): Promise<L
   const response = await knock(await signedUrl(userId, signing));
   if (!response.webSocket) throw new Error(`no socket: ${response.status}`);
   return new Live(response.webSocket);
+}
+
+/** What hibernation does to an object: a new one over the same sockets and tables. */
+export function forget(userId: string) {
+  return runInDurableObject(inboxOf(userId), (inbox: Inbox, state) => {
+    Object.assign(inbox, new Inbox(state, env));
+  });
 }
 
 export const connectPacket = (userId: string, more: object = {}): Packet => ({

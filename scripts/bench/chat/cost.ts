@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { table } from "../figures";
-import { bench, bundle, serve } from "./host";
+import { bench, bundle, FIRST_PORT, serve } from "./host";
 import type { Meter } from "./metered";
 
-const PORT = 9330;
+const PORT = FIRST_PORT + 20;
 const SIZES = [2, 10, 50];
 /** Messages of which the Inboxes are told one by one, but store them together: one alone costs most. */
 const IN_A_ROW = [1, 20];

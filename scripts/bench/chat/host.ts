@@ -6,6 +6,8 @@ import { ask } from "../client";
 
 /** From the root: the bundler would take it from its own settings file. */
 const BUNDLE = resolve(".wrangler/bench-chat");
+/** The parts of the chat's bench take theirs from here on. */
+export const FIRST_PORT = Number(process.env.BENCH_PORT) || 9310;
 export const LIVE_SECRET = Buffer.from("development live ".padEnd(32, "0")).toString("base64");
 
 export type Host = {

@@ -6,14 +6,14 @@ import { join } from "node:path";
 import type { MqttClient } from "mqtt";
 import { sessionTopic } from "../../../workers/contract/socket";
 import { table } from "../figures";
-import { bench, bundle, type Host, serve } from "./host";
+import { bench, bundle, FIRST_PORT, type Host, serve } from "./host";
 import { connectMember } from "./member";
 
 const MESSAGES = Number(process.argv[2]) || 10_000;
 const KILLS = Number(process.argv[3]) || 20;
 const SENDERS = 8;
 const LOST_REPLIES = 0.3;
-const PORT = 9320;
+const PORT = FIRST_PORT + 10;
 const CANARY = `カナリア${crypto.randomUUID()}`;
 const ROOM = { roomId: "kills", title: `題名${CANARY}` };
 

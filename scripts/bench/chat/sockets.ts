@@ -7,10 +7,10 @@ import type { MqttClient } from "mqtt";
 import { sessionTopic } from "../../../workers/contract/socket";
 import { table } from "../figures";
 import { workerdMegabytes } from "../memory";
-import { bench, bundle, serve } from "./host";
+import { bench, bundle, FIRST_PORT, serve } from "./host";
 import { connectMember } from "./member";
 
-const PORT = 9340;
+const PORT = FIRST_PORT + 30;
 const SOCKETS = Number(process.argv[2]) || 2000;
 const TOLD = Math.min(1000, SOCKETS);
 const AT_ONCE = 20;
