@@ -4,6 +4,7 @@ import type { Env } from "../workers/env";
 import type { News, RoomState } from "./delivery";
 import type { Inbox } from "./inbox";
 import type { MessageRecord } from "./message-record";
+import { NewsLog } from "./news-log";
 import type { MemberRow, RoomRecord } from "./room-record";
 import { retryAfterMs } from "./room-rules";
 import { RoomStates } from "./room-state";
@@ -13,8 +14,10 @@ const MAKE_SURE_AFTER_MS = 5000;
 /** Stored at a time: between them live messages go out. */
 const KEPT_AT_ONCE = 10;
 
-/** What is said while the last messages are on their way goes together, after at most so long: 20 times a second. */
+/** What is said while others are on their way goes together, after at most so long: 20 times a second. */
 const TOGETHER_MS = 50;
+/** After they have arrived, those who answer them are waited for: this share of what it took. */
+const GATHERED_FOR = 0.5;
 
 /** The way to one Inbox: one delivery at a time, and what comes meanwhile goes together with the next. */
 type Lane = {
@@ -68,9 +71,12 @@ export class FanOut {
     this.isTelling = true;
     try {
       while (this.told < this.news.length) {
+        const startedAt = Date.now();
         const told = this.flushAll(this.record.memberIds(), false);
         this.told = this.news.length;
         await Promise.race([told, scheduler.wait(TOGETHER_MS)]);
+        const tookMs = Date.now() - startedAt;
+        await scheduler.wait(Math.min(tookMs * GATHERED_FOR, Math.max(0, TOGETHER_MS - tookMs)));
       }
     } finally {
       this.isTelling = false;
@@ -176,29 +182,6 @@ export class FanOut {
     if (time >= this.alarmAt) return;
     this.alarmAt = time;
     this.storage.setAlarm(time);
-  }
-}
-
-/** What was said lately, counted since the object woke. The state an Inbox is told of never runs ahead of the news. */
-class NewsLog {
-  private forgotten = 0;
-  private kept: News[] = [];
-
-  get length(): number {
-    return this.forgotten + this.kept.length;
-  }
-
-  push(news: News) {
-    this.kept.push(news);
-  }
-
-  since(place: number): News[] {
-    return this.kept.slice(Math.max(0, place - this.forgotten));
-  }
-
-  forget(before: number) {
-    this.kept = this.since(before);
-    this.forgotten = Math.max(this.forgotten, before);
   }
 }
 

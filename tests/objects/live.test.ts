@@ -2,7 +2,7 @@ import { env, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test"
 import { generate } from "mqtt-packet";
 import { describe, expect, it, vi } from "vitest";
 import { CERT_LIFETIME_MS, LIVE_CLOCK_TOLERANCE_MS, SUBSCRIPTIONS_PER_SOCKET } from "#contract/limits";
-import type { MqttSession } from "../../durable-objects/mqtt-session";
+import { type MqttSession, openSession, receive } from "../../durable-objects/mqtt-session";
 import { openSocket } from "../../workers/live";
 import {
   connectPacket,
@@ -354,11 +354,24 @@ describe("a live message", () => {
       await Promise.all(texts.map((text) => room.send(sato, { text, clientMessageId: text })));
       await vi.waitFor(() => expect(quick.frames(`session/${id}`)).toHaveLength((batch + 1) * 50));
     }
+    const seqs = quick.frames(`session/${id}`).map(({ seq }) => seq);
+    expect(seqs).toEqual(seqs.map((_, index) => index + 1));
     await closedWith(slow, 1008);
     const ids = slow.of("publish").map(({ messageId }) => messageId);
     expect(ids).toEqual(ids.map((_, index) => index + 1));
     expect(quick.closed).toBeNull();
     quick.socket.close();
+  });
+});
+
+describe("an acknowledgement", () => {
+  it("stands for those before it, which an object that slept may have forgotten", () => {
+    const identity = { userId: "sato", sessionId: "s", expiresAt: 1 };
+    const awake = { ...openSession(identity, 0), clientId: "sato", unacked: [65_534, 65_535, 1, 2] };
+    const { session } = receive(awake, { cmd: "puback", messageId: 1 }, () => true, 0);
+    expect(session.unacked).toEqual([2]);
+    const unknown = receive(session, { cmd: "puback", messageId: 9 }, () => true, 0);
+    expect(unknown.session.unacked).toEqual([2]);
   });
 });
 
