@@ -95,7 +95,7 @@ export const users = {
     reply: profile,
   }),
 
-  /** One of the two documents in the version everybody must have agreed to. */
+  /** One of the two documents in the version everybody must have agreed to; `before`: the version it took the place of. */
   getLatestTermsOfServiceVersion: post("/users/getLatestTermsOfServiceVersion", {
     access: { who: "public" },
     body: z.object({ term: term.default("terms") }),
@@ -106,6 +106,7 @@ export const users = {
       revisedAt: z.string(),
       summary: z.string(),
       body: z.string(),
+      before: z.object({ version: z.string(), revisedAt: z.string(), body: z.string() }).nullable(),
     }),
   }),
 

@@ -1,7 +1,9 @@
 import { sharedPath } from "~/shared-path";
+import { Disclosure } from "~/ui/disclosure";
 import { formatDate } from "~/ui/format";
 import { PageHead } from "~/ui/page-head";
 import { Tabs } from "~/ui/tabs";
+import { DifferenceView } from "./difference-view";
 
 type Document = {
   term: "terms" | "privacy";
@@ -9,13 +11,14 @@ type Document = {
   revisedAt: string;
   summary: string;
   body: string;
+  before: { version: string; body: string } | null;
 };
 
 type Props = { title: string; document: Document; connect: boolean };
 
 /** A document of the service: version, what changed, and its articles under headings. */
 export function TermsDocument({ title, document, connect }: Props) {
-  const { term, version, revisedAt, summary, body } = document;
+  const { term, version, revisedAt, summary, body, before } = document;
   return (
     <article className="prose">
       <PageHead title={title} context={`${version} 版・${formatDate(revisedAt)}改定`} />
@@ -31,6 +34,11 @@ export function TermsDocument({ title, document, connect }: Props) {
         ]}
       />
       <p>今回の改定：{summary}</p>
+      {before ? (
+        <Disclosure summary={`前の版（${before.version} 版）からの変更点`}>
+          <DifferenceView before={before.body} after={body} />
+        </Disclosure>
+      ) : null}
       {body.split(/\n{2,}/).map((paragraph) => (
         <Article key={paragraph} text={paragraph} />
       ))}

@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
-import { DifferenceView } from "~/bodies/operator/difference-view";
 import { OperatorHead } from "~/bodies/operator/operator-head";
+import { DifferenceView } from "~/bodies/users/difference-view";
 import { operator } from "~/guards.server";
 import type { Handle } from "~/root";
 import { pageTitle } from "~/title";

@@ -3,6 +3,8 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { operator as contract } from "#contract/operator";
 import { auditOf, Browser, mailTo, PASSWORD, person } from "../identity/people";
 
+type Terms = { version: string; revisedAt: string; body: string };
+
 let desk: Browser;
 let deskId = "";
 
@@ -173,7 +175,11 @@ describe("terms", () => {
     };
     const back = { ...revision, version: "98.9", revisedAt: "2001-01-01" };
     expect((await desk.call("POST", "/admin/terms", back)).status).toBe(422);
+    const newest = () => desk.call("POST", "/users/getLatestTermsOfServiceVersion", { term: "terms" });
+    const { version, revisedAt, body }: Terms = await (await newest()).json();
     expect((await desk.call("POST", "/admin/terms", revision)).status).toBe(204);
+    const published: Terms = await (await newest()).json();
+    expect(published).toMatchObject({ version: "99.0", before: { version, revisedAt, body } });
     const refused = await browser.call("GET", "/users/getFrontendUserStorage");
     expect(((await refused.json()) as { code: string }).code).toBe("terms-not-agreed");
     await desk.call("PATCH", "/users/updateAgreedTermsOfServiceVersion", { version: "99.0", term: "terms" });

@@ -12,13 +12,16 @@ type Term = "terms" | "privacy";
 export const getLatestTermsOfServiceVersion: Handler<
   typeof contract.getLatestTermsOfServiceVersion
 > = async ({ body: { term }, db }) => {
-  const { version, revisedAt, summary, body } = await latestTerms(db, term);
+  const [latest, before = null] = await newestTerms(db, term, 2);
+  if (!latest) throw notFound();
+  const { version, revisedAt, summary, body } = latest;
   return {
     term,
     version,
     revisedAt,
     summary,
     body,
+    before,
     url: term === "terms" ? "/terms" : "/terms?term=privacy",
   };
 };
@@ -27,7 +30,8 @@ export const getLatestTermsOfServiceVersion: Handler<
 export const updateAgreedTermsOfServiceVersion: Handler<
   typeof contract.updateAgreedTermsOfServiceVersion
 > = async ({ viewer, body: { version, term }, db, scope }) => {
-  const latest = await latestTerms(db, term);
+  const [latest] = await newestTerms(db, term, 1);
+  if (!latest) throw notFound();
   if (version !== latest.version) throw conflict(TERMS_VERSION_UNKNOWN, { version: latest.version });
   const agreed = term === "terms" ? { agreedTermsVersion: version } : { agreedPrivacyVersion: version };
   await db.batch([
@@ -42,13 +46,11 @@ export const updateAgreedTermsOfServiceVersion: Handler<
   ]);
 };
 
-async function latestTerms(db: Database, term: Term) {
-  const [row] = await db
+function newestTerms(db: Database, term: Term, limit: number) {
+  return db
     .select()
     .from(termsVersions)
     .where(eq(termsVersions.term, term))
     .orderBy(desc(termsVersions.revisedAt))
-    .limit(1);
-  if (!row) throw notFound();
-  return row;
+    .limit(limit);
 }
