@@ -1,10 +1,18 @@
-import { setTimeout as pause } from "node:timers/promises";
-import { box, line, log, NAMED, openGroup, openMenu, pageOf, send, unique } from "../support/chat";
-import { expectPath, siteOrigin } from "../support/journey";
-import { expect, type Page, test } from "../support/test";
-
-const PAGE = 100;
-const BETWEEN_SENDS_MS = 60;
+import {
+  box,
+  fill,
+  line,
+  log,
+  NAMED,
+  openGroup,
+  openMenu,
+  PAGE,
+  pageOf,
+  send,
+  unique,
+} from "../support/chat";
+import { expectPath } from "../support/journey";
+import { expect, test } from "../support/test";
 
 test("a whole conversation: read, page back, attach, acknowledge, add, delete, leave", async ({
   browser,
@@ -50,17 +58,3 @@ test("a whole conversation: read, page back, attach, acknowledge, add, delete, l
   await expect(box(sato)).toBeVisible();
   await expect(log(sato).getByText(first)).toHaveCount(0);
 });
-
-/** Enough messages that the oldest are on another page; slowly, as others send for the same people meanwhile. */
-async function fill(pages: Page[], path: string) {
-  for (let count = 0; count < PAGE; count += 1) {
-    const { request } = pages[count % pages.length] ?? {};
-    const data = { message: `${count}`, clientMessageId: `fill-${count}` };
-    const answer = await request?.post(`/api/chat${path}/messages`, {
-      data,
-      headers: { origin: siteOrigin() },
-    });
-    expect(answer?.status()).toBe(200);
-    await pause(BETWEEN_SENDS_MS);
-  }
-}

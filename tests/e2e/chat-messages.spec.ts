@@ -1,5 +1,16 @@
 import AxeBuilder from "@axe-core/playwright";
-import { box, line, log, openGroup, openMenu, openRoomWith, pageOf, send, unique } from "../support/chat";
+import {
+  box,
+  line,
+  log,
+  openGroup,
+  openMenu,
+  openRoomWith,
+  pageOf,
+  send,
+  unique,
+  write,
+} from "../support/chat";
 import { signIn } from "../support/journey";
 import { expect, test } from "../support/test";
 
@@ -92,7 +103,7 @@ test("what was written offline goes once and in order, also after the tab was cl
   const path = await openRoomWith(page, "tanaka");
   await page.route("**/messages", (route) => route.abort());
   const texts = ["一", "二", "三"].map(unique);
-  for (const text of texts) await send(page, text);
+  for (const text of texts) await write(page, text);
   await expect(page.getByText("送信できなかったメッセージが3件あります。")).toBeVisible();
   await page.close();
   const again = await context.newPage();

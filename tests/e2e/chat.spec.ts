@@ -1,5 +1,5 @@
 import type { Name } from "../support/cast";
-import { box, log, openRoomWith, send, unique } from "../support/chat";
+import { box, log, openRoomWith, send, unique, write } from "../support/chat";
 import { signIn } from "../support/journey";
 import { expect, test } from "../support/test";
 
@@ -79,7 +79,7 @@ test("what could not be sent says so and goes with one button, once @js", async 
   await openRoomWith(page, "tanaka");
   await page.route("**/messages", (route) => route.abort());
   const text = unique("電波が悪いようです。");
-  await send(page, text);
+  await write(page, text);
   await expect(page.getByText("未送信", { exact: true })).toBeVisible();
   await page.unroute("**/messages");
   await page.getByRole("button", { name: "もう一度送信する" }).click();

@@ -1,6 +1,10 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { type Browser, expect, type Page } from "@playwright/test";
 import type { Name } from "./cast";
-import { signIn } from "./journey";
+import { signIn, siteOrigin } from "./journey";
+
+export const PAGE = 100;
+const BETWEEN_SENDS_MS = 60;
 
 export const NAMED = { sato: "佐藤 健一", tanaka: "田中 大輔", nakamura: "中村 彩" };
 
@@ -33,11 +37,31 @@ export async function openGroup(page: Page, title: string, others: (keyof typeof
   return new URL(page.url()).pathname;
 }
 
-export async function send(page: Page, text: string) {
+/** What is written stands in the log at once; it need not have arrived. */
+export async function write(page: Page, text: string) {
   await box(page).fill(text);
   await page.getByRole("button", { name: "送信", exact: true }).click();
   await expect(log(page).getByText(text)).toBeVisible();
-  await expect(log(page).getByText(/送信待ち|送信中…/)).toHaveCount(0);
+}
+
+export async function send(page: Page, text: string) {
+  await write(page, text);
+  // What a parallel test sends as the same person may slow this down: then it goes some seconds later by itself.
+  await expect(log(page).getByText(/送信待ち|送信中…|未送信/)).toHaveCount(0, { timeout: 15_000 });
+}
+
+/** Enough messages that the oldest are on another page; in turn and slowly, as others send for the same people meanwhile. */
+export async function fill(pages: Page[], path: string) {
+  for (let count = 0; count < PAGE; count += 1) {
+    const { request } = pages[count % pages.length] ?? {};
+    const data = { message: `${count}`, clientMessageId: `fill-${count}` };
+    const answer = await request?.post(`/api/chat${path}/messages`, {
+      data,
+      headers: { origin: siteOrigin() },
+    });
+    expect(answer?.status()).toBe(200);
+    await pause(BETWEEN_SENDS_MS);
+  }
 }
 
 /** The line of a message, and what its menu offers. */
