@@ -47,9 +47,9 @@ export async function serve(state: string, port: number): Promise<Host> {
     for (const each of signal === "SIGKILL" ? [...below(pid), pid] : [pid]) process.kill(each, signal);
     await gone;
   };
-  process.once("exit", () => {
-    if (child.exitCode === null && child.signalCode === null) process.kill(-pid, "SIGKILL");
-  });
+  const onExit = () => process.kill(-pid, "SIGKILL");
+  process.once("exit", onExit);
+  gone.then(() => process.off("exit", onExit));
   return {
     origin: `http://127.0.0.1:${port}`,
     pid,
