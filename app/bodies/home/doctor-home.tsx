@@ -1,5 +1,7 @@
 import type { SerializeFrom } from "@remix-run/cloudflare";
+import { SecurityOffer } from "~/bodies/auth/security-offer";
 import { RecentRooms } from "~/bodies/chat/recent-rooms";
+import { QuickSearch } from "~/bodies/doctors/quick-search";
 import { ButtonLink } from "~/ui/button";
 import { Columns } from "~/ui/columns";
 import { Notice } from "~/ui/notice";
@@ -11,7 +13,7 @@ export type HomeProps = SerializeFrom<typeof homeOf>;
 
 /** A doctor's first screen: what waits, then the way to a colleague. */
 export function DoctorHome(props: HomeProps) {
-  const { id, name, principal, doctorId, rooms } = props;
+  const { id, name, principal, doctorId, rooms, counts, isOfferedSecurity } = props;
   return (
     <>
       <PageHead title="ホーム" context={`${name} 先生`} />
@@ -28,9 +30,15 @@ export function DoctorHome(props: HomeProps) {
           </div>
         </Notice>
       )}
-      <Columns label="さがす" aside={<HomeAside {...props} />}>
-        <RecentRooms rooms={rooms} viewerId={id} mayStart />
-      </Columns>
+      {principal === "temporaryDoctor" ? (
+        <Columns label="お知らせ" aside={isOfferedSecurity ? <SecurityOffer /> : null}>
+          <QuickSearch counts={counts} />
+        </Columns>
+      ) : (
+        <Columns label="さがす" aside={<HomeAside {...props} />}>
+          <RecentRooms rooms={rooms} viewerId={id} mayStart />
+        </Columns>
+      )}
     </>
   );
 }
