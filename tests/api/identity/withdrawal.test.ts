@@ -1,10 +1,12 @@
 import { env, listDurableObjectIds, runInDurableObject } from "cloudflare:test";
-import { describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { WITHDRAWN_MESSAGE } from "#contract/messages";
 import { IMPERSONAL, PERSONAL } from "../../../workers/db/personal";
 import { Browser, PASSWORD, person } from "./people";
 
 const CANARY = "kanariya";
+
+afterEach(() => vi.restoreAllMocks());
 
 describe("leaving", () => {
   it("leaves no trace of the person in any database, object, file or log line, and ends every session", async () => {
