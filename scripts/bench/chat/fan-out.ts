@@ -12,7 +12,7 @@ import { connectMember, connectPlain } from "./member";
 const SIZES = process.argv[2] ? [Number(process.argv[2])] : [10, 50, 200];
 const PORT = FIRST_PORT;
 const PACE_MS = 50;
-const PACED = 140;
+const PACED = 120;
 const IN_FLIGHT = 8;
 const FLOOD_MS = 3000;
 const TEXT = "あ".repeat(60);
