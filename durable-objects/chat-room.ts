@@ -4,6 +4,7 @@ import type { SealedMessage } from "#contract/live";
 import { WITHDRAWN_MESSAGE } from "#contract/messages";
 import { openText, readPayload, readSessionKey, writeSessionKey } from "#contract/payload";
 import type { Env } from "../workers/env";
+import { Alarm } from "./alarm";
 import { FanOut } from "./fan-out";
 import { findIn } from "./find";
 import { isSame } from "./hmac";
@@ -14,6 +15,7 @@ import { RoomKeys } from "./room-keys";
 import { type Media, type Message, RoomMessages } from "./room-messages";
 import { RoomRecord } from "./room-record";
 import { type Change, type ChangeFault, faultOfChange, ownerAfter, type RoomKind } from "./room-rules";
+import { RoomSockets } from "./room-sockets";
 import type { RoomHead, RoomView } from "./room-view";
 import { openTitle, sealTitle } from "./title";
 
@@ -30,7 +32,9 @@ export class ChatRoom extends DurableObject<Env> {
   private readonly medias = new MediaRecord(this.ctx.storage.sql);
   private readonly keys = new RoomKeys(this.record, this.env.MASTER_KEY);
   private readonly texts = new RoomMessages(this.messages, this.medias, this.keys);
-  private readonly fanOut = new FanOut(this.record, this.messages, this.ctx.storage, this.env);
+  private readonly clock = new Alarm(this.ctx);
+  private readonly sockets = new RoomSockets(this.ctx, this.record, this.clock, this.env);
+  private readonly fanOut = new FanOut(this.record, this.messages, this.clock, this.sockets, this.env);
 
   /** Creates the room once; opening it again changes nothing. */
   async open({ id, kind, ownerId, memberIds, title }: Opening): Promise<void> {
@@ -121,7 +125,7 @@ export class ChatRoom extends DurableObject<Env> {
   markRead(userId: string, seq: number): void {
     if (!this.record.read(userId, seq)) return;
     if (this.record.memberCount() > NAMED_READERS) return;
-    this.ctx.waitUntil(this.fanOut.tell({ type: "read", userId, seq }));
+    this.sockets.publish({ type: "read", userId, seq });
   }
 
   /** Changes title and members. Whoever leaves holds no key to what follows. */
@@ -138,8 +142,7 @@ export class ChatRoom extends DurableObject<Env> {
     const fault = faultOfChange({ ...head, memberIds: this.record.memberIds() }, actorId, change);
     if (fault) return fault;
     this.commit(head, { ...change, title }, key);
-    const revision = this.head()?.revision ?? 0;
-    await this.fanOut.run({ type: "changed", revision }, change.remove);
+    await this.fanOut.run(change.remove);
     return "changed";
   }
 
@@ -178,8 +181,7 @@ export class ChatRoom extends DurableObject<Env> {
       return [...medias, ...(await this.forget(userId))];
     }
     this.commit(head, { add: [], remove: [userId] }, key);
-    const revision = this.head()?.revision ?? 0;
-    await this.fanOut.run({ type: "changed", revision }, [userId]);
+    await this.fanOut.run([userId]);
     return medias;
   }
 
@@ -226,11 +228,37 @@ export class ChatRoom extends DurableObject<Env> {
     return Promise.all(rows.map((row) => this.texts.media(row)));
   }
 
+  override fetch(request: Request): Promise<Response> {
+    return this.sockets.open(request);
+  }
+
+  override webSocketMessage(socket: WebSocket, message: ArrayBuffer | string) {
+    this.sockets.receive(socket, message);
+  }
+
+  /** The runtime answers the close itself. */
+  override webSocketClose(socket: WebSocket) {
+    this.sockets.forget(socket);
+  }
+
+  override webSocketError(socket: WebSocket) {
+    this.sockets.forget(socket);
+  }
+
+  /** Closes the sockets of a sign-in that ended. */
+  hangUp(userId: string, sessionId: string): void {
+    this.sockets.hangUp(userId, sessionId);
+  }
+
   override async alarm() {
+    this.clock.rang();
+    const now = Date.now();
+    this.sockets.closeOverdue(now);
     try {
-      await this.fanOut.settle(Date.now());
+      await this.fanOut.settle(now);
     } finally {
       this.fanOut.rearm();
+      this.sockets.rearm();
     }
   }
 
@@ -250,8 +278,9 @@ export class ChatRoom extends DurableObject<Env> {
     this.record.sent(senderId, seq);
     if (draft.medias?.length) this.medias.send(senderId, draft.medias, seq);
     this.fanOut.makeSure();
-    const frame = this.texts.frame(row);
-    this.ctx.waitUntil(this.fanOut.tell(frame));
+    const frame = this.texts.newFrame(row, Boolean(draft.medias?.length));
+    this.sockets.publish(frame);
+    this.ctx.waitUntil(this.tellInboxes(senderId));
     return frame;
   }
 
@@ -262,9 +291,16 @@ export class ChatRoom extends DurableObject<Env> {
     change(before.seq, this.record.nextRevision());
     const row = this.messages.byId(messageId) ?? before;
     this.fanOut.makeSure();
-    this.ctx.waitUntil(this.fanOut.tell(this.texts.frame(row)));
+    this.sockets.publish(this.texts.frame(row));
+    this.ctx.waitUntil(this.tellInboxes(row.sender_id));
     const [message] = await this.texts.opened([row]);
     return message ?? null;
+  }
+
+  /** Open screens come first: they have it once the change is committed. */
+  private async tellInboxes(causedBy: string) {
+    if (this.sockets.present().size > 0) await this.ctx.storage.sync();
+    await this.fanOut.tell(causedBy);
   }
 
   private faultOf(userId: string, messageId: string): MessageFault | "none" | null {
@@ -287,6 +323,8 @@ export class ChatRoom extends DurableObject<Env> {
     for (const userId of add) this.record.join(userId, now);
     if (key) this.record.addKey(key.keyVersion, key.wrapped, now);
     this.record.change({ title, owner_id: ownerAfter(head.ownerId, this.record.memberIds()) });
+    this.sockets.closeStrangers();
+    this.sockets.publish({ type: "changed", revision: this.head()?.revision ?? 0 });
     this.fanOut.makeSure(remove);
   }
 

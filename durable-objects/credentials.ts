@@ -8,6 +8,14 @@ import { hmac, isSame } from "./hmac";
 /** Whose socket it is, by which sign-in, and until when (epoch ms). */
 export type Identity = { userId: string; sessionId: string; expiresAt: number };
 
+/** Set by the door after it has verified the credentials; nobody else can reach an object. */
+export const IDENTITY_HEADER = "x-live-identity";
+
+/** Of a request that the door passed on. */
+export function identityFromDoor(request: Request): Identity {
+  return JSON.parse(request.headers.get(IDENTITY_HEADER) ?? "null");
+}
+
 const ticket = z.object({ u: z.string(), s: z.string(), e: z.number() });
 
 /** Keys in the shape of AWS ones, all derived from LIVE_SECRET: nothing is stored. */

@@ -32,6 +32,3 @@ export type Standing = { isMember: boolean; joinedSeq: number; sentSeq: number }
 
 /** Members whose ids travel with the state. */
 export const SAMPLE_MEMBERS = 6;
-
-/** What open screens of the room hear: a frame, written out. `seq`: it is the first word of that message. */
-export type News = { seq: number | null; body: Uint8Array<ArrayBuffer> };

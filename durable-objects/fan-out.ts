@@ -1,12 +1,11 @@
-import { utf8 } from "#contract/bytes";
-import type { SessionFrame } from "#contract/live";
 import type { Env } from "../workers/env";
-import type { News, RoomState } from "./delivery";
+import type { Alarm } from "./alarm";
+import type { RoomState } from "./delivery";
 import type { Inbox } from "./inbox";
 import type { MessageRecord } from "./message-record";
-import { NewsLog } from "./news-log";
 import type { MemberRow, RoomRecord } from "./room-record";
 import { retryAfterMs } from "./room-rules";
+import type { RoomSockets } from "./room-sockets";
 import { RoomStates } from "./room-state";
 
 /** Set before a fan-out, the alarm has it stored, and finishes it after a crash in the middle. */
@@ -18,37 +17,38 @@ const KEPT_AT_ONCE = 10;
 const TOGETHER_MS = 50;
 /** After they have arrived, those who answer them are waited for: this share of what it took. */
 const GATHERED_FOR = 0.5;
+/** Whoever has the room open hears every message from the room itself; their badge follows at most so often. */
+const PRESENT_EVERY_MS = 1000;
 
 /** The way to one Inbox: one delivery at a time, and what comes meanwhile goes together with the next. */
 type Lane = {
   stub: DurableObjectStub<Inbox>;
-  /** How much of the news this Inbox has been told. */
+  /** The version that this Inbox was told last, and when. */
   told: number;
+  toldAt: number;
   keeps: boolean;
   busy: Promise<void> | null;
   next: Promise<void> | null;
 };
 
 /**
- * Brings the state of a room to the Inbox of everybody concerned, in parallel, until each of them has it. Messages are
- * told at once, but an Inbox stores them when the alarm asks it to: once for all that was said meanwhile.
+ * Brings the state of a room to the Inbox of everybody concerned, in parallel, until each of them has it. Inboxes are
+ * told at once, but store it when the alarm asks them to: once for all that was said meanwhile.
  */
 export class FanOut {
   /** The state that every Inbox keeps or is owed; unknown after a restart. */
   private kept = -1;
-  private alarmAt = Number.POSITIVE_INFINITY;
   private readonly lanes = new Map<string, Lane>();
   private readonly states: RoomStates;
   private owing: Set<string> | null = null;
-  private readonly news = new NewsLog();
-  /** How much of the news is on its way to everybody. */
-  private told = 0;
   private isTelling = false;
+  private isWaiting = false;
 
   constructor(
     private readonly record: RoomRecord,
     messages: MessageRecord,
-    private readonly storage: DurableObjectStorage,
+    private readonly alarm: Alarm,
+    private readonly sockets: RoomSockets,
     private readonly env: Env,
   ) {
     this.states = new RoomStates(record, messages);
@@ -61,43 +61,32 @@ export class FanOut {
   makeSure(leavers: string[] = []) {
     const dueAt = Date.now() + MAKE_SURE_AFTER_MS;
     for (const userId of leavers) this.oweAt(userId, 0, dueAt);
-    this.wakeAt(dueAt);
+    this.alarm.wakeAt(dueAt);
   }
 
-  /** Tells members of the state as it is now; `frame` is what their open screens shall hear of it. */
-  async tell(frame: SessionFrame) {
-    this.news.push(newsOf(frame));
+  /** Tells members of the state as it is now: those elsewhere and whoever caused it at once, those present in a while. */
+  async tell(causedBy?: string) {
+    if (causedBy) this.laneOf(causedBy).toldAt = 0;
     if (this.isTelling) return;
     this.isTelling = true;
     try {
-      while (this.told < this.news.length) {
-        const startedAt = Date.now();
-        const told = this.flushAll(this.record.memberIds(), false);
-        this.told = this.news.length;
-        await Promise.race([told, scheduler.wait(TOGETHER_MS)]);
-        const tookMs = Date.now() - startedAt;
-        await scheduler.wait(Math.min(tookMs * GATHERED_FOR, Math.max(0, TOGETHER_MS - tookMs)));
-      }
+      for (let due = this.due(); due.length > 0; due = this.due()) await this.round(due);
     } finally {
       this.isTelling = false;
-      this.news.forget(Math.min(this.told, ...[...this.lanes.values()].map((lane) => lane.told)));
     }
+    await this.tellPresent();
   }
 
   /** The same for what changes who is in the room: done when everybody, also who left it, keeps it or is owed it. */
-  async run(frame?: SessionFrame, leavers: string[] = []) {
+  async run(leavers: string[] = []) {
     const version = versionOf(this.states.now());
-    if (frame) this.news.push(newsOf(frame));
-    const told = this.flushAll([...this.record.memberIds(), ...leavers], true);
-    this.told = this.news.length;
-    await told;
+    await this.flushAll([...this.record.memberIds(), ...leavers], true);
     for (const userId of leavers) if (!this.record.member(userId)) this.lanes.delete(userId);
     this.kept = Math.max(this.kept, version);
   }
 
   /** The alarm: what is owed and due; all members, when not all of them keep what was said or a restart leaves it open. */
   async settle(now: number) {
-    this.alarmAt = Number.POSITIVE_INFINITY;
     const version = versionOf(this.states.now());
     const due = this.record.owed().filter((row) => row.due_at <= now);
     const addressees = new Set(due.map((row) => row.user_id));
@@ -112,7 +101,37 @@ export class FanOut {
   /** Sets the alarm for the next thing owed. */
   rearm() {
     const [next] = this.record.owed();
-    if (next) this.wakeAt(next.due_at);
+    if (next) this.alarm.wakeAt(next.due_at);
+  }
+
+  private async round(userIds: string[]) {
+    const startedAt = Date.now();
+    await Promise.race([this.flushAll(userIds, false), scheduler.wait(TOGETHER_MS)]);
+    const tookMs = Date.now() - startedAt;
+    await scheduler.wait(Math.min(tookMs * GATHERED_FOR, Math.max(0, TOGETHER_MS - tookMs)));
+  }
+
+  private async tellPresent() {
+    if (this.isWaiting || this.behind().length === 0) return;
+    this.isWaiting = true;
+    await scheduler.wait(PRESENT_EVERY_MS);
+    this.isWaiting = false;
+    await this.tell();
+  }
+
+  /** Whom to tell in this round. */
+  private due(): string[] {
+    const present = this.sockets.present();
+    const heardBefore = Date.now() - PRESENT_EVERY_MS;
+    return this.behind().filter(
+      (userId) => !present.has(userId) || this.laneOf(userId).toldAt <= heardBefore,
+    );
+  }
+
+  /** Members whose Inbox was not told of the state as it is now. */
+  private behind(): string[] {
+    const version = versionOf(this.states.now());
+    return this.record.memberIds().filter((userId) => this.laneOf(userId).told < version);
   }
 
   private flushAll(userIds: string[], keeps: boolean) {
@@ -137,16 +156,16 @@ export class FanOut {
   private async deliver(userId: string, lane: Lane) {
     const state = this.states.now();
     const member = this.record.anybody(userId);
-    const news = this.news.since(lane.told);
-    lane.told = this.news.length;
     const { keeps } = lane;
     lane.keeps = false;
+    lane.told = versionOf(state);
+    lane.toldAt = Date.now();
     if (!state || !member) return;
     try {
-      await lane.stub.deliver(state, standingOf(member), news, keeps);
+      await lane.stub.deliver(state, standingOf(member), keeps);
       if (keeps && this.owed().delete(userId)) this.record.settle(userId);
     } catch {
-      this.lanes.delete(userId);
+      lane.stub = this.stubOf(userId);
       this.owe(userId);
     }
     if (!lane.next) lane.busy = null;
@@ -156,7 +175,7 @@ export class FanOut {
     const attempts = (this.record.owedTo(userId)?.attempts ?? 0) + 1;
     const dueAt = Date.now() + retryAfterMs(attempts);
     this.oweAt(userId, attempts, dueAt);
-    this.wakeAt(dueAt);
+    this.alarm.wakeAt(dueAt);
   }
 
   private oweAt(userId: string, attempts: number, dueAt: number) {
@@ -172,16 +191,21 @@ export class FanOut {
   private laneOf(userId: string): Lane {
     const known = this.lanes.get(userId);
     if (known) return known;
-    const stub = this.env.INBOX.get(this.env.INBOX.idFromName(userId));
-    const lane: Lane = { stub, told: this.told, keeps: false, busy: null, next: null };
+    const lane: Lane = {
+      stub: this.stubOf(userId),
+      told: -1,
+      toldAt: 0,
+      keeps: false,
+      busy: null,
+      next: null,
+    };
     this.lanes.set(userId, lane);
     return lane;
   }
 
-  private wakeAt(time: number) {
-    if (time >= this.alarmAt) return;
-    this.alarmAt = time;
-    this.storage.setAlarm(time);
+  /** One that has failed once fails for ever. */
+  private stubOf(userId: string) {
+    return this.env.INBOX.get(this.env.INBOX.idFromName(userId));
   }
 }
 
@@ -192,11 +216,3 @@ const standingOf = ({ left_at, joined_seq: joinedSeq, sent_seq: sentSeq }: Membe
   joinedSeq,
   sentSeq,
 });
-
-/** Written out once, however many sockets it goes to. */
-function newsOf(frame: SessionFrame): News {
-  return {
-    seq: frame.type === "message" && frame.version === 0 ? frame.seq : null,
-    body: utf8(JSON.stringify(frame)),
-  };
-}

@@ -18,4 +18,8 @@ export const INBOX_STEPS = [
    CREATE TABLE settings (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
    CREATE TABLE expulsion (at INTEGER NOT NULL);`,
   "ALTER TABLE rooms ADD COLUMN pushed_at INTEGER NOT NULL DEFAULT 0;",
+  `CREATE TABLE open_rooms (                           -- where a sign-in has sockets, which end with it
+     room_id TEXT NOT NULL, session_id TEXT NOT NULL, entered_at INTEGER NOT NULL, expires_at INTEGER NOT NULL,
+     PRIMARY KEY (room_id, session_id)
+   ) WITHOUT ROWID;`,
 ];

@@ -2,18 +2,24 @@ import { DurableObject } from "cloudflare:workers";
 import type { ChatSettings } from "#contract/chat-settings";
 import { ACTIVE_WITHIN_MS, CERT_LIFETIME_MS, PUSH_PER_ROOM_MS, SENDS_PER_SECOND } from "#contract/limits";
 import type { Counters } from "#contract/live";
-import { ANNOUNCE, sessionTopic } from "#contract/socket";
+import { ANNOUNCE } from "#contract/socket";
 import type { Env } from "../workers/env";
-import type { Identity } from "./credentials";
-import type { News, RoomState, Standing } from "./delivery";
-import { type CountKind, InboxRecord, type ListedRoom, positionOf, type RoomRow } from "./inbox-record";
+import { Alarm } from "./alarm";
+import { type Identity, identityFromDoor } from "./credentials";
+import type { RoomState, Standing } from "./delivery";
+import {
+  type CountKind,
+  InboxRecord,
+  type ListedRoom,
+  type OpenRoom,
+  positionOf,
+  type RoomRow,
+} from "./inbox-record";
 import { InboxSettings } from "./inbox-settings";
 import { afterQuiet, mailDueAt } from "./letter-plan";
 import { type Post, Sockets } from "./sockets";
+import { announced } from "./topics";
 import { unreadOf } from "./unread";
-
-/** Set by the door after it has verified the credentials; nobody else can reach an Inbox. */
-export const IDENTITY_HEADER = "x-live-identity";
 
 /** What the screen of a room needs of its reader's Inbox, in one call. */
 export type RoomSide = { lastRead: number; isMuted: boolean; draft: string | null; settings: ChatSettings };
@@ -22,17 +28,17 @@ export type RoomSide = { lastRead: number; isMuted: boolean; draft: string | nul
 export class Inbox extends DurableObject<Env> {
   private readonly record = new InboxRecord(this.ctx.storage);
   private readonly settings = new InboxSettings(this.ctx.storage.sql);
-  private readonly sockets = new Sockets(this.ctx, (roomId) => this.record.isMember(roomId));
+  private readonly sockets = new Sockets(this.ctx, announced);
+  private readonly clock = new Alarm(this.ctx);
   private sends: number[] = [];
-  private alarmAt = Number.POSITIVE_INFINITY;
 
   /**
    * A room tells how it is now. The same again, or something older, changes nothing and is not announced. Open screens
    * hear of it at once; it is stored when the room asks to `keep` it, so that many messages are stored together.
    */
-  deliver(state: RoomState, standing: Standing, news: News[] = [], keep = true): void {
+  deliver(state: RoomState, standing: Standing, keep = true): void {
     const taken = this.record.take(state, standing, Date.now());
-    if (taken) this.tell(state, standing, news, taken);
+    if (taken) this.tell(state, standing, taken);
     const hasMoved = taken && taken.before?.is_member !== taken.after.is_member;
     if (keep || hasMoved) this.save();
   }
@@ -100,8 +106,8 @@ export class Inbox extends DurableObject<Env> {
   /** Adds to a badge other than chat's, and tells the person's open screens. */
   count(kind: CountKind, by: number): void {
     this.record.count(kind, by);
-    const body = () => ({ type: "counters" as const, counters: this.counters() });
-    this.sockets.publish({ topic: ANNOUNCE, body });
+    const frame = () => ({ type: "counters" as const, counters: this.counters() });
+    this.sockets.publish({ topic: ANNOUNCE, frame });
   }
 
   /** May the person send one more message now? At most 20 in any second, over all rooms. The draft has been sent. */
@@ -115,16 +121,26 @@ export class Inbox extends DurableObject<Env> {
   }
 
   /** Closes the sockets of a sign-in that ended; its credentials are refused until they would have expired. */
-  endSession(sessionId: string): void {
+  async endSession(sessionId: string): Promise<void> {
     const now = Date.now();
     this.record.endSession(sessionId, now + CERT_LIFETIME_MS, now);
     this.sockets.close((session) => session.sessionId === sessionId, "session ended");
+    await this.closeInRooms(this.record.leaveRooms(sessionId));
   }
 
   /** Suspended or gone: every socket is closed, and no credentials given before now open another. */
-  expel(): void {
+  async expel(): Promise<void> {
     this.record.expel(Date.now());
     this.sockets.close(() => true, "account closed");
+    await this.closeInRooms(this.record.leaveRooms());
+  }
+
+  /** May this sign-in listen in a room? Noted, so that its sockets there end with it. */
+  async admit(roomId: string, identity: Identity): Promise<boolean> {
+    if (this.isOver(identity)) return false;
+    const { sessionId, expiresAt } = identity;
+    await this.closeInRooms(this.record.enterRoom({ roomId, sessionId, expiresAt }, Date.now()));
+    return true;
   }
 
   /** Every room the person is or was in. */
@@ -140,48 +156,58 @@ export class Inbox extends DurableObject<Env> {
 
   /** A socket that the door let through. */
   override async fetch(request: Request): Promise<Response> {
-    const identity: Identity = JSON.parse(request.headers.get(IDENTITY_HEADER) ?? "null");
-    const isOver = identity.expiresAt - CERT_LIFETIME_MS <= this.record.expelledAt();
-    if (isOver || this.record.hasEnded(identity.sessionId))
-      return new Response("session ended", { status: 403 });
+    const identity = identityFromDoor(request);
+    if (this.isOver(identity)) return new Response("session ended", { status: 403 });
     const response = this.sockets.accept(identity, Date.now());
-    this.wakeAt(this.sockets.nextDeadline());
+    this.clock.wakeAt(this.sockets.nextDeadline());
     return response;
   }
 
   override webSocketMessage(socket: WebSocket, message: ArrayBuffer | string) {
-    if (this.sockets.receive(socket, message, Date.now())) this.wakeAt(this.sockets.nextDeadline());
+    if (this.sockets.receive(socket, message, Date.now())) this.clock.wakeAt(this.sockets.nextDeadline());
   }
 
-  /** The runtime answers the close itself; without this method it would report every close as a fault. */
-  override webSocketClose() {}
+  /** The runtime answers the close itself. */
+  override webSocketClose(socket: WebSocket) {
+    this.sockets.forget(socket);
+  }
+
+  override webSocketError(socket: WebSocket) {
+    this.sockets.forget(socket);
+  }
 
   override async alarm() {
-    this.alarmAt = Number.POSITIVE_INFINITY;
+    this.clock.rang();
     const now = Date.now();
     this.sockets.closeOverdue(now);
     this.save();
     await this.sendMails(now);
-    this.wakeAt(Math.min(this.sockets.nextDeadline(), this.record.planned()[0]?.mail_due_at ?? Infinity));
+    const mailDueAt = this.record.planned()[0]?.mail_due_at ?? Number.POSITIVE_INFINITY;
+    this.clock.wakeAt(Math.min(this.sockets.nextDeadline(), mailDueAt));
   }
 
-  private tell(state: RoomState, standing: Standing, news: News[], { before, after }: Taken) {
-    const topic = sessionTopic(state.roomId);
+  private tell({ roomId, lastSeq, revision }: RoomState, standing: Standing, { before, after }: Taken) {
     if (!standing.isMember) {
-      this.sockets.unsubscribe(topic);
-      this.sockets.publish({ topic: ANNOUNCE, body: () => ({ type: "left", roomId: state.roomId }) });
+      this.sockets.publish({ topic: ANNOUNCE, frame: () => ({ type: "left", roomId }) });
       return;
     }
-    const seen = before?.last_seq ?? standing.joinedSeq;
-    const isNewer = state.lastSeq > seen;
-    const hasChanged = state.revision > (before?.revision ?? 0);
-    const fresh = news.filter(({ seq }) => seq === null || seq > seen);
-    const posts: Post[] = fresh.map(({ body }) => ({ topic, body }));
-    // What was missed while this Inbox could not be reached, an open screen asks for itself.
-    const isUntold = fresh.length === 0 && (isNewer || hasChanged);
-    if (isUntold) posts.push({ topic, body: () => ({ type: "changed", revision: state.revision }) });
-    if (isNewer || hasChanged) posts.push(this.badge(after));
-    this.sockets.publish(...posts);
+    const isNewer = lastSeq > (before?.last_seq ?? standing.joinedSeq);
+    if (isNewer || revision > (before?.revision ?? 0)) this.announce(after);
+  }
+
+  private isOver({ sessionId, expiresAt }: Identity): boolean {
+    const isExpelled = expiresAt - CERT_LIFETIME_MS <= this.record.expelledAt();
+    return isExpelled || this.record.hasEnded(sessionId);
+  }
+
+  private async closeInRooms(open: OpenRoom[]) {
+    const userId = this.ctx.id.name;
+    if (!userId) return;
+    const closing = open.map(({ roomId, sessionId }) =>
+      this.env.CHAT_ROOM.get(this.env.CHAT_ROOM.idFromName(roomId)).hangUp(userId, sessionId),
+    );
+    // A room that fails has lost its sockets with it.
+    await Promise.allSettled(closing);
   }
 
   private announce(room: RoomRow) {
@@ -189,14 +215,14 @@ export class Inbox extends DurableObject<Env> {
   }
 
   private badge(room: RoomRow): Post {
-    const body = () => ({
+    const frame = () => ({
       type: "room" as const,
       roomId: room.room_id,
       lastSeq: room.last_seq,
       unread: unreadOf(positionOf(room)),
       chat: this.record.chatUnread(),
     });
-    return { topic: ANNOUNCE, body };
+    return { topic: ANNOUNCE, frame };
   }
 
   private save() {
@@ -212,7 +238,7 @@ export class Inbox extends DurableObject<Env> {
     if (isOver || unreadOf(positionOf(room)) === 0) return;
     const due = mailDueAt(room.kind, Date.now(), room.mailed_at, this.settings.now().quietHours);
     this.record.planMail(room.room_id, due);
-    this.wakeAt(due);
+    this.clock.wakeAt(due);
   }
 
   /** A push for who is not there, at most one in a while about each room. In quiet hours it comes with the mail. */
@@ -254,12 +280,6 @@ export class Inbox extends DurableObject<Env> {
     const { room_id: roomId, kind, last_seq: lastSeq } = room;
     const { senderId } = latest;
     await this.env.EVENTS.send({ type: "unreadMessage", userId, roomId, kind, lastSeq, unread, senderId });
-  }
-
-  private wakeAt(time: number) {
-    if (time >= this.alarmAt || !Number.isFinite(time)) return;
-    this.alarmAt = time;
-    this.ctx.storage.setAlarm(time);
   }
 }
 

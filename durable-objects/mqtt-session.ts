@@ -1,8 +1,8 @@
 import type { IConnectPacket, ISubscribePacket, Packet } from "mqtt-packet";
-import { MQTT_KEEPALIVE_TIMES, MQTT_UNACKED, SUBSCRIPTIONS_PER_SOCKET } from "#contract/limits";
+import { MQTT_KEEPALIVE_TIMES, MQTT_UNACKED } from "#contract/limits";
 import type { Identity } from "./credentials";
 import { Breach, encode, publishPacket } from "./mqtt";
-import { maySubscribe } from "./topics";
+import type { Topics } from "./topics";
 
 type Qos = 0 | 1;
 
@@ -39,18 +39,13 @@ export function openSession(identity: Identity, now: number): MqttSession {
 type Answer = { session: MqttSession; replies: Uint8Array[]; farewell?: string };
 
 /** One packet of a client → the new state and what to answer. Throws a Breach when the socket has to be cut. */
-export function receive(
-  session: MqttSession,
-  packet: Packet,
-  isMember: (roomId: string) => boolean,
-  now: number,
-): Answer {
+export function receive(session: MqttSession, packet: Packet, maySubscribe: Topics, now: number): Answer {
   const heard = { ...session, heardAt: now };
   if (packet.cmd === "connect") return connect(heard, packet);
   if (heard.clientId === null) throw new Breach(1002, "CONNECT comes first");
   switch (packet.cmd) {
     case "subscribe":
-      return subscribe(heard, packet, isMember);
+      return subscribe(heard, packet, maySubscribe);
     case "unsubscribe":
       return {
         session: { ...heard, subscriptions: without(heard.subscriptions, packet.unsubscriptions) },
@@ -98,16 +93,10 @@ function isOwnClientId(userId: string, clientId: string) {
 
 const REFUSED = 0x80;
 
-function subscribe(
-  session: MqttSession,
-  packet: ISubscribePacket,
-  isMember: (id: string) => boolean,
-): Answer {
+function subscribe(session: MqttSession, packet: ISubscribePacket, maySubscribe: Topics): Answer {
   const subscriptions = { ...session.subscriptions };
   const granted = packet.subscriptions.map(({ topic, qos }) => {
-    const isNew = !Object.hasOwn(subscriptions, topic);
-    if (isNew && Object.keys(subscriptions).length >= SUBSCRIPTIONS_PER_SOCKET) return REFUSED;
-    if (!maySubscribe(topic, isMember)) return REFUSED;
+    if (!maySubscribe(session.userId, topic)) return REFUSED;
     subscriptions[topic] = qos === 0 ? 0 : 1;
     return subscriptions[topic];
   });
@@ -115,16 +104,15 @@ function subscribe(
   return { session: { ...session, subscriptions }, replies: [reply] };
 }
 
-export function without(subscriptions: Record<string, Qos>, topics: string[]): Record<string, Qos> {
+function without(subscriptions: Record<string, Qos>, topics: string[]): Record<string, Qos> {
   return Object.fromEntries(Object.entries(subscriptions).filter(([topic]) => !topics.includes(topic)));
 }
 
 /**
- * The packet that carries a payload to a subscriber, and the session after it.
+ * The packet that carries a payload to a subscriber at QoS 1, and the session after it.
  * Throws a Breach for one who acknowledges nothing.
  */
 export function publish(session: MqttSession, topic: string, payload: Uint8Array) {
-  if (session.subscriptions[topic] !== 1) return { packet: publishPacket(topic, payload), session };
   const messageId = nextPacketId(session);
   const unacked = [...session.unacked, messageId];
   if (unacked.length > MQTT_UNACKED) throw new Breach(1008, "slow reader");

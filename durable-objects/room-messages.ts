@@ -44,6 +44,11 @@ export class RoomMessages {
     );
   }
 
+  /** A new message as it travels: nobody can have acknowledged it yet. */
+  newFrame(row: MessageRow, hasMedias: boolean): SealedMessage {
+    return hasMedias ? this.frame(row) : frameOf(row, [], []);
+  }
+
   /** A row as it travels: sealed. */
   frame(row: MessageRow): SealedMessage {
     const [frame] = this.framed([row]);
@@ -60,20 +65,7 @@ export class RoomMessages {
     const [from, to] = [Math.min(...seqs), Math.max(...seqs)];
     const acknowledgements = rows.length > 0 ? this.messages.acknowledgements(from, to) : new Map();
     const medias = rows.length > 0 ? Map.groupBy(this.medias.between(from, to), ({ seq }) => seq) : new Map();
-    return rows.map((row) => ({
-      type: "message",
-      id: row.id,
-      seq: row.seq,
-      senderId: row.sender_id,
-      clientMessageId: row.client_message_id,
-      payload: row.payload,
-      createdAt: row.created_at,
-      version: row.version,
-      editedAt: row.edited_at,
-      deletedAt: row.deleted_at,
-      medias: (medias.get(row.seq) ?? []).map(sealedMedia),
-      acknowledgedBy: acknowledgements.get(row.seq) ?? [],
-    }));
+    return rows.map((row) => frameOf(row, medias.get(row.seq) ?? [], acknowledgements.get(row.seq) ?? []));
   }
 
   /** A frame as its readers see it, when its text is known. */
@@ -92,6 +84,23 @@ export class RoomMessages {
     const keyVersion = readPayload(info)?.keyVersion ?? 0;
     return { ...media, ...mediaInfo.parse(JSON.parse(await this.text(info))), keyVersion };
   }
+}
+
+function frameOf(row: MessageRow, medias: MediaRow[], acknowledgedBy: string[]): SealedMessage {
+  return {
+    type: "message",
+    id: row.id,
+    seq: row.seq,
+    senderId: row.sender_id,
+    clientMessageId: row.client_message_id,
+    payload: row.payload,
+    createdAt: row.created_at,
+    version: row.version,
+    editedAt: row.edited_at,
+    deletedAt: row.deleted_at,
+    medias: medias.map(sealedMedia),
+    acknowledgedBy,
+  };
 }
 
 export function sealedMedia({ name, size, has_thumbnail, info }: MediaRow): SealedMedia {

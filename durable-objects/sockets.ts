@@ -1,35 +1,44 @@
+import type { Packet } from "mqtt-packet";
 import { utf8 } from "#contract/bytes";
 import { MQTT_CONNECT_WITHIN_MS, MQTT_UNHEARD_BYTES, SOCKETS_PER_USER } from "#contract/limits";
 import type { AnnounceFrame, SessionFrame } from "#contract/live";
 import { LIVE_PROTOCOL } from "#contract/socket";
 import type { Identity } from "./credentials";
-import { Breach, joined, takePackets } from "./mqtt";
-import { type MqttSession, openSession, publish, receive, without } from "./mqtt-session";
+import { Breach, publishPacket, takePackets } from "./mqtt";
+import { type MqttSession, openSession, publish, receive } from "./mqtt-session";
+import type { Topics } from "./topics";
 
-/** What goes out on a topic: written out already, or made when there is somebody to read it. */
-export type Post = { topic: string; body: Uint8Array | (() => SessionFrame | AnnounceFrame) };
+/** What goes out on a topic, made when there is somebody to read it. */
+export type Post = { topic: string; frame: () => SessionFrame | AnnounceFrame };
 
-/** Tells a person's sockets from others that the object holds. */
-const SCREEN = "screen";
+/** `session`: the attachment as it was last written. `unheard`: bytes sent since the client was last heard. */
+type Held = { session: MqttSession; unheard: number };
 
-/** The live sockets of one person. All state is in their attachments, so the object may sleep between packets. */
+/**
+ * The live sockets of one object. All state is in their attachments, so the object may sleep between packets; while it
+ * is awake it keeps them in a list, because asking the runtime for them takes longer than sending.
+ */
 export class Sockets {
-  /** The attachments as they were last written: reading one takes longer than all else that a message needs. */
-  private readonly sessions = new WeakMap<WebSocket, MqttSession>();
-  /** Bytes sent since a client was last heard: one that never reads is cut. While the object sleeps it sends nothing. */
-  private readonly unheard = new WeakMap<WebSocket, number>();
+  private readonly held = new Map<WebSocket, Held>();
 
   constructor(
     private readonly ctx: DurableObjectState,
-    private readonly isMember: (roomId: string) => boolean,
-  ) {}
+    private readonly maySubscribe: Topics,
+  ) {
+    for (const socket of ctx.getWebSockets()) {
+      if (socket.readyState === WebSocket.OPEN) this.hold(socket, socket.deserializeAttachment());
+    }
+  }
 
-  /** Takes a new socket; 429 when the person has five. */
+  /** Takes a new socket; 429 when the person has five here. */
   accept(identity: Identity, now: number): Response {
-    if (this.open().length >= SOCKETS_PER_USER) return new Response("too many connections", { status: 429 });
+    const own = this.sessions().filter(({ userId }) => userId === identity.userId);
+    if (own.length >= SOCKETS_PER_USER) return new Response("too many connections", { status: 429 });
     const { 0: client, 1: server } = new WebSocketPair();
-    this.ctx.acceptWebSocket(server, [SCREEN]);
-    this.keep(server, openSession(identity, now));
+    this.ctx.acceptWebSocket(server);
+    const session = openSession(identity, now);
+    this.hold(server, session);
+    server.serializeAttachment(session);
     return new Response(null, {
       status: 101,
       webSocket: client,
@@ -39,57 +48,53 @@ export class Sockets {
 
   /** Bytes of a client, cut anywhere. True when its deadline may have come nearer. */
   receive(socket: WebSocket, message: ArrayBuffer | string, now: number): boolean {
-    let hasConnected = false;
+    const held = this.held.get(socket);
+    if (!held) return false;
     try {
       if (typeof message === "string") throw new Breach(1003, "text frame");
-      this.unheard.delete(socket);
-      const { packets, rest } = takePackets(this.sessionOf(socket).rest, new Uint8Array(message));
-      for (const packet of packets) {
-        const { session, replies, farewell } = receive(this.sessionOf(socket), packet, this.isMember, now);
-        this.keep(socket, { ...session, rest });
-        for (const reply of replies) socket.send(reply);
-        if (farewell) {
-          socket.close(1000, farewell);
-          return false;
-        }
-        if (packet.cmd !== "connect") continue;
-        hasConnected = true;
-        this.takeOver(socket, packet.clientId);
-      }
-      if (packets.length === 0) this.keep(socket, { ...this.sessionOf(socket), rest });
+      held.unheard = 0;
+      const { packets, rest } = takePackets(held.session.rest, new Uint8Array(message));
+      for (const packet of packets) this.take(socket, held, packet, now);
+      if (this.held.has(socket)) this.keep(socket, held, { ...held.session, rest });
+      return packets.some(({ cmd }) => cmd === "connect");
     } catch (error) {
-      cut(socket, error);
+      this.cut(socket, error);
+      return false;
     }
-    return hasConnected;
   }
 
-  /**
-   * Sends to every socket what it subscribed to, in one WebSocket message: each of those costs as much as the packets
-   * in it.
-   */
-  publish(...posts: Post[]) {
-    for (const socket of this.open()) {
+  /** Sends to every socket that subscribed to the topic; to all of QoS 0 the very same packet. */
+  publish({ topic, frame }: Post) {
+    let body: Uint8Array | null = null;
+    let shared: Uint8Array | null = null;
+    for (const [socket, held] of this.held) {
+      const qos = held.session.subscriptions[topic];
+      if (qos === undefined) continue;
+      body ??= utf8(JSON.stringify(frame()));
       try {
-        this.send(socket, posts);
+        if (qos === 1) {
+          const { packet, session } = publish(held.session, topic, body);
+          this.keep(socket, held, session);
+          send(socket, held, packet);
+        } else {
+          shared ??= publishPacket(topic, body);
+          send(socket, held, shared);
+        }
       } catch (error) {
-        cut(socket, error);
+        this.cut(socket, error);
       }
     }
   }
 
-  /** Takes a topic away from sockets that had it. */
-  unsubscribe(topic: string) {
-    for (const socket of this.open()) {
-      const session = this.sessionOf(socket);
-      this.keep(socket, { ...session, subscriptions: without(session.subscriptions, [topic]) });
-    }
+  /** Who listens to a topic. */
+  listeners(topic: string): Set<string> {
+    const listening = this.sessions().filter(({ subscriptions }) => subscriptions[topic] !== undefined);
+    return new Set(listening.map(({ userId }) => userId));
   }
 
   /** Closes sockets by whose they are. */
   close(isMeant: (session: MqttSession) => boolean, reason: string) {
-    for (const socket of this.open()) {
-      if (isMeant(this.sessionOf(socket))) socket.close(1008, reason);
-    }
+    for (const [socket, { session }] of this.held) if (isMeant(session)) this.end(socket, 1008, reason);
   }
 
   /** Closes sockets that never said CONNECT, fell silent, or whose credentials have expired. */
@@ -97,66 +102,70 @@ export class Sockets {
     this.close((session) => deadlineOf(session) <= now, "time is over");
   }
 
+  /** A socket that its client closed. */
+  forget(socket: WebSocket) {
+    this.held.delete(socket);
+  }
+
   /** When the next socket has to be looked at, epoch ms; Infinity without sockets. */
   nextDeadline(): number {
-    return Math.min(...this.open().map((socket) => deadlineOf(this.sessionOf(socket))));
+    return Math.min(...this.sessions().map(deadlineOf));
   }
 
   /** Is anybody there? */
   heardSince(time: number): boolean {
-    return this.open().some((socket) => this.sessionOf(socket).heardAt >= time);
+    return this.sessions().some(({ heardAt }) => heardAt >= time);
   }
 
-  private send(socket: WebSocket, posts: Post[]) {
-    let session = this.sessionOf(socket);
-    const packets: Uint8Array[] = [];
-    for (const post of posts) {
-      if (session.subscriptions[post.topic] === undefined) continue;
-      if (typeof post.body === "function") post.body = utf8(JSON.stringify(post.body()));
-      const sent = publish(session, post.topic, post.body);
-      packets.push(sent.packet);
-      session = sent.session;
-    }
-    if (packets.length === 0) return;
-    const bytes = joined(packets);
-    const unheard = (this.unheard.get(socket) ?? 0) + bytes.length;
-    if (unheard > MQTT_UNHEARD_BYTES) throw new Breach(1008, "slow reader");
-    this.unheard.set(socket, unheard);
-    if (session !== this.sessionOf(socket)) this.keep(socket, session);
-    socket.send(bytes);
-  }
-
-  private sessionOf(socket: WebSocket): MqttSession {
-    const known = this.sessions.get(socket) ?? (socket.deserializeAttachment() as MqttSession);
-    this.sessions.set(socket, known);
-    return known;
-  }
-
-  private keep(socket: WebSocket, session: MqttSession) {
-    this.sessions.set(socket, session);
-    socket.serializeAttachment(session);
+  private take(socket: WebSocket, held: Held, packet: Packet, now: number) {
+    if (!this.held.has(socket)) return;
+    const { session, replies, farewell } = receive(held.session, packet, this.maySubscribe, now);
+    held.session = session;
+    for (const reply of replies) socket.send(reply);
+    if (farewell) return this.end(socket, 1000, farewell);
+    if (packet.cmd === "connect") this.takeOver(socket, packet.clientId);
   }
 
   /** One connection per client id: the newer one stays. */
   private takeOver(newcomer: WebSocket, clientId: string) {
-    for (const socket of this.open()) {
-      if (socket !== newcomer && this.sessionOf(socket).clientId === clientId)
-        socket.close(1000, "taken over");
+    for (const [socket, { session }] of this.held) {
+      if (socket !== newcomer && session.clientId === clientId) this.end(socket, 1000, "taken over");
     }
   }
 
-  private open(): WebSocket[] {
-    return this.ctx.getWebSockets(SCREEN).filter((socket) => socket.readyState === WebSocket.OPEN);
+  private cut(socket: WebSocket, error: unknown) {
+    if (!(error instanceof Breach)) console.error(JSON.stringify({ fault: String(error) }));
+    const { code, message } = error instanceof Breach ? error : { code: 1011, message: "fault" };
+    this.end(socket, code, message);
   }
+
+  private end(socket: WebSocket, code: number, reason: string) {
+    this.held.delete(socket);
+    if (socket.readyState === WebSocket.OPEN) socket.close(code, reason);
+  }
+
+  private sessions(): MqttSession[] {
+    return [...this.held.values()].map(({ session }) => session);
+  }
+
+  private hold(socket: WebSocket, session: MqttSession) {
+    this.held.set(socket, { session, unheard: 0 });
+  }
+
+  private keep(socket: WebSocket, held: Held, session: MqttSession) {
+    held.session = session;
+    socket.serializeAttachment(session);
+  }
+}
+
+/** A client that never reads is cut. While the object sleeps it sends nothing. */
+function send(socket: WebSocket, held: Held, packet: Uint8Array) {
+  held.unheard += packet.length;
+  if (held.unheard > MQTT_UNHEARD_BYTES) throw new Breach(1008, "slow reader");
+  socket.send(packet);
 }
 
 function deadlineOf({ clientId, openedAt, heardAt, silenceMs, expiresAt }: MqttSession) {
   if (clientId === null) return Math.min(openedAt + MQTT_CONNECT_WITHIN_MS, expiresAt);
   return silenceMs > 0 ? Math.min(heardAt + silenceMs, expiresAt) : expiresAt;
-}
-
-function cut(socket: WebSocket, error: unknown) {
-  if (!(error instanceof Breach)) console.error(JSON.stringify({ fault: String(error) }));
-  const { code, message } = error instanceof Breach ? error : { code: 1011, message: "fault" };
-  if (socket.readyState === WebSocket.OPEN) socket.close(code, message);
 }

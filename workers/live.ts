@@ -1,12 +1,12 @@
-import { LIVE_PROTOCOL } from "#contract/socket";
-import { identityOf } from "../durable-objects/credentials";
-import { IDENTITY_HEADER } from "../durable-objects/inbox";
+import { LIVE_PROTOCOL, ROOM_PARAMETER } from "#contract/socket";
+import { IDENTITY_HEADER, identityOf } from "../durable-objects/credentials";
+import { isRoomId } from "../durable-objects/room-id";
 import { type Env, faultOfSettings } from "./env";
 
 /**
- * `/mqtt`: lets a WebSocket through to its owner's Inbox when the address was signed with live credentials.
- * 426 without an upgrade, 403 from another origin or with credentials that are forged or expired,
- * 400 without the subprotocol.
+ * `/mqtt`: lets a WebSocket through when its address was signed with live credentials: to its owner's Inbox, or with
+ * `room` to that room. 426 without an upgrade, 403 from another origin, with credentials that are forged or expired or
+ * for a room that is not theirs, 400 without the subprotocol, 429 for the sixth socket.
  */
 export async function openSocket(request: Request, env: Env): Promise<Response> {
   const url = new URL(request.url);
@@ -18,8 +18,11 @@ export async function openSocket(request: Request, env: Env): Promise<Response> 
   if (!identity) return refuse(403, "credentials refused");
   const headers = new Headers(request.headers);
   headers.set(IDENTITY_HEADER, JSON.stringify(identity));
-  const inbox = env.INBOX.get(env.INBOX.idFromName(identity.userId));
-  return inbox.fetch(new Request("https://inbox/mqtt", { headers }));
+  const passedOn = new Request("https://object/mqtt", { headers });
+  const roomId = url.searchParams.get(ROOM_PARAMETER);
+  if (roomId === null) return env.INBOX.get(env.INBOX.idFromName(identity.userId)).fetch(passedOn);
+  if (!(await isRoomId(env.MASTER_KEY, roomId))) return refuse(403, "no member");
+  return env.CHAT_ROOM.get(env.CHAT_ROOM.idFromName(roomId)).fetch(passedOn);
 }
 
 /** A page of another site must not open a socket with what it got hold of; the site itself may stand before this host. */

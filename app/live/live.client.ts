@@ -26,10 +26,13 @@ export type LiveOptions = {
   catchUp: () => void;
 };
 
-/** Keeps one live connection for as long as a screen is open. Gives the function that ends it. */
+/** The viewer's own connection and, on the screen of a room, the one to that room: both stand, or none. */
+type Line = MqttClient[];
+
+/** Keeps a line for as long as a screen is open. Gives the function that ends it. */
 export function openLive(options: LiveOptions): () => void {
   const { onState, catchUp } = options;
-  let client: MqttClient | null = null;
+  let line: Line | null = null;
   let isOver = false;
   let attempt = 0;
   const timers = { retry: 0, refresh: 0, poll: 0 };
@@ -47,14 +50,13 @@ export function openLive(options: LiveOptions): () => void {
     }
   }
 
-  /** The new connection stands before the old one goes: a refresh loses no message, the reducer drops doubles. */
-  function replace(fresh: MqttClient) {
-    const before = client;
-    client = fresh;
+  /** The new line stands before the old one goes: a refresh loses no message, the reducer drops doubles. */
+  function replace(fresh: Line) {
+    const before = line;
+    line = fresh;
     attempt = 0;
-    fresh.on("close", () => {
-      if (client === fresh) lose();
-    });
+    for (const client of fresh) client.on("close", () => lose(fresh));
+    if (!fresh.every(({ connected }) => connected)) return lose(fresh);
     if (before) hangUp(before);
     clearInterval(timers.poll);
     clearTimeout(timers.refresh);
@@ -63,8 +65,10 @@ export function openLive(options: LiveOptions): () => void {
     catchUp();
   }
 
-  function lose() {
-    client = null;
+  function lose(lost: Line) {
+    if (line !== lost) return;
+    line = null;
+    hangUp(lost);
     if (!isOver) wait(navigator.onLine ? "connecting" : "offline");
   }
 
@@ -73,7 +77,7 @@ export function openLive(options: LiveOptions): () => void {
     clearTimeout(timers.retry);
     timers.retry = window.setTimeout(connect, backoffMs(attempt));
     attempt += 1;
-    if (client) return;
+    if (line) return;
     onState(state);
     if (state === "polling") poll();
   }
@@ -87,7 +91,7 @@ export function openLive(options: LiveOptions): () => void {
   }
 
   function comeBack() {
-    if (client || document.visibilityState === "hidden") return;
+    if (line || document.visibilityState === "hidden") return;
     attempt = 0;
     void connect();
   }
@@ -104,14 +108,33 @@ export function openLive(options: LiveOptions): () => void {
     clearTimeout(timers.retry);
     clearTimeout(timers.refresh);
     clearInterval(timers.poll);
-    if (client) hangUp(client);
+    if (line) hangUp(line);
   };
 }
 
-/** A connection that is open and subscribed; rejects when that takes too long. */
-async function dial({ viewerId, roomId, onFrame, onAnnounce }: LiveOptions): Promise<MqttClient> {
+/** All connections open and subscribed; rejects when that takes too long, or one of them fails. */
+async function dial(options: LiveOptions): Promise<Line> {
+  const { roomId } = options;
   const until = Date.now() + OPEN_WITHIN_MS;
-  const address = await signedAddress();
+  const cert = await credentials();
+  const own = open(await socketAddress(cert, null, Date.now(), location.protocol), options);
+  const line = [own];
+  const ready = [subscribed(own, ANNOUNCE, 0, until)];
+  if (roomId !== null) {
+    const room = open(await socketAddress(cert, roomId, Date.now(), location.protocol), options);
+    line.push(room);
+    ready.push(subscribed(room, sessionTopic(roomId), 1, until));
+  }
+  try {
+    await Promise.all(ready);
+    return line;
+  } catch (error) {
+    hangUp(line);
+    throw error;
+  }
+}
+
+function open(address: string, { viewerId, onFrame, onAnnounce }: LiveOptions): MqttClient {
   const client = mqtt.connect(address, {
     protocolVersion: 4,
     clean: true,
@@ -131,26 +154,15 @@ async function dial({ viewerId, roomId, onFrame, onAnnounce }: LiveOptions): Pro
     if (topic === ANNOUNCE) onAnnounce(frame);
     else onFrame(frame);
   });
-  try {
-    const session = roomId === null ? {} : { [sessionTopic(roomId)]: { qos: 1 as const } };
-    await subscribed(client, { [ANNOUNCE]: { qos: 0 }, ...session }, until - Date.now());
-    return client;
-  } catch (error) {
-    hangUp(client);
-    throw error;
-  }
+  return client;
 }
 
-function subscribed(
-  client: MqttClient,
-  topics: Record<string, { qos: 0 | 1 }>,
-  withinMs: number,
-): Promise<void> {
+function subscribed(client: MqttClient, topic: string, qos: 0 | 1, until: number): Promise<void> {
   return new Promise((resolve, reject) => {
-    const late = setTimeout(() => reject(new Error("the socket did not open")), withinMs);
+    const late = setTimeout(() => reject(new Error("the socket did not open")), until - Date.now());
     client.once("close", () => reject(new Error("the socket closed")));
     client.once("connect", () =>
-      client.subscribe(topics, (error) => {
+      client.subscribe(topic, { qos }, (error) => {
         clearTimeout(late);
         if (error) reject(error);
         else resolve();
@@ -159,15 +171,16 @@ function subscribed(
   });
 }
 
-async function signedAddress(): Promise<string> {
+async function credentials(): Promise<Cert> {
   const signal = AbortSignal.timeout(OPEN_WITHIN_MS);
   const response = await fetch("/api/chat/cert", { headers: { accept: "application/json" }, signal });
   if (!response.ok) throw new Error(`no credentials: ${response.status}`);
-  const cert: Cert = await response.json();
-  return socketAddress(cert, Date.now(), location.protocol);
+  return response.json();
 }
 
-function hangUp(client: MqttClient) {
-  client.removeAllListeners("close");
-  client.end(true);
+function hangUp(line: Line) {
+  for (const client of line) {
+    client.removeAllListeners("close");
+    client.end(true);
+  }
 }

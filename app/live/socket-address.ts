@@ -1,6 +1,6 @@
 import { AwsV4Signer } from "aws4fetch";
 import { CERT_LIFETIME_MS } from "#contract/limits";
-import { LIVE_PATH, LIVE_SERVICE } from "#contract/socket";
+import { LIVE_PATH, LIVE_SERVICE, ROOM_PARAMETER } from "#contract/socket";
 
 export type Cert = {
   accessKeyId: string;
@@ -11,9 +11,13 @@ export type Cert = {
   region: string;
 };
 
-/** The signed address of the socket. Signed with the server's time, because this machine's clock may be a day off. */
+/**
+ * The signed address of a socket: to a room, or with null to what concerns the viewer. Signed with the server's time,
+ * because this machine's clock may be a day off.
+ */
 export async function socketAddress(
   cert: Cert,
+  roomId: string | null,
   receivedAt: number,
   protocol: string,
   now = Date.now(),
@@ -21,7 +25,8 @@ export async function socketAddress(
   const { endpoint, expiration, accessKeyId, secretAccessKey, sessionToken, region } = cert;
   const serverNow = expiration - CERT_LIFETIME_MS + (now - receivedAt);
   const datetime = new Date(serverNow).toISOString().replace(/[:-]|\.\d{3}/g, "");
-  const url = `${protocol === "https:" ? "https" : "http"}://${endpoint}${LIVE_PATH}`;
+  const room = roomId === null ? "" : `?${ROOM_PARAMETER}=${roomId}`;
+  const url = `${protocol === "https:" ? "https" : "http"}://${endpoint}${LIVE_PATH}${room}`;
   const keys = { accessKeyId, secretAccessKey, sessionToken };
   const signer = new AwsV4Signer({
     url,

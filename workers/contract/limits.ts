@@ -81,7 +81,8 @@ export const ROOM_MEMBERS = 500;
 export const ROOMS_BESIDE = 50;
 export const SENDS_PER_SECOND = 20;
 export const SOCKETS_PER_USER = 5;
-export const SUBSCRIPTIONS_PER_SOCKET = 50;
+/** Rooms that one person has live at a time; the one entered longest ago goes. */
+export const OPEN_ROOMS_PER_USER = 50;
 // Clients subscribe and acknowledge; they publish nothing, so what they send is small and fits a socket's attachment.
 export const MQTT_PACKET_BYTES = 8 * 1024;
 export const MQTT_UNACKED = 256;

@@ -5,8 +5,10 @@ export const LIVE_SERVICE = "iotdevicegateway";
 export const LIVE_REGION = "ap-northeast-1";
 export const LIVE_PATH = "/mqtt";
 export const LIVE_PROTOCOL = "mqtt";
+/** In the address: a socket to that room, and not to what concerns the viewer. */
+export const ROOM_PARAMETER = "room";
 
-/** The viewer's own changes. */
+/** The viewer's own changes: the topic of the socket without a room. */
 export const ANNOUNCE = "announce";
-/** What happens in one room, while its screen is open. */
+/** What happens in one room, while its screen is open: the topic of the socket to that room. */
 export const sessionTopic = (sessionId: string) => `session/${sessionId}`;

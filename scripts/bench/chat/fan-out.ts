@@ -1,12 +1,12 @@
 // From a message's sending until the last member of the room has it, beside mosquitto and aedes in the same run.
-import { mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { MqttClient } from "mqtt";
-import { ANNOUNCE, sessionTopic } from "../../../workers/contract/socket";
+import { newRoomId } from "../../../durable-objects/room-id";
 import { type Figures, figuresOf, table } from "../figures";
 import { aedes, type Broker, mosquitto } from "./brokers";
-import { bench, bundle, FIRST_PORT, type Host, serve } from "./host";
+import { bench, bundle, FIRST_PORT, type Host, MASTER_KEY, serve } from "./host";
 import { connectMember, connectPlain } from "./member";
 
 const SIZES = process.argv[2] ? [Number(process.argv[2])] : [10, 50, 200];
@@ -16,61 +16,61 @@ const PACED = 120;
 const IN_FLIGHT = 8;
 const FLOOD_MS = 3000;
 const TEXT = "あ".repeat(60);
+/** The others store nothing; ours does, so what this machine's disk takes for each message is shown apart. */
+const PLACES = [
+  ["inowa, stored in memory", existsSync("/dev/shm") ? "/dev/shm" : tmpdir()],
+  ["inowa, stored on disk", tmpdir()],
+] as const;
 
-/**
- * One way to send a number to all members; every member hears it on its topic, and on its own for the badge.
- * The number is read as cheaply from each: the listeners share one processor with what they measure.
- */
+/** What is waited for: the message, with the room open at every member, or the badge, with all of them elsewhere. */
+type Kind = "text" | "badge";
+/** One way to send a number to all members, who hear it on one topic each. It is read as cheaply from each. */
 type Room = {
   clients: MqttClient[];
-  isHeard: (topic: string, payload: Buffer) => { kind: "text" | "badge"; turn: number } | null;
+  turnOf: (payload: Buffer) => number | null;
   send: (turn: number) => Promise<void>;
 };
-type Measured = { text: Figures; badge: Figures; perSecond: number };
+type Measured = { paced: Figures; perSecond: number };
 
 await bundle();
 const rows: (string | number)[][] = [
-  ["members", "broker", "p50 ms", "p99 ms", "badge p50", "badge p99", "messages/s"],
+  ["members", "broker", "p50 ms", "p99 ms", "messages/s", "badge p50", "badge p99"],
 ];
 for (const size of SIZES) {
   const [plain, sockets] = (await mosquitto(PORT + 1, PORT + 2)) ?? [];
   const others = [plain, sockets, await aedes(PORT + 3)];
   for (const broker of others)
-    if (broker) rows.push(line(size, broker.name, await measure(await brokerRoom(broker, size))));
+    if (broker) rows.push(await line(size, broker.name, (kind) => brokerRoom(broker, size, kind)));
   for (const broker of others) await broker?.stop();
-  const state = mkdtempSync(join(tmpdir(), "chat-"));
-  const host = await serve(state, PORT);
-  rows.push(line(size, "inowa", await measure(await ourRoom(host, size))));
-  await host.stop();
-  rmSync(state, { recursive: true, force: true });
+  for (const [name, folder] of PLACES) {
+    const state = mkdtempSync(join(folder, "chat-"));
+    const host = await serve(state, PORT);
+    rows.push(await line(size, name, (kind) => ourRoom(host, size, kind)));
+    await host.stop();
+    rmSync(state, { recursive: true, force: true });
+  }
 }
 console.log(table(rows));
 
-function line(size: number, name: string, { text, badge, perSecond }: Measured) {
-  return [
-    size,
-    name,
-    ...[text.p50, text.p99, badge.p50, badge.p99].map((ms) => ms.toFixed(1)),
-    Math.round(perSecond),
-  ];
+async function line(size: number, name: string, open: (kind: Kind) => Promise<Room>) {
+  const text = await measure(await open("text"), FLOOD_MS);
+  const badge = await measure(await open("badge"), 0);
+  const ms = (figures: Figures) => [figures.p50.toFixed(1), figures.p99.toFixed(1)];
+  return [size, name, ...ms(text.paced), Math.round(text.perSecond), ...ms(badge.paced)];
 }
 
-async function brokerRoom({ address }: Broker, size: number): Promise<Room> {
+async function brokerRoom({ address }: Broker, size: number, kind: Kind): Promise<Room> {
+  const topics = range(0, size - 1).map((index) => (kind === "text" ? "room" : `announce/${index}`));
   const clients: MqttClient[] = [];
-  for (let index = 0; index < size; index += 1)
-    clients.push(await connectPlain(address, ["room", `announce/${index}`]));
+  for (const topic of topics) clients.push(await connectPlain(address, [topic]));
   const publisher = await connectPlain(address, []);
   return {
     clients,
-    isHeard: (topic, payload) => ({
-      kind: topic === "room" ? "text" : "badge",
-      turn: payload.readUInt32BE(0),
-    }),
+    turnOf: (payload) => payload.readUInt32BE(0),
     send: async (turn) => {
       const payload = Buffer.concat([numbered(turn), Buffer.from(TEXT)]);
-      publisher.publish("room", payload);
-      // A plain broker has no badges: one more message to each member stands for them.
-      for (let index = 0; index < size; index += 1) publisher.publish(`announce/${index}`, payload);
+      // A plain broker has no badges: one message to each member stands for them.
+      for (const topic of new Set(topics)) publisher.publish(topic, payload);
     },
   };
 }
@@ -81,48 +81,47 @@ function numbered(turn: number) {
   return bytes;
 }
 
-async function ourRoom({ origin }: Host, size: number): Promise<Room> {
-  const memberIds = Array.from({ length: size }, (_, index) => `member-${index}`);
-  const roomId = `room-${size}`;
+/** Whoever has the room open has a socket to what concerns them, too. */
+async function ourRoom({ origin }: Host, size: number, kind: Kind): Promise<Room> {
+  const memberIds = range(0, size - 1).map((index) => `${kind}-${index}`);
+  const [sender = ""] = memberIds;
+  const roomId = await newRoomId(MASTER_KEY);
   await bench(origin, "open", { roomId, memberIds, title: "bench" });
-  const clients: MqttClient[] = [];
-  for (const userId of memberIds) clients.push(await connectMember(origin, userId, roomId));
+  const own: MqttClient[] = [];
+  for (const userId of memberIds) own.push(await connectMember(origin, userId, null));
+  const open: MqttClient[] = [];
+  if (kind === "text") for (const userId of memberIds) open.push(await connectMember(origin, userId, roomId));
+  const name = kind === "text" ? '"seq":' : '"lastSeq":';
   return {
-    clients,
-    isHeard: (topic, payload) => {
-      const text = topic === sessionTopic(roomId);
-      const name = text ? '"seq":' : topic === ANNOUNCE ? '"lastSeq":' : null;
-      const at = name ? payload.indexOf(name) : -1;
-      if (!name || at < 0) return null;
-      const seq = Number.parseInt(payload.toString("latin1", at + name.length, at + name.length + 10), 10);
-      return { kind: text ? "text" : "badge", turn: seq - 1 };
+    clients: kind === "text" ? open : own,
+    turnOf: (payload) => {
+      const at = payload.indexOf(name) + name.length;
+      return at < name.length ? null : Number.parseInt(payload.toString("latin1", at, at + 10), 10) - 1;
     },
     send: async (turn) => {
-      const [sender = ""] = memberIds;
       await bench(origin, "send", { roomId, memberIds: [sender], text: TEXT, clientMessageId: `m${turn}` });
     },
   };
 }
 
-async function measure({ clients, isHeard, send }: Room): Promise<Measured> {
-  const heard = { text: new Map<number, number>(), badge: new Map<number, number>() };
-  const lastAt = { text: new Map<number, number>(), badge: new Map<number, number>() };
+async function measure({ clients, turnOf, send }: Room, floodMs: number): Promise<Measured> {
+  const heard = new Map<number, number>();
+  const lastAt = new Map<number, number>();
   const waiting = new Map<number, () => void>();
   for (const client of clients) {
-    let badge = -1;
-    client.on("message", (topic, payload) => {
-      const found = isHeard(topic, payload as Buffer);
-      if (!found) return;
+    let heardUpTo = -1;
+    client.on("message", (_, payload) => {
+      const turn = turnOf(payload as Buffer);
+      if (turn === null) return;
       // Badges may be merged: a later count tells of the earlier ones too.
-      const turns = found.kind === "text" ? [found.turn] : range(badge + 1, found.turn);
-      if (found.kind === "badge") badge = Math.max(badge, found.turn);
-      for (const turn of turns) {
-        const count = (heard[found.kind].get(turn) ?? 0) + 1;
-        heard[found.kind].set(turn, count);
+      for (const each of range(heardUpTo + 1, turn)) {
+        const count = (heard.get(each) ?? 0) + 1;
+        heard.set(each, count);
         if (count < clients.length) continue;
-        lastAt[found.kind].set(turn, performance.now());
-        if (found.kind === "text") waiting.get(turn)?.();
+        lastAt.set(each, performance.now());
+        waiting.get(each)?.();
       }
+      heardUpTo = Math.max(heardUpTo, turn);
     });
   }
   const one = (turn: number) =>
@@ -135,22 +134,18 @@ async function measure({ clients, isHeard, send }: Room): Promise<Measured> {
     sentAt.set(turn, performance.now());
     await Promise.all([one(turn), new Promise((resolve) => setTimeout(resolve, PACE_MS))]);
   }
-  const figures = (kind: "text" | "badge") =>
-    figuresOf(
-      range(20, PACED - 1)
-        .map((turn) => (lastAt[kind].get(turn) ?? Number.NaN) - (sentAt.get(turn) ?? 0))
-        .filter((ms) => !Number.isNaN(ms)),
-    );
-  const [text, badge] = [figures("text"), figures("badge")];
+  const paced = figuresOf(
+    range(20, PACED - 1).map((turn) => (lastAt.get(turn) ?? Number.NaN) - (sentAt.get(turn) ?? 0)),
+  );
   let next = PACED;
-  const until = performance.now() + FLOOD_MS;
+  const until = performance.now() + floodMs;
   await Promise.all(
     Array.from({ length: IN_FLIGHT }, async () => {
       while (performance.now() < until) await one(next++);
     }),
   );
   for (const client of clients) client.end(true);
-  return { text, badge, perSecond: ((next - PACED) * 1000) / FLOOD_MS };
+  return { paced, perSecond: ((next - PACED) * 1000) / floodMs };
 }
 
 function range(from: number, to: number): number[] {

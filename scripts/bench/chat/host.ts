@@ -8,7 +8,9 @@ import { ask } from "../client";
 const BUNDLE = resolve(".wrangler/bench-chat");
 /** The parts of the chat's bench take theirs from here on. */
 export const FIRST_PORT = Number(process.env.BENCH_PORT) || 9310;
-export const LIVE_SECRET = Buffer.from("development live ".padEnd(32, "0")).toString("base64");
+const secret = (name: string) => Buffer.from(`development ${name} `.padEnd(32, "0")).toString("base64");
+export const LIVE_SECRET = secret("live");
+export const MASTER_KEY = secret("master");
 
 export type Host = {
   origin: string;

@@ -4,9 +4,10 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { MqttClient } from "mqtt";
+import { newRoomId } from "../../../durable-objects/room-id";
 import { sessionTopic } from "../../../workers/contract/socket";
 import { table } from "../figures";
-import { bench, bundle, FIRST_PORT, type Host, serve } from "./host";
+import { bench, bundle, FIRST_PORT, type Host, MASTER_KEY, serve } from "./host";
 import { connectMember } from "./member";
 
 const MESSAGES = Number(process.argv[2]) || 10_000;
@@ -15,7 +16,7 @@ const SENDERS = 8;
 const LOST_REPLIES = 0.3;
 const PORT = FIRST_PORT + 10;
 const CANARY = `カナリア${crypto.randomUUID()}`;
-const ROOM = { roomId: "kills", title: `題名${CANARY}` };
+const ROOM = { roomId: await newRoomId(MASTER_KEY), title: `題名${CANARY}` };
 
 type Stored = { id: string; seq: number; senderId: string; clientMessageId: string; text: string };
 

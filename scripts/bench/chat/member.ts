@@ -4,7 +4,7 @@ import { issueCredentials } from "../../../durable-objects/credentials";
 import { ANNOUNCE, LIVE_REGION, sessionTopic } from "../../../workers/contract/socket";
 import { LIVE_SECRET } from "./host";
 
-/** A member's browser, as the product connects it; `topics` of the room and of oneself. */
+/** A member's browser, as the product connects it: to a room, or with null to what concerns the member. */
 export async function connectMember(
   origin: string,
   userId: string,
@@ -13,7 +13,7 @@ export async function connectMember(
   const { expiresAt, ...keys } = await issueCredentials(LIVE_SECRET, { userId, sessionId: `s-${userId}` });
   const endpoint = new URL(origin).host;
   const cert = { ...keys, expiration: expiresAt, endpoint, region: LIVE_REGION };
-  const address = await socketAddress(cert, Date.now(), "http:");
+  const address = await socketAddress(cert, roomId, Date.now(), "http:");
   const client = mqtt.connect(address, {
     protocolVersion: 4,
     clientId: userId,
@@ -24,8 +24,7 @@ export async function connectMember(
     wsOptions: { headers: { origin }, perMessageDeflate: false },
   });
   await connected(client);
-  const topics = roomId === null ? [ANNOUNCE] : [ANNOUNCE, sessionTopic(roomId)];
-  await client.subscribeAsync(topics, { qos: 0 });
+  await client.subscribeAsync(roomId === null ? ANNOUNCE : sessionTopic(roomId), { qos: 0 });
   return client;
 }
 

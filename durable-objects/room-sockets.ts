@@ -1,0 +1,78 @@
+import type { SessionFrame } from "#contract/live";
+import { sessionTopic } from "#contract/socket";
+import type { Env } from "../workers/env";
+import type { Alarm } from "./alarm";
+import { type Identity, identityFromDoor } from "./credentials";
+import type { RoomRecord } from "./room-record";
+import { Sockets } from "./sockets";
+import { ofRoom } from "./topics";
+
+/** The open screens of one room: who listens hears every message from the room itself. */
+export class RoomSockets {
+  private readonly sockets: Sockets;
+
+  constructor(
+    ctx: DurableObjectState,
+    private readonly record: RoomRecord,
+    private readonly alarm: Alarm,
+    private readonly env: Env,
+  ) {
+    this.sockets = new Sockets(ctx, ofRoom(record));
+  }
+
+  /** A socket that the door let through; 403 for who is no member, or whose sign-in is over: their Inbox knows. */
+  async open(request: Request): Promise<Response> {
+    const identity = identityFromDoor(request);
+    const room = this.record.room();
+    if (!room || !this.record.member(identity.userId)) return new Response("no member", { status: 403 });
+    const response = this.sockets.accept(identity, Date.now());
+    this.alarm.wakeAt(this.sockets.nextDeadline());
+    // Asked when the socket stands: a sign-in that ends meanwhile finds it.
+    if (response.status !== 101 || (await this.isAdmitted(room.id, identity))) return response;
+    this.hangUp(identity.userId, identity.sessionId);
+    return new Response("session ended", { status: 403 });
+  }
+
+  receive(socket: WebSocket, message: ArrayBuffer | string) {
+    if (this.sockets.receive(socket, message, Date.now())) this.alarm.wakeAt(this.sockets.nextDeadline());
+  }
+
+  forget(socket: WebSocket) {
+    this.sockets.forget(socket);
+  }
+
+  publish(frame: SessionFrame) {
+    this.sockets.publish({ topic: this.topic(), frame: () => frame });
+  }
+
+  /** Members who listen now. */
+  present(): Set<string> {
+    return this.sockets.listeners(this.topic());
+  }
+
+  /** Closes the sockets of a sign-in. */
+  hangUp(userId: string, sessionId: string) {
+    this.sockets.close((one) => one.userId === userId && one.sessionId === sessionId, "session ended");
+  }
+
+  /** Closes the sockets of who is no member any more. */
+  closeStrangers() {
+    this.sockets.close(({ userId }) => !this.record.member(userId), "no member");
+  }
+
+  closeOverdue(now: number) {
+    this.sockets.closeOverdue(now);
+  }
+
+  rearm() {
+    this.alarm.wakeAt(this.sockets.nextDeadline());
+  }
+
+  private isAdmitted(roomId: string, identity: Identity) {
+    return this.env.INBOX.get(this.env.INBOX.idFromName(identity.userId)).admit(roomId, identity);
+  }
+
+  private topic() {
+    return sessionTopic(this.record.room()?.id ?? "");
+  }
+}

@@ -1,0 +1,21 @@
+import { execSync, spawn } from "node:child_process";
+import { mkdtempSync } from "node:fs";
+import { join } from "node:path";
+import { newRoomId } from "../../../durable-objects/room-id";
+import { bench, MASTER_KEY, serve } from "./host";
+import { connectMember } from "./member";
+const state = mkdtempSync(join("/dev/shm", "prof-"));
+const host = await serve(state, 9717);
+const n = 200; const kind = process.argv[2] ?? "text"; const own = process.argv[3] !== "noown";
+const memberIds = Array.from({ length: n }, (_, i) => `m${i}`);
+const roomId = await newRoomId(MASTER_KEY);
+await bench(host.origin, "open", { roomId, memberIds, title: "b" });
+for (const u of memberIds) { if (own) await connectMember(host.origin, u, null); if (kind === "text") await connectMember(host.origin, u, roomId); }
+const pid = execSync(`pgrep -P ${host.pid} workerd || pgrep -f workerd | tail -1`).toString().trim().split("\n")[0];
+const send = async (i: number) => { await bench(host.origin, "send", { roomId, memberIds, text: "あ".repeat(60), clientMessageId: `x${i}` }); await new Promise((r) => setTimeout(r, 50)); };
+for (let i = 0; i < 40; i++) await send(i);
+const tool = process.argv[4] === "strace" ? spawn("strace", ["-c", "-f", "-p", pid, "-o", "/tmp/lead/strace.txt"]) : spawn("perf", ["record", "-g", "-F", "4999", "-p", pid, "-o", "/tmp/lead/perf.data"], { stdio: "ignore" });
+await new Promise((r) => setTimeout(r, 1000));
+for (let i = 40; i < 140; i++) await send(i);
+tool.kill("SIGINT"); await new Promise((r) => tool.once("exit", r));
+await host.stop(); process.exit(0);
