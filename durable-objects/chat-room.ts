@@ -1,5 +1,5 @@
 import { DurableObject } from "cloudflare:workers";
-import { MEDIA_UNSENT_MS, NAMED_READERS, SEARCHED_MESSAGES } from "#contract/limits";
+import { NAMED_READERS, SEARCHED_MESSAGES } from "#contract/limits";
 import type { SealedMessage } from "#contract/live";
 import { WITHDRAWN_MESSAGE } from "#contract/messages";
 import { openText, readPayload, readSessionKey, writeSessionKey } from "#contract/payload";
@@ -12,6 +12,7 @@ import { MediaRecord } from "./media-record";
 import { MessageRecord, type MessageRow, type Page } from "./message-record";
 import { readersFor } from "./readers";
 import { RoomKeys } from "./room-keys";
+import { type NewMedia, RoomMedias } from "./room-medias";
 import { type Media, type Message, RoomMessages } from "./room-messages";
 import { RoomRecord } from "./room-record";
 import { type Change, type ChangeFault, faultOfChange, ownerAfter, type RoomKind } from "./room-rules";
@@ -21,7 +22,6 @@ import { openTitle, sealTitle } from "./title";
 
 export type Opening = { id: string; kind: RoomKind; ownerId: string; memberIds: string[]; title: string };
 export type Draft = { text: string; clientMessageId: string; medias?: string[] };
-export type NewMedia = { name: string; info: string; size: number; hasThumbnail: boolean };
 /** `not-yours`: only the writer changes a message. */
 export type MessageFault = "not-yours" | "deleted";
 
@@ -32,6 +32,7 @@ export class ChatRoom extends DurableObject<Env> {
   private readonly medias = new MediaRecord(this.ctx.storage.sql);
   private readonly keys = new RoomKeys(this.record, this.env.MASTER_KEY);
   private readonly texts = new RoomMessages(this.messages, this.medias, this.keys);
+  private readonly files = new RoomMedias(this.record, this.medias, this.texts, this.keys);
   private readonly clock = new Alarm(this.ctx);
   private readonly sockets = new RoomSockets(this.ctx, this.record, this.clock, this.env);
   private readonly fanOut = new FanOut(this.record, this.messages, this.clock, this.sockets, this.env);
@@ -196,36 +197,23 @@ export class ChatRoom extends DurableObject<Env> {
   }
 
   /** The key for a media that a member is about to store here; null for a stranger. */
-  async mediaKey(userId: string) {
-    if (!this.record.member(userId)) return null;
-    return writeSessionKey(await this.keys.newest());
+  async mediaKey(userId: string): Promise<string | null> {
+    return this.files.key(userId);
   }
 
   /** Takes note of an upload. Gives names of old ones that were never sent: their bytes can go. False: name taken. */
-  addMedia(userId: string, { name, info, size, hasThumbnail }: NewMedia): string[] | false | null {
-    if (!this.record.member(userId)) return null;
-    const now = Date.now();
-    const row = { name, owner_id: userId, info, size, has_thumbnail: hasThumbnail ? 1 : 0, created_at: now };
-    if (!this.medias.add(row)) return false;
-    return this.medias.deleteUnsent(now - MEDIA_UNSENT_MS);
+  addMedia(userId: string, media: NewMedia): string[] | false | null {
+    return this.files.add(userId, media, Date.now());
   }
 
   /** A media as this member may see it, with the key that opens it. */
   async media(userId: string, name: string): Promise<{ media: Media; sessionKey: string } | null> {
-    const member = this.record.member(userId);
-    const row = this.medias.byName(name);
-    const isSeen = row?.seq ? row.seq > (member?.joined_seq ?? 0) : row?.owner_id === userId;
-    if (!member || !row || !isSeen) return null;
-    const media = await this.texts.media(row);
-    return { media, sessionKey: writeSessionKey(await this.keys.at(media.keyVersion)) };
+    return this.files.seenBy(userId, name);
   }
 
   /** Newest first. */
   async sentMedias(userId: string, page: { limit: number; offset: number }): Promise<Media[] | null> {
-    const member = this.record.member(userId);
-    if (!member) return null;
-    const rows = this.medias.newest(member.joined_seq, page);
-    return Promise.all(rows.map((row) => this.texts.media(row)));
+    return this.files.sent(userId, page);
   }
 
   override fetch(request: Request): Promise<Response> {

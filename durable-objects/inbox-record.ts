@@ -1,4 +1,3 @@
-import { OPEN_ROOMS_PER_USER } from "#contract/limits";
 import type { Counters } from "#contract/live";
 import type { Latest, RoomState, Standing } from "./delivery";
 import { INBOX_STEPS } from "./inbox-schema";
@@ -32,13 +31,10 @@ export type ListedRoom = Omit<RoomState, "revision"> & {
   isMuted: boolean;
 };
 
-/** A room in which a sign-in listens, as far as its Inbox knows. */
-export type OpenRoom = { roomId: string; sessionId: string };
-
 export type CountKind = Exclude<keyof Counters, "chat">;
 
 /**
- * The rooms, counters and sign-outs of one person. Rooms are kept in memory: every message asks for one, and is stored
+ * The rooms and counters of one person. Rooms are kept in memory: every message asks for one, and is stored
  * only with the next `save`.
  */
 export class InboxRecord {
@@ -171,43 +167,6 @@ export class InboxRecord {
       kind,
       by,
     );
-  }
-
-  endSession(sessionId: string, forgetAt: number, now: number) {
-    this.sql.exec("DELETE FROM ended_sessions WHERE forget_at < ?", now);
-    this.sql.exec("INSERT OR REPLACE INTO ended_sessions VALUES (?, ?)", sessionId, forgetAt);
-  }
-
-  /** Notes that a sign-in listens in a room. Gives those that are one too many: they have to end. */
-  enterRoom({ roomId, sessionId, expiresAt }: OpenRoom & { expiresAt: number }, now: number): OpenRoom[] {
-    this.sql.exec("DELETE FROM open_rooms WHERE expires_at <= ?", now);
-    this.sql.exec("INSERT OR REPLACE INTO open_rooms VALUES (?, ?, ?, ?)", roomId, sessionId, now, expiresAt);
-    const query = `DELETE FROM open_rooms WHERE (room_id, session_id) IN
-        (SELECT room_id, session_id FROM open_rooms ORDER BY entered_at DESC LIMIT -1 OFFSET ?)
-      RETURNING room_id AS roomId, session_id AS sessionId`;
-    return this.sql.exec<OpenRoom>(query, OPEN_ROOMS_PER_USER).toArray();
-  }
-
-  /** Forgets in which rooms this sign-in, or all of them, listen; gives what there was. */
-  leaveRooms(sessionId?: string): OpenRoom[] {
-    const query = `DELETE FROM open_rooms WHERE session_id = ?1 OR ?1 IS NULL
-      RETURNING room_id AS roomId, session_id AS sessionId`;
-    return this.sql.exec<OpenRoom>(query, sessionId ?? null).toArray();
-  }
-
-  hasEnded(sessionId: string): boolean {
-    const query = "SELECT 1 FROM ended_sessions WHERE session_id = ?";
-    return this.sql.exec(query, sessionId).toArray().length > 0;
-  }
-
-  /** All sign-ins up to now are over; 0: none ever were. */
-  expelledAt(): number {
-    return this.sql.exec<{ at: number }>("SELECT COALESCE(MAX(at), 0) AS at FROM expulsion").one().at;
-  }
-
-  expel(now: number) {
-    this.sql.exec("DELETE FROM expulsion");
-    this.sql.exec("INSERT INTO expulsion VALUES (?)", now);
   }
 
   /** What the badge of the chat shows. */

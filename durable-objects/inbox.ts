@@ -7,16 +7,10 @@ import type { Env } from "../workers/env";
 import { Alarm } from "./alarm";
 import { type Identity, identityFromDoor } from "./credentials";
 import type { RoomState, Standing } from "./delivery";
-import {
-  type CountKind,
-  InboxRecord,
-  type ListedRoom,
-  type OpenRoom,
-  positionOf,
-  type RoomRow,
-} from "./inbox-record";
+import { type CountKind, InboxRecord, type ListedRoom, positionOf, type RoomRow } from "./inbox-record";
 import { InboxSettings } from "./inbox-settings";
 import { afterQuiet, mailDueAt } from "./letter-plan";
+import { type OpenRoom, SignIns } from "./sign-ins";
 import { type Post, Sockets } from "./sockets";
 import { announced } from "./topics";
 import { unreadOf } from "./unread";
@@ -28,6 +22,7 @@ export type RoomSide = { lastRead: number; isMuted: boolean; draft: string | nul
 export class Inbox extends DurableObject<Env> {
   private readonly record = new InboxRecord(this.ctx.storage);
   private readonly settings = new InboxSettings(this.ctx.storage.sql);
+  private readonly signIns = new SignIns(this.ctx.storage.sql);
   private readonly sockets = new Sockets(this.ctx, announced);
   private readonly clock = new Alarm(this.ctx);
   private sends: number[] = [];
@@ -123,23 +118,23 @@ export class Inbox extends DurableObject<Env> {
   /** Closes the sockets of a sign-in that ended; its credentials are refused until they would have expired. */
   async endSession(sessionId: string): Promise<void> {
     const now = Date.now();
-    this.record.endSession(sessionId, now + CERT_LIFETIME_MS, now);
+    this.signIns.end(sessionId, now + CERT_LIFETIME_MS, now);
     this.sockets.close((session) => session.sessionId === sessionId, "session ended");
-    await this.closeInRooms(this.record.leaveRooms(sessionId));
+    await this.closeInRooms(this.signIns.leaveRooms(sessionId));
   }
 
   /** Suspended or gone: every socket is closed, and no credentials given before now open another. */
   async expel(): Promise<void> {
-    this.record.expel(Date.now());
+    this.signIns.expel(Date.now());
     this.sockets.close(() => true, "account closed");
-    await this.closeInRooms(this.record.leaveRooms());
+    await this.closeInRooms(this.signIns.leaveRooms());
   }
 
   /** May this sign-in listen in a room? Noted, so that its sockets there end with it. */
   async admit(roomId: string, identity: Identity): Promise<boolean> {
     if (this.isOver(identity)) return false;
     const { sessionId, expiresAt } = identity;
-    await this.closeInRooms(this.record.enterRoom({ roomId, sessionId, expiresAt }, Date.now()));
+    await this.closeInRooms(this.signIns.enterRoom({ roomId, sessionId, expiresAt }, Date.now()));
     return true;
   }
 
@@ -196,8 +191,8 @@ export class Inbox extends DurableObject<Env> {
   }
 
   private isOver({ sessionId, expiresAt }: Identity): boolean {
-    const isExpelled = expiresAt - CERT_LIFETIME_MS <= this.record.expelledAt();
-    return isExpelled || this.record.hasEnded(sessionId);
+    const isExpelled = expiresAt - CERT_LIFETIME_MS <= this.signIns.expelledAt();
+    return isExpelled || this.signIns.hasEnded(sessionId);
   }
 
   private async closeInRooms(open: OpenRoom[]) {

@@ -4,7 +4,7 @@ import { CERT_LIFETIME_MS } from "#contract/limits";
 import { afterQuiet, mailDueAt } from "../../durable-objects/letter-plan";
 import type { MqttSession } from "../../durable-objects/mqtt-session";
 import { faultOfChange } from "../../durable-objects/room-rules";
-import { connectPacket, forget, knock, openLive, signedUrl, subscribePacket } from "../support/live";
+import { connectPacket, forget, knock, openLive, openRoom, signedUrl } from "../support/live";
 import { directRoom, groupRoom, inboxOf, somebody, wholePage } from "../support/rooms";
 
 const sentBy = async (room: Awaited<ReturnType<typeof groupRoom>>["room"], who: string, text: string) => {
@@ -162,13 +162,9 @@ describe("sockets", () => {
   it("are closed when their credentials expire, while the one opened a minute earlier hears everything", async () => {
     const [sato, tanaka] = [somebody("sato"), somebody("tanaka")];
     const { id, room } = await directRoom(sato, tanaka);
-    const ending = await openLive(tanaka, { issuedAt: Date.now() - CERT_LIFETIME_MS + 1500 });
-    const fresh = await openLive(tanaka);
-    for (const [index, live] of [ending, fresh].entries()) {
-      live.send(connectPacket(tanaka, { clientId: `${tanaka}/${index}` }));
-      live.send(subscribePacket([`session/${id}`], 1));
-      await vi.waitFor(() => expect(live.of("suback")).toHaveLength(1));
-    }
+    const issuedAt = Date.now() - CERT_LIFETIME_MS + 1500;
+    const ending = await openRoom(tanaka, id, { qos: 1, issuedAt });
+    const fresh = await openRoom(tanaka, id, { qos: 1 });
     for (let turn = 0; turn < 20; turn += 1) {
       await sentBy(room, sato, `${turn}`);
       await new Promise((resolve) => setTimeout(resolve, 120));

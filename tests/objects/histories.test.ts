@@ -1,3 +1,4 @@
+import { runDurableObjectAlarm } from "cloudflare:test";
 import fc from "fast-check";
 import { afterAll, expect, it, vi } from "vitest";
 import { groupRoom, inboxOf, roomOf, somebody } from "../support/rooms";
@@ -90,6 +91,8 @@ async function live(world: World, history: Deed[]) {
 /** The rooms are as they are now; what is still on its way to the screens is waited for. */
 async function expectSame({ roomIds, people, typed }: World) {
   const userIds = people.map(({ userId }) => userId);
+  // Badges of who has the room open come once a second, or with the room's alarm.
+  await Promise.all(roomIds.map((roomId) => runDurableObjectAlarm(roomOf(roomId))));
   const rooms = await Promise.all(roomIds.map((roomId) => viewedBy(userIds, roomId)));
   for (const [index, person] of people.entries()) {
     const shown = new Map<string, Shown>();

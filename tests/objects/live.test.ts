@@ -1,28 +1,32 @@
 import { env, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { generate } from "mqtt-packet";
 import { describe, expect, it, vi } from "vitest";
-import { CERT_LIFETIME_MS, LIVE_CLOCK_TOLERANCE_MS, SUBSCRIPTIONS_PER_SOCKET } from "#contract/limits";
+import { CERT_LIFETIME_MS, LIVE_CLOCK_TOLERANCE_MS, OPEN_ROOMS_PER_USER } from "#contract/limits";
 import { type MqttSession, openSession, receive } from "../../durable-objects/mqtt-session";
 import { openSocket } from "../../workers/live";
 import {
   connectPacket,
   forget,
+  forgetRoom,
   knock,
   type Live,
   openLive,
+  openRoom,
   signedUrl,
   subscribePacket,
 } from "../support/live";
-import { directRoom, groupRoom, inboxOf, somebody } from "../support/rooms";
+import { directRoom, groupRoom, inboxOf, roomOf, somebody } from "../support/rooms";
 
-async function connected(userId: string, more: object = {}) {
-  const live = await openLive(userId);
+async function connected(userId: string, more: object = {}, room?: string) {
+  const live = await openLive(userId, { room });
   live.send(connectPacket(userId, more));
   await vi.waitFor(() => expect(live.of("connack")).toHaveLength(1));
   return live;
 }
 
 const SLOW = { timeout: 30_000 };
+/** Who has a room open hears of its badge once a second. */
+const WITHIN = { timeout: 2000 };
 const closedWith = (live: Live, code: number) => vi.waitFor(() => expect(live.closed?.code).toBe(code));
 
 describe("the door of the socket", () => {
@@ -226,16 +230,17 @@ const HOSTILE = (roomId: string, userId: string) => [
 ];
 
 describe("topics", () => {
-  it("are the viewer's own announcements and the rooms they are in", async () => {
-    const [sato, tanaka, stranger] = [somebody("sato"), somebody("tanaka"), somebody("stranger")];
-    const { id } = await directRoom(sato, tanaka);
-    const member = await connected(tanaka);
-    member.send(subscribePacket(["announce", `session/${id}`], 1));
-    await vi.waitFor(() => expect(member.of("suback")[0]?.granted).toEqual([1, 1]));
-    const outsider = await connected(stranger);
-    outsider.send(subscribePacket(["announce", `session/${id}`], 2));
-    await vi.waitFor(() => expect(outsider.of("suback")[0]?.granted).toEqual([1, 0x80]));
-    for (const live of [member, outsider]) live.socket.close();
+  it("are the viewer's own announcements, and at a room what happens in it", async () => {
+    const [sato, tanaka] = [somebody("sato"), somebody("tanaka")];
+    const [{ id }, other] = [await directRoom(sato, tanaka), await groupRoom([sato, tanaka])];
+    const filters = ["announce", `session/${id}`, `session/${other.id}`];
+    const own = await connected(tanaka);
+    own.send(subscribePacket(filters, 1));
+    await vi.waitFor(() => expect(own.of("suback")[0]?.granted).toEqual([1, 0x80, 0x80]));
+    const room = await connected(tanaka, {}, id);
+    room.send(subscribePacket(filters, 2));
+    await vi.waitFor(() => expect(room.of("suback")[0]?.granted).toEqual([0x80, 1, 0x80]));
+    for (const live of [own, room]) live.socket.close();
   });
 
   it("are refused by any other name, and nothing is delivered on them", SLOW, async () => {
@@ -244,14 +249,18 @@ describe("topics", () => {
     const filters = HOSTILE(id, tanaka);
     expect(filters).toHaveLength(23);
     for (const [index, filter] of filters.entries()) {
-      const live = await connected(tanaka);
-      live.send(subscribePacket([filter]));
-      await vi.waitFor(() =>
-        expect(live.of("suback")[0]?.granted ?? (live.closed && [0x80]), filter).toEqual([0x80]),
-      );
+      const lives = await Promise.all([connected(tanaka), connected(tanaka, {}, id)]);
+      for (const live of lives) {
+        live.send(subscribePacket([filter]));
+        await vi.waitFor(() =>
+          expect(live.of("suback")[0]?.granted ?? (live.closed && [0x80]), filter).toEqual([0x80]),
+        );
+      }
       await room.send(sato, { text: "秘密", clientMessageId: `m${index}` });
-      live.socket.close();
-      expect(live.of("publish"), filter).toEqual([]);
+      for (const live of lives) {
+        live.socket.close();
+        expect(live.of("publish"), filter).toEqual([]);
+      }
     }
   });
 
@@ -259,9 +268,10 @@ describe("topics", () => {
     const [sato, tanaka] = [somebody("sato"), somebody("tanaka")];
     const { id } = await directRoom(sato, tanaka);
     for (const topic of [`session/${id}`, ...HOSTILE(id, tanaka)]) {
-      const live = await connected(tanaka);
-      live.socket.send(publishBytes(topic));
-      await vi.waitFor(() => expect(live.closed, topic).not.toBeNull());
+      for (const live of await Promise.all([connected(tanaka), connected(tanaka, {}, id)])) {
+        live.socket.send(publishBytes(topic));
+        await vi.waitFor(() => expect(live.closed, topic).not.toBeNull());
+      }
     }
   });
 
@@ -274,19 +284,85 @@ describe("topics", () => {
       expect(live.of("connack").every(({ returnCode }) => returnCode === 5)).toBe(true);
     }
   });
+});
 
-  it("are fifty at most", SLOW, async () => {
-    const sato = somebody("sato");
-    const live = await connected(sato);
-    const rooms = await Promise.all(
-      Array.from({ length: SUBSCRIPTIONS_PER_SOCKET + 1 }, () => groupRoom([sato])),
+describe("the socket to a room", () => {
+  it("opens for members alone, and for no invented room", async () => {
+    const [sato, tanaka, stranger] = [somebody("sato"), somebody("tanaka"), somebody("stranger")];
+    const { id } = await directRoom(sato, tanaka);
+    const at = async (userId: string, room: string) =>
+      (await knock(await signedUrl(userId, { room }))).status;
+    expect(await at(stranger, id)).toBe(403);
+    expect(await at(tanaka, `${id.slice(0, -1)}${id.endsWith("A") ? "B" : "A"}`)).toBe(403);
+    expect(await at(tanaka, "")).toBe(403);
+    const elsewhere = await signedUrl(tanaka, { room: (await groupRoom([tanaka])).id });
+    elsewhere.searchParams.set("room", id);
+    expect((await knock(elsewhere)).status).toBe(403);
+    (await openRoom(tanaka, id)).socket.close();
+  });
+
+  it("ends with its sign-in, whose credentials open no other; another sign-in goes on", async () => {
+    const [sato, tanaka] = [somebody("sato"), somebody("tanaka")];
+    const { id } = await directRoom(sato, tanaka);
+    const ended = await openRoom(tanaka, id, { sessionId: "ended" });
+    const other = await openRoom(tanaka, id, { sessionId: "other" });
+    await inboxOf(tanaka).endSession("ended");
+    await closedWith(ended, 1008);
+    expect((await knock(await signedUrl(tanaka, { sessionId: "ended", room: id }))).status).toBe(403);
+    expect(other.closed).toBeNull();
+    const kept = await signedUrl(tanaka, { sessionId: "kept", room: id });
+    await inboxOf(tanaka).expel();
+    await closedWith(other, 1008);
+    expect((await knock(kept)).status).toBe(403);
+  });
+
+  it("is one of five that a person may have there, and of fifty rooms at most", SLOW, async () => {
+    const [sato, tanaka] = [somebody("sato"), somebody("tanaka")];
+    const { id } = await groupRoom([sato, tanaka]);
+    const five = await Promise.all(Array.from({ length: 5 }, () => openRoom(sato, id)));
+    expect((await knock(await signedUrl(sato, { room: id }))).status).toBe(429);
+    const neighbour = await openRoom(tanaka, id);
+    for (let index = 0; index < OPEN_ROOMS_PER_USER; index += 1) {
+      expect(five.map(({ closed }) => closed)).toEqual(five.map(() => null));
+      (await openRoom(sato, (await groupRoom([sato])).id)).socket.close();
+    }
+    for (const live of five) await closedWith(live, 1008);
+    expect(neighbour.closed).toBeNull();
+    neighbour.socket.close();
+  });
+
+  it("survives the sleep of the room, with identity, subscription and what was not acknowledged", async () => {
+    const [sato, tanaka] = [somebody("sato"), somebody("tanaka")];
+    const { id, room } = await directRoom(sato, tanaka);
+    const live = await openRoom(tanaka, id, { qos: 1 });
+    await room.send(sato, { text: "一", clientMessageId: "1" });
+    await vi.waitFor(() => expect(live.frames(`session/${id}`)).toHaveLength(1));
+    await forgetRoom(id);
+    await room.send(sato, { text: "二", clientMessageId: "2" });
+    await vi.waitFor(() => expect(live.of("publish").map(({ messageId }) => messageId)).toEqual([1, 2]));
+    const session = await runInDurableObject(room, (_, state) =>
+      state.getWebSockets()[0]?.deserializeAttachment(),
     );
-    live.send(subscribePacket(rooms.map(({ id }) => `session/${id}`)));
-    await vi.waitFor(() => expect(live.of("suback")).toHaveLength(1));
-    const granted = live.of("suback")[0]?.granted ?? [];
-    expect(granted.filter((code) => code === 0)).toHaveLength(SUBSCRIPTIONS_PER_SOCKET);
-    expect(granted.at(-1)).toBe(0x80);
+    expect(session).toMatchObject({
+      userId: tanaka,
+      unacked: [1, 2],
+      subscriptions: { [`session/${id}`]: 1 },
+    });
     live.socket.close();
+  });
+
+  it("that falls silent is closed by the room's alarm", async () => {
+    const [sato, tanaka] = [somebody("sato"), somebody("tanaka")];
+    const { id, room } = await directRoom(sato, tanaka);
+    const live = await openRoom(tanaka, id);
+    await runInDurableObject(room, (_, state) => {
+      for (const socket of state.getWebSockets()) {
+        socket.serializeAttachment({ ...socket.deserializeAttachment(), heardAt: Date.now() - 90_001 });
+      }
+    });
+    await forgetRoom(id);
+    await runDurableObjectAlarm(room);
+    await closedWith(live, 1008);
   });
 });
 
@@ -294,9 +370,7 @@ describe("a live message", () => {
   it("reaches the other member as cipher text, and the unread count with it", async () => {
     const [sato, tanaka] = [somebody("sato"), somebody("tanaka")];
     const { id, room } = await directRoom(sato, tanaka);
-    const live = await connected(tanaka);
-    live.send(subscribePacket(["announce", `session/${id}`]));
-    await vi.waitFor(() => expect(live.of("suback")).toHaveLength(1));
+    const [live, own] = [await openRoom(tanaka, id), await announced(tanaka)];
     await room.send(sato, { text: "カナリア", clientMessageId: "c1" });
     await vi.waitFor(() => expect(live.frames(`session/${id}`)).toHaveLength(1));
     expect(live.frames(`session/${id}`)[0]).toMatchObject({
@@ -306,43 +380,73 @@ describe("a live message", () => {
       clientMessageId: "c1",
     });
     expect(JSON.stringify(live.frames(`session/${id}`))).not.toMatch(/カナリア|wrappedKey/);
-    expect(live.frames("announce").at(-1)).toMatchObject({ type: "room", roomId: id, unread: 1, chat: 1 });
-    live.socket.close();
+    const badge = { type: "room", roomId: id, unread: 1, chat: 1 };
+    await vi.waitFor(() => expect(own.frames("announce").at(-1)).toMatchObject(badge), WITHIN);
+    for (const each of [live, own]) each.socket.close();
   });
 
   it("stops when the room's screen is left", async () => {
     const [sato, tanaka] = [somebody("sato"), somebody("tanaka")];
     const { id, room } = await directRoom(sato, tanaka);
-    const live = await connected(tanaka);
-    live.send(subscribePacket(["announce", `session/${id}`]));
+    const [live, own] = [await openRoom(tanaka, id), await announced(tanaka)];
     live.send({ cmd: "unsubscribe", messageId: 2, unsubscriptions: [`session/${id}`] });
     await vi.waitFor(() => expect(live.of("unsuback")).toHaveLength(1));
     await room.send(sato, { text: "?", clientMessageId: "c1" });
-    await vi.waitFor(() => expect(live.frames("announce").some(({ unread }) => unread === 1)).toBe(true));
+    await vi.waitFor(
+      () => expect(own.frames("announce").some(({ unread }) => unread === 1)).toBe(true),
+      WITHIN,
+    );
     expect(live.frames(`session/${id}`)).toEqual([]);
-    live.socket.close();
+    for (const each of [live, own]) each.socket.close();
   });
 
-  it("stops at once for a member who was taken out, who cannot subscribe again", async () => {
+  it("stops at once for a member who was taken out, whose socket is closed with the answer", async () => {
     const [sato, tanaka, nakamura] = [somebody("sato"), somebody("tanaka"), somebody("nakamura")];
     const { id, room } = await groupRoom([sato, tanaka, nakamura]);
-    const live = await connected(nakamura);
-    live.send(subscribePacket(["announce", `session/${id}`]));
-    await vi.waitFor(() => expect(live.of("suback")).toHaveLength(1));
+    const [live, own, other] = [
+      await openRoom(nakamura, id),
+      await announced(nakamura),
+      await openRoom(tanaka, id),
+    ];
     await room.change(sato, { add: [], remove: [nakamura] });
+    await closedWith(live, 1008);
     await room.send(sato, { text: "あとの話", clientMessageId: "c1" });
-    await vi.waitFor(() => expect(live.frames("announce").at(-1)).toEqual({ type: "left", roomId: id }));
-    live.send(subscribePacket([`session/${id}`], 0, 2));
-    await vi.waitFor(() => expect(live.of("suback")[1]?.granted).toEqual([0x80]));
-    expect(live.frames(`session/${id}`).filter(({ type }) => type === "message")).toEqual([]);
-    live.socket.close();
+    await vi.waitFor(() => expect(own.frames("announce").at(-1)).toEqual({ type: "left", roomId: id }));
+    await vi.waitFor(() =>
+      expect(other.frames(`session/${id}`).map(({ type }) => type)).toEqual(["changed", "message"]),
+    );
+    expect(live.frames(`session/${id}`)).toEqual([]);
+    expect((await knock(await signedUrl(nakamura, { room: id }))).status).toBe(403);
+    for (const each of [own, other]) each.socket.close();
+  });
+
+  it("comes alone however many there are, while the badges of a large room go together", SLOW, async () => {
+    const members = Array.from({ length: 60 }, () => somebody("crowd"));
+    const [sender = "", reader = "", absent = ""] = members;
+    const { id, room } = await groupRoom(members);
+    const screen = await openRoom(reader, id);
+    const [badge, elsewhere] = [await announced(reader), await announced(absent)];
+    const texts = Array.from({ length: 80 }, (_, index) => `${index}`);
+    const startedAt = Date.now();
+    await Promise.all(texts.map((text) => room.send(sender, { text, clientMessageId: text })));
+    const last = { unread: 80, lastSeq: 80 };
+    for (const own of [badge, elsewhere]) {
+      await vi.waitFor(() => expect(own.frames("announce").at(-1)).toMatchObject(last), { timeout: 10_000 });
+    }
+    const seconds = (Date.now() - startedAt) / 1000;
+    expect(screen.frames(`session/${id}`).map(({ seq }) => seq)).toEqual(texts.map((_, index) => index + 1));
+    expect(elsewhere.frames("announce").length).toBeLessThan(texts.length / 2);
+    expect(badge.frames("announce").length).toBeLessThanOrEqual(2 + seconds);
+    console.log(
+      `80 messages to 60 members in ${seconds} s: ${elsewhere.frames("announce").length} badges to who is elsewhere, ${badge.frames("announce").length} to who is there`,
+    );
+    for (const each of [screen, badge, elsewhere]) each.socket.close();
   });
 
   it("with QoS 1 carries growing packet ids; a client that acknowledges none is cut", SLOW, async () => {
     const [sato, tanaka] = [somebody("sato"), somebody("tanaka")];
     const { id, room } = await directRoom(sato, tanaka);
-    const [slow, quick] = [await connected(tanaka), await connected(sato)];
-    for (const live of [slow, quick]) live.send(subscribePacket([`session/${id}`], 1));
+    const [slow, quick] = [await openRoom(tanaka, id, { qos: 1 }), await openRoom(sato, id, { qos: 1 })];
     let acknowledged = 0;
     quick.socket.addEventListener("message", () => {
       const heard = quick.of("publish");
@@ -379,15 +483,15 @@ describe("packets cut anywhere", () => {
   it("are put together again from single bytes, also in several packets at a time", async () => {
     const [sato, tanaka] = [somebody("sato"), somebody("tanaka")];
     const { id } = await directRoom(sato, tanaka);
-    const live = await openLive(tanaka);
+    const live = await openLive(tanaka, { room: id });
     const stream = Buffer.concat([
       generate(connectPacket(tanaka)),
-      generate(subscribePacket(["announce", `session/${id}`], 1)),
+      generate(subscribePacket([`session/${id}`, "announce"], 1)),
       generate({ cmd: "pingreq" }),
     ]);
     for (const byte of stream) live.socket.send(Uint8Array.of(byte));
     await vi.waitFor(() => expect(live.of("pingresp")).toHaveLength(1));
-    expect(live.of("suback")[0]?.granted).toEqual([1, 1]);
+    expect(live.of("suback")[0]?.granted).toEqual([1, 0x80]);
     live.socket.send(Buffer.concat([generate({ cmd: "pingreq" }), generate({ cmd: "pingreq" })]));
     await vi.waitFor(() => expect(live.of("pingresp")).toHaveLength(3));
     live.socket.close();
@@ -413,24 +517,30 @@ describe("packets cut anywhere", () => {
   });
 });
 
-it("a socket whose object is killed is closed, and the next one finds all that was said", async () => {
+it("a socket whose room is killed is closed, and the next one finds all that was said", async () => {
   const [sato, tanaka] = [somebody("sato"), somebody("tanaka")];
   const { id, room } = await directRoom(sato, tanaka);
-  const live = await connected(tanaka);
-  live.send(subscribePacket(["announce", `session/${id}`], 1));
-  await vi.waitFor(() => expect(live.of("suback")).toHaveLength(1));
-  const dying = runInDurableObject(inboxOf(tanaka), (_, state) => state.abort("killed"));
-  await expect(dying).rejects.toThrow();
-  await vi.waitFor(() => expect(live.closed).not.toBeNull());
-  await room.send(sato, { text: "留守の間に", clientMessageId: "while-away" });
-  const again = await connected(tanaka);
-  again.send(subscribePacket(["announce", `session/${id}`], 1));
-  await vi.waitFor(() => expect(again.of("suback")[0]?.granted).toEqual([1, 1]));
-  await room.send(sato, { text: "おかえりなさい", clientMessageId: "back" });
-  await vi.waitFor(() => expect(again.frames(`session/${id}`).map(({ seq }) => seq)).toContain(2));
-  expect((await inboxOf(tanaka).counters()).chat).toBe(2);
+  const [live, own] = [await openRoom(tanaka, id, { qos: 1 }), await announced(tanaka)];
+  for (const object of [room, inboxOf(tanaka)]) {
+    const dying = runInDurableObject<DurableObject, void>(object, (_, state) => state.abort("killed"));
+    await expect(dying).rejects.toThrow();
+  }
+  await vi.waitFor(() => expect([live.closed, own.closed]).not.toContain(null));
+  await roomOf(id).send(sato, { text: "留守の間に", clientMessageId: "while-away" });
+  const again = await openRoom(tanaka, id, { qos: 1 });
+  await roomOf(id).send(sato, { text: "おかえりなさい", clientMessageId: "back" });
+  await vi.waitFor(() => expect(again.frames(`session/${id}`).map(({ seq }) => seq)).toEqual([2]));
+  await vi.waitFor(async () => expect((await inboxOf(tanaka).counters()).chat).toBe(2), WITHIN);
   again.socket.close();
 });
+
+/** A socket that hears what concerns a person. */
+async function announced(userId: string): Promise<Live> {
+  const live = await connected(userId, { clientId: `${userId}/own` });
+  live.send(subscribePacket(["announce"]));
+  await vi.waitFor(() => expect(live.of("suback")).toHaveLength(1));
+  return live;
+}
 
 function attachmentOf(userId: string) {
   return runInDurableObject(inboxOf(userId), (_, state) => {

@@ -1,27 +1,43 @@
+import { runInDurableObject } from "cloudflare:test";
 import { expect, it, vi } from "vitest";
-import { utf8 } from "#contract/bytes";
 import { MQTT_UNACKED, MQTT_UNHEARD_BYTES } from "#contract/limits";
-import type { RoomState } from "../../durable-objects/delivery";
-import { connectPacket, type Live, openLive, subscribePacket } from "../support/live";
-import { inboxOf, somebody } from "../support/rooms";
+import type { SealedMessage } from "#contract/live";
+import type { RoomSockets } from "../../durable-objects/room-sockets";
+import { type Live, openRoom } from "../support/live";
+import { groupRoom, roomOf, somebody } from "../support/rooms";
 
 const MESSAGES = 10_000;
-const FRAME_BYTES = 600;
 const AT_ONCE = 20;
-const TOPIC = "session/room";
+/** A packet of about 600 bytes. Storing ten thousand of them is another test's work. */
+const FRAME: SealedMessage = {
+  type: "message",
+  id: "id",
+  seq: 0,
+  senderId: "sender",
+  clientMessageId: "draft",
+  payload: "x".repeat(330),
+  createdAt: 0,
+  version: 0,
+  editedAt: null,
+  deletedAt: null,
+  medias: [],
+  acknowledgedBy: [],
+};
+type Screens = DurableObject & { sockets: RoomSockets };
 
 it("ten thousand messages cut readers who acknowledge none or say nothing; nobody else waits or misses one", {
   timeout: 60_000,
 }, async () => {
-  const [alone, beside] = [somebody("alone"), somebody("beside")];
-  const undisturbed = await listening(alone, "quick", 1);
+  const reader = somebody("reader");
+  const [alone, beside] = [await groupRoom([reader]), await groupRoom([reader])];
+  const undisturbed = await openRoom(reader, alone.id, { qos: 1 });
   const heardAlone = follow(undisturbed);
-  const before = await flood(alone, heardAlone);
+  const before = await flood(alone.id, heardAlone);
 
-  const slow = [await listening(beside, "without-acks", 1), await listening(beside, "mute", 0)];
-  const quick = await listening(beside, "quick", 1);
+  const slow = [await openRoom(reader, beside.id, { qos: 1 }), await openRoom(reader, beside.id)];
+  const quick = await openRoom(reader, beside.id, { qos: 1 });
   const heardBeside = follow(quick);
-  const after = await flood(beside, heardBeside);
+  const after = await flood(beside.id, heardBeside);
 
   const held: string[] = [];
   for (const [index, live] of slow.entries()) {
@@ -46,16 +62,6 @@ it("ten thousand messages cut readers who acknowledge none or say nothing; nobod
   );
 });
 
-/** A socket that hears the room. */
-async function listening(who: string, tab: string, qos: 0 | 1): Promise<Live> {
-  await inboxOf(who).deliver(stateAt(0), standing);
-  const live = await openLive(who);
-  live.send(connectPacket(who, { clientId: `${who}/${tab}` }));
-  live.send(subscribePacket([TOPIC], qos));
-  await vi.waitFor(() => expect(live.of("suback")[0]?.granted).toEqual([qos]));
-  return live;
-}
-
 /** What a socket hears from now on, each message once, with the time it came; the last of several acknowledges them all. */
 function follow(live: Live): Map<number, number> {
   const heardAt = new Map<number, number>();
@@ -73,28 +79,19 @@ function follow(live: Live): Map<number, number> {
   return heardAt;
 }
 
-/** Tells an Inbox of every message, some at a time; how long the slowest in a hundred took to be heard, ms. */
-async function flood(who: string, heardAt: Map<number, number>): Promise<number> {
-  const inbox = inboxOf(who);
-  const toldAt: number[] = [];
+/** Publishes every message, some at a time, as sending them would; how long the slowest in a hundred took, ms. */
+async function flood(roomId: string, heardAt: Map<number, number>): Promise<number> {
+  const saidAt: number[] = [];
   for (let first = 1; first <= MESSAGES; first += AT_ONCE) {
     const seqs = Array.from({ length: AT_ONCE }, (_, at) => first + at);
-    toldAt.push(...seqs.map(() => performance.now()));
-    const news = seqs.map((seq) => ({ seq, body: frameOf(seq) }));
-    await inbox.deliver(stateAt(first + AT_ONCE - 1), standing, news, false);
+    saidAt.push(...seqs.map(() => performance.now()));
+    await runInDurableObject(roomOf(roomId), ({ sockets }: Screens) => {
+      for (const seq of seqs) sockets.publish({ ...FRAME, seq });
+    });
   }
   await vi.waitFor(() => expect(heardAt.size).toBe(MESSAGES), { timeout: 10_000 });
-  const waits = toldAt.map((at, index) => (heardAt.get(index + 1) ?? Number.POSITIVE_INFINITY) - at);
+  const waits = saidAt.map((at, index) => (heardAt.get(index + 1) ?? Number.POSITIVE_INFINITY) - at);
   return waits.sort((a, b) => a - b)[Math.floor(MESSAGES * 0.99)] ?? Number.NaN;
 }
 
-const standing = { isMember: true, joinedSeq: 0, sentSeq: 0 };
-
-const frameOf = (seq: number) => utf8(JSON.stringify({ seq, payload: "x".repeat(FRAME_BYTES - 30) }));
-
 const numberIn = (payload: string | Buffer): number => Number(/"seq":(\d+)/.exec(payload.toString())?.[1]);
-
-function stateAt(lastSeq: number): RoomState {
-  const room = { roomId: "room", kind: "group" as const, ownerId: "other", title: "", revision: 1 };
-  return { ...room, memberIds: ["me", "other"], memberCount: 2, lastSeq, latest: null };
-}

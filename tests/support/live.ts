@@ -1,14 +1,24 @@
 import { env, runInDurableObject } from "cloudflare:test";
 import { AwsV4Signer } from "aws4fetch";
 import { generate, type Packet, parser } from "mqtt-packet";
-import { LIVE_REGION, LIVE_SERVICE } from "#contract/socket";
+import { expect, vi } from "vitest";
+import { LIVE_REGION, LIVE_SERVICE, ROOM_PARAMETER, sessionTopic } from "#contract/socket";
+import { ChatRoom } from "../../durable-objects/chat-room";
 import { issueCredentials } from "../../durable-objects/credentials";
 import { Inbox } from "../../durable-objects/inbox";
 import { openSocket } from "../../workers/live";
-import { inboxOf } from "./rooms";
+import { inboxOf, roomOf } from "./rooms";
 
 export const HOST = "inowa.test";
-type Signing = { issuedAt?: number; signedAt?: number; sessionId?: string; host?: string; secret?: string };
+type Signing = {
+  /** To this room; else to what concerns the person. */
+  room?: string;
+  issuedAt?: number;
+  signedAt?: number;
+  sessionId?: string;
+  host?: string;
+  secret?: string;
+};
 
 /** The address that a browser would sign for this person. */
 export async function signedUrl(userId: string, signing: Signing = {}): Promise<URL> {
@@ -16,7 +26,8 @@ export async function signedUrl(userId: string, signing: Signing = {}): Promise<
   const secret = signing.secret ?? env.LIVE_SECRET;
   const { expiresAt: _, ...keys } = await issueCredentials(secret, { userId, sessionId }, issuedAt);
   const datetime = new Date(signedAt).toISOString().replace(/[:-]|\.\d{3}/g, "");
-  const url = `https://${signing.host ?? HOST}/mqtt`;
+  const room = signing.room === undefined ? "" : `?${ROOM_PARAMETER}=${signing.room}`;
+  const url = `https://${signing.host ?? HOST}/mqtt${room}`;
   const parts = { url, method: "GET", service: LIVE_SERVICE, region: LIVE_REGION, signQuery: true, datetime };
   return (await new AwsV4Signer({ ...parts, ...keys }).sign()).url;
 }
@@ -75,6 +86,12 @@ export function forget(userId: string) {
   });
 }
 
+export function forgetRoom(roomId: string) {
+  return runInDurableObject(roomOf(roomId), (room: ChatRoom, state) => {
+    Object.assign(room, new ChatRoom(state, env));
+  });
+}
+
 export const connectPacket = (userId: string, more: object = {}): Packet => ({
   cmd: "connect",
   protocolId: "MQTT",
@@ -90,3 +107,16 @@ export const subscribePacket = (topics: string[], qos: 0 | 1 | 2 = 0, messageId 
   messageId,
   subscriptions: topics.map((topic) => ({ topic, qos })),
 });
+
+/** A member's open screen: a socket to the room that hears what happens in it. */
+export async function openRoom(
+  userId: string,
+  room: string,
+  { qos = 0, ...signing }: Signing & { qos?: 0 | 1 } = {},
+): Promise<Live> {
+  const live = await openLive(userId, { ...signing, room });
+  live.send(connectPacket(userId, { clientId: `${userId}/${crypto.randomUUID()}` }));
+  live.send(subscribePacket([sessionTopic(room)], qos));
+  await vi.waitFor(() => expect(live.of("suback")[0]?.granted).toEqual([qos]), { interval: 2 });
+  return live;
+}

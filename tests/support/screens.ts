@@ -7,7 +7,7 @@ import { type RoomState, reduceRoom } from "~/live/room-state";
 import type { ChatRoom } from "../../durable-objects/chat-room";
 import type { Inbox } from "../../durable-objects/inbox";
 import type { Message } from "../../durable-objects/room-messages";
-import { connectPacket, type Live, openLive, subscribePacket } from "./live";
+import { connectPacket, type Live, openLive, openRoom, subscribePacket } from "./live";
 import { inboxOf, roomOf, wholePage } from "./rooms";
 
 /** What a person's screens show of one room, and of its line in their list. */
@@ -21,20 +21,20 @@ const shownMessage = ({ text, ...message }: Message) => ({ ...message, message: 
 export class Screens {
   readonly chat = { unread: 0 };
   private readonly rooms = new Map<string, Screen>();
-  private taken = 0;
   private working: Promise<void> = Promise.resolve();
 
   private constructor(
     readonly userId: string,
-    private readonly live: Live,
+    private readonly lives: Live[],
   ) {}
 
   static async of(userId: string, roomIds: string[]): Promise<Screens> {
-    const live = await openLive(userId);
-    const screens = new Screens(userId, live);
-    live.send(connectPacket(userId));
-    live.send(subscribePacket([ANNOUNCE, ...roomIds.map(sessionTopic)]));
-    await vi.waitFor(() => live.of("suback").length > 0 || Promise.reject(), { interval: 2 });
+    const own = await openLive(userId);
+    own.send(connectPacket(userId));
+    own.send(subscribePacket([ANNOUNCE]));
+    await vi.waitFor(() => own.of("suback").length > 0 || Promise.reject(), { interval: 2 });
+    const rooms = await Promise.all(roomIds.map((roomId) => openRoom(userId, roomId)));
+    const screens = new Screens(userId, [own, ...rooms]);
     for (const roomId of roomIds) await screens.load(roomId);
     return screens;
   }
@@ -48,14 +48,13 @@ export class Screens {
   }
 
   close() {
-    this.live.socket.close();
+    for (const { socket } of this.lives) socket.close();
   }
 
   private takeNews(): Promise<void> {
     this.working = this.working.then(async () => {
-      for (; this.taken < this.live.packets.length; this.taken += 1) {
-        const packet = this.live.packets[this.taken];
-        if (packet?.cmd !== "publish") continue;
+      for (const packet of this.lives.flatMap(({ packets }) => packets.splice(0))) {
+        if (packet.cmd !== "publish") continue;
         const frame = JSON.parse(packet.payload.toString());
         if (packet.topic === ANNOUNCE) this.takeAnnounced(frame);
         else await this.takeFrame(packet.topic.slice(sessionTopic("").length), frame);

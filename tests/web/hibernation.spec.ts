@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { expect, test } from "@playwright/test";
 import mqtt from "mqtt";
 import { type Cert, socketAddress } from "../../app/live/socket-address";
-import { ANNOUNCE, sessionTopic } from "../../workers/contract/socket";
+import { sessionTopic } from "../../workers/contract/socket";
 import { ORIGIN } from "../support/origin";
 import { ask } from "../support/web";
 
@@ -15,7 +15,7 @@ test("a socket that was idle for fifteen seconds hears the next message, by the 
   const { people } = await json<{ people: { objectId: string }[] }>("ms", "/api/chat/contacts");
   const memberList = people.slice(0, 2).map(({ objectId }) => objectId);
   const { key } = await json<{ key: string }>("ms", "/api/chat/rooms", { memberList, title: "昼休み" });
-  const address = await socketAddress(await json<Cert>("ms", "/api/chat/cert"), Date.now(), "http:");
+  const address = await socketAddress(await json<Cert>("ms", "/api/chat/cert"), key, Date.now(), "http:");
   const client = await mqtt.connectAsync(address, {
     protocolVersion: 4,
     clientId: `${viewer.objectId}/idle`,
@@ -30,7 +30,7 @@ test("a socket that was idle for fifteen seconds hears the next message, by the 
     if (packet.cmd === "publish" && packet.topic === sessionTopic(key)) ids.push(packet.messageId);
   });
   client.on("message", (topic) => heard.push(topic));
-  await client.subscribeAsync([ANNOUNCE, sessionTopic(key)], { qos: 1 });
+  await client.subscribeAsync(sessionTopic(key), { qos: 1 });
   const say = (message: string) => json("ms", `/api/chat/rooms/${key}/messages`, { message });
   await say("起きている間");
   await expect.poll(() => heard).toContain(sessionTopic(key));

@@ -4,6 +4,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { CERT_REFRESH_MS } from "#contract/limits";
 import { type LiveState, openLive } from "~/live/live.client";
 
+/** One socket to what concerns the viewer and one to the room. */
+const LINE = 2;
 /** Sockets as mqtt.js gives them; whether they open is up to the test. */
 const sockets: Socket[] = [];
 let isBlocked = false;
@@ -14,16 +16,21 @@ let openAtEnd = 0;
 
 class Socket extends EventEmitter {
   isOpen = false;
+  connected = false;
   constructor() {
     super();
-    if (!isBlocked) setTimeout(() => this.emit("connect"), 50);
+    if (isBlocked) return;
+    setTimeout(() => {
+      this.connected = true;
+      this.emit("connect");
+    }, 50);
   }
-  subscribe(_: unknown, done: (error: Error | null) => void) {
+  subscribe(_: unknown, __: unknown, done: (error: Error | null) => void) {
     this.isOpen = true;
     done(null);
   }
   end() {
-    openAtEnd = openSockets();
+    openAtEnd = Math.max(openAtEnd, openSockets());
     this.isOpen = false;
     this.emit("close");
   }
@@ -48,7 +55,7 @@ let close = () => {};
 
 beforeEach(() => {
   vi.useFakeTimers({ now: 0 });
-  sockets.length = states.length = caughtUpAt.length = 0;
+  sockets.length = states.length = caughtUpAt.length = openAtEnd = 0;
   certsAsked = [];
   [isBlocked, certStatus] = [false, 200];
   vi.stubGlobal("window", Object.assign(new EventTarget(), { setTimeout, setInterval }));
@@ -88,7 +95,7 @@ describe("the live connection", () => {
   it("is renewed after 3,540,000 ms, the new one open before the old one goes", async () => {
     begin();
     await vi.advanceTimersByTimeAsync(1000);
-    expect(openSockets()).toBe(1);
+    expect(openSockets()).toBe(LINE);
     const [first] = sockets;
     await vi.advanceTimersByTimeAsync(CERT_REFRESH_MS - 1000);
     expect(first?.isOpen).toBe(true);
@@ -96,8 +103,20 @@ describe("the live connection", () => {
     await vi.advanceTimersByTimeAsync(1000);
     expect(certsAsked).toHaveLength(2);
     expect(first?.isOpen).toBe(false);
-    expect(openAtEnd).toBe(2);
+    expect(openAtEnd).toBe(2 * LINE);
     expect(states).toEqual(["connecting", "open", "open"]);
+  });
+
+  it("is built anew as a whole when one of its sockets breaks", async () => {
+    begin();
+    await vi.advanceTimersByTimeAsync(1000);
+    sockets[1]?.end();
+    expect(openSockets()).toBe(0);
+    expect(states.at(-1)).toBe("connecting");
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(openSockets()).toBe(LINE);
+    expect(states.at(-1)).toBe("open");
+    expect(caughtUpAt).toHaveLength(2);
   });
 
   it("stays when a renewal fails, which is tried again ever later", async () => {
@@ -105,7 +124,7 @@ describe("the live connection", () => {
     await vi.advanceTimersByTimeAsync(1000);
     certStatus = 503;
     await vi.advanceTimersByTimeAsync(CERT_REFRESH_MS + 40_000);
-    expect(openSockets()).toBe(1);
+    expect(openSockets()).toBe(LINE);
     expect(states).toEqual(["connecting", "open"]);
     const tries = certsAsked.slice(1);
     const pauses = tries.slice(1).map((at, index) => at - (tries[index] ?? 0));
@@ -114,8 +133,8 @@ describe("the live connection", () => {
     expect(pauses[2]).toBeGreaterThan(pauses[0] ?? Number.NaN);
     certStatus = 200;
     await vi.advanceTimersByTimeAsync(40_000);
-    expect(sockets).toHaveLength(2);
-    expect(openSockets()).toBe(1);
+    expect(sockets).toHaveLength(2 * LINE);
+    expect(openSockets()).toBe(LINE);
   });
 
   it("gives way to asking within five seconds where sockets are blocked, and comes back when they are not", async () => {
@@ -129,7 +148,7 @@ describe("the live connection", () => {
     isBlocked = false;
     await vi.advanceTimersByTimeAsync(60_000);
     expect(states.at(-1)).toBe("open");
-    expect(openSockets()).toBe(1);
+    expect(openSockets()).toBe(LINE);
     const asked = caughtUpAt.length;
     await vi.advanceTimersByTimeAsync(60_000);
     expect(caughtUpAt).toHaveLength(asked);

@@ -12,7 +12,6 @@ const worker = new Miniflare({
   // Clients come to the Worker itself: what Miniflare puts before it is not there in production.
   unsafeDirectSockets: [{ host: "127.0.0.1", port: Number(port) }],
   logRequests: false,
-  ...(process.env.INSPECT ? { inspectorPort: Number(process.env.INSPECT) } : {}),
   durableObjects: {
     CHAT_ROOM: { className: "ChatRoom", useSQLite: true },
     INBOX: { className: "Inbox", useSQLite: true },

@@ -1,0 +1,47 @@
+import { MEDIA_UNSENT_MS } from "#contract/limits";
+import { writeSessionKey } from "#contract/payload";
+import type { MediaRecord } from "./media-record";
+import type { RoomKeys } from "./room-keys";
+import type { Media, RoomMessages } from "./room-messages";
+import type { RoomRecord } from "./room-record";
+
+export type NewMedia = { name: string; info: string; size: number; hasThumbnail: boolean };
+
+/** Images and files of a room, for its members; whoever is none gets null. */
+export class RoomMedias {
+  constructor(
+    private readonly record: RoomRecord,
+    private readonly medias: MediaRecord,
+    private readonly texts: RoomMessages,
+    private readonly keys: RoomKeys,
+  ) {}
+
+  async key(userId: string): Promise<string | null> {
+    if (!this.record.member(userId)) return null;
+    return writeSessionKey(await this.keys.newest());
+  }
+
+  add(userId: string, { name, info, size, hasThumbnail }: NewMedia, now: number): string[] | false | null {
+    if (!this.record.member(userId)) return null;
+    const row = { name, owner_id: userId, info, size, has_thumbnail: hasThumbnail ? 1 : 0, created_at: now };
+    if (!this.medias.add(row)) return false;
+    return this.medias.deleteUnsent(now - MEDIA_UNSENT_MS);
+  }
+
+  /** One's own before it is sent; what was sent after one came. */
+  async seenBy(userId: string, name: string): Promise<{ media: Media; sessionKey: string } | null> {
+    const member = this.record.member(userId);
+    const row = this.medias.byName(name);
+    const isSeen = row?.seq ? row.seq > (member?.joined_seq ?? 0) : row?.owner_id === userId;
+    if (!member || !row || !isSeen) return null;
+    const media = await this.texts.media(row);
+    return { media, sessionKey: writeSessionKey(await this.keys.at(media.keyVersion)) };
+  }
+
+  async sent(userId: string, page: { limit: number; offset: number }): Promise<Media[] | null> {
+    const member = this.record.member(userId);
+    if (!member) return null;
+    const rows = this.medias.newest(member.joined_seq, page);
+    return Promise.all(rows.map((row) => this.texts.media(row)));
+  }
+}
