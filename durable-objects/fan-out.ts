@@ -13,10 +13,10 @@ const MAKE_SURE_AFTER_MS = 5000;
 /** Stored at a time: between them live messages go out. */
 const KEPT_AT_ONCE = 10;
 
-/** What is said while others are on their way goes together, after at most so long: 20 times a second. */
-const TOGETHER_MS = 50;
-/** After they have arrived, those who answer them are waited for: this share of what it took. */
-const GATHERED_FOR = 0.5;
+/** A round takes so long, and what is said meanwhile goes together with the next: messages faster than 20 a second. */
+const ROUND_MS = 40;
+/** Inboxes that are slower than the round are waited for a little longer. */
+const LATE_MS = 10;
 /** Whoever has the room open hears every message from the room itself; their badge follows at most so often. */
 const PRESENT_EVERY_MS = 1000;
 
@@ -105,10 +105,9 @@ export class FanOut {
   }
 
   private async round(userIds: string[]) {
-    const startedAt = Date.now();
-    await Promise.race([this.flushAll(userIds, false), scheduler.wait(TOGETHER_MS)]);
-    const tookMs = Date.now() - startedAt;
-    await scheduler.wait(Math.min(tookMs * GATHERED_FOR, Math.max(0, TOGETHER_MS - tookMs)));
+    const told = this.flushAll(userIds, false);
+    await scheduler.wait(ROUND_MS);
+    await Promise.race([told, scheduler.wait(LATE_MS)]);
   }
 
   private async tellPresent() {
