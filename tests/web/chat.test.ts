@@ -166,12 +166,31 @@ describe("the log", () => {
   it("draws the unread line above the first message of others, which never follows on", () => {
     const list = [1, 2, 3].map((seq) => message(seq, { createdAt: MORNING }));
     const own = message(2, { senderId: ME });
-    expect(firstUnreadOf(list, ME, 1)).toBe(2);
-    expect(firstUnreadOf(list, ME, 3)).toBeNull();
-    expect(firstUnreadOf([message(1), own, message(3)], ME, 1)).toBe(3);
+    expect(firstUnreadOf(list, ME, { lastReadSeq: 1, lastSeq: 3 })).toBe(2);
+    expect(firstUnreadOf(list, ME, { lastReadSeq: 3, lastSeq: 3 })).toBeNull();
+    expect(firstUnreadOf([message(1), own, message(3)], ME, { lastReadSeq: 1, lastSeq: 3 })).toBe(3);
     const lines = daysOf(list, 2).flatMap((day) => day.lines);
     expect(lines.map(({ isFirstUnread }) => isFirstUnread)).toEqual([false, true, false]);
     expect(lines.map(({ isFollowing }) => isFollowing)).toEqual([false, false, true]);
+  });
+});
+
+describe("the line above what is unread", () => {
+  const page = [7, 8, 9].map((seq) => message(seq));
+
+  it("waits until the page reaches back so far", () => {
+    expect(firstUnreadOf(page, ME, { lastReadSeq: 3, lastSeq: 9 })).toBeNull();
+    expect(
+      firstUnreadOf(
+        [4, 5, 6, 7].map((seq) => message(seq)),
+        ME,
+        { lastReadSeq: 3, lastSeq: 9 },
+      ),
+    ).toBe(4);
+  });
+
+  it("is not for what comes in while one is looking", () => {
+    expect(firstUnreadOf(page, ME, { lastReadSeq: 8, lastSeq: 8 })).toBeNull();
   });
 });
 

@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link, useSubmit } from "@remix-run/react";
 import {
   type ClipboardEvent,
   type DragEvent,
@@ -19,6 +19,8 @@ import { Attach, ChosenFiles, useChosenFiles } from "./chosen-files";
 
 type Props = {
   roomPath: string;
+  /** The older page that is shown: an edited message is shown there. */
+  before: string | null;
   /** The message's own name when it goes as a form: sent twice, it is one message. */
   clientMessageId: string;
   draft: string;
@@ -33,6 +35,7 @@ type Props = {
 /** Writes a message or changes one: a plain form without JavaScript, at once with it. */
 export function Composer({
   roomPath,
+  before,
   clientMessageId,
   draft,
   sendsWithEnter,
@@ -47,15 +50,22 @@ export function Composer({
   const chosen = useChosenFiles();
   const { written, sent } = useDraft(`/api${roomPath.replace("/rooms", "/chat/rooms")}`, draft);
 
+  const [isOver, setOver] = useState(false);
+  const submit = useSubmit();
+  const place = before === null ? roomPath : `${roomPath}?before=${before}`;
+
+  const editedId = editing?.id;
+  const wasEditing = useRef(editedId);
   useEffect(() => {
-    if (editing) field.current?.focus();
-  }, [editing]);
+    if (editedId !== wasEditing.current || editedId) field.current?.focus();
+    wasEditing.current = editedId;
+  }, [editedId]);
 
   function send(event: FormEvent<HTMLFormElement>) {
     const text = field.current?.value.trim() ?? "";
     const isFine = (text || chosen.files.length > 0) && countCharacters(text) <= MESSAGE_CHARS;
-    if (editing && isFine) return;
     event.preventDefault();
+    if (editing && isFine) return submit(form.current, { preventScrollReset: true });
     field.current?.focus();
     if (!isFine || !field.current) return;
     onWrite(text, chosen.files);
@@ -82,15 +92,24 @@ export function Composer({
     <form
       ref={form}
       method="post"
-      action={roomPath}
+      action={editing ? place : roomPath}
       encType="multipart/form-data"
       className="composer"
+      data-over={isOver || undefined}
       onSubmit={isHydrated ? send : undefined}
-      onDragOver={(event) => event.preventDefault()}
-      onDrop={(event) => takeFiles(event, event.dataTransfer)}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        setOver(false);
+        takeFiles(event, event.dataTransfer);
+      }}
     >
       <input type="hidden" name="intent" value={editing ? "edit" : "send"} />
       {editing ? <input type="hidden" name="messageId" value={editing.id} /> : null}
+      {editing ? <input type="hidden" name="seq" value={editing.seq} /> : null}
       <input type="hidden" name="clientMessageId" value={clientMessageId} />
       {refused ? (
         <p className="field-error" id="composer-error" role="alert">
@@ -99,7 +118,10 @@ export function Composer({
       ) : null}
       {editing ? (
         <p className="composer-editing">
-          メッセージを編集しています。<Link to={roomPath}>やめる</Link>
+          メッセージを編集しています。
+          <Link to={place} preventScrollReset>
+            やめる
+          </Link>
         </p>
       ) : null}
       <ChosenFiles chosen={chosen} />

@@ -14,7 +14,11 @@ export function MessageMenu({ line, around, isOwn }: Props) {
         <Icon name="ellipsis" label="このメッセージの操作" />
       </summary>
       <div className="bubble-acts">
-        {isOwn ? <OwnActs line={line} /> : <Acknowledge line={line} viewerId={around.viewerId} />}
+        {isOwn ? (
+          <OwnActs line={line} editAddress={around.editAddress(line.id)} />
+        ) : (
+          <Acknowledge line={line} viewerId={around.viewerId} />
+        )}
         <People title="確認した方" ids={line.acknowledgedBy} around={around} />
         {isOwn ? <People title="既読の方" ids={around.readersOf(line.seq).userIds} around={around} /> : null}
       </div>
@@ -22,15 +26,15 @@ export function MessageMenu({ line, around, isOwn }: Props) {
   );
 }
 
-function OwnActs({ line }: { line: Line }) {
+function OwnActs({ line, editAddress }: { line: Line; editAddress: string }) {
   return (
     <>
-      <Link className="button button-quiet" to={`?edit=${line.id}`} preventScrollReset>
+      <Link className="button button-quiet" to={editAddress} preventScrollReset>
         <Icon name="pencil" />
         編集する
       </Link>
       <Form method="post" preventScrollReset>
-        <input type="hidden" name="messageId" value={line.id} />
+        <Named line={line} />
         <Button kind="quiet" icon="trash-2" name="intent" value="delete">
           削除する
         </Button>
@@ -43,11 +47,21 @@ function Acknowledge({ line, viewerId }: { line: Line; viewerId: string }) {
   if (line.acknowledgedBy.includes(viewerId)) return <p>確認済みです。</p>;
   return (
     <Form method="post" preventScrollReset>
-      <input type="hidden" name="messageId" value={line.id} />
+      <Named line={line} />
       <Button kind="quiet" icon="check" name="intent" value="acknowledge">
         確認しました
       </Button>
     </Form>
+  );
+}
+
+/** Which message it is, and where it stands. */
+function Named({ line }: { line: Line }) {
+  return (
+    <>
+      <input type="hidden" name="messageId" value={line.id} />
+      <input type="hidden" name="seq" value={line.seq} />
+    </>
   );
 }
 
