@@ -21,7 +21,7 @@ const PICTURES = [
 ];
 
 const browser = await chromium.launch({
-  executablePath: await ensureChromium(console.log),
+  executablePath: (await ensureChromium(console.log)) ?? undefined,
   args: ["--no-sandbox"],
 });
 const page = await browser.newPage();

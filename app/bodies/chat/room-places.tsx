@@ -57,9 +57,9 @@ export function FirstUnreadLink({ arrival, first, isLine, onLoad }: UnreadProps)
   const [isGoing, setGoing] = useState(false);
   const [isDone, setDone] = useState(false);
   useEffect(() => {
-    if (!isGoing || !isLine) return;
-    document.getElementById("unread")?.scrollIntoView();
-    setDone(true);
+    const line = isLine ? document.getElementById("unread") : null;
+    if (isGoing) line?.scrollIntoView();
+    if (line && line.getBoundingClientRect().top >= 0) setDone(true);
   }, [isGoing, isLine]);
   const unread = arrival.lastSeq - arrival.lastReadSeq;
   const isNear = isLine || unread <= ROOM_PAGE_MESSAGES;
