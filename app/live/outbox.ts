@@ -16,8 +16,15 @@ export type Unsent = {
 const NAME = "inowa-outbox";
 const STORE = "messages";
 
-/** Where the browser keeps nothing (a private window), a message lives as long as the page. */
+/** Where nothing is to be kept (a shared terminal, a private window), a message lives as long as the page. */
 const keptHere = new Map<string, Unsent>();
+
+let isShared = false;
+
+/** On a shared terminal nothing is left behind for whoever comes next. */
+export function keepNothing(isSharedTerminal: boolean) {
+  isShared = isSharedTerminal;
+}
 
 /** What a person wrote in this browser and has not sent, oldest first: also what other tabs left behind. */
 export async function unsentOf(viewerId: string, roomId?: string): Promise<Unsent[]> {
@@ -28,9 +35,8 @@ export async function unsentOf(viewerId: string, roomId?: string): Promise<Unsen
 }
 
 export async function keepUnsent(message: Unsent): Promise<void> {
-  await within("readwrite", (store) => store.put(message)).catch(() =>
-    keptHere.set(message.clientMessageId, message),
-  );
+  const storing = isShared ? Promise.reject() : within("readwrite", (store) => store.put(message));
+  await storing.catch(() => keptHere.set(message.clientMessageId, message));
   announce();
 }
 

@@ -1,6 +1,8 @@
+import { SIGNED_OUT_UNSENT } from "#contract/messages";
 import type { Message } from "#contract/rooms";
 import type { Outcome } from "./sender";
 
+const SIGNED_OUT = 401;
 const TOO_MANY = 429;
 
 /** Stores a message; sent again with its `clientMessageId`, it is the same one. */
@@ -15,9 +17,10 @@ export async function postMessage(
     const stored: Message = await response.json();
     return { message: stored };
   }
-  if (!response || response.status >= 500 || response.status === TOO_MANY) return { failed: true };
+  if (response?.status === SIGNED_OUT) return { failed: SIGNED_OUT_UNSENT };
+  if (!response || response.status >= 500 || response.status === TOO_MANY) return { failed: null };
   const refused = (await response.json().catch(() => ({}))) as { message?: string };
-  return refused.message ? { refused: refused.message } : { failed: true };
+  return refused.message ? { refused: refused.message } : { failed: null };
 }
 
 /** How files get into a room: what seals them is loaded with the first. */

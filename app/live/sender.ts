@@ -3,8 +3,11 @@ import { backoffMs } from "./backoff";
 import { forgetUnsent, keepUnsent, type Unsent, unsentOf } from "./outbox";
 import type { RoomEvent } from "./room-state";
 
-/** `refused`: the server's own reason. Without it the network or the server failed: the same later may work. */
-export type Outcome = { message: Message } | { refused: string } | { failed: true };
+/**
+ * `refused`: the server's own reason. `failed`: the same later may work, since network or server failed, or after what
+ * the words say.
+ */
+export type Outcome = { message: Message } | { refused: string } | { failed: string | null };
 
 type Options = {
   viewerId: string;
@@ -71,7 +74,7 @@ export function createSender(options: Options) {
     if (!first || isOver) return;
     show(first, "sending");
     const outcome = await sendOne(first);
-    if ("failed" in outcome) return postpone();
+    if ("failed" in outcome) return postpone(outcome.failed);
     attempt = 0;
     if ("refused" in outcome) await refuse(first, outcome.refused);
     else await deliver(first, outcome.message);
@@ -88,7 +91,7 @@ export function createSender(options: Options) {
         await keepUnsent(unsent);
       }
     } catch (error) {
-      return error instanceof UploadRefused ? { refused: error.message } : { failed: true };
+      return error instanceof UploadRefused ? { refused: error.message } : { failed: null };
     }
     const { clientMessageId, text, sent: medias } = unsent;
     return options.post({ clientMessageId, text, medias });
@@ -106,7 +109,8 @@ export function createSender(options: Options) {
     await keepUnsent({ ...unsent, refused: reason });
   }
 
-  async function postpone() {
+  async function postpone(reason: string | null) {
+    if (reason) onFault(reason);
     for (const unsent of await waiting()) {
       show(unsent, "failed");
       if (!unsent.hasFailed) await keepUnsent({ ...unsent, hasFailed: true });

@@ -1,3 +1,4 @@
+import { useNavigationType } from "@remix-run/react";
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 
 /** What still counts as the end: less than a line below it. */
@@ -35,4 +36,19 @@ export function useKeptPlace(scroll: RefObject<HTMLElement>, last: string) {
     if (before.current.last !== last && place.scrollTop < -NEAR_PIXELS) place.scrollTop -= grown;
     before.current = { last, height: place.scrollHeight };
   });
+}
+
+const left = new Map<string, number>();
+
+/** Whoever comes back to a room (from a picture, from its members) finds the place they left. */
+export function useLeftPlace(scroll: RefObject<HTMLElement>, roomId: string) {
+  const isReturning = useNavigationType() === "POP";
+  const [top] = useState(() => (isReturning ? left.get(roomId) : undefined));
+  useLayoutEffect(() => {
+    const place = scroll.current;
+    if (place && top) place.scrollTop = top;
+    return () => {
+      if (place) left.set(roomId, place.scrollTop);
+    };
+  }, [scroll, roomId, top]);
 }

@@ -68,7 +68,7 @@ export function Frame({
       </header>
       <ToastProvider flash={toast} floats={handle.hydrate}>
         {tabs && viewer ? <Attention /> : null}
-        {viewer ? <Postman viewerId={viewer.id} /> : null}
+        {viewer ? <Postman viewerId={viewer.id} isSharedTerminal={viewer.isSharedTerminal} /> : null}
         {banner}
         <main id="content" className="frame-main" tabIndex={-1}>
           {agreement ? (

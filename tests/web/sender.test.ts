@@ -1,8 +1,10 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { SIGNED_OUT_UNSENT } from "#contract/messages";
 import type { Message } from "#contract/rooms";
 import { forgetUnsent, unsentOf } from "~/live/outbox";
 import type { RoomEvent } from "~/live/room-state";
+import { postMessage } from "~/live/send-message";
 import { createSender, type Outcome, UploadRefused } from "~/live/sender";
 
 const [ME, ROOM] = ["me", "room"];
@@ -23,17 +25,20 @@ function server(luck: Luck[] = [], refuses: (text: string) => string | null = ()
     text: string;
   }): Promise<Outcome> => {
     const fate = luck.shift() ?? OK;
-    if (fate === DOWN) return { failed: true };
+    if (fate === DOWN) return { failed: null };
     const refused = refuses(text);
     if (refused) return { refused };
     if (!ids.has(clientMessageId)) ids.set(clientMessageId, stored.push(text));
     const message = { clientMessageId, seq: ids.get(clientMessageId), senderId: ME } as Message;
-    return fate === LOST ? { failed: true } : { message };
+    return fate === LOST ? { failed: null } : { message };
   };
   return { stored, post };
 }
 
-function senderTo(post: ReturnType<typeof server>["post"], more: { upload?: () => Promise<string> } = {}) {
+function senderTo(
+  post: Parameters<typeof createSender>[0]["post"],
+  more: { upload?: () => Promise<string> } = {},
+) {
   const events: RoomEvent[] = [];
   const faults: (string | null)[] = [];
   const sender = createSender({
@@ -143,4 +148,14 @@ it("uploads no file twice, and tries no file again that is not taken", async () 
   expect(stored).toEqual(["二件"]);
   expect(refusing.faults.filter((fault) => fault === "だめです。")).toHaveLength(1);
   refusing.sender.end();
+});
+
+it("says that who was signed out has to sign in, and keeps the message", async () => {
+  vi.stubGlobal("fetch", async () => new Response("invalid session token", { status: 401 }));
+  const { sender, faults } = senderTo((message) => postMessage("/api/chat/rooms/room", message));
+  await sender.write("続き", []);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(faults).toEqual([SIGNED_OUT_UNSENT]);
+  expect(await unsentOf(ME)).toHaveLength(1);
+  sender.end();
 });

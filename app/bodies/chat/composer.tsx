@@ -76,8 +76,7 @@ export function Composer({
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
-    const device = { isTouch: !sendsWithEnter || isTouch() };
-    if (!isHydrated || !sends(event.nativeEvent, device)) return;
+    if (!isHydrated || !sends(event.nativeEvent, { isTouch: isTouch(), sendsWithEnter })) return;
     event.preventDefault();
     form.current?.requestSubmit();
   }

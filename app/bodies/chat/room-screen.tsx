@@ -2,7 +2,7 @@ import { useRevalidator } from "@remix-run/react";
 import { useCallback, useMemo, useRef, useState } from "react";
 import type { Message, Person, Room } from "#contract/rooms";
 import { readersOf } from "~/live/room-state";
-import { useAtEnd, useKeptPlace } from "~/live/use-at-end";
+import { useAtEnd, useKeptPlace, useLeftPlace } from "~/live/use-at-end";
 import { useReading } from "~/live/use-reading";
 import { useRoom } from "~/live/use-room";
 import { Composer } from "./composer";
@@ -37,6 +37,7 @@ export function RoomScreen({ room, viewerId, hasOlder, before, edited, onNews, .
   const { isAtEnd, goToEnd } = useAtEnd(scroll, end);
   const [first, newest] = [messages[0], messages.at(-1)];
   useKeptPlace(scroll, `${newest?.seq} ${drafts.length}`);
+  useLeftPlace(scroll, room.sessionId);
   // As it was on arrival: what comes in while one is looking gets no line.
   const [arrival] = useState(room);
   const firstUnread = useMemo(
@@ -68,6 +69,9 @@ export function RoomScreen({ room, viewerId, hasOlder, before, edited, onNews, .
   return (
     <div className="room">
       <RoomHead room={room} viewerId={viewerId} />
+      <a className="skip" href="#composer-text">
+        メッセージの入力へ移動
+      </a>
       <section
         className="room-scroll"
         id="conversation"
