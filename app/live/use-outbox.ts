@@ -13,7 +13,9 @@ export const retryUnsent = () => window.dispatchEvent(new Event(RETRY_UNSENT));
 
 /** On every page: sends what was left in rooms that are not open here, by a tab that was closed or a page that was left. */
 export function useOutbox(viewerId: string, onDelivered: () => void) {
-  const openRoom = useOpenRoom();
+  const { pathname } = useLocation();
+  // Its own screen sends for it.
+  const openRoom = OPEN_ROOM.exec(pathname)?.[1];
   useEffect(() => {
     let isGone = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -40,12 +42,6 @@ export function useOutbox(viewerId: string, onDelivered: () => void) {
       for (const end of ends.values()) end();
     };
   }, [viewerId, openRoom, onDelivered]);
-}
-
-/** The room whose own screen sends for it; its search does not. */
-function useOpenRoom(): string | undefined {
-  const { pathname, search } = useLocation();
-  return new URLSearchParams(search).has("search") ? undefined : OPEN_ROOM.exec(pathname)?.[1];
 }
 
 /** How many messages could not be sent, by room. */

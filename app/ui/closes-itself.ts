@@ -1,20 +1,21 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect } from "react";
 
-/** With JavaScript the menus of that selector (native `<details>`) close on a click elsewhere, on Escape, and when the page changes. */
+/** With JavaScript the menus of that selector (native `<details>`) close on a click elsewhere or on a link, on Escape, and on another page. */
 export function useMenusCloseThemselves(selector: string) {
-  const { key } = useLocation();
+  const { pathname } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: every new page closes the menu.
   useEffect(() => {
     for (const menu of openMenus(selector)) menu.open = false;
-  }, [key, selector]);
+  }, [pathname, selector]);
   useEffect(() => {
     const close = (event: Event) => {
+      const at = event.target instanceof Element ? event.target : null;
       for (const menu of openMenus(selector)) {
         if (event instanceof KeyboardEvent) {
           if (event.key !== "Escape") continue;
           menu.querySelector("summary")?.focus();
-        } else if (menu.contains(event.target as Node)) continue;
+        } else if (menu.contains(at) && !at?.closest("a")) continue;
         menu.open = false;
       }
     };

@@ -51,7 +51,7 @@ test("one character finds a message, and the hit leads to its place @remote", as
   const path = await openRoomWith(page, "tanaka");
   const text = unique("蕁麻疹の件");
   await send(page, text);
-  await page.goto(`${path}?search=`);
+  await page.goto(`${path}/search`);
   await page.getByLabel("さがす言葉").fill("蕁");
   await page.getByRole("button", { name: "さがす", exact: true }).click();
   const hit = page.getByRole("listitem").filter({ hasText: text });
@@ -147,7 +147,7 @@ test("no screen of the chat has a fault that axe knows @js", async ({ page }) =>
     "/rooms",
     "/rooms/new",
     path,
-    `${path}?search=お`,
+    `${path}/search?q=お`,
     ...["edit", "members", "members/add", "medias"].map((each) => `${path}/${each}`),
   ]) {
     await page.goto(address);

@@ -1,4 +1,5 @@
 import { type BrowserContext, type CDPSession, expect, type Page, test } from "@playwright/test";
+import { openRoomWith, unique, write } from "../support/chat";
 import { fillLogin, signIn, signInAfresh } from "../support/journey";
 import { ORIGIN } from "../support/origin";
 
@@ -102,6 +103,30 @@ test("a shared terminal is not offered notices", async ({ page }) => {
   await page.goto(SETTING);
   await expect(page.getByText("共用の端末としてログインしているため")).toBeVisible();
   await expect(page.locator("push-switch")).toHaveCount(0);
+});
+
+test("@js a shared terminal keeps no message that was not sent", async ({ page }) => {
+  const kept = () =>
+    page.evaluate(async () => {
+      const database = await new Promise<IDBDatabase>((resolve) => {
+        const request = indexedDB.open("inowa-outbox");
+        request.onsuccess = () => resolve(request.result);
+      });
+      if (!database.objectStoreNames.contains("messages")) return 0;
+      return new Promise<number>((resolve) => {
+        const request = database.transaction("messages").objectStore("messages").count();
+        request.onsuccess = () => resolve(request.result);
+      });
+    });
+  await page.goto("/login");
+  await page.getByLabel("共用の端末").check();
+  await fillLogin(page, "sato@example.jp", "inowa2026");
+  await page.waitForURL((url) => !url.pathname.startsWith("/login"));
+  await openRoomWith(page, "tanaka");
+  await page.route("**/messages", (route) => route.abort());
+  await write(page, unique("共用の端末から"));
+  await expect(page.getByText("未送信", { exact: true })).toBeVisible();
+  expect(await kept()).toBe(0);
 });
 
 test("who chats in no room is not offered notices", async ({ page }) => {

@@ -1,9 +1,8 @@
 import { json, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { QUERY_CHARS, ROOMS_BESIDE } from "#contract/limits";
+import { ROOMS_BESIDE } from "#contract/limits";
 import { type Api, ApiRefusal } from "~/api.server";
 import { RoomScreen } from "~/bodies/chat/room-screen";
-import { RoomSearch } from "~/bodies/chat/room-search";
 import { RoomsBeside } from "~/bodies/chat/rooms-beside";
 import { only } from "~/guards.server";
 import { aboutFile } from "~/live/file-kind";
@@ -22,24 +21,17 @@ export const loader = only(
 )(async ({ viewer, api, params, url, context }) => {
   const id = params.id ?? "";
   const before = url.searchParams.get("before") ?? undefined;
-  const query = url.searchParams.get("search")?.trim().slice(0, QUERY_CHARS) ?? null;
-  const [room, found, listed] = await Promise.all([
-    api.chat.room({
-      params: { id },
-      // One more than is shown tells whether there are older ones.
-      query: { limit: SHOWN_MESSAGES + 1, before: query === null ? before : undefined },
-    }),
-    query ? api.chat.findMessages({ params: { id }, query: { query, before } }) : null,
-    query === null ? roomsBeside(api) : null,
+  const [room, listed] = await Promise.all([
+    // One more than is shown tells whether there are older ones.
+    api.chat.room({ params: { id }, query: { limit: SHOWN_MESSAGES + 1, before } }),
+    roomsBeside(api),
   ]);
   const hasOlder = room.messages.length > SHOWN_MESSAGES;
   return json({
     room: { ...room, messages: room.messages.slice(-SHOWN_MESSAGES) },
     hasOlder,
-    query,
-    found,
     edited: url.searchParams.get("edit"),
-    before: query === null ? (before ?? null) : null,
+    before: before ?? null,
     rooms: listed,
     viewerId: viewer.id,
     mayStart: viewer.role !== "connectCompany",
@@ -130,10 +122,9 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export const handle: Handle = { footer: false };
 
 export default function RoomPage() {
-  const { room, query, found, rooms: fromServer, mayStart, ...shown } = useLoaderData<typeof loader>();
+  const { room, rooms: fromServer, mayStart, ...shown } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const { rooms, refresh } = useListedRooms(fromServer);
-  if (query !== null) return <RoomSearch room={room} query={query} found={found} />;
   const { viewerId } = shown;
   return (
     <div className="chat">
