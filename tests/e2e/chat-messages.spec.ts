@@ -12,6 +12,7 @@ import {
   write,
 } from "../support/chat";
 import { signIn } from "../support/journey";
+import { ORIGIN } from "../support/origin";
 import { expect, test } from "../support/test";
 
 test("one's own message is edited, marked, and taken away", async ({ page }) => {
@@ -92,6 +93,27 @@ test("what is written is kept on the server until it is sent @js", async ({ brow
   await send(other, text);
   await other.reload();
   await expect(box(other)).toHaveValue("");
+});
+
+test("what is typed before the scripts have come stays @js", async ({ page }) => {
+  await signIn(page, "tanaka");
+  const path = await openGroup(page, unique("電波"), ["sato", "nakamura"]);
+  const headers = { origin: ORIGIN };
+  await page.request.put(`/api/chat${path}/draft`, { data: { text: "下書き" }, headers });
+  let release = () => {};
+  const typed = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await typed;
+    await route.continue();
+  });
+  await page.goto(path, { waitUntil: "commit" });
+  await expect(box(page)).toHaveValue("下書き");
+  await box(page).fill("下書きの続き");
+  release();
+  await expect(page.getByText("Enterで送信、")).toBeVisible();
+  await expect(box(page)).toHaveValue("下書きの続き");
 });
 
 test("what was written offline goes once and in order from any page, after the tab was closed @js", async ({

@@ -5,6 +5,7 @@ import {
   type FormEvent,
   type KeyboardEvent,
   useEffect,
+  useLayoutEffect,
   useRef,
   useState,
 } from "react";
@@ -49,6 +50,15 @@ export function Composer({
   const [length, setLength] = useState(0);
   const chosen = useChosenFiles();
   const { written, sent } = useDraft(`/api${roomPath.replace("/rooms", "/chat/rooms")}`, draft);
+
+  const [early] = useState(() => (isHydrated ? null : typedEarly()));
+  // React puts the value back that the server drew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page comes to life.
+  useLayoutEffect(() => {
+    if (early === null || !field.current || field.current.value === early) return;
+    field.current.value = early;
+    if (!editing) written(early);
+  }, []);
 
   const [isOver, setOver] = useState(false);
   const submit = useSubmit();
@@ -156,6 +166,13 @@ export function Composer({
       </p>
     </form>
   );
+}
+
+/** What stood in the field before the scripts had come. */
+function typedEarly(): string | null {
+  if (typeof document === "undefined") return null;
+  const field = document.getElementById("composer-text");
+  return field instanceof HTMLTextAreaElement ? field.value : null;
 }
 
 const keysWord = (sendsWithEnter: boolean) =>

@@ -9,7 +9,7 @@ type Props = { line: Line; around: Around; isOwn: boolean };
 /** What can be done with a message, and who has read and acknowledged it. */
 export function MessageMenu({ line, around, isOwn }: Props) {
   return (
-    <details className="bubble-menu">
+    <details className="bubble-menu" onToggle={(event) => place(event.currentTarget)}>
       <summary>
         <Icon name="ellipsis" label="このメッセージの操作" />
       </summary>
@@ -24,6 +24,13 @@ export function MessageMenu({ line, around, isOwn }: Props) {
       </div>
     </details>
   );
+}
+
+/** Above the message, or below it where the edge of the conversation would cut it off. */
+function place(menu: HTMLDetailsElement) {
+  const edge = menu.closest(".room-scroll")?.getBoundingClientRect().top ?? 0;
+  const height = menu.querySelector<HTMLElement>(".bubble-acts")?.offsetHeight ?? 0;
+  menu.toggleAttribute("data-below", menu.getBoundingClientRect().top - edge < height);
 }
 
 function OwnActs({ line, editAddress }: { line: Line; editAddress: string }) {
