@@ -121,8 +121,8 @@ test("what was written offline goes once and in order from any page, after the t
 }) => {
   const context = await browser.newContext();
   const page = await context.newPage();
-  await signIn(page, "nakamura");
-  const path = await openRoomWith(page, "tanaka");
+  await signIn(page, "tanaka");
+  const path = await openGroup(page, unique("圏外"), ["sato", "nakamura"]);
   const sends = /\/messages$/;
   await context.route(sends, (route) => route.abort());
   const texts = ["一", "二", "三"].map(unique);
