@@ -187,6 +187,7 @@ export const aliases: Line[] = [
 
 /** Screens beyond the specification's: identity, one's own data, the operator's console. */
 export const additions: Line[] = [
+  main("/rooms/:id/search", "chat/search"),
   noAuth("/login/second", "auth/second-step"),
   noAuth("/login/passkey", "auth/passkey"),
   noAuth("/password/forgot", "auth/forgot-password"),

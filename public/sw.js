@@ -45,7 +45,8 @@ function show(data) {
     body,
     tag,
     lang: "ja",
-    icon: "/icon.svg",
+    icon: "/icon-192.png",
+    badge: "/badge-96.png",
     data: { path },
   });
 }

@@ -26,6 +26,9 @@ export const ACCEPTED_FILES = KINDS.flatMap(({ extensions }) => extensions.map((
   ",",
 );
 
+/** 「議事録.exe」：対応していないファイル形式です */
+export const aboutFile = ({ name }: { name: string }, fault: string) => `「${name}」：${fault}`;
+
 /** The type of a file by its first bytes, if its name agrees; null for what we do not take. */
 export function fileKindOf(name: string, beginning: Uint8Array): string | null {
   const extension = /\.([a-z0-9]{1,8})$/i.exec(name)?.[1]?.toLowerCase() ?? "";

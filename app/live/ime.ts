@@ -18,9 +18,11 @@ export function belongsToIme({ isComposing, keyCode }: Pick<KeyFacts, "isComposi
   return isComposing || keyCode === PROCESSED_BY_IME;
 }
 
-/** Does this key send? Ctrl or ⌘ with Enter always; Enter alone where there is a real keyboard. */
-export function sends(event: KeyFacts, device: { isTouch: boolean }): boolean {
+type Habits = { isTouch: boolean; sendsWithEnter: boolean };
+
+/** Does this key send? Ctrl or ⌘ with Enter always; Enter alone where there is a real keyboard and the person wants it. */
+export function sends(event: KeyFacts, { isTouch, sendsWithEnter }: Habits): boolean {
   if (event.key !== "Enter" || belongsToIme(event)) return false;
   if (event.ctrlKey || event.metaKey) return true;
-  return !device.isTouch && !event.shiftKey;
+  return sendsWithEnter && !isTouch && !event.shiftKey;
 }

@@ -11,7 +11,7 @@ import type { MediaInfo } from "#contract/media";
 import { mediaPlace } from "#contract/media-place";
 import { FILE_TYPE_REFUSED, UPLOAD_TOO_LARGE } from "#contract/messages";
 import { importKey, readSessionKey, sealBytes, sealText } from "#contract/payload";
-import { fileKindOf } from "./file-kind";
+import { aboutFile, fileKindOf } from "./file-kind";
 import { UploadRefused } from "./sender";
 
 const THUMBNAIL_PIXELS = 320;
@@ -27,10 +27,10 @@ export async function uploadMedia(
   onProgress: (share: number) => void,
 ): Promise<string> {
   const contentType = fileKindOf(file.name, new Uint8Array(await file.slice(0, 32).arrayBuffer()));
-  if (!contentType) throw new UploadRefused(FILE_TYPE_REFUSED);
+  if (!contentType) throw new UploadRefused(aboutFile(file, FILE_TYPE_REFUSED));
   const picture = /^image\/(jpeg|png)$/.test(contentType) ? await smaller(file) : null;
   const bytes = picture?.file ?? file;
-  if (bytes.size > UPLOAD_BYTES) throw new UploadRefused(UPLOAD_TOO_LARGE);
+  if (bytes.size > UPLOAD_BYTES) throw new UploadRefused(aboutFile(file, UPLOAD_TOO_LARGE));
   const { width, height } = picture ?? {};
   const info = { fileName: file.name, contentType: picture?.file.type || contentType, width, height };
   const form = await sealedForm({ sessionKey, info, bytes, thumbnail: picture?.thumbnail ?? null });
@@ -83,7 +83,7 @@ function drawn(file: File, options: Compressor.Options): Promise<Blob> {
 
 async function sizeOf(file: File) {
   const picture = await createImageBitmap(file).catch(() => {
-    throw new UploadRefused(FILE_TYPE_REFUSED);
+    throw new UploadRefused(aboutFile(file, FILE_TYPE_REFUSED));
   });
   const { width, height } = picture;
   picture.close();

@@ -7,27 +7,59 @@ export type Unsent = {
   files: File[];
   sent: string[];
   createdAt: number;
+  /** An attempt was made, and failed. */
+  hasFailed?: boolean;
+  /** Why the server would not take it: then it waits for the person. */
+  refused?: string;
 };
 
 const NAME = "inowa-outbox";
 const STORE = "messages";
 
-/** What was written here and not sent, oldest first: also what an earlier tab left behind. */
-export async function unsentOf(viewerId: string, roomId: string): Promise<Unsent[]> {
-  const all = await within<Unsent[]>("readonly", (store) => store.getAll()).catch(() => []);
-  return all
-    .filter((each) => each.viewerId === viewerId && each.roomId === roomId)
+/** Where nothing is to be kept (a shared terminal, a private window), a message lives as long as the page. */
+const keptHere = new Map<string, Unsent>();
+
+let isShared = false;
+
+/** On a shared terminal nothing is left behind for whoever comes next. */
+export function keepNothing(isSharedTerminal: boolean) {
+  isShared = isSharedTerminal;
+}
+
+/** What a person wrote in this browser and has not sent, oldest first: also what other tabs left behind. */
+export async function unsentOf(viewerId: string, roomId?: string): Promise<Unsent[]> {
+  const stored = await within<Unsent[]>("readonly", (store) => store.getAll()).catch(() => []);
+  return [...stored, ...keptHere.values()]
+    .filter((each) => each.viewerId === viewerId && (roomId === undefined || each.roomId === roomId))
     .sort((one, other) => one.createdAt - other.createdAt);
 }
 
-/** Where the browser keeps nothing (a private window), the message lives as long as the page. */
 export async function keepUnsent(message: Unsent): Promise<void> {
-  await within("readwrite", (store) => store.put(message)).catch(() => {});
+  const storing = isShared ? Promise.reject() : within("readwrite", (store) => store.put(message));
+  await storing.catch(() => keptHere.set(message.clientMessageId, message));
+  announce();
 }
 
 export async function forgetUnsent(clientMessageId: string): Promise<void> {
+  keptHere.delete(clientMessageId);
   await within("readwrite", (store) => store.delete(clientMessageId)).catch(() => {});
+  announce();
 }
+
+/** Calls `hear` whenever what waits has changed, in this tab or another. Gives what ends that. */
+export function onOutboxChange(hear: () => void): () => void {
+  const channel = openChannel();
+  channel?.addEventListener("message", hear);
+  return () => channel?.close();
+}
+
+function announce() {
+  const channel = openChannel();
+  channel?.postMessage(null);
+  channel?.close();
+}
+
+const openChannel = () => ("BroadcastChannel" in globalThis ? new BroadcastChannel(NAME) : null);
 
 async function within<T>(
   mode: IDBTransactionMode,

@@ -4,7 +4,7 @@ import type { Message, Room } from "#contract/rooms";
 export type Draft = {
   clientMessageId: string;
   text: string;
-  files: readonly { name: string }[];
+  files: readonly File[];
   createdAt: number;
   state: "waiting" | "sending" | "failed";
   /** Of its uploads, 0 to 1. */
@@ -24,6 +24,7 @@ export type RoomState = {
 export type RoomEvent =
   | { type: "written"; draft: Draft }
   | { type: "progressed"; clientMessageId: string; state: Draft["state"]; progress?: number }
+  | { type: "discarded"; clientMessageId: string }
   | { type: "arrived"; messages: Message[] }
   | { type: "loaded"; room: Pick<Room, "messages" | "readers" | "revision"> }
   | { type: "read"; userId: string; seq: number };
@@ -35,9 +36,11 @@ export type RoomEvent =
 export function reduceRoom(state: RoomState, event: RoomEvent): RoomState {
   switch (event.type) {
     case "written":
-      return { ...state, drafts: [...withoutDraft(state.drafts, event.draft), event.draft] };
+      return { ...state, drafts: inOrder([...withoutDraft(state.drafts, event.draft), event.draft]) };
     case "progressed":
       return { ...state, drafts: state.drafts.map((draft) => progressed(draft, event)) };
+    case "discarded":
+      return { ...state, drafts: withoutDraft(state.drafts, event) };
     case "arrived":
       return arrived(state, event.messages);
     case "loaded":
@@ -47,8 +50,13 @@ export function reduceRoom(state: RoomState, event: RoomEvent): RoomState {
   }
 }
 
-function withoutDraft(drafts: Draft[], { clientMessageId }: Draft): Draft[] {
+function withoutDraft(drafts: Draft[], { clientMessageId }: Pick<Draft, "clientMessageId">): Draft[] {
   return drafts.filter((draft) => draft.clientMessageId !== clientMessageId);
+}
+
+/** What an earlier page left comes to light a moment after the page stands. */
+function inOrder(drafts: Draft[]): Draft[] {
+  return drafts.sort((one, other) => one.createdAt - other.createdAt);
 }
 
 function progressed(draft: Draft, event: Extract<RoomEvent, { type: "progressed" }>): Draft {

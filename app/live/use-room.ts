@@ -1,11 +1,12 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from "react";
 import { ROOM_PAGE_MESSAGES } from "#contract/limits";
-import type { Message, Room } from "#contract/rooms";
+import type { Room } from "#contract/rooms";
 import { takeAnnounced } from "./announced";
 import { getJson } from "./get-json";
 import type { LiveState } from "./live.client";
 import { completeUpTo, reduceRoom } from "./room-state";
-import { createSender, type Outcome, type Sender } from "./sender";
+import { postMessage, uploadTo } from "./send-message";
+import { createSender, type Sender } from "./sender";
 
 type Hears = {
   /** Title, members or key are not what they were. */
@@ -36,11 +37,13 @@ export function useRoom(room: Room, viewerId: string, hears: Hears) {
     if (fresh) dispatch({ type: "loaded", room: fresh });
   }, [path]);
 
+  /** Are there older ones still? */
   const loadOlder = useCallback(async () => {
     const [first] = now.current.state.messages;
-    if (!first) return;
+    if (!first) return false;
     const older = await getJson<Room>(`${path}?before=${first.seq}&limit=${ROOM_PAGE_MESSAGES}`);
     if (older) dispatch({ type: "arrived", messages: older.messages });
+    return older?.messages.length !== 0;
   }, [path]);
 
   useEffect(() => {
@@ -49,10 +52,7 @@ export function useRoom(room: Room, viewerId: string, hears: Hears) {
       roomId,
       dispatch,
       onFault: setFault,
-      upload: async (file, onProgress) => {
-        const { uploadMedia } = await import("./media.client");
-        return uploadMedia({ path, sessionKey: now.current.room.sessionKey }, file, onProgress);
-      },
+      upload: uploadTo(path, async () => now.current.room.sessionKey),
       post: (message) => postMessage(path, message),
     });
     sender.current = created;
@@ -76,7 +76,9 @@ export function useRoom(room: Room, viewerId: string, hears: Hears) {
         catchUp,
         onAnnounce: (frame) => {
           takeAnnounced(frame);
-          now.current.hears.onNews();
+          // Who was taken out is told so by the server, with the page.
+          if (frame.type === "left" && frame.roomId === roomId) now.current.hears.onChanged();
+          else now.current.hears.onNews();
         },
         onFrame: async (frame) => {
           if (frame.type === "read") return dispatch(frame);
@@ -98,6 +100,8 @@ export function useRoom(room: Room, viewerId: string, hears: Hears) {
     };
   }, [viewerId, roomId, catchUp]);
 
+  const write = useCallback((text: string, files: File[]) => void sender.current?.write(text, files), []);
+
   return {
     messages: state.messages,
     drafts: state.drafts,
@@ -105,25 +109,8 @@ export function useRoom(room: Room, viewerId: string, hears: Hears) {
     live,
     fault,
     loadOlder,
-    write: (text: string, files: File[]) => void sender.current?.write(text, files),
+    write,
     retry: () => void sender.current?.retry(),
+    discard: (clientMessageId: string) => void sender.current?.discard(clientMessageId),
   };
-}
-
-const TOO_MANY = 429;
-
-async function postMessage(
-  path: string,
-  { text, ...message }: { clientMessageId: string; text: string; medias: string[] },
-): Promise<Outcome> {
-  const headers = { "content-type": "application/json" };
-  const request = { method: "POST", headers, body: JSON.stringify({ ...message, message: text }) };
-  const response = await fetch(`${path}/messages`, request).catch(() => null);
-  if (response?.ok) {
-    const stored: Message = await response.json();
-    return { message: stored };
-  }
-  if (!response || response.status >= 500 || response.status === TOO_MANY) return { failed: true };
-  const refused = (await response.json().catch(() => ({}))) as { message?: string };
-  return refused.message ? { refused: refused.message } : { failed: true };
 }

@@ -1,19 +1,19 @@
-import { Link, useLocation } from "@remix-run/react";
-import { useEffect, useRef } from "react";
+import { Link } from "@remix-run/react";
 import { RoleBadge } from "~/bodies/users/role-badge";
 import type { WebViewer } from "~/context";
 import { Avatar } from "~/ui/avatar";
+import { useMenusCloseThemselves } from "~/ui/closes-itself";
 import { Icon } from "~/ui/icon";
 import { SERVICE_PATHS, serviceOf } from "./service";
 import { TABS } from "./tabs";
 
 /** Who is signed in, and the way out. A native `<details>`: opens and logs out without JavaScript. */
 export function AccountMenu({ viewer }: { viewer: WebViewer }) {
-  const menu = useClosesItself();
+  useMenusCloseThemselves(".account");
   const mypage = TABS[viewer.role].at(-1);
   const paths = SERVICE_PATHS[serviceOf(viewer.role, "main")];
   return (
-    <details className="account" ref={menu}>
+    <details className="account">
       <summary aria-label="アカウント">
         <Avatar name={viewer.name} src={viewer.avatarUrl} size={32} />
       </summary>
@@ -42,32 +42,4 @@ export function AccountMenu({ viewer }: { viewer: WebViewer }) {
       </div>
     </details>
   );
-}
-
-/** With JavaScript the menu closes on a click elsewhere, on Escape, and when the page changes. */
-function useClosesItself() {
-  const menu = useRef<HTMLDetailsElement>(null);
-  const { key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every new page closes the menu.
-  useEffect(() => {
-    menu.current?.removeAttribute("open");
-  }, [key]);
-  useEffect(() => {
-    const close = (event: Event) => {
-      const details = menu.current;
-      if (!details?.open) return;
-      if (event instanceof KeyboardEvent) {
-        if (event.key !== "Escape") return;
-        details.querySelector("summary")?.focus();
-      } else if (details.contains(event.target as Node)) return;
-      details.open = false;
-    };
-    document.addEventListener("click", close);
-    document.addEventListener("keydown", close);
-    return () => {
-      document.removeEventListener("click", close);
-      document.removeEventListener("keydown", close);
-    };
-  }, []);
-  return menu;
 }

@@ -15,6 +15,7 @@ import { Footer } from "./footer";
 import type { FrameData } from "./frame.server";
 import { useHandle } from "./handle";
 import { Mark } from "./mark";
+import { Postman } from "./postman";
 import { SearchBox } from "./search-box";
 import { SERVICE_PATHS, type Service, serviceOf } from "./service";
 import { TabBar } from "./tab-bar";
@@ -67,6 +68,7 @@ export function Frame({
       </header>
       <ToastProvider flash={toast} floats={handle.hydrate}>
         {tabs && viewer ? <Attention /> : null}
+        {viewer ? <Postman viewerId={viewer.id} isSharedTerminal={viewer.isSharedTerminal} /> : null}
         {banner}
         <main id="content" className="frame-main" tabIndex={-1}>
           {agreement ? (

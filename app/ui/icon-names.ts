@@ -1,9 +1,11 @@
 /** Every icon of the product, by its lucide name. After a change: `npx tsx scripts/icons.ts`. */
 export const ICON_NAMES = [
+  "arrow-down",
   "arrow-up",
   "badge-check",
   "bed",
   "bell",
+  "bell-off",
   "book-open",
   "building-2",
   "calendar",

@@ -279,7 +279,8 @@ describe("a subscription", () => {
   it("is refused with keys that nothing can be sealed for", async () => {
     subscriber ??= await subscribed("push-ssrf");
     const { endpoint, keys } = subscriber.subscription;
-    const elsewhere = `BA${keys.p256dh.slice(2)}`;
+    // Another x, so beside the curve.
+    const elsewhere = `${keys.p256dh.startsWith("BA") ? "BB" : "BA"}${keys.p256dh.slice(2)}`;
     for (const unfit of [{ p256dh: elsewhere }, { p256dh: "BA" }, { auth: "AAAA" }, { auth: "!" }]) {
       const body = { endpoint, keys: { ...keys, ...unfit } };
       expect((await subscriber.browser.call("POST", "/push/subscribe", body)).status).toBe(422);

@@ -12,6 +12,7 @@ import {
   write,
 } from "../support/chat";
 import { signIn } from "../support/journey";
+import { ORIGIN } from "../support/origin";
 import { expect, test } from "../support/test";
 
 test("one's own message is edited, marked, and taken away", async ({ page }) => {
@@ -51,7 +52,7 @@ test("one character finds a message, and the hit leads to its place @remote", as
   const path = await openRoomWith(page, "tanaka");
   const text = unique("蕁麻疹の件");
   await send(page, text);
-  await page.goto(`${path}?search=`);
+  await page.goto(`${path}/search`);
   await page.getByLabel("さがす言葉").fill("蕁");
   await page.getByRole("button", { name: "さがす", exact: true }).click();
   const hit = page.getByRole("listitem").filter({ hasText: text });
@@ -94,28 +95,59 @@ test("what is written is kept on the server until it is sent @js", async ({ brow
   await expect(box(other)).toHaveValue("");
 });
 
-test("what was written offline goes once and in order, also after the tab was closed @js", async ({
+test("what is typed before the scripts have come stays @js", async ({ page }) => {
+  await signIn(page, "tanaka");
+  const path = await openGroup(page, unique("電波"), ["sato", "nakamura"]);
+  const headers = { origin: ORIGIN };
+  await page.request.put(`/api/chat${path}/draft`, { data: { text: "下書き" }, headers });
+  let release = () => {};
+  const typed = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await typed;
+    await route.continue();
+  });
+  await page.goto(path, { waitUntil: "commit" });
+  await expect(box(page)).toHaveValue("下書き");
+  await box(page).fill("下書きの続き");
+  release();
+  await expect(page.getByText("Enterで送信、")).toBeVisible();
+  await expect(box(page)).toHaveValue("下書きの続き");
+});
+
+test("what was written offline goes once and in order from any page, after the tab was closed @js", async ({
   browser,
 }) => {
   const context = await browser.newContext();
   const page = await context.newPage();
-  await signIn(page, "nakamura");
-  const path = await openRoomWith(page, "tanaka");
-  await page.route("**/messages", (route) => route.abort());
+  await signIn(page, "tanaka");
+  const path = await openGroup(page, unique("圏外"), ["sato", "nakamura"]);
+  const sends = /\/messages$/;
+  await context.route(sends, (route) => route.abort());
   const texts = ["一", "二", "三"].map(unique);
-  for (const text of texts) await write(page, text);
-  await expect(page.getByText("送信できなかったメッセージが3件あります。")).toBeVisible();
+  const regretted = unique("やめた");
+  for (const text of [...texts, regretted]) await write(page, text);
+  await expect(page.getByText("送信できなかったメッセージが4件あります。")).toBeVisible();
+  await line(page, regretted).getByRole("button", { name: "送信をやめる" }).click();
+  await expect(log(page).getByText(regretted)).toHaveCount(0);
   await page.close();
-  const again = await context.newPage();
-  await again.goto(path);
-  for (const text of texts) await expect(log(again).getByText(text)).toHaveCount(1);
-  await expect(again.getByText(/送信待ち|送信中…|未送信/)).toHaveCount(0);
-  await again.reload();
-  const shown = await log(again).getByRole("listitem").allTextContents();
-  const places = texts.map((text) => shown.findIndex((words) => words.includes(text)));
-  expect(places).toEqual(places.toSorted((a, b) => a - b));
-  for (const text of texts) expect(shown.filter((words) => words.includes(text))).toHaveLength(1);
-  await context.close();
+
+  const [rooms, elsewhere] = [await context.newPage(), await context.newPage()];
+  await elsewhere.goto("/mypage");
+  await rooms.goto("/rooms");
+  const row = rooms.getByRole("listitem").filter({ has: rooms.locator(`a[href="${path}"]`) });
+  await expect(row.getByText("未送信3件")).toBeVisible();
+  await context.unroute(sends);
+  for (const each of [rooms, elsewhere]) await each.evaluate(() => dispatchEvent(new Event("online")));
+  await expect(row.getByText("未送信")).toHaveCount(0);
+  await expect(row).toContainText(`自分: ${texts[2]}`);
+  await rooms.goto(path);
+  await expect(log(rooms).getByText(texts[2] ?? "")).toBeVisible();
+  const shown = await log(rooms).getByRole("listitem").allTextContents();
+  const found = shown.flatMap((words) => texts.filter((text) => words.includes(text)));
+  expect(found).toEqual(texts);
+  expect(shown.filter((words) => words.includes(regretted))).toEqual([]);
 });
 
 test("the writer sees who has read it @js", async ({ browser }) => {
@@ -137,7 +169,7 @@ test("no screen of the chat has a fault that axe knows @js", async ({ page }) =>
     "/rooms",
     "/rooms/new",
     path,
-    `${path}?search=お`,
+    `${path}/search?q=お`,
     ...["edit", "members", "members/add", "medias"].map((each) => `${path}/${each}`),
   ]) {
     await page.goto(address);

@@ -1,4 +1,5 @@
 import { type BrowserContext, type CDPSession, expect, type Page, test } from "@playwright/test";
+import { log, openRoomWith, unique, write } from "../support/chat";
 import { fillLogin, signIn, signInAfresh } from "../support/journey";
 import { ORIGIN } from "../support/origin";
 
@@ -102,6 +103,23 @@ test("a shared terminal is not offered notices", async ({ page }) => {
   await page.goto(SETTING);
   await expect(page.getByText("共用の端末としてログインしているため")).toBeVisible();
   await expect(page.locator("push-switch")).toHaveCount(0);
+});
+
+test("@js a shared terminal keeps no message that was not sent", async ({ page }) => {
+  await page.goto("/login");
+  await page.getByLabel("共用の端末").check();
+  await fillLogin(page, "sato@example.jp", "inowa2026");
+  await page.waitForURL((url) => !url.pathname.startsWith("/login"));
+  await openRoomWith(page, "tanaka");
+  await page.route("**/messages", (route) => route.abort());
+  const text = unique("共用の端末から");
+  await write(page, text);
+  await expect(log(page).getByText("未送信", { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("Enterで送信、")).toBeVisible();
+  await expect(log(page).getByText(text)).toHaveCount(0);
+  await page.goto("/rooms");
+  await expect(page.getByText("未送信")).toHaveCount(0);
 });
 
 test("who chats in no room is not offered notices", async ({ page }) => {

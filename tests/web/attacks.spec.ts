@@ -88,7 +88,7 @@ test("what is said in a room, its title and its files stay text to the others", 
   await signIn(page, "nakamura");
   const shown = [path, `${path}/members`, `${path}/medias`, `${path}/edit`, "/rooms", "/top/ms"];
   for (const each of shown) await expectHarmless(page, each);
-  await expectHarmless(page, `${path}?search=${encodeURIComponent("onerror")}`, "onerror");
+  await expectHarmless(page, `${path}/search?q=${encodeURIComponent("onerror")}`, "onerror");
   await page.goto(path);
   for (const link of await page.getByRole("log").locator("a[href]").all()) {
     expect(await link.getAttribute("href")).toMatch(/^(https?:\/\/|\/|\?|#)/);

@@ -43,7 +43,8 @@ const key = (more: Partial<KeyFacts> = {}): KeyFacts => ({
 });
 
 describe("Enter", () => {
-  const desk = { isTouch: false };
+  const desk = { isTouch: false, sendsWithEnter: true };
+  const phone = { ...desk, isTouch: true };
 
   it("does not send while it confirms a conversion, in either order of events", () => {
     expect(sends(key({ isComposing: true, keyCode: 229 }), desk)).toBe(false);
@@ -56,10 +57,16 @@ describe("Enter", () => {
   it("sends on a desk, breaks the line with Shift and on a phone; Ctrl or ⌘ sends everywhere", () => {
     expect(sends(key(), desk)).toBe(true);
     expect(sends(key({ shiftKey: true }), desk)).toBe(false);
-    expect(sends(key(), { isTouch: true })).toBe(false);
-    expect(sends(key({ ctrlKey: true }), { isTouch: true })).toBe(true);
+    expect(sends(key(), phone)).toBe(false);
+    expect(sends(key({ ctrlKey: true }), phone)).toBe(true);
     expect(sends(key({ metaKey: true }), desk)).toBe(true);
     expect(sends(key({ key: "a" }), desk)).toBe(false);
+  });
+
+  it("breaks the line for who does not want it to send", () => {
+    const writer = { ...desk, sendsWithEnter: false };
+    expect(sends(key(), writer)).toBe(false);
+    expect(sends(key({ ctrlKey: true }), writer)).toBe(true);
   });
 });
 
@@ -166,12 +173,31 @@ describe("the log", () => {
   it("draws the unread line above the first message of others, which never follows on", () => {
     const list = [1, 2, 3].map((seq) => message(seq, { createdAt: MORNING }));
     const own = message(2, { senderId: ME });
-    expect(firstUnreadOf(list, ME, 1)).toBe(2);
-    expect(firstUnreadOf(list, ME, 3)).toBeNull();
-    expect(firstUnreadOf([message(1), own, message(3)], ME, 1)).toBe(3);
+    expect(firstUnreadOf(list, ME, { lastReadSeq: 1, lastSeq: 3 })).toBe(2);
+    expect(firstUnreadOf(list, ME, { lastReadSeq: 3, lastSeq: 3 })).toBeNull();
+    expect(firstUnreadOf([message(1), own, message(3)], ME, { lastReadSeq: 1, lastSeq: 3 })).toBe(3);
     const lines = daysOf(list, 2).flatMap((day) => day.lines);
     expect(lines.map(({ isFirstUnread }) => isFirstUnread)).toEqual([false, true, false]);
     expect(lines.map(({ isFollowing }) => isFollowing)).toEqual([false, false, true]);
+  });
+});
+
+describe("the line above what is unread", () => {
+  const page = [7, 8, 9].map((seq) => message(seq));
+
+  it("waits until the page reaches back so far", () => {
+    expect(firstUnreadOf(page, ME, { lastReadSeq: 3, lastSeq: 9 })).toBeNull();
+    expect(
+      firstUnreadOf(
+        [4, 5, 6, 7].map((seq) => message(seq)),
+        ME,
+        { lastReadSeq: 3, lastSeq: 9 },
+      ),
+    ).toBe(4);
+  });
+
+  it("is not for what comes in while one is looking", () => {
+    expect(firstUnreadOf(page, ME, { lastReadSeq: 8, lastSeq: 8 })).toBeNull();
   });
 });
 

@@ -7,3 +7,26 @@ test("the sprite holds every icon, and no other", () => {
   const held = [...sprite.matchAll(/<symbol id="([^"]+)"/g)].map(([, name]) => name);
   expect(held).toEqual([...ICON_NAMES]);
 });
+
+test("the manifest and the notices name pictures that are there, of the size they say", () => {
+  const { icons } = JSON.parse(readFileSync("public/manifest.webmanifest", "utf8")) as { icons: Picture[] };
+  const pictures = icons.filter(({ type }) => type === "image/png");
+  expect(pictures.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual([
+    "192x192 any",
+    "512x512 any",
+    "512x512 maskable",
+  ]);
+  for (const { src, sizes } of pictures) expect(sizeOf(src)).toBe(sizes);
+  const worker = readFileSync("public/sw.js", "utf8");
+  const shown = [...worker.matchAll(/(?:icon|badge): "(\/[\w-]+\.png)"/g)].map(([, path]) => path ?? "");
+  expect(shown.map(sizeOf)).toEqual(["192x192", "96x96"]);
+});
+
+type Picture = { src: string; sizes: string; type: string; purpose: string };
+
+/** As its header says. */
+function sizeOf(path: string) {
+  const bytes = readFileSync(`public${path}`);
+  expect(bytes.subarray(1, 4).toString()).toBe("PNG");
+  return `${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`;
+}

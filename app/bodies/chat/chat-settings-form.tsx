@@ -9,7 +9,7 @@ import { Disclosure } from "~/ui/disclosure";
 import { Surface } from "~/ui/surface";
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => ({ value: `${hour}`, label: `${hour}時` }));
-const USUAL = { from: 22, to: 7 };
+const USUAL = { from: 20, to: 7 };
 
 /** Receipts, keys and quiet hours of one person. `noticePath`: where mails and pushes are chosen. */
 export function ChatSettingsForm({ settings, noticePath }: { settings: ChatSettings; noticePath: string }) {

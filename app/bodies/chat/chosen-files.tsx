@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { MEDIAS_PER_MESSAGE, UPLOAD_BYTES } from "#contract/limits";
 import { CHAT_TOO_MANY_MEDIAS, FILE_TYPE_REFUSED, UPLOAD_TOO_LARGE } from "#contract/messages";
-import { ACCEPTED_FILES, fileKindOf } from "~/live/file-kind";
-import { formatBytes } from "~/ui/format";
+import { ACCEPTED_FILES, aboutFile, fileKindOf } from "~/live/file-kind";
 import { useHydrated } from "~/ui/hydrated";
 import { Icon } from "~/ui/icon";
+import { FilePreview } from "./file-preview";
 
 const BEGINNING_BYTES = 32;
 
@@ -46,9 +46,10 @@ export function useChosenFiles(): Chosen {
 async function faultOf(file: File): Promise<string | null> {
   const beginning = new Uint8Array(await file.slice(0, BEGINNING_BYTES).arrayBuffer());
   const type = fileKindOf(file.name, beginning);
-  if (!type || file.size === 0) return FILE_TYPE_REFUSED;
+  if (!type || file.size === 0) return aboutFile(file, FILE_TYPE_REFUSED);
   // Pictures are made smaller before they go.
-  return file.size > UPLOAD_BYTES && !/^image\/(jpeg|png)$/.test(type) ? UPLOAD_TOO_LARGE : null;
+  const isTooLarge = file.size > UPLOAD_BYTES && !/^image\/(jpeg|png)$/.test(type);
+  return isTooLarge ? aboutFile(file, UPLOAD_TOO_LARGE) : null;
 }
 
 /** With JavaScript a button beside the text; without it the browser's own file field. */
@@ -83,9 +84,8 @@ export function ChosenFiles({ chosen }: { chosen: Chosen }) {
       ) : null}
       <ul className="composer-files" aria-label="添付する画像・ファイル">
         {files.map((file) => (
-          <li key={`${file.name}-${file.lastModified}`}>
-            <span>{file.name}</span>
-            <small>{formatBytes(file.size)}</small>
+          <li key={`${file.name}-${file.size}-${file.lastModified}`}>
+            <FilePreview file={file} />
             <button type="button" onClick={() => remove(file)}>
               <Icon name="x" label={`${file.name}を外す`} />
             </button>

@@ -1,10 +1,11 @@
-import { Link } from "@remix-run/react";
+import { Link, useSubmit } from "@remix-run/react";
 import {
   type ClipboardEvent,
   type DragEvent,
   type FormEvent,
   type KeyboardEvent,
   useEffect,
+  useLayoutEffect,
   useRef,
   useState,
 } from "react";
@@ -19,6 +20,8 @@ import { Attach, ChosenFiles, useChosenFiles } from "./chosen-files";
 
 type Props = {
   roomPath: string;
+  /** The older page that is shown: an edited message is shown there. */
+  before: string | null;
   /** The message's own name when it goes as a form: sent twice, it is one message. */
   clientMessageId: string;
   draft: string;
@@ -33,6 +36,7 @@ type Props = {
 /** Writes a message or changes one: a plain form without JavaScript, at once with it. */
 export function Composer({
   roomPath,
+  before,
   clientMessageId,
   draft,
   sendsWithEnter,
@@ -47,15 +51,31 @@ export function Composer({
   const chosen = useChosenFiles();
   const { written, sent } = useDraft(`/api${roomPath.replace("/rooms", "/chat/rooms")}`, draft);
 
+  const [early] = useState(() => (isHydrated ? null : typedEarly()));
+  // React puts the value back that the server drew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page comes to life.
+  useLayoutEffect(() => {
+    if (early === null || !field.current || field.current.value === early) return;
+    field.current.value = early;
+    if (!editing) written(early);
+  }, []);
+
+  const [isOver, setOver] = useState(false);
+  const submit = useSubmit();
+  const place = before === null ? roomPath : `${roomPath}?before=${before}`;
+
+  const editedId = editing?.id;
+  const wasEditing = useRef(editedId);
   useEffect(() => {
-    if (editing) field.current?.focus();
-  }, [editing]);
+    if (editedId !== wasEditing.current || editedId) field.current?.focus();
+    wasEditing.current = editedId;
+  }, [editedId]);
 
   function send(event: FormEvent<HTMLFormElement>) {
     const text = field.current?.value.trim() ?? "";
     const isFine = (text || chosen.files.length > 0) && countCharacters(text) <= MESSAGE_CHARS;
-    if (editing && isFine) return;
     event.preventDefault();
+    if (editing && isFine) return submit(form.current, { preventScrollReset: true });
     field.current?.focus();
     if (!isFine || !field.current) return;
     onWrite(text, chosen.files);
@@ -66,8 +86,7 @@ export function Composer({
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
-    const device = { isTouch: !sendsWithEnter || isTouch() };
-    if (!isHydrated || !sends(event.nativeEvent, device)) return;
+    if (!isHydrated || !sends(event.nativeEvent, { isTouch: isTouch(), sendsWithEnter })) return;
     event.preventDefault();
     form.current?.requestSubmit();
   }
@@ -82,15 +101,24 @@ export function Composer({
     <form
       ref={form}
       method="post"
-      action={roomPath}
+      action={editing ? place : roomPath}
       encType="multipart/form-data"
       className="composer"
+      data-over={isOver || undefined}
       onSubmit={isHydrated ? send : undefined}
-      onDragOver={(event) => event.preventDefault()}
-      onDrop={(event) => takeFiles(event, event.dataTransfer)}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        setOver(false);
+        takeFiles(event, event.dataTransfer);
+      }}
     >
       <input type="hidden" name="intent" value={editing ? "edit" : "send"} />
       {editing ? <input type="hidden" name="messageId" value={editing.id} /> : null}
+      {editing ? <input type="hidden" name="seq" value={editing.seq} /> : null}
       <input type="hidden" name="clientMessageId" value={clientMessageId} />
       {refused ? (
         <p className="field-error" id="composer-error" role="alert">
@@ -99,7 +127,10 @@ export function Composer({
       ) : null}
       {editing ? (
         <p className="composer-editing">
-          メッセージを編集しています。<Link to={roomPath}>やめる</Link>
+          メッセージを編集しています。
+          <Link to={place} preventScrollReset>
+            やめる
+          </Link>
         </p>
       ) : null}
       <ChosenFiles chosen={chosen} />
@@ -135,6 +166,13 @@ export function Composer({
       </p>
     </form>
   );
+}
+
+/** What stood in the field before the scripts had come. */
+function typedEarly(): string | null {
+  if (typeof document === "undefined") return null;
+  const field = document.getElementById("composer-text");
+  return field instanceof HTMLTextAreaElement ? field.value : null;
 }
 
 const keysWord = (sendsWithEnter: boolean) =>

@@ -7,9 +7,21 @@ const SAME_BREATH_MS = 5 * 60_000;
 export type Line = Message & { isFollowing: boolean; isFirstUnread: boolean };
 export type Day = { date: string; at: number; lines: Line[] };
 
-/** Where the unread messages of others begin; null when everything was read. */
-export function firstUnreadOf(messages: readonly Message[], viewerId: string, lastReadSeq: number) {
-  return messages.find(({ seq, senderId }) => seq > lastReadSeq && senderId !== viewerId)?.seq ?? null;
+type Arrival = { lastReadSeq: number; lastSeq: number };
+
+/**
+ * Where the messages of others begin that were unread on arrival; null when everything was read, and while the page
+ * does not reach back so far.
+ */
+export function firstUnreadOf(
+  messages: readonly Message[],
+  viewerId: string,
+  { lastReadSeq, lastSeq }: Arrival,
+) {
+  const [first] = messages;
+  if (!first || first.seq > lastReadSeq + 1) return null;
+  const unread = messages.find(({ seq, senderId }) => seq > lastReadSeq && senderId !== viewerId);
+  return unread && unread.seq <= lastSeq ? unread.seq : null;
 }
 
 /** Messages by day in Tokyo. */

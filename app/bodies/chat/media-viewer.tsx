@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { useEffect, useRef } from "react";
 import { isPicture } from "#contract/media-place";
 import type { Media } from "#contract/rooms";
 import { clearAddress, type Held } from "~/live/opened-media";
@@ -6,13 +7,20 @@ import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Icon } from "~/ui/icon";
 import { PageHead } from "~/ui/page-head";
+import { Pagination } from "~/ui/pagination";
 import { Surface } from "~/ui/surface";
 import { FileName, MediaPicture } from "./media-picture";
 
-type GridProps = { held: Held; roomName: string; medias: readonly Media[] };
+type GridProps = {
+  held: Held;
+  roomName: string;
+  medias: readonly Media[];
+  page: number;
+  hasNext: boolean;
+};
 
-/** All images and files of a room, newest first. */
-export function MediaGrid({ held, roomName, medias }: GridProps) {
+/** Images and files of a room, newest first, a page of them. */
+export function MediaGrid({ held, roomName, medias, page, hasNext }: GridProps) {
   return (
     <>
       <PageHead
@@ -41,21 +49,39 @@ export function MediaGrid({ held, roomName, medias }: GridProps) {
           </ul>
         )}
       </Surface>
+      <Pagination page={page} pages={hasNext ? page + 1 : page} />
     </>
   );
 }
 
-type ViewerProps = { held: Held; media: Media; medias: readonly Media[] };
+type ViewerProps = {
+  held: Held;
+  media: Media;
+  /** Names of its neighbours: the newer one, the older one. */
+  before: string | null;
+  after: string | null;
+  /** Which of how many. */
+  place: number;
+  count: number;
+};
 
-/** One image or file, with the ways to its neighbours. */
-export function MediaViewer({ held, media, medias }: ViewerProps) {
-  const at = medias.findIndex(({ name }) => name === media.name);
+/** One image or file, with the ways to its neighbours: also the arrow keys. */
+export function MediaViewer({ held, media, before, after, place, count }: ViewerProps) {
+  const ways = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const go = (event: KeyboardEvent) => {
+      const rel = { ArrowLeft: "prev", ArrowRight: "next" }[event.key];
+      if (rel) ways.current?.querySelector<HTMLAnchorElement>(`a[rel=${rel}]`)?.click();
+    };
+    document.addEventListener("keydown", go);
+    return () => document.removeEventListener("keydown", go);
+  }, []);
   const address = clearAddress(held.roomId, media.name, "original");
   return (
     <>
       <PageHead
         title={media.fileName}
-        context={`${at + 1} / ${medias.length}`}
+        context={`${place} / ${count}`}
         back={{ to: `/rooms/${held.roomId}/medias`, label: "画像・ファイル" }}
       />
       <Surface>
@@ -66,29 +92,26 @@ export function MediaViewer({ held, media, medias }: ViewerProps) {
             <FileName media={media} />
           )}
         </div>
-        <div className="media-ways">
-          <Neighbour held={held} media={medias[at - 1]} icon="chevron-left" label="前へ" />
+        <div className="media-ways" ref={ways}>
+          <Neighbour held={held} name={before} rel="prev" />
           <ButtonLink kind="secondary" icon="download" to={address} reloadDocument download={media.fileName}>
             保存する
           </ButtonLink>
-          <Neighbour held={held} media={medias[at + 1]} icon="chevron-right" label="次へ" />
+          <Neighbour held={held} name={after} rel="next" />
         </div>
       </Surface>
     </>
   );
 }
 
-type NeighbourProps = {
-  held: Held;
-  media: Media | undefined;
-  icon: "chevron-left" | "chevron-right";
-  label: string;
-};
+type NeighbourProps = { held: Held; name: string | null; rel: "prev" | "next" };
 
-function Neighbour({ held, media, icon, label }: NeighbourProps) {
-  if (!media) return <span />;
+function Neighbour({ held, name, rel }: NeighbourProps) {
+  if (!name) return <span className="room-more" />;
+  const [icon, label] =
+    rel === "prev" ? (["chevron-left", "前へ"] as const) : (["chevron-right", "次へ"] as const);
   return (
-    <Link className="room-more" to={`/rooms/${held.roomId}/medias/${media.name}`}>
+    <Link className="room-more" to={`/rooms/${held.roomId}/medias/${name}`} rel={rel}>
       <Icon name={icon} size={24} label={label} />
     </Link>
   );

@@ -17,27 +17,30 @@ export function MemberList({ room, viewerId }: { room: Known; viewerId: string }
   const mayRemove = room.kind === "group" && room.ownerId === viewerId;
   return (
     <Surface flush>
-      <RowList label="メンバー">
-        {room.members.map((person) => (
-          <Row
-            key={person.objectId}
-            leading={<Avatar name={person.name} src={person.avatarUrl} />}
-            title={
-              <>
-                {person.name} <small>{person.objectId === viewerId ? "自分" : honorific(person.role)}</small>
-              </>
-            }
-            badges={
-              <>
-                <RoleBadge of={person.role} />
-                {room.kind === "group" && person.objectId === room.ownerId ? <Badge>作成者</Badge> : null}
-              </>
-            }
-            detail={person.organization}
-            actions={mayRemove && person.objectId !== viewerId ? <Remove person={person} /> : null}
-          />
-        ))}
-      </RowList>
+      <div className="members">
+        <RowList label="メンバー">
+          {room.members.map((person) => (
+            <Row
+              key={person.objectId}
+              leading={<Avatar name={person.name} src={person.avatarUrl} />}
+              title={
+                <>
+                  {person.name}{" "}
+                  <small>{person.objectId === viewerId ? "自分" : honorific(person.role)}</small>
+                </>
+              }
+              badges={
+                <>
+                  <RoleBadge of={person.role} />
+                  {room.kind === "group" && person.objectId === room.ownerId ? <Badge>作成者</Badge> : null}
+                </>
+              }
+              detail={person.organization}
+              actions={mayRemove && person.objectId !== viewerId ? <Remove person={person} /> : null}
+            />
+          ))}
+        </RowList>
+      </div>
     </Surface>
   );
 }

@@ -17,6 +17,8 @@ export type Around = {
   held: Held;
   people: ReadonlyMap<string, Person>;
   readersOf: (seq: number) => { count: number; userIds: string[] };
+  /** Where a message of one's own is changed. */
+  editAddress: (id: string) => string;
 };
 
 export function OwnLine({ line, around }: { line: Line; around: Around }) {

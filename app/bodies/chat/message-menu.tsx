@@ -9,12 +9,16 @@ type Props = { line: Line; around: Around; isOwn: boolean };
 /** What can be done with a message, and who has read and acknowledged it. */
 export function MessageMenu({ line, around, isOwn }: Props) {
   return (
-    <details className="bubble-menu">
+    <details className="bubble-menu" onToggle={(event) => place(event.currentTarget)}>
       <summary>
         <Icon name="ellipsis" label="このメッセージの操作" />
       </summary>
       <div className="bubble-acts">
-        {isOwn ? <OwnActs line={line} /> : <Acknowledge line={line} viewerId={around.viewerId} />}
+        {isOwn ? (
+          <OwnActs line={line} editAddress={around.editAddress(line.id)} />
+        ) : (
+          <Acknowledge line={line} viewerId={around.viewerId} />
+        )}
         <People title="確認した方" ids={line.acknowledgedBy} around={around} />
         {isOwn ? <People title="既読の方" ids={around.readersOf(line.seq).userIds} around={around} /> : null}
       </div>
@@ -22,15 +26,22 @@ export function MessageMenu({ line, around, isOwn }: Props) {
   );
 }
 
-function OwnActs({ line }: { line: Line }) {
+/** Above the message, or below it where the edge of the conversation would cut it off. */
+function place(menu: HTMLDetailsElement) {
+  const edge = menu.closest(".room-scroll")?.getBoundingClientRect().top ?? 0;
+  const height = menu.querySelector<HTMLElement>(".bubble-acts")?.offsetHeight ?? 0;
+  menu.toggleAttribute("data-below", menu.getBoundingClientRect().top - edge < height);
+}
+
+function OwnActs({ line, editAddress }: { line: Line; editAddress: string }) {
   return (
     <>
-      <Link className="button button-quiet" to={`?edit=${line.id}`} preventScrollReset>
+      <Link className="button button-quiet" to={editAddress} preventScrollReset>
         <Icon name="pencil" />
         編集する
       </Link>
       <Form method="post" preventScrollReset>
-        <input type="hidden" name="messageId" value={line.id} />
+        <Named line={line} />
         <Button kind="quiet" icon="trash-2" name="intent" value="delete">
           削除する
         </Button>
@@ -43,11 +54,21 @@ function Acknowledge({ line, viewerId }: { line: Line; viewerId: string }) {
   if (line.acknowledgedBy.includes(viewerId)) return <p>確認済みです。</p>;
   return (
     <Form method="post" preventScrollReset>
-      <input type="hidden" name="messageId" value={line.id} />
+      <Named line={line} />
       <Button kind="quiet" icon="check" name="intent" value="acknowledge">
         確認しました
       </Button>
     </Form>
+  );
+}
+
+/** Which message it is, and where it stands. */
+function Named({ line }: { line: Line }) {
+  return (
+    <>
+      <input type="hidden" name="messageId" value={line.id} />
+      <input type="hidden" name="seq" value={line.seq} />
+    </>
   );
 }
 

@@ -23,7 +23,7 @@ export function RoomHead({ room, viewerId }: { room: Room; viewerId: string }) {
           {room.isMuted ? "・通知オフ" : ""}
         </p>
       </div>
-      <Link className="room-more" to={`${base}?search=`}>
+      <Link className="room-more" to={`${base}/search`}>
         <Icon name="search" size={24} label="このチャットの中をさがす" />
       </Link>
       <Link className="room-more" to={`${base}/medias`}>

@@ -1,6 +1,8 @@
 import type { ListedRoom } from "#contract/rooms";
 import { RoleBadge } from "~/bodies/users/role-badge";
 import { Avatar } from "~/ui/avatar";
+import { Badge } from "~/ui/badge";
+import { Icon } from "~/ui/icon";
 import { Row, RowList } from "~/ui/rows";
 import { Time } from "~/ui/time";
 import { honorific } from "./names";
@@ -10,22 +12,29 @@ type Props = {
   viewerId: string;
   /** The room that is open beside the list. */
   current?: string;
+  /** How many messages of one's own could not be sent, by room. */
+  unsent?: ReadonlyMap<string, number>;
 };
 
 /** Rooms as rows, newest activity first: with whom, what was said last, how much is unread. */
-export function RoomList({ rooms, viewerId, current }: Props) {
+export function RoomList({ rooms, viewerId, current, unsent }: Props) {
   return (
     <RowList label="チャット">
       {rooms.map((room) => (
-        <RoomRow key={room.key} room={room} viewerId={viewerId} isCurrent={room.key === current} />
+        <RoomRow
+          key={room.key}
+          {...{ room, viewerId }}
+          isCurrent={room.key === current}
+          unsent={unsent?.get(room.key) ?? 0}
+        />
       ))}
     </RowList>
   );
 }
 
-type RowProps = { room: ListedRoom; viewerId: string; isCurrent: boolean };
+type RowProps = { room: ListedRoom; viewerId: string; isCurrent: boolean; unsent: number };
 
-function RoomRow({ room, viewerId, isCurrent }: RowProps) {
+function RoomRow({ room, viewerId, isCurrent, unsent }: RowProps) {
   const other =
     room.kind === "direct" ? room.members.find(({ objectId }) => objectId !== viewerId) : undefined;
   return (
@@ -45,7 +54,13 @@ function RoomRow({ room, viewerId, isCurrent }: RowProps) {
           </small>
         </>
       }
-      badges={other ? <RoleBadge of={other.role} /> : null}
+      badges={
+        <>
+          {other ? <RoleBadge of={other.role} /> : null}
+          {room.isMuted ? <Icon name="bell-off" size={16} label="通知オフ" /> : null}
+          {unsent > 0 ? <Badge tone="danger">未送信{unsent}件</Badge> : null}
+        </>
+      }
       detail={<span className="room-preview">{previewOf(room, viewerId)}</span>}
       meta={room.latest ? <Time at={room.latest.createdAt} as="when" /> : null}
       unread={room.unread}

@@ -1,18 +1,20 @@
 import { Form, Link } from "@remix-run/react";
-import { useEffect, useRef } from "react";
-import type { Room } from "#contract/rooms";
+import { useEffect, useRef, useState } from "react";
+import { ROOM_PAGE_MESSAGES } from "#contract/limits";
+import type { Message, Room } from "#contract/rooms";
 import { Button } from "~/ui/button";
 import { useHydrated } from "~/ui/hydrated";
 import { Icon } from "~/ui/icon";
 
+type OlderProps = { first: number; onLoad: () => Promise<void> };
+
 /** Older messages come by themselves when their place is scrolled to, and by a link where nothing runs. */
-export function Older({ messages, onLoad }: { messages: Room["messages"]; onLoad: () => Promise<void> }) {
+export function Older({ first, onLoad }: OlderProps) {
   const place = useRef<HTMLParagraphElement>(null);
   const isLoading = useRef(false);
-  const [first] = messages;
-  const seq = first?.seq ?? 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a page may be so short that its place stays in sight.
   useEffect(() => {
-    if (!place.current || seq <= 1) return;
+    if (!place.current) return;
     const watch = new IntersectionObserver(async ([entry]) => {
       if (!entry?.isIntersecting || isLoading.current) return;
       isLoading.current = true;
@@ -21,11 +23,10 @@ export function Older({ messages, onLoad }: { messages: Room["messages"]; onLoad
     });
     watch.observe(place.current);
     return () => watch.disconnect();
-  }, [seq, onLoad]);
-  if (seq <= 1) return null;
+  }, [first, onLoad]);
   return (
     <p className="room-older" ref={place}>
-      <Link to={`?before=${seq}`} preventScrollReset>
+      <Link to={`?before=${first}`} preventScrollReset>
         以前のメッセージを表示する
       </Link>
     </p>
@@ -41,21 +42,60 @@ export function NewestLink({ roomId }: { roomId: string }) {
 }
 
 const AROUND = 50;
+const WORTH_A_LINK = 5;
 
-/** To the line above what is unread, or to the page on which it stands. */
-export function FirstUnreadLink({ room, firstUnread }: { room: Room; firstUnread: number | null }) {
-  const [first] = room.messages;
-  const unread = room.lastSeq - room.lastReadSeq;
-  if (!first || firstUnread === null || unread < 5) return null;
-  const isElsewhere = first.seq > room.lastReadSeq + 1;
-  const to = isElsewhere ? `?before=${room.lastReadSeq + AROUND}#unread` : "#unread";
+type UnreadProps = {
+  arrival: Pick<Room, "lastSeq" | "lastReadSeq">;
+  first: Message | undefined;
+  /** The line above what is unread stands in the log. */
+  isLine: boolean;
+  onLoad: () => Promise<void>;
+};
+
+/** To the line above what is unread; where that is on an older page, the page comes first. */
+export function FirstUnreadLink({ arrival, first, isLine, onLoad }: UnreadProps) {
+  const [isGoing, setGoing] = useState(false);
+  const [isDone, setDone] = useState(false);
+  useEffect(() => {
+    const line = isLine ? document.getElementById("unread") : null;
+    if (isGoing) line?.scrollIntoView();
+    if (line && line.getBoundingClientRect().top >= 0) setDone(true);
+  }, [isGoing, isLine]);
+  const unread = arrival.lastSeq - arrival.lastReadSeq;
+  const isNear = isLine || unread <= ROOM_PAGE_MESSAGES;
+  if (!first || unread < WORTH_A_LINK || isDone) return null;
   return (
     <p className="room-first-unread">
-      <Link to={to} preventScrollReset={!isElsewhere} reloadDocument={isElsewhere}>
+      <Link
+        to={isLine ? "#unread" : `?before=${arrival.lastReadSeq + AROUND}#unread`}
+        reloadDocument
+        onClick={(event) => {
+          if (!isNear) return;
+          event.preventDefault();
+          setGoing(true);
+          if (!isLine) void onLoad();
+        }}
+      >
         <Icon name="arrow-up" />
         未読の先頭へ（{unread}件）
       </Link>
     </p>
+  );
+}
+
+type NewestProps = { messages: readonly Message[]; viewerId: string; onGo: () => void };
+
+/** While one looks further up: the way down, and how much has come in since. */
+export function ToNewest({ messages, viewerId, onGo }: NewestProps) {
+  const [seen] = useState(messages.at(-1)?.seq ?? 0);
+  const fresh = messages.filter(({ seq, senderId }) => seq > seen && senderId !== viewerId).length;
+  return (
+    <div className="room-newest">
+      <button type="button" onClick={onGo}>
+        <Icon name="arrow-down" />
+        {fresh > 0 ? `新着が${fresh}件あります` : "最新のメッセージへ"}
+      </button>
+    </div>
   );
 }
 

@@ -1,102 +1,120 @@
 import { useRevalidator } from "@remix-run/react";
-import { useCallback, useMemo, useState } from "react";
+import { useCallback, useMemo, useRef, useState } from "react";
 import type { Message, Person, Room } from "#contract/rooms";
-import type { LiveState } from "~/live/live.client";
 import { readersOf } from "~/live/room-state";
+import { useAtEnd, useKeptPlace, useLeftPlace } from "~/live/use-at-end";
 import { useReading } from "~/live/use-reading";
 import { useRoom } from "~/live/use-room";
 import { Composer } from "./composer";
 import { firstUnreadOf } from "./days";
+import { LiveNotice } from "./live-notice";
 import { MessageLog } from "./message-log";
 import { RoomHead } from "./room-head";
-import { Beginning, FirstUnreadLink, MarkRead, NewestLink, Older } from "./room-places";
+import { Beginning, FirstUnreadLink, MarkRead, NewestLink, Older, ToNewest } from "./room-places";
+import { usePaging } from "./use-paging";
 
 type Props = {
   room: Room;
   viewerId: string;
   clientMessageId: string;
-  /** An older page is shown: the newest messages are elsewhere. */
-  isOlder: boolean;
-  editing: Message | null;
+  hasOlder: boolean;
+  /** Sequence number before which this page ends; null: it shows the newest messages. */
+  before: string | null;
+  /** Id of one's own message whose text is being changed. */
+  edited: string | null;
   refused?: { text: string; error: string };
   /** Something may have happened in whatever room. */
   onNews: () => void;
 };
 
 /** One room: who it is with, what was said, and a place to write. */
-export function RoomScreen({ room, viewerId, clientMessageId, isOlder, editing, refused, onNews }: Props) {
+export function RoomScreen({ room, viewerId, hasOlder, before, edited, onNews, ...form }: Props) {
   const { revalidate } = useRevalidator();
   const live = useRoom(room, viewerId, { onChanged: revalidate, onNews });
   const { messages, drafts, readers } = live;
+  const scroll = useRef<HTMLElement>(null);
+  const end = useRef<HTMLDivElement>(null);
+  const { isAtEnd, goToEnd } = useAtEnd(scroll, end);
+  const [first, newest] = [messages[0], messages.at(-1)];
+  useKeptPlace(scroll, `${newest?.seq} ${drafts.length}`);
+  useLeftPlace(scroll, room.sessionId);
   // As it was on arrival: what comes in while one is looking gets no line.
-  const [firstUnread] = useState(() => firstUnreadOf(room.messages, viewerId, room.lastReadSeq));
+  const [arrival] = useState(room);
+  const firstUnread = useMemo(
+    () => firstUnreadOf(messages, viewerId, arrival),
+    [messages, viewerId, arrival],
+  );
   const people = useMemo(() => peopleOf(room), [room]);
-  const [isPaging, loadOlder] = usePaging(live.loadOlder);
-  const newest = messages.at(-1);
-  const isUnread = newest !== undefined && newest.seq > room.lastReadSeq;
+  const paging = usePaging(live.loadOlder, hasOlder);
   const { sessionId: roomId, sessionKey } = room;
-  useReading(`/api/chat/rooms/${roomId}`, newest?.id, isUnread && !isOlder);
+  const isOlder = before !== null && newest !== undefined && newest.seq < room.lastSeq;
+  const isUnread = newest !== undefined && newest.seq > room.lastReadSeq;
+  useReading(`/api/chat/rooms/${roomId}`, newest?.id, isUnread && !isOlder && isAtEnd === true);
+  const here = before === null ? "" : `before=${before}&`;
   const around = {
     viewerId,
     isDirect: room.kind === "direct",
     held: { roomId, sessionKey },
     people,
     readersOf: (seq: number) => readersOf({ readers }, seq),
+    editAddress: (id: string) => `?${here}edit=${id}`,
   };
+  const write = useCallback(
+    (text: string, files: File[]) => {
+      live.write(text, files);
+      goToEnd();
+    },
+    [live.write, goToEnd],
+  );
   return (
     <div className="room">
       <RoomHead room={room} viewerId={viewerId} />
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable with the keyboard. */}
-      <section className="room-scroll" id="conversation" tabIndex={0} aria-label="会話">
+      <a className="skip" href="#composer-text">
+        メッセージの入力へ移動
+      </a>
+      <section
+        className="room-scroll"
+        id="conversation"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable with the keyboard.
+        tabIndex={0}
+        aria-label="会話"
+        ref={scroll}
+      >
         <div>
-          <Older messages={messages} onLoad={loadOlder} />
+          {paging.hasOlder && first ? <Older first={first.seq} onLoad={paging.loadOlder} /> : null}
           {messages.length + drafts.length === 0 ? <Beginning /> : null}
-          <MessageLog {...{ messages, drafts, around, firstUnread, isPaging }} onRetry={live.retry} />
+          <MessageLog
+            {...{ messages, drafts, around, firstUnread }}
+            isPaging={paging.isPaging}
+            onRetry={live.retry}
+            onDiscard={live.discard}
+          />
           {isOlder ? <NewestLink roomId={roomId} /> : null}
           {newest && isUnread ? <MarkRead messageId={newest.id} /> : null}
+          <div ref={end} />
         </div>
       </section>
-      <FirstUnreadLink room={room} firstUnread={firstUnread} />
+      {before === null ? (
+        <FirstUnreadLink {...{ arrival, first }} isLine={firstUnread !== null} onLoad={paging.loadOlder} />
+      ) : null}
+      {isAtEnd === false ? <ToNewest {...{ messages, viewerId }} onGo={goToEnd} /> : null}
       <LiveNotice state={live.live} fault={live.fault} />
       <Composer
         roomPath={`/rooms/${roomId}`}
         draft={room.draft}
         sendsWithEnter={room.settings.sendsWithEnter}
-        onWrite={live.write}
-        {...{ clientMessageId, editing, refused }}
+        editing={editedIn(messages, edited, viewerId)}
+        onWrite={write}
+        {...{ before, ...form }}
       />
     </div>
   );
 }
 
-/** Screen readers look at a change a moment after it was made. */
-const PAGING_SETTLES_MS = 1000;
-
-function usePaging(load: () => Promise<void>): [boolean, () => Promise<void>] {
-  const [isPaging, setPaging] = useState(false);
-  const loadQuietly = useCallback(async () => {
-    setPaging(true);
-    await load();
-    setTimeout(() => setPaging(false), PAGING_SETTLES_MS);
-  }, [load]);
-  return [isPaging, loadQuietly];
+function editedIn(messages: readonly Message[], edited: string | null, viewerId: string): Message | null {
+  const found = messages.find(({ id, senderId }) => id === edited && senderId === viewerId);
+  return found?.deletedAt === null ? found : null;
 }
-
-function LiveNotice({ state, fault }: { state: LiveState; fault: string | null }) {
-  const words = fault ?? STATE_WORDS[state];
-  return (
-    <p className="room-live" role="status">
-      {words}
-    </p>
-  );
-}
-
-const STATE_WORDS: Record<LiveState, string> = {
-  connecting: "",
-  open: "",
-  polling: "数秒ごとに新しいメッセージを確認しています。",
-  offline: "ネットワークに接続されていません。つながると自動で再開します。",
-};
 
 function peopleOf({ members, formerMembers }: Room): Map<string, Person> {
   return new Map([...formerMembers, ...members].map((person) => [person.objectId, person]));

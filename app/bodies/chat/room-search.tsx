@@ -23,7 +23,7 @@ export function RoomSearch({ room, query, found }: Props) {
             className="input"
             id="room-query"
             type="search"
-            name="search"
+            name="q"
             defaultValue={query}
             enterKeyHint="search"
             autoComplete="off"
@@ -39,10 +39,7 @@ export function RoomSearch({ room, query, found }: Props) {
         </Surface>
       ) : null}
       {found?.next ? (
-        <ButtonLink
-          kind="secondary"
-          to={`${base}?${new URLSearchParams({ search: query, before: `${found.next}` })}`}
-        >
+        <ButtonLink kind="secondary" to={`?${new URLSearchParams({ q: query, before: `${found.next}` })}`}>
           さらに前をさがす
         </ButtonLink>
       ) : null}

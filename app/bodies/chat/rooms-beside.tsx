@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import type { ListedRoom } from "#contract/rooms";
+import { useUnsent } from "~/live/use-outbox";
 import { Icon } from "~/ui/icon";
 import { RoomList } from "./room-list";
 
@@ -14,6 +15,7 @@ type Props = {
 
 /** The rooms at the left of a conversation; a narrower screen shows one of the two. */
 export function RoomsBeside({ rooms, viewerId, current, mayStart }: Props) {
+  const unsent = useUnsent(viewerId);
   const list = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the marked row moves with the room.
   useEffect(() => {
@@ -32,7 +34,7 @@ export function RoomsBeside({ rooms, viewerId, current, mayStart }: Props) {
           </Link>
         ) : null}
       </div>
-      <RoomList rooms={rooms} viewerId={viewerId} current={current} />
+      <RoomList {...{ rooms, viewerId, current, unsent }} />
     </nav>
   );
 }

@@ -7,7 +7,6 @@ import type { Line } from "./days";
 /** For ten seconds after sending: one tap takes the message back. Later it is in the message's menu. */
 export function UndoSend({ line }: { line: Line }) {
   const [isOpen, setOpen] = useState(false);
-  const fetcher = useFetcher();
   useEffect(() => {
     const left = line.createdAt + UNDO_MS - Date.now();
     if (left <= 0 || left > UNDO_MS) return;
@@ -15,10 +14,14 @@ export function UndoSend({ line }: { line: Line }) {
     const timer = setTimeout(() => setOpen(false), left);
     return () => clearTimeout(timer);
   }, [line.createdAt]);
-  if (!isOpen) return null;
+  return isOpen ? <Undo messageId={line.id} /> : null;
+}
+
+function Undo({ messageId }: { messageId: string }) {
+  const fetcher = useFetcher();
   return (
     <fetcher.Form method="post" className="bubble-undo">
-      <input type="hidden" name="messageId" value={line.id} />
+      <input type="hidden" name="messageId" value={messageId} />
       <Button
         kind="quiet"
         name="intent"

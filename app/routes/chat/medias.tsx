@@ -1,34 +1,54 @@
 import { json, type MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { LIST_LIMIT } from "#contract/limits";
+import type { Media } from "#contract/rooms";
 import { MediaGrid, MediaViewer } from "~/bodies/chat/media-viewer";
 import { only } from "~/guards.server";
 import { pageTitle } from "~/title";
 
-const LISTED_MEDIAS = 200;
+const PAGE_MEDIAS = 100;
 
+/** A page of the room's medias, or one of them with its neighbours. */
 export const loader = only(
   "doctor",
   "ms",
   "connectCompany",
-)(async ({ api, params, context }) => {
-  const id = params.id ?? "";
+)(async ({ api, params, url, context }) => {
+  const [id, wanted] = [params.id ?? "", params.mediaId];
+  const page = wanted ? 1 : Math.max(1, Number.parseInt(url.searchParams.get("page") ?? "", 10) || 1);
+  // One more than is shown tells whether there is a next page.
+  const query = wanted ? { limit: LIST_LIMIT } : { limit: PAGE_MEDIAS + 1, offset: (page - 1) * PAGE_MEDIAS };
   const [room, { medias }] = await Promise.all([
     api.chat.room({ params: { id }, query: { limit: 1 } }),
-    api.chat.medias({ params: { id }, query: { limit: LISTED_MEDIAS } }),
+    api.chat.medias({ params: { id }, query }),
   ]);
-  const shown = medias.find(({ name }) => name === params.mediaId) ?? null;
-  if (params.mediaId && !shown)
-    throw json({ message: "お探しの画像・ファイルが見つかりません。" }, { status: 404 });
-  const held = { roomId: room.key, sessionKey: room.sessionKey };
-  return json({ held, name: room.name, medias, shown, services: context.services });
+  const shown = wanted ? shownAmong(medias, wanted) : null;
+  if (wanted && !shown) throw json({ message: "お探しの画像・ファイルが見つかりません。" }, { status: 404 });
+  return json({
+    held: { roomId: room.key, sessionKey: room.sessionKey },
+    name: room.name,
+    shown,
+    medias: wanted ? [] : medias.slice(0, PAGE_MEDIAS),
+    page,
+    hasNext: medias.length > PAGE_MEDIAS,
+    services: context.services,
+  });
 });
+
+function shownAmong(medias: readonly Media[], wanted: string) {
+  const at = medias.findIndex(({ name }) => name === wanted);
+  const media = medias[at];
+  if (!media) return null;
+  const [before, after] = [medias[at - 1]?.name ?? null, medias[at + 1]?.name ?? null];
+  return { media, before, after, place: at + 1, count: medias.length };
+}
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data && pageTitle("画像・ファイル", data.services) },
 ];
 
 export default function Medias() {
-  const { held, name, medias, shown } = useLoaderData<typeof loader>();
-  if (!shown) return <MediaGrid held={held} roomName={name} medias={medias} />;
-  return <MediaViewer key={shown.name} held={held} media={shown} medias={medias} />;
+  const { held, name, medias, shown, page, hasNext } = useLoaderData<typeof loader>();
+  if (!shown) return <MediaGrid {...{ held, medias, page, hasNext }} roomName={name} />;
+  return <MediaViewer key={shown.media.name} held={held} {...shown} />;
 }

@@ -1,11 +1,11 @@
 import { json, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { QUERY_CHARS, ROOMS_BESIDE } from "#contract/limits";
+import { ROOMS_BESIDE } from "#contract/limits";
 import { type Api, ApiRefusal } from "~/api.server";
 import { RoomScreen } from "~/bodies/chat/room-screen";
-import { RoomSearch } from "~/bodies/chat/room-search";
 import { RoomsBeside } from "~/bodies/chat/rooms-beside";
 import { only } from "~/guards.server";
+import { aboutFile } from "~/live/file-kind";
 import { useListedRooms } from "~/live/use-listed-rooms";
 import type { Handle } from "~/root";
 import { sentForm } from "~/sent-form.server";
@@ -21,26 +21,20 @@ export const loader = only(
 )(async ({ viewer, api, params, url, context }) => {
   const id = params.id ?? "";
   const before = url.searchParams.get("before") ?? undefined;
-  const query = url.searchParams.get("search")?.trim().slice(0, QUERY_CHARS) ?? null;
-  const [room, found, listed] = await Promise.all([
-    api.chat.room({
-      params: { id },
-      query: { limit: SHOWN_MESSAGES, before: query === null ? before : undefined },
-    }),
-    query ? api.chat.findMessages({ params: { id }, query: { query, before } }) : null,
-    query === null ? roomsBeside(api) : null,
+  const [room, listed] = await Promise.all([
+    // One more than is shown tells whether there are older ones.
+    api.chat.room({ params: { id }, query: { limit: SHOWN_MESSAGES + 1, before } }),
+    roomsBeside(api),
   ]);
-  const edited = url.searchParams.get("edit");
-  const editing = room.messages.find(({ id, senderId }) => id === edited && senderId === viewer.id) ?? null;
+  const hasOlder = room.messages.length > SHOWN_MESSAGES;
   return json({
-    room,
-    query,
-    found,
-    editing: editing?.deletedAt === null ? editing : null,
+    room: { ...room, messages: room.messages.slice(-SHOWN_MESSAGES) },
+    hasOlder,
+    edited: url.searchParams.get("edit"),
+    before: before ?? null,
     rooms: listed,
     viewerId: viewer.id,
     mayStart: viewer.role !== "connectCompany",
-    isOlder: before !== undefined && query === null,
     clientMessageId: crypto.randomUUID(),
     services: context.services,
   });
@@ -58,18 +52,25 @@ export const action = only(
   "doctor",
   "ms",
   "connectCompany",
-)(async ({ api, params, request, context }) => {
+)(async ({ api, params, request, url, context }) => {
   const form = await request.formData();
   context.sent = sentForm(form);
   const id = params.id ?? "";
   try {
     await act(api, id, form);
-    return redirect(`/rooms/${id}`, 303);
+    return redirect(`/rooms/${id}${placeOf(url, form)}`, 303);
   } catch (error) {
     if (!(error instanceof ApiRefusal) || ![403, 409, 413, 422, 429].includes(error.status)) throw error;
     return json({ text: textOf(form, "message"), error: error.message }, { status: error.status });
   }
 });
+
+/** Whoever did something on an older page stays there. */
+function placeOf(url: URL, form: FormData) {
+  const before = url.searchParams.get("before");
+  const seq = textOf(form, "seq");
+  return before && seq ? `?${new URLSearchParams({ before })}#m${encodeURIComponent(seq)}` : "";
+}
 
 async function act(api: Api, id: string, form: FormData) {
   const message = textOf(form, "message");
@@ -96,12 +97,20 @@ async function send(api: Api, id: string, form: FormData) {
   const medias: string[] = [];
   for (const file of form.getAll("files")) {
     if (!(file instanceof File) || file.size === 0) continue;
-    const { name } = await api.chat.addMedia({ params: { id }, body: { file } });
-    medias.push(name);
+    medias.push(await upload(api, id, file));
   }
   const clientMessageId = textOf(form, "clientMessageId") || undefined;
   const body = { message: textOf(form, "message"), clientMessageId, medias };
   return api.chat.sendMessage({ params: { id }, body });
+}
+
+async function upload(api: Api, id: string, file: File) {
+  try {
+    return (await api.chat.addMedia({ params: { id }, body: { file } })).name;
+  } catch (error) {
+    if (!(error instanceof ApiRefusal) || ![413, 422].includes(error.status)) throw error;
+    throw new ApiRefusal(error.status, { ...error.refused, message: aboutFile(file, error.message) });
+  }
 }
 
 const textOf = (form: FormData, name: string) => String(form.get(name) ?? "");
@@ -113,10 +122,9 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export const handle: Handle = { footer: false };
 
 export default function RoomPage() {
-  const { room, query, found, rooms: fromServer, mayStart, ...shown } = useLoaderData<typeof loader>();
+  const { room, rooms: fromServer, mayStart, ...shown } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const { rooms, refresh } = useListedRooms(fromServer);
-  if (query !== null) return <RoomSearch room={room} query={query} found={found} />;
   const { viewerId } = shown;
   return (
     <div className="chat">

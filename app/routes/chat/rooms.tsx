@@ -4,8 +4,10 @@ import type { ReactNode } from "react";
 import type { ChatSettings } from "#contract/chat-settings";
 import { ChatSettingsForm, settingsIn } from "~/bodies/chat/chat-settings-form";
 import { RoomList } from "~/bodies/chat/room-list";
+import { UnsentNotice } from "~/bodies/chat/unsent-notice";
 import { only } from "~/guards.server";
 import { useAnnounced } from "~/live/use-announced";
+import { useUnsent } from "~/live/use-outbox";
 import { SERVICE_PATHS, serviceOf } from "~/shells/service";
 import { pageTitle } from "~/title";
 import { ButtonLink } from "~/ui/button";
@@ -42,6 +44,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export default function Rooms() {
   const { rooms, settings, noticePath, viewerId, mayStart } = useLoaderData<typeof loader>();
   useAnnounced(viewerId);
+  const unsent = useUnsent(viewerId);
   const start = mayStart ? (
     <ButtonLink to="/rooms/new" icon="plus">
       チャットを始める
@@ -52,8 +55,9 @@ export default function Rooms() {
     <div className="chat">
       <div className="chat-rooms stack">
         <PageHead title="チャット" action={start} />
+        <UnsentNotice unsent={unsent} />
         <Surface flush>
-          <RoomList rooms={rooms} viewerId={viewerId} />
+          <RoomList {...{ rooms, viewerId, unsent }} />
         </Surface>
         <ChatSettingsForm settings={settings} noticePath={noticePath} />
       </div>

@@ -1,0 +1,66 @@
+import { useLocation } from "@remix-run/react";
+import { useEffect, useState } from "react";
+import { onOutboxChange, unsentOf } from "./outbox";
+
+/** Whoever wrote it has this long to send it: mostly the room that is open in another tab. */
+const GRACE_MS = 5000;
+const OPEN_ROOM = /^\/rooms\/([\w-]{33})$/;
+
+export const RETRY_UNSENT = "inowa:retry-unsent";
+
+/** Tries again whatever waits, also what was refused. */
+export const retryUnsent = () => window.dispatchEvent(new Event(RETRY_UNSENT));
+
+/** On every page: sends what was left in rooms that are not open here, by a tab that was closed or a page that was left. */
+export function useOutbox(viewerId: string, onDelivered: () => void) {
+  const { pathname } = useLocation();
+  // Its own screen sends for it.
+  const openRoom = OPEN_ROOM.exec(pathname)?.[1];
+  useEffect(() => {
+    let isGone = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const ends = new Map<string, () => void>();
+
+    async function look() {
+      const roomIds = new Set((await unsentOf(viewerId)).map(({ roomId }) => roomId));
+      const strangers = [...roomIds].filter((roomId) => roomId !== openRoom && !ends.has(roomId));
+      if (strangers.length === 0) return;
+      const { beginRoom } = await import("./postman.client");
+      if (isGone) return;
+      for (const roomId of strangers) ends.set(roomId, beginRoom(viewerId, roomId, onDelivered));
+    }
+
+    void look();
+    const unhear = onOutboxChange(() => {
+      clearTimeout(timer);
+      timer = setTimeout(look, GRACE_MS);
+    });
+    return () => {
+      isGone = true;
+      clearTimeout(timer);
+      unhear();
+      for (const end of ends.values()) end();
+    };
+  }, [viewerId, openRoom, onDelivered]);
+}
+
+/** How many messages could not be sent, by room. */
+export function useUnsent(viewerId: string): ReadonlyMap<string, number> {
+  const [counts, setCounts] = useState<ReadonlyMap<string, number>>(new Map());
+  useEffect(() => {
+    let isGone = false;
+    async function look() {
+      const found = new Map<string, number>();
+      for (const { roomId, hasFailed, refused } of await unsentOf(viewerId))
+        if (hasFailed || refused) found.set(roomId, (found.get(roomId) ?? 0) + 1);
+      if (!isGone) setCounts(found);
+    }
+    void look();
+    const unhear = onOutboxChange(look);
+    return () => {
+      isGone = true;
+      unhear();
+    };
+  }, [viewerId]);
+  return counts;
+}

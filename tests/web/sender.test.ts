@@ -1,0 +1,161 @@
+import fc from "fast-check";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { SIGNED_OUT_UNSENT } from "#contract/messages";
+import type { Message } from "#contract/rooms";
+import { forgetUnsent, unsentOf } from "~/live/outbox";
+import type { RoomEvent } from "~/live/room-state";
+import { postMessage } from "~/live/send-message";
+import { createSender, type Outcome, UploadRefused } from "~/live/sender";
+
+const [ME, ROOM] = ["me", "room"];
+const OK = "ok";
+const LOST = "answer lost";
+const DOWN = "down";
+type Luck = typeof OK | typeof LOST | typeof DOWN;
+
+/** A server that knows each client message id once, and whose answers may be lost. */
+function server(luck: Luck[] = [], refuses: (text: string) => string | null = () => null) {
+  const stored: string[] = [];
+  const ids = new Map<string, number>();
+  const post = async ({
+    clientMessageId,
+    text,
+  }: {
+    clientMessageId: string;
+    text: string;
+  }): Promise<Outcome> => {
+    const fate = luck.shift() ?? OK;
+    if (fate === DOWN) return { failed: null };
+    const refused = refuses(text);
+    if (refused) return { refused };
+    if (!ids.has(clientMessageId)) ids.set(clientMessageId, stored.push(text));
+    const message = { clientMessageId, seq: ids.get(clientMessageId), senderId: ME } as Message;
+    return fate === LOST ? { failed: null } : { message };
+  };
+  return { stored, post };
+}
+
+function senderTo(
+  post: Parameters<typeof createSender>[0]["post"],
+  more: { upload?: () => Promise<string> } = {},
+) {
+  const events: RoomEvent[] = [];
+  const faults: (string | null)[] = [];
+  const sender = createSender({
+    viewerId: ME,
+    roomId: ROOM,
+    dispatch: (event) => events.push(event),
+    onFault: (fault) => faults.push(fault),
+    upload: async () => "media",
+    post,
+    ...more,
+  });
+  const discarded = () => events.filter(({ type }) => type === "discarded");
+  return { sender, events, faults, discarded };
+}
+
+/** Locks as browsers have them: one holder of a name, the others wait. */
+function withLocks() {
+  const tails = new Map<string, Promise<void>>();
+  const request = (name: string, act: () => Promise<void>) => {
+    const turn = (tails.get(name) ?? Promise.resolve()).then(act);
+    tails.set(name, turn);
+    return turn;
+  };
+  vi.stubGlobal("navigator", { locks: { request } });
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  withLocks();
+});
+
+afterEach(async () => {
+  for (const { clientMessageId } of await unsentOf(ME)) await forgetUnsent(clientMessageId);
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+it("sends once and in order from two pages at once, whatever is lost on the way", async () => {
+  const lucks = fc.array(fc.constantFrom<Luck>(OK, LOST, DOWN), { maxLength: 12 });
+  await fc.assert(
+    fc.asyncProperty(lucks, fc.integer({ min: 1, max: 6 }), async (luck, count) => {
+      const { stored, post } = server(luck);
+      const [writing, other] = [senderTo(post), senderTo(post)];
+      const texts = Array.from({ length: count }, (_, index) => `${index}`);
+      for (const [index, text] of texts.entries()) {
+        if (index === 1) void other.sender.begin();
+        void writing.sender.write(text, []);
+      }
+      await vi.advanceTimersByTimeAsync(10 * 60_000);
+      expect(stored).toEqual(texts);
+      expect(await unsentOf(ME)).toEqual([]);
+      writing.sender.end();
+      other.sender.end();
+    }),
+    { numRuns: 60 },
+  );
+});
+
+it("goes on with what a page left that was closed", async () => {
+  const { stored, post } = server([DOWN]);
+  const closed = senderTo(post);
+  await closed.sender.write("一", []);
+  await closed.sender.write("二", []);
+  await vi.advanceTimersByTimeAsync(0);
+  closed.sender.end();
+  expect((await unsentOf(ME)).every(({ hasFailed }) => hasFailed)).toBe(true);
+  const next = senderTo(post);
+  await next.sender.begin();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(stored).toEqual(["一", "二"]);
+  next.sender.end();
+});
+
+it("lets what was refused wait for the person, and the others go on", async () => {
+  const { stored, post } = server([], (text) => (text === "二" ? "退出しています。" : null));
+  const { sender, faults, discarded } = senderTo(post);
+  for (const text of ["一", "二", "三"]) await sender.write(text, []);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(stored).toEqual(["一", "三"]);
+  expect(faults).toContain("退出しています。");
+  const [left] = await unsentOf(ME);
+  expect(left).toMatchObject({ text: "二", refused: "退出しています。" });
+  await sender.discard(left?.clientMessageId ?? "");
+  expect(discarded()).toHaveLength(1);
+  expect(await unsentOf(ME)).toEqual([]);
+  sender.end();
+});
+
+it("uploads no file twice, and tries no file again that is not taken", async () => {
+  const files = ["一.txt", "二.txt"].map((name) => new File(["x"], name));
+  let uploads = 0;
+  const { stored, post } = server();
+  const upload = async () => {
+    uploads += 1;
+    if (uploads === 2) throw new Error("the network failed");
+    return `media-${uploads}`;
+  };
+  const flaky = senderTo(post, { upload });
+  await flaky.sender.write("二件", files);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(uploads).toBe(3);
+  expect(stored).toEqual(["二件"]);
+  flaky.sender.end();
+  const refusing = senderTo(post, { upload: async () => Promise.reject(new UploadRefused("だめです。")) });
+  await refusing.sender.write("実行ファイル", files);
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(stored).toEqual(["二件"]);
+  expect(refusing.faults.filter((fault) => fault === "だめです。")).toHaveLength(1);
+  refusing.sender.end();
+});
+
+it("says that who was signed out has to sign in, and keeps the message", async () => {
+  vi.stubGlobal("fetch", async () => new Response("invalid session token", { status: 401 }));
+  const { sender, faults } = senderTo((message) => postMessage("/api/chat/rooms/room", message));
+  await sender.write("続き", []);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(faults).toEqual([SIGNED_OUT_UNSENT]);
+  expect(await unsentOf(ME)).toHaveLength(1);
+  sender.end();
+});
