@@ -2,7 +2,8 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { json, redirect } from "@remix-run/cloudflare";
 import * as z from "zod";
 import { readDate } from "#contract/japanese-date";
-import { PASSWORD_REQUIRED } from "#contract/messages";
+import { WORKPLACE_CHARS } from "#contract/limits";
+import { PASSWORD_REQUIRED, tooLong } from "#contract/messages";
 import { ApiRefusal } from "~/api.server";
 import { refused } from "~/bodies/registration/refused.server";
 import type { Registering } from "~/guards.server";
@@ -43,7 +44,7 @@ export async function saveParticulars({ request, api, registration, context }: R
       api.registration.isValidDoctor({ body }),
       choosePassword(),
     ]);
-    const fieldErrors = { ...errorsOf(judged, form), ...errorsOf(chosen, form) };
+    const fieldErrors = { ...errorsOf(judged, form), ...errorsOf(chosen, form), ...tooLongPlace(form) };
     if (Object.keys(fieldErrors).length > 0) {
       return json(submission.reply({ fieldErrors, hideFields: ["password"] }), { status: 422 });
     }
@@ -62,6 +63,12 @@ export async function saveParticulars({ request, api, registration, context }: R
     const known = [form.lastnameJa, form.firstnameJa, form.lastnameKana, form.firstnameKana, body.birthday];
     await api.registration.choosePassword({ body: { password, known: known.filter(Boolean) } });
   }
+}
+
+/** Kept for the record that follows; nobody judges it before. */
+function tooLongPlace({ hospitalName }: ParticularsForm): Record<string, string[]> {
+  if (hospitalName.length <= WORKPLACE_CHARS) return {};
+  return { hospitalName: [tooLong("勤務先の医療機関名", WORKPLACE_CHARS)] };
 }
 
 /** Under the names of this form's fields; the words about a date say what is wrong with it. */

@@ -50,6 +50,31 @@ it("makes a verified doctor of whom the register knows, with variant kanji and a
   expect(await (await who.get("/profile")).json()).toMatchObject({ isTemporary: false, hasAgreed: true });
 });
 
+it("names everything that is wrong with an empty form in one answer, both dates among it", async () => {
+  const email = "empty@example.jp";
+  const who = await verified(email);
+  const answer = await who.post("/isValidDoctor", { email, birthday: "", certificationYear: "", gender: "" });
+  expect(answer.status).toBe(422);
+  const { errors } = (await answer.json()) as { errors: Record<string, string> };
+  expect(errors).toMatchObject({
+    lastnameJa: "姓を入力してください。",
+    firstnameKana: "名のふりがなを入力してください。",
+    gender: "性別を選択してください。",
+    birthday: "生年月日を正しく入力してください。",
+    certificationYear: "医籍登録年月日を正しく入力してください。",
+  });
+});
+
+it.each([
+  [{ certificationYear: "1979" }, "医籍登録年月日は、生年月日より後の日付を入力してください。"],
+  [{ certificationYear: "2999" }, "医籍登録年月日は、今日までの日付を入力してください。"],
+  [{ certificationMonth: "13" }, "医籍登録年月日を正しく入力してください。"],
+])("refuses the day of registration %j", async (facts, message) => {
+  const email = `dates-${Math.random()}@example.jp`;
+  const answer = await (await verified(email)).post("/isValidDoctor", particulars(email, facts));
+  expect(((await answer.json()) as { errors: object }).errors).toEqual({ certificationYear: message });
+});
+
 it("asks the register five times, counts parallel requests too, and never goes below 0", async () => {
   const email = "guesser@example.jp";
   const who = await verified(email);
