@@ -1,14 +1,18 @@
 import { json, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { inBothCalendars, readDate } from "#contract/japanese-date";
-import { registeredNumberOf } from "#contract/normalise";
+import { fullYears, inBothCalendars, readDate } from "#contract/japanese-date";
+import { CERTIFIED_FROM_AGE } from "#contract/limits";
+import { CHANGED_IN_ANOTHER_TAB, CONSENT_REQUIRED, certifiedYoung } from "#contract/messages";
+import { readingOf, registeredNumberOf } from "#contract/normalise";
 import { ApiRefusal } from "~/api.server";
+import { ConsentBox } from "~/bodies/registration/consent-box";
 import { type ParticularsForm, signupDraft } from "~/bodies/registration/draft";
 import { particularsOf } from "~/bodies/registration/particulars.server";
 import { recordDraft, recordFrom } from "~/bodies/registration/record-draft";
 import { DOCTOR_STEPS, GENDERS, labelOf, PROFESSIONS } from "~/bodies/registration/steps";
+import { markOf } from "~/drafts.server";
 import { SubmitButton } from "~/forms/submit-button";
-import { signupAfter } from "~/guards.server";
+import { type Registering, signupAfter } from "~/guards.server";
 import { forgetRegistration } from "~/registering.server";
 import type { Handle } from "~/root";
 import { pageTitle } from "~/title";
@@ -20,11 +24,14 @@ import { Surface } from "~/ui/surface";
 
 type Section = { title: string; edit: string; facts: [string, string][] };
 
-export const loader = signupAfter("code")(async ({ api, registration, context }) => {
-  const particulars = (await context.draft("signup", signupDraft).read())?.particulars;
+export const loader = signupAfter("code")(async (entered) => {
+  const { api, registration, context } = entered;
+  const kept = await context.draft("signup", signupDraft).read();
+  const particulars = kept?.particulars;
   const { licence, hasPassword, email } = registration;
-  if (!particulars || !hasPassword || (!licence.isMatched && licence.images === 0))
-    throw redirect("/profile");
+  if (!particulars || !hasPassword) throw redirect("/profile");
+  const isMatched = await isKnown(entered, particulars);
+  if (!isMatched && licence.images === 0) throw redirect("/profile");
   const departments = await context.cached(
     "departments",
     async () => (await api.reference.lists()).departments,
@@ -34,10 +41,34 @@ export const loader = signupAfter("code")(async ({ api, registration, context })
   );
   return {
     sections: sectionsOf(particulars, department?.name ?? "", email),
-    isMatched: licence.isMatched,
+    isMatched,
+    warning: warningOf(particulars),
+    asksConsent: !kept.agreed,
+    seen: await markOf(particulars),
     services: context.services,
   };
 });
+
+/** Whether the register has known these very particulars: they may have been changed since it was asked. */
+async function isKnown({ api, registration }: Registering, form: ParticularsForm): Promise<boolean> {
+  try {
+    const body = particularsOf(form, registration.email);
+    return !(await api.registration.isValidDoctor({ body })).isTemporary;
+  } catch (error) {
+    if (!(error instanceof ApiRefusal)) throw error;
+    if (error.isPassing) return registration.licence.isMatched;
+    throw redirect("/profile");
+  }
+}
+
+/** Dates that are possible and yet hardly right. */
+function warningOf(form: ParticularsForm): string | null {
+  const born = readDate(form.birthYear, form.birthMonth, form.birthDay);
+  const certified = readDate(form.certificationYear, form.certificationMonth, form.certificationDay);
+  if (!("iso" in born) || !("iso" in certified)) return null;
+  const age = fullYears(born.iso, certified.iso);
+  return age < CERTIFIED_FROM_AGE ? certifiedYoung(age) : null;
+}
 
 function sectionsOf(form: ParticularsForm, department: string, email: string): Section[] {
   const day = (year: string, month: string, date: string) => {
@@ -58,7 +89,10 @@ function sectionsOf(form: ParticularsForm, department: string, email: string): S
       edit: "/profile#names",
       facts: [
         ["氏名", `${form.lastnameJa} ${form.firstnameJa}`],
-        ["ふりがな", `${form.lastnameKana} ${form.firstnameKana}`],
+        [
+          "ふりがな",
+          [form.lastnameKana, form.firstnameKana].map((kana) => readingOf(kana) ?? kana).join(" "),
+        ],
         ["性別", labelOf(GENDERS, form.gender)],
         ["生年月日", day(form.birthYear, form.birthMonth, form.birthDay)],
       ],
@@ -78,11 +112,16 @@ function sectionsOf(form: ParticularsForm, department: string, email: string): S
 }
 
 /** One account, however often this is sent; then the doctor's own record. */
-export const action = signupAfter("code")(async ({ api, registration, context }) => {
+export const action = signupAfter("code")(async ({ request, api, registration, context }) => {
   const draft = context.draft("signup", signupDraft);
   const kept = await draft.read();
   if (!kept?.particulars) throw redirect("/profile");
   const { particulars } = kept;
+  const form = await request.formData();
+  if (form.get("seen") !== (await markOf(particulars))) {
+    return json({ error: CHANGED_IN_ANOTHER_TAB }, { status: 409 });
+  }
+  if (!kept.agreed && !form.has("agreed")) return json({ error: CONSENT_REQUIRED }, { status: 422 });
   try {
     const { user } = await api.registration.registerUser({
       body: { ...particularsOf(particulars, registration.email), role: "doctor", agreesToTerms: true },
@@ -105,13 +144,14 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export const handle: Handle = { hydrate: false };
 
 export default function RegistConfirm() {
-  const { sections, isMatched } = useLoaderData<typeof loader>();
+  const { sections, isMatched, warning, asksConsent, seen } = useLoaderData<typeof loader>();
   const error = useActionData<typeof action>()?.error;
+  const isConsent = error === CONSENT_REQUIRED;
   return (
     <div className="stack">
       <StepList steps={DOCTOR_STEPS} current={4} />
       <PageHead title="登録内容の確認" context="この内容でアカウントを作成します。" />
-      {error ? (
+      {error && !isConsent ? (
         <Notice kind="danger" title="登録できませんでした">
           <p className="pre-line">{error}</p>
         </Notice>
@@ -121,12 +161,15 @@ export default function RegistConfirm() {
           ? "医師資格を照合できました。"
           : "医師免許証の画像を提出済みです。運営が確認するまで、一部の機能はご利用いただけません。"}
       </Notice>
+      {warning ? <Notice kind="warning">{warning}</Notice> : null}
       {sections.map(({ title, edit, facts }) => (
         <Surface key={title} title={title} more={<a href={edit}>修正する</a>}>
           <DefinitionList items={facts} />
         </Surface>
       ))}
-      <form method="post">
+      <form method="post" className="form">
+        <input type="hidden" name="seen" value={seen} />
+        {asksConsent ? <ConsentBox error={isConsent ? error : undefined} /> : null}
         <SubmitButton wide>この内容で登録する</SubmitButton>
       </form>
     </div>
