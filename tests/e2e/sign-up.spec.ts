@@ -75,7 +75,7 @@ test("a doctor signs up, from the address to the record, and waits for the licen
   await press(page, "内容を確認する");
   await expectPath(page, "/doctor/new/confirm");
   await page.getByRole("link", { name: "卒業年を入力してください" }).click();
-  await page.getByLabel("卒業年（西暦）").fill("２０１１年");
+  await field(page, "卒業年").fill("平成２３年");
   await press(page, "内容を確認する");
   await press(page, "この内容で登録する");
   await expectPath(page, "/doctor/new/pending");

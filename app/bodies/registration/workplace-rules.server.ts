@@ -1,3 +1,4 @@
+import { enrollmentPeriod } from "#contract/doctors";
 import { CITY_CHARS, WORKPLACE_CHARS } from "#contract/limits";
 import { MONTH_INVALID, MONTHS_REVERSED, tooLong } from "#contract/messages";
 import { markOf } from "~/drafts.server";
@@ -30,7 +31,8 @@ export async function changed(
   seen: string,
   place: Workplace | null,
 ): Promise<Workplace[] | null> {
-  const mark = place && (await markOf(place));
+  // As it will be read back: the order of its parts is the schema's.
+  const mark = place && (await markOf(enrollmentPeriod.parse(place)));
   const marks = await Promise.all(list.map(markOf));
   const at = seen === "" ? -1 : marks.indexOf(seen);
   if (mark && mark !== seen && marks.includes(mark)) return list.filter((_, index) => index !== at);
