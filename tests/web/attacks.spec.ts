@@ -226,9 +226,6 @@ test("what an applicant writes stays text on every step, and the reviewer's word
   await expect(page.locator("main")).toContainText("<img src=x onerror=");
   await mailsTo(page, email, "再提出");
   await expectHarmless(page, `/dev/mail?to=${email}`, "onerror");
-  const mails = (await (await page.request.get(`/api/dev/mail?to=${email}`)).json()) as { html: string }[];
-  expect(mails[0]?.html).toContain("&lt;img src=x onerror=");
-  expect(mails[0]?.html).not.toMatch(/<(img|svg|script|iframe|object|form|base|style)[^>]*window/i);
   await signIn(page, "operator");
   await expectHarmless(page, `/admin/licences/${id}`, "onload");
   await expectHarmless(page, "/admin/licences", "onload");

@@ -1,7 +1,7 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 // Of @remix-run/react, which does not pass it on.
-import { MemoryRouter } from "react-router-dom";
+import { StaticRouter } from "react-router-dom/server";
 import { expect, test } from "vitest";
 import { AgreementForm } from "~/bodies/users/agreement";
 import { DifferenceView } from "~/bodies/users/difference-view";
@@ -10,7 +10,8 @@ import { ATTACKS } from "../support/attacks";
 
 // Nobody may publish such terms to the one server of the browser tests: everybody would have to agree first.
 
-const OURS = /^(article|a|button|del|details|div|form|h1|h2|input|ins|nav|p|section|span|summary|svg|use)$/;
+const OURS =
+  /^(article|a|button|del|details|div|form|header|h1|h2|input|ins|nav|p|section|span|summary|svg|use)$/;
 
 /** Every place where these words stand. */
 function pagesWith(text: string): string {
@@ -29,7 +30,9 @@ function pagesWith(text: string): string {
     createElement(DifferenceView, { before: text, after: `${text}${text}` }),
     createElement(AgreementForm, { agreement: { terms: document, privacy: document }, error: text }),
   ];
-  return pages.map((page) => renderToStaticMarkup(createElement(MemoryRouter, null, page))).join("");
+  return pages
+    .map((page) => renderToStaticMarkup(createElement(StaticRouter, { location: "/" }, page)))
+    .join("");
 }
 
 /** Tags, handlers and addresses that no page of ours has. */

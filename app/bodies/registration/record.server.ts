@@ -10,15 +10,11 @@ export type Recording = Entered<WebViewer> & {
   save: (changes: Partial<RecordDraft>) => Promise<void>;
 };
 
-/**
- * Within a guard for doctors: adds the record so far. Who has one in the directory already is sent home; with a form
- * in hand, which another tab was faster with, to where that tab went.
- */
+/** Within a guard for doctors: adds the record so far; who has one in the directory already is sent home. */
 export function withRecord<T>(run: (entered: Recording) => Promise<T> | T) {
   return async (entered: Entered<WebViewer>): Promise<T> => {
-    const { viewer, context, request } = entered;
-    if (viewer.doctorId)
-      throw redirect(request.method === "POST" ? registered(viewer) : roleHome(viewer.role));
+    const { viewer, context } = entered;
+    if (viewer.doctorId) throw redirect(roleHome(viewer.role));
     const draft = recordDraftOf(context);
     const record = (await draft.read()) ?? emptyRecord;
     return run({ ...entered, record, save: (changes) => draft.write({ ...record, ...changes }) });
