@@ -78,7 +78,7 @@ export function WorkplaceForm({
       <Surface title="勤務の期間">
         <RadioGroup field={fields.isWorking} label="勤務の状況" choices={WORKING} inline />
         <FieldRow>
-          <TextField field={fields.startDate} label="開始年月" support="例：2015年4月、平成27年4月" />
+          <TextField field={fields.startDate} label="開始年月" support="例：2015年4月" />
           <TextField field={fields.endDate} label="終了年月" support="過去の勤務先のみ" />
         </FieldRow>
       </Surface>

@@ -1,6 +1,6 @@
 import { json, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { CONNECT_JOBS, MAIN_JOBS } from "#contract/contact-jobs";
+import { jobWords } from "#contract/contact-jobs";
 import { CHANGED_IN_ANOTHER_TAB } from "#contract/messages";
 import { ApiRefusal } from "~/api.server";
 import { contactChoices, contactDraftOf, contactPath } from "~/bodies/contact/contact.server";
@@ -25,12 +25,11 @@ export const loader = open(async (entered) => {
   if (!draft?.isConfirmed) throw redirect(contactPath("form", connect));
   const { companies } = await contactChoices(entered, draft.prefectureName);
   const company = companies.find(({ companyCode }) => companyCode === draft.companyCode);
-  const job = (connect ? CONNECT_JOBS : MAIN_JOBS)[draft.job - 1] ?? "";
   return {
     connect,
     facts: [
       ["お名前", `${draft.lastName} ${draft.firstName}`],
-      ["職種", draft.jobText ? `${job}：${draft.jobText}` : job],
+      ["職種", jobWords(draft)],
       ...(connect ? [] : [["都道府県", draft.prefectureName]]),
       ["所属", draft.hospitalName],
       ...(connect ? [["部署", draft.department]] : []),
