@@ -158,7 +158,9 @@ test("a confirmation registers nothing that another tab changed", async ({ page,
   await expectPath(page, "/doctor/new");
 });
 
-test("particulars changed after the register knew them are not said to be known", async ({ page }) => {
+test("what the register knew is locked, and changed after all it is not said to be known", async ({
+  page,
+}) => {
   await proveAddress(page, freshAddress("unknown-again"));
   const known = { last: "若林", first: "望", lastKana: "わかばやし", firstKana: "のぞみ" };
   await fillParticulars(page, { ...known, registeredNumber: "654324" });
@@ -166,6 +168,13 @@ test("particulars changed after the register knew them are not said to be known"
   await press(page, "入力内容を照合して次へ進む");
   await expect(page.locator("main")).toContainText("医師資格を照合できました。");
   await page.goto("/profile");
+  await expect(page.getByLabel("医籍登録番号")).toHaveCount(0);
+  await page.getByLabel("名のふりがな").last().fill("ノゾム");
+  await press(page, "入力内容を照合して次へ進む");
+  await expect(page.locator("main")).toContainText("ワカバヤシ ノゾム");
+  await expect(page.locator("main")).toContainText("医師資格を照合できました。");
+  await page.goto("/profile");
+  await page.getByRole("link", { name: "照合した項目を修正する" }).click();
   await page.getByLabel("医籍登録番号").fill("111");
   await press(page, "入力内容を照合して次へ進む");
   await page.goto("/regist-confirm");

@@ -26,17 +26,39 @@ export function particularsOf(form: ParticularsForm, email: string) {
   };
 }
 
+/** Whether the register has known these very particulars: they may have been changed since. Null: they are wrong. */
+export async function isKnown(
+  { api, registration }: Registering,
+  form: ParticularsForm,
+): Promise<boolean | null> {
+  if (!registration.licence.isMatched) return false;
+  try {
+    const body = particularsOf(form, registration.email);
+    return !(await api.registration.isValidDoctor({ body })).isTemporary;
+  } catch (error) {
+    if (!(error instanceof ApiRefusal)) throw error;
+    return error.isPassing ? true : null;
+  }
+}
+
+/** What was matched is not among the fields of the page: it stands as it was. */
+function withLocked(form: FormData, kept: ParticularsForm | null): FormData {
+  for (const [name, value] of Object.entries(kept ?? {})) if (!form.has(name)) form.set(name, value);
+  return form;
+}
+
 /**
  * Keeps what was entered, then judges all of it at once: dates here, everything else and the password at the API.
  * A form that is right is looked up in the register of licences, and comes back for a picture when it isn't there.
  */
 export async function saveParticulars({ request, api, registration, context }: Registering) {
-  const submission = parseWithZod(await request.formData(), { schema: withPassword });
+  const draft = context.draft("signup", signupDraft);
+  const kept = (await draft.read()) ?? emptySignup;
+  const filled = withLocked(await request.formData(), kept.particulars);
+  const submission = parseWithZod(filled, { schema: withPassword });
   if (submission.status !== "success")
     return json(submission.reply({ hideFields: ["password"] }), { status: 422 });
   const { password, ...form } = submission.value;
-  const draft = context.draft("signup", signupDraft);
-  const kept = (await draft.read()) ?? emptySignup;
   await draft.write({ ...kept, particulars: form, licenceMessage: null });
   const body = particularsOf(form, registration.email);
   try {

@@ -1,18 +1,19 @@
 import { json, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { fullYears, inBothCalendars, readDate } from "#contract/japanese-date";
+import { fullYears, readDate } from "#contract/japanese-date";
 import { CERTIFIED_FROM_AGE } from "#contract/limits";
 import { CHANGED_IN_ANOTHER_TAB, CONSENT_REQUIRED, certifiedYoung } from "#contract/messages";
-import { readingOf, registeredNumberOf } from "#contract/normalise";
+import { readingOf } from "#contract/normalise";
 import { ApiRefusal } from "~/api.server";
 import { ConsentBox } from "~/bodies/registration/consent-box";
 import { type ParticularsForm, signupDraft } from "~/bodies/registration/draft";
-import { particularsOf } from "~/bodies/registration/particulars.server";
+import { isKnown, particularsOf } from "~/bodies/registration/particulars.server";
+import { type Fact, licenceFacts, personFacts } from "~/bodies/registration/particulars-facts";
 import { recordDraft, recordFrom } from "~/bodies/registration/record-draft";
-import { DOCTOR_STEPS, GENDERS, labelOf, PROFESSIONS } from "~/bodies/registration/steps";
+import { DOCTOR_STEPS } from "~/bodies/registration/steps";
 import { markOf } from "~/drafts.server";
 import { SubmitButton } from "~/forms/submit-button";
-import { type Registering, signupAfter } from "~/guards.server";
+import { signupAfter } from "~/guards.server";
 import { forgetRegistration } from "~/registering.server";
 import type { Handle } from "~/root";
 import { pageTitle } from "~/title";
@@ -22,7 +23,7 @@ import { PageHead } from "~/ui/page-head";
 import { StepList } from "~/ui/step-list";
 import { Surface } from "~/ui/surface";
 
-type Section = { title: string; edit: string; facts: [string, string][] };
+type Section = { title: string; edit: string; facts: Fact[] };
 
 export const loader = signupAfter("code")(async (entered) => {
   const { api, registration, context } = entered;
@@ -31,7 +32,7 @@ export const loader = signupAfter("code")(async (entered) => {
   const { licence, hasPassword, email } = registration;
   if (!particulars || !hasPassword) throw redirect("/profile");
   const isMatched = await isKnown(entered, particulars);
-  if (!isMatched && licence.images === 0) throw redirect("/profile");
+  if (isMatched === null || (!isMatched && licence.images === 0)) throw redirect("/profile");
   const departments = await context.cached(
     "departments",
     async () => (await api.reference.lists()).departments,
@@ -49,18 +50,6 @@ export const loader = signupAfter("code")(async (entered) => {
   };
 });
 
-/** Whether the register has known these very particulars: they may have been changed since it was asked. */
-async function isKnown({ api, registration }: Registering, form: ParticularsForm): Promise<boolean> {
-  try {
-    const body = particularsOf(form, registration.email);
-    return !(await api.registration.isValidDoctor({ body })).isTemporary;
-  } catch (error) {
-    if (!(error instanceof ApiRefusal)) throw error;
-    if (error.isPassing) return registration.licence.isMatched;
-    throw redirect("/profile");
-  }
-}
-
 /** Dates that are possible and yet hardly right. */
 function warningOf(form: ParticularsForm): string | null {
   const born = readDate(form.birthYear, form.birthMonth, form.birthDay);
@@ -71,10 +60,7 @@ function warningOf(form: ParticularsForm): string | null {
 }
 
 function sectionsOf(form: ParticularsForm, department: string, email: string): Section[] {
-  const day = (year: string, month: string, date: string) => {
-    const read = readDate(year, month, date);
-    return "iso" in read ? inBothCalendars(read.iso) : "";
-  };
+  const [name, ...rest] = personFacts(form);
   return [
     {
       title: "アカウント",
@@ -88,25 +74,18 @@ function sectionsOf(form: ParticularsForm, department: string, email: string): S
       title: "お名前",
       edit: "/profile#names",
       facts: [
-        ["氏名", `${form.lastnameJa} ${form.firstnameJa}`],
+        name,
         [
           "ふりがな",
           [form.lastnameKana, form.firstnameKana].map((kana) => readingOf(kana) ?? kana).join(" "),
         ],
-        ["性別", labelOf(GENDERS, form.gender)],
-        ["生年月日", day(form.birthYear, form.birthMonth, form.birthDay)],
+        ...rest,
       ],
     },
     {
       title: "医師免許",
       edit: "/profile#licence-particulars",
-      facts: [
-        ["資格", labelOf(PROFESSIONS, form.category2)],
-        ["医籍登録番号", `第${registeredNumberOf(form.registeredNumber) ?? ""}号`],
-        ["医籍登録年月日", day(form.certificationYear, form.certificationMonth, form.certificationDay)],
-        ["第一診療科", department],
-        ["勤務先", form.hospitalName],
-      ],
+      facts: [...licenceFacts(form), ["第一診療科", department], ["勤務先", form.hospitalName]],
     },
   ];
 }
