@@ -1,12 +1,14 @@
 import type * as z from "zod";
-import { REGISTRATION_IDLE_MS } from "#contract/limits";
+import { DRAFT_REPLAY_MS, REGISTRATION_IDLE_MS } from "#contract/limits";
 import { readCookie } from "./cookies";
 
-/** What a form of several steps has so far. Reads null when there is nothing, or 30 idle minutes have passed. */
+/** What a form of several steps has so far. */
 export type Draft<T> = {
+  /** Null when there is nothing, or 30 minutes have passed without a look at it. */
   read: () => Promise<T | null>;
   /** Never a password: what is written here is shown again on the next step. */
   write: (value: T) => Promise<void>;
+  /** For the browser it is gone at once; the second half of a double click still finds it. */
   clear: () => Promise<void>;
 };
 
@@ -30,13 +32,19 @@ export function draftOf<S extends z.ZodType>(
   return {
     read: async () => {
       if (!token) return null;
+      const now = Date.now();
       const row = await edge
-        .prepare("SELECT sealed FROM drafts WHERE id = ? AND expires_at > ?")
-        .bind(await idOf(token), Date.now())
+        .prepare(
+          `UPDATE drafts SET expires_at = iif(expires_at > ?2 + ?3, ?2 + ?4, expires_at)
+           WHERE id = ?1 AND expires_at > ?2 RETURNING sealed`,
+        )
+        .bind(await idOf(token), now, DRAFT_REPLAY_MS, REGISTRATION_IDLE_MS)
         .first<{ sealed: ArrayBuffer | number[] }>();
       const opened = row && (await open(new Uint8Array(row.sealed), token, name));
       const parsed = schema.safeParse(opened);
-      return parsed.success ? parsed.data : null;
+      if (!parsed.success) return null;
+      setCookie(cookieName, token, REGISTRATION_IDLE_MS);
+      return parsed.data;
     },
     write: async (value) => {
       token ??= newToken();
@@ -49,13 +57,19 @@ export function draftOf<S extends z.ZodType>(
     clear: async () => {
       if (!token) return;
       await edge
-        .prepare("DELETE FROM drafts WHERE id = ?")
-        .bind(await idOf(token))
+        .prepare("UPDATE drafts SET expires_at = ? WHERE id = ?")
+        .bind(Date.now() + DRAFT_REPLAY_MS, await idOf(token))
         .run();
       setCookie(cookieName, "", 0);
       token = null;
     },
   };
+}
+
+/** What a page shows of a draft, as a short mark in its form: sent back, it tells whether another tab changed it since. */
+export async function markOf(value: unknown): Promise<string> {
+  const bytes = new Uint8Array(await hash(`mark:${JSON.stringify(value)}`));
+  return [...bytes.subarray(0, 12)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 const IV_BYTES = 12;
@@ -104,7 +118,8 @@ function hash(text: string) {
   return crypto.subtle.digest("SHA-256", encoder.encode(text));
 }
 
-function newToken(): string {
+/** 256 random bits for a cookie: 43 characters. */
+export function newToken(): string {
   return btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(32))))
     .replaceAll("+", "-")
     .replaceAll("/", "_")

@@ -1,9 +1,12 @@
 import { useEffect, useRef } from "react";
-import { SYSTEM_ERROR } from "#contract/messages";
+import { AUTH_CODE_TOO_MANY, AUTH_CODE_TOO_SOON, SYSTEM_ERROR, TOO_MANY_ATTEMPTS } from "#contract/messages";
 import { Icon } from "~/ui/icon";
 
 // `autofocus` works without JavaScript too; React's own property would be dropped by the browser's hydration.
 const FOCUS_ON_LOAD = { autoFocus: true };
+
+/** Of these nothing that was entered is the cause. */
+const NOT_OF_THE_INPUT = [SYSTEM_ERROR, AUTH_CODE_TOO_SOON, AUTH_CODE_TOO_MANY, TOO_MANY_ATTEMPTS];
 
 type Form = { id: string; allErrors: Record<string, string[]> };
 
@@ -17,7 +20,7 @@ export function ErrorSummary({ form, order = [] }: Props) {
   const errors = listErrors(form.allErrors).sort((a, b) => order.indexOf(a.name) - order.indexOf(b.name));
   const box = useRef<HTMLDivElement>(null);
   const count = errors.length;
-  const isOurFault = errors.every(({ message }) => message === SYSTEM_ERROR);
+  const isInputFine = errors.every(({ message }) => NOT_OF_THE_INPUT.includes(message));
   useEffect(() => {
     if (count > 0) box.current?.focus();
   }, [count]);
@@ -26,7 +29,7 @@ export function ErrorSummary({ form, order = [] }: Props) {
     <div className="error-summary" ref={box} tabIndex={-1} role="alert" {...FOCUS_ON_LOAD}>
       <h2>
         <Icon name="circle-alert" size={24} />
-        {isOurFault ? "送信できませんでした" : `入力内容に誤りがあります（${count}件）`}
+        {isInputFine ? "送信できませんでした" : `入力内容に誤りがあります（${count}件）`}
       </h2>
       <ul>
         {errors.map(({ name, message }) => (

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
-import { beforeAll, expect, it } from "vitest";
-import { CONNECT_JOBS, MAIN_JOBS } from "../../workers/contract/contact-jobs";
+import { beforeAll, expect, it, vi } from "vitest";
+import { CONNECT_JOBS, jobWords, MAIN_JOBS } from "../../workers/contract/contact-jobs";
 import { browser, mailsTo, mailTo } from "../support/browser";
 
 const MAIN = {
@@ -78,6 +78,15 @@ it("knows six jobs, or forty-four, and asks for words only at 39 and 44 of the c
   expect((await inquire({ ...CONNECT, job: 45 })).status).toBe(422);
 });
 
+it("tells what somebody does in the words that were asked for, and only where they were", () => {
+  const told = (job: number, jobText: string, isDocsiruConnect = true) =>
+    jobWords({ job, jobText, isDocsiruConnect });
+  expect(told(44, "出版社")).toBe("その他：出版社");
+  expect(told(39, "手話通訳士")).toBe("その他の医療・介護・福祉関係者：手話通訳士");
+  expect(told(1, "書き残し")).toBe("医師");
+  expect(told(6, "書き残し", false)).toBe("その他");
+});
+
 it("offers companies by prefecture in the main service, all in the connect variant, internal ones to nobody", async () => {
   const codes = async (path: string) =>
     ((await (await browser().get(path)).json()) as { companyCode: string }[])
@@ -105,8 +114,13 @@ it("keeps an inquiry, gives a receipt, mails the person and the company", async 
   expect(reply.text).toContain("佐藤 健一 様");
   expect(reply.text).toContain("このメールアドレスでお問い合わせをいただいたため、お送りしています。");
   expect(reply.html).toContain("掲載内容について<br>伺いたいことがあります。");
-  const forwarded = (await mailsTo("akebono@example.jp")).find((mail) => mail.subject.includes(id));
-  expect(forwarded?.text).toContain("メールアドレス：patient.asker@example.jp");
+  await vi.waitFor(
+    async () => {
+      const forwarded = (await mailsTo("akebono@example.jp")).find((mail) => mail.subject.includes(id));
+      expect(forwarded?.text).toContain("メールアドレス：patient.asker@example.jp");
+    },
+    { timeout: 8000, interval: 100 },
+  );
 });
 
 it("makes one inquiry and one mail of a form sent twice", async () => {

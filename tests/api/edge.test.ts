@@ -56,14 +56,32 @@ it("seals what it keeps: neither the words nor the key stand in the row, and ano
   expect(await mine.draft("signup").read()).toBeNull();
 });
 
-it("forgets a draft after thirty idle minutes", async () => {
+/** What the draft reads at these minutes after now, one after the other. */
+async function readAt(mine: ReturnType<typeof visitor>, minutes: number[]) {
+  const now = Date.now();
+  const clock = vi.spyOn(Date, "now");
+  const found = [];
+  for (const minute of minutes) {
+    clock.mockReturnValue(now + minute * MINUTE);
+    found.push((await mine.draft("contact").read()) !== null);
+  }
+  clock.mockRestore();
+  return found;
+}
+
+it("keeps a draft while somebody looks at it, and forgets it after thirty idle minutes", async () => {
   const mine = visitor();
   await mine.draft("contact").write({ lastName: "佐藤" });
-  const clock = vi.spyOn(Date, "now").mockReturnValue(Date.now() + 29 * MINUTE);
-  expect(await mine.draft("contact").read()).not.toBeNull();
-  clock.mockReturnValue(Date.now() + 2 * MINUTE);
-  expect(await mine.draft("contact").read()).toBeNull();
-  clock.mockRestore();
+  expect(await readAt(mine, [20, 45, 76])).toEqual([true, true, false]);
+});
+
+it("shows a cleared draft for two minutes more to the second half of a double click", async () => {
+  const mine = visitor();
+  await mine.draft("contact").write({ lastName: "佐藤" });
+  const clicked = visitor();
+  for (const [name, value] of mine.cookies) clicked.cookies.set(name, value);
+  await mine.draft("contact").clear();
+  expect(await readAt(clicked, [1, 1.9, 2.1])).toEqual([true, true, false]);
 });
 
 it("serves a fresh list without asking, an old one at once while asking, and any while the host is down", async () => {

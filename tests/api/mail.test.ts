@@ -5,6 +5,7 @@ import { consume, type Event } from "../../workers/events";
 import { deliverMail } from "../../workers/mail/deliver";
 import { compose } from "../../workers/mail/letter";
 import { licenceResultLetter } from "../../workers/mail/letters/registration";
+import { ATTACKS } from "../support/attacks";
 import { browser, mailsTo, mailTo, SITE } from "../support/browser";
 import { ask } from "../support/enter";
 import { person } from "../support/people";
@@ -146,4 +147,15 @@ it("tells of an unread message only who wants it, and ends with one click", asyn
   const watched = { ...env, EVENTS: { ...env.EVENTS, send: post } } as unknown as Env;
   await consume(batchOf(unread("room-2")), watched);
   expect(post).not.toHaveBeenCalled();
+});
+
+it("makes nothing but text of a name, and of a reviewer's reason, in the mail's HTML", () => {
+  const letterFor = (text: string) =>
+    licenceResultLetter({ name: text, result: "refused", reason: text, url: "https://inowa.test/" });
+  const tagsIn = (text: string) => {
+    const { html } = compose({ event: "test", to: "a@example.jp", letter: letterFor(text) }, env);
+    return (html.match(/<[^>]*>/g) ?? []).filter((tag) => tag !== "<br>");
+  };
+  const plain = tagsIn("plain");
+  for (const attack of ATTACKS) expect(tagsIn(attack), attack).toEqual(plain);
 });

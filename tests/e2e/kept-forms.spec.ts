@@ -133,7 +133,7 @@ test("a sign-up is kept at each step, and makes one account @faults", async ({ p
 
   await page.goto("/doctor/new/profile");
   await field(page, "大学").fill("東京大学");
-  await page.getByLabel("卒業年（西暦）").fill("2011");
+  await field(page, "卒業年").fill("2011");
   await suffer(page, "refused");
   await button(page, "内容を確認する").click();
   await expectPath(page, "/doctor/new/confirm");

@@ -75,7 +75,7 @@ test("a doctor signs up, from the address to the record, and waits for the licen
   await press(page, "内容を確認する");
   await expectPath(page, "/doctor/new/confirm");
   await page.getByRole("link", { name: "卒業年を入力してください" }).click();
-  await page.getByLabel("卒業年（西暦）").fill("２０１１年");
+  await field(page, "卒業年").fill("平成２３年");
   await press(page, "内容を確認する");
   await press(page, "この内容で登録する");
   await expectPath(page, "/doctor/new/pending");
@@ -175,16 +175,24 @@ test("every wrong field is named at once, dates in words, and the password never
   await page.getByLabel("医籍登録番号").fill("12345678");
   await field(page, "パスワード").fill("abcdef");
   await press(page, "入力内容を照合して次へ進む");
-  const summary = page.locator(".error-summary");
-  for (const message of [
+  const summary = page.locator(".error-summary li");
+  await expect(summary).toHaveText([
     "姓を入力してください。",
+    "名を入力してください。",
+    "姓のふりがなを入力してください。",
+    "名のふりがなを入力してください。",
     "性別を選択してください。",
-    "令和元年5月1日にあたります",
+    /令和元年5月1日にあたります/,
+    "医師・歯科医師のいずれかを選択してください。",
     "医籍登録番号は数字（7桁以内）で入力してください。",
+    "医籍登録年月日を正しく入力してください。",
     "第一診療科は必須です",
     "パスワードの形式が正しくありません。6文字以上の英数字で入力してください。",
-  ]) {
-    await expect(summary).toContainText(message);
+  ]);
+  const beside = page.locator(".field-error");
+  await expect(beside).toHaveCount(11);
+  for (const message of await summary.allTextContents()) {
+    await expect(beside.filter({ hasText: message }), message).toHaveCount(1);
   }
   expect(await page.content()).not.toContain("abcdef");
 });

@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Page, request } from "@playwright/test";
 import { siteOrigin } from "./journey";
 import { pngOf } from "./pictures";
 
@@ -68,7 +68,7 @@ export async function fillDay(page: Page, name: string, [year, month, day]: [str
 
 export const picture = { name: "licence.png", mimeType: "image/png", buffer: Buffer.from(pngOf(60, 40)) };
 
-const PASSWORD = "correct horse 7 battery";
+export const PASSWORD = "correct horse 7 battery";
 const NOBODY: Person = { last: "新田", first: "渡", lastKana: "にった", firstKana: "わたる" };
 
 /** What a record must have. */
@@ -89,12 +89,7 @@ export async function signUpDoctor(
   person = NOBODY,
   record: Partial<typeof RECORD> = {},
 ) {
-  await proveAddress(page, email);
-  await fillParticulars(page, person);
-  await field(page, "パスワード").fill(PASSWORD);
-  await page.getByRole("button", { name: "入力内容を照合して次へ進む" }).click();
-  await page.getByLabel("医師免許証の画像").setInputFiles(picture);
-  await page.getByRole("button", { name: "画像を提出して次へ進む" }).click();
+  await reachConfirmation(page, email, person);
   await page.getByRole("button", { name: "この内容で登録する" }).click();
   await page.waitForURL(/doctor\/new/);
   const made = await page.request.post("/api/doctor", {
@@ -105,4 +100,38 @@ export async function signUpDoctor(
   const { objectId } = (await made.json()) as { objectId: string };
   await page.context().clearCookies({ name: "__Host-viewer" });
   return { id: objectId, password: PASSWORD };
+}
+
+/** An address that nobody else has. */
+export const freshAddress = (title: string) => `${title}-${crypto.randomUUID().slice(0, 8)}@example.jp`;
+
+/** Up to the last confirmation, with a picture of a licence that no register knows. */
+export async function reachConfirmation(page: Page, email: string, person = NOBODY) {
+  await proveAddress(page, email);
+  await fillParticulars(page, person);
+  await field(page, "パスワード").fill(PASSWORD);
+  await page.getByRole("button", { name: "入力内容を照合して次へ進む" }).click();
+  await page.getByLabel("医師免許証の画像").setInputFiles(picture);
+  await page.getByRole("button", { name: "画像を提出して次へ進む" }).click();
+  await expect(page).toHaveURL(/\/regist-confirm$/);
+}
+
+/** A double click: the first sending arrives, its answer never does; the second goes out as the first did. */
+export async function pressTwice(page: Page, name: string) {
+  const lost = await request.newContext();
+  let sent = 0;
+  await page.route("**", async (route) => {
+    const first = route.request();
+    if (first.method() !== "POST" || sent > 0) return route.fallback();
+    sent += 1;
+    const headers = await first.allHeaders();
+    const data = first.postDataBuffer() ?? undefined;
+    await lost.fetch(first.url(), { method: "POST", headers, data, maxRedirects: 0 });
+    return route.fallback();
+  });
+  await page.getByRole("button", { name, exact: true }).click();
+  await expect.poll(() => sent).toBe(1);
+  await page.waitForLoadState();
+  await page.unrouteAll({ behavior: "wait" });
+  await lost.dispose();
 }

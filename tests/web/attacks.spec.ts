@@ -3,9 +3,10 @@ import { expect, type Page, test } from "@playwright/test";
 import { ATTACKS, RAN } from "../support/attacks";
 import { openGroup, unique } from "../support/chat";
 import { signIn } from "../support/journey";
+import { mailsTo } from "../support/mailbox";
 import { ORIGIN } from "../support/origin";
 import { operatorDesk } from "../support/provisioned";
-import { picture, signUpDoctor } from "../support/sign-up";
+import { fillParticulars, PASSWORD, picture, proveAddress, signUpDoctor } from "../support/sign-up";
 
 // Without the policy that would stop it: what runs here would run in an old browser too.
 test.use({ bypassCSP: true });
@@ -175,6 +176,60 @@ test("what people write about themselves stays text to colleagues and to the ope
   await expectHarmless(page, "/admin/inquiries", "onerror");
   await expectHarmless(page, "/admin/audit");
   await expectHarmless(page, `/dev/mail?to=${tag}@example.jp`, "onerror");
+  await desk.dispose();
+});
+
+test("what an applicant writes stays text on every step, and the reviewer's words on theirs", async ({
+  page,
+}) => {
+  test.slow();
+  const [last = "", first = ""] = atMost(40).filter((each) => each.startsWith("<svg"));
+  const email = `${unique("applicant").replace(" ", "-")}@example.jp`;
+  await proveAddress(page, email);
+  await fillParticulars(page, { last, first, lastKana: "あたっく", firstKana: "てすと" });
+  await page.locator('input[name="hospitalName"]').fill(ATTACKS[12] ?? "");
+  await page.locator('input[name="registeredNumber"]').fill(`"><img src=x onerror=window.${RAN}=1>`);
+  await page.locator('input[name="password"]').fill(PASSWORD);
+  const send = () => page.getByRole("button", { name: "入力内容を照合して次へ進む" }).click();
+  await send();
+  await expectHarmless(page, "/profile", "onload");
+  await page.locator('input[name="registeredNumber"]').fill("7654321");
+  await send();
+  await page.getByLabel("医師免許証の画像").setInputFiles(picture);
+  await page.getByRole("button", { name: "画像を提出して次へ進む" }).click();
+  await expect(page).toHaveURL(/regist-confirm/);
+  await expectHarmless(page, "/regist-confirm", "onload");
+  await page.getByRole("button", { name: "この内容で登録する" }).click();
+  await expect(page).toHaveURL(/doctor\/new/);
+  const record = { university: ATTACKS[14] ?? "", graduationYear: "<svg>", introduction: ATTACKS.join("\n") };
+  await page.goto("/doctor/new/profile");
+  for (const [name, value] of Object.entries(record)) await page.locator(`[name="${name}"]`).fill(value);
+  await page.getByRole("button", { name: "内容を確認する" }).click();
+  for (const path of ["", "/profile", "/confirm", "/editHospital/0"]) {
+    await expectHarmless(page, `/doctor/new${path}`, path && "onerror");
+  }
+
+  const desk = await operatorDesk();
+  const { accounts } = (await (await desk.get(`/api/admin/accounts?q=${email}`)).json()) as {
+    accounts: { id: string }[];
+  };
+  const id = accounts[0]?.id ?? "";
+  const queue = (await (await desk.get("/api/admin/licences")).json()) as { licences: { userId: string }[] };
+  expect(queue.licences.map(({ userId }) => userId)).toContain(id);
+  const reason = ATTACKS.filter((each) => /onerror|onload/.test(each))
+    .join("\n")
+    .slice(0, 500);
+  const decided = await desk.post(`/api/admin/licences/${id}/decision`, {
+    data: { decision: "resubmit", reason },
+  });
+  expect(decided.ok(), await decided.text()).toBe(true);
+  await page.context().clearCookies({ name: "__Host-viewer" });
+  await expectHarmless(page, "/doctor/new/pending", "onerror");
+  await expect(page.locator("main")).toContainText("<img src=x onerror=");
+  await mailsTo(page, email, "再提出");
+  await expectHarmless(page, `/dev/mail?to=${email}`, "onerror");
+  await signIn(page, "operator");
+  await expectHarmless(page, `/admin/licences/${id}`, "onload");
   await desk.dispose();
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { eraYear, inBothCalendars, readDate } from "#contract/japanese-date";
+import { eraYear, fullYears, inBothCalendars, readDate, readMonth, readYear } from "#contract/japanese-date";
 import { authCodeOf, digitsOf, readingOf, registeredNumberOf, zipcodeOf } from "#contract/normalise";
 
 describe("a day in three fields, or whole in the first", () => {
@@ -76,6 +76,47 @@ describe("a day in three fields, or whole in the first", () => {
     expect(eraYear("2019-05-01")).toBe("令和元年");
     expect(eraYear("1800-01-01")).toBe("1800年");
   });
+});
+
+describe("a month, a year, an age", () => {
+  test.each([
+    ["2015年4月", "2015-04"],
+    ["２０１５／４", "2015-04"],
+    ["2015-04", "2015-04"],
+    ["201504", "2015-04"],
+    ["平成27年4月", "2015-04"],
+    ["H27.4", "2015-04"],
+    ["平成二十七年四月", "2015-04"],
+    ["平成元年1月", "1989-01"],
+    ["昭和64年1月", "1989-01"],
+    ["令和元年5月", "2019-05"],
+    ["平成31年5月", null],
+    ["2015年13月", null],
+    ["2015年", null],
+    ["2015年4月1日", null],
+    ["四月", null],
+    ["", null],
+  ])("month %s is %s", (typed, month) => expect(readMonth(typed)).toBe(month));
+
+  test.each([
+    ["2011", 2011],
+    ["２０１１年", 2011],
+    ["平成23", 2011],
+    ["平成２３年", 2011],
+    ["S60", 1985],
+    ["令和元年", 2019],
+    ["11", null],
+    ["平成", null],
+    ["", null],
+  ])("year %s is %s", (typed, year) => expect(readYear(typed)).toBe(year));
+
+  test.each([
+    ["1980-04-01", "2003-03-31", 22],
+    ["1980-04-01", "2003-04-01", 23],
+    ["1980-02-29", "2003-02-28", 22],
+  ])("who was born on %s is on %s of %d years", (born, day, years) =>
+    expect(fullYears(born, day)).toBe(years),
+  );
 });
 
 describe("numbers and readings as a Japanese keyboard leaves them", () => {

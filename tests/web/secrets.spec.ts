@@ -4,7 +4,7 @@ import { expect, test } from "@playwright/test";
 import { VISITS } from "../support/built";
 import { everydayToken, ONE_OF } from "../support/cast";
 import { ORIGIN } from "../support/origin";
-import { Visit } from "../support/visit";
+import { fieldValue, Visit } from "../support/visit";
 import { ask, complaints, exampleOf } from "../support/web";
 
 const LOG = ".wrangler/test-state/worker.log";
@@ -49,10 +49,11 @@ test("markup in an inquiry is text on every page that shows it, and no word of i
     isConfirmed: "on",
   };
   const form = await (await visit.post("/contact/form", { ...typed, intent: "companies" })).text();
-  const shown = (name: string) => new RegExp(`name="${name}"[^>]*value="([^"]+)"`).exec(form)?.[1] ?? "";
-  const chosen = { ...typed, companyCode: shown("companyCode"), stamp: shown("stamp") };
+  const chosen = { ...typed, companyCode: fieldValue(form, "companyCode"), stamp: fieldValue(form, "stamp") };
   const confirmation = await (await visit.post("/contact/form", chosen)).text();
-  expect((await visit.post("/contact/confirm", {})).url).toContain("/contact/complete");
+  expect((await visit.post("/contact/confirm", { seen: fieldValue(confirmation, "seen") })).url).toContain(
+    "/contact/complete",
+  );
   const operator = new Visit(`__Host-session=${everydayToken("operator")}`);
   const console = await (await operator.get("/admin/inquiries")).text();
   const mailbox = await fetch(`${ORIGIN}/dev/mail?to=${secret}@example.jp`);

@@ -2,7 +2,7 @@ import { gzipSync } from "node:zlib";
 import { expect, test } from "@playwright/test";
 import { ORIGIN } from "../support/origin";
 import { pngOf } from "../support/pictures";
-import { Visit } from "../support/visit";
+import { fieldValue, Visit } from "../support/visit";
 import { cookieOf } from "../support/web";
 
 const LIMIT = 30 * 1024;
@@ -14,14 +14,17 @@ async function weigh(answer: Response) {
   const styles = await Promise.all(sheets.map(async (href) => (await fetch(ORIGIN + href)).text()));
   const scripts = html.match(/<script[\s>]|rel="modulepreload"|\son\w+="/g) ?? [];
   const bytes = [html, ...styles].reduce((sum, text) => sum + gzipSync(text).length, 0);
-  return { path: new URL(answer.url).pathname, scripts: scripts.length, sheets: sheets.length, bytes };
+  const path = new URL(answer.url).pathname;
+  return { path, scripts: scripts.length, sheets: sheets.length, bytes, seen: fieldValue(html, "seen") };
 }
 
+/** Gives the mark of what a confirmation shows. */
 async function expectLight(answer: Response, path: string) {
-  const { scripts, sheets, bytes, path: arrived } = await weigh(answer);
+  const { scripts, sheets, bytes, path: arrived, seen } = await weigh(answer);
   expect(arrived).toBe(path);
   expect([scripts, sheets], path).toEqual([0, 1]);
   expect(bytes, path).toBeLessThan(LIMIT);
+  return seen;
 }
 
 const OPEN = ["/login", "/connect/login", "/contact/form", "/contact/form?connect=1", "/signup", "/terms"];
@@ -52,10 +55,13 @@ test("so is an inquiry to its end", async () => {
     isConfirmed: "on",
   };
   const form = await (await visit.post("/contact/form", { ...fields, intent: "companies" })).text();
-  const shown = (name: string) => new RegExp(`name="${name}"[^>]*value="([^"]+)"`).exec(form)?.[1] ?? "";
-  const chosen = { ...fields, companyCode: shown("companyCode"), stamp: shown("stamp") };
-  await expectLight(await visit.post("/contact/form", chosen), "/contact/confirm");
-  await expectLight(await visit.post("/contact/confirm", {}), "/contact/complete");
+  const chosen = {
+    ...fields,
+    companyCode: fieldValue(form, "companyCode"),
+    stamp: fieldValue(form, "stamp"),
+  };
+  const seen = await expectLight(await visit.post("/contact/form", chosen), "/contact/confirm");
+  await expectLight(await visit.post("/contact/confirm", { seen }), "/contact/complete");
 });
 
 test("so is a sign-up from the address to the confirmation", async () => {
@@ -82,8 +88,8 @@ test("so is a sign-up from the address to the confirmation", async () => {
   };
   await expectLight(await visit.post("/profile", particulars), "/profile");
   const images = new File([pngOf(60, 40)], "licence.png", { type: "image/png" });
-  await expectLight(await visit.post("/profile", { images }), "/regist-confirm");
-  await expectLight(await visit.post("/regist-confirm", {}), "/doctor/new");
+  const seen = await expectLight(await visit.post("/profile", { images }), "/regist-confirm");
+  await expectLight(await visit.post("/regist-confirm", { seen }), "/doctor/new");
 });
 
 async function codeFor(email: string): Promise<string> {

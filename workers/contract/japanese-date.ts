@@ -12,6 +12,7 @@ const ERAS: readonly Era[] = [
   { name: "令和", letter: "R", first: "2019-05-01", last: "9999-12-31" },
 ];
 
+const SEPARATORS = /[/.\-‐‑–—−ー・]/;
 const KANJI_DIGITS = "〇一二三四五六七八九";
 
 /**
@@ -40,6 +41,32 @@ export function inBothCalendars(iso: string): string {
   return `${year}年${month}月${day}日（${eraYear(iso)}）`;
 }
 
+/** 「2011」「平成23年」 → 2011; null for anything else. */
+export function readYear(text: string): number | null {
+  return countedYear(tidy(text).replace(/年$/, ""))?.year ?? null;
+}
+
+/** 「2015年4月」「2015/4」「平成27年4月」 → '2015-04'; null for anything else. */
+export function readMonth(text: string): string | null {
+  const bare = tidy(text).replace(/月$/, "").replace("年", "/");
+  const [year = "", month = "", ...rest] = /^\d{6}$/.test(bare)
+    ? [bare.slice(0, 4), bare.slice(4)]
+    : bare.split(SEPARATORS).filter(Boolean);
+  if (month === "" || rest.length > 0) return null;
+  // An era may begin within the month: 平成元年1月 has its eighth day only.
+  for (const day of ["1", "28"]) {
+    const read = readDate(year, month, day);
+    if ("iso" in read) return read.iso.slice(0, 7);
+  }
+  return null;
+}
+
+/** Whole years from one ISO day to another: the age of who was born on the first. */
+export function fullYears(from: string, to: string): number {
+  const years = Number(to.slice(0, 4)) - Number(from.slice(0, 4));
+  return to.slice(5) < from.slice(5) ? years - 1 : years;
+}
+
 /** 平成22年, 令和元年. Takes an ISO day of the Meiji era or later. */
 export function eraYear(iso: string): string {
   const era = ERAS.find(({ first, last }) => iso >= first && iso <= last);
@@ -60,7 +87,7 @@ function partsOfWhole(text: string): string[] {
   if (/^\d{8}$/.test(text)) return [text.slice(0, 4), text.slice(4, 6), text.slice(6)];
   const parts = text
     .replace(/[年月日]/g, "/")
-    .split(/[/.\-‐‑–—−ー・]/)
+    .split(SEPARATORS)
     .filter(Boolean);
   return parts.length === 3 ? parts : [text];
 }

@@ -80,6 +80,13 @@ export const GRADUATION_YEAR_REQUIRED = "卒業年を入力してください";
 export const WORKPLACE_REQUIRED = "現在の勤務先を1件以上入力してください";
 export const WORKPLACE_NAME_REQUIRED = "勤務先を選択するか、名称を入力してください。";
 export const WORKPLACE_NOT_FOUND = "選択した医療機関が見つかりません。もう一度検索してください。";
+export const WORKPLACE_SEARCH_EMPTY = "二次医療圏を選択するか、医療機関名を入力してください。";
+export const WORKPLACE_CHANGED =
+  "この勤務先は、ほかの画面で変更または削除されています。内容をご確認のうえ、もう一度保存してください。";
+export const MONTH_INVALID = "年月を正しく入力してください（例：2015年4月、平成27年4月）。";
+export const MONTHS_REVERSED = "終了年月は、開始年月以降の年月を入力してください。";
+export const ZIPCODE_INVALID = "郵便番号は7桁の数字で入力してください。";
+export const ZIPCODE_UNKNOWN = "この郵便番号の住所が見つかりません。住所を直接入力してください。";
 export const EXPERT_REQUIRED = "専門医を入力してください";
 export const MESH_REQUIRED = "得意とする疾患・部位を入力してください";
 export const CONSENT_REQUIRED = "利用規約及びプライバシーポリシーに同意してください。";
@@ -130,7 +137,17 @@ export const IMAGE_BROKEN = "画像を読み取れませんでした。別の画
 export const IMAGE_TOO_LARGE = "画像の縦横の大きさが上限を超えています。縮小してからお試しください。";
 export const UPLOADS_USED_UP = "1日にアップロードできる量を超えました。明日もう一度お試しください。";
 export const BODY_TOO_LARGE = "送信された内容が大きすぎます。";
+export const CHANGED_IN_ANOTHER_TAB =
+  "ほかの画面で内容が変更されています。下の内容をご確認のうえ、もう一度お進みください。";
 export const STALE = "ほかの画面で更新されています。画面を読み込み直してから、もう一度お試しください。";
+
+export function certifiedYoung(age: number) {
+  return `医籍登録時の年齢が${age}歳になります。生年月日と医籍登録年月日をお確かめください。`;
+}
+
+export function graduatedLate(graduation: number, certification: number) {
+  return `卒業年（${graduation}年）が、医籍登録の年（${certification}年）より後です。お確かめください。`;
+}
 
 /** 「{項目}は{n}文字以内で入力してください。」 */
 export function tooLong(field: string, chars: number) {

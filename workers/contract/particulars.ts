@@ -47,7 +47,7 @@ const birthday = z
   .string({ error: BIRTHDAY_INVALID })
   .max(40, BIRTHDAY_INVALID)
   .transform((value) => isoOf(value, "", ""))
-  .refine((value) => value !== "" && value < today(), { error: BIRTHDAY_INVALID });
+  .refine((value) => value >= "1868-01-25" && value < today(), { error: BIRTHDAY_INVALID });
 
 function isoOf(year: string, month: string, day: string): string {
   const read = readDate(year, month, day);
@@ -86,17 +86,33 @@ const parts = z.object({
   certificationDay: asText,
 });
 
-export const doctorParticulars = parts.transform((value, context) => {
-  const { certificationYear, certificationMonth, certificationDay, ...rest } = value;
-  const certificationDate = isoOf(certificationYear, certificationMonth, certificationDay);
-  const fault = faultOfDates(certificationDate, value.birthday);
-  if (fault) context.addIssue({ code: "custom", message: fault, path: ["certificationYear"] });
-  return { ...rest, certificationDate };
-});
+export const doctorParticulars = parts
+  .refine((value) => faultOfDates(value) === null, {
+    error: ({ input }) => faultOfDates(input) ?? "",
+    path: ["certificationYear"],
+    when: ({ value }) => typeof value === "object" && value !== null,
+  })
+  .transform(({ certificationYear, certificationMonth, certificationDay, ...rest }) => ({
+    ...rest,
+    certificationDate: isoOf(certificationYear, certificationMonth, certificationDay),
+  }));
 export type DoctorParticulars = z.output<typeof doctorParticulars>;
 
-function faultOfDates(certificationDate: string, born: string): string | null {
+type Dates = {
+  certificationYear?: unknown;
+  certificationMonth?: unknown;
+  certificationDay?: unknown;
+  birthday?: unknown;
+};
+
+/** Speaks although other fields failed, so that one answer names everything: it may meet values of any form. */
+function faultOfDates(given: unknown): string | null {
+  const { certificationYear, certificationMonth, certificationDay, birthday: born } = given as Dates;
+  const [year = "", month = "", day = ""] = [certificationYear, certificationMonth, certificationDay].map(
+    (part) => (typeof part === "string" ? part : ""),
+  );
+  const certificationDate = isoOf(year, month, day);
   if (certificationDate === "") return CERTIFICATION_INVALID;
   if (certificationDate > today()) return CERTIFICATION_IN_FUTURE;
-  return certificationDate <= born ? CERTIFICATION_BEFORE_BIRTH : null;
+  return typeof born === "string" && certificationDate <= born ? CERTIFICATION_BEFORE_BIRTH : null;
 }

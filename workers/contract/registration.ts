@@ -2,7 +2,13 @@ import * as z from "zod";
 import { enrollmentPeriod } from "#contract/doctors";
 import { get, post } from "#contract/endpoint";
 import { upload } from "#contract/files";
-import { INTRODUCTION_CHARS, NAME_CHARS } from "#contract/limits";
+import {
+  CITY_CHARS,
+  INTRODUCTION_CHARS,
+  NAME_CHARS,
+  UNIVERSITY_CHARS,
+  WORKPLACE_CHARS,
+} from "#contract/limits";
 import {
   AUTH_CODE_FORMAT,
   CONSENT_REQUIRED,
@@ -13,6 +19,7 @@ import {
   MESH_REQUIRED,
   OCCUPATION_REQUIRED,
   OCCUPATION_TEXT_REQUIRED,
+  tooLong,
   UNIVERSITY_REQUIRED,
   WORKPLACE_REQUIRED,
 } from "#contract/messages";
@@ -79,11 +86,15 @@ const year = z
   });
 
 export const registrationWorkplace = enrollmentPeriod.extend({
-  name: z.string().trim().min(1, WORKPLACE_REQUIRED).max(100),
+  name: z
+    .string()
+    .trim()
+    .min(1, WORKPLACE_REQUIRED)
+    .max(WORKPLACE_CHARS, tooLong("勤務先の名称", WORKPLACE_CHARS)),
   hospitalId: id.nullable().default(null),
   prefectureCode: z.string().max(2).nullable().default(null),
   hospitalPref: z.string().max(10).nullable().default(null),
-  hospitalCity: z.string().max(60).nullable().default(null),
+  hospitalCity: z.string().max(CITY_CHARS, tooLong("市区町村", CITY_CHARS)).nullable().default(null),
   medicalAreaId: z.string().max(8).nullable().default(null),
   isWorking: z.boolean().default(true),
   startDate: z
@@ -102,7 +113,11 @@ export const registrationWorkplace = enrollmentPeriod.extend({
 export const newDoctor = z.object({
   /** A listed doctor the person is, or the person's own id; absent: a new record. */
   doctorObjectId: id.optional(),
-  university: z.string({ error: UNIVERSITY_REQUIRED }).trim().min(1, UNIVERSITY_REQUIRED).max(60),
+  university: z
+    .string({ error: UNIVERSITY_REQUIRED })
+    .trim()
+    .max(UNIVERSITY_CHARS, tooLong("大学", UNIVERSITY_CHARS))
+    .default(""),
   graduationYear: year,
   doctorCategory: codes(20).min(1, FIRST_DEPARTMENT_REQUIRED),
   doctorExpertCategory: codes(40),
@@ -120,6 +135,11 @@ export const newDoctor = z.object({
 });
 
 export const completeDoctor = newDoctor
+  .refine((value) => value.hideUniversity === true || Boolean(value.university), {
+    error: UNIVERSITY_REQUIRED,
+    path: ["university"],
+    when: isObject,
+  })
   .refine((value) => value.hasNoExpertCategory || listOf(value.doctorExpertCategory).length > 0, {
     error: EXPERT_REQUIRED,
     path: ["doctorExpertCategory"],
@@ -131,7 +151,7 @@ export const completeDoctor = newDoctor
     when: isObject,
   });
 
-/** These two rules speak although other fields failed, so they may meet a value of any form. */
+/** These rules speak although other fields failed, so they may meet a value of any form. */
 function isObject({ value }: { value: unknown }) {
   return typeof value === "object" && value !== null;
 }
@@ -241,6 +261,16 @@ export const registration = {
     reply: registered,
   }),
 
+  /** Additive: how far the check of the viewer's licence has come; `reason` is what the reviewer wrote last. */
+  licenceReview: get("/doctor/licenceReview", {
+    access: { who: ["doctor", "temporaryDoctor"], relation: "self" },
+    reply: z.object({
+      state: z.enum(["waiting", "resubmit", "refused", "verified"]),
+      images: z.number(),
+      reason: z.string(),
+    }),
+  }),
+
   /** Listed doctors of the person's own name who have not signed up: places and fields of work only. */
   candidate: post("/doctor/candidate", {
     access: { who: ["doctor", "temporaryDoctor"], relation: "self" },
@@ -261,7 +291,10 @@ export const registration = {
     reply: z.object({ objectId: z.string() }),
   }),
 
-  /** Invites one address as co-medical staff of the doctor's own hospital, by mail. */
+  /**
+   * Invites one address as co-medical staff of the doctor's own hospital, by mail. Again: the same invitation with a
+   * new link and 29 new days; within a minute nothing more is mailed.
+   */
   invite: post("/invitation", {
     access: { who: ["doctor"] },
     body: z.object({ email: givenEmail, hospitalId: id.optional() }),
@@ -312,7 +345,7 @@ export const registration = {
     reply: registered,
   }),
 
-  /** Hospitals of one medical area by name, for who registers; at most 50. */
+  /** Hospitals of one medical area, or of `all`, by name, for who registers; at most 50. */
   hospitalSuggestions: get("/hospitals/suggestions/:medicalAreaId", {
     access: anybody,
     query: z.object({ q: z.string().max(100).default("") }),

@@ -95,7 +95,7 @@ export function ContactForm({ connect, prefectures, companies, initial, stamp, l
         />
         <TextArea field={fields.body} label="お問い合わせ内容" required rows={8} max={CONTACT_BODY_CHARS} />
         <Companies {...{ connect, companies, field: fields.companyCode }} />
-        <Checkbox field={fields.isConfirmed} label={<ConsentLabel />} note={CONSENT_NOTE} />
+        <Checkbox field={fields.isConfirmed} label={<ConsentLabel connect={connect} />} note={CONSENT_NOTE} />
       </Surface>
       <HiddenTrap />
       <input type="hidden" name="stamp" value={stamp} />

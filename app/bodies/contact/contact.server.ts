@@ -3,7 +3,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { json, redirect } from "@remix-run/cloudflare";
 import { type Company, type ContactFields, contactErrors, contactFields } from "#contract/contact";
 import { CONTACT_SOONEST_MS, CONTACT_STAMP_MS } from "#contract/limits";
-import { FORM_TOO_OLD, FORM_TOO_SOON } from "#contract/messages";
+import { FORM_TOO_OLD, FORM_TOO_SOON, ZIPCODE_INVALID, ZIPCODE_UNKNOWN } from "#contract/messages";
 import { zipcodeOf } from "#contract/normalise";
 import { foldEmail } from "#contract/text";
 import { ApiRefusal } from "~/api.server";
@@ -19,6 +19,10 @@ type Asking = Entered<WebViewer | null>;
 /** The same page in the same variant. */
 export const contactPath = (step: "form" | "confirm" | "complete", connect: boolean) =>
   `/contact/${step}${connect ? "?connect=1" : ""}`;
+
+/** Two forms, two drafts: an inquiry to one service never shows up in the other's. */
+export const contactDraftOf = ({ context, url }: Asking) =>
+  context.draft(isConnect(url) ? "contact-connect" : "contact", contactDraft);
 
 /** Companies and prefectures stand at the edge: the form is there although the API host is down. */
 export async function contactChoices({ api, context, url }: Asking, prefectureName: string | undefined) {
@@ -50,11 +54,11 @@ type Filled = {
 
 /** The first step: looks an address up, shows the companies of a prefecture, or goes on to the confirmation. */
 export async function fillIn(asking: Asking) {
-  const { request, context, url } = asking;
+  const { request, url } = asking;
   const submission = parseWithZod(await request.formData(), { schema: contactForm });
   if (submission.status !== "success") return json(submission.reply(), { status: 422 });
   const form = submission.value;
-  const draft = context.draft("contact", contactDraft);
+  const draft = contactDraftOf(asking);
   const fields = fieldsOf(form, isConnect(url));
   const filled = { submission, form, fields, draft, kept: await draft.read() };
   const looksUp = form.intent === "zipcode" || form.intent === "companies";
@@ -67,9 +71,13 @@ export async function fillIn(asking: Asking) {
 }
 
 /** What the same page then shows is known before it is asked for. */
-async function lookUp(asking: Asking, { form, fields, draft, kept }: Filled): Promise<never> {
+async function lookUp(asking: Asking, { submission, form, fields, draft, kept }: Filled) {
   const byZipcode = form.intent === "zipcode";
-  const found = { ...fields, ...(byZipcode ? await placeOf(asking, form.zipcode) : {}) };
+  const place = byZipcode ? await placeOf(asking, form.zipcode) : {};
+  if (typeof place === "string") {
+    return json(submission.reply({ fieldErrors: { zipcode: [place] } }), { status: 422 });
+  }
+  const found = { ...fields, ...place };
   await contactChoices(asking, found.prefectureName);
   await draft.write({ ...found, submissionId: submissionIdOf(kept) });
   throw redirect(`${contactPath("form", isConnect(asking.url))}#${byZipcode ? "address" : "companies"}`);
@@ -106,11 +114,13 @@ function fieldsOf(form: ContactForm, connect: boolean): ContactFields {
   });
 }
 
-async function placeOf({ api }: Asking, typed: string) {
+/** Prefecture and address, or the words that say why there are none. */
+async function placeOf({ api }: Asking, typed: string): Promise<Partial<ContactFields> | string> {
   const zipcode = zipcodeOf(typed);
-  const places = zipcode ? await api.reference.postalCode({ params: { zipcode } }) : [];
+  if (!zipcode) return ZIPCODE_INVALID;
+  const places = await api.reference.postalCode({ params: { zipcode } });
   const [place] = places;
-  if (!place) return {};
+  if (!place) return ZIPCODE_UNKNOWN;
   const towns = places.length === 1 ? place.town : "";
   return {
     prefectureName: place.prefectureName,

@@ -18,7 +18,11 @@ export function DoctorHome(props: HomeProps) {
     <>
       <PageHead title="ホーム" context={`${name} 先生`} />
       {principal === "temporaryDoctor" && (
-        <Notice kind="warning" title="医師資格を確認しています">
+        <Notice
+          kind="warning"
+          title="医師資格を確認しています"
+          action={<a href="/doctor/new/pending">審査の状況を見る</a>}
+        >
           確認が終わるまで、検索と閲覧をご利用いただけます。メッセージの送信や投稿は確認後に使えるようになります。
         </Notice>
       )}

@@ -20,20 +20,26 @@ export async function chooserOf(entered: Recording, list: ChosenList) {
   const entries = entriesOf(await listsOf(entered), list);
   const q = url.searchParams.get("q")?.slice(0, 100) ?? "";
   const chosen = record[list];
-  const shown = entries.filter(({ value, search }) => matches(search, q) || chosen.includes(value));
+  const [ticked, others] = [entries.filter(isChosen), entries.filter((each) => !isChosen(each))];
+  const shown = others.filter(({ search }) => matches(search, q));
   return {
     q,
     chosen,
     hasNone: record.hasNoExpertCategory,
+    ticked: ticked.map(choiceOf),
     groups: [...new Set(shown.map(({ group }) => group))].map((group) => ({
       group,
-      entries: shown.flatMap((each) =>
-        each.group === group ? [{ value: each.value, label: each.label }] : [],
-      ),
+      entries: shown.filter((each) => each.group === group).map(choiceOf),
     })),
     services: context.services,
   };
+
+  function isChosen({ value }: Entry) {
+    return chosen.includes(value);
+  }
 }
+
+const choiceOf = ({ value, label }: Entry) => ({ value, label });
 
 function matches(search: string, q: string): boolean {
   const words = [q.normalize("NFKC").toLowerCase(), readingOf(q) || q];

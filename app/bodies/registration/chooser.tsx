@@ -14,6 +14,8 @@ type Props = {
   context: string;
   q: string;
   chosen: string[];
+  /** What is chosen already: it stands first, whatever the list is narrowed to. */
+  ticked: { value: string; label: string }[];
   groups: { group: string; entries: { value: string; label: string }[] }[];
   /** Words of the box that says there is nothing to choose, and whether it is ticked. */
   none?: { label: string; isTicked: boolean };
@@ -21,7 +23,7 @@ type Props = {
 };
 
 /** A long list to choose from. Narrowing it is a button of the same form, so no tick is lost. */
-export function Chooser({ title, context, q, chosen, groups, none, error }: Props) {
+export function Chooser({ title, context, q, chosen, ticked, groups, none, error }: Props) {
   return (
     <div className="stack">
       <PageHead
@@ -42,14 +44,25 @@ export function Chooser({ title, context, q, chosen, groups, none, error }: Prop
               絞り込む
             </SubmitButton>
           </div>
-          {groups.length === 0 ? <p>「{q}」に合う候補がありません。別の言葉でお試しください。</p> : null}
-          {groups.map(({ group, entries }) => (
-            <Disclosure
-              key={group}
-              summary={`${group}（${entries.length}件）`}
-              open={q !== "" || groups.length < 3}
-            >
-              <CheckboxGroup field={plainField("codes", chosen)} label={group} choices={entries} inline />
+          {ticked.length > 0 ? (
+            <CheckboxGroup
+              field={plainField("codes", chosen)}
+              label={`選択中（${ticked.length}件）`}
+              choices={ticked}
+              inline
+            />
+          ) : null}
+          {groups.length === 0 ? (
+            <p role="status">「{q}」に合う候補がありません。別の言葉でお試しください。</p>
+          ) : null}
+          {groups.map(({ group, entries }, index) => (
+            <Disclosure key={group} summary={`${group}（${entries.length}件）`} open={q !== ""}>
+              <CheckboxGroup
+                field={{ ...plainField("codes", chosen), id: `codes-${index}` }}
+                label={group}
+                choices={entries}
+                inline
+              />
             </Disclosure>
           ))}
           {none ? (

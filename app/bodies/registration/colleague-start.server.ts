@@ -8,6 +8,7 @@ import { refused } from "~/bodies/registration/refused.server";
 import type { Entered } from "~/guards.server";
 import { emptySignup, signupDraft } from "./draft";
 import { invitationOf, lastInvited } from "./invitation.server";
+import { mailCode } from "./mailed-code.server";
 
 const schema = z.object({
   invitation: z.string().default(""),
@@ -29,12 +30,15 @@ export async function startColleague({ request, api, context }: Entered<null>) {
   await lastInvited(context).write(invited);
   const { email } = invited;
   try {
-    if (intent === "send") {
-      await api.registration.sendMailAuthCode({ body: { email } });
+    if (intent === "send" || intent === "resend") {
+      await (intent === "send"
+        ? mailCode(api, email)
+        : api.registration.sendMailAuthCode({ body: { email } }));
       await draft.write({ ...kept, invitation });
       throw redirect("/medical/signup");
     }
-    const registration = await api.registration.state();
+    const state = await api.registration.state();
+    const registration = state?.email === email ? state : null;
     const fieldErrors: Record<string, string[]> = {};
     if (!registration?.isVerified) Object.assign(fieldErrors, await judged(email, code));
     const isProved = !fieldErrors.code;
@@ -55,7 +59,9 @@ export async function startColleague({ request, api, context }: Entered<null>) {
     const { result, message } = await api.registration.isValidMailAuthCode({
       body: { email: address, code: typed },
     });
-    return result ? {} : { code: [message ?? ""] };
+    // The first half of a double click has used the code up: what counts is that the address is proved.
+    const isProved = result || (await api.registration.state())?.isVerified;
+    return isProved ? {} : { code: [message ?? ""] };
   }
 
   async function chosen(address: string, typed: string) {

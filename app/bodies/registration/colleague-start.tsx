@@ -28,7 +28,7 @@ export function ColleagueStart({ invited, isCodeSent, isVerified, hasPassword, l
           {isVerified ? (
             <Notice kind="success">メールアドレスを確認しました。</Notice>
           ) : (
-            <SubmitButton intent="send" kind={isCodeSent ? "secondary" : "primary"}>
+            <SubmitButton intent={isCodeSent ? "resend" : "send"} kind={isCodeSent ? "secondary" : "primary"}>
               {isCodeSent ? "認証コードを再送する" : "認証コードを送る"}
             </SubmitButton>
           )}

@@ -7,8 +7,11 @@ type Props = { label: string; support: string; year: Field; month: Field; day: F
 /** A day in three text fields, the year in the Western or a Japanese calendar. Errors of the day stand with the year. */
 export function DateField({ label, support, year, month, day, autoComplete }: Props) {
   const part = (name: string) => (autoComplete ? `${autoComplete}-${name}` : undefined);
+  // Named one by one: what conform gives answers questions but holds nothing to be spread.
+  const { name, errorId, descriptionId, errors } = year;
+  const group = { id: `${year.id}-day`, name, errorId, descriptionId, errors };
   return (
-    <LabelledGroup field={{ ...year, id: `${year.id}-day` }} label={label} required support={support}>
+    <LabelledGroup field={group} label={label} required support={support}>
       <div className="date-parts">
         <Part field={year} word="年" wide autoComplete={part("year")} />
         <Part field={month} word="月" inputMode="numeric" autoComplete={part("month")} />

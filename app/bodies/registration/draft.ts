@@ -2,7 +2,7 @@ import * as z from "zod";
 
 const field = z.string().default("");
 
-/** A doctor's particulars as they were typed: shown again as they were. No password among them. */
+/** A doctor's particulars as they were typed, from top to bottom: shown again as they were. No password among them. */
 export const particularsForm = z.object({
   lastnameJa: field,
   firstnameJa: field,
@@ -13,11 +13,11 @@ export const particularsForm = z.object({
   birthMonth: field,
   birthDay: field,
   category2: field,
-  subCategoryId: field,
   registeredNumber: field,
   certificationYear: field,
   certificationMonth: field,
   certificationDay: field,
+  subCategoryId: field,
   hospitalName: field,
 });
 export type ParticularsForm = z.output<typeof particularsForm>;

@@ -23,18 +23,35 @@ export function InvitationRows({ invitations }: { invitations: readonly Invitati
           title={email}
           badges={<Badge tone={state === "used" ? "success" : "plain"}>{WORDS[state]}</Badge>}
           detail={state === "open" ? `${hospitalName}・${formatDate(expiresAt)}まで` : hospitalName}
-          actions={state === "open" ? <Withdraw id={id} email={email} /> : undefined}
+          actions={<Acts id={id} email={email} state={state} />}
         />
       ))}
     </RowList>
   );
 }
 
-function Withdraw({ id, email }: { id: string; email: string }) {
+function Acts({ id, email, state }: Pick<Invitation, "id" | "email" | "state">) {
+  if (state === "used") return null;
   return (
-    <form method="post">
-      <Button kind="secondary" name="withdraw" value={id}>
-        取り消す<span className="sr-only">：{email}</span>
+    <>
+      <Resend email={email} />
+      {state === "open" ? (
+        <form method="post">
+          <Button kind="quiet" name="withdraw" value={id}>
+            取り消す<span className="sr-only">：{email}</span>
+          </Button>
+        </form>
+      ) : null}
+    </>
+  );
+}
+
+/** The same invitation with a new link; from any page. */
+export function Resend({ email }: { email: string }) {
+  return (
+    <form method="post" action="/invitation">
+      <Button kind="secondary" name="email" value={email}>
+        再送する<span className="sr-only">：{email}</span>
       </Button>
     </form>
   );

@@ -38,7 +38,9 @@ export function withInvitation<T>(run: (entered: Colleague) => Promise<T> | T) {
     if (!draft || !token || !invited || invited.email !== entered.registration.email) {
       throw redirect("/retry-register");
     }
-    if (invited.state !== "open") throw redirect(`/invitation/${token}`);
+    // Used by the first half of a double click: the API knows whose second half this is.
+    const isSecondHalf = invited.state === "used" && entered.request.method === "POST";
+    if (invited.state !== "open" && !isSecondHalf) throw redirect(`/invitation/${token}`);
     return run({ ...entered, invited, draft: { ...draft, invitation: token } });
   };
 }

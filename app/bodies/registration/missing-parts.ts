@@ -20,7 +20,7 @@ export function missingParts(record: RecordDraft): { message: string; href: stri
     [record.doctorCategory.length > 0, FIRST_DEPARTMENT_REQUIRED, "profile#departments"],
     [hasExpert, EXPERT_REQUIRED, "doctorExpertCategory"],
     [record.searchPaperMeshList.length > 0, MESH_REQUIRED, "searchPaperMeshList"],
-    [record.university !== "", UNIVERSITY_REQUIRED, "profile#education"],
+    [record.hideUniversity || record.university !== "", UNIVERSITY_REQUIRED, "profile#education"],
     [/^(19[3-9]|20)\d/.test(record.graduationYear), GRADUATION_YEAR_REQUIRED, "profile#education"],
   ];
   return parts.flatMap(([isThere, message, page]) =>

@@ -12,10 +12,16 @@ export function NameFields({ fields }: { fields: Names }) {
         <TextField field={fields.lastnameJa} label="姓" required autoComplete="family-name" />
         <TextField field={fields.firstnameJa} label="名" required autoComplete="given-name" />
       </FieldRow>
-      <FieldRow>
-        <TextField field={fields.lastnameKana} label="姓のふりがな" required />
-        <TextField field={fields.firstnameKana} label="名のふりがな" required />
-      </FieldRow>
+      <KanaFields fields={fields} />
     </>
+  );
+}
+
+export function KanaFields({ fields }: { fields: Pick<Names, "lastnameKana" | "firstnameKana"> }) {
+  return (
+    <FieldRow>
+      <TextField field={fields.lastnameKana} label="姓のふりがな" required />
+      <TextField field={fields.firstnameKana} label="名のふりがな" required />
+    </FieldRow>
   );
 }

@@ -5,16 +5,20 @@ import { PasswordField } from "~/forms/password-field";
 import { Select } from "~/forms/select";
 import { SubmitButton } from "~/forms/submit-button";
 import { TextField } from "~/forms/text-field";
+import { DefinitionList } from "~/ui/definition-list";
 import { Surface } from "~/ui/surface";
 import { DateField } from "./date-field";
 import { type ParticularsForm as Fields, particularsForm } from "./draft";
-import { NameFields } from "./name-fields";
+import { KanaFields, NameFields } from "./name-fields";
+import type { Fact } from "./particulars-facts";
 import { GENDERS, PROFESSIONS } from "./steps";
 
 type Props = {
   initial: Partial<Fields>;
   departments: readonly { code: string; name: string }[];
   hasPassword: boolean;
+  /** The register knows them: what it was asked about is shown and can't be changed here. */
+  known: { person: Fact[]; licence: Fact[] } | null;
   lastResult?: SubmissionResult;
 };
 
@@ -23,7 +27,7 @@ const CALENDARS = "西暦・和暦のどちらでも入力できます（例：1
 const ORDER = [...Object.keys(particularsForm.shape), "password"];
 
 /** The doctor's particulars and the password. Keeps everything but the password when it comes back. */
-export function ParticularsForm({ initial, departments, hasPassword, lastResult }: Props) {
+export function ParticularsForm({ initial, departments, hasPassword, known, lastResult }: Props) {
   const [form, fields] = useForm<Fields & { password: string }>({
     id: "particulars",
     lastResult,
@@ -33,34 +37,49 @@ export function ParticularsForm({ initial, departments, hasPassword, lastResult 
     <form method="post" action="/profile" className="form" {...getFormProps(form)} noValidate>
       <ErrorSummary form={form} order={ORDER} />
       <Surface title="お名前" id="names">
-        <NameFields fields={fields} />
-        <RadioGroup field={fields.gender} label="性別" required choices={GENDERS} inline />
-        <DateField
-          label="生年月日"
-          support={CALENDARS}
-          year={fields.birthYear}
-          month={fields.birthMonth}
-          day={fields.birthDay}
-          autoComplete="bday"
-        />
+        {known ? (
+          <>
+            <DefinitionList items={known.person} />
+            <KanaFields fields={fields} />
+          </>
+        ) : (
+          <>
+            <NameFields fields={fields} />
+            <RadioGroup field={fields.gender} label="性別" required choices={GENDERS} inline />
+            <DateField
+              label="生年月日"
+              support={CALENDARS}
+              year={fields.birthYear}
+              month={fields.birthMonth}
+              day={fields.birthDay}
+              autoComplete="bday"
+            />
+          </>
+        )}
       </Surface>
       <Surface title="医師免許" id="licence-particulars">
-        <RadioGroup field={fields.category2} label="資格" required choices={PROFESSIONS} inline />
-        <TextField
-          field={fields.registeredNumber}
-          label="医籍登録番号"
-          required
-          width="half"
-          inputMode="numeric"
-          support="免許証の「医籍登録番号」または「歯科医籍登録番号 第○○号」の数字です。"
-        />
-        <DateField
-          label="医籍登録年月日"
-          support={`免許証に記載の日付です。${CALENDARS}`}
-          year={fields.certificationYear}
-          month={fields.certificationMonth}
-          day={fields.certificationDay}
-        />
+        {known ? (
+          <DefinitionList items={known.licence} />
+        ) : (
+          <>
+            <RadioGroup field={fields.category2} label="資格" required choices={PROFESSIONS} inline />
+            <TextField
+              field={fields.registeredNumber}
+              label="医籍登録番号"
+              required
+              width="half"
+              inputMode="numeric"
+              support="免許証の「医籍登録番号」または「歯科医籍登録番号 第○○号」の数字です。"
+            />
+            <DateField
+              label="医籍登録年月日"
+              support={`免許証に記載の日付です。${CALENDARS}`}
+              year={fields.certificationYear}
+              month={fields.certificationMonth}
+              day={fields.certificationDay}
+            />
+          </>
+        )}
         <Select
           field={fields.subCategoryId}
           label="第一診療科"

@@ -2,7 +2,8 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { json, redirect } from "@remix-run/cloudflare";
 import * as z from "zod";
 import { readDate } from "#contract/japanese-date";
-import { PASSWORD_REQUIRED } from "#contract/messages";
+import { WORKPLACE_CHARS } from "#contract/limits";
+import { PASSWORD_REQUIRED, tooLong } from "#contract/messages";
 import { ApiRefusal } from "~/api.server";
 import { refused } from "~/bodies/registration/refused.server";
 import type { Registering } from "~/guards.server";
@@ -25,17 +26,39 @@ export function particularsOf(form: ParticularsForm, email: string) {
   };
 }
 
+/** Whether the register has known these very particulars: they may have been changed since. Null: they are wrong. */
+export async function isKnown(
+  { api, registration }: Registering,
+  form: ParticularsForm,
+): Promise<boolean | null> {
+  if (!registration.licence.isMatched) return false;
+  try {
+    const body = particularsOf(form, registration.email);
+    return !(await api.registration.isValidDoctor({ body })).isTemporary;
+  } catch (error) {
+    if (!(error instanceof ApiRefusal)) throw error;
+    return error.isPassing ? true : null;
+  }
+}
+
+/** What was matched is not among the fields of the page: it stands as it was. */
+function withLocked(form: FormData, kept: ParticularsForm | null): FormData {
+  for (const [name, value] of Object.entries(kept ?? {})) if (!form.has(name)) form.set(name, value);
+  return form;
+}
+
 /**
  * Keeps what was entered, then judges all of it at once: dates here, everything else and the password at the API.
  * A form that is right is looked up in the register of licences, and comes back for a picture when it isn't there.
  */
 export async function saveParticulars({ request, api, registration, context }: Registering) {
-  const submission = parseWithZod(await request.formData(), { schema: withPassword });
+  const draft = context.draft("signup", signupDraft);
+  const kept = (await draft.read()) ?? emptySignup;
+  const filled = withLocked(await request.formData(), kept.particulars);
+  const submission = parseWithZod(filled, { schema: withPassword });
   if (submission.status !== "success")
     return json(submission.reply({ hideFields: ["password"] }), { status: 422 });
   const { password, ...form } = submission.value;
-  const draft = context.draft("signup", signupDraft);
-  const kept = (await draft.read()) ?? emptySignup;
   await draft.write({ ...kept, particulars: form, licenceMessage: null });
   const body = particularsOf(form, registration.email);
   try {
@@ -43,7 +66,7 @@ export async function saveParticulars({ request, api, registration, context }: R
       api.registration.isValidDoctor({ body }),
       choosePassword(),
     ]);
-    const fieldErrors = { ...errorsOf(judged, form), ...errorsOf(chosen, form) };
+    const fieldErrors = { ...errorsOf(judged, form), ...errorsOf(chosen, form), ...tooLongPlace(form) };
     if (Object.keys(fieldErrors).length > 0) {
       return json(submission.reply({ fieldErrors, hideFields: ["password"] }), { status: 422 });
     }
@@ -62,6 +85,12 @@ export async function saveParticulars({ request, api, registration, context }: R
     const known = [form.lastnameJa, form.firstnameJa, form.lastnameKana, form.firstnameKana, body.birthday];
     await api.registration.choosePassword({ body: { password, known: known.filter(Boolean) } });
   }
+}
+
+/** Kept for the record that follows; nobody judges it before. */
+function tooLongPlace({ hospitalName }: ParticularsForm): Record<string, string[]> {
+  if (hospitalName.length <= WORKPLACE_CHARS) return {};
+  return { hospitalName: [tooLong("勤務先の医療機関名", WORKPLACE_CHARS)] };
 }
 
 /** Under the names of this form's fields; the words about a date say what is wrong with it. */

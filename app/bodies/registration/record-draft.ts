@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { enrollmentPeriod } from "#contract/doctors";
-import { candidate } from "#contract/registration";
+import { type Candidate, candidate } from "#contract/registration";
 import type { ParticularsForm } from "./draft";
 
 /** The doctor's own record while it is put together, after the account and before the record exists. */
@@ -41,19 +41,49 @@ export function recordFrom(
   };
 }
 
-/** What a listed doctor's record has is taken over; what was said before stays where the record is silent. */
-export function copied(record: RecordDraft, from: z.output<typeof candidate>): RecordDraft {
-  const departments = [...new Set([...record.doctorCategory, ...from.doctorCategory])];
-  const places = from.enrollmentPeriodList;
+/**
+ * What a listed doctor's record has is taken over; what was said before stays where the record is silent. Chosen
+ * again it changes nothing; another one, or none (null), takes back what came from the one before.
+ */
+export function copied(record: RecordDraft, from: Candidate | null): RecordDraft {
+  if (record.doctorObjectId === (from?.objectId ?? null)) return record;
+  const before = record.candidates?.find(({ objectId }) => objectId === record.doctorObjectId);
+  const own = before ? withoutCopies(record, before) : record;
+  if (!from) return { ...own, doctorObjectId: null };
   return {
-    ...record,
+    ...own,
     doctorObjectId: from.objectId,
-    doctorCategory: departments,
-    doctorExpertCategory: from.doctorExpertCategory,
-    searchPaperMeshList: from.searchPaperMeshList,
-    enrollmentPeriodList: places.length > 0 ? places : record.enrollmentPeriodList,
+    doctorCategory: union(own.doctorCategory, from.doctorCategory),
+    doctorExpertCategory: union(own.doctorExpertCategory, from.doctorExpertCategory),
+    hasNoExpertCategory: own.hasNoExpertCategory && from.doctorExpertCategory.length === 0,
+    searchPaperMeshList: union(own.searchPaperMeshList, from.searchPaperMeshList),
+    enrollmentPeriodList: placesWith(own, from),
   };
 }
+
+function withoutCopies(record: RecordDraft, from: Candidate): RecordDraft {
+  const [first, ...others] = record.doctorCategory;
+  const copies = from.enrollmentPeriodList.map((place) => JSON.stringify(place));
+  const left = (list: string[], copies: string[]) => list.filter((each) => !copies.includes(each));
+  return {
+    ...record,
+    doctorCategory: [...(first ? [first] : []), ...left(others, from.doctorCategory)],
+    doctorExpertCategory: left(record.doctorExpertCategory, from.doctorExpertCategory),
+    searchPaperMeshList: left(record.searchPaperMeshList, from.searchPaperMeshList),
+    enrollmentPeriodList: record.enrollmentPeriodList.filter(
+      (place) => !copies.includes(JSON.stringify(place)),
+    ),
+  };
+}
+
+/** The listed places, then those of one's own that are not among them. */
+function placesWith(own: RecordDraft, { enrollmentPeriodList: listed }: Candidate): Workplace[] {
+  const bare = ({ name }: Workplace) => name.normalize("NFKC").replace(/\s/g, "");
+  const names = listed.map(bare);
+  return [...listed, ...own.enrollmentPeriodList.filter((place) => !names.includes(bare(place)))];
+}
+
+const union = (one: string[], other: string[]) => [...new Set([...one, ...other])];
 
 export const emptyPlace: Workplace = {
   type: "other",

@@ -2,6 +2,7 @@ import { INTRODUCTION_CHARS } from "#contract/limits";
 import type { ReferenceLists } from "#contract/reference";
 import { Checkbox, CheckboxGroup } from "~/forms/choices";
 import { DefaultSubmit } from "~/forms/default-submit";
+import { ErrorSummary } from "~/forms/error-summary";
 import { plainField } from "~/forms/field";
 import { Select } from "~/forms/select";
 import { SubmitButton } from "~/forms/submit-button";
@@ -15,19 +16,34 @@ import type { RecordDraft, Workplace } from "./record-draft";
 type Props = {
   record: RecordDraft;
   lists: Pick<ReferenceLists, "departments" | "universities">;
+  errors?: Record<string, string[]>;
   /** Names of what was chosen on the pages beside this one. */
-  chosen: { experts: string[]; strong: string[]; surgery: string[]; unacceptable: string[] };
+  chosen: {
+    departments: string[];
+    experts: string[];
+    strong: string[];
+    surgery: string[];
+    unacceptable: string[];
+  };
 };
 
 const flag = (name: string, isOn: boolean) => plainField(name, isOn ? "on" : null);
 
+const ORDER = ["university", "graduationYear", "introduction"];
+
 /** The doctor's own record on one page. Every button keeps the whole form. */
-export function RecordForm({ record, lists, chosen }: Props) {
+export function RecordForm({ record, lists, chosen, errors = {} }: Props) {
   const departments = lists.departments.map(({ code, name }) => ({ value: code, label: name }));
   const [first = "", ...others] = record.doctorCategory;
+  const typed = (name: "university" | "graduationYear" | "introduction") => ({
+    ...plainField(name, record[name]),
+    id: `record-${name}`,
+    errors: errors[name],
+  });
   return (
     <form method="post" className="form" noValidate>
       <DefaultSubmit />
+      <ErrorSummary form={{ id: "record", allErrors: errors }} order={ORDER} />
       <Surface title="現在の勤務先" id="workplaces">
         <BesideList
           items={record.enrollmentPeriodList.map(placeLine)}
@@ -45,7 +61,7 @@ export function RecordForm({ record, lists, chosen }: Props) {
           required
           options={departments}
         />
-        <Disclosure summary={`ほかの診療科（${others.length}件選択中）`} open={others.length > 0}>
+        <Disclosure summary={`ほかの診療科：${chosen.departments.join("、") || "なし"}`}>
           <CheckboxGroup
             field={plainField("doctorCategory", others)}
             label="ほかの診療科"
@@ -72,7 +88,7 @@ export function RecordForm({ record, lists, chosen }: Props) {
       </Surface>
       <Surface title="出身大学" id="education">
         <TextField
-          field={plainField("university", record.university)}
+          field={typed("university")}
           label="大学"
           required
           list="universities"
@@ -84,21 +100,16 @@ export function RecordForm({ record, lists, chosen }: Props) {
           ))}
         </datalist>
         <TextField
-          field={plainField("graduationYear", record.graduationYear)}
-          label="卒業年（西暦）"
+          field={typed("graduationYear")}
+          label="卒業年"
           required
-          width="short"
+          width="half"
           unit="年"
-          inputMode="numeric"
+          support="西暦・和暦のどちらでも入力できます（例：2011、平成23）。"
         />
       </Surface>
       <Surface title="自己紹介">
-        <TextArea
-          field={plainField("introduction", record.introduction)}
-          label="自己紹介"
-          required={false}
-          max={INTRODUCTION_CHARS}
-        />
+        <TextArea field={typed("introduction")} label="自己紹介" required={false} max={INTRODUCTION_CHARS} />
       </Surface>
       <Surface title="ほかの会員に表示しない項目">
         <Checkbox field={flag("hideGender", record.hideGender)} label="性別を表示しない" />

@@ -21,4 +21,8 @@ export function withRecord<T>(run: (entered: Recording) => Promise<T> | T) {
   };
 }
 
+/** Where the sign-up ends. */
+export const registered = ({ principal }: WebViewer) =>
+  principal === "temporaryDoctor" ? "/doctor/new/pending" : "/welcome";
+
 export const recordDraftOf = (context: AppContext) => context.draft("record", recordDraft);

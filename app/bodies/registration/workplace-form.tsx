@@ -18,13 +18,25 @@ const WORKING = [
   { value: "no", label: "過去に勤務していた" },
 ] as const;
 
+const ORDER = ["q", "hospitalId", "name", "zipcode", "hospitalCity", "startDate", "endDate"];
+
 /** One workplace. Hospitals and addresses are looked up by buttons of the form, so it needs no JavaScript. */
-export function WorkplaceForm({ isNew, initial, looked, hospitals, areas, prefectures, lastResult }: Props) {
+export function WorkplaceForm({
+  isNew,
+  seen,
+  initial,
+  looked,
+  hospitals,
+  areas,
+  prefectures,
+  lastResult,
+}: Props) {
   const [form, fields] = useForm<Fields>({ id: "workplace", lastResult, defaultValue: initial });
   return (
     <form method="post" className="form" {...getFormProps(form)} noValidate>
       <DefaultSubmit />
-      <ErrorSummary form={form} />
+      <input type="hidden" name="seen" value={seen} />
+      <ErrorSummary form={form} order={ORDER} />
       <Surface title="医療機関から選ぶ" id="hospitals">
         <Select field={fields.medicalAreaId} label="二次医療圏" options={areas} />
         <div className="with-button">
@@ -66,8 +78,8 @@ export function WorkplaceForm({ isNew, initial, looked, hospitals, areas, prefec
       <Surface title="勤務の期間">
         <RadioGroup field={fields.isWorking} label="勤務の状況" choices={WORKING} inline />
         <FieldRow>
-          <TextField field={fields.startDate} label="開始年月" support="例：2015年4月" inputMode="text" />
-          <TextField field={fields.endDate} label="終了年月" support="過去の勤務先のみ" inputMode="text" />
+          <TextField field={fields.startDate} label="開始年月" support="例：2015年4月" />
+          <TextField field={fields.endDate} label="終了年月" support="過去の勤務先のみ" />
         </FieldRow>
       </Surface>
       <Buttons>

@@ -1,11 +1,22 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { json, redirect } from "@remix-run/cloudflare";
 import * as z from "zod";
-import { FIELD_INVALID, WORKPLACE_NAME_REQUIRED, WORKPLACE_NOT_FOUND } from "#contract/messages";
+import { readMonth } from "#contract/japanese-date";
+import {
+  WORKPLACE_CHANGED,
+  WORKPLACE_NAME_REQUIRED,
+  WORKPLACE_NOT_FOUND,
+  WORKPLACE_SEARCH_EMPTY,
+  ZIPCODE_INVALID,
+  ZIPCODE_UNKNOWN,
+} from "#contract/messages";
 import { zipcodeOf } from "#contract/normalise";
+import type { Api } from "~/api.server";
+import { markOf } from "~/drafts.server";
 import { listsOf } from "./lists.server";
 import type { Recording } from "./record.server";
 import { emptyPlace, type Workplace } from "./record-draft";
+import { changed, type Faults, faultsOf } from "./workplace-rules.server";
 
 const field = z.string().default("");
 
@@ -21,6 +32,8 @@ export const workplaceForm = z.object({
   isWorking: z.string().default("yes"),
   startDate: field,
   endDate: field,
+  /** The place as the page showed it, by its mark; empty for a new one. */
+  seen: field,
   intent: field,
 });
 export type WorkplaceForm = z.output<typeof workplaceForm>;
@@ -37,14 +50,14 @@ export async function workplacePage(entered: Recording) {
   const lists = await listsOf(entered);
   const place = placeAt(entered);
   const asked = Object.fromEntries(url.searchParams);
-  const area = asked.medicalAreaId ?? place?.medicalAreaId ?? "";
-  const looked = asked.q !== undefined && area !== "";
+  const looked = asked.q !== undefined;
   const found = looked
-    ? await api.registration.hospitalSuggestions({ params: { medicalAreaId: area }, query: { q: asked.q } })
+    ? await hospitalsOf(api, { medicalAreaId: asked.medicalAreaId ?? "", q: asked.q ?? "" })
     : [];
   const prefectures = new Map(lists.prefectures.map(({ prefectureCode, name }) => [prefectureCode, name]));
   return {
     isNew: place === null,
+    seen: place ? await markOf(place) : "",
     initial: { ...initialOf(place), ...asked } as Partial<WorkplaceForm>,
     looked,
     hospitals: found.map(({ hospitalId, name, address }) => ({
@@ -62,6 +75,15 @@ export async function workplacePage(entered: Recording) {
     })),
     services: context.services,
   };
+}
+
+/** Those of an area, of a name, or both; nothing where neither is said. */
+function hospitalsOf(api: Api, { medicalAreaId, q }: Pick<WorkplaceForm, "medicalAreaId" | "q">) {
+  if (medicalAreaId === "" && q.trim() === "") return [];
+  return api.registration.hospitalSuggestions({
+    params: { medicalAreaId: medicalAreaId || "all" },
+    query: { q },
+  });
 }
 
 function initialOf(place: Workplace | null): Partial<WorkplaceForm> {
@@ -84,42 +106,47 @@ export async function saveWorkplace(entered: Recording) {
   const submission = parseWithZod(await request.formData(), { schema: workplaceForm });
   if (submission.status !== "success") return json(submission.reply(), { status: 422 });
   const form = submission.value;
-  const list = [...record.enrollmentPeriodList];
-  const index = placeAt(entered) ? Number(params.id) : list.length;
-  if (form.intent === "hospitals") throw redirect(here(params.id, form, "hospitals"));
-  if (form.intent === "zipcode") throw redirect(here(params.id, await located(entered, form), "own"));
-  if (form.intent === "remove") {
-    list.splice(index, 1);
-    await save({ enrollmentPeriodList: list });
-    throw redirect("/doctor/new/profile#workplaces");
+  const wrong = (fieldErrors: Faults) => json(submission.reply({ fieldErrors }), { status: 422 });
+  if (form.intent === "hospitals") {
+    const isEmpty = form.medicalAreaId === "" && form.q.trim() === "";
+    if (isEmpty) return wrong({ q: [WORKPLACE_SEARCH_EMPTY] });
+    throw redirect(here(params.id, form, "hospitals"));
   }
-  const place = await placeFrom(entered, form);
-  if ("error" in place) return json(submission.reply({ fieldErrors: place.error }), { status: 422 });
-  list[index] = place;
+  if (form.intent === "zipcode") {
+    const found = await located(entered, form);
+    if ("error" in found) return wrong(found.error);
+    throw redirect(here(params.id, found, "own"));
+  }
+  const place = form.intent === "remove" ? null : await placeFrom(entered, form);
+  if (place && "error" in place) return wrong(place.error);
+  const list = await changed(record.enrollmentPeriodList, form.seen, place);
+  if (!list) return json(submission.reply({ formErrors: [WORKPLACE_CHANGED] }), { status: 409 });
   await save({ enrollmentPeriodList: list });
   throw redirect("/doctor/new/profile#workplaces");
 }
 
-function here(id: string | undefined, { intent: _, ...form }: WorkplaceForm, part: string): string {
-  const filled = Object.entries(form).filter(([name, value]) => value !== "" || name === "q");
+function here(id: string | undefined, { intent: _, seen: __, ...form }: WorkplaceForm, part: string): string {
+  const filled = Object.entries(form).filter(
+    ([name, value]) => value !== "" || (name === "q" && part === "hospitals"),
+  );
   return `/doctor/new/editHospital${id ? `/${id}` : ""}?${new URLSearchParams(filled)}#${part}`;
 }
 
-async function located({ api }: Recording, form: WorkplaceForm): Promise<WorkplaceForm> {
+async function located({ api }: Recording, form: WorkplaceForm): Promise<WorkplaceForm | Wrong> {
   const zipcode = zipcodeOf(form.zipcode);
-  const [place] = zipcode ? await api.reference.postalCode({ params: { zipcode } }) : [];
-  if (!place) return form;
+  if (!zipcode) return { error: { zipcode: [ZIPCODE_INVALID] } };
+  const [place] = await api.reference.postalCode({ params: { zipcode } });
+  if (!place) return { error: { zipcode: [ZIPCODE_UNKNOWN] } };
   const { prefectureCode, municipality, medicalAreaId } = place;
   return { ...form, prefectureCode, hospitalCity: municipality, medicalAreaId };
 }
 
-type Wrong = { error: Partial<Record<keyof WorkplaceForm, string[]>> };
+type Wrong = { error: Faults };
 
 async function placeFrom(entered: Recording, form: WorkplaceForm): Promise<Workplace | Wrong> {
-  const months = { startDate: monthOf(form.startDate), endDate: monthOf(form.endDate) };
-  for (const name of ["startDate", "endDate"] as const) {
-    if (form[name] !== "" && months[name] === null) return { error: { [name]: [FIELD_INVALID] } };
-  }
+  const months = { startDate: readMonth(form.startDate), endDate: readMonth(form.endDate) };
+  const error = faultsOf(form, months);
+  if (error) return { error };
   const common = { ...emptyPlace, isWorking: form.isWorking !== "no", ...months };
   if (form.hospitalId !== "") return fromDirectory(entered, form, common);
   if (form.name.trim() === "") return { error: { name: [WORKPLACE_NAME_REQUIRED] } };
@@ -144,10 +171,7 @@ async function fromDirectory(
   const kept = placeAt(entered);
   if (kept?.hospitalId === form.hospitalId)
     return { ...kept, ...common, type: "hospital", ...placeOnly(kept) };
-  const found = await entered.api.registration.hospitalSuggestions({
-    params: { medicalAreaId: form.medicalAreaId || "none" },
-    query: { q: form.q },
-  });
+  const [found, { prefectures }] = await Promise.all([hospitalsOf(entered.api, form), listsOf(entered)]);
   const hospital = found.find(({ hospitalId }) => hospitalId === form.hospitalId);
   if (!hospital) return { error: { hospitalId: [WORKPLACE_NOT_FOUND] } };
   return {
@@ -156,6 +180,8 @@ async function fromDirectory(
     name: hospital.name,
     hospitalId: hospital.hospitalId,
     prefectureCode: hospital.prefectureCode,
+    hospitalPref:
+      prefectures.find(({ prefectureCode }) => prefectureCode === hospital.prefectureCode)?.name ?? null,
     hospitalCity: hospital.municipality,
     medicalAreaId: hospital.medicalAreaId,
   };
@@ -170,11 +196,4 @@ function placeOnly({
   medicalAreaId,
 }: Workplace) {
   return { name, hospitalId, prefectureCode, hospitalPref, hospitalCity, medicalAreaId };
-}
-
-/** 2020年4月, 2020/4, 2020-04 → '2020-04'; null for anything else. */
-function monthOf(typed: string): string | null {
-  const [, year, month] = /^(\d{4})\D+(\d{1,2})月?$/.exec(typed.normalize("NFKC").trim()) ?? [];
-  const number = Number(month);
-  return year && number >= 1 && number <= 12 ? `${year}-${String(number).padStart(2, "0")}` : null;
 }

@@ -1,9 +1,10 @@
 import { json, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { CONNECT_JOBS, MAIN_JOBS } from "#contract/contact-jobs";
+import { jobWords } from "#contract/contact-jobs";
+import { CHANGED_IN_ANOTHER_TAB } from "#contract/messages";
 import { ApiRefusal } from "~/api.server";
-import { contactChoices, contactPath } from "~/bodies/contact/contact.server";
-import { contactDraft } from "~/bodies/contact/draft";
+import { contactChoices, contactDraftOf, contactPath } from "~/bodies/contact/contact.server";
+import { markOf } from "~/drafts.server";
 import { SubmitButton } from "~/forms/submit-button";
 import { open } from "~/guards.server";
 import type { Handle } from "~/root";
@@ -20,16 +21,15 @@ import { Surface } from "~/ui/surface";
 export const loader = open(async (entered) => {
   const { context, url } = entered;
   const connect = isConnect(url);
-  const draft = await context.draft("contact", contactDraft).read();
+  const draft = await contactDraftOf(entered).read();
   if (!draft?.isConfirmed) throw redirect(contactPath("form", connect));
   const { companies } = await contactChoices(entered, draft.prefectureName);
   const company = companies.find(({ companyCode }) => companyCode === draft.companyCode);
-  const job = (connect ? CONNECT_JOBS : MAIN_JOBS)[draft.job - 1] ?? "";
   return {
     connect,
     facts: [
       ["お名前", `${draft.lastName} ${draft.firstName}`],
-      ["職種", draft.jobText ? `${job}：${draft.jobText}` : job],
+      ["職種", jobWords(draft)],
       ...(connect ? [] : [["都道府県", draft.prefectureName]]),
       ["所属", draft.hospitalName],
       ...(connect ? [["部署", draft.department]] : []),
@@ -38,16 +38,21 @@ export const loader = open(async (entered) => {
       ["お問い合わせ先会社", company?.companyName ?? ""],
     ] as [string, string][],
     body: draft.body,
+    seen: await markOf(draft),
     services: context.services,
   };
 });
 
-/** Sent once: the draft goes with it, and the same draft sent twice is one inquiry. */
-export const action = open(async ({ api, context, url }) => {
+/** Sent once: the draft goes with it, and the same draft sent twice is one inquiry. Only what this page showed is sent. */
+export const action = open(async (entered) => {
+  const { request, api, url } = entered;
   const connect = isConnect(url);
-  const draft = context.draft("contact", contactDraft);
+  const draft = contactDraftOf(entered);
   const fields = await draft.read();
   if (!fields) throw redirect(contactPath("form", connect));
+  if ((await request.formData()).get("seen") !== (await markOf(fields))) {
+    return json({ error: CHANGED_IN_ANOTHER_TAB }, { status: 409 });
+  }
   try {
     const { id } = await api.contact.contact({ body: { ...fields, isDocsiruConnect: connect } });
     await draft.clear();
@@ -67,7 +72,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export const handle: Handle = { hydrate: false };
 
 export default function ContactConfirm() {
-  const { connect, facts, body } = useLoaderData<typeof loader>();
+  const { connect, facts, body, seen } = useLoaderData<typeof loader>();
   const error = useActionData<typeof action>()?.error;
   const back = connect ? "/contact/form?connect=1" : "/contact/form";
   return (
@@ -86,6 +91,7 @@ export default function ContactConfirm() {
         <p className="pre-line">{body}</p>
       </Surface>
       <form method="post">
+        <input type="hidden" name="seen" value={seen} />
         <Buttons>
           <SubmitButton>送信する</SubmitButton>
           <ButtonLink kind="secondary" to={back}>

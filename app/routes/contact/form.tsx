@@ -1,8 +1,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { contactChoices, fillIn } from "~/bodies/contact/contact.server";
+import { contactChoices, contactDraftOf, fillIn } from "~/bodies/contact/contact.server";
 import { ContactForm } from "~/bodies/contact/contact-form";
-import { contactDraft } from "~/bodies/contact/draft";
 import { prefilled } from "~/bodies/contact/prefilled.server";
 import { open } from "~/guards.server";
 import type { Handle } from "~/root";
@@ -13,7 +12,7 @@ import { StepList } from "~/ui/step-list";
 
 export const loader = open(async (entered) => {
   const { context, url } = entered;
-  const draft = await context.draft("contact", contactDraft).read();
+  const draft = await contactDraftOf(entered).read();
   return {
     connect: isConnect(url),
     initial: await prefilled(entered, draft),

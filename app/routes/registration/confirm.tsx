@@ -42,7 +42,10 @@ export const action = signupAfter("email")(async ({ request, api, registration }
   try {
     const { code } = submission.value;
     const { result, message } = await api.registration.isValidMailAuthCode({ body: { email, code } });
-    if (!result) return json(submission.reply({ fieldErrors: { code: [message ?? ""] } }), { status: 422 });
+    // The first half of a double click has used the code up: what counts is that the address is proved.
+    if (!result && !(await api.registration.state())?.isVerified) {
+      return json(submission.reply({ fieldErrors: { code: [message ?? ""] } }), { status: 422 });
+    }
   } catch (error) {
     return refused(submission, error);
   }

@@ -1,11 +1,14 @@
 import { json, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { CHANGED_IN_ANOTHER_TAB, graduatedLate } from "#contract/messages";
 import { ApiRefusal } from "~/api.server";
 import { listsOf, meshNames, namesFor } from "~/bodies/registration/lists.server";
 import { missingParts } from "~/bodies/registration/missing-parts";
-import { recordDraftOf, withRecord } from "~/bodies/registration/record.server";
+import { type Recording, recordDraftOf, registered, withRecord } from "~/bodies/registration/record.server";
+import type { RecordDraft } from "~/bodies/registration/record-draft";
 import { placeLine } from "~/bodies/registration/record-form";
 import { DOCTOR_STEPS } from "~/bodies/registration/steps";
+import { markOf } from "~/drafts.server";
 import { SubmitButton } from "~/forms/submit-button";
 import { DOCTORS, only } from "~/guards.server";
 import type { Handle } from "~/root";
@@ -19,11 +22,22 @@ import { Surface } from "~/ui/surface";
 export const loader = only(...DOCTORS)(
   withRecord(async (entered) => {
     const { record, context } = entered;
-    const lists = await listsOf(entered);
+    const [lists, warning] = await Promise.all([listsOf(entered), warningOf(entered)]);
     const names = (values: string[]) => values.join("、");
     return {
       missing: missingParts(record),
+      warning,
+      seen: await markOf(record),
       sections: [
+        ...(record.candidates?.length
+          ? [
+              {
+                title: "引き継ぐ掲載情報",
+                edit: "/doctor/new/select",
+                facts: [["掲載情報", claimed(record)]],
+              },
+            ]
+          : []),
         {
           title: "勤務先・診療科",
           edit: "/doctor/new/profile#workplaces",
@@ -63,6 +77,24 @@ export const loader = only(...DOCTORS)(
   }),
 );
 
+/** The listed doctor whom one says to be, by the first place of work. */
+function claimed({ candidates, doctorObjectId }: RecordDraft): string {
+  const found = candidates?.find(({ objectId }) => objectId === doctorObjectId);
+  const [place] = found?.enrollmentPeriodList ?? [];
+  return found
+    ? [`${found.lastName} ${found.firstName} 先生`, place && placeLine(place)].filter(Boolean).join("・")
+    : "該当なし";
+}
+
+/** Studies end before the licence: only warned of, and silent where the host can't say. */
+async function warningOf({ api, record }: Recording): Promise<string | null> {
+  const graduation = Number(record.graduationYear);
+  if (!graduation) return null;
+  const profile = await api.users.profile().catch(() => null);
+  const certification = profile?.user.certificationYear;
+  return certification && graduation > certification ? graduatedLate(graduation, certification) : null;
+}
+
 type Hidden = Record<"hideGender" | "hideUniversity" | "hideCertificationYear", boolean>;
 
 function hiddenParts({ hideGender, hideUniversity, hideCertificationYear }: Hidden): string {
@@ -72,7 +104,10 @@ function hiddenParts({ hideGender, hideUniversity, hideCertificationYear }: Hidd
 
 /** The record is made once; afterwards the draft has nothing to say any more. */
 export const action = only(...DOCTORS)(
-  withRecord(async ({ viewer, api, record, context }) => {
+  withRecord(async ({ request, viewer, api, record, context }) => {
+    if ((await request.formData()).get("seen") !== (await markOf(record))) {
+      return json({ error: CHANGED_IN_ANOTHER_TAB }, { status: 409 });
+    }
     const { candidates: _, sessionToken, doctorObjectId, ...fields } = record;
     try {
       await api.registration.createDoctor({
@@ -89,7 +124,7 @@ export const action = only(...DOCTORS)(
     }
     await recordDraftOf(context).clear();
     context.forgetViewer();
-    throw redirect(viewer.principal === "temporaryDoctor" ? "/doctor/new/pending" : "/welcome");
+    throw redirect(registered(viewer));
   }),
 );
 
@@ -100,7 +135,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export const handle: Handle = { hydrate: false };
 
 export default function DoctorConfirm() {
-  const { missing, sections } = useLoaderData<typeof loader>();
+  const { missing, warning, sections, seen } = useLoaderData<typeof loader>();
   const error = useActionData<typeof action>()?.error;
   return (
     <div className="stack">
@@ -122,6 +157,7 @@ export default function DoctorConfirm() {
           </ul>
         </Notice>
       ) : null}
+      {warning ? <Notice kind="warning">{warning}</Notice> : null}
       {sections.map(({ title, edit, facts }) => (
         <Surface key={title} title={title} more={<a href={edit}>修正する</a>}>
           <DefinitionList items={facts} />
@@ -129,6 +165,7 @@ export default function DoctorConfirm() {
       ))}
       {missing.length === 0 ? (
         <form method="post">
+          <input type="hidden" name="seen" value={seen} />
           <SubmitButton wide>この内容で登録する</SubmitButton>
         </form>
       ) : null}

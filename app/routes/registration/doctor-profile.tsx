@@ -1,5 +1,5 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
-import { useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { listsOf, meshNames, namesFor } from "~/bodies/registration/lists.server";
 import { withRecord } from "~/bodies/registration/record.server";
 import { RecordForm } from "~/bodies/registration/record-form";
@@ -8,17 +8,20 @@ import { DOCTOR_STEPS } from "~/bodies/registration/steps";
 import { DOCTORS, only } from "~/guards.server";
 import type { Handle } from "~/root";
 import { pageTitle } from "~/title";
+import { Notice } from "~/ui/notice";
 import { PageHead } from "~/ui/page-head";
 import { StepList } from "~/ui/step-list";
 
 export const loader = only(...DOCTORS)(
   withRecord(async (entered) => {
-    const { record, context } = entered;
+    const { record, url, context } = entered;
     const lists = await listsOf(entered);
     return {
+      wasNotFound: url.searchParams.has("none"),
       record,
       lists: { departments: lists.departments, universities: lists.universities },
       chosen: {
+        departments: namesFor(lists.departments, record.doctorCategory.slice(1)),
         experts: namesFor(lists.expertCategories, record.doctorExpertCategory),
         strong: meshNames(lists, record.searchPaperMeshList),
         surgery: meshNames(lists, record.surgeryMeshList),
@@ -38,12 +41,17 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export const handle: Handle = { hydrate: false };
 
 export default function DoctorProfile() {
-  const data = useLoaderData<typeof loader>();
+  const { wasNotFound, ...data } = useLoaderData<typeof loader>();
   return (
     <div className="stack">
       <StepList steps={DOCTOR_STEPS} current={5} />
       <PageHead title="医師情報の入力" context="ほかの会員が先生を探すときに使う情報です。" />
-      <RecordForm {...data} />
+      {wasNotFound ? (
+        <Notice kind="info">
+          同じお名前の掲載情報は見つかりませんでした。お手数ですが、下の項目をご入力ください。
+        </Notice>
+      ) : null}
+      <RecordForm {...data} errors={useActionData<typeof action>()?.errors} />
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { listsOf, namesFor } from "~/bodies/registration/lists.server";
 import { withRecord } from "~/bodies/registration/record.server";
 import { copied } from "~/bodies/registration/record-draft";
+import { placeLine } from "~/bodies/registration/record-form";
 import { DOCTOR_STEPS } from "~/bodies/registration/steps";
 import { RadioGroup } from "~/forms/choices";
 import { plainField } from "~/forms/field";
@@ -12,6 +13,7 @@ import type { Handle } from "~/root";
 import { pageTitle } from "~/title";
 import { PageHead } from "~/ui/page-head";
 import { StepList } from "~/ui/step-list";
+import { Surface } from "~/ui/surface";
 
 const NONE = "none";
 
@@ -24,8 +26,11 @@ export const loader = only(...DOCTORS)(
       candidates: record.candidates.map((each) => ({
         objectId: each.objectId,
         name: `${each.lastName} ${each.firstName}`,
-        places: each.enrollmentPeriodList.map(({ name }) => name).join("、"),
-        departments: namesFor(lists.departments, each.doctorCategory).join("、"),
+        places: each.enrollmentPeriodList.map(placeLine).join("、"),
+        fields: [
+          ...namesFor(lists.departments, each.doctorCategory),
+          ...namesFor(lists.expertCategories, each.doctorExpertCategory).map((name) => `${name}専門医`),
+        ].join("・"),
       })),
       chosen: record.doctorObjectId ?? NONE,
       services: context.services,
@@ -36,8 +41,8 @@ export const loader = only(...DOCTORS)(
 export const action = only(...DOCTORS)(
   withRecord(async ({ request, record, save }) => {
     const chosen = (await request.formData()).get("doctorObjectId");
-    const candidate = record.candidates?.find(({ objectId }) => objectId === chosen);
-    await save(candidate ? copied(record, candidate) : { doctorObjectId: null });
+    const candidate = record.candidates?.find(({ objectId }) => objectId === chosen) ?? null;
+    await save(copied(record, candidate));
     throw redirect("/doctor/new/profile");
   }),
 );
@@ -51,12 +56,22 @@ export const handle: Handle = { hydrate: false };
 export default function DoctorSelect() {
   const { candidates, chosen } = useLoaderData<typeof loader>();
   const choices = [
-    ...candidates.map(({ objectId, name, places, departments }) => ({
+    ...candidates.map(({ objectId, name, places, fields }) => ({
       value: objectId,
       label: `${name} 先生`,
-      note: [places || "勤務先の掲載なし", departments].filter(Boolean).join("／"),
+      note: (
+        <>
+          {places || "勤務先の掲載なし"}
+          {fields ? (
+            <>
+              <br />
+              {fields}
+            </>
+          ) : null}
+        </>
+      ),
     })),
-    { value: NONE, label: "該当なし", note: "新しく入力します。" },
+    { value: NONE, label: "該当なし", note: "引き継がずに、新しく入力します。" },
   ];
   return (
     <div className="stack">
@@ -66,11 +81,13 @@ export default function DoctorSelect() {
         context="ご自身の掲載情報を選ぶと、勤務先・診療科・専門医などを引き継ぎます。"
       />
       <form method="post" className="form">
-        <RadioGroup
-          field={plainField("doctorObjectId", chosen)}
-          label="掲載されている医師情報"
-          choices={choices}
-        />
+        <Surface>
+          <RadioGroup
+            field={plainField("doctorObjectId", chosen)}
+            label="掲載されている医師情報"
+            choices={choices}
+          />
+        </Surface>
         <SubmitButton wide>次へ進む</SubmitButton>
       </form>
     </div>

@@ -18,15 +18,18 @@ export const loader = only(...DOCTORS)(
   withRecord(({ viewer, context }) => ({ name: viewer.name, services: context.services })),
 );
 
+const pageAfter = ({ length }: readonly unknown[]) =>
+  length > 0 ? "/doctor/new/select" : "/doctor/new/profile?none";
+
 /** Asks once and keeps the answer: reloading the next page costs no further try. */
 export const action = only(...DOCTORS)(
-  withRecord(async ({ viewer, api, record, save }) => {
-    if (record.candidates) throw redirect("/doctor/new/select");
-    const [lastnameJa = "", firstnameJa = ""] = viewer.name.split(" ");
+  withRecord(async ({ api, record, save }) => {
+    if (record.candidates) throw redirect(pageAfter(record.candidates));
     try {
+      const { lastnameJa, firstnameJa } = (await api.users.profile()).user;
       const { candidates } = await api.registration.candidate({ body: { lastnameJa, firstnameJa } });
       await save({ candidates });
-      throw redirect(candidates.length > 0 ? "/doctor/new/select" : "/doctor/new/profile");
+      throw redirect(pageAfter(candidates));
     } catch (error) {
       if (!(error instanceof ApiRefusal)) throw error;
       return json({ error: error.message }, { status: error.status });

@@ -1,6 +1,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { email } from "#contract/text";
+import { Resend } from "~/bodies/registration/invitation-rows";
 import { only } from "~/guards.server";
 import type { Handle } from "~/root";
 import { pageTitle } from "~/title";
@@ -26,10 +27,11 @@ export default function InvitationComplete() {
     <>
       <PageHead title="招待メールを送りました" />
       <Notice kind="success" title={to ? `${to} 宛てにお送りしました` : undefined}>
-        登録用のリンクは29日間使えます。届かないときは、迷惑メールのフォルダーの確認をお願いしてください。
+        登録用のリンクは29日間使えます。届かないときは、迷惑メールのフォルダーをご確認いただくようお伝えください。再送すると、前のリンクは使えなくなります。
       </Notice>
       <Buttons>
         <ButtonLink to="/invitation">招待の状況を見る・続けて招待する</ButtonLink>
+        {to ? <Resend email={to} /> : null}
         <ButtonLink kind="secondary" to="/">
           ホームへ戻る
         </ButtonLink>

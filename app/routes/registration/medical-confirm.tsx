@@ -1,13 +1,14 @@
 import { json, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { CONSENT_REQUIRED } from "#contract/messages";
+import { CHANGED_IN_ANOTHER_TAB, CONSENT_REQUIRED } from "#contract/messages";
+import { readingOf } from "#contract/normalise";
 import { occupation } from "#contract/registration";
 import { ApiRefusal } from "~/api.server";
-import { signupDraft } from "~/bodies/registration/draft";
+import { ConsentBox } from "~/bodies/registration/consent-box";
+import { type ColleagueForm, signupDraft } from "~/bodies/registration/draft";
 import { lastInvited, withInvitation } from "~/bodies/registration/invitation.server";
 import { COLLEAGUE_STEPS, labelOf, OCCUPATIONS } from "~/bodies/registration/steps";
-import { Checkbox } from "~/forms/choices";
-import { plainField } from "~/forms/field";
+import { markOf } from "~/drafts.server";
 import { SubmitButton } from "~/forms/submit-button";
 import { signupAfter } from "~/guards.server";
 import { forgetRegistration } from "~/registering.server";
@@ -20,7 +21,7 @@ import { StepList } from "~/ui/step-list";
 import { Surface } from "~/ui/surface";
 
 export const loader = signupAfter("code")(
-  withInvitation(({ invited, draft, registration, context }) => {
+  withInvitation(async ({ invited, draft, registration, context }) => {
     const { colleague } = draft;
     if (!colleague || !registration.hasPassword) throw redirect("/medical/profile");
     return {
@@ -28,21 +29,33 @@ export const loader = signupAfter("code")(
         ["メールアドレス", registration.email],
         ["パスワード", "設定済み（表示しません）"],
         ["氏名", `${colleague.lastnameJa} ${colleague.firstnameJa}`],
-        ["ふりがな", `${colleague.lastnameKana} ${colleague.firstnameKana}`],
-        ["職種", colleague.occupationOther || labelOf(OCCUPATIONS, colleague.occupation)],
+        [
+          "ふりがな",
+          [colleague.lastnameKana, colleague.firstnameKana].map((kana) => readingOf(kana) ?? kana).join(" "),
+        ],
+        ["職種", occupationWords(colleague)],
         ["医療機関", invited.name],
       ] as [string, string][],
+      seen: await markOf(colleague),
       services: context.services,
     };
   }),
 );
+
+function occupationWords({ occupation, occupationOther }: ColleagueForm): string {
+  return occupation === "other" ? occupationOther : labelOf(OCCUPATIONS, occupation);
+}
 
 export const action = signupAfter("code")(
   withInvitation(async ({ request, api, draft, context }) => {
     const { colleague, invitation } = draft;
     const chosen = occupation.safeParse(colleague);
     if (!colleague || !chosen.success) throw redirect("/medical/profile");
-    if (!(await request.formData()).has("agreed")) return json({ error: CONSENT_REQUIRED }, { status: 422 });
+    const form = await request.formData();
+    if (form.get("seen") !== (await markOf(colleague))) {
+      return json({ error: CHANGED_IN_ANOTHER_TAB }, { status: 409 });
+    }
+    if (!form.has("agreed")) return json({ error: CONSENT_REQUIRED }, { status: 422 });
     try {
       await api.registration.registerCreateCoMedical({
         body: { ...colleague, ...chosen.data, id: invitation, agreesToTerms: true },
@@ -66,9 +79,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export const handle: Handle = { hydrate: false };
 
 export default function MedicalConfirm() {
-  const { facts } = useLoaderData<typeof loader>();
+  const { facts, seen } = useLoaderData<typeof loader>();
   const error = useActionData<typeof action>()?.error;
-  const consent = plainField("agreed");
   const isConsent = error === CONSENT_REQUIRED;
   return (
     <div className="stack">
@@ -83,15 +95,8 @@ export default function MedicalConfirm() {
         <DefinitionList items={facts} />
       </Surface>
       <form method="post" className="form">
-        <Checkbox
-          field={isConsent ? { ...consent, errors: [error] } : consent}
-          label={
-            <>
-              <a href="/terms">利用規約</a>及び<a href="/terms?term=privacy">プライバシーポリシー</a>
-              に同意する
-            </>
-          }
-        />
+        <input type="hidden" name="seen" value={seen} />
+        <ConsentBox error={isConsent ? error : undefined} />
         <SubmitButton wide>この内容で登録する</SubmitButton>
       </form>
     </div>

@@ -6,19 +6,22 @@ import { signupDraft } from "~/bodies/registration/draft";
 import { invitationOf } from "~/bodies/registration/invitation.server";
 import { COLLEAGUE_STEPS } from "~/bodies/registration/steps";
 import { guest } from "~/guards.server";
+import { expectRegistration } from "~/registering.server";
 import type { Handle } from "~/root";
 import { pageTitle } from "~/title";
 import { PageHead } from "~/ui/page-head";
 import { StepList } from "~/ui/step-list";
 import { Surface } from "~/ui/surface";
 
-export const loader = guest(async ({ api, url, context }) => {
+export const loader = guest(async (entered) => {
+  const { api, url, context } = entered;
   const { services } = context;
   const draft = await context.draft("signup", signupDraft).read();
   const token = url.searchParams.get("invitation") ?? draft?.invitation ?? null;
   const invited = await invitationOf(api, token);
   if (!token || !invited) return { invited: null, services };
   if (invited.state !== "open") throw redirect(`/invitation/${token}`);
+  expectRegistration(entered);
   const registration = await api.registration.state();
   const mine = registration?.email === invited.email ? registration : null;
   return {

@@ -6,13 +6,23 @@ import { DOCTORS, only } from "~/guards.server";
 import type { Handle } from "~/root";
 import { pageTitle } from "~/title";
 import { ButtonLink } from "~/ui/button";
+import { Buttons } from "~/ui/buttons";
+import { DefinitionList } from "~/ui/definition-list";
 import { Notice } from "~/ui/notice";
 import { PageHead } from "~/ui/page-head";
 import { Surface } from "~/ui/surface";
 
-export const loader = only(...DOCTORS)(({ viewer, url, context }) => {
+type State = "waiting" | "resubmit" | "refused";
+
+export const loader = only(...DOCTORS)(async ({ viewer, api, url, context }) => {
   if (viewer.principal !== "temporaryDoctor") throw redirect("/welcome");
-  return { wasSent: url.searchParams.has("sent"), services: context.services };
+  const review = await api.registration.licenceReview();
+  if (review.state === "verified") {
+    context.forgetViewer();
+    throw redirect("/welcome");
+  }
+  const state: State = review.state;
+  return { ...review, state, wasSent: url.searchParams.has("sent"), services: context.services };
 });
 
 export const action = only(...DOCTORS)(async ({ viewer, api, request }) => {
@@ -30,30 +40,78 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export const handle: Handle = { hydrate: false, helperPanel: false };
 
+const WORDS: Record<State, { title: string; context: string; state: string; lacks: string }> = {
+  waiting: {
+    title: "医師資格を確認しています",
+    context: "ご登録ありがとうございます。結果はご登録のメールアドレスにお知らせします。",
+    state: "確認中",
+    lacks: "なし",
+  },
+  resubmit: {
+    title: "医師免許証の画像を、もう一度ご提出ください",
+    context: "ご提出いただいた画像では、医師資格を確認できませんでした。",
+    state: "再提出のお願い",
+    lacks: "医師免許証の画像",
+  },
+  refused: {
+    title: "医師資格を確認できませんでした",
+    context: "ご不明な点は、お問い合わせください。",
+    state: "確認できませんでした",
+    lacks: "なし",
+  },
+};
+
 export default function Pending() {
-  const { wasSent } = useLoaderData<typeof loader>();
+  const { state, images, reason, wasSent } = useLoaderData<typeof loader>();
   const error = useActionData<typeof action>()?.imageError;
+  const words = WORDS[state];
   return (
     <div className="stack">
-      <PageHead title="医師資格を確認しています" context="ご登録ありがとうございます。" />
-      <Notice kind="info" title="確認には2〜3営業日ほどかかります">
-        結果はご登録のメールアドレスにお知らせします。
-      </Notice>
+      <PageHead title={words.title} context={words.context} />
       {wasSent ? <Notice kind="success">画像を受け付けました。</Notice> : null}
-      <Surface title="確認が終わるまでにできること">
+      {reason ? (
+        <Notice kind="warning" title="担当者からのご連絡">
+          <p className="pre-line">{reason}</p>
+        </Notice>
+      ) : null}
+      {state === "resubmit" ? <Pictures error={error} label="画像を再提出する" /> : null}
+      <Surface title="審査の状況">
+        <DefinitionList
+          items={[
+            ["状況", words.state],
+            ["提出済みの画像", `${images}枚`],
+            ["不足している書類", images === 0 ? WORDS.resubmit.lacks : words.lacks],
+            ...(state === "refused" ? [] : [["所要日数", "提出から2〜3営業日"] as const]),
+          ]}
+        />
+      </Surface>
+      <Surface title={state === "refused" ? "ご利用いただける機能" : "確認が終わるまでにできること"}>
         <ul className="bullets">
           <li>医師・医療機関の検索、掲示板やお知らせの閲覧</li>
           <li>ご自身のプロフィールの編集</li>
         </ul>
         <p>
-          名刺交換、チャット、コミュニティへの投稿、コメディカルの招待は、確認が終わってからご利用いただけます。
+          名刺交換、チャット、コミュニティへの投稿、コメディカルの招待は、
+          {state === "refused" ? "ご利用いただけません。" : "確認が終わってからご利用いただけます。"}
         </p>
-        <ButtonLink to="/">ホームへ進む</ButtonLink>
+        <Buttons>
+          <ButtonLink to="/">ホームへ進む</ButtonLink>
+          {state === "refused" ? (
+            <ButtonLink kind="secondary" to="/contact/form">
+              お問い合わせ
+            </ButtonLink>
+          ) : null}
+        </Buttons>
       </Surface>
-      <Surface title="画像を追加で提出する">
-        <p>画像が不鮮明なときや、再提出のお願いが届いたときにご利用ください。</p>
-        <LicenceImageForm images={0} error={error} label="画像を提出する" />
-      </Surface>
+      {state === "waiting" ? <Pictures error={error} label="画像を追加で提出する" /> : null}
     </div>
+  );
+}
+
+function Pictures({ error, label }: { error?: string; label: string }) {
+  return (
+    <Surface title={label}>
+      <LicenceImageForm images={0} error={error} label="画像を提出する" />
+    </Surface>
   );
 }

@@ -3,7 +3,8 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { emptySignup, signupDraft } from "~/bodies/registration/draft";
 import { LicenceImageForm } from "~/bodies/registration/licence-image";
 import { uploadLicence } from "~/bodies/registration/licence-image.server";
-import { saveParticulars } from "~/bodies/registration/particulars.server";
+import { isKnown, saveParticulars } from "~/bodies/registration/particulars.server";
+import { licenceFacts, personFacts } from "~/bodies/registration/particulars-facts";
 import { ParticularsForm } from "~/bodies/registration/particulars-form";
 import { DOCTOR_STEPS } from "~/bodies/registration/steps";
 import { signupAfter } from "~/guards.server";
@@ -14,13 +15,17 @@ import { PageHead } from "~/ui/page-head";
 import { StepList } from "~/ui/step-list";
 import { Surface } from "~/ui/surface";
 
-export const loader = signupAfter("code")(async ({ api, registration, context }) => {
+export const loader = signupAfter("code")(async (entered) => {
+  const { api, registration, context, url } = entered;
   const draft = (await context.draft("signup", signupDraft).read()) ?? emptySignup;
   const departments = await context.cached(
     "departments",
     async () => (await api.reference.lists()).departments,
   );
+  const { particulars } = draft;
+  const isLocked = particulars && !url.searchParams.has("edit") && (await isKnown(entered, particulars));
   return {
+    known: isLocked ? { person: personFacts(particulars), licence: licenceFacts(particulars) } : null,
     initial: draft.particulars ?? {},
     licenceMessage: draft.licenceMessage,
     registration,
@@ -48,7 +53,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export const handle: Handle = { hydrate: false };
 
 export default function Profile() {
-  const { initial, licenceMessage, registration, departments } = useLoaderData<typeof loader>();
+  const { known, initial, licenceMessage, registration, departments } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const imageError = answer && "imageError" in answer ? answer.imageError : undefined;
   const { licence, hasPassword } = registration;
@@ -68,7 +73,17 @@ export default function Profile() {
           <LicenceImageForm action="/profile" images={licence.images} error={imageError} />
         </Surface>
       ) : null}
+      {known ? (
+        <Notice
+          kind="success"
+          title="医師資格を照合できました。"
+          action={<a href="/profile?edit">照合した項目を修正する</a>}
+        >
+          照合した項目は、このままでは変更できません。修正すると、もう一度照合します。
+        </Notice>
+      ) : null}
       <ParticularsForm
+        known={known}
         initial={initial}
         departments={departments}
         hasPassword={hasPassword}

@@ -1,12 +1,17 @@
 import { json, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { inBothCalendars, readDate } from "#contract/japanese-date";
-import { registeredNumberOf } from "#contract/normalise";
+import { fullYears, readDate } from "#contract/japanese-date";
+import { CERTIFIED_FROM_AGE } from "#contract/limits";
+import { CHANGED_IN_ANOTHER_TAB, CONSENT_REQUIRED, certifiedYoung } from "#contract/messages";
+import { readingOf } from "#contract/normalise";
 import { ApiRefusal } from "~/api.server";
+import { ConsentBox } from "~/bodies/registration/consent-box";
 import { type ParticularsForm, signupDraft } from "~/bodies/registration/draft";
-import { particularsOf } from "~/bodies/registration/particulars.server";
+import { isKnown, particularsOf } from "~/bodies/registration/particulars.server";
+import { type Fact, licenceFacts, personFacts } from "~/bodies/registration/particulars-facts";
 import { recordDraft, recordFrom } from "~/bodies/registration/record-draft";
-import { DOCTOR_STEPS, GENDERS, labelOf, PROFESSIONS } from "~/bodies/registration/steps";
+import { DOCTOR_STEPS } from "~/bodies/registration/steps";
+import { markOf } from "~/drafts.server";
 import { SubmitButton } from "~/forms/submit-button";
 import { signupAfter } from "~/guards.server";
 import { forgetRegistration } from "~/registering.server";
@@ -18,13 +23,16 @@ import { PageHead } from "~/ui/page-head";
 import { StepList } from "~/ui/step-list";
 import { Surface } from "~/ui/surface";
 
-type Section = { title: string; edit: string; facts: [string, string][] };
+type Section = { title: string; edit: string; facts: Fact[] };
 
-export const loader = signupAfter("code")(async ({ api, registration, context }) => {
-  const particulars = (await context.draft("signup", signupDraft).read())?.particulars;
+export const loader = signupAfter("code")(async (entered) => {
+  const { api, registration, context } = entered;
+  const kept = await context.draft("signup", signupDraft).read();
+  const particulars = kept?.particulars;
   const { licence, hasPassword, email } = registration;
-  if (!particulars || !hasPassword || (!licence.isMatched && licence.images === 0))
-    throw redirect("/profile");
+  if (!particulars || !hasPassword) throw redirect("/profile");
+  const isMatched = await isKnown(entered, particulars);
+  if (isMatched === null || (!isMatched && licence.images === 0)) throw redirect("/profile");
   const departments = await context.cached(
     "departments",
     async () => (await api.reference.lists()).departments,
@@ -34,16 +42,25 @@ export const loader = signupAfter("code")(async ({ api, registration, context })
   );
   return {
     sections: sectionsOf(particulars, department?.name ?? "", email),
-    isMatched: licence.isMatched,
+    isMatched,
+    warning: warningOf(particulars),
+    asksConsent: !kept.agreed,
+    seen: await markOf(particulars),
     services: context.services,
   };
 });
 
+/** Dates that are possible and yet hardly right. */
+function warningOf(form: ParticularsForm): string | null {
+  const born = readDate(form.birthYear, form.birthMonth, form.birthDay);
+  const certified = readDate(form.certificationYear, form.certificationMonth, form.certificationDay);
+  if (!("iso" in born) || !("iso" in certified)) return null;
+  const age = fullYears(born.iso, certified.iso);
+  return age < CERTIFIED_FROM_AGE ? certifiedYoung(age) : null;
+}
+
 function sectionsOf(form: ParticularsForm, department: string, email: string): Section[] {
-  const day = (year: string, month: string, date: string) => {
-    const read = readDate(year, month, date);
-    return "iso" in read ? inBothCalendars(read.iso) : "";
-  };
+  const [name, ...rest] = personFacts(form);
   return [
     {
       title: "アカウント",
@@ -57,32 +74,33 @@ function sectionsOf(form: ParticularsForm, department: string, email: string): S
       title: "お名前",
       edit: "/profile#names",
       facts: [
-        ["氏名", `${form.lastnameJa} ${form.firstnameJa}`],
-        ["ふりがな", `${form.lastnameKana} ${form.firstnameKana}`],
-        ["性別", labelOf(GENDERS, form.gender)],
-        ["生年月日", day(form.birthYear, form.birthMonth, form.birthDay)],
+        name,
+        [
+          "ふりがな",
+          [form.lastnameKana, form.firstnameKana].map((kana) => readingOf(kana) ?? kana).join(" "),
+        ],
+        ...rest,
       ],
     },
     {
       title: "医師免許",
       edit: "/profile#licence-particulars",
-      facts: [
-        ["資格", labelOf(PROFESSIONS, form.category2)],
-        ["医籍登録番号", `第${registeredNumberOf(form.registeredNumber) ?? ""}号`],
-        ["医籍登録年月日", day(form.certificationYear, form.certificationMonth, form.certificationDay)],
-        ["第一診療科", department],
-        ["勤務先", form.hospitalName],
-      ],
+      facts: [...licenceFacts(form), ["第一診療科", department], ["勤務先", form.hospitalName]],
     },
   ];
 }
 
 /** One account, however often this is sent; then the doctor's own record. */
-export const action = signupAfter("code")(async ({ api, registration, context }) => {
+export const action = signupAfter("code")(async ({ request, api, registration, context }) => {
   const draft = context.draft("signup", signupDraft);
   const kept = await draft.read();
   if (!kept?.particulars) throw redirect("/profile");
   const { particulars } = kept;
+  const form = await request.formData();
+  if (form.get("seen") !== (await markOf(particulars))) {
+    return json({ error: CHANGED_IN_ANOTHER_TAB }, { status: 409 });
+  }
+  if (!kept.agreed && !form.has("agreed")) return json({ error: CONSENT_REQUIRED }, { status: 422 });
   try {
     const { user } = await api.registration.registerUser({
       body: { ...particularsOf(particulars, registration.email), role: "doctor", agreesToTerms: true },
@@ -105,13 +123,14 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export const handle: Handle = { hydrate: false };
 
 export default function RegistConfirm() {
-  const { sections, isMatched } = useLoaderData<typeof loader>();
+  const { sections, isMatched, warning, asksConsent, seen } = useLoaderData<typeof loader>();
   const error = useActionData<typeof action>()?.error;
+  const isConsent = error === CONSENT_REQUIRED;
   return (
     <div className="stack">
       <StepList steps={DOCTOR_STEPS} current={4} />
       <PageHead title="登録内容の確認" context="この内容でアカウントを作成します。" />
-      {error ? (
+      {error && !isConsent ? (
         <Notice kind="danger" title="登録できませんでした">
           <p className="pre-line">{error}</p>
         </Notice>
@@ -121,12 +140,15 @@ export default function RegistConfirm() {
           ? "医師資格を照合できました。"
           : "医師免許証の画像を提出済みです。運営が確認するまで、一部の機能はご利用いただけません。"}
       </Notice>
+      {warning ? <Notice kind="warning">{warning}</Notice> : null}
       {sections.map(({ title, edit, facts }) => (
         <Surface key={title} title={title} more={<a href={edit}>修正する</a>}>
           <DefinitionList items={facts} />
         </Surface>
       ))}
-      <form method="post">
+      <form method="post" className="form">
+        <input type="hidden" name="seen" value={seen} />
+        {asksConsent ? <ConsentBox error={isConsent ? error : undefined} /> : null}
         <SubmitButton wide>この内容で登録する</SubmitButton>
       </form>
     </div>

@@ -7,6 +7,7 @@ import { CONSENT_REQUIRED } from "#contract/messages";
 import { givenEmail } from "#contract/registration";
 import { ApiRefusal } from "~/api.server";
 import { emptySignup, signupDraft } from "~/bodies/registration/draft";
+import { mailCode } from "~/bodies/registration/mailed-code.server";
 import { refused } from "~/bodies/registration/refused.server";
 import { DOCTOR_STEPS } from "~/bodies/registration/steps";
 import { CONSENT_NOTE, ConsentLabel } from "~/bodies/users/consent-label";
@@ -15,6 +16,7 @@ import { ErrorSummary } from "~/forms/error-summary";
 import { SubmitButton } from "~/forms/submit-button";
 import { TextField } from "~/forms/text-field";
 import { guest } from "~/guards.server";
+import { expectRegistration } from "~/registering.server";
 import type { Handle } from "~/root";
 import { pageTitle } from "~/title";
 import { PageHead } from "~/ui/page-head";
@@ -26,9 +28,12 @@ const schema = z.object({
   agreed: z.literal("on", { error: CONSENT_REQUIRED }),
 });
 
-export const loader = guest(({ context }) => ({ services: context.services }));
+export const loader = guest((entered) => {
+  expectRegistration(entered);
+  return { services: entered.context.services };
+});
 
-/** Tells of an existing address, then mails the code; back and again within a minute goes on with the code that was sent. */
+/** Tells of an existing address, then mails the code. */
 export const action = guest(async ({ request, api, context }) => {
   const submission = parseWithZod(await request.formData(), { schema });
   if (submission.status !== "success") return json(submission.reply(), { status: 422 });
@@ -37,10 +42,7 @@ export const action = guest(async ({ request, api, context }) => {
   try {
     const current = await api.registration.state();
     await api.registration.isValidEmail({ body: { email } });
-    await api.registration.sendMailAuthCode({ body: { email } }).catch((error: unknown) => {
-      const wasSent = current?.email === email && error instanceof ApiRefusal && error.status === 429;
-      if (!wasSent) throw error;
-    });
+    await mailCode(api, email);
     const kept = current?.email === email ? await draft.read() : null;
     await draft.write({ ...(kept ?? emptySignup), agreed: true });
   } catch (error) {

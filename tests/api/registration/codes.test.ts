@@ -213,3 +213,35 @@ it("ends a registration after thirty idle minutes", async () => {
     later.mockRestore();
   }
 });
+
+it("knows a browser by the cookie of the first page when the answer to its first click never arrived", async () => {
+  const email = "clicked-twice@example.jp";
+  const token = "a".repeat(43);
+  const lost = browser();
+  lost.wear(`__Host-registration=${token}`);
+  const clicked = browser();
+  clicked.wear(`__Host-registration=${token}`);
+  expect((await lost.post("/sendMailAuthCode", { email })).status).toBe(200);
+  expect((await clicked.post("/sendMailAuthCode", { email })).status).toBe(429);
+  expect(await (await clicked.get("/registration")).json()).toMatchObject({ email, isVerified: false });
+  const answer = await clicked.post("/isValidMailAuthCode", { email, code: await codeTo(email) });
+  expect(await answer.json()).toEqual({ result: true });
+  expect(await mailsTo(email)).toHaveLength(1);
+});
+
+it("gives a registration a token of its own where the browser brings none that could be one, or an old one", async () => {
+  for (const [index, brought] of ["short", "x".repeat(44), `${"y".repeat(42)}=`].entries()) {
+    const who = browser();
+    who.wear(`__Host-registration=${brought}`);
+    await who.post("/sendMailAuthCode", { email: `own-token-${index}@example.jp` });
+    expect(who.cookies.get("__Host-registration")).not.toBe(brought);
+  }
+  const old = "z".repeat(43);
+  const first = browser();
+  first.wear(`__Host-registration=${old}`);
+  await first.post("/sendMailAuthCode", { email: "old-token@example.jp" });
+  await env.DB.prepare("UPDATE registrations SET seen_at = 0 WHERE email = 'old-token@example.jp'").run();
+  await first.post("/sendMailAuthCode", { email: "new-token@example.jp" });
+  expect(first.cookies.get("__Host-registration")).not.toBe(old);
+  expect(await (await first.get("/registration")).json()).toMatchObject({ email: "new-token@example.jp" });
+});

@@ -50,6 +50,78 @@ it("makes a verified doctor of whom the register knows, with variant kanji and a
   expect(await (await who.get("/profile")).json()).toMatchObject({ isTemporary: false, hasAgreed: true });
 });
 
+it("names everything that is wrong with an empty form in one answer, both dates among it", async () => {
+  const email = "empty@example.jp";
+  const who = await verified(email);
+  const answer = await who.post("/isValidDoctor", { email, birthday: "", certificationYear: "", gender: "" });
+  expect(answer.status).toBe(422);
+  const { errors } = (await answer.json()) as { errors: Record<string, string> };
+  expect(errors).toMatchObject({
+    lastnameJa: "姓を入力してください。",
+    firstnameKana: "名のふりがなを入力してください。",
+    gender: "性別を選択してください。",
+    birthday: "生年月日を正しく入力してください。",
+    certificationYear: "医籍登録年月日を正しく入力してください。",
+  });
+});
+
+const judged = async (facts: Record<string, unknown>) => {
+  const email = `typed-${crypto.randomUUID()}@example.jp`;
+  const answer = await (await verified(email)).post("/isValidDoctor", particulars(email, facts));
+  return { status: answer.status, errors: ((await answer.json()) as { errors?: object }).errors };
+};
+
+it.each([
+  { lastnameJa: "佐々木" },
+  { lastnameJa: "髙𣘺", firstnameJa: "邉󠄀" },
+  { lastnameJa: "𠮷﨑" },
+  { lastnameJa: "ヶ〆ー" },
+  { lastnameJa: "スミス", firstnameJa: "マリー　アン" },
+  { lastnameKana: "ｻｻｷ", firstnameKana: "ｼﾞｮｰｼﾞ" },
+  { lastnameKana: "ヴィー", firstnameKana: "まりい・あん" },
+  { firstnameKana: "ジョ－ジ" },
+  { registeredNumber: "第１２３４５６号" },
+  { registeredNumber: "No. 012-345" },
+  { registeredNumber: 123456 },
+  { birthday: "１９８０／０４／０１" },
+  { birthday: "昭和55年4月1日" },
+  { certificationYear: "平成18", certificationMonth: "４月", certificationDay: "２０日" },
+  { certificationYear: "H18", certificationMonth: "4", certificationDay: "20" },
+  { gender: 2, category2: 2, subCategoryId: "03" },
+])("takes %j as it is typed in Japan", async (facts) => {
+  expect(await judged(facts)).toEqual({ status: 200, errors: undefined });
+});
+
+const KANA = "ふりがなは、ひらがなまたはカタカナで入力してください。";
+
+it.each([
+  [{ lastnameJa: "　" }, { lastnameJa: "姓を入力してください。" }],
+  [{ lastnameJa: "あ".repeat(41) }, { lastnameJa: "姓は40文字以内で入力してください。" }],
+  [{ lastnameKana: "佐々木" }, { lastnameKana: KANA }],
+  [{ firstnameKana: "Ken" }, { firstnameKana: KANA }],
+  [
+    { registeredNumber: "１２３４５６７８" },
+    { registeredNumber: "医籍登録番号は数字（7桁以内）で入力してください。" },
+  ],
+  [{ registeredNumber: "第号" }, { registeredNumber: "医籍登録番号は数字（7桁以内）で入力してください。" }],
+  [{ birthday: "昭和55年2月30日" }, { birthday: "生年月日を正しく入力してください。" }],
+  [{ birthday: "1080/04/01" }, { birthday: "生年月日を正しく入力してください。" }],
+  [{ category2: "3" }, { category2: "医師・歯科医師のいずれかを選択してください。" }],
+  [{ subCategoryId: "0" }, { subCategoryId: "第一診療科は必須です" }],
+])("refuses %j in the specification's words", async (facts, errors) => {
+  expect(await judged(facts)).toEqual({ status: 422, errors });
+});
+
+it.each([
+  [{ certificationYear: "1979" }, "医籍登録年月日は、生年月日より後の日付を入力してください。"],
+  [{ certificationYear: "2999" }, "医籍登録年月日は、今日までの日付を入力してください。"],
+  [{ certificationMonth: "13" }, "医籍登録年月日を正しく入力してください。"],
+])("refuses the day of registration %j", async (facts, message) => {
+  const email = `dates-${Math.random()}@example.jp`;
+  const answer = await (await verified(email)).post("/isValidDoctor", particulars(email, facts));
+  expect(((await answer.json()) as { errors: object }).errors).toEqual({ certificationYear: message });
+});
+
 it("asks the register five times, counts parallel requests too, and never goes below 0", async () => {
   const email = "guesser@example.jp";
   const who = await verified(email);

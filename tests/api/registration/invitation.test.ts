@@ -1,7 +1,7 @@
 import { env } from "cloudflare:test";
 import { beforeAll, expect, it } from "vitest";
 import { stateOf } from "../../../workers/api/registration/invitations";
-import { type Browser, browser, mailTo, verified } from "../../support/browser";
+import { type Browser, browser, mailsTo, mailTo, verified } from "../../support/browser";
 import { cookieOf, person } from "../../support/people";
 import { PASSWORD } from "../../support/registrations";
 
@@ -142,9 +142,30 @@ it("shows an invitation to its inviter only", async () => {
   expect(without.status).toBe(422);
 });
 
+const aMinuteAgo = (email: string) =>
+  env.DB.prepare("UPDATE invitations SET created_at = created_at - 60001 WHERE email = ?").bind(email).run();
+
+it("mails once for a double click, and sends again with a new link that ends the old one", async () => {
+  const email = "twice-invited@example.jp";
+  const clicks = await Promise.all([1, 2].map(() => doctor.post("/invitation", { email })));
+  const ids = await Promise.all(clicks.map(async (each) => ((await each.json()) as { id: string }).id));
+  expect(new Set(ids).size).toBe(1);
+  const { token } = await invited(email);
+  expect(await mailsTo(email)).toHaveLength(1);
+  await aMinuteAgo(email);
+  await doctor.post("/invitation", { email });
+  const renewed = /\/invitation\/([A-Za-z0-9_-]+)/.exec((await mailTo(email, 2)).text)?.[1] ?? "";
+  expect((await browser().get(`/hospitals/forRegisterComedical/${token}`)).status).toBe(404);
+  const shown = await browser().get(`/hospitals/forRegisterComedical/${renewed}`);
+  expect(await shown.json()).toMatchObject({ email, state: "open" });
+  const list = (await (await doctor.get("/invitations")).json()) as { email: string }[];
+  expect(list.filter((each) => each.email === email)).toHaveLength(1);
+});
+
 it("invites one address three times a day and refuses one that has an account", async () => {
   for (let index = 0; index < 3; index += 1) {
     expect((await doctor.post("/invitation", { email: "often@example.jp" })).status).toBe(200);
+    await aMinuteAgo("often@example.jp");
   }
   expect((await doctor.post("/invitation", { email: "often@example.jp" })).status).toBe(429);
   const taken = await doctor.post("/invitation", { email: "inviter@example.jp" });

@@ -187,6 +187,13 @@ it.each([
   expect(((await answer.json()) as { errors: Record<string, string> }).errors[field]).toBe(message);
 });
 
+it("asks nobody for a university that is not to be shown", async () => {
+  const who = await registeredDoctor("hidden-university@example.jp");
+  const answer = await create(who, { university: "", hideUniversity: true });
+  expect(answer.status, await answer.clone().text()).toBe(200);
+  expect(await doctorOf(await idOf(answer))).toMatchObject({ university_code: null, university_other: null });
+});
+
 it("takes who holds no specialist's certificate, if that is said", async () => {
   const who = await registeredDoctor("young@example.jp");
   expect((await create(who, { doctorExpertCategory: [], hasNoExpertCategory: true })).status).toBe(200);

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { uuidv7 } from "uuidv7";
 import { type Company, type ContactFields, contactErrors, type contact as contract } from "#contract/contact";
-import { CONNECT_JOBS, MAIN_JOBS } from "#contract/contact-jobs";
+import { jobWords } from "#contract/contact-jobs";
 import { CONTACTS_PER_HOUR_AND_ADDRESS, CONTACTS_PER_HOUR_AND_IP, ONE_HOUR_MS } from "#contract/limits";
 import { foldEmail } from "#contract/text";
 import type { Database } from "../../db/client";
@@ -110,9 +110,8 @@ async function mailForward(db: Database, env: Env, receipt: string, body: Contac
 }
 
 function inquiryOf(receipt: string, body: ContactFields, email: string) {
-  const job = (body.isDocsiruConnect ? CONNECT_JOBS : MAIN_JOBS)[body.job - 1];
   const facts = [
-    ["職種", body.jobText ? `${job}：${body.jobText}` : job],
+    ["職種", jobWords(body)],
     ["都道府県", body.prefectureName],
     ["所属", body.hospitalName],
     ["部署", body.department],

@@ -4,6 +4,7 @@ import { NOT_YOUR_NAME } from "#contract/messages";
 import type { Candidate, registration as contract } from "#contract/registration";
 import type { Database } from "../../db/client";
 import { doctors, workplaces } from "../../db/schema/doctors";
+import { prefectures } from "../../db/schema/reference";
 import { fold } from "../../search/fold";
 import { wrongRole } from "../errors";
 import { limit } from "../limit";
@@ -35,11 +36,13 @@ export const candidate: Handler<typeof contract.candidate> = async ({ viewer, bo
 
 async function withWorkplaces(db: Database, rows: (typeof doctors.$inferSelect)[]): Promise<Candidate[]> {
   const ids = rows.map(({ id }) => id);
-  const places = await db
-    .select()
+  const found = await db
+    .select({ place: workplaces, hospitalPref: prefectures.name })
     .from(workplaces)
+    .leftJoin(prefectures, eq(prefectures.prefectureCode, workplaces.prefectureCode))
     .where(inArray(workplaces.doctorId, ids))
     .orderBy(workplaces.position);
+  const places = found.map(({ place, hospitalPref }) => ({ ...place, hospitalPref }));
   return rows.map((row) => ({
     objectId: row.id,
     lastName: row.lastName,
@@ -51,13 +54,15 @@ async function withWorkplaces(db: Database, rows: (typeof doctors.$inferSelect)[
   }));
 }
 
-function enrollmentOf(place: typeof workplaces.$inferSelect): Candidate["enrollmentPeriodList"][number] {
+type Placed = typeof workplaces.$inferSelect & { hospitalPref: string | null };
+
+function enrollmentOf(place: Placed): Candidate["enrollmentPeriodList"][number] {
   return {
     type: place.type,
     name: place.name,
     hospitalId: place.hospitalId,
     prefectureCode: place.prefectureCode,
-    hospitalPref: null,
+    hospitalPref: place.hospitalPref,
     hospitalCity: place.city,
     medicalAreaId: place.medicalAreaId,
     isWorking: place.isWorking,

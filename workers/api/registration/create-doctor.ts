@@ -85,7 +85,7 @@ function columnsOf({ id, user }: Viewer, body: Body, known: Known) {
     gender: user.gender,
     certification_year: Number(user.certificationDate?.slice(0, 4)) || null,
     university_code: known.universityCode,
-    university_other: known.universityCode ? null : body.university,
+    university_other: known.universityCode ? null : body.university || null,
     graduation_year: body.graduationYear,
     department_codes: JSON.stringify(body.doctorCategory),
     expert_codes: JSON.stringify(body.doctorExpertCategory),

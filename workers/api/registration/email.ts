@@ -26,7 +26,13 @@ import { isWithin } from "../limit";
 import type { Handler } from "../serve";
 import { readCookie, SESSION_COOKIE } from "../viewer";
 import { countSending, judgeCode, keepCode, newCode } from "./codes";
-import { noRegistration, openRegistration, REGISTRATION_COOKIE, registrationOf } from "./session";
+import {
+  expectedToken,
+  noRegistration,
+  openRegistration,
+  REGISTRATION_COOKIE,
+  registrationOf,
+} from "./session";
 
 /** Tells an existing address, as the specification has it, until somebody asks too often: then it says nothing more. */
 export const isValidEmail: Handler<typeof contract.isValidEmail> = async ({ body, db, scope, request }) => {
@@ -58,7 +64,7 @@ export const sendMailAuthCode: Handler<typeof contract.sendMailAuthCode> = async
   }
   const current = await registrationOf({ request, db }, now);
   const reusable = current?.email === body.email && current.userId === null ? current : null;
-  const opened = reusable ? null : await openRegistration(env, body.email, now);
+  const opened = reusable ? null : await openRegistration(env, body.email, now, expectedToken(request));
   if (opened) setCookie(opened.cookie);
   await mailCode(env, request, { email: body.email, holder: opened?.id ?? reusable?.id ?? "" }, now, db);
   await record(db, scope, { action: "code-sent", actorId: null, result: "ok" });

@@ -7,6 +7,7 @@ import { isValidEmail, isValidMailAuthCode, sendMailAuthCode } from "./email";
 import { invitations, invite, withdrawInvitation } from "./invitations";
 import { collateDoctor, isValidDoctor } from "./licence";
 import { doctorImageUpload, licenceImage } from "./licence-images";
+import { licenceReview } from "./licence-review";
 import { registerUser } from "./register-doctor";
 import { choosePassword, state } from "./state";
 import { hospitalSuggestions } from "./suggestions";
@@ -22,6 +23,7 @@ export const registrationHandlers: Handlers<typeof registration> = {
   doctorImageUpload,
   licenceImage,
   registerUser,
+  licenceReview,
   candidate,
   createDoctor,
   invite,

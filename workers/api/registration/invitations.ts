@@ -1,12 +1,13 @@
-import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
 import { uuidv7 } from "uuidv7";
 import {
   INVITATION_MS,
+  INVITATION_RESEND_MS,
   INVITATIONS_PER_ADDRESS_AND_DAY,
   INVITATIONS_PER_DAY,
   ONE_DAY_MS,
 } from "#contract/limits";
-import { EMAIL_EXISTS, INVITER_WITHOUT_HOSPITAL } from "#contract/messages";
+import { EMAIL_EXISTS, INVITATION_USED, INVITER_WITHOUT_HOSPITAL } from "#contract/messages";
 import type { registration as contract } from "#contract/registration";
 import type { Database } from "../../db/client";
 import { invitations as table } from "../../db/schema/registration";
@@ -16,47 +17,88 @@ import { record } from "../audit";
 import { digest, randomToken } from "../auth/digest";
 import { conflict, invalidFields, notFound } from "../errors";
 import { limit } from "../limit";
-import type { Handler } from "../serve";
+import type { Call, Handler } from "../serve";
 import type { Viewer } from "../viewer";
 import { hasAccount } from "./email";
 
 export type Invitation = typeof table.$inferSelect;
 
 /** The token of the link is in the mail alone: not even the inviter can use it. */
-export const invite: Handler<typeof contract.invite> = async ({ viewer, body, db, env, scope, request }) => {
+export const invite: Handler<typeof contract.invite> = async (call) => {
+  const { viewer, body, db, env, scope, request } = call;
   const hospital = await workplaceOf(db, viewer, body.hospitalId);
   if (!hospital) throw invalidFields({ hospitalId: INVITER_WITHOUT_HOSPITAL });
   if (await hasAccount(db, body.email)) throw conflict(EMAIL_EXISTS);
+  const now = Date.now();
+  const waiting = await waitingFor(call, hospital.id, now);
+  if (waiting && waiting.createdAt > now - INVITATION_RESEND_MS) return answerOf(waiting);
   const windowMs = ONE_DAY_MS;
   await limit(db, { bucket: `invite:by:${viewer.id}`, most: INVITATIONS_PER_DAY, windowMs });
   await limit(db, { bucket: `invite:to:${body.email}`, most: INVITATIONS_PER_ADDRESS_AND_DAY, windowMs });
   const token = randomToken();
-  const id = uuidv7();
-  const now = Date.now();
-  const tokenHash = await digest(token);
-  const row = {
-    id,
-    tokenHash,
-    email: body.email,
-    inviterId: viewer.id,
-    hospitalId: hospital.id,
-    createdAt: now,
-  };
-  await db.insert(table).values(row);
-  const expiresAt = now + INVITATION_MS;
+  const kept = await keep(call, { waiting, hospitalId: hospital.id, tokenHash: await digest(token), now });
+  if (!kept) {
+    const faster = await waitingFor(call, hospital.id, now);
+    if (faster) return answerOf(faster);
+    throw conflict(INVITATION_USED);
+  }
   await postMail(env, {
-    event: `invitation:${id}`,
+    event: `invitation:${kept}:${now}`,
     to: body.email,
     letter: invitationLetter({
       inviter: nameOf(viewer),
       hospital: hospital.name,
-      until: dayInJapan(expiresAt),
+      until: dayInJapan(now + INVITATION_MS),
       url: `${siteOrigin(env, request)}/invitation/${token}`,
     }),
   });
-  await record(db, scope, { action: "invited", actorId: viewer.id, target: id, result: "ok" });
-  return { id, expiresAt };
+  await record(db, scope, { action: "invited", actorId: viewer.id, target: kept, result: "ok" });
+  return answerOf({ id: kept, createdAt: now });
 };
+
+type Inviting = Call<typeof contract.invite>;
+type Waiting = Pick<Invitation, "id" | "createdAt">;
+
+const answerOf = ({ id, createdAt }: Waiting) => ({ id, expiresAt: createdAt + INVITATION_MS });
+
+/** The viewer's open invitation of this address to this hospital. */
+async function waitingFor({ viewer, body, db }: Inviting, hospitalId: string, now: number) {
+  const [row] = await db
+    .select({ id: table.id, createdAt: table.createdAt })
+    .from(table)
+    .where(
+      and(
+        eq(table.inviterId, viewer.id),
+        eq(table.email, body.email),
+        eq(table.hospitalId, hospitalId),
+        isNull(table.usedAt),
+        isNull(table.withdrawnAt),
+        gt(table.createdAt, now - INVITATION_MS),
+      ),
+    )
+    .orderBy(desc(table.createdAt))
+    .limit(1);
+  return row ?? null;
+}
+
+type Keeping = { waiting: Waiting | null; hospitalId: string; tokenHash: string; now: number };
+
+/** The id of the invitation that is new or has a new link; null when the other half of a double click was faster. */
+async function keep({ viewer, body, env }: Inviting, { waiting, hospitalId, tokenHash, now }: Keeping) {
+  const statement = waiting
+    ? env.DB.prepare(
+        `UPDATE invitations SET token_hash = ?, created_at = ?, opened_at = NULL
+         WHERE id = ? AND created_at = ? AND used_at IS NULL RETURNING id`,
+      ).bind(tokenHash, now, waiting.id, waiting.createdAt)
+    : env.DB.prepare(
+        `INSERT INTO invitations (id, token_hash, email, inviter_id, hospital_id, created_at)
+         SELECT ?1, ?2, ?3, ?4, ?5, ?6 WHERE NOT EXISTS (
+           SELECT 1 FROM invitations WHERE inviter_id = ?4 AND email = ?3 AND hospital_id = ?5 AND created_at > ?7
+             AND used_at IS NULL AND withdrawn_at IS NULL)
+         RETURNING id`,
+      ).bind(uuidv7(), tokenHash, body.email, viewer.id, hospitalId, now, now - INVITATION_RESEND_MS);
+  return (await statement.first<{ id: string }>())?.id ?? null;
+}
 
 /** One of the hospitals the doctor works at now: the one named, or the first. */
 async function workplaceOf(db: Database, { doctorId }: Viewer, hospitalId: string | undefined) {

@@ -45,19 +45,31 @@ export const noRegistration = () => new Refusal(403, "registration-missing", REG
 
 /**
  * A new registration and its cookie. Licence look-ups left belong to the address as well, so that starting
- * again does not give five more.
+ * again does not give five more. `token`: one that the browser brings, taken unless it has been somebody's before.
  */
-export async function openRegistration(env: Env, email: string, now = Date.now()) {
-  const token = randomToken();
+export async function openRegistration(
+  env: Env,
+  email: string,
+  now = Date.now(),
+  token = randomToken(),
+): Promise<{ id: string; cookie: string }> {
   const id = uuidv7();
-  await env.DB.prepare(
+  const opened = await env.DB.prepare(
     `INSERT INTO registrations (id, token_hash, email, licence_attempts, created_at, seen_at)
      SELECT ?1, ?2, ?3, coalesce(min(licence_attempts), ?4), ?5, ?5 FROM registrations
-     WHERE email = ?3 AND created_at > ?6`,
+     WHERE email = ?3 AND created_at > ?6
+     ON CONFLICT (token_hash) DO NOTHING RETURNING id`,
   )
     .bind(id, await digest(token), email, LICENCE_ATTEMPTS, now, now - LICENCE_ATTEMPTS_WITHIN_MS)
-    .run();
+    .first();
+  if (!opened) return openRegistration(env, email, now);
   return { id, cookie: `${REGISTRATION_COOKIE}=${token}; Path=/; Secure; HttpOnly; SameSite=Lax` };
+}
+
+/** The token that the first page of the sign-up gave this browser, if it is one of 256 bits. */
+export function expectedToken(request: Request): string | undefined {
+  const token = readCookie(request, REGISTRATION_COOKIE) ?? "";
+  return /^[\w-]{43}$/.test(token) ? token : undefined;
 }
 
 export const expiredRegistrationCookie = `${REGISTRATION_COOKIE}=; Path=/; Secure; HttpOnly; SameSite=Lax; Max-Age=0`;

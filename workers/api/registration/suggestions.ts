@@ -27,7 +27,7 @@ export const hospitalSuggestions: Handler<typeof contract.hospitalSuggestions> =
   if (viewer?.role !== "doctor") await verifiedRegistration({ request, db });
   const { hits } = await searchHospitals(env.SEARCH_DB, {
     name: query.q.trim() || undefined,
-    medicalAreaIds: [params.medicalAreaId],
+    medicalAreaIds: params.medicalAreaId === "all" ? undefined : [params.medicalAreaId],
     size: MOST,
   });
   const ids = JSON.stringify(hits.map(({ hospitalId }) => hospitalId));

@@ -1,0 +1,128 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, type Page, test } from "@playwright/test";
+import { HtmlValidate } from "html-validate";
+import { signIn, siteOrigin } from "../support/journey";
+import {
+  codeFor,
+  field,
+  fillParticulars,
+  freshAddress,
+  fromMail,
+  PASSWORD,
+  picture,
+} from "../support/sign-up";
+
+const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+const validator = new HtmlValidate({ root: true, extends: ["html-validate:standard"] });
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+
+/** Steps that only who is on the way sees: each as it is answered, with its errors too. */
+function watch(page: Page) {
+  let html = Promise.resolve("");
+  page.on("response", (response) => {
+    const isMoved = response.status() >= 300 && response.status() < 400;
+    if (response.request().isNavigationRequest() && !isMoved) html = response.text();
+  });
+  return async (step: string) => {
+    await page.waitForLoadState();
+    const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
+    const barriers = violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map((each) => each.html).join(" | ")}`,
+    );
+    expect.soft(barriers, step).toEqual([]);
+    const { results } = await validator.validateString(await html);
+    const faults = results.flatMap(({ messages }) =>
+      messages.map((each) => `${each.message} <${each.selector}>`),
+    );
+    expect.soft(faults, step).toEqual([]);
+    await page.setViewportSize({ width: 320, height: 640 });
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect.soft(width, `${step} on a small phone`).toBeLessThanOrEqual(320);
+    await page.setViewportSize({ width: 1280, height: 720 });
+  };
+}
+
+test("@js no step of the doctor's sign-up has a barrier, with errors or without", async ({ page }) => {
+  test.setTimeout(120_000);
+  const expectGood = watch(page);
+  const email = freshAddress("barriers");
+  await page.goto("/signup");
+  await press(page, "認証コードを送る");
+  await expectGood("signup, wrong");
+  await page.getByLabel("メールアドレス").fill(email);
+  await page.getByLabel("に同意する").check();
+  await press(page, "認証コードを送る");
+  await expectGood("confirm");
+  await press(page, "認証コードを再送する");
+  await expectGood("confirm, too soon");
+  await page.getByLabel("認証コード").fill(await codeFor(page, email));
+  await press(page, "次へ進む");
+  await expectGood("profile");
+  await press(page, "入力内容を照合して次へ進む");
+  await expectGood("profile, wrong");
+  await fillParticulars(page, { last: "新田", first: "道", lastKana: "にった", firstKana: "みち" });
+  await field(page, "パスワード").fill(PASSWORD);
+  await press(page, "入力内容を照合して次へ進む");
+  await expectGood("profile, unknown to the register");
+  await page.getByLabel("医師免許証の画像").setInputFiles(picture);
+  await press(page, "画像を提出して次へ進む");
+  await expectGood("regist-confirm");
+  await press(page, "この内容で登録する");
+  await expectGood("doctor/new");
+  await page.goto("/doctor/new/profile");
+  await page.locator('[name="graduationYear"]').fill("昨年");
+  await press(page, "内容を確認する");
+  await expectGood("doctor/new/profile, wrong");
+  for (const list of [
+    "doctorExpertCategory",
+    "searchPaperMeshList",
+    "surgeryMeshList",
+    "unacceptableMeshList",
+  ]) {
+    await page.goto(`/doctor/new/${list}?q=${encodeURIComponent("外")}`);
+    await expectGood(list);
+  }
+  await page.goto("/doctor/new/editHospital");
+  await press(page, "勤務先を保存する");
+  await expectGood("editHospital, wrong");
+  await page.goto(`/doctor/new/editHospital?q=${encodeURIComponent("総合")}`);
+  await expectGood("editHospital, found");
+  await page.goto("/doctor/new/confirm");
+  await expectGood("doctor/new/confirm, incomplete");
+});
+
+test("@js no step of an invited colleague's sign-up has a barrier, with errors or without", async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(90_000);
+  const email = freshAddress("barriers-nurse");
+  await signIn(page, "sato");
+  await page.goto("/invitation");
+  await page.getByLabel("招待する方のメールアドレス").fill(email);
+  await press(page, "招待メールを送る");
+  const path = await fromMail(page, email, /(\/invitation\/[A-Za-z0-9_-]{43})/);
+  const context = await browser.newContext({ baseURL: siteOrigin() });
+  const nurse = await context.newPage();
+  const expectGood = watch(nurse);
+  await nurse.goto(path);
+  await expectGood("invitation");
+  await nurse.getByRole("link", { name: "登録を始める" }).click();
+  await press(nurse, "認証コードを送る");
+  await press(nurse, "次へ進む");
+  await expectGood("medical/signup, wrong");
+  await nurse.getByLabel("認証コード").fill(await codeFor(page, email));
+  await field(nurse, "パスワード").fill(PASSWORD);
+  await press(nurse, "次へ進む");
+  await press(nurse, "入力内容を確認する");
+  await expectGood("medical/profile, wrong");
+  await field(nurse, "姓").fill("鈴木");
+  await field(nurse, "名").fill("道");
+  await nurse.getByLabel("姓のふりがな").fill("すずき");
+  await nurse.getByLabel("名のふりがな").fill("みち");
+  await nurse.getByLabel("看護師").check();
+  await press(nurse, "入力内容を確認する");
+  await press(nurse, "この内容で登録する");
+  await expectGood("medical/confirm, without consent");
+  await context.close();
+});
