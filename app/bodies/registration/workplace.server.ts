@@ -1,11 +1,14 @@
+import type { Submission } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { json, redirect } from "@remix-run/cloudflare";
 import * as z from "zod";
 import { FIELD_INVALID, WORKPLACE_NAME_REQUIRED, WORKPLACE_NOT_FOUND } from "#contract/messages";
 import { zipcodeOf } from "#contract/normalise";
+import { shownRefusal } from "~/bodies/submit.server";
 import { listsOf } from "./lists.server";
 import type { Recording } from "./record.server";
 import { emptyPlace, type Workplace } from "./record-draft";
+import { refused } from "./refused.server";
 
 const field = z.string().default("");
 
@@ -39,14 +42,13 @@ export async function workplacePage(entered: Recording) {
   const asked = Object.fromEntries(url.searchParams);
   const area = asked.medicalAreaId ?? place?.medicalAreaId ?? "";
   const looked = asked.q !== undefined && area !== "";
-  const found = looked
-    ? await api.registration.hospitalSuggestions({ params: { medicalAreaId: area }, query: { q: asked.q } })
-    : [];
+  const { found, error } = looked ? await lookedUp(api, area, asked.q) : NOT_LOOKED_UP;
   const prefectures = new Map(lists.prefectures.map(({ prefectureCode, name }) => [prefectureCode, name]));
   return {
     isNew: place === null,
     initial: { ...initialOf(place), ...asked } as Partial<WorkplaceForm>,
     looked,
+    error,
     hospitals: found.map(({ hospitalId, name, address }) => ({
       value: hospitalId,
       label: name,
@@ -62,6 +64,18 @@ export async function workplacePage(entered: Recording) {
     })),
     services: context.services,
   };
+}
+
+const NOT_LOOKED_UP = { found: [], error: null };
+
+/** While the host is down the form stands as it was, and says so in the place of what was found. */
+async function lookedUp(api: Recording["api"], medicalAreaId: string, q: string | undefined) {
+  try {
+    const found = await api.registration.hospitalSuggestions({ params: { medicalAreaId }, query: { q } });
+    return { found, error: null };
+  } catch (error) {
+    return { found: [], error: shownRefusal(error).message };
+  }
 }
 
 function initialOf(place: Workplace | null): Partial<WorkplaceForm> {
@@ -80,10 +94,18 @@ function initialOf(place: Workplace | null): Partial<WorkplaceForm> {
 
 /** Looks hospitals or an address up (the answer stands in the address), removes the place, or keeps it. */
 export async function saveWorkplace(entered: Recording) {
-  const { request, record, save, params } = entered;
+  const { request } = entered;
   const submission = parseWithZod(await request.formData(), { schema: workplaceForm });
   if (submission.status !== "success") return json(submission.reply(), { status: 422 });
-  const form = submission.value;
+  try {
+    return await takeWorkplace(entered, submission, submission.value);
+  } catch (error) {
+    return refused(submission, error);
+  }
+}
+
+async function takeWorkplace(entered: Recording, submission: Submission<WorkplaceForm>, form: WorkplaceForm) {
+  const { record, save, params } = entered;
   const list = [...record.enrollmentPeriodList];
   const index = placeAt(entered) ? Number(params.id) : list.length;
   if (form.intent === "hospitals") throw redirect(here(params.id, form, "hospitals"));

@@ -1,9 +1,9 @@
 import { json, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { CONNECT_JOBS, MAIN_JOBS } from "#contract/contact-jobs";
-import { ApiRefusal } from "~/api.server";
 import { contactChoices, contactPath } from "~/bodies/contact/contact.server";
 import { contactDraft } from "~/bodies/contact/draft";
+import { shownRefusal } from "~/bodies/submit.server";
 import { SubmitButton } from "~/forms/submit-button";
 import { open } from "~/guards.server";
 import type { Handle } from "~/root";
@@ -55,8 +55,8 @@ export const action = open(async ({ api, context, url }) => {
       `/contact/complete?${new URLSearchParams({ ...(connect && { connect: "1" }), receipt: id })}`,
     );
   } catch (error) {
-    if (!(error instanceof ApiRefusal)) throw error;
-    return json({ error: error.message }, { status: error.status });
+    const { message, status } = shownRefusal(error);
+    return json({ error: message }, { status });
   }
 });
 

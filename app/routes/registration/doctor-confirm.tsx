@@ -1,11 +1,11 @@
 import { json, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { ApiRefusal } from "~/api.server";
 import { listsOf, meshNames, namesFor } from "~/bodies/registration/lists.server";
 import { missingParts } from "~/bodies/registration/missing-parts";
 import { recordDraftOf, withRecord } from "~/bodies/registration/record.server";
 import { placeLine } from "~/bodies/registration/record-form";
 import { DOCTOR_STEPS } from "~/bodies/registration/steps";
+import { shownRefusal } from "~/bodies/submit.server";
 import { SubmitButton } from "~/forms/submit-button";
 import { DOCTORS, only } from "~/guards.server";
 import type { Handle } from "~/root";
@@ -84,8 +84,8 @@ export const action = only(...DOCTORS)(
         },
       });
     } catch (error) {
-      if (!(error instanceof ApiRefusal)) throw error;
-      return json({ error: error.message }, { status: error.status });
+      const { message, status } = shownRefusal(error);
+      return json({ error: message }, { status });
     }
     await recordDraftOf(context).clear();
     context.forgetViewer();

@@ -2,10 +2,10 @@ import { json, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { CONSENT_REQUIRED } from "#contract/messages";
 import { occupation } from "#contract/registration";
-import { ApiRefusal } from "~/api.server";
 import { signupDraft } from "~/bodies/registration/draft";
 import { lastInvited, withInvitation } from "~/bodies/registration/invitation.server";
 import { COLLEAGUE_STEPS, labelOf, OCCUPATIONS } from "~/bodies/registration/steps";
+import { shownRefusal } from "~/bodies/submit.server";
 import { Checkbox } from "~/forms/choices";
 import { plainField } from "~/forms/field";
 import { SubmitButton } from "~/forms/submit-button";
@@ -48,8 +48,8 @@ export const action = signupAfter("code")(
         body: { ...colleague, ...chosen.data, id: invitation, agreesToTerms: true },
       });
     } catch (error) {
-      if (!(error instanceof ApiRefusal)) throw error;
-      return json({ error: error.message }, { status: error.status });
+      const { message, status } = shownRefusal(error);
+      return json({ error: message }, { status });
     }
     await context.draft("signup", signupDraft).clear();
     await forgetRegistration(context);

@@ -2,11 +2,11 @@ import { json, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { inBothCalendars, readDate } from "#contract/japanese-date";
 import { registeredNumberOf } from "#contract/normalise";
-import { ApiRefusal } from "~/api.server";
 import { type ParticularsForm, signupDraft } from "~/bodies/registration/draft";
 import { particularsOf } from "~/bodies/registration/particulars.server";
 import { recordDraft, recordFrom } from "~/bodies/registration/record-draft";
 import { DOCTOR_STEPS, GENDERS, labelOf, PROFESSIONS } from "~/bodies/registration/steps";
+import { shownRefusal } from "~/bodies/submit.server";
 import { SubmitButton } from "~/forms/submit-button";
 import { signupAfter } from "~/guards.server";
 import { forgetRegistration } from "~/registering.server";
@@ -89,8 +89,8 @@ export const action = signupAfter("code")(async ({ api, registration, context })
     });
     await context.draft("record", recordDraft).write(recordFrom(particulars, user.sessionToken));
   } catch (error) {
-    if (!(error instanceof ApiRefusal)) throw error;
-    return json({ error: error.message }, { status: error.status });
+    const { message, status } = shownRefusal(error);
+    return json({ error: message }, { status });
   }
   await draft.clear();
   await forgetRegistration(context);
