@@ -1,11 +1,8 @@
 import { TOTP } from "otpauth";
 import { expectPath, expectToast, fillLogin, wearSession } from "../support/journey";
-import { ORIGIN } from "../support/origin";
+import { NAMED_REMOTE_ORIGIN as NAMED_ORIGIN } from "../support/origin";
 import { freshAccount, OWN_PASSWORD, signInFresh } from "../support/provisioned";
 import { type Browser, expect, type Page, test } from "../support/test";
-
-/** Passkeys belong to a name: an address of numbers cannot have any. */
-const NAMED_ORIGIN = ORIGIN.replace("127.0.0.1", "localhost");
 
 test("an authenticator app is set up, asked for at the next sign-in, and a recovery code stands in for it @remote", async ({
   page,
@@ -35,7 +32,9 @@ test("an authenticator app is set up, asked for at the next sign-in, and a recov
   await expect(page.getByText("残り9個")).toBeVisible();
 });
 
-test("a passkey is added and signs in without a password @js", async ({ page }) => {
+test("a passkey is added on the web whose host is elsewhere, and signs in without a password @js", async ({
+  page,
+}) => {
   await virtualAuthenticator(page);
   const { email } = await freshAccount(page);
   await wearSession(page, await signInFresh(page, email), NAMED_ORIGIN);

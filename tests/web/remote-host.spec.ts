@@ -1,10 +1,10 @@
-import { expect, test } from "@playwright/test";
+import { type Browser, expect, type Page, test } from "@playwright/test";
 import { VISITS } from "../support/built";
-import { emailOf, PASSWORD } from "../support/cast";
-import { openRoomWith, send, unique } from "../support/chat";
+import { emailOf, everydayToken, type Name, PASSWORD } from "../support/cast";
+import { log, openRoomWith, send, unique } from "../support/chat";
 import { FAULTS, type FaultName } from "../support/fault-proxy";
-import { expectPath, fillLogin, signIn } from "../support/journey";
-import { REMOTE_ORIGIN as WEB } from "../support/origin";
+import { expectPath, fillLogin, signIn, wearSession } from "../support/journey";
+import { NAMED_REMOTE_ORIGIN, PROXY_ORIGIN, REMOTE_ORIGIN as WEB } from "../support/origin";
 import { askRemote, blemishOf, keptCookies, leadsToLogin, remoteCookiesOf } from "../support/remote";
 import { complaints, cookieOf, exampleOf } from "../support/web";
 
@@ -35,6 +35,33 @@ test.describe("before an API host elsewhere", () => {
     await expect(page.getByRole("log")).toContainText(text);
   });
 });
+
+test("what one says stands before the other without a reload: the socket goes to the host itself", async ({
+  browser,
+}) => {
+  const names = ["tanaka", "nakamura"] as const;
+  const [tanaka, nakamura] = await Promise.all(names.map((name) => remotePageOf(browser, name)));
+  if (!tanaka || !nakamura) throw new Error("nobody is there");
+  const path = await openRoomWith(tanaka, "nakamura");
+  const [socket] = await Promise.all([nakamura.waitForEvent("websocket"), nakamura.goto(path)]);
+  expect(new URL(socket.url()).host).toBe(new URL(PROXY_ORIGIN).host);
+  await expect.poll(() => socket.isClosed()).toBe(false);
+  const said = unique("ご相談があります。");
+  const heard = socket.waitForEvent("framereceived", ({ payload }) => payload.length > 100);
+  await send(tanaka, said);
+  await heard;
+  await expect(log(nakamura).getByText(said)).toBeVisible();
+  const answer = unique("承りました。");
+  await send(nakamura, answer);
+  await expect(log(tanaka).getByText(answer)).toBeVisible();
+  await Promise.all([tanaka, nakamura].map((page) => page.context().close()));
+});
+
+async function remotePageOf(browser: Browser, name: Name): Promise<Page> {
+  const page = await (await browser.newContext({ baseURL: NAMED_REMOTE_ORIGIN })).newPage();
+  await wearSession(page, everydayToken(name), NAMED_REMOTE_ORIGIN);
+  return page;
+}
 
 /** Each screen once for each fault, seen in turn by those who may. */
 const PATHS = [...new Set(VISITS.flatMap(({ paths }) => paths))];

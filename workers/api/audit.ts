@@ -43,7 +43,11 @@ export type AuditAction =
   | "second-factors-cleared"
   | "terms-published"
   | "audit-searched"
-  | "inquiries-viewed";
+  | "inquiries-viewed"
+  | "console-opened"
+  | "licences-listed"
+  | "accounts-searched"
+  | "terms-listed";
 
 export type AuditEntry = {
   action: AuditAction;

@@ -64,6 +64,10 @@ const ACTIONS: Record<string, string> = {
   "terms-published": "規約の公開",
   "audit-searched": "操作の記録の検索",
   "inquiries-viewed": "お問い合わせの閲覧",
+  "console-opened": "運営の画面の表示",
+  "licences-listed": "審査待ちの一覧の閲覧",
+  "accounts-searched": "アカウントの検索",
+  "terms-listed": "規約の版の閲覧",
 };
 
 /** What other capabilities record under a name that has no word here is shown by that name. */

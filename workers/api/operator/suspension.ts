@@ -7,7 +7,7 @@ import { users } from "../../db/schema/users";
 import { auditStatement, record } from "../audit";
 import { endSessionsOf } from "../auth/sessions";
 import { inboxOf } from "../chat/objects";
-import { conflict } from "../errors";
+import { conflict, notFound } from "../errors";
 import type { Handler } from "../serve";
 import { sendFirstLink } from "./provisioning";
 
@@ -76,6 +76,8 @@ export const sendPasswordLink: Handler<typeof operator.sendPasswordLink> = async
 
 export const clearSecondFactors: Handler<typeof operator.clearSecondFactors> = async (call) => {
   const { viewer, params, body, db, env, scope } = call;
+  const [owner] = await db.select().from(users).where(eq(users.id, params.id));
+  if (!owner) throw notFound();
   await db.batch([
     db.delete(totp).where(eq(totp.userId, params.id)),
     db.delete(recoveryCodes).where(eq(recoveryCodes.userId, params.id)),
