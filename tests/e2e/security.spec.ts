@@ -56,10 +56,14 @@ test("a passkey is added on the web whose host is elsewhere, and signs in withou
 
   await page.goto(`${NAMED_ORIGIN}/mypage/security`);
   await page.getByRole("link", { name: "診察室の端末" }).click();
+  await page.getByLabel("パスキーの名前").fill("第二診察室のiPad");
+  await page.getByRole("button", { name: "名前を変更する" }).click();
+  await expectToast(page, "パスキーの名前を変更しました");
+  await page.getByRole("link", { name: "第二診察室のiPad" }).click();
   await page.getByLabel("パスワード", { exact: true }).fill(OWN_PASSWORD);
   await page.getByRole("button", { name: "パスキーを削除する" }).click();
   await expectToast(page, "パスキーを削除しました");
-  await expect(page.getByRole("link", { name: "診察室の端末" })).toBeHidden();
+  await expect(page.getByRole("link", { name: "第二診察室のiPad" })).toBeHidden();
 });
 
 test("another device is signed out from here", async ({ page, browser }) => {

@@ -162,7 +162,8 @@ export const FORMS: readonly PostedForm[] = [
   ms("/mypage/security/app", { intent: "remove", password: PASSWORD }),
   ms("/mypage/security/recovery", { password: PASSWORD }),
   ms("/mypage/security/passkey", { name: TYPED, credential: '{"id":"a"}' }),
-  ms("/mypage/security/passkey/remove?id=a", { password: PASSWORD }),
+  ms("/mypage/security/passkey/edit?id=a", { intent: "rename", name: TYPED }),
+  ms("/mypage/security/passkey/edit?id=a", { intent: "remove", password: PASSWORD }),
   ms("/mypage/withdraw", { password: PASSWORD, isConfirmed: "on" }),
   ms("/logout", {}, { isHarmful: true, needsNoHost: true }),
 

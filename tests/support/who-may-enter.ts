@@ -71,7 +71,7 @@ const NEEDS_BEFOREHAND: readonly (readonly [RegExp, (caller: Caller) => Answer])
     (caller) => (caller === "temporaryDoctor" ? { enters: true } : sent("/welcome")),
   ],
   [/^\/doctor\/new(\/|$)/, (caller) => sent(caller === "guest" ? "/login" : HOME_OF[caller])],
-  [/^\/mypage\/security\/passkey\/remove$/, () => sent("/mypage/security")],
+  [/^\/mypage\/security\/passkey\/edit$/, () => sent("/mypage/security")],
 ];
 
 /** What happens to a caller who comes straight to a screen of routes.ts. The cast's doctors have a record already. */

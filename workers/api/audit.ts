@@ -26,6 +26,7 @@ export type AuditAction =
   | "session-ended"
   | "identity-confirmed"
   | "passkey-added"
+  | "passkey-renamed"
   | "passkey-removed"
   | "totp-added"
   | "totp-removed"

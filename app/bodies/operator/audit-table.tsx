@@ -42,6 +42,12 @@ export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
   );
 }
 
+/** 「reason: 紛失のため、ended: 2」; what was left empty says nothing. */
+function detailWords(detail: string): string {
+  const facts = Object.entries(JSON.parse(detail) as Record<string, unknown>);
+  return facts.flatMap(([name, value]) => (value === "" ? [] : `${name}: ${value}`)).join("、");
+}
+
 function Entry({ at, actorId, actorName, action, target, result, ip, detail }: AuditEntry) {
   return (
     <tr>
@@ -57,7 +63,7 @@ function Entry({ at, actorId, actorName, action, target, result, ip, detail }: A
       </td>
       <td className="table-code">{target}</td>
       <td className="table-code">{ip}</td>
-      <td className="table-code">{detail === "{}" ? "" : detail}</td>
+      <td className="table-code">{detailWords(detail)}</td>
     </tr>
   );
 }

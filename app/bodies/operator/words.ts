@@ -46,6 +46,7 @@ const ACTIONS: Record<string, string> = {
   "session-ended": "端末のログアウト",
   "identity-confirmed": "本人の再確認",
   "passkey-added": "パスキーの追加",
+  "passkey-renamed": "パスキーの名前の変更",
   "passkey-removed": "パスキーの削除",
   "totp-added": "認証アプリの設定",
   "totp-removed": "認証アプリの解除",

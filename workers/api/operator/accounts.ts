@@ -46,7 +46,7 @@ export const accounts: Handler<typeof operator.accounts> = async ({ viewer, quer
     action: "accounts-searched",
     actorId: viewer.id,
     result: "ok",
-    detail: { isByWord: query.q !== "", role: query.role, status: query.status, found },
+    detail: { found, ...(query.role && { role: query.role }), ...(query.status && { status: query.status }) },
   });
   return {
     total: found,

@@ -6,6 +6,7 @@ import { passkeys, passwordTokens, pendingSignIns, recoveryCodes, totp } from ".
 import { users } from "../../db/schema/users";
 import { auditStatement, record } from "../audit";
 import { endSessionsOf } from "../auth/sessions";
+import { tellChange } from "../auth/tell-change";
 import { inboxOf } from "../chat/objects";
 import { conflict, notFound } from "../errors";
 import type { Handler } from "../serve";
@@ -91,4 +92,5 @@ export const clearSecondFactors: Handler<typeof operator.clearSecondFactors> = a
     }),
   ]);
   await endSessionsOf(db, env, params.id);
+  tellChange(call, owner, "運営者が二要素認証を解除しました");
 };
