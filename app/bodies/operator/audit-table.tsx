@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { Badge } from "~/ui/badge";
 import { Time } from "~/ui/time";
-import { actionWord, RESULT_WORDS } from "./words";
+import { actionWord, detailWords, RESULT_WORDS } from "./words";
 
 export type AuditEntry = {
   id: number;
@@ -40,12 +40,6 @@ export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
       </table>
     </section>
   );
-}
-
-/** 「reason: 紛失のため、ended: 2」; what was left empty says nothing. */
-function detailWords(detail: string): string {
-  const facts = Object.entries(JSON.parse(detail) as Record<string, unknown>);
-  return facts.flatMap(([name, value]) => (value === "" ? [] : `${name}: ${value}`)).join("、");
 }
 
 function Entry({ at, actorId, actorName, action, target, result, ip, detail }: AuditEntry) {
