@@ -13,7 +13,7 @@ export type PostedForm = {
   fields: Record<string, string | readonly string[] | File>;
   /** The page goes on without the host: what it keeps lies at the edge. */
   needsNoHost?: true;
-  /** Never sent to a host that answers: it would end what other tests use. */
+  /** Never sent to a host that answers: it would end or change what other tests use. */
   isHarmful?: true;
 };
 
@@ -37,6 +37,7 @@ const operator = by("operator");
 const inquiring = by("inquiring");
 const recording = by("recording");
 const local = { needsNoHost: true } as const;
+const harmful = { isHarmful: true } as const;
 
 export const INQUIRY = {
   lastName: "佐藤",
@@ -140,7 +141,7 @@ export const FORMS: readonly PostedForm[] = [
   doctor("/doctor/:id/edit/email", { intent: "change", email: EMAIL, code: "0000" }),
   doctor("/setting/mail_magazine", { subscribedEmailNotifications: ["directMessage", "groupMessageUnread"] }),
   by("connect")("/connect/setting/mail_magazine", { subscribedEmailNotifications: "directMessage" }),
-  doctor("/rooms", { from: "20:00", to: "07:00" }),
+  doctor("/rooms", { from: "20:00", to: "07:00" }, harmful),
   doctor("/rooms/new", { directWith: ID }),
   doctor("/rooms/new", { memberList: [ID], [`name-${ID}`]: TYPED, title: TYPED }),
   ms(ROOM, { intent: "send", message: REASON, clientMessageId: ID }),
@@ -148,13 +149,13 @@ export const FORMS: readonly PostedForm[] = [
   ms(ROOM, { intent: "delete", messageId: ID }),
   ms(ROOM, { intent: "acknowledge", messageId: ID }),
   ms(ROOM, { intent: "read", lastReadMessageId: ID }),
-  ms(`${ROOM}/edit`, { title: REASON }),
+  ms(`${ROOM}/edit`, { title: REASON }, harmful),
   ms(`${ROOM}/members`, { intent: "unmute" }),
   ms(`${ROOM}/members`, { intent: "remove", userId: ID }),
-  ms(`${ROOM}/members`, { intent: "leave" }),
+  ms(`${ROOM}/members`, { intent: "leave" }, harmful),
   ms(`${ROOM}/members/add`, { memberList: [ID], [`name-${ID}`]: TYPED }),
   ms("/mypage/security", { session: ID }),
-  ms("/mypage/security", { session: "others" }, { isHarmful: true }),
+  ms("/mypage/security", { session: "others" }, harmful),
   ms("/mypage/security/later"),
   ms("/mypage/security/password", { currentPassword: PASSWORD, password: "kawa-no-oto-7" }),
   ms("/mypage/security/app", { password: PASSWORD }),
@@ -165,9 +166,9 @@ export const FORMS: readonly PostedForm[] = [
   ms("/mypage/security/passkey/edit?id=a", { intent: "rename", name: TYPED }),
   ms("/mypage/security/passkey/edit?id=a", { intent: "remove", password: PASSWORD }),
   ms("/mypage/withdraw", { password: PASSWORD, isConfirmed: "on" }),
-  ms("/logout", {}, { isHarmful: true, needsNoHost: true }),
+  ms("/logout", {}, { ...local, ...harmful }),
 
-  operator("/admin/licences/:id", { decision: "resubmit", reason: REASON }, { isHarmful: true }),
+  operator("/admin/licences/:id", { decision: "resubmit", reason: REASON }, harmful),
   operator("/admin/accounts/new", ACCOUNT),
   operator("/admin/accounts/import", { intent: "trial", csv: `${EMAIL},ms,${TYPED}` }),
   operator("/admin/accounts/import", { intent: "import", csv: `${EMAIL},ms,${TYPED}` }),
