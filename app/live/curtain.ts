@@ -1,4 +1,5 @@
 import { IDLE_MS, SHARED_TERMINAL_IDLE_MS } from "#contract/limits";
+import { OFFLINE } from "#contract/messages";
 
 /**
  * The curtain of a shared terminal: after three idle minutes the page is covered and out of reach, for eyes and for
@@ -84,20 +85,27 @@ function askForPassword(dialog: HTMLDialogElement) {
 async function prove(form: HTMLFormElement) {
   const field = form.querySelector("input");
   if (!field?.value) return field?.focus();
-  const answer = await fetch("/api/users/password/confirm", {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ password: field.value }),
-  });
-  if (answer.status === 401) return location.assign("/login");
-  if (answer.ok) {
-    form.remove();
-    lift();
-    return;
+  try {
+    const answer = await fetch("/api/users/password/confirm", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ password: field.value }),
+    });
+    if (answer.status === 401) return location.assign("/login");
+    if (answer.ok) {
+      form.remove();
+      lift();
+      return;
+    }
+    say(form, ((await answer.json()) as { message: string }).message);
+  } catch {
+    say(form, OFFLINE);
   }
-  const { message } = (await answer.json()) as { message: string };
+  field.select();
+}
+
+function say(form: HTMLFormElement, words: string) {
   const place = form.querySelector("[role=alert]");
   place?.classList.add("field-error");
-  if (place) place.textContent = message;
-  field.select();
+  if (place) place.textContent = words;
 }

@@ -145,6 +145,10 @@ test("a shared terminal is covered after three idle minutes, and a key brings th
   await page.keyboard.press("Enter");
   await expect(curtain).toBeVisible();
   await curtain.getByLabel("パスワード").fill(OWN_PASSWORD);
+  await page.context().setOffline(true);
+  await curtain.getByRole("button", { name: "画面に戻る" }).click();
+  await expect(curtain.getByRole("alert")).toContainText("ネットワークに接続されていません");
+  await page.context().setOffline(false);
   await curtain.getByRole("button", { name: "画面に戻る" }).click();
   await expect(curtain).toBeHidden();
 });
