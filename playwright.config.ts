@@ -1,5 +1,5 @@
 import { defineConfig, devices } from "@playwright/test";
-import { HOST_SECRET, ORIGIN, PORT, REMOTE_ORIGIN } from "./tests/support/origin";
+import { HOST_SECRET, NAMED_REMOTE_ORIGIN, ORIGIN, PORT, REMOTE_ORIGIN } from "./tests/support/origin";
 
 const whenReady = (origin: string) => ({
   url: `${origin}/healthz`,
@@ -45,7 +45,7 @@ export default defineConfig({
     {
       ...whenReady(ORIGIN),
       command: "node tests/support/serve.mjs",
-      env: { PORT: String(PORT), HOST_SECRET },
+      env: { PORT: String(PORT), HOST_SECRET, SITE_ORIGIN: NAMED_REMOTE_ORIGIN },
     },
     { ...whenReady(REMOTE_ORIGIN), command: "node --import tsx tests/support/serve-remote.ts" },
   ],

@@ -5,7 +5,7 @@ import { doctors } from "#contract/doctors";
 import type { BodyIn, Contract, Endpoint, PathParams, QueryIn, ReplyOf } from "#contract/endpoint";
 import { files } from "#contract/files";
 import { mail } from "#contract/mail";
-import { SYSTEM_ERROR, UPLOAD_TOO_LARGE } from "#contract/messages";
+import { INVALID_SESSION_TOKEN, SYSTEM_ERROR, UPLOAD_TOO_LARGE } from "#contract/messages";
 import { operator } from "#contract/operator";
 import { push } from "#contract/push";
 import { reference } from "#contract/reference";
@@ -56,6 +56,12 @@ export class ApiRefusal extends Error {
     readonly retryAfterSeconds: number | null = null,
   ) {
     super(refused.message);
+  }
+
+  /** Nobody is signed in any more; spec section 8 names both words, in any case. */
+  get isExpired(): boolean {
+    const isTold = this.message.trim().toLowerCase() === INVALID_SESSION_TOKEN;
+    return this.status === 401 && (isTold || /unauthorized/i.test(this.message));
   }
 
   /** Nothing was wrong with what was asked: the same may be taken another time. */

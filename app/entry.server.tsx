@@ -20,7 +20,14 @@ export default function handleRequest(
     </Nonce.Provider>,
   );
   headers.set("Content-Type", "text/html; charset=utf-8");
-  return new Response(`<!DOCTYPE html>${html}`, { status, headers });
+  return new Response(`<!DOCTYPE html>${html}`, { status: faultOf(remix) ?? status, headers });
+}
+
+/** A form that was taken by a page which then could not be drawn: Remix would answer as the form went. */
+function faultOf({ staticHandlerContext: { errors } }: EntryContext) {
+  const [error] = Object.values(errors ?? {});
+  if (!error) return null;
+  return isRouteErrorResponse(error) ? error.status : 500;
 }
 
 /** What a loader did not foresee is logged without the page's data; the page shows the error screen. */

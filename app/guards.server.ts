@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, json, redirect } from "@remix-run/cloudflare";
 import { PRINCIPALS, type Principal } from "#contract/endpoint";
-import { GENERIC_ERROR, INVALID_SESSION_TOKEN } from "#contract/messages";
+import { GENERIC_ERROR } from "#contract/messages";
 import { type Api, ApiRefusal } from "./api.server";
 import type { AppContext, WebViewer } from "./context";
 import { type Registration, registrationOf } from "./registering.server";
@@ -116,7 +116,7 @@ function nobodyWhileDown(context: AppContext) {
 /** A refusal that the screen did not handle itself. */
 function answerTo(error: ApiRefusal, url: URL, context: AppContext): Response {
   const { status, refused } = error;
-  if (isExpired(error)) {
+  if (error.isExpired) {
     context.forgetViewer();
     context.setCookie("__Host-session", "", 0);
     return toLogin(url, context);
@@ -128,13 +128,6 @@ function answerTo(error: ApiRefusal, url: URL, context: AppContext): Response {
   const message = refused.message || GENERIC_ERROR;
   const requestId = refused.requestId ?? context.requestId;
   return json({ message, requestId, sent: error.isPassing ? context.sent : null }, { status });
-}
-
-function isExpired({ status, message }: ApiRefusal) {
-  return (
-    status === 401 &&
-    (message.trim().toLowerCase() === INVALID_SESSION_TOKEN || /unauthorized/i.test(message))
-  );
 }
 
 function toLogin(url: URL, context: AppContext): Response {

@@ -197,7 +197,7 @@ export const additions: Line[] = [
   main("/mypage/security/app", "auth/security-app"),
   main("/mypage/security/recovery", "auth/security-recovery"),
   main("/mypage/security/passkey", "auth/security-passkey"),
-  main("/mypage/security/passkey/remove", "auth/security-passkey-remove"),
+  main("/mypage/security/passkey/edit", "auth/security-passkey-edit"),
   main("/mypage/export", "users/export-data"),
   main("/mypage/withdraw", "users/withdraw"),
   noAuth("/withdrawn", "users/withdrawn"),

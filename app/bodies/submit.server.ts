@@ -2,7 +2,6 @@ import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { json, type TypedResponse } from "@remix-run/cloudflare";
 import type * as z from "zod";
-import { INVALID_SESSION_TOKEN } from "#contract/messages";
 import { ApiRefusal } from "~/api.server";
 import { refusedReply } from "~/forms/refusal";
 
@@ -10,7 +9,7 @@ type Options = { /** Never sent back: passwords, codes. */ hideFields?: string[]
 
 /**
  * The action of a page with one form: reads it by its schema, acts, and shows what is wrong, whether the schema or
- * the API found it. What ends the session is the guard's business.
+ * the API found it.
  */
 export async function submit<Schema extends z.ZodType>(
   request: Request,
@@ -23,11 +22,15 @@ export async function submit<Schema extends z.ZodType>(
   try {
     return await act(submission.value);
   } catch (error) {
-    if (!(error instanceof ApiRefusal) || endsSession(error)) throw error;
-    return json(refusedReply(submission, error.refused, options), { status: error.status });
+    const { refused, status } = shownRefusal(error);
+    return json(refusedReply(submission, refused, options), { status });
   }
 }
 
-function endsSession({ message, refused }: ApiRefusal) {
-  return message.trim().toLowerCase() === INVALID_SESSION_TOKEN || refused.code === "terms-not-agreed";
+/** A refusal that the page of the form tells of. Thrown on: what ends the session, and what nobody foresaw. */
+export function shownRefusal(error: unknown): ApiRefusal {
+  const isShown =
+    error instanceof ApiRefusal && !error.isExpired && error.refused.code !== "terms-not-agreed";
+  if (isShown) return error;
+  throw error;
 }

@@ -1,4 +1,5 @@
 import { IDLE_MS, SHARED_TERMINAL_IDLE_MS } from "#contract/limits";
+import { OFFLINE } from "#contract/messages";
 
 /**
  * The curtain of a shared terminal: after three idle minutes the page is covered and out of reach, for eyes and for
@@ -8,6 +9,8 @@ import { IDLE_MS, SHARED_TERMINAL_IDLE_MS } from "#contract/limits";
 const LOCK_MS = 15 * 60_000;
 const CHECK_MS = 1000;
 const KEY = "curtain.idleSince";
+const TITLE = `<svg class="icon" width="32" height="32" aria-hidden="true"><use href="/icons.svg#lock"></use></svg>
+    <h2 id="curtain-title">画面を保護しています</h2>`;
 const SIGNS_OF_LIFE = ["mousemove", "keydown", "mousedown", "touchstart", "scroll"] as const;
 
 let lastSeen = lastSeenInThisSession();
@@ -44,8 +47,8 @@ function draw(): HTMLDialogElement {
   const dialog = document.createElement("dialog");
   dialog.className = "curtain";
   dialog.setAttribute("aria-labelledby", "curtain-title");
-  dialog.innerHTML = `<div><h2 id="curtain-title">画面を保護しています</h2>
-    <p>3分間操作がなかったため、内容を隠しました。</p>
+  dialog.innerHTML = `<div>${TITLE}
+    <p>3分間操作がなかったため、内容を隠しています。</p>
     <button type="button" class="button button-primary">画面に戻る</button></div>`;
   dialog.addEventListener("cancel", (event) => event.preventDefault());
   dialog.addEventListener("click", lift);
@@ -66,11 +69,12 @@ function lift() {
 }
 
 function askForPassword(dialog: HTMLDialogElement) {
-  dialog.innerHTML = `<form class="form"><h2 id="curtain-title">画面を保護しています</h2>
-    <p>しばらく操作がなかったため、パスワードを入力してください。</p>
-    <div class="field"><label for="curtain-password">パスワード</label><p class="field-error" role="alert"></p>
+  dialog.innerHTML = `<form class="form" novalidate>${TITLE}
+    <p>しばらく操作がなかったため、ご本人の確認が必要です。パスワードを入力してください。</p>
+    <div class="field"><label for="curtain-password">パスワード</label><p role="alert"></p>
     <input class="input" id="curtain-password" type="password" autocomplete="current-password" required></div>
     <button class="button button-primary">画面に戻る</button></form>`;
+  dialog.querySelector("input")?.focus();
   const form = dialog.querySelector("form");
   form?.addEventListener("submit", (event) => {
     event.preventDefault();
@@ -80,18 +84,28 @@ function askForPassword(dialog: HTMLDialogElement) {
 
 async function prove(form: HTMLFormElement) {
   const field = form.querySelector("input");
-  const answer = await fetch("/api/users/password/confirm", {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ password: field?.value }),
-  });
-  if (answer.status === 401) return location.assign("/login");
-  if (answer.ok) {
-    form.remove();
-    lift();
-    return;
+  if (!field?.value) return field?.focus();
+  try {
+    const answer = await fetch("/api/users/password/confirm", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ password: field.value }),
+    });
+    if (answer.status === 401) return location.assign("/login");
+    if (answer.ok) {
+      form.remove();
+      lift();
+      return;
+    }
+    say(form, ((await answer.json()) as { message: string }).message);
+  } catch {
+    say(form, OFFLINE);
   }
-  const { message } = (await answer.json()) as { message: string };
-  const place = form.querySelector(".field-error");
-  if (place) place.textContent = message;
+  field.select();
+}
+
+function say(form: HTMLFormElement, words: string) {
+  const place = form.querySelector("[role=alert]");
+  place?.classList.add("field-error");
+  if (place) place.textContent = words;
 }

@@ -1,5 +1,6 @@
-// Lets the cast talk once, through the API as people do: `tsx scripts/demo/converse.ts ORIGIN COLLEAGUE NEIGHBOUR`,
+// Lets the cast talk once and 山本 hand in a licence, through the API as people do: `tsx scripts/demo/converse.ts ORIGIN COLLEAGUE NEIGHBOUR`,
 // the last two being addresses of doctors.
+import { readFileSync } from "node:fs";
 import { type Api, createApiClient } from "../../app/api.server";
 import { CAST, PASSWORD } from "./cast";
 import { CONVERSATIONS, type Conversation, SPEAKERS, type Speaker } from "./conversations";
@@ -20,7 +21,7 @@ async function everybodyTalks() {
   const others = await Promise.all(SPEAKERS.slice(1).map((name) => signIn(addressOf(name))));
   const entries = [sato, ...others].map((person, index) => [SPEAKERS[index], person]);
   const people: People = Object.fromEntries(entries);
-  await Promise.all(CONVERSATIONS.map((conversation) => talk(people, conversation)));
+  await Promise.all([handInLicence(), ...CONVERSATIONS.map((conversation) => talk(people, conversation))]);
   await Promise.all(Object.values(people).map(({ api }) => api.auth.logout()));
 }
 
@@ -41,6 +42,17 @@ async function signIn(username: string): Promise<Person> {
     });
   const { objectId } = await api().auth.login({ body: { username, password: PASSWORD } });
   return { id: objectId, api: api(), freeAt: 0 };
+}
+
+/** What the operator's queue is there for: a picture to compare with what was declared. */
+async function handInLicence() {
+  const { api } = await signIn(`${CAST.yamamoto.user}@example.jp`);
+  const { user } = await api.users.profile();
+  const { email, firstnameJa, lastnameJa } = user;
+  const picture = readFileSync(new URL("licence.png", import.meta.url));
+  const images = new File([picture], "医師免許証.png", { type: "image/png" });
+  await api.registration.doctorImageUpload({ body: { email, firstnameJa, lastnameJa, images } });
+  await api.auth.logout();
 }
 
 async function talk(people: People, { key, members, title, lines, ...after }: Conversation) {

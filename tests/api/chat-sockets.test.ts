@@ -38,6 +38,12 @@ async function resetPassword({ username }: Somebody) {
   return stranger.call("POST", "/password/reset", { token, password: "umi-no-iro-3" });
 }
 
+async function changePassword({ username }: Somebody) {
+  const phone = new Browser("203.0.113.92");
+  await phone.signIn(username);
+  return phone.call("PATCH", "/users/password", { currentPassword: PASSWORD, password: "umi-no-iro-4" });
+}
+
 describe("an open socket is closed within five seconds, and its credentials open no other, when", () => {
   const endings: [string, (somebody: Somebody) => Promise<Response>][] = [
     ["its owner signs out", ({ browser }) => browser.call("POST", "/logout")],
@@ -49,6 +55,14 @@ describe("an open socket is closed within five seconds, and its credentials open
         await phone.signIn(username);
         return phone.call("DELETE", "/users/sessions");
       },
+    ],
+    ["the password is changed on another device", changePassword],
+    [
+      "the operator clears its second factors",
+      async ({ id }) =>
+        (await operator("socket-desk-3")).call("POST", `/admin/accounts/${id}/clearSecondFactors`, {
+          reason: "紛失のため",
+        }),
     ],
     [
       "the account is suspended",

@@ -1,11 +1,8 @@
 import { TOTP } from "otpauth";
 import { expectPath, expectToast, fillLogin, wearSession } from "../support/journey";
-import { ORIGIN } from "../support/origin";
+import { NAMED_REMOTE_ORIGIN as NAMED_ORIGIN } from "../support/origin";
 import { freshAccount, OWN_PASSWORD, signInFresh } from "../support/provisioned";
 import { type Browser, expect, type Page, test } from "../support/test";
-
-/** Passkeys belong to a name: an address of numbers cannot have any. */
-const NAMED_ORIGIN = ORIGIN.replace("127.0.0.1", "localhost");
 
 test("an authenticator app is set up, asked for at the next sign-in, and a recovery code stands in for it @remote", async ({
   page,
@@ -35,7 +32,9 @@ test("an authenticator app is set up, asked for at the next sign-in, and a recov
   await expect(page.getByText("残り9個")).toBeVisible();
 });
 
-test("a passkey is added and signs in without a password @js", async ({ page }) => {
+test("a passkey is added on the web whose host is elsewhere, and signs in without a password @js", async ({
+  page,
+}) => {
   await virtualAuthenticator(page);
   const { email } = await freshAccount(page);
   await wearSession(page, await signInFresh(page, email), NAMED_ORIGIN);
@@ -57,10 +56,14 @@ test("a passkey is added and signs in without a password @js", async ({ page }) 
 
   await page.goto(`${NAMED_ORIGIN}/mypage/security`);
   await page.getByRole("link", { name: "診察室の端末" }).click();
+  await page.getByLabel("パスキーの名前").fill("第二診察室のiPad");
+  await page.getByRole("button", { name: "名前を変更する" }).click();
+  await expectToast(page, "パスキーの名前を変更しました");
+  await page.getByRole("link", { name: "第二診察室のiPad" }).click();
   await page.getByLabel("パスワード", { exact: true }).fill(OWN_PASSWORD);
   await page.getByRole("button", { name: "パスキーを削除する" }).click();
   await expectToast(page, "パスキーを削除しました");
-  await expect(page.getByRole("link", { name: "診察室の端末" })).toBeHidden();
+  await expect(page.getByRole("link", { name: "第二診察室のiPad" })).toBeHidden();
 });
 
 test("another device is signed out from here", async ({ page, browser }) => {
@@ -142,6 +145,10 @@ test("a shared terminal is covered after three idle minutes, and a key brings th
   await page.keyboard.press("Enter");
   await expect(curtain).toBeVisible();
   await curtain.getByLabel("パスワード").fill(OWN_PASSWORD);
+  await page.context().setOffline(true);
+  await curtain.getByRole("button", { name: "画面に戻る" }).click();
+  await expect(curtain.getByRole("alert")).toContainText("ネットワークに接続されていません");
+  await page.context().setOffline(false);
   await curtain.getByRole("button", { name: "画面に戻る" }).click();
   await expect(curtain).toBeHidden();
 });

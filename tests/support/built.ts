@@ -1,15 +1,18 @@
 import type { Page } from "@playwright/test";
-import type { Principal } from "#contract/endpoint";
-import { PRINCIPALS } from "#contract/endpoint";
-import { ONE_OF } from "./cast";
+import { PRINCIPALS, type Principal } from "#contract/endpoint";
+import { additions } from "../../app/routes";
 import { signIn } from "./journey";
-import { BUILT } from "./web";
+import { BUILT, nameOf } from "./web";
 import { answerFor } from "./who-may-enter";
 
-export type Visitor = "guest" | Principal;
+export type Visitor = "guest" | Principal | "operator";
+
+/** What is the same for everybody signed in is looked at once. */
+const EVERYBODY: Visitor = "ms";
+const BESIDE = new Set(additions.map(({ path }) => path));
 
 /** Every screen that is built, with everybody who sees something of their own on it. Rooms need a room first. */
-export const VISITS = (["guest", ...PRINCIPALS] as const).map((visitor) => ({
+export const VISITS = (["guest", ...PRINCIPALS, "operator"] as const).map((visitor) => ({
   visitor,
   paths: BUILT.map(({ path }) => path).filter(
     (path) => !path.startsWith("/rooms/:id") && sees(visitor, path),
@@ -17,11 +20,14 @@ export const VISITS = (["guest", ...PRINCIPALS] as const).map((visitor) => ({
 }));
 
 function sees(visitor: Visitor, path: string) {
-  return (
-    answerFor(visitor, path).enters && (visitor === "guest" || answerFor("guest", path).enters === false)
-  );
+  if (visitor === "operator" || path.startsWith("/admin")) {
+    return visitor === "operator" && path.startsWith("/admin");
+  }
+  if (visitor === "guest") return answerFor(visitor, path).enters;
+  const isForAll = answerFor("guest", path).enters || (BESIDE.has(path) && visitor !== EVERYBODY);
+  return !isForAll && answerFor(visitor, path).enters;
 }
 
 export async function arriveAs(page: Page, visitor: Visitor) {
-  if (visitor !== "guest") await signIn(page, ONE_OF[visitor]);
+  if (visitor !== "guest") await signIn(page, nameOf(visitor));
 }

@@ -1,4 +1,5 @@
 import { request as ask, createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { Duplex } from "node:stream";
 
 type Fault = (to: ServerResponse, pass: () => void) => void;
 
@@ -36,16 +37,34 @@ export function faultProxy(port: number, host: string) {
     if (fault) fault(to, pass);
     else pass();
   });
+  server.on("upgrade", (from: IncomingMessage, socket: Duplex) => openOnward(from, socket, host));
   const ready = new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
   return { ready, stop: () => server.closeAllConnections() ?? server.close() };
 }
 
 function forward(from: IncomingMessage, to: ServerResponse, host: string) {
-  const headers = { ...from.headers, host: new URL(host).host, origin: host, "x-visitor-ip": REMOTE_VISITOR };
+  const origin = `http://${from.headers.host}`;
+  const headers = { ...from.headers, origin, "x-visitor-ip": REMOTE_VISITOR };
   const onward = ask(host + from.url, { method: from.method, headers }, (answered) => {
     to.writeHead(answered.statusCode ?? 502, answered.headers);
     answered.pipe(to);
   });
   onward.on("error", () => to.destroy());
   from.pipe(onward);
+}
+
+/** The host names this proxy as its endpoint, because it is asked for by this name; a socket is passed on as it is. */
+function openOnward(from: IncomingMessage, socket: Duplex, host: string) {
+  const onward = ask(host + from.url, { headers: from.headers });
+  onward.on("upgrade", (answered, far, first: Buffer) => {
+    const lines = answered.rawHeaders.map((each, at) => (at % 2 === 0 ? `${each}: ` : `${each}\r\n`));
+    socket.write(`HTTP/1.1 101 Switching Protocols\r\n${lines.join("")}\r\n`);
+    socket.write(first);
+    far.pipe(socket).pipe(far);
+    far.on("error", () => socket.destroy());
+    socket.on("error", () => far.destroy());
+  });
+  onward.on("response", ({ statusCode }) => socket.end(`HTTP/1.1 ${statusCode} Refused\r\n\r\n`));
+  onward.on("error", () => socket.destroy());
+  onward.end();
 }

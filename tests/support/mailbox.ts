@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { ORIGIN } from "./origin";
 
 /** The mails to an address, newest first, once one has this subject; read where development shows the outbox. */
 export async function mailsTo(page: Page, recipient: string, subject: string): Promise<string> {
@@ -11,3 +12,16 @@ export async function mailsTo(page: Page, recipient: string, subject: string): P
   }).toPass({ timeout: 15_000 });
   return text;
 }
+
+/** What a pattern finds in the mails to an address, once one has it. */
+export async function foundInMail(recipient: string, pattern: RegExp): Promise<string> {
+  let found = "";
+  await expect(async () => {
+    const answer = await fetch(`${ORIGIN}/api/dev/mail?to=${encodeURIComponent(recipient)}`);
+    found = pattern.exec(await answer.text())?.[1] ?? "";
+    expect(found).not.toBe("");
+  }).toPass({ timeout: 15_000, intervals: [100] });
+  return found;
+}
+
+export const mailedCode = (recipient: string) => foundInMail(recipient, /認証コード：(\d{4})/);

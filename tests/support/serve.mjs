@@ -14,6 +14,10 @@ await must(tool("tsx", "tests/support/state.ts", STATE));
 const worker = serveWorker({
   port: Number(process.env.PORT),
   persistTo: STATE,
-  vars: { ENVIRONMENT: "test", HOST_SECRET: process.env.HOST_SECRET },
+  vars: {
+    ENVIRONMENT: "test",
+    HOST_SECRET: process.env.HOST_SECRET,
+    SITE_ORIGIN: process.env.SITE_ORIGIN,
+  },
 });
 await stand(worker, `${STATE}/worker.log`);

@@ -4,8 +4,15 @@ import { ORIGIN } from "./origin";
 export class Visit {
   private readonly cookies = new Map<string, string>();
 
-  constructor(cookie = "") {
+  constructor(
+    cookie = "",
+    private readonly origin = ORIGIN,
+  ) {
     this.keep(cookie.split("; ").filter(Boolean));
+  }
+
+  get cookie(): string {
+    return [...this.cookies].map((pair) => pair.join("=")).join("; ");
   }
 
   get(path: string): Promise<Response> {
@@ -23,9 +30,8 @@ export class Visit {
   }
 
   private async send(path: string, init: RequestInit): Promise<Response> {
-    const cookie = [...this.cookies].map((pair) => pair.join("=")).join("; ");
-    const headers = { cookie, origin: ORIGIN };
-    const answer = await fetch(new URL(path, ORIGIN), { redirect: "manual", ...init, headers });
+    const headers = { cookie: this.cookie, origin: this.origin };
+    const answer = await fetch(new URL(path, this.origin), { redirect: "manual", ...init, headers });
     this.keep(answer.headers.getSetCookie());
     return answer;
   }

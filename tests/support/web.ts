@@ -1,5 +1,5 @@
-import { screens } from "../../app/routes";
-import { everydayToken, ONE_OF } from "./cast";
+import { additions, screens } from "../../app/routes";
+import { everydayToken, type Name, ONE_OF } from "./cast";
 import { ORIGIN } from "./origin";
 import type { Caller } from "./who-may-enter";
 
@@ -14,18 +14,28 @@ export const CALLERS: readonly Caller[] = [
   "notAgreed",
 ];
 
+/** The specification's screens and those beside it. */
+export const SCREENS = [...screens, ...additions];
+
 /** Every screen that is more than the placeholder. */
-export const BUILT = screens.filter(({ file }) => file !== "routes/unbuilt/page.tsx");
+export const BUILT = SCREENS.filter(({ file }) => file !== "routes/unbuilt/page.tsx");
+
+/** Who may come to a screen; the operator with two factors. */
+export type Comer = Caller | "operator";
 
 const IN_FLIGHT = 6;
 
-export function cookieOf(caller: Caller): string {
-  if (caller === "guest") return "";
-  return `__Host-session=${everydayToken(caller === "notAgreed" ? "mori" : ONE_OF[caller])}`;
+export function cookieOf(caller: Comer): string {
+  return caller === "guest" ? "" : `__Host-session=${everydayToken(nameOf(caller))}`;
+}
+
+export function nameOf(caller: Exclude<Comer, "guest">): Name {
+  if (caller === "operator") return caller;
+  return caller === "notAgreed" ? "mori" : ONE_OF[caller];
 }
 
 /** Asks for an address as a browser without JavaScript would, and follows nothing. */
-export function ask(caller: Caller, path: string, init: RequestInit = {}): Promise<Response> {
+export function ask(caller: Comer, path: string, init: RequestInit = {}): Promise<Response> {
   const headers = { cookie: cookieOf(caller), origin: ORIGIN, ...init.headers };
   return fetch(ORIGIN + path, { redirect: "manual", ...init, headers });
 }
@@ -48,24 +58,35 @@ export async function complaints<T>(
   return found;
 }
 
-/** An address with ids that exist: a doctor's own record where it is edited, else the record of 佐藤. */
-export async function exampleOf(path: string, caller: Caller = "doctor"): Promise<string> {
+/**
+ * An address with ids that exist: a doctor's own record where it is edited, else the record of 佐藤; what an operator has
+ * before them.
+ */
+export async function exampleOf(path: string, caller: Comer = "doctor"): Promise<string> {
   if (/^\/(connect\/)?doctor\/:id/.test(path)) {
     const owner = caller === "temporaryDoctor" && path.includes("/edit") ? caller : "doctor";
-    return path.replace(":id", await doctorIdOf(owner)).replace(/:\w+/g, "0");
+    return path.replace(":id", await idFor(owner, "doctor")).replace(/:\w+/g, "0");
   }
-  return path.replace(/\/:\w+\?/g, "").replace(/:\w+/g, "0199d000-0000-7000-8000-000000000001");
+  if (caller === "operator" && path.includes(":id")) {
+    return path.replace(":id", await idFor(caller, path.includes("licences") ? "licence" : "account"));
+  }
+  const plain = path.replace(/\/:\w+\?/g, "").replace(":term", "terms");
+  return plain.replace(/:\w+/g, "0199d000-0000-7000-8000-000000000001");
 }
 
-const doctorIds = new Map<Caller, Promise<string>>();
+const SOMETHING = {
+  doctor: { path: "/api/profile", id: /"doctorId":"([^"]+)"/ },
+  licence: { path: "/api/admin/licences", id: /"userId":"([^"]+)"/ },
+  account: { path: "/api/admin/accounts?role=ms", id: /"id":"([^"]+)"/ },
+};
 
-function doctorIdOf(caller: Caller): Promise<string> {
-  const known = doctorIds.get(caller);
-  if (known) return known;
-  const asked = ask(caller, "/api/profile").then(async (answer) => {
-    const { doctorId } = (await answer.json()) as { doctorId: string };
-    return doctorId;
-  });
-  doctorIds.set(caller, asked);
-  return asked;
+const known = new Map<string, Promise<string>>();
+
+function idFor(caller: Comer, kind: keyof typeof SOMETHING): Promise<string> {
+  const key = `${caller} ${kind}`;
+  const { path, id } = SOMETHING[kind];
+  const found =
+    known.get(key) ?? ask(caller, path).then(async (answer) => id.exec(await answer.text())?.[1] ?? "");
+  known.set(key, found);
+  return found;
 }

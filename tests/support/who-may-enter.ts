@@ -15,7 +15,7 @@ export const HOME_OF: Record<Exclude<Caller, "guest">, string> = {
   connectCompany: "/connect/company/top",
 };
 
-type Who = "anybody" | "guests" | "everybody signed in" | readonly Principal[];
+type Who = "anybody" | "guests" | "everybody signed in" | "operators" | readonly Principal[];
 
 const D: readonly Principal[] = ["doctor", "temporaryDoctor"];
 const DM: readonly Principal[] = [...D, "ms"];
@@ -34,7 +34,11 @@ const RULES: readonly (readonly [RegExp, Who])[] = [
     "anybody",
   ],
   [/^\/(contact\/\w+|invitation\/:id|connect)$/, "anybody"],
+  [/^\/login\/\w+$/, "guests"],
+  [/^\/(password\/\w+|withdrawn|unsubscribe)$/, "anybody"],
   [/^\/(agree-terms|board\/:id\?)$/, "everybody signed in"],
+  [/^\/mypage\/(security|export|withdraw)(\/|$)/, "everybody signed in"],
+  [/^\/admin(\/|$)/, "operators"],
   [/^\/(|welcome)$/, D],
   [/^\/invitation/, ["doctor"]],
   [/^\/top\/medical$/, ["co-medical"]],
@@ -67,6 +71,7 @@ const NEEDS_BEFOREHAND: readonly (readonly [RegExp, (caller: Caller) => Answer])
     (caller) => (caller === "temporaryDoctor" ? { enters: true } : sent("/welcome")),
   ],
   [/^\/doctor\/new(\/|$)/, (caller) => sent(caller === "guest" ? "/login" : HOME_OF[caller])],
+  [/^\/mypage\/security\/passkey\/edit$/, () => sent("/mypage/security")],
 ];
 
 /** What happens to a caller who comes straight to a screen of routes.ts. The cast's doctors have a record already. */
@@ -82,10 +87,15 @@ function answerByRole(caller: Caller, path: string): Answer {
   if (path === "/connect") return sent(caller === "guest" ? "/connect/login" : HOME_OF[caller]);
   if (who === "anybody") return { enters: true };
   if (caller === "guest") return who === "guests" ? { enters: true } : sent(loginOf(path));
+  if (who === "operators") return { enters: false, status: 404 };
   return mayEnter(caller, path, who) ? { enters: true } : sent(HOME_OF[caller]);
 }
 
-function mayEnter(caller: Exclude<Caller, "guest">, path: string, who: Exclude<Who, "anybody">): boolean {
+function mayEnter(
+  caller: Exclude<Caller, "guest">,
+  path: string,
+  who: Exclude<Who, "anybody" | "operators">,
+): boolean {
   if (who === "guests") return false;
   if (caller === "notAgreed") return path === HOME_OF.notAgreed || path === "/agree-terms";
   return who === "everybody signed in" || who.includes(caller);

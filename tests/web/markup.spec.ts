@@ -1,8 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { HtmlValidate } from "html-validate";
-import { additions } from "../../app/routes";
 import { VISITS } from "../support/built";
-import { everydayToken } from "../support/cast";
 import { Visit } from "../support/visit";
 import { ask, complaints, exampleOf } from "../support/web";
 
@@ -23,22 +21,6 @@ for (const { visitor, paths } of VISITS) {
     expect(await complaints(paths, check)).toEqual([]);
   });
 }
-
-test("so is what comes beside the specification's screens, the operator's console too", async () => {
-  const operator = new Visit(`__Host-session=${everydayToken("operator")}`);
-  const paths = additions
-    .map(({ path }) => path.replace(":term", "terms"))
-    .filter((path) => !path.includes(":"));
-  expect(await complaints(paths, async (path) => faultsOf(await operator.get(path)))).toEqual([]);
-  const pages = [
-    "/login/passkey",
-    "/password/forgot",
-    "/password/reset?token=x",
-    "/withdrawn",
-    "/unsubscribe",
-  ];
-  expect(await complaints(pages, async (path) => faultsOf(await new Visit().get(path)))).toEqual([]);
-});
 
 test("so is a form that came back with its errors", async () => {
   const forms = ["/login", "/connect/login", "/contact/form", "/contact/form?connect=1", "/signup"];

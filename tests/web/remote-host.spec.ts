@@ -1,12 +1,11 @@
-import { expect, test } from "@playwright/test";
-import type { Principal } from "#contract/endpoint";
-import { SYSTEM_ERROR, UPLOAD_TOO_LARGE } from "#contract/messages";
-import { VISITS, type Visitor } from "../support/built";
-import { emailOf, PASSWORD } from "../support/cast";
-import { openRoomWith, send, unique } from "../support/chat";
+import { type Browser, expect, type Page, test } from "@playwright/test";
+import { VISITS } from "../support/built";
+import { emailOf, everydayToken, type Name, PASSWORD } from "../support/cast";
+import { log, openRoomWith, send, unique } from "../support/chat";
 import { FAULTS, type FaultName } from "../support/fault-proxy";
-import { expectPath, fillLogin, signIn } from "../support/journey";
-import { REMOTE_ORIGIN as WEB } from "../support/origin";
+import { expectPath, fillLogin, signIn, wearSession } from "../support/journey";
+import { NAMED_REMOTE_ORIGIN, PROXY_ORIGIN, REMOTE_ORIGIN as WEB } from "../support/origin";
+import { askRemote, blemishOf, keptCookies, leadsToLogin, remoteCookiesOf } from "../support/remote";
 import { complaints, cookieOf, exampleOf } from "../support/web";
 
 test.describe.configure({ mode: "default" });
@@ -37,27 +36,32 @@ test.describe("before an API host elsewhere", () => {
   });
 });
 
-/** Who looks, with the signed viewer cookie that five minutes of use leave behind. */
-const visitors = new Map<Visitor, string>();
+test("what one says stands before the other without a reload: the socket goes to the host itself", async ({
+  browser,
+}) => {
+  const names = ["tanaka", "nakamura"] as const;
+  const [tanaka, nakamura] = await Promise.all(names.map((name) => remotePageOf(browser, name)));
+  if (!tanaka || !nakamura) throw new Error("nobody is there");
+  const path = await openRoomWith(tanaka, "nakamura");
+  const [socket] = await Promise.all([nakamura.waitForEvent("websocket"), nakamura.goto(path)]);
+  expect(new URL(socket.url()).host).toBe(new URL(PROXY_ORIGIN).host);
+  await expect.poll(() => socket.isClosed()).toBe(false);
+  const said = unique("ご相談があります。");
+  const heard = socket.waitForEvent("framereceived", ({ payload }) => payload.length > 100);
+  await send(tanaka, said);
+  await heard;
+  await expect(log(nakamura).getByText(said)).toBeVisible();
+  const answer = unique("承りました。");
+  await send(nakamura, answer);
+  await expect(log(tanaka).getByText(answer)).toBeVisible();
+  await Promise.all([tanaka, nakamura].map((page) => page.context().close()));
+});
 
-async function cookiesOf(visitor: Visitor): Promise<string> {
-  const known = visitors.get(visitor);
-  if (known !== undefined) return known;
-  const session = cookieOf(visitor);
-  const viewer = await keptCookies(await get("/terms", session));
-  if (session) expect(viewer).toContain("__Host-viewer=");
-  const both = [session, viewer].filter(Boolean).join("; ");
-  visitors.set(visitor, both);
-  return both;
+async function remotePageOf(browser: Browser, name: Name): Promise<Page> {
+  const page = await (await browser.newContext({ baseURL: NAMED_REMOTE_ORIGIN })).newPage();
+  await wearSession(page, everydayToken(name), NAMED_REMOTE_ORIGIN);
+  return page;
 }
-
-const keptCookies = (answer: Response) =>
-  answer.headers
-    .getSetCookie()
-    .map((line) => line.split(";")[0])
-    .join("; ");
-
-const get = (path: string, cookie: string) => fetch(WEB + path, { redirect: "manual", headers: { cookie } });
 
 /** Each screen once for each fault, seen in turn by those who may. */
 const PATHS = [...new Set(VISITS.flatMap(({ paths }) => paths))];
@@ -70,57 +74,48 @@ function sightsOf(turn: number) {
   });
 }
 
-const IN_WORDS: Partial<Record<FaultName, string>> = { tooLarge: UPLOAD_TOO_LARGE };
-
 for (const [turn, fault] of (Object.keys(FAULTS) as FaultName[]).entries()) {
   test(`every screen stands when the host is ${fault}`, async () => {
     test.setTimeout(60_000);
     const sights = sightsOf(turn);
-    for (const { visitor } of sights) await cookiesOf(visitor);
+    for (const { visitor } of sights) await remoteCookiesOf(visitor);
     const check = async ({ visitor, path }: (typeof sights)[number]) => {
-      const address = await exampleOf(path, visitor as Principal);
-      const answer = await get(address, `${await cookiesOf(visitor)}; fault=${fault}`);
-      const complaint = await blemishOf(answer, fault);
+      const cookie = `${await remoteCookiesOf(visitor)}; fault=${fault}`;
+      const answer = await askRemote(await exampleOf(path, visitor), cookie);
+      const complaint = await complaintOf(answer, fault);
       return complaint && `${visitor} ${path}: ${answer.status} ${complaint}`;
     };
     expect(await complaints(sights, check, fault === "slow" ? 60 : undefined)).toEqual([]);
   });
 }
 
-async function blemishOf(answer: Response, fault: FaultName): Promise<string | null> {
-  const html = await answer.text();
+async function complaintOf(answer: Response, fault: FaultName): Promise<string | null> {
   if (answer.status === 302) {
-    const location = answer.headers.get("location") ?? "";
-    return fault === "slow" || /^\/(connect\/)?login$/.test(location) ? null : `sent to ${location}`;
+    return fault === "slow" || leadsToLogin(answer) ? null : `sent to ${answer.headers.get("location")}`;
   }
   if (fault === "slow" && answer.status !== 200) return "not served";
-  if (/at \w+ \(|\.ts:\d+|Bad Gateway|Wi-Fi/.test(html)) return "shows the inside";
-  if (!/<title>[^<]+<\/title>/.test(html) || !/<h1[\s>]/.test(html)) return "no title";
-  if (answer.status < 400) return null;
-  if (answer.status === 500) return "nobody foresaw it";
-  return html.includes(IN_WORDS[fault] ?? SYSTEM_ERROR) ? null : "no error text";
+  return blemishOf(answer, await answer.text(), fault);
 }
 
 test("without a known viewer the frame's own question fails in words too", async () => {
   for (const fault of ["refused", "html", "tooLarge", "rubbish"] as const) {
-    const answer = await get("/rooms", `${cookieOf("doctor")}; fault=${fault}`);
-    expect(await blemishOf(answer, fault), fault).toBeNull();
+    const answer = await askRemote("/rooms", `${cookieOf("doctor")}; fault=${fault}`);
+    expect(await complaintOf(answer, fault), fault).toBeNull();
   }
 });
 
 test("the contact form keeps its prefectures and companies while the host is down", async () => {
   const body = new URLSearchParams({ intent: "companies", prefectureName: "東京都" });
-  const headers = { origin: WEB };
-  const chosen = await fetch(`${WEB}/contact/form`, { method: "POST", body, headers, redirect: "manual" });
-  const draft = await keptCookies(chosen);
-  const before = await (await get("/contact/form", draft)).text();
+  const chosen = await askRemote("/contact/form", "", { method: "POST", body });
+  const draft = keptCookies(chosen);
+  const before = await (await askRemote("/contact/form", draft)).text();
   const companies = before.match(/name="companyCode"/g)?.length ?? 0;
   expect(companies).toBeGreaterThan(0);
   for (const fault of Object.keys(FAULTS)) {
-    const html = await (await get("/contact/form", `${draft}; fault=${fault}`)).text();
+    const html = await (await askRemote("/contact/form", `${draft}; fault=${fault}`)).text();
     expect(html.match(/name="companyCode"/g)?.length, fault).toBe(companies);
     expect(html, fault).toContain("沖縄県");
-    const signedIn = await get("/contact/form", `${cookieOf("doctor")}; fault=${fault}`);
+    const signedIn = await askRemote("/contact/form", `${cookieOf("doctor")}; fault=${fault}`);
     if (fault !== "signedOut") expect(await signedIn.text(), fault).toContain("沖縄県");
   }
 });

@@ -2,17 +2,17 @@ import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { expect, test } from "@playwright/test";
 import { VISITS } from "../support/built";
-import { everydayToken, ONE_OF } from "../support/cast";
+import { everydayToken } from "../support/cast";
 import { ORIGIN } from "../support/origin";
 import { fieldValue, Visit } from "../support/visit";
-import { ask, complaints, exampleOf } from "../support/web";
+import { ask, complaints, exampleOf, nameOf } from "../support/web";
 
 const LOG = ".wrangler/test-state/worker.log";
 const FLAGS = ["Path=/", "Secure", "HttpOnly", "SameSite=Lax"];
 
 for (const { visitor, paths } of VISITS) {
   test(`no screen of ${visitor} shows a token, sends anything elsewhere, or sets a loose cookie`, async () => {
-    const token = visitor === "guest" ? null : everydayToken(ONE_OF[visitor]);
+    const token = visitor === "guest" ? null : everydayToken(nameOf(visitor));
     const wrong = await complaints(paths, async (path) => {
       const answer = await ask(visitor, await exampleOf(path, visitor));
       const html = await answer.text();

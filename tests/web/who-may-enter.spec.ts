@@ -1,14 +1,13 @@
 import { expect, test } from "@playwright/test";
-import { screens } from "../../app/routes";
-import { ask, BUILT, CALLERS, complaints, exampleOf } from "../support/web";
+import { ask, BUILT, CALLERS, complaints, exampleOf, SCREENS } from "../support/web";
 import { answerFor, type Caller } from "../support/who-may-enter";
 
 /** Behind the role stands a membership: who may enter but is no member gets 404. */
 const MEMBERS_ONLY = /^\/rooms\/:id/;
 
 for (const caller of CALLERS) {
-  test(`${caller} before all 130 screens`, async () => {
-    const wrong = await complaints(screens, async ({ path }) => {
+  test(`${caller} before all 130 screens and those beside them`, async () => {
+    const wrong = await complaints(SCREENS, async ({ path }) => {
       const answer = await ask(caller, await exampleOf(path, caller));
       return complaint(caller, path, answer.status, answer.headers.get("location"));
     });

@@ -1,5 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { expect, test } from "@playwright/test";
+import { mailedCode } from "../support/mailbox";
 import { ORIGIN } from "../support/origin";
 import { pngOf } from "../support/pictures";
 import { fieldValue, Visit } from "../support/visit";
@@ -68,7 +69,7 @@ test("so is a sign-up from the address to the confirmation", async () => {
   const visit = new Visit();
   const email = `light-${Date.now()}@example.jp`;
   await expectLight(await visit.post("/signup", { email, agreed: "on" }), "/confirm");
-  await expectLight(await visit.post("/confirm", { code: await codeFor(email) }), "/profile");
+  await expectLight(await visit.post("/confirm", { code: await mailedCode(email) }), "/profile");
   const particulars = {
     lastnameJa: "新田",
     firstnameJa: "知恵",
@@ -91,13 +92,3 @@ test("so is a sign-up from the address to the confirmation", async () => {
   const seen = await expectLight(await visit.post("/profile", { images }), "/regist-confirm");
   await expectLight(await visit.post("/regist-confirm", { seen }), "/doctor/new");
 });
-
-async function codeFor(email: string): Promise<string> {
-  let code = "";
-  await expect(async () => {
-    const answer = await fetch(`${ORIGIN}/api/dev/mail?to=${encodeURIComponent(email)}`);
-    code = /認証コード：(\d{4})/.exec(await answer.text())?.[1] ?? "";
-    expect(code).not.toBe("");
-  }).toPass({ timeout: 10_000 });
-  return code;
-}

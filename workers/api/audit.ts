@@ -26,6 +26,7 @@ export type AuditAction =
   | "session-ended"
   | "identity-confirmed"
   | "passkey-added"
+  | "passkey-renamed"
   | "passkey-removed"
   | "totp-added"
   | "totp-removed"
@@ -43,7 +44,11 @@ export type AuditAction =
   | "second-factors-cleared"
   | "terms-published"
   | "audit-searched"
-  | "inquiries-viewed";
+  | "inquiries-viewed"
+  | "console-opened"
+  | "licences-listed"
+  | "accounts-searched"
+  | "terms-listed";
 
 export type AuditEntry = {
   action: AuditAction;

@@ -82,14 +82,17 @@ function refuseStranger(c: Context<ApiContext>, { access }: Endpoint, viewer: Vi
     c.executionCtx.waitUntil(recordRefusal(c, viewer));
     throw wrongRole();
   }
-  if (access.permission) refuseWithout(access.permission, viewer);
+  if (access.permission) refuseWithout(c, access.permission, viewer);
   if (!viewer.hasAgreed && !access.beforeTerms) throw termsNotAgreed();
 }
 
 /** Whoever lacks the permission learns nothing; whoever has it is told that one factor is not enough. */
-function refuseWithout(permission: Permission, { user, hasTwoFactors }: Viewer) {
-  if (!user.adminPermissions.includes(permission)) throw notFound();
-  if (!hasTwoFactors) throw new Refusal(403, "two-factors-required", TWO_FACTORS_REQUIRED);
+function refuseWithout(c: Context<ApiContext>, permission: Permission, viewer: Viewer) {
+  const isPermitted = viewer.user.adminPermissions.includes(permission);
+  if (isPermitted && viewer.hasTwoFactors) return;
+  c.executionCtx.waitUntil(recordRefusal(c, viewer));
+  if (!isPermitted) throw notFound();
+  throw new Refusal(403, "two-factors-required", TWO_FACTORS_REQUIRED);
 }
 
 function readBody({ encoding }: Endpoint, request: Request) {

@@ -61,6 +61,10 @@ const credential = z.looseObject({
 /** Options for navigator.credentials, as JSON. */
 const ceremony = z.record(z.string(), z.unknown());
 export const passkeyName = text({ max: 30, field: "パスキーの名前" });
+export const passkeyNaming = z.object({
+  name: text({ max: 30, field: "パスキーの名前", empty: "パスキーの名前を入力してください。" }),
+});
+const passkeyId = z.string({ error: FIELD_INVALID }).max(2000);
 
 const signedInReply = z.object({
   objectId: z.string(),
@@ -143,9 +147,13 @@ export const auth = {
     body: z.object({ credential, name: passkeyName }),
     reply: z.object({ id: z.string() }),
   }),
+  renamePasskey: patch("/users/passkeys", {
+    access: self,
+    body: passkeyNaming.extend({ id: passkeyId }),
+  }),
   removePasskey: post("/users/passkeys/remove", {
     access: self,
-    body: z.object({ id: z.string({ error: FIELD_INVALID }).max(2000), password }),
+    body: z.object({ id: passkeyId, password }),
   }),
 
   /** A new secret, not in force until `confirmTotp`. */

@@ -20,6 +20,7 @@ export type MailKind =
   | "passwordReset"
   | "emailChanged"
   | "passwordChanged"
+  | "signInChanged"
   | "firstSignIn"
   | "directMessage"
   | "groupMessageUnread"

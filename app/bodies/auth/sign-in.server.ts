@@ -1,8 +1,7 @@
 import { json, redirect } from "@remix-run/cloudflare";
 import { credentials } from "#contract/auth";
 import { PASSKEY_FAILED } from "#contract/messages";
-import { ApiRefusal } from "~/api.server";
-import { submit } from "~/bodies/submit.server";
+import { shownRefusal, submit } from "~/bodies/submit.server";
 import type { Entered } from "~/guards.server";
 import { roleHome } from "~/role-home";
 import { sharedPath } from "~/shared-path";
@@ -30,7 +29,8 @@ async function withPasskey({ api, context }: Entering, form: FormData) {
     const { role } = await api.auth.passkeyLogin({ body: { credential } });
     return redirect(context.takePath() ?? roleHome(role));
   } catch (error) {
-    if (!(error instanceof ApiRefusal) && !(error instanceof SyntaxError)) throw error;
-    return json({ status: "error" as const, error: { "": [PASSKEY_FAILED] } }, { status: 401 });
+    const isGarbled = error instanceof SyntaxError;
+    const { message, status } = isGarbled ? { message: PASSKEY_FAILED, status: 422 } : shownRefusal(error);
+    return json({ status: "error" as const, error: { "": [message] } }, { status });
   }
 }

@@ -6,7 +6,7 @@ import { CONTACT_SOONEST_MS, CONTACT_STAMP_MS } from "#contract/limits";
 import { FORM_TOO_OLD, FORM_TOO_SOON, ZIPCODE_INVALID, ZIPCODE_UNKNOWN } from "#contract/messages";
 import { zipcodeOf } from "#contract/normalise";
 import { foldEmail } from "#contract/text";
-import { ApiRefusal } from "~/api.server";
+import { shownRefusal } from "~/bodies/submit.server";
 import type { WebViewer } from "~/context";
 import type { Draft } from "~/drafts.server";
 import { refusedReply } from "~/forms/refusal";
@@ -65,8 +65,8 @@ export async function fillIn(asking: Asking) {
   try {
     return await (looksUp ? lookUp(asking, filled) : goOn(asking, filled));
   } catch (error) {
-    if (!(error instanceof ApiRefusal)) throw error;
-    return json(refusedReply(submission, error.refused), { status: error.status });
+    const { refused, status } = shownRefusal(error);
+    return json(refusedReply(submission, refused), { status });
   }
 }
 

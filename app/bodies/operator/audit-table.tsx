@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { Badge } from "~/ui/badge";
 import { Time } from "~/ui/time";
-import { actionWord, RESULT_WORDS } from "./words";
+import { actionWord, detailWords, RESULT_WORDS } from "./words";
 
 export type AuditEntry = {
   id: number;
@@ -57,7 +57,7 @@ function Entry({ at, actorId, actorName, action, target, result, ip, detail }: A
       </td>
       <td className="table-code">{target}</td>
       <td className="table-code">{ip}</td>
-      <td className="table-code">{detail === "{}" ? "" : detail}</td>
+      <td className="table-code">{detailWords(detail)}</td>
     </tr>
   );
 }

@@ -28,9 +28,9 @@ export function OperatorHead(props: Props) {
     current: to === "/admin" ? pathname === to : pathname.startsWith(to),
   }));
   return (
-    <>
+    <div className="console stack">
       <Tabs label="運営" tabs={tabs} />
       <PageHead {...props} />
-    </>
+    </div>
   );
 }

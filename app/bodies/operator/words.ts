@@ -46,6 +46,7 @@ const ACTIONS: Record<string, string> = {
   "session-ended": "端末のログアウト",
   "identity-confirmed": "本人の再確認",
   "passkey-added": "パスキーの追加",
+  "passkey-renamed": "パスキーの名前の変更",
   "passkey-removed": "パスキーの削除",
   "totp-added": "認証アプリの設定",
   "totp-removed": "認証アプリの解除",
@@ -64,9 +65,35 @@ const ACTIONS: Record<string, string> = {
   "terms-published": "規約の公開",
   "audit-searched": "操作の記録の検索",
   "inquiries-viewed": "お問い合わせの閲覧",
+  "console-opened": "運営の画面の表示",
+  "licences-listed": "審査待ちの一覧の閲覧",
+  "accounts-searched": "アカウントの検索",
+  "terms-listed": "規約の版の閲覧",
 };
 
 /** What other capabilities record under a name that has no word here is shown by that name. */
 export const actionWord = (action: string) => ACTIONS[action] ?? action;
+
+const DETAILS: Record<string, string> = {
+  reason: "理由",
+  role: "ロール",
+  status: "状態",
+  decision: "判定",
+  found: "件数",
+  rows: "行数",
+  ended: "終了した端末",
+  twoFactors: "二要素",
+  second: "二つ目の要素",
+  passkey: "パスキー",
+};
+
+/** 「理由：紛失のため、終了した端末：2」 of an entry's JSON; what was left empty says nothing. */
+export function detailWords(detail: string): string {
+  const facts = Object.entries(JSON.parse(detail) as Record<string, unknown>);
+  const said = (value: unknown) => (typeof value === "boolean" ? (value ? "はい" : "いいえ") : value);
+  return facts
+    .flatMap(([name, value]) => (value === "" ? [] : `${DETAILS[name] ?? name}：${said(value)}`))
+    .join("、");
+}
 
 export const RESULT_WORDS: Record<string, string> = { ok: "成功", failed: "失敗", limited: "回数制限" };

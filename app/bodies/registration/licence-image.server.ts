@@ -1,6 +1,7 @@
 import { json } from "@remix-run/cloudflare";
 import { FILE_MISSING, UPLOAD_TOO_LARGE } from "#contract/messages";
-import { type Api, ApiRefusal } from "~/api.server";
+import type { Api } from "~/api.server";
+import { shownRefusal } from "~/bodies/submit.server";
 import { readLimitedForm } from "~/limited-form.server";
 
 type Owner = { email: string; firstnameJa: string; lastnameJa: string };
@@ -16,7 +17,7 @@ export async function uploadLicence(request: Request, api: Api, owner: Owner) {
     await api.registration.doctorImageUpload({ body: { ...owner, images: image } });
     return null;
   } catch (error) {
-    if (!(error instanceof ApiRefusal)) throw error;
-    return json({ imageError: error.message }, { status: error.status });
+    const { message, status } = shownRefusal(error);
+    return json({ imageError: message }, { status });
   }
 }

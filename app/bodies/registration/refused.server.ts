@@ -1,6 +1,6 @@
 import type { Submission, SubmissionResult } from "@conform-to/react";
 import { json } from "@remix-run/cloudflare";
-import { ApiRefusal } from "~/api.server";
+import { shownRefusal } from "~/bodies/submit.server";
 import { refusedReply } from "~/forms/refusal";
 
 type Options = {
@@ -11,15 +11,12 @@ type Options = {
 
 /** What the API refused, as this form's answer with the refusal's own status; anything else is thrown on. */
 export function refused<T>(submission: Submission<T>, error: unknown, { hideFields, fields }: Options = {}) {
-  if (!(error instanceof ApiRefusal)) throw error;
-  const errors = Object.entries(error.refused.errors ?? {}).map(([name, text]) => [
-    fields?.[name] ?? name,
-    text,
-  ]);
+  const { message, status, refused } = shownRefusal(error);
+  const errors = Object.entries(refused.errors ?? {}).map(([name, text]) => [fields?.[name] ?? name, text]);
   const reply: SubmissionResult = refusedReply(
     submission,
-    { message: error.message, errors: Object.fromEntries(errors) },
+    { message, errors: Object.fromEntries(errors) },
     { hideFields },
   );
-  return json(reply, { status: error.status });
+  return json(reply, { status });
 }

@@ -8,6 +8,7 @@ import { SubmitButton } from "~/forms/submit-button";
 import { TextField } from "~/forms/text-field";
 import { ButtonLink } from "~/ui/button";
 import { Buttons } from "~/ui/buttons";
+import { Notice } from "~/ui/notice";
 import { Surface } from "~/ui/surface";
 import type { WorkplaceForm as Fields, workplacePage } from "./workplace.server";
 
@@ -21,16 +22,8 @@ const WORKING = [
 const ORDER = ["q", "hospitalId", "name", "zipcode", "hospitalCity", "startDate", "endDate"];
 
 /** One workplace. Hospitals and addresses are looked up by buttons of the form, so it needs no JavaScript. */
-export function WorkplaceForm({
-  isNew,
-  seen,
-  initial,
-  looked,
-  hospitals,
-  areas,
-  prefectures,
-  lastResult,
-}: Props) {
+export function WorkplaceForm(props: Props) {
+  const { isNew, seen, initial, looked, error, hospitals, areas, prefectures, lastResult } = props;
   const [form, fields] = useForm<Fields>({ id: "workplace", lastResult, defaultValue: initial });
   return (
     <form method="post" className="form" {...getFormProps(form)} noValidate>
@@ -45,7 +38,8 @@ export function WorkplaceForm({
             医療機関を検索する
           </SubmitButton>
         </div>
-        {looked && hospitals.length === 0 ? (
+        {error ? <Notice kind="danger">{error}</Notice> : null}
+        {looked && !error && hospitals.length === 0 ? (
           <p role="status">見つかりませんでした。言葉を短くするか、下の欄に名称を入力してください。</p>
         ) : null}
         {hospitals.length > 0 ? (

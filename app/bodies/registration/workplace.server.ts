@@ -1,3 +1,4 @@
+import type { Submission } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { json, redirect } from "@remix-run/cloudflare";
 import * as z from "zod";
@@ -12,10 +13,12 @@ import {
 } from "#contract/messages";
 import { zipcodeOf } from "#contract/normalise";
 import type { Api } from "~/api.server";
+import { shownRefusal } from "~/bodies/submit.server";
 import { markOf } from "~/drafts.server";
 import { listsOf } from "./lists.server";
 import type { Recording } from "./record.server";
 import { emptyPlace, type Workplace } from "./record-draft";
+import { refused } from "./refused.server";
 import { changed, type Faults, faultsOf } from "./workplace-rules.server";
 
 const field = z.string().default("");
@@ -51,15 +54,16 @@ export async function workplacePage(entered: Recording) {
   const place = placeAt(entered);
   const asked = Object.fromEntries(url.searchParams);
   const looked = asked.q !== undefined;
-  const found = looked
-    ? await hospitalsOf(api, { medicalAreaId: asked.medicalAreaId ?? "", q: asked.q ?? "" })
-    : [];
+  const { found, error } = looked
+    ? await lookedUp(api, { medicalAreaId: asked.medicalAreaId ?? "", q: asked.q ?? "" })
+    : NOT_LOOKED_UP;
   const prefectures = new Map(lists.prefectures.map(({ prefectureCode, name }) => [prefectureCode, name]));
   return {
     isNew: place === null,
     seen: place ? await markOf(place) : "",
     initial: { ...initialOf(place), ...asked } as Partial<WorkplaceForm>,
     looked,
+    error,
     hospitals: found.map(({ hospitalId, name, address }) => ({
       value: hospitalId,
       label: name,
@@ -77,13 +81,22 @@ export async function workplacePage(entered: Recording) {
   };
 }
 
+const NOT_LOOKED_UP = { found: [], error: null };
+
 /** Those of an area, of a name, or both; nothing where neither is said. */
-function hospitalsOf(api: Api, { medicalAreaId, q }: Pick<WorkplaceForm, "medicalAreaId" | "q">) {
+async function hospitalsOf(api: Api, { medicalAreaId, q }: Pick<WorkplaceForm, "medicalAreaId" | "q">) {
   if (medicalAreaId === "" && q.trim() === "") return [];
-  return api.registration.hospitalSuggestions({
-    params: { medicalAreaId: medicalAreaId || "all" },
-    query: { q },
-  });
+  const params = { medicalAreaId: medicalAreaId || "all" };
+  return api.registration.hospitalSuggestions({ params, query: { q } });
+}
+
+/** While the host is down the form stands as it was, and says so in the place of what was found. */
+async function lookedUp(api: Api, asked: Pick<WorkplaceForm, "medicalAreaId" | "q">) {
+  try {
+    return { found: await hospitalsOf(api, asked), error: null };
+  } catch (error) {
+    return { found: [], error: shownRefusal(error).message };
+  }
 }
 
 function initialOf(place: Workplace | null): Partial<WorkplaceForm> {
@@ -102,10 +115,18 @@ function initialOf(place: Workplace | null): Partial<WorkplaceForm> {
 
 /** Looks hospitals or an address up (the answer stands in the address), removes the place, or keeps it. */
 export async function saveWorkplace(entered: Recording) {
-  const { request, record, save, params } = entered;
+  const { request } = entered;
   const submission = parseWithZod(await request.formData(), { schema: workplaceForm });
   if (submission.status !== "success") return json(submission.reply(), { status: 422 });
-  const form = submission.value;
+  try {
+    return await takeWorkplace(entered, submission, submission.value);
+  } catch (error) {
+    return refused(submission, error);
+  }
+}
+
+async function takeWorkplace(entered: Recording, submission: Submission<WorkplaceForm>, form: WorkplaceForm) {
+  const { record, save, params } = entered;
   const wrong = (fieldErrors: Faults) => json(submission.reply({ fieldErrors }), { status: 422 });
   if (form.intent === "hospitals") {
     const isEmpty = form.medicalAreaId === "" && form.q.trim() === "";

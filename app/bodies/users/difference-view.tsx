@@ -1,22 +1,36 @@
-import { difference } from "./difference";
+import { Disclosure } from "~/ui/disclosure";
+import { type DifferenceLine, difference, passages } from "./difference";
 
 const SIGNS = { same: "", added: "追加", removed: "削除" };
 
-/** Two versions in one text; what changed says so in a word, not only in a colour. */
+/** Two versions in one text; what changed says so in a word, not only in a colour. Long unchanged passages are folded. */
 export function DifferenceView({ before, after }: { before: string; after: string }) {
-  const lines = difference(before, after);
   return (
     <div className="difference">
-      {lines.map(({ kind, text }, index) => {
-        const Line = kind === "added" ? "ins" : kind === "removed" ? "del" : "p";
-        return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other identity and never move.
-          <Line key={index} data-kind={kind}>
-            {kind === "same" ? null : <span className="difference-sign">{SIGNS[kind]}</span>}
-            {text || "\u00a0"}
-          </Line>
-        );
-      })}
+      {passages(difference(before, after)).map(({ isFolded, lines }, index) =>
+        isFolded ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: passages have no other identity and never move.
+          <Disclosure key={index} summary={`変わらない${lines.length}行`}>
+            <Lines lines={lines} />
+          </Disclosure>
+        ) : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: as above.
+          <Lines key={index} lines={lines} />
+        ),
+      )}
     </div>
   );
+}
+
+function Lines({ lines }: { lines: readonly DifferenceLine[] }) {
+  return lines.map(({ kind, text }, index) => {
+    const Line = kind === "added" ? "ins" : kind === "removed" ? "del" : "p";
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other identity and never move.
+      <Line key={index} data-kind={kind}>
+        {kind === "same" ? null : <span className="difference-sign">{SIGNS[kind]}</span>}
+        {text || "\u00a0"}
+      </Line>
+    );
+  });
 }

@@ -28,6 +28,30 @@ export function difference(before: string, after: string): DifferenceLine[] {
   return lines;
 }
 
+export type Passage = { isFolded: boolean; lines: DifferenceLine[] };
+
+/** Lines that stay the same around a change, for its context; a shorter run than `FOLDED_LINES` is not worth a fold. */
+const CONTEXT_LINES = 2;
+const FOLDED_LINES = 5;
+
+/** What changed with the lines around it, and between them what may be folded. Without any change nothing is. */
+export function passages(lines: readonly DifferenceLine[]): Passage[] {
+  const changes = lines.flatMap(({ kind }, index) => (kind === "same" ? [] : [index]));
+  if (changes.length === 0) return [{ isFolded: false, lines: [...lines] }];
+  const isNear = (index: number) => changes.some((change) => Math.abs(change - index) <= CONTEXT_LINES);
+  const runs: Passage[] = [];
+  for (const [index, line] of lines.entries()) {
+    const isFolded = !isNear(index);
+    const last = runs.at(-1);
+    if (last?.isFolded === isFolded) last.lines.push(line);
+    else runs.push({ isFolded, lines: [line] });
+  }
+  return runs.map(({ isFolded, lines: run }) => ({
+    isFolded: isFolded && run.length >= FOLDED_LINES,
+    lines: run,
+  }));
+}
+
 /** `lengths[i][j]`: how many lines the ends of both from i and j on have in common, in order. */
 function commonLengths(old: string[], fresh: string[]): number[][] {
   const lengths = Array.from({ length: old.length + 1 }, () => new Array<number>(fresh.length + 1).fill(0));

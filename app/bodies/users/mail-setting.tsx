@@ -2,6 +2,7 @@ import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
 import type { MailType } from "#contract/users";
 import { CheckboxGroup } from "~/forms/choices";
 import { SubmitButton } from "~/forms/submit-button";
+import { Columns } from "~/ui/columns";
 import { PageHead } from "~/ui/page-head";
 import { Surface } from "~/ui/surface";
 import { PushSetting, type PushState } from "./push-setting";
@@ -34,20 +35,31 @@ export function MailSetting({ subscribed, types, push, lastResult }: Props) {
   return (
     <>
       <PageHead title="メール受信設定" context="受け取るメールにチェックを入れてください。" />
-      <Surface>
-        <form method="post" className="form" {...getFormProps(form)}>
-          <CheckboxGroup
-            field={fields.subscribedEmailNotifications}
-            label="受け取るメール"
-            choices={choices}
-          />
-          <p className="note">
-            認証コード、パスワードの変更、新しい端末からのログインなど、アカウントを守るためのメールは、設定にかかわらずお送りします。
-          </p>
-          <SubmitButton>設定を保存する</SubmitButton>
-        </form>
-      </Surface>
+      <Columns label="そのほかのお知らせ" aside={<Beside push={push} />}>
+        <Surface>
+          <form method="post" className="form" {...getFormProps(form)}>
+            <CheckboxGroup
+              field={fields.subscribedEmailNotifications}
+              label="受け取るメール"
+              choices={choices}
+            />
+            <SubmitButton>設定を保存する</SubmitButton>
+          </form>
+        </Surface>
+      </Columns>
+    </>
+  );
+}
+
+function Beside({ push }: Pick<Props, "push">) {
+  return (
+    <>
       {push ? <PushSetting {...push} /> : null}
+      <Surface title="必ずお送りするメール">
+        <p>
+          認証コード、パスワードの変更、新しい端末からのログインなど、アカウントを守るためのメールは、設定にかかわらずお送りします。
+        </p>
+      </Surface>
     </>
   );
 }

@@ -20,7 +20,7 @@ import { Surface } from "~/ui/surface";
 export const loader = open(async ({ api, context, url }) => {
   const token = url.searchParams.get("token") ?? "";
   const link = await api.auth.readPasswordLink({ body: { token } }).catch((error: unknown) => {
-    if (error instanceof ApiRefusal && error.status < 500) return null;
+    if (error instanceof ApiRefusal && [404, 422].includes(error.status)) return null;
     throw error;
   });
   return { services: context.services, token, link };

@@ -33,7 +33,7 @@ export const action = guest(({ request, api, context, url }) =>
         const { role } = await api.auth.finishLogin({ body: value });
         return redirect(context.takePath() ?? roleHome(role));
       } catch (error) {
-        if (!(error instanceof ApiRefusal) || error.status !== 401) throw error;
+        if (!(error instanceof ApiRefusal) || error.refused.code !== "sign-in-expired") throw error;
         await context.flash({ kind: "error", text: error.message });
         return redirect(isConnect(url) ? "/connect/login" : "/login");
       }

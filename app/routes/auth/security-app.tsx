@@ -1,9 +1,11 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { json, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import type * as z from "zod";
+import * as z from "zod";
 import { passwordProof, secondFactor } from "#contract/auth";
 import { PasswordProofForm } from "~/bodies/auth/password-proof-form";
+import { type Qr, qrOf } from "~/bodies/auth/qr.server";
+import { QrPicture } from "~/bodies/auth/qr-picture";
 import { RecoveryCodeList } from "~/bodies/auth/recovery-code-list";
 import { submit } from "~/bodies/submit.server";
 import { ErrorSummary } from "~/forms/error-summary";
@@ -18,7 +20,13 @@ import { PageHead } from "~/ui/page-head";
 import { StepList } from "~/ui/step-list";
 import { Surface } from "~/ui/surface";
 
-type Secret = { secret: string; uri: string };
+type Secret = { secret: string; uri: string; qr: Qr };
+
+/** What the first step was given comes back with the second; nothing else may become a link of this page. */
+const shown = z.object({
+  secret: z.string().max(100),
+  uri: z.string().max(1000).startsWith("otpauth://totp/"),
+});
 type Answer = {
   lastResult?: SubmissionResult;
   secret?: Secret;
@@ -36,13 +44,16 @@ export const action = signedIn(async (entered) => {
   const intent = form.get("intent");
   if (intent === "remove") return remove(entered);
   if (intent !== "confirm") return begin(entered);
-  return confirm(entered, { secret: String(form.get("secret")), uri: String(form.get("uri")) });
+  const secret = shown.safeParse(Object.fromEntries(form));
+  return secret.success ? confirm(entered, withPicture(secret.data)) : begin(entered);
 });
+
+const withPicture = (secret: z.output<typeof shown>): Secret => ({ ...secret, qr: qrOf(secret.uri) });
 
 async function begin({ request, api }: Entered) {
   let secret: Secret | undefined;
   const answer = await submit(request, passwordProof, async (value) => {
-    secret = await api.auth.beginTotp({ body: value });
+    secret = withPicture(await api.auth.beginTotp({ body: value }));
     return json({ status: "success" as const });
   });
   return asAnswer(answer, secret ? { secret } : {});
@@ -129,13 +140,23 @@ function Register({ secret, lastResult }: { secret: Secret; lastResult?: Submiss
     <>
       <StepList steps={STEPS} current={2} />
       <Surface title="1. アプリに登録する">
-        <p>
-          この端末にアプリがある場合は<a href={secret.uri}>アプリで開く</a>
-          を押してください。別の端末のアプリには、次のキーを「セットアップキーを入力」から登録してください（時間ベース）。
-        </p>
-        <p className="setup-key">
-          <code>{secret.secret.match(/.{1,4}/g)?.join(" ")}</code>
-        </p>
+        <div className="with-qr">
+          <QrPicture qr={secret.qr} label="認証アプリで読み取るQRコード" />
+          <div className="stack">
+            <p>アプリで「QRコードをスキャン」を選び、読み取ってください。</p>
+            <p>
+              この端末にアプリがあるときは、<a href={secret.uri}>アプリで開く</a>を押してください。
+            </p>
+            <div>
+              <p>
+                読み取れないときは、次のキーを「セットアップキーを入力」から登録してください（時間ベース）。
+              </p>
+              <p className="setup-key">
+                <code>{secret.secret.match(/.{1,4}/g)?.join(" ")}</code>
+              </p>
+            </div>
+          </div>
+        </div>
       </Surface>
       <Surface title="2. 表示されたコードを入力する">
         <form method="post" className="form" {...getFormProps(form)}>

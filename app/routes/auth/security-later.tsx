@@ -11,3 +11,8 @@ export const action = signedIn(async ({ api, viewer, context }) => {
 export const loader = signedIn(({ viewer }) => {
   throw redirect(roleHome(viewer.role));
 });
+
+/** Never seen; with it, a host in trouble is told of by a page and not by bare JSON. */
+export default function Later() {
+  return null;
+}

@@ -15,6 +15,7 @@ import passkeyScript from "~/live/passkey?worker&url";
 import { PageScript } from "~/page-script";
 import type { Handle } from "~/root";
 import { pageTitle } from "~/title";
+import { Columns } from "~/ui/columns";
 import { Notice } from "~/ui/notice";
 import { PageHead } from "~/ui/page-head";
 import { Surface } from "~/ui/surface";
@@ -64,35 +65,50 @@ export default function AddPasskey() {
         context="次回から、指紋・顔・画面ロックでログインできます。"
         back={{ to: "/mypage/security", label: "セキュリティ" }}
       />
-      <div data-passkey-missing>
-        <Notice kind="info" title="このブラウザーでは追加できません">
-          <p>JavaScriptが有効で、パスキーに対応したブラウザーをお使いください。</p>
-        </Notice>
-      </div>
-      <div data-passkey-part>
-        <Surface>
-          <form method="post" className="form" {...getFormProps(form)} data-passkey="add">
-            <ErrorSummary form={form} />
-            <p className="field-error" role="alert" data-passkey-word hidden />
-            <input type="hidden" name="credential" />
-            <TextField
-              field={fields.name}
-              label="名前"
-              required={false}
-              support="どの端末のパスキーか、あとで見分けるための名前です。例：病院のiPad"
-              autoComplete="off"
-            />
-            <PasswordField
-              field={plainField("password")}
-              label="パスワード"
-              autoComplete="current-password"
-              support="ご本人であることを確認するため、もう一度入力してください。"
-            />
-            <SubmitButton>パスキーを追加する</SubmitButton>
-          </form>
-        </Surface>
-      </div>
+      <Columns label="パスキーとは" aside={<About />}>
+        <div data-passkey-missing>
+          <Notice kind="info" title="このブラウザーでは追加できません">
+            <p>JavaScriptが有効で、パスキーに対応したブラウザーをお使いください。</p>
+          </Notice>
+        </div>
+        <div data-passkey-part>
+          <Surface>
+            <form method="post" className="form" {...getFormProps(form)} data-passkey="add">
+              <ErrorSummary form={form} />
+              <p className="field-error" role="alert" data-passkey-word hidden />
+              <input type="hidden" name="credential" />
+              <TextField
+                field={fields.name}
+                label="名前"
+                required={false}
+                support="どの端末のパスキーか、あとで見分けるための名前です。例：病院のiPad"
+                autoComplete="off"
+              />
+              <PasswordField
+                field={plainField("password")}
+                label="パスワード"
+                autoComplete="current-password"
+                support="ご本人であることを確認するため、もう一度入力してください。"
+              />
+              <SubmitButton>パスキーを追加する</SubmitButton>
+            </form>
+          </Surface>
+        </div>
+      </Columns>
       <PageScript src={passkeyScript} />
     </>
+  );
+}
+
+function About() {
+  return (
+    <Surface title="パスキーとは">
+      <ul className="bullets">
+        <li>端末の指紋・顔・画面ロックでログインするしくみです。</li>
+        <li>指紋や顔のデータが、端末の外に出ることはありません。</li>
+        <li>偽のサイトでは働かないため、だまし取られる心配がありません。</li>
+        <li>共用の端末には追加しないでください。</li>
+      </ul>
+    </Surface>
   );
 }

@@ -10,6 +10,7 @@ import { SubmitButton } from "~/forms/submit-button";
 import { signedIn } from "~/guards.server";
 import type { Handle } from "~/root";
 import { pageTitle } from "~/title";
+import { Columns } from "~/ui/columns";
 import { PageHead } from "~/ui/page-head";
 import { Surface } from "~/ui/surface";
 
@@ -44,23 +45,37 @@ export default function ChangePassword() {
         context="変更すると、ほかの端末はログアウトします。"
         back={{ to: "/mypage/security", label: "セキュリティ" }}
       />
-      <Surface>
-        <form method="post" className="form" {...getFormProps(form)}>
-          <ErrorSummary form={form} />
-          <PasswordField
-            field={fields.currentPassword}
-            label="現在のパスワード"
-            autoComplete="current-password"
-          />
-          <PasswordField
-            field={fields.password}
-            label="新しいパスワード"
-            autoComplete="new-password"
-            support="6文字以上で、英字と数字を含めてください。13文字以上をおすすめします。記号も使えます。"
-          />
-          <SubmitButton>パスワードを変更する</SubmitButton>
-        </form>
-      </Surface>
+      <Columns label="パスワードの決め方" aside={<Advice />}>
+        <Surface>
+          <form method="post" className="form" {...getFormProps(form)}>
+            <ErrorSummary form={form} />
+            <PasswordField
+              field={fields.currentPassword}
+              label="現在のパスワード"
+              autoComplete="current-password"
+            />
+            <PasswordField
+              field={fields.password}
+              label="新しいパスワード"
+              autoComplete="new-password"
+              support="6文字以上で、英字と数字を含めてください。13文字以上をおすすめします。記号も使えます。"
+            />
+            <SubmitButton>パスワードを変更する</SubmitButton>
+          </form>
+        </Surface>
+      </Columns>
     </>
+  );
+}
+
+function Advice() {
+  return (
+    <Surface title="破られにくいパスワード">
+      <ul className="bullets">
+        <li>13文字以上にすると、長さだけで守りが強くなります。</li>
+        <li>ほかのサービスと同じものは使わないでください。</li>
+        <li>氏名・生年月日・メールアドレスを含むものは使えません。</li>
+      </ul>
+    </Surface>
   );
 }

@@ -1,12 +1,15 @@
 import { type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { deviceName } from "#contract/device-name";
 import type { Role } from "#contract/endpoint";
-import { deviceName } from "~/bodies/auth/device-name";
+import { DeviceList } from "~/bodies/auth/device-list";
 import { signedIn } from "~/guards.server";
 import type { Handle } from "~/root";
 import { pageTitle } from "~/title";
 import { Badge } from "~/ui/badge";
-import { Button } from "~/ui/button";
+import { Columns } from "~/ui/columns";
+import { DefinitionList } from "~/ui/definition-list";
+import { formatItems } from "~/ui/format";
 import { Icon } from "~/ui/icon";
 import { PageHead } from "~/ui/page-head";
 import { Row, RowList } from "~/ui/rows";
@@ -20,10 +23,9 @@ const MYPAGES: Partial<Record<Role, string>> = {
 
 export const loader = signedIn(async ({ api, viewer, context }) => {
   const { sessions, ...factors } = await api.auth.security();
-  const devices = sessions.map(({ userAgent, ...session }) => ({
-    ...session,
-    device: deviceName(userAgent),
-  }));
+  const devices = sessions
+    .map(({ userAgent, ...session }) => ({ ...session, device: deviceName(userAgent) }))
+    .sort((one, other) => Number(other.isCurrent) - Number(one.isCurrent));
   const home = MYPAGES[viewer.role] ?? "/mypage";
   return { ...factors, devices, home, services: context.services };
 });
@@ -44,7 +46,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export const handle: Handle = { hydrate: false };
 
 export default function Security() {
-  const { home } = useLoaderData<typeof loader>();
+  const { home, devices } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHead
@@ -52,8 +54,34 @@ export default function Security() {
         context="ログインの方法と、ログイン中の端末"
         back={{ to: home, label: "マイページ" }}
       />
-      <Methods />
-      <Devices />
+      <Columns label="アカウントの状態" aside={<Beside />}>
+        <Methods />
+        <Passkeys />
+        <DeviceList devices={devices} />
+      </Columns>
+    </>
+  );
+}
+
+function Beside() {
+  const { hasTotp, passkeys } = useLoaderData<typeof loader>();
+  const isStrong = hasTotp || passkeys.length > 0;
+  return (
+    <>
+      <Surface title="アカウントの保護">
+        {isStrong ? null : (
+          <p>パスワードだけでログインできる状態です。認証アプリかパスキーを設定すると、漏れても守れます。</p>
+        )}
+        <DefinitionList
+          items={[
+            ["認証アプリ", <State key="app" isOn={hasTotp} />],
+            [
+              "パスキー",
+              passkeys.length > 0 ? formatItems(passkeys.length) : <State key="key" isOn={false} />,
+            ],
+          ]}
+        />
+      </Surface>
       <Surface title="アカウントと個人データ" flush>
         <RowList>
           <Row to="/mypage/export" leading={<Icon name="download" />} title="自分のデータを取り出す" />
@@ -64,8 +92,12 @@ export default function Security() {
   );
 }
 
+function State({ isOn }: { isOn: boolean }) {
+  return isOn ? <Badge tone="success">有効</Badge> : <Badge>未設定</Badge>;
+}
+
 function Methods() {
-  const { hasTotp, passkeys, recoveryCodesLeft } = useLoaderData<typeof loader>();
+  const { hasTotp, recoveryCodesLeft } = useLoaderData<typeof loader>();
   return (
     <Surface title="ログインの方法" flush>
       <RowList>
@@ -80,7 +112,7 @@ function Methods() {
           to="/mypage/security/app"
           leading={<Icon name="shield-check" />}
           title="認証アプリ"
-          badges={hasTotp ? <Badge tone="success">有効</Badge> : <Badge>未設定</Badge>}
+          badges={<State isOn={hasTotp} />}
           detail="パスワードのあとに、アプリが表示する6桁のコードを入力します"
           meta={hasTotp ? "解除" : "設定"}
         />
@@ -94,19 +126,22 @@ function Methods() {
             meta="作り直す"
           />
         ) : null}
-        <Row
-          to="/mypage/security/passkey"
-          leading={<Icon name="plus" />}
-          title="パスキーを追加する"
-          detail="指紋・顔・画面ロックでログインします。パスワードは要りません"
-        />
+      </RowList>
+    </Surface>
+  );
+}
+
+function Passkeys() {
+  const { passkeys } = useLoaderData<typeof loader>();
+  return (
+    <Surface title="パスキー" more={passkeys.length > 0 ? formatItems(passkeys.length) : null} flush>
+      <RowList>
         {passkeys.map(({ id, name, createdAt, usedAt }) => (
           <Row
             key={id}
-            to={`/mypage/security/passkey/remove?id=${encodeURIComponent(id)}`}
-            leading={<Icon name="badge-check" />}
+            to={`/mypage/security/passkey/edit?id=${encodeURIComponent(id)}`}
+            leading={<Icon name="key-round" />}
             title={name}
-            badges={<Badge tone="success">パスキー</Badge>}
             detail={
               <>
                 登録 <Time at={createdAt} as="date" />
@@ -117,57 +152,16 @@ function Methods() {
                 ) : null}
               </>
             }
-            meta="削除"
+            meta="編集"
           />
         ))}
+        <Row
+          to="/mypage/security/passkey"
+          leading={<Icon name="plus" />}
+          title="パスキーを追加する"
+          detail="指紋・顔・画面ロックでログインします。パスワードは要りません"
+        />
       </RowList>
     </Surface>
-  );
-}
-
-function Devices() {
-  const { devices } = useLoaderData<typeof loader>();
-  const others = devices.filter(({ isCurrent }) => !isCurrent).length;
-  return (
-    <Surface title="ログイン中の端末" more={`${devices.length}台`} flush>
-      <RowList>
-        {devices.map(({ id, device, ip, seenAt, sharedTerminal, isCurrent }) => (
-          <Row
-            key={id}
-            leading={<Icon name="clock" />}
-            title={device}
-            badges={
-              <>
-                {isCurrent ? <Badge tone="brand">この端末</Badge> : null}
-                {sharedTerminal ? <Badge tone="warning">共用</Badge> : null}
-              </>
-            }
-            detail={
-              <>
-                最後の操作 <Time at={seenAt} as="when" />
-                {ip ? `・${ip}` : null}
-              </>
-            }
-            actions={isCurrent ? null : <EndSession session={id} word="ログアウト" of={device} />}
-          />
-        ))}
-      </RowList>
-      {others > 0 ? (
-        <div className="surface-foot">
-          <EndSession session="others" word="ほかの端末をすべてログアウトさせる" />
-        </div>
-      ) : null}
-    </Surface>
-  );
-}
-
-function EndSession({ session, word, of }: { session: string; word: string; of?: string }) {
-  return (
-    <form method="post">
-      <input type="hidden" name="session" value={session} />
-      <Button kind="secondary" aria-label={of ? `${of}を${word}させる` : undefined}>
-        {word}
-      </Button>
-    </form>
   );
 }

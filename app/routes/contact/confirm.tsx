@@ -2,8 +2,8 @@ import { json, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { jobWords } from "#contract/contact-jobs";
 import { CHANGED_IN_ANOTHER_TAB } from "#contract/messages";
-import { ApiRefusal } from "~/api.server";
 import { contactChoices, contactDraftOf, contactPath } from "~/bodies/contact/contact.server";
+import { shownRefusal } from "~/bodies/submit.server";
 import { markOf } from "~/drafts.server";
 import { SubmitButton } from "~/forms/submit-button";
 import { open } from "~/guards.server";
@@ -60,8 +60,8 @@ export const action = open(async (entered) => {
       `/contact/complete?${new URLSearchParams({ ...(connect && { connect: "1" }), receipt: id })}`,
     );
   } catch (error) {
-    if (!(error instanceof ApiRefusal)) throw error;
-    return json({ error: error.message }, { status: error.status });
+    const { message, status } = shownRefusal(error);
+    return json({ error: message }, { status });
   }
 });
 

@@ -1,6 +1,7 @@
 import { getFormProps, useForm } from "@conform-to/react";
-import { type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { type MetaFunction, redirect, type SerializeFrom } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
 import type * as z from "zod";
 import { suspension } from "#contract/operator";
 import { ApiRefusal } from "~/api.server";
@@ -16,6 +17,7 @@ import type { Handle } from "~/root";
 import { pageTitle } from "~/title";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
+import { Columns } from "~/ui/columns";
 import { DefinitionList } from "~/ui/definition-list";
 import { Disclosure } from "~/ui/disclosure";
 import { Surface } from "~/ui/surface";
@@ -62,7 +64,7 @@ export const handle: Handle = { hydrate: false };
 
 export default function Account() {
   const { account } = useLoaderData<typeof loader>();
-  const { name, email, role, status, licenceState } = account;
+  const { name, email, role, status } = account;
   return (
     <>
       <OperatorHead
@@ -70,26 +72,32 @@ export default function Account() {
         context={<Badge tone={status === "active" ? "success" : "danger"}>{STATUS_WORDS[status]}</Badge>}
         back={{ to: "/admin/accounts", label: "アカウント" }}
       />
-      <Surface title="登録されている内容">
-        <DefinitionList
-          items={[
-            ["メールアドレス", email],
-            ["ロール", ROLE_WORDS[role]],
-            ["医師資格", licenceState ? LICENCE_WORDS[licenceState] : null],
-            ["会社コード", account.companyCode],
-            ["所属", account.organization],
-            ["役職", account.jobTitle],
-            ["ランク", account.rank],
-            ["作成日", <Time key="at" at={account.createdAt} as="date" />],
-            ["パスワード", account.hasPassword ? "設定済み" : "未設定"],
-            ["二要素認証", account.hasSecondFactor ? "設定済み" : "未設定"],
-            ["ログイン中の端末", `${account.sessions}台`],
-            ["最後の操作", account.lastSeenAt ? <Time key="seen" at={account.lastSeenAt} as="when" /> : null],
-            ["ID", account.id],
-          ]}
-        />
-      </Surface>
-      {status === "withdrawn" ? null : <Acts />}
+      <Columns label="操作" aside={status === "withdrawn" ? null : <Acts />}>
+        <Surface title="登録されている内容">
+          <DefinitionList
+            items={[
+              ["メールアドレス", email],
+              ["ロール", ROLE_WORDS[role]],
+              ...ofRole(account),
+              ["作成日", <Time key="at" at={account.createdAt} as="date" />],
+              ["ID", account.id],
+            ]}
+          />
+        </Surface>
+        <Surface title="ログイン">
+          <DefinitionList
+            items={[
+              ["パスワード", account.hasPassword ? "設定済み" : "未設定"],
+              ["二要素認証", account.hasSecondFactor ? "設定済み" : "未設定"],
+              ["ログイン中の端末", `${account.sessions}台`],
+              [
+                "最後の操作",
+                account.lastSeenAt ? <Time key="seen" at={account.lastSeenAt} as="when" /> : "まだありません",
+              ],
+            ]}
+          />
+        </Surface>
+      </Columns>
       {account.history.length > 0 ? (
         <Surface title="最近の記録" flush>
           <AuditTable entries={account.history} />
@@ -97,6 +105,21 @@ export default function Account() {
       ) : null}
     </>
   );
+}
+
+type Account = SerializeFrom<typeof loader>["account"];
+
+/** What is known of some roles only; elsewhere its absence would say nothing. */
+function ofRole({ role, licenceState, companyCode, organization, jobTitle, rank }: Account) {
+  const licence = ["医師資格", LICENCE_WORDS[licenceState ?? "none"]] as const;
+  const company = [
+    ["会社コード", companyCode],
+    ["所属", organization],
+    ["役職", jobTitle],
+  ] as const;
+  if (role === "doctor") return [licence];
+  if (role === "co-medical") return [];
+  return role === "connectCompany" ? [...company, ["ランク", rank] as const] : company;
 }
 
 function Acts() {
@@ -108,7 +131,7 @@ function Acts() {
         <form method="post" className="form">
           <p>パスワードを設定するリンクを、本人のメールアドレスに送ります（7日間有効）。</p>
           <Button kind="secondary" name="intent" value="link">
-            パスワード設定のリンクを送る
+            設定リンクを送る
           </Button>
         </form>
       ) : (
@@ -121,28 +144,31 @@ function Acts() {
       )}
       {hasSecondFactor ? (
         <Disclosure summary="二要素認証を解除する">
-          <p>
-            端末もリカバリーコードも失ったと確認できたときだけ行ってください。パスキーと認証アプリを消し、すべての端末をログアウトさせます。
-          </p>
-          <WithReason id="clear" word="二要素認証を解除する" />
+          <WithReason id="clear" word="二要素認証を解除する">
+            端末もリカバリーコードも失ったと確認できたときだけ行ってください。パスキーと認証アプリを消し、すべての端末をログアウトさせ、本人にメールで知らせます。
+          </WithReason>
         </Disclosure>
       ) : null}
       {status === "active" ? (
         <Disclosure summary="利用を停止する" open={lastResult?.status === "error"}>
-          <p>すべての端末がただちにログアウトし、再開するまでログインできません。</p>
-          <WithReason id="suspend" word="利用を停止する" />
+          <WithReason id="suspend" word="利用を停止する">
+            すべての端末がただちにログアウトし、再開するまでログインできません。
+          </WithReason>
         </Disclosure>
       ) : null}
     </Surface>
   );
 }
 
-function WithReason({ id, word }: { id: "clear" | "suspend"; word: string }) {
+type Reasoned = { id: "clear" | "suspend"; word: string; children: ReactNode };
+
+function WithReason({ id, word, children }: Reasoned) {
   const lastResult = useActionData<typeof action>();
   const [form, fields] = useForm<z.input<typeof suspension>>({ id, lastResult });
   return (
     <form method="post" className="form" {...getFormProps(form)}>
       <ErrorSummary form={form} />
+      <p>{children}</p>
       <TextField
         field={fields.reason}
         label="理由"

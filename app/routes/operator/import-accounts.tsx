@@ -12,6 +12,8 @@ import { operator } from "~/guards.server";
 import type { Handle } from "~/root";
 import { pageTitle } from "~/title";
 import { Buttons } from "~/ui/buttons";
+import { Columns } from "~/ui/columns";
+import { DefinitionList } from "~/ui/definition-list";
 import { Notice } from "~/ui/notice";
 import { Row, RowList } from "~/ui/rows";
 import { Surface } from "~/ui/surface";
@@ -59,25 +61,46 @@ export default function ImportAccounts() {
         context="表計算ソフトの表をそのまま貼り付けられます。200件まで。"
         back={{ to: "/admin/accounts", label: "アカウント" }}
       />
-      {answer?.report ? <Report report={answer.report} faulty={faulty} /> : null}
-      <Surface>
-        <form method="post" className="form" {...getFormProps(form)}>
-          <ErrorSummary form={form} />
-          <TextArea
-            field={fields.csv}
-            label="CSV"
-            rows={10}
-            support="列の順：メールアドレス, ロール（ms・connect・connectCompany）, 姓, 名, せい, めい, 会社コード, 所属, 役職, 管理職（1）, ランク。1行目の見出しはあってもなくてもかまいません。"
-          />
-          <Buttons>
-            <SubmitButton intent="trial" kind="secondary">
-              内容を確かめる
-            </SubmitButton>
-            <SubmitButton intent="import">アカウントを作る</SubmitButton>
-          </Buttons>
-        </form>
-      </Surface>
+      <Columns label="列の並び" aside={<Layout />}>
+        {answer?.report ? <Report report={answer.report} faulty={faulty} /> : null}
+        <Surface>
+          <form method="post" className="form" {...getFormProps(form)}>
+            <ErrorSummary form={form} />
+            <TextArea
+              field={fields.csv}
+              label="CSV"
+              rows={12}
+              support="1行に1件。1行目の見出しはあってもなくてもかまいません。"
+            />
+            <Buttons>
+              <SubmitButton intent="trial" kind="secondary">
+                内容を確かめる
+              </SubmitButton>
+              <SubmitButton intent="import">アカウントを作る</SubmitButton>
+            </Buttons>
+          </form>
+        </Surface>
+      </Columns>
     </>
+  );
+}
+
+const COLUMNS = [
+  ["1 メールアドレス", "必須"],
+  ["2 ロール", "必須。ms・connect・connectCompany のいずれか"],
+  ["3〜4 姓・名", "必須"],
+  ["5〜6 せい・めい", "必須"],
+  ["7 会社コード", "登録済みの会社だけ"],
+  ["8〜9 所属・役職", "任意"],
+  ["10 管理職", "支店長以上なら 1"],
+  ["11 ランク", "connectCompany だけ。PLATINUM・GOLD・SILVER・BRONZE"],
+] as const;
+
+function Layout() {
+  return (
+    <Surface title="列の並び">
+      <DefinitionList items={COLUMNS} />
+    </Surface>
   );
 }
 

@@ -57,11 +57,11 @@ export default function Licence() {
       />
       <div className="review">
         <Pictures />
-        <div className="stack">
+        <div className="review-facts stack">
           <Declared />
-          <Decide />
           <Reviews />
         </div>
+        <Decide />
       </div>
     </>
   );

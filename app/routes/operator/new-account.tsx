@@ -16,6 +16,7 @@ import { TextField } from "~/forms/text-field";
 import { operator } from "~/guards.server";
 import type { Handle } from "~/root";
 import { pageTitle } from "~/title";
+import { Columns } from "~/ui/columns";
 import { Surface } from "~/ui/surface";
 
 const ORDER = ["role", ...Object.keys(provision.shape)];
@@ -44,43 +45,57 @@ export default function NewAccount() {
     <>
       <OperatorHead
         title="アカウントの作成"
-        context="パスワードを設定するリンクが、本人のメールアドレスに届きます。"
+        context="医師とコメディカルは、ご本人が登録します。"
         back={{ to: "/admin/accounts", label: "アカウント" }}
       />
-      <Surface>
-        <form method="post" className="form" {...getFormProps(form)}>
-          <ErrorSummary form={form} order={ORDER} />
-          <RadioGroup
-            field={fields.role}
-            label="ロール"
-            required
-            inline
-            choices={PROVISIONED_ROLES.map((value) => ({ value, label: ROLE_WORDS[value] }))}
-          />
-          <TextField field={fields.email} label="メールアドレス" required type="email" inputMode="email" />
-          <FieldRow>
-            <TextField field={fields.lastNameJa} label="姓" required />
-            <TextField field={fields.firstNameJa} label="名" required />
-          </FieldRow>
-          <FieldRow>
-            <TextField field={fields.lastNameKana} label="せい" required />
-            <TextField field={fields.firstNameKana} label="めい" required />
-          </FieldRow>
-          <TextField field={fields.companyCode} label="会社コード" required={false} width="half" />
-          <TextField field={fields.organization} label="所属" required={false} />
-          <TextField field={fields.jobTitle} label="役職" required={false} />
-          <Checkbox field={fields.isManager} label="支店長以上の管理職" />
-          <Select
-            field={fields.rank}
-            label="ランク"
-            required={false}
-            support="コネクト企業のみ。1か月に申請できる名刺交換の数が決まります。"
-            none="なし"
-            options={RANKS.map((value) => ({ value, label: value }))}
-          />
-          <SubmitButton>アカウントを作る</SubmitButton>
-        </form>
-      </Surface>
+      <Columns label="作成のあと" aside={<Afterwards />}>
+        <Surface>
+          <form method="post" className="form" {...getFormProps(form)}>
+            <ErrorSummary form={form} order={ORDER} />
+            <RadioGroup
+              field={fields.role}
+              label="ロール"
+              required
+              inline
+              choices={PROVISIONED_ROLES.map((value) => ({ value, label: ROLE_WORDS[value] }))}
+            />
+            <TextField field={fields.email} label="メールアドレス" required type="email" inputMode="email" />
+            <FieldRow>
+              <TextField field={fields.lastNameJa} label="姓" required />
+              <TextField field={fields.firstNameJa} label="名" required />
+            </FieldRow>
+            <FieldRow>
+              <TextField field={fields.lastNameKana} label="せい" required />
+              <TextField field={fields.firstNameKana} label="めい" required />
+            </FieldRow>
+            <TextField field={fields.companyCode} label="会社コード" required={false} width="half" />
+            <TextField field={fields.organization} label="所属" required={false} />
+            <TextField field={fields.jobTitle} label="役職" required={false} />
+            <Checkbox field={fields.isManager} label="支店長以上の管理職" />
+            <Select
+              field={fields.rank}
+              label="ランク"
+              required={false}
+              support="コネクト企業のみ。1か月に申請できる名刺交換の数が決まります。"
+              none="なし"
+              options={RANKS.map((value) => ({ value, label: value }))}
+            />
+            <SubmitButton>アカウントを作る</SubmitButton>
+          </form>
+        </Surface>
+      </Columns>
     </>
+  );
+}
+
+function Afterwards() {
+  return (
+    <Surface title="作成のあと">
+      <ol className="numbered">
+        <li>本人に、パスワードを設定するリンクをメールで送ります。リンクは7日間、1回だけ使えます。</li>
+        <li>本人は最初のログインで規約に同意し、二要素認証の案内を受けます。</li>
+        <li>リンクの期限が切れたら、アカウントの画面から送り直せます。</li>
+      </ol>
+    </Surface>
   );
 }

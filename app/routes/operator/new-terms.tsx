@@ -15,6 +15,7 @@ import { operator } from "~/guards.server";
 import type { Handle } from "~/root";
 import { pageTitle } from "~/title";
 import { Buttons } from "~/ui/buttons";
+import { Columns } from "~/ui/columns";
 import { Notice } from "~/ui/notice";
 import { Surface } from "~/ui/surface";
 
@@ -62,9 +63,23 @@ export default function NewTerms() {
         context={`公開中：第${newest.version}版（${newest.revisedAt}）`}
         back={{ to: "/admin/terms", label: "規約の版" }}
       />
-      {answer?.draft ? <Seen draft={answer.draft} /> : null}
-      <Write answer={answer} />
+      <Columns label="書き方" aside={answer?.draft ? null : <Advice />}>
+        {answer?.draft ? <Seen draft={answer.draft} /> : null}
+        <Write answer={answer} />
+      </Columns>
     </>
+  );
+}
+
+function Advice() {
+  return (
+    <Surface title="公開までの流れ">
+      <ol className="numbered">
+        <li>版と改定日、変更点を書き、本文を直します。</li>
+        <li>「変わるところを見る」で、いまの版との違いを確かめます。</li>
+        <li>「公開する」を押すと、すぐに全員に同意を求めます。取り消せません。</li>
+      </ol>
+    </Surface>
   );
 }
 

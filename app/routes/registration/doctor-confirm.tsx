@@ -1,13 +1,13 @@
 import { json, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { CHANGED_IN_ANOTHER_TAB, graduatedLate } from "#contract/messages";
-import { ApiRefusal } from "~/api.server";
 import { listsOf, meshNames, namesFor } from "~/bodies/registration/lists.server";
 import { missingParts } from "~/bodies/registration/missing-parts";
 import { type Recording, recordDraftOf, registered, withRecord } from "~/bodies/registration/record.server";
 import type { RecordDraft } from "~/bodies/registration/record-draft";
 import { placeLine } from "~/bodies/registration/record-form";
 import { DOCTOR_STEPS } from "~/bodies/registration/steps";
+import { shownRefusal } from "~/bodies/submit.server";
 import { markOf } from "~/drafts.server";
 import { SubmitButton } from "~/forms/submit-button";
 import { DOCTORS, only } from "~/guards.server";
@@ -119,8 +119,8 @@ export const action = only(...DOCTORS)(
         },
       });
     } catch (error) {
-      if (!(error instanceof ApiRefusal)) throw error;
-      return json({ error: error.message }, { status: error.status });
+      const { message, status } = shownRefusal(error);
+      return json({ error: message }, { status });
     }
     await recordDraftOf(context).clear();
     context.forgetViewer();

@@ -1,8 +1,8 @@
 import { json, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { ApiRefusal } from "~/api.server";
 import { withRecord } from "~/bodies/registration/record.server";
 import { DOCTOR_STEPS } from "~/bodies/registration/steps";
+import { shownRefusal } from "~/bodies/submit.server";
 import { SubmitButton } from "~/forms/submit-button";
 import { DOCTORS, only } from "~/guards.server";
 import type { Handle } from "~/root";
@@ -31,8 +31,8 @@ export const action = only(...DOCTORS)(
       await save({ candidates });
       throw redirect(pageAfter(candidates));
     } catch (error) {
-      if (!(error instanceof ApiRefusal)) throw error;
-      return json({ error: error.message }, { status: error.status });
+      const { message, status } = shownRefusal(error);
+      return json({ error: message }, { status });
     }
   }),
 );

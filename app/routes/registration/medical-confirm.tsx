@@ -3,11 +3,11 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { CHANGED_IN_ANOTHER_TAB, CONSENT_REQUIRED } from "#contract/messages";
 import { readingOf } from "#contract/normalise";
 import { occupation } from "#contract/registration";
-import { ApiRefusal } from "~/api.server";
 import { ConsentBox } from "~/bodies/registration/consent-box";
 import { type ColleagueForm, signupDraft } from "~/bodies/registration/draft";
 import { lastInvited, withInvitation } from "~/bodies/registration/invitation.server";
 import { COLLEAGUE_STEPS, labelOf, OCCUPATIONS } from "~/bodies/registration/steps";
+import { shownRefusal } from "~/bodies/submit.server";
 import { markOf } from "~/drafts.server";
 import { SubmitButton } from "~/forms/submit-button";
 import { signupAfter } from "~/guards.server";
@@ -61,8 +61,8 @@ export const action = signupAfter("code")(
         body: { ...colleague, ...chosen.data, id: invitation, agreesToTerms: true },
       });
     } catch (error) {
-      if (!(error instanceof ApiRefusal)) throw error;
-      return json({ error: error.message }, { status: error.status });
+      const { message, status } = shownRefusal(error);
+      return json({ error: message }, { status });
     }
     await context.draft("signup", signupDraft).clear();
     await forgetRegistration(context);

@@ -4,13 +4,13 @@ import { fullYears, readDate } from "#contract/japanese-date";
 import { CERTIFIED_FROM_AGE } from "#contract/limits";
 import { CHANGED_IN_ANOTHER_TAB, CONSENT_REQUIRED, certifiedYoung } from "#contract/messages";
 import { readingOf } from "#contract/normalise";
-import { ApiRefusal } from "~/api.server";
 import { ConsentBox } from "~/bodies/registration/consent-box";
 import { type ParticularsForm, signupDraft } from "~/bodies/registration/draft";
 import { isKnown, particularsOf } from "~/bodies/registration/particulars.server";
 import { type Fact, licenceFacts, personFacts } from "~/bodies/registration/particulars-facts";
 import { recordDraft, recordFrom } from "~/bodies/registration/record-draft";
 import { DOCTOR_STEPS } from "~/bodies/registration/steps";
+import { shownRefusal } from "~/bodies/submit.server";
 import { markOf } from "~/drafts.server";
 import { SubmitButton } from "~/forms/submit-button";
 import { signupAfter } from "~/guards.server";
@@ -107,8 +107,8 @@ export const action = signupAfter("code")(async ({ request, api, registration, c
     });
     await context.draft("record", recordDraft).write(recordFrom(particulars, user.sessionToken));
   } catch (error) {
-    if (!(error instanceof ApiRefusal)) throw error;
-    return json({ error: error.message }, { status: error.status });
+    const { message, status } = shownRefusal(error);
+    return json({ error: message }, { status });
   }
   await draft.clear();
   await forgetRegistration(context);

@@ -1,6 +1,6 @@
 import { json, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { ApiRefusal } from "~/api.server";
+import { shownRefusal } from "~/bodies/submit.server";
 import { SubmitButton } from "~/forms/submit-button";
 import { open } from "~/guards.server";
 import { registrationOf } from "~/registering.server";
@@ -22,8 +22,8 @@ export const action = open(async ({ api, context }) => {
     if (!registration) throw redirect("/retry-register");
     await api.registration.sendMailAuthCode({ body: { email: registration.email } });
   } catch (error) {
-    if (!(error instanceof ApiRefusal)) throw error;
-    return json({ error: error.message }, { status: error.status });
+    const { message, status } = shownRefusal(error);
+    return json({ error: message }, { status });
   }
   throw redirect("/confirm?resent=1");
 });

@@ -14,7 +14,7 @@ import { Surface } from "~/ui/surface";
 export const loader = open(async ({ api, context, url }) => {
   const token = url.searchParams.get("token") ?? "";
   const link = await api.users.readUnsubscribeLink({ body: { token } }).catch((error: unknown) => {
-    if (error instanceof ApiRefusal && error.status < 500) return null;
+    if (error instanceof ApiRefusal && [404, 422].includes(error.status)) return null;
     throw error;
   });
   return { link, isDone: url.searchParams.has("done"), services: context.services };

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
 import { TOTP } from "otpauth";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { auditOf, Browser, mailTo, PASSWORD, person } from "./people";
 
 const STEP_MS = 30_000;
@@ -20,6 +20,28 @@ describe("an authenticator app", () => {
     expect(await second.json()).toMatchObject({ requiresMfa: false });
     expect((await elsewhere.call("GET", "/profile")).status).toBe(200);
     expect(await auditOf(id)).toEqual(expect.arrayContaining(["totp-added:ok", "login:failed", "login:ok"]));
+  });
+
+  it("is told of by mail when it comes and when it goes, by its owner or by an operator", async () => {
+    const { id, username, browser } = await person("app-told");
+    await browser.signIn(username);
+    await addApp(browser);
+    const told = (what: string) =>
+      vi.waitFor(async () => expect((await mailTo(username, "signInChanged")).text).toContain(what), {
+        timeout: 10_000,
+        interval: 100,
+      });
+    await told("認証アプリが設定されました");
+    await browser.call("POST", "/users/mfa/totp/remove", { password: PASSWORD });
+    await told("認証アプリが解除されました");
+    const desk = await person("app-desk", { admin_permissions: '["operator"]' });
+    await desk.browser.signIn(desk.username);
+    await env.DB.prepare("UPDATE sessions SET two_factors = 1 WHERE user_id = ?").bind(desk.id).run();
+    const cleared = `/admin/accounts/${id}/clearSecondFactors`;
+    expect((await desk.browser.call("POST", cleared, { reason: "紛失のため" })).status).toBe(204);
+    await told("運営者が二要素認証を解除しました");
+    const nobody = "/admin/accounts/nobody_ms/clearSecondFactors";
+    expect((await desk.browser.call("POST", nobody, { reason: "試し" })).status).toBe(404);
   });
 
   it("takes a code once", async () => {
@@ -153,3 +175,26 @@ async function addApp(browser: Browser) {
 function codeOf(secret: string, aheadMs = 0) {
   return new TOTP({ secret }).generate({ timestamp: Date.now() + aheadMs });
 }
+
+describe("a passkey", () => {
+  it("is named anew by its owner and by nobody else", async () => {
+    const { id, username, browser } = await person("key-owner");
+    const stranger = await person("key-stranger");
+    await browser.signIn(username);
+    await stranger.browser.signIn(stranger.username);
+    await env.DB.prepare(
+      "INSERT INTO passkeys (id, user_id, public_key, counter, transports, name, created_at) VALUES ('key-1', ?, 'x', 0, '[]', '端末', 0)",
+    )
+      .bind(id)
+      .run();
+    const naming = { id: "key-1", name: "診察室のiPad" };
+    expect((await stranger.browser.call("PATCH", "/users/passkeys", naming)).status).toBe(404);
+    expect((await browser.call("PATCH", "/users/passkeys", { ...naming, name: " " })).status).toBe(422);
+    expect((await browser.call("PATCH", "/users/passkeys", naming)).status).toBe(204);
+    const { passkeys } = (await (await browser.call("GET", "/users/security")).json()) as {
+      passkeys: { name: string }[];
+    };
+    expect(passkeys.map(({ name }) => name)).toEqual(["診察室のiPad"]);
+    expect(await auditOf(id)).toContain("passkey-renamed:ok");
+  });
+});

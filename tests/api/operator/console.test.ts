@@ -24,6 +24,13 @@ describe("the console", () => {
     expect((await new Browser().call(method, path, method === "GET" ? undefined : {})).status).toBe(401);
   });
 
+  it("keeps a record of who tried", async () => {
+    const { id, username, browser } = await person("curious-on-record");
+    await browser.signIn(username);
+    await browser.call("GET", "/admin/accounts?q=sato");
+    expect(await auditOf(id)).toContain("refused:failed");
+  });
+
   it("asks an operator for two factors", async () => {
     const { username, browser } = await person("one-factor", { admin_permissions: '["operator"]' });
     await browser.signIn(username);
@@ -31,6 +38,53 @@ describe("the console", () => {
     expect(answer.status).toBe(403);
     expect(((await answer.json()) as { code: string }).code).toBe("two-factors-required");
   });
+});
+
+describe("everything an operator does is in the log:", () => {
+  const acts: Record<keyof typeof contract, (id: string) => Promise<Response>> = {
+    overview: () => desk.call("GET", "/admin/overview"),
+    licences: () => desk.call("GET", "/admin/licences"),
+    licence: (id) => desk.call("GET", `/admin/licences/${id}`),
+    decideLicence: (id) => decide(id, { decision: "verified" }),
+    accounts: () => desk.call("GET", "/admin/accounts?q=acted"),
+    account: (id) => desk.call("GET", `/admin/accounts/${id}`),
+    provisionAccount: (id) => desk.call("POST", "/admin/accounts", account(`${id}@example.jp`)),
+    importAccounts: (id) =>
+      desk.call("POST", "/admin/accounts/import", {
+        csv: `${id}-i@example.jp,ms,田中,一,たなか,はじめ`,
+        isTrial: false,
+      }),
+    suspendAccount: (id) => desk.call("POST", `/admin/accounts/${id}/suspend`, { reason: "規約違反" }),
+    restoreAccount: (id) => desk.call("POST", `/admin/accounts/${id}/restore`),
+    sendPasswordLink: (id) => desk.call("POST", `/admin/accounts/${id}/passwordLink`),
+    clearSecondFactors: (id) =>
+      desk.call("POST", `/admin/accounts/${id}/clearSecondFactors`, { reason: "紛失のため" }),
+    termsVersions: () => desk.call("GET", "/admin/terms"),
+    publishTerms: () =>
+      desk.call("POST", "/admin/terms", {
+        term: "privacy",
+        version: "97.0",
+        revisedAt: "2097-01-01",
+        summary: "改めました",
+        body: "第1条",
+      }),
+    audit: () => desk.call("GET", "/admin/audit"),
+    auditCsv: () => desk.call("GET", "/admin/audit.csv"),
+    inquiries: () => desk.call("GET", "/admin/inquiries"),
+  };
+
+  it.each(Object.entries(acts))("%s", async (name, act) => {
+    const { id } = await applicant(`acted-${name}`.toLowerCase());
+    if (name === "restoreAccount") await acts.suspendAccount(id);
+    const before = await auditOf(deskId);
+    expect((await act(id)).status).toBeLessThan(300);
+    const entries = (await auditOf(deskId)).slice(before.length);
+    expect(entries).toEqual([expect.stringMatching(/:ok$/)]);
+    if (name === "publishTerms") await agree("97.0");
+  });
+
+  const agree = (version: string) =>
+    desk.call("PATCH", "/users/updateAgreedTermsOfServiceVersion", { version, term: "privacy" });
 });
 
 describe("a licence review", () => {

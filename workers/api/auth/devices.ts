@@ -1,4 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
+import { deviceName } from "#contract/device-name";
 import { DEVICE_COOKIE_MS } from "#contract/limits";
 import type { Database } from "../../db/client";
 import { devices } from "../../db/schema/auth";
@@ -38,7 +39,7 @@ export async function greetDevice(tools: Tools, user: typeof users.$inferSelect,
       letter: newDeviceLetter({
         name: nameOf(user),
         at: momentInJapan(Date.now()),
-        device: scope.userAgent,
+        device: deviceName(scope.userAgent),
         url: `${siteOrigin(env, request)}/mypage/security`,
       }),
     }),

@@ -5,7 +5,7 @@ import { logout } from "./logout";
 import { closeSecurityOffer } from "./offer";
 import { endOtherSessions, endSession, security, sessions } from "./own-sessions";
 import { passkeyLogin, passkeyLoginOptions } from "./passkey-login";
-import { addPasskey, passkeyOptions, removePasskey } from "./passkeys";
+import { addPasskey, passkeyOptions, removePasskey, renamePasskey } from "./passkeys";
 import { changePassword, confirmPassword } from "./password-change";
 import { forgotPassword, readPasswordLink, resetPassword } from "./password-link";
 import { finishLogin } from "./second-factor";
@@ -28,6 +28,7 @@ export const authHandlers: Handlers<typeof auth> = {
   endOtherSessions,
   passkeyOptions,
   addPasskey,
+  renamePasskey,
   removePasskey,
   beginTotp,
   confirmTotp,

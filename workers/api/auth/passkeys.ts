@@ -15,6 +15,7 @@ import type { Call, Handler } from "../serve";
 import { closeOffer } from "./offer";
 import { giveChallenge, relyingParty, takeChallenge } from "./passkey-challenges";
 import { provePassword } from "./proof";
+import { tellChange } from "./tell-change";
 
 export const passkeyOptions: Handler<typeof auth.passkeyOptions> = async (call) => {
   const { viewer, body, db, env, request } = call;
@@ -55,6 +56,7 @@ export const addPasskey: Handler<typeof auth.addPasskey> = async (call) => {
       result: "ok",
     }),
   ]);
+  tellChange(call, call.viewer.user, "パスキーが追加されました");
   return { id: credential.id };
 };
 
@@ -73,7 +75,23 @@ async function registered({ db, env, viewer, request }: Call<typeof auth.addPass
   throw new Refusal(422, "passkey-failed", PASSKEY_FAILED);
 }
 
-export const removePasskey: Handler<typeof auth.removePasskey> = async ({ viewer, body, db, scope }) => {
+export const renamePasskey: Handler<typeof auth.renamePasskey> = async ({ viewer, body, db, scope }) => {
+  const [renamed] = await db
+    .update(passkeys)
+    .set({ name: body.name })
+    .where(and(eq(passkeys.id, body.id), eq(passkeys.userId, viewer.id)))
+    .returning({ id: passkeys.id });
+  if (!renamed) throw notFound();
+  await auditStatement(db, scope, {
+    action: "passkey-renamed",
+    actorId: viewer.id,
+    target: renamed.id,
+    result: "ok",
+  });
+};
+
+export const removePasskey: Handler<typeof auth.removePasskey> = async (call) => {
+  const { viewer, body, db, scope } = call;
   await provePassword(db, viewer, body.password);
   const [removed] = await db
     .delete(passkeys)
@@ -86,6 +104,7 @@ export const removePasskey: Handler<typeof auth.removePasskey> = async ({ viewer
     target: removed.id,
     result: "ok",
   });
+  tellChange(call, viewer.user, "パスキーが削除されました");
 };
 
 export function passkeysOf(db: Database, userId: string) {

@@ -13,6 +13,7 @@ import { provePassword } from "./proof";
 import { newRecoveryCodes } from "./recovery-codes";
 import { seal } from "./sealed";
 import { isTotp } from "./second-factor";
+import { tellChange } from "./tell-change";
 
 const SECRET_BYTES = 20;
 
@@ -35,7 +36,8 @@ export const beginTotp: Handler<typeof auth.beginTotp> = async ({ viewer, body, 
 };
 
 /** The session that confirms has shown both factors by now, so it counts as opened with two. */
-export const confirmTotp: Handler<typeof auth.confirmTotp> = async ({ viewer, body, db, env, scope }) => {
+export const confirmTotp: Handler<typeof auth.confirmTotp> = async (call) => {
+  const { viewer, body, db, env, scope } = call;
   await limit(db, { bucket: `totp:${viewer.id}`, most: PROOF_TRIES, windowMs: PROOF_WINDOW_MS });
   const right = await isTotp(db, env, viewer.id, body.code, { unconfirmed: true });
   if (!right) throw invalidFields({ code: SECOND_FACTOR_WRONG });
@@ -54,10 +56,12 @@ export const confirmTotp: Handler<typeof auth.confirmTotp> = async ({ viewer, bo
     closeOffer(db, viewer.id),
     auditStatement(db, scope, { action: "totp-added", actorId: viewer.id, result: "ok" }),
   ]);
+  tellChange(call, viewer.user, "認証アプリが設定されました");
   return { recoveryCodes: codes };
 };
 
-export const removeTotp: Handler<typeof auth.removeTotp> = async ({ viewer, body, db, scope }) => {
+export const removeTotp: Handler<typeof auth.removeTotp> = async (call) => {
+  const { viewer, body, db, scope } = call;
   await provePassword(db, viewer, body.password);
   const [removed] = await db
     .delete(totp)
@@ -68,6 +72,7 @@ export const removeTotp: Handler<typeof auth.removeTotp> = async ({ viewer, body
     db.delete(recoveryCodes).where(eq(recoveryCodes.userId, viewer.id)),
     auditStatement(db, scope, { action: "totp-removed", actorId: viewer.id, result: "ok" }),
   ]);
+  tellChange(call, viewer.user, "認証アプリが解除されました");
 };
 
 export const renewRecoveryCodes: Handler<typeof auth.renewRecoveryCodes> = async (call) => {
@@ -79,5 +84,6 @@ export const renewRecoveryCodes: Handler<typeof auth.renewRecoveryCodes> = async
     db.insert(recoveryCodes).values(rows),
     auditStatement(db, scope, { action: "recovery-codes-renewed", actorId: viewer.id, result: "ok" }),
   ]);
+  tellChange(call, viewer.user, "リカバリーコードが作り直されました");
   return { recoveryCodes: codes };
 };

@@ -33,7 +33,7 @@ const FOUND = `(?1 = '' OR u.id = ?1 OR instr(u.username, lower(?1)) OR instr(u.
     OR instr(u.last_name_kana || u.first_name_kana, ?2))
   AND (?3 = '' OR u.role = ?3) AND (?4 = '' OR u.status = ?4)`;
 
-export const accounts: Handler<typeof operator.accounts> = async ({ query, env }) => {
+export const accounts: Handler<typeof operator.accounts> = async ({ viewer, query, db, env, scope }) => {
   const asked = [query.q, query.q.replace(/\s/g, ""), query.role, query.status];
   const [page, total] = await env.DB.batch<Row & { total: number }>([
     env.DB.prepare(
@@ -41,8 +41,15 @@ export const accounts: Handler<typeof operator.accounts> = async ({ query, env }
     ).bind(...asked, ACCOUNTS_PAGE_SIZE, query.offset),
     env.DB.prepare(`SELECT count(*) AS total FROM users u WHERE ${FOUND}`).bind(...asked),
   ]);
+  const found = total?.results[0]?.total ?? 0;
+  await record(db, scope, {
+    action: "accounts-searched",
+    actorId: viewer.id,
+    result: "ok",
+    detail: { found, ...(query.role && { role: query.role }), ...(query.status && { status: query.status }) },
+  });
   return {
-    total: total?.results[0]?.total ?? 0,
+    total: found,
     pageSize: ACCOUNTS_PAGE_SIZE,
     accounts: page?.results ?? [],
   };

@@ -24,11 +24,12 @@ type Waiting = {
   submittedAt: number;
 };
 
-export const licences: Handler<typeof operator.licences> = async ({ query, env }) => {
+export const licences: Handler<typeof operator.licences> = async ({ viewer, query, db, env, scope }) => {
   const [page, total] = await env.DB.batch<Waiting & { total: number }>([
     env.DB.prepare(`${QUEUE} LIMIT ? OFFSET ?`).bind(PAGE_SIZE, query.offset),
     env.DB.prepare(`SELECT count(*) AS total FROM users WHERE ${WAITING}`),
   ]);
+  await record(db, scope, { action: "licences-listed", actorId: viewer.id, result: "ok" });
   return { total: total?.results[0]?.total ?? 0, licences: page?.results ?? [] };
 };
 

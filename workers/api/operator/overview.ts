@@ -1,9 +1,10 @@
 import type { operator } from "#contract/operator";
+import { record } from "../audit";
 import type { Handler } from "../serve";
 import { startOfDay } from "./days";
 
 /** What waits, at a glance. */
-export const overview: Handler<typeof operator.overview> = async ({ env }) => {
+export const overview: Handler<typeof operator.overview> = async ({ viewer, db, env, scope }) => {
   const today = startOfDay(Date.now());
   const row = await env.DB.prepare(
     `SELECT
@@ -16,6 +17,7 @@ export const overview: Handler<typeof operator.overview> = async ({ env }) => {
     .bind(today)
     .first<Overview>();
   if (!row) throw new Error("the overview has no row");
+  await record(db, scope, { action: "console-opened", actorId: viewer.id, result: "ok" });
   return row;
 };
 

@@ -6,8 +6,9 @@ import { passkeys, passwordTokens, pendingSignIns, recoveryCodes, totp } from ".
 import { users } from "../../db/schema/users";
 import { auditStatement, record } from "../audit";
 import { endSessionsOf } from "../auth/sessions";
+import { tellChange } from "../auth/tell-change";
 import { inboxOf } from "../chat/objects";
-import { conflict } from "../errors";
+import { conflict, notFound } from "../errors";
 import type { Handler } from "../serve";
 import { sendFirstLink } from "./provisioning";
 
@@ -76,6 +77,8 @@ export const sendPasswordLink: Handler<typeof operator.sendPasswordLink> = async
 
 export const clearSecondFactors: Handler<typeof operator.clearSecondFactors> = async (call) => {
   const { viewer, params, body, db, env, scope } = call;
+  const [owner] = await db.select().from(users).where(eq(users.id, params.id));
+  if (!owner) throw notFound();
   await db.batch([
     db.delete(totp).where(eq(totp.userId, params.id)),
     db.delete(recoveryCodes).where(eq(recoveryCodes.userId, params.id)),
@@ -89,4 +92,5 @@ export const clearSecondFactors: Handler<typeof operator.clearSecondFactors> = a
     }),
   ]);
   await endSessionsOf(db, env, params.id);
+  tellChange(call, owner, "運営者が二要素認証を解除しました");
 };

@@ -2,11 +2,11 @@ import { desc, sql } from "drizzle-orm";
 import { REVISION_NOT_NEWER, VERSION_EXISTS } from "#contract/messages";
 import type { operator } from "#contract/operator";
 import { agreements, termsVersions as table } from "../../db/schema/users";
-import { auditStatement } from "../audit";
+import { auditStatement, record } from "../audit";
 import { conflict, invalidFields } from "../errors";
 import type { Handler } from "../serve";
 
-export const termsVersions: Handler<typeof operator.termsVersions> = async ({ db }) => {
+export const termsVersions: Handler<typeof operator.termsVersions> = async ({ viewer, db, scope }) => {
   const agreed = sql<number>`(SELECT count(DISTINCT ${agreements.userId}) FROM ${agreements}
     WHERE ${agreements.term} = ${table.term} AND ${agreements.version} = ${table.version})`;
   const versions = await db
@@ -20,6 +20,7 @@ export const termsVersions: Handler<typeof operator.termsVersions> = async ({ db
     })
     .from(table)
     .orderBy(table.term, desc(table.revisedAt));
+  await record(db, scope, { action: "terms-listed", actorId: viewer.id, result: "ok" });
   return { versions };
 };
 

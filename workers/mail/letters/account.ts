@@ -58,6 +58,20 @@ export function passwordChangedLetter(to: { name: string; at: string; url: strin
   };
 }
 
+export function signInChangedLetter(to: { name: string; at: string; what: string; url: string }): Letter {
+  return {
+    kind: "signInChanged",
+    subject: "ログインの方法が変わりました",
+    addressee: `${to.name} 様`,
+    paragraphs: [
+      `${to.at}に、${to.what}。`,
+      "お心当たりのない場合は、すぐにパスワードを変更し、ほかの端末をログアウトさせたうえで、お問い合わせください。",
+    ],
+    action: { label: "セキュリティの設定を確認する", url: to.url },
+    reason: "アカウントを守るため、変更のあったことをお知らせしています。",
+  };
+}
+
 /** Goes to the old address. */
 export function emailChangedLetter(to: { name: string; at: string; url: string }): Letter {
   return {

@@ -15,6 +15,9 @@ const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/Safari/, "Safari"],
 ];
 
+/** A telephone or tablet, by the name that `deviceName` gave. */
+export const isHandheld = (device: string) => /^(iPhone|iPad|Android)/.test(device);
+
 /** 「iPhoneのSafari」: enough to know one's own device again. */
 export function deviceName(userAgent: string): string {
   const system = SYSTEMS.find(([sign]) => sign.test(userAgent))?.[1];

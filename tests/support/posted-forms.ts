@@ -1,0 +1,208 @@
+import { pngOf } from "./pictures";
+import { type Comer, exampleOf } from "./web";
+
+/** What a person has typed and must not lose; anything with this word in it is looked for afterwards. */
+export const TYPED = "消えない文";
+const PASSWORD = "not-the-password-1";
+const ID = "0199d000-0000-7000-8000-000000000001";
+const EMAIL = "kieru-na@example.jp";
+
+export type PostedForm = {
+  by: Comer | Stage;
+  path: string;
+  fields: Record<string, string | readonly string[] | File>;
+  /** The page goes on without the host: what it keeps lies at the edge. */
+  needsNoHost?: true;
+  /** Never sent to a host that answers: it would end or change what other tests use. */
+  isHarmful?: true;
+};
+
+/** Those who are in the middle of something: their cookies are made on the way (tests/support/stages.ts). */
+export type Stage = "inquiring" | "confirming" | "describing" | "finishing" | "recording" | "joining";
+
+type Fields = PostedForm["fields"];
+const by =
+  (poster: Comer | Stage) =>
+  (path: string, fields: Fields = {}, more: Partial<PostedForm> = {}): PostedForm => ({
+    by: poster,
+    path,
+    fields,
+    ...more,
+  });
+
+const guest = by("guest");
+const doctor = by("doctor");
+const ms = by("ms");
+const operator = by("operator");
+const inquiring = by("inquiring");
+const recording = by("recording");
+const local = { needsNoHost: true } as const;
+const harmful = { isHarmful: true } as const;
+
+export const INQUIRY = {
+  lastName: "佐藤",
+  firstName: "健一",
+  job: "1",
+  prefectureName: "東京都",
+  hospitalName: `${TYPED}病院`,
+  hospitalAddress: "東京都千代田区1-1",
+  email: EMAIL,
+  body: `${TYPED}\nです。`,
+  isConfirmed: "on",
+};
+
+export const PARTICULARS = {
+  lastnameJa: "新田",
+  firstnameJa: TYPED,
+  lastnameKana: "にった",
+  firstnameKana: "のこる",
+  gender: "1",
+  birthYear: "昭和60",
+  birthMonth: "5",
+  birthDay: "12",
+  category2: "1",
+  subCategoryId: "1",
+  registeredNumber: "987654",
+  certificationYear: "平成23",
+  certificationMonth: "4",
+  certificationDay: "20",
+};
+
+export const COLLEAGUE = {
+  lastnameJa: "鈴木",
+  firstnameJa: TYPED,
+  lastnameKana: "すずき",
+  firstnameKana: "のこる",
+  occupation: "nurse",
+};
+
+const PLACE = { name: `${TYPED}大学`, zipcode: "1000001", isWorking: "yes", startDate: "2015年4月" };
+const ROOM = "/rooms/:id";
+const REASON = `${TYPED}。`;
+const ACCOUNT = {
+  email: EMAIL,
+  role: "ms",
+  lastNameJa: TYPED,
+  firstNameJa: "残",
+  lastNameKana: "にった",
+  firstNameKana: "のこる",
+  companyCode: "no-such-company",
+};
+const REVISION = { version: "0.1", revisedAt: "2001-01-01", summary: TYPED, body: `第1条 ${TYPED}` };
+
+/** Every form of every screen that is built: what each of its buttons sends. */
+export const FORMS: readonly PostedForm[] = [
+  guest("/login", { username: EMAIL, password: PASSWORD }),
+  guest("/connect/login", { username: EMAIL, password: PASSWORD }),
+  guest("/login/passkey", { intent: "passkey", credential: '{"id":"a"}' }),
+  guest("/login/second", { code: "123456" }),
+  guest("/password/forgot", { email: EMAIL }),
+  guest("/password/reset?token=nobodys", { token: "nobodys", password: "kawa-no-oto-7" }),
+  guest("/unsubscribe?token=nobodys"),
+  guest("/helper-panel/dismiss", { back: "/signup" }, local),
+  guest("/contact/form", { ...INQUIRY, intent: "zipcode", zipcode: "1000001" }),
+  guest("/contact/form", { ...INQUIRY, intent: "companies" }, local),
+  guest("/contact/form?connect=1", { ...INQUIRY, intent: "zipcode", zipcode: "1000001" }),
+  inquiring("/contact/form", { ...INQUIRY, companyCode: "none" }, local),
+  inquiring("/contact/confirm"),
+  guest("/signup", { email: EMAIL, agreed: "on" }),
+  by("confirming")("/confirm", { code: "0000" }),
+  by("confirming")("/confirm", { intent: "resend" }),
+  by("confirming")("/unreceived_auth_code"),
+  by("describing")("/profile", { ...PARTICULARS, password: PASSWORD }),
+  by("describing")("/profile", { images: licence() }),
+  by("finishing")("/regist-confirm"),
+  recording("/doctor/new"),
+  recording("/doctor/new/select", { doctorObjectId: "none" }, local),
+  recording("/doctor/new/doctorExpertCategory", { codes: ["e01"], intent: "save" }, local),
+  recording("/doctor/new/searchPaperMeshList", { codes: ["m001"], intent: "save" }, local),
+  recording("/doctor/new/surgeryMeshList", { q: TYPED, intent: "search" }, local),
+  recording("/doctor/new/unacceptableMeshList", { intent: "save" }, local),
+  recording(
+    "/doctor/new/editHospital",
+    { ...PLACE, intent: "hospitals", medicalAreaId: "1301", q: TYPED },
+    local,
+  ),
+  recording("/doctor/new/editHospital", { ...PLACE, intent: "zipcode" }),
+  recording("/doctor/new/editHospital", { ...PLACE, medicalAreaId: "1301", hospitalId: ID, q: TYPED }),
+  recording("/doctor/new/editHospital", { ...PLACE, intent: "save" }, local),
+  recording("/doctor/new/profile", { university: TYPED, firstDepartment: "d03" }, local),
+  recording("/doctor/new/confirm"),
+  guest("/medical/signup", { intent: "send", invitation: "nobodys" }),
+  guest("/medical/signup", { invitation: "nobodys", code: "0000", password: PASSWORD }),
+  by("joining")("/medical/profile", COLLEAGUE, local),
+  by("joining")("/medical/confirm", { agreed: "on" }),
+
+  by("temporaryDoctor")("/doctor/new/pending", { images: licence() }),
+  by("notAgreed")("/agree-terms", { terms: "0", privacy: "0" }),
+  doctor("/invitation", { email: EMAIL }),
+  doctor("/invitation", { withdraw: ID }),
+  doctor("/doctor/:id/edit/email", { intent: "send", email: EMAIL, password: PASSWORD }),
+  doctor("/doctor/:id/edit/email", { intent: "change", email: EMAIL, code: "0000" }),
+  doctor("/setting/mail_magazine", { subscribedEmailNotifications: ["directMessage", "groupMessageUnread"] }),
+  by("connect")("/connect/setting/mail_magazine", { subscribedEmailNotifications: "directMessage" }),
+  doctor("/rooms", { isQuiet: "on", quietFrom: "20", quietTo: "7" }, harmful),
+  doctor("/rooms/new", { directWith: ID }),
+  doctor("/rooms/new", { memberList: [ID], [`name-${ID}`]: TYPED, title: TYPED }),
+  ms(ROOM, { intent: "send", message: REASON, clientMessageId: ID }),
+  ms(ROOM, { intent: "send", message: REASON, files: licence() }),
+  ms(ROOM, { intent: "edit", message: REASON, messageId: ID }),
+  ms(ROOM, { intent: "delete", messageId: ID }),
+  ms(ROOM, { intent: "acknowledge", messageId: ID }),
+  ms(ROOM, { intent: "read", lastReadMessageId: ID }),
+  ms(`${ROOM}/edit`, { title: REASON }, harmful),
+  ms(`${ROOM}/members`, { intent: "unmute" }),
+  ms(`${ROOM}/members`, { intent: "remove", userId: ID }),
+  ms(`${ROOM}/members`, { intent: "leave" }, harmful),
+  ms(`${ROOM}/members/add`, { memberList: [ID], [`name-${ID}`]: TYPED }),
+  ms("/mypage/security", { session: ID }),
+  ms("/mypage/security", { session: "others" }, harmful),
+  ms("/mypage/security/later"),
+  ms("/mypage/security/password", { currentPassword: PASSWORD, password: "kawa-no-oto-7" }),
+  ms("/mypage/security/app", { password: PASSWORD }),
+  ms("/mypage/security/app", { intent: "confirm", code: "123456", secret: "A", uri: "otpauth://totp/a" }),
+  ms("/mypage/security/app", { intent: "remove", password: PASSWORD }),
+  ms("/mypage/security/recovery", { password: PASSWORD }),
+  ms("/mypage/security/passkey", { name: TYPED, credential: '{"id":"a"}' }),
+  ms("/mypage/security/passkey/edit?id=a", { intent: "rename", name: TYPED }),
+  ms("/mypage/security/passkey/edit?id=a", { intent: "remove", password: PASSWORD }),
+  ms("/mypage/withdraw", { password: PASSWORD, isConfirmed: "on" }),
+  ms("/logout", {}, { ...local, ...harmful }),
+
+  operator("/admin/licences/:id", { decision: "resubmit", reason: REASON }, harmful),
+  operator("/admin/accounts/new", ACCOUNT),
+  operator("/admin/accounts/import", { intent: "trial", csv: `${EMAIL},ms,${TYPED}` }),
+  operator("/admin/accounts/import", { intent: "import", csv: `${EMAIL},ms,${TYPED}` }),
+  operator(`/admin/accounts/${ID}`, { intent: "suspend", reason: REASON }),
+  operator(`/admin/accounts/${ID}`, { intent: "clear", reason: REASON }),
+  operator(`/admin/accounts/${ID}`, { intent: "restore" }),
+  operator(`/admin/accounts/${ID}`, { intent: "link" }),
+  operator("/admin/terms/terms/new", { ...REVISION, term: "terms", intent: "compare" }),
+  operator("/admin/terms/terms/new", { ...REVISION, term: "terms", intent: "publish" }),
+];
+
+export function licence() {
+  return new File([pngOf(60, 40)], "licence.png", { type: "image/png" });
+}
+
+/** As a browser sends it: with files multipart. */
+export function bodyOf({ fields }: Pick<PostedForm, "fields">): FormData | URLSearchParams {
+  const isMultipart = Object.values(fields).some((value) => value instanceof File);
+  const body = isMultipart ? new FormData() : new URLSearchParams();
+  for (const [name, value] of Object.entries(fields)) {
+    for (const each of [value].flat()) body.append(name, each as string);
+  }
+  return body;
+}
+
+/** What must be on the page that comes back. */
+export const typedIn = ({ fields }: PostedForm): string[] =>
+  Object.values(fields).filter(
+    (value): value is string => typeof value === "string" && (value.includes(TYPED) || value === EMAIL),
+  );
+
+/** The address that a form posts to, with ids that exist. */
+export async function addressOf({ path, by: poster }: PostedForm, room: string): Promise<string> {
+  if (path.startsWith(ROOM)) return path.replace(ROOM, room);
+  return path.includes(":id") ? exampleOf(path, poster as Comer) : path;
+}

@@ -1,0 +1,48 @@
+import { expect } from "@playwright/test";
+import { SYSTEM_ERROR, UPLOAD_TOO_LARGE } from "#contract/messages";
+import type { FaultName } from "./fault-proxy";
+import { REMOTE_ORIGIN as WEB } from "./origin";
+import { type Comer, cookieOf } from "./web";
+
+const IN_WORDS: Partial<Record<FaultName, string>> = { tooLarge: UPLOAD_TOO_LARGE };
+
+export const wordsOf = (fault: FaultName) => IN_WORDS[fault] ?? SYSTEM_ERROR;
+
+/** Asks the web whose API host is elsewhere, and follows nothing. */
+export function askRemote(path: string, cookie: string, init: RequestInit = {}): Promise<Response> {
+  return fetch(WEB + path, { redirect: "manual", ...init, headers: { cookie, origin: WEB } });
+}
+
+const comers = new Map<Comer, Promise<string>>();
+
+/** Who looks, with the signed viewer cookie that five minutes of use leave behind. */
+export function remoteCookiesOf(comer: Comer): Promise<string> {
+  const known = comers.get(comer) ?? seen(comer);
+  comers.set(comer, known);
+  return known;
+}
+
+async function seen(comer: Comer) {
+  const session = cookieOf(comer);
+  const viewer = keptCookies(await askRemote("/terms", session));
+  if (session) expect(viewer).toContain("__Host-viewer=");
+  return [session, viewer].filter(Boolean).join("; ");
+}
+
+export const keptCookies = (answer: Response) =>
+  answer.headers
+    .getSetCookie()
+    .map((line) => line.split(";")[0])
+    .join("; ");
+
+/** What is wrong with a page that stands in for an answer which did not come; null where it says so in words. */
+export function blemishOf({ status }: Response, html: string, fault: FaultName): string | null {
+  if (/at \w+ \(|\.ts:\d+|Bad Gateway|Wi-Fi|invalid session token/i.test(html)) return "shows the inside";
+  if (!/<title>[^<]+<\/title>/.test(html) || !/<h1[\s>]/.test(html)) return "no title";
+  if (status < 400) return null;
+  if (status === 500) return "nobody foresaw it";
+  return fault === "slow" || html.includes(wordsOf(fault)) ? null : "no error text";
+}
+
+export const leadsToLogin = (answer: Response) =>
+  /^\/(connect\/)?login$/.test(answer.headers.get("location") ?? "");

@@ -1,0 +1,96 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "@playwright/test";
+import { matchRoutes } from "@remix-run/react";
+import routes from "../../app/routes";
+import { FAULTS, type FaultName } from "../support/fault-proxy";
+import { addressOf, bodyOf, FORMS, type PostedForm, typedIn } from "../support/posted-forms";
+import { askRemote, blemishOf, leadsToLogin, remoteCookiesOf } from "../support/remote";
+import { cookiesAt, isStage } from "../support/stages";
+import { ask, type Comer, complaints } from "../support/web";
+
+type Prepared = { form: PostedForm; address: string; cookie: string };
+
+const FAILING = (Object.keys(FAULTS) as FaultName[]).filter((name) => name !== "slow");
+
+test("every form says that the host is in trouble, and gives back what was typed", async () => {
+  test.setTimeout(90_000);
+  const prepared = await prepare(FORMS);
+  for (const fault of FAILING) {
+    expect.soft(await complaints(prepared, (each) => check(each, fault), 8), fault).toEqual([]);
+  }
+});
+
+/** A slow host takes what it is sent, three seconds a call later: all wait together. */
+test("every form gets its page from a slow host too", async () => {
+  test.setTimeout(90_000);
+  const prepared = await prepare(FORMS.filter(({ isHarmful }) => !isHarmful));
+  expect(await complaints(prepared, (each) => check(each, "slow"), prepared.length)).toEqual([]);
+});
+
+async function check(each: Prepared, fault: FaultName) {
+  const { by, path, fields } = each.form;
+  const complaint = await complaintOf(each, fault);
+  return complaint && `${by} ${path} ${fields.intent ?? ""}: ${complaint}`;
+}
+
+async function prepare(forms: readonly PostedForm[]): Promise<Prepared[]> {
+  const posters = [...new Set(forms.map(({ by }) => by))];
+  const cookies = new Map(
+    await Promise.all(posters.map(async (poster) => [poster, await cookieFor(poster)] as const)),
+  );
+  const room = await openRoom();
+  return Promise.all(
+    forms.map(async (form) => ({
+      form,
+      address: await addressOf(form, room),
+      cookie: cookies.get(form.by) ?? "",
+    })),
+  );
+}
+
+const cookieFor = (poster: PostedForm["by"]) =>
+  isStage(poster) ? cookiesAt(poster) : remoteCookiesOf(poster as Comer);
+
+/** A room of the MS who posts; it's the same one each time. */
+async function openRoom(): Promise<string> {
+  const contacts = await (await ask("ms", "/api/chat/contacts")).json();
+  const { people } = contacts as { people: { objectId: string }[] };
+  const body = JSON.stringify({ memberList: [people[0]?.objectId], title: "" });
+  const headers = { "content-type": "application/json" };
+  const opened = await ask("ms", "/api/chat/rooms", { method: "POST", headers, body });
+  const { key } = (await opened.json()) as { key: string };
+  return `/rooms/${key}`;
+}
+
+async function complaintOf({ form, address, cookie }: Prepared, fault: FaultName): Promise<string | null> {
+  const init = { method: "POST", body: bodyOf(form) };
+  const answer = await askRemote(address, `${cookie}; fault=${fault}`, init);
+  if (answer.status === 302 || answer.status === 303) {
+    const isRight = fault === "slow" || form.needsNoHost || (fault === "signedOut" && leadsToLogin(answer));
+    return isRight ? null : `${answer.status} to ${answer.headers.get("location")}`;
+  }
+  const html = await answer.text();
+  const isJudgedHere = form.needsNoHost && answer.status === 422;
+  const blemish = isJudgedHere ? null : blemishOf(answer, html, fault);
+  if (blemish) return `${answer.status} ${blemish}`;
+  if (fault === "slow") return null;
+  if (answer.status < 400 && !form.needsNoHost) return `${answer.status}, as if all were well`;
+  const lost = typedIn(form).filter((text) => !html.includes(text));
+  return lost.length > 0 ? `${answer.status} lost ${lost.join(", ")}` : null;
+}
+
+/** Answers every form with 404. */
+const TAKES_NONE = "routes/not-found.tsx";
+
+test("the table of forms has every route that takes one", () => {
+  const leaves = routes
+    .flatMap(({ children = [] }) => children)
+    .map(({ path, file }) => ({ path, id: file }));
+  const takers = leaves.filter(({ id }) =>
+    readFileSync(join("app", id), "utf8").includes("export const action"),
+  );
+  const matched = FORMS.map(({ path }) => matchRoutes(leaves, path.replace(/\?.*/, ""))?.at(-1)?.route.id);
+  const missing = takers.map(({ id }) => id).filter((id) => ![...matched, TAKES_NONE].includes(id));
+  expect(missing).toEqual([]);
+});
