@@ -3,6 +3,7 @@ import { CERT_REFRESH_MS } from "#contract/limits";
 import type { AnnounceFrame, SessionFrame } from "#contract/live";
 import { ANNOUNCE, sessionTopic } from "#contract/socket";
 import { backoffMs } from "./backoff";
+import { isIdle } from "./idle";
 import { type Cert, socketAddress } from "./socket-address";
 
 /** Credentials and socket together: a second is left until the page asks by itself. */
@@ -34,16 +35,17 @@ export function openLive(options: LiveOptions): () => void {
   const { onState, catchUp } = options;
   let line: Line | null = null;
   let isOver = false;
+  let isResting = false;
   let attempt = 0;
   const timers = { retry: 0, refresh: 0, poll: 0 };
 
   async function connect() {
     clearTimeout(timers.retry);
-    if (isOver) return;
+    if (isOver || isResting) return;
     if (!navigator.onLine) return wait("offline");
     try {
       const fresh = await dial(options);
-      if (isOver) return hangUp(fresh);
+      if (isOver || isResting) return hangUp(fresh);
       replace(fresh);
     } catch {
       wait("polling");
@@ -91,12 +93,30 @@ export function openLive(options: LiveOptions): () => void {
   }
 
   function comeBack() {
-    if (line || document.visibilityState === "hidden") return;
+    if (document.visibilityState === "hidden") return rest();
+    isResting = false;
+    if (line) return;
     attempt = 0;
     void connect();
   }
 
+  /** Nobody is there: the connection ends, so that mails and pushes reach the person elsewhere. */
+  function rest() {
+    if (document.visibilityState !== "hidden" || !isIdle()) return;
+    isResting = true;
+    stop();
+  }
+
+  function stop() {
+    clearTimeout(timers.retry);
+    clearTimeout(timers.refresh);
+    clearInterval(timers.poll);
+    if (line) hangUp(line);
+    line = null;
+  }
+
   window.addEventListener("online", comeBack);
+  window.addEventListener("inowa:idle", rest);
   document.addEventListener("visibilitychange", comeBack);
   onState("connecting");
   void connect();
@@ -104,11 +124,9 @@ export function openLive(options: LiveOptions): () => void {
   return () => {
     isOver = true;
     window.removeEventListener("online", comeBack);
+    window.removeEventListener("inowa:idle", rest);
     document.removeEventListener("visibilitychange", comeBack);
-    clearTimeout(timers.retry);
-    clearTimeout(timers.refresh);
-    clearInterval(timers.poll);
-    if (line) hangUp(line);
+    stop();
   };
 }
 

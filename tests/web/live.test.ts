@@ -49,6 +49,9 @@ vi.mock("mqtt", () => ({
 // Signing is tested with the server; WebCrypto answers outside of the fake clock.
 vi.mock("~/live/socket-address", () => ({ socketAddress: async () => "wss://inowa.test/mqtt" }));
 
+let idle = false;
+vi.mock("~/live/idle", () => ({ isIdle: () => idle }));
+
 const states: LiveState[] = [];
 const caughtUpAt: number[] = [];
 let close = () => {};
@@ -57,7 +60,7 @@ beforeEach(() => {
   vi.useFakeTimers({ now: 0 });
   sockets.length = states.length = caughtUpAt.length = openAtEnd = 0;
   certsAsked = [];
-  [isBlocked, certStatus] = [false, 200];
+  [isBlocked, certStatus, idle] = [false, 200, false];
   vi.stubGlobal("window", Object.assign(new EventTarget(), { setTimeout, setInterval }));
   vi.stubGlobal("document", Object.assign(new EventTarget(), { visibilityState: "visible" }));
   vi.stubGlobal("navigator", { onLine: true });
@@ -152,6 +155,26 @@ describe("the live connection", () => {
     const asked = caughtUpAt.length;
     await vi.advanceTimersByTimeAsync(60_000);
     expect(caughtUpAt).toHaveLength(asked);
+  });
+
+  it("ends while nobody is there and the page is hidden, and comes back with them", async () => {
+    const page = Object.assign(new EventTarget(), { visibilityState: "visible" });
+    vi.stubGlobal("document", page);
+    begin();
+    await vi.advanceTimersByTimeAsync(1000);
+    idle = true;
+    window.dispatchEvent(new Event("inowa:idle"));
+    expect(openSockets()).toBe(LINE);
+    page.visibilityState = "hidden";
+    page.dispatchEvent(new Event("visibilitychange"));
+    expect(openSockets()).toBe(0);
+    await vi.advanceTimersByTimeAsync(CERT_REFRESH_MS + 60_000);
+    expect(certsAsked).toHaveLength(1);
+    [idle, page.visibilityState] = [false, "visible"];
+    page.dispatchEvent(new Event("visibilitychange"));
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(openSockets()).toBe(LINE);
+    expect(caughtUpAt).toHaveLength(2);
   });
 
   it("waits without a network and tells so", async () => {
