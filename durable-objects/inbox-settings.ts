@@ -1,7 +1,7 @@
-import type { ChatSettings } from "#contract/chat-settings";
-import { chatSettings } from "#contract/chat-settings";
+import { type ChatSettings, chatSettings } from "#contract/chat-settings";
+import { USUAL_QUIET_HOURS } from "#contract/limits";
 
-const DEFAULTS: ChatSettings = { showsReading: true, sendsWithEnter: true, quietHours: null };
+const DEFAULTS: ChatSettings = { showsReading: true, sendsWithEnter: true, quietHours: USUAL_QUIET_HOURS };
 
 /** How one person wants the chat to be, and what they have written and not sent. */
 export class InboxSettings {

@@ -196,6 +196,7 @@ describe("a mail about something unread", () => {
     const standing = { isMember: true, joinedSeq: 0, sentSeq: 0 };
     const [gone, reader, mute] = [somebody("gone"), somebody("reader"), somebody("mute")];
     for (const who of [gone, reader, mute]) {
+      await inboxOf(who).changeChatSettings({ quietHours: null });
       await inboxOf(who).deliver(stateOf("room", 1), standing);
       if (who === reader) await inboxOf(who).markRead("room", 1);
       if (who === mute) await inboxOf(who).mute("room", true);

@@ -13,6 +13,7 @@ async function watched(wants = true) {
   await runInDurableObject(inboxOf(who), (inbox) => {
     Object.assign(inbox, { env: { ...env, EVENTS: { send: async (event: unknown) => sent.push(event) } } });
   });
+  await inboxOf(who).changeChatSettings({ quietHours: null });
   if (wants) await inboxOf(who).wantPushes();
   return { who, sent, inbox: inboxOf(who), hear: (seq: number) => inboxOf(who).deliver(told(seq), standing) };
 }

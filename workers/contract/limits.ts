@@ -79,6 +79,8 @@ export const ROOM_TITLE_CHARS = 50;
 export const ROOM_MEMBERS = 500;
 /** Rooms listed beside an open one. */
 export const ROOMS_BESIDE = 50;
+/** Hours in Tokyo without mail and push of a chat, until a person says otherwise. */
+export const USUAL_QUIET_HOURS = { from: 20, to: 7 };
 export const SENDS_PER_SECOND = 20;
 export const SOCKETS_PER_USER = 5;
 /** Rooms that one person has live at a time; the one entered longest ago goes. */

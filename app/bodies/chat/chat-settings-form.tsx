@@ -1,5 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 import type { ChatSettings } from "#contract/chat-settings";
+import { USUAL_QUIET_HOURS } from "#contract/limits";
 import { Checkbox } from "~/forms/choices";
 import { plainField } from "~/forms/field";
 import { FieldRow } from "~/forms/field-row";
@@ -9,12 +10,11 @@ import { Disclosure } from "~/ui/disclosure";
 import { Surface } from "~/ui/surface";
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => ({ value: `${hour}`, label: `${hour}時` }));
-const USUAL = { from: 20, to: 7 };
 
 /** Receipts, keys and quiet hours of one person. `noticePath`: where mails and pushes are chosen. */
 export function ChatSettingsForm({ settings, noticePath }: { settings: ChatSettings; noticePath: string }) {
   const { showsReading, sendsWithEnter, quietHours } = settings;
-  const { from, to } = quietHours ?? USUAL;
+  const { from, to } = quietHours ?? USUAL_QUIET_HOURS;
   return (
     <Surface>
       <Disclosure summary="チャットの設定">
