@@ -7,6 +7,9 @@ const whenReady = (origin: string) => ({
   gracefulShutdown: { signal: "SIGTERM" as const, timeout: 10_000 },
 });
 
+/** Limits count visitors by address: each kind of them comes from one of its own. */
+const from = (address: string) => ({ extraHTTPHeaders: { "cf-connecting-ip": address } });
+
 export default defineConfig({
   testDir: "tests",
   outputDir: ".wrangler/results/browser",
@@ -25,12 +28,17 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: "js", testMatch: "e2e/**/*.spec.ts", grepInvert: /@faults/ },
+    {
+      name: "js",
+      testMatch: "e2e/**/*.spec.ts",
+      grepInvert: /@faults|@no-js/,
+      use: from("203.0.113.101"),
+    },
     {
       name: "no-js",
       testMatch: "e2e/**/*.spec.ts",
       grepInvert: /@js|@faults/,
-      use: { javaScriptEnabled: false },
+      use: { ...from("203.0.113.102"), javaScriptEnabled: false },
     },
     // The journeys once more, through a web whose API host is elsewhere, and in trouble.
     {

@@ -30,7 +30,7 @@ async function accountsOf(email: string) {
   return accounts;
 }
 
-test("every step of the doctor's sign-up, clicked twice, is taken once", async ({ page }) => {
+test("every step of the doctor's sign-up, clicked twice, is taken once @no-js", async ({ page }) => {
   test.slow();
   const email = freshAddress("doctor-twice");
   await page.goto("/signup");
@@ -81,7 +81,7 @@ test("every step of the doctor's sign-up, clicked twice, is taken once", async (
   await expectPath(page, "/doctor/new/pending");
 });
 
-test("a workplace that another tab took away or changed is not written over another", async ({
+test("a workplace that another tab took away or changed is not written over another @no-js", async ({
   page,
   context,
 }) => {
@@ -105,7 +105,7 @@ test("a workplace that another tab took away or changed is not written over anot
   await expect(page.locator("#workplaces li")).toHaveText([/第二病院/]);
 });
 
-test("look-ups that find nothing, months and long words say what is wrong beside their field", async ({
+test("look-ups that find nothing, months and long words say what is wrong beside their field @no-js", async ({
   page,
 }) => {
   await reachConfirmation(page, freshAddress("look-ups"));
@@ -144,7 +144,7 @@ test("look-ups that find nothing, months and long words say what is wrong beside
   await expect(page.locator("#workplaces li").nth(1)).toHaveText(/（.+[都道府県].+）/);
 });
 
-test("a confirmation registers nothing that another tab changed", async ({ page, context }) => {
+test("a confirmation registers nothing that another tab changed @no-js", async ({ page, context }) => {
   await reachConfirmation(page, freshAddress("changed"));
   const other = await context.newPage();
   await other.goto("/profile");
@@ -158,7 +158,7 @@ test("a confirmation registers nothing that another tab changed", async ({ page,
   await expectPath(page, "/doctor/new");
 });
 
-test("what the register knew is locked, and changed after all it is not said to be known", async ({
+test("what the register knew is locked, and changed after all it is not said to be known @no-js", async ({
   page,
 }) => {
   await proveAddress(page, freshAddress("unknown-again"));
@@ -181,7 +181,7 @@ test("what the register knew is locked, and changed after all it is not said to 
   await expectPath(page, "/profile");
 });
 
-test("an inquiry clicked twice is one inquiry, and one that another tab changed is shown before it is sent", async ({
+test("an inquiry clicked twice is one inquiry, and one that another tab changed is shown before it is sent @no-js", async ({
   page,
   context,
 }) => {
@@ -215,9 +215,10 @@ test("an inquiry clicked twice is one inquiry, and one that another tab changed 
   await expect.poll(() => mailCount(page, email)).toBe(1);
 });
 
-test("every step of an invited colleague's sign-up, clicked twice, is taken once", async ({ page, browser }, {
-  project,
-}) => {
+test("every step of an invited colleague's sign-up, clicked twice, is taken once @no-js", async ({
+  page,
+  browser,
+}, { project }) => {
   test.slow();
   const email = freshAddress("nurse-twice");
   await signIn(page, "sato");

@@ -18,7 +18,14 @@ export type PostedForm = {
 };
 
 /** Those who are in the middle of something: their cookies are made on the way (tests/support/stages.ts). */
-export type Stage = "inquiring" | "confirming" | "describing" | "finishing" | "recording" | "joining";
+export type Stage =
+  | "inquiring"
+  | "confirming"
+  | "describing"
+  | "finishing"
+  | "recording"
+  | "registering"
+  | "joining";
 
 type Fields = PostedForm["fields"];
 const by =
@@ -127,7 +134,7 @@ export const FORMS: readonly PostedForm[] = [
   recording("/doctor/new/editHospital", { ...PLACE, medicalAreaId: "1301", hospitalId: ID, q: TYPED }),
   recording("/doctor/new/editHospital", { ...PLACE, intent: "save" }, local),
   recording("/doctor/new/profile", { university: TYPED, firstDepartment: "d03" }, local),
-  recording("/doctor/new/confirm"),
+  by("registering")("/doctor/new/confirm"),
   guest("/medical/signup", { intent: "send", invitation: "nobodys" }),
   guest("/medical/signup", { invitation: "nobodys", code: "0000", password: PASSWORD }),
   by("joining")("/medical/profile", COLLEAGUE, local),

@@ -1,7 +1,7 @@
 import { foundInMail, mailedCode } from "./mailbox";
 import { REMOTE_ORIGIN } from "./origin";
 import { COLLEAGUE, INQUIRY, licence, PARTICULARS, type Stage } from "./posted-forms";
-import { Visit } from "./visit";
+import { fieldValue, Visit } from "./visit";
 import { ask } from "./web";
 
 const PASSWORD = "correct horse 7 battery";
@@ -14,14 +14,23 @@ export async function cookiesAt(stage: Stage): Promise<string> {
   return visit.cookie;
 }
 
+/** What a record must have before it can be registered. */
+const RECORD: readonly (readonly [step: string, fields: Record<string, string>])[] = [
+  ["doctorExpertCategory", { codes: "e01", intent: "save" }],
+  ["searchPaperMeshList", { codes: "m001", intent: "save" }],
+  ["editHospital", { name: "青空病院", isWorking: "yes", intent: "save" }],
+  ["profile", { university: "東京大学", graduationYear: "2006", firstDepartment: "d03" }],
+];
+
 const WAYS: Record<Stage, (visit: Visit) => Promise<unknown>> = {
   inquiring: (visit) => visit.post("/contact/form", { ...INQUIRY, intent: "companies" }),
   confirming: signUp,
   describing: describe,
   finishing: finish,
-  recording: async (visit) => {
-    await finish(visit);
-    await visit.post("/regist-confirm", {});
+  recording: record,
+  registering: async (visit) => {
+    await record(visit);
+    for (const [step, fields] of RECORD) await visit.post(`/doctor/new/${step}`, fields);
   },
   joining: async (visit) => {
     const email = newAddress();
@@ -47,9 +56,14 @@ async function describe(visit: Visit) {
   await visit.post("/profile", { ...PARTICULARS, password: PASSWORD });
 }
 
-async function finish(visit: Visit) {
+async function finish(visit: Visit): Promise<Response> {
   await describe(visit);
-  await visit.post("/profile", { images: licence() });
+  return visit.post("/profile", { images: licence() });
+}
+
+async function record(visit: Visit) {
+  const confirmation = await finish(visit);
+  await visit.post("/regist-confirm", { seen: fieldValue(await confirmation.text(), "seen") });
 }
 
 /** By 佐藤, to the hospital where he works. */

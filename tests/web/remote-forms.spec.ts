@@ -7,6 +7,7 @@ import { FAULTS, type FaultName } from "../support/fault-proxy";
 import { addressOf, bodyOf, FORMS, type PostedForm, typedIn } from "../support/posted-forms";
 import { askRemote, blemishOf, leadsToLogin, remoteCookiesOf } from "../support/remote";
 import { cookiesAt, isStage } from "../support/stages";
+import { fieldValue } from "../support/visit";
 import { ask, type Comer, complaints } from "../support/web";
 
 type Prepared = { form: PostedForm; address: string; cookie: string };
@@ -41,12 +42,18 @@ async function prepare(forms: readonly PostedForm[]): Promise<Prepared[]> {
   );
   const room = await openRoom();
   return Promise.all(
-    forms.map(async (form) => ({
-      form,
-      address: await addressOf(form, room),
-      cookie: cookies.get(form.by) ?? "",
-    })),
+    forms.map(async (form) => {
+      const [address, cookie] = [await addressOf(form, room), cookies.get(form.by) ?? ""];
+      return { form: isStage(form.by) ? await confirmed(form, cookie) : form, address, cookie };
+    }),
   );
+}
+
+/** A confirmation sends a mark of what it showed. */
+async function confirmed(form: PostedForm, cookie: string): Promise<PostedForm> {
+  if (!form.path.endsWith("confirm")) return form;
+  const seen = fieldValue(await (await askRemote(form.path, cookie)).text(), "seen");
+  return { ...form, fields: { ...form.fields, seen } };
 }
 
 const cookieFor = (poster: PostedForm["by"]) =>
