@@ -37,10 +37,10 @@ export default defineConfig({
     {
       name: "no-js",
       testMatch: "e2e/**/*.spec.ts",
-      grepInvert: /@js|@faults/,
+      grepInvert: /@js|@faults|@remote/,
       use: { ...from("203.0.113.102"), javaScriptEnabled: false },
     },
-    // The journeys once more, through a web whose API host is elsewhere, and in trouble.
+    // The journeys without scripts, through a web whose API host is elsewhere, and in trouble.
     {
       name: "remote",
       testMatch: "e2e/**/*.spec.ts",

@@ -132,7 +132,7 @@ describe("state after events", () => {
         expect(room?.title).toBe(`title ${revision}`);
         expect(room?.latest?.seq ?? 0).toBe(last.state.lastSeq);
       }),
-      { numRuns: 40 },
+      { numRuns: 25 },
     );
   });
 });
