@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { SYSTEM_ERROR, UPLOAD_TOO_LARGE } from "#contract/messages";
 import type { FaultName } from "./fault-proxy";
 import { REMOTE_ORIGIN as WEB } from "./origin";
-import { type Comer, cookieOf } from "./web";
+import { ask, type Comer, cookieOf } from "./web";
 
 const IN_WORDS: Partial<Record<FaultName, string>> = { tooLarge: UPLOAD_TOO_LARGE };
 
@@ -46,3 +46,14 @@ export function blemishOf({ status }: Response, html: string, fault: FaultName):
 
 export const leadsToLogin = (answer: Response) =>
   /^\/(connect\/)?login$/.test(answer.headers.get("location") ?? "");
+
+/** The address of a room of the MS; it's the same one each time. */
+export async function roomOfMs(): Promise<string> {
+  const contacts = await (await ask("ms", "/api/chat/contacts")).json();
+  const { people } = contacts as { people: { objectId: string }[] };
+  const body = JSON.stringify({ memberList: [people[0]?.objectId], title: "" });
+  const headers = { "content-type": "application/json" };
+  const opened = await ask("ms", "/api/chat/rooms", { method: "POST", headers, body });
+  const { key } = (await opened.json()) as { key: string };
+  return `/rooms/${key}`;
+}

@@ -5,10 +5,10 @@ import { matchRoutes } from "@remix-run/react";
 import routes from "../../app/routes";
 import { FAULTS, type FaultName } from "../support/fault-proxy";
 import { addressOf, bodyOf, FORMS, type PostedForm, typedIn } from "../support/posted-forms";
-import { askRemote, blemishOf, leadsToLogin, remoteCookiesOf } from "../support/remote";
+import { askRemote, blemishOf, leadsToLogin, remoteCookiesOf, roomOfMs } from "../support/remote";
 import { cookiesAt, isStage } from "../support/stages";
 import { fieldValue } from "../support/visit";
-import { ask, type Comer, complaints } from "../support/web";
+import { type Comer, complaints } from "../support/web";
 
 type Prepared = { form: PostedForm; address: string; cookie: string };
 
@@ -40,7 +40,7 @@ async function prepare(forms: readonly PostedForm[]): Promise<Prepared[]> {
   const cookies = new Map(
     await Promise.all(posters.map(async (poster) => [poster, await cookieFor(poster)] as const)),
   );
-  const room = await openRoom();
+  const room = await roomOfMs();
   return Promise.all(
     forms.map(async (form) => {
       const [address, cookie] = [await addressOf(form, room), cookies.get(form.by) ?? ""];
@@ -58,17 +58,6 @@ async function confirmed(form: PostedForm, cookie: string): Promise<PostedForm> 
 
 const cookieFor = (poster: PostedForm["by"]) =>
   isStage(poster) ? cookiesAt(poster) : remoteCookiesOf(poster as Comer);
-
-/** A room of the MS who posts; it's the same one each time. */
-async function openRoom(): Promise<string> {
-  const contacts = await (await ask("ms", "/api/chat/contacts")).json();
-  const { people } = contacts as { people: { objectId: string }[] };
-  const body = JSON.stringify({ memberList: [people[0]?.objectId], title: "" });
-  const headers = { "content-type": "application/json" };
-  const opened = await ask("ms", "/api/chat/rooms", { method: "POST", headers, body });
-  const { key } = (await opened.json()) as { key: string };
-  return `/rooms/${key}`;
-}
 
 async function complaintOf({ form, address, cookie }: Prepared, fault: FaultName): Promise<string | null> {
   const init = { method: "POST", body: bodyOf(form) };

@@ -5,8 +5,15 @@ import { log, openRoomWith, send, unique } from "../support/chat";
 import { FAULTS, type FaultName } from "../support/fault-proxy";
 import { expectPath, fillLogin, signIn, wearSession } from "../support/journey";
 import { NAMED_REMOTE_ORIGIN, PROXY_ORIGIN, REMOTE_ORIGIN as WEB } from "../support/origin";
-import { askRemote, blemishOf, keptCookies, leadsToLogin, remoteCookiesOf } from "../support/remote";
-import { complaints, cookieOf, exampleOf } from "../support/web";
+import {
+  askRemote,
+  blemishOf,
+  keptCookies,
+  leadsToLogin,
+  remoteCookiesOf,
+  roomOfMs,
+} from "../support/remote";
+import { BUILT, complaints, cookieOf, exampleOf } from "../support/web";
 
 test.describe.configure({ mode: "default" });
 test.use({ baseURL: WEB });
@@ -65,6 +72,11 @@ async function remotePageOf(browser: Browser, name: Name): Promise<Page> {
 
 /** Each screen once for each fault, seen in turn by those who may. */
 const PATHS = [...new Set(VISITS.flatMap(({ paths }) => paths))];
+const ROOM = "/rooms/:id";
+const ROOM_SIGHTS = BUILT.filter(({ path }) => path.startsWith(ROOM)).map(({ path }) => ({
+  visitor: "ms" as const,
+  path,
+}));
 
 function sightsOf(turn: number) {
   return PATHS.flatMap((path) => {
@@ -77,11 +89,13 @@ function sightsOf(turn: number) {
 for (const [turn, fault] of (Object.keys(FAULTS) as FaultName[]).entries()) {
   test(`every screen stands when the host is ${fault}`, async () => {
     test.setTimeout(60_000);
-    const sights = sightsOf(turn);
+    const sights = [...sightsOf(turn), ...ROOM_SIGHTS];
+    const room = await roomOfMs();
     for (const { visitor } of sights) await remoteCookiesOf(visitor);
     const check = async ({ visitor, path }: (typeof sights)[number]) => {
       const cookie = `${await remoteCookiesOf(visitor)}; fault=${fault}`;
-      const answer = await askRemote(await exampleOf(path, visitor), cookie);
+      const address = path.startsWith(ROOM) ? path.replace(ROOM, room) : path;
+      const answer = await askRemote(await exampleOf(address, visitor), cookie);
       const complaint = await complaintOf(answer, fault);
       return complaint && `${visitor} ${path}: ${answer.status} ${complaint}`;
     };
