@@ -7,6 +7,8 @@ const whenReady = (origin: string) => ({
   gracefulShutdown: { signal: "SIGTERM" as const, timeout: 10_000 },
 });
 
+const LAUNCH = { args: ["--no-sandbox", "--disable-quic", "--disable-background-networking"] };
+
 /** Limits count visitors by address: each kind of them comes from one of its own. */
 const from = (address: string) => ({ extraHTTPHeaders: { "cf-connecting-ip": address } });
 
@@ -22,23 +24,31 @@ export default defineConfig({
     baseURL: ORIGIN,
     locale: "ja-JP",
     timezoneId: "Asia/Tokyo",
-    launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH,
-      args: ["--no-sandbox", "--disable-quic", "--disable-background-networking"],
-    },
+    launchOptions: { ...LAUNCH, executablePath: process.env.CHROMIUM_SHELL_PATH || undefined },
   },
   projects: [
     {
       name: "js",
       testMatch: "e2e/**/*.spec.ts",
-      grepInvert: /@faults|@no-js/,
+      grepInvert: /@faults|@no-js|@notices/,
       use: from("203.0.113.101"),
     },
     {
       name: "no-js",
       testMatch: "e2e/**/*.spec.ts",
-      grepInvert: /@js|@faults|@remote/,
+      grepInvert: /@js|@faults|@remote|@notices/,
       use: { ...from("203.0.113.102"), javaScriptEnabled: false },
+    },
+    // Only the whole browser, with windows of its own, shows notices.
+    {
+      name: "notices",
+      testMatch: "e2e/**/*.spec.ts",
+      grep: /@notices/,
+      use: {
+        ...from("203.0.113.103"),
+        channel: "chromium",
+        launchOptions: { ...LAUNCH, executablePath: process.env.CHROMIUM_PATH || undefined },
+      },
     },
     // The journeys without scripts, through a web whose API host is elsewhere, and in trouble.
     {

@@ -21,7 +21,7 @@ const PICTURES = [
 ];
 
 const browser = await chromium.launch({
-  executablePath: (await ensureChromium(console.log)) ?? undefined,
+  executablePath: (await ensureChromium(console.log)).whole ?? undefined,
   args: ["--no-sandbox"],
 });
 const page = await browser.newPage();

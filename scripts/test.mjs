@@ -13,6 +13,8 @@ const { buildWeb, buildWorker } = await import("./local/build.mjs");
 const RESULTS = ".wrangler/results";
 const BUNDLE_KIB = 3 * 1024;
 const TAIL_CHARS = 40_000;
+/** A line for each test that began; what failed is told apart from them. */
+const PROGRESS = /^\[\d+\/\d+\] .*\n/gm;
 
 const STEPS = { build, types, lint, bundle, unit, browser };
 const asked = process.argv.slice(2);
@@ -86,11 +88,15 @@ async function vitest(...projects) {
 
 async function browser() {
   const file = `${RESULTS}/browser.json`;
-  const chromium = await ensureChromium(console.log);
-  const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: file, ...(chromium ? { CHROMIUM_PATH: chromium } : {}) };
-  const result = await run(tool("playwright", "test", "--reporter=line,json", ...words), { env });
+  const { whole, shell } = await ensureChromium(console.log);
+  const env = {
+    PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+    CHROMIUM_PATH: whole ?? "",
+    CHROMIUM_SHELL_PATH: shell ?? "",
+  };
+  const { code, output } = await run(tool("playwright", "test", "--reporter=line,json", ...words), { env });
   const { expected = 0, unexpected = 0 } = readResults(file).stats ?? {};
-  return { ...result, note: count(expected, unexpected) };
+  return { code, output: output.replace(PROGRESS, ""), note: count(expected, unexpected) };
 }
 
 function count(passed, failed) {

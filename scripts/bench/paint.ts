@@ -28,7 +28,7 @@ async function benchPaint() {
   await worker.ready;
   const origin = `http://127.0.0.1:${PORT}`;
   const files = await serveFiles(origin);
-  const executablePath = (await ensureChromium(console.log)) ?? undefined;
+  const executablePath = (await ensureChromium(console.log)).whole ?? undefined;
   const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
   try {
     const rows: string[][] = [["page", "LCP ms", "as a file", "ratio"]];

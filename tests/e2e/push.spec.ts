@@ -40,7 +40,7 @@ const off = (page: Page) => page.getByRole("button", { name: "この端末の通
 const registrations = (page: Page) =>
   page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
 
-test("@js notices on this browser are switched on and off, and nothing is registered before", async ({
+test("@notices notices on this browser are switched on and off, and nothing is registered before", async ({
   page,
   context,
 }) => {
@@ -60,7 +60,7 @@ test("@js notices on this browser are switched on and off, and nothing is regist
   await expect(on(page)).toBeVisible();
 });
 
-test("@js who signed out is not shown as subscribed to the next person", async ({ page, context }) => {
+test("@notices who signed out is not shown as subscribed to the next person", async ({ page, context }) => {
   await withPushService(context, `${ENDPOINT}${crypto.randomUUID()}`);
   await signInAfresh(page, "sato");
   await page.goto(SETTING);
@@ -128,7 +128,10 @@ test("who chats in no room is not offered notices", async ({ page }) => {
   await expect(page.getByRole("heading", { name: "この端末への通知" })).toHaveCount(0);
 });
 
-test("@js a push becomes a notice that leads to its room and nowhere else", async ({ page, context }) => {
+test("@notices a push becomes a notice that leads to its room and nowhere else", async ({
+  page,
+  context,
+}) => {
   await withPushService(context, `${ENDPOINT}${crypto.randomUUID()}`);
   await signIn(page, "sato");
   await page.goto(SETTING);
@@ -184,7 +187,7 @@ type ServiceWorkerScope = {
   dispatchEvent: (event: Event) => boolean;
 };
 
-test("@js without a network the page says so, and nothing of the pages before was kept", async ({
+test("@notices without a network the page says so, and nothing of the pages before was kept", async ({
   page,
   context,
 }) => {
