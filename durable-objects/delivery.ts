@@ -1,4 +1,4 @@
-import type { RoomKind } from "./room-rules";
+import type { RoomKind } from "./room/room-rules";
 
 /** The newest message of a room, with the key that opens it wrapped: the room list's preview needs no second object. */
 export type Latest = {

@@ -7,13 +7,12 @@ import type { Env } from "../workers/env";
 import { Alarm } from "./alarm";
 import { type Identity, identityFromDoor } from "./credentials";
 import type { RoomState, Standing } from "./delivery";
-import { type CountKind, InboxRecord, type ListedRoom, positionOf, type RoomRow } from "./inbox-record";
-import { InboxSettings } from "./inbox-settings";
-import { afterQuiet, mailDueAt } from "./letter-plan";
-import { type OpenRoom, SignIns } from "./sign-ins";
-import { type Post, Sockets } from "./sockets";
-import { announced } from "./topics";
-import { unreadOf } from "./unread";
+import { type CountKind, InboxRecord, type ListedRoom, positionOf, type RoomRow } from "./inbox/inbox-record";
+import { InboxSettings } from "./inbox/inbox-settings";
+import { afterQuiet, mailDueAt } from "./inbox/letter-plan";
+import { type OpenRoom, SignIns } from "./inbox/sign-ins";
+import { unreadOf } from "./inbox/unread";
+import { type Post, Sockets } from "./mqtt/sockets";
 
 /** What the screen of a room needs of its reader's Inbox, in one call. */
 export type RoomSide = { lastRead: number; isMuted: boolean; draft: string | null; settings: ChatSettings };
@@ -23,7 +22,7 @@ export class Inbox extends DurableObject<Env> {
   private readonly record = new InboxRecord(this.ctx.storage);
   private readonly settings = new InboxSettings(this.ctx.storage.sql);
   private readonly signIns = new SignIns(this.ctx.storage.sql);
-  private readonly sockets = new Sockets(this.ctx, announced);
+  private readonly sockets = new Sockets(this.ctx, (_, filter) => filter === ANNOUNCE);
   private readonly clock = new Alarm(this.ctx);
   private sends: number[] = [];
 

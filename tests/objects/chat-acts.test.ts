@@ -1,9 +1,9 @@
 import { env, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { describe, expect, it, vi } from "vitest";
 import { CERT_LIFETIME_MS } from "#contract/limits";
-import { afterQuiet, mailDueAt } from "../../durable-objects/letter-plan";
-import type { MqttSession } from "../../durable-objects/mqtt-session";
-import { faultOfChange } from "../../durable-objects/room-rules";
+import { afterQuiet, mailDueAt } from "../../durable-objects/inbox/letter-plan";
+import type { MqttSession } from "../../durable-objects/mqtt/mqtt-session";
+import { faultOfChange } from "../../durable-objects/room/room-rules";
 import { connectPacket, forget, knock, openLive, openRoom, signedUrl } from "../support/live";
 import { directRoom, groupRoom, inboxOf, somebody, wholePage } from "../support/rooms";
 

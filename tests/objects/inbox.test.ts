@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { RoomState, Standing } from "../../durable-objects/delivery";
-import { retryAfterMs } from "../../durable-objects/room-rules";
+import { retryAfterMs } from "../../durable-objects/room/room-rules";
 import { inboxOf, somebody, wholePage } from "../support/rooms";
 
 const ME = "me";

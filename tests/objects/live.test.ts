@@ -2,7 +2,7 @@ import { env, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test"
 import { generate } from "mqtt-packet";
 import { describe, expect, it, vi } from "vitest";
 import { CERT_LIFETIME_MS, LIVE_CLOCK_TOLERANCE_MS, OPEN_ROOMS_PER_USER } from "#contract/limits";
-import { type MqttSession, openSession, receive } from "../../durable-objects/mqtt-session";
+import { type MqttSession, openSession, receive } from "../../durable-objects/mqtt/mqtt-session";
 import { openSocket } from "../../workers/live";
 import {
   connectPacket,

@@ -3,7 +3,7 @@ import type { chat } from "#contract/chat";
 import { CHAT_MESSAGE_DELETED, CHAT_NOT_YOURS, CHAT_TOO_FAST } from "#contract/messages";
 import { readPayload, readSessionKey } from "#contract/payload";
 import type { MessageFault } from "../../../durable-objects/chat-room";
-import type { Message as Stored } from "../../../durable-objects/room-messages";
+import type { Message as Stored } from "../../../durable-objects/room/room-messages";
 import { record } from "../audit";
 import { conflict, notFound, tooMany, wrongRole } from "../errors";
 import type { Handler } from "../serve";

@@ -6,8 +6,8 @@ import {
   CHAT_TOO_MANY_MEMBERS,
   MEMBERS_REQUIRED,
 } from "#contract/messages";
+import type { ChangeFault } from "../../../durable-objects/room/room-rules";
 import { directRoomId, newRoomId } from "../../../durable-objects/room-id";
-import type { ChangeFault } from "../../../durable-objects/room-rules";
 import { invalidFields, notFound, type Refusal, wrongRole } from "../errors";
 import type { Handler } from "../serve";
 import { roomOf } from "./objects";

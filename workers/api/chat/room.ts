@@ -1,8 +1,8 @@
 import type { chat } from "#contract/chat";
 import type { Message, Person, Room } from "#contract/rooms";
-import type { Page } from "../../../durable-objects/message-record";
-import type { Message as Stored } from "../../../durable-objects/room-messages";
-import type { RoomView } from "../../../durable-objects/room-view";
+import type { Page } from "../../../durable-objects/room/message-record";
+import type { Message as Stored } from "../../../durable-objects/room/room-messages";
+import type { RoomView } from "../../../durable-objects/room/room-view";
 import type { Database } from "../../db/client";
 import type { Env } from "../../env";
 import { notFound } from "../errors";

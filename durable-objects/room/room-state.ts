@@ -1,5 +1,5 @@
 import { readPayload } from "#contract/payload";
-import { type Latest, type RoomState, SAMPLE_MEMBERS } from "./delivery";
+import { type Latest, type RoomState, SAMPLE_MEMBERS } from "../delivery";
 import type { MessageRecord } from "./message-record";
 import type { RoomRecord } from "./room-record";
 

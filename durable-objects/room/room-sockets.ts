@@ -1,11 +1,10 @@
 import type { SessionFrame } from "#contract/live";
 import { sessionTopic } from "#contract/socket";
-import type { Env } from "../workers/env";
-import type { Alarm } from "./alarm";
-import { type Identity, identityFromDoor } from "./credentials";
+import type { Env } from "../../workers/env";
+import type { Alarm } from "../alarm";
+import { type Identity, identityFromDoor } from "../credentials";
+import { Sockets } from "../mqtt/sockets";
 import type { RoomRecord } from "./room-record";
-import { Sockets } from "./sockets";
-import { ofRoom } from "./topics";
 
 /** The open screens of one room: who listens hears every message from the room itself. */
 export class RoomSockets {
@@ -17,14 +16,14 @@ export class RoomSockets {
     private readonly alarm: Alarm,
     private readonly env: Env,
   ) {
-    this.sockets = new Sockets(ctx, ofRoom(record));
+    this.sockets = new Sockets(ctx, (userId, filter) => this.isOwnTopic(filter) && this.isMember(userId));
   }
 
   /** A socket that the door let through; 403 for who is no member, or whose sign-in is over: their Inbox knows. */
   async open(request: Request): Promise<Response> {
     const identity = identityFromDoor(request);
     const room = this.record.room();
-    if (!room || !this.record.member(identity.userId)) return new Response("no member", { status: 403 });
+    if (!room || !this.isMember(identity.userId)) return new Response("no member", { status: 403 });
     const response = this.sockets.accept(identity, Date.now());
     this.alarm.wakeAt(this.sockets.nextDeadline());
     // Asked when the socket stands: a sign-in that ends meanwhile finds it.
@@ -57,7 +56,7 @@ export class RoomSockets {
 
   /** Closes the sockets of who is no member any more. */
   closeStrangers() {
-    this.sockets.close(({ userId }) => !this.record.member(userId), "no member");
+    this.sockets.close(({ userId }) => !this.isMember(userId), "no member");
   }
 
   closeOverdue(now: number) {
@@ -70,6 +69,14 @@ export class RoomSockets {
 
   private isAdmitted(roomId: string, identity: Identity) {
     return this.env.INBOX.get(this.env.INBOX.idFromName(identity.userId)).admit(roomId, identity);
+  }
+
+  private isOwnTopic(filter: string) {
+    return this.record.room() !== undefined && filter === this.topic();
+  }
+
+  private isMember(userId: string) {
+    return this.record.member(userId) !== undefined;
   }
 
   private topic() {

@@ -3,10 +3,9 @@ import { utf8 } from "#contract/bytes";
 import { MQTT_CONNECT_WITHIN_MS, MQTT_UNHEARD_BYTES, SOCKETS_PER_USER } from "#contract/limits";
 import type { AnnounceFrame, SessionFrame } from "#contract/live";
 import { LIVE_PROTOCOL } from "#contract/socket";
-import type { Identity } from "./credentials";
-import { Breach, publishPacket, takePackets } from "./mqtt";
-import { type MqttSession, openSession, publish, receive } from "./mqtt-session";
-import type { Topics } from "./topics";
+import type { Identity } from "../credentials";
+import { type MaySubscribe, type MqttSession, openSession, publish, receive } from "./mqtt-session";
+import { Breach, publishPacket, takePackets } from "./packets";
 
 /** What goes out on a topic, made when there is somebody to read it. */
 export type Post = { topic: string; frame: () => SessionFrame | AnnounceFrame };
@@ -23,7 +22,7 @@ export class Sockets {
 
   constructor(
     private readonly ctx: DurableObjectState,
-    private readonly maySubscribe: Topics,
+    private readonly maySubscribe: MaySubscribe,
   ) {
     for (const socket of ctx.getWebSockets()) {
       if (socket.readyState === WebSocket.OPEN) this.hold(socket, socket.deserializeAttachment());

@@ -1,6 +1,6 @@
+import { bringUpToDate } from "../schema";
 import type { RoomKind } from "./room-rules";
 import { ROOM_STEPS } from "./room-schema";
-import { bringUpToDate } from "./schema";
 
 export type RoomRow = {
   id: string;

@@ -1,8 +1,8 @@
 import type { Counters } from "#contract/live";
-import type { Latest, RoomState, Standing } from "./delivery";
+import type { Latest, RoomState, Standing } from "../delivery";
+import type { RoomKind } from "../room/room-rules";
+import { bringUpToDate } from "../schema";
 import { INBOX_STEPS } from "./inbox-schema";
-import type { RoomKind } from "./room-rules";
-import { bringUpToDate } from "./schema";
 import { furthest, type Position, unreadOf } from "./unread";
 
 export type RoomRow = {

@@ -1,10 +1,15 @@
 import type { IConnectPacket, ISubscribePacket, Packet } from "mqtt-packet";
 import { MQTT_KEEPALIVE_TIMES, MQTT_UNACKED } from "#contract/limits";
-import type { Identity } from "./credentials";
-import { Breach, encode, publishPacket } from "./mqtt";
-import type { Topics } from "./topics";
+import type { Identity } from "../credentials";
+import { Breach, encode, publishPacket } from "./packets";
 
 type Qos = 0 | 1;
+
+/**
+ * May a socket of this person subscribe to this filter? Compared with the exact name of the one topic that the object
+ * has, so wildcards, `$share`, look-alikes and NUL never match anything.
+ */
+export type MaySubscribe = (userId: string, filter: string) => boolean;
 
 /** Everything known of one socket. It is the socket's attachment, so hibernation and eviction keep it. */
 export type MqttSession = Identity & {
@@ -39,7 +44,12 @@ export function openSession(identity: Identity, now: number): MqttSession {
 type Answer = { session: MqttSession; replies: Uint8Array[]; farewell?: string };
 
 /** One packet of a client → the new state and what to answer. Throws a Breach when the socket has to be cut. */
-export function receive(session: MqttSession, packet: Packet, maySubscribe: Topics, now: number): Answer {
+export function receive(
+  session: MqttSession,
+  packet: Packet,
+  maySubscribe: MaySubscribe,
+  now: number,
+): Answer {
   const heard = { ...session, heardAt: now };
   if (packet.cmd === "connect") return connect(heard, packet);
   if (heard.clientId === null) throw new Breach(1002, "CONNECT comes first");
@@ -93,7 +103,7 @@ function isOwnClientId(userId: string, clientId: string) {
 
 const REFUSED = 0x80;
 
-function subscribe(session: MqttSession, packet: ISubscribePacket, maySubscribe: Topics): Answer {
+function subscribe(session: MqttSession, packet: ISubscribePacket, maySubscribe: MaySubscribe): Answer {
   const subscriptions = { ...session.subscriptions };
   const granted = packet.subscriptions.map(({ topic, qos }) => {
     if (!maySubscribe(session.userId, topic)) return REFUSED;

@@ -1,4 +1,4 @@
-import { newRoomKey, type RoomKey, unwrapRoomKey } from "./encryption";
+import { newRoomKey, type RoomKey, unwrapRoomKey } from "../encryption";
 import type { RoomRecord } from "./room-record";
 
 /** The keys of one room, unwrapped once per wake. */
