@@ -1,41 +1,40 @@
 import { DurableObject } from "cloudflare:workers";
-import { NAMED_READERS, SEARCHED_MESSAGES } from "#contract/limits";
+import { NAMED_READERS } from "#contract/limits";
 import type { SealedMessage } from "#contract/live";
-import { WITHDRAWN_MESSAGE } from "#contract/messages";
 import { openText, readPayload, readSessionKey, writeSessionKey } from "#contract/payload";
 import type { Env } from "../workers/env";
 import { Alarm } from "./alarm";
 import { isSame } from "./hmac";
 import { FanOut } from "./room/fan-out";
-import { findIn } from "./room/find";
 import { MediaRecord } from "./room/media-record";
-import { MessageRecord, type MessageRow, type Page } from "./room/message-record";
+import { MessageRecord, type Page } from "./room/message-record";
 import { readersFor } from "./room/readers";
 import { RoomKeys } from "./room/room-keys";
 import { type NewMedia, RoomMedias } from "./room/room-medias";
-import { type Media, type Message, RoomMessages } from "./room/room-messages";
+import { type Draft, type MessageFault, RoomMessages } from "./room/room-messages";
 import { RoomRecord } from "./room/room-record";
 import { type Change, type ChangeFault, faultOfChange, ownerAfter, type RoomKind } from "./room/room-rules";
 import { RoomSockets } from "./room/room-sockets";
-import type { RoomHead, RoomView } from "./room/room-view";
+import { RoomTexts } from "./room/room-texts";
+import type { Media, Message, RoomHead, RoomView } from "./room/room-view";
 import { openTitle, sealTitle } from "./title";
 
 export type Opening = { id: string; kind: RoomKind; ownerId: string; memberIds: string[]; title: string };
-export type Draft = { text: string; clientMessageId: string; medias?: string[] };
-/** `not-yours`: only the writer changes a message. */
-export type MessageFault = "not-yours" | "deleted";
 
 /** The record of one room: members, messages as cipher text, their order. Whoever is no member gets null. */
 export class ChatRoom extends DurableObject<Env> {
   private readonly record = new RoomRecord(this.ctx.storage);
-  private readonly messages = new MessageRecord(this.ctx.storage.sql);
-  private readonly medias = new MediaRecord(this.ctx.storage.sql);
+  private readonly rows = new MessageRecord(this.ctx.storage.sql);
+  private readonly mediaRows = new MediaRecord(this.ctx.storage.sql);
   private readonly keys = new RoomKeys(this.record, this.env.MASTER_KEY);
-  private readonly texts = new RoomMessages(this.messages, this.medias, this.keys);
-  private readonly files = new RoomMedias(this.record, this.medias, this.texts, this.keys);
+  private readonly texts = new RoomTexts(this.rows, this.mediaRows, this.keys);
+  private readonly messages = new RoomMessages(this.record, this.rows, this.mediaRows, this.texts, (frame) =>
+    this.tell(frame),
+  );
+  private readonly medias = new RoomMedias(this.record, this.mediaRows, this.texts, this.keys);
   private readonly clock = new Alarm(this.ctx);
   private readonly sockets = new RoomSockets(this.ctx, this.record, this.clock, this.env);
-  private readonly fanOut = new FanOut(this.record, this.messages, this.clock, this.sockets, this.env);
+  private readonly fanOut = new FanOut(this.record, this.rows, this.clock, this.sockets, this.env);
 
   /** Creates the room once; opening it again changes nothing. */
   async open({ id, kind, ownerId, memberIds, title }: Opening): Promise<void> {
@@ -55,7 +54,7 @@ export class ChatRoom extends DurableObject<Env> {
     const member = this.record.member(userId);
     const head = this.head();
     if (!member || !head) return null;
-    const rows = this.messages.page(member.joined_seq, page);
+    const rows = this.rows.page(member.joined_seq, page);
     const readers = readersFor(userId, this.record.everybody());
     const memberIds = this.record.memberIds();
     const [key, messages, title] = await Promise.all([
@@ -76,50 +75,22 @@ export class ChatRoom extends DurableObject<Env> {
 
   /** Commits one message; the same `clientMessageId` again answers the message that is there. */
   async send(senderId: string, draft: Draft): Promise<Message | null> {
-    if (!this.record.member(senderId)) return null;
-    const { id, keyVersion, payload } = await this.texts.sealed(draft.text);
-    // Sealing let other events in: somebody may have left, or the same message may have come twice.
-    if (this.record.newestKey().version !== keyVersion) return this.send(senderId, draft);
-    if (!this.record.member(senderId)) return null;
-    const before = this.messages.sentBefore(senderId, draft.clientMessageId);
-    if (!before) return this.texts.withText(this.append(senderId, draft, { id, payload }), draft.text);
-    const [message] = await this.texts.opened([before]);
-    return message ?? null;
+    return this.messages.send(senderId, draft);
   }
 
   /** Another text for one's own message. */
   async edit(userId: string, messageId: string, text: string): Promise<Message | MessageFault | null> {
-    const fault = this.faultOf(userId, messageId);
-    if (fault !== "none") return fault;
-    const { keyVersion, payload } = await this.texts.sealed(text, messageId);
-    if (this.record.newestKey().version !== keyVersion) return this.edit(userId, messageId, text);
-    const faultNow = this.faultOf(userId, messageId);
-    if (faultNow !== "none") return faultNow;
-    return this.touch(messageId, (seq, version) => this.messages.edit(seq, payload, version, Date.now()));
+    return this.messages.edit(userId, messageId, text);
   }
 
   /** Takes one's own message away; gives the names of the medias whose bytes can go. */
   async delete(userId: string, messageId: string): Promise<{ medias: string[] } | MessageFault | null> {
-    const fault = this.faultOf(userId, messageId);
-    if (fault === "deleted") return { medias: [] };
-    if (fault !== "none") return fault;
-    let medias: string[] = [];
-    await this.touch(messageId, (seq, version) => {
-      medias = this.medias.deleteOf(seq);
-      this.messages.delete(seq, version, Date.now());
-    });
-    return { medias };
+    return this.messages.delete(userId, messageId);
   }
 
   /** 「確認しました」: once per person, not of one's own. */
   async acknowledge(userId: string, messageId: string): Promise<Message | MessageFault | null> {
-    const row = this.seen(userId, messageId);
-    if (!row) return null;
-    if (row.deleted_at !== null) return "deleted";
-    const isNew = row.sender_id !== userId && this.messages.acknowledge(row.seq, userId, Date.now());
-    if (isNew) return this.touch(messageId, (seq, version) => this.messages.touch(seq, version));
-    const [message] = await this.texts.opened([row]);
-    return message ?? null;
+    return this.messages.acknowledge(userId, messageId);
   }
 
   /** Lets the others know how far this member has read. */
@@ -149,7 +120,7 @@ export class ChatRoom extends DurableObject<Env> {
 
   /** The place of a message in the room's order; null also for one from before this member came. */
   seqOf(userId: string, messageId: string): number | null {
-    return this.seen(userId, messageId)?.seq ?? null;
+    return this.messages.seen(userId, messageId)?.seq ?? null;
   }
 
   /** Opens a live payload for a member who holds the key it was sealed with; null for every fault alike. */
@@ -168,12 +139,7 @@ export class ChatRoom extends DurableObject<Env> {
    * Gives the names of the medias whose bytes can go.
    */
   async forget(userId: string): Promise<string[]> {
-    const { keyVersion } = await this.keys.newest();
-    for (const { seq, id } of this.messages.by(userId)) {
-      const { payload } = await this.texts.sealed(WITHDRAWN_MESSAGE, id);
-      this.messages.edit(seq, payload, keyVersion, Date.now());
-    }
-    const medias = this.medias.deleteBy(userId);
+    const medias = await this.messages.withdraw(userId);
     const before = this.head();
     if (!before) return medias;
     const key = await this.keys.next(before.id);
@@ -188,32 +154,27 @@ export class ChatRoom extends DurableObject<Env> {
 
   /** Newest first: messages that hold the words, among at most 5,000 before a place; `next`: go on before it. */
   async find(userId: string, query: string, before = Number.MAX_SAFE_INTEGER) {
-    const member = this.record.member(userId);
-    if (!member) return null;
-    const page = { before, limit: SEARCHED_MESSAGES, offset: 0 };
-    return findIn(this.messages.page(member.joined_seq, page).reverse(), query, (rows) =>
-      this.texts.opened(rows),
-    );
+    return this.messages.find(userId, query, before);
   }
 
   /** The key for a media that a member is about to store here; null for a stranger. */
   async mediaKey(userId: string): Promise<string | null> {
-    return this.files.key(userId);
+    return this.medias.key(userId);
   }
 
   /** Takes note of an upload. Gives names of old ones that were never sent: their bytes can go. False: name taken. */
   addMedia(userId: string, media: NewMedia): string[] | false | null {
-    return this.files.add(userId, media, Date.now());
+    return this.medias.add(userId, media, Date.now());
   }
 
   /** A media as this member may see it, with the key that opens it. */
   async media(userId: string, name: string): Promise<{ media: Media; sessionKey: string } | null> {
-    return this.files.seenBy(userId, name);
+    return this.medias.seenBy(userId, name);
   }
 
   /** Newest first. */
   async sentMedias(userId: string, page: { limit: number; offset: number }): Promise<Media[] | null> {
-    return this.files.sent(userId, page);
+    return this.medias.sent(userId, page);
   }
 
   override fetch(request: Request): Promise<Response> {
@@ -250,59 +211,17 @@ export class ChatRoom extends DurableObject<Env> {
     }
   }
 
-  private append(senderId: string, draft: Draft, sealed: { id: string; payload: string }): SealedMessage {
-    const seq = this.record.nextSeq();
-    const row = {
-      ...sealed,
-      seq,
-      sender_id: senderId,
-      client_message_id: draft.clientMessageId,
-      created_at: Date.now(),
-      version: 0,
-      edited_at: null,
-      deleted_at: null,
-    };
-    this.messages.append(row);
-    this.record.sent(senderId, seq);
-    if (draft.medias?.length) this.medias.send(senderId, draft.medias, seq);
+  /** Call in the same event as the change that the frame carries. */
+  private tell(frame: SealedMessage) {
     this.fanOut.makeSure();
-    const frame = this.texts.newFrame(row, Boolean(draft.medias?.length));
     this.sockets.publish(frame);
-    this.ctx.waitUntil(this.tellInboxes(senderId));
-    return frame;
-  }
-
-  /** Makes one change to a message and tells everybody of it. */
-  private async touch(messageId: string, change: (seq: number, version: number) => void) {
-    const before = this.messages.byId(messageId);
-    if (!before) return null;
-    change(before.seq, this.record.nextRevision());
-    const row = this.messages.byId(messageId) ?? before;
-    this.fanOut.makeSure();
-    this.sockets.publish(this.texts.frame(row));
-    this.ctx.waitUntil(this.tellInboxes(row.sender_id));
-    const [message] = await this.texts.opened([row]);
-    return message ?? null;
+    this.ctx.waitUntil(this.tellInboxes(frame.senderId));
   }
 
   /** Open screens come first: they have it once the change is committed. */
   private async tellInboxes(causedBy: string) {
     if (this.sockets.present().size > 0) await this.ctx.storage.sync();
     await this.fanOut.tell(causedBy);
-  }
-
-  private faultOf(userId: string, messageId: string): MessageFault | "none" | null {
-    const row = this.seen(userId, messageId);
-    if (!row) return null;
-    if (row.sender_id !== userId) return "not-yours";
-    return row.deleted_at === null ? "none" : "deleted";
-  }
-
-  /** A message that came after this member did. */
-  private seen(userId: string, messageId: string): MessageRow | undefined {
-    const member = this.record.member(userId);
-    const row = this.messages.byId(messageId);
-    return member && row && row.seq > member.joined_seq ? row : undefined;
   }
 
   private commit(head: RoomHead, { title = head.title, add, remove }: Change, key: NextKey | null) {

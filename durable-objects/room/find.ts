@@ -1,6 +1,6 @@
 import { FOUND_MESSAGES, SEARCHED_MESSAGES } from "#contract/limits";
 import type { MessageRow } from "./message-record";
-import type { Message } from "./room-messages";
+import type { Message } from "./room-view";
 
 /**
  * What holds the words, among rows that come newest first; opened a page at a time, until there are enough.

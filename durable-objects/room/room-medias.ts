@@ -2,8 +2,9 @@ import { MEDIA_UNSENT_MS } from "#contract/limits";
 import { writeSessionKey } from "#contract/payload";
 import type { MediaRecord } from "./media-record";
 import type { RoomKeys } from "./room-keys";
-import type { Media, RoomMessages } from "./room-messages";
 import type { RoomRecord } from "./room-record";
+import type { RoomTexts } from "./room-texts";
+import type { Media } from "./room-view";
 
 export type NewMedia = { name: string; info: string; size: number; hasThumbnail: boolean };
 
@@ -12,7 +13,7 @@ export class RoomMedias {
   constructor(
     private readonly record: RoomRecord,
     private readonly medias: MediaRecord,
-    private readonly texts: RoomMessages,
+    private readonly texts: RoomTexts,
     private readonly keys: RoomKeys,
   ) {}
 

@@ -1,108 +1,128 @@
-import { uuidv7 } from "uuidv7";
-import type { SealedMedia, SealedMessage } from "#contract/live";
-import { type MediaInfo, mediaInfo } from "#contract/media";
-import { openText, readPayload, sealText } from "#contract/payload";
-import type { MediaRecord, MediaRow } from "./media-record";
+import { SEARCHED_MESSAGES } from "#contract/limits";
+import type { SealedMessage } from "#contract/live";
+import { WITHDRAWN_MESSAGE } from "#contract/messages";
+import { findIn } from "./find";
+import type { MediaRecord } from "./media-record";
 import type { MessageRecord, MessageRow } from "./message-record";
-import type { RoomKeys } from "./room-keys";
+import type { RoomRecord } from "./room-record";
+import type { RoomTexts } from "./room-texts";
+import type { Message } from "./room-view";
 
-export type Media = Omit<SealedMedia, "info"> & MediaInfo & { keyVersion: number };
+export type Draft = { text: string; clientMessageId: string; medias?: string[] };
+/** `not-yours`: only the writer changes a message. */
+export type MessageFault = "not-yours" | "deleted";
 
-/** A message as its readers see it. `text` is empty once `deletedAt` is set. */
-export type Message = Omit<SealedMessage, "type" | "payload" | "medias"> & { text: string; medias: Media[] };
-
-/** Seals what is written and opens what is read. */
+/** What members do with the messages of a room; whoever is none gets null. */
 export class RoomMessages {
+  /** `tell`: called in the same event as the change that it tells of. */
   constructor(
+    private readonly record: RoomRecord,
     private readonly messages: MessageRecord,
     private readonly medias: MediaRecord,
-    private readonly keys: RoomKeys,
+    private readonly texts: RoomTexts,
+    private readonly tell: (frame: SealedMessage) => void,
   ) {}
 
-  /** A payload under the newest key, with the version of that key. */
-  async sealed(text: string, id = uuidv7()) {
-    const key = await this.keys.newest();
-    return {
-      id,
-      keyVersion: key.keyVersion,
-      payload: await sealText(key.key, { ...key, messageId: id }, text),
+  async send(senderId: string, draft: Draft): Promise<Message | null> {
+    if (!this.record.member(senderId)) return null;
+    const { id, keyVersion, payload } = await this.texts.sealed(draft.text);
+    // Sealing let other events in: somebody may have left, or the same message may have come twice.
+    if (this.record.newestKey().version !== keyVersion) return this.send(senderId, draft);
+    if (!this.record.member(senderId)) return null;
+    const before = this.messages.sentBefore(senderId, draft.clientMessageId);
+    if (before) return this.texts.openedOne(before);
+    return this.texts.withText(this.append(senderId, draft, { id, payload }), draft.text);
+  }
+
+  async edit(userId: string, messageId: string, text: string): Promise<Message | MessageFault | null> {
+    const fault = this.faultOf(userId, messageId);
+    if (fault !== "none") return fault;
+    const { keyVersion, payload } = await this.texts.sealed(text, messageId);
+    if (this.record.newestKey().version !== keyVersion) return this.edit(userId, messageId, text);
+    const faultNow = this.faultOf(userId, messageId);
+    if (faultNow !== "none") return faultNow;
+    return this.change(messageId, (seq, version) => this.messages.edit(seq, payload, version, Date.now()));
+  }
+
+  async delete(userId: string, messageId: string): Promise<{ medias: string[] } | MessageFault | null> {
+    const fault = this.faultOf(userId, messageId);
+    if (fault === "deleted") return { medias: [] };
+    if (fault !== "none") return fault;
+    let medias: string[] = [];
+    await this.change(messageId, (seq, version) => {
+      medias = this.medias.deleteOf(seq);
+      this.messages.delete(seq, version, Date.now());
+    });
+    return { medias };
+  }
+
+  async acknowledge(userId: string, messageId: string): Promise<Message | MessageFault | null> {
+    const row = this.seen(userId, messageId);
+    if (!row) return null;
+    if (row.deleted_at !== null) return "deleted";
+    const isNew = row.sender_id !== userId && this.messages.acknowledge(row.seq, userId, Date.now());
+    if (!isNew) return this.texts.openedOne(row);
+    return this.change(messageId, (seq, version) => this.messages.touch(seq, version));
+  }
+
+  async find(userId: string, query: string, before: number) {
+    const member = this.record.member(userId);
+    if (!member) return null;
+    const page = { before, limit: SEARCHED_MESSAGES, offset: 0 };
+    const newestFirst = this.messages.page(member.joined_seq, page).reverse();
+    return findIn(newestFirst, query, (rows) => this.texts.opened(rows));
+  }
+
+  /** A message that came after this member did. */
+  seen(userId: string, messageId: string): MessageRow | undefined {
+    const member = this.record.member(userId);
+    const row = this.messages.byId(messageId);
+    return member && row && row.seq > member.joined_seq ? row : undefined;
+  }
+
+  /** Takes out the words and the medias of all that somebody wrote. Gives the names of the medias. */
+  async withdraw(userId: string): Promise<string[]> {
+    for (const { seq, id } of this.messages.by(userId)) {
+      const { payload, keyVersion } = await this.texts.sealed(WITHDRAWN_MESSAGE, id);
+      this.messages.edit(seq, payload, keyVersion, Date.now());
+    }
+    return this.medias.deleteBy(userId);
+  }
+
+  private append(senderId: string, draft: Draft, sealed: { id: string; payload: string }): SealedMessage {
+    const seq = this.record.nextSeq();
+    const row = {
+      ...sealed,
+      seq,
+      sender_id: senderId,
+      client_message_id: draft.clientMessageId,
+      created_at: Date.now(),
+      version: 0,
+      edited_at: null,
+      deleted_at: null,
     };
-  }
-
-  /** The text of a payload of this room. */
-  async text(sealed: string): Promise<string> {
-    const payload = readPayload(sealed);
-    if (!payload) throw new Error("a payload is not readable");
-    const { key, roomId } = await this.keys.at(payload.keyVersion);
-    return openText(key, roomId, payload);
-  }
-
-  /** Rows as their readers see them, with what hangs on them. */
-  opened(rows: MessageRow[]): Promise<Message[]> {
-    return Promise.all(
-      this.framed(rows).map(async (frame) => this.withText(frame, await this.textOf(frame))),
-    );
-  }
-
-  /** A new message as it travels: nobody can have acknowledged it yet. */
-  newFrame(row: MessageRow, hasMedias: boolean): SealedMessage {
-    return hasMedias ? this.frame(row) : frameOf(row, [], []);
-  }
-
-  /** A row as it travels: sealed. */
-  frame(row: MessageRow): SealedMessage {
-    const [frame] = this.framed([row]);
-    if (!frame) throw new Error("a row makes a frame");
+    this.messages.append(row);
+    this.record.sent(senderId, seq);
+    if (draft.medias?.length) this.medias.send(senderId, draft.medias, seq);
+    const frame = this.texts.newFrame(row, Boolean(draft.medias?.length));
+    this.tell(frame);
     return frame;
   }
 
-  media(row: MediaRow): Promise<Media> {
-    return this.openedMedia(sealedMedia(row));
+  /** Makes one change to a message and tells everybody of it. */
+  private async change(messageId: string, make: (seq: number, version: number) => void) {
+    const before = this.messages.byId(messageId);
+    if (!before) return null;
+    make(before.seq, this.record.nextRevision());
+    const row = this.messages.byId(messageId) ?? before;
+    this.tell(this.texts.frame(row));
+    return this.texts.openedOne(row);
   }
 
-  private framed(rows: MessageRow[]): SealedMessage[] {
-    const seqs = rows.map(({ seq }) => seq);
-    const [from, to] = [Math.min(...seqs), Math.max(...seqs)];
-    const acknowledgements = rows.length > 0 ? this.messages.acknowledgements(from, to) : new Map();
-    const medias = rows.length > 0 ? Map.groupBy(this.medias.between(from, to), ({ seq }) => seq) : new Map();
-    return rows.map((row) => frameOf(row, medias.get(row.seq) ?? [], acknowledgements.get(row.seq) ?? []));
+  private faultOf(userId: string, messageId: string): MessageFault | "none" | null {
+    const row = this.seen(userId, messageId);
+    if (!row) return null;
+    if (row.sender_id !== userId) return "not-yours";
+    return row.deleted_at === null ? "none" : "deleted";
   }
-
-  /** A frame as its readers see it, when its text is known. */
-  async withText(
-    { type: _, payload: __, medias, ...message }: SealedMessage,
-    text: string,
-  ): Promise<Message> {
-    return { ...message, text, medias: await Promise.all(medias.map((media) => this.openedMedia(media))) };
-  }
-
-  private async textOf({ payload }: SealedMessage): Promise<string> {
-    return payload === "" ? "" : this.text(payload);
-  }
-
-  private async openedMedia({ info, ...media }: SealedMedia): Promise<Media> {
-    const keyVersion = readPayload(info)?.keyVersion ?? 0;
-    return { ...media, ...mediaInfo.parse(JSON.parse(await this.text(info))), keyVersion };
-  }
-}
-
-function frameOf(row: MessageRow, medias: MediaRow[], acknowledgedBy: string[]): SealedMessage {
-  return {
-    type: "message",
-    id: row.id,
-    seq: row.seq,
-    senderId: row.sender_id,
-    clientMessageId: row.client_message_id,
-    payload: row.payload,
-    createdAt: row.created_at,
-    version: row.version,
-    editedAt: row.edited_at,
-    deletedAt: row.deleted_at,
-    medias: medias.map(sealedMedia),
-    acknowledgedBy,
-  };
-}
-
-export function sealedMedia({ name, size, has_thumbnail, info }: MediaRow): SealedMedia {
-  return { name, size, hasThumbnail: has_thumbnail === 1, info };
 }

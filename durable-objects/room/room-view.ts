@@ -1,6 +1,13 @@
+import type { SealedMedia, SealedMessage } from "#contract/live";
+import type { MediaInfo } from "#contract/media";
 import type { Reader } from "./readers";
-import type { Message } from "./room-messages";
 import type { RoomRow } from "./room-record";
+
+/** An image or a file as its readers see it. */
+export type Media = Omit<SealedMedia, "info"> & MediaInfo & { keyVersion: number };
+
+/** A message as its readers see it. `text` is empty once `deletedAt` is set. */
+export type Message = Omit<SealedMessage, "type" | "payload" | "medias"> & { text: string; medias: Media[] };
 
 /** A room without what was said in it. */
 export type RoomHead = Pick<RoomRow, "id" | "kind" | "title"> & {

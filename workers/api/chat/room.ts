@@ -1,8 +1,7 @@
 import type { chat } from "#contract/chat";
 import type { Message, Person, Room } from "#contract/rooms";
 import type { Page } from "../../../durable-objects/room/message-record";
-import type { Message as Stored } from "../../../durable-objects/room/room-messages";
-import type { RoomView } from "../../../durable-objects/room/room-view";
+import type { RoomView, Message as Stored } from "../../../durable-objects/room/room-view";
 import type { Database } from "../../db/client";
 import type { Env } from "../../env";
 import { notFound } from "../errors";
