@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 import type { Env } from "../../workers/env";
 import { signUnsubscribe } from "../../workers/mail/unsubscribe";
 import { expectPath, expectToast, fillLogin, signIn } from "../support/journey";
-import { mailsTo } from "../support/mailbox";
+import { mailedCode, mailsTo } from "../support/mailbox";
 import { freshAccount, OWN_PASSWORD } from "../support/provisioned";
-import { codeFor, field, signUpDoctor } from "../support/sign-up";
+import { field, signUpDoctor } from "../support/sign-up";
 import { expect, test } from "../support/test";
 
 const newAddress = (name: string) => `${name}-${crypto.randomUUID().slice(0, 8)}@example.jp`;
@@ -23,7 +23,7 @@ test("the address is changed with the password and a code to the new one, and th
   await expect(page.getByLabel("新しいメールアドレス")).toHaveValue(after);
   await page.getByLabel("パスワード", { exact: true }).fill(password);
   await page.getByRole("button", { name: "認証コードを送る" }).click();
-  await page.getByLabel("認証コード").fill(await codeFor(page, after));
+  await page.getByLabel("認証コード").fill(await mailedCode(after));
   await page.getByRole("button", { name: "メールアドレスを変更する" }).click();
   await expectToast(page, "メールアドレスの更新が完了しました");
   await mailsTo(page, before, "メールアドレス");

@@ -1,5 +1,6 @@
 import { expectPath, signIn } from "../support/journey";
-import { codeFor, field, fromMail } from "../support/sign-up";
+import { foundInMail, mailedCode } from "../support/mailbox";
+import { field } from "../support/sign-up";
 import { expect, test } from "../support/test";
 
 test("a doctor invites a nurse, who signs up at the doctor's hospital @remote", async ({ page, browser }, {
@@ -13,7 +14,7 @@ test("a doctor invites a nurse, who signs up at the doctor's hospital @remote", 
   await page.getByRole("button", { name: "招待メールを送る" }).click();
   await expect(page).toHaveURL(/\/invitation\/complete/);
   await expect(page.locator("main")).toContainText(email);
-  const path = await fromMail(page, email, /(\/invitation\/[A-Za-z0-9_-]{43})/);
+  const path = await foundInMail(email, /(\/invitation\/[A-Za-z0-9_-]{43})/);
 
   const context = await browser.newContext({ javaScriptEnabled: project.use.javaScriptEnabled !== false });
   const nurse = await context.newPage();
@@ -21,7 +22,7 @@ test("a doctor invites a nurse, who signs up at the doctor's hospital @remote", 
   await expect(nurse.locator("main")).toContainText("先生から招待が届いています。");
   await nurse.getByRole("link", { name: "登録を始める" }).click();
   await nurse.getByRole("button", { name: "認証コードを送る" }).click();
-  await nurse.getByLabel("認証コード").fill(await codeFor(page, email));
+  await nurse.getByLabel("認証コード").fill(await mailedCode(email));
   await field(nurse, "パスワード").fill("correct horse 7 battery");
   await nurse.getByRole("button", { name: "次へ進む" }).click();
   await expectPath(nurse, "/medical/profile");
@@ -55,7 +56,7 @@ test("an invitation is taken back", async ({ page }, { project }) => {
   await page.goto("/invitation");
   await page.getByLabel("招待する方のメールアドレス").fill(email);
   await page.getByRole("button", { name: "招待メールを送る" }).click();
-  const path = await fromMail(page, email, /(\/invitation\/[A-Za-z0-9_-]{43})/);
+  const path = await foundInMail(email, /(\/invitation\/[A-Za-z0-9_-]{43})/);
   await page.goto("/invitation");
   await page.getByRole("button", { name: new RegExp(`取り消す.*${email}`) }).click();
   await expect(page.getByRole("listitem").filter({ hasText: email })).toContainText("取消済み");

@@ -3,9 +3,10 @@ import { SYSTEM_ERROR } from "#contract/messages";
 import { openRoomWith, unique } from "../support/chat";
 import type { FaultName } from "../support/fault-proxy";
 import { expectPath, expectToast, signIn } from "../support/journey";
+import { foundInMail, mailCount, mailedCode } from "../support/mailbox";
 import { REMOTE_ORIGIN } from "../support/origin";
 import { freshAccount, OWN_PASSWORD, operatorDesk, signInFresh } from "../support/provisioned";
-import { codeFor, field, fillParticulars, fromMail, picture } from "../support/sign-up";
+import { field, fillParticulars, picture } from "../support/sign-up";
 
 const DOWN: readonly FaultName[] = ["refused", "html", "cut"];
 const AGAIN = "もう一度送信する";
@@ -44,11 +45,6 @@ const hidden = (page: Page, value: string): Locator =>
 
 const newAddress = (name: string) => `${name}-${crypto.randomUUID().slice(0, 8)}@example.jp`;
 
-async function mailCount(page: Page, email: string) {
-  const answer = await page.request.get(`/api/dev/mail?to=${encodeURIComponent(email)}`);
-  return ((await answer.json()) as unknown[]).length;
-}
-
 test("an inquiry is kept at each step, and sent once @faults", async ({ page }) => {
   const email = newAddress("kept-inquiry");
   await page.goto("/contact/form");
@@ -75,12 +71,12 @@ test("an inquiry is kept at each step, and sent once @faults", async ({ page }) 
   await button(page, "入力内容を確認する").click();
   await expectPath(page, "/contact/confirm");
   await pressInTrouble(page, "送信する", () => expect(page.getByText("困ります。")).toBeVisible());
-  expect(await mailCount(page, email)).toBe(0);
+  expect(await mailCount(email)).toBe(0);
   await suffer(page, "slow");
   await button(page, "送信する").click();
   await expect(page).toHaveURL(/receipt=/);
   await recover(page);
-  await expect.poll(() => mailCount(page, email)).toBe(1);
+  await expect.poll(() => mailCount(email)).toBe(1);
 });
 
 test("a sign-up is kept at each step, and makes one account @faults", async ({ page }) => {
@@ -95,7 +91,7 @@ test("a sign-up is kept at each step, and makes one account @faults", async ({ p
   });
   await button(page, "認証コードを送る").click();
   await expectPath(page, "/confirm");
-  const code = await codeFor(page, email);
+  const code = await mailedCode(email);
   await page.getByLabel("認証コード").fill(code);
   await pressInTrouble(page, "次へ進む", () => expect(page.getByLabel("認証コード")).toHaveValue(code));
   await button(page, "次へ進む").click();
@@ -147,13 +143,13 @@ test("an invited colleague loses nothing @faults", async ({ page }) => {
   await page.getByLabel("招待する方のメールアドレス").fill(email);
   await sendThroughTrouble(page, "招待メールを送る", [email]);
   await expect(page).toHaveURL(/\/invitation\/complete/);
-  expect(await mailCount(page, email)).toBeLessThanOrEqual(1);
-  const path = await fromMail(page, email, /(\/invitation\/[A-Za-z0-9_-]{43})/);
+  expect(await mailCount(email)).toBeLessThanOrEqual(1);
+  const path = await foundInMail(email, /(\/invitation\/[A-Za-z0-9_-]{43})/);
   await page.context().clearCookies();
   await page.goto(path);
   await page.getByRole("link", { name: "登録を始める" }).click();
   await button(page, "認証コードを送る").click();
-  await page.getByLabel("認証コード").fill(await codeFor(page, email));
+  await page.getByLabel("認証コード").fill(await mailedCode(email));
   await field(page, "パスワード").fill(OWN_PASSWORD);
   await button(page, "次へ進む").click();
   await field(page, "姓").fill("鈴木");

@@ -1,20 +1,11 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
 import { HtmlValidate } from "html-validate";
+import { barriersOf, expectNarrow } from "../support/barriers";
 import { signIn, siteOrigin } from "../support/journey";
-import {
-  codeFor,
-  field,
-  fillParticulars,
-  freshAddress,
-  fromMail,
-  PASSWORD,
-  picture,
-} from "../support/sign-up";
+import { foundInMail, mailedCode } from "../support/mailbox";
+import { field, fillParticulars, freshAddress, PASSWORD, picture, press } from "../support/sign-up";
 
-const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 const validator = new HtmlValidate({ root: true, extends: ["html-validate:standard"] });
-const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 
 /** Steps that only who is on the way sees: each as it is answered, with its errors too. */
 function watch(page: Page) {
@@ -25,20 +16,13 @@ function watch(page: Page) {
   });
   return async (step: string) => {
     await page.waitForLoadState();
-    const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
-    const barriers = violations.map(
-      ({ id, nodes }) => `${id}: ${nodes.map((each) => each.html).join(" | ")}`,
-    );
-    expect.soft(barriers, step).toEqual([]);
+    expect.soft(await barriersOf(page), step).toEqual([]);
     const { results } = await validator.validateString(await html);
     const faults = results.flatMap(({ messages }) =>
       messages.map((each) => `${each.message} <${each.selector}>`),
     );
     expect.soft(faults, step).toEqual([]);
-    await page.setViewportSize({ width: 320, height: 640 });
-    const width = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect.soft(width, `${step} on a small phone`).toBeLessThanOrEqual(320);
-    await page.setViewportSize({ width: 1280, height: 720 });
+    await expectNarrow(page, step);
   };
 }
 
@@ -55,7 +39,7 @@ test("@js no step of the doctor's sign-up has a barrier, with errors or without"
   await expectGood("confirm");
   await press(page, "認証コードを再送する");
   await expectGood("confirm, too soon");
-  await page.getByLabel("認証コード").fill(await codeFor(page, email));
+  await page.getByLabel("認証コード").fill(await mailedCode(email));
   await press(page, "次へ進む");
   await expectGood("profile");
   await press(page, "入力内容を照合して次へ進む");
@@ -101,7 +85,7 @@ test("@js no step of an invited colleague's sign-up has a barrier, with errors o
   await page.goto("/invitation");
   await page.getByLabel("招待する方のメールアドレス").fill(email);
   await press(page, "招待メールを送る");
-  const path = await fromMail(page, email, /(\/invitation\/[A-Za-z0-9_-]{43})/);
+  const path = await foundInMail(email, /(\/invitation\/[A-Za-z0-9_-]{43})/);
   const context = await browser.newContext({ baseURL: siteOrigin() });
   const nurse = await context.newPage();
   const expectGood = watch(nurse);
@@ -111,7 +95,7 @@ test("@js no step of an invited colleague's sign-up has a barrier, with errors o
   await press(nurse, "認証コードを送る");
   await press(nurse, "次へ進む");
   await expectGood("medical/signup, wrong");
-  await nurse.getByLabel("認証コード").fill(await codeFor(page, email));
+  await nurse.getByLabel("認証コード").fill(await mailedCode(email));
   await field(nurse, "パスワード").fill(PASSWORD);
   await press(nurse, "次へ進む");
   await press(nurse, "入力内容を確認する");

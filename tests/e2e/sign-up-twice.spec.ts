@@ -1,26 +1,20 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, test } from "@playwright/test";
 import { expectPath, signIn, siteOrigin } from "../support/journey";
+import { foundInMail, mailCount, mailedCode } from "../support/mailbox";
 import { operatorDesk } from "../support/provisioned";
 import {
-  codeFor,
   field,
   fillParticulars,
   freshAddress,
-  fromMail,
   PASSWORD,
   picture,
+  press,
   pressTwice,
   proveAddress,
   reachConfirmation,
 } from "../support/sign-up";
 
-const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 const CHANGED = "ほかの画面で内容が変更されています。";
-
-async function mailCount(page: Page, email: string) {
-  const answer = await page.request.get(`/api/dev/mail?to=${encodeURIComponent(email)}`);
-  return ((await answer.json()) as unknown[]).length;
-}
 
 async function accountsOf(email: string) {
   const desk = await operatorDesk();
@@ -38,8 +32,8 @@ test("every step of the doctor's sign-up, clicked twice, is taken once @no-js", 
   await page.getByLabel("に同意する").check();
   await pressTwice(page, "認証コードを送る");
   await expectPath(page, "/confirm");
-  await page.getByLabel("認証コード").fill(await codeFor(page, email));
-  expect(await mailCount(page, email)).toBe(1);
+  await page.getByLabel("認証コード").fill(await mailedCode(email));
+  expect(await mailCount(email)).toBe(1);
   await pressTwice(page, "次へ進む");
   await expectPath(page, "/profile");
   await fillParticulars(page, { last: "新田", first: "双", lastKana: "にった", firstKana: "そう" });
@@ -212,7 +206,7 @@ test("an inquiry clicked twice is one inquiry, and one that another tab changed 
   await expect(page.locator("main")).toContainText("書き直した内容です。");
   await pressTwice(page, "送信する");
   await expect(page).toHaveURL(/\/contact\/complete\?.*receipt=/);
-  await expect.poll(() => mailCount(page, email)).toBe(1);
+  await expect.poll(() => mailCount(email)).toBe(1);
 });
 
 test("every step of an invited colleague's sign-up, clicked twice, is taken once @no-js", async ({
@@ -226,8 +220,8 @@ test("every step of an invited colleague's sign-up, clicked twice, is taken once
   await page.getByLabel("招待する方のメールアドレス").fill(email);
   await pressTwice(page, "招待メールを送る");
   await expect(page).toHaveURL(/\/invitation\/complete/);
-  const path = await fromMail(page, email, /(\/invitation\/[A-Za-z0-9_-]{43})/);
-  expect(await mailCount(page, email)).toBe(1);
+  const path = await foundInMail(email, /(\/invitation\/[A-Za-z0-9_-]{43})/);
+  expect(await mailCount(email)).toBe(1);
   await page.getByRole("button", { name: /再送する/ }).click();
   await expect(page).toHaveURL(/\/invitation\/complete/);
   await page.goto("/invitation");
@@ -241,7 +235,7 @@ test("every step of an invited colleague's sign-up, clicked twice, is taken once
   await nurse.goto(path);
   await nurse.getByRole("link", { name: "登録を始める" }).click();
   await pressTwice(nurse, "認証コードを送る");
-  await nurse.getByLabel("認証コード").fill(await codeFor(page, email));
+  await nurse.getByLabel("認証コード").fill(await mailedCode(email));
   await field(nurse, "パスワード").fill(PASSWORD);
   await pressTwice(nurse, "次へ進む");
   await expectPath(nurse, "/medical/profile");

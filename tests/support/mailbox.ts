@@ -13,15 +13,23 @@ export async function mailsTo(page: Page, recipient: string, subject: string): P
   return text;
 }
 
-/** What a pattern finds in the mails to an address, once one has it. */
+/** What a pattern finds in the newest mail to an address, once it has it. */
 export async function foundInMail(recipient: string, pattern: RegExp): Promise<string> {
   let found = "";
   await expect(async () => {
-    const answer = await fetch(`${ORIGIN}/api/dev/mail?to=${encodeURIComponent(recipient)}`);
-    found = pattern.exec(await answer.text())?.[1] ?? "";
+    const [newest] = await outboxOf(recipient);
+    found = pattern.exec(newest?.text ?? "")?.[1] ?? "";
     expect(found).not.toBe("");
   }).toPass({ timeout: 15_000, intervals: [100] });
   return found;
 }
 
 export const mailedCode = (recipient: string) => foundInMail(recipient, /認証コード：(\d{4})/);
+
+export const mailCount = async (recipient: string) => (await outboxOf(recipient)).length;
+
+/** Newest first. */
+async function outboxOf(recipient: string): Promise<{ text: string }[]> {
+  const answer = await fetch(`${ORIGIN}/api/dev/mail?to=${encodeURIComponent(recipient)}`);
+  return answer.json();
+}

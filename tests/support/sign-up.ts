@@ -1,25 +1,9 @@
 import { expect, type Page, request } from "@playwright/test";
 import { siteOrigin } from "./journey";
+import { mailedCode } from "./mailbox";
 import { pngOf } from "./pictures";
 
 let number = Date.now() % 1_000_000;
-
-/** The code of the newest mail to an address, once the queue has brought it. */
-export async function codeFor(page: Page, email: string): Promise<string> {
-  return fromMail(page, email, /認証コード：(\d{4})/);
-}
-
-/** What a pattern finds in the newest mail to an address. */
-export async function fromMail(page: Page, email: string, pattern: RegExp): Promise<string> {
-  let found = "";
-  await expect(async () => {
-    const answer = await page.request.get(`/api/dev/mail?to=${encodeURIComponent(email)}`);
-    const mails = (await answer.json()) as { text: string }[];
-    found = pattern.exec(mails[0]?.text ?? "")?.[1] ?? "";
-    expect(found).not.toBe("");
-  }).toPass({ timeout: 15_000 });
-  return found;
-}
 
 /** From the first page to the particulars, through the mailed code. */
 export async function proveAddress(page: Page, email: string) {
@@ -28,7 +12,7 @@ export async function proveAddress(page: Page, email: string) {
   await page.getByLabel("に同意する").check();
   await page.getByRole("button", { name: "認証コードを送る" }).click();
   await expect(page).toHaveURL(/\/confirm$/);
-  await page.getByLabel("認証コード").fill(await codeFor(page, email));
+  await page.getByLabel("認証コード").fill(await mailedCode(email));
   await page.getByRole("button", { name: "次へ進む" }).click();
   await expect(page).toHaveURL(/\/profile$/);
 }
@@ -44,6 +28,8 @@ export type Person = {
 
 /** A field by its label; 必須 or 任意 stands beside it. */
 export const field = (page: Page, label: string) => page.getByLabel(new RegExp(`^${label}\\s*(必須|任意)?$`));
+
+export const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 
 /** The particulars of a doctor whom no register knows, dates in Japanese years, digits full-width. */
 export async function fillParticulars(page: Page, person: Person) {
@@ -129,7 +115,7 @@ export async function pressTwice(page: Page, name: string) {
     await lost.fetch(first.url(), { method: "POST", headers, data, maxRedirects: 0 });
     return route.fallback();
   });
-  await page.getByRole("button", { name, exact: true }).click();
+  await press(page, name);
   await expect.poll(() => sent).toBe(1);
   await page.waitForLoadState();
   await page.unrouteAll({ behavior: "wait" });
