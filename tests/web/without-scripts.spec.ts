@@ -2,7 +2,7 @@ import { gzipSync } from "node:zlib";
 import { expect, test } from "@playwright/test";
 import { mailedCode } from "../support/mailbox";
 import { ORIGIN } from "../support/origin";
-import { pngOf } from "../support/pictures";
+import { INQUIRY, licence, PARTICULARS } from "../support/posted-forms";
 import { fieldValue, Visit } from "../support/visit";
 import { cookieOf } from "../support/web";
 
@@ -44,20 +44,10 @@ test("so are welcome and the wait for the licence", async () => {
 
 test("so is an inquiry to its end", async () => {
   const visit = new Visit();
-  const fields = {
-    lastName: "佐藤",
-    firstName: "健一",
-    job: "1",
-    prefectureName: "東京都",
-    hospitalName: "青空病院",
-    hospitalAddress: "東京都千代田区1-1",
-    email: "light-inquiry@example.jp",
-    body: "掲載内容について",
-    isConfirmed: "on",
-  };
-  const form = await (await visit.post("/contact/form", { ...fields, intent: "companies" })).text();
+  const inquiry = { ...INQUIRY, email: "light-inquiry@example.jp" };
+  const form = await (await visit.post("/contact/form", { ...inquiry, intent: "companies" })).text();
   const chosen = {
-    ...fields,
+    ...inquiry,
     companyCode: fieldValue(form, "companyCode"),
     stamp: fieldValue(form, "stamp"),
   };
@@ -70,25 +60,8 @@ test("so is a sign-up from the address to the confirmation", async () => {
   const email = `light-${Date.now()}@example.jp`;
   await expectLight(await visit.post("/signup", { email, agreed: "on" }), "/confirm");
   await expectLight(await visit.post("/confirm", { code: await mailedCode(email) }), "/profile");
-  const particulars = {
-    lastnameJa: "新田",
-    firstnameJa: "知恵",
-    lastnameKana: "にった",
-    firstnameKana: "ちえ",
-    gender: "1",
-    birthYear: "昭和60",
-    birthMonth: "5",
-    birthDay: "12",
-    category2: "1",
-    subCategoryId: "1",
-    registeredNumber: "987654",
-    certificationYear: "平成23",
-    certificationMonth: "4",
-    certificationDay: "20",
-    password: "correct horse 7 battery",
-  };
+  const particulars = { ...PARTICULARS, password: "correct horse 7 battery" };
   await expectLight(await visit.post("/profile", particulars), "/profile");
-  const images = new File([pngOf(60, 40)], "licence.png", { type: "image/png" });
-  const seen = await expectLight(await visit.post("/profile", { images }), "/regist-confirm");
+  const seen = await expectLight(await visit.post("/profile", { images: licence() }), "/regist-confirm");
   await expectLight(await visit.post("/regist-confirm", { seen }), "/doctor/new");
 });
