@@ -1,5 +1,5 @@
 import { defineConfig, devices } from "@playwright/test";
-import { HOST_SECRET, NAMED_REMOTE_ORIGIN, ORIGIN, PORT, REMOTE_ORIGIN } from "./tests/support/origin";
+import { HOST_SECRET, NAMED_REMOTE_ORIGIN, ORIGIN, PORT, REMOTE_ORIGIN } from "./tests/support/site/origin";
 
 const whenReady = (origin: string) => ({
   url: `${origin}/healthz`,
@@ -62,9 +62,9 @@ export default defineConfig({
   webServer: [
     {
       ...whenReady(ORIGIN),
-      command: "node tests/support/serve.mjs",
+      command: "node tests/support/site/serve.mjs",
       env: { PORT: String(PORT), HOST_SECRET, SITE_ORIGIN: NAMED_REMOTE_ORIGIN },
     },
-    { ...whenReady(REMOTE_ORIGIN), command: "node --import tsx tests/support/serve-remote.ts" },
+    { ...whenReady(REMOTE_ORIGIN), command: "node --import tsx tests/support/site/serve-remote.ts" },
   ],
 });

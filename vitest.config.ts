@@ -66,8 +66,8 @@ const inWorkerd = (name: string, main: string, setupFiles: string[]) => ({
 export default defineConfig({
   test: {
     projects: [
-      inWorkerd("api", "./tests/support/worker.ts", ["./tests/support/migrate.ts"]),
-      inWorkerd("objects", "./tests/support/objects.ts", []),
+      inWorkerd("api", "./tests/support/workerd/worker.ts", ["./tests/support/workerd/migrate.ts"]),
+      inWorkerd("objects", "./tests/support/workerd/objects.ts", []),
       {
         resolve: { alias },
         test: {

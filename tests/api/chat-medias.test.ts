@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { mediaPlace } from "#contract/media-place";
 import { importKey, openBytes, readSessionKey, sealBytes, sealText } from "#contract/payload";
 import type { Message, Room } from "#contract/rooms";
-import { ask } from "../support/enter";
-import { cookieOf, exchanged, person } from "../support/people";
+import { ask } from "../support/workerd/enter";
+import { cookieOf, exchanged, person } from "../support/workerd/people";
 
 const ORIGIN = "https://inowa.test";
 const cookies = new Map<string, string>();

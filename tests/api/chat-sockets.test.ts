@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
 import { describe, expect, it, vi } from "vitest";
-import { connectPacket, knock, openLive, signedUrl } from "../support/live";
+import { connectPacket, knock, openLive, signedUrl } from "../support/workerd/live";
 import { Browser, mailTo, PASSWORD, person } from "./identity/people";
 
 type Somebody = Awaited<ReturnType<typeof person>>;

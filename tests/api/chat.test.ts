@@ -2,9 +2,9 @@ import { env } from "cloudflare:test";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import type { ListedRoom, Message, Room } from "#contract/rooms";
 import { mayTalk, type Party } from "../../workers/api/chat/who-may-talk";
-import { ask } from "../support/enter";
-import { knock } from "../support/live";
-import { cookieOf, exchanged, inGroup, person } from "../support/people";
+import { ask } from "../support/workerd/enter";
+import { knock } from "../support/workerd/live";
+import { cookieOf, exchanged, inGroup, person } from "../support/workerd/people";
 
 const ORIGIN = "https://inowa.test";
 const cookies = new Map<string, string>();

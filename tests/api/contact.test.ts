@@ -1,7 +1,7 @@
 import { env } from "cloudflare:test";
 import { beforeAll, expect, it, vi } from "vitest";
 import { CONNECT_JOBS, jobWords, MAIN_JOBS } from "../../workers/contract/contact-jobs";
-import { browser, mailsTo, mailTo } from "../support/browser";
+import { browser, mailsTo, mailTo } from "../support/workerd/browser";
 
 const MAIN = {
   lastName: "佐藤",

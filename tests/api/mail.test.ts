@@ -6,9 +6,9 @@ import { deliverMail } from "../../workers/mail/deliver";
 import { compose } from "../../workers/mail/letter";
 import { licenceResultLetter } from "../../workers/mail/letters/registration";
 import { ATTACKS } from "../support/attacks";
-import { browser, mailsTo, mailTo, SITE } from "../support/browser";
-import { ask } from "../support/enter";
-import { person } from "../support/people";
+import { browser, mailsTo, mailTo, SITE } from "../support/workerd/browser";
+import { ask } from "../support/workerd/enter";
+import { person } from "../support/workerd/people";
 
 let events = 0;
 const mailFor = (to: string, url = "https://inowa.test/") =>

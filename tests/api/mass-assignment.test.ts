@@ -1,7 +1,7 @@
 import { env } from "cloudflare:test";
 import { beforeAll, expect, test } from "vitest";
-import { CALLS, freshCookie, seatCallers, send } from "../support/callers";
-import { exampleOf } from "../support/example-body";
+import { CALLS, freshCookie, seatCallers, send } from "../support/workerd/callers";
+import { exampleOf } from "../support/workerd/example-body";
 
 /** What only the service itself may set, however it is spelt. */
 const FORBIDDEN = {

@@ -4,9 +4,9 @@ import { LOGIN_FAILED } from "#contract/messages";
 import { digest } from "../../workers/api/auth/digest";
 import { waitSeconds } from "../../workers/api/auth/limiter";
 import { hashPassword } from "../../workers/api/auth/password";
-import { ORIGIN } from "../support/callers";
-import { ask } from "../support/enter";
-import { cookieOf, person } from "../support/people";
+import { ORIGIN } from "../support/workerd/callers";
+import { ask } from "../support/workerd/enter";
+import { cookieOf, person } from "../support/workerd/people";
 
 const PASSWORD = "inowa2026";
 const MINUTE_MS = 60_000;

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Endpoint } from "#contract/endpoint";
 import { INVALID_SESSION_TOKEN } from "#contract/messages";
-import { CALLERS, CALLS, type Caller, freshCookie, seatCallers, send } from "../support/callers";
+import { CALLERS, CALLS, type Caller, freshCookie, seatCallers, send } from "../support/workerd/callers";
 
 beforeAll(seatCallers);
 

@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import type { Env } from "../../workers/env";
 import { signUnsubscribe } from "../../workers/mail/unsubscribe";
-import { expectPath, expectToast, fillLogin, signIn } from "../support/journey";
-import { mailedCode, mailsTo } from "../support/mailbox";
-import { freshAccount, OWN_PASSWORD } from "../support/provisioned";
-import { field, signUpDoctor } from "../support/sign-up";
-import { expect, test } from "../support/test";
+import { expectPath, expectToast, fillLogin, signIn } from "../support/page/journey";
+import { freshAccount, OWN_PASSWORD } from "../support/page/provisioned";
+import { field, signUpDoctor } from "../support/page/sign-up";
+import { expect, test } from "../support/page/test";
+import { mailedCode, mailsTo } from "../support/site/mailbox";
 
 const newAddress = (name: string) => `${name}-${crypto.randomUUID().slice(0, 8)}@example.jp`;
 

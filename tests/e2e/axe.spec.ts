@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
-import { barriersOf, expectNarrow } from "../support/barriers";
-import { arriveAs, VISITS } from "../support/built";
-import { exampleOf } from "../support/web";
+import { barriersOf, expectNarrow } from "../support/page/barriers";
+import { arriveAs, VISITS } from "../support/page/built";
+import { exampleOf } from "../support/site/web";
 
 /** The same screen of another visitor has the same parts; the home has its own for each. */
 const looked = new Set<string>();

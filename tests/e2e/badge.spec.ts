@@ -1,6 +1,6 @@
 import type { Name } from "../support/cast";
-import { signIn } from "../support/journey";
-import { expect, type Page, test } from "../support/test";
+import { signIn } from "../support/page/journey";
+import { expect, type Page, test } from "../support/page/test";
 
 /** The chat tab's badge, 0 where there is none. */
 async function chatBadge(page: Page): Promise<number> {

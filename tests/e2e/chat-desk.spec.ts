@@ -1,6 +1,6 @@
-import { box, openGroup, openRoomWith, pageOf, send, unique } from "../support/chat";
-import { signIn } from "../support/journey";
-import { expect, type Page, test } from "../support/test";
+import { box, openGroup, openRoomWith, pageOf, send, unique } from "../support/page/chat";
+import { signIn } from "../support/page/journey";
+import { expect, type Page, test } from "../support/page/test";
 
 const beside = (page: Page) => page.getByRole("navigation", { name: "チャット一覧" });
 

@@ -1,7 +1,7 @@
-import { box, fill, line, log, openGroup, openRoomWith, pageOf, send, unique } from "../support/chat";
-import { signIn } from "../support/journey";
-import { ORIGIN } from "../support/origin";
-import { expect, type Page, test } from "../support/test";
+import { box, fill, line, log, openGroup, openRoomWith, pageOf, send, unique } from "../support/page/chat";
+import { signIn } from "../support/page/journey";
+import { expect, type Page, test } from "../support/page/test";
+import { ORIGIN } from "../support/site/origin";
 
 const SIDE_PIXELS = 900;
 type Upload = { parts: string[]; sizes: number[]; words: string };

@@ -1,6 +1,6 @@
-import { log, NAMED, openGroup, pageOf, send, unique } from "../support/chat";
-import { expectPath, expectToast, signIn } from "../support/journey";
-import { expect, test } from "../support/test";
+import { log, NAMED, openGroup, pageOf, send, unique } from "../support/page/chat";
+import { expectPath, expectToast, signIn } from "../support/page/journey";
+import { expect, test } from "../support/page/test";
 
 test("a group is opened, renamed, and named in its members' lists @remote", async ({ browser }) => {
   const [tanaka, sato] = [await pageOf(browser, "tanaka"), await pageOf(browser, "sato")];

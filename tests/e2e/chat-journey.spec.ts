@@ -10,9 +10,9 @@ import {
   pageOf,
   send,
   unique,
-} from "../support/chat";
-import { expectPath } from "../support/journey";
-import { expect, test } from "../support/test";
+} from "../support/page/chat";
+import { expectPath } from "../support/page/journey";
+import { expect, test } from "../support/page/test";
 
 test("a whole conversation: read, page back, attach, acknowledge, edit, mute, add, delete, leave", async ({
   browser,

@@ -1,4 +1,4 @@
-import { barriersOf } from "../support/barriers";
+import { barriersOf } from "../support/page/barriers";
 import {
   box,
   line,
@@ -10,10 +10,10 @@ import {
   send,
   unique,
   write,
-} from "../support/chat";
-import { signIn } from "../support/journey";
-import { ORIGIN } from "../support/origin";
-import { expect, test } from "../support/test";
+} from "../support/page/chat";
+import { signIn } from "../support/page/journey";
+import { expect, test } from "../support/page/test";
+import { ORIGIN } from "../support/site/origin";
 
 test("one's own message is edited, marked, and taken away", async ({ page }) => {
   await signIn(page, "tanaka");

@@ -1,7 +1,7 @@
 import type { Name } from "../support/cast";
-import { box, log, openRoomWith, send, unique, write } from "../support/chat";
-import { signIn } from "../support/journey";
-import { expect, test } from "../support/test";
+import { box, log, openRoomWith, send, unique, write } from "../support/page/chat";
+import { signIn } from "../support/page/journey";
+import { expect, test } from "../support/page/test";
 
 test("two people talk: the room is one, the list shows what was said and what is unread @remote", async ({
   browser,

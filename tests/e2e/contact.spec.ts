@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
-import { expectPath, signIn } from "../support/journey";
-import { field } from "../support/sign-up";
+import { expectPath, signIn } from "../support/page/journey";
+import { field } from "../support/page/sign-up";
 
 const MESSAGES = [
   "姓を入力してください。",

@@ -1,7 +1,7 @@
-import { expectPath, signIn } from "../support/journey";
-import { foundInMail, mailedCode } from "../support/mailbox";
-import { field } from "../support/sign-up";
-import { expect, test } from "../support/test";
+import { expectPath, signIn } from "../support/page/journey";
+import { field } from "../support/page/sign-up";
+import { expect, test } from "../support/page/test";
+import { foundInMail, mailedCode } from "../support/site/mailbox";
 
 test("a doctor invites a nurse, who signs up at the doctor's hospital @remote", async ({ page, browser }, {
   project,

@@ -1,12 +1,12 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { SYSTEM_ERROR } from "#contract/messages";
-import { openRoomWith, unique } from "../support/chat";
-import type { FaultName } from "../support/fault-proxy";
-import { expectPath, expectToast, signIn } from "../support/journey";
-import { foundInMail, mailCount, mailedCode } from "../support/mailbox";
-import { REMOTE_ORIGIN } from "../support/origin";
-import { freshAccount, OWN_PASSWORD, operatorDesk, signInFresh } from "../support/provisioned";
-import { field, fillParticulars, picture } from "../support/sign-up";
+import { openRoomWith, unique } from "../support/page/chat";
+import { expectPath, expectToast, signIn } from "../support/page/journey";
+import { freshAccount, OWN_PASSWORD, operatorDesk, signInFresh } from "../support/page/provisioned";
+import { field, fillParticulars, picture } from "../support/page/sign-up";
+import type { FaultName } from "../support/site/fault-proxy";
+import { foundInMail, mailCount, mailedCode } from "../support/site/mailbox";
+import { REMOTE_ORIGIN } from "../support/site/origin";
 
 const DOWN: readonly FaultName[] = ["refused", "html", "cut"];
 const AGAIN = "もう一度送信する";

@@ -1,6 +1,6 @@
 import { emailOf, PASSWORD } from "../support/cast";
-import { box, log, NAMED, unique } from "../support/chat";
-import { expect, type Locator, type Page, test } from "../support/test";
+import { box, log, NAMED, unique } from "../support/page/chat";
+import { expect, type Locator, type Page, test } from "../support/page/test";
 
 const MOST_TABS = 150;
 

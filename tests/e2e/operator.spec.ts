@@ -1,7 +1,7 @@
-import { expectPath, expectToast, signIn, signInAfresh } from "../support/journey";
-import { mailsTo } from "../support/mailbox";
-import { freshAccount, operatorDesk, signInFresh } from "../support/provisioned";
-import { expect, test } from "../support/test";
+import { expectPath, expectToast, signIn, signInAfresh } from "../support/page/journey";
+import { freshAccount, operatorDesk, signInFresh } from "../support/page/provisioned";
+import { expect, test } from "../support/page/test";
+import { mailsTo } from "../support/site/mailbox";
 
 test("the console does not exist for anybody else", async ({ page }) => {
   await signIn(page, "sato");

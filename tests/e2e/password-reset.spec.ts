@@ -1,8 +1,8 @@
 import { expect, type Page, test } from "@playwright/test";
 import { emailOf } from "../support/cast";
-import { expectPath, expectToast, fillLogin } from "../support/journey";
-import { mailsTo } from "../support/mailbox";
-import { freshAccount } from "../support/provisioned";
+import { expectPath, expectToast, fillLogin } from "../support/page/journey";
+import { freshAccount } from "../support/page/provisioned";
+import { mailsTo } from "../support/site/mailbox";
 
 const NEW_PASSWORD = "yama-no-kaze-9";
 

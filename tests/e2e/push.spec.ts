@@ -1,7 +1,7 @@
 import { type BrowserContext, type CDPSession, expect, type Page, test } from "@playwright/test";
-import { log, openRoomWith, unique, write } from "../support/chat";
-import { fillLogin, signIn, signInAfresh } from "../support/journey";
-import { ORIGIN } from "../support/origin";
+import { log, openRoomWith, unique, write } from "../support/page/chat";
+import { fillLogin, signIn, signInAfresh } from "../support/page/journey";
+import { ORIGIN } from "../support/site/origin";
 
 const SETTING = "/setting/mail_magazine";
 const ENDPOINT = "https://fcm.googleapis.com/fcm/send/";

@@ -1,8 +1,8 @@
 import { TOTP } from "otpauth";
-import { expectPath, expectToast, fillLogin, wearSession } from "../support/journey";
-import { NAMED_REMOTE_ORIGIN as NAMED_ORIGIN } from "../support/origin";
-import { freshAccount, OWN_PASSWORD, signInFresh } from "../support/provisioned";
-import { type Browser, expect, type Page, test } from "../support/test";
+import { expectPath, expectToast, fillLogin, wearSession } from "../support/page/journey";
+import { freshAccount, OWN_PASSWORD, signInFresh } from "../support/page/provisioned";
+import { type Browser, expect, type Page, test } from "../support/page/test";
+import { NAMED_REMOTE_ORIGIN as NAMED_ORIGIN } from "../support/site/origin";
 
 test("an authenticator app is set up, asked for at the next sign-in, and a recovery code stands in for it @remote", async ({
   page,

@@ -1,7 +1,7 @@
 import { expect, request, test } from "@playwright/test";
 import { emailOf, type Name, PASSWORD } from "../support/cast";
-import { expectPath, fillLogin, signIn, signInAfresh, signOut, wearSession } from "../support/journey";
-import { ORIGIN } from "../support/origin";
+import { expectPath, fillLogin, signIn, signInAfresh, signOut, wearSession } from "../support/page/journey";
+import { ORIGIN } from "../support/site/origin";
 
 /** Agreeing happens once: each project has a person of its own. */
 const NOT_YET_AGREED: Record<string, Name> = { js: "hayashi", remote: "ogawa" };

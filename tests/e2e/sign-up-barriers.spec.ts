@@ -1,9 +1,9 @@
 import { expect, type Page, test } from "@playwright/test";
 import { HtmlValidate } from "html-validate";
-import { barriersOf, expectNarrow } from "../support/barriers";
-import { signIn, siteOrigin } from "../support/journey";
-import { foundInMail, mailedCode } from "../support/mailbox";
-import { field, fillParticulars, freshAddress, PASSWORD, picture, press } from "../support/sign-up";
+import { barriersOf, expectNarrow } from "../support/page/barriers";
+import { signIn, siteOrigin } from "../support/page/journey";
+import { field, fillParticulars, freshAddress, PASSWORD, picture, press } from "../support/page/sign-up";
+import { foundInMail, mailedCode } from "../support/site/mailbox";
 
 const validator = new HtmlValidate({ root: true, extends: ["html-validate:standard"] });
 

@@ -1,7 +1,6 @@
 import { expect, test } from "@playwright/test";
-import { expectPath, signIn, siteOrigin } from "../support/journey";
-import { foundInMail, mailCount, mailedCode } from "../support/mailbox";
-import { operatorDesk } from "../support/provisioned";
+import { expectPath, signIn, siteOrigin } from "../support/page/journey";
+import { operatorDesk } from "../support/page/provisioned";
 import {
   field,
   fillParticulars,
@@ -12,7 +11,8 @@ import {
   pressTwice,
   proveAddress,
   reachConfirmation,
-} from "../support/sign-up";
+} from "../support/page/sign-up";
+import { foundInMail, mailCount, mailedCode } from "../support/site/mailbox";
 
 const CHANGED = "ほかの画面で内容が変更されています。";
 

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
-import { expectPath, signIn } from "../support/journey";
-import { mailedCode } from "../support/mailbox";
-import { field, fillDay, fillParticulars, type Person, picture, proveAddress } from "../support/sign-up";
+import { expectPath, signIn } from "../support/page/journey";
+import { field, fillDay, fillParticulars, type Person, picture, proveAddress } from "../support/page/sign-up";
+import { mailedCode } from "../support/site/mailbox";
 
 const PASSWORD = "correct horse 7 battery";
 const NOBODY: Person = { last: "新田", first: "知恵", lastKana: "にった", firstKana: "ちえ" };

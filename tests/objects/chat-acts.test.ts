@@ -4,8 +4,8 @@ import { CERT_LIFETIME_MS } from "#contract/limits";
 import { afterQuiet, mailDueAt } from "../../durable-objects/inbox/letter-plan";
 import type { MqttSession } from "../../durable-objects/mqtt/mqtt-session";
 import { faultOfChange } from "../../durable-objects/room/room-rules";
-import { connectPacket, forget, knock, openLive, openRoom, signedUrl } from "../support/live";
-import { directRoom, groupRoom, inboxOf, somebody, wholePage } from "../support/rooms";
+import { connectPacket, forget, knock, openLive, openRoom, signedUrl } from "../support/workerd/live";
+import { directRoom, groupRoom, inboxOf, somebody, wholePage } from "../support/workerd/rooms";
 
 const sentBy = async (room: Awaited<ReturnType<typeof groupRoom>>["room"], who: string, text: string) => {
   const message = await room.send(who, { text, clientMessageId: crypto.randomUUID() });

@@ -2,7 +2,7 @@ import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { describe, expect, it, vi } from "vitest";
 import type { ChatRoom } from "../../durable-objects/chat-room";
 import type { Inbox } from "../../durable-objects/inbox";
-import { directRoom, groupRoom, inboxOf, roomOf, somebody, wholePage } from "../support/rooms";
+import { directRoom, groupRoom, inboxOf, roomOf, somebody, wholePage } from "../support/workerd/rooms";
 
 const unreadIn = async (userId: string, roomId: string) =>
   (await inboxOf(userId).rooms(userId, wholePage)).find((room) => room.roomId === roomId)?.unread;

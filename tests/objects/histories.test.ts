@@ -1,8 +1,8 @@
 import { runDurableObjectAlarm } from "cloudflare:test";
 import fc from "fast-check";
 import { afterAll, expect, it, vi } from "vitest";
-import { groupRoom, inboxOf, roomOf, somebody } from "../support/rooms";
-import { listedFor, Screens, type Shown, viewedBy } from "../support/screens";
+import { groupRoom, inboxOf, roomOf, somebody } from "../support/workerd/rooms";
+import { listedFor, Screens, type Shown, viewedBy } from "../support/workerd/screens";
 
 const HISTORIES = 1000;
 /** Histories that go on in the same rooms: each begins where the one before it ended. */

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { RoomState, Standing } from "../../durable-objects/delivery";
 import { retryAfterMs } from "../../durable-objects/room/room-rules";
-import { inboxOf, somebody, wholePage } from "../support/rooms";
+import { inboxOf, somebody, wholePage } from "../support/workerd/rooms";
 
 const ME = "me";
 const OTHER = "other";

@@ -14,8 +14,8 @@ import {
   openRoom,
   signedUrl,
   subscribePacket,
-} from "../support/live";
-import { directRoom, groupRoom, inboxOf, roomOf, somebody } from "../support/rooms";
+} from "../support/workerd/live";
+import { directRoom, groupRoom, inboxOf, roomOf, somebody } from "../support/workerd/rooms";
 
 async function connected(userId: string, more: object = {}, room?: string) {
   const live = await openLive(userId, { room });

@@ -1,7 +1,7 @@
 import { env, runInDurableObject } from "cloudflare:test";
 import { expect, it, vi } from "vitest";
-import { connectPacket, openLive } from "../support/live";
-import { inboxOf, somebody } from "../support/rooms";
+import { connectPacket, openLive } from "../support/workerd/live";
+import { inboxOf, somebody } from "../support/workerd/rooms";
 
 const standing = { isMember: true, joinedSeq: 0, sentSeq: 0 };
 const HOUR_MS = 3_600_000;

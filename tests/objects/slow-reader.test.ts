@@ -3,8 +3,8 @@ import { expect, it, vi } from "vitest";
 import { MQTT_UNACKED, MQTT_UNHEARD_BYTES } from "#contract/limits";
 import type { SealedMessage } from "#contract/live";
 import type { RoomSockets } from "../../durable-objects/room/room-sockets";
-import { type Live, openRoom } from "../support/live";
-import { groupRoom, roomOf, somebody } from "../support/rooms";
+import { type Live, openRoom } from "../support/workerd/live";
+import { groupRoom, roomOf, somebody } from "../support/workerd/rooms";
 
 const MESSAGES = 10_000;
 const AT_ONCE = 20;

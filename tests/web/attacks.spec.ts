@@ -1,12 +1,12 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, type Page, test } from "@playwright/test";
 import { ATTACKS, RAN } from "../support/attacks";
-import { openGroup, unique } from "../support/chat";
-import { signIn } from "../support/journey";
-import { mailsTo } from "../support/mailbox";
-import { ORIGIN } from "../support/origin";
-import { operatorDesk } from "../support/provisioned";
-import { fillParticulars, PASSWORD, picture, proveAddress, signUpDoctor } from "../support/sign-up";
+import { openGroup, unique } from "../support/page/chat";
+import { signIn } from "../support/page/journey";
+import { operatorDesk } from "../support/page/provisioned";
+import { fillParticulars, PASSWORD, picture, proveAddress, signUpDoctor } from "../support/page/sign-up";
+import { mailsTo } from "../support/site/mailbox";
+import { ORIGIN } from "../support/site/origin";
 
 // Without the policy that would stop it: what runs here would run in an old browser too.
 test.use({ bypassCSP: true });

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { PASSWORD } from "../../scripts/demo/cast";
-import { ORIGIN } from "../support/origin";
-import { ask } from "../support/web";
+import { ORIGIN } from "../support/site/origin";
+import { ask } from "../support/site/web";
 
 const STATE = ".wrangler/test-state";
 const LOG = "worker.log";

@@ -1,7 +1,7 @@
 import { request as plainRequest } from "node:http";
 import { expect, test } from "@playwright/test";
-import { PORT } from "../support/origin";
-import { ask, complaints } from "../support/web";
+import { PORT } from "../support/site/origin";
+import { ask, complaints } from "../support/site/web";
 
 type Person = (typeof PEOPLE)[number];
 

@@ -3,8 +3,8 @@ import { expect, test } from "@playwright/test";
 import mqtt from "mqtt";
 import { type Cert, socketAddress } from "../../app/live/socket-address";
 import { sessionTopic } from "../../workers/contract/socket";
-import { ORIGIN } from "../support/origin";
-import { ask } from "../support/web";
+import { ORIGIN } from "../support/site/origin";
+import { ask } from "../support/site/web";
 
 /** An object that has nothing to do goes to sleep after ten seconds; its sockets stay. */
 const IDLE_MS = 15_000;

@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { must, tool } from "../../scripts/local/command.mjs";
 import { serveWorker } from "../../scripts/local/worker.mjs";
 import { everydayToken, type Name } from "../support/cast";
-import { PORT } from "../support/origin";
+import { PORT } from "../support/site/origin";
 
 const OWN_PORT = PORT + 1;
 const ORIGIN = `http://127.0.0.1:${OWN_PORT}`;
@@ -15,7 +15,7 @@ type Room = { key: string; messages: Message[] };
 test.setTimeout(240_000);
 
 test("a message is there once, however often it was sent and whenever the process was killed", async () => {
-  await must(tool("tsx", "tests/support/state.ts", STATE));
+  await must(tool("tsx", "tests/support/site/state.ts", STATE));
   let worker = await serve();
   try {
     const { key } = await open(worker.tanaka);

@@ -1,8 +1,8 @@
 import { expect, test } from "@playwright/test";
 import { HtmlValidate } from "html-validate";
-import { VISITS } from "../support/built";
-import { Visit } from "../support/visit";
-import { ask, complaints, exampleOf } from "../support/web";
+import { VISITS } from "../support/page/built";
+import { Visit } from "../support/site/visit";
+import { ask, complaints, exampleOf } from "../support/site/web";
 
 const validator = new HtmlValidate({ root: true, extends: ["html-validate:standard"] });
 

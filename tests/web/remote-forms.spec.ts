@@ -3,12 +3,12 @@ import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { matchRoutes } from "@remix-run/react";
 import routes from "../../app/routes";
-import { FAULTS, type FaultName } from "../support/fault-proxy";
-import { addressOf, bodyOf, FORMS, type PostedForm, typedIn } from "../support/posted-forms";
-import { askRemote, blemishOf, leadsToLogin, remoteCookiesOf, roomOfMs } from "../support/remote";
-import { cookiesAt, isStage } from "../support/stages";
-import { fieldValue } from "../support/visit";
-import { type Comer, complaints } from "../support/web";
+import { FAULTS, type FaultName } from "../support/site/fault-proxy";
+import { addressOf, bodyOf, FORMS, type PostedForm, typedIn } from "../support/site/posted-forms";
+import { askRemote, blemishOf, leadsToLogin, remoteCookiesOf, roomOfMs } from "../support/site/remote";
+import { cookiesAt, isStage } from "../support/site/stages";
+import { fieldValue } from "../support/site/visit";
+import { type Comer, complaints } from "../support/site/web";
 
 type Prepared = { form: PostedForm; address: string; cookie: string };
 

@@ -1,10 +1,10 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
-import { VISITS } from "../support/built";
 import { emailOf, everydayToken, type Name, PASSWORD } from "../support/cast";
-import { log, openRoomWith, send, unique } from "../support/chat";
-import { FAULTS, type FaultName } from "../support/fault-proxy";
-import { expectPath, fillLogin, signIn, wearSession } from "../support/journey";
-import { NAMED_REMOTE_ORIGIN, PROXY_ORIGIN, REMOTE_ORIGIN as WEB } from "../support/origin";
+import { VISITS } from "../support/page/built";
+import { log, openRoomWith, send, unique } from "../support/page/chat";
+import { expectPath, fillLogin, signIn, wearSession } from "../support/page/journey";
+import { FAULTS, type FaultName } from "../support/site/fault-proxy";
+import { NAMED_REMOTE_ORIGIN, PROXY_ORIGIN, REMOTE_ORIGIN as WEB } from "../support/site/origin";
 import {
   askRemote,
   blemishOf,
@@ -12,8 +12,8 @@ import {
   leadsToLogin,
   remoteCookiesOf,
   roomOfMs,
-} from "../support/remote";
-import { BUILT, complaints, cookieOf, exampleOf } from "../support/web";
+} from "../support/site/remote";
+import { BUILT, complaints, cookieOf, exampleOf } from "../support/site/web";
 
 test.describe.configure({ mode: "default" });
 test.use({ baseURL: WEB });

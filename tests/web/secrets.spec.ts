@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { expect, test } from "@playwright/test";
-import { VISITS } from "../support/built";
 import { everydayToken } from "../support/cast";
-import { ORIGIN } from "../support/origin";
-import { fieldValue, Visit } from "../support/visit";
-import { ask, complaints, exampleOf, nameOf } from "../support/web";
+import { VISITS } from "../support/page/built";
+import { ORIGIN } from "../support/site/origin";
+import { fieldValue, Visit } from "../support/site/visit";
+import { ask, complaints, exampleOf, nameOf } from "../support/site/web";
 
 const LOG = ".wrangler/test-state/worker.log";
 const FLAGS = ["Path=/", "Secure", "HttpOnly", "SameSite=Lax"];

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
-import { ask, BUILT, CALLERS, complaints, exampleOf, SCREENS } from "../support/web";
-import { answerFor, type Caller } from "../support/who-may-enter";
+import { ask, BUILT, CALLERS, complaints, exampleOf, SCREENS } from "../support/site/web";
+import { answerFor, type Caller } from "../support/site/who-may-enter";
 
 /** Behind the role stands a membership: who may enter but is no member gets 404. */
 const MEMBERS_ONLY = /^\/rooms\/:id/;

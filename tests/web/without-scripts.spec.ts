@@ -1,10 +1,10 @@
 import { gzipSync } from "node:zlib";
 import { expect, test } from "@playwright/test";
-import { mailedCode } from "../support/mailbox";
-import { ORIGIN } from "../support/origin";
-import { INQUIRY, licence, PARTICULARS } from "../support/posted-forms";
-import { fieldValue, Visit } from "../support/visit";
-import { cookieOf } from "../support/web";
+import { mailedCode } from "../support/site/mailbox";
+import { ORIGIN } from "../support/site/origin";
+import { INQUIRY, licence, PARTICULARS } from "../support/site/posted-forms";
+import { fieldValue, Visit } from "../support/site/visit";
+import { cookieOf } from "../support/site/web";
 
 const LIMIT = 30 * 1024;
 

@@ -1,9 +1,9 @@
 import { env } from "cloudflare:test";
 import { beforeAll, expect, it } from "vitest";
 import { keepUpload } from "../../../workers/api/files/store";
-import { type Browser, browser, SITE } from "../../support/browser";
-import { cookieOf, person } from "../../support/people";
 import { bytes, chunk, exif, jpegOf, pngOf } from "../../support/pictures";
+import { type Browser, browser, SITE } from "../../support/workerd/browser";
+import { cookieOf, person } from "../../support/workerd/people";
 
 const MB = 1024 * 1024;
 const TOO_LARGE = "ファイルの容量がアップロード上限の10MBを超えています。";

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
-import { browser } from "../../support/browser";
+import { browser } from "../../support/workerd/browser";
 import { auditOf, PASSWORD, person } from "./people";
 
 describe("what a person does with their identity", () => {

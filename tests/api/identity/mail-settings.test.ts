@@ -2,7 +2,7 @@ import { env } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
 import { EMAIL_EXISTS } from "#contract/messages";
 import { signUnsubscribe } from "../../../workers/mail/unsubscribe";
-import { ask } from "../../support/enter";
+import { ask } from "../../support/workerd/enter";
 import { Browser, mailTo, PASSWORD, person } from "./people";
 
 describe("the address", () => {

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:test";
 import { scryptSync } from "node:crypto";
 import { vi } from "vitest";
-import { ask } from "../../support/enter";
+import { ask } from "../../support/workerd/enter";
 
 export const PASSWORD = "kawa-no-oto-7";
 const ORIGIN = "https://inowa.test";

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:test";
 import { expect, it, vi } from "vitest";
 import { countSending, judgeCode, keepCode, newCode } from "../../../workers/api/registration/codes";
-import { browser, codeTo, mailsTo, mailTo, verified } from "../../support/browser";
+import { browser, codeTo, mailsTo, mailTo, verified } from "../../support/workerd/browser";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

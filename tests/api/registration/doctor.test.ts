@@ -1,14 +1,14 @@
 import { env } from "cloudflare:test";
 import { expect, it } from "vitest";
-import { type Browser, browser, verified } from "../../support/browser";
 import { pngOf } from "../../support/pictures";
+import { type Browser, browser, verified } from "../../support/workerd/browser";
 import {
   inRegister,
   licencePicture,
   PASSWORD,
   type Particulars,
   particulars,
-} from "../../support/registrations";
+} from "../../support/workerd/registrations";
 
 const register = (who: Browser, given: Particulars, also: Record<string, unknown> = {}) =>
   who.post("/registerUser", { ...given, role: "doctor", password: PASSWORD, agreesToTerms: true, ...also });

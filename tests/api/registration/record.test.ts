@@ -1,7 +1,7 @@
 import { env } from "cloudflare:test";
 import { beforeAll, expect, it } from "vitest";
-import { type Browser, browser, verified } from "../../support/browser";
-import { licencePicture, PASSWORD, particulars, registeredDoctor } from "../../support/registrations";
+import { type Browser, browser, verified } from "../../support/workerd/browser";
+import { licencePicture, PASSWORD, particulars, registeredDoctor } from "../../support/workerd/registrations";
 
 const RECORD = {
   university: "u01",

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
-import { emailOf, everydayToken, type Name, PASSWORD } from "./cast";
-import { ORIGIN } from "./origin";
+import { emailOf, everydayToken, type Name, PASSWORD } from "../cast";
+import { ORIGIN } from "../site/origin";
 
 const SESSION = "__Host-session";
 

@@ -1,13 +1,13 @@
 // A web with nobody in its own record, before the server of the other tests as its API host, a fault proxy between.
-import { must, tool } from "../../scripts/local/command.mjs";
-import { serveWorker } from "../../scripts/local/worker.mjs";
+import { must, tool } from "../../../scripts/local/command.mjs";
+import { serveWorker } from "../../../scripts/local/worker.mjs";
 import { faultProxy } from "./fault-proxy";
 import { HOST_SECRET, ORIGIN, PROXY_PORT, REMOTE_PORT } from "./origin";
 import { stand } from "./stand.mjs";
 
 const STATE = ".wrangler/remote-state";
 
-await must(tool("tsx", "tests/support/empty-state.ts", STATE));
+await must(tool("tsx", "tests/support/site/empty-state.ts", STATE));
 const proxy = faultProxy(PROXY_PORT, ORIGIN);
 const web = serveWorker({
   port: REMOTE_PORT,

@@ -3,10 +3,10 @@ import { AwsV4Signer } from "aws4fetch";
 import { generate, type Packet, parser } from "mqtt-packet";
 import { expect, vi } from "vitest";
 import { LIVE_REGION, LIVE_SERVICE, ROOM_PARAMETER, sessionTopic } from "#contract/socket";
-import { ChatRoom } from "../../durable-objects/chat-room";
-import { issueCredentials } from "../../durable-objects/credentials";
-import { Inbox } from "../../durable-objects/inbox";
-import { openSocket } from "../../workers/live";
+import { ChatRoom } from "../../../durable-objects/chat-room";
+import { issueCredentials } from "../../../durable-objects/credentials";
+import { Inbox } from "../../../durable-objects/inbox";
+import { openSocket } from "../../../workers/live";
 import { inboxOf, roomOf } from "./rooms";
 
 export const HOST = "inowa.test";

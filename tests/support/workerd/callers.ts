@@ -1,8 +1,8 @@
 import { env } from "cloudflare:test";
 import type { Endpoint, Principal } from "#contract/endpoint";
 import { PRINCIPALS } from "#contract/endpoint";
-import { MOUNTS } from "../../workers/api/app";
-import type { users } from "../../workers/db/schema/users";
+import { MOUNTS } from "../../../workers/api/app";
+import type { users } from "../../../workers/db/schema/users";
 import { ask } from "./enter";
 import { cookieOf, person } from "./people";
 

@@ -1,4 +1,4 @@
-import { pngOf } from "./pictures";
+import { pngOf } from "../pictures";
 import { type Comer, exampleOf } from "./web";
 
 /** What a person has typed and must not lose; anything with this word in it is looked for afterwards. */
@@ -17,7 +17,7 @@ export type PostedForm = {
   isHarmful?: true;
 };
 
-/** Those who are in the middle of something: their cookies are made on the way (tests/support/stages.ts). */
+/** Those who are in the middle of something: their cookies are made on the way (tests/support/site/stages.ts). */
 export type Stage =
   | "inquiring"
   | "confirming"

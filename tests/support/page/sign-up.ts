@@ -1,7 +1,7 @@
 import { expect, type Page, request } from "@playwright/test";
+import { pngOf } from "../pictures";
+import { mailedCode } from "../site/mailbox";
 import { siteOrigin } from "./journey";
-import { mailedCode } from "./mailbox";
-import { pngOf } from "./pictures";
 
 let number = Date.now() % 1_000_000;
 

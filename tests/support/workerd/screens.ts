@@ -4,9 +4,9 @@ import type { AnnounceFrame, SessionFrame } from "#contract/live";
 import { ANNOUNCE, sessionTopic } from "#contract/socket";
 import { openedMessage } from "~/live/opened-message";
 import { type RoomState, reduceRoom } from "~/live/room-state";
-import type { ChatRoom } from "../../durable-objects/chat-room";
-import type { Inbox } from "../../durable-objects/inbox";
-import type { Message } from "../../durable-objects/room/room-view";
+import type { ChatRoom } from "../../../durable-objects/chat-room";
+import type { Inbox } from "../../../durable-objects/inbox";
+import type { Message } from "../../../durable-objects/room/room-view";
 import { connectPacket, type Live, openLive, openRoom, subscribePacket } from "./live";
 import { inboxOf, roomOf, wholePage } from "./rooms";
 

@@ -1,8 +1,8 @@
 import { type APIRequestContext, expect, type Page, request } from "@playwright/test";
-import { everydayToken } from "./cast";
+import { everydayToken } from "../cast";
+import { mailsTo } from "../site/mailbox";
+import { ORIGIN } from "../site/origin";
 import { siteOrigin, wearSession } from "./journey";
-import { mailsTo } from "./mailbox";
-import { ORIGIN } from "./origin";
 
 export const OWN_PASSWORD = "kawa-no-oto-7";
 

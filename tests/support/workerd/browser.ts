@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
 import { vi } from "vitest";
-import { openRegistration } from "../../workers/api/registration/session";
+import { openRegistration } from "../../../workers/api/registration/session";
 import { ask } from "./enter";
 
 export const SITE = "https://inowa.test";

@@ -1,5 +1,5 @@
-import { additions, screens } from "../../app/routes";
-import { everydayToken, type Name, ONE_OF } from "./cast";
+import { additions, screens } from "../../../app/routes";
+import { everydayToken, type Name, ONE_OF } from "../cast";
 import { ORIGIN } from "./origin";
 import type { Caller } from "./who-may-enter";
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { type Browser, expect, type Page } from "@playwright/test";
-import type { Name } from "./cast";
+import type { Name } from "../cast";
 import { signIn, siteOrigin } from "./journey";
 
 export const PAGE = 100;

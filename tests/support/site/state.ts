@@ -1,9 +1,9 @@
 // Fills a fresh state folder for the browser tests: demo data, the cast's everyday sessions, and the doctors who have not agreed.
 import { createHash } from "node:crypto";
 import { rmSync } from "node:fs";
-import { loadDemo } from "../../scripts/demo/load";
-import { openStore } from "../../scripts/demo/store";
-import { emailOf, everydayToken, NAMES, type Name, NOT_AGREED, PASSWORD_HASH } from "./cast";
+import { loadDemo } from "../../../scripts/demo/load";
+import { openStore } from "../../../scripts/demo/store";
+import { emailOf, everydayToken, NAMES, type Name, NOT_AGREED, PASSWORD_HASH } from "../cast";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const persistTo = process.argv[2] ?? ".wrangler/test-state";

@@ -1,8 +1,0 @@
-// What the workerd tests run: the API host and the objects, behind the door, without the web's build.
-import { createApi } from "../../workers/api/app";
-import { door } from "../../workers/door";
-
-export { ChatRoom } from "../../durable-objects/chat-room";
-export { Inbox } from "../../durable-objects/inbox";
-
-export default door({ api: createApi(), web: async () => new Response("web", { status: 200 }) });
