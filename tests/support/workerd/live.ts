@@ -79,6 +79,25 @@ export async function openLive(userId: string, signing: Signing = {}): Promise<L
   return new Live(response.webSocket);
 }
 
+/** The same after its CONNECT was answered. */
+export async function connected(userId: string, more: object = {}, room?: string): Promise<Live> {
+  const live = await openLive(userId, { room });
+  live.send(connectPacket(userId, more));
+  await vi.waitFor(() => expect(live.of("connack")).toHaveLength(1));
+  return live;
+}
+
+/** A socket that hears what concerns a person. */
+export async function announced(userId: string): Promise<Live> {
+  const live = await connected(userId, { clientId: `${userId}/own` });
+  live.send(subscribePacket(["announce"]));
+  await vi.waitFor(() => expect(live.of("suback")).toHaveLength(1));
+  return live;
+}
+
+export const closedWith = (live: Live, code: number) =>
+  vi.waitFor(() => expect(live.closed?.code).toBe(code));
+
 /** What hibernation does to an object: a new one over the same sockets and tables. */
 export function forget(userId: string) {
   return runInDurableObject(inboxOf(userId), (inbox: Inbox, state) => {
