@@ -3,24 +3,8 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { mediaPlace } from "#contract/media-place";
 import { importKey, openBytes, readSessionKey, sealBytes, sealText } from "#contract/payload";
 import type { Message, Room } from "#contract/rooms";
-import { ask } from "../support/workerd/enter";
-import { cookieOf, exchanged, person } from "../support/workerd/people";
-
-const ORIGIN = "https://inowa.test";
-const cookies = new Map<string, string>();
-
-async function call(who: string, method: string, path: string, body?: unknown): Promise<Response> {
-  const headers: Record<string, string> = { origin: ORIGIN, cookie: cookies.get(who) ?? "" };
-  const isForm = body instanceof FormData;
-  if (!isForm) headers["content-type"] = "application/json";
-  return ask(`${ORIGIN}/api${path}`, { method, headers, body: isForm ? body : JSON.stringify(body) });
-}
-
-async function answer<T>(who: string, method: string, path: string, body?: unknown): Promise<T> {
-  const response = await call(who, method, path, body);
-  expect(response.status, await response.clone().text()).toBe(200);
-  return response.json();
-}
+import { answer, call, signedIn } from "../support/workerd/calls";
+import { agreed, exchanged, person } from "../support/workerd/people";
 
 function formOf(fields: Record<string, File | string>) {
   const form = new FormData();
@@ -36,14 +20,8 @@ beforeAll(async () => {
   await person("media-tanaka", { role: "ms", licenceState: null });
   await person("media-ito");
   await exchanged("media-tanaka", "media-sato");
-  const terms = await env.DB.prepare("SELECT term, version FROM terms_versions ORDER BY revised_at").all<{
-    term: string;
-    version: string;
-  }>();
-  for (const { term, version } of terms.results) {
-    await env.DB.prepare(`UPDATE users SET agreed_${term}_version = ?`).bind(version).run();
-  }
-  for (const id of ["media-sato", "media-tanaka", "media-ito"]) cookies.set(id, await cookieOf(id));
+  await agreed();
+  for (const id of ["media-sato", "media-tanaka", "media-ito"]) await signedIn(id);
 });
 
 describe("a file that comes in clear", () => {

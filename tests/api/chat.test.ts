@@ -2,23 +2,9 @@ import { env } from "cloudflare:test";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import type { ListedRoom, Message, Room } from "#contract/rooms";
 import { mayTalk, type Party } from "../../workers/api/chat/who-may-talk";
-import { ask } from "../support/workerd/enter";
+import { answer, call, signedIn } from "../support/workerd/calls";
 import { knock } from "../support/workerd/live";
-import { cookieOf, exchanged, inGroup, person } from "../support/workerd/people";
-
-const ORIGIN = "https://inowa.test";
-const cookies = new Map<string, string>();
-
-async function call(who: string, method: string, path: string, body?: unknown): Promise<Response> {
-  const headers = { origin: ORIGIN, cookie: cookies.get(who) ?? "", "content-type": "application/json" };
-  return ask(`${ORIGIN}/api${path}`, { method, headers, body: JSON.stringify(body) });
-}
-
-async function answer<T>(who: string, method: string, path: string, body?: unknown): Promise<T> {
-  const response = await call(who, method, path, body);
-  expect(response.status, await response.clone().text()).toBe(200);
-  return response.json();
-}
+import { agreed, exchanged, inGroup, person } from "../support/workerd/people";
 
 const openRoom = (who: string, ...others: string[]) =>
   answer<Room>(who, "POST", "/chat/rooms", { memberList: others });
@@ -52,13 +38,7 @@ beforeAll(async () => {
   await exchanged("tanaka", "sato");
   await exchanged("sato", "company");
   await exchanged("ito", "tanaka", "requested");
-  const terms = await env.DB.prepare("SELECT term, version FROM terms_versions ORDER BY revised_at").all<{
-    term: string;
-    version: string;
-  }>();
-  for (const { term, version } of terms.results) {
-    await env.DB.prepare(`UPDATE users SET agreed_${term}_version = ?`).bind(version).run();
-  }
+  await agreed();
   for (const id of [
     "sato",
     "ito",
@@ -70,7 +50,7 @@ beforeAll(async () => {
     "takahashi",
     "company",
   ]) {
-    cookies.set(id, await cookieOf(id));
+    await signedIn(id);
   }
 });
 
@@ -253,8 +233,7 @@ describe("opening a payload on the server", () => {
 
 describe("live credentials", () => {
   it("end with the session", async () => {
-    const cookie = await cookieOf("sato");
-    cookies.set("sato-afresh", cookie);
+    await signedIn("sato", "sato-afresh");
     const cert = await answer<Record<string, string>>("sato-afresh", "GET", "/chat/cert");
     expect(cert).toMatchObject({ endpoint: "inowa.test", region: "ap-northeast-1" });
     const { AwsV4Signer } = await import("aws4fetch");

@@ -2,42 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { RoomState, Standing } from "../../durable-objects/delivery";
 import { retryAfterMs } from "../../durable-objects/room/room-rules";
-import { inboxOf, somebody, wholePage } from "../support/workerd/rooms";
-
-const ME = "me";
-const OTHER = "other";
-
-/** The room's state after so many messages, `sentSeq` of them mine at the latest. */
-function stateAt(lastSeq: number, more: Partial<RoomState> = {}): RoomState {
-  const latest = {
-    id: `m${lastSeq}`,
-    seq: lastSeq,
-    senderId: OTHER,
-    clientMessageId: "c",
-    payload: "p",
-    createdAt: lastSeq,
-    wrappedKey: "k",
-  };
-  return {
-    roomId: "room",
-    kind: "direct",
-    ownerId: OTHER,
-    title: "",
-    revision: 1,
-    memberIds: [ME, OTHER],
-    memberCount: 2,
-    lastSeq,
-    latest: lastSeq > 0 ? latest : null,
-    ...more,
-  };
-}
-
-const standing = (more: Partial<Standing> = {}): Standing => ({
-  isMember: true,
-  joinedSeq: 0,
-  sentSeq: 0,
-  ...more,
-});
+import { inboxOf, somebody, standing, stateAt, wholePage } from "../support/workerd/rooms";
 
 describe("unread", () => {
   it("counts messages of others, not one's own, and not what was there before one came", async () => {
@@ -65,13 +30,13 @@ describe("unread", () => {
     await inbox.deliver(stateAt(4, { revision: 2 }), standing({ isMember: false }));
     await inbox.deliver(stateAt(3), standing());
     expect((await inbox.counters()).chat).toBe(0);
-    expect(await inbox.rooms(ME, wholePage)).toEqual([]);
+    expect(await inbox.rooms("me", wholePage)).toEqual([]);
   });
 
   it("of a room one has not heard of cannot be read away", async () => {
     const inbox = inboxOf(somebody("unread"));
     await inbox.markRead("nowhere", 10);
-    expect(await inbox.rooms(ME, wholePage)).toEqual([]);
+    expect(await inbox.rooms("me", wholePage)).toEqual([]);
   });
 });
 
@@ -127,7 +92,7 @@ describe("state after events", () => {
         const shuffled = drawn.sort((a, b) => a.at - b.at).map(({ delivery }) => delivery);
         for (const { state, standing } of shuffled) await inbox.deliver(state, standing);
         for (const seq of reads) await inbox.markRead("room", seq);
-        const [room] = await inbox.rooms(ME, wholePage);
+        const [room] = await inbox.rooms("me", wholePage);
         expect((await inbox.counters()).chat).toBe(unread);
         expect(room?.title).toBe(`title ${revision}`);
         expect(room?.latest?.seq ?? 0).toBe(last.state.lastSeq);

@@ -1,9 +1,8 @@
 import { env, runInDurableObject } from "cloudflare:test";
 import { expect, it, vi } from "vitest";
 import { connectPacket, openLive } from "../support/workerd/live";
-import { inboxOf, somebody } from "../support/workerd/rooms";
+import { inboxOf, somebody, standing, stateAt } from "../support/workerd/rooms";
 
-const standing = { isMember: true, joinedSeq: 0, sentSeq: 0 };
 const HOUR_MS = 3_600_000;
 
 /** An Inbox whose pushes go nowhere but here. */
@@ -15,7 +14,12 @@ async function watched(wants = true) {
   });
   await inboxOf(who).changeChatSettings({ quietHours: null });
   if (wants) await inboxOf(who).wantPushes();
-  return { who, sent, inbox: inboxOf(who), hear: (seq: number) => inboxOf(who).deliver(told(seq), standing) };
+  return {
+    who,
+    sent,
+    inbox: inboxOf(who),
+    hear: (seq: number) => inboxOf(who).deliver(stateAt(seq), standing()),
+  };
 }
 
 it("is asked for when nobody is there, with the place in the room and nothing that was said", async () => {
@@ -56,7 +60,7 @@ it("is not asked for in a muted room, for what was read, nor for one's own messa
   await mute.hear(2);
   expect(mute.sent).toEqual([]);
   const own = await watched();
-  await own.inbox.deliver(told(4), { ...standing, sentSeq: 4 });
+  await own.inbox.deliver(stateAt(4), standing({ sentSeq: 4 }));
   expect(own.sent).toEqual([]);
 });
 
@@ -81,25 +85,3 @@ it("is not asked for while a screen of the person is open", async () => {
   expect(sent).toEqual([]);
   live.socket.close();
 });
-
-function told(lastSeq: number) {
-  return {
-    roomId: "room",
-    kind: "direct" as const,
-    ownerId: "other",
-    title: "",
-    revision: 1,
-    memberIds: ["me", "other"],
-    memberCount: 2,
-    lastSeq,
-    latest: {
-      id: `m${lastSeq}`,
-      seq: lastSeq,
-      senderId: "other",
-      clientMessageId: "c",
-      payload: "p",
-      createdAt: lastSeq,
-      wrappedKey: "k",
-    },
-  };
-}

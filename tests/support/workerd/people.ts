@@ -49,3 +49,12 @@ export async function inGroup(groupId: string, userId: string, state = "member")
     .bind(groupId, userId, state)
     .run();
 }
+
+/** Everybody there is has agreed to the newest terms. */
+export async function agreed() {
+  const newest = (term: string) =>
+    `(SELECT version FROM terms_versions WHERE term = '${term}' ORDER BY revised_at DESC LIMIT 1)`;
+  await env.DB.prepare(
+    `UPDATE users SET agreed_terms_version = ${newest("terms")}, agreed_privacy_version = ${newest("privacy")}`,
+  ).run();
+}

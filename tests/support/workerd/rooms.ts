@@ -1,4 +1,5 @@
 import { env } from "cloudflare:test";
+import type { RoomState, Standing } from "../../../durable-objects/delivery";
 import { directRoomId, newRoomId } from "../../../durable-objects/room-id";
 
 export const roomOf = (id: string) => env.CHAT_ROOM.get(env.CHAT_ROOM.idFromName(id));
@@ -22,3 +23,38 @@ export const wholePage = { limit: 500, offset: 0 };
 let count = 0;
 /** Objects outlive a test, so each test has people of its own. */
 export const somebody = (name: string) => `${name}-${++count}`;
+
+/** What a room tells an Inbox of a person who sees all of it, unless said otherwise. */
+export const standing = (more: Partial<Standing> = {}): Standing => ({
+  isMember: true,
+  joinedSeq: 0,
+  sentSeq: 0,
+  ...more,
+});
+
+const OTHER = "other";
+
+/** The state of a room of two after so many messages of the other. */
+export function stateAt(lastSeq: number, more: Partial<RoomState> = {}): RoomState {
+  const latest = {
+    id: `m${lastSeq}`,
+    seq: lastSeq,
+    senderId: OTHER,
+    clientMessageId: "c",
+    payload: "p",
+    createdAt: lastSeq,
+    wrappedKey: "k",
+  };
+  return {
+    roomId: "room",
+    kind: "direct",
+    ownerId: OTHER,
+    title: "",
+    revision: 1,
+    memberIds: ["me", OTHER],
+    memberCount: 2,
+    lastSeq,
+    latest: lastSeq > 0 ? latest : null,
+    ...more,
+  };
+}
