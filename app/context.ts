@@ -1,4 +1,5 @@
 import type * as z from "zod";
+import { toBase64, utf8 } from "#contract/bytes";
 import type { Principal, Role } from "#contract/endpoint";
 import { INTENDED_PATH_MS, VIEWER_COOKIE_MS } from "#contract/limits";
 import type { Profile } from "#contract/users";
@@ -187,8 +188,8 @@ function viewerFrom(profile: Profile): WebViewer {
 }
 
 async function fingerprint(token: string) {
-  const hash = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(`viewer:${token}`));
-  return btoa(String.fromCharCode(...new Uint8Array(hash).slice(0, 12)));
+  const hash = await crypto.subtle.digest("SHA-256", utf8(`viewer:${token}`));
+  return toBase64(hash.slice(0, 12));
 }
 
 function decodeSafely(value: string) {

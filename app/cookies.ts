@@ -1,4 +1,4 @@
-const encoder = new TextEncoder();
+import { fromBase64Url, textOf, toBase64Url, utf8 } from "#contract/bytes";
 
 /** The value of one cookie of a request, or null. */
 export function readCookie(request: Request, name: string): string | null {
@@ -16,25 +16,17 @@ export function cookie(name: string, value: string, maxAgeMs?: number): string {
 
 /** `payload.signature`, both URL-safe. The payload is readable: nothing secret goes in. */
 export async function sign(payload: unknown, secret: string): Promise<string> {
-  const text = toUrlSafe(encoder.encode(JSON.stringify(payload)));
-  return `${text}.${toUrlSafe(new Uint8Array(await crypto.subtle.sign("HMAC", await keyOf(secret), encoder.encode(text))))}`;
+  const text = toBase64Url(utf8(JSON.stringify(payload)));
+  return `${text}.${toBase64Url(await crypto.subtle.sign("HMAC", await keyOf(secret), utf8(text)))}`;
 }
 
 /** What `sign` made, or null when it was not ours or was touched. */
 export async function unsign(value: string | null, secret: string): Promise<unknown> {
-  const [text, signature] = (value ?? "").split(".");
-  if (!text || !signature) return null;
-  try {
-    const genuine = await crypto.subtle.verify(
-      "HMAC",
-      await keyOf(secret),
-      fromUrlSafe(signature),
-      encoder.encode(text),
-    );
-    return genuine ? JSON.parse(new TextDecoder().decode(fromUrlSafe(text))) : null;
-  } catch {
-    return null;
-  }
+  const [text = "", signature = ""] = (value ?? "").split(".");
+  const [payload, mac] = [fromBase64Url(text), fromBase64Url(signature)];
+  if (!payload || !mac) return null;
+  const genuine = await crypto.subtle.verify("HMAC", await keyOf(secret), mac, utf8(text));
+  return genuine ? JSON.parse(textOf(payload)) : null;
 }
 
 let cached: { secret: string; key: Promise<CryptoKey> } | undefined;
@@ -42,25 +34,10 @@ let cached: { secret: string; key: Promise<CryptoKey> } | undefined;
 function keyOf(secret: string) {
   if (cached?.secret !== secret) {
     const usage = ["sign", "verify"] as const;
-    const key = crypto.subtle.importKey(
-      "raw",
-      encoder.encode(secret),
-      { name: "HMAC", hash: "SHA-256" },
-      false,
-      [...usage],
-    );
+    const key = crypto.subtle.importKey("raw", utf8(secret), { name: "HMAC", hash: "SHA-256" }, false, [
+      ...usage,
+    ]);
     cached = { secret, key };
   }
   return cached.key;
-}
-
-function toUrlSafe(bytes: Uint8Array) {
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll("+", "-")
-    .replaceAll("/", "_")
-    .replaceAll("=", "");
-}
-
-function fromUrlSafe(text: string) {
-  return Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (c) => c.charCodeAt(0));
 }

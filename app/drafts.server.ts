@@ -1,4 +1,5 @@
 import type * as z from "zod";
+import { randomToken, textOf, toHex, utf8 } from "#contract/bytes";
 import { DRAFT_REPLAY_MS, REGISTRATION_IDLE_MS } from "#contract/limits";
 import { readCookie } from "./cookies";
 
@@ -47,7 +48,7 @@ export function draftOf<S extends z.ZodType>(
       return parsed.data;
     },
     write: async (value) => {
-      token ??= newToken();
+      token ??= randomToken();
       await edge
         .prepare("INSERT OR REPLACE INTO drafts (id, sealed, expires_at) VALUES (?, ?, ?)")
         .bind(await idOf(token), await seal(value, token, name), Date.now() + REGISTRATION_IDLE_MS)
@@ -69,17 +70,16 @@ export function draftOf<S extends z.ZodType>(
 /** What a page shows of a draft, as a short mark in its form: sent back, it tells whether another tab changed it since. */
 export async function markOf(value: unknown): Promise<string> {
   const bytes = new Uint8Array(await hash(`mark:${JSON.stringify(value)}`));
-  return [...bytes.subarray(0, 12)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  return toHex(bytes.slice(0, 12));
 }
 
 const IV_BYTES = 12;
-const encoder = new TextEncoder();
 
 async function seal(value: unknown, token: string, name: string): Promise<Uint8Array> {
   const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
-  const plain = encoder.encode(JSON.stringify(value));
+  const plain = utf8(JSON.stringify(value));
   const sealed = await crypto.subtle.encrypt(
-    { name: "AES-GCM", iv, additionalData: encoder.encode(name) },
+    { name: "AES-GCM", iv, additionalData: utf8(name) },
     await keyOf(token),
     plain,
   );
@@ -92,14 +92,14 @@ async function seal(value: unknown, token: string, name: string): Promise<Uint8A
 /** null for a row that was touched, or sealed for another form. */
 async function open(bytes: Uint8Array<ArrayBuffer>, token: string, name: string): Promise<unknown> {
   const iv = bytes.subarray(0, IV_BYTES);
-  const additionalData = encoder.encode(name);
+  const additionalData = utf8(name);
   try {
     const plain = await crypto.subtle.decrypt(
       { name: "AES-GCM", iv, additionalData },
       await keyOf(token),
       bytes.subarray(IV_BYTES),
     );
-    return JSON.parse(new TextDecoder().decode(plain));
+    return JSON.parse(textOf(plain));
   } catch {
     return null;
   }
@@ -110,18 +110,9 @@ async function keyOf(token: string) {
 }
 
 async function idOf(token: string): Promise<string> {
-  const bytes = new Uint8Array(await hash(`id:${token}`));
-  return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  return toHex(await hash(`id:${token}`));
 }
 
 function hash(text: string) {
-  return crypto.subtle.digest("SHA-256", encoder.encode(text));
-}
-
-/** 256 random bits for a cookie: 43 characters. */
-export function newToken(): string {
-  return btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(32))))
-    .replaceAll("+", "-")
-    .replaceAll("/", "_")
-    .replaceAll("=", "");
+  return crypto.subtle.digest("SHA-256", utf8(text));
 }

@@ -1,9 +1,9 @@
 import type * as z from "zod";
+import { randomToken } from "#contract/bytes";
 import { registration as calls } from "#contract/registration";
 import { type Api, ApiRefusal } from "./api.server";
 import type { AppContext } from "./context";
 import { readCookie } from "./cookies";
-import { newToken } from "./drafts.server";
 
 /** How far the registration of this browser has come; null where none has begun. */
 export type Registration = z.output<typeof calls.state.reply>;
@@ -15,7 +15,7 @@ const REGISTRATION = "__Host-registration";
  * double click never arrives, and the code that it mailed must fit the second.
  */
 export function expectRegistration({ request, context }: { request: Request; context: AppContext }) {
-  if (!readCookie(request, REGISTRATION)) context.setCookie(REGISTRATION, newToken());
+  if (!readCookie(request, REGISTRATION)) context.setCookie(REGISTRATION, randomToken());
 }
 
 const keptOf = (context: AppContext) => context.draft("registration", calls.state.reply);

@@ -1,6 +1,6 @@
 import { AwsV4Signer } from "aws4fetch";
 import * as z from "zod";
-import { fromBase64Url, textOf, toBase64Url, utf8 } from "#contract/bytes";
+import { fromBase64Url, textOf, toBase64Url, toHex, utf8 } from "#contract/bytes";
 import { CERT_LIFETIME_MS, LIVE_CLOCK_TOLERANCE_MS } from "#contract/limits";
 import { LIVE_REGION, LIVE_SERVICE } from "#contract/socket";
 import { hmac, isSame } from "./hmac";
@@ -51,8 +51,7 @@ async function keysOf(secret: string, sessionToken: string) {
     hmac(secret, `id:${sessionToken}`),
     hmac(secret, `key:${sessionToken}`),
   ]);
-  const hex = [...id.subarray(0, 8)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-  return { accessKeyId: `ASIA${hex.toUpperCase()}`, secretAccessKey: toBase64Url(key) };
+  return { accessKeyId: `ASIA${toHex(id.slice(0, 8)).toUpperCase()}`, secretAccessKey: toBase64Url(key) };
 }
 
 async function readTicket(secret: string, sessionToken: string): Promise<Identity | null> {

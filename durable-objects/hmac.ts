@@ -1,5 +1,5 @@
 import { timingSafeEqual } from "node:crypto";
-import { utf8 } from "#contract/bytes";
+import { fromBase64, utf8 } from "#contract/bytes";
 
 const keys = new Map<string, Promise<CryptoKey>>();
 
@@ -11,8 +11,9 @@ export async function hmac(secret: string, text: string): Promise<Uint8Array<Arr
 }
 
 function importSecret(secret: string) {
-  const bytes = Uint8Array.from(atob(secret), (character) => character.charCodeAt(0));
-  return crypto.subtle.importKey("raw", bytes, { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
+  return crypto.subtle.importKey("raw", fromBase64(secret), { name: "HMAC", hash: "SHA-256" }, false, [
+    "sign",
+  ]);
 }
 
 /** Compares in a time that does not tell where two texts differ. */

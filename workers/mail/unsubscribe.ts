@@ -1,7 +1,6 @@
+import { toHex, utf8 } from "#contract/bytes";
 import { MAIL_TYPES, type MailType } from "#contract/users";
 import type { Env } from "../env";
-
-const encoder = new TextEncoder();
 
 type Subscription = { userId: string; mailType: MailType };
 
@@ -19,8 +18,7 @@ export async function unsubscribeUrls(env: Env, site: string, subscription: Subs
 /** `userId.mailType.signature` */
 export async function signUnsubscribe(env: Env, { userId, mailType }: Subscription): Promise<string> {
   const text = `${userId}.${mailType}`;
-  const mac = new Uint8Array(await crypto.subtle.sign("HMAC", await keyOf(env), encoder.encode(text)));
-  return `${text}.${[...mac].map((byte) => byte.toString(16).padStart(2, "0")).join("")}`;
+  return `${text}.${toHex(await crypto.subtle.sign("HMAC", await keyOf(env), utf8(text)))}`;
 }
 
 /** Whose mails of which kind; null when we did not sign it. */
@@ -29,13 +27,13 @@ export async function readUnsubscribe(env: Env, token: string): Promise<Subscrip
   const mailType = MAIL_TYPES.find((each) => each === kind);
   if (!mailType || !/^[0-9a-f]{64}$/.test(signature)) return null;
   const mac = Uint8Array.from(signature.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
-  const text = encoder.encode(`${userId}.${mailType}`);
+  const text = utf8(`${userId}.${mailType}`);
   return (await crypto.subtle.verify("HMAC", await keyOf(env), mac, text)) ? { userId, mailType } : null;
 }
 
 /** Its own key, drawn from COOKIE_SECRET, so that no cookie of ours can pass for a link. */
 function keyOf({ COOKIE_SECRET }: Env) {
   const algorithm = { name: "HMAC", hash: "SHA-256" };
-  const secret = encoder.encode(`unsubscribe:${COOKIE_SECRET}`);
+  const secret = utf8(`unsubscribe:${COOKIE_SECRET}`);
   return crypto.subtle.importKey("raw", secret, algorithm, false, ["sign", "verify"]);
 }

@@ -1,4 +1,4 @@
-import { toBase64Url, utf8 } from "#contract/bytes";
+import { fromBase64, toBase64Url, utf8 } from "#contract/bytes";
 import type { Env } from "../env";
 
 /** At most 24 hours (RFC 8292); a clock that is wrong by some hours does no harm. */
@@ -19,7 +19,7 @@ export function vapidOf({ VAPID_PRIVATE_KEY: secret = "", MAIL_FROM }: Env): Pro
 
 /** `secret`: PKCS #8 in base64. The public half is only in its JWK form. */
 async function load(secret: string, contact: string): Promise<Vapid> {
-  const pkcs8 = Uint8Array.from(atob(secret), (character) => character.charCodeAt(0));
+  const pkcs8 = fromBase64(secret);
   const key = await crypto.subtle.importKey("pkcs8", pkcs8, CURVE, true, ["sign"]);
   const { kty, crv, x, y } = (await crypto.subtle.exportKey("jwk", key)) as JsonWebKey;
   const half = await crypto.subtle.importKey("jwk", { kty, crv, x, y }, CURVE, true, ["verify"]);

@@ -1,4 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
+import { randomToken } from "#contract/bytes";
 import { deviceName } from "#contract/device-name";
 import { DEVICE_COOKIE_MS } from "#contract/limits";
 import type { Database } from "../../db/client";
@@ -11,7 +12,7 @@ import { postMail, siteOrigin } from "../../mail/post";
 import type { Scope } from "../../scope";
 import { nameOf } from "../users/name";
 import { readCookie } from "../viewer";
-import { digest, randomToken } from "./digest";
+import { digest } from "./digest";
 
 const DEVICE_COOKIE = "__Host-device";
 

@@ -5,6 +5,7 @@ import {
 } from "@simplewebauthn/server";
 import { eq } from "drizzle-orm";
 import type { auth } from "#contract/auth";
+import { fromBase64Url } from "#contract/bytes";
 import { LOGIN_FAILURES_PER_IP, LOGIN_IP_WINDOW_MS } from "#contract/limits";
 import { PASSKEY_FAILED } from "#contract/messages";
 import { passkeys } from "../../db/schema/auth";
@@ -76,16 +77,11 @@ async function verifiedCounter(
       response,
       expectedChallenge: (challenge) => takeChallenge(db, challenge, null),
       ...relyingParty(env, request),
-      credential: { id, publicKey: bytes(publicKey), counter, transports },
+      credential: { id, publicKey: fromBase64Url(publicKey) ?? new Uint8Array(), counter, transports },
       requireUserVerification: true,
     });
     return verified ? authenticationInfo.newCounter : null;
   } catch {
     return null;
   }
-}
-
-function bytes(base64url: string) {
-  const base64 = base64url.replaceAll("-", "+").replaceAll("_", "/");
-  return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
 }

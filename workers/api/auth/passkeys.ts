@@ -5,6 +5,7 @@ import {
 } from "@simplewebauthn/server";
 import { and, eq } from "drizzle-orm";
 import type { auth } from "#contract/auth";
+import { toBase64Url, utf8 } from "#contract/bytes";
 import { PASSKEYS_PER_USER } from "#contract/limits";
 import { PASSKEY_FAILED, PASSKEY_LIMIT } from "#contract/messages";
 import type { Database } from "../../db/client";
@@ -27,7 +28,7 @@ export const passkeyOptions: Handler<typeof auth.passkeyOptions> = async (call) 
     rpID: relyingParty(env, request).expectedRPID,
     userName: viewer.user.email,
     userDisplayName: `${viewer.user.lastNameJa} ${viewer.user.firstNameJa}`,
-    userID: new TextEncoder().encode(viewer.id),
+    userID: utf8(viewer.id),
     excludeCredentials: own.map(({ id, transports }) => ({ id, transports })),
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
   });
@@ -42,7 +43,7 @@ export const addPasskey: Handler<typeof auth.addPasskey> = async (call) => {
     db.insert(passkeys).values({
       id: credential.id,
       userId: viewer.id,
-      publicKey: base64url(credential.publicKey),
+      publicKey: toBase64Url(credential.publicKey),
       counter: credential.counter,
       transports: credential.transports ?? [],
       name: body.name || nameFrom(scope.userAgent),
@@ -116,11 +117,4 @@ function nameFrom(userAgent: string) {
   const kinds = ["iPhone", "iPad", "Android", "Macintosh", "Windows", "CrOS", "Linux"];
   const kind = kinds.find((each) => userAgent.includes(each)) ?? "端末";
   return `${kind === "Macintosh" ? "Mac" : kind}のパスキー`;
-}
-
-function base64url(value: Uint8Array) {
-  return btoa(String.fromCharCode(...value))
-    .replaceAll("+", "-")
-    .replaceAll("/", "_")
-    .replaceAll("=", "");
 }

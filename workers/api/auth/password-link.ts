@@ -1,5 +1,6 @@
 import { and, eq, gt, sql } from "drizzle-orm";
 import type { auth } from "#contract/auth";
+import { randomToken } from "#contract/bytes";
 import {
   FIRST_PASSWORD_LINK_MS,
   ONE_HOUR_MS,
@@ -20,7 +21,7 @@ import { invalidFields, notFound } from "../errors";
 import { isWithin, limit } from "../limit";
 import type { Call, Handler } from "../serve";
 import { nameOf } from "../users/name";
-import { digest, randomToken } from "./digest";
+import { digest } from "./digest";
 import { hashPassword } from "./password";
 import { endSessionsOf } from "./sessions";
 

@@ -1,4 +1,5 @@
 import { type ScryptOptions, scrypt, timingSafeEqual } from "node:crypto";
+import { fromBase64, toBase64 } from "#contract/bytes";
 
 /** OWASP's scrypt setting within what production Workers allow (N·r·p ≤ 2^20), 16 MiB. */
 export const SCRYPT = { N: 16384, r: 8, p: 5 } as const;
@@ -9,19 +10,19 @@ export async function hashPassword(password: string): Promise<string> {
   const salt = crypto.getRandomValues(new Uint8Array(16));
   const { N, r, p } = SCRYPT;
   const key = await derive(password, salt, { N, r, p });
-  return ["scrypt", N, r, p, base64(salt), base64(key)].join("$");
+  return ["scrypt", N, r, p, toBase64(salt), toBase64(key)].join("$");
 }
 
 /** Takes as long for an account without a password (or no account) as for a wrong one. */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
   const [, N, r, p, salt, hash] = (stored ?? NOBODY).split("$");
   const options = { N: Number(N), r: Number(r), p: Number(p) };
-  const key = await derive(password, bytes(salt ?? ""), options);
-  const matches = timingSafeEqual(key, bytes(hash ?? ""));
+  const key = await derive(password, fromBase64(salt ?? ""), options);
+  const matches = timingSafeEqual(key, fromBase64(hash ?? ""));
   return stored !== null && matches;
 }
 
-const NOBODY = `scrypt$${SCRYPT.N}$${SCRYPT.r}$${SCRYPT.p}$${base64(new Uint8Array(16))}$${base64(new Uint8Array(KEY_BYTES))}`;
+const NOBODY = `scrypt$${SCRYPT.N}$${SCRYPT.r}$${SCRYPT.p}$${toBase64(new Uint8Array(16))}$${toBase64(new Uint8Array(KEY_BYTES))}`;
 
 function derive(password: string, salt: Uint8Array, options: ScryptOptions): Promise<Uint8Array> {
   return new Promise((resolve, reject) =>
@@ -29,12 +30,4 @@ function derive(password: string, salt: Uint8Array, options: ScryptOptions): Pro
       error ? reject(error) : resolve(key),
     ),
   );
-}
-
-function base64(value: Uint8Array) {
-  return btoa(String.fromCharCode(...value));
-}
-
-function bytes(value: string) {
-  return Uint8Array.from(atob(value), (character) => character.charCodeAt(0));
 }

@@ -1,9 +1,10 @@
 import { and, eq, gt, sql } from "drizzle-orm";
+import { randomToken } from "#contract/bytes";
 import { PENDING_SIGN_IN_MS, PENDING_SIGN_IN_TRIES } from "#contract/limits";
 import type { Database } from "../../db/client";
 import { pendingSignIns } from "../../db/schema/auth";
 import { readCookie } from "../viewer";
-import { digest, randomToken } from "./digest";
+import { digest } from "./digest";
 
 export const PENDING_COOKIE = "__Host-pending";
 export const expiredPendingCookie = pendingCookie("", 0);

@@ -1,32 +1,32 @@
-const encoder = new TextEncoder();
+import { fromBase64, textOf, toBase64, toHex, utf8 } from "#contract/bytes";
 
 /** Encrypts a short secret for the record: AES-GCM under a key of its own drawn from MASTER_KEY. */
 export async function seal(masterKey: string, purpose: string, secret: string): Promise<string> {
   const iv = crypto.getRandomValues(new Uint8Array(12));
   const data = await crypto.subtle.encrypt(
-    { name: "AES-GCM", iv, additionalData: encoder.encode(purpose) },
+    { name: "AES-GCM", iv, additionalData: utf8(purpose) },
     await sealingKey(masterKey),
-    encoder.encode(secret),
+    utf8(secret),
   );
-  return `v1.${base64(iv)}.${base64(new Uint8Array(data))}`;
+  return `v1.${toBase64(iv)}.${toBase64(data)}`;
 }
 
 /** What `seal` closed for the same purpose; throws when it was touched or belongs elsewhere. */
 export async function unseal(masterKey: string, purpose: string, sealed: string): Promise<string> {
   const [, iv, data] = sealed.split(".");
   const opened = await crypto.subtle.decrypt(
-    { name: "AES-GCM", iv: bytes(iv ?? ""), additionalData: encoder.encode(purpose) },
+    { name: "AES-GCM", iv: fromBase64(iv ?? ""), additionalData: utf8(purpose) },
     await sealingKey(masterKey),
-    bytes(data ?? ""),
+    fromBase64(data ?? ""),
   );
-  return new TextDecoder().decode(opened);
+  return textOf(opened);
 }
 
 /** HMAC in hex: how short codes are stored, which a plain digest would give away to whoever reads the table. */
 export async function keyedDigest(masterKey: string, purpose: string, code: string): Promise<string> {
   const key = await derive(masterKey, "codes", { name: "HMAC", hash: "SHA-256", length: 256 }, ["sign"]);
-  const mac = await crypto.subtle.sign("HMAC", key, encoder.encode(`${purpose}:${code}`));
-  return [...new Uint8Array(mac)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  const mac = await crypto.subtle.sign("HMAC", key, utf8(`${purpose}:${code}`));
+  return toHex(mac);
 }
 
 function sealingKey(masterKey: string) {
@@ -39,20 +39,12 @@ async function derive(
   algorithm: AesKeyGenParams | HmacKeyGenParams,
   usages: KeyUsage[],
 ): Promise<CryptoKey> {
-  const material = await crypto.subtle.importKey("raw", bytes(masterKey), "HKDF", false, ["deriveKey"]);
+  const material = await crypto.subtle.importKey("raw", fromBase64(masterKey), "HKDF", false, ["deriveKey"]);
   const parameters = {
     name: "HKDF",
     hash: "SHA-256",
     salt: new Uint8Array(32),
-    info: encoder.encode(`identity:${info}`),
+    info: utf8(`identity:${info}`),
   };
   return crypto.subtle.deriveKey(parameters, material, algorithm, false, usages);
-}
-
-function base64(value: Uint8Array) {
-  return btoa(String.fromCharCode(...value));
-}
-
-function bytes(value: string) {
-  return Uint8Array.from(atob(value), (character) => character.charCodeAt(0));
 }

@@ -1,12 +1,13 @@
 import { and, eq, ne } from "drizzle-orm";
 import { uuidv7 } from "uuidv7";
+import { randomToken } from "#contract/bytes";
 import { SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from "#contract/limits";
 import type { Database } from "../../db/client";
 import { sessions } from "../../db/schema/auth";
 import type { Env } from "../../env";
 import type { Scope } from "../../scope";
 import { SESSION_COOKIE } from "../viewer";
-import { digest, randomToken } from "./digest";
+import { digest } from "./digest";
 
 type Opening = { userId: string; sharedTerminal: boolean; twoFactors?: boolean };
 

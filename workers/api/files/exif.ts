@@ -1,6 +1,7 @@
+import { utf8 } from "#contract/bytes";
 import { startsWith } from "./bytes";
 
-const EXIF = new TextEncoder().encode("Exif\0\0");
+const EXIF = utf8("Exif\0\0");
 const ORIENTATION = 0x0112;
 
 /** Which way up a phone held the picture, 1…8, from the content of a JPEG's APP1 segment; null when it does not say. */

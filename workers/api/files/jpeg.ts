@@ -1,3 +1,4 @@
+import { utf8 } from "#contract/bytes";
 import { BrokenImage, type CleanImage, joinBytes, startsWith } from "./bytes";
 import { orientationOf, orientationSegment } from "./exif";
 
@@ -37,9 +38,9 @@ const APP0 = 0xe0;
 const APP1 = 0xe1;
 const APP2 = 0xe2;
 const APP14 = 0xee;
-const JFIF = new TextEncoder().encode("JFIF\0");
-const ICC_PROFILE = new TextEncoder().encode("ICC_PROFILE\0");
-const ADOBE = new TextEncoder().encode("Adobe");
+const JFIF = utf8("JFIF\0");
+const ICC_PROFILE = utf8("ICC_PROFILE\0");
+const ADOBE = utf8("Adobe");
 /** Tables and scans: what is needed to decode. Huffman, arithmetic, quantisation, restart, lines. */
 const DECODING = new Set([0xc4, 0xcc, 0xdb, 0xdd, 0xdc, SOS]);
 

@@ -1,3 +1,4 @@
+import { utf8 } from "#contract/bytes";
 import { startsWith } from "./bytes";
 import { PNG_SIGNATURE } from "./png";
 
@@ -15,7 +16,7 @@ const begins =
   (bytes: Uint8Array) =>
     startsWith(bytes, Uint8Array.from(beginning));
 const ascii = (text: string, offset = 0) => {
-  const expected = new TextEncoder().encode(text);
+  const expected = utf8(text);
   return (bytes: Uint8Array) => startsWith(bytes.subarray(offset), expected);
 };
 const zip = begins(0x50, 0x4b, 0x03, 0x04);

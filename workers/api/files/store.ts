@@ -1,10 +1,10 @@
 import { and, eq, inArray } from "drizzle-orm";
+import { randomToken } from "#contract/bytes";
 import { FILE_NAME_CHARS, ONE_DAY_MS, UPLOAD_BYTES_PER_DAY, UPLOADS_PER_DAY } from "#contract/limits";
 import { UPLOADS_USED_UP } from "#contract/messages";
 import type { Database } from "../../db/client";
 import { uploads } from "../../db/schema/files";
 import type { Env } from "../../env";
-import { randomToken } from "../auth/digest";
 import { notFound, tooMany } from "../errors";
 
 export type Upload = typeof uploads.$inferSelect;

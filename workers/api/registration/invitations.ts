@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
 import { uuidv7 } from "uuidv7";
+import { randomToken } from "#contract/bytes";
 import {
   INVITATION_MS,
   INVITATION_RESEND_MS,
@@ -14,7 +15,7 @@ import { invitations as table } from "../../db/schema/registration";
 import { invitationLetter } from "../../mail/letters/registration";
 import { postMail, siteOrigin } from "../../mail/post";
 import { record } from "../audit";
-import { digest, randomToken } from "../auth/digest";
+import { digest } from "../auth/digest";
 import { conflict, invalidFields, notFound } from "../errors";
 import { limit } from "../limit";
 import type { Call, Handler } from "../serve";

@@ -1,4 +1,5 @@
 import { eq, sql } from "drizzle-orm";
+import { utf8 } from "#contract/bytes";
 import { USER_STORAGE_BYTES, USER_STORAGE_DEPTH } from "#contract/limits";
 import { BODY_TOO_LARGE, FIELD_INVALID, STALE } from "#contract/messages";
 import type { users as contract } from "#contract/users";
@@ -22,7 +23,7 @@ export const updateFrontendUserStorage: Handler<typeof contract.updateFrontendUs
 }) => {
   if (depthOf(data) > USER_STORAGE_DEPTH) throw invalidFields({ data: FIELD_INVALID });
   const json = JSON.stringify(data);
-  if (new TextEncoder().encode(json).length > USER_STORAGE_BYTES) throw tooLarge(BODY_TOO_LARGE);
+  if (utf8(json).length > USER_STORAGE_BYTES) throw tooLarge(BODY_TOO_LARGE);
   const expected = rev === undefined ? undefined : eq(userStorage.rev, rev);
   const [written] = await db
     .insert(userStorage)
