@@ -11,6 +11,7 @@ export async function directRoomId(masterKey: string, pair: [string, string]): P
   return withProof(masterKey, toBase64Url(name.subarray(0, NAME_BYTES)));
 }
 
+/** An id for a room of many. */
 export function newRoomId(masterKey: string): Promise<string> {
   return withProof(masterKey, toBase64Url(crypto.getRandomValues(new Uint8Array(NAME_BYTES))));
 }

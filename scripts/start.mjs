@@ -62,6 +62,7 @@ function greet() {
     nakamura@example.jp    中村 彩     MS
     takahashi@example.jp   高橋 翔     コネクトユーザー connect user
     aoba@example.jp        青葉製薬    コネクト企業 connect company
+    operator@example.jp    運営        operator
 
   終えるには Ctrl-C / Ctrl-C to stop
 `);

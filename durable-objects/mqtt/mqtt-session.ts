@@ -27,6 +27,7 @@ export type MqttSession = Identity & {
   rest: Uint8Array;
 };
 
+/** A socket that has said nothing yet. */
 export function openSession(identity: Identity, now: number): MqttSession {
   return {
     ...identity,

@@ -164,6 +164,7 @@ export class FanOut {
       await lane.stub.deliver(state, standingOf(member), keeps);
       if (keeps && this.owed().delete(userId)) this.record.settle(userId);
     } catch {
+      // Whatever it was, the alarm tries again until it is told.
       lane.stub = this.stubOf(userId);
       this.owe(userId);
     }

@@ -103,6 +103,6 @@ function frameOf(row: MessageRow, medias: MediaRow[], acknowledgedBy: string[]):
   };
 }
 
-export function sealedMedia({ name, size, has_thumbnail, info }: MediaRow): SealedMedia {
+function sealedMedia({ name, size, has_thumbnail, info }: MediaRow): SealedMedia {
   return { name, size, hasThumbnail: has_thumbnail === 1, info };
 }

@@ -22,6 +22,7 @@ describe("and these would not", () => {
     ["workers/db/client.ts", `import { createScope } from "../scope";`],
     ["workers/api/users/profile.ts", `import { roleHome } from "../../../app/role-home";`],
     ["workers/web.ts", `import { createContext } from "../app/context";`],
+    ["durable-objects/mqtt/sockets.ts", `import { RoomRecord } from "../room/room-record";`],
     ["durable-objects/inbox.ts", `import { record } from "../workers/api/audit";`],
   ])("%s: %s", (path, text) => {
     expect(directions([{ path, text }])).toHaveLength(1);

@@ -32,6 +32,10 @@ const ZONES: readonly Zone[] = [
     within: /^workers\/push\//,
     may: ["workers/push/", "workers/contract/", "workers/once", "type:workers/mail/", "type:workers/env"],
   },
+  {
+    within: /^durable-objects\/mqtt\//,
+    may: ["durable-objects/mqtt/", "durable-objects/credentials", "workers/contract/"],
+  },
   { within: /^durable-objects\//, may: ["durable-objects/", "workers/contract/", "type:workers/env"] },
   { within: /^workers\/[^/]+$/, may: ["workers/", "durable-objects/", "build/", "type:app/"] },
   { within: /^app\/ui\//, may: ["app/ui/", "workers/contract/"] },

@@ -2,10 +2,6 @@ import * as z from "zod";
 import { get, post, signedIn } from "#contract/endpoint";
 import { FILE_MISSING } from "#contract/messages";
 
-/** Where an upload is read again. Nothing else may stand in an avatarUrl, imageUrl or fileUrl. */
-export const UPLOAD_PATH = /^\/api\/files\/[A-Za-z0-9_-]{43}$/;
-export const uploadUrl = z.string().regex(UPLOAD_PATH, FILE_MISSING);
-
 export const upload = z.file({ error: FILE_MISSING });
 
 export const files = {

@@ -9,7 +9,6 @@ const DAY_MS = 24 * HOUR_MS;
 export const ROOM_PAGE_MESSAGES = 500;
 export const LIST_LIMIT = 2000;
 export const NAME_SEARCH_SIZE = 100;
-export const SEARCH_PAGE_SIZE = 50;
 export const COUNT_ROUNDED_FROM = 10_000;
 
 // Time (spec section 9)

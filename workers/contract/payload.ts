@@ -28,6 +28,7 @@ export function writeSessionKey({ roomId, keyVersion, bytes }: SessionKey): stri
   return `v1.${roomId}.${keyVersion}.${toBase64Url(bytes)}`;
 }
 
+/** 256 bits as a key that seals and opens. */
 export function importKey(bytes: Uint8Array<ArrayBuffer>): Promise<CryptoKey> {
   return crypto.subtle.importKey("raw", bytes, "AES-GCM", false, ["encrypt", "decrypt"]);
 }

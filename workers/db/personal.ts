@@ -1,3 +1,5 @@
+import { WITHDRAWN_NAME } from "#contract/messages";
+
 /**
  * What the record holds about people: shown to them on request, and erased or made nameless when they leave (APPI).
  * `where` finds a person's rows: `?1` is the user's id, `?2` the address. `leaving`: `"delete"`, `"keep"`, or the
@@ -128,7 +130,7 @@ export const PERSONAL: readonly PersonalTable[] = [
     where: "id = ?1",
     leaving: {
       set: `status = 'withdrawn', username = 'withdrawn:' || id, email = '', password_hash = NULL, licence_state = NULL,
-        last_name_ja = '退会したユーザー', first_name_ja = '', last_name_kana = '', first_name_kana = '', last_name = NULL,
+        last_name_ja = '${WITHDRAWN_NAME}', first_name_ja = '', last_name_kana = '', first_name_kana = '', last_name = NULL,
         first_name = NULL, gender = NULL, birthday = NULL, category2 = NULL, sub_category_id = NULL,
         registered_number = NULL, certification_date = NULL, occupation = NULL, occupation_other = NULL,
         company_code = NULL, organization = NULL, job_title = NULL, is_manager = 0, rank = NULL, hospital_id = NULL,

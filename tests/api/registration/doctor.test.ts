@@ -1,25 +1,15 @@
 import { env } from "cloudflare:test";
 import { expect, it } from "vitest";
-import { pngOf } from "../../support/pictures";
-import { type Browser, browser, verified } from "../../support/workerd/browser";
+import { browser, verified } from "../../support/workerd/browser";
 import {
+  collate,
   inRegister,
-  licencePicture,
   PASSWORD,
-  type Particulars,
   particulars,
+  register,
+  uploadLicence,
 } from "../../support/workerd/registrations";
 
-const register = (who: Browser, given: Particulars, also: Record<string, unknown> = {}) =>
-  who.post("/registerUser", { ...given, role: "doctor", password: PASSWORD, agreesToTerms: true, ...also });
-const collate = async (who: Browser, given: Particulars) =>
-  (await (await who.post("/collateDoctor", given)).json()) as {
-    result: boolean;
-    message: string;
-    attemptsLeft: number;
-  };
-const upload = (who: Browser, email: string, images: File | File[] = licencePicture()) =>
-  who.upload("/doctorImageUpload", { email, firstnameJa: "健一", lastnameJa: "髙橋", images });
 const userOf = (email: string) =>
   env.DB.prepare("SELECT * FROM users WHERE username = ?").bind(email).first<Record<string, unknown>>();
 
@@ -152,7 +142,7 @@ it("makes a doctor under review of whom the register doesn't know but who sends 
   const email = "pictured@example.jp";
   const who = await verified(email);
   const given = particulars(email);
-  expect((await upload(who, email)).status).toBe(200);
+  expect((await uploadLicence(who, email)).status).toBe(200);
   const answer = await register(who, given);
   expect(((await answer.json()) as { user: object }).user).toMatchObject({ isTemporary: true });
   expect(await userOf(email)).toMatchObject({ licence_state: "submitted" });
@@ -172,10 +162,10 @@ it("lets nobody skip a step", async () => {
   ] as const) {
     expect((await nobody.post(path, body)).status, path).toBe(403);
   }
-  expect((await upload(nobody, given.email)).status).toBe(403);
+  expect((await uploadLicence(nobody, given.email)).status).toBe(403);
   await nobody.post("/sendMailAuthCode", { email: given.email });
   expect((await register(nobody, given)).status).toBe(403);
-  expect((await upload(nobody, given.email)).status).toBe(403);
+  expect((await uploadLicence(nobody, given.email)).status).toBe(403);
   const who = await verified("skipper-2@example.jp");
   expect((await register(who, particulars("skipper-2@example.jp"))).status).toBe(403);
   expect((await register(who, particulars("skipper-3@example.jp"))).status).toBe(403);
@@ -234,7 +224,7 @@ it("changes nothing for keys that no body may set", async () => {
   const email = "greedy@example.jp";
   const who = await verified(email);
   const given = particulars(email);
-  await upload(who, email);
+  await uploadLicence(who, email);
   await register(who, given, {
     isTemporary: false,
     licenceState: "verified",
@@ -253,140 +243,4 @@ it("changes nothing for keys that no body may set", async () => {
     route: "registration",
     role: "doctor",
   });
-});
-
-const FORMAT = "パスワードの形式が正しくありません。6文字以上の英数字で入力してください。";
-const GUESSABLE =
-  "推測されやすいパスワードです。お名前・生年月日・メールアドレスや、よく使われる語を避けてください。";
-
-it.each([
-  ["ab12c", FORMAT],
-  ["abcdef", FORMAT],
-  ["123456", FORMAT],
-  ["", "パスワードを入力してください。"],
-  ["password1", GUESSABLE],
-  ["P@ssw0rd", GUESSABLE],
-  ["abc123", GUESSABLE],
-])("refuses the password %j", async (password, message) => {
-  const who = await verified(`chooser-${Math.random()}@example.jp`);
-  const answer = await who.post("/registration/password", { password });
-  expect(answer.status).toBe(422);
-  expect(((await answer.json()) as { errors: object }).errors).toEqual({ password: message });
-});
-
-it.each(["k7mn2q", "Chosen-2026", "空白 と 記号!? a1"])("takes the password %j", async (password) => {
-  const who = await verified(`chooser-${Math.random()}@example.jp`);
-  expect((await who.post("/registration/password", { password })).status).toBe(204);
-});
-
-it("refuses a password made of the person's own address, name or birthday, and keeps long ones whole", async () => {
-  const email = "tanaka1980@example.jp";
-  const who = await verified(email);
-  for (const password of ["tanaka1980", "Tanaka-1980!", "a19800401b"]) {
-    const answer = await who.post("/registration/password", { password, known: ["1980-04-01"] });
-    expect(answer.status, password).toBe(422);
-  }
-  const long = `${"ながいパスワード".repeat(10)}a1`;
-  expect((await who.post("/registration/password", { password: long })).status).toBe(204);
-  const row = await env.DB.prepare("SELECT password_hash FROM registrations WHERE email = ?")
-    .bind(email)
-    .first<{
-      password_hash: string;
-    }>();
-  expect(row?.password_hash).toMatch(/^scrypt\$/);
-  const given = particulars(email);
-  await inRegister(given);
-  await collate(who, given);
-  expect((await register(who, given, { password: undefined })).status).toBe(200);
-  expect((await browser().post("/login", { username: email, password: long })).status).toBe(200);
-  expect((await browser().post("/login", { username: email, password: long.slice(0, -1) })).status).toBe(401);
-});
-
-it.each([
-  ["lastnameJa", "", "姓を入力してください。"],
-  ["firstnameJa", "　", "名を入力してください。"],
-  ["lastnameKana", "Takahashi", "ふりがなは、ひらがなまたはカタカナで入力してください。"],
-  ["gender", "3", "性別を選択してください。"],
-  ["registeredNumber", "12345678", "医籍登録番号は数字（7桁以内）で入力してください。"],
-  ["registeredNumber", "abc", "医籍登録番号は数字（7桁以内）で入力してください。"],
-  ["birthday", "1980/02/30", "生年月日を正しく入力してください。"],
-  ["category2", "3", "医師・歯科医師のいずれかを選択してください。"],
-  ["subCategoryId", "0", "第一診療科は必須です"],
-])("refuses %s = %j", async (field, value, message) => {
-  const who = await verified(`field-${Math.random()}@example.jp`);
-  const given = particulars("field@example.jp", { [field]: value });
-  const answer = await who.post("/isValidDoctor", given);
-  expect(answer.status).toBe(422);
-  expect(((await answer.json()) as { errors: object }).errors).toEqual({ [field]: message });
-});
-
-it.each([
-  [{ certificationYear: "1979" }, "医籍登録年月日は、生年月日より後の日付を入力してください。"],
-  [{ certificationYear: "2999" }, "医籍登録年月日は、今日までの日付を入力してください。"],
-  [{ certificationMonth: "13" }, "医籍登録年月日を正しく入力してください。"],
-])("refuses the certification date %j", async (facts, message) => {
-  const who = await verified(`dates-${Math.random()}@example.jp`);
-  const answer = await who.post("/isValidDoctor", particulars("dates@example.jp", facts));
-  expect(((await answer.json()) as { message: string }).message).toBe(message);
-});
-
-it("shows a licence's picture to its owner and to a reviewer, in a sandbox, and to nobody else", async () => {
-  const email = "shown@example.jp";
-  const who = await verified(email);
-  const { url } = (await (await upload(who, email)).json()) as { url: string };
-  const path = url.replace("/api", "");
-  const shown = await who.get(path);
-  expect(shown.status).toBe(200);
-  expect(shown.headers.get("content-type")).toBe("image/png");
-  expect(shown.headers.get("cache-control")).toBe("no-store");
-  expect(shown.headers.get("x-content-type-options")).toBe("nosniff");
-  expect(shown.headers.get("content-security-policy")).toBe("default-src 'none'; sandbox");
-  expect((await browser().get(path)).status).toBe(404);
-  const colleague = await verified("colleague@example.jp");
-  expect((await colleague.get(path)).status).toBe(404);
-  expect((await who.get(path.replace("licenceImages", "files"))).status).toBe(401);
-  await register(who, particulars(email));
-  expect((await who.get(path)).status).toBe(200);
-  const reviewer = await verified("reviewer@example.jp");
-  await upload(reviewer, "reviewer@example.jp");
-  await register(reviewer, particulars("reviewer@example.jp"));
-  expect((await reviewer.get(path)).status).toBe(404);
-  await env.DB.prepare(
-    `UPDATE users SET admin_permissions = '["operator"]' WHERE username = 'reviewer@example.jp'`,
-  ).run();
-  expect((await reviewer.get(path)).status).toBe(404);
-  await env.DB.prepare("UPDATE sessions SET two_factors = 1").run();
-  expect((await reviewer.get(path)).status).toBe(200);
-  const read = await env.DB.prepare(
-    "SELECT count(*) AS n FROM audit_log WHERE action = 'licence-image-read'",
-  ).first();
-  expect(read).toEqual({ n: 3 });
-});
-
-it("keeps five pictures of a registration, each under an id of its own", async () => {
-  const email = "many@example.jp";
-  const who = await verified(email);
-  const urls = new Set<string>();
-  for (let index = 0; index < 5; index += 1) {
-    urls.add(((await (await upload(who, email)).json()) as { url: string }).url);
-  }
-  expect(urls.size).toBe(5);
-  expect((await upload(who, email)).status).toBe(403);
-  expect((await upload(who, "another@example.jp")).status).toBe(403);
-});
-
-it.each([
-  ["no file", [], 422],
-  [
-    "an SVG called .png",
-    [new File(["<svg xmlns='http://www.w3.org/2000/svg'/>"], "a.png", { type: "image/png" })],
-    422,
-  ],
-  ["a PNG called .svg", [new File([pngOf(2, 2)], "a.svg", { type: "image/png" })], 422],
-  ["a PNG declared as HTML", [new File([pngOf(2, 2)], "a.png", { type: "text/html" })], 422],
-  ["a pixel flood", [new File([pngOf(65_535, 65_535)], "a.png", { type: "image/png" })], 422],
-])("refuses %s as a licence's picture", async (_, images, status) => {
-  const email = `refused-${Math.random()}@example.jp`;
-  const who = await verified(email);
-  expect((await upload(who, email, images as File[])).status).toBe(status);
 });

@@ -50,13 +50,22 @@ export async function registeredDoctor(email: string, facts: Record<string, unkn
   const who = await verified(email);
   const given = particulars(email, facts);
   await inRegister(given);
-  await who.post("/collateDoctor", given);
-  const answer = await who.post("/registerUser", {
-    ...given,
-    role: "doctor",
-    password: PASSWORD,
-    agreesToTerms: true,
-  });
+  await collate(who, given);
+  const answer = await register(who, given);
   if (answer.status !== 200) throw new Error(await answer.text());
   return who;
 }
+
+export const register = (who: Browser, given: Particulars, also: Record<string, unknown> = {}) =>
+  who.post("/registerUser", { ...given, role: "doctor", password: PASSWORD, agreesToTerms: true, ...also });
+
+/** Asks the register of licences. */
+export const collate = async (who: Browser, given: Particulars) =>
+  (await (await who.post("/collateDoctor", given)).json()) as {
+    result: boolean;
+    message: string;
+    attemptsLeft: number;
+  };
+
+export const uploadLicence = (who: Browser, email: string, images: File | File[] = licencePicture()) =>
+  who.upload("/doctorImageUpload", { email, firstnameJa: "健一", lastnameJa: "髙橋", images });

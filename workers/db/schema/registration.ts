@@ -14,14 +14,6 @@ export const registrations = sqliteTable("registrations", {
   seenAt: milliseconds("seen_at"),
 });
 
-export const mailCodes = sqliteTable("mail_codes", {
-  holder: text("holder").primaryKey(),
-  email: text("email").notNull(),
-  codeHash: text("code_hash").notNull(),
-  triesLeft: integer("tries_left").notNull(),
-  expiresAt: milliseconds("expires_at"),
-});
-
 export const licenceRegister = sqliteTable("licence_register", {
   profession: text("profession", { enum: ["1", "2"] }).notNull(),
   registeredNumber: text("registered_number").notNull(),
@@ -30,12 +22,6 @@ export const licenceRegister = sqliteTable("licence_register", {
   gender: integer("gender").notNull(),
   birthday: text("birthday").notNull(),
   certificationDate: text("certification_date").notNull(),
-});
-
-export const doctorClaims = sqliteTable("doctor_claims", {
-  userId: text("user_id").primaryKey(),
-  doctorId: text("doctor_id").notNull(),
-  claimedAt: milliseconds("claimed_at"),
 });
 
 export const invitations = sqliteTable("invitations", {
