@@ -27,6 +27,29 @@ const METHODS = new Set([...SAFE_METHODS, "POST", "PUT", "PATCH", "DELETE"]);
 /** Posted to by programs, not pages: mail programs that unsubscribe (RFC 8058). What they bring is signed. */
 const OPEN_TO_PROGRAMS = new Set(["/api/users/unsubscribeUserMail/oneClick"]);
 
+/** Of every answer, a page or not. */
+const HEADERS: Parameters<typeof secureHeaders>[0] = {
+  referrerPolicy: "strict-origin-when-cross-origin",
+  xFrameOptions: "DENY",
+  strictTransportSecurity: "max-age=31536000; includeSubDomains",
+  crossOriginEmbedderPolicy: false,
+  permissionsPolicy: { camera: [], microphone: [], geolocation: ["self"], payment: [] },
+  contentSecurityPolicy: {
+    defaultSrc: ["'none'"],
+    scriptSrc: [NONCE, "'strict-dynamic'"],
+    styleSrc: ["'self'"],
+    imgSrc: ["'self'", "data:", "blob:"],
+    fontSrc: ["'self'"],
+    connectSrc: ["'self'", remoteSocket],
+    manifestSrc: ["'self'"],
+    workerSrc: ["'self'"],
+    formAction: ["'self'"],
+    baseUri: ["'none'"],
+    frameAncestors: ["'none'"],
+    objectSrc: ["'none'"],
+  },
+};
+
 /**
  * The one way in: settings checked, request id, security headers, same-origin check, Server-Timing;
  * then /api, /mqtt or the web.
@@ -46,29 +69,7 @@ export function door({ api, web }: { api: Host; web: Web }): ExportedHandler<Env
     c.header("Server-Timing", timing(scope, Date.now() - started));
     if (!c.res.headers.has("Cache-Control")) c.header("Cache-Control", "no-store");
   });
-  app.use(
-    secureHeaders({
-      referrerPolicy: "strict-origin-when-cross-origin",
-      xFrameOptions: "DENY",
-      strictTransportSecurity: "max-age=31536000; includeSubDomains",
-      crossOriginEmbedderPolicy: false,
-      permissionsPolicy: { camera: [], microphone: [], geolocation: ["self"], payment: [] },
-      contentSecurityPolicy: {
-        defaultSrc: ["'none'"],
-        scriptSrc: [NONCE, "'strict-dynamic'"],
-        styleSrc: ["'self'"],
-        imgSrc: ["'self'", "data:", "blob:"],
-        fontSrc: ["'self'"],
-        connectSrc: ["'self'", remoteSocket],
-        manifestSrc: ["'self'"],
-        workerSrc: ["'self'"],
-        formAction: ["'self'"],
-        baseUri: ["'none'"],
-        frameAncestors: ["'none'"],
-        objectSrc: ["'none'"],
-      },
-    }),
-  );
+  app.use(secureHeaders(HEADERS));
   // An upload brings a policy of its own, which the page's policy must not loosen.
   app.use(async (c, next) => {
     await next();

@@ -14,7 +14,7 @@ import { hashPassword } from "../auth/password";
 import { newSession } from "../auth/sessions";
 import { conflict, invalidFields } from "../errors";
 import { hasAccount } from "./email";
-import { seal } from "./sealed";
+import { keyedDigest } from "./keyed-digest";
 import { expiredRegistrationCookie, noRegistration, type Registration } from "./session";
 
 type Tools = { db: Database; env: Env; scope: Scope; setCookie: (cookie: string) => void };
@@ -60,7 +60,7 @@ export async function register(tools: Tools, account: NewAccount) {
 
 /** Proves to POST /doctor that it follows the registration of this very account. */
 export function creationToken(env: Env, userId: string): Promise<string> {
-  return seal(env, "create-doctor", userId);
+  return keyedDigest(env, "create-doctor", userId);
 }
 
 async function accountOf({ db, env, scope }: Tools, account: NewAccount): Promise<string> {

@@ -8,8 +8,9 @@ import {
   ONE_DAY_MS,
   ONE_HOUR_MS,
 } from "#contract/limits";
+import { isSame } from "../../../durable-objects/hmac";
 import type { Env } from "../../env";
-import { seal, sealsMatch } from "./sealed";
+import { keyedDigest } from "./keyed-digest";
 
 type Holder = { holder: string; email: string };
 type Sending = { email: string; ip: string };
@@ -81,7 +82,7 @@ export async function keepCode(env: Env, { holder, email }: Holder, code: string
     .bind(
       holder,
       email,
-      await seal(env, "mail-code", holder, email, code),
+      await keyedDigest(env, "mail-code", holder, email, code),
       AUTH_CODE_TRIES,
       now + AUTH_CODE_MS,
     )
@@ -107,7 +108,7 @@ export async function judgeCode(
     .bind(holder, email, now)
     .first<{ code_hash: string; tries_left: number }>();
   if (!row) return "dead";
-  if (!sealsMatch(row.code_hash, await seal(env, "mail-code", holder, email, code))) {
+  if (!isSame(row.code_hash, await keyedDigest(env, "mail-code", holder, email, code))) {
     return row.tries_left > 0 ? "wrong" : "dead";
   }
   const used = await env.DB.prepare(

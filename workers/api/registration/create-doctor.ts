@@ -3,6 +3,7 @@ import { uuidv7 } from "uuidv7";
 import type { BodyOf } from "#contract/endpoint";
 import { NOT_YOUR_RECORD } from "#contract/messages";
 import type { registration as contract } from "#contract/registration";
+import { isSame } from "../../../durable-objects/hmac";
 import type { Database } from "../../db/client";
 import { doctors } from "../../db/schema/doctors";
 import type { Env } from "../../env";
@@ -14,7 +15,6 @@ import type { Call, Handler } from "../serve";
 import type { Viewer } from "../viewer";
 import { creationToken } from "./accounts";
 import { knownCodes } from "./known-codes";
-import { sealsMatch } from "./sealed";
 import { type Place, placesOf } from "./workplaces";
 
 type Creating = Call<typeof contract.createDoctor>;
@@ -52,7 +52,7 @@ async function refuseForeign({ viewer, body, env }: Creating) {
   const { user, sessionToken } = body;
   if (user && user.objectId !== viewer.id) throw wrongRole(NOT_YOUR_RECORD);
   if (sessionToken === undefined) return;
-  if (!sealsMatch(sessionToken, await creationToken(env, viewer.id))) throw wrongRole(NOT_YOUR_RECORD);
+  if (!isSame(sessionToken, await creationToken(env, viewer.id))) throw wrongRole(NOT_YOUR_RECORD);
 }
 
 /** The listed record the person says to be: without an account and under the same name, or 403. */

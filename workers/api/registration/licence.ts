@@ -3,14 +3,15 @@ import { LICENCE_LOOKUPS_PER_HOUR_AND_IP, ONE_HOUR_MS } from "#contract/limits";
 import { COLLATION_FAILED, COLLATION_USED_UP } from "#contract/messages";
 import type { DoctorParticulars } from "#contract/particulars";
 import type { registration as contract } from "#contract/registration";
+import { isSame } from "../../../durable-objects/hmac";
 import type { Database } from "../../db/client";
 import { registrations } from "../../db/schema/registration";
 import type { Env } from "../../env";
 import { record } from "../audit";
 import { limit } from "../limit";
 import type { Handler } from "../serve";
+import { keyedDigest } from "./keyed-digest";
 import { licenceRegisterOf, significant } from "./licence-register";
-import { seal, sealsMatch } from "./sealed";
 import { type Registration, verifiedRegistration } from "./session";
 
 /** Never asks the register, so it can be asked as often as one likes: the contract has judged the form already. */
@@ -41,7 +42,7 @@ export const collateDoctor: Handler<typeof contract.collateDoctor> = async (call
     result: matches ? "ok" : "failed",
   });
   if (!matches) return { result: false, message: failure(attemptsLeft), attemptsLeft };
-  await keepMatch(db, registration.id, await particularsSeal(env, body));
+  await keepMatch(db, registration.id, await particularsDigest(env, body));
   return { result: true, message: "", attemptsLeft: attemptsLeft + 1 };
 };
 
@@ -71,12 +72,12 @@ async function keepMatch(db: Database, id: string, licenceMatch: string) {
 /** Whether the register has known exactly these particulars in this registration. */
 export async function isMatched(env: Env, registration: Registration, particulars: DoctorParticulars) {
   const { licenceMatch } = registration;
-  return licenceMatch !== null && sealsMatch(licenceMatch, await particularsSeal(env, particulars));
+  return licenceMatch !== null && isSame(licenceMatch, await particularsDigest(env, particulars));
 }
 
-function particularsSeal(env: Env, particulars: DoctorParticulars): Promise<string> {
+function particularsDigest(env: Env, particulars: DoctorParticulars): Promise<string> {
   const { lastnameJa, firstnameJa, gender, birthday, certificationDate, category2 } = particulars;
   const number = significant(particulars.registeredNumber);
   const parts = [lastnameJa, firstnameJa, String(gender), birthday, certificationDate, category2, number];
-  return seal(env, "licence-match", ...parts);
+  return keyedDigest(env, "licence-match", ...parts);
 }

@@ -1,9 +1,8 @@
-import { timingSafeEqual } from "node:crypto";
 import { toHex, utf8 } from "#contract/bytes";
 import type { Env } from "../../env";
 
 /** HMAC of a short secret under the Worker's own, for one purpose: without that key four digits can't be guessed from it. */
-export async function seal(env: Env, purpose: string, ...parts: string[]): Promise<string> {
+export async function keyedDigest(env: Env, purpose: string, ...parts: string[]): Promise<string> {
   const key = await crypto.subtle.importKey(
     "raw",
     utf8(`${purpose}:${env.COOKIE_SECRET}`),
@@ -13,10 +12,4 @@ export async function seal(env: Env, purpose: string, ...parts: string[]): Promi
   );
   const message = utf8(JSON.stringify(parts));
   return toHex(await crypto.subtle.sign("HMAC", key, message));
-}
-
-/** Compares two seals in constant time. */
-export function sealsMatch(one: string, other: string): boolean {
-  const [a, b] = [one, other].map((seal) => utf8(seal));
-  return a?.length === b?.length && timingSafeEqual(a ?? new Uint8Array(), b ?? new Uint8Array());
 }
