@@ -83,8 +83,8 @@ export class RoomMessages {
   /** Takes out the words and the medias of all that somebody wrote. Gives the names of the medias. */
   async withdraw(userId: string): Promise<string[]> {
     for (const { seq, id } of this.messages.by(userId)) {
-      const { payload, keyVersion } = await this.texts.sealed(WITHDRAWN_MESSAGE, id);
-      this.messages.edit(seq, payload, keyVersion, Date.now());
+      const { payload } = await this.texts.sealed(WITHDRAWN_MESSAGE, id);
+      this.messages.edit(seq, payload, this.record.nextRevision(), Date.now());
     }
     return this.medias.deleteBy(userId);
   }

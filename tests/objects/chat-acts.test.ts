@@ -1,11 +1,20 @@
 import { env, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { describe, expect, it, vi } from "vitest";
 import { CERT_LIFETIME_MS } from "#contract/limits";
+import { WITHDRAWN_MESSAGE } from "#contract/messages";
 import { afterQuiet, mailDueAt } from "../../durable-objects/inbox/letter-plan";
 import type { MqttSession } from "../../durable-objects/mqtt/mqtt-session";
 import { faultOfChange } from "../../durable-objects/room/room-rules";
 import { connectPacket, forget, knock, openLive, openRoom, signedUrl } from "../support/workerd/live";
-import { directRoom, groupRoom, inboxOf, somebody, wholePage } from "../support/workerd/rooms";
+import {
+  directRoom,
+  groupRoom,
+  inboxOf,
+  somebody,
+  standing,
+  stateAt,
+  wholePage,
+} from "../support/workerd/rooms";
 
 const sentBy = async (room: Awaited<ReturnType<typeof groupRoom>>["room"], who: string, text: string) => {
   const message = await room.send(who, { text, clientMessageId: crypto.randomUUID() });
@@ -14,6 +23,17 @@ const sentBy = async (room: Awaited<ReturnType<typeof groupRoom>>["room"], who: 
 };
 
 describe("a message", () => {
+  it("loses its words when its writer leaves the service, also for who was away meanwhile", async () => {
+    const [sato, tanaka] = [somebody("sato"), somebody("tanaka")];
+    const { room } = await groupRoom([sato, tanaka]);
+    const { id } = await sentBy(room, sato, "秘密");
+    for (const title of ["一", "二"]) await room.change(tanaka, { title, add: [], remove: [] });
+    const since = (await room.members(tanaka))?.head.revision;
+    await room.forget(sato);
+    const missed = await room.view(tanaka, { after: 1, since, limit: 50, offset: 0 });
+    expect(missed?.messages).toMatchObject([{ id, text: WITHDRAWN_MESSAGE }]);
+  });
+
   it("is changed and taken away by its writer alone; its text is gone from the storage", async () => {
     const [sato, tanaka] = [somebody("sato"), somebody("tanaka")];
     const { room } = await directRoom(sato, tanaka);
@@ -94,8 +114,7 @@ describe("receipts", () => {
   it("stay with who does not want to give them", async () => {
     const inbox = inboxOf(somebody("shy"));
     await inbox.changeChatSettings({ showsReading: false });
-    const standing = { isMember: true, joinedSeq: 0, sentSeq: 0 };
-    await inbox.deliver(stateOf("room", 2), standing);
+    await inbox.deliver(stateAt(2), standing());
     expect(await inbox.markRead("room", 2)).toBe(false);
     expect((await inbox.roomSide("room")).lastRead).toBe(2);
   });
@@ -193,17 +212,16 @@ describe("a mail about something unread", () => {
   });
 
   it("goes once when nobody is there, not when it was read, nor for a muted room", async () => {
-    const standing = { isMember: true, joinedSeq: 0, sentSeq: 0 };
     const [gone, reader, mute] = [somebody("gone"), somebody("reader"), somebody("mute")];
     for (const who of [gone, reader, mute]) {
       await inboxOf(who).changeChatSettings({ quietHours: null });
-      await inboxOf(who).deliver(stateOf("room", 1), standing);
+      await inboxOf(who).deliver(stateAt(1), standing());
       if (who === reader) await inboxOf(who).markRead("room", 1);
       if (who === mute) await inboxOf(who).mute("room", true);
     }
     const mailed = await Promise.all([gone, reader, mute].map(mailedOf));
     expect(mailed).toEqual([1, 0, 0]);
-    await inboxOf(gone).deliver(stateOf("room", 2), standing);
+    await inboxOf(gone).deliver(stateAt(2), standing());
     expect(await plannedOf(gone)).toBeGreaterThan(Date.now() + 59 * MINUTE);
   });
 
@@ -227,25 +245,3 @@ describe("a mail about something unread", () => {
           .at,
     );
 });
-
-function stateOf(roomId: string, lastSeq: number) {
-  return {
-    roomId,
-    kind: "direct" as const,
-    ownerId: "other",
-    title: "",
-    revision: 1,
-    memberIds: ["me", "other"],
-    memberCount: 2,
-    lastSeq,
-    latest: {
-      id: `m${lastSeq}`,
-      seq: lastSeq,
-      senderId: "other",
-      clientMessageId: "c",
-      payload: "p",
-      createdAt: lastSeq,
-      wrappedKey: "k",
-    },
-  };
-}
