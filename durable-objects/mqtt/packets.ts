@@ -1,5 +1,5 @@
 import { generate, type Packet, parser } from "mqtt-packet";
-import { utf8 } from "#contract/bytes";
+import { joinBytes, utf8 } from "#contract/bytes";
 import { MQTT_PACKET_BYTES } from "#contract/limits";
 
 /** Why a socket is cut. `code` is the WebSocket close code. */
@@ -20,7 +20,7 @@ type Taken = { packets: Packet[]; rest: Uint8Array };
  * Throws a Breach for what is no MQTT 3.1.1 and, before it is buffered, for what is too long.
  */
 export function takePackets(rest: Uint8Array, frame: Uint8Array): Taken {
-  let bytes = rest.length > 0 ? joined([rest, frame]) : frame;
+  let bytes = rest.length > 0 ? joinBytes([rest, frame]) : frame;
   const packets: Packet[] = [];
   for (let size = sizeOf(bytes); size !== null && size <= bytes.length; size = sizeOf(bytes)) {
     packets.push(decode(bytes.subarray(0, size)));
@@ -100,17 +100,4 @@ export function publishPacket(topic: string, payload: Uint8Array, messageId?: nu
   }
   packet.set(payload, at);
   return packet;
-}
-
-/** Bytes one after the other. */
-export function joined(parts: Uint8Array[]): Uint8Array {
-  const [first] = parts;
-  if (first && parts.length === 1) return first;
-  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
 }

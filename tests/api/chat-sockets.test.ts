@@ -1,7 +1,7 @@
 import { env } from "cloudflare:test";
 import { describe, expect, it, vi } from "vitest";
 import { connectPacket, knock, openLive, signedUrl } from "../support/workerd/live";
-import { Browser, mailTo, PASSWORD, person } from "./identity/people";
+import { Browser, mailTo, operator, PASSWORD, person } from "./identity/people";
 
 type Somebody = Awaited<ReturnType<typeof person>>;
 
@@ -21,13 +21,6 @@ async function sessionOf(userId: string) {
     .bind(userId)
     .first<{ id: string }>();
   return row?.id ?? "";
-}
-
-async function operator(name: string) {
-  const desk = await person(name, { admin_permissions: '["operator"]' });
-  await desk.browser.signIn(desk.username);
-  await env.DB.prepare("UPDATE sessions SET two_factors = 1 WHERE user_id = ?").bind(desk.id).run();
-  return desk.browser;
 }
 
 async function resetPassword({ username }: Somebody) {
@@ -88,7 +81,7 @@ describe("an open socket is closed within five seconds, and its credentials open
 it("an account that was suspended admits no credentials at all from before, restored or not", async () => {
   const somebody = await present("socket-expelled");
   const unknownSession = await signedUrl(somebody.id, { sessionId: "issued-a-moment-before" });
-  const desk = await operator("socket-desk-2");
+  const { browser: desk } = await operator("socket-desk-2");
   const path = `/admin/accounts/${somebody.id}`;
   await desk.call("POST", `${path}/suspend`, { reason: "規約違反" });
   await desk.call("POST", `${path}/restore`);

@@ -1,3 +1,4 @@
+import { joinBytes } from "#contract/bytes";
 import { JSON_BODY_BYTES, UPLOAD_BODY_BYTES } from "#contract/limits";
 import { NOT_FORM, NOT_JSON, UPLOAD_TOO_LARGE } from "#contract/messages";
 import { Refusal, tooLarge } from "./errors";
@@ -60,7 +61,7 @@ async function readBytes(
   let length = 0;
   for (;;) {
     const { done, value } = await reader.read();
-    if (done) return joined(chunks, length);
+    if (done) return joinBytes(chunks);
     length += value.byteLength;
     if (length > limit) {
       await reader.cancel().catch(() => undefined);
@@ -68,14 +69,4 @@ async function readBytes(
     }
     chunks.push(value);
   }
-}
-
-function joined(chunks: Uint8Array[], length: number) {
-  const bytes = new Uint8Array(length);
-  let at = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, at);
-    at += chunk.byteLength;
-  }
-  return bytes;
 }

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
 import { operator as contract } from "#contract/operator";
-import { auditOf, Browser, mailTo, PASSWORD, person } from "../identity/people";
+import { auditOf, Browser, mailTo, operator, PASSWORD, person } from "../identity/people";
 
 type Terms = { version: string; revisedAt: string; body: string };
 
@@ -241,42 +241,6 @@ describe("terms", () => {
   });
 });
 
-describe("the audit log", () => {
-  it("is searched by actor, action and day, page by page", async () => {
-    const { id, username, browser } = await person("busy");
-    for (let n = 0; n < 55; n += 1) {
-      await env.DB.prepare(
-        "INSERT INTO audit_log (at, actor_id, action, result, ip, request_id) VALUES (?, ?, 'logout', 'ok', '', '')",
-      )
-        .bind(Date.parse("2026-03-01T00:00:00+09:00") + n, id)
-        .run();
-    }
-    await browser.signIn(username);
-    const first = await search(`actor=${username}&action=logout&from=2026-03-01&to=2026-03-01`);
-    expect(first.entries).toHaveLength(50);
-    const second = await search(`actor=${id}&action=logout&before=${first.before}`);
-    expect(second.entries).toHaveLength(5);
-    expect(second.before).toBeNull();
-    expect((await search(`actor=${id}&action=logout&to=2026-02-28`)).entries).toHaveLength(0);
-  });
-
-  it("comes as CSV in which nothing is run as a formula or splits a row", async () => {
-    await env.DB.prepare(
-      "INSERT INTO audit_log (at, action, target, result, ip, request_id) VALUES (0, 'refused', ?, 'failed', '', '')",
-    )
-      .bind('=HYPERLINK("http://x")\n"second"')
-      .run();
-    const text = await (await desk.call("GET", "/admin/audit.csv?action=refused")).text();
-    expect(text).toContain(`"'=HYPERLINK(""http://x"")\n""second"""`);
-  });
-});
-
-function search(query: string) {
-  return desk
-    .call("GET", `/admin/audit?${query}`)
-    .then((answer) => answer.json() as Promise<{ entries: object[]; before: number | null }>);
-}
-
 const decide = (id: string, body: object) => desk.call("POST", `/admin/licences/${id}/decision`, body);
 
 const account = (email: string) => ({
@@ -287,14 +251,6 @@ const account = (email: string) => ({
   lastNameKana: "たなか",
   firstNameKana: "だいすけ",
 });
-
-/** Signed in with two factors, as after an authenticator app or a passkey. */
-async function operator(name: string) {
-  const somebody = await person(name, { admin_permissions: '["operator"]' });
-  await somebody.browser.signIn(somebody.username);
-  await env.DB.prepare("UPDATE sessions SET two_factors = 1 WHERE user_id = ?").bind(somebody.id).run();
-  return somebody;
-}
 
 /** A doctor under review who has handed in one picture. */
 async function applicant(name: string) {

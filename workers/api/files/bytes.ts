@@ -7,13 +7,3 @@ export class BrokenImage extends Error {}
 export function startsWith(bytes: Uint8Array, beginning: Uint8Array): boolean {
   return beginning.every((byte, index) => bytes[index] === byte);
 }
-
-export function joinBytes(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const joined = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    joined.set(part, at);
-    at += part.length;
-  }
-  return joined;
-}

@@ -1,5 +1,5 @@
-import { utf8 } from "#contract/bytes";
-import { BrokenImage, type CleanImage, joinBytes, startsWith } from "./bytes";
+import { joinBytes, utf8 } from "#contract/bytes";
+import { BrokenImage, type CleanImage, startsWith } from "./bytes";
 import { orientationOf, orientationSegment } from "./exif";
 
 /**

@@ -1,4 +1,5 @@
-import { BrokenImage, type CleanImage, joinBytes, startsWith } from "./bytes";
+import { joinBytes } from "#contract/bytes";
+import { BrokenImage, type CleanImage, startsWith } from "./bytes";
 
 export const PNG_SIGNATURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
 /** What is needed to draw the first picture in its colours; texts, times, EXIF and animation go. */

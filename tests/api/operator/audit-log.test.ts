@@ -1,0 +1,45 @@
+import { env } from "cloudflare:test";
+import { beforeAll, describe, expect, it } from "vitest";
+import { type Browser, operator, person } from "../identity/people";
+
+let desk: Browser;
+
+beforeAll(async () => {
+  ({ browser: desk } = await operator("unei"));
+});
+
+describe("the audit log", () => {
+  it("is searched by actor, action and day, page by page", async () => {
+    const { id, username, browser } = await person("busy");
+    for (let n = 0; n < 55; n += 1) {
+      await env.DB.prepare(
+        "INSERT INTO audit_log (at, actor_id, action, result, ip, request_id) VALUES (?, ?, 'logout', 'ok', '', '')",
+      )
+        .bind(Date.parse("2026-03-01T00:00:00+09:00") + n, id)
+        .run();
+    }
+    await browser.signIn(username);
+    const first = await search(`actor=${username}&action=logout&from=2026-03-01&to=2026-03-01`);
+    expect(first.entries).toHaveLength(50);
+    const second = await search(`actor=${id}&action=logout&before=${first.before}`);
+    expect(second.entries).toHaveLength(5);
+    expect(second.before).toBeNull();
+    expect((await search(`actor=${id}&action=logout&to=2026-02-28`)).entries).toHaveLength(0);
+  });
+
+  it("comes as CSV in which nothing is run as a formula or splits a row", async () => {
+    await env.DB.prepare(
+      "INSERT INTO audit_log (at, action, target, result, ip, request_id) VALUES (0, 'refused', ?, 'failed', '', '')",
+    )
+      .bind('=HYPERLINK("http://x")\n"second"')
+      .run();
+    const text = await (await desk.call("GET", "/admin/audit.csv?action=refused")).text();
+    expect(text).toContain(`"'=HYPERLINK(""http://x"")\n""second"""`);
+  });
+});
+
+function search(query: string) {
+  return desk
+    .call("GET", `/admin/audit?${query}`)
+    .then((answer) => answer.json() as Promise<{ entries: object[]; before: number | null }>);
+}
