@@ -53,14 +53,16 @@ describe("an open socket is closed within five seconds, and its credentials open
     [
       "the operator clears its second factors",
       async ({ id }) =>
-        (await operator("socket-desk-3")).call("POST", `/admin/accounts/${id}/clearSecondFactors`, {
+        (await operator("socket-desk-3")).browser.call("POST", `/admin/accounts/${id}/clearSecondFactors`, {
           reason: "紛失のため",
         }),
     ],
     [
       "the account is suspended",
       async ({ id }) =>
-        (await operator("socket-desk")).call("POST", `/admin/accounts/${id}/suspend`, { reason: "規約違反" }),
+        (await operator("socket-desk")).browser.call("POST", `/admin/accounts/${id}/suspend`, {
+          reason: "規約違反",
+        }),
     ],
     [
       "its owner withdraws",
