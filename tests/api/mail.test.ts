@@ -4,6 +4,13 @@ import type { Env } from "../../workers/env";
 import { consume, type Event } from "../../workers/events";
 import { deliverMail } from "../../workers/mail/deliver";
 import { compose } from "../../workers/mail/letter";
+import {
+  communityCommentLetter,
+  communityPostLetter,
+  directMessageLetter,
+  groupMessageUnreadLetter,
+  hospitalNoticeLetter,
+} from "../../workers/mail/letters/notifications";
 import { licenceResultLetter } from "../../workers/mail/letters/registration";
 import { ATTACKS } from "../support/attacks";
 import { browser, mailsTo, mailTo, SITE } from "../support/workerd/browser";
@@ -164,4 +171,31 @@ it("makes nothing but text of a name, and of a reviewer's reason, in the mail's 
   };
   const plain = tagsIn("plain");
   for (const attack of ATTACKS) expect(tagsIn(attack), attack).toEqual(plain);
+});
+
+it("words each mail that may be switched off as specified, and says how to end it", () => {
+  const page = "https://inowa.test/unsubscribe?token=t";
+  const oneClick = "https://inowa.test/api/oneClick?token=t";
+  const to = { name: "山本 直子", url: "https://inowa.test/rooms", unsubscribe: { page, oneClick } };
+  const letters = {
+    "佐藤 健一様からメッセージが届いています": directMessageLetter({ ...to, from: "佐藤 健一" }),
+    グループチャットに未読が3件あります: groupMessageUnreadLetter({ ...to, count: 3 }),
+    "青空病院から「休診」のお知らせ": hospitalNoticeLetter({ ...to, hospital: "青空病院", title: "休診" }),
+    循環器の会に新しい投稿があります: communityPostLetter({ ...to, community: "循環器の会" }),
+    "あなたの投稿・コメントに返信がありました": communityCommentLetter(to),
+  };
+  const kinds = Object.entries(letters).map(([subject, letter]) => {
+    const mail = compose({ event: "test", to: "a@example.jp", letter }, env);
+    expect(mail.subject).toBe(`【${env.SERVICE_NAME}】${subject}`);
+    for (const part of [to.name, to.url, letter.reason, page]) expect(mail.text).toContain(part);
+    expect(mail.headers?.["List-Unsubscribe"]).toBe(`<${oneClick}>`);
+    return letter.kind;
+  });
+  expect(kinds).toEqual([
+    "directMessage",
+    "groupMessageUnread",
+    "hospitalNotice",
+    "communityPost",
+    "communityComment",
+  ]);
 });
