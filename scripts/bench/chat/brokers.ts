@@ -31,13 +31,22 @@ export async function mosquitto(plain: number, websockets: number): Promise<Brok
   ];
 }
 
-/** aedes in a process of its own. */
-export async function aedes(port: number): Promise<Broker> {
-  const code = `import { Aedes } from "aedes"; import { createServer } from "node:net";
-    createServer((await Aedes.createBroker()).handle).listen(${port}, "127.0.0.1");`;
+/** aedes in a process of its own, with a plain and a websockets listener. */
+export async function aedes(plain: number, websockets: number): Promise<Broker[]> {
+  const code = `import { Aedes } from "aedes";
+    import { createServer } from "node:net";
+    import { createWebSocketStream, WebSocketServer } from "ws";
+    const { handle } = await Aedes.createBroker();
+    createServer(handle).listen(${plain}, "127.0.0.1");
+    new WebSocketServer({ port: ${websockets}, host: "127.0.0.1" }).on("connection", (socket) =>
+      handle(createWebSocketStream(socket)));`;
   const child = bound(spawn(process.execPath, ["--input-type=module", "-e", code], { stdio: "ignore" }));
-  await answers(port);
-  return { name: "aedes", address: `mqtt://127.0.0.1:${port}`, stop: () => end(child) };
+  await Promise.all([answers(plain), answers(websockets)]);
+  const stop = () => end(child);
+  return [
+    { name: "aedes", address: `mqtt://127.0.0.1:${plain}`, stop },
+    { name: "aedes websockets", address: `ws://127.0.0.1:${websockets}`, stop },
+  ];
 }
 
 /** Also when the bench breaks off. */

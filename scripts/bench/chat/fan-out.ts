@@ -37,11 +37,10 @@ const rows: (string | number)[][] = [
   ["members", "broker", "p50 ms", "p99 ms", "messages/s", "badge p50", "badge p99"],
 ];
 for (const size of SIZES) {
-  const [plain, sockets] = (await mosquitto(PORT + 1, PORT + 2)) ?? [];
-  const others = [plain, sockets, await aedes(PORT + 3)];
+  const others = [...((await mosquitto(PORT + 1, PORT + 2)) ?? []), ...(await aedes(PORT + 3, PORT + 4))];
   for (const broker of others)
-    if (broker) rows.push(await line(size, broker.name, (kind) => brokerRoom(broker, size, kind)));
-  for (const broker of others) await broker?.stop();
+    rows.push(await line(size, broker.name, (kind) => brokerRoom(broker, size, kind)));
+  for (const broker of others) await broker.stop();
   for (const [name, folder] of PLACES) {
     const state = mkdtempSync(join(folder, "chat-"));
     const host = await serve(state, PORT);
