@@ -49,7 +49,7 @@ const settings = z.object({
 });
 
 /** Development values begin with this; `npm start` writes them. Production refuses to start on one. */
-export const DEVELOPMENT_KEY_PREFIX = "ZGV2ZWxvcG1lbnQ";
+const DEVELOPMENT_KEY_PREFIX = "ZGV2ZWxvcG1lbnQ";
 
 let checked: string | null | undefined;
 

@@ -3,8 +3,8 @@ import { ensureBuild } from "../local/build.mjs";
 import { serveWorker } from "../local/worker.mjs";
 
 /** The directory of the real size, in a state folder of its own that is kept between runs. */
-export const BENCH_STATE = ".wrangler/bench";
-export const FULL_SIZE = { doctors: 340_000, hospitals: 180_000 };
+const BENCH_STATE = ".wrangler/bench";
+const FULL_SIZE = { doctors: 340_000, hospitals: 180_000 };
 
 /** Loads the directory unless it is there, and serves the built Worker over it. Call `stop` in the end. */
 export async function serveFullDirectory(port: number) {

@@ -37,7 +37,7 @@ export function compose({ event, to, letter }: Sending, sender: Sender): Mail {
 }
 
 /** What a person typed may stand in a header: a line break there would begin another header. */
-export function oneLine(value: string): string {
+function oneLine(value: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what must go
   return value.replace(/[\u0000-\u001f\u007f\u0085\u2028\u2029]+/g, " ").trim();
 }

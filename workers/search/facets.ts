@@ -15,7 +15,7 @@ const LETTERS = {
 export type Facet = keyof typeof LETTERS;
 
 /** The token of one value, or null where nothing searchable is in the value. Safe to stand in a query, quoted. */
-export function facet(kind: Facet, value: string | number | null): string | null {
+function facet(kind: Facet, value: string | number | null): string | null {
   const folded = fold(String(value ?? ""));
   return folded ? LETTERS[kind] + folded : null;
 }

@@ -46,7 +46,7 @@ export type Page = { from?: number; size?: number };
 /** `total` is exact unless `isFloor`: then there are at least so many. Hits in the order of the directory. */
 export type Found<Source> = { total: number; isFloor: boolean; hits: Source[] };
 
-export const MOST_HITS = 100;
+const MOST_HITS = 100;
 /** How far one may leaf, and where counting stops. */
 export const WINDOW = 10_000;
 

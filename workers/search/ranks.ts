@@ -3,9 +3,9 @@ import { sortKey } from "./doctor-document";
 /** Room between two neighbours, for those who come later. Small: the index stores the differences. */
 export const GAP = 4;
 /** Ranks from here on belong to doctors who have not signed up. */
-export const NOT_SIGNED_UP = 2 ** 30;
+const NOT_SIGNED_UP = 2 ** 30;
 /** Above every rank. */
-export const LAST_RANK = 2 ** 31;
+const LAST_RANK = 2 ** 31;
 
 /** Where ranks of one sort lie, both ends included. */
 export type Band = { first: number; last: number };

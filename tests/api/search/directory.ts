@@ -43,12 +43,12 @@ export function randomOf(seed: number): Random {
 }
 
 /** Codes of two digits below a limit, written as the reference lists do: e05. */
-export function someCodes(random: Random, letter: string, limit: number, most: number): string[] {
+function someCodes(random: Random, letter: string, limit: number, most: number): string[] {
   const count = random.below(most + 1);
   return Array.from(new Set(Array.from({ length: count }, () => code(letter, 1 + random.below(limit)))));
 }
 
-export const AREAS_PER_PREFECTURE = 7;
+const AREAS_PER_PREFECTURE = 7;
 
 export function areasOf(prefecture: string): string[] {
   return Array.from({ length: AREAS_PER_PREFECTURE }, (_, number) => code(prefecture, number + 1));

@@ -2,7 +2,7 @@ import { pngOf } from "../pictures";
 import { type Comer, exampleOf } from "./web";
 
 /** What a person has typed and must not lose; anything with this word in it is looked for afterwards. */
-export const TYPED = "消えない文";
+const TYPED = "消えない文";
 const PASSWORD = "not-the-password-1";
 const ID = "0199d000-0000-7000-8000-000000000001";
 const EMAIL = "kieru-na@example.jp";

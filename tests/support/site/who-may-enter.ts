@@ -2,10 +2,10 @@
 import type { Principal } from "#contract/endpoint";
 
 /** The eight who stand before every screen. */
-export const STRANGERS = ["guest", "notAgreed"] as const;
+const STRANGERS = ["guest", "notAgreed"] as const;
 export type Caller = Principal | (typeof STRANGERS)[number];
 
-export const HOME_OF: Record<Exclude<Caller, "guest">, string> = {
+const HOME_OF: Record<Exclude<Caller, "guest">, string> = {
   doctor: "/",
   temporaryDoctor: "/",
   notAgreed: "/",

@@ -9,7 +9,7 @@ import { Inbox } from "../../../durable-objects/inbox";
 import { openSocket } from "../../../workers/live";
 import { inboxOf, roomOf } from "./rooms";
 
-export const HOST = "inowa.test";
+const HOST = "inowa.test";
 type Signing = {
   /** To this room; else to what concerns the person. */
   room?: string;

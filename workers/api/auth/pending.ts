@@ -6,7 +6,7 @@ import { pendingSignIns } from "../../db/schema/auth";
 import { readCookie } from "../viewer";
 import { digest } from "./digest";
 
-export const PENDING_COOKIE = "__Host-pending";
+const PENDING_COOKIE = "__Host-pending";
 export const expiredPendingCookie = pendingCookie("", 0);
 
 type Opening = { userId: string; sharedTerminal: boolean };

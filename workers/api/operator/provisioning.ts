@@ -43,7 +43,7 @@ export const importAccounts: Handler<typeof operator.importAccounts> = async (ca
   return { created: ids.length, rows: report };
 };
 
-export const HEADINGS = [
+const HEADINGS = [
   "メールアドレス",
   "ロール",
   "姓",
