@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import type { ListedRoom, Message, Room } from "#contract/rooms";
+import type { ListedRoom, Message, Person, Room } from "#contract/rooms";
 import { mayTalk, type Party } from "../../workers/api/chat/who-may-talk";
 import { ask } from "../support/enter";
 import { knock } from "../support/live";
@@ -162,6 +162,40 @@ describe("who may talk to whom", () => {
     expect((await send("company", key, "お世話になっております。")).seq).toBe(1);
     expect(await refused("company", "POST", "/chat/rooms", { memberList: ["sato"] })).toBe(403);
     expect(await refused("company", "PATCH", `/chat/rooms/${key}`, { title: "x" })).toBe(403);
+  });
+
+  it("lets a company leave where it was added, and change nothing else", async () => {
+    const { key } = await openRoom("sato", "company", "tanaka");
+    const change = (body: object) => refused("company", "PATCH", `/chat/rooms/${key}`, body);
+    expect(await change({ memberList: ["sato", "company"] })).toBe(403);
+    expect(await change({ memberList: ["sato", "tanaka", "company", "ito"] })).toBe(403);
+    expect(await change({ memberList: ["sato", "tanaka"], title: "x" })).toBe(403);
+    expect(await change({ memberList: ["sato", "tanaka"] })).toBe(200);
+    expect(await refused("company", "GET", `/chat/rooms/${key}`)).toBe(404);
+  });
+
+  it("finds members by name, reading and company", async () => {
+    const { key } = await openRoom("sato", "ito", "tanaka", "company");
+    const found = async (name: string) => {
+      const path = `/chat/rooms/${key}/members?${new URLSearchParams({ name })}`;
+      const { members } = await answer<{ members: Person[] }>("sato", "GET", path);
+      return members.map(({ objectId }) => objectId);
+    };
+    expect(await found("佐藤健")).toEqual(["sato"]);
+    expect(await found("佐藤　健一")).toEqual(["sato"]);
+    expect((await found("てすと")).sort()).toEqual(["company", "ito", "sato", "tanaka"]);
+    expect((await found("青葉")).sort()).toEqual(["company", "tanaka"]);
+    expect(await found("小林")).toEqual([]);
+    expect(await found("")).toEqual(["sato", "ito", "tanaka", "company"]);
+  });
+
+  it("tells with the newest messages who wrote them", async () => {
+    const { key } = await openRoom("ito", "sato", "tanaka");
+    await send("tanaka", key, "いちばん新しい話");
+    const path = "/chat/history?limit=1";
+    const { messages, people } = await answer<{ messages: Message[]; people: Person[] }>("ito", "GET", path);
+    expect(messages).toMatchObject([{ message: "いちばん新しい話", roomId: key }]);
+    expect(people).toMatchObject([{ objectId: "tanaka", name: "田中 大輔" }]);
   });
 });
 

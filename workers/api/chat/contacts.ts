@@ -3,7 +3,7 @@ import type { chat } from "#contract/chat";
 import { NAME_SEARCH_SIZE } from "#contract/limits";
 import type { Handler } from "../serve";
 import type { Viewer } from "../viewer";
-import { peopleWhere } from "./people";
+import { isCalled, peopleWhere } from "./people";
 import { hasExchangedWith, sharesGroupWith } from "./who-may-talk";
 
 /** The people a chat is likely to be with: those whom something ties to the viewer, as `mayTalk` has it. */
@@ -19,17 +19,4 @@ function isTiedTo(viewer: Viewer): SQL {
   return sql`(users.role = 'doctor' AND users.licence_state = 'verified' AND ${isTied})
     OR (users.role = 'ms' AND ${mayBeMs})
     OR (users.role = 'connectCompany' AND ${hasExchangedWith(viewer)})`;
-}
-
-/** By part of the name or its reading; blanks do not count. */
-function isCalled(name: string): SQL {
-  const wanted = name.normalize("NFKC").replace(/\s+/g, "");
-  if (!wanted) return sql`true`;
-  return sql`(instr(users.last_name_ja || users.first_name_ja, ${wanted}) > 0
-    OR instr(users.last_name_kana || users.first_name_kana, ${katakana(wanted)}) > 0)`;
-}
-
-/** Readings are stored in katakana: ひらがな is typed as easily. */
-function katakana(text: string) {
-  return text.replace(/[ぁ-ゖ]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) + 0x60));
 }
