@@ -85,7 +85,7 @@ export const chat = {
     reply: room,
   }),
 
-  /** Additive `name`: those whose name, its reading or company holds it. */
+  /** In the order of their readings. Additive `name`: those whose name, its reading or company holds it. */
   members: get("/chat/rooms/:id/members", {
     access: member,
     query: z.object({ name: z.string().max(QUERY_CHARS).default("") }),

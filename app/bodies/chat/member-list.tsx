@@ -16,7 +16,7 @@ type Props = {
   title?: string;
 };
 
-/** Members, longest first. Who made the room may take others out. */
+/** Who made the room may take others out. */
 export function MemberList({ room, members, viewerId, title }: Props) {
   const mayRemove = room.kind === "group" && room.ownerId === viewerId;
   return (

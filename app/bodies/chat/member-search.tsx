@@ -1,5 +1,5 @@
-import { Form, Link } from "@remix-run/react";
-import { Button } from "~/ui/button";
+import { Form } from "@remix-run/react";
+import { Button, ButtonLink } from "~/ui/button";
 
 /** Finds one of many members. */
 export function MemberSearch({ wanted }: { wanted: string }) {
@@ -20,7 +20,11 @@ export function MemberSearch({ wanted }: { wanted: string }) {
           さがす
         </Button>
       </div>
-      {wanted ? <Link to="?">すべてのメンバーを表示する</Link> : null}
+      {wanted ? (
+        <ButtonLink kind="quiet" to="?">
+          すべてのメンバーを表示する
+        </ButtonLink>
+      ) : null}
     </Form>
   );
 }

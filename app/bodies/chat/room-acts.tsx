@@ -26,16 +26,12 @@ export function RoomActs({ room, mayChange }: { room: Known; mayChange: boolean 
             チャット名を変更する
           </ButtonLink>
         ) : null}
-        {isGroup ? (
-          <DialogLink dialog="leave-room" kind="danger">
-            退出する
-          </DialogLink>
-        ) : null}
+        {isGroup ? <DialogLink dialog="leave-room">退出する</DialogLink> : null}
       </div>
       <p className="note">
         {room.isMuted
           ? "通知オフです。未読の数に入らず、メールも端末への通知も届きません。"
-          : "未読の数に入り、読まないままのときはお知らせが届きます。"}
+          : "通知オンです。未読の数に入り、読まないままのときはお知らせが届きます。"}
       </p>
       {isGroup ? <LeaveDialog name={room.name} /> : null}
     </section>

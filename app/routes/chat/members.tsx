@@ -23,12 +23,11 @@ export const loader = only(
 )(async ({ viewer, api, params, url, context }) => {
   const id = params.id ?? "";
   const wanted = url.searchParams.get("name")?.trim().slice(0, QUERY_CHARS) ?? "";
-  const [room, found] = await Promise.all([
+  const [room, { members: asked }] = await Promise.all([
     api.chat.room({ params: { id }, query: { limit: 1 } }),
-    wanted ? api.chat.members({ params: { id }, query: { name: wanted } }) : null,
+    api.chat.members({ params: { id }, query: { name: wanted } }),
   ]);
   const { key, kind, name, ownerId, isMuted } = room;
-  const asked = found?.members ?? room.members;
   const pages = Math.max(1, Math.ceil(asked.length / PAGE_MEMBERS));
   const page = Math.min(pages, Math.max(1, Number.parseInt(url.searchParams.get("page") ?? "", 10) || 1));
   return json({

@@ -18,13 +18,11 @@ import { roomName } from "./room-name";
 export const room: Handler<typeof chat.room> = ({ viewer, params, query, db, env }) =>
   readRoom(viewer, { db, env }, params.id, query);
 
-/** In the order in which they came; those of a name in the order of their readings. */
+/** In the order of their readings. */
 export const members: Handler<typeof chat.members> = async ({ viewer, params, query, db, env }) => {
   const found = await (await roomOf(env, params.id)).members(viewer.id);
   if (!found) throw notFound();
-  const { memberIds } = found;
-  if (!query.name.trim()) return { members: inOrder(memberIds, await peopleOf(db, memberIds)) };
-  const isHere = sql`users.id IN (SELECT value FROM json_each(${JSON.stringify(memberIds)}))`;
+  const isHere = sql`users.id IN (SELECT value FROM json_each(${JSON.stringify(found.memberIds)}))`;
   return { members: await peopleWhere(db, sql`${isHere} AND ${isCalled(query.name)}`, ROOM_MEMBERS) };
 };
 
