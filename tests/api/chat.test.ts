@@ -189,6 +189,16 @@ describe("who may talk to whom", () => {
     expect(await found("")).toEqual(["company", "ito", "sato", "tanaka"]);
   });
 
+  it("offers of the doctors of the directory those whose licence is verified, and only to a doctor", async () => {
+    const offered = async (who: string) => {
+      const path = "/chat/contacts?name=zzz&doctors=ito,yamamoto,kobayashi,gone";
+      const { people } = await answer<{ people: Person[] }>(who, "GET", path);
+      return people.map(({ objectId }) => objectId);
+    };
+    expect(await offered("sato")).toEqual(["ito"]);
+    expect(await offered("tanaka")).toEqual([]);
+  });
+
   it("tells with the newest messages who wrote them", async () => {
     const { key } = await openRoom("ito", "sato", "tanaka");
     await send("tanaka", key, "いちばん新しい話");

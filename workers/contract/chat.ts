@@ -240,10 +240,20 @@ export const chat = {
     }),
   }),
 
-  /** Additive: whom the viewer may start a chat with, through cards, groups or the same company, by name. */
+  /**
+   * Additive: whom the viewer may start a chat with, through cards, groups or the same company, by name; for a doctor
+   * also those of `doctors` (ids, joined by commas) whose licence is verified.
+   */
   contacts: get("/chat/contacts", {
     access: { who: STARTERS, relation: "self" },
-    query: z.object({ name: z.string().max(QUERY_CHARS).default("") }),
+    query: z.object({
+      name: z.string().max(QUERY_CHARS).default(""),
+      doctors: z
+        .string()
+        .max(8000)
+        .default("")
+        .transform((ids) => ids.split(",").filter(Boolean)),
+    }),
     reply: z.object({ people: z.array(person) }),
   }),
 };
