@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import type { ListedRoom, Message, Room } from "#contract/rooms";
+import type { ListedRoom, Message, Person, Room } from "#contract/rooms";
 import { mayTalk, type Party } from "../../workers/api/chat/who-may-talk";
 import { answer, call, signedIn } from "../support/workerd/calls";
 import { knock } from "../support/workerd/live";
@@ -142,6 +142,50 @@ describe("who may talk to whom", () => {
     expect((await send("company", key, "お世話になっております。")).seq).toBe(1);
     expect(await refused("company", "POST", "/chat/rooms", { memberList: ["sato"] })).toBe(403);
     expect(await refused("company", "PATCH", `/chat/rooms/${key}`, { title: "x" })).toBe(403);
+  });
+
+  it("lets a company leave where it was added, and change nothing else", async () => {
+    const { key } = await openRoom("sato", "company", "tanaka");
+    const change = (body: object) => refused("company", "PATCH", `/chat/rooms/${key}`, body);
+    expect(await change({ memberList: ["sato", "company"] })).toBe(403);
+    expect(await change({ memberList: ["sato", "tanaka", "company", "ito"] })).toBe(403);
+    expect(await change({ memberList: ["sato", "tanaka"], title: "x" })).toBe(403);
+    expect(await change({ memberList: ["sato", "tanaka"] })).toBe(200);
+    expect(await refused("company", "GET", `/chat/rooms/${key}`)).toBe(404);
+  });
+
+  it("finds members by name, reading and company", async () => {
+    const { key } = await openRoom("sato", "ito", "tanaka", "company");
+    const found = async (name: string) => {
+      const path = `/chat/rooms/${key}/members?${new URLSearchParams({ name })}`;
+      const { members } = await answer<{ members: Person[] }>("sato", "GET", path);
+      return members.map(({ objectId }) => objectId);
+    };
+    expect(await found("佐藤健")).toEqual(["sato"]);
+    expect(await found("佐藤　健一")).toEqual(["sato"]);
+    expect(await found("てすと")).toEqual(["company", "ito", "sato", "tanaka"]);
+    expect(await found("青葉")).toEqual(["company", "tanaka"]);
+    expect(await found("小林")).toEqual([]);
+    expect(await found("")).toEqual(["company", "ito", "sato", "tanaka"]);
+  });
+
+  it("offers of the doctors of the directory those whose licence is verified, and only to a doctor", async () => {
+    const offered = async (who: string) => {
+      const path = "/chat/contacts?name=zzz&doctors=ito,yamamoto,kobayashi,gone";
+      const { people } = await answer<{ people: Person[] }>(who, "GET", path);
+      return people.map(({ objectId }) => objectId);
+    };
+    expect(await offered("sato")).toEqual(["ito"]);
+    expect(await offered("tanaka")).toEqual([]);
+  });
+
+  it("tells with the newest messages who wrote them", async () => {
+    const { key } = await openRoom("ito", "sato", "tanaka");
+    await send("tanaka", key, "いちばん新しい話");
+    const path = "/chat/history?limit=1";
+    const { messages, people } = await answer<{ messages: Message[]; people: Person[] }>("ito", "GET", path);
+    expect(messages).toMatchObject([{ message: "いちばん新しい話", roomId: key }]);
+    expect(people).toMatchObject([{ objectId: "tanaka", name: "田中 大輔" }]);
   });
 });
 

@@ -167,6 +167,7 @@ test("no screen of the chat has a barrier @js", async ({ page }) => {
   await send(page, unique("お世話になっております。"));
   for (const address of [
     "/rooms",
+    "/rooms?view=messages",
     "/rooms/new",
     path,
     `${path}/search?q=お`,

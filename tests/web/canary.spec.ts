@@ -88,11 +88,14 @@ async function call<Reply>(method: string, path: string, body?: object): Promise
 /** Files of the state folder that hold one of the texts, as UTF-8 or UTF-16. */
 function filesWith(texts: string[]): string[] {
   const forms = texts.flatMap((text) => [Buffer.from(text), Buffer.from(text, "utf16le")]);
-  return readdirSync(STATE, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
-    .filter((path) => {
-      const bytes = readFileSync(path);
-      return forms.some((form) => bytes.includes(form));
-    });
+  return (
+    readdirSync(STATE, { recursive: true, withFileTypes: true })
+      // The index of a log holds none of its words, and goes when its object goes to sleep.
+      .filter((entry) => entry.isFile() && !entry.name.endsWith("-shm"))
+      .map((entry) => join(entry.parentPath, entry.name))
+      .filter((path) => {
+        const bytes = readFileSync(path);
+        return forms.some((form) => bytes.includes(form));
+      })
+  );
 }

@@ -24,7 +24,7 @@ import {
 import { listedRoom, media, message, person, room } from "#contract/rooms";
 import { id, text, wholeNumber } from "#contract/text";
 
-/** A connect company reads and answers in rooms it was added to; it starts none and changes none. */
+/** A connect company reads and answers in rooms it was added to, and leaves them; it starts none and changes none. */
 const TALKERS = ["doctor", "ms", "connectCompany"] as const;
 const STARTERS = ["doctor", "ms"] as const;
 const member = { who: TALKERS, relation: "member" } as const;
@@ -85,8 +85,10 @@ export const chat = {
     reply: room,
   }),
 
+  /** In the order of their readings. Additive `name`: those whose name, its reading or company holds it. */
   members: get("/chat/rooms/:id/members", {
     access: member,
+    query: z.object({ name: z.string().max(QUERY_CHARS).default("") }),
     reply: z.object({ members: z.array(person) }),
   }),
 
@@ -97,9 +99,12 @@ export const chat = {
     reply: room,
   }),
 
-  /** `memberList` is who shall be in the room; without oneself: leaving it (then there is no reply to see). */
+  /**
+   * `memberList` is who shall be in the room; without oneself: leaving it (then there is no reply to see), which is all
+   * that a connect company may change.
+   */
   changeRoom: patch("/chat/rooms/:id", {
-    access: { who: STARTERS, relation: "member" },
+    access: member,
     body: z.object({ title: title.optional(), memberList: memberList.optional() }),
     reply: room.nullable(),
   }),
@@ -188,14 +193,17 @@ export const chat = {
     reply: chatSettings,
   }),
 
-  /** The newest messages of the viewer's most active rooms, newest first. */
+  /** The newest messages of the viewer's most active rooms, newest first. Additive `people`: who wrote them. */
   history: get("/chat/history", {
     access: { who: STARTERS, relation: "self" },
     query: z.object({
       limit: wholeNumber({ min: 1, max: HISTORY_MESSAGES, fallback: HISTORY_MESSAGES }),
       offset: wholeNumber({ min: 0, max: ROOM_PAGE_MESSAGES - HISTORY_MESSAGES, fallback: 0 }),
     }),
-    reply: z.object({ messages: z.array(z.object({ ...message.shape, roomId: z.string() })) }),
+    reply: z.object({
+      messages: z.array(z.object({ ...message.shape, roomId: z.string() })),
+      people: z.array(person),
+    }),
   }),
 
   unreadCount: get("/chat/unreadCount", {
@@ -232,10 +240,20 @@ export const chat = {
     }),
   }),
 
-  /** Additive: whom the viewer may start a chat with, through cards, groups or the same company, by name. */
+  /**
+   * Additive: whom the viewer may start a chat with, through cards, groups or the same company, by name; for a doctor
+   * also those of `doctors` (ids, joined by commas) whose licence is verified.
+   */
   contacts: get("/chat/contacts", {
     access: { who: STARTERS, relation: "self" },
-    query: z.object({ name: z.string().max(QUERY_CHARS).default("") }),
+    query: z.object({
+      name: z.string().max(QUERY_CHARS).default(""),
+      doctors: z
+        .string()
+        .max(8000)
+        .default("")
+        .transform((ids) => ids.split(",").filter(Boolean)),
+    }),
     reply: z.object({ people: z.array(person) }),
   }),
 };

@@ -30,10 +30,9 @@ export function useChosenFiles(): Chosen {
       const fine = asked.filter((_, index) => faults[index] === null);
       const all = [...files, ...fine];
       setFiles(all.slice(0, MEDIAS_PER_MESSAGE));
-      setFault(
-        faults.find((each) => each !== null) ??
-          (all.length > MEDIAS_PER_MESSAGE ? CHAT_TOO_MANY_MEDIAS : null),
-      );
+      if (all.length > MEDIAS_PER_MESSAGE) faults.push(CHAT_TOO_MANY_MEDIAS);
+      // A line for each file that stays behind.
+      setFault(faults.filter(Boolean).join("\n") || null);
     },
     remove: (file) => setFiles(files.filter((each) => each !== file)),
     clear: () => {

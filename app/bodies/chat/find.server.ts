@@ -2,27 +2,15 @@ import type { Person } from "#contract/rooms";
 import type { Api } from "~/api.server";
 import type { WebViewer } from "~/context";
 
-/** Contacts by name; for a doctor also every other doctor of the directory who has signed up. */
+/** Contacts by name; for a doctor also every other doctor of the directory whom they may write to. */
 export async function findPeople(api: Api, viewer: WebViewer, name: string): Promise<Person[]> {
-  const [contacts, doctors] = await Promise.all([
-    api.chat.contacts({ query: { name } }),
-    viewer.role === "doctor" && name ? colleagues(api, name) : [],
-  ]);
-  const known = new Set([viewer.id, ...contacts.people.map(({ objectId }) => objectId)]);
-  return [...contacts.people, ...doctors.filter(({ objectId }) => !known.has(objectId))];
+  const doctors = viewer.role === "doctor" && name ? await colleagues(api, name) : [];
+  const { people } = await api.chat.contacts({ query: { name, doctors: doctors.join(",") } });
+  return people;
 }
 
-async function colleagues(api: Api, name: string): Promise<Person[]> {
+/** Ids of doctors who have signed up: the directory knows readings and romaji too. */
+async function colleagues(api: Api, name: string): Promise<string[]> {
   const { hits } = await api.doctors.searchName({ query: { partOfName: name, signupCondition: 1 } });
-  return hits.hits.flatMap(({ _source: doctor }) => {
-    if (!doctor.hpcrUser) return [];
-    const workplace = doctor.enrollmentPeriodList[0]?.name ?? null;
-    return {
-      objectId: doctor.hpcrUser.objectId,
-      name: `${doctor.lastName} ${doctor.firstName}`,
-      role: "doctor" as const,
-      organization: workplace,
-      avatarUrl: doctor.avatarUrl ?? null,
-    };
-  });
+  return hits.hits.flatMap(({ _source }) => _source.hpcrUser?.objectId ?? []);
 }

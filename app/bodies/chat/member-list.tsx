@@ -1,25 +1,32 @@
 import { Form } from "@remix-run/react";
-import type { Room } from "#contract/rooms";
+import type { Person, Room } from "#contract/rooms";
 import { RoleBadge } from "~/bodies/users/role-badge";
 import { Avatar } from "~/ui/avatar";
 import { Badge } from "~/ui/badge";
-import { Button, ButtonLink } from "~/ui/button";
-import { Buttons } from "~/ui/buttons";
-import { Dialog, DialogLink } from "~/ui/dialog";
+import { Button } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
 import { Row, RowList } from "~/ui/rows";
 import { Surface } from "~/ui/surface";
 import { honorific } from "./names";
 
-type Known = Pick<Room, "key" | "kind" | "name" | "ownerId" | "members" | "isMuted">;
+type Props = {
+  room: Pick<Room, "kind" | "ownerId">;
+  members: readonly Person[];
+  viewerId: string;
+  title?: string;
+};
 
-/** Members, longest first. Who made the room may take others out. */
-export function MemberList({ room, viewerId }: { room: Known; viewerId: string }) {
+/** Who made the room may take others out. */
+export function MemberList({ room, members, viewerId, title }: Props) {
   const mayRemove = room.kind === "group" && room.ownerId === viewerId;
   return (
-    <Surface flush>
+    <Surface title={title} flush>
+      {members.length === 0 ? (
+        <EmptyState icon="users" title="該当するメンバーは見つかりませんでした" />
+      ) : null}
       <div className="members">
         <RowList label="メンバー">
-          {room.members.map((person) => (
+          {members.map((person) => (
             <Row
               key={person.objectId}
               leading={<Avatar name={person.name} src={person.avatarUrl} />}
@@ -45,7 +52,7 @@ export function MemberList({ room, viewerId }: { room: Known; viewerId: string }
   );
 }
 
-function Remove({ person }: { person: Room["members"][number] }) {
+function Remove({ person }: { person: Person }) {
   return (
     <Form method="post">
       <input type="hidden" name="userId" value={person.objectId} />
@@ -53,57 +60,5 @@ function Remove({ person }: { person: Room["members"][number] }) {
         外す
       </Button>
     </Form>
-  );
-}
-
-/** What one does with the whole room: its name, its silence, leaving it. */
-export function RoomActs({ room, mayChange }: { room: Known; mayChange: boolean }) {
-  const isGroup = room.kind === "group";
-  return (
-    <>
-      <Surface title="このチャットの通知">
-        <p>
-          {room.isMuted
-            ? "通知オフです。未読の数に入らず、メールも端末への通知も届きません。"
-            : "未読の数に入り、読まないままのときはお知らせが届きます。"}
-        </p>
-        <Form method="post">
-          <Button kind="secondary" icon="bell" name="intent" value={room.isMuted ? "unmute" : "mute"}>
-            {room.isMuted ? "通知をオンにする" : "通知をオフにする"}
-          </Button>
-        </Form>
-      </Surface>
-      {mayChange ? (
-        <Buttons>
-          <ButtonLink kind="secondary" icon="pencil" to={`/rooms/${room.key}/edit`}>
-            チャット名を変更する
-          </ButtonLink>
-          {isGroup ? (
-            <DialogLink dialog="leave-room" kind="danger">
-              退出する
-            </DialogLink>
-          ) : null}
-        </Buttons>
-      ) : null}
-      {isGroup ? <LeaveDialog name={room.name} /> : null}
-    </>
-  );
-}
-
-function LeaveDialog({ name }: { name: string }) {
-  return (
-    <Dialog
-      id="leave-room"
-      title="チャットから退出しますか？"
-      actions={
-        <Form method="post">
-          <Button kind="danger" name="intent" value="leave">
-            退出する
-          </Button>
-        </Form>
-      }
-    >
-      <p>「{name}」のこれまでのやり取りも、これからのメッセージも見られなくなります。</p>
-    </Dialog>
   );
 }

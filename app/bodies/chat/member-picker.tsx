@@ -74,7 +74,7 @@ export function MemberPicker({ people, picked, name, direct }: Props) {
             ))}
           </RowList>
         ) : (
-          <Nobody name={name} />
+          <Nobody {...{ name, direct }} />
         )}
       </Surface>
     </>
@@ -126,13 +126,17 @@ function Tick({ person, isPicked, children }: TickProps) {
   );
 }
 
-function Nobody({ name }: { name: string }) {
+function Nobody({ name, direct }: Pick<Props, "name" | "direct">) {
   return (
     <EmptyState
       icon="users"
-      title={name ? "該当する方は見つかりませんでした" : "まだつながりのある方がいません"}
+      title={name || !direct ? "該当する方は見つかりませんでした" : "まだつながりのある方がいません"}
     >
-      <p>名刺交換が済んだ方や、同じグループに参加している方と、チャットを始められます。</p>
+      <p>
+        {direct
+          ? "名刺交換が済んだ方や、同じグループに参加している方と、チャットを始められます。"
+          : "すでにメンバーの方は、ここには表示されません。"}
+      </p>
     </EmptyState>
   );
 }

@@ -22,7 +22,6 @@ export type Around = {
 };
 
 export function OwnLine({ line, around }: { line: Line; around: Around }) {
-  const { count } = around.readersOf(line.seq);
   return (
     <li
       className="bubble-line bubble-line-own"
@@ -33,13 +32,7 @@ export function OwnLine({ line, around }: { line: Line; around: Around }) {
     >
       <span className="sr-only">自分</span>
       <Bubble line={line} held={around.held} />
-      <span className="bubble-time">
-        {count > 0 ? <span>{around.isDirect ? "既読" : `既読 ${count}`}</span> : null}
-        <Time at={line.createdAt} as="time" />
-        {line.editedAt ? <span>編集済み</span> : null}
-        {line.deletedAt ? null : <MessageMenu line={line} around={around} isOwn />}
-      </span>
-      <Acknowledged line={line} />
+      <Facts line={line} around={around} isOwn />
       {line.deletedAt ? null : <UndoSend line={line} />}
     </li>
   );
@@ -61,13 +54,28 @@ export function OthersLine({ line, around }: { line: Line; around: Around }) {
         </>
       )}
       <Bubble line={line} held={around.held} />
-      <span className="bubble-time">
-        <Time at={line.createdAt} as="time" />
-        {line.editedAt ? <span>編集済み</span> : null}
-        {line.deletedAt ? null : <MessageMenu line={line} around={around} isOwn={false} />}
-      </span>
-      <Acknowledged line={line} />
+      <Facts line={line} around={around} isOwn={false} />
     </li>
+  );
+}
+
+/** When it was said and what has become of it since; of one that was taken away only the time is left. */
+function Facts({ line, around, isOwn }: { line: Line; around: Around; isOwn: boolean }) {
+  const readers = isOwn ? around.readersOf(line.seq).count : 0;
+  const acknowledged = line.acknowledgedBy.length;
+  const isLeft = !line.deletedAt;
+  return (
+    <>
+      <span className="bubble-time">
+        {isLeft && readers > 0 ? <span>{around.isDirect ? "既読" : `既読 ${readers}`}</span> : null}
+        <Time at={line.createdAt} as="time" />
+        {isLeft && line.editedAt ? <span>編集済み</span> : null}
+        {isLeft ? <MessageMenu {...{ line, around, isOwn }} /> : null}
+      </span>
+      {isLeft && acknowledged > 0 ? (
+        <span className="bubble-acknowledged">確認しました {acknowledged}</span>
+      ) : null}
+    </>
   );
 }
 
@@ -90,9 +98,4 @@ function Bubble({ line, held }: { line: Line; held: Held }) {
       <Medias medias={line.medias} held={held} />
     </div>
   );
-}
-
-function Acknowledged({ line }: { line: Line }) {
-  if (line.acknowledgedBy.length === 0) return null;
-  return <span className="bubble-acknowledged">確認しました {line.acknowledgedBy.length}</span>;
 }

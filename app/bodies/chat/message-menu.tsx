@@ -9,7 +9,11 @@ type Props = { line: Line; around: Around; isOwn: boolean };
 /** What can be done with a message, and who has read and acknowledged it. */
 export function MessageMenu({ line, around, isOwn }: Props) {
   return (
-    <details className="bubble-menu" onToggle={(event) => place(event.currentTarget)}>
+    <details
+      className="bubble-menu"
+      onToggle={(event) => place(event.currentTarget)}
+      onSubmit={(event) => leave(event.currentTarget)}
+    >
       <summary>
         <Icon name="ellipsis" label="このメッセージの操作" />
       </summary>
@@ -31,6 +35,12 @@ function place(menu: HTMLDetailsElement) {
   const edge = menu.closest(".room-scroll")?.getBoundingClientRect().top ?? 0;
   const height = menu.querySelector<HTMLElement>(".bubble-acts")?.offsetHeight ?? 0;
   menu.toggleAttribute("data-below", menu.getBoundingClientRect().top - edge < height);
+}
+
+/** The button that was pressed goes with its form: who acts with keys stays at the message. */
+function leave(menu: HTMLDetailsElement) {
+  menu.open = false;
+  menu.querySelector("summary")?.focus();
 }
 
 function OwnActs({ line, editAddress }: { line: Line; editAddress: string }) {

@@ -19,16 +19,18 @@ type Props = {
 /** Rooms as rows, newest activity first: with whom, what was said last, how much is unread. */
 export function RoomList({ rooms, viewerId, current, unsent }: Props) {
   return (
-    <RowList label="チャット">
-      {rooms.map((room) => (
-        <RoomRow
-          key={room.key}
-          {...{ room, viewerId }}
-          isCurrent={room.key === current}
-          unsent={unsent?.get(room.key) ?? 0}
-        />
-      ))}
-    </RowList>
+    <div className="room-rows">
+      <RowList label="チャット">
+        {rooms.map((room) => (
+          <RoomRow
+            key={room.key}
+            {...{ room, viewerId }}
+            isCurrent={room.key === current}
+            unsent={unsent?.get(room.key) ?? 0}
+          />
+        ))}
+      </RowList>
+    </div>
   );
 }
 
@@ -44,7 +46,7 @@ function RoomRow({ room, viewerId, isCurrent, unsent }: RowProps) {
       leading={<Avatar name={room.name} src={other?.avatarUrl} icon={other ? undefined : "users"} />}
       title={
         <>
-          {room.name}{" "}
+          <span className="room-name">{room.name}</span>{" "}
           <small>
             {other && room.title === ""
               ? honorific(other.role)

@@ -83,11 +83,17 @@ export function FirstUnreadLink({ arrival, first, isLine, onLoad }: UnreadProps)
   );
 }
 
-type NewestProps = { messages: readonly Message[]; viewerId: string; onGo: () => void };
+type NewestProps = {
+  messages: readonly Message[];
+  /** The newest message on arrival: an older page is not followed by anything new. */
+  arrivedAt: number;
+  viewerId: string;
+  onGo: () => void;
+};
 
 /** While one looks further up: the way down, and how much has come in since. */
-export function ToNewest({ messages, viewerId, onGo }: NewestProps) {
-  const [seen] = useState(messages.at(-1)?.seq ?? 0);
+export function ToNewest({ messages, arrivedAt, viewerId, onGo }: NewestProps) {
+  const [seen] = useState(Math.max(arrivedAt, messages.at(-1)?.seq ?? 0));
   const fresh = messages.filter(({ seq, senderId }) => seq > seen && senderId !== viewerId).length;
   return (
     <div className="room-newest">

@@ -97,7 +97,9 @@ export function RoomScreen({ room, viewerId, hasOlder, before, edited, onNews, .
       {before === null ? (
         <FirstUnreadLink {...{ arrival, first }} isLine={firstUnread !== null} onLoad={paging.loadOlder} />
       ) : null}
-      {isAtEnd === false ? <ToNewest {...{ messages, viewerId }} onGo={goToEnd} /> : null}
+      {isAtEnd === false ? (
+        <ToNewest {...{ messages, viewerId }} arrivedAt={arrival.lastSeq} onGo={goToEnd} />
+      ) : null}
       <LiveNotice state={live.live} fault={live.fault} />
       <Composer
         roomPath={`/rooms/${roomId}`}

@@ -1,26 +1,44 @@
 import { json, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { NAMED_READERS, QUERY_CHARS } from "#contract/limits";
 import { ApiRefusal } from "~/api.server";
-import { MemberList, RoomActs } from "~/bodies/chat/member-list";
+import { MemberList } from "~/bodies/chat/member-list";
+import { MemberSearch } from "~/bodies/chat/member-search";
+import { RoomActs } from "~/bodies/chat/room-acts";
 import { only } from "~/guards.server";
 import type { Handle } from "~/root";
 import { pageTitle } from "~/title";
 import { ButtonLink } from "~/ui/button";
 import { Notice } from "~/ui/notice";
 import { PageHead } from "~/ui/page-head";
+import { Pagination } from "~/ui/pagination";
 
+const PAGE_MEMBERS = 50;
+
+/** A page of the members, or of those who bear a name. */
 export const loader = only(
   "doctor",
   "ms",
   "connectCompany",
-)(async ({ viewer, api, params, context }) => {
-  const room = await api.chat.room({ params: { id: params.id ?? "" }, query: { limit: 1 } });
-  const { key, kind, name, title, ownerId, members, isMuted } = room;
-  const mayChange = viewer.role !== "connectCompany";
+)(async ({ viewer, api, params, url, context }) => {
+  const id = params.id ?? "";
+  const wanted = url.searchParams.get("name")?.trim().slice(0, QUERY_CHARS) ?? "";
+  const [room, { members: asked }] = await Promise.all([
+    api.chat.room({ params: { id }, query: { limit: 1 } }),
+    api.chat.members({ params: { id }, query: { name: wanted } }),
+  ]);
+  const { key, kind, name, ownerId, isMuted } = room;
+  const pages = Math.max(1, Math.ceil(asked.length / PAGE_MEMBERS));
+  const page = Math.min(pages, Math.max(1, Number.parseInt(url.searchParams.get("page") ?? "", 10) || 1));
   return json({
-    room: { key, kind, name, title, ownerId, members, isMuted },
+    room: { key, kind, name, ownerId, isMuted },
+    memberCount: room.members.length,
+    members: asked.slice((page - 1) * PAGE_MEMBERS, page * PAGE_MEMBERS),
+    wanted,
+    page,
+    pages,
     viewerId: viewer.id,
-    mayChange,
+    mayChange: viewer.role !== "connectCompany",
     services: context.services,
   });
 });
@@ -30,13 +48,13 @@ export const action = only(
   "doctor",
   "ms",
   "connectCompany",
-)(async ({ viewer, api, request, params, context }) => {
+)(async ({ viewer, api, request, params, url, context }) => {
   const form = await request.formData();
   const id = params.id ?? "";
   const intent = form.get("intent");
   if (intent === "mute" || intent === "unmute") {
     await api.chat.muteRoom({ params: { id }, body: { isMuted: intent === "mute" } });
-    return redirect(`/rooms/${id}/members`, 303);
+    return redirect(`/rooms/${id}/members${url.search}`, 303);
   }
   const isLeaving = intent === "leave";
   const gone = isLeaving ? viewer.id : String(form.get("userId"));
@@ -52,7 +70,7 @@ export const action = only(
     kind: "success",
     text: isLeaving ? "チャットから退出しました" : "メンバーを外しました",
   });
-  return redirect(isLeaving ? "/rooms" : `/rooms/${id}/members`, 303);
+  return redirect(isLeaving ? "/rooms" : `/rooms/${id}/members${url.search}`, 303);
 });
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -62,7 +80,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export const handle: Handle = { footer: false };
 
 export default function Members() {
-  const { room, viewerId, mayChange } = useLoaderData<typeof loader>();
+  const { room, memberCount, members, wanted, page, pages, viewerId, mayChange } =
+    useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const mayAdd = mayChange && room.kind === "group";
   const add = mayAdd ? (
@@ -74,13 +93,15 @@ export default function Members() {
     <>
       <PageHead
         title="チャットメンバー"
-        context={`${room.name}・${room.members.length}名`}
+        context={`${room.name}・${memberCount}名`}
         back={{ to: `/rooms/${room.key}`, label: "チャット" }}
         action={add}
       />
       {refused ? <Notice kind="danger">{refused.error}</Notice> : null}
-      <MemberList room={room} viewerId={viewerId} />
       <RoomActs room={room} mayChange={mayChange} />
+      {memberCount > NAMED_READERS ? <MemberSearch wanted={wanted} /> : null}
+      <MemberList {...{ room, members, viewerId }} title={wanted ? `「${wanted}」の検索結果` : undefined} />
+      <Pagination page={page} pages={pages} />
     </>
   );
 }

@@ -3,6 +3,8 @@ import { useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { ChatSettings } from "#contract/chat-settings";
 import { ChatSettingsForm, settingsIn } from "~/bodies/chat/chat-settings-form";
+import { recentMessages } from "~/bodies/chat/recent.server";
+import { RecentMessages } from "~/bodies/chat/recent-messages";
 import { RoomList } from "~/bodies/chat/room-list";
 import { UnsentNotice } from "~/bodies/chat/unsent-notice";
 import { only } from "~/guards.server";
@@ -14,16 +16,23 @@ import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { PageHead } from "~/ui/page-head";
 import { Surface } from "~/ui/surface";
+import { Tabs } from "~/ui/tabs";
 
 export const loader = only(
   "doctor",
   "ms",
   "connectCompany",
-)(async ({ viewer, api, context }) => {
-  const [{ rooms }, settings] = await Promise.all([api.chat.rooms(), api.chat.settings()]);
+)(async ({ viewer, api, url, context }) => {
   const mayStart = viewer.role !== "connectCompany";
+  const isRecent = mayStart && url.searchParams.get("view") === "messages";
+  const [{ rooms }, settings, recent] = await Promise.all([
+    api.chat.rooms(),
+    api.chat.settings(),
+    isRecent ? recentMessages(api, url.searchParams.get("page")) : null,
+  ]);
   const noticePath = SERVICE_PATHS[serviceOf(viewer.role, "main")].mailSetting;
-  return json({ rooms, settings, noticePath, viewerId: viewer.id, mayStart, services: context.services });
+  const { services } = context;
+  return json({ rooms, settings, recent, noticePath, viewerId: viewer.id, mayStart, services });
 });
 
 /** The settings of the chat stand below its rooms. */
@@ -42,7 +51,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export default function Rooms() {
-  const { rooms, settings, noticePath, viewerId, mayStart } = useLoaderData<typeof loader>();
+  const { rooms, settings, recent, noticePath, viewerId, mayStart } = useLoaderData<typeof loader>();
   useAnnounced(viewerId);
   const unsent = useUnsent(viewerId);
   const start = mayStart ? (
@@ -55,17 +64,34 @@ export default function Rooms() {
     <div className="chat">
       <div className="chat-rooms stack">
         <PageHead title="チャット" action={start} />
+        {mayStart ? <Views isRecent={recent !== null} /> : null}
         <UnsentNotice unsent={unsent} />
-        <Surface flush>
-          <RoomList {...{ rooms, viewerId, unsent }} />
-        </Surface>
-        <ChatSettingsForm settings={settings} noticePath={noticePath} />
+        <div className="chat-listed stack">
+          <Surface flush>
+            <RoomList {...{ rooms, viewerId, unsent }} />
+          </Surface>
+          <ChatSettingsForm settings={settings} noticePath={noticePath} />
+        </div>
       </div>
-      <div className="chat-none">
-        <EmptyState icon="message-circle" title="チャットを選んでください" />
-      </div>
+      {recent ? (
+        <section className="chat-recent" aria-label="最近のメッセージ">
+          <RecentMessages {...{ recent, rooms, viewerId }} />
+        </section>
+      ) : (
+        <div className="chat-none">
+          <EmptyState icon="message-circle" title="チャットを選んでください" />
+        </div>
+      )}
     </div>
   );
+}
+
+function Views({ isRecent }: { isRecent: boolean }) {
+  const tabs = [
+    { to: "/rooms", label: "チャット", current: !isRecent },
+    { to: "/rooms?view=messages", label: "最近のメッセージ", current: isRecent },
+  ];
+  return <Tabs label="チャットの見方" tabs={tabs} />;
 }
 
 type Empty = { settings: ChatSettings; noticePath: string; start: ReactNode };

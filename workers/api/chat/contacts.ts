@@ -3,15 +3,21 @@ import type { chat } from "#contract/chat";
 import { NAME_SEARCH_SIZE } from "#contract/limits";
 import type { Handler } from "../serve";
 import type { Viewer } from "../viewer";
-import { peopleWhere } from "./people";
+import { isCalled, peopleWhere } from "./people";
 import { hasExchangedWith, sharesGroupWith } from "./who-may-talk";
 
 /** The people a chat is likely to be with: those whom something ties to the viewer, as `mayTalk` has it. */
 export const contacts: Handler<typeof chat.contacts> = async ({ viewer, query, db }) => {
+  const doctors = viewer.role === "doctor" ? query.doctors : [];
   const condition = sql`users.id <> ${viewer.id} AND users.status = 'active'
-    AND (${isTiedTo(viewer)}) AND ${isCalled(query.name)}`;
-  return { people: await peopleWhere(db, condition, NAME_SEARCH_SIZE) };
+    AND (((${isTiedTo(viewer)}) AND ${isCalled(query.name)}) OR ${isColleague(doctors)})`;
+  return { people: await peopleWhere(db, condition, NAME_SEARCH_SIZE + doctors.length) };
 };
+
+function isColleague(doctors: readonly string[]): SQL {
+  return sql`(users.id IN (SELECT value FROM json_each(${JSON.stringify(doctors)}))
+    AND users.role = 'doctor' AND users.licence_state = 'verified')`;
+}
 
 function isTiedTo(viewer: Viewer): SQL {
   const isTied = sql`(${hasExchangedWith(viewer)} OR ${sharesGroupWith(viewer)})`;
@@ -19,17 +25,4 @@ function isTiedTo(viewer: Viewer): SQL {
   return sql`(users.role = 'doctor' AND users.licence_state = 'verified' AND ${isTied})
     OR (users.role = 'ms' AND ${mayBeMs})
     OR (users.role = 'connectCompany' AND ${hasExchangedWith(viewer)})`;
-}
-
-/** By part of the name or its reading; blanks do not count. */
-function isCalled(name: string): SQL {
-  const wanted = name.normalize("NFKC").replace(/\s+/g, "");
-  if (!wanted) return sql`true`;
-  return sql`(instr(users.last_name_ja || users.first_name_ja, ${wanted}) > 0
-    OR instr(users.last_name_kana || users.first_name_kana, ${katakana(wanted)}) > 0)`;
-}
-
-/** Readings are stored in katakana: ひらがな is typed as easily. */
-function katakana(text: string) {
-  return text.replace(/[ぁ-ゖ]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) + 0x60));
 }

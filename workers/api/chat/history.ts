@@ -2,10 +2,11 @@ import type { chat } from "#contract/chat";
 import { HISTORY_ROOMS } from "#contract/limits";
 import type { Handler } from "../serve";
 import { inboxOf, roomOf } from "./objects";
+import { peopleOf } from "./people";
 import { shownMessage } from "./room";
 
 /** Asks the most active rooms for as many messages as the page may need, and merges them by time. */
-export const history: Handler<typeof chat.history> = async ({ viewer, query, env }) => {
+export const history: Handler<typeof chat.history> = async ({ viewer, query, db, env }) => {
   const { limit, offset } = query;
   const rooms = await inboxOf(env, viewer.id).rooms(viewer.id, { limit: HISTORY_ROOMS, offset: 0 });
   const pages = await Promise.all(
@@ -14,6 +15,11 @@ export const history: Handler<typeof chat.history> = async ({ viewer, query, env
       return (view?.messages ?? []).map((message) => ({ ...shownMessage(message), roomId }));
     }),
   );
-  const messages = pages.flat().sort((one, other) => other.createdAt - one.createdAt);
-  return { messages: messages.slice(offset, offset + limit) };
+  const newest = pages.flat().sort((one, other) => other.createdAt - one.createdAt);
+  const messages = newest.slice(offset, offset + limit);
+  const people = await peopleOf(
+    db,
+    messages.map(({ senderId }) => senderId),
+  );
+  return { messages, people: [...people.values()] };
 };

@@ -42,6 +42,9 @@ export const changeRoom: Handler<typeof chat.changeRoom> = async ({ viewer, para
   const present = new Set(before.memberIds);
   const add = [...wanted].filter((id) => !present.has(id));
   const remove = before.memberIds.filter((id) => !wanted.has(id));
+  const isLeaving = remove.length === 1 && remove[0] === viewer.id;
+  const leavesOnly = isLeaving && add.length === 0 && body.title === undefined;
+  if (viewer.role === "connectCompany" && !leavesOnly) throw wrongRole();
   await refuseStrangers(viewer, db, add);
   const outcome = await room.change(viewer.id, { title: body.title, add, remove });
   if (outcome === null) throw notFound();

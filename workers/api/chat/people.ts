@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Role } from "#contract/endpoint";
 import type { Person } from "#contract/rooms";
 import type { Database } from "../../db/client";
@@ -37,6 +37,20 @@ export async function peopleWhere(
     LEFT JOIN companies ON companies.code = users.company_code
     WHERE ${condition} ORDER BY users.last_name_kana, users.first_name_kana, users.id LIMIT ${limit}`);
   return rows.map(personOf);
+}
+
+/** For a query over `users` and `companies`: by part of the name, its reading or the company; blanks do not count. */
+export function isCalled(name: string): SQL {
+  const wanted = name.normalize("NFKC").replace(/\s+/g, "");
+  if (!wanted) return sql`true`;
+  return sql`(instr(users.last_name_ja || users.first_name_ja, ${wanted}) > 0
+    OR instr(users.last_name_kana || users.first_name_kana, ${katakana(wanted)}) > 0
+    OR instr(companies.name, ${wanted}) > 0)`;
+}
+
+/** Readings are stored in katakana: ひらがな is typed as easily. */
+function katakana(text: string) {
+  return text.replace(/[ぁ-ゖ]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) + 0x60));
 }
 
 /** A connect company goes by its company's name, everybody else by their own. */

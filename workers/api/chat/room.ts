@@ -1,4 +1,6 @@
+import { sql } from "drizzle-orm";
 import type { chat } from "#contract/chat";
+import { ROOM_MEMBERS } from "#contract/limits";
 import type { Message, Person, Room } from "#contract/rooms";
 import type { Page } from "../../../durable-objects/room/message-record";
 import type { RoomView, Message as Stored } from "../../../durable-objects/room/room-view";
@@ -9,17 +11,18 @@ import type { Handler } from "../serve";
 import type { Viewer } from "../viewer";
 import { draftOf } from "./drafts";
 import { inboxOf, roomOf } from "./objects";
-import { peopleOf } from "./people";
+import { isCalled, peopleOf, peopleWhere } from "./people";
 import { roomName } from "./room-name";
 
 export const room: Handler<typeof chat.room> = ({ viewer, params, query, db, env }) =>
   readRoom(viewer, { db, env }, params.id, query);
 
-export const members: Handler<typeof chat.members> = async ({ viewer, params, db, env }) => {
+/** In the order of their readings. */
+export const members: Handler<typeof chat.members> = async ({ viewer, params, query, db, env }) => {
   const found = await (await roomOf(env, params.id)).members(viewer.id);
   if (!found) throw notFound();
-  const people = await peopleOf(db, found.memberIds);
-  return { members: inOrder(found.memberIds, people) };
+  const isHere = sql`users.id IN (SELECT value FROM json_each(${JSON.stringify(found.memberIds)}))`;
+  return { members: await peopleWhere(db, sql`${isHere} AND ${isCalled(query.name)}`, ROOM_MEMBERS) };
 };
 
 /** A room as this viewer may see it; 404 for who is no member. */
