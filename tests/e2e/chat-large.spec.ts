@@ -1,6 +1,6 @@
-import { log, openGroup, openRoomWith, pageOf, send, unique } from "../support/chat";
-import { expectToast, signIn, siteOrigin } from "../support/journey";
-import { expect, type Page, test } from "../support/test";
+import { log, openGroup, openRoomWith, pageOf, send, unique } from "../support/page/chat";
+import { expectToast, signIn, siteOrigin } from "../support/page/journey";
+import { expect, type Page, test } from "../support/page/test";
 
 const FAMILY_NAMES = [..."田藤山木川本村井野原島口崎中小大高石上松林橋森内岡谷池"];
 type Hit = { _source: { hpcrUser: { objectId: string } | null } };
