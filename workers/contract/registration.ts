@@ -12,7 +12,6 @@ import {
 import {
   AUTH_CODE_FORMAT,
   CONSENT_REQUIRED,
-  EMAIL_REQUIRED,
   EXPERT_REQUIRED,
   FIRST_DEPARTMENT_REQUIRED,
   GRADUATION_YEAR_REQUIRED,
@@ -26,16 +25,10 @@ import {
 import { authCodeOf } from "#contract/normalise";
 import { doctorParticulars, names } from "#contract/particulars";
 import { newPassword } from "#contract/password";
-import { email, id, text } from "#contract/text";
+import { givenEmail, id, text } from "#contract/text";
 
 const result = z.object({ result: z.boolean() });
 const anybody = { who: "public" } as const;
-
-export const givenEmail = z
-  .string({ error: EMAIL_REQUIRED })
-  .max(1000, EMAIL_REQUIRED)
-  .refine((value) => value.trim() !== "", { error: EMAIL_REQUIRED })
-  .pipe(email);
 
 export const authCode = z
   .string({ error: AUTH_CODE_FORMAT })

@@ -60,8 +60,8 @@ export default function Licence() {
         <div className="review-facts stack">
           <Declared />
           <Reviews />
+          <Decide />
         </div>
-        <Decide />
       </div>
     </>
   );
@@ -133,6 +133,7 @@ function Decide() {
             { value: "resubmit", label: "画像の再提出を求める" },
             { value: "refused", label: "承認しない" },
           ]}
+          inline
         />
         <TextArea
           field={fields.reason}
