@@ -136,7 +136,9 @@ test("with text twice as large the steps stay in one piece: the current one in w
   const height = () => steps.evaluate((list) => list.getBoundingClientRect().height);
   const word = steps.getByText("基本情報", { exact: true });
   expect((await word.boundingBox())?.width).toBeGreaterThan(50);
-  await page.addStyleTag({ content: "html { font-size: 200% }" });
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = "200%";
+  });
   expect(await height()).toBeLessThan(120);
   expect((await word.boundingBox())?.width).toBeLessThan(2);
   const shown = await steps.evaluate((list) => getComputedStyle(list, "::after").content);

@@ -184,6 +184,19 @@ it("makes a doctor under review of whom the register doesn't know but who sends 
   expect(refused.status).toBe(403);
 });
 
+it("keeps a picture once that is sent twice, one after the other or at once", async () => {
+  const email = "pictured-twice@example.jp";
+  const who = await verified(email);
+  const images = async () =>
+    ((await (await who.get("/registration")).json()) as { licence: { images: number } }).licence.images;
+  const answers = await Promise.all([upload(who, email), upload(who, email)]);
+  answers.push(await upload(who, email));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(await images()).toBe(1);
+  await upload(who, email, licencePicture(41));
+  expect(await images()).toBe(2);
+});
+
 it("lets nobody skip a step", async () => {
   const nobody = browser();
   const given = particulars("skipper@example.jp");
@@ -392,7 +405,7 @@ it("keeps five pictures of a registration, each under an id of its own", async (
   const who = await verified(email);
   const urls = new Set<string>();
   for (let index = 0; index < 5; index += 1) {
-    urls.add(((await (await upload(who, email)).json()) as { url: string }).url);
+    urls.add(((await (await upload(who, email, licencePicture(50 + index))).json()) as { url: string }).url);
   }
   expect(urls.size).toBe(5);
   expect((await upload(who, email)).status).toBe(403);
