@@ -139,7 +139,7 @@ test("with text twice as large the steps stay in one piece: the current one in w
   await page.evaluate(() => {
     document.documentElement.style.fontSize = "200%";
   });
-  expect(await height()).toBeLessThan(120);
+  expect(await height()).toBeLessThan(140);
   expect((await word.boundingBox())?.width).toBeLessThan(2);
   const shown = await steps.evaluate((list) => getComputedStyle(list, "::after").content);
   expect(shown).toContain("1/5");
