@@ -28,7 +28,7 @@ test("a licence is reviewed: asked again with a reason, and the next one follows
   await signIn(page, "operator");
   await page.goto(`/admin/licences/${someone?.userId}`);
   await expect(page.getByRole("heading", { level: 1 })).toContainText(someone?.name ?? "");
-  await page.getByLabel("画像の再提出を求める").check();
+  await page.getByLabel("再提出を求める").check();
   await page.getByRole("button", { name: "判定を確定してメールを送る" }).click();
   await expect(page.getByRole("alert").first()).toContainText("理由を入力してください");
   await page.getByLabel("理由").fill("登録番号が読み取れません。");

@@ -130,7 +130,7 @@ function Decide() {
           label="結果"
           choices={[
             { value: "verified", label: "承認する" },
-            { value: "resubmit", label: "画像の再提出を求める" },
+            { value: "resubmit", label: "再提出を求める" },
             { value: "refused", label: "承認しない" },
           ]}
           inline
