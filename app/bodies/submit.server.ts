@@ -12,12 +12,13 @@ type Options = { /** Never sent back: passwords, codes. */ hideFields?: string[]
  * the API found it.
  */
 export async function submit<Schema extends z.ZodType>(
-  request: Request,
+  request: Request | FormData,
   schema: Schema,
   act: (value: z.output<Schema>) => Promise<TypedResponse<SubmissionResult>>,
   options: Options = {},
 ): Promise<TypedResponse<SubmissionResult>> {
-  const submission = parseWithZod(await request.formData(), { schema });
+  const form = request instanceof FormData ? request : await request.formData();
+  const submission = parseWithZod(form, { schema });
   if (submission.status !== "success") return json(submission.reply(options), { status: 422 });
   try {
     return await act(submission.value);

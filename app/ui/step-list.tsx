@@ -1,7 +1,12 @@
-/** Where one stands in 入力 → 確認 → 完了. `current` counts from 1. */
+/** Where one stands in 入力 → 確認 → 完了. `current` counts from 1. Too narrow for all words, the eye gets 2/5 and the current one. */
 export function StepList({ steps, current }: { steps: readonly string[]; current: number }) {
   return (
-    <ol className="steps" aria-label="手順">
+    <ol
+      className="steps"
+      aria-label="手順"
+      data-place={`${current}/${steps.length}`}
+      data-word={steps[current - 1]}
+    >
       {steps.map((step, index) => (
         <li
           key={step}
@@ -9,7 +14,7 @@ export function StepList({ steps, current }: { steps: readonly string[]; current
           aria-current={index + 1 === current ? "step" : undefined}
         >
           <span className="steps-number">{index + 1}</span>
-          {step}
+          <span className="steps-word">{step}</span>
         </li>
       ))}
     </ol>

@@ -14,8 +14,9 @@ test("the address is changed with the password and a code to the new one, and th
 }) => {
   test.slow();
   const [before, after] = [newAddress("before"), newAddress("after")];
-  const { id, password } = await signUpDoctor(page, before);
-  await page.goto(`/doctor/${id}/edit/email`);
+  const { password } = await signUpDoctor(page, before);
+  await page.goto("/mypage");
+  await page.getByRole("link", { name: "メールアドレス変更" }).click();
   await page.getByLabel("新しいメールアドレス").fill(after);
   await page.getByLabel("パスワード", { exact: true }).fill("wrong-password-1");
   await page.getByRole("button", { name: "認証コードを送る" }).click();

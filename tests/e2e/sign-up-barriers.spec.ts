@@ -110,3 +110,24 @@ test("@js no step of an invited colleague's sign-up has a barrier, with errors o
   await expectGood("medical/confirm, without consent");
   await context.close();
 });
+
+test("with text twice as large the steps stay in one piece: the current one in words, all of them for a screen reader", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/signup");
+  const steps = page.getByRole("list", { name: "手順" });
+  const height = () => steps.evaluate((list) => list.getBoundingClientRect().height);
+  const word = steps.getByText("基本情報", { exact: true });
+  expect((await word.boundingBox())?.width).toBeGreaterThan(50);
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = "200%";
+  });
+  expect(await height()).toBeLessThan(140);
+  expect((await word.boundingBox())?.width).toBeLessThan(2);
+  const shown = await steps.evaluate((list) => getComputedStyle(list, "::after").content);
+  expect(shown).toContain("1/5");
+  expect(shown).toContain("メール");
+  await expect(steps.getByRole("listitem")).toHaveText([/メール/, /コード/, /基本情報/, /確認/, /医師情報/]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+});

@@ -39,7 +39,8 @@ test("every step of the doctor's sign-up, clicked twice, is taken once @no-js", 
   await fillParticulars(page, { last: "新田", first: "双", lastKana: "にった", firstKana: "そう" });
   await page.getByLabel("勤務先の医療機関名").fill("青空病院");
   await field(page, "パスワード").fill(PASSWORD);
-  await press(page, "入力内容を照合して次へ進む");
+  await pressTwice(page, "入力内容を照合して次へ進む");
+  await expect(page.locator("#licence")).toContainText("あと4回照合できます。");
   await page.getByLabel("医師免許証の画像").setInputFiles(picture);
   await press(page, "画像を提出して次へ進む");
   await expectPath(page, "/regist-confirm");

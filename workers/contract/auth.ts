@@ -2,6 +2,7 @@ import * as z from "zod";
 import { del, get, patch, post, ROLES, signedIn } from "#contract/endpoint";
 import { PASSWORD_CHARS } from "#contract/limits";
 import {
+  CURRENT_PASSWORD_REQUIRED,
   EMAIL_REQUIRED,
   FIELD_INVALID,
   LINK_DEAD,
@@ -9,13 +10,12 @@ import {
   SECOND_FACTOR_REQUIRED,
 } from "#contract/messages";
 import { newPassword } from "#contract/password";
-import { email, foldEmail, text } from "#contract/text";
+import { foldEmail, givenEmail, text } from "#contract/text";
 
 /** A password as it stands in the record: not judged, only bounded. */
-const password = z
-  .string({ error: PASSWORD_REQUIRED })
-  .min(1, PASSWORD_REQUIRED)
-  .max(PASSWORD_CHARS, PASSWORD_REQUIRED);
+const knownPassword = (missing: string) =>
+  z.string({ error: missing }).min(1, missing).max(PASSWORD_CHARS, missing);
+const password = knownPassword(PASSWORD_REQUIRED);
 
 const sharedTerminal = z.boolean().default(false);
 
@@ -46,10 +46,13 @@ export const secondFactor = z.object({
 });
 
 export const passwordProof = z.object({ password });
-export const forgottenPassword = z.object({ email });
+export const forgottenPassword = z.object({ email: givenEmail });
 const token = z.string({ error: LINK_DEAD }).max(100, LINK_DEAD);
 export const passwordReset = z.object({ token, password: newPassword });
-export const passwordChange = z.object({ currentPassword: password, password: newPassword });
+export const passwordChange = z.object({
+  currentPassword: knownPassword(CURRENT_PASSWORD_REQUIRED),
+  password: newPassword,
+});
 
 /** What navigator.credentials gave, as JSON. Its parts are judged by the WebAuthn library. */
 const credential = z.looseObject({

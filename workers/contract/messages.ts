@@ -19,6 +19,7 @@ export const LOGIN_FAILED = "メールアドレスまたはパスワードが正
 export const TOO_MANY_ATTEMPTS = "試行回数が多すぎます。しばらく時間をおいて再度お試しください。";
 export const EMAIL_REQUIRED = "メールアドレスを入力してください。";
 export const PASSWORD_REQUIRED = "パスワードを入力してください。";
+export const CURRENT_PASSWORD_REQUIRED = "現在のパスワードを入力してください。";
 export const EMAIL_INVALID = "不正なメールアドレスです";
 export const EMAIL_EXISTS = "このメールアドレスはすでに存在しています";
 export const PASSWORD_FORMAT = "パスワードの形式が正しくありません。6文字以上の英数字で入力してください。";
@@ -42,6 +43,9 @@ export const COMPANY_UNKNOWN = "会社コードが見つかりません。";
 export const VERSION_EXISTS = "このバージョンはすでに公開されています。";
 export const REVISION_NOT_NEWER = "改定日は、公開中のバージョンの改定日より後の日付にしてください。";
 export const CSV_EMPTY = "登録する行がありません。";
+export const CSV_FILE_TOO_LARGE = "CSVファイルは128KBまでです。200件ごとに分けてください。";
+export const CSV_FILE_UNREADABLE =
+  "CSVファイルとして読み取れませんでした。Excelでは「CSV UTF-8（コンマ区切り）」で保存してください。";
 export const CSV_TWICE = "同じメールアドレスの行があります。";
 export const WITHDRAWN_NAME = "退会したユーザー";
 export const WITHDRAWN_MESSAGE = "（退会したユーザーのメッセージ）";

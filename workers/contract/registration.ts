@@ -7,23 +7,16 @@ import { NAME_CHARS } from "#contract/limits";
 import {
   AUTH_CODE_FORMAT,
   CONSENT_REQUIRED,
-  EMAIL_REQUIRED,
   OCCUPATION_REQUIRED,
   OCCUPATION_TEXT_REQUIRED,
 } from "#contract/messages";
 import { authCodeOf } from "#contract/normalise";
 import { doctorParticulars, names } from "#contract/particulars";
 import { newPassword } from "#contract/password";
-import { email, id, text } from "#contract/text";
+import { givenEmail, id, text } from "#contract/text";
 
 const result = z.object({ result: z.boolean() });
 const anybody = { who: "public" } as const;
-
-export const givenEmail = z
-  .string({ error: EMAIL_REQUIRED })
-  .max(1000, EMAIL_REQUIRED)
-  .refine((value) => value.trim() !== "", { error: EMAIL_REQUIRED })
-  .pipe(email);
 
 export const authCode = z
   .string({ error: AUTH_CODE_FORMAT })

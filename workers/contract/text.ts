@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { countCharacters } from "#contract/characters";
-import { EMAIL_INVALID, FIELD_INVALID } from "#contract/messages";
+import { EMAIL_INVALID, EMAIL_REQUIRED, FIELD_INVALID } from "#contract/messages";
 
 /** An id that we issued: opaque, URL-safe. Anything else cannot name a row. */
 export const id = z.string().regex(/^[A-Za-z0-9_-]{1,80}$/, "IDの形式が正しくありません。");
@@ -33,6 +33,13 @@ export const email = z
   .refine((value) => value.length <= 254 && /^[!-+\--~]+@[!-+\--~]*\.[!-+\--~]+$/.test(value), {
     error: EMAIL_INVALID,
   });
+
+/** The same in a form of one's own, where what is missing has words of its own. */
+export const givenEmail = z
+  .string({ error: EMAIL_REQUIRED })
+  .max(1000, EMAIL_REQUIRED)
+  .refine((value) => value.trim() !== "", { error: EMAIL_REQUIRED })
+  .pipe(email);
 
 /** A whole number from a query string or JSON, kept within `min`…`max`; rubbish becomes `fallback`. */
 export function wholeNumber(range: { min: number; max: number; fallback: number }) {

@@ -3,7 +3,7 @@ import { get, patch, post, ROLES, signedIn } from "#contract/endpoint";
 import { PASSWORD_CHARS } from "#contract/limits";
 import { FIELD_INVALID, LINK_DEAD, PASSWORD_REQUIRED, WITHDRAWAL_UNCONFIRMED } from "#contract/messages";
 import { authCode } from "#contract/registration";
-import { email } from "#contract/text";
+import { email, givenEmail } from "#contract/text";
 
 const currentUser = z.object({
   objectId: z.string(),
@@ -73,7 +73,7 @@ export type MailType = (typeof MAIL_TYPES)[number];
 export const mailType = z.enum(MAIL_TYPES, { error: FIELD_INVALID });
 
 const password = z.string({ error: PASSWORD_REQUIRED }).min(1, PASSWORD_REQUIRED).max(PASSWORD_CHARS);
-export const newEmail = z.object({ email, password });
+export const newEmail = z.object({ email: givenEmail, password });
 export const emailChange = z.object({
   email,
   code: authCode,

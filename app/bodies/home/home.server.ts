@@ -10,13 +10,21 @@ export type Counts = { doctorCount: number; hospitalCount: number };
 /** What a home is made of. A block whose data can't be had is null; the others still stand. */
 export async function homeOf({ api, viewer, context }: Entered) {
   const { id, name, principal, companyName, rank, doctorId, isOperator, isOfferedSecurity } = viewer;
-  const [counts, territories, rooms] = await Promise.all([
+  const [counts, territories, rooms, review] = await Promise.all([
     countsOf(api),
     territoriesOf(api, viewer.territories),
     recentRooms(api, viewer),
+    reviewOf(api, viewer),
   ]);
   const who = { id, name, principal, companyName, rank, doctorId, isOperator, isOfferedSecurity };
-  return { ...who, counts, territories, rooms, services: context.services };
+  return { ...who, counts, territories, rooms, review, services: context.services };
+}
+
+/** How the review of a licence stands, for a doctor who waits for it. */
+async function reviewOf(api: Api, { principal, hasAgreed }: WebViewer) {
+  if (!hasAgreed || principal !== "temporaryDoctor") return null;
+  const review = await api.registration.licenceReview().catch(() => null);
+  return review?.state ?? "waiting";
 }
 
 const ROOMS = 3;

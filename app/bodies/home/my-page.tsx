@@ -48,7 +48,7 @@ function profileEntries({ doctorId }: HomeProps): Entry[] {
   return [{ to: `/doctor/${doctorId}?from=mypage`, icon: "circle-user", title: "公開プロフィール", detail }];
 }
 
-function settingEntries({ principal, isOperator }: HomeProps): Entry[] {
+function settingEntries({ principal, doctorId, isOperator }: HomeProps): Entry[] {
   const isConnect = principal === "connect" || principal === "connectCompany";
   const mail = isConnect ? "/connect/setting/mail_magazine" : "/setting/mail_magazine";
   return [
@@ -58,7 +58,10 @@ function settingEntries({ principal, isOperator }: HomeProps): Entry[] {
       title: "セキュリティ",
       detail: "パスワード・パスキー・ログイン中の端末",
     },
-    { to: mail, icon: "mail", title: "メール受信設定" },
+    ...(doctorId
+      ? [{ to: `/doctor/${doctorId}/edit/email`, icon: "mail", title: "メールアドレス変更" } as const]
+      : []),
+    { to: mail, icon: "bell", title: "メール受信設定" },
     ...(isOperator ? [{ to: "/admin", icon: "settings", title: "運営の画面" } as const] : []),
   ];
 }

@@ -90,10 +90,16 @@ const DETAILS: Record<string, string> = {
 /** 「理由：紛失のため、終了した端末：2」 of an entry's JSON; what was left empty says nothing. */
 export function detailWords(detail: string): string {
   const facts = Object.entries(JSON.parse(detail) as Record<string, unknown>);
-  const said = (value: unknown) => (typeof value === "boolean" ? (value ? "はい" : "いいえ") : value);
   return facts
-    .flatMap(([name, value]) => (value === "" ? [] : `${DETAILS[name] ?? name}：${said(value)}`))
+    .flatMap(([name, value]) => (value === "" ? [] : `${DETAILS[name] ?? name}：${said(name, value)}`))
     .join("、");
+}
+
+function said(name: string, value: unknown): string {
+  if (typeof value === "boolean") return value ? "はい" : "いいえ";
+  const words: Record<string, string> =
+    name === "decision" ? LICENCE_WORDS : name === "role" ? ROLE_WORDS : {};
+  return words[String(value)] ?? String(value);
 }
 
 export const RESULT_WORDS: Record<string, string> = { ok: "成功", failed: "失敗", limited: "回数制限" };

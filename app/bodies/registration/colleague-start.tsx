@@ -49,7 +49,7 @@ export function ColleagueStart({ invited, isCodeSent, isVerified, hasPassword, l
               support={
                 hasPassword
                   ? "設定済みです。変更するときだけ入力してください。"
-                  : "英字と数字を含む6文字以上。12文字以上をおすすめします。記号も使えます。"
+                  : "英字と数字を含む6文字以上。13文字以上をおすすめします。記号も使えます。"
               }
             />
             <SubmitButton wide>次へ進む</SubmitButton>

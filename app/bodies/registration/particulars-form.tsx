@@ -105,7 +105,7 @@ export function ParticularsForm({ initial, departments, hasPassword, known, last
           support={
             hasPassword
               ? "設定済みです。変更するときだけ入力してください。"
-              : "英字と数字を含む6文字以上。12文字以上をおすすめします。記号も使えます。"
+              : "英字と数字を含む6文字以上。13文字以上をおすすめします。記号も使えます。"
           }
         />
       </Surface>

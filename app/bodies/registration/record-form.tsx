@@ -72,19 +72,21 @@ export function RecordForm({ record, lists, chosen, errors = {} }: Props) {
         </Disclosure>
       </Surface>
       <Surface title="専門領域" id="specialties">
-        <Beside
-          title="専門医"
-          names={record.hasNoExpertCategory ? ["専門医資格なし"] : chosen.experts}
-          intent="doctorExpertCategory"
-        />
-        <Beside title="得意とする疾患・部位" names={chosen.strong} intent="searchPaperMeshList" />
-        <Beside title="対応可能な手術・手技" names={chosen.surgery} intent="surgeryMeshList" optional />
-        <Beside
-          title="対応していない疾患・手技"
-          names={chosen.unacceptable}
-          intent="unacceptableMeshList"
-          optional
-        />
+        <div>
+          <Beside
+            title="専門医"
+            names={record.hasNoExpertCategory ? ["専門医資格なし"] : chosen.experts}
+            intent="doctorExpertCategory"
+          />
+          <Beside title="得意とする疾患・部位" names={chosen.strong} intent="searchPaperMeshList" />
+          <Beside title="対応可能な手術・手技" names={chosen.surgery} intent="surgeryMeshList" optional />
+          <Beside
+            title="対応していない疾患・手技"
+            names={chosen.unacceptable}
+            intent="unacceptableMeshList"
+            optional
+          />
+        </div>
       </Surface>
       <Surface title="出身大学" id="education">
         <TextField
@@ -112,12 +114,14 @@ export function RecordForm({ record, lists, chosen, errors = {} }: Props) {
         <TextArea field={typed("introduction")} label="自己紹介" required={false} max={INTRODUCTION_CHARS} />
       </Surface>
       <Surface title="ほかの会員に表示しない項目">
-        <Checkbox field={flag("hideGender", record.hideGender)} label="性別を表示しない" />
-        <Checkbox field={flag("hideUniversity", record.hideUniversity)} label="出身大学を表示しない" />
-        <Checkbox
-          field={flag("hideCertificationYear", record.hideCertificationYear)}
-          label="医籍登録年を表示しない"
-        />
+        <div className="choices">
+          <Checkbox field={flag("hideGender", record.hideGender)} label="性別を表示しない" />
+          <Checkbox field={flag("hideUniversity", record.hideUniversity)} label="出身大学を表示しない" />
+          <Checkbox
+            field={flag("hideCertificationYear", record.hideCertificationYear)}
+            label="医籍登録年を表示しない"
+          />
+        </div>
       </Surface>
       <SubmitButton wide>内容を確認する</SubmitButton>
     </form>

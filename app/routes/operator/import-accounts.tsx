@@ -2,13 +2,18 @@ import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
 import { json, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useActionData } from "@remix-run/react";
 import type { ReplyOf } from "#contract/endpoint";
+import { CSV_FILE_TOO_LARGE } from "#contract/messages";
 import { accountsImport, type operator as contract } from "#contract/operator";
+import { csvIn } from "~/bodies/operator/csv-file.server";
 import { OperatorHead } from "~/bodies/operator/operator-head";
 import { submit } from "~/bodies/submit.server";
 import { ErrorSummary } from "~/forms/error-summary";
+import { describe } from "~/forms/field";
+import { Labelled } from "~/forms/labelled";
 import { SubmitButton } from "~/forms/submit-button";
 import { TextArea } from "~/forms/text-area";
 import { operator } from "~/guards.server";
+import { readLimitedForm } from "~/limited-form.server";
 import type { Handle } from "~/root";
 import { pageTitle } from "~/title";
 import { Buttons } from "~/ui/buttons";
@@ -25,10 +30,16 @@ export const loader = operator(({ context }) => ({ services: context.services })
 
 /** The trial and the real thing are the same form; only what is sound as a whole is made. */
 export const action = operator(async ({ request, api, context }) => {
-  const form = await request.clone().formData();
+  const form = await readLimitedForm(request);
+  const { csv, error } = form ? await csvIn(form) : { csv: "", error: CSV_FILE_TOO_LARGE };
+  if (!form || error) {
+    const lastResult: SubmissionResult = { status: "error", error: { file: error ? [error] : null } };
+    return json<Answer>({ csv, lastResult }, { status: form ? 422 : 413 });
+  }
+  form.set("csv", csv);
   const isTrial = form.get("intent") !== "import";
   let report: Report | undefined;
-  const answer = await submit(request, accountsImport, async ({ csv }) => {
+  const answer = await submit(form, accountsImport, async ({ csv }) => {
     report = await api.operator.importAccounts({ body: { csv, isTrial } });
     return json({ status: "success" as const });
   });
@@ -37,7 +48,7 @@ export const action = operator(async ({ request, api, context }) => {
     throw redirect("/admin/accounts");
   }
   const lastResult = answer.ok ? undefined : ((await answer.json()) as SubmissionResult);
-  return json<Answer>({ csv: String(form.get("csv") ?? ""), report, lastResult }, { status: answer.status });
+  return json<Answer>({ csv, report, lastResult }, { status: answer.status });
 });
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -48,7 +59,7 @@ export const handle: Handle = { hydrate: false };
 
 export default function ImportAccounts() {
   const answer = useActionData<typeof action>() as Answer | undefined;
-  const [form, fields] = useForm<{ csv: string }>({
+  const [form, fields] = useForm<{ file: File; csv: string }>({
     id: "import",
     lastResult: answer?.lastResult,
     defaultValue: { csv: answer?.csv },
@@ -58,19 +69,35 @@ export default function ImportAccounts() {
     <>
       <OperatorHead
         title="アカウントの一括作成"
-        context="表計算ソフトの表をそのまま貼り付けられます。200件まで。"
+        context="CSVファイルを選ぶか、表計算ソフトの表を貼り付けてください。200件まで。"
         back={{ to: "/admin/accounts", label: "アカウント" }}
       />
       <Columns label="列の並び" aside={<Layout />}>
         {answer?.report ? <Report report={answer.report} faulty={faulty} /> : null}
         <Surface>
-          <form method="post" className="form" {...getFormProps(form)}>
+          <form method="post" encType="multipart/form-data" className="form" {...getFormProps(form)}>
             <ErrorSummary form={form} />
+            <Labelled
+              field={fields.file}
+              label="CSVファイル"
+              required={false}
+              support="文字コードはUTF-8・Shift_JISのどちらでも読み取れます。128KBまで。"
+            >
+              <input
+                {...describe(fields.file, true)}
+                id={fields.file.id}
+                name={fields.file.name}
+                type="file"
+                accept=".csv,.tsv,.txt,text/csv"
+                className="input"
+              />
+            </Labelled>
             <TextArea
               field={fields.csv}
-              label="CSV"
+              label="CSVの内容"
+              required={false}
               rows={12}
-              support="1行に1件。1行目の見出しはあってもなくてもかまいません。"
+              support="ファイルを選ばないときは、ここに貼り付けてください。1行に1件。1行目の見出しはあってもなくてもかまいません。"
             />
             <Buttons>
               <SubmitButton intent="trial" kind="secondary">

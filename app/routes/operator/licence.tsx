@@ -60,8 +60,8 @@ export default function Licence() {
         <div className="review-facts stack">
           <Declared />
           <Reviews />
+          <Decide />
         </div>
-        <Decide />
       </div>
     </>
   );
@@ -130,9 +130,10 @@ function Decide() {
           label="結果"
           choices={[
             { value: "verified", label: "承認する" },
-            { value: "resubmit", label: "画像の再提出を求める" },
+            { value: "resubmit", label: "再提出を求める" },
             { value: "refused", label: "承認しない" },
           ]}
+          inline
         />
         <TextArea
           field={fields.reason}

@@ -63,7 +63,7 @@ export default function NewTerms() {
         context={`公開中：第${newest.version}版（${newest.revisedAt}）`}
         back={{ to: "/admin/terms", label: "規約の版" }}
       />
-      <Columns label="書き方" aside={answer?.draft ? null : <Advice />}>
+      <Columns label="書き方" aside={<Advice />}>
         {answer?.draft ? <Seen draft={answer.draft} /> : null}
         <Write answer={answer} />
       </Columns>

@@ -3,7 +3,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { json, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import * as z from "zod";
-import { givenEmail } from "#contract/registration";
+import { givenEmail } from "#contract/text";
 import { InvitationRows } from "~/bodies/registration/invitation-rows";
 import { refused } from "~/bodies/registration/refused.server";
 import { ErrorSummary } from "~/forms/error-summary";

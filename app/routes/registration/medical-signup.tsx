@@ -65,7 +65,7 @@ function HowToBeInvited() {
         context="コメディカルの方のご登録には、医師からの招待が必要です。"
       />
       <Surface title="招待を受けるには">
-        <ol>
+        <ol className="numbered">
           <li>同じ医療機関に勤務し、登録がお済みの医師に招待を依頼します。</li>
           <li>招待メールが届いたら、メールのリンクを開きます。</li>
           <li>案内に沿って、氏名・職種などを登録します。</li>

@@ -4,7 +4,7 @@ import { json, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useActionData } from "@remix-run/react";
 import * as z from "zod";
 import { CONSENT_REQUIRED } from "#contract/messages";
-import { givenEmail } from "#contract/registration";
+import { givenEmail } from "#contract/text";
 import { ApiRefusal } from "~/api.server";
 import { emptySignup, signupDraft } from "~/bodies/registration/draft";
 import { mailCode } from "~/bodies/registration/mailed-code.server";

@@ -1,5 +1,5 @@
 import { env } from "cloudflare:test";
-import { beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it, vi } from "vitest";
 import { keepUpload } from "../../../workers/api/files/store";
 import { bytes, chunk, exif, jpegOf, pngOf } from "../../support/pictures";
 import { type Browser, browser, SITE } from "../../support/workerd/browser";
@@ -83,6 +83,15 @@ it("shows an upload to nobody who is not signed in, and nothing under a guessed 
   for (const id of ["a".repeat(43), "..%2f..%2flicence", "1"]) {
     expect((await doctor.get(`/files/${id}`)).status).toBe(404);
   }
+});
+
+it("answers 404 for an upload whose bytes are gone, and tells the log", async () => {
+  const { url } = (await (await doctor.upload("/images", image(jpegOf(2, 2)))).json()) as { url: string };
+  await env.FILES.delete(url.replace("/api/files", "image"));
+  const log = vi.spyOn(console, "error").mockImplementation(() => {});
+  expect((await doctor.get(url.replace("/api", ""))).status).toBe(404);
+  expect(log.mock.calls.flat().join()).toContain("bytes are gone");
+  log.mockRestore();
 });
 
 const svg = bytes("<svg xmlns='http://www.w3.org/2000/svg' onload='alert(1)'/>");

@@ -119,7 +119,8 @@ it("asks the register five times, counts parallel requests too, and never goes b
   const first = await collate(who, given);
   expect(first).toMatchObject({ result: false, attemptsLeft: 4 });
   expect(first.message).toBe("医師情報照合に失敗しました。あと4回照合できます。");
-  const answers = await Promise.all(Array.from({ length: 9 }, () => collate(who, given)));
+  const guesses = Array.from({ length: 9 }, () => particulars(email));
+  const answers = await Promise.all(guesses.map((guess) => collate(who, guess)));
   expect(answers.map(({ attemptsLeft }) => attemptsLeft).sort()).toEqual([0, 0, 0, 0, 0, 0, 1, 2, 3]);
   await inRegister(given);
   expect(await collate(who, given)).toMatchObject({ result: false, attemptsLeft: 0 });
@@ -130,6 +131,29 @@ it("asks the register five times, counts parallel requests too, and never goes b
   }>();
   expect(looked?.n).toBe(6);
   expect((await register(who, given)).status).toBe(403);
+});
+
+it("takes one look-up for a form that is sent twice, one after the other or at once", async () => {
+  const email = "double-click@example.jp";
+  const who = await verified(email);
+  const given = particulars(email);
+  const both = await Promise.all([collate(who, given), collate(who, given)]);
+  expect(both.map(({ attemptsLeft }) => attemptsLeft)).toEqual([4, 4]);
+  const spelledOtherwise = { ...given, registeredNumber: `第0${given.registeredNumber}号` };
+  expect(await collate(who, spelledOtherwise)).toEqual(both[0]);
+  expect(await collate(who, particulars(email))).toMatchObject({ attemptsLeft: 3 });
+  expect(await collate(who, given)).toMatchObject({ result: false, attemptsLeft: 2 });
+});
+
+it("gives a look-up back once for a form that is sent twice and known", async () => {
+  const email = "double-known@example.jp";
+  const who = await verified(email);
+  const given = particulars(email);
+  await collate(who, particulars(email));
+  await inRegister(given);
+  const both = await Promise.all([collate(who, given), collate(who, given)]);
+  expect(both.map(({ result }) => result)).toEqual([true, true]);
+  expect(await collate(who, particulars(email))).toMatchObject({ attemptsLeft: 3 });
 });
 
 it("does not give five more look-ups to whoever starts again with the same address", async () => {

@@ -2,7 +2,7 @@ import { env } from "cloudflare:test";
 import { expect, it } from "vitest";
 import { pngOf } from "../../support/pictures";
 import { browser, verified } from "../../support/workerd/browser";
-import { particulars, register, uploadLicence } from "../../support/workerd/registrations";
+import { licencePicture, particulars, register, uploadLicence } from "../../support/workerd/registrations";
 
 it("shows a licence's picture to its owner and to a reviewer, in a sandbox, and to nobody else", async () => {
   const email = "shown@example.jp";
@@ -37,12 +37,27 @@ it("shows a licence's picture to its owner and to a reviewer, in a sandbox, and 
   expect(read).toEqual({ n: 3 });
 });
 
+it("keeps a picture once that is sent twice, one after the other or at once", async () => {
+  const email = "pictured-twice@example.jp";
+  const who = await verified(email);
+  const images = async () =>
+    ((await (await who.get("/registration")).json()) as { licence: { images: number } }).licence.images;
+  const answers = await Promise.all([uploadLicence(who, email), uploadLicence(who, email)]);
+  answers.push(await uploadLicence(who, email));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(await images()).toBe(1);
+  await uploadLicence(who, email, licencePicture(41));
+  expect(await images()).toBe(2);
+});
+
 it("keeps five pictures of a registration, each under an id of its own", async () => {
   const email = "many@example.jp";
   const who = await verified(email);
   const urls = new Set<string>();
   for (let index = 0; index < 5; index += 1) {
-    urls.add(((await (await uploadLicence(who, email)).json()) as { url: string }).url);
+    urls.add(
+      ((await (await uploadLicence(who, email, licencePicture(50 + index))).json()) as { url: string }).url,
+    );
   }
   expect(urls.size).toBe(5);
   expect((await uploadLicence(who, email)).status).toBe(403);

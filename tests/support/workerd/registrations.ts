@@ -42,8 +42,9 @@ export async function inRegister(given: Particulars, facts: Record<string, strin
 
 export const PASSWORD = "correct horse 7 battery";
 
-export const licencePicture = (name = "licence.png") =>
-  new File([pngOf(40, 30)], name, { type: "image/png" });
+/** Pictures of different widths are different ones. */
+export const licencePicture = (width = 40) =>
+  new File([pngOf(width, 30)], "licence.png", { type: "image/png" });
 
 /** Signs up a doctor whom the register knows, up to and including the account. */
 export async function registeredDoctor(email: string, facts: Record<string, unknown> = {}): Promise<Browser> {

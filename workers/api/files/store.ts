@@ -10,6 +10,8 @@ import { notFound, tooMany } from "../errors";
 export type Upload = typeof uploads.$inferSelect;
 
 type Keeping = {
+  /** Where the same bytes sent twice are one upload: what makes them the same, as unguessable as an id of ours. */
+  id?: string;
   kind: Upload["kind"];
   /** A user, or a registration that is still under way. */
   ownerId: string;
@@ -22,7 +24,7 @@ type Keeping = {
 /** Stores an upload under an id of 256 random bits. 429 once its owner has used up the day. */
 export async function keepUpload(env: Env, upload: Keeping, now = Date.now()): Promise<Upload> {
   const row: Upload = {
-    id: randomToken(),
+    id: upload.id ?? randomToken(),
     kind: upload.kind,
     ownerId: upload.ownerId,
     name: fileName(upload.name),
@@ -31,7 +33,7 @@ export async function keepUpload(env: Env, upload: Keeping, now = Date.now()): P
     size: upload.bytes.length,
     createdAt: now,
   };
-  if (!(await countIn(env, row))) throw tooMany(3600, UPLOADS_USED_UP);
+  if (!(await countIn(env, row)) && !(await isKept(env, row))) throw tooMany(3600, UPLOADS_USED_UP);
   try {
     await env.FILES.put(keyOf(row), upload.bytes);
   } catch (error) {
@@ -49,7 +51,7 @@ async function countIn(env: Env, row: Upload): Promise<boolean> {
      SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8
      FROM (SELECT count(*) AS number, coalesce(sum(size), 0) AS bytes FROM uploads WHERE owner_id = ?3 AND created_at > ?9)
      WHERE number < ?10 AND bytes + ?7 <= ?11
-     RETURNING id`,
+     ON CONFLICT (id) DO NOTHING RETURNING id`,
   )
     .bind(
       row.id,
@@ -68,6 +70,10 @@ async function countIn(env: Env, row: Upload): Promise<boolean> {
   return inserted !== null;
 }
 
+async function isKept(env: Env, { id }: Upload): Promise<boolean> {
+  return (await env.DB.prepare("SELECT 1 FROM uploads WHERE id = ?").bind(id).first()) !== null;
+}
+
 /** The row of an upload of one of these kinds; 404 for any other id. */
 export async function uploadOf(db: Database, id: string, kinds: Upload["kind"][]): Promise<Upload> {
   const [row] = await db
@@ -81,7 +87,12 @@ export async function uploadOf(db: Database, id: string, kinds: Upload["kind"][]
 /** Bytes that can do nothing but be looked at or saved. 404 when the object is gone. */
 export async function serveUpload(env: Env, upload: Upload): Promise<Response> {
   const object = await env.FILES.get(keyOf(upload));
-  if (!object) throw notFound();
+  if (!object) {
+    console.error(
+      JSON.stringify({ fault: `the ${upload.kind}'s bytes are gone`, createdAt: upload.createdAt }),
+    );
+    throw notFound();
+  }
   const disposition = upload.inline ? "inline" : "attachment";
   return new Response(object.body, {
     headers: {

@@ -11,9 +11,13 @@ import { acceptImage } from "../files/images";
 import { keepUpload, serveUpload, type Upload, uploadOf } from "../files/store";
 import type { Call, Handler } from "../serve";
 import type { Viewer } from "../viewer";
+import { keyedDigest } from "./keyed-digest";
 import { registrationOf, verifiedRegistration } from "./session";
 
-/** For who registers, and for a doctor under review who sends another picture. Nothing is ever overwritten. */
+/**
+ * For who registers, and for a doctor under review who sends another picture. Nothing is ever overwritten; the same
+ * picture of the same person, as a double click sends it, is kept once.
+ */
 export const doctorImageUpload: Handler<typeof contract.doctorImageUpload> = async (call) => {
   const { viewer, body, db, env, scope } = call;
   const ownerId = await ownerOf(call);
@@ -24,7 +28,8 @@ export const doctorImageUpload: Handler<typeof contract.doctorImageUpload> = asy
     body.images.map(async (image) => {
       const { bytes, contentType } = await acceptImage(image, "images");
       const { name } = image;
-      return keepUpload(env, { kind: "licence", ownerId, name, contentType, inline: true, bytes });
+      const id = await keyedDigest(env, "licence-image", ownerId, await digestOf(bytes));
+      return keepUpload(env, { id, kind: "licence", ownerId, name, contentType, inline: true, bytes });
     }),
   );
   if (viewer) await submitAgain(db, viewer);
@@ -33,6 +38,10 @@ export const doctorImageUpload: Handler<typeof contract.doctorImageUpload> = asy
   const url = `/api/licenceImages/${kept[0]?.id}`;
   return { url, thumbnailUrl: url };
 };
+
+async function digestOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  return String(new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)));
+}
 
 async function ownerOf({ viewer, body, db, request }: Call<typeof contract.doctorImageUpload>) {
   if (viewer?.principal === "temporaryDoctor") return viewer.id;

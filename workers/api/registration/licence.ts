@@ -1,4 +1,4 @@
-import { and, eq, gt, sql } from "drizzle-orm";
+import { and, eq, gt, or, sql } from "drizzle-orm";
 import { LICENCE_LOOKUPS_PER_HOUR_AND_IP, ONE_HOUR_MS } from "#contract/limits";
 import { COLLATION_FAILED, COLLATION_USED_UP } from "#contract/messages";
 import type { DoctorParticulars } from "#contract/particulars";
@@ -20,7 +20,10 @@ export const isValidDoctor: Handler<typeof contract.isValidDoctor> = async ({ bo
   return { isTemporary: !(await isMatched(env, registration, body)) };
 };
 
-/** A look-up is taken off before the register is asked: parallel requests can't exceed the five. */
+/**
+ * A look-up is taken off before the register is asked: parallel requests can't exceed the five. The same particulars
+ * sent once more, as a double click does, are answered alike and take no second one.
+ */
 export const collateDoctor: Handler<typeof contract.collateDoctor> = async (call) => {
   const { body, db, env, scope, request } = call;
   const registration = await verifiedRegistration({ request, db }, body.email);
@@ -32,7 +35,8 @@ export const collateDoctor: Handler<typeof contract.collateDoctor> = async (call
     most: LICENCE_LOOKUPS_PER_HOUR_AND_IP,
     windowMs: ONE_HOUR_MS,
   });
-  const attemptsLeft = await takeAttempt(db, registration.id);
+  const mark = await particularsDigest(env, body);
+  const attemptsLeft = await takeAttempt(db, registration.id, mark);
   if (attemptsLeft === null) return { result: false, message: COLLATION_USED_UP, attemptsLeft: 0 };
   const matches = await licenceRegisterOf(env, scope).matches(body);
   await record(db, scope, {
@@ -42,8 +46,7 @@ export const collateDoctor: Handler<typeof contract.collateDoctor> = async (call
     result: matches ? "ok" : "failed",
   });
   if (!matches) return { result: false, message: failure(attemptsLeft), attemptsLeft };
-  await keepMatch(db, registration.id, await particularsDigest(env, body));
-  return { result: true, message: "", attemptsLeft: attemptsLeft + 1 };
+  return { result: true, message: "", attemptsLeft: await keepMatch(db, registration.id, mark) };
 };
 
 function failure(attemptsLeft: number): string {
@@ -53,20 +56,25 @@ function failure(attemptsLeft: number): string {
 }
 
 /** Look-ups left after this one, or null when there was none left: the floor is 0. */
-async function takeAttempt(db: Database, id: string): Promise<number | null> {
+async function takeAttempt(db: Database, id: string, mark: string): Promise<number | null> {
+  const { licenceAttempts, licenceTried } = registrations;
   const [row] = await db
     .update(registrations)
-    .set({ licenceAttempts: sql`${registrations.licenceAttempts} - 1` })
-    .where(and(eq(registrations.id, id), gt(registrations.licenceAttempts, 0)))
-    .returning({ left: registrations.licenceAttempts });
+    .set({ licenceAttempts: sql`${licenceAttempts} - (${licenceTried} IS NOT ${mark})`, licenceTried: mark })
+    .where(and(eq(registrations.id, id), or(gt(licenceAttempts, 0), eq(licenceTried, mark))))
+    .returning({ left: licenceAttempts });
   return row?.left ?? null;
 }
 
-async function keepMatch(db: Database, id: string, licenceMatch: string) {
-  await db
+/** What the register knew costs nothing, and is given back once. Look-ups left. */
+async function keepMatch(db: Database, id: string, mark: string): Promise<number> {
+  const { licenceAttempts, licenceMatch } = registrations;
+  const [row] = await db
     .update(registrations)
-    .set({ licenceMatch, licenceAttempts: sql`${registrations.licenceAttempts} + 1` })
-    .where(eq(registrations.id, id));
+    .set({ licenceAttempts: sql`${licenceAttempts} + (${licenceMatch} IS NOT ${mark})`, licenceMatch: mark })
+    .where(eq(registrations.id, id))
+    .returning({ left: licenceAttempts });
+  return row?.left ?? 0;
 }
 
 /** Whether the register has known exactly these particulars in this registration. */

@@ -9,6 +9,7 @@ export const registrations = sqliteTable("registrations", {
   passwordHash: text("password_hash"),
   licenceAttempts: integer("licence_attempts").notNull(),
   licenceMatch: text("licence_match"),
+  licenceTried: text("licence_tried"),
   userId: text("user_id"),
   createdAt: milliseconds("created_at"),
   seenAt: milliseconds("seen_at"),
