@@ -60,6 +60,7 @@ it("keeps five pictures of a registration, each under an id of its own", async (
     );
   }
   expect(urls.size).toBe(5);
+  expect((await uploadLicence(who, email, licencePicture(54))).status).toBe(200);
   expect((await uploadLicence(who, email)).status).toBe(403);
   expect((await uploadLicence(who, "another@example.jp")).status).toBe(403);
 });

@@ -33,11 +33,12 @@ export async function keepUpload(env: Env, upload: Keeping, now = Date.now()): P
     size: upload.bytes.length,
     createdAt: now,
   };
-  if (!(await countIn(env, row)) && !(await isKept(env, row))) throw tooMany(3600, UPLOADS_USED_UP);
+  const isNew = await countIn(env, row);
+  if (!isNew && !(await isKept(env, row))) throw tooMany(3600, UPLOADS_USED_UP);
   try {
     await env.FILES.put(keyOf(row), upload.bytes);
   } catch (error) {
-    await env.DB.prepare("DELETE FROM uploads WHERE id = ?").bind(row.id).run();
+    if (isNew) await env.DB.prepare("DELETE FROM uploads WHERE id = ?").bind(row.id).run();
     throw error;
   }
   return row;

@@ -1,4 +1,4 @@
-import { and, count, eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { LICENCE_IMAGES } from "#contract/limits";
 import { LICENCE_IMAGES_USED_UP } from "#contract/messages";
 import type { registration as contract } from "#contract/registration";
@@ -21,16 +21,17 @@ import { registrationOf, verifiedRegistration } from "./session";
 export const doctorImageUpload: Handler<typeof contract.doctorImageUpload> = async (call) => {
   const { viewer, body, db, env, scope } = call;
   const ownerId = await ownerOf(call);
-  if ((await licenceImages(db, ownerId)) + body.images.length > LICENCE_IMAGES) {
-    throw new Refusal(403, "too-many-images", LICENCE_IMAGES_USED_UP);
-  }
-  const kept = await Promise.all(
+  const given = await Promise.all(
     body.images.map(async (image) => {
       const { bytes, contentType } = await acceptImage(image, "images");
-      const { name } = image;
       const id = await keyedDigest(env, "licence-image", ownerId, await digestOf(bytes));
-      return keepUpload(env, { id, kind: "licence", ownerId, name, contentType, inline: true, bytes });
+      return { id, name: image.name, contentType, bytes };
     }),
+  );
+  const ids = new Set([...(await licenceImageIds(db, ownerId)), ...given.map(({ id }) => id)]);
+  if (ids.size > LICENCE_IMAGES) throw new Refusal(403, "too-many-images", LICENCE_IMAGES_USED_UP);
+  const kept = await Promise.all(
+    given.map((image) => keepUpload(env, { ...image, kind: "licence", ownerId, inline: true })),
   );
   if (viewer) await submitAgain(db, viewer);
   const actorId = viewer?.id ?? null;
@@ -56,11 +57,15 @@ async function submitAgain(db: Database, viewer: Viewer) {
 }
 
 export async function licenceImages(db: Database, ownerId: string): Promise<number> {
-  const [row] = await db
-    .select({ images: count() })
+  return (await licenceImageIds(db, ownerId)).length;
+}
+
+async function licenceImageIds(db: Database, ownerId: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: uploads.id })
     .from(uploads)
     .where(and(eq(uploads.ownerId, ownerId), eq(uploads.kind, "licence")));
-  return row?.images ?? 0;
+  return rows.map(({ id }) => id);
 }
 
 export const licenceImage: Handler<typeof contract.licenceImage> = async (call) => {
