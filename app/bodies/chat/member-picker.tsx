@@ -5,6 +5,7 @@ import { Avatar } from "~/ui/avatar";
 import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { RowList } from "~/ui/rows";
+import { SearchLine } from "~/ui/search-line";
 import { Surface } from "~/ui/surface";
 import { honorific } from "./names";
 
@@ -14,21 +15,11 @@ export type Picked = Pick<Person, "objectId" | "name">;
 export function PersonSearch({ name }: { name: string }) {
   return (
     <div className="quick-search">
-      <label htmlFor="contact-name">名前でさがす</label>
-      <div className="quick-search-line">
-        <input
-          className="input"
-          id="contact-name"
-          type="search"
-          name="name"
-          defaultValue={name}
-          enterKeyHint="search"
-          autoComplete="off"
-        />
+      <SearchLine id="contact-name" label="名前でさがす" name="name" value={name}>
         <Button kind="secondary" icon="search" formMethod="get">
           さがす
         </Button>
-      </div>
+      </SearchLine>
     </div>
   );
 }

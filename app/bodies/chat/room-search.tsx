@@ -4,6 +4,7 @@ import { Button, ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { PageHead } from "~/ui/page-head";
 import { RowList } from "~/ui/rows";
+import { SearchLine } from "~/ui/search-line";
 import { Surface } from "~/ui/surface";
 import { Time } from "~/ui/time";
 
@@ -17,21 +18,11 @@ export function RoomSearch({ room, query, found }: Props) {
     <>
       <PageHead title="チャットの中をさがす" back={{ to: base, label: room.name }} />
       <Form method="get" role="search" className="quick-search">
-        <label htmlFor="room-query">さがす言葉</label>
-        <div className="quick-search-line">
-          <input
-            className="input"
-            id="room-query"
-            type="search"
-            name="q"
-            defaultValue={query}
-            enterKeyHint="search"
-            autoComplete="off"
-          />
+        <SearchLine id="room-query" label="さがす言葉" name="q" value={query}>
           <Button kind="secondary" icon="search">
             さがす
           </Button>
-        </div>
+        </SearchLine>
       </Form>
       {found ? (
         <Surface title={`「${query}」の検索結果`} flush>

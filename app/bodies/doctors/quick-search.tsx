@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { Button } from "~/ui/button";
 import { formatCount } from "~/ui/format";
+import { SearchLine } from "~/ui/search-line";
 import { Surface } from "~/ui/surface";
 
 type Props = {
@@ -14,18 +15,9 @@ export function QuickSearch({ counts, territories = [] }: Props) {
   return (
     <Surface title="医師をさがす">
       <form method="get" action="/doctor/search" className="quick-search">
-        <label htmlFor="quick-search">名前（漢字・かな・ローマ字）</label>
-        <div className="quick-search-line">
-          <input
-            id="quick-search"
-            className="input"
-            type="search"
-            name="q"
-            enterKeyHint="search"
-            autoComplete="off"
-          />
+        <SearchLine id="quick-search" label="名前（漢字・かな・ローマ字）" name="q">
           <Button icon="search">検索する</Button>
-        </div>
+        </SearchLine>
       </form>
       {territories.length > 0 && (
         <p className="chips">

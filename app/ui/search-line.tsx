@@ -1,0 +1,32 @@
+import type { ReactNode } from "react";
+
+type Props = {
+  id: string;
+  label: string;
+  name: string;
+  /** What was searched for last. */
+  value?: string;
+  /** The button that searches. */
+  children: ReactNode;
+};
+
+/** One box to search with and its button on a line. It stands in a form, or in a `.quick-search` of a larger one. */
+export function SearchLine({ id, label, name, value, children }: Props) {
+  return (
+    <>
+      <label htmlFor={id}>{label}</label>
+      <div className="quick-search-line">
+        <input
+          className="input"
+          id={id}
+          type="search"
+          name={name}
+          defaultValue={value}
+          enterKeyHint="search"
+          autoComplete="off"
+        />
+        {children}
+      </div>
+    </>
+  );
+}
