@@ -9,6 +9,7 @@ import {
   TERMS_REQUIRED,
   TOO_MANY_ATTEMPTS,
 } from "#contract/messages";
+import { faultOf } from "../db/fault";
 import type { ApiContext } from "./serve";
 
 /** What a refused call answers. `message` is shown to people; `code` is for tests and support. */
@@ -59,8 +60,4 @@ function answerRefusal({ status, code, message, extra }: Refusal, c: Context<Api
   if (retryAfterSeconds) c.header("Retry-After", String(Math.ceil(retryAfterSeconds)));
   const body: RefusalBody = { code, message, errors, current, requestId: c.env.scope.requestId };
   return c.json(body, status);
-}
-
-function faultOf(error: unknown) {
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
