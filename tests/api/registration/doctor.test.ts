@@ -1,6 +1,7 @@
 import { env } from "cloudflare:test";
 import { expect, it } from "vitest";
 import { browser, verified } from "../../support/workerd/browser";
+import { FORBIDDEN } from "../../support/workerd/forbidden";
 import {
   collate,
   inRegister,
@@ -244,27 +245,51 @@ it("never verifies one licence for two accounts", async () => {
   expect(await collate(third, { ...given, email: "third@example.jp" })).toMatchObject({ result: false });
 });
 
+it("says the same whichever particular is wrong, and gives none of them back", async () => {
+  const known = particulars("known-to-all@example.jp");
+  await inRegister(known);
+  const wrong = [
+    { registeredNumber: "7654321" },
+    { lastnameJa: "別人" },
+    { birthday: "1980/04/02" },
+    { gender: "1" },
+    { certificationDay: "21" },
+    { category2: "2" },
+  ];
+  const answers = await Promise.all(
+    wrong.map(async (facts, index) => {
+      const email = `oracle-${index}@example.jp`;
+      return collate(await verified(email), { ...known, email, ...facts });
+    }),
+  );
+  const first = {
+    result: false,
+    message: "医師情報照合に失敗しました。あと4回照合できます。",
+    attemptsLeft: 4,
+  };
+  expect(answers).toEqual(wrong.map(() => first));
+});
+
 it("changes nothing for keys that no body may set", async () => {
   const email = "greedy@example.jp";
   const who = await verified(email);
   const given = particulars(email);
   await uploadLicence(who, email);
-  await register(who, given, {
-    isTemporary: false,
-    licenceState: "verified",
-    adminPermissions: ["operator"],
-    companyCode: "C000",
-    rank: "PLATINUM",
-    objectId: "chosen",
-    agreedTermsOfServiceVersion: "1900-01-01",
-    route: "chosen",
-  });
-  expect(await userOf(email)).toMatchObject({
+  const { role, ...forbidden } = FORBIDDEN;
+  expect((await register(who, given, { role })).status).toBe(422);
+  expect((await register(who, given, { ...forbidden, route: "chosen", user: FORBIDDEN })).status).toBe(200);
+  const user = await userOf(email);
+  expect(user).toMatchObject({
     licence_state: "submitted",
+    status: "active",
+    is_manager: 0,
     admin_permissions: "[]",
     company_code: null,
     rank: null,
     route: "registration",
     role: "doctor",
   });
+  expect(user?.id).not.toBe(FORBIDDEN.objectId);
+  expect(user?.password_hash).toMatch(/^scrypt\$/);
+  expect(user?.agreed_terms_version).not.toBe(FORBIDDEN.agreedTermsOfServiceVersion);
 });
