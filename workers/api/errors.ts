@@ -50,8 +50,12 @@ export const tooMany = (retryAfterSeconds: number, message = TOO_MANY_ATTEMPTS) 
 /** The one place where a failure becomes a response. What nobody foresaw is a 500 that names nothing. */
 export function answerFailure(error: unknown, c: Context<ApiContext>): Response {
   if (error instanceof Refusal) return answerRefusal(error, c);
-  console.error(JSON.stringify({ requestId: c.env.scope.requestId, fault: faultOf(error) }));
+  logFault(error, c);
   return answerRefusal(new Refusal(500, "system-error", SYSTEM_ERROR), c);
+}
+
+export function logFault(error: unknown, c: Context<ApiContext>) {
+  console.error(JSON.stringify({ requestId: c.env.scope.requestId, fault: faultOf(error) }));
 }
 
 function answerRefusal({ status, code, message, extra }: Refusal, c: Context<ApiContext>): Response {

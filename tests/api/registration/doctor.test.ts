@@ -41,6 +41,18 @@ it("makes a verified doctor of whom the register knows, with variant kanji and a
   expect(await (await who.get("/profile")).json()).toMatchObject({ isTemporary: false, hasAgreed: true });
 });
 
+it("keeps a name in one line, for it stands in the subjects and lines of mails", async () => {
+  const email = "lines@example.jp";
+  const who = await verified(email);
+  await uploadLicence(who, email);
+  const given = particulars(email, { lastnameJa: "佐藤\r\nBcc: all@example.jp", firstnameJa: "健\u2028一" });
+  expect((await register(who, given)).status).toBe(200);
+  expect(await userOf(email)).toMatchObject({
+    last_name_ja: "佐藤 Bcc: all@example.jp",
+    first_name_ja: "健 一",
+  });
+});
+
 it("names everything that is wrong with an empty form in one answer, both dates among it", async () => {
   const email = "empty@example.jp";
   const who = await verified(email);
