@@ -1,6 +1,7 @@
 import { env } from "cloudflare:test";
 import { beforeAll, describe, expect, test } from "vitest";
 import { CALLS, freshCookie, seatCallers, send } from "../support/workerd/callers";
+import { keysOf } from "../support/workerd/example-body";
 import { FIT } from "../support/workerd/fit-bodies";
 import { FORBIDDEN } from "../support/workerd/forbidden";
 
@@ -53,6 +54,18 @@ describe("no handler is given any of the sixteen by", () => {
       "asked for, and not in the body that fits",
     ).toEqual([]);
   });
+});
+
+test("no call takes an address to be shown or fetched, but that of a browser's push service", () => {
+  const addresses = WITH_BODY.flatMap(({ name, body }) =>
+    [...keysOf(body), ...keysWithin(FIT[name])]
+      .filter((key) => /url|href|link|src|endpoint|picture|avatar/i.test(key))
+      .map((key) => `${name} ${key}`),
+  );
+  expect([...new Set(addresses)].sort()).toEqual([
+    "subscribe /push/subscribe endpoint",
+    "unsubscribe /push/subscribe endpoint",
+  ]);
 });
 
 /** The names of everything in it, however deep; a file is no more than a file. */

@@ -80,13 +80,13 @@ export async function record(db: Database, scope: Scope, entry: AuditEntry) {
   await auditStatement(db, scope, entry);
 }
 
-export async function recordRefusal(c: Context<ApiContext>, viewer: Viewer | null) {
+export async function recordRefusal(c: Context<ApiContext>, viewer: Viewer) {
   const { scope } = c.env;
   // As it was asked for: hono's own path is decoded, and may break a line.
   const target = `${c.req.method} ${new URL(c.req.url).pathname}`;
   await record(openDatabase(c.env.DB, scope.tally), scope, {
     action: "refused",
-    actorId: viewer?.id ?? null,
+    actorId: viewer.id,
     target,
     result: "failed",
   });

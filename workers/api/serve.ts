@@ -71,7 +71,7 @@ async function answer(c: Context<ApiContext>, endpoint: Endpoint, handler: Handl
     later: (work: Promise<unknown>) => finish(c, work),
   };
   const reply = await handler(asked).catch((error) => {
-    if (error instanceof Refusal && error.status === 403) finish(c, recordRefusal(c, viewer));
+    if (viewer && error instanceof Refusal && error.status === 403) finish(c, recordRefusal(c, viewer));
     throw error;
   });
   if (!endpoint.reply) return c.body(null, 204);

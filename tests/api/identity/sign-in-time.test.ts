@@ -7,7 +7,7 @@ import worker from "../../support/workerd/worker";
 import { person } from "./people";
 
 /** Pairs of one try each, in turn, so that a busy machine is as busy for both. A try costs a whole hash. */
-const PAIRS = 10;
+const PAIRS = 6;
 const WRONG = "mizu-no-iro-1";
 
 describe("whether an address has an account can't be told from a sign-in that fails", () => {
