@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "@playwright/test";
 import { everydayToken } from "../support/cast";
 import { VISITS } from "../support/page/built";
+import { signIn } from "../support/page/journey";
 import { ORIGIN } from "../support/site/origin";
 import { fieldValue, Visit } from "../support/site/visit";
 import { ask, complaints, exampleOf, nameOf } from "../support/site/web";
@@ -51,6 +52,23 @@ test("a page says that nothing is sent to anybody else, every page leads there, 
     const sources = policy.split("; ").filter((rule) => /-src /.test(rule) && !rule.startsWith("script-src"));
     expect(sources.join(" "), path).not.toMatch(/https?:|\*/);
   }
+});
+
+test("a password may be pasted, and be as long as anybody likes", async ({ page }) => {
+  await signIn(page, "tanaka");
+  let fields = 0;
+  for (const path of ["/mypage/security/password", "/mypage/withdraw"]) {
+    await page.goto(path);
+    for (const field of await page.locator('input[type="password"]').all()) {
+      const taken = await field.evaluate((input: HTMLInputElement) => ({
+        isPasted: input.dispatchEvent(new ClipboardEvent("paste", { bubbles: true, cancelable: true })),
+        isLong: input.maxLength === -1 || input.maxLength >= 64,
+      }));
+      expect(taken, path).toEqual({ isPasted: true, isLong: true });
+      fields += 1;
+    }
+  }
+  expect(fields).toBe(3);
 });
 
 const MARKUP = `"><script>alert(1)</script><img src=x onerror=alert(1)>' onfocus=alert(1) {{7*7}}</textarea><svg/onload=alert(1)>`;
