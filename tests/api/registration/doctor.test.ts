@@ -115,16 +115,6 @@ it.each([
   expect(await judged(facts)).toEqual({ status: 422, errors });
 });
 
-it.each([
-  [{ certificationYear: "1979" }, "医籍登録年月日は、生年月日より後の日付を入力してください。"],
-  [{ certificationYear: "2999" }, "医籍登録年月日は、今日までの日付を入力してください。"],
-  [{ certificationMonth: "13" }, "医籍登録年月日を正しく入力してください。"],
-])("refuses the day of registration %j", async (facts, message) => {
-  const email = `dates-${Math.random()}@example.jp`;
-  const answer = await (await verified(email)).post("/isValidDoctor", particulars(email, facts));
-  expect(((await answer.json()) as { errors: object }).errors).toEqual({ certificationYear: message });
-});
-
 it("asks the register five times, counts parallel requests too, and never goes below 0", async () => {
   const email = "guesser@example.jp";
   const who = await verified(email);
