@@ -74,6 +74,8 @@ export default defineConfig({
           name: "house",
           include: ["tests/house/**/*.test.ts", "tests/web/**/*.test.ts"],
           environment: "node",
+          // A rule parses every source.
+          testTimeout: 30_000,
         },
       },
     ],

@@ -1,3 +1,4 @@
+import { faultOf } from "./db/fault";
 import type { Env } from "./env";
 import { deliverMail } from "./mail/deliver";
 import type { Mail } from "./mail/mail";
@@ -19,8 +20,7 @@ async function handle(message: Message<Event>, env: Env) {
     await act(message.body, env);
     message.ack();
   } catch (error) {
-    const fault = error instanceof Error ? error.message : String(error);
-    console.error(JSON.stringify({ event: message.id, attempts: message.attempts, fault }));
+    console.error(JSON.stringify({ event: message.id, attempts: message.attempts, fault: faultOf(error) }));
     message.retry({ delaySeconds: Math.min(10 * 2 ** message.attempts, 3600) });
   }
 }

@@ -1,6 +1,7 @@
 import { env } from "cloudflare:test";
 import { describe, expect, it, vi } from "vitest";
-import { connectPacket, knock, openLive, signedUrl } from "../support/workerd/live";
+import { connectPacket, knock, openLive, openRoom, signedUrl } from "../support/workerd/live";
+import { groupRoom } from "../support/workerd/rooms";
 import { Browser, mailTo, operator, PASSWORD, person } from "./identity/people";
 
 type Somebody = Awaited<ReturnType<typeof person>>;
@@ -37,6 +38,15 @@ async function changePassword({ username }: Somebody) {
   return phone.call("PATCH", "/users/password", { currentPassword: PASSWORD, password: "umi-no-iro-4" });
 }
 
+async function changeAddress({ username }: Somebody) {
+  const phone = new Browser("203.0.113.93");
+  await phone.signIn(username);
+  const email = `moved-${username}`;
+  await phone.call("POST", "/users/email/code", { email, password: PASSWORD });
+  const [, code] = /認証コード：(\d{4})/.exec((await mailTo(email, "authCode")).text) ?? [];
+  return phone.call("PATCH", "/users/email", { email, code });
+}
+
 describe("an open socket is closed within five seconds, and its credentials open no other, when", () => {
   const endings: [string, (somebody: Somebody) => Promise<Response>][] = [
     ["its owner signs out", ({ browser }) => browser.call("POST", "/logout")],
@@ -50,6 +60,7 @@ describe("an open socket is closed within five seconds, and its credentials open
       },
     ],
     ["the password is changed on another device", changePassword],
+    ["the address is changed on another device", changeAddress],
     [
       "the operator clears its second factors",
       async ({ id }) =>
@@ -72,11 +83,20 @@ describe("an open socket is closed within five seconds, and its credentials open
 
   it.each(endings)("%s", async (name, end) => {
     const somebody = await present(`socket-${endings.findIndex(([each]) => each === name)}`);
-    const kept = await signedUrl(somebody.id, { sessionId: somebody.sessionId });
+    const { sessionId } = somebody;
+    const { id: room } = await groupRoom([somebody.id, "a-colleague"]);
+    const inRoom = await openRoom(somebody.id, room, { sessionId });
+    const kept = [
+      await signedUrl(somebody.id, { sessionId }),
+      await signedUrl(somebody.id, { sessionId, room }),
+    ];
     const answer = await end(somebody);
     expect(answer.status).toBeLessThan(300);
-    await vi.waitFor(() => expect(somebody.live.closed?.code).toBe(1008), { timeout: 5000 });
-    expect((await knock(kept)).status).toBe(403);
+    for (const live of [somebody.live, inRoom]) {
+      await vi.waitFor(() => expect(live.closed?.code).toBe(1008), { timeout: 5000 });
+    }
+    for (const url of kept) expect((await knock(url)).status).toBe(403);
+    expect((await somebody.browser.call("GET", "/profile")).status).toBe(401);
   });
 });
 
@@ -88,4 +108,52 @@ it("an account that was suspended admits no credentials at all from before, rest
   await desk.call("POST", `${path}/suspend`, { reason: "規約違反" });
   await desk.call("POST", `${path}/restore`);
   expect((await knock(unknownSession)).status).toBe(403);
+});
+
+it("whoever changes their own password or address stays here, with their socket, and is out everywhere else", async () => {
+  const changes: Record<string, (somebody: Somebody) => Promise<Response>> = {
+    password: ({ browser }) =>
+      browser.call("PATCH", "/users/password", { currentPassword: PASSWORD, password: "umi-no-iro-5" }),
+    address: async ({ browser }) => {
+      const email = "stays-moved@example.jp";
+      await browser.call("POST", "/users/email/code", { email, password: PASSWORD });
+      const [, code] = /認証コード：(\d{4})/.exec((await mailTo(email, "authCode")).text) ?? [];
+      return browser.call("PATCH", "/users/email", { email, code });
+    },
+  };
+  for (const [name, change] of Object.entries(changes)) {
+    const somebody = await present(`stays-${name}`);
+    const elsewhere = new Browser("203.0.113.94");
+    await elsewhere.signIn(somebody.username);
+    expect((await change(somebody)).status, name).toBe(204);
+    expect((await somebody.browser.call("GET", "/profile")).status, name).toBe(200);
+    expect((await elsewhere.call("GET", "/profile")).status, name).toBe(401);
+    expect(somebody.live.closed, name).toBeNull();
+    somebody.live.socket.close();
+  }
+});
+
+describe("a role that changes counts from the next call on, in every session that is open", () => {
+  const set = (sql: string, id: string) =>
+    env.DB.prepare(`UPDATE users SET ${sql} WHERE id = ?`).bind(id).run();
+
+  it("a licence that is verified, or no longer is", async () => {
+    const { id, username, browser } = await person("role-licence", { licence_state: "in-review" });
+    await browser.signIn(username);
+    expect((await browser.call("GET", "/invitations")).status).toBe(403);
+    const { browser: desk } = await operator("role-desk");
+    await desk.call("POST", `/admin/licences/${id}/decision`, { decision: "verified" });
+    expect((await browser.call("GET", "/invitations")).status).toBe(200);
+    await set("licence_state = 'refused'", id);
+    expect((await browser.call("GET", "/invitations")).status).toBe(403);
+  });
+
+  it("another role, and the operator's permission taken away", async () => {
+    const { id, browser } = await operator("role-operator");
+    expect((await browser.call("GET", "/admin/overview")).status).toBe(200);
+    await set("admin_permissions = '[]'", id);
+    expect((await browser.call("GET", "/admin/overview")).status).toBe(404);
+    await set("role = 'ms', licence_state = NULL", id);
+    expect((await browser.call("GET", "/invitations")).status).toBe(403);
+  });
 });

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:test";
 import { beforeAll, expect, it, vi } from "vitest";
 import { CONNECT_JOBS, jobWords, MAIN_JOBS } from "../../workers/contract/contact-jobs";
-import { browser, mailsTo, mailTo } from "../support/workerd/browser";
+import { browser, mailsTo, mailTo, type Sent } from "../support/workerd/browser";
 
 const MAIN = {
   lastName: "佐藤",
@@ -133,11 +133,14 @@ it("makes one inquiry and one mail of a form sent twice", async () => {
   expect(await mailsTo("double@example.jp")).toHaveLength(1);
 });
 
-it("lets no line break of a name reach a mail's subject, and no markup its HTML", async () => {
+it("lets no line break of any field reach a mail's subject or headers, and no markup its HTML", async () => {
   const email = "injected@example.jp";
-  await inquire({ ...MAIN, email, lastName: "佐藤\r\nBcc: all@example.jp", firstName: "<b>健一</b>" });
-  const { subject, html, text } = await mailTo(email);
+  const forged = "佐藤\r\nBcc: all@example.jp";
+  await inquire({ ...MAIN, email, lastName: forged, hospitalName: forged, firstName: "<b>健一</b>" });
+  const { subject, html, text, headers } = (await mailTo(email)) as Sent & { headers: string };
   expect(subject).not.toMatch(/[\r\n]/);
+  expect(headers).not.toContain("Bcc");
+  expect(await mailsTo("all@example.jp")).toEqual([]);
   expect(html).not.toContain("<b>");
   expect(text.split("\n").some((line) => line.startsWith("Bcc:"))).toBe(false);
 });
@@ -166,6 +169,8 @@ it("takes three inquiries an hour with one address and ten from one network addr
 
 it.each([
   [{ email: "佐藤@example.jp" }, "不正なメールアドレスです"],
+  [{ email: "a@example.jp\r\nBcc: b@example.jp" }, "不正なメールアドレスです"],
+  [{ email: "a@example.jp, b@example.jp" }, "不正なメールアドレスです"],
   [{ body: "あ".repeat(2001) }, "お問い合わせ内容は2,000文字以内で入力してください。"],
   [{ lastName: "あ".repeat(101) }, "姓は100文字以内で入力してください。"],
   [{ isConfirmed: false }, "利用規約及びプライバシーポリシーに同意してください。"],

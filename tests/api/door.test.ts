@@ -34,6 +34,45 @@ describe("a change from elsewhere is refused", () => {
   });
 });
 
+test("every call that changes something is refused from elsewhere, all but the mail program's", async () => {
+  const from: Record<string, string>[] = [
+    { origin: "https://evil.example" },
+    { origin: "https://evil.example", "content-type": "text/plain" },
+    { "content-type": "application/x-www-form-urlencoded" },
+    { "sec-fetch-site": "cross-site" },
+  ];
+  const changing = CALLS.filter(({ endpoint }) => endpoint.method !== "GET");
+  for (const { name, endpoint } of changing) {
+    const address = `${ORIGIN}/api${endpoint.path.replace(/:\w+/g, "abc")}`;
+    const answers = await Promise.all(
+      from.map((headers) =>
+        ask(address, { method: endpoint.method, headers: { cookie, ...headers }, body: "{}" }),
+      ),
+    );
+    const expected = name.startsWith("unsubscribeOneClick") ? 422 : 403;
+    expect(
+      answers.map(({ status }) => status),
+      name,
+    ).toEqual(from.map(() => expected));
+  }
+});
+
+test.each(["POST", "PUT", "PATCH", "DELETE"])("a page takes no %s from elsewhere", async (method) => {
+  for (const path of [
+    "/login",
+    "/logout",
+    "/mypage/withdraw",
+    "/contact/confirm",
+    "/admin/terms/terms/new",
+  ]) {
+    const headers = { origin: "https://evil.example", cookie };
+    expect((await ask(ORIGIN + path, { method, headers })).status, path).toBe(403);
+    expect((await ask(ORIGIN + path, { method, headers: { origin: ORIGIN, cookie } })).status, path).toBe(
+      200,
+    );
+  }
+});
+
 test("no other site may ask with a person's cookies", async () => {
   const headers = { origin: "https://evil.example", cookie, "access-control-request-method": "POST" };
   for (const method of ["OPTIONS", "GET"]) {

@@ -1,40 +1,86 @@
 import { env } from "cloudflare:test";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { CALLS, freshCookie, seatCallers, send } from "../support/workerd/callers";
-import { exampleOf } from "../support/workerd/example-body";
-
-/** What only the service itself may set, however it is spelt. */
-const FORBIDDEN = {
-  role: "connectCompany",
-  isTemporary: false,
-  adminPermissions: ["operator"],
-  companyCode: "aoba",
-  rank: "PLATINUM",
-  objectId: "the-ms",
-  id: "the-ms",
-  userId: "the-ms",
-  agreedTermsOfServiceVersion: "2999-01-01",
-  agreedPrivacyPolicyVersion: "2999-01-01",
-  createdBy: "the-ms",
-  createdAt: 1,
-  status: "suspended",
-  licenceState: "verified",
-  isManager: true,
-  passwordHash: "x",
-};
+import { keysOf } from "../support/workerd/example-body";
+import { FIT } from "../support/workerd/fit-bodies";
+import { FORBIDDEN } from "../support/workerd/forbidden";
 
 const GUARDED = `id, role, status, licence_state, company_code, rank, is_manager, admin_permissions,
   agreed_terms_version, agreed_privacy_version, password_hash, created_at`;
 const WRITERS = CALLS.filter(({ endpoint }) => endpoint.method !== "GET");
+const WITH_BODY = WRITERS.flatMap(({ name, endpoint: { body } }) => (body ? [{ name, body }] : []));
+
+/** Which of those keys a call asks for by its own contract, whatever they do there. */
+const ASKED_FOR: Record<string, readonly (keyof typeof FORBIDDEN)[]> = {
+  // Of an operator, for an account that is not there yet.
+  "provisionAccount /admin/accounts": ["role", "companyCode", "rank", "isManager"],
+  "contact /contact": ["companyCode"],
+  // Names what the caller owns or was sent: tested where the call is.
+  "passkeyLogin /login/passkey": ["id"],
+  "addPasskey /users/passkeys": ["id"],
+  "createDoctor /doctor": ["objectId"],
+  "registerUser /registerUser": ["role"],
+  "registerCreateCoMedical /doctor/registerCreateCoMedical": ["id"],
+  "removePasskey /users/passkeys/remove": ["id"],
+  "renamePasskey /users/passkeys": ["id"],
+};
+
+/** What a person keeps of their own, read by nobody but their own pages. */
+const FREE_FORM = ["updateFrontendUserStorage /users/updateFrontendUserStorage"];
 
 beforeAll(seatCallers);
+
+describe("no handler is given any of the sixteen by", () => {
+  test.each(WITH_BODY)("$name", ({ name, body }) => {
+    const fit = FIT[name];
+    expect(fit, "a body that the call takes").toBeDefined();
+    const asked: readonly string[] = ASKED_FOR[name] ?? [];
+    const free = Object.entries(FORBIDDEN).filter(([key]) => !asked.includes(key));
+    for (const sent of [
+      { ...fit, ...Object.fromEntries(free) },
+      ...["user", "data", "doctor"]
+        .filter((key) => !(key in (fit ?? {})))
+        .map((key) => ({ ...fit, [key]: FORBIDDEN })),
+    ]) {
+      const parsed = body.safeParse(sent);
+      expect(parsed.error?.message, name).toBeUndefined();
+      if (FREE_FORM.includes(name)) continue;
+      const taken = Object.keys(FORBIDDEN).filter((key) => keysWithin(parsed.data).has(key));
+      expect(taken.filter((key) => !asked.includes(key))).toEqual([]);
+    }
+    const names = keysWithin(fit);
+    expect(
+      asked.filter((key) => !names.has(key)),
+      "asked for, and not in the body that fits",
+    ).toEqual([]);
+  });
+});
+
+test("no call takes an address to be shown or fetched, but that of a browser's push service", () => {
+  const addresses = WITH_BODY.flatMap(({ name, body }) =>
+    [...keysOf(body), ...keysWithin(FIT[name])]
+      .filter((key) => /url|href|link|src|endpoint|picture|avatar/i.test(key))
+      .map((key) => `${name} ${key}`),
+  );
+  expect([...new Set(addresses)].sort()).toEqual([
+    "subscribe /push/subscribe endpoint",
+    "unsubscribe /push/subscribe endpoint",
+  ]);
+});
+
+/** The names of everything in it, however deep; a file is no more than a file. */
+function keysWithin(value: unknown): Set<string> {
+  if (typeof value !== "object" || value === null || value instanceof File) return new Set();
+  const own = Array.isArray(value) ? [] : Object.keys(value);
+  return new Set([...own, ...Object.values(value).flatMap((each) => [...keysWithin(each)])]);
+}
 
 const everybody = async () =>
   (await env.DB.prepare(`SELECT ${GUARDED} FROM users ORDER BY id`).all()).results;
 
-test.each(WRITERS)("$name changes none of the sixteen forbidden facts", async ({ endpoint }) => {
+test.each(WRITERS)("$name changes none of the sixteen forbidden facts", async ({ name, endpoint }) => {
   const before = await everybody();
-  const fit = endpoint.body ? (exampleOf(endpoint.body) as object) : {};
+  const fit = FIT[name] ?? {};
   for (const caller of ["temporaryDoctor", "doctor", "ms", "connect"] as const) {
     const cookie = await freshCookie(caller);
     for (const body of [

@@ -73,19 +73,37 @@ describe("a session", () => {
   });
 
   test.each([
-    ["after 12 idle hours", "seen_at", 12 * 60 * MINUTE_MS + 1000],
-    ["at its absolute end", "expires_at", 1000],
-  ])("is dead %s", async (_when, column, ago) => {
+    ["after 12 idle hours", "seen_at", 12 * 60 * MINUTE_MS, 0],
+    ["on a shared terminal after 30 idle minutes", "seen_at", 30 * MINUTE_MS, 1],
+    ["at its absolute end", "expires_at", 0, 0],
+  ])("is dead %s, and alive until then", async (_when, column, ago, isShared) => {
     const cookie = await cookieOf(sato);
-    await run(`UPDATE sessions SET ${column} = ? WHERE user_id = ?`, Date.now() - ago, sato);
+    const sql = `UPDATE sessions SET ${column} = ?, shared_terminal = ? WHERE user_id = ?`;
+    await run(sql, Date.now() - ago + 20_000, isShared, sato);
+    expect((await profile(cookie)).status).toBe(200);
+    await run(sql, Date.now() - ago - 1000, isShared, sato);
     expect((await profile(cookie)).status).toBe(401);
   });
 
-  test("on a shared terminal is dead after 30 idle minutes", async () => {
-    const cookie = await cookieOf(sato);
-    const then = Date.now() - 30 * MINUTE_MS - 1000;
-    await run("UPDATE sessions SET seen_at = ?, shared_terminal = 1 WHERE user_id = ?", then, sato);
-    expect((await profile(cookie)).status).toBe(401);
+  test("is kept alive by being used, but not beyond 30 days, on a shared terminal 12 hours", async () => {
+    for (const [sharedTerminal, hours] of [
+      [false, 30 * 24],
+      [true, 12],
+    ] as const) {
+      const body = JSON.stringify({ username: `${sato}@example.jp`, password: PASSWORD, sharedTerminal });
+      const headers = { origin: ORIGIN, "content-type": "application/json" };
+      const cookie = sessionOf(await ask(`${ORIGIN}/api/login`, { method: "POST", headers, body }));
+      const hash = await digest(cookie.split("=")[1] ?? "");
+      const row = () =>
+        env.DB.prepare("SELECT seen_at, expires_at - created_at AS life FROM sessions WHERE token_hash = ?")
+          .bind(hash)
+          .first<{ seen_at: number; life: number }>();
+      await run("UPDATE sessions SET seen_at = seen_at - ? WHERE token_hash = ?", 10 * MINUTE_MS, hash);
+      expect((await profile(cookie)).status).toBe(200);
+      const { seen_at, life } = (await row()) ?? { seen_at: 0, life: 0 };
+      expect(Date.now() - seen_at).toBeLessThan(MINUTE_MS);
+      expect(life).toBe(hours * 60 * MINUTE_MS);
+    }
   });
 });
 
@@ -155,10 +173,12 @@ describe("the audit log", () => {
   });
 
   test("keeps a line break inside one entry", async () => {
-    await ask(`${ORIGIN}/api/chat/rooms%0aFORGED`, { headers: { cookie: await cookieOf(sato) } });
+    const cookie = await cookieOf(sato);
+    await ask(`${ORIGIN}/api/admin/accounts/a%0d%0aFORGED`, { headers: { cookie } });
     const { results } = await env.DB.prepare(
-      "SELECT target FROM audit_log WHERE target LIKE '%FORGED%'",
-    ).all<{ target: string }>();
-    for (const { target } of results) expect(target).not.toContain("\n");
+      "SELECT action, target FROM audit_log WHERE target LIKE '%FORGED%'",
+    ).all<{ action: string; target: string }>();
+    expect(results.map(({ action }) => action)).toEqual(["refused"]);
+    for (const { target } of results) expect(target).not.toMatch(/[\r\n]/);
   });
 });

@@ -34,6 +34,12 @@ const CODE_RULES: Case[] = [
     "workers/api/auth/password.ts",
     "const SCRYPT = { N: 131072, r: 8, p: 5 };",
   ],
+  [
+    "no comparison that tells how far it came",
+    habits.noQuickComparison,
+    "workers/api/registration/codes.ts",
+    "if (row.code_hash === digest) return true;",
+  ],
   ["no drawers", habits.noDrawers, "app/utils/dates.ts", ""],
   ["no drawers as files", habits.noDrawers, "workers/helpers.ts", ""],
   ["no barrels", habits.noBarrels, "app/ui/index.ts", `export { Button } from "./button";`],

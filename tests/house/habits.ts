@@ -34,6 +34,13 @@ export const noMachinePaths = never(
   HERE,
 );
 
+/** How far two secrets agree must not be told by the time it takes: `isSame` and `timingSafeEqual` are there. */
+export const noQuickComparison = never(
+  /(hash|digest|signature|mac)\w*\)? *[!=]==(?! *(null|undefined)\b)/i,
+  "secrets are compared in constant time",
+  /^(tests|scripts)\//,
+);
+
 /** PBKDF2 over 100,000 rounds and scrypt over 2^20 run here and are refused by production. */
 export const passwordsThatProductionTakes: Rule = (files) =>
   files

@@ -45,6 +45,10 @@ describe("a path kept for after sign-in", () => {
     expect(left).toEqual([]);
   });
 
+  test("is forgotten for all of them, so that they end on the role's home", () => {
+    expect(PAYLOADS.filter((payload) => intendedPath(payload) !== null)).toEqual([]);
+  });
+
   test.each([
     "//evil.example",
     "/\\evil.example",

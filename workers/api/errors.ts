@@ -9,6 +9,7 @@ import {
   TERMS_REQUIRED,
   TOO_MANY_ATTEMPTS,
 } from "#contract/messages";
+import { faultOf } from "../db/fault";
 import type { ApiContext } from "./serve";
 
 /** What a refused call answers. `message` is shown to people; `code` is for tests and support. */
@@ -49,8 +50,12 @@ export const tooMany = (retryAfterSeconds: number, message = TOO_MANY_ATTEMPTS) 
 /** The one place where a failure becomes a response. What nobody foresaw is a 500 that names nothing. */
 export function answerFailure(error: unknown, c: Context<ApiContext>): Response {
   if (error instanceof Refusal) return answerRefusal(error, c);
-  console.error(JSON.stringify({ requestId: c.env.scope.requestId, fault: faultOf(error) }));
+  logFault(error, c);
   return answerRefusal(new Refusal(500, "system-error", SYSTEM_ERROR), c);
+}
+
+export function logFault(error: unknown, c: Context<ApiContext>) {
+  console.error(JSON.stringify({ requestId: c.env.scope.requestId, fault: faultOf(error) }));
 }
 
 function answerRefusal({ status, code, message, extra }: Refusal, c: Context<ApiContext>): Response {
@@ -59,8 +64,4 @@ function answerRefusal({ status, code, message, extra }: Refusal, c: Context<Api
   if (retryAfterSeconds) c.header("Retry-After", String(Math.ceil(retryAfterSeconds)));
   const body: RefusalBody = { code, message, errors, current, requestId: c.env.scope.requestId };
   return c.json(body, status);
-}
-
-function faultOf(error: unknown) {
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

@@ -21,7 +21,7 @@ import type { Env } from "../env";
 import type { Scope } from "../scope";
 import { recordRefusal } from "./audit";
 import { readForm, readJson } from "./body";
-import { invalidFields, notFound, notSignedIn, Refusal, termsNotAgreed, wrongRole } from "./errors";
+import { invalidFields, logFault, notFound, notSignedIn, Refusal, termsNotAgreed, wrongRole } from "./errors";
 import { type Viewer, viewerOf } from "./viewer";
 
 export type ApiContext = { Bindings: Env & { scope: Scope } };
@@ -58,7 +58,7 @@ async function answer(c: Context<ApiContext>, endpoint: Endpoint, handler: Handl
   const db = openDatabase(c.env.DB, scope.tally);
   const viewer = await viewerOf(c.req.raw, db, scope);
   refuseStranger(c, endpoint, viewer);
-  const reply = await handler({
+  const asked = {
     viewer: viewer as Viewer,
     params: readParams(c),
     query: read(endpoint.query, c.req.query()) as undefined,
@@ -67,19 +67,28 @@ async function answer(c: Context<ApiContext>, endpoint: Endpoint, handler: Handl
     env: c.env,
     scope,
     request: c.req.raw,
-    setCookie: (cookie) => c.header("Set-Cookie", cookie, { append: true }),
-    later: (work) => c.executionCtx.waitUntil(work),
+    setCookie: (cookie: string) => c.header("Set-Cookie", cookie, { append: true }),
+    later: (work: Promise<unknown>) => finish(c, work),
+  };
+  const reply = await handler(asked).catch((error) => {
+    if (viewer && error instanceof Refusal && error.status === 403) finish(c, recordRefusal(c, viewer));
+    throw error;
   });
   if (!endpoint.reply) return c.body(null, 204);
   if (endpoint.reply === "file") return fileAnswer(c, reply);
   return c.json(checkedReply(c, endpoint.reply, reply));
 }
 
+/** What fails after the answer is logged by us: the platform would write the whole error, and the values in it. */
+function finish(c: Context<ApiContext>, work: Promise<unknown>) {
+  c.executionCtx.waitUntil(work.catch((error) => logFault(error, c)));
+}
+
 function refuseStranger(c: Context<ApiContext>, { access }: Endpoint, viewer: Viewer | null) {
   if (access.who === "public") return;
   if (!viewer) throw notSignedIn();
   if (!access.who.includes(viewer.principal)) {
-    c.executionCtx.waitUntil(recordRefusal(c, viewer));
+    finish(c, recordRefusal(c, viewer));
     throw wrongRole();
   }
   if (access.permission) refuseWithout(c, access.permission, viewer);
@@ -90,7 +99,7 @@ function refuseStranger(c: Context<ApiContext>, { access }: Endpoint, viewer: Vi
 function refuseWithout(c: Context<ApiContext>, permission: Permission, viewer: Viewer) {
   const isPermitted = viewer.user.adminPermissions.includes(permission);
   if (isPermitted && viewer.hasTwoFactors) return;
-  c.executionCtx.waitUntil(recordRefusal(c, viewer));
+  finish(c, recordRefusal(c, viewer));
   if (!isPermitted) throw notFound();
   throw new Refusal(403, "two-factors-required", TWO_FACTORS_REQUIRED);
 }

@@ -3,7 +3,7 @@ import { ACCOUNT_STATES, PROVISIONED_ROLES } from "#contract/accounts";
 import { get, post, ROLES, signedIn } from "#contract/endpoint";
 import { ACCOUNTS_PAGE_SIZE, AUDIT_PAGE_SIZE, IMPORT_ROWS } from "#contract/limits";
 import { EMAIL_INVALID, FIELD_INVALID, REASON_REQUIRED } from "#contract/messages";
-import { email, text, wholeNumber } from "#contract/text";
+import { email, line, text, wholeNumber } from "#contract/text";
 
 /** Not a role but a permission of the account, used with two factors; for everybody else none of this exists (404). */
 const access = { who: signedIn, permission: "operator" } as const;
@@ -26,8 +26,8 @@ export const licenceDecision = z
 
 export const suspension = z.object({ reason });
 
-const required = (field: string) => text({ max: 50, field, empty: `${field}を入力してください。` });
-const optional = (field: string) => text({ max: 100, field }).default("");
+const required = (field: string) => line({ max: 50, field, empty: `${field}を入力してください。` });
+const optional = (field: string) => line({ max: 100, field }).default("");
 
 /** An account that its owner cannot make: for MS and the companies. The owner sets the password through a mailed link. */
 export const provision = z.object({

@@ -17,7 +17,7 @@ import {
   REGISTERED_NUMBER_INVALID,
 } from "#contract/messages";
 import { readingOf, registeredNumberOf } from "#contract/normalise";
-import { text } from "#contract/text";
+import { line } from "#contract/text";
 
 // What a person says of themselves when signing up. Numbers may come as strings, as the specification sends them.
 
@@ -33,8 +33,8 @@ const reading = (required: string) =>
 
 /** Family and given name with their readings; readings become full-width katakana. */
 export const names = {
-  lastnameJa: text({ max: NAME_CHARS, field: "姓", empty: LAST_NAME_REQUIRED }),
-  firstnameJa: text({ max: NAME_CHARS, field: "名", empty: FIRST_NAME_REQUIRED }),
+  lastnameJa: line({ max: NAME_CHARS, field: "姓", empty: LAST_NAME_REQUIRED }),
+  firstnameJa: line({ max: NAME_CHARS, field: "名", empty: FIRST_NAME_REQUIRED }),
   lastnameKana: reading(LAST_KANA_REQUIRED),
   firstnameKana: reading(FIRST_KANA_REQUIRED),
 };

@@ -21,9 +21,26 @@ export function text(limits: { max: number; field: string; empty?: string }) {
     });
 }
 
-/** Full-width letters, digits and spaces as a Japanese keyboard leaves them → what the address means. */
+/** The same in one line: a name, an organisation. */
+export function line(limits: Parameters<typeof text>[0]) {
+  return z
+    .string({ error: limits.empty ?? FIELD_INVALID })
+    .transform(inOneLine)
+    .pipe(text(limits));
+}
+
+/** What a person typed may stand in a mail's header or a line of facts: a line break there would begin another one. */
+export function inOneLine(value: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what must go
+  return value.replace(/[\u0000-\u001f\u007f\u0085\u2028\u2029]+/g, " ").trim();
+}
+
+/**
+ * Full-width letters, digits and outer spaces as a Japanese keyboard leaves them → what the address means. A space or
+ * line break inside stays, and is refused: without it the mail would go to another address than was typed.
+ */
 export function foldEmail(value: string): string {
-  return value.normalize("NFKC").replace(/\s+/g, "").toLowerCase();
+  return value.normalize("NFKC").trim().toLowerCase();
 }
 
 /** An e-mail address by the specification's rule: ASCII, no space or comma, an `@` followed later by a dot. */

@@ -1,3 +1,4 @@
+import { inOneLine } from "#contract/text";
 import type { Env } from "../env";
 import type { Mail, MailKind } from "./mail";
 
@@ -24,7 +25,7 @@ export function compose({ event, to, letter }: Sending, sender: Sender): Mail {
     event,
     kind: letter.kind,
     to,
-    subject: oneLine(`【${sender.SERVICE_NAME}】${letter.subject}`),
+    subject: inOneLine(`【${sender.SERVICE_NAME}】${letter.subject}`),
     text: textOf(letter, sender),
     html: htmlOf(letter, sender),
     headers: letter.unsubscribe
@@ -36,15 +37,9 @@ export function compose({ event, to, letter }: Sending, sender: Sender): Mail {
   };
 }
 
-/** What a person typed may stand in a header: a line break there would begin another header. */
-function oneLine(value: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what must go
-  return value.replace(/[\u0000-\u001f\u007f\u0085\u2028\u2029]+/g, " ").trim();
-}
-
 function textOf({ addressee, paragraphs, action, reason, unsubscribe }: Letter, sender: Sender): string {
   return [
-    ...(addressee ? [oneLine(addressee)] : []),
+    ...(addressee ? [inOneLine(addressee)] : []),
     ...paragraphs,
     ...(action ? [`${action.label}\n${action.url}`] : []),
     "────────────────────",
@@ -62,7 +57,7 @@ function htmlOf({ addressee, paragraphs, action, reason, unsubscribe }: Letter, 
   return `<!DOCTYPE html><html lang="ja"><body style="margin:0;padding:24px;background:#f6f8f9;color:#1a1f24;font:16px/1.7 sans-serif">
 <div style="max-width:600px;margin:0 auto;padding:24px;background:#fff;border:1px solid #d5dbe0">
 <p style="font-weight:700;color:#00706b">${escapeHtml(sender.SERVICE_NAME)}</p>
-${addressee ? paragraph(oneLine(addressee)) : ""}
+${addressee ? paragraph(inOneLine(addressee)) : ""}
 ${paragraphs.map(paragraph).join("\n")}
 ${action ? `<p><a href="${escapeHtml(action.url)}" style="display:inline-block;padding:12px 24px;background:#00706b;color:#fff;text-decoration:none">${escapeHtml(action.label)}</a></p><p style="font-size:14px">${escapeHtml(action.url)}</p>` : ""}
 <hr style="border:0;border-top:1px solid #d5dbe0">

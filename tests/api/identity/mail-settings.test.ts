@@ -48,6 +48,18 @@ describe("the address", () => {
   });
 });
 
+it("of others is asked for ten times an hour, then no more is said", async () => {
+  const taken = await person("asked-for");
+  const { username, browser } = await person("asks");
+  await browser.signIn(username);
+  const statuses = [];
+  for (let index = 0; index < 11; index += 1) {
+    const body = { email: taken.username, password: PASSWORD };
+    statuses.push((await browser.call("POST", "/users/email/code", body)).status);
+  }
+  expect(statuses).toEqual([...Array(10).fill(422), 429]);
+});
+
 describe("mail settings", () => {
   const ALL = ["directMessage", "groupMessageUnread", "hospitalNotice", "communityPost", "communityComment"];
 
@@ -87,6 +99,29 @@ describe("mail settings", () => {
     expect((await ask(url)).status).toBe(404);
     await browser.signIn(username);
     expect(await subscribed(browser)).not.toContain("directMessage");
+  });
+
+  it("end for the magazine too without signing in, and the log can prove the consent and its end", async () => {
+    const { id, username, browser } = await person("magazine");
+    await browser.signIn(username);
+    const wanted = { subscribedEmailNotifications: ["mailMagazine"] };
+    await browser.call("PATCH", "/users/updateSubscribedEmailNotifications", wanted);
+    await browser.call("POST", "/logout");
+    const token = await signUnsubscribe(env, { userId: id, mailType: "mailMagazine" });
+    const stranger = new Browser("203.0.113.63");
+    expect((await stranger.call("POST", "/users/unsubscribeUserMail", { token })).status).toBe(204);
+    await browser.signIn(username);
+    expect(await subscribed(browser)).not.toContain("mailMagazine");
+    const { results } = await env.DB.prepare(
+      "SELECT at, detail FROM audit_log WHERE actor_id = ? AND target = 'mailMagazine' ORDER BY id",
+    )
+      .bind(id)
+      .all<{ at: number; detail: string }>();
+    expect(results.map(({ detail }) => JSON.parse(detail))).toEqual([
+      { isSubscribed: true, source: "settings" },
+      { isSubscribed: false, source: "link" },
+    ]);
+    for (const { at } of results) expect(Date.now() - at).toBeLessThan(60_000);
   });
 
   it("do not end for a token that we did not sign, or signed for another kind", async () => {

@@ -27,6 +27,19 @@ describe("the audit log", () => {
     expect((await search(`actor=${id}&action=logout&to=2026-02-28`)).entries).toHaveLength(0);
   });
 
+  it("says whose data somebody saw in a time, as a report of a leak must", async () => {
+    const { id, username, browser } = await operator("taken-over");
+    const seen = await Promise.all(["leaked-a", "leaked-b", "leaked-c"].map((name) => person(name)));
+    for (const each of seen) await browser.call("GET", `/admin/accounts/${each.id}`);
+    const day = new Date(Date.now() + 9 * 3_600_000).toISOString().slice(0, 10);
+    for (const actor of [id, username]) {
+      const filter = `actor=${actor}&action=account-viewed&from=${day}&to=${day}`;
+      const csv = await (await desk.call("GET", `/admin/audit.csv?${filter}`)).text();
+      for (const each of seen) expect(csv).toContain(each.id);
+      expect(csv.trim().split("\n")).toHaveLength(1 + seen.length);
+    }
+  });
+
   it("comes as CSV in which nothing is run as a formula or splits a row", async () => {
     await env.DB.prepare(
       "INSERT INTO audit_log (at, action, target, result, ip, request_id) VALUES (0, 'refused', ?, 'failed', '', '')",

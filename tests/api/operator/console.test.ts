@@ -159,6 +159,17 @@ describe("accounts", () => {
     }
   });
 
+  it("are found by what was typed, in which nothing is a pattern or a query", async () => {
+    for (const q of ["%", "_", "*", "findm%", "' OR 1=1 --", '" OR ""="', "\\%"]) {
+      const answer = await desk.call("GET", `/admin/accounts?q=${encodeURIComponent(q)}`);
+      const found = ((await answer.json()) as { accounts: { email: string }[] }).accounts;
+      expect(
+        found.filter(({ email }) => !email.includes(q)),
+        q,
+      ).toEqual([]);
+    }
+  });
+
   it("are suspended with every session within 5 seconds, and restored", async () => {
     const { id, username, browser } = await person("banned");
     await browser.signIn(username);

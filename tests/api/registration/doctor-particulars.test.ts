@@ -75,5 +75,5 @@ it.each([
 ])("refuses the certification date %j", async (facts, message) => {
   const who = await verified(`dates-${Math.random()}@example.jp`);
   const answer = await who.post("/isValidDoctor", particulars("dates@example.jp", facts));
-  expect(((await answer.json()) as { message: string }).message).toBe(message);
+  expect(((await answer.json()) as { errors: object }).errors).toEqual({ certificationYear: message });
 });

@@ -1,6 +1,7 @@
 import { env } from "cloudflare:test";
 import { expect, it } from "vitest";
 import { browser, verified } from "../../support/workerd/browser";
+import { FORBIDDEN } from "../../support/workerd/forbidden";
 import {
   collate,
   inRegister,
@@ -38,6 +39,18 @@ it("makes a verified doctor of whom the register knows, with variant kanji and a
     certification_date: "2006-04-20",
   });
   expect(await (await who.get("/profile")).json()).toMatchObject({ isTemporary: false, hasAgreed: true });
+});
+
+it("keeps a name in one line, for it stands in the subjects and lines of mails", async () => {
+  const email = "lines@example.jp";
+  const who = await verified(email);
+  await uploadLicence(who, email);
+  const given = particulars(email, { lastnameJa: "佐藤\r\nBcc: all@example.jp", firstnameJa: "健\u2028一" });
+  expect((await register(who, given)).status).toBe(200);
+  expect(await userOf(email)).toMatchObject({
+    last_name_ja: "佐藤 Bcc: all@example.jp",
+    first_name_ja: "健 一",
+  });
 });
 
 it("names everything that is wrong with an empty form in one answer, both dates among it", async () => {
@@ -100,16 +113,6 @@ it.each([
   [{ subCategoryId: "0" }, { subCategoryId: "第一診療科は必須です" }],
 ])("refuses %j in the specification's words", async (facts, errors) => {
   expect(await judged(facts)).toEqual({ status: 422, errors });
-});
-
-it.each([
-  [{ certificationYear: "1979" }, "医籍登録年月日は、生年月日より後の日付を入力してください。"],
-  [{ certificationYear: "2999" }, "医籍登録年月日は、今日までの日付を入力してください。"],
-  [{ certificationMonth: "13" }, "医籍登録年月日を正しく入力してください。"],
-])("refuses the day of registration %j", async (facts, message) => {
-  const email = `dates-${Math.random()}@example.jp`;
-  const answer = await (await verified(email)).post("/isValidDoctor", particulars(email, facts));
-  expect(((await answer.json()) as { errors: object }).errors).toEqual({ certificationYear: message });
 });
 
 it("asks the register five times, counts parallel requests too, and never goes below 0", async () => {
@@ -244,27 +247,51 @@ it("never verifies one licence for two accounts", async () => {
   expect(await collate(third, { ...given, email: "third@example.jp" })).toMatchObject({ result: false });
 });
 
+it("says the same whichever particular is wrong, and gives none of them back", async () => {
+  const known = particulars("known-to-all@example.jp");
+  await inRegister(known);
+  const wrong = [
+    { registeredNumber: "7654321" },
+    { lastnameJa: "別人" },
+    { birthday: "1980/04/02" },
+    { gender: "1" },
+    { certificationDay: "21" },
+    { category2: "2" },
+  ];
+  const answers = await Promise.all(
+    wrong.map(async (facts, index) => {
+      const email = `oracle-${index}@example.jp`;
+      return collate(await verified(email), { ...known, email, ...facts });
+    }),
+  );
+  const first = {
+    result: false,
+    message: "医師情報照合に失敗しました。あと4回照合できます。",
+    attemptsLeft: 4,
+  };
+  expect(answers).toEqual(wrong.map(() => first));
+});
+
 it("changes nothing for keys that no body may set", async () => {
   const email = "greedy@example.jp";
   const who = await verified(email);
   const given = particulars(email);
   await uploadLicence(who, email);
-  await register(who, given, {
-    isTemporary: false,
-    licenceState: "verified",
-    adminPermissions: ["operator"],
-    companyCode: "C000",
-    rank: "PLATINUM",
-    objectId: "chosen",
-    agreedTermsOfServiceVersion: "1900-01-01",
-    route: "chosen",
-  });
-  expect(await userOf(email)).toMatchObject({
+  const { role, ...forbidden } = FORBIDDEN;
+  expect((await register(who, given, { role })).status).toBe(422);
+  expect((await register(who, given, { ...forbidden, route: "chosen", user: FORBIDDEN })).status).toBe(200);
+  const user = await userOf(email);
+  expect(user).toMatchObject({
     licence_state: "submitted",
+    status: "active",
+    is_manager: 0,
     admin_permissions: "[]",
     company_code: null,
     rank: null,
     route: "registration",
     role: "doctor",
   });
+  expect(user?.id).not.toBe(FORBIDDEN.objectId);
+  expect(user?.password_hash).toMatch(/^scrypt\$/);
+  expect(user?.agreed_terms_version).not.toBe(FORBIDDEN.agreedTermsOfServiceVersion);
 });

@@ -1,5 +1,5 @@
 import { env } from "cloudflare:test";
-import { beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it, vi } from "vitest";
 import { stateOf } from "../../../workers/api/registration/invitations";
 import { type Browser, browser, mailsTo, mailTo, verified } from "../../support/workerd/browser";
 import { cookieOf, person } from "../../support/workerd/people";
@@ -112,6 +112,46 @@ it.each([
   expect(stateOf(row, createdAt + DAYS_29 + offset)).toBe(state);
 });
 
+it.each([
+  [-1000, 200],
+  [0, 409],
+  [1000, 409],
+])(
+  "is taken until 29 days later, and no longer: %d ms from then it is answered %d",
+  async (offset, status) => {
+    const email = `boundary-${offset}@example.jp`;
+    const { id, token } = await invited(email);
+    const who = await verified(email);
+    const now = Date.now();
+    await env.DB.prepare("UPDATE invitations SET created_at = ? WHERE id = ?")
+      .bind(now - DAYS_29 - offset, id)
+      .run();
+    const clock = vi.spyOn(Date, "now").mockReturnValue(now);
+    try {
+      const answer = await accept(who, token);
+      expect(answer.status, await answer.clone().text()).toBe(status);
+    } finally {
+      clock.mockRestore();
+    }
+    const made = await env.DB.prepare("SELECT count(*) AS n FROM users WHERE email = ?").bind(email).first();
+    expect(made).toEqual({ n: status === 200 ? 1 : 0 });
+  },
+);
+
+it("carries no second header and no second recipient, whatever stands in a name or an address", async () => {
+  const forged = "佐藤\r\nBcc: all@example.jp";
+  await env.DB.prepare("UPDATE users SET last_name_ja = ? WHERE id = 'inviter'").bind(forged).run();
+  await invited("headers@example.jp");
+  await env.DB.prepare("UPDATE users SET last_name_ja = '佐藤' WHERE id = 'inviter'").run();
+  const { subject } = await mailTo("headers@example.jp");
+  expect(subject).toBe("【医の輪】佐藤 Bcc: all@example.jp 健一先生からの招待");
+  for (const email of ["a@example.jp\r\nBcc: b@example.jp", "a@example.jp, b@example.jp", "a b@example.jp"]) {
+    expect((await doctor.post("/invitation", { email })).status, email).toBe(422);
+  }
+  const kept = await env.DB.prepare("SELECT count(*) AS n FROM invitations WHERE email LIKE '%bcc%'").first();
+  expect(kept).toEqual({ n: 0 });
+});
+
 it("says why it can't be used any more", async () => {
   const expired = await invited("expired@example.jp");
   await env.DB.prepare("UPDATE invitations SET created_at = ? WHERE id = ?")
@@ -160,6 +200,28 @@ it("mails once for a double click, and sends again with a new link that ends the
   expect(await shown.json()).toMatchObject({ email, state: "open" });
   const list = (await (await doctor.get("/invitations")).json()) as { email: string }[];
   expect(list.filter((each) => each.email === email)).toHaveLength(1);
+});
+
+it("tells of addresses that have an account no more often than one may invite", async () => {
+  const id = await person("curious-inviter");
+  await env.DB.batch([
+    env.DB.prepare(
+      "UPDATE users SET (agreed_terms_version, agreed_privacy_version) = (SELECT agreed_terms_version, agreed_privacy_version FROM users WHERE id = 'inviter') WHERE id = ?",
+    ).bind(id),
+    env.DB.prepare(
+      "INSERT INTO doctors (id, user_id, last_name, first_name, last_name_kana, first_name_kana, updated_at) VALUES ('curious-d', ?, '佐藤', '健一', 'サトウ', 'ケンイチ', 0)",
+    ).bind(id),
+    env.DB.prepare(
+      "INSERT INTO workplaces (doctor_id, position, type, hospital_id, name, is_working) VALUES ('curious-d', 0, 'hospital', 'hospital-i', '青空病院', 1)",
+    ),
+  ]);
+  const curious = browser();
+  curious.wear(await cookieOf(id));
+  const statuses = [];
+  for (let index = 0; index < 21; index += 1) {
+    statuses.push((await curious.post("/invitation", { email: "inviter@example.jp" })).status);
+  }
+  expect(statuses).toEqual([...Array(20).fill(409), 429]);
 });
 
 it("invites one address three times a day and refuses one that has an account", async () => {

@@ -1,6 +1,7 @@
 import { env } from "cloudflare:test";
 import { expect, it } from "vitest";
-import { pngOf } from "../../support/pictures";
+import { joinBytes, toHex, utf8 } from "#contract/bytes";
+import { bytes, chunk, exif, jpegOf, pngOf, segment } from "../../support/pictures";
 import { browser, verified } from "../../support/workerd/browser";
 import { licencePicture, particulars, register, uploadLicence } from "../../support/workerd/registrations";
 
@@ -65,7 +66,69 @@ it("keeps five pictures of a registration, each under an id of its own", async (
   expect((await uploadLicence(who, "another@example.jp")).status).toBe(403);
 });
 
+it("keeps five also of ten different ones sent at once", async () => {
+  const email = "ten-at-once@example.jp";
+  const who = await verified(email);
+  const pictures = Array.from({ length: 10 }, (_, index) => licencePicture(60 + index));
+  const answers = await Promise.all(pictures.map((picture) => uploadLicence(who, email, picture)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([...Array(5).fill(200), ...Array(5).fill(403)]);
+  const { licence } = (await (await who.get("/registration")).json()) as { licence: { images: number } };
+  expect(licence.images).toBe(5);
+  const three = await uploadLicence(who, email, [80, 81, 82].map(licencePicture));
+  expect(((await three.json()) as { code: string }).code).toBe("too-many-images");
+});
+
+it("gives nothing for 1,000 keys that are guessed, also by who knows the picture and whose it is", async () => {
+  const email = "guessed-key@example.jp";
+  const who = await verified(email);
+  const { url } = (await (await uploadLicence(who, email)).json()) as { url: string };
+  const id = url.split("/").at(-1) ?? "";
+  const owner = await env.DB.prepare("SELECT owner_id FROM uploads WHERE id = ?").bind(id).first("owner_id");
+  const picture = new Uint8Array(await licencePicture().arrayBuffer());
+  const known = await Promise.all(
+    [picture, utf8(String(owner)), utf8(email), joinBytes([utf8(String(owner)), picture])].map(hashOf),
+  );
+  const near = [...id].map((digit, at) => id.slice(0, at) + (digit === "0" ? "1" : "0") + id.slice(at + 1));
+  const guesses = new Set([
+    ...known,
+    ...near,
+    id.toUpperCase(),
+    id.slice(1),
+    `${id}0`,
+    `licence-${id}`,
+    email,
+  ]);
+  while (guesses.size < 999) guesses.add(toHex(crypto.getRandomValues(new Uint8Array(32))));
+  const stranger = await verified("guesses-keys@example.jp");
+  const asked = [...guesses].map((guess) => `/licenceImages/${encodeURIComponent(guess)}`);
+  const answers = await Promise.all([...asked, `/licenceImages/${id}`].map((path) => stranger.get(path)));
+  expect(answers).toHaveLength(1000);
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([404]));
+  expect((await who.get(`/licenceImages/${id}`)).status).toBe(200);
+});
+
+it("keeps of a picture nothing but the picture: no place, no words, no second file behind it", async () => {
+  const email = "polyglot@example.jp";
+  const who = await verified(email);
+  const page = "<html><script>alert(1)</script>";
+  const polyglots = [
+    new File([jpegOf(30, 20, [exif(1), segment(0xfe, page)], `PK\x03\x04${page}`)], "a.jpg", {
+      type: "image/jpeg",
+    }),
+    new File([pngOf(30, 20, [chunk("tEXt", bytes(`Comment\0${page}`))], `%PDF-1.7 ${page}`)], "a.png", {
+      type: "image/png",
+    }),
+  ];
+  for (const polyglot of polyglots) {
+    const { url } = (await (await uploadLicence(who, email, polyglot)).json()) as { url: string };
+    const shown = await who.get(url.replace("/api", ""));
+    expect(new TextDecoder("latin1").decode(await shown.arrayBuffer())).not.toMatch(/GPS|script|PDF|PK/);
+  }
+});
+
 it.each([
+  ["a GIF that is a script too", [new File(["GIF89a=1;alert(1)"], "a.png", { type: "image/png" })], 422],
+  ["a page that begins like nothing", [new File(["<html>"], "a.jpg", { type: "image/jpeg" })], 422],
   ["no file", [], 422],
   [
     "an SVG called .png",
@@ -80,3 +143,6 @@ it.each([
   const who = await verified(email);
   expect((await uploadLicence(who, email, images as File[])).status).toBe(status);
 });
+
+const hashOf = async (content: Uint8Array<ArrayBuffer>) =>
+  toHex(await crypto.subtle.digest("SHA-256", content));

@@ -5,6 +5,8 @@ type Def = {
   shape?: Record<string, z.ZodType>;
   innerType?: z.ZodType;
   in?: z.ZodType;
+  left?: z.ZodType;
+  right?: z.ZodType;
   options?: z.ZodType[];
   entries?: Record<string, unknown>;
   values?: unknown[];
@@ -36,6 +38,8 @@ export function exampleOf(schema: z.ZodType): unknown {
       return def.options?.[0] && exampleOf(def.options[0]);
     case "pipe":
       return def.in && exampleOf(def.in);
+    case "intersection":
+      return Object.assign({}, ...bothOf(def).map(exampleOf));
     case "optional":
     case "nullable":
     case "default":
@@ -53,6 +57,9 @@ export function keysOf(schema: z.ZodType | undefined): string[] {
   if (!schema) return [];
   const def = (schema as unknown as { def: Def }).def;
   if (def.shape) return Object.keys(def.shape);
+  if (def.left) return bothOf(def).flatMap(keysOf);
   const inner = def.innerType ?? def.in;
   return inner ? keysOf(inner) : (def.options ?? []).flatMap(keysOf);
 }
+
+const bothOf = ({ left, right }: Def) => [left, right].filter((side) => side !== undefined);

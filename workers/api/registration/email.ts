@@ -46,11 +46,12 @@ export const isValidEmail: Handler<typeof contract.isValidEmail> = async ({ body
 async function mayAsk(db: Database, request: Request, ip: string): Promise<boolean> {
   const session = readCookie(request, REGISTRATION_COOKIE) ?? readCookie(request, SESSION_COOKIE);
   const windowMs = ONE_HOUR_MS;
-  const byIp = isWithin(db, { bucket: `email-check:ip:${ip}`, most: EMAIL_CHECKS_PER_HOUR_AND_IP, windowMs });
-  if (!session) return byIp;
+  const ofIp = { bucket: `email-check:ip:${ip}`, most: EMAIL_CHECKS_PER_HOUR_AND_IP, windowMs };
+  if (!session) return isWithin(db, ofIp);
   const bucket = `email-check:session:${await digest(session)}`;
-  const bySession = await isWithin(db, { bucket, most: EMAIL_CHECKS_PER_HOUR, windowMs });
-  return (await byIp) && bySession;
+  const ofSession = { bucket, most: EMAIL_CHECKS_PER_HOUR, windowMs };
+  const within = await Promise.all([ofIp, ofSession].map((each) => isWithin(db, each)));
+  return within.every(Boolean);
 }
 
 /** Where the address has an account already the mail says so, and the answer doesn't. */

@@ -29,12 +29,13 @@ export const invite: Handler<typeof contract.invite> = async (call) => {
   const { viewer, body, db, env, scope, request } = call;
   const hospital = await workplaceOf(db, viewer, body.hospitalId);
   if (!hospital) throw invalidFields({ hospitalId: INVITER_WITHOUT_HOSPITAL });
-  if (await hasAccount(db, body.email)) throw conflict(EMAIL_EXISTS);
   const now = Date.now();
   const waiting = await waitingFor(call, hospital.id, now);
   if (waiting && waiting.createdAt > now - INVITATION_RESEND_MS) return answerOf(waiting);
   const windowMs = ONE_DAY_MS;
   await limit(db, { bucket: `invite:by:${viewer.id}`, most: INVITATIONS_PER_DAY, windowMs });
+  // Only now: whoever asks which addresses have an account has no more questions than invitations.
+  if (await hasAccount(db, body.email)) throw conflict(EMAIL_EXISTS);
   await limit(db, { bucket: `invite:to:${body.email}`, most: INVITATIONS_PER_ADDRESS_AND_DAY, windowMs });
   const token = randomToken();
   const kept = await keep(call, { waiting, hospitalId: hospital.id, tokenHash: await digest(token), now });

@@ -29,9 +29,14 @@ export const doctorImageUpload: Handler<typeof contract.doctorImageUpload> = asy
     }),
   );
   const ids = new Set([...(await licenceImageIds(db, ownerId)), ...given.map(({ id }) => id)]);
-  if (ids.size > LICENCE_IMAGES) throw new Refusal(403, "too-many-images", LICENCE_IMAGES_USED_UP);
+  const most = {
+    number: LICENCE_IMAGES,
+    refusal: new Refusal(403, "too-many-images", LICENCE_IMAGES_USED_UP),
+  };
+  // Before anything of this form is kept; what comes at the same moment is counted as it is kept.
+  if (ids.size > LICENCE_IMAGES) throw most.refusal;
   const kept = await Promise.all(
-    given.map((image) => keepUpload(env, { ...image, kind: "licence", ownerId, inline: true })),
+    given.map((image) => keepUpload(env, { ...image, kind: "licence", ownerId, inline: true, most })),
   );
   if (viewer) await submitAgain(db, viewer);
   const actorId = viewer?.id ?? null;

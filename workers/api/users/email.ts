@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { AUTH_CODE_MS } from "#contract/limits";
+import { AUTH_CODE_MS, EMAIL_CHECKS_PER_HOUR, ONE_HOUR_MS } from "#contract/limits";
 import {
   AUTH_CODE_DEAD,
   AUTH_CODE_TOO_MANY,
@@ -19,6 +19,7 @@ import { auditStatement, record } from "../audit";
 import { provePassword } from "../auth/proof";
 import { endSessionsOf } from "../auth/sessions";
 import { invalidFields, tooMany } from "../errors";
+import { limit } from "../limit";
 import { countSending, judgeCode, keepCode, newCode } from "../registration/codes";
 import { hasAccount } from "../registration/email";
 import type { Handler } from "../serve";
@@ -29,6 +30,8 @@ export const sendEmailCode: Handler<typeof contract.sendEmailCode> = async (call
   const { email } = body;
   await provePassword(db, viewer, body.password);
   if (email === viewer.user.username) throw invalidFields({ email: EMAIL_UNCHANGED });
+  const bucket = `email-check:user:${viewer.id}`;
+  await limit(db, { bucket, most: EMAIL_CHECKS_PER_HOUR, windowMs: ONE_HOUR_MS });
   await refuseTaken(db, email);
   const now = Date.now();
   const wait = await countSending(env, { email, ip: scope.ip }, now);

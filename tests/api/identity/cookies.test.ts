@@ -1,0 +1,52 @@
+import { env } from "cloudflare:test";
+import { expect, it } from "vitest";
+import { browser, verified } from "../../support/workerd/browser";
+import { particulars, register, uploadLicence } from "../../support/workerd/registrations";
+import { Browser, PASSWORD, person } from "./people";
+
+const TIGHT = /^__Host-[\w-]+=[\w.-]*; Path=\/; Secure; HttpOnly; SameSite=Lax(; Max-Age=\d+)?$/;
+
+/** Every call that sets cookies, by what it is about. */
+async function answers(): Promise<Record<string, Response>> {
+  const { id, username, browser: own } = await person("cookies");
+  const shared = await person("cookies-shared");
+  const email = "cookies-new@example.jp";
+  const applicant = await verified(email);
+  await uploadLicence(applicant, email);
+  const signIn = await own.signIn(username);
+  await env.DB.prepare("INSERT INTO totp (user_id, sealed_secret, confirmed_at) VALUES (?, 'x', 1)")
+    .bind(id)
+    .run();
+  return {
+    signIn,
+    "on a shared terminal": await shared.browser.signIn(shared.username, PASSWORD, { sharedTerminal: true }),
+    "before the second factor": await new Browser("203.0.113.130").signIn(username),
+    code: await browser().post("/sendMailAuthCode", { email: "cookies-code@example.jp" }),
+    registered: await register(applicant, particulars(email)),
+    signOut: await own.call("POST", "/logout"),
+    left: await shared.browser.call("POST", "/users/withdraw", { password: PASSWORD, isConfirmed: true }),
+  };
+}
+
+it("every cookie is for this host alone, unseen by scripts, short, and in no body", async () => {
+  const names = new Set<string>();
+  for (const [what, answer] of Object.entries(await answers())) {
+    expect(answer.status, what).toBeLessThan(300);
+    const lines = answer.headers.getSetCookie();
+    const body = await answer.text();
+    expect(lines.length, what).toBeGreaterThan(0);
+    for (const line of lines) {
+      expect(line, what).toMatch(TIGHT);
+      expect(line.length, what).toBeLessThan(4096);
+      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      if (value) expect(body, what).not.toContain(value);
+      names.add(name);
+    }
+  }
+  expect([...names].sort()).toEqual([
+    "__Host-device",
+    "__Host-pending",
+    "__Host-registration",
+    "__Host-session",
+  ]);
+});
