@@ -78,6 +78,24 @@ it("keeps five also of ten different ones sent at once", async () => {
   expect(((await three.json()) as { code: string }).code).toBe("too-many-images");
 });
 
+it("keeps five more when a reviewer asks for another", async () => {
+  const email = "asked-again@example.jp";
+  const who = await verified(email);
+  const send = async (...widths: number[]) =>
+    (await uploadLicence(who, email, widths.map(licencePicture))).status;
+  expect([await send(90, 91, 92), await send(93, 94)]).toEqual([200, 200]);
+  await register(who, particulars(email));
+  expect(await send(95)).toBe(403);
+  await env.DB.prepare(
+    `INSERT INTO licence_reviews (id, user_id, reviewer_id, decision, reason, decided_at)
+     SELECT 'again', id, 'desk', 'resubmit', '番号が読み取れません。', ? FROM users WHERE username = ?`,
+  )
+    .bind(Date.now(), email)
+    .run();
+  expect([await send(95, 96, 97), await send(98, 99)]).toEqual([200, 200]);
+  expect(await send(100)).toBe(403);
+});
+
 it("gives nothing for 1,000 keys that are guessed, also by who knows the picture and whose it is", async () => {
   const email = "guessed-key@example.jp";
   const who = await verified(email);

@@ -19,8 +19,8 @@ type Keeping = {
   contentType: string;
   inline: boolean;
   bytes: Uint8Array<ArrayBuffer>;
-  /** How many of this kind one owner may have, whenever they came, and what is said to the next. */
-  most?: { number: number; refusal: Refusal };
+  /** How many of this kind one owner may have that came after `since` (epoch ms), and what is said to the next. */
+  most?: { number: number; since: number; refusal: Refusal };
 };
 
 /** Stores an upload under an id of 256 random bits. 429 once its owner has used up the day; beyond `most` its refusal. */
@@ -35,7 +35,7 @@ export async function keepUpload(env: Env, upload: Keeping, now = Date.now()): P
     size: upload.bytes.length,
     createdAt: now,
   };
-  const isNew = await countIn(env, row, upload.most?.number ?? Number.MAX_SAFE_INTEGER);
+  const isNew = await countIn(env, row, upload.most);
   if (!isNew && !(await isKept(env, row))) throw upload.most?.refusal ?? tooMany(3600, UPLOADS_USED_UP);
   try {
     await env.FILES.put(keyOf(row), upload.bytes);
@@ -47,14 +47,14 @@ export async function keepUpload(env: Env, upload: Keeping, now = Date.now()): P
 }
 
 /** The row goes in only while the owner's last 24 hours leave room: parallel uploads can't exceed the quota. */
-async function countIn(env: Env, row: Upload, mostOfKind: number): Promise<boolean> {
+async function countIn(env: Env, row: Upload, most: Keeping["most"]): Promise<boolean> {
   const since = row.createdAt - ONE_DAY_MS;
   const inserted = await env.DB.prepare(
     `INSERT INTO uploads (id, kind, owner_id, name, content_type, inline, size, created_at)
      SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8
      FROM (SELECT count(*) AS number, coalesce(sum(size), 0) AS bytes FROM uploads WHERE owner_id = ?3 AND created_at > ?9)
      WHERE number < ?10 AND bytes + ?7 <= ?11
-       AND (SELECT count(*) FROM uploads WHERE owner_id = ?3 AND kind = ?2) < ?12
+       AND (SELECT count(*) FROM uploads WHERE owner_id = ?3 AND kind = ?2 AND created_at > ?12) < ?13
      ON CONFLICT (id) DO NOTHING RETURNING id`,
   )
     .bind(
@@ -69,7 +69,8 @@ async function countIn(env: Env, row: Upload, mostOfKind: number): Promise<boole
       since,
       UPLOADS_PER_DAY,
       UPLOAD_BYTES_PER_DAY,
-      mostOfKind,
+      most?.since ?? 0,
+      most?.number ?? Number.MAX_SAFE_INTEGER,
     )
     .first();
   return inserted !== null;

@@ -1,9 +1,10 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, gt, max } from "drizzle-orm";
 import { LICENCE_IMAGES } from "#contract/limits";
 import { LICENCE_IMAGES_USED_UP } from "#contract/messages";
 import type { registration as contract } from "#contract/registration";
 import type { Database } from "../../db/client";
 import { uploads } from "../../db/schema/files";
+import { licenceReviews } from "../../db/schema/operator";
 import { users } from "../../db/schema/users";
 import { record } from "../audit";
 import { notFound, Refusal } from "../errors";
@@ -28,9 +29,11 @@ export const doctorImageUpload: Handler<typeof contract.doctorImageUpload> = asy
       return { id, name: image.name, contentType, bytes };
     }),
   );
-  const ids = new Set([...(await licenceImageIds(db, ownerId)), ...given.map(({ id }) => id)]);
+  const since = await askedAgainAt(db, ownerId);
+  const ids = new Set([...(await licenceImageIds(db, ownerId, since)), ...given.map(({ id }) => id)]);
   const most = {
     number: LICENCE_IMAGES,
+    since,
     refusal: new Refusal(403, "too-many-images", LICENCE_IMAGES_USED_UP),
   };
   // Before anything of this form is kept; what comes at the same moment is counted as it is kept.
@@ -65,12 +68,21 @@ export async function licenceImages(db: Database, ownerId: string): Promise<numb
   return (await licenceImageIds(db, ownerId)).length;
 }
 
-async function licenceImageIds(db: Database, ownerId: string): Promise<string[]> {
+async function licenceImageIds(db: Database, ownerId: string, since = -1): Promise<string[]> {
   const rows = await db
     .select({ id: uploads.id })
     .from(uploads)
-    .where(and(eq(uploads.ownerId, ownerId), eq(uploads.kind, "licence")));
+    .where(and(eq(uploads.ownerId, ownerId), eq(uploads.kind, "licence"), gt(uploads.createdAt, since)));
   return rows.map(({ id }) => id);
+}
+
+/** When a reviewer last asked for another picture, epoch ms: what came before takes no place from it. -1: never. */
+async function askedAgainAt(db: Database, userId: string): Promise<number> {
+  const [last] = await db
+    .select({ at: max(licenceReviews.decidedAt) })
+    .from(licenceReviews)
+    .where(and(eq(licenceReviews.userId, userId), eq(licenceReviews.decision, "resubmit")));
+  return last?.at ?? -1;
 }
 
 export const licenceImage: Handler<typeof contract.licenceImage> = async (call) => {
