@@ -199,16 +199,13 @@ export class ChatRoom extends DurableObject<Env> {
     this.sockets.hangUp(userId, sessionId);
   }
 
-  override async alarm() {
-    this.clock.rang();
-    const now = Date.now();
-    this.sockets.closeOverdue(now);
-    try {
-      await this.fanOut.settle(now);
-    } finally {
-      this.fanOut.rearm();
+  override alarm() {
+    return this.clock.ring(async (now) => {
+      this.sockets.closeOverdue(now);
       this.sockets.rearm();
-    }
+      await this.fanOut.settle(now);
+      this.fanOut.rearm();
+    });
   }
 
   /** Call in the same event as the change that the frame carries. */

@@ -41,6 +41,8 @@ export function createSender(options: Options) {
   /** What was left from before stands in the log again, and goes. */
   async function begin() {
     for (const unsent of await waiting()) {
+      // What is written next comes after it, also when the clock was set back meanwhile.
+      lastInstant = Math.max(lastInstant, unsent.createdAt);
       draw(unsent, unsent.refused ? "failed" : "waiting");
       if (unsent.refused) onFault(unsent.refused);
     }
