@@ -8,6 +8,7 @@ import {
   openRoomWith,
   pageOf,
   send,
+  spoken,
   unique,
   write,
 } from "../support/page/chat";
@@ -34,10 +35,7 @@ test("one's own message is edited, marked, and taken away", async ({ page }) => 
 });
 
 test("a message is acknowledged, and its writer sees by whom", async ({ browser }) => {
-  const [tanaka, nakamura] = [await pageOf(browser, "tanaka"), await pageOf(browser, "nakamura")];
-  const path = await openGroup(tanaka, unique("確認"), ["sato", "nakamura"]);
-  const text = unique("必ずお読みください。");
-  await send(tanaka, text);
+  const { tanaka, nakamura, path, text } = await spoken(browser, "確認", "必ずお読みください。");
   await nakamura.goto(path);
   await openMenu(nakamura, text);
   await line(nakamura, text).getByRole("button", { name: "確認しました" }).click();

@@ -7,8 +7,10 @@ export class Holder extends DurableObject {
   async fetch(request) {
     const { statement } = await request.json();
     const { promise, resolve } = Promise.withResolvers();
-    this.ctx.waitUntil(this.ctx.storage.transaction(async () => {
-      this.ctx.storage.sql.exec(statement);
+    const { storage } = this.ctx;
+    const holding = storage.transaction.bind(storage);
+    this.ctx.waitUntil(holding(async () => {
+      storage.sql.exec(statement);
       resolve();
       await scheduler.wait(60_000);
     }));

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:test";
 import { describe, expect, it, vi } from "vitest";
-import { connectPacket, knock, openLive, signedUrl } from "../support/workerd/live";
-import { Browser, mailTo, operator, PASSWORD, person } from "./identity/people";
+import { connectPacket, knock, openLive, signedUrl } from "../../support/workerd/live";
+import { Browser, mailTo, operator, PASSWORD, person } from "../identity/people";
 
 type Somebody = Awaited<ReturnType<typeof person>>;
 

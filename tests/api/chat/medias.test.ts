@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { mediaPlace } from "#contract/media-place";
 import { importKey, openBytes, readSessionKey, sealBytes, sealText } from "#contract/payload";
 import type { Message, Person, Room, SentMedia } from "#contract/rooms";
-import { answer, call, signedIn } from "../support/workerd/calls";
-import { agreed, exchanged, person } from "../support/workerd/people";
+import { answer, call, signedIn } from "../../support/workerd/calls";
+import { agreed, exchanged, person } from "../../support/workerd/people";
 
 function formOf(fields: Record<string, File | string>) {
   const form = new FormData();
