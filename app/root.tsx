@@ -31,7 +31,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const still =
     useMatches().some(({ handle }) => (handle as Handle | undefined)?.hydrate === false) || failed;
   return (
-    <html lang="ja">
+    <html lang="ja" data-drawn={still ? undefined : drawnAt()} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -47,6 +47,9 @@ export function Layout({ children }: { children: ReactNode }) {
     </html>
   );
 }
+
+/** The server's clock, for a browser whose own may be a day off. */
+const drawnAt = () => (typeof document === "undefined" ? Date.now() : undefined);
 
 export default function App() {
   return <Outlet />;

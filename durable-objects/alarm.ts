@@ -1,3 +1,6 @@
+/** What failed is tried again so much later. */
+const AGAIN_MS = 30_000;
+
 /** The one alarm of an object, which several of its parts set: the soonest wins. */
 export class Alarm {
   private at = Number.POSITIVE_INFINITY;
@@ -17,8 +20,18 @@ export class Alarm {
     this.storage.setAlarm(time);
   }
 
-  /** Call when it rings: nothing is set from then on. */
-  rang() {
+  /**
+   * Call when it rings: does what is due, which sets the alarm anew. What fails rings again by itself; the runtime would
+   * give up after its sixth attempt.
+   */
+  async ring(act: (now: number) => Promise<void>): Promise<void> {
     this.at = Number.POSITIVE_INFINITY;
+    const now = Date.now();
+    try {
+      await act(now);
+    } catch (error) {
+      console.error(JSON.stringify({ fault: error instanceof Error ? error.stack : String(error) }));
+      this.wakeAt(now + AGAIN_MS);
+    }
   }
 }

@@ -16,7 +16,7 @@ import { RoomRecord } from "./room/room-record";
 import { type Change, type ChangeFault, faultOfChange, ownerAfter, type RoomKind } from "./room/room-rules";
 import { RoomSockets } from "./room/room-sockets";
 import { RoomTexts } from "./room/room-texts";
-import type { Media, Message, RoomHead, RoomView } from "./room/room-view";
+import type { Media, Message, RoomHead, RoomView, SentMedia } from "./room/room-view";
 import { openTitle, sealTitle } from "./title";
 
 export type Opening = { id: string; kind: RoomKind; ownerId: string; memberIds: string[]; title: string };
@@ -173,7 +173,7 @@ export class ChatRoom extends DurableObject<Env> {
   }
 
   /** Newest first. */
-  async sentMedias(userId: string, page: { limit: number; offset: number }): Promise<Media[] | null> {
+  async sentMedias(userId: string, page: { limit: number; offset: number }): Promise<SentMedia[] | null> {
     return this.medias.sent(userId, page);
   }
 
@@ -199,16 +199,13 @@ export class ChatRoom extends DurableObject<Env> {
     this.sockets.hangUp(userId, sessionId);
   }
 
-  override async alarm() {
-    this.clock.rang();
-    const now = Date.now();
-    this.sockets.closeOverdue(now);
-    try {
-      await this.fanOut.settle(now);
-    } finally {
-      this.fanOut.rearm();
+  override alarm() {
+    return this.clock.ring(async (now) => {
+      this.sockets.closeOverdue(now);
       this.sockets.rearm();
-    }
+      await this.fanOut.settle(now);
+      this.fanOut.rearm();
+    });
   }
 
   /** Call in the same event as the change that the frame carries. */

@@ -170,14 +170,14 @@ export class Inbox extends DurableObject<Env> {
     this.sockets.forget(socket);
   }
 
-  override async alarm() {
-    this.clock.rang();
-    const now = Date.now();
-    this.sockets.closeOverdue(now);
-    this.save();
-    await this.sendMails(now);
-    const mailDueAt = this.record.planned()[0]?.mail_due_at ?? Number.POSITIVE_INFINITY;
-    this.clock.wakeAt(Math.min(this.sockets.nextDeadline(), mailDueAt));
+  override alarm() {
+    return this.clock.ring(async (now) => {
+      this.sockets.closeOverdue(now);
+      this.clock.wakeAt(this.sockets.nextDeadline());
+      this.save();
+      await this.sendMails(now);
+      this.clock.wakeAt(this.record.planned()[0]?.mail_due_at ?? Number.POSITIVE_INFINITY);
+    });
   }
 
   private tell({ roomId, lastSeq, revision }: RoomState, standing: Standing, { before, after }: Taken) {
@@ -258,10 +258,20 @@ export class Inbox extends DurableObject<Env> {
       this.record.planMail(room.room_id, isUnread && isLater ? mailDueAt(room.kind, now, 0, quiet) : null);
       if (isUnread && !isLater) due.push(room);
     }
-    for (const room of due) this.record.planMail(room.room_id, null, now);
     const { direct = [], group = [] } = Object.groupBy(due, ({ kind }) => kind);
-    for (const room of direct) await this.sendMail([room]);
-    if (group.length > 0) await this.sendMail(group);
+    for (const room of direct) await this.sendMailOnce([room], now);
+    if (group.length > 0) await this.sendMailOnce(group, now);
+  }
+
+  /** Noted before it goes, so that what comes meanwhile is planned anew; what does not go is due again. */
+  private async sendMailOnce(rooms: RoomRow[], now: number) {
+    for (const { room_id } of rooms) this.record.planMail(room_id, null, now);
+    try {
+      await this.sendMail(rooms);
+    } catch (error) {
+      for (const { room_id, mailed_at } of rooms) this.record.planMail(room_id, now, mailed_at);
+      throw error;
+    }
   }
 
   /** One about a room of two, or one about all groups. */

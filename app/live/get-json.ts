@@ -1,5 +1,9 @@
+const ANSWER_WITHIN_MS = 15_000;
+
 /** An answer of the API; null when it cannot be had. */
 export async function getJson<T>(path: string): Promise<T | null> {
-  const response = await fetch(path, { headers: { accept: "application/json" } }).catch(() => null);
-  return response?.ok ? response.json() : null;
+  const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
+  const response = await fetch(path, { headers: { accept: "application/json" }, signal }).catch(() => null);
+  const answer: Promise<T> | undefined = response?.ok ? response.json() : undefined;
+  return answer?.catch(() => null) ?? null;
 }

@@ -4,6 +4,10 @@ import type { Outcome } from "./sender";
 
 const SIGNED_OUT = 401;
 const TOO_MANY = 429;
+/** A server that stands still answers nobody: the next attempt finds another, or the same one awake. */
+const ANSWER_WITHIN_MS = 15_000;
+
+type Answer = Message | { message?: string } | null;
 
 /** Stores a message; sent again with its `clientMessageId`, it is the same one. */
 export async function postMessage(
@@ -11,16 +15,15 @@ export async function postMessage(
   { text, ...message }: { clientMessageId: string; text: string; medias: string[] },
 ): Promise<Outcome> {
   const headers = { "content-type": "application/json" };
-  const request = { method: "POST", headers, body: JSON.stringify({ ...message, message: text }) };
+  const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
+  const request = { method: "POST", headers, signal, body: JSON.stringify({ ...message, message: text }) };
   const response = await fetch(`${path}/messages`, request).catch(() => null);
-  if (response?.ok) {
-    const stored: Message = await response.json();
-    return { message: stored };
-  }
   if (response?.status === SIGNED_OUT) return { failed: SIGNED_OUT_UNSENT };
   if (!response || response.status >= 500 || response.status === TOO_MANY) return { failed: null };
-  const refused = (await response.json().catch(() => ({}))) as { message?: string };
-  return refused.message ? { refused: refused.message } : { failed: null };
+  // Cut off, or not ours: the page of a network that wants to be signed in to first.
+  const answer = (await response.json().catch(() => null)) as Answer;
+  if (response.ok) return answer && "seq" in answer ? { message: answer } : { failed: null };
+  return answer?.message ? { refused: answer.message } : { failed: null };
 }
 
 /** How files get into a room: what seals them is loaded with the first. */

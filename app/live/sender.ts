@@ -1,7 +1,7 @@
 import type { Message } from "#contract/rooms";
-import { backoffMs } from "./backoff";
 import { forgetUnsent, keepUnsent, type Unsent, unsentOf } from "./outbox";
 import type { RoomEvent } from "./room-state";
+import { alone, createRounds } from "./rounds";
 
 /**
  * `refused`: the server's own reason. `failed`: the same later may work, since network or server failed, or after what
@@ -19,9 +19,6 @@ type Options = {
   post: (message: Pick<Unsent, "clientMessageId" | "text"> & { medias: string[] }) => Promise<Outcome>;
 };
 
-/** Automatic attempts leave the button to the person for a while. */
-const SOONEST_RETRY_MS = 4000;
-
 export type Sender = ReturnType<typeof createSender>;
 
 /**
@@ -30,21 +27,20 @@ export type Sender = ReturnType<typeof createSender>;
  */
 export function createSender(options: Options) {
   const { viewerId, roomId, dispatch, onFault } = options;
-  let isRunning = false;
-  let isWanted = false;
-  let isOver = false;
-  let attempt = 0;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-
+  const lock = `outbox/${viewerId}/${roomId}`;
+  // Looks again at what is left each time: two tabs would send the same, and in two orders.
+  const rounds = createRounds(lock, sendAll);
   const waiting = () => unsentOf(viewerId, roomId);
 
   /** What was left from before stands in the log again, and goes. */
   async function begin() {
     for (const unsent of await waiting()) {
+      // What is written next comes after it, also when the clock was set back meanwhile.
+      lastInstant = Math.max(lastInstant, unsent.createdAt);
       draw(unsent, unsent.refused ? "failed" : "waiting");
       if (unsent.refused) onFault(unsent.refused);
     }
-    void run();
+    rounds.run();
   }
 
   async function write(text: string, files: File[]) {
@@ -52,49 +48,19 @@ export function createSender(options: Options) {
     const unsent = { clientMessageId, viewerId, roomId, text, files, sent: [], createdAt: nextInstant() };
     draw(unsent, "waiting");
     await keepUnsent(unsent);
-    void run();
-  }
-
-  /** One tab at a time, which looks again at what is left: two would send the same, and in two orders. */
-  async function run() {
-    isWanted = true;
-    if (isRunning || isOver) return;
-    isRunning = true;
-    clearTimeout(timer);
-    // What was written while the last round came to its end would wait for nobody.
-    while (isWanted) {
-      isWanted = false;
-      await alone(lockOf(viewerId, roomId), sendAll);
-    }
-    isRunning = false;
+    rounds.run();
   }
 
   async function sendAll() {
     const first = (await waiting()).find(({ refused }) => refused === undefined);
-    if (!first || isOver) return;
+    if (!first || rounds.isOver()) return;
     show(first, "sending");
-    const outcome = await sendOne(first);
+    const outcome = await sendOne(options, first, (share) => show(first, "sending", share));
     if ("failed" in outcome) return postpone(outcome.failed);
-    attempt = 0;
+    rounds.worked();
     if ("refused" in outcome) await refuse(first, outcome.refused);
     else await deliver(first, outcome.message);
     await sendAll();
-  }
-
-  async function sendOne(unsent: Unsent): Promise<Outcome> {
-    try {
-      for (let index = unsent.sent.length; index < unsent.files.length; index += 1) {
-        const file = unsent.files[index];
-        if (!file) break;
-        const share = (done: number) => show(unsent, "sending", (index + done) / unsent.files.length);
-        unsent.sent.push(await options.upload(file, share));
-        await keepUnsent(unsent);
-      }
-    } catch (error) {
-      return error instanceof UploadRefused ? { refused: error.message } : { failed: null };
-    }
-    const { clientMessageId, text, sent: medias } = unsent;
-    return options.post({ clientMessageId, text, medias });
   }
 
   async function deliver({ clientMessageId }: Unsent, message: Message) {
@@ -115,10 +81,7 @@ export function createSender(options: Options) {
       show(unsent, "failed");
       if (!unsent.hasFailed) await keepUnsent({ ...unsent, hasFailed: true });
     }
-    clearTimeout(timer);
-    if (isOver) return;
-    timer = setTimeout(run, SOONEST_RETRY_MS + backoffMs(attempt));
-    attempt += 1;
+    rounds.again();
   }
 
   function draw(unsent: Unsent, state: "waiting" | "failed") {
@@ -132,32 +95,41 @@ export function createSender(options: Options) {
 
   /** The button: also what the server refused before. */
   async function retry() {
-    attempt = 0;
+    rounds.worked();
     for (const { refused, ...unsent } of await waiting()) {
       if (refused) await keepUnsent(unsent);
       draw(unsent, "waiting");
     }
-    void run();
+    rounds.run();
   }
 
   /** The person thinks better of it. Waits for an attempt that is under way, which may have succeeded then. */
   async function discard(clientMessageId: string) {
-    await alone(lockOf(viewerId, roomId), () => forgetUnsent(clientMessageId));
+    await alone(lock, () => forgetUnsent(clientMessageId));
     dispatch({ type: "discarded", clientMessageId });
     if (!(await waiting()).some(({ refused }) => refused)) onFault(null);
   }
 
-  return {
-    begin,
-    write,
-    retry,
-    discard,
-    run: () => void run(),
-    end: () => {
-      isOver = true;
-      clearTimeout(timer);
-    },
-  };
+  return { begin, write, retry, discard, run: rounds.run, end: rounds.end };
+}
+
+/** The files first, each once however often it is tried; then the message with their names. */
+async function sendOne(
+  { upload, post }: Options,
+  unsent: Unsent,
+  onProgress: (share: number) => void,
+): Promise<Outcome> {
+  const { clientMessageId, text, files, sent: medias } = unsent;
+  try {
+    for (const file of files.slice(medias.length)) {
+      const before = medias.length;
+      medias.push(await upload(file, (share) => onProgress((before + share) / files.length)));
+      await keepUnsent(unsent);
+    }
+  } catch (error) {
+    return error instanceof UploadRefused ? { refused: error.message } : { failed: null };
+  }
+  return post({ clientMessageId, text, medias });
 }
 
 /** The server does not take this file; trying again would not help. */
@@ -169,11 +141,4 @@ let lastInstant = 0;
 function nextInstant() {
   lastInstant = Math.max(Date.now(), lastInstant + 1);
   return lastInstant;
-}
-
-const lockOf = (viewerId: string, roomId: string) => `outbox/${viewerId}/${roomId}`;
-
-async function alone(name: string, act: () => Promise<void>) {
-  if (!("locks" in navigator)) return act();
-  await navigator.locks.request(name, act);
 }

@@ -1,4 +1,5 @@
 import { COUNT_ROUNDED_FROM } from "#contract/limits";
+import { serverNow } from "./clock";
 
 /** An instant as the API sends it; a bare date (`2026-01-15`) is that day in Japan. */
 export type At = string | number | Date;
@@ -47,14 +48,14 @@ export function formatTime(at: At): string {
 }
 
 /** 11月20日(金) 9:05, with the year in front when it is not this one. */
-export function formatDateTime(at: At, now: At = Date.now()): string {
+export function formatDateTime(at: At, now: At = serverNow()): string {
   const { year } = partsOf(at);
   const front = year === partsOf(now).year ? "" : `${year}年`;
   return `${front}${formatDay(at)} ${formatTime(at)}`;
 }
 
 /** For the right edge of a row: 9:05 today, 昨日, 11月20日(金) this year, else 2025年11月20日. */
-export function formatWhen(at: At, now: At = Date.now()): string {
+export function formatWhen(at: At, now: At = serverNow()): string {
   if (formatDate(at) === formatDate(now)) return formatTime(at);
   if (formatDate(at) === formatDate(new Date(now).getTime() - DAY_MS)) return "昨日";
   return partsOf(at).year === partsOf(now).year ? formatDay(at) : formatDate(at);

@@ -8,6 +8,9 @@ export type MediaRow = {
   seq: number | null;
 };
 
+/** With the time of its message, epoch ms. */
+export type SentMediaRow = MediaRow & { seq: number; sent_at: number };
+
 /** Images and files of one room, by the message they were sent with; the bytes are elsewhere. */
 export class MediaRecord {
   constructor(private readonly sql: SqlStorage) {}
@@ -34,9 +37,10 @@ export class MediaRecord {
     return this.sql.exec<MediaRow>(query, from, to).toArray();
   }
 
-  newest(from: number, { limit, offset }: { limit: number; offset: number }): MediaRow[] {
-    const query = "SELECT * FROM medias WHERE seq > ? ORDER BY seq DESC, created_at, name LIMIT ? OFFSET ?";
-    return this.sql.exec<MediaRow>(query, from, limit, offset).toArray();
+  newest(from: number, { limit, offset }: { limit: number; offset: number }): SentMediaRow[] {
+    const query = `SELECT medias.*, messages.created_at AS sent_at FROM medias JOIN messages USING (seq)
+      WHERE seq > ? ORDER BY seq DESC, medias.created_at, name LIMIT ? OFFSET ?`;
+    return this.sql.exec<SentMediaRow>(query, from, limit, offset).toArray();
   }
 
   /** Takes out what belonged to a message. Gives the names. */

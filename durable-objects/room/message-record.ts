@@ -15,6 +15,16 @@ export type NewMessage = Pick<
   "seq" | "id" | "sender_id" | "client_message_id" | "payload" | "created_at"
 >;
 
+/** What was sent, without what has become of it; `payload` is sealed. */
+export const sentOf = (row: NewMessage) => ({
+  id: row.id,
+  seq: row.seq,
+  senderId: row.sender_id,
+  clientMessageId: row.client_message_id,
+  payload: row.payload,
+  createdAt: row.created_at,
+});
+
 /**
  * Which messages: the newest ones, those before a place, or those after it; at most `limit`, oldest first.
  * `since` adds those that were changed after a revision of the room.

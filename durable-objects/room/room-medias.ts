@@ -1,10 +1,10 @@
 import { MEDIA_UNSENT_MS } from "#contract/limits";
 import { writeSessionKey } from "#contract/payload";
-import type { MediaRecord } from "./media-record";
+import type { MediaRecord, SentMediaRow } from "./media-record";
 import type { RoomKeys } from "./room-keys";
 import type { RoomRecord } from "./room-record";
 import type { RoomTexts } from "./room-texts";
-import type { Media } from "./room-view";
+import type { Media, SentMedia } from "./room-view";
 
 export type NewMedia = { name: string; info: string; size: number; hasThumbnail: boolean };
 
@@ -39,10 +39,14 @@ export class RoomMedias {
     return { media, sessionKey: writeSessionKey(await this.keys.at(media.keyVersion)) };
   }
 
-  async sent(userId: string, page: { limit: number; offset: number }): Promise<Media[] | null> {
+  async sent(userId: string, page: { limit: number; offset: number }): Promise<SentMedia[] | null> {
     const member = this.record.member(userId);
     if (!member) return null;
     const rows = this.medias.newest(member.joined_seq, page);
-    return Promise.all(rows.map((row) => this.texts.media(row)));
+    return Promise.all(rows.map((row) => this.sentMedia(row)));
+  }
+
+  private async sentMedia(row: SentMediaRow): Promise<SentMedia> {
+    return { ...(await this.texts.media(row)), seq: row.seq, senderId: row.owner_id, sentAt: row.sent_at };
   }
 }

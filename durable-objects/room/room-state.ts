@@ -1,6 +1,6 @@
 import { readPayload } from "#contract/payload";
 import { type Latest, type RoomState, SAMPLE_MEMBERS } from "../delivery";
-import type { MessageRecord } from "./message-record";
+import { type MessageRecord, sentOf } from "./message-record";
 import type { RoomRecord } from "./room-record";
 
 /** What a room tells the Inboxes of its members, put together once per change. */
@@ -42,13 +42,5 @@ function latestOf(record: RoomRecord, messages: MessageRecord): Latest | null {
   const row = messages.newest();
   if (!row) return null;
   const key = record.key(readPayload(row.payload)?.keyVersion ?? 0);
-  return {
-    id: row.id,
-    seq: row.seq,
-    senderId: row.sender_id,
-    clientMessageId: row.client_message_id,
-    payload: row.payload,
-    createdAt: row.created_at,
-    wrappedKey: key?.wrapped ?? "",
-  };
+  return { ...sentOf(row), wrappedKey: key?.wrapped ?? "" };
 }

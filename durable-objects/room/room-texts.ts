@@ -3,7 +3,7 @@ import type { SealedMedia, SealedMessage } from "#contract/live";
 import { mediaInfo } from "#contract/media";
 import { openText, readPayload, sealText } from "#contract/payload";
 import type { MediaRecord, MediaRow } from "./media-record";
-import type { MessageRecord, MessageRow } from "./message-record";
+import { type MessageRecord, type MessageRow, sentOf } from "./message-record";
 import type { RoomKeys } from "./room-keys";
 import type { Media, Message } from "./room-view";
 
@@ -89,12 +89,7 @@ export class RoomTexts {
 function frameOf(row: MessageRow, medias: MediaRow[], acknowledgedBy: string[]): SealedMessage {
   return {
     type: "message",
-    id: row.id,
-    seq: row.seq,
-    senderId: row.sender_id,
-    clientMessageId: row.client_message_id,
-    payload: row.payload,
-    createdAt: row.created_at,
+    ...sentOf(row),
     version: row.version,
     editedAt: row.edited_at,
     deletedAt: row.deleted_at,

@@ -6,6 +6,9 @@ import type { RoomRow } from "./room-record";
 /** An image or a file as its readers see it. */
 export type Media = Omit<SealedMedia, "info"> & MediaInfo & { keyVersion: number };
 
+/** With who sent it, when (epoch ms), and the place of its message. */
+export type SentMedia = Media & { seq: number; senderId: string; sentAt: number };
+
 /** A message as its readers see it. `text` is empty once `deletedAt` is set. */
 export type Message = Omit<SealedMessage, "type" | "payload" | "medias"> & { text: string; medias: Media[] };
 

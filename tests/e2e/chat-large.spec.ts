@@ -1,4 +1,4 @@
-import { log, openGroup, openRoomWith, pageOf, send, unique } from "../support/page/chat";
+import { log, openGroup, openRoomWith, pageOf, send, spoken, unique } from "../support/page/chat";
 import { expectToast, signIn, siteOrigin } from "../support/page/journey";
 import { expect, type Page, test } from "../support/page/test";
 
@@ -115,10 +115,7 @@ test("what a hit of the search is followed by is nothing new @js", async ({ page
 });
 
 test("a message that was taken away says neither who read nor who acknowledged it", async ({ browser }) => {
-  const [tanaka, nakamura] = [await pageOf(browser, "tanaka"), await pageOf(browser, "nakamura")];
-  const path = await openGroup(tanaka, unique("取消"), ["sato", "nakamura"]);
-  const text = unique("取り消す話");
-  await send(tanaka, text);
+  const { tanaka, nakamura, path } = await spoken(browser, "取消", "取り消す話");
   const headers = { origin: siteOrigin() };
   const { messages } = await (await nakamura.request.get(`/api/chat${path}`)).json();
   const address = `/api/chat${path}/messages/${messages[0].id}`;
@@ -147,10 +144,7 @@ test("each file that stays behind is named @js", async ({ page }) => {
 });
 
 test("who acknowledges with the keyboard stays at the message @js", async ({ browser }) => {
-  const [tanaka, nakamura] = [await pageOf(browser, "tanaka"), await pageOf(browser, "nakamura")];
-  const path = await openGroup(tanaka, unique("鍵盤"), ["sato", "nakamura"]);
-  const text = unique("ご確認ください。");
-  await send(tanaka, text);
+  const { nakamura, path, text } = await spoken(browser, "鍵盤", "ご確認ください。");
   await nakamura.goto(path);
   const line = log(nakamura).getByRole("listitem").filter({ hasText: text });
   await line.locator("summary").focus();

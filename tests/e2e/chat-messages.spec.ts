@@ -8,6 +8,7 @@ import {
   openRoomWith,
   pageOf,
   send,
+  spoken,
   unique,
   write,
 } from "../support/page/chat";
@@ -34,10 +35,7 @@ test("one's own message is edited, marked, and taken away", async ({ page }) => 
 });
 
 test("a message is acknowledged, and its writer sees by whom", async ({ browser }) => {
-  const [tanaka, nakamura] = [await pageOf(browser, "tanaka"), await pageOf(browser, "nakamura")];
-  const path = await openGroup(tanaka, unique("確認"), ["sato", "nakamura"]);
-  const text = unique("必ずお読みください。");
-  await send(tanaka, text);
+  const { tanaka, nakamura, path, text } = await spoken(browser, "確認", "必ずお読みください。");
   await nakamura.goto(path);
   await openMenu(nakamura, text);
   await line(nakamura, text).getByRole("button", { name: "確認しました" }).click();
@@ -79,6 +77,43 @@ test("a picture and a file go with a message and are seen by the other @remote",
   const saved = sato.waitForEvent("download");
   await sato.getByRole("link", { name: "保存する" }).click();
   expect((await saved).suggestedFilename()).toBe("議事録.txt");
+});
+
+test("whoever looks at a picture sees whose it is and when it came, and finds the way to its message @remote", async ({
+  browser,
+}) => {
+  const [tanaka, sato] = [await pageOf(browser, "tanaka"), await pageOf(browser, "sato")];
+  const path = await openGroup(tanaka, unique("出所"), ["sato", "nakamura"]);
+  const file = { name: "病棟.png", mimeType: "image/png", buffer: PICTURE };
+  await tanaka.locator("input[type=file]").setInputFiles([file]);
+  const text = unique("本日の病棟です。");
+  await send(tanaka, text);
+  await sato.goto(`${path}/medias`);
+  const tile = sato.getByRole("listitem").filter({ hasText: "田中 大輔" });
+  await tile.getByRole("link").click();
+  await expect(sato.getByRole("heading", { name: "病棟.png" })).toBeVisible();
+  const origin = sato.locator(".media-facts");
+  await expect(origin).toContainText(/田中 大輔 さん\d+月\d+日\(.\) \d+:\d\d\d+KB/);
+  await origin.getByRole("link", { name: "会話で見る" }).click();
+  await expect(log(sato).getByText(text)).toBeInViewport();
+  await tanaka.goto(`${path}/medias`);
+  await expect(tanaka.getByRole("listitem").filter({ hasText: "自分" })).toHaveCount(1);
+});
+
+test("a file is found by a part of its name, which is marked @remote", async ({ page }) => {
+  await signIn(page, "sato");
+  const path = await openRoomWith(page, "tanaka");
+  const name = unique("ﾎﾙﾀｰ心電図");
+  const upload = { name: `${name}.txt`, mimeType: "text/plain", buffer: Buffer.from("波形") };
+  await page.locator("input[type=file]").setInputFiles([upload]);
+  await page.getByRole("button", { name: "送信", exact: true }).click();
+  await expect(log(page).getByText(`${name}.txt`)).toBeVisible();
+  await expect(log(page).getByText(/送信待ち|送信中…|未送信/)).toHaveCount(0, { timeout: 15_000 });
+  await page.goto(`${path}/search?q=${encodeURIComponent("ほるたー")}`);
+  const hit = page.getByRole("listitem").filter({ hasText: name });
+  await expect(hit.locator("mark")).toHaveText("ﾎﾙﾀｰ");
+  await hit.getByRole("link").click();
+  await expect(log(page).getByText(`${name}.txt`)).toBeInViewport();
 });
 
 test("what is written is kept on the server until it is sent @js", async ({ browser }) => {

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { SIGNED_OUT_UNSENT } from "#contract/messages";
 import type { Message } from "#contract/rooms";
 import { forgetUnsent, unsentOf } from "~/live/outbox";
@@ -11,6 +11,7 @@ const [ME, ROOM] = ["me", "room"];
 const OK = "ok";
 const LOST = "answer lost";
 const DOWN = "down";
+const DAY_MS = 86_400_000;
 type Luck = typeof OK | typeof LOST | typeof DOWN;
 
 /** A server that knows each client message id once, and whose answers may be lost. */
@@ -38,10 +39,11 @@ function server(luck: Luck[] = [], refuses: (text: string) => string | null = ()
 function senderTo(
   post: Parameters<typeof createSender>[0]["post"],
   more: { upload?: () => Promise<string> } = {},
+  create = createSender,
 ) {
   const events: RoomEvent[] = [];
   const faults: (string | null)[] = [];
-  const sender = createSender({
+  const sender = create({
     viewerId: ME,
     roomId: ROOM,
     dispatch: (event) => events.push(event),
@@ -73,6 +75,7 @@ beforeEach(() => {
 afterEach(async () => {
   for (const { clientMessageId } of await unsentOf(ME)) await forgetUnsent(clientMessageId);
   vi.useRealTimers();
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
 
@@ -158,4 +161,62 @@ it("says that who was signed out has to sign in, and keeps the message", async (
   expect(faults).toEqual([SIGNED_OUT_UNSENT]);
   expect(await unsentOf(ME)).toHaveLength(1);
   sender.end();
+});
+
+it("keeps the order when the clock was set back between two pages", async () => {
+  const { stored, post } = server([DOWN, DOWN]);
+  const ahead = senderTo(post);
+  vi.setSystemTime(Date.now() + DAY_MS);
+  await ahead.sender.write("一", []);
+  ahead.sender.end();
+  vi.setSystemTime(Date.now() - 2 * DAY_MS);
+  const behind = senderTo(post, {}, await afterReload());
+  await behind.sender.begin();
+  await behind.sender.write("二", []);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(stored).toEqual(["一", "二"]);
+  behind.sender.end();
+});
+
+/** As the next page has it, which knows only what is in the outbox. */
+async function afterReload(): Promise<typeof createSender> {
+  const again = "~/live/sender?again";
+  return (await import(again)).createSender;
+}
+
+describe("an answer that is none", () => {
+  const stored = { id: "m1", seq: 1, senderId: ME, clientMessageId: "c1" };
+  const bad: [string, () => Promise<Response>][] = [
+    ["never comes", () => new Promise(() => {})],
+    ["is cut off", async () => new Response('{"id":"m1","se')],
+    ["is the page of a foreign network", async () => new Response("<html>ログイン</html>")],
+    ["is empty", async () => new Response()],
+    ["is something else", async () => Response.json({ ok: true })],
+  ];
+
+  it.each(bad)("%s: the message waits, and goes with the next attempt", async (_, answer) => {
+    vi.spyOn(AbortSignal, "timeout").mockImplementation(abortedAfter);
+    const answers = [answer, async () => Response.json(stored)];
+    vi.stubGlobal("fetch", (_: string, { signal }: RequestInit) =>
+      Promise.race([answers.shift()?.(), abortOf(signal)]),
+    );
+    const { sender, events } = senderTo((message) => postMessage("/api/chat/rooms/room", message));
+    void sender.write("届け", []);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(events.filter(({ type }) => type === "arrived")).toEqual([
+      { type: "arrived", messages: [stored] },
+    ]);
+    expect(await unsentOf(ME)).toEqual([]);
+    sender.end();
+  });
+
+  /** By the clock of the test. */
+  function abortedAfter(ms: number) {
+    const controller = new AbortController();
+    setTimeout(() => controller.abort(), ms);
+    return controller.signal;
+  }
+
+  const abortOf = (signal: AbortSignal | null | undefined) =>
+    new Promise<never>((_, reject) => signal?.addEventListener("abort", () => reject(signal.reason)));
 });

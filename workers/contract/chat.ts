@@ -21,7 +21,7 @@ import {
   MESSAGE_REQUIRED,
   SEARCH_WORD_REQUIRED,
 } from "#contract/messages";
-import { listedRoom, media, message, person, room } from "#contract/rooms";
+import { listedRoom, message, person, room, sentMedia } from "#contract/rooms";
 import { id, text, wholeNumber } from "#contract/text";
 
 /** A connect company reads and answers in rooms it was added to, and leaves them; it starts none and changes none. */
@@ -128,7 +128,10 @@ export const chat = {
     reply: message,
   }),
 
-  /** Additive: messages that hold all the words, newest first; one character is enough. `next`: go on before it. */
+  /**
+   * Additive: messages that hold all the words in their text and the names of their files, newest first; one character
+   * is enough. `next`: go on before it.
+   */
   findMessages: get("/chat/rooms/:id/search", {
     access: member,
     query: z.object({
@@ -153,14 +156,14 @@ export const chat = {
     reply: z.object({ name: z.string() }),
   }),
 
-  /** Additive: newest first. */
+  /** Additive: newest first; `people`: who sent them. */
   medias: get("/chat/rooms/:id/medias", {
     access: member,
     query: z.object({
       limit: wholeNumber({ min: 1, max: LIST_LIMIT, fallback: 100 }),
       offset: wholeNumber({ min: 0, max: 1_000_000, fallback: 0 }),
     }),
-    reply: z.object({ medias: z.array(media) }),
+    reply: z.object({ medias: z.array(sentMedia), people: z.array(person) }),
   }),
 
   /** Sealed: IV and cipher text. */

@@ -23,6 +23,15 @@ export const media = z.object({
 });
 export type Media = z.output<typeof media>;
 
+/** `seq` is the place of its message in the room. */
+export const sentMedia = z.object({
+  ...media.shape,
+  seq: z.number(),
+  senderId: z.string(),
+  sentAt: z.number(),
+});
+export type SentMedia = z.output<typeof sentMedia>;
+
 /** `seq` is the order in the room, without gaps; times are epoch ms. */
 export const message = z.object({
   id: z.string(),

@@ -4,8 +4,6 @@ import {
   type DragEvent,
   type FormEvent,
   type KeyboardEvent,
-  useEffect,
-  useLayoutEffect,
   useRef,
   useState,
 } from "react";
@@ -17,6 +15,7 @@ import { useDraft } from "~/live/use-draft";
 import { Button } from "~/ui/button";
 import { useHydrated } from "~/ui/hydrated";
 import { Attach, ChosenFiles, useChosenFiles } from "./chosen-files";
+import { useDrop, useEarlyText, useFocusOnEdit } from "./composer-field";
 
 type Props = {
   roomPath: string;
@@ -51,25 +50,11 @@ export function Composer({
   const chosen = useChosenFiles();
   const { written, sent } = useDraft(`/api${roomPath.replace("/rooms", "/chat/rooms")}`, draft);
 
-  const [early] = useState(() => (isHydrated ? null : typedEarly()));
-  // React puts the value back that the server drew.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page comes to life.
-  useLayoutEffect(() => {
-    if (early === null || !field.current || field.current.value === early) return;
-    field.current.value = early;
-    if (!editing) written(early);
-  }, []);
-
-  const [isOver, setOver] = useState(false);
   const submit = useSubmit();
   const place = before === null ? roomPath : `${roomPath}?before=${before}`;
-
-  const editedId = editing?.id;
-  const wasEditing = useRef(editedId);
-  useEffect(() => {
-    if (editedId !== wasEditing.current || editedId) field.current?.focus();
-    wasEditing.current = editedId;
-  }, [editedId]);
+  useEarlyText(field, isHydrated, (text) => editing || written(text));
+  useFocusOnEdit(field, editing?.id);
+  const drop = useDrop(takeFiles);
 
   function send(event: FormEvent<HTMLFormElement>) {
     const text = field.current?.value.trim() ?? "";
@@ -104,21 +89,9 @@ export function Composer({
       action={editing ? place : roomPath}
       encType="multipart/form-data"
       className="composer"
-      data-over={isOver || undefined}
       onSubmit={isHydrated ? send : undefined}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        setOver(false);
-        takeFiles(event, event.dataTransfer);
-      }}
+      {...drop}
     >
-      <input type="hidden" name="intent" value={editing ? "edit" : "send"} />
-      {editing ? <input type="hidden" name="messageId" value={editing.id} /> : null}
-      {editing ? <input type="hidden" name="seq" value={editing.seq} /> : null}
       <input type="hidden" name="clientMessageId" value={clientMessageId} />
       {refused ? (
         <p className="field-error" id="composer-error" role="alert">
@@ -126,13 +99,10 @@ export function Composer({
         </p>
       ) : null}
       {editing ? (
-        <p className="composer-editing">
-          メッセージを編集しています。
-          <Link to={place} preventScrollReset>
-            やめる
-          </Link>
-        </p>
-      ) : null}
+        <Editing message={editing} place={place} />
+      ) : (
+        <input type="hidden" name="intent" value="send" />
+      )}
       <ChosenFiles chosen={chosen} />
       <div className="composer-line">
         {editing ? null : <Attach chosen={chosen} />}
@@ -168,11 +138,18 @@ export function Composer({
   );
 }
 
-/** What stood in the field before the scripts had come. */
-function typedEarly(): string | null {
-  if (typeof document === "undefined") return null;
-  const field = document.getElementById("composer-text");
-  return field instanceof HTMLTextAreaElement ? field.value : null;
+function Editing({ message, place }: { message: Message; place: string }) {
+  return (
+    <p className="composer-editing">
+      <input type="hidden" name="intent" value="edit" />
+      <input type="hidden" name="messageId" value={message.id} />
+      <input type="hidden" name="seq" value={message.seq} />
+      メッセージを編集しています。
+      <Link to={place} preventScrollReset>
+        やめる
+      </Link>
+    </p>
+  );
 }
 
 const keysWord = (sendsWithEnter: boolean) =>

@@ -1,62 +1,25 @@
 import { Link } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { isPicture } from "#contract/media-place";
-import type { Media } from "#contract/rooms";
+import type { Person, SentMedia } from "#contract/rooms";
 import { clearAddress, type Held } from "~/live/opened-media";
+import { Avatar } from "~/ui/avatar";
 import { ButtonLink } from "~/ui/button";
-import { EmptyState } from "~/ui/empty-state";
+import { formatBytes } from "~/ui/format";
 import { Icon } from "~/ui/icon";
 import { PageHead } from "~/ui/page-head";
-import { Pagination } from "~/ui/pagination";
 import { Surface } from "~/ui/surface";
+import { Time } from "~/ui/time";
 import { FileName, MediaPicture } from "./media-picture";
+import { messageAddress } from "./message-address";
+import { honorific, nameOf } from "./names";
 
-type GridProps = {
+type Props = {
   held: Held;
-  roomName: string;
-  medias: readonly Media[];
-  page: number;
-  hasNext: boolean;
-};
-
-/** Images and files of a room, newest first, a page of them. */
-export function MediaGrid({ held, roomName, medias, page, hasNext }: GridProps) {
-  return (
-    <>
-      <PageHead
-        title="画像・ファイル"
-        context={roomName}
-        back={{ to: `/rooms/${held.roomId}`, label: "チャット" }}
-      />
-      <Surface>
-        {medias.length === 0 ? (
-          <EmptyState icon="image" title="画像・ファイルはまだありません">
-            <p>チャットで送られた画像とファイルが、新しい順にここに並びます。</p>
-          </EmptyState>
-        ) : (
-          <ul className="media-grid">
-            {medias.map((media) => (
-              <li key={media.name}>
-                <Link to={`/rooms/${held.roomId}/medias/${media.name}`}>
-                  {isPicture(media.contentType) ? (
-                    <MediaPicture media={media} held={held} size="thumbnail" />
-                  ) : (
-                    <FileName media={media} />
-                  )}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        )}
-      </Surface>
-      <Pagination page={page} pages={hasNext ? page + 1 : page} />
-    </>
-  );
-}
-
-type ViewerProps = {
-  held: Held;
-  media: Media;
+  media: SentMedia;
+  /** Undefined: who sent it has left the service. */
+  sender: Person | undefined;
+  isOwn: boolean;
   /** Names of its neighbours: the newer one, the older one. */
   before: string | null;
   after: string | null;
@@ -65,17 +28,9 @@ type ViewerProps = {
   count: number;
 };
 
-/** One image or file, with the ways to its neighbours: also the arrow keys. */
-export function MediaViewer({ held, media, before, after, place, count }: ViewerProps) {
-  const ways = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const go = (event: KeyboardEvent) => {
-      const rel = { ArrowLeft: "prev", ArrowRight: "next" }[event.key];
-      if (rel) ways.current?.querySelector<HTMLAnchorElement>(`a[rel=${rel}]`)?.click();
-    };
-    document.addEventListener("keydown", go);
-    return () => document.removeEventListener("keydown", go);
-  }, []);
+/** One image or file: whose it is, and the ways to its message and its neighbours, also by the arrow keys. */
+export function MediaViewer({ held, media, sender, isOwn, before, after, place, count }: Props) {
+  const ways = useNeighbourKeys();
   const address = clearAddress(held.roomId, media.name, "original");
   return (
     <>
@@ -92,6 +47,7 @@ export function MediaViewer({ held, media, before, after, place, count }: Viewer
             <FileName media={media} />
           )}
         </div>
+        <Origin {...{ media, sender, isOwn }} roomId={held.roomId} />
         <div className="media-ways" ref={ways}>
           <Neighbour held={held} name={before} rel="prev" />
           <ButtonLink kind="secondary" icon="download" to={address} reloadDocument download={media.fileName}>
@@ -101,6 +57,47 @@ export function MediaViewer({ held, media, before, after, place, count }: Viewer
         </div>
       </Surface>
     </>
+  );
+}
+
+function useNeighbourKeys() {
+  const ways = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const go = (event: KeyboardEvent) => {
+      const rel = { ArrowLeft: "prev", ArrowRight: "next" }[event.key];
+      if (rel) ways.current?.querySelector<HTMLAnchorElement>(`a[rel=${rel}]`)?.click();
+    };
+    document.addEventListener("keydown", go);
+    return () => document.removeEventListener("keydown", go);
+  }, []);
+  return ways;
+}
+
+type OriginProps = Pick<Props, "media" | "sender" | "isOwn"> & { roomId: string };
+
+/** Who sent it and when, how large it is, and the way to where it was said. */
+function Origin({ media, sender, isOwn, roomId }: OriginProps) {
+  const name = nameOf(sender);
+  const { width, height, size, sentAt, seq } = media;
+  return (
+    <div className="media-facts">
+      <Avatar name={name} src={sender?.avatarUrl} />
+      <p>
+        <strong>{isOwn ? "自分" : `${name} ${sender ? honorific(sender.role) : ""}`}</strong>
+        <small>
+          <Time at={sentAt} />
+          <span>{formatBytes(size)}</span>
+          {width && height ? (
+            <span>
+              {width}×{height}
+            </span>
+          ) : null}
+        </small>
+      </p>
+      <Link to={messageAddress(roomId, seq)} reloadDocument>
+        会話で見る
+      </Link>
+    </div>
   );
 }
 

@@ -7,7 +7,7 @@ import { Time } from "~/ui/time";
 import type { Line } from "./days";
 import { Medias } from "./media-picture";
 import { MessageMenu } from "./message-menu";
-import { honorific } from "./names";
+import { honorific, nameOf } from "./names";
 import { UndoSend } from "./undo-send";
 
 /** What a line needs to know of its room. */
@@ -40,7 +40,7 @@ export function OwnLine({ line, around }: { line: Line; around: Around }) {
 
 export function OthersLine({ line, around }: { line: Line; around: Around }) {
   const sender = around.people.get(line.senderId);
-  const name = sender?.name ?? "退会したメンバー";
+  const name = nameOf(sender);
   return (
     <li className="bubble-line" id={`m${line.seq}`} data-following={line.isFollowing || undefined}>
       {line.isFollowing ? (

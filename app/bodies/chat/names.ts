@@ -7,6 +7,8 @@ export function honorific(role: Role): string {
   return role === "doctor" ? "先生" : "さん";
 }
 
+export const nameOf = (person: Person | undefined) => person?.name ?? "退会したメンバー";
+
 /** Who is in the room, in one line: 「MS・青葉製薬」, 「メンバー5名」. */
 export function roomContext(
   kind: "direct" | "group",

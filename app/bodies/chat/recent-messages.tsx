@@ -5,10 +5,8 @@ import { Pagination } from "~/ui/pagination";
 import { Row, RowList } from "~/ui/rows";
 import { Surface } from "~/ui/surface";
 import { Time } from "~/ui/time";
-import { honorific } from "./names";
-
-/** So many messages after the one that is led to are shown with it. */
-const AROUND = 20;
+import { messageAddress } from "./message-address";
+import { honorific, nameOf } from "./names";
 
 export type Recent = {
   messages: readonly (Message & { roomId: string })[];
@@ -58,10 +56,10 @@ type RowProps = {
 
 function RecentRow({ message, room, sender, isOwn }: RowProps) {
   const { roomId, seq } = message;
-  const name = sender?.name ?? "退会したメンバー";
+  const name = nameOf(sender);
   return (
     <Row
-      to={`/rooms/${roomId}?before=${seq + AROUND}#m${seq}`}
+      to={messageAddress(roomId, seq)}
       leading={<Avatar name={name} src={sender?.avatarUrl} />}
       title={
         <>

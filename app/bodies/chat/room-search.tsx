@@ -1,16 +1,21 @@
 import { Form, Link } from "@remix-run/react";
-import type { Message, Person, Room } from "#contract/rooms";
+import { isPicture } from "#contract/media-place";
+import type { Media, Message, Person, Room } from "#contract/rooms";
 import { Button, ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
+import { Icon } from "~/ui/icon";
 import { PageHead } from "~/ui/page-head";
 import { RowList } from "~/ui/rows";
 import { SearchLine } from "~/ui/search-line";
 import { Surface } from "~/ui/surface";
 import { Time } from "~/ui/time";
+import { excerptOf } from "./excerpt";
+import { messageAddress } from "./message-address";
+import { nameOf } from "./names";
 
 type Props = { room: Room; query: string; found: { messages: Message[]; next: number | null } | null };
 
-/** Finds what was said in a room; one character is enough. */
+/** Finds what was said in a room, and files by their names; one character is enough. */
 export function RoomSearch({ room, query, found }: Props) {
   const base = `/rooms/${room.sessionId}`;
   const people = new Map([...room.formerMembers, ...room.members].map((person) => [person.objectId, person]));
@@ -26,7 +31,7 @@ export function RoomSearch({ room, query, found }: Props) {
       </Form>
       {found ? (
         <Surface title={`「${query}」の検索結果`} flush>
-          <Found messages={found.messages} base={base} people={people} />
+          <Found messages={found.messages} query={query} roomId={room.sessionId} people={people} />
         </Surface>
       ) : null}
       {found?.next ? (
@@ -38,15 +43,13 @@ export function RoomSearch({ room, query, found }: Props) {
   );
 }
 
-const AROUND = 20;
+type FoundProps = { messages: Message[]; query: string; roomId: string; people: ReadonlyMap<string, Person> };
 
-type FoundProps = { messages: Message[]; base: string; people: ReadonlyMap<string, Person> };
-
-function Found({ messages, base, people }: FoundProps) {
+function Found({ messages, query, roomId, people }: FoundProps) {
   if (messages.length === 0) {
     return (
       <EmptyState icon="search" title="該当するメッセージは見つかりませんでした">
-        <p>ひらがな・カタカナ、全角・半角は区別しません。</p>
+        <p>メッセージの本文とファイル名からさがします。ひらがな・カタカナ、全角・半角は区別しません。</p>
       </EmptyState>
     );
   }
@@ -56,11 +59,16 @@ function Found({ messages, base, people }: FoundProps) {
         <li key={message.id} className="row">
           <div className="row-words">
             <div className="row-title">
-              <Link to={`${base}?before=${message.seq + AROUND}#m${message.seq}`} reloadDocument>
-                {people.get(message.senderId)?.name ?? "退会したメンバー"}
+              <Link to={messageAddress(roomId, message.seq)} reloadDocument>
+                {nameOf(people.get(message.senderId))}
               </Link>
             </div>
-            <div className="row-detail">{message.message}</div>
+            {message.message ? (
+              <div className="row-detail">
+                <Excerpt text={message.message} query={query} />
+              </div>
+            ) : null}
+            <FoundFiles medias={message.medias} query={query} />
           </div>
           <div className="row-meta">
             <Time at={message.createdAt} as="when" />
@@ -68,5 +76,25 @@ function Found({ messages, base, people }: FoundProps) {
         </li>
       ))}
     </RowList>
+  );
+}
+
+/** Those whose names hold something of what was looked for. */
+function FoundFiles({ medias, query }: { medias: readonly Media[]; query: string }) {
+  const found = medias.filter(({ fileName }) => excerptOf(fileName, query).some(({ isHit }) => isHit));
+  return found.map(({ name, fileName, contentType }) => (
+    <div key={name} className="row-detail found-file">
+      <Icon name={isPicture(contentType) ? "image" : "file-text"} />
+      <Excerpt text={fileName} query={query} />
+    </div>
+  ));
+}
+
+/** With what was looked for marked, also for screen readers that say so. */
+function Excerpt({ text, query }: { text: string; query: string }) {
+  return (
+    <span>
+      {excerptOf(text, query).map(({ at, text, isHit }) => (isHit ? <mark key={at}>{text}</mark> : text))}
+    </span>
   );
 }

@@ -51,6 +51,15 @@ export async function send(page: Page, text: string) {
   await expect(log(page).getByText(/送信待ち|送信中…|未送信/)).toHaveCount(0, { timeout: 15_000 });
 }
 
+/** 田中 has said something in a group, which 中村 has not opened yet; each has a browser. */
+export async function spoken(browser: Browser, title: string, words: string) {
+  const [tanaka, nakamura] = [await pageOf(browser, "tanaka"), await pageOf(browser, "nakamura")];
+  const path = await openGroup(tanaka, unique(title), ["sato", "nakamura"]);
+  const text = unique(words);
+  await send(tanaka, text);
+  return { tanaka, nakamura, path, text };
+}
+
 /** Enough messages that the oldest are on another page; in turn and slowly, as others send for the same people meanwhile. */
 export async function fill(pages: Page[], path: string) {
   for (let count = 0; count < PAGE; count += 1) {

@@ -1,18 +1,10 @@
 import { additions, screens } from "../../../app/routes";
+import { PRINCIPALS } from "../../../workers/contract/endpoint";
 import { everydayToken, type Name, ONE_OF } from "../cast";
 import { ORIGIN } from "./origin";
 import type { Caller } from "./who-may-enter";
 
-export const CALLERS: readonly Caller[] = [
-  "guest",
-  "doctor",
-  "temporaryDoctor",
-  "co-medical",
-  "ms",
-  "connect",
-  "connectCompany",
-  "notAgreed",
-];
+export const CALLERS: readonly Caller[] = ["guest", ...PRINCIPALS, "notAgreed"];
 
 /** The specification's screens and those beside it. */
 export const SCREENS = [...screens, ...additions];

@@ -10,6 +10,7 @@ import { cleanImage } from "../files/images";
 import { JPEG, kindOf, PNG } from "../files/kinds";
 import type { Handler } from "../serve";
 import { roomOf } from "./objects";
+import { peopleOf } from "./people";
 
 type Size = "original" | "thumbnail";
 type Sealed = { name: string; info: string; size: number; file: Bytes; thumbnail: Bytes | null };
@@ -41,10 +42,14 @@ export const addMedia: Handler<typeof chat.addMedia> = async ({ viewer, params, 
   return { name };
 };
 
-export const medias: Handler<typeof chat.medias> = async ({ viewer, params, query, env }) => {
+export const medias: Handler<typeof chat.medias> = async ({ viewer, params, query, db, env }) => {
   const found = await (await roomOf(env, params.id)).sentMedias(viewer.id, query);
   if (!found) throw notFound();
-  return { medias: found };
+  const people = await peopleOf(
+    db,
+    found.map(({ senderId }) => senderId),
+  );
+  return { medias: found, people: [...people.values()] };
 };
 
 export const media: Handler<typeof chat.media> = async ({ viewer, params, query, env }) => {

@@ -1,8 +1,8 @@
 import { env } from "cloudflare:test";
 import { describe, expect, it, vi } from "vitest";
-import { connectPacket, knock, openLive, openRoom, signedUrl } from "../support/workerd/live";
-import { groupRoom } from "../support/workerd/rooms";
-import { Browser, mailTo, operator, PASSWORD, person } from "./identity/people";
+import { connectPacket, knock, openLive, openRoom, signedUrl } from "../../support/workerd/live";
+import { groupRoom } from "../../support/workerd/rooms";
+import { Browser, mailTo, operator, PASSWORD, person } from "../identity/people";
 
 type Somebody = Awaited<ReturnType<typeof person>>;
 

@@ -1,8 +1,8 @@
 import { env } from "cloudflare:test";
 import { expect, it, vi } from "vitest";
-import { consume, type Event } from "../../workers/events";
-import type { Mail } from "../../workers/mail/mail";
-import { person } from "./identity/people";
+import { consume, type Event } from "../../../workers/events";
+import type { Mail } from "../../../workers/mail/mail";
+import { person } from "../identity/people";
 
 const SITE = "https://inowa.example.jp";
 

@@ -2,9 +2,9 @@ import { env } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
 import { mediaPlace } from "#contract/media-place";
 import { importKey, openBytes, readSessionKey, sealBytes, sealText } from "#contract/payload";
-import type { Message, Room } from "#contract/rooms";
-import { answer, call, signedIn } from "../support/workerd/calls";
-import { agreed, exchanged, person } from "../support/workerd/people";
+import type { Message, Person, Room, SentMedia } from "#contract/rooms";
+import { answer, call, signedIn } from "../../support/workerd/calls";
+import { agreed, exchanged, person } from "../../support/workerd/people";
 
 function formOf(fields: Record<string, File | string>) {
   const form = new FormData();
@@ -97,11 +97,13 @@ describe("a file that the browser sealed", () => {
       medias: [name],
     });
     expect(sent.medias).toMatchObject([{ name, size: 3, ...info }]);
-    const listed = await answer<{ medias: { name: string }[] }>(
+    const listed = await answer<{ medias: SentMedia[]; people: Person[] }>(
       "media-sato",
       "GET",
       `/chat/rooms/${roomId}/medias`,
     );
-    expect(listed.medias.map((media) => media.name)).toContain(name);
+    const origin = { seq: sent.seq, senderId: sent.senderId, sentAt: sent.createdAt };
+    expect(listed.medias.find((media) => media.name === name)).toMatchObject({ ...info, ...origin });
+    expect(listed.people.map(({ objectId }) => objectId)).toContain(sent.senderId);
   });
 });

@@ -1,0 +1,46 @@
+import { type DragEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
+
+type Field = RefObject<HTMLTextAreaElement>;
+
+/** What stood in the field before the scripts had come stays: React puts the value back that the server drew. */
+export function useEarlyText(field: Field, isHydrated: boolean, found: (text: string) => void) {
+  const [early] = useState(() => (isHydrated ? null : typedEarly()));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page comes to life.
+  useLayoutEffect(() => {
+    if (early === null || !field.current || field.current.value === early) return;
+    field.current.value = early;
+    found(early);
+  }, []);
+}
+
+function typedEarly(): string | null {
+  if (typeof document === "undefined") return null;
+  const field = document.getElementById("composer-text");
+  return field instanceof HTMLTextAreaElement ? field.value : null;
+}
+
+/** Whoever begins to change a message, or thinks better of it, goes on in the field. */
+export function useFocusOnEdit(field: Field, editedId: string | undefined) {
+  const wasEditing = useRef(editedId);
+  useEffect(() => {
+    if (editedId !== wasEditing.current || editedId) field.current?.focus();
+    wasEditing.current = editedId;
+  }, [field, editedId]);
+}
+
+/** What makes an element take what is dropped on it, and say so while it hangs above. */
+export function useDrop(take: (event: DragEvent, data: DataTransfer) => void) {
+  const [isOver, setOver] = useState(false);
+  return {
+    "data-over": isOver || undefined,
+    onDragOver: (event: DragEvent) => {
+      event.preventDefault();
+      setOver(true);
+    },
+    onDragLeave: () => setOver(false),
+    onDrop: (event: DragEvent) => {
+      setOver(false);
+      take(event, event.dataTransfer);
+    },
+  };
+}

@@ -1,0 +1,6 @@
+/** So many messages after the one that is led to are shown with it. */
+const AROUND = 20;
+
+/** A message in its conversation. */
+export const messageAddress = (roomId: string, seq: number) =>
+  `/rooms/${roomId}?before=${seq + AROUND}#m${seq}`;

@@ -1,0 +1,59 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Message, Person } from "#contract/rooms";
+import { answer } from "../../support/workerd/calls";
+import { meet, openRoom, send } from "./cast";
+
+beforeAll(meet);
+
+describe("the chat", () => {
+  it("finds members by name, reading and company", async () => {
+    const { key } = await openRoom("sato", "ito", "tanaka", "company");
+    const found = async (name: string) => {
+      const path = `/chat/rooms/${key}/members?${new URLSearchParams({ name })}`;
+      const { members } = await answer<{ members: Person[] }>("sato", "GET", path);
+      return members.map(({ objectId }) => objectId);
+    };
+    expect(await found("佐藤健")).toEqual(["sato"]);
+    expect(await found("佐藤　健一")).toEqual(["sato"]);
+    expect(await found("てすと")).toEqual(["company", "ito", "sato", "tanaka"]);
+    expect(await found("青葉")).toEqual(["company", "tanaka"]);
+    expect(await found("小林")).toEqual([]);
+    expect(await found("")).toEqual(["company", "ito", "sato", "tanaka"]);
+  });
+
+  it("offers of the doctors of the directory those whose licence is verified, and only to a doctor", async () => {
+    const offered = async (who: string) => {
+      const path = "/chat/contacts?name=zzz&doctors=ito,yamamoto,kobayashi,gone";
+      const { people } = await answer<{ people: Person[] }>(who, "GET", path);
+      return people.map(({ objectId }) => objectId);
+    };
+    expect(await offered("sato")).toEqual(["ito"]);
+    expect(await offered("tanaka")).toEqual([]);
+  });
+
+  it("tells with the newest messages who wrote them", async () => {
+    const { key } = await openRoom("sato", "ito", "tanaka");
+    await send("tanaka", key, "いちばん新しい話");
+    const path = "/chat/history?limit=1";
+    const { messages, people } = await answer<{ messages: Message[]; people: Person[] }>("ito", "GET", path);
+    expect(messages).toMatchObject([{ message: "いちばん新しい話", roomId: key }]);
+    expect(people).toMatchObject([{ objectId: "tanaka", name: "田中 大輔" }]);
+  });
+
+  it("offers as contacts those a chat can be started with, found by name or reading", async () => {
+    const idsOf = async (who: string, name = "") =>
+      (
+        await answer<{ people: { objectId: string }[] }>(
+          who,
+          "GET",
+          `/chat/contacts?name=${encodeURIComponent(name)}`,
+        )
+      ).people.map(({ objectId }) => objectId);
+    expect((await idsOf("tanaka")).toSorted()).toEqual(expect.arrayContaining(["nakamura", "sato"]));
+    expect(await idsOf("tanaka")).not.toContain("kobayashi");
+    expect(await idsOf("kobayashi")).toEqual([]);
+    expect(await idsOf("tanaka", "佐藤")).toEqual(["sato"]);
+    expect(await idsOf("tanaka", "てすと")).toContain("sato");
+    expect(await idsOf("tanaka", "%")).toEqual([]);
+  });
+});

@@ -1,0 +1,78 @@
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import type { ListedRoom, Room } from "#contract/rooms";
+import { answer, call } from "../../support/workerd/calls";
+import { meet, openRoom, refused, send } from "./cast";
+
+beforeAll(meet);
+
+const listOf = async (who: string) =>
+  (await answer<{ rooms: ListedRoom[] }>(who, "GET", "/chat/rooms")).rooms;
+
+describe("a chat of two", () => {
+  it("is opened, used, read and listed", async () => {
+    const [one, other] = await Promise.all([openRoom("sato", "tanaka"), openRoom("tanaka", "sato")]);
+    expect(other.key).toBe(one.key);
+    expect(one).toMatchObject({ sessionId: one.key, name: "田中 大輔", messages: [] });
+    const sent = await send("sato", one.key, "  来週の勉強会の件です。 ", "draft-1");
+    expect(await send("sato", one.key, "来週の勉強会の件です。", "draft-1")).toEqual(sent);
+    await vi.waitFor(async () => {
+      const line = (await listOf("tanaka")).find(({ key }) => key === one.key);
+      expect(line).toMatchObject({
+        name: "佐藤 健一",
+        unread: 1,
+        latest: { senderId: "sato", message: "来週の勉強会の件です。" },
+      });
+    });
+    expect(await answer("tanaka", "GET", "/chat/unreadCount")).toEqual({ count: 1 });
+    const room = await answer<Room>("tanaka", "GET", `/chat/rooms/${one.key}`);
+    expect(room).toMatchObject({ lastReadSeq: 0, lastSeq: 1, latest: { message: "来週の勉強会の件です。" } });
+    expect(
+      await refused("tanaka", "POST", `/chat/rooms/${one.key}/readMessages`, { lastReadMessageId: sent.id }),
+    ).toBe(204);
+    expect(await answer("tanaka", "GET", "/chat/unreadCount")).toEqual({ count: 0 });
+    expect((await answer<Room>("tanaka", "GET", `/chat/rooms/${one.key}?after=0`)).lastReadSeq).toBe(1);
+  });
+
+  it("does not exist for anybody else, nor does a room nobody opened", async () => {
+    const { key, sessionKey } = await openRoom("sato", "tanaka");
+    const { id } = await send("sato", key, "内緒");
+    for (const path of [
+      `/chat/rooms/${key}`,
+      `/chat/rooms/${key}/members`,
+      "/chat/rooms/nowhere",
+      `/chat/rooms/${key.slice(0, -1)}x`,
+    ]) {
+      expect(await refused("nakamura", "GET", path)).toBe(404);
+    }
+    expect(await refused("nakamura", "POST", `/chat/rooms/${key}/messages`, { message: "?" })).toBe(404);
+    expect(
+      await refused("nakamura", "POST", `/chat/rooms/${key}/readMessages`, { lastReadMessageId: id }),
+    ).toBe(404);
+    expect(
+      await refused("nakamura", "POST", "/chat/messages/decrypt", { payload: "v1.1.x.AAAA", sessionKey }),
+    ).toBe(404);
+  });
+
+  it("refuses an empty and a too long message by name", async () => {
+    const { key } = await openRoom("sato", "ito");
+    for (const message of ["", "   ", "あ".repeat(5001)]) {
+      const response = await call("sato", "POST", `/chat/rooms/${key}/messages`, { message });
+      expect(response.status).toBe(422);
+      expect(await response.json()).toMatchObject({
+        errors: { message: expect.stringContaining("メッセージ") },
+      });
+    }
+    expect((await send("sato", key, "あ".repeat(5000))).message).toHaveLength(5000);
+  });
+
+  it("takes twenty messages in a second", async () => {
+    const { key } = await openRoom("ito", "sato");
+    const statuses = await Promise.all(
+      Array.from({ length: 30 }, (_, index) =>
+        refused("ito", "POST", `/chat/rooms/${key}/messages`, { message: `${index}` }),
+      ),
+    );
+    expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(20);
+    expect(statuses).toContain(429);
+  });
+});

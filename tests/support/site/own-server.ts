@@ -1,0 +1,50 @@
+import { serveWorker } from "../../../scripts/local/worker.mjs";
+import { everydayToken, type Name } from "../cast";
+import { PORT } from "./origin";
+
+export type Message = { id: string; seq: number; clientMessageId: string; message: string };
+export type Room = { key: string; sessionKey: string; messages: Message[] };
+
+/** A server that a test may break, on a port beside the one server of all others, over a state folder of its own. */
+export function ownServer(state: string, offset: number) {
+  const port = PORT + offset;
+  const origin = `http://127.0.0.1:${port}`;
+
+  async function serve() {
+    const worker = serveWorker({ port, persistTo: state, vars: { ENVIRONMENT: "test" } });
+    await worker.ready;
+    return worker;
+  }
+
+  /** As the person, in their everyday session. */
+  function ask(who: Name, path: string, body?: unknown): Promise<Response> {
+    const init = body === undefined ? {} : { method: "POST", body: JSON.stringify(body) };
+    return fetch(`${origin}/api${path}`, { ...init, headers: headersOf(who) });
+  }
+
+  /** The answer; rejects when it is a refusal. */
+  async function call<Reply>(who: Name, path: string, body?: unknown): Promise<Reply> {
+    const answer = await ask(who, path, body);
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+    return answer.json() as Promise<Reply>;
+  }
+
+  const headersOf = (who: Name) => ({
+    origin,
+    cookie: `__Host-session=${everydayToken(who)}`,
+    "content-type": "application/json",
+  });
+
+  /** A room of two. */
+  async function openRoom(one: Name, other: Name): Promise<Room> {
+    const { objectId } = await call<{ objectId: string }>(other, "/profile");
+    return call<Room>(one, "/chat/rooms", { memberList: [objectId] });
+  }
+
+  const messagesOf = async (who: Name, key: string) => (await call<Room>(who, `/chat/rooms/${key}`)).messages;
+
+  return { origin, serve, ask, call, headersOf, openRoom, messagesOf };
+}
+
+/** The whole group: what our child started has the requests. */
+export const signal = (pid: number | undefined, name: NodeJS.Signals) => process.kill(-(pid ?? 0), name);

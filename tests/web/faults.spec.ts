@@ -1,0 +1,98 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { expect, test } from "@playwright/test";
+import { postMessage } from "../../app/live/send-message";
+import { must, tool } from "../../scripts/local/command.mjs";
+import { ERROR_TITLE, SYSTEM_ERROR } from "../../workers/contract/messages";
+import { databaseOf, roomOf, whileLocked } from "../support/site/file-lock";
+import { type Message, ownServer, type Room, signal } from "../support/site/own-server";
+
+const STATE = ".wrangler/faults-state";
+const FROZEN_MS = 2500;
+/** Of the client's patience, so that the test needs less of it. */
+const PATIENCE = 1 / 10;
+const DATABASE = "00000000-0000-4000-8000-0000000000d1";
+
+const { origin, serve, ask, call, headersOf, openRoom, messagesOf } = ownServer(STATE, 4);
+
+test.describe.configure({ mode: "serial" });
+test.setTimeout(90_000);
+
+let worker: Awaited<ReturnType<typeof serve>>;
+let room: Room;
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  await must(tool("tsx", "tests/support/site/state.ts", STATE));
+  worker = await serve();
+  room = await openRoom("sato", "tanaka");
+});
+
+test.afterAll(() => worker?.stop());
+
+test("a server that stands still is given up, and the same message again is one message", async () => {
+  await call("sato", `/chat/rooms/${room.key}/messages`, { message: "前", clientMessageId: "before" });
+  const draft = { text: "止まっている間", clientMessageId: "frozen", medias: [] };
+  const send = impatientSender();
+  signal(worker.child.pid, "SIGSTOP");
+  const thaw = pause(FROZEN_MS).then(() => signal(worker.child.pid, "SIGCONT"));
+  const frozen = await send(draft);
+  await thaw;
+  expect(frozen).toEqual({ failed: null });
+  expect(await send(draft)).toMatchObject({ message: { clientMessageId: "frozen", seq: 2 } });
+  await call("sato", `/chat/rooms/${room.key}/messages`, { message: "後", clientMessageId: "after" });
+  const messages = await messagesOf("tanaka", room.key);
+  expect(messages.map(({ clientMessageId }) => clientMessageId)).toEqual(["before", "frozen", "after"]);
+});
+
+test("a room whose file is locked acknowledges nothing; the same message later is one message", async () => {
+  const body = { message: "鍵がかかっている", clientMessageId: "locked" };
+  const send = () => ask("sato", `/chat/rooms/${room.key}/messages`, body);
+  const before = await messagesOf("tanaka", room.key);
+  const statement = "UPDATE room SET last_seq = last_seq";
+  await whileLocked({ ...roomOf(STATE, room.key), statement }, async () => {
+    for (let attempt = 0; attempt < 3; attempt += 1) await expectSystemError(await send());
+  });
+  const stored = (await (await send()).json()) as Message;
+  expect(await (await send()).json()).toEqual(stored);
+  const messages = await messagesOf("tanaka", room.key);
+  expect(messages.map(({ id }) => id)).toEqual([...before.map(({ id }) => id), stored.id]);
+  expect(messages.map(({ seq }) => seq)).toEqual(messages.map((_, index) => index + 1));
+});
+
+test("while the database is locked every call and page says so, and nothing of it is half done", async () => {
+  const statement = "UPDATE users SET status = status";
+  const before = await messagesOf("tanaka", room.key);
+  const body = { message: "続き", clientMessageId: "database" };
+  const send = () => ask("sato", `/chat/rooms/${room.key}/messages`, body);
+  await whileLocked({ ...databaseOf(STATE, DATABASE), statement }, async () => {
+    await expectSystemError(await send());
+    await expectSystemError(await ask("tanaka", `/chat/rooms/${room.key}`));
+    const page = await fetch(`${origin}/rooms/${room.key}`, { headers: headersOf("tanaka") });
+    expect(page.status).toBe(500);
+    expect(await page.text()).toContain(ERROR_TITLE);
+  });
+  expect(await messagesOf("tanaka", room.key)).toEqual(before);
+  const stored = (await (await send()).json()) as Message;
+  expect(stored.seq).toBe(before.length + 1);
+  expect((await messagesOf("tanaka", room.key)).at(-1)?.id).toBe(stored.id);
+});
+
+async function expectSystemError(answer: Response) {
+  expect(answer.status).toBe(500);
+  expect(await answer.json()).toMatchObject({ code: "system-error", message: SYSTEM_ERROR });
+}
+
+/** The browser's own way of sending, as 佐藤, who waits a tenth as long. */
+function impatientSender() {
+  const [plainFetch, timeout] = [globalThis.fetch, AbortSignal.timeout];
+  return async (draft: Parameters<typeof postMessage>[1]) => {
+    AbortSignal.timeout = (ms) => timeout.call(AbortSignal, ms * PATIENCE);
+    globalThis.fetch = (input, init) => plainFetch(input, { ...init, headers: headersOf("sato") });
+    try {
+      return await postMessage(`${origin}/api/chat/rooms/${room.key}`, draft);
+    } finally {
+      AbortSignal.timeout = timeout;
+      globalThis.fetch = plainFetch;
+    }
+  };
+}

@@ -1,0 +1,17 @@
+/** What two writings of one word have in common: width, case, hiragana and katakana. */
+export function folded(text: string): string {
+  return text
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/[ぁ-ゖ]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) + 0x60));
+}
+
+/** The words that are looked for, folded; blanks of either width stand between them. */
+export const wordsOf = (query: string): string[] => folded(query).split(/\s+/).filter(Boolean);
+
+/** Does a text hold what is looked for? One character is enough; several words must all be there. */
+export function matches(text: string, query: string): boolean {
+  const words = wordsOf(query);
+  const searched = folded(text);
+  return words.length > 0 && words.every((word) => searched.includes(word));
+}
