@@ -1,6 +1,7 @@
 import { env } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
 import { operator as contract } from "#contract/operator";
+import { searchHospitals } from "../../../workers/search/query";
 import { auditOf, Browser, mailTo, operator, PASSWORD, person } from "../identity/people";
 
 type Terms = { version: string; revisedAt: string; body: string };
@@ -128,10 +129,17 @@ describe("a licence review", () => {
         "INSERT INTO doctors (id, last_name, first_name, last_name_kana, first_name_kana, updated_at) VALUES ('d-list', '佐藤', '健一', 'サトウ', 'ケンイチ', 0)",
       ),
       env.DB.prepare(
-        "INSERT INTO doctors (id, user_id, last_name, first_name, last_name_kana, first_name_kana, introduction, updated_at) VALUES ('d-copy', ?, '佐藤', '健一', 'サトウ', 'ケンイチ', '循環器が専門です', 0)",
+        `INSERT INTO doctors (id, user_id, last_name, first_name, last_name_kana, first_name_kana, introduction, expert_codes, updated_at)
+         VALUES ('d-copy', ?, '佐藤', '健一', 'サトウ', 'ケンイチ', '循環器が専門です', '["e01"]', 0)`,
       ).bind(id),
       env.DB.prepare(
-        "INSERT INTO workplaces (doctor_id, position, type, name) VALUES ('d-list', 0, 'other', '前の病院'), ('d-copy', 0, 'other', '今の病院')",
+        `INSERT INTO hospitals (id, name, furigana, type, zipcode, prefecture_code, municipality_code, address, medical_area_id, updated_at)
+         SELECT 'h-now', '今の病院', 'イマノビョウイン', 5, '1000001', prefecture_code, code, '1-1', medical_area_id, 0
+         FROM municipalities WHERE code = '13101'`,
+      ),
+      env.DB.prepare(
+        `INSERT INTO workplaces (doctor_id, position, type, name, hospital_id, is_working)
+         VALUES ('d-list', 0, 'other', '前の病院', NULL, 1), ('d-copy', 0, 'hospital', '今の病院', 'h-now', 1)`,
       ),
       env.DB.prepare("INSERT INTO doctor_claims VALUES (?, 'd-list', 0)").bind(id),
     ]);
@@ -143,6 +151,8 @@ describe("a licence review", () => {
       .all();
     expect(own.results).toEqual([{ id: "d-list", introduction: "循環器が専門です", name: "今の病院" }]);
     expect(await env.DB.prepare("SELECT id FROM doctors WHERE id = 'd-copy'").first()).toBeNull();
+    const { hits } = await searchHospitals(env.SEARCH_DB, { doctorExpertCategory: ["e01"] });
+    expect(hits.map(({ hospitalId }) => hospitalId)).toEqual(["h-now"]);
   });
 });
 
