@@ -1,7 +1,8 @@
 import { env } from "cloudflare:test";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { operator as contract } from "#contract/operator";
-import { searchHospitals } from "../../../workers/search/query";
+import { searchDoctors, searchHospitals } from "../../../workers/search/query";
+import { indexDoctor } from "../../../workers/search/update";
 import { auditOf, Browser, mailTo, operator, PASSWORD, person } from "../identity/people";
 
 type Terms = { version: string; revisedAt: string; body: string };
@@ -182,6 +183,24 @@ describe("accounts", () => {
     expect((await desk.call("POST", `/admin/accounts/${id}/suspend`, { reason: "二度目" })).status).toBe(409);
     expect((await desk.call("POST", `/admin/accounts/${id}/restore`)).status).toBe(204);
     expect((await new Browser().signIn(username)).status).toBe(200);
+  });
+
+  it("do not count as signed up in the directory while they are suspended", async () => {
+    const { id } = await person("absent");
+    await env.DB.prepare(
+      `INSERT INTO doctors (id, user_id, last_name, first_name, last_name_kana, first_name_kana, updated_at)
+       VALUES ('d-absent', ?, '不在', '健一', 'フザイ', 'ケンイチ', 0)`,
+    )
+      .bind(id)
+      .run();
+    await indexDoctor(env.DB, env.SEARCH_DB, "d-absent");
+    const signedUp = async () =>
+      (await searchDoctors(env.SEARCH_DB, { partOfName: "不在", signupCondition: 1 })).total;
+    expect(await signedUp()).toBe(1);
+    await desk.call("POST", `/admin/accounts/${id}/suspend`, { reason: "規約違反" });
+    await vi.waitFor(async () => expect(await signedUp()).toBe(0));
+    await desk.call("POST", `/admin/accounts/${id}/restore`);
+    await vi.waitFor(async () => expect(await signedUp()).toBe(1));
   });
 
   it("can't be suspended by their owner", async () => {
