@@ -1,3 +1,4 @@
+import { MailAddress } from "~/ui/mail-address";
 import { getFormProps, useForm } from "@conform-to/react";
 import { type MetaFunction, redirect, type SerializeFrom } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
@@ -76,7 +77,7 @@ export default function Account() {
         <Surface title="登録されている内容">
           <DefinitionList
             items={[
-              ["メールアドレス", email],
+              ["メールアドレス", email ? <MailAddress key="email">{email}</MailAddress> : null],
               ["ロール", ROLE_WORDS[role]],
               ...ofRole(account),
               ["作成日", <Time key="at" at={account.createdAt} as="date" />],

@@ -1,3 +1,4 @@
+import { MailAddress } from "~/ui/mail-address";
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { ACCOUNT_STATES } from "#contract/accounts";
@@ -70,7 +71,13 @@ export default function Accounts() {
                   {status === "active" ? null : <Badge tone="danger">{STATUS_WORDS[status]}</Badge>}
                 </>
               }
-              detail={[email, organization].filter(Boolean).join("・")}
+              detail={
+                <>
+                  {email ? <MailAddress>{email}</MailAddress> : null}
+                  {email && organization ? "・" : null}
+                  {organization}
+                </>
+              }
               meta={<Time at={createdAt} as="date" />}
             />
           ))}

@@ -1,3 +1,4 @@
+import { formatDate } from "~/ui/format";
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { json, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
@@ -60,7 +61,7 @@ export default function NewTerms() {
     <>
       <OperatorHead
         title={title}
-        context={`公開中：第${newest.version}版（${newest.revisedAt}）`}
+        context={`公開中：${newest.version} 版（${formatDate(newest.revisedAt)}改定）`}
         back={{ to: "/admin/terms", label: "規約の版" }}
       />
       <Columns label="書き方" aside={<Advice />}>

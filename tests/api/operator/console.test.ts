@@ -1,5 +1,6 @@
 import { env } from "cloudflare:test";
 import { beforeAll, describe, expect, it, vi } from "vitest";
+import { EMAIL_INVALID, KANA_INVALID } from "#contract/messages";
 import { operator as contract } from "#contract/operator";
 import { searchDoctors, searchHospitals } from "../../../workers/search/query";
 import { indexDoctor } from "../../../workers/search/update";
@@ -223,14 +224,14 @@ describe("accounts", () => {
   });
 
   it("come from a CSV: all or none, and a trial makes none", async () => {
-    const head = "メールアドレス,ロール,姓,名,せい,めい,会社コード,所属,役職,管理職,ランク";
+    const head = "メールアドレス,ロール,姓,名,姓のふりがな,名のふりがな,会社コード,所属,役職,管理職,ランク";
     const row = (email: string, role = "connect") =>
       `${email},${role},高橋,翔,たかはし,しょう,,"株式会社, 例",担当,,`;
     const csv = (...rows: string[]) => [head, ...rows].join("\r\n");
     const post = async (text: string, isTrial: boolean) =>
       (await (await desk.call("POST", "/admin/accounts/import", { csv: text, isTrial })).json()) as {
         created: number;
-        rows: { errors: string[] }[];
+        rows: { line: number; errors: string[] }[];
       };
     const wrong = csv(row("a@example.jp"), row("b@example.jp", "doctor"), row("a@example.jp"));
     const judged = await post(wrong, false);
@@ -239,9 +240,17 @@ describe("accounts", () => {
     expect((await post(csv(row("a@example.jp"), row("b@example.jp")), true)).created).toBe(0);
     expect((await post(csv(row("a@example.jp"), row("b@example.jp")), false)).created).toBe(2);
     const made = await env.DB.prepare(
-      "SELECT organization FROM users WHERE username = 'a@example.jp'",
+      "SELECT organization, last_name_kana AS kana FROM users WHERE username = 'a@example.jp'",
     ).first();
-    expect(made).toEqual({ organization: "株式会社, 例" });
+    expect(made).toEqual({ organization: "株式会社, 例", kana: "タカハシ" });
+  });
+
+  it("are counted by the lines of the CSV, its heading and blank lines among them", async () => {
+    const csv = "メールアドレス,ロール,姓,名\r\n\r\n,,,\r\nwrong,ms,高橋,翔,高橋,ｼｮｳ";
+    const answer = await desk.call("POST", "/admin/accounts/import", { csv, isTrial: true });
+    expect(((await answer.json()) as { rows: unknown }).rows).toEqual([
+      { line: 4, email: "wrong", errors: [EMAIL_INVALID, KANA_INVALID] },
+    ]);
   });
 });
 
