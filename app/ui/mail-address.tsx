@@ -1,4 +1,4 @@
-import { Fragment } from "react";
+import { Fragment, type ReactNode } from "react";
 
 /** An address too long for its line breaks after its @ or before a dot, not within a word. */
 export function MailAddress({ children: address }: { children: string }) {
@@ -15,4 +15,9 @@ export function MailAddress({ children: address }: { children: string }) {
       ))}
     </>
   );
+}
+
+/** A fact as it comes from a loader; an address in it as above. */
+export function withMailAddress([term, words]: readonly [string, string]): [string, ReactNode] {
+  return [term, term === "メールアドレス" ? <MailAddress key={term}>{words}</MailAddress> : words];
 }

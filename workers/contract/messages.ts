@@ -19,6 +19,7 @@ export const LOGIN_FAILED = "メールアドレスまたはパスワードが正
 export const TOO_MANY_ATTEMPTS = "試行回数が多すぎます。しばらく時間をおいて再度お試しください。";
 export const EMAIL_REQUIRED = "メールアドレスを入力してください。";
 export const PASSWORD_REQUIRED = "パスワードを入力してください。";
+export const NEW_PASSWORD_REQUIRED = "新しいパスワードを入力してください。";
 export const CURRENT_PASSWORD_REQUIRED = "現在のパスワードを入力してください。";
 export const EMAIL_INVALID = "不正なメールアドレスです";
 export const EMAIL_EXISTS = "このメールアドレスはすでに存在しています";

@@ -59,10 +59,7 @@ export const termsRevision = z.object({
   version: z
     .string({ error: "版を入力してください。" })
     .trim()
-    .regex(
-      /^[0-9A-Za-z.-]{1,20}$/,
-      "版は英数字・ピリオド・ハイフン20文字以内で入力してください。",
-    ),
+    .regex(/^[0-9A-Za-z.-]{1,20}$/, "版は英数字・ピリオド・ハイフン20文字以内で入力してください。"),
   revisedAt: z
     .string({ error: "改定日を入力してください。" })
     .regex(/^\d{4}-\d{2}-\d{2}$/, "改定日を入力してください。"),

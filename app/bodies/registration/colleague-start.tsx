@@ -3,6 +3,7 @@ import { ErrorSummary } from "~/forms/error-summary";
 import { PasswordField } from "~/forms/password-field";
 import { SubmitButton } from "~/forms/submit-button";
 import { DefinitionList } from "~/ui/definition-list";
+import { MailAddress } from "~/ui/mail-address";
 import { Notice } from "~/ui/notice";
 import { Surface } from "~/ui/surface";
 import { CodeField } from "./code-field";
@@ -22,8 +23,10 @@ export function ColleagueStart({ invited, isCodeSent, isVerified, hasPassword, l
   return (
     <>
       <Surface title="メールアドレスの確認">
-        <DefinitionList items={[["メールアドレス", invited.email]]} />
-        <form method="post">
+        <DefinitionList
+          items={[["メールアドレス", <MailAddress key="email">{invited.email}</MailAddress>]]}
+        />
+        <form method="post" className="form">
           {token}
           {isVerified ? (
             <Notice kind="success">メールアドレスを確認しました。</Notice>

@@ -12,6 +12,7 @@ import { open } from "~/guards.server";
 import type { Handle } from "~/root";
 import { pageTitle } from "~/title";
 import { ButtonLink } from "~/ui/button";
+import { MailAddress } from "~/ui/mail-address";
 import { Notice } from "~/ui/notice";
 import { PageHead } from "~/ui/page-head";
 import { Surface } from "~/ui/surface";
@@ -56,7 +57,7 @@ export default function ResetPassword() {
     <>
       <PageHead
         title={link?.purpose === "first" ? "パスワードの設定" : "新しいパスワードの設定"}
-        context={link ? link.email : undefined}
+        context={link ? <MailAddress>{link.email}</MailAddress> : undefined}
       />
       {link ? <SetPassword /> : <DeadLink />}
     </>

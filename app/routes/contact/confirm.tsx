@@ -13,6 +13,7 @@ import { pageTitle } from "~/title";
 import { ButtonLink } from "~/ui/button";
 import { Buttons } from "~/ui/buttons";
 import { DefinitionList } from "~/ui/definition-list";
+import { withMailAddress } from "~/ui/mail-address";
 import { Notice } from "~/ui/notice";
 import { PageHead } from "~/ui/page-head";
 import { StepList } from "~/ui/step-list";
@@ -85,7 +86,7 @@ export default function ContactConfirm() {
         </Notice>
       ) : null}
       <Surface title="お客様の情報" more={<a href={back}>修正する</a>}>
-        <DefinitionList items={facts} empty="なし" />
+        <DefinitionList items={facts.map(withMailAddress)} empty="なし" />
       </Surface>
       <Surface title="お問い合わせ内容" more={<a href={`${back}#contact-body`}>修正する</a>}>
         <p className="pre-line">{body}</p>

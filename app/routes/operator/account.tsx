@@ -1,4 +1,3 @@
-import { MailAddress } from "~/ui/mail-address";
 import { getFormProps, useForm } from "@conform-to/react";
 import { type MetaFunction, redirect, type SerializeFrom } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
@@ -21,6 +20,7 @@ import { Button } from "~/ui/button";
 import { Columns } from "~/ui/columns";
 import { DefinitionList } from "~/ui/definition-list";
 import { Disclosure } from "~/ui/disclosure";
+import { MailAddress } from "~/ui/mail-address";
 import { Surface } from "~/ui/surface";
 import { Time } from "~/ui/time";
 

@@ -1,4 +1,3 @@
-import { MailAddress } from "~/ui/mail-address";
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { ACCOUNT_STATES } from "#contract/accounts";
@@ -17,6 +16,7 @@ import { Button, ButtonLink } from "~/ui/button";
 import { Buttons } from "~/ui/buttons";
 import { EmptyState } from "~/ui/empty-state";
 import { formatItems } from "~/ui/format";
+import { MailAddress } from "~/ui/mail-address";
 import { Pagination } from "~/ui/pagination";
 import { Row, RowList } from "~/ui/rows";
 import { Surface } from "~/ui/surface";

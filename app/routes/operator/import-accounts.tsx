@@ -1,4 +1,3 @@
-import { MailAddress } from "~/ui/mail-address";
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { json, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useActionData } from "@remix-run/react";
@@ -20,6 +19,7 @@ import { pageTitle } from "~/title";
 import { Buttons } from "~/ui/buttons";
 import { Columns } from "~/ui/columns";
 import { DefinitionList } from "~/ui/definition-list";
+import { MailAddress } from "~/ui/mail-address";
 import { Notice } from "~/ui/notice";
 import { Surface } from "~/ui/surface";
 

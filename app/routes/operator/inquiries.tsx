@@ -1,4 +1,3 @@
-import { MailAddress } from "~/ui/mail-address";
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { OperatorHead } from "~/bodies/operator/operator-head";
@@ -10,6 +9,7 @@ import { DefinitionList } from "~/ui/definition-list";
 import { Disclosure } from "~/ui/disclosure";
 import { EmptyState } from "~/ui/empty-state";
 import { formatItems } from "~/ui/format";
+import { MailAddress } from "~/ui/mail-address";
 import { Pagination } from "~/ui/pagination";
 import { Surface } from "~/ui/surface";
 import { Time } from "~/ui/time";
@@ -42,7 +42,8 @@ export default function Inquiries() {
               <span className="summary-words">
                 {name} <Badge>{isConnect ? services.connect : services.main}</Badge>
                 <span className="note">
-                  <Time at={createdAt} as="when" />・受付番号 {receipt}
+                  <Time at={createdAt} as="when" />
+                  ・受付番号 {receipt}
                 </span>
               </span>
             }

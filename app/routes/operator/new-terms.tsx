@@ -1,4 +1,3 @@
-import { formatDate } from "~/ui/format";
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { json, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
@@ -17,6 +16,7 @@ import type { Handle } from "~/root";
 import { pageTitle } from "~/title";
 import { Buttons } from "~/ui/buttons";
 import { Columns } from "~/ui/columns";
+import { formatDate } from "~/ui/format";
 import { Notice } from "~/ui/notice";
 import { Surface } from "~/ui/surface";
 

@@ -12,6 +12,7 @@ import { SubmitButton } from "~/forms/submit-button";
 import { signupAfter } from "~/guards.server";
 import type { Handle } from "~/root";
 import { pageTitle } from "~/title";
+import { MailAddress } from "~/ui/mail-address";
 import { Notice } from "~/ui/notice";
 import { PageHead } from "~/ui/page-head";
 import { StepList } from "~/ui/step-list";
@@ -65,7 +66,14 @@ export default function Confirm() {
   return (
     <div className="stack">
       <StepList steps={DOCTOR_STEPS} current={2} />
-      <PageHead title="認証コードの入力" context={`${email} にお送りした4桁の数字を入力してください。`} />
+      <PageHead
+        title="認証コードの入力"
+        context={
+          <>
+            <MailAddress>{email}</MailAddress> にお送りした4桁の数字を入力してください。
+          </>
+        }
+      />
       {isResent && !lastResult ? (
         <Notice kind="success">新しい認証コードをお送りしました。前のコードは使えません。</Notice>
       ) : null}

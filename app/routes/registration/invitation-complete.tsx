@@ -7,6 +7,7 @@ import type { Handle } from "~/root";
 import { pageTitle } from "~/title";
 import { ButtonLink } from "~/ui/button";
 import { Buttons } from "~/ui/buttons";
+import { MailAddress } from "~/ui/mail-address";
 import { Notice } from "~/ui/notice";
 import { PageHead } from "~/ui/page-head";
 
@@ -26,7 +27,16 @@ export default function InvitationComplete() {
   return (
     <>
       <PageHead title="招待メールを送りました" />
-      <Notice kind="success" title={to ? `${to} 宛てにお送りしました` : undefined}>
+      <Notice
+        kind="success"
+        title={
+          to ? (
+            <>
+              <MailAddress>{to}</MailAddress> 宛てにお送りしました
+            </>
+          ) : undefined
+        }
+      >
         登録用のリンクは29日間使えます。届かないときは、迷惑メールのフォルダーをご確認いただくようお伝えください。再送すると、前のリンクは使えなくなります。
       </Notice>
       <Buttons>

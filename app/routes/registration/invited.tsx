@@ -8,6 +8,7 @@ import { pageTitle } from "~/title";
 import { ButtonLink } from "~/ui/button";
 import { DefinitionList } from "~/ui/definition-list";
 import { formatDate } from "~/ui/format";
+import { MailAddress } from "~/ui/mail-address";
 import { Notice } from "~/ui/notice";
 import { PageHead } from "~/ui/page-head";
 import { Surface } from "~/ui/surface";
@@ -68,7 +69,7 @@ export default function InvitedPage() {
             ["招待した医師", `${invited.invitedBy} 先生`],
             ["医療機関", invited.name],
             ["所在地", invited.address],
-            ["メールアドレス", invited.email],
+            ["メールアドレス", <MailAddress key="email">{invited.email}</MailAddress>],
             ["有効期限", `${formatDate(invited.expiresAt - 1)}まで`],
           ]}
         />

@@ -6,6 +6,7 @@ import { open } from "~/guards.server";
 import { registrationOf } from "~/registering.server";
 import type { Handle } from "~/root";
 import { pageTitle } from "~/title";
+import { MailAddress } from "~/ui/mail-address";
 import { Notice } from "~/ui/notice";
 import { PageHead } from "~/ui/page-head";
 import { Surface } from "~/ui/surface";
@@ -44,7 +45,10 @@ export default function UnreceivedAuthCode() {
       <Surface title="1. メールアドレスを確かめる">
         {email ? (
           <p>
-            <strong>{email}</strong> にお送りしました。違うときは、
+            <strong>
+              <MailAddress>{email}</MailAddress>
+            </strong>{" "}
+            にお送りしました。違うときは、
             <a href="/signup">メールアドレスを変更</a>してください。
           </p>
         ) : (

@@ -51,7 +51,9 @@ export const restoreAccount: Handler<typeof operator.restoreAccount> = async (ca
 
 /** In the directory a doctor counts as signed up only while the account is in use. */
 async function indexRecordOf({ DB, SEARCH_DB }: Env, userId: string) {
-  const own = await DB.prepare("SELECT id FROM doctors WHERE user_id = ?").bind(userId).first<{ id: string }>();
+  const own = await DB.prepare("SELECT id FROM doctors WHERE user_id = ?")
+    .bind(userId)
+    .first<{ id: string }>();
   if (own) await indexDoctor(DB, SEARCH_DB, own.id);
 }
 
