@@ -1,7 +1,7 @@
+import { MailAddress } from "~/bodies/users/mail-address";
 import copyScript from "~/live/copy?worker&url";
 import { PageScript } from "~/page-script";
 import { DefinitionList } from "~/ui/definition-list";
-import { MailAddress } from "~/ui/mail-address";
 
 type Fact = readonly [term: string, value: string | null, copied?: string];
 

@@ -1,9 +1,9 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { MailAddress } from "~/bodies/users/mail-address";
 import { ErrorSummary } from "~/forms/error-summary";
 import { PasswordField } from "~/forms/password-field";
 import { SubmitButton } from "~/forms/submit-button";
 import { DefinitionList } from "~/ui/definition-list";
-import { MailAddress } from "~/ui/mail-address";
 import { Notice } from "~/ui/notice";
 import { Surface } from "~/ui/surface";
 import { CodeField } from "./code-field";

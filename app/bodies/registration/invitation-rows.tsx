@@ -1,7 +1,7 @@
+import { MailAddress } from "~/bodies/users/mail-address";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { formatDate } from "~/ui/format";
-import { MailAddress } from "~/ui/mail-address";
 import { Row, RowList } from "~/ui/rows";
 
 type State = "open" | "used" | "expired" | "withdrawn";

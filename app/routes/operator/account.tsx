@@ -9,6 +9,7 @@ import { AuditTable } from "~/bodies/operator/audit-table";
 import { OperatorHead } from "~/bodies/operator/operator-head";
 import { LICENCE_WORDS, ROLE_WORDS, STATUS_WORDS } from "~/bodies/operator/words";
 import { submit } from "~/bodies/submit.server";
+import { MailAddress } from "~/bodies/users/mail-address";
 import { ErrorSummary } from "~/forms/error-summary";
 import { SubmitButton } from "~/forms/submit-button";
 import { TextField } from "~/forms/text-field";
@@ -20,7 +21,6 @@ import { Button } from "~/ui/button";
 import { Columns } from "~/ui/columns";
 import { DefinitionList } from "~/ui/definition-list";
 import { Disclosure } from "~/ui/disclosure";
-import { MailAddress } from "~/ui/mail-address";
 import { Surface } from "~/ui/surface";
 import { Time } from "~/ui/time";
 

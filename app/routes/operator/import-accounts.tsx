@@ -7,6 +7,7 @@ import { accountsImport, type operator as contract } from "#contract/operator";
 import { csvIn } from "~/bodies/operator/csv-file.server";
 import { OperatorHead } from "~/bodies/operator/operator-head";
 import { submit } from "~/bodies/submit.server";
+import { MailAddress } from "~/bodies/users/mail-address";
 import { ErrorSummary } from "~/forms/error-summary";
 import { describe } from "~/forms/field";
 import { Labelled } from "~/forms/labelled";
@@ -19,7 +20,6 @@ import { pageTitle } from "~/title";
 import { Buttons } from "~/ui/buttons";
 import { Columns } from "~/ui/columns";
 import { DefinitionList } from "~/ui/definition-list";
-import { MailAddress } from "~/ui/mail-address";
 import { Notice } from "~/ui/notice";
 import { Surface } from "~/ui/surface";
 

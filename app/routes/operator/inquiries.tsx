@@ -1,6 +1,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { OperatorHead } from "~/bodies/operator/operator-head";
+import { MailAddress } from "~/bodies/users/mail-address";
 import { operator } from "~/guards.server";
 import type { Handle } from "~/root";
 import { pageTitle } from "~/title";
@@ -9,7 +10,6 @@ import { DefinitionList } from "~/ui/definition-list";
 import { Disclosure } from "~/ui/disclosure";
 import { EmptyState } from "~/ui/empty-state";
 import { formatItems } from "~/ui/format";
-import { MailAddress } from "~/ui/mail-address";
 import { Pagination } from "~/ui/pagination";
 import { Surface } from "~/ui/surface";
 import { Time } from "~/ui/time";

@@ -1,6 +1,7 @@
 import { json, type MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { invitationOf } from "~/bodies/registration/invitation.server";
+import { MailAddress } from "~/bodies/users/mail-address";
 import { open } from "~/guards.server";
 import { roleHome } from "~/role-home";
 import type { Handle } from "~/root";
@@ -8,7 +9,6 @@ import { pageTitle } from "~/title";
 import { ButtonLink } from "~/ui/button";
 import { DefinitionList } from "~/ui/definition-list";
 import { formatDate } from "~/ui/format";
-import { MailAddress } from "~/ui/mail-address";
 import { Notice } from "~/ui/notice";
 import { PageHead } from "~/ui/page-head";
 import { Surface } from "~/ui/surface";

@@ -11,6 +11,7 @@ import { type Fact, licenceFacts, personFacts } from "~/bodies/registration/part
 import { recordDraft, recordFrom } from "~/bodies/registration/record-draft";
 import { DOCTOR_STEPS } from "~/bodies/registration/steps";
 import { shownRefusal } from "~/bodies/submit.server";
+import { withMailAddress } from "~/bodies/users/mail-address";
 import { markOf } from "~/drafts.server";
 import { SubmitButton } from "~/forms/submit-button";
 import { signupAfter } from "~/guards.server";
@@ -20,7 +21,6 @@ import { pageTitle } from "~/title";
 import { ButtonLink } from "~/ui/button";
 import { Buttons } from "~/ui/buttons";
 import { DefinitionList } from "~/ui/definition-list";
-import { withMailAddress } from "~/ui/mail-address";
 import { Notice } from "~/ui/notice";
 import { PageHead } from "~/ui/page-head";
 import { StepList } from "~/ui/step-list";

@@ -1,12 +1,12 @@
 import { json, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { shownRefusal } from "~/bodies/submit.server";
+import { MailAddress } from "~/bodies/users/mail-address";
 import { SubmitButton } from "~/forms/submit-button";
 import { open } from "~/guards.server";
 import { registrationOf } from "~/registering.server";
 import type { Handle } from "~/root";
 import { pageTitle } from "~/title";
-import { MailAddress } from "~/ui/mail-address";
 import { Notice } from "~/ui/notice";
 import { PageHead } from "~/ui/page-head";
 import { Surface } from "~/ui/surface";
