@@ -11,6 +11,14 @@ const HOMES: Record<Role, string> = {
 /** Where a role begins (spec section 2). */
 export const roleHome = (role: Role | null | undefined): string => (role && HOMES[role]) || "/";
 
+const MY_PAGES: Partial<Record<Role, string>> = {
+  connect: "/connect/mypage",
+  connectCompany: "/connect/company/mypage",
+};
+
+/** Where a role finds its own page. */
+export const myPage = (role: Role): string => MY_PAGES[role] ?? "/mypage";
+
 export const isRoleHome = (pathname: string) => Object.values(HOMES).includes(pathname);
 
 /** The sign-in page of the area a path lies in. */

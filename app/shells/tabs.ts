@@ -67,7 +67,7 @@ export const TABS: Record<Role, readonly Tab[]> = {
       to: "/connect/mypage",
       word: "マイページ",
       icon: "circle-user",
-      also: ["/connect/user", "/connect/setting"],
+      also: ["/connect/user", "/connect/setting", "/mypage"],
     },
   ],
   connectCompany: [
@@ -78,7 +78,7 @@ export const TABS: Record<Role, readonly Tab[]> = {
       to: "/connect/company/mypage",
       word: "マイページ",
       icon: "circle-user",
-      also: ["/connect/company", "/connect/setting"],
+      also: ["/connect/company", "/connect/setting", "/mypage"],
     },
   ],
 };

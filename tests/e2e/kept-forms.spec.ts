@@ -211,8 +211,8 @@ test("what an operator writes is kept @faults", async ({ page }) => {
   for (const [label, text] of [
     ["姓", "新田"],
     ["名", "残"],
-    ["せい", "にった"],
-    ["めい", "のこる"],
+    ["姓のふりがな", "にった"],
+    ["名のふりがな", "のこる"],
   ] as const) {
     await field(page, label).fill(text);
   }

@@ -59,7 +59,7 @@ test("a review takes three acts, and the next one follows by itself", async ({ p
   const started = Date.now();
   await page.getByRole("link", { name: `${person.last} ${person.first}` }).click();
   await expect(page.getByRole("img", { name: "提出された医師免許証" })).toBeInViewport();
-  await expect(page.getByText("2011-04-20")).toBeInViewport();
+  await expect(page.getByText("2011年4月20日（平成23年）")).toBeInViewport();
   await page.getByLabel("承認する", { exact: true }).check();
   await page.getByRole("button", { name: "判定を確定してメールを送る" }).click();
   await expectToast(page, "審査さんを「確認済み」にしました");

@@ -103,6 +103,15 @@ test("a doctor whom the register knows is through at once @remote", async ({ pag
   await expectPath(page, "/doctor/new");
 });
 
+test("what is corrected after the picture was sent needs no second one", async ({ page }, { project }) => {
+  await registerWithPicture(page, addressOf("corrected", project.name), NOBODY);
+  await page.getByRole("link", { name: "修正する" }).nth(1).click();
+  await field(page, "名").fill("知恵子");
+  await press(page, "入力内容を照合して次へ進む");
+  await expectPath(page, "/regist-confirm");
+  await expect(page.locator("main")).toContainText("新田 知恵子");
+});
+
 test("reload, back and a second tab lose nothing and make no second account @remote", async ({
   page,
   context,

@@ -9,7 +9,7 @@ import {
   PASSWORD_REQUIRED,
   SECOND_FACTOR_REQUIRED,
 } from "#contract/messages";
-import { newPassword } from "#contract/password";
+import { nextPassword } from "#contract/password";
 import { foldEmail, givenEmail, text } from "#contract/text";
 
 /** A password as it stands in the record: not judged, only bounded. */
@@ -48,10 +48,10 @@ export const secondFactor = z.object({
 export const passwordProof = z.object({ password });
 export const forgottenPassword = z.object({ email: givenEmail });
 const token = z.string({ error: LINK_DEAD }).max(100, LINK_DEAD);
-export const passwordReset = z.object({ token, password: newPassword });
+export const passwordReset = z.object({ token, password: nextPassword });
 export const passwordChange = z.object({
   currentPassword: knownPassword(CURRENT_PASSWORD_REQUIRED),
-  password: newPassword,
+  password: nextPassword,
 });
 
 /** What navigator.credentials gave, as JSON. Its parts are judged by the WebAuthn library. */

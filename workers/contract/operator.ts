@@ -2,8 +2,9 @@ import * as z from "zod";
 import { ACCOUNT_STATES, PROVISIONED_ROLES } from "#contract/accounts";
 import { get, post, ROLES, signedIn } from "#contract/endpoint";
 import { ACCOUNTS_PAGE_SIZE, AUDIT_PAGE_SIZE, IMPORT_ROWS } from "#contract/limits";
-import { EMAIL_INVALID, FIELD_INVALID, REASON_REQUIRED } from "#contract/messages";
-import { email, line, text, wholeNumber } from "#contract/text";
+import { FIELD_INVALID, FIRST_KANA_REQUIRED, LAST_KANA_REQUIRED, REASON_REQUIRED } from "#contract/messages";
+import { reading } from "#contract/particulars";
+import { givenEmail, line, text, wholeNumber } from "#contract/text";
 
 /** Not a role but a permission of the account, used with two factors; for everybody else none of this exists (404). */
 const access = { who: signedIn, permission: "operator" } as const;
@@ -31,12 +32,12 @@ const optional = (field: string) => line({ max: 100, field }).default("");
 
 /** An account that its owner cannot make: for MS and the companies. The owner sets the password through a mailed link. */
 export const provision = z.object({
-  email: z.string({ error: EMAIL_INVALID }).pipe(email),
+  email: givenEmail,
   role: z.enum(PROVISIONED_ROLES, { error: "ロールを選択してください。" }),
   lastNameJa: required("姓"),
   firstNameJa: required("名"),
-  lastNameKana: required("せい"),
-  firstNameKana: required("めい"),
+  lastNameKana: reading(LAST_KANA_REQUIRED),
+  firstNameKana: reading(FIRST_KANA_REQUIRED),
   companyCode: optional("会社コード"),
   organization: optional("所属"),
   jobTitle: optional("役職"),
@@ -56,12 +57,9 @@ export const accountsImport = z.object({
 export const termsRevision = z.object({
   term: z.enum(["terms", "privacy"], { error: FIELD_INVALID }),
   version: z
-    .string({ error: "バージョンを入力してください。" })
+    .string({ error: "版を入力してください。" })
     .trim()
-    .regex(
-      /^[0-9A-Za-z.-]{1,20}$/,
-      "バージョンは半角の英数字・ピリオド・ハイフン20文字以内で入力してください。",
-    ),
+    .regex(/^[0-9A-Za-z.-]{1,20}$/, "版は英数字・ピリオド・ハイフン20文字以内で入力してください。"),
   revisedAt: z
     .string({ error: "改定日を入力してください。" })
     .regex(/^\d{4}-\d{2}-\d{2}$/, "改定日を入力してください。"),

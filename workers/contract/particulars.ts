@@ -23,7 +23,8 @@ import { line } from "#contract/text";
 
 const asText = z.union([z.string().max(200), z.number()]).transform(String);
 
-const reading = (required: string) =>
+/** A name's reading in any kana → full-width katakana. */
+export const reading = (required: string) =>
   z
     .string({ error: required })
     .max(NAME_CHARS * 4, KANA_INVALID)

@@ -1,17 +1,29 @@
 import * as z from "zod";
 import { COMMON_PASSWORDS } from "#contract/common-passwords";
 import { PASSWORD_CHARS } from "#contract/limits";
-import { PASSWORD_FORMAT, PASSWORD_GUESSABLE, PASSWORD_REQUIRED } from "#contract/messages";
+import {
+  NEW_PASSWORD_REQUIRED,
+  PASSWORD_FORMAT,
+  PASSWORD_GUESSABLE,
+  PASSWORD_REQUIRED,
+} from "#contract/messages";
 
 const PASSWORD_MINIMUM = 6;
 
 /** A new password (spec section 5): 6 characters or more, a digit and a letter among them; symbols and spaces may be in it. */
-export const newPassword = z
-  .string({ error: PASSWORD_REQUIRED })
-  .min(1, PASSWORD_REQUIRED)
-  .max(PASSWORD_CHARS, PASSWORD_FORMAT)
-  .refine(hasForm, { error: PASSWORD_FORMAT })
-  .refine((value) => !isCommon(value), { error: PASSWORD_GUESSABLE });
+export const newPassword = passwordIn(PASSWORD_REQUIRED);
+
+/** The same where it takes the place of another one. */
+export const nextPassword = passwordIn(NEW_PASSWORD_REQUIRED);
+
+function passwordIn(missing: string) {
+  return z
+    .string({ error: missing })
+    .min(1, missing)
+    .max(PASSWORD_CHARS, PASSWORD_FORMAT)
+    .refine(hasForm, { error: PASSWORD_FORMAT })
+    .refine((value) => !isCommon(value), { error: PASSWORD_GUESSABLE });
+}
 
 function hasForm(value: string): boolean {
   return value.length >= PASSWORD_MINIMUM && /[0-9]/.test(value) && /[A-Za-z]/.test(value);

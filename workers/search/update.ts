@@ -20,9 +20,35 @@ export async function indexDoctor(DB: D1Database, SEARCH_DB: D1Database, doctorI
 }
 
 /**
- * Brings the index up to date with one hospital's record and with what its doctors do. To be called for a doctor's
- * hospitals too when the doctor's workplaces, expert categories or specialties have changed.
+ * As indexDoctor, and the doctor's hospitals with it: a hospital is found by what its doctors do. `before` are those of
+ * hospitalsOf from before the change, which the doctor may have left.
  */
+export async function indexDoctorAtWork(
+  DB: D1Database,
+  SEARCH_DB: D1Database,
+  doctorId: string,
+  before: string[] = [],
+): Promise<void> {
+  await indexDoctor(DB, SEARCH_DB, doctorId);
+  await indexHospitals(DB, SEARCH_DB, [...before, ...(await hospitalsOf(DB, doctorId))]);
+}
+
+/** The ids of the hospitals where a doctor works now. */
+export async function hospitalsOf(DB: D1Database, doctorId: string): Promise<string[]> {
+  const { results } = await DB.prepare(
+    "SELECT hospital_id AS id FROM workplaces WHERE doctor_id = ? AND is_working = 1 AND hospital_id IS NOT NULL",
+  )
+    .bind(doctorId)
+    .all<{ id: string }>();
+  return results.map(({ id }) => id);
+}
+
+/** One after the other: each looks for its place among the rows that stand. */
+export async function indexHospitals(DB: D1Database, SEARCH_DB: D1Database, ids: string[]): Promise<void> {
+  for (const id of new Set(ids)) await indexHospital(DB, SEARCH_DB, id);
+}
+
+/** Brings the index up to date with one hospital's record and with what its doctors do. */
 export async function indexHospital(
   DB: D1Database,
   SEARCH_DB: D1Database,

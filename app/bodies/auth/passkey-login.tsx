@@ -3,14 +3,14 @@ import { PageScript } from "~/page-script";
 import { Button } from "~/ui/button";
 
 /** Signing in with a passkey: shown by its script where the browser has them. */
-export function PasskeyLogin({ action }: { action?: string }) {
+export function PasskeyLogin({ action, isMain }: { action?: string; isMain?: boolean }) {
   return (
     <div data-passkey-part>
       <form method="post" action={action} className="form" data-passkey="login">
         <input type="hidden" name="intent" value="passkey" />
         <input type="hidden" name="credential" />
         <p className="field-error" role="alert" data-passkey-word hidden />
-        <Button kind="secondary" icon="lock" wide>
+        <Button kind={isMain ? "primary" : "secondary"} icon="lock" wide>
           パスキーを使う
         </Button>
       </form>

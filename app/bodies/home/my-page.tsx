@@ -1,3 +1,4 @@
+import { sharedPath } from "~/shared-path";
 import { Button } from "~/ui/button";
 import { Columns } from "~/ui/columns";
 import { Icon } from "~/ui/icon";
@@ -15,7 +16,7 @@ export function MyPage(props: HomeProps) {
   return (
     <>
       <PageHead title="マイページ" />
-      <Columns label="このサービス" aside={<Service />}>
+      <Columns label="このサービス" aside={<Service {...props} />}>
         <AccountSummary {...props} />
         <Entries title="プロフィール" entries={profileEntries(props)} />
         <Entries title="設定" entries={settingEntries(props)} />
@@ -24,10 +25,11 @@ export function MyPage(props: HomeProps) {
   );
 }
 
-function Service() {
+function Service({ principal }: HomeProps) {
+  const entries = DOCUMENTS.map((entry) => ({ ...entry, to: sharedPath(entry.to, isOfConnect(principal)) }));
   return (
     <>
-      <Entries title="このサービスについて" entries={DOCUMENTS} />
+      <Entries title="このサービスについて" entries={entries} />
       <form method="post" action="/logout">
         <Button kind="secondary" icon="log-out">
           ログアウトする
@@ -40,17 +42,32 @@ function Service() {
 const DOCUMENTS: Entry[] = [
   { to: "/terms", icon: "file-text", title: "利用規約" },
   { to: "/terms?term=privacy", icon: "lock", title: "プライバシーポリシー" },
+  { to: "/posting_information", icon: "info", title: "掲載情報について" },
+  { to: "/contact/form", icon: "mail", title: "お問い合わせ" },
 ];
 
-function profileEntries({ doctorId }: HomeProps): Entry[] {
-  if (!doctorId) return [];
-  const detail = "ほかの会員からの見え方を確認します";
-  return [{ to: `/doctor/${doctorId}?from=mypage`, icon: "circle-user", title: "公開プロフィール", detail }];
+const isOfConnect = (principal: HomeProps["principal"]) =>
+  principal === "connect" || principal === "connectCompany";
+
+function profileEntries({ doctorId, principal }: HomeProps): Entry[] {
+  const own: Entry = {
+    to: `/doctor/${doctorId}?from=mypage`,
+    icon: "circle-user",
+    title: "公開プロフィール",
+    detail: "ほかの会員からの見え方を確認します",
+  };
+  return [...(doctorId ? [own] : []), ...(principal === "doctor" ? [INVITATION] : [])];
 }
 
+const INVITATION: Entry = {
+  to: "/invitation",
+  icon: "user-plus",
+  title: "コメディカルの招待",
+  detail: "同じ医療機関の薬剤師・看護師などを招待します",
+};
+
 function settingEntries({ principal, doctorId, isOperator }: HomeProps): Entry[] {
-  const isConnect = principal === "connect" || principal === "connectCompany";
-  const mail = isConnect ? "/connect/setting/mail_magazine" : "/setting/mail_magazine";
+  const mail = isOfConnect(principal) ? "/connect/setting/mail_magazine" : "/setting/mail_magazine";
   return [
     {
       to: "/mypage/security",

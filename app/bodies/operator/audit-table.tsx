@@ -15,7 +15,7 @@ export type AuditEntry = {
   detail: string;
 };
 
-/** Who did what, when and from where. Scrolls sideways on a phone: the columns belong side by side. */
+/** Who did what, when and from where. On a phone each entry is a block of its own. */
 export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable from the keyboard.
@@ -51,13 +51,19 @@ function Entry({ at, actorId, actorName, action, target, result, ip, detail }: A
       <td>
         {actorId ? <Link to={`/admin/accounts/${actorId}`}>{actorName ?? actorId}</Link> : "（未ログイン）"}
       </td>
-      <td>{actionWord(action)}</td>
+      <td className="table-main">{actionWord(action)}</td>
       <td>
         <Badge tone={result === "ok" ? "plain" : "danger"}>{RESULT_WORDS[result] ?? result}</Badge>
       </td>
-      <td className="table-code">{target}</td>
-      <td className="table-code">{ip}</td>
-      <td className="table-code">{detailWords(detail)}</td>
+      <td className="table-code" data-label="対象">
+        {target}
+      </td>
+      <td className="table-code" data-label="IPアドレス">
+        {ip}
+      </td>
+      <td className="table-code" data-label="詳細">
+        {detailWords(detail)}
+      </td>
     </tr>
   );
 }

@@ -1,3 +1,4 @@
+import { MailAddress } from "~/bodies/users/mail-address";
 import copyScript from "~/live/copy?worker&url";
 import { PageScript } from "~/page-script";
 import { DefinitionList } from "~/ui/definition-list";
@@ -22,7 +23,7 @@ export function CopiedFacts({ facts }: { facts: readonly Fact[] }) {
 function Copied({ value, copied, term }: { value: string; copied: string; term: string }) {
   return (
     <span className="copied">
-      <span>{value}</span>
+      <span>{term === "メールアドレス" ? <MailAddress>{value}</MailAddress> : value}</span>
       <button type="button" className="button button-quiet" data-copy={copied} aria-label={`${term}をコピー`}>
         コピー
       </button>

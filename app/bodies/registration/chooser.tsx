@@ -59,7 +59,7 @@ export function Chooser({ title, context, q, chosen, ticked, groups, none, error
             <Disclosure key={group} summary={`${group}（${entries.length}件）`} open={q !== ""}>
               <CheckboxGroup
                 field={{ ...plainField("codes", chosen), id: `codes-${index}` }}
-                label={group}
+                label={<span className="sr-only">{group}</span>}
                 choices={entries}
                 inline
               />

@@ -1,4 +1,5 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { MailAddress } from "~/bodies/users/mail-address";
 import { ErrorSummary } from "~/forms/error-summary";
 import { PasswordField } from "~/forms/password-field";
 import { SubmitButton } from "~/forms/submit-button";
@@ -22,8 +23,10 @@ export function ColleagueStart({ invited, isCodeSent, isVerified, hasPassword, l
   return (
     <>
       <Surface title="メールアドレスの確認">
-        <DefinitionList items={[["メールアドレス", invited.email]]} />
-        <form method="post">
+        <DefinitionList
+          items={[["メールアドレス", <MailAddress key="email">{invited.email}</MailAddress>]]}
+        />
+        <form method="post" className="form">
           {token}
           {isVerified ? (
             <Notice kind="success">メールアドレスを確認しました。</Notice>

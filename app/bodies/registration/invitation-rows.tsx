@@ -1,3 +1,4 @@
+import { MailAddress } from "~/bodies/users/mail-address";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { formatDate } from "~/ui/format";
@@ -20,7 +21,7 @@ export function InvitationRows({ invitations }: { invitations: readonly Invitati
       {invitations.map(({ id, email, hospitalName, state, expiresAt }) => (
         <Row
           key={id}
-          title={email}
+          title={<MailAddress>{email}</MailAddress>}
           badges={<Badge tone={state === "used" ? "success" : "plain"}>{WORDS[state]}</Badge>}
           detail={state === "open" ? `${hospitalName}・${formatDate(expiresAt)}まで` : hospitalName}
           actions={<Acts id={id} email={email} state={state} />}

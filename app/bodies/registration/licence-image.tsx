@@ -1,31 +1,32 @@
-import { plainField } from "~/forms/field";
-import { FieldError } from "~/forms/labelled";
+import { ErrorSummary } from "~/forms/error-summary";
+import { describe, plainField } from "~/forms/field";
+import { Labelled } from "~/forms/labelled";
 import { SubmitButton } from "~/forms/submit-button";
 
-type Props = { action?: string; images: number; error?: string; label?: string };
+type Props = { action?: string; images: number; error?: string; label?: string; kind?: "secondary" };
 
 /** A form of its own: what stands in other forms is never lost over a picture that is too large. */
-export function LicenceImageForm({ action, images, error, label = "画像を提出して次へ進む" }: Props) {
-  const field = { ...plainField("images"), errors: error ? [error] : undefined };
+export function LicenceImageForm({ action, images, error, label = "画像を提出して次へ進む", kind }: Props) {
+  const errors = error ? [error] : undefined;
+  const field = { ...plainField("images"), id: "picture-images", errors };
   return (
-    <form method="post" action={action} encType="multipart/form-data" className="form">
-      <div className="field">
-        <label htmlFor={field.id}>医師免許証の画像</label>
-        <p className="support">
-          氏名・登録番号・登録年月日が読める画像をお選びください。JPEG、PNG形式、10MBまで。位置情報などは自動で取り除きます。
-          {images > 0 ? `（${images}枚提出済み）` : ""}
-        </p>
-        <FieldError field={field} />
+    <form method="post" action={action} encType="multipart/form-data" className="form" noValidate>
+      <ErrorSummary form={{ id: "picture", allErrors: errors ? { images: errors } : {} }} />
+      <Labelled
+        field={field}
+        label="医師免許証の画像"
+        support={`氏名・登録番号・登録年月日が読める画像をお選びください。JPEG、PNG形式、10MBまで。位置情報などは自動で取り除きます。${images > 0 ? `（${images}枚提出済み）` : ""}`}
+      >
         <input
+          {...describe(field, true)}
           id={field.id}
           name={field.name}
           type="file"
           accept="image/jpeg,image/png"
           className="input"
-          required
         />
-      </div>
-      <SubmitButton>{label}</SubmitButton>
+      </Labelled>
+      <SubmitButton kind={kind}>{label}</SubmitButton>
     </form>
   );
 }

@@ -17,17 +17,26 @@ type Props = {
   initial: Partial<Fields>;
   departments: readonly { code: string; name: string }[];
   hasPassword: boolean;
+  next: keyof typeof WORDS;
   /** The register knows them: what it was asked about is shown and can't be changed here. */
   known: { person: Fact[]; licence: Fact[] } | null;
   lastResult?: SubmissionResult;
 };
 
-const CALENDARS = "西暦・和暦のどちらでも入力できます（例：1980、昭和55）。";
+const calendars = (year: number, era: string) =>
+  `西暦・和暦のどちらでも入力できます（例：${year}、${era}）。`;
+
+const WORDS = {
+  collate: "入力内容を照合して次へ進む",
+  confirm: "入力内容を保存して次へ進む",
+  stay: "入力内容を保存する",
+};
 
 const ORDER = [...Object.keys(particularsForm.shape), "password"];
 
 /** The doctor's particulars and the password. Keeps everything but the password when it comes back. */
-export function ParticularsForm({ initial, departments, hasPassword, known, lastResult }: Props) {
+export function ParticularsForm(props: Props) {
+  const { initial, departments, hasPassword, next, known, lastResult } = props;
   const [form, fields] = useForm<Fields & { password: string }>({
     id: "particulars",
     lastResult,
@@ -48,7 +57,7 @@ export function ParticularsForm({ initial, departments, hasPassword, known, last
             <RadioGroup field={fields.gender} label="性別" required choices={GENDERS} inline />
             <DateField
               label="生年月日"
-              support={CALENDARS}
+              support={calendars(1980, "昭和55")}
               year={fields.birthYear}
               month={fields.birthMonth}
               day={fields.birthDay}
@@ -73,7 +82,7 @@ export function ParticularsForm({ initial, departments, hasPassword, known, last
             />
             <DateField
               label="医籍登録年月日"
-              support={`免許証に記載の日付です。${CALENDARS}`}
+              support={`免許証に記載の日付です。${calendars(2010, "平成22")}`}
               year={fields.certificationYear}
               month={fields.certificationMonth}
               day={fields.certificationDay}
@@ -96,7 +105,7 @@ export function ParticularsForm({ initial, departments, hasPassword, known, last
           autoComplete="organization"
         />
       </Surface>
-      <Surface title="パスワード" id="password">
+      <Surface title="ログイン情報" id="password">
         <PasswordField
           field={fields.password}
           label="パスワード"
@@ -109,7 +118,9 @@ export function ParticularsForm({ initial, departments, hasPassword, known, last
           }
         />
       </Surface>
-      <SubmitButton wide>入力内容を照合して次へ進む</SubmitButton>
+      <SubmitButton wide kind={next === "stay" ? "secondary" : "primary"}>
+        {WORDS[next]}
+      </SubmitButton>
     </form>
   );
 }

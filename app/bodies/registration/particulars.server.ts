@@ -73,7 +73,8 @@ export async function saveParticulars({ request, api, registration, context }: R
     const collated = await api.registration.collateDoctor({ body });
     if (collated.result) throw redirect("/regist-confirm");
     await draft.write({ ...kept, particulars: form, licenceMessage: collated.message });
-    throw redirect("/profile#licence");
+    // A picture that was sent already stands for what the register does not know.
+    throw redirect(registration.licence.images > 0 ? "/regist-confirm" : "/profile#licence");
   } catch (error) {
     return refused(submission, error, { hideFields: ["password"] });
   }

@@ -64,8 +64,7 @@ export function RecordForm({ record, lists, chosen, errors = {} }: Props) {
         <Disclosure summary={`ほかの診療科：${chosen.departments.join("、") || "なし"}`}>
           <CheckboxGroup
             field={plainField("doctorCategory", others)}
-            label="ほかの診療科"
-            required={false}
+            label={<span className="sr-only">ほかの診療科</span>}
             choices={departments}
             inline
           />
@@ -88,7 +87,7 @@ export function RecordForm({ record, lists, chosen, errors = {} }: Props) {
           />
         </div>
       </Surface>
-      <Surface title="出身大学" id="education">
+      <Surface title="出身大学・自己紹介" id="education">
         <TextField
           field={typed("university")}
           label="大学"
@@ -109,8 +108,6 @@ export function RecordForm({ record, lists, chosen, errors = {} }: Props) {
           unit="年"
           support="西暦・和暦のどちらでも入力できます（例：2011、平成23）。"
         />
-      </Surface>
-      <Surface title="自己紹介">
         <TextArea field={typed("introduction")} label="自己紹介" required={false} max={INTRODUCTION_CHARS} />
       </Surface>
       <Surface title="ほかの会員に表示しない項目">

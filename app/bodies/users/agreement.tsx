@@ -1,5 +1,6 @@
 import { Button } from "~/ui/button";
 import { formatDate } from "~/ui/format";
+import { Notice } from "~/ui/notice";
 import { Surface } from "~/ui/surface";
 import type { Agreement } from "./agreement.server";
 
@@ -18,7 +19,11 @@ export function AgreementForm({ agreement, error }: Props) {
       <p>
         ご利用の前に、次の2つの文書をお読みになり、同意してください。改定があったときは、あらためてお願いしています。
       </p>
-      {error && <p role="alert">{error}</p>}
+      {error ? (
+        <div role="alert">
+          <Notice kind="danger">{error}</Notice>
+        </div>
+      ) : null}
       {DOCUMENTS.map(({ term, name, href }) => (
         <Surface key={term} title={name}>
           <p>

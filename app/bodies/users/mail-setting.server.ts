@@ -4,6 +4,7 @@ import { PUSHED } from "#contract/push";
 import { MAIL_TYPES, mailType } from "#contract/users";
 import { submit } from "~/bodies/submit.server";
 import type { Entered } from "~/guards.server";
+import { myPage } from "~/role-home";
 
 const chosen = z.object({ subscribedEmailNotifications: z.array(mailType).default([]) });
 
@@ -16,6 +17,7 @@ export async function mailSetting({ api, viewer, context }: Entered) {
   return {
     subscribed: subscribedEmailNotifications,
     types: [...MAIL_TYPES],
+    home: myPage(viewer.role),
     push: push && { ...push, isShared: viewer.isSharedTerminal },
     services: context.services,
   };

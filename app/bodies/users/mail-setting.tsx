@@ -19,13 +19,15 @@ export const MAIL_NAMES: Record<MailType, { label: string; note: string }> = {
 type Props = {
   subscribed: readonly MailType[];
   types: readonly MailType[];
+  /** The way back. */
+  home: string;
   /** Null: nothing is pushed to this person. */
   push: PushState | null;
   lastResult?: SubmissionResult;
 };
 
 /** Which mails one gets, and notices on this browser. Both services draw it. */
-export function MailSetting({ subscribed, types, push, lastResult }: Props) {
+export function MailSetting({ subscribed, types, home, push, lastResult }: Props) {
   const [form, fields] = useForm<{ subscribedEmailNotifications: MailType[] }>({
     id: "mail",
     lastResult,
@@ -34,7 +36,11 @@ export function MailSetting({ subscribed, types, push, lastResult }: Props) {
   const choices = types.map((value) => ({ value, ...MAIL_NAMES[value] }));
   return (
     <>
-      <PageHead title="メール受信設定" context="受け取るメールにチェックを入れてください。" />
+      <PageHead
+        title="メール受信設定"
+        context="受け取るメールにチェックを入れてください。"
+        back={{ to: home, label: "マイページ" }}
+      />
       <Columns label="そのほかのお知らせ" aside={<Beside push={push} />}>
         <Surface>
           <form method="post" className="form" {...getFormProps(form)}>

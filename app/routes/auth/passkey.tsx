@@ -49,7 +49,7 @@ export default function Passkey() {
             <p>
               この端末やスマートフォンに登録したパスキーを使います。指紋・顔・画面ロックでご本人を確認します。
             </p>
-            <PasskeyLogin />
+            <PasskeyLogin isMain />
           </div>
         </Surface>
       </div>

@@ -5,6 +5,7 @@ import type * as z from "zod";
 import { passwordReset } from "#contract/auth";
 import { ApiRefusal } from "~/api.server";
 import { submit } from "~/bodies/submit.server";
+import { MailAddress } from "~/bodies/users/mail-address";
 import { ErrorSummary } from "~/forms/error-summary";
 import { PasswordField } from "~/forms/password-field";
 import { SubmitButton } from "~/forms/submit-button";
@@ -56,7 +57,7 @@ export default function ResetPassword() {
     <>
       <PageHead
         title={link?.purpose === "first" ? "パスワードの設定" : "新しいパスワードの設定"}
-        context={link ? link.email : undefined}
+        context={link ? <MailAddress>{link.email}</MailAddress> : undefined}
       />
       {link ? <SetPassword /> : <DeadLink />}
     </>

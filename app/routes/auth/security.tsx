@@ -1,9 +1,9 @@
 import { type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { deviceName } from "#contract/device-name";
-import type { Role } from "#contract/endpoint";
 import { DeviceList } from "~/bodies/auth/device-list";
 import { signedIn } from "~/guards.server";
+import { myPage } from "~/role-home";
 import type { Handle } from "~/root";
 import { pageTitle } from "~/title";
 import { Badge } from "~/ui/badge";
@@ -16,17 +16,12 @@ import { Row, RowList } from "~/ui/rows";
 import { Surface } from "~/ui/surface";
 import { Time } from "~/ui/time";
 
-const MYPAGES: Partial<Record<Role, string>> = {
-  connect: "/connect/mypage",
-  connectCompany: "/connect/company/mypage",
-};
-
 export const loader = signedIn(async ({ api, viewer, context }) => {
   const { sessions, ...factors } = await api.auth.security();
   const devices = sessions
     .map(({ userAgent, ...session }) => ({ ...session, device: deviceName(userAgent) }))
     .sort((one, other) => Number(other.isCurrent) - Number(one.isCurrent));
-  const home = MYPAGES[viewer.role] ?? "/mypage";
+  const home = myPage(viewer.role);
   return { ...factors, devices, home, services: context.services };
 });
 

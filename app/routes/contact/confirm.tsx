@@ -4,6 +4,7 @@ import { jobWords } from "#contract/contact-jobs";
 import { CHANGED_IN_ANOTHER_TAB } from "#contract/messages";
 import { contactChoices, contactDraftOf, contactPath } from "~/bodies/contact/contact.server";
 import { shownRefusal } from "~/bodies/submit.server";
+import { withMailAddress } from "~/bodies/users/mail-address";
 import { markOf } from "~/drafts.server";
 import { SubmitButton } from "~/forms/submit-button";
 import { open } from "~/guards.server";
@@ -85,7 +86,7 @@ export default function ContactConfirm() {
         </Notice>
       ) : null}
       <Surface title="お客様の情報" more={<a href={back}>修正する</a>}>
-        <DefinitionList items={facts} empty="なし" />
+        <DefinitionList items={facts.map(withMailAddress)} empty="なし" />
       </Surface>
       <Surface title="お問い合わせ内容" more={<a href={`${back}#contact-body`}>修正する</a>}>
         <p className="pre-line">{body}</p>

@@ -9,6 +9,7 @@ import { AuditTable } from "~/bodies/operator/audit-table";
 import { OperatorHead } from "~/bodies/operator/operator-head";
 import { LICENCE_WORDS, ROLE_WORDS, STATUS_WORDS } from "~/bodies/operator/words";
 import { submit } from "~/bodies/submit.server";
+import { MailAddress } from "~/bodies/users/mail-address";
 import { ErrorSummary } from "~/forms/error-summary";
 import { SubmitButton } from "~/forms/submit-button";
 import { TextField } from "~/forms/text-field";
@@ -76,7 +77,7 @@ export default function Account() {
         <Surface title="登録されている内容">
           <DefinitionList
             items={[
-              ["メールアドレス", email],
+              ["メールアドレス", email ? <MailAddress key="email">{email}</MailAddress> : null],
               ["ロール", ROLE_WORDS[role]],
               ...ofRole(account),
               ["作成日", <Time key="at" at={account.createdAt} as="date" />],

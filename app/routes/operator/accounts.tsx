@@ -4,6 +4,7 @@ import { ACCOUNT_STATES } from "#contract/accounts";
 import { ROLES } from "#contract/endpoint";
 import { OperatorHead } from "~/bodies/operator/operator-head";
 import { ROLE_WORDS, STATUS_WORDS } from "~/bodies/operator/words";
+import { MailAddress } from "~/bodies/users/mail-address";
 import { plainField } from "~/forms/field";
 import { FieldRow } from "~/forms/field-row";
 import { Select } from "~/forms/select";
@@ -70,7 +71,13 @@ export default function Accounts() {
                   {status === "active" ? null : <Badge tone="danger">{STATUS_WORDS[status]}</Badge>}
                 </>
               }
-              detail={[email, organization].filter(Boolean).join("・")}
+              detail={
+                <>
+                  {email ? <MailAddress>{email}</MailAddress> : null}
+                  {email && organization ? "・" : null}
+                  {organization}
+                </>
+              }
               meta={<Time at={createdAt} as="date" />}
             />
           ))}

@@ -7,6 +7,7 @@ import { accountsImport, type operator as contract } from "#contract/operator";
 import { csvIn } from "~/bodies/operator/csv-file.server";
 import { OperatorHead } from "~/bodies/operator/operator-head";
 import { submit } from "~/bodies/submit.server";
+import { MailAddress } from "~/bodies/users/mail-address";
 import { ErrorSummary } from "~/forms/error-summary";
 import { describe } from "~/forms/field";
 import { Labelled } from "~/forms/labelled";
@@ -20,7 +21,6 @@ import { Buttons } from "~/ui/buttons";
 import { Columns } from "~/ui/columns";
 import { DefinitionList } from "~/ui/definition-list";
 import { Notice } from "~/ui/notice";
-import { Row, RowList } from "~/ui/rows";
 import { Surface } from "~/ui/surface";
 
 type Report = ReplyOf<typeof contract.importAccounts>;
@@ -116,7 +116,7 @@ const COLUMNS = [
   ["1 メールアドレス", "必須"],
   ["2 ロール", "必須。ms・connect・connectCompany のいずれか"],
   ["3〜4 姓・名", "必須"],
-  ["5〜6 せい・めい", "必須"],
+  ["5〜6 姓・名のふりがな", "必須"],
   ["7 会社コード", "登録済みの会社だけ"],
   ["8〜9 所属・役職", "任意"],
   ["10 管理職", "支店長以上なら 1"],
@@ -140,12 +140,14 @@ function Report({ report, faulty }: { report: Report; faulty: Report["rows"] }) 
     );
   }
   return (
-    <Surface title="直してください" more={`${faulty.length}行`} flush>
-      <RowList>
+    <Notice kind="danger" title={`${faulty.length}行に誤りがあるため、1件も作成していません`}>
+      <ul className="bullets">
         {faulty.map(({ line, email, errors }) => (
-          <Row key={line} title={`${line}行目 ${email}`} detail={errors.join(" ")} />
+          <li key={line}>
+            {line}行目 <MailAddress>{email}</MailAddress>：{errors.join(" ")}
+          </li>
         ))}
-      </RowList>
-    </Surface>
+      </ul>
+    </Notice>
   );
 }

@@ -1,6 +1,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { OperatorHead } from "~/bodies/operator/operator-head";
+import { MailAddress } from "~/bodies/users/mail-address";
 import { operator } from "~/guards.server";
 import type { Handle } from "~/root";
 import { pageTitle } from "~/title";
@@ -28,7 +29,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export const handle: Handle = { hydrate: false };
 
 export default function Inquiries() {
-  const { inquiries, total, page, pages } = useLoaderData<typeof loader>();
+  const { inquiries, total, page, pages, services } = useLoaderData<typeof loader>();
   return (
     <>
       <OperatorHead title="お問い合わせ" context="新しい順に並んでいます。" />
@@ -38,10 +39,11 @@ export default function Inquiries() {
           <Disclosure
             key={receipt}
             summary={
-              <span>
-                {name} <Badge>{isConnect ? "コネクト" : "本体"}</Badge>{" "}
+              <span className="summary-words">
+                {name} <Badge>{isConnect ? services.connect : services.main}</Badge>
                 <span className="note">
-                  <Time at={createdAt} as="when" />・{receipt}
+                  <Time at={createdAt} as="when" />
+                  ・受付番号 {receipt}
                 </span>
               </span>
             }
@@ -53,7 +55,7 @@ export default function Inquiries() {
                   "メールアドレス",
                   email ? (
                     <a key="email" href={`mailto:${email}`}>
-                      {email}
+                      <MailAddress>{email}</MailAddress>
                     </a>
                   ) : null,
                 ],

@@ -2,6 +2,7 @@ import { getFormProps, useForm } from "@conform-to/react";
 import { type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type * as z from "zod";
+import { inBothCalendars } from "#contract/japanese-date";
 import { licenceDecision } from "#contract/operator";
 import { CopiedFacts } from "~/bodies/operator/copied-facts";
 import { OperatorHead } from "~/bodies/operator/operator-head";
@@ -101,19 +102,24 @@ function Declared() {
       <CopiedFacts
         facts={[
           ["氏名", `${lastNameJa} ${firstNameJa}`, `${lastNameJa}　${firstNameJa}`],
-          ["ふりがな", `${lastNameKana} ${firstNameKana}`],
+          ["フリガナ", `${lastNameKana} ${firstNameKana}`],
           ["性別", gender === null ? null : (GENDER_WORDS[gender] ?? null)],
           ["職種", category2 === "2" ? "歯科医師" : "医師"],
           ["登録番号", licence.registeredNumber],
-          ["登録年月日", licence.certificationDate],
-          ["生年月日", birthday],
+          dayFact("登録年月日", licence.certificationDate),
+          dayFact("生年月日", birthday),
           ["勤務先", licence.workplaces.join("、") || null],
           ["本人とした医師", licence.claim],
-          ["メール", licence.email],
+          ["メールアドレス", licence.email],
         ]}
       />
     </Surface>
   );
+}
+
+/** Read in both calendars, copied as the look-up wants it. */
+function dayFact(term: string, iso: string | null) {
+  return [term, iso && inBothCalendars(iso), iso ?? undefined] as const;
 }
 
 function Decide() {

@@ -45,7 +45,7 @@ export default function Licences() {
                 leading={<Icon name="circle-user" />}
                 title={name}
                 badges={<Badge>{LICENCE_WORDS[state]}</Badge>}
-                detail={`${kana}・免許証の画像${images}枚`}
+                detail={`${kana}・${images > 0 ? `画像${images}枚` : "画像なし"}`}
                 meta={<Time at={submittedAt} as="when" />}
               />
             ))}

@@ -65,8 +65,8 @@ export default function NewAccount() {
               <TextField field={fields.firstNameJa} label="名" required />
             </FieldRow>
             <FieldRow>
-              <TextField field={fields.lastNameKana} label="せい" required />
-              <TextField field={fields.firstNameKana} label="めい" required />
+              <TextField field={fields.lastNameKana} label="姓のふりがな" required />
+              <TextField field={fields.firstNameKana} label="名のふりがな" required />
             </FieldRow>
             <TextField field={fields.companyCode} label="会社コード" required={false} width="half" />
             <TextField field={fields.organization} label="所属" required={false} />

@@ -16,6 +16,7 @@ import type { Handle } from "~/root";
 import { pageTitle } from "~/title";
 import { Buttons } from "~/ui/buttons";
 import { Columns } from "~/ui/columns";
+import { formatDate } from "~/ui/format";
 import { Notice } from "~/ui/notice";
 import { Surface } from "~/ui/surface";
 
@@ -60,7 +61,7 @@ export default function NewTerms() {
     <>
       <OperatorHead
         title={title}
-        context={`公開中：第${newest.version}版（${newest.revisedAt}）`}
+        context={`公開中：${newest.version} 版（${formatDate(newest.revisedAt)}改定）`}
         back={{ to: "/admin/terms", label: "規約の版" }}
       />
       <Columns label="書き方" aside={<Advice />}>

@@ -7,7 +7,7 @@ import type { Handle } from "~/root";
 import { pageTitle } from "~/title";
 import { Badge } from "~/ui/badge";
 import { Disclosure } from "~/ui/disclosure";
-import { formatPeople } from "~/ui/format";
+import { formatDate, formatPeople } from "~/ui/format";
 import { Surface } from "~/ui/surface";
 
 export const loader = operator(async ({ api, context }) => {
@@ -44,9 +44,11 @@ function Versions({ term, title }: { term: "terms" | "privacy"; title: string })
           <Disclosure
             key={version}
             summary={
-              <span>
-                {version} 版（{revisedAt}）{index === 0 ? <Badge tone="success">公開中</Badge> : null}{" "}
-                <span className="note">同意 {formatPeople(agreed)}</span>
+              <span className="summary-words">
+                {version} 版 {index === 0 ? <Badge tone="success">公開中</Badge> : null}
+                <span className="note">
+                  {formatDate(revisedAt)}改定・同意 {formatPeople(agreed)}
+                </span>
               </span>
             }
           >

@@ -7,6 +7,7 @@ import { authCode } from "#contract/registration";
 import { CodeField } from "~/bodies/registration/code-field";
 import { refused } from "~/bodies/registration/refused.server";
 import { DOCTOR_STEPS } from "~/bodies/registration/steps";
+import { MailAddress } from "~/bodies/users/mail-address";
 import { ErrorSummary } from "~/forms/error-summary";
 import { SubmitButton } from "~/forms/submit-button";
 import { signupAfter } from "~/guards.server";
@@ -65,7 +66,14 @@ export default function Confirm() {
   return (
     <div className="stack">
       <StepList steps={DOCTOR_STEPS} current={2} />
-      <PageHead title="認証コードの入力" context={`${email} にお送りした4桁の数字を入力してください。`} />
+      <PageHead
+        title="認証コードの入力"
+        context={
+          <>
+            <MailAddress>{email}</MailAddress> にお送りした4桁の数字を入力してください。
+          </>
+        }
+      />
       {isResent && !lastResult ? (
         <Notice kind="success">新しい認証コードをお送りしました。前のコードは使えません。</Notice>
       ) : null}

@@ -13,6 +13,8 @@ import { SubmitButton } from "~/forms/submit-button";
 import { DOCTORS, only } from "~/guards.server";
 import type { Handle } from "~/root";
 import { pageTitle } from "~/title";
+import { ButtonLink } from "~/ui/button";
+import { Buttons } from "~/ui/buttons";
 import { DefinitionList } from "~/ui/definition-list";
 import { Notice } from "~/ui/notice";
 import { PageHead } from "~/ui/page-head";
@@ -163,12 +165,15 @@ export default function DoctorConfirm() {
           <DefinitionList items={facts} />
         </Surface>
       ))}
-      {missing.length === 0 ? (
-        <form method="post">
-          <input type="hidden" name="seen" value={seen} />
-          <SubmitButton wide>この内容で登録する</SubmitButton>
-        </form>
-      ) : null}
+      <form method="post">
+        <input type="hidden" name="seen" value={seen} />
+        <Buttons>
+          {missing.length === 0 ? <SubmitButton>この内容で登録する</SubmitButton> : null}
+          <ButtonLink kind="secondary" to="/doctor/new/profile" reloadDocument>
+            入力に戻る
+          </ButtonLink>
+        </Buttons>
+      </form>
     </div>
   );
 }

@@ -2,6 +2,7 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { email } from "#contract/text";
 import { Resend } from "~/bodies/registration/invitation-rows";
+import { MailAddress } from "~/bodies/users/mail-address";
 import { only } from "~/guards.server";
 import type { Handle } from "~/root";
 import { pageTitle } from "~/title";
@@ -26,7 +27,16 @@ export default function InvitationComplete() {
   return (
     <>
       <PageHead title="招待メールを送りました" />
-      <Notice kind="success" title={to ? `${to} 宛てにお送りしました` : undefined}>
+      <Notice
+        kind="success"
+        title={
+          to ? (
+            <>
+              <MailAddress>{to}</MailAddress> 宛てにお送りしました
+            </>
+          ) : undefined
+        }
+      >
         登録用のリンクは29日間使えます。届かないときは、迷惑メールのフォルダーをご確認いただくようお伝えください。再送すると、前のリンクは使えなくなります。
       </Notice>
       <Buttons>

@@ -56,6 +56,7 @@ export default function Invitation() {
       <PageHead
         title="コメディカルの招待"
         context="同じ医療機関で働く薬剤師・看護師・医療ソーシャルワーカー・事務職員などを招待できます。"
+        back={{ to: "/mypage", label: "マイページ" }}
       />
       <Surface>
         <form method="post" className="form" {...getFormProps(form)} noValidate>

@@ -1,6 +1,7 @@
 import { json, type MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { invitationOf } from "~/bodies/registration/invitation.server";
+import { MailAddress } from "~/bodies/users/mail-address";
 import { open } from "~/guards.server";
 import { roleHome } from "~/role-home";
 import type { Handle } from "~/root";
@@ -68,7 +69,7 @@ export default function InvitedPage() {
             ["招待した医師", `${invited.invitedBy} 先生`],
             ["医療機関", invited.name],
             ["所在地", invited.address],
-            ["メールアドレス", invited.email],
+            ["メールアドレス", <MailAddress key="email">{invited.email}</MailAddress>],
             ["有効期限", `${formatDate(invited.expiresAt - 1)}まで`],
           ]}
         />

@@ -8,12 +8,15 @@ import { type ColleagueForm, signupDraft } from "~/bodies/registration/draft";
 import { lastInvited, withInvitation } from "~/bodies/registration/invitation.server";
 import { COLLEAGUE_STEPS, labelOf, OCCUPATIONS } from "~/bodies/registration/steps";
 import { shownRefusal } from "~/bodies/submit.server";
+import { withMailAddress } from "~/bodies/users/mail-address";
 import { markOf } from "~/drafts.server";
 import { SubmitButton } from "~/forms/submit-button";
 import { signupAfter } from "~/guards.server";
 import { forgetRegistration } from "~/registering.server";
 import type { Handle } from "~/root";
 import { pageTitle } from "~/title";
+import { ButtonLink } from "~/ui/button";
+import { Buttons } from "~/ui/buttons";
 import { DefinitionList } from "~/ui/definition-list";
 import { Notice } from "~/ui/notice";
 import { PageHead } from "~/ui/page-head";
@@ -30,7 +33,7 @@ export const loader = signupAfter("code")(
         ["パスワード", "設定済み（表示しません）"],
         ["氏名", `${colleague.lastnameJa} ${colleague.firstnameJa}`],
         [
-          "ふりがな",
+          "フリガナ",
           [colleague.lastnameKana, colleague.firstnameKana].map((kana) => readingOf(kana) ?? kana).join(" "),
         ],
         ["職種", occupationWords(colleague)],
@@ -92,12 +95,17 @@ export default function MedicalConfirm() {
         </Notice>
       ) : null}
       <Surface title="登録内容" more={<a href="/medical/profile">修正する</a>}>
-        <DefinitionList items={facts} />
+        <DefinitionList items={facts.map(withMailAddress)} />
       </Surface>
       <form method="post" className="form">
         <input type="hidden" name="seen" value={seen} />
         <ConsentBox error={isConsent ? error : undefined} />
-        <SubmitButton wide>この内容で登録する</SubmitButton>
+        <Buttons>
+          <SubmitButton>この内容で登録する</SubmitButton>
+          <ButtonLink kind="secondary" to="/medical/profile" reloadDocument>
+            入力に戻る
+          </ButtonLink>
+        </Buttons>
       </form>
     </div>
   );

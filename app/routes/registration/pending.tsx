@@ -103,15 +103,15 @@ export default function Pending() {
           ) : null}
         </Buttons>
       </Surface>
-      {state === "waiting" ? <Pictures error={error} label="画像を追加で提出する" /> : null}
+      {state === "waiting" ? <Pictures error={error} label="画像を追加で提出する" kind="secondary" /> : null}
     </div>
   );
 }
 
-function Pictures({ error, label }: { error?: string; label: string }) {
+function Pictures({ error, label, kind }: { error?: string; label: string; kind?: "secondary" }) {
   return (
     <Surface title={label}>
-      <LicenceImageForm images={0} error={error} label="画像を提出する" />
+      <LicenceImageForm images={0} error={error} label="画像を提出する" kind={kind} />
     </Surface>
   );
 }

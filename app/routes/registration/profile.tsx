@@ -52,6 +52,14 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export const handle: Handle = { hydrate: false };
 
+type Licence = { isMatched: boolean; attemptsLeft: number; images: number };
+
+/** What the button under the particulars leads to: without a look-up or a picture only the picture leads on. */
+function nextOf({ isMatched, attemptsLeft, images }: Licence) {
+  if (isMatched || attemptsLeft > 0) return "collate";
+  return images > 0 ? "confirm" : "stay";
+}
+
 export default function Profile() {
   const { known, initial, licenceMessage, registration, departments } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
@@ -65,9 +73,11 @@ export default function Profile() {
         <Surface title="医師資格の照合" id="licence">
           {licenceMessage ? (
             <Notice kind="warning" title={licenceMessage}>
-              {licence.attemptsLeft > 0
-                ? "下の入力内容をお確かめのうえ、もう一度照合するか、医師免許証の画像を提出してください。"
-                : "医師免許証の画像を提出してください。運営が確認するまでの間も、閲覧などの一部の機能をご利用いただけます。"}
+              {licence.images > 0
+                ? "医師免許証の画像は提出済みです。このまま次へ進めます。"
+                : licence.attemptsLeft > 0
+                  ? "下の入力内容をお確かめのうえ、もう一度照合するか、医師免許証の画像を提出してください。"
+                  : "運営が画像を確認するまでの間も、閲覧などの一部の機能をご利用いただけます。"}
             </Notice>
           ) : null}
           <LicenceImageForm action="/profile" images={licence.images} error={imageError} />
@@ -87,6 +97,7 @@ export default function Profile() {
         initial={initial}
         departments={departments}
         hasPassword={hasPassword}
+        next={nextOf(licence)}
         lastResult={answer && "imageError" in answer ? undefined : answer}
       />
     </div>

@@ -11,12 +11,15 @@ import { type Fact, licenceFacts, personFacts } from "~/bodies/registration/part
 import { recordDraft, recordFrom } from "~/bodies/registration/record-draft";
 import { DOCTOR_STEPS } from "~/bodies/registration/steps";
 import { shownRefusal } from "~/bodies/submit.server";
+import { withMailAddress } from "~/bodies/users/mail-address";
 import { markOf } from "~/drafts.server";
 import { SubmitButton } from "~/forms/submit-button";
 import { signupAfter } from "~/guards.server";
 import { forgetRegistration } from "~/registering.server";
 import type { Handle } from "~/root";
 import { pageTitle } from "~/title";
+import { ButtonLink } from "~/ui/button";
+import { Buttons } from "~/ui/buttons";
 import { DefinitionList } from "~/ui/definition-list";
 import { Notice } from "~/ui/notice";
 import { PageHead } from "~/ui/page-head";
@@ -76,7 +79,7 @@ function sectionsOf(form: ParticularsForm, department: string, email: string): S
       facts: [
         name,
         [
-          "ふりがな",
+          "フリガナ",
           [form.lastnameKana, form.firstnameKana].map((kana) => readingOf(kana) ?? kana).join(" "),
         ],
         ...rest,
@@ -143,13 +146,18 @@ export default function RegistConfirm() {
       {warning ? <Notice kind="warning">{warning}</Notice> : null}
       {sections.map(({ title, edit, facts }) => (
         <Surface key={title} title={title} more={<a href={edit}>修正する</a>}>
-          <DefinitionList items={facts} />
+          <DefinitionList items={facts.map(withMailAddress)} />
         </Surface>
       ))}
       <form method="post" className="form">
         <input type="hidden" name="seen" value={seen} />
         {asksConsent ? <ConsentBox error={isConsent ? error : undefined} /> : null}
-        <SubmitButton wide>この内容で登録する</SubmitButton>
+        <Buttons>
+          <SubmitButton>この内容で登録する</SubmitButton>
+          <ButtonLink kind="secondary" to="/profile" reloadDocument>
+            入力に戻る
+          </ButtonLink>
+        </Buttons>
       </form>
     </div>
   );

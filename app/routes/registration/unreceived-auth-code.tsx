@@ -1,6 +1,7 @@
 import { json, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { shownRefusal } from "~/bodies/submit.server";
+import { MailAddress } from "~/bodies/users/mail-address";
 import { SubmitButton } from "~/forms/submit-button";
 import { open } from "~/guards.server";
 import { registrationOf } from "~/registering.server";
@@ -44,7 +45,10 @@ export default function UnreceivedAuthCode() {
       <Surface title="1. メールアドレスを確かめる">
         {email ? (
           <p>
-            <strong>{email}</strong> にお送りしました。違うときは、
+            <strong>
+              <MailAddress>{email}</MailAddress>
+            </strong>{" "}
+            にお送りしました。違うときは、
             <a href="/signup">メールアドレスを変更</a>してください。
           </p>
         ) : (

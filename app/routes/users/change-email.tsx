@@ -4,6 +4,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import type * as z from "zod";
 import { emailChange, newEmail } from "#contract/users";
 import { submit } from "~/bodies/submit.server";
+import { MailAddress } from "~/bodies/users/mail-address";
 import { ErrorSummary } from "~/forms/error-summary";
 import { PasswordField } from "~/forms/password-field";
 import { SubmitButton } from "~/forms/submit-button";
@@ -59,7 +60,11 @@ export default function ChangeEmail() {
     <>
       <PageHead
         title="メールアドレス変更"
-        context={`現在のアドレス：${email}`}
+        context={
+          <>
+            現在のアドレス：<MailAddress>{email}</MailAddress>
+          </>
+        }
         back={{ to: "/mypage", label: "マイページ" }}
       />
       <StepList steps={["新しいアドレス", "認証コード"]} current={sentTo ? 2 : 1} />
@@ -96,7 +101,9 @@ function EnterCode({ sentTo }: { sentTo: string }) {
   const [form, fields] = useForm<z.input<typeof emailChange>>({ id: "code", lastResult });
   return (
     <Surface>
-      <p>{sentTo} に4桁の認証コードをお送りしました。10分以内に入力してください。</p>
+      <p>
+        <MailAddress>{sentTo}</MailAddress> に4桁の認証コードをお送りしました。10分以内に入力してください。
+      </p>
       <form method="post" className="form" {...getFormProps(form)}>
         <ErrorSummary form={form} />
         <input type="hidden" name="email" value={sentTo} />

@@ -2,6 +2,8 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { open } from "~/guards.server";
 import type { Handle } from "~/root";
 import { pageTitle } from "~/title";
+import { ButtonLink } from "~/ui/button";
+import { Buttons } from "~/ui/buttons";
 import { PageHead } from "~/ui/page-head";
 import { Surface } from "~/ui/surface";
 
@@ -20,6 +22,11 @@ export default function Withdrawn() {
       <Surface>
         <p>これまでご利用いただき、ありがとうございました。登録されていた情報は消去しました。</p>
       </Surface>
+      <Buttons>
+        <ButtonLink kind="secondary" to="/login">
+          ログイン画面へ
+        </ButtonLink>
+      </Buttons>
     </>
   );
 }

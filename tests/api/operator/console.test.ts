@@ -1,6 +1,9 @@
 import { env } from "cloudflare:test";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import { EMAIL_INVALID, KANA_INVALID } from "#contract/messages";
 import { operator as contract } from "#contract/operator";
+import { searchDoctors, searchHospitals } from "../../../workers/search/query";
+import { indexDoctor } from "../../../workers/search/update";
 import { auditOf, Browser, mailTo, operator, PASSWORD, person } from "../identity/people";
 
 type Terms = { version: string; revisedAt: string; body: string };
@@ -128,10 +131,17 @@ describe("a licence review", () => {
         "INSERT INTO doctors (id, last_name, first_name, last_name_kana, first_name_kana, updated_at) VALUES ('d-list', '佐藤', '健一', 'サトウ', 'ケンイチ', 0)",
       ),
       env.DB.prepare(
-        "INSERT INTO doctors (id, user_id, last_name, first_name, last_name_kana, first_name_kana, introduction, updated_at) VALUES ('d-copy', ?, '佐藤', '健一', 'サトウ', 'ケンイチ', '循環器が専門です', 0)",
+        `INSERT INTO doctors (id, user_id, last_name, first_name, last_name_kana, first_name_kana, introduction, expert_codes, updated_at)
+         VALUES ('d-copy', ?, '佐藤', '健一', 'サトウ', 'ケンイチ', '循環器が専門です', '["e01"]', 0)`,
       ).bind(id),
       env.DB.prepare(
-        "INSERT INTO workplaces (doctor_id, position, type, name) VALUES ('d-list', 0, 'other', '前の病院'), ('d-copy', 0, 'other', '今の病院')",
+        `INSERT INTO hospitals (id, name, furigana, type, zipcode, prefecture_code, municipality_code, address, medical_area_id, updated_at)
+         SELECT 'h-now', '今の病院', 'イマノビョウイン', 5, '1000001', prefecture_code, code, '1-1', medical_area_id, 0
+         FROM municipalities WHERE code = '13101'`,
+      ),
+      env.DB.prepare(
+        `INSERT INTO workplaces (doctor_id, position, type, name, hospital_id, is_working)
+         VALUES ('d-list', 0, 'other', '前の病院', NULL, 1), ('d-copy', 0, 'hospital', '今の病院', 'h-now', 1)`,
       ),
       env.DB.prepare("INSERT INTO doctor_claims VALUES (?, 'd-list', 0)").bind(id),
     ]);
@@ -143,6 +153,8 @@ describe("a licence review", () => {
       .all();
     expect(own.results).toEqual([{ id: "d-list", introduction: "循環器が専門です", name: "今の病院" }]);
     expect(await env.DB.prepare("SELECT id FROM doctors WHERE id = 'd-copy'").first()).toBeNull();
+    const { hits } = await searchHospitals(env.SEARCH_DB, { doctorExpertCategory: ["e01"] });
+    expect(hits.map(({ hospitalId }) => hospitalId)).toEqual(["h-now"]);
   });
 });
 
@@ -185,6 +197,24 @@ describe("accounts", () => {
     expect((await new Browser().signIn(username)).status).toBe(200);
   });
 
+  it("do not count as signed up in the directory while they are suspended", async () => {
+    const { id } = await person("absent");
+    await env.DB.prepare(
+      `INSERT INTO doctors (id, user_id, last_name, first_name, last_name_kana, first_name_kana, updated_at)
+       VALUES ('d-absent', ?, '不在', '健一', 'フザイ', 'ケンイチ', 0)`,
+    )
+      .bind(id)
+      .run();
+    await indexDoctor(env.DB, env.SEARCH_DB, "d-absent");
+    const signedUp = async () =>
+      (await searchDoctors(env.SEARCH_DB, { partOfName: "不在", signupCondition: 1 })).total;
+    expect(await signedUp()).toBe(1);
+    await desk.call("POST", `/admin/accounts/${id}/suspend`, { reason: "規約違反" });
+    await vi.waitFor(async () => expect(await signedUp()).toBe(0));
+    await desk.call("POST", `/admin/accounts/${id}/restore`);
+    await vi.waitFor(async () => expect(await signedUp()).toBe(1));
+  });
+
   it("can't be suspended by their owner", async () => {
     expect((await desk.call("POST", `/admin/accounts/${deskId}/suspend`, { reason: "試し" })).status).toBe(
       409,
@@ -205,14 +235,14 @@ describe("accounts", () => {
   });
 
   it("come from a CSV: all or none, and a trial makes none", async () => {
-    const head = "メールアドレス,ロール,姓,名,せい,めい,会社コード,所属,役職,管理職,ランク";
+    const head = "メールアドレス,ロール,姓,名,姓のふりがな,名のふりがな,会社コード,所属,役職,管理職,ランク";
     const row = (email: string, role = "connect") =>
       `${email},${role},高橋,翔,たかはし,しょう,,"株式会社, 例",担当,,`;
     const csv = (...rows: string[]) => [head, ...rows].join("\r\n");
     const post = async (text: string, isTrial: boolean) =>
       (await (await desk.call("POST", "/admin/accounts/import", { csv: text, isTrial })).json()) as {
         created: number;
-        rows: { errors: string[] }[];
+        rows: { line: number; errors: string[] }[];
       };
     const wrong = csv(row("a@example.jp"), row("b@example.jp", "doctor"), row("a@example.jp"));
     const judged = await post(wrong, false);
@@ -221,9 +251,17 @@ describe("accounts", () => {
     expect((await post(csv(row("a@example.jp"), row("b@example.jp")), true)).created).toBe(0);
     expect((await post(csv(row("a@example.jp"), row("b@example.jp")), false)).created).toBe(2);
     const made = await env.DB.prepare(
-      "SELECT organization FROM users WHERE username = 'a@example.jp'",
+      "SELECT organization, last_name_kana AS kana FROM users WHERE username = 'a@example.jp'",
     ).first();
-    expect(made).toEqual({ organization: "株式会社, 例" });
+    expect(made).toEqual({ organization: "株式会社, 例", kana: "タカハシ" });
+  });
+
+  it("are counted by the lines of the CSV, its heading and blank lines among them", async () => {
+    const csv = "メールアドレス,ロール,姓,名\r\n\r\n,,,\r\nwrong,ms,高橋,翔,高橋,ｼｮｳ";
+    const answer = await desk.call("POST", "/admin/accounts/import", { csv, isTrial: true });
+    expect(((await answer.json()) as { rows: unknown }).rows).toEqual([
+      { line: 4, email: "wrong", errors: [EMAIL_INVALID, KANA_INVALID] },
+    ]);
   });
 });
 

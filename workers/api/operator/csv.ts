@@ -9,7 +9,7 @@ function cell(value: string): string {
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
-/** CSV (or what was copied from a spreadsheet: tabs) → rows of trimmed cells; quotes may hold line breaks. */
+/** CSV (or what was copied from a spreadsheet: tabs) → rows of trimmed cells, blank ones too; quotes may hold line breaks. */
 export function rowsOf(csv: string): string[][] {
   const text = csv.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n");
   const separator = text.split("\n", 1)[0]?.includes("\t") ? "\t" : ",";
@@ -36,5 +36,5 @@ export function rowsOf(csv: string): string[][] {
   }
   endCell();
   rows.push(row);
-  return rows.filter((cells) => cells.some((each) => each !== ""));
+  return rows;
 }

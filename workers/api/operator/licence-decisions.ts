@@ -5,7 +5,7 @@ import { licenceReviews } from "../../db/schema/operator";
 import type { Env } from "../../env";
 import { licenceResultLetter } from "../../mail/letters/registration";
 import { postMail, siteOrigin } from "../../mail/post";
-import { indexDoctor, removeFromIndex } from "../../search/update";
+import { hospitalsOf, indexDoctorAtWork, removeFromIndex } from "../../search/update";
 import { auditStatement } from "../audit";
 import { conflict } from "../errors";
 import type { Call, Handler } from "../serve";
@@ -55,6 +55,7 @@ async function takeClaimedRecord(env: Env, userId: string) {
     .first<{ listed: string; own: string }>();
   if (!claim) return;
   const { listed, own } = claim;
+  const before = await hospitalsOf(env.DB, listed);
   await removeFromIndex(env.DB, env.SEARCH_DB, "doctor", own);
   const free = "EXISTS (SELECT 1 FROM doctors WHERE id = ?1 AND user_id IS NULL)";
   await env.DB.batch([
@@ -70,7 +71,7 @@ async function takeClaimedRecord(env: Env, userId: string) {
     ).bind(listed, userId),
     env.DB.prepare("DELETE FROM doctor_claims WHERE user_id = ?").bind(userId),
   ]);
-  await indexDoctor(env.DB, env.SEARCH_DB, listed);
+  await indexDoctorAtWork(env.DB, env.SEARCH_DB, listed, before);
 }
 
 const COPIED = `last_name, first_name, last_name_kana, first_name_kana, gender, certification_year, university_code,

@@ -24,17 +24,17 @@ export const provisionAccount: Handler<typeof operator.provisionAccount> = async
 
 /** Judged as a whole first; made only when every row is sound and it is no trial. */
 export const importAccounts: Handler<typeof operator.importAccounts> = async (call) => {
-  const rows = rowsOf(call.body.csv).filter((cells) => cells[0] !== HEADINGS[0]);
+  const rows = accountRows(call.body.csv);
   if (rows.length === 0) throw invalidFields({ csv: CSV_EMPTY });
   if (rows.length > IMPORT_ROWS)
     throw invalidFields({ csv: `一度に登録できるのは${IMPORT_ROWS}件までです。` });
-  const read = rows.map((cells) => provision.safeParse(fieldsOf(cells)));
+  const read = rows.map(({ cells }) => provision.safeParse(fieldsOf(cells)));
   const sound = read.flatMap(({ data }) => (data ? [data] : []));
   const faults = new Map(sound.map((row, index) => [row, index]));
   const found = await faultsOf(call.env, sound);
   const report = read.map(({ data, error }, index) => ({
-    line: index + 1,
-    email: rows[index]?.[0] ?? "",
+    line: rows[index]?.line ?? 0,
+    email: rows[index]?.cells[0] ?? "",
     errors: Object.values(data ? (found[faults.get(data) ?? -1] ?? {}) : error ? messagesByField(error) : {}),
   }));
   const isSound = report.every(({ errors }) => errors.length === 0);
@@ -43,19 +43,14 @@ export const importAccounts: Handler<typeof operator.importAccounts> = async (ca
   return { created: ids.length, rows: report };
 };
 
-const HEADINGS = [
-  "メールアドレス",
-  "ロール",
-  "姓",
-  "名",
-  "せい",
-  "めい",
-  "会社コード",
-  "所属",
-  "役職",
-  "管理職",
-  "ランク",
-] as const;
+const FIRST_HEADING = "メールアドレス";
+
+/** The rows that stand for an account, each with its line as a spreadsheet counts it. */
+function accountRows(csv: string) {
+  return rowsOf(csv)
+    .map((cells, index) => ({ cells, line: index + 1 }))
+    .filter(({ cells }) => cells.some((each) => each !== "") && cells[0] !== FIRST_HEADING);
+}
 
 function fieldsOf(cells: string[]) {
   const [email, role, lastNameJa, firstNameJa, lastNameKana, firstNameKana, ...rest] = cells;

@@ -4,6 +4,8 @@ import type { operator } from "#contract/operator";
 import type { Database } from "../../db/client";
 import { passkeys, passwordTokens, pendingSignIns, recoveryCodes, totp } from "../../db/schema/auth";
 import { users } from "../../db/schema/users";
+import type { Env } from "../../env";
+import { indexDoctor } from "../../search/update";
 import { auditStatement, record } from "../audit";
 import { endSessionsOf } from "../auth/sessions";
 import { tellChange } from "../auth/tell-change";
@@ -16,7 +18,7 @@ type Status = "active" | "suspended";
 
 /** Closed before its sessions end, so that none can be opened in between; the sockets go with the sessions. */
 export const suspendAccount: Handler<typeof operator.suspendAccount> = async (call) => {
-  const { viewer, params, body, db, env, scope } = call;
+  const { viewer, params, body, db, env, scope, later } = call;
   if (params.id === viewer.id) throw conflict(ACCOUNT_SELF);
   await move(db, params.id, "active", "suspended", ACCOUNT_NOT_ACTIVE);
   await db.batch([
@@ -32,14 +34,11 @@ export const suspendAccount: Handler<typeof operator.suspendAccount> = async (ca
   ]);
   await endSessionsOf(db, env, params.id);
   await inboxOf(env, params.id).expel();
+  later(indexRecordOf(env, params.id));
 };
 
-export const restoreAccount: Handler<typeof operator.restoreAccount> = async ({
-  viewer,
-  params,
-  db,
-  scope,
-}) => {
+export const restoreAccount: Handler<typeof operator.restoreAccount> = async (call) => {
+  const { viewer, params, db, env, scope, later } = call;
   await move(db, params.id, "suspended", "active", ACCOUNT_NOT_SUSPENDED);
   await record(db, scope, {
     action: "account-restored",
@@ -47,7 +46,16 @@ export const restoreAccount: Handler<typeof operator.restoreAccount> = async ({
     target: params.id,
     result: "ok",
   });
+  later(indexRecordOf(env, params.id));
 };
+
+/** In the directory a doctor counts as signed up only while the account is in use. */
+async function indexRecordOf({ DB, SEARCH_DB }: Env, userId: string) {
+  const own = await DB.prepare("SELECT id FROM doctors WHERE user_id = ?")
+    .bind(userId)
+    .first<{ id: string }>();
+  if (own) await indexDoctor(DB, SEARCH_DB, own.id);
+}
 
 /** From one state to the other, or 409: two operators can't undo each other unseen. */
 async function move(db: Database, id: string, from: Status, to: Status, refusal: string) {

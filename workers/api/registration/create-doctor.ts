@@ -8,7 +8,7 @@ import type { Database } from "../../db/client";
 import { doctors } from "../../db/schema/doctors";
 import type { Env } from "../../env";
 import { fold } from "../../search/fold";
-import { indexDoctor } from "../../search/update";
+import { hospitalsOf, indexDoctorAtWork } from "../../search/update";
 import { record } from "../audit";
 import { wrongRole } from "../errors";
 import type { Call, Handler } from "../serve";
@@ -31,6 +31,7 @@ export const createDoctor: Handler<typeof contract.createDoctor> = async (call) 
   const takes = listed !== null && viewer.principal === "doctor";
   const id = takes ? listed : uuidv7();
   const row = { ...columnsOf(viewer, body, known), id };
+  const before = await hospitalsOf(env.DB, id);
   try {
     await env.DB.batch([
       takes ? takeStatement(env, row) : insertStatement(env, row),
@@ -44,7 +45,7 @@ export const createDoctor: Handler<typeof contract.createDoctor> = async (call) 
   }
   if ((await recordOf(db, viewer.id)) !== id) throw wrongRole(NOT_YOUR_RECORD);
   await record(db, scope, { action: "doctor-created", actorId: viewer.id, target: id, result: "ok" });
-  later(indexDoctor(env.DB, env.SEARCH_DB, id));
+  later(indexDoctorAtWork(env.DB, env.SEARCH_DB, id, before));
   return { objectId: id };
 };
 

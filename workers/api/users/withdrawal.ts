@@ -3,7 +3,7 @@ import type { users as contract } from "#contract/users";
 import { PERSONAL, type PersonalTable } from "../../db/personal";
 import { uploads } from "../../db/schema/files";
 import type { Env } from "../../env";
-import { removeFromIndex } from "../../search/update";
+import { hospitalsOf, indexHospitals, removeFromIndex } from "../../search/update";
 import { record } from "../audit";
 import { provePassword } from "../auth/proof";
 import { endSessionsOf, expiredSessionCookie } from "../auth/sessions";
@@ -18,8 +18,9 @@ import { personBindings } from "./export";
  * What other people's history needs stays, without a name.
  */
 export const withdraw: Handler<typeof contract.withdraw> = async (call) => {
-  const { viewer, body, db, env, scope, setCookie } = call;
+  const { viewer, body, db, env, scope, setCookie, later } = call;
   await provePassword(db, viewer, body.password);
+  const hospitals = viewer.doctorId ? await hospitalsOf(env.DB, viewer.doctorId) : [];
   await eraseFromSearch(call);
   await eraseFiles(call);
   await eraseFromRooms(call);
@@ -28,6 +29,7 @@ export const withdraw: Handler<typeof contract.withdraw> = async (call) => {
   await eraseRecord(env, viewer.id, viewer.user.username);
   await record(db, scope, { action: "account-withdrawn", actorId: viewer.id, result: "ok" });
   setCookie(expiredSessionCookie);
+  later(indexHospitals(env.DB, env.SEARCH_DB, hospitals));
 };
 
 async function eraseFromSearch({ viewer, env }: Call<typeof contract.withdraw>) {

@@ -1,0 +1,23 @@
+import { Fragment, type ReactNode } from "react";
+
+/** An address too long for its line breaks after its @ or before a dot, not within a word. */
+export function MailAddress({ children: address }: { children: string }) {
+  const [first, ...rest] = address.split(/(?<=@)|(?=\.)/);
+  return (
+    <>
+      {first}
+      {rest.map((part, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: parts have no other identity and never move.
+        <Fragment key={index}>
+          <wbr />
+          {part}
+        </Fragment>
+      ))}
+    </>
+  );
+}
+
+/** A fact as it comes from a loader; an address in it as above. */
+export function withMailAddress([term, words]: readonly [string, string]): [string, ReactNode] {
+  return [term, term === "メールアドレス" ? <MailAddress key={term}>{words}</MailAddress> : words];
+}
