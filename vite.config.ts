@@ -2,15 +2,36 @@ import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
 
-/** Single fetch is off (docs/decisions.md); browsers need not load it. */
-const withoutSingleFetch: Plugin = {
-  name: "without-single-fetch",
+const OFF = `const off = () => { throw new Error("not in this build"); };`;
+const WHOLE = /[\s\S]+/;
+
+/** What of Remix no page of ours uses, and browsers need not load: where it stands, and what stands there instead. */
+const UNUSED: readonly { file: string; part: RegExp; instead: string }[] = [
+  {
+    // Single fetch is off (docs/decisions.md).
+    file: "single-fetch.js",
+    part: WHOLE,
+    instead: `${OFF} export { off as StreamTransfer, off as decodeViaTurboStream, off as getSingleFetchDataStrategy, off as singleFetchUrl };`,
+  },
+  // No page waits for a loader of the client.
+  { file: "fallback.js", part: WHOLE, instead: "export const RemixRootDefaultHydrateFallback = undefined;" },
+  {
+    // Nothing is streamed.
+    file: "data.js",
+    part: /const DEFERRED_VALUE_PLACEHOLDER_PREFIX[\s\S]+(?=export \{)/,
+    instead: `${OFF} const parseDeferredReadableStream = off;`,
+  },
+];
+
+const withoutUnused: Plugin = {
+  name: "without-unused",
   enforce: "pre",
-  load: (id, { ssr } = {}) =>
-    !ssr && id.includes("@remix-run/react/dist/esm/single-fetch.js")
-      ? `const off = () => { throw new Error("single fetch is off"); };
-         export { off as StreamTransfer, off as decodeViaTurboStream, off as getSingleFetchDataStrategy, off as singleFetchUrl };`
-      : null,
+  transform: (code, id, { ssr } = {}) => {
+    const unused = UNUSED.find(({ file }) => id.includes(`@remix-run/react/dist/esm/${file}`));
+    if (ssr || !unused) return null;
+    if (!unused.part.test(code)) throw new Error(`${unused.file} is not what it was`);
+    return { code: code.replace(unused.part, () => unused.instead), map: null };
+  },
 };
 
 /** Every page has most primitives: one chunk of them compresses better than a dozen tiny ones. */
@@ -25,7 +46,7 @@ const FRAME = new RegExp(
 
 export default defineConfig({
   plugins: [
-    withoutSingleFetch,
+    withoutUnused,
     tailwindcss(),
     remix({
       // Streaming and single fetch cost 2.2 times the server time of a string on workerd (docs/decisions.md).
