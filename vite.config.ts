@@ -38,8 +38,8 @@ const withoutUnused: Plugin = {
 const FRAME = new RegExp(
   [
     "/app/((ui|shells)/[\\w-]+|title)\\.tsx?$",
-    "/app/live/(announced|backoff|file-kind|get-json|opened-media|outbox|send-message|sender)\\.ts$",
-    "/app/bodies/chat/(media-picture|names|room-list)\\.tsx?$",
+    "/app/live/(\\w+/)?(announced|backoff|file-kind|get-json|opened-media|outbox|send-message|sender)\\.ts$",
+    "/app/bodies/chat/(\\w+/)?(media-picture|names|room-list)\\.tsx?$",
     "/contract/(bytes|characters|media-place|payload)\\.ts$",
   ].join("|"),
 );

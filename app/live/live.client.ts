@@ -2,13 +2,13 @@ import mqtt, { type MqttClient } from "mqtt";
 import { CERT_REFRESH_MS } from "#contract/limits";
 import type { AnnounceFrame, SessionFrame } from "#contract/live";
 import { ANNOUNCE, sessionTopic } from "#contract/socket";
+import { isIdle } from "~/browser/idle";
 import { backoffMs } from "./backoff";
-import { isIdle } from "./idle";
 import { type Cert, socketAddress } from "./socket-address";
 
 /** Credentials and socket together: a second is left until the page asks by itself. */
 // Frames come sealed: what opens them is needed where this is, and not before.
-export { openedMessage } from "./opened-message";
+export { openedMessage } from "~/live/room/opened-message";
 
 const OPEN_WITHIN_MS = 4000;
 const KEEPALIVE_SECONDS = 55;

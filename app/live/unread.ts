@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import type { UnreadCounts } from "#contract/users";
-import { isIdle } from "./idle";
+import { isIdle } from "~/browser/idle";
 
 const POLL_MS = 60_000;
 const CHANGED = "inowa:unread";

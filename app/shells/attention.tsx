@@ -1,7 +1,7 @@
 import { useRevalidator } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import type { UnreadCounts } from "#contract/users";
-import { watchIdle } from "~/live/idle";
+import { watchIdle } from "~/browser/idle";
 import { refreshUnread, useUnreadPolling } from "~/live/unread";
 import { useToast } from "~/ui/toast";
 import { totalUnread } from "./tabs";

@@ -1,6 +1,6 @@
 import { useCallback, useEffect } from "react";
-import { keepNothing } from "~/live/outbox";
-import { useOutbox } from "~/live/use-outbox";
+import { keepNothing } from "~/live/sending/outbox";
+import { useOutbox } from "~/live/sending/use-outbox";
 import { useToast } from "~/ui/toast";
 
 type Props = { viewerId: string; isSharedTerminal: boolean };

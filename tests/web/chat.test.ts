@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Message } from "#contract/rooms";
-import { daysOf, firstUnreadOf } from "~/bodies/chat/days";
+import { daysOf, firstUnreadOf } from "~/bodies/chat/messages/days";
+import { type KeyFacts, sends } from "~/browser/ime";
 import { backoffMs } from "~/live/backoff";
-import { type KeyFacts, sends } from "~/live/ime";
 import {
   completeUpTo,
   type Draft,
@@ -11,7 +11,7 @@ import {
   type RoomState,
   readersOf,
   reduceRoom,
-} from "~/live/room-state";
+} from "~/live/room/room-state";
 import { LinkedText, withoutPunctuation } from "~/ui/linked-text";
 import { ATTACKS } from "../support/attacks";
 

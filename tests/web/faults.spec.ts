@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, test } from "@playwright/test";
-import { postMessage } from "../../app/live/send-message";
+import { postMessage } from "../../app/live/sending/send-message";
 import { must, tool } from "../../scripts/local/command.mjs";
 import { ERROR_TITLE, SYSTEM_ERROR } from "../../workers/contract/messages";
 import { databaseOf, roomOf, whileLocked } from "../support/site/file-lock";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { IDLE_MS } from "#contract/limits";
-import { isIdle, watchIdle } from "~/live/idle";
+import { isIdle, watchIdle } from "~/browser/idle";
 
 const onIdle = vi.fn();
 const onActive = vi.fn();

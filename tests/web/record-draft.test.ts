@@ -6,7 +6,7 @@ import {
   emptyRecord,
   type RecordDraft,
   recordFrom,
-} from "~/bodies/registration/record-draft";
+} from "~/bodies/registration/record/record-draft";
 
 const place = (name: string) => ({
   ...emptyPlace,

@@ -2,10 +2,10 @@ import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { SIGNED_OUT_UNSENT } from "#contract/messages";
 import type { Message } from "#contract/rooms";
-import { forgetUnsent, unsentOf } from "~/live/outbox";
-import type { RoomEvent } from "~/live/room-state";
-import { postMessage } from "~/live/send-message";
-import { createSender, type Outcome, UploadRefused } from "~/live/sender";
+import type { RoomEvent } from "~/live/room/room-state";
+import { forgetUnsent, unsentOf } from "~/live/sending/outbox";
+import { postMessage } from "~/live/sending/send-message";
+import { createSender, type Outcome, UploadRefused } from "~/live/sending/sender";
 
 const [ME, ROOM] = ["me", "room"];
 const OK = "ok";
@@ -180,7 +180,7 @@ it("keeps the order when the clock was set back between two pages", async () => 
 
 /** As the next page has it, which knows only what is in the outbox. */
 async function afterReload(): Promise<typeof createSender> {
-  const again = "~/live/sender?again";
+  const again = "~/live/sending/sender?again";
   return (await import(again)).createSender;
 }
 

@@ -1,17 +1,24 @@
 import { useRevalidator } from "@remix-run/react";
 import { useCallback, useMemo, useRef, useState } from "react";
 import type { Message, Person, Room } from "#contract/rooms";
-import { readersOf } from "~/live/room-state";
-import { useAtEnd, useKeptPlace, useLeftPlace } from "~/live/use-at-end";
-import { useReading } from "~/live/use-reading";
-import { useRoom } from "~/live/use-room";
-import { Composer } from "./composer";
-import { firstUnreadOf } from "./days";
+import { Composer } from "~/bodies/chat/composer/composer";
+import { firstUnreadOf } from "~/bodies/chat/messages/days";
+import { MessageLog } from "~/bodies/chat/messages/message-log";
+import {
+  Beginning,
+  FirstUnreadLink,
+  MarkRead,
+  NewestLink,
+  Older,
+  ToNewest,
+} from "~/bodies/chat/messages/room-places";
+import { usePaging } from "~/bodies/chat/messages/use-paging";
+import { readersOf } from "~/live/room/room-state";
+import { useAtEnd, useKeptPlace, useLeftPlace } from "~/live/room/use-at-end";
+import { useReading } from "~/live/room/use-reading";
+import { useRoom } from "~/live/room/use-room";
 import { LiveNotice } from "./live-notice";
-import { MessageLog } from "./message-log";
 import { RoomHead } from "./room-head";
-import { Beginning, FirstUnreadLink, MarkRead, NewestLink, Older, ToNewest } from "./room-places";
-import { usePaging } from "./use-paging";
 
 type Props = {
   room: Room;

@@ -1,6 +1,8 @@
 import { Form, Link } from "@remix-run/react";
 import { isPicture } from "#contract/media-place";
 import type { Media, Message, Person, Room } from "#contract/rooms";
+import { excerptOf } from "~/bodies/chat/messages/excerpt";
+import { messageAddress } from "~/bodies/chat/messages/message-address";
 import { Button, ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Icon } from "~/ui/icon";
@@ -9,8 +11,6 @@ import { RowList } from "~/ui/rows";
 import { SearchLine } from "~/ui/search-line";
 import { Surface } from "~/ui/surface";
 import { Time } from "~/ui/time";
-import { excerptOf } from "./excerpt";
-import { messageAddress } from "./message-address";
 import { nameOf } from "./names";
 
 type Props = { room: Room; query: string; found: { messages: Message[]; next: number | null } | null };

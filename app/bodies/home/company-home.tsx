@@ -1,5 +1,5 @@
 import { SecurityOffer } from "~/bodies/auth/security-offer";
-import { RecentRooms } from "~/bodies/chat/recent-rooms";
+import { RecentRooms } from "~/bodies/chat/list/recent-rooms";
 import { Columns } from "~/ui/columns";
 import { PageHead } from "~/ui/page-head";
 import { AccountSummary } from "./account-summary";

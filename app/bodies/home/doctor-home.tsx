@@ -1,6 +1,6 @@
 import type { SerializeFrom } from "@remix-run/cloudflare";
 import { SecurityOffer } from "~/bodies/auth/security-offer";
-import { RecentRooms } from "~/bodies/chat/recent-rooms";
+import { RecentRooms } from "~/bodies/chat/list/recent-rooms";
 import { QuickSearch } from "~/bodies/doctors/quick-search";
 import { ButtonLink } from "~/ui/button";
 import { Columns } from "~/ui/columns";

@@ -1,4 +1,4 @@
-import { RecentRooms } from "~/bodies/chat/recent-rooms";
+import { RecentRooms } from "~/bodies/chat/list/recent-rooms";
 import { Columns } from "~/ui/columns";
 import { PageHead } from "~/ui/page-head";
 import type { HomeProps } from "./doctor-home";

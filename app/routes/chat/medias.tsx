@@ -2,8 +2,8 @@ import { json, type MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { LIST_LIMIT } from "#contract/limits";
 import type { Person, SentMedia } from "#contract/rooms";
-import { MediaGrid } from "~/bodies/chat/media-grid";
-import { MediaViewer } from "~/bodies/chat/media-viewer";
+import { MediaGrid } from "~/bodies/chat/media/media-grid";
+import { MediaViewer } from "~/bodies/chat/media/media-viewer";
 import { only } from "~/guards.server";
 import { pageTitle } from "~/title";
 

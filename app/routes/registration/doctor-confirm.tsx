@@ -1,11 +1,16 @@
 import { json, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { CHANGED_IN_ANOTHER_TAB, graduatedLate } from "#contract/messages";
-import { listsOf, meshNames, namesFor } from "~/bodies/registration/lists.server";
-import { missingParts } from "~/bodies/registration/missing-parts";
-import { type Recording, recordDraftOf, registered, withRecord } from "~/bodies/registration/record.server";
-import type { RecordDraft } from "~/bodies/registration/record-draft";
-import { placeLine } from "~/bodies/registration/record-form";
+import { listsOf, meshNames, namesFor } from "~/bodies/registration/record/lists.server";
+import { missingParts } from "~/bodies/registration/record/missing-parts";
+import {
+  type Recording,
+  recordDraftOf,
+  registered,
+  withRecord,
+} from "~/bodies/registration/record/record.server";
+import type { RecordDraft } from "~/bodies/registration/record/record-draft";
+import { placeLine } from "~/bodies/registration/record/record-form";
 import { DOCTOR_STEPS } from "~/bodies/registration/steps";
 import { shownRefusal } from "~/bodies/submit.server";
 import { markOf } from "~/drafts.server";

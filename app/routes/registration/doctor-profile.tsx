@@ -1,9 +1,9 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { listsOf, meshNames, namesFor } from "~/bodies/registration/lists.server";
-import { withRecord } from "~/bodies/registration/record.server";
-import { RecordForm } from "~/bodies/registration/record-form";
-import { saveRecord } from "~/bodies/registration/record-form.server";
+import { listsOf, meshNames, namesFor } from "~/bodies/registration/record/lists.server";
+import { withRecord } from "~/bodies/registration/record/record.server";
+import { RecordForm } from "~/bodies/registration/record/record-form";
+import { saveRecord } from "~/bodies/registration/record/record-form.server";
 import { DOCTOR_STEPS } from "~/bodies/registration/steps";
 import { DOCTORS, only } from "~/guards.server";
 import type { Handle } from "~/root";

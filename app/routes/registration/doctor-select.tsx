@@ -1,9 +1,9 @@
 import { type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { listsOf, namesFor } from "~/bodies/registration/lists.server";
-import { withRecord } from "~/bodies/registration/record.server";
-import { copied } from "~/bodies/registration/record-draft";
-import { placeLine } from "~/bodies/registration/record-form";
+import { listsOf, namesFor } from "~/bodies/registration/record/lists.server";
+import { withRecord } from "~/bodies/registration/record/record.server";
+import { copied } from "~/bodies/registration/record/record-draft";
+import { placeLine } from "~/bodies/registration/record/record-form";
 import { DOCTOR_STEPS } from "~/bodies/registration/steps";
 import { RadioGroup } from "~/forms/choices";
 import { plainField } from "~/forms/field";

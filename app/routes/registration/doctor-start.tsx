@@ -1,6 +1,6 @@
 import { json, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { withRecord } from "~/bodies/registration/record.server";
+import { withRecord } from "~/bodies/registration/record/record.server";
 import { DOCTOR_STEPS } from "~/bodies/registration/steps";
 import { shownRefusal } from "~/bodies/submit.server";
 import { SubmitButton } from "~/forms/submit-button";

@@ -1,8 +1,8 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { Chooser } from "~/bodies/registration/chooser";
-import { choose, chooserOf } from "~/bodies/registration/chooser.server";
-import { withRecord } from "~/bodies/registration/record.server";
+import { Chooser } from "~/bodies/registration/record/chooser";
+import { choose, chooserOf } from "~/bodies/registration/record/chooser.server";
+import { withRecord } from "~/bodies/registration/record/record.server";
 import { DOCTORS, only } from "~/guards.server";
 import type { Handle } from "~/root";
 import { pageTitle } from "~/title";

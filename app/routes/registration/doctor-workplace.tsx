@@ -1,8 +1,8 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { withRecord } from "~/bodies/registration/record.server";
-import { saveWorkplace, workplacePage } from "~/bodies/registration/workplace.server";
-import { WorkplaceForm } from "~/bodies/registration/workplace-form";
+import { withRecord } from "~/bodies/registration/record/record.server";
+import { saveWorkplace, workplacePage } from "~/bodies/registration/record/workplace.server";
+import { WorkplaceForm } from "~/bodies/registration/record/workplace-form";
 import { DOCTORS, only } from "~/guards.server";
 import type { Handle } from "~/root";
 import { pageTitle } from "~/title";

@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { email } from "#contract/text";
-import { Resend } from "~/bodies/registration/invitation-rows";
+import { Resend } from "~/bodies/registration/colleague/invitation-rows";
 import { MailAddress } from "~/bodies/users/mail-address";
 import { only } from "~/guards.server";
 import type { Handle } from "~/root";

@@ -4,7 +4,7 @@ import { json, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import * as z from "zod";
 import { givenEmail } from "#contract/text";
-import { InvitationRows } from "~/bodies/registration/invitation-rows";
+import { InvitationRows } from "~/bodies/registration/colleague/invitation-rows";
 import { refused } from "~/bodies/registration/refused.server";
 import { ErrorSummary } from "~/forms/error-summary";
 import { SubmitButton } from "~/forms/submit-button";

@@ -1,6 +1,6 @@
 import { json, type MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { invitationOf } from "~/bodies/registration/invitation.server";
+import { invitationOf } from "~/bodies/registration/colleague/invitation.server";
 import { MailAddress } from "~/bodies/users/mail-address";
 import { open } from "~/guards.server";
 import { roleHome } from "~/role-home";

@@ -1,9 +1,9 @@
 import { type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { ColleagueStart } from "~/bodies/registration/colleague-start";
-import { startColleague } from "~/bodies/registration/colleague-start.server";
+import { ColleagueStart } from "~/bodies/registration/colleague/colleague-start";
+import { startColleague } from "~/bodies/registration/colleague/colleague-start.server";
+import { invitationOf } from "~/bodies/registration/colleague/invitation.server";
 import { signupDraft } from "~/bodies/registration/draft";
-import { invitationOf } from "~/bodies/registration/invitation.server";
 import { COLLEAGUE_STEPS } from "~/bodies/registration/steps";
 import { guest } from "~/guards.server";
 import { expectRegistration } from "~/registering.server";

@@ -6,9 +6,9 @@ import { CHANGED_IN_ANOTHER_TAB, CONSENT_REQUIRED, certifiedYoung } from "#contr
 import { readingOf } from "#contract/normalise";
 import { ConsentBox } from "~/bodies/registration/consent-box";
 import { type ParticularsForm, signupDraft } from "~/bodies/registration/draft";
-import { isKnown, particularsOf } from "~/bodies/registration/particulars.server";
-import { type Fact, licenceFacts, personFacts } from "~/bodies/registration/particulars-facts";
-import { recordDraft, recordFrom } from "~/bodies/registration/record-draft";
+import { isKnown, particularsOf } from "~/bodies/registration/particulars/particulars.server";
+import { type Fact, licenceFacts, personFacts } from "~/bodies/registration/particulars/particulars-facts";
+import { recordDraft, recordFrom } from "~/bodies/registration/record/record-draft";
 import { DOCTOR_STEPS } from "~/bodies/registration/steps";
 import { shownRefusal } from "~/bodies/submit.server";
 import { withMailAddress } from "~/bodies/users/mail-address";

@@ -1,0 +1,61 @@
+import type { Draft } from "~/live/room/room-state";
+import { Button } from "~/ui/button";
+import { ProgressBar } from "~/ui/progress-bar";
+import { FilePreview } from "./file-preview";
+
+export type DraftActs = { onRetry: () => void; onDiscard: (clientMessageId: string) => void };
+
+const STATE_WORDS = { waiting: "送信待ち", sending: "送信中…", failed: "未送信" } as const;
+
+/** Not stored yet: said in words, with one button for all that failed. */
+export function Drafts({ drafts, onRetry, onDiscard }: { drafts: readonly Draft[] } & DraftActs) {
+  const failed = drafts.filter(({ state }) => state === "failed").length;
+  return (
+    <>
+      <ol className="log-lines" aria-live="off">
+        {drafts.map((draft) => (
+          <DraftLine key={draft.clientMessageId} draft={draft} onDiscard={onDiscard} />
+        ))}
+      </ol>
+      {failed > 0 ? (
+        <div className="log-retry">
+          <p>送信できなかったメッセージが{failed}件あります。</p>
+          <Button type="button" kind="secondary" onClick={onRetry}>
+            もう一度送信する
+          </Button>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+type LineProps = { draft: Draft; onDiscard: DraftActs["onDiscard"] };
+
+function DraftLine({ draft, onDiscard }: LineProps) {
+  const { clientMessageId, text, files, state, progress } = draft;
+  return (
+    <li className="bubble-line bubble-line-own" data-draft={state}>
+      <div className="bubble">
+        {text ? <p>{text}</p> : null}
+        {files.length > 0 ? (
+          <ul className="previews">
+            {files.map((file) => (
+              <li key={`${file.name}-${file.size}-${file.lastModified}`}>
+                <FilePreview file={file} />
+              </li>
+            ))}
+          </ul>
+        ) : null}
+        {progress === undefined ? null : <ProgressBar label="アップロード中" value={progress} />}
+      </div>
+      <span className="bubble-time">{STATE_WORDS[state]}</span>
+      {state === "failed" ? (
+        <span className="bubble-undo">
+          <Button type="button" kind="quiet" onClick={() => onDiscard(clientMessageId)}>
+            送信をやめる
+          </Button>
+        </span>
+      ) : null}
+    </li>
+  );
+}

@@ -1,0 +1,21 @@
+import { retryUnsent } from "~/live/sending/use-outbox";
+import { Button } from "~/ui/button";
+import { Notice } from "~/ui/notice";
+
+/** Above the rooms: what could not be sent in any of them, and the one button that tries again. */
+export function UnsentNotice({ unsent }: { unsent: ReadonlyMap<string, number> }) {
+  const count = [...unsent.values()].reduce((sum, each) => sum + each, 0);
+  if (count === 0) return null;
+  const retry = (
+    <Button type="button" kind="secondary" onClick={retryUnsent}>
+      もう一度送信する
+    </Button>
+  );
+  return (
+    <div role="status">
+      <Notice kind="warning" action={retry}>
+        送信できなかったメッセージが{count}件あります。つながると自動で送信します。
+      </Notice>
+    </div>
+  );
+}

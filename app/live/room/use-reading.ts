@@ -1,0 +1,35 @@
+import { useEffect } from "react";
+import { isIdle, onSignsOfLife } from "~/browser/idle";
+
+const SETTLE_MS = 400;
+
+/** Tells the server how far the person has read, but only while they are there: a screen left open reads nothing. */
+export function useReading(path: string, lastMessageId: string | undefined, isUnread: boolean) {
+  useEffect(() => {
+    if (!lastMessageId || !isUnread) return;
+    let timer = window.setTimeout(tell, SETTLE_MS);
+    const unwatch = onSignsOfLife(window, sign);
+    document.addEventListener("visibilitychange", sign);
+
+    function tell() {
+      if (document.visibilityState === "hidden" || isIdle()) return;
+      stop();
+      const body = JSON.stringify({ lastReadMessageId: lastMessageId });
+      const headers = { "content-type": "application/json" };
+      void fetch(`${path}/readMessages`, { method: "POST", headers, body }).catch(() => {});
+    }
+
+    function sign() {
+      clearTimeout(timer);
+      timer = window.setTimeout(tell, SETTLE_MS);
+    }
+
+    function stop() {
+      clearTimeout(timer);
+      unwatch();
+      document.removeEventListener("visibilitychange", sign);
+    }
+
+    return stop;
+  }, [path, lastMessageId, isUnread]);
+}

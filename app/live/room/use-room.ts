@@ -1,0 +1,116 @@
+import { useCallback, useEffect, useReducer, useRef, useState } from "react";
+import { ROOM_PAGE_MESSAGES } from "#contract/limits";
+import type { Room } from "#contract/rooms";
+import { takeAnnounced } from "~/live/announced";
+import { getJson } from "~/live/get-json";
+import type { LiveState } from "~/live/live.client";
+import { postMessage, uploadTo } from "~/live/sending/send-message";
+import { createSender, type Sender } from "~/live/sending/sender";
+import { completeUpTo, reduceRoom } from "./room-state";
+
+type Hears = {
+  /** Title, members or key are not what they were. */
+  onChanged: () => void;
+  /** Something may have happened in whatever room. */
+  onNews: () => void;
+};
+
+/** A room as it is on the server, plus what happens now and what is written here. */
+export function useRoom(room: Room, viewerId: string, hears: Hears) {
+  const { messages, readers, revision } = room;
+  const [state, dispatch] = useReducer(reduceRoom, { viewerId, messages, readers, revision, drafts: [] });
+  const [live, setLive] = useState<LiveState>("connecting");
+  const [fault, setFault] = useState<string | null>(null);
+  const now = useRef({ state, room, hears });
+  now.current = { state, room, hears };
+  const sender = useRef<Sender | null>(null);
+  const roomId = room.sessionId;
+  const path = `/api/chat/rooms/${roomId}`;
+
+  useEffect(() => dispatch({ type: "loaded", room }), [room]);
+
+  const catchUp = useCallback(async () => {
+    const { state, hears } = now.current;
+    hears.onNews();
+    const query = new URLSearchParams({ after: `${completeUpTo(state)}`, since: `${state.revision}` });
+    const fresh = await getJson<Room>(`${path}?${query}`);
+    if (fresh) dispatch({ type: "loaded", room: fresh });
+  }, [path]);
+
+  /** Are there older ones still? */
+  const loadOlder = useCallback(async () => {
+    const [first] = now.current.state.messages;
+    if (!first) return false;
+    const older = await getJson<Room>(`${path}?before=${first.seq}&limit=${ROOM_PAGE_MESSAGES}`);
+    if (older) dispatch({ type: "arrived", messages: older.messages });
+    return older?.messages.length !== 0;
+  }, [path]);
+
+  useEffect(() => {
+    const created = createSender({
+      viewerId,
+      roomId,
+      dispatch,
+      onFault: setFault,
+      upload: uploadTo(path, async () => now.current.room.sessionKey),
+      post: (message) => postMessage(path, message),
+    });
+    sender.current = created;
+    void created.begin();
+    window.addEventListener("online", created.run);
+    return () => {
+      window.removeEventListener("online", created.run);
+      created.end();
+    };
+  }, [viewerId, roomId, path]);
+
+  useEffect(() => {
+    let close = () => {};
+    let isGone = false;
+    void import("~/live/live.client").then(({ openLive, openedMessage }) => {
+      if (isGone) return;
+      close = openLive({
+        viewerId,
+        roomId,
+        onState: setLive,
+        catchUp,
+        onAnnounce: (frame) => {
+          takeAnnounced(frame);
+          // Who was taken out is told so by the server, with the page.
+          if (frame.type === "left" && frame.roomId === roomId) now.current.hears.onChanged();
+          else now.current.hears.onNews();
+        },
+        onFrame: async (frame) => {
+          if (frame.type === "read") return dispatch(frame);
+          if (frame.type === "changed") {
+            now.current.hears.onChanged();
+            return void catchUp();
+          }
+          const { revision } = now.current.state;
+          const message = await openedMessage(frame, now.current.room.sessionKey);
+          if (message) dispatch({ type: "arrived", messages: [message] });
+          const isGap = frame.version > revision + 1 || frame.seq > completeUpTo(now.current.state) + 1;
+          if (!message || isGap) void catchUp();
+        },
+      });
+    });
+    return () => {
+      isGone = true;
+      close();
+    };
+  }, [viewerId, roomId, catchUp]);
+
+  const write = useCallback((text: string, files: File[]) => void sender.current?.write(text, files), []);
+
+  return {
+    messages: state.messages,
+    drafts: state.drafts,
+    readers: state.readers,
+    live,
+    fault,
+    loadOlder,
+    write,
+    retry: () => void sender.current?.retry(),
+    discard: (clientMessageId: string) => void sender.current?.discard(clientMessageId),
+  };
+}
