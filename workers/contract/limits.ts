@@ -102,6 +102,10 @@ export const MEDIA_UNSENT_MS = DAY_MS;
 export const THUMBNAIL_BYTES = 48 * 1024;
 export const IMAGE_QUALITY = 0.6;
 export const UPLOAD_PROGRESS_MS = 200;
+/** A server that stands still answers nobody: the next attempt finds another, or the same one awake. */
+export const ANSWER_WITHIN_MS = 15_000;
+/** An upload of which nothing moves. Long, because what lies in the machine's own buffers counts as gone. */
+export const UPLOAD_STILL_MS = 120_000;
 /** Names of readers and live receipts are for rooms up to this size; larger ones show a number. */
 export const NAMED_READERS = 20;
 export const FOUND_MESSAGES = 50;

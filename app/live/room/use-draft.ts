@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { DRAFT_SAVED_AFTER_MS } from "#contract/limits";
+import { ANSWER_WITHIN_MS, DRAFT_SAVED_AFTER_MS } from "#contract/limits";
 
 /** Keeps what is being written on the server: a second after the last key, and when the page is left. */
 export function useDraft(path: string, initial: string) {
@@ -43,7 +43,7 @@ function save(path: string, state: State) {
   const request = { method: "PUT", headers, body: JSON.stringify({ text }), keepalive: true };
   // One after the other: an older text must not overtake a newer one.
   state.saving = state.saving
-    .then(() => fetch(`${path}/draft`, request))
+    .then(() => fetch(`${path}/draft`, { ...request, signal: AbortSignal.timeout(ANSWER_WITHIN_MS) }))
     .then(
       () => {},
       () => {},

@@ -6,6 +6,7 @@ import {
   THUMBNAIL_BYTES,
   UPLOAD_BYTES,
   UPLOAD_PROGRESS_MS,
+  UPLOAD_STILL_MS,
 } from "#contract/limits";
 import type { MediaInfo } from "#contract/media";
 import { mediaPlace } from "#contract/media-place";
@@ -95,11 +96,16 @@ function send(path: string, form: FormData, onProgress: (share: number) => void)
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     let told = 0;
+    let patience = setTimeout(() => request.abort(), UPLOAD_STILL_MS);
     request.upload.onprogress = ({ loaded, total }) => {
+      clearTimeout(patience);
+      patience = setTimeout(() => request.abort(), UPLOAD_STILL_MS);
       if (Date.now() - told < UPLOAD_PROGRESS_MS) return;
       told = Date.now();
       onProgress(loaded / total);
     };
+    request.onloadend = () => clearTimeout(patience);
+    request.onabort = () => reject(new Error("the server stands still"));
     request.onerror = () => reject(new Error("the network failed"));
     request.onload = () => {
       const answer = parsed(request.responseText);

@@ -21,12 +21,15 @@ export function createRounds(lock: string, round: () => Promise<void>) {
     if (isRunning || isOver) return;
     isRunning = true;
     clearTimeout(timer);
-    // What was wanted while the last round came to its end would wait for nobody.
-    while (isWanted) {
-      isWanted = false;
-      await alone(lock, round);
+    try {
+      // What was wanted while the last round came to its end would wait for nobody.
+      while (isWanted) {
+        isWanted = false;
+        await alone(lock, round);
+      }
+    } finally {
+      isRunning = false;
     }
-    isRunning = false;
   }
 
   return {

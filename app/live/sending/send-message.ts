@@ -1,11 +1,10 @@
+import { ANSWER_WITHIN_MS } from "#contract/limits";
 import { SIGNED_OUT_UNSENT } from "#contract/messages";
 import type { Message } from "#contract/rooms";
 import type { Outcome } from "./sender";
 
 const SIGNED_OUT = 401;
 const TOO_MANY = 429;
-/** A server that stands still answers nobody: the next attempt finds another, or the same one awake. */
-const ANSWER_WITHIN_MS = 15_000;
 
 type Answer = Message | { message?: string } | null;
 
