@@ -1,7 +1,7 @@
 import { Link, useLocation, useNavigation } from "@remix-run/react";
 import { type ReactNode, useContext } from "react";
 import { AgreementForm } from "~/bodies/users/agreement";
-import curtainScript from "~/live/curtain?worker&url";
+import curtainScript from "~/browser/curtain?worker&url";
 import { useUnread } from "~/live/unread";
 import { Nonce } from "~/nonce";
 import { roleHome } from "~/role-home";

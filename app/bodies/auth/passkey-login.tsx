@@ -1,4 +1,4 @@
-import passkeyScript from "~/live/passkey?worker&url";
+import passkeyScript from "~/browser/passkey?worker&url";
 import { PageScript } from "~/page-script";
 import { Button } from "~/ui/button";
 

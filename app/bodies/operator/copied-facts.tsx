@@ -1,5 +1,5 @@
 import { MailAddress } from "~/bodies/users/mail-address";
-import copyScript from "~/live/copy?worker&url";
+import copyScript from "~/browser/copy?worker&url";
 import { PageScript } from "~/page-script";
 import { DefinitionList } from "~/ui/definition-list";
 

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { HTMLAttributes } from "react";
-import pushSwitchScript from "~/live/push-switch?worker&url";
+import pushSwitchScript from "~/browser/push-switch?worker&url";
 import { PageScript } from "~/page-script";
 import { Button } from "~/ui/button";
 import { Surface } from "~/ui/surface";
