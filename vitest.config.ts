@@ -59,6 +59,7 @@ const inWorkerd = (name: string, main: string, setupFiles: string[]) => ({
     maxWorkers: 1,
     // A refusal battery asks one call hundreds of times.
     testTimeout: 60_000,
+    hookTimeout: 60_000,
     deps: { optimizer: { ssr: { enabled: true, include: BUNDLED } } },
   },
 });

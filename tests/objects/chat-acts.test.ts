@@ -146,7 +146,7 @@ describe("sockets", () => {
   it("that fall silent for one and a half keepalives are closed", async () => {
     const sato = somebody("sato");
     const live = await openLive(sato);
-    live.send(connectPacket(sato, { keepalive: 10 }));
+    live.send(connectPacket(sato, { keepalive: 60 }));
     await vi.waitFor(() => expect(live.of("connack")).toHaveLength(1));
     const silentFor = (ms: number) =>
       runInDurableObject(inboxOf(sato), (_, state) => {
@@ -155,11 +155,11 @@ describe("sockets", () => {
           socket.serializeAttachment({ ...session, heardAt: Date.now() - ms });
         }
       });
-    await silentFor(14_000);
+    await silentFor(60_000);
     await forget(sato);
     await runDurableObjectAlarm(inboxOf(sato));
     expect(live.closed).toBeNull();
-    await silentFor(15_001);
+    await silentFor(90_001);
     await forget(sato);
     await runDurableObjectAlarm(inboxOf(sato));
     await vi.waitFor(() => expect(live.closed?.code).toBe(1008));

@@ -50,7 +50,7 @@ vi.mock("mqtt", () => ({
 vi.mock("~/live/socket-address", () => ({ socketAddress: async () => "wss://inowa.test/mqtt" }));
 
 let idle = false;
-vi.mock("~/live/idle", () => ({ isIdle: () => idle }));
+vi.mock("~/browser/idle", () => ({ isIdle: () => idle }));
 
 const states: LiveState[] = [];
 const caughtUpAt: number[] = [];
