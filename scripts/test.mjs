@@ -1,7 +1,6 @@
 // `npm test`: everything that must hold before a change goes out. `npm test -- types browser` runs only these steps;
 // other words go on to the test runner: `npm test -- unit tests/house`, `npm test -- browser sign-in`.
-import { existsSync, mkdirSync, readFileSync, rmSync, statfsSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readFileSync, rmSync } from "node:fs";
 
 process.chdir(new URL("..", import.meta.url).pathname);
 const { ensurePackages } = await import("./local/packages.mjs");
@@ -14,8 +13,6 @@ const { buildWeb, buildWorker } = await import("./local/build.mjs");
 const RESULTS = ".wrangler/results";
 const BUNDLE_KIB = 3 * 1024;
 const TAIL_CHARS = 40_000;
-const MEMORY = "/dev/shm";
-const MEMORY_BYTES = 2 * 1024 ** 3;
 /** A line for each test that began; what failed is told apart from them. */
 const PROGRESS = /^\[\d+\/\d+\] .*\n/gm;
 
@@ -85,16 +82,8 @@ async function vitest(...projects) {
   const file = `${RESULTS}/${projects[0]}.json`;
   const chosen = projects.map((project) => `--project=${project}`);
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
-  const command = tool("vitest", "run", "--passWithNoTests", ...chosen, ...reporters, ...words);
-  const result = await run(command, { env: { TMPDIR: scratch() } });
+  const result = await run(tool("vitest", "run", "--passWithNoTests", ...chosen, ...reporters, ...words));
   return { ...result, figures: readResults(file) };
-}
-
-/** Where the tests' databases lie: in memory when it has room, since each waits for the disk at every step otherwise. */
-function scratch() {
-  if (!existsSync(MEMORY)) return tmpdir();
-  const { bavail, bsize } = statfsSync(MEMORY);
-  return bavail * bsize > MEMORY_BYTES ? MEMORY : tmpdir();
 }
 
 async function browser() {
