@@ -5,6 +5,18 @@ type Zone = { within: RegExp; may: readonly string[] };
 
 const APP_TOP = "app/*";
 
+/** What pages and their frames are put together from. */
+const PARTS = [
+  "app/shells/",
+  "app/bodies/",
+  "app/forms/",
+  "app/ui/",
+  "app/live/",
+  "app/browser/",
+  APP_TOP,
+  "workers/contract/",
+];
+
 /** Who may import whom inside the repository; the first zone that fits a file counts. */
 const ZONES: readonly Zone[] = [
   { within: /^workers\/contract\//, may: ["workers/contract/"] },
@@ -46,32 +58,8 @@ const ZONES: readonly Zone[] = [
     within: /^app\/bodies\//,
     may: ["app/bodies/", "app/forms/", "app/ui/", "app/live/", "app/browser/", APP_TOP, "workers/contract/"],
   },
-  {
-    within: /^app\/shells\//,
-    may: [
-      "app/shells/",
-      "app/bodies/",
-      "app/forms/",
-      "app/ui/",
-      "app/live/",
-      "app/browser/",
-      APP_TOP,
-      "workers/contract/",
-    ],
-  },
-  {
-    within: /^app\/routes\/(?:([^/]+)\/)?[^/]+$/,
-    may: [
-      "app/shells/",
-      "app/bodies/",
-      "app/forms/",
-      "app/ui/",
-      "app/live/",
-      "app/browser/",
-      APP_TOP,
-      "workers/contract/",
-    ],
-  },
+  { within: /^app\/shells\//, may: PARTS },
+  { within: /^app\/routes\/(?:([^/]+)\/)?[^/]+$/, may: PARTS },
   { within: /^app\/(root|routes|entry\.\w+)\.tsx?$/, may: ["app/", "workers/contract/"] },
   { within: /^app\/[^/]+$/, may: [APP_TOP, "workers/contract/"] },
 ];
