@@ -1,4 +1,4 @@
-const ANSWER_WITHIN_MS = 15_000;
+import { ANSWER_WITHIN_MS } from "#contract/limits";
 
 /** An answer of the API; null when it cannot be had. */
 export async function getJson<T>(path: string): Promise<T | null> {
