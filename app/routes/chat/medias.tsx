@@ -55,5 +55,5 @@ export default function Medias() {
   const { held, name, medias, people, viewerId, shown, page, hasNext } = useLoaderData<typeof loader>();
   if (!shown) return <MediaGrid {...{ held, medias, people, viewerId, page, hasNext }} roomName={name} />;
   const isOwn = shown.media.senderId === viewerId;
-  return <MediaViewer key={shown.media.name} held={held} isOwn={isOwn} {...shown} />;
+  return <MediaViewer key={shown.media.name} held={held} isOwn={isOwn} sender={shown.sender} {...shown} />;
 }
