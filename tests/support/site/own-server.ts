@@ -33,6 +33,8 @@ export function ownServer(state: string, offset: number) {
     origin,
     cookie: `__Host-session=${everydayToken(who)}`,
     "content-type": "application/json",
+    // A kept connection may close at the very moment in which it is used again.
+    connection: "close",
   });
 
   /** A room of two. */
