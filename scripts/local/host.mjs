@@ -7,6 +7,7 @@ import {
   unstable_getMiniflareWorkerOptions as workerOptionsOf,
 } from "wrangler";
 import { BUNDLE } from "./build.mjs";
+import { DEVELOPMENT } from "./settings.mjs";
 
 const { port, persistTo, vars } = JSON.parse(process.argv[2]);
 
@@ -18,11 +19,12 @@ process.on("message", () => miniflare.setOptions(options()));
 process.send("ready");
 
 function options() {
-  const config = readConfig({ config: "wrangler.toml" });
-  const { workerOptions, externalWorkers } = workerOptionsOf(config);
+  const config = readConfig(DEVELOPMENT);
+  const { workerOptions, externalWorkers } = workerOptionsOf(config, DEVELOPMENT.env);
   const served = {
     ...workerOptions,
-    name: config.name,
+    // Objects are kept under the Worker's name.
+    name: config.topLevelName,
     modules: [{ type: "ESModule", path: join(BUNDLE, "index.js") }],
     modulesRoot: BUNDLE,
     bindings: { ...workerOptions.bindings, ...vars },
