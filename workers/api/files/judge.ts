@@ -1,0 +1,20 @@
+import { FILE_TYPE_REFUSED } from "#contract/messages";
+import { invalidFields } from "../errors";
+import { cleanImage } from "./images";
+import { type FileKind, JPEG, kindOf, PNG } from "./kinds";
+
+export type Judged = {
+  kind: FileKind;
+  bytes: Uint8Array<ArrayBuffer>;
+  /** Pixels, of pictures that were looked into. */
+  width?: number;
+  height?: number;
+};
+
+/** What to keep of a file: of a kind that we take, by name and content alike, a picture without metadata. 422 under `field`. */
+export function judgeFile(name: string, received: Uint8Array<ArrayBuffer>, field: string): Judged {
+  const kind = kindOf(name, received);
+  if (!kind) throw invalidFields({ [field]: FILE_TYPE_REFUSED });
+  if (kind !== JPEG && kind !== PNG) return { kind, bytes: received };
+  return { kind, ...cleanImage(received, field) };
+}
