@@ -1,7 +1,7 @@
 import { FILE_TYPE_REFUSED } from "#contract/messages";
 import { invalidFields } from "../errors";
 import { cleanImage } from "./images";
-import { type FileKind, JPEG, kindOf, PNG } from "./kinds";
+import { type FileKind, kindOf } from "./kinds";
 
 export type Judged = {
   kind: FileKind;
@@ -15,6 +15,5 @@ export type Judged = {
 export function judgeFile(name: string, received: Uint8Array<ArrayBuffer>, field: string): Judged {
   const kind = kindOf(name, received);
   if (!kind) throw invalidFields({ [field]: FILE_TYPE_REFUSED });
-  if (kind !== JPEG && kind !== PNG) return { kind, bytes: received };
-  return { kind, ...cleanImage(received, field) };
+  return { kind, bytes: received, ...cleanImage(kind, received, field) };
 }
