@@ -21,5 +21,5 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export default function ConnectDoctorPage() {
   const { doctor, home } = useLoaderData<typeof loader>();
-  return <DoctorProfile doctor={doctor} mayWrite={false} back={{ to: home, label: "ホーム" }} />;
+  return <DoctorProfile doctor={doctor} way={null} back={{ to: home, label: "ホーム" }} />;
 }
