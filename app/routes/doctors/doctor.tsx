@@ -5,11 +5,16 @@ import { DoctorProfile } from "~/bodies/doctors/profile";
 import { profileOf } from "~/bodies/doctors/profile.server";
 import { MAIN_ROLES, only } from "~/guards.server";
 import { pageTitle } from "~/title";
+import { wayBack } from "~/way-back";
 
-export const loader = only(...MAIN_ROLES)(async ({ api, params, viewer, context }) => {
+export const loader = only(...MAIN_ROLES)(async ({ api, params, viewer, url, context }) => {
   const doctor = await profileOf(api, params.id ?? "");
-  const way = await wayToWrite(api, viewer, doctor.userId);
-  return { doctor, way, services: context.services };
+  return {
+    doctor,
+    way: await wayToWrite(api, viewer, doctor.userId),
+    back: wayBack(url, params.id ?? "", { to: "/doctor/search", label: "医師検索" }),
+    services: context.services,
+  };
 });
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -17,6 +22,6 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export default function DoctorPage() {
-  const { doctor, way } = useLoaderData<typeof loader>();
-  return <DoctorProfile doctor={doctor} way={way} back={{ to: "/doctor/search", label: "医師検索" }} />;
+  const { doctor, way, back } = useLoaderData<typeof loader>();
+  return <DoctorProfile doctor={doctor} way={way} back={back} />;
 }
