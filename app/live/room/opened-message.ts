@@ -1,5 +1,5 @@
 import type { SealedMedia, SealedMessage } from "#contract/live";
-import type { MediaInfo } from "#contract/media";
+import { readMediaInfo } from "#contract/media-info";
 import { importKey, openText, readPayload, readSessionKey } from "#contract/payload";
 import type { Media, Message } from "#contract/rooms";
 
@@ -26,7 +26,8 @@ async function openedMedia(
   keyVersion: number,
   open: (sealed: string) => Promise<string>,
 ): Promise<Media> {
-  const known: MediaInfo = JSON.parse(await open(info));
+  const known = readMediaInfo(await open(info));
+  if (!known) throw new Error("the server shows it as what cannot be read");
   return { ...media, ...known, keyVersion };
 }
 
