@@ -1,6 +1,9 @@
 import { request as plainRequest } from "node:http";
 import { expect, test } from "@playwright/test";
+import { workOfTheNight } from "../../scripts/local/nightly.mjs";
+import { emailOf, everydayToken, PASSWORD } from "../support/cast";
 import { PORT } from "../support/site/origin";
+import { Visit } from "../support/site/visit";
 import { ask, complaints } from "../support/site/web";
 
 type Person = (typeof PEOPLE)[number];
@@ -38,6 +41,10 @@ test("static files bring the security headers that pages have", async () => {
   }
 });
 
+test("the work of the night is done where the site is served without a platform around it", async () => {
+  expect(await workOfTheNight(PORT)).toBe(true);
+});
+
 test("TRACE is refused", async () => {
   const status = await new Promise((resolve, reject) => {
     const options = { port: PORT, host: "127.0.0.1", method: "TRACE", path: "/" };
@@ -57,6 +64,23 @@ test("an intended path of another site is not followed after sign-in", async () 
   });
   expect([answer.status, answer.headers.get("location")]).toEqual([302, "/top/ms"]);
 });
+
+for (const path of ["/mypage", "/doctor"]) {
+  test(`${path} is drawn no more for a session that was ended, whatever its browser remembers`, async () => {
+    const visit = new Visit();
+    await visit.post("/login", { username: emailOf("nakamura"), password: PASSWORD });
+    expect((await visit.get(path)).status).toBe(200);
+    const { sessions } = (await (await visit.get("/api/users/sessions")).json()) as {
+      sessions: { id: string; isCurrent: boolean }[];
+    };
+    const { id } = sessions.find(({ isCurrent }) => isCurrent) ?? { id: "" };
+    const cookie = `__Host-session=${everydayToken("nakamura")}`;
+    await ask("guest", `/api/users/sessions/${id}`, { method: "DELETE", headers: { cookie } });
+    const again = await visit.get(path);
+    expect([again.status, again.headers.get("location")]).toEqual([302, "/login"]);
+    expect((await visit.get("/terms")).status).toBe(200);
+  });
+}
 
 test("an error page shows nothing of the inside", async () => {
   const html = await (await ask("guest", "/no-such-page")).text();
