@@ -42,7 +42,7 @@ async function serve() {
   await worker.ready;
   await ensureConversations(STATE, port);
   greet();
-  workNightly(port);
+  workNightly(worker);
   worker.child.stdout.pipe(process.stdout);
   worker.child.stderr.pipe(process.stderr);
   worker.child.once("exit", (code) => process.exit(code ?? 0));

@@ -1,3 +1,2 @@
 export function untilNight(now: number): number;
-export function workNightly(port: number): Promise<void>;
-export function workOfTheNight(port: number): Promise<boolean>;
+export function workNightly(worker: { night: () => Promise<void> }): void;

@@ -1,6 +1,5 @@
 import { request as plainRequest } from "node:http";
 import { expect, test } from "@playwright/test";
-import { workOfTheNight } from "../../scripts/local/nightly.mjs";
 import { emailOf, everydayToken, PASSWORD } from "../support/cast";
 import { PORT } from "../support/site/origin";
 import { Visit } from "../support/site/visit";
@@ -39,10 +38,6 @@ test("static files bring the security headers that pages have", async () => {
     expect(headers.get("content-security-policy"), path).toContain("default-src 'none'");
     expect(headers.get("x-content-type-options"), path).toBe("nosniff");
   }
-});
-
-test("the work of the night is done where the site is served without a platform around it", async () => {
-  expect(await workOfTheNight(PORT)).toBe(true);
 });
 
 test("TRACE is refused", async () => {
