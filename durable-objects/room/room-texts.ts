@@ -1,7 +1,7 @@
 import { uuidv7 } from "uuidv7";
-import type { SealedMedia, SealedMessage } from "#contract/live";
-import { mediaInfo } from "#contract/media";
-import { openText, readPayload, sealText } from "#contract/payload";
+import type { SealedMedia, SealedMessage } from "#contract/chat/live";
+import { mediaInfo } from "#contract/chat/media";
+import { openText, readPayload, sealText } from "#contract/chat/payload";
 import type { MediaRecord, MediaRow } from "./media-record";
 import { type MessageRecord, type MessageRow, sentOf } from "./message-record";
 import type { RoomKeys } from "./room-keys";

@@ -1,5 +1,8 @@
 import Compressor from "compressorjs";
 import { toBase64Url } from "#contract/bytes";
+import type { MediaInfo } from "#contract/chat/media";
+import { mediaPlace } from "#contract/chat/media-place";
+import { importKey, readSessionKey, sealBytes, sealText } from "#contract/chat/payload";
 import {
   IMAGE_QUALITY,
   MEDIA_NAME_CHARS,
@@ -8,10 +11,7 @@ import {
   UPLOAD_PROGRESS_MS,
   UPLOAD_STILL_MS,
 } from "#contract/limits";
-import type { MediaInfo } from "#contract/media";
-import { mediaPlace } from "#contract/media-place";
 import { FILE_TYPE_REFUSED, UPLOAD_TOO_LARGE } from "#contract/messages";
-import { importKey, readSessionKey, sealBytes, sealText } from "#contract/payload";
 import { aboutFile, fileKindOf } from "./file-kind";
 import { UploadRefused } from "./sender";
 

@@ -1,9 +1,9 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { DoctorProfile } from "~/bodies/doctors/profile";
-import { profileOf } from "~/bodies/doctors/profile.server";
-import { only } from "~/guards.server";
-import { roleHome } from "~/role-home";
+import { DoctorProfile } from "~/parts/doctors/profile";
+import { profileOf } from "~/parts/doctors/profile.server";
+import { only } from "~/request/guards.server";
+import { roleHome } from "~/request/role-home";
 import { pageTitle } from "~/title";
 
 export const loader = only(

@@ -1,8 +1,8 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { DoctorProfile } from "~/bodies/doctors/profile";
-import { profileOf } from "~/bodies/doctors/profile.server";
-import { MAIN_ROLES, only } from "~/guards.server";
+import { DoctorProfile } from "~/parts/doctors/profile";
+import { profileOf } from "~/parts/doctors/profile.server";
+import { MAIN_ROLES, only } from "~/request/guards.server";
 import { pageTitle } from "~/title";
 
 export const loader = only(...MAIN_ROLES)(async ({ api, params, viewer, context }) => ({

@@ -1,4 +1,4 @@
-import type { chat } from "#contract/chat";
+import type { chat } from "#contract/chat/calls";
 import { HISTORY_ROOMS } from "#contract/limits";
 import type { Handler } from "../serve";
 import { inboxOf, roomOf } from "./objects";

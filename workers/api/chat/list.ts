@@ -1,6 +1,6 @@
-import type { chat } from "#contract/chat";
-import { openText, readPayload } from "#contract/payload";
-import type { ListedRoom, Person } from "#contract/rooms";
+import type { chat } from "#contract/chat/calls";
+import { openText, readPayload } from "#contract/chat/payload";
+import type { ListedRoom, Person } from "#contract/chat/rooms";
 import { unwrapRoomKey } from "../../../durable-objects/encryption";
 import { openTitle } from "../../../durable-objects/title";
 import type { Env } from "../../env";

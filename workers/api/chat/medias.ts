@@ -1,9 +1,16 @@
 import { randomToken } from "#contract/bytes";
-import type { chat } from "#contract/chat";
+import type { chat } from "#contract/chat/calls";
+import { isPicture, mediaPlace } from "#contract/chat/media-place";
+import {
+  importKey,
+  openBytes,
+  readPayload,
+  readSessionKey,
+  sealBytes,
+  sealText,
+} from "#contract/chat/payload";
 import { MEDIA_NAME_CHARS, THUMBNAIL_BYTES, UPLOAD_BYTES } from "#contract/limits";
-import { isPicture, mediaPlace } from "#contract/media-place";
 import { FIELD_INVALID, FILE_MISSING, FILE_TYPE_REFUSED, UPLOAD_TOO_LARGE } from "#contract/messages";
-import { importKey, openBytes, readPayload, readSessionKey, sealBytes, sealText } from "#contract/payload";
 import type { Env } from "../../env";
 import { conflict, invalidFields, notFound, tooLarge } from "../errors";
 import { cleanImage } from "../files/images";

@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import type { Role } from "#contract/endpoint";
 import { CHAT_NOT_ALLOWED } from "#contract/messages";
 import type { Database } from "../../db/client";
+import type { Viewer } from "../../viewer";
 import { wrongRole } from "../errors";
-import type { Viewer } from "../viewer";
 
 /** What the rule looks at: who the two are, and what ties them. */
 export type Party = { role: Role; isActive: boolean; isVerified: boolean; companyCode: string | null };

@@ -1,4 +1,4 @@
-import type { files } from "#contract/files";
+import type { files } from "#contract/files/calls";
 import { UPLOAD_BYTES } from "#contract/limits";
 import { FILE_MISSING, FILE_TYPE_REFUSED, UPLOAD_TOO_LARGE } from "#contract/messages";
 import { invalidFields, tooLarge } from "../errors";
