@@ -74,9 +74,9 @@ export type AppContext = {
   /** After signing in, out or agreeing: what we knew of the viewer is old. */
   forgetViewer: () => void;
   setCookie: (name: string, value: string, maxAgeMs?: number) => void;
-  /** What a form of several steps has so far: app/drafts.server.ts. */
+  /** What a form of several steps has so far: app/request/drafts.server.ts. */
   draft: <S extends z.ZodType>(name: string, schema: S) => Draft<z.output<S>>;
-  /** An answer of the API that is the same for everybody, kept at the edge: app/edge-cache.server.ts. */
+  /** An answer of the API that is the same for everybody, kept at the edge: app/request/edge-cache.server.ts. */
   cached: <T>(key: string, ask: () => Promise<T>) => Promise<T>;
   /** When a form was drawn, signed; its age in ms when it comes back, null for a stamp that isn't ours. */
   stamp: () => Promise<string>;

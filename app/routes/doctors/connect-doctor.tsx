@@ -4,14 +4,15 @@ import { DoctorProfile } from "~/parts/doctors/profile";
 import { profileOf } from "~/parts/doctors/profile.server";
 import { only } from "~/request/guards.server";
 import { roleHome } from "~/request/role-home";
+import { wayBack } from "~/request/way-back";
 import { pageTitle } from "~/title";
 
 export const loader = only(
   "connect",
   "connectCompany",
-)(async ({ api, params, viewer, context }) => ({
+)(async ({ api, params, viewer, url, context }) => ({
   doctor: await profileOf(api, params.id ?? ""),
-  home: roleHome(viewer.role),
+  back: wayBack(url, params.id ?? "", { to: roleHome(viewer.role), label: "ホーム" }),
   services: context.services,
 }));
 
@@ -20,6 +21,6 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export default function ConnectDoctorPage() {
-  const { doctor, home } = useLoaderData<typeof loader>();
-  return <DoctorProfile doctor={doctor} mayWrite={false} back={{ to: home, label: "ホーム" }} />;
+  const { doctor, back } = useLoaderData<typeof loader>();
+  return <DoctorProfile doctor={doctor} mayWrite={false} back={back} />;
 }

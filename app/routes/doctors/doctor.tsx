@@ -3,11 +3,13 @@ import { useLoaderData } from "@remix-run/react";
 import { DoctorProfile } from "~/parts/doctors/profile";
 import { profileOf } from "~/parts/doctors/profile.server";
 import { MAIN_ROLES, only } from "~/request/guards.server";
+import { wayBack } from "~/request/way-back";
 import { pageTitle } from "~/title";
 
-export const loader = only(...MAIN_ROLES)(async ({ api, params, viewer, context }) => ({
+export const loader = only(...MAIN_ROLES)(async ({ api, params, viewer, url, context }) => ({
   doctor: await profileOf(api, params.id ?? ""),
   mayWrite: viewer.principal === "doctor" || viewer.principal === "ms",
+  back: wayBack(url, params.id ?? "", { to: "/doctor/search", label: "医師検索" }),
   services: context.services,
 }));
 
@@ -16,8 +18,6 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export default function DoctorPage() {
-  const { doctor, mayWrite } = useLoaderData<typeof loader>();
-  return (
-    <DoctorProfile doctor={doctor} mayWrite={mayWrite} back={{ to: "/doctor/search", label: "医師検索" }} />
-  );
+  const { doctor, mayWrite, back } = useLoaderData<typeof loader>();
+  return <DoctorProfile doctor={doctor} mayWrite={mayWrite} back={back} />;
 }
