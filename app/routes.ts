@@ -129,7 +129,7 @@ export const screens: Line[] = [
 
   // Rooms
   main("/rooms", "chat/rooms/route"),
-  main("/rooms/new", "chat/new-room"),
+  main("/rooms/new", "chat/new-room/route"),
   main("/rooms/:id", "chat/room/route"),
   main("/rooms/:id/edit", "chat/edit-room"),
   main("/rooms/:id/members", "chat/members/route"),

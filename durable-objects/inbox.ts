@@ -60,6 +60,10 @@ export class Inbox extends DurableObject<Env> {
     };
   }
 
+  isIn(roomId: string): boolean {
+    return this.record.isMember(roomId);
+  }
+
   /** False: no such room. */
   mute(roomId: string, isMuted: boolean): boolean {
     const isDone = this.record.mute(roomId, isMuted);

@@ -14,7 +14,7 @@ describe("and these would not", () => {
     ["app/ui/button.tsx", `import { Field } from "~/forms/field";`],
     ["app/forms/field.tsx", `import { Card } from "~/parts/doctors/card";`],
     ["app/parts/doctors/card.tsx", `import Page from "~/routes/doctors/doctor";`],
-    ["app/routes/doctors/doctor.tsx", `import Room from "~/routes/chat/room";`],
+    ["app/routes/doctors/doctor.tsx", `import Room from "~/routes/chat/room/route";`],
     ["app/request/context.ts", `import { LoginForm } from "~/parts/auth/login-form";`],
     ["app/parts/auth/login-form.tsx", `import { RoomList } from "~/parts/chat/room-list";`],
     ["app/routes/chat/room/route.tsx", `import { MemberList } from "~/routes/chat/members/member-list";`],

@@ -22,7 +22,7 @@ const PAGE = ["app/shells/", "app/parts/", ...PIECES];
 /** Whose parts a capability's parts may use besides its own. */
 const NEIGHBOURS: Record<string, readonly string[]> = {
   chat: ["users"],
-  doctors: ["users"],
+  doctors: ["chat", "users"],
   home: ["auth", "chat", "doctors", "users"],
   registration: ["users"],
 };

@@ -1,5 +1,5 @@
 import type { SealedMedia, SealedMessage } from "#contract/chat/live";
-import type { MediaInfo } from "#contract/chat/media";
+import { readMediaInfo } from "#contract/chat/media-info";
 import { importKey, openText, readPayload, readSessionKey } from "#contract/chat/payload";
 import type { Media, Message } from "#contract/chat/rooms";
 
@@ -26,7 +26,8 @@ async function openedMedia(
   keyVersion: number,
   open: (sealed: string) => Promise<string>,
 ): Promise<Media> {
-  const known: MediaInfo = JSON.parse(await open(info));
+  const known = readMediaInfo(await open(info));
+  if (!known) throw new Error("the server shows it as what cannot be read");
   return { ...media, ...known, keyVersion };
 }
 

@@ -33,10 +33,15 @@ export async function uploadMedia(
   const bytes = picture?.file ?? file;
   if (bytes.size > UPLOAD_BYTES) throw new UploadRefused(aboutFile(file, UPLOAD_TOO_LARGE));
   const { width, height } = picture ?? {};
-  const info = { fileName: file.name, contentType: picture?.file.type || contentType, width, height };
+  const type = picture?.file.type || contentType;
+  const info = { fileName: namedAs(type, file.name), contentType: type, width, height };
   const form = await sealedForm({ sessionKey, info, bytes, thumbnail: picture?.thumbnail ?? null });
   return send(`${path}/medias`, form, onProgress);
 }
+
+/** A large PNG comes out of the drawing as a JPEG. */
+const namedAs = (contentType: string, name: string) =>
+  contentType === "image/jpeg" ? name.replace(/\.png$/i, ".jpg") : name;
 
 type Sealing = { sessionKey: string; info: MediaInfo; bytes: Blob; thumbnail: Blob | null };
 

@@ -10,15 +10,21 @@ export function Medias({ medias, held }: { medias: readonly Media[]; held: Held 
   if (medias.length === 0) return null;
   return (
     <div className="medias">
-      {medias.map((media) => (
-        <Link key={media.name} className="media" to={`/rooms/${held.roomId}/medias/${media.name}`}>
-          {isPicture(media.contentType) ? (
-            <MediaPicture media={media} held={held} size="thumbnail" />
-          ) : (
+      {medias.map((media) =>
+        media.isUnreadable ? (
+          <span key={media.name} className="media">
             <FileName media={media} />
-          )}
-        </Link>
-      ))}
+          </span>
+        ) : (
+          <Link key={media.name} className="media" to={`/rooms/${held.roomId}/medias/${media.name}`}>
+            {isPicture(media.contentType) ? (
+              <MediaPicture media={media} held={held} size="thumbnail" />
+            ) : (
+              <FileName media={media} />
+            )}
+          </Link>
+        ),
+      )}
     </div>
   );
 }

@@ -1,6 +1,7 @@
+import type { WayToWrite } from "~/parts/chat/way-to-write.server";
+import { WriteTo } from "~/parts/chat/write-to";
 import { RoleBadge } from "~/parts/users/role-badge";
 import { Avatar } from "~/ui/avatar";
-import { ButtonLink } from "~/ui/button";
 import { Columns } from "~/ui/columns";
 import { DefinitionList } from "~/ui/definition-list";
 import { Notice } from "~/ui/notice";
@@ -9,12 +10,11 @@ import { Row, RowList } from "~/ui/rows";
 import { Surface } from "~/ui/surface";
 import type { ProfilePlace, ProfileView } from "./profile.server";
 
-type Props = { doctor: ProfileView; mayWrite: boolean; back: { to: string; label: string } };
+type Props = { doctor: ProfileView; way: WayToWrite | null; back: { to: string; label: string } };
 
 /** One doctor: who, where, what; the way to write stands beside the name. */
-export function DoctorProfile({ doctor, mayWrite, back }: Props) {
-  const { userId, isSelf, name, kana, avatarUrl, departments } = doctor;
-  const canWrite = mayWrite && userId !== null && !isSelf;
+export function DoctorProfile({ doctor, way, back }: Props) {
+  const { userId, name, kana, avatarUrl, departments } = doctor;
   return (
     <>
       <PageHead
@@ -27,13 +27,7 @@ export function DoctorProfile({ doctor, mayWrite, back }: Props) {
         }
         beside={<RoleBadge of="doctor" />}
         context={[kana, departments[0]].filter(Boolean).join("・")}
-        action={
-          canWrite ? (
-            <ButtonLink icon="message-circle" to={`/rooms/new?to=${userId}`}>
-              メッセージを送る
-            </ButtonLink>
-          ) : null
-        }
+        action={way && <WriteTo way={way} />}
       />
       {userId === null && (
         <Notice title="この医師はまだ登録していません">

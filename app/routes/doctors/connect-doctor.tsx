@@ -22,5 +22,5 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export default function ConnectDoctorPage() {
   const { doctor, back } = useLoaderData<typeof loader>();
-  return <DoctorProfile doctor={doctor} mayWrite={false} back={back} />;
+  return <DoctorProfile doctor={doctor} way={null} back={back} />;
 }

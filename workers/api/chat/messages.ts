@@ -7,7 +7,7 @@ import type { Message as Stored } from "../../../durable-objects/room/room-view"
 import { record } from "../audit";
 import { conflict, notFound, tooMany, wrongRole } from "../errors";
 import type { Handler } from "../serve";
-import { dropMedias } from "./medias";
+import { dropMedias } from "./media-place";
 import { inboxOf, roomOf } from "./objects";
 import { shownMessage } from "./room";
 

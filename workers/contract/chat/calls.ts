@@ -259,4 +259,13 @@ export const chat = {
     }),
     reply: z.object({ people: z.array(person) }),
   }),
+
+  /**
+   * Additive: somebody who chats (404 for everybody else), the room that the viewer already shares with them alone
+   * (null: none), and why the viewer may not open one, in words for the viewer (null: they may).
+   */
+  partner: get("/chat/partners/:userId", {
+    access: { who: STARTERS },
+    reply: z.object({ person, roomId: z.string().nullable(), refusal: z.string().nullable() }),
+  }),
 };

@@ -20,6 +20,8 @@ export const media = z.object({
   hasThumbnail: z.boolean(),
   keyVersion: z.number(),
   ...mediaInfo.shape,
+  /** Additive: what is stored of it cannot be read, so there is nothing to open. */
+  isUnreadable: z.literal(true).optional(),
 });
 export type Media = z.output<typeof media>;
 
