@@ -1,6 +1,7 @@
 import type * as z from "zod";
 import { randomToken, textOf, toHex, utf8 } from "#contract/bytes";
-import { DRAFT_REPLAY_MS, REGISTRATION_IDLE_MS } from "#contract/limits";
+import { DRAFT_REPLAY_MS } from "#contract/limits";
+import { REGISTRATION_IDLE_MS } from "#contract/registration/limits";
 import { readCookie } from "./cookies";
 
 /** What a form of several steps has so far. */

@@ -1,4 +1,4 @@
-import { UPLOAD_BODY_BYTES } from "#contract/limits";
+import { UPLOAD_BODY_BYTES } from "#contract/files/limits";
 
 /** A form with files; null when it is larger than an upload may be, found out while it arrives. */
 export async function readLimitedForm(request: Request): Promise<FormData | null> {

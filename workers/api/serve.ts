@@ -1,5 +1,6 @@
 import type { Context, Hono } from "hono";
 import * as z from "zod";
+import { TWO_FACTORS_REQUIRED } from "#contract/auth/messages";
 import type {
   BodyOf,
   Contract,
@@ -9,12 +10,7 @@ import type {
   QueryOf,
   ReplyOf,
 } from "#contract/endpoint";
-import {
-  FIELD_INVALID,
-  MUST_BE_ARRAY,
-  REQUIRED_PARAMETER_MISSING,
-  TWO_FACTORS_REQUIRED,
-} from "#contract/messages";
+import { FIELD_INVALID, MUST_BE_ARRAY, REQUIRED_PARAMETER_MISSING } from "#contract/messages";
 import { id } from "#contract/text";
 import { type Database, openDatabase } from "../db/client";
 import type { Env } from "../env";

@@ -1,6 +1,6 @@
 import { and, eq, gt, sql } from "drizzle-orm";
+import { SESSION_IDLE_MS, SESSION_SEEN_EVERY_MS, SHARED_TERMINAL_IDLE_MS } from "#contract/auth/limits";
 import type { Principal } from "#contract/endpoint";
-import { SESSION_IDLE_MS, SESSION_SEEN_EVERY_MS, SHARED_TERMINAL_IDLE_MS } from "#contract/limits";
 import type { Database } from "../db/client";
 import { sessions } from "../db/schema/auth";
 import { doctors } from "../db/schema/doctors";

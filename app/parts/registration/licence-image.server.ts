@@ -1,5 +1,6 @@
 import { json } from "@remix-run/cloudflare";
-import { FILE_MISSING, UPLOAD_TOO_LARGE } from "#contract/messages";
+import { FILE_MISSING } from "#contract/files/messages";
+import { UPLOAD_TOO_LARGE } from "#contract/messages";
 import { shownRefusal } from "~/forms/submit.server";
 import type { Api } from "~/request/api.server";
 import { readLimitedForm } from "~/request/limited-form.server";

@@ -3,7 +3,7 @@ import { type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useActionData } from "@remix-run/react";
 import * as z from "zod";
 import { passkeyName } from "#contract/auth/calls";
-import { PASSKEY_FAILED } from "#contract/messages";
+import { PASSKEY_FAILED } from "#contract/auth/messages";
 import passkeyScript from "~/browser/passkey?worker&url";
 import { ErrorSummary } from "~/forms/error-summary";
 import { plainField } from "~/forms/field";

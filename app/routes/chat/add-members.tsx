@@ -1,6 +1,6 @@
 import { json, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { MEMBERS_REQUIRED } from "#contract/messages";
+import { MEMBERS_REQUIRED } from "#contract/chat/messages";
 import { findPeople } from "~/parts/chat/find.server";
 import { MemberPicker, PersonSearch } from "~/parts/chat/member-picker";
 import { pickedIn } from "~/parts/chat/picked";

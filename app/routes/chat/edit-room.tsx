@@ -1,6 +1,6 @@
 import { json, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { ROOM_TITLE_CHARS } from "#contract/limits";
+import { ROOM_TITLE_CHARS } from "#contract/chat/limits";
 import { plainField } from "~/forms/field";
 import { SubmitButton } from "~/forms/submit-button";
 import { TextField } from "~/forms/text-field";

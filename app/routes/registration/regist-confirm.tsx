@@ -1,9 +1,10 @@
 import { json, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { fullYears, readDate } from "#contract/japanese-date";
-import { CERTIFIED_FROM_AGE } from "#contract/limits";
-import { CHANGED_IN_ANOTHER_TAB, CONSENT_REQUIRED, certifiedYoung } from "#contract/messages";
+import { CHANGED_IN_ANOTHER_TAB, CONSENT_REQUIRED } from "#contract/messages";
 import { readingOf } from "#contract/normalise";
+import { CERTIFIED_FROM_AGE } from "#contract/registration/limits";
+import { certifiedYoung } from "#contract/registration/messages";
 import { shownRefusal } from "~/forms/submit.server";
 import { SubmitButton } from "~/forms/submit-button";
 import { ConsentBox } from "~/parts/registration/consent-box";

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { uuidv7 } from "uuidv7";
 import type { BodyOf } from "#contract/endpoint";
-import { NOT_YOUR_RECORD } from "#contract/messages";
 import type { registration as contract } from "#contract/registration/calls";
+import { NOT_YOUR_RECORD } from "#contract/registration/messages";
 import { isSame } from "../../../durable-objects/hmac";
 import type { Database } from "../../db/client";
 import { doctors } from "../../db/schema/doctors";

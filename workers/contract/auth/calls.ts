@@ -1,15 +1,14 @@
 import * as z from "zod";
-import { nextPassword } from "#contract/auth/password";
-import { del, get, patch, post, ROLES, signedIn } from "#contract/endpoint";
-import { PASSWORD_CHARS } from "#contract/limits";
+import { PASSWORD_CHARS } from "#contract/auth/limits";
 import {
   CURRENT_PASSWORD_REQUIRED,
-  EMAIL_REQUIRED,
-  FIELD_INVALID,
   LINK_DEAD,
   PASSWORD_REQUIRED,
   SECOND_FACTOR_REQUIRED,
-} from "#contract/messages";
+} from "#contract/auth/messages";
+import { nextPassword } from "#contract/auth/password";
+import { del, get, patch, post, ROLES, signedIn } from "#contract/endpoint";
+import { EMAIL_REQUIRED, FIELD_INVALID } from "#contract/messages";
 import { foldEmail, givenEmail, text } from "#contract/text";
 
 /** A password as it stands in the record: not judged, only bounded. */

@@ -1,12 +1,12 @@
 import * as z from "zod";
 import { COMMON_PASSWORDS } from "#contract/auth/common-passwords";
-import { PASSWORD_CHARS } from "#contract/limits";
+import { PASSWORD_CHARS } from "#contract/auth/limits";
 import {
   NEW_PASSWORD_REQUIRED,
   PASSWORD_FORMAT,
   PASSWORD_GUESSABLE,
   PASSWORD_REQUIRED,
-} from "#contract/messages";
+} from "#contract/auth/messages";
 
 const PASSWORD_MINIMUM = 6;
 

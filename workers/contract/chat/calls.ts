@@ -1,27 +1,27 @@
 import * as z from "zod";
-import { listedRoom, message, person, room, sentMedia } from "#contract/chat/rooms";
-import { chatSettings } from "#contract/chat/settings";
-import { del, get, patch, post, put } from "#contract/endpoint";
-import { upload } from "#contract/files/calls";
 import {
   HISTORY_MESSAGES,
   LIST_LIMIT,
   MEDIA_INFO_CHARS,
   MEDIAS_PER_MESSAGE,
   MESSAGE_CHARS,
-  QUERY_CHARS,
   ROOM_MEMBERS,
   ROOM_PAGE_MESSAGES,
   ROOM_TITLE_CHARS,
-} from "#contract/limits";
+} from "#contract/chat/limits";
 import {
   CHAT_TOO_MANY_MEDIAS,
   CHAT_TOO_MANY_MEMBERS,
-  FIELD_INVALID,
   MEMBERS_REQUIRED,
   MESSAGE_REQUIRED,
   SEARCH_WORD_REQUIRED,
-} from "#contract/messages";
+} from "#contract/chat/messages";
+import { listedRoom, message, person, room, sentMedia } from "#contract/chat/rooms";
+import { chatSettings } from "#contract/chat/settings";
+import { del, get, patch, post, put } from "#contract/endpoint";
+import { upload } from "#contract/files/calls";
+import { QUERY_CHARS } from "#contract/limits";
+import { FIELD_INVALID } from "#contract/messages";
 import { id, text, wholeNumber } from "#contract/text";
 
 /** A connect company reads and answers in rooms it was added to, and leaves them; it starts none and changes none. */

@@ -1,21 +1,23 @@
 import * as z from "zod";
 import { countCharacters } from "#contract/characters";
 import { CONNECT_JOBS, JOBS_NEEDING_TEXT, MAIN_JOBS } from "#contract/contact/jobs";
-import { get, post } from "#contract/endpoint";
-import { CONTACT_BODY_CHARS, CONTACT_FIELD_CHARS } from "#contract/limits";
+import { CONTACT_BODY_CHARS, CONTACT_FIELD_CHARS } from "#contract/contact/limits";
 import {
   COMPANY_REQUIRED,
-  CONSENT_REQUIRED,
   CONTACT_BODY_REQUIRED,
   DEPARTMENT_REQUIRED,
+  JOB_REQUIRED,
+  JOB_TEXT_REQUIRED,
+  organisationAddressRequired,
+  organisationRequired,
+} from "#contract/contact/messages";
+import { get, post } from "#contract/endpoint";
+import {
+  CONSENT_REQUIRED,
   EMAIL_INVALID,
   EMAIL_REQUIRED,
   FIRST_NAME_REQUIRED,
-  JOB_REQUIRED,
-  JOB_TEXT_REQUIRED,
   LAST_NAME_REQUIRED,
-  organisationAddressRequired,
-  organisationRequired,
   PREFECTURE_REQUIRED,
   tooLong,
 } from "#contract/messages";

@@ -1,8 +1,10 @@
 import * as z from "zod";
 import { get, post, ROLES, signedIn } from "#contract/endpoint";
-import { ACCOUNTS_PAGE_SIZE, AUDIT_PAGE_SIZE, IMPORT_ROWS } from "#contract/limits";
-import { FIELD_INVALID, FIRST_KANA_REQUIRED, LAST_KANA_REQUIRED, REASON_REQUIRED } from "#contract/messages";
+import { FIELD_INVALID } from "#contract/messages";
 import { ACCOUNT_STATES, PROVISIONED_ROLES } from "#contract/operator/accounts";
+import { ACCOUNTS_PAGE_SIZE, AUDIT_PAGE_SIZE, IMPORT_ROWS } from "#contract/operator/limits";
+import { REASON_REQUIRED } from "#contract/operator/messages";
+import { FIRST_KANA_REQUIRED, LAST_KANA_REQUIRED } from "#contract/registration/messages";
 import { reading } from "#contract/registration/particulars";
 import { givenEmail, line, text, wholeNumber } from "#contract/text";
 

@@ -3,15 +3,15 @@ import { newPassword } from "#contract/auth/password";
 import { enrollmentPeriod } from "#contract/doctors/calls";
 import { get, post } from "#contract/endpoint";
 import { upload } from "#contract/files/calls";
-import { NAME_CHARS } from "#contract/limits";
-import {
-  AUTH_CODE_FORMAT,
-  CONSENT_REQUIRED,
-  OCCUPATION_REQUIRED,
-  OCCUPATION_TEXT_REQUIRED,
-} from "#contract/messages";
+import { CONSENT_REQUIRED } from "#contract/messages";
 import { authCodeOf } from "#contract/normalise";
 import { completeDoctor } from "#contract/registration/doctor-record";
+import { NAME_CHARS } from "#contract/registration/limits";
+import {
+  AUTH_CODE_FORMAT,
+  OCCUPATION_REQUIRED,
+  OCCUPATION_TEXT_REQUIRED,
+} from "#contract/registration/messages";
 import { doctorParticulars, names } from "#contract/registration/particulars";
 import { givenEmail, id, text } from "#contract/text";
 

@@ -1,9 +1,11 @@
 import * as z from "zod";
+import { PASSWORD_CHARS } from "#contract/auth/limits";
+import { LINK_DEAD, PASSWORD_REQUIRED } from "#contract/auth/messages";
 import { get, patch, post, ROLES, signedIn } from "#contract/endpoint";
-import { PASSWORD_CHARS } from "#contract/limits";
-import { FIELD_INVALID, LINK_DEAD, PASSWORD_REQUIRED, WITHDRAWAL_UNCONFIRMED } from "#contract/messages";
+import { FIELD_INVALID } from "#contract/messages";
 import { authCode } from "#contract/registration/calls";
 import { email, givenEmail } from "#contract/text";
+import { WITHDRAWAL_UNCONFIRMED } from "#contract/users/messages";
 
 const currentUser = z.object({
   objectId: z.string(),

@@ -1,7 +1,7 @@
 import { json, redirect } from "@remix-run/cloudflare";
-import { EXPERT_REQUIRED } from "#contract/messages";
 import { readingOf } from "#contract/normalise";
 import type { ReferenceLists } from "#contract/reference/calls";
+import { EXPERT_REQUIRED } from "#contract/registration/messages";
 import { listsOf } from "./lists.server";
 import type { Recording } from "./record.server";
 import type { RecordDraft } from "./record-draft";

@@ -1,7 +1,7 @@
 import { json, type MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { LIST_LIMIT } from "#contract/chat/limits";
 import type { Person, SentMedia } from "#contract/chat/rooms";
-import { LIST_LIMIT } from "#contract/limits";
 import { only } from "~/request/guards.server";
 import { pageTitle } from "~/title";
 import { MediaGrid } from "./media-grid";

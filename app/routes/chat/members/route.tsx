@@ -1,6 +1,7 @@
 import { json, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { NAMED_READERS, QUERY_CHARS } from "#contract/limits";
+import { NAMED_READERS } from "#contract/chat/limits";
+import { QUERY_CHARS } from "#contract/limits";
 import { ApiRefusal } from "~/request/api.server";
 import { only } from "~/request/guards.server";
 import type { Handle } from "~/shells/handle";

@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
+import { MESSAGE_CHARS } from "#contract/chat/limits";
 import type { Person } from "#contract/chat/rooms";
-import { MESSAGE_CHARS } from "#contract/limits";
 import { plainField } from "~/forms/field";
 import { SubmitButton } from "~/forms/submit-button";
 import { TextArea } from "~/forms/text-area";

@@ -1,8 +1,8 @@
 import { json, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { ROOM_TITLE_CHARS } from "#contract/chat/limits";
+import { MESSAGE_REQUIRED } from "#contract/chat/messages";
 import type { Person } from "#contract/chat/rooms";
-import { ROOM_TITLE_CHARS } from "#contract/limits";
-import { MESSAGE_REQUIRED } from "#contract/messages";
 import { plainField } from "~/forms/field";
 import { TextField } from "~/forms/text-field";
 import { findPeople } from "~/parts/chat/find.server";

@@ -1,6 +1,6 @@
 import { json, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { ROOMS_BESIDE } from "#contract/limits";
+import { ROOMS_BESIDE } from "#contract/chat/limits";
 import { aboutFile } from "~/live/sending/file-kind";
 import { useListedRooms } from "~/live/use-listed-rooms";
 import { type Api, ApiRefusal } from "~/request/api.server";

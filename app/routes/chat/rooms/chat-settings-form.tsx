@@ -1,6 +1,6 @@
 import { Form, Link } from "@remix-run/react";
+import { USUAL_QUIET_HOURS } from "#contract/chat/limits";
 import type { ChatSettings } from "#contract/chat/settings";
-import { USUAL_QUIET_HOURS } from "#contract/limits";
 import { Checkbox } from "~/forms/choices";
 import { plainField } from "~/forms/field";
 import { FieldRow } from "~/forms/field-row";

@@ -1,4 +1,4 @@
-import { HISTORY_MESSAGES, ROOM_PAGE_MESSAGES } from "#contract/limits";
+import { HISTORY_MESSAGES, ROOM_PAGE_MESSAGES } from "#contract/chat/limits";
 import type { Api } from "~/request/api.server";
 import type { Recent } from "./recent-messages";
 

@@ -1,6 +1,7 @@
 import { json, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { CHANGED_IN_ANOTHER_TAB, graduatedLate } from "#contract/messages";
+import { CHANGED_IN_ANOTHER_TAB } from "#contract/messages";
+import { graduatedLate } from "#contract/registration/messages";
 import { shownRefusal } from "~/forms/submit.server";
 import { SubmitButton } from "~/forms/submit-button";
 import { listsOf, meshNames, namesFor } from "~/parts/registration/record/lists.server";

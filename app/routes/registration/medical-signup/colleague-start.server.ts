@@ -1,8 +1,9 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { json, redirect } from "@remix-run/cloudflare";
 import * as z from "zod";
-import { AUTH_CODE_FORMAT, PASSWORD_REQUIRED } from "#contract/messages";
+import { PASSWORD_REQUIRED } from "#contract/auth/messages";
 import { authCodeOf } from "#contract/normalise";
+import { AUTH_CODE_FORMAT } from "#contract/registration/messages";
 import { invitationOf, lastInvited } from "~/parts/registration/colleague/invitation.server";
 import { emptySignup, signupDraft } from "~/parts/registration/draft";
 import { mailCode } from "~/parts/registration/mailed-code.server";

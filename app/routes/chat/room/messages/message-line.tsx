@@ -1,4 +1,4 @@
-import { UNDO_MS } from "#contract/limits";
+import { UNDO_MS } from "#contract/chat/limits";
 import type { Held } from "~/live/room/opened-media";
 import { Medias } from "~/parts/chat/media-picture";
 import { honorific, nameOf } from "~/parts/chat/names";
