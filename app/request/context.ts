@@ -2,7 +2,7 @@ import type * as z from "zod";
 import { toBase64, utf8 } from "#contract/bytes";
 import type { Principal, Role } from "#contract/endpoint";
 import { INTENDED_PATH_MS, VIEWER_COOKIE_MS } from "#contract/limits";
-import type { Profile } from "#contract/users/calls";
+import type { Profile } from "#contract/users/shapes";
 import { type Api, ApiRefusal, createApiClient } from "./api.server";
 import { cookie, readCookie, sign, unsign } from "./cookies";
 import { type Draft, draftOf } from "./drafts.server";

@@ -1,4 +1,4 @@
-import type { UnreadCounts } from "#contract/users/calls";
+import type { UnreadCounts } from "#contract/users/shapes";
 import { type Agreement, agreementOf } from "~/parts/users/agreement.server";
 import type { Services, Toast, WebViewer } from "~/request/context";
 import type { Entered } from "~/request/guards.server";

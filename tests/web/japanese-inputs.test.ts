@@ -2,9 +2,9 @@ import { describe, expect, test } from "vitest";
 import * as z from "zod";
 import * as shared from "#contract/messages";
 import { zipcodeOf } from "#contract/normalise";
-import { authCode } from "#contract/registration/calls";
 import * as registration from "#contract/registration/messages";
 import { doctorParticulars } from "#contract/registration/particulars";
+import { authCode } from "#contract/registration/shapes";
 import { givenEmail } from "#contract/text";
 
 const words = { ...shared, ...registration };

@@ -1,9 +1,9 @@
 import type { Submission } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { json, redirect } from "@remix-run/cloudflare";
-import { type Company, type ContactFields, contactErrors, contactFields } from "#contract/contact/calls";
 import { CONTACT_SOONEST_MS, CONTACT_STAMP_MS } from "#contract/contact/limits";
 import { FORM_TOO_OLD, FORM_TOO_SOON } from "#contract/contact/messages";
+import { type Company, type ContactFields, contactErrors, contactFields } from "#contract/contact/shapes";
 import { ZIPCODE_INVALID, ZIPCODE_UNKNOWN } from "#contract/messages";
 import { zipcodeOf } from "#contract/normalise";
 import { foldEmail } from "#contract/text";

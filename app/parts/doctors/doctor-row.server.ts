@@ -1,4 +1,4 @@
-import type { DoctorHit } from "#contract/doctors/calls";
+import type { DoctorHit } from "#contract/doctors/shapes";
 import type { ReferenceLists } from "#contract/reference/calls";
 import { namesOf, placeName } from "~/request/reference.server";
 

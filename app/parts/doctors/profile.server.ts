@@ -1,4 +1,4 @@
-import type { Doctor } from "#contract/doctors/calls";
+import type { Doctor } from "#contract/doctors/shapes";
 import type { ReferenceLists } from "#contract/reference/calls";
 import type { Api } from "~/request/api.server";
 import { namesOf, placeName, referenceLists } from "~/request/reference.server";

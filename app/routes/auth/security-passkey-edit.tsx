@@ -2,7 +2,7 @@ import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
 import { type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type * as z from "zod";
-import { passkeyNaming, passwordProof } from "#contract/auth/calls";
+import { passkeyNaming, passwordProof } from "#contract/auth/shapes";
 import { ErrorSummary } from "~/forms/error-summary";
 import { submit } from "~/forms/submit.server";
 import { SubmitButton } from "~/forms/submit-button";

@@ -3,7 +3,7 @@ import { type MetaFunction, redirect, type SerializeFrom } from "@remix-run/clou
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type * as z from "zod";
-import { suspension } from "#contract/operator/calls";
+import { suspension } from "#contract/operator/shapes";
 import { ErrorSummary } from "~/forms/error-summary";
 import { submit } from "~/forms/submit.server";
 import { SubmitButton } from "~/forms/submit-button";

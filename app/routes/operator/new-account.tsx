@@ -3,7 +3,7 @@ import { type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useActionData } from "@remix-run/react";
 import type * as z from "zod";
 import { PROVISIONED_ROLES } from "#contract/operator/accounts";
-import { provision } from "#contract/operator/calls";
+import { provision } from "#contract/operator/shapes";
 import { Checkbox, RadioGroup } from "~/forms/choices";
 import { ErrorSummary } from "~/forms/error-summary";
 import { FieldRow } from "~/forms/field-row";

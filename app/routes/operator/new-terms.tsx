@@ -2,7 +2,7 @@ import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
 import { json, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type * as z from "zod";
-import { termsRevision } from "#contract/operator/calls";
+import { termsRevision } from "#contract/operator/shapes";
 import { ErrorSummary } from "~/forms/error-summary";
 import { FieldRow } from "~/forms/field-row";
 import { submit } from "~/forms/submit.server";

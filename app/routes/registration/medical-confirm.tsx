@@ -2,7 +2,7 @@ import { json, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { CHANGED_IN_ANOTHER_TAB, CONSENT_REQUIRED } from "#contract/messages";
 import { readingOf } from "#contract/normalise";
-import { occupation } from "#contract/registration/calls";
+import { occupation } from "#contract/registration/shapes";
 import { shownRefusal } from "~/forms/submit.server";
 import { SubmitButton } from "~/forms/submit-button";
 import { lastInvited, withInvitation } from "~/parts/registration/colleague/invitation.server";

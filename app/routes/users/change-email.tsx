@@ -2,7 +2,7 @@ import { getFormProps, useForm } from "@conform-to/react";
 import { json, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type * as z from "zod";
-import { emailChange, newEmail } from "#contract/users/calls";
+import { emailChange, newEmail } from "#contract/users/shapes";
 import { ErrorSummary } from "~/forms/error-summary";
 import { PasswordField } from "~/forms/password-field";
 import { submit } from "~/forms/submit.server";

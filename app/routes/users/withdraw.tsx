@@ -2,7 +2,7 @@ import { getFormProps, useForm } from "@conform-to/react";
 import { type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { Link, useActionData } from "@remix-run/react";
 import type * as z from "zod";
-import { withdrawal } from "#contract/users/calls";
+import { withdrawal } from "#contract/users/shapes";
 import { Checkbox } from "~/forms/choices";
 import { ErrorSummary } from "~/forms/error-summary";
 import { PasswordField } from "~/forms/password-field";

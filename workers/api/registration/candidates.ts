@@ -1,8 +1,9 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import { HOUR_MS } from "#contract/limits";
-import type { Candidate, registration as contract } from "#contract/registration/calls";
+import type { registration as contract } from "#contract/registration/calls";
 import { CANDIDATE_TRIES_PER_HOUR } from "#contract/registration/limits";
 import { NOT_YOUR_NAME } from "#contract/registration/messages";
+import type { Candidate } from "#contract/registration/shapes";
 import type { Database } from "../../db/client";
 import { doctors, workplaces } from "../../db/schema/doctors";
 import { prefectures } from "../../db/schema/reference";

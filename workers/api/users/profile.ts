@@ -1,4 +1,5 @@
-import type { Profile, users } from "#contract/users/calls";
+import type { users } from "#contract/users/calls";
+import type { Profile } from "#contract/users/shapes";
 import type { Viewer } from "../../viewer";
 import type { Handler } from "../serve";
 import { countersOf } from "./unread";

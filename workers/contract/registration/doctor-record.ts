@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { enrollmentPeriod } from "#contract/doctors/calls";
+import { enrollmentPeriod } from "#contract/doctors/shapes";
 import { tooLong } from "#contract/messages";
 import {
   CITY_CHARS,

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { enrollmentPeriod } from "#contract/doctors/calls";
-import { type Candidate, candidate } from "#contract/registration/calls";
+import { enrollmentPeriod } from "#contract/doctors/shapes";
+import { type Candidate, candidate } from "#contract/registration/shapes";
 import type { ParticularsForm } from "~/parts/registration/draft";
 
 /** The doctor's own record while it is put together, after the account and before the record exists. */

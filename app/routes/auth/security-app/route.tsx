@@ -2,7 +2,7 @@ import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
 import { json, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import * as z from "zod";
-import { passwordProof, secondFactor } from "#contract/auth/calls";
+import { passwordProof, secondFactor } from "#contract/auth/shapes";
 import { ErrorSummary } from "~/forms/error-summary";
 import { submit } from "~/forms/submit.server";
 import { SubmitButton } from "~/forms/submit-button";

@@ -2,8 +2,9 @@ import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
 import { json, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useActionData } from "@remix-run/react";
 import type { ReplyOf } from "#contract/endpoint";
-import { accountsImport, type operator as contract } from "#contract/operator/calls";
+import type { operator as contract } from "#contract/operator/calls";
 import { CSV_FILE_TOO_LARGE } from "#contract/operator/messages";
+import { accountsImport } from "#contract/operator/shapes";
 import { ErrorSummary } from "~/forms/error-summary";
 import { describe } from "~/forms/field";
 import { Labelled } from "~/forms/labelled";

@@ -3,7 +3,7 @@ import { type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type * as z from "zod";
 import { inBothCalendars } from "#contract/japanese-date";
-import { licenceDecision } from "#contract/operator/calls";
+import { licenceDecision } from "#contract/operator/shapes";
 import { RadioGroup } from "~/forms/choices";
 import { ErrorSummary } from "~/forms/error-summary";
 import { submit } from "~/forms/submit.server";

@@ -1,4 +1,4 @@
-import { enrollmentPeriod } from "#contract/doctors/calls";
+import { enrollmentPeriod } from "#contract/doctors/shapes";
 import { tooLong } from "#contract/messages";
 import { CITY_CHARS, WORKPLACE_CHARS } from "#contract/registration/limits";
 import { MONTH_INVALID, MONTHS_REVERSED } from "#contract/registration/messages";
