@@ -18,7 +18,6 @@ import {
   token,
 } from "#contract/auth/shapes";
 import { del, get, patch, post, signedIn } from "#contract/endpoint";
-import { text } from "#contract/text";
 
 const self = { who: signedIn, relation: "self", beforeTerms: true } as const;
 

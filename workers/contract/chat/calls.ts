@@ -10,7 +10,6 @@ import { SEARCH_WORD_REQUIRED } from "#contract/chat/messages";
 import { listedRoom, message, person, room, sentMedia } from "#contract/chat/rooms";
 import { chatSettings } from "#contract/chat/settings";
 import {
-  medias,
   memberList,
   newMessage,
   STARTERS,

@@ -6,7 +6,6 @@ import {
   MEMBERS_REQUIRED,
   MESSAGE_REQUIRED,
 } from "#contract/chat/messages";
-import { message } from "#contract/chat/rooms";
 import { id, text } from "#contract/text";
 
 /** A connect company reads and answers in rooms it was added to, and leaves them; it starts none and changes none. */

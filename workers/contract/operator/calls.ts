@@ -15,7 +15,7 @@ import {
   termsRevision,
   termsVersion,
 } from "#contract/operator/shapes";
-import { line, wholeNumber } from "#contract/text";
+import { wholeNumber } from "#contract/text";
 
 /** Not a role but a permission of the account, used with two factors; for everybody else none of this exists (404). */
 const access = { who: signedIn, permission: "operator" } as const;

@@ -1,6 +1,5 @@
 import * as z from "zod";
 import { get, patch, post, signedIn } from "#contract/endpoint";
-import { email } from "#contract/text";
 import {
   emailChange,
   MAIL_TYPES,
