@@ -1,5 +1,5 @@
+import { fold } from "#contract/fold";
 import { type Facet, facets, placeFacets } from "./facets";
-import { fold } from "./fold";
 import { characterTokens, endedBigrams } from "./grams";
 import { nameColumns } from "./readings";
 import { romajiKey } from "./romaji";

@@ -1,11 +1,11 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
+import { fold } from "#contract/fold";
 import { CANDIDATE_TRIES_PER_HOUR, ONE_HOUR_MS } from "#contract/limits";
 import { NOT_YOUR_NAME } from "#contract/messages";
 import type { Candidate, registration as contract } from "#contract/registration";
 import type { Database } from "../../db/client";
 import { doctors, workplaces } from "../../db/schema/doctors";
 import { prefectures } from "../../db/schema/reference";
-import { fold } from "../../search/fold";
 import { wrongRole } from "../errors";
 import { limit } from "../limit";
 import type { Handler } from "../serve";
