@@ -1,10 +1,10 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import type { ReferenceLists } from "#contract/reference";
-import { isFoundBy } from "#contract/reference-words";
-import { type ChosenList, chooserOf } from "~/bodies/registration/record/chooser.server";
-import type { Recording } from "~/bodies/registration/record/record.server";
-import { emptyRecord } from "~/bodies/registration/record/record-draft";
+import type { ReferenceLists } from "#contract/reference/calls";
+import { isFoundBy } from "#contract/reference/words";
+import { type ChosenList, chooserOf } from "~/parts/registration/record/chooser.server";
+import type { Recording } from "~/parts/registration/record/record.server";
+import { emptyRecord } from "~/parts/registration/record/record-draft";
 
 const heart = called("循環器内科", "じゅんかんきないか", "Cardiology", ["循環器"]);
 const lung = called("肺癌", "はいがん", "Lung Neoplasms", ["Lung Cancer"]);
@@ -66,7 +66,7 @@ test.each([
 });
 
 test("a match that is chosen already is named as chosen, and nothing is said to be missing", async () => {
-  const { NothingOffered } = await import("~/bodies/registration/record/chooser");
+  const { NothingOffered } = await import("~/parts/registration/record/chooser");
   const { groups, tickedFound, q } = await page("searchPaperMeshList", "肺", ["m040"]);
   expect([groups, tickedFound]).toEqual([[], ["肺癌"]]);
   const words = renderToStaticMarkup(NothingOffered({ q, tickedFound }));
