@@ -11,6 +11,9 @@ import type { Handler } from "../serve";
 type Row = typeof doctors.$inferSelect;
 type Place = typeof workplaces.$inferSelect;
 type Found = { row: Row; universityName: string | null; places: Place[]; standing: Standing };
+// A batch tells columns apart by their names alone: no whole row of a second table.
+const ACCOUNT = { status: users.status, licenceState: users.licenceState };
+type Account = { [column in keyof typeof ACCOUNT]: (typeof users.$inferSelect)[column] | null };
 type Standing = "none" | "listed" | "underReview" | "signedUp";
 
 export const getDoctor: Handler<typeof contract.get> = async ({ viewer, query, db }) => {
@@ -24,7 +27,7 @@ export const getDoctor: Handler<typeof contract.get> = async ({ viewer, query, d
 async function findDoctor(db: Database, doctorId: string): Promise<Found> {
   const [[found], places] = await db.batch([
     db
-      .select({ row: doctors, universityName: universities.name, account: users })
+      .select({ row: doctors, universityName: universities.name, ...ACCOUNT })
       .from(doctors)
       .leftJoin(universities, eq(universities.code, doctors.universityCode))
       .leftJoin(users, eq(users.id, doctors.userId))
@@ -32,16 +35,16 @@ async function findDoctor(db: Database, doctorId: string): Promise<Found> {
     db.select().from(workplaces).where(eq(workplaces.doctorId, doctorId)).orderBy(asc(workplaces.position)),
   ]);
   if (!found) throw notFound();
-  const { row, universityName, account } = found;
+  const { row, universityName, ...account } = found;
   return { row, universityName, places, standing: standingOf(account) };
 }
 
 /** As the index has it (search/standing.ts); a copy of a listed record is shown to who has its address. */
-function standingOf(account: typeof users.$inferSelect | null): Standing {
-  if (account === null) return "listed";
-  const isActive = account.status === "active";
-  if (account.licenceState === "verified") return isActive ? "signedUp" : "listed";
-  return isActive && account.licenceState !== "refused" ? "underReview" : "none";
+function standingOf({ status, licenceState }: Account): Standing {
+  if (status === null) return "listed";
+  const isActive = status === "active";
+  if (licenceState === "verified") return isActive ? "signedUp" : "listed";
+  return isActive && licenceState !== "refused" ? "underReview" : "none";
 }
 
 /** For colleagues: everything but what the doctor hides; for the doctor, everything. */
