@@ -30,7 +30,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const error = useRouteError();
   // Null, not undefined, where nothing failed.
   const failed = Boolean(error);
-  const still = failed || !useMatches().some(({ handle }) => (handle as Handle | undefined)?.hydrate);
+  const hydrates = useMatches().some(({ handle }) => (handle as Handle | undefined)?.hydrate);
+  const still = failed || !hydrates;
   return (
     <html lang="ja" data-drawn={still ? undefined : drawnAt()} suppressHydrationWarning>
       <head>

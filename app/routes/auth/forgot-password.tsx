@@ -15,7 +15,7 @@ import { Notice } from "~/ui/notice";
 import { PageHead } from "~/ui/page-head";
 import { Surface } from "~/ui/surface";
 
-export const loader = open(({ context, url }) => ({
+export const loader = open(({ url }) => ({
   connect: isConnect(url),
   isSent: url.searchParams.has("sent"),
 }));

@@ -8,7 +8,7 @@ import { Notice } from "~/ui/notice";
 import { PageHead } from "~/ui/page-head";
 import { Surface } from "~/ui/surface";
 
-export const loader = guest(({ context, url }) => ({
+export const loader = guest(({ url }) => ({
   connect: isConnect(url),
 }));
 

@@ -17,7 +17,7 @@ import { PageHead } from "~/ui/page-head";
 import { Surface } from "~/ui/surface";
 
 /** A dead link is no error page: it says so and leads to a new one. */
-export const loader = open(async ({ api, context, url }) => {
+export const loader = open(async ({ api, url }) => {
   const token = url.searchParams.get("token") ?? "";
   const link = await api.auth.readPasswordLink({ body: { token } }).catch((error: unknown) => {
     if (error instanceof ApiRefusal && [404, 422].includes(error.status)) return null;

@@ -17,7 +17,7 @@ import { Disclosure } from "~/ui/disclosure";
 import { PageHead } from "~/ui/page-head";
 import { Surface } from "~/ui/surface";
 
-export const loader = guest(({ context, url }) => ({
+export const loader = guest(({ url }) => ({
   connect: isConnect(url),
 }));
 

@@ -14,7 +14,7 @@ import { PageHead } from "~/ui/page-head";
 import { Surface } from "~/ui/surface";
 import { Time } from "~/ui/time";
 
-export const loader = signedIn(async ({ api, context, url }) => {
+export const loader = signedIn(async ({ api, url }) => {
   const { passkeys } = await api.auth.security();
   const passkey = passkeys.find(({ id }) => id === url.searchParams.get("id"));
   if (!passkey) throw redirect("/mypage/security");

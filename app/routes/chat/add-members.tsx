@@ -15,7 +15,7 @@ import { PageHead } from "~/ui/page-head";
 export const loader = only(
   "doctor",
   "ms",
-)(async ({ viewer, api, url, params, context }) => {
+)(async ({ viewer, api, url, params }) => {
   const id = params.id ?? "";
   const name = url.searchParams.get("name")?.trim().slice(0, 100) ?? "";
   const [{ members }, found] = await Promise.all([

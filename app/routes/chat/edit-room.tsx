@@ -14,7 +14,7 @@ import { Surface } from "~/ui/surface";
 export const loader = only(
   "doctor",
   "ms",
-)(async ({ api, params, context }) => {
+)(async ({ api, params }) => {
   const room = await api.chat.room({ params: { id: params.id ?? "" }, query: { limit: 1 } });
   return json({ id: room.key, title: room.title, name: room.name });
 });

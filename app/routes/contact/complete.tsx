@@ -8,7 +8,7 @@ import { Notice } from "~/ui/notice";
 import { PageHead } from "~/ui/page-head";
 import { StepList } from "~/ui/step-list";
 
-export const loader = open(({ context, url, viewer }) => {
+export const loader = open(({ url, viewer }) => {
   const receipt = url.searchParams.get("receipt") ?? "";
   return {
     connect: isConnect(url),

@@ -19,7 +19,7 @@ import { StepList } from "~/ui/step-list";
 import { Surface } from "~/ui/surface";
 
 export const loader = open(async (entered) => {
-  const { context, url } = entered;
+  const { url } = entered;
   const connect = isConnect(url);
   const draft = await contactDraftOf(entered).read();
   if (!draft?.isConfirmed) throw redirect(contactPath("form", connect));

@@ -10,7 +10,7 @@ import { titled } from "~/title";
 export const loader = only(
   "connect",
   "connectCompany",
-)(async ({ api, params, viewer, url, context }) => ({
+)(async ({ api, params, viewer, url }) => ({
   doctor: await profileOf(api, params.id ?? ""),
   back: wayBack(url, params.id ?? "", { to: roleHome(viewer.role), label: "ホーム" }),
 }));

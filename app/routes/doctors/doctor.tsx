@@ -7,7 +7,7 @@ import { wayBack } from "~/request/way-back";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 
-export const loader = only(...MAIN_ROLES)(async ({ api, params, viewer, url, context }) => {
+export const loader = only(...MAIN_ROLES)(async ({ api, params, viewer, url }) => {
   const doctor = await profileOf(api, params.id ?? "");
   return {
     doctor,

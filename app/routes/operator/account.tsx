@@ -23,7 +23,7 @@ import { Disclosure } from "~/ui/disclosure";
 import { Surface } from "~/ui/surface";
 import { Time } from "~/ui/time";
 
-export const loader = operator(async ({ api, params, context }) => ({
+export const loader = operator(async ({ api, params }) => ({
   account: await api.operator.account({ params: { id: params.id ?? "" } }),
 }));
 

@@ -20,7 +20,7 @@ import { Row, RowList } from "~/ui/rows";
 import { Surface } from "~/ui/surface";
 import { Time } from "~/ui/time";
 
-export const loader = operator(async ({ api, context, url }) => {
+export const loader = operator(async ({ api, url }) => {
   const page = Math.max(1, Math.trunc(Number(url.searchParams.get("page"))) || 1);
   const q = url.searchParams.get("q") ?? "";
   const role = ROLES.find((each) => each === url.searchParams.get("role")) ?? "";

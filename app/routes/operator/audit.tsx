@@ -15,7 +15,7 @@ import { Surface } from "~/ui/surface";
 
 const FILTERS = ["actor", "action", "from", "to"] as const;
 
-export const loader = operator(async ({ api, context, url }) => {
+export const loader = operator(async ({ api, url }) => {
   const asked = Object.fromEntries(FILTERS.map((name) => [name, url.searchParams.get(name) ?? ""]));
   const before = url.searchParams.get("before") ?? undefined;
   const found = await api.operator.audit({ query: { ...asked, before } });

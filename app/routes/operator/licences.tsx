@@ -14,7 +14,7 @@ import { Time } from "~/ui/time";
 
 const PAGE_SIZE = 50;
 
-export const loader = operator(async ({ api, context, url }) => {
+export const loader = operator(async ({ api, url }) => {
   const page = Math.max(1, Math.trunc(Number(url.searchParams.get("page"))) || 1);
   const queue = await api.operator.licences({ query: { offset: (page - 1) * PAGE_SIZE } });
   return { ...queue, page, pages: Math.ceil(queue.total / PAGE_SIZE) };

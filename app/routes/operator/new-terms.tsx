@@ -22,7 +22,7 @@ import { Surface } from "~/ui/surface";
 type Revision = z.output<typeof termsRevision>;
 type Answer = { lastResult?: SubmissionResult; draft?: Revision };
 
-export const loader = operator(async ({ api, params, context }) => {
+export const loader = operator(async ({ api, params }) => {
   const { versions } = await api.operator.termsVersions();
   const newest = versions.find(({ term }) => term === params.term);
   if (!newest) throw new Response(null, { status: 404 });

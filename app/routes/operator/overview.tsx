@@ -8,7 +8,7 @@ import { Row, RowList } from "~/ui/rows";
 import { Surface } from "~/ui/surface";
 import { Time } from "~/ui/time";
 
-export const loader = operator(async ({ api, context }) => ({
+export const loader = operator(async ({ api }) => ({
   ...(await api.operator.overview()),
 }));
 

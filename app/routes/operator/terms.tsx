@@ -8,7 +8,7 @@ import { Disclosure } from "~/ui/disclosure";
 import { formatDate, formatPeople } from "~/ui/format";
 import { Surface } from "~/ui/surface";
 
-export const loader = operator(async ({ api, context }) => {
+export const loader = operator(async ({ api }) => {
   const { versions } = await api.operator.termsVersions();
   return { versions };
 });

@@ -19,7 +19,7 @@ import { Surface } from "~/ui/surface";
 
 const schema = z.object({ code: authCode });
 
-export const loader = signupAfter("email")(({ registration, url, context }) => ({
+export const loader = signupAfter("email")(({ registration, url }) => ({
   email: registration.email,
   isResent: url.searchParams.has("resent"),
 }));

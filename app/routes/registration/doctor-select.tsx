@@ -18,7 +18,7 @@ const NONE = "none";
 
 export const loader = only(...DOCTORS)(
   withRecord(async (entered) => {
-    const { record, context } = entered;
+    const { record } = entered;
     if (!record.candidates) throw redirect("/doctor/new");
     const lists = await listsOf(entered);
     return {

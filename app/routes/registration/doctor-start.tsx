@@ -13,7 +13,7 @@ import { PageHead } from "~/ui/page-head";
 import { StepList } from "~/ui/step-list";
 import { Surface } from "~/ui/surface";
 
-export const loader = only(...DOCTORS)(withRecord(({ viewer, context }) => ({ name: viewer.name })));
+export const loader = only(...DOCTORS)(withRecord(({ viewer }) => ({ name: viewer.name })));
 
 const pageAfter = ({ length }: readonly unknown[]) =>
   length > 0 ? "/doctor/new/select" : "/doctor/new/profile?none";

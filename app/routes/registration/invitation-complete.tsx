@@ -9,7 +9,7 @@ import { Buttons } from "~/ui/buttons";
 import { Notice } from "~/ui/notice";
 import { PageHead } from "~/ui/page-head";
 
-export const loader = only("doctor")(({ url, context }) => {
+export const loader = only("doctor")(({ url }) => {
   const to = email.safeParse(url.searchParams.get("to") ?? "");
   return { to: to.success ? to.data : null };
 });

@@ -17,7 +17,7 @@ import { Surface } from "~/ui/surface";
 
 const schema = z.object({ email: givenEmail });
 
-export const loader = only("doctor")(async ({ api, context }) => ({
+export const loader = only("doctor")(async ({ api }) => ({
   invitations: await api.registration.invitations(),
 }));
 

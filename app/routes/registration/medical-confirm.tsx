@@ -23,7 +23,7 @@ import { StepList } from "~/ui/step-list";
 import { Surface } from "~/ui/surface";
 
 export const loader = signupAfter("code")(
-  withInvitation(async ({ invited, draft, registration, context }) => {
+  withInvitation(async ({ invited, draft, registration }) => {
     const { colleague } = draft;
     if (!colleague || !registration.hasPassword) throw redirect("/medical/profile");
     return {

@@ -25,7 +25,7 @@ const ORDER = ["lastnameJa", "firstnameJa", "lastnameKana", "firstnameKana", "oc
 const complete = z.intersection(z.object(names), occupation);
 
 export const loader = signupAfter("code")(
-  withInvitation(({ invited, draft, context }) => ({
+  withInvitation(({ invited, draft }) => ({
     hospital: { name: invited.name, address: invited.address },
     initial: draft.colleague ?? {},
   })),

@@ -11,7 +11,7 @@ import { titled } from "~/title";
 
 const versions = z.object({ terms: z.string().min(1), privacy: z.string().min(1) });
 
-export const loader = signedIn(async ({ api, context }) => ({
+export const loader = signedIn(async ({ api }) => ({
   agreement: await agreementOf(api),
 }));
 

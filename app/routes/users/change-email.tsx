@@ -17,7 +17,7 @@ import { StepList } from "~/ui/step-list";
 import { Surface } from "~/ui/surface";
 
 /** Only one's own: another doctor's page does not exist. */
-export const loader = only(...DOCTORS)(async ({ viewer, params, api, context, url }) => {
+export const loader = only(...DOCTORS)(async ({ viewer, params, api, url }) => {
   if (params.id !== viewer.doctorId) throw new Response(null, { status: 404 });
   const { user } = await api.users.profile();
   const sentTo = url.searchParams.get("sentTo");

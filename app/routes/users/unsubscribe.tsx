@@ -10,7 +10,7 @@ import { PageHead } from "~/ui/page-head";
 import { Surface } from "~/ui/surface";
 
 /** The link at the foot of a mail. Asks first: programs that follow links to look for harm must change nothing. */
-export const loader = open(async ({ api, context, url }) => {
+export const loader = open(async ({ api, url }) => {
   const token = url.searchParams.get("token") ?? "";
   const link = await api.users.readUnsubscribeLink({ body: { token } }).catch((error: unknown) => {
     if (error instanceof ApiRefusal && [404, 422].includes(error.status)) return null;

@@ -32,7 +32,7 @@ type Answer = {
   recoveryCodes?: string[];
 };
 
-export const loader = signedIn(async ({ api, context, url }) => {
+export const loader = signedIn(async ({ api, url }) => {
   const { hasTotp } = await api.auth.security();
   return { hasTotp, isForOperator: url.searchParams.has("operator") };
 });

@@ -15,7 +15,7 @@ import { Surface } from "~/ui/surface";
 import { Time } from "~/ui/time";
 import { DeviceList } from "./device-list";
 
-export const loader = signedIn(async ({ api, viewer, context }) => {
+export const loader = signedIn(async ({ api, viewer }) => {
   const { sessions, ...factors } = await api.auth.security();
   const devices = sessions
     .map(({ userAgent, ...session }) => ({ ...session, device: deviceName(userAgent) }))

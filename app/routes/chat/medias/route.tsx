@@ -15,7 +15,7 @@ export const loader = only(
   "doctor",
   "ms",
   "connectCompany",
-)(async ({ viewer, api, params, url, context }) => {
+)(async ({ viewer, api, params, url }) => {
   const [id, wanted] = [params.id ?? "", params.mediaId];
   const page = wanted ? 1 : Math.max(1, Number.parseInt(url.searchParams.get("page") ?? "", 10) || 1);
   // One more than is shown tells whether there is a next page.

@@ -21,7 +21,7 @@ export const loader = only(
   "doctor",
   "ms",
   "connectCompany",
-)(async ({ viewer, api, params, url, context }) => {
+)(async ({ viewer, api, params, url }) => {
   const id = params.id ?? "";
   const wanted = url.searchParams.get("name")?.trim().slice(0, QUERY_CHARS) ?? "";
   const [room, { members: asked }] = await Promise.all([

@@ -18,7 +18,7 @@ export const loader = only(
   "doctor",
   "ms",
   "connectCompany",
-)(async ({ viewer, api, params, url, context }) => {
+)(async ({ viewer, api, params, url }) => {
   const id = params.id ?? "";
   const before = url.searchParams.get("before") ?? undefined;
   const [room, listed] = await Promise.all([

@@ -10,7 +10,7 @@ export const loader = only(
   "doctor",
   "ms",
   "connectCompany",
-)(async ({ api, params, url, context }) => {
+)(async ({ api, params, url }) => {
   const id = params.id ?? "";
   const query = url.searchParams.get("q")?.trim().slice(0, QUERY_CHARS) ?? "";
   const before = url.searchParams.get("before") ?? undefined;

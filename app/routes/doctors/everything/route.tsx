@@ -8,7 +8,7 @@ import { titled } from "~/title";
 import { EverythingFound } from "./everything-found";
 
 /** One box for everything; each kind of thing is a tab that arrives with its capability. */
-export const loader = only(...MAIN_ROLES)(async ({ api, url, context }) => {
+export const loader = only(...MAIN_ROLES)(async ({ api, url }) => {
   const { q, page } = conditionsFrom(url.searchParams);
   const conditions = conditionsFrom(new URLSearchParams({ q, page: String(page) }));
   const { found } = q ? await findDoctors(api, conditions) : { found: null };

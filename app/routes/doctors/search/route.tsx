@@ -7,7 +7,7 @@ import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { SearchResults } from "./search-results";
 
-export const loader = only(...MAIN_ROLES)(async ({ api, url, context }) => {
+export const loader = only(...MAIN_ROLES)(async ({ api, url }) => {
   const conditions = conditionsFrom(url.searchParams);
   return json({ ...(await findDoctors(api, conditions)), conditions });
 });

@@ -8,7 +8,7 @@ import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { SearchEntrance } from "./search-entrance";
 
-export const loader = only(...MAIN_ROLES)(async ({ api, url, context }) => {
+export const loader = only(...MAIN_ROLES)(async ({ api, url }) => {
   const [lists, counts] = await Promise.all([referenceLists(api), api.doctors.info().catch(() => null)]);
   const conditions = conditionsFrom(url.searchParams);
   return json({

@@ -20,7 +20,7 @@ import { Surface } from "~/ui/surface";
 import { Time } from "~/ui/time";
 import { CopiedFacts } from "./copied-facts";
 
-export const loader = operator(async ({ api, params, context }) => ({
+export const loader = operator(async ({ api, params }) => ({
   licence: await api.operator.licence({ params: { id: params.id ?? "" } }),
 }));
 

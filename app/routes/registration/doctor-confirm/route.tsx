@@ -28,7 +28,7 @@ import { missingParts } from "./missing-parts";
 
 export const loader = only(...DOCTORS)(
   withRecord(async (entered) => {
-    const { record, context } = entered;
+    const { record } = entered;
     const [lists, warning] = await Promise.all([listsOf(entered), warningOf(entered)]);
     const names = (values: string[]) => values.join("、");
     return {

@@ -12,7 +12,7 @@ import { saveRecord } from "./record-form.server";
 
 export const loader = only(...DOCTORS)(
   withRecord(async (entered) => {
-    const { record, url, context } = entered;
+    const { record, url } = entered;
     const lists = await listsOf(entered);
     return {
       wasNotFound: url.searchParams.has("none"),

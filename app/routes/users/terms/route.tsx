@@ -4,7 +4,7 @@ import { isConnect } from "~/request/shared-path";
 import { titled } from "~/title";
 import { TermsDocument } from "./terms-document";
 
-export const loader = open(async ({ api, url, context }) => {
+export const loader = open(async ({ api, url }) => {
   const term = url.searchParams.get("term") === "privacy" ? "privacy" : "terms";
   return {
     document: await api.users.getLatestTermsOfServiceVersion({ body: { term } }),
