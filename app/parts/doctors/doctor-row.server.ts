@@ -13,6 +13,7 @@ export type DoctorRow = {
   expert: string;
   avatarUrl?: string;
   isMember: boolean;
+  isUnderReview?: boolean;
 };
 
 export function doctorRow(hit: DoctorHit, lists: ReferenceLists): DoctorRow {
@@ -29,5 +30,6 @@ export function doctorRow(hit: DoctorHit, lists: ReferenceLists): DoctorRow {
     expert,
     avatarUrl: hit.avatarUrl,
     isMember: hit.hpcrUser !== null,
+    isUnderReview: hit.isUnderReview,
   };
 }

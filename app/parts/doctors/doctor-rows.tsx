@@ -1,4 +1,5 @@
 import { useLocation } from "@remix-run/react";
+import { RoleBadge } from "~/parts/users/role-badge";
 import { leadingBack } from "~/request/way-back";
 import { Avatar } from "~/ui/avatar";
 import { Badge } from "~/ui/badge";
@@ -31,6 +32,7 @@ export function DoctorRows({ doctors }: { doctors: readonly DoctorRow[] }) {
               <span className="doctor-place">
                 {doctor.place}
                 {doctor.isMember ? <Badge tone="brand">登録済み</Badge> : null}
+                {doctor.isUnderReview ? <RoleBadge of="temporaryDoctor" /> : null}
               </span>
             </>
           }

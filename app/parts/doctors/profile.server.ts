@@ -10,6 +10,7 @@ export type ProfileView = {
   id: string;
   userId: string | null;
   isSelf: boolean;
+  isUnderReview: boolean;
   name: string;
   kana: string;
   avatarUrl: string | null;
@@ -39,6 +40,7 @@ export async function profileOf(api: Api, id: string): Promise<ProfileView> {
     id: doctor.objectId,
     userId: doctor.hpcrUser?.objectId ?? null,
     isSelf: doctor.isSelf,
+    isUnderReview: doctor.isUnderReview,
     name: `${doctor.lastName} ${doctor.firstName}`,
     kana: `${doctor.lastNameKana} ${doctor.firstNameKana}`,
     avatarUrl: doctor.avatarUrl,

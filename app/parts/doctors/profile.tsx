@@ -1,3 +1,4 @@
+import { Link } from "@remix-run/react";
 import type { WayToWrite } from "~/parts/chat/way-to-write.server";
 import { WriteTo } from "~/parts/chat/write-to";
 import { RoleBadge } from "~/parts/users/role-badge";
@@ -14,7 +15,7 @@ type Props = { doctor: ProfileView; way: WayToWrite | null; back: { to: string; 
 
 /** One doctor: who, where, what; the way to write stands beside the name. */
 export function DoctorProfile({ doctor, way, back }: Props) {
-  const { userId, name, kana, avatarUrl, departments } = doctor;
+  const { name, kana, avatarUrl, departments } = doctor;
   return (
     <>
       <PageHead
@@ -25,21 +26,40 @@ export function DoctorProfile({ doctor, way, back }: Props) {
             {name} <small>先生</small>
           </>
         }
-        beside={<RoleBadge of="doctor" />}
+        beside={<RoleBadge of={doctor.isUnderReview ? "temporaryDoctor" : "doctor"} />}
         context={[kana, departments[0]].filter(Boolean).join("・")}
         action={way && <WriteTo way={way} />}
       />
-      {userId === null && (
-        <Notice title="この医師はまだ登録していません">
-          公表されている情報をもとに掲載しています。メッセージは登録された医師に送ることができます。
-        </Notice>
-      )}
+      <Standing doctor={doctor} />
       <Columns label="経歴" aside={<Career doctor={doctor} />}>
         <Workplaces title="現在の勤務先" places={doctor.current} />
         <Expertise doctor={doctor} />
         {doctor.past.length > 0 && <Workplaces title="これまでの勤務先" places={doctor.past} />}
       </Columns>
     </>
+  );
+}
+
+/** Why nobody can write to this doctor, where nobody can. */
+function Standing({ doctor: { isSelf, isUnderReview, userId } }: { doctor: ProfileView }) {
+  if (isUnderReview && isSelf)
+    return (
+      <Notice title="医師資格を確認しています">
+        確認が終わるまで、ほかの会員には「資格確認中」と表示されます。
+        <Link to="/doctor/new/pending">確認の状況を見る</Link>
+      </Notice>
+    );
+  if (isUnderReview)
+    return (
+      <Notice title="この医師の資格を確認しています">
+        掲載内容はご本人の申告によるものです。確認が終わると、メッセージを送ることができます。
+      </Notice>
+    );
+  if (userId !== null) return null;
+  return (
+    <Notice title="この医師はまだ登録していません">
+      公表されている情報をもとに掲載しています。メッセージは登録された医師に送ることができます。
+    </Notice>
   );
 }
 

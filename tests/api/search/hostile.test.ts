@@ -1,7 +1,7 @@
 import { env } from "cloudflare:test";
 import fc from "fast-check";
 import { beforeAll, expect, it } from "vitest";
-import { fold, isKana } from "../../../workers/search/fold";
+import { fold, isKana } from "#contract/fold";
 import { type DoctorCondition, searchDoctors, searchHospitals } from "../../../workers/search/query";
 import { rebuildIndex } from "../../../workers/search/rebuild";
 import { makeDirectory } from "./directory";
