@@ -1,4 +1,4 @@
-import { importKey, openText, readPayload, sealText } from "#contract/payload";
+import { importKey, openText, readPayload, sealText } from "#contract/chat/payload";
 import type { Env } from "../workers/env";
 import { hmac } from "./hmac";
 

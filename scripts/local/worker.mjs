@@ -1,6 +1,6 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
-import { QUIET } from "./command.mjs";
+import { quietly } from "./command.mjs";
 
 const READY_WITHIN_MS = 90_000;
 
@@ -10,7 +10,7 @@ const READY_WITHIN_MS = 90_000;
  */
 export function serveWorker({ port, persistTo, vars = {} }) {
   const child = fork("scripts/local/host.mjs", [JSON.stringify({ port, persistTo, vars })], {
-    env: QUIET,
+    env: quietly(),
     silent: true,
     detached: process.platform !== "win32",
   });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
-import { importKey, readSessionKey, sealText } from "#contract/payload";
+import { importKey, readSessionKey, sealText } from "#contract/chat/payload";
 import { ALPHABET, spelt } from "../support/spellings";
 import { directRoom, somebody } from "../support/workerd/rooms";
 

@@ -1,7 +1,7 @@
-import type { SealedMedia, SealedMessage } from "#contract/live";
-import { readMediaInfo } from "#contract/media-info";
-import { importKey, openText, readPayload, readSessionKey } from "#contract/payload";
-import type { Media, Message } from "#contract/rooms";
+import type { SealedMedia, SealedMessage } from "#contract/chat/live";
+import { readMediaInfo } from "#contract/chat/media-info";
+import { importKey, openText, readPayload, readSessionKey } from "#contract/chat/payload";
+import type { Media, Message } from "#contract/chat/rooms";
 
 /** A live message in clear; null when this key does not open it (a newer key, no WebCrypto): then ask the server. */
 export async function openedMessage(frame: SealedMessage, sessionKey: string): Promise<Message | null> {

@@ -4,14 +4,15 @@ import {
   IMAGE_QUALITY,
   MEDIA_NAME_CHARS,
   THUMBNAIL_BYTES,
-  UPLOAD_BYTES,
   UPLOAD_PROGRESS_MS,
   UPLOAD_STILL_MS,
-} from "#contract/limits";
-import type { MediaInfo } from "#contract/media";
-import { mediaPlace } from "#contract/media-place";
-import { FILE_TYPE_REFUSED, UPLOAD_TOO_LARGE } from "#contract/messages";
-import { importKey, readSessionKey, sealBytes, sealText } from "#contract/payload";
+} from "#contract/chat/limits";
+import type { MediaInfo } from "#contract/chat/media";
+import { mediaPlace } from "#contract/chat/media-place";
+import { importKey, readSessionKey, sealBytes, sealText } from "#contract/chat/payload";
+import { UPLOAD_BYTES } from "#contract/files/limits";
+import { FILE_TYPE_REFUSED } from "#contract/files/messages";
+import { UPLOAD_TOO_LARGE } from "#contract/messages";
 import { aboutFile, fileKindOf } from "./file-kind";
 import { UploadRefused } from "./sender";
 

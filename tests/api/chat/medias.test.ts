@@ -1,8 +1,8 @@
 import { env } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
-import { mediaPlace } from "#contract/media-place";
-import { importKey, openBytes, readSessionKey, sealBytes, sealText } from "#contract/payload";
-import type { Message, Person, Room, SentMedia } from "#contract/rooms";
+import { mediaPlace } from "#contract/chat/media-place";
+import { importKey, openBytes, readSessionKey, sealBytes, sealText } from "#contract/chat/payload";
+import type { Message, Person, Room, SentMedia } from "#contract/chat/rooms";
 import { bytes, chunk, exif, jpegOf, pngOf } from "../../support/pictures";
 import { answer, call, signedIn } from "../../support/workerd/calls";
 import { agreed, exchanged, person } from "../../support/workerd/people";

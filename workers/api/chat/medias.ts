@@ -1,7 +1,7 @@
-import type { chat } from "#contract/chat";
-import { isPicture, mediaPlace } from "#contract/media-place";
+import type { chat } from "#contract/chat/calls";
+import { isPicture, mediaPlace } from "#contract/chat/media-place";
+import { importKey, openBytes, readPayload, readSessionKey } from "#contract/chat/payload";
 import { FIELD_INVALID } from "#contract/messages";
-import { importKey, openBytes, readPayload, readSessionKey } from "#contract/payload";
 import { conflict, notFound } from "../errors";
 import type { Handler } from "../serve";
 import { dropMedias, keepBytes, placeOf } from "./media-place";

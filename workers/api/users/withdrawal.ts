@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { users as contract } from "#contract/users";
+import type { users as contract } from "#contract/users/calls";
 import { PERSONAL, type PersonalTable } from "../../db/personal";
 import { uploads } from "../../db/schema/files";
 import type { Env } from "../../env";
