@@ -12,7 +12,7 @@ export default function BareShell() {
   const area = isConnect({ searchParams: new URLSearchParams(search) }) ? "connect" : "main";
   return (
     <Frame {...useLoaderData<typeof loader>()} area={area}>
-      <div className="narrow stack">
+      <div className="stack narrow">
         <Outlet />
       </div>
     </Frame>

@@ -13,7 +13,7 @@ export default function NoAuthShell() {
   const area = isShared || pathname.startsWith("/connect/") ? "connect" : "main";
   return (
     <Frame {...useLoaderData<typeof loader>()} area={area}>
-      <div className="narrow stack">
+      <div className="stack narrow">
         <Outlet />
       </div>
     </Frame>

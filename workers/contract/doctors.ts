@@ -74,6 +74,8 @@ export const doctor = z.object({
   introduction: z.string(),
   avatarUrl: z.string().nullable(),
   hpcrUser: z.object({ objectId: z.string() }).nullable(),
+  /** Additive: when the licence was checked, epoch ms; null: it is not, or nobody has signed up. */
+  verifiedAt: z.number().nullable(),
   isSelf: z.boolean(),
 });
 export type Doctor = z.output<typeof doctor>;

@@ -1,37 +1,49 @@
-import { Avatar } from "~/ui/avatar";
 import { Badge } from "~/ui/badge";
-import { Row, RowList } from "~/ui/rows";
+import { Label } from "~/ui/label";
+import { Person, RowList } from "~/ui/rows";
+import { Seal } from "~/ui/seal";
 import type { DoctorRow } from "./doctor-row.server";
 
-/** Doctors as rows: who, where, what they do; the whole row leads to the profile. */
+/** Doctors as rows: who, where, what is certified; the whole row leads to the profile. */
 export function DoctorRows({ doctors }: { doctors: readonly DoctorRow[] }) {
   return (
     <RowList label="医師">
       {doctors.map((doctor) => (
-        <Row
+        <Person
           key={doctor.id}
           to={`/doctor/${doctor.id}`}
-          leading={<Avatar name={doctor.name} src={doctor.avatarUrl} />}
-          title={
+          leading={<Seal name={doctor.name} src={doctor.avatarUrl} />}
+          title={doctor.name}
+          badges={
             <>
-              {doctor.name} <small>先生</small>
+              <small>先生</small>
+              <small className="kana">{doctor.kana}</small>
             </>
           }
-          badges={<span className="doctor-kana">{doctor.kana}</span>}
           detail={
             <>
-              <span className="doctor-line">
+              <span className="ink">
                 {[doctor.workplace, doctor.department].filter(Boolean).join("・") ||
                   "勤務先は登録されていません"}
               </span>
-              <span className="doctor-place">
-                {doctor.place}
-                {doctor.isMember ? <Badge tone="brand">登録済み</Badge> : null}
-              </span>
+              {doctor.place ? <span>　{doctor.place}</span> : null}
             </>
           }
+          labels={<Labels doctor={doctor} />}
         />
       ))}
     </RowList>
+  );
+}
+
+function Labels({ doctor }: { doctor: DoctorRow }) {
+  if (doctor.certifications.length === 0 && doctor.isMember) return null;
+  return (
+    <>
+      {doctor.certifications.map(({ by, name }) => (
+        <Label key={name} by={by} name={name} />
+      ))}
+      {doctor.isMember ? null : <Badge>未登録</Badge>}
+    </>
   );
 }

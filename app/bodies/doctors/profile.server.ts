@@ -2,6 +2,7 @@ import type { Doctor } from "#contract/doctors";
 import type { ReferenceLists } from "#contract/reference";
 import type { Api } from "~/api.server";
 import { namesOf, placeName, referenceLists } from "~/reference.server";
+import { type Certification, certificationsOf } from "./certifications";
 
 export type ProfilePlace = { name: string; hospitalId: string | null; place: string; period: string };
 
@@ -10,12 +11,14 @@ export type ProfileView = {
   id: string;
   userId: string | null;
   isSelf: boolean;
+  /** When the licence was checked, epoch ms; null: it is not. */
+  verifiedAt: number | null;
   name: string;
   kana: string;
   avatarUrl: string | null;
   introduction: string;
   departments: string[];
-  experts: string[];
+  certifications: Certification[];
   current: ProfilePlace[];
   past: ProfilePlace[];
   gender: string | null;
@@ -39,12 +42,13 @@ export async function profileOf(api: Api, id: string): Promise<ProfileView> {
     id: doctor.objectId,
     userId: doctor.hpcrUser?.objectId ?? null,
     isSelf: doctor.isSelf,
+    verifiedAt: doctor.verifiedAt,
     name: `${doctor.lastName} ${doctor.firstName}`,
     kana: `${doctor.lastNameKana} ${doctor.firstNameKana}`,
     avatarUrl: doctor.avatarUrl,
     introduction: doctor.introduction,
     departments: namesOf(doctor.doctorCategory, lists.departments),
-    experts: namesOf(doctor.doctorExpertCategory, lists.expertCategories),
+    certifications: certificationsOf(doctor.doctorExpertCategory, lists.expertCategories),
     current: places(true),
     past: places(false),
     gender: GENDERS[doctor.gender ?? -1] ?? null,

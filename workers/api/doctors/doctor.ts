@@ -1,4 +1,4 @@
-import { asc, eq } from "drizzle-orm";
+import { asc, eq, sql } from "drizzle-orm";
 import type { doctors as contract, Doctor } from "#contract/doctors";
 import type { Database } from "../../db/client";
 import { doctors, workplaces } from "../../db/schema/doctors";
@@ -9,7 +9,13 @@ import type { Handler } from "../serve";
 
 type Row = typeof doctors.$inferSelect;
 type Place = typeof workplaces.$inferSelect;
-type Found = { row: Row; universityName: string | null; places: Place[]; hasAccount: boolean };
+type Found = {
+  row: Row;
+  universityName: string | null;
+  places: Place[];
+  hasAccount: boolean;
+  verifiedAt: number | null;
+};
 
 export const getDoctor: Handler<typeof contract.get> = async ({ viewer, query, db }) => {
   const found = await findDoctor(db, query.id);
@@ -18,10 +24,20 @@ export const getDoctor: Handler<typeof contract.get> = async ({ viewer, query, d
   return colleagueProfile(found, isSelf);
 };
 
+/** Whoever the register of licences knew at sign-up was never reviewed by hand. */
+const VERIFIED_AT = sql<number | null>`CASE WHEN ${users.licenceState} = 'verified' THEN coalesce(
+  (SELECT max(decided_at) FROM licence_reviews WHERE user_id = ${users.id} AND decision = 'verified'),
+  ${users.createdAt}) END`;
+
 async function findDoctor(db: Database, doctorId: string): Promise<Found> {
   const [[found], places] = await db.batch([
     db
-      .select({ row: doctors, universityName: universities.name, status: users.status })
+      .select({
+        row: doctors,
+        universityName: universities.name,
+        status: users.status,
+        verifiedAt: VERIFIED_AT,
+      })
       .from(doctors)
       .leftJoin(universities, eq(universities.code, doctors.universityCode))
       .leftJoin(users, eq(users.id, doctors.userId))
@@ -29,8 +45,9 @@ async function findDoctor(db: Database, doctorId: string): Promise<Found> {
     db.select().from(workplaces).where(eq(workplaces.doctorId, doctorId)).orderBy(asc(workplaces.position)),
   ]);
   if (!found) throw notFound();
-  const { row, universityName, status } = found;
-  return { row, universityName, places, hasAccount: status === "active" };
+  const { row, universityName, status, verifiedAt } = found;
+  const hasAccount = status === "active";
+  return { row, universityName, places, hasAccount, verifiedAt: hasAccount ? verifiedAt : null };
 }
 
 /** For colleagues: everything but what the doctor hides; for the doctor, everything. */
@@ -52,7 +69,7 @@ function colleagueProfile(found: Found, isSelf: boolean): Doctor {
 }
 
 /** For connect users and companies: who the doctor is and where the doctor works now. */
-function businessProfile({ row, places, hasAccount }: Found): Doctor {
+function businessProfile({ row, places, hasAccount, verifiedAt }: Found): Doctor {
   return {
     objectId: row.id,
     role: "doctor",
@@ -69,6 +86,7 @@ function businessProfile({ row, places, hasAccount }: Found): Doctor {
     introduction: row.introduction,
     avatarUrl: row.avatarUrl,
     hpcrUser: row.userId && hasAccount ? { objectId: row.userId } : null,
+    verifiedAt,
     isSelf: false,
   };
 }

@@ -3,8 +3,8 @@ import type { Person } from "#contract/rooms";
 import { Medias } from "~/bodies/chat/media/media-picture";
 import { honorific, nameOf } from "~/bodies/chat/names";
 import type { Held } from "~/live/room/opened-media";
-import { Avatar } from "~/ui/avatar";
 import { LinkedText } from "~/ui/linked-text";
+import { Seal } from "~/ui/seal";
 import { Time } from "~/ui/time";
 import type { Line } from "./days";
 import { MessageMenu } from "./message-menu";
@@ -47,7 +47,7 @@ export function OthersLine({ line, around }: { line: Line; around: Around }) {
         <span className="sr-only">{name}</span>
       ) : (
         <>
-          <Avatar name={name} src={sender?.avatarUrl} size={32} />
+          <Seal name={name} role={sender?.role} src={sender?.avatarUrl} size="s" />
           <span className="bubble-name">
             {name} {sender ? honorific(sender.role) : ""}
           </span>

@@ -1,0 +1,62 @@
+import { ButtonLink } from "~/ui/button";
+import { Label } from "~/ui/label";
+import { PageHead } from "~/ui/page-head";
+import { Seal } from "~/ui/seal";
+import { Verified } from "~/ui/verified";
+import type { ProfileView } from "./profile.server";
+
+type Props = {
+  doctor: ProfileView;
+  back: { to: string; label: string };
+  /** Null: nobody to write to, or not by this viewer. */
+  writeTo: string | null;
+};
+
+/** Who it is: picture, reading, name, when the licence was checked, where, what is certified, and the act. */
+export function ProfileHead({ doctor, back, writeTo }: Props) {
+  const { name, kana, avatarUrl, verifiedAt, certifications, current, departments } = doctor;
+  const [place] = current;
+  return (
+    <>
+      <PageHead
+        back={back}
+        title={
+          <>
+            {name} <small>先生</small>
+          </>
+        }
+        context={[place?.name, departments[0]].filter(Boolean).join("・")}
+      />
+      <section className="sheet hero wide" aria-label="プロフィール">
+        <Seal name={name} src={avatarUrl} size="xl" isVerified={verifiedAt !== null} />
+        <div className="hero-words">
+          <p className="sub">{kana}</p>
+          <p className="hero-name">
+            {name} <small>先生</small>
+          </p>
+          {verifiedAt === null ? null : <Verified what="医師資格" at={verifiedAt} />}
+        </div>
+        <div className="hero-more">
+          <p>
+            {[place?.name ?? "勤務先は登録されていません", departments[0]].filter(Boolean).join("　")}
+            {place?.place ? <span className="note">　{place.place}</span> : null}
+          </p>
+          {certifications.length > 0 ? (
+            <div className="labels">
+              {certifications.map(({ by, name }) => (
+                <Label key={name} by={by} name={name} size="m" />
+              ))}
+            </div>
+          ) : null}
+        </div>
+        {writeTo ? (
+          <div className="acts only-desk">
+            <ButtonLink icon="message-circle" to={writeTo}>
+              メッセージを送る
+            </ButtonLink>
+          </div>
+        ) : null}
+      </section>
+    </>
+  );
+}
