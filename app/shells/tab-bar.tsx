@@ -1,7 +1,7 @@
 import { Link, useLocation } from "@remix-run/react";
 import type { MouseEvent } from "react";
-import type { UnreadCounts } from "#contract/users";
-import type { WebViewer } from "~/context";
+import type { UnreadCounts } from "#contract/users/shapes";
+import type { WebViewer } from "~/request/context";
 import { CountBadge } from "~/ui/badge";
 import { Icon } from "~/ui/icon";
 import { currentShortcut, currentTab, shortcutsOf, TABS, type Tab, unreadOf } from "./tabs";

@@ -12,6 +12,8 @@ export function RowList({ label, children }: { label?: string; children: ReactNo
 }
 
 type RowProps = {
+  /** An anchor, where another page leads back to this row. */
+  id?: string;
   /** Where the whole row leads; without it the row is only read. */
   to?: string;
   /** Where `to` leads is what the page shows beside the list. */
@@ -36,9 +38,9 @@ type PersonProps = RowProps & {
 };
 
 /** The one row for people: results, members, chats, senders. Seal, name, place, and what can be done below. */
-export function Person({ leading, labels, actions, ...row }: PersonProps) {
+export function Person({ id, leading, labels, actions, ...row }: PersonProps) {
   return (
-    <li className={isNew(row.unread) ? "person is-unread" : "person"}>
+    <li id={id} className={isNew(row.unread) ? "person is-unread" : "person"}>
       {leading}
       <div className="row-words">
         <Words {...row} />
@@ -51,9 +53,9 @@ export function Person({ leading, labels, actions, ...row }: PersonProps) {
 }
 
 /** A row for anything else: 56 px at least, an icon, one or two lines, its end at the right. */
-export function Row({ leading, actions, ...row }: RowProps & { leading?: ReactNode }) {
+export function Row({ id, leading, actions, ...row }: RowProps & { leading?: ReactNode }) {
   return (
-    <li className={isNew(row.unread) ? "line is-unread" : "line"}>
+    <li id={id} className={isNew(row.unread) ? "line is-unread" : "line"}>
       {leading}
       <div className="row-words">
         <Words {...row} />

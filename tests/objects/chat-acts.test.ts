@@ -1,7 +1,7 @@
 import { env, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { describe, expect, it, vi } from "vitest";
-import { CERT_LIFETIME_MS } from "#contract/limits";
-import { WITHDRAWN_MESSAGE } from "#contract/messages";
+import { CERT_LIFETIME_MS } from "#contract/chat/limits";
+import { WITHDRAWN_MESSAGE } from "#contract/chat/messages";
 import { afterQuiet, mailDueAt } from "../../durable-objects/inbox/letter-plan";
 import type { MqttSession } from "../../durable-objects/mqtt/mqtt-session";
 import { faultOfChange } from "../../durable-objects/room/room-rules";

@@ -1,6 +1,6 @@
 import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { describe, expect, it, vi } from "vitest";
-import { OPEN_ROOMS_PER_USER } from "#contract/limits";
+import { OPEN_ROOMS_PER_USER } from "#contract/chat/limits";
 import { announced, closedWith, forgetRoom, knock, openRoom, signedUrl } from "../support/workerd/live";
 import { directRoom, groupRoom, inboxOf, roomOf, somebody } from "../support/workerd/rooms";
 

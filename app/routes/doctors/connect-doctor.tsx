@@ -1,17 +1,18 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { DoctorProfile } from "~/bodies/doctors/profile";
-import { profileOf } from "~/bodies/doctors/profile.server";
-import { only } from "~/guards.server";
-import { roleHome } from "~/role-home";
+import { DoctorProfile } from "~/parts/doctors/profile";
+import { profileOf } from "~/parts/doctors/profile.server";
+import { only } from "~/request/guards.server";
+import { roleHome } from "~/request/role-home";
+import { wayBack } from "~/request/way-back";
 import { pageTitle } from "~/title";
 
 export const loader = only(
   "connect",
   "connectCompany",
-)(async ({ api, params, viewer, context }) => ({
+)(async ({ api, params, viewer, url, context }) => ({
   doctor: await profileOf(api, params.id ?? ""),
-  home: roleHome(viewer.role),
+  back: wayBack(url, params.id ?? "", { to: roleHome(viewer.role), label: "ホーム" }),
   services: context.services,
 }));
 
@@ -20,6 +21,6 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export default function ConnectDoctorPage() {
-  const { doctor, home } = useLoaderData<typeof loader>();
-  return <DoctorProfile doctor={doctor} mayWrite={false} back={{ to: home, label: "ホーム" }} />;
+  const { doctor, back } = useLoaderData<typeof loader>();
+  return <DoctorProfile doctor={doctor} way={null} back={back} />;
 }

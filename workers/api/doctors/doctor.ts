@@ -1,5 +1,6 @@
 import { asc, eq, sql } from "drizzle-orm";
-import type { doctors as contract, Doctor } from "#contract/doctors";
+import type { doctors as contract } from "#contract/doctors/calls";
+import type { Doctor } from "#contract/doctors/shapes";
 import type { Database } from "../../db/client";
 import { doctors, workplaces } from "../../db/schema/doctors";
 import { universities } from "../../db/schema/reference";
