@@ -2,6 +2,8 @@ import { useLocation, useMatches } from "@remix-run/react";
 import { ERROR_LEAD, ERROR_RETRY, ERROR_TITLE, NOT_FOUND_LEAD, NOT_FOUND_TITLE } from "#contract/messages";
 import { roleHome } from "~/request/role-home";
 import type { SentForm } from "~/request/sent-form.server";
+import { isOfConnect } from "~/request/shared-path";
+import { USUAL_SERVICES } from "~/title";
 import { buttonClass } from "~/ui/button";
 import { Buttons } from "~/ui/buttons";
 import { RingDrawing } from "~/ui/empty-state";
@@ -14,7 +16,7 @@ import { SERVICE_PATHS } from "./service";
 const NOTHING_KNOWN: FrameData = {
   viewer: null,
   counts: null,
-  services: { main: "医の輪", connect: "医の輪コネクト" },
+  services: USUAL_SERVICES,
   toast: null,
   agreement: null,
 };
@@ -26,7 +28,7 @@ export function ErrorPage({ status, data }: Props) {
   const { pathname, search } = useLocation();
   const found = useFrameData();
   const frame = { ...NOTHING_KNOWN, ...found, agreement: null };
-  const area = isOfConnect(pathname, search) ? "connect" : "main";
+  const area = isOfConnect({ pathname, search }) ? "connect" : "main";
   const { sent } = (data ?? {}) as Told;
   const home = frame.viewer ? roleHome(frame.viewer.role) : SERVICE_PATHS[area].login;
   return (
@@ -55,9 +57,6 @@ function useFrameData() {
   const shell = useMatches().find(({ id }) => id.startsWith("shells/"));
   return shell?.data as FrameData | undefined;
 }
-
-const isOfConnect = (pathname: string, search: string) =>
-  /^\/connect(\/|$)/.test(pathname) || new URLSearchParams(search).get("connect") === "1";
 
 type Told = { message?: string; requestId?: string; sent?: SentForm | null };
 

@@ -1,5 +1,5 @@
 import { fork } from "node:child_process";
-import { QUIET } from "./command.mjs";
+import { quietly } from "./command.mjs";
 
 const READY_WITHIN_MS = 90_000;
 
@@ -9,7 +9,7 @@ const READY_WITHIN_MS = 90_000;
  */
 export function serveWorker({ port, persistTo, vars = {} }) {
   const child = fork("scripts/local/host.mjs", [JSON.stringify({ port, persistTo, vars })], {
-    env: QUIET,
+    env: quietly(),
     silent: true,
     detached: process.platform !== "win32",
   });

@@ -83,7 +83,10 @@ const ZONES: readonly Zone[] = [
   { within: /^app\/shells\//, may: PAGE },
   { within: /^app\/routes\//, may: PAGE },
   { within: /^app\/(root|routes|entry\.\w+)\.tsx?$/, may: ["app/", "workers/contract/"] },
-  { within: /^app\/[^/]+$/, may: [APP_TOP, "type:app/request/", "workers/contract/"] },
+  {
+    within: /^app\/[^/]+$/,
+    may: [APP_TOP, "app/request/shared-path", "type:app/request/", "workers/contract/"],
+  },
 ];
 
 const PACKAGES: readonly { within: RegExp; never: RegExp; why: string }[] = [

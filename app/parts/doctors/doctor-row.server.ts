@@ -14,6 +14,7 @@ export type DoctorRow = {
   certifications: Certification[];
   avatarUrl?: string;
   isMember: boolean;
+  isUnderReview?: boolean;
 };
 
 const SHOWN_CERTIFICATIONS = 3;
@@ -34,5 +35,6 @@ export function doctorRow(hit: DoctorHit, lists: ReferenceLists): DoctorRow {
     ),
     avatarUrl: hit.avatarUrl,
     isMember: hit.hpcrUser !== null,
+    isUnderReview: hit.isUnderReview,
   };
 }

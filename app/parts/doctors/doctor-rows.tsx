@@ -1,4 +1,5 @@
 import { useLocation } from "@remix-run/react";
+import { RoleBadge } from "~/parts/users/role-badge";
 import { leadingBack } from "~/request/way-back";
 import { Badge } from "~/ui/badge";
 import { Label } from "~/ui/label";
@@ -16,7 +17,7 @@ export function DoctorRows({ doctors }: { doctors: readonly DoctorRow[] }) {
           key={doctor.id}
           id={doctor.id}
           to={leadingBack(`/doctor/${doctor.id}`, pathname + search)}
-          leading={<Seal name={doctor.name} src={doctor.avatarUrl} />}
+          leading={<Seal name={doctor.name} src={doctor.avatarUrl} isVerified={doctor.isMember} />}
           title={doctor.name}
           badges={
             <>
@@ -41,13 +42,15 @@ export function DoctorRows({ doctors }: { doctors: readonly DoctorRow[] }) {
 }
 
 function Labels({ doctor }: { doctor: DoctorRow }) {
-  if (doctor.certifications.length === 0 && doctor.isMember) return null;
+  const { certifications, isMember, isUnderReview } = doctor;
+  if (certifications.length === 0 && isMember && !isUnderReview) return null;
   return (
     <>
-      {doctor.certifications.map(({ by, name }) => (
+      {certifications.map(({ by, name }) => (
         <Label key={name} by={by} name={name} />
       ))}
-      {doctor.isMember ? null : <Badge>未登録</Badge>}
+      {isUnderReview ? <RoleBadge of="temporaryDoctor" /> : null}
+      {isMember || isUnderReview ? null : <Badge>未登録</Badge>}
     </>
   );
 }

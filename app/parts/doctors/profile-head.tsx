@@ -51,7 +51,7 @@ export function ProfileHead({ doctor, back, way }: Props) {
           ) : null}
         </div>
         {way ? (
-          <div className="acts only-desk">
+          <div className={"to" in way ? "acts only-desk" : "acts"}>
             <WriteTo way={way} />
           </div>
         ) : null}

@@ -13,6 +13,7 @@ export type ProfileView = {
   isSelf: boolean;
   /** When the licence was checked, epoch ms; null: it is not. */
   verifiedAt: number | null;
+  isUnderReview: boolean;
   name: string;
   kana: string;
   avatarUrl: string | null;
@@ -43,6 +44,7 @@ export async function profileOf(api: Api, id: string): Promise<ProfileView> {
     userId: doctor.hpcrUser?.objectId ?? null,
     isSelf: doctor.isSelf,
     verifiedAt: doctor.verifiedAt,
+    isUnderReview: doctor.isUnderReview,
     name: `${doctor.lastName} ${doctor.firstName}`,
     kana: `${doctor.lastNameKana} ${doctor.firstNameKana}`,
     avatarUrl: doctor.avatarUrl,

@@ -1,3 +1,4 @@
+import { Link } from "@remix-run/react";
 import type { WayToWrite } from "~/parts/chat/way-to-write.server";
 import { WriteTo } from "~/parts/chat/write-to";
 import { Columns } from "~/ui/columns";
@@ -14,15 +15,10 @@ type Props = { doctor: ProfileView; way: WayToWrite | null; back: { to: string; 
 
 /** One doctor: who and where above all, then the field, and the career at the side. */
 export function DoctorProfile({ doctor, way, back }: Props) {
-  const { userId } = doctor;
   return (
     <>
       <ProfileHead doctor={doctor} back={back} way={way} />
-      {userId === null && (
-        <Notice title="この医師はまだ登録していません">
-          公表されている情報をもとに掲載しています。メッセージは登録された医師に送ることができます。
-        </Notice>
-      )}
+      <Standing doctor={doctor} />
       <Columns label="経歴" aside={<Career doctor={doctor} />}>
         <Field doctor={doctor} />
         {doctor.introduction ? (
@@ -33,12 +29,35 @@ export function DoctorProfile({ doctor, way, back }: Props) {
         <Workplaces title="現在の勤務先" places={doctor.current} />
         {doctor.past.length > 0 && <Workplaces title="これまでの勤務先" places={doctor.past} />}
       </Columns>
-      {way ? (
+      {way && "to" in way ? (
         <div className="dock only-phone">
           <WriteTo way={way} />
         </div>
       ) : null}
     </>
+  );
+}
+
+/** Why nobody can write to this doctor, where nobody can. */
+function Standing({ doctor: { isSelf, isUnderReview, userId } }: { doctor: ProfileView }) {
+  if (isUnderReview && isSelf)
+    return (
+      <Notice title="医師資格を確認しています">
+        確認が終わるまで、ほかの会員には「資格確認中」と表示されます。
+        <Link to="/doctor/new/pending">確認の状況を見る</Link>
+      </Notice>
+    );
+  if (isUnderReview)
+    return (
+      <Notice title="この医師の資格を確認しています">
+        掲載内容はご本人の申告によるものです。確認が終わると、メッセージを送ることができます。
+      </Notice>
+    );
+  if (userId !== null) return null;
+  return (
+    <Notice title="この医師はまだ登録していません">
+      公表されている情報をもとに掲載しています。メッセージは登録された医師に送ることができます。
+    </Notice>
   );
 }
 

@@ -3,7 +3,7 @@ import { Badge, RoleWord } from "~/ui/badge";
 
 const WORDS: Record<Principal, string> = {
   doctor: "医師",
-  temporaryDoctor: "医師・確認中",
+  temporaryDoctor: "資格確認中",
   "co-medical": "コメディカル",
   ms: "MS",
   connect: "コネクト",

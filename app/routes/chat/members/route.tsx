@@ -1,11 +1,11 @@
-import { json, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { json, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { NAMED_READERS } from "#contract/chat/limits";
 import { QUERY_CHARS } from "#contract/limits";
 import { ApiRefusal } from "~/request/api.server";
 import { only } from "~/request/guards.server";
 import type { Handle } from "~/shells/handle";
-import { pageTitle } from "~/title";
+import { titled } from "~/title";
 import { ButtonLink } from "~/ui/button";
 import { Notice } from "~/ui/notice";
 import { PageHead } from "~/ui/page-head";
@@ -21,7 +21,7 @@ export const loader = only(
   "doctor",
   "ms",
   "connectCompany",
-)(async ({ viewer, api, params, url, context }) => {
+)(async ({ viewer, api, params, url }) => {
   const id = params.id ?? "";
   const wanted = url.searchParams.get("name")?.trim().slice(0, QUERY_CHARS) ?? "";
   const [room, { members: asked }] = await Promise.all([
@@ -40,7 +40,6 @@ export const loader = only(
     pages,
     viewerId: viewer.id,
     mayChange: viewer.role !== "connectCompany",
-    services: context.services,
   });
 });
 
@@ -74,11 +73,9 @@ export const action = only(
   return redirect(isLeaving ? "/rooms" : `/rooms/${id}/members${url.search}`, 303);
 });
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data && pageTitle("チャットメンバー", data.services) },
-];
+export const meta = titled("チャットメンバー");
 
-export const handle: Handle = { footer: false };
+export const handle: Handle = { hydrate: true, footer: false };
 
 export default function Members() {
   const { room, memberCount, members, wanted, page, pages, viewerId, mayChange } =
