@@ -2,9 +2,9 @@ import { Outlet, useLoaderData, useLocation } from "@remix-run/react";
 import { open } from "~/request/guards.server";
 import { isOfConnect } from "~/request/shared-path";
 import { Frame } from "./frame";
-import { frame } from "./frame.server";
+import { openFrame } from "./frame.server";
 
-export const loader = open(frame);
+export const loader = open(openFrame);
 
 /** The entrance: one narrow column in the colours of the service one is about to enter. */
 export default function NoAuthShell() {

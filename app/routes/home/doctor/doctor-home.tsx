@@ -3,11 +3,11 @@ import { RecentRooms } from "~/parts/chat/recent-rooms";
 import { QuickSearch } from "~/parts/doctors/quick-search";
 import type { HomeProps } from "~/parts/home/home.server";
 import { HomeAside } from "~/parts/home/home-aside";
-import { ReviewNotice } from "~/parts/home/review-notice";
 import { ButtonLink } from "~/ui/button";
 import { Columns } from "~/ui/columns";
 import { Notice } from "~/ui/notice";
 import { PageHead } from "~/ui/page-head";
+import { ReviewNotice } from "./review-notice";
 
 /** A doctor's first screen: what waits, then the way to a colleague. */
 export function DoctorHome(props: HomeProps) {
