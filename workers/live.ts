@@ -1,4 +1,4 @@
-import { LIVE_PROTOCOL, ROOM_PARAMETER } from "#contract/socket";
+import { LIVE_PROTOCOL, ROOM_PARAMETER } from "#contract/chat/socket";
 import { IDENTITY_HEADER, identityOf } from "../durable-objects/credentials";
 import { isRoomId } from "../durable-objects/room-id";
 import { type Env, faultOfSettings } from "./env";
@@ -29,7 +29,7 @@ export async function openSocket(request: Request, env: Env): Promise<Response> 
 function isOfSite(request: Request, url: URL, { SITE_ORIGIN }: Env) {
   const origin = request.headers.get("origin");
   if (origin === null || !URL.canParse(origin)) return false;
-  return new URL(origin).host === url.host || origin === (SITE_ORIGIN && new URL(SITE_ORIGIN).origin);
+  return new URL(origin).origin === url.origin || origin === (SITE_ORIGIN && new URL(SITE_ORIGIN).origin);
 }
 
 function speaksMqtt(request: Request) {

@@ -1,5 +1,5 @@
 import { Outlet, useLoaderData } from "@remix-run/react";
-import { open } from "~/guards.server";
+import { open } from "~/request/guards.server";
 import { Frame } from "./frame";
 import { frame } from "./frame.server";
 
@@ -9,7 +9,7 @@ export const loader = open(frame);
 export default function ConnectShell() {
   return (
     <Frame {...useLoaderData<typeof loader>()} area="connect" tabs>
-      <div className="page stack">
+      <div className="stack">
         <Outlet />
       </div>
     </Frame>

@@ -1,5 +1,6 @@
 import type { Context, Hono } from "hono";
 import * as z from "zod";
+import { TWO_FACTORS_REQUIRED } from "#contract/auth/messages";
 import type {
   BodyOf,
   Contract,
@@ -9,22 +10,17 @@ import type {
   QueryOf,
   ReplyOf,
 } from "#contract/endpoint";
-import {
-  FIELD_INVALID,
-  MUST_BE_ARRAY,
-  REQUIRED_PARAMETER_MISSING,
-  TWO_FACTORS_REQUIRED,
-} from "#contract/messages";
+import { FIELD_INVALID, MUST_BE_ARRAY, REQUIRED_PARAMETER_MISSING } from "#contract/messages";
 import { id } from "#contract/text";
 import { type Database, openDatabase } from "../db/client";
 import type { Env } from "../env";
 import type { Scope } from "../scope";
+import type { Viewer } from "../viewer";
+import type { ApiContext } from "./api-context";
 import { recordRefusal } from "./audit";
 import { readForm, readJson } from "./body";
 import { invalidFields, logFault, notFound, notSignedIn, Refusal, termsNotAgreed, wrongRole } from "./errors";
-import { type Viewer, viewerOf } from "./viewer";
-
-export type ApiContext = { Bindings: Env & { scope: Scope } };
+import { viewerOf } from "./viewer";
 
 /** What a handler gets: the caller first, then what was asked, then the tools. */
 export type Call<E extends Endpoint> = {
@@ -75,7 +71,7 @@ async function answer(c: Context<ApiContext>, endpoint: Endpoint, handler: Handl
     throw error;
   });
   if (!endpoint.reply) return c.body(null, 204);
-  if (endpoint.reply === "file") return fileAnswer(c, reply);
+  if (endpoint.reply === "file") return fileAnswer(c, reply, viewer);
   return c.json(checkedReply(c, endpoint.reply, reply));
 }
 
@@ -108,9 +104,12 @@ function readBody({ encoding }: Endpoint, request: Request) {
   return encoding === "multipart" ? readForm(request) : readJson(request);
 }
 
-function fileAnswer(c: Context<ApiContext>, reply: unknown) {
-  if (reply instanceof Response) return c.newResponse(reply.body, { headers: reply.headers });
-  throw new Error(`reply of ${c.req.path}: not a file`);
+/** Whoever sits down next at a shared terminal must not find the file in the browser's cache. */
+function fileAnswer(c: Context<ApiContext>, reply: unknown, viewer: Viewer | null) {
+  if (!(reply instanceof Response)) throw new Error(`reply of ${c.req.path}: not a file`);
+  const headers = new Headers(reply.headers);
+  if (viewer?.isSharedTerminal) headers.set("Cache-Control", "no-store");
+  return c.newResponse(reply.body, { headers });
 }
 
 /** An id that we can't have issued names nothing: 404, not 422. */

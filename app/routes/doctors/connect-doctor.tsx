@@ -1,25 +1,25 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { DoctorProfile } from "~/bodies/doctors/profile";
-import { profileOf } from "~/bodies/doctors/profile.server";
-import { only } from "~/guards.server";
-import { roleHome } from "~/role-home";
-import { pageTitle } from "~/title";
+import { DoctorProfile } from "~/parts/doctors/profile";
+import { profileOf } from "~/parts/doctors/profile.server";
+import { only } from "~/request/guards.server";
+import { roleHome } from "~/request/role-home";
+import { wayBack } from "~/request/way-back";
+import type { Handle } from "~/shells/handle";
+import { titled } from "~/title";
 
 export const loader = only(
   "connect",
   "connectCompany",
-)(async ({ api, params, viewer, context }) => ({
+)(async ({ api, params, viewer, url }) => ({
   doctor: await profileOf(api, params.id ?? ""),
-  home: roleHome(viewer.role),
-  services: context.services,
+  back: wayBack(url, params.id ?? "", { to: roleHome(viewer.role), label: "ホーム" }),
 }));
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data && pageTitle(`${data.doctor.name} 先生`, data.services, { connect: true }) },
-];
+export const meta = titled<typeof loader>((data) => `${data.doctor.name} 先生`);
+
+export const handle: Handle = { hydrate: true };
 
 export default function ConnectDoctorPage() {
-  const { doctor, home } = useLoaderData<typeof loader>();
-  return <DoctorProfile doctor={doctor} mayWrite={false} back={{ to: home, label: "ホーム" }} />;
+  const { doctor, back } = useLoaderData<typeof loader>();
+  return <DoctorProfile doctor={doctor} way={null} back={back} />;
 }

@@ -1,0 +1,38 @@
+import { Link } from "@remix-run/react";
+import { Button } from "~/ui/button";
+import { formatCount } from "~/ui/format";
+import { SearchLine } from "~/ui/search-line";
+import { Surface } from "~/ui/surface";
+
+type Props = {
+  counts: { doctorCount: number; hospitalCount: number } | null;
+  /** Prefectures the viewer works in, first. */
+  territories?: readonly { code: string; name: string }[];
+};
+
+/** One box that takes kanji, kana or romaji, and how much there is to find. */
+export function QuickSearch({ counts, territories = [] }: Props) {
+  return (
+    <Surface title="医師をさがす">
+      <form method="get" action="/doctor/search">
+        <SearchLine id="quick-search" label="名前（漢字・かな・ローマ字）" name="q">
+          <Button icon="search">検索する</Button>
+        </SearchLine>
+      </form>
+      {territories.length > 0 && (
+        <p className="chips">
+          {territories.map(({ code, name }) => (
+            <Link key={code} className="chip" to={`/doctor/search?pref=${code}`}>
+              {name}の医師
+            </Link>
+          ))}
+        </p>
+      )}
+      <p className="note">
+        {counts &&
+          `医師 ${formatCount(counts.doctorCount)}名・医療機関 ${formatCount(counts.hospitalCount)}件を掲載しています。`}
+        <Link to="/doctor">地域・診療科からさがす</Link>
+      </p>
+    </Surface>
+  );
+}
