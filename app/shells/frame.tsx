@@ -15,6 +15,7 @@ import { Footer } from "./footer";
 import type { FrameData } from "./frame.server";
 import { useHandle } from "./handle";
 import { Mark } from "./mark";
+import { NetworkNotice } from "./network-notice";
 import { Postman } from "./postman";
 import { SearchBox } from "./search-box";
 import { SERVICE_PATHS, type Service, serviceOf } from "./service";
@@ -67,6 +68,7 @@ export function Frame({
         </div>
       </header>
       <ToastProvider flash={toast} floats={handle.hydrate}>
+        {handle.hydrate ? <NetworkNotice /> : null}
         {tabs && viewer ? <Attention /> : null}
         {viewer ? <Postman viewerId={viewer.id} isSharedTerminal={viewer.isSharedTerminal} /> : null}
         {banner}
