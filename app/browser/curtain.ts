@@ -1,4 +1,5 @@
-import { IDLE_MS, SHARED_TERMINAL_IDLE_MS } from "#contract/limits";
+import { SHARED_TERMINAL_IDLE_MS } from "#contract/auth/limits";
+import { IDLE_MS } from "#contract/limits";
 import { OFFLINE } from "#contract/messages";
 
 /**

@@ -1,7 +1,9 @@
 import { useLocation, useMatches } from "@remix-run/react";
 import { ERROR_LEAD, ERROR_RETRY, ERROR_TITLE, NOT_FOUND_LEAD, NOT_FOUND_TITLE } from "#contract/messages";
-import { roleHome } from "~/role-home";
-import type { SentForm } from "~/sent-form.server";
+import { roleHome } from "~/request/role-home";
+import type { SentForm } from "~/request/sent-form.server";
+import { isOfConnect } from "~/request/shared-path";
+import { USUAL_SERVICES } from "~/title";
 import { Icon } from "~/ui/icon";
 import { Frame } from "./frame";
 import type { FrameData } from "./frame.server";
@@ -11,7 +13,7 @@ import { SERVICE_PATHS } from "./service";
 const NOTHING_KNOWN: FrameData = {
   viewer: null,
   counts: null,
-  services: { main: "医の輪", connect: "医の輪コネクト" },
+  services: USUAL_SERVICES,
   toast: null,
   agreement: null,
 };
@@ -23,7 +25,7 @@ export function ErrorPage({ status, data }: Props) {
   const { pathname, search } = useLocation();
   const found = useFrameData();
   const frame = { ...NOTHING_KNOWN, ...found, agreement: null };
-  const area = isOfConnect(pathname, search) ? "connect" : "main";
+  const area = isOfConnect({ pathname, search }) ? "connect" : "main";
   const { sent } = (data ?? {}) as Told;
   const home = frame.viewer ? roleHome(frame.viewer.role) : SERVICE_PATHS[area].login;
   return (
@@ -52,9 +54,6 @@ function useFrameData() {
   const shell = useMatches().find(({ id }) => id.startsWith("shells/"));
   return shell?.data as FrameData | undefined;
 }
-
-const isOfConnect = (pathname: string, search: string) =>
-  /^\/connect(\/|$)/.test(pathname) || new URLSearchParams(search).get("connect") === "1";
 
 type Told = { message?: string; requestId?: string; sent?: SentForm | null };
 

@@ -1,14 +1,14 @@
 import { Outlet, useLoaderData } from "@remix-run/react";
-import type { WebViewer } from "~/context";
-import { readCookie } from "~/cookies";
-import { type Entered, open } from "~/guards.server";
+import type { WebViewer } from "~/request/context";
+import { readCookie } from "~/request/cookies";
+import { type Entered, open } from "~/request/guards.server";
 import { Frame } from "./frame";
-import { frame } from "./frame.server";
+import { openFrame } from "./frame.server";
 import { useHandle } from "./handle";
 import { HELPER_PANEL, HelperPanel } from "./helper-panel";
 
 export const loader = open(async (entered: Entered<WebViewer | null>) => ({
-  ...(await frame(entered)),
+  ...(await openFrame(entered)),
   hasHelperPanel: readCookie(entered.request, HELPER_PANEL) === null,
 }));
 

@@ -1,5 +1,5 @@
-import { type ChatSettings, chatSettings } from "#contract/chat-settings";
-import { USUAL_QUIET_HOURS } from "#contract/limits";
+import { USUAL_QUIET_HOURS } from "#contract/chat/limits";
+import { type ChatSettings, chatSettings } from "#contract/chat/settings";
 
 const DEFAULTS: ChatSettings = { showsReading: true, sendsWithEnter: true, quietHours: USUAL_QUIET_HOURS };
 

@@ -1,6 +1,6 @@
 import { env, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
-import { CERT_LIFETIME_MS, LIVE_CLOCK_TOLERANCE_MS } from "#contract/limits";
+import { CERT_LIFETIME_MS, LIVE_CLOCK_TOLERANCE_MS } from "#contract/chat/limits";
 import { openSocket } from "../../workers/live";
 import {
   closedWith,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { FORM_KEPT, FORM_KEPT_BUT_SECRETS } from "#contract/messages";
-import { sentForm, sentFormOf } from "~/sent-form.server";
+import { sentForm, sentFormOf } from "../../app/request/sent-form.server";
 import { readSources } from "../house/sources";
 
 const posted = (body: BodyInit, length?: number) =>

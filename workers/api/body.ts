@@ -1,5 +1,6 @@
 import { joinBytes } from "#contract/bytes";
-import { JSON_BODY_BYTES, UPLOAD_BODY_BYTES } from "#contract/limits";
+import { UPLOAD_BODY_BYTES } from "#contract/files/limits";
+import { JSON_BODY_BYTES } from "#contract/limits";
 import { NOT_FORM, NOT_JSON, UPLOAD_TOO_LARGE } from "#contract/messages";
 import { Refusal, tooLarge } from "./errors";
 

@@ -1,5 +1,6 @@
 import type { Context, Hono } from "hono";
 import * as z from "zod";
+import { TWO_FACTORS_REQUIRED } from "#contract/auth/messages";
 import type {
   BodyOf,
   Contract,
@@ -9,22 +10,17 @@ import type {
   QueryOf,
   ReplyOf,
 } from "#contract/endpoint";
-import {
-  FIELD_INVALID,
-  MUST_BE_ARRAY,
-  REQUIRED_PARAMETER_MISSING,
-  TWO_FACTORS_REQUIRED,
-} from "#contract/messages";
+import { FIELD_INVALID, MUST_BE_ARRAY, REQUIRED_PARAMETER_MISSING } from "#contract/messages";
 import { id } from "#contract/text";
 import { type Database, openDatabase } from "../db/client";
 import type { Env } from "../env";
 import type { Scope } from "../scope";
+import type { Viewer } from "../viewer";
+import type { ApiContext } from "./api-context";
 import { recordRefusal } from "./audit";
 import { readForm, readJson } from "./body";
 import { invalidFields, logFault, notFound, notSignedIn, Refusal, termsNotAgreed, wrongRole } from "./errors";
-import { type Viewer, viewerOf } from "./viewer";
-
-export type ApiContext = { Bindings: Env & { scope: Scope } };
+import { viewerOf } from "./viewer";
 
 /** What a handler gets: the caller first, then what was asked, then the tools. */
 export type Call<E extends Endpoint> = {

@@ -1,5 +1,5 @@
 import { toKatakana as kanaOf } from "wanakana";
-import { fold, toKatakana } from "./fold";
+import { fold, toKatakana } from "#contract/fold";
 
 /** How a word in Latin letters may be read: folded readings, and romaji keys. Both empty: it is not romaji. */
 export type Romaji = { readings: string[]; keys: string[] };

@@ -1,7 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { open } from "~/guards.server";
-import type { Handle } from "~/root";
+import { open } from "~/request/guards.server";
 import { EmptyState } from "~/ui/empty-state";
 import { formatDateTime } from "~/ui/format";
 import { PageHead } from "~/ui/page-head";
@@ -16,8 +15,6 @@ export const meta: MetaFunction = () => [
   { title: "送信メール（開発用）" },
   { name: "robots", content: "noindex" },
 ];
-
-export const handle: Handle = { hydrate: false };
 
 export default function Outbox() {
   const { mails } = useLoaderData<typeof loader>();

@@ -1,17 +1,15 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { ACCOUNT_STATES } from "#contract/accounts";
 import { ROLES } from "#contract/endpoint";
-import { OperatorHead } from "~/bodies/operator/operator-head";
-import { ROLE_WORDS, STATUS_WORDS } from "~/bodies/operator/words";
-import { MailAddress } from "~/bodies/users/mail-address";
+import { ACCOUNT_STATES } from "#contract/operator/accounts";
 import { plainField } from "~/forms/field";
 import { FieldRow } from "~/forms/field-row";
 import { Select } from "~/forms/select";
 import { TextField } from "~/forms/text-field";
-import { operator } from "~/guards.server";
-import type { Handle } from "~/root";
-import { pageTitle } from "~/title";
+import { OperatorHead } from "~/parts/operator/operator-head";
+import { ROLE_WORDS, STATUS_WORDS } from "~/parts/operator/words";
+import { MailAddress } from "~/parts/users/mail-address";
+import { operator } from "~/request/guards.server";
+import { titled } from "~/title";
 import { Badge } from "~/ui/badge";
 import { Button, ButtonLink } from "~/ui/button";
 import { Buttons } from "~/ui/buttons";
@@ -22,7 +20,7 @@ import { Row, RowList } from "~/ui/rows";
 import { Surface } from "~/ui/surface";
 import { Time } from "~/ui/time";
 
-export const loader = operator(async ({ api, context, url }) => {
+export const loader = operator(async ({ api, url }) => {
   const page = Math.max(1, Math.trunc(Number(url.searchParams.get("page"))) || 1);
   const q = url.searchParams.get("q") ?? "";
   const role = ROLES.find((each) => each === url.searchParams.get("role")) ?? "";
@@ -30,14 +28,10 @@ export const loader = operator(async ({ api, context, url }) => {
   const size = 50;
   const found = await api.operator.accounts({ query: { q, role, status, offset: (page - 1) * size } });
   const pages = Math.ceil(found.total / found.pageSize);
-  return { ...found, q, role, status, page, pages, services: context.services };
+  return { ...found, q, role, status, page, pages };
 });
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data && pageTitle("アカウント", data.services) },
-];
-
-export const handle: Handle = { hydrate: false };
+export const meta = titled("アカウント");
 
 export default function Accounts() {
   const { accounts, total, page, pages } = useLoaderData<typeof loader>();

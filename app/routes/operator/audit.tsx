@@ -1,15 +1,13 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
-import { AuditTable } from "~/bodies/operator/audit-table";
-import { OperatorHead } from "~/bodies/operator/operator-head";
-import { actionWord } from "~/bodies/operator/words";
 import { plainField } from "~/forms/field";
 import { FieldRow } from "~/forms/field-row";
 import { Select } from "~/forms/select";
 import { TextField } from "~/forms/text-field";
-import { operator } from "~/guards.server";
-import type { Handle } from "~/root";
-import { pageTitle } from "~/title";
+import { AuditTable } from "~/parts/operator/audit-table";
+import { OperatorHead } from "~/parts/operator/operator-head";
+import { actionWord } from "~/parts/operator/words";
+import { operator } from "~/request/guards.server";
+import { titled } from "~/title";
 import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Icon } from "~/ui/icon";
@@ -17,18 +15,14 @@ import { Surface } from "~/ui/surface";
 
 const FILTERS = ["actor", "action", "from", "to"] as const;
 
-export const loader = operator(async ({ api, context, url }) => {
+export const loader = operator(async ({ api, url }) => {
   const asked = Object.fromEntries(FILTERS.map((name) => [name, url.searchParams.get(name) ?? ""]));
   const before = url.searchParams.get("before") ?? undefined;
   const found = await api.operator.audit({ query: { ...asked, before } });
-  return { ...found, asked, services: context.services };
+  return { ...found, asked };
 });
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data && pageTitle("操作の記録", data.services) },
-];
-
-export const handle: Handle = { hydrate: false };
+export const meta = titled("操作の記録");
 
 export default function Audit() {
   const { entries, before, asked } = useLoaderData<typeof loader>();

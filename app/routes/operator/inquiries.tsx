@@ -1,10 +1,8 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { OperatorHead } from "~/bodies/operator/operator-head";
-import { MailAddress } from "~/bodies/users/mail-address";
-import { operator } from "~/guards.server";
-import type { Handle } from "~/root";
-import { pageTitle } from "~/title";
+import { OperatorHead } from "~/parts/operator/operator-head";
+import { MailAddress } from "~/parts/users/mail-address";
+import { operator } from "~/request/guards.server";
+import { titled } from "~/title";
 import { Badge } from "~/ui/badge";
 import { DefinitionList } from "~/ui/definition-list";
 import { Disclosure } from "~/ui/disclosure";
@@ -22,11 +20,7 @@ export const loader = operator(async ({ api, context, url }) => {
   return { ...found, page, pages: Math.ceil(found.total / PAGE_SIZE), services: context.services };
 });
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data && pageTitle("お問い合わせの一覧", data.services) },
-];
-
-export const handle: Handle = { hydrate: false };
+export const meta = titled("お問い合わせの一覧");
 
 export default function Inquiries() {
   const { inquiries, total, page, pages, services } = useLoaderData<typeof loader>();

@@ -1,10 +1,8 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { OperatorHead } from "~/bodies/operator/operator-head";
-import { LICENCE_WORDS } from "~/bodies/operator/words";
-import { operator } from "~/guards.server";
-import type { Handle } from "~/root";
-import { pageTitle } from "~/title";
+import { OperatorHead } from "~/parts/operator/operator-head";
+import { LICENCE_WORDS } from "~/parts/operator/words";
+import { operator } from "~/request/guards.server";
+import { titled } from "~/title";
 import { Badge } from "~/ui/badge";
 import { EmptyState } from "~/ui/empty-state";
 import { formatItems } from "~/ui/format";
@@ -16,17 +14,13 @@ import { Time } from "~/ui/time";
 
 const PAGE_SIZE = 50;
 
-export const loader = operator(async ({ api, context, url }) => {
+export const loader = operator(async ({ api, url }) => {
   const page = Math.max(1, Math.trunc(Number(url.searchParams.get("page"))) || 1);
   const queue = await api.operator.licences({ query: { offset: (page - 1) * PAGE_SIZE } });
-  return { ...queue, page, pages: Math.ceil(queue.total / PAGE_SIZE), services: context.services };
+  return { ...queue, page, pages: Math.ceil(queue.total / PAGE_SIZE) };
 });
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data && pageTitle("資格の確認", data.services) },
-];
-
-export const handle: Handle = { hydrate: false };
+export const meta = titled("資格の確認");
 
 export default function Licences() {
   const { licences, total, page, pages } = useLoaderData<typeof loader>();

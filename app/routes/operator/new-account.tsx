@@ -1,28 +1,27 @@
 import { getFormProps, useForm } from "@conform-to/react";
-import { type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { redirect } from "@remix-run/cloudflare";
 import { useActionData } from "@remix-run/react";
 import type * as z from "zod";
-import { PROVISIONED_ROLES } from "#contract/accounts";
-import { provision } from "#contract/operator";
-import { OperatorHead } from "~/bodies/operator/operator-head";
-import { ROLE_WORDS } from "~/bodies/operator/words";
-import { submit } from "~/bodies/submit.server";
+import { PROVISIONED_ROLES } from "#contract/operator/accounts";
+import { provision } from "#contract/operator/shapes";
 import { Checkbox, RadioGroup } from "~/forms/choices";
 import { ErrorSummary } from "~/forms/error-summary";
 import { FieldRow } from "~/forms/field-row";
 import { Select } from "~/forms/select";
+import { submit } from "~/forms/submit.server";
 import { SubmitButton } from "~/forms/submit-button";
 import { TextField } from "~/forms/text-field";
-import { operator } from "~/guards.server";
-import type { Handle } from "~/root";
-import { pageTitle } from "~/title";
+import { OperatorHead } from "~/parts/operator/operator-head";
+import { ROLE_WORDS } from "~/parts/operator/words";
+import { operator } from "~/request/guards.server";
+import { titled } from "~/title";
 import { Columns } from "~/ui/columns";
 import { Surface } from "~/ui/surface";
 
 const ORDER = ["role", ...Object.keys(provision.shape)];
 const RANKS = ["PLATINUM", "GOLD", "SILVER", "BRONZE"];
 
-export const loader = operator(({ context }) => ({ services: context.services }));
+export const loader = operator(() => null);
 
 export const action = operator(({ request, api, context }) =>
   submit(request, provision, async (value) => {
@@ -32,11 +31,7 @@ export const action = operator(({ request, api, context }) =>
   }),
 );
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data && pageTitle("アカウントの作成", data.services) },
-];
-
-export const handle: Handle = { hydrate: false };
+export const meta = titled("アカウントの作成");
 
 export default function NewAccount() {
   const lastResult = useActionData<typeof action>();

@@ -1,20 +1,19 @@
-import { json, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { json, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { CHANGED_IN_ANOTHER_TAB, CONSENT_REQUIRED } from "#contract/messages";
 import { readingOf } from "#contract/normalise";
-import { occupation } from "#contract/registration";
-import { lastInvited, withInvitation } from "~/bodies/registration/colleague/invitation.server";
-import { ConsentBox } from "~/bodies/registration/consent-box";
-import { type ColleagueForm, signupDraft } from "~/bodies/registration/draft";
-import { COLLEAGUE_STEPS, labelOf, OCCUPATIONS } from "~/bodies/registration/steps";
-import { shownRefusal } from "~/bodies/submit.server";
-import { withMailAddress } from "~/bodies/users/mail-address";
-import { markOf } from "~/drafts.server";
+import { occupation } from "#contract/registration/shapes";
+import { shownRefusal } from "~/forms/submit.server";
 import { SubmitButton } from "~/forms/submit-button";
-import { signupAfter } from "~/guards.server";
-import { forgetRegistration } from "~/registering.server";
-import type { Handle } from "~/root";
-import { pageTitle } from "~/title";
+import { lastInvited, withInvitation } from "~/parts/registration/colleague/invitation.server";
+import { ConsentBox } from "~/parts/registration/consent-box";
+import { type ColleagueForm, signupDraft } from "~/parts/registration/draft";
+import { COLLEAGUE_STEPS, labelOf, OCCUPATIONS } from "~/parts/registration/steps";
+import { withMailAddress } from "~/parts/users/mail-address";
+import { markOf } from "~/request/drafts.server";
+import { signupAfter } from "~/request/guards.server";
+import { forgetRegistration } from "~/request/registering.server";
+import { titled } from "~/title";
 import { ButtonLink } from "~/ui/button";
 import { Buttons } from "~/ui/buttons";
 import { DefinitionList } from "~/ui/definition-list";
@@ -24,7 +23,7 @@ import { StepList } from "~/ui/step-list";
 import { Surface } from "~/ui/surface";
 
 export const loader = signupAfter("code")(
-  withInvitation(async ({ invited, draft, registration, context }) => {
+  withInvitation(async ({ invited, draft, registration }) => {
     const { colleague } = draft;
     if (!colleague || !registration.hasPassword) throw redirect("/medical/profile");
     return {
@@ -40,7 +39,6 @@ export const loader = signupAfter("code")(
         ["医療機関", invited.name],
       ] as [string, string][],
       seen: await markOf(colleague),
-      services: context.services,
     };
   }),
 );
@@ -75,11 +73,7 @@ export const action = signupAfter("code")(
   }),
 );
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data && pageTitle("コメディカルの登録（確認）", data.services) },
-];
-
-export const handle: Handle = { hydrate: false };
+export const meta = titled("コメディカルの登録（確認）");
 
 export default function MedicalConfirm() {
   const { facts, seen } = useLoaderData<typeof loader>();

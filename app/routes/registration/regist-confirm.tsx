@@ -1,23 +1,23 @@
-import { json, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { json, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { fullYears, readDate } from "#contract/japanese-date";
-import { CERTIFIED_FROM_AGE } from "#contract/limits";
-import { CHANGED_IN_ANOTHER_TAB, CONSENT_REQUIRED, certifiedYoung } from "#contract/messages";
+import { CHANGED_IN_ANOTHER_TAB, CONSENT_REQUIRED } from "#contract/messages";
 import { readingOf } from "#contract/normalise";
-import { ConsentBox } from "~/bodies/registration/consent-box";
-import { type ParticularsForm, signupDraft } from "~/bodies/registration/draft";
-import { isKnown, particularsOf } from "~/bodies/registration/particulars/particulars.server";
-import { type Fact, licenceFacts, personFacts } from "~/bodies/registration/particulars/particulars-facts";
-import { recordDraft, recordFrom } from "~/bodies/registration/record/record-draft";
-import { DOCTOR_STEPS } from "~/bodies/registration/steps";
-import { shownRefusal } from "~/bodies/submit.server";
-import { withMailAddress } from "~/bodies/users/mail-address";
-import { markOf } from "~/drafts.server";
+import { CERTIFIED_FROM_AGE } from "#contract/registration/limits";
+import { certifiedYoung } from "#contract/registration/messages";
+import { shownRefusal } from "~/forms/submit.server";
 import { SubmitButton } from "~/forms/submit-button";
-import { signupAfter } from "~/guards.server";
-import { forgetRegistration } from "~/registering.server";
-import type { Handle } from "~/root";
-import { pageTitle } from "~/title";
+import { ConsentBox } from "~/parts/registration/consent-box";
+import { type ParticularsForm, signupDraft } from "~/parts/registration/draft";
+import { isKnown, particularsOf } from "~/parts/registration/particulars/particulars.server";
+import { type Fact, licenceFacts, personFacts } from "~/parts/registration/particulars/particulars-facts";
+import { recordDraft, recordFrom } from "~/parts/registration/record/record-draft";
+import { DOCTOR_STEPS } from "~/parts/registration/steps";
+import { withMailAddress } from "~/parts/users/mail-address";
+import { markOf } from "~/request/drafts.server";
+import { signupAfter } from "~/request/guards.server";
+import { forgetRegistration } from "~/request/registering.server";
+import { titled } from "~/title";
 import { ButtonLink } from "~/ui/button";
 import { Buttons } from "~/ui/buttons";
 import { DefinitionList } from "~/ui/definition-list";
@@ -49,7 +49,6 @@ export const loader = signupAfter("code")(async (entered) => {
     warning: warningOf(particulars),
     asksConsent: !kept.agreed,
     seen: await markOf(particulars),
-    services: context.services,
   };
 });
 
@@ -119,11 +118,7 @@ export const action = signupAfter("code")(async ({ request, api, registration, c
   throw redirect("/doctor/new");
 });
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data && pageTitle("登録内容の確認", data.services) },
-];
-
-export const handle: Handle = { hydrate: false };
+export const meta = titled("登録内容の確認");
 
 export default function RegistConfirm() {
   const { sections, isMatched, warning, asksConsent, seen } = useLoaderData<typeof loader>();

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import type { Message, Person } from "#contract/rooms";
+import type { Message, Person } from "#contract/chat/rooms";
 import { answer } from "../../support/workerd/calls";
 import { meet, openRoom, refused, send } from "./cast";
 

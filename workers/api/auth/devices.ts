@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
+import { deviceName } from "#contract/auth/device-name";
+import { DEVICE_COOKIE_MS } from "#contract/auth/limits";
 import { randomToken } from "#contract/bytes";
-import { deviceName } from "#contract/device-name";
-import { DEVICE_COOKIE_MS } from "#contract/limits";
 import type { Database } from "../../db/client";
 import { devices } from "../../db/schema/auth";
 import type { users } from "../../db/schema/users";

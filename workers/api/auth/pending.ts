@@ -1,6 +1,6 @@
 import { and, eq, gt, sql } from "drizzle-orm";
+import { PENDING_SIGN_IN_MS, PENDING_SIGN_IN_TRIES } from "#contract/auth/limits";
 import { randomToken } from "#contract/bytes";
-import { PENDING_SIGN_IN_MS, PENDING_SIGN_IN_TRIES } from "#contract/limits";
 import type { Database } from "../../db/client";
 import { pendingSignIns } from "../../db/schema/auth";
 import { readCookie } from "../viewer";

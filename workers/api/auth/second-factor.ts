@@ -1,8 +1,8 @@
 import { and, eq, isNotNull, lt } from "drizzle-orm";
 import { TOTP } from "otpauth";
-import type { auth } from "#contract/auth";
-import { PROOF_TRIES, PROOF_WINDOW_MS } from "#contract/limits";
-import { SECOND_FACTOR_WRONG, SIGN_IN_EXPIRED } from "#contract/messages";
+import type { auth } from "#contract/auth/calls";
+import { PROOF_TRIES, PROOF_WINDOW_MS } from "#contract/auth/limits";
+import { SECOND_FACTOR_WRONG, SIGN_IN_EXPIRED } from "#contract/auth/messages";
 import type { Database } from "../../db/client";
 import { recoveryCodes, totp } from "../../db/schema/auth";
 import { users } from "../../db/schema/users";

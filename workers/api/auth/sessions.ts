@@ -1,7 +1,7 @@
 import { and, eq, ne } from "drizzle-orm";
 import { uuidv7 } from "uuidv7";
+import { SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from "#contract/auth/limits";
 import { randomToken } from "#contract/bytes";
-import { SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from "#contract/limits";
 import type { Database } from "../../db/client";
 import { sessions } from "../../db/schema/auth";
 import type { Env } from "../../env";

@@ -1,8 +1,8 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { Secret, TOTP } from "otpauth";
-import type { auth } from "#contract/auth";
-import { PROOF_TRIES, PROOF_WINDOW_MS } from "#contract/limits";
-import { SECOND_FACTOR_WRONG } from "#contract/messages";
+import type { auth } from "#contract/auth/calls";
+import { PROOF_TRIES, PROOF_WINDOW_MS } from "#contract/auth/limits";
+import { SECOND_FACTOR_WRONG } from "#contract/auth/messages";
 import { recoveryCodes, sessions, totp } from "../../db/schema/auth";
 import { auditStatement } from "../audit";
 import { conflict, invalidFields, notFound } from "../errors";

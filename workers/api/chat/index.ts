@@ -1,4 +1,4 @@
-import type { chat } from "#contract/chat";
+import type { chat } from "#contract/chat/calls";
 import type { Handlers } from "../serve";
 import { cert } from "./cert";
 import { contacts } from "./contacts";

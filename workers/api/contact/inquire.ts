@@ -1,8 +1,10 @@
 import { eq } from "drizzle-orm";
 import { uuidv7 } from "uuidv7";
-import { type Company, type ContactFields, contactErrors, type contact as contract } from "#contract/contact";
-import { jobWords } from "#contract/contact-jobs";
-import { CONTACTS_PER_HOUR_AND_ADDRESS, CONTACTS_PER_HOUR_AND_IP, ONE_HOUR_MS } from "#contract/limits";
+import type { contact as contract } from "#contract/contact/calls";
+import { jobWords } from "#contract/contact/jobs";
+import { CONTACTS_PER_HOUR_AND_ADDRESS, CONTACTS_PER_HOUR_AND_IP } from "#contract/contact/limits";
+import { type Company, type ContactFields, contactErrors } from "#contract/contact/shapes";
+import { HOUR_MS } from "#contract/limits";
 import { foldEmail } from "#contract/text";
 import type { Database } from "../../db/client";
 import { inquiries } from "../../db/schema/contact";
@@ -28,7 +30,7 @@ export const inquire: Handler<typeof contract.contact> = async (call) => {
   const known = await sentBefore(db, body.submissionId);
   if (known) return { id: known };
   const email = foldEmail(body.email);
-  const windowMs = ONE_HOUR_MS;
+  const windowMs = HOUR_MS;
   await limit(db, { bucket: `contact:ip:${scope.ip}`, most: CONTACTS_PER_HOUR_AND_IP, windowMs });
   await limit(db, { bucket: `contact:to:${email}`, most: CONTACTS_PER_HOUR_AND_ADDRESS, windowMs });
   const receipt = await keep(call, email);

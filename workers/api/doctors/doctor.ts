@@ -1,5 +1,6 @@
 import { asc, eq } from "drizzle-orm";
-import type { doctors as contract, Doctor } from "#contract/doctors";
+import type { doctors as contract } from "#contract/doctors/calls";
+import type { Doctor } from "#contract/doctors/shapes";
 import type { Database } from "../../db/client";
 import { doctors, workplaces } from "../../db/schema/doctors";
 import { universities } from "../../db/schema/reference";
@@ -9,11 +10,16 @@ import type { Handler } from "../serve";
 
 type Row = typeof doctors.$inferSelect;
 type Place = typeof workplaces.$inferSelect;
-type Found = { row: Row; universityName: string | null; places: Place[]; hasAccount: boolean };
+type Found = { row: Row; universityName: string | null; places: Place[]; standing: Standing };
+// A batch tells columns apart by their names alone: no whole row of a second table.
+const ACCOUNT = { status: users.status, licenceState: users.licenceState };
+type Account = { [column in keyof typeof ACCOUNT]: (typeof users.$inferSelect)[column] | null };
+type Standing = "none" | "listed" | "underReview" | "signedUp";
 
 export const getDoctor: Handler<typeof contract.get> = async ({ viewer, query, db }) => {
   const found = await findDoctor(db, query.id);
   const isSelf = found.row.userId === viewer.id;
+  if (found.standing === "none" && !isSelf) throw notFound();
   if (viewer.role === "connect" || viewer.role === "connectCompany") return businessProfile(found);
   return colleagueProfile(found, isSelf);
 };
@@ -21,7 +27,7 @@ export const getDoctor: Handler<typeof contract.get> = async ({ viewer, query, d
 async function findDoctor(db: Database, doctorId: string): Promise<Found> {
   const [[found], places] = await db.batch([
     db
-      .select({ row: doctors, universityName: universities.name, status: users.status })
+      .select({ row: doctors, universityName: universities.name, ...ACCOUNT })
       .from(doctors)
       .leftJoin(universities, eq(universities.code, doctors.universityCode))
       .leftJoin(users, eq(users.id, doctors.userId))
@@ -29,8 +35,16 @@ async function findDoctor(db: Database, doctorId: string): Promise<Found> {
     db.select().from(workplaces).where(eq(workplaces.doctorId, doctorId)).orderBy(asc(workplaces.position)),
   ]);
   if (!found) throw notFound();
-  const { row, universityName, status } = found;
-  return { row, universityName, places, hasAccount: status === "active" };
+  const { row, universityName, ...account } = found;
+  return { row, universityName, places, standing: standingOf(account) };
+}
+
+/** As the index has it (search/standing.ts); a copy of a listed record is shown to who has its address. */
+function standingOf({ status, licenceState }: Account): Standing {
+  if (status === null) return "listed";
+  const isActive = status === "active";
+  if (licenceState === "verified") return isActive ? "signedUp" : "listed";
+  return isActive && licenceState !== "refused" ? "underReview" : "none";
 }
 
 /** For colleagues: everything but what the doctor hides; for the doctor, everything. */
@@ -40,6 +54,7 @@ function colleagueProfile(found: Found, isSelf: boolean): Doctor {
   return {
     ...businessProfile(found),
     isSelf,
+    hpcrUser: (isSelf || found.standing === "signedUp") && row.userId ? { objectId: row.userId } : null,
     gender: shown(row.hideGender, row.gender),
     certificationYear: shown(row.hideCertificationYear, row.certificationYear),
     university: shown(row.hideUniversity, row.universityOther ?? found.universityName),
@@ -52,7 +67,7 @@ function colleagueProfile(found: Found, isSelf: boolean): Doctor {
 }
 
 /** For connect users and companies: who the doctor is and where the doctor works now. */
-function businessProfile({ row, places, hasAccount }: Found): Doctor {
+function businessProfile({ row, places, standing }: Found): Doctor {
   return {
     objectId: row.id,
     role: "doctor",
@@ -68,8 +83,9 @@ function businessProfile({ row, places, hasAccount }: Found): Doctor {
     enrollmentPeriodList: places.filter((place) => place.isWorking).map(periodOf),
     introduction: row.introduction,
     avatarUrl: row.avatarUrl,
-    hpcrUser: row.userId && hasAccount ? { objectId: row.userId } : null,
+    hpcrUser: row.userId && standing === "signedUp" ? { objectId: row.userId } : null,
     isSelf: false,
+    isUnderReview: standing === "underReview",
   };
 }
 

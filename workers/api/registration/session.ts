@@ -1,8 +1,12 @@
 import { and, eq, gt } from "drizzle-orm";
 import { uuidv7 } from "uuidv7";
 import { randomToken } from "#contract/bytes";
-import { LICENCE_ATTEMPTS, LICENCE_ATTEMPTS_WITHIN_MS, REGISTRATION_IDLE_MS } from "#contract/limits";
-import { REGISTRATION_MISSING, REGISTRATION_UNVERIFIED } from "#contract/messages";
+import {
+  LICENCE_ATTEMPTS,
+  LICENCE_ATTEMPTS_WITHIN_MS,
+  REGISTRATION_IDLE_MS,
+} from "#contract/registration/limits";
+import { REGISTRATION_MISSING, REGISTRATION_UNVERIFIED } from "#contract/registration/messages";
 import type { Database } from "../../db/client";
 import { registrations } from "../../db/schema/registration";
 import type { Env } from "../../env";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
-import { PASSWORD_GUESSABLE } from "#contract/messages";
-import { isPersonal } from "#contract/password";
-import type { registration as contract } from "#contract/registration";
+import { PASSWORD_GUESSABLE } from "#contract/auth/messages";
+import { isPersonal } from "#contract/auth/password";
+import type { registration as contract } from "#contract/registration/calls";
 import { registrations } from "../../db/schema/registration";
 import { hashPassword } from "../auth/password";
 import { invalidFields } from "../errors";

@@ -1,0 +1,36 @@
+import { json, redirect } from "@remix-run/cloudflare";
+import { PASSKEY_FAILED } from "#contract/auth/messages";
+import { credentials } from "#contract/auth/shapes";
+import { shownRefusal, submit } from "~/forms/submit.server";
+import type { Entered } from "~/request/guards.server";
+import { roleHome } from "~/request/role-home";
+import { sharedPath } from "~/request/shared-path";
+
+type Entering = Entered<null>;
+
+/** Signs in by password or passkey and goes where the person wanted to go, or to the role's home. Both services share it. */
+export async function signIn(entered: Entering) {
+  const form = await entered.request.clone().formData();
+  return form.get("intent") === "passkey" ? withPasskey(entered, form) : withPassword(entered);
+}
+
+function withPassword({ request, api, context, url }: Entering) {
+  const second = sharedPath("/login/second", url.pathname.startsWith("/connect/"));
+  const act = async (value: (typeof credentials)["_output"]) => {
+    const { role, requiresMfa } = await api.auth.login({ body: value });
+    return redirect(requiresMfa ? second : (context.takePath() ?? roleHome(role)));
+  };
+  return submit(request, credentials, act, { hideFields: ["password"] });
+}
+
+async function withPasskey({ api, context }: Entering, form: FormData) {
+  try {
+    const credential = JSON.parse(String(form.get("credential")));
+    const { role } = await api.auth.passkeyLogin({ body: { credential } });
+    return redirect(context.takePath() ?? roleHome(role));
+  } catch (error) {
+    const isGarbled = error instanceof SyntaxError;
+    const { message, status } = isGarbled ? { message: PASSKEY_FAILED, status: 422 } : shownRefusal(error);
+    return json({ status: "error" as const, error: { "": [message] } }, { status });
+  }
+}

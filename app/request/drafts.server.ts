@@ -1,0 +1,119 @@
+import type * as z from "zod";
+import { randomToken, textOf, toHex, utf8 } from "#contract/bytes";
+import { DRAFT_REPLAY_MS } from "#contract/limits";
+import { REGISTRATION_IDLE_MS } from "#contract/registration/limits";
+import { readCookie } from "./cookies";
+
+/** What a form of several steps has so far. */
+export type Draft<T> = {
+  /** Null when there is nothing, or 30 minutes have passed without a look at it. */
+  read: () => Promise<T | null>;
+  /** Never a password: what is written here is shown again on the next step. */
+  write: (value: T) => Promise<void>;
+  /** For the browser it is gone at once; the second half of a double click still finds it. */
+  clear: () => Promise<void>;
+};
+
+type Store = {
+  edge: D1Database;
+  request: Request;
+  setCookie: (name: string, value: string, maxAgeMs?: number) => void;
+};
+
+/**
+ * A draft lies sealed in EDGE_DB; its key is in the browser's cookie only, so a row alone tells nothing, and its name
+ * is bound into the seal, so that one form's draft can't be read as another's.
+ */
+export function draftOf<S extends z.ZodType>(
+  { edge, request, setCookie }: Store,
+  name: string,
+  schema: S,
+): Draft<z.output<S>> {
+  const cookieName = `__Host-draft-${name}`;
+  let token = readCookie(request, cookieName);
+  return {
+    read: async () => {
+      if (!token) return null;
+      const now = Date.now();
+      const row = await edge
+        .prepare(
+          `UPDATE drafts SET expires_at = iif(expires_at > ?2 + ?3, ?2 + ?4, expires_at)
+           WHERE id = ?1 AND expires_at > ?2 RETURNING sealed`,
+        )
+        .bind(await idOf(token), now, DRAFT_REPLAY_MS, REGISTRATION_IDLE_MS)
+        .first<{ sealed: ArrayBuffer | number[] }>();
+      const opened = row && (await open(new Uint8Array(row.sealed), token, name));
+      const parsed = schema.safeParse(opened);
+      if (!parsed.success) return null;
+      setCookie(cookieName, token, REGISTRATION_IDLE_MS);
+      return parsed.data;
+    },
+    write: async (value) => {
+      token ??= randomToken();
+      await edge
+        .prepare("INSERT OR REPLACE INTO drafts (id, sealed, expires_at) VALUES (?, ?, ?)")
+        .bind(await idOf(token), await seal(value, token, name), Date.now() + REGISTRATION_IDLE_MS)
+        .run();
+      setCookie(cookieName, token, REGISTRATION_IDLE_MS);
+    },
+    clear: async () => {
+      if (!token) return;
+      await edge
+        .prepare("UPDATE drafts SET expires_at = ? WHERE id = ?")
+        .bind(Date.now() + DRAFT_REPLAY_MS, await idOf(token))
+        .run();
+      setCookie(cookieName, "", 0);
+      token = null;
+    },
+  };
+}
+
+/** What a page shows of a draft, as a short mark in its form: sent back, it tells whether another tab changed it since. */
+export async function markOf(value: unknown): Promise<string> {
+  const bytes = new Uint8Array(await hash(`mark:${JSON.stringify(value)}`));
+  return toHex(bytes.slice(0, 12));
+}
+
+const IV_BYTES = 12;
+
+async function seal(value: unknown, token: string, name: string): Promise<Uint8Array> {
+  const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
+  const plain = utf8(JSON.stringify(value));
+  const sealed = await crypto.subtle.encrypt(
+    { name: "AES-GCM", iv, additionalData: utf8(name) },
+    await keyOf(token),
+    plain,
+  );
+  const bytes = new Uint8Array(IV_BYTES + sealed.byteLength);
+  bytes.set(iv);
+  bytes.set(new Uint8Array(sealed), IV_BYTES);
+  return bytes;
+}
+
+/** null for a row that was touched, or sealed for another form. */
+async function open(bytes: Uint8Array<ArrayBuffer>, token: string, name: string): Promise<unknown> {
+  const iv = bytes.subarray(0, IV_BYTES);
+  const additionalData = utf8(name);
+  try {
+    const plain = await crypto.subtle.decrypt(
+      { name: "AES-GCM", iv, additionalData },
+      await keyOf(token),
+      bytes.subarray(IV_BYTES),
+    );
+    return JSON.parse(textOf(plain));
+  } catch {
+    return null;
+  }
+}
+
+async function keyOf(token: string) {
+  return crypto.subtle.importKey("raw", await hash(`key:${token}`), "AES-GCM", false, ["encrypt", "decrypt"]);
+}
+
+async function idOf(token: string): Promise<string> {
+  return toHex(await hash(`id:${token}`));
+}
+
+function hash(text: string) {
+  return crypto.subtle.digest("SHA-256", utf8(text));
+}

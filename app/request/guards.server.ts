@@ -1,0 +1,135 @@
+import { type ActionFunctionArgs, json, redirect } from "@remix-run/cloudflare";
+import { PRINCIPALS, type Principal } from "#contract/endpoint";
+import { GENERIC_ERROR } from "#contract/messages";
+import { type Api, ApiRefusal } from "./api.server";
+import type { AppContext, WebViewer } from "./context";
+import { type Registration, registrationOf } from "./registering.server";
+import { isRoleHome, loginOf, roleHome } from "./role-home";
+import { sentFormOf } from "./sent-form.server";
+
+/** What a loader or action gets once it may run. */
+export type Entered<V = WebViewer> = {
+  viewer: V;
+  api: Api;
+  request: Request;
+  params: Record<string, string | undefined>;
+  url: URL;
+  context: AppContext;
+};
+
+type Run<V, T> = (entered: Entered<V>) => Promise<T> | T;
+type Wrapped<T> = (args: ActionFunctionArgs) => Promise<T>;
+type Enter<V> = (entered: Entered<WebViewer | null>) => V;
+
+export const DOCTORS = ["doctor", "temporaryDoctor"] as const;
+export const MAIN_ROLES = [...DOCTORS, "co-medical", "ms"] as const;
+
+/** Anybody, signed in or not: such a page is there although nobody can say who is looking. */
+export const open = guard(({ viewer }) => viewer, nobodyWhileDown);
+
+/** Only who is not signed in; others go to their home. */
+export const guest = guard(({ viewer }) => {
+  if (viewer) throw redirect(roleHome(viewer.role));
+  return null;
+});
+
+/** Everybody who is signed in. */
+export const signedIn = only(...PRINCIPALS);
+
+/** These and nobody else: a stranger signs in first, a wrong role goes to its own home. */
+export function only(...allowed: readonly Principal[]) {
+  return guard(({ viewer, url, context }) => {
+    if (!viewer) throw toLogin(url, context);
+    if (!allowed.includes(viewer.principal)) throw redirect(roleHome(viewer.role));
+    if (!viewer.hasAgreed && !asksForAgreement(url.pathname)) {
+      context.rememberPath(url.pathname + url.search);
+      throw redirect(roleHome(viewer.role));
+    }
+    return viewer;
+  });
+}
+
+/**
+ * The operator's console: does not exist for anybody else. With one factor only, the operator is led to where the
+ * second one is set up.
+ */
+export const operator = guard(({ viewer, url, context }) => {
+  if (!viewer) throw toLogin(url, context);
+  if (!viewer.isOperator) throw new Response(null, { status: 404 });
+  if (!viewer.hasTwoFactors) {
+    context.rememberPath(url.pathname + url.search);
+    throw redirect("/mypage/security/app?operator");
+  }
+  return viewer;
+});
+
+/** How far the registration of this browser has come. */
+export type Registering = Entered<null> & { registration: NonNullable<Registration> };
+
+/** A step of the sign-up: without an address there is nothing to go on with, without its proof the code comes first. */
+export function signupAfter(step: "email" | "code") {
+  return <T>(run: (entered: Registering) => Promise<T> | T): Wrapped<T> =>
+    guest(async (entered) => {
+      const registration = await registrationOf(entered.api, entered.context);
+      if (!registration) throw redirect("/retry-register");
+      if (step === "code" && !registration.isVerified) throw redirect("/confirm");
+      return run({ ...entered, registration });
+    });
+}
+
+/** The role homes show the agreement themselves; /agree-terms is the agreement. */
+function asksForAgreement(pathname: string) {
+  return isRoleHome(pathname) || pathname === "/agree-terms";
+}
+
+/**
+ * Wraps every loader and action: a layout's loader is no guard, because a client may ask for a child's
+ * loader alone, and an action runs without any loader.
+ */
+function guard<V>(enter: Enter<V>, look = lookUp) {
+  return <T>(run: Run<V, T>): Wrapped<T> =>
+    async ({ request, params, context }) => {
+      const url = new URL(request.url);
+      context.sent ??= await sentFormOf(request);
+      try {
+        const viewer = await look(context);
+        const entered = { viewer, api: context.api, request, params, url, context };
+        return await run({ ...entered, viewer: enter(entered) });
+      } catch (error) {
+        if (error instanceof ApiRefusal) throw answerTo(error, url, context);
+        throw error;
+      }
+    };
+}
+
+function lookUp(context: AppContext) {
+  return context.viewer();
+}
+
+function nobodyWhileDown(context: AppContext) {
+  return context.viewer().catch((error) => {
+    if (error instanceof ApiRefusal) return null;
+    throw error;
+  });
+}
+
+/** A refusal that the screen did not handle itself. */
+function answerTo(error: ApiRefusal, url: URL, context: AppContext): Response {
+  const { status, refused } = error;
+  if (error.isExpired) {
+    context.forgetSession();
+    return toLogin(url, context);
+  }
+  if (refused.code === "terms-not-agreed") {
+    context.forgetViewer();
+    return redirect(url.pathname);
+  }
+  const message = refused.message || GENERIC_ERROR;
+  const requestId = refused.requestId ?? context.requestId;
+  return json({ message, requestId, sent: error.isPassing ? context.sent : null }, { status });
+}
+
+function toLogin(url: URL, context: AppContext): Response {
+  if (url.pathname !== "/logout") context.rememberPath(url.pathname + url.search);
+  return redirect(loginOf(url.pathname));
+}

@@ -1,0 +1,99 @@
+import { useState } from "react";
+import { MEDIAS_PER_MESSAGE } from "#contract/chat/limits";
+import { CHAT_TOO_MANY_MEDIAS } from "#contract/chat/messages";
+import { UPLOAD_BYTES } from "#contract/files/limits";
+import { FILE_TYPE_REFUSED } from "#contract/files/messages";
+import { UPLOAD_TOO_LARGE } from "#contract/messages";
+import { ACCEPTED_FILES, aboutFile, fileKindOf } from "~/live/sending/file-kind";
+import { useHydrated } from "~/ui/hydrated";
+import { Icon } from "~/ui/icon";
+import { FilePreview } from "./file-preview";
+
+const BEGINNING_BYTES = 32;
+
+export type Chosen = {
+  files: File[];
+  fault: string | null;
+  add: (list: FileList) => void;
+  remove: (file: File) => void;
+  clear: () => void;
+};
+
+/** Files that go with the next message: chosen, pasted or dropped; looked into before they are taken. */
+export function useChosenFiles(): Chosen {
+  const [files, setFiles] = useState<File[]>([]);
+  const [fault, setFault] = useState<string | null>(null);
+  return {
+    files,
+    fault,
+    add: async (list) => {
+      // The field is emptied, and its list with it, while the files are looked into.
+      const asked = [...list];
+      const faults = await Promise.all(asked.map(faultOf));
+      const fine = asked.filter((_, index) => faults[index] === null);
+      const all = [...files, ...fine];
+      setFiles(all.slice(0, MEDIAS_PER_MESSAGE));
+      if (all.length > MEDIAS_PER_MESSAGE) faults.push(CHAT_TOO_MANY_MEDIAS);
+      // A line for each file that stays behind.
+      setFault(faults.filter(Boolean).join("\n") || null);
+    },
+    remove: (file) => setFiles(files.filter((each) => each !== file)),
+    clear: () => {
+      setFiles([]);
+      setFault(null);
+    },
+  };
+}
+
+async function faultOf(file: File): Promise<string | null> {
+  const beginning = new Uint8Array(await file.slice(0, BEGINNING_BYTES).arrayBuffer());
+  const type = fileKindOf(file.name, beginning);
+  if (!type || file.size === 0) return aboutFile(file, FILE_TYPE_REFUSED);
+  // Pictures are made smaller before they go.
+  const isTooLarge = file.size > UPLOAD_BYTES && !/^image\/(jpeg|png)$/.test(type);
+  return isTooLarge ? aboutFile(file, UPLOAD_TOO_LARGE) : null;
+}
+
+/** With JavaScript a button beside the text; without it the browser's own file field. */
+export function Attach({ chosen }: { chosen: Chosen }) {
+  const isHydrated = useHydrated();
+  return (
+    <label className={isHydrated ? "composer-attach" : "composer-attach-plain"}>
+      <Icon name="paperclip" size={24} label="画像・ファイルを添付する" />
+      <input
+        type="file"
+        name={isHydrated ? undefined : "files"}
+        multiple
+        accept={ACCEPTED_FILES}
+        onChange={(event) => {
+          if (event.currentTarget.files) chosen.add(event.currentTarget.files);
+          event.currentTarget.value = "";
+        }}
+      />
+    </label>
+  );
+}
+
+export function ChosenFiles({ chosen }: { chosen: Chosen }) {
+  const { files, fault, remove } = chosen;
+  if (files.length === 0 && !fault) return null;
+  return (
+    <>
+      {fault ? (
+        <p className="field-error" role="alert">
+          {fault}
+        </p>
+      ) : null}
+      <ul className="composer-files" aria-label="添付する画像・ファイル">
+        {files.map((file) => (
+          <li key={`${file.name}-${file.size}-${file.lastModified}`}>
+            <FilePreview file={file} />
+            <button type="button" onClick={() => remove(file)}>
+              <Icon name="x" label={`${file.name}を外す`} />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

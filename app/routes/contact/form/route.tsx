@@ -1,0 +1,39 @@
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { contactChoices, contactDraftOf, fillIn } from "~/parts/contact/contact.server";
+import { open } from "~/request/guards.server";
+import { isConnect } from "~/request/shared-path";
+import { titled } from "~/title";
+import { PageHead } from "~/ui/page-head";
+import { StepList } from "~/ui/step-list";
+import { ContactForm } from "./contact-form";
+import { prefilled } from "./prefilled.server";
+
+export const loader = open(async (entered) => {
+  const { context, url } = entered;
+  const draft = await contactDraftOf(entered).read();
+  return {
+    connect: isConnect(url),
+    initial: await prefilled(entered, draft),
+    ...(await contactChoices(entered, draft?.prefectureName)),
+    stamp: await context.stamp(),
+    services: context.services,
+  };
+});
+
+export const action = open(fillIn);
+
+export const meta = titled("お問い合わせ");
+
+export default function ContactFormPage() {
+  const { services, ...data } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <StepList steps={["入力", "確認", "完了"]} current={1} />
+      <PageHead
+        title="お問い合わせ"
+        context={`${data.connect ? services.connect : services.main}についてのご質問・ご意見をお送りください。`}
+      />
+      <ContactForm {...data} lastResult={useActionData<typeof action>()} />
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { json } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { conditionsFrom } from "~/parts/doctors/conditions";
+import { findDoctors } from "~/parts/doctors/find.server";
+import { MAIN_ROLES, only } from "~/request/guards.server";
+import type { Handle } from "~/shells/handle";
+import { titled } from "~/title";
+import { SearchResults } from "./search-results";
+
+export const loader = only(...MAIN_ROLES)(async ({ api, url }) => {
+  const conditions = conditionsFrom(url.searchParams);
+  return json({ ...(await findDoctors(api, conditions)), conditions });
+});
+
+export const meta = titled("医師検索結果");
+
+export const handle: Handle = { hydrate: true, scrollTop: true };
+
+export default function DoctorSearch() {
+  return <SearchResults {...useLoaderData<typeof loader>()} />;
+}

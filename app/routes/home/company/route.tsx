@@ -1,0 +1,16 @@
+import { useLoaderData } from "@remix-run/react";
+import { homeOf } from "~/parts/home/home.server";
+import { only } from "~/request/guards.server";
+import type { Handle } from "~/shells/handle";
+import { titled } from "~/title";
+import { CompanyHome } from "./company-home";
+
+export const loader = only("connectCompany")(homeOf);
+
+export const meta = titled("企業ホーム");
+
+export const handle: Handle = { hydrate: true };
+
+export default function Page() {
+  return <CompanyHome {...useLoaderData<typeof loader>()} />;
+}

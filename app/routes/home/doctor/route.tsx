@@ -1,0 +1,16 @@
+import { useLoaderData } from "@remix-run/react";
+import { homeOf } from "~/parts/home/home.server";
+import { DOCTORS, only } from "~/request/guards.server";
+import type { Handle } from "~/shells/handle";
+import { titled } from "~/title";
+import { DoctorHome } from "./doctor-home";
+
+export const loader = only(...DOCTORS)(homeOf);
+
+export const meta = titled("ホーム");
+
+export const handle: Handle = { hydrate: true };
+
+export default function Page() {
+  return <DoctorHome {...useLoaderData<typeof loader>()} />;
+}

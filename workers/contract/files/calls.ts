@@ -1,0 +1,26 @@
+import * as z from "zod";
+import { get, post, signedIn } from "#contract/endpoint";
+import { FILE_MISSING } from "#contract/files/messages";
+
+export const upload = z.file({ error: FILE_MISSING });
+
+export const files = {
+  /** A document or an image, at most 10 MB. 413 over that, 422 for a kind we don't take, 429 when the day's quota is used up. */
+  file: post("/files", {
+    access: { who: signedIn },
+    encoding: "multipart",
+    body: z.object({ file: upload }),
+    reply: z.object({ url: z.string(), name: z.string(), contentType: z.string(), size: z.number() }),
+  }),
+
+  /** A JPEG or PNG by content, extension and declared type; comes back without EXIF, place or time. */
+  image: post("/images", {
+    access: { who: signedIn },
+    encoding: "multipart",
+    body: z.object({ image: upload }),
+    reply: z.object({ url: z.string(), width: z.number(), height: z.number() }),
+  }),
+
+  /** Additive: the bytes. The id has 256 random bits and is told only where the upload is shown. */
+  read: get("/files/:id", { access: { who: signedIn }, reply: "file" }),
+};

@@ -1,0 +1,174 @@
+import * as z from "zod";
+import { get, post, ROLES, signedIn } from "#contract/endpoint";
+import { ACCOUNT_STATES } from "#contract/operator/accounts";
+import { ACCOUNTS_PAGE_SIZE, AUDIT_PAGE_SIZE } from "#contract/operator/limits";
+import {
+  account,
+  accountsImport,
+  auditEntry,
+  auditFilter,
+  LICENCE_DECISIONS,
+  licenceDecision,
+  offset,
+  provision,
+  suspension,
+  termsRevision,
+  termsVersion,
+} from "#contract/operator/shapes";
+import { wholeNumber } from "#contract/text";
+
+/** Not a role but a permission of the account, used with two factors; for everybody else none of this exists (404). */
+const access = { who: signedIn, permission: "operator" } as const;
+
+export const operator = {
+  overview: get("/admin/overview", {
+    access,
+    reply: z.object({
+      licencesWaiting: z.number(),
+      oldestLicenceAt: z.number().nullable(),
+      suspendedAccounts: z.number(),
+      inquiriesToday: z.number(),
+      refusalsToday: z.number(),
+    }),
+  }),
+
+  /** Who waits for a review, longest first. */
+  licences: get("/admin/licences", {
+    access,
+    query: z.object({ offset }),
+    reply: z.object({
+      total: z.number(),
+      licences: z.array(
+        z.object({
+          userId: z.string(),
+          name: z.string(),
+          kana: z.string(),
+          state: z.string(),
+          images: z.number(),
+          submittedAt: z.number(),
+        }),
+      ),
+    }),
+  }),
+  /** What the applicant declared beside what they showed. The pictures are read at /licenceImages/{id}. */
+  licence: get("/admin/licences/:id", {
+    access,
+    reply: z.object({
+      userId: z.string(),
+      email: z.string(),
+      state: z.string().nullable(),
+      lastNameJa: z.string(),
+      firstNameJa: z.string(),
+      lastNameKana: z.string(),
+      firstNameKana: z.string(),
+      gender: z.number().nullable(),
+      birthday: z.string().nullable(),
+      category2: z.string().nullable(),
+      registeredNumber: z.string().nullable(),
+      certificationDate: z.string().nullable(),
+      workplaces: z.array(z.string()),
+      claim: z.string().nullable(),
+      images: z.array(z.object({ id: z.string(), createdAt: z.number() })),
+      reviews: z.array(
+        z.object({
+          decision: z.enum(LICENCE_DECISIONS),
+          reason: z.string(),
+          decidedAt: z.number(),
+          reviewer: z.string(),
+        }),
+      ),
+      /** Who waits next, so that a review is followed by the next without the list. */
+      nextId: z.string().nullable(),
+    }),
+  }),
+  /** 409 when somebody else has decided meanwhile. Mails the result to the applicant. */
+  decideLicence: post("/admin/licences/:id/decision", { access, body: licenceDecision }),
+
+  accounts: get("/admin/accounts", {
+    access,
+    query: z.object({
+      q: z.string().max(254).trim().default(""),
+      role: z.union([z.enum(ROLES), z.literal("")]).default(""),
+      status: z.union([z.enum(ACCOUNT_STATES), z.literal("")]).default(""),
+      offset,
+    }),
+    reply: z.object({
+      total: z.number(),
+      pageSize: z.literal(ACCOUNTS_PAGE_SIZE),
+      accounts: z.array(account),
+    }),
+  }),
+  account: get("/admin/accounts/:id", {
+    access,
+    reply: account.extend({
+      companyCode: z.string().nullable(),
+      jobTitle: z.string().nullable(),
+      rank: z.string().nullable(),
+      hasPassword: z.boolean(),
+      hasSecondFactor: z.boolean(),
+      sessions: z.number(),
+      lastSeenAt: z.number().nullable(),
+      history: z.array(auditEntry),
+    }),
+  }),
+  /** 422 when the address is in use or the company is unknown. Mails a link that sets the password. */
+  provisionAccount: post("/admin/accounts", {
+    access,
+    body: provision,
+    reply: z.object({ id: z.string() }),
+  }),
+  /** All rows or none: one fault and nothing is made. At most 200 rows. */
+  importAccounts: post("/admin/accounts/import", {
+    access,
+    body: accountsImport,
+    reply: z.object({
+      created: z.number(),
+      rows: z.array(z.object({ line: z.number(), email: z.string(), errors: z.array(z.string()) })),
+    }),
+  }),
+  /** Ends every session and socket of the account. 409 for one's own and for one that is not active. */
+  suspendAccount: post("/admin/accounts/:id/suspend", { access, body: suspension }),
+  restoreAccount: post("/admin/accounts/:id/restore", { access }),
+  /** A new link that sets the password, by mail to its owner. */
+  sendPasswordLink: post("/admin/accounts/:id/passwordLink", { access }),
+  /** For who has lost phone and recovery codes; asks for a reason, because it opens a door. */
+  clearSecondFactors: post("/admin/accounts/:id/clearSecondFactors", { access, body: suspension }),
+
+  termsVersions: get("/admin/terms", { access, reply: z.object({ versions: z.array(termsVersion) }) }),
+  /** In force at once: everybody is asked to agree again. 409 for a version that exists, 422 for an older date. */
+  publishTerms: post("/admin/terms", { access, body: termsRevision }),
+
+  /** Newest first; `before` is the id of the last entry of the page before. */
+  audit: get("/admin/audit", {
+    access,
+    query: auditFilter.extend({ before: wholeNumber({ min: 0, max: Number.MAX_SAFE_INTEGER, fallback: 0 }) }),
+    reply: z.object({
+      pageSize: z.literal(AUDIT_PAGE_SIZE),
+      entries: z.array(auditEntry),
+      /** For the next page; null on the last one. */
+      before: z.number().nullable(),
+      actions: z.array(z.string()),
+    }),
+  }),
+  auditCsv: get("/admin/audit.csv", { access, query: auditFilter, reply: "file" }),
+
+  inquiries: get("/admin/inquiries", {
+    access,
+    query: z.object({ offset }),
+    reply: z.object({
+      total: z.number(),
+      inquiries: z.array(
+        z.object({
+          receipt: z.string(),
+          name: z.string(),
+          organization: z.string(),
+          email: z.string(),
+          body: z.string(),
+          company: z.string().nullable(),
+          isConnect: z.boolean(),
+          createdAt: z.number(),
+        }),
+      ),
+    }),
+  }),
+};

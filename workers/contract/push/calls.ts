@@ -1,0 +1,59 @@
+import * as z from "zod";
+import { fromBase64Url } from "#contract/bytes";
+import { del, get, post } from "#contract/endpoint";
+import { FIELD_INVALID } from "#contract/messages";
+import { PUSH_ENDPOINT_CHARS } from "#contract/push/limits";
+import { PUSH_SERVICE_UNKNOWN } from "#contract/push/messages";
+
+/** Whoever may chat: nothing else is pushed. */
+export const PUSHED = ["doctor", "ms", "connectCompany"] as const;
+
+/** The push services of the browsers there are: Chrome and Edge on Android, Firefox, Safari, Edge on Windows. */
+const SERVICES = [
+  /^fcm\.googleapis\.com$/,
+  /^[a-z0-9-]+\.push\.services\.mozilla\.com$/,
+  /^([a-z0-9-]+\.)?push\.apple\.com$/,
+  /^[a-z0-9-]+(\.[a-z0-9-]+)?\.notify\.windows\.com$/,
+];
+
+/** We post to this address because a client says so: only to a known push service, over https at its own port. */
+export function isPushService(endpoint: string): boolean {
+  if (!URL.canParse(endpoint)) return false;
+  const { protocol, hostname, port, username, password, hash } = new URL(endpoint);
+  if (protocol !== "https:" || `${port}${username}${password}${hash}` !== "") return false;
+  return SERVICES.some((service) => service.test(hostname));
+}
+
+const endpoint = z
+  .string({ error: FIELD_INVALID })
+  .max(PUSH_ENDPOINT_CHARS, FIELD_INVALID)
+  .refine(isPushService, { error: PUSH_SERVICE_UNKNOWN });
+
+const bytes = (length: number) =>
+  z
+    .string({ error: FIELD_INVALID })
+    .max(2 * length, FIELD_INVALID)
+    .refine((value) => fromBase64Url(value)?.length === length, { error: FIELD_INVALID });
+
+export const push = {
+  /**
+   * Additive: what a browser needs to subscribe. `publicKey` null: not offered (no key here, or a shared terminal).
+   * `endpoints`: SHA-256 (hex) of the addresses that are subscribed, so that a browser knows whether it is one of them.
+   */
+  pushState: get("/push", {
+    access: { who: PUSHED, relation: "self" },
+    reply: z.object({ publicKey: z.string().nullable(), endpoints: z.array(z.string()) }),
+  }),
+
+  /** Additive. 409 on a shared terminal, 422 for an address that is no push service. Again: the same subscription. */
+  subscribe: post("/push/subscribe", {
+    access: { who: PUSHED, relation: "self" },
+    body: z.object({ endpoint, keys: z.object({ p256dh: bytes(65), auth: bytes(16) }) }),
+  }),
+
+  /** Additive. */
+  unsubscribe: del("/push/subscribe", {
+    access: { who: PUSHED, relation: "self" },
+    body: z.object({ endpoint: z.string({ error: FIELD_INVALID }).max(PUSH_ENDPOINT_CHARS, FIELD_INVALID) }),
+  }),
+};

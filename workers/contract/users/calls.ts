@@ -1,0 +1,114 @@
+import * as z from "zod";
+import { get, patch, post, signedIn } from "#contract/endpoint";
+import {
+  emailChange,
+  MAIL_TYPES,
+  mailType,
+  newEmail,
+  profile,
+  storage,
+  term,
+  unreadCounts,
+  unsubscribeToken,
+  withdrawal,
+} from "#contract/users/shapes";
+
+export const users = {
+  profile: get("/profile", {
+    access: { who: signedIn, relation: "self", beforeTerms: true },
+    reply: profile,
+  }),
+
+  /** One of the two documents in the version everybody must have agreed to; `before`: the version it took the place of. */
+  getLatestTermsOfServiceVersion: post("/users/getLatestTermsOfServiceVersion", {
+    access: { who: "public" },
+    body: z.object({ term: term.default("terms") }),
+    reply: z.object({
+      term,
+      version: z.string(),
+      url: z.string(),
+      revisedAt: z.string(),
+      summary: z.string(),
+      body: z.string(),
+      before: z.object({ version: z.string(), revisedAt: z.string(), body: z.string() }).nullable(),
+    }),
+  }),
+
+  /** Appends to the record of agreements. 409 when `version` is not the newest of `term`. */
+  updateAgreedTermsOfServiceVersion: patch("/users/updateAgreedTermsOfServiceVersion", {
+    access: { who: signedIn, relation: "self", beforeTerms: true },
+    body: z.object({
+      version: z.string({ error: "バージョンを指定してください。" }).max(40),
+      term: term.default("terms"),
+    }),
+  }),
+
+  getUnreadCounts: get("/users/getUnreadCounts", {
+    access: { who: signedIn, relation: "self", beforeTerms: true },
+    reply: unreadCounts,
+  }),
+
+  getFrontendUserStorage: get("/users/getFrontendUserStorage", {
+    access: { who: signedIn, relation: "self" },
+    reply: z.object({ data: storage, rev: z.number() }),
+  }),
+
+  /** Replaces the whole blob. 413 over 64 KB, 409 when `rev` is not the stored one (leave it out to overwrite). */
+  updateFrontendUserStorage: post("/users/updateFrontendUserStorage", {
+    access: { who: signedIn, relation: "self" },
+    body: z.object({ data: storage, rev: z.number().int().optional() }),
+    reply: z.object({ data: storage, rev: z.number() }),
+  }),
+
+  deleteFrontendUserStorage: post("/users/deleteFrontendUserStorage", {
+    access: { who: signedIn, relation: "self" },
+  }),
+
+  /** Mails four digits to the new address. 422 for a wrong password or an address that is in use. */
+  sendEmailCode: post("/users/email/code", {
+    access: { who: signedIn, relation: "self", beforeTerms: true },
+    body: newEmail,
+  }),
+  /** The code proves the address. Tells the old address; every other session ends. */
+  changeEmail: patch("/users/email", {
+    access: { who: signedIn, relation: "self", beforeTerms: true },
+    body: emailChange,
+  }),
+
+  getSubscribedEmailNotifications: get("/users/getSubscribedEmailNotifications", {
+    access: { who: signedIn, relation: "self" },
+    reply: z.object({ subscribedEmailNotifications: z.array(mailType) }),
+  }),
+  /** The whole set: what is not named is switched off. */
+  updateSubscribedEmailNotifications: patch("/users/updateSubscribedEmailNotifications", {
+    access: { who: signedIn, relation: "self" },
+    body: z.object({ subscribedEmailNotifications: z.array(mailType).max(MAIL_TYPES.length) }),
+  }),
+  /** One kind off: for who is signed in by `mailType`, for anybody else by the signed `token` of a mail. */
+  unsubscribeUserMail: post("/users/unsubscribeUserMail", {
+    access: { who: "public", beforeTerms: true },
+    body: z.object({ mailType: mailType.optional(), token: unsubscribeToken.optional() }),
+  }),
+  /** What the link in a mail is about, before its reader confirms. 404 when we did not sign it. */
+  readUnsubscribeLink: post("/users/unsubscribeUserMail/link", {
+    access: { who: "public" },
+    body: z.object({ token: unsubscribeToken }),
+    reply: z.object({ mailType, email: z.string() }),
+  }),
+  /** RFC 8058: mail programs post here of themselves, from anywhere, with a form of their own that says nothing. */
+  unsubscribeOneClick: post("/users/unsubscribeUserMail/oneClick", {
+    access: { who: "public" },
+    query: z.object({ token: unsubscribeToken }),
+  }),
+
+  /** Everything the record holds about the caller, as a JSON file. */
+  exportData: get("/users/export", {
+    access: { who: signedIn, relation: "self", beforeTerms: true },
+    reply: "file",
+  }),
+  /** Leaves for good: what names the person is erased or made nameless, every session ends. */
+  withdraw: post("/users/withdraw", {
+    access: { who: signedIn, relation: "self", beforeTerms: true },
+    body: withdrawal,
+  }),
+};
