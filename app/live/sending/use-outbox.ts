@@ -1,11 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect, useState } from "react";
-<<<<<<< HEAD
 import { loadPatiently } from "~/live/load-patiently";
-import { onOutboxChange, unsentOf } from "./outbox";
-=======
 import { onOutboxChange, RETRY_UNSENT, unsentOf } from "./outbox";
->>>>>>> origin/main
 
 /** Whoever wrote it has this long to send it: mostly the room that is open in another tab. */
 const GRACE_MS = 5000;
