@@ -14,6 +14,7 @@ import { Footer } from "./footer";
 import type { FrameData } from "./frame.server";
 import { useHandle } from "./handle";
 import { Mark } from "./mark";
+import { NetworkNotice } from "./network-notice";
 import { Postman } from "./postman";
 import { SearchBox } from "./search-box";
 import { SERVICE_PATHS, type Service, serviceOf } from "./service";
@@ -62,6 +63,7 @@ export function Frame({ tabs = false, isKnown = true, banner, children, ...data 
       </header>
       {hasTabs ? <TabBar viewer={viewer} counts={unread} /> : null}
       <ToastProvider flash={toast} floats={handle.hydrate}>
+        {handle.hydrate ? <NetworkNotice /> : null}
         {hasTabs ? <Attention /> : null}
         {viewer ? <Postman viewerId={viewer.id} isSharedTerminal={viewer.isSharedTerminal} /> : null}
         {banner}
