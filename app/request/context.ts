@@ -73,6 +73,8 @@ export type AppContext = {
   takePath: () => string | null;
   /** After signing in, out or agreeing: what we knew of the viewer is old. */
   forgetViewer: () => void;
+  /** The session has ended: nothing of it stays in the browser. */
+  forgetSession: () => void;
   setCookie: (name: string, value: string, maxAgeMs?: number) => void;
   /** What a form of several steps has so far: app/request/drafts.server.ts. */
   draft: <S extends z.ZodType>(name: string, schema: S) => FormDraft<z.output<S>>;
@@ -129,6 +131,10 @@ export function createContext(settings: Settings): AppContext {
       return kept ? intendedPath(kept) : null;
     },
     forgetViewer: () => setCookie(VIEWER, "", 0),
+    forgetSession: () => {
+      setCookie(VIEWER, "", 0);
+      setCookie(SESSION, "", 0);
+    },
     setCookie,
     draft: (name, schema) => draftOf({ edge, request, setCookie }, name, schema),
     cached: (key, ask) => cached({ edge, later }, key, ask),

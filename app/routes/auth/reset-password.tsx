@@ -32,8 +32,7 @@ export const action = open(({ request, api, context }) =>
     passwordReset,
     async (value) => {
       await api.auth.resetPassword({ body: value });
-      context.forgetViewer();
-      context.setCookie("__Host-session", "", 0);
+      context.forgetSession();
       await context.flash({
         kind: "success",
         text: "パスワードを設定しました。新しいパスワードでログインしてください。",

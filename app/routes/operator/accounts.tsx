@@ -52,7 +52,9 @@ export default function Accounts() {
       />
       <Conditions />
       <Surface title="検索結果" more={formatItems(total)} flush>
-        {accounts.length === 0 ? <EmptyState icon="search" title="当てはまるアカウントはありません" /> : null}
+        {accounts.length === 0 ? (
+          <EmptyState drawing="search" title="当てはまるアカウントはありません" />
+        ) : null}
         <RowList>
           {accounts.map(({ id, name, email, role, status, organization, createdAt }) => (
             <Row

@@ -28,7 +28,7 @@ export default function Inquiries() {
     <>
       <OperatorHead title="お問い合わせ" context="新しい順に並んでいます。" />
       <Surface title="受け付けたお問い合わせ" more={formatItems(total)}>
-        {inquiries.length === 0 ? <EmptyState icon="mail" title="お問い合わせはまだありません" /> : null}
+        {inquiries.length === 0 ? <EmptyState drawing="card" title="お問い合わせはまだありません" /> : null}
         {inquiries.map(({ receipt, name, organization, email, body, company, isConnect, createdAt }) => (
           <Disclosure
             key={receipt}

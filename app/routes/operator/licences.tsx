@@ -29,7 +29,7 @@ export default function Licences() {
       <OperatorHead title="資格の確認" context="申請の古い順に並んでいます。" />
       <Surface title="確認を待つ申請" more={formatItems(total)} flush>
         {licences.length === 0 ? (
-          <EmptyState icon="circle-check" title="待っている申請はありません" />
+          <EmptyState drawing="done" title="待っている申請はありません" />
         ) : (
           <RowList>
             {licences.map(({ userId, name, kana, state, images, submittedAt }) => (

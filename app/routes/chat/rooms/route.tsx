@@ -80,7 +80,7 @@ export default function Rooms() {
         </section>
       ) : (
         <div className="chat-none">
-          <EmptyState icon="message-circle" title="チャットを選んでください" />
+          <EmptyState drawing="chat" title="チャットを選んでください" />
         </div>
       )}
     </div>
@@ -102,7 +102,7 @@ function NoRooms({ settings, noticePath, start }: Empty) {
     <>
       <PageHead title="チャット" />
       <Surface flush>
-        <EmptyState icon="message-circle" title="チャットはまだありません" action={start}>
+        <EmptyState drawing="chat" title="チャットはまだありません" action={start}>
           <p>ここに、やり取りしている方とのチャットが新しい順に並びます。</p>
         </EmptyState>
       </Surface>
