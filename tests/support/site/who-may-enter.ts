@@ -64,7 +64,9 @@ export type Answer = { enters: true } | { enters: false; location: string } | { 
 /** Screens that follow another one: who comes straight to them is sent to where it begins. */
 const NEEDS_BEFOREHAND: readonly (readonly [RegExp, (caller: Caller) => Answer])[] = [
   [/^\/(confirm|profile|regist-confirm|medical\/(confirm|profile))$/, () => sent("/retry-register")],
-  [/^\/contact\/confirm$/, () => sent("/contact/form")],
+  [/^\/contact\/(confirm|complete)$/, () => sent("/contact/form")],
+  [/^\/invitation\/complete$/, () => sent("/invitation")],
+  [/^\/withdrawn$/, () => sent("/login")],
   [/^\/invitation\/:id$/, () => ({ enters: false, status: 404 })],
   [
     /^\/doctor\/new\/pending$/,
