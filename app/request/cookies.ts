@@ -1,8 +1,9 @@
 import { fromBase64Url, textOf, toBase64Url, utf8 } from "#contract/bytes";
+import { headerText } from "#contract/header-text";
 
 /** The value of one cookie of a request, or null. */
 export function readCookie(request: Request, name: string): string | null {
-  for (const part of (request.headers.get("cookie") ?? "").split(/; */)) {
+  for (const part of (headerText(request, "cookie") ?? "").split(/; */)) {
     if (part.startsWith(`${name}=`)) return part.slice(name.length + 1);
   }
   return null;

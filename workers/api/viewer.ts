@@ -1,6 +1,7 @@
 import { and, eq, gt, sql } from "drizzle-orm";
 import { SESSION_IDLE_MS, SESSION_SEEN_EVERY_MS, SHARED_TERMINAL_IDLE_MS } from "#contract/auth/limits";
 import type { Principal } from "#contract/endpoint";
+import { headerText } from "#contract/header-text";
 import type { Database } from "../db/client";
 import { sessions } from "../db/schema/auth";
 import { doctors } from "../db/schema/doctors";
@@ -23,7 +24,7 @@ export function viewerOf(request: Request, db: Database, scope: Scope): Promise<
 }
 
 export function readCookie(request: Request, name: string): string | null {
-  for (const part of (request.headers.get("cookie") ?? "").split(/; */)) {
+  for (const part of (headerText(request, "cookie") ?? "").split(/; */)) {
     if (part.startsWith(`${name}=`)) return part.slice(name.length + 1);
   }
   return null;

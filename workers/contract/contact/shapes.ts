@@ -20,13 +20,14 @@ import {
   PREFECTURE_REQUIRED,
   tooLong,
 } from "#contract/messages";
+import { nfc } from "#contract/nfkc";
 import { email } from "#contract/text";
 
 const words = z
   .string()
   .max(CONTACT_BODY_CHARS * 16)
   .default("")
-  .transform((value) => value.normalize("NFC").trim());
+  .transform((value) => nfc(value).trim());
 
 /** The form as it is filled in: nothing is required yet, so that every message can come at once and in order. */
 export const contactFields = z.object({

@@ -1,4 +1,5 @@
 import { json, redirect } from "@remix-run/cloudflare";
+import { nfkc } from "#contract/nfkc";
 import { readingOf } from "#contract/normalise";
 import type { ReferenceLists } from "#contract/reference/calls";
 import { EXPERT_REQUIRED } from "#contract/registration/messages";
@@ -42,7 +43,7 @@ export async function chooserOf(entered: Recording, list: ChosenList) {
 const choiceOf = ({ value, label }: Entry) => ({ value, label });
 
 function matches(search: string, q: string): boolean {
-  const words = [q.normalize("NFKC").toLowerCase(), readingOf(q) || q];
+  const words = [nfkc(q).toLowerCase(), readingOf(q) || q];
   return words.some((word) => search.includes(word));
 }
 
