@@ -103,7 +103,7 @@ export function door({ api, web }: { api: Host; web: Web }): ExportedHandler<Env
     // Hono rebuilds a response to add headers, and a rebuilt response has lost its socket.
     fetch: (request, env, ctx) =>
       new URL(request.url).pathname === LIVE_PATH ? openSocket(request, env) : app.fetch(request, env, ctx),
-    scheduled: (_event, env, ctx) => ctx.waitUntil(sweep(env)),
+    scheduled: (_event, env) => sweep(env),
   };
 }
 

@@ -2,10 +2,7 @@ import { headerText } from "#contract/header-text";
 import { SYSTEM_ERROR } from "#contract/messages";
 import type { Env } from "./env";
 import type { Scope } from "./scope";
-
-/** Says whose request it is that the web passes on, to a host that shares HOST_SECRET with it. */
-export const VISITOR_HEADER = "x-visitor-ip";
-export const HOST_SECRET_HEADER = "x-host-secret";
+import { HOST_SECRET_HEADER, VISITOR_HEADER } from "./visitor-headers";
 
 const READ_MS = 8_000;
 const WRITE_MS = 30_000;

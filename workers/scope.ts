@@ -1,8 +1,8 @@
 import { headerText } from "#contract/header-text";
 import { isSame } from "../durable-objects/hmac";
 import type { Env } from "./env";
-import { HOST_SECRET_HEADER, VISITOR_HEADER } from "./remote-host";
 import type { Viewer } from "./viewer";
+import { HOST_SECRET_HEADER, VISITOR_HEADER } from "./visitor-headers";
 
 /** What one request of a browser cost, shown as Server-Timing. */
 export type Tally = { apiCalls: number; d1: number; rows: number };

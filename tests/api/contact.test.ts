@@ -1,7 +1,8 @@
 import { env } from "cloudflare:test";
-import { beforeAll, expect, it, vi } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { CONNECT_JOBS, jobWords, MAIN_JOBS } from "../../workers/contract/contact/jobs";
 import { browser, mailsTo, mailTo, type Sent } from "../support/workerd/browser";
+import { until } from "../support/workerd/until";
 
 const MAIN = {
   lastName: "佐藤",
@@ -114,13 +115,10 @@ it("keeps an inquiry, gives a receipt, mails the person and the company", async 
   expect(reply.text).toContain("佐藤 健一 様");
   expect(reply.text).toContain("このメールアドレスでお問い合わせをいただいたため、お送りしています。");
   expect(reply.html).toContain("掲載内容について<br>伺いたいことがあります。");
-  await vi.waitFor(
-    async () => {
-      const forwarded = (await mailsTo("akebono@example.jp")).find((mail) => mail.subject.includes(id));
-      expect(forwarded?.text).toContain("メールアドレス：patient.asker@example.jp");
-    },
-    { timeout: 8000, interval: 100 },
-  );
+  await until(async () => {
+    const forwarded = (await mailsTo("akebono@example.jp")).find((mail) => mail.subject.includes(id));
+    expect(forwarded?.text).toContain("メールアドレス：patient.asker@example.jp");
+  });
 });
 
 it("makes one inquiry and one mail of a form sent twice", async () => {

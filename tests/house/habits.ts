@@ -25,10 +25,10 @@ export const headersAreCut = never(
   /^(tests|scripts)\/|^durable-objects\/credentials\.ts$/,
 );
 export const normalForms = never(
-  /\.normalize\(/,
-  "a run of combining marks takes quadratic time: nfkc",
+  /\.normalize\(|new Intl\.Segmenter/,
+  "the platform's take quadratic time: nfkc, charactersOf",
   // Passwords are at most 256 characters long, and every one of them counts.
-  /^(tests|scripts)\/|^workers\/contract\/nfkc\.ts$|^workers\/api\/auth\/password\.ts$/,
+  /^(tests|scripts)\/|^workers\/contract\/(nfkc|characters)\.ts$|^workers\/api\/auth\/password\.ts$/,
 );
 export const noSkippedTests = never(
   /\b(test|it|describe)\.(only|skip|todo|fixme)\b/,

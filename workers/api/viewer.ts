@@ -1,7 +1,6 @@
 import { and, eq, gt, sql } from "drizzle-orm";
 import { SESSION_IDLE_MS, SESSION_SEEN_EVERY_MS, SHARED_TERMINAL_IDLE_MS } from "#contract/auth/limits";
 import type { Principal } from "#contract/endpoint";
-import { headerText } from "#contract/header-text";
 import type { Database } from "../db/client";
 import { sessions } from "../db/schema/auth";
 import { doctors } from "../db/schema/doctors";
@@ -9,6 +8,7 @@ import { companies, users } from "../db/schema/users";
 import type { Scope } from "../scope";
 import type { Viewer } from "../viewer";
 import { digest } from "./auth/digest";
+import { readCookie } from "./cookies";
 
 export const SESSION_COOKIE = "__Host-session";
 
@@ -21,13 +21,6 @@ export function viewerOf(request: Request, db: Database, scope: Scope): Promise<
   const lookup = findViewer(token, db);
   scope.viewers.set(token, lookup);
   return lookup;
-}
-
-export function readCookie(request: Request, name: string): string | null {
-  for (const part of (headerText(request, "cookie") ?? "").split(/; */)) {
-    if (part.startsWith(`${name}=`)) return part.slice(name.length + 1);
-  }
-  return null;
 }
 
 const newest = (term: string) =>

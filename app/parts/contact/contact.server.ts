@@ -10,7 +10,7 @@ import { foldEmail } from "#contract/text";
 import { refusedReply } from "~/forms/refusal";
 import { shownRefusal } from "~/forms/submit.server";
 import type { WebViewer } from "~/request/context";
-import type { Draft } from "~/request/drafts.server";
+import type { FormDraft } from "~/request/drafts.server";
 import type { Entered } from "~/request/guards.server";
 import { isConnect } from "~/request/shared-path";
 import { type ContactDraft, type ContactForm, contactDraft, contactForm } from "./draft";
@@ -49,7 +49,7 @@ type Filled = {
   submission: Submission<ContactForm>;
   form: ContactForm;
   fields: ContactFields;
-  draft: Draft<ContactDraft>;
+  draft: FormDraft<ContactDraft>;
   kept: ContactDraft | null;
 };
 

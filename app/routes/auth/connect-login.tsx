@@ -1,10 +1,9 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { LoginForm } from "~/parts/auth/login-form";
 import { signIn } from "~/parts/auth/sign-in.server";
 import { guest } from "~/request/guards.server";
 import { sharedPath } from "~/request/shared-path";
-import { pageTitle } from "~/title";
+import { titled } from "~/title";
 import { ButtonLink } from "~/ui/button";
 import { PageHead } from "~/ui/page-head";
 import { Surface } from "~/ui/surface";
@@ -13,11 +12,7 @@ export const loader = guest(({ context }) => ({ services: context.services }));
 
 export const action = guest(signIn);
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data && pageTitle("ログイン", data.services, { connect: true }) },
-];
-
-export const handle = { hydrate: false };
+export const meta = titled("ログイン");
 
 export default function Login() {
   const { services } = useLoaderData<typeof loader>();

@@ -1,25 +1,19 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { OperatorHead } from "~/parts/operator/operator-head";
 import { DifferenceView } from "~/parts/users/difference-view";
 import { operator } from "~/request/guards.server";
-import type { Handle } from "~/shells/handle";
-import { pageTitle } from "~/title";
+import { titled } from "~/title";
 import { Badge } from "~/ui/badge";
 import { Disclosure } from "~/ui/disclosure";
 import { formatDate, formatPeople } from "~/ui/format";
 import { Surface } from "~/ui/surface";
 
-export const loader = operator(async ({ api, context }) => {
+export const loader = operator(async ({ api }) => {
   const { versions } = await api.operator.termsVersions();
-  return { versions, services: context.services };
+  return { versions };
 });
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data && pageTitle("規約の版", data.services) },
-];
-
-export const handle: Handle = { hydrate: false };
+export const meta = titled("規約の版");
 
 export default function Terms() {
   return (

@@ -1,9 +1,7 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { open } from "~/request/guards.server";
 import { isConnect, sharedPath } from "~/request/shared-path";
-import type { Handle } from "~/shells/handle";
-import { pageTitle } from "~/title";
+import { titled } from "~/title";
 import { ButtonLink } from "~/ui/button";
 import { DefinitionList } from "~/ui/definition-list";
 import { PageHead } from "~/ui/page-head";
@@ -15,11 +13,7 @@ export const loader = open(({ context, url }) => ({
   services: context.services,
 }));
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data && pageTitle("掲載情報について", data.services, { connect: data.connect }) },
-];
-
-export const handle: Handle = { hydrate: false };
+export const meta = titled("掲載情報について");
 
 export default function PostingInformation() {
   const { connect, operator, services } = useLoaderData<typeof loader>();

@@ -1,12 +1,11 @@
-import { json, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { json, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { shownRefusal } from "~/forms/submit.server";
 import { SubmitButton } from "~/forms/submit-button";
 import { MailAddress } from "~/parts/users/mail-address";
 import { open } from "~/request/guards.server";
 import { registrationOf } from "~/request/registering.server";
-import type { Handle } from "~/shells/handle";
-import { pageTitle } from "~/title";
+import { titled } from "~/title";
 import { Notice } from "~/ui/notice";
 import { PageHead } from "~/ui/page-head";
 import { Surface } from "~/ui/surface";
@@ -14,7 +13,7 @@ import { Surface } from "~/ui/surface";
 export const loader = open(async ({ api, context }) => {
   const registration = await registrationOf(api, context).catch(() => null);
   const sender = context.mailFrom;
-  return { email: registration?.email ?? null, sender, services: context.services };
+  return { email: registration?.email ?? null, sender };
 });
 
 export const action = open(async ({ api, context }) => {
@@ -29,11 +28,7 @@ export const action = open(async ({ api, context }) => {
   throw redirect("/confirm?resent=1");
 });
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data && pageTitle("認証コードが届かない方へ", data.services) },
-];
-
-export const handle: Handle = { hydrate: false };
+export const meta = titled("認証コードが届かない方へ");
 
 export default function UnreceivedAuthCode() {
   const { email, sender } = useLoaderData<typeof loader>();

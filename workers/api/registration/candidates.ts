@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
+import { fold } from "#contract/fold";
 import { HOUR_MS } from "#contract/limits";
 import type { registration as contract } from "#contract/registration/calls";
 import { CANDIDATE_TRIES_PER_HOUR } from "#contract/registration/limits";
@@ -7,7 +8,6 @@ import type { Candidate } from "#contract/registration/shapes";
 import type { Database } from "../../db/client";
 import { doctors, workplaces } from "../../db/schema/doctors";
 import { prefectures } from "../../db/schema/reference";
-import { fold } from "../../search/fold";
 import { wrongRole } from "../errors";
 import { limit } from "../limit";
 import type { Handler } from "../serve";

@@ -29,7 +29,10 @@ export const doctorHit = z.object({
   surgeryMeshList: z.array(z.string()).optional(),
   enrollmentPeriodList: z.array(workplace),
   avatarUrl: z.string().optional(),
+  /** The account of who has signed up and was reviewed. */
   hpcrUser: z.object({ objectId: z.string() }).nullable(),
+  /** Additive: true for who has an account whose licence nobody has looked at yet. */
+  isUnderReview: z.literal(true).optional(),
 });
 export type DoctorHit = z.output<typeof doctorHit>;
 
@@ -72,8 +75,13 @@ export const doctor = z.object({
   unacceptableMeshList: z.array(z.string()).optional(),
   introduction: z.string(),
   avatarUrl: z.string().nullable(),
+  /** The account of who has signed up and was reviewed; one's own in any case. */
   hpcrUser: z.object({ objectId: z.string() }).nullable(),
+  /** Additive: when the licence was checked, epoch ms; null: it is not, or nobody has signed up. */
+  verifiedAt: z.number().nullable(),
   isSelf: z.boolean(),
+  /** Additive: the licence is under review. */
+  isUnderReview: z.boolean(),
 });
 export type Doctor = z.output<typeof doctor>;
 
