@@ -4,10 +4,14 @@ import curtainScript from "~/browser/curtain?worker&url";
 import { useUnread } from "~/live/unread";
 import { Nonce } from "~/nonce";
 import { AgreementForm } from "~/parts/users/agreement";
-import { roleHome } from "~/request/role-home";
+import type { WebViewer } from "~/request/context";
+import { isRoleHome, roleHome } from "~/request/role-home";
+import { sharedPath } from "~/request/shared-path";
 import { CountBadge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
+import { formatDate } from "~/ui/format";
 import { Icon } from "~/ui/icon";
+import { Notice } from "~/ui/notice";
 import { ToastProvider } from "~/ui/toast";
 import { AccountMenu } from "./account-menu";
 import { Attention } from "./attention";
@@ -76,7 +80,10 @@ export function Frame({
               <AgreementForm agreement={agreement} />
             </div>
           ) : (
-            children
+            <>
+              <AnnouncedTerms viewer={viewer} />
+              {children}
+            </>
           )}
         </main>
       </ToastProvider>
@@ -87,6 +94,24 @@ export function Frame({
       ) : null}
       {viewer?.isSharedTerminal ? <Curtain /> : null}
       {handle.footer ? <Footer service={service} name={services[service]} /> : null}
+    </div>
+  );
+}
+
+/** On the home of the role, until the day on which agreement is asked for. */
+function AnnouncedTerms({ viewer }: { viewer: WebViewer | null }) {
+  const { pathname } = useLocation();
+  if (!viewer?.announcedTerms || !isRoleHome(pathname)) return null;
+  const { term, revisedAt } = viewer.announcedTerms;
+  const name = term === "terms" ? "利用規約" : "プライバシーポリシー";
+  const path = term === "terms" ? "/terms" : "/terms?term=privacy";
+  return (
+    <div className="page">
+      <Notice title={`${formatDate(revisedAt)}に${name}を改定します`}>
+        <Link to={`${sharedPath(path, serviceOf(viewer.role, "main") === "connect")}#next`}>
+          変わるところを見る
+        </Link>
+      </Notice>
     </div>
   );
 }
