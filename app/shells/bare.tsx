@@ -11,7 +11,7 @@ export default function BareShell() {
   const area = isOfConnect(useLocation()) ? "connect" : "main";
   return (
     <Frame {...useLoaderData<typeof loader>()} area={area}>
-      <div className="narrow stack">
+      <div className="stack narrow">
         <Outlet />
       </div>
     </Frame>

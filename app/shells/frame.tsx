@@ -4,21 +4,18 @@ import curtainScript from "~/browser/curtain?worker&url";
 import { useUnread } from "~/live/unread";
 import { Nonce } from "~/nonce";
 import { AgreementForm } from "~/parts/users/agreement";
-import type { WebViewer } from "~/request/context";
 import { isRoleHome, roleHome } from "~/request/role-home";
-import { sharedPath } from "~/request/shared-path";
 import { CountBadge } from "~/ui/badge";
-import { ButtonLink } from "~/ui/button";
-import { formatDate } from "~/ui/format";
 import { Icon } from "~/ui/icon";
-import { Notice } from "~/ui/notice";
 import { ToastProvider } from "~/ui/toast";
 import { AccountMenu } from "./account-menu";
+import { AnnouncedTerms } from "./announced-terms";
 import { Attention } from "./attention";
 import { Footer } from "./footer";
 import type { FrameData } from "./frame.server";
 import { useHandle } from "./handle";
 import { Mark } from "./mark";
+import { NetworkNotice } from "./network-notice";
 import { Postman } from "./postman";
 import { SearchBox } from "./search-box";
 import { SERVICE_PATHS, type Service, serviceOf } from "./service";
@@ -37,54 +34,43 @@ type Props = FrameData & {
 };
 
 /** What stands around every page: the frames of the five areas are this one with more or fewer parts. */
-export function Frame({
-  viewer,
-  counts,
-  services,
-  toast,
-  agreement,
-  area,
-  tabs = false,
-  isKnown = true,
-  banner,
-  children,
-}: Props) {
+export function Frame({ tabs = false, isKnown = true, banner, children, ...data }: Props) {
+  const { viewer, counts, services, toast, agreement, area } = data;
   const handle = useHandle();
+  const { pathname } = useLocation();
   const service = serviceOf(viewer?.role, area);
   const unread = useUnread(counts);
+  const hasTabs = tabs && viewer !== null;
   return (
-    <div className="frame" data-service={service} data-tabs={(tabs && viewer !== null) || undefined} id="top">
+    <div
+      className="frame"
+      data-service={service}
+      data-tabs={hasTabs || undefined}
+      data-home={(isRoleHome(pathname) && !agreement) || undefined}
+      id="top"
+    >
       <a className="skip" href="#content">
         本文へ移動
       </a>
       <Loading />
-      <header className="frame-header">
-        <div className="frame-bar">
-          <Mark name={services[service]} to={viewer ? roleHome(viewer.role) : SERVICE_PATHS[service].login} />
-          {tabs && viewer ? <TabBar role={viewer.role} counts={unread} /> : null}
-          <div className="frame-tools">
-            {tabs && viewer && service === "main" ? <SearchBox /> : null}
-            {tabs && viewer && service === "main" ? <Bell count={unreadOf("notification", unread)} /> : null}
-            {viewer ? <AccountMenu viewer={viewer} /> : null}
-            {!viewer && isKnown ? <SignInLink area={service} /> : null}
-          </div>
+      <header className="top">
+        <Mark name={services[service]} to={viewer ? roleHome(viewer.role) : SERVICE_PATHS[service].login} />
+        {hasTabs && service === "main" ? <SearchBox /> : null}
+        <div className="top-tools">
+          {hasTabs && service === "main" ? <MainTools count={unreadOf("notification", unread)} /> : null}
+          {viewer ? <AccountMenu viewer={viewer} /> : null}
+          {!viewer && isKnown ? <SignInLink area={service} /> : null}
         </div>
       </header>
+      {hasTabs ? <TabBar viewer={viewer} counts={unread} /> : null}
       <ToastProvider flash={toast} floats={handle.hydrate}>
-        {tabs && viewer ? <Attention /> : null}
+        {handle.hydrate ? <NetworkNotice /> : null}
+        {hasTabs ? <Attention /> : null}
         {viewer ? <Postman viewerId={viewer.id} isSharedTerminal={viewer.isSharedTerminal} /> : null}
         {banner}
-        <main id="content" className="frame-main" tabIndex={-1}>
-          {agreement ? (
-            <div className="narrow">
-              <AgreementForm agreement={agreement} />
-            </div>
-          ) : (
-            <>
-              <AnnouncedTerms viewer={viewer} />
-              {children}
-            </>
-          )}
+        <main id="content" className="page" tabIndex={-1}>
+          {agreement ? null : <AnnouncedTerms viewer={viewer} />}
+          {agreement ? <AgreementForm agreement={agreement} /> : children}
         </main>
       </ToastProvider>
       {handle.scrollTop ? (
@@ -98,30 +84,18 @@ export function Frame({
   );
 }
 
-/** On the home of the role, until the day on which agreement is asked for. */
-function AnnouncedTerms({ viewer }: { viewer: WebViewer | null }) {
-  const { pathname } = useLocation();
-  if (!viewer?.announcedTerms || !isRoleHome(pathname)) return null;
-  const { term, revisedAt } = viewer.announcedTerms;
-  const name = term === "terms" ? "利用規約" : "プライバシーポリシー";
-  const path = term === "terms" ? "/terms" : "/terms?term=privacy";
+/** A phone's app bar has no room for the field, so its search is a link. */
+function MainTools({ count }: { count: number }) {
   return (
-    <div className="page">
-      <Notice title={`${formatDate(revisedAt)}に${name}を改定します`}>
-        <Link to={`${sharedPath(path, serviceOf(viewer.role, "main") === "connect")}#next`}>
-          変わるところを見る
-        </Link>
-      </Notice>
-    </div>
-  );
-}
-
-function Bell({ count }: { count: number }) {
-  return (
-    <Link className="bell" to="/notification">
-      <Icon name="bell" size={24} label="通知" />
-      <CountBadge count={count} />
-    </Link>
+    <>
+      <Link className="only-phone" to="/search">
+        <Icon name="search" size={24} label="医師・医療機関・MSをさがす" />
+      </Link>
+      <Link to="/notification">
+        <Icon name="bell" size={24} label="通知" />
+        <CountBadge count={count} />
+      </Link>
+    </>
   );
 }
 
@@ -129,9 +103,9 @@ function SignInLink({ area }: { area: Service }) {
   const { pathname } = useLocation();
   if (pathname === SERVICE_PATHS[area].login) return null;
   return (
-    <ButtonLink kind="quiet" to={SERVICE_PATHS[area].login}>
+    <Link className="sign-in" to={SERVICE_PATHS[area].login}>
       ログイン
-    </ButtonLink>
+    </Link>
   );
 }
 

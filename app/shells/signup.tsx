@@ -18,7 +18,7 @@ export default function SignupShell() {
   const { helperPanel } = useHandle();
   return (
     <Frame {...data} area="main" banner={hasHelperPanel && helperPanel ? <HelperPanel /> : null}>
-      <div className="narrow stack">
+      <div className="stack narrow">
         <Outlet />
       </div>
     </Frame>

@@ -9,6 +9,7 @@ import { nextRevision, versionInForce } from "../db/terms";
 import type { Scope } from "../scope";
 import type { Viewer } from "../viewer";
 import { digest } from "./auth/digest";
+import { readCookie } from "./cookies";
 
 export const SESSION_COOKIE = "__Host-session";
 
@@ -21,13 +22,6 @@ export function viewerOf(request: Request, db: Database, scope: Scope): Promise<
   const lookup = findViewer(token, db);
   scope.viewers.set(token, lookup);
   return lookup;
-}
-
-export function readCookie(request: Request, name: string): string | null {
-  for (const part of (request.headers.get("cookie") ?? "").split(/; */)) {
-    if (part.startsWith(`${name}=`)) return part.slice(name.length + 1);
-  }
-  return null;
 }
 
 async function findViewer(token: string, db: Database): Promise<Viewer | null> {

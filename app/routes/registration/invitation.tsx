@@ -71,7 +71,7 @@ export default function Invitation() {
         {invitations.length > 0 ? (
           <InvitationRows invitations={invitations} />
         ) : (
-          <EmptyState icon="mail" title="まだ招待していません">
+          <EmptyState drawing="card" title="まだ招待していません">
             招待した方と、登録の状況がここに並びます。
           </EmptyState>
         )}

@@ -19,7 +19,7 @@ export function DoctorHome(props: HomeProps) {
       {doctorId === null && (
         <Notice title="医師情報の登録が済んでいません">
           <p>勤務先や専門領域を登録すると、ほかの会員が先生を探せるようになります。</p>
-          <div className="notice-action">
+          <div className="acts">
             <ButtonLink to="/doctor/new">医師情報を登録する</ButtonLink>
           </div>
         </Notice>

@@ -66,7 +66,7 @@ function Pictures() {
   const { images } = useLoaderData<typeof loader>().licence;
   return (
     <Surface title="免許証の画像" more={`${images.length}枚`}>
-      {images.length === 0 ? <EmptyState icon="image" title="画像は提出されていません" /> : null}
+      {images.length === 0 ? <EmptyState drawing="list" title="画像は提出されていません" /> : null}
       {images.map(({ id, createdAt }) => (
         <figure key={id} className="licence-picture">
           <a href={`/api/licenceImages/${id}`} target="_blank" rel="noreferrer">
