@@ -28,6 +28,7 @@ export type WebViewer = {
   /** Prefecture codes. */
   territories: string[];
   hasAgreed: boolean;
+  announcedTerms: Profile["announcedTerms"];
   isOperator: boolean;
   /** Signed in with two factors. */
   hasTwoFactors: boolean;
@@ -186,6 +187,7 @@ function viewerFrom(profile: Profile): WebViewer {
     avatarUrl: profile.avatarUrl,
     territories: user.territories,
     hasAgreed: profile.hasAgreed,
+    announcedTerms: profile.announcedTerms,
     isOperator: user.adminPermissions.includes("operator"),
     hasTwoFactors: profile.hasTwoFactors,
     isSharedTerminal: profile.isSharedTerminal,

@@ -133,7 +133,10 @@ export const operator = {
   clearSecondFactors: post("/admin/accounts/:id/clearSecondFactors", { access, body: suspension }),
 
   termsVersions: get("/admin/terms", { access, reply: z.object({ versions: z.array(termsVersion) }) }),
-  /** In force at once: everybody is asked to agree again. 409 for a version that exists, 422 for an older date. */
+  /**
+   * In force from its date in Japan: from then on everybody is asked to agree again, until then it is announced. 409 for a
+   * version that exists, 422 for a date that is not after the last one.
+   */
   publishTerms: post("/admin/terms", { access, body: termsRevision }),
 
   /** Newest first; `before` is the id of the last entry of the page before. */
