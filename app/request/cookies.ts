@@ -1,9 +1,10 @@
 import { parse, serialize } from "hono/utils/cookie";
 import { fromBase64Url, textOf, toBase64Url, utf8 } from "#contract/bytes";
+import { headerText } from "#contract/header-text";
 
 /** The value of one cookie of a request, or null. */
 export function readCookie(request: Request, name: string): string | null {
-  return parse(request.headers.get("cookie") ?? "", name)[name] ?? null;
+  return parse(headerText(request, "cookie") ?? "", name)[name] ?? null;
 }
 
 /** A `__Host-` cookie that no script reads; `maxAgeMs` absent: until the browser closes; 0: gone at once. */

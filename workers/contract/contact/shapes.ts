@@ -20,13 +20,14 @@ import {
   PREFECTURE_REQUIRED,
   tooLong,
 } from "#contract/messages";
+import { nfc } from "#contract/nfkc";
 import { email } from "#contract/text";
 
 const words = z
   .string()
   .max(CONTACT_BODY_CHARS * 16)
   .default("")
-  .transform((value) => value.normalize("NFC").trim());
+  .transform((value) => nfc(value).trim());
 
 /** Stands for the operating company, which is on no list of companies: whoever asks about the service asks its office. */
 export const OFFICE = "office";
