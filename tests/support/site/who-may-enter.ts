@@ -37,7 +37,7 @@ const RULES: readonly (readonly [RegExp, Who])[] = [
   [/^\/login\/\w+$/, "guests"],
   [/^\/(password\/\w+|withdrawn|unsubscribe)$/, "anybody"],
   [/^\/(agree-terms|board\/:id\?)$/, "everybody signed in"],
-  [/^\/mypage\/(security|export|withdraw)(\/|$)/, "everybody signed in"],
+  [/^\/mypage\/(security|email|export|withdraw)(\/|$)/, "everybody signed in"],
   [/^\/admin(\/|$)/, "operators"],
   [/^\/(|welcome)$/, D],
   [/^\/invitation/, ["doctor"]],
