@@ -53,7 +53,7 @@ const ACTIONS: Record<string, string> = {
   "recovery-codes-renewed": "リカバリーコードの作り直し",
   "email-changed": "メールアドレスの変更",
   "subscription-changed": "メール受信設定の変更",
-  "data-exported": "個人データの取り出し",
+  "data-exported": "登録データのダウンロード",
   "account-withdrawn": "退会",
   "licence-viewed": "審査画面の閲覧",
   "licence-decided": "医師資格の判定",
