@@ -9,11 +9,13 @@ import { CountBadge } from "~/ui/badge";
 import { Icon } from "~/ui/icon";
 import { ToastProvider } from "~/ui/toast";
 import { AccountMenu } from "./account-menu";
+import { AnnouncedTerms } from "./announced-terms";
 import { Attention } from "./attention";
 import { Footer } from "./footer";
 import type { FrameData } from "./frame.server";
 import { useHandle } from "./handle";
 import { Mark } from "./mark";
+import { NetworkNotice } from "./network-notice";
 import { Postman } from "./postman";
 import { SearchBox } from "./search-box";
 import { SERVICE_PATHS, type Service, serviceOf } from "./service";
@@ -62,10 +64,12 @@ export function Frame({ tabs = false, isKnown = true, banner, children, ...data 
       </header>
       {hasTabs ? <TabBar viewer={viewer} counts={unread} /> : null}
       <ToastProvider flash={toast} floats={handle.hydrate}>
+        {handle.hydrate ? <NetworkNotice /> : null}
         {hasTabs ? <Attention /> : null}
         {viewer ? <Postman viewerId={viewer.id} isSharedTerminal={viewer.isSharedTerminal} /> : null}
         {banner}
         <main id="content" className="page" tabIndex={-1}>
+          {agreement ? null : <AnnouncedTerms viewer={viewer} />}
           {agreement ? <AgreementForm agreement={agreement} /> : children}
         </main>
       </ToastProvider>
