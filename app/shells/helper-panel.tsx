@@ -12,7 +12,7 @@ const KEPT_MINUTES = REGISTRATION_IDLE_MS / MINUTE_MS;
 const WORDS: Record<Keeping, string> = {
   unsaved:
     "入力内容は一時保存されません。途中で中断すると入力した内容が失われることがあります。登録完了まで続けて入力してください。",
-  kept: `入力内容は、次の画面へ進むたびに${KEPT_MINUTES}分間保存されます。画面の途中で中断すると、その画面で入力した内容は失われます。登録完了まで続けて入力してください。`,
+  kept: `入力途中の内容は、このブラウザに保存されます（パスワードを除く）。次の画面へ進むたびに保存し、${KEPT_MINUTES}分間残ります。登録完了まで続けて入力してください。`,
 };
 
 /** At most 612 px wide (L-3). Dismissing it is a plain form that comes back to this page. */

@@ -7,7 +7,8 @@ import { fieldValue, Visit } from "../support/site/visit";
 import { cookieOf } from "../support/site/web";
 
 const UNSAVED = "入力内容は一時保存されません。";
-const KEPT = "入力内容は、次の画面へ進むたびに30分間保存されます。";
+const KEPT =
+  "入力途中の内容は、このブラウザに保存されます（パスワードを除く）。次の画面へ進むたびに保存し、30分間残ります。";
 
 const LIMIT = 30 * 1024;
 

@@ -46,7 +46,7 @@ export const action = only(...DOCTORS)(
   }),
 );
 
-export const meta = titled("候補医師の選択");
+export const meta = titled("ご自身の掲載情報の確認");
 
 export const handle: Handle = { helperPanel: "kept" };
 
@@ -74,7 +74,7 @@ export default function DoctorSelect() {
     <div className="stack">
       <StepList steps={DOCTOR_STEPS} current={5} />
       <PageHead
-        title="候補医師の選択"
+        title="ご自身の掲載情報の確認"
         context="ご自身の掲載情報を選ぶと、勤務先・診療科・専門医などを引き継ぎます。"
       />
       <form method="post" className="form">
