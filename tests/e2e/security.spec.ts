@@ -14,10 +14,10 @@ test("an authenticator app is set up, asked for at the next sign-in, and a recov
   await page.getByLabel("パスワード", { exact: true }).fill(OWN_PASSWORD);
   await page.getByRole("button", { name: "設定を始める" }).click();
   const secret = (await page.locator(".setup-key").innerText()).replace(/\s/g, "");
-  await page.getByLabel("6桁のコード").fill("000000");
+  await page.getByLabel("確認コード").fill("000000");
   await page.getByRole("button", { name: "有効にする" }).click();
   await expect(page.getByRole("alert").first()).toContainText("確認コードが正しくありません");
-  await page.getByLabel("6桁のコード").fill(new TOTP({ secret }).generate());
+  await page.getByLabel("確認コード").fill(new TOTP({ secret }).generate());
   await page.getByRole("button", { name: "有効にする" }).click();
   const codes = await page.locator(".recovery-codes code").allInnerTexts();
   expect(codes).toHaveLength(10);
