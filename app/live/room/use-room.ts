@@ -110,6 +110,7 @@ export function useRoom(room: Room, viewerId: string, hears: Hears) {
     live,
     fault,
     loadOlder,
+    catchUp,
     write,
     retry: () => void sender.current?.retry(),
     discard: (clientMessageId: string) => void sender.current?.discard(clientMessageId),

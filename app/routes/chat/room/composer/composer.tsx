@@ -10,12 +10,26 @@ import {
 import { countCharacters } from "#contract/characters";
 import { MESSAGE_CHARS, MESSAGE_WARNING_CHARS } from "#contract/chat/limits";
 import type { Message } from "#contract/chat/rooms";
+import { withoutPatientData } from "#contract/patient-data";
 import { sends } from "~/browser/ime";
 import { useDraft } from "~/live/room/use-draft";
+import { type Found, type PatientAnswer, PatientQuestion } from "~/parts/chat/patient-question";
 import { Button } from "~/ui/button";
 import { useHydrated } from "~/ui/hydrated";
+import type { Uploaded } from "../send.server";
 import { Attach, ChosenFiles, useChosenFiles } from "./chosen-files";
-import { useDrop, useEarlyText, useFocusOnEdit } from "./composer-field";
+import { type TakenBack, useDrop, useEarlyText, useFocusOnEdit, useTakenBack } from "./composer-field";
+import { usePatientQuestion } from "./use-patient-question";
+
+export type Refused = {
+  /** Null: the field had nothing to do with it. */
+  text: string | null;
+  error: string | null;
+  /** What looks like a patient, and waits for an answer. */
+  found: readonly Found[];
+  /** Files that came with it already. */
+  uploaded: readonly Uploaded[];
+};
 
 type Props = {
   roomPath: string;
@@ -27,8 +41,9 @@ type Props = {
   sendsWithEnter: boolean;
   /** One's own message whose text is being changed. */
   editing: Message | null;
-  /** What the server refused, and why. */
-  refused?: { text: string; error: string };
+  /** What the server refused or held back, and why. */
+  refused?: Refused;
+  takenBack: TakenBack | null;
   onWrite: (text: string, files: File[]) => void;
 };
 
@@ -41,6 +56,7 @@ export function Composer({
   sendsWithEnter,
   editing,
   refused,
+  takenBack,
   onWrite,
 }: Props) {
   const isHydrated = useHydrated();
@@ -55,12 +71,48 @@ export function Composer({
   useEarlyText(field, isHydrated, (text) => editing || written(text));
   useFocusOnEdit(field, editing?.id);
   const drop = useDrop(takeFiles);
+  const question = usePatientQuestion();
+  // A message that is being changed keeps the field to itself: what comes back waits as the draft.
+  useTakenBack(field, takenBack, (text) => (editing ? written(takenBack?.text ?? "") : put(text)));
+
+  function answer(answer: PatientAnswer) {
+    if (!field.current) return;
+    const text = field.current.value;
+    if (answer === "keep") {
+      question.keep(text.trim(), chosen.files);
+      form.current?.requestSubmit();
+      return;
+    }
+    question.close();
+    chosen.blank();
+    put(withoutPatientData(text));
+    field.current.focus();
+  }
+
+  function put(text: string) {
+    if (field.current) field.current.value = text;
+    changed(text);
+  }
+
+  function changed(text: string) {
+    setLength(countCharacters(text));
+    if (!editing) written(text);
+  }
+
+  /** The question was answered here: the server need not ask again. */
+  function sendEdited() {
+    if (!form.current) return;
+    const body = new FormData(form.current);
+    body.set("patient", "keep");
+    submit(body, { method: "post", action: place, encType: "multipart/form-data", preventScrollReset: true });
+  }
 
   function send(event: FormEvent<HTMLFormElement>) {
     const text = field.current?.value.trim() ?? "";
     const isFine = (text || chosen.files.length > 0) && countCharacters(text) <= MESSAGE_CHARS;
     event.preventDefault();
-    if (editing && isFine) return submit(form.current, { preventScrollReset: true });
+    if (isFine && !question.isFine(text, chosen.files)) return;
+    if (editing && isFine) return sendEdited();
     field.current?.focus();
     if (!isFine || !field.current) return;
     onWrite(text, chosen.files);
@@ -93,11 +145,13 @@ export function Composer({
       {...drop}
     >
       <input type="hidden" name="clientMessageId" value={clientMessageId} />
-      {refused ? (
+      {refused?.error ? (
         <p className="field-error" id="composer-error" role="alert">
           {refused.error}
         </p>
       ) : null}
+      {question.found.length > 0 ? <PatientQuestion found={question.found} onAnswer={answer} /> : null}
+      {!isHydrated && refused ? <HeldBack refused={refused} /> : null}
       {editing ? (
         <Editing message={editing} place={place} />
       ) : (
@@ -120,12 +174,12 @@ export function Composer({
           enterKeyHint={sendsWithEnter ? "send" : "enter"}
           autoComplete="off"
           defaultValue={refused?.text ?? editing?.message ?? draft}
-          aria-describedby={refused ? "composer-error composer-hint" : "composer-hint"}
+          aria-describedby={refused?.error ? "composer-error composer-hint" : "composer-hint"}
           onKeyDown={onKeyDown}
           onPaste={(event) => takeFiles(event, event.clipboardData)}
           onChange={(event) => {
-            setLength(countCharacters(event.currentTarget.value));
-            if (!editing) written(event.currentTarget.value);
+            question.close();
+            changed(event.currentTarget.value);
           }}
         />
         <Button icon={editing ? "check" : "send"}>{editing ? "変更" : "送信"}</Button>
@@ -135,6 +189,21 @@ export function Composer({
         {isHydrated ? <span className="composer-keys">{keysWord(sendsWithEnter)}</span> : null}
       </p>
     </form>
+  );
+}
+
+/** Without scripts: the question, and the files that came before it was asked. */
+function HeldBack({ refused: { found, uploaded } }: { refused: Refused }) {
+  return (
+    <>
+      {found.length > 0 ? <PatientQuestion found={found} /> : null}
+      {uploaded.length > 0 ? (
+        <p className="note">
+          <input type="hidden" name="uploaded" value={JSON.stringify(uploaded)} />
+          添付済み：{uploaded.map(({ fileName }) => fileName).join("、")}
+        </p>
+      ) : null}
+    </>
   );
 }
 

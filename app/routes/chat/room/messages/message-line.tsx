@@ -1,4 +1,5 @@
 import { UNDO_MS } from "#contract/chat/limits";
+import { MESSAGE_DELETED } from "#contract/chat/messages";
 import type { Held } from "~/live/room/opened-media";
 import { Medias } from "~/parts/chat/media-picture";
 import { honorific, nameOf } from "~/parts/chat/names";
@@ -20,9 +21,9 @@ export function OwnLine({ line, around }: { line: Line; around: Around }) {
       aria-live="off"
     >
       <span className="sr-only">自分</span>
-      <Bubble line={line} held={around.held} />
+      <Bubble line={line} held={around.held} isOwn />
       <Facts line={line} around={around} isOwn />
-      {line.deletedAt ? null : <UndoSend line={line} />}
+      {line.deletedAt ? null : <UndoSend line={line} around={around} />}
     </li>
   );
 }
@@ -42,7 +43,7 @@ export function OthersLine({ line, around }: { line: Line; around: Around }) {
           </span>
         </>
       )}
-      <Bubble line={line} held={around.held} />
+      <Bubble line={line} held={around.held} isOwn={false} />
       <Facts line={line} around={around} isOwn={false} />
     </li>
   );
@@ -68,15 +69,8 @@ function Facts({ line, around, isOwn }: { line: Line; around: Around; isOwn: boo
   );
 }
 
-function Bubble({ line, held }: { line: Line; held: Held }) {
-  if (line.deletedAt) {
-    const isUndone = line.deletedAt - line.createdAt <= UNDO_MS;
-    return (
-      <p className="bubble bubble-deleted">
-        {isUndone ? "送信を取り消しました" : "メッセージを削除しました"}
-      </p>
-    );
-  }
+function Bubble({ line, held, isOwn }: { line: Line; held: Held; isOwn: boolean }) {
+  if (line.deletedAt) return <p className="bubble bubble-deleted">{deletedWords(line, isOwn)}</p>;
   return (
     <div className="bubble">
       {line.message ? (
@@ -87,4 +81,10 @@ function Bubble({ line, held }: { line: Line; held: Held }) {
       <Medias medias={line.medias} held={held} />
     </div>
   );
+}
+
+/** Whoever sent it reads what they did; whoever received it, what happened. */
+function deletedWords({ createdAt, deletedAt }: Line, isOwn: boolean): string {
+  if (!isOwn) return MESSAGE_DELETED;
+  return (deletedAt ?? 0) - createdAt <= UNDO_MS ? "送信を取り消しました" : "メッセージを削除しました";
 }
