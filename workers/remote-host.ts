@@ -1,3 +1,4 @@
+import { headerText } from "#contract/header-text";
 import { SYSTEM_ERROR } from "#contract/messages";
 import type { Env } from "./env";
 import type { Scope } from "./scope";
@@ -41,7 +42,7 @@ export async function passOn(request: Request, env: Env, scope: Scope): Promise<
 function headersFor(request: Request, env: Env, scope: Scope): Headers {
   const headers = new Headers({ origin: new URL(env.API_ORIGIN).origin });
   for (const name of PASSED_ON) {
-    const value = request.headers.get(name);
+    const value = headerText(request, name);
     if (value) headers.set(name, value);
   }
   if (env.HOST_SECRET) {

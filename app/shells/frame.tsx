@@ -9,6 +9,7 @@ import { CountBadge } from "~/ui/badge";
 import { Icon } from "~/ui/icon";
 import { ToastProvider } from "~/ui/toast";
 import { AccountMenu } from "./account-menu";
+import { AnnouncedTerms } from "./announced-terms";
 import { Attention } from "./attention";
 import { Footer } from "./footer";
 import type { FrameData } from "./frame.server";
@@ -68,6 +69,7 @@ export function Frame({ tabs = false, isKnown = true, banner, children, ...data 
         {viewer ? <Postman viewerId={viewer.id} isSharedTerminal={viewer.isSharedTerminal} /> : null}
         {banner}
         <main id="content" className="page" tabIndex={-1}>
+          {agreement ? null : <AnnouncedTerms viewer={viewer} />}
           {agreement ? <AgreementForm agreement={agreement} /> : children}
         </main>
       </ToastProvider>

@@ -1,3 +1,5 @@
+import { charactersOf } from "#contract/characters";
+
 const COMPANY_FORMS = /株式会社|有限会社|合同会社|合資会社|（[株有]）|\([株有]\)/g;
 const MOST_LETTERS = 4;
 const SHORTENED = 2;
@@ -9,9 +11,7 @@ const SHORTENED = 2;
 export function sealLetters(name: string, isOrganisation = false): string {
   const whole = isOrganisation ? name.replace(COMPANY_FORMS, "") : name;
   const [first = ""] = whole.trim().split(/[\s　]+/);
-  const letters = [...new Intl.Segmenter("ja", { granularity: "grapheme" }).segment(first)].map(
-    ({ segment }) => segment,
-  );
+  const letters = [...charactersOf(first)].map(({ segment }) => segment);
   if (letters.length === 0) return "？";
   return letters.slice(0, letters.length > MOST_LETTERS ? SHORTENED : MOST_LETTERS).join("");
 }

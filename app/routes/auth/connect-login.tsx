@@ -1,6 +1,7 @@
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { LoginForm } from "~/parts/auth/login-form";
 import { signIn } from "~/parts/auth/sign-in.server";
+import { officePath } from "~/parts/contact/office-path";
 import { guest } from "~/request/guards.server";
 import { sharedPath } from "~/request/shared-path";
 import { titled } from "~/title";
@@ -36,7 +37,7 @@ export default function Login() {
           </p>
           <p className="note">
             アカウントは運営事務局が発行します。
-            <Link to={sharedPath("/contact/form", true)}>お問い合わせ</Link>
+            <Link to={officePath(true)}>お問い合わせ</Link>
           </p>
         </div>
       </Surface>

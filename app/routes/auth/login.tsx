@@ -1,6 +1,7 @@
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { LoginForm } from "~/parts/auth/login-form";
 import { signIn } from "~/parts/auth/sign-in.server";
+import { officePath } from "~/parts/contact/office-path";
 import { guest } from "~/request/guards.server";
 import { titled } from "~/title";
 import { ButtonLink } from "~/ui/button";
@@ -44,7 +45,7 @@ function FirstTime() {
         </ButtonLink>
         <p className="note">
           コメディカルの方は、医師からの招待メールで登録できます。MS・企業の方のアカウントは運営事務局が発行します。
-          <Link to="/contact/form">お問い合わせ</Link>
+          <Link to={officePath()}>お問い合わせ</Link>
         </p>
       </div>
     </Surface>

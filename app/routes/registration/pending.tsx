@@ -1,5 +1,6 @@
 import { redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { officePath } from "~/parts/contact/office-path";
 import { LicenceImageForm } from "~/parts/registration/licence-image";
 import { uploadLicence } from "~/parts/registration/licence-image.server";
 import { DOCTORS, only } from "~/request/guards.server";
@@ -95,7 +96,7 @@ export default function Pending() {
         <Buttons>
           <ButtonLink to="/">ホームへ進む</ButtonLink>
           {state === "refused" ? (
-            <ButtonLink kind="secondary" to="/contact/form">
+            <ButtonLink kind="secondary" to={officePath()}>
               お問い合わせ
             </ButtonLink>
           ) : null}

@@ -29,7 +29,7 @@ export const loader = only(
   const [{ rooms }, settings, recent] = await Promise.all([
     api.chat.rooms(),
     api.chat.settings(),
-    isRecent ? recentMessages(api, url.searchParams.get("page")) : null,
+    isRecent ? recentMessages(api, url) : null,
   ]);
   const noticePath = SERVICE_PATHS[serviceOf(viewer.role, "main")].mailSetting;
   const { services } = context;

@@ -1,5 +1,6 @@
 import { redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { headerText } from "#contract/header-text";
 import { emptySignup, signupDraft } from "~/parts/registration/draft";
 import { LicenceImageForm } from "~/parts/registration/licence-image";
 import { uploadLicence } from "~/parts/registration/licence-image.server";
@@ -35,7 +36,7 @@ export const loader = signupAfter("code")(async (entered) => {
 /** The picture comes as a form of its own; everything else is the particulars. */
 export const action = signupAfter("code")(async (entered) => {
   const { request, api, registration, context } = entered;
-  if (!request.headers.get("content-type")?.startsWith("multipart/")) return saveParticulars(entered);
+  if (!headerText(request, "content-type")?.startsWith("multipart/")) return saveParticulars(entered);
   const particulars = (await context.draft("signup", signupDraft).read())?.particulars;
   if (!particulars) throw redirect("/profile");
   const { firstnameJa, lastnameJa } = particulars;
