@@ -6,10 +6,13 @@ import { isIdle } from "~/browser/idle";
 import { backoffMs } from "./backoff";
 import { type Cert, socketAddress } from "./socket-address";
 
-/** Credentials and socket together: a second is left until the page asks by itself. */
-// Frames come sealed: what opens them is needed where this is, and not before.
+export { withoutPatientData } from "#contract/patient-data";
+// Frames come sealed, and what is sent is looked at: both are needed where this is, and not before.
+export { openMedia } from "~/live/room/open-media";
 export { openedMessage } from "~/live/room/opened-message";
+export { blankedFile, foundIn } from "~/live/sending/patient-data";
 
+/** Credentials and socket together: a second is left until the page asks by itself. */
 const OPEN_WITHIN_MS = 4000;
 const KEEPALIVE_SECONDS = 55;
 const POLL_MS = 4000;

@@ -1,9 +1,15 @@
 import type { MouseEvent } from "react";
-import { KIND_WORDS, type PatientDatum } from "#contract/patient-data";
+import type { Found } from "~/live/sending/patient-data";
 import { Button } from "~/ui/button";
 import { Notice } from "~/ui/notice";
 
-export type Found = Pick<PatientDatum, "kind" | "text">;
+const KIND_WORDS: Record<Found["kind"], string> = {
+  name: "氏名",
+  number: "患者番号",
+  birth: "生年月日",
+  telephone: "電話番号",
+  dicom: "DICOM画像の情報",
+};
 
 /** What the sender answers: `blank` takes it out, `keep` sends it as it is. Without scripts it goes with the form. */
 export type PatientAnswer = "blank" | "keep";

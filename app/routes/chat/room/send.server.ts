@@ -2,8 +2,7 @@ import * as z from "zod";
 import { MEDIAS_PER_MESSAGE } from "#contract/chat/limits";
 import { withoutPatientData } from "#contract/patient-data";
 import { aboutFile } from "~/live/sending/file-kind";
-import { blankedFile, foundIn } from "~/parts/chat/patient-data";
-import type { Found } from "~/parts/chat/patient-question";
+import { blankedFile, type Found, foundIn } from "~/live/sending/patient-data";
 import { type Api, ApiRefusal } from "~/request/api.server";
 
 /** A file that came with a form and was uploaded; `blanked`: the same file under a name that tells no patient. */

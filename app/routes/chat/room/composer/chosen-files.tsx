@@ -5,7 +5,6 @@ import { UPLOAD_BYTES } from "#contract/files/limits";
 import { FILE_TYPE_REFUSED } from "#contract/files/messages";
 import { UPLOAD_TOO_LARGE } from "#contract/messages";
 import { ACCEPTED_FILES, aboutFile, fileKindOf } from "~/live/sending/file-kind";
-import { blankedFile } from "~/parts/chat/patient-data";
 import { useHydrated } from "~/ui/hydrated";
 import { Icon } from "~/ui/icon";
 import { FilePreview } from "./file-preview";
@@ -18,8 +17,7 @@ export type Chosen = {
   add: (list: FileList) => void;
   remove: (file: File) => void;
   clear: () => void;
-  /** Gives names that tell no patient. */
-  blank: () => void;
+  replace: (files: File[]) => void;
 };
 
 /** Files that go with the next message: chosen, pasted or dropped; looked into before they are taken. */
@@ -41,7 +39,7 @@ export function useChosenFiles(): Chosen {
       setFault(faults.filter(Boolean).join("\n") || null);
     },
     remove: (file) => setFiles(files.filter((each) => each !== file)),
-    blank: () => setFiles(files.map(blankedFile)),
+    replace: setFiles,
     clear: () => {
       setFiles([]);
       setFault(null);

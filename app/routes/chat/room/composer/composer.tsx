@@ -10,10 +10,10 @@ import {
 import { countCharacters } from "#contract/characters";
 import { MESSAGE_CHARS, MESSAGE_WARNING_CHARS } from "#contract/chat/limits";
 import type { Message } from "#contract/chat/rooms";
-import { withoutPatientData } from "#contract/patient-data";
 import { sends } from "~/browser/ime";
 import { useDraft } from "~/live/room/use-draft";
-import { type Found, type PatientAnswer, PatientQuestion } from "~/parts/chat/patient-question";
+import type { Found } from "~/live/sending/patient-data";
+import { type PatientAnswer, PatientQuestion } from "~/parts/chat/patient-question";
 import { Button } from "~/ui/button";
 import { useHydrated } from "~/ui/hydrated";
 import type { Uploaded } from "../send.server";
@@ -68,6 +68,8 @@ export function Composer({
 
   const submit = useSubmit();
   const place = before === null ? roomPath : `${roomPath}?before=${before}`;
+  // A change that is refused or held back is still a change on the page that says so.
+  const editPlace = `${place}${before === null ? "?" : "&"}edit=${editing?.id}`;
   useEarlyText(field, isHydrated, (text) => editing || written(text));
   useFocusOnEdit(field, editing?.id);
   const drop = useDrop(takeFiles);
@@ -75,18 +77,17 @@ export function Composer({
   // A message that is being changed keeps the field to itself: what comes back waits as the draft.
   useTakenBack(field, takenBack, (text) => (editing ? written(takenBack?.text ?? "") : put(text)));
 
-  function answer(answer: PatientAnswer) {
-    if (!field.current) return;
-    const text = field.current.value;
+  async function answer(answer: PatientAnswer) {
+    const text = field.current?.value ?? "";
     if (answer === "keep") {
       question.keep(text.trim(), chosen.files);
       form.current?.requestSubmit();
       return;
     }
-    question.close();
-    chosen.blank();
-    put(withoutPatientData(text));
-    field.current.focus();
+    const blanked = await question.blanked(text, chosen.files);
+    chosen.replace(blanked.files);
+    put(blanked.text);
+    field.current?.focus();
   }
 
   function put(text: string) {
@@ -104,17 +105,24 @@ export function Composer({
     if (!form.current) return;
     const body = new FormData(form.current);
     body.set("patient", "keep");
-    submit(body, { method: "post", action: place, encType: "multipart/form-data", preventScrollReset: true });
+    submit(body, {
+      method: "post",
+      action: editPlace,
+      encType: "multipart/form-data",
+      preventScrollReset: true,
+    });
   }
 
-  function send(event: FormEvent<HTMLFormElement>) {
+  async function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
     const text = field.current?.value.trim() ?? "";
     const isFine = (text || chosen.files.length > 0) && countCharacters(text) <= MESSAGE_CHARS;
-    event.preventDefault();
-    if (isFine && !question.isFine(text, chosen.files)) return;
-    if (editing && isFine) return sendEdited();
-    field.current?.focus();
-    if (!isFine || !field.current) return;
+    if (!isFine) return field.current?.focus();
+    if (!(await question.isFine(text, chosen.files))) return;
+    // Whoever wrote on meanwhile presses again.
+    if (field.current?.value.trim() !== text) return;
+    if (editing) return sendEdited();
+    field.current.focus();
     onWrite(text, chosen.files);
     sent();
     field.current.value = "";
@@ -138,7 +146,7 @@ export function Composer({
     <form
       ref={form}
       method="post"
-      action={editing ? place : roomPath}
+      action={editing ? editPlace : roomPath}
       encType="multipart/form-data"
       className="composer"
       onSubmit={isHydrated ? send : undefined}

@@ -1,20 +1,28 @@
-import { useRef, useState } from "react";
-import { foundIn } from "~/parts/chat/patient-data";
-import type { Found } from "~/parts/chat/patient-question";
+import { useEffect, useRef, useState } from "react";
+import { loadPatiently } from "~/live/load-patiently";
+import type { Found } from "~/live/sending/patient-data";
+
+/** So long a message waits for what looks at it, which is loaded when the page is at rest. */
+const PATIENCE_MS = 2000;
+
+const load = () => loadPatiently(() => import("~/live/live.client"));
+type Scanner = Awaited<ReturnType<typeof load>>;
 
 /** Stands before everything that is sent: asks once about what looks like a patient. */
 export function usePatientQuestion() {
   const [found, setFound] = useState<Found[]>([]);
   const kept = useRef<string | null>(null);
+  const scanner = useRef<Promise<Scanner>>();
+  useEffect(() => {
+    scanner.current = load();
+  }, []);
   return {
     found,
     /** May it go? Otherwise the question stands, until it is answered or the text is changed. */
-    isFine: (text: string, files: readonly File[]) => {
+    isFine: async (text: string, files: readonly File[]) => {
       if (kept.current === keyOf(text, files)) return true;
-      const found = foundIn(
-        text,
-        files.map(({ name }) => name),
-      );
+      const scan = await Promise.race([scanner.current, waited()]);
+      const found = scan?.foundIn(text, namesOf(files)) ?? [];
       setFound(found);
       return found.length === 0;
     },
@@ -22,8 +30,17 @@ export function usePatientQuestion() {
       kept.current = keyOf(text, files);
       setFound([]);
     },
+    /** The same without it. */
+    blanked: async (text: string, files: readonly File[]) => {
+      setFound([]);
+      const scan = await scanner.current;
+      return { text: scan?.withoutPatientData(text) ?? text, files: files.map(scan?.blankedFile ?? itself) };
+    },
     close: () => setFound([]),
   };
 }
 
-const keyOf = (text: string, files: readonly File[]) => JSON.stringify([text, files.map(({ name }) => name)]);
+const itself = (file: File) => file;
+const namesOf = (files: readonly File[]) => files.map(({ name }) => name);
+const keyOf = (text: string, files: readonly File[]) => JSON.stringify([text, namesOf(files)]);
+const waited = () => new Promise<null>((resolve) => setTimeout(() => resolve(null), PATIENCE_MS));

@@ -1,5 +1,6 @@
-import { findPatientData, withoutPatientData } from "#contract/patient-data";
-import type { Found } from "./patient-question";
+import { findPatientData, type PatientDatum, withoutPatientData } from "#contract/patient-data";
+
+export type Found = Pick<PatientDatum, "kind" | "text">;
 
 /** What looks like a patient in a text and in names of files, each once. */
 export function foundIn(text: string, fileNames: readonly string[]): Found[] {
