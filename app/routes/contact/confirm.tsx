@@ -79,7 +79,7 @@ export default function ContactConfirm() {
           <p className="pre-line">{error}</p>
         </Notice>
       ) : null}
-      <Surface title="お客様の情報" more={<a href={back}>修正する</a>}>
+      <Surface title="ご入力内容" more={<a href={back}>修正する</a>}>
         <DefinitionList items={facts.map(withMailAddress)} empty="なし" />
       </Surface>
       <Surface title="お問い合わせ内容" more={<a href={`${back}#contact-body`}>修正する</a>}>

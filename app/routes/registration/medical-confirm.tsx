@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { CHANGED_IN_ANOTHER_TAB, CONSENT_REQUIRED } from "#contract/messages";
 import { readingOf } from "#contract/normalise";
 import { occupation } from "#contract/registration/shapes";
+import { hiragana } from "#contract/wording";
 import { shownRefusal } from "~/forms/submit.server";
 import { SubmitButton } from "~/forms/submit-button";
 import { lastInvited, withInvitation } from "~/parts/registration/colleague/invitation.server";
@@ -32,8 +33,10 @@ export const loader = signupAfter("code")(
         ["パスワード", "設定済み（表示しません）"],
         ["氏名", `${colleague.lastnameJa} ${colleague.firstnameJa}`],
         [
-          "フリガナ",
-          [colleague.lastnameKana, colleague.firstnameKana].map((kana) => readingOf(kana) ?? kana).join(" "),
+          "ふりがな",
+          [colleague.lastnameKana, colleague.firstnameKana]
+            .map((kana) => hiragana(readingOf(kana) ?? kana))
+            .join(" "),
         ],
         ["職種", occupationWords(colleague)],
         ["医療機関", invited.name],

@@ -5,6 +5,7 @@ import { CHANGED_IN_ANOTHER_TAB, CONSENT_REQUIRED } from "#contract/messages";
 import { readingOf } from "#contract/normalise";
 import { CERTIFIED_FROM_AGE } from "#contract/registration/limits";
 import { certifiedYoung } from "#contract/registration/messages";
+import { hiragana } from "#contract/wording";
 import { shownRefusal } from "~/forms/submit.server";
 import { SubmitButton } from "~/forms/submit-button";
 import { ConsentBox } from "~/parts/registration/consent-box";
@@ -78,8 +79,8 @@ function sectionsOf(form: ParticularsForm, department: string, email: string): S
       facts: [
         name,
         [
-          "フリガナ",
-          [form.lastnameKana, form.firstnameKana].map((kana) => readingOf(kana) ?? kana).join(" "),
+          "ふりがな",
+          [form.lastnameKana, form.firstnameKana].map((kana) => hiragana(readingOf(kana) ?? kana)).join(" "),
         ],
         ...rest,
       ],

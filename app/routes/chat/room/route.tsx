@@ -7,7 +7,10 @@ import { only } from "~/request/guards.server";
 import { sentForm } from "~/request/sent-form.server";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
+
 import type { Refused } from "./composer/composer";
+import { RoomAbout } from "./room-about";
+
 import { RoomScreen } from "./room-screen";
 import { RoomsBeside } from "./rooms-beside";
 import { editForm, type Held, sendForm, uploadedBefore } from "./send.server";
@@ -106,6 +109,7 @@ export default function RoomPage() {
     <div className="chat">
       {rooms ? <RoomsBeside {...{ rooms, viewerId, mayStart }} current={room.key} /> : null}
       <RoomScreen key={room.key} room={room} {...shown} refused={refused} onNews={refresh} />
+      <RoomAbout room={room} viewerId={viewerId} isOfConnect={!mayStart} />
     </div>
   );
 }

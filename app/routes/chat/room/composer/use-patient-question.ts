@@ -2,9 +2,6 @@ import { useEffect, useRef, useState } from "react";
 import { loadPatiently } from "~/live/load-patiently";
 import type { Found } from "~/live/sending/patient-data";
 
-/** So long a message waits for what looks at it, which is loaded when the page is at rest. */
-const PATIENCE_MS = 2000;
-
 const load = () => loadPatiently(() => import("~/live/live.client"));
 type Scanner = Awaited<ReturnType<typeof load>>;
 
@@ -21,7 +18,8 @@ export function usePatientQuestion() {
     /** May it go? Otherwise the question stands, until it is answered or the text is changed. */
     isFine: async (text: string, files: readonly File[]) => {
       if (kept.current === keyOf(text, files)) return true;
-      const scan = await Promise.race([scanner.current, waited()]);
+      // Until what looks at it has been loaded, a message waits in the field.
+      const scan = await scanner.current;
       const found = scan?.foundIn(text, namesOf(files)) ?? [];
       setFound(found);
       return found.length === 0;
@@ -43,4 +41,3 @@ export function usePatientQuestion() {
 const itself = (file: File) => file;
 const namesOf = (files: readonly File[]) => files.map(({ name }) => name);
 const keyOf = (text: string, files: readonly File[]) => JSON.stringify([text, namesOf(files)]);
-const waited = () => new Promise<null>((resolve) => setTimeout(() => resolve(null), PATIENCE_MS));

@@ -1,8 +1,9 @@
+import { Link } from "@remix-run/react";
 import { UNDO_MS } from "#contract/chat/limits";
 import { MESSAGE_DELETED } from "#contract/chat/messages";
 import type { Held } from "~/live/room/opened-media";
 import { Medias } from "~/parts/chat/media-picture";
-import { honorific, nameOf } from "~/parts/chat/names";
+import { honorific, nameOf, placeOf } from "~/parts/chat/names";
 import { LinkedText } from "~/ui/linked-text";
 import { Seal } from "~/ui/seal";
 import { Time } from "~/ui/time";
@@ -38,9 +39,13 @@ export function OthersLine({ line, around }: { line: Line; around: Around }) {
       ) : (
         <>
           <Seal name={name} role={sender?.role} src={sender?.avatarUrl} size="s" />
-          <span className="bubble-name">
-            {name} {sender ? honorific(sender.role) : ""}
-          </span>
+          {sender ? (
+            <Link className="bubble-name" to={placeOf(sender, around.held.roomId, around.isOfConnect)}>
+              {name} {honorific(sender.role)}
+            </Link>
+          ) : (
+            <span className="bubble-name">{name}</span>
+          )}
         </>
       )}
       <Bubble line={line} held={around.held} isOwn={false} />
