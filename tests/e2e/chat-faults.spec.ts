@@ -48,7 +48,6 @@ async function cutSockets(page: Page) {
 test("sockets that are cut at random cost no message, and badges are what a reload shows @js", async ({
   browser,
 }) => {
-  test.setTimeout(60_000);
   const [tanaka, nakamura] = [await pageOf(browser, "tanaka"), await pageOf(browser, "nakamura")];
   const path = await openGroup(tanaka, unique("途切れ"), ["sato", "nakamura"]);
   const list = await nakamura.context().newPage();
@@ -71,7 +70,6 @@ test("sockets that are cut at random cost no message, and badges are what a relo
 });
 
 test("messages that overtake each other stand in the order of the room @js", async ({ browser }) => {
-  test.setTimeout(60_000);
   const [tanaka, nakamura] = [await pageOf(browser, "tanaka"), await pageOf(browser, "nakamura")];
   const path = await openGroup(tanaka, unique("順序"), ["sato", "nakamura"]);
   const overtaken = await overtake(nakamura);

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { type Browser, expect, type Page } from "@playwright/test";
 import type { Name } from "../cast";
 import { signIn, siteOrigin } from "./journey";
+import { type Browser, expect, type Page } from "./test";
 
 export const PAGE = 100;
 const BETWEEN_SENDS_MS = 25;
