@@ -1,5 +1,5 @@
 import type { WebSocketRoute } from "@playwright/test";
-import { line, log, openGroup, pageOf, send, unique } from "../support/page/chat";
+import { heardLive, line, log, openGroup, pageOf, send, unique } from "../support/page/chat";
 import { siteOrigin } from "../support/page/journey";
 import { expect, type Page, test } from "../support/page/test";
 
@@ -111,9 +111,9 @@ for (const [word, days] of [
     const [tanaka, nakamura] = [await pageOf(browser, "tanaka"), await pageOf(browser, "nakamura")];
     const path = await openGroup(tanaka, unique("時計"), ["sato", "nakamura"]);
     await nakamura.clock.install({ time: Date.now() + days * DAY_MS });
-    const socket = nakamura.waitForEvent("websocket");
+    const heard = heardLive(nakamura);
     await nakamura.goto(path);
-    await (await socket).waitForEvent("framereceived");
+    await heard;
     const [theirs, own] = [unique("届く話"), unique("答える話")];
     await send(tanaka, theirs);
     await expect(log(nakamura).getByText(theirs)).toBeVisible();

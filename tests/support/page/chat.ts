@@ -14,6 +14,12 @@ export const log = (page: Page) => page.getByRole("log");
 
 export const unique = (text: string) => `${text} ${crypto.randomUUID().slice(0, 8)}`;
 
+/** Once the page has heard something live. A socket that is refused, or cut by a busy machine, is followed by another. */
+export const heardLive = (page: Page) =>
+  new Promise<void>((resolve) => {
+    page.on("websocket", (socket) => socket.once("framereceived", () => resolve()));
+  });
+
 /** A browser of their own. */
 export async function pageOf(browser: Browser, name: Name): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
