@@ -1,6 +1,7 @@
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-pool-workers";
 import { defineConfig } from "vitest/config";
 import { vapidKey } from "./scripts/dev-vars.mjs";
+import { DEVELOPMENT } from "./scripts/local/settings.mjs";
 
 const alias = {
   "~": new URL("./app", import.meta.url).pathname,
@@ -34,7 +35,7 @@ const HANGS_MS = 600_000;
 const workerd = (main: string) =>
   cloudflareTest(async () => ({
     main,
-    wrangler: { configPath: "./wrangler.toml" },
+    wrangler: { configPath: DEVELOPMENT.config, environment: DEVELOPMENT.env },
     miniflare: {
       bindings: {
         ENVIRONMENT: "test",

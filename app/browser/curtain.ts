@@ -1,6 +1,8 @@
+import type { auth } from "#contract/auth/calls";
 import { SHARED_TERMINAL_IDLE_MS } from "#contract/auth/limits";
 import { IDLE_MS } from "#contract/limits";
 import { OFFLINE } from "#contract/messages";
+import { ask } from "./ask";
 
 /**
  * The curtain of a shared terminal: after three idle minutes the page is covered and out of reach, for eyes and for
@@ -50,7 +52,7 @@ function draw(): HTMLDialogElement {
   dialog.setAttribute("aria-labelledby", "curtain-title");
   dialog.innerHTML = `<div>${TITLE}
     <p>3分間操作がなかったため、内容を隠しています。</p>
-    <button type="button" class="button button-primary">画面に戻る</button></div>`;
+    <button type="button" class="btn btn-1">画面に戻る</button></div>`;
   dialog.addEventListener("cancel", (event) => event.preventDefault());
   dialog.addEventListener("click", lift);
   dialog.addEventListener("keydown", lift);
@@ -74,7 +76,7 @@ function askForPassword(dialog: HTMLDialogElement) {
     <p>しばらく操作がなかったため、ご本人の確認が必要です。パスワードを入力してください。</p>
     <div class="field"><label for="curtain-password">パスワード</label><p role="alert"></p>
     <input class="input" id="curtain-password" type="password" autocomplete="current-password" required></div>
-    <button class="button button-primary">画面に戻る</button></form>`;
+    <button class="btn btn-1">画面に戻る</button></form>`;
   dialog.querySelector("input")?.focus();
   const form = dialog.querySelector("form");
   form?.addEventListener("submit", (event) => {
@@ -86,22 +88,14 @@ function askForPassword(dialog: HTMLDialogElement) {
 async function prove(form: HTMLFormElement) {
   const field = form.querySelector("input");
   if (!field?.value) return field?.focus();
-  try {
-    const answer = await fetch("/api/users/password/confirm", {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ password: field.value }),
-    });
-    if (answer.status === 401) return location.assign("/login");
-    if (answer.ok) {
-      form.remove();
-      lift();
-      return;
-    }
-    say(form, ((await answer.json()) as { message: string }).message);
-  } catch {
-    say(form, OFFLINE);
+  const body = { password: field.value };
+  const answer = await ask<(typeof auth)["confirmPassword"]>("POST", "/api/users/password/confirm", { body });
+  if (answer.status === 401) return location.assign("/login");
+  if (answer.ok) {
+    form.remove();
+    return lift();
   }
+  say(form, answer.message ?? OFFLINE);
   field.select();
 }
 

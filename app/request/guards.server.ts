@@ -117,8 +117,7 @@ function nobodyWhileDown(context: AppContext) {
 function answerTo(error: ApiRefusal, url: URL, context: AppContext): Response {
   const { status, refused } = error;
   if (error.isExpired) {
-    context.forgetViewer();
-    context.setCookie("__Host-session", "", 0);
+    context.forgetSession();
     return toLogin(url, context);
   }
   if (refused.code === "terms-not-agreed") {
@@ -132,5 +131,5 @@ function answerTo(error: ApiRefusal, url: URL, context: AppContext): Response {
 
 function toLogin(url: URL, context: AppContext): Response {
   if (url.pathname !== "/logout") context.rememberPath(url.pathname + url.search);
-  return redirect(loginOf(url.pathname));
+  return redirect(loginOf(url));
 }

@@ -4,7 +4,10 @@ import { roleHome } from "~/request/role-home";
 import type { SentForm } from "~/request/sent-form.server";
 import { isOfConnect } from "~/request/shared-path";
 import { USUAL_SERVICES } from "~/title";
-import { Icon } from "~/ui/icon";
+import { buttonClass } from "~/ui/button";
+import { Buttons } from "~/ui/buttons";
+import { RingDrawing } from "~/ui/empty-state";
+import { PageHead } from "~/ui/page-head";
 import { Frame } from "./frame";
 import type { FrameData } from "./frame.server";
 import { SERVICE_PATHS } from "./service";
@@ -30,20 +33,20 @@ export function ErrorPage({ status, data }: Props) {
   const home = frame.viewer ? roleHome(frame.viewer.role) : SERVICE_PATHS[area].login;
   return (
     <Frame {...frame} area={area} tabs={frame.viewer?.hasAgreed} isKnown={Boolean(found)}>
-      <div className="error-page">
+      <div className="stack narrow">
         <Words status={status} data={data} />
         {sent ? <SendAgain {...sent} /> : null}
-        <div className="buttons">
-          <a className={sent ? "button button-secondary" : "button button-primary"} href={home}>
+        <Buttons>
+          <a className={buttonClass(sent ? "secondary" : "primary")} href={home}>
             トップへ戻る
           </a>
           {status === 404 || sent ? null : (
-            <a className="button button-secondary" href={pathname + search}>
+            <a className={buttonClass("secondary")} href={pathname + search}>
               再読み込み
             </a>
           )}
           {found && !frame.viewer ? null : <SignOut />}
-        </div>
+        </Buttons>
       </div>
     </Frame>
   );
@@ -64,11 +67,11 @@ function Words({ status, data }: Props) {
   return (
     <>
       <title>{title}</title>
-      <Icon name={isMissing ? "search" : "triangle-alert"} size={24} />
-      <h1>{title}</h1>
+      <PageHead title={title} />
+      <RingDrawing name="missing" />
       <p>{message ?? (isMissing ? NOT_FOUND_LEAD : ERROR_LEAD)}</p>
       {isMissing || sent ? null : <p>{ERROR_RETRY}</p>}
-      {requestId ? <p className="error-page-id">お問い合わせ番号：{requestId}</p> : null}
+      {requestId ? <p className="note">お問い合わせ番号：{requestId}</p> : null}
     </>
   );
 }
@@ -81,7 +84,7 @@ function SendAgain({ fields, note }: SentForm) {
         <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
       ))}
       <p>{note}</p>
-      <button className="button button-primary" type="submit">
+      <button className={buttonClass("primary")} type="submit">
         もう一度送信する
       </button>
     </form>
@@ -91,7 +94,7 @@ function SendAgain({ fields, note }: SentForm) {
 function SignOut() {
   return (
     <form method="post" action="/logout">
-      <button className="button button-quiet" type="submit">
+      <button className={buttonClass("quiet")} type="submit">
         ログアウト
       </button>
     </form>

@@ -3,22 +3,26 @@ import type { WebViewer } from "~/request/context";
 import { readCookie } from "~/request/cookies";
 import { type Entered, open } from "~/request/guards.server";
 import { Frame } from "./frame";
-import { frame } from "./frame.server";
+import { openFrame } from "./frame.server";
 import { useHandle } from "./handle";
 import { HELPER_PANEL, HelperPanel } from "./helper-panel";
 
 export const loader = open(async (entered: Entered<WebViewer | null>) => ({
-  ...(await frame(entered)),
+  ...(await openFrame(entered)),
   hasHelperPanel: readCookie(entered.request, HELPER_PANEL) === null,
 }));
 
-/** Registration: nothing leads away, and a panel says that leaving loses the input. */
+/** Registration: nothing leads away, and a panel says what leaving loses. */
 export default function SignupShell() {
   const { hasHelperPanel, ...data } = useLoaderData<typeof loader>();
   const { helperPanel } = useHandle();
   return (
-    <Frame {...data} area="main" banner={hasHelperPanel && helperPanel ? <HelperPanel /> : null}>
-      <div className="narrow stack">
+    <Frame
+      {...data}
+      area="main"
+      banner={hasHelperPanel && helperPanel ? <HelperPanel keeping={helperPanel} /> : null}
+    >
+      <div className="stack narrow">
         <Outlet />
       </div>
     </Frame>

@@ -104,6 +104,22 @@ it("offers companies by prefecture in the main service, all in the connect varia
   expect((await inquire({ ...CONNECT, companyCode: "C2" })).status).toBe(200);
 });
 
+it("takes what is for the service's own office, from everywhere, and forwards it to the operating company", async () => {
+  for (const form of [MAIN, { ...MAIN, prefectureName: "北海道" }, CONNECT]) {
+    const answer = await inquire({ ...form, companyCode: "office" });
+    const { id } = (await answer.json()) as { id: string };
+    expect([answer.status, id]).toEqual([200, expect.any(String)]);
+    const company = await env.DB.prepare("SELECT company_code FROM inquiries WHERE receipt = ?")
+      .bind(id)
+      .first();
+    expect(company).toEqual({ company_code: "C0" });
+    await until(async () => {
+      const forwarded = (await mailsTo("operator@example.jp")).filter((mail) => mail.subject.includes(id));
+      expect(forwarded).toHaveLength(1);
+    });
+  }
+});
+
 it("keeps an inquiry, gives a receipt, mails the person and the company", async () => {
   const email = "Patient.Asker@example.jp";
   const answer = await inquire({ ...MAIN, email });

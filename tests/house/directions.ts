@@ -93,7 +93,7 @@ const PACKAGES: readonly { within: RegExp; never: RegExp; why: string }[] = [
   { within: /^workers\/contract\//, never: /^(?!zod$)/, why: "the contract imports zod and nothing else" },
   {
     within: /^app\//,
-    never: /^(hono|drizzle-orm|mqtt-packet|cloudflare:|node:)/,
+    never: /^(hono(?!\/utils\/cookie$)|drizzle-orm|mqtt-packet|cloudflare:|node:)/,
     why: "belongs behind the API",
   },
 ];

@@ -1,6 +1,8 @@
 import { request as plainRequest } from "node:http";
 import { expect, test } from "@playwright/test";
+import { emailOf, everydayToken, PASSWORD } from "../support/cast";
 import { PORT } from "../support/site/origin";
+import { Visit } from "../support/site/visit";
 import { ask, complaints } from "../support/site/web";
 import { sized } from "../support/size";
 
@@ -60,6 +62,23 @@ test("an intended path of another site is not followed after sign-in", async () 
   });
   expect([answer.status, answer.headers.get("location")]).toEqual([302, "/top/ms"]);
 });
+
+for (const path of ["/mypage", "/doctor"]) {
+  test(`${path} is drawn no more for a session that was ended, whatever its browser remembers`, async () => {
+    const visit = new Visit();
+    await visit.post("/login", { username: emailOf("nakamura"), password: PASSWORD });
+    expect((await visit.get(path)).status).toBe(200);
+    const { sessions } = (await (await visit.get("/api/users/sessions")).json()) as {
+      sessions: { id: string; isCurrent: boolean }[];
+    };
+    const { id } = sessions.find(({ isCurrent }) => isCurrent) ?? { id: "" };
+    const cookie = `__Host-session=${everydayToken("nakamura")}`;
+    await ask("guest", `/api/users/sessions/${id}`, { method: "DELETE", headers: { cookie } });
+    const again = await visit.get(path);
+    expect([again.status, again.headers.get("location")]).toEqual([302, "/login"]);
+    expect((await visit.get("/terms")).status).toBe(200);
+  });
+}
 
 test("an error page shows nothing of the inside", async () => {
   const html = await (await ask("guest", "/no-such-page")).text();

@@ -4,6 +4,8 @@ export const SECOND_MS = 1000;
 export const MINUTE_MS = 60 * SECOND_MS;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
+/** Rows of one page of a list, where the specification names no other. */
+export const PAGE_SIZE = 50;
 export const NAME_SEARCH_SIZE = 100;
 export const COUNT_ROUNDED_FROM = 10_000;
 export const IDLE_MS = 180_000;
@@ -12,6 +14,7 @@ export const TOAST_ERROR_MS = 5000;
 export const VIEWER_COOKIE_MS = 5 * MINUTE_MS;
 export const INTENDED_PATH_MS = 10 * MINUTE_MS;
 export const INTENDED_PATH_BYTES = 2048;
+export const COMPLETION_MS = 10 * MINUTE_MS;
 
 // Sizes
 export const JSON_BODY_BYTES = 256 * 1024;

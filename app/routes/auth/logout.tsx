@@ -1,14 +1,12 @@
 import { redirect } from "@remix-run/cloudflare";
+import { isConnectRole } from "#contract/endpoint";
 import { open } from "~/request/guards.server";
-import { loginOf } from "~/request/role-home";
 
 /** Works although the session has gone already, or the API host is down: the cookies go in any case. */
 export const action = open(async ({ api, viewer, context }) => {
   await api.auth.logout().catch(() => undefined);
-  context.forgetViewer();
-  context.setCookie("__Host-session", "", 0);
-  const connect = viewer?.role === "connect" || viewer?.role === "connectCompany";
-  throw redirect(loginOf(connect ? "/connect" : "/"));
+  context.forgetSession();
+  throw redirect(isConnectRole(viewer?.role) ? "/connect/login" : "/login");
 });
 
 export const loader = open(() => {

@@ -8,6 +8,7 @@ import { submit } from "~/forms/submit.server";
 import { SubmitButton } from "~/forms/submit-button";
 import { TextField } from "~/forms/text-field";
 import { PasskeyLogin } from "~/parts/auth/passkey-login";
+import { officePath } from "~/parts/contact/office-path";
 import { ApiRefusal } from "~/request/api.server";
 import { guest } from "~/request/guards.server";
 import { roleHome } from "~/request/role-home";
@@ -69,7 +70,7 @@ export default function SecondStep() {
             登録時に控えたリカバリーコード（例：ABCDE-FGHJK）を上の欄に入力してください。1つのコードは1回だけ使えます。
           </p>
           <p>
-            リカバリーコードもない場合は、<Link to={sharedPath("/contact/form", connect)}>お問い合わせ</Link>
+            リカバリーコードもない場合は、<Link to={officePath(connect)}>お問い合わせ</Link>
             ください。
           </p>
         </Disclosure>

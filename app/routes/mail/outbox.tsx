@@ -26,7 +26,7 @@ export default function Outbox() {
       />
       {mails.length === 0 ? (
         <Surface>
-          <EmptyState icon="mail" title="メールはまだありません">
+          <EmptyState drawing="card" title="メールはまだありません">
             送信されたメールがここに並びます。
           </EmptyState>
         </Surface>

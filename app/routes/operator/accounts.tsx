@@ -1,5 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { ROLES } from "#contract/endpoint";
+import { PAGE_SIZE } from "#contract/limits";
 import { ACCOUNT_STATES } from "#contract/operator/accounts";
 import { plainField } from "~/forms/field";
 import { FieldRow } from "~/forms/field-row";
@@ -9,6 +10,7 @@ import { OperatorHead } from "~/parts/operator/operator-head";
 import { ROLE_WORDS, STATUS_WORDS } from "~/parts/operator/words";
 import { MailAddress } from "~/parts/users/mail-address";
 import { operator } from "~/request/guards.server";
+import { paged, pageOf } from "~/request/paging";
 import { titled } from "~/title";
 import { Badge } from "~/ui/badge";
 import { Button, ButtonLink } from "~/ui/button";
@@ -21,14 +23,12 @@ import { Surface } from "~/ui/surface";
 import { Time } from "~/ui/time";
 
 export const loader = operator(async ({ api, url }) => {
-  const page = Math.max(1, Math.trunc(Number(url.searchParams.get("page"))) || 1);
+  const page = pageOf(url);
   const q = url.searchParams.get("q") ?? "";
   const role = ROLES.find((each) => each === url.searchParams.get("role")) ?? "";
   const status = ACCOUNT_STATES.find((each) => each === url.searchParams.get("status")) ?? "";
-  const size = 50;
-  const found = await api.operator.accounts({ query: { q, role, status, offset: (page - 1) * size } });
-  const pages = Math.ceil(found.total / found.pageSize);
-  return { ...found, q, role, status, page, pages };
+  const found = await api.operator.accounts({ query: { q, role, status, offset: (page - 1) * PAGE_SIZE } });
+  return { ...found, q, role, status, ...paged(page, found.total, PAGE_SIZE) };
 });
 
 export const meta = titled("アカウント");
@@ -52,7 +52,9 @@ export default function Accounts() {
       />
       <Conditions />
       <Surface title="検索結果" more={formatItems(total)} flush>
-        {accounts.length === 0 ? <EmptyState icon="search" title="当てはまるアカウントはありません" /> : null}
+        {accounts.length === 0 ? (
+          <EmptyState drawing="search" title="当てはまるアカウントはありません" />
+        ) : null}
         <RowList>
           {accounts.map(({ id, name, email, role, status, organization, createdAt }) => (
             <Row

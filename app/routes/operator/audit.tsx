@@ -43,7 +43,7 @@ export default function Audit() {
         }
       >
         {entries.length === 0 ? (
-          <EmptyState icon="search" title="当てはまる記録はありません" />
+          <EmptyState drawing="search" title="当てはまる記録はありません" />
         ) : (
           <AuditTable entries={entries} />
         )}

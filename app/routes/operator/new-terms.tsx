@@ -56,7 +56,7 @@ export default function NewTerms() {
     <>
       <OperatorHead
         title={title}
-        context={`公開中：${newest.version} 版（${formatDate(newest.revisedAt)}改定）`}
+        context={`最新：${newest.version} 版（${formatDate(newest.revisedAt)}改定）`}
         back={{ to: "/admin/terms", label: "規約の版" }}
       />
       <Columns label="書き方" aside={<Advice />}>
@@ -73,7 +73,9 @@ function Advice() {
       <ol className="numbered">
         <li>版と改定日、変更点を書き、本文を直します。</li>
         <li>「変わるところを見る」で、いまの版との違いを確かめます。</li>
-        <li>「公開する」を押すと、すぐに全員に同意を求めます。取り消せません。</li>
+        <li>
+          「公開する」を押すと、改定日までは予告として示し、その日から全員に同意を求めます。取り消せません。
+        </li>
       </ol>
     </Surface>
   );
@@ -83,7 +85,7 @@ function Seen({ draft }: { draft: Revision }) {
   const { newest } = useLoaderData<typeof loader>();
   return (
     <>
-      <Notice kind="warning" title="公開すると、全員に同意を求めます">
+      <Notice kind="warning" title={`${formatDate(draft.revisedAt)}から、全員に同意を求めます`}>
         <p>変わるところをご確認のうえ、下の「公開する」を押してください。</p>
       </Notice>
       <Surface title="変わるところ">

@@ -20,7 +20,7 @@ export default function Terms() {
     <>
       <OperatorHead
         title="規約の版"
-        context="新しい版を公開すると、全員がもう一度同意するまで利用できません。"
+        context="新しい版は改定日（日本時間）から有効です。その日から、全員がもう一度同意するまで利用できません。"
       />
       <Versions term="terms" title="利用規約" />
       <Versions term="privacy" title="プライバシーポリシー" />
@@ -30,16 +30,18 @@ export default function Terms() {
 
 function Versions({ term, title }: { term: "terms" | "privacy"; title: string }) {
   const versions = useLoaderData<typeof loader>().versions.filter((each) => each.term === term);
+  const inForce = versions.find(({ isAnnounced }) => !isAnnounced)?.version;
   return (
     <Surface title={title} more={<Link to={`/admin/terms/${term}/new`}>新しい版を書く</Link>}>
-      {versions.map(({ version, revisedAt, summary, body, agreed }, index) => {
+      {versions.map(({ version, revisedAt, summary, body, agreed, isAnnounced }, index) => {
         const before = versions[index + 1];
         return (
           <Disclosure
             key={version}
             summary={
               <span className="summary-words">
-                {version} 版 {index === 0 ? <Badge tone="success">公開中</Badge> : null}
+                {version} 版 {isAnnounced ? <Badge>{formatDate(revisedAt)}から</Badge> : null}
+                {version === inForce ? <Badge tone="success">公開中</Badge> : null}
                 <span className="note">
                   {formatDate(revisedAt)}改定・同意 {formatPeople(agreed)}
                 </span>

@@ -1,4 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
+import { headerText } from "#contract/header-text";
 import { open } from "~/request/guards.server";
 import { roleHome } from "~/request/role-home";
 import { titled } from "~/title";
@@ -11,7 +12,7 @@ type Device = "iphone" | "android" | "pc";
 
 /** The reader's own device stands open; the browser says which it is. */
 export const loader = open(({ request, viewer, context }) => {
-  const agent = request.headers.get("user-agent") ?? "";
+  const agent = headerText(request, "user-agent") ?? "";
   const device: Device = /iPhone|iPad/.test(agent) ? "iphone" : /Android/.test(agent) ? "android" : "pc";
   return { device, home: viewer ? roleHome(viewer.role) : "/", services: context.services };
 });

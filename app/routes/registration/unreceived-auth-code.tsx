@@ -2,6 +2,7 @@ import { json, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { shownRefusal } from "~/forms/submit.server";
 import { SubmitButton } from "~/forms/submit-button";
+import { officePath } from "~/parts/contact/office-path";
 import { MailAddress } from "~/parts/users/mail-address";
 import { open } from "~/request/guards.server";
 import { registrationOf } from "~/request/registering.server";
@@ -70,7 +71,7 @@ export default function UnreceivedAuthCode() {
         ) : null}
       </Surface>
       <p>
-        それでも届かないときは、<a href="/contact/form">お問い合わせ</a>ください。
+        それでも届かないときは、<a href={officePath()}>お問い合わせ</a>ください。
       </p>
     </div>
   );

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { PASSWORD_CHARS } from "#contract/auth/limits";
 import { LINK_DEAD, PASSWORD_REQUIRED } from "#contract/auth/messages";
-import { ROLES } from "#contract/endpoint";
+import { ROLES, type Role } from "#contract/endpoint";
 import { FIELD_INVALID } from "#contract/messages";
 import { authCode } from "#contract/registration/shapes";
 import { email, givenEmail } from "#contract/text";
@@ -26,6 +26,8 @@ const currentUser = z.object({
   territories: z.array(z.string()),
 });
 
+export const term = z.enum(["terms", "privacy"], { error: "termはtermsまたはprivacyを指定してください。" });
+
 export const profile = z.object({
   objectId: z.string(),
   doctorId: z.string().nullable(),
@@ -40,8 +42,10 @@ export const profile = z.object({
   hpcrUser: z.object({ objectId: z.string(), territories: z.array(z.string()) }).nullable(),
   /** Licence not verified yet: may look, may not write. */
   isTemporary: z.boolean(),
-  /** Terms and privacy policy agreed in their newest versions. */
+  /** Terms and privacy policy agreed in the versions in force. */
   hasAgreed: z.boolean(),
+  /** The next revision of either, as long as it is to come (`YYYY-MM-DD` in Japan). */
+  announcedTerms: z.object({ term, revisedAt: z.string() }).nullable(),
   /** Signed in with two factors: what the operator's console asks for. */
   hasTwoFactors: z.boolean(),
   /** 「共用の端末です」 was ticked at sign-in. */
@@ -74,6 +78,15 @@ export const MAIL_TYPES = [
 export type MailType = (typeof MAIL_TYPES)[number];
 export const mailType = z.enum(MAIL_TYPES, { error: FIELD_INVALID });
 
+/** What can reach a role at all: nobody is asked about mails that never come. */
+export const MAIL_TYPES_OF: Record<Role, readonly MailType[]> = {
+  doctor: MAIL_TYPES,
+  "co-medical": ["hospitalNotice", "mailMagazine"],
+  ms: ["directMessage", "groupMessageUnread", "communityPost", "communityComment", "mailMagazine"],
+  connect: ["communityPost", "communityComment", "mailMagazine"],
+  connectCompany: ["directMessage", "groupMessageUnread", "mailMagazine"],
+};
+
 const password = z.string({ error: PASSWORD_REQUIRED }).min(1, PASSWORD_REQUIRED).max(PASSWORD_CHARS);
 export const newEmail = z.object({ email: givenEmail, password });
 export const emailChange = z.object({
@@ -88,5 +101,4 @@ export const withdrawal = z.object({
 });
 export const unsubscribeToken = z.string({ error: LINK_DEAD }).max(300, LINK_DEAD);
 
-export const term = z.enum(["terms", "privacy"], { error: "termはtermsまたはprivacyを指定してください。" });
 export const storage = z.record(z.string(), z.unknown());

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { LIST_LIMIT } from "#contract/chat/limits";
 import type { Person, SentMedia } from "#contract/chat/rooms";
 import { only } from "~/request/guards.server";
+import { pageOf } from "~/request/paging";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { MediaGrid } from "./media-grid";
@@ -17,7 +18,7 @@ export const loader = only(
   "connectCompany",
 )(async ({ viewer, api, params, url }) => {
   const [id, wanted] = [params.id ?? "", params.mediaId];
-  const page = wanted ? 1 : Math.max(1, Number.parseInt(url.searchParams.get("page") ?? "", 10) || 1);
+  const page = wanted ? 1 : pageOf(url);
   // One more than is shown tells whether there is a next page.
   const query = wanted ? { limit: LIST_LIMIT } : { limit: PAGE_MEDIAS + 1, offset: (page - 1) * PAGE_MEDIAS };
   const [room, { medias, people }] = await Promise.all([

@@ -1,9 +1,10 @@
 import { json, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { NAMED_READERS } from "#contract/chat/limits";
-import { QUERY_CHARS } from "#contract/limits";
+import { PAGE_SIZE, QUERY_CHARS } from "#contract/limits";
 import { ApiRefusal } from "~/request/api.server";
 import { only } from "~/request/guards.server";
+import { paged, pageOf } from "~/request/paging";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { ButtonLink } from "~/ui/button";
@@ -13,8 +14,6 @@ import { Pagination } from "~/ui/pagination";
 import { MemberList } from "./member-list";
 import { MemberSearch } from "./member-search";
 import { RoomActs } from "./room-acts";
-
-const PAGE_MEMBERS = 50;
 
 /** A page of the members, or of those who bear a name. */
 export const loader = only(
@@ -29,12 +28,11 @@ export const loader = only(
     api.chat.members({ params: { id }, query: { name: wanted } }),
   ]);
   const { key, kind, name, ownerId, isMuted } = room;
-  const pages = Math.max(1, Math.ceil(asked.length / PAGE_MEMBERS));
-  const page = Math.min(pages, Math.max(1, Number.parseInt(url.searchParams.get("page") ?? "", 10) || 1));
+  const { page, pages, from } = paged(pageOf(url), asked.length, PAGE_SIZE);
   return json({
     room: { key, kind, name, ownerId, isMuted },
     memberCount: room.members.length,
-    members: asked.slice((page - 1) * PAGE_MEMBERS, page * PAGE_MEMBERS),
+    members: asked.slice(from, from + PAGE_SIZE),
     wanted,
     page,
     pages,

@@ -29,7 +29,7 @@ export const loader = only(
   const [{ rooms }, settings, recent] = await Promise.all([
     api.chat.rooms(),
     api.chat.settings(),
-    isRecent ? recentMessages(api, url.searchParams.get("page")) : null,
+    isRecent ? recentMessages(api, url) : null,
   ]);
   const noticePath = SERVICE_PATHS[serviceOf(viewer.role, "main")].mailSetting;
   const { services } = context;
@@ -80,7 +80,7 @@ export default function Rooms() {
         </section>
       ) : (
         <div className="chat-none">
-          <EmptyState icon="message-circle" title="チャットを選んでください" />
+          <EmptyState drawing="chat" title="チャットを選んでください" />
         </div>
       )}
     </div>
@@ -102,7 +102,7 @@ function NoRooms({ settings, noticePath, start }: Empty) {
     <>
       <PageHead title="チャット" />
       <Surface flush>
-        <EmptyState icon="message-circle" title="チャットはまだありません" action={start}>
+        <EmptyState drawing="chat" title="チャットはまだありません" action={start}>
           <p>ここに、やり取りしている方とのチャットが新しい順に並びます。</p>
         </EmptyState>
       </Surface>

@@ -4,6 +4,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import type * as z from "zod";
 import { inBothCalendars } from "#contract/japanese-date";
 import { licenceDecision } from "#contract/operator/shapes";
+import { hiragana } from "#contract/wording";
 import { RadioGroup } from "~/forms/choices";
 import { ErrorSummary } from "~/forms/error-summary";
 import { submit } from "~/forms/submit.server";
@@ -66,7 +67,7 @@ function Pictures() {
   const { images } = useLoaderData<typeof loader>().licence;
   return (
     <Surface title="免許証の画像" more={`${images.length}枚`}>
-      {images.length === 0 ? <EmptyState icon="image" title="画像は提出されていません" /> : null}
+      {images.length === 0 ? <EmptyState drawing="list" title="画像は提出されていません" /> : null}
       {images.map(({ id, createdAt }) => (
         <figure key={id} className="licence-picture">
           <a href={`/api/licenceImages/${id}`} target="_blank" rel="noreferrer">
@@ -96,14 +97,14 @@ function Declared() {
       <CopiedFacts
         facts={[
           ["氏名", `${lastNameJa} ${firstNameJa}`, `${lastNameJa}　${firstNameJa}`],
-          ["フリガナ", `${lastNameKana} ${firstNameKana}`],
+          ["ふりがな", hiragana(`${lastNameKana} ${firstNameKana}`)],
           ["性別", gender === null ? null : (GENDER_WORDS[gender] ?? null)],
           ["職種", category2 === "2" ? "歯科医師" : "医師"],
           ["登録番号", licence.registeredNumber],
           dayFact("登録年月日", licence.certificationDate),
           dayFact("生年月日", birthday),
           ["勤務先", licence.workplaces.join("、") || null],
-          ["本人とした医師", licence.claim],
+          ["紐づけた医師情報", licence.claim],
           ["メールアドレス", licence.email],
         ]}
       />

@@ -1,5 +1,6 @@
 import { redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { headerText } from "#contract/header-text";
 import { emptySignup, signupDraft } from "~/parts/registration/draft";
 import { LicenceImageForm } from "~/parts/registration/licence-image";
 import { uploadLicence } from "~/parts/registration/licence-image.server";
@@ -7,6 +8,7 @@ import { isKnown, saveParticulars } from "~/parts/registration/particulars/parti
 import { licenceFacts, personFacts } from "~/parts/registration/particulars/particulars-facts";
 import { DOCTOR_STEPS } from "~/parts/registration/steps";
 import { signupAfter } from "~/request/guards.server";
+import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { Notice } from "~/ui/notice";
 import { PageHead } from "~/ui/page-head";
@@ -35,7 +37,7 @@ export const loader = signupAfter("code")(async (entered) => {
 /** The picture comes as a form of its own; everything else is the particulars. */
 export const action = signupAfter("code")(async (entered) => {
   const { request, api, registration, context } = entered;
-  if (!request.headers.get("content-type")?.startsWith("multipart/")) return saveParticulars(entered);
+  if (!headerText(request, "content-type")?.startsWith("multipart/")) return saveParticulars(entered);
   const particulars = (await context.draft("signup", signupDraft).read())?.particulars;
   if (!particulars) throw redirect("/profile");
   const { firstnameJa, lastnameJa } = particulars;
@@ -45,6 +47,8 @@ export const action = signupAfter("code")(async (entered) => {
 });
 
 export const meta = titled("医師情報・免許情報の入力");
+
+export const handle: Handle = { helperPanel: "kept" };
 
 type Licence = { isMatched: boolean; attemptsLeft: number; images: number };
 

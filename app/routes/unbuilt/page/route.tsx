@@ -34,7 +34,7 @@ export default function Unbuilt() {
       <PageHead title={title} />
       <Surface>
         <EmptyState
-          icon="clock"
+          drawing="community"
           title="この画面は準備中です"
           action={<ButtonLink to={home}>ホームへ戻る</ButtonLink>}
         >
