@@ -3,8 +3,8 @@ import { useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { CHAT_AFTER_REVIEW } from "#contract/chat/messages";
 import type { ChatSettings } from "#contract/chat/settings";
+import { useRenewal } from "~/live/news";
 import { useUnsent } from "~/live/sending/use-outbox";
-import { useAnnounced } from "~/live/use-announced";
 import { RoomList } from "~/parts/chat/room-list";
 import { only } from "~/request/guards.server";
 import type { Handle } from "~/shells/handle";
@@ -85,7 +85,7 @@ type ListedProps = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>>;
 
 function Listed(props: ListedProps) {
   const { rooms, settings, recent, noticePath, viewerId, mayStart } = props;
-  useAnnounced(viewerId);
+  useRenewal();
   const unsent = useUnsent(viewerId);
   const start = mayStart ? (
     <ButtonLink to="/rooms/new" icon="plus">
