@@ -21,7 +21,8 @@ export const action = signedIn(({ request, api, context }) =>
     withdrawal,
     async (value) => {
       await api.users.withdraw({ body: value });
-      context.forgetViewer();
+      context.forgetSession();
+      await context.completion("withdrawal").mark(null);
       return redirect("/withdrawn");
     },
     { hideFields: ["password"] },
