@@ -33,5 +33,6 @@ export const ROOM_STEPS = [
      seq INTEGER                              -- NULL: not sent yet
    ) WITHOUT ROWID;
    CREATE INDEX medias_by_message ON medias (seq);`,
-  "ALTER TABLE room ADD COLUMN title_by TEXT;       -- whose word the title is; NULL: nobody noted it",
+  `-- Whose word the title is. NULL: nobody noted it.
+   ALTER TABLE room ADD COLUMN title_by TEXT;`,
 ];
