@@ -1,15 +1,23 @@
 import mqtt, { type MqttClient } from "mqtt";
+import type { chat } from "#contract/chat/calls";
 import { CERT_REFRESH_MS } from "#contract/chat/limits";
 import type { AnnounceFrame, SessionFrame } from "#contract/chat/live";
 import { ANNOUNCE, sessionTopic } from "#contract/chat/socket";
+import { ask } from "~/browser/ask";
 import { isIdle } from "~/browser/idle";
 import { backoffMs } from "./backoff";
 import { type Cert, socketAddress } from "./socket-address";
 
-/** Credentials and socket together: a second is left until the page asks by itself. */
-// Frames come sealed: what opens them is needed where this is, and not before.
+export { withoutPatientData } from "#contract/patient-data";
+// What a page needs once it is at rest comes together: opening what is sealed, sending, looking at what is sent.
+export { openMedia } from "~/live/room/open-media";
 export { openedMessage } from "~/live/room/opened-message";
+export { blankedFile, foundIn } from "~/live/sending/patient-data";
+export { beginRoom } from "~/live/sending/postman";
+export { postMessage, uploadTo } from "~/live/sending/send-message";
+export { createSender } from "~/live/sending/sender";
 
+/** Credentials and socket together: a second is left until the page asks by itself. */
 const OPEN_WITHIN_MS = 4000;
 const KEEPALIVE_SECONDS = 55;
 const POLL_MS = 4000;
@@ -190,10 +198,9 @@ function subscribed(client: MqttClient, topic: string, qos: 0 | 1, until: number
 }
 
 async function credentials(): Promise<Cert> {
-  const signal = AbortSignal.timeout(OPEN_WITHIN_MS);
-  const response = await fetch("/api/chat/cert", { headers: { accept: "application/json" }, signal });
-  if (!response.ok) throw new Error(`no credentials: ${response.status}`);
-  return response.json();
+  const answer = await ask<(typeof chat)["cert"]>("GET", "/api/chat/cert", { withinMs: OPEN_WITHIN_MS });
+  if (!answer.ok) throw new Error(`no credentials: ${answer.status}`);
+  return answer.reply;
 }
 
 function hangUp(line: Line) {

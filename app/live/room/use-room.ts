@@ -1,13 +1,18 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from "react";
+import type { chat } from "#contract/chat/calls";
 import { ROOM_PAGE_MESSAGES } from "#contract/chat/limits";
 import type { Room } from "#contract/chat/rooms";
+import { ask } from "~/browser/ask";
 import { takeAnnounced } from "~/live/announced";
-import { getJson } from "~/live/get-json";
 import type { LiveState } from "~/live/live.client";
 import { loadPatiently } from "~/live/load-patiently";
-import { postMessage, uploadTo } from "~/live/sending/send-message";
-import { createSender, type Sender } from "~/live/sending/sender";
+import type { Sender } from "~/live/sending/sender";
 import { completeUpTo, reduceRoom } from "./room-state";
+
+type RoomCall = (typeof chat)["room"];
+
+/** Loaded when the page is at rest; what is written waits for it in the field. */
+const parts = () => loadPatiently(() => import("~/live/live.client"));
 
 type Hears = {
   /** Title, members or key are not what they were. */
@@ -24,7 +29,7 @@ export function useRoom(room: Room, viewerId: string, hears: Hears) {
   const [fault, setFault] = useState<string | null>(null);
   const now = useRef({ state, room, hears });
   now.current = { state, room, hears };
-  const sender = useRef<Sender | null>(null);
+  const sender = useRef<Promise<Sender | null> | null>(null);
   const roomId = room.sessionId;
   const path = `/api/chat/rooms/${roomId}`;
 
@@ -34,41 +39,50 @@ export function useRoom(room: Room, viewerId: string, hears: Hears) {
     const { state, hears } = now.current;
     hears.onNews();
     const query = new URLSearchParams({ after: `${completeUpTo(state)}`, since: `${state.revision}` });
-    const fresh = await getJson<Room>(`${path}?${query}`);
-    if (fresh) dispatch({ type: "loaded", room: fresh });
+    const fresh = await ask<RoomCall>("GET", `${path}?${query}`);
+    if (fresh.ok) dispatch({ type: "loaded", room: fresh.reply });
   }, [path]);
 
   /** Are there older ones still? */
   const loadOlder = useCallback(async () => {
     const [first] = now.current.state.messages;
     if (!first) return false;
-    const older = await getJson<Room>(`${path}?before=${first.seq}&limit=${ROOM_PAGE_MESSAGES}`);
-    if (older) dispatch({ type: "arrived", messages: older.messages });
-    return older?.messages.length !== 0;
+    const older = await ask<RoomCall>("GET", `${path}?before=${first.seq}&limit=${ROOM_PAGE_MESSAGES}`);
+    if (older.ok) dispatch({ type: "arrived", messages: older.reply.messages });
+    return !older.ok || older.reply.messages.length > 0;
   }, [path]);
 
   useEffect(() => {
-    const created = createSender({
-      viewerId,
-      roomId,
-      dispatch,
-      onFault: setFault,
-      upload: uploadTo(path, async () => now.current.room.sessionKey),
-      post: (message) => postMessage(path, message),
+    let end = () => {};
+    let isGone = false;
+    sender.current = parts().then(({ createSender, postMessage, uploadTo }) => {
+      if (isGone) return null;
+      const created = createSender({
+        viewerId,
+        roomId,
+        dispatch,
+        onFault: setFault,
+        upload: uploadTo(path, async () => now.current.room.sessionKey),
+        post: (message) => postMessage(path, message),
+      });
+      void created.begin();
+      window.addEventListener("online", created.run);
+      end = () => {
+        window.removeEventListener("online", created.run);
+        created.end();
+      };
+      return created;
     });
-    sender.current = created;
-    void created.begin();
-    window.addEventListener("online", created.run);
     return () => {
-      window.removeEventListener("online", created.run);
-      created.end();
+      isGone = true;
+      end();
     };
   }, [viewerId, roomId, path]);
 
   useEffect(() => {
     let close = () => {};
     let isGone = false;
-    void loadPatiently(() => import("~/live/live.client")).then(({ openLive, openedMessage }) => {
+    void parts().then(({ openLive, openedMessage }) => {
       if (isGone) return;
       close = openLive({
         viewerId,
@@ -101,7 +115,10 @@ export function useRoom(room: Room, viewerId: string, hears: Hears) {
     };
   }, [viewerId, roomId, catchUp]);
 
-  const write = useCallback((text: string, files: File[]) => void sender.current?.write(text, files), []);
+  const write = useCallback(
+    (text: string, files: File[]) => void sender.current?.then((ready) => ready?.write(text, files)),
+    [],
+  );
 
   return {
     messages: state.messages,
@@ -110,8 +127,10 @@ export function useRoom(room: Room, viewerId: string, hears: Hears) {
     live,
     fault,
     loadOlder,
+    catchUp,
     write,
-    retry: () => void sender.current?.retry(),
-    discard: (clientMessageId: string) => void sender.current?.discard(clientMessageId),
+    retry: () => void sender.current?.then((ready) => ready?.retry()),
+    discard: (clientMessageId: string) =>
+      void sender.current?.then((ready) => ready?.discard(clientMessageId)),
   };
 }

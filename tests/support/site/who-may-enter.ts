@@ -37,7 +37,7 @@ const RULES: readonly (readonly [RegExp, Who])[] = [
   [/^\/login\/\w+$/, "guests"],
   [/^\/(password\/\w+|withdrawn|unsubscribe)$/, "anybody"],
   [/^\/(agree-terms|board\/:id\?)$/, "everybody signed in"],
-  [/^\/mypage\/(security|export|withdraw)(\/|$)/, "everybody signed in"],
+  [/^\/mypage\/(security|email|export|withdraw)(\/|$)/, "everybody signed in"],
   [/^\/admin(\/|$)/, "operators"],
   [/^\/(|welcome)$/, D],
   [/^\/invitation/, ["doctor"]],
@@ -50,6 +50,8 @@ const RULES: readonly (readonly [RegExp, Who])[] = [
   [/^\/group\/(new|:id\/edit|:id\/notice\/new|member\/add)$/, WRITERS],
   [/^\/(group|open-community)(\/|$)/, DM],
   [/^\/rooms\/(new|:id\/edit|:id\/members\/add)$/, WRITERS],
+  // Whose licence is under review reads on the list why there is no chat yet.
+  [/^\/rooms$/, [...WRITERS, "temporaryDoctor", ...XC]],
   [/^\/rooms(\/|$)/, [...WRITERS, ...XC]],
   [/^\/business-card\//, [...DM, ...XC]],
   [/^\/papers\//, [...DM, ...X]],
@@ -64,7 +66,9 @@ export type Answer = { enters: true } | { enters: false; location: string } | { 
 /** Screens that follow another one: who comes straight to them is sent to where it begins. */
 const NEEDS_BEFOREHAND: readonly (readonly [RegExp, (caller: Caller) => Answer])[] = [
   [/^\/(confirm|profile|regist-confirm|medical\/(confirm|profile))$/, () => sent("/retry-register")],
-  [/^\/contact\/confirm$/, () => sent("/contact/form")],
+  [/^\/contact\/(confirm|complete)$/, () => sent("/contact/form")],
+  [/^\/invitation\/complete$/, () => sent("/invitation")],
+  [/^\/withdrawn$/, () => sent("/login")],
   [/^\/invitation\/:id$/, () => ({ enters: false, status: 404 })],
   [
     /^\/doctor\/new\/pending$/,

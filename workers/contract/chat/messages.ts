@@ -4,7 +4,7 @@ export const MESSAGE_REQUIRED = "メッセージを入力してください。";
 export const MEMBERS_REQUIRED = "メンバーを選択してください。";
 export const CHAT_TOO_MANY_MEMBERS = "チャットのメンバーは500名までです。";
 export const CHAT_NOT_ALLOWED =
-  "チャットを始められない相手が含まれています。名刺交換が済んでいるか、同じグループに参加しているかをご確認ください。";
+  "チャットを始められない相手が含まれています。名刺交換が済んでいるか、同じコミュニティに参加しているかをご確認ください。";
 export const CHAT_AFTER_REVIEW = "医師資格の確認が済むと、メッセージを送れるようになります。";
 export const CHAT_PARTNER_IN_REVIEW = "医師資格の確認が済んでいない方には、まだメッセージを送れません。";
 export const CHAT_PARTNER_OTHER_COMPANY = "メッセージを送れるMSは、同じ会社の方だけです。";
@@ -25,3 +25,5 @@ export const CHAT_MESSAGE_DELETED = "このメッセージは削除されてい�
 export const MESSAGE_UNREADABLE = "このメッセージは表示できません。";
 export const MEDIA_UNREADABLE = "表示できないファイル";
 export const SEARCH_WORD_REQUIRED = "検索する言葉を入力してください。";
+/** What is left of it for who received it. */
+export const MESSAGE_DELETED = "メッセージが削除されました";

@@ -5,9 +5,13 @@ import type { Held } from "~/live/room/opened-media";
 export type Around = {
   viewerId: string;
   isDirect: boolean;
+  /** The viewer is a connect company, whose pages of doctors are others. */
+  isOfConnect: boolean;
   held: Held;
   people: ReadonlyMap<string, Person>;
   readersOf: (seq: number) => { count: number; userIds: string[] };
   /** Where a message of one's own is changed. */
   editAddress: (id: string) => string;
+  /** A message that was just sent is taken away again; its text goes back into the field. */
+  onTakenBack: (text: string) => void;
 };

@@ -1,7 +1,9 @@
+import { Link } from "@remix-run/react";
 import { UNDO_MS } from "#contract/chat/limits";
+import { MESSAGE_DELETED } from "#contract/chat/messages";
 import type { Held } from "~/live/room/opened-media";
 import { Medias } from "~/parts/chat/media-picture";
-import { honorific, nameOf } from "~/parts/chat/names";
+import { honorific, nameOf, placeOf } from "~/parts/chat/names";
 import { LinkedText } from "~/ui/linked-text";
 import { Seal } from "~/ui/seal";
 import { Time } from "~/ui/time";
@@ -20,9 +22,9 @@ export function OwnLine({ line, around }: { line: Line; around: Around }) {
       aria-live="off"
     >
       <span className="sr-only">自分</span>
-      <Bubble line={line} held={around.held} />
+      <Bubble line={line} held={around.held} isOwn />
       <Facts line={line} around={around} isOwn />
-      {line.deletedAt ? null : <UndoSend line={line} />}
+      {line.deletedAt ? null : <UndoSend line={line} around={around} />}
     </li>
   );
 }
@@ -37,12 +39,16 @@ export function OthersLine({ line, around }: { line: Line; around: Around }) {
       ) : (
         <>
           <Seal name={name} role={sender?.role} src={sender?.avatarUrl} size="s" />
-          <span className="bubble-name">
-            {name} {sender ? honorific(sender.role) : ""}
-          </span>
+          {sender ? (
+            <Link className="bubble-name" to={placeOf(sender, around.held.roomId, around.isOfConnect)}>
+              {name} {honorific(sender.role)}
+            </Link>
+          ) : (
+            <span className="bubble-name">{name}</span>
+          )}
         </>
       )}
-      <Bubble line={line} held={around.held} />
+      <Bubble line={line} held={around.held} isOwn={false} />
       <Facts line={line} around={around} isOwn={false} />
     </li>
   );
@@ -68,15 +74,8 @@ function Facts({ line, around, isOwn }: { line: Line; around: Around; isOwn: boo
   );
 }
 
-function Bubble({ line, held }: { line: Line; held: Held }) {
-  if (line.deletedAt) {
-    const isUndone = line.deletedAt - line.createdAt <= UNDO_MS;
-    return (
-      <p className="bubble bubble-deleted">
-        {isUndone ? "送信を取り消しました" : "メッセージを削除しました"}
-      </p>
-    );
-  }
+function Bubble({ line, held, isOwn }: { line: Line; held: Held; isOwn: boolean }) {
+  if (line.deletedAt) return <p className="bubble bubble-deleted">{deletedWords(line, isOwn)}</p>;
   return (
     <div className="bubble">
       {line.message ? (
@@ -87,4 +86,10 @@ function Bubble({ line, held }: { line: Line; held: Held }) {
       <Medias medias={line.medias} held={held} />
     </div>
   );
+}
+
+/** Whoever sent it reads what they did; whoever received it, what happened. */
+function deletedWords({ createdAt, deletedAt }: Line, isOwn: boolean): string {
+  if (!isOwn) return MESSAGE_DELETED;
+  return (deletedAt ?? 0) - createdAt <= UNDO_MS ? "送信を取り消しました" : "メッセージを削除しました";
 }
