@@ -1,5 +1,6 @@
 import { fold } from "#contract/fold";
 import type { DoctorSource } from "./doctor-document";
+import { facets } from "./facets";
 import type { HospitalSource } from "./hospital-document";
 import {
   allOf,
@@ -17,18 +18,25 @@ import { type Band, NOT_SIGNED_UP_BAND, SIGNED_UP_BAND, WHOLE } from "./ranks";
 import type { Kind } from "./store";
 
 /** What a doctor must be like; conditions left out do not limit. Lists: at least one of them. Codes as in the reference lists. */
-export type DoctorCondition = Page & {
-  partOfName?: string;
-  lastName?: string;
-  firstName?: string;
-  hospitalName?: string;
+export type DoctorCondition = Page &
+  DoctorLists & {
+    partOfName?: string;
+    lastName?: string;
+    firstName?: string;
+    hospitalName?: string;
+    /** More lists, which must be met as well. */
+    also?: DoctorLists;
+    /** 0 everybody, 1 signed up, 2 not signed up. */
+    signupCondition?: 0 | 1 | 2;
+  };
+
+/** At least one of each list. */
+export type DoctorLists = {
   departments?: readonly string[];
   medicalAreaIds?: readonly string[];
   prefectures?: readonly string[];
   doctorExpertCategory?: readonly string[];
   specialties?: readonly string[];
-  /** 0 everybody, 1 signed up, 2 not signed up. */
-  signupCondition?: 0 | 1 | 2;
 };
 
 /** What a hospital must be like. `subCategoryIds` are departments by number: 1 is 'd01'. */
@@ -87,11 +95,18 @@ function doctorClauses(condition: DoctorCondition): Clause[] {
     ...partClauses("lastName", condition.lastName),
     ...partClauses("firstName", condition.firstName),
     ...workplaceClauses(condition.hospitalName),
-    ...facetClauses("department", condition.departments),
-    ...facetClauses("area", condition.medicalAreaIds),
-    ...prefectureClauses(condition.prefectures),
-    ...facetClauses("expert", condition.doctorExpertCategory),
-    ...facetClauses("mesh", condition.specialties),
+    ...listClauses(condition),
+    ...listClauses(condition.also ?? {}),
+  ];
+}
+
+function listClauses(lists: DoctorLists): Clause[] {
+  return [
+    ...facetClauses("department", lists.departments),
+    ...facetClauses("area", lists.medicalAreaIds),
+    ...prefectureClauses(lists.prefectures),
+    ...facetClauses("expert", lists.doctorExpertCategory),
+    ...facetClauses("mesh", lists.specialties),
   ];
 }
 
@@ -209,4 +224,15 @@ function statement(kind: Kind, inOrder: string, all: string): string {
       )
       ELSE (SELECT count(*) FROM (${all} LIMIT ${WINDOW}))
     END AS total FROM shown`;
+}
+
+/** Those of the words that are somebody's surname, written or read so: from the index's dictionary, a row each. */
+export async function surnamesAmong(searchDb: D1Database, words: readonly string[]): Promise<Set<string>> {
+  const tokens = words.map((word) => facets("lastName", [word])[0] ?? "");
+  const { results } = await searchDb
+    .prepare("SELECT term FROM doctor_terms WHERE term IN (SELECT value FROM json_each(?)) AND col = 'fac'")
+    .bind(JSON.stringify(tokens))
+    .all<{ term: string }>();
+  const known = new Set(results.map(({ term }) => term));
+  return new Set(words.filter((_, at) => known.has(tokens[at] ?? "")));
 }

@@ -8,22 +8,31 @@ import { Disclosure } from "~/ui/disclosure";
 import type { Conditions } from "./conditions";
 import type { Choices } from "./find.server";
 
-type Props = { conditions: Conditions; choices: Choices };
+type Props = { conditions: Conditions; choices: Choices; unknownTerm?: string | null };
 
 /** Every condition of a doctor search as a GET form; the chosen ones lie open. */
-export function SearchForm({ conditions, choices }: Props) {
-  const { q, hospital, prefecture, signup } = conditions;
+export function SearchForm({ conditions, choices, unknownTerm = null }: Props) {
+  const { q, name, hospital, prefecture, signup } = conditions;
   return (
     <form method="get" action="/doctor/search" className="form">
       <TextField
         field={plainField("q", q)}
-        label="名前"
-        support="漢字・かな・ローマ字のどれでも、一部だけでもさがせます"
+        label="キーワード"
+        support="名前・診療科・疾患・病院・地域を、空白で区切って入力できます。例：循環器 横浜"
         type="search"
         enterKeyHint="search"
         autoComplete="off"
       />
-      <TextField field={plainField("hospital", hospital)} label="勤務先" type="search" autoComplete="off" />
+      <Disclosure summary="名前・勤務先を分けて入力" open={name !== "" || hospital !== ""}>
+        <TextField
+          field={plainField("name", name)}
+          label="名前"
+          support="漢字・かな・ローマ字のどれでも、一部だけでもさがせます"
+          type="search"
+          autoComplete="off"
+        />
+        <TextField field={plainField("hospital", hospital)} label="勤務先" type="search" autoComplete="off" />
+      </Disclosure>
       <Select
         field={plainField("pref", prefecture)}
         label="都道府県"
@@ -33,6 +42,7 @@ export function SearchForm({ conditions, choices }: Props) {
       <Areas conditions={conditions} choices={choices} />
       <Codes name="dept" label="診療科" chosen={conditions.departments} choices={choices.departments} />
       <Codes name="expert" label="専門医" chosen={conditions.experts} choices={choices.experts} />
+      <Terms choices={choices} unknownTerm={unknownTerm} />
       <RadioGroup field={plainField("signup", signup)} label="登録状況" inline choices={SIGNUP} />
       <Button wide icon="search">
         この条件で検索
@@ -55,6 +65,33 @@ function Areas({ conditions, choices }: Props) {
   if (choices.areas.length === 0) return <Button kind="secondary">医療圏を選ぶ</Button>;
   return <Codes name="area" label="医療圏" chosen={conditions.areas} choices={choices.areas} open />;
 }
+
+/** What was typed becomes boxes to untick; one not known stays, with a word why. */
+function Terms({ choices, unknownTerm = null }: Pick<Props, "choices" | "unknownTerm">) {
+  const count = choices.terms.length > 0 ? `（${choices.terms.length}件選択中）` : "";
+  const field = { ...plainField("term", unknownTerm), errors: unknownTerm === null ? [] : [TERM_UNKNOWN] };
+  return (
+    <Disclosure summary={`疾患・部位・手技${count}`} open={count !== "" || unknownTerm !== null}>
+      {choices.terms.length > 0 ? (
+        <CheckboxGroup
+          field={plainField("mesh", codesOf(choices.terms))}
+          label={<span className="sr-only">選択中の疾患・部位・手技</span>}
+          choices={choices.terms.map(optionOf)}
+        />
+      ) : null}
+      <TextField
+        field={field}
+        label="疾患・部位・手技"
+        support="漢字・かな・英語でさがせます。例：心不全、アブレーション"
+        type="search"
+        autoComplete="off"
+      />
+    </Disclosure>
+  );
+}
+
+const TERM_UNKNOWN = "この言葉に合う疾患・部位・手技がありません。別の言葉でお試しください。";
+const codesOf = (choices: readonly { code: string }[]) => choices.map(({ code }) => code);
 
 type CodesProps = {
   name: string;

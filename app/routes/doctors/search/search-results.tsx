@@ -1,5 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { GENERIC_ERROR } from "#contract/messages";
+import { Chips } from "~/parts/doctors/chips";
 import type { Conditions } from "~/parts/doctors/conditions";
 import { DoctorRows } from "~/parts/doctors/doctor-rows";
 import type { FoundDoctors } from "~/parts/doctors/find.server";
@@ -16,13 +17,13 @@ import { Surface } from "~/ui/surface";
 type Props = FoundDoctors & { conditions: Conditions };
 
 /** The hits, and beside them (below them on a phone) the conditions. */
-export function SearchResults({ conditions, choices, summary, found }: Props) {
+export function SearchResults({ conditions, choices, chips, unknownTerm, found }: Props) {
   const { search } = useLocation();
   return (
     <>
       <PageHead
         title="医師をさがす"
-        context={summary || "すべての医師"}
+        context={chips.length === 0 && unknownTerm === null ? "すべての医師" : null}
         beside={
           found && (
             <span className="total">
@@ -42,10 +43,16 @@ export function SearchResults({ conditions, choices, summary, found }: Props) {
         label="検索条件"
         aside={
           <Surface title="条件" id="conditions">
-            <SearchForm key={JSON.stringify(conditions)} conditions={conditions} choices={choices} />
+            <SearchForm
+              key={JSON.stringify(conditions)}
+              conditions={conditions}
+              choices={choices}
+              unknownTerm={unknownTerm}
+            />
           </Surface>
         }
       >
+        <Chips chips={chips} />
         <Hits found={found} page={conditions.page} />
       </Columns>
     </>

@@ -13,7 +13,7 @@ export const loader = only(...MAIN_ROLES)(async ({ api, url, context }) => {
   return json({
     conditions,
     counts,
-    choices: choicesOf(lists, conditions.prefecture),
+    choices: choicesOf(lists, conditions),
     services: context.services,
   });
 });
