@@ -11,6 +11,7 @@ const { ensurePackages } = await import("./local/packages.mjs");
 const { ensureBuild } = await import("./local/build.mjs");
 const { ensureState } = await import("./local/state.mjs");
 const { ensureConversations } = await import("./local/conversations.mjs");
+const { workNightly } = await import("./local/nightly.mjs");
 const { serveWorker } = await import("./local/worker.mjs");
 const { ensureDevVars } = await import("./dev-vars.mjs");
 const { rebuildOnChange } = await import("./local/watch.mjs");
@@ -41,6 +42,7 @@ async function serve() {
   await worker.ready;
   await ensureConversations(STATE, port);
   greet();
+  workNightly(worker);
   worker.child.stdout.pipe(process.stdout);
   worker.child.stderr.pipe(process.stderr);
   worker.child.once("exit", (code) => process.exit(code ?? 0));

@@ -4,7 +4,7 @@ import type { ListedRoom } from "#contract/chat/rooms";
 import { getJson } from "./get-json";
 
 const MERGE_MS = 300;
-const DESK = "(width >= 65rem)";
+const DESK = "(width >= 1041px)";
 
 /** The list beside a conversation, and how to ask for it again: at most every 300 ms, and only where it is shown. */
 export function useListedRooms(fromServer: ListedRoom[] | null) {

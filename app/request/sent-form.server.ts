@@ -1,3 +1,4 @@
+import { headerText } from "#contract/header-text";
 import { FORM_KEPT, FORM_KEPT_BUT_SECRETS } from "#contract/messages";
 
 /** A form that could not be taken, to be sent once more as it was. Passwords, codes and files are not among its fields. */
@@ -15,9 +16,9 @@ const MOST_BYTES = 256 * 1024;
 
 /** What a small form brings; null for a request that is none. Leaves the request unread. */
 export async function sentFormOf(request: Request): Promise<SentForm | null> {
-  const bytes = Number(request.headers.get("content-length") ?? Number.NaN);
+  const bytes = Number(headerText(request, "content-length") ?? Number.NaN);
   const isForm = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/.test(
-    request.headers.get("content-type") ?? "",
+    headerText(request, "content-type") ?? "",
   );
   if (request.method !== "POST" || !isForm || !(bytes <= MOST_BYTES)) return null;
   return request

@@ -15,7 +15,7 @@ export function HelperPanel() {
       </p>
       <form method="post" action="/helper-panel/dismiss">
         <input type="hidden" name="back" value={pathname + search} />
-        <button type="submit">
+        <button type="submit" className="icon-btn">
           <Icon name="x" label="閉じる" />
         </button>
       </form>

@@ -1,12 +1,12 @@
 import { Form, useLocation } from "@remix-run/react";
 import { Icon } from "~/ui/icon";
 
-/** The search of everything, in the header from 1040 px on. It names what it finds today. */
+/** The search of everything, in the header from 1041 px on. It names what it finds today. */
 export function SearchBox() {
   const { pathname, search } = useLocation();
   const asked = pathname === "/search" ? (new URLSearchParams(search).get("q") ?? "") : "";
   return (
-    <search className="search-box">
+    <search className="top-search">
       <Form method="get" action="/search">
         <input
           key={asked}

@@ -7,22 +7,25 @@ import {
   unstable_getMiniflareWorkerOptions as workerOptionsOf,
 } from "wrangler";
 import { BUNDLE } from "./build.mjs";
+import { DEVELOPMENT } from "./settings.mjs";
 
+/** Objects are kept under it. */
+const NAME = "inowa";
 const { port, persistTo, vars } = JSON.parse(process.argv[2]);
 
 const miniflare = new Miniflare(options());
 await miniflare.ready;
 for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, end);
 process.on("disconnect", end);
-process.on("message", () => miniflare.setOptions(options()));
+process.on("message", (wish) => (wish === "night" ? workAtNight() : miniflare.setOptions(options())));
 process.send("ready");
 
 function options() {
-  const config = readConfig({ config: "wrangler.toml" });
-  const { workerOptions, externalWorkers } = workerOptionsOf(config);
+  const config = readConfig(DEVELOPMENT);
+  const { workerOptions, externalWorkers } = workerOptionsOf(config, DEVELOPMENT.env);
   const served = {
     ...workerOptions,
-    name: config.name,
+    name: NAME,
     modules: [{ type: "ESModule", path: join(BUNDLE, "index.js") }],
     modulesRoot: BUNDLE,
     bindings: { ...workerOptions.bindings, ...vars },
@@ -36,6 +39,13 @@ function options() {
     defaultPersistRoot: join(persistTo, "v3"),
     workers: [served, ...externalWorkers],
   };
+}
+
+/** Not by Miniflare's address for it: with static files in front, that one does not reach the Worker. */
+async function workAtNight() {
+  const served = await miniflare.getWorker(NAME);
+  const { outcome } = await served.scheduled();
+  process.send({ night: outcome });
 }
 
 async function end() {

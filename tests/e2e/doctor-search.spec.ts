@@ -65,7 +65,7 @@ for (const [from, label, path] of [
   });
 }
 
-const chips = (page: Page) => page.getByRole("list", { name: "検索の条件" });
+const chips = (page: Page) => page.getByRole("list", { name: "いまの条件" });
 
 test("words of any kind find, and say what they were taken for", async ({ page }) => {
   await search(page, `/doctor/search?${new URLSearchParams({ q: "内科 東京" })}`);

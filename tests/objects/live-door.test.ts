@@ -31,6 +31,21 @@ describe("the door of the socket", () => {
     expect((await knock(url, { upgrade: "h2c" })).status).toBe(426);
   });
 
+  it("looks at the beginning of the protocols only, and sniffs nothing", async () => {
+    const url = await signedUrl(somebody("sato"));
+    for (const protocols of [
+      `a${"\t".repeat(100_000)}b`,
+      `a${" ,".repeat(60_000)} mqtt`,
+      `${"a".repeat(9000)}, mqtt`,
+    ]) {
+      const refused = await knock(url, { "sec-websocket-protocol": protocols });
+      expect(refused.status).toBe(400);
+      expect(refused.headers.get("x-content-type-options")).toBe("nosniff");
+    }
+    const closed = await knock(new URL("/mqtt", url));
+    expect([closed.status, closed.headers.get("x-content-type-options")]).toEqual([403, "nosniff"]);
+  });
+
   it("lets in the site's own pages where the site stands before this host", async () => {
     const url = await signedUrl(somebody("sato"));
     const headers = {

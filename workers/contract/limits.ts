@@ -4,6 +4,8 @@ export const SECOND_MS = 1000;
 export const MINUTE_MS = 60 * SECOND_MS;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
+/** Rows of one page of a list, where the specification names no other. */
+export const PAGE_SIZE = 50;
 export const NAME_SEARCH_SIZE = 100;
 export const COUNT_ROUNDED_FROM = 10_000;
 export const IDLE_MS = 180_000;

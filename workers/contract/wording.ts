@@ -1,7 +1,8 @@
+import { nfkc } from "#contract/nfkc";
+
 /** What two writings of one word have in common: width, case, hiragana and katakana. */
 export function folded(text: string): string {
-  return text
-    .normalize("NFKC")
+  return nfkc(text)
     .toLowerCase()
     .replace(/[ぁ-ゖ]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) + 0x60));
 }

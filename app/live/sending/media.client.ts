@@ -9,10 +9,11 @@ import {
 } from "#contract/chat/limits";
 import type { MediaInfo } from "#contract/chat/media";
 import { mediaPlace } from "#contract/chat/media-place";
-import { importKey, readSessionKey, sealBytes, sealText } from "#contract/chat/payload";
+import { readSessionKey, sealBytes, sealText } from "#contract/chat/payload";
 import { UPLOAD_BYTES } from "#contract/files/limits";
 import { FILE_TYPE_REFUSED } from "#contract/files/messages";
 import { UPLOAD_TOO_LARGE } from "#contract/messages";
+import { importKey } from "#contract/sealing";
 import { aboutFile, fileKindOf } from "./file-kind";
 import { UploadRefused } from "./sender";
 

@@ -7,7 +7,7 @@ export function SecurityOffer() {
   return (
     <Notice title="ログインをより安全にできます">
       <p>パスキーや認証アプリを設定すると、パスワードが漏れてもアカウントを守れます。</p>
-      <form className="notice-action" method="post" action="/mypage/security/later">
+      <form className="acts" method="post" action="/mypage/security/later">
         <Buttons>
           <ButtonLink kind="secondary" to="/mypage/security">
             設定する

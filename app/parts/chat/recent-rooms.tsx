@@ -16,7 +16,7 @@ export function RecentRooms({ rooms, viewerId, mayStart }: Props) {
       {rooms.length > 0 ? (
         <RoomList rooms={rooms} viewerId={viewerId} />
       ) : (
-        <EmptyState icon="message-circle" title="チャットはまだありません" action={start}>
+        <EmptyState drawing="chat" title="チャットはまだありません" action={start}>
           <p>やり取りを始めると、新しい順にここに並びます。</p>
         </EmptyState>
       )}

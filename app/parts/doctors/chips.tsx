@@ -6,7 +6,7 @@ import type { Chip } from "./word-chips.server";
 export function Chips({ chips }: { chips: readonly Chip[] }) {
   if (chips.length === 0) return null;
   return (
-    <ul className="chips" aria-label="検索の条件">
+    <ul className="chips" aria-label="いまの条件">
       {chips.map((chip) => (
         <li key={chip.label + chip.word}>
           {chip.word === undefined ? <Chosen chip={chip} /> : <Word chip={chip} word={chip.word} />}
@@ -18,9 +18,9 @@ export function Chips({ chips }: { chips: readonly Chip[] }) {
 
 function Chosen({ chip: { label, without } }: { chip: Chip }) {
   return (
-    <Link className="chip chip-on" to={without}>
+    <Link className="chip" data-on to={without} aria-label={`${label}を外す`}>
       {label}
-      <Icon name="x" label="この条件を外す" />
+      <Icon name="x" size={16} />
     </Link>
   );
 }
@@ -29,7 +29,7 @@ function Chosen({ chip: { label, without } }: { chip: Chip }) {
 function Word({ chip: { label, without, others }, word }: { chip: Chip; word: string }) {
   return (
     <details className="sense">
-      <summary className="chip chip-on">
+      <summary className="chip" data-on>
         <span>
           「{word}」<span className="sr-only">の意味：</span>
           <span aria-hidden="true">→ </span>

@@ -5,26 +5,29 @@ import { type Chip, nameOf } from "./word-chips.server";
 /** The conditions that were chosen, each with the address without it. */
 export function conditionChips(conditions: Conditions, lists: ReferenceLists): Chip[] {
   const { name, hospital, prefecture, areas, departments, experts, terms, signup } = conditions;
-  const chip = (label: string, changes: Partial<Conditions>): Chip => ({
+  const chip = (as: Chip["as"], label: string, changes: Partial<Conditions>): Chip => ({
+    as,
     label,
     without: addressOf({ ...conditions, ...changes }),
     others: [],
   });
   const others = (list: string[], code: string) => list.filter((each) => each !== code);
   return [
-    ...(name ? [chip(`名前 ${name}`, { name: "" })] : []),
-    ...(hospital ? [chip(`勤務先 ${hospital}`, { hospital: "" })] : []),
+    ...(name ? [chip("name", `名前 ${name}`, { name: "" })] : []),
+    ...(hospital ? [chip("hospital", `勤務先 ${hospital}`, { hospital: "" })] : []),
     ...(prefecture && areas.length === 0
-      ? [chip(nameOf("prefecture", prefecture, lists), { prefecture: "" })]
+      ? [chip("prefecture", nameOf("prefecture", prefecture, lists), { prefecture: "" })]
       : []),
-    ...areas.map((code) => chip(nameOf("area", code, lists), { areas: others(areas, code) })),
+    ...areas.map((code) => chip("area", nameOf("area", code, lists), { areas: others(areas, code) })),
     ...departments.map((code) =>
-      chip(nameOf("department", code, lists), { departments: others(departments, code) }),
+      chip("department", nameOf("department", code, lists), { departments: others(departments, code) }),
     ),
     ...experts.map((code) =>
-      chip(`専門医 ${nameOf("expert", code, lists)}`, { experts: others(experts, code) }),
+      chip("expert", `専門医 ${nameOf("expert", code, lists)}`, { experts: others(experts, code) }),
     ),
-    ...terms.map((code) => chip(nameOf("mesh", code, lists), { terms: others(terms, code), term: "" })),
-    ...(signup === "0" ? [] : [chip(signup === "1" ? "登録済み" : "未登録", { signup: "0" })]),
+    ...terms.map((code) =>
+      chip("mesh", nameOf("mesh", code, lists), { terms: others(terms, code), term: "" }),
+    ),
+    ...(signup === "0" ? [] : [chip("signup", signup === "1" ? "登録済み" : "未登録", { signup: "0" })]),
   ];
 }

@@ -15,9 +15,10 @@ export type Conditions = {
   page: number;
 };
 
-export const PAGE_SIZE = 100;
+/** Rows of a page: as many as one looks through, and the page stays light. */
+export const PAGE_SIZE = 30;
 /** As far as one may leaf: rows the index counts. */
-const LAST_PAGE = 10_000 / PAGE_SIZE;
+const LAST_PAGE = Math.floor(10_000 / PAGE_SIZE);
 
 /** Reads the query string; what nobody could have meant falls back to "no condition". */
 export function conditionsFrom(query: URLSearchParams): Conditions {
@@ -39,19 +40,29 @@ export function conditionsFrom(query: URLSearchParams): Conditions {
   };
 }
 
-/** The same as a query string, on the first page. */
+/** The address of a search, on its first page. */
 export function addressOf(conditions: Conditions): string {
+  const query = new URLSearchParams(conditionPairs(conditions)).toString();
+  return query ? `/doctor/search?${query}` : "/doctor/search";
+}
+
+/** Conditions as a form sends them: what narrows nothing is left out. */
+export function conditionPairs(conditions: Conditions): [string, string][] {
   const { q, name, hospital, prefecture, term, signup } = conditions;
-  const single = { q, name, hospital, pref: prefecture, term, signup: signup === "0" ? "" : signup };
-  const lists = {
-    area: conditions.areas,
-    dept: conditions.departments,
-    expert: conditions.experts,
-    mesh: conditions.terms,
-  };
-  const query = new URLSearchParams(Object.entries(single).filter(([, value]) => value !== ""));
-  for (const [param, codes] of Object.entries(lists)) for (const code of codes) query.append(param, code);
-  return `/doctor/search?${query}`;
+  const each = (param: string, codes: string[]) => codes.map((code): [string, string] => [param, code]);
+  const pairs: [string, string][] = [
+    ["q", q],
+    ["name", name],
+    ["hospital", hospital],
+    ["pref", prefecture],
+    ...each("area", conditions.areas),
+    ...each("dept", conditions.departments),
+    ...each("expert", conditions.experts),
+    ...each("mesh", conditions.terms),
+    ["term", term],
+    ["signup", signup === "0" ? "" : signup],
+  ];
+  return pairs.filter(([, value]) => value !== "");
 }
 
 /** The API's condition. Areas of another prefecture than the chosen one are left over from before and don't count. */

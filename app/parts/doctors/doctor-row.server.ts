@@ -1,6 +1,7 @@
 import type { DoctorHit } from "#contract/doctors/shapes";
 import type { ReferenceLists } from "#contract/reference/calls";
 import { namesOf, placeName } from "~/request/reference.server";
+import { type Certification, certificationsOf } from "./certifications";
 
 /** One line of a list of doctors, with names instead of codes: only what is drawn. */
 export type DoctorRow = {
@@ -10,16 +11,17 @@ export type DoctorRow = {
   workplace: string;
   place: string;
   department: string;
-  expert: string;
+  certifications: Certification[];
   avatarUrl?: string;
   isMember: boolean;
   isUnderReview?: boolean;
 };
 
+const SHOWN_CERTIFICATIONS = 3;
+
 export function doctorRow(hit: DoctorHit, lists: ReferenceLists): DoctorRow {
   const [place] = hit.enrollmentPeriodList;
   const [department = ""] = namesOf(hit.doctorCategory, lists.departments);
-  const [expert = ""] = namesOf(hit.doctorExpertCategory, lists.expertCategories);
   return {
     id: hit.objectId,
     name: `${hit.lastName} ${hit.firstName}`,
@@ -27,7 +29,10 @@ export function doctorRow(hit: DoctorHit, lists: ReferenceLists): DoctorRow {
     workplace: place?.name ?? "",
     place: place ? placeName(lists, place.prefectureCode, place.medicalAreaId) : "",
     department,
-    expert,
+    certifications: certificationsOf(hit.doctorExpertCategory, lists.expertCategories).slice(
+      0,
+      SHOWN_CERTIFICATIONS,
+    ),
     avatarUrl: hit.avatarUrl,
     isMember: hit.hpcrUser !== null,
     isUnderReview: hit.isUnderReview,

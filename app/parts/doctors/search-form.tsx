@@ -1,8 +1,8 @@
-import { Link } from "@remix-run/react";
 import { CheckboxGroup, RadioGroup } from "~/forms/choices";
 import { plainField } from "~/forms/field";
 import { Select } from "~/forms/select";
 import { TextField } from "~/forms/text-field";
+import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { Disclosure } from "~/ui/disclosure";
 import type { Conditions } from "./conditions";
@@ -10,11 +10,23 @@ import type { Choices } from "./find.server";
 
 type Props = { conditions: Conditions; choices: Choices; unknownTerm?: string | null };
 
-/** Every condition of a doctor search as a GET form; the chosen ones lie open. */
-export function SearchForm({ conditions, choices, unknownTerm = null }: Props) {
-  const { q, name, hospital, prefecture, signup } = conditions;
+/** Every condition of a doctor search as a GET form of its own. */
+export function SearchForm(props: Props) {
   return (
     <form method="get" action="/doctor/search" className="form">
+      <SearchFields {...props} />
+      <Button wide icon="search">
+        この条件で検索
+      </Button>
+    </form>
+  );
+}
+
+/** The fields of that form; groups of which something is chosen lie open. */
+export function SearchFields({ conditions, choices, unknownTerm }: Props) {
+  const { q, name, hospital, prefecture, signup } = conditions;
+  return (
+    <>
       <TextField
         field={plainField("q", q)}
         label="キーワード"
@@ -41,14 +53,15 @@ export function SearchForm({ conditions, choices, unknownTerm = null }: Props) {
       />
       <Areas conditions={conditions} choices={choices} />
       <Codes name="dept" label="診療科" chosen={conditions.departments} choices={choices.departments} />
-      <Codes name="expert" label="専門医" chosen={conditions.experts} choices={choices.experts} />
+      <Codes
+        name="expert"
+        label="専門医（機構認定・学会認定）"
+        chosen={conditions.experts}
+        choices={choices.experts}
+      />
       <Terms choices={choices} unknownTerm={unknownTerm} />
       <RadioGroup field={plainField("signup", signup)} label="登録状況" inline choices={SIGNUP} />
-      <Button wide icon="search">
-        この条件で検索
-      </Button>
-      <Link to="/doctor/search">条件をクリア</Link>
-    </form>
+    </>
   );
 }
 
@@ -68,11 +81,11 @@ function Areas({ conditions, choices }: Props) {
 
 /** What was typed becomes boxes to untick; one not known stays, with a word why. */
 function Terms({ choices, unknownTerm = null }: Pick<Props, "choices" | "unknownTerm">) {
-  const count = choices.terms.length > 0 ? `（${choices.terms.length}件選択中）` : "";
+  const count = choices.terms.length;
   const field = { ...plainField("term", unknownTerm), errors: unknownTerm === null ? [] : [TERM_UNKNOWN] };
   return (
-    <Disclosure summary={`疾患・部位・手技${count}`} open={count !== "" || unknownTerm !== null}>
-      {choices.terms.length > 0 ? (
+    <Disclosure summary={summaryOf("疾患・部位・手技", count)} open={count > 0 || unknownTerm !== null}>
+      {count > 0 ? (
         <CheckboxGroup
           field={plainField("mesh", codesOf(choices.terms))}
           label={<span className="sr-only">選択中の疾患・部位・手技</span>}
@@ -102,14 +115,22 @@ type CodesProps = {
 };
 
 function Codes({ name, label, chosen, choices, open }: CodesProps) {
-  const count = chosen.length > 0 ? `（${chosen.length}件選択中）` : "";
   return (
-    <Disclosure summary={`${label}${count}`} open={open || chosen.length > 0}>
+    <Disclosure summary={summaryOf(label, chosen.length)} open={open || chosen.length > 0}>
       <CheckboxGroup
         field={plainField(name, chosen)}
         label={<span className="sr-only">{label}</span>}
         choices={choices.map(optionOf)}
       />
     </Disclosure>
+  );
+}
+
+function summaryOf(label: string, count: number) {
+  return (
+    <>
+      {label}
+      {count > 0 ? <Badge tone="brand">{count}件選択中</Badge> : null}
+    </>
   );
 }

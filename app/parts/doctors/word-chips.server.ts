@@ -5,7 +5,13 @@ import { addressOf, type Conditions } from "./conditions";
 
 export type WayOut = { label: string; to: string };
 /** One condition as it is shown: what it is, and the address without it or with another sense of its word. */
-export type Chip = { label: string; without: string; word?: string; others: WayOut[] };
+export type Chip = {
+  as: Sense["as"] | "signup";
+  label: string;
+  without: string;
+  word?: string;
+  others: WayOut[];
+};
 
 const KINDS: Record<Sense["as"], string> = {
   name: "名前",
@@ -27,6 +33,7 @@ export function wordChips(understood: Understood[], conditions: Conditions, list
       .join(" ");
     const without = { ...conditions, q };
     return {
+      as: word.as,
       word: word.text,
       label: labelOf(word, word.text, lists),
       without: addressOf(without),

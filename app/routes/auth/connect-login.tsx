@@ -1,10 +1,10 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { LoginForm } from "~/parts/auth/login-form";
 import { signIn } from "~/parts/auth/sign-in.server";
+import { officePath } from "~/parts/contact/office-path";
 import { guest } from "~/request/guards.server";
 import { sharedPath } from "~/request/shared-path";
-import { pageTitle } from "~/title";
+import { titled } from "~/title";
 import { ButtonLink } from "~/ui/button";
 import { PageHead } from "~/ui/page-head";
 import { Surface } from "~/ui/surface";
@@ -13,11 +13,7 @@ export const loader = guest(({ context }) => ({ services: context.services }));
 
 export const action = guest(signIn);
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data && pageTitle("ログイン", data.services, { connect: true }) },
-];
-
-export const handle = { hydrate: false };
+export const meta = titled("ログイン");
 
 export default function Login() {
   const { services } = useLoaderData<typeof loader>();
@@ -41,7 +37,7 @@ export default function Login() {
           </p>
           <p className="note">
             アカウントは運営事務局が発行します。
-            <Link to={sharedPath("/contact/form", true)}>お問い合わせ</Link>
+            <Link to={officePath(true)}>お問い合わせ</Link>
           </p>
         </div>
       </Surface>

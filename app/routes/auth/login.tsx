@@ -1,9 +1,9 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { LoginForm } from "~/parts/auth/login-form";
 import { signIn } from "~/parts/auth/sign-in.server";
+import { officePath } from "~/parts/contact/office-path";
 import { guest } from "~/request/guards.server";
-import { pageTitle } from "~/title";
+import { titled } from "~/title";
 import { ButtonLink } from "~/ui/button";
 import { PageHead } from "~/ui/page-head";
 import { Surface } from "~/ui/surface";
@@ -12,11 +12,7 @@ export const loader = guest(({ context }) => ({ services: context.services }));
 
 export const action = guest(signIn);
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data && pageTitle("ログイン", data.services, { connect: false }) },
-];
-
-export const handle = { hydrate: false };
+export const meta = titled("ログイン");
 
 export default function Login() {
   const { services } = useLoaderData<typeof loader>();
@@ -49,7 +45,7 @@ function FirstTime() {
         </ButtonLink>
         <p className="note">
           コメディカルの方は、医師からの招待メールで登録できます。MS・企業の方のアカウントは運営事務局が発行します。
-          <Link to="/contact/form">お問い合わせ</Link>
+          <Link to={officePath()}>お問い合わせ</Link>
         </p>
       </div>
     </Surface>

@@ -1,5 +1,5 @@
 import { getFormProps, useForm } from "@conform-to/react";
-import { type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type * as z from "zod";
 import { passwordReset } from "#contract/auth/shapes";
@@ -10,21 +10,20 @@ import { SubmitButton } from "~/forms/submit-button";
 import { MailAddress } from "~/parts/users/mail-address";
 import { ApiRefusal } from "~/request/api.server";
 import { open } from "~/request/guards.server";
-import type { Handle } from "~/shells/handle";
-import { pageTitle } from "~/title";
+import { titled } from "~/title";
 import { ButtonLink } from "~/ui/button";
 import { Notice } from "~/ui/notice";
 import { PageHead } from "~/ui/page-head";
 import { Surface } from "~/ui/surface";
 
 /** A dead link is no error page: it says so and leads to a new one. */
-export const loader = open(async ({ api, context, url }) => {
+export const loader = open(async ({ api, url }) => {
   const token = url.searchParams.get("token") ?? "";
   const link = await api.auth.readPasswordLink({ body: { token } }).catch((error: unknown) => {
     if (error instanceof ApiRefusal && [404, 422].includes(error.status)) return null;
     throw error;
   });
-  return { services: context.services, token, link };
+  return { token, link };
 });
 
 export const action = open(({ request, api, context }) =>
@@ -33,8 +32,7 @@ export const action = open(({ request, api, context }) =>
     passwordReset,
     async (value) => {
       await api.auth.resetPassword({ body: value });
-      context.forgetViewer();
-      context.setCookie("__Host-session", "", 0);
+      context.forgetSession();
       await context.flash({
         kind: "success",
         text: "パスワードを設定しました。新しいパスワードでログインしてください。",
@@ -45,11 +43,7 @@ export const action = open(({ request, api, context }) =>
   ),
 );
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data && pageTitle("パスワードの設定", data.services) },
-];
-
-export const handle: Handle = { hydrate: false };
+export const meta = titled("パスワードの設定");
 
 export default function ResetPassword() {
   const { link } = useLoaderData<typeof loader>();

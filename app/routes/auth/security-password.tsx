@@ -1,5 +1,5 @@
 import { getFormProps, useForm } from "@conform-to/react";
-import { type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { redirect } from "@remix-run/cloudflare";
 import { useActionData } from "@remix-run/react";
 import type * as z from "zod";
 import { passwordChange } from "#contract/auth/shapes";
@@ -8,13 +8,12 @@ import { PasswordField } from "~/forms/password-field";
 import { submit } from "~/forms/submit.server";
 import { SubmitButton } from "~/forms/submit-button";
 import { signedIn } from "~/request/guards.server";
-import type { Handle } from "~/shells/handle";
-import { pageTitle } from "~/title";
+import { titled } from "~/title";
 import { Columns } from "~/ui/columns";
 import { PageHead } from "~/ui/page-head";
 import { Surface } from "~/ui/surface";
 
-export const loader = signedIn(({ context }) => ({ services: context.services }));
+export const loader = signedIn(() => null);
 
 export const action = signedIn(({ request, api, context }) =>
   submit(
@@ -29,11 +28,7 @@ export const action = signedIn(({ request, api, context }) =>
   ),
 );
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data && pageTitle("パスワードの変更", data.services) },
-];
-
-export const handle: Handle = { hydrate: false };
+export const meta = titled("パスワードの変更");
 
 export default function ChangePassword() {
   const lastResult = useActionData<typeof action>();

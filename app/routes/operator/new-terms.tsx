@@ -1,5 +1,5 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { json, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { json, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type * as z from "zod";
 import { termsRevision } from "#contract/operator/shapes";
@@ -12,8 +12,7 @@ import { TextField } from "~/forms/text-field";
 import { OperatorHead } from "~/parts/operator/operator-head";
 import { DifferenceView } from "~/parts/users/difference-view";
 import { operator } from "~/request/guards.server";
-import type { Handle } from "~/shells/handle";
-import { pageTitle } from "~/title";
+import { titled } from "~/title";
 import { Buttons } from "~/ui/buttons";
 import { Columns } from "~/ui/columns";
 import { formatDate } from "~/ui/format";
@@ -23,11 +22,11 @@ import { Surface } from "~/ui/surface";
 type Revision = z.output<typeof termsRevision>;
 type Answer = { lastResult?: SubmissionResult; draft?: Revision };
 
-export const loader = operator(async ({ api, params, context }) => {
+export const loader = operator(async ({ api, params }) => {
   const { versions } = await api.operator.termsVersions();
   const newest = versions.find(({ term }) => term === params.term);
   if (!newest) throw new Response(null, { status: 404 });
-  return { newest, services: context.services };
+  return { newest };
 });
 
 /** Seen before it is published: the difference first, then the same form again with the button that publishes. */
@@ -47,11 +46,7 @@ export const action = operator(async ({ request, api, context }) => {
   return json<Answer>({ draft, lastResult }, { status: answer.status });
 });
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data && pageTitle("新しい版", data.services) },
-];
-
-export const handle: Handle = { hydrate: false };
+export const meta = titled("新しい版");
 
 export default function NewTerms() {
   const { newest } = useLoaderData<typeof loader>();
@@ -61,7 +56,7 @@ export default function NewTerms() {
     <>
       <OperatorHead
         title={title}
-        context={`公開中：${newest.version} 版（${formatDate(newest.revisedAt)}改定）`}
+        context={`最新：${newest.version} 版（${formatDate(newest.revisedAt)}改定）`}
         back={{ to: "/admin/terms", label: "規約の版" }}
       />
       <Columns label="書き方" aside={<Advice />}>
@@ -78,7 +73,9 @@ function Advice() {
       <ol className="numbered">
         <li>版と改定日、変更点を書き、本文を直します。</li>
         <li>「変わるところを見る」で、いまの版との違いを確かめます。</li>
-        <li>「公開する」を押すと、すぐに全員に同意を求めます。取り消せません。</li>
+        <li>
+          「公開する」を押すと、改定日までは予告として示し、その日から全員に同意を求めます。取り消せません。
+        </li>
       </ol>
     </Surface>
   );
@@ -88,7 +85,7 @@ function Seen({ draft }: { draft: Revision }) {
   const { newest } = useLoaderData<typeof loader>();
   return (
     <>
-      <Notice kind="warning" title="公開すると、全員に同意を求めます">
+      <Notice kind="warning" title={`${formatDate(draft.revisedAt)}から、全員に同意を求めます`}>
         <p>変わるところをご確認のうえ、下の「公開する」を押してください。</p>
       </Notice>
       <Surface title="変わるところ">

@@ -1,4 +1,4 @@
-import { json, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { json, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { fullYears, readDate } from "#contract/japanese-date";
 import { CHANGED_IN_ANOTHER_TAB, CONSENT_REQUIRED } from "#contract/messages";
@@ -17,8 +17,7 @@ import { withMailAddress } from "~/parts/users/mail-address";
 import { markOf } from "~/request/drafts.server";
 import { signupAfter } from "~/request/guards.server";
 import { forgetRegistration } from "~/request/registering.server";
-import type { Handle } from "~/shells/handle";
-import { pageTitle } from "~/title";
+import { titled } from "~/title";
 import { ButtonLink } from "~/ui/button";
 import { Buttons } from "~/ui/buttons";
 import { DefinitionList } from "~/ui/definition-list";
@@ -50,7 +49,6 @@ export const loader = signupAfter("code")(async (entered) => {
     warning: warningOf(particulars),
     asksConsent: !kept.agreed,
     seen: await markOf(particulars),
-    services: context.services,
   };
 });
 
@@ -120,11 +118,7 @@ export const action = signupAfter("code")(async ({ request, api, registration, c
   throw redirect("/doctor/new");
 });
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data && pageTitle("登録内容の確認", data.services) },
-];
-
-export const handle: Handle = { hydrate: false };
+export const meta = titled("登録内容の確認");
 
 export default function RegistConfirm() {
   const { sections, isMatched, warning, asksConsent, seen } = useLoaderData<typeof loader>();

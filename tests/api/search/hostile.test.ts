@@ -10,7 +10,7 @@ import { writeRecord } from "./record";
 beforeAll(async () => {
   await writeRecord(env.DB, makeDirectory(3, { doctors: 200, hospitals: 100 }));
   await rebuildIndex(env.DB, env.SEARCH_DB);
-}, 60_000);
+});
 
 const anyText = fc.oneof(
   fc.string({ unit: "binary" }),
@@ -133,7 +133,7 @@ it("answers whatever is sent as a condition", async () => {
     expect(total).toBeGreaterThanOrEqual(hits.length);
   });
   await fc.assert(property, { numRuns: 300 });
-}, 60_000);
+});
 
 it("finds nobody by a text in which nothing can be searched for, and everybody by none", async () => {
   expect((await searchDoctors(env.SEARCH_DB, { partOfName: "***" })).total).toBe(0);

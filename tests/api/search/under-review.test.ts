@@ -117,3 +117,21 @@ it("says on the profile that the licence is under review, and names no account t
   await env.DB.prepare("UPDATE users SET licence_state = 'verified' WHERE id = 'newcomer'").run();
   expect(await get("reader")).toMatchObject({ hpcrUser: { objectId: "newcomer" }, isUnderReview: false });
 });
+
+it("says on the profile when the licence was checked: by a reviewer, or by the register at sign-up", async () => {
+  const verifiedAt = async () => {
+    const who = browser();
+    who.wear(await cookieOf("reader"));
+    const profile: { verifiedAt: number | null } = await (await who.get("/doctor/get?id=alone")).json();
+    return profile.verifiedAt;
+  };
+  expect(await verifiedAt()).toBeNull();
+  await env.DB.prepare(
+    "UPDATE users SET licence_state = 'verified', created_at = 1000 WHERE id = 'newcomer'",
+  ).run();
+  expect(await verifiedAt()).toBe(1000);
+  await env.DB.prepare(
+    "INSERT INTO licence_reviews (id, user_id, reviewer_id, decision, decided_at) VALUES ('r1', 'newcomer', 'reader', 'verified', 2000)",
+  ).run();
+  expect(await verifiedAt()).toBe(2000);
+});

@@ -3,7 +3,6 @@ import { MEDIA_NAME_CHARS, THUMBNAIL_BYTES } from "#contract/chat/limits";
 import { readMediaInfo } from "#contract/chat/media-info";
 import { mediaPlace } from "#contract/chat/media-place";
 import {
-  importKey,
   openBytes,
   openText,
   readPayload,
@@ -15,6 +14,7 @@ import {
 import { UPLOAD_BYTES } from "#contract/files/limits";
 import { FILE_MISSING } from "#contract/files/messages";
 import { FIELD_INVALID, UPLOAD_TOO_LARGE } from "#contract/messages";
+import { importKey } from "#contract/sealing";
 import { invalidFields, tooLarge } from "../errors";
 import { type Judged, judgeFile } from "../files/judge";
 import { fileName } from "../files/store";

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Person } from "#contract/chat/rooms";
 import type { Role } from "#contract/endpoint";
+import { nfkc } from "#contract/nfkc";
 import type { Database } from "../../db/client";
 
 type Row = {
@@ -41,7 +42,7 @@ export async function peopleWhere(
 
 /** For a query over `users` and `companies`: by part of the name, its reading or the company; blanks do not count. */
 export function isCalled(name: string): SQL {
-  const wanted = name.normalize("NFKC").replace(/\s+/g, "");
+  const wanted = nfkc(name).replace(/\s+/g, "");
   if (!wanted) return sql`true`;
   return sql`(instr(users.last_name_ja || users.first_name_ja, ${wanted}) > 0
     OR instr(users.last_name_kana || users.first_name_kana, ${katakana(wanted)}) > 0

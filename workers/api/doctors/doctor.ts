@@ -1,4 +1,4 @@
-import { asc, eq } from "drizzle-orm";
+import { asc, eq, sql } from "drizzle-orm";
 import type { doctors as contract } from "#contract/doctors/calls";
 import type { Doctor } from "#contract/doctors/shapes";
 import type { Database } from "../../db/client";
@@ -10,7 +10,13 @@ import type { Handler } from "../serve";
 
 type Row = typeof doctors.$inferSelect;
 type Place = typeof workplaces.$inferSelect;
-type Found = { row: Row; universityName: string | null; places: Place[]; standing: Standing };
+type Found = {
+  row: Row;
+  universityName: string | null;
+  places: Place[];
+  standing: Standing;
+  verifiedAt: number | null;
+};
 // A batch tells columns apart by their names alone: no whole row of a second table.
 const ACCOUNT = { status: users.status, licenceState: users.licenceState };
 type Account = { [column in keyof typeof ACCOUNT]: (typeof users.$inferSelect)[column] | null };
@@ -24,10 +30,15 @@ export const getDoctor: Handler<typeof contract.get> = async ({ viewer, query, d
   return colleagueProfile(found, isSelf);
 };
 
+/** Whoever the register of licences knew at sign-up was never reviewed by hand. */
+const VERIFIED_AT = sql<number | null>`CASE WHEN ${users.licenceState} = 'verified' THEN coalesce(
+  (SELECT max(decided_at) FROM licence_reviews WHERE user_id = ${users.id} AND decision = 'verified'),
+  ${users.createdAt}) END`.as("verified_at");
+
 async function findDoctor(db: Database, doctorId: string): Promise<Found> {
   const [[found], places] = await db.batch([
     db
-      .select({ row: doctors, universityName: universities.name, ...ACCOUNT })
+      .select({ row: doctors, universityName: universities.name, ...ACCOUNT, verifiedAt: VERIFIED_AT })
       .from(doctors)
       .leftJoin(universities, eq(universities.code, doctors.universityCode))
       .leftJoin(users, eq(users.id, doctors.userId))
@@ -35,8 +46,9 @@ async function findDoctor(db: Database, doctorId: string): Promise<Found> {
     db.select().from(workplaces).where(eq(workplaces.doctorId, doctorId)).orderBy(asc(workplaces.position)),
   ]);
   if (!found) throw notFound();
-  const { row, universityName, ...account } = found;
-  return { row, universityName, places, standing: standingOf(account) };
+  const { row, universityName, verifiedAt, ...account } = found;
+  const standing = standingOf(account);
+  return { row, universityName, places, standing, verifiedAt: standing === "signedUp" ? verifiedAt : null };
 }
 
 /** As the index has it (search/standing.ts); a copy of a listed record is shown to who has its address. */
@@ -67,7 +79,7 @@ function colleagueProfile(found: Found, isSelf: boolean): Doctor {
 }
 
 /** For connect users and companies: who the doctor is and where the doctor works now. */
-function businessProfile({ row, places, standing }: Found): Doctor {
+function businessProfile({ row, places, standing, verifiedAt }: Found): Doctor {
   return {
     objectId: row.id,
     role: "doctor",
@@ -84,6 +96,7 @@ function businessProfile({ row, places, standing }: Found): Doctor {
     introduction: row.introduction,
     avatarUrl: row.avatarUrl,
     hpcrUser: row.userId && standing === "signedUp" ? { objectId: row.userId } : null,
+    verifiedAt,
     isSelf: false,
     isUnderReview: standing === "underReview",
   };

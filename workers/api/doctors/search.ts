@@ -1,15 +1,13 @@
 import type { doctors } from "#contract/doctors/calls";
 import type { Understood } from "#contract/doctors/shapes";
-import { counted } from "../../db/client";
 import { type DoctorCondition, searchDoctors } from "../../search/query";
 import { readAgain } from "../../search/words/understand";
 import type { Handler } from "../serve";
 import { conditionsOf, understoodWords } from "./words";
 
 /** Hide flags were applied when the index was written: what is hidden is neither found nor shown. */
-export const search: Handler<typeof doctors.search> = async ({ body, env, scope }) => {
+export const search: Handler<typeof doctors.search> = async ({ body, env: { DB, SEARCH_DB } }) => {
   const { prefectureCodes, words = "", ...condition } = body;
-  const [DB, SEARCH_DB] = [counted(env.DB, scope.tally), counted(env.SEARCH_DB, scope.tally)];
   const asked = { ...condition, prefectures: prefectureCodes };
   const understood = await understoodWords(words, DB, SEARCH_DB);
   const found = await find(SEARCH_DB, meaning(asked, understood));
@@ -19,8 +17,7 @@ export const search: Handler<typeof doctors.search> = async ({ body, env, scope 
   return foundAgain.hits.total > 0 ? { ...foundAgain, understood: again } : { ...found, understood };
 };
 
-export const searchName: Handler<typeof doctors.searchName> = ({ query, env, scope }) =>
-  find(counted(env.SEARCH_DB, scope.tally), query);
+export const searchName: Handler<typeof doctors.searchName> = ({ query, env }) => find(env.SEARCH_DB, query);
 
 /** What was asked for in words, beside what was asked for in conditions. */
 function meaning(asked: DoctorCondition, understood: Understood[]): DoctorCondition {

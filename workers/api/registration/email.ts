@@ -21,10 +21,11 @@ import { alreadyRegisteredLetter, authCodeLetter } from "../../mail/letters/regi
 import { postMail, siteOrigin } from "../../mail/post";
 import { record } from "../audit";
 import { digest } from "../auth/digest";
+import { readCookie } from "../cookies";
 import { conflict, tooMany } from "../errors";
 import { isWithin } from "../limit";
 import type { Handler } from "../serve";
-import { readCookie, SESSION_COOKIE } from "../viewer";
+import { SESSION_COOKIE } from "../viewer";
 import { countSending, judgeCode, keepCode, newCode } from "./codes";
 import {
   expectedToken,

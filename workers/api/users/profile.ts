@@ -21,6 +21,7 @@ export const profile: Handler<typeof users.profile> = async ({ viewer, env }) =>
     hpcrUser: user.role === "doctor" ? { objectId: user.id, territories: user.territories } : null,
     isTemporary: viewer.principal === "temporaryDoctor",
     hasAgreed,
+    announcedTerms: viewer.announcedTerms,
     hasTwoFactors: viewer.hasTwoFactors,
     isSharedTerminal: viewer.isSharedTerminal,
     isOfferedSecurity: user.securityOfferClosedAt === null,

@@ -9,6 +9,7 @@ import {
 import { nextPassword } from "#contract/auth/password";
 import { ROLES } from "#contract/endpoint";
 import { EMAIL_REQUIRED, FIELD_INVALID } from "#contract/messages";
+import { nfkc } from "#contract/nfkc";
 import { foldEmail, givenEmail, text } from "#contract/text";
 
 /** A password as it stands in the record: not judged, only bounded. */
@@ -36,8 +37,7 @@ export const secondFactor = z.object({
     .string({ error: SECOND_FACTOR_REQUIRED })
     .max(100, SECOND_FACTOR_REQUIRED)
     .transform((value) =>
-      value
-        .normalize("NFKC")
+      nfkc(value)
         .replace(/[^0-9A-Za-z]/g, "")
         .toUpperCase(),
     )

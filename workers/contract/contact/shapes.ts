@@ -20,13 +20,17 @@ import {
   PREFECTURE_REQUIRED,
   tooLong,
 } from "#contract/messages";
+import { nfc } from "#contract/nfkc";
 import { email } from "#contract/text";
 
 const words = z
   .string()
   .max(CONTACT_BODY_CHARS * 16)
   .default("")
-  .transform((value) => value.normalize("NFC").trim());
+  .transform((value) => nfc(value).trim());
+
+/** Stands for the operating company, which is on no list of companies: whoever asks about the service asks its office. */
+export const OFFICE = "office";
 
 /** The form as it is filled in: nothing is required yet, so that every message can come at once and in order. */
 export const contactFields = z.object({
@@ -49,7 +53,7 @@ export type ContactFields = z.output<typeof contactFields>;
 
 /**
  * What is wrong with a contact form, field by field, in the specification's order (section 5). `companies`: the codes on
- * offer; a choice is required only where there is one.
+ * offer beside the service's office; a choice is always required.
  */
 export function contactErrors(form: ContactFields, companies: readonly string[]): Record<string, string> {
   const connect = form.isDocsiruConnect;
@@ -70,7 +74,7 @@ export function contactErrors(form: ContactFields, companies: readonly string[])
     ["body", form.body === "", CONTACT_BODY_REQUIRED],
     ["body", isLonger(form.body, CONTACT_BODY_CHARS), tooLong("お問い合わせ内容", CONTACT_BODY_CHARS)],
     ["isConfirmed", !form.isConfirmed, CONSENT_REQUIRED],
-    ["companyCode", companies.length > 0 && !companies.includes(form.companyCode), COMPANY_REQUIRED],
+    ["companyCode", ![OFFICE, ...companies].includes(form.companyCode), COMPANY_REQUIRED],
     ...LABELS.map(
       ([field, label]) =>
         [field, isLonger(form[field], CONTACT_FIELD_CHARS), tooLong(label, CONTACT_FIELD_CHARS)] as const,

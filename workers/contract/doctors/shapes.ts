@@ -90,6 +90,8 @@ export const doctor = z.object({
   avatarUrl: z.string().nullable(),
   /** The account of who has signed up and was reviewed; one's own in any case. */
   hpcrUser: z.object({ objectId: z.string() }).nullable(),
+  /** Additive: when the licence was checked, epoch ms; null: it is not, or nobody has signed up. */
+  verifiedAt: z.number().nullable(),
   isSelf: z.boolean(),
   /** Additive: the licence is under review. */
   isUnderReview: z.boolean(),

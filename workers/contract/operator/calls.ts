@@ -1,7 +1,6 @@
 import * as z from "zod";
 import { get, post, ROLES, signedIn } from "#contract/endpoint";
 import { ACCOUNT_STATES } from "#contract/operator/accounts";
-import { ACCOUNTS_PAGE_SIZE, AUDIT_PAGE_SIZE } from "#contract/operator/limits";
 import {
   account,
   accountsImport,
@@ -94,7 +93,6 @@ export const operator = {
     }),
     reply: z.object({
       total: z.number(),
-      pageSize: z.literal(ACCOUNTS_PAGE_SIZE),
       accounts: z.array(account),
     }),
   }),
@@ -135,7 +133,10 @@ export const operator = {
   clearSecondFactors: post("/admin/accounts/:id/clearSecondFactors", { access, body: suspension }),
 
   termsVersions: get("/admin/terms", { access, reply: z.object({ versions: z.array(termsVersion) }) }),
-  /** In force at once: everybody is asked to agree again. 409 for a version that exists, 422 for an older date. */
+  /**
+   * In force from its date in Japan: from then on everybody is asked to agree again, until then it is announced. 409 for a
+   * version that exists, 422 for a date that is not after the last one.
+   */
   publishTerms: post("/admin/terms", { access, body: termsRevision }),
 
   /** Newest first; `before` is the id of the last entry of the page before. */
@@ -143,7 +144,6 @@ export const operator = {
     access,
     query: auditFilter.extend({ before: wholeNumber({ min: 0, max: Number.MAX_SAFE_INTEGER, fallback: 0 }) }),
     reply: z.object({
-      pageSize: z.literal(AUDIT_PAGE_SIZE),
       entries: z.array(auditEntry),
       /** For the next page; null on the last one. */
       before: z.number().nullable(),

@@ -113,4 +113,6 @@ export const termsVersion = z.object({
   summary: z.string(),
   body: z.string(),
   agreed: z.number(),
+  /** Published, and in force only from its date on. */
+  isAnnounced: z.boolean(),
 });

@@ -13,13 +13,23 @@ import {
   withdrawal,
 } from "#contract/users/shapes";
 
+const otherVersion = z.object({
+  version: z.string(),
+  revisedAt: z.string(),
+  summary: z.string(),
+  body: z.string(),
+});
+
 export const users = {
   profile: get("/profile", {
     access: { who: signedIn, relation: "self", beforeTerms: true },
     reply: profile,
   }),
 
-  /** One of the two documents in the version everybody must have agreed to; `before`: the version it took the place of. */
+  /**
+   * One of the two documents in the version everybody must have agreed to. `before`: the version it took the place of;
+   * `next`: the version that is announced, in force from its date in Japan.
+   */
   getLatestTermsOfServiceVersion: post("/users/getLatestTermsOfServiceVersion", {
     access: { who: "public" },
     body: z.object({ term: term.default("terms") }),
@@ -30,11 +40,12 @@ export const users = {
       revisedAt: z.string(),
       summary: z.string(),
       body: z.string(),
-      before: z.object({ version: z.string(), revisedAt: z.string(), body: z.string() }).nullable(),
+      before: otherVersion.nullable(),
+      next: otherVersion.nullable(),
     }),
   }),
 
-  /** Appends to the record of agreements. 409 when `version` is not the newest of `term`. */
+  /** Appends to the record of agreements. 409 when `version` is not the one of `term` that is in force. */
   updateAgreedTermsOfServiceVersion: patch("/users/updateAgreedTermsOfServiceVersion", {
     access: { who: signedIn, relation: "self", beforeTerms: true },
     body: z.object({

@@ -26,6 +26,8 @@ const currentUser = z.object({
   territories: z.array(z.string()),
 });
 
+export const term = z.enum(["terms", "privacy"], { error: "termはtermsまたはprivacyを指定してください。" });
+
 export const profile = z.object({
   objectId: z.string(),
   doctorId: z.string().nullable(),
@@ -40,8 +42,10 @@ export const profile = z.object({
   hpcrUser: z.object({ objectId: z.string(), territories: z.array(z.string()) }).nullable(),
   /** Licence not verified yet: may look, may not write. */
   isTemporary: z.boolean(),
-  /** Terms and privacy policy agreed in their newest versions. */
+  /** Terms and privacy policy agreed in the versions in force. */
   hasAgreed: z.boolean(),
+  /** The next revision of either, as long as it is to come (`YYYY-MM-DD` in Japan). */
+  announcedTerms: z.object({ term, revisedAt: z.string() }).nullable(),
   /** Signed in with two factors: what the operator's console asks for. */
   hasTwoFactors: z.boolean(),
   /** 「共用の端末です」 was ticked at sign-in. */
@@ -88,5 +92,4 @@ export const withdrawal = z.object({
 });
 export const unsubscribeToken = z.string({ error: LINK_DEAD }).max(300, LINK_DEAD);
 
-export const term = z.enum(["terms", "privacy"], { error: "termはtermsまたはprivacyを指定してください。" });
 export const storage = z.record(z.string(), z.unknown());

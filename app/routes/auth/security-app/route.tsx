@@ -1,5 +1,5 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { json, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { json, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import * as z from "zod";
 import { passwordProof, secondFactor } from "#contract/auth/shapes";
@@ -10,8 +10,7 @@ import { TextField } from "~/forms/text-field";
 import { PasswordProofForm } from "~/parts/auth/password-proof-form";
 import { RecoveryCodeList } from "~/parts/auth/recovery-code-list";
 import { type Entered, signedIn } from "~/request/guards.server";
-import type { Handle } from "~/shells/handle";
-import { pageTitle } from "~/title";
+import { titled } from "~/title";
 import { ButtonLink } from "~/ui/button";
 import { Notice } from "~/ui/notice";
 import { PageHead } from "~/ui/page-head";
@@ -33,9 +32,9 @@ type Answer = {
   recoveryCodes?: string[];
 };
 
-export const loader = signedIn(async ({ api, context, url }) => {
+export const loader = signedIn(async ({ api, url }) => {
   const { hasTotp } = await api.auth.security();
-  return { hasTotp, isForOperator: url.searchParams.has("operator"), services: context.services };
+  return { hasTotp, isForOperator: url.searchParams.has("operator") };
 });
 
 /** Password → secret → first code → recovery codes, each shown once and kept nowhere: no redirect in between. */
@@ -84,11 +83,7 @@ async function asAnswer(answer: Response, shown: Omit<Answer, "lastResult">) {
   return json<Answer>({ ...shown, lastResult }, { status: answer.status });
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data && pageTitle("認証アプリ", data.services) },
-];
-
-export const handle: Handle = { hydrate: false };
+export const meta = titled("認証アプリ");
 
 export default function AuthenticatorApp() {
   const { hasTotp } = useLoaderData<typeof loader>();

@@ -10,7 +10,7 @@ export function RoomActs({ room, mayChange }: { room: Known; mayChange: boolean 
   const isGroup = room.kind === "group";
   return (
     <section aria-label="このチャットの設定">
-      <div className="room-acts">
+      <div className="acts">
         <Form method="post" preventScrollReset>
           <Button
             kind="secondary"
@@ -26,7 +26,11 @@ export function RoomActs({ room, mayChange }: { room: Known; mayChange: boolean 
             チャット名を変更する
           </ButtonLink>
         ) : null}
-        {isGroup ? <DialogLink dialog="leave-room">退出する</DialogLink> : null}
+        {isGroup ? (
+          <DialogLink dialog="leave-room" kind="loss">
+            退出する
+          </DialogLink>
+        ) : null}
       </div>
       <p className="note">
         {room.isMuted

@@ -1,4 +1,4 @@
-import { json, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { json, redirect } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { ROOM_TITLE_CHARS } from "#contract/chat/limits";
 import { MESSAGE_REQUIRED } from "#contract/chat/messages";
@@ -11,7 +11,7 @@ import { pickedIn } from "~/parts/chat/picked";
 import { type Api, ApiRefusal } from "~/request/api.server";
 import { only } from "~/request/guards.server";
 import type { Handle } from "~/shells/handle";
-import { pageTitle } from "~/title";
+import { titled } from "~/title";
 import { Button } from "~/ui/button";
 import { Notice } from "~/ui/notice";
 import { PageHead } from "~/ui/page-head";
@@ -78,11 +78,9 @@ async function opened(api: Api, form: FormData): Promise<string> {
 
 const emptyMessage = () => new ApiRefusal(422, { code: "invalid", message: MESSAGE_REQUIRED });
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data && pageTitle("チャットを始める", data.services) },
-];
+export const meta = titled("チャットを始める");
 
-export const handle: Handle = { footer: false };
+export const handle: Handle = { hydrate: true, footer: false };
 
 export default function NewRoom() {
   const asked = useLoaderData<typeof loader>();

@@ -10,11 +10,11 @@ export function RoomHead({ room, viewerId }: { room: Room; viewerId: string }) {
   const isNamedAfterOther = room.kind === "direct" && room.title === "" && other;
   const base = `/rooms/${room.sessionId}`;
   return (
-    <header className="room-head">
-      <Link className="room-back" to="/rooms">
+    <header className="page-head room-head">
+      <Link className="back" to="/rooms">
         <Icon name="chevron-left" size={24} label="チャット一覧へ戻る" />
       </Link>
-      <div className="room-words">
+      <div className="page-title">
         <h1>
           {room.name} {isNamedAfterOther ? <small>{honorific(other.role)}</small> : null}
         </h1>
@@ -23,15 +23,17 @@ export function RoomHead({ room, viewerId }: { room: Room; viewerId: string }) {
           {room.isMuted ? "・通知オフ" : ""}
         </p>
       </div>
-      <Link className="room-more" to={`${base}/search`}>
-        <Icon name="search" size={24} label="このチャットの中をさがす" />
-      </Link>
-      <Link className="room-more" to={`${base}/medias`}>
-        <Icon name="image" size={24} label="画像・ファイル" />
-      </Link>
-      <Link className="room-more" to={`${base}/members`}>
-        <Icon name="users" size={24} label="メンバー" />
-      </Link>
+      <nav className="room-ways" aria-label="このチャット">
+        <Link className="icon-btn" to={`${base}/search`}>
+          <Icon name="search" size={24} label="チャット内を検索" />
+        </Link>
+        <Link className="icon-btn" to={`${base}/medias`}>
+          <Icon name="image" size={24} label="画像・ファイル" />
+        </Link>
+        <Link className="icon-btn" to={`${base}/members`}>
+          <Icon name="users" size={24} label="メンバー" />
+        </Link>
+      </nav>
     </header>
   );
 }

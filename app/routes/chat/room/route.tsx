@@ -1,4 +1,4 @@
-import { json, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { json, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { ROOMS_BESIDE } from "#contract/chat/limits";
 import { aboutFile } from "~/live/sending/file-kind";
@@ -7,7 +7,7 @@ import { type Api, ApiRefusal } from "~/request/api.server";
 import { only } from "~/request/guards.server";
 import { sentForm } from "~/request/sent-form.server";
 import type { Handle } from "~/shells/handle";
-import { pageTitle } from "~/title";
+import { titled } from "~/title";
 import { RoomScreen } from "./room-screen";
 import { RoomsBeside } from "./rooms-beside";
 
@@ -18,7 +18,7 @@ export const loader = only(
   "doctor",
   "ms",
   "connectCompany",
-)(async ({ viewer, api, params, url, context }) => {
+)(async ({ viewer, api, params, url }) => {
   const id = params.id ?? "";
   const before = url.searchParams.get("before") ?? undefined;
   const [room, listed] = await Promise.all([
@@ -36,7 +36,6 @@ export const loader = only(
     viewerId: viewer.id,
     mayStart: viewer.role !== "connectCompany",
     clientMessageId: crypto.randomUUID(),
-    services: context.services,
   });
 });
 
@@ -115,11 +114,9 @@ async function upload(api: Api, id: string, file: File) {
 
 const textOf = (form: FormData, name: string) => String(form.get(name) ?? "");
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data && pageTitle(data.room.name, data.services) },
-];
+export const meta = titled<typeof loader>((data) => data.room.name);
 
-export const handle: Handle = { footer: false };
+export const handle: Handle = { hydrate: true, footer: false };
 
 export default function RoomPage() {
   const { room, rooms: fromServer, mayStart, ...shown } = useLoaderData<typeof loader>();

@@ -22,7 +22,7 @@ export function RoomSearch({ room, query, found }: Props) {
   return (
     <>
       <PageHead title="チャットの中をさがす" back={{ to: base, label: room.name }} />
-      <Form method="get" role="search" className="quick-search">
+      <Form method="get" role="search" className="stack stack-s">
         <SearchLine id="room-query" label="さがす言葉" name="q" value={query}>
           <Button kind="secondary" icon="search">
             さがす
@@ -48,7 +48,7 @@ type FoundProps = { messages: Message[]; query: string; roomId: string; people: 
 function Found({ messages, query, roomId, people }: FoundProps) {
   if (messages.length === 0) {
     return (
-      <EmptyState icon="search" title="該当するメッセージは見つかりませんでした">
+      <EmptyState drawing="search" title="該当するメッセージは見つかりませんでした">
         <p>メッセージの本文とファイル名からさがします。ひらがな・カタカナ、全角・半角は区別しません。</p>
       </EmptyState>
     );
@@ -56,21 +56,21 @@ function Found({ messages, query, roomId, people }: FoundProps) {
   return (
     <RowList label="見つかったメッセージ">
       {messages.map((message) => (
-        <li key={message.id} className="row">
+        <li key={message.id} className="line">
           <div className="row-words">
-            <div className="row-title">
+            <div className="name is-strong">
               <Link to={messageAddress(roomId, message.seq)} reloadDocument>
                 {nameOf(people.get(message.senderId))}
               </Link>
             </div>
             {message.message ? (
-              <div className="row-detail">
+              <div className="sub cut">
                 <Excerpt text={message.message} query={query} />
               </div>
             ) : null}
             <FoundFiles medias={message.medias} query={query} />
           </div>
-          <div className="row-meta">
+          <div className="end">
             <Time at={message.createdAt} as="when" />
           </div>
         </li>
@@ -83,7 +83,7 @@ function Found({ messages, query, roomId, people }: FoundProps) {
 function FoundFiles({ medias, query }: { medias: readonly Media[]; query: string }) {
   const found = medias.filter(({ fileName }) => excerptOf(fileName, query).some(({ isHit }) => isHit));
   return found.map(({ name, fileName, contentType }) => (
-    <div key={name} className="row-detail found-file">
+    <div key={name} className="sub found-file">
       <Icon name={isPicture(contentType) ? "image" : "file-text"} />
       <Excerpt text={fileName} query={query} />
     </div>

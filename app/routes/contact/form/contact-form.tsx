@@ -120,7 +120,11 @@ function Companies({ connect, companies, field }: CompaniesProps) {
         label="お問い合わせ先会社"
         required
         choices={choices}
-        support={choices.length > 0 ? undefined : "都道府県を選んで、下のボタンを押すと選択できます。"}
+        support={
+          choices.length > 1
+            ? undefined
+            : "企業へのお問い合わせは、都道府県を選んで下のボタンを押すと選べます。"
+        }
       />
       {connect ? null : (
         <SubmitButton intent="companies" kind="secondary">

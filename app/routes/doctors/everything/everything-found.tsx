@@ -59,8 +59,8 @@ function Found({ q, page, found, chips }: Props) {
       <Chips chips={chips} />
       {found.doctors.length === 0 ? (
         <Surface>
-          <EmptyState icon="search" title="見つかりませんでした">
-            言葉の意味を選び直すか、つづりを変えておためしください。
+          <EmptyState drawing="search" title="見つかりませんでした">
+            言葉の意味を選び直すか、表記を変えてお試しください。
           </EmptyState>
         </Surface>
       ) : (

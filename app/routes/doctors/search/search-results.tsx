@@ -1,74 +1,62 @@
-import { useLocation } from "@remix-run/react";
 import { GENERIC_ERROR } from "#contract/messages";
 import { Chips } from "~/parts/doctors/chips";
 import type { Conditions } from "~/parts/doctors/conditions";
 import { DoctorRows } from "~/parts/doctors/doctor-rows";
 import type { FoundDoctors } from "~/parts/doctors/find.server";
-import { SearchForm } from "~/parts/doctors/search-form";
+import type { Chip } from "~/parts/doctors/word-chips.server";
 import { ButtonLink } from "~/ui/button";
-import { Columns } from "~/ui/columns";
 import { EmptyState } from "~/ui/empty-state";
-import { formatPeople } from "~/ui/format";
+import { formatCount } from "~/ui/format";
 import { Notice } from "~/ui/notice";
 import { PageHead } from "~/ui/page-head";
 import { Pagination } from "~/ui/pagination";
 import { Surface } from "~/ui/surface";
+import { NameField } from "./name-field";
+import { SearchFilter } from "./search-filter";
 
 type Props = FoundDoctors & { conditions: Conditions };
 
-/** The hits, and beside them (below them on a phone) the conditions. */
+/** The conditions (a sheet of their own on a phone), what of them is chosen, and the hits. */
 export function SearchResults({ conditions, choices, chips, unknownTerm, found }: Props) {
-  const { search } = useLocation();
   return (
     <>
-      <PageHead
-        title="医師をさがす"
-        context={chips.length === 0 && unknownTerm === null ? "すべての医師" : null}
-        beside={
-          found && (
-            <span className="total">
-              {found.isFloor ? `${formatPeople(found.total)}以上` : formatPeople(found.total)}
-            </span>
-          )
-        }
-        action={
-          <span className="only-narrow">
-            <ButtonLink wide kind="secondary" icon="sliders-horizontal" to={`${search}#conditions`}>
-              条件を変える
-            </ButtonLink>
-          </span>
-        }
-      />
-      <Columns
-        label="検索条件"
-        aside={
-          <Surface title="条件" id="conditions">
-            <SearchForm
-              key={JSON.stringify(conditions)}
-              conditions={conditions}
-              choices={choices}
-              unknownTerm={unknownTerm}
-            />
-          </Surface>
-        }
-      >
-        <Chips chips={chips} />
-        <Hits found={found} page={conditions.page} />
-      </Columns>
+      <PageHead title="医師をさがす" context={chips.map(({ label }) => label).join("・") || "すべての医師"} />
+      <div className="panes panes-search">
+        <SearchFilter
+          key={JSON.stringify(conditions)}
+          conditions={conditions}
+          choices={choices}
+          unknownTerm={unknownTerm}
+          total={found?.total ?? null}
+        />
+        <section className="stack stack-s" aria-label="検索結果">
+          <NameField conditions={conditions} count={chips.length} />
+          <Chips chips={chips} />
+          <Hits found={found} page={conditions.page} chips={chips} />
+        </section>
+      </div>
     </>
   );
 }
 
-function Hits({ found, page }: { found: FoundDoctors["found"]; page: number }) {
+type HitsProps = { found: FoundDoctors["found"]; page: number; chips: readonly Chip[] };
+
+function Hits({ found, page, chips }: HitsProps) {
   if (!found)
     return (
       <Notice kind="danger" title="検索できませんでした">
         {GENERIC_ERROR}
       </Notice>
     );
-  if (found.doctors.length === 0) return <Nobody />;
+  if (found.doctors.length === 0) return <Nobody chips={chips} />;
   return (
     <>
+      <p className="found-line">
+        <span>
+          <b>{formatCount(found.total)}</b>名{found.isFloor ? "以上" : ""}
+        </span>
+        <span className="note">{chips.some(isOfName) ? "名前の近い順" : "登録済みの医師から五十音順"}</span>
+      </p>
       <Surface flush>
         <DoctorRows doctors={found.doctors} />
       </Surface>
@@ -77,11 +65,25 @@ function Hits({ found, page }: { found: FoundDoctors["found"]; page: number }) {
   );
 }
 
-function Nobody() {
+const isOfName = ({ as }: Chip) => as === "name";
+
+/** The last condition is the likeliest to be one too many. */
+function Nobody({ chips }: { chips: readonly Chip[] }) {
+  const last = chips.at(-1);
   return (
-    <Surface>
-      <EmptyState icon="search" title="条件に合う医師は見つかりませんでした">
-        名前の一部やかなでもさがせます。条件を減らすと見つかることがあります。
+    <Surface flush>
+      <EmptyState
+        drawing="search"
+        title="条件に合う医師は見つかりませんでした"
+        action={
+          last ? (
+            <ButtonLink kind="secondary" to={last.without}>
+              「{last.word ?? last.label}」を外す
+            </ButtonLink>
+          ) : null
+        }
+      >
+        名前の一部やかなでもさがせます。条件をひとつ外すと見つかることがあります。
       </EmptyState>
     </Surface>
   );

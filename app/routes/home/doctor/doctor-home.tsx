@@ -3,11 +3,11 @@ import { RecentRooms } from "~/parts/chat/recent-rooms";
 import { QuickSearch } from "~/parts/doctors/quick-search";
 import type { HomeProps } from "~/parts/home/home.server";
 import { HomeAside } from "~/parts/home/home-aside";
-import { ReviewNotice } from "~/parts/home/review-notice";
 import { ButtonLink } from "~/ui/button";
 import { Columns } from "~/ui/columns";
 import { Notice } from "~/ui/notice";
 import { PageHead } from "~/ui/page-head";
+import { ReviewNotice } from "./review-notice";
 
 /** A doctor's first screen: what waits, then the way to a colleague. */
 export function DoctorHome(props: HomeProps) {
@@ -19,7 +19,7 @@ export function DoctorHome(props: HomeProps) {
       {doctorId === null && (
         <Notice title="医師情報の登録が済んでいません">
           <p>勤務先や専門領域を登録すると、ほかの会員が先生を探せるようになります。</p>
-          <div className="notice-action">
+          <div className="acts">
             <ButtonLink to="/doctor/new">医師情報を登録する</ButtonLink>
           </div>
         </Notice>

@@ -1,5 +1,6 @@
-import { type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { headerText } from "#contract/header-text";
 import { emptySignup, signupDraft } from "~/parts/registration/draft";
 import { LicenceImageForm } from "~/parts/registration/licence-image";
 import { uploadLicence } from "~/parts/registration/licence-image.server";
@@ -7,8 +8,7 @@ import { isKnown, saveParticulars } from "~/parts/registration/particulars/parti
 import { licenceFacts, personFacts } from "~/parts/registration/particulars/particulars-facts";
 import { DOCTOR_STEPS } from "~/parts/registration/steps";
 import { signupAfter } from "~/request/guards.server";
-import type { Handle } from "~/shells/handle";
-import { pageTitle } from "~/title";
+import { titled } from "~/title";
 import { Notice } from "~/ui/notice";
 import { PageHead } from "~/ui/page-head";
 import { StepList } from "~/ui/step-list";
@@ -30,14 +30,13 @@ export const loader = signupAfter("code")(async (entered) => {
     licenceMessage: draft.licenceMessage,
     registration,
     departments,
-    services: context.services,
   };
 });
 
 /** The picture comes as a form of its own; everything else is the particulars. */
 export const action = signupAfter("code")(async (entered) => {
   const { request, api, registration, context } = entered;
-  if (!request.headers.get("content-type")?.startsWith("multipart/")) return saveParticulars(entered);
+  if (!headerText(request, "content-type")?.startsWith("multipart/")) return saveParticulars(entered);
   const particulars = (await context.draft("signup", signupDraft).read())?.particulars;
   if (!particulars) throw redirect("/profile");
   const { firstnameJa, lastnameJa } = particulars;
@@ -46,11 +45,7 @@ export const action = signupAfter("code")(async (entered) => {
   throw redirect("/regist-confirm");
 });
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data && pageTitle("医師情報・免許情報の入力", data.services) },
-];
-
-export const handle: Handle = { hydrate: false };
+export const meta = titled("医師情報・免許情報の入力");
 
 type Licence = { isMatched: boolean; attemptsLeft: number; images: number };
 

@@ -2,8 +2,8 @@ import { UNDO_MS } from "#contract/chat/limits";
 import type { Held } from "~/live/room/opened-media";
 import { Medias } from "~/parts/chat/media-picture";
 import { honorific, nameOf } from "~/parts/chat/names";
-import { Avatar } from "~/ui/avatar";
 import { LinkedText } from "~/ui/linked-text";
+import { Seal } from "~/ui/seal";
 import { Time } from "~/ui/time";
 import type { Around } from "./around";
 import type { Line } from "./days";
@@ -36,7 +36,7 @@ export function OthersLine({ line, around }: { line: Line; around: Around }) {
         <span className="sr-only">{name}</span>
       ) : (
         <>
-          <Avatar name={name} src={sender?.avatarUrl} size={32} />
+          <Seal name={name} role={sender?.role} src={sender?.avatarUrl} size="s" />
           <span className="bubble-name">
             {name} {sender ? honorific(sender.role) : ""}
           </span>

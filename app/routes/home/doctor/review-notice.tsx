@@ -11,7 +11,7 @@ export function ReviewNotice({ state }: Props) {
     return (
       <Notice kind="warning" title="医師免許証の画像を、もう一度ご提出ください">
         <p>ご提出いただいた画像では、医師資格を確認できませんでした。担当者からのご連絡をご確認ください。</p>
-        <div className="notice-action">
+        <div className="acts">
           <ButtonLink to={PENDING}>画像を再提出する</ButtonLink>
         </div>
       </Notice>
