@@ -18,7 +18,7 @@ test.describe("on a phone", () => {
 
   test("the way to the conditions keeps them, and what they found", async ({ page }) => {
     const found = await search(page);
-    await page.getByRole("link", { name: "条件を変える" }).click();
+    await page.getByRole("link", { name: /^条件/ }).first().click();
     await expect(page).toHaveURL((url) => url.search === "?q=%E7%94%B0&dept=d01&signup=2");
     await expect(page).toHaveURL((url) => url.hash === "#conditions");
     await expect(people(page)).toHaveCount(found);
@@ -60,7 +60,7 @@ for (const [from, label, path] of [
     await search(page);
     const profile = (await people(page).first().getByRole("link").getAttribute("href"))?.split("?")[0];
     await page.goto(`${profile}?${new URLSearchParams({ from })}`);
-    const back = page.getByRole("main").getByRole("link", { name: label, exact: true });
+    const back = page.getByRole("main").getByRole("link", { name: `${label}へ戻る`, exact: true });
     expect((await back.getAttribute("href"))?.split("#")[0]).toBe(path);
   });
 }
@@ -76,7 +76,7 @@ test("words of any kind find, and say what they were taken for", async ({ page }
 test("a word that meant something else is corrected, and the others stay", async ({ page }) => {
   await signIn(page, "sato");
   await page.goto(`/doctor/search?${new URLSearchParams({ q: "内科 千葉" })}`);
-  await chips(page).getByText("「千葉」").click();
+  await chips(page).locator("summary").filter({ hasText: "「千葉」" }).click();
   await page
     .getByRole("list", { name: "「千葉」のほかの意味" })
     .getByRole("link", { name: "名前 千葉" })
