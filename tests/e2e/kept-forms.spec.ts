@@ -74,7 +74,7 @@ test("an inquiry is kept at each step, and sent once @faults", async ({ page }) 
   expect(await mailCount(email)).toBe(0);
   await suffer(page, "slow");
   await button(page, "送信する").click();
-  await expect(page).toHaveURL(/receipt=/);
+  await expect(page).toHaveURL(/\/contact\/complete/);
   await recover(page);
   await expect.poll(() => mailCount(email)).toBe(1);
 });

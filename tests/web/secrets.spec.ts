@@ -38,7 +38,7 @@ test("a page says that nothing is sent to anybody else, every page leads there, 
   const html = await page.text();
   expect(html).toContain('id="transmission"');
   expect(html).toMatch(
-    /外部への送信.*当社以外の事業者へ利用者の情報を送信する仕組み（アクセス解析、広告.*使用していません/s,
+    /外部送信について.*当社以外の事業者へ利用者の情報を送信する仕組み（アクセス解析、広告.*使用していません/s,
   );
   for (const [who, path] of [
     ["guest", "/login"],

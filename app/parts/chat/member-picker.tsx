@@ -15,9 +15,9 @@ export type Picked = Pick<Person, "objectId" | "name">;
 export function PersonSearch({ name }: { name: string }) {
   return (
     <div>
-      <SearchLine id="contact-name" label="名前でさがす" name="name" value={name}>
+      <SearchLine id="contact-name" label="名前で検索" name="name" value={name}>
         <Button kind="secondary" icon="search" formMethod="get">
-          さがす
+          検索する
         </Button>
       </SearchLine>
     </div>
@@ -53,7 +53,7 @@ export function MemberPicker({ people, picked, name, direct }: Props) {
           </RowList>
         </Surface>
       ) : null}
-      <Surface title={name ? `「${name}」の検索結果` : "つながりのある方"} flush>
+      <Surface title={name ? `「${name}」の検索結果` : "名刺交換済み・同じコミュニティの方"} flush>
         {people.length > 0 ? (
           <RowList label="チャットを始められる方">
             {people.map((person) => (
@@ -122,11 +122,15 @@ function Nobody({ name, direct }: Pick<Props, "name" | "direct">) {
   return (
     <EmptyState
       drawing="search"
-      title={name || !direct ? "該当する方は見つかりませんでした" : "まだつながりのある方がいません"}
+      title={
+        name || !direct
+          ? "該当する方は見つかりませんでした"
+          : "名刺交換済み・同じコミュニティの方は、まだいません"
+      }
     >
       <p>
         {direct
-          ? "名刺交換が済んだ方や、同じグループに参加している方と、チャットを始められます。"
+          ? "名刺交換が済んだ方や、同じコミュニティに参加している方と、チャットを始められます。"
           : "すでにメンバーの方は、ここには表示されません。"}
       </p>
     </EmptyState>

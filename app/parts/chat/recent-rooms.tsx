@@ -12,7 +12,12 @@ export function RecentRooms({ rooms, viewerId, mayStart }: Props) {
   if (!rooms) return null;
   const start = mayStart ? <ButtonLink to="/rooms/new">チャットを始める</ButtonLink> : null;
   return (
-    <Surface title="チャット" more={rooms.length > 0 ? <Link to="/rooms">すべて</Link> : null} flush>
+    <Surface
+      title="チャット"
+      waits={rooms.some(({ unread }) => unread > 0)}
+      more={rooms.length > 0 ? <Link to="/rooms">すべて</Link> : null}
+      flush
+    >
       {rooms.length > 0 ? (
         <RoomList rooms={rooms} viewerId={viewerId} />
       ) : (

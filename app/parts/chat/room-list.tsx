@@ -73,8 +73,10 @@ function RoomRow({ room, viewerId, isCurrent, unsent }: RowProps) {
 /** 「自分: 承知しました。」; in a group the sender's name stands in front. */
 function previewOf({ latest, kind, members }: ListedRoom, viewerId: string): string {
   if (!latest) return "メッセージはまだありません";
-  const words = latest.isDeleted ? "メッセージを削除しました" : latest.message || "画像・ファイル";
-  if (latest.senderId === viewerId) return `自分: ${words}`;
+  const isOwn = latest.senderId === viewerId;
+  const gone = isOwn ? "メッセージを削除しました" : "メッセージが削除されました";
+  const words = latest.isDeleted ? gone : latest.message || "画像・ファイル";
+  if (isOwn) return `自分: ${words}`;
   const sender = members.find(({ objectId }) => objectId === latest.senderId);
   return kind === "group" && sender ? `${sender.name}: ${words}` : words;
 }

@@ -1,5 +1,6 @@
 import type { DoctorHit } from "#contract/doctors/shapes";
 import type { ReferenceLists } from "#contract/reference/calls";
+import { hiragana } from "#contract/wording";
 import { namesOf, placeName } from "~/request/reference.server";
 import { type Certification, certificationsOf } from "./certifications";
 
@@ -25,7 +26,7 @@ export function doctorRow(hit: DoctorHit, lists: ReferenceLists): DoctorRow {
   return {
     id: hit.objectId,
     name: `${hit.lastName} ${hit.firstName}`,
-    kana: `${hit.lastNameKana} ${hit.firstNameKana}`,
+    kana: hiragana(`${hit.lastNameKana} ${hit.firstNameKana}`),
     workplace: place?.name ?? "",
     place: place ? placeName(lists, place.prefectureCode, place.medicalAreaId) : "",
     department,

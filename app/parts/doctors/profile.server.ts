@@ -1,5 +1,6 @@
 import type { Doctor } from "#contract/doctors/shapes";
 import type { ReferenceLists } from "#contract/reference/calls";
+import { hiragana } from "#contract/wording";
 import type { Api } from "~/request/api.server";
 import { namesOf, placeName, referenceLists } from "~/request/reference.server";
 import { type Certification, certificationsOf } from "./certifications";
@@ -46,7 +47,7 @@ export async function profileOf(api: Api, id: string): Promise<ProfileView> {
     verifiedAt: doctor.verifiedAt,
     isUnderReview: doctor.isUnderReview,
     name: `${doctor.lastName} ${doctor.firstName}`,
-    kana: `${doctor.lastNameKana} ${doctor.firstNameKana}`,
+    kana: hiragana(`${doctor.lastNameKana} ${doctor.firstNameKana}`),
     avatarUrl: doctor.avatarUrl,
     introduction: doctor.introduction,
     departments: namesOf(doctor.doctorCategory, lists.departments),

@@ -10,6 +10,8 @@ import { SubmitButton } from "~/forms/submit-button";
 import { MailAddress } from "~/parts/users/mail-address";
 import { ApiRefusal } from "~/request/api.server";
 import { open } from "~/request/guards.server";
+import { loginOf } from "~/request/role-home";
+import { isConnect, sharedPath } from "~/request/shared-path";
 import { titled } from "~/title";
 import { ButtonLink } from "~/ui/button";
 import { Notice } from "~/ui/notice";
@@ -23,10 +25,10 @@ export const loader = open(async ({ api, url }) => {
     if (error instanceof ApiRefusal && [404, 422].includes(error.status)) return null;
     throw error;
   });
-  return { token, link };
+  return { token, link, connect: isConnect(url) };
 });
 
-export const action = open(({ request, api, context }) =>
+export const action = open(({ request, api, context, url }) =>
   submit(
     request,
     passwordReset,
@@ -37,7 +39,7 @@ export const action = open(({ request, api, context }) =>
         kind: "success",
         text: "パスワードを設定しました。新しいパスワードでログインしてください。",
       });
-      return redirect("/login");
+      return redirect(loginOf(url));
     },
     { hideFields: ["password"] },
   ),
@@ -46,14 +48,14 @@ export const action = open(({ request, api, context }) =>
 export const meta = titled("パスワードの設定");
 
 export default function ResetPassword() {
-  const { link } = useLoaderData<typeof loader>();
+  const { link, connect } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHead
         title={link?.purpose === "first" ? "パスワードの設定" : "新しいパスワードの設定"}
         context={link ? <MailAddress>{link.email}</MailAddress> : undefined}
       />
-      {link ? <SetPassword /> : <DeadLink />}
+      {link ? <SetPassword /> : <DeadLink again={sharedPath("/password/forgot", connect)} />}
     </>
   );
 }
@@ -80,12 +82,12 @@ function SetPassword() {
   );
 }
 
-function DeadLink() {
+function DeadLink({ again }: { again: string }) {
   return (
     <Notice
       kind="warning"
       title="このリンクは使えません"
-      action={<ButtonLink to="/password/forgot">新しいリンクを送る</ButtonLink>}
+      action={<ButtonLink to={again}>新しいリンクを送る</ButtonLink>}
     >
       <p>有効期限が切れているか、すでに使用されています。</p>
     </Notice>

@@ -65,7 +65,7 @@ export default function ChangePassword() {
 
 function Advice() {
   return (
-    <Surface title="破られにくいパスワード">
+    <Surface title="安全なパスワードの条件">
       <ul className="bullets">
         <li>13文字以上にすると、長さだけで守りが強くなります。</li>
         <li>ほかのサービスと同じものは使わないでください。</li>

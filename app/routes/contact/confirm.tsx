@@ -44,7 +44,7 @@ export const loader = open(async (entered) => {
 
 /** Sent once: the draft goes with it, and the same draft sent twice is one inquiry. Only what this page showed is sent. */
 export const action = open(async (entered) => {
-  const { request, api, url } = entered;
+  const { request, api, url, viewer, context } = entered;
   const connect = isConnect(url);
   const draft = contactDraftOf(entered);
   const fields = await draft.read();
@@ -55,9 +55,8 @@ export const action = open(async (entered) => {
   try {
     const { id } = await api.contact.contact({ body: { ...fields, isDocsiruConnect: connect } });
     await draft.clear();
-    throw redirect(
-      `/contact/complete?${new URLSearchParams({ ...(connect && { connect: "1" }), receipt: id })}`,
-    );
+    await context.completion("contact").mark(viewer?.id ?? null, { receipt: id });
+    throw redirect(contactPath("complete", connect));
   } catch (error) {
     const { message, status } = shownRefusal(error);
     return json({ error: message }, { status });
@@ -79,7 +78,7 @@ export default function ContactConfirm() {
           <p className="pre-line">{error}</p>
         </Notice>
       ) : null}
-      <Surface title="お客様の情報" more={<a href={back}>修正する</a>}>
+      <Surface title="ご入力内容" more={<a href={back}>修正する</a>}>
         <DefinitionList items={facts.map(withMailAddress)} empty="なし" />
       </Surface>
       <Surface title="お問い合わせ内容" more={<a href={`${back}#contact-body`}>修正する</a>}>

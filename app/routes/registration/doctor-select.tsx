@@ -9,6 +9,7 @@ import { copied } from "~/parts/registration/record/record-draft";
 import { placeLine } from "~/parts/registration/record/record-form";
 import { DOCTOR_STEPS } from "~/parts/registration/steps";
 import { DOCTORS, only } from "~/request/guards.server";
+import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { PageHead } from "~/ui/page-head";
 import { StepList } from "~/ui/step-list";
@@ -45,7 +46,9 @@ export const action = only(...DOCTORS)(
   }),
 );
 
-export const meta = titled("候補医師の選択");
+export const meta = titled("ご自身の掲載情報の確認");
+
+export const handle: Handle = { helperPanel: "kept" };
 
 export default function DoctorSelect() {
   const { candidates, chosen } = useLoaderData<typeof loader>();
@@ -71,7 +74,7 @@ export default function DoctorSelect() {
     <div className="stack">
       <StepList steps={DOCTOR_STEPS} current={5} />
       <PageHead
-        title="候補医師の選択"
+        title="ご自身の掲載情報の確認"
         context="ご自身の掲載情報を選ぶと、勤務先・診療科・専門医などを引き継ぎます。"
       />
       <form method="post" className="form">

@@ -3,6 +3,7 @@ import { Chooser } from "~/parts/registration/record/chooser";
 import { choose, chooserOf } from "~/parts/registration/record/chooser.server";
 import { withRecord } from "~/parts/registration/record/record.server";
 import { DOCTORS, only } from "~/request/guards.server";
+import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 
 export const loader = only(...DOCTORS)(withRecord((entered) => chooserOf(entered, "unacceptableMeshList")));
@@ -10,6 +11,8 @@ export const loader = only(...DOCTORS)(withRecord((entered) => chooserOf(entered
 export const action = only(...DOCTORS)(withRecord((entered) => choose(entered, "unacceptableMeshList")));
 
 export const meta = titled("対応していない疾患の選択");
+
+export const handle: Handle = { helperPanel: "kept" };
 
 export default function DoctorUnacceptable() {
   const data = useLoaderData<typeof loader>();

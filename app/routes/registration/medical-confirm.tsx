@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { CHANGED_IN_ANOTHER_TAB, CONSENT_REQUIRED } from "#contract/messages";
 import { readingOf } from "#contract/normalise";
 import { occupation } from "#contract/registration/shapes";
+import { hiragana } from "#contract/wording";
 import { shownRefusal } from "~/forms/submit.server";
 import { SubmitButton } from "~/forms/submit-button";
 import { lastInvited, withInvitation } from "~/parts/registration/colleague/invitation.server";
@@ -13,6 +14,7 @@ import { withMailAddress } from "~/parts/users/mail-address";
 import { markOf } from "~/request/drafts.server";
 import { signupAfter } from "~/request/guards.server";
 import { forgetRegistration } from "~/request/registering.server";
+import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { ButtonLink } from "~/ui/button";
 import { Buttons } from "~/ui/buttons";
@@ -32,8 +34,10 @@ export const loader = signupAfter("code")(
         ["パスワード", "設定済み（表示しません）"],
         ["氏名", `${colleague.lastnameJa} ${colleague.firstnameJa}`],
         [
-          "フリガナ",
-          [colleague.lastnameKana, colleague.firstnameKana].map((kana) => readingOf(kana) ?? kana).join(" "),
+          "ふりがな",
+          [colleague.lastnameKana, colleague.firstnameKana]
+            .map((kana) => hiragana(readingOf(kana) ?? kana))
+            .join(" "),
         ],
         ["職種", occupationWords(colleague)],
         ["医療機関", invited.name],
@@ -74,6 +78,8 @@ export const action = signupAfter("code")(
 );
 
 export const meta = titled("コメディカルの登録（確認）");
+
+export const handle: Handle = { helperPanel: "kept" };
 
 export default function MedicalConfirm() {
   const { facts, seen } = useLoaderData<typeof loader>();

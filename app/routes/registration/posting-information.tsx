@@ -53,7 +53,7 @@ export default function PostingInformation() {
           をご覧ください。
         </p>
       </Surface>
-      <Surface title="外部への送信" id="transmission">
+      <Surface title="外部送信について" id="transmission">
         <p>
           ご覧の端末から、当社以外の事業者へ利用者の情報を送信する仕組み（アクセス解析、広告、SNSの部品など）は使用していません。今後使用する場合は、送信先の名称・送信する情報・利用目的をこのページに掲載します。
         </p>

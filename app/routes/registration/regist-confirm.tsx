@@ -5,6 +5,7 @@ import { CHANGED_IN_ANOTHER_TAB, CONSENT_REQUIRED } from "#contract/messages";
 import { readingOf } from "#contract/normalise";
 import { CERTIFIED_FROM_AGE } from "#contract/registration/limits";
 import { certifiedYoung } from "#contract/registration/messages";
+import { hiragana } from "#contract/wording";
 import { shownRefusal } from "~/forms/submit.server";
 import { SubmitButton } from "~/forms/submit-button";
 import { ConsentBox } from "~/parts/registration/consent-box";
@@ -17,6 +18,7 @@ import { withMailAddress } from "~/parts/users/mail-address";
 import { markOf } from "~/request/drafts.server";
 import { signupAfter } from "~/request/guards.server";
 import { forgetRegistration } from "~/request/registering.server";
+import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { ButtonLink } from "~/ui/button";
 import { Buttons } from "~/ui/buttons";
@@ -78,8 +80,8 @@ function sectionsOf(form: ParticularsForm, department: string, email: string): S
       facts: [
         name,
         [
-          "フリガナ",
-          [form.lastnameKana, form.firstnameKana].map((kana) => readingOf(kana) ?? kana).join(" "),
+          "ふりがな",
+          [form.lastnameKana, form.firstnameKana].map((kana) => hiragana(readingOf(kana) ?? kana)).join(" "),
         ],
         ...rest,
       ],
@@ -119,6 +121,8 @@ export const action = signupAfter("code")(async ({ request, api, registration, c
 });
 
 export const meta = titled("登録内容の確認");
+
+export const handle: Handle = { helperPanel: "kept" };
 
 export default function RegistConfirm() {
   const { sections, isMatched, warning, asksConsent, seen } = useLoaderData<typeof loader>();

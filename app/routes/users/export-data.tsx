@@ -6,13 +6,13 @@ import { Surface } from "~/ui/surface";
 
 export const loader = signedIn(() => null);
 
-export const meta = titled("自分のデータの取り出し");
+export const meta = titled("登録データのダウンロード");
 
 export default function ExportData() {
   return (
     <>
       <PageHead
-        title="自分のデータの取り出し"
+        title="登録データのダウンロード"
         context="このサービスが保存しているあなたの情報を、1つのファイルで受け取れます。"
         back={{ to: "/mypage/security", label: "セキュリティ" }}
       />

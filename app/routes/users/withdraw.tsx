@@ -21,7 +21,8 @@ export const action = signedIn(({ request, api, context }) =>
     withdrawal,
     async (value) => {
       await api.users.withdraw({ body: value });
-      context.forgetViewer();
+      context.forgetSession();
+      await context.completion("withdrawal").mark(null);
       return redirect("/withdrawn");
     },
     { hideFields: ["password"] },
@@ -45,7 +46,7 @@ export default function Withdraw() {
           <li>同意と操作の記録は、法令と不正利用の防止のため、氏名を含まない形で必要な期間保存します。</li>
         </ul>
         <p>
-          先に<Link to="/mypage/export">自分のデータを取り出す</Link>こともできます。
+          先に<Link to="/mypage/export">登録データをダウンロードする</Link>こともできます。
         </p>
       </Surface>
       <Surface>

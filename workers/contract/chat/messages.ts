@@ -4,7 +4,7 @@ export const MESSAGE_REQUIRED = "メッセージを入力してください。";
 export const MEMBERS_REQUIRED = "メンバーを選択してください。";
 export const CHAT_TOO_MANY_MEMBERS = "チャットのメンバーは500名までです。";
 export const CHAT_NOT_ALLOWED =
-  "チャットを始められない相手が含まれています。名刺交換が済んでいるか、同じグループに参加しているかをご確認ください。";
+  "チャットを始められない相手が含まれています。名刺交換が済んでいるか、同じコミュニティに参加しているかをご確認ください。";
 export const CHAT_AFTER_REVIEW = "医師資格の確認が済むと、メッセージを送れるようになります。";
 export const CHAT_PARTNER_IN_REVIEW = "医師資格の確認が済んでいない方には、まだメッセージを送れません。";
 export const CHAT_PARTNER_OTHER_COMPANY = "メッセージを送れるMSは、同じ会社の方だけです。";

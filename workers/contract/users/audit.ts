@@ -3,6 +3,6 @@ export const usersAudit = {
   "terms-agreed": "規約への同意",
   "email-changed": "メールアドレスの変更",
   "subscription-changed": "メール受信設定の変更",
-  "data-exported": "個人データの取り出し",
+  "data-exported": "登録データのダウンロード",
   "account-withdrawn": "退会",
 };

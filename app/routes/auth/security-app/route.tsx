@@ -121,7 +121,7 @@ function Begin({ lastResult }: { lastResult?: SubmissionResult }) {
       <Surface>
         <p>
           パスワードのあとに、スマートフォンのアプリ（Google Authenticator、Microsoft Authenticator
-          など）が30秒ごとに作る6桁のコードを入力するようにします。パスワードが漏れても、ほかの人はログインできません。
+          など）が30秒ごとに作る6桁の確認コードを入力するようにします。パスワードが漏れても、ほかの人はログインできません。
         </p>
         <PasswordProofForm lastResult={lastResult} word="設定を始める" />
       </Surface>
@@ -153,14 +153,14 @@ function Register({ secret, lastResult }: { secret: Secret; lastResult?: Submiss
           </div>
         </div>
       </Surface>
-      <Surface title="2. 表示されたコードを入力する">
+      <Surface title="2. 表示された確認コードを入力する">
         <form method="post" className="form" {...getFormProps(form)}>
           <ErrorSummary form={form} />
           <input type="hidden" name="secret" value={secret.secret} />
           <input type="hidden" name="uri" value={secret.uri} />
           <TextField
             field={fields.code}
-            label="6桁のコード"
+            label="確認コード"
             width="short"
             inputMode="numeric"
             autoComplete="one-time-code"

@@ -74,7 +74,7 @@ function Beside() {
       </Surface>
       <Surface title="アカウントと個人データ" flush>
         <RowList>
-          <Row to="/mypage/export" leading={<Icon name="download" />} title="自分のデータを取り出す" />
+          <Row to="/mypage/export" leading={<Icon name="download" />} title="登録データをダウンロードする" />
           <Row to="/mypage/withdraw" leading={<Icon name="trash-2" />} title="退会する" />
         </RowList>
       </Surface>
@@ -103,7 +103,7 @@ function Methods() {
           leading={<Icon name="shield-check" />}
           title="認証アプリ"
           badges={<State isOn={hasTotp} />}
-          detail="パスワードのあとに、アプリが表示する6桁のコードを入力します"
+          detail="パスワードのあとに、アプリが表示する6桁の確認コードを入力します"
           meta={hasTotp ? "解除" : "設定"}
         />
         {hasTotp ? (

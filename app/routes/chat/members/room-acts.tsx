@@ -34,8 +34,8 @@ export function RoomActs({ room, mayChange }: { room: Known; mayChange: boolean 
       </div>
       <p className="note">
         {room.isMuted
-          ? "通知オフです。未読の数に入らず、メールも端末への通知も届きません。"
-          : "通知オンです。未読の数に入り、読まないままのときはお知らせが届きます。"}
+          ? "通知：オフ（未読の数に入らず、メールなどのお知らせも届きません）"
+          : "通知：オン（未読が続くとメールなどでお知らせします）"}
       </p>
       {isGroup ? <LeaveDialog name={room.name} /> : null}
     </section>

@@ -1,5 +1,6 @@
 import { json, redirect } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useState } from "react";
 import { ROOM_TITLE_CHARS } from "#contract/chat/limits";
 import { MESSAGE_REQUIRED } from "#contract/chat/messages";
 import type { Person } from "#contract/chat/rooms";
@@ -101,11 +102,17 @@ type PickerProps = {
 };
 
 function Picker({ people, name, picked, title, error }: PickerProps) {
+  const [count, setCount] = useState(picked.length);
   return (
     <>
       <PageHead title="チャットを始める" back={{ to: "/rooms", label: "チャット" }} />
       {error ? <Notice kind="danger">{error}</Notice> : null}
-      <Form method="post" action="/rooms/new" className="picker">
+      <Form
+        method="post"
+        action="/rooms/new"
+        className="picker"
+        onChange={({ currentTarget }) => setCount(pickedIn(new FormData(currentTarget)).length)}
+      >
         <PersonSearch name={name} />
         <MemberPicker {...{ people, picked, name }} direct />
         <Surface title="グループチャット">
@@ -115,7 +122,7 @@ function Picker({ people, name, picked, title, error }: PickerProps) {
             label="チャット名"
             support={`${ROOM_TITLE_CHARS}文字まで。空欄のときはメンバーの名前で表示します。`}
           />
-          <Button icon="users">選んだ方とチャットを始める</Button>
+          <Button icon="users">{count > 0 ? `グループを作成（${count}名）` : "グループを作成"}</Button>
         </Surface>
       </Form>
     </>

@@ -8,6 +8,7 @@ import { only } from "~/request/guards.server";
 import { sentForm } from "~/request/sent-form.server";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
+import { RoomAbout } from "./room-about";
 import { RoomScreen } from "./room-screen";
 import { RoomsBeside } from "./rooms-beside";
 
@@ -127,6 +128,7 @@ export default function RoomPage() {
     <div className="chat">
       {rooms ? <RoomsBeside {...{ rooms, viewerId, mayStart }} current={room.key} /> : null}
       <RoomScreen key={room.key} room={room} {...shown} refused={refused} onNews={refresh} />
+      <RoomAbout room={room} viewerId={viewerId} isOfConnect={!mayStart} />
     </div>
   );
 }

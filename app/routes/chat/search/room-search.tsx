@@ -21,11 +21,11 @@ export function RoomSearch({ room, query, found }: Props) {
   const people = new Map([...room.formerMembers, ...room.members].map((person) => [person.objectId, person]));
   return (
     <>
-      <PageHead title="チャットの中をさがす" back={{ to: base, label: room.name }} />
+      <PageHead title="チャット内を検索" back={{ to: base, label: room.name }} />
       <Form method="get" role="search" className="stack stack-s">
-        <SearchLine id="room-query" label="さがす言葉" name="q" value={query}>
+        <SearchLine id="room-query" label="キーワード" name="q" value={query}>
           <Button kind="secondary" icon="search">
-            さがす
+            検索する
           </Button>
         </SearchLine>
       </Form>
@@ -36,7 +36,7 @@ export function RoomSearch({ room, query, found }: Props) {
       ) : null}
       {found?.next ? (
         <ButtonLink kind="secondary" to={`?${new URLSearchParams({ q: query, before: `${found.next}` })}`}>
-          さらに前をさがす
+          さらに前を検索する
         </ButtonLink>
       ) : null}
     </>
@@ -49,7 +49,7 @@ function Found({ messages, query, roomId, people }: FoundProps) {
   if (messages.length === 0) {
     return (
       <EmptyState drawing="search" title="該当するメッセージは見つかりませんでした">
-        <p>メッセージの本文とファイル名からさがします。ひらがな・カタカナ、全角・半角は区別しません。</p>
+        <p>メッセージの本文とファイル名から検索します。ひらがな・カタカナ、全角・半角は区別しません。</p>
       </EmptyState>
     );
   }

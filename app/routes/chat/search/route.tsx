@@ -21,7 +21,7 @@ export const loader = only(
   return json({ room, query, found });
 });
 
-export const meta = titled("チャットの中をさがす");
+export const meta = titled("チャット内を検索");
 
 export const handle: Handle = { hydrate: true, footer: false };
 

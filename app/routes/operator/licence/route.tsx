@@ -4,6 +4,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import type * as z from "zod";
 import { inBothCalendars } from "#contract/japanese-date";
 import { licenceDecision } from "#contract/operator/shapes";
+import { hiragana } from "#contract/wording";
 import { RadioGroup } from "~/forms/choices";
 import { ErrorSummary } from "~/forms/error-summary";
 import { submit } from "~/forms/submit.server";
@@ -96,14 +97,14 @@ function Declared() {
       <CopiedFacts
         facts={[
           ["氏名", `${lastNameJa} ${firstNameJa}`, `${lastNameJa}　${firstNameJa}`],
-          ["フリガナ", `${lastNameKana} ${firstNameKana}`],
+          ["ふりがな", hiragana(`${lastNameKana} ${firstNameKana}`)],
           ["性別", gender === null ? null : (GENDER_WORDS[gender] ?? null)],
           ["職種", category2 === "2" ? "歯科医師" : "医師"],
           ["登録番号", licence.registeredNumber],
           dayFact("登録年月日", licence.certificationDate),
           dayFact("生年月日", birthday),
           ["勤務先", licence.workplaces.join("、") || null],
-          ["本人とした医師", licence.claim],
+          ["紐づけた医師情報", licence.claim],
           ["メールアドレス", licence.email],
         ]}
       />
