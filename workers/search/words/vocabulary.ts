@@ -1,3 +1,4 @@
+import { nfkc } from "#contract/nfkc";
 import { type Called, keysOf, wordKey } from "#contract/reference/words";
 
 /** The lists that a word may come from. Codes as in the reference lists. */
@@ -56,7 +57,7 @@ export function vocabularyOf(lists: Lists): Vocabulary {
 export function meaningsOf({ calls, abbreviations }: Vocabulary, text: string): Meaning[] {
   const key = wordKey(text);
   const exact = calls.filter((each) => each.key === key);
-  const short = abbreviations.get(text.normalize("NFKC")) ?? [];
+  const short = abbreviations.get(nfkc(text)) ?? [];
   const begun = canBegin(key) ? calls.filter((each) => each.key.startsWith(key) && each.isBegun(key)) : [];
   const found = [...short, ...gathered(exact)];
   return [...found, ...gathered(begun).filter(({ as }) => !found.some((each) => each.as === as))];
@@ -73,7 +74,7 @@ export function isBarePlace({ calls }: Vocabulary, text: string): boolean {
 
 /** Whether the text is so short that it is somebody's name before it is a term: しんぞう, のう. */
 export function isShort({ abbreviations }: Vocabulary, text: string): boolean {
-  if (abbreviations.has(text.normalize("NFKC"))) return false;
+  if (abbreviations.has(nfkc(text))) return false;
   const key = wordKey(text);
   return /^[a-z]{1,3}$|^[ァ-ヺー]{1,4}$/.test(key);
 }
