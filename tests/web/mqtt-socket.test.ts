@@ -1,4 +1,4 @@
-import { type IConnackPacket, generate, type Packet, parser } from "mqtt-packet";
+import { generate, type IConnackPacket, type Packet, parser } from "mqtt-packet";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { openMqtt } from "~/live/mqtt-socket";
 
