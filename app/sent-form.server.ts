@@ -10,22 +10,6 @@ export type SentForm = {
 /** Never sent back to a browser. */
 const SECRET = new Set(["password", "currentPassword", "code", "credential"]);
 
-/** What is larger holds files, and is left to its route. */
-const MOST_BYTES = 256 * 1024;
-
-/** What a small form brings; null for a request that is none. Leaves the request unread. */
-export async function sentFormOf(request: Request): Promise<SentForm | null> {
-  const bytes = Number(request.headers.get("content-length") ?? Number.NaN);
-  const isForm = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/.test(
-    request.headers.get("content-type") ?? "",
-  );
-  if (request.method !== "POST" || !isForm || !(bytes <= MOST_BYTES)) return null;
-  return request
-    .clone()
-    .formData()
-    .then(sentForm, () => null);
-}
-
 /** The fields that may be shown again. */
 export function sentForm(form: FormData): SentForm {
   const all = [...form].filter(([, value]) => typeof value === "string" || value.size > 0);

@@ -1,24 +1,28 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import { json, type TypedResponse } from "@remix-run/cloudflare";
 import type * as z from "zod";
 import { ApiRefusal } from "~/api.server";
 import { refusedReply } from "~/forms/refusal";
+import { readBySchema } from "~/request/form-by-schema.server";
 
-type Options = { /** Never sent back: passwords, codes. */ hideFields?: string[] };
+type Options = {
+  /** Never sent back: passwords, codes. */
+  hideFields?: string[];
+  /** Fields of the same form that the page's action reads by itself. */
+  besides?: readonly string[];
+};
 
 /**
  * The action of a page with one form: reads it by its schema, acts, and shows what is wrong, whether the schema or
  * the API found it.
  */
 export async function submit<Schema extends z.ZodType>(
-  request: Request | FormData,
+  form: FormData,
   schema: Schema,
   act: (value: z.output<Schema>) => Promise<TypedResponse<SubmissionResult>>,
   options: Options = {},
 ): Promise<TypedResponse<SubmissionResult>> {
-  const form = request instanceof FormData ? request : await request.formData();
-  const submission = parseWithZod(form, { schema });
+  const submission = readBySchema(form, schema, options);
   if (submission.status !== "success") return json(submission.reply(options), { status: 422 });
   try {
     return await act(submission.value);

@@ -57,12 +57,26 @@ export const ACCOUNTS_PAGE_SIZE = 50;
 export const IMPORT_ROWS = 200;
 /** A file of that many rows, which as JSON must stay within a body. */
 export const IMPORT_BYTES = 128 * 1024;
+/** The file, what was pasted before it, and room to tell a person that the file is too large. */
+export const IMPORT_FORM_BYTES = 1024 * 1024;
 
 // Sizes
+/** A form without files, and how much of it there may be. Urlencoded, a kanji takes nine bytes. */
+export const FORM_BYTES = 64 * 1024;
+export const FORM_FIELDS = 300;
+export const FORM_NAME_CHARS = 200;
+export const FORM_NAME_DEPTH = 5;
+export const FORM_NAME_INDEX = 300;
 export const JSON_BODY_BYTES = 256 * 1024;
 export const UPLOAD_BYTES = 10 * 1024 * 1024;
 /** A whole multipart body: the largest upload and the fields around it. */
 export const UPLOAD_BODY_BYTES = UPLOAD_BYTES + 64 * 1024;
+/** Without JavaScript the files of a message come in one body, which a Worker has in memory. */
+export const MESSAGE_FORM_BYTES = 3 * UPLOAD_BYTES + 64 * 1024;
+/** Urlencoded, as long as the terms may be. */
+export const TERMS_FORM_BYTES = 512 * 1024;
+/** Everybody of a room, ticked, with their names. */
+export const MEMBERS_FORM_BYTES = 128 * 1024;
 export const IMAGE_SIDE_PIXELS = 16_384;
 export const IMAGE_PIXELS = 50_000_000;
 export const UPLOADS_PER_DAY = 200;

@@ -1,5 +1,4 @@
 import type { Submission } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import { json, redirect } from "@remix-run/cloudflare";
 import { type Company, type ContactFields, contactErrors, contactFields } from "#contract/contact";
 import { CONTACT_SOONEST_MS, CONTACT_STAMP_MS } from "#contract/limits";
@@ -11,6 +10,7 @@ import type { WebViewer } from "~/context";
 import type { Draft } from "~/drafts.server";
 import { refusedReply } from "~/forms/refusal";
 import type { Entered } from "~/guards.server";
+import { readBySchema } from "~/request/form-by-schema.server";
 import { isConnect } from "~/shared-path";
 import { type ContactDraft, type ContactForm, contactDraft, contactForm } from "./draft";
 
@@ -54,8 +54,8 @@ type Filled = {
 
 /** The first step: looks an address up, shows the companies of a prefecture, or goes on to the confirmation. */
 export async function fillIn(asking: Asking) {
-  const { request, url } = asking;
-  const submission = parseWithZod(await request.formData(), { schema: contactForm });
+  const { form: posted, url } = asking;
+  const submission = readBySchema(posted, contactForm);
   if (submission.status !== "success") return json(submission.reply(), { status: 422 });
   const form = submission.value;
   const draft = contactDraftOf(asking);

@@ -27,9 +27,9 @@ export const loader = open(async ({ api, context, url }) => {
   return { services: context.services, token, link };
 });
 
-export const action = open(({ request, api, context }) =>
+export const action = open(({ form, api, context }) =>
   submit(
-    request,
+    form,
     passwordReset,
     async (value) => {
       await api.auth.resetPassword({ body: value });

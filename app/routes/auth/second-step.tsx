@@ -24,9 +24,9 @@ export const loader = guest(({ context, url }) => ({
 }));
 
 /** Tried too often or too late: back to the password, with the reason. */
-export const action = guest(({ request, api, context, url }) =>
+export const action = guest(({ form, api, context, url }) =>
   submit(
-    request,
+    form,
     secondFactor,
     async (value) => {
       try {

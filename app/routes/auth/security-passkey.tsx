@@ -35,9 +35,9 @@ const answered = z.object({
 
 export const loader = signedIn(({ context }) => ({ services: context.services }));
 
-export const action = signedIn(({ request, api, context }) =>
+export const action = signedIn(({ form, api, context }) =>
   submit(
-    request,
+    form,
     answered,
     async (value) => {
       await api.auth.addPasskey({ body: value });

@@ -16,9 +16,9 @@ import { Surface } from "~/ui/surface";
 
 export const loader = signedIn(({ context }) => ({ services: context.services }));
 
-export const action = signedIn(({ request, api, context }) =>
+export const action = signedIn(({ form, api, context }) =>
   submit(
-    request,
+    form,
     passwordChange,
     async (value) => {
       await api.auth.changePassword({ body: value });

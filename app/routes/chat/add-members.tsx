@@ -4,7 +4,7 @@ import { MEMBERS_REQUIRED } from "#contract/messages";
 import { ApiRefusal } from "~/api.server";
 import { findPeople } from "~/bodies/chat/find.server";
 import { MemberPicker, PersonSearch } from "~/bodies/chat/members/member-picker";
-import { pickedIn } from "~/bodies/chat/members/picked";
+import { pickedIn, TICKED_MEMBERS } from "~/bodies/chat/members/picked";
 import { only } from "~/guards.server";
 import type { Handle } from "~/root";
 import { pageTitle } from "~/title";
@@ -28,12 +28,9 @@ export const loader = only(
 });
 
 /** The call names everybody who shall be there, so those who are come first. */
-export const action = only(
-  "doctor",
-  "ms",
-)(async ({ api, request, params, context }) => {
+export const action = only("doctor", "ms")(async ({ api, form, params, context }) => {
   const id = params.id ?? "";
-  const picked = pickedIn(await request.formData());
+  const picked = pickedIn(form);
   if (picked.length === 0) return json({ error: MEMBERS_REQUIRED, picked }, { status: 422 });
   try {
     const { members } = await api.chat.members({ params: { id } });
@@ -45,7 +42,7 @@ export const action = only(
   }
   await context.flash({ kind: "success", text: `${picked.length}名を追加しました` });
   return redirect(`/rooms/${id}/members`, 303);
-});
+}, TICKED_MEMBERS);
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data && pageTitle("チャットメンバーの追加", data.services) },

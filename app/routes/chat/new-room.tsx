@@ -4,7 +4,7 @@ import { ROOM_TITLE_CHARS } from "#contract/limits";
 import { ApiRefusal } from "~/api.server";
 import { findPeople } from "~/bodies/chat/find.server";
 import { MemberPicker, PersonSearch } from "~/bodies/chat/members/member-picker";
-import { pickedIn } from "~/bodies/chat/members/picked";
+import { pickedIn, TICKED_MEMBERS } from "~/bodies/chat/members/picked";
 import { plainField } from "~/forms/field";
 import { TextField } from "~/forms/text-field";
 import { only } from "~/guards.server";
@@ -30,11 +30,7 @@ export const loader = only(
 });
 
 /** Two people have one room: opening it again leads to it. With more it is a group. */
-export const action = only(
-  "doctor",
-  "ms",
-)(async ({ api, request }) => {
-  const form = await request.formData();
+export const action = only("doctor", "ms")(async ({ api, form }) => {
   const directWith = form.get("directWith");
   const memberList = directWith ? [String(directWith)] : pickedIn(form).map(({ objectId }) => objectId);
   const title = directWith ? "" : String(form.get("title") ?? "");
@@ -45,7 +41,7 @@ export const action = only(
     if (!(error instanceof ApiRefusal) || ![403, 422].includes(error.status)) throw error;
     return json({ error: error.message, picked: pickedIn(form), title }, { status: error.status });
   }
-});
+}, TICKED_MEMBERS);
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data && pageTitle("チャットを始める", data.services) },

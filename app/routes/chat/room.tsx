@@ -1,6 +1,7 @@
 import { json, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { ROOMS_BESIDE } from "#contract/limits";
+import { MESSAGE_FORM_BYTES, ROOMS_BESIDE } from "#contract/limits";
+import { CHAT_FILES_TOO_LARGE } from "#contract/messages";
 import { type Api, ApiRefusal } from "~/api.server";
 import { RoomsBeside } from "~/bodies/chat/list/rooms-beside";
 import { RoomScreen } from "~/bodies/chat/room-screen";
@@ -8,7 +9,6 @@ import { only } from "~/guards.server";
 import { aboutFile } from "~/live/sending/file-kind";
 import { useListedRooms } from "~/live/use-listed-rooms";
 import type { Handle } from "~/root";
-import { sentForm } from "~/sent-form.server";
 import { pageTitle } from "~/title";
 
 /** Messages drawn at once; older ones are a scroll or a link away. */
@@ -52,18 +52,23 @@ export const action = only(
   "doctor",
   "ms",
   "connectCompany",
-)(async ({ api, params, request, url, context }) => {
-  const form = await request.formData();
-  context.sent = sentForm(form);
-  const id = params.id ?? "";
-  try {
-    await act(api, id, form);
-    return redirect(`/rooms/${id}${placeOf(url, form)}`, 303);
-  } catch (error) {
-    if (!(error instanceof ApiRefusal) || ![403, 409, 413, 422, 429].includes(error.status)) throw error;
-    return json({ text: textOf(form, "message"), error: error.message }, { status: error.status });
-  }
-});
+)(
+  async ({ api, params, form, url }) => {
+    const id = params.id ?? "";
+    try {
+      await act(api, id, form);
+      return redirect(`/rooms/${id}${placeOf(url, form)}`, 303);
+    } catch (error) {
+      if (!(error instanceof ApiRefusal) || ![403, 409, 413, 422, 429].includes(error.status)) throw error;
+      return json({ text: textOf(form, "message"), error: error.message }, { status: error.status });
+    }
+  },
+  {
+    bytes: MESSAGE_FORM_BYTES,
+    hasFiles: true,
+    whenTooLarge: () => json({ text: "", error: CHAT_FILES_TOO_LARGE }, { status: 413 }),
+  },
+);
 
 /** Whoever did something on an older page stays there. */
 function placeOf(url: URL, form: FormData) {

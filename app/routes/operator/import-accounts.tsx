@@ -2,6 +2,7 @@ import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
 import { json, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useActionData } from "@remix-run/react";
 import type { ReplyOf } from "#contract/endpoint";
+import { IMPORT_FORM_BYTES } from "#contract/limits";
 import { CSV_FILE_TOO_LARGE } from "#contract/messages";
 import { accountsImport, type operator as contract } from "#contract/operator";
 import { csvIn } from "~/bodies/operator/csv-file.server";
@@ -14,7 +15,6 @@ import { Labelled } from "~/forms/labelled";
 import { SubmitButton } from "~/forms/submit-button";
 import { TextArea } from "~/forms/text-area";
 import { operator } from "~/guards.server";
-import { readLimitedForm } from "~/limited-form.server";
 import type { Handle } from "~/root";
 import { pageTitle } from "~/title";
 import { Buttons } from "~/ui/buttons";
@@ -29,27 +29,35 @@ type Answer = { lastResult?: SubmissionResult; csv: string; report?: Report };
 export const loader = operator(({ context }) => ({ services: context.services }));
 
 /** The trial and the real thing are the same form; only what is sound as a whole is made. */
-export const action = operator(async ({ request, api, context }) => {
-  const form = await readLimitedForm(request);
-  const { csv, error } = form ? await csvIn(form) : { csv: "", error: CSV_FILE_TOO_LARGE };
-  if (!form || error) {
-    const lastResult: SubmissionResult = { status: "error", error: { file: error ? [error] : null } };
-    return json<Answer>({ csv, lastResult }, { status: form ? 422 : 413 });
-  }
-  form.set("csv", csv);
-  const isTrial = form.get("intent") !== "import";
-  let report: Report | undefined;
-  const answer = await submit(form, accountsImport, async ({ csv }) => {
-    report = await api.operator.importAccounts({ body: { csv, isTrial } });
-    return json({ status: "success" as const });
-  });
-  if (report && report.created > 0) {
-    await context.flash({ kind: "success", text: `${report.created}件のアカウントを作りました` });
-    throw redirect("/admin/accounts");
-  }
-  const lastResult = answer.ok ? undefined : ((await answer.json()) as SubmissionResult);
-  return json<Answer>({ csv, report, lastResult }, { status: answer.status });
-});
+export const action = operator(
+  async ({ form, api, context }) => {
+    const { csv, error } = await csvIn(form);
+    if (error) return unread(csv, error, 422);
+    form.set("csv", csv);
+    const isTrial = form.get("intent") !== "import";
+    let report: Report | undefined;
+    const answer = await submit(
+      form,
+      accountsImport,
+      async ({ csv }) => {
+        report = await api.operator.importAccounts({ body: { csv, isTrial } });
+        return json({ status: "success" as const });
+      },
+      { besides: ["file"] },
+    );
+    if (report && report.created > 0) {
+      await context.flash({ kind: "success", text: `${report.created}件のアカウントを作りました` });
+      throw redirect("/admin/accounts");
+    }
+    const lastResult = answer.ok ? undefined : ((await answer.json()) as SubmissionResult);
+    return json<Answer>({ csv, report, lastResult }, { status: answer.status });
+  },
+  { bytes: IMPORT_FORM_BYTES, whenTooLarge: () => unread("", CSV_FILE_TOO_LARGE, 413) },
+);
+
+function unread(csv: string, error: string, status: number) {
+  return json<Answer>({ csv, lastResult: { status: "error", error: { file: [error] } } }, { status });
+}
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data && pageTitle("アカウントの一括作成", data.services) },

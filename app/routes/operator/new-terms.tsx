@@ -2,6 +2,7 @@ import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
 import { json, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type * as z from "zod";
+import { TERMS_FORM_BYTES } from "#contract/limits";
 import { termsRevision } from "#contract/operator";
 import { OperatorHead } from "~/bodies/operator/operator-head";
 import { submit } from "~/bodies/submit.server";
@@ -31,21 +32,24 @@ export const loader = operator(async ({ api, params, context }) => {
 });
 
 /** Seen before it is published: the difference first, then the same form again with the button that publishes. */
-export const action = operator(async ({ request, api, context }) => {
-  const isPublishing = (await request.clone().formData()).get("intent") === "publish";
-  let draft: Revision | undefined;
-  const answer = await submit(request, termsRevision, async (value) => {
-    draft = value;
-    if (isPublishing) await api.operator.publishTerms({ body: value });
-    return json({ status: "success" as const });
-  });
-  if (answer.ok && isPublishing) {
-    await context.flash({ kind: "success", text: "新しい版を公開しました" });
-    throw redirect("/admin/terms");
-  }
-  const lastResult = answer.ok ? undefined : ((await answer.json()) as SubmissionResult);
-  return json<Answer>({ draft, lastResult }, { status: answer.status });
-});
+export const action = operator(
+  async ({ form, api, context }) => {
+    const isPublishing = form.get("intent") === "publish";
+    let draft: Revision | undefined;
+    const answer = await submit(form, termsRevision, async (value) => {
+      draft = value;
+      if (isPublishing) await api.operator.publishTerms({ body: value });
+      return json({ status: "success" as const });
+    });
+    if (answer.ok && isPublishing) {
+      await context.flash({ kind: "success", text: "新しい版を公開しました" });
+      throw redirect("/admin/terms");
+    }
+    const lastResult = answer.ok ? undefined : ((await answer.json()) as SubmissionResult);
+    return json<Answer>({ draft, lastResult }, { status: answer.status });
+  },
+  { bytes: TERMS_FORM_BYTES },
+);
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data && pageTitle("新しい版", data.services) },

@@ -1,5 +1,4 @@
 import { getFormProps, useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import { json, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import * as z from "zod";
@@ -11,6 +10,7 @@ import { MailAddress } from "~/bodies/users/mail-address";
 import { ErrorSummary } from "~/forms/error-summary";
 import { SubmitButton } from "~/forms/submit-button";
 import { signupAfter } from "~/guards.server";
+import { readBySchema } from "~/request/form-by-schema.server";
 import type { Handle } from "~/root";
 import { pageTitle } from "~/title";
 import { Notice } from "~/ui/notice";
@@ -26,11 +26,10 @@ export const loader = signupAfter("email")(({ registration, url, context }) => (
   services: context.services,
 }));
 
-export const action = signupAfter("email")(async ({ request, api, registration }) => {
-  const form = await request.formData();
+export const action = signupAfter("email")(async ({ form, api, registration }) => {
   const { email } = registration;
   if (form.get("intent") === "resend") {
-    const resend = parseWithZod(form, { schema: z.object({}) });
+    const resend = readBySchema(form, z.object({}), { besides: ["code"] });
     try {
       await api.registration.sendMailAuthCode({ body: { email } });
     } catch (error) {
@@ -38,7 +37,7 @@ export const action = signupAfter("email")(async ({ request, api, registration }
     }
     throw redirect("/confirm?resent=1");
   }
-  const submission = parseWithZod(form, { schema });
+  const submission = readBySchema(form, schema);
   if (submission.status !== "success") return json(submission.reply(), { status: 422 });
   try {
     const { code } = submission.value;

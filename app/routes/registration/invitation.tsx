@@ -1,5 +1,4 @@
 import { getFormProps, useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import { json, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import * as z from "zod";
@@ -10,6 +9,7 @@ import { ErrorSummary } from "~/forms/error-summary";
 import { SubmitButton } from "~/forms/submit-button";
 import { TextField } from "~/forms/text-field";
 import { only } from "~/guards.server";
+import { readBySchema } from "~/request/form-by-schema.server";
 import type { Handle } from "~/root";
 import { pageTitle } from "~/title";
 import { EmptyState } from "~/ui/empty-state";
@@ -23,15 +23,14 @@ export const loader = only("doctor")(async ({ api, context }) => ({
   services: context.services,
 }));
 
-export const action = only("doctor")(async ({ request, api, context }) => {
-  const form = await request.formData();
+export const action = only("doctor")(async ({ form, api, context }) => {
   const withdrawn = form.get("withdraw");
   if (typeof withdrawn === "string") {
     await api.registration.withdrawInvitation({ params: { id: withdrawn } });
     await context.flash({ kind: "success", text: "招待を取り消しました" });
     throw redirect("/invitation");
   }
-  const submission = parseWithZod(form, { schema });
+  const submission = readBySchema(form, schema);
   if (submission.status !== "success") return json(submission.reply(), { status: 422 });
   try {
     await api.registration.invite({ body: submission.value });

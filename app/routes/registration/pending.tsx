@@ -1,7 +1,7 @@
 import { type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { LicenceImageForm } from "~/bodies/registration/licence-image";
-import { uploadLicence } from "~/bodies/registration/licence-image.server";
+import { LICENCE_FORM, uploadLicence } from "~/bodies/registration/licence-image.server";
 import { DOCTORS, only } from "~/guards.server";
 import type { Handle } from "~/root";
 import { pageTitle } from "~/title";
@@ -25,14 +25,14 @@ export const loader = only(...DOCTORS)(async ({ viewer, api, url, context }) => 
   return { ...review, state, wasSent: url.searchParams.has("sent"), services: context.services };
 });
 
-export const action = only(...DOCTORS)(async ({ viewer, api, request }) => {
+export const action = only(...DOCTORS)(async ({ viewer, api, form }) => {
   const profile = await api.users.profile();
   const { email, firstnameJa, lastnameJa } = profile.user;
   if (viewer.principal !== "temporaryDoctor") throw redirect("/welcome");
-  const answer = await uploadLicence(request, api, { email, firstnameJa, lastnameJa });
+  const answer = await uploadLicence(form, api, { email, firstnameJa, lastnameJa });
   if (answer) return answer;
   throw redirect("/doctor/new/pending?sent=1");
-});
+}, LICENCE_FORM);
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data && pageTitle("医師資格の確認中", data.services) },

@@ -2,7 +2,7 @@ import { type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { emptySignup, signupDraft } from "~/bodies/registration/draft";
 import { LicenceImageForm } from "~/bodies/registration/licence-image";
-import { uploadLicence } from "~/bodies/registration/licence-image.server";
+import { LICENCE_FORM, uploadLicence } from "~/bodies/registration/licence-image.server";
 import { isKnown, saveParticulars } from "~/bodies/registration/particulars/particulars.server";
 import { licenceFacts, personFacts } from "~/bodies/registration/particulars/particulars-facts";
 import { ParticularsForm } from "~/bodies/registration/particulars/particulars-form";
@@ -36,15 +36,15 @@ export const loader = signupAfter("code")(async (entered) => {
 
 /** The picture comes as a form of its own; everything else is the particulars. */
 export const action = signupAfter("code")(async (entered) => {
-  const { request, api, registration, context } = entered;
-  if (!request.headers.get("content-type")?.startsWith("multipart/")) return saveParticulars(entered);
+  const { form, api, registration, context } = entered;
+  if (!form.has("images")) return saveParticulars(entered);
   const particulars = (await context.draft("signup", signupDraft).read())?.particulars;
   if (!particulars) throw redirect("/profile");
   const { firstnameJa, lastnameJa } = particulars;
-  const answer = await uploadLicence(request, api, { email: registration.email, firstnameJa, lastnameJa });
+  const answer = await uploadLicence(form, api, { email: registration.email, firstnameJa, lastnameJa });
   if (answer) return answer;
   throw redirect("/regist-confirm");
-});
+}, LICENCE_FORM);
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data && pageTitle("医師情報・免許情報の入力", data.services) },

@@ -25,12 +25,12 @@ export const loader = only(...DOCTORS)(async ({ viewer, params, api, context, ur
 });
 
 /** First the code to the new address, then the code from it. */
-export const action = only(...DOCTORS)(async ({ viewer, params, request, api, context, url }) => {
+export const action = only(...DOCTORS)(async ({ viewer, params, form, api, context, url }) => {
   if (params.id !== viewer.doctorId) throw new Response(null, { status: 404 });
-  const intent = (await request.clone().formData()).get("intent");
+  const intent = form.get("intent");
   if (intent === "send") {
     return submit(
-      request,
+      form,
       newEmail,
       async (value) => {
         await api.users.sendEmailCode({ body: value });
@@ -40,7 +40,7 @@ export const action = only(...DOCTORS)(async ({ viewer, params, request, api, co
     );
   }
   if (intent !== "change") throw json(null, { status: 400 });
-  return submit(request, emailChange, async (value) => {
+  return submit(form, emailChange, async (value) => {
     await api.users.changeEmail({ body: value });
     context.forgetViewer();
     await context.flash({ kind: "success", text: "メールアドレスの更新が完了しました" });

@@ -1,4 +1,3 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import { json, redirect } from "@remix-run/cloudflare";
 import * as z from "zod";
 import { AUTH_CODE_FORMAT, PASSWORD_REQUIRED } from "#contract/messages";
@@ -8,6 +7,7 @@ import { emptySignup, signupDraft } from "~/bodies/registration/draft";
 import { mailCode } from "~/bodies/registration/mailed-code.server";
 import { refused } from "~/bodies/registration/refused.server";
 import type { Entered } from "~/guards.server";
+import { readBySchema } from "~/request/form-by-schema.server";
 import { invitationOf, lastInvited } from "./invitation.server";
 
 const schema = z.object({
@@ -18,8 +18,8 @@ const schema = z.object({
 });
 
 /** Mails the code to the invited address, or judges code and password together and goes on. */
-export async function startColleague({ request, api, context }: Entered<null>) {
-  const submission = parseWithZod(await request.formData(), { schema });
+export async function startColleague({ form, api, context }: Entered<null>) {
+  const submission = readBySchema(form, schema);
   if (submission.status !== "success")
     return json(submission.reply({ hideFields: ["password"] }), { status: 422 });
   const { invitation, code, password, intent } = submission.value;

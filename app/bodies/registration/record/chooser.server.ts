@@ -81,8 +81,7 @@ function entriesOf(lists: ReferenceLists, list: ChosenList): Entry[] {
 }
 
 /** Keeps the choice, then narrows the list or goes back to the record. */
-export async function choose({ request, save }: Recording, list: ChosenList) {
-  const form = await request.formData();
+export async function choose({ form, save }: Recording, list: ChosenList) {
   const codes = form.getAll("codes").map(String);
   const hasNone = form.has("hasNone");
   const changes: Partial<RecordDraft> = { [list]: codes };

@@ -1,5 +1,4 @@
 import type { Submission } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import { json, redirect } from "@remix-run/cloudflare";
 import * as z from "zod";
 import { readMonth } from "#contract/japanese-date";
@@ -16,6 +15,7 @@ import type { Api } from "~/api.server";
 import { refused } from "~/bodies/registration/refused.server";
 import { shownRefusal } from "~/bodies/submit.server";
 import { markOf } from "~/drafts.server";
+import { readBySchema } from "~/request/form-by-schema.server";
 import { listsOf } from "./lists.server";
 import type { Recording } from "./record.server";
 import { emptyPlace, type Workplace } from "./record-draft";
@@ -115,8 +115,7 @@ function initialOf(place: Workplace | null): Partial<WorkplaceForm> {
 
 /** Looks hospitals or an address up (the answer stands in the address), removes the place, or keeps it. */
 export async function saveWorkplace(entered: Recording) {
-  const { request } = entered;
-  const submission = parseWithZod(await request.formData(), { schema: workplaceForm });
+  const submission = readBySchema(entered.form, workplaceForm);
   if (submission.status !== "success") return json(submission.reply(), { status: 422 });
   try {
     return await takeWorkplace(entered, submission, submission.value);
