@@ -118,7 +118,7 @@ function executionContext(c: { executionCtx: unknown }) {
 /** A browser says where a request comes from; what says nothing, or something else, changes nothing here. */
 function isSameOrigin(request: Request): boolean {
   const origin = request.headers.get("origin");
-  if (origin) return URL.canParse(origin) && new URL(origin).host === new URL(request.url).host;
+  if (origin) return URL.canParse(origin) && new URL(origin).origin === new URL(request.url).origin;
   return request.headers.get("sec-fetch-site") === "same-origin";
 }
 

@@ -29,7 +29,7 @@ export async function openSocket(request: Request, env: Env): Promise<Response> 
 function isOfSite(request: Request, url: URL, { SITE_ORIGIN }: Env) {
   const origin = request.headers.get("origin");
   if (origin === null || !URL.canParse(origin)) return false;
-  return new URL(origin).host === url.host || origin === (SITE_ORIGIN && new URL(SITE_ORIGIN).origin);
+  return new URL(origin).origin === url.origin || origin === (SITE_ORIGIN && new URL(SITE_ORIGIN).origin);
 }
 
 function speaksMqtt(request: Request) {

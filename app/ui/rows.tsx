@@ -12,6 +12,8 @@ export function RowList({ label, children }: { label?: string; children: ReactNo
 }
 
 type RowProps = {
+  /** An anchor, where another page leads back to this row. */
+  id?: string;
   /** Where the whole row leads; without it the row is only read. */
   to?: string;
   /** Where `to` leads is what the page shows. */
@@ -32,6 +34,7 @@ type RowProps = {
 
 /** 72 px at least: picture, two lines, meta at the right. */
 export function Row({
+  id,
   to,
   isCurrent = false,
   leading,
@@ -45,7 +48,7 @@ export function Row({
   const count = typeof unread === "number" ? unread : 0;
   const isUnread = unread === true || count > 0;
   return (
-    <li className={isUnread ? "row row-unread" : "row"}>
+    <li id={id} className={isUnread ? "row row-unread" : "row"}>
       {leading ? <span className="row-leading">{leading}</span> : null}
       <div className="row-words">
         <div className="row-title">

@@ -17,6 +17,7 @@ describe("a change from elsewhere is refused", () => {
     ["another site", { origin: "https://evil.example" }],
     ["a site that ends like ours", { origin: "https://evil-inowa.test" }],
     ["another port", { origin: "https://inowa.test:8443" }],
+    ["the same name without TLS", { origin: "http://inowa.test" }],
     ["an opaque origin", { origin: "null" }],
     ["nobody says where", {}],
     ["a cross-site fetch", { "sec-fetch-site": "cross-site" }],

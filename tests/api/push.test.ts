@@ -4,7 +4,9 @@ import { fromBase64Url, textOf, toBase64Url, utf8 } from "#contract/bytes";
 import { isPushService } from "#contract/push";
 import { consume, type Event } from "../../workers/events";
 import { sealPush } from "../../workers/push/encryption";
+import { verified } from "../support/workerd/browser";
 import { isSigned, opened, receiver } from "../support/workerd/push-receiver";
+import { particulars, register, uploadLicence } from "../support/workerd/registrations";
 import { person } from "./identity/people";
 
 let events = 0;
@@ -230,6 +232,20 @@ describe("a subscription", () => {
     expect(await stateOf(shared)).toEqual({ publicKey: null, endpoints: [] });
     const again = await shared.browser.call("POST", "/push/subscribe", shared.subscription);
     expect(again.status).toBe(409);
+  });
+
+  it("ends when a newcomer registers at the browser, whether or not its owner had signed out", async () => {
+    const before = await subscribed("push-newcomer");
+    const email = "push-newcomer-next@example.jp";
+    const registering = await verified(email);
+    for (const [name, value] of before.browser.cookies) registering.wear(`${name}=${value}`);
+    const given = particulars(email);
+    await uploadLicence(registering, email);
+    expect((await register(registering, given)).status).toBe(200);
+    expect(await endpointsOf(before)).toEqual([]);
+    expect((await before.browser.call("GET", "/profile")).status).toBe(401);
+    const { objectId } = (await (await registering.get("/profile")).json()) as { objectId: string };
+    expect(await endpointsOf({ id: objectId })).toEqual([]);
   });
 
   it("belongs to whoever sits at the browser now, and a person has ten at most", async () => {

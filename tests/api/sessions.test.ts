@@ -12,9 +12,11 @@ const PASSWORD = "inowa2026";
 const MINUTE_MS = 60_000;
 let count = 0;
 let sato: string;
+let passwordHash: string;
 
 beforeEach(async () => {
-  sato = await person(`sato-${++count}`, { passwordHash: await hashPassword(PASSWORD) });
+  passwordHash ??= await hashPassword(PASSWORD);
+  sato = await person(`sato-${++count}`, { passwordHash });
 });
 
 function signIn(username: string, password: string, headers: Record<string, string> = {}) {
@@ -40,6 +42,16 @@ describe("a session", () => {
     expect(sessionOf(answer)).not.toBe(planted);
     expect((await profile(planted)).status).toBe(401);
     expect((await profile(sessionOf(answer))).status).toBe(200);
+  });
+
+  test.each(["the same person", "somebody else"])("ends when %s signs in at its browser", async (who) => {
+    const before = sessionOf(await signIn(`${sato}@example.jp`, PASSWORD));
+    const elsewhere = await cookieOf(sato);
+    const next = who === "the same person" ? sato : await person(`next-${sato}`, { passwordHash });
+    const after = sessionOf(await signIn(`${next}@example.jp`, PASSWORD, { cookie: before }));
+    expect((await profile(before)).status).toBe(401);
+    expect((await profile(after)).status).toBe(200);
+    expect((await profile(elsewhere)).status).toBe(200);
   });
 
   test("travels in a __Host- cookie that scripts and other sites never see, and in nothing else", async () => {

@@ -53,6 +53,33 @@ export function exif(orientation: number) {
   return segment(0xe1, bytes("Exif", [0, 0], tiff));
 }
 
+const little = (value: number, length: number) =>
+  Array.from({ length }, (_, place) => Math.floor(value / 256 ** place) & 255);
+
+export function riffChunk(type: string, data: Uint8Array | number[]) {
+  return bytes(type, little(data.length, 4), data, new Uint8Array(data.length % 2));
+}
+
+/** A WebP in the extended form, with the given chunks after its picture. */
+export function webpOf(width: number, height: number, extra: Uint8Array[] = [], tail = "") {
+  const canvas = [extra.length > 0 ? 0x0c : 0, 0, 0, 0, ...little(width - 1, 3), ...little(height - 1, 3)];
+  const frame = [0, 0, 0, 0x9d, 1, 0x2a, ...little(width & 0x3fff, 2), ...little(height & 0x3fff, 2), 7];
+  const body = bytes("WEBP", riffChunk("VP8X", canvas), riffChunk("VP8 ", frame), ...extra);
+  return bytes("RIFF", little(body.length, 4), body, tail);
+}
+
+/** A GIF of one frame, with the given blocks before it. */
+export function gifOf(width: number, height: number, extra: Uint8Array[] = [], tail = "") {
+  const size = [...little(width, 2), ...little(height, 2)];
+  const frame = [0x2c, 0, 0, 0, 0, ...size, 0, 2, 2, 0x4c, 1, 0];
+  return bytes("GIF89a", size, [0x80, 0, 0], [0, 0, 0, 255, 255, 255], ...extra, frame, [0x3b], tail);
+}
+
+/** An extension of a GIF: its label and its blocks of text. */
+export function gifExtension(label: number, ...blocks: string[]) {
+  return bytes([0x21, label], ...blocks.map((text) => bytes([text.length], text)), [0]);
+}
+
 /** A JPEG that decodes to nothing much, with the given segments before its frame. */
 export function jpegOf(
   width: number,

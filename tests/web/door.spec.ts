@@ -27,6 +27,17 @@ test("pages of two visits carry different nonces, in header and body", async () 
   expect(new Set(nonces).size).toBe(2);
 });
 
+test("static files bring the security headers that pages have", async () => {
+  const [script = ""] = /\/assets\/[^"]+\.js/.exec(await (await ask("doctor", "/")).text()) ?? [];
+  for (const path of ["/icon.svg", "/sw.js", "/manifest.webmanifest", script]) {
+    const { status, headers } = await ask("guest", path);
+    expect([path, status]).toEqual([path, 200]);
+    expect(headers.get("strict-transport-security"), path).toContain("max-age=31536000");
+    expect(headers.get("content-security-policy"), path).toContain("default-src 'none'");
+    expect(headers.get("x-content-type-options"), path).toBe("nosniff");
+  }
+});
+
 test("TRACE is refused", async () => {
   const status = await new Promise((resolve, reject) => {
     const options = { port: PORT, host: "127.0.0.1", method: "TRACE", path: "/" };

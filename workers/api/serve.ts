@@ -75,7 +75,7 @@ async function answer(c: Context<ApiContext>, endpoint: Endpoint, handler: Handl
     throw error;
   });
   if (!endpoint.reply) return c.body(null, 204);
-  if (endpoint.reply === "file") return fileAnswer(c, reply);
+  if (endpoint.reply === "file") return fileAnswer(c, reply, viewer);
   return c.json(checkedReply(c, endpoint.reply, reply));
 }
 
@@ -108,9 +108,12 @@ function readBody({ encoding }: Endpoint, request: Request) {
   return encoding === "multipart" ? readForm(request) : readJson(request);
 }
 
-function fileAnswer(c: Context<ApiContext>, reply: unknown) {
-  if (reply instanceof Response) return c.newResponse(reply.body, { headers: reply.headers });
-  throw new Error(`reply of ${c.req.path}: not a file`);
+/** Whoever sits down next at a shared terminal must not find the file in the browser's cache. */
+function fileAnswer(c: Context<ApiContext>, reply: unknown, viewer: Viewer | null) {
+  if (!(reply instanceof Response)) throw new Error(`reply of ${c.req.path}: not a file`);
+  const headers = new Headers(reply.headers);
+  if (viewer?.isSharedTerminal) headers.set("Cache-Control", "no-store");
+  return c.newResponse(reply.body, { headers });
 }
 
 /** An id that we can't have issued names nothing: 404, not 422. */

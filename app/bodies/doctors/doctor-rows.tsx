@@ -1,16 +1,20 @@
+import { useLocation } from "@remix-run/react";
 import { Avatar } from "~/ui/avatar";
 import { Badge } from "~/ui/badge";
 import { Row, RowList } from "~/ui/rows";
+import { leadingBack } from "~/way-back";
 import type { DoctorRow } from "./doctor-row.server";
 
-/** Doctors as rows: who, where, what they do; the whole row leads to the profile. */
+/** Doctors as rows: who, where, what they do; the whole row leads to the profile, and from there back to the row. */
 export function DoctorRows({ doctors }: { doctors: readonly DoctorRow[] }) {
+  const { pathname, search } = useLocation();
   return (
     <RowList label="医師">
       {doctors.map((doctor) => (
         <Row
           key={doctor.id}
-          to={`/doctor/${doctor.id}`}
+          id={doctor.id}
+          to={leadingBack(`/doctor/${doctor.id}`, pathname + search)}
           leading={<Avatar name={doctor.name} src={doctor.avatarUrl} />}
           title={
             <>

@@ -1,3 +1,4 @@
+import { useLocation } from "@remix-run/react";
 import { GENERIC_ERROR } from "#contract/messages";
 import { ButtonLink } from "~/ui/button";
 import { Columns } from "~/ui/columns";
@@ -16,6 +17,7 @@ type Props = FoundDoctors & { conditions: Conditions };
 
 /** The hits, and beside them (below them on a phone) the conditions. */
 export function SearchResults({ conditions, choices, summary, found }: Props) {
+  const { search } = useLocation();
   return (
     <>
       <PageHead
@@ -30,7 +32,7 @@ export function SearchResults({ conditions, choices, summary, found }: Props) {
         }
         action={
           <span className="only-narrow">
-            <ButtonLink wide kind="secondary" icon="sliders-horizontal" to="#conditions">
+            <ButtonLink wide kind="secondary" icon="sliders-horizontal" to={`${search}#conditions`}>
               条件を変える
             </ButtonLink>
           </span>

@@ -5,13 +5,14 @@ import { profileOf } from "~/bodies/doctors/profile.server";
 import { only } from "~/guards.server";
 import { roleHome } from "~/role-home";
 import { pageTitle } from "~/title";
+import { wayBack } from "~/way-back";
 
 export const loader = only(
   "connect",
   "connectCompany",
-)(async ({ api, params, viewer, context }) => ({
+)(async ({ api, params, viewer, url, context }) => ({
   doctor: await profileOf(api, params.id ?? ""),
-  home: roleHome(viewer.role),
+  back: wayBack(url, params.id ?? "", { to: roleHome(viewer.role), label: "ホーム" }),
   services: context.services,
 }));
 
@@ -20,6 +21,6 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export default function ConnectDoctorPage() {
-  const { doctor, home } = useLoaderData<typeof loader>();
-  return <DoctorProfile doctor={doctor} mayWrite={false} back={{ to: home, label: "ホーム" }} />;
+  const { doctor, back } = useLoaderData<typeof loader>();
+  return <DoctorProfile doctor={doctor} mayWrite={false} back={back} />;
 }

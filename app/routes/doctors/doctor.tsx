@@ -4,10 +4,12 @@ import { DoctorProfile } from "~/bodies/doctors/profile";
 import { profileOf } from "~/bodies/doctors/profile.server";
 import { MAIN_ROLES, only } from "~/guards.server";
 import { pageTitle } from "~/title";
+import { wayBack } from "~/way-back";
 
-export const loader = only(...MAIN_ROLES)(async ({ api, params, viewer, context }) => ({
+export const loader = only(...MAIN_ROLES)(async ({ api, params, viewer, url, context }) => ({
   doctor: await profileOf(api, params.id ?? ""),
   mayWrite: viewer.principal === "doctor" || viewer.principal === "ms",
+  back: wayBack(url, params.id ?? "", { to: "/doctor/search", label: "医師検索" }),
   services: context.services,
 }));
 
@@ -16,8 +18,6 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export default function DoctorPage() {
-  const { doctor, mayWrite } = useLoaderData<typeof loader>();
-  return (
-    <DoctorProfile doctor={doctor} mayWrite={mayWrite} back={{ to: "/doctor/search", label: "医師検索" }} />
-  );
+  const { doctor, mayWrite, back } = useLoaderData<typeof loader>();
+  return <DoctorProfile doctor={doctor} mayWrite={mayWrite} back={back} />;
 }

@@ -2,9 +2,22 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { BrokenImage } from "../../../workers/api/files/bytes";
 import { orientationOf } from "../../../workers/api/files/exif";
+import { cleanGif } from "../../../workers/api/files/gif";
 import { cleanJpeg } from "../../../workers/api/files/jpeg";
-import { cleanPng } from "../../../workers/api/files/png";
-import { bytes, chunk, exif, jpegOf, pngOf, segment } from "../../support/pictures";
+import { cleanApng, cleanPng } from "../../../workers/api/files/png";
+import { cleanWebp } from "../../../workers/api/files/webp";
+import {
+  bytes,
+  chunk,
+  exif,
+  gifExtension,
+  gifOf,
+  jpegOf,
+  pngOf,
+  riffChunk,
+  segment,
+  webpOf,
+} from "../../support/pictures";
 
 const textOf = (data: Uint8Array) => new TextDecoder("latin1").decode(data);
 
@@ -56,12 +69,49 @@ it("takes texts, time, EXIF, animation and what follows the end out of a PNG", (
   expect(clean).toEqual(pngOf(40, 30));
 });
 
+it("keeps the frames of an animated PNG, and takes the rest out", () => {
+  const frames = [chunk("acTL", new Uint8Array(8)), chunk("fcTL", new Uint8Array(26))];
+  const { bytes: clean } = cleanApng(pngOf(40, 30, [...frames, chunk("eXIf", bytes("MM GPS"))]));
+  expect(clean).toEqual(pngOf(40, 30, frames));
+});
+
+it("takes place, XMP and what follows the end out of a WebP, and keeps which way up it is", () => {
+  const telling = [
+    riffChunk("EXIF", exif(1).subarray(4)),
+    riffChunk("XMP ", bytes("Tokyo")),
+    riffChunk("XXXX", [1]),
+  ];
+  const { bytes: clean, width, height } = cleanWebp(webpOf(640, 480, telling, "PK a zip"));
+  expect([width, height]).toEqual([640, 480]);
+  expect(clean).toEqual(webpOf(640, 480));
+  const turned = cleanWebp(webpOf(640, 480, [riffChunk("EXIF", exif(6).subarray(10))])).bytes;
+  expect(textOf(turned)).not.toContain("GPS");
+  const mark = textOf(turned).indexOf("Exif\0\0");
+  expect(orientationOf(turned.subarray(mark))).toBe(6);
+});
+
+it("takes comments, XMP and what follows the end out of a GIF, and keeps how often it repeats", () => {
+  const loop = gifExtension(0xff, "NETSCAPE2.0", "\x01\0\0");
+  const control = gifExtension(0xf9, "\0\0\0\0");
+  const telling = [gifExtension(0xfe, "taken by Sato"), gifExtension(0xff, "XMP DataXMP", "Tokyo")];
+  const { bytes: clean, width, height } = cleanGif(gifOf(64, 48, [loop, ...telling, control], "PK a zip"));
+  expect([width, height]).toEqual([64, 48]);
+  expect(clean).toEqual(gifOf(64, 48, [loop, control]));
+});
+
+const webp = webpOf(64, 48, [
+  riffChunk("EXIF", exif(6).subarray(4)),
+  riffChunk("XMP ", bytes("secret-comment")),
+]);
+const gif = gifOf(64, 48, [gifExtension(0xfe, "secret-comment")]);
 const jpeg = jpegOf(640, 480, [exif(3), segment(0xfe, "secret-comment")]);
 const png = pngOf(40, 30, [chunk("tEXt", bytes("secret-comment"))]);
 
 it.each([
   ["JPEG", jpeg, cleanJpeg],
   ["PNG", png, cleanPng],
+  ["WebP", webp, cleanWebp],
+  ["GIF", gif, cleanGif],
 ] as const)(
   "never fails otherwise than as broken, never leaks, and is done after once: %s",
   (_, picture, clean) => {

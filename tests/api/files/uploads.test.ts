@@ -1,7 +1,7 @@
 import { env } from "cloudflare:test";
 import { beforeAll, expect, it, vi } from "vitest";
 import { keepUpload } from "../../../workers/api/files/store";
-import { bytes, chunk, exif, jpegOf, pngOf } from "../../support/pictures";
+import { bytes, chunk, exif, gifOf, jpegOf, pngOf, webpOf } from "../../support/pictures";
 import { type Browser, browser, SITE } from "../../support/workerd/browser";
 import { cookieOf, person } from "../../support/workerd/people";
 
@@ -62,6 +62,28 @@ it("cuts an endless body that says no length", async () => {
   expect(answer.status).toBe(413);
   expect(await messageOf(answer)).toBe(TOO_LARGE);
   expect(sent).toBeLessThan(30 * MB);
+});
+
+it.each([
+  ["a GIF", "a.gif", gifOf(65_535, 65_535)],
+  ["a WebP", "a.webp", webpOf(16_777_216, 16_777_216)],
+  ["an animated PNG", "a.apng", pngOf(65_535, 65_535)],
+])("takes no pixel flood in %s", async (_kind, name, content) => {
+  const answer = await doctor.upload("/files", { file: new File([content], name) });
+  expect(answer.status).toBe(422);
+  expect(await messageOf(answer)).toBe(
+    "画像の縦横の大きさが上限を超えています。縮小してからお試しください。",
+  );
+});
+
+it("leaves no picture in the browser of a shared terminal", async () => {
+  const answer = await doctor.upload("/images", image(jpegOf(64, 48)));
+  const { url } = (await answer.json()) as { url: string };
+  const shown = () => doctor.get(url.replace("/api", ""));
+  expect((await shown()).headers.get("cache-control")).toContain("private");
+  await env.DB.prepare("UPDATE sessions SET shared_terminal = 1 WHERE user_id = 'uploader'").run();
+  expect((await shown()).headers.get("cache-control")).toBe("no-store");
+  await env.DB.prepare("UPDATE sessions SET shared_terminal = 0 WHERE user_id = 'uploader'").run();
 });
 
 it("serves a picture without its EXIF, as what it is, in a sandbox", async () => {

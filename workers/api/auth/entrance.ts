@@ -1,12 +1,14 @@
-import { and, eq, ne, sql } from "drizzle-orm";
+import { and, eq, lt, ne, or } from "drizzle-orm";
 import type { Database } from "../../db/client";
 import { pushSubscriptions, sessions } from "../../db/schema/auth";
 import type { users } from "../../db/schema/users";
 import type { Env } from "../../env";
 import type { Scope } from "../../scope";
-import { auditStatement } from "../audit";
+import { type AuditEntry, auditStatement } from "../audit";
+import { readCookie, SESSION_COOKIE } from "../viewer";
 import { deviceHashOf, greetDevice } from "./devices";
-import { newSession } from "./sessions";
+import { digest } from "./digest";
+import { endSockets, newSession } from "./sessions";
 
 type User = typeof users.$inferSelect;
 type Tools = {
@@ -18,31 +20,40 @@ type Tools = {
   later: (work: Promise<unknown>) => void;
 };
 
-/** Every sign-in ends here. A new token each time: an id planted before it is worth nothing. */
-export async function enter(
-  tools: Tools,
-  user: User,
-  { sharedTerminal, twoFactors }: { sharedTerminal: boolean; twoFactors: boolean },
+type Manner = { sharedTerminal: boolean; twoFactors: boolean };
+
+/** A sign-in of somebody who has an account: the session, and a word to the owner when the device is new. */
+export async function enter(tools: Tools, user: User, manner: Manner) {
+  await openSession(tools, user.id, manner, { action: "login", detail: { twoFactors: manner.twoFactors } });
+  await greetDevice(tools, user, manner.sharedTerminal);
+  return { objectId: user.id, role: user.role, requiresMfa: false };
+}
+
+/**
+ * Opens a session, a newcomer's too. Its token is new each time, so an id planted before is worth nothing; the session
+ * that this browser had ends, and its pushes are the new one's.
+ */
+export async function openSession(
+  { db, env, scope, request, setCookie }: Omit<Tools, "later">,
+  userId: string,
+  manner: Manner,
+  audit: Pick<AuditEntry, "action" | "target" | "detail">,
 ) {
-  const { db, scope, request, setCookie } = tools;
-  const { row, cookie } = await newSession({ userId: user.id, sharedTerminal, twoFactors }, scope);
-  await db.batch([
+  const { row, cookie } = await newSession({ userId, ...manner }, scope);
+  const former = await digest(readCookie(request, SESSION_COOKIE) ?? "");
+  const isOver = and(eq(sessions.userId, userId), lt(sessions.expiresAt, row.createdAt));
+  const [, , , ended] = await db.batch([
     db.insert(sessions).values(row),
+    // Before the former session goes: with it would go the pushes that follow their owner.
     ...takeOverPushes(db, row, (await deviceHashOf(request)) ?? ""),
     db
       .delete(sessions)
-      .where(sql`${sessions.userId} = ${user.id} AND ${sessions.expiresAt} < ${row.createdAt}`),
-    auditStatement(db, scope, {
-      action: "login",
-      actorId: user.id,
-      target: row.id,
-      result: "ok",
-      detail: { twoFactors },
-    }),
+      .where(or(eq(sessions.tokenHash, former), isOver))
+      .returning({ id: sessions.id, userId: sessions.userId }),
+    auditStatement(db, scope, { target: row.id, ...audit, actorId: userId, result: "ok" }),
   ]);
+  await Promise.all(ended.map((session) => endSockets(env, session.userId, [session.id])));
   setCookie(cookie);
-  await greetDevice(tools, user, sharedTerminal);
-  return { objectId: user.id, role: user.role, requiresMfa: false };
 }
 
 /**

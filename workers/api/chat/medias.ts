@@ -7,7 +7,7 @@ import { importKey, openBytes, readPayload, readSessionKey, sealBytes, sealText 
 import type { Env } from "../../env";
 import { conflict, invalidFields, notFound, tooLarge } from "../errors";
 import { cleanImage } from "../files/images";
-import { JPEG, kindOf, PNG } from "../files/kinds";
+import { kindOf } from "../files/kinds";
 import type { Handler } from "../serve";
 import { roomOf } from "./objects";
 import { peopleOf } from "./people";
@@ -110,7 +110,7 @@ async function sealedByUs(sessionKey: string, file: File): Promise<Sealed> {
   if (received.length > UPLOAD_BYTES) throw tooLarge(UPLOAD_TOO_LARGE);
   const kind = kindOf(file.name, received);
   if (!held || !kind) throw invalidFields({ file: FILE_TYPE_REFUSED });
-  const picture = kind === JPEG || kind === PNG ? cleanImage(received, "file") : null;
+  const picture = cleanImage(kind, received, "file");
   const bytes = picture?.bytes ?? received;
   const { roomId, keyVersion } = held;
   const name = randomToken().slice(0, MEDIA_NAME_CHARS);

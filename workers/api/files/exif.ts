@@ -1,7 +1,8 @@
 import { utf8 } from "#contract/bytes";
 import { startsWith } from "./bytes";
 
-const EXIF = utf8("Exif\0\0");
+/** What EXIF data begin with in a JPEG; a WebP may leave it out. */
+export const EXIF = utf8("Exif\0\0");
 const ORIENTATION = 0x0112;
 
 /** Which way up a phone held the picture, 1…8, from the content of a JPEG's APP1 segment; null when it does not say. */

@@ -2,11 +2,9 @@ import { IMAGE_PIXELS, IMAGE_SIDE_PIXELS, UPLOAD_BYTES } from "#contract/limits"
 import { IMAGE_BROKEN, IMAGE_TOO_LARGE, IMAGE_TYPE_REFUSED, UPLOAD_TOO_LARGE } from "#contract/messages";
 import { invalidFields, tooLarge } from "../errors";
 import { BrokenImage, type CleanImage } from "./bytes";
-import { cleanJpeg } from "./jpeg";
-import { extensionOf, JPEG, PNG } from "./kinds";
-import { cleanPng } from "./png";
+import { extensionOf, type FileKind, JPEG, PNG } from "./kinds";
 
-const TYPES: Record<string, typeof JPEG> = {
+const TYPES: Record<string, FileKind> = {
   "image/jpeg": JPEG,
   "image/jpg": JPEG,
   "image/pjpeg": JPEG,
@@ -26,12 +24,18 @@ export async function acceptImage(file: File, field: string): Promise<AcceptedIm
   if (!kind?.extensions.includes(extensionOf(file.name)) || !kind.matches(bytes)) {
     throw invalidFields({ [field]: IMAGE_TYPE_REFUSED });
   }
-  return { ...cleanImage(bytes, field), contentType: kind.contentType };
+  const image = cleanImage(kind, bytes, field);
+  if (!image) throw invalidFields({ [field]: IMAGE_TYPE_REFUSED });
+  return { ...image, contentType: kind.contentType };
 }
 
-/** Size is judged from the header: nothing is decoded here, and what is stored can't flood a browser. */
-export function cleanImage(bytes: Uint8Array, field: string): CleanImage {
-  const image = cleanOrRefuse(bytes, field);
+/**
+ * The picture without metadata; null for a kind that has none to take out. Its size is judged from the header: nothing
+ * is decoded here, and what is stored can't flood a browser. 422 under the form's `field`.
+ */
+export function cleanImage(kind: FileKind, bytes: Uint8Array, field: string): CleanImage | null {
+  const image = cleanOrRefuse(kind, bytes, field);
+  if (!image) return null;
   const { width, height } = image;
   const floods = width > IMAGE_SIDE_PIXELS || height > IMAGE_SIDE_PIXELS || width * height > IMAGE_PIXELS;
   if (width === 0 || height === 0) throw invalidFields({ [field]: IMAGE_BROKEN });
@@ -39,9 +43,9 @@ export function cleanImage(bytes: Uint8Array, field: string): CleanImage {
   return image;
 }
 
-function cleanOrRefuse(bytes: Uint8Array, field: string): CleanImage {
+function cleanOrRefuse(kind: FileKind, bytes: Uint8Array, field: string): CleanImage | null {
   try {
-    return PNG.matches(bytes) ? cleanPng(bytes) : cleanJpeg(bytes);
+    return kind.clean?.(bytes) ?? null;
   } catch (error) {
     if (error instanceof BrokenImage) throw invalidFields({ [field]: IMAGE_BROKEN });
     throw error;

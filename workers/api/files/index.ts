@@ -4,7 +4,7 @@ import { FILE_MISSING, FILE_TYPE_REFUSED, UPLOAD_TOO_LARGE } from "#contract/mes
 import { invalidFields, tooLarge } from "../errors";
 import type { Handler, Handlers } from "../serve";
 import { acceptImage, cleanImage } from "./images";
-import { JPEG, kindOf, PNG } from "./kinds";
+import { kindOf } from "./kinds";
 import { keepUpload, serveUpload, uploadOf } from "./store";
 
 const file: Handler<typeof files.file> = async ({ viewer, body, env }) => {
@@ -14,7 +14,7 @@ const file: Handler<typeof files.file> = async ({ viewer, body, env }) => {
   const received = new Uint8Array(await body.file.arrayBuffer());
   const kind = kindOf(name, received);
   if (!kind) throw invalidFields({ file: FILE_TYPE_REFUSED });
-  const bytes = kind === JPEG || kind === PNG ? cleanImage(received, "file").bytes : received;
+  const bytes = cleanImage(kind, received, "file")?.bytes ?? received;
   const kept = await keepUpload(env, {
     kind: "file",
     ownerId: viewer.id,

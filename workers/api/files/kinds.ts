@@ -1,6 +1,9 @@
 import { utf8 } from "#contract/bytes";
-import { startsWith } from "./bytes";
-import { PNG_SIGNATURE } from "./png";
+import { type CleanImage, startsWith } from "./bytes";
+import { cleanGif, isGif } from "./gif";
+import { cleanJpeg } from "./jpeg";
+import { cleanApng, cleanPng, PNG_SIGNATURE } from "./png";
+import { cleanWebp, isWebp } from "./webp";
 
 /** A kind of file we take: its extensions, the type it is served with, and how its content shows. */
 export type FileKind = {
@@ -9,6 +12,8 @@ export type FileKind = {
   /** Shown in the page; everything else is only ever downloaded. */
   inline?: boolean;
   matches: (bytes: Uint8Array) => boolean;
+  /** Where a picture of the kind may tell of place, time or person: the same without that. Throws BrokenImage. */
+  clean?: (bytes: Uint8Array) => CleanImage;
 };
 
 const begins =
@@ -28,6 +33,7 @@ export const JPEG: FileKind = {
   contentType: "image/jpeg",
   inline: true,
   matches: begins(0xff, 0xd8, 0xff),
+  clean: cleanJpeg,
 };
 
 export const PNG: FileKind = {
@@ -35,6 +41,7 @@ export const PNG: FileKind = {
   contentType: "image/png",
   inline: true,
   matches: (bytes) => startsWith(bytes, PNG_SIGNATURE),
+  clean: cleanPng,
 };
 
 const OFFICE = "application/vnd.openxmlformats-officedocument";
@@ -43,14 +50,9 @@ const OFFICE = "application/vnd.openxmlformats-officedocument";
 const KINDS: readonly FileKind[] = [
   JPEG,
   PNG,
-  { extensions: ["apng"], contentType: "image/apng", matches: PNG.matches },
-  { extensions: ["gif"], contentType: "image/gif", inline: true, matches: ascii("GIF8") },
-  {
-    extensions: ["webp"],
-    contentType: "image/webp",
-    inline: true,
-    matches: (bytes) => ascii("RIFF")(bytes) && ascii("WEBP", 8)(bytes),
-  },
+  { extensions: ["apng"], contentType: "image/apng", matches: PNG.matches, clean: cleanApng },
+  { extensions: ["gif"], contentType: "image/gif", inline: true, matches: isGif, clean: cleanGif },
+  { extensions: ["webp"], contentType: "image/webp", inline: true, matches: isWebp, clean: cleanWebp },
   { extensions: ["avif"], contentType: "image/avif", inline: true, matches: ascii("ftypavif", 4) },
   { extensions: ["bmp"], contentType: "image/bmp", matches: ascii("BM") },
   {

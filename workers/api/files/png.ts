@@ -3,10 +3,16 @@ import { BrokenImage, type CleanImage, startsWith } from "./bytes";
 
 export const PNG_SIGNATURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
 /** What is needed to draw the first picture in its colours; texts, times, EXIF and animation go. */
-const KEPT = new Set("IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB iCCP sBIT cICP bKGD hIST pHYs".split(" "));
+const STILL = "IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB iCCP sBIT cICP bKGD hIST pHYs".split(" ");
+const MOVING = [...STILL, "acTL", "fcTL", "fdAT"];
 
 /** The same PNG without metadata and without what follows its end. Throws BrokenImage. ISO/IEC 15948, chapter 5. */
-export function cleanPng(bytes: Uint8Array): CleanImage {
+export const cleanPng = (bytes: Uint8Array) => clean(bytes, new Set(STILL));
+
+/** The same, with its frames. */
+export const cleanApng = (bytes: Uint8Array) => clean(bytes, new Set(MOVING));
+
+function clean(bytes: Uint8Array, needed: Set<string>): CleanImage {
   if (!startsWith(bytes, PNG_SIGNATURE)) throw new BrokenImage();
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const kept: Uint8Array[] = [PNG_SIGNATURE];
@@ -14,7 +20,7 @@ export function cleanPng(bytes: Uint8Array): CleanImage {
   for (let at = PNG_SIGNATURE.length; !seen.has("IEND"); ) {
     const { type, end } = chunkAt(bytes, view, at);
     if ((seen.size === 0) !== (type === "IHDR")) throw new BrokenImage();
-    if (KEPT.has(type)) kept.push(bytes.subarray(at, end));
+    if (needed.has(type)) kept.push(bytes.subarray(at, end));
     seen.add(type);
     at = end;
   }

@@ -4,20 +4,24 @@ import { REGISTRATION_REPLAY_MS } from "#contract/limits";
 import { EMAIL_EXISTS, PASSWORD_GUESSABLE, REGISTRATION_NO_PASSWORD } from "#contract/messages";
 import { isPersonal } from "#contract/password";
 import type { Database } from "../../db/client";
-import { sessions } from "../../db/schema/auth";
 import { registrations } from "../../db/schema/registration";
 import { users } from "../../db/schema/users";
 import type { Env } from "../../env";
 import type { Scope } from "../../scope";
-import { auditStatement } from "../audit";
+import { openSession } from "../auth/entrance";
 import { hashPassword } from "../auth/password";
-import { newSession } from "../auth/sessions";
 import { conflict, invalidFields } from "../errors";
 import { hasAccount } from "./email";
 import { keyedDigest } from "./keyed-digest";
 import { expiredRegistrationCookie, noRegistration, type Registration } from "./session";
 
-type Tools = { db: Database; env: Env; scope: Scope; setCookie: (cookie: string) => void };
+type Tools = {
+  db: Database;
+  env: Env;
+  scope: Scope;
+  request: Request;
+  setCookie: (cookie: string) => void;
+};
 type Role = "doctor" | "co-medical";
 
 /** The columns of `users` that a role brings, by their SQL names. */
@@ -43,15 +47,13 @@ const SUFFIXES: Record<Role, string> = { doctor: "dcsr", "co-medical": "cmd" };
 /** Makes the account once, however often it is asked for, and signs in. Gives what the contract calls `registered`. */
 export async function register(tools: Tools, account: NewAccount) {
   const id = await accountOf(tools, account);
-  const { db, env, scope, setCookie } = tools;
-  const { row, cookie } = await newSession({ userId: id, sharedTerminal: false }, scope);
-  const target = account.registration.id;
-  const [[user]] = await db.batch([
-    db.select({ role: users.role, licenceState: users.licenceState }).from(users).where(eq(users.id, id)),
-    db.insert(sessions).values(row),
-    auditStatement(db, scope, { action: "registered", actorId: id, target, result: "ok" }),
-  ]);
-  setCookie(cookie);
+  const { db, env, setCookie } = tools;
+  const manner = { sharedTerminal: false, twoFactors: false };
+  await openSession(tools, id, manner, { action: "registered", target: account.registration.id });
+  const [user] = await db
+    .select({ role: users.role, licenceState: users.licenceState })
+    .from(users)
+    .where(eq(users.id, id));
   setCookie(expiredRegistrationCookie);
   const isTemporary = user?.role === "doctor" && user.licenceState !== "verified";
   const sessionToken = await creationToken(env, id);

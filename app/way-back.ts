@@ -1,0 +1,34 @@
+import { intendedPath } from "./intended-path";
+
+type WayBack = { to: string; label: string };
+type Place = WayBack & { hasRows?: boolean };
+
+/** Where one may have come from, by the beginning of its path; the first that fits names it. */
+const PLACES: readonly Place[] = [
+  { to: "/doctor/search", label: "医師検索結果", hasRows: true },
+  { to: "/search", label: "検索結果", hasRows: true },
+  { to: "/mypage", label: "マイページ" },
+  { to: "/rooms", label: "チャット" },
+  { to: "/connect/rooms", label: "チャット" },
+];
+
+/** The same address, with the page on it that its way back shall lead to. A way back too long to keep is left out. */
+export function leadingBack(path: string, from: string): string {
+  return intendedPath(from) === null ? path : `${path}?${new URLSearchParams({ from })}`;
+}
+
+/**
+ * The way back that the address names (`?from=`): a page of ours that is in the table, at the row of its list that was
+ * left; or else the usual one.
+ */
+export function wayBack({ searchParams }: Pick<URL, "searchParams">, row: string, usual: WayBack): WayBack {
+  const from = searchParams.get("from") ?? "";
+  const path = intendedPath(from === "mypage" ? "/mypage" : from);
+  const place = PLACES.find(({ to }) => path !== null && isWithin(path, to));
+  if (!path || !place) return usual;
+  return { to: place.hasRows ? `${path}#${row}` : path, label: place.label };
+}
+
+function isWithin(path: string, start: string): boolean {
+  return path.startsWith(start) && ["", "/", "?"].includes(path.charAt(start.length));
+}
