@@ -12,7 +12,8 @@ import { reference } from "#contract/reference";
 import { registration } from "#contract/registration";
 import { users } from "#contract/users";
 
-const contracts = {
+/** Every capability whose calls the web makes. */
+export const contracts = {
   auth,
   users,
   reference,

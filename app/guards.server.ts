@@ -3,8 +3,8 @@ import { PRINCIPALS, type Principal } from "#contract/endpoint";
 import { GENERIC_ERROR } from "#contract/messages";
 import { type Api, ApiRefusal } from "./api.server";
 import type { AppContext, WebViewer } from "./context";
+import { type Allowance, isSmall, readPostedForm, tooLarge } from "./posted-form.server";
 import { type Registration, registrationOf } from "./registering.server";
-import { type Allowance, isSmall, readPostedForm, tooLarge } from "./request/posted-form.server";
 import { isRoleHome, loginOf, roleHome } from "./role-home";
 import { sentForm } from "./sent-form.server";
 

@@ -2,8 +2,8 @@ import type { SubmissionResult } from "@conform-to/react";
 import { json, type TypedResponse } from "@remix-run/cloudflare";
 import type * as z from "zod";
 import { ApiRefusal } from "~/api.server";
+import { readBySchema } from "~/form-by-schema.server";
 import { refusedReply } from "~/forms/refusal";
-import { readBySchema } from "~/request/form-by-schema.server";
 
 type Options = {
   /** Never sent back: passwords, codes. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
 import { FORM_BYTES, FORM_FIELDS } from "#contract/limits";
-import { hasName, readBySchema } from "~/request/form-by-schema.server";
-import { isSmall, readPostedForm } from "~/request/posted-form.server";
+import { hasName, readBySchema } from "~/form-by-schema.server";
+import { isSmall, readPostedForm } from "~/posted-form.server";
 import { readSources } from "../house/sources";
 
 const URLENCODED = "application/x-www-form-urlencoded";
@@ -152,7 +152,7 @@ describe("a name of a form", () => {
 
 it("no screen reads a body or builds from names around these", () => {
   const around = readSources("app")
-    .filter(({ path }) => !path.startsWith("app/request/"))
+    .filter(({ path }) => !/(posted-form|form-by-schema)\.server\.ts$/.test(path))
     .filter(({ text }) =>
       /\.formData\(\)|from "@conform-to\/zod|request\.(json|text|arrayBuffer|body)\b/.test(text),
     )

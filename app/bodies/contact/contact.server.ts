@@ -8,9 +8,9 @@ import { foldEmail } from "#contract/text";
 import { shownRefusal } from "~/bodies/submit.server";
 import type { WebViewer } from "~/context";
 import type { Draft } from "~/drafts.server";
+import { readBySchema } from "~/form-by-schema.server";
 import { refusedReply } from "~/forms/refusal";
 import type { Entered } from "~/guards.server";
-import { readBySchema } from "~/request/form-by-schema.server";
 import { isConnect } from "~/shared-path";
 import { type ContactDraft, type ContactForm, contactDraft, contactForm } from "./draft";
 

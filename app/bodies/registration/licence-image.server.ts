@@ -3,7 +3,7 @@ import { UPLOAD_BODY_BYTES } from "#contract/limits";
 import { FILE_MISSING, UPLOAD_TOO_LARGE } from "#contract/messages";
 import type { Api } from "~/api.server";
 import { shownRefusal } from "~/bodies/submit.server";
-import type { Allowance } from "~/request/posted-form.server";
+import type { Allowance } from "~/posted-form.server";
 
 /** For the guard of a page with such a form. */
 export const LICENCE_FORM: Allowance<ReturnType<typeof tooLarge>> = {

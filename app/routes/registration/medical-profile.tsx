@@ -8,12 +8,12 @@ import { withInvitation } from "~/bodies/registration/colleague/invitation.serve
 import { type ColleagueForm, colleagueForm, signupDraft } from "~/bodies/registration/draft";
 import { NameFields } from "~/bodies/registration/name-fields";
 import { COLLEAGUE_STEPS, OCCUPATIONS } from "~/bodies/registration/steps";
+import { readBySchema } from "~/form-by-schema.server";
 import { RadioGroup } from "~/forms/choices";
 import { ErrorSummary } from "~/forms/error-summary";
 import { SubmitButton } from "~/forms/submit-button";
 import { TextField } from "~/forms/text-field";
 import { signupAfter } from "~/guards.server";
-import { readBySchema } from "~/request/form-by-schema.server";
 import type { Handle } from "~/root";
 import { pageTitle } from "~/title";
 import { DefinitionList } from "~/ui/definition-list";

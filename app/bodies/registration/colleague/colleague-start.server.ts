@@ -6,8 +6,8 @@ import { ApiRefusal } from "~/api.server";
 import { emptySignup, signupDraft } from "~/bodies/registration/draft";
 import { mailCode } from "~/bodies/registration/mailed-code.server";
 import { refused } from "~/bodies/registration/refused.server";
+import { readBySchema } from "~/form-by-schema.server";
 import type { Entered } from "~/guards.server";
-import { readBySchema } from "~/request/form-by-schema.server";
 import { invitationOf, lastInvited } from "./invitation.server";
 
 const schema = z.object({

@@ -6,8 +6,8 @@ import { PASSWORD_REQUIRED, tooLong } from "#contract/messages";
 import { ApiRefusal } from "~/api.server";
 import { emptySignup, type ParticularsForm, particularsForm, signupDraft } from "~/bodies/registration/draft";
 import { refused } from "~/bodies/registration/refused.server";
+import { readBySchema } from "~/form-by-schema.server";
 import type { Registering } from "~/guards.server";
-import { readBySchema } from "~/request/form-by-schema.server";
 
 const withPassword = particularsForm.extend({ password: z.string().default("") });
 

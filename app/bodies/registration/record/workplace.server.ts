@@ -15,7 +15,7 @@ import type { Api } from "~/api.server";
 import { refused } from "~/bodies/registration/refused.server";
 import { shownRefusal } from "~/bodies/submit.server";
 import { markOf } from "~/drafts.server";
-import { readBySchema } from "~/request/form-by-schema.server";
+import { readBySchema } from "~/form-by-schema.server";
 import { listsOf } from "./lists.server";
 import type { Recording } from "./record.server";
 import { emptyPlace, type Workplace } from "./record-draft";

@@ -1,0 +1,88 @@
+import { Agent, request as open } from "node:http";
+
+/** One bad request. A number as body: so many bytes in chunks, whose end nobody is told. */
+export type Shot = {
+  label: string;
+  method: string;
+  path: string;
+  headers: Record<string, string>;
+  body?: string | Buffer | number;
+};
+
+/** What came of them: how many answers of each status, the slowest, and each that nobody may give. */
+export type Tally = { sent: number; statuses: Record<number, number>; slowestMs: number; faults: string[] };
+
+/** Beyond this an answer is a fault as well. */
+const SLOWEST_MS = 2000;
+const SILENT_MS = 30_000;
+const LEAKS = /SQLITE|D1_ERROR|INSERT INTO|drizzle|ZodError|\bat \w+ \(|\.ts:\d+|node_modules/;
+const CHUNK = Buffer.alloc(64 * 1024, "a");
+
+/** Sends all of them, a few at a time. `slowestMs` leaves out what takes long to send. */
+export async function fire(origin: string, shots: Iterable<Shot>, inFlight = 6): Promise<Tally> {
+  const tally: Tally = { sent: 0, statuses: {}, slowestMs: 0, faults: [] };
+  const agent = new Agent({ keepAlive: true, maxSockets: inFlight });
+  const queue = shots[Symbol.iterator]();
+  const work = async () => {
+    for (let next = queue.next(); !next.done; next = queue.next())
+      count(tally, next.value, await shoot(origin, next.value, agent));
+  };
+  await Promise.all(Array.from({ length: inFlight }, work));
+  agent.destroy();
+  return tally;
+}
+
+type Answer = { status: number; ms: number; text: string };
+
+function count(tally: Tally, { label, method, path }: Shot, { status, ms, text }: Answer) {
+  const leak = status >= 400 ? LEAKS.exec(text)?.[0] : undefined;
+  tally.sent += 1;
+  tally.statuses[status] = (tally.statuses[status] ?? 0) + 1;
+  tally.slowestMs = Math.max(tally.slowestMs, ms);
+  if (status > 0 && status < 500 && ms < SLOWEST_MS && !leak) return;
+  const what = leak ? `shows ${leak}` : `${status} after ${ms.toFixed(0)} ms`;
+  tally.faults.push(`${method} ${path} ${label}: ${what}`);
+}
+
+/** Status 0: no answer, the connection broke. A body that comes in chunks is timed from where it was refused. */
+function shoot(origin: string, { method, path, headers, body }: Shot, agent: Agent): Promise<Answer> {
+  return new Promise((resolve) => {
+    const started = performance.now();
+    const done = (status: number, text: string) => resolve({ status, ms: performance.now() - started, text });
+    const sent = open(origin + path, { method, headers, agent, timeout: SILENT_MS }, (answer) => {
+      const chunks: Buffer[] = [];
+      answer.on("data", (chunk: Buffer) => chunks.push(chunk));
+      answer.on("close", () => done(answer.statusCode ?? 0, Buffer.concat(chunks).toString()));
+      if (typeof body === "number") answer.on("end", () => sent.destroy());
+    });
+    sent.on("error", () => done(0, ""));
+    sent.on("timeout", () => sent.destroy(new Error("silent")));
+    if (typeof body === "number") pour(sent, body);
+    else sent.end(body);
+  });
+}
+
+function pour(sent: ReturnType<typeof open>, bytes: number) {
+  let left = bytes;
+  const more = () => {
+    while (left > 0 && !sent.destroyed) {
+      left -= CHUNK.length;
+      if (!sent.write(CHUNK)) return sent.once("drain", more);
+    }
+    return sent.end();
+  };
+  more();
+}
+
+export function added(one: Tally, other: Tally): Tally {
+  const statuses = { ...one.statuses };
+  for (const [status, times] of Object.entries(other.statuses)) {
+    statuses[Number(status)] = (statuses[Number(status)] ?? 0) + times;
+  }
+  return {
+    sent: one.sent + other.sent,
+    statuses,
+    slowestMs: Math.max(one.slowestMs, other.slowestMs),
+    faults: [...one.faults, ...other.faults],
+  };
+}
