@@ -39,8 +39,8 @@ const FRAME = new RegExp(
   [
     "/app/((ui|shells)/[\\w-]+|title)\\.tsx?$",
     "/app/live/(\\w+/)?(announced|backoff|file-kind|get-json|opened-media|outbox|send-message|sender)\\.ts$",
-    "/app/bodies/chat/(\\w+/)?(media-picture|names|room-list)\\.tsx?$",
-    "/contract/(bytes|characters|media-place|payload)\\.ts$",
+    "/app/parts/chat/(media-picture|names|room-list)\\.tsx?$",
+    "/contract/(chat/)?(bytes|characters|media-place|payload)\\.ts$",
   ].join("|"),
 );
 

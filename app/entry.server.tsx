@@ -4,7 +4,7 @@ import { renderToString } from "react-dom/server";
 import { Nonce } from "./nonce";
 
 // The door makes its context from this build: a second copy of ApiRefusal would be no `instanceof` of ours.
-export { createContext } from "./context";
+export { createContext } from "./request/context";
 
 /** A string, not a stream: half the server time for pages that defer nothing. */
 export default function handleRequest(

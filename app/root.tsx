@@ -13,9 +13,7 @@ import { type ReactNode, useContext } from "react";
 import stylesheet from "./app.css?url";
 import { Nonce } from "./nonce";
 import { ErrorPage } from "./shells/error-page";
-
-/** What a route says of itself: `hydrate: false` ships no JavaScript; the frame reads the others. */
-export type Handle = { hydrate?: boolean; footer?: boolean; scrollTop?: boolean; helperPanel?: boolean };
+import type { Handle } from "./shells/handle";
 
 export const links: LinksFunction = () => [
   { rel: "stylesheet", href: stylesheet },

@@ -14,27 +14,27 @@ const bare = within("bare");
 const noAuth = within("no-auth");
 
 /** The page of a screen that is not built yet: its title, its guard, a way back. */
-const unbuilt = "unbuilt/page";
+const unbuilt = "unbuilt/page/route";
 
 /** Every screen, one line each, in the order of the specification: frame, address, file under routes/. */
 export const screens: Line[] = [
   // General
-  main("/", "home/doctor"),
+  main("/", "home/doctor/route"),
   noAuth("/login", "auth/login"),
   signup("/signup", "registration/signup"),
   signup("/confirm", "registration/confirm"),
-  signup("/profile", "registration/profile"),
+  signup("/profile", "registration/profile/route"),
   signup("/regist-confirm", "registration/regist-confirm"),
   signup("/retry-register", "registration/retry-register"),
   bare("/agree-terms", "users/agree-terms"),
-  bare("/terms", "users/terms"),
+  bare("/terms", "users/terms/route"),
   bare("/welcome", "registration/welcome"),
   bare("/add-home", "registration/add-home"),
   main("/invitation", "registration/invitation"),
   main("/invitation/complete", "registration/invitation-complete"),
   noAuth("/invitation/:id", "registration/invited"),
   signup("/unreceived_auth_code", "registration/unreceived-auth-code"),
-  main("/search", "doctors/everything"),
+  main("/search", "doctors/everything/route"),
   bare("/posting_information", "registration/posting-information"),
   main("/mypage", "home/mypage"),
   main("/mypage/search", unbuilt),
@@ -42,20 +42,20 @@ export const screens: Line[] = [
   bare("/test/file-upload", unbuilt),
 
   // Contact
-  bare("/contact/form", "contact/form"),
+  bare("/contact/form", "contact/form/route"),
   bare("/contact/confirm", "contact/confirm"),
   bare("/contact/complete", "contact/complete"),
 
   // Medical sign-up and tops
-  signup("/medical/signup", "registration/medical-signup"),
+  signup("/medical/signup", "registration/medical-signup/route"),
   signup("/medical/confirm", "registration/medical-confirm"),
   signup("/medical/profile", "registration/medical-profile"),
-  main("/top/medical", "home/co-medical"),
-  main("/top/ms", "home/ms"),
+  main("/top/medical", "home/co-medical/route"),
+  main("/top/ms", "home/ms/route"),
 
   // Doctors
-  main("/doctor", "doctors/top"),
-  main("/doctor/search", "doctors/search"),
+  main("/doctor", "doctors/top/route"),
+  main("/doctor/search", "doctors/search/route"),
   main("/doctor/:id", "doctors/doctor"),
   main("/doctor/:id/edit", unbuilt),
   main("/doctor/:id/edit/category", unbuilt),
@@ -70,14 +70,14 @@ export const screens: Line[] = [
   main("/doctor/:id/edit/hospitals/:index", unbuilt),
   signup("/doctor/new", "registration/doctor-start"),
   signup("/doctor/new/select", "registration/doctor-select"),
-  signup("/doctor/new/confirm", "registration/doctor-confirm"),
-  signup("/doctor/new/profile", "registration/doctor-profile"),
+  signup("/doctor/new/confirm", "registration/doctor-confirm/route"),
+  signup("/doctor/new/profile", "registration/doctor-profile/route"),
   signup("/doctor/new/doctorExpertCategory", "registration/doctor-experts"),
   signup("/doctor/new/searchPaperMeshList", "registration/doctor-strong"),
   signup("/doctor/new/surgeryMeshList", "registration/doctor-surgery"),
   signup("/doctor/new/unacceptableMeshList", "registration/doctor-unacceptable"),
   signup("/doctor/new/pending", "registration/pending"),
-  signup("/doctor/new/editHospital/:id?", "registration/doctor-workplace"),
+  signup("/doctor/new/editHospital/:id?", "registration/doctor-workplace/route"),
 
   // Hospitals
   main("/hospitals", unbuilt),
@@ -128,13 +128,13 @@ export const screens: Line[] = [
   main("/open-community/post/:Id?", unbuilt),
 
   // Rooms
-  main("/rooms", "chat/rooms"),
-  main("/rooms/new", "chat/new-room"),
-  main("/rooms/:id", "chat/room"),
+  main("/rooms", "chat/rooms/route"),
+  main("/rooms/new", "chat/new-room/route"),
+  main("/rooms/:id", "chat/room/route"),
   main("/rooms/:id/edit", "chat/edit-room"),
-  main("/rooms/:id/members", "chat/members"),
+  main("/rooms/:id/members", "chat/members/route"),
   main("/rooms/:id/members/add", "chat/add-members"),
-  bare("/rooms/:id/medias/:mediaId?", "chat/medias"),
+  bare("/rooms/:id/medias/:mediaId?", "chat/medias/route"),
 
   // Other
   main("/business-card/holder", unbuilt),
@@ -150,7 +150,7 @@ export const screens: Line[] = [
   // Connect area
   connect("/connect", "connect/entrance"),
   noAuth("/connect/login", "auth/connect-login"),
-  connect("/connect/top", "home/connect"),
+  connect("/connect/top", "home/connect/route"),
   connect("/connect/mypage", "home/connect-mypage"),
   connect("/connect/notification", unbuilt),
   connect("/connect/notification/:id", unbuilt),
@@ -169,7 +169,7 @@ export const screens: Line[] = [
   connect("/connect/setting/mail_magazine", "users/connect-mail-setting"),
 
   // Connect company
-  connect("/connect/company/top", "home/company"),
+  connect("/connect/company/top", "home/company/route"),
   connect("/connect/company/mypage", "home/company-mypage"),
   connect("/connect/company/:id", unbuilt),
   connect("/connect/company/:id?/edit", unbuilt),
@@ -182,19 +182,19 @@ export const aliases: Line[] = [
   signup("/doctor/new/profile/surgeryMeshList", "registration/doctor-surgery"),
   signup("/doctor/new/profile/unacceptableMeshList", "registration/doctor-unacceptable"),
   signup("/doctor/new/profile/pending", "registration/pending"),
-  signup("/doctor/new/profile/editHospital/:id?", "registration/doctor-workplace"),
+  signup("/doctor/new/profile/editHospital/:id?", "registration/doctor-workplace/route"),
 ];
 
 /** Screens beyond the specification's: identity, one's own data, the operator's console. */
 export const additions: Line[] = [
-  main("/rooms/:id/search", "chat/search"),
+  main("/rooms/:id/search", "chat/search/route"),
   noAuth("/login/second", "auth/second-step"),
   noAuth("/login/passkey", "auth/passkey"),
   noAuth("/password/forgot", "auth/forgot-password"),
   noAuth("/password/reset", "auth/reset-password"),
-  main("/mypage/security", "auth/security"),
+  main("/mypage/security", "auth/security/route"),
   main("/mypage/security/password", "auth/security-password"),
-  main("/mypage/security/app", "auth/security-app"),
+  main("/mypage/security/app", "auth/security-app/route"),
   main("/mypage/security/recovery", "auth/security-recovery"),
   main("/mypage/security/passkey", "auth/security-passkey"),
   main("/mypage/security/passkey/edit", "auth/security-passkey-edit"),
@@ -204,10 +204,10 @@ export const additions: Line[] = [
   noAuth("/unsubscribe", "users/unsubscribe"),
   main("/admin", "operator/overview"),
   main("/admin/licences", "operator/licences"),
-  main("/admin/licences/:id", "operator/licence"),
+  main("/admin/licences/:id", "operator/licence/route"),
   main("/admin/accounts", "operator/accounts"),
   main("/admin/accounts/new", "operator/new-account"),
-  main("/admin/accounts/import", "operator/import-accounts"),
+  main("/admin/accounts/import", "operator/import-accounts/route"),
   main("/admin/accounts/:id", "operator/account"),
   main("/admin/terms", "operator/terms"),
   main("/admin/terms/:term/new", "operator/new-terms"),

@@ -1,4 +1,4 @@
-import type { Services } from "./context";
+import type { Services } from "./request/context";
 
 const SUFFIX = "医師のための医療連携サービス";
 

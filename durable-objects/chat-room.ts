@@ -1,7 +1,7 @@
 import { DurableObject } from "cloudflare:workers";
+import type { SealedMessage } from "#contract/chat/live";
+import { openText, readPayload, readSessionKey, writeSessionKey } from "#contract/chat/payload";
 import { NAMED_READERS } from "#contract/limits";
-import type { SealedMessage } from "#contract/live";
-import { openText, readPayload, readSessionKey, writeSessionKey } from "#contract/payload";
 import type { Env } from "../workers/env";
 import { Alarm } from "./alarm";
 import { isSame } from "./hmac";
@@ -10,7 +10,7 @@ import { MediaRecord } from "./room/media-record";
 import { MessageRecord, type Page } from "./room/message-record";
 import { readersFor } from "./room/readers";
 import { RoomKeys } from "./room/room-keys";
-import { type NewMedia, RoomMedias } from "./room/room-medias";
+import { type NewMedia, RoomMedias, type UploadKeys } from "./room/room-medias";
 import { type Draft, type MessageFault, RoomMessages } from "./room/room-messages";
 import { RoomRecord } from "./room/room-record";
 import { type Change, type ChangeFault, faultOfChange, ownerAfter, type RoomKind } from "./room/room-rules";
@@ -157,9 +157,9 @@ export class ChatRoom extends DurableObject<Env> {
     return this.messages.find(userId, query, before);
   }
 
-  /** The key for a media that a member is about to store here; null for a stranger. */
-  async mediaKey(userId: string): Promise<string | null> {
-    return this.medias.key(userId);
+  /** The keys for a media that a member is about to store, sealed with that version of the key; null for a stranger. */
+  async uploadKeys(userId: string, openingVersion?: number): Promise<UploadKeys | null> {
+    return this.medias.uploadKeys(userId, openingVersion);
   }
 
   /** Takes note of an upload. Gives names of old ones that were never sent: their bytes can go. False: name taken. */

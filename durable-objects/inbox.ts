@@ -1,8 +1,8 @@
 import { DurableObject } from "cloudflare:workers";
-import type { ChatSettings } from "#contract/chat-settings";
+import type { Counters } from "#contract/chat/live";
+import type { ChatSettings } from "#contract/chat/settings";
+import { ANNOUNCE } from "#contract/chat/socket";
 import { ACTIVE_WITHIN_MS, CERT_LIFETIME_MS, PUSH_PER_ROOM_MS, SENDS_PER_SECOND } from "#contract/limits";
-import type { Counters } from "#contract/live";
-import { ANNOUNCE } from "#contract/socket";
 import type { Env } from "../workers/env";
 import { Alarm } from "./alarm";
 import { type Identity, identityFromDoor } from "./credentials";
@@ -58,6 +58,10 @@ export class Inbox extends DurableObject<Env> {
       draft: this.settings.draftOf(roomId),
       settings: this.settings.now(),
     };
+  }
+
+  isIn(roomId: string): boolean {
+    return this.record.isMember(roomId);
   }
 
   /** False: no such room. */

@@ -1,9 +1,10 @@
 import { Hono } from "hono";
 import { NONCE, secureHeaders } from "hono/secure-headers";
-import { LIVE_PATH } from "#contract/socket";
+import { LIVE_PATH } from "#contract/chat/socket";
 import { type Env, faultOfSettings } from "./env";
-import { consume, type Event } from "./events";
+import { consume } from "./events";
 import { openSocket } from "./live";
+import type { QueueMessage } from "./queue-message";
 import { passOn } from "./remote-host";
 import { createScope, type Scope } from "./scope";
 import { sweep } from "./sweep";
@@ -54,7 +55,7 @@ const HEADERS: Parameters<typeof secureHeaders>[0] = {
  * The one way in: settings checked, request id, security headers, same-origin check, Server-Timing;
  * then /api, /mqtt or the web.
  */
-export function door({ api, web }: { api: Host; web: Web }): ExportedHandler<Env, Event> {
+export function door({ api, web }: { api: Host; web: Web }): ExportedHandler<Env, QueueMessage> {
   const app = new Hono<DoorContext>();
   app.use(async (c, next) => {
     const fault = faultOfSettings(c.env);

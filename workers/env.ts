@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { ChatRoom } from "../durable-objects/chat-room";
 import type { Inbox } from "../durable-objects/inbox";
-import type { Event } from "./events";
+import type { QueueMessage } from "./queue-message";
 
 /** What wrangler.toml and the secrets bind. */
 export interface Env {
@@ -10,7 +10,7 @@ export interface Env {
   SEARCH_DB: D1Database;
   EDGE_DB: D1Database;
   FILES: R2Bucket;
-  EVENTS: Queue<Event>;
+  EVENTS: Queue<QueueMessage>;
   CHAT_ROOM: DurableObjectNamespace<ChatRoom>;
   INBOX: DurableObjectNamespace<Inbox>;
   SERVICE_NAME: string;

@@ -1,21 +1,17 @@
 import { faultOf } from "./db/fault";
 import type { Env } from "./env";
 import { deliverMail } from "./mail/deliver";
-import type { Mail } from "./mail/mail";
-import { mailUnread, type UnreadMessage } from "./mail/unread-message";
+import { mailUnread } from "./mail/unread-message";
 import { deliverPush } from "./push/deliver";
-import { type NewMessage, pushNewMessage } from "./push/new-message";
-import type { Push } from "./push/notice";
-
-/** What is done after an answer, through the queue: at least once, in no order. */
-export type Event = { type: "mail"; mail: Mail } | { type: "push"; push: Push } | UnreadMessage | NewMessage;
+import { pushNewMessage } from "./push/new-message";
+import type { QueueMessage } from "./queue-message";
 
 /** One failing message never holds up the others; after the last retry it goes to the dead-letter queue. */
-export async function consume(batch: MessageBatch<Event>, env: Env): Promise<void> {
+export async function consume(batch: MessageBatch<QueueMessage>, env: Env): Promise<void> {
   await Promise.all(batch.messages.map((message) => handle(message, env)));
 }
 
-async function handle(message: Message<Event>, env: Env) {
+async function handle(message: Message<QueueMessage>, env: Env) {
   try {
     await act(message.body, env);
     message.ack();
@@ -25,7 +21,7 @@ async function handle(message: Message<Event>, env: Env) {
   }
 }
 
-async function act(event: Event, env: Env): Promise<void> {
+async function act(event: QueueMessage, env: Env): Promise<void> {
   switch (event.type) {
     case "mail":
       return deliverMail(event.mail, env);

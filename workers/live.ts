@@ -1,4 +1,4 @@
-import { LIVE_PROTOCOL, ROOM_PARAMETER } from "#contract/socket";
+import { LIVE_PROTOCOL, ROOM_PARAMETER } from "#contract/chat/socket";
 import { IDENTITY_HEADER, identityOf } from "../durable-objects/credentials";
 import { isRoomId } from "../durable-objects/room-id";
 import { type Env, faultOfSettings } from "./env";

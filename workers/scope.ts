@@ -1,7 +1,7 @@
 import { isSame } from "../durable-objects/hmac";
-import type { Viewer } from "./api/viewer";
 import type { Env } from "./env";
 import { HOST_SECRET_HEADER, VISITOR_HEADER } from "./remote-host";
+import type { Viewer } from "./viewer";
 
 /** What one request of a browser cost, shown as Server-Timing. */
 export type Tally = { apiCalls: number; d1: number; rows: number };

@@ -1,5 +1,5 @@
 import { createRequestHandler, type ServerBuild } from "@remix-run/cloudflare";
-import type { AppContext, createContext } from "../app/context";
+import type { AppContext, createContext } from "../app/request/context";
 import * as build from "../build/server/index.js";
 import type { Web, WebTools } from "./door";
 import { askRemote } from "./remote-host";

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
+import type { ListedRoom } from "#contract/chat/rooms";
 import { ROOMS_BESIDE } from "#contract/limits";
-import type { ListedRoom } from "#contract/rooms";
 import { getJson } from "./get-json";
 
 const MERGE_MS = 300;

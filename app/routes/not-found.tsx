@@ -1,6 +1,6 @@
 import { json, type MetaFunction } from "@remix-run/cloudflare";
 import { NOT_FOUND_TITLE } from "#contract/messages";
-import { open } from "~/guards.server";
+import { open } from "~/request/guards.server";
 
 export const loader = open(() => {
   throw json(null, { status: 404 });

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
-import { RoleBadge } from "~/bodies/users/role-badge";
-import type { WebViewer } from "~/context";
+import { RoleBadge } from "~/parts/users/role-badge";
+import type { WebViewer } from "~/request/context";
 import { Avatar } from "~/ui/avatar";
 import { useMenusCloseThemselves } from "~/ui/closes-itself";
 import { Icon } from "~/ui/icon";

@@ -1,6 +1,6 @@
 import { Outlet, useLoaderData, useLocation } from "@remix-run/react";
-import { open } from "~/guards.server";
-import { isConnect } from "~/shared-path";
+import { open } from "~/request/guards.server";
+import { isConnect } from "~/request/shared-path";
 import { Frame } from "./frame";
 import { frame } from "./frame.server";
 

@@ -1,7 +1,7 @@
 import { useLocation, useMatches } from "@remix-run/react";
 import { ERROR_LEAD, ERROR_RETRY, ERROR_TITLE, NOT_FOUND_LEAD, NOT_FOUND_TITLE } from "#contract/messages";
-import { roleHome } from "~/role-home";
-import type { SentForm } from "~/sent-form.server";
+import { roleHome } from "~/request/role-home";
+import type { SentForm } from "~/request/sent-form.server";
 import { Icon } from "~/ui/icon";
 import { Frame } from "./frame";
 import type { FrameData } from "./frame.server";

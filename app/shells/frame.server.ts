@@ -1,8 +1,8 @@
-import type { UnreadCounts } from "#contract/users";
-import { type Agreement, agreementOf } from "~/bodies/users/agreement.server";
-import type { Services, Toast, WebViewer } from "~/context";
-import type { Entered } from "~/guards.server";
-import { isRoleHome } from "~/role-home";
+import type { UnreadCounts } from "#contract/users/calls";
+import { type Agreement, agreementOf } from "~/parts/users/agreement.server";
+import type { Services, Toast, WebViewer } from "~/request/context";
+import type { Entered } from "~/request/guards.server";
+import { isRoleHome } from "~/request/role-home";
 
 /** What every frame draws round its page. */
 export type FrameData = {

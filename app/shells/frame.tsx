@@ -1,10 +1,10 @@
 import { Link, useLocation, useNavigation } from "@remix-run/react";
 import { type ReactNode, useContext } from "react";
-import { AgreementForm } from "~/bodies/users/agreement";
 import curtainScript from "~/browser/curtain?worker&url";
 import { useUnread } from "~/live/unread";
 import { Nonce } from "~/nonce";
-import { roleHome } from "~/role-home";
+import { AgreementForm } from "~/parts/users/agreement";
+import { roleHome } from "~/request/role-home";
 import { CountBadge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
 import { Icon } from "~/ui/icon";

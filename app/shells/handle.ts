@@ -1,5 +1,7 @@
 import { useMatches } from "@remix-run/react";
-import type { Handle } from "~/root";
+
+/** What a route says of itself: `hydrate: false` ships no JavaScript; the frame reads the others. */
+export type Handle = { hydrate?: boolean; footer?: boolean; scrollTop?: boolean; helperPanel?: boolean };
 
 /** What the screen in this frame says of itself. */
 export function useHandle(): Required<Handle> {

@@ -1,5 +1,5 @@
 import { Outlet, useLoaderData } from "@remix-run/react";
-import { open } from "~/guards.server";
+import { open } from "~/request/guards.server";
 import { Frame } from "./frame";
 import { frame } from "./frame.server";
 

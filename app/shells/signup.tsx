@@ -1,7 +1,7 @@
 import { Outlet, useLoaderData } from "@remix-run/react";
-import type { WebViewer } from "~/context";
-import { readCookie } from "~/cookies";
-import { type Entered, open } from "~/guards.server";
+import type { WebViewer } from "~/request/context";
+import { readCookie } from "~/request/cookies";
+import { type Entered, open } from "~/request/guards.server";
 import { Frame } from "./frame";
 import { frame } from "./frame.server";
 import { useHandle } from "./handle";

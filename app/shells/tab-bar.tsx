@@ -1,7 +1,7 @@
 import { Link, useLocation } from "@remix-run/react";
 import type { MouseEvent } from "react";
 import type { Role } from "#contract/endpoint";
-import type { UnreadCounts } from "#contract/users";
+import type { UnreadCounts } from "#contract/users/calls";
 import { CountBadge } from "~/ui/badge";
 import { Icon } from "~/ui/icon";
 import { currentTab, TABS, type Tab, unreadOf } from "./tabs";

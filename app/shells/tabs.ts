@@ -1,5 +1,5 @@
 import type { Role } from "#contract/endpoint";
-import type { UnreadCounts } from "#contract/users";
+import type { UnreadCounts } from "#contract/users/calls";
 import type { IconName } from "~/ui/icon-names";
 
 type Unread = "notification" | "chat" | "cards" | "communities";

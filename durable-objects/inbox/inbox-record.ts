@@ -1,4 +1,4 @@
-import type { Counters } from "#contract/live";
+import type { Counters } from "#contract/chat/live";
 import type { Latest, RoomState, Standing } from "../delivery";
 import type { RoomKind } from "../room/room-rules";
 import { bringUpToDate } from "../schema";

@@ -1,4 +1,4 @@
-import { type ChatSettings, chatSettings } from "#contract/chat-settings";
+import { type ChatSettings, chatSettings } from "#contract/chat/settings";
 import { USUAL_QUIET_HOURS } from "#contract/limits";
 
 const DEFAULTS: ChatSettings = { showsReading: true, sendsWithEnter: true, quietHours: USUAL_QUIET_HOURS };

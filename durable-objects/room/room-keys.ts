@@ -15,9 +15,13 @@ export class RoomKeys {
   }
 
   at(keyVersion: number): Promise<RoomKey> {
-    const known = this.known.get(keyVersion) ?? this.unwrap(keyVersion);
-    this.known.set(keyVersion, known);
-    return known;
+    const known = this.known.get(keyVersion);
+    if (known) return known;
+    const unwrapping = this.unwrap(keyVersion);
+    this.known.set(keyVersion, unwrapping);
+    // What failed is asked anew, and a version that somebody made up is not kept.
+    unwrapping.catch(() => this.known.delete(keyVersion));
+    return unwrapping;
   }
 
   first(roomId: string) {

@@ -1,11 +1,13 @@
+import { writeSessionKey } from "#contract/chat/payload";
 import { MEDIA_UNSENT_MS } from "#contract/limits";
-import { writeSessionKey } from "#contract/payload";
 import type { MediaRecord, SentMediaRow } from "./media-record";
 import type { RoomKeys } from "./room-keys";
 import type { RoomRecord } from "./room-record";
 import type { RoomTexts } from "./room-texts";
 import type { Media, SentMedia } from "./room-view";
 
+/** What an upload is sealed with, and what opens one that its sender has sealed; null: no key that this room ever had. */
+export type UploadKeys = { sealing: string; opening: string | null };
 export type NewMedia = { name: string; info: string; size: number; hasThumbnail: boolean };
 
 /** Images and files of a room, for its members; whoever is none gets null. */
@@ -17,9 +19,14 @@ export class RoomMedias {
     private readonly keys: RoomKeys,
   ) {}
 
-  async key(userId: string): Promise<string | null> {
+  async uploadKeys(userId: string, openingVersion?: number): Promise<UploadKeys | null> {
     if (!this.record.member(userId)) return null;
-    return writeSessionKey(await this.keys.newest());
+    const wasHere = openingVersion !== undefined && this.record.key(openingVersion) !== undefined;
+    const [newest, opening] = await Promise.all([
+      this.keys.newest(),
+      wasHere ? this.keys.at(openingVersion) : null,
+    ]);
+    return { sealing: writeSessionKey(newest), opening: opening && writeSessionKey(opening) };
   }
 
   add(userId: string, { name, info, size, hasThumbnail }: NewMedia, now: number): string[] | false | null {
@@ -29,13 +36,14 @@ export class RoomMedias {
     return this.medias.deleteUnsent(now - MEDIA_UNSENT_MS);
   }
 
-  /** One's own before it is sent; what was sent after one came. */
+  /** One's own before it is sent; what was sent after one came. `sessionKey` is empty when nothing opens it. */
   async seenBy(userId: string, name: string): Promise<{ media: Media; sessionKey: string } | null> {
     const member = this.record.member(userId);
     const row = this.medias.byName(name);
     const isSeen = row?.seq ? row.seq > (member?.joined_seq ?? 0) : row?.owner_id === userId;
     if (!member || !row || !isSeen) return null;
     const media = await this.texts.media(row);
+    if (media.isUnreadable) return { media, sessionKey: "" };
     return { media, sessionKey: writeSessionKey(await this.keys.at(media.keyVersion)) };
   }
 

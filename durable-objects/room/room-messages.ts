@@ -1,5 +1,5 @@
+import type { SealedMessage } from "#contract/chat/live";
 import { SEARCHED_MESSAGES } from "#contract/limits";
-import type { SealedMessage } from "#contract/live";
 import { WITHDRAWN_MESSAGE } from "#contract/messages";
 import { findIn } from "./find";
 import type { MediaRecord } from "./media-record";

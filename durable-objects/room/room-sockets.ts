@@ -1,5 +1,5 @@
-import type { SessionFrame } from "#contract/live";
-import { sessionTopic } from "#contract/socket";
+import type { SessionFrame } from "#contract/chat/live";
+import { sessionTopic } from "#contract/chat/socket";
 import type { Env } from "../../workers/env";
 import type { Alarm } from "../alarm";
 import { type Identity, identityFromDoor } from "../credentials";

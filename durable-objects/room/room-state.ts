@@ -1,4 +1,4 @@
-import { readPayload } from "#contract/payload";
+import { readPayload } from "#contract/chat/payload";
 import { type Latest, type RoomState, SAMPLE_MEMBERS } from "../delivery";
 import { type MessageRecord, sentOf } from "./message-record";
 import type { RoomRecord } from "./room-record";

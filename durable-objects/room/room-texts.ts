@@ -1,7 +1,8 @@
 import { uuidv7 } from "uuidv7";
-import type { SealedMedia, SealedMessage } from "#contract/live";
-import { mediaInfo } from "#contract/media";
-import { openText, readPayload, sealText } from "#contract/payload";
+import type { SealedMedia, SealedMessage } from "#contract/chat/live";
+import { readMediaInfo } from "#contract/chat/media-info";
+import { openText, readPayload, sealText } from "#contract/chat/payload";
+import { MEDIA_UNREADABLE, MESSAGE_UNREADABLE } from "#contract/messages";
 import type { MediaRecord, MediaRow } from "./media-record";
 import { type MessageRecord, type MessageRow, sentOf } from "./message-record";
 import type { RoomKeys } from "./room-keys";
@@ -77,14 +78,24 @@ export class RoomTexts {
   }
 
   private async textOf({ payload }: Pick<SealedMessage, "payload">): Promise<string> {
-    return payload === "" ? "" : this.text(payload);
+    return payload === "" ? "" : this.text(payload).catch(() => MESSAGE_UNREADABLE);
   }
 
   private async openedMedia({ info, ...media }: SealedMedia): Promise<Media> {
-    const keyVersion = readPayload(info)?.keyVersion ?? 0;
-    return { ...media, ...mediaInfo.parse(JSON.parse(await this.text(info))), keyVersion };
+    const known = readMediaInfo(await this.text(info).catch(() => ""));
+    if (!known) return { ...media, ...UNREADABLE };
+    return { ...media, ...known, keyVersion: readPayload(info)?.keyVersion ?? 0 };
   }
 }
+
+/** One member may have stored it so: it must not take its neighbours along. */
+const UNREADABLE = {
+  fileName: MEDIA_UNREADABLE,
+  contentType: "application/octet-stream",
+  hasThumbnail: false,
+  keyVersion: 0,
+  isUnreadable: true,
+} as const;
 
 function frameOf(row: MessageRow, medias: MediaRow[], acknowledgedBy: string[]): SealedMessage {
   return {

@@ -1,10 +1,10 @@
-import type { SealedMedia, SealedMessage } from "#contract/live";
-import type { MediaInfo } from "#contract/media";
+import type { SealedMedia, SealedMessage } from "#contract/chat/live";
+import type { MediaInfo } from "#contract/chat/media";
 import type { Reader } from "./readers";
 import type { RoomRow } from "./room-record";
 
 /** An image or a file as its readers see it. */
-export type Media = Omit<SealedMedia, "info"> & MediaInfo & { keyVersion: number };
+export type Media = Omit<SealedMedia, "info"> & MediaInfo & { keyVersion: number; isUnreadable?: true };
 
 /** With who sent it, when (epoch ms), and the place of its message. */
 export type SentMedia = Media & { seq: number; senderId: string; sentAt: number };

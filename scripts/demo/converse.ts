@@ -1,7 +1,7 @@
 // Lets the cast talk once and 山本 hand in a licence, through the API as people do: `tsx scripts/demo/converse.ts ORIGIN COLLEAGUE NEIGHBOUR`,
 // the last two being addresses of doctors.
 import { readFileSync } from "node:fs";
-import { type Api, createApiClient } from "../../app/api.server";
+import { type Api, createApiClient } from "../../app/request/api.server";
 import { CAST, PASSWORD } from "./cast";
 import { CONVERSATIONS, type Conversation, SPEAKERS, type Speaker } from "./conversations";
 

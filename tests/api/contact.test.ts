@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
 import { beforeAll, expect, it, vi } from "vitest";
-import { CONNECT_JOBS, jobWords, MAIN_JOBS } from "../../workers/contract/contact-jobs";
+import { CONNECT_JOBS, jobWords, MAIN_JOBS } from "../../workers/contract/contact/jobs";
 import { browser, mailsTo, mailTo, type Sent } from "../support/workerd/browser";
 
 const MAIN = {

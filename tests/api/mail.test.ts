@@ -1,7 +1,7 @@
 import { createExecutionContext, createMessageBatch, env, getQueueResult } from "cloudflare:test";
 import { expect, it, vi } from "vitest";
 import type { Env } from "../../workers/env";
-import { consume, type Event } from "../../workers/events";
+import { consume } from "../../workers/events";
 import { deliverMail } from "../../workers/mail/deliver";
 import { compose } from "../../workers/mail/letter";
 import {
@@ -12,6 +12,7 @@ import {
   hospitalNoticeLetter,
 } from "../../workers/mail/letters/notifications";
 import { licenceResultLetter } from "../../workers/mail/letters/registration";
+import type { QueueMessage } from "../../workers/queue-message";
 import { ATTACKS } from "../support/attacks";
 import { browser, mailsTo, mailTo, SITE } from "../support/workerd/browser";
 import { ask } from "../support/workerd/enter";
@@ -33,19 +34,19 @@ const mailFor = (to: string, url = "https://inowa.test/") =>
     env,
   );
 const batchOf = (...bodies: unknown[]) =>
-  createMessageBatch<Event>(
+  createMessageBatch<QueueMessage>(
     "inowa-events",
     bodies.map((body, index) => ({
       id: String(index),
       timestamp: new Date(),
       attempts: 1,
-      body: body as Event,
+      body: body as QueueMessage,
     })),
   );
 
 it("makes one mail of one event, delivered twice in a batch and once more later", async () => {
   const mail = mailFor("once@example.jp");
-  const event: Event = { type: "mail", mail };
+  const event: QueueMessage = { type: "mail", mail };
   await consume(batchOf(event, event), env);
   await consume(batchOf(event), env);
   expect(await mailsTo("once@example.jp")).toHaveLength(1);
@@ -73,7 +74,7 @@ it("tries again what a sender refused, under the same key, and sends it once", a
   const mail = mailFor("resend@example.jp");
   const outcomes = [];
   for (let round = 0; round < 3; round += 1) {
-    const batch = batchOf({ type: "mail", mail } satisfies Event);
+    const batch = batchOf({ type: "mail", mail } satisfies QueueMessage);
     await consume(batch, withResend);
     const { explicitAcks, retryMessages } = await getQueueResult(batch, createExecutionContext());
     outcomes.push(retryMessages.length > 0 ? "again" : explicitAcks.length > 0 ? "done" : "lost");
@@ -139,7 +140,7 @@ it("shows the outbox everywhere but in production", async () => {
 it("tells of an unread message only who wants it, and ends with one click", async () => {
   const to = await person("unread-reader");
   await person("unread-writer");
-  const unread = (roomId: string): Event => ({
+  const unread = (roomId: string): QueueMessage => ({
     type: "unreadMessage",
     userId: to,
     senderId: "unread-writer",

@@ -1,9 +1,10 @@
 import { createExecutionContext, createMessageBatch, env, getQueueResult } from "cloudflare:test";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { fromBase64Url, textOf, toBase64Url, utf8 } from "#contract/bytes";
-import { isPushService } from "#contract/push";
-import { consume, type Event } from "../../workers/events";
+import { isPushService } from "#contract/push/calls";
+import { consume } from "../../workers/events";
 import { sealPush } from "../../workers/push/encryption";
+import type { QueueMessage } from "../../workers/queue-message";
 import { verified } from "../support/workerd/browser";
 import { isSigned, opened, receiver } from "../support/workerd/push-receiver";
 import { particulars, register, uploadLicence } from "../support/workerd/registrations";
@@ -30,7 +31,7 @@ const endpointsOf = async ({ id }: Pick<Person, "id">) =>
       .all<{ endpoint: string }>()
   ).results.map(({ endpoint }) => endpoint);
 
-const newMessage = (userId: string, lastSeq = 1): Event => ({
+const newMessage = (userId: string, lastSeq = 1): QueueMessage => ({
   type: "newMessage",
   userId,
   roomId: "room-1",
@@ -39,22 +40,25 @@ const newMessage = (userId: string, lastSeq = 1): Event => ({
 });
 
 /** Runs an event through the queue, and what it puts into the queue; gives what reached the push services. */
-async function pushed(event: Event, answer = () => new Response(null, { status: 201 })): Promise<Request[]> {
+async function pushed(
+  event: QueueMessage,
+  answer = () => new Response(null, { status: 201 }),
+): Promise<Request[]> {
   const asked: Request[] = [];
   vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
     asked.push(new Request(input as string, init as RequestInit));
     return answer();
   });
-  const waiting: Event[] = [event];
-  const take = async (bodies: Event[]) => void waiting.push(...bodies);
+  const waiting: QueueMessage[] = [event];
+  const take = async (bodies: QueueMessage[]) => void waiting.push(...bodies);
   const EVENTS = {
-    send: (body: Event) => take([body]),
-    sendBatch: (all: { body: Event }[]) => take(all.map(({ body }) => body)),
-  } as unknown as Queue<Event>;
+    send: (body: QueueMessage) => take([body]),
+    sendBatch: (all: { body: QueueMessage }[]) => take(all.map(({ body }) => body)),
+  } as unknown as Queue<QueueMessage>;
   for (let next = waiting.shift(); next; next = waiting.shift()) {
     if (next.type === "mail") continue;
     const message = { id: `${++events}`, timestamp: new Date(), attempts: 1, body: next };
-    const batch = createMessageBatch<Event>("inowa-events", [message]);
+    const batch = createMessageBatch<QueueMessage>("inowa-events", [message]);
     await consume(batch, { ...env, EVENTS });
     retried.push(...(await getQueueResult(batch, createExecutionContext())).retryMessages);
   }
@@ -123,7 +127,7 @@ describe("a push", () => {
     await reader.browser.call("POST", "/push/subscribe", second.subscription);
     expect(await pushed(newMessage(reader.id))).toHaveLength(2);
     expect(await pushed(newMessage(reader.id))).toHaveLength(0);
-    const unread: Event = {
+    const unread: QueueMessage = {
       type: "unreadMessage",
       userId: reader.id,
       roomId: "room-1",

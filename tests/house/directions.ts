@@ -5,17 +5,27 @@ type Zone = { within: RegExp; may: readonly string[] };
 
 const APP_TOP = "app/*";
 
-/** What pages and their frames are put together from. */
-const PARTS = [
-  "app/shells/",
-  "app/bodies/",
+/** What parts of screens are put together from. */
+const PIECES = [
   "app/forms/",
   "app/ui/",
   "app/live/",
   "app/browser/",
+  "app/request/",
   APP_TOP,
   "workers/contract/",
 ];
+
+/** What pages and their frames are put together from. */
+const PAGE = ["app/shells/", "app/parts/", ...PIECES];
+
+/** Whose parts a capability's parts may use besides its own. */
+const NEIGHBOURS: Record<string, readonly string[]> = {
+  chat: ["users"],
+  doctors: ["chat", "users"],
+  home: ["auth", "chat", "doctors", "users"],
+  registration: ["users"],
+};
 
 /** Who may import whom inside the repository; the first zone that fits a file counts. */
 const ZONES: readonly Zone[] = [
@@ -33,16 +43,30 @@ const ZONES: readonly Zone[] = [
       "workers/push/",
       "workers/env",
       "workers/scope",
+      "type:workers/viewer",
       "durable-objects/",
     ],
   },
   {
     within: /^workers\/mail\//,
-    may: ["workers/mail/", "workers/contract/", "workers/once", "type:workers/env"],
+    may: [
+      "workers/mail/",
+      "workers/contract/",
+      "workers/once",
+      "type:workers/env",
+      "type:workers/queue-message",
+    ],
   },
   {
     within: /^workers\/push\//,
-    may: ["workers/push/", "workers/contract/", "workers/once", "type:workers/mail/", "type:workers/env"],
+    may: [
+      "workers/push/",
+      "workers/contract/",
+      "workers/once",
+      "type:workers/mail/",
+      "type:workers/env",
+      "type:workers/queue-message",
+    ],
   },
   {
     within: /^durable-objects\/mqtt\//,
@@ -51,17 +75,15 @@ const ZONES: readonly Zone[] = [
   { within: /^durable-objects\//, may: ["durable-objects/", "workers/contract/", "type:workers/env"] },
   { within: /^workers\/[^/]+$/, may: ["workers/", "durable-objects/", "build/", "type:app/"] },
   { within: /^app\/ui\//, may: ["app/ui/", "workers/contract/"] },
-  { within: /^app\/forms\//, may: ["app/forms/", "app/ui/", "app/api.server", "workers/contract/"] },
+  { within: /^app\/forms\//, may: ["app/forms/", "app/ui/", "app/request/", "workers/contract/"] },
   { within: /^app\/browser\//, may: ["app/browser/", "app/ui/", "workers/contract/"] },
   { within: /^app\/live\//, may: ["app/live/", "app/browser/", "app/ui/", "workers/contract/"] },
-  {
-    within: /^app\/bodies\//,
-    may: ["app/bodies/", "app/forms/", "app/ui/", "app/live/", "app/browser/", APP_TOP, "workers/contract/"],
-  },
-  { within: /^app\/shells\//, may: PARTS },
-  { within: /^app\/routes\/(?:([^/]+)\/)?[^/]+$/, may: PARTS },
+  { within: /^app\/request\//, may: ["app/request/", "workers/contract/"] },
+  { within: /^app\/parts\//, may: PIECES },
+  { within: /^app\/shells\//, may: PAGE },
+  { within: /^app\/routes\//, may: PAGE },
   { within: /^app\/(root|routes|entry\.\w+)\.tsx?$/, may: ["app/", "workers/contract/"] },
-  { within: /^app\/[^/]+$/, may: [APP_TOP, "workers/contract/"] },
+  { within: /^app\/[^/]+$/, may: [APP_TOP, "type:app/request/", "workers/contract/"] },
 ];
 
 const PACKAGES: readonly { within: RegExp; never: RegExp; why: string }[] = [
@@ -75,7 +97,7 @@ const PACKAGES: readonly { within: RegExp; never: RegExp; why: string }[] = [
 
 const OURS = /^(app|workers|durable-objects|build|scripts|tests)\//;
 
-/** Imports point one way: app → contract ← api → db; objects → contract; routes → bodies → forms → ui. */
+/** Imports point one way: app → contract ← api → db; objects → contract; routes → parts → forms → ui. */
 export const directions: Rule = (files) =>
   files.flatMap((file) =>
     importsOf(file).flatMap(({ from, typeOnly }) => {
@@ -87,9 +109,18 @@ export const directions: Rule = (files) =>
 function strayed(path: string, from: string, typeOnly: boolean): string | null {
   const zone = ZONES.find(({ within }) => within.test(path));
   if (!zone) return "a folder without a rule";
-  const neighbour = zone.within.exec(path)?.[1];
-  if (neighbour && from.startsWith(`app/routes/${neighbour}/`)) return null;
+  if (ownFolders(path).some((folder) => from.startsWith(folder))) return null;
   return zone.may.some((entry) => admits(entry, from, typeOnly)) ? null : "against the direction";
+}
+
+/** A screen may use what lies in its own folder, a part what its capability and that one's neighbours have. */
+function ownFolders(path: string): string[] {
+  const screen = /^app\/routes\/(?:[^/]+\/){2}/.exec(path)?.[0];
+  if (screen) return [screen];
+  const capability = /^app\/parts\/([^/]+)\//.exec(path)?.[1];
+  return capability
+    ? [capability, ...(NEIGHBOURS[capability] ?? [])].map((each) => `app/parts/${each}/`)
+    : [];
 }
 
 function admits(entry: string, from: string, typeOnly: boolean): boolean {

@@ -23,7 +23,7 @@ describe("and these would not", () => {
   });
 
   test("guards themselves pass", () => {
-    const text = `import { only, open } from "~/guards.server";
+    const text = `import { only, open } from "~/request/guards.server";
       export const loader = only("ms")(({ viewer }) => viewer);
       export const action = open(save);`;
     expect(guarded([{ path, text }])).toEqual([]);

@@ -1,7 +1,7 @@
 import ts from "typescript";
 import { parse, type Rule, type Source } from "./sources";
 
-const GUARDS = "~/guards.server";
+const GUARDS = "~/request/guards.server";
 const SERVED = ["loader", "action"];
 
 /** Every exported loader and action is what a guard of guards.server.ts made: `only("ms")(…)`, `open(…)`. */

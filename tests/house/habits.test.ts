@@ -20,7 +20,7 @@ const CODE_RULES: Case[] = [
   ["no fixed waits", habits.noFixedWaits, "tests/e2e/chat.spec.ts", "await page.waitForTimeout(500);"],
   ["no skipped tests", habits.noSkippedTests, "tests/api/chat.test.ts", `test.skip("sends", run);`],
   ["no test alone", habits.noSkippedTests, "tests/api/chat.test.ts", `describe.only("chat", run);`],
-  ["no escape from the types", habits.noEscapes, "app/context.ts", "const viewer = row as any;"],
+  ["no escape from the types", habits.noEscapes, "app/request/context.ts", "const viewer = row as any;"],
   ["no path of one machine", habits.noMachinePaths, "scripts/a.ts", `const file = "/root/inowa/a.json";`],
   [
     "no PBKDF2 that production refuses",

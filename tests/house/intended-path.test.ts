@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { intendedPath } from "../../app/intended-path";
+import { intendedPath } from "../../app/request/intended-path";
 
 const HOSTS = ["evil.example", "evil.example/", "evil.example%2f", "127.0.0.1", "[::1]", "evil。example"];
 const HEADS = [

@@ -1,11 +1,11 @@
 import { matchRoutes } from "@remix-run/react";
 import { describe, expect, test } from "vitest";
 import { aliases, screens } from "../../app/routes";
-import { UNBUILT } from "../../app/routes/unbuilt/screens";
+import { UNBUILT } from "../../app/routes/unbuilt/page/screens";
 import specified from "./screens.data.json";
 import pinned from "./unbuilt.data.json";
 
-const UNBUILT_FILE = "routes/unbuilt/page.tsx";
+const UNBUILT_FILE = "routes/unbuilt/page/route.tsx";
 
 type Specified = { no: string; path: string; title: string; layout: string };
 const SCREENS: readonly Specified[] = specified;

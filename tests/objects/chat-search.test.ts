@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
-import { importKey, readSessionKey, sealText } from "#contract/payload";
+import { importKey, readSessionKey, sealText } from "#contract/chat/payload";
 import { ALPHABET, spelt } from "../support/spellings";
 import { directRoom, somebody } from "../support/workerd/rooms";
 
@@ -72,7 +72,7 @@ const written = (letters: readonly string[]) => fc.sample(spelt(letters), 1)[0] 
 
 async function upload(fileName: string): Promise<string> {
   const name = crypto.randomUUID().replaceAll("-", "").slice(0, 22);
-  const held = readSessionKey((await room.mediaKey(sato)) ?? "");
+  const held = readSessionKey((await room.uploadKeys(sato))?.sealing ?? "");
   if (!held) throw new Error("no key");
   const info = JSON.stringify({ fileName, contentType: "application/pdf" });
   const sealed = await sealText(await importKey(held.bytes), { ...held, messageId: name }, info);

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
-import { openText, readPayload, readSessionKey, sealText, writeSessionKey } from "#contract/payload";
+import { openText, readPayload, readSessionKey, sealText, writeSessionKey } from "#contract/chat/payload";
 import { newRoomKey, unwrapRoomKey } from "../../durable-objects/encryption";
 import { directRoomId, isRoomId, newRoomId } from "../../durable-objects/room-id";
 

@@ -1,7 +1,7 @@
 import { runInDurableObject } from "cloudflare:test";
 import { expect, it, vi } from "vitest";
+import type { SealedMessage } from "#contract/chat/live";
 import { MQTT_UNACKED, MQTT_UNHEARD_BYTES } from "#contract/limits";
-import type { SealedMessage } from "#contract/live";
 import type { RoomSockets } from "../../durable-objects/room/room-sockets";
 import { type Live, openRoom } from "../support/workerd/live";
 import { groupRoom, roomOf, somebody } from "../support/workerd/rooms";

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Message } from "#contract/rooms";
-import { daysOf, firstUnreadOf } from "~/bodies/chat/messages/days";
+import type { Message } from "#contract/chat/rooms";
 import { type KeyFacts, sends } from "~/browser/ime";
 import { backoffMs } from "~/live/backoff";
 import {
@@ -13,6 +12,7 @@ import {
   reduceRoom,
 } from "~/live/room/room-state";
 import { LinkedText, withoutPunctuation } from "~/ui/linked-text";
+import { daysOf, firstUnreadOf } from "../../app/routes/chat/room/messages/days";
 import { ATTACKS } from "../support/attacks";
 
 const ME = "me";

@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import * as z from "zod";
 import * as words from "#contract/messages";
 import { zipcodeOf } from "#contract/normalise";
-import { doctorParticulars } from "#contract/particulars";
-import { authCode } from "#contract/registration";
+import { authCode } from "#contract/registration/calls";
+import { doctorParticulars } from "#contract/registration/particulars";
 import { givenEmail } from "#contract/text";
 
 // Through the contracts that every sign-up goes through: what a person types, and what is kept of it.

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
 import { FORM_BYTES, FORM_FIELDS } from "#contract/limits";
-import { hasName, readBySchema } from "~/form-by-schema.server";
-import { isSmall, readPostedForm } from "~/posted-form.server";
+import { hasName, readBySchema } from "../../app/forms/form-by-schema.server";
+import { isSmall, readPostedForm } from "../../app/request/posted-form.server";
 import { readSources } from "../house/sources";
 
 const URLENCODED = "application/x-www-form-urlencoded";

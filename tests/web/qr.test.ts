@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { qrOf } from "../../app/bodies/auth/qr.server";
+import { qrOf } from "../../app/routes/auth/security-app/qr.server";
 
 test("a QR code keeps a quiet zone of four modules and draws each dark module once", () => {
   const { size, path } = qrOf("otpauth://totp/%E5%8C%BB%E3%81%AE%E8%BC%AA:sato@example.jp?secret=ABC");

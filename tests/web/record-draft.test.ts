@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { particularsForm } from "~/bodies/registration/draft";
+import { particularsForm } from "../../app/parts/registration/draft";
 import {
   copied,
   emptyPlace,
   emptyRecord,
   type RecordDraft,
   recordFrom,
-} from "~/bodies/registration/record/record-draft";
+} from "../../app/parts/registration/record/record-draft";
 
 const place = (name: string) => ({
   ...emptyPlace,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { FORM_KEPT, FORM_KEPT_BUT_SECRETS } from "#contract/messages";
-import { sentForm } from "~/sent-form.server";
+import { sentForm } from "../../app/request/sent-form.server";
 import { readSources } from "../house/sources";
 
 describe("a form to be sent once more", () => {

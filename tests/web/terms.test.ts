@@ -3,9 +3,9 @@ import { renderToStaticMarkup } from "react-dom/server";
 // Of @remix-run/react, which does not pass it on.
 import { StaticRouter } from "react-router-dom/server";
 import { expect, test } from "vitest";
-import { AgreementForm } from "~/bodies/users/agreement";
-import { DifferenceView } from "~/bodies/users/difference-view";
-import { TermsDocument } from "~/bodies/users/terms-document";
+import { AgreementForm } from "../../app/parts/users/agreement";
+import { DifferenceView } from "../../app/parts/users/difference-view";
+import { TermsDocument } from "../../app/routes/users/terms/terms-document";
 import { ATTACKS } from "../support/attacks";
 
 // Nobody may publish such terms to the one server of the browser tests: everybody would have to agree first.

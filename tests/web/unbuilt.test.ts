@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { AppContext } from "~/context";
-import { loader } from "~/routes/unbuilt/page";
+import type { AppContext } from "../../app/request/context";
+import { loader } from "../../app/routes/unbuilt/page/route";
 
 /** What is answered to somebody who is not signed in. */
 async function statusOf(path: string, isDevelopment: boolean): Promise<number> {

@@ -2,8 +2,8 @@ import type { Context } from "hono";
 import { type Database, openDatabase } from "../db/client";
 import { auditLog } from "../db/schema/auth";
 import type { Scope } from "../scope";
-import type { ApiContext } from "./serve";
-import type { Viewer } from "./viewer";
+import type { Viewer } from "../viewer";
+import type { ApiContext } from "./api-context";
 
 export type AuditAction =
   | "login"

@@ -10,7 +10,7 @@ import {
   TOO_MANY_ATTEMPTS,
 } from "#contract/messages";
 import { faultOf } from "../db/fault";
-import type { ApiContext } from "./serve";
+import type { ApiContext } from "./api-context";
 
 /** What a refused call answers. `message` is shown to people; `code` is for tests and support. */
 export type RefusalBody = {

@@ -19,12 +19,12 @@ import { id } from "#contract/text";
 import { type Database, openDatabase } from "../db/client";
 import type { Env } from "../env";
 import type { Scope } from "../scope";
+import type { Viewer } from "../viewer";
+import type { ApiContext } from "./api-context";
 import { recordRefusal } from "./audit";
 import { readForm, readJson } from "./body";
 import { invalidFields, logFault, notFound, notSignedIn, Refusal, termsNotAgreed, wrongRole } from "./errors";
-import { type Viewer, viewerOf } from "./viewer";
-
-export type ApiContext = { Bindings: Env & { scope: Scope } };
+import { viewerOf } from "./viewer";
 
 /** What a handler gets: the caller first, then what was asked, then the tools. */
 export type Call<E extends Endpoint> = {

@@ -1,30 +1,15 @@
 import { and, eq, gt, sql } from "drizzle-orm";
-import type { Principal, Role } from "#contract/endpoint";
+import type { Principal } from "#contract/endpoint";
 import { SESSION_IDLE_MS, SESSION_SEEN_EVERY_MS, SHARED_TERMINAL_IDLE_MS } from "#contract/limits";
 import type { Database } from "../db/client";
 import { sessions } from "../db/schema/auth";
 import { doctors } from "../db/schema/doctors";
 import { companies, users } from "../db/schema/users";
 import type { Scope } from "../scope";
+import type { Viewer } from "../viewer";
 import { digest } from "./auth/digest";
 
 export const SESSION_COOKIE = "__Host-session";
-
-/** Who is calling, as the record has it now. Every query of a handler takes it first. */
-export type Viewer = {
-  id: string;
-  role: Role;
-  principal: Principal;
-  sessionId: string;
-  /** This session was opened with two factors, or was given the second one later. */
-  hasTwoFactors: boolean;
-  isSharedTerminal: boolean;
-  user: typeof users.$inferSelect;
-  doctorId: string | null;
-  companyName: string | null;
-  isOperatingCompany: boolean;
-  hasAgreed: boolean;
-};
 
 /** The caller by cookie; null for nobody. Looked up once per request, however many calls a page makes. */
 export function viewerOf(request: Request, db: Database, scope: Scope): Promise<Viewer | null> {

@@ -164,6 +164,12 @@ export const MEMBERS_REQUIRED = "メンバーを選択してください。";
 export const CHAT_TOO_MANY_MEMBERS = "チャットのメンバーは500名までです。";
 export const CHAT_NOT_ALLOWED =
   "チャットを始められない相手が含まれています。名刺交換が済んでいるか、同じグループに参加しているかをご確認ください。";
+export const CHAT_AFTER_REVIEW = "医師資格の確認が済むと、メッセージを送れるようになります。";
+export const CHAT_PARTNER_IN_REVIEW = "医師資格の確認が済んでいない方には、まだメッセージを送れません。";
+export const CHAT_PARTNER_OTHER_COMPANY = "メッセージを送れるMSは、同じ会社の方だけです。";
+export const CHAT_PARTNER_NEEDS_CARD = "企業へメッセージを送るには、名刺交換が必要です。";
+export const CHAT_PARTNER_NEEDS_TIE =
+  "メッセージを送るには、名刺交換をするか、同じコミュニティに参加している必要があります。";
 export const CHAT_DIRECT_FIXED = "1対1のチャットのメンバーは変更できません。";
 export const CHAT_OWNER_ONLY = "ほかのメンバーを外せるのは、チャットの作成者だけです。";
 export const CHAT_TOO_FAST = "送信の間隔が短すぎます。少し待ってから、もう一度送信してください。";
@@ -173,6 +179,9 @@ export const CHAT_TOO_MANY_MEDIAS = "一度に送信できる画像・ファイ�
 export const SIGNED_OUT_UNSENT = "ログインの有効期限が切れました。もう一度ログインすると送信します。";
 export const CHAT_NOT_YOURS = "自分が送信したメッセージだけを変更できます。";
 export const CHAT_MESSAGE_DELETED = "このメッセージは削除されています。";
+/** Stands where something stored cannot be opened or is not what it should be. */
+export const MESSAGE_UNREADABLE = "このメッセージは表示できません。";
+export const MEDIA_UNREADABLE = "表示できないファイル";
 export const SEARCH_WORD_REQUIRED = "検索する言葉を入力してください。";
 export const PUSH_SHARED_TERMINAL = "共用の端末では、通知を受け取れません。";
 export const PUSH_SERVICE_UNKNOWN = "このブラウザーの通知サービスには対応していません。";

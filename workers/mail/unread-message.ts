@@ -1,4 +1,5 @@
 import type { Env } from "../env";
+import type { UnreadMessage } from "../queue-message";
 import type { Letter } from "./letter";
 import { directMessageLetter, groupMessageUnreadLetter } from "./letters/notifications";
 import { postMail } from "./post";
@@ -7,17 +8,6 @@ import { unsubscribeUrls } from "./unsubscribe";
 
 /** No request says where the site is; where nobody has configured it, it is where `npm start` serves it. */
 const LOCAL_SITE = "http://localhost:8787";
-
-/** Something in a chat has not been read in time. `senderId`: who wrote last. Never the text. */
-export type UnreadMessage = {
-  type: "unreadMessage";
-  userId: string;
-  roomId: string;
-  kind: "direct" | "group";
-  senderId: string;
-  lastSeq: number;
-  unread: number;
-};
 
 type Row = { id: string; name: string; email: string };
 

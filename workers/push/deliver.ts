@@ -1,10 +1,10 @@
 import { toBase64Url, utf8 } from "#contract/bytes";
 import { PUSH_BYTES, PUSH_TIMEOUT_MS, PUSH_TTL_MS } from "#contract/limits";
-import { isPushService } from "#contract/push";
+import { isPushService } from "#contract/push/calls";
 import type { Env } from "../env";
 import { once } from "../once";
 import { type BrowserKeys, sealPush } from "./encryption";
-import type { Notice, Push } from "./notice";
+import type { Notice, Push } from "./push";
 import { type Vapid, vapidOf } from "./vapid";
 
 type Subscription = BrowserKeys & { endpoint: string };

@@ -1,11 +1,7 @@
 import type { Env } from "../env";
-import type { UnreadMessage } from "../mail/unread-message";
-import { type Notice, pushTo } from "./notice";
-
-/** Somebody wrote to who is not there. Sent only for who has asked for pushes. */
-export type NewMessage = Pick<UnreadMessage, "userId" | "roomId" | "kind" | "lastSeq"> & {
-  type: "newMessage";
-};
+import type { NewMessage } from "../queue-message";
+import { pushTo } from "./notice";
+import type { Notice } from "./push";
 
 const CLOCKS_DIFFER_MS = 60_000;
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
-import { mediaPlace } from "#contract/media-place";
-import { importKey, openBytes, readSessionKey } from "#contract/payload";
-import type { Media } from "#contract/rooms";
+import { mediaPlace } from "#contract/chat/media-place";
+import { importKey, openBytes, readSessionKey } from "#contract/chat/payload";
+import type { Media } from "#contract/chat/rooms";
 
 type Size = "original" | "thumbnail";
 export type Held = { roomId: string; sessionKey: string };

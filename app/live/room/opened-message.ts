@@ -1,7 +1,7 @@
-import type { SealedMedia, SealedMessage } from "#contract/live";
-import type { MediaInfo } from "#contract/media";
-import { importKey, openText, readPayload, readSessionKey } from "#contract/payload";
-import type { Media, Message } from "#contract/rooms";
+import type { SealedMedia, SealedMessage } from "#contract/chat/live";
+import { readMediaInfo } from "#contract/chat/media-info";
+import { importKey, openText, readPayload, readSessionKey } from "#contract/chat/payload";
+import type { Media, Message } from "#contract/chat/rooms";
 
 /** A live message in clear; null when this key does not open it (a newer key, no WebCrypto): then ask the server. */
 export async function openedMessage(frame: SealedMessage, sessionKey: string): Promise<Message | null> {
@@ -26,7 +26,8 @@ async function openedMedia(
   keyVersion: number,
   open: (sealed: string) => Promise<string>,
 ): Promise<Media> {
-  const known: MediaInfo = JSON.parse(await open(info));
+  const known = readMediaInfo(await open(info));
+  if (!known) throw new Error("the server shows it as what cannot be read");
   return { ...media, ...known, keyVersion };
 }
 

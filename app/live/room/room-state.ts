@@ -1,4 +1,4 @@
-import type { Message, Room } from "#contract/rooms";
+import type { Message, Room } from "#contract/chat/rooms";
 
 /** Written here, not yet known to be stored. `waiting`: others are before it, or there is no network. */
 export type Draft = {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from "react";
+import type { Room } from "#contract/chat/rooms";
 import { ROOM_PAGE_MESSAGES } from "#contract/limits";
-import type { Room } from "#contract/rooms";
 import { takeAnnounced } from "~/live/announced";
 import { getJson } from "~/live/get-json";
 import type { LiveState } from "~/live/live.client";

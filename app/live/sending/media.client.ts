@@ -1,5 +1,8 @@
 import Compressor from "compressorjs";
 import { toBase64Url } from "#contract/bytes";
+import type { MediaInfo } from "#contract/chat/media";
+import { mediaPlace } from "#contract/chat/media-place";
+import { importKey, readSessionKey, sealBytes, sealText } from "#contract/chat/payload";
 import {
   IMAGE_QUALITY,
   MEDIA_NAME_CHARS,
@@ -8,10 +11,7 @@ import {
   UPLOAD_PROGRESS_MS,
   UPLOAD_STILL_MS,
 } from "#contract/limits";
-import type { MediaInfo } from "#contract/media";
-import { mediaPlace } from "#contract/media-place";
 import { FILE_TYPE_REFUSED, UPLOAD_TOO_LARGE } from "#contract/messages";
-import { importKey, readSessionKey, sealBytes, sealText } from "#contract/payload";
 import { aboutFile, fileKindOf } from "./file-kind";
 import { UploadRefused } from "./sender";
 
@@ -33,10 +33,15 @@ export async function uploadMedia(
   const bytes = picture?.file ?? file;
   if (bytes.size > UPLOAD_BYTES) throw new UploadRefused(aboutFile(file, UPLOAD_TOO_LARGE));
   const { width, height } = picture ?? {};
-  const info = { fileName: file.name, contentType: picture?.file.type || contentType, width, height };
+  const type = picture?.file.type || contentType;
+  const info = { fileName: namedAs(type, file.name), contentType: type, width, height };
   const form = await sealedForm({ sessionKey, info, bytes, thumbnail: picture?.thumbnail ?? null });
   return send(`${path}/medias`, form, onProgress);
 }
+
+/** A large PNG comes out of the drawing as a JPEG. */
+const namedAs = (contentType: string, name: string) =>
+  contentType === "image/jpeg" ? name.replace(/\.png$/i, ".jpg") : name;
 
 type Sealing = { sessionKey: string; info: MediaInfo; bytes: Blob; thumbnail: Blob | null };
 

@@ -1,3 +1,5 @@
+/** Asks the page to try again what waits, also what was refused. */
+export const RETRY_UNSENT = "inowa:retry-unsent";
 /** A message that has not reached the server yet. `sent`: names of those of its files that have. */
 export type Unsent = {
   clientMessageId: string;

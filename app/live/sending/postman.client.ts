@@ -1,8 +1,8 @@
-import type { Room } from "#contract/rooms";
+import type { Room } from "#contract/chat/rooms";
 import { getJson } from "~/live/get-json";
+import { RETRY_UNSENT } from "./outbox";
 import { postMessage, uploadTo } from "./send-message";
 import { createSender } from "./sender";
-import { RETRY_UNSENT } from "./use-outbox";
 
 /** Sends what waits in a room that no screen of this page shows, until it is ended. */
 export function beginRoom(viewerId: string, roomId: string, onDelivered: () => void): () => void {

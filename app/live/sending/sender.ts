@@ -1,4 +1,4 @@
-import type { Message } from "#contract/rooms";
+import type { Message } from "#contract/chat/rooms";
 import type { RoomEvent } from "~/live/room/room-state";
 import { forgetUnsent, keepUnsent, type Unsent, unsentOf } from "./outbox";
 import { alone, createRounds } from "./rounds";

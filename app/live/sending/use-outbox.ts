@@ -1,12 +1,10 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect, useState } from "react";
-import { onOutboxChange, unsentOf } from "./outbox";
+import { onOutboxChange, RETRY_UNSENT, unsentOf } from "./outbox";
 
 /** Whoever wrote it has this long to send it: mostly the room that is open in another tab. */
 const GRACE_MS = 5000;
 const OPEN_ROOM = /^\/rooms\/([\w-]{33})$/;
-
-export const RETRY_UNSENT = "inowa:retry-unsent";
 
 /** Tries again whatever waits, also what was refused. */
 export const retryUnsent = () => window.dispatchEvent(new Event(RETRY_UNSENT));

@@ -1,8 +1,8 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
-import { LoginForm } from "~/bodies/auth/login-form";
-import { signIn } from "~/bodies/auth/sign-in.server";
-import { guest } from "~/guards.server";
+import { LoginForm } from "~/parts/auth/login-form";
+import { signIn } from "~/parts/auth/sign-in.server";
+import { guest } from "~/request/guards.server";
 import { pageTitle } from "~/title";
 import { ButtonLink } from "~/ui/button";
 import { PageHead } from "~/ui/page-head";

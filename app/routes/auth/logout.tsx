@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/cloudflare";
-import { open } from "~/guards.server";
-import { loginOf } from "~/role-home";
+import { open } from "~/request/guards.server";
+import { loginOf } from "~/request/role-home";
 
 /** Works although the session has gone already, or the API host is down: the cookies go in any case. */
 export const action = open(async ({ api, viewer, context }) => {

@@ -1,10 +1,10 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { PasskeyLogin } from "~/bodies/auth/passkey-login";
-import { signIn } from "~/bodies/auth/sign-in.server";
-import { guest } from "~/guards.server";
-import type { Handle } from "~/root";
-import { isConnect } from "~/shared-path";
+import { PasskeyLogin } from "~/parts/auth/passkey-login";
+import { signIn } from "~/parts/auth/sign-in.server";
+import { guest } from "~/request/guards.server";
+import { isConnect } from "~/request/shared-path";
+import type { Handle } from "~/shells/handle";
 import { pageTitle } from "~/title";
 import { Notice } from "~/ui/notice";
 import { PageHead } from "~/ui/page-head";

@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/cloudflare";
-import { signedIn } from "~/guards.server";
-import { roleHome } from "~/role-home";
+import { signedIn } from "~/request/guards.server";
+import { roleHome } from "~/request/role-home";
 
 export const action = signedIn(async ({ api, viewer, context }) => {
   await api.auth.closeSecurityOffer();

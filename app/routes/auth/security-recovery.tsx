@@ -1,12 +1,12 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { json, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData } from "@remix-run/react";
-import { passwordProof } from "#contract/auth";
-import { PasswordProofForm } from "~/bodies/auth/password-proof-form";
-import { RecoveryCodeList } from "~/bodies/auth/recovery-code-list";
-import { submit } from "~/bodies/submit.server";
-import { signedIn } from "~/guards.server";
-import type { Handle } from "~/root";
+import { passwordProof } from "#contract/auth/calls";
+import { submit } from "~/forms/submit.server";
+import { PasswordProofForm } from "~/parts/auth/password-proof-form";
+import { RecoveryCodeList } from "~/parts/auth/recovery-code-list";
+import { signedIn } from "~/request/guards.server";
+import type { Handle } from "~/shells/handle";
 import { pageTitle } from "~/title";
 import { ButtonLink } from "~/ui/button";
 import { PageHead } from "~/ui/page-head";

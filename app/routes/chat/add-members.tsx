@@ -1,12 +1,12 @@
 import { json, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { MEMBERS_REQUIRED } from "#contract/messages";
-import { ApiRefusal } from "~/api.server";
-import { findPeople } from "~/bodies/chat/find.server";
-import { MemberPicker, PersonSearch } from "~/bodies/chat/members/member-picker";
-import { pickedIn, TICKED_MEMBERS } from "~/bodies/chat/members/picked";
-import { only } from "~/guards.server";
-import type { Handle } from "~/root";
+import { findPeople } from "~/parts/chat/find.server";
+import { MemberPicker, PersonSearch } from "~/parts/chat/member-picker";
+import { pickedIn, TICKED_MEMBERS } from "~/parts/chat/picked";
+import { ApiRefusal } from "~/request/api.server";
+import { only } from "~/request/guards.server";
+import type { Handle } from "~/shells/handle";
 import { pageTitle } from "~/title";
 import { Button } from "~/ui/button";
 import { Notice } from "~/ui/notice";

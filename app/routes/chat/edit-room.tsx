@@ -1,12 +1,12 @@
 import { json, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { ROOM_TITLE_CHARS } from "#contract/limits";
-import { ApiRefusal } from "~/api.server";
 import { plainField } from "~/forms/field";
 import { SubmitButton } from "~/forms/submit-button";
 import { TextField } from "~/forms/text-field";
-import { only } from "~/guards.server";
-import type { Handle } from "~/root";
+import { ApiRefusal } from "~/request/api.server";
+import { only } from "~/request/guards.server";
+import type { Handle } from "~/shells/handle";
 import { pageTitle } from "~/title";
 import { PageHead } from "~/ui/page-head";
 import { Surface } from "~/ui/surface";

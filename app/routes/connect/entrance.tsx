@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/cloudflare";
-import { open } from "~/guards.server";
-import { roleHome } from "~/role-home";
+import { open } from "~/request/guards.server";
+import { roleHome } from "~/request/role-home";
 
 /** The door of the connect service: home when signed in, else its sign-in page. */
 export const loader = open(({ viewer }) => {

@@ -1,9 +1,9 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { open } from "~/guards.server";
-import { roleHome } from "~/role-home";
-import type { Handle } from "~/root";
-import { isConnect } from "~/shared-path";
+import { open } from "~/request/guards.server";
+import { roleHome } from "~/request/role-home";
+import { isConnect } from "~/request/shared-path";
+import type { Handle } from "~/shells/handle";
 import { pageTitle } from "~/title";
 import { ButtonLink } from "~/ui/button";
 import { Notice } from "~/ui/notice";

@@ -1,11 +1,11 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { DoctorProfile } from "~/bodies/doctors/profile";
-import { profileOf } from "~/bodies/doctors/profile.server";
-import { only } from "~/guards.server";
-import { roleHome } from "~/role-home";
+import { DoctorProfile } from "~/parts/doctors/profile";
+import { profileOf } from "~/parts/doctors/profile.server";
+import { only } from "~/request/guards.server";
+import { roleHome } from "~/request/role-home";
+import { wayBack } from "~/request/way-back";
 import { pageTitle } from "~/title";
-import { wayBack } from "~/way-back";
 
 export const loader = only(
   "connect",
@@ -22,5 +22,5 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export default function ConnectDoctorPage() {
   const { doctor, back } = useLoaderData<typeof loader>();
-  return <DoctorProfile doctor={doctor} mayWrite={false} back={back} />;
+  return <DoctorProfile doctor={doctor} way={null} back={back} />;
 }

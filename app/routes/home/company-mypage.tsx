@@ -1,8 +1,8 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { homeOf } from "~/bodies/home/home.server";
-import { MyPage } from "~/bodies/home/my-page";
-import { only } from "~/guards.server";
+import { homeOf } from "~/parts/home/home.server";
+import { MyPage } from "~/parts/home/my-page";
+import { only } from "~/request/guards.server";
 import { pageTitle } from "~/title";
 
 export const loader = only("connectCompany")(homeOf);

@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { open } from "~/guards.server";
-import type { Handle } from "~/root";
+import { open } from "~/request/guards.server";
+import type { Handle } from "~/shells/handle";
 import { EmptyState } from "~/ui/empty-state";
 import { formatDateTime } from "~/ui/format";
 import { PageHead } from "~/ui/page-head";

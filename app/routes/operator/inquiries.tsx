@@ -1,9 +1,9 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { OperatorHead } from "~/bodies/operator/operator-head";
-import { MailAddress } from "~/bodies/users/mail-address";
-import { operator } from "~/guards.server";
-import type { Handle } from "~/root";
+import { OperatorHead } from "~/parts/operator/operator-head";
+import { MailAddress } from "~/parts/users/mail-address";
+import { operator } from "~/request/guards.server";
+import type { Handle } from "~/shells/handle";
 import { pageTitle } from "~/title";
 import { Badge } from "~/ui/badge";
 import { DefinitionList } from "~/ui/definition-list";

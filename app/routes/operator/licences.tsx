@@ -1,9 +1,9 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { OperatorHead } from "~/bodies/operator/operator-head";
-import { LICENCE_WORDS } from "~/bodies/operator/words";
-import { operator } from "~/guards.server";
-import type { Handle } from "~/root";
+import { OperatorHead } from "~/parts/operator/operator-head";
+import { LICENCE_WORDS } from "~/parts/operator/words";
+import { operator } from "~/request/guards.server";
+import type { Handle } from "~/shells/handle";
 import { pageTitle } from "~/title";
 import { Badge } from "~/ui/badge";
 import { EmptyState } from "~/ui/empty-state";

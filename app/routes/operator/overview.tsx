@@ -1,8 +1,8 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { OperatorHead } from "~/bodies/operator/operator-head";
-import { operator } from "~/guards.server";
-import type { Handle } from "~/root";
+import { OperatorHead } from "~/parts/operator/operator-head";
+import { operator } from "~/request/guards.server";
+import type { Handle } from "~/shells/handle";
 import { pageTitle } from "~/title";
 import { formatItems } from "~/ui/format";
 import { Icon } from "~/ui/icon";

@@ -1,9 +1,9 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
-import { OperatorHead } from "~/bodies/operator/operator-head";
-import { DifferenceView } from "~/bodies/users/difference-view";
-import { operator } from "~/guards.server";
-import type { Handle } from "~/root";
+import { OperatorHead } from "~/parts/operator/operator-head";
+import { DifferenceView } from "~/parts/users/difference-view";
+import { operator } from "~/request/guards.server";
+import type { Handle } from "~/shells/handle";
 import { pageTitle } from "~/title";
 import { Badge } from "~/ui/badge";
 import { Disclosure } from "~/ui/disclosure";

@@ -1,8 +1,8 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { open } from "~/guards.server";
-import { roleHome } from "~/role-home";
-import type { Handle } from "~/root";
+import { open } from "~/request/guards.server";
+import { roleHome } from "~/request/role-home";
+import type { Handle } from "~/shells/handle";
 import { pageTitle } from "~/title";
 import { ButtonLink } from "~/ui/button";
 import { Disclosure } from "~/ui/disclosure";

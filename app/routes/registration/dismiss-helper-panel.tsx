@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/cloudflare";
-import { open } from "~/guards.server";
-import { intendedPath } from "~/intended-path";
+import { open } from "~/request/guards.server";
+import { intendedPath } from "~/request/intended-path";
 import { HELPER_PANEL } from "~/shells/helper-panel";
 
 /** Hides the helper panel until the browser closes; a cookie, so that it works without JavaScript. */

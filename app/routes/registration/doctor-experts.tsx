@@ -1,10 +1,10 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { Chooser } from "~/bodies/registration/record/chooser";
-import { choose, chooserOf } from "~/bodies/registration/record/chooser.server";
-import { withRecord } from "~/bodies/registration/record/record.server";
-import { DOCTORS, only } from "~/guards.server";
-import type { Handle } from "~/root";
+import { Chooser } from "~/parts/registration/record/chooser";
+import { choose, chooserOf } from "~/parts/registration/record/chooser.server";
+import { withRecord } from "~/parts/registration/record/record.server";
+import { DOCTORS, only } from "~/request/guards.server";
+import type { Handle } from "~/shells/handle";
 import { pageTitle } from "~/title";
 
 export const loader = only(...DOCTORS)(withRecord((entered) => chooserOf(entered, "doctorExpertCategory")));

@@ -1,11 +1,11 @@
 import { json, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { withRecord } from "~/bodies/registration/record/record.server";
-import { DOCTOR_STEPS } from "~/bodies/registration/steps";
-import { shownRefusal } from "~/bodies/submit.server";
+import { shownRefusal } from "~/forms/submit.server";
 import { SubmitButton } from "~/forms/submit-button";
-import { DOCTORS, only } from "~/guards.server";
-import type { Handle } from "~/root";
+import { withRecord } from "~/parts/registration/record/record.server";
+import { DOCTOR_STEPS } from "~/parts/registration/steps";
+import { DOCTORS, only } from "~/request/guards.server";
+import type { Handle } from "~/shells/handle";
 import { pageTitle } from "~/title";
 import { ButtonLink } from "~/ui/button";
 import { Buttons } from "~/ui/buttons";

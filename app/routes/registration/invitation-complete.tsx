@@ -1,10 +1,10 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { email } from "#contract/text";
-import { Resend } from "~/bodies/registration/colleague/invitation-rows";
-import { MailAddress } from "~/bodies/users/mail-address";
-import { only } from "~/guards.server";
-import type { Handle } from "~/root";
+import { Resend } from "~/parts/registration/colleague/invitation-rows";
+import { MailAddress } from "~/parts/users/mail-address";
+import { only } from "~/request/guards.server";
+import type { Handle } from "~/shells/handle";
 import { pageTitle } from "~/title";
 import { ButtonLink } from "~/ui/button";
 import { Buttons } from "~/ui/buttons";

@@ -1,10 +1,10 @@
 import { json, type MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { invitationOf } from "~/bodies/registration/colleague/invitation.server";
-import { MailAddress } from "~/bodies/users/mail-address";
-import { open } from "~/guards.server";
-import { roleHome } from "~/role-home";
-import type { Handle } from "~/root";
+import { invitationOf } from "~/parts/registration/colleague/invitation.server";
+import { MailAddress } from "~/parts/users/mail-address";
+import { open } from "~/request/guards.server";
+import { roleHome } from "~/request/role-home";
+import type { Handle } from "~/shells/handle";
 import { pageTitle } from "~/title";
 import { ButtonLink } from "~/ui/button";
 import { DefinitionList } from "~/ui/definition-list";

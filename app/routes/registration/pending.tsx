@@ -1,9 +1,9 @@
 import { type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { LicenceImageForm } from "~/bodies/registration/licence-image";
-import { LICENCE_FORM, uploadLicence } from "~/bodies/registration/licence-image.server";
-import { DOCTORS, only } from "~/guards.server";
-import type { Handle } from "~/root";
+import { LicenceImageForm } from "~/parts/registration/licence-image";
+import { LICENCE_FORM, uploadLicence } from "~/parts/registration/licence-image.server";
+import { DOCTORS, only } from "~/request/guards.server";
+import type { Handle } from "~/shells/handle";
 import { pageTitle } from "~/title";
 import { ButtonLink } from "~/ui/button";
 import { Buttons } from "~/ui/buttons";

@@ -1,8 +1,8 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { open } from "~/guards.server";
-import type { Handle } from "~/root";
-import { isConnect, sharedPath } from "~/shared-path";
+import { open } from "~/request/guards.server";
+import { isConnect, sharedPath } from "~/request/shared-path";
+import type { Handle } from "~/shells/handle";
 import { pageTitle } from "~/title";
 import { ButtonLink } from "~/ui/button";
 import { DefinitionList } from "~/ui/definition-list";

@@ -1,11 +1,11 @@
 import { json, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { shownRefusal } from "~/bodies/submit.server";
-import { MailAddress } from "~/bodies/users/mail-address";
+import { shownRefusal } from "~/forms/submit.server";
 import { SubmitButton } from "~/forms/submit-button";
-import { open } from "~/guards.server";
-import { registrationOf } from "~/registering.server";
-import type { Handle } from "~/root";
+import { MailAddress } from "~/parts/users/mail-address";
+import { open } from "~/request/guards.server";
+import { registrationOf } from "~/request/registering.server";
+import type { Handle } from "~/shells/handle";
 import { pageTitle } from "~/title";
 import { Notice } from "~/ui/notice";
 import { PageHead } from "~/ui/page-head";

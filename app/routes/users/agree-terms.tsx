@@ -2,12 +2,12 @@ import { json, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import * as z from "zod";
 import { TERMS_VERSION_UNKNOWN } from "#contract/messages";
-import { ApiRefusal } from "~/api.server";
-import { AgreementForm } from "~/bodies/users/agreement";
-import { agreementOf } from "~/bodies/users/agreement.server";
-import { signedIn } from "~/guards.server";
-import { roleHome } from "~/role-home";
-import type { Handle } from "~/root";
+import { AgreementForm } from "~/parts/users/agreement";
+import { agreementOf } from "~/parts/users/agreement.server";
+import { ApiRefusal } from "~/request/api.server";
+import { signedIn } from "~/request/guards.server";
+import { roleHome } from "~/request/role-home";
+import type { Handle } from "~/shells/handle";
 import { pageTitle } from "~/title";
 
 const versions = z.object({ terms: z.string().min(1), privacy: z.string().min(1) });

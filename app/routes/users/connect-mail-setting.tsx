@@ -1,9 +1,9 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { MailSetting } from "~/bodies/users/mail-setting";
-import { mailSetting, saveMailSetting } from "~/bodies/users/mail-setting.server";
-import { only } from "~/guards.server";
-import type { Handle } from "~/root";
+import { MailSetting } from "~/parts/users/mail-setting";
+import { mailSetting, saveMailSetting } from "~/parts/users/mail-setting.server";
+import { only } from "~/request/guards.server";
+import type { Handle } from "~/shells/handle";
 import { pageTitle } from "~/title";
 
 export const loader = only("connect", "connectCompany")(mailSetting);

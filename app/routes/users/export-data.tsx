@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
-import { signedIn } from "~/guards.server";
-import type { Handle } from "~/root";
+import { signedIn } from "~/request/guards.server";
+import type { Handle } from "~/shells/handle";
 import { pageTitle } from "~/title";
 import { Icon } from "~/ui/icon";
 import { PageHead } from "~/ui/page-head";

@@ -1,5 +1,5 @@
 import { json } from "@remix-run/cloudflare";
-import { open } from "~/guards.server";
+import { open } from "~/request/guards.server";
 
 /** The badges again, for a visible tab that asks from time to time. */
 export const loader = open(async ({ viewer, api }) => {

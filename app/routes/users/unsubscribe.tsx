@@ -1,9 +1,9 @@
 import { type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
-import { ApiRefusal } from "~/api.server";
-import { MAIL_NAMES } from "~/bodies/users/mail-setting";
-import { open } from "~/guards.server";
-import type { Handle } from "~/root";
+import { MAIL_NAMES } from "~/parts/users/mail-setting";
+import { ApiRefusal } from "~/request/api.server";
+import { open } from "~/request/guards.server";
+import type { Handle } from "~/shells/handle";
 import { pageTitle } from "~/title";
 import { Button } from "~/ui/button";
 import { Notice } from "~/ui/notice";

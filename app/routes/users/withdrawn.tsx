@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
-import { open } from "~/guards.server";
-import type { Handle } from "~/root";
+import { open } from "~/request/guards.server";
+import type { Handle } from "~/shells/handle";
 import { pageTitle } from "~/title";
 import { ButtonLink } from "~/ui/button";
 import { Buttons } from "~/ui/buttons";

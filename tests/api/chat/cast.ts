@@ -1,5 +1,5 @@
 import { env } from "cloudflare:test";
-import type { Message, Room } from "#contract/rooms";
+import type { Message, Room } from "#contract/chat/rooms";
 import { answer, call, signedIn } from "../../support/workerd/calls";
 import { agreed, exchanged, person } from "../../support/workerd/people";
 

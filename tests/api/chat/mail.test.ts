@@ -1,17 +1,18 @@
 import { env } from "cloudflare:test";
 import { expect, it, vi } from "vitest";
-import { consume, type Event } from "../../../workers/events";
+import { consume } from "../../../workers/events";
 import type { Mail } from "../../../workers/mail/mail";
+import type { QueueMessage } from "../../../workers/queue-message";
 import { person } from "../identity/people";
 
 const SITE = "https://inowa.example.jp";
 
 /** What the queue does with something unread, and the mails it makes. */
 async function mailsAbout(userId: string, senderId: string, kind: "direct" | "group"): Promise<Mail[]> {
-  const sent: Event[] = [];
-  const queue = { send: async (event: Event) => sent.push(event) };
-  const outside = { ...env, SITE_ORIGIN: SITE, EVENTS: queue as unknown as Queue<Event> };
-  const body: Event = {
+  const sent: QueueMessage[] = [];
+  const queue = { send: async (event: QueueMessage) => sent.push(event) };
+  const outside = { ...env, SITE_ORIGIN: SITE, EVENTS: queue as unknown as Queue<QueueMessage> };
+  const body: QueueMessage = {
     type: "unreadMessage",
     userId,
     senderId,
@@ -21,7 +22,7 @@ async function mailsAbout(userId: string, senderId: string, kind: "direct" | "gr
     unread: 3,
   };
   const message = { id: "1", attempts: 1, body, ack: vi.fn(), retry: vi.fn() };
-  await consume({ messages: [message] } as unknown as MessageBatch<Event>, outside);
+  await consume({ messages: [message] } as unknown as MessageBatch<QueueMessage>, outside);
   expect(message.ack).toHaveBeenCalledOnce();
   return sent.flatMap((event) => (event.type === "mail" ? [event.mail] : []));
 }

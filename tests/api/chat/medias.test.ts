@@ -1,8 +1,9 @@
 import { env } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
-import { mediaPlace } from "#contract/media-place";
-import { importKey, openBytes, readSessionKey, sealBytes, sealText } from "#contract/payload";
-import type { Message, Person, Room, SentMedia } from "#contract/rooms";
+import { mediaPlace } from "#contract/chat/media-place";
+import { importKey, openBytes, readSessionKey, sealBytes, sealText } from "#contract/chat/payload";
+import type { Message, Person, Room, SentMedia } from "#contract/chat/rooms";
+import { bytes, chunk, exif, jpegOf, pngOf } from "../../support/pictures";
 import { answer, call, signedIn } from "../../support/workerd/calls";
 import { agreed, exchanged, person } from "../../support/workerd/people";
 
@@ -75,35 +76,132 @@ describe("a file that comes in clear", () => {
   });
 });
 
+const PICTURE = pngOf(2, 2, [chunk("tEXt", bytes("Comment", [0], "GPS 35.6812N"))]);
+const ABOUT = { fileName: "写真.png", contentType: "image/png", width: 2, height: 2 };
+
+type Sealing = {
+  info?: unknown;
+  file?: Uint8Array;
+  thumbnail?: Uint8Array;
+  sealedAs?: string;
+  version?: number;
+};
+
+/** What a member's browser would upload; `sealedAs`: the bytes are bound to another name. */
+async function sealedForm(room: Pick<Room, "key" | "sessionKey">, sealing: Sealing = {}) {
+  const { info = ABOUT, file = PICTURE, thumbnail, sealedAs, version } = sealing;
+  const held = readSessionKey(room.sessionKey);
+  if (!held) throw new Error("no key");
+  const key = await importKey(held.bytes);
+  const name = crypto.randomUUID().replaceAll("-", "").slice(0, 22);
+  const seal = async (clear: Uint8Array, size: "original" | "thumbnail") =>
+    new File(
+      [await sealBytes(key, mediaPlace(room.key, sealedAs ?? name, size), Uint8Array.from(clear))],
+      size,
+    );
+  const text = typeof info === "string" ? info : JSON.stringify(info);
+  const place = { roomId: room.key, keyVersion: version ?? held.keyVersion, messageId: name };
+  const fields = { info: await sealText(key, place, text), file: await seal(file, "original") };
+  const form = () => formOf({ ...fields, ...(thumbnail ? { thumbnail: previewed } : {}) });
+  const previewed = await seal(thumbnail ?? new Uint8Array(), "thumbnail");
+  return { name, form };
+}
+
+const upload = (who: string, roomId: string, form: FormData) =>
+  call(who, "POST", `/chat/rooms/${roomId}/medias`, form);
+
 describe("a file that the browser sealed", () => {
   it("keeps the name it was sealed under, once, and opens with the room's key", async () => {
-    const { key: roomId, sessionKey } = await openRoom();
-    const held = readSessionKey(sessionKey);
-    if (!held) throw new Error("no key");
-    const key = await importKey(held.bytes);
-    const name = crypto.randomUUID().replaceAll("-", "").slice(0, 22);
-    const info = { fileName: "写真.png", contentType: "image/png", width: 2, height: 2 };
-    const file = new File(
-      [await sealBytes(key, mediaPlace(roomId, name, "original"), new Uint8Array([1, 2, 3]))],
-      "original",
-    );
-    const sealedInfo = await sealText(key, { ...held, messageId: name }, JSON.stringify(info));
-    const form = () => formOf({ file, info: sealedInfo });
+    const room = await openRoom();
+    const { key: roomId } = room;
+    const { name, form } = await sealedForm(room, { thumbnail: jpegOf(2, 2) });
+    expect((await upload("media-ito", roomId, form())).status).toBe(404);
     expect(await answer("media-tanaka", "POST", `/chat/rooms/${roomId}/medias`, form())).toEqual({ name });
-    expect((await call("media-tanaka", "POST", `/chat/rooms/${roomId}/medias`, form())).status).toBe(409);
-    expect((await call("media-ito", "POST", `/chat/rooms/${roomId}/medias`, form())).status).toBe(404);
+    expect((await upload("media-tanaka", roomId, form())).status).toBe(409);
     const sent = await answer<Message>("media-tanaka", "POST", `/chat/rooms/${roomId}/messages`, {
       message: "写真",
       medias: [name],
     });
-    expect(sent.medias).toMatchObject([{ name, size: 3, ...info }]);
+    expect(sent.medias).toMatchObject([{ name, size: pngOf(2, 2).length, hasThumbnail: true, ...ABOUT }]);
     const listed = await answer<{ medias: SentMedia[]; people: Person[] }>(
       "media-sato",
       "GET",
       `/chat/rooms/${roomId}/medias`,
     );
     const origin = { seq: sent.seq, senderId: sent.senderId, sentAt: sent.createdAt };
-    expect(listed.medias.find((media) => media.name === name)).toMatchObject({ ...info, ...origin });
+    expect(listed.medias.find((media) => media.name === name)).toMatchObject({ ...ABOUT, ...origin });
     expect(listed.people.map(({ objectId }) => objectId)).toContain(sent.senderId);
+  });
+
+  it("is judged like any other: what a camera wrote into a picture is gone for those who open it", async () => {
+    const room = await openRoom();
+    const { name, form } = await sealedForm(room, { thumbnail: jpegOf(2, 2, [exif(1)]) });
+    await answer("media-tanaka", "POST", `/chat/rooms/${room.key}/medias`, form());
+    await answer("media-tanaka", "POST", `/chat/rooms/${room.key}/messages`, { medias: [name] });
+    const held = readSessionKey(room.sessionKey);
+    const key = await importKey(held?.bytes ?? new Uint8Array());
+    for (const size of ["original", "thumbnail"] as const) {
+      const path = `/chat/rooms/${room.key}/medias/${name}`;
+      const sealed = await (await call("media-sato", "GET", `${path}?size=${size}`)).arrayBuffer();
+      const shown = await (await call("media-sato", "GET", `${path}/opened?size=${size}`)).arrayBuffer();
+      const clear = await openBytes(key, mediaPlace(room.key, name, size), new Uint8Array(sealed));
+      expect(new Uint8Array(clear)).toEqual(new Uint8Array(shown));
+      expect(new TextDecoder("latin1").decode(clear)).not.toContain("GPS");
+    }
+  });
+
+  it("says what it is by its bytes, whatever its sender says, under a name that can stand in a header", async () => {
+    const room = await openRoom();
+    const info = {
+      fileName: "a/b\r\nSet-Cookie: x.png",
+      contentType: "text/html",
+      width: 9000,
+      height: 9000,
+    };
+    const { name, form } = await sealedForm(room, { info });
+    await answer("media-tanaka", "POST", `/chat/rooms/${room.key}/medias`, form());
+    const { medias } = await answer<Message>("media-tanaka", "POST", `/chat/rooms/${room.key}/messages`, {
+      medias: [name],
+    });
+    expect(medias).toMatchObject([{ ...ABOUT, fileName: "bSet-Cookie: x.png" }]);
+  });
+
+  const WRONG: [string, Sealing, string][] = [
+    ["info that is no JSON", { info: "写真.png" }, "info"],
+    ["a type that is a number", { info: { ...ABOUT, contentType: 7 } }, "info"],
+    ["a type with a line break", { info: { ...ABOUT, contentType: "image/png\r\nX: y" } }, "info"],
+    ["no file name", { info: { contentType: "image/png" } }, "info"],
+    ["an empty file name", { info: { ...ABOUT, fileName: "" } }, "info"],
+    ["a width that is no number", { info: { ...ABOUT, width: "2" } }, "info"],
+    ["a key that the room never had", { version: 99 }, "info"],
+    ["bytes sealed for another name", { sealedAs: "x".repeat(22) }, "file"],
+    ["bytes that are not what their name says", { file: bytes("<html>") }, "file"],
+    ["a picture of 65,535² pixels", { file: pngOf(65_535, 65_535) }, "file"],
+    ["a page as its thumbnail", { thumbnail: bytes("<html>") }, "thumbnail"],
+  ];
+
+  it.each(WRONG)("is refused: %s", async (_, sealing, field) => {
+    const room = await openRoom();
+    const { form } = await sealedForm(room, sealing);
+    const refused = await upload("media-tanaka", room.key, form());
+    expect(refused.status).toBe(422);
+    expect(Object.keys(((await refused.json()) as { errors: object }).errors)).toEqual([field]);
+  });
+
+  it("is refused when nothing of it opens: info, file or thumbnail that were never sealed", async () => {
+    const room = await openRoom();
+    const { name } = await sealedForm(room);
+    const { form } = await sealedForm(room, { thumbnail: jpegOf(2, 2) });
+    for (const [field, value] of [
+      ["info", "rubbish"],
+      ["info", `v1.1.${name}.${"A".repeat(60)}`],
+      ["info", "v1.1.short.AAAA"],
+      ["file", new File([PICTURE], "original")],
+      ["thumbnail", new File([jpegOf(2, 2)], "thumbnail")],
+    ] as const) {
+      const wrong = form();
+      wrong.set(field, value);
+      expect((await upload("media-tanaka", room.key, wrong)).status, `${field} ${value}`).toBe(422);
+    }
   });
 });

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import type { Message, Person } from "#contract/rooms";
+import type { Message, Person } from "#contract/chat/rooms";
 import { answer } from "../../support/workerd/calls";
-import { meet, openRoom, send } from "./cast";
+import { meet, openRoom, refused, send } from "./cast";
 
 beforeAll(meet);
 
@@ -55,5 +55,34 @@ describe("the chat", () => {
     expect(await idsOf("tanaka", "佐藤")).toEqual(["sato"]);
     expect(await idsOf("tanaka", "てすと")).toContain("sato");
     expect(await idsOf("tanaka", "%")).toEqual([]);
+  });
+
+  it("says of one person whether a room is there, and why none can be opened", async () => {
+    const partner = (who: string, other: string) =>
+      answer<{ person: Person; roomId: string | null; refusal: string | null }>(
+        who,
+        "GET",
+        `/chat/partners/${other}`,
+      );
+    expect(await partner("nakamura", "tanaka")).toMatchObject({ roomId: null, refusal: null });
+    const { key } = await openRoom("nakamura", "tanaka");
+    expect((await partner("tanaka", "nakamura")).roomId).toBe(key);
+    expect(await partner("kobayashi", "ito")).toMatchObject({
+      person: { objectId: "ito", name: "伊藤 薫" },
+      roomId: null,
+      refusal: "メッセージを送るには、名刺交換をするか、同じコミュニティに参加している必要があります。",
+    });
+    expect((await partner("kobayashi", "tanaka")).refusal).toBe(
+      "メッセージを送れるMSは、同じ会社の方だけです。",
+    );
+    expect((await partner("ito", "company")).refusal).toBe(
+      "企業へメッセージを送るには、名刺交換が必要です。",
+    );
+    expect((await partner("ito", "yamamoto")).refusal).toBe(
+      "医師資格の確認が済んでいない方には、まだメッセージを送れません。",
+    );
+    for (const nobody of ["ito", "suzuki", "takahashi", "gone", "nobody"]) {
+      expect(await refused("ito", "GET", `/chat/partners/${nobody}`)).toBe(404);
+    }
   });
 });

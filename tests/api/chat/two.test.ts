@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import type { ListedRoom, Room } from "#contract/rooms";
+import type { ListedRoom, Room } from "#contract/chat/rooms";
 import { answer, call } from "../../support/workerd/calls";
 import { meet, openRoom, refused, send } from "./cast";
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import type { Room } from "#contract/rooms";
+import type { Room } from "#contract/chat/rooms";
 import { mayTalk, type Party } from "../../../workers/api/chat/who-may-talk";
 import { answer } from "../../support/workerd/calls";
 import { inGroup } from "../../support/workerd/people";

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:test";
 import { describe, expect, it, vi } from "vitest";
+import { isPersonal, newPassword } from "#contract/auth/password";
 import { PASSWORD_GUESSABLE } from "#contract/messages";
-import { isPersonal, newPassword } from "#contract/password";
 import { Browser, mailsTo, mailTo, PASSWORD, person } from "./people";
 
 const NEW_PASSWORD = "yama-no-kaze-9";

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:test";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { EMAIL_INVALID, KANA_INVALID } from "#contract/messages";
-import { operator as contract } from "#contract/operator";
+import { operator as contract } from "#contract/operator/calls";
 import { searchDoctors, searchHospitals } from "../../../workers/search/query";
 import { indexDoctor } from "../../../workers/search/update";
 import { auditOf, Browser, mailTo, operator, PASSWORD, person } from "../identity/people";

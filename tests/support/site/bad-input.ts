@@ -1,5 +1,5 @@
-import { contracts } from "../../../app/api.server";
-import type { Endpoint } from "../../../workers/contract/endpoint";
+import { contracts } from "#contract/contracts";
+import type { Endpoint } from "#contract/endpoint";
 import { badCalls, type NamedCall } from "./bad-calls";
 import { badShots, floods, type Target } from "./bad-forms";
 import { badVisits } from "./bad-visits";

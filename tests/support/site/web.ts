@@ -10,7 +10,7 @@ export const CALLERS: readonly Caller[] = ["guest", ...PRINCIPALS, "notAgreed"];
 export const SCREENS = [...screens, ...additions];
 
 /** Every screen that is more than the placeholder. */
-export const BUILT = SCREENS.filter(({ file }) => file !== "routes/unbuilt/page.tsx");
+export const BUILT = SCREENS.filter(({ file }) => file !== "routes/unbuilt/page/route.tsx");
 
 /** Who may come to a screen; the operator with two factors. */
 export type Comer = Caller | "operator";

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:test";
+import { contracts } from "#contract/contracts";
 import type { Endpoint, Principal } from "#contract/endpoint";
 import { PRINCIPALS } from "#contract/endpoint";
-import { MOUNTS } from "../../../workers/api/app";
 import type { users } from "../../../workers/db/schema/users";
 import { ask } from "./enter";
 import { cookieOf, person } from "./people";
@@ -12,7 +12,7 @@ export type Caller = "guest" | Principal | "notAgreed";
 export const CALLERS: readonly Caller[] = ["guest", ...PRINCIPALS, "notAgreed"];
 
 /** Every call of every contract, under its capability and name. */
-export const CALLS = MOUNTS.flatMap(({ contract }) =>
+export const CALLS = Object.values(contracts).flatMap((contract) =>
   Object.entries(contract).map(([name, endpoint]) => ({ name: `${name} ${endpoint.path}`, endpoint })),
 );
 

@@ -2,7 +2,7 @@ import { env, runInDurableObject } from "cloudflare:test";
 import { AwsV4Signer } from "aws4fetch";
 import { generate, type Packet, parser } from "mqtt-packet";
 import { expect, vi } from "vitest";
-import { LIVE_REGION, LIVE_SERVICE, ROOM_PARAMETER, sessionTopic } from "#contract/socket";
+import { LIVE_REGION, LIVE_SERVICE, ROOM_PARAMETER, sessionTopic } from "#contract/chat/socket";
 import { ChatRoom } from "../../../durable-objects/chat-room";
 import { issueCredentials } from "../../../durable-objects/credentials";
 import { Inbox } from "../../../durable-objects/inbox";

@@ -1,7 +1,7 @@
 import { runInDurableObject } from "cloudflare:test";
 import { vi } from "vitest";
-import type { AnnounceFrame, SessionFrame } from "#contract/live";
-import { ANNOUNCE, sessionTopic } from "#contract/socket";
+import type { AnnounceFrame, SessionFrame } from "#contract/chat/live";
+import { ANNOUNCE, sessionTopic } from "#contract/chat/socket";
 import { openedMessage } from "~/live/room/opened-message";
 import { type RoomState, reduceRoom } from "~/live/room/room-state";
 import type { ChatRoom } from "../../../durable-objects/chat-room";

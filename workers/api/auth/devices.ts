@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
+import { deviceName } from "#contract/auth/device-name";
 import { randomToken } from "#contract/bytes";
-import { deviceName } from "#contract/device-name";
 import { DEVICE_COOKIE_MS } from "#contract/limits";
 import type { Database } from "../../db/client";
 import { devices } from "../../db/schema/auth";

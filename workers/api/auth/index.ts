@@ -1,4 +1,4 @@
-import type { auth } from "#contract/auth";
+import type { auth } from "#contract/auth/calls";
 import type { Handlers } from "../serve";
 import { login } from "./login";
 import { logout } from "./logout";

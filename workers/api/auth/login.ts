@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
-import type { auth } from "#contract/auth";
+import type { auth } from "#contract/auth/calls";
 import { LOGIN_ACCOUNT_WINDOW_MS, LOGIN_IP_WINDOW_MS } from "#contract/limits";
 import { LOGIN_FAILED } from "#contract/messages";
 import type { Database } from "../../db/client";

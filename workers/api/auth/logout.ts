@@ -1,4 +1,4 @@
-import type { auth } from "#contract/auth";
+import type { auth } from "#contract/auth/calls";
 import { auditStatement } from "../audit";
 import type { Handler } from "../serve";
 import { endSession, expiredSessionCookie } from "./sessions";

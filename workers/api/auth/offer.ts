@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import type { auth } from "#contract/auth";
+import type { auth } from "#contract/auth/calls";
 import type { Database } from "../../db/client";
 import { users } from "../../db/schema/users";
 import type { Handler } from "../serve";

@@ -1,12 +1,12 @@
 import { and, desc, eq, gt, isNotNull, sql } from "drizzle-orm";
-import type { auth } from "#contract/auth";
+import type { auth } from "#contract/auth/calls";
 import { SESSION_IDLE_MS, SHARED_TERMINAL_IDLE_MS } from "#contract/limits";
 import type { Database } from "../../db/client";
 import { recoveryCodes, sessions as table, totp } from "../../db/schema/auth";
+import type { Viewer } from "../../viewer";
 import { record } from "../audit";
 import { notFound } from "../errors";
 import type { Handler } from "../serve";
-import type { Viewer } from "../viewer";
 import { passkeysOf } from "./passkeys";
 import { endSessionsOf, endSockets } from "./sessions";
 

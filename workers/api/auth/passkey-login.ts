@@ -4,7 +4,7 @@ import {
   verifyAuthenticationResponse,
 } from "@simplewebauthn/server";
 import { eq } from "drizzle-orm";
-import type { auth } from "#contract/auth";
+import type { auth } from "#contract/auth/calls";
 import { fromBase64Url } from "#contract/bytes";
 import { LOGIN_FAILURES_PER_IP, LOGIN_IP_WINDOW_MS } from "#contract/limits";
 import { PASSKEY_FAILED } from "#contract/messages";

@@ -4,7 +4,7 @@ import {
   verifyRegistrationResponse,
 } from "@simplewebauthn/server";
 import { and, eq } from "drizzle-orm";
-import type { auth } from "#contract/auth";
+import type { auth } from "#contract/auth/calls";
 import { toBase64Url, utf8 } from "#contract/bytes";
 import { PASSKEYS_PER_USER } from "#contract/limits";
 import { PASSKEY_FAILED, PASSKEY_LIMIT } from "#contract/messages";

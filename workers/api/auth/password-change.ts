@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { auth } from "#contract/auth";
+import type { auth } from "#contract/auth/calls";
 import { PASSWORD_UNCHANGED } from "#contract/messages";
 import { users } from "../../db/schema/users";
 import { passwordChangedLetter } from "../../mail/letters/account";

@@ -1,5 +1,6 @@
 import { and, eq, gt, sql } from "drizzle-orm";
-import type { auth } from "#contract/auth";
+import type { auth } from "#contract/auth/calls";
+import { isPersonal } from "#contract/auth/password";
 import { randomToken } from "#contract/bytes";
 import {
   FIRST_PASSWORD_LINK_MS,
@@ -9,7 +10,6 @@ import {
   PASSWORD_MAILS_PER_IP_AND_HOUR,
 } from "#contract/limits";
 import { LINK_DEAD, PASSWORD_GUESSABLE } from "#contract/messages";
-import { isPersonal } from "#contract/password";
 import type { Database } from "../../db/client";
 import { passwordTokens } from "../../db/schema/auth";
 import { users } from "../../db/schema/users";

@@ -1,9 +1,9 @@
 import { PROOF_TRIES, PROOF_WINDOW_MS } from "#contract/limits";
 import { PASSWORD_WRONG } from "#contract/messages";
 import type { Database } from "../../db/client";
+import type { Viewer } from "../../viewer";
 import { invalidFields } from "../errors";
 import { limit } from "../limit";
-import type { Viewer } from "../viewer";
 import { forgive } from "./limiter";
 import { verifyPassword } from "./password";
 

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, lt } from "drizzle-orm";
 import { TOTP } from "otpauth";
-import type { auth } from "#contract/auth";
+import type { auth } from "#contract/auth/calls";
 import { PROOF_TRIES, PROOF_WINDOW_MS } from "#contract/limits";
 import { SECOND_FACTOR_WRONG, SIGN_IN_EXPIRED } from "#contract/messages";
 import type { Database } from "../../db/client";

@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { Secret, TOTP } from "otpauth";
-import type { auth } from "#contract/auth";
+import type { auth } from "#contract/auth/calls";
 import { PROOF_TRIES, PROOF_WINDOW_MS } from "#contract/limits";
 import { SECOND_FACTOR_WRONG } from "#contract/messages";
 import { recoveryCodes, sessions, totp } from "../../db/schema/auth";

@@ -1,5 +1,5 @@
-import type { chat } from "#contract/chat";
-import { LIVE_REGION } from "#contract/socket";
+import type { chat } from "#contract/chat/calls";
+import { LIVE_REGION } from "#contract/chat/socket";
 import { issueCredentials } from "../../../durable-objects/credentials";
 import type { Handler } from "../serve";
 

@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { chat } from "#contract/chat";
+import type { chat } from "#contract/chat/calls";
 import { NAME_SEARCH_SIZE } from "#contract/limits";
+import type { Viewer } from "../../viewer";
 import type { Handler } from "../serve";
-import type { Viewer } from "../viewer";
 import { isCalled, peopleWhere } from "./people";
 import { hasExchangedWith, sharesGroupWith } from "./who-may-talk";
 

@@ -1,4 +1,4 @@
-import { importKey, openText, readPayload, sealText } from "#contract/payload";
+import { importKey, openText, readPayload, sealText } from "#contract/chat/payload";
 import { hmac } from "../../../durable-objects/hmac";
 import type { Env } from "../../env";
 

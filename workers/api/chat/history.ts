@@ -1,4 +1,4 @@
-import type { chat } from "#contract/chat";
+import type { chat } from "#contract/chat/calls";
 import { HISTORY_ROOMS } from "#contract/limits";
 import type { Handler } from "../serve";
 import { inboxOf, roomOf } from "./objects";
@@ -9,13 +9,16 @@ import { shownMessage } from "./room";
 export const history: Handler<typeof chat.history> = async ({ viewer, query, db, env }) => {
   const { limit, offset } = query;
   const rooms = await inboxOf(env, viewer.id).rooms(viewer.id, { limit: HISTORY_ROOMS, offset: 0 });
-  const pages = await Promise.all(
+  // A room that fails is left out: it must not take the others along.
+  const pages = await Promise.allSettled(
     rooms.map(async ({ roomId }) => {
       const view = await (await roomOf(env, roomId)).view(viewer.id, { limit: limit + offset, offset: 0 });
       return (view?.messages ?? []).map((message) => ({ ...shownMessage(message), roomId }));
     }),
   );
-  const newest = pages.flat().sort((one, other) => other.createdAt - one.createdAt);
+  const newest = pages
+    .flatMap((page) => (page.status === "fulfilled" ? page.value : []))
+    .sort((one, other) => other.createdAt - one.createdAt);
   const messages = newest.slice(offset, offset + limit);
   const people = await peopleOf(
     db,

@@ -1,4 +1,4 @@
-import type { chat } from "#contract/chat";
+import type { chat } from "#contract/chat/calls";
 import type { Handlers } from "../serve";
 import { cert } from "./cert";
 import { contacts } from "./contacts";
@@ -15,6 +15,7 @@ import {
   sendMessage,
 } from "./messages";
 import { changeRoom, openRoom } from "./open";
+import { partner } from "./partner";
 import { members, room } from "./room";
 import { changeSettings, muteRoom, saveDraft, settings } from "./settings";
 
@@ -43,4 +44,5 @@ export const chatHandlers: Handlers<typeof chat> = {
   decrypt,
   cert,
   contacts,
+  partner,
 };

@@ -1,6 +1,8 @@
-import type { chat } from "#contract/chat";
-import { openText, readPayload } from "#contract/payload";
-import type { ListedRoom, Person } from "#contract/rooms";
+import type { chat } from "#contract/chat/calls";
+import { openText, readPayload } from "#contract/chat/payload";
+import type { ListedRoom, Person } from "#contract/chat/rooms";
+import { MESSAGE_UNREADABLE } from "#contract/messages";
+import type { Latest } from "../../../durable-objects/delivery";
 import { unwrapRoomKey } from "../../../durable-objects/encryption";
 import { openTitle } from "../../../durable-objects/title";
 import type { Env } from "../../env";
@@ -52,9 +54,14 @@ async function lineOf(
 async function previewOf({ MASTER_KEY }: Env, { roomId, latest }: Listed): Promise<ListedRoom["latest"]> {
   if (!latest) return null;
   const { senderId, createdAt } = latest;
-  const payload = readPayload(latest.payload);
-  if (!payload) return { senderId, createdAt, message: "", isDeleted: true };
-  const name = { roomId, keyVersion: payload.keyVersion };
-  const { key } = await unwrapRoomKey(MASTER_KEY, name, latest.wrappedKey);
-  return { senderId, createdAt, message: await openText(key, roomId, payload), isDeleted: false };
+  if (latest.payload === "") return { senderId, createdAt, message: "", isDeleted: true };
+  const message = await textOf(MASTER_KEY, roomId, latest).catch(() => MESSAGE_UNREADABLE);
+  return { senderId, createdAt, message, isDeleted: false };
+}
+
+async function textOf(masterKey: string, roomId: string, { payload: sealed, wrappedKey }: Latest) {
+  const payload = readPayload(sealed);
+  if (!payload) throw new Error("a payload is not readable");
+  const { key } = await unwrapRoomKey(masterKey, { roomId, keyVersion: payload.keyVersion }, wrappedKey);
+  return openText(key, roomId, payload);
 }

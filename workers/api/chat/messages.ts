@@ -1,13 +1,13 @@
 import { uuidv7 } from "uuidv7";
-import type { chat } from "#contract/chat";
+import type { chat } from "#contract/chat/calls";
+import { readPayload, readSessionKey } from "#contract/chat/payload";
 import { CHAT_MESSAGE_DELETED, CHAT_NOT_YOURS, CHAT_TOO_FAST } from "#contract/messages";
-import { readPayload, readSessionKey } from "#contract/payload";
 import type { MessageFault } from "../../../durable-objects/room/room-messages";
 import type { Message as Stored } from "../../../durable-objects/room/room-view";
 import { record } from "../audit";
 import { conflict, notFound, tooMany, wrongRole } from "../errors";
 import type { Handler } from "../serve";
-import { dropMedias } from "./medias";
+import { dropMedias } from "./media-place";
 import { inboxOf, roomOf } from "./objects";
 import { shownMessage } from "./room";
 

@@ -1,4 +1,4 @@
-import type { chat } from "#contract/chat";
+import type { chat } from "#contract/chat/calls";
 import { ROOM_MEMBERS, ROOM_PAGE_MESSAGES } from "#contract/limits";
 import {
   CHAT_DIRECT_FIXED,

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { Person } from "#contract/chat/rooms";
 import type { Role } from "#contract/endpoint";
-import type { Person } from "#contract/rooms";
 import type { Database } from "../../db/client";
 
 type Row = {

@@ -1,4 +1,4 @@
-import type { Person } from "#contract/rooms";
+import type { Person } from "#contract/chat/rooms";
 
 const NAMED = 3;
 

@@ -1,14 +1,14 @@
 import { sql } from "drizzle-orm";
-import type { chat } from "#contract/chat";
+import type { chat } from "#contract/chat/calls";
+import type { Message, Person, Room } from "#contract/chat/rooms";
 import { ROOM_MEMBERS } from "#contract/limits";
-import type { Message, Person, Room } from "#contract/rooms";
 import type { Page } from "../../../durable-objects/room/message-record";
 import type { RoomView, Message as Stored } from "../../../durable-objects/room/room-view";
 import type { Database } from "../../db/client";
 import type { Env } from "../../env";
+import type { Viewer } from "../../viewer";
 import { notFound } from "../errors";
 import type { Handler } from "../serve";
-import type { Viewer } from "../viewer";
 import { draftOf } from "./drafts";
 import { inboxOf, roomOf } from "./objects";
 import { isCalled, peopleOf, peopleWhere } from "./people";

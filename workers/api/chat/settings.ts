@@ -1,4 +1,4 @@
-import type { chat } from "#contract/chat";
+import type { chat } from "#contract/chat/calls";
 import { notFound } from "../errors";
 import type { Handler } from "../serve";
 import { sealedDraft } from "./drafts";

@@ -1,9 +1,15 @@
 import { sql } from "drizzle-orm";
 import type { Role } from "#contract/endpoint";
-import { CHAT_NOT_ALLOWED } from "#contract/messages";
+import {
+  CHAT_NOT_ALLOWED,
+  CHAT_PARTNER_IN_REVIEW,
+  CHAT_PARTNER_NEEDS_CARD,
+  CHAT_PARTNER_NEEDS_TIE,
+  CHAT_PARTNER_OTHER_COMPANY,
+} from "#contract/messages";
 import type { Database } from "../../db/client";
+import type { Viewer } from "../../viewer";
 import { wrongRole } from "../errors";
-import type { Viewer } from "../viewer";
 
 /** What the rule looks at: who the two are, and what ties them. */
 export type Party = { role: Role; isActive: boolean; isVerified: boolean; companyCode: string | null };
@@ -23,6 +29,14 @@ export function mayTalk(starter: Party, other: Party, { hasExchanged, sharesGrou
   );
 }
 
+/** Why `starter` may not open a room with `other`, in words for the starter; null when they may. */
+export function whyNotTalk(starter: Party, other: Party, tie: Tie): string | null {
+  if (mayTalk(starter, other, tie)) return null;
+  if (other.role === "doctor" && !other.isVerified) return CHAT_PARTNER_IN_REVIEW;
+  if (other.role === "connectCompany") return CHAT_PARTNER_NEEDS_CARD;
+  return starter.role === "ms" && other.role === "ms" ? CHAT_PARTNER_OTHER_COMPANY : CHAT_PARTNER_NEEDS_TIE;
+}
+
 function isTalker({ role, isActive, isVerified }: Party) {
   if (!isActive) return false;
   return role === "doctor" ? isVerified : role === "ms" || role === "connectCompany";
@@ -40,18 +54,34 @@ type Row = {
 /** Refuses (403) unless the viewer may talk to every one of these. An id that names nobody is refused alike. */
 export async function refuseStrangers(viewer: Viewer, db: Database, ids: string[]) {
   if (ids.length === 0) return;
-  const rows = await db.all<Row>(sql`
-    SELECT role, status, licence_state, company_code,
-      ${hasExchangedWith(viewer)} AS has_exchanged, ${sharesGroupWith(viewer)} AS shares_group
-    FROM users WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`);
-  const starter = partyOf({
-    ...viewer.user,
-    licence_state: viewer.user.licenceState,
-    company_code: viewer.user.companyCode,
-  });
+  const rows = await partiesOf(viewer, db, ids);
+  const starter = starterOf(viewer);
   const isFine = rows.every((row) => mayTalk(starter, partyOf(row), tieOf(row)));
   if (!isFine || rows.length < ids.length) throw wrongRole(CHAT_NOT_ALLOWED);
 }
+
+/** Why the viewer may not open a room with this user, null when they may; undefined for who does not chat. */
+export async function refusalFor(
+  viewer: Viewer,
+  db: Database,
+  userId: string,
+): Promise<string | null | undefined> {
+  const [row] = await partiesOf(viewer, db, [userId]);
+  const isPartner = row?.status === "active" && TALKING_ROLES.includes(row.role) && userId !== viewer.id;
+  return isPartner ? whyNotTalk(starterOf(viewer), partyOf(row), tieOf(row)) : undefined;
+}
+
+const TALKING_ROLES: readonly Role[] = ["doctor", "ms", "connectCompany"];
+
+function partiesOf(viewer: Viewer, db: Database, ids: string[]) {
+  return db.all<Row>(sql`
+    SELECT role, status, licence_state, company_code,
+      ${hasExchangedWith(viewer)} AS has_exchanged, ${sharesGroupWith(viewer)} AS shares_group
+    FROM users WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`);
+}
+
+const starterOf = ({ user }: Viewer) =>
+  partyOf({ ...user, licence_state: user.licenceState, company_code: user.companyCode });
 
 /** For a query over `users`: have this user and the viewer exchanged cards? */
 export const hasExchangedWith = (viewer: Viewer) => sql`EXISTS (

@@ -1,9 +1,9 @@
 import { eq, sql } from "drizzle-orm";
-import type { Company, contact } from "#contract/contact";
+import type { Company, contact } from "#contract/contact/calls";
 import type { Database } from "../../db/client";
 import { companies } from "../../db/schema/users";
+import type { Viewer } from "../../viewer";
 import type { Handler } from "../serve";
-import type { Viewer } from "../viewer";
 
 export const companyList: Handler<typeof contact.companyList> = async ({ viewer, db }) =>
   companiesFor(viewer, db);

@@ -1,4 +1,4 @@
-import type { contact } from "#contract/contact";
+import type { contact } from "#contract/contact/calls";
 import type { Handlers } from "../serve";
 import { companyList, prefectureCompanyList } from "./companies";
 import { inquire } from "./inquire";

@@ -1,7 +1,12 @@
 import { eq } from "drizzle-orm";
 import { uuidv7 } from "uuidv7";
-import { type Company, type ContactFields, contactErrors, type contact as contract } from "#contract/contact";
-import { jobWords } from "#contract/contact-jobs";
+import {
+  type Company,
+  type ContactFields,
+  contactErrors,
+  type contact as contract,
+} from "#contract/contact/calls";
+import { jobWords } from "#contract/contact/jobs";
 import { CONTACTS_PER_HOUR_AND_ADDRESS, CONTACTS_PER_HOUR_AND_IP, ONE_HOUR_MS } from "#contract/limits";
 import { foldEmail } from "#contract/text";
 import type { Database } from "../../db/client";

@@ -1,5 +1,5 @@
 import { asc, eq } from "drizzle-orm";
-import type { doctors as contract, Doctor } from "#contract/doctors";
+import type { doctors as contract, Doctor } from "#contract/doctors/calls";
 import type { Database } from "../../db/client";
 import { doctors, workplaces } from "../../db/schema/doctors";
 import { universities } from "../../db/schema/reference";

@@ -1,4 +1,4 @@
-import type { doctors } from "#contract/doctors";
+import type { doctors } from "#contract/doctors/calls";
 import type { Handlers } from "../serve";
 import { getDoctor } from "./doctor";
 import { info } from "./info";

@@ -1,4 +1,4 @@
-import type { doctors } from "#contract/doctors";
+import type { doctors } from "#contract/doctors/calls";
 import { counted } from "../../db/client";
 import type { Handler } from "../serve";
 

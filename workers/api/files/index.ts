@@ -1,20 +1,17 @@
-import type { files } from "#contract/files";
+import type { files } from "#contract/files/calls";
 import { UPLOAD_BYTES } from "#contract/limits";
-import { FILE_MISSING, FILE_TYPE_REFUSED, UPLOAD_TOO_LARGE } from "#contract/messages";
+import { FILE_MISSING, UPLOAD_TOO_LARGE } from "#contract/messages";
 import { invalidFields, tooLarge } from "../errors";
 import type { Handler, Handlers } from "../serve";
-import { acceptImage, cleanImage } from "./images";
-import { kindOf } from "./kinds";
+import { acceptImage } from "./images";
+import { judgeFile } from "./judge";
 import { keepUpload, serveUpload, uploadOf } from "./store";
 
 const file: Handler<typeof files.file> = async ({ viewer, body, env }) => {
   const { name, size } = body.file;
   if (size === 0) throw invalidFields({ file: FILE_MISSING });
   if (size > UPLOAD_BYTES) throw tooLarge(UPLOAD_TOO_LARGE);
-  const received = new Uint8Array(await body.file.arrayBuffer());
-  const kind = kindOf(name, received);
-  if (!kind) throw invalidFields({ file: FILE_TYPE_REFUSED });
-  const bytes = cleanImage(kind, received, "file")?.bytes ?? received;
+  const { kind, bytes } = judgeFile(name, new Uint8Array(await body.file.arrayBuffer()), "file");
   const kept = await keepUpload(env, {
     kind: "file",
     ownerId: viewer.id,

@@ -26,7 +26,8 @@ const ascii = (text: string, offset = 0) => {
 };
 const zip = begins(0x50, 0x4b, 0x03, 0x04);
 const ole = begins(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1);
-const plain = (bytes: Uint8Array) => !bytes.includes(0);
+const utf16 = [begins(0xff, 0xfe), begins(0xfe, 0xff)];
+const plain = (bytes: Uint8Array) => !bytes.includes(0) || utf16.some((matches) => matches(bytes));
 
 export const JPEG: FileKind = {
   extensions: ["jpg", "jpeg", "jfif", "pjpeg", "pjp"],

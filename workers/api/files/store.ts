@@ -117,7 +117,7 @@ export function keyOf({ kind, id }: Pick<Upload, "kind" | "id">) {
 }
 
 /** The last part of a name a person chose: no path, no control character, no wrong surrogate. */
-function fileName(name: string): string {
+export function fileName(name: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what must go
   const last = (name.split(/[/\\]/).pop() ?? "").replace(/[\u0000-\u001f\u007f"]/g, "").toWellFormed();
   return [...last].slice(-FILE_NAME_CHARS).join("") || "file";

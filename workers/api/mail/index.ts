@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { ReplyOf } from "#contract/endpoint";
-import type { mail } from "#contract/mail";
+import type { mail } from "#contract/mail/calls";
 import { notFound } from "../errors";
 import type { Handler, Handlers } from "../serve";
 

@@ -1,5 +1,5 @@
 import { ACCOUNTS_PAGE_SIZE } from "#contract/limits";
-import type { operator } from "#contract/operator";
+import type { operator } from "#contract/operator/calls";
 import { record } from "../audit";
 import { notFound } from "../errors";
 import type { Handler } from "../serve";

@@ -1,5 +1,5 @@
 import { AUDIT_CSV_ROWS, AUDIT_PAGE_SIZE } from "#contract/limits";
-import type { operator } from "#contract/operator";
+import type { operator } from "#contract/operator/calls";
 import type { Env } from "../../env";
 import { record } from "../audit";
 import type { Handler } from "../serve";

@@ -1,4 +1,4 @@
-import type { operator } from "#contract/operator";
+import type { operator } from "#contract/operator/calls";
 import type { Handlers } from "../serve";
 import { account, accounts } from "./accounts";
 import { audit, auditCsv } from "./audit-search";

@@ -1,6 +1,6 @@
 import { uuidv7 } from "uuidv7";
 import { LICENCE_DECIDED } from "#contract/messages";
-import type { operator } from "#contract/operator";
+import type { operator } from "#contract/operator/calls";
 import { licenceReviews } from "../../db/schema/operator";
 import type { Env } from "../../env";
 import { licenceResultLetter } from "../../mail/letters/registration";

@@ -1,4 +1,4 @@
-import type { operator } from "#contract/operator";
+import type { operator } from "#contract/operator/calls";
 import { record } from "../audit";
 import { notFound } from "../errors";
 import type { Handler } from "../serve";

@@ -1,6 +1,6 @@
 import { desc, sql } from "drizzle-orm";
 import { REVISION_NOT_NEWER, VERSION_EXISTS } from "#contract/messages";
-import type { operator } from "#contract/operator";
+import type { operator } from "#contract/operator/calls";
 import { agreements, termsVersions as table } from "../../db/schema/users";
 import { auditStatement, record } from "../audit";
 import { conflict, invalidFields } from "../errors";

@@ -1,6 +1,6 @@
 import { asc, sql } from "drizzle-orm";
 import type { ReplyOf } from "#contract/endpoint";
-import type { ReferenceLists, reference } from "#contract/reference";
+import type { ReferenceLists, reference } from "#contract/reference/calls";
 import type { Database } from "../../db/client";
 import {
   departments,

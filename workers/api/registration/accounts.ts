@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { uuidv7 } from "uuidv7";
+import { isPersonal } from "#contract/auth/password";
 import { REGISTRATION_REPLAY_MS } from "#contract/limits";
 import { EMAIL_EXISTS, PASSWORD_GUESSABLE, REGISTRATION_NO_PASSWORD } from "#contract/messages";
-import { isPersonal } from "#contract/password";
 import type { Database } from "../../db/client";
 import { registrations } from "../../db/schema/registration";
 import { users } from "../../db/schema/users";

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import { CANDIDATE_TRIES_PER_HOUR, ONE_HOUR_MS } from "#contract/limits";
 import { NOT_YOUR_NAME } from "#contract/messages";
-import type { Candidate, registration as contract } from "#contract/registration";
+import type { Candidate, registration as contract } from "#contract/registration/calls";
 import type { Database } from "../../db/client";
 import { doctors, workplaces } from "../../db/schema/doctors";
 import { prefectures } from "../../db/schema/reference";

@@ -6,7 +6,7 @@ import {
   INVITATION_USED,
   INVITATION_WITHDRAWN,
 } from "#contract/messages";
-import type { registration as contract } from "#contract/registration";
+import type { registration as contract } from "#contract/registration/calls";
 import type { Database } from "../../db/client";
 import { invitations } from "../../db/schema/registration";
 import { digest } from "../auth/digest";

@@ -12,7 +12,7 @@ import {
   AUTH_CODE_WRONG,
   EMAIL_EXISTS,
 } from "#contract/messages";
-import type { registration as contract } from "#contract/registration";
+import type { registration as contract } from "#contract/registration/calls";
 import type { Database } from "../../db/client";
 import { registrations } from "../../db/schema/registration";
 import { users } from "../../db/schema/users";

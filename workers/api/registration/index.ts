@@ -1,4 +1,4 @@
-import type { registration } from "#contract/registration";
+import type { registration } from "#contract/registration/calls";
 import type { Handlers } from "../serve";
 import { candidate } from "./candidates";
 import { forRegisterComedical, registerCreateCoMedical } from "./co-medical";

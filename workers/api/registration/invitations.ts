@@ -9,17 +9,17 @@ import {
   ONE_DAY_MS,
 } from "#contract/limits";
 import { EMAIL_EXISTS, INVITATION_USED, INVITER_WITHOUT_HOSPITAL } from "#contract/messages";
-import type { registration as contract } from "#contract/registration";
+import type { registration as contract } from "#contract/registration/calls";
 import type { Database } from "../../db/client";
 import { invitations as table } from "../../db/schema/registration";
 import { invitationLetter } from "../../mail/letters/registration";
 import { postMail, siteOrigin } from "../../mail/post";
+import type { Viewer } from "../../viewer";
 import { record } from "../audit";
 import { digest } from "../auth/digest";
 import { conflict, invalidFields, notFound } from "../errors";
 import { limit } from "../limit";
 import type { Call, Handler } from "../serve";
-import type { Viewer } from "../viewer";
 import { hasAccount } from "./email";
 
 export type Invitation = typeof table.$inferSelect;

@@ -1,17 +1,17 @@
 import { and, eq, gt, max } from "drizzle-orm";
 import { LICENCE_IMAGES } from "#contract/limits";
 import { LICENCE_IMAGES_USED_UP } from "#contract/messages";
-import type { registration as contract } from "#contract/registration";
+import type { registration as contract } from "#contract/registration/calls";
 import type { Database } from "../../db/client";
 import { uploads } from "../../db/schema/files";
 import { licenceReviews } from "../../db/schema/operator";
 import { users } from "../../db/schema/users";
+import type { Viewer } from "../../viewer";
 import { record } from "../audit";
 import { notFound, Refusal } from "../errors";
 import { acceptImage } from "../files/images";
 import { keepUpload, serveUpload, type Upload, uploadOf } from "../files/store";
 import type { Call, Handler } from "../serve";
-import type { Viewer } from "../viewer";
 import { keyedDigest } from "./keyed-digest";
 import { registrationOf, verifiedRegistration } from "./session";
 

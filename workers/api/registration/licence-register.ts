@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import type { DoctorParticulars } from "#contract/particulars";
+import type { DoctorParticulars } from "#contract/registration/particulars";
 import { type Database, openDatabase } from "../../db/client";
 import { licenceRegister } from "../../db/schema/registration";
 import { users } from "../../db/schema/users";

@@ -1,5 +1,5 @@
 import { desc, eq } from "drizzle-orm";
-import type { registration as contract } from "#contract/registration";
+import type { registration as contract } from "#contract/registration/calls";
 import { licenceReviews } from "../../db/schema/operator";
 import { users } from "../../db/schema/users";
 import type { Handler } from "../serve";

@@ -1,8 +1,8 @@
 import { and, eq, gt, or, sql } from "drizzle-orm";
 import { LICENCE_LOOKUPS_PER_HOUR_AND_IP, ONE_HOUR_MS } from "#contract/limits";
 import { COLLATION_FAILED, COLLATION_USED_UP } from "#contract/messages";
-import type { DoctorParticulars } from "#contract/particulars";
-import type { registration as contract } from "#contract/registration";
+import type { registration as contract } from "#contract/registration/calls";
+import type { DoctorParticulars } from "#contract/registration/particulars";
 import { isSame } from "../../../durable-objects/hmac";
 import type { Database } from "../../db/client";
 import { registrations } from "../../db/schema/registration";

@@ -1,5 +1,5 @@
 import { REGISTRATION_UNLICENSED } from "#contract/messages";
-import type { registration as contract } from "#contract/registration";
+import type { registration as contract } from "#contract/registration/calls";
 import type { Env } from "../../env";
 import { Refusal } from "../errors";
 import type { Call, Handler } from "../serve";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
+import { isPersonal } from "#contract/auth/password";
 import { PASSWORD_GUESSABLE } from "#contract/messages";
-import { isPersonal } from "#contract/password";
-import type { registration as contract } from "#contract/registration";
+import type { registration as contract } from "#contract/registration/calls";
 import { registrations } from "../../db/schema/registration";
 import { hashPassword } from "../auth/password";
 import { invalidFields } from "../errors";

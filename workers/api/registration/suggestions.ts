@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { registration as contract } from "#contract/registration";
+import type { registration as contract } from "#contract/registration/calls";
 import { searchHospitals } from "../../search/query";
 import type { Handler } from "../serve";
 import { verifiedRegistration } from "./session";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type * as z from "zod";
-import type { registrationWorkplace } from "#contract/doctor-record";
 import { FIELD_INVALID } from "#contract/messages";
+import type { registrationWorkplace } from "#contract/registration/doctor-record";
 import type { Database } from "../../db/client";
 import { invalidFields } from "../errors";
 

@@ -8,7 +8,7 @@ import {
   EMAIL_EXISTS,
   EMAIL_UNCHANGED,
 } from "#contract/messages";
-import type { users as contract } from "#contract/users";
+import type { users as contract } from "#contract/users/calls";
 import type { Database } from "../../db/client";
 import { passwordTokens } from "../../db/schema/auth";
 import { users } from "../../db/schema/users";

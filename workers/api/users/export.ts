@@ -1,4 +1,4 @@
-import type { users as contract } from "#contract/users";
+import type { users as contract } from "#contract/users/calls";
 import { PERSONAL } from "../../db/personal";
 import { record } from "../audit";
 import type { Handler } from "../serve";

@@ -1,4 +1,4 @@
-import type { users } from "#contract/users";
+import type { users } from "#contract/users/calls";
 import type { Handlers } from "../serve";
 import { changeEmail, sendEmailCode } from "./email";
 import { exportData } from "./export";

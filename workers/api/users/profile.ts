@@ -1,6 +1,6 @@
-import type { Profile, users } from "#contract/users";
+import type { Profile, users } from "#contract/users/calls";
+import type { Viewer } from "../../viewer";
 import type { Handler } from "../serve";
-import type { Viewer } from "../viewer";
 import { countersOf } from "./unread";
 
 /** The viewer's own profile: from the session look-up and the Inbox, no further query. */

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { FIELD_INVALID, LINK_DEAD } from "#contract/messages";
-import { type users as contract, MAIL_TYPES, type MailType } from "#contract/users";
+import { type users as contract, MAIL_TYPES, type MailType } from "#contract/users/calls";
 import type { Database } from "../../db/client";
 import { mailSubscriptions, users } from "../../db/schema/users";
 import type { Env } from "../../env";

@@ -1,6 +1,6 @@
 import { desc, eq } from "drizzle-orm";
 import { TERMS_VERSION_UNKNOWN } from "#contract/messages";
-import type { users as contract } from "#contract/users";
+import type { users as contract } from "#contract/users/calls";
 import type { Database } from "../../db/client";
 import { agreements, termsVersions, users } from "../../db/schema/users";
 import { auditStatement } from "../audit";

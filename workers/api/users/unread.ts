@@ -1,7 +1,7 @@
-import type { users } from "#contract/users";
+import type { users } from "#contract/users/calls";
 import type { Env } from "../../env";
+import type { Viewer } from "../../viewer";
 import type { Handler } from "../serve";
-import type { Viewer } from "../viewer";
 
 /** Every badge from one call of the viewer's Inbox; none of them is counted in D1. */
 export const getUnreadCounts: Handler<typeof users.getUnreadCounts> = async ({ viewer, env }) => {

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { users as contract } from "#contract/users";
+import type { users as contract } from "#contract/users/calls";
 import { PERSONAL, type PersonalTable } from "../../db/personal";
 import { uploads } from "../../db/schema/files";
 import type { Env } from "../../env";
@@ -7,7 +7,7 @@ import { hospitalsOf, indexHospitals, removeFromIndex } from "../../search/updat
 import { record } from "../audit";
 import { provePassword } from "../auth/proof";
 import { endSessionsOf, expiredSessionCookie } from "../auth/sessions";
-import { dropMedias } from "../chat/medias";
+import { dropMedias } from "../chat/media-place";
 import { inboxOf } from "../chat/objects";
 import { keyOf } from "../files/store";
 import type { Call, Handler } from "../serve";

@@ -1,0 +1,41 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { json, type TypedResponse } from "@remix-run/cloudflare";
+import type * as z from "zod";
+import { ApiRefusal } from "~/request/api.server";
+import { readBySchema } from "./form-by-schema.server";
+import { refusedReply } from "./refusal";
+
+type Options = {
+  /** Never sent back: passwords, codes. */
+  hideFields?: string[];
+  /** Fields of the same form that the page's action reads by itself. */
+  besides?: readonly string[];
+};
+
+/**
+ * The action of a page with one form: reads it by its schema, acts, and shows what is wrong, whether the schema or
+ * the API found it.
+ */
+export async function submit<Schema extends z.ZodType>(
+  form: FormData,
+  schema: Schema,
+  act: (value: z.output<Schema>) => Promise<TypedResponse<SubmissionResult>>,
+  options: Options = {},
+): Promise<TypedResponse<SubmissionResult>> {
+  const submission = readBySchema(form, schema, options);
+  if (submission.status !== "success") return json(submission.reply(options), { status: 422 });
+  try {
+    return await act(submission.value);
+  } catch (error) {
+    const { refused, status } = shownRefusal(error);
+    return json(refusedReply(submission, refused, options), { status });
+  }
+}
+
+/** A refusal that the page of the form tells of. Thrown on: what ends the session, and what nobody foresaw. */
+export function shownRefusal(error: unknown): ApiRefusal {
+  const isShown =
+    error instanceof ApiRefusal && !error.isExpired && error.refused.code !== "terms-not-agreed";
+  if (isShown) return error;
+  throw error;
+}

@@ -1,0 +1,33 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import type * as z from "zod";
+import type { credentials } from "#contract/auth/calls";
+import { Checkbox } from "~/forms/choices";
+import { ErrorSummary } from "~/forms/error-summary";
+import { PasswordField } from "~/forms/password-field";
+import { SubmitButton } from "~/forms/submit-button";
+import { TextField } from "~/forms/text-field";
+
+/** Address and password; complete without JavaScript. */
+export function LoginForm({ lastResult }: { lastResult?: SubmissionResult }) {
+  const [form, fields] = useForm<z.input<typeof credentials>>({ id: "login", lastResult });
+  return (
+    <form method="post" className="form" {...getFormProps(form)}>
+      <ErrorSummary form={form} />
+      <TextField
+        field={fields.username}
+        label="メールアドレス"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+      />
+      <PasswordField field={fields.password} label="パスワード" autoComplete="current-password" />
+      <Checkbox
+        field={fields.sharedTerminal}
+        label="共用の端末です"
+        note="30分操作がないとログアウトし、この端末に情報を残しません。"
+      />
+      <SubmitButton wide>ログインする</SubmitButton>
+    </form>
+  );
+}

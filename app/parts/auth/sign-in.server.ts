@@ -1,0 +1,35 @@
+import { json, redirect } from "@remix-run/cloudflare";
+import { credentials } from "#contract/auth/calls";
+import { PASSKEY_FAILED } from "#contract/messages";
+import { shownRefusal, submit } from "~/forms/submit.server";
+import type { Entered } from "~/request/guards.server";
+import { roleHome } from "~/request/role-home";
+import { sharedPath } from "~/request/shared-path";
+
+type Entering = Entered<null>;
+
+/** Signs in by password or passkey and goes where the person wanted to go, or to the role's home. Both services share it. */
+export function signIn(entered: Entering) {
+  return entered.form.get("intent") === "passkey" ? withPasskey(entered) : withPassword(entered);
+}
+
+function withPassword({ form, api, context, url }: Entering) {
+  const second = sharedPath("/login/second", url.pathname.startsWith("/connect/"));
+  const act = async (value: (typeof credentials)["_output"]) => {
+    const { role, requiresMfa } = await api.auth.login({ body: value });
+    return redirect(requiresMfa ? second : (context.takePath() ?? roleHome(role)));
+  };
+  return submit(form, credentials, act, { hideFields: ["password"] });
+}
+
+async function withPasskey({ form, api, context }: Entering) {
+  try {
+    const credential = JSON.parse(String(form.get("credential")));
+    const { role } = await api.auth.passkeyLogin({ body: { credential } });
+    return redirect(context.takePath() ?? roleHome(role));
+  } catch (error) {
+    const isGarbled = error instanceof SyntaxError;
+    const { message, status } = isGarbled ? { message: PASSKEY_FAILED, status: 422 } : shownRefusal(error);
+    return json({ status: "error" as const, error: { "": [message] } }, { status });
+  }
+}

@@ -1,0 +1,66 @@
+import { Link } from "@remix-run/react";
+import { isPicture } from "#contract/chat/media-place";
+import type { Media } from "#contract/chat/rooms";
+import { clearAddress, type Held, useOpenedMedia } from "~/live/room/opened-media";
+import { formatBytes } from "~/ui/format";
+import { Icon } from "~/ui/icon";
+
+/** Images and files of one message. */
+export function Medias({ medias, held }: { medias: readonly Media[]; held: Held }) {
+  if (medias.length === 0) return null;
+  return (
+    <div className="medias">
+      {medias.map((media) =>
+        media.isUnreadable ? (
+          <span key={media.name} className="media">
+            <FileName media={media} />
+          </span>
+        ) : (
+          <Link key={media.name} className="media" to={`/rooms/${held.roomId}/medias/${media.name}`}>
+            {isPicture(media.contentType) ? (
+              <MediaPicture media={media} held={held} size="thumbnail" />
+            ) : (
+              <FileName media={media} />
+            )}
+          </Link>
+        ),
+      )}
+    </div>
+  );
+}
+
+type PictureProps = { media: Media; held: Held; size: "original" | "thumbnail" };
+
+/** Opened in the browser; without JavaScript the server opens it. Its place is kept while it is on the way. */
+export function MediaPicture({ media, held, size }: PictureProps) {
+  const address = useOpenedMedia(held, media, size);
+  const { width = 4, height = 3, fileName } = media;
+  return (
+    <span className="media-picture">
+      {address ? (
+        <img src={address} alt={fileName} width={width} height={height} />
+      ) : (
+        <svg viewBox={`0 0 ${width} ${height}`} width={width} height={height} aria-hidden="true" />
+      )}
+      <noscript>
+        <img
+          src={clearAddress(held.roomId, media.name, size)}
+          alt={fileName}
+          width={width}
+          height={height}
+          loading="lazy"
+        />
+      </noscript>
+    </span>
+  );
+}
+
+export function FileName({ media }: { media: Media }) {
+  return (
+    <span className="media-file">
+      <Icon name="file-text" />
+      <span>{media.fileName}</span>
+      <small>{formatBytes(media.size)}</small>
+    </span>
+  );
+}

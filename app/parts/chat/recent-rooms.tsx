@@ -1,0 +1,25 @@
+import { Link } from "@remix-run/react";
+import type { ListedRoom } from "#contract/chat/rooms";
+import { ButtonLink } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
+import { Surface } from "~/ui/surface";
+import { RoomList } from "./room-list";
+
+type Props = { rooms: readonly ListedRoom[] | null; viewerId: string; mayStart: boolean };
+
+/** A few rooms on a home, unread ones first. Nothing where they could not be had. */
+export function RecentRooms({ rooms, viewerId, mayStart }: Props) {
+  if (!rooms) return null;
+  const start = mayStart ? <ButtonLink to="/rooms/new">チャットを始める</ButtonLink> : null;
+  return (
+    <Surface title="チャット" more={rooms.length > 0 ? <Link to="/rooms">すべて</Link> : null} flush>
+      {rooms.length > 0 ? (
+        <RoomList rooms={rooms} viewerId={viewerId} />
+      ) : (
+        <EmptyState icon="message-circle" title="チャットはまだありません" action={start}>
+          <p>やり取りを始めると、新しい順にここに並びます。</p>
+        </EmptyState>
+      )}
+    </Surface>
+  );
+}

@@ -1,0 +1,80 @@
+import type { ListedRoom } from "#contract/chat/rooms";
+import { RoleBadge } from "~/parts/users/role-badge";
+import { Avatar } from "~/ui/avatar";
+import { Badge } from "~/ui/badge";
+import { Icon } from "~/ui/icon";
+import { Row, RowList } from "~/ui/rows";
+import { Time } from "~/ui/time";
+import { honorific } from "./names";
+
+type Props = {
+  rooms: readonly ListedRoom[];
+  viewerId: string;
+  /** The room that is open beside the list. */
+  current?: string;
+  /** How many messages of one's own could not be sent, by room. */
+  unsent?: ReadonlyMap<string, number>;
+};
+
+/** Rooms as rows, newest activity first: with whom, what was said last, how much is unread. */
+export function RoomList({ rooms, viewerId, current, unsent }: Props) {
+  return (
+    <div className="room-rows">
+      <RowList label="チャット">
+        {rooms.map((room) => (
+          <RoomRow
+            key={room.key}
+            {...{ room, viewerId }}
+            isCurrent={room.key === current}
+            unsent={unsent?.get(room.key) ?? 0}
+          />
+        ))}
+      </RowList>
+    </div>
+  );
+}
+
+type RowProps = { room: ListedRoom; viewerId: string; isCurrent: boolean; unsent: number };
+
+function RoomRow({ room, viewerId, isCurrent, unsent }: RowProps) {
+  const other =
+    room.kind === "direct" ? room.members.find(({ objectId }) => objectId !== viewerId) : undefined;
+  return (
+    <Row
+      to={`/rooms/${room.key}`}
+      isCurrent={isCurrent}
+      leading={<Avatar name={room.name} src={other?.avatarUrl} icon={other ? undefined : "users"} />}
+      title={
+        <>
+          <span className="room-name">{room.name}</span>{" "}
+          <small>
+            {other && room.title === ""
+              ? honorific(other.role)
+              : room.kind === "group"
+                ? `${room.memberCount}名`
+                : ""}
+          </small>
+        </>
+      }
+      badges={
+        <>
+          {other ? <RoleBadge of={other.role} /> : null}
+          {room.isMuted ? <Icon name="bell-off" size={16} label="通知オフ" /> : null}
+          {unsent > 0 ? <Badge tone="danger">未送信{unsent}件</Badge> : null}
+        </>
+      }
+      detail={<span className="room-preview">{previewOf(room, viewerId)}</span>}
+      meta={room.latest ? <Time at={room.latest.createdAt} as="when" /> : null}
+      unread={room.unread}
+    />
+  );
+}
+
+/** 「自分: 承知しました。」; in a group the sender's name stands in front. */
+function previewOf({ latest, kind, members }: ListedRoom, viewerId: string): string {
+  if (!latest) return "メッセージはまだありません";
+  const words = latest.isDeleted ? "メッセージを削除しました" : latest.message || "画像・ファイル";
+  if (latest.senderId === viewerId) return `自分: ${words}`;
+  const sender = members.find(({ objectId }) => objectId === latest.senderId);
+  return kind === "group" && sender ? `${sender.name}: ${words}` : words;
+}

@@ -1,0 +1,27 @@
+import { CHAT_AFTER_REVIEW } from "#contract/messages";
+import { type Api, ApiRefusal } from "~/request/api.server";
+import type { WebViewer } from "~/request/context";
+
+/** Where a person is written to, or why not. */
+export type WayToWrite = { to: string } | { refusal: string };
+
+/** How the viewer writes to a user whose page they look at; null where nothing is to be offered or explained. */
+export async function wayToWrite(
+  api: Api,
+  viewer: WebViewer,
+  userId: string | null,
+): Promise<WayToWrite | null> {
+  if (userId === null || userId === viewer.id) return null;
+  if (viewer.principal === "temporaryDoctor") return { refusal: CHAT_AFTER_REVIEW };
+  if (viewer.principal !== "doctor" && viewer.principal !== "ms") return null;
+  const addressed = { to: `/rooms/new?to=${userId}` };
+  try {
+    const { roomId, refusal } = await api.chat.partner({ params: { userId } });
+    if (roomId) return { to: `/rooms/${roomId}` };
+    return refusal ? { refusal } : addressed;
+  } catch (error) {
+    if (!(error instanceof ApiRefusal)) throw error;
+    // Who does not chat has no way; while the host fails, the next page will know.
+    return error.status === 404 ? null : addressed;
+  }
+}

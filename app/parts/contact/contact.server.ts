@@ -1,0 +1,136 @@
+import type { Submission } from "@conform-to/react";
+import { json, redirect } from "@remix-run/cloudflare";
+import { type Company, type ContactFields, contactErrors, contactFields } from "#contract/contact/calls";
+import { CONTACT_SOONEST_MS, CONTACT_STAMP_MS } from "#contract/limits";
+import { FORM_TOO_OLD, FORM_TOO_SOON, ZIPCODE_INVALID, ZIPCODE_UNKNOWN } from "#contract/messages";
+import { zipcodeOf } from "#contract/normalise";
+import { foldEmail } from "#contract/text";
+import { readBySchema } from "~/forms/form-by-schema.server";
+import { refusedReply } from "~/forms/refusal";
+import { shownRefusal } from "~/forms/submit.server";
+import type { WebViewer } from "~/request/context";
+import type { Draft } from "~/request/drafts.server";
+import type { Entered } from "~/request/guards.server";
+import { isConnect } from "~/request/shared-path";
+import { type ContactDraft, type ContactForm, contactDraft, contactForm } from "./draft";
+
+type Asking = Entered<WebViewer | null>;
+
+/** The same page in the same variant. */
+export const contactPath = (step: "form" | "confirm" | "complete", connect: boolean) =>
+  `/contact/${step}${connect ? "?connect=1" : ""}`;
+
+/** Two forms, two drafts: an inquiry to one service never shows up in the other's. */
+export const contactDraftOf = ({ context, url }: Asking) =>
+  context.draft(isConnect(url) ? "contact-connect" : "contact", contactDraft);
+
+/** Companies and prefectures stand at the edge: the form is there although the API host is down. */
+export async function contactChoices({ api, context, url }: Asking, prefectureName: string | undefined) {
+  const lists = await context.cached("prefectures", async () => (await api.reference.lists()).prefectures);
+  const code = lists.find(({ name }) => name === prefectureName)?.prefectureCode;
+  const companies = isConnect(url)
+    ? await context.cached("companyList", () => withoutAddresses(api.contact.companyList()))
+    : code
+      ? await context.cached(`prefectureCompanyList:${code}`, () =>
+          withoutAddresses(api.contact.prefectureCompanyList({ query: { prefectureCode: code } })),
+        )
+      : [];
+  return { prefectures: lists.map(({ name }) => name), companies };
+}
+
+/** What is kept is for everybody, so it holds nothing that only members are told. */
+async function withoutAddresses(asked: Promise<Company[]>): Promise<Company[]> {
+  const list = await asked;
+  return list.flatMap((each) => (each.isInternal ? [] : [{ ...each, inquiryMailAddress: null }]));
+}
+
+type Filled = {
+  submission: Submission<ContactForm>;
+  form: ContactForm;
+  fields: ContactFields;
+  draft: Draft<ContactDraft>;
+  kept: ContactDraft | null;
+};
+
+/** The first step: looks an address up, shows the companies of a prefecture, or goes on to the confirmation. */
+export async function fillIn(asking: Asking) {
+  const { form: posted, url } = asking;
+  const submission = readBySchema(posted, contactForm);
+  if (submission.status !== "success") return json(submission.reply(), { status: 422 });
+  const form = submission.value;
+  const draft = contactDraftOf(asking);
+  const fields = fieldsOf(form, isConnect(url));
+  const filled = { submission, form, fields, draft, kept: await draft.read() };
+  const looksUp = form.intent === "zipcode" || form.intent === "companies";
+  try {
+    return await (looksUp ? lookUp(asking, filled) : goOn(asking, filled));
+  } catch (error) {
+    const { refused, status } = shownRefusal(error);
+    return json(refusedReply(submission, refused), { status });
+  }
+}
+
+/** What the same page then shows is known before it is asked for. */
+async function lookUp(asking: Asking, { submission, form, fields, draft, kept }: Filled) {
+  const byZipcode = form.intent === "zipcode";
+  const place = byZipcode ? await placeOf(asking, form.zipcode) : {};
+  if (typeof place === "string") {
+    return json(submission.reply({ fieldErrors: { zipcode: [place] } }), { status: 422 });
+  }
+  const found = { ...fields, ...place };
+  await contactChoices(asking, found.prefectureName);
+  await draft.write({ ...found, submissionId: submissionIdOf(kept) });
+  throw redirect(`${contactPath("form", isConnect(asking.url))}#${byZipcode ? "address" : "companies"}`);
+}
+
+async function goOn(asking: Asking, { submission, form, fields, draft, kept }: Filled) {
+  const connect = isConnect(asking.url);
+  const { companies } = await contactChoices(asking, fields.prefectureName);
+  const errors = contactErrors(fields, codesOffered(companies, connect, fields));
+  const isComplete = Object.keys(errors).length === 0;
+  const stale = isComplete ? await faultOfStamp(asking, form.stamp, kept !== null) : null;
+  if (!isComplete || stale) {
+    const fieldErrors = Object.fromEntries(Object.entries(errors).map(([field, text]) => [field, [text]]));
+    return json(submission.reply({ fieldErrors, formErrors: stale ? [stale] : [] }), { status: 422 });
+  }
+  await draft.write({ ...fields, submissionId: submissionIdOf(kept) });
+  throw redirect(contactPath("confirm", connect));
+}
+
+const submissionIdOf = (kept: ContactDraft | null) => kept?.submissionId ?? crypto.randomUUID();
+
+/** Before a prefecture is chosen nothing is offered, and yet a choice will be asked for. */
+function codesOffered(companies: readonly Company[], connect: boolean, { prefectureName }: ContactFields) {
+  const codes = companies.map(({ companyCode }) => companyCode);
+  return !connect && prefectureName === "" ? ["not chosen yet"] : codes;
+}
+
+function fieldsOf(form: ContactForm, connect: boolean): ContactFields {
+  return contactFields.parse({
+    ...form,
+    email: foldEmail(form.email),
+    isConfirmed: form.isConfirmed !== "",
+    isDocsiruConnect: connect,
+  });
+}
+
+/** Prefecture and address, or the words that say why there are none. */
+async function placeOf({ api }: Asking, typed: string): Promise<Partial<ContactFields> | string> {
+  const zipcode = zipcodeOf(typed);
+  if (!zipcode) return ZIPCODE_INVALID;
+  const places = await api.reference.postalCode({ params: { zipcode } });
+  const [place] = places;
+  if (!place) return ZIPCODE_UNKNOWN;
+  const towns = places.length === 1 ? place.town : "";
+  return {
+    prefectureName: place.prefectureName,
+    hospitalAddress: `${place.prefectureName}${place.municipality}${towns}`,
+  };
+}
+
+/** A form that comes back a day later, or faster than a person fills in the whole of it, is shown once more. */
+async function faultOfStamp({ context }: Asking, stamp: string, hasBegun: boolean): Promise<string | null> {
+  const age = await context.stampAge(stamp);
+  if (age === null || age > CONTACT_STAMP_MS) return FORM_TOO_OLD;
+  return age < CONTACT_SOONEST_MS && !hasBegun ? FORM_TOO_SOON : null;
+}

@@ -1,0 +1,77 @@
+import type { Doctor } from "#contract/doctors/calls";
+import type { ReferenceLists } from "#contract/reference/calls";
+import type { Api } from "~/request/api.server";
+import { namesOf, placeName, referenceLists } from "~/request/reference.server";
+
+export type ProfilePlace = { name: string; hospitalId: string | null; place: string; period: string };
+
+/** A doctor's page in words instead of codes. What may not be seen is null or empty. */
+export type ProfileView = {
+  id: string;
+  userId: string | null;
+  isSelf: boolean;
+  name: string;
+  kana: string;
+  avatarUrl: string | null;
+  introduction: string;
+  departments: string[];
+  experts: string[];
+  current: ProfilePlace[];
+  past: ProfilePlace[];
+  gender: string | null;
+  certificationYear: number | null;
+  university: string | null;
+  diseases: string[];
+  surgeries: string[];
+  unacceptable: string[];
+};
+
+const GENDERS = ["男性", "女性", "その他・回答しない"];
+
+export async function profileOf(api: Api, id: string): Promise<ProfileView> {
+  const [doctor, lists] = await Promise.all([api.doctors.get({ query: { id } }), referenceLists(api)]);
+  const meshTerms = lists.meshTerms.map((term) => ({ code: term.id, name: term.name }));
+  const places = (isWorking: boolean) =>
+    doctor.enrollmentPeriodList
+      .filter((period) => period.isWorking === isWorking)
+      .map((period) => placeOf(period, lists));
+  return {
+    id: doctor.objectId,
+    userId: doctor.hpcrUser?.objectId ?? null,
+    isSelf: doctor.isSelf,
+    name: `${doctor.lastName} ${doctor.firstName}`,
+    kana: `${doctor.lastNameKana} ${doctor.firstNameKana}`,
+    avatarUrl: doctor.avatarUrl,
+    introduction: doctor.introduction,
+    departments: namesOf(doctor.doctorCategory, lists.departments),
+    experts: namesOf(doctor.doctorExpertCategory, lists.expertCategories),
+    current: places(true),
+    past: places(false),
+    gender: GENDERS[doctor.gender ?? -1] ?? null,
+    certificationYear: doctor.certificationYear ?? null,
+    university: universityOf(doctor),
+    diseases: namesOf(doctor.searchPaperMeshList, meshTerms),
+    surgeries: namesOf(doctor.surgeryMeshList, meshTerms),
+    unacceptable: namesOf(doctor.unacceptableMeshList, meshTerms),
+  };
+}
+
+function universityOf({ university, graduationYear }: Doctor) {
+  if (!university) return null;
+  return graduationYear ? `${university}（${graduationYear}年卒業）` : university;
+}
+
+function placeOf(period: Doctor["enrollmentPeriodList"][number], lists: ReferenceLists): ProfilePlace {
+  const { name, hospitalId, prefectureCode, medicalAreaId, startDate, endDate } = period;
+  return {
+    name,
+    hospitalId,
+    place: placeName(lists, prefectureCode, medicalAreaId),
+    period: startDate || endDate ? `${monthOf(startDate)}〜${monthOf(endDate)}` : "",
+  };
+}
+
+function monthOf(value: string | null) {
+  const [year, month] = (value ?? "").split("-");
+  return year && month ? `${year}年${Number(month)}月` : "";
+}

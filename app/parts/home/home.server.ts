@@ -1,0 +1,53 @@
+import type { SerializeFrom } from "@remix-run/cloudflare";
+import type { ListedRoom } from "#contract/chat/rooms";
+import type { Api } from "~/request/api.server";
+import type { WebViewer } from "~/request/context";
+import type { Entered } from "~/request/guards.server";
+import { referenceLists } from "~/request/reference.server";
+
+export type Named = { code: string; name: string };
+export type Counts = { doctorCount: number; hospitalCount: number };
+/** What every home and every my page is drawn from. */
+export type HomeProps = SerializeFrom<typeof homeOf>;
+
+/** What a home is made of. A block whose data can't be had is null; the others still stand. */
+export async function homeOf({ api, viewer, context }: Entered) {
+  const { id, name, principal, companyName, rank, doctorId, isOperator, isOfferedSecurity } = viewer;
+  const [counts, territories, rooms, review] = await Promise.all([
+    countsOf(api),
+    territoriesOf(api, viewer.territories),
+    recentRooms(api, viewer),
+    reviewOf(api, viewer),
+  ]);
+  const who = { id, name, principal, companyName, rank, doctorId, isOperator, isOfferedSecurity };
+  return { ...who, counts, territories, rooms, review, services: context.services };
+}
+
+/** How the review of a licence stands, for a doctor who waits for it. */
+async function reviewOf(api: Api, { principal, hasAgreed }: WebViewer) {
+  if (!hasAgreed || principal !== "temporaryDoctor") return null;
+  const review = await api.registration.licenceReview().catch(() => null);
+  return review?.state ?? "waiting";
+}
+
+const ROOMS = 3;
+const TALKERS: readonly string[] = ["doctor", "ms", "connectCompany"];
+
+/** The newest rooms, what is unread first; null for who does not chat. */
+async function recentRooms(api: Api, { principal, hasAgreed }: WebViewer): Promise<ListedRoom[] | null> {
+  if (!hasAgreed || !TALKERS.includes(principal)) return null;
+  const found = await api.chat.rooms({ query: { limit: 30 } }).catch(() => null);
+  const unreadFirst = (a: ListedRoom, b: ListedRoom) => Number(b.unread > 0) - Number(a.unread > 0);
+  return found?.rooms.sort(unreadFirst).slice(0, ROOMS) ?? null;
+}
+
+function countsOf(api: Api): Promise<Counts | null> {
+  return api.doctors.info().catch(() => null);
+}
+
+async function territoriesOf(api: Api, codes: string[]): Promise<Named[]> {
+  const lists = await referenceLists(api).catch(() => null);
+  return (lists?.prefectures ?? [])
+    .filter(({ prefectureCode }) => codes.includes(prefectureCode))
+    .map(({ prefectureCode, name }) => ({ code: prefectureCode, name }));
+}

@@ -1,0 +1,103 @@
+import { sharedPath } from "~/request/shared-path";
+import { Button } from "~/ui/button";
+import { Columns } from "~/ui/columns";
+import { Icon } from "~/ui/icon";
+import type { IconName } from "~/ui/icon-names";
+import { PageHead } from "~/ui/page-head";
+import { Row, RowList } from "~/ui/rows";
+import { Surface } from "~/ui/surface";
+import { AccountSummary } from "./account-summary";
+import type { HomeProps } from "./home.server";
+
+type Entry = { to: string; icon: IconName; title: string; detail?: string };
+
+/** The viewer's own page: who one is here, and everything one may set. */
+export function MyPage(props: HomeProps) {
+  return (
+    <>
+      <PageHead title="マイページ" />
+      <Columns label="このサービス" aside={<Service {...props} />}>
+        <AccountSummary {...props} />
+        <Entries title="プロフィール" entries={profileEntries(props)} />
+        <Entries title="設定" entries={settingEntries(props)} />
+      </Columns>
+    </>
+  );
+}
+
+function Service({ principal }: HomeProps) {
+  const entries = DOCUMENTS.map((entry) => ({ ...entry, to: sharedPath(entry.to, isOfConnect(principal)) }));
+  return (
+    <>
+      <Entries title="このサービスについて" entries={entries} />
+      <form method="post" action="/logout">
+        <Button kind="secondary" icon="log-out">
+          ログアウトする
+        </Button>
+      </form>
+    </>
+  );
+}
+
+const DOCUMENTS: Entry[] = [
+  { to: "/terms", icon: "file-text", title: "利用規約" },
+  { to: "/terms?term=privacy", icon: "lock", title: "プライバシーポリシー" },
+  { to: "/posting_information", icon: "info", title: "掲載情報について" },
+  { to: "/contact/form", icon: "mail", title: "お問い合わせ" },
+];
+
+const isOfConnect = (principal: HomeProps["principal"]) =>
+  principal === "connect" || principal === "connectCompany";
+
+function profileEntries({ doctorId, principal }: HomeProps): Entry[] {
+  const own: Entry = {
+    to: `/doctor/${doctorId}?from=mypage`,
+    icon: "circle-user",
+    title: "公開プロフィール",
+    detail: "ほかの会員からの見え方を確認します",
+  };
+  return [...(doctorId ? [own] : []), ...(principal === "doctor" ? [INVITATION] : [])];
+}
+
+const INVITATION: Entry = {
+  to: "/invitation",
+  icon: "user-plus",
+  title: "コメディカルの招待",
+  detail: "同じ医療機関の薬剤師・看護師などを招待します",
+};
+
+function settingEntries({ principal, doctorId, isOperator }: HomeProps): Entry[] {
+  const mail = isOfConnect(principal) ? "/connect/setting/mail_magazine" : "/setting/mail_magazine";
+  return [
+    {
+      to: "/mypage/security",
+      icon: "shield-check",
+      title: "セキュリティ",
+      detail: "パスワード・パスキー・ログイン中の端末",
+    },
+    ...(doctorId
+      ? [{ to: `/doctor/${doctorId}/edit/email`, icon: "mail", title: "メールアドレス変更" } as const]
+      : []),
+    { to: mail, icon: "bell", title: "メール受信設定" },
+    ...(isOperator ? [{ to: "/admin", icon: "settings", title: "運営の画面" } as const] : []),
+  ];
+}
+
+function Entries({ title, entries }: { title: string; entries: Entry[] }) {
+  if (entries.length === 0) return null;
+  return (
+    <Surface title={title} flush>
+      <RowList label={title}>
+        {entries.map((entry) => (
+          <Row
+            key={entry.to}
+            to={entry.to}
+            leading={<Icon name={entry.icon} />}
+            title={entry.title}
+            detail={entry.detail}
+          />
+        ))}
+      </RowList>
+    </Surface>
+  );
+}

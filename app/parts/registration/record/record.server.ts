@@ -1,0 +1,28 @@
+import { redirect } from "@remix-run/cloudflare";
+import type { AppContext, WebViewer } from "~/request/context";
+import type { Entered } from "~/request/guards.server";
+import { roleHome } from "~/request/role-home";
+import { emptyRecord, type RecordDraft, recordDraft } from "./record-draft";
+
+/** A doctor whose record does not exist yet, with what has been put together so far. */
+export type Recording = Entered<WebViewer> & {
+  record: RecordDraft;
+  save: (changes: Partial<RecordDraft>) => Promise<void>;
+};
+
+/** Within a guard for doctors: adds the record so far; who has one in the directory already is sent home. */
+export function withRecord<T>(run: (entered: Recording) => Promise<T> | T) {
+  return async (entered: Entered<WebViewer>): Promise<T> => {
+    const { viewer, context } = entered;
+    if (viewer.doctorId) throw redirect(roleHome(viewer.role));
+    const draft = recordDraftOf(context);
+    const record = (await draft.read()) ?? emptyRecord;
+    return run({ ...entered, record, save: (changes) => draft.write({ ...record, ...changes }) });
+  };
+}
+
+/** Where the sign-up ends. */
+export const registered = ({ principal }: WebViewer) =>
+  principal === "temporaryDoctor" ? "/doctor/new/pending" : "/welcome";
+
+export const recordDraftOf = (context: AppContext) => context.draft("record", recordDraft);

@@ -1,0 +1,208 @@
+import type * as z from "zod";
+import { toBase64, utf8 } from "#contract/bytes";
+import type { Principal, Role } from "#contract/endpoint";
+import { INTENDED_PATH_MS, VIEWER_COOKIE_MS } from "#contract/limits";
+import type { Profile } from "#contract/users/calls";
+import { type Api, ApiRefusal, createApiClient } from "./api.server";
+import { cookie, readCookie, sign, unsign } from "./cookies";
+import { type Draft, draftOf } from "./drafts.server";
+import { cached } from "./edge-cache.server";
+import { intendedPath } from "./intended-path";
+import type { SentForm } from "./sent-form.server";
+
+const SESSION = "__Host-session";
+const VIEWER = "__Host-viewer";
+const INTENDED = "__Host-intended";
+const TOAST = "__Host-toast";
+
+/** Who looks at the page: what frames and guards need to know, and no more. */
+export type WebViewer = {
+  id: string;
+  role: Role;
+  principal: Principal;
+  name: string;
+  doctorId: string | null;
+  companyName: string | null;
+  rank: string | null;
+  avatarUrl: string | null;
+  /** Prefecture codes. */
+  territories: string[];
+  hasAgreed: boolean;
+  isOperator: boolean;
+  /** Signed in with two factors. */
+  hasTwoFactors: boolean;
+  isSharedTerminal: boolean;
+  /** A second factor is to be offered. */
+  isOfferedSecurity: boolean;
+};
+
+/** What the next page tells about the act before it. */
+export type Toast = { kind: "success" | "error"; text: string; link?: { to: string; label: string } };
+export type Services = { main: string; connect: string };
+
+type Settings = {
+  request: Request;
+  nonce: string;
+  requestId: string;
+  cookieSecret: string;
+  isDevelopment: boolean;
+  services: Services;
+  operator: string;
+  mailFrom: string;
+  edge: D1Database;
+  later: (work: Promise<unknown>) => void;
+  callApi: (request: Request) => Promise<Response>;
+};
+
+/** The toolbox of one request: routes get it from their guard and never see a binding or a cookie. */
+export type AppContext = {
+  nonce: string;
+  requestId: string;
+  isDevelopment: boolean;
+  services: Services;
+  /** Who runs the service, and the address its mails come from. */
+  operator: string;
+  mailFrom: string;
+  api: Api;
+  viewer: () => Promise<WebViewer | null>;
+  /** Read once, by the frame that shows it. */
+  toast: () => Promise<Toast | null>;
+  flash: (toast: Toast) => Promise<void>;
+  /** Where the person wanted to go before signing in or agreeing; taking it forgets it. */
+  rememberPath: (path: string) => void;
+  takePath: () => string | null;
+  /** After signing in, out or agreeing: what we knew of the viewer is old. */
+  forgetViewer: () => void;
+  setCookie: (name: string, value: string, maxAgeMs?: number) => void;
+  /** What a form of several steps has so far: app/request/drafts.server.ts. */
+  draft: <S extends z.ZodType>(name: string, schema: S) => Draft<z.output<S>>;
+  /** An answer of the API that is the same for everybody, kept at the edge: app/request/edge-cache.server.ts. */
+  cached: <T>(key: string, ask: () => Promise<T>) => Promise<T>;
+  /** When a form was drawn, signed; its age in ms when it comes back, null for a stamp that isn't ours. */
+  stamp: () => Promise<string>;
+  stampAge: (stamp: string) => Promise<number | null>;
+  /** The form that this request brought, for the page that stands in when it cannot be taken. */
+  sent: SentForm | null;
+  /** Puts the cookies of the whole request on its answer, once. */
+  commit: (response: Response) => Response;
+};
+
+declare module "@remix-run/cloudflare" {
+  interface AppLoadContext extends AppContext {}
+}
+
+export function createContext(settings: Settings): AppContext {
+  const { request, cookieSecret, edge, later } = settings;
+  const cookies = new Map<string, string>();
+  const setCookie = (name: string, value: string, maxAgeMs?: number) => {
+    cookies.set(name, cookie(name, value, maxAgeMs));
+  };
+  const keep = (raw: string) => cookies.set(raw.slice(0, raw.indexOf("=")), raw);
+  const api = createApiClient({ request, callApi: settings.callApi, onSetCookie: keep });
+
+  let looking: Promise<WebViewer | null> | undefined;
+  return {
+    nonce: settings.nonce,
+    requestId: settings.requestId,
+    isDevelopment: settings.isDevelopment,
+    services: settings.services,
+    operator: settings.operator,
+    mailFrom: settings.mailFrom,
+    api,
+    viewer: () => {
+      looking ??= findViewer({ request, api, cookieSecret, setCookie });
+      return looking;
+    },
+    toast: async () => {
+      const value = await unsign(readCookie(request, TOAST), cookieSecret);
+      if (value) setCookie(TOAST, "", 0);
+      return value as Toast | null;
+    },
+    flash: async (toast) => setCookie(TOAST, await sign(toast, cookieSecret), 60_000),
+    rememberPath: (path) => {
+      const kept = intendedPath(path);
+      if (kept) setCookie(INTENDED, encodeURIComponent(kept), INTENDED_PATH_MS);
+    },
+    takePath: () => {
+      const kept = readCookie(request, INTENDED);
+      if (kept) setCookie(INTENDED, "", 0);
+      return kept ? intendedPath(decodeSafely(kept)) : null;
+    },
+    forgetViewer: () => setCookie(VIEWER, "", 0),
+    setCookie,
+    draft: (name, schema) => draftOf({ edge, request, setCookie }, name, schema),
+    cached: (key, ask) => cached({ edge, later }, key, ask),
+    stamp: () => sign({ drawnAt: Date.now() }, cookieSecret),
+    stampAge: async (stamp) => {
+      const opened = (await unsign(stamp, cookieSecret)) as { drawnAt?: number } | null;
+      return typeof opened?.drawnAt === "number" ? Date.now() - opened.drawnAt : null;
+    },
+    sent: null,
+    commit: (response) => withCookies(response, [...cookies.values()]),
+  };
+}
+
+type Lookup = { request: Request; api: Api; cookieSecret: string; setCookie: AppContext["setCookie"] };
+type SignedViewer = { viewer: WebViewer; until: number; session: string };
+
+/**
+ * The signed cookie answers without a call for five minutes; it is bound to the session's token,
+ * so that another person's sign-in on the same browser never inherits it. The API trusts only the token.
+ */
+async function findViewer({ request, api, cookieSecret, setCookie }: Lookup): Promise<WebViewer | null> {
+  const token = readCookie(request, SESSION);
+  if (!token) return null;
+  const session = await fingerprint(token);
+  const known = (await unsign(readCookie(request, VIEWER), cookieSecret)) as SignedViewer | null;
+  if (known?.session === session && known.until > Date.now()) return known.viewer;
+  try {
+    const viewer = viewerFrom(await api.users.profile());
+    const fresh: SignedViewer = { viewer, until: Date.now() + VIEWER_COOKIE_MS, session };
+    setCookie(VIEWER, await sign(fresh, cookieSecret), VIEWER_COOKIE_MS);
+    return viewer;
+  } catch (error) {
+    if (!(error instanceof ApiRefusal) || error.status !== 401) throw error;
+    setCookie(SESSION, "", 0);
+    return null;
+  }
+}
+
+function viewerFrom(profile: Profile): WebViewer {
+  const { user } = profile;
+  return {
+    id: profile.objectId,
+    role: user.role,
+    principal: profile.isTemporary ? "temporaryDoctor" : user.role,
+    name: `${user.lastnameJa} ${user.firstnameJa}`.trim(),
+    doctorId: profile.doctorId,
+    companyName: profile.companyName,
+    rank: profile.rank?.code ?? null,
+    avatarUrl: profile.avatarUrl,
+    territories: user.territories,
+    hasAgreed: profile.hasAgreed,
+    isOperator: user.adminPermissions.includes("operator"),
+    hasTwoFactors: profile.hasTwoFactors,
+    isSharedTerminal: profile.isSharedTerminal,
+    isOfferedSecurity: profile.isOfferedSecurity,
+  };
+}
+
+async function fingerprint(token: string) {
+  const hash = await crypto.subtle.digest("SHA-256", utf8(`viewer:${token}`));
+  return toBase64(hash.slice(0, 12));
+}
+
+function decodeSafely(value: string) {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return "";
+  }
+}
+
+function withCookies(response: Response, cookies: string[]): Response {
+  if (cookies.length === 0) return response;
+  const answer = new Response(response.body, response);
+  for (const each of cookies) answer.headers.append("Set-Cookie", each);
+  return answer;
+}

@@ -1,0 +1,43 @@
+import type * as z from "zod";
+import { randomToken } from "#contract/bytes";
+import { registration as calls } from "#contract/registration/calls";
+import { type Api, ApiRefusal } from "./api.server";
+import type { AppContext } from "./context";
+import { readCookie } from "./cookies";
+
+/** How far the registration of this browser has come; null where none has begun. */
+export type Registration = z.output<typeof calls.state.reply>;
+
+const REGISTRATION = "__Host-registration";
+
+/**
+ * Gives the browser the cookie of its registration with the page that begins one: the answer to the first half of a
+ * double click never arrives, and the code that it mailed must fit the second.
+ */
+export function expectRegistration({ request, context }: { request: Request; context: AppContext }) {
+  if (!readCookie(request, REGISTRATION)) context.setCookie(REGISTRATION, randomToken());
+}
+
+const keptOf = (context: AppContext) => context.draft("registration", calls.state.reply);
+
+/**
+ * What the API says of the registration; while the host is down, what it said last, so that a step can be shown again
+ * with what was entered. Nothing is granted by it: the API judges every step.
+ */
+export async function registrationOf(api: Api, context: AppContext): Promise<Registration> {
+  const kept = keptOf(context);
+  try {
+    const said = await api.registration.state();
+    if (said && JSON.stringify(said) !== JSON.stringify(await kept.read())) await kept.write(said);
+    return said;
+  } catch (error) {
+    const last = error instanceof ApiRefusal && error.isPassing ? await kept.read() : null;
+    if (last) return last;
+    throw error;
+  }
+}
+
+/** With the account made, nothing of the registration stays behind. */
+export function forgetRegistration(context: AppContext): Promise<void> {
+  return keptOf(context).clear();
+}

@@ -1,0 +1,197 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { json, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import * as z from "zod";
+import { passwordProof, secondFactor } from "#contract/auth/calls";
+import { ErrorSummary } from "~/forms/error-summary";
+import { submit } from "~/forms/submit.server";
+import { SubmitButton } from "~/forms/submit-button";
+import { TextField } from "~/forms/text-field";
+import { PasswordProofForm } from "~/parts/auth/password-proof-form";
+import { RecoveryCodeList } from "~/parts/auth/recovery-code-list";
+import { type Entered, signedIn } from "~/request/guards.server";
+import type { Handle } from "~/shells/handle";
+import { pageTitle } from "~/title";
+import { ButtonLink } from "~/ui/button";
+import { Notice } from "~/ui/notice";
+import { PageHead } from "~/ui/page-head";
+import { StepList } from "~/ui/step-list";
+import { Surface } from "~/ui/surface";
+import { type Qr, qrOf } from "./qr.server";
+import { QrPicture } from "./qr-picture";
+
+type Secret = { secret: string; uri: string; qr: Qr };
+
+/** What the first step was given comes back with the second; nothing else may become a link of this page. */
+const shown = z.object({
+  secret: z.string().max(100),
+  uri: z.string().max(1000).startsWith("otpauth://totp/"),
+});
+type Answer = {
+  lastResult?: SubmissionResult;
+  secret?: Secret;
+  recoveryCodes?: string[];
+};
+
+export const loader = signedIn(async ({ api, context, url }) => {
+  const { hasTotp } = await api.auth.security();
+  return { hasTotp, isForOperator: url.searchParams.has("operator"), services: context.services };
+});
+
+/** Password → secret → first code → recovery codes, each shown once and kept nowhere: no redirect in between. */
+export const action = signedIn((entered) => {
+  const { form } = entered;
+  const intent = form.get("intent");
+  if (intent === "remove") return remove(entered);
+  if (intent !== "confirm") return begin(entered);
+  const secret = shown.safeParse(Object.fromEntries(form));
+  return secret.success ? confirm(entered, withPicture(secret.data)) : begin(entered);
+});
+
+const withPicture = (secret: z.output<typeof shown>): Secret => ({ ...secret, qr: qrOf(secret.uri) });
+
+async function begin({ form, api }: Entered) {
+  let secret: Secret | undefined;
+  const answer = await submit(form, passwordProof, async (value) => {
+    secret = withPicture(await api.auth.beginTotp({ body: value }));
+    return json({ status: "success" as const });
+  });
+  return asAnswer(answer, secret ? { secret } : {});
+}
+
+async function confirm({ form, api, context }: Entered, secret: Secret) {
+  let recoveryCodes: string[] | undefined;
+  const answer = await submit(form, secondFactor, async (value) => {
+    ({ recoveryCodes } = await api.auth.confirmTotp({ body: value }));
+    context.forgetViewer();
+    return json({ status: "success" as const });
+  });
+  return asAnswer(answer, recoveryCodes ? { recoveryCodes } : { secret });
+}
+
+async function remove({ form, api, context }: Entered) {
+  const answer = await submit(form, passwordProof, async (value) => {
+    await api.auth.removeTotp({ body: value });
+    await context.flash({ kind: "success", text: "認証アプリを解除しました" });
+    throw redirect("/mypage/security");
+  });
+  return asAnswer(answer, {});
+}
+
+async function asAnswer(answer: Response, shown: Omit<Answer, "lastResult">) {
+  const result = (await answer.json()) as SubmissionResult;
+  const lastResult = answer.ok ? undefined : result;
+  return json<Answer>({ ...shown, lastResult }, { status: answer.status });
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data && pageTitle("認証アプリ", data.services) },
+];
+
+export const handle: Handle = { hydrate: false };
+
+export default function AuthenticatorApp() {
+  const { hasTotp } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>() as Answer | undefined;
+  return (
+    <>
+      <PageHead title="認証アプリ" back={{ to: "/mypage/security", label: "セキュリティ" }} />
+      {answer?.recoveryCodes ? (
+        <Done codes={answer.recoveryCodes} />
+      ) : answer?.secret ? (
+        <Register secret={answer.secret} lastResult={answer.lastResult} />
+      ) : hasTotp ? (
+        <Remove lastResult={answer?.lastResult} />
+      ) : (
+        <Begin lastResult={answer?.lastResult} />
+      )}
+    </>
+  );
+}
+
+const STEPS = ["本人確認", "アプリに登録", "控えを保管"];
+
+function Begin({ lastResult }: { lastResult?: SubmissionResult }) {
+  const { isForOperator } = useLoaderData<typeof loader>();
+  return (
+    <>
+      {isForOperator ? (
+        <Notice kind="warning" title="運営の画面には二要素認証が必要です">
+          <p>
+            認証アプリを登録してください。登録済みの方は、いったんログアウトし、コードを使ってログインしてください。
+          </p>
+        </Notice>
+      ) : null}
+      <StepList steps={STEPS} current={1} />
+      <Surface>
+        <p>
+          パスワードのあとに、スマートフォンのアプリ（Google Authenticator、Microsoft Authenticator
+          など）が30秒ごとに作る6桁のコードを入力するようにします。パスワードが漏れても、ほかの人はログインできません。
+        </p>
+        <PasswordProofForm lastResult={lastResult} word="設定を始める" />
+      </Surface>
+    </>
+  );
+}
+
+function Register({ secret, lastResult }: { secret: Secret; lastResult?: SubmissionResult }) {
+  const [form, fields] = useForm<z.input<typeof secondFactor>>({ id: "app", lastResult });
+  return (
+    <>
+      <StepList steps={STEPS} current={2} />
+      <Surface title="1. アプリに登録する">
+        <div className="with-qr">
+          <QrPicture qr={secret.qr} label="認証アプリで読み取るQRコード" />
+          <div className="stack">
+            <p>アプリで「QRコードをスキャン」を選び、読み取ってください。</p>
+            <p>
+              この端末にアプリがあるときは、<a href={secret.uri}>アプリで開く</a>を押してください。
+            </p>
+            <div>
+              <p>
+                読み取れないときは、次のキーを「セットアップキーを入力」から登録してください（時間ベース）。
+              </p>
+              <p className="setup-key">
+                <code>{secret.secret.match(/.{1,4}/g)?.join(" ")}</code>
+              </p>
+            </div>
+          </div>
+        </div>
+      </Surface>
+      <Surface title="2. 表示されたコードを入力する">
+        <form method="post" className="form" {...getFormProps(form)}>
+          <ErrorSummary form={form} />
+          <input type="hidden" name="secret" value={secret.secret} />
+          <input type="hidden" name="uri" value={secret.uri} />
+          <TextField
+            field={fields.code}
+            label="6桁のコード"
+            width="short"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+          />
+          <SubmitButton intent="confirm">有効にする</SubmitButton>
+        </form>
+      </Surface>
+    </>
+  );
+}
+
+function Done({ codes }: { codes: readonly string[] }) {
+  return (
+    <>
+      <StepList steps={STEPS} current={3} />
+      <RecoveryCodeList codes={codes} />
+      <ButtonLink to="/mypage/security">控えました</ButtonLink>
+    </>
+  );
+}
+
+function Remove({ lastResult }: { lastResult?: SubmissionResult }) {
+  return (
+    <Surface title="認証アプリを解除する">
+      <p>解除すると、パスワードだけでログインできるようになります。リカバリーコードも使えなくなります。</p>
+      <PasswordProofForm lastResult={lastResult} word="認証アプリを解除する" kind="danger" intent="remove" />
+    </Surface>
+  );
+}

@@ -1,0 +1,162 @@
+import { type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { deviceName } from "#contract/auth/device-name";
+import { signedIn } from "~/request/guards.server";
+import { myPage } from "~/request/role-home";
+import type { Handle } from "~/shells/handle";
+import { pageTitle } from "~/title";
+import { Badge } from "~/ui/badge";
+import { Columns } from "~/ui/columns";
+import { DefinitionList } from "~/ui/definition-list";
+import { formatItems } from "~/ui/format";
+import { Icon } from "~/ui/icon";
+import { PageHead } from "~/ui/page-head";
+import { Row, RowList } from "~/ui/rows";
+import { Surface } from "~/ui/surface";
+import { Time } from "~/ui/time";
+import { DeviceList } from "./device-list";
+
+export const loader = signedIn(async ({ api, viewer, context }) => {
+  const { sessions, ...factors } = await api.auth.security();
+  const devices = sessions
+    .map(({ userAgent, ...session }) => ({ ...session, device: deviceName(userAgent) }))
+    .sort((one, other) => Number(other.isCurrent) - Number(one.isCurrent));
+  const home = myPage(viewer.role);
+  return { ...factors, devices, home, services: context.services };
+});
+
+/** Ends one session, or all others. */
+export const action = signedIn(async ({ form, api, context }) => {
+  const session = String(form.get("session") ?? "");
+  if (session === "others") await api.auth.endOtherSessions();
+  else await api.auth.endSession({ params: { id: session } });
+  await context.flash({ kind: "success", text: "ログアウトさせました" });
+  return redirect("/mypage/security");
+});
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data && pageTitle("セキュリティ", data.services) },
+];
+
+export const handle: Handle = { hydrate: false };
+
+export default function Security() {
+  const { home, devices } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHead
+        title="セキュリティ"
+        context="ログインの方法と、ログイン中の端末"
+        back={{ to: home, label: "マイページ" }}
+      />
+      <Columns label="アカウントの状態" aside={<Beside />}>
+        <Methods />
+        <Passkeys />
+        <DeviceList devices={devices} />
+      </Columns>
+    </>
+  );
+}
+
+function Beside() {
+  const { hasTotp, passkeys } = useLoaderData<typeof loader>();
+  const isStrong = hasTotp || passkeys.length > 0;
+  return (
+    <>
+      <Surface title="アカウントの保護">
+        {isStrong ? null : (
+          <p>パスワードだけでログインできる状態です。認証アプリかパスキーを設定すると、漏れても守れます。</p>
+        )}
+        <DefinitionList
+          items={[
+            ["認証アプリ", <State key="app" isOn={hasTotp} />],
+            [
+              "パスキー",
+              passkeys.length > 0 ? formatItems(passkeys.length) : <State key="key" isOn={false} />,
+            ],
+          ]}
+        />
+      </Surface>
+      <Surface title="アカウントと個人データ" flush>
+        <RowList>
+          <Row to="/mypage/export" leading={<Icon name="download" />} title="自分のデータを取り出す" />
+          <Row to="/mypage/withdraw" leading={<Icon name="trash-2" />} title="退会する" />
+        </RowList>
+      </Surface>
+    </>
+  );
+}
+
+function State({ isOn }: { isOn: boolean }) {
+  return isOn ? <Badge tone="success">有効</Badge> : <Badge>未設定</Badge>;
+}
+
+function Methods() {
+  const { hasTotp, recoveryCodesLeft } = useLoaderData<typeof loader>();
+  return (
+    <Surface title="ログインの方法" flush>
+      <RowList>
+        <Row
+          to="/mypage/security/password"
+          leading={<Icon name="lock" />}
+          title="パスワード"
+          detail="変更すると、ほかの端末はログアウトします"
+          meta="変更"
+        />
+        <Row
+          to="/mypage/security/app"
+          leading={<Icon name="shield-check" />}
+          title="認証アプリ"
+          badges={<State isOn={hasTotp} />}
+          detail="パスワードのあとに、アプリが表示する6桁のコードを入力します"
+          meta={hasTotp ? "解除" : "設定"}
+        />
+        {hasTotp ? (
+          <Row
+            to="/mypage/security/recovery"
+            leading={<Icon name="list" />}
+            title="リカバリーコード"
+            badges={recoveryCodesLeft < 3 ? <Badge tone="warning">残りわずか</Badge> : null}
+            detail={`残り${recoveryCodesLeft}個`}
+            meta="作り直す"
+          />
+        ) : null}
+      </RowList>
+    </Surface>
+  );
+}
+
+function Passkeys() {
+  const { passkeys } = useLoaderData<typeof loader>();
+  return (
+    <Surface title="パスキー" more={passkeys.length > 0 ? formatItems(passkeys.length) : null} flush>
+      <RowList>
+        {passkeys.map(({ id, name, createdAt, usedAt }) => (
+          <Row
+            key={id}
+            to={`/mypage/security/passkey/edit?id=${encodeURIComponent(id)}`}
+            leading={<Icon name="key-round" />}
+            title={name}
+            detail={
+              <>
+                登録 <Time at={createdAt} as="date" />
+                {usedAt ? (
+                  <>
+                    ・最後の利用 <Time at={usedAt} as="date" />
+                  </>
+                ) : null}
+              </>
+            }
+            meta="編集"
+          />
+        ))}
+        <Row
+          to="/mypage/security/passkey"
+          leading={<Icon name="plus" />}
+          title="パスキーを追加する"
+          detail="指紋・顔・画面ロックでログインします。パスワードは要りません"
+        />
+      </RowList>
+    </Surface>
+  );
+}

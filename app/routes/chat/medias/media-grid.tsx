@@ -1,0 +1,63 @@
+import { Link } from "@remix-run/react";
+import { isPicture } from "#contract/chat/media-place";
+import type { Person, SentMedia } from "#contract/chat/rooms";
+import type { Held } from "~/live/room/opened-media";
+import { FileName, MediaPicture } from "~/parts/chat/media-picture";
+import { nameOf } from "~/parts/chat/names";
+import { EmptyState } from "~/ui/empty-state";
+import { PageHead } from "~/ui/page-head";
+import { Pagination } from "~/ui/pagination";
+import { Surface } from "~/ui/surface";
+import { Time } from "~/ui/time";
+
+type Props = {
+  held: Held;
+  roomName: string;
+  medias: readonly SentMedia[];
+  people: readonly Person[];
+  viewerId: string;
+  page: number;
+  hasNext: boolean;
+};
+
+/** Images and files of a room, newest first, a page of them. */
+export function MediaGrid({ held, roomName, medias, people, viewerId, page, hasNext }: Props) {
+  const senders = new Map(people.map((person) => [person.objectId, person]));
+  return (
+    <>
+      <PageHead
+        title="画像・ファイル"
+        context={roomName}
+        back={{ to: `/rooms/${held.roomId}`, label: "チャット" }}
+      />
+      <Surface>
+        {medias.length === 0 ? (
+          <EmptyState icon="image" title="画像・ファイルはまだありません">
+            <p>チャットで送られた画像とファイルが、新しい順にここに並びます。</p>
+          </EmptyState>
+        ) : (
+          <ul className="media-grid">
+            {medias.map((media) => (
+              <li key={media.name}>
+                <Link to={`/rooms/${held.roomId}/medias/${media.name}`}>
+                  {isPicture(media.contentType) ? (
+                    <MediaPicture media={media} held={held} size="thumbnail" />
+                  ) : (
+                    <FileName media={media} />
+                  )}
+                  <small className="media-origin">
+                    <span className="media-sender">
+                      {media.senderId === viewerId ? "自分" : nameOf(senders.get(media.senderId))}
+                    </span>
+                    <Time at={media.sentAt} as="when" />
+                  </small>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Surface>
+      <Pagination page={page} pages={hasNext ? page + 1 : page} />
+    </>
+  );
+}

@@ -1,0 +1,115 @@
+import { Link } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import { isPicture } from "#contract/chat/media-place";
+import type { Person, SentMedia } from "#contract/chat/rooms";
+import { clearAddress, type Held } from "~/live/room/opened-media";
+import { FileName, MediaPicture } from "~/parts/chat/media-picture";
+import { messageAddress } from "~/parts/chat/message-address";
+import { honorific, nameOf } from "~/parts/chat/names";
+import { Avatar } from "~/ui/avatar";
+import { ButtonLink } from "~/ui/button";
+import { formatBytes } from "~/ui/format";
+import { Icon } from "~/ui/icon";
+import { PageHead } from "~/ui/page-head";
+import { Surface } from "~/ui/surface";
+import { Time } from "~/ui/time";
+
+type Props = {
+  held: Held;
+  media: SentMedia;
+  /** Undefined: who sent it has left the service. */
+  sender: Person | undefined;
+  isOwn: boolean;
+  /** Names of its neighbours: the newer one, the older one. */
+  before: string | null;
+  after: string | null;
+  /** Which of how many. */
+  place: number;
+  count: number;
+};
+
+/** One image or file: whose it is, and the ways to its message and its neighbours, also by the arrow keys. */
+export function MediaViewer({ held, media, sender, isOwn, before, after, place, count }: Props) {
+  const ways = useNeighbourKeys();
+  const address = clearAddress(held.roomId, media.name, "original");
+  return (
+    <>
+      <PageHead
+        title={media.fileName}
+        context={`${place} / ${count}`}
+        back={{ to: `/rooms/${held.roomId}/medias`, label: "画像・ファイル" }}
+      />
+      <Surface>
+        <div className="media-shown">
+          {isPicture(media.contentType) ? (
+            <MediaPicture media={media} held={held} size="original" />
+          ) : (
+            <FileName media={media} />
+          )}
+        </div>
+        <Origin {...{ media, sender, isOwn }} roomId={held.roomId} />
+        <div className="media-ways" ref={ways}>
+          <Neighbour held={held} name={before} rel="prev" />
+          <ButtonLink kind="secondary" icon="download" to={address} reloadDocument download={media.fileName}>
+            保存する
+          </ButtonLink>
+          <Neighbour held={held} name={after} rel="next" />
+        </div>
+      </Surface>
+    </>
+  );
+}
+
+function useNeighbourKeys() {
+  const ways = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const go = (event: KeyboardEvent) => {
+      const rel = { ArrowLeft: "prev", ArrowRight: "next" }[event.key];
+      if (rel) ways.current?.querySelector<HTMLAnchorElement>(`a[rel=${rel}]`)?.click();
+    };
+    document.addEventListener("keydown", go);
+    return () => document.removeEventListener("keydown", go);
+  }, []);
+  return ways;
+}
+
+type OriginProps = Pick<Props, "media" | "sender" | "isOwn"> & { roomId: string };
+
+/** Who sent it and when, how large it is, and the way to where it was said. */
+function Origin({ media, sender, isOwn, roomId }: OriginProps) {
+  const name = nameOf(sender);
+  const { width, height, size, sentAt, seq } = media;
+  return (
+    <div className="media-facts">
+      <Avatar name={name} src={sender?.avatarUrl} />
+      <p>
+        <strong>{isOwn ? "自分" : `${name} ${sender ? honorific(sender.role) : ""}`}</strong>
+        <small>
+          <Time at={sentAt} />
+          <span>{formatBytes(size)}</span>
+          {width && height ? (
+            <span>
+              {width}×{height}
+            </span>
+          ) : null}
+        </small>
+      </p>
+      <Link to={messageAddress(roomId, seq)} reloadDocument>
+        会話で見る
+      </Link>
+    </div>
+  );
+}
+
+type NeighbourProps = { held: Held; name: string | null; rel: "prev" | "next" };
+
+function Neighbour({ held, name, rel }: NeighbourProps) {
+  if (!name) return <span className="room-more" />;
+  const [icon, label] =
+    rel === "prev" ? (["chevron-left", "前へ"] as const) : (["chevron-right", "次へ"] as const);
+  return (
+    <Link className="room-more" to={`/rooms/${held.roomId}/medias/${name}`} rel={rel}>
+      <Icon name={icon} size={24} label={label} />
+    </Link>
+  );
+}

@@ -1,0 +1,59 @@
+import { json, type MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import type { Person, SentMedia } from "#contract/chat/rooms";
+import { LIST_LIMIT } from "#contract/limits";
+import { only } from "~/request/guards.server";
+import { pageTitle } from "~/title";
+import { MediaGrid } from "./media-grid";
+import { MediaViewer } from "./media-viewer";
+
+const PAGE_MEDIAS = 100;
+
+/** A page of the room's medias, or one of them with its neighbours. */
+export const loader = only(
+  "doctor",
+  "ms",
+  "connectCompany",
+)(async ({ viewer, api, params, url, context }) => {
+  const [id, wanted] = [params.id ?? "", params.mediaId];
+  const page = wanted ? 1 : Math.max(1, Number.parseInt(url.searchParams.get("page") ?? "", 10) || 1);
+  // One more than is shown tells whether there is a next page.
+  const query = wanted ? { limit: LIST_LIMIT } : { limit: PAGE_MEDIAS + 1, offset: (page - 1) * PAGE_MEDIAS };
+  const [room, { medias, people }] = await Promise.all([
+    api.chat.room({ params: { id }, query: { limit: 1 } }),
+    api.chat.medias({ params: { id }, query }),
+  ]);
+  const shown = wanted ? shownAmong(medias, people, wanted) : null;
+  if (wanted && !shown) throw json({ message: "お探しの画像・ファイルが見つかりません。" }, { status: 404 });
+  return json({
+    held: { roomId: room.key, sessionKey: room.sessionKey },
+    name: room.name,
+    shown,
+    medias: wanted ? [] : medias.slice(0, PAGE_MEDIAS),
+    people: wanted ? [] : people,
+    viewerId: viewer.id,
+    page,
+    hasNext: medias.length > PAGE_MEDIAS,
+    services: context.services,
+  });
+});
+
+function shownAmong(medias: readonly SentMedia[], people: readonly Person[], wanted: string) {
+  const at = medias.findIndex(({ name }) => name === wanted);
+  const media = medias[at];
+  if (!media) return null;
+  const [before, after] = [medias[at - 1]?.name ?? null, medias[at + 1]?.name ?? null];
+  const sender = people.find(({ objectId }) => objectId === media.senderId);
+  return { media, sender, before, after, place: at + 1, count: medias.length };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data && pageTitle("画像・ファイル", data.services) },
+];
+
+export default function Medias() {
+  const { held, name, medias, people, viewerId, shown, page, hasNext } = useLoaderData<typeof loader>();
+  if (!shown) return <MediaGrid {...{ held, medias, people, viewerId, page, hasNext }} roomName={name} />;
+  const isOwn = shown.media.senderId === viewerId;
+  return <MediaViewer key={shown.media.name} held={held} isOwn={isOwn} sender={shown.sender} {...shown} />;
+}

@@ -1,0 +1,57 @@
+import { Form } from "@remix-run/react";
+import type { Room } from "#contract/chat/rooms";
+import { Button, ButtonLink } from "~/ui/button";
+import { Dialog, DialogLink } from "~/ui/dialog";
+
+type Known = Pick<Room, "key" | "kind" | "name" | "isMuted">;
+
+/** What one does with the whole room, before its members, who may be many: its silence, its name, leaving it. */
+export function RoomActs({ room, mayChange }: { room: Known; mayChange: boolean }) {
+  const isGroup = room.kind === "group";
+  return (
+    <section aria-label="このチャットの設定">
+      <div className="room-acts">
+        <Form method="post" preventScrollReset>
+          <Button
+            kind="secondary"
+            icon={room.isMuted ? "bell" : "bell-off"}
+            name="intent"
+            value={room.isMuted ? "unmute" : "mute"}
+          >
+            {room.isMuted ? "通知をオンにする" : "通知をオフにする"}
+          </Button>
+        </Form>
+        {mayChange ? (
+          <ButtonLink kind="secondary" icon="pencil" to={`/rooms/${room.key}/edit`}>
+            チャット名を変更する
+          </ButtonLink>
+        ) : null}
+        {isGroup ? <DialogLink dialog="leave-room">退出する</DialogLink> : null}
+      </div>
+      <p className="note">
+        {room.isMuted
+          ? "通知オフです。未読の数に入らず、メールも端末への通知も届きません。"
+          : "通知オンです。未読の数に入り、読まないままのときはお知らせが届きます。"}
+      </p>
+      {isGroup ? <LeaveDialog name={room.name} /> : null}
+    </section>
+  );
+}
+
+function LeaveDialog({ name }: { name: string }) {
+  return (
+    <Dialog
+      id="leave-room"
+      title="チャットから退出しますか？"
+      actions={
+        <Form method="post">
+          <Button kind="danger" name="intent" value="leave">
+            退出する
+          </Button>
+        </Form>
+      }
+    >
+      <p>「{name}」のこれまでのやり取りも、これからのメッセージも見られなくなります。</p>
+    </Dialog>
+  );
+}

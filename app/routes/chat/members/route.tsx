@@ -1,0 +1,106 @@
+import { json, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { NAMED_READERS, QUERY_CHARS } from "#contract/limits";
+import { ApiRefusal } from "~/request/api.server";
+import { only } from "~/request/guards.server";
+import type { Handle } from "~/shells/handle";
+import { pageTitle } from "~/title";
+import { ButtonLink } from "~/ui/button";
+import { Notice } from "~/ui/notice";
+import { PageHead } from "~/ui/page-head";
+import { Pagination } from "~/ui/pagination";
+import { MemberList } from "./member-list";
+import { MemberSearch } from "./member-search";
+import { RoomActs } from "./room-acts";
+
+const PAGE_MEMBERS = 50;
+
+/** A page of the members, or of those who bear a name. */
+export const loader = only(
+  "doctor",
+  "ms",
+  "connectCompany",
+)(async ({ viewer, api, params, url, context }) => {
+  const id = params.id ?? "";
+  const wanted = url.searchParams.get("name")?.trim().slice(0, QUERY_CHARS) ?? "";
+  const [room, { members: asked }] = await Promise.all([
+    api.chat.room({ params: { id }, query: { limit: 1 } }),
+    api.chat.members({ params: { id }, query: { name: wanted } }),
+  ]);
+  const { key, kind, name, ownerId, isMuted } = room;
+  const pages = Math.max(1, Math.ceil(asked.length / PAGE_MEMBERS));
+  const page = Math.min(pages, Math.max(1, Number.parseInt(url.searchParams.get("page") ?? "", 10) || 1));
+  return json({
+    room: { key, kind, name, ownerId, isMuted },
+    memberCount: room.members.length,
+    members: asked.slice((page - 1) * PAGE_MEMBERS, page * PAGE_MEMBERS),
+    wanted,
+    page,
+    pages,
+    viewerId: viewer.id,
+    mayChange: viewer.role !== "connectCompany",
+    services: context.services,
+  });
+});
+
+/** `mute` for oneself; `leave` and `remove` tell the room who stays. */
+export const action = only(
+  "doctor",
+  "ms",
+  "connectCompany",
+)(async ({ viewer, api, form, params, url, context }) => {
+  const id = params.id ?? "";
+  const intent = form.get("intent");
+  if (intent === "mute" || intent === "unmute") {
+    await api.chat.muteRoom({ params: { id }, body: { isMuted: intent === "mute" } });
+    return redirect(`/rooms/${id}/members${url.search}`, 303);
+  }
+  const isLeaving = intent === "leave";
+  const gone = isLeaving ? viewer.id : String(form.get("userId"));
+  try {
+    const { members } = await api.chat.members({ params: { id } });
+    const memberList = members.map(({ objectId }) => objectId).filter((each) => each !== gone);
+    await api.chat.changeRoom({ params: { id }, body: { memberList } });
+  } catch (error) {
+    if (!(error instanceof ApiRefusal) || ![403, 422].includes(error.status)) throw error;
+    return json({ error: error.message }, { status: error.status });
+  }
+  await context.flash({
+    kind: "success",
+    text: isLeaving ? "チャットから退出しました" : "メンバーを外しました",
+  });
+  return redirect(isLeaving ? "/rooms" : `/rooms/${id}/members${url.search}`, 303);
+});
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data && pageTitle("チャットメンバー", data.services) },
+];
+
+export const handle: Handle = { footer: false };
+
+export default function Members() {
+  const { room, memberCount, members, wanted, page, pages, viewerId, mayChange } =
+    useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const mayAdd = mayChange && room.kind === "group";
+  const add = mayAdd ? (
+    <ButtonLink to={`/rooms/${room.key}/members/add`} icon="user-plus">
+      メンバーを追加する
+    </ButtonLink>
+  ) : null;
+  return (
+    <>
+      <PageHead
+        title="チャットメンバー"
+        context={`${room.name}・${memberCount}名`}
+        back={{ to: `/rooms/${room.key}`, label: "チャット" }}
+        action={add}
+      />
+      {refused ? <Notice kind="danger">{refused.error}</Notice> : null}
+      <RoomActs room={room} mayChange={mayChange} />
+      {memberCount > NAMED_READERS ? <MemberSearch wanted={wanted} /> : null}
+      <MemberList {...{ room, members, viewerId }} title={wanted ? `「${wanted}」の検索結果` : undefined} />
+      <Pagination page={page} pages={pages} />
+    </>
+  );
+}

@@ -1,0 +1,121 @@
+import { json, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import type { Person } from "#contract/chat/rooms";
+import { ROOM_TITLE_CHARS } from "#contract/limits";
+import { MESSAGE_REQUIRED } from "#contract/messages";
+import { plainField } from "~/forms/field";
+import { TextField } from "~/forms/text-field";
+import { findPeople } from "~/parts/chat/find.server";
+import { MemberPicker, PersonSearch, type Picked } from "~/parts/chat/member-picker";
+import { pickedIn, TICKED_MEMBERS } from "~/parts/chat/picked";
+import { type Api, ApiRefusal } from "~/request/api.server";
+import { only } from "~/request/guards.server";
+import type { Handle } from "~/shells/handle";
+import { pageTitle } from "~/title";
+import { Button } from "~/ui/button";
+import { Notice } from "~/ui/notice";
+import { PageHead } from "~/ui/page-head";
+import { Surface } from "~/ui/surface";
+import { FirstMessage } from "./first-message";
+
+/** With `?to=` it is addressed to one person; a room that is there already opens. */
+export const loader = only(
+  "doctor",
+  "ms",
+)(async ({ viewer, api, url, context }) => {
+  const { services } = context;
+  const to = url.searchParams.get("to");
+  if (to) {
+    const addressed = await api.chat.partner({ params: { userId: to } });
+    if (addressed.roomId) throw redirect(`/rooms/${addressed.roomId}`);
+    return json({ addressed, clientMessageId: crypto.randomUUID(), services });
+  }
+  const name = url.searchParams.get("name")?.trim().slice(0, 100) ?? "";
+  return json({
+    addressed: null,
+    people: await findPeople(api, viewer, name),
+    picked: pickedIn(url.searchParams),
+    title: url.searchParams.get("title") ?? "",
+    name,
+    services,
+  });
+});
+
+/** Two people have one room: opening it again leads to it. With more it is a group. */
+export const action = only("doctor", "ms")(async ({ api, form }) => {
+  const text = form.get("message");
+  try {
+    return redirect(`/rooms/${await opened(api, form)}`, 303);
+  } catch (error) {
+    if (!(error instanceof ApiRefusal) || ![403, 422, 429].includes(error.status)) throw error;
+    const title = String(form.get("title") ?? "");
+    const kept = { picked: pickedIn(form), title, text: text === null ? "" : String(text) };
+    return json({ ...kept, error: error.message }, { status: error.status });
+  }
+}, TICKED_MEMBERS);
+
+/** The id of the room; a message that came with it is said there first, or nothing is opened. */
+async function opened(api: Api, form: FormData): Promise<string> {
+  const directWith = form.get("directWith");
+  const memberList = directWith ? [String(directWith)] : pickedIn(form).map(({ objectId }) => objectId);
+  const message = form.get("message");
+  if (message !== null && !String(message).trim()) throw emptyMessage();
+  const title = directWith ? "" : String(form.get("title") ?? "");
+  const { key } = await api.chat.openRoom({ body: { memberList, title } });
+  if (message !== null) {
+    const clientMessageId = String(form.get("clientMessageId") ?? "") || undefined;
+    await api.chat.sendMessage({
+      params: { id: key },
+      body: { message: String(message), clientMessageId, medias: [] },
+    });
+  }
+  return key;
+}
+
+const emptyMessage = () => new ApiRefusal(422, { code: "invalid", message: MESSAGE_REQUIRED });
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data && pageTitle("チャットを始める", data.services) },
+];
+
+export const handle: Handle = { footer: false };
+
+export default function NewRoom() {
+  const asked = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  if (asked.addressed === null) return <Picker {...asked} {...refused} />;
+  const { addressed, clientMessageId } = asked;
+  return (
+    <FirstMessage person={addressed.person} refusal={addressed.refusal} {...{ clientMessageId, refused }} />
+  );
+}
+
+type PickerProps = {
+  people: readonly Person[];
+  picked: readonly Picked[];
+  name: string;
+  title: string;
+  error?: string;
+};
+
+function Picker({ people, name, picked, title, error }: PickerProps) {
+  return (
+    <>
+      <PageHead title="チャットを始める" back={{ to: "/rooms", label: "チャット" }} />
+      {error ? <Notice kind="danger">{error}</Notice> : null}
+      <Form method="post" action="/rooms/new" className="picker">
+        <PersonSearch name={name} />
+        <MemberPicker {...{ people, picked, name }} direct />
+        <Surface title="グループチャット">
+          <p>複数の方を選ぶと、グループチャットを始められます（500名まで）。</p>
+          <TextField
+            field={plainField("title", title)}
+            label="チャット名"
+            support={`${ROOM_TITLE_CHARS}文字まで。空欄のときはメンバーの名前で表示します。`}
+          />
+          <Button icon="users">選んだ方とチャットを始める</Button>
+        </Surface>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+import type { Person } from "#contract/chat/rooms";
+import type { Held } from "~/live/room/opened-media";
+
+/** What a line needs to know of its room. */
+export type Around = {
+  viewerId: string;
+  isDirect: boolean;
+  held: Held;
+  people: ReadonlyMap<string, Person>;
+  readersOf: (seq: number) => { count: number; userIds: string[] };
+  /** Where a message of one's own is changed. */
+  editAddress: (id: string) => string;
+};

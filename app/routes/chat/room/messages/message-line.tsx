@@ -1,0 +1,90 @@
+import { UNDO_MS } from "#contract/limits";
+import type { Held } from "~/live/room/opened-media";
+import { Medias } from "~/parts/chat/media-picture";
+import { honorific, nameOf } from "~/parts/chat/names";
+import { Avatar } from "~/ui/avatar";
+import { LinkedText } from "~/ui/linked-text";
+import { Time } from "~/ui/time";
+import type { Around } from "./around";
+import type { Line } from "./days";
+import { MessageMenu } from "./message-menu";
+import { UndoSend } from "./undo-send";
+
+export function OwnLine({ line, around }: { line: Line; around: Around }) {
+  return (
+    <li
+      className="bubble-line bubble-line-own"
+      id={`m${line.seq}`}
+      data-following={line.isFollowing || undefined}
+      // Whoever wrote it needs not hear it again, nor each time that somebody has read it.
+      aria-live="off"
+    >
+      <span className="sr-only">自分</span>
+      <Bubble line={line} held={around.held} />
+      <Facts line={line} around={around} isOwn />
+      {line.deletedAt ? null : <UndoSend line={line} />}
+    </li>
+  );
+}
+
+export function OthersLine({ line, around }: { line: Line; around: Around }) {
+  const sender = around.people.get(line.senderId);
+  const name = nameOf(sender);
+  return (
+    <li className="bubble-line" id={`m${line.seq}`} data-following={line.isFollowing || undefined}>
+      {line.isFollowing ? (
+        <span className="sr-only">{name}</span>
+      ) : (
+        <>
+          <Avatar name={name} src={sender?.avatarUrl} size={32} />
+          <span className="bubble-name">
+            {name} {sender ? honorific(sender.role) : ""}
+          </span>
+        </>
+      )}
+      <Bubble line={line} held={around.held} />
+      <Facts line={line} around={around} isOwn={false} />
+    </li>
+  );
+}
+
+/** When it was said and what has become of it since; of one that was taken away only the time is left. */
+function Facts({ line, around, isOwn }: { line: Line; around: Around; isOwn: boolean }) {
+  const readers = isOwn ? around.readersOf(line.seq).count : 0;
+  const acknowledged = line.acknowledgedBy.length;
+  const isLeft = !line.deletedAt;
+  return (
+    <>
+      <span className="bubble-time">
+        {isLeft && readers > 0 ? <span>{around.isDirect ? "既読" : `既読 ${readers}`}</span> : null}
+        <Time at={line.createdAt} as="time" />
+        {isLeft && line.editedAt ? <span>編集済み</span> : null}
+        {isLeft ? <MessageMenu {...{ line, around, isOwn }} /> : null}
+      </span>
+      {isLeft && acknowledged > 0 ? (
+        <span className="bubble-acknowledged">確認しました {acknowledged}</span>
+      ) : null}
+    </>
+  );
+}
+
+function Bubble({ line, held }: { line: Line; held: Held }) {
+  if (line.deletedAt) {
+    const isUndone = line.deletedAt - line.createdAt <= UNDO_MS;
+    return (
+      <p className="bubble bubble-deleted">
+        {isUndone ? "送信を取り消しました" : "メッセージを削除しました"}
+      </p>
+    );
+  }
+  return (
+    <div className="bubble">
+      {line.message ? (
+        <p>
+          <LinkedText text={line.message} />
+        </p>
+      ) : null}
+      <Medias medias={line.medias} held={held} />
+    </div>
+  );
+}

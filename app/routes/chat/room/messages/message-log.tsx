@@ -1,0 +1,55 @@
+import type { Message } from "#contract/chat/rooms";
+import type { Draft } from "~/live/room/room-state";
+import { type DraftActs, Drafts } from "~/routes/chat/room/composer/drafts";
+import { useMenusCloseThemselves } from "~/ui/closes-itself";
+import { Time } from "~/ui/time";
+import type { Around } from "./around";
+import { type Day, daysOf } from "./days";
+import { OthersLine, OwnLine } from "./message-line";
+
+type Props = {
+  messages: readonly Message[];
+  drafts: readonly Draft[];
+  around: Around;
+  /** Sequence number of the message above which the line stands. */
+  firstUnread: number | null;
+  /** Older messages are on their way: what comes in now is nothing new. */
+  isPaging: boolean;
+} & DraftActs;
+
+/** The conversation: days, the line above what is unread, one's own at the right. Announces only what comes in. */
+export function MessageLog({ messages, drafts, around, firstUnread, isPaging, onRetry, onDiscard }: Props) {
+  useMenusCloseThemselves(".bubble-menu");
+  return (
+    <div className="log" role="log" aria-label="やり取り" aria-live={isPaging ? "off" : undefined}>
+      {daysOf(messages, firstUnread).map((day) => (
+        <DayOfLog key={day.date} day={day} around={around} />
+      ))}
+      {drafts.length > 0 ? <Drafts {...{ drafts, onRetry, onDiscard }} /> : null}
+    </div>
+  );
+}
+
+function DayOfLog({ day, around }: { day: Day; around: Around }) {
+  return (
+    <section className="log-day">
+      <h2 className="log-date">
+        <Time at={day.at} as="day" />
+      </h2>
+      <ol className="log-lines">
+        {day.lines.flatMap((line) => [
+          line.isFirstUnread ? (
+            <li key="unread" className="log-unread" id="unread">
+              ここから未読
+            </li>
+          ) : null,
+          line.senderId === around.viewerId ? (
+            <OwnLine key={line.id} line={line} around={around} />
+          ) : (
+            <OthersLine key={line.id} line={line} around={around} />
+          ),
+        ])}
+      </ol>
+    </section>
+  );
+}

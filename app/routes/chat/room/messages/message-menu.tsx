@@ -1,0 +1,96 @@
+import { Form, Link } from "@remix-run/react";
+import { Button } from "~/ui/button";
+import { Icon } from "~/ui/icon";
+import type { Around } from "./around";
+import type { Line } from "./days";
+
+type Props = { line: Line; around: Around; isOwn: boolean };
+
+/** What can be done with a message, and who has read and acknowledged it. */
+export function MessageMenu({ line, around, isOwn }: Props) {
+  return (
+    <details
+      className="bubble-menu"
+      onToggle={(event) => place(event.currentTarget)}
+      onSubmit={(event) => leave(event.currentTarget)}
+    >
+      <summary>
+        <Icon name="ellipsis" label="このメッセージの操作" />
+      </summary>
+      <div className="bubble-acts">
+        {isOwn ? (
+          <OwnActs line={line} editAddress={around.editAddress(line.id)} />
+        ) : (
+          <Acknowledge line={line} viewerId={around.viewerId} />
+        )}
+        <People title="確認した方" ids={line.acknowledgedBy} around={around} />
+        {isOwn ? <People title="既読の方" ids={around.readersOf(line.seq).userIds} around={around} /> : null}
+      </div>
+    </details>
+  );
+}
+
+/** Above the message, or below it where the edge of the conversation would cut it off. */
+function place(menu: HTMLDetailsElement) {
+  const edge = menu.closest(".room-scroll")?.getBoundingClientRect().top ?? 0;
+  const height = menu.querySelector<HTMLElement>(".bubble-acts")?.offsetHeight ?? 0;
+  menu.toggleAttribute("data-below", menu.getBoundingClientRect().top - edge < height);
+}
+
+/** The button that was pressed goes with its form: who acts with keys stays at the message. */
+function leave(menu: HTMLDetailsElement) {
+  menu.open = false;
+  menu.querySelector("summary")?.focus();
+}
+
+function OwnActs({ line, editAddress }: { line: Line; editAddress: string }) {
+  return (
+    <>
+      <Link className="button button-quiet" to={editAddress} preventScrollReset>
+        <Icon name="pencil" />
+        編集する
+      </Link>
+      <Form method="post" preventScrollReset>
+        <Named line={line} />
+        <Button kind="quiet" icon="trash-2" name="intent" value="delete">
+          削除する
+        </Button>
+      </Form>
+    </>
+  );
+}
+
+function Acknowledge({ line, viewerId }: { line: Line; viewerId: string }) {
+  if (line.acknowledgedBy.includes(viewerId)) return <p>確認済みです。</p>;
+  return (
+    <Form method="post" preventScrollReset>
+      <Named line={line} />
+      <Button kind="quiet" icon="check" name="intent" value="acknowledge">
+        確認しました
+      </Button>
+    </Form>
+  );
+}
+
+/** Which message it is, and where it stands. */
+function Named({ line }: { line: Line }) {
+  return (
+    <>
+      <input type="hidden" name="messageId" value={line.id} />
+      <input type="hidden" name="seq" value={line.seq} />
+    </>
+  );
+}
+
+/** In large rooms the ids are not told, and the line shows the number alone. */
+function People({ title, ids, around }: { title: string; ids: readonly string[]; around: Around }) {
+  const names = ids.map((id) =>
+    id === around.viewerId ? "自分" : (around.people.get(id)?.name ?? "退会したメンバー"),
+  );
+  if (names.length === 0) return null;
+  return (
+    <p>
+      <strong>{title}</strong> {names.join("、")}
+    </p>
+  );
+}

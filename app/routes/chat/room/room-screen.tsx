@@ -1,0 +1,123 @@
+import { useRevalidator } from "@remix-run/react";
+import { useCallback, useMemo, useRef, useState } from "react";
+import type { Message, Person, Room } from "#contract/chat/rooms";
+import { readersOf } from "~/live/room/room-state";
+import { useAtEnd, useKeptPlace, useLeftPlace } from "~/live/room/use-at-end";
+import { useReading } from "~/live/room/use-reading";
+import { useRoom } from "~/live/room/use-room";
+import { Composer } from "./composer/composer";
+import { LiveNotice } from "./live-notice";
+import { firstUnreadOf } from "./messages/days";
+import { MessageLog } from "./messages/message-log";
+import { Beginning, FirstUnreadLink, MarkRead, NewestLink, Older, ToNewest } from "./messages/room-places";
+import { usePaging } from "./messages/use-paging";
+import { RoomHead } from "./room-head";
+
+type Props = {
+  room: Room;
+  viewerId: string;
+  clientMessageId: string;
+  hasOlder: boolean;
+  /** Sequence number before which this page ends; null: it shows the newest messages. */
+  before: string | null;
+  /** Id of one's own message whose text is being changed. */
+  edited: string | null;
+  refused?: { text: string; error: string };
+  /** Something may have happened in whatever room. */
+  onNews: () => void;
+};
+
+/** One room: who it is with, what was said, and a place to write. */
+export function RoomScreen({ room, viewerId, hasOlder, before, edited, onNews, ...form }: Props) {
+  const { revalidate } = useRevalidator();
+  const live = useRoom(room, viewerId, { onChanged: revalidate, onNews });
+  const { messages, drafts, readers } = live;
+  const scroll = useRef<HTMLElement>(null);
+  const end = useRef<HTMLDivElement>(null);
+  const { isAtEnd, goToEnd } = useAtEnd(scroll, end);
+  const [first, newest] = [messages[0], messages.at(-1)];
+  useKeptPlace(scroll, `${newest?.seq} ${drafts.length}`);
+  useLeftPlace(scroll, room.sessionId);
+  // As it was on arrival: what comes in while one is looking gets no line.
+  const [arrival] = useState(room);
+  const firstUnread = useMemo(
+    () => firstUnreadOf(messages, viewerId, arrival),
+    [messages, viewerId, arrival],
+  );
+  const people = useMemo(() => peopleOf(room), [room]);
+  const paging = usePaging(live.loadOlder, hasOlder);
+  const { sessionId: roomId, sessionKey } = room;
+  const isOlder = before !== null && newest !== undefined && newest.seq < room.lastSeq;
+  const isUnread = newest !== undefined && newest.seq > room.lastReadSeq;
+  useReading(`/api/chat/rooms/${roomId}`, newest?.id, isUnread && !isOlder && isAtEnd === true);
+  const here = before === null ? "" : `before=${before}&`;
+  const around = {
+    viewerId,
+    isDirect: room.kind === "direct",
+    held: { roomId, sessionKey },
+    people,
+    readersOf: (seq: number) => readersOf({ readers }, seq),
+    editAddress: (id: string) => `?${here}edit=${id}`,
+  };
+  const write = useCallback(
+    (text: string, files: File[]) => {
+      live.write(text, files);
+      goToEnd();
+    },
+    [live.write, goToEnd],
+  );
+  return (
+    <div className="room">
+      <RoomHead room={room} viewerId={viewerId} />
+      <a className="skip" href="#composer-text">
+        メッセージの入力へ移動
+      </a>
+      <section
+        className="room-scroll"
+        id="conversation"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable with the keyboard.
+        tabIndex={0}
+        aria-label="会話"
+        ref={scroll}
+      >
+        <div>
+          {paging.hasOlder && first ? <Older first={first.seq} onLoad={paging.loadOlder} /> : null}
+          {messages.length + drafts.length === 0 ? <Beginning /> : null}
+          <MessageLog
+            {...{ messages, drafts, around, firstUnread }}
+            isPaging={paging.isPaging}
+            onRetry={live.retry}
+            onDiscard={live.discard}
+          />
+          {isOlder ? <NewestLink roomId={roomId} /> : null}
+          {newest && isUnread ? <MarkRead messageId={newest.id} /> : null}
+          <div ref={end} />
+        </div>
+      </section>
+      {before === null ? (
+        <FirstUnreadLink {...{ arrival, first }} isLine={firstUnread !== null} onLoad={paging.loadOlder} />
+      ) : null}
+      {isAtEnd === false ? (
+        <ToNewest {...{ messages, viewerId }} arrivedAt={arrival.lastSeq} onGo={goToEnd} />
+      ) : null}
+      <LiveNotice state={live.live} fault={live.fault} />
+      <Composer
+        roomPath={`/rooms/${roomId}`}
+        draft={room.draft}
+        sendsWithEnter={room.settings.sendsWithEnter}
+        editing={editedIn(messages, edited, viewerId)}
+        onWrite={write}
+        {...{ before, ...form }}
+      />
+    </div>
+  );
+}
+
+function editedIn(messages: readonly Message[], edited: string | null, viewerId: string): Message | null {
+  const found = messages.find(({ id, senderId }) => id === edited && senderId === viewerId);
+  return found?.deletedAt === null ? found : null;
+}
+
+function peopleOf({ members, formerMembers }: Room): Map<string, Person> {
+  return new Map([...formerMembers, ...members].map((person) => [person.objectId, person]));
+}

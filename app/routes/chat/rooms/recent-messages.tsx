@@ -1,0 +1,78 @@
+import type { ListedRoom, Message, Person } from "#contract/chat/rooms";
+import { messageAddress } from "~/parts/chat/message-address";
+import { honorific, nameOf } from "~/parts/chat/names";
+import { Avatar } from "~/ui/avatar";
+import { EmptyState } from "~/ui/empty-state";
+import { Pagination } from "~/ui/pagination";
+import { Row, RowList } from "~/ui/rows";
+import { Surface } from "~/ui/surface";
+import { Time } from "~/ui/time";
+
+export type Recent = {
+  messages: readonly (Message & { roomId: string })[];
+  people: readonly Person[];
+  page: number;
+  hasNext: boolean;
+};
+
+type Props = { recent: Recent; rooms: readonly ListedRoom[]; viewerId: string };
+
+/** What was said in all rooms, newest first, each leading to its place: reading here tells nobody. */
+export function RecentMessages({ recent, rooms, viewerId }: Props) {
+  const { messages, page, hasNext } = recent;
+  const people = new Map(recent.people.map((person) => [person.objectId, person]));
+  const names = new Map(rooms.map(({ key, name }) => [key, name]));
+  return (
+    <>
+      <p className="note">ここで読んでも、相手に既読は付きません。</p>
+      <Surface flush>
+        {messages.length === 0 ? (
+          <EmptyState icon="message-circle" title="メッセージはまだありません" />
+        ) : (
+          <RowList label="最近のメッセージ">
+            {messages.map((message) => (
+              <RecentRow
+                key={message.id}
+                message={message}
+                room={names.get(message.roomId) ?? ""}
+                sender={people.get(message.senderId)}
+                isOwn={message.senderId === viewerId}
+              />
+            ))}
+          </RowList>
+        )}
+      </Surface>
+      <Pagination page={page} pages={hasNext ? page + 1 : page} />
+    </>
+  );
+}
+
+type RowProps = {
+  message: Recent["messages"][number];
+  room: string;
+  sender: Person | undefined;
+  isOwn: boolean;
+};
+
+function RecentRow({ message, room, sender, isOwn }: RowProps) {
+  const { roomId, seq } = message;
+  const name = nameOf(sender);
+  return (
+    <Row
+      to={messageAddress(roomId, seq)}
+      leading={<Avatar name={name} src={sender?.avatarUrl} />}
+      title={
+        <>
+          {isOwn ? "自分" : name} <small>{sender && !isOwn ? honorific(sender.role) : ""}</small>
+        </>
+      }
+      detail={
+        <>
+          <span className="recent-words">{message.message || "画像・ファイル"}</span>
+          <small className="recent-room">{room}</small>
+        </>
+      }
+      meta={<Time at={message.createdAt} as="when" />}
+    />
+  );
+}

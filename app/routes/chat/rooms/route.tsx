@@ -1,0 +1,111 @@
+import { json, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
+import type { ChatSettings } from "#contract/chat/settings";
+import { useUnsent } from "~/live/sending/use-outbox";
+import { useAnnounced } from "~/live/use-announced";
+import { RoomList } from "~/parts/chat/room-list";
+import { only } from "~/request/guards.server";
+import { SERVICE_PATHS, serviceOf } from "~/shells/service";
+import { pageTitle } from "~/title";
+import { ButtonLink } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
+import { PageHead } from "~/ui/page-head";
+import { Surface } from "~/ui/surface";
+import { Tabs } from "~/ui/tabs";
+import { ChatSettingsForm, settingsIn } from "./chat-settings-form";
+import { recentMessages } from "./recent.server";
+import { RecentMessages } from "./recent-messages";
+import { UnsentNotice } from "./unsent-notice";
+
+export const loader = only(
+  "doctor",
+  "ms",
+  "connectCompany",
+)(async ({ viewer, api, url, context }) => {
+  const mayStart = viewer.role !== "connectCompany";
+  const isRecent = mayStart && url.searchParams.get("view") === "messages";
+  const [{ rooms }, settings, recent] = await Promise.all([
+    api.chat.rooms(),
+    api.chat.settings(),
+    isRecent ? recentMessages(api, url.searchParams.get("page")) : null,
+  ]);
+  const noticePath = SERVICE_PATHS[serviceOf(viewer.role, "main")].mailSetting;
+  const { services } = context;
+  return json({ rooms, settings, recent, noticePath, viewerId: viewer.id, mayStart, services });
+});
+
+/** The settings of the chat stand below its rooms. */
+export const action = only(
+  "doctor",
+  "ms",
+  "connectCompany",
+)(async ({ api, form, context }) => {
+  await api.chat.changeSettings({ body: settingsIn(form) });
+  await context.flash({ kind: "success", text: "チャットの設定を保存しました" });
+  return redirect("/rooms", 303);
+});
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data && pageTitle("チャット", data.services) },
+];
+
+export default function Rooms() {
+  const { rooms, settings, recent, noticePath, viewerId, mayStart } = useLoaderData<typeof loader>();
+  useAnnounced(viewerId);
+  const unsent = useUnsent(viewerId);
+  const start = mayStart ? (
+    <ButtonLink to="/rooms/new" icon="plus">
+      チャットを始める
+    </ButtonLink>
+  ) : null;
+  if (rooms.length === 0) return <NoRooms settings={settings} noticePath={noticePath} start={start} />;
+  return (
+    <div className="chat">
+      <div className="chat-rooms stack">
+        <PageHead title="チャット" action={start} />
+        {mayStart ? <Views isRecent={recent !== null} /> : null}
+        <UnsentNotice unsent={unsent} />
+        <div className="chat-listed stack">
+          <Surface flush>
+            <RoomList {...{ rooms, viewerId, unsent }} />
+          </Surface>
+          <ChatSettingsForm settings={settings} noticePath={noticePath} />
+        </div>
+      </div>
+      {recent ? (
+        <section className="chat-recent" aria-label="最近のメッセージ">
+          <RecentMessages {...{ recent, rooms, viewerId }} />
+        </section>
+      ) : (
+        <div className="chat-none">
+          <EmptyState icon="message-circle" title="チャットを選んでください" />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Views({ isRecent }: { isRecent: boolean }) {
+  const tabs = [
+    { to: "/rooms", label: "チャット", current: !isRecent },
+    { to: "/rooms?view=messages", label: "最近のメッセージ", current: isRecent },
+  ];
+  return <Tabs label="チャットの見方" tabs={tabs} />;
+}
+
+type Empty = { settings: ChatSettings; noticePath: string; start: ReactNode };
+
+function NoRooms({ settings, noticePath, start }: Empty) {
+  return (
+    <>
+      <PageHead title="チャット" />
+      <Surface flush>
+        <EmptyState icon="message-circle" title="チャットはまだありません" action={start}>
+          <p>ここに、やり取りしている方とのチャットが新しい順に並びます。</p>
+        </EmptyState>
+      </Surface>
+      <ChatSettingsForm settings={settings} noticePath={noticePath} />
+    </>
+  );
+}

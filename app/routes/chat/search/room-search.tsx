@@ -1,0 +1,100 @@
+import { Form, Link } from "@remix-run/react";
+import { isPicture } from "#contract/chat/media-place";
+import type { Media, Message, Person, Room } from "#contract/chat/rooms";
+import { messageAddress } from "~/parts/chat/message-address";
+import { nameOf } from "~/parts/chat/names";
+import { Button, ButtonLink } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
+import { Icon } from "~/ui/icon";
+import { PageHead } from "~/ui/page-head";
+import { RowList } from "~/ui/rows";
+import { SearchLine } from "~/ui/search-line";
+import { Surface } from "~/ui/surface";
+import { Time } from "~/ui/time";
+import { excerptOf } from "./excerpt";
+
+type Props = { room: Room; query: string; found: { messages: Message[]; next: number | null } | null };
+
+/** Finds what was said in a room, and files by their names; one character is enough. */
+export function RoomSearch({ room, query, found }: Props) {
+  const base = `/rooms/${room.sessionId}`;
+  const people = new Map([...room.formerMembers, ...room.members].map((person) => [person.objectId, person]));
+  return (
+    <>
+      <PageHead title="チャットの中をさがす" back={{ to: base, label: room.name }} />
+      <Form method="get" role="search" className="quick-search">
+        <SearchLine id="room-query" label="さがす言葉" name="q" value={query}>
+          <Button kind="secondary" icon="search">
+            さがす
+          </Button>
+        </SearchLine>
+      </Form>
+      {found ? (
+        <Surface title={`「${query}」の検索結果`} flush>
+          <Found messages={found.messages} query={query} roomId={room.sessionId} people={people} />
+        </Surface>
+      ) : null}
+      {found?.next ? (
+        <ButtonLink kind="secondary" to={`?${new URLSearchParams({ q: query, before: `${found.next}` })}`}>
+          さらに前をさがす
+        </ButtonLink>
+      ) : null}
+    </>
+  );
+}
+
+type FoundProps = { messages: Message[]; query: string; roomId: string; people: ReadonlyMap<string, Person> };
+
+function Found({ messages, query, roomId, people }: FoundProps) {
+  if (messages.length === 0) {
+    return (
+      <EmptyState icon="search" title="該当するメッセージは見つかりませんでした">
+        <p>メッセージの本文とファイル名からさがします。ひらがな・カタカナ、全角・半角は区別しません。</p>
+      </EmptyState>
+    );
+  }
+  return (
+    <RowList label="見つかったメッセージ">
+      {messages.map((message) => (
+        <li key={message.id} className="row">
+          <div className="row-words">
+            <div className="row-title">
+              <Link to={messageAddress(roomId, message.seq)} reloadDocument>
+                {nameOf(people.get(message.senderId))}
+              </Link>
+            </div>
+            {message.message ? (
+              <div className="row-detail">
+                <Excerpt text={message.message} query={query} />
+              </div>
+            ) : null}
+            <FoundFiles medias={message.medias} query={query} />
+          </div>
+          <div className="row-meta">
+            <Time at={message.createdAt} as="when" />
+          </div>
+        </li>
+      ))}
+    </RowList>
+  );
+}
+
+/** Those whose names hold something of what was looked for. */
+function FoundFiles({ medias, query }: { medias: readonly Media[]; query: string }) {
+  const found = medias.filter(({ fileName }) => excerptOf(fileName, query).some(({ isHit }) => isHit));
+  return found.map(({ name, fileName, contentType }) => (
+    <div key={name} className="row-detail found-file">
+      <Icon name={isPicture(contentType) ? "image" : "file-text"} />
+      <Excerpt text={fileName} query={query} />
+    </div>
+  ));
+}
+
+/** With what was looked for marked, also for screen readers that say so. */
+function Excerpt({ text, query }: { text: string; query: string }) {
+  return (
+    <span>
+      {excerptOf(text, query).map(({ at, text, isHit }) => (isHit ? <mark key={at}>{text}</mark> : text))}
+    </span>
+  );
+}

@@ -1,0 +1,132 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import type { Company } from "#contract/contact/calls";
+import { CONNECT_JOBS, JOBS_NEEDING_TEXT, MAIN_JOBS } from "#contract/contact/jobs";
+import { CONTACT_BODY_CHARS } from "#contract/limits";
+import { Checkbox, RadioGroup } from "~/forms/choices";
+import { DefaultSubmit } from "~/forms/default-submit";
+import { ErrorSummary } from "~/forms/error-summary";
+import { FieldRow } from "~/forms/field-row";
+import { Select } from "~/forms/select";
+import { SubmitButton } from "~/forms/submit-button";
+import { TextArea } from "~/forms/text-area";
+import { TextField } from "~/forms/text-field";
+import { contactForm, type ContactForm as Fields } from "~/parts/contact/draft";
+import { CONSENT_NOTE, ConsentLabel } from "~/parts/users/consent-label";
+import { Surface } from "~/ui/surface";
+import { HiddenTrap } from "./hidden-trap";
+
+type Props = {
+  connect: boolean;
+  prefectures: readonly string[];
+  companies: readonly Pick<Company, "companyCode" | "companyName">[];
+  initial: Partial<Fields>;
+  stamp: string;
+  lastResult?: SubmissionResult;
+};
+
+/** As the specification lists its messages: consent before the company, though it stands below it. */
+const ORDER = [...Object.keys(contactForm.shape).filter((name) => name !== "companyCode"), "companyCode"];
+
+/** The first of two steps. Without JavaScript an address is looked up, and companies are shown, by buttons of the form. */
+export function ContactForm({ connect, prefectures, companies, initial, stamp, lastResult }: Props) {
+  const [form, fields] = useForm<Fields>({ id: "contact", lastResult, defaultValue: initial });
+  const org = connect ? "組織・企業・団体" : "医療機関";
+  const jobs = (connect ? CONNECT_JOBS : MAIN_JOBS).map((label, index) => ({ value: `${index + 1}`, label }));
+  return (
+    <form method="post" className="form" {...getFormProps(form)} noValidate>
+      <DefaultSubmit />
+      <ErrorSummary form={form} order={ORDER} />
+      <Surface>
+        <FieldRow>
+          <TextField field={fields.lastName} label="姓" required autoComplete="family-name" />
+          <TextField field={fields.firstName} label="名" required autoComplete="given-name" />
+        </FieldRow>
+        {connect ? (
+          <>
+            <Select field={fields.job} label="職種" required options={jobs} />
+            <TextField
+              field={fields.jobText}
+              label="職種（具体的に）"
+              support={`「${JOBS_NEEDING_TEXT.map((job) => CONNECT_JOBS[job - 1]).join("」「")}」を選んだ場合に入力してください。`}
+            />
+          </>
+        ) : (
+          <RadioGroup field={fields.job} label="職種" required choices={jobs} inline />
+        )}
+        <div className="with-button" id="address">
+          <TextField
+            field={fields.zipcode}
+            label="郵便番号から住所を入力"
+            required={false}
+            width="short"
+            inputMode="numeric"
+            autoComplete="postal-code"
+          />
+          <SubmitButton intent="zipcode" kind="secondary">
+            住所を検索する
+          </SubmitButton>
+        </div>
+        {connect ? null : (
+          <Select
+            field={fields.prefectureName}
+            label="都道府県"
+            required
+            autoComplete="address-level1"
+            options={prefectures.map((name) => ({ value: name, label: name }))}
+          />
+        )}
+        <TextField field={fields.hospitalName} label={`所属${org}名`} required autoComplete="organization" />
+        {connect ? <TextField field={fields.department} label="部署" required /> : null}
+        <TextField
+          field={fields.hospitalAddress}
+          label={`所属${org}の所在地`}
+          required
+          autoComplete="address-line1"
+        />
+        <TextField
+          field={fields.email}
+          label="メールアドレス"
+          required
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          support="回答をお送りします。"
+        />
+        <TextArea field={fields.body} label="お問い合わせ内容" required rows={8} max={CONTACT_BODY_CHARS} />
+        <Companies {...{ connect, companies, field: fields.companyCode }} />
+        <Checkbox field={fields.isConfirmed} label={<ConsentLabel connect={connect} />} note={CONSENT_NOTE} />
+      </Surface>
+      <HiddenTrap />
+      <input type="hidden" name="stamp" value={stamp} />
+      <SubmitButton wide>入力内容を確認する</SubmitButton>
+    </form>
+  );
+}
+
+type CompaniesProps = Pick<Props, "connect" | "companies"> & {
+  field: Parameters<typeof RadioGroup>[0]["field"];
+};
+
+function Companies({ connect, companies, field }: CompaniesProps) {
+  const choices = companies.map(({ companyCode, companyName }) => ({
+    value: companyCode,
+    label: companyName,
+  }));
+  return (
+    <div id="companies" className="stack">
+      <RadioGroup
+        field={field}
+        label="お問い合わせ先会社"
+        required
+        choices={choices}
+        support={choices.length > 0 ? undefined : "都道府県を選んで、下のボタンを押すと選択できます。"}
+      />
+      {connect ? null : (
+        <SubmitButton intent="companies" kind="secondary">
+          お問い合わせ先を表示する
+        </SubmitButton>
+      )}
+    </div>
+  );
+}

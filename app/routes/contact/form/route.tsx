@@ -1,0 +1,45 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { contactChoices, contactDraftOf, fillIn } from "~/parts/contact/contact.server";
+import { open } from "~/request/guards.server";
+import { isConnect } from "~/request/shared-path";
+import type { Handle } from "~/shells/handle";
+import { pageTitle } from "~/title";
+import { PageHead } from "~/ui/page-head";
+import { StepList } from "~/ui/step-list";
+import { ContactForm } from "./contact-form";
+import { prefilled } from "./prefilled.server";
+
+export const loader = open(async (entered) => {
+  const { context, url } = entered;
+  const draft = await contactDraftOf(entered).read();
+  return {
+    connect: isConnect(url),
+    initial: await prefilled(entered, draft),
+    ...(await contactChoices(entered, draft?.prefectureName)),
+    stamp: await context.stamp(),
+    services: context.services,
+  };
+});
+
+export const action = open(fillIn);
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data && pageTitle("お問い合わせ", data.services, { connect: data.connect }) },
+];
+
+export const handle: Handle = { hydrate: false };
+
+export default function ContactFormPage() {
+  const { services, ...data } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <StepList steps={["入力", "確認", "完了"]} current={1} />
+      <PageHead
+        title="お問い合わせ"
+        context={`${data.connect ? services.connect : services.main}についてのご質問・ご意見をお送りください。`}
+      />
+      <ContactForm {...data} lastResult={useActionData<typeof action>()} />
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import type { Conditions } from "~/parts/doctors/conditions";
+import type { Choices } from "~/parts/doctors/find.server";
+import { SearchForm } from "~/parts/doctors/search-form";
+import { formatCount } from "~/ui/format";
+import { PageHead } from "~/ui/page-head";
+import { Surface } from "~/ui/surface";
+
+type Props = { conditions: Conditions; choices: Choices; counts: { doctorCount: number } | null };
+
+/** Where a search begins: all conditions, nothing found yet. */
+export function SearchEntrance({ conditions, choices, counts }: Props) {
+  return (
+    <>
+      <PageHead
+        title="医師をさがす"
+        context={counts && `医師 ${formatCount(counts.doctorCount)}名を掲載しています`}
+      />
+      <Surface>
+        <SearchForm conditions={conditions} choices={choices} />
+      </Surface>
+    </>
+  );
+}

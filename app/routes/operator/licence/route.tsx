@@ -1,0 +1,178 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import type * as z from "zod";
+import { inBothCalendars } from "#contract/japanese-date";
+import { licenceDecision } from "#contract/operator/calls";
+import { RadioGroup } from "~/forms/choices";
+import { ErrorSummary } from "~/forms/error-summary";
+import { submit } from "~/forms/submit.server";
+import { SubmitButton } from "~/forms/submit-button";
+import { TextArea } from "~/forms/text-area";
+import { OperatorHead } from "~/parts/operator/operator-head";
+import { GENDER_WORDS, LICENCE_WORDS } from "~/parts/operator/words";
+import { operator } from "~/request/guards.server";
+import type { Handle } from "~/shells/handle";
+import { pageTitle } from "~/title";
+import { Badge } from "~/ui/badge";
+import { EmptyState } from "~/ui/empty-state";
+import { Row, RowList } from "~/ui/rows";
+import { Surface } from "~/ui/surface";
+import { Time } from "~/ui/time";
+import { CopiedFacts } from "./copied-facts";
+
+export const loader = operator(async ({ api, params, context }) => ({
+  licence: await api.operator.licence({ params: { id: params.id ?? "" } }),
+  services: context.services,
+}));
+
+/** After one review comes the next, without the list in between. */
+export const action = operator(({ form, api, params, context }) =>
+  submit(form, licenceDecision, async (value) => {
+    const id = params.id ?? "";
+    const { nextId, lastNameJa } = await api.operator.licence({ params: { id } });
+    await api.operator.decideLicence({ params: { id }, body: value });
+    await context.flash({
+      kind: "success",
+      text: `${lastNameJa}さんを「${LICENCE_WORDS[value.decision]}」にしました`,
+    });
+    return redirect(nextId ? `/admin/licences/${nextId}` : "/admin/licences");
+  }),
+);
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data && pageTitle("医師資格の確認", data.services) },
+];
+
+export const handle: Handle = { hydrate: false };
+
+export default function Licence() {
+  const { licence } = useLoaderData<typeof loader>();
+  const { lastNameJa, firstNameJa, state } = licence;
+  return (
+    <>
+      <OperatorHead
+        title={`${lastNameJa} ${firstNameJa}`}
+        context={<Badge>{LICENCE_WORDS[state ?? "none"]}</Badge>}
+        back={{ to: "/admin/licences", label: "資格の確認" }}
+      />
+      <div className="review">
+        <Pictures />
+        <div className="review-facts stack">
+          <Declared />
+          <Reviews />
+          <Decide />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Pictures() {
+  const { images } = useLoaderData<typeof loader>().licence;
+  return (
+    <Surface title="免許証の画像" more={`${images.length}枚`}>
+      {images.length === 0 ? <EmptyState icon="image" title="画像は提出されていません" /> : null}
+      {images.map(({ id, createdAt }) => (
+        <figure key={id} className="licence-picture">
+          <a href={`/api/licenceImages/${id}`} target="_blank" rel="noreferrer">
+            <img src={`/api/licenceImages/${id}`} alt="提出された医師免許証" />
+          </a>
+          <figcaption>
+            <Time at={createdAt} /> 提出・押すと原寸で開きます
+          </figcaption>
+        </figure>
+      ))}
+    </Surface>
+  );
+}
+
+function Declared() {
+  const { licence } = useLoaderData<typeof loader>();
+  const { lastNameJa, firstNameJa, lastNameKana, firstNameKana, gender, birthday, category2 } = licence;
+  return (
+    <Surface
+      title="申告された内容"
+      more={
+        <a href="https://licenseif.mhlw.go.jp/search_isei/" target="_blank" rel="noreferrer">
+          医師等資格確認検索
+        </a>
+      }
+    >
+      <CopiedFacts
+        facts={[
+          ["氏名", `${lastNameJa} ${firstNameJa}`, `${lastNameJa}　${firstNameJa}`],
+          ["フリガナ", `${lastNameKana} ${firstNameKana}`],
+          ["性別", gender === null ? null : (GENDER_WORDS[gender] ?? null)],
+          ["職種", category2 === "2" ? "歯科医師" : "医師"],
+          ["登録番号", licence.registeredNumber],
+          dayFact("登録年月日", licence.certificationDate),
+          dayFact("生年月日", birthday),
+          ["勤務先", licence.workplaces.join("、") || null],
+          ["本人とした医師", licence.claim],
+          ["メールアドレス", licence.email],
+        ]}
+      />
+    </Surface>
+  );
+}
+
+/** Read in both calendars, copied as the look-up wants it. */
+function dayFact(term: string, iso: string | null) {
+  return [term, iso && inBothCalendars(iso), iso ?? undefined] as const;
+}
+
+function Decide() {
+  const { state } = useLoaderData<typeof loader>().licence;
+  const lastResult = useActionData<typeof action>();
+  const [form, fields] = useForm<z.input<typeof licenceDecision>>({ id: "decision", lastResult });
+  if (state !== "submitted" && state !== "in-review") return null;
+  return (
+    <Surface title="判定">
+      <form method="post" className="form" {...getFormProps(form)}>
+        <ErrorSummary form={form} />
+        <RadioGroup
+          field={fields.decision}
+          label="結果"
+          choices={[
+            { value: "verified", label: "承認する" },
+            { value: "resubmit", label: "再提出を求める" },
+            { value: "refused", label: "承認しない" },
+          ]}
+          inline
+        />
+        <TextArea
+          field={fields.reason}
+          label="理由"
+          support="再提出・非承認のとき。申請者へのメールにそのまま載ります。"
+          rows={3}
+          max={500}
+        />
+        <SubmitButton wide>判定を確定してメールを送る</SubmitButton>
+      </form>
+    </Surface>
+  );
+}
+
+function Reviews() {
+  const { reviews } = useLoaderData<typeof loader>().licence;
+  if (reviews.length === 0) return null;
+  return (
+    <Surface title="これまでの判定" flush>
+      <RowList>
+        {reviews.map(({ decision, reason, decidedAt, reviewer }) => (
+          <Row
+            key={decidedAt}
+            title={LICENCE_WORDS[decision]}
+            detail={reason || "理由なし"}
+            meta={
+              <>
+                {reviewer}・<Time at={decidedAt} as="when" />
+              </>
+            }
+          />
+        ))}
+      </RowList>
+    </Surface>
+  );
+}

@@ -1,0 +1,184 @@
+import { json, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { CHANGED_IN_ANOTHER_TAB, graduatedLate } from "#contract/messages";
+import { shownRefusal } from "~/forms/submit.server";
+import { SubmitButton } from "~/forms/submit-button";
+import { listsOf, meshNames, namesFor } from "~/parts/registration/record/lists.server";
+import {
+  type Recording,
+  recordDraftOf,
+  registered,
+  withRecord,
+} from "~/parts/registration/record/record.server";
+import type { RecordDraft } from "~/parts/registration/record/record-draft";
+import { placeLine } from "~/parts/registration/record/record-form";
+import { DOCTOR_STEPS } from "~/parts/registration/steps";
+import { markOf } from "~/request/drafts.server";
+import { DOCTORS, only } from "~/request/guards.server";
+import type { Handle } from "~/shells/handle";
+import { pageTitle } from "~/title";
+import { ButtonLink } from "~/ui/button";
+import { Buttons } from "~/ui/buttons";
+import { DefinitionList } from "~/ui/definition-list";
+import { Notice } from "~/ui/notice";
+import { PageHead } from "~/ui/page-head";
+import { StepList } from "~/ui/step-list";
+import { Surface } from "~/ui/surface";
+import { missingParts } from "./missing-parts";
+
+export const loader = only(...DOCTORS)(
+  withRecord(async (entered) => {
+    const { record, context } = entered;
+    const [lists, warning] = await Promise.all([listsOf(entered), warningOf(entered)]);
+    const names = (values: string[]) => values.join("、");
+    return {
+      missing: missingParts(record),
+      warning,
+      seen: await markOf(record),
+      sections: [
+        ...(record.candidates?.length
+          ? [
+              {
+                title: "引き継ぐ掲載情報",
+                edit: "/doctor/new/select",
+                facts: [["掲載情報", claimed(record)]],
+              },
+            ]
+          : []),
+        {
+          title: "勤務先・診療科",
+          edit: "/doctor/new/profile#workplaces",
+          facts: [
+            ["勤務先", names(record.enrollmentPeriodList.map(placeLine))],
+            ["診療科", names(namesFor(lists.departments, record.doctorCategory))],
+          ],
+        },
+        {
+          title: "専門領域",
+          edit: "/doctor/new/profile#specialties",
+          facts: [
+            [
+              "専門医",
+              record.hasNoExpertCategory
+                ? "専門医資格なし"
+                : names(namesFor(lists.expertCategories, record.doctorExpertCategory)),
+            ],
+            ["得意とする疾患・部位", names(meshNames(lists, record.searchPaperMeshList))],
+            ["対応可能な手術・手技", names(meshNames(lists, record.surgeryMeshList))],
+            ["対応していない疾患・手技", names(meshNames(lists, record.unacceptableMeshList))],
+          ],
+        },
+        {
+          title: "出身大学・自己紹介",
+          edit: "/doctor/new/profile#education",
+          facts: [
+            ["大学", record.university],
+            ["卒業年", record.graduationYear && `${record.graduationYear}年`],
+            ["自己紹介", record.introduction],
+            ["表示しない項目", hiddenParts(record)],
+          ],
+        },
+      ] as { title: string; edit: string; facts: [string, string][] }[],
+      services: context.services,
+    };
+  }),
+);
+
+/** The listed doctor whom one says to be, by the first place of work. */
+function claimed({ candidates, doctorObjectId }: RecordDraft): string {
+  const found = candidates?.find(({ objectId }) => objectId === doctorObjectId);
+  const [place] = found?.enrollmentPeriodList ?? [];
+  return found
+    ? [`${found.lastName} ${found.firstName} 先生`, place && placeLine(place)].filter(Boolean).join("・")
+    : "該当なし";
+}
+
+/** Studies end before the licence: only warned of, and silent where the host can't say. */
+async function warningOf({ api, record }: Recording): Promise<string | null> {
+  const graduation = Number(record.graduationYear);
+  if (!graduation) return null;
+  const profile = await api.users.profile().catch(() => null);
+  const certification = profile?.user.certificationYear;
+  return certification && graduation > certification ? graduatedLate(graduation, certification) : null;
+}
+
+type Hidden = Record<"hideGender" | "hideUniversity" | "hideCertificationYear", boolean>;
+
+function hiddenParts({ hideGender, hideUniversity, hideCertificationYear }: Hidden): string {
+  const parts = [hideGender && "性別", hideUniversity && "出身大学", hideCertificationYear && "医籍登録年"];
+  return parts.filter(Boolean).join("、") || "なし";
+}
+
+/** The record is made once; afterwards the draft has nothing to say any more. */
+export const action = only(...DOCTORS)(
+  withRecord(async ({ form, viewer, api, record, context }) => {
+    if (form.get("seen") !== (await markOf(record))) {
+      return json({ error: CHANGED_IN_ANOTHER_TAB }, { status: 409 });
+    }
+    const { candidates: _, sessionToken, doctorObjectId, ...fields } = record;
+    try {
+      await api.registration.createDoctor({
+        body: {
+          ...fields,
+          doctorObjectId: doctorObjectId ?? undefined,
+          user: { objectId: viewer.id },
+          sessionToken: sessionToken ?? undefined,
+        },
+      });
+    } catch (error) {
+      const { message, status } = shownRefusal(error);
+      return json({ error: message }, { status });
+    }
+    await recordDraftOf(context).clear();
+    context.forgetViewer();
+    throw redirect(registered(viewer));
+  }),
+);
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data && pageTitle("医師情報の確認", data.services) },
+];
+
+export const handle: Handle = { hydrate: false };
+
+export default function DoctorConfirm() {
+  const { missing, warning, sections, seen } = useLoaderData<typeof loader>();
+  const error = useActionData<typeof action>()?.error;
+  return (
+    <div className="stack">
+      <StepList steps={DOCTOR_STEPS} current={5} />
+      <PageHead title="医師情報の確認" context="この内容で医師情報を登録します。" />
+      {error ? (
+        <Notice kind="danger" title="登録できませんでした">
+          <p className="pre-line">{error}</p>
+        </Notice>
+      ) : null}
+      {missing.length > 0 ? (
+        <Notice kind="warning" title={`入力が必要な項目があります（${missing.length}件）`}>
+          <ul className="bullets">
+            {missing.map(({ message, href }) => (
+              <li key={message}>
+                <a href={href}>{message}</a>
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      ) : null}
+      {warning ? <Notice kind="warning">{warning}</Notice> : null}
+      {sections.map(({ title, edit, facts }) => (
+        <Surface key={title} title={title} more={<a href={edit}>修正する</a>}>
+          <DefinitionList items={facts} />
+        </Surface>
+      ))}
+      <form method="post">
+        <input type="hidden" name="seen" value={seen} />
+        <Buttons>
+          {missing.length === 0 ? <SubmitButton>この内容で登録する</SubmitButton> : null}
+          <ButtonLink kind="secondary" to="/doctor/new/profile" reloadDocument>
+            入力に戻る
+          </ButtonLink>
+        </Buttons>
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { listsOf, meshNames, namesFor } from "~/parts/registration/record/lists.server";
+import { withRecord } from "~/parts/registration/record/record.server";
+import { RecordForm } from "~/parts/registration/record/record-form";
+import { DOCTOR_STEPS } from "~/parts/registration/steps";
+import { DOCTORS, only } from "~/request/guards.server";
+import type { Handle } from "~/shells/handle";
+import { pageTitle } from "~/title";
+import { Notice } from "~/ui/notice";
+import { PageHead } from "~/ui/page-head";
+import { StepList } from "~/ui/step-list";
+import { saveRecord } from "./record-form.server";
+
+export const loader = only(...DOCTORS)(
+  withRecord(async (entered) => {
+    const { record, url, context } = entered;
+    const lists = await listsOf(entered);
+    return {
+      wasNotFound: url.searchParams.has("none"),
+      record,
+      lists: { departments: lists.departments, universities: lists.universities },
+      chosen: {
+        departments: namesFor(lists.departments, record.doctorCategory.slice(1)),
+        experts: namesFor(lists.expertCategories, record.doctorExpertCategory),
+        strong: meshNames(lists, record.searchPaperMeshList),
+        surgery: meshNames(lists, record.surgeryMeshList),
+        unacceptable: meshNames(lists, record.unacceptableMeshList),
+      },
+      services: context.services,
+    };
+  }),
+);
+
+export const action = only(...DOCTORS)(withRecord(saveRecord));
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data && pageTitle("医師情報の入力", data.services) },
+];
+
+export const handle: Handle = { hydrate: false };
+
+export default function DoctorProfile() {
+  const { wasNotFound, ...data } = useLoaderData<typeof loader>();
+  return (
+    <div className="stack">
+      <StepList steps={DOCTOR_STEPS} current={5} />
+      <PageHead title="医師情報の入力" context="ほかの会員が先生を探すときに使う情報です。" />
+      {wasNotFound ? (
+        <Notice kind="info">
+          同じお名前の掲載情報は見つかりませんでした。お手数ですが、下の項目をご入力ください。
+        </Notice>
+      ) : null}
+      <RecordForm {...data} errors={useActionData<typeof action>()?.errors} />
+    </div>
+  );
+}

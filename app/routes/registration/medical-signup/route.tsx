@@ -1,0 +1,80 @@
+import { type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { invitationOf } from "~/parts/registration/colleague/invitation.server";
+import { signupDraft } from "~/parts/registration/draft";
+import { COLLEAGUE_STEPS } from "~/parts/registration/steps";
+import { guest } from "~/request/guards.server";
+import { expectRegistration } from "~/request/registering.server";
+import type { Handle } from "~/shells/handle";
+import { pageTitle } from "~/title";
+import { PageHead } from "~/ui/page-head";
+import { StepList } from "~/ui/step-list";
+import { Surface } from "~/ui/surface";
+import { ColleagueStart } from "./colleague-start";
+import { startColleague } from "./colleague-start.server";
+
+export const loader = guest(async (entered) => {
+  const { api, url, context } = entered;
+  const { services } = context;
+  const draft = await context.draft("signup", signupDraft).read();
+  const token = url.searchParams.get("invitation") ?? draft?.invitation ?? null;
+  const invited = await invitationOf(api, token);
+  if (!token || !invited) return { invited: null, services };
+  if (invited.state !== "open") throw redirect(`/invitation/${token}`);
+  expectRegistration(entered);
+  const registration = await api.registration.state();
+  const mine = registration?.email === invited.email ? registration : null;
+  return {
+    invited: { email: invited.email, name: invited.name, invitedBy: invited.invitedBy, token },
+    isCodeSent: mine !== null,
+    isVerified: mine?.isVerified ?? false,
+    hasPassword: mine?.hasPassword ?? false,
+    services,
+  };
+});
+
+export const action = guest(startColleague);
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data && pageTitle("コメディカルの登録", data.services) },
+];
+
+export const handle: Handle = { hydrate: false };
+
+export default function MedicalSignup() {
+  const data = useLoaderData<typeof loader>();
+  const lastResult = useActionData<typeof action>();
+  if (!data.invited) return <HowToBeInvited />;
+  return (
+    <div className="stack">
+      <StepList steps={COLLEAGUE_STEPS} current={1} />
+      <PageHead
+        title="コメディカルの登録"
+        context={`${data.invited.name}（${data.invited.invitedBy} 先生の招待）`}
+      />
+      <ColleagueStart {...data} invited={data.invited} lastResult={lastResult} />
+    </div>
+  );
+}
+
+function HowToBeInvited() {
+  return (
+    <div className="stack">
+      <PageHead
+        title="コメディカルの登録"
+        context="コメディカルの方のご登録には、医師からの招待が必要です。"
+      />
+      <Surface title="招待を受けるには">
+        <ol className="numbered">
+          <li>同じ医療機関に勤務し、登録がお済みの医師に招待を依頼します。</li>
+          <li>招待メールが届いたら、メールのリンクを開きます。</li>
+          <li>案内に沿って、氏名・職種などを登録します。</li>
+        </ol>
+        <p>
+          招待メールが届いている方は、メールのリンクからもう一度お進みください。医師の方は
+          <a href="/signup">医師の新規登録</a>へお進みください。
+        </p>
+      </Surface>
+    </div>
+  );
+}

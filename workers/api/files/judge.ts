@@ -1,0 +1,19 @@
+import { FILE_TYPE_REFUSED } from "#contract/messages";
+import { invalidFields } from "../errors";
+import { cleanImage } from "./images";
+import { type FileKind, kindOf } from "./kinds";
+
+export type Judged = {
+  kind: FileKind;
+  bytes: Uint8Array<ArrayBuffer>;
+  /** Pixels, of pictures that were looked into. */
+  width?: number;
+  height?: number;
+};
+
+/** What to keep of a file: of a kind that we take, by name and content alike, a picture without metadata. 422 under `field`. */
+export function judgeFile(name: string, received: Uint8Array<ArrayBuffer>, field: string): Judged {
+  const kind = kindOf(name, received);
+  if (!kind) throw invalidFields({ [field]: FILE_TYPE_REFUSED });
+  return { kind, bytes: received, ...cleanImage(kind, received, field) };
+}

@@ -1,0 +1,182 @@
+import * as z from "zod";
+import { nextPassword } from "#contract/auth/password";
+import { del, get, patch, post, ROLES, signedIn } from "#contract/endpoint";
+import { PASSWORD_CHARS } from "#contract/limits";
+import {
+  CURRENT_PASSWORD_REQUIRED,
+  EMAIL_REQUIRED,
+  FIELD_INVALID,
+  LINK_DEAD,
+  PASSWORD_REQUIRED,
+  SECOND_FACTOR_REQUIRED,
+} from "#contract/messages";
+import { foldEmail, givenEmail, text } from "#contract/text";
+
+/** A password as it stands in the record: not judged, only bounded. */
+const knownPassword = (missing: string) =>
+  z.string({ error: missing }).min(1, missing).max(PASSWORD_CHARS, missing);
+const password = knownPassword(PASSWORD_REQUIRED);
+
+const sharedTerminal = z.boolean().default(false);
+
+/** Sign-in form. Wrong forms of address or password are not told apart from wrong ones. */
+export const credentials = z.object({
+  username: z
+    .string({ error: EMAIL_REQUIRED })
+    .max(1000, EMAIL_REQUIRED)
+    .transform(foldEmail)
+    .refine((value) => value.length > 0, { error: EMAIL_REQUIRED }),
+  password,
+  /** 「共用の端末です」: ends after 30 idle minutes and leaves nothing behind. */
+  sharedTerminal,
+});
+
+/** A code of the authenticator app (six digits) or one of the recovery codes, as people type them. */
+export const secondFactor = z.object({
+  code: z
+    .string({ error: SECOND_FACTOR_REQUIRED })
+    .max(100, SECOND_FACTOR_REQUIRED)
+    .transform((value) =>
+      value
+        .normalize("NFKC")
+        .replace(/[^0-9A-Za-z]/g, "")
+        .toUpperCase(),
+    )
+    .refine((value) => value.length > 0, { error: SECOND_FACTOR_REQUIRED }),
+});
+
+export const passwordProof = z.object({ password });
+export const forgottenPassword = z.object({ email: givenEmail });
+const token = z.string({ error: LINK_DEAD }).max(100, LINK_DEAD);
+export const passwordReset = z.object({ token, password: nextPassword });
+export const passwordChange = z.object({
+  currentPassword: knownPassword(CURRENT_PASSWORD_REQUIRED),
+  password: nextPassword,
+});
+
+/** What navigator.credentials gave, as JSON. Its parts are judged by the WebAuthn library. */
+const credential = z.looseObject({
+  id: z.string().max(2000),
+  rawId: z.string().max(2000),
+  type: z.literal("public-key"),
+  response: z.looseObject({ clientDataJSON: z.string().max(10_000) }),
+});
+/** Options for navigator.credentials, as JSON. */
+const ceremony = z.record(z.string(), z.unknown());
+export const passkeyName = text({ max: 30, field: "パスキーの名前" });
+export const passkeyNaming = z.object({
+  name: text({ max: 30, field: "パスキーの名前", empty: "パスキーの名前を入力してください。" }),
+});
+const passkeyId = z.string({ error: FIELD_INVALID }).max(2000);
+
+const signedInReply = z.object({
+  objectId: z.string(),
+  role: z.enum(ROLES),
+  /** True: the password was right, but nobody is signed in until `finishLogin`. */
+  requiresMfa: z.boolean(),
+});
+
+const self = { who: signedIn, relation: "self", beforeTerms: true } as const;
+
+const session = z.object({
+  id: z.string(),
+  createdAt: z.number(),
+  seenAt: z.number(),
+  userAgent: z.string(),
+  ip: z.string(),
+  sharedTerminal: z.boolean(),
+  isCurrent: z.boolean(),
+});
+
+export const auth = {
+  /** Spec section 7. 401 on failure with one text for every cause; 429 when the limiter says so. */
+  login: post("/login", { access: { who: "public" }, body: credentials, reply: signedInReply }),
+  /** The second step of an account with an authenticator app. 401 when the first is missing or too old. */
+  finishLogin: post("/login/second", {
+    access: { who: "public" },
+    body: secondFactor,
+    reply: signedInReply,
+  }),
+  passkeyLoginOptions: post("/login/passkey/options", { access: { who: "public" }, reply: ceremony }),
+  /** Signs in with a passkey alone: it is two factors in one, what one has and what unlocks it. */
+  passkeyLogin: post("/login/passkey", {
+    access: { who: "public" },
+    body: z.object({ credential, sharedTerminal }),
+    reply: signedInReply,
+  }),
+  /** Ends the session on the server and its sockets. Idempotent: signed out already is 204 too. */
+  logout: post("/logout", { access: { who: "public", beforeTerms: true } }),
+
+  /** Always 204, also for addresses that nobody has: what happened is in the mailbox. */
+  forgotPassword: post("/password/forgot", { access: { who: "public" }, body: forgottenPassword }),
+  /** Whose link it is, before a password is typed. 404 when it is used or too old. */
+  readPasswordLink: post("/password/link", {
+    access: { who: "public" },
+    body: z.object({ token }),
+    reply: z.object({ purpose: z.enum(["reset", "first"]), email: z.string() }),
+  }),
+  /** Sets the password once; every session of the account ends. 404 when the link is dead, 422 for the password. */
+  resetPassword: post("/password/reset", { access: { who: "public" }, body: passwordReset }),
+  /** Ends every other session of the account. */
+  changePassword: patch("/users/password", { access: self, body: passwordChange }),
+  /** Is it still the person who signed in? For the curtain of a shared terminal. */
+  confirmPassword: post("/users/password/confirm", { access: self, body: passwordProof }),
+
+  security: get("/users/security", {
+    access: self,
+    reply: z.object({
+      sessions: z.array(session),
+      passkeys: z.array(
+        z.object({
+          id: z.string(),
+          name: z.string(),
+          createdAt: z.number(),
+          usedAt: z.number().nullable(),
+        }),
+      ),
+      hasTotp: z.boolean(),
+      recoveryCodesLeft: z.number(),
+    }),
+  }),
+  sessions: get("/users/sessions", { access: self, reply: z.object({ sessions: z.array(session) }) }),
+  /** Ends one session of one's own and its sockets. */
+  endSession: del("/users/sessions/:id", { access: self }),
+  endOtherSessions: del("/users/sessions", { access: self }),
+
+  passkeyOptions: post("/users/passkeys/options", { access: self, body: passwordProof, reply: ceremony }),
+  /** Registers what the options were answered with. The challenge, given once, stands for the password. */
+  addPasskey: post("/users/passkeys", {
+    access: self,
+    body: z.object({ credential, name: passkeyName }),
+    reply: z.object({ id: z.string() }),
+  }),
+  renamePasskey: patch("/users/passkeys", {
+    access: self,
+    body: passkeyNaming.extend({ id: passkeyId }),
+  }),
+  removePasskey: post("/users/passkeys/remove", {
+    access: self,
+    body: z.object({ id: passkeyId, password }),
+  }),
+
+  /** A new secret, not in force until `confirmTotp`. */
+  beginTotp: post("/users/mfa/totp", {
+    access: self,
+    body: passwordProof,
+    reply: z.object({ secret: z.string(), uri: z.string() }),
+  }),
+  /** The first right code puts the app in force; the recovery codes are shown this once. */
+  confirmTotp: post("/users/mfa/totp/confirm", {
+    access: self,
+    body: secondFactor,
+    reply: z.object({ recoveryCodes: z.array(z.string()) }),
+  }),
+  removeTotp: post("/users/mfa/totp/remove", { access: self, body: passwordProof }),
+  renewRecoveryCodes: post("/users/mfa/recoveryCodes", {
+    access: self,
+    body: passwordProof,
+    reply: z.object({ recoveryCodes: z.array(z.string()) }),
+  }),
+  /** The offer of a second factor, answered with 「あとで」. */
+  closeSecurityOffer: post("/users/mfa/closeOffer", { access: self }),
+};

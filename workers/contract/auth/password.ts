@@ -1,0 +1,91 @@
+import * as z from "zod";
+import { COMMON_PASSWORDS } from "#contract/auth/common-passwords";
+import { PASSWORD_CHARS } from "#contract/limits";
+import {
+  NEW_PASSWORD_REQUIRED,
+  PASSWORD_FORMAT,
+  PASSWORD_GUESSABLE,
+  PASSWORD_REQUIRED,
+} from "#contract/messages";
+
+const PASSWORD_MINIMUM = 6;
+
+/** A new password (spec section 5): 6 characters or more, a digit and a letter among them; symbols and spaces may be in it. */
+export const newPassword = passwordIn(PASSWORD_REQUIRED);
+
+/** The same where it takes the place of another one. */
+export const nextPassword = passwordIn(NEW_PASSWORD_REQUIRED);
+
+function passwordIn(missing: string) {
+  return z
+    .string({ error: missing })
+    .min(1, missing)
+    .max(PASSWORD_CHARS, PASSWORD_FORMAT)
+    .refine(hasForm, { error: PASSWORD_FORMAT })
+    .refine((value) => !isCommon(value), { error: PASSWORD_GUESSABLE });
+}
+
+function hasForm(value: string): boolean {
+  return value.length >= PASSWORD_MINIMUM && /[0-9]/.test(value) && /[A-Za-z]/.test(value);
+}
+
+/** What others know of the person: names in any script, address, birthday (ISO). A password made of it is refused. */
+export function isPersonal(password: string, known: readonly (string | null | undefined)[]): boolean {
+  const bare = simplified(password);
+  return known
+    .flatMap((value) => (value ? wordsOf(value) : []))
+    .some((word) => bare === word || (word.length >= 5 && bare.includes(word)));
+}
+
+/** A birthday is written in several orders. */
+function wordsOf(value: string): string[] {
+  const [, year, month, day] = /^(\d{4})[-/](\d{2})[-/](\d{2})$/.exec(value) ?? [];
+  if (year && month && day) {
+    return [year + month + day, year.slice(2) + month + day, month + day + year];
+  }
+  const whole = simplified(value);
+  const local = simplified(value.split("@")[0] ?? "");
+  return [whole, local, local.replace(/\d+$/, "")].filter((word) => word.length >= 3);
+}
+
+/** A common word stays one with digits or signs put round it or letters exchanged for look-alikes. */
+function isCommon(value: string): boolean {
+  const folded = value.normalize("NFKC").toLowerCase();
+  if (COMMON.has(folded) || new Set(folded).size < 3) return true;
+  const core = folded.replace(/^[^a-z]+|[^a-z]+$/g, "");
+  if (folded.length - core.length > 6) return false;
+  const plain = withoutLookAlikes(folded.replace(/^[^a-z@$]+|[\d!?.#_-]+$/g, ""));
+  return [core, plain].some((word) => COMMON.has(word) || isRun(word) || /^(.{1,4})\1+$/.test(word));
+}
+
+function withoutLookAlikes(word: string): string {
+  return word.replace(/[013457@$]/g, (sign) => LOOK_ALIKES[sign] ?? sign);
+}
+
+/** Neighbours on the keyboard or in the alphabet, in either direction. */
+function isRun(word: string): boolean {
+  return word.length >= 3 && RUNS.some((run) => run.includes(word));
+}
+
+function simplified(value: string): string {
+  return value
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/@(?=[a-z])/g, "a")
+    .replace(/[^\p{L}\p{N}]/gu, "");
+}
+
+const COMMON = new Set(COMMON_PASSWORDS.split(/\s+/));
+const LOOK_ALIKES: Record<string, string> = {
+  "0": "o",
+  "1": "l",
+  "3": "e",
+  "4": "a",
+  "5": "s",
+  "7": "t",
+  "@": "a",
+  $: "s",
+};
+const RUNS = ["abcdefghijklmnopqrstuvwxyz", "qwertyuiop", "asdfghjkl", "zxcvbnm", "1q2w3e4r5t6y"].flatMap(
+  (run) => [run, [...run].reverse().join("")],
+);

@@ -1,0 +1,271 @@
+import * as z from "zod";
+import { listedRoom, message, person, room, sentMedia } from "#contract/chat/rooms";
+import { chatSettings } from "#contract/chat/settings";
+import { del, get, patch, post, put } from "#contract/endpoint";
+import { upload } from "#contract/files/calls";
+import {
+  HISTORY_MESSAGES,
+  LIST_LIMIT,
+  MEDIA_INFO_CHARS,
+  MEDIAS_PER_MESSAGE,
+  MESSAGE_CHARS,
+  QUERY_CHARS,
+  ROOM_MEMBERS,
+  ROOM_PAGE_MESSAGES,
+  ROOM_TITLE_CHARS,
+} from "#contract/limits";
+import {
+  CHAT_TOO_MANY_MEDIAS,
+  CHAT_TOO_MANY_MEMBERS,
+  FIELD_INVALID,
+  MEMBERS_REQUIRED,
+  MESSAGE_REQUIRED,
+  SEARCH_WORD_REQUIRED,
+} from "#contract/messages";
+import { id, text, wholeNumber } from "#contract/text";
+
+/** A connect company reads and answers in rooms it was added to, and leaves them; it starts none and changes none. */
+const TALKERS = ["doctor", "ms", "connectCompany"] as const;
+const STARTERS = ["doctor", "ms"] as const;
+const member = { who: TALKERS, relation: "member" } as const;
+
+const seq = z.coerce.number().int().min(0).optional().catch(undefined);
+const memberList = z
+  .array(id, MEMBERS_REQUIRED)
+  .min(1, MEMBERS_REQUIRED)
+  .max(ROOM_MEMBERS, CHAT_TOO_MANY_MEMBERS);
+const title = text({ max: ROOM_TITLE_CHARS, field: "チャット名" });
+
+export const newMessage = z.object({
+  message: text({ max: MESSAGE_CHARS, field: "メッセージ", empty: MESSAGE_REQUIRED }),
+  /** The sender's own name for this message: sent again, it is the same message. */
+  clientMessageId: id.optional(),
+});
+
+const medias = z.array(id).max(MEDIAS_PER_MESSAGE, CHAT_TOO_MANY_MEDIAS).default([]);
+
+/** Names of uploaded medias may stand for the text. */
+const sentMessage = z
+  .object({
+    message: text({ max: MESSAGE_CHARS, field: "メッセージ" }).default(""),
+    clientMessageId: newMessage.shape.clientMessageId,
+    medias,
+  })
+  .refine(({ message, medias }) => message.trim() !== "" || medias.length > 0, {
+    error: MESSAGE_REQUIRED,
+    path: ["message"],
+  });
+const size = z.enum(["original", "thumbnail"]).catch("original");
+
+export const chat = {
+  /** Newest activity first. */
+  rooms: get("/chat/rooms", {
+    access: { who: TALKERS, relation: "member" },
+    query: z.object({
+      limit: wholeNumber({ min: 1, max: LIST_LIMIT, fallback: 500 }),
+      offset: wholeNumber({ min: 0, max: 1_000_000, fallback: 0 }),
+    }),
+    reply: z.object({ rooms: z.array(listedRoom) }),
+  }),
+
+  /**
+   * Messages since the viewer came: the newest `limit` past `offset`, or those before a sequence number,
+   * or those after one (what a client asks that has no live connection).
+   */
+  room: get("/chat/rooms/:id", {
+    access: member,
+    query: z.object({
+      limit: wholeNumber({ min: 1, max: ROOM_PAGE_MESSAGES, fallback: ROOM_PAGE_MESSAGES }),
+      offset: wholeNumber({ min: 0, max: 1_000_000, fallback: 0 }),
+      after: seq,
+      before: seq,
+      /** With `after`: also messages that were changed after this revision. */
+      since: seq,
+    }),
+    reply: room,
+  }),
+
+  /** In the order of their readings. Additive `name`: those whose name, its reading or company holds it. */
+  members: get("/chat/rooms/:id/members", {
+    access: member,
+    query: z.object({ name: z.string().max(QUERY_CHARS).default("") }),
+    reply: z.object({ members: z.array(person) }),
+  }),
+
+  /** Two people have one room, however often it is opened. 403 when the viewer may not talk to somebody listed. */
+  openRoom: post("/chat/rooms", {
+    access: { who: STARTERS },
+    body: z.object({ memberList, title: title.default("") }),
+    reply: room,
+  }),
+
+  /**
+   * `memberList` is who shall be in the room; without oneself: leaving it (then there is no reply to see), which is all
+   * that a connect company may change.
+   */
+  changeRoom: patch("/chat/rooms/:id", {
+    access: member,
+    body: z.object({ title: title.optional(), memberList: memberList.optional() }),
+    reply: room.nullable(),
+  }),
+
+  /** 429 over 20 in a second. */
+  sendMessage: post("/chat/rooms/:id/messages", { access: member, body: sentMessage, reply: message }),
+
+  /** Additive: another text for one's own message. */
+  editMessage: patch("/chat/rooms/:id/messages/:messageId", {
+    access: member,
+    body: newMessage.pick({ message: true }),
+    reply: message,
+  }),
+
+  /** Additive: takes one's own message away, its images and files too. */
+  deleteMessage: del("/chat/rooms/:id/messages/:messageId", { access: member }),
+
+  /** Additive: 「確認しました」, once per person. */
+  acknowledge: post("/chat/rooms/:id/messages/:messageId/acknowledgement", {
+    access: member,
+    reply: message,
+  }),
+
+  /**
+   * Additive: messages that hold all the words in their text and the names of their files, newest first; one character
+   * is enough. `next`: go on before it.
+   */
+  findMessages: get("/chat/rooms/:id/search", {
+    access: member,
+    query: z.object({
+      query: z.string(SEARCH_WORD_REQUIRED).trim().min(1, SEARCH_WORD_REQUIRED).max(QUERY_CHARS),
+      before: seq,
+    }),
+    reply: z.object({ messages: z.array(message), next: z.number().nullable() }),
+  }),
+
+  /**
+   * Additive: one image or file of a message to come. With `info` (its sealed MediaInfo, which bears the media's
+   * name), file and thumbnail are sealed already; without, the server seals a clear file that it has looked into.
+   */
+  addMedia: post("/chat/rooms/:id/medias", {
+    access: member,
+    encoding: "multipart",
+    body: z.object({
+      file: upload,
+      thumbnail: upload.optional(),
+      info: z.string(FIELD_INVALID).max(MEDIA_INFO_CHARS, FIELD_INVALID).optional(),
+    }),
+    reply: z.object({ name: z.string() }),
+  }),
+
+  /** Additive: newest first; `people`: who sent them. */
+  medias: get("/chat/rooms/:id/medias", {
+    access: member,
+    query: z.object({
+      limit: wholeNumber({ min: 1, max: LIST_LIMIT, fallback: 100 }),
+      offset: wholeNumber({ min: 0, max: 1_000_000, fallback: 0 }),
+    }),
+    reply: z.object({ medias: z.array(sentMedia), people: z.array(person) }),
+  }),
+
+  /** Sealed: IV and cipher text. */
+  media: get("/chat/rooms/:id/medias/:name", { access: member, query: z.object({ size }), reply: "file" }),
+
+  /** Additive, for browsers that cannot open it themselves: in clear. */
+  openedMedia: get("/chat/rooms/:id/medias/:name/opened", {
+    access: member,
+    query: z.object({ size }),
+    reply: "file",
+  }),
+
+  /** Additive: kept sealed until it is sent; an empty text takes it away. */
+  saveDraft: put("/chat/rooms/:id/draft", {
+    access: member,
+    body: z.object({ text: text({ max: MESSAGE_CHARS, field: "メッセージ" }) }),
+  }),
+
+  /** Additive. */
+  muteRoom: put("/chat/rooms/:id/mute", {
+    access: member,
+    body: z.object({ isMuted: z.boolean(FIELD_INVALID) }),
+  }),
+
+  /** Additive. */
+  settings: get("/chat/settings", { access: { who: TALKERS, relation: "self" }, reply: chatSettings }),
+  changeSettings: patch("/chat/settings", {
+    access: { who: TALKERS, relation: "self" },
+    body: chatSettings.partial(),
+    reply: chatSettings,
+  }),
+
+  /** The newest messages of the viewer's most active rooms, newest first. Additive `people`: who wrote them. */
+  history: get("/chat/history", {
+    access: { who: STARTERS, relation: "self" },
+    query: z.object({
+      limit: wholeNumber({ min: 1, max: HISTORY_MESSAGES, fallback: HISTORY_MESSAGES }),
+      offset: wholeNumber({ min: 0, max: ROOM_PAGE_MESSAGES - HISTORY_MESSAGES, fallback: 0 }),
+    }),
+    reply: z.object({
+      messages: z.array(z.object({ ...message.shape, roomId: z.string() })),
+      people: z.array(person),
+    }),
+  }),
+
+  unreadCount: get("/chat/unreadCount", {
+    access: { who: TALKERS, relation: "self" },
+    reply: z.object({ count: z.number() }),
+  }),
+
+  /** Moves the viewer's place forward, never back. */
+  readMessages: post("/chat/rooms/:id/readMessages", {
+    access: member,
+    body: z.object({ lastReadMessageId: id }),
+  }),
+
+  /** For browsers without WebCrypto. One refusal (404) for whatever is wrong. Kept in the audit log. */
+  decrypt: post("/chat/messages/decrypt", {
+    access: member,
+    body: z.object({
+      payload: z.string(FIELD_INVALID).max(MESSAGE_CHARS * 32, FIELD_INVALID),
+      sessionKey: z.string(FIELD_INVALID).max(200, FIELD_INVALID),
+    }),
+    reply: z.object({ message: z.string() }),
+  }),
+
+  /** Signs the address of the live socket for 60 minutes. `expiration` is epoch ms by the server's clock. */
+  cert: get("/chat/cert", {
+    access: { who: TALKERS, relation: "self" },
+    reply: z.object({
+      accessKeyId: z.string(),
+      secretAccessKey: z.string(),
+      sessionToken: z.string(),
+      expiration: z.number(),
+      endpoint: z.string(),
+      region: z.string(),
+    }),
+  }),
+
+  /**
+   * Additive: whom the viewer may start a chat with, through cards, groups or the same company, by name; for a doctor
+   * also those of `doctors` (ids, joined by commas) whose licence is verified.
+   */
+  contacts: get("/chat/contacts", {
+    access: { who: STARTERS, relation: "self" },
+    query: z.object({
+      name: z.string().max(QUERY_CHARS).default(""),
+      doctors: z
+        .string()
+        .max(8000)
+        .default("")
+        .transform((ids) => ids.split(",").filter(Boolean)),
+    }),
+    reply: z.object({ people: z.array(person) }),
+  }),
+
+  /**
+   * Additive: somebody who chats (404 for everybody else), the room that the viewer already shares with them alone
+   * (null: none), and why the viewer may not open one, in words for the viewer (null: they may).
+   */
+  partner: get("/chat/partners/:userId", {
+    access: { who: STARTERS },
+    reply: z.object({ person, roomId: z.string().nullable(), refusal: z.string().nullable() }),
+  }),
+};

@@ -1,0 +1,103 @@
+import * as z from "zod";
+import { mediaInfo } from "#contract/chat/media";
+import { chatSettings } from "#contract/chat/settings";
+import { ROLES } from "#contract/endpoint";
+
+export const person = z.object({
+  objectId: z.string(),
+  name: z.string(),
+  role: z.enum(ROLES),
+  /** Company, hospital or department: what tells two people of one name apart. */
+  organization: z.string().nullable(),
+  avatarUrl: z.string().nullable(),
+});
+export type Person = z.output<typeof person>;
+
+/** An image or file. Its bytes are sealed with the room's key of that version. */
+export const media = z.object({
+  name: z.string(),
+  size: z.number(),
+  hasThumbnail: z.boolean(),
+  keyVersion: z.number(),
+  ...mediaInfo.shape,
+  /** Additive: what is stored of it cannot be read, so there is nothing to open. */
+  isUnreadable: z.literal(true).optional(),
+});
+export type Media = z.output<typeof media>;
+
+/** `seq` is the place of its message in the room. */
+export const sentMedia = z.object({
+  ...media.shape,
+  seq: z.number(),
+  senderId: z.string(),
+  sentAt: z.number(),
+});
+export type SentMedia = z.output<typeof sentMedia>;
+
+/** `seq` is the order in the room, without gaps; times are epoch ms. */
+export const message = z.object({
+  id: z.string(),
+  seq: z.number(),
+  senderId: z.string(),
+  clientMessageId: z.string(),
+  /** Empty once it was deleted. */
+  message: z.string(),
+  createdAt: z.number(),
+  /** The room's revision at its last change; 0: as it was sent. */
+  version: z.number(),
+  editedAt: z.number().nullable(),
+  deletedAt: z.number().nullable(),
+  medias: z.array(media),
+  /** Ids, in the order in which they pressed 「確認しました」. */
+  acknowledgedBy: z.array(z.string()),
+});
+export type Message = z.output<typeof message>;
+
+/** `message` is empty when it was deleted or holds only images and files. */
+const latest = z.object({ senderId: z.string(), message: z.string(), createdAt: z.number() });
+
+/** A line of the room list. `key` and `sessionId` are one id; `members` are the first few of `memberCount`. */
+export const listedRoom = z.object({
+  key: z.string(),
+  sessionId: z.string(),
+  kind: z.enum(["direct", "group"]),
+  /** As given; empty: the room is called after its other members. */
+  title: z.string(),
+  name: z.string(),
+  members: z.array(person),
+  memberCount: z.number(),
+  /** Additive `isDeleted`: it was taken away. A `message` that is empty otherwise has only images or files. */
+  latest: latest.extend({ isDeleted: z.boolean() }).nullable(),
+  unread: z.number(),
+  /** Counts in no badge and sends no mail. */
+  isMuted: z.boolean(),
+});
+export type ListedRoom = z.output<typeof listedRoom>;
+
+export const room = z.object({
+  key: z.string(),
+  sessionId: z.string(),
+  /** Opens live payloads; changes when a member leaves. */
+  sessionKey: z.string(),
+  kind: z.enum(["direct", "group"]),
+  title: z.string(),
+  name: z.string(),
+  ownerId: z.string(),
+  revision: z.number(),
+  members: z.array(person),
+  /** Wrote on this page, but is in the room no more. */
+  formerMembers: z.array(person),
+  /** Oldest first. */
+  messages: z.array(message),
+  latest: latest.nullable(),
+  lastSeq: z.number(),
+  /** Own place when this was read: what comes after it is unread. */
+  lastReadSeq: z.number(),
+  /** Others who let it be known: each has read what comes after `from`, up to `seq`. Over 20 members without names. */
+  readers: z.array(z.object({ userId: z.string().nullable(), from: z.number(), seq: z.number() })),
+  isMuted: z.boolean(),
+  /** What the viewer wrote here and has not sent. */
+  draft: z.string(),
+  settings: chatSettings,
+});
+export type Room = z.output<typeof room>;

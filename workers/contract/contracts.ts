@@ -1,0 +1,29 @@
+import { auth } from "#contract/auth/calls";
+import { chat } from "#contract/chat/calls";
+import { contact } from "#contract/contact/calls";
+import { doctors } from "#contract/doctors/calls";
+import { files } from "#contract/files/calls";
+import { mail } from "#contract/mail/calls";
+import { operator } from "#contract/operator/calls";
+import { push } from "#contract/push/calls";
+import { reference } from "#contract/reference/calls";
+import { registration } from "#contract/registration/calls";
+import { users } from "#contract/users/calls";
+
+/**
+ * Every call there is, by capability. The API mounts this table, the web's client is made from it, tests walk it:
+ * a new capability is named here and nowhere else.
+ */
+export const contracts = {
+  auth,
+  users,
+  reference,
+  doctors,
+  files,
+  registration,
+  contact,
+  mail,
+  chat,
+  push,
+  operator,
+};

@@ -1,0 +1,258 @@
+import * as z from "zod";
+import { newPassword } from "#contract/auth/password";
+import { enrollmentPeriod } from "#contract/doctors/calls";
+import { get, post } from "#contract/endpoint";
+import { upload } from "#contract/files/calls";
+import { NAME_CHARS } from "#contract/limits";
+import {
+  AUTH_CODE_FORMAT,
+  CONSENT_REQUIRED,
+  OCCUPATION_REQUIRED,
+  OCCUPATION_TEXT_REQUIRED,
+} from "#contract/messages";
+import { authCodeOf } from "#contract/normalise";
+import { completeDoctor } from "#contract/registration/doctor-record";
+import { doctorParticulars, names } from "#contract/registration/particulars";
+import { givenEmail, id, text } from "#contract/text";
+
+const result = z.object({ result: z.boolean() });
+const anybody = { who: "public" } as const;
+
+export const authCode = z
+  .string({ error: AUTH_CODE_FORMAT })
+  .max(40, AUTH_CODE_FORMAT)
+  .transform((value) => authCodeOf(value) ?? "")
+  .refine((value) => value !== "", { error: AUTH_CODE_FORMAT });
+
+/** The particulars as they are sent, with the registration's own address. */
+const aboutDoctor = z.intersection(z.object({ email: givenEmail }), doctorParticulars);
+
+/** What an account of somebody who just registered answers with. */
+const registered = z.object({
+  objectId: z.string(),
+  user: z.object({
+    objectId: z.string(),
+    role: z.enum(["doctor", "co-medical"]),
+    isTemporary: z.boolean(),
+    /** Good for POST /doctor alone; the session itself travels in its cookie only. */
+    sessionToken: z.string(),
+  }),
+});
+
+/** Occupations one can be invited as, in the order of the form. */
+export const CO_MEDICAL_OCCUPATIONS = [
+  "pharmacist",
+  "nurse",
+  "medical-social-worker",
+  "office-worker",
+  "other",
+] as const;
+
+export const occupation = z
+  .object({
+    occupation: z.enum(CO_MEDICAL_OCCUPATIONS, { error: OCCUPATION_REQUIRED }),
+    occupationOther: text({ max: 30, field: "職種" }).optional(),
+  })
+  .refine((value) => value.occupation !== "other" || value.occupationOther, {
+    error: OCCUPATION_TEXT_REQUIRED,
+    path: ["occupationOther"],
+  });
+
+export const candidate = z.object({
+  objectId: z.string(),
+  lastName: z.string(),
+  firstName: z.string(),
+  doctorCategory: z.array(z.string()),
+  doctorExpertCategory: z.array(z.string()),
+  searchPaperMeshList: z.array(z.string()),
+  enrollmentPeriodList: z.array(enrollmentPeriod),
+});
+export type Candidate = z.output<typeof candidate>;
+
+const INVITATION_STATES = ["open", "used", "expired", "withdrawn"] as const;
+
+const hospitalLine = z.object({ hospitalId: z.string(), name: z.string(), address: z.string() });
+
+export const registration = {
+  /** 422 for a wrong form, 409 for an address with an account; after too many questions always `true`. */
+  isValidEmail: post("/isValidEmail", {
+    access: anybody,
+    body: z.object({ email: givenEmail }),
+    reply: result,
+  }),
+
+  /** Opens a registration (cookie) and mails four digits. 429 with Retry-After when too soon or too often. */
+  sendMailAuthCode: post("/sendMailAuthCode", {
+    access: anybody,
+    body: z.object({ email: givenEmail }),
+    reply: result,
+  }),
+
+  /** `result: false` comes with the words to show. Three tries; a code is good once and for ten minutes. */
+  isValidMailAuthCode: post("/isValidMailAuthCode", {
+    access: anybody,
+    body: z.object({ email: givenEmail, code: authCode }),
+    reply: result.extend({ message: z.string().optional() }),
+  }),
+
+  /** Additive: how far this browser's registration has come; null when there is none. */
+  state: get("/registration", {
+    access: anybody,
+    reply: z
+      .object({
+        email: z.string(),
+        isVerified: z.boolean(),
+        hasPassword: z.boolean(),
+        licence: z.object({ attemptsLeft: z.number(), isMatched: z.boolean(), images: z.number() }),
+      })
+      .nullable(),
+  }),
+
+  /** Additive: keeps the password hashed beside the registration, so that no draft ever holds one. */
+  choosePassword: post("/registration/password", {
+    access: anybody,
+    body: z.object({ password: newPassword, known: z.array(z.string().max(200)).max(10).default([]) }),
+  }),
+
+  /** Judges the form of the particulars. `isTemporary` until the register has known them in this registration. */
+  isValidDoctor: post("/isValidDoctor", {
+    access: anybody,
+    body: aboutDoctor,
+    reply: z.object({ isTemporary: z.boolean() }),
+  }),
+
+  /** Asks the licence register. Five failures, then `result` is always false and a picture is the way on. */
+  collateDoctor: post("/collateDoctor", {
+    access: anybody,
+    body: aboutDoctor,
+    reply: z.object({ result: z.boolean(), message: z.string(), attemptsLeft: z.number() }),
+  }),
+
+  /** A picture of the licence, seen by its owner and the reviewer only. */
+  doctorImageUpload: post("/doctorImageUpload", {
+    access: anybody,
+    encoding: "multipart",
+    body: z.object({
+      email: givenEmail,
+      firstnameJa: z.string().max(NAME_CHARS * 4),
+      lastnameJa: z.string().max(NAME_CHARS * 4),
+      images: z.union([upload.transform((file) => [file]), z.array(upload).max(3)]),
+    }),
+    reply: z.object({ url: z.string(), thumbnailUrl: z.string() }),
+  }),
+
+  /** Additive: the picture itself. 404 for everybody else. */
+  licenceImage: get("/licenceImages/:id", { access: anybody, reply: "file" }),
+
+  /** Makes the account and signs in. Sent twice, or from two tabs: one account. 403 when a step was left out. */
+  registerUser: post("/registerUser", {
+    access: anybody,
+    body: z.intersection(
+      aboutDoctor,
+      z.object({
+        role: z.literal("doctor"),
+        /** Left out when chosen before. */
+        password: newPassword.optional(),
+        agreesToTerms: z.literal(true, { error: CONSENT_REQUIRED }),
+      }),
+    ),
+    reply: registered,
+  }),
+
+  /** Additive: how far the check of the viewer's licence has come; `reason` is what the reviewer wrote last. */
+  licenceReview: get("/doctor/licenceReview", {
+    access: { who: ["doctor", "temporaryDoctor"], relation: "self" },
+    reply: z.object({
+      state: z.enum(["waiting", "resubmit", "refused", "verified"]),
+      images: z.number(),
+      reason: z.string(),
+    }),
+  }),
+
+  /** Listed doctors of the person's own name who have not signed up: places and fields of work only. */
+  candidate: post("/doctor/candidate", {
+    access: { who: ["doctor", "temporaryDoctor"], relation: "self" },
+    body: z.object({ firstnameJa: z.string().max(200), lastnameJa: z.string().max(200) }),
+    reply: z.object({ candidates: z.array(candidate) }),
+  }),
+
+  /** Makes the doctor's record, once. 403 for somebody else's id, token or listed record. */
+  createDoctor: post("/doctor", {
+    access: { who: ["doctor", "temporaryDoctor"], relation: "self" },
+    body: z.intersection(
+      completeDoctor,
+      z.object({
+        user: z.object({ objectId: z.string().max(80) }).optional(),
+        sessionToken: z.string().max(200).optional(),
+      }),
+    ),
+    reply: z.object({ objectId: z.string() }),
+  }),
+
+  /**
+   * Invites one address as co-medical staff of the doctor's own hospital, by mail. Again: the same invitation with a
+   * new link and 29 new days; within a minute nothing more is mailed.
+   */
+  invite: post("/invitation", {
+    access: { who: ["doctor"] },
+    body: z.object({ email: givenEmail, hospitalId: id.optional() }),
+    reply: z.object({ id: z.string(), expiresAt: z.number() }),
+  }),
+
+  /** Additive: whom the viewer has invited, newest first. */
+  invitations: get("/invitations", {
+    access: { who: ["doctor"], relation: "owner" },
+    reply: z.array(
+      z.object({
+        id: z.string(),
+        email: z.string(),
+        hospitalName: z.string(),
+        state: z.enum(INVITATION_STATES),
+        createdAt: z.number(),
+        expiresAt: z.number(),
+      }),
+    ),
+  }),
+
+  /** Additive: the link is worth nothing afterwards. */
+  withdrawInvitation: post("/invitations/:id/withdraw", { access: { who: ["doctor"], relation: "owner" } }),
+
+  /** What an invitation's link leads to; `id` is the token of the mail. 404 for a token nobody sent. */
+  forRegisterComedical: get("/hospitals/forRegisterComedical/:id", {
+    access: anybody,
+    reply: hospitalLine.extend({
+      invitedBy: z.string(),
+      email: z.string(),
+      state: z.enum(INVITATION_STATES),
+      expiresAt: z.number(),
+    }),
+  }),
+
+  /** Makes the invited account and signs in. Idempotent as registerUser. */
+  registerCreateCoMedical: post("/doctor/registerCreateCoMedical", {
+    access: anybody,
+    body: z.intersection(
+      occupation,
+      z.object({
+        ...names,
+        id,
+        password: newPassword.optional(),
+        agreesToTerms: z.literal(true, { error: CONSENT_REQUIRED }),
+      }),
+    ),
+    reply: registered,
+  }),
+
+  /** Hospitals of one medical area, or of `all`, by name, for who registers; at most 50. */
+  hospitalSuggestions: get("/hospitals/suggestions/:medicalAreaId", {
+    access: anybody,
+    query: z.object({ q: z.string().max(100).default("") }),
+    reply: z.array(
+      hospitalLine.extend({
+        prefectureCode: z.string(),
+        municipality: z.string(),
+        medicalAreaId: z.string(),
+      }),
+    ),
+  }),
+};

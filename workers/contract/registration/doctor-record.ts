@@ -1,0 +1,97 @@
+import * as z from "zod";
+import { enrollmentPeriod } from "#contract/doctors/calls";
+import { CITY_CHARS, INTRODUCTION_CHARS, UNIVERSITY_CHARS, WORKPLACE_CHARS } from "#contract/limits";
+import {
+  EXPERT_REQUIRED,
+  FIRST_DEPARTMENT_REQUIRED,
+  GRADUATION_YEAR_REQUIRED,
+  MESH_REQUIRED,
+  tooLong,
+  UNIVERSITY_REQUIRED,
+  WORKPLACE_REQUIRED,
+} from "#contract/messages";
+import { id, text } from "#contract/text";
+
+const codes = (most: number) => z.array(z.string().max(20)).max(most);
+const year = z
+  .union([z.string(), z.number()], { error: GRADUATION_YEAR_REQUIRED })
+  .transform(Number)
+  .refine((value) => Number.isInteger(value) && value >= 1930 && value <= 2100, {
+    error: GRADUATION_YEAR_REQUIRED,
+  });
+
+/** One place of work, as the doctor describes it. Months are `2015-04`. */
+export const registrationWorkplace = enrollmentPeriod.extend({
+  name: z
+    .string()
+    .trim()
+    .min(1, WORKPLACE_REQUIRED)
+    .max(WORKPLACE_CHARS, tooLong("勤務先の名称", WORKPLACE_CHARS)),
+  hospitalId: id.nullable().default(null),
+  prefectureCode: z.string().max(2).nullable().default(null),
+  hospitalPref: z.string().max(10).nullable().default(null),
+  hospitalCity: z.string().max(CITY_CHARS, tooLong("市区町村", CITY_CHARS)).nullable().default(null),
+  medicalAreaId: z.string().max(8).nullable().default(null),
+  isWorking: z.boolean().default(true),
+  startDate: z
+    .string()
+    .regex(/^\d{4}-(0[1-9]|1[0-2])$/)
+    .nullable()
+    .default(null),
+  endDate: z
+    .string()
+    .regex(/^\d{4}-(0[1-9]|1[0-2])$/)
+    .nullable()
+    .default(null),
+});
+
+const newDoctor = z.object({
+  /** A listed doctor the person is, or the person's own id; absent: a new record. */
+  doctorObjectId: id.optional(),
+  university: z
+    .string({ error: UNIVERSITY_REQUIRED })
+    .trim()
+    .max(UNIVERSITY_CHARS, tooLong("大学", UNIVERSITY_CHARS))
+    .default(""),
+  graduationYear: year,
+  doctorCategory: codes(20).min(1, FIRST_DEPARTMENT_REQUIRED),
+  doctorExpertCategory: codes(40),
+  /** Additive: says that there is no certificate to name; without it one is required. */
+  hasNoExpertCategory: z.boolean().default(false),
+  searchPaperMeshList: codes(100).min(1, MESH_REQUIRED),
+  surgeryMeshList: codes(100).default([]),
+  unacceptableMeshList: codes(100).default([]),
+  introduction: text({ max: INTRODUCTION_CHARS, field: "自己紹介" }).default(""),
+  alfresaCode: z.string().max(40).nullable().default(null),
+  enrollmentPeriodList: z.array(registrationWorkplace).max(30),
+  hideUniversity: z.boolean().default(false),
+  hideCertificationYear: z.boolean().default(false),
+  hideGender: z.boolean().default(false),
+});
+
+/** The doctor's own record at the end of the sign-up, complete as spec section 5 asks. */
+export const completeDoctor = newDoctor
+  .refine((value) => value.hideUniversity === true || Boolean(value.university), {
+    error: UNIVERSITY_REQUIRED,
+    path: ["university"],
+    when: isObject,
+  })
+  .refine((value) => value.hasNoExpertCategory || listOf(value.doctorExpertCategory).length > 0, {
+    error: EXPERT_REQUIRED,
+    path: ["doctorExpertCategory"],
+    when: isObject,
+  })
+  .refine((value) => listOf(value.enrollmentPeriodList).some((each) => each?.isWorking), {
+    error: WORKPLACE_REQUIRED,
+    path: ["enrollmentPeriodList"],
+    when: isObject,
+  });
+
+/** These rules speak although other fields failed, so they may meet a value of any form. */
+function isObject({ value }: { value: unknown }) {
+  return typeof value === "object" && value !== null;
+}
+
+function listOf<T>(list: T[] | undefined): T[] {
+  return Array.isArray(list) ? list : [];
+}

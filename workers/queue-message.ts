@@ -1,0 +1,25 @@
+import type { Mail } from "./mail/mail";
+import type { Push } from "./push/push";
+
+/** Something in a chat has not been read in time. `senderId`: who wrote last. Never the text. */
+export type UnreadMessage = {
+  type: "unreadMessage";
+  userId: string;
+  roomId: string;
+  kind: "direct" | "group";
+  senderId: string;
+  lastSeq: number;
+  unread: number;
+};
+
+/** Somebody wrote to who is not there. Sent only for who has asked for pushes. */
+export type NewMessage = Pick<UnreadMessage, "userId" | "roomId" | "kind" | "lastSeq"> & {
+  type: "newMessage";
+};
+
+/** What is done after an answer, through the queue: at least once, in no order. */
+export type QueueMessage =
+  | { type: "mail"; mail: Mail }
+  | { type: "push"; push: Push }
+  | UnreadMessage
+  | NewMessage;

@@ -1,0 +1,18 @@
+import type { Principal, Role } from "#contract/endpoint";
+import type { users } from "./db/schema/users";
+
+/** Who is calling, as the record has it now. Every query of a handler takes it first. */
+export type Viewer = {
+  id: string;
+  role: Role;
+  principal: Principal;
+  sessionId: string;
+  /** This session was opened with two factors, or was given the second one later. */
+  hasTwoFactors: boolean;
+  isSharedTerminal: boolean;
+  user: typeof users.$inferSelect;
+  doctorId: string | null;
+  companyName: string | null;
+  isOperatingCompany: boolean;
+  hasAgreed: boolean;
+};
