@@ -8,13 +8,13 @@ export type SentForm = {
 };
 
 /** Never sent back to a browser. */
-const SECRET = new Set(["password", "currentPassword", "code", "credential"]);
+export const SECRET = ["password", "currentPassword", "code", "credential"];
 
 /** The fields that may be shown again. */
 export function sentForm(form: FormData): SentForm {
   const all = [...form].filter(([, value]) => typeof value === "string" || value.size > 0);
   const fields = all.flatMap(([name, value]): SentForm["fields"] =>
-    typeof value !== "string" || SECRET.has(name) ? [] : [[name, value]],
+    typeof value !== "string" || SECRET.includes(name) ? [] : [[name, value]],
   );
   return { fields, note: fields.length === all.length ? FORM_KEPT : FORM_KEPT_BUT_SECRETS };
 }

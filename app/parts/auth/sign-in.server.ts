@@ -19,7 +19,7 @@ function withPassword({ form, api, context, url }: Entering) {
     const { role, requiresMfa } = await api.auth.login({ body: value });
     return redirect(requiresMfa ? second : (context.takePath() ?? roleHome(role)));
   };
-  return submit(form, credentials, act, { hideFields: ["password"] });
+  return submit(form, credentials, act);
 }
 
 async function withPasskey({ form, api, context }: Entering) {

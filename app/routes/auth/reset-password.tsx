@@ -28,21 +28,16 @@ export const loader = open(async ({ api, context, url }) => {
 });
 
 export const action = open(({ form, api, context }) =>
-  submit(
-    form,
-    passwordReset,
-    async (value) => {
-      await api.auth.resetPassword({ body: value });
-      context.forgetViewer();
-      context.setCookie("__Host-session", "", 0);
-      await context.flash({
-        kind: "success",
-        text: "パスワードを設定しました。新しいパスワードでログインしてください。",
-      });
-      return redirect("/login");
-    },
-    { hideFields: ["password"] },
-  ),
+  submit(form, passwordReset, async (value) => {
+    await api.auth.resetPassword({ body: value });
+    context.forgetViewer();
+    context.setCookie("__Host-session", "", 0);
+    await context.flash({
+      kind: "success",
+      text: "パスワードを設定しました。新しいパスワードでログインしてください。",
+    });
+    return redirect("/login");
+  }),
 );
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [

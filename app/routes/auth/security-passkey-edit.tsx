@@ -37,16 +37,11 @@ function rename({ form, api, context }: Entered, id: string) {
 }
 
 function remove({ form, api, context }: Entered, id: string) {
-  return submit(
-    form,
-    passwordProof,
-    async ({ password }) => {
-      await api.auth.removePasskey({ body: { id, password } });
-      await context.flash({ kind: "success", text: "パスキーを削除しました" });
-      return redirect("/mypage/security");
-    },
-    { hideFields: ["password"] },
-  );
+  return submit(form, passwordProof, async ({ password }) => {
+    await api.auth.removePasskey({ body: { id, password } });
+    await context.flash({ kind: "success", text: "パスキーを削除しました" });
+    return redirect("/mypage/security");
+  });
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [

@@ -36,17 +36,12 @@ const answered = z.object({
 export const loader = signedIn(({ context }) => ({ services: context.services }));
 
 export const action = signedIn(({ form, api, context }) =>
-  submit(
-    form,
-    answered,
-    async (value) => {
-      await api.auth.addPasskey({ body: value });
-      context.forgetViewer();
-      await context.flash({ kind: "success", text: "パスキーを追加しました" });
-      return redirect("/mypage/security");
-    },
-    { hideFields: ["credential", "password"] },
-  ),
+  submit(form, answered, async (value) => {
+    await api.auth.addPasskey({ body: value });
+    context.forgetViewer();
+    await context.flash({ kind: "success", text: "パスキーを追加しました" });
+    return redirect("/mypage/security");
+  }),
 );
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [

@@ -17,16 +17,11 @@ import { Surface } from "~/ui/surface";
 export const loader = signedIn(({ context }) => ({ services: context.services }));
 
 export const action = signedIn(({ form, api, context }) =>
-  submit(
-    form,
-    passwordChange,
-    async (value) => {
-      await api.auth.changePassword({ body: value });
-      await context.flash({ kind: "success", text: "パスワードを変更しました" });
-      return redirect("/mypage/security");
-    },
-    { hideFields: ["currentPassword", "password"] },
-  ),
+  submit(form, passwordChange, async (value) => {
+    await api.auth.changePassword({ body: value });
+    await context.flash({ kind: "success", text: "パスワードを変更しました" });
+    return redirect("/mypage/security");
+  }),
 );
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [

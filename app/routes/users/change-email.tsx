@@ -29,15 +29,10 @@ export const action = only(...DOCTORS)(async ({ viewer, params, form, api, conte
   if (params.id !== viewer.doctorId) throw new Response(null, { status: 404 });
   const intent = form.get("intent");
   if (intent === "send") {
-    return submit(
-      form,
-      newEmail,
-      async (value) => {
-        await api.users.sendEmailCode({ body: value });
-        return redirect(`${url.pathname}?sentTo=${encodeURIComponent(value.email)}`);
-      },
-      { hideFields: ["password"] },
-    );
+    return submit(form, newEmail, async (value) => {
+      await api.users.sendEmailCode({ body: value });
+      return redirect(`${url.pathname}?sentTo=${encodeURIComponent(value.email)}`);
+    });
   }
   if (intent !== "change") throw json(null, { status: 400 });
   return submit(form, emailChange, async (value) => {

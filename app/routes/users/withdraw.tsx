@@ -17,16 +17,11 @@ import { Surface } from "~/ui/surface";
 export const loader = signedIn(({ context }) => ({ services: context.services }));
 
 export const action = signedIn(({ form, api, context }) =>
-  submit(
-    form,
-    withdrawal,
-    async (value) => {
-      await api.users.withdraw({ body: value });
-      context.forgetViewer();
-      return redirect("/withdrawn");
-    },
-    { hideFields: ["password"] },
-  ),
+  submit(form, withdrawal, async (value) => {
+    await api.users.withdraw({ body: value });
+    context.forgetViewer();
+    return redirect("/withdrawn");
+  }),
 );
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [

@@ -27,6 +27,8 @@ const shown = z.object({
   secret: z.string().max(100),
   uri: z.string().max(1000).startsWith("otpauth://totp/"),
 });
+const SHOWN = Object.keys(shown.shape);
+
 type Answer = {
   lastResult?: SubmissionResult;
   secret?: Secret;
@@ -52,20 +54,30 @@ const withPicture = (secret: z.output<typeof shown>): Secret => ({ ...secret, qr
 
 async function begin({ form, api }: Entered) {
   let secret: Secret | undefined;
-  const answer = await submit(form, passwordProof, async (value) => {
-    secret = withPicture(await api.auth.beginTotp({ body: value }));
-    return json({ status: "success" as const });
-  });
+  const answer = await submit(
+    form,
+    passwordProof,
+    async (value) => {
+      secret = withPicture(await api.auth.beginTotp({ body: value }));
+      return json({ status: "success" as const });
+    },
+    { besides: ["code", ...SHOWN] },
+  );
   return asAnswer(answer, secret ? { secret } : {});
 }
 
 async function confirm({ form, api, context }: Entered, secret: Secret) {
   let recoveryCodes: string[] | undefined;
-  const answer = await submit(form, secondFactor, async (value) => {
-    ({ recoveryCodes } = await api.auth.confirmTotp({ body: value }));
-    context.forgetViewer();
-    return json({ status: "success" as const });
-  });
+  const answer = await submit(
+    form,
+    secondFactor,
+    async (value) => {
+      ({ recoveryCodes } = await api.auth.confirmTotp({ body: value }));
+      context.forgetViewer();
+      return json({ status: "success" as const });
+    },
+    { besides: SHOWN },
+  );
   return asAnswer(answer, recoveryCodes ? { recoveryCodes } : { secret });
 }
 
