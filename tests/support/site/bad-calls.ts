@@ -30,7 +30,7 @@ export function badCalls(origin: string, { name, endpoint }: NamedCall): Shot[] 
   }));
 }
 
-type Bad = { label: string; query?: string; params?: string; type?: string; body?: string | number };
+type Bad = { label: string; query?: string; params?: string; type?: string; body?: () => string | number };
 
 function comersOf({ access }: Endpoint): Comer[] {
   if (access.who === "public") return ["guest", ...PRINCIPALS];
@@ -55,7 +55,7 @@ function badParams({ path }: Endpoint): Bad[] {
   return [...odd, ...texts.map((text) => encodeURIComponent(text.toWellFormed()))].map((params) => ({
     label: `parameter ${params.slice(0, 20)}`,
     params,
-    body: "{}",
+    body: () => "{}",
   }));
 }
 
@@ -64,30 +64,33 @@ function badBodies({ method, body, encoding }: Endpoint): Bad[] {
   if (method === "GET") return [];
   const keys = keysOf(body);
   const fit = body ? (exampleOf(body) as object) : {};
-  const json = (label: string, value: unknown): Bad => ({ label, body: JSON.stringify(value) });
+  const json = (label: string, value: () => unknown): Bad => ({ label, body: () => JSON.stringify(value()) });
   const texts = ALL_NAUGHTY_TEXTS.map((text) =>
-    json(`text ${JSON.stringify(text.slice(0, 20))}`, Object.fromEntries(keys.map((key) => [key, text]))),
+    json(`text ${JSON.stringify(text.slice(0, 20))}`, () =>
+      Object.fromEntries(keys.map((key) => [key, text])),
+    ),
   );
   const alone = keys.flatMap((key) => [
     ...NAUGHTY_VALUES.map((value) =>
-      json(`${key} ${JSON.stringify(value).slice(0, 20)}`, { ...fit, [key]: value }),
+      json(`${key} ${JSON.stringify(value).slice(0, 20)}`, () => ({ ...fit, [key]: value })),
     ),
     ...[0, 1, ...lengthsOf(body, key), MEGABYTE].map((length) =>
-      json(`${length} in ${key}`, { ...fit, [key]: "あ".repeat(length) }),
+      json(`${length} in ${key}`, () => ({ ...fit, [key]: "あ".repeat(length) })),
     ),
   ]);
   const none = [...NAUGHTY_BODIES, ...MALFORMED_JSON].map((text) => ({
     label: `body ${text.slice(0, 20)}`,
-    body: text,
+    body: () => text,
   }));
-  const parts = brokenMultipart(keys[0] ?? "a").map((each, index) => ({
+  const parts = brokenMultipart(keys[0] ?? "a").map(({ type, body }, index) => ({
     label: `multipart ${index}`,
-    ...each,
+    type,
+    body: () => body,
   }));
   const flood = ["application/json", "multipart/form-data; boundary=boundary"].map((type) => ({
     label: `120 MB in chunks as ${type}`,
     type,
-    body: 120 * MEGABYTE,
+    body: () => 120 * MEGABYTE,
   }));
   return [...none, ...(encoding === "multipart" ? [] : [...texts, ...alone]), ...parts, ...flood];
 }

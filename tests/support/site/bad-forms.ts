@@ -12,7 +12,7 @@ const MEGABYTE = 1024 * 1024;
 const LENGTHS = [1, 100, 101, 2000, 2001, 5001, 32_001, 60_000, 64 * 1024 - 20, 64 * 1024 + 1, MEGABYTE];
 const CHUNKED_BYTES = 120 * MEGABYTE;
 
-type Body = { label: string; type: string; body: string | number };
+type Body = { label: string; type: string; body: () => string | number };
 
 /** Everything bad that this form can be sent: names, values, lengths, bodies. */
 export function badShots(origin: string, { form, address, cookie }: Target): Shot[] {
@@ -30,7 +30,6 @@ export function badShots(origin: string, { form, address, cookie }: Target): Sho
       origin,
       "cf-connecting-ip": "203.0.113.150",
       ...(type ? { "content-type": type } : {}),
-      ...(typeof body === "string" ? { "content-length": String(Buffer.byteLength(body)) } : {}),
     },
   }));
 }
@@ -42,19 +41,18 @@ export function floods(origin: string, target: Target): Shot[] {
     label: `120 MB in chunks as ${type}`,
     method: "POST",
     path: target.address,
-    body: CHUNKED_BYTES,
+    body: () => CHUNKED_BYTES,
     headers: { cookie: target.cookie, origin, "content-type": type },
   }));
 }
 
 type Field = readonly [name: string, value: string];
 
-const encoded = (label: string, pairs: readonly Field[]): Body => ({
+const encoded = (label: string, pairs: () => readonly Field[]): Body => ({
   label,
   type: URLENCODED,
-  body: String(
-    new URLSearchParams(pairs.map(([name, value]) => [name.toWellFormed(), value.toWellFormed()])),
-  ),
+  body: () =>
+    String(new URLSearchParams(pairs().map(([name, value]) => [name.toWellFormed(), value.toWellFormed()]))),
 });
 
 function badNames(fields: readonly Field[]): Body[] {
@@ -72,84 +70,79 @@ function badNames(fields: readonly Field[]): Body[] {
     `${name}[`,
     `[${name}]`,
   ]);
-  const strange = [
-    "",
-    ".",
-    "[]",
-    "[0]",
-    "__proto__",
-    "__proto__[polluted]",
-    "__proto__.polluted",
-    "constructor.prototype.polluted",
-    "toString",
-    "unknown",
-    "__intent__",
-    "__state__",
-    "\u0000",
-    "名前",
-    "a".repeat(10_000),
-  ];
-  const many = [400, 10_000].map((count) =>
-    encoded(
-      `${count} fields`,
-      Array.from({ length: count }, (_, index) => [`a${index % 50}`, ""] as const),
-    ),
-  );
   const insert = JSON.stringify({ type: "insert", payload: { name: own[0] ?? "a", index: 99_999_999 } });
+  const many = (count: number) => Array.from({ length: count }, (_, index): Field => [`a${index % 50}`, ""]);
   return [
-    ...[...grown, ...strange].map((name) =>
-      encoded(`name ${name.slice(0, 40)}`, [...fields, [name, insert]]),
+    ...[...grown, ...STRANGE_NAMES].map((name) =>
+      encoded(`name ${name.slice(0, 40)}`, () => [...fields, [name, insert]]),
     ),
-    ...many,
+    ...[400, 10_000].map((count) => encoded(`${count} fields`, () => many(count))),
   ];
 }
 
-/** Each text in every field at once; each length, none and a file in each field alone. */
+const STRANGE_NAMES = [
+  "",
+  ".",
+  "[]",
+  "[0]",
+  "__proto__",
+  "__proto__[polluted]",
+  "__proto__.polluted",
+  "constructor.prototype.polluted",
+  "toString",
+  "unknown",
+  "__intent__",
+  "__state__",
+  "\u0000",
+  "名前",
+  "a".repeat(10_000),
+];
+
+/** Each text in every field at once; each length, none and a second one in each field alone. */
 function badValues(fields: readonly Field[]): Body[] {
   if (fields.length === 0) return [];
-  const kept = (name: string) => name === "intent";
+  const changed = (name: string, value: string) =>
+    fields.map(([each, before]): Field => [each, each === name ? value : before]);
   const texts = ALL_NAUGHTY_TEXTS.map((text) =>
-    encoded(
-      `text ${JSON.stringify(text.slice(0, 20))}`,
-      fields.map(([name, value]) => [name, kept(name) ? value : text] as const),
+    encoded(`text ${JSON.stringify(text.slice(0, 20))}`, () =>
+      fields.map(([name, value]): Field => [name, name === "intent" ? value : text]),
     ),
   );
-  const changed = (name: string, value: string) =>
-    fields.map(([each, before]) => [each, each === name ? value : before] as const);
-  const lengths = fields.flatMap(([name]) => [
-    encoded(
-      `without ${name}`,
-      fields.filter(([each]) => each !== name),
-    ),
-    encoded(`empty ${name}`, changed(name, "")),
-    encoded(`${name} twice`, [...fields, [name, "other"]]),
+  const alone = fields.flatMap(([name]) => [
+    encoded(`without ${name}`, () => fields.filter(([each]) => each !== name)),
+    encoded(`empty ${name}`, () => changed(name, "")),
+    encoded(`${name} twice`, () => [...fields, [name, "other"]]),
     ...LENGTHS.flatMap((length) => [
-      encoded(`${length} letters in ${name}`, changed(name, "a".repeat(length))),
-      encoded(`${length} kanji in ${name}`, changed(name, "佐".repeat(length))),
+      encoded(`${length} letters in ${name}`, () => changed(name, "a".repeat(length))),
+      encoded(`${length} kanji in ${name}`, () => changed(name, "佐".repeat(length))),
     ]),
   ]);
-  return [...texts, ...lengths];
+  return [...texts, ...alone];
 }
 
 function badBodies(name: string): Body[] {
   const json = MALFORMED_JSON.map((body) => ({
     label: `JSON ${body.slice(0, 20)}`,
     type: "application/json",
-    body,
+    body: () => body,
   }));
-  const parts = brokenMultipart(name).map((each, index) => ({ label: `multipart ${index}`, ...each }));
+  const parts = brokenMultipart(name).map(({ type, body }, index) => ({
+    label: `multipart ${index}`,
+    type,
+    body: () => body,
+  }));
   const plain = ["", "a", "&", "=", "&=&=&", "%", "%zz=%", "a=%ff%fe", `${name}`, "=x", "\u0000"].map(
     (body) => ({
       label: `body ${JSON.stringify(body)}`,
       type: URLENCODED,
-      body,
+      body: () => body,
     }),
   );
   const types = ["", "text/plain", "application/octet-stream", "application/xml", "a", "a/b; c=", "\t"].map(
     (type) => ({
       label: `type ${JSON.stringify(type)}`,
       type,
-      body: `${name}=x`,
+      body: () => `${name}=x`,
     }),
   );
   return [...json, ...parts, ...plain, ...types];

@@ -13,9 +13,16 @@ import { answerFor } from "./who-may-enter";
 export const share = <T>(all: readonly T[], every: number, first: number) =>
   all.filter((_, turn) => turn % every === first % every);
 
-const CALLS: readonly NamedCall[] = Object.values(contracts).flatMap((contract) =>
-  Object.entries(contract as Record<string, Endpoint>).map(([name, endpoint]) => ({ name, endpoint })),
-);
+const CALLS: readonly NamedCall[] = Object.values(contracts)
+  .flatMap((contract) =>
+    Object.entries(contract as Record<string, Endpoint>).map(([name, endpoint]) => ({ name, endpoint })),
+  )
+  .sort((one, other) => Number(endsSessions(one)) - Number(endsSessions(other)));
+
+/** After these nobody is left who could be refused for what they send. */
+function endsSessions({ endpoint: { path } }: NamedCall) {
+  return path === "/logout" || path.startsWith("/users/sessions");
+}
 
 /** Every form, with somebody who may send it. Whoever would sign out comes last. */
 export async function targetsAt(origin: string, room: string): Promise<Target[]> {

@@ -1,12 +1,12 @@
 import { Agent, request as open } from "node:http";
 
-/** One bad request. A number as body: so many bytes in chunks, whose end nobody is told. */
+/** One bad request; its body is made when it goes. A number: so many bytes in chunks, whose end nobody is told. */
 export type Shot = {
   label: string;
   method: string;
   path: string;
   headers: Record<string, string>;
-  body?: string | Buffer | number;
+  body?: () => string | number;
 };
 
 /** What came of them: how many answers of each status, the slowest, and each that nobody may give. */
@@ -18,10 +18,10 @@ const SILENT_MS = 30_000;
 const LEAKS = /SQLITE|D1_ERROR|INSERT INTO|drizzle|ZodError|\bat \w+ \(|\.ts:\d+|node_modules/;
 const CHUNK = Buffer.alloc(64 * 1024, "a");
 
-/** Sends all of them, a few at a time. `slowestMs` leaves out what takes long to send. */
-export async function fire(origin: string, shots: Iterable<Shot>, inFlight = 6): Promise<Tally> {
+/** Sends all of them, two at a time, each over a connection of its own: a refused body may end its connection. */
+export async function fire(origin: string, shots: Iterable<Shot>, inFlight = 2): Promise<Tally> {
   const tally: Tally = { sent: 0, statuses: {}, slowestMs: 0, faults: [] };
-  const agent = new Agent({ keepAlive: true, maxSockets: inFlight });
+  const agent = new ToughAgent({ keepAlive: false });
   const queue = shots[Symbol.iterator]();
   const work = async () => {
     for (let next = queue.next(); !next.done; next = queue.next())
@@ -30,6 +30,15 @@ export async function fire(origin: string, shots: Iterable<Shot>, inFlight = 6):
   await Promise.all(Array.from({ length: inFlight }, work));
   agent.destroy();
   return tally;
+}
+
+/** Whoever refuses the rest of a body may cut the connection while we write it. */
+class ToughAgent extends Agent {
+  override createConnection(...asked: Parameters<Agent["createConnection"]>) {
+    const socket = super.createConnection(...asked);
+    socket?.on("error", () => undefined);
+    return socket;
+  }
 }
 
 type Answer = { status: number; ms: number; text: string };
@@ -47,18 +56,26 @@ function count(tally: Tally, { label, method, path }: Shot, { status, ms, text }
 /** Status 0: no answer, the connection broke. A body that comes in chunks is timed from where it was refused. */
 function shoot(origin: string, { method, path, headers, body }: Shot, agent: Agent): Promise<Answer> {
   return new Promise((resolve) => {
-    const started = performance.now();
     const done = (status: number, text: string) => resolve({ status, ms: performance.now() - started, text });
-    const sent = open(origin + path, { method, headers, agent, timeout: SILENT_MS }, (answer) => {
-      const chunks: Buffer[] = [];
-      answer.on("data", (chunk: Buffer) => chunks.push(chunk));
-      answer.on("close", () => done(answer.statusCode ?? 0, Buffer.concat(chunks).toString()));
-      if (typeof body === "number") answer.on("end", () => sent.destroy());
-    });
+    const content = body?.();
+    const length: Record<string, string> =
+      typeof content === "string" ? { "content-length": String(Buffer.byteLength(content)) } : {};
+    const isFlood = typeof content === "number";
+    const started = performance.now();
+    const sent = open(
+      origin + path,
+      { method, headers: { ...headers, ...length }, agent, timeout: SILENT_MS },
+      (answer) => {
+        const chunks: Buffer[] = [];
+        answer.on("data", (chunk: Buffer) => chunks.push(chunk));
+        answer.on("close", () => done(answer.statusCode ?? 0, Buffer.concat(chunks).toString()));
+        if (isFlood) answer.on("end", () => sent.destroy());
+      },
+    );
     sent.on("error", () => done(0, ""));
     sent.on("timeout", () => sent.destroy(new Error("silent")));
-    if (typeof body === "number") pour(sent, body);
-    else sent.end(body);
+    if (typeof content === "number") pour(sent, content);
+    else sent.end(content);
   });
 }
 

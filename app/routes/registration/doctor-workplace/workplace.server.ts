@@ -137,7 +137,7 @@ function here(
   const filled = Object.entries(form).filter(
     ([name, value]) => value !== "" || (name === "q" && part === "hospitals"),
   );
-  return `/doctor/new/editHospital${id ? `/${id}` : ""}?${new URLSearchParams(filled)}#${part}`;
+  return `/doctor/new/editHospital${id ? `/${encodeURIComponent(id)}` : ""}?${new URLSearchParams(filled)}#${part}`;
 }
 
 async function located({ api }: Recording, form: WorkplaceFields): Promise<WorkplaceFields | Wrong> {

@@ -24,7 +24,7 @@ export async function startColleague({ form, api, context }: Entered<null>) {
     return json(submission.reply({ hideFields: ["password"] }), { status: 422 });
   const { invitation, code, password, intent } = submission.value;
   const invited = await invitationOf(api, invitation);
-  if (invited?.state !== "open") throw redirect(`/invitation/${invitation || "none"}`);
+  if (invited?.state !== "open") throw redirect(`/invitation/${encodeURIComponent(invitation || "none")}`);
   const draft = context.draft("signup", signupDraft);
   const kept = (await draft.read()) ?? emptySignup;
   await lastInvited(context).write(invited);
