@@ -23,6 +23,25 @@ const UNUSED: readonly { file: string; part: RegExp; instead: string }[] = [
   },
 ];
 
+/**
+ * Remix loads the page anew when a route's module does not come, also when the network is gone: then the page would be
+ * lost. The module is reported like any other chunk instead (app/chunk-reload.ts).
+ */
+const LOST_MODULE = /console\.error\(`Error loading route module[\s\S]+?window\.location\.reload\(\);/;
+const REPORT_LOST_MODULE = `const lost = new Event("vite:preloadError", { cancelable: true });
+    window.dispatchEvent(lost);
+    if (!lost.defaultPrevented) throw error;`;
+
+const reportLostModules: Plugin = {
+  name: "report-lost-modules",
+  enforce: "pre",
+  transform: (code, id, { ssr } = {}) => {
+    if (ssr || !id.includes("@remix-run/react/dist/esm/routeModules.js")) return null;
+    if (!LOST_MODULE.test(code)) throw new Error("routeModules.js is not what it was");
+    return { code: code.replace(LOST_MODULE, () => REPORT_LOST_MODULE), map: null };
+  },
+};
+
 const withoutUnused: Plugin = {
   name: "without-unused",
   enforce: "pre",
@@ -47,6 +66,7 @@ const FRAME = new RegExp(
 export default defineConfig({
   plugins: [
     withoutUnused,
+    reportLostModules,
     tailwindcss(),
     remix({
       // Streaming and single fetch cost 2.2 times the server time of a string on workerd (docs/decisions.md).

@@ -2,8 +2,10 @@ import { RemixBrowser } from "@remix-run/react";
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { reloadOnLostChunk } from "./chunk-reload";
+import { keepPageOnFailedCalls, stayOffline, wayUnderWay } from "./live/kept-page";
 
-reloadOnLostChunk();
+keepPageOnFailedCalls();
+reloadOnLostChunk({ target: wayUnderWay, stay: stayOffline });
 startTransition(() => {
   hydrateRoot(document, <RemixBrowser />);
 });

@@ -6,14 +6,17 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  useLocation,
   useMatches,
   useRouteError,
 } from "@remix-run/react";
 import { type ReactNode, useContext } from "react";
+import { ERROR_TITLE, NOT_FOUND_TITLE } from "#contract/messages";
 import stylesheet from "./app.css?url";
 import { Nonce } from "./nonce";
 import { ErrorPage } from "./shells/error-page";
 import type { Handle } from "./shells/handle";
+import { pageTitle, servicesOf, USUAL_SERVICES } from "./title";
 
 export const links: LinksFunction = () => [
   { rel: "stylesheet", href: stylesheet },
@@ -24,17 +27,18 @@ export const links: LinksFunction = () => [
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useContext(Nonce);
+  const error = useRouteError();
   // Null, not undefined, where nothing failed.
-  const failed = Boolean(useRouteError());
-  const still =
-    useMatches().some(({ handle }) => (handle as Handle | undefined)?.hydrate === false) || failed;
+  const failed = Boolean(error);
+  const hydrates = useMatches().some(({ handle }) => (handle as Handle | undefined)?.hydrate);
+  const still = failed || !hydrates;
   return (
     <html lang="ja" data-drawn={still ? undefined : drawnAt()} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="format-detection" content="telephone=no" />
-        <Meta />
+        {failed ? <ErrorTitle error={error} /> : <Meta />}
         <Links />
       </head>
       <body>
@@ -44,6 +48,13 @@ export function Layout({ children }: { children: ReactNode }) {
       </body>
     </html>
   );
+}
+
+/** Remix asks a page that failed for no title of its own. */
+function ErrorTitle({ error }: { error: unknown }) {
+  const isMissing = isRouteErrorResponse(error) && error.status === 404;
+  const services = servicesOf(useMatches()) ?? USUAL_SERVICES;
+  return <title>{pageTitle(isMissing ? NOT_FOUND_TITLE : ERROR_TITLE, services, useLocation())}</title>;
 }
 
 /** The server's clock, for a browser whose own may be a day off. */

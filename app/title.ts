@@ -1,13 +1,34 @@
+import type { LoaderFunction, MetaFunction, SerializeFrom } from "@remix-run/cloudflare";
 import type { Services } from "./request/context";
+import { isOfConnect } from "./request/shared-path";
 
 const SUFFIX = "医師のための医療連携サービス";
 
-/** 「医師検索 | 医の輪 — 医師のための医療連携サービス」; an errored form page says so first. */
-export function pageTitle(
-  title: string,
-  { main, connect }: Services,
-  options: { connect?: boolean; error?: boolean } = {},
-) {
-  const service = options.connect ? connect : main;
-  return `${options.error ? "エラー：" : ""}${title} | ${service} — ${SUFFIX}`;
+/** 「医師検索 | 医の輪 — 医師のための医療連携サービス」, with the name of the service that the address belongs to. */
+export function pageTitle(title: string, services: Services, address: Pick<URL, "pathname" | "search">) {
+  const service = isOfConnect(address) ? services.connect : services.main;
+  return `${title} | ${service} — ${SUFFIX}`;
+}
+
+/** The title of a screen, from its words or from what its loader found; the frame round it knows the service's name. */
+export function titled<Loader extends LoaderFunction>(
+  title: string | ((data: SerializeFrom<Loader>) => string),
+): MetaFunction<Loader> {
+  return ({ data, matches, location }) => {
+    const services = servicesOf(matches);
+    if (!services || (typeof title === "function" && !data)) return [];
+    const words = typeof title === "function" ? title(data as SerializeFrom<Loader>) : title;
+    return [{ title: pageTitle(words, services, location) }];
+  };
+}
+
+/** Where not even the frame could be had. */
+export const USUAL_SERVICES: Services = { main: "医の輪", connect: "医の輪コネクト" };
+
+/** What the frame of these matches calls the two services; null where the frame could not be had. */
+export function servicesOf(matches: readonly { id: string; data: unknown }[]): Services | null {
+  const frame = matches.find(({ id }) => id.startsWith("shells/"))?.data as
+    | { services?: Services }
+    | undefined;
+  return frame?.services ?? null;
 }

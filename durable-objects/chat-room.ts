@@ -1,7 +1,7 @@
 import { DurableObject } from "cloudflare:workers";
+import { NAMED_READERS } from "#contract/chat/limits";
 import type { SealedMessage } from "#contract/chat/live";
 import { openText, readPayload, readSessionKey, writeSessionKey } from "#contract/chat/payload";
-import { NAMED_READERS } from "#contract/limits";
 import type { Env } from "../workers/env";
 import { Alarm } from "./alarm";
 import { isSame } from "./hmac";

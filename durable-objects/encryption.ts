@@ -1,5 +1,5 @@
 import { fromBase64Url, toBase64Url, utf8 } from "#contract/bytes";
-import { importKey } from "#contract/chat/payload";
+import { importKey } from "#contract/sealing";
 import { hmac } from "./hmac";
 
 const KEY_BYTES = 32;

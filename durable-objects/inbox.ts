@@ -1,8 +1,13 @@
 import { DurableObject } from "cloudflare:workers";
+import {
+  ACTIVE_WITHIN_MS,
+  CERT_LIFETIME_MS,
+  PUSH_PER_ROOM_MS,
+  SENDS_PER_SECOND,
+} from "#contract/chat/limits";
 import type { Counters } from "#contract/chat/live";
 import type { ChatSettings } from "#contract/chat/settings";
 import { ANNOUNCE } from "#contract/chat/socket";
-import { ACTIVE_WITHIN_MS, CERT_LIFETIME_MS, PUSH_PER_ROOM_MS, SENDS_PER_SECOND } from "#contract/limits";
 import type { Env } from "../workers/env";
 import { Alarm } from "./alarm";
 import { type Identity, identityFromDoor } from "./credentials";

@@ -1,4 +1,5 @@
-import { importKey, openText, readPayload, sealText } from "#contract/chat/payload";
+import { openText, readPayload, sealText } from "#contract/chat/payload";
+import { importKey } from "#contract/sealing";
 import type { Env } from "../workers/env";
 import { hmac } from "./hmac";
 

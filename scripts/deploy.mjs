@@ -4,7 +4,8 @@ import { must, tool } from "./local/command.mjs";
 import { ensurePackages } from "./local/packages.mjs";
 
 process.chdir(new URL("..", import.meta.url).pathname);
-const production = ["-c", "wrangler.toml", "--env", "production"];
+// The top level of the file, said explicitly: the other environment is for development.
+const production = ["-c", "wrangler.toml", "--env", ""];
 
 await ensurePackages(console.log);
 await must(buildWeb);

@@ -12,6 +12,7 @@ const { ensureBuild } = await import("./local/build.mjs");
 const { ensureState } = await import("./local/state.mjs");
 const { ensureConversations } = await import("./local/conversations.mjs");
 const { serveLastingly } = await import("./local/lasting.mjs");
+const { workNightly } = await import("./local/nightly.mjs");
 const { ensureDevVars } = await import("./dev-vars.mjs");
 const { rebuildOnChange } = await import("./local/watch.mjs");
 
@@ -42,6 +43,7 @@ async function serve() {
   await worker.ready;
   await ensureConversations(STATE, port);
   greet();
+  workNightly(worker);
   if (process.argv.includes("--watch")) rebuildOnChange(say, worker);
 }
 

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { NONCE, secureHeaders } from "hono/secure-headers";
 import { LIVE_PATH } from "#contract/chat/socket";
+import { headerText } from "#contract/header-text";
 import { type Env, faultOfSettings } from "./env";
 import { consume } from "./events";
 import { openSocket } from "./live";
@@ -102,7 +103,7 @@ export function door({ api, web }: { api: Host; web: Web }): ExportedHandler<Env
     // Hono rebuilds a response to add headers, and a rebuilt response has lost its socket.
     fetch: (request, env, ctx) =>
       new URL(request.url).pathname === LIVE_PATH ? openSocket(request, env) : app.fetch(request, env, ctx),
-    scheduled: (_event, env, ctx) => ctx.waitUntil(sweep(env)),
+    scheduled: (_event, env) => sweep(env),
   };
 }
 
@@ -118,9 +119,9 @@ function executionContext(c: { executionCtx: unknown }) {
 
 /** A browser says where a request comes from; what says nothing, or something else, changes nothing here. */
 function isSameOrigin(request: Request): boolean {
-  const origin = request.headers.get("origin");
+  const origin = headerText(request, "origin");
   if (origin) return URL.canParse(origin) && new URL(origin).origin === new URL(request.url).origin;
-  return request.headers.get("sec-fetch-site") === "same-origin";
+  return headerText(request, "sec-fetch-site") === "same-origin";
 }
 
 /** Not to everybody: one row more or less would tell whether an address has an account. */

@@ -1,4 +1,5 @@
 import { LIVE_PROTOCOL, ROOM_PARAMETER } from "#contract/chat/socket";
+import { headerText } from "#contract/header-text";
 import { IDENTITY_HEADER, identityOf } from "../durable-objects/credentials";
 import { isRoomId } from "../durable-objects/room-id";
 import { type Env, faultOfSettings } from "./env";
@@ -9,11 +10,20 @@ import { type Env, faultOfSettings } from "./env";
  * for a room that is not theirs, 400 without the subprotocol, 429 for the sixth socket.
  */
 export async function openSocket(request: Request, env: Env): Promise<Response> {
+  const answer = await knocked(request, env);
+  if (answer.status === 101) return answer;
+  const headers = new Headers(answer.headers);
+  headers.set("X-Content-Type-Options", "nosniff");
+  return new Response(answer.body, { status: answer.status, headers });
+}
+
+async function knocked(request: Request, env: Env): Promise<Response> {
   const url = new URL(request.url);
   if (faultOfSettings(env)) return refuse(500, "not configured");
-  if (request.headers.get("upgrade")?.toLowerCase() !== "websocket") return refuse(426, "upgrade required");
+  if (headerText(request, "upgrade")?.toLowerCase() !== "websocket") return refuse(426, "upgrade required");
   if (!isOfSite(request, url, env)) return refuse(403, "origin refused");
-  if (!speaksMqtt(request)) return refuse(400, "subprotocol mqtt required");
+  if (!protocolsOffered(request.headers).includes(LIVE_PROTOCOL))
+    return refuse(400, "subprotocol mqtt required");
   const identity = await identityOf(env.LIVE_SECRET, url);
   if (!identity) return refuse(403, "credentials refused");
   const headers = new Headers(request.headers);
@@ -27,14 +37,15 @@ export async function openSocket(request: Request, env: Env): Promise<Response> 
 
 /** A page of another site must not open a socket with what it got hold of; the site itself may stand before this host. */
 function isOfSite(request: Request, url: URL, { SITE_ORIGIN }: Env) {
-  const origin = request.headers.get("origin");
+  const origin = headerText(request, "origin");
   if (origin === null || !URL.canParse(origin)) return false;
   return new URL(origin).origin === url.origin || origin === (SITE_ORIGIN && new URL(SITE_ORIGIN).origin);
 }
 
-function speaksMqtt(request: Request) {
-  const offered = (request.headers.get("sec-websocket-protocol") ?? "").split(/\s*,\s*/);
-  return offered.includes(LIVE_PROTOCOL);
+/** What a socket may speak, of a header that was cut: it comes before any credential. */
+export function protocolsOffered(headers: Headers): string[] {
+  const offered = headerText({ headers }, "sec-websocket-protocol") ?? "";
+  return offered.split(",").map((name) => name.trim());
 }
 
 function refuse(status: 400 | 403 | 426 | 500, message: string) {

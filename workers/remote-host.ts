@@ -1,10 +1,8 @@
+import { headerText } from "#contract/header-text";
 import { SYSTEM_ERROR } from "#contract/messages";
 import type { Env } from "./env";
 import type { Scope } from "./scope";
-
-/** Says whose request it is that the web passes on, to a host that shares HOST_SECRET with it. */
-export const VISITOR_HEADER = "x-visitor-ip";
-export const HOST_SECRET_HEADER = "x-host-secret";
+import { HOST_SECRET_HEADER, VISITOR_HEADER } from "./visitor-headers";
 
 const READ_MS = 8_000;
 const WRITE_MS = 30_000;
@@ -44,7 +42,7 @@ export async function passOn(request: Request, env: Env, scope: Scope): Promise<
 function headersFor(request: Request, env: Env, scope: Scope): Headers {
   const headers = new Headers({ origin: new URL(env.API_ORIGIN).origin });
   for (const name of PASSED_ON) {
-    const value = request.headers.get(name);
+    const value = headerText(request, name);
     if (value) headers.set(name, value);
   }
   if (env.HOST_SECRET) {

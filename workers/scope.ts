@@ -1,7 +1,8 @@
+import { headerText } from "#contract/header-text";
 import { isSame } from "../durable-objects/hmac";
 import type { Env } from "./env";
-import { HOST_SECRET_HEADER, VISITOR_HEADER } from "./remote-host";
 import type { Viewer } from "./viewer";
+import { HOST_SECRET_HEADER, VISITOR_HEADER } from "./visitor-headers";
 
 /** What one request of a browser cost, shown as Server-Timing. */
 export type Tally = { apiCalls: number; d1: number; rows: number };
@@ -19,15 +20,15 @@ export type Scope = {
 /** Takes the request as it came from the network; the address is the one Cloudflare saw, or the web that asks names. */
 export function createScope(request: Request, env: Pick<Env, "HOST_SECRET"> = {}): Scope {
   return {
-    requestId: request.headers.get("cf-ray") ?? crypto.randomUUID(),
-    ip: visitorOf(request, env) ?? request.headers.get("cf-connecting-ip") ?? "127.0.0.1",
-    userAgent: (request.headers.get("user-agent") ?? "").slice(0, 300),
+    requestId: headerText(request, "cf-ray") ?? crypto.randomUUID(),
+    ip: visitorOf(request, env) ?? headerText(request, "cf-connecting-ip") ?? "127.0.0.1",
+    userAgent: headerText(request, "user-agent") ?? "",
     tally: { apiCalls: 0, d1: 0, rows: 0 },
     viewers: new Map(),
   };
 }
 
-function visitorOf({ headers }: Request, { HOST_SECRET }: Pick<Env, "HOST_SECRET">): string | null {
-  const isOurWeb = HOST_SECRET && isSame(headers.get(HOST_SECRET_HEADER) ?? "", HOST_SECRET);
-  return isOurWeb ? headers.get(VISITOR_HEADER) : null;
+function visitorOf(request: Request, { HOST_SECRET }: Pick<Env, "HOST_SECRET">): string | null {
+  const isOurWeb = HOST_SECRET && isSame(headerText(request, HOST_SECRET_HEADER) ?? "", HOST_SECRET);
+  return isOurWeb ? headerText(request, VISITOR_HEADER) : null;
 }

@@ -1,4 +1,4 @@
-import { ONE_DAY_MS } from "#contract/limits";
+import { DAY_MS } from "#contract/limits";
 import { sweepAbandoned } from "./api/registration/abandoned";
 import type { Env } from "./env";
 import { optimizeIndex } from "./search/store";
@@ -11,8 +11,8 @@ export async function sweep(env: Env) {
   await env.DB.batch([
     ...PERISHABLE.map((table) => env.DB.prepare(`DELETE FROM ${table} WHERE expires_at < ?`).bind(now)),
     // A queue forgets a message after two weeks at the latest.
-    env.DB.prepare("DELETE FROM deliveries WHERE sent_at < ?").bind(now - 30 * ONE_DAY_MS),
-    env.DB.prepare("DELETE FROM attempts WHERE last_at < ?").bind(now - ONE_DAY_MS),
+    env.DB.prepare("DELETE FROM deliveries WHERE sent_at < ?").bind(now - 30 * DAY_MS),
+    env.DB.prepare("DELETE FROM attempts WHERE last_at < ?").bind(now - DAY_MS),
   ]);
   await sweepAbandoned(env, now);
   for (const kind of ["doctor", "hospital"] as const) await optimizeIndex(env.SEARCH_DB, kind).run();

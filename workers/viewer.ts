@@ -1,4 +1,5 @@
 import type { Principal, Role } from "#contract/endpoint";
+import type { Profile } from "#contract/users/shapes";
 import type { users } from "./db/schema/users";
 
 /** Who is calling, as the record has it now. Every query of a handler takes it first. */
@@ -15,4 +16,6 @@ export type Viewer = {
   companyName: string | null;
   isOperatingCompany: boolean;
   hasAgreed: boolean;
+  /** The next revision of a document, as long as it is to come. */
+  announcedTerms: Profile["announcedTerms"];
 };

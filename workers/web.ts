@@ -1,7 +1,8 @@
-import { createRequestHandler, type ServerBuild } from "@remix-run/cloudflare";
+import type { ServerBuild } from "@remix-run/cloudflare";
 import type { AppContext, createContext } from "../app/request/context";
 import * as build from "../build/server/index.js";
 import type { Web, WebTools } from "./door";
+import { createPageHandler } from "./page-handler";
 import { askRemote } from "./remote-host";
 
 type WebBuild = ServerBuild & { entry: { module: { createContext: typeof createContext } } };
@@ -9,7 +10,7 @@ type WebBuild = ServerBuild & { entry: { module: { createContext: typeof createC
 /** The web behind the door. It meets the API host only through `callApi`: in this Worker, or at API_ORIGIN. */
 export function createWeb(): Web {
   const web = build as unknown as WebBuild;
-  const handle = createRequestHandler(web, "production");
+  const handle = createPageHandler(web);
   return async (request, tools) => {
     const context = web.entry.module.createContext({
       request,

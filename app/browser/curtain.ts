@@ -1,4 +1,5 @@
-import { IDLE_MS, SHARED_TERMINAL_IDLE_MS } from "#contract/limits";
+import { SHARED_TERMINAL_IDLE_MS } from "#contract/auth/limits";
+import { IDLE_MS } from "#contract/limits";
 import { OFFLINE } from "#contract/messages";
 
 /**
@@ -49,7 +50,7 @@ function draw(): HTMLDialogElement {
   dialog.setAttribute("aria-labelledby", "curtain-title");
   dialog.innerHTML = `<div>${TITLE}
     <p>3分間操作がなかったため、内容を隠しています。</p>
-    <button type="button" class="button button-primary">画面に戻る</button></div>`;
+    <button type="button" class="btn btn-1">画面に戻る</button></div>`;
   dialog.addEventListener("cancel", (event) => event.preventDefault());
   dialog.addEventListener("click", lift);
   dialog.addEventListener("keydown", lift);
@@ -73,7 +74,7 @@ function askForPassword(dialog: HTMLDialogElement) {
     <p>しばらく操作がなかったため、ご本人の確認が必要です。パスワードを入力してください。</p>
     <div class="field"><label for="curtain-password">パスワード</label><p role="alert"></p>
     <input class="input" id="curtain-password" type="password" autocomplete="current-password" required></div>
-    <button class="button button-primary">画面に戻る</button></form>`;
+    <button class="btn btn-1">画面に戻る</button></form>`;
   dialog.querySelector("input")?.focus();
   const form = dialog.querySelector("form");
   form?.addEventListener("submit", (event) => {

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
-import { AUTH_CODE_TOO_MANY, AUTH_CODE_TOO_SOON, SYSTEM_ERROR, TOO_MANY_ATTEMPTS } from "#contract/messages";
+import { SYSTEM_ERROR, TOO_MANY_ATTEMPTS } from "#contract/messages";
+import { AUTH_CODE_TOO_MANY, AUTH_CODE_TOO_SOON } from "#contract/registration/messages";
 import { Icon } from "~/ui/icon";
 
 // `autofocus` works without JavaScript too; React's own property would be dropped by the browser's hydration.

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { buttonClass } from "~/ui/button";
 import { useHydrated } from "~/ui/hydrated";
 import { describe, type Field } from "./field";
 import { Labelled, type Labels } from "./labelled";
@@ -26,7 +27,7 @@ export function PasswordField({ field, label, required, support, autoComplete }:
         {canShow ? (
           <button
             type="button"
-            className="button button-secondary"
+            className={buttonClass("secondary")}
             aria-pressed={isShown}
             aria-controls={field.id}
             aria-label="パスワードを表示"

@@ -1,10 +1,10 @@
 import { useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { Button } from "~/ui/button";
+import { Button, type Kind } from "~/ui/button";
 
 type Props = {
   children: ReactNode;
-  kind?: "primary" | "secondary" | "quiet" | "danger";
+  kind?: Kind;
   pendingWord?: string;
   /** Which of several acts of one form: sent as `intent`. */
   intent?: string;

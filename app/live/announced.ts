@@ -1,5 +1,5 @@
 import type { AnnounceFrame, Counters } from "#contract/chat/live";
-import type { UnreadCounts } from "#contract/users/calls";
+import type { UnreadCounts } from "#contract/users/shapes";
 import { announceUnread, knownUnread, refreshUnread } from "./unread";
 
 /** What the Inbox announces, on the badges of the page. */

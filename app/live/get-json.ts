@@ -1,4 +1,4 @@
-import { ANSWER_WITHIN_MS } from "#contract/limits";
+import { ANSWER_WITHIN_MS } from "#contract/chat/limits";
 
 /** An answer of the API; null when it cannot be had. */
 export async function getJson<T>(path: string): Promise<T | null> {

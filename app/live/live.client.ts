@@ -1,7 +1,7 @@
 import mqtt, { type MqttClient } from "mqtt";
+import { CERT_REFRESH_MS } from "#contract/chat/limits";
 import type { AnnounceFrame, SessionFrame } from "#contract/chat/live";
 import { ANNOUNCE, sessionTopic } from "#contract/chat/socket";
-import { CERT_REFRESH_MS } from "#contract/limits";
 import { isIdle } from "~/browser/idle";
 import { backoffMs } from "./backoff";
 import { type Cert, socketAddress } from "./socket-address";

@@ -1,6 +1,6 @@
 import { AwsV4Signer } from "aws4fetch";
+import { CERT_LIFETIME_MS } from "#contract/chat/limits";
 import { LIVE_PATH, LIVE_SERVICE, ROOM_PARAMETER } from "#contract/chat/socket";
-import { CERT_LIFETIME_MS } from "#contract/limits";
 
 export type Cert = {
   accessKeyId: string;

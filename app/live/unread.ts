@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect, useState } from "react";
-import type { UnreadCounts } from "#contract/users/calls";
+import type { UnreadCounts } from "#contract/users/shapes";
 import { isIdle } from "~/browser/idle";
 
 const POLL_MS = 60_000;

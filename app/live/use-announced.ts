@@ -1,6 +1,7 @@
 import { useRevalidator } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { takeAnnounced } from "./announced";
+import { loadPatiently } from "./load-patiently";
 
 const MERGE_MS = 300;
 
@@ -17,7 +18,7 @@ export function useAnnounced(viewerId: string) {
       clearTimeout(timer);
       timer = window.setTimeout(() => again.current(), MERGE_MS);
     };
-    void import("./live.client").then(({ openLive }) => {
+    void loadPatiently(() => import("./live.client")).then(({ openLive }) => {
       if (isGone) return;
       close = openLive({
         viewerId,

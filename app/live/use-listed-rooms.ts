@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from "react";
+import { ROOMS_BESIDE } from "#contract/chat/limits";
 import type { ListedRoom } from "#contract/chat/rooms";
-import { ROOMS_BESIDE } from "#contract/limits";
 import { getJson } from "./get-json";
 
 const MERGE_MS = 300;
-const DESK = "(width >= 65rem)";
+const DESK = "(width >= 1041px)";
 
 /** The list beside a conversation, and how to ask for it again: at most every 300 ms, and only where it is shown. */
 export function useListedRooms(fromServer: ListedRoom[] | null) {

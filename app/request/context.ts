@@ -2,10 +2,10 @@ import type * as z from "zod";
 import { toBase64, utf8 } from "#contract/bytes";
 import type { Principal, Role } from "#contract/endpoint";
 import { INTENDED_PATH_MS, VIEWER_COOKIE_MS } from "#contract/limits";
-import type { Profile } from "#contract/users/calls";
+import type { Profile } from "#contract/users/shapes";
 import { type Api, ApiRefusal, createApiClient } from "./api.server";
-import { cookie, readCookie, sign, unsign } from "./cookies";
-import { type Draft, draftOf } from "./drafts.server";
+import { hostCookie, readCookie, sign, unsign } from "./cookies";
+import { draftOf, type FormDraft } from "./drafts.server";
 import { cached } from "./edge-cache.server";
 import { intendedPath } from "./intended-path";
 import type { SentForm } from "./sent-form.server";
@@ -28,6 +28,7 @@ export type WebViewer = {
   /** Prefecture codes. */
   territories: string[];
   hasAgreed: boolean;
+  announcedTerms: Profile["announcedTerms"];
   isOperator: boolean;
   /** Signed in with two factors. */
   hasTwoFactors: boolean;
@@ -73,9 +74,11 @@ export type AppContext = {
   takePath: () => string | null;
   /** After signing in, out or agreeing: what we knew of the viewer is old. */
   forgetViewer: () => void;
+  /** The session has ended: nothing of it stays in the browser. */
+  forgetSession: () => void;
   setCookie: (name: string, value: string, maxAgeMs?: number) => void;
   /** What a form of several steps has so far: app/request/drafts.server.ts. */
-  draft: <S extends z.ZodType>(name: string, schema: S) => Draft<z.output<S>>;
+  draft: <S extends z.ZodType>(name: string, schema: S) => FormDraft<z.output<S>>;
   /** An answer of the API that is the same for everybody, kept at the edge: app/request/edge-cache.server.ts. */
   cached: <T>(key: string, ask: () => Promise<T>) => Promise<T>;
   /** When a form was drawn, signed; its age in ms when it comes back, null for a stamp that isn't ours. */
@@ -95,7 +98,7 @@ export function createContext(settings: Settings): AppContext {
   const { request, cookieSecret, edge, later } = settings;
   const cookies = new Map<string, string>();
   const setCookie = (name: string, value: string, maxAgeMs?: number) => {
-    cookies.set(name, cookie(name, value, maxAgeMs));
+    cookies.set(name, hostCookie(name, value, maxAgeMs));
   };
   const keep = (raw: string) => cookies.set(raw.slice(0, raw.indexOf("=")), raw);
   const api = createApiClient({ request, callApi: settings.callApi, onSetCookie: keep });
@@ -121,14 +124,18 @@ export function createContext(settings: Settings): AppContext {
     flash: async (toast) => setCookie(TOAST, await sign(toast, cookieSecret), 60_000),
     rememberPath: (path) => {
       const kept = intendedPath(path);
-      if (kept) setCookie(INTENDED, encodeURIComponent(kept), INTENDED_PATH_MS);
+      if (kept) setCookie(INTENDED, kept, INTENDED_PATH_MS);
     },
     takePath: () => {
       const kept = readCookie(request, INTENDED);
       if (kept) setCookie(INTENDED, "", 0);
-      return kept ? intendedPath(decodeSafely(kept)) : null;
+      return kept ? intendedPath(kept) : null;
     },
     forgetViewer: () => setCookie(VIEWER, "", 0),
+    forgetSession: () => {
+      setCookie(VIEWER, "", 0);
+      setCookie(SESSION, "", 0);
+    },
     setCookie,
     draft: (name, schema) => draftOf({ edge, request, setCookie }, name, schema),
     cached: (key, ask) => cached({ edge, later }, key, ask),
@@ -180,6 +187,7 @@ function viewerFrom(profile: Profile): WebViewer {
     avatarUrl: profile.avatarUrl,
     territories: user.territories,
     hasAgreed: profile.hasAgreed,
+    announcedTerms: profile.announcedTerms,
     isOperator: user.adminPermissions.includes("operator"),
     hasTwoFactors: profile.hasTwoFactors,
     isSharedTerminal: profile.isSharedTerminal,
@@ -190,14 +198,6 @@ function viewerFrom(profile: Profile): WebViewer {
 async function fingerprint(token: string) {
   const hash = await crypto.subtle.digest("SHA-256", utf8(`viewer:${token}`));
   return toBase64(hash.slice(0, 12));
-}
-
-function decodeSafely(value: string) {
-  try {
-    return decodeURIComponent(value);
-  } catch {
-    return "";
-  }
 }
 
 function withCookies(response: Response, cookies: string[]): Response {

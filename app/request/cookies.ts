@@ -1,17 +1,16 @@
+import { parse, serialize } from "hono/utils/cookie";
 import { fromBase64Url, textOf, toBase64Url, utf8 } from "#contract/bytes";
+import { headerText } from "#contract/header-text";
 
 /** The value of one cookie of a request, or null. */
 export function readCookie(request: Request, name: string): string | null {
-  for (const part of (request.headers.get("cookie") ?? "").split(/; */)) {
-    if (part.startsWith(`${name}=`)) return part.slice(name.length + 1);
-  }
-  return null;
+  return parse(headerText(request, "cookie") ?? "", name)[name] ?? null;
 }
 
-/** A `__Host-` cookie; `maxAgeMs` absent: until the browser closes; 0: gone at once. */
-export function cookie(name: string, value: string, maxAgeMs?: number): string {
-  const lifetime = maxAgeMs === undefined ? "" : `; Max-Age=${Math.floor(maxAgeMs / 1000)}`;
-  return `${name}=${value}; Path=/; Secure; HttpOnly; SameSite=Lax${lifetime}`;
+/** A `__Host-` cookie that no script reads; `maxAgeMs` absent: until the browser closes; 0: gone at once. */
+export function hostCookie(name: string, value: string, maxAgeMs?: number): string {
+  const maxAge = maxAgeMs === undefined ? undefined : Math.floor(maxAgeMs / 1000);
+  return serialize(name, value, { path: "/", secure: true, httpOnly: true, sameSite: "Lax", maxAge });
 }
 
 /** `payload.signature`, both URL-safe. The payload is readable: nothing secret goes in. */

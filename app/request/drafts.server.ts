@@ -1,10 +1,12 @@
 import type * as z from "zod";
 import { randomToken, textOf, toHex, utf8 } from "#contract/bytes";
-import { DRAFT_REPLAY_MS, REGISTRATION_IDLE_MS } from "#contract/limits";
+import { DRAFT_REPLAY_MS } from "#contract/limits";
+import { REGISTRATION_IDLE_MS } from "#contract/registration/limits";
+import { importKey, seal, unseal } from "#contract/sealing";
 import { readCookie } from "./cookies";
 
 /** What a form of several steps has so far. */
-export type Draft<T> = {
+export type FormDraft<T> = {
   /** Null when there is nothing, or 30 minutes have passed without a look at it. */
   read: () => Promise<T | null>;
   /** Never a password: what is written here is shown again on the next step. */
@@ -27,7 +29,7 @@ export function draftOf<S extends z.ZodType>(
   { edge, request, setCookie }: Store,
   name: string,
   schema: S,
-): Draft<z.output<S>> {
+): FormDraft<z.output<S>> {
   const cookieName = `__Host-draft-${name}`;
   let token = readCookie(request, cookieName);
   return {
@@ -41,7 +43,7 @@ export function draftOf<S extends z.ZodType>(
         )
         .bind(await idOf(token), now, DRAFT_REPLAY_MS, REGISTRATION_IDLE_MS)
         .first<{ sealed: ArrayBuffer | number[] }>();
-      const opened = row && (await open(new Uint8Array(row.sealed), token, name));
+      const opened = row && (await openDraft(new Uint8Array(row.sealed), token, name));
       const parsed = schema.safeParse(opened);
       if (!parsed.success) return null;
       setCookie(cookieName, token, REGISTRATION_IDLE_MS);
@@ -51,7 +53,7 @@ export function draftOf<S extends z.ZodType>(
       token ??= randomToken();
       await edge
         .prepare("INSERT OR REPLACE INTO drafts (id, sealed, expires_at) VALUES (?, ?, ?)")
-        .bind(await idOf(token), await seal(value, token, name), Date.now() + REGISTRATION_IDLE_MS)
+        .bind(await idOf(token), await sealDraft(value, token, name), Date.now() + REGISTRATION_IDLE_MS)
         .run();
       setCookie(cookieName, token, REGISTRATION_IDLE_MS);
     },
@@ -73,40 +75,21 @@ export async function markOf(value: unknown): Promise<string> {
   return toHex(bytes.slice(0, 12));
 }
 
-const IV_BYTES = 12;
-
-async function seal(value: unknown, token: string, name: string): Promise<Uint8Array> {
-  const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
-  const plain = utf8(JSON.stringify(value));
-  const sealed = await crypto.subtle.encrypt(
-    { name: "AES-GCM", iv, additionalData: utf8(name) },
-    await keyOf(token),
-    plain,
-  );
-  const bytes = new Uint8Array(IV_BYTES + sealed.byteLength);
-  bytes.set(iv);
-  bytes.set(new Uint8Array(sealed), IV_BYTES);
-  return bytes;
+async function sealDraft(value: unknown, token: string, name: string): Promise<Uint8Array> {
+  return seal(await keyOf(token), utf8(JSON.stringify(value)), name);
 }
 
 /** null for a row that was touched, or sealed for another form. */
-async function open(bytes: Uint8Array<ArrayBuffer>, token: string, name: string): Promise<unknown> {
-  const iv = bytes.subarray(0, IV_BYTES);
-  const additionalData = utf8(name);
+async function openDraft(bytes: Uint8Array<ArrayBuffer>, token: string, name: string): Promise<unknown> {
   try {
-    const plain = await crypto.subtle.decrypt(
-      { name: "AES-GCM", iv, additionalData },
-      await keyOf(token),
-      bytes.subarray(IV_BYTES),
-    );
-    return JSON.parse(textOf(plain));
+    return JSON.parse(textOf(await unseal(await keyOf(token), bytes, name)));
   } catch {
     return null;
   }
 }
 
 async function keyOf(token: string) {
-  return crypto.subtle.importKey("raw", await hash(`key:${token}`), "AES-GCM", false, ["encrypt", "decrypt"]);
+  return importKey(await hash(`key:${token}`));
 }
 
 async function idOf(token: string): Promise<string> {

@@ -135,8 +135,7 @@ function nobodyWhileDown(context: AppContext) {
 function answerTo(error: ApiRefusal, url: URL, context: AppContext): Response {
   const { status, refused } = error;
   if (error.isExpired) {
-    context.forgetViewer();
-    context.setCookie("__Host-session", "", 0);
+    context.forgetSession();
     return toLogin(url, context);
   }
   if (refused.code === "terms-not-agreed") {

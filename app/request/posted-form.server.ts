@@ -1,4 +1,5 @@
 import { json } from "@remix-run/cloudflare";
+import { headerText } from "#contract/header-text";
 import { FORM_BYTES, FORM_FIELDS, FORM_NAME_CHARS, FORM_NAME_DEPTH, FORM_NAME_INDEX } from "#contract/limits";
 import { BODY_TOO_LARGE, NOT_FORM } from "#contract/messages";
 
@@ -21,7 +22,7 @@ export async function readPostedForm(
 ): Promise<FormData | null> {
   const length = lengthOf(request);
   if (!request.body || length === 0) return new FormData();
-  const type = request.headers.get("content-type") ?? "";
+  const type = headerText(request, "content-type") ?? "";
   if (!FORM.test(type)) throw unreadable();
   const most = hasFiles && !/^multipart/i.test(type) ? FORM_BYTES : bytes;
   if (length > most) return null;
@@ -63,7 +64,7 @@ async function formIn(
 }
 
 /** What was announced; NaN where a body comes in chunks. */
-const lengthOf = ({ headers }: Request) => Number(headers.get("content-length") ?? Number.NaN);
+const lengthOf = (request: Request) => Number(headerText(request, "content-length") ?? Number.NaN);
 
 function charactersOf(form: FormData): number {
   return [...form.values()].reduce((sum, value) => sum + (typeof value === "string" ? value.length : 0), 0);

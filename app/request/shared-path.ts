@@ -9,3 +9,8 @@ export function sharedPath(path: string, connect: boolean): string {
 export function isConnect({ searchParams }: Pick<URL, "searchParams">): boolean {
   return searchParams.get("connect") === "1";
 }
+
+/** Whether an address is the connect service's: its own, or a shared page in its looks. */
+export function isOfConnect({ pathname, search }: Pick<URL, "pathname" | "search">): boolean {
+  return /^\/connect(\/|$)/.test(pathname) || isConnect({ searchParams: new URLSearchParams(search) });
+}

@@ -1,5 +1,4 @@
-import { json, type MetaFunction } from "@remix-run/cloudflare";
-import { NOT_FOUND_TITLE } from "#contract/messages";
+import { json } from "@remix-run/cloudflare";
 import { open } from "~/request/guards.server";
 
 export const loader = open(() => {
@@ -9,8 +8,6 @@ export const loader = open(() => {
 export const action = open(() => {
   throw json(null, { status: 404 });
 });
-
-export const meta: MetaFunction = () => [{ title: NOT_FOUND_TITLE }];
 
 export default function NotFound() {
   return null;

@@ -1,9 +1,9 @@
 import { Link } from "@remix-run/react";
 import { RoleBadge } from "~/parts/users/role-badge";
 import type { WebViewer } from "~/request/context";
-import { Avatar } from "~/ui/avatar";
 import { useMenusCloseThemselves } from "~/ui/closes-itself";
 import { Icon } from "~/ui/icon";
+import { Seal } from "~/ui/seal";
 import { SERVICE_PATHS, serviceOf } from "./service";
 import { TABS } from "./tabs";
 
@@ -15,13 +15,13 @@ export function AccountMenu({ viewer }: { viewer: WebViewer }) {
   return (
     <details className="account">
       <summary aria-label="アカウント">
-        <Avatar name={viewer.name} src={viewer.avatarUrl} size={32} />
+        <Seal name={viewer.name} role={viewer.role} src={viewer.avatarUrl} size="s" />
       </summary>
       <div className="account-menu">
         <div className="account-who">
           <strong>{viewer.name}</strong>
           <RoleBadge of={viewer.principal} rank={viewer.rank} />
-          {viewer.companyName ? <span className="account-company">{viewer.companyName}</span> : null}
+          {viewer.companyName ? <span className="note">{viewer.companyName}</span> : null}
         </div>
         {mypage ? (
           <Link to={mypage.to}>
@@ -31,7 +31,7 @@ export function AccountMenu({ viewer }: { viewer: WebViewer }) {
         ) : null}
         <Link to={paths.mailSetting}>
           <Icon name="mail" />
-          メール設定
+          メール受信設定
         </Link>
         <form method="post" action="/logout">
           <button type="submit">

@@ -1,6 +1,6 @@
 import { useRevalidator } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import type { UnreadCounts } from "#contract/users/calls";
+import type { UnreadCounts } from "#contract/users/shapes";
 import { watchIdle } from "~/browser/idle";
 import { refreshUnread, useUnreadPolling } from "~/live/unread";
 import { useToast } from "~/ui/toast";

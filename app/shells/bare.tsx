@@ -1,18 +1,17 @@
 import { Outlet, useLoaderData, useLocation } from "@remix-run/react";
 import { open } from "~/request/guards.server";
-import { isConnect } from "~/request/shared-path";
+import { isOfConnect } from "~/request/shared-path";
 import { Frame } from "./frame";
-import { frame } from "./frame.server";
+import { openFrame } from "./frame.server";
 
-export const loader = open(frame);
+export const loader = open(openFrame);
 
 /** Header and footer alone, for pages that anybody may read; `?connect=1` shows them as the other service. */
 export default function BareShell() {
-  const { search } = useLocation();
-  const area = isConnect({ searchParams: new URLSearchParams(search) }) ? "connect" : "main";
+  const area = isOfConnect(useLocation()) ? "connect" : "main";
   return (
     <Frame {...useLoaderData<typeof loader>()} area={area}>
-      <div className="narrow stack">
+      <div className="stack narrow">
         <Outlet />
       </div>
     </Frame>

@@ -9,7 +9,7 @@ export const loader = open(frame);
 export default function ConnectShell() {
   return (
     <Frame {...useLoaderData<typeof loader>()} area="connect" tabs>
-      <div className="page stack">
+      <div className="stack">
         <Outlet />
       </div>
     </Frame>

@@ -2,7 +2,12 @@ import { useLocation, useMatches } from "@remix-run/react";
 import { ERROR_LEAD, ERROR_RETRY, ERROR_TITLE, NOT_FOUND_LEAD, NOT_FOUND_TITLE } from "#contract/messages";
 import { roleHome } from "~/request/role-home";
 import type { SentForm } from "~/request/sent-form.server";
-import { Icon } from "~/ui/icon";
+import { isOfConnect } from "~/request/shared-path";
+import { USUAL_SERVICES } from "~/title";
+import { buttonClass } from "~/ui/button";
+import { Buttons } from "~/ui/buttons";
+import { RingDrawing } from "~/ui/empty-state";
+import { PageHead } from "~/ui/page-head";
 import { Frame } from "./frame";
 import type { FrameData } from "./frame.server";
 import { SERVICE_PATHS } from "./service";
@@ -11,7 +16,7 @@ import { SERVICE_PATHS } from "./service";
 const NOTHING_KNOWN: FrameData = {
   viewer: null,
   counts: null,
-  services: { main: "医の輪", connect: "医の輪コネクト" },
+  services: USUAL_SERVICES,
   toast: null,
   agreement: null,
 };
@@ -23,25 +28,25 @@ export function ErrorPage({ status, data }: Props) {
   const { pathname, search } = useLocation();
   const found = useFrameData();
   const frame = { ...NOTHING_KNOWN, ...found, agreement: null };
-  const area = isOfConnect(pathname, search) ? "connect" : "main";
+  const area = isOfConnect({ pathname, search }) ? "connect" : "main";
   const { sent } = (data ?? {}) as Told;
   const home = frame.viewer ? roleHome(frame.viewer.role) : SERVICE_PATHS[area].login;
   return (
     <Frame {...frame} area={area} tabs={frame.viewer?.hasAgreed} isKnown={Boolean(found)}>
-      <div className="error-page">
+      <div className="stack narrow">
         <Words status={status} data={data} />
         {sent ? <SendAgain {...sent} /> : null}
-        <div className="buttons">
-          <a className={sent ? "button button-secondary" : "button button-primary"} href={home}>
+        <Buttons>
+          <a className={buttonClass(sent ? "secondary" : "primary")} href={home}>
             トップへ戻る
           </a>
           {status === 404 || sent ? null : (
-            <a className="button button-secondary" href={pathname + search}>
+            <a className={buttonClass("secondary")} href={pathname + search}>
               再読み込み
             </a>
           )}
           {found && !frame.viewer ? null : <SignOut />}
-        </div>
+        </Buttons>
       </div>
     </Frame>
   );
@@ -53,9 +58,6 @@ function useFrameData() {
   return shell?.data as FrameData | undefined;
 }
 
-const isOfConnect = (pathname: string, search: string) =>
-  /^\/connect(\/|$)/.test(pathname) || new URLSearchParams(search).get("connect") === "1";
-
 type Told = { message?: string; requestId?: string; sent?: SentForm | null };
 
 function Words({ status, data }: Props) {
@@ -65,11 +67,11 @@ function Words({ status, data }: Props) {
   return (
     <>
       <title>{title}</title>
-      <Icon name={isMissing ? "search" : "triangle-alert"} size={24} />
-      <h1>{title}</h1>
+      <PageHead title={title} />
+      <RingDrawing name="missing" />
       <p>{message ?? (isMissing ? NOT_FOUND_LEAD : ERROR_LEAD)}</p>
       {isMissing || sent ? null : <p>{ERROR_RETRY}</p>}
-      {requestId ? <p className="error-page-id">お問い合わせ番号：{requestId}</p> : null}
+      {requestId ? <p className="note">お問い合わせ番号：{requestId}</p> : null}
     </>
   );
 }
@@ -82,7 +84,7 @@ function SendAgain({ fields, note }: SentForm) {
         <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
       ))}
       <p>{note}</p>
-      <button className="button button-primary" type="submit">
+      <button className={buttonClass("primary")} type="submit">
         もう一度送信する
       </button>
     </form>
@@ -92,7 +94,7 @@ function SendAgain({ fields, note }: SentForm) {
 function SignOut() {
   return (
     <form method="post" action="/logout">
-      <button className="button button-quiet" type="submit">
+      <button className={buttonClass("quiet")} type="submit">
         ログアウト
       </button>
     </form>

@@ -1,5 +1,6 @@
-import type { UnreadCounts } from "#contract/users/calls";
+import type { UnreadCounts } from "#contract/users/shapes";
 import { type Agreement, agreementOf } from "~/parts/users/agreement.server";
+import { ApiRefusal } from "~/request/api.server";
 import type { Services, Toast, WebViewer } from "~/request/context";
 import type { Entered } from "~/request/guards.server";
 import { isRoleHome } from "~/request/role-home";
@@ -15,12 +16,33 @@ export type FrameData = {
   agreement: Agreement | null;
 };
 
-/** The loader of every frame. A frame never fails: its page may still have something to say. */
+/**
+ * The loader of a frame. Its page may have something to say although the counts can't be had; but who is signed in no
+ * more, while the viewer's cookie still says so, gets no frame around a page without data.
+ */
 export async function frame({ viewer, api, url, context }: Entered<WebViewer | null>): Promise<FrameData> {
   const [counts, toast, agreement] = await Promise.all([
-    viewer?.hasAgreed ? api.users.getUnreadCounts().catch(() => null) : null,
+    viewer?.hasAgreed ? api.users.getUnreadCounts().catch(nothingUnlessExpired) : null,
     context.toast(),
     viewer && !viewer.hasAgreed && isRoleHome(url.pathname) ? agreementOf(api).catch(() => null) : null,
   ]);
   return { viewer, counts, services: context.services, toast, agreement };
 }
+
+/** The same where anybody may read the page: whose sign-in has ended reads on as a guest. */
+export async function openFrame(entered: Entered<WebViewer | null>): Promise<FrameData> {
+  try {
+    return await frame(entered);
+  } catch (error) {
+    if (!isExpired(error)) throw error;
+    entered.context.forgetSession();
+    return frame({ ...entered, viewer: null });
+  }
+}
+
+function nothingUnlessExpired(error: unknown): null {
+  if (isExpired(error)) throw error;
+  return null;
+}
+
+const isExpired = (error: unknown) => error instanceof ApiRefusal && error.isExpired;

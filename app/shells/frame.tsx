@@ -4,17 +4,18 @@ import curtainScript from "~/browser/curtain?worker&url";
 import { useUnread } from "~/live/unread";
 import { Nonce } from "~/nonce";
 import { AgreementForm } from "~/parts/users/agreement";
-import { roleHome } from "~/request/role-home";
+import { isRoleHome, roleHome } from "~/request/role-home";
 import { CountBadge } from "~/ui/badge";
-import { ButtonLink } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { ToastProvider } from "~/ui/toast";
 import { AccountMenu } from "./account-menu";
+import { AnnouncedTerms } from "./announced-terms";
 import { Attention } from "./attention";
 import { Footer } from "./footer";
 import type { FrameData } from "./frame.server";
 import { useHandle } from "./handle";
 import { Mark } from "./mark";
+import { NetworkNotice } from "./network-notice";
 import { Postman } from "./postman";
 import { SearchBox } from "./search-box";
 import { SERVICE_PATHS, type Service, serviceOf } from "./service";
@@ -33,51 +34,43 @@ type Props = FrameData & {
 };
 
 /** What stands around every page: the frames of the five areas are this one with more or fewer parts. */
-export function Frame({
-  viewer,
-  counts,
-  services,
-  toast,
-  agreement,
-  area,
-  tabs = false,
-  isKnown = true,
-  banner,
-  children,
-}: Props) {
+export function Frame({ tabs = false, isKnown = true, banner, children, ...data }: Props) {
+  const { viewer, counts, services, toast, agreement, area } = data;
   const handle = useHandle();
+  const { pathname } = useLocation();
   const service = serviceOf(viewer?.role, area);
   const unread = useUnread(counts);
+  const hasTabs = tabs && viewer !== null;
   return (
-    <div className="frame" data-service={service} data-tabs={(tabs && viewer !== null) || undefined} id="top">
+    <div
+      className="frame"
+      data-service={service}
+      data-tabs={hasTabs || undefined}
+      data-home={(isRoleHome(pathname) && !agreement) || undefined}
+      id="top"
+    >
       <a className="skip" href="#content">
         本文へ移動
       </a>
       <Loading />
-      <header className="frame-header">
-        <div className="frame-bar">
-          <Mark name={services[service]} to={viewer ? roleHome(viewer.role) : SERVICE_PATHS[service].login} />
-          {tabs && viewer ? <TabBar role={viewer.role} counts={unread} /> : null}
-          <div className="frame-tools">
-            {tabs && viewer && service === "main" ? <SearchBox /> : null}
-            {tabs && viewer && service === "main" ? <Bell count={unreadOf("notification", unread)} /> : null}
-            {viewer ? <AccountMenu viewer={viewer} /> : null}
-            {!viewer && isKnown ? <SignInLink area={service} /> : null}
-          </div>
+      <header className="top">
+        <Mark name={services[service]} to={viewer ? roleHome(viewer.role) : SERVICE_PATHS[service].login} />
+        {hasTabs && service === "main" ? <SearchBox /> : null}
+        <div className="top-tools">
+          {hasTabs && service === "main" ? <MainTools count={unreadOf("notification", unread)} /> : null}
+          {viewer ? <AccountMenu viewer={viewer} /> : null}
+          {!viewer && isKnown ? <SignInLink area={service} /> : null}
         </div>
       </header>
+      {hasTabs ? <TabBar viewer={viewer} counts={unread} /> : null}
       <ToastProvider flash={toast} floats={handle.hydrate}>
-        {tabs && viewer ? <Attention /> : null}
+        {handle.hydrate ? <NetworkNotice /> : null}
+        {hasTabs ? <Attention /> : null}
         {viewer ? <Postman viewerId={viewer.id} isSharedTerminal={viewer.isSharedTerminal} /> : null}
         {banner}
-        <main id="content" className="frame-main" tabIndex={-1}>
-          {agreement ? (
-            <div className="narrow">
-              <AgreementForm agreement={agreement} />
-            </div>
-          ) : (
-            children
-          )}
+        <main id="content" className="page" tabIndex={-1}>
+          {agreement ? null : <AnnouncedTerms viewer={viewer} />}
+          {agreement ? <AgreementForm agreement={agreement} /> : children}
         </main>
       </ToastProvider>
       {handle.scrollTop ? (
@@ -91,12 +84,18 @@ export function Frame({
   );
 }
 
-function Bell({ count }: { count: number }) {
+/** A phone's app bar has no room for the field, so its search is a link. */
+function MainTools({ count }: { count: number }) {
   return (
-    <Link className="bell" to="/notification">
-      <Icon name="bell" size={24} label="通知" />
-      <CountBadge count={count} />
-    </Link>
+    <>
+      <Link className="only-phone" to="/search">
+        <Icon name="search" size={24} label="医師・医療機関・MSをさがす" />
+      </Link>
+      <Link to="/notification">
+        <Icon name="bell" size={24} label="通知" />
+        <CountBadge count={count} />
+      </Link>
+    </>
   );
 }
 
@@ -104,9 +103,9 @@ function SignInLink({ area }: { area: Service }) {
   const { pathname } = useLocation();
   if (pathname === SERVICE_PATHS[area].login) return null;
   return (
-    <ButtonLink kind="quiet" to={SERVICE_PATHS[area].login}>
+    <Link className="sign-in" to={SERVICE_PATHS[area].login}>
       ログイン
-    </ButtonLink>
+    </Link>
   );
 }
 

@@ -11,11 +11,11 @@ export function HelperPanel() {
     <aside className="helper-panel" aria-label="入力についてのご案内">
       <Icon name="info" size={24} />
       <p>
-        入力内容は一時保存されません。途中で中断すると入力した内容が失われることがあります。登録完了まで続けて入力してください。
+        入力途中の内容は、このブラウザに保存されます（パスワードを除く）。時間がたつと消えるため、登録完了まで続けて入力してください。
       </p>
       <form method="post" action="/helper-panel/dismiss">
         <input type="hidden" name="back" value={pathname + search} />
-        <button type="submit">
+        <button type="submit" className="icon-btn">
           <Icon name="x" label="閉じる" />
         </button>
       </form>

@@ -1,19 +1,17 @@
 import { Outlet, useLoaderData, useLocation } from "@remix-run/react";
 import { open } from "~/request/guards.server";
-import { isConnect } from "~/request/shared-path";
+import { isOfConnect } from "~/request/shared-path";
 import { Frame } from "./frame";
-import { frame } from "./frame.server";
+import { openFrame } from "./frame.server";
 
-export const loader = open(frame);
+export const loader = open(openFrame);
 
 /** The entrance: one narrow column in the colours of the service one is about to enter. */
 export default function NoAuthShell() {
-  const { pathname, search } = useLocation();
-  const isShared = isConnect({ searchParams: new URLSearchParams(search) });
-  const area = isShared || pathname.startsWith("/connect/") ? "connect" : "main";
+  const area = isOfConnect(useLocation()) ? "connect" : "main";
   return (
     <Frame {...useLoaderData<typeof loader>()} area={area}>
-      <div className="narrow stack">
+      <div className="stack narrow">
         <Outlet />
       </div>
     </Frame>

@@ -1,12 +1,12 @@
 import { Form, useLocation } from "@remix-run/react";
 import { Icon } from "~/ui/icon";
 
-/** The search of everything, in the header from 1040 px on. */
+/** The search of everything, in the header from 1041 px on. */
 export function SearchBox() {
   const { pathname, search } = useLocation();
   const asked = pathname === "/search" ? (new URLSearchParams(search).get("q") ?? "") : "";
   return (
-    <search className="search-box">
+    <search className="top-search">
       <Form method="get" action="/search">
         <input
           key={asked}
@@ -14,7 +14,7 @@ export function SearchBox() {
           name="q"
           defaultValue={asked}
           aria-label="医師・医療機関・MSをさがす"
-          placeholder="医師・医療機関"
+          placeholder="医師・医療機関・MS（漢字・かな・ローマ字）"
           enterKeyHint="search"
         />
         <button type="submit">

@@ -3,12 +3,12 @@ import type { WebViewer } from "~/request/context";
 import { readCookie } from "~/request/cookies";
 import { type Entered, open } from "~/request/guards.server";
 import { Frame } from "./frame";
-import { frame } from "./frame.server";
+import { openFrame } from "./frame.server";
 import { useHandle } from "./handle";
 import { HELPER_PANEL, HelperPanel } from "./helper-panel";
 
 export const loader = open(async (entered: Entered<WebViewer | null>) => ({
-  ...(await frame(entered)),
+  ...(await openFrame(entered)),
   hasHelperPanel: readCookie(entered.request, HELPER_PANEL) === null,
 }));
 
@@ -18,7 +18,7 @@ export default function SignupShell() {
   const { helperPanel } = useHandle();
   return (
     <Frame {...data} area="main" banner={hasHelperPanel && helperPanel ? <HelperPanel /> : null}>
-      <div className="narrow stack">
+      <div className="stack narrow">
         <Outlet />
       </div>
     </Frame>

@@ -1,35 +1,61 @@
 import { Link, useLocation } from "@remix-run/react";
 import type { MouseEvent } from "react";
-import type { Role } from "#contract/endpoint";
-import type { UnreadCounts } from "#contract/users/calls";
+import type { UnreadCounts } from "#contract/users/shapes";
+import type { WebViewer } from "~/request/context";
 import { CountBadge } from "~/ui/badge";
 import { Icon } from "~/ui/icon";
-import { currentTab, TABS, type Tab, unreadOf } from "./tabs";
+import { currentShortcut, currentTab, shortcutsOf, TABS, type Tab, unreadOf } from "./tabs";
 
-/** One list of links: a bar at the bottom of a phone, words in the header from 1040 px on. */
-export function TabBar({ role, counts }: { role: Role; counts: UnreadCounts | null }) {
+type Props = { viewer: WebViewer; counts: UnreadCounts | null };
+
+/** One list of links: a bar at the bottom of a phone, from 1041 px on a rail with a second group. */
+export function TabBar({ viewer, counts }: Props) {
+  const { role, principal } = viewer;
   const { pathname, search } = useLocation();
-  const current = currentTab(role, pathname, search);
   return (
-    <nav className="tab-bar" aria-label="メイン">
-      <ul>
-        {TABS[role].map((tab) => (
-          <li key={tab.to}>
-            <Link
-              to={tab.to}
-              aria-current={ariaCurrent(tab, current, pathname)}
-              onClick={tab.to === pathname ? scrollToTop : undefined}
-            >
-              <span className="tab-bar-icon">
-                <Icon name={tab.icon} size={24} />
-              </span>
-              <span>{tab.word}</span>
-              <CountBadge count={unreadOf(tab.badge, counts)} />
-            </Link>
-          </li>
-        ))}
-      </ul>
+    <nav className="rail" aria-label="メイン">
+      <Group
+        tabs={TABS[role]}
+        current={currentTab(role, pathname, search)}
+        pathname={pathname}
+        counts={counts}
+      />
+      <Group
+        className="rail-2"
+        tabs={shortcutsOf(principal)}
+        current={currentShortcut(principal, pathname)}
+        pathname={pathname}
+        counts={counts}
+      />
     </nav>
+  );
+}
+
+type GroupProps = {
+  tabs: readonly Tab[];
+  current: Tab | undefined;
+  pathname: string;
+  counts: UnreadCounts | null;
+  className?: string;
+};
+
+function Group({ tabs, current, pathname, counts, className }: GroupProps) {
+  return (
+    <ul className={className}>
+      {tabs.map((tab) => (
+        <li key={tab.to}>
+          <Link
+            to={tab.to}
+            aria-current={ariaCurrent(tab, current, pathname)}
+            onClick={tab.to === pathname ? scrollToTop : undefined}
+          >
+            <Icon name={tab.icon} size={24} />
+            {tab.word}
+            <CountBadge count={unreadOf(tab.badge, counts)} />
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }
 

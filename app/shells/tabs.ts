@@ -1,5 +1,5 @@
-import type { Role } from "#contract/endpoint";
-import type { UnreadCounts } from "#contract/users/calls";
+import type { Principal, Role } from "#contract/endpoint";
+import type { UnreadCounts } from "#contract/users/shapes";
 import type { IconName } from "~/ui/icon-names";
 
 type Unread = "notification" | "chat" | "cards" | "communities";
@@ -82,6 +82,29 @@ export const TABS: Record<Role, readonly Tab[]> = {
     },
   ],
 };
+
+const NOTICES: Tab = { to: "/notices", word: "お知らせ", icon: "megaphone" };
+const CARDS: Tab = { to: "/business-card/holder", word: "名刺", icon: "contact", badge: "cards" };
+const LISTS: Tab = { to: "/lists/hospitals", word: "リスト", icon: "list" };
+const BEDS: Tab = { to: "/hospitals/edit/open_bed", word: "空床", icon: "bed" };
+const BOARD: Tab = { to: "/board", word: "掲示板", icon: "newspaper" };
+
+const SHORTCUTS: Record<Principal, readonly Tab[]> = {
+  doctor: [BEDS, NOTICES, CARDS, LISTS],
+  temporaryDoctor: [NOTICES, CARDS, LISTS],
+  ms: [NOTICES, CARDS, LISTS, BOARD],
+  "co-medical": [BEDS, BOARD],
+  connect: [BOARD],
+  connectCompany: [CHAT, BOARD],
+};
+
+/** What stands beside the tabs: the second group of the rail, and on a phone the shortcuts of the home. */
+export const shortcutsOf = (principal: Principal): readonly Tab[] => SHORTCUTS[principal];
+
+/** The shortcut an address belongs to. */
+export function currentShortcut(principal: Principal, pathname: string): Tab | undefined {
+  return SHORTCUTS[principal].find((tab) => matchLength(tab, pathname) > 0);
+}
 
 /** One's own record, wherever it is edited. */
 const OWN_RECORD = /^\/doctor\/[^/]+\/edit(\/|$)/;

@@ -3,8 +3,10 @@ import type { ButtonHTMLAttributes, ReactNode } from "react";
 import { Icon } from "./icon";
 import type { IconName } from "./icon-names";
 
-type Kind = "primary" | "secondary" | "quiet" | "danger";
-type Look = { kind?: Kind; icon?: IconName; wide?: boolean; children: ReactNode };
+/** `loss` leads to something that cannot be undone and asks first; `danger` stands in that question and does it. */
+export type Kind = "primary" | "secondary" | "quiet" | "loss" | "danger";
+/** `small`: in rows, drawn lower and as easy to hit. */
+type Look = { kind?: Kind; icon?: IconName; wide?: boolean; small?: boolean; children: ReactNode };
 
 type ButtonProps = Look &
   ButtonHTMLAttributes<HTMLButtonElement> & {
@@ -18,6 +20,7 @@ export function Button({
   kind = "primary",
   icon,
   wide,
+  small,
   pending,
   pendingWord,
   children,
@@ -31,7 +34,7 @@ export function Button({
       type="submit"
       {...rest}
       {...refuseClick}
-      className={classOf(kind, wide)}
+      className={buttonClass(kind, { wide, small })}
       aria-busy={pending || undefined}
       aria-disabled={pending || undefined}
     >
@@ -42,15 +45,24 @@ export function Button({
 }
 
 /** A link that looks like a button: goes somewhere, changes nothing. */
-export function ButtonLink({ kind = "primary", icon, wide, children, ...rest }: Look & LinkProps) {
+export function ButtonLink({ kind = "primary", icon, wide, small, children, ...rest }: Look & LinkProps) {
   return (
-    <Link {...rest} className={classOf(kind, wide)}>
+    <Link {...rest} className={buttonClass(kind, { wide, small })}>
       {icon ? <Icon name={icon} /> : null}
       {children}
     </Link>
   );
 }
 
-function classOf(kind: Kind, wide?: boolean) {
-  return `button button-${kind}${wide ? " button-wide" : ""}`;
+const CLASSES: Record<Kind, string> = {
+  primary: "btn btn-1",
+  secondary: "btn btn-2",
+  quiet: "btn btn-3",
+  loss: "btn btn-danger",
+  danger: "btn btn-danger-1",
+};
+
+/** For what is drawn like a button and is none of the two above. */
+export function buttonClass(kind: Kind, { wide, small }: { wide?: boolean; small?: boolean } = {}) {
+  return `${CLASSES[kind]}${wide ? " btn-wide" : ""}${small ? " btn-s" : ""}`;
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Buttons side by side, below each other on a phone; the main act comes first. */
+/** Buttons side by side; the main act comes first. */
 export function Buttons({ children }: { children: ReactNode }) {
-  return <div className="buttons">{children}</div>;
+  return <div className="acts">{children}</div>;
 }

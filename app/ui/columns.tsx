@@ -8,10 +8,10 @@ type Props = {
   children: ReactNode;
 };
 
-/** Main column 704 and aside 304 from 1040 px on, one below the other before. */
+/** Main column 704 and aside 304 from 1041 px on, one below the other before. */
 export function Columns({ aside, label, children }: Props) {
   return (
-    <div className="columns">
+    <div className="panes">
       <div className="stack">{children}</div>
       {aside === null ? null : (
         <aside className="stack" aria-label={label}>

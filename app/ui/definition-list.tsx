@@ -13,7 +13,7 @@ export function DefinitionList({ items, empty = "未登録" }: Props) {
       {items.map(([term, description]) => (
         <div key={term}>
           <dt>{term}</dt>
-          <dd>{isMissing(description) ? <span className="facts-empty">{empty}</span> : description}</dd>
+          <dd>{isMissing(description) ? <span className="none">{empty}</span> : description}</dd>
         </div>
       ))}
     </dl>

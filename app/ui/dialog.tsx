@@ -1,4 +1,5 @@
 import type { MouseEvent, ReactNode } from "react";
+import { buttonClass, type Kind } from "./button";
 import { Icon } from "./icon";
 
 type DialogProps = {
@@ -14,22 +15,22 @@ export function Dialog({ id, title, children, actions }: DialogProps) {
     <dialog className="dialog" id={id} aria-labelledby={`${id}-title`}>
       <div className="dialog-head">
         <h2 id={`${id}-title`}>{title}</h2>
-        <a className="dialog-close" href={`#${id}-closed`} onClick={(event) => close(event, id)}>
+        <a className="icon-btn" href={`#${id}-closed`} onClick={(event) => close(event, id)}>
           <Icon name="x" label="閉じる" />
         </a>
       </div>
       {children}
-      {actions ? <div className="buttons">{actions}</div> : null}
+      {actions ? <div className="acts">{actions}</div> : null}
     </dialog>
   );
 }
 
-type DialogLinkProps = { dialog: string; kind?: "secondary" | "quiet" | "danger"; children: ReactNode };
+type DialogLinkProps = { dialog: string; kind?: Kind; children: ReactNode };
 
 /** Opens the dialog of that id: modal with JavaScript, by `:target` without. */
 export function DialogLink({ dialog, kind = "secondary", children }: DialogLinkProps) {
   return (
-    <a className={`button button-${kind}`} href={`#${dialog}`} onClick={(event) => open(event, dialog)}>
+    <a className={buttonClass(kind)} href={`#${dialog}`} onClick={(event) => open(event, dialog)}>
       {children}
     </a>
   );

@@ -1,23 +1,13 @@
 import type { ReactNode } from "react";
-import { Icon } from "./icon";
+
+type Props = { summary: ReactNode; open?: boolean; children: ReactNode };
 
 /** A native `<details>`: what few need, one tap away. */
-export function Disclosure({
-  summary,
-  open,
-  children,
-}: {
-  summary: ReactNode;
-  open?: boolean;
-  children: ReactNode;
-}) {
+export function Disclosure({ summary, open, children }: Props) {
   return (
-    <details className="disclosure" open={open}>
-      <summary>
-        <Icon name="chevron-down" />
-        {summary}
-      </summary>
-      <div className="disclosure-body">{children}</div>
+    <details className="more" open={open}>
+      <summary>{summary}</summary>
+      <div className="more-body">{children}</div>
     </details>
   );
 }

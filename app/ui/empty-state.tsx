@@ -1,22 +1,31 @@
 import type { ReactNode } from "react";
-import { Icon } from "./icon";
-import type { IconName } from "./icon-names";
+
+/** The family of the ring: each drawing a symbol of /drawings.svg. */
+export type Drawing = "search" | "chat" | "card" | "community" | "list" | "bell" | "done" | "missing";
 
 type Props = {
-  icon: IconName;
+  drawing: Drawing;
   title: string;
   children?: ReactNode /** The first step. */;
   action?: ReactNode;
 };
 
 /** Says what will stand here and offers the first step. */
-export function EmptyState({ icon, title, children, action }: Props) {
+export function EmptyState({ drawing, title, children, action }: Props) {
   return (
     <div className="empty">
-      <Icon name={icon} size={24} />
+      <RingDrawing name={drawing} />
       <p className="heading">{title}</p>
       {children ? <div className="empty-words">{children}</div> : null}
       {action}
     </div>
+  );
+}
+
+export function RingDrawing({ name }: { name: Drawing }) {
+  return (
+    <svg className="drawing" aria-hidden>
+      <use href={`/drawings.svg#${name}`} />
+    </svg>
   );
 }

@@ -3,6 +3,8 @@ import type { ReactNode } from "react";
 // Only ASCII: in Japanese text no space stands between an address and the sentence that goes on.
 const ADDRESS = /https?:\/\/[\w\-.~:/?#[\]@!$&'()*+,;=%]+/g;
 
+const PUNCTUATION = ".,;:!?'*";
+
 /** Text in which addresses can be followed. Nothing of it is ever read as markup. */
 export function LinkedText({ text }: { text: string }) {
   const parts: ReactNode[] = [];
@@ -21,11 +23,16 @@ export function LinkedText({ text }: { text: string }) {
   return [...parts, text.slice(end)];
 }
 
-/** 「(https://example.jp/a).」 → `https://example.jp/a` */
+/** 「(https://example.jp/a).」 → `https://example.jp/a`. One pass from the end: people write what they like. */
 export function withoutPunctuation(address: string): string {
-  let kept = address.replace(/[.,;:!?'*]+$/, "");
-  while (kept.endsWith(")") && kept.split("(").length < kept.split(")").length) {
-    kept = kept.slice(0, -1).replace(/[.,;:!?'*]+$/, "");
+  let unopened = count(address, ")") - count(address, "(");
+  let end = address.length;
+  for (; end > 0; end -= 1) {
+    const last = address.charAt(end - 1);
+    if (last === ")" && unopened > 0) unopened -= 1;
+    else if (!PUNCTUATION.includes(last)) break;
   }
-  return kept;
+  return address.slice(0, end);
 }
+
+const count = (text: string, character: string) => text.split(character).length - 1;

@@ -16,12 +16,12 @@ type Props = { kind?: NoticeKind; title?: ReactNode; action?: ReactNode; childre
 /** A lasting message within the page. What answers an act just done is a toast. */
 export function Notice({ kind = "info", title, action, children }: Props) {
   return (
-    <div className={`notice notice-${kind}`}>
-      <Icon name={ICONS[kind]} size={24} />
+    <div className={kind === "info" ? "notice" : `notice notice-${kind}`}>
+      <Icon name={ICONS[kind]} />
       <div className="notice-words">
         {title ? <p className="heading">{title}</p> : null}
         {children ? <div>{children}</div> : null}
-        {action ? <div className="notice-action">{action}</div> : null}
+        {action ? <div className="acts">{action}</div> : null}
       </div>
     </div>
   );

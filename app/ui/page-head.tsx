@@ -6,36 +6,27 @@ type Props = {
   title: ReactNode;
   /** One line under the title: what the person is looking at. */
   context?: ReactNode;
-  /** The one main act of the page, a Button or ButtonLink. */
+  /** The one main act of the page, a Button or ButtonLink: at the top of the page. */
   action?: ReactNode;
   back?: { to: string; label: string };
-  /** Before title and context: an Avatar of the person or thing the page is about. */
-  picture?: ReactNode;
-  /** Beside the title: a badge or a number. */
-  beside?: ReactNode;
 };
 
-/** The only h1 of a page. */
-export function PageHead({ title, context, action, back, picture, beside }: Props) {
+/** The only h1 of a page and the way back: first in the page, drawn in the app bar. */
+export function PageHead({ title, context, action, back }: Props) {
   return (
-    <header className="page-head">
-      {back ? (
-        <Link className="back" to={back.to}>
-          <Icon name="chevron-left" />
-          {back.label}
-        </Link>
-      ) : null}
-      <div className="page-head-line">
-        {picture}
-        <div className="page-head-words">
-          <h1>
-            {title}
-            {beside ? <span className="page-head-beside">{beside}</span> : null}
-          </h1>
-          {context ? <p className="page-head-context">{context}</p> : null}
+    <>
+      <div className="page-head">
+        {back ? (
+          <Link className="back" to={back.to}>
+            <Icon name="chevron-left" size={24} label={`${back.label}へ戻る`} />
+          </Link>
+        ) : null}
+        <div className="page-title">
+          <h1>{title}</h1>
+          {context ? <p>{context}</p> : null}
         </div>
-        {action ? <div className="page-head-action">{action}</div> : null}
       </div>
-    </header>
+      {action ? <div className="acts">{action}</div> : null}
+    </>
   );
 }

@@ -10,7 +10,7 @@ export function Pagination({ page, pages, param = "page" }: Props) {
   if (pages <= 1) return null;
   const href = (to: number) => hrefOfPage(search, to, param);
   return (
-    <nav className="pagination" aria-label="ページ">
+    <nav className="pager" aria-label="ページ">
       {page > 1 ? (
         <Link to={href(page - 1)} rel="prev">
           <Icon name="chevron-left" />

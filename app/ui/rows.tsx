@@ -5,7 +5,7 @@ import { CountBadge } from "./badge";
 /** The list idiom: rows with a line between them, inside a flush Surface. */
 export function RowList({ label, children }: { label?: string; children: ReactNode }) {
   return (
-    <ul className="rows" aria-label={label}>
+    <ul className="rule" aria-label={label}>
       {children}
     </ul>
   );
@@ -16,61 +16,84 @@ type RowProps = {
   id?: string;
   /** Where the whole row leads; without it the row is only read. */
   to?: string;
-  /** Where `to` leads is what the page shows. */
+  /** Where `to` leads is what the page shows beside the list. */
   isCurrent?: boolean;
-  /** An Avatar (40) or an Icon. */
-  leading?: ReactNode;
   title: ReactNode;
-  /** Word badges after the title. */
+  /** After the title: 先生, a reading, word badges. */
   badges?: ReactNode;
   detail?: ReactNode;
   /** At the right: a time, a state. */
   meta?: ReactNode;
-  /** Something new: a dot and bold words; a number shows as a badge. */
+  /** Something new: a dot before the title; a number shows as a count as well. */
   unread?: boolean | number;
   /** Buttons of the row: they stay clickable above the row's link. */
   actions?: ReactNode;
 };
 
-/** 72 px at least: picture, two lines, meta at the right. */
-export function Row({
-  id,
-  to,
-  isCurrent = false,
-  leading,
-  title,
-  badges,
-  detail,
-  meta,
-  unread = false,
-  actions,
-}: RowProps) {
-  const count = typeof unread === "number" ? unread : 0;
-  const isUnread = unread === true || count > 0;
+type PersonProps = RowProps & {
+  /** A Seal, or a box to tick. */
+  leading: ReactNode;
+  /** What was certified: under the lines. */
+  labels?: ReactNode;
+};
+
+/** The one row for people: results, members, chats, senders. Seal, name, place, and what can be done below. */
+export function Person({ id, leading, labels, actions, ...row }: PersonProps) {
   return (
-    <li id={id} className={isUnread ? "row row-unread" : "row"}>
-      {leading ? <span className="row-leading">{leading}</span> : null}
+    <li id={id} className={isNew(row.unread) ? "person is-unread" : "person"}>
+      {leading}
       <div className="row-words">
-        <div className="row-title">
-          {to ? (
-            <Link to={to} aria-current={isCurrent ? "page" : undefined}>
-              {title}
-            </Link>
-          ) : (
-            <span>{title}</span>
-          )}
-          {unread === true ? <span className="sr-only">未読</span> : null}
-          {badges}
-        </div>
-        {detail ? <div className="row-detail">{detail}</div> : null}
+        <Words {...row} />
+        {labels ? <div className="labels">{labels}</div> : null}
       </div>
-      {meta || count ? (
-        <div className="row-meta">
-          {meta}
-          <CountBadge count={count} />
-        </div>
-      ) : null}
-      {actions ? <div className="row-actions">{actions}</div> : null}
+      <End {...row} />
+      {actions ? <div className="row-acts">{actions}</div> : null}
     </li>
+  );
+}
+
+/** A row for anything else: 56 px at least, an icon, one or two lines, its end at the right. */
+export function Row({ id, leading, actions, ...row }: RowProps & { leading?: ReactNode }) {
+  return (
+    <li id={id} className={isNew(row.unread) ? "line is-unread" : "line"}>
+      {leading}
+      <div className="row-words">
+        <Words {...row} />
+      </div>
+      <End {...row} />
+      {actions ? <div className="row-acts">{actions}</div> : null}
+    </li>
+  );
+}
+
+const isNew = (unread: RowProps["unread"]) => unread === true || Number(unread) > 0;
+
+function Words({ to, isCurrent, title, badges, detail, unread }: RowProps) {
+  return (
+    <>
+      <div className="name">
+        {to ? (
+          <Link to={to} aria-current={isCurrent ? "page" : undefined}>
+            {title}
+          </Link>
+        ) : (
+          <span>{title}</span>
+        )}
+        {unread === true ? <span className="sr-only">未読</span> : null}
+        {badges}
+      </div>
+      {detail ? <div className="sub">{detail}</div> : null}
+    </>
+  );
+}
+
+function End({ meta, unread }: RowProps) {
+  const count = typeof unread === "number" ? unread : 0;
+  if (!meta && count <= 0) return null;
+  return (
+    <div className="end">
+      {meta}
+      <CountBadge count={count} />
+    </div>
   );
 }

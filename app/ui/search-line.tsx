@@ -10,12 +10,14 @@ type Props = {
   children: ReactNode;
 };
 
-/** One box to search with and its button on a line. It stands in a form, or in a `.quick-search` of a larger one. */
+/** One box to search with and its button on a line. It stands in a form of its own or in a larger one. */
 export function SearchLine({ id, label, name, value, children }: Props) {
   return (
     <>
-      <label htmlFor={id}>{label}</label>
-      <div className="quick-search-line">
+      <label className="asked-for" htmlFor={id}>
+        {label}
+      </label>
+      <div className="asked">
         <input
           className="input"
           id={id}

@@ -4,23 +4,25 @@ type Props = {
   title?: ReactNode;
   /** At the right of the title: a link 「すべて」, a count. */
   more?: ReactNode;
+  /** Something in it waits for the viewer: the ring gets its dot. */
+  waits?: boolean;
   /** Rows and tables touch the edges. */
   flush?: boolean;
   id?: string;
   children: ReactNode;
 };
 
-/** White on the ground: groups what belongs together. Never a surface inside a surface. */
-export function Surface({ title, more, flush, id, children }: Props) {
+/** A sheet of paper: groups what belongs together. Never a sheet inside a sheet. */
+export function Surface({ title, more, waits, flush, id, children }: Props) {
   return (
-    <section className={flush ? "surface surface-flush" : "surface"} id={id}>
+    <section className="sheet" id={id}>
       {title ? (
-        <div className="surface-head">
+        <div className="sheet-head" data-waits={waits || undefined}>
           <h2>{title}</h2>
-          {more ? <div className="surface-more">{more}</div> : null}
+          {more ? <div className="sheet-more">{more}</div> : null}
         </div>
       ) : null}
-      {children}
+      {flush ? children : <div className="sheet-body">{children}</div>}
     </section>
   );
 }

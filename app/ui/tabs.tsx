@@ -15,7 +15,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly TabLink[] 
       {tabs.map((tab) => (
         <Link key={tab.to} to={tab.to} aria-current={tab.current ? "page" : undefined} preventScrollReset>
           {tab.label}
-          {tab.count === undefined ? null : <span className="tabs-count">{formatCount(tab.count)}</span>}
+          {tab.count === undefined ? null : <small>{formatCount(tab.count)}</small>}
         </Link>
       ))}
     </nav>

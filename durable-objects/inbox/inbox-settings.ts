@@ -1,5 +1,5 @@
+import { USUAL_QUIET_HOURS } from "#contract/chat/limits";
 import { type ChatSettings, chatSettings } from "#contract/chat/settings";
-import { USUAL_QUIET_HOURS } from "#contract/limits";
 
 const DEFAULTS: ChatSettings = { showsReading: true, sendsWithEnter: true, quietHours: USUAL_QUIET_HOURS };
 

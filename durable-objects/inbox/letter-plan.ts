@@ -1,4 +1,4 @@
-import { MAIL_PER_ROOM_MS, MAIL_UNREAD_AFTER_MS } from "#contract/limits";
+import { MAIL_PER_ROOM_MS, MAIL_UNREAD_AFTER_MS } from "#contract/chat/limits";
 import type { RoomKind } from "../room/room-rules";
 
 /** Hours of the day in Tokyo in which nobody is to be disturbed: 22 to 7 goes over midnight; equal: never. */

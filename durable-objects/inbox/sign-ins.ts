@@ -1,4 +1,4 @@
-import { OPEN_ROOMS_PER_USER } from "#contract/limits";
+import { OPEN_ROOMS_PER_USER } from "#contract/chat/limits";
 
 /** A room in which a sign-in listens, as far as its Inbox knows. */
 export type OpenRoom = { roomId: string; sessionId: string };

@@ -1,5 +1,5 @@
 import type { IConnectPacket, ISubscribePacket, Packet } from "mqtt-packet";
-import { MQTT_KEEPALIVE_TIMES, MQTT_UNACKED } from "#contract/limits";
+import { MQTT_KEEPALIVE_TIMES, MQTT_UNACKED } from "#contract/chat/limits";
 import type { Identity } from "../credentials";
 import { Breach, encode, publishPacket } from "./packets";
 

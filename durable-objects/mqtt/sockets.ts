@@ -1,8 +1,8 @@
 import type { Packet } from "mqtt-packet";
 import { utf8 } from "#contract/bytes";
+import { MQTT_CONNECT_WITHIN_MS, MQTT_UNHEARD_BYTES, SOCKETS_PER_USER } from "#contract/chat/limits";
 import type { AnnounceFrame, SessionFrame } from "#contract/chat/live";
 import { LIVE_PROTOCOL } from "#contract/chat/socket";
-import { MQTT_CONNECT_WITHIN_MS, MQTT_UNHEARD_BYTES, SOCKETS_PER_USER } from "#contract/limits";
 import type { Identity } from "../credentials";
 import { type MaySubscribe, type MqttSession, openSession, publish, receive } from "./mqtt-session";
 import { Breach, publishPacket, takePackets } from "./packets";

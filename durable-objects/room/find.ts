@@ -1,4 +1,4 @@
-import { FOUND_MESSAGES, SEARCHED_MESSAGES } from "#contract/limits";
+import { FOUND_MESSAGES, SEARCHED_MESSAGES } from "#contract/chat/limits";
 import { matches } from "#contract/wording";
 import type { MessageRow } from "./message-record";
 import type { Message } from "./room-view";

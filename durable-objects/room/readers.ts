@@ -1,4 +1,4 @@
-import { NAMED_READERS } from "#contract/limits";
+import { NAMED_READERS } from "#contract/chat/limits";
 import type { MemberRow } from "./room-record";
 
 /** Somebody has read what comes after `from`, up to `seq`; in large rooms without a name. */

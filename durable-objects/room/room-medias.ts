@@ -1,5 +1,5 @@
+import { MEDIA_UNSENT_MS } from "#contract/chat/limits";
 import { writeSessionKey } from "#contract/chat/payload";
-import { MEDIA_UNSENT_MS } from "#contract/limits";
 import type { MediaRecord, SentMediaRow } from "./media-record";
 import type { RoomKeys } from "./room-keys";
 import type { RoomRecord } from "./room-record";

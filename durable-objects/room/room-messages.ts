@@ -1,6 +1,6 @@
+import { SEARCHED_MESSAGES } from "#contract/chat/limits";
 import type { SealedMessage } from "#contract/chat/live";
-import { SEARCHED_MESSAGES } from "#contract/limits";
-import { WITHDRAWN_MESSAGE } from "#contract/messages";
+import { WITHDRAWN_MESSAGE } from "#contract/chat/messages";
 import { findIn } from "./find";
 import type { MediaRecord } from "./media-record";
 import type { MessageRecord, MessageRow } from "./message-record";

@@ -1,4 +1,4 @@
-import { ROOM_MEMBERS } from "#contract/limits";
+import { ROOM_MEMBERS } from "#contract/chat/limits";
 
 export type RoomKind = "direct" | "group";
 export type Change = { title?: string; add: string[]; remove: string[] };

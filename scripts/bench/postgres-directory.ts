@@ -1,5 +1,5 @@
+import { fold, isKana } from "#contract/fold";
 import type { DoctorSource } from "../../workers/search/doctor-document";
-import { fold, isKana } from "../../workers/search/fold";
 import { type DoctorCondition, WINDOW } from "../../workers/search/query";
 import type { Postgres } from "./postgres";
 

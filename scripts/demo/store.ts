@@ -3,6 +3,7 @@ import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Miniflare } from "miniflare";
 import { unstable_readConfig, unstable_splitSqlQuery } from "wrangler";
+import { DEVELOPMENT } from "../local/settings.mjs";
 import { BATCH_WORKER, localD1 } from "./local-d1";
 
 export type Store = { DB: D1Database; SEARCH_DB: D1Database; close: () => Promise<void> };
@@ -16,7 +17,8 @@ const ROOT = fileURLToPath(new URL("../../", import.meta.url));
  * applied. Nobody else may have them open meanwhile.
  */
 export async function openStore(persistTo: string): Promise<Store> {
-  const databases: Database[] = unstable_readConfig({ config: join(ROOT, "wrangler.toml") }).d1_databases;
+  const config = join(ROOT, DEVELOPMENT.config);
+  const databases: Database[] = unstable_readConfig({ ...DEVELOPMENT, config }).d1_databases;
   const d1Persist = resolve(persistTo, "v3", "d1");
   mkdirSync(d1Persist, { recursive: true });
   const miniflare = new Miniflare({

@@ -23,7 +23,10 @@ export async function ensureBuild(say) {
 }
 
 export const buildWeb = tool("remix", "vite:build");
-export const buildWorker = tool("wrangler", "deploy", "-c", "wrangler.toml", "--dry-run", "--outdir", BUNDLE);
+export const buildWorker = tool(
+  "wrangler",
+  ...["deploy", "-c", "wrangler.toml", "--env", "", "--dry-run", "--outdir", BUNDLE],
+);
 
 const stale = ({ sources, built }) => changedAt(built) <= Math.max(...sources.map(changedAt));
 

@@ -1,6 +1,6 @@
 export type Command = { file: string; args: string[] };
 
-export const QUIET: NodeJS.ProcessEnv;
+export function quietly(): NodeJS.ProcessEnv;
 export function tool(name: string, ...args: string[]): Command;
 export function run(
   command: Command,

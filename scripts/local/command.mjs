@@ -2,13 +2,13 @@ import { spawn } from "node:child_process";
 import { join } from "node:path";
 
 /** The environment of every child: no colours to parse, no questions, no calls home. */
-export const QUIET = {
+export const quietly = () => ({
   ...process.env,
   WRANGLER_SEND_METRICS: "false",
   WRANGLER_HIDE_BANNER: "true",
   NO_UPDATE_NOTIFIER: "1",
   CI: "true",
-};
+});
 
 /** A tool of the project, run by the Node that runs us. */
 export const tool = (name, ...args) => ({ file: join("node_modules", ".bin", name), args });
@@ -16,7 +16,7 @@ export const tool = (name, ...args) => ({ file: join("node_modules", ".bin", nam
 /** Runs to the end and gives `{ code, output }`; `onText` sees the output while it comes. */
 export function run({ file, args }, { env = {}, onText = (_text) => {} } = {}) {
   return new Promise((resolve, reject) => {
-    const child = spawn(file, args, { env: { ...QUIET, ...env }, stdio: ["ignore", "pipe", "pipe"] });
+    const child = spawn(file, args, { env: { ...quietly(), ...env }, stdio: ["ignore", "pipe", "pipe"] });
     let output = "";
     const take = (chunk) => {
       output += chunk;

@@ -8,7 +8,10 @@ import {
   unstable_getMiniflareWorkerOptions as workerOptionsOf,
 } from "wrangler";
 import { BUNDLE } from "./build.mjs";
+import { DEVELOPMENT } from "./settings.mjs";
 
+/** Objects are kept under it. */
+const NAME = "inowa";
 const { port, persistTo, vars } = JSON.parse(process.argv[2]);
 
 let isReplacing = false;
@@ -16,15 +19,15 @@ const miniflare = new Miniflare(options());
 await miniflare.ready;
 for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, end);
 process.on("disconnect", end);
-process.on("message", replace);
+process.on("message", (wish) => (wish === "night" ? workAtNight() : replace()));
 process.send("ready");
 
 function options() {
-  const config = readConfig({ config: "wrangler.toml" });
-  const { workerOptions, externalWorkers } = workerOptionsOf(config);
+  const config = readConfig(DEVELOPMENT);
+  const { workerOptions, externalWorkers } = workerOptionsOf(config, DEVELOPMENT.env);
   const served = {
     ...workerOptions,
-    name: config.name,
+    name: NAME,
     modules: [{ type: "ESModule", path: join(BUNDLE, "index.js") }],
     modulesRoot: BUNDLE,
     bindings: { ...workerOptions.bindings, ...vars },
@@ -52,6 +55,13 @@ async function replace() {
   isReplacing = true;
   await miniflare.setOptions(options());
   isReplacing = false;
+}
+
+/** Not by Miniflare's address for it: with static files in front, that one does not reach the Worker. */
+async function workAtNight() {
+  const served = await miniflare.getWorker(NAME);
+  const { outcome } = await served.scheduled();
+  process.send({ night: outcome });
 }
 
 async function end() {

@@ -1,19 +1,26 @@
 import { fork } from "node:child_process";
-import { QUIET } from "./command.mjs";
+import { once } from "node:events";
+import { quietly } from "./command.mjs";
 
 const READY_WITHIN_MS = 90_000;
 
 /**
  * Serves the bundled Worker on the loopback address. Gives `{ child, ready, reload, stop }`; `ready` rejects with the log
- * when it dies; `reload` takes a new bundle.
+ * when it dies; `reload` takes a new bundle; `night` has done what a deployment does by cron.
  */
 export function serveWorker({ port, persistTo, vars = {} }) {
   const child = fork("scripts/local/host.mjs", [JSON.stringify({ port, persistTo, vars })], {
-    env: QUIET,
+    env: quietly(),
     silent: true,
     detached: process.platform !== "win32",
   });
-  return { child, ready: whenReady(child), reload: () => child.send("reload"), stop: () => stop(child) };
+  return {
+    child,
+    ready: whenReady(child),
+    reload: () => child.send("reload"),
+    night: () => workAtNight(child),
+    stop: () => stop(child),
+  };
 }
 
 function whenReady(child) {
@@ -26,6 +33,12 @@ function whenReady(child) {
     child.once("message", () => clearTimeout(late));
     child.once("exit", () => clearTimeout(late));
   });
+}
+
+async function workAtNight(child) {
+  child.send("night");
+  const [{ night }] = await once(child, "message");
+  if (night !== "ok") throw new Error(`the work of the night ended with ${night}`);
 }
 
 /** Our child starts workerd: the whole group that we started goes, also what would wait for its last request for ever. */

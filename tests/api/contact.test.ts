@@ -1,7 +1,8 @@
 import { env } from "cloudflare:test";
-import { beforeAll, expect, it, vi } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { CONNECT_JOBS, jobWords, MAIN_JOBS } from "../../workers/contract/contact/jobs";
 import { browser, mailsTo, mailTo, type Sent } from "../support/workerd/browser";
+import { until } from "../support/workerd/until";
 
 const MAIN = {
   lastName: "佐藤",
@@ -103,6 +104,22 @@ it("offers companies by prefecture in the main service, all in the connect varia
   expect((await inquire({ ...CONNECT, companyCode: "C2" })).status).toBe(200);
 });
 
+it("takes what is for the service's own office, from everywhere, and forwards it to the operating company", async () => {
+  for (const form of [MAIN, { ...MAIN, prefectureName: "北海道" }, CONNECT]) {
+    const answer = await inquire({ ...form, companyCode: "office" });
+    const { id } = (await answer.json()) as { id: string };
+    expect([answer.status, id]).toEqual([200, expect.any(String)]);
+    const company = await env.DB.prepare("SELECT company_code FROM inquiries WHERE receipt = ?")
+      .bind(id)
+      .first();
+    expect(company).toEqual({ company_code: "C0" });
+    await until(async () => {
+      const forwarded = (await mailsTo("operator@example.jp")).filter((mail) => mail.subject.includes(id));
+      expect(forwarded).toHaveLength(1);
+    });
+  }
+});
+
 it("keeps an inquiry, gives a receipt, mails the person and the company", async () => {
   const email = "Patient.Asker@example.jp";
   const answer = await inquire({ ...MAIN, email });
@@ -114,13 +131,10 @@ it("keeps an inquiry, gives a receipt, mails the person and the company", async 
   expect(reply.text).toContain("佐藤 健一 様");
   expect(reply.text).toContain("このメールアドレスでお問い合わせをいただいたため、お送りしています。");
   expect(reply.html).toContain("掲載内容について<br>伺いたいことがあります。");
-  await vi.waitFor(
-    async () => {
-      const forwarded = (await mailsTo("akebono@example.jp")).find((mail) => mail.subject.includes(id));
-      expect(forwarded?.text).toContain("メールアドレス：patient.asker@example.jp");
-    },
-    { timeout: 8000, interval: 100 },
-  );
+  await until(async () => {
+    const forwarded = (await mailsTo("akebono@example.jp")).find((mail) => mail.subject.includes(id));
+    expect(forwarded?.text).toContain("メールアドレス：patient.asker@example.jp");
+  });
 });
 
 it("makes one inquiry and one mail of a form sent twice", async () => {

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
 import { beforeEach, describe, expect, test } from "vitest";
-import { LOGIN_FAILED } from "#contract/messages";
+import { LOGIN_FAILED } from "#contract/auth/messages";
 import { digest } from "../../workers/api/auth/digest";
 import { waitSeconds } from "../../workers/api/auth/limiter";
 import { hashPassword } from "../../workers/api/auth/password";

@@ -45,12 +45,12 @@ test("who is ticked stays ticked while another name is looked for", async ({ pag
   await signIn(page, "tanaka");
   await page.goto("/rooms/new");
   await page.getByRole("checkbox", { name: NAMED.nakamura }).check();
-  await page.getByLabel("名前でさがす").fill("佐藤");
-  await page.getByRole("button", { name: "さがす", exact: true }).click();
+  await page.getByLabel("名前で検索").fill("佐藤");
+  await page.getByRole("button", { name: "検索する", exact: true }).click();
   await expect(page.getByRole("heading", { name: "「佐藤」の検索結果" })).toBeVisible();
   await expect(page.getByRole("checkbox", { name: NAMED.nakamura })).toBeChecked();
   await page.getByRole("checkbox", { name: NAMED.sato }).check();
-  await page.getByRole("button", { name: "選んだ方とチャットを始める" }).click();
+  await page.getByRole("button", { name: /グループを作成/ }).click();
   await page.waitForURL(/\/rooms\/[\w-]{33}$/);
   await expect(page.getByText("メンバー3名")).toBeVisible();
 });

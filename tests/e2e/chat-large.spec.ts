@@ -39,7 +39,7 @@ test("of many members fifty are listed, and one of them is found", async ({ page
   await expect(members).not.toHaveCount(50);
   const last = names.get(data.memberList.at(-1) ?? "") ?? "";
   await page.getByRole("searchbox", { name: /名前・ふりがな/ }).fill(last);
-  await page.getByRole("button", { name: "さがす", exact: true }).click();
+  await page.getByRole("button", { name: "検索する", exact: true }).click();
   await expect(page.getByRole("heading", { name: `「${last}」の検索結果` })).toBeVisible();
   await expect(members.first()).toContainText(last);
   await page

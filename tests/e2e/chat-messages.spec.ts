@@ -51,8 +51,8 @@ test("one character finds a message, and the hit leads to its place @remote", as
   const text = unique("蕁麻疹の件");
   await send(page, text);
   await page.goto(`${path}/search`);
-  await page.getByLabel("さがす言葉").fill("蕁");
-  await page.getByRole("button", { name: "さがす", exact: true }).click();
+  await page.getByLabel("キーワード").fill("蕁");
+  await page.getByRole("button", { name: "検索する", exact: true }).click();
   const hit = page.getByRole("listitem").filter({ hasText: text });
   await hit.getByRole("link").click();
   await expect(log(page).getByText(text)).toBeVisible();

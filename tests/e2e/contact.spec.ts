@@ -83,6 +83,22 @@ test("an inquiry goes through confirmation, keeps its text when corrected, and e
   }).toPass();
 });
 
+test("the service's own office stands first, and is chosen where the question is for it", async ({
+  page,
+}) => {
+  const first = page.locator('input[name="companyCode"]').first();
+  for (const from of ["/contact/form", "/contact/form?connect=1"]) {
+    await page.goto(from);
+    await expect(page.locator("#companies label").first()).toHaveText("医の輪 運営事務局");
+    await expect(first).not.toBeChecked();
+  }
+  for (const help of ["/login", "/connect/login", "/posting_information", "/unreceived_auth_code"]) {
+    await page.goto(help);
+    await page.getByRole("main").getByRole("link", { name: "お問い合わせ" }).first().click();
+    await expect(first).toBeChecked();
+  }
+});
+
 test("the confirmation by its address alone begins with the form", async ({ page }) => {
   await page.goto("/contact/confirm");
   await expectPath(page, "/contact/form");

@@ -188,7 +188,7 @@ test("every wrong field is named at once, dates in words, and the password never
     "医師・歯科医師のいずれかを選択してください。",
     "医籍登録番号は数字（7桁以内）で入力してください。",
     "医籍登録年月日を正しく入力してください。",
-    "第一診療科は必須です",
+    "第一診療科を選択してください。",
     "パスワードの形式が正しくありません。6文字以上の英数字で入力してください。",
   ]);
   const beside = page.locator(".field-error");

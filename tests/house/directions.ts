@@ -83,14 +83,17 @@ const ZONES: readonly Zone[] = [
   { within: /^app\/shells\//, may: PAGE },
   { within: /^app\/routes\//, may: PAGE },
   { within: /^app\/(root|routes|entry\.\w+)\.tsx?$/, may: ["app/", "workers/contract/"] },
-  { within: /^app\/[^/]+$/, may: [APP_TOP, "type:app/request/", "workers/contract/"] },
+  {
+    within: /^app\/[^/]+$/,
+    may: [APP_TOP, "app/request/shared-path", "type:app/request/", "workers/contract/"],
+  },
 ];
 
 const PACKAGES: readonly { within: RegExp; never: RegExp; why: string }[] = [
   { within: /^workers\/contract\//, never: /^(?!zod$)/, why: "the contract imports zod and nothing else" },
   {
     within: /^app\//,
-    never: /^(hono|drizzle-orm|mqtt-packet|cloudflare:|node:)/,
+    never: /^(hono(?!\/utils\/cookie$)|drizzle-orm|mqtt-packet|cloudflare:|node:)/,
     why: "belongs behind the API",
   },
 ];

@@ -40,6 +40,13 @@ const CODE_RULES: Case[] = [
     "workers/api/registration/codes.ts",
     "if (row.code_hash === digest) return true;",
   ],
+  [
+    "no header as long as it came",
+    habits.headersAreCut,
+    "workers/live.ts",
+    `request.headers.get("cookie")?.split(";")`,
+  ],
+  ["no text normalised as long as it came", habits.normalForms, "workers/a.ts", `name.normalize("NFKC")`],
   ["no drawers", habits.noDrawers, "app/utils/dates.ts", ""],
   ["no drawers as files", habits.noDrawers, "workers/helpers.ts", ""],
   ["no barrels", habits.noBarrels, "app/ui/index.ts", `export { Button } from "./button";`],

@@ -18,6 +18,18 @@ export const noTransactions = never(
   /^(tests\/house|app\/live)\//,
 );
 export const noFixedWaits = never(/waitForTimeout/, "wait for what the person would see", HERE);
+export const headersAreCut = never(
+  /\brequest\.headers\.get\(/,
+  "a header is cut before it is parsed: headerText",
+  // Set by our own door.
+  /^(tests|scripts)\/|^durable-objects\/credentials\.ts$/,
+);
+export const normalForms = never(
+  /\.normalize\(|new Intl\.Segmenter/,
+  "the platform's take quadratic time: nfkc, charactersOf",
+  // Passwords are at most 256 characters long, and every one of them counts.
+  /^(tests|scripts)\/|^workers\/contract\/(nfkc|characters)\.ts$|^workers\/api\/auth\/password\.ts$/,
+);
 export const noSkippedTests = never(
   /\b(test|it|describe)\.(only|skip|todo|fixme)\b/,
   "every test runs",

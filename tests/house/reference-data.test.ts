@@ -47,6 +47,23 @@ describe("reference data", () => {
     expect(kinds).toEqual(["basic 19", "subspecialty 24"]);
   });
 
+  test.each(["departments", "expert_categories", "mesh_terms"])(
+    "each of the %s has a reading and an English name",
+    async (table) => {
+      expect(await column(`SELECT name FROM ${table} WHERE kana = '' OR name_en = ''`)).toEqual([]);
+    },
+  );
+
+  test.each([
+    ["departments", "脳外科", "脳神経外科"],
+    ["expert_categories", "家庭医", "総合診療"],
+    ["mesh_terms", "COPD", "慢性閉塞性肺疾患"],
+  ])("of the %s, 「%s」 is another name of %s", async (table, alias, name) => {
+    expect(
+      await column(`SELECT name FROM ${table}, json_each(aliases) alias WHERE alias.value = '${alias}'`),
+    ).toEqual([name]);
+  });
+
   test("a former name finds its school", async () => {
     const found = await column(
       "SELECT u.name FROM universities u, json_each(u.former_names) f WHERE f.value = '東京医科歯科大学'",

@@ -1,7 +1,7 @@
 import { env, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
-import { describe, expect, it, vi } from "vitest";
-import { CERT_LIFETIME_MS } from "#contract/limits";
-import { WITHDRAWN_MESSAGE } from "#contract/messages";
+import { describe, expect, it } from "vitest";
+import { CERT_LIFETIME_MS } from "#contract/chat/limits";
+import { WITHDRAWN_MESSAGE } from "#contract/chat/messages";
 import { afterQuiet, mailDueAt } from "../../durable-objects/inbox/letter-plan";
 import type { MqttSession } from "../../durable-objects/mqtt/mqtt-session";
 import { faultOfChange } from "../../durable-objects/room/room-rules";
@@ -15,6 +15,7 @@ import {
   stateAt,
   wholePage,
 } from "../support/workerd/rooms";
+import { until } from "../support/workerd/until";
 
 const sentBy = async (room: Awaited<ReturnType<typeof groupRoom>>["room"], who: string, text: string) => {
   const message = await room.send(who, { text, clientMessageId: crypto.randomUUID() });
@@ -126,7 +127,7 @@ describe("a large room", () => {
     const [me = "", last = ""] = [members[0], members.at(-1)];
     const { id, room } = await groupRoom(members);
     await sentBy(room, me, "全員へ");
-    await vi.waitFor(async () => expect((await inboxOf(last).counters()).chat).toBe(1), { timeout: 10_000 });
+    await until(async () => expect((await inboxOf(last).counters()).chat).toBe(1));
     const unread = await Promise.all(
       members.map(async (each) => (await inboxOf(each).rooms(each, wholePage))[0]),
     );
@@ -147,7 +148,7 @@ describe("sockets", () => {
     const sato = somebody("sato");
     const live = await openLive(sato);
     live.send(connectPacket(sato, { keepalive: 60 }));
-    await vi.waitFor(() => expect(live.of("connack")).toHaveLength(1));
+    await until(() => expect(live.of("connack")).toHaveLength(1));
     const silentFor = (ms: number) =>
       runInDurableObject(inboxOf(sato), (_, state) => {
         for (const socket of state.getWebSockets()) {
@@ -162,7 +163,7 @@ describe("sockets", () => {
     await silentFor(90_001);
     await forget(sato);
     await runDurableObjectAlarm(inboxOf(sato));
-    await vi.waitFor(() => expect(live.closed?.code).toBe(1008));
+    await until(() => expect(live.closed?.code).toBe(1008));
   });
 
   it("of who is suspended are closed, and none opens with credentials from before", async () => {
@@ -170,7 +171,7 @@ describe("sockets", () => {
     const live = await openLive(sato);
     const before = await signedUrl(sato);
     await inboxOf(sato).expel();
-    await vi.waitFor(() => expect(live.closed?.code).toBe(1008));
+    await until(() => expect(live.closed?.code).toBe(1008));
     expect((await knock(before)).status).toBe(403);
     const after = await knock(await signedUrl(sato, { issuedAt: Date.now() + 1000 }));
     expect(after.status).toBe(101);
@@ -188,7 +189,7 @@ describe("sockets", () => {
       await sentBy(room, sato, `${turn}`);
       await new Promise((resolve) => setTimeout(resolve, 120));
     }
-    await vi.waitFor(() => expect(ending.closed?.code).toBe(1008));
+    await until(() => expect(ending.closed?.code).toBe(1008));
     const heard = new Set(
       [...ending.frames(`session/${id}`), ...fresh.frames(`session/${id}`)].map(({ seq }) => seq),
     );

@@ -1,8 +1,9 @@
 import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { ChatRoom } from "../../durable-objects/chat-room";
 import type { Inbox } from "../../durable-objects/inbox";
 import { directRoom, groupRoom, inboxOf, roomOf, somebody, wholePage } from "../support/workerd/rooms";
+import { until } from "../support/workerd/until";
 
 const unreadIn = async (userId: string, roomId: string) =>
   (await inboxOf(userId).rooms(userId, wholePage)).find((room) => room.roomId === roomId)?.unread;
@@ -99,7 +100,7 @@ describe("a room of two", () => {
     expect(await unreadIn(sato, id)).toBe(0);
     expect(await unreadIn(tanaka, id)).toBeUndefined();
     await room.send(sato, { text: "はじめまして", clientMessageId: "hello" });
-    await vi.waitFor(async () => expect(await unreadIn(tanaka, id)).toBe(1));
+    await until(async () => expect(await unreadIn(tanaka, id)).toBe(1));
   });
 });
 
@@ -202,7 +203,7 @@ describe("fan-out", () => {
     const [sato, tanaka] = [somebody("sato"), somebody("tanaka")];
     const { id, room } = await directRoom(sato, tanaka);
     await room.send(sato, { text: "一度", clientMessageId: "1" });
-    await vi.waitFor(async () => expect(await unreadIn(tanaka, id)).toBe(1));
+    await until(async () => expect(await unreadIn(tanaka, id)).toBe(1));
     await inboxOf(tanaka).markRead(id, 1);
     await kill(room);
     await runDurableObjectAlarm(roomOf(id));

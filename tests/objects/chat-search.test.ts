@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
-import { importKey, readSessionKey, sealText } from "#contract/chat/payload";
+import { readSessionKey, sealText } from "#contract/chat/payload";
+import { importKey } from "#contract/sealing";
 import { ALPHABET, spelt } from "../support/spellings";
 import { directRoom, somebody } from "../support/workerd/rooms";
 

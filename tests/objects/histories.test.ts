@@ -1,13 +1,14 @@
 import { runDurableObjectAlarm } from "cloudflare:test";
 import fc from "fast-check";
-import { afterAll, expect, it, vi } from "vitest";
+import { afterAll, expect, it } from "vitest";
+import { sized } from "../support/size";
 import { groupRoom, inboxOf, roomOf, somebody } from "../support/workerd/rooms";
 import { listedFor, Screens, type Shown, viewedBy } from "../support/workerd/screens";
+import { until } from "../support/workerd/until";
 
-const HISTORIES = 1000;
+const HISTORIES = sized(100, 1000);
 /** Histories that go on in the same rooms: each begins where the one before it ended. */
 const PER_WORLD = 20;
-const SOON = { timeout: 5000, interval: 2 };
 const seed = Date.now() & 0xffff_ffff;
 
 type Kind = "send" | "read" | "edit" | "delete" | "acknowledge" | "type" | "mute" | "rename" | "replace";
@@ -96,13 +97,13 @@ async function expectSame({ roomIds, people, typed }: World) {
   const rooms = await Promise.all(roomIds.map((roomId) => viewedBy(userIds, roomId)));
   for (const [index, person] of people.entries()) {
     const shown = new Map<string, Shown>();
-    await vi.waitFor(async () => {
+    await until(async () => {
       for (const [at, roomId] of roomIds.entries()) {
         const now = await person.shown(roomId);
         expect(now).toMatchObject(rooms[at]?.[index] ?? {});
         shown.set(roomId, now);
       }
-    }, SOON);
+    });
     const list = await listedFor(person.userId, roomIds);
     for (const [at, roomId] of roomIds.entries()) {
       expect(list.rooms[at]).toMatchObject(shown.get(roomId)?.line ?? {});
@@ -113,9 +114,7 @@ async function expectSame({ roomIds, people, typed }: World) {
   }
 }
 
-it("what is shown after events is what a reload shows: rooms, unread, receipts, drafts, over 1,000 histories", {
-  timeout: 240_000,
-}, async () => {
+it(`what is shown after events is what a reload shows: rooms, unread, receipts, drafts, over ${HISTORIES} histories`, async () => {
   let done = 0;
   await fc.assert(
     fc.asyncProperty(deeds, async (history) => {

@@ -75,9 +75,7 @@ function story(list: Event[]) {
 }
 
 describe("state after events", () => {
-  it("is the state after a reload, however deliveries repeat and overtake each other", {
-    timeout: 60_000,
-  }, async () => {
+  it("is the state after a reload, however deliveries repeat and overtake each other", async () => {
     await fc.assert(
       fc.asyncProperty(events, fc.infiniteStream(fc.nat()), async (list, chance) => {
         const { deliveries, reads, unread, revision } = story(list);

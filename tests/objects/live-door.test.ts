@@ -1,6 +1,6 @@
 import { env, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
-import { CERT_LIFETIME_MS, LIVE_CLOCK_TOLERANCE_MS } from "#contract/limits";
+import { CERT_LIFETIME_MS, LIVE_CLOCK_TOLERANCE_MS } from "#contract/chat/limits";
 import { openSocket } from "../../workers/live";
 import {
   closedWith,
@@ -29,6 +29,21 @@ describe("the door of the socket", () => {
     expect((await knock(url, { origin: "null" })).status).toBe(403);
     expect((await knock(url, { "sec-websocket-protocol": "soap" })).status).toBe(400);
     expect((await knock(url, { upgrade: "h2c" })).status).toBe(426);
+  });
+
+  it("looks at the beginning of the protocols only, and sniffs nothing", async () => {
+    const url = await signedUrl(somebody("sato"));
+    for (const protocols of [
+      `a${"\t".repeat(100_000)}b`,
+      `a${" ,".repeat(60_000)} mqtt`,
+      `${"a".repeat(9000)}, mqtt`,
+    ]) {
+      const refused = await knock(url, { "sec-websocket-protocol": protocols });
+      expect(refused.status).toBe(400);
+      expect(refused.headers.get("x-content-type-options")).toBe("nosniff");
+    }
+    const closed = await knock(new URL("/mqtt", url));
+    expect([closed.status, closed.headers.get("x-content-type-options")]).toEqual([403, "nosniff"]);
   });
 
   it("lets in the site's own pages where the site stands before this host", async () => {

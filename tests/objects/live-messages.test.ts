@@ -1,12 +1,9 @@
 import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
-import { describe, expect, it, vi } from "vitest";
-import { OPEN_ROOMS_PER_USER } from "#contract/limits";
+import { describe, expect, it } from "vitest";
+import { OPEN_ROOMS_PER_USER } from "#contract/chat/limits";
 import { announced, closedWith, forgetRoom, knock, openRoom, signedUrl } from "../support/workerd/live";
 import { directRoom, groupRoom, inboxOf, roomOf, somebody } from "../support/workerd/rooms";
-
-const SLOW = { timeout: 30_000 };
-/** Who has a room open hears of its badge once a second. */
-const WITHIN = { timeout: 2000 };
+import { until } from "../support/workerd/until";
 
 describe("the socket to a room", () => {
   it("opens for members alone, and for no invented room", async () => {
@@ -38,7 +35,7 @@ describe("the socket to a room", () => {
     expect((await knock(kept)).status).toBe(403);
   });
 
-  it("is one of five that a person may have there, and of fifty rooms at most", SLOW, async () => {
+  it("is one of five that a person may have there, and of fifty rooms at most", async () => {
     const [sato, tanaka] = [somebody("sato"), somebody("tanaka")];
     const { id } = await groupRoom([sato, tanaka]);
     const five = await Promise.all(Array.from({ length: 5 }, () => openRoom(sato, id)));
@@ -58,10 +55,10 @@ describe("the socket to a room", () => {
     const { id, room } = await directRoom(sato, tanaka);
     const live = await openRoom(tanaka, id, { qos: 1 });
     await room.send(sato, { text: "一", clientMessageId: "1" });
-    await vi.waitFor(() => expect(live.frames(`session/${id}`)).toHaveLength(1));
+    await until(() => expect(live.frames(`session/${id}`)).toHaveLength(1));
     await forgetRoom(id);
     await room.send(sato, { text: "二", clientMessageId: "2" });
-    await vi.waitFor(() => expect(live.of("publish").map(({ messageId }) => messageId)).toEqual([1, 2]));
+    await until(() => expect(live.of("publish").map(({ messageId }) => messageId)).toEqual([1, 2]));
     const session = await runInDurableObject(room, (_, state) =>
       state.getWebSockets()[0]?.deserializeAttachment(),
     );
@@ -94,7 +91,7 @@ describe("a live message", () => {
     const { id, room } = await directRoom(sato, tanaka);
     const [live, own] = [await openRoom(tanaka, id), await announced(tanaka)];
     await room.send(sato, { text: "カナリア", clientMessageId: "c1" });
-    await vi.waitFor(() => expect(live.frames(`session/${id}`)).toHaveLength(1));
+    await until(() => expect(live.frames(`session/${id}`)).toHaveLength(1));
     expect(live.frames(`session/${id}`)[0]).toMatchObject({
       type: "message",
       seq: 1,
@@ -103,7 +100,7 @@ describe("a live message", () => {
     });
     expect(JSON.stringify(live.frames(`session/${id}`))).not.toMatch(/カナリア|wrappedKey/);
     const badge = { type: "room", roomId: id, unread: 1, chat: 1 };
-    await vi.waitFor(() => expect(own.frames("announce").at(-1)).toMatchObject(badge), WITHIN);
+    await until(() => expect(own.frames("announce").at(-1)).toMatchObject(badge));
     for (const each of [live, own]) each.socket.close();
   });
 
@@ -112,12 +109,9 @@ describe("a live message", () => {
     const { id, room } = await directRoom(sato, tanaka);
     const [live, own] = [await openRoom(tanaka, id), await announced(tanaka)];
     live.send({ cmd: "unsubscribe", messageId: 2, unsubscriptions: [`session/${id}`] });
-    await vi.waitFor(() => expect(live.of("unsuback")).toHaveLength(1));
+    await until(() => expect(live.of("unsuback")).toHaveLength(1));
     await room.send(sato, { text: "?", clientMessageId: "c1" });
-    await vi.waitFor(
-      () => expect(own.frames("announce").some(({ unread }) => unread === 1)).toBe(true),
-      WITHIN,
-    );
+    await until(() => expect(own.frames("announce").some(({ unread }) => unread === 1)).toBe(true));
     expect(live.frames(`session/${id}`)).toEqual([]);
     for (const each of [live, own]) each.socket.close();
   });
@@ -133,8 +127,8 @@ describe("a live message", () => {
     await room.change(sato, { add: [], remove: [nakamura] });
     await closedWith(live, 1008);
     await room.send(sato, { text: "あとの話", clientMessageId: "c1" });
-    await vi.waitFor(() => expect(own.frames("announce").at(-1)).toEqual({ type: "left", roomId: id }));
-    await vi.waitFor(() =>
+    await until(() => expect(own.frames("announce").at(-1)).toEqual({ type: "left", roomId: id }));
+    await until(() =>
       expect(other.frames(`session/${id}`).map(({ type }) => type)).toEqual(["changed", "message"]),
     );
     expect(live.frames(`session/${id}`)).toEqual([]);
@@ -142,7 +136,7 @@ describe("a live message", () => {
     for (const each of [own, other]) each.socket.close();
   });
 
-  it("comes alone however many there are, while the badges of a large room go together", SLOW, async () => {
+  it("comes alone however many there are, while the badges of a large room go together", async () => {
     const members = Array.from({ length: 60 }, () => somebody("crowd"));
     const [sender = "", reader = "", absent = ""] = members;
     const { id, room } = await groupRoom(members);
@@ -153,7 +147,7 @@ describe("a live message", () => {
     await Promise.all(texts.map((text) => room.send(sender, { text, clientMessageId: text })));
     const last = { unread: 80, lastSeq: 80 };
     for (const own of [badge, elsewhere]) {
-      await vi.waitFor(() => expect(own.frames("announce").at(-1)).toMatchObject(last), { timeout: 10_000 });
+      await until(() => expect(own.frames("announce").at(-1)).toMatchObject(last));
     }
     const seconds = (Date.now() - startedAt) / 1000;
     expect(screen.frames(`session/${id}`).map(({ seq }) => seq)).toEqual(texts.map((_, index) => index + 1));
@@ -165,7 +159,7 @@ describe("a live message", () => {
     for (const each of [screen, badge, elsewhere]) each.socket.close();
   });
 
-  it("with QoS 1 carries growing packet ids; a client that acknowledges none is cut", SLOW, async () => {
+  it("with QoS 1 carries growing packet ids; a client that acknowledges none is cut", async () => {
     const [sato, tanaka] = [somebody("sato"), somebody("tanaka")];
     const { id, room } = await directRoom(sato, tanaka);
     const [slow, quick] = [await openRoom(tanaka, id, { qos: 1 }), await openRoom(sato, id, { qos: 1 })];
@@ -178,7 +172,7 @@ describe("a live message", () => {
     for (let batch = 0; batch < 6; batch += 1) {
       const texts = Array.from({ length: 50 }, (_, index) => `${batch}-${index}`);
       await Promise.all(texts.map((text) => room.send(sato, { text, clientMessageId: text })));
-      await vi.waitFor(() => expect(quick.frames(`session/${id}`)).toHaveLength((batch + 1) * 50));
+      await until(() => expect(quick.frames(`session/${id}`)).toHaveLength((batch + 1) * 50));
     }
     const seqs = quick.frames(`session/${id}`).map(({ seq }) => seq);
     expect(seqs).toEqual(seqs.map((_, index) => index + 1));
@@ -198,11 +192,11 @@ it("a socket whose room is killed is closed, and the next one finds all that was
     const dying = runInDurableObject<DurableObject, void>(object, (_, state) => state.abort("killed"));
     await expect(dying).rejects.toThrow();
   }
-  await vi.waitFor(() => expect([live.closed, own.closed]).not.toContain(null));
+  await until(() => expect([live.closed, own.closed]).not.toContain(null));
   await roomOf(id).send(sato, { text: "留守の間に", clientMessageId: "while-away" });
   const again = await openRoom(tanaka, id, { qos: 1 });
   await roomOf(id).send(sato, { text: "おかえりなさい", clientMessageId: "back" });
-  await vi.waitFor(() => expect(again.frames(`session/${id}`).map(({ seq }) => seq)).toEqual([2]));
-  await vi.waitFor(async () => expect((await inboxOf(tanaka).counters()).chat).toBe(2), WITHIN);
+  await until(() => expect(again.frames(`session/${id}`).map(({ seq }) => seq)).toEqual([2]));
+  await until(async () => expect((await inboxOf(tanaka).counters()).chat).toBe(2));
   again.socket.close();
 });

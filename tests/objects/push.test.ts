@@ -2,6 +2,7 @@ import { env, runInDurableObject } from "cloudflare:test";
 import { expect, it, vi } from "vitest";
 import { connectPacket, openLive } from "../support/workerd/live";
 import { inboxOf, somebody, standing, stateAt } from "../support/workerd/rooms";
+import { until } from "../support/workerd/until";
 
 const HOUR_MS = 3_600_000;
 
@@ -80,7 +81,7 @@ it("is not asked for while a screen of the person is open", async () => {
   const { who, sent, hear } = await watched();
   const live = await openLive(who);
   live.send(connectPacket(who));
-  await vi.waitFor(() => expect(live.of("connack")).toHaveLength(1));
+  await until(() => expect(live.of("connack")).toHaveLength(1));
   await hear(1);
   expect(sent).toEqual([]);
   live.socket.close();

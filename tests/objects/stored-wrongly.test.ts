@@ -1,7 +1,8 @@
 import { runInDurableObject } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
-import { importKey, readSessionKey, sealText } from "#contract/chat/payload";
-import { MEDIA_UNREADABLE, MESSAGE_UNREADABLE } from "#contract/messages";
+import { MEDIA_UNREADABLE, MESSAGE_UNREADABLE } from "#contract/chat/messages";
+import { readSessionKey, sealText } from "#contract/chat/payload";
+import { importKey } from "#contract/sealing";
 import { forgetRoom } from "../support/workerd/live";
 import { groupRoom, roomOf, somebody, wholePage } from "../support/workerd/rooms";
 

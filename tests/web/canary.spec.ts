@@ -3,10 +3,8 @@ import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { PASSWORD } from "../../scripts/demo/cast";
 import { ORIGIN } from "../support/site/origin";
+import { SITE_LOG, SITE_STATE } from "../support/site/states.mjs";
 import { ask } from "../support/site/web";
-
-const STATE = ".wrangler/test-state";
-const LOG = "worker.log";
 
 type Person = { objectId: string };
 type Room = { key: string; sessionKey: string };
@@ -41,7 +39,7 @@ test("what is said, its room's title, files, drafts and secrets stand in clear i
   ];
   for (const secret of secrets) expect(secret.length).toBeGreaterThan(8);
   expect(filesWith(secrets)).toEqual([]);
-  const lines = readFileSync(join(STATE, LOG), "utf8");
+  const lines = readFileSync(SITE_LOG, "utf8");
   for (const secret of [...secrets, "tanaka-everyday"]) expect(lines.includes(secret), secret).toBe(false);
   // The search itself finds what is there: the room's id stands in its own table.
   expect(filesWith([key])).not.toEqual([]);
@@ -88,7 +86,7 @@ async function call<Reply>(method: string, path: string, body?: object): Promise
 /** Files of the state folder that hold one of the texts, as UTF-8 or UTF-16. */
 function filesWith(texts: string[]): string[] {
   const forms = texts.flatMap((text) => [Buffer.from(text), Buffer.from(text, "utf16le")]);
-  const files = readdirSync(STATE, { recursive: true, withFileTypes: true })
+  const files = readdirSync(SITE_STATE, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.name.endsWith("-shm"))
     .map((entry) => join(entry.parentPath, entry.name));
   // An object that goes to sleep meanwhile takes its log away: what that held stands in the database, read after it.

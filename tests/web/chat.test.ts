@@ -215,6 +215,10 @@ describe("an address in a text", () => {
     ["https://example.jp/a).", "https://example.jp/a"],
     ["https://example.jp/a_(b)", "https://example.jp/a_(b)"],
     ["https://example.jp/?q=1!", "https://example.jp/?q=1"],
+    ["https://example.jp/(a))!).,", "https://example.jp/(a)"],
+    ["https://example.jp/a(!", "https://example.jp/a("],
+    [")))", ""],
+    ["(!)", "(!)"],
   ])("%s ends at %s", (found, address) => {
     expect(withoutPunctuation(found)).toBe(address);
   });

@@ -28,26 +28,40 @@ const connect = {
   },
 };
 
-const GROUNDS = ["ground", "surface"];
+const GROUNDS = ["ground", "surface", "sunken", "hover"];
+const ROLES = ["doctor", "co-medical", "ms", "connect", "organisation"].map((role) => `role-${role}`);
 const WORDS: [string, string][] = [
   ...GROUNDS.flatMap((ground): [string, string][] =>
-    ["ink", "ink-2", "brand", "brand-hover", "danger", "success", "warning"].map((word) => [word, ground]),
+    ["ink", "ink-2", "brand", "brand-hover", "shu", "danger", "success", "warning"].map((word) => [
+      word,
+      ground,
+    ]),
   ),
   ["on-brand", "brand"],
   ["on-brand", "brand-hover"],
   ["on-danger", "danger"],
   ["on-danger", "danger-hover"],
   ["surface", "ink"],
+  ["on-shu", "shu"],
+  ["on-deep", "deep"],
+  ["on-deep", "deep-2"],
+  ["on-deep-2", "deep"],
+  ["pr", "pr-tint"],
+  ["ink-2", "brand-tint"],
   ...["brand", "success", "warning", "danger"].flatMap((kind): [string, string][] => [
     [kind, `${kind}-tint`],
     ["ink", `${kind}-tint`],
   ]),
-  ...[0, 1, 2, 3, 4, 5].map((tint): [string, string] => ["ink", `tint-${tint}`]),
+  ...ROLES.map((role): [string, string] => [role, `${role}-paper`]),
 ];
-const EDGES: [string, string][] = GROUNDS.flatMap((ground): [string, string][] => [
-  ["field-line", ground],
-  ["focus", ground],
-]);
+const EDGES: [string, string][] = [
+  ...GROUNDS.flatMap((ground): [string, string][] => [
+    ["field", ground],
+    ["focus", ground],
+  ]),
+  ["focus-glow", "deep"],
+  ["shu-deep", "deep"],
+];
 
 describe.each(Object.entries({ main, connect }))("%s", (_, schemes) => {
   describe.each(Object.entries(schemes))("%s", (_scheme, tokens) => {

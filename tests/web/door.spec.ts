@@ -1,7 +1,10 @@
 import { request as plainRequest } from "node:http";
 import { expect, test } from "@playwright/test";
+import { emailOf, everydayToken, PASSWORD } from "../support/cast";
 import { PORT } from "../support/site/origin";
+import { Visit } from "../support/site/visit";
 import { ask, complaints } from "../support/site/web";
+import { sized } from "../support/size";
 
 type Person = (typeof PEOPLE)[number];
 
@@ -10,8 +13,10 @@ const PEOPLE = [
   { caller: "ms", name: "田中 大輔", hasProfile: false },
 ] as const;
 
-test("200 interleaved requests of two people never mix", async () => {
-  const turns = Array.from({ length: 200 }, (_, turn): Person => PEOPLE[turn % 2] ?? PEOPLE[0]);
+const TURNS = sized(60, 200);
+
+test(`${TURNS} interleaved requests of two people never mix`, async () => {
+  const turns = Array.from({ length: TURNS }, (_, turn): Person => PEOPLE[turn % 2] ?? PEOPLE[0]);
   const mixed = await complaints(turns, async ({ caller, name, hasProfile }) => {
     const [data, page] = await Promise.all([ask(caller, "/mypage?_data=mypage"), ask(caller, "/mypage")]);
     const { name: shown } = (await data.json()) as { name: string };
@@ -57,6 +62,23 @@ test("an intended path of another site is not followed after sign-in", async () 
   });
   expect([answer.status, answer.headers.get("location")]).toEqual([302, "/top/ms"]);
 });
+
+for (const path of ["/mypage", "/doctor"]) {
+  test(`${path} is drawn no more for a session that was ended, whatever its browser remembers`, async () => {
+    const visit = new Visit();
+    await visit.post("/login", { username: emailOf("nakamura"), password: PASSWORD });
+    expect((await visit.get(path)).status).toBe(200);
+    const { sessions } = (await (await visit.get("/api/users/sessions")).json()) as {
+      sessions: { id: string; isCurrent: boolean }[];
+    };
+    const { id } = sessions.find(({ isCurrent }) => isCurrent) ?? { id: "" };
+    const cookie = `__Host-session=${everydayToken("nakamura")}`;
+    await ask("guest", `/api/users/sessions/${id}`, { method: "DELETE", headers: { cookie } });
+    const again = await visit.get(path);
+    expect([again.status, again.headers.get("location")]).toEqual([302, "/login"]);
+    expect((await visit.get("/terms")).status).toBe(200);
+  });
+}
 
 test("an error page shows nothing of the inside", async () => {
   const html = await (await ask("guest", "/no-such-page")).text();

@@ -1,29 +1,26 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, test } from "@playwright/test";
 import { postMessage } from "../../app/live/sending/send-message";
-import { must, tool } from "../../scripts/local/command.mjs";
 import { ERROR_TITLE, SYSTEM_ERROR } from "../../workers/contract/messages";
 import { databaseOf, roomOf, whileLocked } from "../support/site/file-lock";
 import { type Message, ownServer, type Room, signal } from "../support/site/own-server";
 
-const STATE = ".wrangler/faults-state";
 const FROZEN_MS = 2500;
 /** Of the client's patience, so that the test needs less of it. */
 const PATIENCE = 1 / 10;
 const DATABASE = "00000000-0000-4000-8000-0000000000d1";
 
-const { origin, serve, ask, call, headersOf, openRoom, messagesOf } = ownServer(STATE, 4);
+const { state, origin, begin, ask, call, headersOf, openRoom, messagesOf } = ownServer("faults", 4);
 
 test.describe.configure({ mode: "serial" });
 test.setTimeout(90_000);
 
-let worker: Awaited<ReturnType<typeof serve>>;
+let worker: Awaited<ReturnType<typeof begin>>;
 let room: Room;
 
 test.beforeAll(async () => {
   test.setTimeout(180_000);
-  await must(tool("tsx", "tests/support/site/state.ts", STATE));
-  worker = await serve();
+  worker = await begin();
   room = await openRoom("sato", "tanaka");
 });
 
@@ -49,7 +46,7 @@ test("a room whose file is locked acknowledges nothing; the same message later i
   const send = () => ask("sato", `/chat/rooms/${room.key}/messages`, body);
   const before = await messagesOf("tanaka", room.key);
   const statement = "UPDATE room SET last_seq = last_seq";
-  await whileLocked({ ...roomOf(STATE, room.key), statement }, async () => {
+  await whileLocked({ ...roomOf(state, room.key), statement }, async () => {
     for (let attempt = 0; attempt < 3; attempt += 1) await expectSystemError(await send());
   });
   const stored = (await (await send()).json()) as Message;
@@ -64,7 +61,7 @@ test("while the database is locked every call and page says so, and nothing of i
   const before = await messagesOf("tanaka", room.key);
   const body = { message: "続き", clientMessageId: "database" };
   const send = () => ask("sato", `/chat/rooms/${room.key}/messages`, body);
-  await whileLocked({ ...databaseOf(STATE, DATABASE), statement }, async () => {
+  await whileLocked({ ...databaseOf(state, DATABASE), statement }, async () => {
     await expectSystemError(await send());
     await expectSystemError(await ask("tanaka", `/chat/rooms/${room.key}`));
     const page = await fetch(`${origin}/rooms/${room.key}`, { headers: headersOf("tanaka") });

@@ -1,8 +1,8 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { expect, test } from "vitest";
 import * as z from "zod";
-import { passwordChange } from "#contract/auth/calls";
-import { licenceDecision, provision, suspension, termsRevision } from "#contract/operator/calls";
+import { passwordChange } from "#contract/auth/shapes";
+import { licenceDecision, provision, suspension, termsRevision } from "#contract/operator/shapes";
 
 import { listErrors } from "~/forms/error-summary";
 import { choicesOf, describe as described, plainField } from "~/forms/field";

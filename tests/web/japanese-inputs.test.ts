@@ -1,10 +1,13 @@
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
-import * as words from "#contract/messages";
+import * as shared from "#contract/messages";
 import { zipcodeOf } from "#contract/normalise";
-import { authCode } from "#contract/registration/calls";
+import * as registration from "#contract/registration/messages";
 import { doctorParticulars } from "#contract/registration/particulars";
+import { authCode } from "#contract/registration/shapes";
 import { givenEmail } from "#contract/text";
+
+const words = { ...shared, ...registration };
 
 // Through the contracts that every sign-up goes through: what a person types, and what is kept of it.
 

@@ -1,17 +1,15 @@
 import { expect, test } from "@playwright/test";
-import { must, tool } from "../../scripts/local/command.mjs";
 import { type Message, ownServer, signal } from "../support/site/own-server";
+import { sized } from "../support/size";
 
-const STATE = ".wrangler/kill-state";
-const ROUNDS = 5;
+const ROUNDS = sized(3, 5);
 
-const { serve, call, openRoom, messagesOf } = ownServer(STATE, 1);
+const { begin, serve, call, openRoom, messagesOf } = ownServer("kill", 1);
 
 test.setTimeout(240_000);
 
 test("a message is there once, however often it was sent and whenever the process was killed", async () => {
-  await must(tool("tsx", "tests/support/site/state.ts", STATE));
-  let worker = await serve();
+  let worker = await begin();
   try {
     const { key } = await openRoom("sato", "tanaka");
     const send = (clientMessageId: string) =>
@@ -31,7 +29,7 @@ test("a message is there once, however often it was sent and whenever the proces
     expect(messages.map(({ clientMessageId }) => clientMessageId)).toEqual(
       Array.from({ length: ROUNDS }, (_, round) => `kill-${round}`),
     );
-    expect(messages.map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5]);
+    expect(messages.map(({ seq }) => seq)).toEqual(Array.from({ length: ROUNDS }, (_, round) => round + 1));
   } finally {
     await worker.stop();
   }

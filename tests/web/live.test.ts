@@ -1,7 +1,7 @@
 import { EventEmitter } from "node:events";
 import type { MqttClient } from "mqtt";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { CERT_REFRESH_MS } from "#contract/limits";
+import { CERT_REFRESH_MS } from "#contract/chat/limits";
 import { type LiveState, openLive } from "~/live/live.client";
 
 /** One socket to what concerns the viewer and one to the room. */

@@ -5,10 +5,10 @@ import { everydayToken } from "../support/cast";
 import { VISITS } from "../support/page/built";
 import { signIn } from "../support/page/journey";
 import { ORIGIN } from "../support/site/origin";
+import { SITE_LOG } from "../support/site/states.mjs";
 import { fieldValue, Visit } from "../support/site/visit";
 import { ask, complaints, exampleOf, nameOf } from "../support/site/web";
 
-const LOG = ".wrangler/test-state/worker.log";
 const FLAGS = ["Path=/", "Secure", "HttpOnly", "SameSite=Lax"];
 
 for (const { visitor, paths } of VISITS) {
@@ -38,7 +38,7 @@ test("a page says that nothing is sent to anybody else, every page leads there, 
   const html = await page.text();
   expect(html).toContain('id="transmission"');
   expect(html).toMatch(
-    /外部への送信.*当社以外の事業者へ利用者の情報を送信する仕組み（アクセス解析、広告.*使用していません/s,
+    /外部送信について.*当社以外の事業者へ利用者の情報を送信する仕組み（アクセス解析、広告.*使用していません/s,
   );
   for (const [who, path] of [
     ["guest", "/login"],
@@ -101,7 +101,7 @@ test("markup in an inquiry is text on every page that shows it, and no word of i
   }
   expect(confirmation).toContain(secret);
   expect(console).toContain(secret);
-  expect(readFileSync(LOG, "utf8")).not.toContain(secret);
+  expect(readFileSync(SITE_LOG, "utf8")).not.toContain(secret);
 });
 
 test("neither address, password, code, name nor session of a sign-up or sign-in is in the log", async () => {
@@ -113,7 +113,7 @@ test("neither address, password, code, name nor session of a sign-up or sign-in 
   await visit.post("/signup", { email: `${address}@example.jp`, agreed: "on" });
   await visit.post("/confirm", { code: "0000" });
   await visit.get(`/password/reset?token=${token}`);
-  const log = readFileSync(LOG, "utf8");
+  const log = readFileSync(SITE_LOG, "utf8");
   expect(secrets.filter((each) => log.includes(each))).toEqual([]);
 });
 

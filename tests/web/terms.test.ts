@@ -22,10 +22,11 @@ function pagesWith(text: string): string {
     summary: text,
     body: text,
   } as const;
+  const next = { version: text, revisedAt: "2099-01-01", summary: text, body: `${text}\n第1条 以後` };
   const before = { version: text, body: `${text}\n第1条 以前` };
-  const article = { ...document, body: `第1条 ${text}`, before: null };
+  const article = { ...document, body: `第1条 ${text}`, before: null, next: null };
   const pages = [
-    createElement(TermsDocument, { title: text, connect: false, document: { ...document, before } }),
+    createElement(TermsDocument, { title: text, connect: false, document: { ...document, before, next } }),
     createElement(TermsDocument, { title: text, connect: true, document: article }),
     createElement(DifferenceView, { before: text, after: `${text}${text}` }),
     createElement(AgreementForm, { agreement: { terms: document, privacy: document }, error: text }),

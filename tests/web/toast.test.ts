@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { initialOf, tintOf } from "~/ui/avatar";
+import { sealLetters } from "~/ui/seal-letters";
 import { staysFor } from "~/ui/toast";
 
 test("a success stays 2 s, an error or an offer 5 s (SM-10)", () => {
@@ -10,8 +10,12 @@ test("a success stays 2 s, an error or an offer 5 s (SM-10)", () => {
   );
 });
 
-test("an initial is one character as a person sees it, and its tint stays", () => {
-  expect(initialOf("𠮷田 太郎")).toBe("𠮷");
-  expect(initialOf("葛󠄀城 花子")).toBe("葛󠄀");
-  expect(tintOf("佐藤 健一")).toBe(tintOf("佐藤 健一"));
+test("a seal bears the family name, of characters as a person sees them, and of a long one the first two", () => {
+  expect(sealLetters("𠮷田 太郎")).toBe("𠮷田");
+  expect(sealLetters("葛󠄀城 花子")).toBe("葛󠄀城");
+  expect(sealLetters("長谷川　玲子")).toBe("長谷川");
+  expect(sealLetters("勅使河原 葵")).toBe("勅使河原");
+  expect(sealLetters("グエンヴァン アイン")).toBe("グエ");
+  expect(sealLetters("青葉製薬株式会社", true)).toBe("青葉製薬");
+  expect(sealLetters(" ")).toBe("？");
 });

@@ -1,54 +1,10 @@
 import type { Context } from "hono";
+import type { AuditAction } from "#contract/audit";
 import { type Database, openDatabase } from "../db/client";
 import { auditLog } from "../db/schema/auth";
 import type { Scope } from "../scope";
 import type { Viewer } from "../viewer";
 import type { ApiContext } from "./api-context";
-
-export type AuditAction =
-  | "login"
-  | "logout"
-  | "refused"
-  | "terms-agreed"
-  | "message-decrypted"
-  | "email-checked"
-  | "code-sent"
-  | "code-judged"
-  | "licence-collated"
-  | "licence-image-kept"
-  | "licence-image-read"
-  | "registered"
-  | "doctor-created"
-  | "invited"
-  | "invitation-withdrawn"
-  | "password-link-sent"
-  | "password-changed"
-  | "session-ended"
-  | "identity-confirmed"
-  | "passkey-added"
-  | "passkey-renamed"
-  | "passkey-removed"
-  | "totp-added"
-  | "totp-removed"
-  | "recovery-codes-renewed"
-  | "email-changed"
-  | "subscription-changed"
-  | "data-exported"
-  | "account-withdrawn"
-  | "licence-viewed"
-  | "licence-decided"
-  | "account-provisioned"
-  | "account-viewed"
-  | "account-suspended"
-  | "account-restored"
-  | "second-factors-cleared"
-  | "terms-published"
-  | "audit-searched"
-  | "inquiries-viewed"
-  | "console-opened"
-  | "licences-listed"
-  | "accounts-searched"
-  | "terms-listed";
 
 export type AuditEntry = {
   action: AuditAction;

@@ -1,5 +1,7 @@
 import { joinBytes } from "#contract/bytes";
-import { JSON_BODY_BYTES, UPLOAD_BODY_BYTES } from "#contract/limits";
+import { UPLOAD_BODY_BYTES } from "#contract/files/limits";
+import { headerText } from "#contract/header-text";
+import { JSON_BODY_BYTES } from "#contract/limits";
 import { NOT_FORM, NOT_JSON, UPLOAD_TOO_LARGE } from "#contract/messages";
 import { Refusal, tooLarge } from "./errors";
 
@@ -19,7 +21,7 @@ export async function readJson(request: Request): Promise<unknown> {
  * which browsers send as a file without a name, are left out. 413 over the limit, 400 for anything else.
  */
 export async function readForm(request: Request): Promise<unknown> {
-  const type = request.headers.get("content-type") ?? "";
+  const type = headerText(request, "content-type") ?? "";
   if (!/^multipart\/form-data\b/i.test(type)) throw new Refusal(400, "not-form", NOT_FORM);
   const bytes = await readBytes(request, UPLOAD_BODY_BYTES, UPLOAD_TOO_LARGE);
   try {
@@ -54,7 +56,7 @@ async function readBytes(
   limit: number,
   message?: string,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  if (Number(request.headers.get("content-length") ?? 0) > limit) throw tooLarge(message);
+  if (Number(headerText(request, "content-length") ?? 0) > limit) throw tooLarge(message);
   if (!request.body) return new Uint8Array();
   const reader = request.body.getReader();
   const chunks: Uint8Array[] = [];

@@ -1,5 +1,6 @@
 import type { Context, Hono } from "hono";
 import * as z from "zod";
+import { TWO_FACTORS_REQUIRED } from "#contract/auth/messages";
 import type {
   BodyOf,
   Contract,
@@ -9,14 +10,9 @@ import type {
   QueryOf,
   ReplyOf,
 } from "#contract/endpoint";
-import {
-  FIELD_INVALID,
-  MUST_BE_ARRAY,
-  REQUIRED_PARAMETER_MISSING,
-  TWO_FACTORS_REQUIRED,
-} from "#contract/messages";
+import { FIELD_INVALID, MUST_BE_ARRAY, REQUIRED_PARAMETER_MISSING } from "#contract/messages";
 import { id } from "#contract/text";
-import { type Database, openDatabase } from "../db/client";
+import { counted, type Database, openDatabase } from "../db/client";
 import type { Env } from "../env";
 import type { Scope } from "../scope";
 import type { Viewer } from "../viewer";
@@ -64,7 +60,7 @@ async function answer(c: Context<ApiContext>, endpoint: Endpoint, handler: Handl
     query: read(endpoint.query, c.req.query()) as undefined,
     body: (endpoint.body ? read(endpoint.body, await readBody(endpoint, c.req.raw)) : undefined) as undefined,
     db,
-    env: c.env,
+    env: countedEnv(c.env),
     scope,
     request: c.req.raw,
     setCookie: (cookie: string) => c.header("Set-Cookie", cookie, { append: true }),
@@ -77,6 +73,12 @@ async function answer(c: Context<ApiContext>, endpoint: Endpoint, handler: Handl
   if (!endpoint.reply) return c.body(null, 204);
   if (endpoint.reply === "file") return fileAnswer(c, reply, viewer);
   return c.json(checkedReply(c, endpoint.reply, reply));
+}
+
+/** SQL written by hand counts like drizzle's. */
+function countedEnv(env: ApiContext["Bindings"]): Env {
+  const { tally } = env.scope;
+  return { ...env, DB: counted(env.DB, tally), SEARCH_DB: counted(env.SEARCH_DB, tally) };
 }
 
 /** What fails after the answer is logged by us: the platform would write the whole error, and the values in it. */

@@ -1,13 +1,15 @@
-import { and, eq, gt, sql } from "drizzle-orm";
+import { and, eq, gt } from "drizzle-orm";
+import { SESSION_IDLE_MS, SESSION_SEEN_EVERY_MS, SHARED_TERMINAL_IDLE_MS } from "#contract/auth/limits";
 import type { Principal } from "#contract/endpoint";
-import { SESSION_IDLE_MS, SESSION_SEEN_EVERY_MS, SHARED_TERMINAL_IDLE_MS } from "#contract/limits";
 import type { Database } from "../db/client";
 import { sessions } from "../db/schema/auth";
 import { doctors } from "../db/schema/doctors";
 import { companies, users } from "../db/schema/users";
+import { nextRevision, versionInForce } from "../db/terms";
 import type { Scope } from "../scope";
 import type { Viewer } from "../viewer";
 import { digest } from "./auth/digest";
+import { readCookie } from "./cookies";
 
 export const SESSION_COOKIE = "__Host-session";
 
@@ -22,16 +24,6 @@ export function viewerOf(request: Request, db: Database, scope: Scope): Promise<
   return lookup;
 }
 
-export function readCookie(request: Request, name: string): string | null {
-  for (const part of (request.headers.get("cookie") ?? "").split(/; */)) {
-    if (part.startsWith(`${name}=`)) return part.slice(name.length + 1);
-  }
-  return null;
-}
-
-const newest = (term: string) =>
-  sql<string>`(SELECT version FROM terms_versions WHERE term = ${term} ORDER BY revised_at DESC LIMIT 1)`;
-
 async function findViewer(token: string, db: Database): Promise<Viewer | null> {
   const now = Date.now();
   const [row] = await db
@@ -41,8 +33,9 @@ async function findViewer(token: string, db: Database): Promise<Viewer | null> {
       doctorId: doctors.id,
       companyName: companies.name,
       isOperatingCompany: companies.isOperating,
-      terms: newest("terms"),
-      privacy: newest("privacy"),
+      terms: versionInForce("terms"),
+      privacy: versionInForce("privacy"),
+      nextRevision,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
@@ -64,6 +57,7 @@ async function findViewer(token: string, db: Database): Promise<Viewer | null> {
     companyName: row.companyName,
     isOperatingCompany: row.isOperatingCompany ?? false,
     hasAgreed: user.agreedTermsVersion === terms && user.agreedPrivacyVersion === privacy,
+    announcedTerms: row.nextRevision ? JSON.parse(row.nextRevision) : null,
   };
 }
 

@@ -1,4 +1,31 @@
-/** Characters as a person counts them: one for an emoji sequence or a kanji with a variation selector. */
+const WINDOW = 256;
+let segmenter: Intl.Segmenter | undefined;
+
+/** A character as a person counts them, and its place in the text. */
+export type Character = { segment: string; index: number };
+
+/**
+ * The characters of a text: one for an emoji sequence or a kanji with a variation selector. Looked at a window at a
+ * time, because the platform takes quadratic time for a long text; a cluster longer than a window is cut.
+ */
+export function* charactersOf(text: string): Generator<Character> {
+  segmenter ??= new Intl.Segmenter("ja", { granularity: "grapheme" });
+  for (let at = 0; at < text.length; ) {
+    const end = at + (isHalf(text, at + WINDOW - 1) ? WINDOW + 1 : WINDOW);
+    const found = [...segmenter.segment(text.slice(at, end))];
+    const mayGoOn = end < text.length && found.length > 1;
+    const last = mayGoOn ? found.pop() : undefined;
+    for (const { segment, index } of found) yield { segment, index: at + index };
+    at = last ? at + last.index : end;
+  }
+}
+
+/** The first half of a surrogate pair. */
+const isHalf = (text: string, at: number) => (text.charCodeAt(at) & 0xfc00) === 0xd800;
+
+/** How many there are. */
 export function countCharacters(text: string): number {
-  return [...new Intl.Segmenter("ja", { granularity: "grapheme" }).segment(text)].length;
+  let count = 0;
+  for (const _ of charactersOf(text)) count += 1;
+  return count;
 }

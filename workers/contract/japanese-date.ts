@@ -1,3 +1,5 @@
+import { nfkc } from "#contract/nfkc";
+
 /** 「平成22」「2010年」「４月」 as people write them → an ISO day, or the words that say what is wrong. */
 export type ReadDate = { iso: string } | { error: string };
 
@@ -76,8 +78,7 @@ export function eraYear(iso: string): string {
 }
 
 function tidy(text: string): string {
-  return text
-    .normalize("NFKC")
+  return nfkc(text)
     .replace(/[\s,、]/g, "")
     .toUpperCase();
 }

@@ -1,6 +1,8 @@
+import { nfkc } from "#contract/nfkc";
+
 /** Full-width and circled digits, spaces and separators as typed → digits only. Letters and kana make it null. */
 export function digitsOf(text: string): string | null {
-  const digits = text.normalize("NFKC").replace(/[\s\-‐‑‒–—―−ーｰ〜~.,、・()（）]/g, "");
+  const digits = nfkc(text).replace(/[\s\-‐‑‒–—―−ーｰ〜~.,、・()（）]/g, "");
   return /^\d*$/.test(digits) ? digits : null;
 }
 
@@ -12,7 +14,7 @@ export function zipcodeOf(text: string): string | null {
 
 /** 「第１２３４５６号」 → '123456', leading zeros kept; null when it is not one to seven digits. */
 export function registeredNumberOf(text: string): string | null {
-  const bare = text.normalize("NFKC").replace(/[\s第号號No.№#]/gi, "");
+  const bare = nfkc(text).replace(/[\s第号號No.№#]/gi, "");
   const digits = digitsOf(bare);
   return digits && digits.length <= 7 ? digits : null;
 }
@@ -25,10 +27,7 @@ export function authCodeOf(text: string): string | null {
 
 /** A reading in full-width katakana from hiragana, katakana or half-width katakana; null when other characters are in it. */
 export function readingOf(text: string): string | null {
-  const katakana = text
-    .replace(/゛/g, "\u3099")
-    .replace(/゜/g, "\u309a")
-    .normalize("NFKC")
+  const katakana = nfkc(text.replace(/゛/g, "\u3099").replace(/゜/g, "\u309a"))
     .replace(/[ぁ-ゖ]/g, (kana) => String.fromCodePoint((kana.codePointAt(0) ?? 0) + 0x60))
     .replace(/[-‐‑–—―−]/g, "ー")
     .replace(/\s+/g, "");

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { countCharacters } from "#contract/characters";
 import { EMAIL_INVALID, EMAIL_REQUIRED, FIELD_INVALID } from "#contract/messages";
+import { nfkc } from "#contract/nfkc";
 
 /** An id that we issued: opaque, URL-safe. Anything else cannot name a row. */
 export const id = z.string().regex(/^[A-Za-z0-9_-]{1,80}$/, "IDの形式が正しくありません。");
@@ -40,7 +41,7 @@ export function inOneLine(value: string): string {
  * line break inside stays, and is refused: without it the mail would go to another address than was typed.
  */
 export function foldEmail(value: string): string {
-  return value.normalize("NFKC").trim().toLowerCase();
+  return nfkc(value).trim().toLowerCase();
 }
 
 /** An e-mail address by the specification's rule: ASCII, no space or comma, an `@` followed later by a dot. */

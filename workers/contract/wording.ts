@@ -1,7 +1,8 @@
+import { nfkc } from "#contract/nfkc";
+
 /** What two writings of one word have in common: width, case, hiragana and katakana. */
 export function folded(text: string): string {
-  return text
-    .normalize("NFKC")
+  return nfkc(text)
     .toLowerCase()
     .replace(/[ぁ-ゖ]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) + 0x60));
 }
@@ -14,4 +15,9 @@ export function matches(text: string, query: string): boolean {
   const words = wordsOf(query);
   const searched = folded(text);
   return words.length > 0 && words.every((word) => searched.includes(word));
+}
+
+/** A reading as it is shown, 「さとう けんいち」; stored ones are in katakana. */
+export function hiragana(reading: string): string {
+  return reading.replace(/[ァ-ヶ]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) - 0x60));
 }

@@ -1,4 +1,4 @@
-import { MAIL_TYPES, type MailType } from "#contract/users/calls";
+import { MAIL_TYPES, type MailType } from "#contract/users/shapes";
 
 type Row = { mail_type: MailType; is_subscribed: number };
 

@@ -1,5 +1,5 @@
 import { toHex, utf8 } from "#contract/bytes";
-import { MAIL_TYPES, type MailType } from "#contract/users/calls";
+import { MAIL_TYPES, type MailType } from "#contract/users/shapes";
 import type { Env } from "../env";
 
 type Subscription = { userId: string; mailType: MailType };

@@ -1,6 +1,6 @@
 import { toBase64Url, utf8 } from "#contract/bytes";
-import { PUSH_BYTES, PUSH_TIMEOUT_MS, PUSH_TTL_MS } from "#contract/limits";
 import { isPushService } from "#contract/push/calls";
+import { PUSH_BYTES, PUSH_TIMEOUT_MS, PUSH_TTL_MS } from "#contract/push/limits";
 import type { Env } from "../env";
 import { once } from "../once";
 import { type BrowserKeys, sealPush } from "./encryption";

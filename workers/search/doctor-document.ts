@@ -1,5 +1,5 @@
+import { fold } from "#contract/fold";
 import { type Facet, facets, placeFacets } from "./facets";
-import { fold } from "./fold";
 import { characterTokens, endedBigrams } from "./grams";
 import { nameColumns } from "./readings";
 import { romajiKey } from "./romaji";
@@ -14,10 +14,11 @@ export type DoctorWorkplace = {
   medicalAreaId: string | null;
 };
 
-/** What of a doctor's record the directory needs. `userId` is null until the doctor has signed up. */
+/** What of a doctor's record the directory needs. `userId` is null until the doctor has signed up and was reviewed. */
 export type DoctorRecord = {
   id: string;
   userId: string | null;
+  isUnderReview: boolean;
   lastName: string;
   firstName: string;
   lastNameKana: string;
@@ -54,6 +55,8 @@ export type DoctorSource = {
   enrollmentPeriodList: DoctorWorkplace[];
   avatarUrl?: string;
   hpcrUser: { objectId: string } | null;
+  /** The person has an account, and nobody has looked at the licence yet; absent for everybody else. */
+  isUnderReview?: true;
 };
 
 /** One row of the index, without its rank. */
@@ -125,5 +128,6 @@ function doctorSource(doctor: DoctorRecord): DoctorSource {
     enrollmentPeriodList: doctor.workplaces,
     avatarUrl: doctor.avatarUrl ?? undefined,
     hpcrUser: doctor.userId === null ? null : { objectId: doctor.userId },
+    isUnderReview: doctor.isUnderReview || undefined,
   };
 }

@@ -1,6 +1,6 @@
+import { fold } from "#contract/fold";
 import { sortKey } from "./doctor-document";
 import { facets, placeFacets } from "./facets";
-import { fold } from "./fold";
 import { characterTokens } from "./grams";
 import { nameColumns } from "./readings";
 

@@ -1,5 +1,5 @@
+import { fold, isKana } from "#contract/fold";
 import { type Facet, facets } from "./facets";
-import { fold, isKana } from "./fold";
 import { bigrams, CHARACTER } from "./grams";
 import { readRomaji } from "./romaji";
 

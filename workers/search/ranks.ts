@@ -1,4 +1,5 @@
 import { sortKey } from "./doctor-document";
+import { IS_SIGNED_UP, STANDS, WITH_ACCOUNT } from "./standing";
 
 /** Room between two neighbours, for those who come later. Small: the index stores the differences. */
 export const GAP = 4;
@@ -40,9 +41,9 @@ export async function rankHospitals(db: D1Database): Promise<Placed[]> {
 
 const ROWS_AT_ONCE = 20_000;
 const DOCTOR_NAMES = `
-  SELECT d.id, u.id IS NOT NULL AS signedUp, d.last_name_kana AS last, d.first_name_kana AS first
-  FROM doctors d LEFT JOIN users u ON u.id = d.user_id AND u.status = 'active'
-  WHERE d.id > ? ORDER BY d.id LIMIT ${ROWS_AT_ONCE}`;
+  SELECT d.id, ${IS_SIGNED_UP} AS signedUp, d.last_name_kana AS last, d.first_name_kana AS first
+  FROM ${WITH_ACCOUNT}
+  WHERE d.id > ? AND ${STANDS} ORDER BY d.id LIMIT ${ROWS_AT_ONCE}`;
 const HOSPITAL_NAMES = `
   SELECT id, iif(furigana = '', name, furigana) AS reading
   FROM hospitals WHERE id > ? ORDER BY id LIMIT ${ROWS_AT_ONCE}`;

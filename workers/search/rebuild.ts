@@ -36,8 +36,9 @@ export async function rebuildIndex(
   });
 }
 
-/** The facets each current hospital of a doctor owes to the doctor, collected by hospital. */
+/** The facets each current hospital of a doctor owes to the doctor, collected by hospital. Reviewed doctors only. */
 function noteField(doctor: DoctorRecord, atHospital: Map<string, Set<string>>): void {
+  if (doctor.isUnderReview) return;
   for (const { hospitalId } of doctor.workplaces) {
     if (hospitalId === null) continue;
     const known = atHospital.get(hospitalId) ?? new Set();

@@ -1,7 +1,8 @@
 import type { DoctorRecord, DoctorWorkplace } from "./doctor-document";
 import type { HospitalSource } from "./hospital-document";
+import { IS_SIGNED_UP, IS_UNDER_REVIEW, STANDS, WITH_ACCOUNT } from "./standing";
 
-/** The doctors of these ids, with the places they work at now; an account that is not active counts as none. */
+/** Those of these doctors who stand in the directory, with the places they work at now. */
 export async function readDoctors(db: D1Database, ids: string[]): Promise<DoctorRecord[]> {
   const { results } = await db.prepare(DOCTORS).bind(JSON.stringify(ids)).all<DoctorRow>();
   return results.map(doctorOf);
@@ -14,7 +15,8 @@ export async function readHospitals(db: D1Database, ids: string[]): Promise<Hosp
 }
 
 const DOCTORS = `
-  SELECT d.id, u.id AS userId, d.last_name AS lastName, d.first_name AS firstName,
+  SELECT d.id, iif(${IS_SIGNED_UP}, u.id, NULL) AS userId, ${IS_UNDER_REVIEW} AS isUnderReview,
+    d.last_name AS lastName, d.first_name AS firstName,
     d.last_name_kana AS lastNameKana, d.first_name_kana AS firstNameKana, d.gender,
     d.certification_year AS certificationYear, coalesce(d.university_other, d.university_code) AS university,
     d.department_codes AS departments, d.expert_codes AS experts, d.search_paper_mesh AS searchPaperMesh,
@@ -24,8 +26,8 @@ const DOCTORS = `
     (SELECT json_group_array(json_object('type', w.type, 'name', w.name, 'hospitalId', w.hospital_id,
        'prefectureCode', w.prefecture_code, 'hospitalCity', w.city, 'medicalAreaId', w.medical_area_id))
      FROM workplaces w WHERE w.doctor_id = d.id AND w.is_working = 1) AS workplaces
-  FROM doctors d LEFT JOIN users u ON u.id = d.user_id AND u.status = 'active'
-  WHERE d.id IN (SELECT value FROM json_each(?))`;
+  FROM ${WITH_ACCOUNT}
+  WHERE d.id IN (SELECT value FROM json_each(?)) AND ${STANDS}`;
 
 const HOSPITALS = `
   SELECT id AS hospitalId, name, furigana, type, department_codes AS departments, zipcode,
@@ -35,7 +37,7 @@ const HOSPITALS = `
   FROM hospitals WHERE id IN (SELECT value FROM json_each(?))`;
 
 type Lists = "departments" | "experts" | "searchPaperMesh" | "surgeryMesh";
-type Flags = "hideGender" | "hideUniversity" | "hideCertificationYear" | "hideSpecialties";
+type Flags = "isUnderReview" | "hideGender" | "hideUniversity" | "hideCertificationYear" | "hideSpecialties";
 type DoctorRow = Omit<DoctorRecord, Lists | Flags | "workplaces"> &
   Record<Lists | "workplaces", string> &
   Record<Flags, number>;
@@ -49,6 +51,7 @@ function doctorOf(row: DoctorRow): DoctorRecord {
     searchPaperMesh: JSON.parse(row.searchPaperMesh),
     surgeryMesh: JSON.parse(row.surgeryMesh),
     workplaces: JSON.parse(row.workplaces) as DoctorWorkplace[],
+    isUnderReview: row.isUnderReview === 1,
     hideGender: row.hideGender === 1,
     hideUniversity: row.hideUniversity === 1,
     hideCertificationYear: row.hideCertificationYear === 1,

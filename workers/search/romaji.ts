@@ -1,5 +1,6 @@
 import { toKatakana as kanaOf } from "wanakana";
-import { fold, toKatakana } from "./fold";
+import { fold, toKatakana } from "#contract/fold";
+import { nfkc } from "#contract/nfkc";
 
 /** How a word in Latin letters may be read: folded readings, and romaji keys. Both empty: it is not romaji. */
 export type Romaji = { readings: string[]; keys: string[] };
@@ -9,7 +10,7 @@ export type Romaji = { readings: string[]; keys: string[] };
  * who writes it (satou, ohno) means it, unless the word is so long that a mixture is likelier than a stranger.
  */
 export function readRomaji(word: string): Romaji {
-  const kana = reading(word.normalize("NFKC").toLowerCase());
+  const kana = reading(nfkc(word).toLowerCase());
   if (!kana) return { readings: [], keys: [] };
   const key = romajiKey(kana);
   if (key === kana) return { readings: [], keys: [key, ...continued(key)] };
@@ -30,7 +31,7 @@ export function romajiKey(kana: string): string {
 }
 
 function reading(word: string): string | null {
-  if (!/^[a-z][a-z'’-]*$/.test(word)) return null;
+  if (word.length > LONGEST_WORD || !/^[a-z][a-z'’-]*$/.test(word)) return null;
   const spelled = word
     .replace(/-/g, "")
     .replace(/’/g, "'")
@@ -39,7 +40,7 @@ function reading(word: string): string | null {
     .replace(/m(?=[bpm])/g, "n")
     .replace(/tch/g, "cch");
   // The end of a word still being typed (tanak) says nothing yet.
-  const kana = kanaOf(spelled).replace(/[a-z']+$/, "");
+  const kana = kanaOf(spelled).replace(/(?<![a-z'])[a-z']+$/, "");
   return /^[ァ-ヺー]+$/.test(kana) ? kana.replace(/ー/g, "") : null;
 }
 
@@ -49,6 +50,8 @@ function continued(key: string): string[] {
 }
 
 const LONG_WORD = 5;
+/** No name is longer, and reading takes more than linear time. */
+const LONGEST_WORD = 64;
 const SAME_SOUND: Record<string, string> = { ヂ: "ジ", ヅ: "ズ", ヲ: "オ" };
 const N_ROW: Record<string, string> = {
   ア: "ナ",

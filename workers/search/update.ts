@@ -3,12 +3,13 @@ import { hospitalDocument } from "./hospital-document";
 import { placeFor } from "./place";
 import { type Band, NOT_SIGNED_UP_BAND, SIGNED_UP_BAND, WHOLE } from "./ranks";
 import { readDoctors, readHospitals } from "./record";
+import { IS_UNDER_REVIEW, STANDS } from "./standing";
 import { addDoctors, addHospitals, type Kind, removeRank } from "./store";
 
-/** Brings the index up to date with one doctor's record: edited, new, signed up, withdrawn or deleted. */
+/** Brings the index up to date with one doctor's record: edited, new, signed up, reviewed or no longer standing there. */
 export async function indexDoctor(DB: D1Database, SEARCH_DB: D1Database, doctorId: string): Promise<void> {
   const [[doctor], rank] = await Promise.all([readDoctors(DB, [doctorId]), rankOf(DB, "doctor", doctorId)]);
-  if (doctor === undefined) return;
+  if (doctor === undefined) return removeFromIndex(DB, SEARCH_DB, "doctor", doctorId);
   const document = doctorDocument(doctor);
   const band = doctor.userId === null ? NOT_SIGNED_UP_BAND : SIGNED_UP_BAND;
   await move(
@@ -69,7 +70,7 @@ export async function indexHospital(
   );
 }
 
-/** Takes a doctor or hospital out of the index, before its record goes. */
+/** Takes a doctor or hospital out of the index. */
 export async function removeFromIndex(
   DB: D1Database,
   SEARCH_DB: D1Database,
@@ -77,7 +78,10 @@ export async function removeFromIndex(
   id: string,
 ): Promise<void> {
   const rank = await rankOf(DB, kind, id);
-  if (rank !== null) await SEARCH_DB.batch(removeRank(SEARCH_DB, kind, rank));
+  if (rank === null) return;
+  await SEARCH_DB.batch(removeRank(SEARCH_DB, kind, rank));
+  // The place is free for others now; the record must not claim it when it comes back.
+  await writeRank(DB, kind, id, null);
 }
 
 type Moving = { kind: Kind; id: string; rank: number | null; band: Band; sortKey: string };
@@ -92,7 +96,11 @@ async function move(
   const removal = rank === null ? [] : removeRank(SEARCH_DB, kind, rank);
   await SEARCH_DB.batch([...removal, ...add(place)]);
   if (place === rank) return;
-  await DB.prepare(`UPDATE ${kind}s SET search_rank = ? WHERE id = ?`).bind(place, id).run();
+  await writeRank(DB, kind, id, place);
+}
+
+async function writeRank(DB: D1Database, kind: Kind, id: string, rank: number | null): Promise<void> {
+  await DB.prepare(`UPDATE ${kind}s SET search_rank = ? WHERE id = ?`).bind(rank, id).run();
 }
 
 async function rankOf(DB: D1Database, kind: Kind, id: string): Promise<number | null> {
@@ -120,5 +128,5 @@ type FieldRow = { experts: string; searchPaperMesh: string; surgeryMesh: string;
 const DOCTORS_AT = `
   SELECT DISTINCT d.expert_codes AS experts, d.search_paper_mesh AS searchPaperMesh,
     d.surgery_mesh AS surgeryMesh, d.hide_specialties AS hideSpecialties
-  FROM workplaces w JOIN doctors d ON d.id = w.doctor_id
-  WHERE w.hospital_id = ? AND w.is_working = 1`;
+  FROM workplaces w JOIN doctors d ON d.id = w.doctor_id LEFT JOIN users u ON u.id = d.user_id
+  WHERE w.hospital_id = ? AND w.is_working = 1 AND ${STANDS} AND NOT ${IS_UNDER_REVIEW}`;

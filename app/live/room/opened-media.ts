@@ -1,7 +1,8 @@
 import { useEffect, useState } from "react";
 import { mediaPlace } from "#contract/chat/media-place";
-import { importKey, openBytes, readSessionKey } from "#contract/chat/payload";
+import { openBytes, readSessionKey } from "#contract/chat/payload";
 import type { Media } from "#contract/chat/rooms";
+import { importKey } from "#contract/sealing";
 
 type Size = "original" | "thumbnail";
 export type Held = { roomId: string; sessionKey: string };

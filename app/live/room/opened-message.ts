@@ -1,7 +1,8 @@
 import type { SealedMedia, SealedMessage } from "#contract/chat/live";
 import { readMediaInfo } from "#contract/chat/media-info";
-import { importKey, openText, readPayload, readSessionKey } from "#contract/chat/payload";
+import { openText, readPayload, readSessionKey } from "#contract/chat/payload";
 import type { Media, Message } from "#contract/chat/rooms";
+import { importKey } from "#contract/sealing";
 
 /** A live message in clear; null when this key does not open it (a newer key, no WebCrypto): then ask the server. */
 export async function openedMessage(frame: SealedMessage, sessionKey: string): Promise<Message | null> {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { ANSWER_WITHIN_MS, DRAFT_SAVED_AFTER_MS } from "#contract/limits";
+import { ANSWER_WITHIN_MS, DRAFT_SAVED_AFTER_MS } from "#contract/chat/limits";
 
 /** Keeps what is being written on the server: a second after the last key, and when the page is left. */
 export function useDraft(path: string, initial: string) {

@@ -1,9 +1,10 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from "react";
+import { ROOM_PAGE_MESSAGES } from "#contract/chat/limits";
 import type { Room } from "#contract/chat/rooms";
-import { ROOM_PAGE_MESSAGES } from "#contract/limits";
 import { takeAnnounced } from "~/live/announced";
 import { getJson } from "~/live/get-json";
 import type { LiveState } from "~/live/live.client";
+import { loadPatiently } from "~/live/load-patiently";
 import { postMessage, uploadTo } from "~/live/sending/send-message";
 import { createSender, type Sender } from "~/live/sending/sender";
 import { completeUpTo, reduceRoom } from "./room-state";
@@ -67,7 +68,7 @@ export function useRoom(room: Room, viewerId: string, hears: Hears) {
   useEffect(() => {
     let close = () => {};
     let isGone = false;
-    void import("~/live/live.client").then(({ openLive, openedMessage }) => {
+    void loadPatiently(() => import("~/live/live.client")).then(({ openLive, openedMessage }) => {
       if (isGone) return;
       close = openLive({
         viewerId,

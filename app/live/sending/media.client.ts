@@ -1,17 +1,19 @@
 import Compressor from "compressorjs";
 import { toBase64Url } from "#contract/bytes";
-import type { MediaInfo } from "#contract/chat/media";
-import { mediaPlace } from "#contract/chat/media-place";
-import { importKey, readSessionKey, sealBytes, sealText } from "#contract/chat/payload";
 import {
   IMAGE_QUALITY,
   MEDIA_NAME_CHARS,
   THUMBNAIL_BYTES,
-  UPLOAD_BYTES,
   UPLOAD_PROGRESS_MS,
   UPLOAD_STILL_MS,
-} from "#contract/limits";
-import { FILE_TYPE_REFUSED, UPLOAD_TOO_LARGE } from "#contract/messages";
+} from "#contract/chat/limits";
+import type { MediaInfo } from "#contract/chat/media";
+import { mediaPlace } from "#contract/chat/media-place";
+import { readSessionKey, sealBytes, sealText } from "#contract/chat/payload";
+import { UPLOAD_BYTES } from "#contract/files/limits";
+import { FILE_TYPE_REFUSED } from "#contract/files/messages";
+import { UPLOAD_TOO_LARGE } from "#contract/messages";
+import { importKey } from "#contract/sealing";
 import { aboutFile, fileKindOf } from "./file-kind";
 import { UploadRefused } from "./sender";
 

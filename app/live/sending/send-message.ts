@@ -1,6 +1,6 @@
+import { ANSWER_WITHIN_MS } from "#contract/chat/limits";
+import { SIGNED_OUT_UNSENT } from "#contract/chat/messages";
 import type { Message } from "#contract/chat/rooms";
-import { ANSWER_WITHIN_MS } from "#contract/limits";
-import { SIGNED_OUT_UNSENT } from "#contract/messages";
 import type { Outcome } from "./sender";
 
 const SIGNED_OUT = 401;

@@ -1,5 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect, useState } from "react";
+import { loadPatiently } from "~/live/load-patiently";
 import { onOutboxChange, RETRY_UNSENT, unsentOf } from "./outbox";
 
 /** Whoever wrote it has this long to send it: mostly the room that is open in another tab. */
@@ -23,7 +24,7 @@ export function useOutbox(viewerId: string, onDelivered: () => void) {
       const roomIds = new Set((await unsentOf(viewerId)).map(({ roomId }) => roomId));
       const strangers = [...roomIds].filter((roomId) => roomId !== openRoom && !ends.has(roomId));
       if (strangers.length === 0) return;
-      const { beginRoom } = await import("./postman.client");
+      const { beginRoom } = await loadPatiently(() => import("./postman.client"));
       if (isGone) return;
       for (const roomId of strangers) ends.set(roomId, beginRoom(viewerId, roomId, onDelivered));
     }

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import type { Person } from "#contract/chat/rooms";
 import { RoleBadge } from "~/parts/users/role-badge";
-import { Avatar } from "~/ui/avatar";
 import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { RowList } from "~/ui/rows";
+import { Seal } from "~/ui/seal";
 import { SearchLine } from "~/ui/search-line";
 import { Surface } from "~/ui/surface";
 import { honorific } from "./names";
@@ -14,10 +14,10 @@ export type Picked = Pick<Person, "objectId" | "name">;
 /** The search field of a form whose other button acts: it keeps what is ticked, with or without JavaScript. */
 export function PersonSearch({ name }: { name: string }) {
   return (
-    <div className="quick-search">
-      <SearchLine id="contact-name" label="名前でさがす" name="name" value={name}>
+    <div>
+      <SearchLine id="contact-name" label="名前で検索" name="name" value={name}>
         <Button kind="secondary" icon="search" formMethod="get">
-          さがす
+          検索する
         </Button>
       </SearchLine>
     </div>
@@ -44,7 +44,7 @@ export function MemberPicker({ people, picked, name, direct }: Props) {
         <Surface title="選んだ方" flush>
           <RowList>
             {others.map((person) => (
-              <li key={person.objectId} className="row">
+              <li key={person.objectId} className="line">
                 <Tick person={person} isPicked>
                   {person.name}
                 </Tick>
@@ -53,7 +53,7 @@ export function MemberPicker({ people, picked, name, direct }: Props) {
           </RowList>
         </Surface>
       ) : null}
-      <Surface title={name ? `「${name}」の検索結果` : "つながりのある方"} flush>
+      <Surface title={name ? `「${name}」の検索結果` : "名刺交換済み・同じコミュニティの方"} flush>
         {people.length > 0 ? (
           <RowList label="チャットを始められる方">
             {people.map((person) => (
@@ -74,23 +74,24 @@ export function MemberPicker({ people, picked, name, direct }: Props) {
 
 function PersonRow({ person, direct, isPicked }: { person: Person; direct: boolean; isPicked: boolean }) {
   return (
-    <li className="row">
+    <li className="line">
       <Tick person={person} isPicked={isPicked}>
-        <Avatar name={person.name} src={person.avatarUrl} />
+        <Seal name={person.name} role={person.role} src={person.avatarUrl} />
         <span className="row-words">
-          <span className="row-title">
+          <span className="name">
             <span>
               {person.name} <small>{honorific(person.role)}</small>
             </span>
             <RoleBadge of={person.role} />
           </span>
-          {person.organization ? <span className="row-detail">{person.organization}</span> : null}
+          {person.organization ? <span className="sub">{person.organization}</span> : null}
         </span>
       </Tick>
       {direct ? (
-        <div className="row-actions">
+        <div className="row-acts">
           <Button
             kind="secondary"
+            small
             icon="message-circle"
             name="directWith"
             value={person.objectId}
@@ -109,7 +110,7 @@ type TickProps = { person: Picked; isPicked: boolean; children: ReactNode };
 /** The name travels beside the id, so that who is ticked can be shown after another search. */
 function Tick({ person, isPicked, children }: TickProps) {
   return (
-    <label className="pick">
+    <label className="tick">
       <input type="checkbox" name="memberList" value={person.objectId} defaultChecked={isPicked} />
       <input type="hidden" name={`name-${person.objectId}`} value={person.name} />
       {children}
@@ -120,12 +121,16 @@ function Tick({ person, isPicked, children }: TickProps) {
 function Nobody({ name, direct }: Pick<Props, "name" | "direct">) {
   return (
     <EmptyState
-      icon="users"
-      title={name || !direct ? "該当する方は見つかりませんでした" : "まだつながりのある方がいません"}
+      drawing="search"
+      title={
+        name || !direct
+          ? "該当する方は見つかりませんでした"
+          : "名刺交換済み・同じコミュニティの方は、まだいません"
+      }
     >
       <p>
         {direct
-          ? "名刺交換が済んだ方や、同じグループに参加している方と、チャットを始められます。"
+          ? "名刺交換が済んだ方や、同じコミュニティに参加している方と、チャットを始められます。"
           : "すでにメンバーの方は、ここには表示されません。"}
       </p>
     </EmptyState>

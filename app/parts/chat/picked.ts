@@ -1,4 +1,4 @@
-import { MEMBERS_FORM_BYTES, ROOM_MEMBERS } from "#contract/limits";
+import { MEMBERS_FORM_BYTES, ROOM_MEMBERS } from "#contract/chat/limits";
 import type { Picked } from "./member-picker";
 
 /** What a form with the picker may bring: an id and a name each, and what is around them. */

@@ -12,11 +12,16 @@ export function RecentRooms({ rooms, viewerId, mayStart }: Props) {
   if (!rooms) return null;
   const start = mayStart ? <ButtonLink to="/rooms/new">チャットを始める</ButtonLink> : null;
   return (
-    <Surface title="チャット" more={rooms.length > 0 ? <Link to="/rooms">すべて</Link> : null} flush>
+    <Surface
+      title="チャット"
+      waits={rooms.some(({ unread }) => unread > 0)}
+      more={rooms.length > 0 ? <Link to="/rooms">すべて</Link> : null}
+      flush
+    >
       {rooms.length > 0 ? (
         <RoomList rooms={rooms} viewerId={viewerId} />
       ) : (
-        <EmptyState icon="message-circle" title="チャットはまだありません" action={start}>
+        <EmptyState drawing="chat" title="チャットはまだありません" action={start}>
           <p>やり取りを始めると、新しい順にここに並びます。</p>
         </EmptyState>
       )}

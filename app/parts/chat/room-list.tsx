@@ -1,9 +1,9 @@
 import type { ListedRoom } from "#contract/chat/rooms";
 import { RoleBadge } from "~/parts/users/role-badge";
-import { Avatar } from "~/ui/avatar";
 import { Badge } from "~/ui/badge";
 import { Icon } from "~/ui/icon";
-import { Row, RowList } from "~/ui/rows";
+import { Person, RowList } from "~/ui/rows";
+import { Seal } from "~/ui/seal";
 import { Time } from "~/ui/time";
 import { honorific } from "./names";
 
@@ -19,18 +19,16 @@ type Props = {
 /** Rooms as rows, newest activity first: with whom, what was said last, how much is unread. */
 export function RoomList({ rooms, viewerId, current, unsent }: Props) {
   return (
-    <div className="room-rows">
-      <RowList label="チャット">
-        {rooms.map((room) => (
-          <RoomRow
-            key={room.key}
-            {...{ room, viewerId }}
-            isCurrent={room.key === current}
-            unsent={unsent?.get(room.key) ?? 0}
-          />
-        ))}
-      </RowList>
-    </div>
+    <RowList label="チャット">
+      {rooms.map((room) => (
+        <RoomRow
+          key={room.key}
+          {...{ room, viewerId }}
+          isCurrent={room.key === current}
+          unsent={unsent?.get(room.key) ?? 0}
+        />
+      ))}
+    </RowList>
   );
 }
 
@@ -40,13 +38,15 @@ function RoomRow({ room, viewerId, isCurrent, unsent }: RowProps) {
   const other =
     room.kind === "direct" ? room.members.find(({ objectId }) => objectId !== viewerId) : undefined;
   return (
-    <Row
+    <Person
       to={`/rooms/${room.key}`}
       isCurrent={isCurrent}
-      leading={<Avatar name={room.name} src={other?.avatarUrl} icon={other ? undefined : "users"} />}
+      leading={
+        <Seal name={room.name} role={other?.role} src={other?.avatarUrl} icon={other ? undefined : "users"} />
+      }
       title={
         <>
-          <span className="room-name">{room.name}</span>{" "}
+          {room.name}{" "}
           <small>
             {other && room.title === ""
               ? honorific(other.role)
@@ -63,7 +63,7 @@ function RoomRow({ room, viewerId, isCurrent, unsent }: RowProps) {
           {unsent > 0 ? <Badge tone="danger">未送信{unsent}件</Badge> : null}
         </>
       }
-      detail={<span className="room-preview">{previewOf(room, viewerId)}</span>}
+      detail={<span className="cut-1">{previewOf(room, viewerId)}</span>}
       meta={room.latest ? <Time at={room.latest.createdAt} as="when" /> : null}
       unread={room.unread}
     />
@@ -73,8 +73,10 @@ function RoomRow({ room, viewerId, isCurrent, unsent }: RowProps) {
 /** 「自分: 承知しました。」; in a group the sender's name stands in front. */
 function previewOf({ latest, kind, members }: ListedRoom, viewerId: string): string {
   if (!latest) return "メッセージはまだありません";
-  const words = latest.isDeleted ? "メッセージを削除しました" : latest.message || "画像・ファイル";
-  if (latest.senderId === viewerId) return `自分: ${words}`;
+  const isOwn = latest.senderId === viewerId;
+  const gone = isOwn ? "メッセージを削除しました" : "メッセージが削除されました";
+  const words = latest.isDeleted ? gone : latest.message || "画像・ファイル";
+  if (isOwn) return `自分: ${words}`;
   const sender = members.find(({ objectId }) => objectId === latest.senderId);
   return kind === "group" && sender ? `${sender.name}: ${words}` : words;
 }

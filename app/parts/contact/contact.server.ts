@@ -1,15 +1,22 @@
 import type { Submission } from "@conform-to/react";
 import { json, redirect } from "@remix-run/cloudflare";
-import { type Company, type ContactFields, contactErrors, contactFields } from "#contract/contact/calls";
-import { CONTACT_SOONEST_MS, CONTACT_STAMP_MS } from "#contract/limits";
-import { FORM_TOO_OLD, FORM_TOO_SOON, ZIPCODE_INVALID, ZIPCODE_UNKNOWN } from "#contract/messages";
+import { CONTACT_SOONEST_MS, CONTACT_STAMP_MS } from "#contract/contact/limits";
+import { FORM_TOO_OLD, FORM_TOO_SOON } from "#contract/contact/messages";
+import {
+  type Company,
+  type ContactFields,
+  contactErrors,
+  contactFields,
+  OFFICE,
+} from "#contract/contact/shapes";
+import { ZIPCODE_INVALID, ZIPCODE_UNKNOWN } from "#contract/messages";
 import { zipcodeOf } from "#contract/normalise";
 import { foldEmail } from "#contract/text";
 import { readBySchema } from "~/forms/form-by-schema.server";
 import { refusedReply } from "~/forms/refusal";
 import { shownRefusal } from "~/forms/submit.server";
 import type { WebViewer } from "~/request/context";
-import type { Draft } from "~/request/drafts.server";
+import type { FormDraft } from "~/request/drafts.server";
 import type { Entered } from "~/request/guards.server";
 import { isConnect } from "~/request/shared-path";
 import { type ContactDraft, type ContactForm, contactDraft, contactForm } from "./draft";
@@ -24,7 +31,10 @@ export const contactPath = (step: "form" | "confirm" | "complete", connect: bool
 export const contactDraftOf = ({ context, url }: Asking) =>
   context.draft(isConnect(url) ? "contact-connect" : "contact", contactDraft);
 
-/** Companies and prefectures stand at the edge: the form is there although the API host is down. */
+/**
+ * Companies and prefectures stand at the edge: the form is there although the API host is down. The service's own office
+ * comes first, wherever one is.
+ */
 export async function contactChoices({ api, context, url }: Asking, prefectureName: string | undefined) {
   const lists = await context.cached("prefectures", async () => (await api.reference.lists()).prefectures);
   const code = lists.find(({ name }) => name === prefectureName)?.prefectureCode;
@@ -35,7 +45,11 @@ export async function contactChoices({ api, context, url }: Asking, prefectureNa
           withoutAddresses(api.contact.prefectureCompanyList({ query: { prefectureCode: code } })),
         )
       : [];
-  return { prefectures: lists.map(({ name }) => name), companies };
+  const office = { companyCode: OFFICE, companyName: context.operator };
+  return {
+    prefectures: lists.map(({ name }) => name),
+    companies: [office, ...companies.map(({ companyCode, companyName }) => ({ companyCode, companyName }))],
+  };
 }
 
 /** What is kept is for everybody, so it holds nothing that only members are told. */
@@ -48,7 +62,7 @@ type Filled = {
   submission: Submission<ContactForm>;
   form: ContactForm;
   fields: ContactFields;
-  draft: Draft<ContactDraft>;
+  draft: FormDraft<ContactDraft>;
   kept: ContactDraft | null;
 };
 
@@ -86,7 +100,8 @@ async function lookUp(asking: Asking, { submission, form, fields, draft, kept }:
 async function goOn(asking: Asking, { submission, form, fields, draft, kept }: Filled) {
   const connect = isConnect(asking.url);
   const { companies } = await contactChoices(asking, fields.prefectureName);
-  const errors = contactErrors(fields, codesOffered(companies, connect, fields));
+  const codes = companies.map(({ companyCode }) => companyCode);
+  const errors = contactErrors(fields, codes);
   const isComplete = Object.keys(errors).length === 0;
   const stale = isComplete ? await faultOfStamp(asking, form.stamp, kept !== null) : null;
   if (!isComplete || stale) {
@@ -98,12 +113,6 @@ async function goOn(asking: Asking, { submission, form, fields, draft, kept }: F
 }
 
 const submissionIdOf = (kept: ContactDraft | null) => kept?.submissionId ?? crypto.randomUUID();
-
-/** Before a prefecture is chosen nothing is offered, and yet a choice will be asked for. */
-function codesOffered(companies: readonly Company[], connect: boolean, { prefectureName }: ContactFields) {
-  const codes = companies.map(({ companyCode }) => companyCode);
-  return !connect && prefectureName === "" ? ["not chosen yet"] : codes;
-}
 
 function fieldsOf(form: ContactForm, connect: boolean): ContactFields {
   return contactFields.parse({

@@ -10,9 +10,10 @@ export type Conditions = {
   page: number;
 };
 
-export const PAGE_SIZE = 100;
+/** Rows of a page: as many as one looks through, and the page stays light. */
+export const PAGE_SIZE = 30;
 /** As far as one may leaf: rows the index counts. */
-const LAST_PAGE = 10_000 / PAGE_SIZE;
+const LAST_PAGE = Math.floor(10_000 / PAGE_SIZE);
 
 /** Reads the query string; what nobody could have meant falls back to "no condition". */
 export function conditionsFrom(query: URLSearchParams): Conditions {

@@ -1,6 +1,8 @@
-import type { DoctorHit } from "#contract/doctors/calls";
+import type { DoctorHit } from "#contract/doctors/shapes";
 import type { ReferenceLists } from "#contract/reference/calls";
+import { hiragana } from "#contract/wording";
 import { namesOf, placeName } from "~/request/reference.server";
+import { type Certification, certificationsOf } from "./certifications";
 
 /** One line of a list of doctors, with names instead of codes: only what is drawn. */
 export type DoctorRow = {
@@ -10,24 +12,30 @@ export type DoctorRow = {
   workplace: string;
   place: string;
   department: string;
-  expert: string;
+  certifications: Certification[];
   avatarUrl?: string;
   isMember: boolean;
+  isUnderReview?: boolean;
 };
+
+const SHOWN_CERTIFICATIONS = 3;
 
 export function doctorRow(hit: DoctorHit, lists: ReferenceLists): DoctorRow {
   const [place] = hit.enrollmentPeriodList;
   const [department = ""] = namesOf(hit.doctorCategory, lists.departments);
-  const [expert = ""] = namesOf(hit.doctorExpertCategory, lists.expertCategories);
   return {
     id: hit.objectId,
     name: `${hit.lastName} ${hit.firstName}`,
-    kana: `${hit.lastNameKana} ${hit.firstNameKana}`,
+    kana: hiragana(`${hit.lastNameKana} ${hit.firstNameKana}`),
     workplace: place?.name ?? "",
     place: place ? placeName(lists, place.prefectureCode, place.medicalAreaId) : "",
     department,
-    expert,
+    certifications: certificationsOf(hit.doctorExpertCategory, lists.expertCategories).slice(
+      0,
+      SHOWN_CERTIFICATIONS,
+    ),
     avatarUrl: hit.avatarUrl,
     isMember: hit.hpcrUser !== null,
+    isUnderReview: hit.isUnderReview,
   };
 }

@@ -1,7 +1,9 @@
-import type { Doctor } from "#contract/doctors/calls";
+import type { Doctor } from "#contract/doctors/shapes";
 import type { ReferenceLists } from "#contract/reference/calls";
+import { hiragana } from "#contract/wording";
 import type { Api } from "~/request/api.server";
 import { namesOf, placeName, referenceLists } from "~/request/reference.server";
+import { type Certification, certificationsOf } from "./certifications";
 
 export type ProfilePlace = { name: string; hospitalId: string | null; place: string; period: string };
 
@@ -10,12 +12,15 @@ export type ProfileView = {
   id: string;
   userId: string | null;
   isSelf: boolean;
+  /** When the licence was checked, epoch ms; null: it is not. */
+  verifiedAt: number | null;
+  isUnderReview: boolean;
   name: string;
   kana: string;
   avatarUrl: string | null;
   introduction: string;
   departments: string[];
-  experts: string[];
+  certifications: Certification[];
   current: ProfilePlace[];
   past: ProfilePlace[];
   gender: string | null;
@@ -39,12 +44,14 @@ export async function profileOf(api: Api, id: string): Promise<ProfileView> {
     id: doctor.objectId,
     userId: doctor.hpcrUser?.objectId ?? null,
     isSelf: doctor.isSelf,
+    verifiedAt: doctor.verifiedAt,
+    isUnderReview: doctor.isUnderReview,
     name: `${doctor.lastName} ${doctor.firstName}`,
-    kana: `${doctor.lastNameKana} ${doctor.firstNameKana}`,
+    kana: hiragana(`${doctor.lastNameKana} ${doctor.firstNameKana}`),
     avatarUrl: doctor.avatarUrl,
     introduction: doctor.introduction,
     departments: namesOf(doctor.doctorCategory, lists.departments),
-    experts: namesOf(doctor.doctorExpertCategory, lists.expertCategories),
+    certifications: certificationsOf(doctor.doctorExpertCategory, lists.expertCategories),
     current: places(true),
     past: places(false),
     gender: GENDERS[doctor.gender ?? -1] ?? null,

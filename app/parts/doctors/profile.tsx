@@ -1,59 +1,77 @@
+import { Link } from "@remix-run/react";
 import type { WayToWrite } from "~/parts/chat/way-to-write.server";
 import { WriteTo } from "~/parts/chat/write-to";
-import { RoleBadge } from "~/parts/users/role-badge";
-import { Avatar } from "~/ui/avatar";
 import { Columns } from "~/ui/columns";
 import { DefinitionList } from "~/ui/definition-list";
 import { Notice } from "~/ui/notice";
-import { PageHead } from "~/ui/page-head";
 import { Row, RowList } from "~/ui/rows";
+import { Seal } from "~/ui/seal";
 import { Surface } from "~/ui/surface";
+import { Tags } from "~/ui/tags";
 import type { ProfilePlace, ProfileView } from "./profile.server";
+import { ProfileHead } from "./profile-head";
 
 type Props = { doctor: ProfileView; way: WayToWrite | null; back: { to: string; label: string } };
 
-/** One doctor: who, where, what; the way to write stands beside the name. */
+/** One doctor: who and where above all, then the field, and the career at the side. */
 export function DoctorProfile({ doctor, way, back }: Props) {
-  const { userId, name, kana, avatarUrl, departments } = doctor;
   return (
     <>
-      <PageHead
-        back={back}
-        picture={<Avatar name={name} src={avatarUrl} size={64} />}
-        title={
-          <>
-            {name} <small>先生</small>
-          </>
-        }
-        beside={<RoleBadge of="doctor" />}
-        context={[kana, departments[0]].filter(Boolean).join("・")}
-        action={way && <WriteTo way={way} />}
-      />
-      {userId === null && (
-        <Notice title="この医師はまだ登録していません">
-          公表されている情報をもとに掲載しています。メッセージは登録された医師に送ることができます。
-        </Notice>
-      )}
+      <ProfileHead doctor={doctor} back={back} way={way} />
+      <Standing doctor={doctor} />
       <Columns label="経歴" aside={<Career doctor={doctor} />}>
+        <Field doctor={doctor} />
+        {doctor.introduction ? (
+          <Surface title="自己紹介">
+            <p className="lines">{doctor.introduction}</p>
+          </Surface>
+        ) : null}
         <Workplaces title="現在の勤務先" places={doctor.current} />
-        <Expertise doctor={doctor} />
         {doctor.past.length > 0 && <Workplaces title="これまでの勤務先" places={doctor.past} />}
       </Columns>
+      {way && "to" in way ? (
+        <div className="dock only-phone">
+          <WriteTo way={way} />
+        </div>
+      ) : null}
     </>
+  );
+}
+
+/** Why nobody can write to this doctor, where nobody can. */
+function Standing({ doctor: { isSelf, isUnderReview, userId } }: { doctor: ProfileView }) {
+  if (isUnderReview && isSelf)
+    return (
+      <Notice title="医師資格を確認しています">
+        確認が終わるまで、ほかの会員には「資格確認中」と表示されます。
+        <Link to="/doctor/new/pending">確認の状況を見る</Link>
+      </Notice>
+    );
+  if (isUnderReview)
+    return (
+      <Notice title="この医師の資格を確認しています">
+        掲載内容はご本人の申告によるものです。確認が終わると、メッセージを送ることができます。
+      </Notice>
+    );
+  if (userId !== null) return null;
+  return (
+    <Notice title="この医師はまだ登録していません">
+      公表されている情報をもとに掲載しています。メッセージは登録された医師に送ることができます。
+    </Notice>
   );
 }
 
 function Workplaces({ title, places }: { title: string; places: ProfilePlace[] }) {
   return (
-    <Surface title={title} flush>
+    <Surface title={title} flush={places.length > 0}>
       {places.length === 0 ? (
-        <p className="surface-note">勤務先は登録されていません。</p>
+        <p className="none">勤務先は登録されていません。</p>
       ) : (
         <RowList label={title}>
           {places.map((place) => (
             <Row
               key={`${place.name}${place.period}`}
-              leading={<Avatar name={place.name} icon="hospital" />}
+              leading={<Seal name={place.name} icon="hospital" />}
               title={place.name}
               detail={place.place}
               meta={place.period}
@@ -80,20 +98,29 @@ function Career({ doctor }: { doctor: ProfileView }) {
   );
 }
 
-function Expertise({ doctor }: { doctor: ProfileView }) {
+function Field({ doctor }: { doctor: ProfileView }) {
+  const { departments, diseases, surgeries, unacceptable } = doctor;
   return (
     <Surface title="診療">
-      {doctor.introduction && <p className="lines">{doctor.introduction}</p>}
       <DefinitionList
         items={[
-          ["診療科", list(doctor.departments)],
-          ["専門医", list(doctor.experts)],
-          ["得意とする疾患・部位", list(doctor.diseases)],
-          ["対応可能な手術・手技", list(doctor.surgeries)],
-          ["対応していない疾患・手技", list(doctor.unacceptable)],
+          ["診療科", departments.length > 0 ? <Departments key="departments" names={departments} /> : null],
+          ["得意とする疾患・部位", diseases.length > 0 ? <Tags key="diseases" words={diseases} /> : null],
+          ["対応可能な手術・手技", list(surgeries)],
+          ["対応していない疾患・手技", list(unacceptable)],
         ]}
       />
     </Surface>
+  );
+}
+
+function Departments({ names: [first, ...others] }: { names: string[] }) {
+  return (
+    <>
+      <b>{first}</b>
+      <span className="note">（第一診療科）</span>
+      {others.map((name) => `、${name}`)}
+    </>
   );
 }
 

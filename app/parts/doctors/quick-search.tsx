@@ -14,7 +14,7 @@ type Props = {
 export function QuickSearch({ counts, territories = [] }: Props) {
   return (
     <Surface title="医師をさがす">
-      <form method="get" action="/doctor/search" className="quick-search">
+      <form method="get" action="/doctor/search">
         <SearchLine id="quick-search" label="名前（漢字・かな・ローマ字）" name="q">
           <Button icon="search">検索する</Button>
         </SearchLine>

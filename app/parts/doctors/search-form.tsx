@@ -1,8 +1,8 @@
-import { Link } from "@remix-run/react";
 import { CheckboxGroup, RadioGroup } from "~/forms/choices";
 import { plainField } from "~/forms/field";
 import { Select } from "~/forms/select";
 import { TextField } from "~/forms/text-field";
+import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { Disclosure } from "~/ui/disclosure";
 import type { Conditions } from "./conditions";
@@ -10,11 +10,23 @@ import type { Choices } from "./find.server";
 
 type Props = { conditions: Conditions; choices: Choices };
 
-/** Every condition of a doctor search as a GET form; the chosen ones lie open. */
+/** Every condition of a doctor search as a GET form of its own. */
 export function SearchForm({ conditions, choices }: Props) {
-  const { q, hospital, prefecture, signup } = conditions;
   return (
     <form method="get" action="/doctor/search" className="form">
+      <SearchFields conditions={conditions} choices={choices} />
+      <Button wide icon="search">
+        この条件で検索
+      </Button>
+    </form>
+  );
+}
+
+/** The fields of that form; groups of which something is chosen lie open. */
+export function SearchFields({ conditions, choices }: Props) {
+  const { q, hospital, prefecture, signup } = conditions;
+  return (
+    <>
       <TextField
         field={plainField("q", q)}
         label="名前"
@@ -32,13 +44,14 @@ export function SearchForm({ conditions, choices }: Props) {
       />
       <Areas conditions={conditions} choices={choices} />
       <Codes name="dept" label="診療科" chosen={conditions.departments} choices={choices.departments} />
-      <Codes name="expert" label="専門医" chosen={conditions.experts} choices={choices.experts} />
+      <Codes
+        name="expert"
+        label="専門医（機構認定・学会認定）"
+        chosen={conditions.experts}
+        choices={choices.experts}
+      />
       <RadioGroup field={plainField("signup", signup)} label="登録状況" inline choices={SIGNUP} />
-      <Button wide icon="search">
-        この条件で検索
-      </Button>
-      <Link to="/doctor/search">条件をクリア</Link>
-    </form>
+    </>
   );
 }
 
@@ -65,9 +78,14 @@ type CodesProps = {
 };
 
 function Codes({ name, label, chosen, choices, open }: CodesProps) {
-  const count = chosen.length > 0 ? `（${chosen.length}件選択中）` : "";
+  const summary = (
+    <>
+      {label}
+      {chosen.length > 0 ? <Badge tone="brand">{chosen.length}件選択中</Badge> : null}
+    </>
+  );
   return (
-    <Disclosure summary={`${label}${count}`} open={open || chosen.length > 0}>
+    <Disclosure summary={summary} open={open || chosen.length > 0}>
       <CheckboxGroup
         field={plainField(name, chosen)}
         label={<span className="sr-only">{label}</span>}

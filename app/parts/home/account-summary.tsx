@@ -1,6 +1,6 @@
 import { RoleBadge } from "~/parts/users/role-badge";
-import { Avatar } from "~/ui/avatar";
-import { Row, RowList } from "~/ui/rows";
+import { Person, RowList } from "~/ui/rows";
+import { Seal } from "~/ui/seal";
 import { Surface } from "~/ui/surface";
 import type { HomeProps } from "./home.server";
 
@@ -9,9 +9,9 @@ export function AccountSummary({ name, principal, companyName, rank, to }: HomeP
   return (
     <Surface flush>
       <RowList label="アカウント">
-        <Row
+        <Person
           to={to}
-          leading={<Avatar name={name} />}
+          leading={<Seal name={name} role={principal === "temporaryDoctor" ? "doctor" : principal} />}
           title={name}
           badges={<RoleBadge of={principal} rank={rank} />}
           detail={companyName}

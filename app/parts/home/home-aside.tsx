@@ -1,13 +1,27 @@
-import { SecurityOffer } from "~/parts/auth/security-offer";
 import { QuickSearch } from "~/parts/doctors/quick-search";
+import { ButtonLink } from "~/ui/button";
+import { Surface } from "~/ui/surface";
 import type { HomeProps } from "./home.server";
+import { ProfileMeter } from "./profile-meter";
 
-/** Beside what waits on a home: the way to a colleague, and a safer sign-in until it is set up or put off. */
-export function HomeAside({ counts, territories, isOfferedSecurity }: HomeProps) {
+/** Beside what waits: the way to a colleague, one's own record, and who else could be here. */
+export function HomeAside({ counts, territories, completeness, doctorId, principal }: HomeProps) {
   return (
     <>
       <QuickSearch counts={counts} territories={territories} />
-      {isOfferedSecurity ? <SecurityOffer /> : null}
+      {completeness && doctorId ? <ProfileMeter {...completeness} doctorId={doctorId} /> : null}
+      {principal === "doctor" ? <Invite /> : null}
     </>
+  );
+}
+
+function Invite() {
+  return (
+    <Surface title="連携室の方を招く">
+      <p className="note">同じ医療機関の看護師・薬剤師・MSWなどの方を招待できます。</p>
+      <ButtonLink kind="secondary" icon="user-plus" to="/invitation">
+        招待する
+      </ButtonLink>
+    </Surface>
   );
 }

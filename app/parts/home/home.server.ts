@@ -4,6 +4,7 @@ import type { Api } from "~/request/api.server";
 import type { WebViewer } from "~/request/context";
 import type { Entered } from "~/request/guards.server";
 import { referenceLists } from "~/request/reference.server";
+import { type Completeness, completenessOf } from "./completeness.server";
 
 export type Named = { code: string; name: string };
 export type Counts = { doctorCount: number; hospitalCount: number };
@@ -13,14 +14,15 @@ export type HomeProps = SerializeFrom<typeof homeOf>;
 /** What a home is made of. A block whose data can't be had is null; the others still stand. */
 export async function homeOf({ api, viewer, context }: Entered) {
   const { id, name, principal, companyName, rank, doctorId, isOperator, isOfferedSecurity } = viewer;
-  const [counts, territories, rooms, review] = await Promise.all([
+  const [counts, territories, rooms, review, completeness] = await Promise.all([
     countsOf(api),
     territoriesOf(api, viewer.territories),
     recentRooms(api, viewer),
     reviewOf(api, viewer),
+    ownCompleteness(api, viewer),
   ]);
   const who = { id, name, principal, companyName, rank, doctorId, isOperator, isOfferedSecurity };
-  return { ...who, counts, territories, rooms, review, services: context.services };
+  return { ...who, counts, territories, rooms, review, completeness, services: context.services };
 }
 
 /** How the review of a licence stands, for a doctor who waits for it. */
@@ -30,7 +32,15 @@ async function reviewOf(api: Api, { principal, hasAgreed }: WebViewer) {
   return review?.state ?? "waiting";
 }
 
-const ROOMS = 3;
+/** For a doctor who may be found. */
+function ownCompleteness(
+  api: Api,
+  { principal, hasAgreed, doctorId }: WebViewer,
+): Promise<Completeness | null> | null {
+  return hasAgreed && principal === "doctor" && doctorId ? completenessOf(api, doctorId) : null;
+}
+
+const ROOMS = 5;
 const TALKERS: readonly string[] = ["doctor", "ms", "connectCompany"];
 
 /** The newest rooms, what is unread first; null for who does not chat. */

@@ -19,8 +19,8 @@ export type AuditEntry = {
 export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable from the keyboard.
-    <section className="table-scroll" tabIndex={0} aria-label="操作の記録">
-      <table className="table">
+    <section className="scroll" tabIndex={0} aria-label="操作の記録">
+      <table className="tbl tbl-fold">
         <thead>
           <tr>
             <th scope="col">日時</th>
@@ -51,17 +51,17 @@ function Entry({ at, actorId, actorName, action, target, result, ip, detail }: A
       <td>
         {actorId ? <Link to={`/admin/accounts/${actorId}`}>{actorName ?? actorId}</Link> : "（未ログイン）"}
       </td>
-      <td className="table-main">{actionWord(action)}</td>
+      <td className="main">{actionWord(action)}</td>
       <td>
         <Badge tone={result === "ok" ? "plain" : "danger"}>{RESULT_WORDS[result] ?? result}</Badge>
       </td>
-      <td className="table-code" data-label="対象">
+      <td className="full" data-label="対象">
         {target}
       </td>
-      <td className="table-code" data-label="IPアドレス">
+      <td className="full" data-label="IPアドレス">
         {ip}
       </td>
-      <td className="table-code" data-label="詳細">
+      <td className="full" data-label="詳細">
         {detailWords(detail)}
       </td>
     </tr>

@@ -1,6 +1,7 @@
 import { Button } from "~/ui/button";
 import { formatDate } from "~/ui/format";
 import { Notice } from "~/ui/notice";
+import { PageHead } from "~/ui/page-head";
 import { Surface } from "~/ui/surface";
 import type { Agreement } from "./agreement.server";
 
@@ -9,13 +10,15 @@ const DOCUMENTS = [
   { term: "privacy", name: "プライバシーポリシー", href: "/terms?term=privacy" },
 ] as const;
 
+const TITLE = "利用規約とプライバシーポリシーへの同意";
+
 type Props = { agreement: Agreement; error?: string };
 
 /** Asks for agreement to both documents; posts to /agree-terms and works without JavaScript. */
 export function AgreementForm({ agreement, error }: Props) {
   return (
-    <form method="post" action="/agree-terms" className="stack" aria-labelledby="agreement-title">
-      <h1 id="agreement-title">利用規約とプライバシーポリシーへの同意</h1>
+    <form method="post" action="/agree-terms" className="stack narrow" aria-label={TITLE}>
+      <PageHead title={TITLE} />
       <p>
         ご利用の前に、次の2つの文書をお読みになり、同意してください。改定があったときは、あらためてお願いしています。
       </p>

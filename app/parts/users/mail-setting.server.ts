@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/cloudflare";
 import * as z from "zod";
 import { PUSHED } from "#contract/push/calls";
-import { MAIL_TYPES, mailType } from "#contract/users/calls";
+import { MAIL_TYPES, mailType } from "#contract/users/shapes";
 import { submit } from "~/forms/submit.server";
 import type { Entered } from "~/request/guards.server";
 import { myPage } from "~/request/role-home";

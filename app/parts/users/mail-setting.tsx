@@ -1,5 +1,5 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import type { MailType } from "#contract/users/calls";
+import type { MailType } from "#contract/users/shapes";
 import { CheckboxGroup } from "~/forms/choices";
 import { SubmitButton } from "~/forms/submit-button";
 import { Columns } from "~/ui/columns";

@@ -1,9 +1,9 @@
 import type { Principal } from "#contract/endpoint";
-import { Badge } from "~/ui/badge";
+import { Badge, RoleWord } from "~/ui/badge";
 
 const WORDS: Record<Principal, string> = {
   doctor: "医師",
-  temporaryDoctor: "医師・確認中",
+  temporaryDoctor: "資格確認中",
   "co-medical": "コメディカル",
   ms: "MS",
   connect: "コネクト",
@@ -14,7 +14,7 @@ const WORDS: Record<Principal, string> = {
 export function RoleBadge({ of, rank }: { of: Principal; rank?: string | null }) {
   return (
     <>
-      <Badge tone={of === "doctor" ? "brand" : "plain"}>{WORDS[of]}</Badge>
+      <RoleWord role={of === "temporaryDoctor" ? "doctor" : of}>{WORDS[of]}</RoleWord>
       {rank ? <Badge tone="warning">{rank}</Badge> : null}
     </>
   );

@@ -1,50 +1,49 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useActionData } from "@remix-run/react";
+import { Gate } from "~/parts/auth/gate";
 import { LoginForm } from "~/parts/auth/login-form";
 import { signIn } from "~/parts/auth/sign-in.server";
+import { officePath } from "~/parts/contact/office-path";
 import { guest } from "~/request/guards.server";
 import { sharedPath } from "~/request/shared-path";
-import { pageTitle } from "~/title";
+import { titled } from "~/title";
 import { ButtonLink } from "~/ui/button";
-import { PageHead } from "~/ui/page-head";
-import { Surface } from "~/ui/surface";
 
 export const loader = guest(({ context }) => ({ services: context.services }));
 
 export const action = guest(signIn);
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data && pageTitle("ログイン", data.services, { connect: true }) },
-];
-
-export const handle = { hydrate: false };
+export const meta = titled("ログイン");
 
 export default function Login() {
-  const { services } = useLoaderData<typeof loader>();
   return (
-    <>
-      <PageHead title={`${services.connect}にログイン`} />
-      <Surface>
-        <div className="form">
-          <LoginForm lastResult={useActionData<typeof action>()} />
-          <ButtonLink
-            kind="secondary"
-            icon="lock"
-            wide
-            to={sharedPath("/login/passkey", true)}
-            reloadDocument
-          >
-            パスキーを使う
-          </ButtonLink>
-          <p>
-            <Link to={sharedPath("/password/forgot", true)}>パスワードを忘れた方</Link>
-          </p>
-          <p className="note">
-            アカウントは運営事務局が発行します。
-            <Link to={sharedPath("/contact/form", true)}>お問い合わせ</Link>
-          </p>
-        </div>
-      </Surface>
-    </>
+    <Gate
+      sentence={["支える人も、", "同じ輪のなかに。"]}
+      lead="医療を支える企業のための連携サービス"
+      facts={[
+        ["users", "医師・MSの方と、同じコミュニティで"],
+        ["shield-check", "アカウントは運営事務局が発行します"],
+        ["lock", "通信と保存を暗号化したチャットと、二段階の認証"],
+      ]}
+    >
+      <h1>ログイン</h1>
+      <LoginForm lastResult={useActionData<typeof action>()} />
+      <Link className="lk" to={sharedPath("/password/forgot", true)}>
+        パスワードを忘れた方
+      </Link>
+      <p className="gate-or">または</p>
+      <ButtonLink
+        kind="secondary"
+        icon="key-round"
+        wide
+        to={sharedPath("/login/passkey", true)}
+        reloadDocument
+      >
+        パスキーを使う
+      </ButtonLink>
+      <p className="note">
+        アカウントは運営事務局が発行します。
+        <Link to={officePath(true)}>お問い合わせ</Link>
+      </p>
+    </Gate>
   );
 }

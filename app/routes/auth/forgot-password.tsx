@@ -1,24 +1,22 @@
 import { getFormProps, useForm } from "@conform-to/react";
-import { type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { redirect } from "@remix-run/cloudflare";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import type * as z from "zod";
-import { forgottenPassword } from "#contract/auth/calls";
+import { forgottenPassword } from "#contract/auth/shapes";
 import { ErrorSummary } from "~/forms/error-summary";
 import { submit } from "~/forms/submit.server";
 import { SubmitButton } from "~/forms/submit-button";
 import { TextField } from "~/forms/text-field";
 import { open } from "~/request/guards.server";
 import { isConnect, sharedPath } from "~/request/shared-path";
-import type { Handle } from "~/shells/handle";
-import { pageTitle } from "~/title";
+import { titled } from "~/title";
 import { ButtonLink } from "~/ui/button";
 import { Notice } from "~/ui/notice";
 import { PageHead } from "~/ui/page-head";
 import { Surface } from "~/ui/surface";
 
-export const loader = open(({ context, url }) => ({
+export const loader = open(({ url }) => ({
   connect: isConnect(url),
-  services: context.services,
   isSent: url.searchParams.has("sent"),
 }));
 
@@ -29,11 +27,7 @@ export const action = open(({ form, api, url }) =>
   }),
 );
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data && pageTitle("パスワードの再設定", data.services, { connect: data.connect }) },
-];
-
-export const handle: Handle = { hydrate: false };
+export const meta = titled("パスワードの再設定");
 
 export default function ForgotPassword() {
   const { isSent, connect } = useLoaderData<typeof loader>();

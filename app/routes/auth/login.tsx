@@ -1,57 +1,55 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useActionData } from "@remix-run/react";
+import { Gate } from "~/parts/auth/gate";
 import { LoginForm } from "~/parts/auth/login-form";
 import { signIn } from "~/parts/auth/sign-in.server";
+import { officePath } from "~/parts/contact/office-path";
 import { guest } from "~/request/guards.server";
-import { pageTitle } from "~/title";
+import { titled } from "~/title";
 import { ButtonLink } from "~/ui/button";
-import { PageHead } from "~/ui/page-head";
-import { Surface } from "~/ui/surface";
 
 export const loader = guest(({ context }) => ({ services: context.services }));
 
 export const action = guest(signIn);
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data && pageTitle("ログイン", data.services, { connect: false }) },
-];
-
-export const handle = { hydrate: false };
+export const meta = titled("ログイン");
 
 export default function Login() {
-  const { services } = useLoaderData<typeof loader>();
   return (
-    <>
-      <PageHead title={`${services.main}にログイン`} />
-      <Surface>
-        <div className="form">
-          <LoginForm lastResult={useActionData<typeof action>()} />
-          <ButtonLink kind="secondary" icon="lock" wide to="/login/passkey" reloadDocument>
-            パスキーを使う
-          </ButtonLink>
-          <p>
-            <Link to="/password/forgot">パスワードを忘れた方</Link>
-          </p>
-        </div>
-      </Surface>
+    <Gate
+      sentence={["診る人と、つなぐ人が、", "ひとつの輪に。"]}
+      lead="医師のための医療連携サービス"
+      facts={[
+        ["badge-check", "医師資格は運営事務局が確認しています"],
+        ["search", "漢字・かな・ローマ字で、全国の医師をさがせます"],
+        ["lock", "通信と保存を暗号化したチャットと、二段階の認証"],
+      ]}
+    >
+      <h1>ログイン</h1>
+      <LoginForm lastResult={useActionData<typeof action>()} />
+      <Link className="lk" to="/password/forgot">
+        パスワードを忘れた方
+      </Link>
+      <p className="gate-or">または</p>
+      <ButtonLink kind="secondary" icon="key-round" wide to="/login/passkey" reloadDocument>
+        パスキーを使う
+      </ButtonLink>
       <FirstTime />
-    </>
+    </Gate>
   );
 }
 
 /** Who may come in how, without an account yet. */
 function FirstTime() {
   return (
-    <Surface title="はじめての方">
-      <div className="form">
-        <ButtonLink kind="secondary" wide to="/signup" reloadDocument>
-          医師の新規登録
-        </ButtonLink>
-        <p className="note">
-          コメディカルの方は、医師からの招待メールで登録できます。MS・企業の方のアカウントは運営事務局が発行します。
-          <Link to="/contact/form">お問い合わせ</Link>
-        </p>
-      </div>
-    </Surface>
+    <section className="gate-first" aria-labelledby="first-time">
+      <h2 id="first-time">はじめての方</h2>
+      <ButtonLink kind="secondary" wide to="/signup" reloadDocument>
+        医師の新規登録
+      </ButtonLink>
+      <p className="note">
+        コメディカルの方は、医師からの招待メールで登録できます。MS・企業の方のアカウントは運営事務局が発行します。
+        <Link to={officePath()}>お問い合わせ</Link>
+      </p>
+    </section>
   );
 }

@@ -5,8 +5,7 @@ import { loginOf } from "~/request/role-home";
 /** Works although the session has gone already, or the API host is down: the cookies go in any case. */
 export const action = open(async ({ api, viewer, context }) => {
   await api.auth.logout().catch(() => undefined);
-  context.forgetViewer();
-  context.setCookie("__Host-session", "", 0);
+  context.forgetSession();
   const connect = viewer?.role === "connect" || viewer?.role === "connectCompany";
   throw redirect(loginOf(connect ? "/connect" : "/"));
 });

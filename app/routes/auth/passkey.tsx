@@ -1,27 +1,20 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { PasskeyLogin } from "~/parts/auth/passkey-login";
 import { signIn } from "~/parts/auth/sign-in.server";
 import { guest } from "~/request/guards.server";
 import { isConnect } from "~/request/shared-path";
-import type { Handle } from "~/shells/handle";
-import { pageTitle } from "~/title";
+import { titled } from "~/title";
 import { Notice } from "~/ui/notice";
 import { PageHead } from "~/ui/page-head";
 import { Surface } from "~/ui/surface";
 
-export const loader = guest(({ context, url }) => ({
+export const loader = guest(({ url }) => ({
   connect: isConnect(url),
-  services: context.services,
 }));
 
 export const action = guest(signIn);
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data && pageTitle("パスキーでログイン", data.services, { connect: data.connect }) },
-];
-
-export const handle: Handle = { hydrate: false };
+export const meta = titled("パスキーでログイン");
 
 /** Its own page, because it needs a script and the sign-in page has none. */
 export default function Passkey() {

@@ -1,8 +1,8 @@
 import { getFormProps, useForm } from "@conform-to/react";
-import { type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type * as z from "zod";
-import { passwordReset } from "#contract/auth/calls";
+import { passwordReset } from "#contract/auth/shapes";
 import { ErrorSummary } from "~/forms/error-summary";
 import { PasswordField } from "~/forms/password-field";
 import { submit } from "~/forms/submit.server";
@@ -10,21 +10,20 @@ import { SubmitButton } from "~/forms/submit-button";
 import { MailAddress } from "~/parts/users/mail-address";
 import { ApiRefusal } from "~/request/api.server";
 import { open } from "~/request/guards.server";
-import type { Handle } from "~/shells/handle";
-import { pageTitle } from "~/title";
+import { titled } from "~/title";
 import { ButtonLink } from "~/ui/button";
 import { Notice } from "~/ui/notice";
 import { PageHead } from "~/ui/page-head";
 import { Surface } from "~/ui/surface";
 
 /** A dead link is no error page: it says so and leads to a new one. */
-export const loader = open(async ({ api, context, url }) => {
+export const loader = open(async ({ api, url }) => {
   const token = url.searchParams.get("token") ?? "";
   const link = await api.auth.readPasswordLink({ body: { token } }).catch((error: unknown) => {
     if (error instanceof ApiRefusal && [404, 422].includes(error.status)) return null;
     throw error;
   });
-  return { services: context.services, token, link };
+  return { token, link };
 });
 
 export const action = open(({ form, api, context }) =>
@@ -40,11 +39,7 @@ export const action = open(({ form, api, context }) =>
   }),
 );
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data && pageTitle("パスワードの設定", data.services) },
-];
-
-export const handle: Handle = { hydrate: false };
+export const meta = titled("パスワードの設定");
 
 export default function ResetPassword() {
   const { link } = useLoaderData<typeof loader>();

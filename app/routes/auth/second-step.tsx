@@ -1,26 +1,25 @@
 import { getFormProps, useForm } from "@conform-to/react";
-import { type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { redirect } from "@remix-run/cloudflare";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import type * as z from "zod";
-import { secondFactor } from "#contract/auth/calls";
+import { secondFactor } from "#contract/auth/shapes";
 import { ErrorSummary } from "~/forms/error-summary";
 import { submit } from "~/forms/submit.server";
 import { SubmitButton } from "~/forms/submit-button";
 import { TextField } from "~/forms/text-field";
 import { PasskeyLogin } from "~/parts/auth/passkey-login";
+import { officePath } from "~/parts/contact/office-path";
 import { ApiRefusal } from "~/request/api.server";
 import { guest } from "~/request/guards.server";
 import { roleHome } from "~/request/role-home";
 import { isConnect, sharedPath } from "~/request/shared-path";
-import type { Handle } from "~/shells/handle";
-import { pageTitle } from "~/title";
+import { titled } from "~/title";
 import { Disclosure } from "~/ui/disclosure";
 import { PageHead } from "~/ui/page-head";
 import { Surface } from "~/ui/surface";
 
-export const loader = guest(({ context, url }) => ({
+export const loader = guest(({ url }) => ({
   connect: isConnect(url),
-  services: context.services,
 }));
 
 /** Tried too often or too late: back to the password, with the reason. */
@@ -37,11 +36,7 @@ export const action = guest(({ form, api, context, url }) =>
   }),
 );
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data && pageTitle("確認コードの入力", data.services, { connect: data.connect }) },
-];
-
-export const handle: Handle = { hydrate: false };
+export const meta = titled("確認コードの入力");
 
 export default function SecondStep() {
   const { connect } = useLoaderData<typeof loader>();
@@ -70,7 +65,7 @@ export default function SecondStep() {
             登録時に控えたリカバリーコード（例：ABCDE-FGHJK）を上の欄に入力してください。1つのコードは1回だけ使えます。
           </p>
           <p>
-            リカバリーコードもない場合は、<Link to={sharedPath("/contact/form", connect)}>お問い合わせ</Link>
+            リカバリーコードもない場合は、<Link to={officePath(connect)}>お問い合わせ</Link>
             ください。
           </p>
         </Disclosure>

@@ -1,25 +1,24 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type * as z from "zod";
-import { passkeyNaming, passwordProof } from "#contract/auth/calls";
+import { passkeyNaming, passwordProof } from "#contract/auth/shapes";
 import { ErrorSummary } from "~/forms/error-summary";
 import { submit } from "~/forms/submit.server";
 import { SubmitButton } from "~/forms/submit-button";
 import { TextField } from "~/forms/text-field";
 import { PasswordProofForm } from "~/parts/auth/password-proof-form";
 import { type Entered, signedIn } from "~/request/guards.server";
-import type { Handle } from "~/shells/handle";
-import { pageTitle } from "~/title";
+import { titled } from "~/title";
 import { PageHead } from "~/ui/page-head";
 import { Surface } from "~/ui/surface";
 import { Time } from "~/ui/time";
 
-export const loader = signedIn(async ({ api, context, url }) => {
+export const loader = signedIn(async ({ api, url }) => {
   const { passkeys } = await api.auth.security();
   const passkey = passkeys.find(({ id }) => id === url.searchParams.get("id"));
   if (!passkey) throw redirect("/mypage/security");
-  return { passkey, services: context.services };
+  return { passkey };
 });
 
 export const action = signedIn((entered) => {
@@ -44,11 +43,7 @@ function remove({ form, api, context }: Entered, id: string) {
   });
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data && pageTitle("パスキー", data.services) },
-];
-
-export const handle: Handle = { hydrate: false };
+export const meta = titled("パスキー");
 
 export default function EditPasskey() {
   const { name, createdAt } = useLoaderData<typeof loader>().passkey;

@@ -1,9 +1,9 @@
 import { getFormProps, useForm } from "@conform-to/react";
-import { type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { redirect } from "@remix-run/cloudflare";
 import { useActionData } from "@remix-run/react";
 import * as z from "zod";
-import { passkeyName } from "#contract/auth/calls";
-import { PASSKEY_FAILED } from "#contract/messages";
+import { PASSKEY_FAILED } from "#contract/auth/messages";
+import { passkeyName } from "#contract/auth/shapes";
 import passkeyScript from "~/browser/passkey?worker&url";
 import { ErrorSummary } from "~/forms/error-summary";
 import { plainField } from "~/forms/field";
@@ -13,8 +13,7 @@ import { SubmitButton } from "~/forms/submit-button";
 import { TextField } from "~/forms/text-field";
 import { PageScript } from "~/page-script";
 import { signedIn } from "~/request/guards.server";
-import type { Handle } from "~/shells/handle";
-import { pageTitle } from "~/title";
+import { titled } from "~/title";
 import { Columns } from "~/ui/columns";
 import { Notice } from "~/ui/notice";
 import { PageHead } from "~/ui/page-head";
@@ -33,7 +32,7 @@ const answered = z.object({
   }),
 });
 
-export const loader = signedIn(({ context }) => ({ services: context.services }));
+export const loader = signedIn(() => null);
 
 export const action = signedIn(({ form, api, context }) =>
   submit(form, answered, async (value) => {
@@ -44,11 +43,7 @@ export const action = signedIn(({ form, api, context }) =>
   }),
 );
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data && pageTitle("パスキーの追加", data.services) },
-];
-
-export const handle: Handle = { hydrate: false };
+export const meta = titled("パスキーの追加");
 
 export default function AddPasskey() {
   const lastResult = useActionData<typeof action>();

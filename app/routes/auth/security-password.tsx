@@ -1,20 +1,19 @@
 import { getFormProps, useForm } from "@conform-to/react";
-import { type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { redirect } from "@remix-run/cloudflare";
 import { useActionData } from "@remix-run/react";
 import type * as z from "zod";
-import { passwordChange } from "#contract/auth/calls";
+import { passwordChange } from "#contract/auth/shapes";
 import { ErrorSummary } from "~/forms/error-summary";
 import { PasswordField } from "~/forms/password-field";
 import { submit } from "~/forms/submit.server";
 import { SubmitButton } from "~/forms/submit-button";
 import { signedIn } from "~/request/guards.server";
-import type { Handle } from "~/shells/handle";
-import { pageTitle } from "~/title";
+import { titled } from "~/title";
 import { Columns } from "~/ui/columns";
 import { PageHead } from "~/ui/page-head";
 import { Surface } from "~/ui/surface";
 
-export const loader = signedIn(({ context }) => ({ services: context.services }));
+export const loader = signedIn(() => null);
 
 export const action = signedIn(({ form, api, context }) =>
   submit(form, passwordChange, async (value) => {
@@ -24,11 +23,7 @@ export const action = signedIn(({ form, api, context }) =>
   }),
 );
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data && pageTitle("パスワードの変更", data.services) },
-];
-
-export const handle: Handle = { hydrate: false };
+export const meta = titled("パスワードの変更");
 
 export default function ChangePassword() {
   const lastResult = useActionData<typeof action>();
@@ -65,7 +60,7 @@ export default function ChangePassword() {
 
 function Advice() {
   return (
-    <Surface title="破られにくいパスワード">
+    <Surface title="安全なパスワードの条件">
       <ul className="bullets">
         <li>13文字以上にすると、長さだけで守りが強くなります。</li>
         <li>ほかのサービスと同じものは使わないでください。</li>

@@ -1,20 +1,19 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { json, type MetaFunction } from "@remix-run/cloudflare";
+import { json } from "@remix-run/cloudflare";
 import { useActionData } from "@remix-run/react";
-import { passwordProof } from "#contract/auth/calls";
+import { passwordProof } from "#contract/auth/shapes";
 import { submit } from "~/forms/submit.server";
 import { PasswordProofForm } from "~/parts/auth/password-proof-form";
 import { RecoveryCodeList } from "~/parts/auth/recovery-code-list";
 import { signedIn } from "~/request/guards.server";
-import type { Handle } from "~/shells/handle";
-import { pageTitle } from "~/title";
+import { titled } from "~/title";
 import { ButtonLink } from "~/ui/button";
 import { PageHead } from "~/ui/page-head";
 import { Surface } from "~/ui/surface";
 
 type Answer = { lastResult?: SubmissionResult; codes?: string[] };
 
-export const loader = signedIn(({ context }) => ({ services: context.services }));
+export const loader = signedIn(() => null);
 
 export const action = signedIn(async ({ form, api }) => {
   let codes: string[] | undefined;
@@ -26,11 +25,7 @@ export const action = signedIn(async ({ form, api }) => {
   return json<Answer>({ lastResult: await answer.json() }, { status: answer.status });
 });
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data && pageTitle("リカバリーコード", data.services) },
-];
-
-export const handle: Handle = { hydrate: false };
+export const meta = titled("リカバリーコード");
 
 export default function RecoveryCodes() {
   const answer = useActionData<typeof action>() as Answer | undefined;

@@ -1,13 +1,13 @@
-import { json, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { json, redirect } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { MEMBERS_REQUIRED } from "#contract/messages";
+import { MEMBERS_REQUIRED } from "#contract/chat/messages";
 import { findPeople } from "~/parts/chat/find.server";
 import { MemberPicker, PersonSearch } from "~/parts/chat/member-picker";
 import { pickedIn, TICKED_MEMBERS } from "~/parts/chat/picked";
 import { ApiRefusal } from "~/request/api.server";
 import { only } from "~/request/guards.server";
 import type { Handle } from "~/shells/handle";
-import { pageTitle } from "~/title";
+import { titled } from "~/title";
 import { Button } from "~/ui/button";
 import { Notice } from "~/ui/notice";
 import { PageHead } from "~/ui/page-head";
@@ -15,7 +15,7 @@ import { PageHead } from "~/ui/page-head";
 export const loader = only(
   "doctor",
   "ms",
-)(async ({ viewer, api, url, params, context }) => {
+)(async ({ viewer, api, url, params }) => {
   const id = params.id ?? "";
   const name = url.searchParams.get("name")?.trim().slice(0, 100) ?? "";
   const [{ members }, found] = await Promise.all([
@@ -24,7 +24,7 @@ export const loader = only(
   ]);
   const present = new Set(members.map(({ objectId }) => objectId));
   const people = found.filter(({ objectId }) => !present.has(objectId));
-  return json({ id, people, picked: pickedIn(url.searchParams), name, services: context.services });
+  return json({ id, people, picked: pickedIn(url.searchParams), name });
 });
 
 /** The call names everybody who shall be there, so those who are come first. */
@@ -44,11 +44,9 @@ export const action = only("doctor", "ms")(async ({ api, form, params, context }
   return redirect(`/rooms/${id}/members`, 303);
 }, TICKED_MEMBERS);
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data && pageTitle("チャットメンバーの追加", data.services) },
-];
+export const meta = titled("チャットメンバーの追加");
 
-export const handle: Handle = { footer: false };
+export const handle: Handle = { hydrate: true, footer: false };
 
 export default function AddMembers() {
   const { id, people, name, picked } = useLoaderData<typeof loader>();

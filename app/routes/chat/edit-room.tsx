@@ -1,22 +1,22 @@
-import { json, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { json, redirect } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { ROOM_TITLE_CHARS } from "#contract/limits";
+import { ROOM_TITLE_CHARS } from "#contract/chat/limits";
 import { plainField } from "~/forms/field";
 import { SubmitButton } from "~/forms/submit-button";
 import { TextField } from "~/forms/text-field";
 import { ApiRefusal } from "~/request/api.server";
 import { only } from "~/request/guards.server";
 import type { Handle } from "~/shells/handle";
-import { pageTitle } from "~/title";
+import { titled } from "~/title";
 import { PageHead } from "~/ui/page-head";
 import { Surface } from "~/ui/surface";
 
 export const loader = only(
   "doctor",
   "ms",
-)(async ({ api, params, context }) => {
+)(async ({ api, params }) => {
   const room = await api.chat.room({ params: { id: params.id ?? "" }, query: { limit: 1 } });
-  return json({ id: room.key, title: room.title, name: room.name, services: context.services });
+  return json({ id: room.key, title: room.title, name: room.name });
 });
 
 export const action = only(
@@ -35,11 +35,9 @@ export const action = only(
   return redirect(`/rooms/${id}`, 303);
 });
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data && pageTitle("チャット名の変更", data.services) },
-];
+export const meta = titled("チャット名の変更");
 
-export const handle: Handle = { footer: false };
+export const handle: Handle = { hydrate: true, footer: false };
 
 export default function EditRoom() {
   const { id, title, name } = useLoaderData<typeof loader>();

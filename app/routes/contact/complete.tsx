@@ -1,30 +1,23 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { open } from "~/request/guards.server";
 import { roleHome } from "~/request/role-home";
 import { isConnect } from "~/request/shared-path";
-import type { Handle } from "~/shells/handle";
-import { pageTitle } from "~/title";
+import { titled } from "~/title";
 import { ButtonLink } from "~/ui/button";
 import { Notice } from "~/ui/notice";
 import { PageHead } from "~/ui/page-head";
 import { StepList } from "~/ui/step-list";
 
-export const loader = open(({ context, url, viewer }) => {
+export const loader = open(({ url, viewer }) => {
   const receipt = url.searchParams.get("receipt") ?? "";
   return {
     connect: isConnect(url),
     receipt: /^\d{8}-[2-9A-HJ-NP-Z]{6}$/.test(receipt) ? receipt : null,
     home: viewer ? roleHome(viewer.role) : "/",
-    services: context.services,
   };
 });
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data && pageTitle("お問い合わせの受付完了", data.services, { connect: data.connect }) },
-];
-
-export const handle: Handle = { hydrate: false };
+export const meta = titled("お問い合わせの受付完了");
 
 export default function ContactComplete() {
   const { receipt, home } = useLoaderData<typeof loader>();

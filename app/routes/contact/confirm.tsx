@@ -1,4 +1,4 @@
-import { json, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { json, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { jobWords } from "#contract/contact/jobs";
 import { CHANGED_IN_ANOTHER_TAB } from "#contract/messages";
@@ -9,8 +9,7 @@ import { withMailAddress } from "~/parts/users/mail-address";
 import { markOf } from "~/request/drafts.server";
 import { open } from "~/request/guards.server";
 import { isConnect } from "~/request/shared-path";
-import type { Handle } from "~/shells/handle";
-import { pageTitle } from "~/title";
+import { titled } from "~/title";
 import { ButtonLink } from "~/ui/button";
 import { Buttons } from "~/ui/buttons";
 import { DefinitionList } from "~/ui/definition-list";
@@ -20,7 +19,7 @@ import { StepList } from "~/ui/step-list";
 import { Surface } from "~/ui/surface";
 
 export const loader = open(async (entered) => {
-  const { context, url } = entered;
+  const { url } = entered;
   const connect = isConnect(url);
   const draft = await contactDraftOf(entered).read();
   if (!draft?.isConfirmed) throw redirect(contactPath("form", connect));
@@ -40,7 +39,6 @@ export const loader = open(async (entered) => {
     ] as [string, string][],
     body: draft.body,
     seen: await markOf(draft),
-    services: context.services,
   };
 });
 
@@ -66,11 +64,7 @@ export const action = open(async (entered) => {
   }
 });
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data && pageTitle("お問い合わせ内容の確認", data.services, { connect: data.connect }) },
-];
-
-export const handle: Handle = { hydrate: false };
+export const meta = titled("お問い合わせ内容の確認");
 
 export default function ContactConfirm() {
   const { connect, facts, body, seen } = useLoaderData<typeof loader>();
@@ -85,7 +79,7 @@ export default function ContactConfirm() {
           <p className="pre-line">{error}</p>
         </Notice>
       ) : null}
-      <Surface title="お客様の情報" more={<a href={back}>修正する</a>}>
+      <Surface title="ご入力内容" more={<a href={back}>修正する</a>}>
         <DefinitionList items={facts.map(withMailAddress)} empty="なし" />
       </Surface>
       <Surface title="お問い合わせ内容" more={<a href={`${back}#contact-body`}>修正する</a>}>

@@ -1,24 +1,23 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { DoctorProfile } from "~/parts/doctors/profile";
 import { profileOf } from "~/parts/doctors/profile.server";
 import { only } from "~/request/guards.server";
 import { roleHome } from "~/request/role-home";
 import { wayBack } from "~/request/way-back";
-import { pageTitle } from "~/title";
+import type { Handle } from "~/shells/handle";
+import { titled } from "~/title";
 
 export const loader = only(
   "connect",
   "connectCompany",
-)(async ({ api, params, viewer, url, context }) => ({
+)(async ({ api, params, viewer, url }) => ({
   doctor: await profileOf(api, params.id ?? ""),
   back: wayBack(url, params.id ?? "", { to: roleHome(viewer.role), label: "ホーム" }),
-  services: context.services,
 }));
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data && pageTitle(`${data.doctor.name} 先生`, data.services, { connect: true }) },
-];
+export const meta = titled<typeof loader>((data) => `${data.doctor.name} 先生`);
+
+export const handle: Handle = { hydrate: true };
 
 export default function ConnectDoctorPage() {
   const { doctor, back } = useLoaderData<typeof loader>();

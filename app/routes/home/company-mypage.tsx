@@ -1,15 +1,15 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { homeOf } from "~/parts/home/home.server";
 import { MyPage } from "~/parts/home/my-page";
 import { only } from "~/request/guards.server";
-import { pageTitle } from "~/title";
+import type { Handle } from "~/shells/handle";
+import { titled } from "~/title";
 
 export const loader = only("connectCompany")(homeOf);
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data && pageTitle("企業マイページ", data.services, { connect: true }) },
-];
+export const meta = titled("企業マイページ");
+
+export const handle: Handle = { hydrate: true };
 
 export default function Page() {
   return <MyPage {...useLoaderData<typeof loader>()} />;

@@ -1,15 +1,15 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { homeOf } from "~/parts/home/home.server";
 import { MyPage } from "~/parts/home/my-page";
 import { MAIN_ROLES, only } from "~/request/guards.server";
-import { pageTitle } from "~/title";
+import type { Handle } from "~/shells/handle";
+import { titled } from "~/title";
 
 export const loader = only(...MAIN_ROLES)(homeOf);
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data && pageTitle("マイページ", data.services) },
-];
+export const meta = titled("マイページ");
+
+export const handle: Handle = { hydrate: true };
 
 export default function Page() {
   return <MyPage {...useLoaderData<typeof loader>()} />;

@@ -1,7 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { open } from "~/request/guards.server";
-import type { Handle } from "~/shells/handle";
 import { EmptyState } from "~/ui/empty-state";
 import { formatDateTime } from "~/ui/format";
 import { PageHead } from "~/ui/page-head";
@@ -17,8 +16,6 @@ export const meta: MetaFunction = () => [
   { name: "robots", content: "noindex" },
 ];
 
-export const handle: Handle = { hydrate: false };
-
 export default function Outbox() {
   const { mails } = useLoaderData<typeof loader>();
   return (
@@ -29,7 +26,7 @@ export default function Outbox() {
       />
       {mails.length === 0 ? (
         <Surface>
-          <EmptyState icon="mail" title="メールはまだありません">
+          <EmptyState drawing="card" title="メールはまだありません">
             送信されたメールがここに並びます。
           </EmptyState>
         </Surface>

@@ -1,9 +1,9 @@
 import { getFormProps, useForm } from "@conform-to/react";
-import { type MetaFunction, redirect, type SerializeFrom } from "@remix-run/cloudflare";
+import { redirect, type SerializeFrom } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type * as z from "zod";
-import { suspension } from "#contract/operator/calls";
+import { suspension } from "#contract/operator/shapes";
 import { ErrorSummary } from "~/forms/error-summary";
 import { submit } from "~/forms/submit.server";
 import { SubmitButton } from "~/forms/submit-button";
@@ -14,8 +14,7 @@ import { LICENCE_WORDS, ROLE_WORDS, STATUS_WORDS } from "~/parts/operator/words"
 import { MailAddress } from "~/parts/users/mail-address";
 import { ApiRefusal } from "~/request/api.server";
 import { type Entered, operator } from "~/request/guards.server";
-import type { Handle } from "~/shells/handle";
-import { pageTitle } from "~/title";
+import { titled } from "~/title";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { Columns } from "~/ui/columns";
@@ -24,9 +23,8 @@ import { Disclosure } from "~/ui/disclosure";
 import { Surface } from "~/ui/surface";
 import { Time } from "~/ui/time";
 
-export const loader = operator(async ({ api, params, context }) => ({
+export const loader = operator(async ({ api, params }) => ({
   account: await api.operator.account({ params: { id: params.id ?? "" } }),
-  services: context.services,
 }));
 
 /** What is asked with a reason (suspend, clear factors), and what needs none (restore, send a link). */
@@ -57,11 +55,7 @@ async function done({ context, url }: Entered, act: () => Promise<unknown>, text
   return redirect(url.pathname);
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data && pageTitle("アカウントの詳細", data.services) },
-];
-
-export const handle: Handle = { hydrate: false };
+export const meta = titled("アカウントの詳細");
 
 export default function Account() {
   const { account } = useLoaderData<typeof loader>();

@@ -1,6 +1,6 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { ROLES } from "#contract/endpoint";
+import { PAGE_SIZE } from "#contract/limits";
 import { ACCOUNT_STATES } from "#contract/operator/accounts";
 import { plainField } from "~/forms/field";
 import { FieldRow } from "~/forms/field-row";
@@ -10,8 +10,8 @@ import { OperatorHead } from "~/parts/operator/operator-head";
 import { ROLE_WORDS, STATUS_WORDS } from "~/parts/operator/words";
 import { MailAddress } from "~/parts/users/mail-address";
 import { operator } from "~/request/guards.server";
-import type { Handle } from "~/shells/handle";
-import { pageTitle } from "~/title";
+import { paged, pageOf } from "~/request/paging";
+import { titled } from "~/title";
 import { Badge } from "~/ui/badge";
 import { Button, ButtonLink } from "~/ui/button";
 import { Buttons } from "~/ui/buttons";
@@ -22,22 +22,16 @@ import { Row, RowList } from "~/ui/rows";
 import { Surface } from "~/ui/surface";
 import { Time } from "~/ui/time";
 
-export const loader = operator(async ({ api, context, url }) => {
-  const page = Math.max(1, Math.trunc(Number(url.searchParams.get("page"))) || 1);
+export const loader = operator(async ({ api, url }) => {
+  const page = pageOf(url);
   const q = url.searchParams.get("q") ?? "";
   const role = ROLES.find((each) => each === url.searchParams.get("role")) ?? "";
   const status = ACCOUNT_STATES.find((each) => each === url.searchParams.get("status")) ?? "";
-  const size = 50;
-  const found = await api.operator.accounts({ query: { q, role, status, offset: (page - 1) * size } });
-  const pages = Math.ceil(found.total / found.pageSize);
-  return { ...found, q, role, status, page, pages, services: context.services };
+  const found = await api.operator.accounts({ query: { q, role, status, offset: (page - 1) * PAGE_SIZE } });
+  return { ...found, q, role, status, ...paged(page, found.total, PAGE_SIZE) };
 });
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data && pageTitle("アカウント", data.services) },
-];
-
-export const handle: Handle = { hydrate: false };
+export const meta = titled("アカウント");
 
 export default function Accounts() {
   const { accounts, total, page, pages } = useLoaderData<typeof loader>();
@@ -58,7 +52,9 @@ export default function Accounts() {
       />
       <Conditions />
       <Surface title="検索結果" more={formatItems(total)} flush>
-        {accounts.length === 0 ? <EmptyState icon="search" title="当てはまるアカウントはありません" /> : null}
+        {accounts.length === 0 ? (
+          <EmptyState drawing="search" title="当てはまるアカウントはありません" />
+        ) : null}
         <RowList>
           {accounts.map(({ id, name, email, role, status, organization, createdAt }) => (
             <Row

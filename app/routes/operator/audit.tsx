@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { plainField } from "~/forms/field";
 import { FieldRow } from "~/forms/field-row";
@@ -8,8 +7,7 @@ import { AuditTable } from "~/parts/operator/audit-table";
 import { OperatorHead } from "~/parts/operator/operator-head";
 import { actionWord } from "~/parts/operator/words";
 import { operator } from "~/request/guards.server";
-import type { Handle } from "~/shells/handle";
-import { pageTitle } from "~/title";
+import { titled } from "~/title";
 import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Icon } from "~/ui/icon";
@@ -17,18 +15,14 @@ import { Surface } from "~/ui/surface";
 
 const FILTERS = ["actor", "action", "from", "to"] as const;
 
-export const loader = operator(async ({ api, context, url }) => {
+export const loader = operator(async ({ api, url }) => {
   const asked = Object.fromEntries(FILTERS.map((name) => [name, url.searchParams.get(name) ?? ""]));
   const before = url.searchParams.get("before") ?? undefined;
   const found = await api.operator.audit({ query: { ...asked, before } });
-  return { ...found, asked, services: context.services };
+  return { ...found, asked };
 });
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data && pageTitle("操作の記録", data.services) },
-];
-
-export const handle: Handle = { hydrate: false };
+export const meta = titled("操作の記録");
 
 export default function Audit() {
   const { entries, before, asked } = useLoaderData<typeof loader>();
@@ -49,7 +43,7 @@ export default function Audit() {
         }
       >
         {entries.length === 0 ? (
-          <EmptyState icon="search" title="当てはまる記録はありません" />
+          <EmptyState drawing="search" title="当てはまる記録はありません" />
         ) : (
           <AuditTable entries={entries} />
         )}

@@ -1,10 +1,10 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { PAGE_SIZE } from "#contract/limits";
 import { OperatorHead } from "~/parts/operator/operator-head";
 import { MailAddress } from "~/parts/users/mail-address";
 import { operator } from "~/request/guards.server";
-import type { Handle } from "~/shells/handle";
-import { pageTitle } from "~/title";
+import { paged, pageOf } from "~/request/paging";
+import { titled } from "~/title";
 import { Badge } from "~/ui/badge";
 import { DefinitionList } from "~/ui/definition-list";
 import { Disclosure } from "~/ui/disclosure";
@@ -14,19 +14,13 @@ import { Pagination } from "~/ui/pagination";
 import { Surface } from "~/ui/surface";
 import { Time } from "~/ui/time";
 
-const PAGE_SIZE = 50;
-
 export const loader = operator(async ({ api, context, url }) => {
-  const page = Math.max(1, Math.trunc(Number(url.searchParams.get("page"))) || 1);
+  const page = pageOf(url);
   const found = await api.operator.inquiries({ query: { offset: (page - 1) * PAGE_SIZE } });
-  return { ...found, page, pages: Math.ceil(found.total / PAGE_SIZE), services: context.services };
+  return { ...found, ...paged(page, found.total, PAGE_SIZE), services: context.services };
 });
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data && pageTitle("お問い合わせの一覧", data.services) },
-];
-
-export const handle: Handle = { hydrate: false };
+export const meta = titled("お問い合わせの一覧");
 
 export default function Inquiries() {
   const { inquiries, total, page, pages, services } = useLoaderData<typeof loader>();
@@ -34,7 +28,7 @@ export default function Inquiries() {
     <>
       <OperatorHead title="お問い合わせ" context="新しい順に並んでいます。" />
       <Surface title="受け付けたお問い合わせ" more={formatItems(total)}>
-        {inquiries.length === 0 ? <EmptyState icon="mail" title="お問い合わせはまだありません" /> : null}
+        {inquiries.length === 0 ? <EmptyState drawing="card" title="お問い合わせはまだありません" /> : null}
         {inquiries.map(({ receipt, name, organization, email, body, company, isConnect, createdAt }) => (
           <Disclosure
             key={receipt}

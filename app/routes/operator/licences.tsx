@@ -1,10 +1,10 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { PAGE_SIZE } from "#contract/limits";
 import { OperatorHead } from "~/parts/operator/operator-head";
 import { LICENCE_WORDS } from "~/parts/operator/words";
 import { operator } from "~/request/guards.server";
-import type { Handle } from "~/shells/handle";
-import { pageTitle } from "~/title";
+import { paged, pageOf } from "~/request/paging";
+import { titled } from "~/title";
 import { Badge } from "~/ui/badge";
 import { EmptyState } from "~/ui/empty-state";
 import { formatItems } from "~/ui/format";
@@ -14,19 +14,13 @@ import { Row, RowList } from "~/ui/rows";
 import { Surface } from "~/ui/surface";
 import { Time } from "~/ui/time";
 
-const PAGE_SIZE = 50;
-
-export const loader = operator(async ({ api, context, url }) => {
-  const page = Math.max(1, Math.trunc(Number(url.searchParams.get("page"))) || 1);
+export const loader = operator(async ({ api, url }) => {
+  const page = pageOf(url);
   const queue = await api.operator.licences({ query: { offset: (page - 1) * PAGE_SIZE } });
-  return { ...queue, page, pages: Math.ceil(queue.total / PAGE_SIZE), services: context.services };
+  return { ...queue, ...paged(page, queue.total, PAGE_SIZE) };
 });
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data && pageTitle("資格の確認", data.services) },
-];
-
-export const handle: Handle = { hydrate: false };
+export const meta = titled("資格の確認");
 
 export default function Licences() {
   const { licences, total, page, pages } = useLoaderData<typeof loader>();
@@ -35,7 +29,7 @@ export default function Licences() {
       <OperatorHead title="資格の確認" context="申請の古い順に並んでいます。" />
       <Surface title="確認を待つ申請" more={formatItems(total)} flush>
         {licences.length === 0 ? (
-          <EmptyState icon="circle-check" title="待っている申請はありません" />
+          <EmptyState drawing="done" title="待っている申請はありません" />
         ) : (
           <RowList>
             {licences.map(({ userId, name, kana, state, images, submittedAt }) => (

@@ -1,9 +1,9 @@
 import { getFormProps, useForm } from "@conform-to/react";
-import { type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { redirect } from "@remix-run/cloudflare";
 import { useActionData } from "@remix-run/react";
 import type * as z from "zod";
 import { PROVISIONED_ROLES } from "#contract/operator/accounts";
-import { provision } from "#contract/operator/calls";
+import { provision } from "#contract/operator/shapes";
 import { Checkbox, RadioGroup } from "~/forms/choices";
 import { ErrorSummary } from "~/forms/error-summary";
 import { FieldRow } from "~/forms/field-row";
@@ -14,15 +14,14 @@ import { TextField } from "~/forms/text-field";
 import { OperatorHead } from "~/parts/operator/operator-head";
 import { ROLE_WORDS } from "~/parts/operator/words";
 import { operator } from "~/request/guards.server";
-import type { Handle } from "~/shells/handle";
-import { pageTitle } from "~/title";
+import { titled } from "~/title";
 import { Columns } from "~/ui/columns";
 import { Surface } from "~/ui/surface";
 
 const ORDER = ["role", ...Object.keys(provision.shape)];
 const RANKS = ["PLATINUM", "GOLD", "SILVER", "BRONZE"];
 
-export const loader = operator(({ context }) => ({ services: context.services }));
+export const loader = operator(() => null);
 
 export const action = operator(({ form, api, context }) =>
   submit(form, provision, async (value) => {
@@ -32,11 +31,7 @@ export const action = operator(({ form, api, context }) =>
   }),
 );
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data && pageTitle("アカウントの作成", data.services) },
-];
-
-export const handle: Handle = { hydrate: false };
+export const meta = titled("アカウントの作成");
 
 export default function NewAccount() {
   const lastResult = useActionData<typeof action>();

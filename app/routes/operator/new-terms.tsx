@@ -1,9 +1,9 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { json, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { json, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type * as z from "zod";
-import { TERMS_FORM_BYTES } from "#contract/limits";
-import { termsRevision } from "#contract/operator/calls";
+import { TERMS_FORM_BYTES } from "#contract/operator/limits";
+import { termsRevision } from "#contract/operator/shapes";
 import { ErrorSummary } from "~/forms/error-summary";
 import { FieldRow } from "~/forms/field-row";
 import { submit } from "~/forms/submit.server";
@@ -13,8 +13,7 @@ import { TextField } from "~/forms/text-field";
 import { OperatorHead } from "~/parts/operator/operator-head";
 import { DifferenceView } from "~/parts/users/difference-view";
 import { operator } from "~/request/guards.server";
-import type { Handle } from "~/shells/handle";
-import { pageTitle } from "~/title";
+import { titled } from "~/title";
 import { Buttons } from "~/ui/buttons";
 import { Columns } from "~/ui/columns";
 import { formatDate } from "~/ui/format";
@@ -24,11 +23,11 @@ import { Surface } from "~/ui/surface";
 type Revision = z.output<typeof termsRevision>;
 type Answer = { lastResult?: SubmissionResult; draft?: Revision };
 
-export const loader = operator(async ({ api, params, context }) => {
+export const loader = operator(async ({ api, params }) => {
   const { versions } = await api.operator.termsVersions();
   const newest = versions.find(({ term }) => term === params.term);
   if (!newest) throw new Response(null, { status: 404 });
-  return { newest, services: context.services };
+  return { newest };
 });
 
 /** Seen before it is published: the difference first, then the same form again with the button that publishes. */
@@ -51,11 +50,7 @@ export const action = operator(
   { bytes: TERMS_FORM_BYTES },
 );
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data && pageTitle("新しい版", data.services) },
-];
-
-export const handle: Handle = { hydrate: false };
+export const meta = titled("新しい版");
 
 export default function NewTerms() {
   const { newest } = useLoaderData<typeof loader>();
@@ -65,7 +60,7 @@ export default function NewTerms() {
     <>
       <OperatorHead
         title={title}
-        context={`公開中：${newest.version} 版（${formatDate(newest.revisedAt)}改定）`}
+        context={`最新：${newest.version} 版（${formatDate(newest.revisedAt)}改定）`}
         back={{ to: "/admin/terms", label: "規約の版" }}
       />
       <Columns label="書き方" aside={<Advice />}>
@@ -82,7 +77,9 @@ function Advice() {
       <ol className="numbered">
         <li>版と改定日、変更点を書き、本文を直します。</li>
         <li>「変わるところを見る」で、いまの版との違いを確かめます。</li>
-        <li>「公開する」を押すと、すぐに全員に同意を求めます。取り消せません。</li>
+        <li>
+          「公開する」を押すと、改定日までは予告として示し、その日から全員に同意を求めます。取り消せません。
+        </li>
       </ol>
     </Surface>
   );
@@ -92,7 +89,7 @@ function Seen({ draft }: { draft: Revision }) {
   const { newest } = useLoaderData<typeof loader>();
   return (
     <>
-      <Notice kind="warning" title="公開すると、全員に同意を求めます">
+      <Notice kind="warning" title={`${formatDate(draft.revisedAt)}から、全員に同意を求めます`}>
         <p>変わるところをご確認のうえ、下の「公開する」を押してください。</p>
       </Notice>
       <Surface title="変わるところ">

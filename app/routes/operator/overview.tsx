@@ -1,25 +1,18 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { OperatorHead } from "~/parts/operator/operator-head";
 import { operator } from "~/request/guards.server";
-import type { Handle } from "~/shells/handle";
-import { pageTitle } from "~/title";
+import { titled } from "~/title";
 import { formatItems } from "~/ui/format";
 import { Icon } from "~/ui/icon";
 import { Row, RowList } from "~/ui/rows";
 import { Surface } from "~/ui/surface";
 import { Time } from "~/ui/time";
 
-export const loader = operator(async ({ api, context }) => ({
+export const loader = operator(async ({ api }) => ({
   ...(await api.operator.overview()),
-  services: context.services,
 }));
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data && pageTitle("運営", data.services) },
-];
-
-export const handle: Handle = { hydrate: false };
+export const meta = titled("運営");
 
 export default function Overview() {
   const { licencesWaiting, oldestLicenceAt, suspendedAccounts, inquiriesToday, refusalsToday } =

@@ -1,9 +1,8 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { headerText } from "#contract/header-text";
 import { open } from "~/request/guards.server";
 import { roleHome } from "~/request/role-home";
-import type { Handle } from "~/shells/handle";
-import { pageTitle } from "~/title";
+import { titled } from "~/title";
 import { ButtonLink } from "~/ui/button";
 import { Disclosure } from "~/ui/disclosure";
 import { PageHead } from "~/ui/page-head";
@@ -13,16 +12,12 @@ type Device = "iphone" | "android" | "pc";
 
 /** The reader's own device stands open; the browser says which it is. */
 export const loader = open(({ request, viewer, context }) => {
-  const agent = request.headers.get("user-agent") ?? "";
+  const agent = headerText(request, "user-agent") ?? "";
   const device: Device = /iPhone|iPad/.test(agent) ? "iphone" : /Android/.test(agent) ? "android" : "pc";
   return { device, home: viewer ? roleHome(viewer.role) : "/", services: context.services };
 });
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data && pageTitle("ホーム画面に追加", data.services) },
-];
-
-export const handle: Handle = { hydrate: false };
+export const meta = titled("ホーム画面に追加");
 
 const WAYS: { device: Device; name: string; steps: string[] }[] = [
   {

@@ -1,8 +1,8 @@
 import { getFormProps, useForm } from "@conform-to/react";
-import { json, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { json, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import * as z from "zod";
-import { authCode } from "#contract/registration/calls";
+import { authCode } from "#contract/registration/shapes";
 import { ErrorSummary } from "~/forms/error-summary";
 import { readBySchema } from "~/forms/form-by-schema.server";
 import { SubmitButton } from "~/forms/submit-button";
@@ -11,8 +11,7 @@ import { refused } from "~/parts/registration/refused.server";
 import { DOCTOR_STEPS } from "~/parts/registration/steps";
 import { MailAddress } from "~/parts/users/mail-address";
 import { signupAfter } from "~/request/guards.server";
-import type { Handle } from "~/shells/handle";
-import { pageTitle } from "~/title";
+import { titled } from "~/title";
 import { Notice } from "~/ui/notice";
 import { PageHead } from "~/ui/page-head";
 import { StepList } from "~/ui/step-list";
@@ -20,10 +19,9 @@ import { Surface } from "~/ui/surface";
 
 const schema = z.object({ code: authCode });
 
-export const loader = signupAfter("email")(({ registration, url, context }) => ({
+export const loader = signupAfter("email")(({ registration, url }) => ({
   email: registration.email,
   isResent: url.searchParams.has("resent"),
-  services: context.services,
 }));
 
 export const action = signupAfter("email")(async ({ form, api, registration }) => {
@@ -52,11 +50,7 @@ export const action = signupAfter("email")(async ({ form, api, registration }) =
   throw redirect("/profile");
 });
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data && pageTitle("認証コード入力", data.services) },
-];
-
-export const handle: Handle = { hydrate: false };
+export const meta = titled("認証コード入力");
 
 export default function Confirm() {
   const { email, isResent } = useLoaderData<typeof loader>();

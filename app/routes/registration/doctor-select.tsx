@@ -1,4 +1,4 @@
-import { type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { RadioGroup } from "~/forms/choices";
 import { plainField } from "~/forms/field";
@@ -9,8 +9,7 @@ import { copied } from "~/parts/registration/record/record-draft";
 import { placeLine } from "~/parts/registration/record/record-form";
 import { DOCTOR_STEPS } from "~/parts/registration/steps";
 import { DOCTORS, only } from "~/request/guards.server";
-import type { Handle } from "~/shells/handle";
-import { pageTitle } from "~/title";
+import { titled } from "~/title";
 import { PageHead } from "~/ui/page-head";
 import { StepList } from "~/ui/step-list";
 import { Surface } from "~/ui/surface";
@@ -19,7 +18,7 @@ const NONE = "none";
 
 export const loader = only(...DOCTORS)(
   withRecord(async (entered) => {
-    const { record, context } = entered;
+    const { record } = entered;
     if (!record.candidates) throw redirect("/doctor/new");
     const lists = await listsOf(entered);
     return {
@@ -33,7 +32,6 @@ export const loader = only(...DOCTORS)(
         ].join("・"),
       })),
       chosen: record.doctorObjectId ?? NONE,
-      services: context.services,
     };
   }),
 );
@@ -47,11 +45,7 @@ export const action = only(...DOCTORS)(
   }),
 );
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data && pageTitle("候補医師の選択", data.services) },
-];
-
-export const handle: Handle = { hydrate: false };
+export const meta = titled("ご自身の掲載情報の確認");
 
 export default function DoctorSelect() {
   const { candidates, chosen } = useLoaderData<typeof loader>();
@@ -77,7 +71,7 @@ export default function DoctorSelect() {
     <div className="stack">
       <StepList steps={DOCTOR_STEPS} current={5} />
       <PageHead
-        title="候補医師の選択"
+        title="ご自身の掲載情報の確認"
         context="ご自身の掲載情報を選ぶと、勤務先・診療科・専門医などを引き継ぎます。"
       />
       <form method="post" className="form">

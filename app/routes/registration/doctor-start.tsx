@@ -1,12 +1,11 @@
-import { json, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { json, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { shownRefusal } from "~/forms/submit.server";
 import { SubmitButton } from "~/forms/submit-button";
 import { withRecord } from "~/parts/registration/record/record.server";
 import { DOCTOR_STEPS } from "~/parts/registration/steps";
 import { DOCTORS, only } from "~/request/guards.server";
-import type { Handle } from "~/shells/handle";
-import { pageTitle } from "~/title";
+import { titled } from "~/title";
 import { ButtonLink } from "~/ui/button";
 import { Buttons } from "~/ui/buttons";
 import { Notice } from "~/ui/notice";
@@ -14,9 +13,7 @@ import { PageHead } from "~/ui/page-head";
 import { StepList } from "~/ui/step-list";
 import { Surface } from "~/ui/surface";
 
-export const loader = only(...DOCTORS)(
-  withRecord(({ viewer, context }) => ({ name: viewer.name, services: context.services })),
-);
+export const loader = only(...DOCTORS)(withRecord(({ viewer }) => ({ name: viewer.name })));
 
 const pageAfter = ({ length }: readonly unknown[]) =>
   length > 0 ? "/doctor/new/select" : "/doctor/new/profile?none";
@@ -37,11 +34,7 @@ export const action = only(...DOCTORS)(
   }),
 );
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data && pageTitle("医師情報の登録開始", data.services) },
-];
-
-export const handle: Handle = { hydrate: false };
+export const meta = titled("医師情報の登録開始");
 
 export default function DoctorStart() {
   const { name } = useLoaderData<typeof loader>();

@@ -1,21 +1,15 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { Chooser } from "~/parts/registration/record/chooser";
 import { choose, chooserOf } from "~/parts/registration/record/chooser.server";
 import { withRecord } from "~/parts/registration/record/record.server";
 import { DOCTORS, only } from "~/request/guards.server";
-import type { Handle } from "~/shells/handle";
-import { pageTitle } from "~/title";
+import { titled } from "~/title";
 
 export const loader = only(...DOCTORS)(withRecord((entered) => chooserOf(entered, "unacceptableMeshList")));
 
 export const action = only(...DOCTORS)(withRecord((entered) => choose(entered, "unacceptableMeshList")));
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data && pageTitle("対応していない疾患の選択", data.services) },
-];
-
-export const handle: Handle = { hydrate: false };
+export const meta = titled("対応していない疾患の選択");
 
 export default function DoctorUnacceptable() {
   const data = useLoaderData<typeof loader>();

@@ -1,26 +1,20 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { email } from "#contract/text";
 import { Resend } from "~/parts/registration/colleague/invitation-rows";
 import { MailAddress } from "~/parts/users/mail-address";
 import { only } from "~/request/guards.server";
-import type { Handle } from "~/shells/handle";
-import { pageTitle } from "~/title";
+import { titled } from "~/title";
 import { ButtonLink } from "~/ui/button";
 import { Buttons } from "~/ui/buttons";
 import { Notice } from "~/ui/notice";
 import { PageHead } from "~/ui/page-head";
 
-export const loader = only("doctor")(({ url, context }) => {
+export const loader = only("doctor")(({ url }) => {
   const to = email.safeParse(url.searchParams.get("to") ?? "");
-  return { to: to.success ? to.data : null, services: context.services };
+  return { to: to.success ? to.data : null };
 });
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data && pageTitle("招待送信完了", data.services) },
-];
-
-export const handle: Handle = { hydrate: false };
+export const meta = titled("招待送信完了");
 
 export default function InvitationComplete() {
   const { to } = useLoaderData<typeof loader>();

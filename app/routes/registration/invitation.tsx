@@ -1,5 +1,5 @@
 import { getFormProps, useForm } from "@conform-to/react";
-import { json, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { json, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import * as z from "zod";
 import { givenEmail } from "#contract/text";
@@ -10,17 +10,15 @@ import { TextField } from "~/forms/text-field";
 import { InvitationRows } from "~/parts/registration/colleague/invitation-rows";
 import { refused } from "~/parts/registration/refused.server";
 import { only } from "~/request/guards.server";
-import type { Handle } from "~/shells/handle";
-import { pageTitle } from "~/title";
+import { titled } from "~/title";
 import { EmptyState } from "~/ui/empty-state";
 import { PageHead } from "~/ui/page-head";
 import { Surface } from "~/ui/surface";
 
 const schema = z.object({ email: givenEmail });
 
-export const loader = only("doctor")(async ({ api, context }) => ({
+export const loader = only("doctor")(async ({ api }) => ({
   invitations: await api.registration.invitations(),
-  services: context.services,
 }));
 
 export const action = only("doctor")(async ({ form, api, context }) => {
@@ -40,11 +38,7 @@ export const action = only("doctor")(async ({ form, api, context }) => {
   throw redirect(`/invitation/complete?${new URLSearchParams({ to: submission.value.email })}`);
 });
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data && pageTitle("コメディカルの招待", data.services) },
-];
-
-export const handle: Handle = { hydrate: false };
+export const meta = titled("コメディカルの招待");
 
 export default function Invitation() {
   const { invitations } = useLoaderData<typeof loader>();
@@ -76,7 +70,7 @@ export default function Invitation() {
         {invitations.length > 0 ? (
           <InvitationRows invitations={invitations} />
         ) : (
-          <EmptyState icon="mail" title="まだ招待していません">
+          <EmptyState drawing="card" title="まだ招待していません">
             招待した方と、登録の状況がここに並びます。
           </EmptyState>
         )}

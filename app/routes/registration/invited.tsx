@@ -1,11 +1,10 @@
-import { json, type MetaFunction } from "@remix-run/cloudflare";
+import { json } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { invitationOf } from "~/parts/registration/colleague/invitation.server";
 import { MailAddress } from "~/parts/users/mail-address";
 import { open } from "~/request/guards.server";
 import { roleHome } from "~/request/role-home";
-import type { Handle } from "~/shells/handle";
-import { pageTitle } from "~/title";
+import { titled } from "~/title";
 import { ButtonLink } from "~/ui/button";
 import { DefinitionList } from "~/ui/definition-list";
 import { formatDate } from "~/ui/format";
@@ -38,11 +37,7 @@ export const loader = open(async ({ api, params, viewer, context }) => {
   );
 });
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data && pageTitle("招待の受諾", data.services) },
-];
-
-export const handle: Handle = { hydrate: false };
+export const meta = titled("招待の受諾");
 
 export default function InvitedPage() {
   const { token, invited, dead, home, services } = useLoaderData<typeof loader>();

@@ -1,8 +1,9 @@
-import { json, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { json, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { CHANGED_IN_ANOTHER_TAB, CONSENT_REQUIRED } from "#contract/messages";
 import { readingOf } from "#contract/normalise";
-import { occupation } from "#contract/registration/calls";
+import { occupation } from "#contract/registration/shapes";
+import { hiragana } from "#contract/wording";
 import { shownRefusal } from "~/forms/submit.server";
 import { SubmitButton } from "~/forms/submit-button";
 import { lastInvited, withInvitation } from "~/parts/registration/colleague/invitation.server";
@@ -13,8 +14,7 @@ import { withMailAddress } from "~/parts/users/mail-address";
 import { markOf } from "~/request/drafts.server";
 import { signupAfter } from "~/request/guards.server";
 import { forgetRegistration } from "~/request/registering.server";
-import type { Handle } from "~/shells/handle";
-import { pageTitle } from "~/title";
+import { titled } from "~/title";
 import { ButtonLink } from "~/ui/button";
 import { Buttons } from "~/ui/buttons";
 import { DefinitionList } from "~/ui/definition-list";
@@ -24,7 +24,7 @@ import { StepList } from "~/ui/step-list";
 import { Surface } from "~/ui/surface";
 
 export const loader = signupAfter("code")(
-  withInvitation(async ({ invited, draft, registration, context }) => {
+  withInvitation(async ({ invited, draft, registration }) => {
     const { colleague } = draft;
     if (!colleague || !registration.hasPassword) throw redirect("/medical/profile");
     return {
@@ -33,14 +33,15 @@ export const loader = signupAfter("code")(
         ["パスワード", "設定済み（表示しません）"],
         ["氏名", `${colleague.lastnameJa} ${colleague.firstnameJa}`],
         [
-          "フリガナ",
-          [colleague.lastnameKana, colleague.firstnameKana].map((kana) => readingOf(kana) ?? kana).join(" "),
+          "ふりがな",
+          [colleague.lastnameKana, colleague.firstnameKana]
+            .map((kana) => hiragana(readingOf(kana) ?? kana))
+            .join(" "),
         ],
         ["職種", occupationWords(colleague)],
         ["医療機関", invited.name],
       ] as [string, string][],
       seen: await markOf(colleague),
-      services: context.services,
     };
   }),
 );
@@ -74,11 +75,7 @@ export const action = signupAfter("code")(
   }),
 );
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data && pageTitle("コメディカルの登録（確認）", data.services) },
-];
-
-export const handle: Handle = { hydrate: false };
+export const meta = titled("コメディカルの登録（確認）");
 
 export default function MedicalConfirm() {
   const { facts, seen } = useLoaderData<typeof loader>();

@@ -1,9 +1,9 @@
 import { getFormProps, useForm } from "@conform-to/react";
-import { json, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { json, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import * as z from "zod";
-import { occupation } from "#contract/registration/calls";
 import { names } from "#contract/registration/particulars";
+import { occupation } from "#contract/registration/shapes";
 import { RadioGroup } from "~/forms/choices";
 import { ErrorSummary } from "~/forms/error-summary";
 import { readBySchema } from "~/forms/form-by-schema.server";
@@ -14,8 +14,7 @@ import { type ColleagueForm, colleagueForm, signupDraft } from "~/parts/registra
 import { NameFields } from "~/parts/registration/name-fields";
 import { COLLEAGUE_STEPS, OCCUPATIONS } from "~/parts/registration/steps";
 import { signupAfter } from "~/request/guards.server";
-import type { Handle } from "~/shells/handle";
-import { pageTitle } from "~/title";
+import { titled } from "~/title";
 import { DefinitionList } from "~/ui/definition-list";
 import { PageHead } from "~/ui/page-head";
 import { StepList } from "~/ui/step-list";
@@ -26,10 +25,9 @@ const ORDER = ["lastnameJa", "firstnameJa", "lastnameKana", "firstnameKana", "oc
 const complete = z.intersection(z.object(names), occupation);
 
 export const loader = signupAfter("code")(
-  withInvitation(({ invited, draft, context }) => ({
+  withInvitation(({ invited, draft }) => ({
     hospital: { name: invited.name, address: invited.address },
     initial: draft.colleague ?? {},
-    services: context.services,
   })),
 );
 
@@ -48,11 +46,7 @@ export const action = signupAfter("code")(
   }),
 );
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data && pageTitle("コメディカルの登録（氏名・職種）", data.services) },
-];
-
-export const handle: Handle = { hydrate: false };
+export const meta = titled("コメディカルの登録（氏名・職種）");
 
 export default function MedicalProfile() {
   const { hospital, initial } = useLoaderData<typeof loader>();

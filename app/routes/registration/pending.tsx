@@ -1,10 +1,11 @@
-import { type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { officePath } from "~/parts/contact/office-path";
 import { LicenceImageForm } from "~/parts/registration/licence-image";
 import { LICENCE_FORM, uploadLicence } from "~/parts/registration/licence-image.server";
 import { DOCTORS, only } from "~/request/guards.server";
 import type { Handle } from "~/shells/handle";
-import { pageTitle } from "~/title";
+import { titled } from "~/title";
 import { ButtonLink } from "~/ui/button";
 import { Buttons } from "~/ui/buttons";
 import { DefinitionList } from "~/ui/definition-list";
@@ -22,7 +23,7 @@ export const loader = only(...DOCTORS)(async ({ viewer, api, url, context }) => 
     throw redirect("/welcome");
   }
   const state: State = review.state;
-  return { ...review, state, wasSent: url.searchParams.has("sent"), services: context.services };
+  return { ...review, state, wasSent: url.searchParams.has("sent") };
 });
 
 export const action = only(...DOCTORS)(async ({ viewer, api, form }) => {
@@ -34,11 +35,9 @@ export const action = only(...DOCTORS)(async ({ viewer, api, form }) => {
   throw redirect("/doctor/new/pending?sent=1");
 }, LICENCE_FORM);
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data && pageTitle("医師資格の確認中", data.services) },
-];
+export const meta = titled("医師資格の確認中");
 
-export const handle: Handle = { hydrate: false, helperPanel: false };
+export const handle: Handle = { helperPanel: false };
 
 const WORDS: Record<State, { title: string; context: string; state: string; lacks: string }> = {
   waiting: {
@@ -97,7 +96,7 @@ export default function Pending() {
         <Buttons>
           <ButtonLink to="/">ホームへ進む</ButtonLink>
           {state === "refused" ? (
-            <ButtonLink kind="secondary" to="/contact/form">
+            <ButtonLink kind="secondary" to={officePath()}>
               お問い合わせ
             </ButtonLink>
           ) : null}

@@ -1,9 +1,8 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { officePath } from "~/parts/contact/office-path";
 import { open } from "~/request/guards.server";
 import { isConnect, sharedPath } from "~/request/shared-path";
-import type { Handle } from "~/shells/handle";
-import { pageTitle } from "~/title";
+import { titled } from "~/title";
 import { ButtonLink } from "~/ui/button";
 import { DefinitionList } from "~/ui/definition-list";
 import { PageHead } from "~/ui/page-head";
@@ -15,11 +14,7 @@ export const loader = open(({ context, url }) => ({
   services: context.services,
 }));
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data && pageTitle("掲載情報について", data.services, { connect: data.connect }) },
-];
-
-export const handle: Handle = { hydrate: false };
+export const meta = titled("掲載情報について");
 
 export default function PostingInformation() {
   const { connect, operator, services } = useLoaderData<typeof loader>();
@@ -49,7 +44,7 @@ export default function PostingInformation() {
         <p>
           会員でない方も、ご自身の掲載情報の訂正・掲載の停止・開示をご依頼いただけます。ご本人であることを確認のうえ、すみやかに対応します。
         </p>
-        <ButtonLink to={sharedPath("/contact/form", connect)}>お問い合わせフォームへ</ButtonLink>
+        <ButtonLink to={officePath(connect)}>お問い合わせフォームへ</ButtonLink>
       </Surface>
       <Surface title="個人情報の取扱い">
         <p>
@@ -58,7 +53,7 @@ export default function PostingInformation() {
           をご覧ください。
         </p>
       </Surface>
-      <Surface title="外部への送信" id="transmission">
+      <Surface title="外部送信について" id="transmission">
         <p>
           ご覧の端末から、当社以外の事業者へ利用者の情報を送信する仕組み（アクセス解析、広告、SNSの部品など）は使用していません。今後使用する場合は、送信先の名称・送信する情報・利用目的をこのページに掲載します。
         </p>
@@ -69,7 +64,7 @@ export default function PostingInformation() {
             ["運営", operator],
             [
               "お問い合わせ",
-              <a key="contact" href={sharedPath("/contact/form", connect)}>
+              <a key="contact" href={officePath(connect)}>
                 お問い合わせフォーム
               </a>,
             ],

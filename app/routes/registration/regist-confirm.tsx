@@ -1,9 +1,11 @@
-import { json, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { json, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { fullYears, readDate } from "#contract/japanese-date";
-import { CERTIFIED_FROM_AGE } from "#contract/limits";
-import { CHANGED_IN_ANOTHER_TAB, CONSENT_REQUIRED, certifiedYoung } from "#contract/messages";
+import { CHANGED_IN_ANOTHER_TAB, CONSENT_REQUIRED } from "#contract/messages";
 import { readingOf } from "#contract/normalise";
+import { CERTIFIED_FROM_AGE } from "#contract/registration/limits";
+import { certifiedYoung } from "#contract/registration/messages";
+import { hiragana } from "#contract/wording";
 import { shownRefusal } from "~/forms/submit.server";
 import { SubmitButton } from "~/forms/submit-button";
 import { ConsentBox } from "~/parts/registration/consent-box";
@@ -16,8 +18,7 @@ import { withMailAddress } from "~/parts/users/mail-address";
 import { markOf } from "~/request/drafts.server";
 import { signupAfter } from "~/request/guards.server";
 import { forgetRegistration } from "~/request/registering.server";
-import type { Handle } from "~/shells/handle";
-import { pageTitle } from "~/title";
+import { titled } from "~/title";
 import { ButtonLink } from "~/ui/button";
 import { Buttons } from "~/ui/buttons";
 import { DefinitionList } from "~/ui/definition-list";
@@ -49,7 +50,6 @@ export const loader = signupAfter("code")(async (entered) => {
     warning: warningOf(particulars),
     asksConsent: !kept.agreed,
     seen: await markOf(particulars),
-    services: context.services,
   };
 });
 
@@ -79,8 +79,8 @@ function sectionsOf(form: ParticularsForm, department: string, email: string): S
       facts: [
         name,
         [
-          "フリガナ",
-          [form.lastnameKana, form.firstnameKana].map((kana) => readingOf(kana) ?? kana).join(" "),
+          "ふりがな",
+          [form.lastnameKana, form.firstnameKana].map((kana) => hiragana(readingOf(kana) ?? kana)).join(" "),
         ],
         ...rest,
       ],
@@ -118,11 +118,7 @@ export const action = signupAfter("code")(async ({ form, api, registration, cont
   throw redirect("/doctor/new");
 });
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data && pageTitle("登録内容の確認", data.services) },
-];
-
-export const handle: Handle = { hydrate: false };
+export const meta = titled("登録内容の確認");
 
 export default function RegistConfirm() {
   const { sections, isMatched, warning, asksConsent, seen } = useLoaderData<typeof loader>();

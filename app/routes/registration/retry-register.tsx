@@ -1,18 +1,15 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { open } from "~/request/guards.server";
 import type { Handle } from "~/shells/handle";
-import { pageTitle } from "~/title";
+import { titled } from "~/title";
 import { ButtonLink } from "~/ui/button";
 import { PageHead } from "~/ui/page-head";
 import { Surface } from "~/ui/surface";
 
-export const loader = open(({ context }) => ({ services: context.services }));
+export const loader = open(() => null);
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data && pageTitle("登録のやり直し", data.services) },
-];
+export const meta = titled("登録のやり直し");
 
-export const handle: Handle = { hydrate: false, helperPanel: false };
+export const handle: Handle = { helperPanel: false };
 
 export default function RetryRegister() {
   return (

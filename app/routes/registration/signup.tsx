@@ -1,5 +1,5 @@
 import { getFormProps, useForm } from "@conform-to/react";
-import { json, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { json, redirect } from "@remix-run/cloudflare";
 import { useActionData } from "@remix-run/react";
 import * as z from "zod";
 import { CONSENT_REQUIRED } from "#contract/messages";
@@ -17,8 +17,7 @@ import { CONSENT_NOTE, ConsentLabel } from "~/parts/users/consent-label";
 import { ApiRefusal } from "~/request/api.server";
 import { guest } from "~/request/guards.server";
 import { expectRegistration } from "~/request/registering.server";
-import type { Handle } from "~/shells/handle";
-import { pageTitle } from "~/title";
+import { titled } from "~/title";
 import { PageHead } from "~/ui/page-head";
 import { StepList } from "~/ui/step-list";
 import { Surface } from "~/ui/surface";
@@ -54,11 +53,7 @@ export const action = guest(async ({ form, api, context }) => {
   throw redirect("/confirm");
 });
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data && pageTitle("新規登録", data.services) },
-];
-
-export const handle: Handle = { hydrate: false };
+export const meta = titled("新規登録");
 
 export default function Signup() {
   const lastResult = useActionData<typeof action>();

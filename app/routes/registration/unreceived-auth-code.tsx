@@ -1,12 +1,12 @@
-import { json, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { json, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { shownRefusal } from "~/forms/submit.server";
 import { SubmitButton } from "~/forms/submit-button";
+import { officePath } from "~/parts/contact/office-path";
 import { MailAddress } from "~/parts/users/mail-address";
 import { open } from "~/request/guards.server";
 import { registrationOf } from "~/request/registering.server";
-import type { Handle } from "~/shells/handle";
-import { pageTitle } from "~/title";
+import { titled } from "~/title";
 import { Notice } from "~/ui/notice";
 import { PageHead } from "~/ui/page-head";
 import { Surface } from "~/ui/surface";
@@ -14,7 +14,7 @@ import { Surface } from "~/ui/surface";
 export const loader = open(async ({ api, context }) => {
   const registration = await registrationOf(api, context).catch(() => null);
   const sender = context.mailFrom;
-  return { email: registration?.email ?? null, sender, services: context.services };
+  return { email: registration?.email ?? null, sender };
 });
 
 export const action = open(async ({ api, context }) => {
@@ -29,11 +29,7 @@ export const action = open(async ({ api, context }) => {
   throw redirect("/confirm?resent=1");
 });
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data && pageTitle("認証コードが届かない方へ", data.services) },
-];
-
-export const handle: Handle = { hydrate: false };
+export const meta = titled("認証コードが届かない方へ");
 
 export default function UnreceivedAuthCode() {
   const { email, sender } = useLoaderData<typeof loader>();
@@ -75,7 +71,7 @@ export default function UnreceivedAuthCode() {
         ) : null}
       </Surface>
       <p>
-        それでも届かないときは、<a href="/contact/form">お問い合わせ</a>ください。
+        それでも届かないときは、<a href={officePath()}>お問い合わせ</a>ください。
       </p>
     </div>
   );

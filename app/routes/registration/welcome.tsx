@@ -1,8 +1,6 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { DOCTORS, only } from "~/request/guards.server";
-import type { Handle } from "~/shells/handle";
-import { pageTitle } from "~/title";
+import { titled } from "~/title";
 import { ButtonLink } from "~/ui/button";
 import { Buttons } from "~/ui/buttons";
 import { Icon } from "~/ui/icon";
@@ -15,11 +13,7 @@ export const loader = only(...DOCTORS)(({ viewer, context }) => ({
   services: context.services,
 }));
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data && pageTitle("登録完了", data.services) },
-];
-
-export const handle: Handle = { hydrate: false };
+export const meta = titled("登録完了");
 
 export default function Welcome() {
   const { name, services } = useLoaderData<typeof loader>();

@@ -1,20 +1,18 @@
-import { json, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { json, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import * as z from "zod";
-import { TERMS_VERSION_UNKNOWN } from "#contract/messages";
+import { TERMS_VERSION_UNKNOWN } from "#contract/users/messages";
 import { AgreementForm } from "~/parts/users/agreement";
 import { agreementOf } from "~/parts/users/agreement.server";
 import { ApiRefusal } from "~/request/api.server";
 import { signedIn } from "~/request/guards.server";
 import { roleHome } from "~/request/role-home";
-import type { Handle } from "~/shells/handle";
-import { pageTitle } from "~/title";
+import { titled } from "~/title";
 
 const versions = z.object({ terms: z.string().min(1), privacy: z.string().min(1) });
 
-export const loader = signedIn(async ({ api, context }) => ({
+export const loader = signedIn(async ({ api }) => ({
   agreement: await agreementOf(api),
-  services: context.services,
 }));
 
 /** Agrees to exactly what was shown; a newer version in between is shown first. */
@@ -33,11 +31,7 @@ export const action = signedIn(async ({ form, api, context, viewer }) => {
   throw redirect(context.takePath() ?? roleHome(viewer.role));
 });
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data && pageTitle("利用規約への同意", data.services) },
-];
-
-export const handle: Handle = { hydrate: false };
+export const meta = titled("利用規約への同意");
 
 export default function AgreeTerms() {
   const { agreement } = useLoaderData<typeof loader>();

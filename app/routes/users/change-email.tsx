@@ -1,8 +1,8 @@
 import { getFormProps, useForm } from "@conform-to/react";
-import { json, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { json, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type * as z from "zod";
-import { emailChange, newEmail } from "#contract/users/calls";
+import { emailChange, newEmail } from "#contract/users/shapes";
 import { ErrorSummary } from "~/forms/error-summary";
 import { PasswordField } from "~/forms/password-field";
 import { submit } from "~/forms/submit.server";
@@ -11,17 +11,17 @@ import { TextField } from "~/forms/text-field";
 import { MailAddress } from "~/parts/users/mail-address";
 import { DOCTORS, only } from "~/request/guards.server";
 import type { Handle } from "~/shells/handle";
-import { pageTitle } from "~/title";
+import { titled } from "~/title";
 import { PageHead } from "~/ui/page-head";
 import { StepList } from "~/ui/step-list";
 import { Surface } from "~/ui/surface";
 
 /** Only one's own: another doctor's page does not exist. */
-export const loader = only(...DOCTORS)(async ({ viewer, params, api, context, url }) => {
+export const loader = only(...DOCTORS)(async ({ viewer, params, api, url }) => {
   if (params.id !== viewer.doctorId) throw new Response(null, { status: 404 });
   const { user } = await api.users.profile();
   const sentTo = url.searchParams.get("sentTo");
-  return { doctorId: params.id, email: user.email, sentTo, services: context.services };
+  return { doctorId: params.id, email: user.email, sentTo };
 });
 
 /** First the code to the new address, then the code from it. */
@@ -43,11 +43,9 @@ export const action = only(...DOCTORS)(async ({ viewer, params, form, api, conte
   });
 });
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data && pageTitle("メールアドレス変更", data.services) },
-];
+export const meta = titled("メールアドレス変更");
 
-export const handle: Handle = { hydrate: false, footer: false };
+export const handle: Handle = { footer: false };
 
 export default function ChangeEmail() {
   const { email, sentTo } = useLoaderData<typeof loader>();

@@ -1,24 +1,18 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { signedIn } from "~/request/guards.server";
-import type { Handle } from "~/shells/handle";
-import { pageTitle } from "~/title";
+import { titled } from "~/title";
 import { Icon } from "~/ui/icon";
 import { PageHead } from "~/ui/page-head";
 import { Surface } from "~/ui/surface";
 
-export const loader = signedIn(({ context }) => ({ services: context.services }));
+export const loader = signedIn(() => null);
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data && pageTitle("自分のデータの取り出し", data.services) },
-];
-
-export const handle: Handle = { hydrate: false };
+export const meta = titled("登録データのダウンロード");
 
 export default function ExportData() {
   return (
     <>
       <PageHead
-        title="自分のデータの取り出し"
+        title="登録データのダウンロード"
         context="このサービスが保存しているあなたの情報を、1つのファイルで受け取れます。"
         back={{ to: "/mypage/security", label: "セキュリティ" }}
       />

@@ -1,23 +1,22 @@
-import { type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { redirect } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { MAIL_NAMES } from "~/parts/users/mail-setting";
 import { ApiRefusal } from "~/request/api.server";
 import { open } from "~/request/guards.server";
-import type { Handle } from "~/shells/handle";
-import { pageTitle } from "~/title";
+import { titled } from "~/title";
 import { Button } from "~/ui/button";
 import { Notice } from "~/ui/notice";
 import { PageHead } from "~/ui/page-head";
 import { Surface } from "~/ui/surface";
 
 /** The link at the foot of a mail. Asks first: programs that follow links to look for harm must change nothing. */
-export const loader = open(async ({ api, context, url }) => {
+export const loader = open(async ({ api, url }) => {
   const token = url.searchParams.get("token") ?? "";
   const link = await api.users.readUnsubscribeLink({ body: { token } }).catch((error: unknown) => {
     if (error instanceof ApiRefusal && [404, 422].includes(error.status)) return null;
     throw error;
   });
-  return { link, isDone: url.searchParams.has("done"), services: context.services };
+  return { link, isDone: url.searchParams.has("done") };
 });
 
 export const action = open(async ({ api, url }) => {
@@ -26,11 +25,7 @@ export const action = open(async ({ api, url }) => {
   throw redirect(`/unsubscribe?token=${encodeURIComponent(token)}&done`);
 });
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data && pageTitle("メールの配信停止", data.services) },
-];
-
-export const handle: Handle = { hydrate: false };
+export const meta = titled("メールの配信停止");
 
 export default function Unsubscribe() {
   const { link, isDone } = useLoaderData<typeof loader>();

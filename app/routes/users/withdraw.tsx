@@ -1,20 +1,19 @@
 import { getFormProps, useForm } from "@conform-to/react";
-import { type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { redirect } from "@remix-run/cloudflare";
 import { Link, useActionData } from "@remix-run/react";
 import type * as z from "zod";
-import { withdrawal } from "#contract/users/calls";
+import { withdrawal } from "#contract/users/shapes";
 import { Checkbox } from "~/forms/choices";
 import { ErrorSummary } from "~/forms/error-summary";
 import { PasswordField } from "~/forms/password-field";
 import { submit } from "~/forms/submit.server";
 import { SubmitButton } from "~/forms/submit-button";
 import { signedIn } from "~/request/guards.server";
-import type { Handle } from "~/shells/handle";
-import { pageTitle } from "~/title";
+import { titled } from "~/title";
 import { PageHead } from "~/ui/page-head";
 import { Surface } from "~/ui/surface";
 
-export const loader = signedIn(({ context }) => ({ services: context.services }));
+export const loader = signedIn(() => null);
 
 export const action = signedIn(({ form, api, context }) =>
   submit(form, withdrawal, async (value) => {
@@ -24,11 +23,7 @@ export const action = signedIn(({ form, api, context }) =>
   }),
 );
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data && pageTitle("退会", data.services) },
-];
-
-export const handle: Handle = { hydrate: false };
+export const meta = titled("退会");
 
 export default function Withdraw() {
   const lastResult = useActionData<typeof action>();
@@ -45,7 +40,7 @@ export default function Withdraw() {
           <li>同意と操作の記録は、法令と不正利用の防止のため、氏名を含まない形で必要な期間保存します。</li>
         </ul>
         <p>
-          先に<Link to="/mypage/export">自分のデータを取り出す</Link>こともできます。
+          先に<Link to="/mypage/export">登録データをダウンロードする</Link>こともできます。
         </p>
       </Surface>
       <Surface>

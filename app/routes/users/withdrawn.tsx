@@ -1,19 +1,13 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { open } from "~/request/guards.server";
-import type { Handle } from "~/shells/handle";
-import { pageTitle } from "~/title";
+import { titled } from "~/title";
 import { ButtonLink } from "~/ui/button";
 import { Buttons } from "~/ui/buttons";
 import { PageHead } from "~/ui/page-head";
 import { Surface } from "~/ui/surface";
 
-export const loader = open(({ context }) => ({ services: context.services }));
+export const loader = open(() => null);
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data && pageTitle("退会の完了", data.services) },
-];
-
-export const handle: Handle = { hydrate: false };
+export const meta = titled("退会の完了");
 
 export default function Withdrawn() {
   return (

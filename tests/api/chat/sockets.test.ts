@@ -2,6 +2,7 @@ import { env } from "cloudflare:test";
 import { describe, expect, it, vi } from "vitest";
 import { connectPacket, knock, openLive, openRoom, signedUrl } from "../../support/workerd/live";
 import { groupRoom } from "../../support/workerd/rooms";
+import { until } from "../../support/workerd/until";
 import { Browser, mailTo, operator, PASSWORD, person } from "../identity/people";
 
 type Somebody = Awaited<ReturnType<typeof person>>;
@@ -13,7 +14,7 @@ async function present(name: string) {
   const sessionId = await sessionOf(somebody.id);
   const live = await openLive(somebody.id, { sessionId });
   live.send(connectPacket(somebody.id));
-  await vi.waitFor(() => expect(live.of("connack")).toHaveLength(1));
+  await until(() => expect(live.of("connack")).toHaveLength(1));
   return { ...somebody, sessionId, live };
 }
 

@@ -1,6 +1,7 @@
-import { beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { ListedRoom, Room } from "#contract/chat/rooms";
 import { answer, call } from "../../support/workerd/calls";
+import { until } from "../../support/workerd/until";
 import { meet, openRoom, refused, send } from "./cast";
 
 beforeAll(meet);
@@ -15,7 +16,7 @@ describe("a chat of two", () => {
     expect(one).toMatchObject({ sessionId: one.key, name: "田中 大輔", messages: [] });
     const sent = await send("sato", one.key, "  来週の勉強会の件です。 ", "draft-1");
     expect(await send("sato", one.key, "来週の勉強会の件です。", "draft-1")).toEqual(sent);
-    await vi.waitFor(async () => {
+    await until(async () => {
       const line = (await listOf("tanaka")).find(({ key }) => key === one.key);
       expect(line).toMatchObject({
         name: "佐藤 健一",

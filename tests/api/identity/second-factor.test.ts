@@ -1,6 +1,7 @@
 import { env } from "cloudflare:test";
 import { TOTP } from "otpauth";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
+import { until } from "../../support/workerd/until";
 import { auditOf, Browser, mailTo, PASSWORD, person } from "./people";
 
 const STEP_MS = 30_000;
@@ -27,10 +28,7 @@ describe("an authenticator app", () => {
     await browser.signIn(username);
     await addApp(browser);
     const told = (what: string) =>
-      vi.waitFor(async () => expect((await mailTo(username, "signInChanged")).text).toContain(what), {
-        timeout: 10_000,
-        interval: 100,
-      });
+      until(async () => expect((await mailTo(username, "signInChanged")).text).toContain(what));
     await told("認証アプリが設定されました");
     await browser.call("POST", "/users/mfa/totp/remove", { password: PASSWORD });
     await told("認証アプリが解除されました");

@@ -1,9 +1,11 @@
 import { env } from "cloudflare:test";
-import { beforeAll, describe, expect, it, vi } from "vitest";
-import { EMAIL_INVALID, KANA_INVALID } from "#contract/messages";
+import { beforeAll, describe, expect, it } from "vitest";
+import { EMAIL_INVALID } from "#contract/messages";
 import { operator as contract } from "#contract/operator/calls";
+import { KANA_INVALID } from "#contract/registration/messages";
 import { searchDoctors, searchHospitals } from "../../../workers/search/query";
 import { indexDoctor } from "../../../workers/search/update";
+import { until } from "../../support/workerd/until";
 import { auditOf, Browser, mailTo, operator, PASSWORD, person } from "../identity/people";
 
 let desk: Browser;
@@ -208,9 +210,9 @@ describe("accounts", () => {
       (await searchDoctors(env.SEARCH_DB, { partOfName: "不在", signupCondition: 1 })).total;
     expect(await signedUp()).toBe(1);
     await desk.call("POST", `/admin/accounts/${id}/suspend`, { reason: "規約違反" });
-    await vi.waitFor(async () => expect(await signedUp()).toBe(0));
+    await until(async () => expect(await signedUp()).toBe(0));
     await desk.call("POST", `/admin/accounts/${id}/restore`);
-    await vi.waitFor(async () => expect(await signedUp()).toBe(1));
+    await until(async () => expect(await signedUp()).toBe(1));
   });
 
   it("can't be suspended by their owner", async () => {

@@ -1,28 +1,65 @@
-import { expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { operator, person } from "../identity/people";
 
 type Terms = { version: string; revisedAt: string; body: string };
+type Person = Awaited<ReturnType<typeof person>>;
 
-it("terms are in force once published: everybody must agree again; no version twice, none dated back", async () => {
-  const { browser: desk } = await operator("hanrei");
+let desk: Person["browser"];
+let reader: Person["browser"];
+beforeAll(async () => {
+  desk = (await operator("hanrei")).browser;
   const { username, browser } = await person("agreed");
   await browser.signIn(username);
-  const revision = {
-    term: "terms",
-    version: "99.0",
-    revisedAt: "2099-01-01",
-    summary: "第3条を改めました",
-    body: "第1条",
+  reader = browser;
+});
+
+const DAY_MS = 86_400_000;
+const dayInTokyo = (at: number) =>
+  new Intl.DateTimeFormat("sv-SE", { timeZone: "Asia/Tokyo", dateStyle: "short" }).format(at);
+
+const revision = { term: "terms", summary: "第3条を改めました", body: "第1条" };
+const publish = (version: string, revisedAt: string) =>
+  desk.call("POST", "/admin/terms", { ...revision, version, revisedAt });
+const shown = async () =>
+  (await (
+    await desk.call("POST", "/users/getLatestTermsOfServiceVersion", { term: "terms" })
+  ).json()) as Terms & { before: Terms | null; next: Terms | null };
+const agree = (version: string, who = reader) =>
+  who.call("PATCH", "/users/updateAgreedTermsOfServiceVersion", { version, term: "terms" });
+const profile = async () =>
+  (await (await reader.call("GET", "/profile")).json()) as { hasAgreed: boolean; announcedTerms: unknown };
+const isAskedToAgree = async () => {
+  const answer = await reader.call("GET", "/users/getFrontendUserStorage");
+  return answer.status === 403 && ((await answer.json()) as { code: string }).code === "terms-not-agreed";
+};
+
+it("terms dated today in Japan are in force: everybody must agree again; no version twice, none dated back", async () => {
+  const { version, revisedAt, body } = await shown();
+  const today = dayInTokyo(Date.now());
+  expect((await publish("97.9", "2001-01-01")).status).toBe(422);
+  expect((await publish("98.0", today)).status).toBe(204);
+  expect(await shown()).toMatchObject({ version: "98.0", before: { version, revisedAt, body }, next: null });
+  expect(await isAskedToAgree()).toBe(true);
+  for (const who of [reader, desk]) expect((await agree("98.0", who)).status).toBe(204);
+  expect(await isAskedToAgree()).toBe(false);
+  expect((await publish("98.0", dayInTokyo(Date.now() + DAY_MS))).status).toBe(409);
+});
+
+it("terms dated tomorrow in Japan are announced with their date, and nobody is asked yet", async () => {
+  const tomorrow = dayInTokyo(Date.now() + DAY_MS);
+  expect((await publish("99.0", tomorrow)).status).toBe(204);
+  expect(await shown()).toMatchObject({
+    version: "98.0",
+    next: { version: "99.0", revisedAt: tomorrow, summary: revision.summary, body: revision.body },
+  });
+  expect(await isAskedToAgree()).toBe(false);
+  expect(await profile()).toMatchObject({
+    hasAgreed: true,
+    announcedTerms: { term: "terms", revisedAt: tomorrow },
+  });
+  expect((await agree("99.0")).status).toBe(409);
+  const { versions } = (await (await desk.call("GET", "/admin/terms")).json()) as {
+    versions: { version: string; isAnnounced: boolean }[];
   };
-  const back = { ...revision, version: "98.9", revisedAt: "2001-01-01" };
-  expect((await desk.call("POST", "/admin/terms", back)).status).toBe(422);
-  const newest = () => desk.call("POST", "/users/getLatestTermsOfServiceVersion", { term: "terms" });
-  const { version, revisedAt, body }: Terms = await (await newest()).json();
-  expect((await desk.call("POST", "/admin/terms", revision)).status).toBe(204);
-  const published: Terms = await (await newest()).json();
-  expect(published).toMatchObject({ version: "99.0", before: { version, revisedAt, body } });
-  const refused = await browser.call("GET", "/users/getFrontendUserStorage");
-  expect(((await refused.json()) as { code: string }).code).toBe("terms-not-agreed");
-  await desk.call("PATCH", "/users/updateAgreedTermsOfServiceVersion", { version: "99.0", term: "terms" });
-  expect((await desk.call("POST", "/admin/terms", revision)).status).toBe(409);
+  expect(versions.filter(({ isAnnounced }) => isAnnounced).map(({ version }) => version)).toEqual(["99.0"]);
 });

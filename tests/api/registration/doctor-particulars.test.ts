@@ -59,7 +59,7 @@ it.each([
   ["registeredNumber", "abc", "医籍登録番号は数字（7桁以内）で入力してください。"],
   ["birthday", "1980/02/30", "生年月日を正しく入力してください。"],
   ["category2", "3", "医師・歯科医師のいずれかを選択してください。"],
-  ["subCategoryId", "0", "第一診療科は必須です"],
+  ["subCategoryId", "0", "第一診療科を選択してください。"],
 ])("refuses %s = %j", async (field, value, message) => {
   const who = await verified(`field-${Math.random()}@example.jp`);
   const given = particulars("field@example.jp", { [field]: value });

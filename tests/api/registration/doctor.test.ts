@@ -110,7 +110,7 @@ it.each([
   [{ birthday: "昭和55年2月30日" }, { birthday: "生年月日を正しく入力してください。" }],
   [{ birthday: "1080/04/01" }, { birthday: "生年月日を正しく入力してください。" }],
   [{ category2: "3" }, { category2: "医師・歯科医師のいずれかを選択してください。" }],
-  [{ subCategoryId: "0" }, { subCategoryId: "第一診療科は必須です" }],
+  [{ subCategoryId: "0" }, { subCategoryId: "第一診療科を選択してください。" }],
 ])("refuses %j in the specification's words", async (facts, errors) => {
   expect(await judged(facts)).toEqual({ status: 422, errors });
 });

@@ -175,7 +175,7 @@ it("takes its own id and the token that registration gave", async () => {
 it.each([
   [{ university: "" }, "university", "大学を入力してください"],
   [{ graduationYear: "" }, "graduationYear", "卒業年を入力してください"],
-  [{ doctorCategory: [] }, "doctorCategory", "第一診療科は必須です"],
+  [{ doctorCategory: [] }, "doctorCategory", "第一診療科を選択してください。"],
   [{ doctorExpertCategory: [] }, "doctorExpertCategory", "専門医を入力してください"],
   [{ searchPaperMeshList: [] }, "searchPaperMeshList", "得意とする疾患・部位を入力してください"],
   [{ enrollmentPeriodList: [] }, "enrollmentPeriodList", "現在の勤務先を1件以上入力してください"],

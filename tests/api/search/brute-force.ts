@@ -1,5 +1,5 @@
+import { fold as foldOnce } from "#contract/fold";
 import type { DoctorRecord } from "../../../workers/search/doctor-document";
-import { fold as foldOnce } from "../../../workers/search/fold";
 import type { HospitalSource } from "../../../workers/search/hospital-document";
 import type { DoctorCondition, HospitalCondition } from "../../../workers/search/query";
 import { romajiKey as romajiKeyOnce } from "../../../workers/search/romaji";

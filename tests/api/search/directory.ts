@@ -89,6 +89,7 @@ function doctorOf(random: Random, number: number, hospitals: HospitalSource[]): 
   return {
     id: `doctor-${id}`,
     userId: random.chance(0.2) ? `user-${id}_dcsr` : null,
+    isUnderReview: false,
     lastName,
     firstName,
     lastNameKana,

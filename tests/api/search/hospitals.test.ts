@@ -1,8 +1,9 @@
 import { env } from "cloudflare:test";
-import { beforeAll, expect, it, vi } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { searchHospitals } from "../../../workers/search/query";
 import { indexHospital } from "../../../workers/search/update";
 import { PASSWORD, registeredDoctor } from "../../support/workerd/registrations";
+import { until } from "../../support/workerd/until";
 
 const FORMER = "hospital-former";
 const PRESENT = "hospital-present";
@@ -48,11 +49,11 @@ it("finds a hospital by its doctors' fields while they work there", async () => 
   expect(await withSpecialist("e01")).toEqual([FORMER]);
   const who = await registeredDoctor("mover@example.jp");
   expect((await who.post("/doctor", { ...RECORD, doctorObjectId: "listed" })).status).toBe(200);
-  await vi.waitFor(async () => {
+  await until(async () => {
     expect(await withSpecialist("e01")).toEqual([]);
     expect(await withSpecialist("e02")).toEqual([PRESENT]);
   });
   const leaving = await who.post("/users/withdraw", { password: PASSWORD, isConfirmed: true });
   expect(leaving.status).toBe(204);
-  await vi.waitFor(async () => expect(await withSpecialist("e02")).toEqual([]));
+  await until(async () => expect(await withSpecialist("e02")).toEqual([]));
 });

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:test";
 import fc from "fast-check";
 import { beforeAll, expect, it } from "vitest";
-import { fold, isKana } from "../../../workers/search/fold";
+import { fold, isKana } from "#contract/fold";
 import { type DoctorCondition, searchDoctors, searchHospitals } from "../../../workers/search/query";
 import { rebuildIndex } from "../../../workers/search/rebuild";
 import { makeDirectory } from "./directory";
@@ -10,7 +10,7 @@ import { writeRecord } from "./record";
 beforeAll(async () => {
   await writeRecord(env.DB, makeDirectory(3, { doctors: 200, hospitals: 100 }));
   await rebuildIndex(env.DB, env.SEARCH_DB);
-}, 60_000);
+});
 
 const anyText = fc.oneof(
   fc.string({ unit: "binary" }),
@@ -133,7 +133,7 @@ it("answers whatever is sent as a condition", async () => {
     expect(total).toBeGreaterThanOrEqual(hits.length);
   });
   await fc.assert(property, { numRuns: 300 });
-}, 60_000);
+});
 
 it("finds nobody by a text in which nothing can be searched for, and everybody by none", async () => {
   expect((await searchDoctors(env.SEARCH_DB, { partOfName: "***" })).total).toBe(0);

@@ -1,5 +1,5 @@
+import { fold } from "#contract/fold";
 import type { DoctorRecord } from "../../../workers/search/doctor-document";
-import { fold } from "../../../workers/search/fold";
 import type { DoctorCondition, HospitalCondition } from "../../../workers/search/query";
 import { LATIN } from "./brute-force";
 import { areasOf, type Directory, type Random } from "./directory";

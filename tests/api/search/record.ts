@@ -37,6 +37,7 @@ export async function writeRecord(db: D1Database, { doctors, hospitals }: Direct
               `${doctor.id}@example.jp`,
               `${doctor.id}@example.jp`,
               "doctor",
+              "verified",
               doctor.lastName,
               doctor.firstName,
               doctor.lastNameKana,
@@ -91,7 +92,7 @@ export async function writeRecord(db: D1Database, { doctors, hospitals }: Direct
 const HOSPITAL_COLUMNS =
   "id, name, furigana, type, department_codes, zipcode, prefecture_code, municipality_code, address, medical_area_id, latitude, longitude, tel, bed_count_total";
 const USER_COLUMNS =
-  "id, username, email, role, last_name_ja, first_name_ja, last_name_kana, first_name_kana";
+  "id, username, email, role, licence_state, last_name_ja, first_name_ja, last_name_kana, first_name_kana";
 const DOCTOR_COLUMNS =
   "id, user_id, last_name, first_name, last_name_kana, first_name_kana, gender, certification_year, university_code, department_codes, expert_codes, search_paper_mesh, surgery_mesh, hide_gender, hide_university, hide_certification_year, hide_specialties";
 const WORKPLACE_COLUMNS = "doctor_id, position, type, hospital_id, name, prefecture_code, medical_area_id";

@@ -33,7 +33,7 @@ beforeAll(async () => {
   const clinic = { ...hospital, name: "さくらメディカル・センター", furigana: "サクラメディカルセンター" };
   await writeRecord(env.DB, { doctors: named, hospitals: [clinic] });
   await rebuildIndex(env.DB, env.SEARCH_DB);
-}, 60_000);
+});
 
 async function found(condition: Parameters<typeof searchDoctors>[1]): Promise<string[]> {
   const { hits } = await searchDoctors(env.SEARCH_DB, condition);

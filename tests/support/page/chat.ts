@@ -33,7 +33,7 @@ export async function openGroup(page: Page, title: string, others: (keyof typeof
   await page.goto("/rooms/new");
   for (const other of others) await page.getByRole("checkbox", { name: NAMED[other] }).check();
   await page.getByLabel("チャット名").fill(title);
-  await page.getByRole("button", { name: "選んだ方とチャットを始める" }).click();
+  await page.getByRole("button", { name: /グループを作成/ }).click();
   await page.waitForURL(/\/rooms\/[\w-]{33}$/);
   return new URL(page.url()).pathname;
 }

@@ -1,14 +1,24 @@
+import { join } from "node:path";
+import { SCRATCH } from "../../../scripts/local/scratch.mjs";
 import { serveWorker } from "../../../scripts/local/worker.mjs";
 import { everydayToken, type Name } from "../cast";
 import { PORT } from "./origin";
+import { copyOf, EVERYBODY } from "./states.mjs";
 
 export type Message = { id: string; seq: number; clientMessageId: string; message: string };
 export type Room = { key: string; sessionKey: string; messages: Message[] };
 
 /** A server that a test may break, on a port beside the one server of all others, over a state folder of its own. */
-export function ownServer(state: string, offset: number) {
+export function ownServer(name: string, offset: number) {
+  const state = join(SCRATCH, name);
   const port = PORT + offset;
   const origin = `http://127.0.0.1:${port}`;
+
+  /** Over a new state. */
+  function begin() {
+    copyOf(EVERYBODY, name);
+    return serve();
+  }
 
   async function serve() {
     const worker = serveWorker({ port, persistTo: state, vars: { ENVIRONMENT: "test" } });
@@ -45,7 +55,7 @@ export function ownServer(state: string, offset: number) {
 
   const messagesOf = async (who: Name, key: string) => (await call<Room>(who, `/chat/rooms/${key}`)).messages;
 
-  return { origin, serve, ask, call, headersOf, openRoom, messagesOf };
+  return { state, origin, begin, serve, ask, call, headersOf, openRoom, messagesOf };
 }
 
 /** The whole group: what our child started has the requests. */

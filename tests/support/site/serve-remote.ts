@@ -1,18 +1,15 @@
 // A web with nobody in its own record, before the server of the other tests as its API host, a fault proxy between.
-import { must, tool } from "../../../scripts/local/command.mjs";
 import { serveWorker } from "../../../scripts/local/worker.mjs";
 import { faultProxy } from "./fault-proxy";
 import { HOST_SECRET, ORIGIN, PROXY_PORT, REMOTE_PORT } from "./origin";
 import { stand } from "./stand.mjs";
+import { copyOf, NOBODY } from "./states.mjs";
 
-const STATE = ".wrangler/remote-state";
-
-await must(tool("tsx", "tests/support/site/empty-state.ts", STATE));
 const proxy = faultProxy(PROXY_PORT, ORIGIN);
 const web = serveWorker({
   port: REMOTE_PORT,
-  persistTo: STATE,
+  persistTo: copyOf(NOBODY, "remote"),
   vars: { ENVIRONMENT: "test", API_ORIGIN: `http://127.0.0.1:${PROXY_PORT}`, HOST_SECRET },
 });
 await proxy.ready;
-await stand(web, `${STATE}/worker.log`, proxy.stop);
+await stand(web, ".wrangler/remote.log", proxy.stop);

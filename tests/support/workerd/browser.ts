@@ -1,7 +1,7 @@
 import { env } from "cloudflare:test";
-import { vi } from "vitest";
 import { openRegistration } from "../../../workers/api/registration/session";
 import { ask } from "./enter";
+import { until } from "./until";
 
 export const SITE = "https://inowa.test";
 let addresses = 0;
@@ -62,14 +62,11 @@ export async function mailsTo(recipient: string): Promise<Sent[]> {
 
 /** The nth mail to an address, once the queue has brought it. */
 export async function mailTo(recipient: string, nth = 1): Promise<Sent> {
-  return vi.waitFor(
-    async () => {
-      const mail = (await mailsTo(recipient))[nth - 1];
-      if (!mail) throw new Error(`no mail ${nth} to ${recipient}`);
-      return mail;
-    },
-    { timeout: 8000, interval: 100 },
-  );
+  return until(async () => {
+    const mail = (await mailsTo(recipient))[nth - 1];
+    if (!mail) throw new Error(`no mail ${nth} to ${recipient}`);
+    return mail;
+  });
 }
 
 export async function codeTo(recipient: string, nth = 1): Promise<string> {

@@ -1,137 +1,32 @@
-import { pngOf } from "../pictures";
-import { PASSWORD, particulars } from "./registrations";
+import { contracts } from "#contract/contracts";
+import { authBodies } from "./bodies/auth";
+import { chatBodies } from "./bodies/chat";
+import { contactBodies } from "./bodies/contact";
+import { doctorsBodies } from "./bodies/doctors";
+import { filesBodies } from "./bodies/files";
+import { operatorBodies } from "./bodies/operator";
+import { pushBodies } from "./bodies/push";
+import { registrationBodies } from "./bodies/registration";
+import { usersBodies } from "./bodies/users";
 
-const email = "fit@example.jp";
-const password = PASSWORD;
-const token = "a".repeat(43);
-const picture = () => new File([pngOf(2, 2)], "a.png", { type: "image/png" });
-const passkey = {
-  id: "AAAA",
-  rawId: "AAAA",
-  type: "public-key",
-  clientExtensionResults: {},
-  response: {
-    clientDataJSON: "AAAA",
-    attestationObject: "AAAA",
-    authenticatorData: "AAAA",
-    signature: "AAAA",
-  },
+const BODIES: Partial<Record<keyof typeof contracts, Record<string, Record<string, unknown> | undefined>>> = {
+  auth: authBodies,
+  chat: chatBodies,
+  contact: contactBodies,
+  doctors: doctorsBodies,
+  files: filesBodies,
+  operator: operatorBodies,
+  push: pushBodies,
+  registration: registrationBodies,
+  users: usersBodies,
 };
-const names = { lastnameJa: "佐藤", firstnameJa: "健一", lastnameKana: "さとう", firstnameKana: "けんいち" };
 
 /** For every call of a contract that takes a body: one that it takes. A new call is missed by the test that walks them. */
-export const FIT: Record<string, Record<string, unknown>> = {
-  "login /login": { username: email, password },
-  "finishLogin /login/second": { code: "000000" },
-  "passkeyLogin /login/passkey": { credential: passkey },
-  "forgotPassword /password/forgot": { email },
-  "readPasswordLink /password/link": { token },
-  "resetPassword /password/reset": { token, password },
-  "changePassword /users/password": { currentPassword: password, password: "umi-no-iro-7" },
-  "confirmPassword /users/password/confirm": { password },
-  "passkeyOptions /users/passkeys/options": { password },
-  "addPasskey /users/passkeys": { credential: passkey, name: "端末" },
-  "renamePasskey /users/passkeys": { id: "AAAA", name: "端末" },
-  "removePasskey /users/passkeys/remove": { id: "AAAA", password },
-  "beginTotp /users/mfa/totp": { password },
-  "confirmTotp /users/mfa/totp/confirm": { code: "000000" },
-  "removeTotp /users/mfa/totp/remove": { password },
-  "renewRecoveryCodes /users/mfa/recoveryCodes": { password },
-  "getLatestTermsOfServiceVersion /users/getLatestTermsOfServiceVersion": { term: "terms" },
-  "updateAgreedTermsOfServiceVersion /users/updateAgreedTermsOfServiceVersion": {
-    term: "terms",
-    version: "1.0",
-  },
-  "updateFrontendUserStorage /users/updateFrontendUserStorage": { data: {} },
-  "sendEmailCode /users/email/code": { email, password },
-  "changeEmail /users/email": { email, code: "0000" },
-  "updateSubscribedEmailNotifications /users/updateSubscribedEmailNotifications": {
-    subscribedEmailNotifications: ["directMessage"],
-  },
-  "unsubscribeUserMail /users/unsubscribeUserMail": { mailType: "directMessage" },
-  "readUnsubscribeLink /users/unsubscribeUserMail/link": { token },
-  "withdraw /users/withdraw": { password, isConfirmed: true },
-  "search /doctor/search": { lastName: "佐藤" },
-  "file /files": { file: picture() },
-  "image /images": { image: picture() },
-  "isValidEmail /isValidEmail": { email },
-  "sendMailAuthCode /sendMailAuthCode": { email },
-  "isValidMailAuthCode /isValidMailAuthCode": { email, code: "0000" },
-  "choosePassword /registration/password": { password },
-  "isValidDoctor /isValidDoctor": particulars(email),
-  "collateDoctor /collateDoctor": particulars(email),
-  "doctorImageUpload /doctorImageUpload": {
-    email,
-    firstnameJa: "健一",
-    lastnameJa: "佐藤",
-    images: picture(),
-  },
-  "registerUser /registerUser": { ...particulars(email), role: "doctor", password, agreesToTerms: true },
-  "candidate /doctor/candidate": { firstnameJa: "健一", lastnameJa: "佐藤" },
-  "createDoctor /doctor": {
-    university: "u01",
-    graduationYear: "2006",
-    doctorCategory: ["d03"],
-    doctorExpertCategory: ["e01"],
-    searchPaperMeshList: ["m001"],
-    enrollmentPeriodList: [{ type: "other", name: "青空診療所", isWorking: true }],
-    user: { objectId: "the-doctor" },
-  },
-  "invite /invitation": { email },
-  "registerCreateCoMedical /doctor/registerCreateCoMedical": {
-    ...names,
-    id: token,
-    occupation: "nurse",
-    password,
-    agreesToTerms: true,
-  },
-  "contact /contact": {
-    lastName: "佐藤",
-    firstName: "健一",
-    job: 1,
-    prefectureName: "東京都",
-    hospitalName: "青空病院",
-    hospitalAddress: "東京都千代田区1-1",
-    email,
-    body: "伺いたいことがあります。",
-    companyCode: "C1",
-    isConfirmed: true,
-  },
-  "openRoom /chat/rooms": { memberList: ["the-doctor"] },
-  "changeRoom /chat/rooms/:id": { title: "循環器連携" },
-  "sendMessage /chat/rooms/:id/messages": { message: "承知しました" },
-  "editMessage /chat/rooms/:id/messages/:messageId": { message: "承知しました" },
-  "addMedia /chat/rooms/:id/medias": { file: picture() },
-  "saveDraft /chat/rooms/:id/draft": { text: "下書き" },
-  "muteRoom /chat/rooms/:id/mute": { isMuted: true },
-  "changeSettings /chat/settings": { showsReading: true },
-  "readMessages /chat/rooms/:id/readMessages": { lastReadMessageId: "m1" },
-  "decrypt /chat/messages/decrypt": { payload: "AAAA", sessionKey: "AAAA" },
-  "subscribe /push/subscribe": {
-    endpoint: "https://updates.push.services.mozilla.com/wpush/v2/a",
-    keys: { p256dh: `B${"A".repeat(86)}`, auth: "A".repeat(22) },
-  },
-  "unsubscribe /push/subscribe": { endpoint: "https://updates.push.services.mozilla.com/wpush/v2/a" },
-  "decideLicence /admin/licences/:id/decision": { decision: "resubmit", reason: "画像が不鮮明です。" },
-  "provisionAccount /admin/accounts": {
-    email,
-    role: "ms",
-    lastNameJa: "田中",
-    firstNameJa: "大輔",
-    lastNameKana: "たなか",
-    firstNameKana: "だいすけ",
-    companyCode: "C1",
-    isManager: false,
-    rank: "",
-  },
-  "importAccounts /admin/accounts/import": { csv: "a@example.jp,ms,田中,一,たなか,はじめ" },
-  "suspendAccount /admin/accounts/:id/suspend": { reason: "規約違反" },
-  "clearSecondFactors /admin/accounts/:id/clearSecondFactors": { reason: "紛失のため" },
-  "publishTerms /admin/terms": {
-    term: "terms",
-    version: "99.0",
-    revisedAt: "2099-01-01",
-    summary: "改めました",
-    body: "第1条",
-  },
-};
+export const FIT: Record<string, Record<string, unknown>> = Object.fromEntries(
+  Object.entries(contracts).flatMap(([capability, contract]) =>
+    Object.entries(contract).flatMap(([name, { path }]) => {
+      const body = BODIES[capability as keyof typeof contracts]?.[name];
+      return body ? [[`${name} ${path}`, body]] : [];
+    }),
+  ),
+);

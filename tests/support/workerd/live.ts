@@ -1,13 +1,14 @@
 import { env, runInDurableObject } from "cloudflare:test";
 import { AwsV4Signer } from "aws4fetch";
 import { generate, type Packet, parser } from "mqtt-packet";
-import { expect, vi } from "vitest";
+import { expect } from "vitest";
 import { LIVE_REGION, LIVE_SERVICE, ROOM_PARAMETER, sessionTopic } from "#contract/chat/socket";
 import { ChatRoom } from "../../../durable-objects/chat-room";
 import { issueCredentials } from "../../../durable-objects/credentials";
 import { Inbox } from "../../../durable-objects/inbox";
 import { openSocket } from "../../../workers/live";
 import { inboxOf, roomOf } from "./rooms";
+import { until } from "./until";
 
 const HOST = "inowa.test";
 type Signing = {
@@ -83,7 +84,7 @@ export async function openLive(userId: string, signing: Signing = {}): Promise<L
 export async function connected(userId: string, more: object = {}, room?: string): Promise<Live> {
   const live = await openLive(userId, { room });
   live.send(connectPacket(userId, more));
-  await vi.waitFor(() => expect(live.of("connack")).toHaveLength(1));
+  await until(() => expect(live.of("connack")).toHaveLength(1));
   return live;
 }
 
@@ -91,12 +92,11 @@ export async function connected(userId: string, more: object = {}, room?: string
 export async function announced(userId: string): Promise<Live> {
   const live = await connected(userId, { clientId: `${userId}/own` });
   live.send(subscribePacket(["announce"]));
-  await vi.waitFor(() => expect(live.of("suback")).toHaveLength(1));
+  await until(() => expect(live.of("suback")).toHaveLength(1));
   return live;
 }
 
-export const closedWith = (live: Live, code: number) =>
-  vi.waitFor(() => expect(live.closed?.code).toBe(code));
+export const closedWith = (live: Live, code: number) => until(() => expect(live.closed?.code).toBe(code));
 
 /** What hibernation does to an object: a new one over the same sockets and tables. */
 export function forget(userId: string) {
@@ -136,6 +136,6 @@ export async function openRoom(
   const live = await openLive(userId, { ...signing, room });
   live.send(connectPacket(userId, { clientId: `${userId}/${crypto.randomUUID()}` }));
   live.send(subscribePacket([sessionTopic(room)], qos));
-  await vi.waitFor(() => expect(live.of("suback")[0]?.granted).toEqual([qos]), { interval: 2 });
+  await until(() => expect(live.of("suback")[0]?.granted).toEqual([qos]));
   return live;
 }

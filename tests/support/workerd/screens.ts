@@ -1,5 +1,4 @@
 import { runInDurableObject } from "cloudflare:test";
-import { vi } from "vitest";
 import type { AnnounceFrame, SessionFrame } from "#contract/chat/live";
 import { ANNOUNCE, sessionTopic } from "#contract/chat/socket";
 import { openedMessage } from "~/live/room/opened-message";
@@ -9,6 +8,7 @@ import type { Inbox } from "../../../durable-objects/inbox";
 import type { Message } from "../../../durable-objects/room/room-view";
 import { connectPacket, type Live, openLive, openRoom, subscribePacket } from "./live";
 import { inboxOf, roomOf, wholePage } from "./rooms";
+import { until } from "./until";
 
 /** What a person's screens show of one room, and of its line in their list. */
 export type Shown = Pick<RoomState, "messages" | "readers"> & { line: { lastSeq: number; unread: number } };
@@ -32,7 +32,7 @@ export class Screens {
     const own = await openLive(userId);
     own.send(connectPacket(userId));
     own.send(subscribePacket([ANNOUNCE]));
-    await vi.waitFor(() => own.of("suback").length > 0 || Promise.reject(), { interval: 2 });
+    await until(() => own.of("suback").length > 0 || Promise.reject());
     const rooms = await Promise.all(roomIds.map((roomId) => openRoom(userId, roomId)));
     const screens = new Screens(userId, [own, ...rooms]);
     for (const roomId of roomIds) await screens.load(roomId);

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { deviceName } from "#contract/auth/device-name";
+import { DEVICE_COOKIE_MS } from "#contract/auth/limits";
 import { randomToken } from "#contract/bytes";
-import { DEVICE_COOKIE_MS } from "#contract/limits";
 import type { Database } from "../../db/client";
 import { devices } from "../../db/schema/auth";
 import type { users } from "../../db/schema/users";
@@ -10,8 +10,8 @@ import { newDeviceLetter } from "../../mail/letters/account";
 import { momentInJapan } from "../../mail/moment";
 import { postMail, siteOrigin } from "../../mail/post";
 import type { Scope } from "../../scope";
+import { hostCookie, readCookie } from "../cookies";
 import { nameOf } from "../users/name";
-import { readCookie } from "../viewer";
 import { digest } from "./digest";
 
 const DEVICE_COOKIE = "__Host-device";
@@ -75,5 +75,5 @@ async function remember(db: Database, userId: string, deviceHash: string): Promi
 }
 
 function deviceCookie(value: string) {
-  return `${DEVICE_COOKIE}=${value}; Path=/; Secure; HttpOnly; SameSite=Lax; Max-Age=${DEVICE_COOKIE_MS / 1000}`;
+  return hostCookie(DEVICE_COOKIE, value, DEVICE_COOKIE_MS);
 }

@@ -5,7 +5,7 @@ import {
   LOGIN_FAILURES_PER_IP,
   LOGIN_FREE_FAILURES,
   LOGIN_IP_WINDOW_MS,
-} from "#contract/limits";
+} from "#contract/auth/limits";
 import type { Database } from "../../db/client";
 import { attempts } from "../../db/schema/auth";
 

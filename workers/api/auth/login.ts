@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type { auth } from "#contract/auth/calls";
-import { LOGIN_ACCOUNT_WINDOW_MS, LOGIN_IP_WINDOW_MS } from "#contract/limits";
-import { LOGIN_FAILED } from "#contract/messages";
+import { LOGIN_ACCOUNT_WINDOW_MS, LOGIN_IP_WINDOW_MS } from "#contract/auth/limits";
+import { LOGIN_FAILED } from "#contract/auth/messages";
 import type { Database } from "../../db/client";
 import { attempts, totp } from "../../db/schema/auth";
 import { users } from "../../db/schema/users";

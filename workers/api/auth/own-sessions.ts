@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNotNull, sql } from "drizzle-orm";
 import type { auth } from "#contract/auth/calls";
-import { SESSION_IDLE_MS, SHARED_TERMINAL_IDLE_MS } from "#contract/limits";
+import { SESSION_IDLE_MS, SHARED_TERMINAL_IDLE_MS } from "#contract/auth/limits";
 import type { Database } from "../../db/client";
 import { recoveryCodes, sessions as table, totp } from "../../db/schema/auth";
 import type { Viewer } from "../../viewer";

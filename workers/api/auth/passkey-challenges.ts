@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull } from "drizzle-orm";
-import { PASSKEY_CHALLENGE_MS } from "#contract/limits";
+import { PASSKEY_CHALLENGE_MS } from "#contract/auth/limits";
 import type { Database } from "../../db/client";
 import { passkeyChallenges } from "../../db/schema/auth";
 import type { Env } from "../../env";

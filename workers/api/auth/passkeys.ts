@@ -5,9 +5,9 @@ import {
 } from "@simplewebauthn/server";
 import { and, eq } from "drizzle-orm";
 import type { auth } from "#contract/auth/calls";
+import { PASSKEYS_PER_USER } from "#contract/auth/limits";
+import { PASSKEY_FAILED, PASSKEY_LIMIT } from "#contract/auth/messages";
 import { toBase64Url, utf8 } from "#contract/bytes";
-import { PASSKEYS_PER_USER } from "#contract/limits";
-import { PASSKEY_FAILED, PASSKEY_LIMIT } from "#contract/messages";
 import type { Database } from "../../db/client";
 import { passkeys } from "../../db/schema/auth";
 import { auditStatement } from "../audit";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { auth } from "#contract/auth/calls";
-import { PASSWORD_UNCHANGED } from "#contract/messages";
+import { PASSWORD_UNCHANGED } from "#contract/auth/messages";
 import { users } from "../../db/schema/users";
 import { passwordChangedLetter } from "../../mail/letters/account";
 import { momentInJapan } from "../../mail/moment";

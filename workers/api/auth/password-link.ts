@@ -1,15 +1,15 @@
 import { and, eq, gt, sql } from "drizzle-orm";
 import type { auth } from "#contract/auth/calls";
-import { isPersonal } from "#contract/auth/password";
-import { randomToken } from "#contract/bytes";
 import {
   FIRST_PASSWORD_LINK_MS,
-  ONE_HOUR_MS,
   PASSWORD_LINK_MS,
   PASSWORD_MAILS_PER_HOUR,
   PASSWORD_MAILS_PER_IP_AND_HOUR,
-} from "#contract/limits";
-import { LINK_DEAD, PASSWORD_GUESSABLE } from "#contract/messages";
+} from "#contract/auth/limits";
+import { LINK_DEAD, PASSWORD_GUESSABLE } from "#contract/auth/messages";
+import { isPersonal } from "#contract/auth/password";
+import { randomToken } from "#contract/bytes";
+import { HOUR_MS } from "#contract/limits";
 import type { Database } from "../../db/client";
 import { passwordTokens } from "../../db/schema/auth";
 import { users } from "../../db/schema/users";
@@ -37,13 +37,13 @@ export const PASSWORD_LINK_LIFETIMES: Record<Purpose, number> = {
 export const forgotPassword: Handler<typeof auth.forgotPassword> = async (call) => {
   const { body, db, scope, later } = call;
   const bucket = `forgot:ip:${scope.ip}`;
-  await limit(db, { bucket, most: PASSWORD_MAILS_PER_IP_AND_HOUR, windowMs: ONE_HOUR_MS });
+  await limit(db, { bucket, most: PASSWORD_MAILS_PER_IP_AND_HOUR, windowMs: HOUR_MS });
   later(sendResetLink(call, body.email));
 };
 
 async function sendResetLink({ db, env, scope, request }: Call<typeof auth.forgotPassword>, email: string) {
   const bucket = `forgot:email:${email}`;
-  if (!(await isWithin(db, { bucket, most: PASSWORD_MAILS_PER_HOUR, windowMs: ONE_HOUR_MS }))) return;
+  if (!(await isWithin(db, { bucket, most: PASSWORD_MAILS_PER_HOUR, windowMs: HOUR_MS }))) return;
   const [user] = await db.select().from(users).where(eq(users.username, email));
   if (user?.status !== "active") return;
   const url = await newPasswordLink(db, user.id, "reset", siteOrigin(env, request));

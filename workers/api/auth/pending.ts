@@ -1,13 +1,13 @@
 import { and, eq, gt, sql } from "drizzle-orm";
+import { PENDING_SIGN_IN_MS, PENDING_SIGN_IN_TRIES } from "#contract/auth/limits";
 import { randomToken } from "#contract/bytes";
-import { PENDING_SIGN_IN_MS, PENDING_SIGN_IN_TRIES } from "#contract/limits";
 import type { Database } from "../../db/client";
 import { pendingSignIns } from "../../db/schema/auth";
-import { readCookie } from "../viewer";
+import { hostCookie, readCookie } from "../cookies";
 import { digest } from "./digest";
 
 const PENDING_COOKIE = "__Host-pending";
-export const expiredPendingCookie = pendingCookie("", 0);
+export const expiredPendingCookie = hostCookie(PENDING_COOKIE, "", 0);
 
 type Opening = { userId: string; sharedTerminal: boolean };
 
@@ -24,7 +24,7 @@ export async function openPending(db: Database, { userId, sharedTerminal }: Open
       expiresAt: now + PENDING_SIGN_IN_MS,
     }),
   ]);
-  return pendingCookie(token, PENDING_SIGN_IN_MS / 1000);
+  return hostCookie(PENDING_COOKIE, token, PENDING_SIGN_IN_MS);
 }
 
 /** Counts a try and gives the pending sign-in, or null when there is none with tries left. */
@@ -41,8 +41,4 @@ export async function tryPending(db: Database, request: Request) {
 
 export function closePending(db: Database, userId: string) {
   return db.delete(pendingSignIns).where(eq(pendingSignIns.userId, userId));
-}
-
-function pendingCookie(value: string, seconds: number) {
-  return `${PENDING_COOKIE}=${value}; Path=/; Secure; HttpOnly; SameSite=Lax; Max-Age=${seconds}`;
 }

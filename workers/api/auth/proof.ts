@@ -1,5 +1,5 @@
-import { PROOF_TRIES, PROOF_WINDOW_MS } from "#contract/limits";
-import { PASSWORD_WRONG } from "#contract/messages";
+import { PROOF_TRIES, PROOF_WINDOW_MS } from "#contract/auth/limits";
+import { PASSWORD_WRONG } from "#contract/auth/messages";
 import type { Database } from "../../db/client";
 import type { Viewer } from "../../viewer";
 import { invalidFields } from "../errors";

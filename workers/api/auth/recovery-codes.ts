@@ -1,4 +1,4 @@
-import { RECOVERY_CODES } from "#contract/limits";
+import { RECOVERY_CODES } from "#contract/auth/limits";
 import type { Env } from "../../env";
 import { keyedDigest } from "./sealed";
 

@@ -1,25 +1,17 @@
-import { fromBase64, textOf, toBase64, toHex, utf8 } from "#contract/bytes";
+import { fromBase64, joinBytes, textOf, toBase64, toHex, utf8 } from "#contract/bytes";
+import { IV_BYTES, seal, unseal } from "#contract/sealing";
 
-/** Encrypts a short secret for the record: AES-GCM under a key of its own drawn from MASTER_KEY. */
-export async function seal(masterKey: string, purpose: string, secret: string): Promise<string> {
-  const iv = crypto.getRandomValues(new Uint8Array(12));
-  const data = await crypto.subtle.encrypt(
-    { name: "AES-GCM", iv, additionalData: utf8(purpose) },
-    await sealingKey(masterKey),
-    utf8(secret),
-  );
-  return `v1.${toBase64(iv)}.${toBase64(data)}`;
+/** Encrypts a short secret for the record, under a key of its own drawn from MASTER_KEY: `v1.{IV}.{cipher text}`. */
+export async function sealSecret(masterKey: string, purpose: string, secret: string): Promise<string> {
+  const sealed = await seal(await sealingKey(masterKey), utf8(secret), purpose);
+  return `v1.${toBase64(sealed.subarray(0, IV_BYTES))}.${toBase64(sealed.subarray(IV_BYTES))}`;
 }
 
-/** What `seal` closed for the same purpose; throws when it was touched or belongs elsewhere. */
-export async function unseal(masterKey: string, purpose: string, sealed: string): Promise<string> {
-  const [, iv, data] = sealed.split(".");
-  const opened = await crypto.subtle.decrypt(
-    { name: "AES-GCM", iv: fromBase64(iv ?? ""), additionalData: utf8(purpose) },
-    await sealingKey(masterKey),
-    fromBase64(data ?? ""),
-  );
-  return textOf(opened);
+/** What `sealSecret` closed for the same purpose; throws when it was touched or belongs elsewhere. */
+export async function openSecret(masterKey: string, purpose: string, sealed: string): Promise<string> {
+  const [, iv = "", data = ""] = sealed.split(".");
+  const bytes = joinBytes([fromBase64(iv), fromBase64(data)]);
+  return textOf(await unseal(await sealingKey(masterKey), bytes, purpose));
 }
 
 /** HMAC in hex: how short codes are stored, which a plain digest would give away to whoever reads the table. */

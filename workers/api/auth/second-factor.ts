@@ -1,8 +1,8 @@
 import { and, eq, isNotNull, lt } from "drizzle-orm";
 import { TOTP } from "otpauth";
 import type { auth } from "#contract/auth/calls";
-import { PROOF_TRIES, PROOF_WINDOW_MS } from "#contract/limits";
-import { SECOND_FACTOR_WRONG, SIGN_IN_EXPIRED } from "#contract/messages";
+import { PROOF_TRIES, PROOF_WINDOW_MS } from "#contract/auth/limits";
+import { SECOND_FACTOR_WRONG, SIGN_IN_EXPIRED } from "#contract/auth/messages";
 import type { Database } from "../../db/client";
 import { recoveryCodes, totp } from "../../db/schema/auth";
 import { users } from "../../db/schema/users";
@@ -14,7 +14,7 @@ import type { Handler } from "../serve";
 import { enter } from "./entrance";
 import { forgive } from "./limiter";
 import { closePending, expiredPendingCookie, tryPending } from "./pending";
-import { keyedDigest, unseal } from "./sealed";
+import { keyedDigest, openSecret } from "./sealed";
 
 const STEP_SECONDS = 30;
 
@@ -60,7 +60,7 @@ export async function isTotp(
     .from(totp)
     .where(unconfirmed ? eq(totp.userId, userId) : and(eq(totp.userId, userId), isNotNull(totp.confirmedAt)));
   if (!row) return false;
-  const secret = await unseal(env.MASTER_KEY, `totp:${userId}`, row.sealedSecret);
+  const secret = await openSecret(env.MASTER_KEY, `totp:${userId}`, row.sealedSecret);
   const now = Date.now();
   const delta = new TOTP({ secret, period: STEP_SECONDS, digits: 6 }).validate({
     token: code,

@@ -1,11 +1,12 @@
 import { and, eq, ne } from "drizzle-orm";
 import { uuidv7 } from "uuidv7";
+import { SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from "#contract/auth/limits";
 import { randomToken } from "#contract/bytes";
-import { SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from "#contract/limits";
 import type { Database } from "../../db/client";
 import { sessions } from "../../db/schema/auth";
 import type { Env } from "../../env";
 import type { Scope } from "../../scope";
+import { hostCookie } from "../cookies";
 import { SESSION_COOKIE } from "../viewer";
 import { digest } from "./digest";
 
@@ -35,11 +36,10 @@ export async function newSession(
 
 /** On a shared terminal the cookie goes with the browser window. */
 function sessionCookie(token: string, sharedTerminal: boolean) {
-  const lifetime = sharedTerminal ? "" : `; Max-Age=${SESSION_ABSOLUTE_MS / 1000}`;
-  return `${SESSION_COOKIE}=${token}; Path=/; Secure; HttpOnly; SameSite=Lax${lifetime}`;
+  return hostCookie(SESSION_COOKIE, token, sharedTerminal ? undefined : SESSION_ABSOLUTE_MS);
 }
 
-export const expiredSessionCookie = `${SESSION_COOKIE}=; Path=/; Secure; HttpOnly; SameSite=Lax; Max-Age=0`;
+export const expiredSessionCookie = hostCookie(SESSION_COOKIE, "", 0);
 
 export function endSession(db: Database, sessionId: string) {
   return db.delete(sessions).where(eq(sessions.id, sessionId));

@@ -1,8 +1,8 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { Secret, TOTP } from "otpauth";
 import type { auth } from "#contract/auth/calls";
-import { PROOF_TRIES, PROOF_WINDOW_MS } from "#contract/limits";
-import { SECOND_FACTOR_WRONG } from "#contract/messages";
+import { PROOF_TRIES, PROOF_WINDOW_MS } from "#contract/auth/limits";
+import { SECOND_FACTOR_WRONG } from "#contract/auth/messages";
 import { recoveryCodes, sessions, totp } from "../../db/schema/auth";
 import { auditStatement } from "../audit";
 import { conflict, invalidFields, notFound } from "../errors";
@@ -11,7 +11,7 @@ import type { Handler } from "../serve";
 import { closeOffer } from "./offer";
 import { provePassword } from "./proof";
 import { newRecoveryCodes } from "./recovery-codes";
-import { seal } from "./sealed";
+import { sealSecret } from "./sealed";
 import { isTotp } from "./second-factor";
 import { tellChange } from "./tell-change";
 
@@ -20,7 +20,7 @@ const SECRET_BYTES = 20;
 export const beginTotp: Handler<typeof auth.beginTotp> = async ({ viewer, body, db, env }) => {
   await provePassword(db, viewer, body.password);
   const secret = new Secret({ size: SECRET_BYTES });
-  const sealedSecret = await seal(env.MASTER_KEY, `totp:${viewer.id}`, secret.base32);
+  const sealedSecret = await sealSecret(env.MASTER_KEY, `totp:${viewer.id}`, secret.base32);
   const [begun] = await db
     .insert(totp)
     .values({ userId: viewer.id, sealedSecret })

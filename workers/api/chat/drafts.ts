@@ -1,4 +1,5 @@
-import { importKey, openText, readPayload, sealText } from "#contract/chat/payload";
+import { openText, readPayload, sealText } from "#contract/chat/payload";
+import { importKey } from "#contract/sealing";
 import { hmac } from "../../../durable-objects/hmac";
 import type { Env } from "../../env";
 

@@ -1,5 +1,5 @@
 import type { chat } from "#contract/chat/calls";
-import { HISTORY_ROOMS } from "#contract/limits";
+import { HISTORY_ROOMS } from "#contract/chat/limits";
 import type { Handler } from "../serve";
 import { inboxOf, roomOf } from "./objects";
 import { peopleOf } from "./people";

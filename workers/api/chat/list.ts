@@ -1,7 +1,7 @@
 import type { chat } from "#contract/chat/calls";
+import { MESSAGE_UNREADABLE } from "#contract/chat/messages";
 import { openText, readPayload } from "#contract/chat/payload";
 import type { ListedRoom, Person } from "#contract/chat/rooms";
-import { MESSAGE_UNREADABLE } from "#contract/messages";
 import type { Latest } from "../../../durable-objects/delivery";
 import { unwrapRoomKey } from "../../../durable-objects/encryption";
 import { openTitle } from "../../../durable-objects/title";

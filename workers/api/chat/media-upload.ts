@@ -1,8 +1,8 @@
 import { randomToken } from "#contract/bytes";
+import { MEDIA_NAME_CHARS, THUMBNAIL_BYTES } from "#contract/chat/limits";
 import { readMediaInfo } from "#contract/chat/media-info";
 import { mediaPlace } from "#contract/chat/media-place";
 import {
-  importKey,
   openBytes,
   openText,
   readPayload,
@@ -11,8 +11,10 @@ import {
   sealBytes,
   sealText,
 } from "#contract/chat/payload";
-import { MEDIA_NAME_CHARS, THUMBNAIL_BYTES, UPLOAD_BYTES } from "#contract/limits";
-import { FIELD_INVALID, FILE_MISSING, UPLOAD_TOO_LARGE } from "#contract/messages";
+import { UPLOAD_BYTES } from "#contract/files/limits";
+import { FILE_MISSING } from "#contract/files/messages";
+import { FIELD_INVALID, UPLOAD_TOO_LARGE } from "#contract/messages";
+import { importKey } from "#contract/sealing";
 import { invalidFields, tooLarge } from "../errors";
 import { type Judged, judgeFile } from "../files/judge";
 import { fileName } from "../files/store";

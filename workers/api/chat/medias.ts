@@ -1,7 +1,8 @@
 import type { chat } from "#contract/chat/calls";
 import { isPicture, mediaPlace } from "#contract/chat/media-place";
-import { importKey, openBytes, readPayload, readSessionKey } from "#contract/chat/payload";
+import { openBytes, readPayload, readSessionKey } from "#contract/chat/payload";
 import { FIELD_INVALID } from "#contract/messages";
+import { importKey } from "#contract/sealing";
 import { conflict, notFound } from "../errors";
 import type { Handler } from "../serve";
 import { dropMedias, keepBytes, placeOf } from "./media-place";

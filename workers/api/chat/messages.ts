@@ -1,7 +1,7 @@
 import { uuidv7 } from "uuidv7";
 import type { chat } from "#contract/chat/calls";
+import { CHAT_MESSAGE_DELETED, CHAT_NOT_YOURS, CHAT_TOO_FAST } from "#contract/chat/messages";
 import { readPayload, readSessionKey } from "#contract/chat/payload";
-import { CHAT_MESSAGE_DELETED, CHAT_NOT_YOURS, CHAT_TOO_FAST } from "#contract/messages";
 import type { MessageFault } from "../../../durable-objects/room/room-messages";
 import type { Message as Stored } from "../../../durable-objects/room/room-view";
 import { record } from "../audit";

@@ -1,11 +1,11 @@
 import type { chat } from "#contract/chat/calls";
-import { ROOM_MEMBERS, ROOM_PAGE_MESSAGES } from "#contract/limits";
+import { ROOM_MEMBERS, ROOM_PAGE_MESSAGES } from "#contract/chat/limits";
 import {
   CHAT_DIRECT_FIXED,
   CHAT_OWNER_ONLY,
   CHAT_TOO_MANY_MEMBERS,
   MEMBERS_REQUIRED,
-} from "#contract/messages";
+} from "#contract/chat/messages";
 import type { ChangeFault } from "../../../durable-objects/room/room-rules";
 import { directRoomId, newRoomId } from "../../../durable-objects/room-id";
 import { invalidFields, notFound, type Refusal, wrongRole } from "../errors";

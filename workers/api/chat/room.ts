@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { chat } from "#contract/chat/calls";
+import { ROOM_MEMBERS } from "#contract/chat/limits";
 import type { Message, Person, Room } from "#contract/chat/rooms";
-import { ROOM_MEMBERS } from "#contract/limits";
 import type { Page } from "../../../durable-objects/room/message-record";
 import type { RoomView, Message as Stored } from "../../../durable-objects/room/room-view";
 import type { Database } from "../../db/client";

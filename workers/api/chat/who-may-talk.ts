@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
-import type { Role } from "#contract/endpoint";
 import {
   CHAT_NOT_ALLOWED,
   CHAT_PARTNER_IN_REVIEW,
   CHAT_PARTNER_NEEDS_CARD,
   CHAT_PARTNER_NEEDS_TIE,
   CHAT_PARTNER_OTHER_COMPANY,
-} from "#contract/messages";
+} from "#contract/chat/messages";
+import type { Role } from "#contract/endpoint";
 import type { Database } from "../../db/client";
 import type { Viewer } from "../../viewer";
 import { wrongRole } from "../errors";

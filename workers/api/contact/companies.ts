@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
-import type { Company, contact } from "#contract/contact/calls";
+import type { contact } from "#contract/contact/calls";
+import type { Company } from "#contract/contact/shapes";
 import type { Database } from "../../db/client";
 import { companies } from "../../db/schema/users";
 import type { Viewer } from "../../viewer";

@@ -1,13 +1,10 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { uuidv7 } from "uuidv7";
-import {
-  type Company,
-  type ContactFields,
-  contactErrors,
-  type contact as contract,
-} from "#contract/contact/calls";
+import type { contact as contract } from "#contract/contact/calls";
 import { jobWords } from "#contract/contact/jobs";
-import { CONTACTS_PER_HOUR_AND_ADDRESS, CONTACTS_PER_HOUR_AND_IP, ONE_HOUR_MS } from "#contract/limits";
+import { CONTACTS_PER_HOUR_AND_ADDRESS, CONTACTS_PER_HOUR_AND_IP } from "#contract/contact/limits";
+import { type Company, type ContactFields, contactErrors, OFFICE } from "#contract/contact/shapes";
+import { HOUR_MS } from "#contract/limits";
 import { foldEmail } from "#contract/text";
 import type { Database } from "../../db/client";
 import { inquiries } from "../../db/schema/contact";
@@ -33,7 +30,7 @@ export const inquire: Handler<typeof contract.contact> = async (call) => {
   const known = await sentBefore(db, body.submissionId);
   if (known) return { id: known };
   const email = foldEmail(body.email);
-  const windowMs = ONE_HOUR_MS;
+  const windowMs = HOUR_MS;
   await limit(db, { bucket: `contact:ip:${scope.ip}`, most: CONTACTS_PER_HOUR_AND_IP, windowMs });
   await limit(db, { bucket: `contact:to:${email}`, most: CONTACTS_PER_HOUR_AND_ADDRESS, windowMs });
   const receipt = await keep(call, email);
@@ -78,7 +75,7 @@ async function keep(
       hospitalAddress: body.hospitalAddress,
       email,
       body: body.body,
-      companyCode: body.companyCode || null,
+      companyCode: sql`(SELECT code FROM companies WHERE ${addressee(body)})`,
       isConnect: body.isDocsiruConnect,
       userId: viewer?.id ?? null,
       ip: scope.ip,
@@ -105,10 +102,16 @@ function mailReply(env: Env, receipt: string, body: ContactFields, email: string
   return postMail(env, { event, to: email, letter: contactReplyLetter(inquiryOf(receipt, body, email)) });
 }
 
-/** To the chosen company, or to the operating company where there was no choice. */
+/** The chosen company; the service's office is the operating one. */
+function addressee({ companyCode }: ContactFields) {
+  return companyCode === OFFICE ? eq(companies.isOperating, true) : eq(companies.code, companyCode);
+}
+
 async function mailForward(db: Database, env: Env, receipt: string, body: ContactFields, email: string) {
-  const chosen = body.companyCode ? eq(companies.code, body.companyCode) : eq(companies.isOperating, true);
-  const [company] = await db.select({ to: companies.inquiryMailAddress }).from(companies).where(chosen);
+  const [company] = await db
+    .select({ to: companies.inquiryMailAddress })
+    .from(companies)
+    .where(addressee(body));
   if (!company) return;
   const letter = contactForwardLetter(inquiryOf(receipt, body, email));
   await postMail(env, { event: `contact:${receipt}:forward`, to: company.to, letter });

@@ -1,5 +1,6 @@
-import { asc, eq } from "drizzle-orm";
-import type { doctors as contract, Doctor } from "#contract/doctors/calls";
+import { asc, eq, sql } from "drizzle-orm";
+import type { doctors as contract } from "#contract/doctors/calls";
+import type { Doctor } from "#contract/doctors/shapes";
 import type { Database } from "../../db/client";
 import { doctors, workplaces } from "../../db/schema/doctors";
 import { universities } from "../../db/schema/reference";
@@ -9,19 +10,35 @@ import type { Handler } from "../serve";
 
 type Row = typeof doctors.$inferSelect;
 type Place = typeof workplaces.$inferSelect;
-type Found = { row: Row; universityName: string | null; places: Place[]; hasAccount: boolean };
+type Found = {
+  row: Row;
+  universityName: string | null;
+  places: Place[];
+  standing: Standing;
+  verifiedAt: number | null;
+};
+// A batch tells columns apart by their names alone: no whole row of a second table.
+const ACCOUNT = { status: users.status, licenceState: users.licenceState };
+type Account = { [column in keyof typeof ACCOUNT]: (typeof users.$inferSelect)[column] | null };
+type Standing = "none" | "listed" | "underReview" | "signedUp";
 
 export const getDoctor: Handler<typeof contract.get> = async ({ viewer, query, db }) => {
   const found = await findDoctor(db, query.id);
   const isSelf = found.row.userId === viewer.id;
+  if (found.standing === "none" && !isSelf) throw notFound();
   if (viewer.role === "connect" || viewer.role === "connectCompany") return businessProfile(found);
   return colleagueProfile(found, isSelf);
 };
 
+/** Whoever the register of licences knew at sign-up was never reviewed by hand. */
+const VERIFIED_AT = sql<number | null>`CASE WHEN ${users.licenceState} = 'verified' THEN coalesce(
+  (SELECT max(decided_at) FROM licence_reviews WHERE user_id = ${users.id} AND decision = 'verified'),
+  ${users.createdAt}) END`.as("verified_at");
+
 async function findDoctor(db: Database, doctorId: string): Promise<Found> {
   const [[found], places] = await db.batch([
     db
-      .select({ row: doctors, universityName: universities.name, status: users.status })
+      .select({ row: doctors, universityName: universities.name, ...ACCOUNT, verifiedAt: VERIFIED_AT })
       .from(doctors)
       .leftJoin(universities, eq(universities.code, doctors.universityCode))
       .leftJoin(users, eq(users.id, doctors.userId))
@@ -29,8 +46,17 @@ async function findDoctor(db: Database, doctorId: string): Promise<Found> {
     db.select().from(workplaces).where(eq(workplaces.doctorId, doctorId)).orderBy(asc(workplaces.position)),
   ]);
   if (!found) throw notFound();
-  const { row, universityName, status } = found;
-  return { row, universityName, places, hasAccount: status === "active" };
+  const { row, universityName, verifiedAt, ...account } = found;
+  const standing = standingOf(account);
+  return { row, universityName, places, standing, verifiedAt: standing === "signedUp" ? verifiedAt : null };
+}
+
+/** As the index has it (search/standing.ts); a copy of a listed record is shown to who has its address. */
+function standingOf({ status, licenceState }: Account): Standing {
+  if (status === null) return "listed";
+  const isActive = status === "active";
+  if (licenceState === "verified") return isActive ? "signedUp" : "listed";
+  return isActive && licenceState !== "refused" ? "underReview" : "none";
 }
 
 /** For colleagues: everything but what the doctor hides; for the doctor, everything. */
@@ -40,6 +66,7 @@ function colleagueProfile(found: Found, isSelf: boolean): Doctor {
   return {
     ...businessProfile(found),
     isSelf,
+    hpcrUser: (isSelf || found.standing === "signedUp") && row.userId ? { objectId: row.userId } : null,
     gender: shown(row.hideGender, row.gender),
     certificationYear: shown(row.hideCertificationYear, row.certificationYear),
     university: shown(row.hideUniversity, row.universityOther ?? found.universityName),
@@ -52,7 +79,7 @@ function colleagueProfile(found: Found, isSelf: boolean): Doctor {
 }
 
 /** For connect users and companies: who the doctor is and where the doctor works now. */
-function businessProfile({ row, places, hasAccount }: Found): Doctor {
+function businessProfile({ row, places, standing, verifiedAt }: Found): Doctor {
   return {
     objectId: row.id,
     role: "doctor",
@@ -68,8 +95,10 @@ function businessProfile({ row, places, hasAccount }: Found): Doctor {
     enrollmentPeriodList: places.filter((place) => place.isWorking).map(periodOf),
     introduction: row.introduction,
     avatarUrl: row.avatarUrl,
-    hpcrUser: row.userId && hasAccount ? { objectId: row.userId } : null,
+    hpcrUser: row.userId && standing === "signedUp" ? { objectId: row.userId } : null,
+    verifiedAt,
     isSelf: false,
+    isUnderReview: standing === "underReview",
   };
 }
 

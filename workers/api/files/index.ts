@@ -1,6 +1,7 @@
 import type { files } from "#contract/files/calls";
-import { UPLOAD_BYTES } from "#contract/limits";
-import { FILE_MISSING, UPLOAD_TOO_LARGE } from "#contract/messages";
+import { UPLOAD_BYTES } from "#contract/files/limits";
+import { FILE_MISSING } from "#contract/files/messages";
+import { UPLOAD_TOO_LARGE } from "#contract/messages";
 import { invalidFields, tooLarge } from "../errors";
 import type { Handler, Handlers } from "../serve";
 import { acceptImage } from "./images";

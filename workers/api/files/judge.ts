@@ -1,4 +1,4 @@
-import { FILE_TYPE_REFUSED } from "#contract/messages";
+import { FILE_TYPE_REFUSED } from "#contract/files/messages";
 import { invalidFields } from "../errors";
 import { cleanImage } from "./images";
 import { type FileKind, kindOf } from "./kinds";

@@ -1,7 +1,8 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { randomToken } from "#contract/bytes";
-import { FILE_NAME_CHARS, ONE_DAY_MS, UPLOAD_BYTES_PER_DAY, UPLOADS_PER_DAY } from "#contract/limits";
-import { UPLOADS_USED_UP } from "#contract/messages";
+import { FILE_NAME_CHARS, UPLOAD_BYTES_PER_DAY, UPLOADS_PER_DAY } from "#contract/files/limits";
+import { UPLOADS_USED_UP } from "#contract/files/messages";
+import { DAY_MS } from "#contract/limits";
 import type { Database } from "../../db/client";
 import { uploads } from "../../db/schema/files";
 import type { Env } from "../../env";
@@ -48,7 +49,7 @@ export async function keepUpload(env: Env, upload: Keeping, now = Date.now()): P
 
 /** The row goes in only while the owner's last 24 hours leave room: parallel uploads can't exceed the quota. */
 async function countIn(env: Env, row: Upload, most: Keeping["most"]): Promise<boolean> {
-  const since = row.createdAt - ONE_DAY_MS;
+  const since = row.createdAt - DAY_MS;
   const inserted = await env.DB.prepare(
     `INSERT INTO uploads (id, kind, owner_id, name, content_type, inline, size, created_at)
      SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8

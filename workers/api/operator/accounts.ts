@@ -1,4 +1,4 @@
-import { ACCOUNTS_PAGE_SIZE } from "#contract/limits";
+import { PAGE_SIZE } from "#contract/limits";
 import type { operator } from "#contract/operator/calls";
 import { record } from "../audit";
 import { notFound } from "../errors";
@@ -38,7 +38,7 @@ export const accounts: Handler<typeof operator.accounts> = async ({ viewer, quer
   const [page, total] = await env.DB.batch<Row & { total: number }>([
     env.DB.prepare(
       `SELECT ${COLUMNS} FROM users u WHERE ${FOUND} ORDER BY u.created_at DESC, u.id LIMIT ?5 OFFSET ?6`,
-    ).bind(...asked, ACCOUNTS_PAGE_SIZE, query.offset),
+    ).bind(...asked, PAGE_SIZE, query.offset),
     env.DB.prepare(`SELECT count(*) AS total FROM users u WHERE ${FOUND}`).bind(...asked),
   ]);
   const found = total?.results[0]?.total ?? 0;
@@ -50,7 +50,6 @@ export const accounts: Handler<typeof operator.accounts> = async ({ viewer, quer
   });
   return {
     total: found,
-    pageSize: ACCOUNTS_PAGE_SIZE,
     accounts: page?.results ?? [],
   };
 };

@@ -1,5 +1,6 @@
-import { AUDIT_CSV_ROWS, AUDIT_PAGE_SIZE } from "#contract/limits";
+import { PAGE_SIZE } from "#contract/limits";
 import type { operator } from "#contract/operator/calls";
+import { AUDIT_CSV_ROWS } from "#contract/operator/limits";
 import type { Env } from "../../env";
 import { record } from "../audit";
 import type { Handler } from "../serve";
@@ -28,7 +29,7 @@ type Filter = { actor?: string; action?: string; from?: string; to?: string };
 
 export const audit: Handler<typeof operator.audit> = async ({ viewer, query, db, env, scope }) => {
   const [page, actions] = await env.DB.batch<AuditRow>([
-    matching(env, query, query.before, AUDIT_PAGE_SIZE + 1),
+    matching(env, query, query.before, PAGE_SIZE + 1),
     env.DB.prepare("SELECT DISTINCT action FROM audit_log ORDER BY action"),
   ]);
   await record(db, scope, {
@@ -38,11 +39,10 @@ export const audit: Handler<typeof operator.audit> = async ({ viewer, query, db,
     detail: asked(query),
   });
   const rows = page?.results ?? [];
-  const entries = rows.slice(0, AUDIT_PAGE_SIZE);
+  const entries = rows.slice(0, PAGE_SIZE);
   return {
-    pageSize: AUDIT_PAGE_SIZE,
     entries,
-    before: rows.length > AUDIT_PAGE_SIZE ? (entries.at(-1)?.id ?? null) : null,
+    before: rows.length > PAGE_SIZE ? (entries.at(-1)?.id ?? null) : null,
     actions: (actions?.results ?? []).map(({ action }) => action),
   };
 };

@@ -1,8 +1,7 @@
+import { PAGE_SIZE } from "#contract/limits";
 import type { operator } from "#contract/operator/calls";
 import { record } from "../audit";
 import type { Handler } from "../serve";
-
-const PAGE_SIZE = 50;
 
 type Row = {
   receipt: string;

@@ -1,6 +1,6 @@
 import { uuidv7 } from "uuidv7";
-import { LICENCE_DECIDED } from "#contract/messages";
 import type { operator } from "#contract/operator/calls";
+import { LICENCE_DECIDED } from "#contract/operator/messages";
 import { licenceReviews } from "../../db/schema/operator";
 import type { Env } from "../../env";
 import { licenceResultLetter } from "../../mail/letters/registration";
@@ -37,15 +37,16 @@ export const decideLicence: Handler<typeof operator.decideLicence> = async (call
       detail: { decision },
     }),
   ]);
-  if (decision === "verified") await takeClaimedRecord(env, params.id);
+  const left = decision === "verified" ? await takeClaimedRecord(env, params.id) : [];
+  await indexOwnRecord(env, params.id, left);
   await tell(call, applicant);
 };
 
 /**
  * A doctor under review works on a copy of the listed record they say to be theirs. Now it is: the listed one keeps
- * its id, because papers and lists point to it, and takes over what the copy says.
+ * its id, because papers and lists point to it, and takes over what the copy says. Gives the hospitals it had named.
  */
-async function takeClaimedRecord(env: Env, userId: string) {
+async function takeClaimedRecord(env: Env, userId: string): Promise<string[]> {
   const claim = await env.DB.prepare(
     `SELECT c.doctor_id AS listed, o.id AS own FROM doctor_claims c
      JOIN doctors l ON l.id = c.doctor_id AND l.user_id IS NULL
@@ -53,7 +54,7 @@ async function takeClaimedRecord(env: Env, userId: string) {
   )
     .bind(userId)
     .first<{ listed: string; own: string }>();
-  if (!claim) return;
+  if (!claim) return [];
   const { listed, own } = claim;
   const before = await hospitalsOf(env.DB, listed);
   await removeFromIndex(env.DB, env.SEARCH_DB, "doctor", own);
@@ -71,7 +72,15 @@ async function takeClaimedRecord(env: Env, userId: string) {
     ).bind(listed, userId),
     env.DB.prepare("DELETE FROM doctor_claims WHERE user_id = ?").bind(userId),
   ]);
-  await indexDoctorAtWork(env.DB, env.SEARCH_DB, listed, before);
+  return before;
+}
+
+/** Who was let in counts as signed up from now on; who was refused leaves the directory. */
+async function indexOwnRecord({ DB, SEARCH_DB }: Env, userId: string, left: string[]) {
+  const own = await DB.prepare("SELECT id FROM doctors WHERE user_id = ?")
+    .bind(userId)
+    .first<{ id: string }>();
+  if (own) await indexDoctorAtWork(DB, SEARCH_DB, own.id, left);
 }
 
 const COPIED = `last_name, first_name, last_name_kana, first_name_kana, gender, certification_year, university_code,

@@ -1,10 +1,9 @@
+import { PAGE_SIZE } from "#contract/limits";
 import type { operator } from "#contract/operator/calls";
 import { record } from "../audit";
 import { notFound } from "../errors";
 import type { Handler } from "../serve";
 import { WAITING } from "./overview";
-
-const PAGE_SIZE = 50;
 
 /** The newest picture says when it was handed in; an account without one waits since it was made. */
 const QUEUE = `

@@ -1,7 +1,9 @@
 import { uuidv7 } from "uuidv7";
-import { IMPORT_ROWS } from "#contract/limits";
-import { COMPANY_UNKNOWN, CSV_EMPTY, CSV_TWICE, EMAIL_EXISTS } from "#contract/messages";
-import { type operator, type Provision, provision } from "#contract/operator/calls";
+import { EMAIL_EXISTS } from "#contract/messages";
+import type { operator } from "#contract/operator/calls";
+import { IMPORT_ROWS } from "#contract/operator/limits";
+import { COMPANY_UNKNOWN, CSV_EMPTY, CSV_TWICE } from "#contract/operator/messages";
+import { type Provision, provision } from "#contract/operator/shapes";
 import type { Database } from "../../db/client";
 import type { Env } from "../../env";
 import { firstSignInLetter } from "../../mail/letters/account";

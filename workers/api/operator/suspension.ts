@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
-import { ACCOUNT_NOT_ACTIVE, ACCOUNT_NOT_SUSPENDED, ACCOUNT_SELF } from "#contract/messages";
 import type { operator } from "#contract/operator/calls";
+import { ACCOUNT_NOT_ACTIVE, ACCOUNT_NOT_SUSPENDED, ACCOUNT_SELF } from "#contract/operator/messages";
 import type { Database } from "../../db/client";
 import { passkeys, passwordTokens, pendingSignIns, recoveryCodes, totp } from "../../db/schema/auth";
 import { users } from "../../db/schema/users";

@@ -1,7 +1,8 @@
 import { desc, sql } from "drizzle-orm";
-import { REVISION_NOT_NEWER, VERSION_EXISTS } from "#contract/messages";
 import type { operator } from "#contract/operator/calls";
+import { REVISION_NOT_NEWER, VERSION_EXISTS } from "#contract/operator/messages";
 import { agreements, termsVersions as table } from "../../db/schema/users";
+import { isAnnounced } from "../../db/terms";
 import { auditStatement, record } from "../audit";
 import { conflict, invalidFields } from "../errors";
 import type { Handler } from "../serve";
@@ -17,14 +18,15 @@ export const termsVersions: Handler<typeof operator.termsVersions> = async ({ vi
       summary: table.summary,
       body: table.body,
       agreed,
+      isAnnounced: sql<number>`${isAnnounced}`,
     })
     .from(table)
     .orderBy(table.term, desc(table.revisedAt));
   await record(db, scope, { action: "terms-listed", actorId: viewer.id, result: "ok" });
-  return { versions };
+  return { versions: versions.map((each) => ({ ...each, isAnnounced: each.isAnnounced === 1 })) };
 };
 
-/** The newest date is the version in force, so a revision must be dated after the one before it. */
+/** The newest date that has come is the version in force, so a revision must be dated after the one before it. */
 export const publishTerms: Handler<typeof operator.publishTerms> = async ({ viewer, body, db, scope }) => {
   const published = (await db.select().from(table)).filter(({ term }) => term === body.term);
   if (published.some(({ version }) => version === body.version)) throw conflict(VERSION_EXISTS);

@@ -1,8 +1,9 @@
 import { and, desc, eq, notInArray } from "drizzle-orm";
 import { uuidv7 } from "uuidv7";
-import { PUSHES_PER_USER } from "#contract/limits";
-import { FIELD_INVALID, PUSH_SHARED_TERMINAL } from "#contract/messages";
+import { FIELD_INVALID } from "#contract/messages";
 import type { push } from "#contract/push/calls";
+import { PUSHES_PER_USER } from "#contract/push/limits";
+import { PUSH_SHARED_TERMINAL } from "#contract/push/messages";
 import { pushSubscriptions as table } from "../../db/schema/auth";
 import { isPoint } from "../../push/encryption";
 import { vapidOf } from "../../push/vapid";

@@ -1,4 +1,4 @@
-import { LICENCE_ATTEMPTS_WITHIN_MS } from "#contract/limits";
+import { LICENCE_ATTEMPTS_WITHIN_MS } from "#contract/registration/limits";
 import type { Env } from "../../env";
 
 const AT_ONCE = 500;

@@ -1,11 +1,14 @@
 import { eq } from "drizzle-orm";
 import { uuidv7 } from "uuidv7";
+import { PASSWORD_GUESSABLE } from "#contract/auth/messages";
 import { isPersonal } from "#contract/auth/password";
-import { REGISTRATION_REPLAY_MS } from "#contract/limits";
-import { EMAIL_EXISTS, PASSWORD_GUESSABLE, REGISTRATION_NO_PASSWORD } from "#contract/messages";
+import { EMAIL_EXISTS } from "#contract/messages";
+import { REGISTRATION_REPLAY_MS } from "#contract/registration/limits";
+import { REGISTRATION_NO_PASSWORD } from "#contract/registration/messages";
 import type { Database } from "../../db/client";
 import { registrations } from "../../db/schema/registration";
 import { users } from "../../db/schema/users";
+import { TODAY_IN_JAPAN } from "../../db/terms";
 import type { Env } from "../../env";
 import type { Scope } from "../../scope";
 import { openSession } from "../auth/entrance";
@@ -130,15 +133,16 @@ function creation(
   ];
 }
 
-const NEWEST = (term: string) =>
-  `(SELECT version FROM terms_versions WHERE term = '${term}' ORDER BY revised_at DESC LIMIT 1)`;
+const inForce = (term: string) =>
+  `(SELECT version FROM terms_versions WHERE term = '${term}' AND revised_at <= ${TODAY_IN_JAPAN}
+    ORDER BY revised_at DESC LIMIT 1)`;
 
 function insertUser(env: Env, row: Record<string, string | number | null>, registrationId: string) {
   const columns = Object.keys(row);
   const places = columns.map((_, index) => `?${index + 1}`).join(", ");
   return env.DB.prepare(
     `INSERT INTO users (${columns.join(", ")}, agreed_terms_version, agreed_privacy_version)
-     SELECT ${places}, ${NEWEST("terms")}, ${NEWEST("privacy")}
+     SELECT ${places}, ${inForce("terms")}, ${inForce("privacy")}
      WHERE EXISTS (SELECT 1 FROM registrations WHERE id = ?${columns.length + 1} AND user_id = ?1)`,
   ).bind(...Object.values(row), registrationId);
 }

@@ -1,11 +1,13 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
-import { CANDIDATE_TRIES_PER_HOUR, ONE_HOUR_MS } from "#contract/limits";
-import { NOT_YOUR_NAME } from "#contract/messages";
-import type { Candidate, registration as contract } from "#contract/registration/calls";
+import { fold } from "#contract/fold";
+import { HOUR_MS } from "#contract/limits";
+import type { registration as contract } from "#contract/registration/calls";
+import { CANDIDATE_TRIES_PER_HOUR } from "#contract/registration/limits";
+import { NOT_YOUR_NAME } from "#contract/registration/messages";
+import type { Candidate } from "#contract/registration/shapes";
 import type { Database } from "../../db/client";
 import { doctors, workplaces } from "../../db/schema/doctors";
 import { prefectures } from "../../db/schema/reference";
-import { fold } from "../../search/fold";
 import { wrongRole } from "../errors";
 import { limit } from "../limit";
 import type { Handler } from "../serve";
@@ -18,7 +20,7 @@ export const candidate: Handler<typeof contract.candidate> = async ({ viewer, bo
   const name = fold(user.lastNameJa + user.firstNameJa);
   if (fold(body.lastnameJa + body.firstnameJa) !== name) throw wrongRole(NOT_YOUR_NAME);
   const bucket = `candidate:${viewer.id}`;
-  await limit(db, { bucket, most: CANDIDATE_TRIES_PER_HOUR, windowMs: ONE_HOUR_MS });
+  await limit(db, { bucket, most: CANDIDATE_TRIES_PER_HOUR, windowMs: HOUR_MS });
   const rows = await db
     .select()
     .from(doctors)

@@ -1,12 +1,12 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { INVITATION_MS } from "#contract/limits";
+import type { registration as contract } from "#contract/registration/calls";
+import { INVITATION_MS } from "#contract/registration/limits";
 import {
   INVITATION_EXPIRED,
   INVITATION_OTHER_ADDRESS,
   INVITATION_USED,
   INVITATION_WITHDRAWN,
-} from "#contract/messages";
-import type { registration as contract } from "#contract/registration/calls";
+} from "#contract/registration/messages";
 import type { Database } from "../../db/client";
 import { invitations } from "../../db/schema/registration";
 import { digest } from "../auth/digest";

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from "#contract/limits";
 import {
   AUTH_CODE_MS,
   AUTH_CODE_RESEND_MS,
@@ -5,9 +6,7 @@ import {
   AUTH_CODES_PER_DAY,
   AUTH_CODES_PER_HOUR,
   AUTH_CODES_PER_HOUR_AND_IP,
-  ONE_DAY_MS,
-  ONE_HOUR_MS,
-} from "#contract/limits";
+} from "#contract/registration/limits";
 import { isSame } from "../../../durable-objects/hmac";
 import type { Env } from "../../env";
 import { keyedDigest } from "./keyed-digest";
@@ -43,9 +42,9 @@ export async function countSending(env: Env, { email, ip }: Sending, now: number
       ip,
       now,
       AUTH_CODE_RESEND_MS,
-      ONE_HOUR_MS,
+      HOUR_MS,
       AUTH_CODES_PER_HOUR,
-      ONE_DAY_MS,
+      DAY_MS,
       AUTH_CODES_PER_DAY,
       AUTH_CODES_PER_HOUR_AND_IP,
     )
@@ -58,16 +57,16 @@ async function secondsToWait(env: Env, { email, ip }: Sending, now: number): Pro
     const { results } = await env.DB.prepare(
       `SELECT sent_at FROM mail_code_sends WHERE ${column} = ? AND sent_at > ? ORDER BY sent_at DESC LIMIT 40`,
     )
-      .bind(value, now - ONE_DAY_MS)
+      .bind(value, now - DAY_MS)
       .all<{ sent_at: number }>();
     return results.map((row) => row.sent_at);
   };
   const [ofEmail, ofIp] = await Promise.all([times("email", email), times("ip", ip)]);
   const until = Math.max(
     (ofEmail[0] ?? 0) + AUTH_CODE_RESEND_MS,
-    (ofEmail[AUTH_CODES_PER_HOUR - 1] ?? 0) + ONE_HOUR_MS,
-    (ofEmail[AUTH_CODES_PER_DAY - 1] ?? 0) + ONE_DAY_MS,
-    (ofIp[AUTH_CODES_PER_HOUR_AND_IP - 1] ?? 0) + ONE_HOUR_MS,
+    (ofEmail[AUTH_CODES_PER_HOUR - 1] ?? 0) + HOUR_MS,
+    (ofEmail[AUTH_CODES_PER_DAY - 1] ?? 0) + DAY_MS,
+    (ofIp[AUTH_CODES_PER_HOUR_AND_IP - 1] ?? 0) + HOUR_MS,
   );
   return Math.max(1, Math.ceil((until - now) / 1000));
 }

@@ -1,13 +1,13 @@
 import { eq } from "drizzle-orm";
 import { uuidv7 } from "uuidv7";
 import type { BodyOf } from "#contract/endpoint";
-import { NOT_YOUR_RECORD } from "#contract/messages";
+import { fold } from "#contract/fold";
 import type { registration as contract } from "#contract/registration/calls";
+import { NOT_YOUR_RECORD } from "#contract/registration/messages";
 import { isSame } from "../../../durable-objects/hmac";
 import type { Database } from "../../db/client";
 import { doctors } from "../../db/schema/doctors";
 import type { Env } from "../../env";
-import { fold } from "../../search/fold";
 import { hospitalsOf, indexDoctorAtWork } from "../../search/update";
 import type { Viewer } from "../../viewer";
 import { record } from "../audit";

@@ -1,18 +1,18 @@
 import { and, eq, isNull } from "drizzle-orm";
+import { HOUR_MS } from "#contract/limits";
+import { EMAIL_EXISTS } from "#contract/messages";
+import type { registration as contract } from "#contract/registration/calls";
 import {
   AUTH_CODE_MS,
   EMAIL_CHECKS_PER_HOUR,
   EMAIL_CHECKS_PER_HOUR_AND_IP,
-  ONE_HOUR_MS,
-} from "#contract/limits";
+} from "#contract/registration/limits";
 import {
   AUTH_CODE_DEAD,
   AUTH_CODE_TOO_MANY,
   AUTH_CODE_TOO_SOON,
   AUTH_CODE_WRONG,
-  EMAIL_EXISTS,
-} from "#contract/messages";
-import type { registration as contract } from "#contract/registration/calls";
+} from "#contract/registration/messages";
 import type { Database } from "../../db/client";
 import { registrations } from "../../db/schema/registration";
 import { users } from "../../db/schema/users";
@@ -21,10 +21,11 @@ import { alreadyRegisteredLetter, authCodeLetter } from "../../mail/letters/regi
 import { postMail, siteOrigin } from "../../mail/post";
 import { record } from "../audit";
 import { digest } from "../auth/digest";
+import { readCookie } from "../cookies";
 import { conflict, tooMany } from "../errors";
 import { isWithin } from "../limit";
 import type { Handler } from "../serve";
-import { readCookie, SESSION_COOKIE } from "../viewer";
+import { SESSION_COOKIE } from "../viewer";
 import { countSending, judgeCode, keepCode, newCode } from "./codes";
 import {
   expectedToken,
@@ -45,7 +46,7 @@ export const isValidEmail: Handler<typeof contract.isValidEmail> = async ({ body
 
 async function mayAsk(db: Database, request: Request, ip: string): Promise<boolean> {
   const session = readCookie(request, REGISTRATION_COOKIE) ?? readCookie(request, SESSION_COOKIE);
-  const windowMs = ONE_HOUR_MS;
+  const windowMs = HOUR_MS;
   const ofIp = { bucket: `email-check:ip:${ip}`, most: EMAIL_CHECKS_PER_HOUR_AND_IP, windowMs };
   if (!session) return isWithin(db, ofIp);
   const bucket = `email-check:session:${await digest(session)}`;

@@ -1,15 +1,16 @@
 import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
 import { uuidv7 } from "uuidv7";
 import { randomToken } from "#contract/bytes";
+import { DAY_MS } from "#contract/limits";
+import { EMAIL_EXISTS } from "#contract/messages";
+import type { registration as contract } from "#contract/registration/calls";
 import {
   INVITATION_MS,
   INVITATION_RESEND_MS,
   INVITATIONS_PER_ADDRESS_AND_DAY,
   INVITATIONS_PER_DAY,
-  ONE_DAY_MS,
-} from "#contract/limits";
-import { EMAIL_EXISTS, INVITATION_USED, INVITER_WITHOUT_HOSPITAL } from "#contract/messages";
-import type { registration as contract } from "#contract/registration/calls";
+} from "#contract/registration/limits";
+import { INVITATION_USED, INVITER_WITHOUT_HOSPITAL } from "#contract/registration/messages";
 import type { Database } from "../../db/client";
 import { invitations as table } from "../../db/schema/registration";
 import { invitationLetter } from "../../mail/letters/registration";
@@ -32,7 +33,7 @@ export const invite: Handler<typeof contract.invite> = async (call) => {
   const now = Date.now();
   const waiting = await waitingFor(call, hospital.id, now);
   if (waiting && waiting.createdAt > now - INVITATION_RESEND_MS) return answerOf(waiting);
-  const windowMs = ONE_DAY_MS;
+  const windowMs = DAY_MS;
   await limit(db, { bucket: `invite:by:${viewer.id}`, most: INVITATIONS_PER_DAY, windowMs });
   // Only now: whoever asks which addresses have an account has no more questions than invitations.
   if (await hasAccount(db, body.email)) throw conflict(EMAIL_EXISTS);

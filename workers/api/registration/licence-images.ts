@@ -1,7 +1,7 @@
 import { and, eq, gt, max } from "drizzle-orm";
-import { LICENCE_IMAGES } from "#contract/limits";
-import { LICENCE_IMAGES_USED_UP } from "#contract/messages";
 import type { registration as contract } from "#contract/registration/calls";
+import { LICENCE_IMAGES } from "#contract/registration/limits";
+import { LICENCE_IMAGES_USED_UP } from "#contract/registration/messages";
 import type { Database } from "../../db/client";
 import { uploads } from "../../db/schema/files";
 import { licenceReviews } from "../../db/schema/operator";

@@ -1,11 +1,11 @@
 import { and, eq, sql } from "drizzle-orm";
+import { fold } from "#contract/fold";
 import type { DoctorParticulars } from "#contract/registration/particulars";
 import { type Database, openDatabase } from "../../db/client";
 import { licenceRegister } from "../../db/schema/registration";
 import { users } from "../../db/schema/users";
 import type { Env } from "../../env";
 import type { Scope } from "../../scope";
-import { fold } from "../../search/fold";
 
 /**
  * Asks whether a licence with these particulars exists. `matches` is true only when number, name, sex, birthday and

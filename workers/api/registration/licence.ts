@@ -1,7 +1,8 @@
 import { and, eq, gt, or, sql } from "drizzle-orm";
-import { LICENCE_LOOKUPS_PER_HOUR_AND_IP, ONE_HOUR_MS } from "#contract/limits";
-import { COLLATION_FAILED, COLLATION_USED_UP } from "#contract/messages";
+import { HOUR_MS } from "#contract/limits";
 import type { registration as contract } from "#contract/registration/calls";
+import { LICENCE_LOOKUPS_PER_HOUR_AND_IP } from "#contract/registration/limits";
+import { COLLATION_FAILED, COLLATION_USED_UP } from "#contract/registration/messages";
 import type { DoctorParticulars } from "#contract/registration/particulars";
 import { isSame } from "../../../durable-objects/hmac";
 import type { Database } from "../../db/client";
@@ -33,7 +34,7 @@ export const collateDoctor: Handler<typeof contract.collateDoctor> = async (call
   await limit(db, {
     bucket: `licence:ip:${scope.ip}`,
     most: LICENCE_LOOKUPS_PER_HOUR_AND_IP,
-    windowMs: ONE_HOUR_MS,
+    windowMs: HOUR_MS,
   });
   const mark = await particularsDigest(env, body);
   const attemptsLeft = await takeAttempt(db, registration.id, mark);

@@ -1,5 +1,5 @@
-import { REGISTRATION_UNLICENSED } from "#contract/messages";
 import type { registration as contract } from "#contract/registration/calls";
+import { REGISTRATION_UNLICENSED } from "#contract/registration/messages";
 import type { Env } from "../../env";
 import { Refusal } from "../errors";
 import type { Call, Handler } from "../serve";

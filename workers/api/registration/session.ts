@@ -1,14 +1,18 @@
 import { and, eq, gt } from "drizzle-orm";
 import { uuidv7 } from "uuidv7";
 import { randomToken } from "#contract/bytes";
-import { LICENCE_ATTEMPTS, LICENCE_ATTEMPTS_WITHIN_MS, REGISTRATION_IDLE_MS } from "#contract/limits";
-import { REGISTRATION_MISSING, REGISTRATION_UNVERIFIED } from "#contract/messages";
+import {
+  LICENCE_ATTEMPTS,
+  LICENCE_ATTEMPTS_WITHIN_MS,
+  REGISTRATION_IDLE_MS,
+} from "#contract/registration/limits";
+import { REGISTRATION_MISSING, REGISTRATION_UNVERIFIED } from "#contract/registration/messages";
 import type { Database } from "../../db/client";
 import { registrations } from "../../db/schema/registration";
 import type { Env } from "../../env";
 import { digest } from "../auth/digest";
+import { hostCookie, readCookie } from "../cookies";
 import { Refusal } from "../errors";
-import { readCookie } from "../viewer";
 
 export const REGISTRATION_COOKIE = "__Host-registration";
 
@@ -64,7 +68,7 @@ export async function openRegistration(
     .bind(id, await digest(token), email, LICENCE_ATTEMPTS, now, now - LICENCE_ATTEMPTS_WITHIN_MS)
     .first();
   if (!opened) return openRegistration(env, email, now);
-  return { id, cookie: `${REGISTRATION_COOKIE}=${token}; Path=/; Secure; HttpOnly; SameSite=Lax` };
+  return { id, cookie: hostCookie(REGISTRATION_COOKIE, token) };
 }
 
 /** The token that the first page of the sign-up gave this browser, if it is one of 256 bits. */
@@ -73,4 +77,4 @@ export function expectedToken(request: Request): string | undefined {
   return /^[\w-]{43}$/.test(token) ? token : undefined;
 }
 
-export const expiredRegistrationCookie = `${REGISTRATION_COOKIE}=; Path=/; Secure; HttpOnly; SameSite=Lax; Max-Age=0`;
+export const expiredRegistrationCookie = hostCookie(REGISTRATION_COOKIE, "", 0);

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
+import { PASSWORD_GUESSABLE } from "#contract/auth/messages";
 import { isPersonal } from "#contract/auth/password";
-import { PASSWORD_GUESSABLE } from "#contract/messages";
 import type { registration as contract } from "#contract/registration/calls";
 import { registrations } from "../../db/schema/registration";
 import { hashPassword } from "../auth/password";

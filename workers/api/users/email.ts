@@ -1,14 +1,15 @@
 import { eq } from "drizzle-orm";
-import { AUTH_CODE_MS, EMAIL_CHECKS_PER_HOUR, ONE_HOUR_MS } from "#contract/limits";
+import { HOUR_MS } from "#contract/limits";
+import { EMAIL_EXISTS } from "#contract/messages";
+import { AUTH_CODE_MS, EMAIL_CHECKS_PER_HOUR } from "#contract/registration/limits";
 import {
   AUTH_CODE_DEAD,
   AUTH_CODE_TOO_MANY,
   AUTH_CODE_TOO_SOON,
   AUTH_CODE_WRONG,
-  EMAIL_EXISTS,
-  EMAIL_UNCHANGED,
-} from "#contract/messages";
+} from "#contract/registration/messages";
 import type { users as contract } from "#contract/users/calls";
+import { EMAIL_UNCHANGED } from "#contract/users/messages";
 import type { Database } from "../../db/client";
 import { passwordTokens } from "../../db/schema/auth";
 import { users } from "../../db/schema/users";
@@ -31,7 +32,7 @@ export const sendEmailCode: Handler<typeof contract.sendEmailCode> = async (call
   await provePassword(db, viewer, body.password);
   if (email === viewer.user.username) throw invalidFields({ email: EMAIL_UNCHANGED });
   const bucket = `email-check:user:${viewer.id}`;
-  await limit(db, { bucket, most: EMAIL_CHECKS_PER_HOUR, windowMs: ONE_HOUR_MS });
+  await limit(db, { bucket, most: EMAIL_CHECKS_PER_HOUR, windowMs: HOUR_MS });
   await refuseTaken(db, email);
   const now = Date.now();
   const wait = await countSending(env, { email, ip: scope.ip }, now);

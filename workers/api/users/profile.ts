@@ -1,4 +1,5 @@
-import type { Profile, users } from "#contract/users/calls";
+import type { users } from "#contract/users/calls";
+import type { Profile } from "#contract/users/shapes";
 import type { Viewer } from "../../viewer";
 import type { Handler } from "../serve";
 import { countersOf } from "./unread";
@@ -20,6 +21,7 @@ export const profile: Handler<typeof users.profile> = async ({ viewer, env }) =>
     hpcrUser: user.role === "doctor" ? { objectId: user.id, territories: user.territories } : null,
     isTemporary: viewer.principal === "temporaryDoctor",
     hasAgreed,
+    announcedTerms: viewer.announcedTerms,
     hasTwoFactors: viewer.hasTwoFactors,
     isSharedTerminal: viewer.isSharedTerminal,
     isOfferedSecurity: user.securityOfferClosedAt === null,

@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { utf8 } from "#contract/bytes";
-import { USER_STORAGE_BYTES, USER_STORAGE_DEPTH } from "#contract/limits";
 import { BODY_TOO_LARGE, FIELD_INVALID, STALE } from "#contract/messages";
 import type { users as contract } from "#contract/users/calls";
+import { USER_STORAGE_BYTES, USER_STORAGE_DEPTH } from "#contract/users/limits";
 import type { Database } from "../../db/client";
 import { userStorage } from "../../db/schema/users";
 import { conflict, invalidFields, tooLarge } from "../errors";

@@ -1,6 +1,8 @@
 import { eq } from "drizzle-orm";
-import { FIELD_INVALID, LINK_DEAD } from "#contract/messages";
-import { type users as contract, MAIL_TYPES, type MailType } from "#contract/users/calls";
+import { LINK_DEAD } from "#contract/auth/messages";
+import { FIELD_INVALID } from "#contract/messages";
+import type { users as contract } from "#contract/users/calls";
+import { MAIL_TYPES, type MailType } from "#contract/users/shapes";
 import type { Database } from "../../db/client";
 import { mailSubscriptions, users } from "../../db/schema/users";
 import type { Env } from "../../env";

@@ -1,8 +1,9 @@
-import { desc, eq } from "drizzle-orm";
-import { TERMS_VERSION_UNKNOWN } from "#contract/messages";
+import { and, desc, eq } from "drizzle-orm";
 import type { users as contract } from "#contract/users/calls";
+import { TERMS_VERSION_UNKNOWN } from "#contract/users/messages";
 import type { Database } from "../../db/client";
 import { agreements, termsVersions, users } from "../../db/schema/users";
+import { isAnnounced, isInForce } from "../../db/terms";
 import { auditStatement } from "../audit";
 import { conflict, notFound } from "../errors";
 import type { Handler } from "../serve";
@@ -12,7 +13,15 @@ type Term = "terms" | "privacy";
 export const getLatestTermsOfServiceVersion: Handler<
   typeof contract.getLatestTermsOfServiceVersion
 > = async ({ body: { term }, db }) => {
-  const [latest, before = null] = await newestTerms(db, term, 2);
+  const [[latest, before = null], [next = null]] = await db.batch([
+    inForce(db, term).limit(2),
+    db
+      .select()
+      .from(termsVersions)
+      .where(and(eq(termsVersions.term, term), isAnnounced))
+      .orderBy(termsVersions.revisedAt)
+      .limit(1),
+  ]);
   if (!latest) throw notFound();
   const { version, revisedAt, summary, body } = latest;
   return {
@@ -22,15 +31,16 @@ export const getLatestTermsOfServiceVersion: Handler<
     summary,
     body,
     before,
+    next,
     url: term === "terms" ? "/terms" : "/terms?term=privacy",
   };
 };
 
-/** Only the newest version can be agreed to: a page read before a revision gets 409 and the new version. */
+/** Only the version in force can be agreed to: a page read before a revision gets 409 and the new version. */
 export const updateAgreedTermsOfServiceVersion: Handler<
   typeof contract.updateAgreedTermsOfServiceVersion
 > = async ({ viewer, body: { version, term }, db, scope }) => {
-  const [latest] = await newestTerms(db, term, 1);
+  const [latest] = await inForce(db, term).limit(1);
   if (!latest) throw notFound();
   if (version !== latest.version) throw conflict(TERMS_VERSION_UNKNOWN, { version: latest.version });
   const agreed = term === "terms" ? { agreedTermsVersion: version } : { agreedPrivacyVersion: version };
@@ -46,11 +56,11 @@ export const updateAgreedTermsOfServiceVersion: Handler<
   ]);
 };
 
-function newestTerms(db: Database, term: Term, limit: number) {
+/** The version in force, then those before it. */
+function inForce(db: Database, term: Term) {
   return db
     .select()
     .from(termsVersions)
-    .where(eq(termsVersions.term, term))
-    .orderBy(desc(termsVersions.revisedAt))
-    .limit(limit);
+    .where(and(eq(termsVersions.term, term), isInForce))
+    .orderBy(desc(termsVersions.revisedAt));
 }

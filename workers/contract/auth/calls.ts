@@ -1,92 +1,25 @@
 import * as z from "zod";
-import { nextPassword } from "#contract/auth/password";
-import { del, get, patch, post, ROLES, signedIn } from "#contract/endpoint";
-import { PASSWORD_CHARS } from "#contract/limits";
 import {
-  CURRENT_PASSWORD_REQUIRED,
-  EMAIL_REQUIRED,
-  FIELD_INVALID,
-  LINK_DEAD,
-  PASSWORD_REQUIRED,
-  SECOND_FACTOR_REQUIRED,
-} from "#contract/messages";
-import { foldEmail, givenEmail, text } from "#contract/text";
-
-/** A password as it stands in the record: not judged, only bounded. */
-const knownPassword = (missing: string) =>
-  z.string({ error: missing }).min(1, missing).max(PASSWORD_CHARS, missing);
-const password = knownPassword(PASSWORD_REQUIRED);
-
-const sharedTerminal = z.boolean().default(false);
-
-/** Sign-in form. Wrong forms of address or password are not told apart from wrong ones. */
-export const credentials = z.object({
-  username: z
-    .string({ error: EMAIL_REQUIRED })
-    .max(1000, EMAIL_REQUIRED)
-    .transform(foldEmail)
-    .refine((value) => value.length > 0, { error: EMAIL_REQUIRED }),
+  ceremony,
+  credential,
+  credentials,
+  forgottenPassword,
+  passkeyId,
+  passkeyName,
+  passkeyNaming,
   password,
-  /** 「共用の端末です」: ends after 30 idle minutes and leaves nothing behind. */
+  passwordChange,
+  passwordProof,
+  passwordReset,
+  secondFactor,
+  session,
   sharedTerminal,
-});
-
-/** A code of the authenticator app (six digits) or one of the recovery codes, as people type them. */
-export const secondFactor = z.object({
-  code: z
-    .string({ error: SECOND_FACTOR_REQUIRED })
-    .max(100, SECOND_FACTOR_REQUIRED)
-    .transform((value) =>
-      value
-        .normalize("NFKC")
-        .replace(/[^0-9A-Za-z]/g, "")
-        .toUpperCase(),
-    )
-    .refine((value) => value.length > 0, { error: SECOND_FACTOR_REQUIRED }),
-});
-
-export const passwordProof = z.object({ password });
-export const forgottenPassword = z.object({ email: givenEmail });
-const token = z.string({ error: LINK_DEAD }).max(100, LINK_DEAD);
-export const passwordReset = z.object({ token, password: nextPassword });
-export const passwordChange = z.object({
-  currentPassword: knownPassword(CURRENT_PASSWORD_REQUIRED),
-  password: nextPassword,
-});
-
-/** What navigator.credentials gave, as JSON. Its parts are judged by the WebAuthn library. */
-const credential = z.looseObject({
-  id: z.string().max(2000),
-  rawId: z.string().max(2000),
-  type: z.literal("public-key"),
-  response: z.looseObject({ clientDataJSON: z.string().max(10_000) }),
-});
-/** Options for navigator.credentials, as JSON. */
-const ceremony = z.record(z.string(), z.unknown());
-export const passkeyName = text({ max: 30, field: "パスキーの名前" });
-export const passkeyNaming = z.object({
-  name: text({ max: 30, field: "パスキーの名前", empty: "パスキーの名前を入力してください。" }),
-});
-const passkeyId = z.string({ error: FIELD_INVALID }).max(2000);
-
-const signedInReply = z.object({
-  objectId: z.string(),
-  role: z.enum(ROLES),
-  /** True: the password was right, but nobody is signed in until `finishLogin`. */
-  requiresMfa: z.boolean(),
-});
+  signedInReply,
+  token,
+} from "#contract/auth/shapes";
+import { del, get, patch, post, signedIn } from "#contract/endpoint";
 
 const self = { who: signedIn, relation: "self", beforeTerms: true } as const;
-
-const session = z.object({
-  id: z.string(),
-  createdAt: z.number(),
-  seenAt: z.number(),
-  userAgent: z.string(),
-  ip: z.string(),
-  sharedTerminal: z.boolean(),
-  isCurrent: z.boolean(),
-});
 
 export const auth = {
   /** Spec section 7. 401 on failure with one text for every cause; 429 when the limiter says so. */

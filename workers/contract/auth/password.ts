@@ -1,12 +1,13 @@
 import * as z from "zod";
 import { COMMON_PASSWORDS } from "#contract/auth/common-passwords";
-import { PASSWORD_CHARS } from "#contract/limits";
+import { PASSWORD_CHARS } from "#contract/auth/limits";
 import {
   NEW_PASSWORD_REQUIRED,
   PASSWORD_FORMAT,
   PASSWORD_GUESSABLE,
   PASSWORD_REQUIRED,
-} from "#contract/messages";
+} from "#contract/auth/messages";
+import { nfkc } from "#contract/nfkc";
 
 const PASSWORD_MINIMUM = 6;
 
@@ -45,16 +46,16 @@ function wordsOf(value: string): string[] {
   }
   const whole = simplified(value);
   const local = simplified(value.split("@")[0] ?? "");
-  return [whole, local, local.replace(/\d+$/, "")].filter((word) => word.length >= 3);
+  return [whole, local, local.replace(/(?<!\d)\d+$/, "")].filter((word) => word.length >= 3);
 }
 
 /** A common word stays one with digits or signs put round it or letters exchanged for look-alikes. */
 function isCommon(value: string): boolean {
-  const folded = value.normalize("NFKC").toLowerCase();
+  const folded = nfkc(value).toLowerCase();
   if (COMMON.has(folded) || new Set(folded).size < 3) return true;
-  const core = folded.replace(/^[^a-z]+|[^a-z]+$/g, "");
+  const core = folded.replace(/^[^a-z]+|(?<![^a-z])[^a-z]+$/g, "");
   if (folded.length - core.length > 6) return false;
-  const plain = withoutLookAlikes(folded.replace(/^[^a-z@$]+|[\d!?.#_-]+$/g, ""));
+  const plain = withoutLookAlikes(folded.replace(/^[^a-z@$]+|(?<![\d!?.#_-])[\d!?.#_-]+$/g, ""));
   return [core, plain].some((word) => COMMON.has(word) || isRun(word) || /^(.{1,4})\1+$/.test(word));
 }
 
@@ -68,8 +69,7 @@ function isRun(word: string): boolean {
 }
 
 function simplified(value: string): string {
-  return value
-    .normalize("NFKC")
+  return nfkc(value)
     .toLowerCase()
     .replace(/@(?=[a-z])/g, "a")
     .replace(/[^\p{L}\p{N}]/gu, "");

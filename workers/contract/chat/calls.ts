@@ -1,61 +1,31 @@
 import * as z from "zod";
-import { listedRoom, message, person, room, sentMedia } from "#contract/chat/rooms";
-import { chatSettings } from "#contract/chat/settings";
-import { del, get, patch, post, put } from "#contract/endpoint";
-import { upload } from "#contract/files/calls";
 import {
   HISTORY_MESSAGES,
   LIST_LIMIT,
   MEDIA_INFO_CHARS,
-  MEDIAS_PER_MESSAGE,
   MESSAGE_CHARS,
-  QUERY_CHARS,
-  ROOM_MEMBERS,
   ROOM_PAGE_MESSAGES,
-  ROOM_TITLE_CHARS,
-} from "#contract/limits";
+} from "#contract/chat/limits";
+import { SEARCH_WORD_REQUIRED } from "#contract/chat/messages";
+import { listedRoom, message, person, room, sentMedia } from "#contract/chat/rooms";
+import { chatSettings } from "#contract/chat/settings";
 import {
-  CHAT_TOO_MANY_MEDIAS,
-  CHAT_TOO_MANY_MEMBERS,
-  FIELD_INVALID,
-  MEMBERS_REQUIRED,
-  MESSAGE_REQUIRED,
-  SEARCH_WORD_REQUIRED,
-} from "#contract/messages";
+  memberList,
+  newMessage,
+  STARTERS,
+  sentMessage,
+  seq,
+  size,
+  TALKERS,
+  title,
+} from "#contract/chat/shapes";
+import { del, get, patch, post, put } from "#contract/endpoint";
+import { upload } from "#contract/files/calls";
+import { QUERY_CHARS } from "#contract/limits";
+import { FIELD_INVALID } from "#contract/messages";
 import { id, text, wholeNumber } from "#contract/text";
 
-/** A connect company reads and answers in rooms it was added to, and leaves them; it starts none and changes none. */
-const TALKERS = ["doctor", "ms", "connectCompany"] as const;
-const STARTERS = ["doctor", "ms"] as const;
 const member = { who: TALKERS, relation: "member" } as const;
-
-const seq = z.coerce.number().int().min(0).optional().catch(undefined);
-const memberList = z
-  .array(id, MEMBERS_REQUIRED)
-  .min(1, MEMBERS_REQUIRED)
-  .max(ROOM_MEMBERS, CHAT_TOO_MANY_MEMBERS);
-const title = text({ max: ROOM_TITLE_CHARS, field: "チャット名" });
-
-export const newMessage = z.object({
-  message: text({ max: MESSAGE_CHARS, field: "メッセージ", empty: MESSAGE_REQUIRED }),
-  /** The sender's own name for this message: sent again, it is the same message. */
-  clientMessageId: id.optional(),
-});
-
-const medias = z.array(id).max(MEDIAS_PER_MESSAGE, CHAT_TOO_MANY_MEDIAS).default([]);
-
-/** Names of uploaded medias may stand for the text. */
-const sentMessage = z
-  .object({
-    message: text({ max: MESSAGE_CHARS, field: "メッセージ" }).default(""),
-    clientMessageId: newMessage.shape.clientMessageId,
-    medias,
-  })
-  .refine(({ message, medias }) => message.trim() !== "" || medias.length > 0, {
-    error: MESSAGE_REQUIRED,
-    path: ["message"],
-  });
-const size = z.enum(["original", "thumbnail"]).catch("original");
 
 export const chat = {
   /** Newest activity first. */

@@ -1,5 +1,5 @@
 import type { MediaInfo } from "#contract/chat/media";
-import { FILE_NAME_CHARS, IMAGE_SIDE_PIXELS } from "#contract/limits";
+import { FILE_NAME_CHARS, IMAGE_SIDE_PIXELS } from "#contract/files/limits";
 
 // Read by the browser too, so no schema library comes with it.
 

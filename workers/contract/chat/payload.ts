@@ -1,6 +1,5 @@
 import { fromBase64Url, textOf, toBase64Url, utf8 } from "#contract/bytes";
-
-const IV_BYTES = 12;
+import { IV_BYTES, seal, unseal } from "#contract/sealing";
 
 /** A message as it is stored and sent live: `v1.{key version}.{message id}.{IV and cipher text}`. */
 export type Payload = { keyVersion: number; messageId: string; sealed: Uint8Array<ArrayBuffer> };
@@ -28,11 +27,6 @@ export function writeSessionKey({ roomId, keyVersion, bytes }: SessionKey): stri
   return `v1.${roomId}.${keyVersion}.${toBase64Url(bytes)}`;
 }
 
-/** 256 bits as a key that seals and opens. */
-export function importKey(bytes: Uint8Array<ArrayBuffer>): Promise<CryptoKey> {
-  return crypto.subtle.importKey("raw", bytes, "AES-GCM", false, ["encrypt", "decrypt"]);
-}
-
 /** A text for one place in one room: moved elsewhere, it opens no more. */
 export async function sealText(key: CryptoKey, place: Place, text: string): Promise<string> {
   const sealed = await sealBytes(key, place, utf8(text));
@@ -45,21 +39,12 @@ export async function openText(key: CryptoKey, roomId: string, payload: Payload)
 }
 
 /** IV and AES-GCM cipher text, with a fresh IV, bound to its room and message. */
-export async function sealBytes(
+export function sealBytes(
   key: CryptoKey,
   place: Pick<Place, "roomId" | "messageId">,
   bytes: Uint8Array<ArrayBuffer>,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
-  const cipher = await crypto.subtle.encrypt(
-    { name: "AES-GCM", iv, additionalData: boundTo(place) },
-    key,
-    bytes,
-  );
-  const sealed = new Uint8Array(IV_BYTES + cipher.byteLength);
-  sealed.set(iv);
-  sealed.set(new Uint8Array(cipher), IV_BYTES);
-  return sealed;
+  return seal(key, bytes, boundTo(place));
 }
 
 /** The reverse; rejects like `openText`. */
@@ -68,12 +53,9 @@ export function openBytes(
   place: Pick<Place, "roomId" | "messageId">,
   sealed: Uint8Array<ArrayBuffer>,
 ): Promise<ArrayBuffer> {
-  const iv = sealed.subarray(0, IV_BYTES);
-  const additionalData = boundTo(place);
-  return crypto.subtle.decrypt({ name: "AES-GCM", iv, additionalData }, key, sealed.subarray(IV_BYTES));
+  return unseal(key, sealed, boundTo(place));
 }
 
 type Place = { roomId: string; messageId: string; keyVersion: number };
 
-const boundTo = ({ roomId, messageId }: Pick<Place, "roomId" | "messageId">) =>
-  utf8(`${roomId}.${messageId}`);
+const boundTo = ({ roomId, messageId }: Pick<Place, "roomId" | "messageId">) => `${roomId}.${messageId}`;

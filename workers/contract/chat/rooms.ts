@@ -10,6 +10,8 @@ export const person = z.object({
   /** Company, hospital or department: what tells two people of one name apart. */
   organization: z.string().nullable(),
   avatarUrl: z.string().nullable(),
+  /** Additive: of a doctor, their record in the directory. */
+  doctorId: z.string().nullable(),
 });
 export type Person = z.output<typeof person>;
 

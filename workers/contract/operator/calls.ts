@@ -1,120 +1,23 @@
 import * as z from "zod";
 import { get, post, ROLES, signedIn } from "#contract/endpoint";
-import { ACCOUNTS_PAGE_SIZE, AUDIT_PAGE_SIZE, IMPORT_ROWS } from "#contract/limits";
-import { FIELD_INVALID, FIRST_KANA_REQUIRED, LAST_KANA_REQUIRED, REASON_REQUIRED } from "#contract/messages";
-import { ACCOUNT_STATES, PROVISIONED_ROLES } from "#contract/operator/accounts";
-import { reading } from "#contract/registration/particulars";
-import { givenEmail, line, text, wholeNumber } from "#contract/text";
+import { ACCOUNT_STATES } from "#contract/operator/accounts";
+import {
+  account,
+  accountsImport,
+  auditEntry,
+  auditFilter,
+  LICENCE_DECISIONS,
+  licenceDecision,
+  offset,
+  provision,
+  suspension,
+  termsRevision,
+  termsVersion,
+} from "#contract/operator/shapes";
+import { wholeNumber } from "#contract/text";
 
 /** Not a role but a permission of the account, used with two factors; for everybody else none of this exists (404). */
 const access = { who: signedIn, permission: "operator" } as const;
-
-export const LICENCE_DECISIONS = ["verified", "resubmit", "refused"] as const;
-
-const offset = wholeNumber({ min: 0, max: 1_000_000, fallback: 0 });
-const reason = text({ max: 500, field: "理由", empty: REASON_REQUIRED });
-
-/** Approving needs no words; asking again and refusing do, because the applicant reads them. */
-export const licenceDecision = z
-  .object({
-    decision: z.enum(LICENCE_DECISIONS, { error: "判定を選択してください。" }),
-    reason: text({ max: 500, field: "理由" }).default(""),
-  })
-  .refine(({ decision, reason }) => decision === "verified" || reason !== "", {
-    path: ["reason"],
-    error: REASON_REQUIRED,
-  });
-
-export const suspension = z.object({ reason });
-
-const required = (field: string) => line({ max: 50, field, empty: `${field}を入力してください。` });
-const optional = (field: string) => line({ max: 100, field }).default("");
-
-/** An account that its owner cannot make: for MS and the companies. The owner sets the password through a mailed link. */
-export const provision = z.object({
-  email: givenEmail,
-  role: z.enum(PROVISIONED_ROLES, { error: "ロールを選択してください。" }),
-  lastNameJa: required("姓"),
-  firstNameJa: required("名"),
-  lastNameKana: reading(LAST_KANA_REQUIRED),
-  firstNameKana: reading(FIRST_KANA_REQUIRED),
-  companyCode: optional("会社コード"),
-  organization: optional("所属"),
-  jobTitle: optional("役職"),
-  isManager: z.boolean().default(false),
-  rank: z
-    .enum(["PLATINUM", "GOLD", "SILVER", "BRONZE", ""], { error: "ランクを選択してください。" })
-    .default(""),
-});
-export type Provision = z.output<typeof provision>;
-
-export const accountsImport = z.object({
-  csv: z.string({ error: FIELD_INVALID }).max(200_000, `一度に登録できるのは${IMPORT_ROWS}件までです。`),
-  /** True: only says what would happen. */
-  isTrial: z.boolean().default(true),
-});
-
-export const termsRevision = z.object({
-  term: z.enum(["terms", "privacy"], { error: FIELD_INVALID }),
-  version: z
-    .string({ error: "版を入力してください。" })
-    .trim()
-    .regex(/^[0-9A-Za-z.-]{1,20}$/, "版は英数字・ピリオド・ハイフン20文字以内で入力してください。"),
-  revisedAt: z
-    .string({ error: "改定日を入力してください。" })
-    .regex(/^\d{4}-\d{2}-\d{2}$/, "改定日を入力してください。"),
-  summary: text({ max: 500, field: "変更点", empty: "変更点を入力してください。" }),
-  /** A browser sends the lines of a form with CRLF; kept so, every line would differ from the version before. */
-  body: z
-    .string({ error: "本文を入力してください。" })
-    .transform((value) => value.replace(/\r\n?/g, "\n"))
-    .pipe(text({ max: 50_000, field: "本文", empty: "本文を入力してください。" })),
-});
-
-const day = z
-  .string()
-  .regex(/^(\d{4}-\d{2}-\d{2})?$/, "日付の形式が正しくありません。")
-  .optional();
-export const auditFilter = z.object({
-  /** A user's id or e-mail address. */
-  actor: z.string().max(254).trim().optional(),
-  action: z.string().max(60).optional(),
-  from: day,
-  to: day,
-});
-
-const auditEntry = z.object({
-  id: z.number(),
-  at: z.number(),
-  actorId: z.string().nullable(),
-  actorName: z.string().nullable(),
-  action: z.string(),
-  target: z.string().nullable(),
-  result: z.string(),
-  ip: z.string(),
-  requestId: z.string(),
-  detail: z.string(),
-});
-
-const account = z.object({
-  id: z.string(),
-  email: z.string(),
-  name: z.string(),
-  role: z.enum(ROLES),
-  status: z.enum(ACCOUNT_STATES),
-  licenceState: z.string().nullable(),
-  organization: z.string().nullable(),
-  createdAt: z.number(),
-});
-
-const termsVersion = z.object({
-  term: z.enum(["terms", "privacy"]),
-  version: z.string(),
-  revisedAt: z.string(),
-  summary: z.string(),
-  body: z.string(),
-  agreed: z.number(),
-});
 
 export const operator = {
   overview: get("/admin/overview", {
@@ -190,7 +93,6 @@ export const operator = {
     }),
     reply: z.object({
       total: z.number(),
-      pageSize: z.literal(ACCOUNTS_PAGE_SIZE),
       accounts: z.array(account),
     }),
   }),
@@ -231,7 +133,10 @@ export const operator = {
   clearSecondFactors: post("/admin/accounts/:id/clearSecondFactors", { access, body: suspension }),
 
   termsVersions: get("/admin/terms", { access, reply: z.object({ versions: z.array(termsVersion) }) }),
-  /** In force at once: everybody is asked to agree again. 409 for a version that exists, 422 for an older date. */
+  /**
+   * In force from its date in Japan: from then on everybody is asked to agree again, until then it is announced. 409 for a
+   * version that exists, 422 for a date that is not after the last one.
+   */
   publishTerms: post("/admin/terms", { access, body: termsRevision }),
 
   /** Newest first; `before` is the id of the last entry of the page before. */
@@ -239,7 +144,6 @@ export const operator = {
     access,
     query: auditFilter.extend({ before: wholeNumber({ min: 0, max: Number.MAX_SAFE_INTEGER, fallback: 0 }) }),
     reply: z.object({
-      pageSize: z.literal(AUDIT_PAGE_SIZE),
       entries: z.array(auditEntry),
       /** For the next page; null on the last one. */
       before: z.number().nullable(),

@@ -2,17 +2,17 @@ import * as z from "zod";
 import { get } from "#contract/endpoint";
 
 const named = z.object({ code: z.string(), name: z.string() });
+/** What people type for an entry, beside its name: found by any of it (reference/words.ts). */
+const called = { kana: z.string(), nameEn: z.string(), aliases: z.array(z.string()) };
 
 export const referenceLists = z.object({
   prefectures: z.array(z.object({ prefectureCode: z.string(), name: z.string(), region: z.string() })),
   medicalAreas: z.array(z.object({ id: z.string(), prefectureCode: z.string(), name: z.string() })),
-  departments: z.array(named),
-  expertCategories: z.array(named.extend({ kind: z.enum(["basic", "subspecialty", "society"]) })),
+  departments: z.array(named.extend(called)),
+  expertCategories: z.array(named.extend({ ...called, kind: z.enum(["basic", "subspecialty", "society"]) })),
   universities: z.array(named),
   hospitalTypes: z.array(z.object({ code: z.number(), name: z.string() })),
-  meshTerms: z.array(
-    z.object({ id: z.string(), name: z.string(), kana: z.string(), nameEn: z.string(), kind: z.string() }),
-  ),
+  meshTerms: z.array(z.object({ id: z.string(), name: z.string(), ...called, kind: z.string() })),
 });
 export type ReferenceLists = z.output<typeof referenceLists>;
 

@@ -1,77 +1,24 @@
 import * as z from "zod";
 import { newPassword } from "#contract/auth/password";
-import { enrollmentPeriod } from "#contract/doctors/calls";
 import { get, post } from "#contract/endpoint";
 import { upload } from "#contract/files/calls";
-import { NAME_CHARS } from "#contract/limits";
-import {
-  AUTH_CODE_FORMAT,
-  CONSENT_REQUIRED,
-  OCCUPATION_REQUIRED,
-  OCCUPATION_TEXT_REQUIRED,
-} from "#contract/messages";
-import { authCodeOf } from "#contract/normalise";
+import { CONSENT_REQUIRED } from "#contract/messages";
 import { completeDoctor } from "#contract/registration/doctor-record";
-import { doctorParticulars, names } from "#contract/registration/particulars";
-import { givenEmail, id, text } from "#contract/text";
+import { NAME_CHARS } from "#contract/registration/limits";
+import { names } from "#contract/registration/particulars";
+import {
+  aboutDoctor,
+  authCode,
+  candidate,
+  hospitalLine,
+  INVITATION_STATES,
+  occupation,
+  registered,
+  result,
+} from "#contract/registration/shapes";
+import { givenEmail, id } from "#contract/text";
 
-const result = z.object({ result: z.boolean() });
 const anybody = { who: "public" } as const;
-
-export const authCode = z
-  .string({ error: AUTH_CODE_FORMAT })
-  .max(40, AUTH_CODE_FORMAT)
-  .transform((value) => authCodeOf(value) ?? "")
-  .refine((value) => value !== "", { error: AUTH_CODE_FORMAT });
-
-/** The particulars as they are sent, with the registration's own address. */
-const aboutDoctor = z.intersection(z.object({ email: givenEmail }), doctorParticulars);
-
-/** What an account of somebody who just registered answers with. */
-const registered = z.object({
-  objectId: z.string(),
-  user: z.object({
-    objectId: z.string(),
-    role: z.enum(["doctor", "co-medical"]),
-    isTemporary: z.boolean(),
-    /** Good for POST /doctor alone; the session itself travels in its cookie only. */
-    sessionToken: z.string(),
-  }),
-});
-
-/** Occupations one can be invited as, in the order of the form. */
-export const CO_MEDICAL_OCCUPATIONS = [
-  "pharmacist",
-  "nurse",
-  "medical-social-worker",
-  "office-worker",
-  "other",
-] as const;
-
-export const occupation = z
-  .object({
-    occupation: z.enum(CO_MEDICAL_OCCUPATIONS, { error: OCCUPATION_REQUIRED }),
-    occupationOther: text({ max: 30, field: "職種" }).optional(),
-  })
-  .refine((value) => value.occupation !== "other" || value.occupationOther, {
-    error: OCCUPATION_TEXT_REQUIRED,
-    path: ["occupationOther"],
-  });
-
-export const candidate = z.object({
-  objectId: z.string(),
-  lastName: z.string(),
-  firstName: z.string(),
-  doctorCategory: z.array(z.string()),
-  doctorExpertCategory: z.array(z.string()),
-  searchPaperMeshList: z.array(z.string()),
-  enrollmentPeriodList: z.array(enrollmentPeriod),
-});
-export type Candidate = z.output<typeof candidate>;
-
-const INVITATION_STATES = ["open", "used", "expired", "withdrawn"] as const;
-
-const hospitalLine = z.object({ hospitalId: z.string(), name: z.string(), address: z.string() });
 
 export const registration = {
   /** 422 for a wrong form, 409 for an address with an account; after too many questions always `true`. */

@@ -1,15 +1,20 @@
 import * as z from "zod";
-import { enrollmentPeriod } from "#contract/doctors/calls";
-import { CITY_CHARS, INTRODUCTION_CHARS, UNIVERSITY_CHARS, WORKPLACE_CHARS } from "#contract/limits";
+import { enrollmentPeriod } from "#contract/doctors/shapes";
+import { tooLong } from "#contract/messages";
+import {
+  CITY_CHARS,
+  INTRODUCTION_CHARS,
+  UNIVERSITY_CHARS,
+  WORKPLACE_CHARS,
+} from "#contract/registration/limits";
 import {
   EXPERT_REQUIRED,
   FIRST_DEPARTMENT_REQUIRED,
   GRADUATION_YEAR_REQUIRED,
   MESH_REQUIRED,
-  tooLong,
   UNIVERSITY_REQUIRED,
   WORKPLACE_REQUIRED,
-} from "#contract/messages";
+} from "#contract/registration/messages";
 import { id, text } from "#contract/text";
 
 const codes = (most: number) => z.array(z.string().max(20)).max(most);

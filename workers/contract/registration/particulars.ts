@@ -1,6 +1,8 @@
 import * as z from "zod";
 import { readDate } from "#contract/japanese-date";
-import { NAME_CHARS } from "#contract/limits";
+import { FIRST_NAME_REQUIRED, LAST_NAME_REQUIRED } from "#contract/messages";
+import { readingOf, registeredNumberOf } from "#contract/normalise";
+import { NAME_CHARS } from "#contract/registration/limits";
 import {
   BIRTHDAY_INVALID,
   CERTIFICATION_BEFORE_BIRTH,
@@ -8,15 +10,12 @@ import {
   CERTIFICATION_INVALID,
   FIRST_DEPARTMENT_REQUIRED,
   FIRST_KANA_REQUIRED,
-  FIRST_NAME_REQUIRED,
   GENDER_REQUIRED,
   KANA_INVALID,
   LAST_KANA_REQUIRED,
-  LAST_NAME_REQUIRED,
   PROFESSION_REQUIRED,
   REGISTERED_NUMBER_INVALID,
-} from "#contract/messages";
-import { readingOf, registeredNumberOf } from "#contract/normalise";
+} from "#contract/registration/messages";
 import { line } from "#contract/text";
 
 // What a person says of themselves when signing up. Numbers may come as strings, as the specification sends them.

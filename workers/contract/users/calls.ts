@@ -1,93 +1,24 @@
 import * as z from "zod";
-import { get, patch, post, ROLES, signedIn } from "#contract/endpoint";
-import { PASSWORD_CHARS } from "#contract/limits";
-import { FIELD_INVALID, LINK_DEAD, PASSWORD_REQUIRED, WITHDRAWAL_UNCONFIRMED } from "#contract/messages";
-import { authCode } from "#contract/registration/calls";
-import { email, givenEmail } from "#contract/text";
+import { get, patch, post, signedIn } from "#contract/endpoint";
+import {
+  emailChange,
+  MAIL_TYPES,
+  mailType,
+  newEmail,
+  profile,
+  storage,
+  term,
+  unreadCounts,
+  unsubscribeToken,
+  withdrawal,
+} from "#contract/users/shapes";
 
-const currentUser = z.object({
-  objectId: z.string(),
-  username: z.string(),
-  email: z.string(),
-  role: z.enum(ROLES),
-  lastnameJa: z.string(),
-  firstnameJa: z.string(),
-  lastname: z.string().nullable(),
-  firstname: z.string().nullable(),
-  category2: z.string().nullable(),
-  certificationYear: z.number().nullable(),
-  gender: z.number().nullable(),
-  route: z.string().nullable(),
-  agreedTermsOfServiceVersion: z.string().nullable(),
-  agreedPrivacyPolicyVersion: z.string().nullable(),
-  adminPermissions: z.array(z.string()),
-  territories: z.array(z.string()),
+const otherVersion = z.object({
+  version: z.string(),
+  revisedAt: z.string(),
+  summary: z.string(),
+  body: z.string(),
 });
-
-export const profile = z.object({
-  objectId: z.string(),
-  doctorId: z.string().nullable(),
-  avatarUrl: z.string().nullable(),
-  companyCode: z.string().nullable(),
-  companyName: z.string().nullable(),
-  organization: z.string().nullable(),
-  rank: z.object({ code: z.string() }).nullable(),
-  unreadNotificationCount: z.number(),
-  user: currentUser,
-  /** Doctors only, as the specification has it. */
-  hpcrUser: z.object({ objectId: z.string(), territories: z.array(z.string()) }).nullable(),
-  /** Licence not verified yet: may look, may not write. */
-  isTemporary: z.boolean(),
-  /** Terms and privacy policy agreed in their newest versions. */
-  hasAgreed: z.boolean(),
-  /** Signed in with two factors: what the operator's console asks for. */
-  hasTwoFactors: z.boolean(),
-  /** 「共用の端末です」 was ticked at sign-in. */
-  isSharedTerminal: z.boolean(),
-  /** Neither has a second factor nor said 「あとで」. */
-  isOfferedSecurity: z.boolean(),
-});
-export type Profile = z.output<typeof profile>;
-
-export const unreadCounts = z.object({
-  notification: z.object({ count: z.number() }),
-  businessCardUnread: z.object({ count: z.number() }),
-  businessCardRequest: z.object({ count: z.number() }),
-  groupUnread: z.number(),
-  openCommunityUnread: z.number(),
-  /** Additive: from the same Inbox call, so that a page asks once. */
-  chatUnread: z.number(),
-});
-export type UnreadCounts = z.output<typeof unreadCounts>;
-
-/** The five kinds of notice by mail, and the magazine, which nobody gets who has not asked for it. */
-export const MAIL_TYPES = [
-  "directMessage",
-  "groupMessageUnread",
-  "hospitalNotice",
-  "communityPost",
-  "communityComment",
-  "mailMagazine",
-] as const;
-export type MailType = (typeof MAIL_TYPES)[number];
-export const mailType = z.enum(MAIL_TYPES, { error: FIELD_INVALID });
-
-const password = z.string({ error: PASSWORD_REQUIRED }).min(1, PASSWORD_REQUIRED).max(PASSWORD_CHARS);
-export const newEmail = z.object({ email: givenEmail, password });
-export const emailChange = z.object({
-  email,
-  code: authCode,
-});
-export const withdrawal = z.object({
-  password,
-  isConfirmed: z
-    .boolean({ error: WITHDRAWAL_UNCONFIRMED })
-    .refine((value) => value, { error: WITHDRAWAL_UNCONFIRMED }),
-});
-const unsubscribeToken = z.string({ error: LINK_DEAD }).max(300, LINK_DEAD);
-
-const term = z.enum(["terms", "privacy"], { error: "termはtermsまたはprivacyを指定してください。" });
-const storage = z.record(z.string(), z.unknown());
 
 export const users = {
   profile: get("/profile", {
@@ -95,7 +26,10 @@ export const users = {
     reply: profile,
   }),
 
-  /** One of the two documents in the version everybody must have agreed to; `before`: the version it took the place of. */
+  /**
+   * One of the two documents in the version everybody must have agreed to. `before`: the version it took the place of;
+   * `next`: the version that is announced, in force from its date in Japan.
+   */
   getLatestTermsOfServiceVersion: post("/users/getLatestTermsOfServiceVersion", {
     access: { who: "public" },
     body: z.object({ term: term.default("terms") }),
@@ -106,11 +40,12 @@ export const users = {
       revisedAt: z.string(),
       summary: z.string(),
       body: z.string(),
-      before: z.object({ version: z.string(), revisedAt: z.string(), body: z.string() }).nullable(),
+      before: otherVersion.nullable(),
+      next: otherVersion.nullable(),
     }),
   }),
 
-  /** Appends to the record of agreements. 409 when `version` is not the newest of `term`. */
+  /** Appends to the record of agreements. 409 when `version` is not the one of `term` that is in force. */
   updateAgreedTermsOfServiceVersion: patch("/users/updateAgreedTermsOfServiceVersion", {
     access: { who: signedIn, relation: "self", beforeTerms: true },
     body: z.object({

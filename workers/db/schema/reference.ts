@@ -1,4 +1,5 @@
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { codes } from "../columns";
 
 export const prefectures = sqliteTable("prefectures", {
   prefectureCode: text("code").primaryKey(),
@@ -13,15 +14,23 @@ export const medicalAreas = sqliteTable("medical_areas", {
   position: integer("position").notNull(),
 });
 
+const called = {
+  kana: text("kana").notNull(),
+  nameEn: text("name_en").notNull(),
+  aliases: codes("aliases"),
+};
+
 export const departments = sqliteTable("departments", {
   code: text("code").primaryKey(),
   name: text("name").notNull(),
+  ...called,
   position: integer("position").notNull(),
 });
 
 export const expertCategories = sqliteTable("expert_categories", {
   code: text("code").primaryKey(),
   name: text("name").notNull(),
+  ...called,
   kind: text("kind", { enum: ["basic", "subspecialty", "society"] }).notNull(),
   position: integer("position").notNull(),
 });
@@ -40,8 +49,7 @@ export const hospitalTypes = sqliteTable("hospital_types", {
 export const meshTerms = sqliteTable("mesh_terms", {
   id: text("id").primaryKey(),
   name: text("name").notNull(),
-  kana: text("kana").notNull(),
-  nameEn: text("name_en").notNull(),
+  ...called,
   kind: text("kind").notNull(),
   position: integer("position").notNull(),
 });

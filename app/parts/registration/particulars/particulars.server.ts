@@ -1,8 +1,9 @@
 import { json, redirect } from "@remix-run/cloudflare";
 import * as z from "zod";
+import { PASSWORD_REQUIRED } from "#contract/auth/messages";
 import { readDate } from "#contract/japanese-date";
-import { WORKPLACE_CHARS } from "#contract/limits";
-import { PASSWORD_REQUIRED, tooLong } from "#contract/messages";
+import { tooLong } from "#contract/messages";
+import { WORKPLACE_CHARS } from "#contract/registration/limits";
 import { readBySchema } from "~/forms/form-by-schema.server";
 import { emptySignup, type ParticularsForm, particularsForm, signupDraft } from "~/parts/registration/draft";
 import { refused } from "~/parts/registration/refused.server";

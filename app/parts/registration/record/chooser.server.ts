@@ -1,7 +1,7 @@
 import { json, redirect } from "@remix-run/cloudflare";
-import { EXPERT_REQUIRED } from "#contract/messages";
-import { readingOf } from "#contract/normalise";
 import type { ReferenceLists } from "#contract/reference/calls";
+import { type Called, isFoundBy } from "#contract/reference/words";
+import { EXPERT_REQUIRED } from "#contract/registration/messages";
 import { listsOf } from "./lists.server";
 import type { Recording } from "./record.server";
 import type { RecordDraft } from "./record-draft";
@@ -12,7 +12,7 @@ export type ChosenList =
   | "surgeryMeshList"
   | "unacceptableMeshList";
 
-type Entry = { value: string; label: string; search: string; group: string };
+type Entry = Called & { value: string; group: string };
 
 /** What may be chosen for one list of the record, and what is; `?q=` narrows what is shown, never what is chosen. */
 export async function chooserOf(entered: Recording, list: ChosenList) {
@@ -21,12 +21,14 @@ export async function chooserOf(entered: Recording, list: ChosenList) {
   const q = url.searchParams.get("q")?.slice(0, 100) ?? "";
   const chosen = record[list];
   const [ticked, others] = [entries.filter(isChosen), entries.filter((each) => !isChosen(each))];
-  const shown = others.filter(({ search }) => matches(search, q));
+  const shown = others.filter((each) => isFoundBy(each, q));
   return {
     q,
     chosen,
     hasNone: record.hasNoExpertCategory,
     ticked: ticked.map(choiceOf),
+    /** Those among them that fit `q`: they stand above, not among what is offered. */
+    tickedFound: q === "" ? [] : ticked.filter((each) => isFoundBy(each, q)).map(({ name }) => name),
     groups: [...new Set(shown.map(({ group }) => group))].map((group) => ({
       group,
       entries: shown.filter((each) => each.group === group).map(choiceOf),
@@ -39,12 +41,7 @@ export async function chooserOf(entered: Recording, list: ChosenList) {
   }
 }
 
-const choiceOf = ({ value, label }: Entry) => ({ value, label });
-
-function matches(search: string, q: string): boolean {
-  const words = [q.normalize("NFKC").toLowerCase(), readingOf(q) || q];
-  return words.some((word) => search.includes(word));
-}
+const choiceOf = ({ value, name }: Entry) => ({ value, label: name });
 
 const KINDS: Record<string, string> = {
   basic: "基本領域",
@@ -63,21 +60,15 @@ const MESH_OF: Record<Exclude<ChosenList, "doctorExpertCategory">, readonly stri
 
 function entriesOf(lists: ReferenceLists, list: ChosenList): Entry[] {
   if (list === "doctorExpertCategory") {
-    return lists.expertCategories.map(({ code, name, kind }) => ({
+    return lists.expertCategories.map(({ code, kind, ...called }) => ({
+      ...called,
       value: code,
-      label: name,
-      search: name,
       group: KINDS[kind] ?? "",
     }));
   }
   return lists.meshTerms
     .filter(({ kind }) => MESH_OF[list].includes(kind))
-    .map(({ id, name, kana, nameEn, kind }) => ({
-      value: id,
-      label: name,
-      search: `${name} ${readingOf(kana) ?? kana} ${nameEn.toLowerCase()}`,
-      group: KINDS[kind] ?? "",
-    }));
+    .map(({ id, kind, ...called }) => ({ ...called, value: id, group: KINDS[kind] ?? "" }));
 }
 
 /** Keeps the choice, then narrows the list or goes back to the record. */

@@ -16,6 +16,8 @@ type Props = {
   chosen: string[];
   /** What is chosen already: it stands first, whatever the list is narrowed to. */
   ticked: { value: string; label: string }[];
+  /** Names among them that fit what the list is narrowed to. */
+  tickedFound: string[];
   groups: { group: string; entries: { value: string; label: string }[] }[];
   /** Words of the box that says there is nothing to choose, and whether it is ticked. */
   none?: { label: string; isTicked: boolean };
@@ -23,7 +25,7 @@ type Props = {
 };
 
 /** A long list to choose from. Narrowing it is a button of the same form, so no tick is lost. */
-export function Chooser({ title, context, q, chosen, ticked, groups, none, error }: Props) {
+export function Chooser({ title, context, q, chosen, ticked, tickedFound, groups, none, error }: Props) {
   return (
     <div className="stack">
       <PageHead
@@ -52,9 +54,7 @@ export function Chooser({ title, context, q, chosen, ticked, groups, none, error
               inline
             />
           ) : null}
-          {groups.length === 0 ? (
-            <p role="status">「{q}」に合う候補がありません。別の言葉でお試しください。</p>
-          ) : null}
+          {groups.length === 0 ? <NothingOffered q={q} tickedFound={tickedFound} /> : null}
           {groups.map(({ group, entries }, index) => (
             <Disclosure key={group} summary={`${group}（${entries.length}件）`} open={q !== ""}>
               <CheckboxGroup
@@ -78,4 +78,16 @@ export function Chooser({ title, context, q, chosen, ticked, groups, none, error
       </form>
     </div>
   );
+}
+
+export function NothingOffered({ q, tickedFound }: Pick<Props, "q" | "tickedFound">) {
+  if (q === "") return <p role="status">すべて選択中です。</p>;
+  if (tickedFound.length > 0) {
+    return (
+      <p role="status">
+        「{q}」に合う候補は選択中です：{tickedFound.join("、")}
+      </p>
+    );
+  }
+  return <p role="status">「{q}」に合う候補がありません。別の言葉でお試しください。</p>;
 }

@@ -1,6 +1,7 @@
 import * as z from "zod";
-import { enrollmentPeriod } from "#contract/doctors/calls";
-import { type Candidate, candidate } from "#contract/registration/calls";
+import { enrollmentPeriod } from "#contract/doctors/shapes";
+import { nfkc } from "#contract/nfkc";
+import { type Candidate, candidate } from "#contract/registration/shapes";
 import type { ParticularsForm } from "~/parts/registration/draft";
 
 /** The doctor's own record while it is put together, after the account and before the record exists. */
@@ -78,7 +79,7 @@ function withoutCopies(record: RecordDraft, from: Candidate): RecordDraft {
 
 /** The listed places, then those of one's own that are not among them. */
 function placesWith(own: RecordDraft, { enrollmentPeriodList: listed }: Candidate): Workplace[] {
-  const bare = ({ name }: Workplace) => name.normalize("NFKC").replace(/\s/g, "");
+  const bare = ({ name }: Workplace) => nfkc(name).replace(/\s/g, "");
   const names = listed.map(bare);
   return [...listed, ...own.enrollmentPeriodList.filter((place) => !names.includes(bare(place)))];
 }

@@ -1,5 +1,5 @@
-import { INTRODUCTION_CHARS } from "#contract/limits";
 import type { ReferenceLists } from "#contract/reference/calls";
+import { INTRODUCTION_CHARS } from "#contract/registration/limits";
 import { Checkbox, CheckboxGroup } from "~/forms/choices";
 import { DefaultSubmit } from "~/forms/default-submit";
 import { ErrorSummary } from "~/forms/error-summary";

@@ -1,8 +1,8 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { json, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { json, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import * as z from "zod";
-import { passwordProof, secondFactor } from "#contract/auth/calls";
+import { passwordProof, secondFactor } from "#contract/auth/shapes";
 import { ErrorSummary } from "~/forms/error-summary";
 import { submit } from "~/forms/submit.server";
 import { SubmitButton } from "~/forms/submit-button";
@@ -10,8 +10,7 @@ import { TextField } from "~/forms/text-field";
 import { PasswordProofForm } from "~/parts/auth/password-proof-form";
 import { RecoveryCodeList } from "~/parts/auth/recovery-code-list";
 import { type Entered, signedIn } from "~/request/guards.server";
-import type { Handle } from "~/shells/handle";
-import { pageTitle } from "~/title";
+import { titled } from "~/title";
 import { ButtonLink } from "~/ui/button";
 import { Notice } from "~/ui/notice";
 import { PageHead } from "~/ui/page-head";
@@ -35,9 +34,9 @@ type Answer = {
   recoveryCodes?: string[];
 };
 
-export const loader = signedIn(async ({ api, context, url }) => {
+export const loader = signedIn(async ({ api, url }) => {
   const { hasTotp } = await api.auth.security();
-  return { hasTotp, isForOperator: url.searchParams.has("operator"), services: context.services };
+  return { hasTotp, isForOperator: url.searchParams.has("operator") };
 });
 
 /** Password → secret → first code → recovery codes, each shown once and kept nowhere: no redirect in between. */
@@ -96,11 +95,7 @@ async function asAnswer(answer: Response, shown: Omit<Answer, "lastResult">) {
   return json<Answer>({ ...shown, lastResult }, { status: answer.status });
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data && pageTitle("認証アプリ", data.services) },
-];
-
-export const handle: Handle = { hydrate: false };
+export const meta = titled("認証アプリ");
 
 export default function AuthenticatorApp() {
   const { hasTotp } = useLoaderData<typeof loader>();
@@ -138,7 +133,7 @@ function Begin({ lastResult }: { lastResult?: SubmissionResult }) {
       <Surface>
         <p>
           パスワードのあとに、スマートフォンのアプリ（Google Authenticator、Microsoft Authenticator
-          など）が30秒ごとに作る6桁のコードを入力するようにします。パスワードが漏れても、ほかの人はログインできません。
+          など）が30秒ごとに作る6桁の確認コードを入力するようにします。パスワードが漏れても、ほかの人はログインできません。
         </p>
         <PasswordProofForm lastResult={lastResult} word="設定を始める" />
       </Surface>
@@ -170,14 +165,14 @@ function Register({ secret, lastResult }: { secret: Secret; lastResult?: Submiss
           </div>
         </div>
       </Surface>
-      <Surface title="2. 表示されたコードを入力する">
+      <Surface title="2. 表示された確認コードを入力する">
         <form method="post" className="form" {...getFormProps(form)}>
           <ErrorSummary form={form} />
           <input type="hidden" name="secret" value={secret.secret} />
           <input type="hidden" name="uri" value={secret.uri} />
           <TextField
             field={fields.code}
-            label="6桁のコード"
+            label="確認コード"
             width="short"
             inputMode="numeric"
             autoComplete="one-time-code"

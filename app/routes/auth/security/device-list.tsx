@@ -42,7 +42,7 @@ export function DeviceList({ devices }: { devices: readonly Device[] }) {
         ))}
       </RowList>
       {devices.length > 1 ? (
-        <div className="surface-foot">
+        <div className="sheet-foot">
           <EndSession session="others" word="ほかの端末をすべてログアウトさせる" />
         </div>
       ) : null}

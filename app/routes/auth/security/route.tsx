@@ -1,10 +1,9 @@
-import { type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { deviceName } from "#contract/auth/device-name";
 import { signedIn } from "~/request/guards.server";
 import { myPage } from "~/request/role-home";
-import type { Handle } from "~/shells/handle";
-import { pageTitle } from "~/title";
+import { titled } from "~/title";
 import { Badge } from "~/ui/badge";
 import { Columns } from "~/ui/columns";
 import { DefinitionList } from "~/ui/definition-list";
@@ -16,13 +15,13 @@ import { Surface } from "~/ui/surface";
 import { Time } from "~/ui/time";
 import { DeviceList } from "./device-list";
 
-export const loader = signedIn(async ({ api, viewer, context }) => {
+export const loader = signedIn(async ({ api, viewer }) => {
   const { sessions, ...factors } = await api.auth.security();
   const devices = sessions
     .map(({ userAgent, ...session }) => ({ ...session, device: deviceName(userAgent) }))
     .sort((one, other) => Number(other.isCurrent) - Number(one.isCurrent));
   const home = myPage(viewer.role);
-  return { ...factors, devices, home, services: context.services };
+  return { ...factors, devices, home };
 });
 
 /** Ends one session, or all others. */
@@ -34,11 +33,7 @@ export const action = signedIn(async ({ form, api, context }) => {
   return redirect("/mypage/security");
 });
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data && pageTitle("セキュリティ", data.services) },
-];
-
-export const handle: Handle = { hydrate: false };
+export const meta = titled("セキュリティ");
 
 export default function Security() {
   const { home, devices } = useLoaderData<typeof loader>();
@@ -79,7 +74,7 @@ function Beside() {
       </Surface>
       <Surface title="アカウントと個人データ" flush>
         <RowList>
-          <Row to="/mypage/export" leading={<Icon name="download" />} title="自分のデータを取り出す" />
+          <Row to="/mypage/export" leading={<Icon name="download" />} title="登録データをダウンロードする" />
           <Row to="/mypage/withdraw" leading={<Icon name="trash-2" />} title="退会する" />
         </RowList>
       </Surface>
@@ -108,7 +103,7 @@ function Methods() {
           leading={<Icon name="shield-check" />}
           title="認証アプリ"
           badges={<State isOn={hasTotp} />}
-          detail="パスワードのあとに、アプリが表示する6桁のコードを入力します"
+          detail="パスワードのあとに、アプリが表示する6桁の確認コードを入力します"
           meta={hasTotp ? "解除" : "設定"}
         />
         {hasTotp ? (

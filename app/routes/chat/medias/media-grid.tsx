@@ -32,7 +32,7 @@ export function MediaGrid({ held, roomName, medias, people, viewerId, page, hasN
       />
       <Surface>
         {medias.length === 0 ? (
-          <EmptyState icon="image" title="画像・ファイルはまだありません">
+          <EmptyState drawing="list" title="画像・ファイルはまだありません">
             <p>チャットで送られた画像とファイルが、新しい順にここに並びます。</p>
           </EmptyState>
         ) : (

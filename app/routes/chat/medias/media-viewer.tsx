@@ -6,11 +6,11 @@ import { clearAddress, type Held } from "~/live/room/opened-media";
 import { FileName, MediaPicture } from "~/parts/chat/media-picture";
 import { messageAddress } from "~/parts/chat/message-address";
 import { honorific, nameOf } from "~/parts/chat/names";
-import { Avatar } from "~/ui/avatar";
 import { ButtonLink } from "~/ui/button";
 import { formatBytes } from "~/ui/format";
 import { Icon } from "~/ui/icon";
 import { PageHead } from "~/ui/page-head";
+import { Seal } from "~/ui/seal";
 import { Surface } from "~/ui/surface";
 import { Time } from "~/ui/time";
 
@@ -81,7 +81,7 @@ function Origin({ media, sender, isOwn, roomId }: OriginProps) {
   const { width, height, size, sentAt, seq } = media;
   return (
     <div className="media-facts">
-      <Avatar name={name} src={sender?.avatarUrl} />
+      <Seal name={name} role={sender?.role} src={sender?.avatarUrl} />
       <p>
         <strong>{isOwn ? "自分" : `${name} ${sender ? honorific(sender.role) : ""}`}</strong>
         <small>
@@ -104,11 +104,11 @@ function Origin({ media, sender, isOwn, roomId }: OriginProps) {
 type NeighbourProps = { held: Held; name: string | null; rel: "prev" | "next" };
 
 function Neighbour({ held, name, rel }: NeighbourProps) {
-  if (!name) return <span className="room-more" />;
+  if (!name) return <span className="icon-btn" />;
   const [icon, label] =
     rel === "prev" ? (["chevron-left", "前へ"] as const) : (["chevron-right", "次へ"] as const);
   return (
-    <Link className="room-more" to={`/rooms/${held.roomId}/medias/${name}`} rel={rel}>
+    <Link className="icon-btn" to={`/rooms/${held.roomId}/medias/${name}`} rel={rel}>
       <Icon name={icon} size={24} label={label} />
     </Link>
   );

@@ -1,9 +1,11 @@
-import { json, type MetaFunction } from "@remix-run/cloudflare";
+import { json } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { LIST_LIMIT } from "#contract/chat/limits";
 import type { Person, SentMedia } from "#contract/chat/rooms";
-import { LIST_LIMIT } from "#contract/limits";
 import { only } from "~/request/guards.server";
-import { pageTitle } from "~/title";
+import { pageOf } from "~/request/paging";
+import type { Handle } from "~/shells/handle";
+import { titled } from "~/title";
 import { MediaGrid } from "./media-grid";
 import { MediaViewer } from "./media-viewer";
 
@@ -14,9 +16,9 @@ export const loader = only(
   "doctor",
   "ms",
   "connectCompany",
-)(async ({ viewer, api, params, url, context }) => {
+)(async ({ viewer, api, params, url }) => {
   const [id, wanted] = [params.id ?? "", params.mediaId];
-  const page = wanted ? 1 : Math.max(1, Number.parseInt(url.searchParams.get("page") ?? "", 10) || 1);
+  const page = wanted ? 1 : pageOf(url);
   // One more than is shown tells whether there is a next page.
   const query = wanted ? { limit: LIST_LIMIT } : { limit: PAGE_MEDIAS + 1, offset: (page - 1) * PAGE_MEDIAS };
   const [room, { medias, people }] = await Promise.all([
@@ -34,7 +36,6 @@ export const loader = only(
     viewerId: viewer.id,
     page,
     hasNext: medias.length > PAGE_MEDIAS,
-    services: context.services,
   });
 });
 
@@ -47,9 +48,9 @@ function shownAmong(medias: readonly SentMedia[], people: readonly Person[], wan
   return { media, sender, before, after, place: at + 1, count: medias.length };
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data && pageTitle("画像・ファイル", data.services) },
-];
+export const meta = titled("画像・ファイル");
+
+export const handle: Handle = { hydrate: true };
 
 export default function Medias() {
   const { held, name, medias, people, viewerId, shown, page, hasNext } = useLoaderData<typeof loader>();

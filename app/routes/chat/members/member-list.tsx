@@ -2,11 +2,11 @@ import { Form } from "@remix-run/react";
 import type { Person, Room } from "#contract/chat/rooms";
 import { honorific } from "~/parts/chat/names";
 import { RoleBadge } from "~/parts/users/role-badge";
-import { Avatar } from "~/ui/avatar";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
-import { Row, RowList } from "~/ui/rows";
+import { Person as PersonRow, RowList } from "~/ui/rows";
+import { Seal } from "~/ui/seal";
 import { Surface } from "~/ui/surface";
 
 type Props = {
@@ -22,32 +22,29 @@ export function MemberList({ room, members, viewerId, title }: Props) {
   return (
     <Surface title={title} flush>
       {members.length === 0 ? (
-        <EmptyState icon="users" title="該当するメンバーは見つかりませんでした" />
+        <EmptyState drawing="search" title="該当するメンバーは見つかりませんでした" />
       ) : null}
-      <div className="members">
-        <RowList label="メンバー">
-          {members.map((person) => (
-            <Row
-              key={person.objectId}
-              leading={<Avatar name={person.name} src={person.avatarUrl} />}
-              title={
-                <>
-                  {person.name}{" "}
-                  <small>{person.objectId === viewerId ? "自分" : honorific(person.role)}</small>
-                </>
-              }
-              badges={
-                <>
-                  <RoleBadge of={person.role} />
-                  {room.kind === "group" && person.objectId === room.ownerId ? <Badge>作成者</Badge> : null}
-                </>
-              }
-              detail={person.organization}
-              actions={mayRemove && person.objectId !== viewerId ? <Remove person={person} /> : null}
-            />
-          ))}
-        </RowList>
-      </div>
+      <RowList label="メンバー">
+        {members.map((person) => (
+          <PersonRow
+            key={person.objectId}
+            leading={<Seal name={person.name} role={person.role} src={person.avatarUrl} />}
+            title={
+              <>
+                {person.name} <small>{person.objectId === viewerId ? "自分" : honorific(person.role)}</small>
+              </>
+            }
+            badges={
+              <>
+                <RoleBadge of={person.role} />
+                {room.kind === "group" && person.objectId === room.ownerId ? <Badge>作成者</Badge> : null}
+              </>
+            }
+            detail={person.organization}
+            actions={mayRemove && person.objectId !== viewerId ? <Remove person={person} /> : null}
+          />
+        ))}
+      </RowList>
     </Surface>
   );
 }
@@ -56,7 +53,7 @@ function Remove({ person }: { person: Person }) {
   return (
     <Form method="post">
       <input type="hidden" name="userId" value={person.objectId} />
-      <Button kind="quiet" name="intent" value="remove" aria-label={`${person.name}を外す`}>
+      <Button kind="loss" small name="intent" value="remove" aria-label={`${person.name}を外す`}>
         外す
       </Button>
     </Form>

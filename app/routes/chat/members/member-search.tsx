@@ -5,10 +5,10 @@ import { SearchLine } from "~/ui/search-line";
 /** Finds one of many members. */
 export function MemberSearch({ wanted }: { wanted: string }) {
   return (
-    <Form method="get" role="search" className="quick-search">
-      <SearchLine id="member-name" label="名前・ふりがな・会社名でさがす" name="name" value={wanted}>
+    <Form method="get" role="search" className="stack stack-s">
+      <SearchLine id="member-name" label="名前・ふりがな・会社名で検索" name="name" value={wanted}>
         <Button kind="secondary" icon="search">
-          さがす
+          検索する
         </Button>
       </SearchLine>
       {wanted ? (

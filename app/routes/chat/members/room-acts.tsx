@@ -10,7 +10,7 @@ export function RoomActs({ room, mayChange }: { room: Known; mayChange: boolean 
   const isGroup = room.kind === "group";
   return (
     <section aria-label="このチャットの設定">
-      <div className="room-acts">
+      <div className="acts">
         <Form method="post" preventScrollReset>
           <Button
             kind="secondary"
@@ -26,12 +26,16 @@ export function RoomActs({ room, mayChange }: { room: Known; mayChange: boolean 
             チャット名を変更する
           </ButtonLink>
         ) : null}
-        {isGroup ? <DialogLink dialog="leave-room">退出する</DialogLink> : null}
+        {isGroup ? (
+          <DialogLink dialog="leave-room" kind="loss">
+            退出する
+          </DialogLink>
+        ) : null}
       </div>
       <p className="note">
         {room.isMuted
-          ? "通知オフです。未読の数に入らず、メールも端末への通知も届きません。"
-          : "通知オンです。未読の数に入り、読まないままのときはお知らせが届きます。"}
+          ? "通知：オフ（未読の数に入らず、メールなどのお知らせも届きません）"
+          : "通知：オン（未読が続くとメールなどでお知らせします）"}
       </p>
       {isGroup ? <LeaveDialog name={room.name} /> : null}
     </section>

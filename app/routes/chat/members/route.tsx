@@ -1,10 +1,12 @@
-import { json, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { json, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { NAMED_READERS, QUERY_CHARS } from "#contract/limits";
+import { NAMED_READERS } from "#contract/chat/limits";
+import { PAGE_SIZE, QUERY_CHARS } from "#contract/limits";
 import { ApiRefusal } from "~/request/api.server";
 import { only } from "~/request/guards.server";
+import { paged, pageOf } from "~/request/paging";
 import type { Handle } from "~/shells/handle";
-import { pageTitle } from "~/title";
+import { titled } from "~/title";
 import { ButtonLink } from "~/ui/button";
 import { Notice } from "~/ui/notice";
 import { PageHead } from "~/ui/page-head";
@@ -13,14 +15,12 @@ import { MemberList } from "./member-list";
 import { MemberSearch } from "./member-search";
 import { RoomActs } from "./room-acts";
 
-const PAGE_MEMBERS = 50;
-
 /** A page of the members, or of those who bear a name. */
 export const loader = only(
   "doctor",
   "ms",
   "connectCompany",
-)(async ({ viewer, api, params, url, context }) => {
+)(async ({ viewer, api, params, url }) => {
   const id = params.id ?? "";
   const wanted = url.searchParams.get("name")?.trim().slice(0, QUERY_CHARS) ?? "";
   const [room, { members: asked }] = await Promise.all([
@@ -28,18 +28,16 @@ export const loader = only(
     api.chat.members({ params: { id }, query: { name: wanted } }),
   ]);
   const { key, kind, name, ownerId, isMuted } = room;
-  const pages = Math.max(1, Math.ceil(asked.length / PAGE_MEMBERS));
-  const page = Math.min(pages, Math.max(1, Number.parseInt(url.searchParams.get("page") ?? "", 10) || 1));
+  const { page, pages, from } = paged(pageOf(url), asked.length, PAGE_SIZE);
   return json({
     room: { key, kind, name, ownerId, isMuted },
     memberCount: room.members.length,
-    members: asked.slice((page - 1) * PAGE_MEMBERS, page * PAGE_MEMBERS),
+    members: asked.slice(from, from + PAGE_SIZE),
     wanted,
     page,
     pages,
     viewerId: viewer.id,
     mayChange: viewer.role !== "connectCompany",
-    services: context.services,
   });
 });
 
@@ -72,11 +70,9 @@ export const action = only(
   return redirect(isLeaving ? "/rooms" : `/rooms/${id}/members${url.search}`, 303);
 });
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data && pageTitle("チャットメンバー", data.services) },
-];
+export const meta = titled("チャットメンバー");
 
-export const handle: Handle = { footer: false };
+export const handle: Handle = { hydrate: true, footer: false };
 
 export default function Members() {
   const { room, memberCount, members, wanted, page, pages, viewerId, mayChange } =

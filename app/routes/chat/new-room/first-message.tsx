@@ -1,14 +1,15 @@
 import { Form } from "@remix-run/react";
+import { MESSAGE_CHARS } from "#contract/chat/limits";
 import type { Person } from "#contract/chat/rooms";
-import { MESSAGE_CHARS } from "#contract/limits";
 import { plainField } from "~/forms/field";
 import { SubmitButton } from "~/forms/submit-button";
 import { TextArea } from "~/forms/text-area";
 import { honorific } from "~/parts/chat/names";
 import { RoleBadge } from "~/parts/users/role-badge";
-import { Avatar } from "~/ui/avatar";
 import { Notice } from "~/ui/notice";
 import { PageHead } from "~/ui/page-head";
+import { Person as PersonRow, RowList } from "~/ui/rows";
+import { Seal } from "~/ui/seal";
 import { Surface } from "~/ui/surface";
 
 type Props = {
@@ -30,10 +31,23 @@ export function FirstMessage({ person, refusal, clientMessageId, refused }: Prop
           </>
         }
         context={person.organization}
-        picture={<Avatar name={person.name} src={person.avatarUrl} size={64} />}
-        beside={<RoleBadge of={person.role} />}
         back={{ to: "/rooms", label: "チャット" }}
       />
+      <Surface flush>
+        <RowList label="宛先">
+          <PersonRow
+            leading={<Seal name={person.name} role={person.role} src={person.avatarUrl} />}
+            title={person.name}
+            badges={
+              <>
+                <small>{honorific(person.role)}</small>
+                <RoleBadge of={person.role} />
+              </>
+            }
+            detail={person.organization}
+          />
+        </RowList>
+      </Surface>
       {refusal ? (
         <Notice kind="warning" title="メッセージを送れません">
           {refusal}

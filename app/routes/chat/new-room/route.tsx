@@ -1,8 +1,9 @@
-import { json, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { json, redirect } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useState } from "react";
+import { ROOM_TITLE_CHARS } from "#contract/chat/limits";
+import { MESSAGE_REQUIRED } from "#contract/chat/messages";
 import type { Person } from "#contract/chat/rooms";
-import { ROOM_TITLE_CHARS } from "#contract/limits";
-import { MESSAGE_REQUIRED } from "#contract/messages";
 import { plainField } from "~/forms/field";
 import { TextField } from "~/forms/text-field";
 import { findPeople } from "~/parts/chat/find.server";
@@ -11,7 +12,7 @@ import { pickedIn, TICKED_MEMBERS } from "~/parts/chat/picked";
 import { type Api, ApiRefusal } from "~/request/api.server";
 import { only } from "~/request/guards.server";
 import type { Handle } from "~/shells/handle";
-import { pageTitle } from "~/title";
+import { titled } from "~/title";
 import { Button } from "~/ui/button";
 import { Notice } from "~/ui/notice";
 import { PageHead } from "~/ui/page-head";
@@ -74,11 +75,9 @@ async function opened(api: Api, form: FormData): Promise<string> {
 
 const emptyMessage = () => new ApiRefusal(422, { code: "invalid", message: MESSAGE_REQUIRED });
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data && pageTitle("チャットを始める", data.services) },
-];
+export const meta = titled("チャットを始める");
 
-export const handle: Handle = { footer: false };
+export const handle: Handle = { hydrate: true, footer: false };
 
 export default function NewRoom() {
   const asked = useLoaderData<typeof loader>();
@@ -99,11 +98,17 @@ type PickerProps = {
 };
 
 function Picker({ people, name, picked, title, error }: PickerProps) {
+  const [count, setCount] = useState(picked.length);
   return (
     <>
       <PageHead title="チャットを始める" back={{ to: "/rooms", label: "チャット" }} />
       {error ? <Notice kind="danger">{error}</Notice> : null}
-      <Form method="post" action="/rooms/new" className="picker">
+      <Form
+        method="post"
+        action="/rooms/new"
+        className="picker"
+        onChange={({ currentTarget }) => setCount(pickedIn(new FormData(currentTarget)).length)}
+      >
         <PersonSearch name={name} />
         <MemberPicker {...{ people, picked, name }} direct />
         <Surface title="グループチャット">
@@ -113,7 +118,7 @@ function Picker({ people, name, picked, title, error }: PickerProps) {
             label="チャット名"
             support={`${ROOM_TITLE_CHARS}文字まで。空欄のときはメンバーの名前で表示します。`}
           />
-          <Button icon="users">選んだ方とチャットを始める</Button>
+          <Button icon="users">{count > 0 ? `グループを作成（${count}名）` : "グループを作成"}</Button>
         </Surface>
       </Form>
     </>

@@ -1,37 +1,48 @@
 import { Link } from "@remix-run/react";
 import type { Room } from "#contract/chat/rooms";
-import { honorific, roomContext } from "~/parts/chat/names";
+import { honorific, placeOf, roomContext } from "~/parts/chat/names";
 import { Icon } from "~/ui/icon";
 
+type Props = { room: Room; viewerId: string; isOfConnect: boolean };
+
 /** With whom one is talking, and the ways to what belongs to the room. */
-export function RoomHead({ room, viewerId }: { room: Room; viewerId: string }) {
+export function RoomHead({ room, viewerId, isOfConnect }: Props) {
   const others = room.members.filter(({ objectId }) => objectId !== viewerId);
   const [other] = others;
   const isNamedAfterOther = room.kind === "direct" && room.title === "" && other;
   const base = `/rooms/${room.sessionId}`;
+  const place = isNamedAfterOther ? placeOf(other, room.sessionId, isOfConnect) : `${base}/members`;
   return (
-    <header className="room-head">
-      <Link className="room-back" to="/rooms">
+    <header className="page-head room-head">
+      <Link className="back" to="/rooms">
         <Icon name="chevron-left" size={24} label="チャット一覧へ戻る" />
       </Link>
-      <div className="room-words">
+      <div className="page-title">
         <h1>
-          {room.name} {isNamedAfterOther ? <small>{honorific(other.role)}</small> : null}
+          <Link to={place}>
+            {room.name} {isNamedAfterOther ? <small>{honorific(other.role)}</small> : null}
+          </Link>
         </h1>
         <p>
           {roomContext(room.kind, others, room.members.length)}
           {room.isMuted ? "・通知オフ" : ""}
         </p>
       </div>
-      <Link className="room-more" to={`${base}/search`}>
-        <Icon name="search" size={24} label="このチャットの中をさがす" />
-      </Link>
-      <Link className="room-more" to={`${base}/medias`}>
-        <Icon name="image" size={24} label="画像・ファイル" />
-      </Link>
-      <Link className="room-more" to={`${base}/members`}>
-        <Icon name="users" size={24} label="メンバー" />
-      </Link>
+      <nav className="room-ways" aria-label="このチャット">
+        <Link className="icon-btn" to={`${base}/search`}>
+          <Icon name="search" size={24} label="チャット内を検索" />
+        </Link>
+        <Link className="icon-btn only-desk" to={`${base}/medias`}>
+          <Icon name="image" size={24} label="画像・ファイル" />
+        </Link>
+        <Link className="icon-btn only-desk" to={`${base}/members`}>
+          <Icon name="users" size={24} label="メンバー" />
+        </Link>
+        {/* The page's own fragment: the browser shows what it names, also without a script. */}
+        <a className="icon-btn room-about-opener" href="#about">
+          <Icon name="info" size={24} label="このチャットについて" />
+        </a>
+      </nav>
     </header>
   );
 }

@@ -54,6 +54,9 @@ export function RoomScreen({ room, viewerId, hasOlder, before, edited, onNews, .
   const around = {
     viewerId,
     isDirect: room.kind === "direct",
+    isOfConnect: room.members.some(
+      ({ objectId, role }) => objectId === viewerId && role === "connectCompany",
+    ),
     held: { roomId, sessionKey },
     people,
     readersOf: (seq: number) => readersOf({ readers }, seq),
@@ -68,7 +71,7 @@ export function RoomScreen({ room, viewerId, hasOlder, before, edited, onNews, .
   );
   return (
     <div className="room">
-      <RoomHead room={room} viewerId={viewerId} />
+      <RoomHead room={room} viewerId={viewerId} isOfConnect={around.isOfConnect} />
       <a className="skip" href="#composer-text">
         メッセージの入力へ移動
       </a>

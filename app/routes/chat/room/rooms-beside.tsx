@@ -29,7 +29,7 @@ export function RoomsBeside({ rooms, viewerId, current, mayStart }: Props) {
       <div className="chat-rooms-head">
         <p className="heading">チャット</p>
         {mayStart ? (
-          <Link className="room-more" to="/rooms/new">
+          <Link className="icon-btn" to="/rooms/new">
             <Icon name="plus" size={24} label="チャットを始める" />
           </Link>
         ) : null}

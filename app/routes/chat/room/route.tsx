@@ -1,13 +1,14 @@
-import { json, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { json, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { MESSAGE_FORM_BYTES, ROOMS_BESIDE } from "#contract/limits";
-import { CHAT_FILES_TOO_LARGE } from "#contract/messages";
+import { MESSAGE_FORM_BYTES, ROOMS_BESIDE } from "#contract/chat/limits";
+import { CHAT_FILES_TOO_LARGE } from "#contract/chat/messages";
 import { aboutFile } from "~/live/sending/file-kind";
 import { useListedRooms } from "~/live/use-listed-rooms";
 import { type Api, ApiRefusal } from "~/request/api.server";
 import { only } from "~/request/guards.server";
 import type { Handle } from "~/shells/handle";
-import { pageTitle } from "~/title";
+import { titled } from "~/title";
+import { RoomAbout } from "./room-about";
 import { RoomScreen } from "./room-screen";
 import { RoomsBeside } from "./rooms-beside";
 
@@ -18,7 +19,7 @@ export const loader = only(
   "doctor",
   "ms",
   "connectCompany",
-)(async ({ viewer, api, params, url, context }) => {
+)(async ({ viewer, api, params, url }) => {
   const id = params.id ?? "";
   const before = url.searchParams.get("before") ?? undefined;
   const [room, listed] = await Promise.all([
@@ -36,7 +37,6 @@ export const loader = only(
     viewerId: viewer.id,
     mayStart: viewer.role !== "connectCompany",
     clientMessageId: crypto.randomUUID(),
-    services: context.services,
   });
 });
 
@@ -120,11 +120,9 @@ async function upload(api: Api, id: string, file: File) {
 
 const textOf = (form: FormData, name: string) => String(form.get(name) ?? "");
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data && pageTitle(data.room.name, data.services) },
-];
+export const meta = titled<typeof loader>((data) => data.room.name);
 
-export const handle: Handle = { footer: false };
+export const handle: Handle = { hydrate: true, footer: false };
 
 export default function RoomPage() {
   const { room, rooms: fromServer, mayStart, ...shown } = useLoaderData<typeof loader>();
@@ -135,6 +133,7 @@ export default function RoomPage() {
     <div className="chat">
       {rooms ? <RoomsBeside {...{ rooms, viewerId, mayStart }} current={room.key} /> : null}
       <RoomScreen key={room.key} room={room} {...shown} refused={refused} onNews={refresh} />
+      <RoomAbout room={room} viewerId={viewerId} isOfConnect={!mayStart} />
     </div>
   );
 }

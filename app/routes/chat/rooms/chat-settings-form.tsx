@@ -1,6 +1,6 @@
 import { Form, Link } from "@remix-run/react";
+import { USUAL_QUIET_HOURS } from "#contract/chat/limits";
 import type { ChatSettings } from "#contract/chat/settings";
-import { USUAL_QUIET_HOURS } from "#contract/limits";
 import { Checkbox } from "~/forms/choices";
 import { plainField } from "~/forms/field";
 import { FieldRow } from "~/forms/field-row";
@@ -21,7 +21,7 @@ export function ChatSettingsForm({ settings, noticePath }: { settings: ChatSetti
         <Form method="post" className="picker">
           <Checkbox
             field={plainField("showsReading", showsReading ? "on" : null)}
-            label="既読を相手に知らせる"
+            label="既読を相手に表示する"
             note="オフにすると、あなたが読んだことは相手に表示されません。"
           />
           <Checkbox
@@ -35,8 +35,8 @@ export function ChatSettingsForm({ settings, noticePath }: { settings: ChatSetti
             note="この時間はメールも端末への通知も送りません。終わってからお知らせします。"
           />
           <FieldRow>
-            <Select field={plainField("quietFrom", `${from}`)} label="何時から" options={HOURS} />
-            <Select field={plainField("quietTo", `${to}`)} label="何時まで" options={HOURS} />
+            <Select field={plainField("quietFrom", `${from}`)} label="開始時刻" options={HOURS} />
+            <Select field={plainField("quietTo", `${to}`)} label="終了時刻" options={HOURS} />
           </FieldRow>
           <SubmitButton>設定を保存する</SubmitButton>
           <p className="note">

@@ -1,10 +1,10 @@
 import type { ListedRoom, Message, Person } from "#contract/chat/rooms";
 import { messageAddress } from "~/parts/chat/message-address";
 import { honorific, nameOf } from "~/parts/chat/names";
-import { Avatar } from "~/ui/avatar";
 import { EmptyState } from "~/ui/empty-state";
 import { Pagination } from "~/ui/pagination";
-import { Row, RowList } from "~/ui/rows";
+import { Person as PersonRow, RowList } from "~/ui/rows";
+import { Seal } from "~/ui/seal";
 import { Surface } from "~/ui/surface";
 import { Time } from "~/ui/time";
 
@@ -27,7 +27,7 @@ export function RecentMessages({ recent, rooms, viewerId }: Props) {
       <p className="note">ここで読んでも、相手に既読は付きません。</p>
       <Surface flush>
         {messages.length === 0 ? (
-          <EmptyState icon="message-circle" title="メッセージはまだありません" />
+          <EmptyState drawing="chat" title="メッセージはまだありません" />
         ) : (
           <RowList label="最近のメッセージ">
             {messages.map((message) => (
@@ -58,9 +58,9 @@ function RecentRow({ message, room, sender, isOwn }: RowProps) {
   const { roomId, seq } = message;
   const name = nameOf(sender);
   return (
-    <Row
+    <PersonRow
       to={messageAddress(roomId, seq)}
-      leading={<Avatar name={name} src={sender?.avatarUrl} />}
+      leading={<Seal name={name} role={sender?.role} src={sender?.avatarUrl} />}
       title={
         <>
           {isOwn ? "自分" : name} <small>{sender && !isOwn ? honorific(sender.role) : ""}</small>
@@ -68,8 +68,8 @@ function RecentRow({ message, room, sender, isOwn }: RowProps) {
       }
       detail={
         <>
-          <span className="recent-words">{message.message || "画像・ファイル"}</span>
-          <small className="recent-room">{room}</small>
+          <span className="cut ink">{message.message || "画像・ファイル"}</span>
+          <span className="cut-1">{room}</span>
         </>
       }
       meta={<Time at={message.createdAt} as="when" />}

@@ -1,4 +1,4 @@
-import { json, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { json, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { ChatSettings } from "#contract/chat/settings";
@@ -6,8 +6,9 @@ import { useUnsent } from "~/live/sending/use-outbox";
 import { useAnnounced } from "~/live/use-announced";
 import { RoomList } from "~/parts/chat/room-list";
 import { only } from "~/request/guards.server";
+import type { Handle } from "~/shells/handle";
 import { SERVICE_PATHS, serviceOf } from "~/shells/service";
-import { pageTitle } from "~/title";
+import { titled } from "~/title";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { PageHead } from "~/ui/page-head";
@@ -28,7 +29,7 @@ export const loader = only(
   const [{ rooms }, settings, recent] = await Promise.all([
     api.chat.rooms(),
     api.chat.settings(),
-    isRecent ? recentMessages(api, url.searchParams.get("page")) : null,
+    isRecent ? recentMessages(api, url) : null,
   ]);
   const noticePath = SERVICE_PATHS[serviceOf(viewer.role, "main")].mailSetting;
   const { services } = context;
@@ -46,9 +47,9 @@ export const action = only(
   return redirect("/rooms", 303);
 });
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data && pageTitle("チャット", data.services) },
-];
+export const meta = titled("チャット");
+
+export const handle: Handle = { hydrate: true };
 
 export default function Rooms() {
   const { rooms, settings, recent, noticePath, viewerId, mayStart } = useLoaderData<typeof loader>();
@@ -79,7 +80,7 @@ export default function Rooms() {
         </section>
       ) : (
         <div className="chat-none">
-          <EmptyState icon="message-circle" title="チャットを選んでください" />
+          <EmptyState drawing="chat" title="チャットを選んでください" />
         </div>
       )}
     </div>
@@ -101,7 +102,7 @@ function NoRooms({ settings, noticePath, start }: Empty) {
     <>
       <PageHead title="チャット" />
       <Surface flush>
-        <EmptyState icon="message-circle" title="チャットはまだありません" action={start}>
+        <EmptyState drawing="chat" title="チャットはまだありません" action={start}>
           <p>ここに、やり取りしている方とのチャットが新しい順に並びます。</p>
         </EmptyState>
       </Surface>

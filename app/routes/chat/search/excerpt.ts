@@ -1,3 +1,4 @@
+import { charactersOf } from "#contract/characters";
 import { folded, wordsOf } from "#contract/wording";
 
 /** A run of text that is, or is not, what was looked for; `at`: its place in the text. */
@@ -22,9 +23,11 @@ export function excerptOf(text: string, query: string): Part[] {
 
 /** Folding changes how long a text is, so each character as a person counts them is folded by itself. */
 function markedLetters(text: string, words: readonly string[]): Part[] {
-  const letters = [...new Intl.Segmenter("ja", { granularity: "grapheme" }).segment(text)].map(
-    ({ segment, index }) => ({ at: index, text: segment, isHit: false }),
-  );
+  const letters = [...charactersOf(text)].map(({ segment, index }) => ({
+    at: index,
+    text: segment,
+    isHit: false,
+  }));
   const owners = letters.flatMap((letter) => [...folded(letter.text)].map((key) => ({ key, letter })));
   const keys = owners.map(({ key }) => key);
   for (const word of words.map((each) => [...each])) {

@@ -21,11 +21,11 @@ export function RoomSearch({ room, query, found }: Props) {
   const people = new Map([...room.formerMembers, ...room.members].map((person) => [person.objectId, person]));
   return (
     <>
-      <PageHead title="チャットの中をさがす" back={{ to: base, label: room.name }} />
-      <Form method="get" role="search" className="quick-search">
-        <SearchLine id="room-query" label="さがす言葉" name="q" value={query}>
+      <PageHead title="チャット内を検索" back={{ to: base, label: room.name }} />
+      <Form method="get" role="search" className="stack stack-s">
+        <SearchLine id="room-query" label="キーワード" name="q" value={query}>
           <Button kind="secondary" icon="search">
-            さがす
+            検索する
           </Button>
         </SearchLine>
       </Form>
@@ -36,7 +36,7 @@ export function RoomSearch({ room, query, found }: Props) {
       ) : null}
       {found?.next ? (
         <ButtonLink kind="secondary" to={`?${new URLSearchParams({ q: query, before: `${found.next}` })}`}>
-          さらに前をさがす
+          さらに前を検索する
         </ButtonLink>
       ) : null}
     </>
@@ -48,29 +48,29 @@ type FoundProps = { messages: Message[]; query: string; roomId: string; people: 
 function Found({ messages, query, roomId, people }: FoundProps) {
   if (messages.length === 0) {
     return (
-      <EmptyState icon="search" title="該当するメッセージは見つかりませんでした">
-        <p>メッセージの本文とファイル名からさがします。ひらがな・カタカナ、全角・半角は区別しません。</p>
+      <EmptyState drawing="search" title="該当するメッセージは見つかりませんでした">
+        <p>メッセージの本文とファイル名から検索します。ひらがな・カタカナ、全角・半角は区別しません。</p>
       </EmptyState>
     );
   }
   return (
     <RowList label="見つかったメッセージ">
       {messages.map((message) => (
-        <li key={message.id} className="row">
+        <li key={message.id} className="line">
           <div className="row-words">
-            <div className="row-title">
+            <div className="name is-strong">
               <Link to={messageAddress(roomId, message.seq)} reloadDocument>
                 {nameOf(people.get(message.senderId))}
               </Link>
             </div>
             {message.message ? (
-              <div className="row-detail">
+              <div className="sub cut">
                 <Excerpt text={message.message} query={query} />
               </div>
             ) : null}
             <FoundFiles medias={message.medias} query={query} />
           </div>
-          <div className="row-meta">
+          <div className="end">
             <Time at={message.createdAt} as="when" />
           </div>
         </li>
@@ -83,7 +83,7 @@ function Found({ messages, query, roomId, people }: FoundProps) {
 function FoundFiles({ medias, query }: { medias: readonly Media[]; query: string }) {
   const found = medias.filter(({ fileName }) => excerptOf(fileName, query).some(({ isHit }) => isHit));
   return found.map(({ name, fileName, contentType }) => (
-    <div key={name} className="row-detail found-file">
+    <div key={name} className="sub found-file">
       <Icon name={isPicture(contentType) ? "image" : "file-text"} />
       <Excerpt text={fileName} query={query} />
     </div>

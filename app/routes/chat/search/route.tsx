@@ -1,16 +1,16 @@
-import { json, type MetaFunction } from "@remix-run/cloudflare";
+import { json } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { QUERY_CHARS } from "#contract/limits";
 import { only } from "~/request/guards.server";
 import type { Handle } from "~/shells/handle";
-import { pageTitle } from "~/title";
+import { titled } from "~/title";
 import { RoomSearch } from "./room-search";
 
 export const loader = only(
   "doctor",
   "ms",
   "connectCompany",
-)(async ({ api, params, url, context }) => {
+)(async ({ api, params, url }) => {
   const id = params.id ?? "";
   const query = url.searchParams.get("q")?.trim().slice(0, QUERY_CHARS) ?? "";
   const before = url.searchParams.get("before") ?? undefined;
@@ -18,14 +18,12 @@ export const loader = only(
     api.chat.room({ params: { id }, query: { limit: 1 } }),
     query ? api.chat.findMessages({ params: { id }, query: { query, before } }) : null,
   ]);
-  return json({ room, query, found, services: context.services });
+  return json({ room, query, found });
 });
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data && pageTitle("チャットの中をさがす", data.services) },
-];
+export const meta = titled("チャット内を検索");
 
-export const handle: Handle = { footer: false };
+export const handle: Handle = { hydrate: true, footer: false };
 
 export default function Search() {
   const { room, query, found } = useLoaderData<typeof loader>();

@@ -1,7 +1,7 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import type { Company } from "#contract/contact/calls";
 import { CONNECT_JOBS, JOBS_NEEDING_TEXT, MAIN_JOBS } from "#contract/contact/jobs";
-import { CONTACT_BODY_CHARS } from "#contract/limits";
+import { CONTACT_BODY_CHARS } from "#contract/contact/limits";
+import type { Company } from "#contract/contact/shapes";
 import { Checkbox, RadioGroup } from "~/forms/choices";
 import { DefaultSubmit } from "~/forms/default-submit";
 import { ErrorSummary } from "~/forms/error-summary";
@@ -120,7 +120,11 @@ function Companies({ connect, companies, field }: CompaniesProps) {
         label="お問い合わせ先会社"
         required
         choices={choices}
-        support={choices.length > 0 ? undefined : "都道府県を選んで、下のボタンを押すと選択できます。"}
+        support={
+          choices.length > 1
+            ? undefined
+            : "企業へのお問い合わせは、都道府県を選んで下のボタンを押すと選べます。"
+        }
       />
       {connect ? null : (
         <SubmitButton intent="companies" kind="secondary">

@@ -1,26 +1,32 @@
+import { OFFICE } from "#contract/contact/shapes";
 import type { ContactDraft, ContactForm } from "~/parts/contact/draft";
 import type { WebViewer } from "~/request/context";
 import type { Entered } from "~/request/guards.server";
 
 const JOB_OF_ROLE: Partial<Record<WebViewer["role"], string>> = { doctor: "1" };
 
-/** What was entered so far; at the beginning, what is known of who is signed in. */
+/** What was entered so far, else what is known of who is signed in; and the office, where the question is for it. */
 export async function prefilled(
-  { viewer, api }: Entered<WebViewer | null>,
+  entered: Entered<WebViewer | null>,
   draft: ContactDraft | null,
 ): Promise<Partial<ContactForm>> {
-  if (draft) {
-    const { job, isConfirmed, ...texts } = draft;
-    return { ...texts, job: job ? String(job) : "", isConfirmed: isConfirmed ? "on" : "" };
-  }
-  if (!viewer) return {};
-  const profile = await api.users.profile().catch(() => null);
+  const known = draft ? asEntered(draft) : await fromProfile(entered);
+  const isForOffice = entered.url.searchParams.get("to") === OFFICE;
+  return isForOffice && !known.companyCode ? { ...known, companyCode: OFFICE } : known;
+}
+
+function asEntered({ job, isConfirmed, ...texts }: ContactDraft): Partial<ContactForm> {
+  return { ...texts, job: job ? String(job) : "", isConfirmed: isConfirmed ? "on" : "" };
+}
+
+async function fromProfile({ viewer, api }: Entered<WebViewer | null>): Promise<Partial<ContactForm>> {
+  const profile = viewer && (await api.users.profile().catch(() => null));
   if (!profile) return {};
   return {
     lastName: profile.user.lastnameJa,
     firstName: profile.user.firstnameJa,
     email: profile.user.email,
-    job: JOB_OF_ROLE[viewer.role],
+    job: JOB_OF_ROLE[profile.user.role],
     hospitalName: profile.companyName ?? "",
   };
 }

@@ -1,10 +1,8 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { contactChoices, contactDraftOf, fillIn } from "~/parts/contact/contact.server";
 import { open } from "~/request/guards.server";
 import { isConnect } from "~/request/shared-path";
-import type { Handle } from "~/shells/handle";
-import { pageTitle } from "~/title";
+import { titled } from "~/title";
 import { PageHead } from "~/ui/page-head";
 import { StepList } from "~/ui/step-list";
 import { ContactForm } from "./contact-form";
@@ -24,11 +22,7 @@ export const loader = open(async (entered) => {
 
 export const action = open(fillIn);
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data && pageTitle("お問い合わせ", data.services, { connect: data.connect }) },
-];
-
-export const handle: Handle = { hydrate: false };
+export const meta = titled("お問い合わせ");
 
 export default function ContactFormPage() {
   const { services, ...data } = useLoaderData<typeof loader>();

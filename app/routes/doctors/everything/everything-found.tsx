@@ -56,8 +56,8 @@ function Found({ q, page, found }: Props) {
       <Tabs label="さがすもの" tabs={[{ to, label: "医師", current: true, count: found.total }]} />
       {found.doctors.length === 0 ? (
         <Surface>
-          <EmptyState icon="search" title="見つかりませんでした">
-            つづりを変えるか、名前の一部だけでおためしください。
+          <EmptyState drawing="search" title="見つかりませんでした">
+            表記を変えるか、姓だけでお試しください。
           </EmptyState>
         </Surface>
       ) : (

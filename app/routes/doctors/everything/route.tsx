@@ -1,25 +1,23 @@
-import { json, type MetaFunction } from "@remix-run/cloudflare";
+import { json } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { conditionsFrom } from "~/parts/doctors/conditions";
 import { findDoctors } from "~/parts/doctors/find.server";
 import { MAIN_ROLES, only } from "~/request/guards.server";
 import type { Handle } from "~/shells/handle";
-import { pageTitle } from "~/title";
+import { titled } from "~/title";
 import { EverythingFound } from "./everything-found";
 
 /** One box for everything; each kind of thing is a tab that arrives with its capability. */
-export const loader = only(...MAIN_ROLES)(async ({ api, url, context }) => {
+export const loader = only(...MAIN_ROLES)(async ({ api, url }) => {
   const { q, page } = conditionsFrom(url.searchParams);
   const conditions = conditionsFrom(new URLSearchParams({ q, page: String(page) }));
   const { found } = q ? await findDoctors(api, conditions) : { found: null };
-  return json({ q, page, found, services: context.services });
+  return json({ q, page, found });
 });
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data && pageTitle(data.q ? `「${data.q}」の検索結果` : "総合検索", data.services) },
-];
+export const meta = titled<typeof loader>((data) => (data.q ? `「${data.q}」の検索結果` : "総合検索"));
 
-export const handle: Handle = { scrollTop: true };
+export const handle: Handle = { hydrate: true, scrollTop: true };
 
 export default function Everything() {
   return <EverythingFound {...useLoaderData<typeof loader>()} />;

@@ -1,22 +1,20 @@
-import { json, type MetaFunction } from "@remix-run/cloudflare";
+import { json } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { conditionsFrom } from "~/parts/doctors/conditions";
 import { findDoctors } from "~/parts/doctors/find.server";
 import { MAIN_ROLES, only } from "~/request/guards.server";
 import type { Handle } from "~/shells/handle";
-import { pageTitle } from "~/title";
+import { titled } from "~/title";
 import { SearchResults } from "./search-results";
 
-export const loader = only(...MAIN_ROLES)(async ({ api, url, context }) => {
+export const loader = only(...MAIN_ROLES)(async ({ api, url }) => {
   const conditions = conditionsFrom(url.searchParams);
-  return json({ ...(await findDoctors(api, conditions)), conditions, services: context.services });
+  return json({ ...(await findDoctors(api, conditions)), conditions });
 });
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data && pageTitle("医師検索結果", data.services) },
-];
+export const meta = titled("医師検索結果");
 
-export const handle: Handle = { scrollTop: true };
+export const handle: Handle = { hydrate: true, scrollTop: true };
 
 export default function DoctorSearch() {
   return <SearchResults {...useLoaderData<typeof loader>()} />;

@@ -1,15 +1,19 @@
-import { SecurityOffer } from "~/parts/auth/security-offer";
 import { QuickSearch } from "~/parts/doctors/quick-search";
+import { AccountSummary } from "~/parts/home/account-summary";
 import type { HomeProps } from "~/parts/home/home.server";
+import { HomeHead } from "~/parts/home/home-head";
+import { Todos } from "~/parts/home/todos";
+import { Shortcuts } from "~/shells/shortcuts";
 import { Columns } from "~/ui/columns";
-import { PageHead } from "~/ui/page-head";
 
-export function CoMedicalHome({ name, counts, isOfferedSecurity }: HomeProps) {
+export function CoMedicalHome(props: HomeProps) {
   return (
     <>
-      <PageHead title="ホーム" context={`${name} さん`} />
-      <Columns label="お知らせ" aside={isOfferedSecurity ? <SecurityOffer /> : null}>
-        <QuickSearch counts={counts} />
+      <HomeHead whose={`${props.name} さん`} />
+      <Columns label="アカウント" aside={<AccountSummary {...props} to="/mypage" />}>
+        <Todos {...props} />
+        <Shortcuts principal={props.principal} />
+        <QuickSearch counts={props.counts} territories={props.territories} />
       </Columns>
     </>
   );

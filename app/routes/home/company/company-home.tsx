@@ -1,24 +1,20 @@
-import { SecurityOffer } from "~/parts/auth/security-offer";
 import { RecentRooms } from "~/parts/chat/recent-rooms";
 import { AccountSummary } from "~/parts/home/account-summary";
 import type { HomeProps } from "~/parts/home/home.server";
+import { HomeHead } from "~/parts/home/home-head";
+import { Todos } from "~/parts/home/todos";
+import { Shortcuts } from "~/shells/shortcuts";
 import { Columns } from "~/ui/columns";
-import { PageHead } from "~/ui/page-head";
 
 export function CompanyHome(props: HomeProps) {
+  const { id, name, companyName, principal, rooms } = props;
   return (
     <>
-      <PageHead title="ホーム" context={props.companyName ?? props.name} />
-      <Columns
-        label="アカウント"
-        aside={
-          <>
-            <AccountSummary {...props} to="/connect/company/mypage" />
-            {props.isOfferedSecurity ? <SecurityOffer /> : null}
-          </>
-        }
-      >
-        <RecentRooms rooms={props.rooms} viewerId={props.id} mayStart={false} />
+      <HomeHead whose={companyName ?? name} />
+      <Columns label="アカウント" aside={<AccountSummary {...props} to="/connect/company/mypage" />}>
+        <Todos {...props} />
+        <Shortcuts principal={principal} />
+        <RecentRooms rooms={rooms} viewerId={id} mayStart={false} />
       </Columns>
     </>
   );

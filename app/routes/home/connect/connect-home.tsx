@@ -1,15 +1,18 @@
-import { SecurityOffer } from "~/parts/auth/security-offer";
 import { AccountSummary } from "~/parts/home/account-summary";
 import type { HomeProps } from "~/parts/home/home.server";
+import { HomeHead } from "~/parts/home/home-head";
+import { Todos } from "~/parts/home/todos";
+import { Shortcuts } from "~/shells/shortcuts";
 import { Columns } from "~/ui/columns";
-import { PageHead } from "~/ui/page-head";
 
 export function ConnectHome(props: HomeProps) {
+  const { name, companyName, principal } = props;
   return (
     <>
-      <PageHead title="ホーム" context={`${props.name} さん`} />
-      <Columns label="お知らせ" aside={props.isOfferedSecurity ? <SecurityOffer /> : null}>
-        <AccountSummary {...props} to="/connect/mypage" />
+      <HomeHead whose={[`${name} さん`, companyName].filter(Boolean).join("　")} />
+      <Columns label="アカウント" aside={<AccountSummary {...props} to="/connect/mypage" />}>
+        <Todos {...props} />
+        <Shortcuts principal={principal} />
       </Columns>
     </>
   );

@@ -1,15 +1,19 @@
 import { RecentRooms } from "~/parts/chat/recent-rooms";
 import type { HomeProps } from "~/parts/home/home.server";
 import { HomeAside } from "~/parts/home/home-aside";
+import { HomeHead } from "~/parts/home/home-head";
+import { Todos } from "~/parts/home/todos";
+import { Shortcuts } from "~/shells/shortcuts";
 import { Columns } from "~/ui/columns";
-import { PageHead } from "~/ui/page-head";
 
 export function MsHome(props: HomeProps) {
-  const { id, name, companyName, rooms } = props;
+  const { id, name, companyName, principal, rooms } = props;
   return (
     <>
-      <PageHead title="ホーム" context={[companyName, `${name} さん`].filter(Boolean).join("・")} />
+      <HomeHead whose={[`${name} さん`, companyName].filter(Boolean).join("　")} />
       <Columns label="さがす" aside={<HomeAside {...props} />}>
+        <Todos {...props} />
+        <Shortcuts principal={principal} />
         <RecentRooms rooms={rooms} viewerId={id} mayStart />
       </Columns>
     </>

@@ -1,15 +1,15 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { homeOf } from "~/parts/home/home.server";
 import { only } from "~/request/guards.server";
-import { pageTitle } from "~/title";
+import type { Handle } from "~/shells/handle";
+import { titled } from "~/title";
 import { MsHome } from "./ms-home";
 
 export const loader = only("ms")(homeOf);
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data && pageTitle("ホーム", data.services) },
-];
+export const meta = titled("ホーム");
+
+export const handle: Handle = { hydrate: true };
 
 export default function Page() {
   return <MsHome {...useLoaderData<typeof loader>()} />;

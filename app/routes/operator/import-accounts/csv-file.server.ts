@@ -1,5 +1,5 @@
-import { IMPORT_BYTES } from "#contract/limits";
-import { CSV_FILE_TOO_LARGE, CSV_FILE_UNREADABLE } from "#contract/messages";
+import { IMPORT_BYTES } from "#contract/operator/limits";
+import { CSV_FILE_TOO_LARGE, CSV_FILE_UNREADABLE } from "#contract/operator/messages";
 
 type Read = { csv: string; error?: string };
 

@@ -1,10 +1,11 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { json, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { json, redirect } from "@remix-run/cloudflare";
 import { useActionData } from "@remix-run/react";
 import type { ReplyOf } from "#contract/endpoint";
-import { IMPORT_FORM_BYTES } from "#contract/limits";
-import { CSV_FILE_TOO_LARGE } from "#contract/messages";
-import { accountsImport, type operator as contract } from "#contract/operator/calls";
+import type { operator as contract } from "#contract/operator/calls";
+import { IMPORT_FORM_BYTES } from "#contract/operator/limits";
+import { CSV_FILE_TOO_LARGE } from "#contract/operator/messages";
+import { accountsImport } from "#contract/operator/shapes";
 import { ErrorSummary } from "~/forms/error-summary";
 import { describe } from "~/forms/field";
 import { Labelled } from "~/forms/labelled";
@@ -14,8 +15,7 @@ import { TextArea } from "~/forms/text-area";
 import { OperatorHead } from "~/parts/operator/operator-head";
 import { MailAddress } from "~/parts/users/mail-address";
 import { operator } from "~/request/guards.server";
-import type { Handle } from "~/shells/handle";
-import { pageTitle } from "~/title";
+import { titled } from "~/title";
 import { Buttons } from "~/ui/buttons";
 import { Columns } from "~/ui/columns";
 import { DefinitionList } from "~/ui/definition-list";
@@ -26,7 +26,7 @@ import { csvIn } from "./csv-file.server";
 type Report = ReplyOf<typeof contract.importAccounts>;
 type Answer = { lastResult?: SubmissionResult; csv: string; report?: Report };
 
-export const loader = operator(({ context }) => ({ services: context.services }));
+export const loader = operator(() => null);
 
 /** The trial and the real thing are the same form; only what is sound as a whole is made. */
 export const action = operator(
@@ -59,11 +59,7 @@ function unread(csv: string, error: string, status: number) {
   return json<Answer>({ csv, lastResult: { status: "error", error: { file: [error] } } }, { status });
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data && pageTitle("アカウントの一括作成", data.services) },
-];
-
-export const handle: Handle = { hydrate: false };
+export const meta = titled("アカウントの一括作成");
 
 export default function ImportAccounts() {
   const answer = useActionData<typeof action>() as Answer | undefined;

@@ -1,6 +1,7 @@
 import copyScript from "~/browser/copy?worker&url";
 import { PageScript } from "~/page-script";
 import { MailAddress } from "~/parts/users/mail-address";
+import { buttonClass } from "~/ui/button";
 import { DefinitionList } from "~/ui/definition-list";
 
 type Fact = readonly [term: string, value: string | null, copied?: string];
@@ -24,7 +25,12 @@ function Copied({ value, copied, term }: { value: string; copied: string; term: 
   return (
     <span className="copied">
       <span>{term === "メールアドレス" ? <MailAddress>{value}</MailAddress> : value}</span>
-      <button type="button" className="button button-quiet" data-copy={copied} aria-label={`${term}をコピー`}>
+      <button
+        type="button"
+        className={buttonClass("quiet", { small: true })}
+        data-copy={copied}
+        aria-label={`${term}をコピー`}
+      >
         コピー
       </button>
     </span>

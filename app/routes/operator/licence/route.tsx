@@ -1,9 +1,10 @@
 import { getFormProps, useForm } from "@conform-to/react";
-import { type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type * as z from "zod";
 import { inBothCalendars } from "#contract/japanese-date";
-import { licenceDecision } from "#contract/operator/calls";
+import { licenceDecision } from "#contract/operator/shapes";
+import { hiragana } from "#contract/wording";
 import { RadioGroup } from "~/forms/choices";
 import { ErrorSummary } from "~/forms/error-summary";
 import { submit } from "~/forms/submit.server";
@@ -12,8 +13,7 @@ import { TextArea } from "~/forms/text-area";
 import { OperatorHead } from "~/parts/operator/operator-head";
 import { GENDER_WORDS, LICENCE_WORDS } from "~/parts/operator/words";
 import { operator } from "~/request/guards.server";
-import type { Handle } from "~/shells/handle";
-import { pageTitle } from "~/title";
+import { titled } from "~/title";
 import { Badge } from "~/ui/badge";
 import { EmptyState } from "~/ui/empty-state";
 import { Row, RowList } from "~/ui/rows";
@@ -21,9 +21,8 @@ import { Surface } from "~/ui/surface";
 import { Time } from "~/ui/time";
 import { CopiedFacts } from "./copied-facts";
 
-export const loader = operator(async ({ api, params, context }) => ({
+export const loader = operator(async ({ api, params }) => ({
   licence: await api.operator.licence({ params: { id: params.id ?? "" } }),
-  services: context.services,
 }));
 
 /** After one review comes the next, without the list in between. */
@@ -40,11 +39,7 @@ export const action = operator(({ form, api, params, context }) =>
   }),
 );
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data && pageTitle("医師資格の確認", data.services) },
-];
-
-export const handle: Handle = { hydrate: false };
+export const meta = titled("医師資格の確認");
 
 export default function Licence() {
   const { licence } = useLoaderData<typeof loader>();
@@ -72,7 +67,7 @@ function Pictures() {
   const { images } = useLoaderData<typeof loader>().licence;
   return (
     <Surface title="免許証の画像" more={`${images.length}枚`}>
-      {images.length === 0 ? <EmptyState icon="image" title="画像は提出されていません" /> : null}
+      {images.length === 0 ? <EmptyState drawing="list" title="画像は提出されていません" /> : null}
       {images.map(({ id, createdAt }) => (
         <figure key={id} className="licence-picture">
           <a href={`/api/licenceImages/${id}`} target="_blank" rel="noreferrer">
@@ -102,14 +97,14 @@ function Declared() {
       <CopiedFacts
         facts={[
           ["氏名", `${lastNameJa} ${firstNameJa}`, `${lastNameJa}　${firstNameJa}`],
-          ["フリガナ", `${lastNameKana} ${firstNameKana}`],
+          ["ふりがな", hiragana(`${lastNameKana} ${firstNameKana}`)],
           ["性別", gender === null ? null : (GENDER_WORDS[gender] ?? null)],
           ["職種", category2 === "2" ? "歯科医師" : "医師"],
           ["登録番号", licence.registeredNumber],
           dayFact("登録年月日", licence.certificationDate),
           dayFact("生年月日", birthday),
           ["勤務先", licence.workplaces.join("、") || null],
-          ["本人とした医師", licence.claim],
+          ["紐づけた医師情報", licence.claim],
           ["メールアドレス", licence.email],
         ]}
       />

@@ -1,6 +1,7 @@
-import { json, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { json, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { CHANGED_IN_ANOTHER_TAB, graduatedLate } from "#contract/messages";
+import { CHANGED_IN_ANOTHER_TAB } from "#contract/messages";
+import { graduatedLate } from "#contract/registration/messages";
 import { shownRefusal } from "~/forms/submit.server";
 import { SubmitButton } from "~/forms/submit-button";
 import { listsOf, meshNames, namesFor } from "~/parts/registration/record/lists.server";
@@ -15,8 +16,7 @@ import { placeLine } from "~/parts/registration/record/record-form";
 import { DOCTOR_STEPS } from "~/parts/registration/steps";
 import { markOf } from "~/request/drafts.server";
 import { DOCTORS, only } from "~/request/guards.server";
-import type { Handle } from "~/shells/handle";
-import { pageTitle } from "~/title";
+import { titled } from "~/title";
 import { ButtonLink } from "~/ui/button";
 import { Buttons } from "~/ui/buttons";
 import { DefinitionList } from "~/ui/definition-list";
@@ -28,7 +28,7 @@ import { missingParts } from "./missing-parts";
 
 export const loader = only(...DOCTORS)(
   withRecord(async (entered) => {
-    const { record, context } = entered;
+    const { record } = entered;
     const [lists, warning] = await Promise.all([listsOf(entered), warningOf(entered)]);
     const names = (values: string[]) => values.join("、");
     return {
@@ -79,7 +79,6 @@ export const loader = only(...DOCTORS)(
           ],
         },
       ] as { title: string; edit: string; facts: [string, string][] }[],
-      services: context.services,
     };
   }),
 );
@@ -135,11 +134,7 @@ export const action = only(...DOCTORS)(
   }),
 );
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data && pageTitle("医師情報の確認", data.services) },
-];
-
-export const handle: Handle = { hydrate: false };
+export const meta = titled("医師情報の確認");
 
 export default function DoctorConfirm() {
   const { missing, warning, sections, seen } = useLoaderData<typeof loader>();

@@ -1,8 +1,9 @@
 import { json, redirect } from "@remix-run/cloudflare";
 import { countCharacters } from "#contract/characters";
 import { readYear } from "#contract/japanese-date";
-import { INTRODUCTION_CHARS, UNIVERSITY_CHARS } from "#contract/limits";
-import { GRADUATION_YEAR_REQUIRED, tooLong } from "#contract/messages";
+import { tooLong } from "#contract/messages";
+import { INTRODUCTION_CHARS, UNIVERSITY_CHARS } from "#contract/registration/limits";
+import { GRADUATION_YEAR_REQUIRED } from "#contract/registration/messages";
 import type { Recording } from "~/parts/registration/record/record.server";
 import type { RecordDraft } from "~/parts/registration/record/record-draft";
 

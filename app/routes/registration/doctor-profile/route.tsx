@@ -1,12 +1,10 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { listsOf, meshNames, namesFor } from "~/parts/registration/record/lists.server";
 import { withRecord } from "~/parts/registration/record/record.server";
 import { RecordForm } from "~/parts/registration/record/record-form";
 import { DOCTOR_STEPS } from "~/parts/registration/steps";
 import { DOCTORS, only } from "~/request/guards.server";
-import type { Handle } from "~/shells/handle";
-import { pageTitle } from "~/title";
+import { titled } from "~/title";
 import { Notice } from "~/ui/notice";
 import { PageHead } from "~/ui/page-head";
 import { StepList } from "~/ui/step-list";
@@ -14,7 +12,7 @@ import { saveRecord } from "./record-form.server";
 
 export const loader = only(...DOCTORS)(
   withRecord(async (entered) => {
-    const { record, url, context } = entered;
+    const { record, url } = entered;
     const lists = await listsOf(entered);
     return {
       wasNotFound: url.searchParams.has("none"),
@@ -27,18 +25,13 @@ export const loader = only(...DOCTORS)(
         surgery: meshNames(lists, record.surgeryMeshList),
         unacceptable: meshNames(lists, record.unacceptableMeshList),
       },
-      services: context.services,
     };
   }),
 );
 
 export const action = only(...DOCTORS)(withRecord(saveRecord));
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data && pageTitle("医師情報の入力", data.services) },
-];
-
-export const handle: Handle = { hydrate: false };
+export const meta = titled("医師情報の入力");
 
 export default function DoctorProfile() {
   const { wasNotFound, ...data } = useLoaderData<typeof loader>();

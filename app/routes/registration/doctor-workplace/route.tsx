@@ -1,9 +1,7 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { withRecord } from "~/parts/registration/record/record.server";
 import { DOCTORS, only } from "~/request/guards.server";
-import type { Handle } from "~/shells/handle";
-import { pageTitle } from "~/title";
+import { titled } from "~/title";
 import { PageHead } from "~/ui/page-head";
 import { saveWorkplace, workplacePage } from "./workplace.server";
 import { WorkplaceForm } from "./workplace-form";
@@ -12,11 +10,7 @@ export const loader = only(...DOCTORS)(withRecord(workplacePage));
 
 export const action = only(...DOCTORS)(withRecord(saveWorkplace));
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data && pageTitle("勤務先の入力", data.services) },
-];
-
-export const handle: Handle = { hydrate: false };
+export const meta = titled("勤務先の入力");
 
 export default function DoctorWorkplace() {
   const { services: _, ...data } = useLoaderData<typeof loader>();

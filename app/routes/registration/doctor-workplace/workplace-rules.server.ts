@@ -1,6 +1,7 @@
-import { enrollmentPeriod } from "#contract/doctors/calls";
-import { CITY_CHARS, WORKPLACE_CHARS } from "#contract/limits";
-import { MONTH_INVALID, MONTHS_REVERSED, tooLong } from "#contract/messages";
+import { enrollmentPeriod } from "#contract/doctors/shapes";
+import { tooLong } from "#contract/messages";
+import { CITY_CHARS, WORKPLACE_CHARS } from "#contract/registration/limits";
+import { MONTH_INVALID, MONTHS_REVERSED } from "#contract/registration/messages";
 import type { Workplace } from "~/parts/registration/record/record-draft";
 import { markOf } from "~/request/drafts.server";
 import type { WorkplaceFields } from "./workplace-fields";

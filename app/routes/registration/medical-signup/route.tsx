@@ -1,12 +1,11 @@
-import { type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { invitationOf } from "~/parts/registration/colleague/invitation.server";
 import { signupDraft } from "~/parts/registration/draft";
 import { COLLEAGUE_STEPS } from "~/parts/registration/steps";
 import { guest } from "~/request/guards.server";
 import { expectRegistration } from "~/request/registering.server";
-import type { Handle } from "~/shells/handle";
-import { pageTitle } from "~/title";
+import { titled } from "~/title";
 import { PageHead } from "~/ui/page-head";
 import { StepList } from "~/ui/step-list";
 import { Surface } from "~/ui/surface";
@@ -35,11 +34,7 @@ export const loader = guest(async (entered) => {
 
 export const action = guest(startColleague);
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data && pageTitle("コメディカルの登録", data.services) },
-];
-
-export const handle: Handle = { hydrate: false };
+export const meta = titled("コメディカルの登録");
 
 export default function MedicalSignup() {
   const data = useLoaderData<typeof loader>();

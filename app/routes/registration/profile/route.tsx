@@ -1,4 +1,4 @@
-import { type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { emptySignup, signupDraft } from "~/parts/registration/draft";
 import { LicenceImageForm } from "~/parts/registration/licence-image";
@@ -7,8 +7,7 @@ import { isKnown, saveParticulars } from "~/parts/registration/particulars/parti
 import { licenceFacts, personFacts } from "~/parts/registration/particulars/particulars-facts";
 import { DOCTOR_STEPS } from "~/parts/registration/steps";
 import { signupAfter } from "~/request/guards.server";
-import type { Handle } from "~/shells/handle";
-import { pageTitle } from "~/title";
+import { titled } from "~/title";
 import { Notice } from "~/ui/notice";
 import { PageHead } from "~/ui/page-head";
 import { StepList } from "~/ui/step-list";
@@ -30,7 +29,6 @@ export const loader = signupAfter("code")(async (entered) => {
     licenceMessage: draft.licenceMessage,
     registration,
     departments,
-    services: context.services,
   };
 });
 
@@ -46,11 +44,7 @@ export const action = signupAfter("code")(async (entered) => {
   throw redirect("/regist-confirm");
 }, LICENCE_FORM);
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data && pageTitle("医師情報・免許情報の入力", data.services) },
-];
-
-export const handle: Handle = { hydrate: false };
+export const meta = titled("医師情報・免許情報の入力");
 
 type Licence = { isMatched: boolean; attemptsLeft: number; images: number };
 

@@ -1,8 +1,8 @@
-import { json, type MetaFunction } from "@remix-run/cloudflare";
+import { json } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { guest, only, open, signedIn } from "~/request/guards.server";
 import { roleHome } from "~/request/role-home";
-import { pageTitle } from "~/title";
+import { titled } from "~/title";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { PageHead } from "~/ui/page-head";
@@ -25,11 +25,7 @@ function guardOf(who: Who) {
   return only(...who);
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data ? pageTitle(data.title, data.services) : "" },
-];
-
-export const handle = { hydrate: false };
+export const meta = titled<typeof loader>((data) => data.title);
 
 export default function Unbuilt() {
   const { title, home } = useLoaderData<typeof loader>();
@@ -38,7 +34,7 @@ export default function Unbuilt() {
       <PageHead title={title} />
       <Surface>
         <EmptyState
-          icon="clock"
+          drawing="community"
           title="この画面は準備中です"
           action={<ButtonLink to={home}>ホームへ戻る</ButtonLink>}
         >

@@ -2,23 +2,23 @@ import { DifferenceView } from "~/parts/users/difference-view";
 import { sharedPath } from "~/request/shared-path";
 import { Disclosure } from "~/ui/disclosure";
 import { formatDate } from "~/ui/format";
+import { Notice } from "~/ui/notice";
 import { PageHead } from "~/ui/page-head";
 import { Tabs } from "~/ui/tabs";
 
-type Document = {
+type Version = { version: string; revisedAt: string; summary: string; body: string };
+type Document = Version & {
   term: "terms" | "privacy";
-  version: string;
-  revisedAt: string;
-  summary: string;
-  body: string;
-  before: { version: string; body: string } | null;
+  before: Omit<Version, "revisedAt" | "summary"> | null;
+  /** Announced: in force from its date on. */
+  next: Version | null;
 };
 
 type Props = { title: string; document: Document; connect: boolean };
 
 /** A document of the service: version, what changed, and its articles under headings. */
 export function TermsDocument({ title, document, connect }: Props) {
-  const { term, version, revisedAt, summary, body, before } = document;
+  const { term, version, revisedAt, summary, body, before, next } = document;
   return (
     <article className="prose">
       <PageHead title={title} context={`${version} 版・${formatDate(revisedAt)}改定`} />
@@ -33,6 +33,7 @@ export function TermsDocument({ title, document, connect }: Props) {
           },
         ]}
       />
+      {next ? <Announced next={next} now={body} /> : null}
       <p>今回の改定：{summary}</p>
       {before ? (
         <Disclosure summary={`前の版（${before.version} 版）からの変更点`}>
@@ -43,6 +44,20 @@ export function TermsDocument({ title, document, connect }: Props) {
         <Article key={paragraph} text={paragraph} />
       ))}
     </article>
+  );
+}
+
+function Announced({ next, now }: { next: Version; now: string }) {
+  return (
+    <section id="next" className="stack">
+      <Notice kind="info" title={`${formatDate(next.revisedAt)}に改定します（${next.version} 版）`}>
+        <p>{next.summary}</p>
+        <p>下の文書は、改定の前日まで有効です。</p>
+      </Notice>
+      <Disclosure summary="改定で変わるところ">
+        <DifferenceView before={now} after={next.body} />
+      </Disclosure>
+    </section>
   );
 }
 

@@ -8,8 +8,8 @@ import {
   useState,
 } from "react";
 import { countCharacters } from "#contract/characters";
+import { MESSAGE_CHARS, MESSAGE_WARNING_CHARS } from "#contract/chat/limits";
 import type { Message } from "#contract/chat/rooms";
-import { MESSAGE_CHARS, MESSAGE_WARNING_CHARS } from "#contract/limits";
 import { sends } from "~/browser/ime";
 import { useDraft } from "~/live/room/use-draft";
 import { Button } from "~/ui/button";

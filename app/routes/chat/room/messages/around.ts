@@ -5,6 +5,8 @@ import type { Held } from "~/live/room/opened-media";
 export type Around = {
   viewerId: string;
   isDirect: boolean;
+  /** The viewer is a connect company, whose pages of doctors are others. */
+  isOfConnect: boolean;
   held: Held;
   people: ReadonlyMap<string, Person>;
   readersOf: (seq: number) => { count: number; userIds: string[] };

@@ -1,9 +1,10 @@
-import { UNDO_MS } from "#contract/limits";
+import { Link } from "@remix-run/react";
+import { UNDO_MS } from "#contract/chat/limits";
 import type { Held } from "~/live/room/opened-media";
 import { Medias } from "~/parts/chat/media-picture";
-import { honorific, nameOf } from "~/parts/chat/names";
-import { Avatar } from "~/ui/avatar";
+import { honorific, nameOf, placeOf } from "~/parts/chat/names";
 import { LinkedText } from "~/ui/linked-text";
+import { Seal } from "~/ui/seal";
 import { Time } from "~/ui/time";
 import type { Around } from "./around";
 import type { Line } from "./days";
@@ -20,7 +21,7 @@ export function OwnLine({ line, around }: { line: Line; around: Around }) {
       aria-live="off"
     >
       <span className="sr-only">自分</span>
-      <Bubble line={line} held={around.held} />
+      <Bubble line={line} held={around.held} isOwn />
       <Facts line={line} around={around} isOwn />
       {line.deletedAt ? null : <UndoSend line={line} />}
     </li>
@@ -36,13 +37,17 @@ export function OthersLine({ line, around }: { line: Line; around: Around }) {
         <span className="sr-only">{name}</span>
       ) : (
         <>
-          <Avatar name={name} src={sender?.avatarUrl} size={32} />
-          <span className="bubble-name">
-            {name} {sender ? honorific(sender.role) : ""}
-          </span>
+          <Seal name={name} role={sender?.role} src={sender?.avatarUrl} size="s" />
+          {sender ? (
+            <Link className="bubble-name" to={placeOf(sender, around.held.roomId, around.isOfConnect)}>
+              {name} {honorific(sender.role)}
+            </Link>
+          ) : (
+            <span className="bubble-name">{name}</span>
+          )}
         </>
       )}
-      <Bubble line={line} held={around.held} />
+      <Bubble line={line} held={around.held} isOwn={false} />
       <Facts line={line} around={around} isOwn={false} />
     </li>
   );
@@ -68,14 +73,14 @@ function Facts({ line, around, isOwn }: { line: Line; around: Around; isOwn: boo
   );
 }
 
-function Bubble({ line, held }: { line: Line; held: Held }) {
+const UNDONE = ["送信を取り消しました", "送信が取り消されました"];
+const DELETED = ["メッセージを削除しました", "メッセージが削除されました"];
+
+function Bubble({ line, held, isOwn }: { line: Line; held: Held; isOwn: boolean }) {
   if (line.deletedAt) {
     const isUndone = line.deletedAt - line.createdAt <= UNDO_MS;
-    return (
-      <p className="bubble bubble-deleted">
-        {isUndone ? "送信を取り消しました" : "メッセージを削除しました"}
-      </p>
-    );
+    const [own, others] = isUndone ? UNDONE : DELETED;
+    return <p className="bubble bubble-deleted">{isOwn ? own : others}</p>;
   }
   return (
     <div className="bubble">

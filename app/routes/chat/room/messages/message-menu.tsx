@@ -1,5 +1,5 @@
 import { Form, Link } from "@remix-run/react";
-import { Button } from "~/ui/button";
+import { Button, buttonClass } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import type { Around } from "./around";
 import type { Line } from "./days";
@@ -46,7 +46,7 @@ function leave(menu: HTMLDetailsElement) {
 function OwnActs({ line, editAddress }: { line: Line; editAddress: string }) {
   return (
     <>
-      <Link className="button button-quiet" to={editAddress} preventScrollReset>
+      <Link className={buttonClass("quiet")} to={editAddress} preventScrollReset>
         <Icon name="pencil" />
         編集する
       </Link>

@@ -1,7 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
+import { ROOM_PAGE_MESSAGES } from "#contract/chat/limits";
 import type { Message, Room } from "#contract/chat/rooms";
-import { ROOM_PAGE_MESSAGES } from "#contract/limits";
 import { Button } from "~/ui/button";
 import { useHydrated } from "~/ui/hydrated";
 import { Icon } from "~/ui/icon";

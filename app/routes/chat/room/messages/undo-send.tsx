@@ -1,6 +1,6 @@
 import { useFetcher } from "@remix-run/react";
 import { useEffect, useState } from "react";
-import { UNDO_MS } from "#contract/limits";
+import { UNDO_MS } from "#contract/chat/limits";
 import { Button } from "~/ui/button";
 import { serverNow } from "~/ui/clock";
 import type { Line } from "./days";

@@ -1,16 +1,19 @@
-// Fills a fresh state folder for the browser tests: demo data, the cast's everyday sessions, and the doctors who have not agreed.
+// Builds what the servers of the browser tests begin with: every table with nobody in it; and besides, the demo data, the
+// cast's everyday sessions, and the doctors who have not agreed. In a process of its own: the store would end ours at a signal.
 import { createHash } from "node:crypto";
-import { rmSync } from "node:fs";
+import { cpSync, rmSync } from "node:fs";
 import { loadDemo } from "../../../scripts/demo/load";
 import { openStore } from "../../../scripts/demo/store";
 import { emailOf, everydayToken, NAMES, type Name, NOT_AGREED, PASSWORD_HASH } from "../cast";
+import { EVERYBODY, NOBODY } from "./states.mjs";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const persistTo = process.argv[2] ?? ".wrangler/test-state";
 
-rmSync(persistTo, { recursive: true, force: true });
-await loadDemo({ persistTo, doctors: 400, hospitals: 200 });
-const { DB, close } = await openStore(persistTo);
+for (const folder of [NOBODY, EVERYBODY]) rmSync(folder, { recursive: true, force: true });
+await (await openStore(NOBODY)).close();
+cpSync(NOBODY, EVERYBODY, { recursive: true });
+await loadDemo({ persistTo: EVERYBODY, doctors: 400, hospitals: 200 });
+const { DB, close } = await openStore(EVERYBODY);
 await DB.batch([
   ...NOT_AGREED.map((name) => addDoctor(DB, name)),
   ...NAMES.map((name) => addSession(DB, name)),

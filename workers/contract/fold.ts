@@ -1,3 +1,4 @@
+import { nfkc } from "#contract/nfkc";
 import { VARIANTS } from "./variants";
 
 /**
@@ -18,11 +19,9 @@ export function isKana(folded: string): boolean {
 
 /** Full-width, half-width, hiragana and katakana made one; small kana, voiced pairs and all else left alone. */
 export function toKatakana(text: string): string {
-  return text
-    .replace(/゛/g, "\u3099")
-    .replace(/゜/g, "\u309a")
-    .normalize("NFKC")
-    .replace(/[ぁ-ゖゝゞ]/g, (kana) => String.fromCodePoint((kana.codePointAt(0) ?? 0) + 0x60));
+  return nfkc(text.replace(/゛/g, "\u3099").replace(/゜/g, "\u309a")).replace(/[ぁ-ゖゝゞ]/g, (kana) =>
+    String.fromCodePoint((kana.codePointAt(0) ?? 0) + 0x60),
+  );
 }
 
 function pass(text: string): string {

@@ -1,0 +1,156 @@
+import { OFFLINE, SYSTEM_ERROR } from "#contract/messages";
+import { backoffMs } from "./backoff";
+import { reportFailedAct, reportNetwork } from "./network";
+
+const TOO_MANY = 429;
+const NEVER_SHOWN = "the page stays where it is";
+
+type Send = typeof fetch;
+/** Without an answer of ours the network is to blame. `words` are for the person. */
+type Failure = { isNetwork: boolean; words: string };
+
+/** `renewal` of what is shown, a `way` to another page, an `act` that shows a page, one `aside` that shows none. */
+type Purpose = "renewal" | "way" | "act" | "aside";
+
+const router = () => window.__remixRouter;
+
+/**
+ * No failed call replaces the page or empties a field. Remix shows its error page for whatever fails, also for what
+ * nobody asked for, so its calls go through here: data that cannot be renewed stays as it is shown and is asked for
+ * again; an act that fails, or a way without a network, leaves the page where it is and says why.
+ */
+export function keepPageOnFailedCalls() {
+  const send = window.fetch.bind(window);
+  window.fetch = (input, init) =>
+    typeof input === "string" && /[?&]_data=/.test(input) ? answered(send, input, init) : send(input, init);
+  window.addEventListener("online", retryNow);
+  document.addEventListener("visibilitychange", retryNow);
+}
+
+async function answered(send: Send, address: string, init: RequestInit = {}): Promise<Response> {
+  const url = new URL(address);
+  const routeId = url.searchParams.get("_data") ?? "";
+  const purpose = purposeOf(url, init);
+  if (isStaying && purpose === "renewal") return asShown(routeId);
+  const answer = await send(address, init).catch((error: unknown) => {
+    if (init.signal?.aborted) throw error;
+    return null;
+  });
+  const failure = await failureOf(answer);
+  if (failure) return standIn(purpose, routeId, failure, answer);
+  if (purpose === "renewal") succeeded(routeId);
+  return answer as Response;
+}
+
+function purposeOf(url: URL, { method = "GET" }: RequestInit): Purpose {
+  const { navigation, location } = router().state;
+  if (method !== "GET") return navigation.state === "submitting" ? "act" : "aside";
+  const to = navigation.location;
+  const isElsewhere = to && to.pathname + to.search !== location.pathname + location.search;
+  return isElsewhere && to.pathname === url.pathname ? "way" : "renewal";
+}
+
+/** Null: the server answered as it meant to. */
+async function failureOf(answer: Response | null): Promise<Failure | null> {
+  const network = { isNetwork: true, words: OFFLINE };
+  if (!answer) return network;
+  const is = (word: string) => answer.headers.has(`x-remix-${word}`);
+  if (is("response") || is("redirect")) return null;
+  const isPassing = answer.status >= 500 || answer.status === TOO_MANY;
+  if (!is("catch") && !is("error")) return isPassing ? { isNetwork: false, words: SYSTEM_ERROR } : network;
+  if (!isPassing) return null;
+  const told = (await answer
+    .clone()
+    .json()
+    .catch(() => null)) as { message?: string } | null;
+  return { isNetwork: false, words: (is("catch") && told?.message) || SYSTEM_ERROR };
+}
+
+function standIn(purpose: Purpose, routeId: string, failure: Failure, answer: Response | null): Response {
+  const { isNetwork, words } = failure;
+  const isShown = router().state.loaderData[routeId] !== undefined;
+  // Whoever asked for another page gets the server's own word about it.
+  if (purpose === "way" && !isNetwork && answer) return answer;
+  if (purpose === "renewal" && isShown) {
+    failed(routeId, isNetwork);
+    return asShown(routeId);
+  }
+  reportFailedAct(words);
+  failed(leaf() ?? routeId, isNetwork);
+  if (purpose === "aside") return ofRemix(null);
+  void stay();
+  throw new DOMException(NEVER_SHOWN, "AbortError");
+}
+
+/** The very object that the page shows: nothing that looks at it takes it for news. */
+const asShown = (routeId: string) => ofRemix(router().state.loaderData[routeId]);
+
+function ofRemix(data: unknown): Response {
+  const headers = { "content-type": "application/json", "x-remix-response": "yes" };
+  return Object.assign(new Response("null", { headers }), { json: async () => data });
+}
+
+const leaf = () => router().state.matches.at(-1)?.route.id;
+
+/** The address that somebody is on the way to. */
+export function wayUnderWay(): string | null {
+  const to = router().state.navigation.location;
+  return to ? to.pathname + to.search + to.hash : null;
+}
+
+/** A way needs a part of the program that cannot be had. */
+export function stayOffline() {
+  if (router().state.navigation.state === "idle") return;
+  reportFailedAct(OFFLINE);
+  failed(leaf() ?? "", true);
+  void stay();
+}
+
+let isStaying = false;
+
+/** Ends whatever way or act is under way; the page goes on with what it shows. */
+async function stay() {
+  const { pathname, search, hash, state } = router().state.location;
+  isStaying = true;
+  await router().navigate({ pathname, search, hash }, { state, replace: true, preventScrollReset: true });
+  isStaying = false;
+}
+
+/** Routes whose data could not be renewed. */
+const failing = new Set<string>();
+let attempt = 0;
+let timer: number | undefined;
+
+function failed(routeId: string, isNetwork: boolean) {
+  failing.add(routeId);
+  reportNetwork(isNetwork ? "offline" : "failing");
+  timer ??= window.setTimeout(retry, backoffMs(attempt));
+}
+
+function succeeded(routeId: string) {
+  failing.delete(routeId);
+  forgetLeft();
+  if (failing.size > 0) return;
+  attempt = 0;
+  reportNetwork("fine");
+}
+
+/** Pages that were left meanwhile need no renewal. */
+function forgetLeft() {
+  const present = new Set(router().state.matches.map(({ route }) => route.id));
+  for (const routeId of failing) if (!present.has(routeId)) failing.delete(routeId);
+}
+
+/** Later and later while it fails; for a page that nobody sees, when it is seen again. */
+function retry() {
+  timer = undefined;
+  if (failing.size === 0 || document.visibilityState === "hidden") return;
+  attempt += 1;
+  router().revalidate();
+}
+
+function retryNow() {
+  clearTimeout(timer);
+  attempt = 0;
+  retry();
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from "react";
+import { Icon } from "~/ui/icon";
+import type { IconName } from "~/ui/icon-names";
+
+type Props = {
+  /** What the service is for, in two breaths. */
+  sentence: readonly [string, string];
+  lead: string;
+  facts: readonly (readonly [icon: IconName, words: string])[];
+  /** The form and what stands below it. */
+  children: ReactNode;
+};
+
+/** The entrance: the ring of seals on the deep half, the form on the other; a band above the form on a phone. */
+export function Gate({ sentence, lead, facts, children }: Props) {
+  return (
+    <div className="gate">
+      <div className="gate-deep">
+        <svg className="gate-ring" aria-hidden>
+          <use href="/seals.svg#seals" />
+        </svg>
+        <div>
+          <p className="gate-sentence">
+            {sentence[0]}
+            <br />
+            {sentence[1]}
+          </p>
+          <p className="gate-lead">{lead}</p>
+        </div>
+        <ul className="gate-facts">
+          {facts.map(([icon, words]) => (
+            <li key={icon}>
+              <Icon name={icon} />
+              {words}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className="gate-form">{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import type { WayToWrite } from "~/parts/chat/way-to-write.server";
+import { WriteTo } from "~/parts/chat/write-to";
+import { Label } from "~/ui/label";
+import { PageHead } from "~/ui/page-head";
+import { Seal } from "~/ui/seal";
+import { Verified } from "~/ui/verified";
+import type { ProfileView } from "./profile.server";
+
+type Props = {
+  doctor: ProfileView;
+  back: { to: string; label: string };
+  /** Null: nobody to write to. */
+  way: WayToWrite | null;
+};
+
+/** Who it is: picture, reading, name, when the licence was checked, where, what is certified, and the act. */
+export function ProfileHead({ doctor, back, way }: Props) {
+  const { name, kana, avatarUrl, verifiedAt, certifications, current, departments } = doctor;
+  const [place] = current;
+  return (
+    <>
+      <PageHead
+        back={back}
+        title={
+          <>
+            {name} <small>先生</small>
+          </>
+        }
+        context={[place?.name, departments[0]].filter(Boolean).join("・")}
+      />
+      <section className="sheet hero wide" aria-label="プロフィール">
+        <Seal name={name} src={avatarUrl} size="xl" isVerified={verifiedAt !== null} />
+        <div className="hero-words">
+          <p className="sub">{kana}</p>
+          <p className="hero-name">
+            {name} <small>先生</small>
+          </p>
+          {verifiedAt === null ? null : <Verified what="医師資格" at={verifiedAt} />}
+        </div>
+        <div className="hero-more">
+          <p>
+            {[place?.name ?? "勤務先は登録されていません", departments[0]].filter(Boolean).join("　")}
+            {place?.place ? <span className="note">　{place.place}</span> : null}
+          </p>
+          {certifications.length > 0 ? (
+            <div className="labels">
+              {certifications.map(({ by, name }) => (
+                <Label key={name} by={by} name={name} size="m" />
+              ))}
+            </div>
+          ) : null}
+        </div>
+        {way ? (
+          <div className={"to" in way ? "acts only-desk" : "acts"}>
+            <WriteTo way={way} />
+          </div>
+        ) : null}
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import { serverNow } from "~/ui/clock";
+import { PageHead } from "~/ui/page-head";
+import { Time } from "~/ui/time";
+
+/** A home is headed by the day and by whose it is; its name stands in the tab and the title. */
+export function HomeHead({ whose }: { whose: string }) {
+  return (
+    <PageHead
+      title={
+        <>
+          <span className="sr-only">ホーム </span>
+          <Time at={serverNow()} as="day" />
+        </>
+      }
+      context={whose}
+    />
+  );
+}

@@ -1,0 +1,63 @@
+import { Link } from "@remix-run/react";
+import type { Person, Room } from "#contract/chat/rooms";
+import { honorific, placeOf } from "~/parts/chat/names";
+import { RoleBadge } from "~/parts/users/role-badge";
+import { ButtonLink } from "~/ui/button";
+import { Icon } from "~/ui/icon";
+import { Person as PersonRow, RowList } from "~/ui/rows";
+import { Seal } from "~/ui/seal";
+
+const SHOWN_MEMBERS = 8;
+
+type Props = { room: Room; viewerId: string; isOfConnect: boolean };
+
+/** Who is in the room and what belongs to it: outside the page where there is room, else a sheet that 「ⓘ」 opens. */
+export function RoomAbout({ room, viewerId, isOfConnect }: Props) {
+  const others = room.members.filter(({ objectId }) => objectId !== viewerId);
+  const base = `/rooms/${room.sessionId}`;
+  return (
+    <aside className="room-about" id="about" aria-label="このチャットについて">
+      <div className="sheet-head">
+        <h2>{room.kind === "direct" ? "相手の情報" : `メンバー ${room.members.length}名`}</h2>
+        <a className="icon-btn room-about-opener" href="#conversation">
+          <Icon name="x" label="閉じる" />
+        </a>
+      </div>
+      <RowList label="このチャットの方">
+        {others.slice(0, SHOWN_MEMBERS).map((person) => (
+          <Somebody key={person.objectId} person={person} to={placeOf(person, room.sessionId, isOfConnect)} />
+        ))}
+      </RowList>
+      <div className="sheet-body">
+        <ButtonLink kind="secondary" small icon="users" to={`${base}/members`}>
+          メンバーと通知の設定
+        </ButtonLink>
+        <ButtonLink kind="secondary" small icon="image" to={`${base}/medias`}>
+          画像・ファイル
+        </ButtonLink>
+        <p className="note">
+          通信と保存を暗号化しています。患者さんを特定できる情報は書き込まないでください。
+          <Link to="/terms">利用規約</Link>
+        </p>
+      </div>
+    </aside>
+  );
+}
+
+function Somebody({ person, to }: { person: Person; to: string }) {
+  const { name, role, avatarUrl, organization } = person;
+  return (
+    <PersonRow
+      to={to}
+      leading={<Seal name={name} role={role} src={avatarUrl} />}
+      title={name}
+      badges={
+        <>
+          <small>{honorific(role)}</small>
+          <RoleBadge of={role} />
+        </>
+      }
+      detail={organization}
+    />
+  );
+}

@@ -1,0 +1,21 @@
+import { Link, useLocation } from "@remix-run/react";
+import type { WebViewer } from "~/request/context";
+import { isRoleHome } from "~/request/role-home";
+import { sharedPath } from "~/request/shared-path";
+import { formatDate } from "~/ui/format";
+import { Notice } from "~/ui/notice";
+import { serviceOf } from "./service";
+
+/** On the home of the role, until the day on which agreement is asked for. */
+export function AnnouncedTerms({ viewer }: { viewer: WebViewer | null }) {
+  const { pathname } = useLocation();
+  if (!viewer?.announcedTerms || !isRoleHome(pathname)) return null;
+  const { term, revisedAt } = viewer.announcedTerms;
+  const name = term === "terms" ? "利用規約" : "プライバシーポリシー";
+  const path = term === "terms" ? "/terms#next" : "/terms?term=privacy#next";
+  return (
+    <Notice title={`${formatDate(revisedAt)}に${name}を改定します`}>
+      <Link to={sharedPath(path, serviceOf(viewer.role, "main") === "connect")}>変わるところを見る</Link>
+    </Notice>
+  );
+}

@@ -1,0 +1,22 @@
+import { Link } from "@remix-run/react";
+import type { Principal } from "#contract/endpoint";
+import { Icon } from "~/ui/icon";
+import { shortcutsOf } from "./tabs";
+
+/** On a phone's home: what a desk has in the second group of its rail. */
+export function Shortcuts({ principal }: { principal: Principal }) {
+  return (
+    <nav className="sheet quick only-phone" aria-label="よく使う画面">
+      <ul>
+        {shortcutsOf(principal).map(({ to, icon, word }) => (
+          <li key={to}>
+            <Link to={to}>
+              <Icon name={icon} size={24} />
+              {word}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

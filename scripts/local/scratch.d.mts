@@ -1,0 +1,2 @@
+export const SCRATCH: string;
+export function newScratch(): { remove: () => void };

@@ -1,0 +1,1 @@
+export const DEVELOPMENT: { config: string; env: string };

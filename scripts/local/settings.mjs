@@ -1,0 +1,2 @@
+/** Of wrangler.toml, what is served here: never the environment that a deployment takes. */
+export const DEVELOPMENT = { config: "wrangler.toml", env: "development" };

@@ -1,0 +1,85 @@
+import { buildWeb, buildWorker } from "../local/build.mjs";
+import { ensureChromium } from "../local/chromium.mjs";
+import { run, tool } from "../local/command.mjs";
+import { countsOf } from "./results.mjs";
+
+/** Where each runner leaves what it found, as JSON. */
+export const RESULTS = ".wrangler/results";
+
+const BUNDLE_KIB = 3 * 1024;
+const TAIL_CHARS = 40_000;
+/** A line for each test that began; what failed is told apart from them. */
+const PROGRESS = /^\[\d+\/\d+\] .*\n/gm;
+
+/** Each takes the words for its runner and the names of the steps that failed before it. */
+export const STEPS = { build, bundle, browser, lint, types, unit };
+
+/** Steps of different lanes run side by side. */
+export const LANES = [
+  ["build", "bundle", "browser"],
+  ["lint", "types", "unit"],
+];
+
+function lint() {
+  return plain(tool("biome", "check", "."));
+}
+
+function types() {
+  return plain(tool("tsc", "--noEmit"));
+}
+
+function build() {
+  return plain(buildWeb);
+}
+
+/** What would be uploaded must fit the plan's limit, compressed. */
+async function bundle() {
+  const { code, output } = await plain(buildWorker);
+  const kib = Number(/gzip: ([\d.]+) KiB/.exec(output)?.[1] ?? Number.NaN);
+  return {
+    code: code === 0 && kib < BUNDLE_KIB ? 0 : 1,
+    output,
+    note: `${kib} KiB of ${BUNDLE_KIB} compressed`,
+  };
+}
+
+/** In two processes: within one, projects whose files share a worker wait for each other. */
+async function unit(words) {
+  const runs = await Promise.all([vitest(words, "api"), vitest(words, "objects", "house")]);
+  return {
+    code: Math.max(...runs.map(({ code }) => code)),
+    output: runs.map(({ output }) => output).join("\n"),
+    ...noted(runs.map(({ file }) => file)),
+  };
+}
+
+async function vitest(words, ...projects) {
+  const file = `${RESULTS}/${projects[0]}.json`;
+  const chosen = projects.map((project) => `--project=${project}`);
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
+  const command = tool("vitest", "run", "--passWithNoTests", ...chosen, ...reporters, ...words);
+  return { ...(await plain(command)), file };
+}
+
+async function browser(words, failed) {
+  if (failed.includes("build")) return { code: 1, output: "", note: "needs what the build did not make" };
+  const file = `${RESULTS}/browser.json`;
+  const { whole, shell } = await ensureChromium(console.log);
+  const env = {
+    PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+    CHROMIUM_PATH: whole ?? "",
+    CHROMIUM_SHELL_PATH: shell ?? "",
+  };
+  const result = await plain(tool("playwright", "test", "--reporter=line,json", ...words), env);
+  return { ...result, ...noted([file]) };
+}
+
+async function plain(command, env = {}) {
+  const { code, output } = await run(command, { env });
+  return { code, output: output.replace(PROGRESS, "").trim().slice(-TAIL_CHARS) };
+}
+
+function noted(files) {
+  const { passed, failed } = countsOf(files);
+  return { passed, failed, note: `${passed} passed, ${failed} failed` };
+}

@@ -1,0 +1,123 @@
+import { describe, expect, test, vi } from "vitest";
+import { LinkedText } from "~/ui/linked-text";
+import { takePackets } from "../../durable-objects/mqtt/packets";
+import { protocolsOffered } from "../../workers/live";
+import * as scanners from "./scanners";
+import { productCode } from "./sources";
+
+/** Expressions whose text is cut before they see it: they are measured at that length, and cost next to nothing there. */
+const CUT: Record<string, number> = {
+  "workers/contract/patient-data.ts /[A-Za-zα-ω]{2,}[ :=]{0,2}$/": 14,
+  "workers/contract/text.ts /^[!-+\\--~]+@[!-+\\--~]*\\.[!-+\\--~]+$/": 254,
+};
+const MOST_MS_WHEN_CUT = 1;
+
+/** Rules for texts, which need nothing of a Worker or a browser. */
+const MODULES = import.meta.glob<Record<string, unknown>>([
+  "../../workers/{contract,search}/**/*.ts",
+  "../../workers/api/files/*.ts",
+  "../../workers/api/operator/csv.ts",
+  "../../workers/mail/letter.ts",
+  "../../app/**/*.{ts,tsx}",
+  "!../../app/**/*.{server,client}.{ts,tsx}",
+  "!../../app/{root,entry}*",
+]);
+
+/** What reads texts and bytes of people in another form than text → something. */
+const OTHERS: Record<string, (text: string) => unknown> = {
+  "links in a message": (text) => LinkedText({ text }),
+  "protocols that a socket offers": (text) =>
+    protocolsOffered(new Headers({ "sec-websocket-protocol": text.replace(/[^\t -~]/g, "") })),
+  "MQTT packets": (text) => takePackets(new Uint8Array(), new TextEncoder().encode(text)),
+};
+
+const files = productCode();
+const shown = ({ attack, ms }: scanners.Cost) =>
+  `${ms.map((each) => each.toFixed(2)).join(" / ")} ms: ${attack}`;
+
+type Measured = { name: string; cost: ReturnType<typeof scanners.worstOf> };
+
+/** The ten that cost most are printed, with their text. */
+function faultsIn(measured: Measured[]): string[] {
+  const worst = measured.toSorted((one, other) => scanners.longest(other.cost) - scanners.longest(one.cost));
+  console.log(
+    worst
+      .slice(0, 10)
+      .map(({ name, cost }) => `${name}: ${shown(cost.worst)}`)
+      .join("\n"),
+  );
+  return measured.flatMap(({ name, cost }) =>
+    cost.steep.slice(0, 1).map((steep) => `${name}: ${shown(steep)}`),
+  );
+}
+
+describe("what meets people's texts costs at most in proportion to their length", () => {
+  test("every regular expression", { timeout: 300_000 }, () => {
+    const expressions = scanners.expressionsOf(files);
+    expect(expressions.length).toBeGreaterThan(100);
+    const named = expressions.map((each) => ({
+      ...each,
+      name: `${each.path} /${each.source}/${each.flags}`,
+    }));
+    const whole = named.filter(({ name }) => !(name in CUT));
+    const measured = whole.map((each) => ({
+      name: each.name,
+      cost: scanners.worstOf(scanners.finder(each), scanners.attacksOn(each)),
+    }));
+    expect(faultsIn(measured)).toEqual([]);
+  });
+
+  test.each(Object.entries(CUT))("within its limit: %s", (name, chars) => {
+    const [expression] = scanners
+      .expressionsOf(files)
+      .filter((each) => name.includes(`${each.path} /${each.source}/`));
+    if (!expression) throw new Error("no such expression any more");
+    const costs = scanners
+      .attacksOn(expression)
+      .map((attack) => scanners.best(scanners.finder(expression), attack.of(chars).slice(0, chars), 5));
+    expect(Math.max(...costs)).toBeLessThan(MOST_MS_WHEN_CUT);
+  });
+
+  test("every function of texts alone, and what else reads them", { timeout: 300_000 }, async () => {
+    const found = scanners.scannersOf(files.filter(({ path }) => `../../${path}` in MODULES));
+    expect(found.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(["withoutPunctuation", "fold", "matches"]),
+    );
+    vi.spyOn(console, "warn").mockReturnValue();
+    const measured: Measured[] = [];
+    for (const { path, name, texts } of found) {
+      const made = (await MODULES[`../../${path}`]?.())?.[name] as (...texts: string[]) => unknown;
+      for (let at = 0; at < texts; at += 1) {
+        const run = (text: string) =>
+          made(...Array.from({ length: texts }, (_, other) => (other === at ? text : "a")));
+        measured.push({ name: `${path} ${name}`, cost: scanners.worstOf(run, scanners.ATTACKS_ON_TEXT) });
+      }
+    }
+    for (const [name, run] of Object.entries(OTHERS))
+      measured.push({ name, cost: scanners.worstOf(run, scanners.ATTACKS_ON_TEXT) });
+    expect(faultsIn(measured)).toEqual([]);
+  });
+});
+
+describe("what costs more would be noticed", () => {
+  test.each([
+    ["quadratic", "[.,;:!?'*]+$"],
+    ["quadratic, between commas", "\\s*,\\s*"],
+    ["exponential", "^(a+)+$"],
+  ])("%s", (_, source) => {
+    const expression = { path: "workers/a.ts", source, flags: "" };
+    const attacks = source.startsWith("^")
+      ? [{ name: "a", of: (length: number) => `${"a".repeat(14 + length / 300)}!` }]
+      : scanners.attacksOn(expression);
+    expect(scanners.worstOf(scanners.finder(expression), attacks).steep).not.toEqual([]);
+  });
+
+  test("an expression and a function are found where they stand", () => {
+    const source = {
+      path: "workers/a.ts",
+      text: "export const wordsOf = (text: string) => text.split(/ +/g);",
+    };
+    expect(scanners.expressionsOf([source])).toEqual([{ path: "workers/a.ts", source: " +", flags: "g" }]);
+    expect(scanners.scannersOf([source])).toEqual([{ path: "workers/a.ts", name: "wordsOf", texts: 1 }]);
+  });
+});

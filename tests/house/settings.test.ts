@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { unstable_readConfig as readConfig } from "wrangler";
+import { DEVELOPMENT } from "../../scripts/local/settings.mjs";
+
+const production = readConfig({ config: "wrangler.toml" });
+const development = readConfig(DEVELOPMENT);
+
+test("what is deployed without naming an environment is production", () => {
+  expect(production.vars.ENVIRONMENT).toBe("production");
+  expect(development.vars.ENVIRONMENT).toBe("development");
+  // Uploaded by mistake it would be a Worker of its own.
+  expect(development.name).not.toBe(production.name);
+});
+
+test("development binds what production binds, to the same", () => {
+  for (const part of [
+    "d1_databases",
+    "r2_buckets",
+    "queues",
+    "durable_objects",
+    "triggers",
+    "migrations",
+    "assets",
+  ] as const) {
+    expect(development[part], part).toEqual(production[part]);
+  }
+  expect({ ...development.vars, ENVIRONMENT: "" }).toEqual({ ...production.vars, ENVIRONMENT: "" });
+});

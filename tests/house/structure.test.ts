@@ -1,0 +1,81 @@
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { additions, screens } from "../../app/routes";
+import { filesOfCall, filesOfScreen } from "../../scripts/local/files-behind";
+import { contracts } from "../../workers/contract/contracts";
+import landed from "./migrations.data.json";
+import { productCode } from "./sources";
+import { noRings, sharedParts } from "./structure";
+
+const ROOT = new URL("../../", import.meta.url).pathname;
+
+describe("imports stand in no ring", () => {
+  test("holds", () => expect(noRings(productCode())).toEqual([]));
+
+  test("a ring of types would be noticed", () => {
+    const files = [
+      { path: "app/parts/chat/line.tsx", text: `import type { Menu } from "./menu";` },
+      { path: "app/parts/chat/menu.tsx", text: `import { Line } from "./line";` },
+    ];
+    expect(noRings(files)).toHaveLength(2);
+  });
+});
+
+describe("a part is drawn by two screens", () => {
+  test("holds", () => expect(sharedParts(productCode())).toEqual([]));
+
+  test("one that serves a single screen would be noticed", () => {
+    const files = [
+      { path: "app/parts/chat/line.tsx", text: "" },
+      { path: "app/routes/chat/room/route.tsx", text: `import { Line } from "~/parts/chat/line";` },
+      { path: "app/routes/chat/room/log.tsx", text: `import { Line } from "~/parts/chat/line";` },
+    ];
+    expect(sharedParts(files)).toHaveLength(1);
+  });
+});
+
+describe("a migration that has landed is never edited", () => {
+  const hashOf = (path: string) =>
+    createHash("sha256")
+      .update(readFileSync(ROOT + path))
+      .digest("hex")
+      .slice(0, 16);
+  const here = ["db", "edge", "search"].flatMap((database) =>
+    readdirSync(`${ROOT}migrations/${database}`)
+      .filter((file) => file.endsWith(".sql"))
+      .sort()
+      .map((file) => `migrations/${database}/${file}`),
+  );
+
+  test("each is as it landed, and none is gone", () => {
+    expect(Object.fromEntries(Object.keys(landed).map((path) => [path, hashOf(path)]))).toEqual(landed);
+  });
+
+  test("a new one is the newest of its database, named by its time", () => {
+    const known = new Set(Object.keys(landed));
+    for (const [index, path] of here.entries()) {
+      if (known.has(path)) continue;
+      expect(path).toMatch(/\/20\d{10}_\w+\.sql$/);
+      const after = here.slice(index + 1).filter((other) => other.split("/")[1] === path.split("/")[1]);
+      expect(after.filter((other) => known.has(other))).toEqual([]);
+    }
+  });
+});
+
+describe("files are found by address", () => {
+  test.each([...screens, ...additions].map(({ path }) => path))("the screen %s", (path) => {
+    const files = filesOfScreen(path);
+    expect(files.length).toBeGreaterThan(1);
+    expect(files.filter((file) => !existsSync(ROOT + file))).toEqual([]);
+  });
+
+  test("every call of every contract", () => {
+    for (const contract of Object.values(contracts)) {
+      for (const { path } of Object.values(contract)) {
+        const [calls, handler] = filesOfCall(`/api${path}`).map((line) => line.split(" ")[0] ?? "");
+        expect([path, existsSync(ROOT + calls), existsSync(ROOT + handler)]).toEqual([path, true, true]);
+      }
+    }
+  });
+});

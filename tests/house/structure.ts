@@ -1,0 +1,66 @@
+import { importsOf, type Rule, type Source } from "./sources";
+
+/** The objects and the settings that bind them name each other's types; nothing else may stand in a ring. */
+const BOUND = "workers/env";
+
+/** No file leads back to itself over others, types included: a ring has no beginning to read from. */
+export const noRings: Rule = (files) => {
+  const imported = graphOf(files);
+  return [...imported.keys()]
+    .filter((file) => reaches(imported, file, file))
+    .map((file) => `${file}: in a ring of imports`);
+};
+
+/** A part is what two screens draw; what one draws lies beside its route. Frames count as screens. */
+export const sharedParts: Rule = (files) => {
+  const importers = new Map<string, string[]>();
+  for (const [file, targets] of graphOf(files)) {
+    for (const target of targets) importers.set(target, [...(importers.get(target) ?? []), file]);
+  }
+  return files
+    .map(({ path }) => nameOf(path))
+    .filter((name) => name.startsWith("app/parts/") && screensOf(name, importers).size < 2)
+    .map((name) => `${name}: drawn by ${[...screensOf(name, importers)].join() || "nobody"}`);
+};
+
+function screensOf(part: string, importers: ReadonlyMap<string, string[]>, seen = new Set<string>()) {
+  const screens = new Set<string>();
+  for (const importer of importers.get(part) ?? []) {
+    if (seen.has(importer)) continue;
+    seen.add(importer);
+    if (!importer.startsWith("app/parts/")) screens.add(screenOf(importer));
+    else for (const screen of screensOf(importer, importers, seen)) screens.add(screen);
+  }
+  return screens;
+}
+
+/** `app/routes/chat/room/messages/days` → `app/routes/chat/room`; everything else is its own. */
+const screenOf = (name: string) => /^app\/routes\/[^/]+\/[^/]+/.exec(name)?.[0] ?? name;
+
+const nameOf = (path: string) => path.replace(/\.\w+$/, "");
+
+function graphOf(files: readonly Source[]): Map<string, string[]> {
+  const names = new Set(files.map(({ path }) => nameOf(path)));
+  return new Map(
+    files.map((file) => [
+      nameOf(file.path),
+      importsOf(file)
+        .map(({ from }) => (names.has(from) ? from : `${from}/index`))
+        .filter((from) => names.has(from) && from !== BOUND),
+    ]),
+  );
+}
+
+function reaches(
+  imported: ReadonlyMap<string, string[]>,
+  from: string,
+  to: string,
+  seen = new Set<string>(),
+): boolean {
+  return (imported.get(from) ?? []).some((next) => {
+    if (next === to) return true;
+    if (seen.has(next)) return false;
+    seen.add(next);
+    return reaches(imported, next, to, seen);
+  });
+}

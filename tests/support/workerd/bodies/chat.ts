@@ -1,0 +1,18 @@
+import type { chat } from "#contract/chat/calls";
+import { pngOf } from "../../pictures";
+import type { Bodies } from "./bodies";
+
+const picture = () => new File([pngOf(2, 2)], "a.png", { type: "image/png" });
+
+export const chatBodies: Bodies<typeof chat> = {
+  openRoom: { memberList: ["the-doctor"] },
+  changeRoom: { title: "循環器連携" },
+  sendMessage: { message: "承知しました" },
+  editMessage: { message: "承知しました" },
+  addMedia: { file: picture() },
+  saveDraft: { text: "下書き" },
+  muteRoom: { isMuted: true },
+  changeSettings: { showsReading: true },
+  readMessages: { lastReadMessageId: "m1" },
+  decrypt: { payload: "AAAA", sessionKey: "AAAA" },
+};

@@ -1,0 +1,29 @@
+import type { operator } from "#contract/operator/calls";
+import type { Bodies } from "./bodies";
+
+const email = "fit@example.jp";
+
+export const operatorBodies: Bodies<typeof operator> = {
+  decideLicence: { decision: "resubmit", reason: "画像が不鮮明です。" },
+  provisionAccount: {
+    email,
+    role: "ms",
+    lastNameJa: "田中",
+    firstNameJa: "大輔",
+    lastNameKana: "たなか",
+    firstNameKana: "だいすけ",
+    companyCode: "C1",
+    isManager: false,
+    rank: "",
+  },
+  importAccounts: { csv: "a@example.jp,ms,田中,一,たなか,はじめ" },
+  suspendAccount: { reason: "規約違反" },
+  clearSecondFactors: { reason: "紛失のため" },
+  publishTerms: {
+    term: "terms",
+    version: "99.0",
+    revisedAt: "2099-01-01",
+    summary: "改めました",
+    body: "第1条",
+  },
+};

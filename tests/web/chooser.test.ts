@@ -1,0 +1,75 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import type { ReferenceLists } from "#contract/reference/calls";
+import { isFoundBy } from "#contract/reference/words";
+import { type ChosenList, chooserOf } from "~/parts/registration/record/chooser.server";
+import type { Recording } from "~/parts/registration/record/record.server";
+import { emptyRecord } from "~/parts/registration/record/record-draft";
+
+const heart = called("循環器内科", "じゅんかんきないか", "Cardiology", ["循環器"]);
+const lung = called("肺癌", "はいがん", "Lung Neoplasms", ["Lung Cancer"]);
+const copd = called(
+  "慢性閉塞性肺疾患",
+  "まんせいへいそくせいはいしっかん",
+  "Pulmonary Disease, Chronic Obstructive",
+  ["COPD"],
+);
+
+function called(name: string, kana: string, nameEn: string, aliases: string[]) {
+  return { name, kana, nameEn, aliases };
+}
+
+test.each([
+  [heart, "循環器"],
+  [heart, "ジュンカンキ"],
+  [heart, "じゅんかん"],
+  [heart, "ｼﾞｭﾝｶﾝｷ"],
+  [heart, "cardio"],
+  [heart, "ＣＡＲＤＩＯＬＯＧＹ"],
+  [lung, "肺がん"],
+  [lung, "肺ガン"],
+  [lung, "はいがん"],
+  [lung, "lung cancer"],
+  [lung, "Neoplasms Lung"],
+  [copd, "copd"],
+  [copd, "chronic obstructive pulmonary"],
+  [copd, ""],
+])("%o is found by 「%s」", (entry, text) => expect(isFoundBy(entry, text)).toBe(true));
+
+test.each([
+  [heart, "呼吸器"],
+  [lung, "肺 結核"],
+  [copd, "asthma"],
+])("%o is not found by 「%s」", (entry, text) => expect(isFoundBy(entry, text)).toBe(false));
+
+const LISTS = {
+  expertCategories: [{ code: "e21", kind: "subspecialty", ...heart }],
+  meshTerms: [{ id: "m040", kind: "disease", ...lung }],
+} as unknown as ReferenceLists;
+
+function page(list: ChosenList, q: string, chosen: string[] = []) {
+  const entered = {
+    record: { ...emptyRecord, [list]: chosen },
+    url: new URL(`https://inowa.example/doctor/new/${list}?${new URLSearchParams({ q })}`),
+    context: { services: {}, cached: async () => LISTS },
+  } as unknown as Recording;
+  return chooserOf(entered, list);
+}
+
+test.each([
+  ["doctorExpertCategory", "じゅんかん"],
+  ["doctorExpertCategory", "cardiology"],
+  ["searchPaperMeshList", "はいがん"],
+  ["searchPaperMeshList", "lung"],
+] as const)("the picker of %s offers what 「%s」 means", async (list, q) => {
+  expect((await page(list, q)).groups.flatMap(({ entries }) => entries)).toHaveLength(1);
+});
+
+test("a match that is chosen already is named as chosen, and nothing is said to be missing", async () => {
+  const { NothingOffered } = await import("~/parts/registration/record/chooser");
+  const { groups, tickedFound, q } = await page("searchPaperMeshList", "肺", ["m040"]);
+  expect([groups, tickedFound]).toEqual([[], ["肺癌"]]);
+  const words = renderToStaticMarkup(NothingOffered({ q, tickedFound }));
+  expect(words).toContain("選択中です");
+  expect(words).not.toContain("候補がありません");
+});

@@ -1,0 +1,15 @@
+import { authAudit } from "#contract/auth/audit";
+import { chatAudit } from "#contract/chat/audit";
+import { operatorAudit } from "#contract/operator/audit";
+import { registrationAudit } from "#contract/registration/audit";
+import { usersAudit } from "#contract/users/audit";
+
+/** Every entry that the log of operations may bear, with its word, gathered from the capabilities. */
+export const AUDIT_ACTIONS = {
+  ...authAudit,
+  ...chatAudit,
+  ...operatorAudit,
+  ...registrationAudit,
+  ...usersAudit,
+};
+export type AuditAction = keyof typeof AUDIT_ACTIONS;

@@ -1,0 +1,16 @@
+export const LOGIN_FAILED = "メールアドレスまたはパスワードが正しくありません。";
+export const PASSWORD_REQUIRED = "パスワードを入力してください。";
+export const NEW_PASSWORD_REQUIRED = "新しいパスワードを入力してください。";
+export const CURRENT_PASSWORD_REQUIRED = "現在のパスワードを入力してください。";
+export const PASSWORD_FORMAT = "パスワードの形式が正しくありません。6文字以上の英数字で入力してください。";
+export const PASSWORD_WRONG = "パスワードが正しくありません。";
+export const PASSWORD_UNCHANGED = "現在と同じパスワードは使用できません。";
+export const LINK_DEAD = "このリンクは有効期限が切れているか、すでに使用されています。";
+export const SECOND_FACTOR_WRONG = "確認コードが正しくありません。";
+export const SECOND_FACTOR_REQUIRED = "確認コードを入力してください。";
+export const SIGN_IN_EXPIRED = "確認の有効期限が切れました。もう一度ログインしてください。";
+export const TWO_FACTORS_REQUIRED = "この画面を使うには、二要素認証でログインしてください。";
+export const PASSKEY_FAILED = "パスキーを確認できませんでした。もう一度お試しください。";
+export const PASSKEY_LIMIT = "登録できるパスキーは10個までです。";
+export const PASSWORD_GUESSABLE =
+  "推測されやすいパスワードです。お名前・生年月日・メールアドレスや、よく使われる語を避けてください。";

@@ -1,0 +1,55 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "#contract/limits";
+
+export const ROOM_PAGE_MESSAGES = 500;
+export const LIST_LIMIT = 2000;
+export const CERT_REFRESH_MS = 3_540_000;
+export const CERT_LIFETIME_MS = HOUR_MS;
+export const LIVE_CLOCK_TOLERANCE_MS = 5 * MINUTE_MS;
+
+export const MESSAGE_CHARS = 5000;
+export const MESSAGE_WARNING_CHARS = 1000;
+export const ROOM_TITLE_CHARS = 50;
+export const ROOM_MEMBERS = 500;
+/** Rooms listed beside an open one. */
+export const ROOMS_BESIDE = 50;
+/** Hours in Tokyo without mail and push of a chat, until a person says otherwise. */
+export const USUAL_QUIET_HOURS = { from: 20, to: 7 };
+export const SENDS_PER_SECOND = 20;
+export const SOCKETS_PER_USER = 5;
+/** Rooms that one person has live at a time; the one entered longest ago goes. */
+export const OPEN_ROOMS_PER_USER = 50;
+// Clients subscribe and acknowledge; they publish nothing, so what they send is small and fits a socket's attachment.
+export const MQTT_PACKET_BYTES = 8 * 1024;
+export const MQTT_UNACKED = 256;
+export const MQTT_UNHEARD_BYTES = 4 * 1024 * 1024;
+export const MQTT_CONNECT_WITHIN_MS = 10 * SECOND_MS;
+/** Of a client's keepalive without a sign of life (MQTT 3.1.1, section 3.1.2.10). */
+export const MQTT_KEEPALIVE_TIMES = 1.5;
+export const UNDO_MS = 10 * SECOND_MS;
+export const DRAFT_SAVED_AFTER_MS = SECOND_MS;
+export const MEDIAS_PER_MESSAGE = 10;
+/** Without JavaScript the files of a message come in one body, which a Worker has in memory: 30 MB of them. */
+export const MESSAGE_FORM_BYTES = (30 * 1024 + 64) * 1024;
+/** Everybody of a room, ticked, with their names. */
+export const MEMBERS_FORM_BYTES = 128 * 1024;
+export const MEDIA_NAME_CHARS = 22;
+export const MEDIA_INFO_CHARS = 2000;
+export const MEDIA_UNSENT_MS = DAY_MS;
+export const THUMBNAIL_BYTES = 48 * 1024;
+export const IMAGE_QUALITY = 0.6;
+export const UPLOAD_PROGRESS_MS = 200;
+/** A server that stands still answers nobody: the next attempt finds another, or the same one awake. */
+export const ANSWER_WITHIN_MS = 15_000;
+/** An upload of which nothing moves. Long, because what lies in the machine's own buffers counts as gone. */
+export const UPLOAD_STILL_MS = 120_000;
+/** Names of readers and live receipts are for rooms up to this size; larger ones show a number. */
+export const NAMED_READERS = 20;
+export const FOUND_MESSAGES = 50;
+export const SEARCHED_MESSAGES = 5000;
+export const HISTORY_ROOMS = 20;
+export const HISTORY_MESSAGES = 100;
+export const MAIL_UNREAD_AFTER_MS = 10 * MINUTE_MS;
+export const MAIL_PER_ROOM_MS = HOUR_MS;
+export const PUSH_PER_ROOM_MS = 5 * MINUTE_MS;
+/** A socket that was heard within this time belongs to somebody who is there. */
+export const ACTIVE_WITHIN_MS = 2 * MINUTE_MS;

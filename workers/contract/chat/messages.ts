@@ -1,0 +1,26 @@
+export const WITHDRAWN_MESSAGE = "（退会したユーザーのメッセージ）";
+
+export const MESSAGE_REQUIRED = "メッセージを入力してください。";
+export const MEMBERS_REQUIRED = "メンバーを選択してください。";
+export const CHAT_TOO_MANY_MEMBERS = "チャットのメンバーは500名までです。";
+export const CHAT_NOT_ALLOWED =
+  "チャットを始められない相手が含まれています。名刺交換が済んでいるか、同じコミュニティに参加しているかをご確認ください。";
+export const CHAT_AFTER_REVIEW = "医師資格の確認が済むと、メッセージを送れるようになります。";
+export const CHAT_PARTNER_IN_REVIEW = "医師資格の確認が済んでいない方には、まだメッセージを送れません。";
+export const CHAT_PARTNER_OTHER_COMPANY = "メッセージを送れるMSは、同じ会社の方だけです。";
+export const CHAT_PARTNER_NEEDS_CARD = "企業へメッセージを送るには、名刺交換が必要です。";
+export const CHAT_PARTNER_NEEDS_TIE =
+  "メッセージを送るには、名刺交換をするか、同じコミュニティに参加している必要があります。";
+export const CHAT_DIRECT_FIXED = "1対1のチャットのメンバーは変更できません。";
+export const CHAT_OWNER_ONLY = "ほかのメンバーを外せるのは、チャットの作成者だけです。";
+export const CHAT_TOO_FAST = "送信の間隔が短すぎます。少し待ってから、もう一度送信してください。";
+export const CHAT_FILES_TOO_LARGE =
+  "一度に送信できるファイルは合計30MBまでです。数回に分けて送信してください。";
+export const CHAT_TOO_MANY_MEDIAS = "一度に送信できる画像・ファイルは10件までです。";
+export const SIGNED_OUT_UNSENT = "ログインの有効期限が切れました。もう一度ログインすると送信します。";
+export const CHAT_NOT_YOURS = "自分が送信したメッセージだけを変更できます。";
+export const CHAT_MESSAGE_DELETED = "このメッセージは削除されています。";
+/** Stands where something stored cannot be opened or is not what it should be. */
+export const MESSAGE_UNREADABLE = "このメッセージは表示できません。";
+export const MEDIA_UNREADABLE = "表示できないファイル";
+export const SEARCH_WORD_REQUIRED = "検索する言葉を入力してください。";

@@ -1,0 +1,103 @@
+import * as z from "zod";
+import { NAME_SEARCH_SIZE, QUERY_CHARS } from "#contract/limits";
+import { wholeNumber } from "#contract/text";
+
+export const SEARCHERS = ["doctor", "temporaryDoctor", "co-medical", "ms"] as const;
+
+const workplace = z.object({
+  type: z.enum(["hospital", "other"]),
+  name: z.string(),
+  hospitalId: z.string().nullable(),
+  prefectureCode: z.string().nullable(),
+  hospitalCity: z.string().nullable(),
+  medicalAreaId: z.string().nullable(),
+});
+
+/** One hit: public fields only; what its owner hides is absent. */
+export const doctorHit = z.object({
+  objectId: z.string(),
+  lastName: z.string(),
+  firstName: z.string(),
+  lastNameKana: z.string(),
+  firstNameKana: z.string(),
+  gender: z.number().optional(),
+  certificationYear: z.number().optional(),
+  university: z.string().optional(),
+  doctorCategory: z.array(z.string()),
+  doctorExpertCategory: z.array(z.string()),
+  searchPaperMeshList: z.array(z.string()).optional(),
+  surgeryMeshList: z.array(z.string()).optional(),
+  enrollmentPeriodList: z.array(workplace),
+  avatarUrl: z.string().optional(),
+  /** The account of who has signed up and was reviewed. */
+  hpcrUser: z.object({ objectId: z.string() }).nullable(),
+  /** Additive: true for who has an account whose licence nobody has looked at yet. */
+  isUnderReview: z.literal(true).optional(),
+});
+export type DoctorHit = z.output<typeof doctorHit>;
+
+export const hits = z.object({
+  hits: z.object({
+    total: z.number(),
+    /** Additive: counting stopped at `total`; there are at least so many. */
+    totalIsFloor: z.boolean(),
+    hits: z.array(z.object({ _source: doctorHit })),
+  }),
+});
+
+export const enrollmentPeriod = workplace.extend({
+  hospitalPref: z.string().nullable(),
+  isWorking: z.boolean(),
+  startDate: z.string().nullable(),
+  endDate: z.string().nullable(),
+});
+
+/** What the viewer may see of a doctor; everything for the doctor alone. */
+export const doctor = z.object({
+  objectId: z.string(),
+  role: z.literal("doctor"),
+  lastName: z.string(),
+  firstName: z.string(),
+  lastNameKana: z.string(),
+  firstNameKana: z.string(),
+  gender: z.number().nullable().optional(),
+  hideGender: z.boolean(),
+  certificationYear: z.number().nullable().optional(),
+  hideCertificationYear: z.boolean(),
+  university: z.string().nullable().optional(),
+  hideUniversity: z.boolean(),
+  graduationYear: z.number().nullable().optional(),
+  doctorCategory: z.array(z.string()),
+  doctorExpertCategory: z.array(z.string()),
+  enrollmentPeriodList: z.array(enrollmentPeriod),
+  searchPaperMeshList: z.array(z.string()).optional(),
+  surgeryMeshList: z.array(z.string()).optional(),
+  unacceptableMeshList: z.array(z.string()).optional(),
+  introduction: z.string(),
+  avatarUrl: z.string().nullable(),
+  /** The account of who has signed up and was reviewed; one's own in any case. */
+  hpcrUser: z.object({ objectId: z.string() }).nullable(),
+  /** Additive: when the licence was checked, epoch ms; null: it is not, or nobody has signed up. */
+  verifiedAt: z.number().nullable(),
+  isSelf: z.boolean(),
+  /** Additive: the licence is under review. */
+  isUnderReview: z.boolean(),
+});
+export type Doctor = z.output<typeof doctor>;
+
+export const words = z.string().transform((value) => [...value].slice(0, QUERY_CHARS).join(""));
+const code = z.string().max(20);
+
+/** A list of codes: an array, or one comma-joined string as the specification sends it. */
+export const codes = z
+  .union([z.string().max(8000), z.array(code).max(400)])
+  .transform((value) => (typeof value === "string" ? value.split(",") : value).map((each) => each.trim()))
+  .transform((value) => value.filter(Boolean));
+
+export const signupCondition = wholeNumber({ min: 0, max: 2, fallback: 0 }).transform(
+  (value) => value as 0 | 1 | 2,
+);
+export const page = {
+  from: wholeNumber({ min: 0, max: 10_000, fallback: 0 }),
+  size: wholeNumber({ min: 0, max: NAME_SEARCH_SIZE, fallback: NAME_SEARCH_SIZE }),
+};

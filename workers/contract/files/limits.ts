@@ -1,0 +1,8 @@
+export const UPLOAD_BYTES = 10 * 1024 * 1024;
+export const IMAGE_SIDE_PIXELS = 16_384;
+export const IMAGE_PIXELS = 50_000_000;
+export const UPLOADS_PER_DAY = 200;
+export const UPLOAD_BYTES_PER_DAY = 300 * 1024 * 1024;
+export const FILE_NAME_CHARS = 200;
+/** A whole multipart body: the largest upload and the fields around it. */
+export const UPLOAD_BODY_BYTES = UPLOAD_BYTES + 64 * 1024;

@@ -1,0 +1,8 @@
+/** As much as anybody needs of a header: what a stranger sends beyond it is never looked into. */
+const CHARS: Record<string, number> = { cookie: 16_384, "user-agent": 300 };
+const USUAL_CHARS = 1000;
+
+/** A header of a request, cut to a length before anything parses it; null when there is none. */
+export function headerText({ headers }: { headers: Headers }, name: string): string | null {
+  return headers.get(name)?.slice(0, CHARS[name] ?? USUAL_CHARS) ?? null;
+}

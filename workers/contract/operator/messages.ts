@@ -1,0 +1,13 @@
+export const REASON_REQUIRED = "理由を入力してください。";
+export const ACCOUNT_SELF = "ご自身のアカウントは停止できません。";
+export const ACCOUNT_NOT_ACTIVE = "利用中のアカウントではありません。";
+export const ACCOUNT_NOT_SUSPENDED = "停止中のアカウントではありません。";
+export const LICENCE_DECIDED = "ほかの担当者がすでに判定しています。";
+export const COMPANY_UNKNOWN = "会社コードが見つかりません。";
+export const VERSION_EXISTS = "この版はすでに公開されています。";
+export const REVISION_NOT_NEWER = "改定日は、最新の版の改定日より後の日付にしてください。";
+export const CSV_EMPTY = "登録する行がありません。";
+export const CSV_FILE_TOO_LARGE = "CSVファイルは128KBまでです。200件ごとに分けてください。";
+export const CSV_FILE_UNREADABLE =
+  "CSVファイルとして読み取れませんでした。Excelでは「CSV UTF-8（コンマ区切り）」で保存してください。";
+export const CSV_TWICE = "同じメールアドレスの行があります。";

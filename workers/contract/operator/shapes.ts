@@ -1,0 +1,118 @@
+import * as z from "zod";
+import { ROLES } from "#contract/endpoint";
+import { FIELD_INVALID } from "#contract/messages";
+import { ACCOUNT_STATES, PROVISIONED_ROLES } from "#contract/operator/accounts";
+import { IMPORT_ROWS } from "#contract/operator/limits";
+import { REASON_REQUIRED } from "#contract/operator/messages";
+import { FIRST_KANA_REQUIRED, LAST_KANA_REQUIRED } from "#contract/registration/messages";
+import { reading } from "#contract/registration/particulars";
+import { givenEmail, line, text, wholeNumber } from "#contract/text";
+
+export const LICENCE_DECISIONS = ["verified", "resubmit", "refused"] as const;
+
+export const offset = wholeNumber({ min: 0, max: 1_000_000, fallback: 0 });
+const reason = text({ max: 500, field: "理由", empty: REASON_REQUIRED });
+
+/** Approving needs no words; asking again and refusing do, because the applicant reads them. */
+export const licenceDecision = z
+  .object({
+    decision: z.enum(LICENCE_DECISIONS, { error: "判定を選択してください。" }),
+    reason: text({ max: 500, field: "理由" }).default(""),
+  })
+  .refine(({ decision, reason }) => decision === "verified" || reason !== "", {
+    path: ["reason"],
+    error: REASON_REQUIRED,
+  });
+
+export const suspension = z.object({ reason });
+
+const required = (field: string) => line({ max: 50, field, empty: `${field}を入力してください。` });
+const optional = (field: string) => line({ max: 100, field }).default("");
+
+/** An account that its owner cannot make: for MS and the companies. The owner sets the password through a mailed link. */
+export const provision = z.object({
+  email: givenEmail,
+  role: z.enum(PROVISIONED_ROLES, { error: "ロールを選択してください。" }),
+  lastNameJa: required("姓"),
+  firstNameJa: required("名"),
+  lastNameKana: reading(LAST_KANA_REQUIRED),
+  firstNameKana: reading(FIRST_KANA_REQUIRED),
+  companyCode: optional("会社コード"),
+  organization: optional("所属"),
+  jobTitle: optional("役職"),
+  isManager: z.boolean().default(false),
+  rank: z
+    .enum(["PLATINUM", "GOLD", "SILVER", "BRONZE", ""], { error: "ランクを選択してください。" })
+    .default(""),
+});
+export type Provision = z.output<typeof provision>;
+
+export const accountsImport = z.object({
+  csv: z.string({ error: FIELD_INVALID }).max(200_000, `一度に登録できるのは${IMPORT_ROWS}件までです。`),
+  /** True: only says what would happen. */
+  isTrial: z.boolean().default(true),
+});
+
+export const termsRevision = z.object({
+  term: z.enum(["terms", "privacy"], { error: FIELD_INVALID }),
+  version: z
+    .string({ error: "版を入力してください。" })
+    .trim()
+    .regex(/^[0-9A-Za-z.-]{1,20}$/, "版は英数字・ピリオド・ハイフン20文字以内で入力してください。"),
+  revisedAt: z
+    .string({ error: "改定日を入力してください。" })
+    .regex(/^\d{4}-\d{2}-\d{2}$/, "改定日を入力してください。"),
+  summary: text({ max: 500, field: "変更点", empty: "変更点を入力してください。" }),
+  /** A browser sends the lines of a form with CRLF; kept so, every line would differ from the version before. */
+  body: z
+    .string({ error: "本文を入力してください。" })
+    .transform((value) => value.replace(/\r\n?/g, "\n"))
+    .pipe(text({ max: 50_000, field: "本文", empty: "本文を入力してください。" })),
+});
+
+const day = z
+  .string()
+  .regex(/^(\d{4}-\d{2}-\d{2})?$/, "日付の形式が正しくありません。")
+  .optional();
+export const auditFilter = z.object({
+  /** A user's id or e-mail address. */
+  actor: z.string().max(254).trim().optional(),
+  action: z.string().max(60).optional(),
+  from: day,
+  to: day,
+});
+
+export const auditEntry = z.object({
+  id: z.number(),
+  at: z.number(),
+  actorId: z.string().nullable(),
+  actorName: z.string().nullable(),
+  action: z.string(),
+  target: z.string().nullable(),
+  result: z.string(),
+  ip: z.string(),
+  requestId: z.string(),
+  detail: z.string(),
+});
+
+export const account = z.object({
+  id: z.string(),
+  email: z.string(),
+  name: z.string(),
+  role: z.enum(ROLES),
+  status: z.enum(ACCOUNT_STATES),
+  licenceState: z.string().nullable(),
+  organization: z.string().nullable(),
+  createdAt: z.number(),
+});
+
+export const termsVersion = z.object({
+  term: z.enum(["terms", "privacy"]),
+  version: z.string(),
+  revisedAt: z.string(),
+  summary: z.string(),
+  body: z.string(),
+  agreed: z.number(),
+  /** Published, and in force only from its date on. */
+  isAnnounced: z.boolean(),
+});

@@ -1,0 +1,8 @@
+/** What this capability writes into the log of operations, and how the console calls it. */
+export const usersAudit = {
+  "terms-agreed": "規約への同意",
+  "email-changed": "メールアドレスの変更",
+  "subscription-changed": "メール受信設定の変更",
+  "data-exported": "登録データのダウンロード",
+  "account-withdrawn": "退会",
+};

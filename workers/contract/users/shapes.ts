@@ -1,0 +1,95 @@
+import * as z from "zod";
+import { PASSWORD_CHARS } from "#contract/auth/limits";
+import { LINK_DEAD, PASSWORD_REQUIRED } from "#contract/auth/messages";
+import { ROLES } from "#contract/endpoint";
+import { FIELD_INVALID } from "#contract/messages";
+import { authCode } from "#contract/registration/shapes";
+import { email, givenEmail } from "#contract/text";
+import { WITHDRAWAL_UNCONFIRMED } from "#contract/users/messages";
+
+const currentUser = z.object({
+  objectId: z.string(),
+  username: z.string(),
+  email: z.string(),
+  role: z.enum(ROLES),
+  lastnameJa: z.string(),
+  firstnameJa: z.string(),
+  lastname: z.string().nullable(),
+  firstname: z.string().nullable(),
+  category2: z.string().nullable(),
+  certificationYear: z.number().nullable(),
+  gender: z.number().nullable(),
+  route: z.string().nullable(),
+  agreedTermsOfServiceVersion: z.string().nullable(),
+  agreedPrivacyPolicyVersion: z.string().nullable(),
+  adminPermissions: z.array(z.string()),
+  territories: z.array(z.string()),
+});
+
+export const term = z.enum(["terms", "privacy"], { error: "termはtermsまたはprivacyを指定してください。" });
+
+export const profile = z.object({
+  objectId: z.string(),
+  doctorId: z.string().nullable(),
+  avatarUrl: z.string().nullable(),
+  companyCode: z.string().nullable(),
+  companyName: z.string().nullable(),
+  organization: z.string().nullable(),
+  rank: z.object({ code: z.string() }).nullable(),
+  unreadNotificationCount: z.number(),
+  user: currentUser,
+  /** Doctors only, as the specification has it. */
+  hpcrUser: z.object({ objectId: z.string(), territories: z.array(z.string()) }).nullable(),
+  /** Licence not verified yet: may look, may not write. */
+  isTemporary: z.boolean(),
+  /** Terms and privacy policy agreed in the versions in force. */
+  hasAgreed: z.boolean(),
+  /** The next revision of either, as long as it is to come (`YYYY-MM-DD` in Japan). */
+  announcedTerms: z.object({ term, revisedAt: z.string() }).nullable(),
+  /** Signed in with two factors: what the operator's console asks for. */
+  hasTwoFactors: z.boolean(),
+  /** 「共用の端末です」 was ticked at sign-in. */
+  isSharedTerminal: z.boolean(),
+  /** Neither has a second factor nor said 「あとで」. */
+  isOfferedSecurity: z.boolean(),
+});
+export type Profile = z.output<typeof profile>;
+
+export const unreadCounts = z.object({
+  notification: z.object({ count: z.number() }),
+  businessCardUnread: z.object({ count: z.number() }),
+  businessCardRequest: z.object({ count: z.number() }),
+  groupUnread: z.number(),
+  openCommunityUnread: z.number(),
+  /** Additive: from the same Inbox call, so that a page asks once. */
+  chatUnread: z.number(),
+});
+export type UnreadCounts = z.output<typeof unreadCounts>;
+
+/** The five kinds of notice by mail, and the magazine, which nobody gets who has not asked for it. */
+export const MAIL_TYPES = [
+  "directMessage",
+  "groupMessageUnread",
+  "hospitalNotice",
+  "communityPost",
+  "communityComment",
+  "mailMagazine",
+] as const;
+export type MailType = (typeof MAIL_TYPES)[number];
+export const mailType = z.enum(MAIL_TYPES, { error: FIELD_INVALID });
+
+const password = z.string({ error: PASSWORD_REQUIRED }).min(1, PASSWORD_REQUIRED).max(PASSWORD_CHARS);
+export const newEmail = z.object({ email: givenEmail, password });
+export const emailChange = z.object({
+  email,
+  code: authCode,
+});
+export const withdrawal = z.object({
+  password,
+  isConfirmed: z
+    .boolean({ error: WITHDRAWAL_UNCONFIRMED })
+    .refine((value) => value, { error: WITHDRAWAL_UNCONFIRMED }),
+});
+export const unsubscribeToken = z.string({ error: LINK_DEAD }).max(300, LINK_DEAD);
+
+export const storage = z.record(z.string(), z.unknown());

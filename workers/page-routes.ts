@@ -1,0 +1,75 @@
+import type { ServerBuild } from "@remix-run/cloudflare";
+import { matchRoutes } from "@remix-run/react";
+
+type Routes = ServerBuild["routes"];
+type Branch = { ids: string[]; pattern: RegExp };
+type RouteNode = { id: string; path?: string; caseSensitive?: boolean; children?: RouteNode[] };
+
+/**
+ * Gives the finder of what a page is made of: the ids from the root to the screen, or null where no screen answers.
+ * Remix's own matching ranks and compiles every route anew, several times a page; here that happens once, and
+ * `matchRoutes` judges between the few screens whose shape fits.
+ */
+export function routeFinder(routes: Routes): (pathname: string) => string[] | null {
+  const branches = leavesOf(routes).map((id) => branchOf(routes, id));
+  const plain = new Map(branches.map(({ ids }) => [pathOf(routes, ids), ids] as const).filter(isPlain));
+  return (pathname) => {
+    // An address without parameters outranks every other that fits.
+    const known = plain.get(pathname);
+    if (known) return known;
+    const decoded = pathname.split("/").map(decodeSafely).join("/");
+    const fitting = branches.filter(({ pattern }) => pattern.test(decoded));
+    const trees = fitting.map(({ ids }) => treeOf(routes, ids));
+    const matches = matchRoutes(trees, { pathname });
+    return matches?.map(({ route }) => route.id ?? "") ?? null;
+  };
+}
+
+function isPlain([path]: readonly [string, string[]]): boolean {
+  return !/[:*?]/.test(path);
+}
+
+function leavesOf(routes: Routes): string[] {
+  const parents = new Set(Object.values(routes).map((route) => route?.parentId));
+  return Object.keys(routes).filter((id) => !parents.has(id));
+}
+
+function branchOf(routes: Routes, leaf: string): Branch {
+  const ids: string[] = [];
+  for (let id: string | undefined = leaf; id; id = routes[id]?.parentId) ids.unshift(id);
+  return { ids, pattern: patternOf(pathOf(routes, ids)) };
+}
+
+/** The whole address of a branch: `/rooms/:id`. */
+function pathOf(routes: Routes, ids: string[]): string {
+  const parts = ids.flatMap((id) => routes[id]?.path?.split("/") ?? []).filter(Boolean);
+  return `/${parts.join("/")}`;
+}
+
+/** What fits an address, or a little more: the judgement is left to `matchRoutes`. */
+function patternOf(path: string): RegExp {
+  const parts = path.split("/").filter(Boolean).map(patternOfPart);
+  return new RegExp(`^${parts.join("")}/*$`, "i");
+}
+
+function patternOfPart(part: string): string {
+  if (part === "*") return "/.*";
+  const optional = part.endsWith("?");
+  const name = optional ? part.slice(0, -1) : part;
+  const pattern = name.startsWith(":") ? "/[^/]+" : `/${name.replace(/[^\w-]/g, "\\$&")}`;
+  return optional ? `(?:${pattern})?` : pattern;
+}
+
+function treeOf(routes: Routes, ids: string[]): RouteNode {
+  const nodes = ids.map((id): RouteNode => ({ id, path: routes[id]?.path }));
+  return nodes.reduceRight((child, node) => ({ ...node, children: [child] }));
+}
+
+/** One segment; an encoded slash separates nothing. */
+function decodeSafely(segment: string): string {
+  try {
+    return decodeURIComponent(segment).replaceAll("/", "%2F");
+  } catch {
+    return segment;
+  }
+}

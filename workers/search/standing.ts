@@ -1,0 +1,16 @@
+/** Rows of `doctors d` with the account that holds them, whatever its state: `u`, absent for who is only listed. */
+export const WITH_ACCOUNT = "doctors d LEFT JOIN users u ON u.id = d.user_id";
+
+/** Signed up: the account is in use and somebody has looked at its licence. */
+export const IS_SIGNED_UP = "(u.status IS 'active' AND u.licence_state IS 'verified')";
+
+/** The account is in use, and nobody has looked at its licence yet. */
+export const IS_UNDER_REVIEW =
+  "(u.status IS 'active' AND u.licence_state IS NOT 'verified' AND u.licence_state IS NOT 'refused')";
+
+/**
+ * Who stands in the directory. What somebody says before the review does not, where it is a copy of a listed record
+ * that they claim: the listed one stands. Nor what was refused, or written by an account that is shut.
+ */
+export const STANDS = `(u.id IS NULL OR u.licence_state IS 'verified' OR (
+  ${IS_UNDER_REVIEW} AND NOT EXISTS (SELECT 1 FROM doctor_claims claim WHERE claim.user_id = u.id)))`;
