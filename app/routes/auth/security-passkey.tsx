@@ -35,12 +35,17 @@ const answered = z.object({
 export const loader = signedIn(() => null);
 
 export const action = signedIn(({ form, api, context }) =>
-  submit(form, answered, async (value) => {
-    await api.auth.addPasskey({ body: value });
-    context.forgetViewer();
-    await context.flash({ kind: "success", text: "パスキーを追加しました" });
-    return redirect("/mypage/security");
-  }),
+  submit(
+    form,
+    answered,
+    async (value) => {
+      await api.auth.addPasskey({ body: value });
+      context.forgetViewer();
+      await context.flash({ kind: "success", text: "パスキーを追加しました" });
+      return redirect("/mypage/security");
+    },
+    { besides: ["password"] },
+  ),
 );
 
 export const meta = titled("パスキーの追加");
