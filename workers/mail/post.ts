@@ -8,7 +8,8 @@ export async function postMail(env: Env, posting: Posting): Promise<void> {
   await env.EVENTS.send({ type: "mail", mail: compose(posting, env) });
 }
 
-/** The site's own address for links in mails: the configured one, or that of the request. */
-export function siteOrigin(env: Env, request: Request): string {
-  return env.SITE_ORIGIN || new URL(request.url).origin;
-}
+/** No request says where the site is: it may come under any host. Where nobody has configured it, `npm start` serves it here. */
+const LOCAL_SITE = "http://localhost:8787";
+
+/** The site's own address for links in mails. */
+export const siteOrigin = ({ SITE_ORIGIN }: Pick<Env, "SITE_ORIGIN">) => SITE_ORIGIN || LOCAL_SITE;

@@ -41,7 +41,7 @@ export async function greetDevice(tools: Tools, user: typeof users.$inferSelect,
         name: nameOf(user),
         at: momentInJapan(Date.now()),
         device: deviceName(scope.userAgent),
-        url: `${siteOrigin(env, request)}/mypage/security`,
+        url: `${siteOrigin(env)}/mypage/security`,
       }),
     }),
   );
