@@ -32,7 +32,12 @@ const SECOND_HALVES: Record<string, Record<string, unknown>> = {
 /** What else writes: none of it lets anybody in, or keeps anybody out. */
 const OTHERS = new Set([
   ...["confirmPassword", "renamePasskey", "endSession", "endOtherSessions", "closeSecurityOffer"],
-  ...["updateAgreedTermsOfServiceVersion", "updateFrontendUserStorage", "updateSubscribedEmailNotifications"],
+  ...[
+    "updateAgreedTermsOfServiceVersion",
+    "updateFrontendUserStorage",
+    "deleteFrontendUserStorage",
+    "updateSubscribedEmailNotifications",
+  ],
   ...["unsubscribeUserMail", "readUnsubscribeLink", "exportData"],
 ]);
 

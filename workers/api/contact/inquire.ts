@@ -125,7 +125,10 @@ function inquiryOf(receipt: string, body: ContactFields, email: string) {
     ["所属", body.hospitalName],
     ["部署", body.department],
     ["所在地", body.hospitalAddress],
-  ].flatMap(([label, value]) => (value ? [`${label}：${value}`] : []));
-  const name = `${body.lastName} ${body.firstName}`;
+  ].flatMap(([label, value]) => (value ? [`${label}：${onOneLine(value)}`] : []));
+  const name = onOneLine(`${body.lastName} ${body.firstName}`);
   return { receipt, name, email, body: body.body, facts };
 }
+
+/** A line break in a fact would look like another fact. */
+const onOneLine = (text: string) => text.replace(/[\r\n]+/g, " ");
