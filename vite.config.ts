@@ -56,8 +56,8 @@ const withoutUnused: Plugin = {
 /** Every page has most primitives: one chunk of them compresses better than a dozen tiny ones. */
 const FRAME = new RegExp(
   [
-    "/app/((ui|shells)/[\\w-]+|title)\\.tsx?$",
-    "/app/live/(\\w+/)?(announced|backoff|file-kind|get-json|opened-media|outbox|send-message|sender)\\.ts$",
+    "/app/((ui|shells)/[\\w-]+|title|browser/ask)\\.tsx?$",
+    "/app/live/(\\w+/)?(announced|backoff|file-kind|opened-media|outbox|send-message|sender)\\.ts$",
     "/app/parts/chat/(media-picture|names|room-list)\\.tsx?$",
     "/contract/(chat/)?(bytes|characters|media-place|payload)\\.ts$",
   ].join("|"),

@@ -198,6 +198,7 @@ export const additions: Line[] = [
   main("/mypage/security/recovery", "auth/security-recovery"),
   main("/mypage/security/passkey", "auth/security-passkey"),
   main("/mypage/security/passkey/edit", "auth/security-passkey-edit"),
+  main("/mypage/email", "users/own-email"),
   main("/mypage/export", "users/export-data"),
   main("/mypage/withdraw", "users/withdraw"),
   noAuth("/withdrawn", "users/withdrawn"),

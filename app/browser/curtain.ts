@@ -1,6 +1,8 @@
+import type { auth } from "#contract/auth/calls";
 import { SHARED_TERMINAL_IDLE_MS } from "#contract/auth/limits";
 import { IDLE_MS } from "#contract/limits";
 import { OFFLINE } from "#contract/messages";
+import { ask } from "./ask";
 
 /**
  * The curtain of a shared terminal: after three idle minutes the page is covered and out of reach, for eyes and for
@@ -86,22 +88,14 @@ function askForPassword(dialog: HTMLDialogElement) {
 async function prove(form: HTMLFormElement) {
   const field = form.querySelector("input");
   if (!field?.value) return field?.focus();
-  try {
-    const answer = await fetch("/api/users/password/confirm", {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ password: field.value }),
-    });
-    if (answer.status === 401) return location.assign("/login");
-    if (answer.ok) {
-      form.remove();
-      lift();
-      return;
-    }
-    say(form, ((await answer.json()) as { message: string }).message);
-  } catch {
-    say(form, OFFLINE);
+  const body = { password: field.value };
+  const answer = await ask<(typeof auth)["confirmPassword"]>("POST", "/api/users/password/confirm", { body });
+  if (answer.status === 401) return location.assign("/login");
+  if (answer.ok) {
+    form.remove();
+    return lift();
   }
+  say(form, answer.message ?? OFFLINE);
   field.select();
 }
 

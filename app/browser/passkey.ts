@@ -1,4 +1,6 @@
 import { browserSupportsWebAuthn, startAuthentication, startRegistration } from "@simplewebauthn/browser";
+import type { auth } from "#contract/auth/calls";
+import { ask } from "./ask";
 
 /**
  * Forms marked `data-passkey` talk to the authenticator before they are sent: the options come from the API, the
@@ -35,17 +37,15 @@ async function answer(form: HTMLFormElement) {
 
 class Refused extends Error {}
 
+type Ceremony = (typeof auth)["passkeyOptions"] | (typeof auth)["passkeyLoginOptions"];
+
 /** The API's refusal (a wrong password, too many tries) is in words for people. */
 async function options<Options>(form: HTMLFormElement, address: string): Promise<Options> {
   const password = form.elements.namedItem("password");
-  const body = password instanceof HTMLInputElement ? { password: password.value } : {};
-  const answer = await fetch(address, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(body),
-  });
-  if (!answer.ok) throw new Refused(((await answer.json()) as { message: string }).message);
-  return (await answer.json()) as Options;
+  const body = password instanceof HTMLInputElement ? { password: password.value } : undefined;
+  const answer = await ask<Ceremony>("POST", address, { body });
+  if (answer.ok) return answer.reply as Options;
+  throw answer.message ? new Refused(answer.message) : new Error(`answered with ${answer.status}`);
 }
 
 function say(form: HTMLFormElement, text: string) {

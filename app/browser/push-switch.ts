@@ -1,3 +1,7 @@
+import type { BodyIn, Endpoint } from "#contract/endpoint";
+import type { push } from "#contract/push/calls";
+import { ask } from "./ask";
+
 /** What the element says of this browser. */
 type State = "on" | "off" | "blocked" | "not-allowed" | "home-screen" | "unable" | "failed";
 
@@ -79,23 +83,22 @@ async function turnOn(publicKey: string): Promise<State> {
     userVisibleOnly: true,
     applicationServerKey: publicKey,
   });
-  await call("POST", subscription);
+  await call<(typeof push)["subscribe"]>("POST", subscription.toJSON() as BodyIn<(typeof push)["subscribe"]>);
   return "on";
 }
 
 async function turnOff(): Promise<State> {
   const subscription = await subscriptionHere();
   if (subscription) {
-    await call("DELETE", { endpoint: subscription.endpoint });
+    await call<(typeof push)["unsubscribe"]>("DELETE", { endpoint: subscription.endpoint });
     await subscription.unsubscribe();
   }
   await (await navigator.serviceWorker.getRegistration())?.unregister();
   return "off";
 }
 
-async function call(method: string, body: object) {
-  const headers = { "content-type": "application/json" };
-  const answer = await fetch("/api/push/subscribe", { method, headers, body: JSON.stringify(body) });
+async function call<E extends Endpoint>(method: E["method"], body: BodyIn<E>) {
+  const answer = await ask<E>(method, "/api/push/subscribe", { body });
   if (!answer.ok) throw new Error(`${method} was answered with ${answer.status}`);
 }
 

@@ -1,7 +1,9 @@
 import mqtt, { type MqttClient } from "mqtt";
+import type { chat } from "#contract/chat/calls";
 import { CERT_REFRESH_MS } from "#contract/chat/limits";
 import type { AnnounceFrame, SessionFrame } from "#contract/chat/live";
 import { ANNOUNCE, sessionTopic } from "#contract/chat/socket";
+import { ask } from "~/browser/ask";
 import { isIdle } from "~/browser/idle";
 import { backoffMs } from "./backoff";
 import { type Cert, socketAddress } from "./socket-address";
@@ -190,10 +192,9 @@ function subscribed(client: MqttClient, topic: string, qos: 0 | 1, until: number
 }
 
 async function credentials(): Promise<Cert> {
-  const signal = AbortSignal.timeout(OPEN_WITHIN_MS);
-  const response = await fetch("/api/chat/cert", { headers: { accept: "application/json" }, signal });
-  if (!response.ok) throw new Error(`no credentials: ${response.status}`);
-  return response.json();
+  const answer = await ask<(typeof chat)["cert"]>("GET", "/api/chat/cert", { withinMs: OPEN_WITHIN_MS });
+  if (!answer.ok) throw new Error(`no credentials: ${answer.status}`);
+  return answer.reply;
 }
 
 function hangUp(line: Line) {

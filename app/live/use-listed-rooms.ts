@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from "react";
+import type { chat } from "#contract/chat/calls";
 import { ROOMS_BESIDE } from "#contract/chat/limits";
 import type { ListedRoom } from "#contract/chat/rooms";
-import { getJson } from "./get-json";
+import { ask } from "~/browser/ask";
 
 const MERGE_MS = 300;
 const DESK = "(width >= 1041px)";
@@ -16,8 +17,8 @@ export function useListedRooms(fromServer: ListedRoom[] | null) {
     if (!matchMedia(DESK).matches) return;
     clearTimeout(timer.current);
     timer.current = window.setTimeout(async () => {
-      const fresh = await getJson<{ rooms: ListedRoom[] }>(`/api/chat/rooms?limit=${ROOMS_BESIDE}`);
-      if (fresh) setRooms(fresh.rooms);
+      const fresh = await ask<(typeof chat)["rooms"]>("GET", `/api/chat/rooms?limit=${ROOMS_BESIDE}`);
+      if (fresh.ok) setRooms(fresh.reply.rooms);
     }, MERGE_MS);
   }, []);
   return { rooms, refresh };

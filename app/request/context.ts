@@ -4,6 +4,7 @@ import type { Principal, Role } from "#contract/endpoint";
 import { INTENDED_PATH_MS, VIEWER_COOKIE_MS } from "#contract/limits";
 import type { Profile } from "#contract/users/shapes";
 import { type Api, ApiRefusal, createApiClient } from "./api.server";
+import { type Completion, completionOf } from "./completion.server";
 import { hostCookie, readCookie, sign, unsign } from "./cookies";
 import { draftOf, type FormDraft } from "./drafts.server";
 import { cached } from "./edge-cache.server";
@@ -79,6 +80,8 @@ export type AppContext = {
   setCookie: (name: string, value: string, maxAgeMs?: number) => void;
   /** What a form of several steps has so far: app/request/drafts.server.ts. */
   draft: <S extends z.ZodType>(name: string, schema: S) => FormDraft<z.output<S>>;
+  /** What this browser has just completed: app/request/completion.server.ts. */
+  completion: (name: string) => Completion;
   /** An answer of the API that is the same for everybody, kept at the edge: app/request/edge-cache.server.ts. */
   cached: <T>(key: string, ask: () => Promise<T>) => Promise<T>;
   /** When a form was drawn, signed; its age in ms when it comes back, null for a stamp that isn't ours. */
@@ -138,6 +141,7 @@ export function createContext(settings: Settings): AppContext {
     },
     setCookie,
     draft: (name, schema) => draftOf({ edge, request, setCookie }, name, schema),
+    completion: (name) => completionOf({ request, secret: cookieSecret, setCookie }, name),
     cached: (key, ask) => cached({ edge, later }, key, ask),
     stamp: () => sign({ drawnAt: Date.now() }, cookieSecret),
     stampAge: async (stamp) => {

@@ -149,5 +149,5 @@ function answerTo(error: ApiRefusal, url: URL, context: AppContext): Response {
 
 function toLogin(url: URL, context: AppContext): Response {
   if (url.pathname !== "/logout") context.rememberPath(url.pathname + url.search);
-  return redirect(loginOf(url.pathname));
+  return redirect(loginOf(url));
 }

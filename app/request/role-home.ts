@@ -1,4 +1,5 @@
 import type { Role } from "#contract/endpoint";
+import { isOfConnect } from "./shared-path";
 
 const HOMES: Record<Role, string> = {
   doctor: "/",
@@ -21,6 +22,6 @@ export const myPage = (role: Role): string => MY_PAGES[role] ?? "/mypage";
 
 export const isRoleHome = (pathname: string) => Object.values(HOMES).includes(pathname);
 
-/** The sign-in page of the area a path lies in. */
-export const loginOf = (pathname: string) =>
-  pathname === "/connect" || pathname.startsWith("/connect/") ? "/connect/login" : "/login";
+/** The sign-in page of the service that an address belongs to. */
+export const loginOf = (url: Pick<URL, "pathname" | "search">) =>
+  isOfConnect(url) ? "/connect/login" : "/login";

@@ -12,12 +12,16 @@ export const loader = open(async (entered: Entered<WebViewer | null>) => ({
   hasHelperPanel: readCookie(entered.request, HELPER_PANEL) === null,
 }));
 
-/** Registration: nothing leads away, and a panel says that leaving loses the input. */
+/** Registration: nothing leads away, and a panel says what leaving loses. */
 export default function SignupShell() {
   const { hasHelperPanel, ...data } = useLoaderData<typeof loader>();
   const { helperPanel } = useHandle();
   return (
-    <Frame {...data} area="main" banner={hasHelperPanel && helperPanel ? <HelperPanel /> : null}>
+    <Frame
+      {...data}
+      area="main"
+      banner={hasHelperPanel && helperPanel ? <HelperPanel keeping={helperPanel} /> : null}
+    >
       <div className="stack narrow">
         <Outlet />
       </div>

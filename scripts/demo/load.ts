@@ -7,6 +7,7 @@ import { doctor, staffing } from "./doctors";
 import { hospital, type Workplace, type World } from "./hospitals";
 import { LICENCES } from "./licences";
 import { readLists } from "./lists";
+import { givePictures } from "./pictures";
 import { readPlaces } from "./places";
 import { idsFrom, type Random, randomFrom } from "./random";
 import { exchanges, memberships } from "./relations";
@@ -38,11 +39,13 @@ const LARGE = 20_000;
 export async function loadDemo(options: DemoOptions = {}): Promise<void> {
   const { persistTo = ".wrangler/state", onProgress = () => undefined } = options;
   onProgress("migrations", 0, 1);
-  const { DB, SEARCH_DB, close } = await openStore(persistTo);
+  const store = await openStore(persistTo);
+  const { DB, SEARCH_DB, close } = store;
   onProgress("migrations", 1, 1);
   try {
     if (options.ifEmpty && (await DB.prepare("SELECT 1 FROM doctors LIMIT 1").first())) return;
     await fillRecord(DB, options, onProgress);
+    await givePictures(store, options.now ?? Date.now());
     await rebuildIndex(DB, SEARCH_DB, (_, done, of) => onProgress("index", done, of));
   } finally {
     await close();

@@ -6,9 +6,11 @@ import { unstable_readConfig, unstable_splitSqlQuery } from "wrangler";
 import { DEVELOPMENT } from "../local/settings.mjs";
 import { BATCH_WORKER, localD1 } from "./local-d1";
 
-export type Store = { DB: D1Database; SEARCH_DB: D1Database; close: () => Promise<void> };
+export type Files = { put: (key: string, bytes: Uint8Array) => Promise<unknown> };
+export type Store = { DB: D1Database; SEARCH_DB: D1Database; FILES: Files; close: () => Promise<void> };
 
 type Database = { binding: string; database_id: string; migrations_dir: string };
+type Bucket = { binding: string; bucket_name: string };
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 
@@ -18,13 +20,17 @@ const ROOT = fileURLToPath(new URL("../../", import.meta.url));
  */
 export async function openStore(persistTo: string): Promise<Store> {
   const config = join(ROOT, DEVELOPMENT.config);
-  const databases: Database[] = unstable_readConfig({ ...DEVELOPMENT, config }).d1_databases;
+  const { d1_databases, r2_buckets } = unstable_readConfig({ ...DEVELOPMENT, config });
+  const databases: Database[] = d1_databases;
+  const buckets: Bucket[] = r2_buckets;
   const d1Persist = resolve(persistTo, "v3", "d1");
   mkdirSync(d1Persist, { recursive: true });
   const miniflare = new Miniflare({
     modules: true,
     script: BATCH_WORKER,
     d1Persist,
+    r2Persist: resolve(persistTo, "v3", "r2"),
+    r2Buckets: Object.fromEntries(buckets.map(({ binding, bucket_name }) => [binding, bucket_name])),
     d1Databases: Object.fromEntries(databases.map((db) => [db.binding, db.database_id])),
   });
   for (const { binding, migrations_dir } of databases) {
@@ -33,6 +39,7 @@ export async function openStore(persistTo: string): Promise<Store> {
   return {
     DB: localD1(miniflare, "DB"),
     SEARCH_DB: localD1(miniflare, "SEARCH_DB"),
+    FILES: await miniflare.getR2Bucket("FILES"),
     close: () => miniflare.dispose(),
   };
 }

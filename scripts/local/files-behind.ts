@@ -39,7 +39,7 @@ function handlerOf(capability: string, name: string): string {
   const index = `workers/api/${capability}/index.ts`;
   const text = readFileSync(join(ROOT, index), "utf8");
   const handler = new RegExp(`\\b${name}: (\\w+)`).exec(text)?.[1] ?? name;
-  const from = new RegExp(`import \\{[^}]*\\b${handler}\\b[^}]*\\} from "\\./([\\w-]+)"`).exec(text)?.[1];
+  const from = new RegExp(`import \\{[^}]*\\b${handler}\\b[^}]*\\} from "\\./([\\w/-]+)"`).exec(text)?.[1];
   return from ? `workers/api/${capability}/${from}.ts (${handler})` : `${index} (${handler})`;
 }
 

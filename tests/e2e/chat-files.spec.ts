@@ -129,7 +129,6 @@ test("a send is undone by one tap within ten seconds @js", async ({ page }) => {
 test("older messages come by scrolling, and what comes in meanwhile waits to be seen @js", async ({
   browser,
 }) => {
-  test.setTimeout(60_000);
   const page = await pageOf(browser, "tanaka");
   const path = await openGroup(page, unique("過去"), ["sato", "nakamura"]);
   const first = unique("いちばん古い話");

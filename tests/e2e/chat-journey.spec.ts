@@ -14,10 +14,9 @@ import {
 import { expectPath } from "../support/page/journey";
 import { expect, test } from "../support/page/test";
 
-test("a whole conversation: read, page back, attach, acknowledge, edit, mute, add, delete, leave", async ({
+test("a whole conversation: read, page back, attach, acknowledge, edit, mute, add, delete, leave @control", async ({
   browser,
 }) => {
-  test.setTimeout(90_000);
   const [tanaka, sato] = [await pageOf(browser, "tanaka"), await pageOf(browser, "sato")];
   const path = await openGroup(tanaka, unique("道のり"), ["sato", "nakamura"]);
   const first = unique("最初の話");

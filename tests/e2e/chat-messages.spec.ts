@@ -58,7 +58,9 @@ test("one character finds a message, and the hit leads to its place @remote", as
   await expect(log(page).getByText(text)).toBeVisible();
 });
 
-test("a picture and a file go with a message and are seen by the other @remote", async ({ browser }) => {
+test("a picture and a file go with a message and are seen by the other @remote @control", async ({
+  browser,
+}) => {
   const [tanaka, sato] = [await pageOf(browser, "tanaka"), await pageOf(browser, "sato")];
   const path = await openGroup(tanaka, unique("写真"), ["sato", "nakamura"]);
   await tanaka.locator("input[type=file]").setInputFiles([
@@ -79,7 +81,7 @@ test("a picture and a file go with a message and are seen by the other @remote",
   expect((await saved).suggestedFilename()).toBe("議事録.txt");
 });
 
-test("whoever looks at a picture sees whose it is and when it came, and finds the way to its message @remote", async ({
+test("whoever looks at a picture sees whose it is and when it came, and finds the way to its message @remote @control", async ({
   browser,
 }) => {
   const [tanaka, sato] = [await pageOf(browser, "tanaka"), await pageOf(browser, "sato")];
@@ -100,7 +102,7 @@ test("whoever looks at a picture sees whose it is and when it came, and finds th
   await expect(tanaka.getByRole("listitem").filter({ hasText: "自分" })).toHaveCount(1);
 });
 
-test("a file is found by a part of its name, which is marked @remote", async ({ page }) => {
+test("a file is found by a part of its name, which is marked @remote @control", async ({ page }) => {
   await signIn(page, "sato");
   const path = await openRoomWith(page, "tanaka");
   const name = unique("ﾎﾙﾀｰ心電図");
@@ -196,7 +198,6 @@ test("the writer sees who has read it @js", async ({ browser }) => {
 });
 
 test("no screen of the chat has a barrier @js", async ({ page }) => {
-  test.setTimeout(180_000);
   await signIn(page, "tanaka");
   const path = await openGroup(page, unique("点検"), ["sato", "nakamura"]);
   await send(page, unique("お世話になっております。"));

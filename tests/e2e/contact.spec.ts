@@ -1,6 +1,6 @@
-import { expect, type Page, test } from "@playwright/test";
 import { expectPath, signIn } from "../support/page/journey";
 import { field } from "../support/page/sign-up";
+import { expect, type Page, test } from "../support/page/test";
 
 const MESSAGES = [
   "姓を入力してください。",
@@ -74,7 +74,7 @@ test("an inquiry goes through confirmation, keeps its text when corrected, and e
   await expect(page.getByLabel("所属医療機関名")).toHaveValue("青空病院");
   await send(page);
   await page.getByRole("button", { name: "送信する" }).click();
-  await expect(page).toHaveURL(/\/contact\/complete\?receipt=/);
+  await expectPath(page, "/contact/complete");
   const receipt =
     /受付番号：(\d{8}-[2-9A-Z]{6})/.exec((await page.locator("main").textContent()) ?? "")?.[1] ?? "";
   await expect(async () => {
@@ -99,9 +99,11 @@ test("the service's own office stands first, and is chosen where the question is
   }
 });
 
-test("the confirmation by its address alone begins with the form", async ({ page }) => {
-  await page.goto("/contact/confirm");
-  await expectPath(page, "/contact/form");
+test("confirmation and completion by their addresses alone begin with the form", async ({ page }) => {
+  for (const step of ["confirm", "complete", "complete?receipt=20261121-ABCDEF"]) {
+    await page.goto(`/contact/${step}`);
+    await expectPath(page, "/contact/form");
+  }
 });
 
 test("a postal code fills in the address", async ({ page }) => {
@@ -118,7 +120,7 @@ test("who is signed in finds name and address filled in", async ({ page }) => {
   await expect(page.getByLabel("メールアドレス")).not.toHaveValue("");
 });
 
-test("the form ships no JavaScript", async ({ page }) => {
+test("the form ships no JavaScript @control", async ({ page }) => {
   const scripts: string[] = [];
   page.on("request", (request) => request.resourceType() === "script" && scripts.push(request.url()));
   await page.goto("/contact/form");

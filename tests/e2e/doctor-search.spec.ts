@@ -25,7 +25,9 @@ test.describe("on a phone", () => {
     await expect(page.getByRole("radio", { name: "未登録" })).toBeChecked();
   });
 
-  test("back from a profile lie the same conditions, page and place in the list", async ({ page }) => {
+  test("back from a profile lie the same conditions, page and place in the list @control", async ({
+    page,
+  }) => {
     const found = await search(page, `${ASKED}&page=1`);
     expect(found).toBeGreaterThan(3);
     const last = people(page).last();

@@ -40,7 +40,7 @@ test("a licence is reviewed: asked again with a reason, and the next one follows
   await desk.dispose();
 });
 
-test("a review takes three acts, and the next one follows by itself", async ({ page }) => {
+test("a review takes three acts, and the next one follows by itself @control", async ({ page }) => {
   const email = freshAddress("review");
   const person = {
     last: "審査",

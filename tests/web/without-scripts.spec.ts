@@ -6,6 +6,10 @@ import { INQUIRY, licence, PARTICULARS } from "../support/site/posted-forms";
 import { fieldValue, Visit } from "../support/site/visit";
 import { cookieOf } from "../support/site/web";
 
+const UNSAVED = "入力内容は一時保存されません。";
+const KEPT =
+  "入力途中の内容は、このブラウザに保存されます（パスワードを除く）。次の画面へ進むたびに保存し、30分間残ります。";
+
 const LIMIT = 30 * 1024;
 
 /** What a first visit loads to see the page, compressed: the document and its style sheets. */
@@ -64,4 +68,26 @@ test("so is a sign-up from the address to the confirmation", async () => {
   await expectLight(await visit.post("/profile", particulars), "/profile");
   const seen = await expectLight(await visit.post("/profile", { images: licence() }), "/regist-confirm");
   await expectLight(await visit.post("/regist-confirm", { seen }), "/doctor/new");
+});
+
+test("a sign-up says truly what becomes of what is typed, and nothing where nothing is", async () => {
+  const visit = new Visit();
+  const said = async (answer: Promise<Response>) => {
+    const html = await (await answer).text();
+    return { unsaved: html.includes(UNSAVED), kept: html.includes(KEPT) };
+  };
+  const [unsaved, kept, nothing] = [
+    { unsaved: true, kept: false },
+    { unsaved: false, kept: true },
+    { unsaved: false, kept: false },
+  ];
+  const email = `truly-${Date.now()}@example.jp`;
+  expect(await said(visit.get("/signup"))).toEqual(unsaved);
+  expect(await said(visit.post("/signup", { email, agreed: "on" }))).toEqual(unsaved);
+  expect(await said(visit.get("/unreceived_auth_code"))).toEqual(nothing);
+  expect(await said(visit.post("/confirm", { code: await mailedCode(email) }))).toEqual(kept);
+  await visit.post("/profile", { ...PARTICULARS, password: "correct horse 7 battery" });
+  const again = visit.get("/profile");
+  expect(fieldValue(await (await again).clone().text(), "lastnameJa")).toBe(PARTICULARS.lastnameJa);
+  expect(await said(new Visit().get("/retry-register"))).toEqual(nothing);
 });

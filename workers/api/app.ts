@@ -1,14 +1,16 @@
-import { Hono } from "hono";
+import { Hono, type MiddlewareHandler } from "hono";
 import { contracts } from "#contract/contracts";
 import type { Contract } from "#contract/endpoint";
 import type { ApiContext } from "./api-context";
 import { authHandlers } from "./auth";
 import { chatHandlers } from "./chat";
 import { contactHandlers } from "./contact";
+import { docsPage } from "./docs";
 import { doctorsHandlers } from "./doctors";
 import { answerFailure, notFound } from "./errors";
 import { filesHandlers } from "./files";
 import { mailHandlers } from "./mail";
+import { openApiOf } from "./openapi";
 import { operatorHandlers } from "./operator";
 import { pushHandlers } from "./push";
 import { referenceHandlers } from "./reference";
@@ -38,5 +40,20 @@ export function createApi() {
   for (const name of Object.keys(contracts) as (keyof typeof contracts)[]) {
     serve(api, contracts[name] as Contract, handlers[name] as Handlers<Contract>);
   }
+  describe(api);
   return api;
 }
+
+/** The contract to read, for who builds against it; production says nothing of it. */
+function describe(api: Hono<ApiContext>) {
+  const title = "医の輪 API";
+  api.use("/openapi.json", developersOnly);
+  api.use("/docs", developersOnly);
+  api.get("/openapi.json", (c) => c.json(openApiOf(contracts, title)));
+  api.get("/docs", (c) => c.html(docsPage(openApiOf(contracts, title), title)));
+}
+
+const developersOnly: MiddlewareHandler<ApiContext> = async (c, next) => {
+  if (c.env.ENVIRONMENT === "production") throw notFound();
+  await next();
+};

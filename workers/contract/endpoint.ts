@@ -4,6 +4,10 @@ import type * as z from "zod";
 export const ROLES = ["doctor", "co-medical", "ms", "connect", "connectCompany"] as const;
 export type Role = (typeof ROLES)[number];
 
+/** Whether a role belongs to the connect service, which has a name, an entrance and looks of its own. */
+export const isConnectRole = (role: Role | null | undefined) =>
+  role === "connect" || role === "connectCompany";
+
 /** A role as permissions see it: a doctor whose licence is not verified yet is somebody else. */
 export const PRINCIPALS = [
   "doctor",

@@ -14,6 +14,7 @@ export const TOAST_ERROR_MS = 5000;
 export const VIEWER_COOKIE_MS = 5 * MINUTE_MS;
 export const INTENDED_PATH_MS = 10 * MINUTE_MS;
 export const INTENDED_PATH_BYTES = 2048;
+export const COMPLETION_MS = 10 * MINUTE_MS;
 
 // Sizes
 /** A form without files, and how much of it there may be. Urlencoded, a kanji takes nine bytes. */

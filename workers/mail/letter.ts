@@ -1,3 +1,4 @@
+import { isConnectRole, type Role } from "#contract/endpoint";
 import { inOneLine } from "#contract/text";
 import type { Env } from "../env";
 import type { Mail, MailKind } from "./mail";
@@ -16,16 +17,21 @@ export type Letter = {
   unsubscribe?: { page: string; oneClick: string };
 };
 
-type Sending = { event: string; to: string; letter: Letter };
-type Sender = Pick<Env, "SERVICE_NAME" | "MAIL_OPERATOR" | "MAIL_FROM">;
+/** `role`: of who gets it; to connect users and companies the connect service writes. */
+export type Posting = { event: string; to: string; letter: Letter; role?: Role };
+type Sender = Pick<Env, "MAIL_OPERATOR" | "MAIL_FROM"> & { service: string };
+type Settings = Pick<Env, "SERVICE_NAME" | "CONNECT_SERVICE_NAME" | "MAIL_OPERATOR" | "MAIL_FROM">;
 
 /** A letter as plain text and simple HTML, both with sender and reason. */
-export function compose({ event, to, letter }: Sending, sender: Sender): Mail {
+export function compose({ event, to, letter, role }: Posting, settings: Settings): Mail {
+  const service = isConnectRole(role) ? settings.CONNECT_SERVICE_NAME : settings.SERVICE_NAME;
+  const sender = { ...settings, service };
   return {
     event,
     kind: letter.kind,
     to,
-    subject: inOneLine(`【${sender.SERVICE_NAME}】${letter.subject}`),
+    service,
+    subject: inOneLine(`【${service}】${letter.subject}`),
     text: textOf(letter, sender),
     html: htmlOf(letter, sender),
     headers: letter.unsubscribe
@@ -48,7 +54,7 @@ function textOf({ addressee, paragraphs, action, reason, unsubscribe }: Letter, 
       "このメールは送信専用です。返信はお受けできません。",
       ...(unsubscribe ? [`配信停止：${unsubscribe.page}`] : []),
     ].join("\n"),
-    [sender.SERVICE_NAME, `送信者：${sender.MAIL_OPERATOR}`, `<${sender.MAIL_FROM}>`].join("\n"),
+    [sender.service, `送信者：${sender.MAIL_OPERATOR}`, `<${sender.MAIL_FROM}>`].join("\n"),
   ].join("\n\n");
 }
 
@@ -56,7 +62,7 @@ function htmlOf({ addressee, paragraphs, action, reason, unsubscribe }: Letter, 
   const paragraph = (text: string) => `<p>${escapeHtml(text).replaceAll("\n", "<br>")}</p>`;
   return `<!DOCTYPE html><html lang="ja"><body style="margin:0;padding:24px;background:#f6f8f9;color:#1a1f24;font:16px/1.7 sans-serif">
 <div style="max-width:600px;margin:0 auto;padding:24px;background:#fff;border:1px solid #d5dbe0">
-<p style="font-weight:700;color:#00706b">${escapeHtml(sender.SERVICE_NAME)}</p>
+<p style="font-weight:700;color:#00706b">${escapeHtml(sender.service)}</p>
 ${addressee ? paragraph(inOneLine(addressee)) : ""}
 ${paragraphs.map(paragraph).join("\n")}
 ${action ? `<p><a href="${escapeHtml(action.url)}" style="display:inline-block;padding:12px 24px;background:#00706b;color:#fff;text-decoration:none">${escapeHtml(action.label)}</a></p><p style="font-size:14px">${escapeHtml(action.url)}</p>` : ""}

@@ -3,6 +3,8 @@ export type Mail = {
   event: string;
   kind: MailKind;
   to: string;
+  /** In whose name it comes: that of the service, or of the connect service. */
+  service: string;
   subject: string;
   text: string;
   html: string;

@@ -1,11 +1,16 @@
+import { isConnectRole, type Role } from "#contract/endpoint";
 import type { Env } from "../env";
-import { compose, type Letter } from "./letter";
-
-type Posting = { event: string; to: string; letter: Letter };
+import { compose, type Posting } from "./letter";
 
 /** Puts a mail into the queue; it is sent once per event, however often this is called with the same one. */
 export async function postMail(env: Env, posting: Posting): Promise<void> {
   await env.EVENTS.send({ type: "mail", mail: compose(posting, env) });
+}
+
+/** A page of the site that both services share, in the looks of the one that a role belongs to. */
+export function sharedUrl(site: string, path: string, role: Role): string {
+  if (!isConnectRole(role)) return site + path;
+  return `${site}${path}${path.includes("?") ? "&" : "?"}connect=1`;
 }
 
 /** No request says where the site is: it may come under any host. Where nobody has configured it, `npm start` serves it here. */

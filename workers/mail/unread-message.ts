@@ -1,3 +1,4 @@
+import type { Role } from "#contract/endpoint";
 import type { Env } from "../env";
 import type { UnreadMessage } from "../queue-message";
 import type { Letter } from "./letter";
@@ -6,13 +7,13 @@ import { postMail, siteOrigin } from "./post";
 import { subscriptionsOf } from "./subscriptions";
 import { unsubscribeUrls } from "./unsubscribe";
 
-type Row = { id: string; name: string; email: string };
+type Row = { id: string; name: string; email: string; role: Role };
 
 /** Turns it into a mail for who is still active and wants to know. Its event names the place in the room: repeated, it is one mail. */
 export async function mailUnread(event: UnreadMessage, env: Env): Promise<void> {
   const ids = JSON.stringify([event.userId, event.senderId]);
   const { results } = await env.DB.prepare(
-    `SELECT id, last_name_ja || ' ' || first_name_ja AS name, email FROM users
+    `SELECT id, last_name_ja || ' ' || first_name_ja AS name, email, role FROM users
      WHERE id IN (SELECT value FROM json_each(?)) AND status = 'active'`,
   )
     .bind(ids)
@@ -26,6 +27,7 @@ export async function mailUnread(event: UnreadMessage, env: Env): Promise<void> 
   await postMail(env, {
     event: `unread-message/${event.userId}/${event.roomId}/${event.lastSeq}`,
     to: to.email,
+    role: to.role,
     letter: letterOf(event, { to, from: from?.name ?? "退会したメンバー", site, unsubscribe }),
   });
 }

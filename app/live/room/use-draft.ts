@@ -1,5 +1,7 @@
 import { useEffect, useRef } from "react";
-import { ANSWER_WITHIN_MS, DRAFT_SAVED_AFTER_MS } from "#contract/chat/limits";
+import type { chat } from "#contract/chat/calls";
+import { DRAFT_SAVED_AFTER_MS } from "#contract/chat/limits";
+import { ask } from "~/browser/ask";
 
 /** Keeps what is being written on the server: a second after the last key, and when the page is left. */
 export function useDraft(path: string, initial: string) {
@@ -39,13 +41,8 @@ function save(path: string, state: State) {
   if (state.text === state.saved) return;
   const { text } = state;
   state.saved = text;
-  const headers = { "content-type": "application/json" };
-  const request = { method: "PUT", headers, body: JSON.stringify({ text }), keepalive: true };
   // One after the other: an older text must not overtake a newer one.
-  state.saving = state.saving
-    .then(() => fetch(`${path}/draft`, { ...request, signal: AbortSignal.timeout(ANSWER_WITHIN_MS) }))
-    .then(
-      () => {},
-      () => {},
-    );
+  state.saving = state.saving.then(async () => {
+    await ask<(typeof chat)["saveDraft"]>("PUT", `${path}/draft`, { body: { text }, keepalive: true });
+  });
 }

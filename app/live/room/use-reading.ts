@@ -1,4 +1,6 @@
 import { useEffect } from "react";
+import type { chat } from "#contract/chat/calls";
+import { ask } from "~/browser/ask";
 import { isIdle, onSignsOfLife } from "~/browser/idle";
 
 const SETTLE_MS = 400;
@@ -14,9 +16,8 @@ export function useReading(path: string, lastMessageId: string | undefined, isUn
     function tell() {
       if (document.visibilityState === "hidden" || isIdle()) return;
       stop();
-      const body = JSON.stringify({ lastReadMessageId: lastMessageId });
-      const headers = { "content-type": "application/json" };
-      void fetch(`${path}/readMessages`, { method: "POST", headers, body }).catch(() => {});
+      const body = { lastReadMessageId: lastMessageId ?? "" };
+      void ask<(typeof chat)["readMessages"]>("POST", `${path}/readMessages`, { body });
     }
 
     function sign() {

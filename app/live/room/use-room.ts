@@ -1,13 +1,16 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from "react";
+import type { chat } from "#contract/chat/calls";
 import { ROOM_PAGE_MESSAGES } from "#contract/chat/limits";
 import type { Room } from "#contract/chat/rooms";
+import { ask } from "~/browser/ask";
 import { takeAnnounced } from "~/live/announced";
-import { getJson } from "~/live/get-json";
 import type { LiveState } from "~/live/live.client";
 import { loadPatiently } from "~/live/load-patiently";
 import { postMessage, uploadTo } from "~/live/sending/send-message";
 import { createSender, type Sender } from "~/live/sending/sender";
 import { completeUpTo, reduceRoom } from "./room-state";
+
+type RoomCall = (typeof chat)["room"];
 
 type Hears = {
   /** Title, members or key are not what they were. */
@@ -34,17 +37,17 @@ export function useRoom(room: Room, viewerId: string, hears: Hears) {
     const { state, hears } = now.current;
     hears.onNews();
     const query = new URLSearchParams({ after: `${completeUpTo(state)}`, since: `${state.revision}` });
-    const fresh = await getJson<Room>(`${path}?${query}`);
-    if (fresh) dispatch({ type: "loaded", room: fresh });
+    const fresh = await ask<RoomCall>("GET", `${path}?${query}`);
+    if (fresh.ok) dispatch({ type: "loaded", room: fresh.reply });
   }, [path]);
 
   /** Are there older ones still? */
   const loadOlder = useCallback(async () => {
     const [first] = now.current.state.messages;
     if (!first) return false;
-    const older = await getJson<Room>(`${path}?before=${first.seq}&limit=${ROOM_PAGE_MESSAGES}`);
-    if (older) dispatch({ type: "arrived", messages: older.messages });
-    return older?.messages.length !== 0;
+    const older = await ask<RoomCall>("GET", `${path}?before=${first.seq}&limit=${ROOM_PAGE_MESSAGES}`);
+    if (older.ok) dispatch({ type: "arrived", messages: older.reply.messages });
+    return !older.ok || older.reply.messages.length > 0;
   }, [path]);
 
   useEffect(() => {

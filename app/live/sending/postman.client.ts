@@ -1,5 +1,5 @@
-import type { Room } from "#contract/chat/rooms";
-import { getJson } from "~/live/get-json";
+import type { chat } from "#contract/chat/calls";
+import { ask } from "~/browser/ask";
 import { RETRY_UNSENT } from "./outbox";
 import { postMessage, uploadTo } from "./send-message";
 import { createSender } from "./sender";
@@ -14,7 +14,7 @@ export function beginRoom(viewerId: string, roomId: string, onDelivered: () => v
       if (type === "arrived") onDelivered();
     },
     onFault: () => {},
-    upload: uploadTo(path, async () => (await getJson<Room>(`${path}?limit=1`))?.sessionKey ?? ""),
+    upload: uploadTo(path, () => sessionKeyOf(path)),
     post: (message) => postMessage(path, message),
   });
   void sender.begin();
@@ -25,4 +25,9 @@ export function beginRoom(viewerId: string, roomId: string, onDelivered: () => v
     window.removeEventListener(RETRY_UNSENT, sender.retry);
     sender.end();
   };
+}
+
+async function sessionKeyOf(path: string): Promise<string> {
+  const room = await ask<(typeof chat)["room"]>("GET", `${path}?limit=1`);
+  return room.ok ? room.reply.sessionKey : "";
 }

@@ -75,9 +75,11 @@ function settingEntries({ principal, doctorId, isOperator }: HomeProps): Entry[]
       title: "セキュリティ",
       detail: "パスワード・パスキー・ログイン中の端末",
     },
-    ...(doctorId
-      ? [{ to: `/doctor/${doctorId}/edit/email`, icon: "mail", title: "メールアドレス変更" } as const]
-      : []),
+    {
+      to: doctorId ? `/doctor/${doctorId}/edit/email` : "/mypage/email",
+      icon: "mail",
+      title: "メールアドレス変更",
+    },
     { to: mail, icon: "bell", title: "メール受信設定" },
     ...(isOperator ? [{ to: "/admin", icon: "settings", title: "運営の画面" } as const] : []),
   ];

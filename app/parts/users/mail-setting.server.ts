@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/cloudflare";
 import * as z from "zod";
 import { PUSHED } from "#contract/push/calls";
-import { MAIL_TYPES, mailType } from "#contract/users/shapes";
+import { MAIL_TYPES_OF, mailType } from "#contract/users/shapes";
 import { submit } from "~/forms/submit.server";
 import type { Entered } from "~/request/guards.server";
 import { myPage } from "~/request/role-home";
@@ -16,7 +16,7 @@ export async function mailSetting({ api, viewer, context }: Entered) {
   ]);
   return {
     subscribed: subscribedEmailNotifications,
-    types: [...MAIL_TYPES],
+    types: [...MAIL_TYPES_OF[viewer.role]],
     home: myPage(viewer.role),
     push: push && { ...push, isShared: viewer.isSharedTerminal },
     services: context.services,

@@ -10,6 +10,8 @@ import { SubmitButton } from "~/forms/submit-button";
 import { MailAddress } from "~/parts/users/mail-address";
 import { ApiRefusal } from "~/request/api.server";
 import { open } from "~/request/guards.server";
+import { loginOf } from "~/request/role-home";
+import { isConnect, sharedPath } from "~/request/shared-path";
 import { titled } from "~/title";
 import { ButtonLink } from "~/ui/button";
 import { Notice } from "~/ui/notice";
@@ -23,33 +25,32 @@ export const loader = open(async ({ api, url }) => {
     if (error instanceof ApiRefusal && [404, 422].includes(error.status)) return null;
     throw error;
   });
-  return { token, link };
+  return { token, link, connect: isConnect(url) };
 });
 
-export const action = open(({ form, api, context }) =>
+export const action = open(({ form, api, context, url }) =>
   submit(form, passwordReset, async (value) => {
     await api.auth.resetPassword({ body: value });
-    context.forgetViewer();
-    context.setCookie("__Host-session", "", 0);
+    context.forgetSession();
     await context.flash({
       kind: "success",
       text: "パスワードを設定しました。新しいパスワードでログインしてください。",
     });
-    return redirect("/login");
+    return redirect(loginOf(url));
   }),
 );
 
 export const meta = titled("パスワードの設定");
 
 export default function ResetPassword() {
-  const { link } = useLoaderData<typeof loader>();
+  const { link, connect } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHead
         title={link?.purpose === "first" ? "パスワードの設定" : "新しいパスワードの設定"}
         context={link ? <MailAddress>{link.email}</MailAddress> : undefined}
       />
-      {link ? <SetPassword /> : <DeadLink />}
+      {link ? <SetPassword /> : <DeadLink again={sharedPath("/password/forgot", connect)} />}
     </>
   );
 }
@@ -76,12 +77,12 @@ function SetPassword() {
   );
 }
 
-function DeadLink() {
+function DeadLink({ again }: { again: string }) {
   return (
     <Notice
       kind="warning"
       title="このリンクは使えません"
-      action={<ButtonLink to="/password/forgot">新しいリンクを送る</ButtonLink>}
+      action={<ButtonLink to={again}>新しいリンクを送る</ButtonLink>}
     >
       <p>有効期限が切れているか、すでに使用されています。</p>
     </Notice>

@@ -1,4 +1,6 @@
+import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { contactPath } from "~/parts/contact/contact.server";
 import { open } from "~/request/guards.server";
 import { roleHome } from "~/request/role-home";
 import { isConnect } from "~/request/shared-path";
@@ -8,13 +10,11 @@ import { Notice } from "~/ui/notice";
 import { PageHead } from "~/ui/page-head";
 import { StepList } from "~/ui/step-list";
 
-export const loader = open(({ url, viewer }) => {
-  const receipt = url.searchParams.get("receipt") ?? "";
-  return {
-    connect: isConnect(url),
-    receipt: /^\d{8}-[2-9A-HJ-NP-Z]{6}$/.test(receipt) ? receipt : null,
-    home: viewer ? roleHome(viewer.role) : "/",
-  };
+export const loader = open(async ({ url, viewer, context }) => {
+  const connect = isConnect(url);
+  const sent = await context.completion("contact").read(viewer?.id ?? null);
+  if (!sent) throw redirect(contactPath("form", connect));
+  return { connect, receipt: sent.receipt, home: viewer ? roleHome(viewer.role) : "/" };
 });
 
 export const meta = titled("お問い合わせの受付完了");
@@ -25,7 +25,7 @@ export default function ContactComplete() {
     <>
       <StepList steps={["入力", "確認", "完了"]} current={3} />
       <PageHead title="お問い合わせを受け付けました" />
-      <Notice kind="success" title={receipt ? `受付番号：${receipt}` : "ありがとうございました"}>
+      <Notice kind="success" title={`受付番号：${receipt}`}>
         ご入力のメールアドレスに、受付の確認メールをお送りしました。届かないときは、迷惑メールのフォルダーもご確認ください。
       </Notice>
       <ButtonLink to={home}>トップへ戻る</ButtonLink>

@@ -44,7 +44,7 @@ export const loader = open(async (entered) => {
 
 /** Sent once: the draft goes with it, and the same draft sent twice is one inquiry. Only what this page showed is sent. */
 export const action = open(async (entered) => {
-  const { form, api, url } = entered;
+  const { form, api, url, viewer, context } = entered;
   const connect = isConnect(url);
   const draft = contactDraftOf(entered);
   const fields = await draft.read();
@@ -55,9 +55,8 @@ export const action = open(async (entered) => {
   try {
     const { id } = await api.contact.contact({ body: { ...fields, isDocsiruConnect: connect } });
     await draft.clear();
-    throw redirect(
-      `/contact/complete?${new URLSearchParams({ ...(connect && { connect: "1" }), receipt: id })}`,
-    );
+    await context.completion("contact").mark(viewer?.id ?? null, { receipt: id });
+    throw redirect(contactPath("complete", connect));
   } catch (error) {
     const { message, status } = shownRefusal(error);
     return json({ error: message }, { status });

@@ -11,6 +11,7 @@ import { refused } from "~/parts/registration/refused.server";
 import { DOCTOR_STEPS } from "~/parts/registration/steps";
 import { MailAddress } from "~/parts/users/mail-address";
 import { signupAfter } from "~/request/guards.server";
+import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { Notice } from "~/ui/notice";
 import { PageHead } from "~/ui/page-head";
@@ -51,6 +52,8 @@ export const action = signupAfter("email")(async ({ form, api, registration }) =
 });
 
 export const meta = titled("認証コード入力");
+
+export const handle: Handle = { helperPanel: "unsaved" };
 
 export default function Confirm() {
   const { email, isResent } = useLoaderData<typeof loader>();

@@ -9,6 +9,7 @@ import { copied } from "~/parts/registration/record/record-draft";
 import { placeLine } from "~/parts/registration/record/record-form";
 import { DOCTOR_STEPS } from "~/parts/registration/steps";
 import { DOCTORS, only } from "~/request/guards.server";
+import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { PageHead } from "~/ui/page-head";
 import { StepList } from "~/ui/step-list";
@@ -46,6 +47,8 @@ export const action = only(...DOCTORS)(
 );
 
 export const meta = titled("ご自身の掲載情報の確認");
+
+export const handle: Handle = { helperPanel: "kept" };
 
 export default function DoctorSelect() {
   const { candidates, chosen } = useLoaderData<typeof loader>();

@@ -3,6 +3,7 @@ import { Chooser } from "~/parts/registration/record/chooser";
 import { CHOSEN, choose, chooserOf } from "~/parts/registration/record/chooser.server";
 import { withRecord } from "~/parts/registration/record/record.server";
 import { DOCTORS, only } from "~/request/guards.server";
+import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 
 export const loader = only(...DOCTORS)(withRecord((entered) => chooserOf(entered, "surgeryMeshList")));
@@ -13,6 +14,8 @@ export const action = only(...DOCTORS)(
 );
 
 export const meta = titled("手術・手技の選択");
+
+export const handle: Handle = { helperPanel: "kept" };
 
 export default function DoctorSurgery() {
   const data = useLoaderData<typeof loader>();

@@ -1,5 +1,5 @@
+import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { email } from "#contract/text";
 import { Resend } from "~/parts/registration/colleague/invitation-rows";
 import { MailAddress } from "~/parts/users/mail-address";
 import { only } from "~/request/guards.server";
@@ -9,9 +9,10 @@ import { Buttons } from "~/ui/buttons";
 import { Notice } from "~/ui/notice";
 import { PageHead } from "~/ui/page-head";
 
-export const loader = only("doctor")(({ url }) => {
-  const to = email.safeParse(url.searchParams.get("to") ?? "");
-  return { to: to.success ? to.data : null };
+export const loader = only("doctor")(async ({ viewer, context }) => {
+  const invited = await context.completion("invitation").read(viewer.id);
+  if (!invited?.to) throw redirect("/invitation");
+  return { to: invited.to };
 });
 
 export const meta = titled("招待送信完了");
@@ -24,18 +25,16 @@ export default function InvitationComplete() {
       <Notice
         kind="success"
         title={
-          to ? (
-            <>
-              <MailAddress>{to}</MailAddress> 宛てにお送りしました
-            </>
-          ) : undefined
+          <>
+            <MailAddress>{to}</MailAddress> 宛てにお送りしました
+          </>
         }
       >
         登録用のリンクは29日間使えます。届かないときは、迷惑メールのフォルダーをご確認いただくようお伝えください。再送すると、前のリンクは使えなくなります。
       </Notice>
       <Buttons>
         <ButtonLink to="/invitation">招待の状況を見る・続けて招待する</ButtonLink>
-        {to ? <Resend email={to} /> : null}
+        <Resend email={to} />
         <ButtonLink kind="secondary" to="/">
           ホームへ戻る
         </ButtonLink>

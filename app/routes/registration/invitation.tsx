@@ -21,7 +21,7 @@ export const loader = only("doctor")(async ({ api }) => ({
   invitations: await api.registration.invitations(),
 }));
 
-export const action = only("doctor")(async ({ form, api, context }) => {
+export const action = only("doctor")(async ({ form, api, context, viewer }) => {
   const withdrawn = form.get("withdraw");
   if (typeof withdrawn === "string") {
     await api.registration.withdrawInvitation({ params: { id: withdrawn } });
@@ -35,7 +35,8 @@ export const action = only("doctor")(async ({ form, api, context }) => {
   } catch (error) {
     return refused(submission, error, { fields: { hospitalId: "email" } });
   }
-  throw redirect(`/invitation/complete?${new URLSearchParams({ to: submission.value.email })}`);
+  await context.completion("invitation").mark(viewer.id, { to: submission.value.email });
+  throw redirect("/invitation/complete");
 });
 
 export const meta = titled("コメディカルの招待");

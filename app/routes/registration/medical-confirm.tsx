@@ -14,6 +14,7 @@ import { withMailAddress } from "~/parts/users/mail-address";
 import { markOf } from "~/request/drafts.server";
 import { signupAfter } from "~/request/guards.server";
 import { forgetRegistration } from "~/request/registering.server";
+import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { ButtonLink } from "~/ui/button";
 import { Buttons } from "~/ui/buttons";
@@ -76,6 +77,8 @@ export const action = signupAfter("code")(
 );
 
 export const meta = titled("コメディカルの登録（確認）");
+
+export const handle: Handle = { helperPanel: "kept" };
 
 export default function MedicalConfirm() {
   const { facts, seen } = useLoaderData<typeof loader>();

@@ -14,6 +14,7 @@ import { type ColleagueForm, colleagueForm, signupDraft } from "~/parts/registra
 import { NameFields } from "~/parts/registration/name-fields";
 import { COLLEAGUE_STEPS, OCCUPATIONS } from "~/parts/registration/steps";
 import { signupAfter } from "~/request/guards.server";
+import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { DefinitionList } from "~/ui/definition-list";
 import { PageHead } from "~/ui/page-head";
@@ -47,6 +48,8 @@ export const action = signupAfter("code")(
 );
 
 export const meta = titled("コメディカルの登録（氏名・職種）");
+
+export const handle: Handle = { helperPanel: "kept" };
 
 export default function MedicalProfile() {
   const { hospital, initial } = useLoaderData<typeof loader>();

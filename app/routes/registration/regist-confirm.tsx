@@ -18,6 +18,7 @@ import { withMailAddress } from "~/parts/users/mail-address";
 import { markOf } from "~/request/drafts.server";
 import { signupAfter } from "~/request/guards.server";
 import { forgetRegistration } from "~/request/registering.server";
+import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { ButtonLink } from "~/ui/button";
 import { Buttons } from "~/ui/buttons";
@@ -119,6 +120,8 @@ export const action = signupAfter("code")(async ({ form, api, registration, cont
 });
 
 export const meta = titled("登録内容の確認");
+
+export const handle: Handle = { helperPanel: "kept" };
 
 export default function RegistConfirm() {
   const { sections, isMatched, warning, asksConsent, seen } = useLoaderData<typeof loader>();

@@ -1,5 +1,4 @@
 import { open } from "~/request/guards.server";
-import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { ButtonLink } from "~/ui/button";
 import { PageHead } from "~/ui/page-head";
@@ -8,8 +7,6 @@ import { Surface } from "~/ui/surface";
 export const loader = open(() => null);
 
 export const meta = titled("登録のやり直し");
-
-export const handle: Handle = { helperPanel: false };
 
 export default function RetryRegister() {
   return (

@@ -17,6 +17,7 @@ import { CONSENT_NOTE, ConsentLabel } from "~/parts/users/consent-label";
 import { ApiRefusal } from "~/request/api.server";
 import { guest } from "~/request/guards.server";
 import { expectRegistration } from "~/request/registering.server";
+import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { PageHead } from "~/ui/page-head";
 import { StepList } from "~/ui/step-list";
@@ -54,6 +55,8 @@ export const action = guest(async ({ form, api, context }) => {
 });
 
 export const meta = titled("新規登録");
+
+export const handle: Handle = { helperPanel: "unsaved" };
 
 export default function Signup() {
   const lastResult = useActionData<typeof action>();

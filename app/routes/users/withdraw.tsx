@@ -18,7 +18,8 @@ export const loader = signedIn(() => null);
 export const action = signedIn(({ form, api, context }) =>
   submit(form, withdrawal, async (value) => {
     await api.users.withdraw({ body: value });
-    context.forgetViewer();
+    context.forgetSession();
+    await context.completion("withdrawal").mark(null);
     return redirect("/withdrawn");
   }),
 );

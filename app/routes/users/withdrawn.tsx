@@ -1,3 +1,4 @@
+import { redirect } from "@remix-run/cloudflare";
 import { open } from "~/request/guards.server";
 import { titled } from "~/title";
 import { ButtonLink } from "~/ui/button";
@@ -5,7 +6,10 @@ import { Buttons } from "~/ui/buttons";
 import { PageHead } from "~/ui/page-head";
 import { Surface } from "~/ui/surface";
 
-export const loader = open(() => null);
+export const loader = open(async ({ context, viewer }) => {
+  if (!(await context.completion("withdrawal").read(viewer?.id ?? null))) throw redirect("/login");
+  return null;
+});
 
 export const meta = titled("退会の完了");
 

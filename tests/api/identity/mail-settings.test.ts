@@ -79,6 +79,25 @@ describe("mail settings", () => {
     expect(JSON.parse(consent?.detail ?? "")).toEqual({ isSubscribed: true, source: "settings" });
   });
 
+  it.each([
+    ["co-medical", ["hospitalNotice"]],
+    ["ms", ["directMessage", "groupMessageUnread", "communityPost", "communityComment"]],
+    ["connect", ["communityPost", "communityComment"]],
+    ["connectCompany", ["directMessage", "groupMessageUnread"]],
+  ])("of a %s are about the mails that can come, and no others", async (role, own) => {
+    const { username, browser } = await person(`mails-${role.toLowerCase()}`, { role, licence_state: null });
+    await browser.signIn(username);
+    expect(await subscribed(browser)).toEqual(own);
+    const set = async (kinds: string[]) => {
+      const body = { subscribedEmailNotifications: kinds };
+      return (await browser.call("PATCH", "/users/updateSubscribedEmailNotifications", body)).status;
+    };
+    const foreign = ALL.filter((each) => !own.includes(each));
+    for (const each of foreign) expect(await set([each]), each).toBe(422);
+    expect(await set(["mailMagazine"])).toBe(204);
+    expect(await subscribed(browser)).toEqual(["mailMagazine"]);
+  });
+
   it("end through the link of a mail without signing in", async () => {
     const { id, username, browser } = await person("leaver");
     const token = await signUnsubscribe(env, { userId: id, mailType: "communityPost" });

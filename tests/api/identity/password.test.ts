@@ -27,6 +27,22 @@ describe("a forgotten password", () => {
     await mailTo(username, "passwordChanged");
   });
 
+  it.each([
+    ["connect", "医の輪コネクト", "&connect=1"],
+    ["connectCompany", "医の輪コネクト", "&connect=1"],
+    ["ms", "医の輪", ""],
+  ])(
+    "is written about by the service that a %s belongs to, and leads there",
+    async (role, service, shared) => {
+      const { username } = await person(`reset-${role.toLowerCase()}`, { role, licence_state: null });
+      const stranger = new Browser("203.0.113.29");
+      await stranger.call("POST", "/password/forgot", { email: username });
+      const { subject, text } = await mailTo(username, "passwordReset");
+      expect(subject).toBe(`【${service}】パスワードの再設定`);
+      expect(text).toMatch(new RegExp(`/password/reset\\?token=[\\w-]+${shared}\n`));
+    },
+  );
+
   it("answers an unknown address like a known one and writes no mail", async () => {
     const stranger = new Browser("203.0.113.10");
     const answer = await stranger.call("POST", "/password/forgot", { email: "nobody@example.jp" });

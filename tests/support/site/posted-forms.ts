@@ -173,6 +173,8 @@ export const FORMS: readonly PostedForm[] = [
   ms("/mypage/security/passkey", { name: TYPED, credential: '{"id":"a"}' }),
   ms("/mypage/security/passkey/edit?id=a", { intent: "rename", name: TYPED }),
   ms("/mypage/security/passkey/edit?id=a", { intent: "remove", password: PASSWORD }),
+  ms("/mypage/email", { intent: "send", email: EMAIL, password: PASSWORD }),
+  ms("/mypage/email", { intent: "change", email: EMAIL, code: "0000" }),
   ms("/mypage/withdraw", { password: PASSWORD, isConfirmed: "on" }),
   ms("/logout", {}, { ...local, ...harmful }),
 

@@ -37,7 +37,7 @@ const RULES: readonly (readonly [RegExp, Who])[] = [
   [/^\/login\/\w+$/, "guests"],
   [/^\/(password\/\w+|withdrawn|unsubscribe)$/, "anybody"],
   [/^\/(agree-terms|board\/:id\?)$/, "everybody signed in"],
-  [/^\/mypage\/(security|export|withdraw)(\/|$)/, "everybody signed in"],
+  [/^\/mypage\/(security|email|export|withdraw)(\/|$)/, "everybody signed in"],
   [/^\/admin(\/|$)/, "operators"],
   [/^\/(|welcome)$/, D],
   [/^\/invitation/, ["doctor"]],
@@ -64,7 +64,9 @@ export type Answer = { enters: true } | { enters: false; location: string } | { 
 /** Screens that follow another one: who comes straight to them is sent to where it begins. */
 const NEEDS_BEFOREHAND: readonly (readonly [RegExp, (caller: Caller) => Answer])[] = [
   [/^\/(confirm|profile|regist-confirm|medical\/(confirm|profile))$/, () => sent("/retry-register")],
-  [/^\/contact\/confirm$/, () => sent("/contact/form")],
+  [/^\/contact\/(confirm|complete)$/, () => sent("/contact/form")],
+  [/^\/invitation\/complete$/, () => sent("/invitation")],
+  [/^\/withdrawn$/, () => sent("/login")],
   [/^\/invitation\/:id$/, () => ({ enters: false, status: 404 })],
   [
     /^\/doctor\/new\/pending$/,

@@ -8,7 +8,7 @@ import type { users } from "../../db/schema/users";
 import type { Env } from "../../env";
 import { newDeviceLetter } from "../../mail/letters/account";
 import { momentInJapan } from "../../mail/moment";
-import { postMail, siteOrigin } from "../../mail/post";
+import { postMail, sharedUrl, siteOrigin } from "../../mail/post";
 import type { Scope } from "../../scope";
 import { hostCookie, readCookie } from "../cookies";
 import { nameOf } from "../users/name";
@@ -37,11 +37,12 @@ export async function greetDevice(tools: Tools, user: typeof users.$inferSelect,
     postMail(env, {
       event: `new-device:${crypto.randomUUID()}`,
       to: user.email,
+      role: user.role,
       letter: newDeviceLetter({
         name: nameOf(user),
         at: momentInJapan(Date.now()),
         device: deviceName(scope.userAgent),
-        url: `${siteOrigin(env)}/mypage/security`,
+        url: sharedUrl(siteOrigin(env), "/mypage/security", user.role),
       }),
     }),
   );

@@ -4,7 +4,7 @@ import { PASSWORD_UNCHANGED } from "#contract/auth/messages";
 import { users } from "../../db/schema/users";
 import { passwordChangedLetter } from "../../mail/letters/account";
 import { momentInJapan } from "../../mail/moment";
-import { postMail, siteOrigin } from "../../mail/post";
+import { postMail, sharedUrl, siteOrigin } from "../../mail/post";
 import { auditStatement, record } from "../audit";
 import { invalidFields } from "../errors";
 import type { Handler } from "../serve";
@@ -34,10 +34,11 @@ export const changePassword: Handler<typeof auth.changePassword> = async (call) 
     postMail(env, {
       event: `password-changed:${crypto.randomUUID()}`,
       to: viewer.user.email,
+      role: viewer.role,
       letter: passwordChangedLetter({
         name: nameOf(viewer.user),
         at: momentInJapan(Date.now()),
-        url: `${siteOrigin(env)}/password/forgot`,
+        url: sharedUrl(siteOrigin(env), "/password/forgot", viewer.role),
       }),
     }),
   );

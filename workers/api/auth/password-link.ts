@@ -15,7 +15,7 @@ import { passwordTokens } from "../../db/schema/auth";
 import { users } from "../../db/schema/users";
 import { passwordChangedLetter, passwordResetLetter } from "../../mail/letters/account";
 import { momentInJapan } from "../../mail/moment";
-import { postMail, siteOrigin } from "../../mail/post";
+import { postMail, sharedUrl, siteOrigin } from "../../mail/post";
 import { auditStatement, record } from "../audit";
 import { invalidFields, notFound } from "../errors";
 import { isWithin, limit } from "../limit";
@@ -46,14 +46,24 @@ async function sendResetLink({ db, env, scope }: Call<typeof auth.forgotPassword
   if (!(await isWithin(db, { bucket, most: PASSWORD_MAILS_PER_HOUR, windowMs: HOUR_MS }))) return;
   const [user] = await db.select().from(users).where(eq(users.username, email));
   if (user?.status !== "active") return;
-  const url = await newPasswordLink(db, user.id, "reset", siteOrigin(env));
+  const url = await newPasswordLink(db, user, "reset", siteOrigin(env));
   const letter = passwordResetLetter({ name: nameOf(user), minutes: PASSWORD_LINK_MS / 60_000, url });
-  await postMail(env, { event: `password-reset:${crypto.randomUUID()}`, to: user.email, letter });
+  await postMail(env, {
+    event: `password-reset:${crypto.randomUUID()}`,
+    to: user.email,
+    letter,
+    role: user.role,
+  });
   await record(db, scope, { action: "password-link-sent", actorId: user.id, result: "ok" });
 }
 
 /** A link that sets a password once. The newest one counts: links sent before are dead. */
-export async function newPasswordLink(db: Database, userId: string, purpose: Purpose, site: string) {
+export async function newPasswordLink(
+  db: Database,
+  { id: userId, role }: Pick<User, "id" | "role">,
+  purpose: Purpose,
+  site: string,
+) {
   const token = randomToken();
   await db.batch([
     db.delete(passwordTokens).where(eq(passwordTokens.userId, userId)),
@@ -64,7 +74,7 @@ export async function newPasswordLink(db: Database, userId: string, purpose: Pur
       expiresAt: Date.now() + PASSWORD_LINK_LIFETIMES[purpose],
     }),
   ]);
-  return `${site}/password/reset?token=${token}`;
+  return sharedUrl(site, `/password/reset?token=${token}`, role);
 }
 
 export const readPasswordLink: Handler<typeof auth.readPasswordLink> = async ({ body, db }) => {
@@ -98,10 +108,11 @@ export const resetPassword: Handler<typeof auth.resetPassword> = async (call) =>
     postMail(env, {
       event: `password-changed:${crypto.randomUUID()}`,
       to: user.email,
+      role: user.role,
       letter: passwordChangedLetter({
         name: nameOf(user),
         at: momentInJapan(Date.now()),
-        url: `${siteOrigin(env)}/password/forgot`,
+        url: sharedUrl(siteOrigin(env), "/password/forgot", user.role),
       }),
     }),
   );

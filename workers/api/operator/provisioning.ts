@@ -1,4 +1,5 @@
 import { uuidv7 } from "uuidv7";
+import type { Role } from "#contract/endpoint";
 import { EMAIL_EXISTS } from "#contract/messages";
 import type { operator } from "#contract/operator/calls";
 import { IMPORT_ROWS } from "#contract/operator/limits";
@@ -137,15 +138,16 @@ function insertion(env: Env, row: Provision & { id: string }, now: number) {
   );
 }
 
-type Owner = { id: string; email: string; lastNameJa: string; firstNameJa: string };
+type Owner = { id: string; role: Role; email: string; lastNameJa: string; firstNameJa: string };
 
 /** The link with which the owner of a new account sets the first password. */
 export async function sendFirstLink({ db, env }: { db: Database; env: Env }, owner: Owner) {
-  const url = await newPasswordLink(db, owner.id, "first", siteOrigin(env));
+  const url = await newPasswordLink(db, owner, "first", siteOrigin(env));
   const letter = firstSignInLetter({
     name: `${owner.lastNameJa} ${owner.firstNameJa}`,
     until: momentInJapan(Date.now() + PASSWORD_LINK_LIFETIMES.first),
     url,
   });
-  await postMail(env, { event: `first-sign-in:${crypto.randomUUID()}`, to: owner.email, letter });
+  const { email: to, role } = owner;
+  await postMail(env, { event: `first-sign-in:${crypto.randomUUID()}`, to, letter, role });
 }

@@ -15,7 +15,7 @@ import { passwordTokens } from "../../db/schema/auth";
 import { users } from "../../db/schema/users";
 import { emailChangedLetter, emailCodeLetter } from "../../mail/letters/account";
 import { momentInJapan } from "../../mail/moment";
-import { postMail, siteOrigin } from "../../mail/post";
+import { postMail, sharedUrl, siteOrigin } from "../../mail/post";
 import { auditStatement, record } from "../audit";
 import { provePassword } from "../auth/proof";
 import { endSessionsOf } from "../auth/sessions";
@@ -40,7 +40,7 @@ export const sendEmailCode: Handler<typeof contract.sendEmailCode> = async (call
   const code = newCode();
   await keepCode(env, { holder: viewer.id, email }, code, now);
   const letter = emailCodeLetter({ name: nameOf(viewer.user), code, minutes: AUTH_CODE_MS / 60_000 });
-  await postMail(env, { event: `email-code:${viewer.id}:${now}`, to: email, letter });
+  await postMail(env, { event: `email-code:${viewer.id}:${now}`, to: email, letter, role: viewer.role });
   await record(db, scope, { action: "code-sent", actorId: viewer.id, result: "ok" });
 };
 
@@ -64,9 +64,10 @@ export const changeEmail: Handler<typeof contract.changeEmail> = async (call) =>
   const letter = emailChangedLetter({
     name: nameOf(viewer.user),
     at: momentInJapan(Date.now()),
-    url: `${siteOrigin(env)}/contact/form`,
+    url: sharedUrl(siteOrigin(env), "/contact/form", viewer.role),
   });
-  await postMail(env, { event: `email-changed:${crypto.randomUUID()}`, to: viewer.user.email, letter });
+  const event = `email-changed:${crypto.randomUUID()}`;
+  await postMail(env, { event, to: viewer.user.email, letter, role: viewer.role });
 };
 
 async function refuseTaken(db: Database, email: string) {

@@ -2,13 +2,14 @@ import { eq } from "drizzle-orm";
 import { LINK_DEAD } from "#contract/auth/messages";
 import { FIELD_INVALID } from "#contract/messages";
 import type { users as contract } from "#contract/users/calls";
-import { MAIL_TYPES, type MailType } from "#contract/users/shapes";
+import { MAIL_TYPES_OF, type MailType } from "#contract/users/shapes";
 import type { Database } from "../../db/client";
 import { mailSubscriptions, users } from "../../db/schema/users";
 import type { Env } from "../../env";
 import { subscriptionsOf } from "../../mail/subscriptions";
 import { readUnsubscribe } from "../../mail/unsubscribe";
 import type { Scope } from "../../scope";
+import type { Viewer } from "../../viewer";
 import { auditStatement } from "../audit";
 import { invalidFields, notFound } from "../errors";
 import type { Handler } from "../serve";
@@ -17,18 +18,27 @@ type Source = (typeof mailSubscriptions.$inferInsert)["source"];
 
 export const getSubscribedEmailNotifications: Handler<
   typeof contract.getSubscribedEmailNotifications
-> = async ({ viewer, env }) => ({ subscribedEmailNotifications: await subscriptionsOf(env.DB, viewer.id) });
+> = async ({ viewer, env }) => ({ subscribedEmailNotifications: await ownSubscriptions(env, viewer) });
 
 export const updateSubscribedEmailNotifications: Handler<
   typeof contract.updateSubscribedEmailNotifications
 > = async ({ viewer, body, db, env, scope }) => {
+  const own = MAIL_TYPES_OF[viewer.role];
   const wanted = new Set(body.subscribedEmailNotifications);
-  const present = new Set(await subscriptionsOf(env.DB, viewer.id));
-  const changed = MAIL_TYPES.filter((each) => wanted.has(each) !== present.has(each));
+  if ([...wanted].some((each) => !own.includes(each))) {
+    throw invalidFields({ subscribedEmailNotifications: FIELD_INVALID });
+  }
+  const present = new Set(await ownSubscriptions(env, viewer));
+  const changed = own.filter((each) => wanted.has(each) !== present.has(each));
   for (const mailType of changed) {
     await choose(db, scope, { userId: viewer.id, mailType, isSubscribed: wanted.has(mailType) }, "settings");
   }
 };
+
+async function ownSubscriptions(env: Env, viewer: Viewer): Promise<MailType[]> {
+  const all = await subscriptionsOf(env.DB, viewer.id);
+  return all.filter((each) => MAIL_TYPES_OF[viewer.role].includes(each));
+}
 
 export const unsubscribeUserMail: Handler<typeof contract.unsubscribeUserMail> = async (call) => {
   const { viewer, body, db, env, scope } = call;

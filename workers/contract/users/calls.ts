@@ -86,11 +86,12 @@ export const users = {
     body: emailChange,
   }),
 
+  /** Of the kinds that can reach the caller's role (`MAIL_TYPES_OF`). */
   getSubscribedEmailNotifications: get("/users/getSubscribedEmailNotifications", {
     access: { who: signedIn, relation: "self" },
     reply: z.object({ subscribedEmailNotifications: z.array(mailType) }),
   }),
-  /** The whole set: what is not named is switched off. */
+  /** The whole set: what is not named is switched off. 422 for a kind that can't reach the caller's role. */
   updateSubscribedEmailNotifications: patch("/users/updateSubscribedEmailNotifications", {
     access: { who: signedIn, relation: "self" },
     body: z.object({ subscribedEmailNotifications: z.array(mailType).max(MAIL_TYPES.length) }),

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { PASSWORD_CHARS } from "#contract/auth/limits";
 import { LINK_DEAD, PASSWORD_REQUIRED } from "#contract/auth/messages";
-import { ROLES } from "#contract/endpoint";
+import { ROLES, type Role } from "#contract/endpoint";
 import { FIELD_INVALID } from "#contract/messages";
 import { authCode } from "#contract/registration/shapes";
 import { email, givenEmail } from "#contract/text";
@@ -77,6 +77,15 @@ export const MAIL_TYPES = [
 ] as const;
 export type MailType = (typeof MAIL_TYPES)[number];
 export const mailType = z.enum(MAIL_TYPES, { error: FIELD_INVALID });
+
+/** What can reach a role at all: nobody is asked about mails that never come. */
+export const MAIL_TYPES_OF: Record<Role, readonly MailType[]> = {
+  doctor: MAIL_TYPES,
+  "co-medical": ["hospitalNotice", "mailMagazine"],
+  ms: ["directMessage", "groupMessageUnread", "communityPost", "communityComment", "mailMagazine"],
+  connect: ["communityPost", "communityComment", "mailMagazine"],
+  connectCompany: ["directMessage", "groupMessageUnread", "mailMagazine"],
+};
 
 const password = z.string({ error: PASSWORD_REQUIRED }).min(1, PASSWORD_REQUIRED).max(PASSWORD_CHARS);
 export const newEmail = z.object({ email: givenEmail, password });

@@ -1,10 +1,9 @@
-import { Checkbox, CheckboxGroup } from "~/forms/choices";
+import { Checkbox } from "~/forms/choices";
 import { plainField } from "~/forms/field";
 import { SubmitButton } from "~/forms/submit-button";
 import { TextField } from "~/forms/text-field";
 import { ButtonLink } from "~/ui/button";
-import { Buttons } from "~/ui/buttons";
-import { Disclosure } from "~/ui/disclosure";
+import { Icon } from "~/ui/icon";
 import { Notice } from "~/ui/notice";
 import { PageHead } from "~/ui/page-head";
 import { Surface } from "~/ui/surface";
@@ -13,7 +12,6 @@ type Props = {
   title: string;
   context: string;
   q: string;
-  chosen: string[];
   /** What is chosen already: it stands first, whatever the list is narrowed to. */
   ticked: { value: string; label: string }[];
   /** Names among them that fit what the list is narrowed to. */
@@ -25,16 +23,16 @@ type Props = {
 };
 
 /** A long list to choose from. Narrowing it is a button of the same form, so no tick is lost. */
-export function Chooser({ title, context, q, chosen, ticked, tickedFound, groups, none, error }: Props) {
+export function Chooser({ title, context, q, ticked, tickedFound, groups, none, error }: Props) {
   return (
-    <div className="stack">
+    <>
       <PageHead
         title={title}
         context={context}
         back={{ to: "/doctor/new/profile", label: "医師情報の入力" }}
       />
       {error ? <Notice kind="danger">{error}</Notice> : null}
-      <form method="post" className="form">
+      <form method="post" className="stack">
         <Surface>
           <div className="with-button">
             <TextField
@@ -46,37 +44,64 @@ export function Chooser({ title, context, q, chosen, ticked, tickedFound, groups
               絞り込む
             </SubmitButton>
           </div>
-          {ticked.length > 0 ? (
-            <CheckboxGroup
-              field={plainField("codes", chosen)}
-              label={`選択中（${ticked.length}件）`}
-              choices={ticked}
-              inline
-            />
-          ) : null}
           {groups.length === 0 ? <NothingOffered q={q} tickedFound={tickedFound} /> : null}
-          {groups.map(({ group, entries }, index) => (
-            <Disclosure key={group} summary={`${group}（${entries.length}件）`} open={q !== ""}>
-              <CheckboxGroup
-                field={{ ...plainField("codes", chosen), id: `codes-${index}` }}
-                label={<span className="sr-only">{group}</span>}
-                choices={entries}
-                inline
-              />
-            </Disclosure>
-          ))}
           {none ? (
             <Checkbox field={plainField("hasNone", none.isTicked ? "on" : null)} label={none.label} />
           ) : null}
         </Surface>
-        <Buttons>
+        {ticked.length > 0 ? <Ticked entries={ticked} /> : null}
+        {groups.map(({ group, entries }) => (
+          <Group key={group} group={group} entries={entries} isOpen={q !== "" || groups.length === 1} />
+        ))}
+        <div className="dock">
           <SubmitButton intent="save">選択した内容を保存する</SubmitButton>
-          <ButtonLink kind="secondary" to="/doctor/new/profile">
+          <ButtonLink kind="quiet" to="/doctor/new/profile">
             保存せずに戻る
           </ButtonLink>
-        </Buttons>
+        </div>
       </form>
-    </div>
+    </>
+  );
+}
+
+type Entries = { entries: readonly { value: string; label: string }[] };
+
+/** What is chosen, as chips: a press takes one out again. */
+function Ticked({ entries }: Entries) {
+  return (
+    <fieldset className="sheet">
+      <legend className="sr-only">{`選択中（${entries.length}件）`}</legend>
+      <div className="sheet-head" aria-hidden>
+        <p className="heading">選択中（{entries.length}件）</p>
+      </div>
+      <div className="sheet-body">
+        <div className="chips">
+          {entries.map(({ value, label }) => (
+            <label key={value} className="chip">
+              <input className="sr-only" type="checkbox" name="codes" value={value} defaultChecked />
+              {label}
+              <Icon name="x" size={16} />
+            </label>
+          ))}
+        </div>
+      </div>
+    </fieldset>
+  );
+}
+
+function Group({ group, entries, isOpen }: Entries & { group: string; isOpen: boolean }) {
+  return (
+    <details className="sheet more" open={isOpen}>
+      <summary>{`${group}（${entries.length}件）`}</summary>
+      <fieldset className="picks" aria-label={group}>
+        {entries.map(({ value, label }) => (
+          <label key={value} className="pick">
+            <input type="checkbox" name="codes" value={value} />
+            {label}
+          </label>
+        ))}
+      </fieldset>
+    </details>
   );
 }
 

@@ -16,6 +16,7 @@ import { placeLine } from "~/parts/registration/record/record-form";
 import { DOCTOR_STEPS } from "~/parts/registration/steps";
 import { markOf } from "~/request/drafts.server";
 import { DOCTORS, only } from "~/request/guards.server";
+import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { ButtonLink } from "~/ui/button";
 import { Buttons } from "~/ui/buttons";
@@ -135,6 +136,8 @@ export const action = only(...DOCTORS)(
 );
 
 export const meta = titled("医師情報の確認");
+
+export const handle: Handle = { helperPanel: "kept" };
 
 export default function DoctorConfirm() {
   const { missing, warning, sections, seen } = useLoaderData<typeof loader>();

@@ -4,6 +4,7 @@ import { withRecord } from "~/parts/registration/record/record.server";
 import { RecordForm } from "~/parts/registration/record/record-form";
 import { DOCTOR_STEPS } from "~/parts/registration/steps";
 import { DOCTORS, only } from "~/request/guards.server";
+import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { Notice } from "~/ui/notice";
 import { PageHead } from "~/ui/page-head";
@@ -32,6 +33,8 @@ export const loader = only(...DOCTORS)(
 export const action = only(...DOCTORS)(withRecord(saveRecord));
 
 export const meta = titled("医師情報の入力");
+
+export const handle: Handle = { helperPanel: "kept" };
 
 export default function DoctorProfile() {
   const { wasNotFound, ...data } = useLoaderData<typeof loader>();

@@ -1,6 +1,7 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { withRecord } from "~/parts/registration/record/record.server";
 import { DOCTORS, only } from "~/request/guards.server";
+import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { PageHead } from "~/ui/page-head";
 import { saveWorkplace, workplacePage } from "./workplace.server";
@@ -11,6 +12,8 @@ export const loader = only(...DOCTORS)(withRecord(workplacePage));
 export const action = only(...DOCTORS)(withRecord(saveWorkplace));
 
 export const meta = titled("勤務先の入力");
+
+export const handle: Handle = { helperPanel: "kept" };
 
 export default function DoctorWorkplace() {
   const { services: _, ...data } = useLoaderData<typeof loader>();

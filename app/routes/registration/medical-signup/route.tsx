@@ -5,6 +5,7 @@ import { signupDraft } from "~/parts/registration/draft";
 import { COLLEAGUE_STEPS } from "~/parts/registration/steps";
 import { guest } from "~/request/guards.server";
 import { expectRegistration } from "~/request/registering.server";
+import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { PageHead } from "~/ui/page-head";
 import { StepList } from "~/ui/step-list";
@@ -35,6 +36,8 @@ export const loader = guest(async (entered) => {
 export const action = guest(startColleague);
 
 export const meta = titled("コメディカルの登録");
+
+export const handle: Handle = { helperPanel: "unsaved" };
 
 export default function MedicalSignup() {
   const data = useLoaderData<typeof loader>();

@@ -7,6 +7,7 @@ import { isKnown, saveParticulars } from "~/parts/registration/particulars/parti
 import { licenceFacts, personFacts } from "~/parts/registration/particulars/particulars-facts";
 import { DOCTOR_STEPS } from "~/parts/registration/steps";
 import { signupAfter } from "~/request/guards.server";
+import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { Notice } from "~/ui/notice";
 import { PageHead } from "~/ui/page-head";
@@ -45,6 +46,8 @@ export const action = signupAfter("code")(async (entered) => {
 }, LICENCE_FORM);
 
 export const meta = titled("医師情報・免許情報の入力");
+
+export const handle: Handle = { helperPanel: "kept" };
 
 type Licence = { isMatched: boolean; attemptsLeft: number; images: number };
 

@@ -1,0 +1,34 @@
+import { ANSWER_WITHIN_MS } from "#contract/chat/limits";
+import type { BodyIn, Endpoint, ReplyOf } from "#contract/endpoint";
+
+/** `status` is 0 where nobody answered; `reply` stands unless the call gives none; `message` is a refusal's, for people. */
+export type Answer<E extends Endpoint> =
+  | { ok: true; status: number; reply: ReplyOf<E> }
+  | { ok: false; status: number; message: string | null };
+
+type Options<E extends Endpoint> = { body?: BodyIn<E>; withinMs?: number; keepalive?: boolean };
+
+/** A call of the API by the page itself: `ask<(typeof chat)["room"]>("GET", path)`. Never throws. */
+export async function ask<E extends Endpoint>(
+  method: E["method"],
+  path: string,
+  { body, withinMs = ANSWER_WITHIN_MS, keepalive }: Options<E> = {},
+): Promise<Answer<E>> {
+  const response = await fetch(path, {
+    method,
+    headers: {
+      accept: "application/json",
+      ...(body === undefined ? {} : { "content-type": "application/json" }),
+    },
+    body: body === undefined ? undefined : JSON.stringify(body),
+    signal: AbortSignal.timeout(withinMs),
+    keepalive,
+  }).catch(() => null);
+  if (!response) return { ok: false, status: 0, message: null };
+  const { ok, status } = response;
+  // Cut off, or not ours: the page of a network that wants to be signed in to first.
+  const said: unknown = status === 204 ? undefined : await response.json().catch(() => null);
+  if (ok && said !== null) return { ok, status, reply: said as ReplyOf<E> };
+  const { message } = (said ?? {}) as { message?: unknown };
+  return { ok: false, status, message: typeof message === "string" ? message : null };
+}

@@ -1,0 +1,28 @@
+import { json, redirect } from "@remix-run/cloudflare";
+import { emailChange, newEmail } from "#contract/users/shapes";
+import { submit } from "~/forms/submit.server";
+import type { Entered } from "~/request/guards.server";
+import { myPage } from "~/request/role-home";
+
+export async function ownEmail({ viewer, api, url }: Entered) {
+  const { user } = await api.users.profile();
+  return { email: user.email, sentTo: url.searchParams.get("sentTo"), home: myPage(viewer.role) };
+}
+
+/** First the code to the new address, then the code from it. */
+export async function changeOwnEmail({ viewer, form, api, context, url }: Entered) {
+  const intent = form.get("intent");
+  if (intent === "send") {
+    return submit(form, newEmail, async (value) => {
+      await api.users.sendEmailCode({ body: value });
+      return redirect(`${url.pathname}?sentTo=${encodeURIComponent(value.email)}`);
+    });
+  }
+  if (intent !== "change") throw json(null, { status: 400 });
+  return submit(form, emailChange, async (value) => {
+    await api.users.changeEmail({ body: value });
+    context.forgetViewer();
+    await context.flash({ kind: "success", text: "メールアドレスの更新が完了しました" });
+    return redirect(myPage(viewer.role));
+  });
+}

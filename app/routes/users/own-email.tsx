@@ -1,0 +1,16 @@
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { ChangeEmail } from "~/parts/users/change-email";
+import { changeOwnEmail, ownEmail } from "~/parts/users/change-email.server";
+import { signedIn } from "~/request/guards.server";
+import { titled } from "~/title";
+
+/** For everybody; the specification's own address for it is a doctor's. */
+export const loader = signedIn(ownEmail);
+
+export const action = signedIn(changeOwnEmail);
+
+export const meta = titled("メールアドレス変更");
+
+export default function Page() {
+  return <ChangeEmail {...useLoaderData<typeof loader>()} lastResult={useActionData<typeof action>()} />;
+}

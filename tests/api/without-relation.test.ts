@@ -1,0 +1,98 @@
+import { env } from "cloudflare:test";
+import { beforeAll, expect, test } from "vitest";
+import type { Principal } from "#contract/endpoint";
+import { CALLS, freshCookie, ORIGIN, seatCallers } from "../support/workerd/callers";
+import { answer, signedIn } from "../support/workerd/calls";
+import { ask } from "../support/workerd/enter";
+import { FIT } from "../support/workerd/fit-bodies";
+import { agreed, cookieOf, exchanged, person } from "../support/workerd/people";
+
+type Call = (typeof CALLS)[number];
+
+/** A thing that somebody else has, for each address that names one: where the address begins → its parameters. */
+const THINGS: Record<string, Record<string, string>> = {};
+/** What a call needs in its query to be asked at all. */
+const QUERIES: Record<string, string> = { findMessages: "?query=x" };
+
+/** A relation decides over what an address names; without a name a call is about the caller alone. */
+const RELATED = CALLS.filter(({ endpoint }) => endpoint.access.relation && endpoint.path.includes(":"));
+
+beforeAll(async () => {
+  await seatCallers();
+  for (const id of ["owner", "colleague"]) await person(id);
+  await exchanged("owner", "colleague");
+  await agreed();
+  for (const id of ["owner", "colleague"]) await signedIn(id);
+  await roomOfOthers();
+  await invitationOfAnother();
+  const cookie = await cookieOf("owner");
+  const session = await env.DB.prepare("SELECT id FROM sessions WHERE user_id = 'owner'").first<string>("id");
+  expect(cookie).not.toBe("");
+  THINGS["/users/sessions/:id"] = { id: session ?? "" };
+});
+
+async function roomOfOthers() {
+  const { key } = await answer<{ key: string }>("owner", "POST", "/chat/rooms", {
+    memberList: ["colleague"],
+  });
+  const form = new FormData();
+  form.append("file", new File(["x"], "x.txt", { type: "text/plain" }));
+  const { name } = await answer<{ name: string }>("owner", "POST", `/chat/rooms/${key}/medias`, form);
+  const sent = { message: "x", medias: [name] };
+  const { id } = await answer<{ id: string }>("owner", "POST", `/chat/rooms/${key}/messages`, sent);
+  THINGS["/chat/rooms/:id"] = { id: key, messageId: id, name };
+}
+
+async function invitationOfAnother() {
+  await env.DB.prepare(
+    `INSERT INTO hospitals (id, name, furigana, type, zipcode, prefecture_code, municipality_code, address, medical_area_id, updated_at)
+     SELECT 'h', '青空病院', 'アオゾラビョウイン', 5, '1000001', prefecture_code, code, '1-1', medical_area_id, 0
+     FROM municipalities WHERE code = '13101'`,
+  ).run();
+  await env.DB.prepare(
+    `INSERT INTO invitations (id, token_hash, email, inviter_id, hospital_id, created_at)
+     VALUES ('an-invitation', 'hash', 'nurse@example.jp', 'owner', 'h', ?)`,
+  )
+    .bind(Date.now())
+    .run();
+  THINGS["/invitations/:id"] = { id: "an-invitation" };
+}
+
+function addressOf({ name, endpoint }: Call): string {
+  const things = Object.entries(THINGS).find(([beginning]) => endpoint.path.startsWith(beginning))?.[1];
+  const path = endpoint.path.replace(/:(\w+)/g, (_all: string, parameter: string) => {
+    const thing = things?.[parameter];
+    if (thing === undefined) throw new Error(`${name}: this test needs something that somebody else has`);
+    return thing;
+  });
+  return `${ORIGIN}/api${path}${QUERIES[name.split(" ")[0] ?? ""] ?? ""}`;
+}
+
+function send(call: Call, cookie: string): Promise<Response> {
+  const { method, encoding, body } = call.endpoint;
+  const headers: Record<string, string> = { origin: ORIGIN, cookie };
+  if (!body) return ask(addressOf(call), { method, headers });
+  const fit = FIT[call.name] ?? {};
+  if (encoding !== "multipart") {
+    const json = { "content-type": "application/json" };
+    return ask(addressOf(call), { method, headers: { ...headers, ...json }, body: JSON.stringify(fit) });
+  }
+  const form = new FormData();
+  for (const [field, value] of Object.entries(fit)) form.append(field, value as File);
+  return ask(addressOf(call), { method, headers, body: form });
+}
+
+test.each(RELATED)("$name is 404 for everybody of the right role who has no part in it", async (call) => {
+  const who = call.endpoint.access.who as readonly Principal[];
+  expect(who).not.toBe("public");
+  for (const caller of who) {
+    const { status } = await send(call, await freshCookie(caller));
+    expect(`${caller}: ${status}`).toBe(`${caller}: 404`);
+  }
+});
+
+test("those whose it is find it under the same addresses", async () => {
+  const cookie = await cookieOf("owner");
+  const reads = RELATED.filter(({ endpoint }) => endpoint.method === "GET");
+  for (const call of reads) expect((await send(call, cookie)).status, call.name).toBe(200);
+});
