@@ -24,3 +24,5 @@ export const CHAT_MESSAGE_DELETED = "このメッセージは削除されてい�
 export const MESSAGE_UNREADABLE = "このメッセージは表示できません。";
 export const MEDIA_UNREADABLE = "表示できないファイル";
 export const SEARCH_WORD_REQUIRED = "検索する言葉を入力してください。";
+/** What is left of it for who received it. */
+export const MESSAGE_DELETED = "メッセージが削除されました";
