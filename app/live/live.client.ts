@@ -8,10 +8,16 @@ import { isIdle } from "~/browser/idle";
 import { backoffMs } from "./backoff";
 import { type Cert, socketAddress } from "./socket-address";
 
-/** Credentials and socket together: a second is left until the page asks by itself. */
-// Frames come sealed: what opens them is needed where this is, and not before.
+export { withoutPatientData } from "#contract/patient-data";
+// What a page needs once it is at rest comes together: opening what is sealed, sending, looking at what is sent.
+export { openMedia } from "~/live/room/open-media";
 export { openedMessage } from "~/live/room/opened-message";
+export { blankedFile, foundIn } from "~/live/sending/patient-data";
+export { beginRoom } from "~/live/sending/postman";
+export { postMessage, uploadTo } from "~/live/sending/send-message";
+export { createSender } from "~/live/sending/sender";
 
+/** Credentials and socket together: a second is left until the page asks by itself. */
 const OPEN_WITHIN_MS = 4000;
 const KEEPALIVE_SECONDS = 55;
 const POLL_MS = 4000;

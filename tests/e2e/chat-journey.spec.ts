@@ -1,5 +1,6 @@
 import {
   box,
+  deleteMessage,
   fill,
   line,
   log,
@@ -69,8 +70,7 @@ test("a whole conversation: read, page back, attach, acknowledge, edit, mute, ad
   await tanaka.getByRole("button", { name: "選んだ方を追加する" }).click();
   await expectPath(tanaka, `${path}/members`);
   await tanaka.goto(path);
-  await openMenu(tanaka, last);
-  await line(tanaka, last).getByRole("button", { name: "削除する" }).click();
+  await deleteMessage(tanaka, last);
   await expect(log(tanaka).getByText(last)).toHaveCount(0);
   await sato.goto(path);
   await expect(box(sato)).toBeVisible();

@@ -1,6 +1,7 @@
 import { barriersOf } from "../support/page/barriers";
 import {
   box,
+  deleteMessage,
   line,
   log,
   openGroup,
@@ -29,9 +30,25 @@ test("one's own message is edited, marked, and taken away", async ({ page }) => 
   await expect(line(page, better)).toContainText("編集済み");
   await expect(log(page).getByText(text)).toHaveCount(0);
   await openMenu(page, better);
-  await line(page, better).getByRole("button", { name: "削除する" }).click();
+  await expect(line(page, better).getByRole("button", { name: "削除する" })).toBeHidden();
+  await openMenu(page, better);
+  await deleteMessage(page, better);
   await expect(log(page).getByText(better)).toHaveCount(0);
   await expect(log(page).getByText("送信を取り消しました").last()).toBeVisible();
+});
+
+test("whoever received a message that was taken away reads so, in the room and in the list", async ({
+  browser,
+}) => {
+  const { tanaka, nakamura, path, text } = await spoken(browser, "削除", "消える話");
+  await tanaka.goto(path);
+  await deleteMessage(tanaka, text);
+  await expect(log(tanaka).getByText(text)).toHaveCount(0);
+  await nakamura.goto(path);
+  await expect(log(nakamura).getByText("メッセージが削除されました")).toBeVisible();
+  await nakamura.goto("/rooms");
+  const row = nakamura.getByRole("listitem").filter({ has: nakamura.locator(`a[href="${path}"]`) });
+  await expect(row).toContainText("田中 大輔: メッセージが削除されました");
 });
 
 test("a message is acknowledged, and its writer sees by whom", async ({ browser }) => {

@@ -88,5 +88,12 @@ async function isTaken(page: Page, path: string, data: object) {
 export const line = (page: Page, text: string) => log(page).getByRole("listitem").filter({ hasText: text });
 
 export async function openMenu(page: Page, text: string) {
-  await line(page, text).locator("summary").click();
+  await line(page, text).locator(".bubble-menu > summary").click();
+}
+
+/** By its menu, which asks before. */
+export async function deleteMessage(page: Page, text: string) {
+  await openMenu(page, text);
+  await line(page, text).getByText("メッセージを削除…").click();
+  await line(page, text).getByRole("button", { name: "削除する" }).click();
 }

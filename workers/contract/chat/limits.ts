@@ -10,6 +10,8 @@ export const MESSAGE_CHARS = 5000;
 export const MESSAGE_WARNING_CHARS = 1000;
 export const ROOM_TITLE_CHARS = 50;
 export const ROOM_MEMBERS = 500;
+/** Rooms that one person may make in 24 hours. */
+export const ROOMS_PER_DAY = 100;
 /** Rooms listed beside an open one. */
 export const ROOMS_BESIDE = 50;
 /** Hours in Tokyo without mail and push of a chat, until a person says otherwise. */

@@ -96,7 +96,11 @@ export default function Members() {
       {refused ? <Notice kind="danger">{refused.error}</Notice> : null}
       <RoomActs room={room} mayChange={mayChange} />
       {memberCount > NAMED_READERS ? <MemberSearch wanted={wanted} /> : null}
-      <MemberList {...{ room, members, viewerId }} title={wanted ? `「${wanted}」の検索結果` : undefined} />
+      <MemberList
+        {...{ room, members, viewerId }}
+        isOfConnect={!mayChange}
+        title={wanted ? `「${wanted}」の検索結果` : undefined}
+      />
       <Pagination page={page} pages={pages} />
     </>
   );

@@ -4,8 +4,10 @@ import { useState } from "react";
 import { ROOM_TITLE_CHARS } from "#contract/chat/limits";
 import { MESSAGE_REQUIRED } from "#contract/chat/messages";
 import type { Person } from "#contract/chat/rooms";
+import { withoutPatientData } from "#contract/patient-data";
 import { plainField } from "~/forms/field";
 import { TextField } from "~/forms/text-field";
+import { type Found, foundIn } from "~/live/sending/patient-data";
 import { findPeople } from "~/parts/chat/find.server";
 import { MemberPicker, PersonSearch, type Picked } from "~/parts/chat/member-picker";
 import { pickedIn } from "~/parts/chat/picked";
@@ -49,15 +51,27 @@ export const action = only(
 )(async ({ api, request }) => {
   const form = await request.formData();
   const text = form.get("message");
+  const asked = text === null ? null : askAboutPatient(String(text), form.get("patient"));
+  if (asked) return json<Refused>({ ...asked, picked: [], title: "" }, { status: 422 });
   try {
     return redirect(`/rooms/${await opened(api, form)}`, 303);
   } catch (error) {
     if (!(error instanceof ApiRefusal) || ![403, 422, 429].includes(error.status)) throw error;
     const title = String(form.get("title") ?? "");
-    const kept = { picked: pickedIn(form), title, text: text === null ? "" : String(text) };
-    return json({ ...kept, error: error.message }, { status: error.status });
+    const kept = { picked: pickedIn(form), title, text: text === null ? "" : String(text), found: [] };
+    return json<Refused>({ ...kept, error: error.message }, { status: error.status });
   }
 });
+
+type Refused = { picked: Picked[]; title: string; text: string; found: Found[]; error?: string };
+
+/** A text that is held back: to be asked about, or because something was taken out of it just now. */
+function askAboutPatient(text: string, answer: FormDataEntryValue | null) {
+  if (answer === "keep") return null;
+  if (answer === "blank") return { text: withoutPatientData(text), found: [] };
+  const found = foundIn(text, []);
+  return found.length > 0 ? { text, found } : null;
+}
 
 /** The id of the room; a message that came with it is said there first, or nothing is opened. */
 async function opened(api: Api, form: FormData): Promise<string> {
