@@ -51,7 +51,7 @@ async function prepare(forms: readonly PostedForm[]): Promise<Prepared[]> {
 async function confirmed(form: PostedForm, cookie: string): Promise<PostedForm> {
   if (!form.path.endsWith("confirm")) return form;
   const seen = fieldValue(await (await askRemote(form.path, cookie)).text(), "seen");
-  return { ...form, fields: { ...form.fields, seen } };
+  return seen ? { ...form, fields: { ...form.fields, seen } } : form;
 }
 
 const cookieFor = (poster: PostedForm["by"]) =>

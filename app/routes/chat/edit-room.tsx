@@ -23,9 +23,9 @@ export const loader = only(
 export const action = only(
   "doctor",
   "ms",
-)(async ({ api, request, params, context }) => {
+)(async ({ api, form, params, context }) => {
   const id = params.id ?? "";
-  const title = String((await request.formData()).get("title") ?? "");
+  const title = String(form.get("title") ?? "");
   try {
     await api.chat.changeRoom({ params: { id }, body: { title } });
   } catch (error) {

@@ -30,8 +30,8 @@ export const loader = operator(async ({ api, context, url }) => {
 const change = inquiryChange.extend({ receipt: z.string() });
 
 /** Who comes second to an inquiry sees the page as it is now, and why nothing was changed. */
-export const action = operator(async ({ request, api, context, url }) => {
-  const asked = change.safeParse(Object.fromEntries(await request.formData()));
+export const action = operator(async ({ form, api, context, url }) => {
+  const asked = change.safeParse(Object.fromEntries(form));
   if (!asked.success) throw json(null, { status: 400 });
   const { receipt, ...body } = asked.data;
   try {

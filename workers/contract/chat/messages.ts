@@ -17,6 +17,8 @@ export const CHAT_ROOMS_USED_UP =
   "1日に始められるチャットの数を超えました。時間をおいて、もう一度お試しください。";
 export const CHAT_OWNER_ONLY = "ほかのメンバーを外せるのは、チャットの作成者だけです。";
 export const CHAT_TOO_FAST = "送信の間隔が短すぎます。少し待ってから、もう一度送信してください。";
+export const CHAT_FILES_TOO_LARGE =
+  "一度に送信できるファイルは合計30MBまでです。数回に分けて送信してください。";
 export const CHAT_TOO_MANY_MEDIAS = "一度に送信できる画像・ファイルは10件までです。";
 export const SIGNED_OUT_UNSENT = "ログインの有効期限が切れました。もう一度ログインすると送信します。";
 export const CHAT_NOT_YOURS = "自分が送信したメッセージだけを変更できます。";

@@ -46,8 +46,7 @@ export const action = only(
   "doctor",
   "ms",
   "connectCompany",
-)(async ({ viewer, api, request, params, url, context }) => {
-  const form = await request.formData();
+)(async ({ viewer, api, form, params, url, context }) => {
   const id = params.id ?? "";
   const intent = form.get("intent");
   if (intent === "mute" || intent === "unmute") {

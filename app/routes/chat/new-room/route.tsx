@@ -10,7 +10,7 @@ import { TextField } from "~/forms/text-field";
 import { type Found, foundIn } from "~/live/sending/patient-data";
 import { findPeople } from "~/parts/chat/find.server";
 import { MemberPicker, PersonSearch, type Picked } from "~/parts/chat/member-picker";
-import { pickedIn } from "~/parts/chat/picked";
+import { pickedIn, TICKED_MEMBERS } from "~/parts/chat/picked";
 import { type Api, ApiRefusal } from "~/request/api.server";
 import { only } from "~/request/guards.server";
 import type { Handle } from "~/shells/handle";
@@ -45,11 +45,7 @@ export const loader = only(
 });
 
 /** Two people have one room: opening it again leads to it. With more it is a group. */
-export const action = only(
-  "doctor",
-  "ms",
-)(async ({ api, request }) => {
-  const form = await request.formData();
+export const action = only("doctor", "ms")(async ({ api, form }) => {
   const text = form.get("message");
   const asked = text === null ? null : askAboutPatient(String(text), form.get("patient"));
   if (asked) return json<Refused>({ ...asked, picked: [], title: "" }, { status: 422 });
@@ -61,7 +57,7 @@ export const action = only(
     const kept = { picked: pickedIn(form), title, text: text === null ? "" : String(text), found: [] };
     return json<Refused>({ ...kept, error: error.message }, { status: error.status });
   }
-});
+}, TICKED_MEMBERS);
 
 type Refused = { picked: Picked[]; title: string; text: string; found: Found[]; error?: string };
 

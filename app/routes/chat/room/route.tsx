@@ -1,10 +1,10 @@
 import { json, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { ROOMS_BESIDE } from "#contract/chat/limits";
+import { MESSAGE_FORM_BYTES, ROOMS_BESIDE } from "#contract/chat/limits";
+import { CHAT_FILES_TOO_LARGE } from "#contract/chat/messages";
 import { useListedRooms } from "~/live/use-listed-rooms";
 import { type Api, ApiRefusal } from "~/request/api.server";
 import { only } from "~/request/guards.server";
-import { sentForm } from "~/request/sent-form.server";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 
@@ -55,21 +55,27 @@ export const action = only(
   "doctor",
   "ms",
   "connectCompany",
-)(async ({ api, params, request, url, context }) => {
-  const form = await request.formData();
-  context.sent = sentForm(form);
-  const id = params.id ?? "";
-  try {
-    const held = await act(api, id, form);
-    if (held) return json(held, { status: 422 });
-    return redirect(`/rooms/${id}${placeOf(url, form)}`, 303);
-  } catch (error) {
-    if (!(error instanceof ApiRefusal) || ![403, 409, 413, 422, 429].includes(error.status)) throw error;
-    const text = form.has("message") ? textOf(form, "message") : null;
-    const refused: Refused = { text, error: error.message, found: [], uploaded: uploadedBefore(form) };
-    return json(refused, { status: error.status });
-  }
-});
+)(
+  async ({ api, params, form, url }) => {
+    const id = params.id ?? "";
+    try {
+      const held = await act(api, id, form);
+      if (held) return json(held, { status: 422 });
+      return redirect(`/rooms/${id}${placeOf(url, form)}`, 303);
+    } catch (error) {
+      if (!(error instanceof ApiRefusal) || ![403, 409, 413, 422, 429].includes(error.status)) throw error;
+      const text = form.has("message") ? textOf(form, "message") : null;
+      const refused: Refused = { text, error: error.message, found: [], uploaded: uploadedBefore(form) };
+      return json(refused, { status: error.status });
+    }
+  },
+  { bytes: MESSAGE_FORM_BYTES, hasFiles: true, whenTooLarge },
+);
+
+function whenTooLarge() {
+  const refused: Refused = { text: null, error: CHAT_FILES_TOO_LARGE, found: [], uploaded: [] };
+  return json(refused, { status: 413 });
+}
 
 /** Whoever did something on an older page stays there. */
 function placeOf(url: URL, form: FormData) {

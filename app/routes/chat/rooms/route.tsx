@@ -45,8 +45,8 @@ export const action = only(
   "doctor",
   "ms",
   "connectCompany",
-)(async ({ api, request, context }) => {
-  await api.chat.changeSettings({ body: settingsIn(await request.formData()) });
+)(async ({ api, form, context }) => {
+  await api.chat.changeSettings({ body: settingsIn(form) });
   await context.flash({ kind: "success", text: "チャットの設定を保存しました" });
   return redirect("/rooms", 303);
 });
