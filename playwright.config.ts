@@ -1,4 +1,5 @@
 import { defineConfig, devices } from "@playwright/test";
+import type { Ways } from "./tests/support/page/test";
 import { HOST_SECRET, NAMED_REMOTE_ORIGIN, ORIGIN, PORT, REMOTE_ORIGIN } from "./tests/support/site/origin";
 
 const whenReady = (origin: string) => ({
@@ -7,17 +8,22 @@ const whenReady = (origin: string) => ({
   gracefulShutdown: { signal: "SIGTERM" as const, timeout: 10_000 },
 });
 
+/** A test that takes longer hangs. One that is slow on a busy machine is not judged by a clock. */
+const HANGS_MS = 300_000;
+const LATE_MS = 30_000;
+
 const LAUNCH = { args: ["--no-sandbox", "--disable-quic", "--disable-background-networking"] };
 
 /** Limits count visitors by address: each kind of them comes from one of its own. */
 const from = (address: string) => ({ extraHTTPHeaders: { "cf-connecting-ip": address } });
 
-export default defineConfig({
+export default defineConfig<object, Ways>({
   testDir: "tests",
   outputDir: ".wrangler/results/browser",
   fullyParallel: true,
   workers: 2,
-  timeout: 30_000,
+  timeout: HANGS_MS,
+  expect: { timeout: LATE_MS },
   forbidOnly: true,
   use: {
     ...devices["Desktop Chrome"],
@@ -33,11 +39,19 @@ export default defineConfig({
       grepInvert: /@faults|@no-js|@notices/,
       use: from("203.0.113.101"),
     },
+    // The journeys without scripts need no browser: some stay in one, to show that both do the same.
     {
       name: "no-js",
       testMatch: "e2e/**/*.spec.ts",
-      grepInvert: /@js|@faults|@remote|@notices/,
+      grep: /@control/,
+      grepInvert: /@faults|@remote/,
       use: { ...from("203.0.113.102"), javaScriptEnabled: false },
+    },
+    {
+      name: "http",
+      testMatch: "e2e/**/*.spec.ts",
+      grepInvert: /@js|@faults|@remote|@notices|@control/,
+      use: { ...from("203.0.113.104"), overHttp: true },
     },
     // Only the whole browser, with windows of its own, shows notices.
     {
@@ -50,12 +64,19 @@ export default defineConfig({
         launchOptions: { ...LAUNCH, executablePath: process.env.CHROMIUM_PATH || undefined },
       },
     },
-    // The journeys without scripts, through a web whose API host is elsewhere, and in trouble.
+    // The same through a web whose API host is elsewhere, and in trouble.
     {
       name: "remote",
       testMatch: "e2e/**/*.spec.ts",
-      grep: /@remote|@faults/,
+      grep: /(@remote|@faults).*@control/,
       use: { javaScriptEnabled: false, baseURL: REMOTE_ORIGIN },
+    },
+    {
+      name: "http-remote",
+      testMatch: "e2e/**/*.spec.ts",
+      grep: /@remote|@faults/,
+      grepInvert: /@control/,
+      use: { overHttp: true, baseURL: REMOTE_ORIGIN },
     },
     { name: "web", testMatch: "web/**/*.spec.ts" },
   ],

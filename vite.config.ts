@@ -16,6 +16,21 @@ const UNUSED: readonly { file: string; part: RegExp; instead: string }[] = [
   // No page waits for a loader of the client.
   { file: "fallback.js", part: WHOLE, instead: "export const RemixRootDefaultHydrateFallback = undefined;" },
   {
+    // The root has an error page of its own; this stands in where even that one breaks.
+    file: "errorBoundaries.js",
+    part: /\/\*\*\n \* When app's don't provide a root level[\s\S]+?(?=export \{)/,
+    instead: `const BoundaryShell = ({ children }) => children;
+const RemixRootDefaultErrorBoundary = () => React.createElement("html", { lang: "ja" }, React.createElement("body", null,
+  React.createElement("h1", null, "エラーが発生しました"), React.createElement("a", { href: "" }, "再読み込み")));
+`,
+  },
+  {
+    // No link asks for its page before it is followed.
+    file: "components.js",
+    part: /function PrefetchPageLinks\(\{[\s\S]+?(?=\/\*\*\n \* Renders HTML tags related to metadata)/,
+    instead: "const PrefetchPageLinks = () => null;\n",
+  },
+  {
     // Nothing is streamed.
     file: "data.js",
     part: /const DEFERRED_VALUE_PLACEHOLDER_PREFIX[\s\S]+(?=export \{)/,
@@ -57,7 +72,7 @@ const withoutUnused: Plugin = {
 const FRAME = new RegExp(
   [
     "/app/((ui|shells)/[\\w-]+|title|browser/ask)\\.tsx?$",
-    "/app/live/(\\w+/)?(announced|backoff|file-kind|opened-media|outbox|send-message|sender)\\.ts$",
+    "/app/live/(\\w+/)?(announced|backoff|file-kind|opened-media|outbox)\\.ts$",
     "/app/parts/chat/(media-picture|names|room-list)\\.tsx?$",
     "/contract/(chat/)?(bytes|characters|media-place|payload)\\.ts$",
   ].join("|"),

@@ -39,6 +39,7 @@ const workerd = (main: string) =>
     miniflare: {
       bindings: {
         ENVIRONMENT: "test",
+        SITE_ORIGIN: "https://inowa.test",
         TEST_SIZE: process.env.TEST_SIZE ?? "",
         MASTER_KEY: secret("master"),
         COOKIE_SECRET: secret("cookie"),

@@ -38,6 +38,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="format-detection" content="telephone=no" />
+        <meta name="theme-color" content="#0f3d3a" />
         {failed ? <ErrorTitle error={error} /> : <Meta />}
         <Links />
       </head>

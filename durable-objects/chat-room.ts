@@ -42,7 +42,7 @@ export class ChatRoom extends DurableObject<Env> {
     const [key, sealed] = await Promise.all([this.keys.first(id), sealTitle(this.env, id, title)]);
     if (this.record.room()) return;
     const now = Date.now();
-    this.record.create({ id, kind, title: sealed, owner_id: ownerId }, now);
+    this.record.create({ id, kind, title: sealed, owner_id: ownerId, title_by: ownerId }, now);
     this.record.addKey(key.keyVersion, key.wrapped, now);
     for (const userId of memberIds) this.record.join(userId, now);
     this.fanOut.makeSure();
@@ -60,9 +60,14 @@ export class ChatRoom extends DurableObject<Env> {
     const [key, messages, title] = await Promise.all([
       this.keys.newest(),
       this.texts.opened(rows),
-      openTitle(this.env, head.id, head.title),
+      openTitle(this.env, head),
     ]);
     return { head: { ...head, title }, memberIds, messages, readers, sessionKey: writeSessionKey(key) };
+  }
+
+  /** Is this person in the room now? */
+  isMember(userId: string): boolean {
+    return this.record.member(userId) !== undefined;
   }
 
   /** Members now, longest first. */
@@ -70,7 +75,7 @@ export class ChatRoom extends DurableObject<Env> {
     const head = this.head();
     if (!head || !this.record.member(userId)) return null;
     const memberIds = this.record.memberIds();
-    return { head: { ...head, title: await openTitle(this.env, head.id, head.title) }, memberIds };
+    return { head: { ...head, title: await openTitle(this.env, head) }, memberIds };
   }
 
   /** Commits one message; the same `clientMessageId` again answers the message that is there. */
@@ -113,7 +118,8 @@ export class ChatRoom extends DurableObject<Env> {
     if (key && this.record.newestKey().version >= key.keyVersion) return this.change(actorId, change);
     const fault = faultOfChange({ ...head, memberIds: this.record.memberIds() }, actorId, change);
     if (fault) return fault;
-    this.commit(head, { ...change, title }, key);
+    const titleBy = title === undefined ? head.titleBy : actorId;
+    this.commit(head, { ...change, title, titleBy }, key);
     await this.fanOut.run(change.remove);
     return "changed";
   }
@@ -135,7 +141,7 @@ export class ChatRoom extends DurableObject<Env> {
   }
 
   /**
-   * Takes who has left the service out for good: their place in the room, and the words of all they wrote.
+   * Takes who has left the service out for good: their place in the room, and the words of all they wrote, its title too.
    * Gives the names of the medias whose bytes can go.
    */
   async forget(userId: string): Promise<string[]> {
@@ -147,7 +153,7 @@ export class ChatRoom extends DurableObject<Env> {
     if (!head || this.record.newestKey().version >= key.keyVersion) {
       return [...medias, ...(await this.forget(userId))];
     }
-    this.commit(head, { add: [], remove: [userId] }, key);
+    this.commit(head, { ...titleWithout(userId, head), add: [], remove: [userId] }, key);
     await this.fanOut.run([userId]);
     return medias;
   }
@@ -221,12 +227,17 @@ export class ChatRoom extends DurableObject<Env> {
     await this.fanOut.tell(causedBy);
   }
 
-  private commit(head: RoomHead, { title = head.title, add, remove }: Change, key: NextKey | null) {
+  private commit(head: RoomHead, change: Change & { titleBy: string | null }, key: NextKey | null) {
+    const { title = head.title, titleBy, add, remove } = change;
     const now = Date.now();
     for (const userId of remove) this.record.leave(userId, now);
     for (const userId of add) this.record.join(userId, now);
     if (key) this.record.addKey(key.keyVersion, key.wrapped, now);
-    this.record.change({ title, owner_id: ownerAfter(head.ownerId, this.record.memberIds()) });
+    this.record.change({
+      title,
+      title_by: titleBy,
+      owner_id: ownerAfter(head.ownerId, this.record.memberIds()),
+    });
     this.sockets.closeStrangers();
     this.sockets.publish({ type: "changed", revision: this.head()?.revision ?? 0 });
     this.fanOut.makeSure(remove);
@@ -236,9 +247,14 @@ export class ChatRoom extends DurableObject<Env> {
   private head(): RoomHead | null {
     const room = this.record.room();
     if (!room) return null;
-    const { id, kind, title, owner_id: ownerId, revision, last_seq: lastSeq } = room;
-    return { id, kind, title, ownerId, revision, lastSeq };
+    const { id, kind, title, owner_id: ownerId, title_by: titleBy, revision, last_seq: lastSeq } = room;
+    return { id, kind, title, ownerId, titleBy, revision, lastSeq };
   }
+}
+
+/** Of a title that nobody noted the giver of, its owner is taken for them. */
+function titleWithout(userId: string, { title, titleBy, ownerId }: RoomHead) {
+  return (titleBy ?? ownerId) === userId ? { title: "", titleBy: null } : { title, titleBy };
 }
 
 type NextKey = Awaited<ReturnType<RoomKeys["next"]>>;

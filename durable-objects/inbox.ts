@@ -12,6 +12,7 @@ import type { Env } from "../workers/env";
 import { Alarm } from "./alarm";
 import { type Identity, identityFromDoor } from "./credentials";
 import type { RoomState, Standing } from "./delivery";
+import { type Allowance, Allowances } from "./inbox/allowances";
 import { type CountKind, InboxRecord, type ListedRoom, positionOf, type RoomRow } from "./inbox/inbox-record";
 import { InboxSettings } from "./inbox/inbox-settings";
 import { afterQuiet, mailDueAt } from "./inbox/letter-plan";
@@ -27,6 +28,7 @@ export class Inbox extends DurableObject<Env> {
   private readonly record = new InboxRecord(this.ctx.storage);
   private readonly settings = new InboxSettings(this.ctx.storage.sql);
   private readonly signIns = new SignIns(this.ctx.storage.sql);
+  private readonly allowances = new Allowances(this.ctx.storage.sql);
   private readonly sockets = new Sockets(this.ctx, (_, filter) => filter === ANNOUNCE);
   private readonly clock = new Alarm(this.ctx);
   private sends: number[] = [];
@@ -123,6 +125,11 @@ export class Inbox extends DurableObject<Env> {
     return true;
   }
 
+  /** May the person do this once more today? Null: yes, and it is noted; else the ms to wait. */
+  use(kind: Allowance, amount = 1): number | null {
+    return this.allowances.use(kind, amount, Date.now());
+  }
+
   /** Closes the sockets of a sign-in that ended; its credentials are refused until they would have expired. */
   async endSession(sessionId: string): Promise<void> {
     const now = Date.now();
@@ -155,6 +162,7 @@ export class Inbox extends DurableObject<Env> {
   /** Whoever has left the service has no list and no counters any more. */
   forget(): void {
     this.record.forget();
+    this.allowances.forget();
   }
 
   /** A socket that the door let through. */

@@ -8,7 +8,7 @@ const mark = /<g [\s\S]*<\/g>/.exec(icon)?.[0] ?? "";
 const svg = (content: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">${content}</svg>`;
 // Launchers cut it round: the mark stays within the middle four fifths, the ground reaches the corners.
-const square = svg(`<rect width="32" height="32" fill="#00706b"/>
+const square = svg(`<rect width="32" height="32" fill="#0f3d3a"/>
   <g transform="translate(3.2 3.2) scale(.8)">${mark}</g>`);
 
 const PICTURES = [
@@ -17,7 +17,7 @@ const PICTURES = [
   { name: "icon-maskable-512", pixels: 512, drawing: square },
   { name: "apple-touch-icon", pixels: 180, drawing: square },
   // White on nothing: of a badge only the shape is looked at.
-  { name: "badge-96", pixels: 96, drawing: svg(mark) },
+  { name: "badge-96", pixels: 96, drawing: svg(mark.replace("#ff7a4d", "#fff")) },
 ];
 
 const browser = await chromium.launch({

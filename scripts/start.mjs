@@ -11,8 +11,8 @@ const { ensurePackages } = await import("./local/packages.mjs");
 const { ensureBuild } = await import("./local/build.mjs");
 const { ensureState } = await import("./local/state.mjs");
 const { ensureConversations } = await import("./local/conversations.mjs");
+const { serveLastingly } = await import("./local/lasting.mjs");
 const { workNightly } = await import("./local/nightly.mjs");
-const { serveWorker } = await import("./local/worker.mjs");
 const { ensureDevVars } = await import("./dev-vars.mjs");
 const { rebuildOnChange } = await import("./local/watch.mjs");
 
@@ -32,7 +32,8 @@ try {
 }
 
 async function serve() {
-  const worker = serveWorker({ port, persistTo: STATE, vars: { SITE_ORIGIN: `http://localhost:${port}` } });
+  const vars = { SITE_ORIGIN: `http://localhost:${port}` };
+  const worker = serveLastingly({ port, persistTo: STATE, vars }, { say, onStart: showOutput });
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
     process.once(signal, async () => {
       await worker.stop();
@@ -43,10 +44,12 @@ async function serve() {
   await ensureConversations(STATE, port);
   greet();
   workNightly(worker);
-  worker.child.stdout.pipe(process.stdout);
-  worker.child.stderr.pipe(process.stderr);
-  worker.child.once("exit", (code) => process.exit(code ?? 0));
   if (process.argv.includes("--watch")) rebuildOnChange(say, worker);
+}
+
+function showOutput({ stdout, stderr }) {
+  stdout.pipe(process.stdout);
+  stderr.pipe(process.stderr);
 }
 
 function greet() {

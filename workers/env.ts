@@ -29,7 +29,7 @@ export interface Env {
   RESEND_API_KEY?: string;
   /** Signs web pushes (workers/push/vapid.ts); without it there are none. */
   VAPID_PRIVATE_KEY?: string;
-  /** Where people find the site, for links in mails; empty: where the request came to. */
+  /** Where people find the site, for links in mails; empty only in development: where `npm start` serves it. */
   SITE_ORIGIN: string;
 }
 
@@ -59,11 +59,21 @@ export function faultOfSettings(env: Env): string | null {
   return checked || null;
 }
 
-function findFault(env: Env): string {
+/** What is missing or unfit in these settings, in words; empty when there is nothing. */
+export function findFault(env: Env): string {
   const parsed = settings.safeParse(env);
   if (!parsed.success) return parsed.error.issues.map((i) => `${i.path.join(".")}: ${i.message}`).join("; ");
   const development = [env.MASTER_KEY, env.COOKIE_SECRET, env.LIVE_SECRET].some((value) =>
     value.startsWith(DEVELOPMENT_KEY_PREFIX),
   );
-  return env.ENVIRONMENT === "production" && development ? "production runs on development keys" : "";
+  if (env.ENVIRONMENT !== "production") return "";
+  if (development) return "production runs on development keys";
+  return isPublicOrigin(env.SITE_ORIGIN)
+    ? ""
+    : "SITE_ORIGIN: production needs its https address, and nothing after the host";
+}
+
+/** Links in mails begin with it: an origin, exactly. */
+function isPublicOrigin(address: string): boolean {
+  return URL.canParse(address) && address.startsWith("https://") && new URL(address).origin === address;
 }

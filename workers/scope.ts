@@ -1,6 +1,7 @@
 import { headerText } from "#contract/header-text";
 import { isSame } from "../durable-objects/hmac";
 import type { Env } from "./env";
+import { networkOf } from "./network";
 import type { Viewer } from "./viewer";
 import { HOST_SECRET_HEADER, VISITOR_HEADER } from "./visitor-headers";
 
@@ -11,6 +12,8 @@ export type Tally = { apiCalls: number; d1: number; rows: number };
 export type Scope = {
   requestId: string;
   ip: string;
+  /** What limits count: the address, of IPv6 the /64 that one household or one attacker has whole. */
+  network: string;
   userAgent: string;
   tally: Tally;
   /** Session look-ups of this request by cookie, so that a page with five calls looks up once. */
@@ -19,9 +22,11 @@ export type Scope = {
 
 /** Takes the request as it came from the network; the address is the one Cloudflare saw, or the web that asks names. */
 export function createScope(request: Request, env: Pick<Env, "HOST_SECRET"> = {}): Scope {
+  const ip = visitorOf(request, env) ?? headerText(request, "cf-connecting-ip") ?? "127.0.0.1";
   return {
     requestId: headerText(request, "cf-ray") ?? crypto.randomUUID(),
-    ip: visitorOf(request, env) ?? headerText(request, "cf-connecting-ip") ?? "127.0.0.1",
+    ip,
+    network: networkOf(ip),
     userAgent: headerText(request, "user-agent") ?? "",
     tally: { apiCalls: 0, d1: 0, rows: 0 },
     viewers: new Map(),

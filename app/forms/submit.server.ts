@@ -1,30 +1,35 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import { json, type TypedResponse } from "@remix-run/cloudflare";
 import type * as z from "zod";
 import { ApiRefusal } from "~/request/api.server";
+import { SECRET } from "~/request/sent-form.server";
+import { readBySchema } from "./form-by-schema.server";
 import { refusedReply } from "./refusal";
 
-type Options = { /** Never sent back: passwords, codes. */ hideFields?: string[] };
+type Options = {
+  /** Fields of the same form that the page's action reads by itself. */
+  besides?: readonly string[];
+};
+
+const HIDDEN = { hideFields: SECRET };
 
 /**
  * The action of a page with one form: reads it by its schema, acts, and shows what is wrong, whether the schema or
- * the API found it.
+ * the API found it. No password and no code is sent back.
  */
 export async function submit<Schema extends z.ZodType>(
-  request: Request | FormData,
+  form: FormData,
   schema: Schema,
   act: (value: z.output<Schema>) => Promise<TypedResponse<SubmissionResult>>,
   options: Options = {},
 ): Promise<TypedResponse<SubmissionResult>> {
-  const form = request instanceof FormData ? request : await request.formData();
-  const submission = parseWithZod(form, { schema });
-  if (submission.status !== "success") return json(submission.reply(options), { status: 422 });
+  const submission = readBySchema(form, schema, options);
+  if (submission.status !== "success") return json(submission.reply(HIDDEN), { status: 422 });
   try {
     return await act(submission.value);
   } catch (error) {
     const { refused, status } = shownRefusal(error);
-    return json(refusedReply(submission, refused, options), { status });
+    return json(refusedReply(submission, refused, HIDDEN), { status });
   }
 }
 

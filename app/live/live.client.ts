@@ -1,4 +1,3 @@
-import mqtt, { type MqttClient } from "mqtt";
 import type { chat } from "#contract/chat/calls";
 import { CERT_REFRESH_MS } from "#contract/chat/limits";
 import type { AnnounceFrame, SessionFrame } from "#contract/chat/live";
@@ -6,12 +5,19 @@ import { ANNOUNCE, sessionTopic } from "#contract/chat/socket";
 import { ask } from "~/browser/ask";
 import { isIdle } from "~/browser/idle";
 import { backoffMs } from "./backoff";
+import { type MqttSocket, openMqtt } from "./mqtt-socket";
 import { type Cert, socketAddress } from "./socket-address";
 
-/** Credentials and socket together: a second is left until the page asks by itself. */
-// Frames come sealed: what opens them is needed where this is, and not before.
+export { withoutPatientData } from "#contract/patient-data";
+// What a page needs once it is at rest comes together: opening what is sealed, sending, looking at what is sent.
+export { openMedia } from "~/live/room/open-media";
 export { openedMessage } from "~/live/room/opened-message";
+export { blankedFile, foundIn } from "~/live/sending/patient-data";
+export { beginRoom } from "~/live/sending/postman";
+export { postMessage, uploadTo } from "~/live/sending/send-message";
+export { createSender } from "~/live/sending/sender";
 
+/** Credentials and socket together: a second is left until the page asks by itself. */
 const OPEN_WITHIN_MS = 4000;
 const KEEPALIVE_SECONDS = 55;
 const POLL_MS = 4000;
@@ -30,11 +36,11 @@ export type LiveOptions = {
 };
 
 /** The viewer's own connection and, on the screen of a room, the one to that room: both stand, or none. */
-type Line = MqttClient[];
+type Line = MqttSocket[];
 
 /** Keeps a line for as long as a screen is open. Gives the function that ends it. */
 export function openLive(options: LiveOptions): () => void {
-  const { onState, catchUp } = options;
+  const { roomId, onState, catchUp } = options;
   let line: Line | null = null;
   let isOver = false;
   let isResting = false;
@@ -59,8 +65,8 @@ export function openLive(options: LiveOptions): () => void {
     const before = line;
     line = fresh;
     attempt = 0;
-    for (const client of fresh) client.on("close", () => lose(fresh));
-    if (!fresh.every(({ connected }) => connected)) return lose(fresh);
+    for (const socket of fresh) socket.onClose(() => lose(fresh));
+    if (!fresh.every((socket) => socket.isConnected())) return lose(fresh);
     if (before) hangUp(before);
     clearInterval(timers.poll);
     clearTimeout(timers.refresh);
@@ -90,7 +96,7 @@ export function openLive(options: LiveOptions): () => void {
     clearInterval(timers.poll);
     catchUp();
     timers.poll = window.setInterval(() => {
-      if (document.visibilityState === "visible") catchUp();
+      if (document.visibilityState === "visible" && !isAway()) catchUp();
     }, POLL_MS);
   }
 
@@ -102,9 +108,14 @@ export function openLive(options: LiveOptions): () => void {
     void connect();
   }
 
+  /** A conversation is read without a hand on the mouse, too; whatever else is open waits for nobody who is away. */
+  function isAway() {
+    return isIdle() && (roomId === null || document.visibilityState === "hidden");
+  }
+
   /** Nobody is there: the connection ends, so that mails and pushes reach the person elsewhere. */
   function rest() {
-    if (document.visibilityState !== "hidden" || !isIdle()) return;
+    if (!isAway()) return;
     isResting = true;
     stop();
   }
@@ -119,6 +130,7 @@ export function openLive(options: LiveOptions): () => void {
 
   window.addEventListener("online", comeBack);
   window.addEventListener("inowa:idle", rest);
+  window.addEventListener("inowa:active", comeBack);
   document.addEventListener("visibilitychange", comeBack);
   onState("connecting");
   void connect();
@@ -127,6 +139,7 @@ export function openLive(options: LiveOptions): () => void {
     isOver = true;
     window.removeEventListener("online", comeBack);
     window.removeEventListener("inowa:idle", rest);
+    window.removeEventListener("inowa:active", comeBack);
     document.removeEventListener("visibilitychange", comeBack);
     stop();
   };
@@ -154,40 +167,26 @@ async function dial(options: LiveOptions): Promise<Line> {
   }
 }
 
-function open(address: string, { viewerId, onFrame, onAnnounce }: LiveOptions): MqttClient {
-  const client = mqtt.connect(address, {
-    protocolVersion: 4,
-    clean: true,
+function open(address: string, { viewerId, onFrame, onAnnounce }: LiveOptions): MqttSocket {
+  return openMqtt({
+    address,
     clientId: `${viewerId}/${crypto.randomUUID()}`,
-    keepalive: KEEPALIVE_SECONDS,
-    connectTimeout: OPEN_WITHIN_MS,
-    reconnectPeriod: 0,
-    resubscribe: false,
-    // Its own timer would run in a worker made from a blob, which our content policy refuses.
-    timerVariant: "native",
-    // mqtt.js would write the port into the address, which is signed without one.
-    transformWsUrl: () => address,
+    keepaliveSeconds: KEEPALIVE_SECONDS,
+    onPublish: (topic, payload) => {
+      const frame = JSON.parse(payload);
+      if (topic === ANNOUNCE) onAnnounce(frame);
+      else onFrame(frame);
+    },
   });
-  client.on("error", () => {});
-  client.on("message", (topic, bytes) => {
-    const frame = JSON.parse(bytes.toString());
-    if (topic === ANNOUNCE) onAnnounce(frame);
-    else onFrame(frame);
-  });
-  return client;
 }
 
-function subscribed(client: MqttClient, topic: string, qos: 0 | 1, until: number): Promise<void> {
+function subscribed(socket: MqttSocket, topic: string, qos: 0 | 1, until: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const late = setTimeout(() => reject(new Error("the socket did not open")), until - Date.now());
-    client.once("close", () => reject(new Error("the socket closed")));
-    client.once("connect", () =>
-      client.subscribe(topic, { qos }, (error) => {
-        clearTimeout(late);
-        if (error) reject(error);
-        else resolve();
-      }),
-    );
+    socket
+      .subscribe(topic, qos)
+      .then(resolve, reject)
+      .finally(() => clearTimeout(late));
   });
 }
 
@@ -198,8 +197,5 @@ async function credentials(): Promise<Cert> {
 }
 
 function hangUp(line: Line) {
-  for (const client of line) {
-    client.removeAllListeners("close");
-    client.end(true);
-  }
+  for (const socket of line) socket.end();
 }

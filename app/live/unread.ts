@@ -1,9 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import type { UnreadCounts } from "#contract/users/shapes";
-import { isIdle } from "~/browser/idle";
 
-const POLL_MS = 60_000;
 const CHANGED = "inowa:unread";
 
 let known: UnreadCounts | null = null;
@@ -11,7 +9,7 @@ let known: UnreadCounts | null = null;
 /** What the badges show now. */
 export const knownUnread = () => known;
 
-/** Tells every badge of the page: the live connection calls it, and so does the poll. */
+/** Tells every badge of the page: the live connection calls it, and so do polls. */
 export function announceUnread(counts: UnreadCounts) {
   known = counts;
   window.dispatchEvent(new CustomEvent(CHANGED, { detail: counts }));
@@ -41,17 +39,11 @@ export function useUnread(fromServer: UnreadCounts | null): UnreadCounts | null 
   return counts;
 }
 
-/** Polls once a minute while somebody is looking, and after each change of page. */
-export function useUnreadPolling() {
+/** After each change of page: what was read on the last one counts no more. */
+export function useUnreadOfPage() {
   const { pathname } = useLocation();
   const [arrivedAt] = useState(pathname);
   useEffect(() => {
     if (pathname !== arrivedAt) refreshUnread();
   }, [pathname, arrivedAt]);
-  useEffect(() => {
-    const timer = setInterval(() => {
-      if (document.visibilityState === "visible" && !isIdle()) refreshUnread();
-    }, POLL_MS);
-    return () => clearInterval(timer);
-  }, []);
 }

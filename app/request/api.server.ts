@@ -55,16 +55,33 @@ export type ApiTransport = {
 
 /** The contract as functions: `api.users.profile()`. Throws ApiRefusal; a host that is down or answers rubbish is one too. */
 export function createApiClient(transport: ApiTransport): Api {
-  const client = Object.entries(contracts).map(([capability, contract]) => [
-    capability,
-    Object.fromEntries(
-      Object.entries(contract as Contract).map(([name, endpoint]) => [
-        name,
-        (asked: AnyAsked = {}) => call(transport, endpoint, asked),
-      ]),
-    ),
-  ]);
-  return Object.fromEntries(client) as Api;
+  return Object.create(CAPABILITIES, { transport: { value: transport } }) as Api;
+}
+
+/** Made when a page first asks for it: a page uses two or three of them, and all have two hundred calls together. */
+const CAPABILITIES = Object.defineProperties(
+  {},
+  Object.fromEntries(
+    Object.entries(contracts).map(([capability, contract]) => [
+      capability,
+      {
+        get(this: { transport: ApiTransport }) {
+          const value = clientOf(this.transport, contract);
+          Object.defineProperty(this, capability, { value });
+          return value;
+        },
+      },
+    ]),
+  ),
+);
+
+function clientOf(transport: ApiTransport, contract: Contract) {
+  return Object.fromEntries(
+    Object.entries(contract).map(([name, endpoint]) => [
+      name,
+      (asked: AnyAsked = {}) => call(transport, endpoint, asked),
+    ]),
+  );
 }
 
 type AnyAsked = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown };

@@ -3,14 +3,17 @@ import { PRINCIPALS, type Principal } from "#contract/endpoint";
 import { GENERIC_ERROR } from "#contract/messages";
 import { type Api, ApiRefusal } from "./api.server";
 import type { AppContext, WebViewer } from "./context";
+import { type Allowance, isSmall, readPostedForm, tooLarge } from "./posted-form.server";
 import { type Registration, registrationOf } from "./registering.server";
 import { isRoleHome, loginOf, roleHome } from "./role-home";
-import { sentFormOf } from "./sent-form.server";
+import { sentForm } from "./sent-form.server";
 
 /** What a loader or action gets once it may run. */
 export type Entered<V = WebViewer> = {
   viewer: V;
   api: Api;
+  /** What was posted: empty for a loader. The request's own body has been read for it. */
+  form: FormData;
   request: Request;
   params: Record<string, string | undefined>;
   url: URL;
@@ -68,13 +71,16 @@ export type Registering = Entered<null> & { registration: NonNullable<Registrati
 
 /** A step of the sign-up: without an address there is nothing to go on with, without its proof the code comes first. */
 export function signupAfter(step: "email" | "code") {
-  return <T>(run: (entered: Registering) => Promise<T> | T): Wrapped<T> =>
+  return <T, L = never>(
+    run: (entered: Registering) => Promise<T> | T,
+    allowance?: Allowance<L>,
+  ): Wrapped<T | L> =>
     guest(async (entered) => {
       const registration = await registrationOf(entered.api, entered.context);
       if (!registration) throw redirect("/retry-register");
       if (step === "code" && !registration.isVerified) throw redirect("/confirm");
       return run({ ...entered, registration });
-    });
+    }, allowance);
 }
 
 /** The role homes show the agreement themselves; /agree-terms is the agreement. */
@@ -84,22 +90,34 @@ function asksForAgreement(pathname: string) {
 
 /**
  * Wraps every loader and action: a layout's loader is no guard, because a client may ask for a child's
- * loader alone, and an action runs without any loader.
+ * loader alone, and an action runs without any loader. It alone reads what was posted. A small form is read first, to
+ * be shown again should the host be down; a large one only for who may enter.
  */
 function guard<V>(enter: Enter<V>, look = lookUp) {
-  return <T>(run: Run<V, T>): Wrapped<T> =>
+  return <T, L = never>(run: Run<V, T>, allowance: Allowance<L> = {}): Wrapped<T | L> =>
     async ({ request, params, context }) => {
       const url = new URL(request.url);
-      context.sent ??= await sentFormOf(request);
+      const posted = () => readOnce(request, context, allowance);
       try {
+        const early = isSmall(request) ? await posted() : undefined;
         const viewer = await look(context);
-        const entered = { viewer, api: context.api, request, params, url, context };
-        return await run({ ...entered, viewer: enter(entered) });
+        const entered = { viewer, api: context.api, form: new FormData(), request, params, url, context };
+        const allowed = enter(entered);
+        const form = early === undefined ? await posted() : early;
+        if (form) return await run({ ...entered, form, viewer: allowed });
+        if (allowance.whenTooLarge) return allowance.whenTooLarge();
+        throw tooLarge();
       } catch (error) {
         if (error instanceof ApiRefusal) throw answerTo(error, url, context);
         throw error;
       }
     };
+}
+
+async function readOnce(request: Request, context: AppContext, allowance: Allowance<unknown>) {
+  const form = await readPostedForm(request, allowance);
+  if (form && request.method === "POST") context.sent = sentForm(form);
+  return form;
 }
 
 function lookUp(context: AppContext) {

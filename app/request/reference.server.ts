@@ -19,21 +19,31 @@ export async function referenceLists(api: Api): Promise<ReferenceLists> {
 }
 
 /** Names of codes in their order; a code that no list knows is left out. */
-export function namesOf(
-  codes: readonly string[] | undefined,
-  list: readonly { code: string; name: string }[],
-) {
-  const names = new Map(list.map(({ code, name }) => [code, name]));
-  return (codes ?? []).map((code) => names.get(code)).filter((name) => name !== undefined);
+export function namesOf(codes: readonly string[] | undefined, list: readonly Coded[]): string[] {
+  const names = indexOf(list, ({ code }) => code);
+  return (codes ?? []).flatMap((code) => names.get(code) ?? []);
 }
 
 /** 「東京都・区中央部」: names of medical areas repeat between prefectures, so the prefecture always stands in front. */
 export function placeName(
-  lists: ReferenceLists,
+  { prefectures, medicalAreas }: ReferenceLists,
   prefectureCode: string | null,
   medicalAreaId: string | null,
 ) {
-  const prefecture = lists.prefectures.find((each) => each.prefectureCode === prefectureCode)?.name;
-  const area = lists.medicalAreas.find((each) => each.id === medicalAreaId)?.name;
+  const prefecture = indexOf(prefectures, (each) => each.prefectureCode).get(prefectureCode ?? "");
+  const area = indexOf(medicalAreas, ({ id }) => id).get(medicalAreaId ?? "");
   return [prefecture, area].filter(Boolean).join("・");
+}
+
+type Coded = { code: string; name: string };
+
+/** A list lives as long as its isolate keeps it, and its index with it: a page of rows looks up two hundred names. */
+const indexes = new WeakMap<readonly object[], Map<string, string>>();
+
+function indexOf<Row extends { name: string }>(list: readonly Row[], codeOf: (row: Row) => string) {
+  const known = indexes.get(list);
+  if (known) return known;
+  const index = new Map(list.map((row) => [codeOf(row), row.name]));
+  indexes.set(list, index);
+  return index;
 }

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { RoleBadge } from "~/parts/users/role-badge";
 import type { WebViewer } from "~/request/context";
+import { Badge } from "~/ui/badge";
 import { useMenusCloseThemselves } from "~/ui/closes-itself";
 import { Icon } from "~/ui/icon";
 import { Seal } from "~/ui/seal";
@@ -20,9 +21,19 @@ export function AccountMenu({ viewer }: { viewer: WebViewer }) {
       <div className="account-menu">
         <div className="account-who">
           <strong>{viewer.name}</strong>
-          <RoleBadge of={viewer.principal} rank={viewer.rank} />
+          {viewer.isOperator ? (
+            <Badge tone="brand">運営</Badge>
+          ) : (
+            <RoleBadge of={viewer.principal} rank={viewer.rank} />
+          )}
           {viewer.companyName ? <span className="note">{viewer.companyName}</span> : null}
         </div>
+        {viewer.isOperator ? (
+          <Link to="/admin">
+            <Icon name="settings" />
+            運営の画面
+          </Link>
+        ) : null}
         {mypage ? (
           <Link to={mypage.to}>
             <Icon name="circle-user" />

@@ -2,16 +2,19 @@ import { useRevalidator } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import type { UnreadCounts } from "#contract/users/shapes";
 import { watchIdle } from "~/browser/idle";
-import { refreshUnread, useUnreadPolling } from "~/live/unread";
+import { useNews } from "~/live/news";
+import { refreshUnread, useUnreadOfPage } from "~/live/unread";
+import type { WebViewer } from "~/request/context";
 import { useToast } from "~/ui/toast";
 import { totalUnread } from "./tabs";
 
 /** Runs in the browser only: keeps the badges fresh while somebody looks, and greets who comes back. */
-export function Attention() {
+export function Attention({ viewer }: { viewer: WebViewer }) {
   const show = useToast();
   const { revalidate } = useRevalidator();
   const before = useRef<UnreadCounts | null>(null);
-  useUnreadPolling();
+  useNews(viewer.id, viewer.principal);
+  useUnreadOfPage();
   useEffect(() => {
     const remember = async () => {
       before.current = await refreshUnread();

@@ -65,7 +65,7 @@ export function Frame({ tabs = false, isKnown = true, banner, children, ...data 
       {hasTabs ? <TabBar viewer={viewer} counts={unread} /> : null}
       <ToastProvider flash={toast} floats={handle.hydrate}>
         {handle.hydrate ? <NetworkNotice /> : null}
-        {hasTabs ? <Attention /> : null}
+        {hasTabs ? <Attention viewer={viewer} /> : null}
         {viewer ? <Postman viewerId={viewer.id} isSharedTerminal={viewer.isSharedTerminal} /> : null}
         {banner}
         <main id="content" className="page" tabIndex={-1}>

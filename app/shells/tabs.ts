@@ -73,6 +73,7 @@ export const TABS: Record<Role, readonly Tab[]> = {
   connectCompany: [
     { to: "/connect/company/top", word: "ホーム", icon: "home" },
     { to: "/business-card/holder", word: "名刺", icon: "contact", badge: "cards", also: ["/business-card"] },
+    CHAT,
     { to: "/connect/notification", word: "通知", icon: "bell", badge: "notification" },
     {
       to: "/connect/company/mypage",
@@ -95,7 +96,7 @@ const SHORTCUTS: Record<Principal, readonly Tab[]> = {
   ms: [NOTICES, CARDS, LISTS, BOARD],
   "co-medical": [BEDS, BOARD],
   connect: [BOARD],
-  connectCompany: [CHAT, BOARD],
+  connectCompany: [BOARD],
 };
 
 /** What stands beside the tabs: the second group of the rail, and on a phone the shortcuts of the home. */

@@ -6,22 +6,21 @@ export type At = string | number | Date;
 
 const DAY_MS = 86_400_000;
 
-// Always Tokyo and the Gregorian calendar, whatever the reader's machine is set to.
-const tokyo = new Intl.DateTimeFormat("ja-JP-u-ca-gregory-nu-latn", {
-  timeZone: "Asia/Tokyo",
-  year: "numeric",
-  month: "numeric",
-  day: "numeric",
-  weekday: "short",
-  hour: "numeric",
-  minute: "2-digit",
-  hourCycle: "h23",
-});
+// Always Tokyo and the Gregorian calendar, whatever the reader's machine is set to. There is no summer time, and a
+// formatter of the platform takes a hundred times as long: a room shows two hundred times of day.
+const TOKYO_AHEAD_MS = 9 * 3_600_000;
+const WEEKDAYS = [..."日月火水木金土"];
 
 function partsOf(at: At) {
-  const parts = Object.fromEntries(tokyo.formatToParts(new Date(at)).map(({ type, value }) => [type, value]));
-  const { year, month, day, weekday, hour, minute } = parts;
-  return { year, month, day, weekday, hour: Number(hour), minute };
+  const tokyo = new Date(new Date(at).getTime() + TOKYO_AHEAD_MS);
+  return {
+    year: tokyo.getUTCFullYear(),
+    month: tokyo.getUTCMonth() + 1,
+    day: tokyo.getUTCDate(),
+    weekday: WEEKDAYS[tokyo.getUTCDay()],
+    hour: tokyo.getUTCHours(),
+    minute: String(tokyo.getUTCMinutes()).padStart(2, "0"),
+  };
 }
 
 /** 2026年1月 */
@@ -61,10 +60,12 @@ export function formatWhen(at: At, now: At = serverNow()): string {
   return partsOf(at).year === partsOf(now).year ? formatDay(at) : formatDate(at);
 }
 
+const grouped = new Intl.NumberFormat("ja-JP");
+
 /** 1,204, from 10,000 on 約34万 */
 export function formatCount(count: number): string {
-  if (count < COUNT_ROUNDED_FROM) return count.toLocaleString("ja-JP");
-  return `約${Math.round(count / COUNT_ROUNDED_FROM).toLocaleString("ja-JP")}万`;
+  if (count < COUNT_ROUNDED_FROM) return grouped.format(count);
+  return `約${grouped.format(Math.round(count / COUNT_ROUNDED_FROM))}万`;
 }
 
 /** 1,204名 */
@@ -75,6 +76,6 @@ export const formatItems = (count: number) => `${formatCount(count)}件`;
 
 /** 「12KB」, 「3.4MB」 */
 export function formatBytes(bytes: number): string {
-  if (bytes < 1024 * 1024) return `${Math.max(1, Math.round(bytes / 1024)).toLocaleString("ja-JP")}KB`;
+  if (bytes < 1024 * 1024) return `${grouped.format(Math.max(1, Math.round(bytes / 1024)))}KB`;
   return `${(bytes / (1024 * 1024)).toFixed(1)}MB`;
 }

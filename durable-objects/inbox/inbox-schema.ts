@@ -22,4 +22,6 @@ export const INBOX_STEPS = [
      room_id TEXT NOT NULL, session_id TEXT NOT NULL, entered_at INTEGER NOT NULL, expires_at INTEGER NOT NULL,
      PRIMARY KEY (room_id, session_id)
    ) WITHOUT ROWID;`,
+  `CREATE TABLE used (kind TEXT NOT NULL, amount INTEGER NOT NULL, at INTEGER NOT NULL);  -- of the day
+   CREATE INDEX used_by_kind ON used (kind, at);`,
 ];

@@ -7,6 +7,7 @@ export type RoomRow = {
   kind: RoomKind;
   title: string;
   owner_id: string;
+  title_by: string | null;
   revision: number;
   last_seq: number;
 };
@@ -42,12 +43,22 @@ export class RoomRecord {
   }
 
   create(room: Omit<RoomRow, "revision" | "last_seq">, now: number) {
-    const { id, kind, title, owner_id } = room;
-    this.sql.exec("INSERT INTO room VALUES (?, ?, ?, ?, 1, 0, ?)", id, kind, title, owner_id, now);
+    const { id, kind, title, owner_id, title_by } = room;
+    this.sql.exec(
+      `INSERT INTO room (id, kind, title, owner_id, title_by, revision, last_seq, created_at)
+       VALUES (?, ?, ?, ?, ?, 1, 0, ?)`,
+      id,
+      kind,
+      title,
+      owner_id,
+      title_by,
+      now,
+    );
   }
 
-  change({ title, owner_id }: Pick<RoomRow, "title" | "owner_id">) {
-    this.sql.exec("UPDATE room SET title = ?, owner_id = ?, revision = revision + 1", title, owner_id);
+  change({ title, title_by, owner_id }: Pick<RoomRow, "title" | "title_by" | "owner_id">) {
+    const change = "UPDATE room SET title = ?, title_by = ?, owner_id = ?, revision = revision + 1";
+    this.sql.exec(change, title, title_by, owner_id);
     this.knownRoom = undefined;
   }
 

@@ -2,20 +2,21 @@ import { ROOM_MEMBERS } from "#contract/chat/limits";
 
 export type RoomKind = "direct" | "group";
 export type Change = { title?: string; add: string[]; remove: string[] };
-export type ChangeFault = "direct" | "not-owner" | "too-many";
+export type ChangeFault = "direct" | "direct-title" | "not-owner" | "too-many";
 
 type Standing = { kind: RoomKind; ownerId: string; memberIds: string[] };
 
 /**
- * May this member change the room so? A room of two stays a room of two; everybody may leave,
- * only the owner takes others out; at most 500 members. Null: allowed.
+ * May this member change the room so? A room of two stays a room of two and goes by the other's name; everybody may
+ * leave, only the owner takes others out; at most 500 members. Null: allowed.
  */
 export function faultOfChange(
   { kind, ownerId, memberIds }: Standing,
   actorId: string,
-  { add, remove }: Change,
+  { title, add, remove }: Change,
 ): ChangeFault | null {
   if (kind === "direct" && add.length + remove.length > 0) return "direct";
+  if (kind === "direct" && title) return "direct-title";
   if (actorId !== ownerId && remove.some((id) => id !== actorId)) return "not-owner";
   if (memberIds.length + add.length - remove.length > ROOM_MEMBERS) return "too-many";
   return null;

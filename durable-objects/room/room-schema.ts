@@ -33,4 +33,6 @@ export const ROOM_STEPS = [
      seq INTEGER                              -- NULL: not sent yet
    ) WITHOUT ROWID;
    CREATE INDEX medias_by_message ON medias (seq);`,
+  `-- Whose word the title is. NULL: nobody noted it.
+   ALTER TABLE room ADD COLUMN title_by TEXT;`,
 ];

@@ -15,6 +15,8 @@ export type Message = Omit<SealedMessage, "type" | "payload" | "medias"> & { tex
 /** A room without what was said in it. */
 export type RoomHead = Pick<RoomRow, "id" | "kind" | "title"> & {
   ownerId: string;
+  /** Who gave the title, as far as that was noted. */
+  titleBy: string | null;
   revision: number;
   lastSeq: number;
 };

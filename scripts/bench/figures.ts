@@ -1,15 +1,24 @@
 /** Milliseconds at the 50th, 95th and 99th of a hundred. */
 export type Figures = { p50: number; p95: number; p99: number };
 
+/** Throws where nothing was measured, or something that is not a number: a figure must not die unseen. */
 export function figuresOf(milliseconds: number[]): Figures {
-  const sorted = [...milliseconds].sort((a, b) => a - b);
+  const sorted = measured(milliseconds).sort((a, b) => a - b);
   const at = (share: number) =>
-    sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+    sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] as number;
   return { p50: at(0.5), p95: at(0.95), p99: at(0.99) };
 }
 
+/** Throws as figuresOf does. */
 export function meanOf(numbers: number[]): number {
-  return numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
+  return measured(numbers).reduce((sum, number) => sum + number, 0) / numbers.length;
+}
+
+function measured(numbers: number[]): number[] {
+  if (numbers.length > 0 && numbers.every(Number.isFinite)) return [...numbers];
+  throw new Error(
+    `Not a measure: ${numbers.length} numbers, ${numbers.find((one) => !Number.isFinite(one))}`,
+  );
 }
 
 export async function timed<Result>(run: () => Promise<Result>): Promise<{ ms: number; result: Result }> {
@@ -40,9 +49,11 @@ export async function throughput(
   return (done * 1000) / forMs;
 }
 
-/** A table whose columns are as wide as their widest cell. */
+/** A table whose columns are as wide as their widest cell. Throws where a cell is a figure that died. */
 export function table(rows: (string | number)[][]): string {
   const texts = rows.map((row) => row.map(String));
+  const dead = texts.find((row) => row.some((cell) => /NaN|Infinity|undefined/.test(cell)));
+  if (dead) throw new Error(`Not a measure: ${dead.join(" ")}`);
   const widths = (texts[0] ?? []).map((_, column) =>
     Math.max(...texts.map((row) => row[column]?.length ?? 0)),
   );

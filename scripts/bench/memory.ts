@@ -2,6 +2,12 @@ import { readdirSync, readFileSync } from "node:fs";
 
 /** Resident memory of the workerd processes below a process, MB; NaN where there is no /proc. */
 export function workerdMegabytes(root: number): number {
+  const ours = workerdBelow(root);
+  return ours ? ours.reduce((sum, { kilobytes }) => sum + kilobytes, 0) / 1024 : Number.NaN;
+}
+
+/** The workerd processes that a process has started; null where there is no /proc. */
+export function workerdBelow(root: number) {
   try {
     const processes = readdirSync("/proc")
       .filter((name) => /^\d+$/.test(name))
@@ -16,10 +22,9 @@ export function workerdMegabytes(root: number): number {
         grown = true;
       }
     }
-    const ours = processes.filter(({ pid, name }) => below.has(pid) && name === "workerd");
-    return ours.reduce((sum, { kilobytes }) => sum + kilobytes, 0) / 1024;
+    return processes.filter(({ pid, name }) => below.has(pid) && name === "workerd");
   } catch {
-    return Number.NaN;
+    return null;
   }
 }
 

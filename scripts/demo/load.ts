@@ -43,9 +43,14 @@ export async function loadDemo(options: DemoOptions = {}): Promise<void> {
   const { DB, SEARCH_DB, close } = store;
   onProgress("migrations", 1, 1);
   try {
-    if (options.ifEmpty && (await DB.prepare("SELECT 1 FROM doctors LIMIT 1").first())) return;
-    await fillRecord(DB, options, onProgress);
-    await givePictures(store, options.now ?? Date.now());
+    const isFilled = options.ifEmpty && (await DB.prepare("SELECT 1 FROM doctors LIMIT 1").first());
+    if (!isFilled) {
+      await fillRecord(DB, options, onProgress);
+      await givePictures(store, options.now ?? Date.now());
+    }
+    // A migration of the index empties it.
+    const isIndexed = isFilled && (await SEARCH_DB.prepare("SELECT 1 FROM doctor_cards LIMIT 1").first());
+    if (isIndexed) return;
     await rebuildIndex(DB, SEARCH_DB, (_, done, of) => onProgress("index", done, of));
   } finally {
     await close();

@@ -1,5 +1,6 @@
 // The process that holds workerd: one Miniflare over the bundle, nothing in front of it. Started by worker.mjs, which
-// gives it the port, the state folder and settings that win over wrangler.toml's, and hears when it is ready.
+// gives it the port, the state folder and settings that win over wrangler.toml's, and hears when it is ready. It ends
+// with workerd: Miniflare goes on without one, and nobody would answer.
 import { join } from "node:path";
 import { Miniflare } from "miniflare";
 import {
@@ -13,11 +14,12 @@ import { DEVELOPMENT } from "./settings.mjs";
 const NAME = "inowa";
 const { port, persistTo, vars } = JSON.parse(process.argv[2]);
 
+let isReplacing = false;
 const miniflare = new Miniflare(options());
 await miniflare.ready;
 for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, end);
 process.on("disconnect", end);
-process.on("message", (wish) => (wish === "night" ? workAtNight() : miniflare.setOptions(options())));
+process.on("message", (wish) => (wish === "night" ? workAtNight() : replace()));
 process.send("ready");
 
 function options() {
@@ -36,9 +38,23 @@ function options() {
     cf: false,
     logRequests: false,
     unsafeTriggerHandlers: true,
+    handleRuntimeStdio: watchRuntime,
     defaultPersistRoot: join(persistTo, "v3"),
     workers: [served, ...externalWorkers],
   };
+}
+
+/** The end of what workerd says is its own end, but for one that makes way for the next bundle. */
+function watchRuntime(stdout, stderr) {
+  stdout.pipe(process.stdout, { end: false });
+  stderr.pipe(process.stderr, { end: false });
+  stdout.once("end", () => isReplacing || process.exit(1));
+}
+
+async function replace() {
+  isReplacing = true;
+  await miniflare.setOptions(options());
+  isReplacing = false;
 }
 
 /** Not by Miniflare's address for it: with static files in front, that one does not reach the Worker. */
@@ -49,6 +65,7 @@ async function workAtNight() {
 }
 
 async function end() {
+  isReplacing = true;
   await miniflare.dispose();
   process.exit(0);
 }

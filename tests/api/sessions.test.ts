@@ -194,3 +194,13 @@ describe("the audit log", () => {
     for (const { target } of results) expect(target).not.toMatch(/[\r\n]/);
   });
 });
+
+test("a whole IPv6 /64 is counted as one address", async () => {
+  const statuses = [];
+  for (let turn = 0; turn < 12; turn += 1) {
+    const headers = { "cf-connecting-ip": `2001:db8:5:6:${turn}::1` };
+    statuses.push((await signIn("one-of-many@example.jp", "kawa-no-oto-9", headers)).status);
+  }
+  expect(statuses.slice(0, 5)).toEqual(Array(5).fill(401));
+  expect(statuses).toContain(429);
+});

@@ -12,7 +12,6 @@ const newAddress = (name: string) => `${name}-${crypto.randomUUID().slice(0, 8)}
 test("the address is changed with the password and a code to the new one, and the old one is told @remote", async ({
   page,
 }) => {
-  test.slow();
   const [before, after] = [newAddress("before"), newAddress("after")];
   const { password } = await signUpDoctor(page, before);
   await page.goto("/mypage");

@@ -46,3 +46,24 @@ async function say(page: Page, to: string, text: string) {
   await page.getByRole("button", { name: "送信", exact: true }).click();
   await expect(page.getByRole("log").getByText(text)).toBeVisible();
 }
+
+for (const path of ["/top/ms", "/mypage", "/doctor/search?q=佐藤"]) {
+  test(`on ${path} the badge moves within five seconds, without a reload @js`, async ({ browser }) => {
+    const [tanaka, nakamura] = await Promise.all(
+      (["tanaka", "nakamura"] as const).map(async (name: Name) => {
+        const page = await (await browser.newContext()).newPage();
+        await signIn(page, name);
+        return page;
+      }),
+    );
+    if (!tanaka || !nakamura) throw new Error("two pages were asked for");
+    const socket = nakamura.waitForEvent("websocket");
+    await nakamura.goto(path);
+    await (await socket).waitForEvent("framereceived");
+    const before = await chatBadge(nakamura);
+    const text = `新着の件です。${crypto.randomUUID().slice(0, 8)}`;
+    await say(tanaka, "中村 彩", text);
+    await expect.poll(() => chatBadge(nakamura), { timeout: 5000 }).toBeGreaterThan(before);
+    if (path === "/top/ms") await expect(nakamura.getByText(text)).toBeVisible();
+  });
+}

@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
-import { expect, type Page, test } from "@playwright/test";
 import { openGroup, unique } from "../support/page/chat";
 import { signIn } from "../support/page/journey";
+import { expect, type Page, test } from "../support/page/test";
 
 const KB = 1024;
 

@@ -4,7 +4,7 @@ import { expect, type Page, test } from "../support/page/test";
 
 const beside = (page: Page) => page.getByRole("navigation", { name: "チャット一覧" });
 
-test("on a desk the rooms stand beside the conversation, the open one marked", async ({ page }) => {
+test("on a desk the rooms stand beside the conversation, the open one marked @control", async ({ page }) => {
   await signIn(page, "nakamura");
   const path = await openRoomWith(page, "tanaka");
   await send(page, unique("お疲れさまです。"));
@@ -27,7 +27,7 @@ test("the rooms beside a conversation are told what happens in them @js", async 
   await expect(row.getByText("未読1件")).toHaveCount(0);
 });
 
-test("a phone shows one of the two", async ({ page }) => {
+test("a phone shows one of the two @control", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, "nakamura");
   await openRoomWith(page, "tanaka");

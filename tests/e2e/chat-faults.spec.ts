@@ -1,5 +1,5 @@
 import type { WebSocketRoute } from "@playwright/test";
-import { line, log, openGroup, pageOf, send, unique } from "../support/page/chat";
+import { heardLive, line, log, openGroup, pageOf, send, unique } from "../support/page/chat";
 import { siteOrigin } from "../support/page/journey";
 import { expect, type Page, test } from "../support/page/test";
 
@@ -48,7 +48,6 @@ async function cutSockets(page: Page) {
 test("sockets that are cut at random cost no message, and badges are what a reload shows @js", async ({
   browser,
 }) => {
-  test.setTimeout(60_000);
   const [tanaka, nakamura] = [await pageOf(browser, "tanaka"), await pageOf(browser, "nakamura")];
   const path = await openGroup(tanaka, unique("途切れ"), ["sato", "nakamura"]);
   const list = await nakamura.context().newPage();
@@ -71,7 +70,6 @@ test("sockets that are cut at random cost no message, and badges are what a relo
 });
 
 test("messages that overtake each other stand in the order of the room @js", async ({ browser }) => {
-  test.setTimeout(60_000);
   const [tanaka, nakamura] = [await pageOf(browser, "tanaka"), await pageOf(browser, "nakamura")];
   const path = await openGroup(tanaka, unique("順序"), ["sato", "nakamura"]);
   const overtaken = await overtake(nakamura);
@@ -113,9 +111,9 @@ for (const [word, days] of [
     const [tanaka, nakamura] = [await pageOf(browser, "tanaka"), await pageOf(browser, "nakamura")];
     const path = await openGroup(tanaka, unique("時計"), ["sato", "nakamura"]);
     await nakamura.clock.install({ time: Date.now() + days * DAY_MS });
-    const socket = nakamura.waitForEvent("websocket");
+    const heard = heardLive(nakamura);
     await nakamura.goto(path);
-    await (await socket).waitForEvent("framereceived");
+    await heard;
     const [theirs, own] = [unique("届く話"), unique("答える話")];
     await send(tanaka, theirs);
     await expect(log(nakamura).getByText(theirs)).toBeVisible();

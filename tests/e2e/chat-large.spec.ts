@@ -21,7 +21,7 @@ async function doctorsOf(page: Page) {
   return names;
 }
 
-test("of many members fifty are listed, and one of them is found", async ({ page }) => {
+test("of many members fifty are listed, and one of them is found @control", async ({ page }) => {
   await signIn(page, "sato");
   const names = await doctorsOf(page);
   expect(names.size).toBeGreaterThan(52);

@@ -1,6 +1,7 @@
 import { barriersOf } from "../support/page/barriers";
 import {
   box,
+  deleteMessage,
   line,
   log,
   openGroup,
@@ -29,9 +30,25 @@ test("one's own message is edited, marked, and taken away", async ({ page }) => 
   await expect(line(page, better)).toContainText("編集済み");
   await expect(log(page).getByText(text)).toHaveCount(0);
   await openMenu(page, better);
-  await line(page, better).getByRole("button", { name: "削除する" }).click();
+  await expect(line(page, better).getByRole("button", { name: "削除する" })).toBeHidden();
+  await openMenu(page, better);
+  await deleteMessage(page, better);
   await expect(log(page).getByText(better)).toHaveCount(0);
   await expect(log(page).getByText("送信を取り消しました").last()).toBeVisible();
+});
+
+test("whoever received a message that was taken away reads so, in the room and in the list", async ({
+  browser,
+}) => {
+  const { tanaka, nakamura, path, text } = await spoken(browser, "削除", "消える話");
+  await tanaka.goto(path);
+  await deleteMessage(tanaka, text);
+  await expect(log(tanaka).getByText(text)).toHaveCount(0);
+  await nakamura.goto(path);
+  await expect(log(nakamura).getByText("メッセージが削除されました")).toBeVisible();
+  await nakamura.goto("/rooms");
+  const row = nakamura.getByRole("listitem").filter({ has: nakamura.locator(`a[href="${path}"]`) });
+  await expect(row).toContainText("田中 大輔: メッセージが削除されました");
 });
 
 test("a message is acknowledged, and its writer sees by whom", async ({ browser }) => {
@@ -58,7 +75,9 @@ test("one character finds a message, and the hit leads to its place @remote", as
   await expect(log(page).getByText(text)).toBeVisible();
 });
 
-test("a picture and a file go with a message and are seen by the other @remote", async ({ browser }) => {
+test("a picture and a file go with a message and are seen by the other @remote @control", async ({
+  browser,
+}) => {
   const [tanaka, sato] = [await pageOf(browser, "tanaka"), await pageOf(browser, "sato")];
   const path = await openGroup(tanaka, unique("写真"), ["sato", "nakamura"]);
   await tanaka.locator("input[type=file]").setInputFiles([
@@ -79,7 +98,7 @@ test("a picture and a file go with a message and are seen by the other @remote",
   expect((await saved).suggestedFilename()).toBe("議事録.txt");
 });
 
-test("whoever looks at a picture sees whose it is and when it came, and finds the way to its message @remote", async ({
+test("whoever looks at a picture sees whose it is and when it came, and finds the way to its message @remote @control", async ({
   browser,
 }) => {
   const [tanaka, sato] = [await pageOf(browser, "tanaka"), await pageOf(browser, "sato")];
@@ -100,7 +119,7 @@ test("whoever looks at a picture sees whose it is and when it came, and finds th
   await expect(tanaka.getByRole("listitem").filter({ hasText: "自分" })).toHaveCount(1);
 });
 
-test("a file is found by a part of its name, which is marked @remote", async ({ page }) => {
+test("a file is found by a part of its name, which is marked @remote @control", async ({ page }) => {
   await signIn(page, "sato");
   const path = await openRoomWith(page, "tanaka");
   const name = unique("ﾎﾙﾀｰ心電図");
@@ -196,7 +215,6 @@ test("the writer sees who has read it @js", async ({ browser }) => {
 });
 
 test("no screen of the chat has a barrier @js", async ({ page }) => {
-  test.setTimeout(180_000);
   await signIn(page, "tanaka");
   const path = await openGroup(page, unique("点検"), ["sato", "nakamura"]);
   await send(page, unique("お世話になっております。"));

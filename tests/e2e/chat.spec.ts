@@ -1,5 +1,5 @@
 import type { Name } from "../support/cast";
-import { box, log, openRoomWith, send, unique, write } from "../support/page/chat";
+import { box, heardLive, log, openRoomWith, send, unique, write } from "../support/page/chat";
 import { signIn } from "../support/page/journey";
 import { expect, test } from "../support/page/test";
 
@@ -48,9 +48,9 @@ test("the other's message arrives without a reload @js", async ({ browser }) => 
   const [tanaka, nakamura] = pages;
   if (!tanaka || !nakamura) return;
   const path = await openRoomWith(tanaka, "nakamura");
-  const socket = nakamura.waitForEvent("websocket");
+  const heard = heardLive(nakamura);
   await nakamura.goto(path);
-  await (await socket).waitForEvent("framereceived");
+  await heard;
   const text = unique("お疲れさまです。");
   await send(tanaka, text);
   await expect(log(nakamura).getByText(text)).toBeVisible();

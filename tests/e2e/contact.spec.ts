@@ -1,6 +1,6 @@
-import { expect, type Page, test } from "@playwright/test";
 import { expectPath, signIn } from "../support/page/journey";
 import { field } from "../support/page/sign-up";
+import { expect, type Page, test } from "../support/page/test";
 
 const MESSAGES = [
   "姓を入力してください。",
@@ -120,7 +120,7 @@ test("who is signed in finds name and address filled in", async ({ page }) => {
   await expect(page.getByLabel("メールアドレス")).not.toHaveValue("");
 });
 
-test("the form ships no JavaScript", async ({ page }) => {
+test("the form ships no JavaScript @control", async ({ page }) => {
   const scripts: string[] = [];
   page.on("request", (request) => request.resourceType() === "script" && scripts.push(request.url()));
   await page.goto("/contact/form");

@@ -18,14 +18,18 @@ test.describe("on a phone", () => {
 
   test("the way to the conditions keeps them, and what they found", async ({ page }) => {
     const found = await search(page);
-    await page.getByRole("link", { name: "条件を変える" }).click();
+    const way = page.getByRole("link", { name: /^条件/ }).first();
+    // A link of the page itself: only its fragment, so the browser keeps the address.
+    expect(await way.getAttribute("href")).toBe("#conditions");
+    await way.click();
     await expect(page).toHaveURL((url) => url.search === "?q=%E7%94%B0&dept=d01&signup=2");
-    await expect(page).toHaveURL((url) => url.hash === "#conditions");
     await expect(people(page)).toHaveCount(found);
     await expect(page.getByRole("radio", { name: "未登録" })).toBeChecked();
   });
 
-  test("back from a profile lie the same conditions, page and place in the list", async ({ page }) => {
+  test("back from a profile lie the same conditions, page and place in the list @control", async ({
+    page,
+  }) => {
     const found = await search(page, `${ASKED}&page=1`);
     expect(found).toBeGreaterThan(3);
     const last = people(page).last();
@@ -60,7 +64,59 @@ for (const [from, label, path] of [
     await search(page);
     const profile = (await people(page).first().getByRole("link").getAttribute("href"))?.split("?")[0];
     await page.goto(`${profile}?${new URLSearchParams({ from })}`);
-    const back = page.getByRole("main").getByRole("link", { name: label, exact: true });
+    const back = page.getByRole("main").getByRole("link", { name: `${label}へ戻る`, exact: true });
     expect((await back.getAttribute("href"))?.split("#")[0]).toBe(path);
   });
 }
+
+const chips = (page: Page) => page.getByRole("list", { name: "いまの条件" });
+
+test("words of any kind find, and say what they were taken for", async ({ page }) => {
+  await search(page, `/doctor/search?${new URLSearchParams({ q: "内科 東京" })}`);
+  await expect(chips(page)).toContainText("診療科 内科");
+  await expect(chips(page)).toContainText("地域 東京都");
+});
+
+test("a word that meant something else is corrected, and the others stay", async ({ page }) => {
+  await signIn(page, "sato");
+  await page.goto(`/doctor/search?${new URLSearchParams({ q: "内科 千葉" })}`);
+  await chips(page).locator("summary").filter({ hasText: "「千葉」" }).click();
+  await page
+    .getByRole("list", { name: "「千葉」のほかの意味" })
+    .getByRole("link", { name: "名前 千葉" })
+    .click();
+  await expect(page).toHaveURL(
+    (url) => url.searchParams.get("q") === "内科" && url.searchParams.get("name") === "千葉",
+  );
+  await expect(chips(page)).toContainText("名前 千葉");
+  await expect(chips(page)).toContainText("診療科 内科");
+  await chips(page)
+    .getByRole("link", { name: /名前 千葉/ })
+    .click();
+  await expect(page).toHaveURL((url) => url.searchParams.get("name") === null);
+});
+
+test("a disease or procedure is a condition, by whatever it is called", async ({ page }) => {
+  await search(page, `/doctor/search?${new URLSearchParams({ term: "heart failure" })}`);
+  await expect(page.getByRole("checkbox", { name: "心不全" })).toBeChecked();
+  await expect(chips(page)).toContainText("心不全");
+  await page.goto(`/doctor/search?${new URLSearchParams({ term: "ありえない病" })}`);
+  await expect(page.getByText("この言葉に合う疾患・部位・手技がありません。")).toBeVisible();
+  await expect(people(page)).toHaveCount(0);
+});
+
+test("the box of every page does the same", async ({ page }) => {
+  await signIn(page, "sato");
+  await page.goto(`/search?${new URLSearchParams({ q: "循環器" })}`);
+  await expect(chips(page)).toContainText("診療科 循環器内科");
+});
+
+test("a doctor under review says so wherever the name stands", async ({ page }) => {
+  await signIn(page, "sato");
+  await page.goto(`/doctor/search?${new URLSearchParams({ name: "山本 直子" })}`);
+  const row = people(page).filter({ hasText: "資格確認中" }).first();
+  await expect(row).not.toContainText("登録済み");
+  await row.getByRole("link").click();
+  await expect(page.getByText("この医師の資格を確認しています")).toBeVisible();
+  await expect(page.getByRole("link", { name: "メッセージを送る" })).toHaveCount(0);
+});

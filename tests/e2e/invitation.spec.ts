@@ -6,7 +6,6 @@ import { foundInMail, mailedCode } from "../support/site/mailbox";
 test("a doctor invites a nurse, who signs up at the doctor's hospital @remote", async ({ page, browser }, {
   project,
 }) => {
-  test.slow();
   const email = `nurse-${project.name}-${Date.now()}@example.jp`;
   await signIn(page, "sato");
   await page.goto("/invitation");

@@ -1,9 +1,9 @@
-import { expect, type Locator, type Page, test } from "@playwright/test";
 import { SYSTEM_ERROR } from "#contract/messages";
 import { openRoomWith, unique } from "../support/page/chat";
 import { expectPath, expectToast, signIn } from "../support/page/journey";
 import { freshAccount, OWN_PASSWORD, operatorDesk, signInFresh } from "../support/page/provisioned";
 import { field, fillParticulars, picture } from "../support/page/sign-up";
+import { expect, type Locator, type Page, test } from "../support/page/test";
 import type { FaultName } from "../support/site/fault-proxy";
 import { foundInMail, mailCount, mailedCode } from "../support/site/mailbox";
 import { REMOTE_ORIGIN } from "../support/site/origin";
@@ -45,7 +45,7 @@ const hidden = (page: Page, value: string): Locator =>
 
 const newAddress = (name: string) => `${name}-${crypto.randomUUID().slice(0, 8)}@example.jp`;
 
-test("an inquiry is kept at each step, and sent once @faults", async ({ page }) => {
+test("an inquiry is kept at each step, and sent once @faults @control", async ({ page }) => {
   const email = newAddress("kept-inquiry");
   await page.goto("/contact/form");
   await field(page, "姓").fill("佐藤");
@@ -80,7 +80,6 @@ test("an inquiry is kept at each step, and sent once @faults", async ({ page }) 
 });
 
 test("a sign-up is kept at each step, and makes one account @faults", async ({ page }) => {
-  test.slow();
   const email = newAddress("kept-doctor");
   await page.goto("/signup");
   await page.getByLabel("メールアドレス").fill(email);

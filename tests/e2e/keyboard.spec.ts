@@ -20,7 +20,7 @@ async function follow(page: Page, there: Locator, to: string | RegExp) {
   await page.waitForURL(to);
 }
 
-test("from sign-in to a sent message with the keyboard alone", async ({ page }) => {
+test("from sign-in to a sent message with the keyboard alone @control", async ({ page }) => {
   await page.goto("/login");
   await tabTo(page, page.getByLabel("メールアドレス"));
   await page.keyboard.type(emailOf("sato"));

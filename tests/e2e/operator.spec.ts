@@ -40,7 +40,7 @@ test("a licence is reviewed: asked again with a reason, and the next one follows
   await desk.dispose();
 });
 
-test("a review takes three acts, and the next one follows by itself", async ({ page }) => {
+test("a review takes three acts, and the next one follows by itself @control", async ({ page }) => {
   const email = freshAddress("review");
   const person = {
     last: "審査",
@@ -158,7 +158,7 @@ test("a revision of the terms is compared before it is published @remote", async
   await signIn(page, "operator");
   await page.goto("/admin/terms/terms/new");
   const body = await page.getByLabel("本文").inputValue();
-  await page.getByLabel("版").fill("9.9");
+  await page.locator('input[name="version"]').fill("9.9");
   await page.getByLabel("改定日").fill("2099-01-01");
   await page.getByLabel("変更点").fill("附則を加えました。");
   await page.getByLabel("本文").fill(`${body}\n附則を加えます。`);

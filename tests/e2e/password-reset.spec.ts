@@ -1,7 +1,7 @@
-import { expect, type Page, test } from "@playwright/test";
 import { emailOf } from "../support/cast";
 import { expectPath, expectToast, fillLogin } from "../support/page/journey";
 import { freshAccount } from "../support/page/provisioned";
+import { expect, type Page, test } from "../support/page/test";
 import { mailsTo } from "../support/site/mailbox";
 
 const NEW_PASSWORD = "yama-no-kaze-9";

@@ -1,6 +1,7 @@
-import { type BrowserContext, type CDPSession, expect, type Page, test } from "@playwright/test";
+import type { BrowserContext, CDPSession } from "@playwright/test";
 import { log, openRoomWith, unique, write } from "../support/page/chat";
 import { fillLogin, signIn, signInAfresh } from "../support/page/journey";
+import { expect, type Page, test } from "../support/page/test";
 import { ORIGIN } from "../support/site/origin";
 
 const SETTING = "/setting/mail_magazine";

@@ -1,10 +1,11 @@
-import { expect, request, test } from "@playwright/test";
+import { request } from "@playwright/test";
 import { emailOf, type Name, PASSWORD } from "../support/cast";
 import { expectPath, fillLogin, signIn, signInAfresh, signOut, wearSession } from "../support/page/journey";
+import { expect, test } from "../support/page/test";
 import { ORIGIN } from "../support/site/origin";
 
 /** Agreeing happens once: each project has a person of its own. */
-const NOT_YET_AGREED: Record<string, Name> = { js: "hayashi", remote: "ogawa" };
+const NOT_YET_AGREED: Record<string, Name> = { js: "hayashi", "http-remote": "ogawa" };
 
 test("a guest who asks for the rooms signs in and is back at the rooms @remote", async ({ page }) => {
   await page.goto("/rooms");
@@ -25,7 +26,7 @@ test("an address typed in full-width letters signs in", async ({ page }) => {
   await expectPath(page, "/top/medical");
 });
 
-test("a wrong password answers 401, keeps the address, clears the password and says why", async ({
+test("a wrong password answers 401, keeps the address, clears the password and says why @control", async ({
   page,
 }) => {
   await page.goto("/login");

@@ -1,8 +1,8 @@
-import { expect, type Page, test } from "@playwright/test";
 import { HtmlValidate } from "html-validate";
 import { barriersOf, expectNarrow } from "../support/page/barriers";
 import { signIn, siteOrigin } from "../support/page/journey";
 import { field, fillParticulars, freshAddress, PASSWORD, picture, press } from "../support/page/sign-up";
+import { expect, type Page, test } from "../support/page/test";
 import { foundInMail, mailedCode } from "../support/site/mailbox";
 
 const validator = new HtmlValidate({ root: true, extends: ["html-validate:standard"] });
@@ -27,7 +27,6 @@ function watch(page: Page) {
 }
 
 test("@js no step of the doctor's sign-up has a barrier, with errors or without", async ({ page }) => {
-  test.setTimeout(120_000);
   const expectGood = watch(page);
   const email = freshAddress("barriers");
   await page.goto("/signup");
@@ -79,7 +78,6 @@ test("@js no step of an invited colleague's sign-up has a barrier, with errors o
   page,
   browser,
 }) => {
-  test.setTimeout(90_000);
   const email = freshAddress("barriers-nurse");
   await signIn(page, "sato");
   await page.goto("/invitation");
@@ -111,7 +109,7 @@ test("@js no step of an invited colleague's sign-up has a barrier, with errors o
   await context.close();
 });
 
-test("with text twice as large the steps stay in one piece: the current one in words, all of them for a screen reader", async ({
+test("with text twice as large the steps stay in one piece: the current one in words, all of them for a screen reader @control", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });

@@ -1,4 +1,3 @@
-import { expect, test } from "@playwright/test";
 import { expectPath, signIn, siteOrigin } from "../support/page/journey";
 import { operatorDesk } from "../support/page/provisioned";
 import {
@@ -12,6 +11,7 @@ import {
   proveAddress,
   reachConfirmation,
 } from "../support/page/sign-up";
+import { expect, test } from "../support/page/test";
 import { foundInMail, mailCount, mailedCode } from "../support/site/mailbox";
 
 const CHANGED = "ほかの画面で内容が変更されています。";
@@ -25,7 +25,6 @@ async function accountsOf(email: string) {
 }
 
 test("every step of the doctor's sign-up, clicked twice, is taken once @no-js", async ({ page }) => {
-  test.slow();
   const email = freshAddress("doctor-twice");
   await page.goto("/signup");
   await page.getByLabel("メールアドレス").fill(email);
@@ -214,7 +213,6 @@ test("every step of an invited colleague's sign-up, clicked twice, is taken once
   page,
   browser,
 }, { project }) => {
-  test.slow();
   const email = freshAddress("nurse-twice");
   await signIn(page, "sato");
   await page.goto("/invitation");

@@ -1,6 +1,6 @@
-import { expect, type Page, test } from "@playwright/test";
 import { expectPath, signIn } from "../support/page/journey";
 import { field, fillDay, fillParticulars, type Person, picture, proveAddress } from "../support/page/sign-up";
+import { expect, type Page, test } from "../support/page/test";
 import { mailedCode } from "../support/site/mailbox";
 
 const PASSWORD = "correct horse 7 battery";
@@ -38,7 +38,6 @@ async function registerWithPicture(page: Page, email: string, person: Person) {
 test("a doctor signs up, from the address to the record, and waits for the licence @remote", async ({
   page,
 }, { project }) => {
-  test.slow();
   const person = await listedPerson(page);
   const email = addressOf("doctor", project.name);
   await registerWithPicture(page, email, person);
@@ -78,8 +77,7 @@ test("a doctor signs up, from the address to the record, and waits for the licen
 
 const KNOWN: Record<string, Partial<Person>> = {
   js: { first: "拓海", firstKana: "タクミ", registeredNumber: "654322" },
-  "no-js": { first: "千尋", firstKana: "ﾁﾋﾛ", registeredNumber: "654321" },
-  remote: { first: "光", firstKana: "ヒカル", registeredNumber: "654323" },
+  "http-remote": { first: "光", firstKana: "ヒカル", registeredNumber: "654323" },
 };
 
 test("a doctor whom the register knows is through at once @remote", async ({ page }, { project }) => {
@@ -112,7 +110,7 @@ test("what is corrected after the picture was sent needs no second one", async (
   await expect(page.locator("main")).toContainText("新田 知恵子");
 });
 
-test("reload, back and a second tab lose nothing and make no second account @remote", async ({
+test("reload, back and a second tab lose nothing and make no second account @remote @control", async ({
   page,
   context,
 }, { project }) => {
@@ -199,7 +197,7 @@ test("every wrong field is named at once, dates in words, and the password never
   expect(await page.content()).not.toContain("abcdef");
 });
 
-test("a picture that is none is refused in words, and the particulars stay", async ({ page }, {
+test("a picture that is none is refused in words, and the particulars stay @control", async ({ page }, {
   project,
 }) => {
   await proveAddress(page, addressOf("picture", project.name));

@@ -58,3 +58,11 @@ test("a doctor whose licence is under review reads when writing will be possible
   await expect(page.getByText("医師資格の確認が済むと、メッセージを送れるようになります。")).toBeVisible();
   await expect(button(page)).toHaveCount(0);
 });
+
+test("on the chat's tab they read why, and find how the review stands", async ({ page }) => {
+  await signIn(page, "yamamoto");
+  await page.goto("/rooms");
+  await expect(page.getByText("医師資格の確認が済むと、メッセージを送れるようになります。")).toBeVisible();
+  await page.getByRole("link", { name: "審査の状況を見る" }).click();
+  await expectPath(page, "/doctor/new/pending");
+});

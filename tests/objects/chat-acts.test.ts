@@ -5,7 +5,16 @@ import { WITHDRAWN_MESSAGE } from "#contract/chat/messages";
 import { afterQuiet, mailDueAt } from "../../durable-objects/inbox/letter-plan";
 import type { MqttSession } from "../../durable-objects/mqtt/mqtt-session";
 import { faultOfChange } from "../../durable-objects/room/room-rules";
-import { connectPacket, forget, knock, openLive, openRoom, signedUrl } from "../support/workerd/live";
+import { sealTitle } from "../../durable-objects/title";
+import {
+  connectPacket,
+  forget,
+  forgetRoom,
+  knock,
+  openLive,
+  openRoom,
+  signedUrl,
+} from "../support/workerd/live";
 import {
   directRoom,
   groupRoom,
@@ -22,6 +31,47 @@ const sentBy = async (room: Awaited<ReturnType<typeof groupRoom>>["room"], who: 
   if (!message) throw new Error("not sent");
   return message;
 };
+
+describe("a room's title", () => {
+  const titleOf = async (room: Awaited<ReturnType<typeof groupRoom>>["room"], who: string) =>
+    (await room.view(who, { limit: 1, offset: 0 }))?.head.title;
+
+  it("goes with whoever gave it, when they leave the service; another's word stays", async () => {
+    const [sato, tanaka, ito] = [somebody("sato"), somebody("tanaka"), somebody("ito")];
+    const { room, id } = await groupRoom([sato, tanaka, ito]);
+    await room.change(tanaka, { title: "田中の部屋", add: [], remove: [] });
+    await room.forget(sato);
+    expect(await titleOf(room, ito)).toBe("田中の部屋");
+    await room.forget(tanaka);
+    expect(await titleOf(room, ito)).toBe("");
+    const [listed] = await inboxOf(ito).rooms(ito, { limit: 1, offset: 0 });
+    expect(listed).toMatchObject({ roomId: id, title: "" });
+  });
+
+  it("goes with its owner where nobody noted who gave it", async () => {
+    const [sato, tanaka] = [somebody("sato"), somebody("tanaka")];
+    const { room, id } = await groupRoom([sato, tanaka]);
+    await runInDurableObject(room, (_, { storage }) => {
+      storage.sql.exec("UPDATE room SET title_by = NULL");
+    });
+    await forgetRoom(id);
+    await room.forget(sato);
+    expect(await titleOf(room, tanaka)).toBe("");
+  });
+
+  it("is none of a room of two, which goes by the other's name, also one that was given before", async () => {
+    const [sato, tanaka] = [somebody("sato"), somebody("tanaka")];
+    const { room, id } = await directRoom(sato, tanaka);
+    expect(await room.change(sato, { title: "内緒", add: [], remove: [] })).toBe("direct-title");
+    expect(await room.change(sato, { title: "", add: [], remove: [] })).toBe("changed");
+    const sealed = await sealTitle(env, id, "内緒");
+    await runInDurableObject(room, (_, { storage }) => {
+      storage.sql.exec("UPDATE room SET title = ?", sealed);
+    });
+    await forgetRoom(id);
+    expect(await titleOf(room, tanaka)).toBe("");
+  });
+});
 
 describe("a message", () => {
   it("loses its words when its writer leaves the service, also for who was away meanwhile", async () => {

@@ -97,7 +97,6 @@ test("what is said in a room, its title and its files stay text to the others", 
 });
 
 test("what people write about themselves stays text to colleagues and to the operator", async ({ page }) => {
-  test.slow();
   const names = atMost(40);
   const desk = await operatorDesk();
   const quoted = (text: string) => `"${text.replaceAll('"', '""').replaceAll("\n", " ")}"`;
@@ -182,7 +181,6 @@ test("what people write about themselves stays text to colleagues and to the ope
 test("what an applicant writes stays text on every step, and the reviewer's words on theirs", async ({
   page,
 }) => {
-  test.slow();
   const [last = "", first = ""] = atMost(40).filter((each) => each.startsWith("<svg"));
   const email = `${unique("applicant").replace(" ", "-")}@example.jp`;
   await proveAddress(page, email);

@@ -13,13 +13,11 @@ const DATABASE = "00000000-0000-4000-8000-0000000000d1";
 const { state, origin, begin, ask, call, headersOf, openRoom, messagesOf } = ownServer("faults", 4);
 
 test.describe.configure({ mode: "serial" });
-test.setTimeout(90_000);
 
 let worker: Awaited<ReturnType<typeof begin>>;
 let room: Room;
 
 test.beforeAll(async () => {
-  test.setTimeout(180_000);
   worker = await begin();
   room = await openRoom("sato", "tanaka");
 });

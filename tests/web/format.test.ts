@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
   formatCount,
@@ -25,6 +26,24 @@ describe("dates are Tokyo's (L-27)", () => {
     expect(formatTime("2026-11-20T15:04:00Z")).toBe("0:04");
   });
   test("a bare date stays that date", () => expect(formatDate("1980-02-29")).toBe("1980年2月29日"));
+  test("as the platform's calendar has it, whatever the instant", () => {
+    const platform = new Intl.DateTimeFormat("ja-JP", {
+      timeZone: "Asia/Tokyo",
+      month: "long",
+      day: "numeric",
+      weekday: "short",
+    });
+    const instant = fc.date({
+      min: new Date("1952-01-01"),
+      max: new Date("2200-01-01"),
+      noInvalidDate: true,
+    });
+    fc.assert(
+      fc.property(instant, (at) => {
+        expect(formatDay(at)).toBe(platform.format(at));
+      }),
+    );
+  });
   test("another year is named, this one is not", () => {
     expect(formatDateTime("2026-11-20T00:05:00Z", NOW)).toBe("11月20日(金) 9:05");
     expect(formatDateTime("2025-11-20T00:05:00Z", NOW)).toBe("2025年11月20日(木) 9:05");

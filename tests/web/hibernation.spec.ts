@@ -10,7 +10,6 @@ import { ask } from "../support/site/web";
 const IDLE_MS = 15_000;
 
 test("a socket that was idle for fifteen seconds hears the next message, by the name it subscribed under", async () => {
-  test.setTimeout(60_000);
   const viewer = await json<{ objectId: string }>("ms", "/api/profile");
   const { people } = await json<{ people: { objectId: string }[] }>("ms", "/api/chat/contacts");
   const memberList = people.slice(0, 2).map(({ objectId }) => objectId);

@@ -6,8 +6,6 @@ const ROUNDS = sized(3, 5);
 
 const { begin, serve, call, openRoom, messagesOf } = ownServer("kill", 1);
 
-test.setTimeout(240_000);
-
 test("a message is there once, however often it was sent and whenever the process was killed", async () => {
   let worker = await begin();
   try {

@@ -1,12 +1,11 @@
-import { EventEmitter } from "node:events";
-import type { MqttClient } from "mqtt";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { CERT_REFRESH_MS } from "#contract/chat/limits";
 import { type LiveState, openLive } from "~/live/live.client";
+import type { MqttSocket } from "~/live/mqtt-socket";
 
 /** One socket to what concerns the viewer and one to the room. */
 const LINE = 2;
-/** Sockets as mqtt.js gives them; whether they open is up to the test. */
+/** Whether they open is up to the test. */
 const sockets: Socket[] = [];
 let isBlocked = false;
 let certStatus = 200;
@@ -14,35 +13,39 @@ let certsAsked: number[] = [];
 /** Sockets that stood when the last one was hung up, itself among them. */
 let openAtEnd = 0;
 
-class Socket extends EventEmitter {
+class Socket implements MqttSocket {
   isOpen = false;
-  connected = false;
-  constructor() {
-    super();
-    if (isBlocked) return;
-    setTimeout(() => {
-      this.connected = true;
-      this.emit("connect");
-    }, 50);
+  private hear = () => {};
+  private isUp = false;
+
+  async subscribe() {
+    await new Promise<void>((resolve) => {
+      if (!isBlocked) setTimeout(resolve, 50);
+    });
+    this.isOpen = this.isUp = true;
   }
-  subscribe(_: unknown, __: unknown, done: (error: Error | null) => void) {
-    this.isOpen = true;
-    done(null);
+  onClose(hear: () => void) {
+    this.hear = hear;
+  }
+  isConnected() {
+    return this.isUp;
   }
   end() {
     openAtEnd = Math.max(openAtEnd, openSockets());
-    this.isOpen = false;
-    this.emit("close");
+    this.isOpen = this.isUp = false;
+  }
+  /** The network takes it. */
+  break() {
+    this.end();
+    this.hear();
   }
 }
 
-vi.mock("mqtt", () => ({
-  default: {
-    connect: () => {
-      const socket = new Socket();
-      sockets.push(socket);
-      return socket as unknown as MqttClient;
-    },
+vi.mock("~/live/mqtt-socket", () => ({
+  openMqtt: () => {
+    const socket = new Socket();
+    sockets.push(socket);
+    return socket;
   },
 }));
 
@@ -113,7 +116,7 @@ describe("the live connection", () => {
   it("is built anew as a whole when one of its sockets breaks", async () => {
     begin();
     await vi.advanceTimersByTimeAsync(1000);
-    sockets[1]?.end();
+    sockets[1]?.break();
     expect(openSockets()).toBe(0);
     expect(states.at(-1)).toBe("connecting");
     await vi.advanceTimersByTimeAsync(5000);

@@ -15,7 +15,6 @@ type Prepared = { form: PostedForm; address: string; cookie: string };
 const FAILING = (Object.keys(FAULTS) as FaultName[]).filter((name) => name !== "slow");
 
 test("every form says that the host is in trouble, and gives back what was typed", async () => {
-  test.setTimeout(90_000);
   const prepared = await prepare(FORMS);
   for (const fault of FAILING) {
     expect.soft(await complaints(prepared, (each) => check(each, fault), 8), fault).toEqual([]);
@@ -24,7 +23,6 @@ test("every form says that the host is in trouble, and gives back what was typed
 
 /** A slow host takes what it is sent, three seconds a call later: all wait together. */
 test("every form gets its page from a slow host too", async () => {
-  test.setTimeout(90_000);
   const prepared = await prepare(FORMS.filter(({ isHarmful }) => !isHarmful));
   expect(await complaints(prepared, (each) => check(each, "slow"), prepared.length)).toEqual([]);
 });
@@ -53,7 +51,7 @@ async function prepare(forms: readonly PostedForm[]): Promise<Prepared[]> {
 async function confirmed(form: PostedForm, cookie: string): Promise<PostedForm> {
   if (!form.path.endsWith("confirm")) return form;
   const seen = fieldValue(await (await askRemote(form.path, cookie)).text(), "seen");
-  return { ...form, fields: { ...form.fields, seen } };
+  return seen ? { ...form, fields: { ...form.fields, seen } } : form;
 }
 
 const cookieFor = (poster: PostedForm["by"]) =>

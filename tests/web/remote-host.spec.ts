@@ -88,7 +88,6 @@ function sightsOf(turn: number) {
 
 for (const [turn, fault] of (Object.keys(FAULTS) as FaultName[]).entries()) {
   test(`every screen stands when the host is ${fault}`, async () => {
-    test.setTimeout(60_000);
     const sights = [...sightsOf(turn), ...ROOM_SIGHTS];
     const room = await roomOfMs();
     for (const { visitor } of sights) await remoteCookiesOf(visitor);

@@ -36,6 +36,7 @@ const LISTED: Record<Role, string[]> = {
   connectCompany: [
     "ホーム /connect/company/top",
     "名刺 /business-card/holder",
+    "チャット /rooms",
     "通知 /connect/notification",
     "マイページ /connect/company/mypage",
   ],

@@ -13,7 +13,11 @@ export function toBase64(bytes: Uint8Array | ArrayBuffer): string {
 
 /** The reverse; throws when the text is not base64. */
 export function fromBase64(text: string): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+  const binary = atob(text);
+  const bytes = new Uint8Array(binary.length);
+  // By index: an iterator over the characters takes ten times as long, and a room opens a hundred messages.
+  for (let at = 0; at < binary.length; at += 1) bytes[at] = binary.charCodeAt(at);
+  return bytes;
 }
 
 /** Bytes → base64 with `-` and `_` and no padding: safe in an address, a header and JSON. */

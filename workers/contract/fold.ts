@@ -8,8 +8,25 @@ import { VARIANTS } from "./variants";
  */
 export function fold(text: string): string {
   if (KEY.test(text)) return text;
-  const once = pass(text);
+  const once = pass(text).replace(MANY_FORMS, (character) => ONE_FORM.get(character) ?? character);
   return once === text ? once : fold(once);
+}
+
+/** A name as it is written: the search key but for variant characters (髙, ヶ), each in the place of its usual form. */
+export function spelling(text: string): string {
+  if (KEY.test(text)) return text;
+  const once = pass(text);
+  return once === text ? once : spelling(once);
+}
+
+/** Whether the character is another form of a usual one: 髙, 﨑, ヶ. */
+export function isVariant(character: string): boolean {
+  return ONE_FORM.has(character);
+}
+
+/** Whether a search key has a character in it that is also written otherwise: 高. */
+export function hasVariants(folded: string): boolean {
+  return Array.from(folded).some((character) => USUAL_FORMS.has(character));
 }
 
 /** Katakana alone: a reading, or the part of a name that is written as it is read. Takes a folded text. */
@@ -30,7 +47,7 @@ function pass(text: string): string {
     .replace(LONG_MARKS, "ー")
     .replace(NOT_SEARCHABLE, "")
     .replace(/ヴ[ァィェォ]?/g, (kana) => V_SOUNDS[kana] ?? kana)
-    .replace(MANY_FORMS, (character) => ONE_FORM.get(character) ?? character);
+    .replace(SMALL_KANA, (kana) => FULL_SIZE.get(kana) ?? kana);
 }
 
 // Hyphens, dashes, minus signs and wave dashes are all typed for the long-vowel mark.
@@ -38,12 +55,11 @@ const LONG_MARKS = /[-~‐-―−─━〜ー]/g;
 // Marks go too: NFKC has composed the dakuten that belong somewhere, what is left are variation selectors.
 const NOT_SEARCHABLE = /[^\p{L}\p{N}]/gu;
 const V_SOUNDS: Record<string, string> = { ヴ: "ブ", ヴァ: "バ", ヴィ: "ビ", ヴェ: "ベ", ヴォ: "ボ" };
-const SAME_KANA = "ァア ィイ ゥウ ェエ ォオ ッツ ャヤ ュユ ョヨ ヮワ ヵカ ヶケ ヂジ ヅズ ヲオ ヰイ ヱエ";
-const ONE_FORM: ReadonlyMap<string, string> = new Map([
-  ...SAME_KANA.split(" ").map(([form = "", same = ""]) => [form, same] as const),
-  ...VARIANTS,
-]);
-const MANY_FORMS = new RegExp(`[${Array.from(ONE_FORM.keys()).join("")}]`, "gu");
+const FULL_SIZE = pairs("ァア ィイ ゥウ ェエ ォオ ッツ ャヤ ュユ ョヨ ヮワ ヂジ ヅズ ヲオ ヰイ ヱエ");
+const SMALL_KANA = anyOf(FULL_SIZE);
+const ONE_FORM: ReadonlyMap<string, string> = new Map([...pairs("ヵカ ヶケ"), ...VARIANTS]);
+const MANY_FORMS = anyOf(ONE_FORM);
+const USUAL_FORMS = new Set(ONE_FORM.values());
 
 // Most texts of a directory are keys already. NFKC leaves these characters alone.
 const KEY = new RegExp(
@@ -53,5 +69,13 @@ const KEY = new RegExp(
 /** Those of one form only, as a character class has them. */
 function charactersBetween(first: number, last: number): string {
   const all = Array.from({ length: last - first + 1 }, (_, place) => String.fromCharCode(first + place));
-  return all.filter((character) => !ONE_FORM.has(character)).join("");
+  return all.filter((character) => !ONE_FORM.has(character) && !FULL_SIZE.has(character)).join("");
+}
+
+function pairs(text: string): ReadonlyMap<string, string> {
+  return new Map(text.split(" ").map(([form = "", same = ""]) => [form, same] as const));
+}
+
+function anyOf(forms: ReadonlyMap<string, string>): RegExp {
+  return new RegExp(`[${Array.from(forms.keys()).join("")}]`, "gu");
 }

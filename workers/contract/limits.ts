@@ -17,6 +17,12 @@ export const INTENDED_PATH_BYTES = 2048;
 export const COMPLETION_MS = 10 * MINUTE_MS;
 
 // Sizes
+/** A form without files, and how much of it there may be. Urlencoded, a kanji takes nine bytes. */
+export const FORM_BYTES = 64 * 1024;
+export const FORM_FIELDS = 300;
+export const FORM_NAME_CHARS = 200;
+export const FORM_NAME_DEPTH = 5;
+export const FORM_NAME_INDEX = 300;
 export const JSON_BODY_BYTES = 256 * 1024;
 export const QUERY_CHARS = 100;
 export const DRAFT_REPLAY_MS = 2 * MINUTE_MS;

@@ -1,13 +1,9 @@
 /** Something by which a patient may be known, and where it stands in the text: `from` counts UTF-16 units. */
-export type PatientDatum = { kind: keyof typeof KIND_WORDS; from: number; text: string };
-
-export const KIND_WORDS = {
-  name: "氏名",
-  number: "患者番号",
-  birth: "生年月日",
-  telephone: "電話番号",
-  dicom: "DICOM画像の情報",
-} as const;
+export type PatientDatum = {
+  kind: "name" | "number" | "birth" | "telephone" | "dicom";
+  from: number;
+  text: string;
+};
 
 /** What stands in the place of what was taken out. */
 const BLANK = "●●";

@@ -13,7 +13,8 @@ export function sharedUrl(site: string, path: string, role: Role): string {
   return `${site}${path}${path.includes("?") ? "&" : "?"}connect=1`;
 }
 
-/** The site's own address for links in mails: the configured one, or that of the request. */
-export function siteOrigin(env: Env, request: Request): string {
-  return env.SITE_ORIGIN || new URL(request.url).origin;
-}
+/** No request says where the site is: it may come under any host. Where nobody has configured it, `npm start` serves it here. */
+const LOCAL_SITE = "http://localhost:8787";
+
+/** The site's own address for links in mails. */
+export const siteOrigin = ({ SITE_ORIGIN }: Pick<Env, "SITE_ORIGIN">) => SITE_ORIGIN || LOCAL_SITE;

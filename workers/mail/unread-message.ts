@@ -3,12 +3,9 @@ import type { Env } from "../env";
 import type { UnreadMessage } from "../queue-message";
 import type { Letter } from "./letter";
 import { directMessageLetter, groupMessageUnreadLetter } from "./letters/notifications";
-import { postMail } from "./post";
+import { postMail, siteOrigin } from "./post";
 import { subscriptionsOf } from "./subscriptions";
 import { unsubscribeUrls } from "./unsubscribe";
-
-/** No request says where the site is; where nobody has configured it, it is where `npm start` serves it. */
-const LOCAL_SITE = "http://localhost:8787";
 
 type Row = { id: string; name: string; email: string; role: Role };
 
@@ -25,7 +22,7 @@ export async function mailUnread(event: UnreadMessage, env: Env): Promise<void> 
   const from = results.find(({ id }) => id === event.senderId);
   const mailType = event.kind === "group" ? "groupMessageUnread" : "directMessage";
   if (!to || !(await subscriptionsOf(env.DB, to.id)).includes(mailType)) return;
-  const site = env.SITE_ORIGIN || LOCAL_SITE;
+  const site = siteOrigin(env);
   const unsubscribe = await unsubscribeUrls(env, site, { userId: to.id, mailType });
   await postMail(env, {
     event: `unread-message/${event.userId}/${event.roomId}/${event.lastSeq}`,

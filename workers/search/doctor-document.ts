@@ -3,6 +3,7 @@ import { type Facet, facets, placeFacets } from "./facets";
 import { characterTokens, endedBigrams } from "./grams";
 import { nameColumns } from "./readings";
 import { romajiKey } from "./romaji";
+import { speltColumn } from "./spelling";
 
 /** A place of work that still holds. Codes as in the reference lists. */
 export type DoctorWorkplace = {
@@ -65,6 +66,7 @@ export type DoctorDocument = {
   kana: string;
   roma: string;
   hosp: string;
+  spelt: string;
   fac: string;
   sortKey: string;
   source: DoctorSource;
@@ -77,6 +79,7 @@ export function doctorDocument(doctor: DoctorRecord): DoctorDocument {
   return {
     ...nameColumns(name, reading),
     hosp: endedBigrams(doctor.workplaces.map(({ name }) => fold(name))).join(" "),
+    spelt: speltColumn(name),
     fac: [...characterTokens(fold(name + reading)), ...doctorFacets(doctor)].join(" "),
     sortKey: sortKey(doctor.lastNameKana, doctor.firstNameKana),
     source: doctorSource(doctor),

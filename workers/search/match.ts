@@ -67,8 +67,13 @@ const LONGEST_TEXT = 200;
 const LONGEST_WORD = 64;
 const MOST_WORDS = 8;
 
+/** The words of a text, as many as are searched for. */
+export function wordsOf(text: string | undefined): string[] {
+  return (text ?? "").slice(0, LONGEST_TEXT).split(/\s+/).filter(Boolean).slice(0, MOST_WORDS);
+}
+
 function eachWord(text: string | undefined, clauseOf: (word: string) => Clause | null): Clause[] {
-  const words = (text ?? "").slice(0, LONGEST_TEXT).split(/\s+/).filter(Boolean).slice(0, MOST_WORDS);
+  const words = wordsOf(text);
   const clauses = words.map((word) => clauseOf(word)).filter((clause) => clause !== null);
   return words.length > 0 && clauses.length === 0 ? [NOTHING] : clauses;
 }

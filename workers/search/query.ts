@@ -1,4 +1,6 @@
+import { fold } from "#contract/fold";
 import type { DoctorSource } from "./doctor-document";
+import { facets } from "./facets";
 import type { HospitalSource } from "./hospital-document";
 import {
   allOf,
@@ -8,24 +10,33 @@ import {
   partClauses,
   prefectureClauses,
   type Tokens,
+  wordsOf,
   workplaceClauses,
 } from "./match";
+import { partsByName } from "./order";
 import { type Band, NOT_SIGNED_UP_BAND, SIGNED_UP_BAND, WHOLE } from "./ranks";
 import type { Kind } from "./store";
 
 /** What a doctor must be like; conditions left out do not limit. Lists: at least one of them. Codes as in the reference lists. */
-export type DoctorCondition = Page & {
-  partOfName?: string;
-  lastName?: string;
-  firstName?: string;
-  hospitalName?: string;
+export type DoctorCondition = Page &
+  DoctorLists & {
+    partOfName?: string;
+    lastName?: string;
+    firstName?: string;
+    hospitalName?: string;
+    /** More lists, which must be met as well. */
+    also?: DoctorLists;
+    /** 0 everybody, 1 signed up, 2 not signed up. */
+    signupCondition?: 0 | 1 | 2;
+  };
+
+/** At least one of each list. */
+export type DoctorLists = {
   departments?: readonly string[];
   medicalAreaIds?: readonly string[];
   prefectures?: readonly string[];
   doctorExpertCategory?: readonly string[];
   specialties?: readonly string[];
-  /** 0 everybody, 1 signed up, 2 not signed up. */
-  signupCondition?: 0 | 1 | 2;
 };
 
 /** What a hospital must be like. `subCategoryIds` are departments by number: 1 is 'd01'. */
@@ -55,13 +66,13 @@ export async function searchDoctors(
   searchDb: D1Database,
   condition: DoctorCondition,
 ): Promise<Found<DoctorSource>> {
-  return find(
-    searchDb,
-    "doctor",
-    doctorClauses(condition),
-    SCOPES[condition.signupCondition ?? 0],
-    condition,
-  );
+  const names = wordsOf(condition.partOfName).filter((word) => fold(word) !== "");
+  return find(searchDb, "doctor", {
+    clauses: doctorClauses(condition),
+    parts: (match) => (names.length ? partsByName(match, names) : [match]),
+    scope: SCOPES[condition.signupCondition ?? 0],
+    page: condition,
+  });
 }
 
 /** Finds hospitals in one round trip; as searchDoctors. */
@@ -69,7 +80,13 @@ export async function searchHospitals(
   searchDb: D1Database,
   condition: HospitalCondition,
 ): Promise<Found<HospitalSource>> {
-  return find(searchDb, "hospital", hospitalClauses(condition), SCOPES[0], condition);
+  const clauses = hospitalClauses(condition);
+  return find(searchDb, "hospital", {
+    clauses,
+    parts: (match) => [match],
+    scope: SCOPES[0],
+    page: condition,
+  });
 }
 
 function doctorClauses(condition: DoctorCondition): Clause[] {
@@ -78,11 +95,18 @@ function doctorClauses(condition: DoctorCondition): Clause[] {
     ...partClauses("lastName", condition.lastName),
     ...partClauses("firstName", condition.firstName),
     ...workplaceClauses(condition.hospitalName),
-    ...facetClauses("department", condition.departments),
-    ...facetClauses("area", condition.medicalAreaIds),
-    ...prefectureClauses(condition.prefectures),
-    ...facetClauses("expert", condition.doctorExpertCategory),
-    ...facetClauses("mesh", condition.specialties),
+    ...listClauses(condition),
+    ...listClauses(condition.also ?? {}),
+  ];
+}
+
+function listClauses(lists: DoctorLists): Clause[] {
+  return [
+    ...facetClauses("department", lists.departments),
+    ...facetClauses("area", lists.medicalAreaIds),
+    ...prefectureClauses(lists.prefectures),
+    ...facetClauses("expert", lists.doctorExpertCategory),
+    ...facetClauses("mesh", lists.specialties),
   ];
 }
 
@@ -114,12 +138,18 @@ function withoutLegalForm(name: string | undefined): string | undefined {
 const LEGAL_FORM =
   /^\s*(医療法人(社団|財団)?|社会医療法人|社会福祉法人|(一般|公益)(社団|財団)法人|株式会社|㈱)\s*/;
 
+type Question = {
+  clauses: Clause[];
+  /** Parts what the clauses find: the rows of the first part come first, each part in the order of the directory. */
+  parts: (match: string) => string[];
+  scope: Scope;
+  page: Page;
+};
+
 async function find<Source>(
   searchDb: D1Database,
   kind: Kind,
-  clauses: Clause[],
-  scope: Scope,
-  page: Page,
+  { clauses, parts, scope, page }: Question,
 ): Promise<Found<Source>> {
   const from = clamp(page.from, 0, WINDOW);
   const size = clamp(page.size ?? MOST_HITS, 0, Math.min(MOST_HITS, WINDOW - from));
@@ -135,6 +165,7 @@ async function find<Source>(
       from,
       known ? JSON.stringify(known.tokens) : null,
       known ? known.column : null,
+      match && JSON.stringify(parts(match.expression)),
     )
     .all<{ sources: string | null; total: number }>();
   const [row] = results;
@@ -155,30 +186,35 @@ function clamp(value: number | undefined, least: number, most: number): number {
   return Math.max(least, Math.min(most, Math.trunc(value ?? least) || least));
 }
 
-/** One statement: the page; then the total from the cheapest that knows it: the page, the dictionary, a count. */
+/**
+ * One statement: the page, of one part after the other and no further than it needs; then the total from the cheapest
+ * that knows it: the page, the dictionary, a count. The parts lie in the outer loop, so their rows come in the order of
+ * the parts, and within a part in that of the ranks: an ORDER BY would read all of them first.
+ */
 function matching(kind: Kind): string {
+  const ranks = `${kind}_index.rowid BETWEEN ${FIRST} AND ${LAST}`;
   return statement(
     kind,
-    `SELECT rowid AS rank FROM ${kind}_index WHERE ${kind}_index MATCH ?1 AND rowid BETWEEN ${FIRST} AND ${LAST}`,
+    `SELECT parts.key AS part, ${kind}_index.rowid AS rank FROM json_each(?8) AS parts CROSS JOIN ${kind}_index
+     WHERE ${kind}_index MATCH parts.value AND ${ranks}`,
+    `SELECT rowid FROM ${kind}_index WHERE ${kind}_index MATCH ?1 AND ${ranks}`,
   );
 }
 
 function browsing(kind: Kind): string {
-  return statement(
-    kind,
-    `SELECT rank FROM ${kind}_cards WHERE ?1 IS NULL AND rank BETWEEN ${FIRST} AND ${LAST}`,
-  );
+  const ranks = `SELECT 0 AS part, rank FROM ${kind}_cards WHERE ?1 IS NULL AND ?8 IS NULL AND rank BETWEEN ${FIRST} AND ${LAST}`;
+  return statement(kind, `${ranks} ORDER BY rank`, ranks);
 }
 
 // D1 binds every number as a real one, and FTS5 takes only whole ones as limits.
 const FIRST = "CAST(?2 AS INTEGER)";
 const LAST = "CAST(?3 AS INTEGER)";
 
-function statement(kind: Kind, ranks: string): string {
+function statement(kind: Kind, inOrder: string, all: string): string {
   return `
-    WITH page AS MATERIALIZED (${ranks} ORDER BY rank LIMIT ?4 OFFSET ?5),
+    WITH page AS MATERIALIZED (${inOrder} LIMIT ?4 OFFSET ?5),
     shown AS (
-      SELECT count(*) AS number, group_concat(source, ',' ORDER BY rank) AS sources
+      SELECT count(*) AS number, group_concat(source, ',' ORDER BY part, rank) AS sources
       FROM page JOIN ${kind}_cards USING (rank)
     )
     SELECT sources, CASE
@@ -186,6 +222,17 @@ function statement(kind: Kind, ranks: string): string {
       WHEN ?6 IS NOT NULL THEN (
         SELECT coalesce(sum(doc), 0) FROM ${kind}_terms WHERE term IN (SELECT value FROM json_each(?6)) AND col = ?7
       )
-      ELSE (SELECT count(*) FROM (${ranks} LIMIT ${WINDOW}))
+      ELSE (SELECT count(*) FROM (${all} LIMIT ${WINDOW}))
     END AS total FROM shown`;
+}
+
+/** Those of the words that are somebody's surname, written or read so: from the index's dictionary, a row each. */
+export async function surnamesAmong(searchDb: D1Database, words: readonly string[]): Promise<Set<string>> {
+  const tokens = words.map((word) => facets("lastName", [word])[0] ?? "");
+  const { results } = await searchDb
+    .prepare("SELECT term FROM doctor_terms WHERE term IN (SELECT value FROM json_each(?)) AND col = 'fac'")
+    .bind(JSON.stringify(tokens))
+    .all<{ term: string }>();
+  const known = new Set(results.map(({ term }) => term));
+  return new Set(words.filter((_, at) => known.has(tokens[at] ?? "")));
 }

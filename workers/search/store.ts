@@ -5,7 +5,7 @@ export type Ranked<Document> = Document & { rank: number };
 
 /** Statements that put rows into the index. Their ranks must be free. Several rows: in rising order of rank. */
 export function addDoctors(searchDb: D1Database, rows: Ranked<DoctorDocument>[]): D1PreparedStatement[] {
-  return add(searchDb, rows, "doctor", ["fac", "name", "kana", "roma", "hosp"]);
+  return add(searchDb, rows, "doctor", ["fac", "name", "kana", "roma", "hosp", "spelt"]);
 }
 
 export function addHospitals(searchDb: D1Database, rows: Ranked<HospitalDocument>[]): D1PreparedStatement[] {

@@ -1,10 +1,8 @@
 import { useEffect, useState } from "react";
-import { mediaPlace } from "#contract/chat/media-place";
-import { openBytes, readSessionKey } from "#contract/chat/payload";
 import type { Media } from "#contract/chat/rooms";
-import { importKey } from "#contract/sealing";
+import { loadPatiently } from "~/live/load-patiently";
 
-type Size = "original" | "thumbnail";
+export type Size = "original" | "thumbnail";
 export type Held = { roomId: string; sessionKey: string };
 
 const opened = new Map<string, Promise<string>>();
@@ -35,12 +33,8 @@ export function useOpenedMedia(held: Held, media: Media, size: Size): string | n
   return address;
 }
 
-async function open({ roomId, sessionKey }: Held, media: Media, size: Size): Promise<string> {
-  const held = readSessionKey(sessionKey);
-  if (held?.keyVersion !== media.keyVersion) throw new Error("sealed with another key");
-  const answer = await fetch(`/api/chat/rooms/${roomId}/medias/${media.name}?size=${size}`);
-  if (!answer.ok) throw new Error(`media: ${answer.status}`);
-  const sealed = new Uint8Array(await answer.arrayBuffer());
-  const bytes = await openBytes(await importKey(held.bytes), mediaPlace(roomId, media.name, size), sealed);
-  return URL.createObjectURL(new Blob([bytes], { type: media.contentType }));
+/** What opens it is loaded when the page is at rest. */
+async function open(held: Held, media: Media, size: Size): Promise<string> {
+  const { openMedia } = await loadPatiently(() => import("~/live/live.client"));
+  return openMedia(held, media, size);
 }

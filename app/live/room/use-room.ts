@@ -6,11 +6,13 @@ import { ask } from "~/browser/ask";
 import { takeAnnounced } from "~/live/announced";
 import type { LiveState } from "~/live/live.client";
 import { loadPatiently } from "~/live/load-patiently";
-import { postMessage, uploadTo } from "~/live/sending/send-message";
-import { createSender, type Sender } from "~/live/sending/sender";
+import type { Sender } from "~/live/sending/sender";
 import { completeUpTo, reduceRoom } from "./room-state";
 
 type RoomCall = (typeof chat)["room"];
+
+/** Loaded when the page is at rest; what is written waits for it in the field. */
+const parts = () => loadPatiently(() => import("~/live/live.client"));
 
 type Hears = {
   /** Title, members or key are not what they were. */
@@ -27,7 +29,7 @@ export function useRoom(room: Room, viewerId: string, hears: Hears) {
   const [fault, setFault] = useState<string | null>(null);
   const now = useRef({ state, room, hears });
   now.current = { state, room, hears };
-  const sender = useRef<Sender | null>(null);
+  const sender = useRef<Promise<Sender | null> | null>(null);
   const roomId = room.sessionId;
   const path = `/api/chat/rooms/${roomId}`;
 
@@ -51,27 +53,36 @@ export function useRoom(room: Room, viewerId: string, hears: Hears) {
   }, [path]);
 
   useEffect(() => {
-    const created = createSender({
-      viewerId,
-      roomId,
-      dispatch,
-      onFault: setFault,
-      upload: uploadTo(path, async () => now.current.room.sessionKey),
-      post: (message) => postMessage(path, message),
+    let end = () => {};
+    let isGone = false;
+    sender.current = parts().then(({ createSender, postMessage, uploadTo }) => {
+      if (isGone) return null;
+      const created = createSender({
+        viewerId,
+        roomId,
+        dispatch,
+        onFault: setFault,
+        upload: uploadTo(path, async () => now.current.room.sessionKey),
+        post: (message) => postMessage(path, message),
+      });
+      void created.begin();
+      window.addEventListener("online", created.run);
+      end = () => {
+        window.removeEventListener("online", created.run);
+        created.end();
+      };
+      return created;
     });
-    sender.current = created;
-    void created.begin();
-    window.addEventListener("online", created.run);
     return () => {
-      window.removeEventListener("online", created.run);
-      created.end();
+      isGone = true;
+      end();
     };
   }, [viewerId, roomId, path]);
 
   useEffect(() => {
     let close = () => {};
     let isGone = false;
-    void loadPatiently(() => import("~/live/live.client")).then(({ openLive, openedMessage }) => {
+    void parts().then(({ openLive, openedMessage }) => {
       if (isGone) return;
       close = openLive({
         viewerId,
@@ -104,7 +115,10 @@ export function useRoom(room: Room, viewerId: string, hears: Hears) {
     };
   }, [viewerId, roomId, catchUp]);
 
-  const write = useCallback((text: string, files: File[]) => void sender.current?.write(text, files), []);
+  const write = useCallback(
+    (text: string, files: File[]) => void sender.current?.then((ready) => ready?.write(text, files)),
+    [],
+  );
 
   return {
     messages: state.messages,
@@ -113,8 +127,10 @@ export function useRoom(room: Room, viewerId: string, hears: Hears) {
     live,
     fault,
     loadOlder,
+    catchUp,
     write,
-    retry: () => void sender.current?.retry(),
-    discard: (clientMessageId: string) => void sender.current?.discard(clientMessageId),
+    retry: () => void sender.current?.then((ready) => ready?.retry()),
+    discard: (clientMessageId: string) =>
+      void sender.current?.then((ready) => ready?.discard(clientMessageId)),
   };
 }

@@ -24,7 +24,7 @@ export function useOutbox(viewerId: string, onDelivered: () => void) {
       const roomIds = new Set((await unsentOf(viewerId)).map(({ roomId }) => roomId));
       const strangers = [...roomIds].filter((roomId) => roomId !== openRoom && !ends.has(roomId));
       if (strangers.length === 0) return;
-      const { beginRoom } = await loadPatiently(() => import("./postman.client"));
+      const { beginRoom } = await loadPatiently(() => import("~/live/live.client"));
       if (isGone) return;
       for (const roomId of strangers) ends.set(roomId, beginRoom(viewerId, roomId, onDelivered));
     }

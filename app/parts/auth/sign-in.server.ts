@@ -9,21 +9,20 @@ import { sharedPath } from "~/request/shared-path";
 type Entering = Entered<null>;
 
 /** Signs in by password or passkey and goes where the person wanted to go, or to the role's home. Both services share it. */
-export async function signIn(entered: Entering) {
-  const form = await entered.request.clone().formData();
-  return form.get("intent") === "passkey" ? withPasskey(entered, form) : withPassword(entered);
+export function signIn(entered: Entering) {
+  return entered.form.get("intent") === "passkey" ? withPasskey(entered) : withPassword(entered);
 }
 
-function withPassword({ request, api, context, url }: Entering) {
+function withPassword({ form, api, context, url }: Entering) {
   const second = sharedPath("/login/second", url.pathname.startsWith("/connect/"));
   const act = async (value: (typeof credentials)["_output"]) => {
     const { role, requiresMfa } = await api.auth.login({ body: value });
     return redirect(requiresMfa ? second : (context.takePath() ?? roleHome(role)));
   };
-  return submit(request, credentials, act, { hideFields: ["password"] });
+  return submit(form, credentials, act);
 }
 
-async function withPasskey({ api, context }: Entering, form: FormData) {
+async function withPasskey({ form, api, context }: Entering) {
   try {
     const credential = JSON.parse(String(form.get("credential")));
     const { role } = await api.auth.passkeyLogin({ body: { credential } });

@@ -1,4 +1,8 @@
+import { MEMBERS_FORM_BYTES, ROOM_MEMBERS } from "#contract/chat/limits";
 import type { Picked } from "./member-picker";
+
+/** What a form with the picker may bring: an id and a name each, and what is around them. */
+export const TICKED_MEMBERS = { bytes: MEMBERS_FORM_BYTES, fields: 2 * ROOM_MEMBERS + 50 };
 
 /** Who was ticked when the search was sent, with the names that came along. */
 export function pickedIn(values: URLSearchParams | FormData): Picked[] {

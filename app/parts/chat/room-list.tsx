@@ -1,3 +1,4 @@
+import { MESSAGE_DELETED } from "#contract/chat/messages";
 import type { ListedRoom } from "#contract/chat/rooms";
 import { RoleBadge } from "~/parts/users/role-badge";
 import { Badge } from "~/ui/badge";
@@ -74,7 +75,7 @@ function RoomRow({ room, viewerId, isCurrent, unsent }: RowProps) {
 function previewOf({ latest, kind, members }: ListedRoom, viewerId: string): string {
   if (!latest) return "メッセージはまだありません";
   const isOwn = latest.senderId === viewerId;
-  const gone = isOwn ? "メッセージを削除しました" : "メッセージが削除されました";
+  const gone = isOwn ? "メッセージを削除しました" : MESSAGE_DELETED;
   const words = latest.isDeleted ? gone : latest.message || "画像・ファイル";
   if (isOwn) return `自分: ${words}`;
   const sender = members.find(({ objectId }) => objectId === latest.senderId);

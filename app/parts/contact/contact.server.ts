@@ -1,5 +1,4 @@
 import type { Submission } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import { json, redirect } from "@remix-run/cloudflare";
 import { CONTACT_SOONEST_MS, CONTACT_STAMP_MS } from "#contract/contact/limits";
 import { FORM_TOO_OLD, FORM_TOO_SOON } from "#contract/contact/messages";
@@ -13,6 +12,7 @@ import {
 import { ZIPCODE_INVALID, ZIPCODE_UNKNOWN } from "#contract/messages";
 import { zipcodeOf } from "#contract/normalise";
 import { foldEmail } from "#contract/text";
+import { readBySchema } from "~/forms/form-by-schema.server";
 import { refusedReply } from "~/forms/refusal";
 import { shownRefusal } from "~/forms/submit.server";
 import type { WebViewer } from "~/request/context";
@@ -68,8 +68,8 @@ type Filled = {
 
 /** The first step: looks an address up, shows the companies of a prefecture, or goes on to the confirmation. */
 export async function fillIn(asking: Asking) {
-  const { request, url } = asking;
-  const submission = parseWithZod(await request.formData(), { schema: contactForm });
+  const { form: posted, url } = asking;
+  const submission = readBySchema(posted, contactForm);
   if (submission.status !== "success") return json(submission.reply(), { status: 422 });
   const form = submission.value;
   const draft = contactDraftOf(asking);

@@ -1,30 +1,63 @@
+import type { doctors } from "#contract/doctors/calls";
+import type { ReplyOf } from "#contract/endpoint";
 import type { ReferenceLists } from "#contract/reference/calls";
+import { isFoundBy } from "#contract/reference/words";
 import type { Api } from "~/request/api.server";
-import { namesOf, referenceLists } from "~/request/reference.server";
+import { referenceLists } from "~/request/reference.server";
+import { conditionChips } from "./condition-chips.server";
 import { type Conditions, pagesOf, searchBody } from "./conditions";
 import { type DoctorRow, doctorRow } from "./doctor-row.server";
+import { type Chip, wordChips } from "./word-chips.server";
+
+type Hits = ReplyOf<typeof doctors.search>;
 
 export type Choice = { code: string; name: string };
-export type Choices = { prefectures: Choice[]; areas: Choice[]; departments: Choice[]; experts: Choice[] };
+export type Choices = {
+  prefectures: Choice[];
+  areas: Choice[];
+  departments: Choice[];
+  experts: Choice[];
+  /** Terms that are chosen, or found by what was typed for one. */
+  terms: Choice[];
+};
 
 export type FoundDoctors = {
   choices: Choices;
-  /** 「たなか」・東京都 区中央部・循環器内科 */
-  summary: string;
+  chips: Chip[];
+  /** What was typed for a disease or procedure and is none: then nobody is found. */
+  unknownTerm: string | null;
   /** null: the search failed; the conditions stay, and the page says so. */
   found: { doctors: DoctorRow[]; total: number; isFloor: boolean; pages: number } | null;
 };
 
 /** One search: its page of rows, and the words the form and the heading need. */
-export async function findDoctors(api: Api, conditions: Conditions): Promise<FoundDoctors> {
+export async function findDoctors(api: Api, asked: Conditions): Promise<FoundDoctors> {
   const lists = await referenceLists(api);
-  const choices = choicesOf(lists, conditions.prefecture);
+  const terms = termsOf(asked, lists);
+  const conditions = { ...asked, terms };
+  const choices = choicesOf(lists, conditions);
   const areaIds = choices.areas.map(({ code }) => code);
-  const found = await search(api, lists, searchBody(conditions, areaIds));
-  return { choices, summary: summaryOf(conditions, choices), found };
+  const unknownTerm = asked.term !== "" && terms.length === asked.terms.length ? asked.term : null;
+  if (unknownTerm !== null) {
+    const chips = conditionChips(conditions, lists);
+    return { choices, chips, unknownTerm, found: { doctors: [], total: 0, isFloor: false, pages: 0 } };
+  }
+  const reply = await search(api, searchBody(conditions, areaIds));
+  const words = reply ? wordChips(reply.understood, conditions, lists) : [];
+  const chips = [...words, ...conditionChips(conditions, lists)];
+  return { choices, chips, unknownTerm, found: reply && foundIn(reply, lists) };
 }
 
-export function choicesOf(lists: ReferenceLists, prefecture: string): Choices {
+/** The chosen terms, and those that fit what was typed: at most as many as a person would tick. */
+function termsOf({ term, terms }: Conditions, { meshTerms }: ReferenceLists): string[] {
+  if (term === "") return terms;
+  const found = meshTerms.filter((each) => isFoundBy(each, term)).map(({ id }) => id);
+  return [...new Set([...terms, ...found.slice(0, MOST_TERMS)])];
+}
+
+const MOST_TERMS = 20;
+
+export function choicesOf(lists: ReferenceLists, { prefecture, terms }: Conditions): Choices {
   return {
     prefectures: lists.prefectures.map(({ prefectureCode, name }) => ({ code: prefectureCode, name })),
     areas: lists.medicalAreas
@@ -32,39 +65,23 @@ export function choicesOf(lists: ReferenceLists, prefecture: string): Choices {
       .map(({ id, name }) => ({ code: id, name })),
     departments: lists.departments.map(({ code, name }) => ({ code, name })),
     experts: lists.expertCategories.map(({ code, name }) => ({ code, name })),
+    terms: lists.meshTerms.filter(({ id }) => terms.includes(id)).map(({ id, name }) => ({ code: id, name })),
   };
 }
 
 /** A failed search is logged where it failed; here the page keeps its conditions and says so. */
-async function search(api: Api, lists: ReferenceLists, body: ReturnType<typeof searchBody>) {
-  const reply = await api.doctors.search({ body }).catch((error: { status?: number }) => {
+async function search(api: Api, body: ReturnType<typeof searchBody>) {
+  return api.doctors.search({ body }).catch((error: { status?: number }) => {
     if (error.status !== undefined && error.status < 500) throw error;
     return null;
   });
-  if (!reply) return null;
-  const { total, totalIsFloor, hits } = reply.hits;
+}
+
+function foundIn({ hits: { total, totalIsFloor, hits } }: Hits, lists: ReferenceLists) {
   return {
     doctors: hits.map(({ _source }) => doctorRow(_source, lists)),
     total,
     isFloor: totalIsFloor,
     pages: pagesOf(total),
   };
-}
-
-function summaryOf(
-  { q, hospital, prefecture, areas, departments, experts, signup }: Conditions,
-  choices: Choices,
-) {
-  const place = [...namesOf([prefecture], choices.prefectures), ...namesOf(areas, choices.areas)].join(" ");
-  const member = { "0": "", "1": "登録済み", "2": "未登録" }[signup];
-  return [
-    q && `「${q}」`,
-    hospital && `勤務先「${hospital}」`,
-    place,
-    ...namesOf(departments, choices.departments),
-    ...namesOf(experts, choices.experts).map((name) => `専門医 ${name}`),
-    member,
-  ]
-    .filter(Boolean)
-    .join("・");
 }

@@ -23,12 +23,13 @@ export type ProfileView = {
   certifications: Certification[];
   current: ProfilePlace[];
   past: ProfilePlace[];
-  gender: string | null;
-  certificationYear: number | null;
-  university: string | null;
-  diseases: string[];
-  surgeries: string[];
-  unacceptable: string[];
+  /** From here on what is hidden from the viewer is absent, and what is not filled in is null or empty. */
+  gender?: string | null;
+  certificationYear?: number | null;
+  university?: string | null;
+  diseases?: string[];
+  surgeries?: string[];
+  unacceptable?: string[];
 };
 
 const GENDERS = ["男性", "女性", "その他・回答しない"];
@@ -54,16 +55,17 @@ export async function profileOf(api: Api, id: string): Promise<ProfileView> {
     certifications: certificationsOf(doctor.doctorExpertCategory, lists.expertCategories),
     current: places(true),
     past: places(false),
-    gender: GENDERS[doctor.gender ?? -1] ?? null,
-    certificationYear: doctor.certificationYear ?? null,
+    gender: doctor.gender === undefined ? undefined : (GENDERS[doctor.gender ?? -1] ?? null),
+    certificationYear: doctor.certificationYear,
     university: universityOf(doctor),
-    diseases: namesOf(doctor.searchPaperMeshList, meshTerms),
-    surgeries: namesOf(doctor.surgeryMeshList, meshTerms),
-    unacceptable: namesOf(doctor.unacceptableMeshList, meshTerms),
+    diseases: doctor.searchPaperMeshList && namesOf(doctor.searchPaperMeshList, meshTerms),
+    surgeries: doctor.surgeryMeshList && namesOf(doctor.surgeryMeshList, meshTerms),
+    unacceptable: doctor.unacceptableMeshList && namesOf(doctor.unacceptableMeshList, meshTerms),
   };
 }
 
 function universityOf({ university, graduationYear }: Doctor) {
+  if (university === undefined) return undefined;
   if (!university) return null;
   return graduationYear ? `${university}（${graduationYear}年卒業）` : university;
 }

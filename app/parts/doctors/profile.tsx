@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
 import type { WayToWrite } from "~/parts/chat/way-to-write.server";
 import { WriteTo } from "~/parts/chat/write-to";
 import { Columns } from "~/ui/columns";
@@ -83,33 +84,36 @@ function Workplaces({ title, places }: { title: string; places: ProfilePlace[] }
   );
 }
 
-function Career({ doctor }: { doctor: ProfileView }) {
+/** What is hidden has no line: 「未登録」 is said of what is empty, and of nothing else. */
+export function Career({ doctor }: { doctor: ProfileView }) {
+  const facts: Fact[] = [
+    ["出身大学", doctor.university],
+    ["医籍登録年", doctor.certificationYear && `${doctor.certificationYear}年`],
+    ["性別", doctor.gender],
+  ];
+  const shown = facts.filter(isShown);
+  if (shown.length === 0) return null;
   return (
     <Surface title="経歴">
-      <DefinitionList
-        items={[
-          ["出身大学", doctor.university],
-          ["医籍登録年", doctor.certificationYear && `${doctor.certificationYear}年`],
-          ["性別", doctor.gender],
-        ]}
-        empty="非公開または未登録"
-      />
+      <DefinitionList items={shown} />
     </Surface>
   );
 }
 
-function Field({ doctor }: { doctor: ProfileView }) {
+type Fact = [term: string, description: ReactNode];
+const isShown = ([, description]: Fact) => description !== undefined;
+
+export function Field({ doctor }: { doctor: ProfileView }) {
   const { departments, diseases, surgeries, unacceptable } = doctor;
+  const facts: Fact[] = [
+    ["診療科", departments.length > 0 ? <Departments key="departments" names={departments} /> : null],
+    ["得意とする疾患・部位", diseases?.length ? <Tags key="diseases" words={diseases} /> : diseases && null],
+    ["対応可能な手術・手技", surgeries?.join("、")],
+    ["対応していない疾患・手技", unacceptable?.join("、")],
+  ];
   return (
     <Surface title="診療">
-      <DefinitionList
-        items={[
-          ["診療科", departments.length > 0 ? <Departments key="departments" names={departments} /> : null],
-          ["得意とする疾患・部位", diseases.length > 0 ? <Tags key="diseases" words={diseases} /> : null],
-          ["対応可能な手術・手技", list(surgeries)],
-          ["対応していない疾患・手技", list(unacceptable)],
-        ]}
-      />
+      <DefinitionList items={facts.filter(isShown)} />
     </Surface>
   );
 }
@@ -123,5 +127,3 @@ function Departments({ names: [first, ...others] }: { names: string[] }) {
     </>
   );
 }
-
-const list = (names: string[]) => names.join("、");

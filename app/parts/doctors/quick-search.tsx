@@ -10,12 +10,12 @@ type Props = {
   territories?: readonly { code: string; name: string }[];
 };
 
-/** One box that takes kanji, kana or romaji, and how much there is to find. */
+/** One box that takes words of any kind in kanji, kana or romaji, and how much there is to find. */
 export function QuickSearch({ counts, territories = [] }: Props) {
   return (
     <Surface title="医師をさがす">
       <form method="get" action="/doctor/search">
-        <SearchLine id="quick-search" label="名前（漢字・かな・ローマ字）" name="q">
+        <SearchLine id="quick-search" label="名前・診療科・疾患・病院・地域" name="q">
           <Button icon="search">検索する</Button>
         </SearchLine>
       </form>
@@ -31,7 +31,7 @@ export function QuickSearch({ counts, territories = [] }: Props) {
       <p className="note">
         {counts &&
           `医師 ${formatCount(counts.doctorCount)}名・医療機関 ${formatCount(counts.hospitalCount)}件を掲載しています。`}
-        <Link to="/doctor">地域・診療科からさがす</Link>
+        <Link to="/doctor">条件を選んでさがす</Link>
       </p>
     </Surface>
   );

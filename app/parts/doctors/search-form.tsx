@@ -8,13 +8,13 @@ import { Disclosure } from "~/ui/disclosure";
 import type { Conditions } from "./conditions";
 import type { Choices } from "./find.server";
 
-type Props = { conditions: Conditions; choices: Choices };
+type Props = { conditions: Conditions; choices: Choices; unknownTerm?: string | null };
 
 /** Every condition of a doctor search as a GET form of its own. */
-export function SearchForm({ conditions, choices }: Props) {
+export function SearchForm(props: Props) {
   return (
     <form method="get" action="/doctor/search" className="form">
-      <SearchFields conditions={conditions} choices={choices} />
+      <SearchFields {...props} />
       <Button wide icon="search">
         この条件で検索
       </Button>
@@ -23,19 +23,28 @@ export function SearchForm({ conditions, choices }: Props) {
 }
 
 /** The fields of that form; groups of which something is chosen lie open. */
-export function SearchFields({ conditions, choices }: Props) {
-  const { q, hospital, prefecture, signup } = conditions;
+export function SearchFields({ conditions, choices, unknownTerm }: Props) {
+  const { q, name, hospital, prefecture, signup } = conditions;
   return (
     <>
       <TextField
         field={plainField("q", q)}
-        label="名前"
-        support="漢字・かな・ローマ字のどれでも、一部だけでもさがせます"
+        label="キーワード"
+        support="名前・診療科・疾患・病院・地域を、空白で区切って入力できます。例：循環器 横浜"
         type="search"
         enterKeyHint="search"
         autoComplete="off"
       />
-      <TextField field={plainField("hospital", hospital)} label="勤務先" type="search" autoComplete="off" />
+      <Disclosure summary="名前・勤務先を分けて入力" open={name !== "" || hospital !== ""}>
+        <TextField
+          field={plainField("name", name)}
+          label="名前"
+          support="漢字・かな・ローマ字のどれでも、一部だけでもさがせます"
+          type="search"
+          autoComplete="off"
+        />
+        <TextField field={plainField("hospital", hospital)} label="勤務先" type="search" autoComplete="off" />
+      </Disclosure>
       <Select
         field={plainField("pref", prefecture)}
         label="都道府県"
@@ -50,6 +59,7 @@ export function SearchFields({ conditions, choices }: Props) {
         chosen={conditions.experts}
         choices={choices.experts}
       />
+      <Terms choices={choices} unknownTerm={unknownTerm} />
       <RadioGroup field={plainField("signup", signup)} label="登録状況" inline choices={SIGNUP} />
     </>
   );
@@ -69,6 +79,33 @@ function Areas({ conditions, choices }: Props) {
   return <Codes name="area" label="医療圏" chosen={conditions.areas} choices={choices.areas} open />;
 }
 
+/** What was typed becomes boxes to untick; one not known stays, with a word why. */
+function Terms({ choices, unknownTerm = null }: Pick<Props, "choices" | "unknownTerm">) {
+  const count = choices.terms.length;
+  const field = { ...plainField("term", unknownTerm), errors: unknownTerm === null ? [] : [TERM_UNKNOWN] };
+  return (
+    <Disclosure summary={summaryOf("疾患・部位・手技", count)} open={count > 0 || unknownTerm !== null}>
+      {count > 0 ? (
+        <CheckboxGroup
+          field={plainField("mesh", codesOf(choices.terms))}
+          label={<span className="sr-only">選択中の疾患・部位・手技</span>}
+          choices={choices.terms.map(optionOf)}
+        />
+      ) : null}
+      <TextField
+        field={field}
+        label="疾患・部位・手技"
+        support="漢字・かな・英語でさがせます。例：心不全、アブレーション"
+        type="search"
+        autoComplete="off"
+      />
+    </Disclosure>
+  );
+}
+
+const TERM_UNKNOWN = "この言葉に合う疾患・部位・手技がありません。別の言葉でお試しください。";
+const codesOf = (choices: readonly { code: string }[]) => choices.map(({ code }) => code);
+
 type CodesProps = {
   name: string;
   label: string;
@@ -78,19 +115,22 @@ type CodesProps = {
 };
 
 function Codes({ name, label, chosen, choices, open }: CodesProps) {
-  const summary = (
-    <>
-      {label}
-      {chosen.length > 0 ? <Badge tone="brand">{chosen.length}件選択中</Badge> : null}
-    </>
-  );
   return (
-    <Disclosure summary={summary} open={open || chosen.length > 0}>
+    <Disclosure summary={summaryOf(label, chosen.length)} open={open || chosen.length > 0}>
       <CheckboxGroup
         field={plainField(name, chosen)}
         label={<span className="sr-only">{label}</span>}
         choices={choices.map(optionOf)}
       />
     </Disclosure>
+  );
+}
+
+function summaryOf(label: string, count: number) {
+  return (
+    <>
+      {label}
+      {count > 0 ? <Badge tone="brand">{count}件選択中</Badge> : null}
+    </>
   );
 }

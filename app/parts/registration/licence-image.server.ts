@@ -1,16 +1,22 @@
 import { json } from "@remix-run/cloudflare";
+import { UPLOAD_BODY_BYTES } from "#contract/files/limits";
 import { FILE_MISSING } from "#contract/files/messages";
 import { UPLOAD_TOO_LARGE } from "#contract/messages";
 import { shownRefusal } from "~/forms/submit.server";
 import type { Api } from "~/request/api.server";
-import { readLimitedForm } from "~/request/limited-form.server";
+import type { Allowance } from "~/request/posted-form.server";
+
+/** For the guard of a page with such a form. */
+export const LICENCE_FORM: Allowance<ReturnType<typeof tooLarge>> = {
+  bytes: UPLOAD_BODY_BYTES,
+  hasFiles: true,
+  whenTooLarge: tooLarge,
+};
 
 type Owner = { email: string; firstnameJa: string; lastnameJa: string };
 
 /** Passes a picture of the licence on; the words and the status of what is wrong with it, or null when it was taken. */
-export async function uploadLicence(request: Request, api: Api, owner: Owner) {
-  const form = await readLimitedForm(request);
-  if (!form) return json({ imageError: UPLOAD_TOO_LARGE }, { status: 413 });
+export async function uploadLicence(form: FormData, api: Api, owner: Owner) {
   const image: unknown = form.get("images");
   if (!(image instanceof File) || image.size === 0)
     return json({ imageError: FILE_MISSING }, { status: 422 });
@@ -21,4 +27,8 @@ export async function uploadLicence(request: Request, api: Api, owner: Owner) {
     const { message, status } = shownRefusal(error);
     return json({ imageError: message }, { status });
   }
+}
+
+function tooLarge() {
+  return json({ imageError: UPLOAD_TOO_LARGE }, { status: 413 });
 }

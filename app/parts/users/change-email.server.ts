@@ -10,21 +10,16 @@ export async function ownEmail({ viewer, api, url }: Entered) {
 }
 
 /** First the code to the new address, then the code from it. */
-export async function changeOwnEmail({ viewer, request, api, context, url }: Entered) {
-  const intent = (await request.clone().formData()).get("intent");
+export async function changeOwnEmail({ viewer, form, api, context, url }: Entered) {
+  const intent = form.get("intent");
   if (intent === "send") {
-    return submit(
-      request,
-      newEmail,
-      async (value) => {
-        await api.users.sendEmailCode({ body: value });
-        return redirect(`${url.pathname}?sentTo=${encodeURIComponent(value.email)}`);
-      },
-      { hideFields: ["password"] },
-    );
+    return submit(form, newEmail, async (value) => {
+      await api.users.sendEmailCode({ body: value });
+      return redirect(`${url.pathname}?sentTo=${encodeURIComponent(value.email)}`);
+    });
   }
   if (intent !== "change") throw json(null, { status: 400 });
-  return submit(request, emailChange, async (value) => {
+  return submit(form, emailChange, async (value) => {
     await api.users.changeEmail({ body: value });
     context.forgetViewer();
     await context.flash({ kind: "success", text: "メールアドレスの更新が完了しました" });

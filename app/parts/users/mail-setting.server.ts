@@ -23,8 +23,8 @@ export async function mailSetting({ api, viewer, context }: Entered) {
   };
 }
 
-export function saveMailSetting({ request, api, context, url }: Entered) {
-  return submit(request, chosen, async (value) => {
+export function saveMailSetting({ form, api, context, url }: Entered) {
+  return submit(form, chosen, async (value) => {
     await api.users.updateSubscribedEmailNotifications({ body: value });
     await context.flash({ kind: "success", text: "メール受信設定の更新が完了しました" });
     return redirect(url.pathname);

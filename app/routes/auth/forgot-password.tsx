@@ -20,8 +20,8 @@ export const loader = open(({ url }) => ({
   isSent: url.searchParams.has("sent"),
 }));
 
-export const action = open(({ request, api, url }) =>
-  submit(request, forgottenPassword, async (value) => {
+export const action = open(({ form, api, url }) =>
+  submit(form, forgottenPassword, async (value) => {
     await api.auth.forgotPassword({ body: value });
     return redirect(sharedPath("/password/forgot?sent", isConnect(url)));
   }),

@@ -28,21 +28,16 @@ export const loader = open(async ({ api, url }) => {
   return { token, link, connect: isConnect(url) };
 });
 
-export const action = open(({ request, api, context, url }) =>
-  submit(
-    request,
-    passwordReset,
-    async (value) => {
-      await api.auth.resetPassword({ body: value });
-      context.forgetSession();
-      await context.flash({
-        kind: "success",
-        text: "パスワードを設定しました。新しいパスワードでログインしてください。",
-      });
-      return redirect(loginOf(url));
-    },
-    { hideFields: ["password"] },
-  ),
+export const action = open(({ form, api, context, url }) =>
+  submit(form, passwordReset, async (value) => {
+    await api.auth.resetPassword({ body: value });
+    context.forgetSession();
+    await context.flash({
+      kind: "success",
+      text: "パスワードを設定しました。新しいパスワードでログインしてください。",
+    });
+    return redirect(loginOf(url));
+  }),
 );
 
 export const meta = titled("パスワードの設定");

@@ -23,22 +23,17 @@ export const loader = guest(({ url }) => ({
 }));
 
 /** Tried too often or too late: back to the password, with the reason. */
-export const action = guest(({ request, api, context, url }) =>
-  submit(
-    request,
-    secondFactor,
-    async (value) => {
-      try {
-        const { role } = await api.auth.finishLogin({ body: value });
-        return redirect(context.takePath() ?? roleHome(role));
-      } catch (error) {
-        if (!(error instanceof ApiRefusal) || error.refused.code !== "sign-in-expired") throw error;
-        await context.flash({ kind: "error", text: error.message });
-        return redirect(isConnect(url) ? "/connect/login" : "/login");
-      }
-    },
-    { hideFields: ["code"] },
-  ),
+export const action = guest(({ form, api, context, url }) =>
+  submit(form, secondFactor, async (value) => {
+    try {
+      const { role } = await api.auth.finishLogin({ body: value });
+      return redirect(context.takePath() ?? roleHome(role));
+    } catch (error) {
+      if (!(error instanceof ApiRefusal) || error.refused.code !== "sign-in-expired") throw error;
+      await context.flash({ kind: "error", text: error.message });
+      return redirect(isConnect(url) ? "/connect/login" : "/login");
+    }
+  }),
 );
 
 export const meta = titled("確認コードの入力");

@@ -21,31 +21,26 @@ export const loader = signedIn(async ({ api, url }) => {
   return { passkey };
 });
 
-export const action = signedIn(async (entered) => {
-  const intent = (await entered.request.clone().formData()).get("intent");
+export const action = signedIn((entered) => {
+  const intent = entered.form.get("intent");
   const id = entered.url.searchParams.get("id") ?? "";
   return intent === "rename" ? rename(entered, id) : remove(entered, id);
 });
 
-function rename({ request, api, context }: Entered, id: string) {
-  return submit(request, passkeyNaming, async ({ name }) => {
+function rename({ form, api, context }: Entered, id: string) {
+  return submit(form, passkeyNaming, async ({ name }) => {
     await api.auth.renamePasskey({ body: { id, name } });
     await context.flash({ kind: "success", text: "パスキーの名前を変更しました" });
     return redirect("/mypage/security");
   });
 }
 
-function remove({ request, api, context }: Entered, id: string) {
-  return submit(
-    request,
-    passwordProof,
-    async ({ password }) => {
-      await api.auth.removePasskey({ body: { id, password } });
-      await context.flash({ kind: "success", text: "パスキーを削除しました" });
-      return redirect("/mypage/security");
-    },
-    { hideFields: ["password"] },
-  );
+function remove({ form, api, context }: Entered, id: string) {
+  return submit(form, passwordProof, async ({ password }) => {
+    await api.auth.removePasskey({ body: { id, password } });
+    await context.flash({ kind: "success", text: "パスキーを削除しました" });
+    return redirect("/mypage/security");
+  });
 }
 
 export const meta = titled("パスキー");

@@ -34,9 +34,9 @@ const answered = z.object({
 
 export const loader = signedIn(() => null);
 
-export const action = signedIn(({ request, api, context }) =>
+export const action = signedIn(({ form, api, context }) =>
   submit(
-    request,
+    form,
     answered,
     async (value) => {
       await api.auth.addPasskey({ body: value });
@@ -44,7 +44,7 @@ export const action = signedIn(({ request, api, context }) =>
       await context.flash({ kind: "success", text: "パスキーを追加しました" });
       return redirect("/mypage/security");
     },
-    { hideFields: ["credential", "password"] },
+    { besides: ["password"] },
   ),
 );
 

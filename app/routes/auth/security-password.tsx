@@ -15,17 +15,12 @@ import { Surface } from "~/ui/surface";
 
 export const loader = signedIn(() => null);
 
-export const action = signedIn(({ request, api, context }) =>
-  submit(
-    request,
-    passwordChange,
-    async (value) => {
-      await api.auth.changePassword({ body: value });
-      await context.flash({ kind: "success", text: "パスワードを変更しました" });
-      return redirect("/mypage/security");
-    },
-    { hideFields: ["currentPassword", "password"] },
-  ),
+export const action = signedIn(({ form, api, context }) =>
+  submit(form, passwordChange, async (value) => {
+    await api.auth.changePassword({ body: value });
+    await context.flash({ kind: "success", text: "パスワードを変更しました" });
+    return redirect("/mypage/security");
+  }),
 );
 
 export const meta = titled("パスワードの変更");

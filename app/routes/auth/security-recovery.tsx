@@ -15,9 +15,9 @@ type Answer = { lastResult?: SubmissionResult; codes?: string[] };
 
 export const loader = signedIn(() => null);
 
-export const action = signedIn(async ({ request, api }) => {
+export const action = signedIn(async ({ form, api }) => {
   let codes: string[] | undefined;
-  const answer = await submit(request, passwordProof, async (value) => {
+  const answer = await submit(form, passwordProof, async (value) => {
     codes = (await api.auth.renewRecoveryCodes({ body: value })).recoveryCodes;
     return json({ status: "success" as const });
   });

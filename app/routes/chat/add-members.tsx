@@ -3,7 +3,7 @@ import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { MEMBERS_REQUIRED } from "#contract/chat/messages";
 import { findPeople } from "~/parts/chat/find.server";
 import { MemberPicker, PersonSearch } from "~/parts/chat/member-picker";
-import { pickedIn } from "~/parts/chat/picked";
+import { pickedIn, TICKED_MEMBERS } from "~/parts/chat/picked";
 import { ApiRefusal } from "~/request/api.server";
 import { only } from "~/request/guards.server";
 import type { Handle } from "~/shells/handle";
@@ -28,12 +28,9 @@ export const loader = only(
 });
 
 /** The call names everybody who shall be there, so those who are come first. */
-export const action = only(
-  "doctor",
-  "ms",
-)(async ({ api, request, params, context }) => {
+export const action = only("doctor", "ms")(async ({ api, form, params, context }) => {
   const id = params.id ?? "";
-  const picked = pickedIn(await request.formData());
+  const picked = pickedIn(form);
   if (picked.length === 0) return json({ error: MEMBERS_REQUIRED, picked }, { status: 422 });
   try {
     const { members } = await api.chat.members({ params: { id } });
@@ -45,7 +42,7 @@ export const action = only(
   }
   await context.flash({ kind: "success", text: `${picked.length}名を追加しました` });
   return redirect(`/rooms/${id}/members`, 303);
-});
+}, TICKED_MEMBERS);
 
 export const meta = titled("チャットメンバーの追加");
 

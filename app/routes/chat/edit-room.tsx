@@ -16,15 +16,16 @@ export const loader = only(
   "ms",
 )(async ({ api, params }) => {
   const room = await api.chat.room({ params: { id: params.id ?? "" }, query: { limit: 1 } });
+  if (room.kind === "direct") throw redirect(`/rooms/${room.key}/members`);
   return json({ id: room.key, title: room.title, name: room.name });
 });
 
 export const action = only(
   "doctor",
   "ms",
-)(async ({ api, request, params, context }) => {
+)(async ({ api, form, params, context }) => {
   const id = params.id ?? "";
-  const title = String((await request.formData()).get("title") ?? "");
+  const title = String(form.get("title") ?? "");
   try {
     await api.chat.changeRoom({ params: { id }, body: { title } });
   } catch (error) {

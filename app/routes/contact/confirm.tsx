@@ -44,12 +44,12 @@ export const loader = open(async (entered) => {
 
 /** Sent once: the draft goes with it, and the same draft sent twice is one inquiry. Only what this page showed is sent. */
 export const action = open(async (entered) => {
-  const { request, api, url, viewer, context } = entered;
+  const { form, api, url, viewer, context } = entered;
   const connect = isConnect(url);
   const draft = contactDraftOf(entered);
   const fields = await draft.read();
   if (!fields) throw redirect(contactPath("form", connect));
-  if ((await request.formData()).get("seen") !== (await markOf(fields))) {
+  if (form.get("seen") !== (await markOf(fields))) {
     return json({ error: CHANGED_IN_ANOTHER_TAB }, { status: 409 });
   }
   try {

@@ -29,15 +29,15 @@ export const loader = operator(async ({ api, params }) => ({
 
 /** What is asked with a reason (suspend, clear factors), and what needs none (restore, send a link). */
 export const action = operator(async (entered) => {
-  const { request, params } = entered;
+  const { form, params } = entered;
   const asked = { params: { id: params.id ?? "" } };
-  const intent = (await request.clone().formData()).get("intent");
+  const intent = form.get("intent");
   const { operator: calls } = entered.api;
   if (intent === "restore") return done(entered, () => calls.restoreAccount(asked), "利用を再開しました");
   if (intent === "link") return done(entered, () => calls.sendPasswordLink(asked), "リンクを送りました");
   const call = intent === "clear" ? calls.clearSecondFactors : calls.suspendAccount;
   const text = intent === "clear" ? "二要素認証を解除しました" : "利用を停止しました";
-  return submit(request, suspension, async (body) => {
+  return submit(form, suspension, async (body) => {
     await call({ ...asked, body });
     await entered.context.flash({ kind: "success", text });
     return redirect(entered.url.pathname);

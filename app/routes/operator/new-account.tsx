@@ -23,8 +23,8 @@ const RANKS = ["PLATINUM", "GOLD", "SILVER", "BRONZE"];
 
 export const loader = operator(() => null);
 
-export const action = operator(({ request, api, context }) =>
-  submit(request, provision, async (value) => {
+export const action = operator(({ form, api, context }) =>
+  submit(form, provision, async (value) => {
     const { id } = await api.operator.provisionAccount({ body: value });
     await context.flash({ kind: "success", text: "アカウントを作り、リンクを送りました" });
     return redirect(`/admin/accounts/${id}`);

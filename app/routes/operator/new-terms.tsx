@@ -2,6 +2,7 @@ import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
 import { json, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type * as z from "zod";
+import { TERMS_FORM_BYTES } from "#contract/operator/limits";
 import { termsRevision } from "#contract/operator/shapes";
 import { ErrorSummary } from "~/forms/error-summary";
 import { FieldRow } from "~/forms/field-row";
@@ -30,21 +31,24 @@ export const loader = operator(async ({ api, params }) => {
 });
 
 /** Seen before it is published: the difference first, then the same form again with the button that publishes. */
-export const action = operator(async ({ request, api, context }) => {
-  const isPublishing = (await request.clone().formData()).get("intent") === "publish";
-  let draft: Revision | undefined;
-  const answer = await submit(request, termsRevision, async (value) => {
-    draft = value;
-    if (isPublishing) await api.operator.publishTerms({ body: value });
-    return json({ status: "success" as const });
-  });
-  if (answer.ok && isPublishing) {
-    await context.flash({ kind: "success", text: "新しい版を公開しました" });
-    throw redirect("/admin/terms");
-  }
-  const lastResult = answer.ok ? undefined : ((await answer.json()) as SubmissionResult);
-  return json<Answer>({ draft, lastResult }, { status: answer.status });
-});
+export const action = operator(
+  async ({ form, api, context }) => {
+    const isPublishing = form.get("intent") === "publish";
+    let draft: Revision | undefined;
+    const answer = await submit(form, termsRevision, async (value) => {
+      draft = value;
+      if (isPublishing) await api.operator.publishTerms({ body: value });
+      return json({ status: "success" as const });
+    });
+    if (answer.ok && isPublishing) {
+      await context.flash({ kind: "success", text: "新しい版を公開しました" });
+      throw redirect("/admin/terms");
+    }
+    const lastResult = answer.ok ? undefined : ((await answer.json()) as SubmissionResult);
+    return json<Answer>({ draft, lastResult }, { status: answer.status });
+  },
+  { bytes: TERMS_FORM_BYTES },
+);
 
 export const meta = titled("新しい版");
 

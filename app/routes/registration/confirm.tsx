@@ -1,10 +1,10 @@
 import { getFormProps, useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import { json, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import * as z from "zod";
 import { authCode } from "#contract/registration/shapes";
 import { ErrorSummary } from "~/forms/error-summary";
+import { readBySchema } from "~/forms/form-by-schema.server";
 import { SubmitButton } from "~/forms/submit-button";
 import { CodeField } from "~/parts/registration/code-field";
 import { refused } from "~/parts/registration/refused.server";
@@ -25,11 +25,10 @@ export const loader = signupAfter("email")(({ registration, url }) => ({
   isResent: url.searchParams.has("resent"),
 }));
 
-export const action = signupAfter("email")(async ({ request, api, registration }) => {
-  const form = await request.formData();
+export const action = signupAfter("email")(async ({ form, api, registration }) => {
   const { email } = registration;
   if (form.get("intent") === "resend") {
-    const resend = parseWithZod(form, { schema: z.object({}) });
+    const resend = readBySchema(form, z.object({}), { besides: ["code"] });
     try {
       await api.registration.sendMailAuthCode({ body: { email } });
     } catch (error) {
@@ -37,7 +36,7 @@ export const action = signupAfter("email")(async ({ request, api, registration }
     }
     throw redirect("/confirm?resent=1");
   }
-  const submission = parseWithZod(form, { schema });
+  const submission = readBySchema(form, schema);
   if (submission.status !== "success") return json(submission.reply(), { status: 422 });
   try {
     const { code } = submission.value;

@@ -4,8 +4,8 @@ import { intendedPath } from "~/request/intended-path";
 import { HELPER_PANEL } from "~/shells/helper-panel";
 
 /** Hides the helper panel until the browser closes; a cookie, so that it works without JavaScript. */
-export const action = open(async ({ request, context }) => {
-  const back = String((await request.formData()).get("back") ?? "");
+export const action = open(async ({ form, context }) => {
+  const back = String(form.get("back") ?? "");
   context.setCookie(HELPER_PANEL, "hidden");
   throw redirect(intendedPath(back) ?? "/signup");
 });

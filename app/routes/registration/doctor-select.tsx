@@ -38,8 +38,8 @@ export const loader = only(...DOCTORS)(
 );
 
 export const action = only(...DOCTORS)(
-  withRecord(async ({ request, record, save }) => {
-    const chosen = (await request.formData()).get("doctorObjectId");
+  withRecord(async ({ form, record, save }) => {
+    const chosen = form.get("doctorObjectId");
     const candidate = record.candidates?.find(({ objectId }) => objectId === chosen) ?? null;
     await save(copied(record, candidate));
     throw redirect("/doctor/new/profile");

@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { Chooser } from "~/parts/registration/record/chooser";
-import { choose, chooserOf } from "~/parts/registration/record/chooser.server";
+import { CHOSEN, choose, chooserOf } from "~/parts/registration/record/chooser.server";
 import { withRecord } from "~/parts/registration/record/record.server";
 import { DOCTORS, only } from "~/request/guards.server";
 import type { Handle } from "~/shells/handle";
@@ -8,7 +8,10 @@ import { titled } from "~/title";
 
 export const loader = only(...DOCTORS)(withRecord((entered) => chooserOf(entered, "unacceptableMeshList")));
 
-export const action = only(...DOCTORS)(withRecord((entered) => choose(entered, "unacceptableMeshList")));
+export const action = only(...DOCTORS)(
+  withRecord((entered) => choose(entered, "unacceptableMeshList")),
+  CHOSEN,
+);
 
 export const meta = titled("対応していない疾患の選択");
 

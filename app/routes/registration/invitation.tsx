@@ -1,10 +1,10 @@
 import { getFormProps, useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import { json, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import * as z from "zod";
 import { givenEmail } from "#contract/text";
 import { ErrorSummary } from "~/forms/error-summary";
+import { readBySchema } from "~/forms/form-by-schema.server";
 import { SubmitButton } from "~/forms/submit-button";
 import { TextField } from "~/forms/text-field";
 import { InvitationRows } from "~/parts/registration/colleague/invitation-rows";
@@ -21,15 +21,14 @@ export const loader = only("doctor")(async ({ api }) => ({
   invitations: await api.registration.invitations(),
 }));
 
-export const action = only("doctor")(async ({ request, api, context, viewer }) => {
-  const form = await request.formData();
+export const action = only("doctor")(async ({ form, api, context, viewer }) => {
   const withdrawn = form.get("withdraw");
   if (typeof withdrawn === "string") {
     await api.registration.withdrawInvitation({ params: { id: withdrawn } });
     await context.flash({ kind: "success", text: "招待を取り消しました" });
     throw redirect("/invitation");
   }
-  const submission = parseWithZod(form, { schema });
+  const submission = readBySchema(form, schema);
   if (submission.status !== "success") return json(submission.reply(), { status: 422 });
   try {
     await api.registration.invite({ body: submission.value });

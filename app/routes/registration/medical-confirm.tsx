@@ -52,11 +52,10 @@ function occupationWords({ occupation, occupationOther }: ColleagueForm): string
 }
 
 export const action = signupAfter("code")(
-  withInvitation(async ({ request, api, draft, context }) => {
+  withInvitation(async ({ form, api, draft, context }) => {
     const { colleague, invitation } = draft;
     const chosen = occupation.safeParse(colleague);
     if (!colleague || !chosen.success) throw redirect("/medical/profile");
-    const form = await request.formData();
     if (form.get("seen") !== (await markOf(colleague))) {
       return json({ error: CHANGED_IN_ANOTHER_TAB }, { status: 409 });
     }

@@ -1,5 +1,4 @@
 import { getFormProps, useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import { json, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import * as z from "zod";
@@ -7,6 +6,7 @@ import { names } from "#contract/registration/particulars";
 import { occupation } from "#contract/registration/shapes";
 import { RadioGroup } from "~/forms/choices";
 import { ErrorSummary } from "~/forms/error-summary";
+import { readBySchema } from "~/forms/form-by-schema.server";
 import { SubmitButton } from "~/forms/submit-button";
 import { TextField } from "~/forms/text-field";
 import { withInvitation } from "~/parts/registration/colleague/invitation.server";
@@ -34,8 +34,8 @@ export const loader = signupAfter("code")(
 
 /** Keeps what was typed, then judges it by the contract: the account is made on the next page. */
 export const action = signupAfter("code")(
-  withInvitation(async ({ request, draft, context }) => {
-    const submission = parseWithZod(await request.formData(), { schema: colleagueForm });
+  withInvitation(async ({ form, draft, context }) => {
+    const submission = readBySchema(form, colleagueForm);
     if (submission.status !== "success") return json(submission.reply(), { status: 422 });
     const colleague = submission.value;
     await context.draft("signup", signupDraft).write({ ...draft, colleague });

@@ -2,7 +2,7 @@ import { redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { officePath } from "~/parts/contact/office-path";
 import { LicenceImageForm } from "~/parts/registration/licence-image";
-import { uploadLicence } from "~/parts/registration/licence-image.server";
+import { LICENCE_FORM, uploadLicence } from "~/parts/registration/licence-image.server";
 import { DOCTORS, only } from "~/request/guards.server";
 import { titled } from "~/title";
 import { ButtonLink } from "~/ui/button";
@@ -25,14 +25,14 @@ export const loader = only(...DOCTORS)(async ({ viewer, api, url, context }) => 
   return { ...review, state, wasSent: url.searchParams.has("sent") };
 });
 
-export const action = only(...DOCTORS)(async ({ viewer, api, request }) => {
+export const action = only(...DOCTORS)(async ({ viewer, api, form }) => {
   const profile = await api.users.profile();
   const { email, firstnameJa, lastnameJa } = profile.user;
   if (viewer.principal !== "temporaryDoctor") throw redirect("/welcome");
-  const answer = await uploadLicence(request, api, { email, firstnameJa, lastnameJa });
+  const answer = await uploadLicence(form, api, { email, firstnameJa, lastnameJa });
   if (answer) return answer;
   throw redirect("/doctor/new/pending?sent=1");
-});
+}, LICENCE_FORM);
 
 export const meta = titled("医師資格の確認中");
 

@@ -95,12 +95,11 @@ function sectionsOf(form: ParticularsForm, department: string, email: string): S
 }
 
 /** One account, however often this is sent; then the doctor's own record. */
-export const action = signupAfter("code")(async ({ request, api, registration, context }) => {
+export const action = signupAfter("code")(async ({ form, api, registration, context }) => {
   const draft = context.draft("signup", signupDraft);
   const kept = await draft.read();
   if (!kept?.particulars) throw redirect("/profile");
   const { particulars } = kept;
-  const form = await request.formData();
   if (form.get("seen") !== (await markOf(particulars))) {
     return json({ error: CHANGED_IN_ANOTHER_TAB }, { status: 409 });
   }

@@ -1,5 +1,4 @@
 import { getFormProps, useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import { json, redirect } from "@remix-run/cloudflare";
 import { useActionData } from "@remix-run/react";
 import * as z from "zod";
@@ -7,6 +6,7 @@ import { CONSENT_REQUIRED } from "#contract/messages";
 import { givenEmail } from "#contract/text";
 import { Checkbox } from "~/forms/choices";
 import { ErrorSummary } from "~/forms/error-summary";
+import { readBySchema } from "~/forms/form-by-schema.server";
 import { SubmitButton } from "~/forms/submit-button";
 import { TextField } from "~/forms/text-field";
 import { emptySignup, signupDraft } from "~/parts/registration/draft";
@@ -34,8 +34,8 @@ export const loader = guest((entered) => {
 });
 
 /** Tells of an existing address, then mails the code. */
-export const action = guest(async ({ request, api, context }) => {
-  const submission = parseWithZod(await request.formData(), { schema });
+export const action = guest(async ({ form, api, context }) => {
+  const submission = readBySchema(form, schema);
   if (submission.status !== "success") return json(submission.reply(), { status: 422 });
   const { email } = submission.value;
   const draft = context.draft("signup", signupDraft);

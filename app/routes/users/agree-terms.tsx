@@ -16,8 +16,8 @@ export const loader = signedIn(async ({ api }) => ({
 }));
 
 /** Agrees to exactly what was shown; a newer version in between is shown first. */
-export const action = signedIn(async ({ request, api, context, viewer }) => {
-  const shown = versions.safeParse(Object.fromEntries(await request.formData()));
+export const action = signedIn(async ({ form, api, context, viewer }) => {
+  const shown = versions.safeParse(Object.fromEntries(form));
   if (!shown.success) return json({ error: TERMS_VERSION_UNKNOWN }, { status: 422 });
   try {
     const { terms, privacy } = shown.data;

@@ -15,18 +15,13 @@ import { Surface } from "~/ui/surface";
 
 export const loader = signedIn(() => null);
 
-export const action = signedIn(({ request, api, context }) =>
-  submit(
-    request,
-    withdrawal,
-    async (value) => {
-      await api.users.withdraw({ body: value });
-      context.forgetSession();
-      await context.completion("withdrawal").mark(null);
-      return redirect("/withdrawn");
-    },
-    { hideFields: ["password"] },
-  ),
+export const action = signedIn(({ form, api, context }) =>
+  submit(form, withdrawal, async (value) => {
+    await api.users.withdraw({ body: value });
+    context.forgetSession();
+    await context.completion("withdrawal").mark(null);
+    return redirect("/withdrawn");
+  }),
 );
 
 export const meta = titled("退会");

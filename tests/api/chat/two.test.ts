@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { CHAT_DIRECT_TITLE } from "#contract/chat/messages";
 import type { ListedRoom, Room } from "#contract/chat/rooms";
 import { answer, call } from "../../support/workerd/calls";
 import { until } from "../../support/workerd/until";
@@ -32,6 +33,21 @@ describe("a chat of two", () => {
     ).toBe(204);
     expect(await answer("tanaka", "GET", "/chat/unreadCount")).toEqual({ count: 0 });
     expect((await answer<Room>("tanaka", "GET", `/chat/rooms/${one.key}?after=0`)).lastReadSeq).toBe(1);
+  });
+
+  it("has no title: neither when it is opened nor later, and goes by the other's name", async () => {
+    const { key } = await openRoom("sato", "tanaka");
+    const opened = await call("sato", "POST", "/chat/rooms", { memberList: ["tanaka"], title: "内緒" });
+    expect(opened.status).toBe(422);
+    expect(await opened.json()).toMatchObject({ errors: { title: CHAT_DIRECT_TITLE } });
+    const renamed = await call("tanaka", "PATCH", `/chat/rooms/${key}`, { title: "内緒" });
+    expect(renamed.status).toBe(403);
+    expect(await renamed.json()).toMatchObject({ message: CHAT_DIRECT_TITLE });
+    for (const [who, name] of [
+      ["sato", "田中 大輔"],
+      ["tanaka", "佐藤 健一"],
+    ] as const)
+      expect(await answer<Room>(who, "GET", `/chat/rooms/${key}`)).toMatchObject({ title: "", name });
   });
 
   it("does not exist for anybody else, nor does a room nobody opened", async () => {

@@ -76,6 +76,13 @@ it.each([
   );
 });
 
+it("takes a picture of themselves from a doctor under review, and no other file", async () => {
+  const waiting = await signedIn("waiting");
+  await env.DB.prepare("UPDATE users SET licence_state = 'in-review' WHERE id = 'waiting'").run();
+  expect((await waiting.upload("/images", image(jpegOf(64, 48)))).status).toBe(200);
+  expect((await waiting.upload("/files", { file: new File(["a"], "a.txt") })).status).toBe(403);
+});
+
 it("leaves no picture in the browser of a shared terminal", async () => {
   const answer = await doctor.upload("/images", image(jpegOf(64, 48)));
   const { url } = (await answer.json()) as { url: string };

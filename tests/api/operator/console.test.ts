@@ -74,6 +74,10 @@ describe("everything an operator does is in the log:", () => {
     audit: () => desk.call("GET", "/admin/audit"),
     auditCsv: () => desk.call("GET", "/admin/audit.csv"),
     inquiries: () => desk.call("GET", "/admin/inquiries"),
+    handleInquiry: async () => {
+      await inquiry("20261122-ACTED2");
+      return handle("20261122-ACTED2", "new", "in-hand");
+    },
   };
 
   it.each(Object.entries(acts))("%s", async (name, act) => {
@@ -88,6 +92,34 @@ describe("everything an operator does is in the log:", () => {
 
   const agree = (version: string) =>
     desk.call("PATCH", "/users/updateAgreedTermsOfServiceVersion", { version, term: "privacy" });
+});
+
+const inquiry = (receipt: string) =>
+  env.DB.prepare(
+    `INSERT INTO inquiries (receipt, submission_id, last_name, first_name, job, job_text, prefecture_name,
+       hospital_name, department, hospital_address, email, body, is_connect, ip, created_at)
+     VALUES (?1, ?1, '佐藤', '健一', 1, '', '', '', '', '', 'asker@example.jp', '伺います', 0, '', 0)`,
+  )
+    .bind(receipt)
+    .run();
+const handle = (receipt: string, from: string, state: string) =>
+  desk.call("POST", `/admin/inquiries/${receipt}/state`, { from, state });
+
+it("an inquiry is new, in hand, answered, and says who saw to it; two operators don't take it both", async () => {
+  const receipt = "20261122-STATES";
+  await inquiry(receipt);
+  const shown = async () => {
+    const { inquiries } = (await (await desk.call("GET", "/admin/inquiries")).json()) as {
+      inquiries: { receipt: string; state: string; handledBy: string | null }[];
+    };
+    return inquiries.find((each) => each.receipt === receipt);
+  };
+  expect(await shown()).toMatchObject({ state: "new", handledBy: null });
+  const both = await Promise.all([handle(receipt, "new", "in-hand"), handle(receipt, "new", "in-hand")]);
+  expect(both.map(({ status }) => status).sort()).toEqual([204, 409]);
+  expect((await handle(receipt, "in-hand", "answered")).status).toBe(204);
+  expect(await shown()).toMatchObject({ state: "answered", handledBy: "佐藤 健一" });
+  expect((await handle("20261122-NOBODY", "new", "in-hand")).status).toBe(404);
 });
 
 describe("a licence review", () => {

@@ -147,6 +147,24 @@ it("refuses somebody else's record, id and token with 403", async () => {
   }
 });
 
+it("names each field of an empty record in the words of the specification", async () => {
+  const who = await registeredDoctor("empty-record@example.jp");
+  const answer = await who.post("/doctor", {});
+  expect(answer.status).toBe(422);
+  expect(((await answer.json()) as { errors: object }).errors).toEqual({
+    graduationYear: "卒業年を入力してください",
+    doctorCategory: "第一診療科を選択してください。",
+    doctorExpertCategory: "専門医を入力してください",
+    searchPaperMeshList: "得意とする疾患・部位を入力してください",
+    enrollmentPeriodList: "現在の勤務先を1件以上入力してください",
+    university: "大学を入力してください",
+  });
+  const wrong = await who.post("/doctor", { doctorCategory: "内科" });
+  expect(((await wrong.json()) as { errors: object }).errors).toMatchObject({
+    doctorCategory: "配列である必要があります",
+  });
+});
+
 it("takes its own id and the token that registration gave", async () => {
   const email = "owner@example.jp";
   const who = await verified(email);

@@ -1,4 +1,4 @@
-import { fold as foldOnce } from "#contract/fold";
+import { fold as foldOnce, isKana, spelling } from "#contract/fold";
 import type { DoctorRecord } from "../../../workers/search/doctor-document";
 import type { HospitalSource } from "../../../workers/search/hospital-document";
 import type { DoctorCondition, HospitalCondition } from "../../../workers/search/query";
@@ -21,11 +21,11 @@ export function bruteForce({ doctors, hospitals }: Directory) {
   );
   const fields = fieldsByHospital(doctors);
   return {
-    doctors: (condition: DoctorCondition) =>
-      ids(
-        sortedDoctors.filter((doctor) => suits(doctor, condition)),
-        "id",
-      ),
+    doctors: (condition: DoctorCondition) => {
+      const found = sortedDoctors.filter((doctor) => suits(doctor, condition));
+      const names = words(condition.partOfName).filter((word) => fold(word) !== "");
+      return ids(names.length ? bestFirst(found, names) : found, "id");
+    },
     hospitals: (condition: HospitalCondition) =>
       ids(
         sortedHospitals.filter((hospital) =>
@@ -34,6 +34,44 @@ export function bruteForce({ doctors, hospitals }: Directory) {
         "hospitalId",
       ),
   };
+}
+
+/** The surname is one of the words, or the name begins with one, or neither; as it was typed, or otherwise. */
+function bestFirst(doctors: DoctorRecord[], names: string[]): DoctorRecord[] {
+  const partOf = (doctor: DoctorRecord) => {
+    const fit = names.some((word) => isSurname(doctor, word))
+      ? 0
+      : names.some((word) => leads(doctor, word))
+        ? 1
+        : 2;
+    return fit * 2 + Number(!names.every((word) => isSpelled(doctor.lastName + doctor.firstName, word)));
+  };
+  // Sorting is stable: within a part the order stays that of the directory.
+  return doctors
+    .map((doctor) => ({ doctor, part: partOf(doctor) }))
+    .sort((a, b) => a.part - b.part)
+    .map(({ doctor }) => doctor);
+}
+
+function isSurname({ lastName, lastNameKana }: DoctorRecord, word: string): boolean {
+  const wanted = fold(LATIN[word] ?? word);
+  return [fold(lastName), fold(lastNameKana), fold(romajiKey(lastNameKana))].includes(wanted);
+}
+
+function leads({ lastName, firstName, lastNameKana, firstNameKana }: DoctorRecord, word: string): boolean {
+  const reading = lastNameKana + firstNameKana;
+  const latin = LATIN[word];
+  if (latin !== undefined) return [fold(reading), romajiKey(reading)].some((text) => text.startsWith(latin));
+  const folded = fold(word);
+  return (
+    Array.from(folded).length > 1 && fold(isKana(folded) ? reading : lastName + firstName).startsWith(folded)
+  );
+}
+
+function isSpelled(name: string, word: string): boolean {
+  const folded = fold(word);
+  if (isKana(folded)) return Array.from(folded).length < 2 || fold(name).includes(folded);
+  return LATIN[word] !== undefined || spelling(name).includes(spelling(word));
 }
 
 const fold = remembered(foldOnce);

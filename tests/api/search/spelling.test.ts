@@ -20,6 +20,11 @@ const people: [string, string, string, string][] = [
   ["新橋", "聡", "シンバシ", "サトシ"],
   ["李", "明", "リ", "メイ"],
   ["Smith", "John", "スミス", "ジョン"],
+  ["林", "まさる", "ハヤシ", "マサル"],
+  ["森下", "真人", "モリシタ", "マサト"],
+  ["小林", "優", "コバヤシ", "マサル"],
+  ["青木", "光", "アオキ", "ヒカリ"],
+  ["青木", "ひかり", "アオキ", "ヒカリ"],
 ];
 
 beforeAll(async () => {
@@ -62,9 +67,9 @@ describe("a name is found however it is typed", () => {
   );
 
   it.each([
-    ["sato", ["佐藤 健一", "新橋 聡"]],
+    ["sato", ["佐藤 健一", "新橋 聡", "森下 真人"]],
     ["satou", ["佐藤 健一"]],
-    ["satoh", ["佐藤 健一", "新橋 聡"]],
+    ["satoh", ["佐藤 健一", "新橋 聡", "森下 真人"]],
     ["ito", ["伊藤 慎也"]],
     ["ohno", ["大野 優子"]],
     ["oono", ["大野 優子"]],
@@ -118,5 +123,47 @@ describe("a name is found however it is typed", () => {
   it.each(["さくらメディカルセンター", "ｻｸﾗﾒﾃﾞｨｶﾙ", "センタ-", "医療法人社団さくらメディカル", "sakura"])(
     "%s finds the hospital",
     async (name) => expect((await searchHospitals(env.SEARCH_DB, { name })).total).toBe(1),
+  );
+});
+
+describe("what fits best comes first", () => {
+  const inOrder = async (partOfName: string) => {
+    const { hits } = await searchDoctors(env.SEARCH_DB, { partOfName });
+    return hits.map((hit) => `${hit.lastName} ${hit.firstName}`);
+  };
+
+  it("the spelling that was typed, then the other ones", async () => {
+    expect(await inOrder("髙橋")).toEqual(["髙橋 翔", "高橋 京子"]);
+    expect(await inOrder("高橋")).toEqual(["高橋 京子", "髙橋 翔"]);
+    expect(await inOrder("髙")).toEqual(["髙橋 翔", "高橋 京子"]);
+    expect(await inOrder("高")).toEqual(["高橋 京子", "髙橋 翔"]);
+    expect(await inOrder("たかはし")).toHaveLength(2);
+  });
+
+  it("the surname, then the given name", async () => {
+    for (const typed of ["sato", "さと"]) {
+      const [first, ...others] = await inOrder(typed);
+      expect([first, others.sort()]).toEqual(["佐藤 健一", ["新橋 聡", "森下 真人"].sort()]);
+    }
+    expect(await inOrder("林")).toEqual(["林 まさる", "小林 優"]);
+    expect(await inOrder("まさる 林")).toEqual(["林 まさる", "小林 優"]);
+  });
+
+  it("a name in kana before one that is only read so", async () => {
+    expect(await inOrder("ひかり")).toEqual(["青木 ひかり", "青木 光"]);
+  });
+
+  it.each(["髙", "髙橋", "さ", "さと", "sato", "林", "高", "o", "田 健", "ひかり"])(
+    "%s gives everybody once, on whatever pages",
+    async (partOfName) => {
+      const whole = await inOrder(partOfName);
+      const pages = await Promise.all(
+        whole.map(
+          async (_, from) => (await searchDoctors(env.SEARCH_DB, { partOfName, from, size: 1 })).hits,
+        ),
+      );
+      expect(pages.flat().map((hit) => `${hit.lastName} ${hit.firstName}`)).toEqual(whole);
+      expect(new Set(whole).size).toBe(whole.length);
+    },
   );
 });

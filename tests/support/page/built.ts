@@ -1,9 +1,9 @@
-import type { Page } from "@playwright/test";
 import { PRINCIPALS, type Principal } from "#contract/endpoint";
 import { additions } from "../../../app/routes";
 import { BUILT, nameOf } from "../site/web";
 import { answerFor } from "../site/who-may-enter";
 import { signIn } from "./journey";
+import type { Page } from "./test";
 
 export type Visitor = "guest" | Principal | "operator";
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { type Browser, expect, type Page } from "@playwright/test";
 import type { Name } from "../cast";
 import { signIn, siteOrigin } from "./journey";
+import { type Browser, expect, type Page } from "./test";
 
 export const PAGE = 100;
 const BETWEEN_SENDS_MS = 25;
@@ -13,6 +13,12 @@ export const box = (page: Page) => page.getByRole("textbox", { name: "メッセ�
 export const log = (page: Page) => page.getByRole("log");
 
 export const unique = (text: string) => `${text} ${crypto.randomUUID().slice(0, 8)}`;
+
+/** Once the page has heard something live. A socket that is refused, or cut by a busy machine, is followed by another. */
+export const heardLive = (page: Page) =>
+  new Promise<void>((resolve) => {
+    page.on("websocket", (socket) => socket.once("framereceived", () => resolve()));
+  });
 
 /** A browser of their own. */
 export async function pageOf(browser: Browser, name: Name): Promise<Page> {
@@ -82,5 +88,12 @@ async function isTaken(page: Page, path: string, data: object) {
 export const line = (page: Page, text: string) => log(page).getByRole("listitem").filter({ hasText: text });
 
 export async function openMenu(page: Page, text: string) {
-  await line(page, text).locator("summary").click();
+  await line(page, text).locator(".bubble-menu > summary").click();
+}
+
+/** By its menu, which asks before. */
+export async function deleteMessage(page: Page, text: string) {
+  await openMenu(page, text);
+  await line(page, text).getByText("メッセージを削除…").click();
+  await line(page, text).getByRole("button", { name: "削除する" }).click();
 }

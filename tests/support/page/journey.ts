@@ -1,6 +1,6 @@
-import { expect, type Page, test } from "@playwright/test";
 import { emailOf, everydayToken, type Name, PASSWORD } from "../cast";
 import { ORIGIN } from "../site/origin";
+import { expect, type Page, test } from "./test";
 
 const SESSION = "__Host-session";
 

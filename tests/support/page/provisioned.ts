@@ -1,8 +1,9 @@
-import { type APIRequestContext, expect, type Page, request } from "@playwright/test";
+import { type APIRequestContext, request } from "@playwright/test";
 import { everydayToken } from "../cast";
 import { mailsTo } from "../site/mailbox";
 import { ORIGIN } from "../site/origin";
 import { siteOrigin, wearSession } from "./journey";
+import { expect, type Page } from "./test";
 
 export const OWN_PASSWORD = "kawa-no-oto-7";
 

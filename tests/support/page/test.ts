@@ -1,14 +1,48 @@
-import { test as plain } from "@playwright/test";
+import {
+  type Browser,
+  type BrowserContext,
+  type Page,
+  test as plain,
+  expect as plainExpect,
+} from "@playwright/test";
+import { PlainBrowser } from "../plain/browser";
+import { expectations, isPlain } from "../plain/expect";
 
-export { type Browser, expect, type Locator, type Page } from "@playwright/test";
+export type { Browser, Locator, Page } from "@playwright/test";
 
-/** Closes every page at the end: those left open would hold the few sockets that a person may have. */
-export const test = plain.extend<{ closing: undefined }>({
-  closing: [
-    async ({ browser }, use) => {
-      await use(undefined);
-      await Promise.all(browser.contexts().map((context) => context.close()));
+export type Ways = {
+  /** The journey goes over HTTP, as a browser without scripts would: no Chromium is started for it. */
+  overHttp: boolean;
+};
+
+/**
+ * The tests of the browser: in Chromium, or over HTTP where the project says so. Every page is closed at the end: those
+ * left open would hold the few sockets that a person may have.
+ */
+export const test = plain.extend<{ siteSettings: undefined }, Ways>({
+  overHttp: [false, { option: true, scope: "worker" }],
+  browser: [
+    async ({ playwright, overHttp }, use, { project }) => {
+      const { baseURL = "", extraHTTPHeaders } = project.use;
+      const browser = overHttp
+        ? (new PlainBrowser({ baseURL, extraHTTPHeaders }) as unknown as Browser)
+        : await playwright.chromium.launch();
+      await use(browser);
+      await browser.close();
     },
-    { auto: true },
+    { scope: "worker" },
   ],
+  context: async ({ browser }, use) => {
+    await use((await browser.newContext()) as BrowserContext);
+    await Promise.all(browser.contexts().map((context) => context.close()));
+  },
+  page: async ({ context }, use) => {
+    await use((await context.newPage()) as Page);
+  },
+});
+
+/** Knows the pages without scripts too. */
+export const expect = new Proxy(plainExpect, {
+  apply: (known, self, [actual, told]) =>
+    isPlain(actual) ? expectations(actual, told) : Reflect.apply(known, self, [actual, told]),
 });

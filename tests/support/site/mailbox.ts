@@ -14,22 +14,23 @@ export async function mailsTo(page: Page, recipient: string, subject: string): P
 }
 
 /** What a pattern finds in the newest mail to an address, once it has it. */
-export async function foundInMail(recipient: string, pattern: RegExp): Promise<string> {
+export async function foundInMail(recipient: string, pattern: RegExp, origin = ORIGIN): Promise<string> {
   let found = "";
   await expect(async () => {
-    const [newest] = await outboxOf(recipient);
+    const [newest] = await outboxOf(recipient, origin);
     found = pattern.exec(newest?.text ?? "")?.[1] ?? "";
     expect(found).not.toBe("");
   }).toPass({ timeout: 15_000, intervals: [100] });
   return found;
 }
 
-export const mailedCode = (recipient: string) => foundInMail(recipient, /認証コード：(\d{4})/);
+export const mailedCode = (recipient: string, origin = ORIGIN) =>
+  foundInMail(recipient, /認証コード：(\d{4})/, origin);
 
 export const mailCount = async (recipient: string) => (await outboxOf(recipient)).length;
 
 /** Newest first. */
-async function outboxOf(recipient: string): Promise<{ text: string }[]> {
-  const answer = await fetch(`${ORIGIN}/api/dev/mail?to=${encodeURIComponent(recipient)}`);
+async function outboxOf(recipient: string, origin = ORIGIN): Promise<{ text: string }[]> {
+  const answer = await fetch(`${origin}/api/dev/mail?to=${encodeURIComponent(recipient)}`);
   return answer.json();
 }

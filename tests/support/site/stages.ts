@@ -1,16 +1,16 @@
 import { foundInMail, mailedCode } from "./mailbox";
-import { REMOTE_ORIGIN } from "./origin";
+import { ORIGIN, REMOTE_ORIGIN } from "./origin";
 import { COLLEAGUE, INQUIRY, licence, PARTICULARS, type Stage } from "./posted-forms";
 import { fieldValue, Visit } from "./visit";
-import { ask } from "./web";
+import { cookieOf } from "./web";
 
 const PASSWORD = "correct horse 7 battery";
 const newAddress = () => `stage-${crypto.randomUUID().slice(0, 8)}@example.jp`;
 
-/** The cookies of somebody who has come this far on the web whose API host is elsewhere. */
-export async function cookiesAt(stage: Stage): Promise<string> {
-  const visit = new Visit("", REMOTE_ORIGIN);
-  await WAYS[stage](visit);
+/** The cookies of somebody who has come this far; without a word, on the web whose API host is elsewhere. */
+export async function cookiesAt(stage: Stage, web = REMOTE_ORIGIN, host = ORIGIN): Promise<string> {
+  const visit = new Visit("", web);
+  await WAYS[stage](visit, host);
   return visit.cookie;
 }
 
@@ -22,21 +22,21 @@ const RECORD: readonly (readonly [step: string, fields: Record<string, string>])
   ["profile", { university: "東京大学", graduationYear: "2006", firstDepartment: "d03" }],
 ];
 
-const WAYS: Record<Stage, (visit: Visit) => Promise<unknown>> = {
+const WAYS: Record<Stage, (visit: Visit, host: string) => Promise<unknown>> = {
   inquiring: (visit) => visit.post("/contact/form", { ...INQUIRY, intent: "companies" }),
   confirming: signUp,
   describing: describe,
   finishing: finish,
   recording: record,
-  registering: async (visit) => {
-    await record(visit);
+  registering: async (visit, host) => {
+    await record(visit, host);
     for (const [step, fields] of RECORD) await visit.post(`/doctor/new/${step}`, fields);
   },
-  joining: async (visit) => {
+  joining: async (visit, host) => {
     const email = newAddress();
-    const invitation = await invitationFor(email);
+    const invitation = await invitationFor(email, host);
     await visit.post("/medical/signup", { invitation, intent: "send" });
-    const code = await mailedCode(email);
+    const code = await mailedCode(email, host);
     await visit.post("/medical/signup", { invitation, code, password: PASSWORD });
     await visit.post("/medical/profile", COLLEAGUE);
   },
@@ -50,25 +50,25 @@ async function signUp(visit: Visit): Promise<string> {
   return email;
 }
 
-async function describe(visit: Visit) {
+async function describe(visit: Visit, host: string) {
   const email = await signUp(visit);
-  await visit.post("/confirm", { code: await mailedCode(email) });
+  await visit.post("/confirm", { code: await mailedCode(email, host) });
   await visit.post("/profile", { ...PARTICULARS, password: PASSWORD });
 }
 
-async function finish(visit: Visit): Promise<Response> {
-  await describe(visit);
+async function finish(visit: Visit, host: string): Promise<Response> {
+  await describe(visit, host);
   return visit.post("/profile", { images: licence() });
 }
 
-async function record(visit: Visit) {
-  const confirmation = await finish(visit);
+async function record(visit: Visit, host: string) {
+  const confirmation = await finish(visit, host);
   await visit.post("/regist-confirm", { seen: fieldValue(await confirmation.text(), "seen") });
 }
 
 /** By 佐藤, to the hospital where he works. */
-async function invitationFor(email: string): Promise<string> {
-  const headers = { "content-type": "application/json" };
-  await ask("doctor", "/api/invitation", { method: "POST", headers, body: JSON.stringify({ email }) });
-  return foundInMail(email, /\/invitation\/([A-Za-z0-9_-]{43})/);
+async function invitationFor(email: string, host: string): Promise<string> {
+  const headers = { "content-type": "application/json", cookie: cookieOf("doctor"), origin: host };
+  await fetch(`${host}/api/invitation`, { method: "POST", headers, body: JSON.stringify({ email }) });
+  return foundInMail(email, /\/invitation\/([A-Za-z0-9_-]{43})/, host);
 }

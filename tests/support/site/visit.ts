@@ -30,7 +30,8 @@ export class Visit {
   }
 
   private async send(path: string, init: RequestInit): Promise<Response> {
-    const headers = { cookie: this.cookie, origin: this.origin };
+    // A kept connection may close at the very moment in which a form goes.
+    const headers = { cookie: this.cookie, origin: this.origin, connection: "close" };
     const answer = await fetch(new URL(path, this.origin), { redirect: "manual", ...init, headers });
     this.keep(answer.headers.getSetCookie());
     return answer;

@@ -42,7 +42,7 @@ export async function greetDevice(tools: Tools, user: typeof users.$inferSelect,
         name: nameOf(user),
         at: momentInJapan(Date.now()),
         device: deviceName(scope.userAgent),
-        url: sharedUrl(siteOrigin(env, request), "/mypage/security", user.role),
+        url: sharedUrl(siteOrigin(env), "/mypage/security", user.role),
       }),
     }),
   );

@@ -17,7 +17,7 @@ import { openPending } from "./pending";
 export const login: Handler<typeof auth.login> = async (call) => {
   const { body, db, scope } = call;
   const { username, password, sharedTerminal } = body;
-  const { user, needsCode, wait } = await attempt(db, username, scope.ip);
+  const { user, needsCode, wait } = await attempt(db, username, scope.network);
   if (wait > 0) {
     await record(db, scope, { action: "login", actorId: user?.id ?? null, result: "limited" });
     throw tooMany(wait);
@@ -27,7 +27,7 @@ export const login: Handler<typeof auth.login> = async (call) => {
     await record(db, scope, { action: "login", actorId: user?.id ?? null, result: "failed" });
     throw new Refusal(401, "login-failed", LOGIN_FAILED);
   }
-  await db.batch(forgetAttempts(db, user.username, scope.ip));
+  await db.batch(forgetAttempts(db, user.username, scope.network));
   if (!needsCode) return enter(call, user, { sharedTerminal, twoFactors: false });
   call.setCookie(await openPending(db, { userId: user.id, sharedTerminal }));
   return { objectId: user.id, role: user.role, requiresMfa: true };

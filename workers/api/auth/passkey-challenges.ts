@@ -3,12 +3,12 @@ import { PASSKEY_CHALLENGE_MS } from "#contract/auth/limits";
 import type { Database } from "../../db/client";
 import { passkeyChallenges } from "../../db/schema/auth";
 import type { Env } from "../../env";
-import { siteOrigin } from "../../mail/post";
 import { digest } from "./digest";
 
 /** Who a passkey is made for: the host people know us by. */
 export function relyingParty(env: Env, request: Request) {
-  const origin = siteOrigin(env, request);
+  // Not for a mail: a passkey belongs to the very address at which it is made and used.
+  const origin = env.SITE_ORIGIN || new URL(request.url).origin;
   return { expectedOrigin: origin, expectedRPID: new URL(origin).hostname };
 }
 

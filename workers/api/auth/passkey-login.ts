@@ -22,7 +22,7 @@ type Asked = Call<typeof auth.passkeyLogin>;
 
 export const passkeyLoginOptions: Handler<typeof auth.passkeyLoginOptions> = async (call) => {
   const { db, env, scope, request } = call;
-  const bucket = `passkey:ip:${scope.ip}`;
+  const bucket = `passkey:ip:${scope.network}`;
   await limit(db, { bucket, most: LOGIN_FAILURES_PER_IP, windowMs: LOGIN_IP_WINDOW_MS });
   const options = await generateAuthenticationOptions({
     rpID: relyingParty(env, request).expectedRPID,

@@ -15,7 +15,7 @@ import { provePassword } from "./proof";
 import { endSessionsOf } from "./sessions";
 
 export const changePassword: Handler<typeof auth.changePassword> = async (call) => {
-  const { viewer, body, db, env, scope, request, later } = call;
+  const { viewer, body, db, env, scope, later } = call;
   await provePassword(db, viewer, body.currentPassword, "currentPassword");
   if (body.password === body.currentPassword) throw invalidFields({ password: PASSWORD_UNCHANGED });
   refusePersonal(body.password, viewer.user);
@@ -38,7 +38,7 @@ export const changePassword: Handler<typeof auth.changePassword> = async (call) 
       letter: passwordChangedLetter({
         name: nameOf(viewer.user),
         at: momentInJapan(Date.now()),
-        url: sharedUrl(siteOrigin(env, request), "/password/forgot", viewer.role),
+        url: sharedUrl(siteOrigin(env), "/password/forgot", viewer.role),
       }),
     }),
   );

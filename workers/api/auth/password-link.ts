@@ -36,17 +36,17 @@ export const PASSWORD_LINK_LIFETIMES: Record<Purpose, number> = {
 /** The answer and its time are the same for an address that nobody has: the work is done after it. */
 export const forgotPassword: Handler<typeof auth.forgotPassword> = async (call) => {
   const { body, db, scope, later } = call;
-  const bucket = `forgot:ip:${scope.ip}`;
+  const bucket = `forgot:ip:${scope.network}`;
   await limit(db, { bucket, most: PASSWORD_MAILS_PER_IP_AND_HOUR, windowMs: HOUR_MS });
   later(sendResetLink(call, body.email));
 };
 
-async function sendResetLink({ db, env, scope, request }: Call<typeof auth.forgotPassword>, email: string) {
+async function sendResetLink({ db, env, scope }: Call<typeof auth.forgotPassword>, email: string) {
   const bucket = `forgot:email:${email}`;
   if (!(await isWithin(db, { bucket, most: PASSWORD_MAILS_PER_HOUR, windowMs: HOUR_MS }))) return;
   const [user] = await db.select().from(users).where(eq(users.username, email));
   if (user?.status !== "active") return;
-  const url = await newPasswordLink(db, user, "reset", siteOrigin(env, request));
+  const url = await newPasswordLink(db, user, "reset", siteOrigin(env));
   const letter = passwordResetLetter({ name: nameOf(user), minutes: PASSWORD_LINK_MS / 60_000, url });
   await postMail(env, {
     event: `password-reset:${crypto.randomUUID()}`,
@@ -84,7 +84,7 @@ export const readPasswordLink: Handler<typeof auth.readPasswordLink> = async ({ 
 
 /** Judges the password before it uses the link up, so that a refused one can be typed again. */
 export const resetPassword: Handler<typeof auth.resetPassword> = async (call) => {
-  const { body, db, env, scope, request, later } = call;
+  const { body, db, env, scope, later } = call;
   const { user, tokenHash, purpose } = await openLink(db, body.token);
   refusePersonal(body.password, user);
   const passwordHash = await hashPassword(body.password);
@@ -112,7 +112,7 @@ export const resetPassword: Handler<typeof auth.resetPassword> = async (call) =>
       letter: passwordChangedLetter({
         name: nameOf(user),
         at: momentInJapan(Date.now()),
-        url: sharedUrl(siteOrigin(env, request), "/password/forgot", user.role),
+        url: sharedUrl(siteOrigin(env), "/password/forgot", user.role),
       }),
     }),
   );

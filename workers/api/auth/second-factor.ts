@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, lt } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, lt } from "drizzle-orm";
 import { TOTP } from "otpauth";
 import type { auth } from "#contract/auth/calls";
 import { PROOF_TRIES, PROOF_WINDOW_MS } from "#contract/auth/limits";
@@ -58,7 +58,9 @@ export async function isTotp(
   const [row] = await db
     .select()
     .from(totp)
-    .where(unconfirmed ? eq(totp.userId, userId) : and(eq(totp.userId, userId), isNotNull(totp.confirmedAt)));
+    .where(
+      and(eq(totp.userId, userId), unconfirmed ? isNull(totp.confirmedAt) : isNotNull(totp.confirmedAt)),
+    );
   if (!row) return false;
   const secret = await openSecret(env.MASTER_KEY, `totp:${userId}`, row.sealedSecret);
   const now = Date.now();

@@ -16,6 +16,7 @@ import { isTotp } from "./second-factor";
 import { tellChange } from "./tell-change";
 
 const SECRET_BYTES = 20;
+const TOTP_IN_FORCE = "認証アプリはすでに登録されています。";
 
 export const beginTotp: Handler<typeof auth.beginTotp> = async ({ viewer, body, db, env }) => {
   await provePassword(db, viewer, body.password);
@@ -30,15 +31,20 @@ export const beginTotp: Handler<typeof auth.beginTotp> = async ({ viewer, body, 
       setWhere: isNull(totp.confirmedAt),
     })
     .returning({ userId: totp.userId });
-  if (!begun) throw conflict("認証アプリはすでに登録されています。");
+  if (!begun) throw conflict(TOTP_IN_FORCE);
   const uri = new TOTP({ issuer: env.SERVICE_NAME, label: viewer.user.email, secret }).toString();
   return { secret: secret.base32, uri };
 };
 
-/** The session that confirms has shown both factors by now, so it counts as opened with two. */
+/**
+ * The password was asked for with the secret; the session that confirms has shown both factors by now, so it counts as
+ * opened with two. Once only: a code of an app in force would give new recovery codes to whoever has one factor.
+ */
 export const confirmTotp: Handler<typeof auth.confirmTotp> = async (call) => {
   const { viewer, body, db, env, scope } = call;
   await limit(db, { bucket: `totp:${viewer.id}`, most: PROOF_TRIES, windowMs: PROOF_WINDOW_MS });
+  const [begun] = await db.select().from(totp).where(eq(totp.userId, viewer.id));
+  if (begun?.confirmedAt) throw conflict(TOTP_IN_FORCE);
   const right = await isTotp(db, env, viewer.id, body.code, { unconfirmed: true });
   if (!right) throw invalidFields({ code: SECOND_FACTOR_WRONG });
   const { codes, rows } = await newRecoveryCodes(env, viewer.id);

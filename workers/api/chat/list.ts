@@ -36,7 +36,7 @@ async function lineOf(
 ): Promise<ListedRoom> {
   const members = row.memberIds.flatMap((id) => people.get(id) ?? []);
   const others = members.filter(({ objectId }) => objectId !== viewerId);
-  const title = await openTitle(env, row.roomId, row.title);
+  const title = await openTitle(env, { ...row, id: row.roomId });
   return {
     key: row.roomId,
     sessionId: row.roomId,

@@ -1,13 +1,14 @@
 import type { chat } from "#contract/chat/calls";
 import { isPicture, mediaPlace } from "#contract/chat/media-place";
 import { openBytes, readPayload, readSessionKey } from "#contract/chat/payload";
+import { UPLOADS_USED_UP } from "#contract/files/messages";
 import { FIELD_INVALID } from "#contract/messages";
 import { importKey } from "#contract/sealing";
-import { conflict, notFound } from "../errors";
+import { conflict, notFound, tooMany } from "../errors";
 import type { Handler } from "../serve";
 import { dropMedias, keepBytes, placeOf } from "./media-place";
 import { inClear, opened, sealedAnew } from "./media-upload";
-import { roomOf } from "./objects";
+import { inboxOf, roomOf } from "./objects";
 import { peopleOf } from "./people";
 
 /** The bytes go to their place first: a note without bytes would show a broken picture. */
@@ -19,6 +20,8 @@ export const addMedia: Handler<typeof chat.addMedia> = async ({ viewer, params, 
   const upload =
     info === undefined ? await inClear(file) : await opened(keys.opening, { file, thumbnail, info });
   const media = await sealedAnew(keys.sealing, upload);
+  const waitMs = await inboxOf(env, viewer.id).use("upload", media.size);
+  if (waitMs !== null) throw tooMany(waitMs / 1000, UPLOADS_USED_UP);
   if (!(await keepBytes(env, params.id, media))) throw conflict(FIELD_INVALID);
   const { name, size } = media;
   const note = { name, info: media.info, size, hasThumbnail: media.thumbnail !== null };

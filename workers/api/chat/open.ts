@@ -2,15 +2,18 @@ import type { chat } from "#contract/chat/calls";
 import { ROOM_MEMBERS, ROOM_PAGE_MESSAGES } from "#contract/chat/limits";
 import {
   CHAT_DIRECT_FIXED,
+  CHAT_DIRECT_TITLE,
   CHAT_OWNER_ONLY,
+  CHAT_ROOMS_USED_UP,
   CHAT_TOO_MANY_MEMBERS,
   MEMBERS_REQUIRED,
 } from "#contract/chat/messages";
 import type { ChangeFault } from "../../../durable-objects/room/room-rules";
 import { directRoomId, newRoomId } from "../../../durable-objects/room-id";
-import { invalidFields, notFound, type Refusal, wrongRole } from "../errors";
+import type { Env } from "../../env";
+import { invalidFields, notFound, type Refusal, tooMany, wrongRole } from "../errors";
 import type { Handler } from "../serve";
-import { roomOf } from "./objects";
+import { inboxOf, roomOf } from "./objects";
 import { readRoom } from "./room";
 import { refuseStrangers } from "./who-may-talk";
 
@@ -22,16 +25,24 @@ export const openRoom: Handler<typeof chat.openRoom> = async ({ viewer, body, db
   const [other] = others;
   if (!other) throw invalidFields({ memberList: MEMBERS_REQUIRED });
   if (others.length >= ROOM_MEMBERS) throw invalidFields({ memberList: CHAT_TOO_MANY_MEMBERS });
-  await refuseStrangers(viewer, db, others);
   const isDirect = others.length === 1;
+  if (isDirect && body.title) throw invalidFields({ title: CHAT_DIRECT_TITLE });
+  await refuseStrangers(viewer, db, others);
   const id = isDirect
     ? await directRoomId(env.MASTER_KEY, [viewer.id, other])
     : await newRoomId(env.MASTER_KEY);
   const kind = isDirect ? "direct" : "group";
   const room = await roomOf(env, id);
+  if (!(await room.isMember(viewer.id))) await countRoom(env, viewer.id);
   await room.open({ id, kind, ownerId: viewer.id, memberIds: [viewer.id, ...others], title: body.title });
   return readRoom(viewer, { db, env }, id, FIRST_PAGE);
 };
+
+/** A room that is there already may be opened as often as one likes. */
+async function countRoom(env: Env, userId: string) {
+  const waitMs = await inboxOf(env, userId).use("room");
+  if (waitMs !== null) throw tooMany(waitMs / 1000, CHAT_ROOMS_USED_UP);
+}
 
 /** The list of members is compared with who is there; only newcomers are put to the rule who may talk to whom. */
 export const changeRoom: Handler<typeof chat.changeRoom> = async ({ viewer, params, body, db, env }) => {
@@ -56,6 +67,8 @@ function refusalOf(fault: ChangeFault): Refusal {
   switch (fault) {
     case "direct":
       return wrongRole(CHAT_DIRECT_FIXED);
+    case "direct-title":
+      return wrongRole(CHAT_DIRECT_TITLE);
     case "not-owner":
       return wrongRole(CHAT_OWNER_ONLY);
     case "too-many":

@@ -12,6 +12,7 @@ import { prefectures } from "../../db/schema/reference";
 import { companies } from "../../db/schema/users";
 import type { Env } from "../../env";
 import { contactForwardLetter, contactReplyLetter } from "../../mail/letters/contact";
+import { momentInJapan } from "../../mail/moment";
 import { postMail } from "../../mail/post";
 import { invalidFields } from "../errors";
 import { limit } from "../limit";
@@ -31,10 +32,10 @@ export const inquire: Handler<typeof contract.contact> = async (call) => {
   if (known) return { id: known };
   const email = foldEmail(body.email);
   const windowMs = HOUR_MS;
-  await limit(db, { bucket: `contact:ip:${scope.ip}`, most: CONTACTS_PER_HOUR_AND_IP, windowMs });
+  await limit(db, { bucket: `contact:ip:${scope.network}`, most: CONTACTS_PER_HOUR_AND_IP, windowMs });
   await limit(db, { bucket: `contact:to:${email}`, most: CONTACTS_PER_HOUR_AND_ADDRESS, windowMs });
   const receipt = await keep(call, email);
-  await Promise.all([mailReply(env, receipt, body, email), mailForward(db, env, receipt, body, email)]);
+  await Promise.all([mailReply(env, receipt, email), mailForward(db, env, receipt, body, email)]);
   return { id: receipt };
 };
 
@@ -97,9 +98,9 @@ function newReceipt(now = Date.now()): string {
 
 const LETTERS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 
-function mailReply(env: Env, receipt: string, body: ContactFields, email: string) {
-  const event = `contact:${receipt}:reply`;
-  return postMail(env, { event, to: email, letter: contactReplyLetter(inquiryOf(receipt, body, email)) });
+function mailReply(env: Env, receipt: string, email: string) {
+  const letter = contactReplyLetter({ receipt, at: momentInJapan(Date.now()) });
+  return postMail(env, { event: `contact:${receipt}:reply`, to: email, letter });
 }
 
 /** The chosen company; the service's office is the operating one. */
@@ -124,7 +125,10 @@ function inquiryOf(receipt: string, body: ContactFields, email: string) {
     ["所属", body.hospitalName],
     ["部署", body.department],
     ["所在地", body.hospitalAddress],
-  ].flatMap(([label, value]) => (value ? [`${label}：${value}`] : []));
-  const name = `${body.lastName} ${body.firstName}`;
+  ].flatMap(([label, value]) => (value ? [`${label}：${onOneLine(value)}`] : []));
+  const name = onOneLine(`${body.lastName} ${body.firstName}`);
   return { receipt, name, email, body: body.body, facts };
 }
+
+/** A line break in a fact would look like another fact. */
+const onOneLine = (text: string) => text.replace(/[\r\n]+/g, " ");

@@ -2,7 +2,7 @@ import type { operator } from "#contract/operator/calls";
 import type { Handlers } from "../serve";
 import { account, accounts } from "./accounts";
 import { audit, auditCsv } from "./audit-search";
-import { inquiries } from "./inquiries";
+import { handleInquiry, inquiries } from "./inquiries";
 import { decideLicence } from "./licence-decisions";
 import { licence, licences } from "./licences";
 import { overview } from "./overview";
@@ -28,4 +28,5 @@ export const operatorHandlers: Handlers<typeof operator> = {
   audit,
   auditCsv,
   inquiries,
+  handleInquiry,
 };

@@ -1,7 +1,12 @@
+import { and, eq } from "drizzle-orm";
 import { PAGE_SIZE } from "#contract/limits";
+import { STALE } from "#contract/messages";
+import type { InquiryState } from "#contract/operator/accounts";
 import type { operator } from "#contract/operator/calls";
+import { inquiries as table } from "../../db/schema/contact";
 import { record } from "../audit";
-import type { Handler } from "../serve";
+import { conflict, notFound } from "../errors";
+import type { Call, Handler } from "../serve";
 
 type Row = {
   receipt: string;
@@ -12,6 +17,9 @@ type Row = {
   company: string | null;
   isConnect: number;
   createdAt: number;
+  state: InquiryState;
+  handledBy: string | null;
+  handledAt: number | null;
   total: number;
 };
 
@@ -20,8 +28,9 @@ export const inquiries: Handler<typeof operator.inquiries> = async ({ viewer, qu
   const { results } = await env.DB.prepare(
     `SELECT i.receipt, i.last_name || ' ' || i.first_name AS name,
        trim(i.hospital_name || ' ' || i.department) AS organization, i.email, i.body, c.name AS company,
-       i.is_connect AS isConnect, i.created_at AS createdAt, count(*) OVER () AS total
-     FROM inquiries i LEFT JOIN companies c ON c.code = i.company_code
+       i.is_connect AS isConnect, i.created_at AS createdAt, i.state, i.handled_at AS handledAt,
+       u.last_name_ja || ' ' || u.first_name_ja AS handledBy, count(*) OVER () AS total
+     FROM inquiries i LEFT JOIN companies c ON c.code = i.company_code LEFT JOIN users u ON u.id = i.handled_by
      ORDER BY i.created_at DESC, i.receipt LIMIT ? OFFSET ?`,
   )
     .bind(PAGE_SIZE, query.offset)
@@ -32,3 +41,26 @@ export const inquiries: Handler<typeof operator.inquiries> = async ({ viewer, qu
     inquiries: results.map(({ total: _, ...row }) => ({ ...row, isConnect: row.isConnect === 1 })),
   };
 };
+
+/** Two operators at one inquiry: the second learns that the first has taken it. */
+export const handleInquiry: Handler<typeof operator.handleInquiry> = async (call) => {
+  const { viewer, params, body, db, scope } = call;
+  const [handled] = await db
+    .update(table)
+    .set({ state: body.state, handledBy: viewer.id, handledAt: Date.now() })
+    .where(and(eq(table.receipt, params.id), eq(table.state, body.from)))
+    .returning({ receipt: table.receipt });
+  if (!handled) throw await refusal(call);
+  await record(db, scope, {
+    action: "inquiry-handled",
+    actorId: viewer.id,
+    target: handled.receipt,
+    result: "ok",
+    detail: { state: body.state },
+  });
+};
+
+async function refusal({ params, db }: Call<typeof operator.handleInquiry>) {
+  const [there] = await db.select({ state: table.state }).from(table).where(eq(table.receipt, params.id));
+  return there ? conflict(STALE, there.state) : notFound();
+}

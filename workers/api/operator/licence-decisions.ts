@@ -90,12 +90,12 @@ const COPIED = `last_name, first_name, last_name_kana, first_name_kana, gender, 
 
 const NEXT_STEP = { verified: "/", resubmit: "/doctor/new/pending", refused: "/contact/form" };
 
-async function tell({ env, request, body }: Deciding, { email, name }: Applicant) {
+async function tell({ env, body }: Deciding, { email, name }: Applicant) {
   const letter = licenceResultLetter({
     name,
     result: body.decision,
     reason: body.reason,
-    url: siteOrigin(env, request) + NEXT_STEP[body.decision],
+    url: siteOrigin(env) + NEXT_STEP[body.decision],
   });
   await postMail(env, { event: `licence:${crypto.randomUUID()}`, to: email, letter });
 }

@@ -141,11 +141,8 @@ function insertion(env: Env, row: Provision & { id: string }, now: number) {
 type Owner = { id: string; role: Role; email: string; lastNameJa: string; firstNameJa: string };
 
 /** The link with which the owner of a new account sets the first password. */
-export async function sendFirstLink(
-  { db, env, request }: { db: Database; env: Env; request: Request },
-  owner: Owner,
-) {
-  const url = await newPasswordLink(db, owner, "first", siteOrigin(env, request));
+export async function sendFirstLink({ db, env }: { db: Database; env: Env }, owner: Owner) {
+  const url = await newPasswordLink(db, owner, "first", siteOrigin(env));
   const letter = firstSignInLetter({
     name: `${owner.lastNameJa} ${owner.firstNameJa}`,
     until: momentInJapan(Date.now() + PASSWORD_LINK_LIFETIMES.first),

@@ -37,7 +37,7 @@ import {
 
 /** Tells an existing address, as the specification has it, until somebody asks too often: then it says nothing more. */
 export const isValidEmail: Handler<typeof contract.isValidEmail> = async ({ body, db, scope, request }) => {
-  const maySay = await mayAsk(db, request, scope.ip);
+  const maySay = await mayAsk(db, request, scope.network);
   const exists = await hasAccount(db, body.email);
   await record(db, scope, { action: "email-checked", actorId: null, result: maySay ? "ok" : "limited" });
   if (exists && maySay) throw conflict(EMAIL_EXISTS);
@@ -59,7 +59,7 @@ async function mayAsk(db: Database, request: Request, ip: string): Promise<boole
 export const sendMailAuthCode: Handler<typeof contract.sendMailAuthCode> = async (call) => {
   const { body, db, env, scope, request, setCookie } = call;
   const now = Date.now();
-  const wait = await countSending(env, { email: body.email, ip: scope.ip }, now);
+  const wait = await countSending(env, { email: body.email, ip: scope.network }, now);
   if (wait > 0) {
     await record(db, scope, { action: "code-sent", actorId: null, result: "limited" });
     throw tooMany(wait, wait <= 60 ? AUTH_CODE_TOO_SOON : AUTH_CODE_TOO_MANY);
@@ -68,17 +68,17 @@ export const sendMailAuthCode: Handler<typeof contract.sendMailAuthCode> = async
   const reusable = current?.email === body.email && current.userId === null ? current : null;
   const opened = reusable ? null : await openRegistration(env, body.email, now, expectedToken(request));
   if (opened) setCookie(opened.cookie);
-  await mailCode(env, request, { email: body.email, holder: opened?.id ?? reusable?.id ?? "" }, now, db);
+  await mailCode(env, { email: body.email, holder: opened?.id ?? reusable?.id ?? "" }, now, db);
   await record(db, scope, { action: "code-sent", actorId: null, result: "ok" });
   return { result: true };
 };
 
 type Holder = { email: string; holder: string };
 
-async function mailCode(env: Env, request: Request, { email, holder }: Holder, now: number, db: Database) {
+async function mailCode(env: Env, { email, holder }: Holder, now: number, db: Database) {
   const event = `auth-code:${holder}:${now}`;
   if (await hasAccount(db, email)) {
-    const letter = alreadyRegisteredLetter({ loginUrl: `${siteOrigin(env, request)}/login` });
+    const letter = alreadyRegisteredLetter({ loginUrl: `${siteOrigin(env)}/login` });
     return postMail(env, { event, to: email, letter });
   }
   const code = newCode();

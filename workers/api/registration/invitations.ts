@@ -27,7 +27,7 @@ export type Invitation = typeof table.$inferSelect;
 
 /** The token of the link is in the mail alone: not even the inviter can use it. */
 export const invite: Handler<typeof contract.invite> = async (call) => {
-  const { viewer, body, db, env, scope, request } = call;
+  const { viewer, body, db, env, scope } = call;
   const hospital = await workplaceOf(db, viewer, body.hospitalId);
   if (!hospital) throw invalidFields({ hospitalId: INVITER_WITHOUT_HOSPITAL });
   const now = Date.now();
@@ -52,7 +52,7 @@ export const invite: Handler<typeof contract.invite> = async (call) => {
       inviter: nameOf(viewer),
       hospital: hospital.name,
       until: dayInJapan(now + INVITATION_MS),
-      url: `${siteOrigin(env, request)}/invitation/${token}`,
+      url: `${siteOrigin(env)}/invitation/${token}`,
     }),
   });
   await record(db, scope, { action: "invited", actorId: viewer.id, target: kept, result: "ok" });

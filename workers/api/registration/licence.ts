@@ -32,7 +32,7 @@ export const collateDoctor: Handler<typeof contract.collateDoctor> = async (call
     return { result: true, message: "", attemptsLeft: registration.licenceAttempts };
   }
   await limit(db, {
-    bucket: `licence:ip:${scope.ip}`,
+    bucket: `licence:ip:${scope.network}`,
     most: LICENCE_LOOKUPS_PER_HOUR_AND_IP,
     windowMs: HOUR_MS,
   });

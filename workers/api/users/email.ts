@@ -35,7 +35,7 @@ export const sendEmailCode: Handler<typeof contract.sendEmailCode> = async (call
   await limit(db, { bucket, most: EMAIL_CHECKS_PER_HOUR, windowMs: HOUR_MS });
   await refuseTaken(db, email);
   const now = Date.now();
-  const wait = await countSending(env, { email, ip: scope.ip }, now);
+  const wait = await countSending(env, { email, ip: scope.network }, now);
   if (wait > 0) throw tooMany(wait, wait <= 60 ? AUTH_CODE_TOO_SOON : AUTH_CODE_TOO_MANY);
   const code = newCode();
   await keepCode(env, { holder: viewer.id, email }, code, now);
@@ -46,7 +46,7 @@ export const sendEmailCode: Handler<typeof contract.sendEmailCode> = async (call
 
 /** The new address was proved by its code, the person by the password before it. The old address is told. */
 export const changeEmail: Handler<typeof contract.changeEmail> = async (call) => {
-  const { viewer, body, db, env, scope, request } = call;
+  const { viewer, body, db, env, scope } = call;
   const { email } = body;
   const judged = await judgeCode(env, { holder: viewer.id, email }, body.code, Date.now());
   const result = judged === "right" ? "ok" : "failed";
@@ -64,7 +64,7 @@ export const changeEmail: Handler<typeof contract.changeEmail> = async (call) =>
   const letter = emailChangedLetter({
     name: nameOf(viewer.user),
     at: momentInJapan(Date.now()),
-    url: sharedUrl(siteOrigin(env, request), "/contact/form", viewer.role),
+    url: sharedUrl(siteOrigin(env), "/contact/form", viewer.role),
   });
   const event = `email-changed:${crypto.randomUUID()}`;
   await postMail(env, { event, to: viewer.user.email, letter, role: viewer.role });

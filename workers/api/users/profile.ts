@@ -1,13 +1,16 @@
 import type { users } from "#contract/users/calls";
 import type { Profile } from "#contract/users/shapes";
+import type { Env } from "../../env";
 import type { Viewer } from "../../viewer";
 import type { Handler } from "../serve";
 import { countersOf } from "./unread";
 
-/** The viewer's own profile: from the session look-up and the Inbox, no further query. */
+/** A profile is needed for every page: it waits no longer than this for a number. */
+const COUNTED_WITHIN_MS = 1000;
+
+/** The viewer's own profile: from the session look-up, no further query. An Inbox that is ill costs the number of its notices. */
 export const profile: Handler<typeof users.profile> = async ({ viewer, env }) => {
   const { user, doctorId, companyName, hasAgreed } = viewer;
-  const { notification } = await countersOf(env, viewer);
   return {
     objectId: user.id,
     doctorId,
@@ -16,7 +19,7 @@ export const profile: Handler<typeof users.profile> = async ({ viewer, env }) =>
     companyName,
     organization: user.organization,
     rank: user.rank ? { code: user.rank } : null,
-    unreadNotificationCount: notification,
+    unreadNotificationCount: await noticesOf(env, viewer),
     user: currentUser(viewer),
     hpcrUser: user.role === "doctor" ? { objectId: user.id, territories: user.territories } : null,
     isTemporary: viewer.principal === "temporaryDoctor",
@@ -27,6 +30,15 @@ export const profile: Handler<typeof users.profile> = async ({ viewer, env }) =>
     isOfferedSecurity: user.securityOfferClosedAt === null,
   };
 };
+
+async function noticesOf(env: Env, viewer: Viewer): Promise<number> {
+  const late = scheduler.wait(COUNTED_WITHIN_MS).then(() => 0);
+  const counted = countersOf(env, viewer).then(
+    ({ notification }) => notification,
+    () => 0,
+  );
+  return Promise.race([counted, late]);
+}
 
 function currentUser({ user, role }: Viewer): Profile["user"] {
   return {

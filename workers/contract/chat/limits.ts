@@ -10,6 +10,8 @@ export const MESSAGE_CHARS = 5000;
 export const MESSAGE_WARNING_CHARS = 1000;
 export const ROOM_TITLE_CHARS = 50;
 export const ROOM_MEMBERS = 500;
+/** Rooms that one person may make in 24 hours. */
+export const ROOMS_PER_DAY = 100;
 /** Rooms listed beside an open one. */
 export const ROOMS_BESIDE = 50;
 /** Hours in Tokyo without mail and push of a chat, until a person says otherwise. */
@@ -28,6 +30,10 @@ export const MQTT_KEEPALIVE_TIMES = 1.5;
 export const UNDO_MS = 10 * SECOND_MS;
 export const DRAFT_SAVED_AFTER_MS = SECOND_MS;
 export const MEDIAS_PER_MESSAGE = 10;
+/** Without JavaScript the files of a message come in one body, which a Worker has in memory: 30 MB of them. */
+export const MESSAGE_FORM_BYTES = (30 * 1024 + 64) * 1024;
+/** Everybody of a room, ticked, with their names. */
+export const MEMBERS_FORM_BYTES = 128 * 1024;
 export const MEDIA_NAME_CHARS = 22;
 export const MEDIA_INFO_CHARS = 2000;
 export const MEDIA_UNSENT_MS = DAY_MS;

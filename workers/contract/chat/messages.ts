@@ -12,8 +12,13 @@ export const CHAT_PARTNER_NEEDS_CARD = "企業へメッセージを送るには�
 export const CHAT_PARTNER_NEEDS_TIE =
   "メッセージを送るには、名刺交換をするか、同じコミュニティに参加している必要があります。";
 export const CHAT_DIRECT_FIXED = "1対1のチャットのメンバーは変更できません。";
+export const CHAT_DIRECT_TITLE = "1対1のチャットには名前を付けられません。";
+export const CHAT_ROOMS_USED_UP =
+  "1日に始められるチャットの数を超えました。時間をおいて、もう一度お試しください。";
 export const CHAT_OWNER_ONLY = "ほかのメンバーを外せるのは、チャットの作成者だけです。";
 export const CHAT_TOO_FAST = "送信の間隔が短すぎます。少し待ってから、もう一度送信してください。";
+export const CHAT_FILES_TOO_LARGE =
+  "一度に送信できるファイルは合計30MBまでです。数回に分けて送信してください。";
 export const CHAT_TOO_MANY_MEDIAS = "一度に送信できる画像・ファイルは10件までです。";
 export const SIGNED_OUT_UNSENT = "ログインの有効期限が切れました。もう一度ログインすると送信します。";
 export const CHAT_NOT_YOURS = "自分が送信したメッセージだけを変更できます。";
@@ -22,3 +27,5 @@ export const CHAT_MESSAGE_DELETED = "このメッセージは削除されてい�
 export const MESSAGE_UNREADABLE = "このメッセージは表示できません。";
 export const MEDIA_UNREADABLE = "表示できないファイル";
 export const SEARCH_WORD_REQUIRED = "検索する言葉を入力してください。";
+/** What is left of it for who received it. */
+export const MESSAGE_DELETED = "メッセージが削除されました";

@@ -1,5 +1,14 @@
 import * as z from "zod";
-import { codes, doctor, hits, page, SEARCHERS, signupCondition, words } from "#contract/doctors/shapes";
+import {
+  codes,
+  doctor,
+  foundDoctors,
+  hits,
+  page,
+  SEARCHERS,
+  signupCondition,
+  words,
+} from "#contract/doctors/shapes";
 import { get, post } from "#contract/endpoint";
 import { id } from "#contract/text";
 
@@ -18,10 +27,14 @@ export const doctors = {
     reply: hits,
   }),
 
-  /** All conditions hold at once; within a list one of its codes. */
+  /**
+   * All conditions hold at once; within a list one of its codes. Additive: `words` are read as names, fields, diseases,
+   * places and workplaces, and the reply says as what (`understood`); words of one kind count as one list.
+   */
   search: post("/doctor/search", {
     access: { who: SEARCHERS },
     body: z.object({
+      words: words.optional(),
       partOfName: words.optional(),
       lastName: words.optional(),
       firstName: words.optional(),
@@ -35,7 +48,7 @@ export const doctors = {
       signupCondition,
       ...page,
     }),
-    reply: hits,
+    reply: foundDoctors,
   }),
 
   /** How large the directory is, for the dashboards. */

@@ -45,6 +45,19 @@ export const hits = z.object({
   }),
 });
 
+const sense = z.object({
+  as: z.enum(["name", "hospital", "department", "expert", "mesh", "prefecture", "area"]),
+  /** Codes of the reference lists; none for a name and a workplace. */
+  codes: z.array(z.string()),
+});
+export type Sense = z.output<typeof sense>;
+
+/** What some words of a search were taken for, and what else they may mean. */
+const understood = sense.extend({ text: z.string(), others: z.array(sense) });
+export type Understood = z.output<typeof understood>;
+
+export const foundDoctors = hits.extend({ understood: z.array(understood) });
+
 export const enrollmentPeriod = workplace.extend({
   hospitalPref: z.string().nullable(),
   isWorking: z.boolean(),

@@ -5,3 +5,7 @@ export const ACCOUNT_STATES = ["active", "suspended", "withdrawn"] as const;
 
 /** Who cannot register themselves: an operator makes these accounts. */
 export const PROVISIONED_ROLES = ["ms", "connect", "connectCompany"] as const;
+
+/** What becomes of an inquiry: nobody has looked to it, somebody does, its person has an answer. */
+export const INQUIRY_STATES = ["new", "in-hand", "answered"] as const;
+export type InquiryState = (typeof INQUIRY_STATES)[number];

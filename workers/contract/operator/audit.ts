@@ -10,6 +10,7 @@ export const operatorAudit = {
   "terms-published": "規約の公開",
   "audit-searched": "操作の記録の検索",
   "inquiries-viewed": "お問い合わせの閲覧",
+  "inquiry-handled": "お問い合わせの対応",
   "console-opened": "運営の画面の表示",
   "licences-listed": "審査待ちの一覧の閲覧",
   "accounts-searched": "アカウントの検索",

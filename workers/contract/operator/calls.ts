@@ -6,6 +6,8 @@ import {
   accountsImport,
   auditEntry,
   auditFilter,
+  inquiryChange,
+  inquiryState,
   LICENCE_DECISIONS,
   licenceDecision,
   offset,
@@ -167,8 +169,14 @@ export const operator = {
           company: z.string().nullable(),
           isConnect: z.boolean(),
           createdAt: z.number(),
+          state: inquiryState,
+          /** The operator who saw to it last. */
+          handledBy: z.string().nullable(),
+          handledAt: z.number().nullable(),
         }),
       ),
     }),
   }),
+  /** `from`: the state that was shown. 409 when somebody else has changed it meanwhile. */
+  handleInquiry: post("/admin/inquiries/:id/state", { access, body: inquiryChange }),
 };

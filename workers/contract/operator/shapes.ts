@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { ROLES } from "#contract/endpoint";
 import { FIELD_INVALID } from "#contract/messages";
-import { ACCOUNT_STATES, PROVISIONED_ROLES } from "#contract/operator/accounts";
+import { ACCOUNT_STATES, INQUIRY_STATES, PROVISIONED_ROLES } from "#contract/operator/accounts";
 import { IMPORT_ROWS } from "#contract/operator/limits";
 import { REASON_REQUIRED } from "#contract/operator/messages";
 import { FIRST_KANA_REQUIRED, LAST_KANA_REQUIRED } from "#contract/registration/messages";
@@ -116,3 +116,6 @@ export const termsVersion = z.object({
   /** Published, and in force only from its date on. */
   isAnnounced: z.boolean(),
 });
+
+export const inquiryState = z.enum(INQUIRY_STATES, { error: FIELD_INVALID });
+export const inquiryChange = z.object({ from: inquiryState, state: inquiryState });

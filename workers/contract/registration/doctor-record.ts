@@ -17,7 +17,13 @@ import {
 } from "#contract/registration/messages";
 import { id, text } from "#contract/text";
 
-const codes = (most: number) => z.array(z.string().max(20)).max(most);
+/** A field that is not there says in its own words what is missing; one of a wrong type what it must be. */
+const orMissing = (words: string) => ({
+  error: ({ input }: { input?: unknown }) => (input === undefined ? words : undefined),
+});
+
+const codes = (most: number, missing?: string) =>
+  z.array(z.string().max(20), missing === undefined ? undefined : orMissing(missing)).max(most);
 const year = z
   .union([z.string(), z.number()], { error: GRADUATION_YEAR_REQUIRED })
   .transform(Number)
@@ -59,16 +65,16 @@ const newDoctor = z.object({
     .max(UNIVERSITY_CHARS, tooLong("大学", UNIVERSITY_CHARS))
     .default(""),
   graduationYear: year,
-  doctorCategory: codes(20).min(1, FIRST_DEPARTMENT_REQUIRED),
-  doctorExpertCategory: codes(40),
+  doctorCategory: codes(20, FIRST_DEPARTMENT_REQUIRED).min(1, FIRST_DEPARTMENT_REQUIRED),
+  doctorExpertCategory: codes(40, EXPERT_REQUIRED),
   /** Additive: says that there is no certificate to name; without it one is required. */
   hasNoExpertCategory: z.boolean().default(false),
-  searchPaperMeshList: codes(100).min(1, MESH_REQUIRED),
+  searchPaperMeshList: codes(100, MESH_REQUIRED).min(1, MESH_REQUIRED),
   surgeryMeshList: codes(100).default([]),
   unacceptableMeshList: codes(100).default([]),
   introduction: text({ max: INTRODUCTION_CHARS, field: "自己紹介" }).default(""),
   alfresaCode: z.string().max(40).nullable().default(null),
-  enrollmentPeriodList: z.array(registrationWorkplace).max(30),
+  enrollmentPeriodList: z.array(registrationWorkplace, orMissing(WORKPLACE_REQUIRED)).max(30),
   hideUniversity: z.boolean().default(false),
   hideCertificationYear: z.boolean().default(false),
   hideGender: z.boolean().default(false),

@@ -1,4 +1,5 @@
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { INQUIRY_STATES } from "#contract/operator/accounts";
 import { flag, milliseconds } from "../columns";
 
 export const inquiries = sqliteTable("inquiries", {
@@ -19,4 +20,7 @@ export const inquiries = sqliteTable("inquiries", {
   userId: text("user_id"),
   ip: text("ip").notNull(),
   createdAt: milliseconds("created_at"),
+  state: text("state", { enum: INQUIRY_STATES }).notNull().default("new"),
+  handledBy: text("handled_by"),
+  handledAt: integer("handled_at"),
 });

@@ -2,18 +2,20 @@ import type { Letter } from "../letter";
 
 type Inquiry = { receipt: string; name: string; email: string; body: string; facts: readonly string[] };
 
-/** What the person gets: the receipt number and what was sent. */
-export function contactReplyLetter({ receipt, name, body }: Inquiry): Letter {
+/**
+ * What goes to the address that was given: number and date, and not a word of whoever wrote. Nobody has proved that the
+ * address is theirs, and a stranger's words would come to it in our name.
+ */
+export function contactReplyLetter({ receipt, at }: { receipt: string; at: string }): Letter {
   return {
     kind: "contactReply",
     subject: "お問い合わせを受け付けました",
-    addressee: `${name} 様`,
     paragraphs: [
-      "お問い合わせいただき、ありがとうございます。次の内容で受け付けました。担当者からの回答をお待ちください。",
-      `受付番号：${receipt}`,
-      `お問い合わせ内容：\n${body}`,
+      "お問い合わせを受け付けました。担当者からの回答をお待ちください。",
+      `受付番号：${receipt}\n受付日時：${at}`,
     ],
-    reason: "このメールアドレスでお問い合わせをいただいたため、お送りしています。",
+    reason:
+      "このメールアドレスでお問い合わせをいただいたため、お送りしています。お心当たりのない場合は、このメールを破棄してください。",
   };
 }
 

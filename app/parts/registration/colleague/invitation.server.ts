@@ -40,7 +40,7 @@ export function withInvitation<T>(run: (entered: Colleague) => Promise<T> | T) {
     }
     // Used by the first half of a double click: the API knows whose second half this is.
     const isSecondHalf = invited.state === "used" && entered.request.method === "POST";
-    if (invited.state !== "open" && !isSecondHalf) throw redirect(`/invitation/${token}`);
+    if (invited.state !== "open" && !isSecondHalf) throw redirect(`/invitation/${encodeURIComponent(token)}`);
     return run({ ...entered, invited, draft: { ...draft, invitation: token } });
   };
 }

@@ -1,10 +1,10 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import { json, redirect } from "@remix-run/cloudflare";
 import * as z from "zod";
 import { PASSWORD_REQUIRED } from "#contract/auth/messages";
 import { readDate } from "#contract/japanese-date";
 import { tooLong } from "#contract/messages";
 import { WORKPLACE_CHARS } from "#contract/registration/limits";
+import { readBySchema } from "~/forms/form-by-schema.server";
 import { emptySignup, type ParticularsForm, particularsForm, signupDraft } from "~/parts/registration/draft";
 import { refused } from "~/parts/registration/refused.server";
 import { ApiRefusal } from "~/request/api.server";
@@ -52,11 +52,11 @@ function withLocked(form: FormData, kept: ParticularsForm | null): FormData {
  * Keeps what was entered, then judges all of it at once: dates here, everything else and the password at the API.
  * A form that is right is looked up in the register of licences, and comes back for a picture when it isn't there.
  */
-export async function saveParticulars({ request, api, registration, context }: Registering) {
+export async function saveParticulars({ form: posted, api, registration, context }: Registering) {
   const draft = context.draft("signup", signupDraft);
   const kept = (await draft.read()) ?? emptySignup;
-  const filled = withLocked(await request.formData(), kept.particulars);
-  const submission = parseWithZod(filled, { schema: withPassword });
+  const filled = withLocked(posted, kept.particulars);
+  const submission = readBySchema(filled, withPassword);
   if (submission.status !== "success")
     return json(submission.reply({ hideFields: ["password"] }), { status: 422 });
   const { password, ...form } = submission.value;

@@ -71,9 +71,11 @@ function entriesOf(lists: ReferenceLists, list: ChosenList): Entry[] {
     .map(({ id, kind, ...called }) => ({ ...called, value: id, group: KINDS[kind] ?? "" }));
 }
 
+/** Every entry of the longest list may be ticked. */
+export const CHOSEN = { fields: 1000 };
+
 /** Keeps the choice, then narrows the list or goes back to the record. */
-export async function choose({ request, save }: Recording, list: ChosenList) {
-  const form = await request.formData();
+export async function choose({ form, save }: Recording, list: ChosenList) {
   const codes = form.getAll("codes").map(String);
   const hasNone = form.has("hasNone");
   const changes: Partial<RecordDraft> = { [list]: codes };

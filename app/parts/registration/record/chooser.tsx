@@ -78,7 +78,7 @@ function Ticked({ entries }: Entries) {
         <div className="chips">
           {entries.map(({ value, label }) => (
             <label key={value} className="chip">
-              <input className="sr-only" type="checkbox" name="codes" value={value} defaultChecked />
+              <input type="checkbox" name="codes" value={value} defaultChecked />
               {label}
               <Icon name="x" size={16} />
             </label>

@@ -26,6 +26,8 @@ const shown = z.object({
   secret: z.string().max(100),
   uri: z.string().max(1000).startsWith("otpauth://totp/"),
 });
+const SHOWN = Object.keys(shown.shape);
+
 type Answer = {
   lastResult?: SubmissionResult;
   secret?: Secret;
@@ -38,8 +40,8 @@ export const loader = signedIn(async ({ api, url }) => {
 });
 
 /** Password → secret → first code → recovery codes, each shown once and kept nowhere: no redirect in between. */
-export const action = signedIn(async (entered) => {
-  const form = await entered.request.clone().formData();
+export const action = signedIn((entered) => {
+  const { form } = entered;
   const intent = form.get("intent");
   if (intent === "remove") return remove(entered);
   if (intent !== "confirm") return begin(entered);
@@ -49,27 +51,37 @@ export const action = signedIn(async (entered) => {
 
 const withPicture = (secret: z.output<typeof shown>): Secret => ({ ...secret, qr: qrOf(secret.uri) });
 
-async function begin({ request, api }: Entered) {
+async function begin({ form, api }: Entered) {
   let secret: Secret | undefined;
-  const answer = await submit(request, passwordProof, async (value) => {
-    secret = withPicture(await api.auth.beginTotp({ body: value }));
-    return json({ status: "success" as const });
-  });
+  const answer = await submit(
+    form,
+    passwordProof,
+    async (value) => {
+      secret = withPicture(await api.auth.beginTotp({ body: value }));
+      return json({ status: "success" as const });
+    },
+    { besides: ["code", ...SHOWN] },
+  );
   return asAnswer(answer, secret ? { secret } : {});
 }
 
-async function confirm({ request, api, context }: Entered, secret: Secret) {
+async function confirm({ form, api, context }: Entered, secret: Secret) {
   let recoveryCodes: string[] | undefined;
-  const answer = await submit(request, secondFactor, async (value) => {
-    ({ recoveryCodes } = await api.auth.confirmTotp({ body: value }));
-    context.forgetViewer();
-    return json({ status: "success" as const });
-  });
+  const answer = await submit(
+    form,
+    secondFactor,
+    async (value) => {
+      ({ recoveryCodes } = await api.auth.confirmTotp({ body: value }));
+      context.forgetViewer();
+      return json({ status: "success" as const });
+    },
+    { besides: SHOWN },
+  );
   return asAnswer(answer, recoveryCodes ? { recoveryCodes } : { secret });
 }
 
-async function remove({ request, api, context }: Entered) {
-  const answer = await submit(request, passwordProof, async (value) => {
+async function remove({ form, api, context }: Entered) {
+  const answer = await submit(form, passwordProof, async (value) => {
     await api.auth.removeTotp({ body: value });
     await context.flash({ kind: "success", text: "認証アプリを解除しました" });
     throw redirect("/mypage/security");

@@ -25,8 +25,8 @@ export const loader = signedIn(async ({ api, viewer }) => {
 });
 
 /** Ends one session, or all others. */
-export const action = signedIn(async ({ request, api, context }) => {
-  const session = String((await request.formData()).get("session") ?? "");
+export const action = signedIn(async ({ form, api, context }) => {
+  const session = String(form.get("session") ?? "");
   if (session === "others") await api.auth.endOtherSessions();
   else await api.auth.endSession({ params: { id: session } });
   await context.flash({ kind: "success", text: "ログアウトさせました" });

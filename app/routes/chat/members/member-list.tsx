@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import type { Person, Room } from "#contract/chat/rooms";
-import { honorific } from "~/parts/chat/names";
+import { honorific, placeOf } from "~/parts/chat/names";
 import { RoleBadge } from "~/parts/users/role-badge";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
@@ -10,14 +10,15 @@ import { Seal } from "~/ui/seal";
 import { Surface } from "~/ui/surface";
 
 type Props = {
-  room: Pick<Room, "kind" | "ownerId">;
+  room: Pick<Room, "key" | "kind" | "ownerId">;
   members: readonly Person[];
   viewerId: string;
+  isOfConnect: boolean;
   title?: string;
 };
 
 /** Who made the room may take others out. */
-export function MemberList({ room, members, viewerId, title }: Props) {
+export function MemberList({ room, members, viewerId, isOfConnect, title }: Props) {
   const mayRemove = room.kind === "group" && room.ownerId === viewerId;
   return (
     <Surface title={title} flush>
@@ -28,6 +29,7 @@ export function MemberList({ room, members, viewerId, title }: Props) {
         {members.map((person) => (
           <PersonRow
             key={person.objectId}
+            to={person.doctorId ? placeOf(person, room.key, isOfConnect) : undefined}
             leading={<Seal name={person.name} role={person.role} src={person.avatarUrl} />}
             title={
               <>

@@ -21,7 +21,7 @@ export function RoomActs({ room, mayChange }: { room: Known; mayChange: boolean 
             {room.isMuted ? "通知をオンにする" : "通知をオフにする"}
           </Button>
         </Form>
-        {mayChange ? (
+        {mayChange && isGroup ? (
           <ButtonLink kind="secondary" icon="pencil" to={`/rooms/${room.key}/edit`}>
             チャット名を変更する
           </ButtonLink>

@@ -46,8 +46,7 @@ export const action = only(
   "doctor",
   "ms",
   "connectCompany",
-)(async ({ viewer, api, request, params, url, context }) => {
-  const form = await request.formData();
+)(async ({ viewer, api, form, params, url, context }) => {
   const id = params.id ?? "";
   const intent = form.get("intent");
   if (intent === "mute" || intent === "unmute") {
@@ -96,7 +95,11 @@ export default function Members() {
       {refused ? <Notice kind="danger">{refused.error}</Notice> : null}
       <RoomActs room={room} mayChange={mayChange} />
       {memberCount > NAMED_READERS ? <MemberSearch wanted={wanted} /> : null}
-      <MemberList {...{ room, members, viewerId }} title={wanted ? `「${wanted}」の検索結果` : undefined} />
+      <MemberList
+        {...{ room, members, viewerId }}
+        isOfConnect={!mayChange}
+        title={wanted ? `「${wanted}」の検索結果` : undefined}
+      />
       <Pagination page={page} pages={pages} />
     </>
   );

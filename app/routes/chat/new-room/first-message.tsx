@@ -4,7 +4,9 @@ import type { Person } from "#contract/chat/rooms";
 import { plainField } from "~/forms/field";
 import { SubmitButton } from "~/forms/submit-button";
 import { TextArea } from "~/forms/text-area";
+import type { Found } from "~/live/sending/patient-data";
 import { honorific } from "~/parts/chat/names";
+import { PatientQuestion } from "~/parts/chat/patient-question";
 import { RoleBadge } from "~/parts/users/role-badge";
 import { Notice } from "~/ui/notice";
 import { PageHead } from "~/ui/page-head";
@@ -17,7 +19,7 @@ type Props = {
   /** Why the viewer may not write to them. */
   refusal: string | null;
   clientMessageId: string;
-  refused?: { text: string; error: string };
+  refused?: { text: string; error?: string; found: readonly Found[] };
 };
 
 /** A composer addressed to one person: the room opens with the first message. */
@@ -57,10 +59,13 @@ export function FirstMessage({ person, refusal, clientMessageId, refused }: Prop
           <Form method="post" action={`/rooms/new?to=${person.objectId}`} className="picker">
             <input type="hidden" name="directWith" value={person.objectId} />
             <input type="hidden" name="clientMessageId" value={clientMessageId} />
+            {refused && refused.found.length > 0 ? <PatientQuestion found={refused.found} /> : null}
             <TextArea
+              // What was taken out is taken out of the field too.
+              key={refused?.text}
               field={{
                 ...plainField("message", refused?.text),
-                errors: refused ? [refused.error] : undefined,
+                errors: refused?.error ? [refused.error] : undefined,
               }}
               label="メッセージ"
               max={MESSAGE_CHARS}

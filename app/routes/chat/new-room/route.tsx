@@ -4,11 +4,13 @@ import { useState } from "react";
 import { ROOM_TITLE_CHARS } from "#contract/chat/limits";
 import { MESSAGE_REQUIRED } from "#contract/chat/messages";
 import type { Person } from "#contract/chat/rooms";
+import { withoutPatientData } from "#contract/patient-data";
 import { plainField } from "~/forms/field";
 import { TextField } from "~/forms/text-field";
+import { type Found, foundIn } from "~/live/sending/patient-data";
 import { findPeople } from "~/parts/chat/find.server";
 import { MemberPicker, PersonSearch, type Picked } from "~/parts/chat/member-picker";
-import { pickedIn } from "~/parts/chat/picked";
+import { pickedIn, TICKED_MEMBERS } from "~/parts/chat/picked";
 import { type Api, ApiRefusal } from "~/request/api.server";
 import { only } from "~/request/guards.server";
 import type { Handle } from "~/shells/handle";
@@ -43,21 +45,29 @@ export const loader = only(
 });
 
 /** Two people have one room: opening it again leads to it. With more it is a group. */
-export const action = only(
-  "doctor",
-  "ms",
-)(async ({ api, request }) => {
-  const form = await request.formData();
+export const action = only("doctor", "ms")(async ({ api, form }) => {
   const text = form.get("message");
+  const asked = text === null ? null : askAboutPatient(String(text), form.get("patient"));
+  if (asked) return json<Refused>({ ...asked, picked: [], title: "" }, { status: 422 });
   try {
     return redirect(`/rooms/${await opened(api, form)}`, 303);
   } catch (error) {
     if (!(error instanceof ApiRefusal) || ![403, 422, 429].includes(error.status)) throw error;
     const title = String(form.get("title") ?? "");
-    const kept = { picked: pickedIn(form), title, text: text === null ? "" : String(text) };
-    return json({ ...kept, error: error.message }, { status: error.status });
+    const kept = { picked: pickedIn(form), title, text: text === null ? "" : String(text), found: [] };
+    return json<Refused>({ ...kept, error: error.message }, { status: error.status });
   }
-});
+}, TICKED_MEMBERS);
+
+type Refused = { picked: Picked[]; title: string; text: string; found: Found[]; error?: string };
+
+/** A text that is held back: to be asked about, or because something was taken out of it just now. */
+function askAboutPatient(text: string, answer: FormDataEntryValue | null) {
+  if (answer === "keep") return null;
+  if (answer === "blank") return { text: withoutPatientData(text), found: [] };
+  const found = foundIn(text, []);
+  return found.length > 0 ? { text, found } : null;
+}
 
 /** The id of the room; a message that came with it is said there first, or nothing is opened. */
 async function opened(api: Api, form: FormData): Promise<string> {

@@ -5,7 +5,8 @@ import { readersOf } from "~/live/room/room-state";
 import { useAtEnd, useKeptPlace, useLeftPlace } from "~/live/room/use-at-end";
 import { useReading } from "~/live/room/use-reading";
 import { useRoom } from "~/live/room/use-room";
-import { Composer } from "./composer/composer";
+import { Composer, type Refused } from "./composer/composer";
+import type { TakenBack } from "./composer/composer-field";
 import { LiveNotice } from "./live-notice";
 import { firstUnreadOf } from "./messages/days";
 import { MessageLog } from "./messages/message-log";
@@ -22,7 +23,7 @@ type Props = {
   before: string | null;
   /** Id of one's own message whose text is being changed. */
   edited: string | null;
-  refused?: { text: string; error: string };
+  refused?: Refused;
   /** Something may have happened in whatever room. */
   onNews: () => void;
 };
@@ -50,6 +51,7 @@ export function RoomScreen({ room, viewerId, hasOlder, before, edited, onNews, .
   const isOlder = before !== null && newest !== undefined && newest.seq < room.lastSeq;
   const isUnread = newest !== undefined && newest.seq > room.lastReadSeq;
   useReading(`/api/chat/rooms/${roomId}`, newest?.id, isUnread && !isOlder && isAtEnd === true);
+  const [takenBack, setTakenBack] = useState<TakenBack | null>(null);
   const here = before === null ? "" : `before=${before}&`;
   const around = {
     viewerId,
@@ -61,6 +63,10 @@ export function RoomScreen({ room, viewerId, hasOlder, before, edited, onNews, .
     people,
     readersOf: (seq: number) => readersOf({ readers }, seq),
     editAddress: (id: string) => `?${here}edit=${id}`,
+    onTakenBack: (text: string) => {
+      setTakenBack({ text });
+      void live.catchUp();
+    },
   };
   const write = useCallback(
     (text: string, files: File[]) => {
@@ -110,6 +116,7 @@ export function RoomScreen({ room, viewerId, hasOlder, before, edited, onNews, .
         sendsWithEnter={room.settings.sendsWithEnter}
         editing={editedIn(messages, edited, viewerId)}
         onWrite={write}
+        takenBack={takenBack}
         {...{ before, ...form }}
       />
     </div>

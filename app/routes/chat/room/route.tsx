@@ -1,16 +1,19 @@
 import { json, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { ROOMS_BESIDE } from "#contract/chat/limits";
-import { aboutFile } from "~/live/sending/file-kind";
+import { MESSAGE_FORM_BYTES, ROOMS_BESIDE } from "#contract/chat/limits";
+import { CHAT_FILES_TOO_LARGE } from "#contract/chat/messages";
 import { useListedRooms } from "~/live/use-listed-rooms";
 import { type Api, ApiRefusal } from "~/request/api.server";
 import { only } from "~/request/guards.server";
-import { sentForm } from "~/request/sent-form.server";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
+
+import type { Refused } from "./composer/composer";
 import { RoomAbout } from "./room-about";
+
 import { RoomScreen } from "./room-screen";
 import { RoomsBeside } from "./rooms-beside";
+import { editForm, type Held, sendForm, uploadedBefore } from "./send.server";
 
 /** Messages drawn at once; older ones are a scroll or a link away. */
 const SHOWN_MESSAGES = 100;
@@ -52,18 +55,27 @@ export const action = only(
   "doctor",
   "ms",
   "connectCompany",
-)(async ({ api, params, request, url, context }) => {
-  const form = await request.formData();
-  context.sent = sentForm(form);
-  const id = params.id ?? "";
-  try {
-    await act(api, id, form);
-    return redirect(`/rooms/${id}${placeOf(url, form)}`, 303);
-  } catch (error) {
-    if (!(error instanceof ApiRefusal) || ![403, 409, 413, 422, 429].includes(error.status)) throw error;
-    return json({ text: textOf(form, "message"), error: error.message }, { status: error.status });
-  }
-});
+)(
+  async ({ api, params, form, url }) => {
+    const id = params.id ?? "";
+    try {
+      const held = await act(api, id, form);
+      if (held) return json(held, { status: 422 });
+      return redirect(`/rooms/${id}${placeOf(url, form)}`, 303);
+    } catch (error) {
+      if (!(error instanceof ApiRefusal) || ![403, 409, 413, 422, 429].includes(error.status)) throw error;
+      const text = form.has("message") ? textOf(form, "message") : null;
+      const refused: Refused = { text, error: error.message, found: [], uploaded: uploadedBefore(form) };
+      return json(refused, { status: error.status });
+    }
+  },
+  { bytes: MESSAGE_FORM_BYTES, hasFiles: true, whenTooLarge },
+);
+
+function whenTooLarge() {
+  const refused: Refused = { text: null, error: CHAT_FILES_TOO_LARGE, found: [], uploaded: [] };
+  return json(refused, { status: 413 });
+}
 
 /** Whoever did something on an older page stays there. */
 function placeOf(url: URL, form: FormData) {
@@ -72,45 +84,20 @@ function placeOf(url: URL, form: FormData) {
   return before && seq ? `?${new URLSearchParams({ before })}#m${encodeURIComponent(seq)}` : "";
 }
 
-async function act(api: Api, id: string, form: FormData) {
-  const message = textOf(form, "message");
-  const messageId = textOf(form, "messageId");
-  switch (textOf(form, "intent")) {
-    case "read":
-      return api.chat.readMessages({
-        params: { id },
-        body: { lastReadMessageId: textOf(form, "lastReadMessageId") },
-      });
-    case "edit":
-      return api.chat.editMessage({ params: { id, messageId }, body: { message } });
-    case "delete":
-      return api.chat.deleteMessage({ params: { id, messageId } });
-    case "acknowledge":
-      return api.chat.acknowledge({ params: { id, messageId } });
-    default:
-      return send(api, id, form);
-  }
-}
-
-/** Without JavaScript the files come in clear, one upload after the other, and the server seals them. */
-async function send(api: Api, id: string, form: FormData) {
-  const medias: string[] = [];
-  for (const file of form.getAll("files")) {
-    if (!(file instanceof File) || file.size === 0) continue;
-    medias.push(await upload(api, id, file));
-  }
-  const clientMessageId = textOf(form, "clientMessageId") || undefined;
-  const body = { message: textOf(form, "message"), clientMessageId, medias };
-  return api.chat.sendMessage({ params: { id }, body });
-}
-
-async function upload(api: Api, id: string, file: File) {
-  try {
-    return (await api.chat.addMedia({ params: { id }, body: { file } })).name;
-  } catch (error) {
-    if (!(error instanceof ApiRefusal) || ![413, 422].includes(error.status)) throw error;
-    throw new ApiRefusal(error.status, { ...error.refused, message: aboutFile(file, error.message) });
-  }
+/** Gives what is held back, to be asked about. */
+async function act(api: Api, id: string, form: FormData): Promise<Held | null> {
+  const intent = textOf(form, "intent");
+  if (intent === "edit") return editForm(api, id, form);
+  if (!["read", "delete", "acknowledge"].includes(intent)) return sendForm(api, id, form);
+  const params = { id, messageId: textOf(form, "messageId") };
+  if (intent === "delete") await api.chat.deleteMessage({ params });
+  else if (intent === "acknowledge") await api.chat.acknowledge({ params });
+  else
+    await api.chat.readMessages({
+      params: { id },
+      body: { lastReadMessageId: textOf(form, "lastReadMessageId") },
+    });
+  return null;
 }
 
 const textOf = (form: FormData, name: string) => String(form.get(name) ?? "");

@@ -1,9 +1,10 @@
 import { json, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { CHAT_AFTER_REVIEW } from "#contract/chat/messages";
 import type { ChatSettings } from "#contract/chat/settings";
+import { useRenewal } from "~/live/news";
 import { useUnsent } from "~/live/sending/use-outbox";
-import { useAnnounced } from "~/live/use-announced";
 import { RoomList } from "~/parts/chat/room-list";
 import { only } from "~/request/guards.server";
 import type { Handle } from "~/shells/handle";
@@ -19,11 +20,14 @@ import { recentMessages } from "./recent.server";
 import { RecentMessages } from "./recent-messages";
 import { UnsentNotice } from "./unsent-notice";
 
+/** A doctor whose licence is under review reads here why there is no chat yet. */
 export const loader = only(
   "doctor",
+  "temporaryDoctor",
   "ms",
   "connectCompany",
 )(async ({ viewer, api, url, context }) => {
+  if (viewer.principal === "temporaryDoctor") return json(null);
   const mayStart = viewer.role !== "connectCompany";
   const isRecent = mayStart && url.searchParams.get("view") === "messages";
   const [{ rooms }, settings, recent] = await Promise.all([
@@ -41,8 +45,8 @@ export const action = only(
   "doctor",
   "ms",
   "connectCompany",
-)(async ({ api, request, context }) => {
-  await api.chat.changeSettings({ body: settingsIn(await request.formData()) });
+)(async ({ api, form, context }) => {
+  await api.chat.changeSettings({ body: settingsIn(form) });
   await context.flash({ kind: "success", text: "チャットの設定を保存しました" });
   return redirect("/rooms", 303);
 });
@@ -52,8 +56,36 @@ export const meta = titled("チャット");
 export const handle: Handle = { hydrate: true };
 
 export default function Rooms() {
-  const { rooms, settings, recent, noticePath, viewerId, mayStart } = useLoaderData<typeof loader>();
-  useAnnounced(viewerId);
+  const listed = useLoaderData<typeof loader>();
+  return listed ? <Listed {...listed} /> : <AfterReview />;
+}
+
+function AfterReview() {
+  return (
+    <>
+      <PageHead title="チャット" />
+      <Surface>
+        <EmptyState
+          drawing="chat"
+          title="医師資格を確認しています"
+          action={
+            <ButtonLink to="/doctor/new/pending" reloadDocument>
+              審査の状況を見る
+            </ButtonLink>
+          }
+        >
+          <p>{CHAT_AFTER_REVIEW}それまでは、医師や医療機関の検索と閲覧をご利用いただけます。</p>
+        </EmptyState>
+      </Surface>
+    </>
+  );
+}
+
+type ListedProps = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>>;
+
+function Listed(props: ListedProps) {
+  const { rooms, settings, recent, noticePath, viewerId, mayStart } = props;
+  useRenewal();
   const unsent = useUnsent(viewerId);
   const start = mayStart ? (
     <ButtonLink to="/rooms/new" icon="plus">

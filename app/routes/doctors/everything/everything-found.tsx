@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import { GENERIC_ERROR } from "#contract/messages";
 import { plainField } from "~/forms/field";
 import { TextField } from "~/forms/text-field";
+import { Chips } from "~/parts/doctors/chips";
 import { DoctorRows } from "~/parts/doctors/doctor-rows";
 import type { FoundDoctors } from "~/parts/doctors/find.server";
 import { Button } from "~/ui/button";
@@ -12,15 +13,15 @@ import { Pagination } from "~/ui/pagination";
 import { Surface } from "~/ui/surface";
 import { Tabs } from "~/ui/tabs";
 
-type Props = { q: string; page: number; found: FoundDoctors["found"] };
+type Props = Pick<FoundDoctors, "found" | "chips"> & { q: string; page: number };
 
 /** One box, and what it found under tabs. */
-export function EverythingFound({ q, page, found }: Props) {
+export function EverythingFound({ q, page, found, chips }: Props) {
   return (
     <>
       <PageHead
         title="さがす"
-        context={q ? `「${q}」の検索結果` : "名前の漢字・かな・ローマ字でさがせます"}
+        context={q ? `「${q}」の検索結果` : "名前・診療科・疾患・病院・地域でさがせます"}
       />
       <Surface>
         <form method="get" action="/search" className="form">
@@ -31,19 +32,20 @@ export function EverythingFound({ q, page, found }: Props) {
             type="search"
             enterKeyHint="search"
             autoComplete="off"
+            support="空白で区切ると、すべてに合う医師をさがします。例：循環器 横浜"
           />
           <Button icon="search">検索する</Button>
         </form>
         <p>
-          <Link to="/doctor">地域・診療科・専門医から医師をさがす</Link>
+          <Link to="/doctor">条件を選んで医師をさがす</Link>
         </p>
       </Surface>
-      {q && <Found q={q} page={page} found={found} />}
+      {q && <Found q={q} page={page} found={found} chips={chips} />}
     </>
   );
 }
 
-function Found({ q, page, found }: Props) {
+function Found({ q, page, found, chips }: Props) {
   if (!found)
     return (
       <Notice kind="danger" title="検索できませんでした">
@@ -54,10 +56,11 @@ function Found({ q, page, found }: Props) {
   return (
     <>
       <Tabs label="さがすもの" tabs={[{ to, label: "医師", current: true, count: found.total }]} />
+      <Chips chips={chips} />
       {found.doctors.length === 0 ? (
         <Surface>
           <EmptyState drawing="search" title="見つかりませんでした">
-            表記を変えるか、姓だけでお試しください。
+            言葉の意味を選び直すか、表記を変えてお試しください。
           </EmptyState>
         </Surface>
       ) : (

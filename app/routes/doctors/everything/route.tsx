@@ -1,7 +1,7 @@
 import { json } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { conditionsFrom } from "~/parts/doctors/conditions";
-import { findDoctors } from "~/parts/doctors/find.server";
+import { type FoundDoctors, findDoctors } from "~/parts/doctors/find.server";
 import { MAIN_ROLES, only } from "~/request/guards.server";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
@@ -11,9 +11,11 @@ import { EverythingFound } from "./everything-found";
 export const loader = only(...MAIN_ROLES)(async ({ api, url }) => {
   const { q, page } = conditionsFrom(url.searchParams);
   const conditions = conditionsFrom(new URLSearchParams({ q, page: String(page) }));
-  const { found } = q ? await findDoctors(api, conditions) : { found: null };
-  return json({ q, page, found });
+  const { found, chips } = q ? await findDoctors(api, conditions) : NOTHING_ASKED;
+  return json({ q, page, found, chips });
 });
+
+const NOTHING_ASKED: Pick<FoundDoctors, "found" | "chips"> = { found: null, chips: [] };
 
 export const meta = titled<typeof loader>((data) => (data.q ? `「${data.q}」の検索結果` : "総合検索"));
 

@@ -1,11 +1,10 @@
-import type { Conditions } from "~/parts/doctors/conditions";
+import { type Conditions, conditionPairs } from "~/parts/doctors/conditions";
 import { Icon } from "~/ui/icon";
-import { conditionPairs } from "./applied";
 
-/** On a phone: the name alone, with the other conditions kept, and the way to them. */
+/** On a phone: the words alone, with the other conditions kept, and the way to them. */
 export function NameField({ conditions, count }: { conditions: Conditions; count: number }) {
   return (
-    <form method="get" action="/doctor/search" className="asked only-phone" aria-label="名前で検索">
+    <form method="get" action="/doctor/search" className="asked only-phone" aria-label="キーワードで検索">
       <span className="with-icon">
         <Icon name="search" />
         <input
@@ -13,8 +12,8 @@ export function NameField({ conditions, count }: { conditions: Conditions; count
           type="search"
           name="q"
           defaultValue={conditions.q}
-          aria-label="名前"
-          placeholder="名前（漢字・かな・ローマ字）"
+          aria-label="キーワード"
+          placeholder="名前・診療科・疾患・病院"
           enterKeyHint="search"
           autoComplete="off"
         />

@@ -9,12 +9,14 @@ import { useCountedHits } from "./use-counted-hits";
 
 type Props = {
   conditions: Conditions;
-  choices: Choices /** Hits of the search that is shown. */;
+  choices: Choices;
+  unknownTerm: string | null;
+  /** Hits of the search that is shown. */
   total: number | null;
 };
 
 /** The conditions beside the hits; on a phone a sheet of its own. Its button says how many it will show. */
-export function SearchFilter({ conditions, choices, total }: Props) {
+export function SearchFilter({ conditions, choices, unknownTerm, total }: Props) {
   const { count, onChange } = useCountedHits(choices, total);
   return (
     <form
@@ -35,7 +37,7 @@ export function SearchFilter({ conditions, choices, total }: Props) {
         </span>
       </div>
       <div className="sheet-body">
-        <SearchFields conditions={conditions} choices={choices} />
+        <SearchFields conditions={conditions} choices={choices} unknownTerm={unknownTerm} />
       </div>
       <div className="dock">
         <Button>{count === null ? "この条件で表示" : `${formatCount(count)}名を表示`}</Button>

@@ -1,7 +1,9 @@
 import { GENERIC_ERROR } from "#contract/messages";
+import { Chips } from "~/parts/doctors/chips";
 import type { Conditions } from "~/parts/doctors/conditions";
 import { DoctorRows } from "~/parts/doctors/doctor-rows";
 import type { FoundDoctors } from "~/parts/doctors/find.server";
+import type { Chip } from "~/parts/doctors/word-chips.server";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { formatCount } from "~/ui/format";
@@ -9,53 +11,51 @@ import { Notice } from "~/ui/notice";
 import { PageHead } from "~/ui/page-head";
 import { Pagination } from "~/ui/pagination";
 import { Surface } from "~/ui/surface";
-import { type Applied, appliedConditions } from "./applied";
-import { AppliedChips } from "./applied-chips";
 import { NameField } from "./name-field";
 import { SearchFilter } from "./search-filter";
 
 type Props = FoundDoctors & { conditions: Conditions };
 
 /** The conditions (a sheet of their own on a phone), what of them is chosen, and the hits. */
-export function SearchResults({ conditions, choices, summary, found }: Props) {
-  const applied = appliedConditions(conditions, choices);
+export function SearchResults({ conditions, choices, chips, unknownTerm, found }: Props) {
   return (
     <>
-      <PageHead title="医師をさがす" context={summary || "すべての医師"} />
+      <PageHead title="医師をさがす" context={chips.map(({ label }) => label).join("・") || "すべての医師"} />
       <div className="panes panes-search">
         <SearchFilter
           key={JSON.stringify(conditions)}
           conditions={conditions}
           choices={choices}
+          unknownTerm={unknownTerm}
           total={found?.total ?? null}
         />
         <section className="stack stack-s" aria-label="検索結果">
-          <NameField conditions={conditions} count={applied.length} />
-          {applied.length > 0 ? <AppliedChips applied={applied} /> : null}
-          <Hits found={found} page={conditions.page} applied={applied} />
+          <NameField conditions={conditions} count={chips.length} />
+          <Chips chips={chips} />
+          <Hits found={found} page={conditions.page} chips={chips} />
         </section>
       </div>
     </>
   );
 }
 
-type HitsProps = { found: FoundDoctors["found"]; page: number; applied: readonly Applied[] };
+type HitsProps = { found: FoundDoctors["found"]; page: number; chips: readonly Chip[] };
 
-function Hits({ found, page, applied }: HitsProps) {
+function Hits({ found, page, chips }: HitsProps) {
   if (!found)
     return (
       <Notice kind="danger" title="検索できませんでした">
         {GENERIC_ERROR}
       </Notice>
     );
-  if (found.doctors.length === 0) return <Nobody applied={applied} />;
+  if (found.doctors.length === 0) return <Nobody chips={chips} />;
   return (
     <>
       <p className="found-line">
         <span>
           <b>{formatCount(found.total)}</b>名{found.isFloor ? "以上" : ""}
         </span>
-        <span className="note">登録済みの医師から五十音順</span>
+        <span className="note">{chips.some(isOfName) ? "名前の近い順" : "登録済みの医師から五十音順"}</span>
       </p>
       <Surface flush>
         <DoctorRows doctors={found.doctors} />
@@ -65,9 +65,11 @@ function Hits({ found, page, applied }: HitsProps) {
   );
 }
 
+const isOfName = ({ as }: Chip) => as === "name";
+
 /** The last condition is the likeliest to be one too many. */
-function Nobody({ applied }: { applied: readonly Applied[] }) {
-  const last = applied.at(-1);
+function Nobody({ chips }: { chips: readonly Chip[] }) {
+  const last = chips.at(-1);
   return (
     <Surface flush>
       <EmptyState
@@ -76,7 +78,7 @@ function Nobody({ applied }: { applied: readonly Applied[] }) {
         action={
           last ? (
             <ButtonLink kind="secondary" to={last.without}>
-              「{last.word}」を外す
+              「{last.word ?? last.label}」を外す
             </ButtonLink>
           ) : null
         }

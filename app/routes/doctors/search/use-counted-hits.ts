@@ -28,7 +28,10 @@ export function useCountedHits(choices: Choices, total: number | null) {
 async function countHits(form: FormData, choices: Choices): Promise<number | null> {
   const pairs = [...form].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : []));
   const areas = choices.areas.map(({ code }) => code);
-  const body = { ...searchBody(conditionsFrom(new URLSearchParams(pairs)), areas), size: 0 };
+  const conditions = conditionsFrom(new URLSearchParams(pairs));
+  // What a disease that is being typed will turn out to be is known to the page alone.
+  if (conditions.term !== "") return null;
+  const body = { ...searchBody(conditions, areas), size: 0 };
   const response = await fetch("/api/doctor/search", {
     method: "POST",
     headers: { "content-type": "application/json" },

@@ -14,7 +14,7 @@ export const loader = only(...MAIN_ROLES)(async ({ api, url }) => {
   return json({
     conditions,
     counts,
-    choices: choicesOf(lists, conditions.prefecture),
+    choices: choicesOf(lists, conditions),
   });
 });
 

@@ -3,6 +3,7 @@ import { json, redirect } from "@remix-run/cloudflare";
 import { useActionData } from "@remix-run/react";
 import type { ReplyOf } from "#contract/endpoint";
 import type { operator as contract } from "#contract/operator/calls";
+import { IMPORT_FORM_BYTES } from "#contract/operator/limits";
 import { CSV_FILE_TOO_LARGE } from "#contract/operator/messages";
 import { accountsImport } from "#contract/operator/shapes";
 import { ErrorSummary } from "~/forms/error-summary";
@@ -14,7 +15,6 @@ import { TextArea } from "~/forms/text-area";
 import { OperatorHead } from "~/parts/operator/operator-head";
 import { MailAddress } from "~/parts/users/mail-address";
 import { operator } from "~/request/guards.server";
-import { readLimitedForm } from "~/request/limited-form.server";
 import { titled } from "~/title";
 import { Buttons } from "~/ui/buttons";
 import { Columns } from "~/ui/columns";
@@ -29,27 +29,35 @@ type Answer = { lastResult?: SubmissionResult; csv: string; report?: Report };
 export const loader = operator(() => null);
 
 /** The trial and the real thing are the same form; only what is sound as a whole is made. */
-export const action = operator(async ({ request, api, context }) => {
-  const form = await readLimitedForm(request);
-  const { csv, error } = form ? await csvIn(form) : { csv: "", error: CSV_FILE_TOO_LARGE };
-  if (!form || error) {
-    const lastResult: SubmissionResult = { status: "error", error: { file: error ? [error] : null } };
-    return json<Answer>({ csv, lastResult }, { status: form ? 422 : 413 });
-  }
-  form.set("csv", csv);
-  const isTrial = form.get("intent") !== "import";
-  let report: Report | undefined;
-  const answer = await submit(form, accountsImport, async ({ csv }) => {
-    report = await api.operator.importAccounts({ body: { csv, isTrial } });
-    return json({ status: "success" as const });
-  });
-  if (report && report.created > 0) {
-    await context.flash({ kind: "success", text: `${report.created}件のアカウントを作りました` });
-    throw redirect("/admin/accounts");
-  }
-  const lastResult = answer.ok ? undefined : ((await answer.json()) as SubmissionResult);
-  return json<Answer>({ csv, report, lastResult }, { status: answer.status });
-});
+export const action = operator(
+  async ({ form, api, context }) => {
+    const { csv, error } = await csvIn(form);
+    if (error) return unread(csv, error, 422);
+    form.set("csv", csv);
+    const isTrial = form.get("intent") !== "import";
+    let report: Report | undefined;
+    const answer = await submit(
+      form,
+      accountsImport,
+      async ({ csv }) => {
+        report = await api.operator.importAccounts({ body: { csv, isTrial } });
+        return json({ status: "success" as const });
+      },
+      { besides: ["file"] },
+    );
+    if (report && report.created > 0) {
+      await context.flash({ kind: "success", text: `${report.created}件のアカウントを作りました` });
+      throw redirect("/admin/accounts");
+    }
+    const lastResult = answer.ok ? undefined : ((await answer.json()) as SubmissionResult);
+    return json<Answer>({ csv, report, lastResult }, { status: answer.status });
+  },
+  { bytes: IMPORT_FORM_BYTES, whenTooLarge: () => unread("", CSV_FILE_TOO_LARGE, 413) },
+);
+
+function unread(csv: string, error: string, status: number) {
+  return json<Answer>({ csv, lastResult: { status: "error", error: { file: [error] } } }, { status });
+}
 
 export const meta = titled("アカウントの一括作成");
 

@@ -26,8 +26,8 @@ export const loader = operator(async ({ api, params }) => ({
 }));
 
 /** After one review comes the next, without the list in between. */
-export const action = operator(({ request, api, params, context }) =>
-  submit(request, licenceDecision, async (value) => {
+export const action = operator(({ form, api, params, context }) =>
+  submit(form, licenceDecision, async (value) => {
     const id = params.id ?? "";
     const { nextId, lastNameJa } = await api.operator.licence({ params: { id } });
     await api.operator.decideLicence({ params: { id }, body: value });

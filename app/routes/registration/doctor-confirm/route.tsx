@@ -111,8 +111,8 @@ function hiddenParts({ hideGender, hideUniversity, hideCertificationYear }: Hidd
 
 /** The record is made once; afterwards the draft has nothing to say any more. */
 export const action = only(...DOCTORS)(
-  withRecord(async ({ request, viewer, api, record, context }) => {
-    if ((await request.formData()).get("seen") !== (await markOf(record))) {
+  withRecord(async ({ form, viewer, api, record, context }) => {
+    if (form.get("seen") !== (await markOf(record))) {
       return json({ error: CHANGED_IN_ANOTHER_TAB }, { status: 409 });
     }
     const { candidates: _, sessionToken, doctorObjectId, ...fields } = record;

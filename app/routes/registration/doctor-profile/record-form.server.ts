@@ -12,8 +12,7 @@ const BESIDE =
   /^(doctorExpertCategory|searchPaperMeshList|surgeryMeshList|unacceptableMeshList|editHospital(\/\d+)?)$/;
 
 /** Keeps the form, whatever button was pressed, then goes where that button leads. */
-export async function saveRecord({ request, save }: Recording) {
-  const form = await request.formData();
+export async function saveRecord({ form, save }: Recording) {
   const text = (name: string) => String(form.get(name) ?? "").trim();
   const others = form.getAll("doctorCategory").map(String);
   const first = text("firstDepartment");

@@ -1,5 +1,4 @@
 import type { Submission } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import { json, redirect } from "@remix-run/cloudflare";
 import { readMonth } from "#contract/japanese-date";
 import { ZIPCODE_INVALID, ZIPCODE_UNKNOWN } from "#contract/messages";
@@ -10,6 +9,7 @@ import {
   WORKPLACE_NOT_FOUND,
   WORKPLACE_SEARCH_EMPTY,
 } from "#contract/registration/messages";
+import { readBySchema } from "~/forms/form-by-schema.server";
 import { shownRefusal } from "~/forms/submit.server";
 import { listsOf } from "~/parts/registration/record/lists.server";
 import type { Recording } from "~/parts/registration/record/record.server";
@@ -94,8 +94,7 @@ function initialOf(place: Workplace | null): Partial<WorkplaceFields> {
 
 /** Looks hospitals or an address up (the answer stands in the address), removes the place, or keeps it. */
 export async function saveWorkplace(entered: Recording) {
-  const { request } = entered;
-  const submission = parseWithZod(await request.formData(), { schema: workplaceForm });
+  const submission = readBySchema(entered.form, workplaceForm);
   if (submission.status !== "success") return json(submission.reply(), { status: 422 });
   try {
     return await takeWorkplace(entered, submission, submission.value);
@@ -137,7 +136,7 @@ function here(
   const filled = Object.entries(form).filter(
     ([name, value]) => value !== "" || (name === "q" && part === "hospitals"),
   );
-  return `/doctor/new/editHospital${id ? `/${id}` : ""}?${new URLSearchParams(filled)}#${part}`;
+  return `/doctor/new/editHospital${id ? `/${encodeURIComponent(id)}` : ""}?${new URLSearchParams(filled)}#${part}`;
 }
 
 async function located({ api }: Recording, form: WorkplaceFields): Promise<WorkplaceFields | Wrong> {

@@ -1,9 +1,9 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import { json, redirect } from "@remix-run/cloudflare";
 import * as z from "zod";
 import { PASSWORD_REQUIRED } from "#contract/auth/messages";
 import { authCodeOf } from "#contract/normalise";
 import { AUTH_CODE_FORMAT } from "#contract/registration/messages";
+import { readBySchema } from "~/forms/form-by-schema.server";
 import { invitationOf, lastInvited } from "~/parts/registration/colleague/invitation.server";
 import { emptySignup, signupDraft } from "~/parts/registration/draft";
 import { mailCode } from "~/parts/registration/mailed-code.server";
@@ -19,13 +19,13 @@ const schema = z.object({
 });
 
 /** Mails the code to the invited address, or judges code and password together and goes on. */
-export async function startColleague({ request, api, context }: Entered<null>) {
-  const submission = parseWithZod(await request.formData(), { schema });
+export async function startColleague({ form, api, context }: Entered<null>) {
+  const submission = readBySchema(form, schema);
   if (submission.status !== "success")
     return json(submission.reply({ hideFields: ["password"] }), { status: 422 });
   const { invitation, code, password, intent } = submission.value;
   const invited = await invitationOf(api, invitation);
-  if (invited?.state !== "open") throw redirect(`/invitation/${invitation || "none"}`);
+  if (invited?.state !== "open") throw redirect(`/invitation/${encodeURIComponent(invitation || "none")}`);
   const draft = context.draft("signup", signupDraft);
   const kept = (await draft.read()) ?? emptySignup;
   await lastInvited(context).write(invited);

@@ -20,7 +20,7 @@ export const loader = guest(async (entered) => {
   const token = url.searchParams.get("invitation") ?? draft?.invitation ?? null;
   const invited = await invitationOf(api, token);
   if (!token || !invited) return { invited: null, services };
-  if (invited.state !== "open") throw redirect(`/invitation/${token}`);
+  if (invited.state !== "open") throw redirect(`/invitation/${encodeURIComponent(token)}`);
   expectRegistration(entered);
   const registration = await api.registration.state();
   const mine = registration?.email === invited.email ? registration : null;

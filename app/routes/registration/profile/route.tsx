@@ -1,9 +1,8 @@
 import { redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { headerText } from "#contract/header-text";
 import { emptySignup, signupDraft } from "~/parts/registration/draft";
 import { LicenceImageForm } from "~/parts/registration/licence-image";
-import { uploadLicence } from "~/parts/registration/licence-image.server";
+import { LICENCE_FORM, uploadLicence } from "~/parts/registration/licence-image.server";
 import { isKnown, saveParticulars } from "~/parts/registration/particulars/particulars.server";
 import { licenceFacts, personFacts } from "~/parts/registration/particulars/particulars-facts";
 import { DOCTOR_STEPS } from "~/parts/registration/steps";
@@ -36,15 +35,15 @@ export const loader = signupAfter("code")(async (entered) => {
 
 /** The picture comes as a form of its own; everything else is the particulars. */
 export const action = signupAfter("code")(async (entered) => {
-  const { request, api, registration, context } = entered;
-  if (!headerText(request, "content-type")?.startsWith("multipart/")) return saveParticulars(entered);
+  const { form, api, registration, context } = entered;
+  if (!form.has("images")) return saveParticulars(entered);
   const particulars = (await context.draft("signup", signupDraft).read())?.particulars;
   if (!particulars) throw redirect("/profile");
   const { firstnameJa, lastnameJa } = particulars;
-  const answer = await uploadLicence(request, api, { email: registration.email, firstnameJa, lastnameJa });
+  const answer = await uploadLicence(form, api, { email: registration.email, firstnameJa, lastnameJa });
   if (answer) return answer;
   throw redirect("/regist-confirm");
-});
+}, LICENCE_FORM);
 
 export const meta = titled("医師情報・免許情報の入力");
 

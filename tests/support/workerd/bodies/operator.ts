@@ -18,6 +18,7 @@ export const operatorBodies: Bodies<typeof operator> = {
   },
   importAccounts: { csv: "a@example.jp,ms,田中,一,たなか,はじめ" },
   suspendAccount: { reason: "規約違反" },
+  handleInquiry: { from: "new", state: "in-hand" },
   clearSecondFactors: { reason: "紛失のため" },
   publishTerms: {
     term: "terms",

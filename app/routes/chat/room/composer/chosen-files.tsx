@@ -17,6 +17,7 @@ export type Chosen = {
   add: (list: FileList) => void;
   remove: (file: File) => void;
   clear: () => void;
+  replace: (files: File[]) => void;
 };
 
 /** Files that go with the next message: chosen, pasted or dropped; looked into before they are taken. */
@@ -38,6 +39,7 @@ export function useChosenFiles(): Chosen {
       setFault(faults.filter(Boolean).join("\n") || null);
     },
     remove: (file) => setFiles(files.filter((each) => each !== file)),
+    replace: setFiles,
     clear: () => {
       setFiles([]);
       setFault(null);

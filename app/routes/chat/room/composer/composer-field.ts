@@ -28,6 +28,19 @@ export function useFocusOnEdit(field: Field, editedId: string | undefined) {
   }, [field, editedId]);
 }
 
+/** A text that was sent and taken back; another object each time, also when it is the same text. */
+export type TakenBack = { text: string };
+
+/** What was taken back stands in the field again, before whatever has been written since. */
+export function useTakenBack(field: Field, takenBack: TakenBack | null, put: (text: string) => void) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each text.
+  useEffect(() => {
+    if (!takenBack || !field.current) return;
+    put([takenBack.text, field.current.value].filter(Boolean).join("\n"));
+    field.current.focus();
+  }, [takenBack]);
+}
+
 /** What makes an element take what is dropped on it, and say so while it hangs above. */
 export function useDrop(take: (event: DragEvent, data: DataTransfer) => void) {
   const [isOver, setOver] = useState(false);

@@ -12,10 +12,24 @@ import { MESSAGE_CHARS, MESSAGE_WARNING_CHARS } from "#contract/chat/limits";
 import type { Message } from "#contract/chat/rooms";
 import { sends } from "~/browser/ime";
 import { useDraft } from "~/live/room/use-draft";
+import type { Found } from "~/live/sending/patient-data";
+import { type PatientAnswer, PatientQuestion } from "~/parts/chat/patient-question";
 import { Button } from "~/ui/button";
 import { useHydrated } from "~/ui/hydrated";
+import type { Uploaded } from "../send.server";
 import { Attach, ChosenFiles, useChosenFiles } from "./chosen-files";
-import { useDrop, useEarlyText, useFocusOnEdit } from "./composer-field";
+import { type TakenBack, useDrop, useEarlyText, useFocusOnEdit, useTakenBack } from "./composer-field";
+import { usePatientQuestion } from "./use-patient-question";
+
+export type Refused = {
+  /** Null: the field had nothing to do with it. */
+  text: string | null;
+  error: string | null;
+  /** What looks like a patient, and waits for an answer. */
+  found: readonly Found[];
+  /** Files that came with it already. */
+  uploaded: readonly Uploaded[];
+};
 
 type Props = {
   roomPath: string;
@@ -27,8 +41,9 @@ type Props = {
   sendsWithEnter: boolean;
   /** One's own message whose text is being changed. */
   editing: Message | null;
-  /** What the server refused, and why. */
-  refused?: { text: string; error: string };
+  /** What the server refused or held back, and why. */
+  refused?: Refused;
+  takenBack: TakenBack | null;
   onWrite: (text: string, files: File[]) => void;
 };
 
@@ -41,6 +56,7 @@ export function Composer({
   sendsWithEnter,
   editing,
   refused,
+  takenBack,
   onWrite,
 }: Props) {
   const isHydrated = useHydrated();
@@ -52,17 +68,61 @@ export function Composer({
 
   const submit = useSubmit();
   const place = before === null ? roomPath : `${roomPath}?before=${before}`;
+  // A change that is refused or held back is still a change on the page that says so.
+  const editPlace = `${place}${before === null ? "?" : "&"}edit=${editing?.id}`;
   useEarlyText(field, isHydrated, (text) => editing || written(text));
   useFocusOnEdit(field, editing?.id);
   const drop = useDrop(takeFiles);
+  const question = usePatientQuestion();
+  // A message that is being changed keeps the field to itself: what comes back waits as the draft.
+  useTakenBack(field, takenBack, (text) => (editing ? written(takenBack?.text ?? "") : put(text)));
 
-  function send(event: FormEvent<HTMLFormElement>) {
+  async function answer(answer: PatientAnswer) {
+    const text = field.current?.value ?? "";
+    if (answer === "keep") {
+      question.keep(text.trim(), chosen.files);
+      form.current?.requestSubmit();
+      return;
+    }
+    const blanked = await question.blanked(text, chosen.files);
+    chosen.replace(blanked.files);
+    put(blanked.text);
+    field.current?.focus();
+  }
+
+  function put(text: string) {
+    if (field.current) field.current.value = text;
+    changed(text);
+  }
+
+  function changed(text: string) {
+    setLength(countCharacters(text));
+    if (!editing) written(text);
+  }
+
+  /** The question was answered here: the server need not ask again. */
+  function sendEdited() {
+    if (!form.current) return;
+    const body = new FormData(form.current);
+    body.set("patient", "keep");
+    submit(body, {
+      method: "post",
+      action: editPlace,
+      encType: "multipart/form-data",
+      preventScrollReset: true,
+    });
+  }
+
+  async function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
     const text = field.current?.value.trim() ?? "";
     const isFine = (text || chosen.files.length > 0) && countCharacters(text) <= MESSAGE_CHARS;
-    event.preventDefault();
-    if (editing && isFine) return submit(form.current, { preventScrollReset: true });
-    field.current?.focus();
-    if (!isFine || !field.current) return;
+    if (!isFine) return field.current?.focus();
+    if (!(await question.isFine(text, chosen.files))) return;
+    // Whoever wrote on meanwhile presses again.
+    if (field.current?.value.trim() !== text) return;
+    if (editing) return sendEdited();
+    field.current.focus();
     onWrite(text, chosen.files);
     sent();
     field.current.value = "";
@@ -86,18 +146,20 @@ export function Composer({
     <form
       ref={form}
       method="post"
-      action={editing ? place : roomPath}
+      action={editing ? editPlace : roomPath}
       encType="multipart/form-data"
       className="composer"
       onSubmit={isHydrated ? send : undefined}
       {...drop}
     >
       <input type="hidden" name="clientMessageId" value={clientMessageId} />
-      {refused ? (
+      {refused?.error ? (
         <p className="field-error" id="composer-error" role="alert">
           {refused.error}
         </p>
       ) : null}
+      {question.found.length > 0 ? <PatientQuestion found={question.found} onAnswer={answer} /> : null}
+      {!isHydrated && refused ? <HeldBack refused={refused} /> : null}
       {editing ? (
         <Editing message={editing} place={place} />
       ) : (
@@ -120,12 +182,12 @@ export function Composer({
           enterKeyHint={sendsWithEnter ? "send" : "enter"}
           autoComplete="off"
           defaultValue={refused?.text ?? editing?.message ?? draft}
-          aria-describedby={refused ? "composer-error composer-hint" : "composer-hint"}
+          aria-describedby={refused?.error ? "composer-error composer-hint" : "composer-hint"}
           onKeyDown={onKeyDown}
           onPaste={(event) => takeFiles(event, event.clipboardData)}
           onChange={(event) => {
-            setLength(countCharacters(event.currentTarget.value));
-            if (!editing) written(event.currentTarget.value);
+            question.close();
+            changed(event.currentTarget.value);
           }}
         />
         <Button icon={editing ? "check" : "send"}>{editing ? "変更" : "送信"}</Button>
@@ -135,6 +197,21 @@ export function Composer({
         {isHydrated ? <span className="composer-keys">{keysWord(sendsWithEnter)}</span> : null}
       </p>
     </form>
+  );
+}
+
+/** Without scripts: the question, and the files that came before it was asked. */
+function HeldBack({ refused: { found, uploaded } }: { refused: Refused }) {
+  return (
+    <>
+      {found.length > 0 ? <PatientQuestion found={found} /> : null}
+      {uploaded.length > 0 ? (
+        <p className="note">
+          <input type="hidden" name="uploaded" value={JSON.stringify(uploaded)} />
+          添付済み：{uploaded.map(({ fileName }) => fileName).join("、")}
+        </p>
+      ) : null}
+    </>
   );
 }
 

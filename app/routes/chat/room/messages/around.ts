@@ -12,4 +12,6 @@ export type Around = {
   readersOf: (seq: number) => { count: number; userIds: string[] };
   /** Where a message of one's own is changed. */
   editAddress: (id: string) => string;
+  /** A message that was just sent is taken away again; its text goes back into the field. */
+  onTakenBack: (text: string) => void;
 };

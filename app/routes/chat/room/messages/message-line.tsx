@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { UNDO_MS } from "#contract/chat/limits";
+import { MESSAGE_DELETED } from "#contract/chat/messages";
 import type { Held } from "~/live/room/opened-media";
 import { Medias } from "~/parts/chat/media-picture";
 import { honorific, nameOf, placeOf } from "~/parts/chat/names";
@@ -23,7 +24,7 @@ export function OwnLine({ line, around }: { line: Line; around: Around }) {
       <span className="sr-only">自分</span>
       <Bubble line={line} held={around.held} isOwn />
       <Facts line={line} around={around} isOwn />
-      {line.deletedAt ? null : <UndoSend line={line} />}
+      {line.deletedAt ? null : <UndoSend line={line} around={around} />}
     </li>
   );
 }
@@ -73,15 +74,8 @@ function Facts({ line, around, isOwn }: { line: Line; around: Around; isOwn: boo
   );
 }
 
-const UNDONE = ["送信を取り消しました", "送信が取り消されました"];
-const DELETED = ["メッセージを削除しました", "メッセージが削除されました"];
-
 function Bubble({ line, held, isOwn }: { line: Line; held: Held; isOwn: boolean }) {
-  if (line.deletedAt) {
-    const isUndone = line.deletedAt - line.createdAt <= UNDO_MS;
-    const [own, others] = isUndone ? UNDONE : DELETED;
-    return <p className="bubble bubble-deleted">{isOwn ? own : others}</p>;
-  }
+  if (line.deletedAt) return <p className="bubble bubble-deleted">{deletedWords(line, isOwn)}</p>;
   return (
     <div className="bubble">
       {line.message ? (
@@ -92,4 +86,10 @@ function Bubble({ line, held, isOwn }: { line: Line; held: Held; isOwn: boolean 
       <Medias medias={line.medias} held={held} />
     </div>
   );
+}
+
+/** Whoever sent it reads what they did; whoever received it, what happened. */
+function deletedWords({ createdAt, deletedAt }: Line, isOwn: boolean): string {
+  if (!isOwn) return MESSAGE_DELETED;
+  return (deletedAt ?? 0) - createdAt <= UNDO_MS ? "送信を取り消しました" : "メッセージを削除しました";
 }

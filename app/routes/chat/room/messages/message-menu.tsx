@@ -19,12 +19,13 @@ export function MessageMenu({ line, around, isOwn }: Props) {
       </summary>
       <div className="bubble-acts">
         {isOwn ? (
-          <OwnActs line={line} editAddress={around.editAddress(line.id)} />
+          <EditLink editAddress={around.editAddress(line.id)} />
         ) : (
           <Acknowledge line={line} viewerId={around.viewerId} />
         )}
         <People title="確認した方" ids={line.acknowledgedBy} around={around} />
         {isOwn ? <People title="既読の方" ids={around.readersOf(line.seq).userIds} around={around} /> : null}
+        {isOwn ? <Delete line={line} /> : null}
       </div>
     </details>
   );
@@ -43,20 +44,34 @@ function leave(menu: HTMLDetailsElement) {
   menu.querySelector("summary")?.focus();
 }
 
-function OwnActs({ line, editAddress }: { line: Line; editAddress: string }) {
+function EditLink({ editAddress }: { editAddress: string }) {
   return (
-    <>
-      <Link className={buttonClass("quiet")} to={editAddress} preventScrollReset>
-        <Icon name="pencil" />
-        編集する
-      </Link>
+    <Link className={buttonClass("quiet")} to={editAddress} preventScrollReset>
+      <Icon name="pencil" />
+      編集する
+    </Link>
+  );
+}
+
+/** Apart from everything else, and only after a second word. */
+function Delete({ line }: { line: Line }) {
+  return (
+    <details
+      className="bubble-delete"
+      onToggle={(event) => {
+        const menu = event.currentTarget.closest<HTMLDetailsElement>(".bubble-menu");
+        if (menu) place(menu);
+      }}
+    >
+      <summary>メッセージを削除…</summary>
+      <p>相手の画面からも消えます。元には戻せません。</p>
       <Form method="post" preventScrollReset>
         <Named line={line} />
-        <Button kind="quiet" icon="trash-2" name="intent" value="delete">
+        <Button kind="danger" icon="trash-2" name="intent" value="delete">
           削除する
         </Button>
       </Form>
-    </>
+    </details>
   );
 }
 

@@ -1,12 +1,15 @@
-import { useFetcher } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { UNDO_MS } from "#contract/chat/limits";
+import { takeBack } from "~/live/room/take-back";
 import { Button } from "~/ui/button";
 import { serverNow } from "~/ui/clock";
+import type { Around } from "./around";
 import type { Line } from "./days";
 
-/** For ten seconds after sending: one tap takes the message back. Later it is in the message's menu. */
-export function UndoSend({ line }: { line: Line }) {
+type Props = { line: Line; around: Around };
+
+/** For ten seconds after sending: one tap takes the message back into the field. Later it is in the message's menu. */
+export function UndoSend({ line, around }: Props) {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
     const left = line.createdAt + UNDO_MS - serverNow();
@@ -15,23 +18,21 @@ export function UndoSend({ line }: { line: Line }) {
     const timer = setTimeout(() => setOpen(false), Math.min(left, UNDO_MS));
     return () => clearTimeout(timer);
   }, [line.createdAt]);
-  return isOpen ? <Undo messageId={line.id} /> : null;
+  return isOpen ? <Undo line={line} around={around} /> : null;
 }
 
-function Undo({ messageId }: { messageId: string }) {
-  const fetcher = useFetcher();
+function Undo({ line, around }: Props) {
+  const [isPending, setPending] = useState(false);
+  async function undo() {
+    setPending(true);
+    if (await takeBack(around.held.roomId, line.id)) around.onTakenBack(line.message);
+    setPending(false);
+  }
   return (
-    <fetcher.Form method="post" className="bubble-undo">
-      <input type="hidden" name="messageId" value={messageId} />
-      <Button
-        kind="quiet"
-        name="intent"
-        value="delete"
-        pending={fetcher.state !== "idle"}
-        pendingWord="取り消し中…"
-      >
+    <span className="bubble-undo">
+      <Button type="button" kind="quiet" onClick={undo} pending={isPending} pendingWord="取り消し中…">
         送信を取り消す
       </Button>
-    </fetcher.Form>
+    </span>
   );
 }

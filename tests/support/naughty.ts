@@ -110,3 +110,32 @@ export const NAUGHTY_BODIES: readonly string[] = [
   '{"constructor":{"prototype":{"role":"operator"}}}',
   JSON.stringify({ text: "x".repeat(1024 * 1024) }),
 ];
+
+const span = (first: number, last: number) =>
+  Array.from({ length: last - first + 1 }, (_, index) => first + index);
+
+/** Controls, what turns or hides text, marks that stack, halves of pairs, what is no character in any plane. */
+const ODD_POINTS: readonly number[] = [
+  ...span(0x00, 0x1f),
+  ...span(0x7f, 0xa0),
+  ...[0xad, 0x34f, 0x61c, 0x115f, 0x1160, 0x17b4, 0x180e, 0x3000, 0x3164, 0xffa0],
+  ...span(0x300, 0x32f),
+  ...span(0x2000, 0x200f),
+  ...span(0x2028, 0x202f),
+  ...span(0x2060, 0x206f),
+  ...span(0xd800, 0xd80f),
+  ...span(0xdc00, 0xdc0f),
+  ...span(0xe000, 0xe007),
+  ...span(0xfdd0, 0xfdef),
+  ...span(0xfe00, 0xfe0f),
+  ...span(0xfff9, 0xffff),
+  ...span(0, 16).flatMap((plane) => [plane * 0x10000 + 0xfffe, plane * 0x10000 + 0xffff]),
+  ...span(0xe0001, 0xe0020),
+  ...span(0x1f1e6, 0x1f1ff),
+];
+
+/** Four hundred and more. */
+export const ALL_NAUGHTY_TEXTS: readonly string[] = [
+  ...NAUGHTY_TEXTS,
+  ...ODD_POINTS.map((point) => `佐${String.fromCodePoint(point)}藤`),
+];

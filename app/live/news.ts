@@ -1,0 +1,105 @@
+import { useLocation, useRevalidator } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import type { Principal } from "#contract/endpoint";
+import { isIdle } from "~/browser/idle";
+import { takeAnnounced } from "./announced";
+import { loadPatiently } from "./load-patiently";
+import { knownUnread, refreshUnread } from "./unread";
+
+const NEWS = "inowa:news";
+const MERGE_MS = 300;
+/** News come within five seconds. */
+const POLL_MS = 4000;
+/** Browsers that do not say when they are at rest (Safari) wait so long. */
+const REST_MS = 500;
+/** Who has a live connection (GET /chat/cert); everybody else asks for the counts. */
+const CONNECTED: readonly Principal[] = ["doctor", "ms", "connectCompany"];
+const OPEN_ROOM = /^\/rooms\/[\w-]{33}$/;
+
+const tellNews = () => void window.dispatchEvent(new Event(NEWS));
+
+/** On every page: hears what concerns the viewer, for the badges and for lists that renew themselves. */
+export function useNews(viewerId: string, principal: Principal) {
+  // The screen of a room has a line of its own, which hears this too.
+  const isRoom = OPEN_ROOM.test(useLocation().pathname);
+  useEffect(() => {
+    if (isRoom) return;
+    return CONNECTED.includes(principal) ? listen(viewerId) : poll();
+  }, [viewerId, principal, isRoom]);
+}
+
+/** Keeps what the page lists as it is now: asks the server again when there are news, at most every 300 ms. */
+export function useRenewal() {
+  const { revalidate } = useRevalidator();
+  const again = useRef(revalidate);
+  again.current = revalidate;
+  useEffect(() => {
+    let timer = 0;
+    const renew = () => {
+      clearTimeout(timer);
+      timer = window.setTimeout(() => again.current(), MERGE_MS);
+    };
+    window.addEventListener(NEWS, renew);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener(NEWS, renew);
+    };
+  }, []);
+}
+
+function listen(viewerId: string): () => void {
+  let close = () => {};
+  let isGone = false;
+  const begin = async () => {
+    const { openLive } = await loadPatiently(() => import("./live.client"));
+    if (isGone) return;
+    close = openLive({
+      viewerId,
+      roomId: null,
+      onState: () => {},
+      onFrame: () => {},
+      catchUp: () => {
+        void refreshUnread();
+        tellNews();
+      },
+      onAnnounce: (frame) => {
+        takeAnnounced(frame);
+        tellNews();
+      },
+    });
+  };
+  const cancel = whenAtRest(() => void begin());
+  return () => {
+    isGone = true;
+    cancel();
+    close();
+  };
+}
+
+function poll(): () => void {
+  const timer = setInterval(async () => {
+    if (document.visibilityState === "hidden" || isIdle()) return;
+    const before = JSON.stringify(knownUnread());
+    if (JSON.stringify(await refreshUnread()) !== before) tellNews();
+  }, POLL_MS);
+  return () => clearInterval(timer);
+}
+
+/** Nothing of the page waits for it, and it is not loaded for a tab that nobody has looked at. */
+function whenAtRest(run: () => void): () => void {
+  let isOver = false;
+  const go = () => {
+    if (isOver || document.visibilityState === "hidden") return;
+    isOver = true;
+    run();
+  };
+  const rest = () => ("requestIdleCallback" in window ? requestIdleCallback(go) : setTimeout(go, REST_MS));
+  if (document.readyState === "complete") rest();
+  else window.addEventListener("load", rest, { once: true });
+  document.addEventListener("visibilitychange", go);
+  return () => {
+    isOver = true;
+    window.removeEventListener("load", rest);
+    document.removeEventListener("visibilitychange", go);
+  };
+}

@@ -1,0 +1,59 @@
+import type { MouseEvent } from "react";
+import type { Found } from "~/live/sending/patient-data";
+import { Button } from "~/ui/button";
+import { Notice } from "~/ui/notice";
+
+const KIND_WORDS: Record<Found["kind"], string> = {
+  name: "氏名",
+  number: "患者番号",
+  birth: "生年月日",
+  telephone: "電話番号",
+  dicom: "DICOM画像の情報",
+};
+
+/** What the sender answers: `blank` takes it out, `keep` sends it as it is. Without scripts it goes with the form. */
+export type PatientAnswer = "blank" | "keep";
+
+type Props = {
+  found: readonly Found[];
+  /** With scripts; without it the form is sent again with the answer. */
+  onAnswer?: (answer: PatientAnswer) => void;
+};
+
+/** Within the form of a text that looks like a patient: asks once, and offers to take it out. */
+export function PatientQuestion({ found, onAnswer }: Props) {
+  const answer = (answer: PatientAnswer) => ({
+    name: "patient",
+    value: answer,
+    onClick: onAnswer
+      ? (event: MouseEvent) => {
+          event.preventDefault();
+          onAnswer(answer);
+        }
+      : undefined,
+  });
+  return (
+    <div className="patient-question" role="alert">
+      <Notice
+        kind="warning"
+        title="患者さんを特定できる情報が含まれていませんか？"
+        action={
+          <>
+            <Button {...answer("blank")}>伏せ字にする</Button>
+            <Button kind="secondary" {...answer("keep")}>
+              このまま送信する
+            </Button>
+          </>
+        }
+      >
+        <ul className="patient-found">
+          {found.map(({ kind, text }) => (
+            <li key={`${kind} ${text}`}>
+              <strong>{text}</strong>（{KIND_WORDS[kind]}）
+            </li>
+          ))}
+        </ul>
+      </Notice>
+    </div>
+  );
+}

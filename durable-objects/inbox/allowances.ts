@@ -1,0 +1,35 @@
+import { ROOMS_PER_DAY } from "#contract/chat/limits";
+import { UPLOAD_BYTES_PER_DAY, UPLOADS_PER_DAY } from "#contract/files/limits";
+import { DAY_MS } from "#contract/limits";
+
+/** What one person may do in 24 hours: how often, and how much of it together. */
+const MOST = {
+  upload: { number: UPLOADS_PER_DAY, amount: UPLOAD_BYTES_PER_DAY },
+  room: { number: ROOMS_PER_DAY, amount: Number.POSITIVE_INFINITY },
+};
+export type Allowance = keyof typeof MOST;
+
+/** What a person has used of the day: the only statements that touch this table. */
+export class Allowances {
+  constructor(private readonly sql: SqlStorage) {}
+
+  /**
+   * Uses so much (an upload: its bytes). Null: admitted; else the ms until it may be, when the oldest use is a day old.
+   * Nothing is noted of what is refused.
+   */
+  use(kind: Allowance, amount: number, now: number): number | null {
+    this.sql.exec("DELETE FROM used WHERE at <= ?", now - DAY_MS);
+    const query = `SELECT COUNT(*) AS number, COALESCE(SUM(amount), 0) AS total, COALESCE(MIN(at), 0) AS since
+      FROM used WHERE kind = ?`;
+    const { number, total, since } = this.sql
+      .exec<{ number: number; total: number; since: number }>(query, kind)
+      .one();
+    if (number >= MOST[kind].number || total + amount > MOST[kind].amount) return since + DAY_MS - now;
+    this.sql.exec("INSERT INTO used VALUES (?, ?, ?)", kind, amount, now);
+    return null;
+  }
+
+  forget() {
+    this.sql.exec("DELETE FROM used");
+  }
+}

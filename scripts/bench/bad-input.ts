@@ -1,0 +1,59 @@
+// Everything bad, sent to every form, screen and call: `npm run bench -- bad-input`, with `--every 10` a tenth of it.
+import { parseArgs } from "node:util";
+import { atCalls, atForms, atScreens, floodsAt, targetsAt } from "../../tests/support/site/bad-input";
+import { fire, type Shot } from "../../tests/support/site/barrage";
+import { ownServer } from "../../tests/support/site/own-server";
+import { ensureBuild } from "../local/build.mjs";
+import { must, tool } from "../local/command.mjs";
+import { table } from "./figures";
+import { workerdMegabytes } from "./memory";
+
+const STATE = ".wrangler/bad-input-state";
+const SHOWN_FAULTS = 20;
+
+async function benchBadInput() {
+  const { values } = parseArgs({ options: { every: { type: "string", default: "1" } } });
+  const every = Number(values.every);
+  await ensureBuild(console.log);
+  await must(tool("tsx", "tests/support/site/state.ts", STATE));
+  const { origin, serve, openRoom } = ownServer(STATE, 0);
+  const worker = await serve();
+  try {
+    const { key } = await openRoom("tanaka", "sato");
+    const targets = await targetsAt(origin, `/rooms/${key}`);
+    const parts: [name: string, shots: Shot[]][] = [
+      ["forms", atForms(origin, targets, every)],
+      ["screens", await atScreens(origin, targets, every)],
+      ["calls", atCalls(origin, every)],
+      ["120 MB", floodsAt(origin, targets, every)],
+    ];
+    const megabytes = () => workerdMegabytes(worker.child.pid ?? 0);
+    const rows: (string | number)[][] = [
+      ["", "sent", "below 500", "faults", "slowest ms", "workerd MB before", "after"],
+    ];
+    const faults: string[] = [];
+    for (const [name, shots] of parts) {
+      const before = megabytes();
+      const tally = await fire(origin, shots);
+      const fine = tally.sent - tally.faults.length;
+      rows.push([
+        name,
+        tally.sent,
+        fine,
+        tally.faults.length,
+        tally.slowestMs.toFixed(0),
+        before.toFixed(0),
+        megabytes().toFixed(0),
+      ]);
+      console.log(name, tally.statuses);
+      faults.push(...tally.faults);
+    }
+    console.log(`\n${table(rows)}\n`);
+    for (const fault of faults.slice(0, SHOWN_FAULTS)) console.log(fault.slice(0, 300));
+    if (faults.length > 0) process.exitCode = 1;
+  } finally {
+    await worker.stop();
+  }
+}
+
+await benchBadInput();

@@ -1,0 +1,88 @@
+import { expect, test } from "@playwright/test";
+import { workerdMegabytes } from "../../scripts/bench/memory";
+import { must, tool } from "../../scripts/local/command.mjs";
+import type { Target } from "../support/site/bad-forms";
+import { atCalls, atForms, atScreens, floodsAt, targetsAt } from "../support/site/bad-input";
+import { fire, type Shot } from "../support/site/barrage";
+import { bodyOfDrawn, drawnForms } from "../support/site/drawn-forms";
+import { ownServer } from "../support/site/own-server";
+import { bodyOf } from "../support/site/posted-forms";
+
+const STATE = ".wrangler/bad-input-state";
+/** Of everything bad, so much; `npm run bench -- bad-input` sends all of it. */
+const EVERY = { form: 40, screen: 60, call: 40, flood: 16 };
+const MEMORY_MB = 100;
+
+const { origin, serve, openRoom } = ownServer(STATE, 6);
+
+test.describe.configure({ mode: "serial" });
+test.setTimeout(180_000);
+
+let worker: Awaited<ReturnType<typeof serve>>;
+let targets: Target[];
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  await must(tool("tsx", "tests/support/site/state.ts", STATE));
+  worker = await serve();
+  const { key } = await openRoom("tanaka", "sato");
+  targets = await targetsAt(origin, `/rooms/${key}`);
+});
+
+test.afterAll(() => worker?.stop());
+
+/** Every answer below 500, within two seconds, and none that shows the inside. */
+async function expectHeld(shots: readonly Shot[]) {
+  const { sent, faults } = await fire(origin, shots);
+  expect(faults).toEqual([]);
+  expect(sent).toBeGreaterThan(0);
+}
+
+test("a list index of 21 bytes is refused, and the server goes on", async () => {
+  const answer = await fetch(`${origin}/login`, {
+    method: "POST",
+    headers: { origin, "content-type": "application/x-www-form-urlencoded" },
+    body: "username[99999999]=x",
+  });
+  expect(answer.status).toBe(400);
+  expect(await answer.text()).toContain("<h1>");
+  expect((await fetch(`${origin}/healthz`)).status).toBe(200);
+});
+
+test("every form takes what its page sends", async () => {
+  const refused: string[] = [];
+  for (const { form, address, cookie } of targets) {
+    const headers = { origin, cookie, "cf-connecting-ip": "203.0.113.152" };
+    const ask = (path: string, init: RequestInit = {}) =>
+      fetch(origin + path, { redirect: "manual", headers, ...init });
+    const html = await (await ask(address)).text();
+    const drawn = form.isHarmful ? [] : drawnForms(html, address).filter(({ action }) => action === address);
+    const bodies = [...drawn.map(bodyOfDrawn), ...(form.isHarmful ? [] : [bodyOf(form)])];
+    for (const body of bodies) {
+      const { status } = await ask(address, { method: "POST", body });
+      const names = [...body.keys()].join(" ");
+      if ([400, 413].includes(status) || status >= 500)
+        refused.push(`${form.by} ${address} ${names}: ${status}`);
+    }
+  }
+  expect(refused).toEqual([]);
+});
+
+test("every form holds against names, values, lengths and bodies it never sends", async () => {
+  await expectHeld(atForms(origin, targets, EVERY.form));
+});
+
+test("every screen holds against addresses that nobody links to", async () => {
+  await expectHeld(await atScreens(origin, targets, EVERY.screen));
+});
+
+test("every call holds against bodies, queries and parameters that no page sends", async () => {
+  await expectHeld(atCalls(origin, EVERY.call));
+});
+
+test("120 MB are cut off as they come, and memory stays as it was", async () => {
+  const pid = worker.child.pid ?? 0;
+  const before = workerdMegabytes(pid);
+  await expectHeld(floodsAt(origin, targets, EVERY.flood));
+  expect(workerdMegabytes(pid) - before).toBeLessThan(MEMORY_MB);
+});

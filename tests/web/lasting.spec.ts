@@ -1,0 +1,35 @@
+import { expect, test } from "@playwright/test";
+import { workerdBelow } from "../../scripts/bench/memory";
+import { must, tool } from "../../scripts/local/command.mjs";
+import { serveLastingly } from "../../scripts/local/lasting.mjs";
+import { PORT } from "../support/site/origin";
+
+const STATE = ".wrangler/lasting-state";
+const PORT_HERE = PORT + 7;
+
+test.setTimeout(120_000);
+
+test("what npm start serves begins anew when workerd dies, and says so", async () => {
+  await must(tool("tsx", "tests/support/site/state.ts", STATE));
+  const said: string[] = [];
+  const hosts: number[] = [];
+  const worker = serveLastingly(
+    { port: PORT_HERE, persistTo: STATE, vars: { ENVIRONMENT: "test" } },
+    { say: (text) => said.push(text), onStart: ({ pid = 0 }) => hosts.push(pid) },
+  );
+  try {
+    await worker.ready;
+    expect(await isUp()).toBe(true);
+    const [workerd] = workerdBelow(hosts[0] ?? 0) ?? [];
+    process.kill(workerd?.pid ?? 0, "SIGKILL");
+    await expect.poll(() => hosts.length, { timeout: 60_000 }).toBe(2);
+    expect(await isUp()).toBe(true);
+    expect(said[0]).toContain("起動し直しています");
+  } finally {
+    await worker.stop();
+  }
+  expect(hosts).toHaveLength(2);
+});
+
+const isUp = () =>
+  fetch(`http://127.0.0.1:${PORT_HERE}/healthz`, { headers: { connection: "close" } }).then(({ ok }) => ok);

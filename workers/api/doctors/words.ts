@@ -1,0 +1,44 @@
+import type { Sense, Understood } from "#contract/doctors/shapes";
+import { type DoctorLists, surnamesAmong } from "../../search/query";
+import { readLists } from "../../search/words/lists";
+import { understand } from "../../search/words/understand";
+import { type Vocabulary, vocabularyOf } from "../../search/words/vocabulary";
+
+const KEPT_MS = 10 * 60_000;
+let kept: { vocabulary: Vocabulary; until: number } | undefined;
+
+/** What the words of a search mean: the lists come from the record once in a while, surnames from the index. */
+export async function understoodWords(
+  text: string,
+  DB: D1Database,
+  SEARCH_DB: D1Database,
+): Promise<Understood[]> {
+  if (text.trim() === "") return [];
+  if (!kept || kept.until < Date.now())
+    kept = { vocabulary: vocabularyOf(await readLists(DB)), until: Date.now() + KEPT_MS };
+  return understand(text, kept.vocabulary, (words) => surnamesAmong(SEARCH_DB, words));
+}
+
+type Meant = { partOfName: string; hospitalName: string; also: DoctorLists };
+
+/** The conditions that the words stand for. */
+export function conditionsOf(understood: readonly Understood[]): Meant {
+  const codes = (as: Sense["as"]) =>
+    understood.filter((each) => each.as === as).flatMap((each) => each.codes);
+  const texts = (as: Sense["as"]) =>
+    understood
+      .filter((each) => each.as === as)
+      .map(({ text }) => text)
+      .join(" ");
+  return {
+    partOfName: texts("name"),
+    hospitalName: texts("hospital"),
+    also: {
+      departments: codes("department"),
+      doctorExpertCategory: codes("expert"),
+      specialties: codes("mesh"),
+      prefectures: codes("prefecture"),
+      medicalAreaIds: codes("area"),
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import { fold, isKana } from "#contract/fold";
+import { facets } from "./facets";
+import { bigrams } from "./grams";
+import { readRomaji } from "./romaji";
+import { type Spelled, spelledAs } from "./spelling";
+
+/**
+ * Parts what `match` finds by how well a name fits the words: the surname is one of them, the name begins with one, and
+ * the rest; each first as it was typed, then in other characters. Every row is in one part; the first parts come first.
+ */
+export function partsByName(match: string, words: readonly string[]): string[] {
+  const surname = anyOf(words.map(surnameIs));
+  const beginning = anyOf(words.map(beginsWith));
+  const spelled = words.map(spelledAs);
+  return [
+    all(match, surname),
+    ...(beginning ? [except(all(match, beginning), surname)] : []),
+    except(match, anyOf([surname, beginning])),
+  ].flatMap((part) => bySpelling(part, spelled));
+}
+
+function surnameIs(word: string): string {
+  const { readings, keys } = readRomaji(word);
+  const tokens = facets("lastName", [fold(word), ...readings, ...keys]);
+  return `fac : (${tokens.map((token) => `"${token}"`).join(" OR ")})`;
+}
+
+/** '' for a single character: the index knows only where pairs stand. */
+function beginsWith(word: string): string {
+  const folded = fold(word);
+  const { readings, keys } = readRomaji(word);
+  return anyOf([
+    atBeginning(isKana(folded) ? "kana" : "name", folded),
+    ...readings.map((reading) => atBeginning("kana", reading)),
+    ...keys.map((key) => atBeginning("{kana roma}", key)),
+  ]);
+}
+
+function atBeginning(column: string, folded: string): string {
+  const pairs = bigrams(folded);
+  return pairs.length ? `${column} : ^ "${pairs.join(" ")}"` : "";
+}
+
+function bySpelling(part: string, spelled: Spelled[]): string[] {
+  const has = spelled.flatMap((word) => word.has);
+  const hasNot = anyOf(spelled.flatMap((word) => word.hasNot));
+  if (has.length === 0) return hasNot ? [except(part, hasNot), all(part, hasNot)] : [part];
+  const asTyped = except(all(...has), hasNot);
+  return [all(part, asTyped), except(part, asTyped)];
+}
+
+function all(...expressions: string[]): string {
+  return expressions.map((expression) => `(${expression})`).join(" AND ");
+}
+
+function anyOf(expressions: string[]): string {
+  const some = expressions.filter(Boolean);
+  return some.length > 1 ? `(${some.join(" OR ")})` : some.join();
+}
+
+function except(expression: string, unwanted: string): string {
+  return unwanted ? `(${expression}) NOT (${unwanted})` : expression;
+}

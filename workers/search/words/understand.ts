@@ -1,0 +1,94 @@
+import { isBarePlace, isShort, type Meaning, meaningsOf, type Vocabulary } from "./vocabulary";
+
+/** What a piece of the text was taken for, and what else it may be. A name and a workplace have no codes. */
+export type Sense = { as: Meaning["as"] | "name" | "hospital"; codes: string[] };
+export type Understood = Sense & { text: string; others: Sense[] };
+
+/** Tells which of these words are somebody's surname. */
+export type Surnames = (words: string[]) => Promise<Set<string>>;
+
+const NAME: Sense = { as: "name", codes: [] };
+const HOSPITAL: Sense = { as: "hospital", codes: [] };
+const MOST_WORDS = 8;
+const LONGEST_PHRASE = 4;
+
+/**
+ * Reads the words of a search: a field, a disease, a place, a workplace, else a name. A place that is also a surname
+ * (千葉) is a place beside a field or after a name, and a name where it stands alone or is followed by one.
+ */
+export async function understand(
+  text: string,
+  vocabulary: Vocabulary,
+  surnames: Surnames,
+): Promise<Understood[]> {
+  const pieces = piecesOf(text.split(/\s+/).filter(Boolean).slice(0, MOST_WORDS), vocabulary);
+  const unsure = pieces.filter(({ isUnsure }) => isUnsure).map(({ text }) => text);
+  const isField = pieces.some(({ isUnsure, senses: [first] }) => !isUnsure && first && first.as !== "name");
+  if (unsure.length === 0 || isField) return pieces.map(({ text, senses }) => taken(text, senses));
+  const named = await surnames(unsure);
+  return pieces.map(({ text, senses, isUnsure }, at) => {
+    const afterName = pieces.slice(0, at).some((piece) => !piece.isUnsure);
+    return isUnsure && named.has(text) && !afterName
+      ? taken(text, [NAME, ...senses.filter(({ as }) => as !== "name")])
+      : taken(text, senses);
+  });
+}
+
+/** The same words read otherwise, after nobody was found: a name may be a term or where somebody works. Null: no way. */
+export function readAgain(understood: Understood[]): Understood[] | null {
+  const isTerm = ({ as, others }: Understood) =>
+    as === "name" && others.some(({ codes }) => codes.length > 0);
+  if (understood.some(isTerm))
+    return understood.map((each) => (isTerm(each) ? taken(each.text, [...each.others, NAME]) : each));
+  const names = understood.filter(({ as }) => as === "name");
+  if (names.length !== 1) return null;
+  return understood.map((each) =>
+    each.as === "name" ? taken(each.text, [HOSPITAL, NAME, ...each.others]) : each,
+  );
+}
+
+type Piece = { text: string; senses: Sense[]; isUnsure: boolean };
+
+/** The longest runs of words that mean something together, from the beginning. */
+function piecesOf(words: string[], vocabulary: Vocabulary): Piece[] {
+  const pieces: Piece[] = [];
+  for (let at = 0; at < words.length; ) {
+    const piece = phraseAt(words, at, vocabulary) ?? pieceOf(words[at] ?? "", vocabulary);
+    pieces.push(piece);
+    at += piece.text.split(" ").length;
+  }
+  return pieces;
+}
+
+/** Several words that are one term, like "heart failure". Places are single words, and so are names. */
+function phraseAt(words: string[], at: number, vocabulary: Vocabulary): Piece | null {
+  for (let length = LONGEST_PHRASE; length > 1; length -= 1) {
+    const text = words.slice(at, at + length).join(" ");
+    if (at + length > words.length) continue;
+    const meanings = meaningsOf(vocabulary, text).filter(({ as }) => as !== "prefecture" && as !== "area");
+    if (meanings.length > 0) return { text, senses: [...meanings, NAME, HOSPITAL], isUnsure: false };
+  }
+  return null;
+}
+
+function pieceOf(text: string, vocabulary: Vocabulary): Piece {
+  const meanings = meaningsOf(vocabulary, text);
+  if (meanings.length > 0 && isShort(vocabulary, text))
+    return { text, senses: [NAME, ...meanings, HOSPITAL], isUnsure: false };
+  if (meanings.length > 0) {
+    const isUnsure = isBarePlace(vocabulary, text);
+    return { text, senses: [...meanings, NAME, HOSPITAL], isUnsure };
+  }
+  const senses = HOSPITAL_SIGNS.test(text) ? [HOSPITAL, NAME] : [NAME, HOSPITAL];
+  return { text, senses, isUnsure: false };
+}
+
+function taken(text: string, senses: Sense[]): Understood {
+  const [first = NAME, ...others] = senses.filter(
+    (sense, at) => senses.findIndex(({ as }) => as === sense.as) === at,
+  );
+  return { ...first, text, others };
+}
+
+const HOSPITAL_SIGNS =
+  /.(病院|医院|クリニック|診療所|センター|ホスピタル|大学|医大|日赤|赤十字|済生会|労災|市民|医科大)|(日赤|赤十字|済生会|医大|県中|市民病院)$/;

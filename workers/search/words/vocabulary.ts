@@ -1,0 +1,134 @@
+import { nfkc } from "#contract/nfkc";
+import { type Called, keysOf, wordKey } from "#contract/reference/words";
+
+/** The lists that a word may come from. Codes as in the reference lists. */
+export type Lists = {
+  departments: (Called & { code: string })[];
+  expertCategories: (Called & { code: string })[];
+  meshTerms: (Called & { id: string })[];
+  prefectures: { prefectureCode: string; name: string; kana: string }[];
+  medicalAreas: { id: string; name: string; kana: string }[];
+  /** With their kind (市, 区, 町, 村): a bare 中野 is a surname. */
+  municipalities: { name: string; medicalAreaId: string }[];
+};
+
+/** What a word stands for: codes of one kind. */
+export type Meaning = { as: (typeof KINDS)[number]; codes: string[] };
+
+/** In the order in which a word with several meanings is taken. */
+const KINDS = ["department", "mesh", "expert", "prefecture", "area"] as const;
+
+/**
+ * Something a code is called. `isBare`: a place without its kind, which may well be somebody's surname. `isBegun`: its
+ * beginning is enough to be understood.
+ */
+type Call = {
+  key: string;
+  as: Meaning["as"];
+  code: string;
+  isBare: boolean;
+  isBegun: (key: string) => boolean;
+};
+/** `abbreviations` by their letters as they are written: AMI is a disease, and ami a given name. */
+export type Vocabulary = { calls: Call[]; abbreviations: Map<string, Meaning[]> };
+
+/** Everything in the lists that can be typed, ready to be looked up. */
+export function vocabularyOf(lists: Lists): Vocabulary {
+  const { departments, expertCategories, meshTerms } = lists;
+  const fields = [
+    ...departments.map((each) => ({ ...each, as: "department" as const, stem: stemOf(each.name) })),
+    ...meshTerms.map((each) => ({ ...each, as: "mesh" as const, code: each.id, stem: "" })),
+    ...expertCategories.map((each) => ({ ...each, as: "expert" as const, stem: "" })),
+  ];
+  const calls = fields.flatMap((each) => {
+    const full = { ...each, aliases: each.aliases.filter((alias) => !isAbbreviation(alias)) };
+    return [...keysOf(full), wordKey(each.stem)].map((key) => call(key, each.as, each.code));
+  });
+  const short = fields.flatMap(({ aliases, as, code }) =>
+    aliases.filter(isAbbreviation).map((alias) => ({ key: alias, as, code })),
+  );
+  return {
+    calls: [...calls, ...placesOf(lists)].filter(({ key }) => key !== ""),
+    abbreviations: new Map(short.map(({ key }) => [key, gathered(short.filter((each) => each.key === key))])),
+  };
+}
+
+/** What a text may stand for, the likeliest first. */
+export function meaningsOf({ calls, abbreviations }: Vocabulary, text: string): Meaning[] {
+  const key = wordKey(text);
+  const exact = calls.filter((each) => each.key === key);
+  const short = abbreviations.get(nfkc(text)) ?? [];
+  const begun = canBegin(key) ? calls.filter((each) => each.key.startsWith(key) && each.isBegun(key)) : [];
+  const found = [...short, ...gathered(exact)];
+  return [...found, ...gathered(begun).filter(({ as }) => !found.some((each) => each.as === as))];
+}
+
+/** Whether the text names a place by its bare name, as a surname would be written. */
+export function isBarePlace({ calls }: Vocabulary, text: string): boolean {
+  const key = wordKey(text);
+  const exact = calls.filter((each) => each.key === key);
+  const isNamed =
+    exact.length > 0 ? exact : canBegin(key) ? calls.filter((each) => each.key.startsWith(key)) : [];
+  return isNamed.some(({ isBare }) => isBare) && exact.every(({ isBare }) => isBare);
+}
+
+/** Whether the text is so short that it is somebody's name before it is a term: しんぞう, のう. */
+export function isShort({ abbreviations }: Vocabulary, text: string): boolean {
+  if (abbreviations.has(nfkc(text))) return false;
+  const key = wordKey(text);
+  return /^[a-z]{1,3}$|^[ァ-ヺー]{1,4}$/.test(key);
+}
+
+function call(key: string, as: Call["as"], code: string): Call {
+  // 川崎 and 橋本 are people and places before they are 川崎病 and 橋本病.
+  return { key, as, code, isBare: false, isBegun: (begun) => key !== `${begun}病` };
+}
+
+function gathered(calls: Pick<Call, "as" | "code">[]): Meaning[] {
+  return KINDS.map((as) => ({
+    as,
+    codes: [...new Set(calls.filter((call) => call.as === as).map(({ code }) => code))],
+  })).filter(({ codes }) => codes.length > 0);
+}
+
+function placesOf({ prefectures, medicalAreas, municipalities }: Lists): Call[] {
+  return [
+    ...prefectures.flatMap(({ prefectureCode: code, name, kana }) => [
+      call(wordKey(name), "prefecture", code),
+      call(wordKey(kana), "prefecture", code),
+      { ...call(wordKey(bareName(name)), "prefecture", code), isBare: bareName(name) !== name },
+    ]),
+    ...medicalAreas.flatMap(({ id, name }) =>
+      [name, ...name.split("・")].map((part) => ({
+        ...call(wordKey(part.replace(/地域$/, "")), "area", id),
+        isBare: true,
+      })),
+    ),
+    ...municipalities.map(({ name, medicalAreaId }) => ({
+      ...call(wordKey(name), "area", medicalAreaId),
+      // 横浜市 has wards; 中野 alone is not 中野区.
+      isBegun: (begun: string) => /[市区郡]$/.test(begun),
+    })),
+  ];
+}
+
+/** 東京都 → 東京; 北海道 and 京都 have no shorter name than their own. */
+function bareName(prefecture: string): string {
+  return prefecture === "北海道" ? prefecture : prefecture.replace(/[都府県]$/, "");
+}
+
+/** 循環器内科 → 循環器: what a field is called in a sentence. '' where nothing of it would be left. */
+function stemOf(department: string): string {
+  const stem = department.replace(/（.*/, "").replace(/(内科|外科|科)$/, "");
+  return stem.length > 1 ? stem : "";
+}
+
+function isAbbreviation(alias: string): boolean {
+  return /^[a-zA-Z-]{2,6}$/.test(alias) && /[A-Z]{2}/.test(alias);
+}
+
+/** Two characters of kanji say what is meant; kana and Latin letters must say more, or they are a name. */
+function canBegin(key: string): boolean {
+  const least = /^[a-z0-9]*$/.test(key) ? 5 : /^[ァ-ヺー]*$/.test(key) ? 5 : 2;
+  return Array.from(key).length >= least;
+}
