@@ -11,7 +11,7 @@ import {
   useRouteError,
 } from "@remix-run/react";
 import { type ReactNode, useContext } from "react";
-import { ERROR_TITLE, NOT_FOUND_TITLE } from "#contract/messages";
+import { ERROR_TITLE, NOT_FOUND_TITLE } from "#contract/texts";
 import stylesheet from "./app.css?url";
 import { Nonce } from "./nonce";
 import { ErrorPage } from "./shells/error-page";

@@ -11,7 +11,7 @@ import { MessageRecord, type Page } from "./room/message-record";
 import { readersFor } from "./room/readers";
 import { RoomKeys } from "./room/room-keys";
 import { type NewMedia, RoomMedias, type UploadKeys } from "./room/room-medias";
-import { type Draft, type MessageFault, RoomMessages } from "./room/room-messages";
+import { type MessageFault, RoomMessages, type UnsealedMessage } from "./room/room-messages";
 import { RoomRecord } from "./room/room-record";
 import { type Change, type ChangeFault, faultOfChange, ownerAfter, type RoomKind } from "./room/room-rules";
 import { RoomSockets } from "./room/room-sockets";
@@ -45,7 +45,7 @@ export class ChatRoom extends DurableObject<Env> {
     this.record.create({ id, kind, title: sealed, owner_id: ownerId, title_by: ownerId }, now);
     this.record.addKey(key.keyVersion, key.wrapped, now);
     for (const userId of memberIds) this.record.join(userId, now);
-    this.fanOut.makeSure();
+    this.fanOut.ensureDelivery();
     await this.fanOut.run();
   }
 
@@ -79,7 +79,7 @@ export class ChatRoom extends DurableObject<Env> {
   }
 
   /** Commits one message; the same `clientMessageId` again answers the message that is there. */
-  async send(senderId: string, draft: Draft): Promise<Message | null> {
+  async send(senderId: string, draft: UnsealedMessage): Promise<Message | null> {
     return this.messages.send(senderId, draft);
   }
 
@@ -216,7 +216,7 @@ export class ChatRoom extends DurableObject<Env> {
 
   /** Call in the same event as the change that the frame carries. */
   private tell(frame: SealedMessage) {
-    this.fanOut.makeSure();
+    this.fanOut.ensureDelivery();
     this.sockets.publish(frame);
     this.ctx.waitUntil(this.tellInboxes(frame.senderId));
   }
@@ -224,7 +224,7 @@ export class ChatRoom extends DurableObject<Env> {
   /** Open screens come first: they have it once the change is committed. */
   private async tellInboxes(causedBy: string) {
     if (this.sockets.present().size > 0) await this.ctx.storage.sync();
-    await this.fanOut.tell(causedBy);
+    await this.fanOut.announce(causedBy);
   }
 
   private commit(head: RoomHead, change: Change & { titleBy: string | null }, key: NextKey | null) {
@@ -240,7 +240,7 @@ export class ChatRoom extends DurableObject<Env> {
     });
     this.sockets.closeStrangers();
     this.sockets.publish({ type: "changed", revision: this.head()?.revision ?? 0 });
-    this.fanOut.makeSure(remove);
+    this.fanOut.ensureDelivery(remove);
   }
 
   /** With its title still sealed. */

@@ -1,8 +1,8 @@
 import type { Mail } from "./mail/mail";
-import type { Push } from "./push/push";
+import type { QueuedPush } from "./push/push-payload";
 
 /** Something in a chat has not been read in time. `senderId`: who wrote last. Never the text. */
-export type UnreadMessage = {
+export type UnreadMessageEvent = {
   type: "unreadMessage";
   userId: string;
   roomId: string;
@@ -13,13 +13,13 @@ export type UnreadMessage = {
 };
 
 /** Somebody wrote to who is not there. Sent only for who has asked for pushes. */
-export type NewMessage = Pick<UnreadMessage, "userId" | "roomId" | "kind" | "lastSeq"> & {
+export type NewMessageEvent = Pick<UnreadMessageEvent, "userId" | "roomId" | "kind" | "lastSeq"> & {
   type: "newMessage";
 };
 
 /** What is done after an answer, through the queue: at least once, in no order. */
 export type QueueMessage =
   | { type: "mail"; mail: Mail }
-  | { type: "push"; push: Push }
-  | UnreadMessage
-  | NewMessage;
+  | { type: "push"; push: QueuedPush }
+  | UnreadMessageEvent
+  | NewMessageEvent;

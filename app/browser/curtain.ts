@@ -1,7 +1,7 @@
 import type { auth } from "#contract/auth/calls";
 import { SHARED_TERMINAL_IDLE_MS } from "#contract/auth/limits";
 import { IDLE_MS } from "#contract/limits";
-import { OFFLINE } from "#contract/messages";
+import { OFFLINE } from "#contract/texts";
 import { ask } from "./ask";
 
 /**

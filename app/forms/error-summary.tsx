@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
-import { SYSTEM_ERROR, TOO_MANY_ATTEMPTS } from "#contract/messages";
-import { AUTH_CODE_TOO_MANY, AUTH_CODE_TOO_SOON } from "#contract/registration/messages";
+import { AUTH_CODE_TOO_MANY, AUTH_CODE_TOO_SOON } from "#contract/registration/texts";
+import { SYSTEM_ERROR, TOO_MANY_ATTEMPTS } from "#contract/texts";
 import { Icon } from "~/ui/icon";
 
 // `autofocus` works without JavaScript too; React's own property would be dropped by the browser's hydration.

@@ -1,4 +1,4 @@
-import { OFFLINE, SYSTEM_ERROR } from "#contract/messages";
+import { OFFLINE, SYSTEM_ERROR } from "#contract/texts";
 import { backoffMs } from "./backoff";
 import { reportFailedAct, reportNetwork } from "./network";
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { OFFLINE } from "#contract/messages";
+import { OFFLINE } from "#contract/texts";
 
 /** `failing`: the network is there, and what the page asked for did not come. */
 export type Network = "fine" | "offline" | "failing";

@@ -1,6 +1,6 @@
 import { contracts } from "#contract/contracts";
 import type { BodyIn, Contract, Endpoint, PathParams, QueryIn, ReplyOf } from "#contract/endpoint";
-import { INVALID_SESSION_TOKEN, SYSTEM_ERROR, UPLOAD_TOO_LARGE } from "#contract/messages";
+import { INVALID_SESSION_TOKEN, SYSTEM_ERROR, UPLOAD_TOO_LARGE } from "#contract/texts";
 
 type Asked<E extends Endpoint> = (keyof PathParams<E["path"]> extends never
   ? { params?: undefined }

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, json, redirect } from "@remix-run/cloudflare";
 import { PRINCIPALS, type Principal } from "#contract/endpoint";
-import { GENERIC_ERROR } from "#contract/messages";
+import { GENERIC_ERROR } from "#contract/texts";
 import { type Api, ApiRefusal } from "./api.server";
 import type { AppContext, WebViewer } from "./context";
 import { type Allowance, isSmall, readPostedForm, tooLarge } from "./posted-form.server";

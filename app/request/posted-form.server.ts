@@ -1,7 +1,7 @@
 import { json } from "@remix-run/cloudflare";
 import { headerText } from "#contract/header-text";
 import { FORM_BYTES, FORM_FIELDS, FORM_NAME_CHARS, FORM_NAME_DEPTH, FORM_NAME_INDEX } from "#contract/limits";
-import { BODY_TOO_LARGE, NOT_FORM } from "#contract/messages";
+import { BODY_TOO_LARGE, NOT_FORM } from "#contract/texts";
 
 /** What a form may bring beyond the usual, and what its page says of more. */
 export type Allowance<L = never> = {

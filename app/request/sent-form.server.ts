@@ -1,4 +1,4 @@
-import { FORM_KEPT, FORM_KEPT_BUT_SECRETS } from "#contract/messages";
+import { FORM_KEPT, FORM_KEPT_BUT_SECRETS } from "#contract/texts";
 
 /** A form that could not be taken, to be sent once more as it was. Passwords, codes and files are not among its fields. */
 export type SentForm = {

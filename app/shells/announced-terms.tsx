@@ -2,8 +2,8 @@ import { Link, useLocation } from "@remix-run/react";
 import type { WebViewer } from "~/request/context";
 import { isRoleHome } from "~/request/role-home";
 import { sharedPath } from "~/request/shared-path";
+import { Callout } from "~/ui/callout";
 import { formatDate } from "~/ui/format";
-import { Notice } from "~/ui/notice";
 import { serviceOf } from "./service";
 
 /** On the home of the role, until the day on which agreement is asked for. */
@@ -14,8 +14,8 @@ export function AnnouncedTerms({ viewer }: { viewer: WebViewer | null }) {
   const name = term === "terms" ? "利用規約" : "プライバシーポリシー";
   const path = term === "terms" ? "/terms#next" : "/terms?term=privacy#next";
   return (
-    <Notice title={`${formatDate(revisedAt)}に${name}を改定します`}>
+    <Callout title={`${formatDate(revisedAt)}に${name}を改定します`}>
       <Link to={sharedPath(path, serviceOf(viewer.role, "main") === "connect")}>変わるところを見る</Link>
-    </Notice>
+    </Callout>
   );
 }

@@ -1,5 +1,5 @@
 import { useLocation, useMatches } from "@remix-run/react";
-import { ERROR_LEAD, ERROR_RETRY, ERROR_TITLE, NOT_FOUND_LEAD, NOT_FOUND_TITLE } from "#contract/messages";
+import { ERROR_LEAD, ERROR_RETRY, ERROR_TITLE, NOT_FOUND_LEAD, NOT_FOUND_TITLE } from "#contract/texts";
 import { roleHome } from "~/request/role-home";
 import type { SentForm } from "~/request/sent-form.server";
 import { isOfConnect } from "~/request/shared-path";

@@ -9,9 +9,9 @@ import type { RoomSockets } from "./room-sockets";
 import { RoomStates } from "./room-state";
 
 /** Set before a fan-out, the alarm has it stored, and finishes it after a crash in the middle. */
-const MAKE_SURE_AFTER_MS = 5000;
+const REDELIVER_AFTER_MS = 5000;
 /** Stored at a time: between them live messages go out. */
-const KEPT_AT_ONCE = 10;
+const PERSIST_BATCH = 10;
 
 /** A round takes so long, and what is said meanwhile goes together with the next: messages faster than 20 a second. */
 const ROUND_MS = 40;
@@ -24,9 +24,9 @@ const PRESENT_EVERY_MS = 1000;
 type Lane = {
   stub: DurableObjectStub<Inbox>;
   /** The version that this Inbox was told last, and when. */
-  told: number;
-  toldAt: number;
-  keeps: boolean;
+  deliveredVersion: number;
+  deliveredAt: number;
+  persists: boolean;
   busy: Promise<void> | null;
   next: Promise<void> | null;
 };
@@ -37,11 +37,11 @@ type Lane = {
  */
 export class FanOut {
   /** The state that every Inbox keeps or is owed; unknown after a restart. */
-  private kept = -1;
+  private persistedVersion = -1;
   private readonly lanes = new Map<string, Lane>();
   private readonly states: RoomStates;
-  private owing: Set<string> | null = null;
-  private isTelling = false;
+  private retrying: Set<string> | null = null;
+  private isDelivering = false;
   private isWaiting = false;
 
   constructor(
@@ -58,23 +58,23 @@ export class FanOut {
    * Call in the same event as the change: the alarm is committed together with it, and what those who leave with it
    * have to be told.
    */
-  makeSure(leavers: string[] = []) {
-    const dueAt = Date.now() + MAKE_SURE_AFTER_MS;
-    for (const userId of leavers) this.oweAt(userId, 0, dueAt);
+  ensureDelivery(leavers: string[] = []) {
+    const dueAt = Date.now() + REDELIVER_AFTER_MS;
+    for (const userId of leavers) this.scheduleRetryAt(userId, 0, dueAt);
     this.alarm.wakeAt(dueAt);
   }
 
   /** Tells members of the state as it is now: those elsewhere and whoever caused it at once, those present in a while. */
-  async tell(causedBy?: string) {
-    if (causedBy) this.laneOf(causedBy).toldAt = 0;
-    if (this.isTelling) return;
-    this.isTelling = true;
+  async announce(causedBy?: string) {
+    if (causedBy) this.laneOf(causedBy).deliveredAt = 0;
+    if (this.isDelivering) return;
+    this.isDelivering = true;
     try {
       for (let due = this.due(); due.length > 0; due = this.due()) await this.round(due);
     } finally {
-      this.isTelling = false;
+      this.isDelivering = false;
     }
-    await this.tellPresent();
+    await this.announceToPresent();
   }
 
   /** The same for what changes who is in the room: done when everybody, also who left it, keeps it or is owed it. */
@@ -82,25 +82,25 @@ export class FanOut {
     const version = versionOf(this.states.now());
     await this.flushAll([...this.record.memberIds(), ...leavers], true);
     for (const userId of leavers) if (!this.record.member(userId)) this.lanes.delete(userId);
-    this.kept = Math.max(this.kept, version);
+    this.persistedVersion = Math.max(this.persistedVersion, version);
   }
 
   /** The alarm: what is owed and due; all members, when not all of them keep what was said or a restart leaves it open. */
   async settle(now: number) {
     const version = versionOf(this.states.now());
-    const due = this.record.owed().filter((row) => row.due_at <= now);
+    const due = this.record.retries().filter((row) => row.due_at <= now);
     const addressees = new Set(due.map((row) => row.user_id));
-    if (this.kept < version) for (const userId of this.record.memberIds()) addressees.add(userId);
+    if (this.persistedVersion < version) for (const userId of this.record.memberIds()) addressees.add(userId);
     const all = [...addressees];
-    for (let at = 0; at < all.length; at += KEPT_AT_ONCE) {
-      await this.flushAll(all.slice(at, at + KEPT_AT_ONCE), true);
+    for (let at = 0; at < all.length; at += PERSIST_BATCH) {
+      await this.flushAll(all.slice(at, at + PERSIST_BATCH), true);
     }
-    this.kept = Math.max(this.kept, version);
+    this.persistedVersion = Math.max(this.persistedVersion, version);
   }
 
   /** Sets the alarm for the next thing owed. */
   rearm() {
-    const [next] = this.record.owed();
+    const [next] = this.record.retries();
     if (next) this.alarm.wakeAt(next.due_at);
   }
 
@@ -110,12 +110,12 @@ export class FanOut {
     await Promise.race([told, scheduler.wait(LATE_MS)]);
   }
 
-  private async tellPresent() {
+  private async announceToPresent() {
     if (this.isWaiting || this.behind().length === 0) return;
     this.isWaiting = true;
     await scheduler.wait(PRESENT_EVERY_MS);
     this.isWaiting = false;
-    await this.tell();
+    await this.announce();
   }
 
   /** Whom to tell in this round. */
@@ -123,14 +123,14 @@ export class FanOut {
     const present = this.sockets.present();
     const heardBefore = Date.now() - PRESENT_EVERY_MS;
     return this.behind().filter(
-      (userId) => !present.has(userId) || this.laneOf(userId).toldAt <= heardBefore,
+      (userId) => !present.has(userId) || this.laneOf(userId).deliveredAt <= heardBefore,
     );
   }
 
   /** Members whose Inbox was not told of the state as it is now. */
   private behind(): string[] {
     const version = versionOf(this.states.now());
-    return this.record.memberIds().filter((userId) => this.laneOf(userId).told < version);
+    return this.record.memberIds().filter((userId) => this.laneOf(userId).deliveredVersion < version);
   }
 
   private flushAll(userIds: string[], keeps: boolean) {
@@ -140,7 +140,7 @@ export class FanOut {
   /** Resolves when what is in the lane now has been delivered, or is owed. */
   private flush(userId: string, keeps: boolean): Promise<void> {
     const lane = this.laneOf(userId);
-    lane.keeps ||= keeps;
+    lane.persists ||= keeps;
     if (!lane.busy) return this.start(userId, lane);
     lane.next ??= lane.busy.then(() => this.start(userId, lane));
     return lane.next;
@@ -155,37 +155,37 @@ export class FanOut {
   private async deliver(userId: string, lane: Lane) {
     const state = this.states.now();
     const member = this.record.anybody(userId);
-    const { keeps } = lane;
-    lane.keeps = false;
-    lane.told = versionOf(state);
-    lane.toldAt = Date.now();
+    const { persists: keeps } = lane;
+    lane.persists = false;
+    lane.deliveredVersion = versionOf(state);
+    lane.deliveredAt = Date.now();
     if (!state || !member) return;
     try {
       await lane.stub.deliver(state, standingOf(member), keeps);
-      if (keeps && this.owed().delete(userId)) this.record.settle(userId);
+      if (keeps && this.awaitingRetry().delete(userId)) this.record.clearRetry(userId);
     } catch {
       // Whatever it was, the alarm tries again until it is told.
       lane.stub = this.stubOf(userId);
-      this.owe(userId);
+      this.scheduleRetry(userId);
     }
     if (!lane.next) lane.busy = null;
   }
 
-  private owe(userId: string) {
-    const attempts = (this.record.owedTo(userId)?.attempts ?? 0) + 1;
+  private scheduleRetry(userId: string) {
+    const attempts = (this.record.retryOf(userId)?.attempts ?? 0) + 1;
     const dueAt = Date.now() + retryAfterMs(attempts);
-    this.oweAt(userId, attempts, dueAt);
+    this.scheduleRetryAt(userId, attempts, dueAt);
     this.alarm.wakeAt(dueAt);
   }
 
-  private oweAt(userId: string, attempts: number, dueAt: number) {
-    this.record.owe(userId, attempts, dueAt);
-    this.owed().add(userId);
+  private scheduleRetryAt(userId: string, attempts: number, dueAt: number) {
+    this.record.scheduleRetry(userId, attempts, dueAt);
+    this.awaitingRetry().add(userId);
   }
 
-  private owed(): Set<string> {
-    this.owing ??= new Set(this.record.owed().map((row) => row.user_id));
-    return this.owing;
+  private awaitingRetry(): Set<string> {
+    this.retrying ??= new Set(this.record.retries().map((row) => row.user_id));
+    return this.retrying;
   }
 
   private laneOf(userId: string): Lane {
@@ -193,9 +193,9 @@ export class FanOut {
     if (known) return known;
     const lane: Lane = {
       stub: this.stubOf(userId),
-      told: -1,
-      toldAt: 0,
-      keeps: false,
+      deliveredVersion: -1,
+      deliveredAt: 0,
+      persists: false,
       busy: null,
       next: null,
     };

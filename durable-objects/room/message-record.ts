@@ -10,13 +10,13 @@ export type MessageRow = {
   edited_at: number | null;
   deleted_at: number | null;
 };
-export type NewMessage = Pick<
+export type MessageToStore = Pick<
   MessageRow,
   "seq" | "id" | "sender_id" | "client_message_id" | "payload" | "created_at"
 >;
 
 /** What was sent, without what has become of it; `payload` is sealed. */
-export const sentOf = (row: NewMessage) => ({
+export const sentOf = (row: MessageToStore) => ({
   id: row.id,
   seq: row.seq,
   senderId: row.sender_id,
@@ -35,7 +35,7 @@ export type Page = { after?: number; before?: number; since?: number; limit: num
 export class MessageRecord {
   constructor(private readonly sql: SqlStorage) {}
 
-  append({ seq, id, sender_id, client_message_id, payload, created_at }: NewMessage) {
+  append({ seq, id, sender_id, client_message_id, payload, created_at }: MessageToStore) {
     this.sql.exec(
       `INSERT INTO messages (seq, id, sender_id, client_message_id, payload, created_at) VALUES (?, ?, ?, ?, ?, ?)`,
       seq,

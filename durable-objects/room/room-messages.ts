@@ -1,6 +1,6 @@
 import { SEARCHED_MESSAGES } from "#contract/chat/limits";
 import type { SealedMessage } from "#contract/chat/live";
-import { WITHDRAWN_MESSAGE } from "#contract/chat/messages";
+import { WITHDRAWN_MESSAGE } from "#contract/chat/texts";
 import { findIn } from "./find";
 import type { MediaRecord } from "./media-record";
 import type { MessageRecord, MessageRow } from "./message-record";
@@ -8,7 +8,7 @@ import type { RoomRecord } from "./room-record";
 import type { RoomTexts } from "./room-texts";
 import type { Message } from "./room-view";
 
-export type Draft = { text: string; clientMessageId: string; medias?: string[] };
+export type UnsealedMessage = { text: string; clientMessageId: string; medias?: string[] };
 /** `not-yours`: only the writer changes a message. */
 export type MessageFault = "not-yours" | "deleted";
 
@@ -23,7 +23,7 @@ export class RoomMessages {
     private readonly tell: (frame: SealedMessage) => void,
   ) {}
 
-  async send(senderId: string, draft: Draft): Promise<Message | null> {
+  async send(senderId: string, draft: UnsealedMessage): Promise<Message | null> {
     if (!this.record.member(senderId)) return null;
     const { id, keyVersion, payload } = await this.texts.sealed(draft.text);
     // Sealing let other events in: somebody may have left, or the same message may have come twice.
@@ -89,7 +89,11 @@ export class RoomMessages {
     return this.medias.deleteBy(userId);
   }
 
-  private append(senderId: string, draft: Draft, sealed: { id: string; payload: string }): SealedMessage {
+  private append(
+    senderId: string,
+    draft: UnsealedMessage,
+    sealed: { id: string; payload: string },
+  ): SealedMessage {
     const seq = this.record.nextSeq();
     const row = {
       ...sealed,

@@ -153,19 +153,19 @@ export class RoomRecord {
     return true;
   }
 
-  owed(): OwedRow[] {
+  retries(): OwedRow[] {
     return this.sql.exec<OwedRow>("SELECT * FROM owed ORDER BY due_at").toArray();
   }
 
-  owedTo(userId: string): OwedRow | undefined {
+  retryOf(userId: string): OwedRow | undefined {
     return this.sql.exec<OwedRow>("SELECT * FROM owed WHERE user_id = ?", userId).toArray()[0];
   }
 
-  owe(userId: string, attempts: number, dueAt: number) {
+  scheduleRetry(userId: string, attempts: number, dueAt: number) {
     this.sql.exec("INSERT OR REPLACE INTO owed VALUES (?, ?, ?)", userId, attempts, dueAt);
   }
 
-  settle(userId: string) {
+  clearRetry(userId: string) {
     this.sql.exec("DELETE FROM owed WHERE user_id = ?", userId);
   }
 

@@ -1,8 +1,8 @@
 import { uuidv7 } from "uuidv7";
 import type { SealedMedia, SealedMessage } from "#contract/chat/live";
 import { readMediaInfo } from "#contract/chat/media-info";
-import { MEDIA_UNREADABLE, MESSAGE_UNREADABLE } from "#contract/chat/messages";
 import { openText, readPayload, sealText } from "#contract/chat/payload";
+import { MEDIA_UNREADABLE, MESSAGE_UNREADABLE } from "#contract/chat/texts";
 import type { MediaRecord, MediaRow } from "./media-record";
 import { type MessageRecord, type MessageRow, sentOf } from "./message-record";
 import type { RoomKeys } from "./room-keys";

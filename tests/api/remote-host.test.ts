@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { SYSTEM_ERROR } from "#contract/messages";
+import { SYSTEM_ERROR } from "#contract/texts";
 import type { Env } from "../../workers/env";
 import { askRemote, passOn } from "../../workers/remote-host";
 import { createScope } from "../../workers/scope";

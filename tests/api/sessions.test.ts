@@ -1,9 +1,9 @@
 import { env } from "cloudflare:test";
 import { beforeEach, describe, expect, test } from "vitest";
-import { LOGIN_FAILED } from "#contract/auth/messages";
+import { LOGIN_FAILED } from "#contract/auth/texts";
 import { digest } from "../../workers/api/auth/digest";
-import { waitSeconds } from "../../workers/api/auth/limiter";
-import { hashPassword } from "../../workers/api/auth/password";
+import { hashPassword } from "../../workers/api/auth/password/password";
+import { waitSeconds } from "../../workers/api/auth/sign-in/limiter";
 import { ORIGIN } from "../support/workerd/callers";
 import { ask } from "../support/workerd/enter";
 import { cookieOf, person } from "../support/workerd/people";

@@ -1,4 +1,4 @@
-import { SYSTEM_ERROR } from "#contract/messages";
+import { SYSTEM_ERROR } from "#contract/texts";
 import { openRoomWith, unique } from "../support/page/chat";
 import { expectPath, expectToast, signIn } from "../support/page/journey";
 import { freshAccount, OWN_PASSWORD, operatorDesk, signInFresh } from "../support/page/provisioned";

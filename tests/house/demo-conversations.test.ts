@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { CONVERSATIONS } from "../../scripts/demo/conversations";
-import { mayTalk, type Party } from "../../workers/api/chat/who-may-talk";
+import { mayTalk, type Party } from "../../workers/api/chat/people/who-may-talk";
 
 const doctor: Party = { role: "doctor", isActive: true, isVerified: true, companyCode: null };
 const ms: Party = { role: "ms", isActive: true, isVerified: false, companyCode: "C001" };

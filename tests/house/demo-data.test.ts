@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { CAST, PASSWORD, PASSWORD_HASH } from "../../scripts/demo/cast";
 import { type DemoOptions, loadDemo } from "../../scripts/demo/load";
 import { openStore } from "../../scripts/demo/store";
-import { verifyPassword } from "../../workers/api/auth/password";
+import { verifyPassword } from "../../workers/api/auth/password/password";
 
 const SIZE: DemoOptions = { doctors: 300, hospitals: 150, now: Date.UTC(2026, 10, 1) };
 const TABLES = ["companies", "hospitals", "users", "doctors", "workplaces", "exchanges", "memberships"];

@@ -1,7 +1,7 @@
 import { env, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
 import { CERT_LIFETIME_MS } from "#contract/chat/limits";
-import { WITHDRAWN_MESSAGE } from "#contract/chat/messages";
+import { WITHDRAWN_MESSAGE } from "#contract/chat/texts";
 import { afterQuiet, mailDueAt } from "../../durable-objects/inbox/letter-plan";
 import type { MqttSession } from "../../durable-objects/mqtt/mqtt-session";
 import { faultOfChange } from "../../durable-objects/room/room-rules";

@@ -5,11 +5,11 @@ import { type KeyFacts, sends } from "~/browser/ime";
 import { backoffMs } from "~/live/backoff";
 import {
   completeUpTo,
-  type Draft,
   type RoomEvent,
   type RoomState,
   readersOf,
   reduceRoom,
+  type Unsent,
 } from "~/live/room/room-state";
 import { LinkedText, withoutPunctuation } from "~/ui/linked-text";
 import { daysOf, firstUnreadOf } from "../../app/routes/chat/room/messages/days";
@@ -73,7 +73,7 @@ describe("Enter", () => {
 describe("the state of a room", () => {
   const empty: RoomState = { viewerId: ME, messages: [], drafts: [], readers: [], revision: 1 };
   const stateAfter = (...events: RoomEvent[]) => events.reduce(reduceRoom, empty);
-  const draft: Draft = {
+  const draft: Unsent = {
     clientMessageId: "mine",
     text: "承知しました",
     files: [],

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, test } from "@playwright/test";
 import { postMessage } from "../../app/live/sending/send-message";
-import { ERROR_TITLE, SYSTEM_ERROR } from "../../workers/contract/messages";
+import { ERROR_TITLE, SYSTEM_ERROR } from "../../workers/contract/texts";
 import { databaseOf, roomOf, whileLocked } from "../support/site/file-lock";
 import { type Message, ownServer, type Room, signal } from "../support/site/own-server";
 

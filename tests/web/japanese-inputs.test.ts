@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
-import * as shared from "#contract/messages";
 import { zipcodeOf } from "#contract/normalise";
-import * as registration from "#contract/registration/messages";
 import { doctorParticulars } from "#contract/registration/particulars";
 import { authCode } from "#contract/registration/shapes";
+import * as registration from "#contract/registration/texts";
 import { givenEmail } from "#contract/text";
+import * as shared from "#contract/texts";
 
 const words = { ...shared, ...registration };
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { SIGNED_OUT_UNSENT } from "#contract/chat/messages";
 import type { Message } from "#contract/chat/rooms";
+import { SIGNED_OUT_UNSENT } from "#contract/chat/texts";
 import type { RoomEvent } from "~/live/room/room-state";
 import { forgetUnsent, unsentOf } from "~/live/sending/outbox";
 import { postMessage } from "~/live/sending/send-message";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { FORM_KEPT, FORM_KEPT_BUT_SECRETS } from "#contract/messages";
+import { FORM_KEPT, FORM_KEPT_BUT_SECRETS } from "#contract/texts";
 import { sentForm } from "../../app/request/sent-form.server";
 import { readSources } from "../house/sources";
 

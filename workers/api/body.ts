@@ -2,7 +2,7 @@ import { joinBytes } from "#contract/bytes";
 import { UPLOAD_BODY_BYTES } from "#contract/files/limits";
 import { headerText } from "#contract/header-text";
 import { JSON_BODY_BYTES } from "#contract/limits";
-import { NOT_FORM, NOT_JSON, UPLOAD_TOO_LARGE } from "#contract/messages";
+import { NOT_FORM, NOT_JSON, UPLOAD_TOO_LARGE } from "#contract/texts";
 import { Refusal, tooLarge } from "./errors";
 
 /** The JSON of a request; `{}` when there is none. 413 over the limit, 400 for what is not JSON. */

@@ -8,7 +8,7 @@ import {
   SYSTEM_ERROR,
   TERMS_REQUIRED,
   TOO_MANY_ATTEMPTS,
-} from "#contract/messages";
+} from "#contract/texts";
 import { faultOf } from "../db/fault";
 import type { ApiContext } from "./api-context";
 

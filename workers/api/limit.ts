@@ -1,5 +1,5 @@
 import type { Database } from "../db/client";
-import { countAttempt } from "./auth/limiter";
+import { countAttempt } from "./auth/sign-in/limiter";
 import { tooMany } from "./errors";
 
 type Limit = { bucket: string; most: number; windowMs: number; message?: string };

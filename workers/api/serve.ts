@@ -1,6 +1,6 @@
 import type { Context, Hono } from "hono";
 import * as z from "zod";
-import { TWO_FACTORS_REQUIRED } from "#contract/auth/messages";
+import { TWO_FACTORS_REQUIRED } from "#contract/auth/texts";
 import type {
   BodyOf,
   Contract,
@@ -10,8 +10,8 @@ import type {
   QueryOf,
   ReplyOf,
 } from "#contract/endpoint";
-import { FIELD_INVALID, MUST_BE_ARRAY, REQUIRED_PARAMETER_MISSING } from "#contract/messages";
 import { id } from "#contract/text";
+import { FIELD_INVALID, MUST_BE_ARRAY, REQUIRED_PARAMETER_MISSING } from "#contract/texts";
 import { counted, type Database, openDatabase } from "../db/client";
 import type { Env } from "../env";
 import type { Scope } from "../scope";

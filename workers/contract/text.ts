@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { countCharacters } from "#contract/characters";
-import { EMAIL_INVALID, EMAIL_REQUIRED, FIELD_INVALID } from "#contract/messages";
 import { nfkc } from "#contract/nfkc";
+import { EMAIL_INVALID, EMAIL_REQUIRED, FIELD_INVALID } from "#contract/texts";
 
 /** An id that we issued: opaque, URL-safe. Anything else cannot name a row. */
 export const id = z.string().regex(/^[A-Za-z0-9_-]{1,80}$/, "IDの形式が正しくありません。");

@@ -1,4 +1,4 @@
-import { WITHDRAWN_NAME } from "#contract/users/messages";
+import { WITHDRAWN_NAME } from "#contract/users/texts";
 
 /**
  * What the record holds about people: shown to them on request, and erased or made nameless when they leave (APPI).

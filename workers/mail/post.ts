@@ -3,7 +3,7 @@ import type { Env } from "../env";
 import { compose, type Posting } from "./letter";
 
 /** Puts a mail into the queue; it is sent once per event, however often this is called with the same one. */
-export async function postMail(env: Env, posting: Posting): Promise<void> {
+export async function queueMail(env: Env, posting: Posting): Promise<void> {
   await env.EVENTS.send({ type: "mail", mail: compose(posting, env) });
 }
 

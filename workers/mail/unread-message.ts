@@ -1,16 +1,16 @@
 import type { Role } from "#contract/endpoint";
 import type { Env } from "../env";
-import type { UnreadMessage } from "../queue-message";
+import type { UnreadMessageEvent } from "../queue-message";
 import type { Letter } from "./letter";
 import { directMessageLetter, groupMessageUnreadLetter } from "./letters/notifications";
-import { postMail, siteOrigin } from "./post";
+import { queueMail, siteOrigin } from "./post";
 import { subscriptionsOf } from "./subscriptions";
 import { unsubscribeUrls } from "./unsubscribe";
 
 type Row = { id: string; name: string; email: string; role: Role };
 
 /** Turns it into a mail for who is still active and wants to know. Its event names the place in the room: repeated, it is one mail. */
-export async function mailUnread(event: UnreadMessage, env: Env): Promise<void> {
+export async function mailUnread(event: UnreadMessageEvent, env: Env): Promise<void> {
   const ids = JSON.stringify([event.userId, event.senderId]);
   const { results } = await env.DB.prepare(
     `SELECT id, last_name_ja || ' ' || first_name_ja AS name, email, role FROM users
@@ -24,7 +24,7 @@ export async function mailUnread(event: UnreadMessage, env: Env): Promise<void> 
   if (!to || !(await subscriptionsOf(env.DB, to.id)).includes(mailType)) return;
   const site = siteOrigin(env);
   const unsubscribe = await unsubscribeUrls(env, site, { userId: to.id, mailType });
-  await postMail(env, {
+  await queueMail(env, {
     event: `unread-message/${event.userId}/${event.roomId}/${event.lastSeq}`,
     to: to.email,
     role: to.role,
@@ -34,7 +34,10 @@ export async function mailUnread(event: UnreadMessage, env: Env): Promise<void> 
 
 type Known = { to: Row; from: string; site: string; unsubscribe: Letter["unsubscribe"] };
 
-function letterOf({ kind, roomId, unread }: UnreadMessage, { to, from, site, unsubscribe }: Known): Letter {
+function letterOf(
+  { kind, roomId, unread }: UnreadMessageEvent,
+  { to, from, site, unsubscribe }: Known,
+): Letter {
   if (kind === "group") {
     return groupMessageUnreadLetter({ name: to.name, count: unread, url: `${site}/rooms`, unsubscribe });
   }

@@ -4,13 +4,13 @@ import { PUSH_BYTES, PUSH_TIMEOUT_MS, PUSH_TTL_MS } from "#contract/push/limits"
 import type { Env } from "../env";
 import { once } from "../once";
 import { type BrowserKeys, sealPush } from "./encryption";
-import type { Notice, Push } from "./push";
+import type { PushPayload, QueuedPush } from "./push-payload";
 import { type Vapid, vapidOf } from "./vapid";
 
 type Subscription = BrowserKeys & { endpoint: string };
 
 /** Sends one push, once per event. A browser that signed out meanwhile hears nothing. Throws when it should be tried again. */
-export async function deliverPush({ event, subscriptionId, notice }: Push, env: Env): Promise<void> {
+export async function deliverPush({ event, subscriptionId, notice }: QueuedPush, env: Env): Promise<void> {
   const vapid = await vapidOf(env);
   if (!vapid) return;
   await once(env.DB, event, async () => {
@@ -27,7 +27,12 @@ export async function deliverPush({ event, subscriptionId, notice }: Push, env: 
   });
 }
 
-async function post(subscription: Subscription, notice: Notice, vapid: Vapid, env: Env): Promise<number> {
+async function post(
+  subscription: Subscription,
+  notice: PushPayload,
+  vapid: Vapid,
+  env: Env,
+): Promise<number> {
   const { endpoint } = subscription;
   const answer = await fetch(endpoint, {
     method: "POST",
@@ -48,12 +53,12 @@ async function post(subscription: Subscription, notice: Notice, vapid: Vapid, en
 }
 
 /** Filled up with blanks, so that its size says nothing of what it is about. */
-function payloadOf(notice: Notice, title: string): Uint8Array {
+function payloadOf(notice: PushPayload, title: string): Uint8Array {
   const text = JSON.stringify({ title, ...notice });
   return utf8(text + " ".repeat(Math.max(0, PUSH_BYTES - utf8(text).length)));
 }
 
-const subscriptionKey = ({ auth }: Subscription, { tag }: Notice) => `${auth} ${tag}`;
+const subscriptionKey = ({ auth }: Subscription, { tag }: PushPayload) => `${auth} ${tag}`;
 
 /** 32 characters that mean nothing to the push service, and differ from browser to browser. */
 async function topicOf(text: string): Promise<string> {

@@ -1,19 +1,19 @@
 import type { Env } from "../env";
-import type { NewMessage } from "../queue-message";
-import { pushTo } from "./notice";
-import type { Notice } from "./push";
+import type { NewMessageEvent } from "../queue-message";
+import { queuePushes } from "./notice";
+import type { PushPayload } from "./push-payload";
 
 const CLOCKS_DIFFER_MS = 60_000;
 
 /** At once. The event names the place in the room: what has been pushed already is not pushed again with the mail. */
-export async function pushNewMessage(message: Omit<NewMessage, "type">, env: Env): Promise<void> {
+export async function pushNewMessage(message: Omit<NewMessageEvent, "type">, env: Env): Promise<void> {
   const { userId, roomId, lastSeq } = message;
   const asOf = Date.now() - CLOCKS_DIFFER_MS;
-  const found = await pushTo(env, userId, `${userId}/${roomId}/${lastSeq}`, noticeOf(message));
+  const found = await queuePushes(env, userId, `${userId}/${roomId}/${lastSeq}`, payloadOf(message));
   if (found === 0) await env.INBOX.get(env.INBOX.idFromName(userId)).wantNoPushes(asOf);
 }
 
-function noticeOf({ kind, roomId }: Omit<NewMessage, "type">): Notice {
+function payloadOf({ kind, roomId }: Omit<NewMessageEvent, "type">): PushPayload {
   const where = kind === "group" ? "グループチャットに" : "";
   return { body: `${where}新しいメッセージが届いています`, path: `/rooms/${roomId}`, tag: `room/${roomId}` };
 }

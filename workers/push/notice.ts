@@ -1,8 +1,13 @@
 import type { Env } from "../env";
-import type { Notice } from "./push";
+import type { PushPayload } from "./push-payload";
 
 /** Puts a notice into the queue for every browser of a person that asked for it. Gives how many there are. */
-export async function pushTo(env: Env, userId: string, event: string, notice: Notice): Promise<number> {
+export async function queuePushes(
+  env: Env,
+  userId: string,
+  event: string,
+  notice: PushPayload,
+): Promise<number> {
   const { results } = await env.DB.prepare(
     `SELECT push_subscriptions.id FROM push_subscriptions
      JOIN users ON users.id = push_subscriptions.user_id AND users.status = 'active'

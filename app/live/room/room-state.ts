@@ -1,7 +1,7 @@
 import type { Message, Room } from "#contract/chat/rooms";
 
 /** Written here, not yet known to be stored. `waiting`: others are before it, or there is no network. */
-export type Draft = {
+export type Unsent = {
   clientMessageId: string;
   text: string;
   files: readonly File[];
@@ -15,15 +15,15 @@ export type Draft = {
 export type RoomState = {
   viewerId: string;
   messages: Message[];
-  drafts: Draft[];
+  drafts: Unsent[];
   readers: Room["readers"];
   /** The newest change known. */
   revision: number;
 };
 
 export type RoomEvent =
-  | { type: "written"; draft: Draft }
-  | { type: "progressed"; clientMessageId: string; state: Draft["state"]; progress?: number }
+  | { type: "written"; draft: Unsent }
+  | { type: "progressed"; clientMessageId: string; state: Unsent["state"]; progress?: number }
   | { type: "discarded"; clientMessageId: string }
   | { type: "arrived"; messages: Message[] }
   | { type: "loaded"; room: Pick<Room, "messages" | "readers" | "revision"> }
@@ -50,16 +50,16 @@ export function reduceRoom(state: RoomState, event: RoomEvent): RoomState {
   }
 }
 
-function withoutDraft(drafts: Draft[], { clientMessageId }: Pick<Draft, "clientMessageId">): Draft[] {
+function withoutDraft(drafts: Unsent[], { clientMessageId }: Pick<Unsent, "clientMessageId">): Unsent[] {
   return drafts.filter((draft) => draft.clientMessageId !== clientMessageId);
 }
 
 /** What an earlier page left comes to light a moment after the page stands. */
-function inOrder(drafts: Draft[]): Draft[] {
+function inOrder(drafts: Unsent[]): Unsent[] {
   return drafts.sort((one, other) => one.createdAt - other.createdAt);
 }
 
-function progressed(draft: Draft, event: Extract<RoomEvent, { type: "progressed" }>): Draft {
+function progressed(draft: Unsent, event: Extract<RoomEvent, { type: "progressed" }>): Unsent {
   const { clientMessageId, state, progress } = event;
   return draft.clientMessageId === clientMessageId ? { ...draft, state, progress } : draft;
 }

@@ -1,5 +1,5 @@
 import { ANSWER_WITHIN_MS } from "#contract/chat/limits";
-import { OFFLINE } from "#contract/messages";
+import { OFFLINE } from "#contract/texts";
 import { reportFailedAct } from "~/live/network";
 
 const CONFLICT = 409;

@@ -11,9 +11,9 @@ import type { MediaInfo } from "#contract/chat/media";
 import { mediaPlace } from "#contract/chat/media-place";
 import { readSessionKey, sealBytes, sealText } from "#contract/chat/payload";
 import { UPLOAD_BYTES } from "#contract/files/limits";
-import { FILE_TYPE_REFUSED } from "#contract/files/messages";
-import { UPLOAD_TOO_LARGE } from "#contract/messages";
+import { FILE_TYPE_REFUSED } from "#contract/files/texts";
 import { importKey } from "#contract/sealing";
+import { UPLOAD_TOO_LARGE } from "#contract/texts";
 import { aboutFile, fileKindOf } from "./file-kind";
 import { UploadRefused } from "./sender";
 

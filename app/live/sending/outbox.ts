@@ -1,7 +1,7 @@
 /** Asks the page to try again what waits, also what was refused. */
 export const RETRY_UNSENT = "inowa:retry-unsent";
 /** A message that has not reached the server yet. `sent`: names of those of its files that have. */
-export type Unsent = {
+export type OutboxMessage = {
   clientMessageId: string;
   viewerId: string;
   roomId: string;
@@ -19,7 +19,7 @@ const NAME = "inowa-outbox";
 const STORE = "messages";
 
 /** Where nothing is to be kept (a shared terminal, a private window), a message lives as long as the page. */
-const keptHere = new Map<string, Unsent>();
+const keptHere = new Map<string, OutboxMessage>();
 
 let isShared = false;
 
@@ -29,14 +29,14 @@ export function keepNothing(isSharedTerminal: boolean) {
 }
 
 /** What a person wrote in this browser and has not sent, oldest first: also what other tabs left behind. */
-export async function unsentOf(viewerId: string, roomId?: string): Promise<Unsent[]> {
-  const stored = await within<Unsent[]>("readonly", (store) => store.getAll()).catch(() => []);
+export async function unsentOf(viewerId: string, roomId?: string): Promise<OutboxMessage[]> {
+  const stored = await within<OutboxMessage[]>("readonly", (store) => store.getAll()).catch(() => []);
   return [...stored, ...keptHere.values()]
     .filter((each) => each.viewerId === viewerId && (roomId === undefined || each.roomId === roomId))
     .sort((one, other) => one.createdAt - other.createdAt);
 }
 
-export async function keepUnsent(message: Unsent): Promise<void> {
+export async function keepUnsent(message: OutboxMessage): Promise<void> {
   const storing = isShared ? Promise.reject() : within("readwrite", (store) => store.put(message));
   await storing.catch(() => keptHere.set(message.clientMessageId, message));
   announce();

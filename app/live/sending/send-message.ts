@@ -1,5 +1,5 @@
 import type { chat } from "#contract/chat/calls";
-import { SIGNED_OUT_UNSENT } from "#contract/chat/messages";
+import { SIGNED_OUT_UNSENT } from "#contract/chat/texts";
 import { ask } from "~/browser/ask";
 import type { Outcome } from "./sender";
 

@@ -1,6 +1,6 @@
 import type { Message } from "#contract/chat/rooms";
 import type { RoomEvent } from "~/live/room/room-state";
-import { forgetUnsent, keepUnsent, type Unsent, unsentOf } from "./outbox";
+import { forgetUnsent, keepUnsent, type OutboxMessage, unsentOf } from "./outbox";
 import { alone, createRounds } from "./rounds";
 
 /**
@@ -16,7 +16,7 @@ type Options = {
   onFault: (fault: string | null) => void;
   /** Uploads a file and gives its name. */
   upload: (file: File, onProgress: (share: number) => void) => Promise<string>;
-  post: (message: Pick<Unsent, "clientMessageId" | "text"> & { medias: string[] }) => Promise<Outcome>;
+  post: (message: Pick<OutboxMessage, "clientMessageId" | "text"> & { medias: string[] }) => Promise<Outcome>;
 };
 
 export type Sender = ReturnType<typeof createSender>;
@@ -63,13 +63,13 @@ export function createSender(options: Options) {
     await sendAll();
   }
 
-  async function deliver({ clientMessageId }: Unsent, message: Message) {
+  async function deliver({ clientMessageId }: OutboxMessage, message: Message) {
     onFault(null);
     dispatch({ type: "arrived", messages: [message] });
     await forgetUnsent(clientMessageId);
   }
 
-  async function refuse(unsent: Unsent, reason: string) {
+  async function refuse(unsent: OutboxMessage, reason: string) {
     onFault(reason);
     show(unsent, "failed");
     await keepUnsent({ ...unsent, refused: reason });
@@ -84,12 +84,12 @@ export function createSender(options: Options) {
     rounds.again();
   }
 
-  function draw(unsent: Unsent, state: "waiting" | "failed") {
+  function draw(unsent: OutboxMessage, state: "waiting" | "failed") {
     const { clientMessageId, text, files, createdAt } = unsent;
     dispatch({ type: "written", draft: { clientMessageId, text, files, createdAt, state } });
   }
 
-  function show({ clientMessageId }: Unsent, state: "sending" | "failed", progress?: number) {
+  function show({ clientMessageId }: OutboxMessage, state: "sending" | "failed", progress?: number) {
     dispatch({ type: "progressed", clientMessageId, state, progress });
   }
 
@@ -116,7 +116,7 @@ export function createSender(options: Options) {
 /** The files first, each once however often it is tried; then the message with their names. */
 async function sendOne(
   { upload, post }: Options,
-  unsent: Unsent,
+  unsent: OutboxMessage,
   onProgress: (share: number) => void,
 ): Promise<Outcome> {
   const { clientMessageId, text, files, sent: medias } = unsent;

@@ -22,11 +22,11 @@ export function useOutbox(viewerId: string, onDelivered: () => void) {
 
     async function look() {
       const roomIds = new Set((await unsentOf(viewerId)).map(({ roomId }) => roomId));
-      const strangers = [...roomIds].filter((roomId) => roomId !== openRoom && !ends.has(roomId));
-      if (strangers.length === 0) return;
+      const otherRooms = [...roomIds].filter((roomId) => roomId !== openRoom && !ends.has(roomId));
+      if (otherRooms.length === 0) return;
       const { beginRoom } = await loadPatiently(() => import("~/live/live.client"));
       if (isGone) return;
-      for (const roomId of strangers) ends.set(roomId, beginRoom(viewerId, roomId, onDelivered));
+      for (const roomId of otherRooms) ends.set(roomId, beginRoom(viewerId, roomId, onDelivered));
     }
 
     void look();

@@ -1,15 +1,15 @@
-import { Notice } from "~/ui/notice";
+import { Callout } from "~/ui/callout";
 import { Surface } from "~/ui/surface";
 
 /** Shown once, when they are made. */
 export function RecoveryCodeList({ codes }: { codes: readonly string[] }) {
   return (
     <>
-      <Notice kind="warning" title="リカバリーコードを控えてください">
+      <Callout kind="warning" title="リカバリーコードを控えてください">
         <p>
           認証アプリを使えないときにログインするためのコードです。この画面を閉じると、二度と表示されません。印刷するか書き写して、端末とは別の場所に保管してください。1つのコードは1回だけ使えます。
         </p>
-      </Notice>
+      </Callout>
       <Surface title="リカバリーコード">
         <ol className="recovery-codes">
           {codes.map((code) => (

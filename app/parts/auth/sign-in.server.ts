@@ -1,6 +1,6 @@
 import { json, redirect } from "@remix-run/cloudflare";
-import { PASSKEY_FAILED } from "#contract/auth/messages";
 import { credentials } from "#contract/auth/shapes";
+import { PASSKEY_FAILED } from "#contract/auth/texts";
 import { shownRefusal, submit } from "~/forms/submit.server";
 import type { Entered } from "~/request/guards.server";
 import { roleHome } from "~/request/role-home";

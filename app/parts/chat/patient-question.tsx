@@ -1,7 +1,7 @@
 import type { MouseEvent } from "react";
 import type { Found } from "~/live/sending/patient-data";
 import { Button } from "~/ui/button";
-import { Notice } from "~/ui/notice";
+import { Callout } from "~/ui/callout";
 
 const KIND_WORDS: Record<Found["kind"], string> = {
   name: "氏名",
@@ -34,7 +34,7 @@ export function PatientQuestion({ found, onAnswer }: Props) {
   });
   return (
     <div className="patient-question" role="alert">
-      <Notice
+      <Callout
         kind="warning"
         title="患者さんを特定できる情報が含まれていませんか？"
         action={
@@ -53,7 +53,7 @@ export function PatientQuestion({ found, onAnswer }: Props) {
             </li>
           ))}
         </ul>
-      </Notice>
+      </Callout>
     </div>
   );
 }

@@ -1,5 +1,5 @@
-import { MESSAGE_DELETED } from "#contract/chat/messages";
 import type { ListedRoom } from "#contract/chat/rooms";
+import { MESSAGE_DELETED } from "#contract/chat/texts";
 import { RoleBadge } from "~/parts/users/role-badge";
 import { Badge } from "~/ui/badge";
 import { Icon } from "~/ui/icon";

@@ -1,4 +1,4 @@
-import { CHAT_AFTER_REVIEW } from "#contract/chat/messages";
+import { CHAT_AFTER_REVIEW } from "#contract/chat/texts";
 import { type Api, ApiRefusal } from "~/request/api.server";
 import type { WebViewer } from "~/request/context";
 

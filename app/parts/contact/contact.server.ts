@@ -1,7 +1,6 @@
 import type { Submission } from "@conform-to/react";
 import { json, redirect } from "@remix-run/cloudflare";
 import { CONTACT_SOONEST_MS, CONTACT_STAMP_MS } from "#contract/contact/limits";
-import { FORM_TOO_OLD, FORM_TOO_SOON } from "#contract/contact/messages";
 import {
   type Company,
   type ContactFields,
@@ -9,9 +8,10 @@ import {
   contactFields,
   OFFICE,
 } from "#contract/contact/shapes";
-import { ZIPCODE_INVALID, ZIPCODE_UNKNOWN } from "#contract/messages";
+import { FORM_TOO_OLD, FORM_TOO_SOON } from "#contract/contact/texts";
 import { zipcodeOf } from "#contract/normalise";
 import { foldEmail } from "#contract/text";
+import { ZIPCODE_INVALID, ZIPCODE_UNKNOWN } from "#contract/texts";
 import { readBySchema } from "~/forms/form-by-schema.server";
 import { refusedReply } from "~/forms/refusal";
 import { shownRefusal } from "~/forms/submit.server";

@@ -2,9 +2,9 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { WayToWrite } from "~/parts/chat/way-to-write.server";
 import { WriteTo } from "~/parts/chat/write-to";
+import { Callout } from "~/ui/callout";
 import { Columns } from "~/ui/columns";
 import { DefinitionList } from "~/ui/definition-list";
-import { Notice } from "~/ui/notice";
 import { Row, RowList } from "~/ui/rows";
 import { Seal } from "~/ui/seal";
 import { Surface } from "~/ui/surface";
@@ -43,22 +43,22 @@ export function DoctorProfile({ doctor, way, back }: Props) {
 function Standing({ doctor: { isSelf, isUnderReview, userId } }: { doctor: ProfileView }) {
   if (isUnderReview && isSelf)
     return (
-      <Notice title="医師資格を確認しています">
+      <Callout title="医師資格を確認しています">
         確認が終わるまで、ほかの会員には「資格確認中」と表示されます。
         <Link to="/doctor/new/pending">確認の状況を見る</Link>
-      </Notice>
+      </Callout>
     );
   if (isUnderReview)
     return (
-      <Notice title="この医師の資格を確認しています">
+      <Callout title="この医師の資格を確認しています">
         掲載内容はご本人の申告によるものです。確認が終わると、メッセージを送ることができます。
-      </Notice>
+      </Callout>
     );
   if (userId !== null) return null;
   return (
-    <Notice title="この医師はまだ登録していません">
+    <Callout title="この医師はまだ登録していません">
       公表されている情報をもとに掲載しています。メッセージは登録された医師に送ることができます。
-    </Notice>
+    </Callout>
   );
 }
 

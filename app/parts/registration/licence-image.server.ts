@@ -1,7 +1,7 @@
 import { json } from "@remix-run/cloudflare";
 import { UPLOAD_BODY_BYTES } from "#contract/files/limits";
-import { FILE_MISSING } from "#contract/files/messages";
-import { UPLOAD_TOO_LARGE } from "#contract/messages";
+import { FILE_MISSING } from "#contract/files/texts";
+import { UPLOAD_TOO_LARGE } from "#contract/texts";
 import { shownRefusal } from "~/forms/submit.server";
 import type { Api } from "~/request/api.server";
 import type { Allowance } from "~/request/posted-form.server";

@@ -1,6 +1,6 @@
 import { Button } from "~/ui/button";
+import { Callout } from "~/ui/callout";
 import { formatDate } from "~/ui/format";
-import { Notice } from "~/ui/notice";
 import { PageHead } from "~/ui/page-head";
 import { Surface } from "~/ui/surface";
 import type { Agreement } from "./agreement.server";
@@ -24,7 +24,7 @@ export function AgreementForm({ agreement, error }: Props) {
       </p>
       {error ? (
         <div role="alert">
-          <Notice kind="danger">{error}</Notice>
+          <Callout kind="danger">{error}</Callout>
         </div>
       ) : null}
       {DOCUMENTS.map(({ term, name, href }) => (

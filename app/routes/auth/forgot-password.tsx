@@ -11,7 +11,7 @@ import { open } from "~/request/guards.server";
 import { isConnect, sharedPath } from "~/request/shared-path";
 import { titled } from "~/title";
 import { ButtonLink } from "~/ui/button";
-import { Notice } from "~/ui/notice";
+import { Callout } from "~/ui/callout";
 import { PageHead } from "~/ui/page-head";
 import { Surface } from "~/ui/surface";
 
@@ -66,11 +66,11 @@ function Ask() {
 function Sent({ again, login }: { again: string; login: string }) {
   return (
     <>
-      <Notice kind="success" title="メールをご確認ください">
+      <Callout kind="success" title="メールをご確認ください">
         <p>
           ご登録のあるメールアドレスの場合、再設定のリンクをお送りしました。リンクは30分間、1回だけ使えます。
         </p>
-      </Notice>
+      </Callout>
       <Surface title="メールが届かないとき">
         <ul className="bullets">
           <li>迷惑メールのフォルダーをご確認ください。</li>

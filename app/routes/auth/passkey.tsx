@@ -4,7 +4,7 @@ import { signIn } from "~/parts/auth/sign-in.server";
 import { guest } from "~/request/guards.server";
 import { isConnect } from "~/request/shared-path";
 import { titled } from "~/title";
-import { Notice } from "~/ui/notice";
+import { Callout } from "~/ui/callout";
 import { PageHead } from "~/ui/page-head";
 import { Surface } from "~/ui/surface";
 
@@ -27,14 +27,14 @@ export default function Passkey() {
         back={{ to: connect ? "/connect/login" : "/login", label: "ログイン" }}
       />
       {failed ? (
-        <Notice kind="danger">
+        <Callout kind="danger">
           <p>{failed}</p>
-        </Notice>
+        </Callout>
       ) : null}
       <div data-passkey-missing>
-        <Notice kind="info" title="このブラウザーではパスキーを使えません">
+        <Callout kind="info" title="このブラウザーではパスキーを使えません">
           <p>JavaScriptが有効で、パスキーに対応したブラウザーをお使いください。</p>
-        </Notice>
+        </Callout>
       </div>
       <div data-passkey-part>
         <Surface>

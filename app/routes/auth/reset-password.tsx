@@ -14,7 +14,7 @@ import { loginOf } from "~/request/role-home";
 import { isConnect, sharedPath } from "~/request/shared-path";
 import { titled } from "~/title";
 import { ButtonLink } from "~/ui/button";
-import { Notice } from "~/ui/notice";
+import { Callout } from "~/ui/callout";
 import { PageHead } from "~/ui/page-head";
 import { Surface } from "~/ui/surface";
 
@@ -79,12 +79,12 @@ function SetPassword() {
 
 function DeadLink({ again }: { again: string }) {
   return (
-    <Notice
+    <Callout
       kind="warning"
       title="このリンクは使えません"
       action={<ButtonLink to={again}>新しいリンクを送る</ButtonLink>}
     >
       <p>有効期限が切れているか、すでに使用されています。</p>
-    </Notice>
+    </Callout>
   );
 }

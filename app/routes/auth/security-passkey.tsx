@@ -2,8 +2,8 @@ import { getFormProps, useForm } from "@conform-to/react";
 import { redirect } from "@remix-run/cloudflare";
 import { useActionData } from "@remix-run/react";
 import * as z from "zod";
-import { PASSKEY_FAILED } from "#contract/auth/messages";
 import { passkeyName } from "#contract/auth/shapes";
+import { PASSKEY_FAILED } from "#contract/auth/texts";
 import passkeyScript from "~/browser/passkey?worker&url";
 import { ErrorSummary } from "~/forms/error-summary";
 import { plainField } from "~/forms/field";
@@ -14,8 +14,8 @@ import { TextField } from "~/forms/text-field";
 import { PageScript } from "~/page-script";
 import { signedIn } from "~/request/guards.server";
 import { titled } from "~/title";
+import { Callout } from "~/ui/callout";
 import { Columns } from "~/ui/columns";
-import { Notice } from "~/ui/notice";
 import { PageHead } from "~/ui/page-head";
 import { Surface } from "~/ui/surface";
 
@@ -62,9 +62,9 @@ export default function AddPasskey() {
       />
       <Columns label="パスキーとは" aside={<About />}>
         <div data-passkey-missing>
-          <Notice kind="info" title="このブラウザーでは追加できません">
+          <Callout kind="info" title="このブラウザーでは追加できません">
             <p>JavaScriptが有効で、パスキーに対応したブラウザーをお使いください。</p>
-          </Notice>
+          </Callout>
         </div>
         <div data-passkey-part>
           <Surface>

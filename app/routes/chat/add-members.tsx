@@ -1,6 +1,6 @@
 import { json, redirect } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { MEMBERS_REQUIRED } from "#contract/chat/messages";
+import { MEMBERS_REQUIRED } from "#contract/chat/texts";
 import { findPeople } from "~/parts/chat/find.server";
 import { MemberPicker, PersonSearch } from "~/parts/chat/member-picker";
 import { pickedIn, TICKED_MEMBERS } from "~/parts/chat/picked";
@@ -9,7 +9,7 @@ import { only } from "~/request/guards.server";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { Button } from "~/ui/button";
-import { Notice } from "~/ui/notice";
+import { Callout } from "~/ui/callout";
 import { PageHead } from "~/ui/page-head";
 
 export const loader = only(
@@ -57,10 +57,10 @@ export default function AddMembers() {
         title="チャットメンバーの追加"
         back={{ to: `/rooms/${id}/members`, label: "チャットメンバー" }}
       />
-      {refused ? <Notice kind="danger">{refused.error}</Notice> : null}
-      <Notice>
+      {refused ? <Callout kind="danger">{refused.error}</Callout> : null}
+      <Callout>
         追加した方に見えるのは、追加した後のメッセージだけです。それより前のやり取りは見えません。
-      </Notice>
+      </Callout>
       <Form method="post" action={`/rooms/${id}/members/add`} className="picker">
         <PersonSearch name={name} />
         <MemberPicker {...{ people, name }} picked={refused?.picked ?? picked} direct={false} />

@@ -6,7 +6,7 @@ import { roleHome } from "~/request/role-home";
 import { isConnect } from "~/request/shared-path";
 import { titled } from "~/title";
 import { ButtonLink } from "~/ui/button";
-import { Notice } from "~/ui/notice";
+import { Callout } from "~/ui/callout";
 import { PageHead } from "~/ui/page-head";
 import { StepList } from "~/ui/step-list";
 
@@ -25,9 +25,9 @@ export default function ContactComplete() {
     <>
       <StepList steps={["入力", "確認", "完了"]} current={3} />
       <PageHead title="お問い合わせを受け付けました" />
-      <Notice kind="success" title={`受付番号：${receipt}`}>
+      <Callout kind="success" title={`受付番号：${receipt}`}>
         ご入力のメールアドレスに、受付の確認メールをお送りしました。届かないときは、迷惑メールのフォルダーもご確認ください。
-      </Notice>
+      </Callout>
       <ButtonLink to={home}>トップへ戻る</ButtonLink>
     </>
   );

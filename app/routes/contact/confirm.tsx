@@ -1,7 +1,7 @@
 import { json, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { jobWords } from "#contract/contact/jobs";
-import { CHANGED_IN_ANOTHER_TAB } from "#contract/messages";
+import { CHANGED_IN_ANOTHER_TAB } from "#contract/texts";
 import { shownRefusal } from "~/forms/submit.server";
 import { SubmitButton } from "~/forms/submit-button";
 import { contactChoices, contactDraftOf, contactPath } from "~/parts/contact/contact.server";
@@ -12,8 +12,8 @@ import { isConnect } from "~/request/shared-path";
 import { titled } from "~/title";
 import { ButtonLink } from "~/ui/button";
 import { Buttons } from "~/ui/buttons";
+import { Callout } from "~/ui/callout";
 import { DefinitionList } from "~/ui/definition-list";
-import { Notice } from "~/ui/notice";
 import { PageHead } from "~/ui/page-head";
 import { StepList } from "~/ui/step-list";
 import { Surface } from "~/ui/surface";
@@ -74,9 +74,9 @@ export default function ContactConfirm() {
       <StepList steps={["入力", "確認", "完了"]} current={2} />
       <PageHead title="お問い合わせ内容の確認" context="この内容でよろしければ、送信してください。" />
       {error ? (
-        <Notice kind="danger" title="送信できませんでした">
+        <Callout kind="danger" title="送信できませんでした">
           <p className="pre-line">{error}</p>
-        </Notice>
+        </Callout>
       ) : null}
       <Surface title="ご入力内容" more={<a href={back}>修正する</a>}>
         <DefinitionList items={facts.map(withMailAddress)} empty="なし" />

@@ -15,9 +15,9 @@ import { DifferenceView } from "~/parts/users/difference-view";
 import { operator } from "~/request/guards.server";
 import { titled } from "~/title";
 import { Buttons } from "~/ui/buttons";
+import { Callout } from "~/ui/callout";
 import { Columns } from "~/ui/columns";
 import { formatDate } from "~/ui/format";
-import { Notice } from "~/ui/notice";
 import { Surface } from "~/ui/surface";
 
 type Revision = z.output<typeof termsRevision>;
@@ -89,9 +89,9 @@ function Seen({ draft }: { draft: Revision }) {
   const { newest } = useLoaderData<typeof loader>();
   return (
     <>
-      <Notice kind="warning" title={`${formatDate(draft.revisedAt)}から、全員に同意を求めます`}>
+      <Callout kind="warning" title={`${formatDate(draft.revisedAt)}から、全員に同意を求めます`}>
         <p>変わるところをご確認のうえ、下の「公開する」を押してください。</p>
-      </Notice>
+      </Callout>
       <Surface title="変わるところ">
         <DifferenceView before={newest.body} after={draft.body} />
       </Surface>

@@ -13,7 +13,7 @@ import { MailAddress } from "~/parts/users/mail-address";
 import { signupAfter } from "~/request/guards.server";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
-import { Notice } from "~/ui/notice";
+import { Callout } from "~/ui/callout";
 import { PageHead } from "~/ui/page-head";
 import { StepList } from "~/ui/step-list";
 import { Surface } from "~/ui/surface";
@@ -71,7 +71,7 @@ export default function Confirm() {
         }
       />
       {isResent && !lastResult ? (
-        <Notice kind="success">新しい認証コードをお送りしました。前のコードは使えません。</Notice>
+        <Callout kind="success">新しい認証コードをお送りしました。前のコードは使えません。</Callout>
       ) : null}
       <Surface>
         <form method="post" className="form" {...getFormProps(form)} noValidate>

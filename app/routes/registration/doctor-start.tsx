@@ -8,7 +8,7 @@ import { DOCTORS, only } from "~/request/guards.server";
 import { titled } from "~/title";
 import { ButtonLink } from "~/ui/button";
 import { Buttons } from "~/ui/buttons";
-import { Notice } from "~/ui/notice";
+import { Callout } from "~/ui/callout";
 import { PageHead } from "~/ui/page-head";
 import { StepList } from "~/ui/step-list";
 import { Surface } from "~/ui/surface";
@@ -43,7 +43,7 @@ export default function DoctorStart() {
     <div className="stack">
       <StepList steps={DOCTOR_STEPS} current={5} />
       <PageHead title="医師情報の登録" context={`${name} 先生、アカウントの作成が完了しました。`} />
-      {error ? <Notice kind="warning">{error}</Notice> : null}
+      {error ? <Callout kind="warning">{error}</Callout> : null}
       <Surface title="これまでに掲載されている情報を引き継げます">
         <p>
           同じお名前の医師情報がすでに掲載されている場合、勤務先・診療科・専門医などを引き継いで登録できます。

@@ -6,7 +6,7 @@ import { only } from "~/request/guards.server";
 import { titled } from "~/title";
 import { ButtonLink } from "~/ui/button";
 import { Buttons } from "~/ui/buttons";
-import { Notice } from "~/ui/notice";
+import { Callout } from "~/ui/callout";
 import { PageHead } from "~/ui/page-head";
 
 export const loader = only("doctor")(async ({ viewer, context }) => {
@@ -22,7 +22,7 @@ export default function InvitationComplete() {
   return (
     <>
       <PageHead title="招待メールを送りました" />
-      <Notice
+      <Callout
         kind="success"
         title={
           <>
@@ -31,7 +31,7 @@ export default function InvitationComplete() {
         }
       >
         登録用のリンクは29日間使えます。届かないときは、迷惑メールのフォルダーをご確認いただくようお伝えください。再送すると、前のリンクは使えなくなります。
-      </Notice>
+      </Callout>
       <Buttons>
         <ButtonLink to="/invitation">招待の状況を見る・続けて招待する</ButtonLink>
         <Resend email={to} />

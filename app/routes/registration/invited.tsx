@@ -6,9 +6,9 @@ import { open } from "~/request/guards.server";
 import { roleHome } from "~/request/role-home";
 import { titled } from "~/title";
 import { ButtonLink } from "~/ui/button";
+import { Callout } from "~/ui/callout";
 import { DefinitionList } from "~/ui/definition-list";
 import { formatDate } from "~/ui/format";
-import { Notice } from "~/ui/notice";
 import { PageHead } from "~/ui/page-head";
 import { Surface } from "~/ui/surface";
 
@@ -70,9 +70,9 @@ export default function InvitedPage() {
         />
       </Surface>
       {home ? (
-        <Notice kind="warning" title="ログイン中です">
+        <Callout kind="warning" title="ログイン中です">
           招待を受けるには、いったんログアウトしてから、招待メールのリンクをもう一度開いてください。
-        </Notice>
+        </Callout>
       ) : (
         <ButtonLink to={`/medical/signup?invitation=${token}`} wide>
           登録を始める

@@ -1,8 +1,8 @@
 import { json, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { CHANGED_IN_ANOTHER_TAB, CONSENT_REQUIRED } from "#contract/messages";
 import { readingOf } from "#contract/normalise";
 import { occupation } from "#contract/registration/shapes";
+import { CHANGED_IN_ANOTHER_TAB, CONSENT_REQUIRED } from "#contract/texts";
 import { hiragana } from "#contract/wording";
 import { shownRefusal } from "~/forms/submit.server";
 import { SubmitButton } from "~/forms/submit-button";
@@ -18,8 +18,8 @@ import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { ButtonLink } from "~/ui/button";
 import { Buttons } from "~/ui/buttons";
+import { Callout } from "~/ui/callout";
 import { DefinitionList } from "~/ui/definition-list";
-import { Notice } from "~/ui/notice";
 import { PageHead } from "~/ui/page-head";
 import { StepList } from "~/ui/step-list";
 import { Surface } from "~/ui/surface";
@@ -89,9 +89,9 @@ export default function MedicalConfirm() {
       <StepList steps={COLLEAGUE_STEPS} current={3} />
       <PageHead title="登録内容の確認" context="この内容でアカウントを作成します。" />
       {error && !isConsent ? (
-        <Notice kind="danger" title="登録できませんでした">
+        <Callout kind="danger" title="登録できませんでした">
           <p className="pre-line">{error}</p>
-        </Notice>
+        </Callout>
       ) : null}
       <Surface title="登録内容" more={<a href="/medical/profile">修正する</a>}>
         <DefinitionList items={facts.map(withMailAddress)} />

@@ -7,8 +7,8 @@ import { DOCTORS, only } from "~/request/guards.server";
 import { titled } from "~/title";
 import { ButtonLink } from "~/ui/button";
 import { Buttons } from "~/ui/buttons";
+import { Callout } from "~/ui/callout";
 import { DefinitionList } from "~/ui/definition-list";
-import { Notice } from "~/ui/notice";
 import { PageHead } from "~/ui/page-head";
 import { Surface } from "~/ui/surface";
 
@@ -64,11 +64,11 @@ export default function Pending() {
   return (
     <div className="stack">
       <PageHead title={words.title} context={words.context} />
-      {wasSent ? <Notice kind="success">画像を受け付けました。</Notice> : null}
+      {wasSent ? <Callout kind="success">画像を受け付けました。</Callout> : null}
       {reason ? (
-        <Notice kind="warning" title="担当者からのご連絡">
+        <Callout kind="warning" title="担当者からのご連絡">
           <p className="pre-line">{reason}</p>
-        </Notice>
+        </Callout>
       ) : null}
       {state === "resubmit" ? <Pictures error={error} label="画像を再提出する" /> : null}
       <Surface title="審査の状況">

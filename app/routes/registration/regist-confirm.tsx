@@ -1,10 +1,10 @@
 import { json, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { fullYears, readDate } from "#contract/japanese-date";
-import { CHANGED_IN_ANOTHER_TAB, CONSENT_REQUIRED } from "#contract/messages";
 import { readingOf } from "#contract/normalise";
 import { CERTIFIED_FROM_AGE } from "#contract/registration/limits";
-import { certifiedYoung } from "#contract/registration/messages";
+import { certifiedYoung } from "#contract/registration/texts";
+import { CHANGED_IN_ANOTHER_TAB, CONSENT_REQUIRED } from "#contract/texts";
 import { hiragana } from "#contract/wording";
 import { shownRefusal } from "~/forms/submit.server";
 import { SubmitButton } from "~/forms/submit-button";
@@ -22,8 +22,8 @@ import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { ButtonLink } from "~/ui/button";
 import { Buttons } from "~/ui/buttons";
+import { Callout } from "~/ui/callout";
 import { DefinitionList } from "~/ui/definition-list";
-import { Notice } from "~/ui/notice";
 import { PageHead } from "~/ui/page-head";
 import { StepList } from "~/ui/step-list";
 import { Surface } from "~/ui/surface";
@@ -132,16 +132,16 @@ export default function RegistConfirm() {
       <StepList steps={DOCTOR_STEPS} current={4} />
       <PageHead title="登録内容の確認" context="この内容でアカウントを作成します。" />
       {error && !isConsent ? (
-        <Notice kind="danger" title="登録できませんでした">
+        <Callout kind="danger" title="登録できませんでした">
           <p className="pre-line">{error}</p>
-        </Notice>
+        </Callout>
       ) : null}
-      <Notice kind={isMatched ? "success" : "info"}>
+      <Callout kind={isMatched ? "success" : "info"}>
         {isMatched
           ? "医師資格を照合できました。"
           : "医師免許証の画像を提出済みです。運営が確認するまで、一部の機能はご利用いただけません。"}
-      </Notice>
-      {warning ? <Notice kind="warning">{warning}</Notice> : null}
+      </Callout>
+      {warning ? <Callout kind="warning">{warning}</Callout> : null}
       {sections.map(({ title, edit, facts }) => (
         <Surface key={title} title={title} more={<a href={edit}>修正する</a>}>
           <DefinitionList items={facts.map(withMailAddress)} />

@@ -7,7 +7,7 @@ import { MailAddress } from "~/parts/users/mail-address";
 import { open } from "~/request/guards.server";
 import { registrationOf } from "~/request/registering.server";
 import { titled } from "~/title";
-import { Notice } from "~/ui/notice";
+import { Callout } from "~/ui/callout";
 import { PageHead } from "~/ui/page-head";
 import { Surface } from "~/ui/surface";
 
@@ -37,7 +37,7 @@ export default function UnreceivedAuthCode() {
   return (
     <div className="stack">
       <PageHead title="認証コードが届かない方へ" context="次の順にお確かめください。" />
-      {error ? <Notice kind="danger">{error}</Notice> : null}
+      {error ? <Callout kind="danger">{error}</Callout> : null}
       <Surface title="1. メールアドレスを確かめる">
         {email ? (
           <p>

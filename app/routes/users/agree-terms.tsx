@@ -1,7 +1,7 @@
 import { json, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import * as z from "zod";
-import { TERMS_VERSION_UNKNOWN } from "#contract/users/messages";
+import { TERMS_VERSION_UNKNOWN } from "#contract/users/texts";
 import { AgreementForm } from "~/parts/users/agreement";
 import { agreementOf } from "~/parts/users/agreement.server";
 import { ApiRefusal } from "~/request/api.server";

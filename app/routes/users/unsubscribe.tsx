@@ -5,7 +5,7 @@ import { ApiRefusal } from "~/request/api.server";
 import { open } from "~/request/guards.server";
 import { titled } from "~/title";
 import { Button } from "~/ui/button";
-import { Notice } from "~/ui/notice";
+import { Callout } from "~/ui/callout";
 import { PageHead } from "~/ui/page-head";
 import { Surface } from "~/ui/surface";
 
@@ -33,15 +33,15 @@ export default function Unsubscribe() {
     <>
       <PageHead title="メールの配信停止" context={link?.email} />
       {link === null ? (
-        <Notice kind="warning" title="このリンクは使えません">
+        <Callout kind="warning" title="このリンクは使えません">
           <p>
             <Link to="/setting/mail_magazine">メール受信設定</Link>から、受け取るメールを選べます。
           </p>
-        </Notice>
+        </Callout>
       ) : isDone ? (
-        <Notice kind="success" title="配信を停止しました">
+        <Callout kind="success" title="配信を停止しました">
           <p>「{MAIL_NAMES[link.mailType].label}」のメールは、今後お送りしません。</p>
-        </Notice>
+        </Callout>
       ) : (
         <Surface>
           <p>「{MAIL_NAMES[link.mailType].label}」のメールの配信を停止します。</p>

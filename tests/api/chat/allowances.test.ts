@@ -1,9 +1,9 @@
 import { runInDurableObject } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
 import { ROOMS_PER_DAY } from "#contract/chat/limits";
-import { CHAT_ROOMS_USED_UP } from "#contract/chat/messages";
+import { CHAT_ROOMS_USED_UP } from "#contract/chat/texts";
 import { UPLOAD_BYTES_PER_DAY, UPLOADS_PER_DAY } from "#contract/files/limits";
-import { UPLOADS_USED_UP } from "#contract/files/messages";
+import { UPLOADS_USED_UP } from "#contract/files/texts";
 import { DAY_MS } from "#contract/limits";
 import { call } from "../../support/workerd/calls";
 import { person } from "../../support/workerd/people";

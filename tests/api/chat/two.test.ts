@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { CHAT_DIRECT_TITLE } from "#contract/chat/messages";
 import type { ListedRoom, Room } from "#contract/chat/rooms";
+import { CHAT_DIRECT_TITLE } from "#contract/chat/texts";
 import { answer, call } from "../../support/workerd/calls";
 import { until } from "../../support/workerd/until";
 import { meet, openRoom, refused, send } from "./cast";

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
-import { EMAIL_EXISTS } from "#contract/messages";
+import { EMAIL_EXISTS } from "#contract/texts";
 import { signUnsubscribe } from "../../../workers/mail/unsubscribe";
 import { ask } from "../../support/workerd/enter";
 import { Browser, mailTo, PASSWORD, person } from "./people";

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
-import { PASSWORD_GUESSABLE } from "#contract/auth/messages";
 import { isPersonal, newPassword } from "#contract/auth/password";
+import { PASSWORD_GUESSABLE } from "#contract/auth/texts";
 import { until } from "../../support/workerd/until";
 import { Browser, mailsTo, mailTo, PASSWORD, person } from "./people";
 

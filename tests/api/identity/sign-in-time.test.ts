@@ -1,6 +1,6 @@
 import { createExecutionContext, env } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
-import { hashPassword, SCRYPT, verifyPassword } from "../../../workers/api/auth/password";
+import { hashPassword, SCRYPT, verifyPassword } from "../../../workers/api/auth/password/password";
 import { browser } from "../../support/workerd/browser";
 import { ORIGIN } from "../../support/workerd/callers";
 import worker from "../../support/workerd/worker";

@@ -1,6 +1,6 @@
 import { env, listDurableObjectIds, runInDurableObject } from "cloudflare:test";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { WITHDRAWN_MESSAGE } from "#contract/chat/messages";
+import { WITHDRAWN_MESSAGE } from "#contract/chat/texts";
 import { IMPERSONAL, PERSONAL } from "../../../workers/db/personal";
 import { Browser, PASSWORD, person } from "./people";
 

@@ -1,8 +1,8 @@
 import { env } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
-import { EMAIL_INVALID } from "#contract/messages";
 import { operator as contract } from "#contract/operator/calls";
-import { KANA_INVALID } from "#contract/registration/messages";
+import { KANA_INVALID } from "#contract/registration/texts";
+import { EMAIL_INVALID } from "#contract/texts";
 import { searchDoctors, searchHospitals } from "../../../workers/search/query";
 import { indexDoctor } from "../../../workers/search/update";
 import { until } from "../../support/workerd/until";

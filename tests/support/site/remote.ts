@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { SYSTEM_ERROR, UPLOAD_TOO_LARGE } from "#contract/messages";
+import { SYSTEM_ERROR, UPLOAD_TOO_LARGE } from "#contract/texts";
 import type { FaultName } from "./fault-proxy";
 import { REMOTE_ORIGIN as WEB } from "./origin";
 import { ask, type Comer, cookieOf } from "./web";

@@ -1,15 +1,15 @@
 import type { auth } from "#contract/auth/calls";
 import type { Handlers } from "../serve";
-import { login } from "./login";
-import { logout } from "./logout";
-import { closeSecurityOffer } from "./offer";
-import { endOtherSessions, endSession, security, sessions } from "./own-sessions";
-import { passkeyLogin, passkeyLoginOptions } from "./passkey-login";
-import { addPasskey, passkeyOptions, removePasskey, renamePasskey } from "./passkeys";
-import { changePassword, confirmPassword } from "./password-change";
-import { forgotPassword, readPasswordLink, resetPassword } from "./password-link";
-import { finishLogin } from "./second-factor";
-import { beginTotp, confirmTotp, removeTotp, renewRecoveryCodes } from "./totp";
+import { closeSecurityOffer } from "./factors/offer";
+import { passkeyLogin, passkeyLoginOptions } from "./factors/passkey-login";
+import { addPasskey, passkeyOptions, removePasskey, renamePasskey } from "./factors/passkeys";
+import { finishLogin } from "./factors/second-factor";
+import { beginTotp, confirmTotp, removeTotp, renewRecoveryCodes } from "./factors/totp";
+import { changePassword, confirmPassword } from "./password/password-change";
+import { forgotPassword, readPasswordLink, resetPassword } from "./password/password-link";
+import { login } from "./sign-in/login";
+import { logout } from "./sign-in/logout";
+import { endOtherSessions, endSession, security, sessions } from "./sign-in/own-sessions";
 
 export const authHandlers: Handlers<typeof auth> = {
   login,

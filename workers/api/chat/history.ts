@@ -2,7 +2,7 @@ import type { chat } from "#contract/chat/calls";
 import { HISTORY_ROOMS } from "#contract/chat/limits";
 import type { Handler } from "../serve";
 import { inboxOf, roomOf } from "./objects";
-import { peopleOf } from "./people";
+import { peopleOf } from "./people/people";
 import { shownMessage } from "./room";
 
 /** Asks the most active rooms for as many messages as the page may need, and merges them by time. */

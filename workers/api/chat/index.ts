@@ -1,10 +1,9 @@
 import type { chat } from "#contract/chat/calls";
 import type { Handlers } from "../serve";
 import { cert } from "./cert";
-import { contacts } from "./contacts";
 import { history } from "./history";
 import { rooms, unreadCount } from "./list";
-import { addMedia, media, medias, openedMedia } from "./medias";
+import { addMedia, media, medias, openedMedia } from "./media/medias";
 import {
   acknowledge,
   decrypt,
@@ -15,7 +14,8 @@ import {
   sendMessage,
 } from "./messages";
 import { changeRoom, openRoom } from "./open";
-import { partner } from "./partner";
+import { contacts } from "./people/contacts";
+import { partner } from "./people/partner";
 import { members, room } from "./room";
 import { changeSettings, muteRoom, saveDraft, settings } from "./settings";
 

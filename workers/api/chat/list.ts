@@ -1,14 +1,14 @@
 import type { chat } from "#contract/chat/calls";
-import { MESSAGE_UNREADABLE } from "#contract/chat/messages";
 import { openText, readPayload } from "#contract/chat/payload";
 import type { ListedRoom, Person } from "#contract/chat/rooms";
+import { MESSAGE_UNREADABLE } from "#contract/chat/texts";
 import type { Latest } from "../../../durable-objects/delivery";
 import { unwrapRoomKey } from "../../../durable-objects/encryption";
 import { openTitle } from "../../../durable-objects/title";
 import type { Env } from "../../env";
 import type { Handler } from "../serve";
 import { inboxOf } from "./objects";
-import { peopleOf } from "./people";
+import { peopleOf } from "./people/people";
 import { roomName } from "./room-name";
 
 type Listed = Awaited<ReturnType<ReturnType<typeof inboxOf>["rooms"]>>[number];

@@ -1,13 +1,13 @@
 import { uuidv7 } from "uuidv7";
 import type { chat } from "#contract/chat/calls";
-import { CHAT_MESSAGE_DELETED, CHAT_NOT_YOURS, CHAT_TOO_FAST } from "#contract/chat/messages";
 import { readPayload, readSessionKey } from "#contract/chat/payload";
+import { CHAT_MESSAGE_DELETED, CHAT_NOT_YOURS, CHAT_TOO_FAST } from "#contract/chat/texts";
 import type { MessageFault } from "../../../durable-objects/room/room-messages";
 import type { Message as Stored } from "../../../durable-objects/room/room-view";
 import { record } from "../audit";
 import { conflict, notFound, tooMany, wrongRole } from "../errors";
 import type { Handler } from "../serve";
-import { dropMedias } from "./media-place";
+import { dropMedias } from "./media/media-place";
 import { inboxOf, roomOf } from "./objects";
 import { shownMessage } from "./room";
 
@@ -17,12 +17,12 @@ export const sendMessage: Handler<typeof chat.sendMessage> = async ({ viewer, pa
   if (!(await inboxOf(env, viewer.id).admitSend(params.id))) throw tooMany(1, CHAT_TOO_FAST);
   const clientMessageId = body.clientMessageId ?? uuidv7();
   const { message: text, medias } = body;
-  return known(await room.send(viewer.id, { text, clientMessageId, medias }));
+  return orRefuse(await room.send(viewer.id, { text, clientMessageId, medias }));
 };
 
 export const editMessage: Handler<typeof chat.editMessage> = async ({ viewer, params, body, env }) => {
   const room = await roomOf(env, params.id);
-  return known(await room.edit(viewer.id, params.messageId, body.message));
+  return orRefuse(await room.edit(viewer.id, params.messageId, body.message));
 };
 
 export const deleteMessage: Handler<typeof chat.deleteMessage> = async ({ viewer, params, env }) => {
@@ -34,7 +34,7 @@ export const deleteMessage: Handler<typeof chat.deleteMessage> = async ({ viewer
 
 export const acknowledge: Handler<typeof chat.acknowledge> = async ({ viewer, params, env }) => {
   const room = await roomOf(env, params.id);
-  return known(await room.acknowledge(viewer.id, params.messageId));
+  return orRefuse(await room.acknowledge(viewer.id, params.messageId));
 };
 
 export const findMessages: Handler<typeof chat.findMessages> = async ({ viewer, params, query, env }) => {
@@ -70,7 +70,7 @@ export const decrypt: Handler<typeof chat.decrypt> = async ({ viewer, body, db, 
   return { message };
 };
 
-function known(outcome: Stored | MessageFault | null) {
+function orRefuse(outcome: Stored | MessageFault | null) {
   if (!outcome || typeof outcome === "string") throw refusalOf(outcome);
   return shownMessage(outcome);
 }

@@ -7,15 +7,15 @@ import {
   CHAT_ROOMS_USED_UP,
   CHAT_TOO_MANY_MEMBERS,
   MEMBERS_REQUIRED,
-} from "#contract/chat/messages";
+} from "#contract/chat/texts";
 import type { ChangeFault } from "../../../durable-objects/room/room-rules";
 import { directRoomId, newRoomId } from "../../../durable-objects/room-id";
 import type { Env } from "../../env";
 import { invalidFields, notFound, type Refusal, tooMany, wrongRole } from "../errors";
 import type { Handler } from "../serve";
 import { inboxOf, roomOf } from "./objects";
+import { refuseStrangers } from "./people/who-may-talk";
 import { readRoom } from "./room";
-import { refuseStrangers } from "./who-may-talk";
 
 const FIRST_PAGE = { limit: ROOM_PAGE_MESSAGES, offset: 0 };
 

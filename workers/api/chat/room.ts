@@ -11,7 +11,7 @@ import { notFound } from "../errors";
 import type { Handler } from "../serve";
 import { draftOf } from "./drafts";
 import { inboxOf, roomOf } from "./objects";
-import { isCalled, peopleOf, peopleWhere } from "./people";
+import { isCalled, peopleOf, peopleWhere } from "./people/people";
 import { roomName } from "./room-name";
 
 export const room: Handler<typeof chat.room> = ({ viewer, params, query, db, env }) =>

@@ -13,7 +13,7 @@ import { companies } from "../../db/schema/users";
 import type { Env } from "../../env";
 import { contactForwardLetter, contactReplyLetter } from "../../mail/letters/contact";
 import { momentInJapan } from "../../mail/moment";
-import { postMail } from "../../mail/post";
+import { queueMail } from "../../mail/post";
 import { invalidFields } from "../errors";
 import { limit } from "../limit";
 import type { Call, Handler } from "../serve";
@@ -100,7 +100,7 @@ const LETTERS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 
 function mailReply(env: Env, receipt: string, email: string) {
   const letter = contactReplyLetter({ receipt, at: momentInJapan(Date.now()) });
-  return postMail(env, { event: `contact:${receipt}:reply`, to: email, letter });
+  return queueMail(env, { event: `contact:${receipt}:reply`, to: email, letter });
 }
 
 /** The chosen company; the service's office is the operating one. */
@@ -115,7 +115,7 @@ async function mailForward(db: Database, env: Env, receipt: string, body: Contac
     .where(addressee(body));
   if (!company) return;
   const letter = contactForwardLetter(inquiryOf(receipt, body, email));
-  await postMail(env, { event: `contact:${receipt}:forward`, to: company.to, letter });
+  await queueMail(env, { event: `contact:${receipt}:forward`, to: company.to, letter });
 }
 
 function inquiryOf(receipt: string, body: ContactFields, email: string) {

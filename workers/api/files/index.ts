@@ -1,7 +1,7 @@
 import type { files } from "#contract/files/calls";
 import { UPLOAD_BYTES } from "#contract/files/limits";
-import { FILE_MISSING } from "#contract/files/messages";
-import { UPLOAD_TOO_LARGE } from "#contract/messages";
+import { FILE_MISSING } from "#contract/files/texts";
+import { UPLOAD_TOO_LARGE } from "#contract/texts";
 import { invalidFields, tooLarge } from "../errors";
 import type { Handler, Handlers } from "../serve";
 import { acceptImage } from "./images";

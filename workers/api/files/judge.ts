@@ -1,4 +1,4 @@
-import { FILE_TYPE_REFUSED } from "#contract/files/messages";
+import { FILE_TYPE_REFUSED } from "#contract/files/texts";
 import { invalidFields } from "../errors";
 import { cleanImage } from "./images";
 import { type FileKind, kindOf } from "./kinds";

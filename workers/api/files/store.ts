@@ -1,7 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { randomToken } from "#contract/bytes";
 import { FILE_NAME_CHARS, UPLOAD_BYTES_PER_DAY, UPLOADS_PER_DAY } from "#contract/files/limits";
-import { UPLOADS_USED_UP } from "#contract/files/messages";
+import { UPLOADS_USED_UP } from "#contract/files/texts";
 import { DAY_MS } from "#contract/limits";
 import type { Database } from "../../db/client";
 import { uploads } from "../../db/schema/files";

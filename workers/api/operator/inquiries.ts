@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import { PAGE_SIZE } from "#contract/limits";
-import { STALE } from "#contract/messages";
 import type { InquiryState } from "#contract/operator/accounts";
 import type { operator } from "#contract/operator/calls";
+import { STALE } from "#contract/texts";
 import { inquiries as table } from "../../db/schema/contact";
 import { record } from "../audit";
 import { conflict, notFound } from "../errors";

@@ -1,10 +1,10 @@
 import { uuidv7 } from "uuidv7";
 import type { operator } from "#contract/operator/calls";
-import { LICENCE_DECIDED } from "#contract/operator/messages";
+import { LICENCE_DECIDED } from "#contract/operator/texts";
 import { licenceReviews } from "../../db/schema/operator";
 import type { Env } from "../../env";
 import { licenceResultLetter } from "../../mail/letters/registration";
-import { postMail, siteOrigin } from "../../mail/post";
+import { queueMail, siteOrigin } from "../../mail/post";
 import { hospitalsOf, indexDoctorAtWork, removeFromIndex } from "../../search/update";
 import { auditStatement } from "../audit";
 import { conflict } from "../errors";
@@ -97,5 +97,5 @@ async function tell({ env, body }: Deciding, { email, name }: Applicant) {
     reason: body.reason,
     url: siteOrigin(env) + NEXT_STEP[body.decision],
   });
-  await postMail(env, { event: `licence:${crypto.randomUUID()}`, to: email, letter });
+  await queueMail(env, { event: `licence:${crypto.randomUUID()}`, to: email, letter });
 }

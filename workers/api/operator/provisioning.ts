@@ -1,17 +1,17 @@
 import { uuidv7 } from "uuidv7";
 import type { Role } from "#contract/endpoint";
-import { EMAIL_EXISTS } from "#contract/messages";
 import type { operator } from "#contract/operator/calls";
 import { IMPORT_ROWS } from "#contract/operator/limits";
-import { COMPANY_UNKNOWN, CSV_EMPTY, CSV_TWICE } from "#contract/operator/messages";
 import { type Provision, provision } from "#contract/operator/shapes";
+import { COMPANY_UNKNOWN, CSV_EMPTY, CSV_TWICE } from "#contract/operator/texts";
+import { EMAIL_EXISTS } from "#contract/texts";
 import type { Database } from "../../db/client";
 import type { Env } from "../../env";
 import { firstSignInLetter } from "../../mail/letters/account";
 import { momentInJapan } from "../../mail/moment";
-import { postMail, siteOrigin } from "../../mail/post";
+import { queueMail, siteOrigin } from "../../mail/post";
 import { record } from "../audit";
-import { newPasswordLink, PASSWORD_LINK_LIFETIMES } from "../auth/password-link";
+import { newPasswordLink, PASSWORD_LINK_LIFETIMES } from "../auth/password/password-link";
 import { invalidFields } from "../errors";
 import { type Call, type Handler, messagesByField } from "../serve";
 import { rowsOf } from "./csv";
@@ -149,5 +149,5 @@ export async function sendFirstLink({ db, env }: { db: Database; env: Env }, own
     url,
   });
   const { email: to, role } = owner;
-  await postMail(env, { event: `first-sign-in:${crypto.randomUUID()}`, to, letter, role });
+  await queueMail(env, { event: `first-sign-in:${crypto.randomUUID()}`, to, letter, role });
 }

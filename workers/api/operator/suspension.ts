@@ -1,14 +1,14 @@
 import { and, eq } from "drizzle-orm";
 import type { operator } from "#contract/operator/calls";
-import { ACCOUNT_NOT_ACTIVE, ACCOUNT_NOT_SUSPENDED, ACCOUNT_SELF } from "#contract/operator/messages";
+import { ACCOUNT_NOT_ACTIVE, ACCOUNT_NOT_SUSPENDED, ACCOUNT_SELF } from "#contract/operator/texts";
 import type { Database } from "../../db/client";
 import { passkeys, passwordTokens, pendingSignIns, recoveryCodes, totp } from "../../db/schema/auth";
 import { users } from "../../db/schema/users";
 import type { Env } from "../../env";
 import { indexDoctor } from "../../search/update";
 import { auditStatement, record } from "../audit";
-import { endSessionsOf } from "../auth/sessions";
-import { tellChange } from "../auth/tell-change";
+import { tellChange } from "../auth/factors/tell-change";
+import { endSessionsOf } from "../auth/sign-in/sessions";
 import { inboxOf } from "../chat/objects";
 import { conflict, notFound } from "../errors";
 import type { Handler } from "../serve";

@@ -1,6 +1,6 @@
 import { desc, sql } from "drizzle-orm";
 import type { operator } from "#contract/operator/calls";
-import { REVISION_NOT_NEWER, VERSION_EXISTS } from "#contract/operator/messages";
+import { REVISION_NOT_NEWER, VERSION_EXISTS } from "#contract/operator/texts";
 import { agreements, termsVersions as table } from "../../db/schema/users";
 import { isAnnounced } from "../../db/terms";
 import { auditStatement, record } from "../audit";

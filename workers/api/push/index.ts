@@ -1,14 +1,14 @@
 import { and, desc, eq, notInArray } from "drizzle-orm";
 import { uuidv7 } from "uuidv7";
-import { FIELD_INVALID } from "#contract/messages";
 import type { push } from "#contract/push/calls";
 import { PUSHES_PER_USER } from "#contract/push/limits";
-import { PUSH_SHARED_TERMINAL } from "#contract/push/messages";
+import { PUSH_SHARED_TERMINAL } from "#contract/push/texts";
+import { FIELD_INVALID } from "#contract/texts";
 import { pushSubscriptions as table } from "../../db/schema/auth";
 import { isPoint } from "../../push/encryption";
 import { vapidOf } from "../../push/vapid";
-import { deviceHashOf } from "../auth/devices";
 import { digest } from "../auth/digest";
+import { deviceHashOf } from "../auth/sign-in/devices";
 import { inboxOf } from "../chat/objects";
 import { conflict, invalidFields, notFound } from "../errors";
 import type { Handler, Handlers } from "../serve";

@@ -6,7 +6,7 @@ import {
   INVITATION_OTHER_ADDRESS,
   INVITATION_USED,
   INVITATION_WITHDRAWN,
-} from "#contract/registration/messages";
+} from "#contract/registration/texts";
 import type { Database } from "../../db/client";
 import { invitations } from "../../db/schema/registration";
 import { digest } from "../auth/digest";

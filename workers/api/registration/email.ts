@@ -1,6 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { HOUR_MS } from "#contract/limits";
-import { EMAIL_EXISTS } from "#contract/messages";
 import type { registration as contract } from "#contract/registration/calls";
 import {
   AUTH_CODE_MS,
@@ -12,13 +11,14 @@ import {
   AUTH_CODE_TOO_MANY,
   AUTH_CODE_TOO_SOON,
   AUTH_CODE_WRONG,
-} from "#contract/registration/messages";
+} from "#contract/registration/texts";
+import { EMAIL_EXISTS } from "#contract/texts";
 import type { Database } from "../../db/client";
 import { registrations } from "../../db/schema/registration";
 import { users } from "../../db/schema/users";
 import type { Env } from "../../env";
 import { alreadyRegisteredLetter, authCodeLetter } from "../../mail/letters/registration";
-import { postMail, siteOrigin } from "../../mail/post";
+import { queueMail, siteOrigin } from "../../mail/post";
 import { record } from "../audit";
 import { digest } from "../auth/digest";
 import { readCookie } from "../cookies";
@@ -79,11 +79,15 @@ async function mailCode(env: Env, { email, holder }: Holder, now: number, db: Da
   const event = `auth-code:${holder}:${now}`;
   if (await hasAccount(db, email)) {
     const letter = alreadyRegisteredLetter({ loginUrl: `${siteOrigin(env)}/login` });
-    return postMail(env, { event, to: email, letter });
+    return queueMail(env, { event, to: email, letter });
   }
   const code = newCode();
   await keepCode(env, { holder, email }, code, now);
-  await postMail(env, { event, to: email, letter: authCodeLetter({ code, minutes: AUTH_CODE_MS / 60_000 }) });
+  await queueMail(env, {
+    event,
+    to: email,
+    letter: authCodeLetter({ code, minutes: AUTH_CODE_MS / 60_000 }),
+  });
 }
 
 export const isValidMailAuthCode: Handler<typeof contract.isValidMailAuthCode> = async ({

@@ -1,16 +1,16 @@
 import type { registration } from "#contract/registration/calls";
 import type { Handlers } from "../serve";
-import { candidate } from "./candidates";
 import { forRegisterComedical, registerCreateCoMedical } from "./co-medical";
-import { createDoctor } from "./create-doctor";
 import { isValidEmail, isValidMailAuthCode, sendMailAuthCode } from "./email";
 import { invitations, invite, withdrawInvitation } from "./invitations";
-import { collateDoctor, isValidDoctor } from "./licence";
-import { doctorImageUpload, licenceImage } from "./licence-images";
-import { licenceReview } from "./licence-review";
+import { collateDoctor, isValidDoctor } from "./licence/licence";
+import { doctorImageUpload, licenceImage } from "./licence/licence-images";
+import { licenceReview } from "./licence/licence-review";
+import { candidate } from "./record/candidates";
+import { createDoctor } from "./record/create-doctor";
+import { hospitalSuggestions } from "./record/suggestions";
 import { registerUser } from "./register-doctor";
 import { choosePassword, state } from "./state";
-import { hospitalSuggestions } from "./suggestions";
 
 export const registrationHandlers: Handlers<typeof registration> = {
   isValidEmail,

@@ -2,7 +2,6 @@ import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
 import { uuidv7 } from "uuidv7";
 import { randomToken } from "#contract/bytes";
 import { DAY_MS } from "#contract/limits";
-import { EMAIL_EXISTS } from "#contract/messages";
 import type { registration as contract } from "#contract/registration/calls";
 import {
   INVITATION_MS,
@@ -10,11 +9,12 @@ import {
   INVITATIONS_PER_ADDRESS_AND_DAY,
   INVITATIONS_PER_DAY,
 } from "#contract/registration/limits";
-import { INVITATION_USED, INVITER_WITHOUT_HOSPITAL } from "#contract/registration/messages";
+import { INVITATION_USED, INVITER_WITHOUT_HOSPITAL } from "#contract/registration/texts";
+import { EMAIL_EXISTS } from "#contract/texts";
 import type { Database } from "../../db/client";
 import { invitations as table } from "../../db/schema/registration";
 import { invitationLetter } from "../../mail/letters/registration";
-import { postMail, siteOrigin } from "../../mail/post";
+import { queueMail, siteOrigin } from "../../mail/post";
 import type { Viewer } from "../../viewer";
 import { record } from "../audit";
 import { digest } from "../auth/digest";
@@ -45,7 +45,7 @@ export const invite: Handler<typeof contract.invite> = async (call) => {
     if (faster) return answerOf(faster);
     throw conflict(INVITATION_USED);
   }
-  await postMail(env, {
+  await queueMail(env, {
     event: `invitation:${kept}:${now}`,
     to: body.email,
     letter: invitationLetter({

@@ -1,12 +1,12 @@
 import type { registration as contract } from "#contract/registration/calls";
-import { REGISTRATION_UNLICENSED } from "#contract/registration/messages";
+import { REGISTRATION_UNLICENSED } from "#contract/registration/texts";
 import type { Env } from "../../env";
 import { Refusal } from "../errors";
 import type { Call, Handler } from "../serve";
 import { register } from "./accounts";
-import { isMatched } from "./licence";
-import { licenceImages } from "./licence-images";
-import { significant } from "./licence-register";
+import { isMatched } from "./licence/licence";
+import { licenceImages } from "./licence/licence-images";
+import { significant } from "./licence/licence-register";
 import { type Registration, verifiedRegistration } from "./session";
 
 /** A licence the register knew makes a doctor; a picture of one makes a doctor under review. */

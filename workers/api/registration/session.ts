@@ -6,7 +6,7 @@ import {
   LICENCE_ATTEMPTS_WITHIN_MS,
   REGISTRATION_IDLE_MS,
 } from "#contract/registration/limits";
-import { REGISTRATION_MISSING, REGISTRATION_UNVERIFIED } from "#contract/registration/messages";
+import { REGISTRATION_MISSING, REGISTRATION_UNVERIFIED } from "#contract/registration/texts";
 import type { Database } from "../../db/client";
 import { registrations } from "../../db/schema/registration";
 import type { Env } from "../../env";

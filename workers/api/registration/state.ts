@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
-import { PASSWORD_GUESSABLE } from "#contract/auth/messages";
 import { isPersonal } from "#contract/auth/password";
+import { PASSWORD_GUESSABLE } from "#contract/auth/texts";
 import type { registration as contract } from "#contract/registration/calls";
 import { registrations } from "../../db/schema/registration";
-import { hashPassword } from "../auth/password";
+import { hashPassword } from "../auth/password/password";
 import { invalidFields } from "../errors";
 import type { Handler } from "../serve";
-import { licenceImages } from "./licence-images";
+import { licenceImages } from "./licence/licence-images";
 import { registrationOf, verifiedRegistration } from "./session";
 
 export const state: Handler<typeof contract.state> = async ({ db, request }) => {

@@ -1,24 +1,24 @@
 import { eq } from "drizzle-orm";
 import { HOUR_MS } from "#contract/limits";
-import { EMAIL_EXISTS } from "#contract/messages";
 import { AUTH_CODE_MS, EMAIL_CHECKS_PER_HOUR } from "#contract/registration/limits";
 import {
   AUTH_CODE_DEAD,
   AUTH_CODE_TOO_MANY,
   AUTH_CODE_TOO_SOON,
   AUTH_CODE_WRONG,
-} from "#contract/registration/messages";
+} from "#contract/registration/texts";
+import { EMAIL_EXISTS } from "#contract/texts";
 import type { users as contract } from "#contract/users/calls";
-import { EMAIL_UNCHANGED } from "#contract/users/messages";
+import { EMAIL_UNCHANGED } from "#contract/users/texts";
 import type { Database } from "../../db/client";
 import { passwordTokens } from "../../db/schema/auth";
 import { users } from "../../db/schema/users";
 import { emailChangedLetter, emailCodeLetter } from "../../mail/letters/account";
 import { momentInJapan } from "../../mail/moment";
-import { postMail, sharedUrl, siteOrigin } from "../../mail/post";
+import { queueMail, sharedUrl, siteOrigin } from "../../mail/post";
 import { auditStatement, record } from "../audit";
-import { provePassword } from "../auth/proof";
-import { endSessionsOf } from "../auth/sessions";
+import { provePassword } from "../auth/password/proof";
+import { endSessionsOf } from "../auth/sign-in/sessions";
 import { invalidFields, tooMany } from "../errors";
 import { limit } from "../limit";
 import { countSending, judgeCode, keepCode, newCode } from "../registration/codes";
@@ -40,7 +40,7 @@ export const sendEmailCode: Handler<typeof contract.sendEmailCode> = async (call
   const code = newCode();
   await keepCode(env, { holder: viewer.id, email }, code, now);
   const letter = emailCodeLetter({ name: nameOf(viewer.user), code, minutes: AUTH_CODE_MS / 60_000 });
-  await postMail(env, { event: `email-code:${viewer.id}:${now}`, to: email, letter, role: viewer.role });
+  await queueMail(env, { event: `email-code:${viewer.id}:${now}`, to: email, letter, role: viewer.role });
   await record(db, scope, { action: "code-sent", actorId: viewer.id, result: "ok" });
 };
 
@@ -67,7 +67,7 @@ export const changeEmail: Handler<typeof contract.changeEmail> = async (call) =>
     url: sharedUrl(siteOrigin(env), "/contact/form", viewer.role),
   });
   const event = `email-changed:${crypto.randomUUID()}`;
-  await postMail(env, { event, to: viewer.user.email, letter, role: viewer.role });
+  await queueMail(env, { event, to: viewer.user.email, letter, role: viewer.role });
 };
 
 async function refuseTaken(db: Database, email: string) {

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { utf8 } from "#contract/bytes";
-import { BODY_TOO_LARGE, FIELD_INVALID, STALE } from "#contract/messages";
+import { BODY_TOO_LARGE, FIELD_INVALID, STALE } from "#contract/texts";
 import type { users as contract } from "#contract/users/calls";
 import { USER_STORAGE_BYTES, USER_STORAGE_DEPTH } from "#contract/users/limits";
 import type { Database } from "../../db/client";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import { LINK_DEAD } from "#contract/auth/messages";
-import { FIELD_INVALID } from "#contract/messages";
+import { LINK_DEAD } from "#contract/auth/texts";
+import { FIELD_INVALID } from "#contract/texts";
 import type { users as contract } from "#contract/users/calls";
 import { MAIL_TYPES_OF, type MailType } from "#contract/users/shapes";
 import type { Database } from "../../db/client";

@@ -1,6 +1,6 @@
 import { and, desc, eq } from "drizzle-orm";
 import type { users as contract } from "#contract/users/calls";
-import { TERMS_VERSION_UNKNOWN } from "#contract/users/messages";
+import { TERMS_VERSION_UNKNOWN } from "#contract/users/texts";
 import type { Database } from "../../db/client";
 import { agreements, termsVersions, users } from "../../db/schema/users";
 import { isAnnounced, isInForce } from "../../db/terms";

@@ -6,7 +6,7 @@ import {
   PASSWORD_FORMAT,
   PASSWORD_GUESSABLE,
   PASSWORD_REQUIRED,
-} from "#contract/auth/messages";
+} from "#contract/auth/texts";
 import { nfkc } from "#contract/nfkc";
 
 const PASSWORD_MINIMUM = 6;

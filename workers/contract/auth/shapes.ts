@@ -1,16 +1,16 @@
 import * as z from "zod";
 import { PASSWORD_CHARS } from "#contract/auth/limits";
+import { nextPassword } from "#contract/auth/password";
 import {
   CURRENT_PASSWORD_REQUIRED,
   LINK_DEAD,
   PASSWORD_REQUIRED,
   SECOND_FACTOR_REQUIRED,
-} from "#contract/auth/messages";
-import { nextPassword } from "#contract/auth/password";
+} from "#contract/auth/texts";
 import { ROLES } from "#contract/endpoint";
-import { EMAIL_REQUIRED, FIELD_INVALID } from "#contract/messages";
 import { nfkc } from "#contract/nfkc";
 import { foldEmail, givenEmail, text } from "#contract/text";
+import { EMAIL_REQUIRED, FIELD_INVALID } from "#contract/texts";
 
 /** A password as it stands in the record: not judged, only bounded. */
 const knownPassword = (missing: string) =>

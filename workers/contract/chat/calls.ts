@@ -6,7 +6,6 @@ import {
   MESSAGE_CHARS,
   ROOM_PAGE_MESSAGES,
 } from "#contract/chat/limits";
-import { SEARCH_WORD_REQUIRED } from "#contract/chat/messages";
 import { listedRoom, message, person, room, sentMedia } from "#contract/chat/rooms";
 import { chatSettings } from "#contract/chat/settings";
 import {
@@ -19,11 +18,12 @@ import {
   TALKERS,
   title,
 } from "#contract/chat/shapes";
+import { SEARCH_WORD_REQUIRED } from "#contract/chat/texts";
 import { del, get, patch, post, put } from "#contract/endpoint";
 import { upload } from "#contract/files/calls";
 import { QUERY_CHARS } from "#contract/limits";
-import { FIELD_INVALID } from "#contract/messages";
 import { id, text, wholeNumber } from "#contract/text";
+import { FIELD_INVALID } from "#contract/texts";
 
 const member = { who: TALKERS, relation: "member" } as const;
 

@@ -5,7 +5,7 @@ import {
   CHAT_TOO_MANY_MEMBERS,
   MEMBERS_REQUIRED,
   MESSAGE_REQUIRED,
-} from "#contract/chat/messages";
+} from "#contract/chat/texts";
 import { id, text } from "#contract/text";
 
 /** A connect company reads and answers in rooms it was added to, and leaves them; it starts none and changes none. */

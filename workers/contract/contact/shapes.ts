@@ -10,7 +10,9 @@ import {
   JOB_TEXT_REQUIRED,
   organisationAddressRequired,
   organisationRequired,
-} from "#contract/contact/messages";
+} from "#contract/contact/texts";
+import { nfc } from "#contract/nfkc";
+import { email } from "#contract/text";
 import {
   CONSENT_REQUIRED,
   EMAIL_INVALID,
@@ -19,9 +21,7 @@ import {
   LAST_NAME_REQUIRED,
   PREFECTURE_REQUIRED,
   tooLong,
-} from "#contract/messages";
-import { nfc } from "#contract/nfkc";
-import { email } from "#contract/text";
+} from "#contract/texts";
 
 const words = z
   .string()

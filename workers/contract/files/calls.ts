@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { get, post, signedIn } from "#contract/endpoint";
-import { FILE_MISSING } from "#contract/files/messages";
+import { FILE_MISSING } from "#contract/files/texts";
 
 export const upload = z.file({ error: FILE_MISSING });
 

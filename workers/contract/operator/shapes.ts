@@ -1,12 +1,12 @@
 import * as z from "zod";
 import { ROLES } from "#contract/endpoint";
-import { FIELD_INVALID } from "#contract/messages";
 import { ACCOUNT_STATES, INQUIRY_STATES, PROVISIONED_ROLES } from "#contract/operator/accounts";
 import { IMPORT_ROWS } from "#contract/operator/limits";
-import { REASON_REQUIRED } from "#contract/operator/messages";
-import { FIRST_KANA_REQUIRED, LAST_KANA_REQUIRED } from "#contract/registration/messages";
+import { REASON_REQUIRED } from "#contract/operator/texts";
 import { reading } from "#contract/registration/particulars";
+import { FIRST_KANA_REQUIRED, LAST_KANA_REQUIRED } from "#contract/registration/texts";
 import { givenEmail, line, text, wholeNumber } from "#contract/text";
+import { FIELD_INVALID } from "#contract/texts";
 
 export const LICENCE_DECISIONS = ["verified", "resubmit", "refused"] as const;
 

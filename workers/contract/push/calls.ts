@@ -1,9 +1,9 @@
 import * as z from "zod";
 import { fromBase64Url } from "#contract/bytes";
 import { del, get, post } from "#contract/endpoint";
-import { FIELD_INVALID } from "#contract/messages";
 import { PUSH_ENDPOINT_CHARS } from "#contract/push/limits";
-import { PUSH_SERVICE_UNKNOWN } from "#contract/push/messages";
+import { PUSH_SERVICE_UNKNOWN } from "#contract/push/texts";
+import { FIELD_INVALID } from "#contract/texts";
 
 /** Whoever may chat: nothing else is pushed. */
 export const PUSHED = ["doctor", "ms", "connectCompany"] as const;

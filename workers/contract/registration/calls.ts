@@ -2,7 +2,6 @@ import * as z from "zod";
 import { newPassword } from "#contract/auth/password";
 import { get, post } from "#contract/endpoint";
 import { upload } from "#contract/files/calls";
-import { CONSENT_REQUIRED } from "#contract/messages";
 import { completeDoctor } from "#contract/registration/doctor-record";
 import { NAME_CHARS } from "#contract/registration/limits";
 import { names } from "#contract/registration/particulars";
@@ -17,6 +16,7 @@ import {
   result,
 } from "#contract/registration/shapes";
 import { givenEmail, id } from "#contract/text";
+import { CONSENT_REQUIRED } from "#contract/texts";
 
 const anybody = { who: "public" } as const;
 

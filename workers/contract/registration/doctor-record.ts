@@ -1,6 +1,5 @@
 import * as z from "zod";
 import { enrollmentPeriod } from "#contract/doctors/shapes";
-import { tooLong } from "#contract/messages";
 import {
   CITY_CHARS,
   INTRODUCTION_CHARS,
@@ -14,8 +13,9 @@ import {
   MESH_REQUIRED,
   UNIVERSITY_REQUIRED,
   WORKPLACE_REQUIRED,
-} from "#contract/registration/messages";
+} from "#contract/registration/texts";
 import { id, text } from "#contract/text";
+import { tooLong } from "#contract/texts";
 
 /** A field that is not there says in its own words what is missing; one of a wrong type what it must be. */
 const orMissing = (words: string) => ({

@@ -1,6 +1,5 @@
 import * as z from "zod";
 import { readDate } from "#contract/japanese-date";
-import { FIRST_NAME_REQUIRED, LAST_NAME_REQUIRED } from "#contract/messages";
 import { readingOf, registeredNumberOf } from "#contract/normalise";
 import { NAME_CHARS } from "#contract/registration/limits";
 import {
@@ -15,8 +14,9 @@ import {
   LAST_KANA_REQUIRED,
   PROFESSION_REQUIRED,
   REGISTERED_NUMBER_INVALID,
-} from "#contract/registration/messages";
+} from "#contract/registration/texts";
 import { line } from "#contract/text";
+import { FIRST_NAME_REQUIRED, LAST_NAME_REQUIRED } from "#contract/texts";
 
 // What a person says of themselves when signing up. Numbers may come as strings, as the specification sends them.
 

@@ -1,12 +1,12 @@
 import * as z from "zod";
 import { enrollmentPeriod } from "#contract/doctors/shapes";
 import { authCodeOf } from "#contract/normalise";
+import { doctorParticulars } from "#contract/registration/particulars";
 import {
   AUTH_CODE_FORMAT,
   OCCUPATION_REQUIRED,
   OCCUPATION_TEXT_REQUIRED,
-} from "#contract/registration/messages";
-import { doctorParticulars } from "#contract/registration/particulars";
+} from "#contract/registration/texts";
 import { givenEmail, text } from "#contract/text";
 
 export const result = z.object({ result: z.boolean() });

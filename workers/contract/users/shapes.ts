@@ -1,11 +1,11 @@
 import * as z from "zod";
 import { PASSWORD_CHARS } from "#contract/auth/limits";
-import { LINK_DEAD, PASSWORD_REQUIRED } from "#contract/auth/messages";
+import { LINK_DEAD, PASSWORD_REQUIRED } from "#contract/auth/texts";
 import { ROLES, type Role } from "#contract/endpoint";
-import { FIELD_INVALID } from "#contract/messages";
 import { authCode } from "#contract/registration/shapes";
 import { email, givenEmail } from "#contract/text";
-import { WITHDRAWAL_UNCONFIRMED } from "#contract/users/messages";
+import { FIELD_INVALID } from "#contract/texts";
+import { WITHDRAWAL_UNCONFIRMED } from "#contract/users/texts";
 
 const currentUser = z.object({
   objectId: z.string(),

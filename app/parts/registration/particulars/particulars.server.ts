@@ -1,9 +1,9 @@
 import { json, redirect } from "@remix-run/cloudflare";
 import * as z from "zod";
-import { PASSWORD_REQUIRED } from "#contract/auth/messages";
+import { PASSWORD_REQUIRED } from "#contract/auth/texts";
 import { readDate } from "#contract/japanese-date";
-import { tooLong } from "#contract/messages";
 import { WORKPLACE_CHARS } from "#contract/registration/limits";
+import { tooLong } from "#contract/texts";
 import { readBySchema } from "~/forms/form-by-schema.server";
 import { emptySignup, type ParticularsForm, particularsForm, signupDraft } from "~/parts/registration/draft";
 import { refused } from "~/parts/registration/refused.server";

@@ -1,7 +1,7 @@
 import { json, redirect } from "@remix-run/cloudflare";
 import type { ReferenceLists } from "#contract/reference/calls";
 import { type Called, isFoundBy } from "#contract/reference/words";
-import { EXPERT_REQUIRED } from "#contract/registration/messages";
+import { EXPERT_REQUIRED } from "#contract/registration/texts";
 import { listsOf } from "./lists.server";
 import type { Recording } from "./record.server";
 import type { RecordDraft } from "./record-draft";

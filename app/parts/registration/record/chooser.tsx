@@ -3,8 +3,8 @@ import { plainField } from "~/forms/field";
 import { SubmitButton } from "~/forms/submit-button";
 import { TextField } from "~/forms/text-field";
 import { ButtonLink } from "~/ui/button";
+import { Callout } from "~/ui/callout";
 import { Icon } from "~/ui/icon";
-import { Notice } from "~/ui/notice";
 import { PageHead } from "~/ui/page-head";
 import { Surface } from "~/ui/surface";
 
@@ -31,7 +31,7 @@ export function Chooser({ title, context, q, ticked, tickedFound, groups, none, 
         context={context}
         back={{ to: "/doctor/new/profile", label: "医師情報の入力" }}
       />
-      {error ? <Notice kind="danger">{error}</Notice> : null}
+      {error ? <Callout kind="danger">{error}</Callout> : null}
       <form method="post" className="stack">
         <Surface>
           <div className="with-button">

@@ -12,7 +12,7 @@ import { RecoveryCodeList } from "~/parts/auth/recovery-code-list";
 import { type Entered, signedIn } from "~/request/guards.server";
 import { titled } from "~/title";
 import { ButtonLink } from "~/ui/button";
-import { Notice } from "~/ui/notice";
+import { Callout } from "~/ui/callout";
 import { PageHead } from "~/ui/page-head";
 import { StepList } from "~/ui/step-list";
 import { Surface } from "~/ui/surface";
@@ -123,11 +123,11 @@ function Begin({ lastResult }: { lastResult?: SubmissionResult }) {
   return (
     <>
       {isForOperator ? (
-        <Notice kind="warning" title="運営の画面には二要素認証が必要です">
+        <Callout kind="warning" title="運営の画面には二要素認証が必要です">
           <p>
             認証アプリを登録してください。登録済みの方は、いったんログアウトし、コードを使ってログインしてください。
           </p>
-        </Notice>
+        </Callout>
       ) : null}
       <StepList steps={STEPS} current={1} />
       <Surface>

@@ -8,7 +8,7 @@ import { paged, pageOf } from "~/request/paging";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { ButtonLink } from "~/ui/button";
-import { Notice } from "~/ui/notice";
+import { Callout } from "~/ui/callout";
 import { PageHead } from "~/ui/page-head";
 import { Pagination } from "~/ui/pagination";
 import { MemberList } from "./member-list";
@@ -92,7 +92,7 @@ export default function Members() {
         back={{ to: `/rooms/${room.key}`, label: "チャット" }}
         action={add}
       />
-      {refused ? <Notice kind="danger">{refused.error}</Notice> : null}
+      {refused ? <Callout kind="danger">{refused.error}</Callout> : null}
       <RoomActs room={room} mayChange={mayChange} />
       {memberCount > NAMED_READERS ? <MemberSearch wanted={wanted} /> : null}
       <MemberList

@@ -8,7 +8,7 @@ import type { Found } from "~/live/sending/patient-data";
 import { honorific } from "~/parts/chat/names";
 import { PatientQuestion } from "~/parts/chat/patient-question";
 import { RoleBadge } from "~/parts/users/role-badge";
-import { Notice } from "~/ui/notice";
+import { Callout } from "~/ui/callout";
 import { PageHead } from "~/ui/page-head";
 import { Person as PersonRow, RowList } from "~/ui/rows";
 import { Seal } from "~/ui/seal";
@@ -51,9 +51,9 @@ export function FirstMessage({ person, refusal, clientMessageId, refused }: Prop
         </RowList>
       </Surface>
       {refusal ? (
-        <Notice kind="warning" title="メッセージを送れません">
+        <Callout kind="warning" title="メッセージを送れません">
           {refusal}
-        </Notice>
+        </Callout>
       ) : (
         <Surface title="新しいメッセージ">
           <Form method="post" action={`/rooms/new?to=${person.objectId}`} className="picker">

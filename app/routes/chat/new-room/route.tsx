@@ -2,8 +2,8 @@ import { json, redirect } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { useState } from "react";
 import { ROOM_TITLE_CHARS } from "#contract/chat/limits";
-import { MESSAGE_REQUIRED } from "#contract/chat/messages";
 import type { Person } from "#contract/chat/rooms";
+import { MESSAGE_REQUIRED } from "#contract/chat/texts";
 import { withoutPatientData } from "#contract/patient-data";
 import { plainField } from "~/forms/field";
 import { TextField } from "~/forms/text-field";
@@ -16,7 +16,7 @@ import { only } from "~/request/guards.server";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { Button } from "~/ui/button";
-import { Notice } from "~/ui/notice";
+import { Callout } from "~/ui/callout";
 import { PageHead } from "~/ui/page-head";
 import { Surface } from "~/ui/surface";
 import { FirstMessage } from "./first-message";
@@ -116,7 +116,7 @@ function Picker({ people, name, picked, title, error }: PickerProps) {
   return (
     <>
       <PageHead title="チャットを始める" back={{ to: "/rooms", label: "チャット" }} />
-      {error ? <Notice kind="danger">{error}</Notice> : null}
+      {error ? <Callout kind="danger">{error}</Callout> : null}
       <Form
         method="post"
         action="/rooms/new"

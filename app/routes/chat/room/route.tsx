@@ -1,7 +1,7 @@
 import { json, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { MESSAGE_FORM_BYTES, ROOMS_BESIDE } from "#contract/chat/limits";
-import { CHAT_FILES_TOO_LARGE } from "#contract/chat/messages";
+import { CHAT_FILES_TOO_LARGE } from "#contract/chat/texts";
 import { useListedRooms } from "~/live/use-listed-rooms";
 import { type Api, ApiRefusal } from "~/request/api.server";
 import { only } from "~/request/guards.server";

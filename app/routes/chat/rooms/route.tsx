@@ -1,8 +1,8 @@
 import { json, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { CHAT_AFTER_REVIEW } from "#contract/chat/messages";
 import type { ChatSettings } from "#contract/chat/settings";
+import { CHAT_AFTER_REVIEW } from "#contract/chat/texts";
 import { useRenewal } from "~/live/news";
 import { useUnsent } from "~/live/sending/use-outbox";
 import { RoomList } from "~/parts/chat/room-list";

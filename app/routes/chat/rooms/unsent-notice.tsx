@@ -1,6 +1,6 @@
 import { retryUnsent } from "~/live/sending/use-outbox";
 import { Button } from "~/ui/button";
-import { Notice } from "~/ui/notice";
+import { Callout } from "~/ui/callout";
 
 /** Above the rooms: what could not be sent in any of them, and the one button that tries again. */
 export function UnsentNotice({ unsent }: { unsent: ReadonlyMap<string, number> }) {
@@ -13,9 +13,9 @@ export function UnsentNotice({ unsent }: { unsent: ReadonlyMap<string, number> }
   );
   return (
     <div role="status">
-      <Notice kind="warning" action={retry}>
+      <Callout kind="warning" action={retry}>
         送信できなかったメッセージが{count}件あります。つながると自動で送信します。
-      </Notice>
+      </Callout>
     </div>
   );
 }

@@ -13,7 +13,7 @@ import { TextField } from "~/forms/text-field";
 import { contactForm, type ContactForm as Fields } from "~/parts/contact/draft";
 import { CONSENT_NOTE, ConsentLabel } from "~/parts/users/consent-label";
 import { Surface } from "~/ui/surface";
-import { HiddenTrap } from "./hidden-trap";
+import { Honeypot } from "./honeypot";
 
 type Props = {
   connect: boolean;
@@ -97,7 +97,7 @@ export function ContactForm({ connect, prefectures, companies, initial, stamp, l
         <Companies {...{ connect, companies, field: fields.companyCode }} />
         <Checkbox field={fields.isConfirmed} label={<ConsentLabel connect={connect} />} note={CONSENT_NOTE} />
       </Surface>
-      <HiddenTrap />
+      <Honeypot />
       <input type="hidden" name="stamp" value={stamp} />
       <SubmitButton wide>入力内容を確認する</SubmitButton>
     </form>

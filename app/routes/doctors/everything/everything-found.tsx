@@ -1,13 +1,13 @@
 import { Link } from "@remix-run/react";
-import { GENERIC_ERROR } from "#contract/messages";
+import { GENERIC_ERROR } from "#contract/texts";
 import { plainField } from "~/forms/field";
 import { TextField } from "~/forms/text-field";
 import { Chips } from "~/parts/doctors/chips";
 import { DoctorRows } from "~/parts/doctors/doctor-rows";
 import type { FoundDoctors } from "~/parts/doctors/find.server";
 import { Button } from "~/ui/button";
+import { Callout } from "~/ui/callout";
 import { EmptyState } from "~/ui/empty-state";
-import { Notice } from "~/ui/notice";
 import { PageHead } from "~/ui/page-head";
 import { Pagination } from "~/ui/pagination";
 import { Surface } from "~/ui/surface";
@@ -48,9 +48,9 @@ export function EverythingFound({ q, page, found, chips }: Props) {
 function Found({ q, page, found, chips }: Props) {
   if (!found)
     return (
-      <Notice kind="danger" title="検索できませんでした">
+      <Callout kind="danger" title="検索できませんでした">
         {GENERIC_ERROR}
-      </Notice>
+      </Callout>
     );
   const to = `/search?${new URLSearchParams({ q })}`;
   return (

@@ -1,13 +1,13 @@
-import { GENERIC_ERROR } from "#contract/messages";
+import { GENERIC_ERROR } from "#contract/texts";
 import { Chips } from "~/parts/doctors/chips";
 import type { Conditions } from "~/parts/doctors/conditions";
 import { DoctorRows } from "~/parts/doctors/doctor-rows";
 import type { FoundDoctors } from "~/parts/doctors/find.server";
 import type { Chip } from "~/parts/doctors/word-chips.server";
 import { ButtonLink } from "~/ui/button";
+import { Callout } from "~/ui/callout";
 import { EmptyState } from "~/ui/empty-state";
 import { formatCount } from "~/ui/format";
-import { Notice } from "~/ui/notice";
 import { PageHead } from "~/ui/page-head";
 import { Pagination } from "~/ui/pagination";
 import { Surface } from "~/ui/surface";
@@ -44,9 +44,9 @@ type HitsProps = { found: FoundDoctors["found"]; page: number; chips: readonly C
 function Hits({ found, page, chips }: HitsProps) {
   if (!found)
     return (
-      <Notice kind="danger" title="検索できませんでした">
+      <Callout kind="danger" title="検索できませんでした">
         {GENERIC_ERROR}
-      </Notice>
+      </Callout>
     );
   if (found.doctors.length === 0) return <Nobody chips={chips} />;
   return (

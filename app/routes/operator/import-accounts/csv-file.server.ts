@@ -1,5 +1,5 @@
 import { IMPORT_BYTES } from "#contract/operator/limits";
-import { CSV_FILE_TOO_LARGE, CSV_FILE_UNREADABLE } from "#contract/operator/messages";
+import { CSV_FILE_TOO_LARGE, CSV_FILE_UNREADABLE } from "#contract/operator/texts";
 
 type Read = { csv: string; error?: string };
 

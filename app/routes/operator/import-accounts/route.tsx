@@ -4,8 +4,8 @@ import { useActionData } from "@remix-run/react";
 import type { ReplyOf } from "#contract/endpoint";
 import type { operator as contract } from "#contract/operator/calls";
 import { IMPORT_FORM_BYTES } from "#contract/operator/limits";
-import { CSV_FILE_TOO_LARGE } from "#contract/operator/messages";
 import { accountsImport } from "#contract/operator/shapes";
+import { CSV_FILE_TOO_LARGE } from "#contract/operator/texts";
 import { ErrorSummary } from "~/forms/error-summary";
 import { describe } from "~/forms/field";
 import { Labelled } from "~/forms/labelled";
@@ -17,9 +17,9 @@ import { MailAddress } from "~/parts/users/mail-address";
 import { operator } from "~/request/guards.server";
 import { titled } from "~/title";
 import { Buttons } from "~/ui/buttons";
+import { Callout } from "~/ui/callout";
 import { Columns } from "~/ui/columns";
 import { DefinitionList } from "~/ui/definition-list";
-import { Notice } from "~/ui/notice";
 import { Surface } from "~/ui/surface";
 import { csvIn } from "./csv-file.server";
 
@@ -138,13 +138,13 @@ function Layout() {
 function Report({ report, faulty }: { report: Report; faulty: Report["rows"] }) {
   if (faulty.length === 0) {
     return (
-      <Notice kind="success" title={`${report.rows.length}件を作成できます`}>
+      <Callout kind="success" title={`${report.rows.length}件を作成できます`}>
         <p>「アカウントを作る」を押すと、作成して本人にリンクを送ります。</p>
-      </Notice>
+      </Callout>
     );
   }
   return (
-    <Notice kind="danger" title={`${faulty.length}行に誤りがあるため、1件も作成していません`}>
+    <Callout kind="danger" title={`${faulty.length}行に誤りがあるため、1件も作成していません`}>
       <ul className="bullets">
         {faulty.map(({ line, email, errors }) => (
           <li key={line}>
@@ -152,6 +152,6 @@ function Report({ report, faulty }: { report: Report; faulty: Report["rows"] }) 
           </li>
         ))}
       </ul>
-    </Notice>
+    </Callout>
   );
 }

@@ -5,7 +5,7 @@ import {
   MESH_REQUIRED,
   UNIVERSITY_REQUIRED,
   WORKPLACE_REQUIRED,
-} from "#contract/registration/messages";
+} from "#contract/registration/texts";
 import type { RecordDraft } from "~/parts/registration/record/record-draft";
 
 /** What the record still lacks (spec section 5), each with the place where it is entered. */

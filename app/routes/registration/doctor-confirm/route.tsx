@@ -1,7 +1,7 @@
 import { json, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { CHANGED_IN_ANOTHER_TAB } from "#contract/messages";
-import { graduatedLate } from "#contract/registration/messages";
+import { graduatedLate } from "#contract/registration/texts";
+import { CHANGED_IN_ANOTHER_TAB } from "#contract/texts";
 import { shownRefusal } from "~/forms/submit.server";
 import { SubmitButton } from "~/forms/submit-button";
 import { listsOf, meshNames, namesFor } from "~/parts/registration/record/lists.server";
@@ -20,8 +20,8 @@ import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { ButtonLink } from "~/ui/button";
 import { Buttons } from "~/ui/buttons";
+import { Callout } from "~/ui/callout";
 import { DefinitionList } from "~/ui/definition-list";
-import { Notice } from "~/ui/notice";
 import { PageHead } from "~/ui/page-head";
 import { StepList } from "~/ui/step-list";
 import { Surface } from "~/ui/surface";
@@ -147,12 +147,12 @@ export default function DoctorConfirm() {
       <StepList steps={DOCTOR_STEPS} current={5} />
       <PageHead title="医師情報の確認" context="この内容で医師情報を登録します。" />
       {error ? (
-        <Notice kind="danger" title="登録できませんでした">
+        <Callout kind="danger" title="登録できませんでした">
           <p className="pre-line">{error}</p>
-        </Notice>
+        </Callout>
       ) : null}
       {missing.length > 0 ? (
-        <Notice kind="warning" title={`入力が必要な項目があります（${missing.length}件）`}>
+        <Callout kind="warning" title={`入力が必要な項目があります（${missing.length}件）`}>
           <ul className="bullets">
             {missing.map(({ message, href }) => (
               <li key={message}>
@@ -160,9 +160,9 @@ export default function DoctorConfirm() {
               </li>
             ))}
           </ul>
-        </Notice>
+        </Callout>
       ) : null}
-      {warning ? <Notice kind="warning">{warning}</Notice> : null}
+      {warning ? <Callout kind="warning">{warning}</Callout> : null}
       {sections.map(({ title, edit, facts }) => (
         <Surface key={title} title={title} more={<a href={edit}>修正する</a>}>
           <DefinitionList items={facts} />

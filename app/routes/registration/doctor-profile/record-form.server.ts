@@ -1,9 +1,9 @@
 import { json, redirect } from "@remix-run/cloudflare";
 import { countCharacters } from "#contract/characters";
 import { readYear } from "#contract/japanese-date";
-import { tooLong } from "#contract/messages";
 import { INTRODUCTION_CHARS, UNIVERSITY_CHARS } from "#contract/registration/limits";
-import { GRADUATION_YEAR_REQUIRED } from "#contract/registration/messages";
+import { GRADUATION_YEAR_REQUIRED } from "#contract/registration/texts";
+import { tooLong } from "#contract/texts";
 import type { Recording } from "~/parts/registration/record/record.server";
 import type { RecordDraft } from "~/parts/registration/record/record-draft";
 

@@ -6,7 +6,7 @@ import { DOCTOR_STEPS } from "~/parts/registration/steps";
 import { DOCTORS, only } from "~/request/guards.server";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
-import { Notice } from "~/ui/notice";
+import { Callout } from "~/ui/callout";
 import { PageHead } from "~/ui/page-head";
 import { StepList } from "~/ui/step-list";
 import { saveRecord } from "./record-form.server";
@@ -43,9 +43,9 @@ export default function DoctorProfile() {
       <StepList steps={DOCTOR_STEPS} current={5} />
       <PageHead title="医師情報の入力" context="ほかの会員が先生を探すときに使う情報です。" />
       {wasNotFound ? (
-        <Notice kind="info">
+        <Callout kind="info">
           同じお名前の掲載情報は見つかりませんでした。お手数ですが、下の項目をご入力ください。
-        </Notice>
+        </Callout>
       ) : null}
       <RecordForm {...data} errors={useActionData<typeof action>()?.errors} />
     </div>

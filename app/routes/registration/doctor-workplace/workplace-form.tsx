@@ -8,7 +8,7 @@ import { SubmitButton } from "~/forms/submit-button";
 import { TextField } from "~/forms/text-field";
 import { ButtonLink } from "~/ui/button";
 import { Buttons } from "~/ui/buttons";
-import { Notice } from "~/ui/notice";
+import { Callout } from "~/ui/callout";
 import { Surface } from "~/ui/surface";
 import type { workplacePage } from "./workplace.server";
 import type { WorkplaceFields } from "./workplace-fields";
@@ -39,7 +39,7 @@ export function WorkplaceForm(props: Props) {
             医療機関を検索する
           </SubmitButton>
         </div>
-        {error ? <Notice kind="danger">{error}</Notice> : null}
+        {error ? <Callout kind="danger">{error}</Callout> : null}
         {looked && !error && hospitals.length === 0 ? (
           <p role="status">見つかりませんでした。言葉を短くするか、下の欄に名称を入力してください。</p>
         ) : null}

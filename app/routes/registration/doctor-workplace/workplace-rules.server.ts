@@ -1,7 +1,7 @@
 import { enrollmentPeriod } from "#contract/doctors/shapes";
-import { tooLong } from "#contract/messages";
 import { CITY_CHARS, WORKPLACE_CHARS } from "#contract/registration/limits";
-import { MONTH_INVALID, MONTHS_REVERSED } from "#contract/registration/messages";
+import { MONTH_INVALID, MONTHS_REVERSED } from "#contract/registration/texts";
+import { tooLong } from "#contract/texts";
 import type { Workplace } from "~/parts/registration/record/record-draft";
 import { markOf } from "~/request/drafts.server";
 import type { WorkplaceFields } from "./workplace-fields";

@@ -1,14 +1,14 @@
 import type { Submission } from "@conform-to/react";
 import { json, redirect } from "@remix-run/cloudflare";
 import { readMonth } from "#contract/japanese-date";
-import { ZIPCODE_INVALID, ZIPCODE_UNKNOWN } from "#contract/messages";
 import { zipcodeOf } from "#contract/normalise";
 import {
   WORKPLACE_CHANGED,
   WORKPLACE_NAME_REQUIRED,
   WORKPLACE_NOT_FOUND,
   WORKPLACE_SEARCH_EMPTY,
-} from "#contract/registration/messages";
+} from "#contract/registration/texts";
+import { ZIPCODE_INVALID, ZIPCODE_UNKNOWN } from "#contract/texts";
 import { readBySchema } from "~/forms/form-by-schema.server";
 import { shownRefusal } from "~/forms/submit.server";
 import { listsOf } from "~/parts/registration/record/lists.server";

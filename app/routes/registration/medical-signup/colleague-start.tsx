@@ -4,8 +4,8 @@ import { PasswordField } from "~/forms/password-field";
 import { SubmitButton } from "~/forms/submit-button";
 import { CodeField } from "~/parts/registration/code-field";
 import { MailAddress } from "~/parts/users/mail-address";
+import { Callout } from "~/ui/callout";
 import { DefinitionList } from "~/ui/definition-list";
-import { Notice } from "~/ui/notice";
 import { Surface } from "~/ui/surface";
 
 type Props = {
@@ -29,14 +29,14 @@ export function ColleagueStart({ invited, isCodeSent, isVerified, hasPassword, l
         <form method="post" className="form">
           {token}
           {isVerified ? (
-            <Notice kind="success">メールアドレスを確認しました。</Notice>
+            <Callout kind="success">メールアドレスを確認しました。</Callout>
           ) : (
             <SubmitButton intent={isCodeSent ? "resend" : "send"} kind={isCodeSent ? "secondary" : "primary"}>
               {isCodeSent ? "認証コードを再送する" : "認証コードを送る"}
             </SubmitButton>
           )}
         </form>
-        {form.errors && !isCodeSent ? <Notice kind="danger">{form.errors.join("\n")}</Notice> : null}
+        {form.errors && !isCodeSent ? <Callout kind="danger">{form.errors.join("\n")}</Callout> : null}
       </Surface>
       {isCodeSent ? (
         <Surface>

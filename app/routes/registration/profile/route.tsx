@@ -9,7 +9,7 @@ import { DOCTOR_STEPS } from "~/parts/registration/steps";
 import { signupAfter } from "~/request/guards.server";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
-import { Notice } from "~/ui/notice";
+import { Callout } from "~/ui/callout";
 import { PageHead } from "~/ui/page-head";
 import { StepList } from "~/ui/step-list";
 import { Surface } from "~/ui/surface";
@@ -69,25 +69,25 @@ export default function Profile() {
       {licenceMessage || imageError ? (
         <Surface title="医師資格の照合" id="licence">
           {licenceMessage ? (
-            <Notice kind="warning" title={licenceMessage}>
+            <Callout kind="warning" title={licenceMessage}>
               {licence.images > 0
                 ? "医師免許証の画像は提出済みです。このまま次へ進めます。"
                 : licence.attemptsLeft > 0
                   ? "下の入力内容をお確かめのうえ、もう一度照合するか、医師免許証の画像を提出してください。"
                   : "運営が画像を確認するまでの間も、閲覧などの一部の機能をご利用いただけます。"}
-            </Notice>
+            </Callout>
           ) : null}
           <LicenceImageForm action="/profile" images={licence.images} error={imageError} />
         </Surface>
       ) : null}
       {known ? (
-        <Notice
+        <Callout
           kind="success"
           title="医師資格を照合できました。"
           action={<a href="/profile?edit">照合した項目を修正する</a>}
         >
           照合した項目は、このままでは変更できません。修正すると、もう一度照合します。
-        </Notice>
+        </Callout>
       ) : null}
       <ParticularsForm
         known={known}

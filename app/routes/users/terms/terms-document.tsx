@@ -1,8 +1,8 @@
 import { DifferenceView } from "~/parts/users/difference-view";
 import { sharedPath } from "~/request/shared-path";
+import { Callout } from "~/ui/callout";
 import { Disclosure } from "~/ui/disclosure";
 import { formatDate } from "~/ui/format";
-import { Notice } from "~/ui/notice";
 import { PageHead } from "~/ui/page-head";
 import { Tabs } from "~/ui/tabs";
 
@@ -50,10 +50,10 @@ export function TermsDocument({ title, document, connect }: Props) {
 function Announced({ next, now }: { next: Version; now: string }) {
   return (
     <section id="next" className="stack">
-      <Notice kind="info" title={`${formatDate(next.revisedAt)}に改定します（${next.version} 版）`}>
+      <Callout kind="info" title={`${formatDate(next.revisedAt)}に改定します（${next.version} 版）`}>
         <p>{next.summary}</p>
         <p>下の文書は、改定の前日まで有効です。</p>
-      </Notice>
+      </Callout>
       <Disclosure summary="改定で変わるところ">
         <DifferenceView before={now} after={next.body} />
       </Disclosure>

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { MEDIAS_PER_MESSAGE } from "#contract/chat/limits";
-import { CHAT_TOO_MANY_MEDIAS } from "#contract/chat/messages";
+import { CHAT_TOO_MANY_MEDIAS } from "#contract/chat/texts";
 import { UPLOAD_BYTES } from "#contract/files/limits";
-import { FILE_TYPE_REFUSED } from "#contract/files/messages";
-import { UPLOAD_TOO_LARGE } from "#contract/messages";
+import { FILE_TYPE_REFUSED } from "#contract/files/texts";
+import { UPLOAD_TOO_LARGE } from "#contract/texts";
 import { ACCEPTED_FILES, aboutFile, fileKindOf } from "~/live/sending/file-kind";
 import { useHydrated } from "~/ui/hydrated";
 import { Icon } from "~/ui/icon";

@@ -1,4 +1,4 @@
-import type { Draft } from "~/live/room/room-state";
+import type { Unsent } from "~/live/room/room-state";
 import { Button } from "~/ui/button";
 import { ProgressBar } from "~/ui/progress-bar";
 import { FilePreview } from "./file-preview";
@@ -8,7 +8,7 @@ export type DraftActs = { onRetry: () => void; onDiscard: (clientMessageId: stri
 const STATE_WORDS = { waiting: "送信待ち", sending: "送信中…", failed: "未送信" } as const;
 
 /** Not stored yet: said in words, with one button for all that failed. */
-export function Drafts({ drafts, onRetry, onDiscard }: { drafts: readonly Draft[] } & DraftActs) {
+export function Drafts({ drafts, onRetry, onDiscard }: { drafts: readonly Unsent[] } & DraftActs) {
   const failed = drafts.filter(({ state }) => state === "failed").length;
   return (
     <>
@@ -29,7 +29,7 @@ export function Drafts({ drafts, onRetry, onDiscard }: { drafts: readonly Draft[
   );
 }
 
-type LineProps = { draft: Draft; onDiscard: DraftActs["onDiscard"] };
+type LineProps = { draft: Unsent; onDiscard: DraftActs["onDiscard"] };
 
 function DraftLine({ draft, onDiscard }: LineProps) {
   const { clientMessageId, text, files, state, progress } = draft;

@@ -1,5 +1,5 @@
 import type { Message } from "#contract/chat/rooms";
-import type { Draft } from "~/live/room/room-state";
+import type { Unsent } from "~/live/room/room-state";
 import { type DraftActs, Drafts } from "~/routes/chat/room/composer/drafts";
 import { useMenusCloseThemselves } from "~/ui/closes-itself";
 import { Time } from "~/ui/time";
@@ -9,7 +9,7 @@ import { OthersLine, OwnLine } from "./message-line";
 
 type Props = {
   messages: readonly Message[];
-  drafts: readonly Draft[];
+  drafts: readonly Unsent[];
   around: Around;
   /** Sequence number of the message above which the line stands. */
   firstUnread: number | null;

@@ -1,0 +1,28 @@
+import type { ReactNode } from "react";
+import { Icon } from "./icon";
+import type { IconName } from "./icon-names";
+
+export type NoticeKind = "info" | "success" | "warning" | "danger";
+
+const ICONS: Record<NoticeKind, IconName> = {
+  info: "info",
+  success: "circle-check",
+  warning: "triangle-alert",
+  danger: "circle-alert",
+};
+
+type Props = { kind?: NoticeKind; title?: ReactNode; action?: ReactNode; children?: ReactNode };
+
+/** A lasting message within the page. What answers an act just done is a toast. */
+export function Callout({ kind = "info", title, action, children }: Props) {
+  return (
+    <div className={kind === "info" ? "notice" : `notice notice-${kind}`}>
+      <Icon name={ICONS[kind]} />
+      <div className="notice-words">
+        {title ? <p className="heading">{title}</p> : null}
+        {children ? <div>{children}</div> : null}
+        {action ? <div className="acts">{action}</div> : null}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import type { users } from "../../../db/schema/users";
+import type { Env } from "../../../env";
+import { signInChangedLetter } from "../../../mail/letters/account";
+import { momentInJapan } from "../../../mail/moment";
+import { queueMail, sharedUrl, siteOrigin } from "../../../mail/post";
+import { nameOf } from "../../users/name";
+
+type Told = { env: Env; later: (work: Promise<unknown>) => void };
+type Owner = typeof users.$inferSelect;
+
+/** Whoever can change how one signs in could do it behind the owner's back: the owner hears of it by mail (ASVS 6.3.7). */
+export function tellChange({ env, later }: Told, owner: Owner, what: string) {
+  const { email: to, role } = owner;
+  const url = sharedUrl(siteOrigin(env), "/mypage/security", role);
+  const letter = signInChangedLetter({ name: nameOf(owner), at: momentInJapan(Date.now()), what, url });
+  later(queueMail(env, { event: `sign-in-changed:${crypto.randomUUID()}`, to, letter, role }));
+}

@@ -1,0 +1,141 @@
+import { and, eq, gt, sql } from "drizzle-orm";
+import type { auth } from "#contract/auth/calls";
+import {
+  FIRST_PASSWORD_LINK_MS,
+  PASSWORD_LINK_MS,
+  PASSWORD_MAILS_PER_HOUR,
+  PASSWORD_MAILS_PER_IP_AND_HOUR,
+} from "#contract/auth/limits";
+import { isPersonal } from "#contract/auth/password";
+import { LINK_DEAD, PASSWORD_GUESSABLE } from "#contract/auth/texts";
+import { randomToken } from "#contract/bytes";
+import { HOUR_MS } from "#contract/limits";
+import type { Database } from "../../../db/client";
+import { passwordTokens } from "../../../db/schema/auth";
+import { users } from "../../../db/schema/users";
+import { passwordChangedLetter, passwordResetLetter } from "../../../mail/letters/account";
+import { momentInJapan } from "../../../mail/moment";
+import { queueMail, sharedUrl, siteOrigin } from "../../../mail/post";
+import { auditStatement, record } from "../../audit";
+import { invalidFields, notFound } from "../../errors";
+import { isWithin, limit } from "../../limit";
+import type { Call, Handler } from "../../serve";
+import { nameOf } from "../../users/name";
+import { digest } from "../digest";
+import { endSessionsOf } from "../sign-in/sessions";
+import { hashPassword } from "./password";
+
+type Purpose = "reset" | "first";
+type User = typeof users.$inferSelect;
+
+export const PASSWORD_LINK_LIFETIMES: Record<Purpose, number> = {
+  reset: PASSWORD_LINK_MS,
+  first: FIRST_PASSWORD_LINK_MS,
+};
+
+/** The answer and its time are the same for an address that nobody has: the work is done after it. */
+export const forgotPassword: Handler<typeof auth.forgotPassword> = async (call) => {
+  const { body, db, scope, later } = call;
+  const bucket = `forgot:ip:${scope.network}`;
+  await limit(db, { bucket, most: PASSWORD_MAILS_PER_IP_AND_HOUR, windowMs: HOUR_MS });
+  later(sendResetLink(call, body.email));
+};
+
+async function sendResetLink({ db, env, scope }: Call<typeof auth.forgotPassword>, email: string) {
+  const bucket = `forgot:email:${email}`;
+  if (!(await isWithin(db, { bucket, most: PASSWORD_MAILS_PER_HOUR, windowMs: HOUR_MS }))) return;
+  const [user] = await db.select().from(users).where(eq(users.username, email));
+  if (user?.status !== "active") return;
+  const url = await newPasswordLink(db, user, "reset", siteOrigin(env));
+  const letter = passwordResetLetter({ name: nameOf(user), minutes: PASSWORD_LINK_MS / 60_000, url });
+  await queueMail(env, {
+    event: `password-reset:${crypto.randomUUID()}`,
+    to: user.email,
+    letter,
+    role: user.role,
+  });
+  await record(db, scope, { action: "password-link-sent", actorId: user.id, result: "ok" });
+}
+
+/** A link that sets a password once. The newest one counts: links sent before are dead. */
+export async function newPasswordLink(
+  db: Database,
+  { id: userId, role }: Pick<User, "id" | "role">,
+  purpose: Purpose,
+  site: string,
+) {
+  const token = randomToken();
+  await db.batch([
+    db.delete(passwordTokens).where(eq(passwordTokens.userId, userId)),
+    db.insert(passwordTokens).values({
+      tokenHash: await digest(token),
+      userId,
+      purpose,
+      expiresAt: Date.now() + PASSWORD_LINK_LIFETIMES[purpose],
+    }),
+  ]);
+  return sharedUrl(site, `/password/reset?token=${token}`, role);
+}
+
+export const readPasswordLink: Handler<typeof auth.readPasswordLink> = async ({ body, db }) => {
+  const { purpose, user } = await openLink(db, body.token);
+  return { purpose, email: user.email };
+};
+
+/** Judges the password before it uses the link up, so that a refused one can be typed again. */
+export const resetPassword: Handler<typeof auth.resetPassword> = async (call) => {
+  const { body, db, env, scope, later } = call;
+  const { user, tokenHash, purpose } = await openLink(db, body.token);
+  refusePersonal(body.password, user);
+  const passwordHash = await hashPassword(body.password);
+  const [used] = await db
+    .delete(passwordTokens)
+    .where(eq(passwordTokens.tokenHash, tokenHash))
+    .returning({ userId: passwordTokens.userId });
+  if (!used) throw notFound(LINK_DEAD);
+  await db.batch([
+    db.update(users).set({ passwordHash, updatedAt: Date.now() }).where(eq(users.id, user.id)),
+    auditStatement(db, scope, {
+      action: "password-changed",
+      actorId: user.id,
+      result: "ok",
+      detail: { by: `${purpose}-link` },
+    }),
+  ]);
+  await endSessionsOf(db, env, user.id);
+  if (purpose === "first") return;
+  later(
+    queueMail(env, {
+      event: `password-changed:${crypto.randomUUID()}`,
+      to: user.email,
+      role: user.role,
+      letter: passwordChangedLetter({
+        name: nameOf(user),
+        at: momentInJapan(Date.now()),
+        url: sharedUrl(siteOrigin(env), "/password/forgot", user.role),
+      }),
+    }),
+  );
+};
+
+async function openLink(db: Database, token: string) {
+  const [link] = await db
+    .select({ user: users, tokenHash: passwordTokens.tokenHash, purpose: passwordTokens.purpose })
+    .from(passwordTokens)
+    .innerJoin(users, and(eq(users.id, passwordTokens.userId), eq(users.status, "active")))
+    .where(
+      and(
+        eq(passwordTokens.tokenHash, await digest(token)),
+        gt(passwordTokens.expiresAt, sql`${Date.now()}`),
+      ),
+    );
+  if (!link) throw notFound(LINK_DEAD);
+  return link;
+}
+
+/** Common passwords never pass the contract; those that name their owner end here. */
+export function refusePersonal(password: string, user: User) {
+  const { email, birthday, lastName, firstName, lastNameJa, firstNameJa } = user;
+  const known = [email, birthday, lastName, firstName, lastNameJa, firstNameJa];
+  if (isPersonal(password, known)) throw invalidFields({ password: PASSWORD_GUESSABLE });
+}

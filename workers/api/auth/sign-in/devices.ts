@@ -1,0 +1,80 @@
+import { and, eq, sql } from "drizzle-orm";
+import { deviceName } from "#contract/auth/device-name";
+import { DEVICE_COOKIE_MS } from "#contract/auth/limits";
+import { randomToken } from "#contract/bytes";
+import type { Database } from "../../../db/client";
+import { devices } from "../../../db/schema/auth";
+import type { users } from "../../../db/schema/users";
+import type { Env } from "../../../env";
+import { newDeviceLetter } from "../../../mail/letters/account";
+import { momentInJapan } from "../../../mail/moment";
+import { queueMail, sharedUrl, siteOrigin } from "../../../mail/post";
+import type { Scope } from "../../../scope";
+import { hostCookie, readCookie } from "../../cookies";
+import { nameOf } from "../../users/name";
+import { digest } from "../digest";
+
+const DEVICE_COOKIE = "__Host-device";
+
+type Tools = {
+  db: Database;
+  env: Env;
+  scope: Scope;
+  request: Request;
+  setCookie: (cookie: string) => void;
+  later: (work: Promise<unknown>) => void;
+};
+
+/** Remembers where a person signs in from, and writes a mail the first time it is somewhere new. */
+export async function greetDevice(tools: Tools, user: typeof users.$inferSelect, sharedTerminal: boolean) {
+  const { db, env, scope, request, setCookie, later } = tools;
+  const known = sharedTerminal ? null : readCookie(request, DEVICE_COOKIE);
+  const mark = known ?? (sharedTerminal ? `${scope.userAgent}|${scope.ip}` : randomToken());
+  if (!sharedTerminal) setCookie(deviceCookie(mark));
+  const isNew = await remember(db, user.id, await digest(`device:${mark}`));
+  if (!isNew) return;
+  later(
+    queueMail(env, {
+      event: `new-device:${crypto.randomUUID()}`,
+      to: user.email,
+      role: user.role,
+      letter: newDeviceLetter({
+        name: nameOf(user),
+        at: momentInJapan(Date.now()),
+        device: deviceName(scope.userAgent),
+        url: sharedUrl(siteOrigin(env), "/mypage/security", user.role),
+      }),
+    }),
+  );
+}
+
+/** The mark this browser bears, as it is stored; null: none. */
+export async function deviceHashOf(request: Request): Promise<string | null> {
+  const mark = readCookie(request, DEVICE_COOKIE);
+  return mark ? digest(`device:${mark}`) : null;
+}
+
+/** The very first device of an account is no news. */
+async function remember(db: Database, userId: string, deviceHash: string): Promise<boolean> {
+  const now = Date.now();
+  const here = and(eq(devices.userId, userId), eq(devices.deviceHash, deviceHash));
+  const [[before]] = await db.batch([
+    db
+      .select({ total: sql<number>`count(*)`, here: sql<number>`sum(${devices.deviceHash} = ${deviceHash})` })
+      .from(devices)
+      .where(eq(devices.userId, userId)),
+    db
+      .insert(devices)
+      .values({ userId, deviceHash, firstAt: now, lastAt: now })
+      .onConflictDoUpdate({
+        target: [devices.userId, devices.deviceHash],
+        set: { lastAt: now },
+        setWhere: here,
+      }),
+  ]);
+  return (before?.total ?? 0) > 0 && !before?.here;
+}
+
+function deviceCookie(value: string) {
+  return hostCookie(DEVICE_COOKIE, value, DEVICE_COOKIE_MS);
+}

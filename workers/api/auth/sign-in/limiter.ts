@@ -1,0 +1,70 @@
+import { eq, sql } from "drizzle-orm";
+import {
+  LOGIN_ACCOUNT_WINDOW_MS,
+  LOGIN_FAILURES_PER_ACCOUNT_AND_IP,
+  LOGIN_FAILURES_PER_IP,
+  LOGIN_FREE_FAILURES,
+  LOGIN_IP_WINDOW_MS,
+} from "#contract/auth/limits";
+import type { Database } from "../../../db/client";
+import { attempts } from "../../../db/schema/auth";
+
+export type Attempts = typeof attempts.$inferSelect;
+
+/**
+ * Counts an attempt before the password is looked at, so that parallel guesses count too.
+ * The account is limited per address: its owner can still sign in from another one.
+ */
+export const accountBucket = (username: string, ip: string) => `login:account-ip:${username}:${ip}`;
+export const addressBucket = (ip: string) => `login:ip:${ip}`;
+
+/** Adds one within the window, or starts a new window. Gives the row, with `last_at` of the attempt before. */
+export function countAttempt(db: Database, bucket: string, windowMs: number, now: number) {
+  const expired = sql`${attempts.firstAt} <= ${now - windowMs}`;
+  return db
+    .insert(attempts)
+    .values({ bucket, count: 1, firstAt: now, lastAt: now })
+    .onConflictDoUpdate({
+      target: attempts.bucket,
+      set: {
+        count: sql`CASE WHEN ${expired} THEN 1 ELSE ${attempts.count} + 1 END`,
+        firstAt: sql`CASE WHEN ${expired} THEN ${now} ELSE ${attempts.firstAt} END`,
+        lastAt: now,
+      },
+    })
+    .returning();
+}
+
+/** Forgets what `limit` counted, after the proof succeeded. */
+export function forgive(db: Database, bucket: string) {
+  return db.delete(attempts).where(eq(attempts.bucket, bucket));
+}
+
+/** Takes back what a successful sign-in counted. */
+export function forgetAttempts(db: Database, username: string, ip: string) {
+  return [
+    db.delete(attempts).where(eq(attempts.bucket, accountBucket(username, ip))),
+    db
+      .update(attempts)
+      .set({ count: sql`max(0, ${attempts.count} - 1)` })
+      .where(eq(attempts.bucket, addressBucket(ip))),
+  ] as const;
+}
+
+/**
+ * Seconds to wait, 0 when the attempt may be judged. Rows include the attempt itself.
+ * `previousAt`: when the attempt before it was made, epoch ms.
+ */
+export function waitSeconds(account: Attempts, address: Attempts, previousAt: number, now: number): number {
+  const until = Math.max(
+    account.count > LOGIN_FAILURES_PER_ACCOUNT_AND_IP ? account.firstAt + LOGIN_ACCOUNT_WINDOW_MS : 0,
+    address.count > LOGIN_FAILURES_PER_IP ? address.firstAt + LOGIN_IP_WINDOW_MS : 0,
+    account.count > LOGIN_FREE_FAILURES ? previousAt + delayMs(account.count) : 0,
+  );
+  return Math.max(0, Math.ceil((until - now) / 1000));
+}
+
+/** 2, 4, 8, 16, 32 seconds after the fifth, sixth … failure. */
+function delayMs(count: number) {
+  return 1000 * 2 ** Math.min(count - LOGIN_FREE_FAILURES, 5);
+}

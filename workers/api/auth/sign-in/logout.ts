@@ -1,0 +1,20 @@
+import type { auth } from "#contract/auth/calls";
+import { auditStatement } from "../../audit";
+import type { Handler } from "../../serve";
+import { endSession, expiredSessionCookie } from "./sessions";
+
+/** Ends the session, then its sockets: the old cookie and the live credentials are worth nothing afterwards. */
+export const logout: Handler<typeof auth.logout> = async ({ viewer, db, env, scope, setCookie }) => {
+  setCookie(expiredSessionCookie);
+  if (!viewer) return;
+  await db.batch([
+    endSession(db, viewer.sessionId),
+    auditStatement(db, scope, {
+      action: "logout",
+      actorId: viewer.id,
+      target: viewer.sessionId,
+      result: "ok",
+    }),
+  ]);
+  await env.INBOX.get(env.INBOX.idFromName(viewer.id)).endSession(viewer.sessionId);
+};

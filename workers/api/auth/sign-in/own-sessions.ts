@@ -1,0 +1,72 @@
+import { and, desc, eq, gt, isNotNull, sql } from "drizzle-orm";
+import type { auth } from "#contract/auth/calls";
+import { SESSION_IDLE_MS, SHARED_TERMINAL_IDLE_MS } from "#contract/auth/limits";
+import type { Database } from "../../../db/client";
+import { recoveryCodes, sessions as table, totp } from "../../../db/schema/auth";
+import type { Viewer } from "../../../viewer";
+import { record } from "../../audit";
+import { notFound } from "../../errors";
+import type { Handler } from "../../serve";
+import { passkeysOf } from "../factors/passkeys";
+import { endSessionsOf, endSockets } from "./sessions";
+
+export const security: Handler<typeof auth.security> = async ({ viewer, db }) => {
+  const [sessions, passkeys, [app], [codes]] = await db.batch([
+    sessionsOf(db, viewer),
+    passkeysOf(db, viewer.id),
+    db
+      .select({ userId: totp.userId })
+      .from(totp)
+      .where(and(eq(totp.userId, viewer.id), isNotNull(totp.confirmedAt))),
+    db.select({ left: sql<number>`count(*)` }).from(recoveryCodes).where(eq(recoveryCodes.userId, viewer.id)),
+  ]);
+  return {
+    sessions: sessions.map((row) => shown(row, viewer)),
+    passkeys: passkeys.map(({ id, name, createdAt, usedAt }) => ({ id, name, createdAt, usedAt })),
+    hasTotp: app !== undefined,
+    recoveryCodesLeft: codes?.left ?? 0,
+  };
+};
+
+export const sessions: Handler<typeof auth.sessions> = async ({ viewer, db }) => ({
+  sessions: (await sessionsOf(db, viewer)).map((row) => shown(row, viewer)),
+});
+
+export const endSession: Handler<typeof auth.endSession> = async ({ viewer, params, db, env, scope }) => {
+  const [ended] = await db
+    .delete(table)
+    .where(and(eq(table.id, params.id), eq(table.userId, viewer.id)))
+    .returning({ id: table.id });
+  if (!ended) throw notFound();
+  await endSockets(env, viewer.id, [ended.id]);
+  await record(db, scope, { action: "session-ended", actorId: viewer.id, target: ended.id, result: "ok" });
+};
+
+export const endOtherSessions: Handler<typeof auth.endOtherSessions> = async ({ viewer, db, env, scope }) => {
+  const ended = await endSessionsOf(db, env, viewer.id, { except: viewer.sessionId });
+  await record(db, scope, {
+    action: "session-ended",
+    actorId: viewer.id,
+    target: "others",
+    result: "ok",
+    detail: { ended },
+  });
+};
+
+/** What still opens something: neither past its end nor idle for too long. */
+function sessionsOf(db: Database, viewer: Viewer) {
+  const now = Date.now();
+  const idle = sql`CASE WHEN ${table.sharedTerminal} THEN ${SHARED_TERMINAL_IDLE_MS} ELSE ${SESSION_IDLE_MS} END`;
+  return db
+    .select()
+    .from(table)
+    .where(
+      and(eq(table.userId, viewer.id), gt(table.expiresAt, now), sql`${table.seenAt} + ${idle} >= ${now}`),
+    )
+    .orderBy(desc(table.seenAt));
+}
+
+function shown(row: typeof table.$inferSelect, viewer: Viewer) {
+  const { id, createdAt, seenAt, userAgent, ip, sharedTerminal } = row;
+  return { id, createdAt, seenAt, userAgent, ip, sharedTerminal, isCurrent: id === viewer.sessionId };
+}

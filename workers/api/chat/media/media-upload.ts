@@ -1,0 +1,106 @@
+import { randomToken } from "#contract/bytes";
+import { MEDIA_NAME_CHARS, THUMBNAIL_BYTES } from "#contract/chat/limits";
+import { readMediaInfo } from "#contract/chat/media-info";
+import { mediaPlace } from "#contract/chat/media-place";
+import {
+  openBytes,
+  openText,
+  readPayload,
+  readSessionKey,
+  type SessionKey,
+  sealBytes,
+  sealText,
+} from "#contract/chat/payload";
+import { UPLOAD_BYTES } from "#contract/files/limits";
+import { FILE_MISSING } from "#contract/files/texts";
+import { importKey } from "#contract/sealing";
+import { FIELD_INVALID, UPLOAD_TOO_LARGE } from "#contract/texts";
+import { invalidFields, tooLarge } from "../../errors";
+import { type Judged, judgeFile } from "../../files/judge";
+import { fileName } from "../../files/store";
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+/** A media in clear, as its sender would have it. */
+export type Upload = { name: string; fileName: string; bytes: Bytes; thumbnail: Bytes | null };
+/** Ready to be stored: sealed, what it is of read from its bytes. */
+export type SealedMedia = { name: string; info: string; size: number; file: Bytes; thumbnail: Bytes | null };
+
+/** What a sealed upload has more than the clear one. */
+const SEAL_BYTES = 28;
+const NAME = new RegExp(`^[A-Za-z0-9_-]{${MEDIA_NAME_CHARS}}$`);
+
+/** From a browser that cannot seal. */
+export async function inClear(file: File): Promise<Upload> {
+  refuseSize(file, UPLOAD_BYTES);
+  const name = randomToken().slice(0, MEDIA_NAME_CHARS);
+  return { name, fileName: file.name, bytes: await bytesOf(file), thumbnail: null };
+}
+
+/**
+ * What a member sealed, opened again: nobody could look into it later, and one that does not open would stand in the
+ * room for ever. `info` is a sealed MediaInfo or file name, and bears the media's own name.
+ */
+export async function opened(
+  sessionKey: string | null,
+  { file, thumbnail, info }: { file: Blob; thumbnail?: Blob; info: string },
+): Promise<Upload> {
+  refuseSize(file, UPLOAD_BYTES + SEAL_BYTES);
+  if (thumbnail) refuseSize(thumbnail, THUMBNAIL_BYTES + SEAL_BYTES);
+  const held = readSessionKey(sessionKey ?? "");
+  const payload = readPayload(info);
+  if (!held || !payload || !NAME.test(payload.messageId)) throw invalidFields({ info: FIELD_INVALID });
+  const { messageId: name } = payload;
+  const key = await importKey(held.bytes);
+  const open = async (blob: Blob, size: "original" | "thumbnail", field: string) =>
+    new Uint8Array(
+      await openBytes(key, mediaPlace(held.roomId, name, size), await bytesOf(blob)).catch(refuse(field)),
+    );
+  const about = await openText(key, held.roomId, payload).catch(refuse("info"));
+  const fileName = readMediaInfo(about)?.fileName;
+  if (!fileName) throw invalidFields({ info: FIELD_INVALID });
+  return {
+    name,
+    fileName,
+    bytes: await open(file, "original", "file"),
+    thumbnail: thumbnail ? await open(thumbnail, "thumbnail", "thumbnail") : null,
+  };
+}
+
+/** Judged by its bytes, without metadata, sealed with the room's newest key. 422 for what we do not take. */
+export async function sealedAnew(sessionKey: string, upload: Upload): Promise<SealedMedia> {
+  const held = readSessionKey(sessionKey);
+  if (!held) throw new Error("no key of the room");
+  const { name } = upload;
+  const { roomId } = held;
+  const cleanName = fileName(upload.fileName);
+  const judged = judgeFile(cleanName, upload.bytes, "file");
+  const preview = upload.thumbnail && judgeFile("thumbnail.jpg", upload.thumbnail, "thumbnail").bytes;
+  const key = await importKey(held.bytes);
+  return {
+    name,
+    info: await sealedInfo(key, held, name, infoOf(cleanName, judged)),
+    size: judged.bytes.length,
+    file: await sealBytes(key, mediaPlace(roomId, name, "original"), judged.bytes),
+    thumbnail: preview && (await sealBytes(key, mediaPlace(roomId, name, "thumbnail"), preview)),
+  };
+}
+
+const infoOf = (fileName: string, { kind: { contentType }, width, height }: Judged) =>
+  JSON.stringify({ fileName, contentType, width, height });
+
+const sealedInfo = (key: CryptoKey, { roomId, keyVersion }: SessionKey, messageId: string, info: string) =>
+  sealText(key, { roomId, keyVersion, messageId }, info);
+
+function refuseSize({ size }: Blob, most: number) {
+  if (size === 0) throw invalidFields({ file: FILE_MISSING });
+  if (size > most) throw tooLarge(UPLOAD_TOO_LARGE);
+}
+
+function refuse(field: string) {
+  return (): never => {
+    throw invalidFields({ [field]: FIELD_INVALID });
+  };
+}
+
+const bytesOf = async (blob: Blob): Promise<Bytes> => new Uint8Array(await blob.arrayBuffer());

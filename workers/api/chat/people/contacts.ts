@@ -1,0 +1,28 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { chat } from "#contract/chat/calls";
+import { NAME_SEARCH_SIZE } from "#contract/limits";
+import type { Viewer } from "../../../viewer";
+import type { Handler } from "../../serve";
+import { isCalled, peopleWhere } from "./people";
+import { hasExchangedWith, sharesGroupWith } from "./who-may-talk";
+
+/** The people a chat is likely to be with: those whom something ties to the viewer, as `mayTalk` has it. */
+export const contacts: Handler<typeof chat.contacts> = async ({ viewer, query, db }) => {
+  const doctors = viewer.role === "doctor" ? query.doctors : [];
+  const condition = sql`users.id <> ${viewer.id} AND users.status = 'active'
+    AND (((${isTiedTo(viewer)}) AND ${isCalled(query.name)}) OR ${isColleague(doctors)})`;
+  return { people: await peopleWhere(db, condition, NAME_SEARCH_SIZE + doctors.length) };
+};
+
+function isColleague(doctors: readonly string[]): SQL {
+  return sql`(users.id IN (SELECT value FROM json_each(${JSON.stringify(doctors)}))
+    AND users.role = 'doctor' AND users.licence_state = 'verified')`;
+}
+
+function isTiedTo(viewer: Viewer): SQL {
+  const isTied = sql`(${hasExchangedWith(viewer)} OR ${sharesGroupWith(viewer)})`;
+  const mayBeMs = viewer.role === "ms" ? sql`users.company_code = ${viewer.user.companyCode}` : isTied;
+  return sql`(users.role = 'doctor' AND users.licence_state = 'verified' AND ${isTied})
+    OR (users.role = 'ms' AND ${mayBeMs})
+    OR (users.role = 'connectCompany' AND ${hasExchangedWith(viewer)})`;
+}

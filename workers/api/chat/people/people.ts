@@ -1,0 +1,78 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Person } from "#contract/chat/rooms";
+import type { Role } from "#contract/endpoint";
+import { nfkc } from "#contract/nfkc";
+import type { Database } from "../../../db/client";
+
+type Row = {
+  id: string;
+  role: Role;
+  name: string;
+  organization: string | null;
+  company: string | null;
+  avatar_url: string | null;
+  doctor_id: string | null;
+};
+
+const WORKPLACE = sql`(SELECT workplaces.name FROM doctors JOIN workplaces ON workplaces.doctor_id = doctors.id
+  WHERE doctors.user_id = users.id AND workplaces.is_working ORDER BY workplaces.position LIMIT 1)`;
+
+const COLUMNS = sql`users.id, users.role, users.last_name_ja || ' ' || users.first_name_ja AS name,
+  COALESCE(users.organization, ${WORKPLACE}) AS organization, companies.name AS company, users.avatar_url,
+  (SELECT doctors.id FROM doctors WHERE doctors.user_id = users.id LIMIT 1) AS doctor_id`;
+
+/** Who these ids are, in one query however many they are; an id without a user is left out. */
+export async function peopleOf(db: Database, ids: Iterable<string>): Promise<Map<string, Person>> {
+  const wanted = JSON.stringify([...new Set(ids)]);
+  const rows = await db.all<Row>(sql`SELECT ${COLUMNS} FROM users
+    LEFT JOIN companies ON companies.code = users.company_code
+    WHERE users.id IN (SELECT value FROM json_each(${wanted}))`);
+  return new Map(rows.map((row) => [row.id, personOf(row)]));
+}
+
+/** People who fulfil a condition over `users`, in the order of their readings. */
+export async function peopleWhere(
+  db: Database,
+  condition: ReturnType<typeof sql>,
+  limit: number,
+): Promise<Person[]> {
+  const rows = await db.all<Row>(sql`SELECT ${COLUMNS} FROM users
+    LEFT JOIN companies ON companies.code = users.company_code
+    WHERE ${condition} ORDER BY users.last_name_kana, users.first_name_kana, users.id LIMIT ${limit}`);
+  return rows.map(personOf);
+}
+
+/** For a query over `users` and `companies`: by part of the name, its reading or the company; blanks do not count. */
+export function isCalled(name: string): SQL {
+  const wanted = nfkc(name).replace(/\s+/g, "");
+  if (!wanted) return sql`true`;
+  return sql`(instr(users.last_name_ja || users.first_name_ja, ${wanted}) > 0
+    OR instr(users.last_name_kana || users.first_name_kana, ${katakana(wanted)}) > 0
+    OR instr(companies.name, ${wanted}) > 0)`;
+}
+
+/** Readings are stored in katakana: ひらがな is typed as easily. */
+function katakana(text: string) {
+  return text.replace(/[ぁ-ゖ]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) + 0x60));
+}
+
+/** A connect company goes by its company's name, everybody else by their own. */
+function personOf({
+  id,
+  role,
+  name,
+  organization,
+  company,
+  avatar_url: avatarUrl,
+  doctor_id: doctorId,
+}: Row): Person {
+  const isCompany = role === "connectCompany" && company !== null;
+  return {
+    objectId: id,
+    name: isCompany ? company : name.trim(),
+    role,
+    organization: isCompany ? organization : (company ?? organization),
+    avatarUrl,
+    doctorId,
+  };
+}

@@ -1,0 +1,109 @@
+import { sql } from "drizzle-orm";
+import {
+  CHAT_NOT_ALLOWED,
+  CHAT_PARTNER_IN_REVIEW,
+  CHAT_PARTNER_NEEDS_CARD,
+  CHAT_PARTNER_NEEDS_TIE,
+  CHAT_PARTNER_OTHER_COMPANY,
+} from "#contract/chat/texts";
+import type { Role } from "#contract/endpoint";
+import type { Database } from "../../../db/client";
+import type { Viewer } from "../../../viewer";
+import { wrongRole } from "../../errors";
+
+/** What the rule looks at: who the two are, and what ties them. */
+export type Party = { role: Role; isActive: boolean; isVerified: boolean; companyCode: string | null };
+export type Tie = { hasExchanged: boolean; sharesGroup: boolean };
+
+/**
+ * May `starter` open a room with `other` or add them to one?
+ * Doctors among themselves, and MS of one company: freely. Doctor and MS: after exchanging cards or in a common
+ * group. Connect companies: only when cards were exchanged. Nobody else, and nobody who is suspended.
+ */
+export function mayTalk(starter: Party, other: Party, { hasExchanged, sharesGroup }: Tie): boolean {
+  if (!isTalker(starter) || !isTalker(other) || starter.role === "connectCompany") return false;
+  if (other.role === "connectCompany") return hasExchanged;
+  if (starter.role !== other.role) return hasExchanged || sharesGroup;
+  return (
+    starter.role === "doctor" || (starter.companyCode !== null && starter.companyCode === other.companyCode)
+  );
+}
+
+/** Why `starter` may not open a room with `other`, in words for the starter; null when they may. */
+export function whyNotTalk(starter: Party, other: Party, tie: Tie): string | null {
+  if (mayTalk(starter, other, tie)) return null;
+  if (other.role === "doctor" && !other.isVerified) return CHAT_PARTNER_IN_REVIEW;
+  if (other.role === "connectCompany") return CHAT_PARTNER_NEEDS_CARD;
+  return starter.role === "ms" && other.role === "ms" ? CHAT_PARTNER_OTHER_COMPANY : CHAT_PARTNER_NEEDS_TIE;
+}
+
+function isTalker({ role, isActive, isVerified }: Party) {
+  if (!isActive) return false;
+  return role === "doctor" ? isVerified : role === "ms" || role === "connectCompany";
+}
+
+type Row = {
+  role: Role;
+  status: string;
+  licence_state: string | null;
+  company_code: string | null;
+  has_exchanged: number;
+  shares_group: number;
+};
+
+/** Refuses (403) unless the viewer may talk to every one of these. An id that names nobody is refused alike. */
+export async function refuseStrangers(viewer: Viewer, db: Database, ids: string[]) {
+  if (ids.length === 0) return;
+  const rows = await partiesOf(viewer, db, ids);
+  const starter = starterOf(viewer);
+  const isFine = rows.every((row) => mayTalk(starter, partyOf(row), tieOf(row)));
+  if (!isFine || rows.length < ids.length) throw wrongRole(CHAT_NOT_ALLOWED);
+}
+
+/** Why the viewer may not open a room with this user, null when they may; undefined for who does not chat. */
+export async function refusalFor(
+  viewer: Viewer,
+  db: Database,
+  userId: string,
+): Promise<string | null | undefined> {
+  const [row] = await partiesOf(viewer, db, [userId]);
+  const isPartner = row?.status === "active" && TALKING_ROLES.includes(row.role) && userId !== viewer.id;
+  return isPartner ? whyNotTalk(starterOf(viewer), partyOf(row), tieOf(row)) : undefined;
+}
+
+const TALKING_ROLES: readonly Role[] = ["doctor", "ms", "connectCompany"];
+
+function partiesOf(viewer: Viewer, db: Database, ids: string[]) {
+  return db.all<Row>(sql`
+    SELECT role, status, licence_state, company_code,
+      ${hasExchangedWith(viewer)} AS has_exchanged, ${sharesGroupWith(viewer)} AS shares_group
+    FROM users WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`);
+}
+
+const starterOf = ({ user }: Viewer) =>
+  partyOf({ ...user, licence_state: user.licenceState, company_code: user.companyCode });
+
+/** For a query over `users`: have this user and the viewer exchanged cards? */
+export const hasExchangedWith = (viewer: Viewer) => sql`EXISTS (
+  SELECT 1 FROM exchanges WHERE status = 'accepted' AND
+    ((requester_id = ${viewer.id} AND receiver_id = users.id) OR (receiver_id = ${viewer.id} AND requester_id = users.id)))`;
+
+/** For a query over `users`: are this user and the viewer in one group? */
+export const sharesGroupWith = (viewer: Viewer) => sql`EXISTS (
+  SELECT 1 FROM memberships mine JOIN memberships theirs ON theirs.group_id = mine.group_id
+  WHERE mine.user_id = ${viewer.id} AND mine.state IN ('member', 'admin')
+    AND theirs.user_id = users.id AND theirs.state IN ('member', 'admin'))`;
+
+function partyOf(row: Pick<Row, "role" | "status" | "licence_state" | "company_code">): Party {
+  return {
+    role: row.role,
+    isActive: row.status === "active",
+    isVerified: row.licence_state === "verified",
+    companyCode: row.company_code,
+  };
+}
+
+const tieOf = (row: Row): Tie => ({
+  hasExchanged: row.has_exchanged === 1,
+  sharesGroup: row.shares_group === 1,
+});

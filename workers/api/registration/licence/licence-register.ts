@@ -1,0 +1,67 @@
+import { and, eq, sql } from "drizzle-orm";
+import { fold } from "#contract/fold";
+import type { DoctorParticulars } from "#contract/registration/particulars";
+import { type Database, openDatabase } from "../../../db/client";
+import { licenceRegister } from "../../../db/schema/registration";
+import { users } from "../../../db/schema/users";
+import type { Env } from "../../../env";
+import type { Scope } from "../../../scope";
+
+/**
+ * Asks whether a licence with these particulars exists. `matches` is true only when number, name, sex, birthday and
+ * date of registration all agree; the answer never says which of them did not. Throws when the register can't be had.
+ */
+export type LicenceRegister = { matches: (particulars: DoctorParticulars) => Promise<boolean> };
+
+/**
+ * The register in use. Embedded: the table `licence_register` of the record, filled by the operator or the demo data.
+ * A contract with a real register goes here: one more function of this type, chosen by a setting of its own, whose
+ * answer must be as narrow and which must fail (not answer false) when it cannot be reached.
+ */
+export function licenceRegisterOf(env: Env, scope: Scope): LicenceRegister {
+  return embedded(openDatabase(env.DB, scope.tally));
+}
+
+function embedded(db: Database): LicenceRegister {
+  return {
+    matches: async (particulars) => {
+      const [row] = await db
+        .select()
+        .from(licenceRegister)
+        .where(
+          and(
+            eq(licenceRegister.profession, particulars.category2),
+            eq(licenceRegister.registeredNumber, significant(particulars.registeredNumber)),
+          ),
+        );
+      return (
+        row !== undefined &&
+        fold(row.lastName + row.firstName) === fold(particulars.lastnameJa + particulars.firstnameJa) &&
+        row.gender === particulars.gender &&
+        row.birthday === particulars.birthday &&
+        row.certificationDate === particulars.certificationDate &&
+        !(await isTaken(db, particulars))
+      );
+    },
+  };
+}
+
+/** A licence that another account was verified with is no match: it must not be used twice, nor be told of. */
+async function isTaken(db: Database, { category2, registeredNumber }: DoctorParticulars): Promise<boolean> {
+  const [row] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      and(
+        eq(users.category2, category2),
+        sql`ltrim(${users.registeredNumber}, '0') = ${significant(registeredNumber)}`,
+        eq(users.licenceState, "verified"),
+      ),
+    );
+  return row !== undefined;
+}
+
+/** Leading zeros belong to the form, not to the number. */
+export function significant(registeredNumber: string): string {
+  return registeredNumber.replace(/^0+/, "");
+}

@@ -1,0 +1,92 @@
+import { and, eq, gt, or, sql } from "drizzle-orm";
+import { HOUR_MS } from "#contract/limits";
+import type { registration as contract } from "#contract/registration/calls";
+import { LICENCE_LOOKUPS_PER_HOUR_AND_IP } from "#contract/registration/limits";
+import type { DoctorParticulars } from "#contract/registration/particulars";
+import { COLLATION_FAILED, COLLATION_USED_UP } from "#contract/registration/texts";
+import { isSame } from "../../../../durable-objects/hmac";
+import type { Database } from "../../../db/client";
+import { registrations } from "../../../db/schema/registration";
+import type { Env } from "../../../env";
+import { record } from "../../audit";
+import { limit } from "../../limit";
+import type { Handler } from "../../serve";
+import { keyedDigest } from "../keyed-digest";
+import { type Registration, verifiedRegistration } from "../session";
+import { licenceRegisterOf, significant } from "./licence-register";
+
+/** Never asks the register, so it can be asked as often as one likes: the contract has judged the form already. */
+export const isValidDoctor: Handler<typeof contract.isValidDoctor> = async ({ body, db, env, request }) => {
+  const registration = await verifiedRegistration({ request, db }, body.email);
+  return { isTemporary: !(await isMatched(env, registration, body)) };
+};
+
+/**
+ * A look-up is taken off before the register is asked: parallel requests can't exceed the five. The same particulars
+ * sent once more, as a double click does, are answered alike and take no second one.
+ */
+export const collateDoctor: Handler<typeof contract.collateDoctor> = async (call) => {
+  const { body, db, env, scope, request } = call;
+  const registration = await verifiedRegistration({ request, db }, body.email);
+  if (await isMatched(env, registration, body)) {
+    return { result: true, message: "", attemptsLeft: registration.licenceAttempts };
+  }
+  await limit(db, {
+    bucket: `licence:ip:${scope.network}`,
+    most: LICENCE_LOOKUPS_PER_HOUR_AND_IP,
+    windowMs: HOUR_MS,
+  });
+  const mark = await particularsDigest(env, body);
+  const attemptsLeft = await takeAttempt(db, registration.id, mark);
+  if (attemptsLeft === null) return { result: false, message: COLLATION_USED_UP, attemptsLeft: 0 };
+  const matches = await licenceRegisterOf(env, scope).matches(body);
+  await record(db, scope, {
+    action: "licence-collated",
+    actorId: null,
+    target: registration.id,
+    result: matches ? "ok" : "failed",
+  });
+  if (!matches) return { result: false, message: failure(attemptsLeft), attemptsLeft };
+  return { result: true, message: "", attemptsLeft: await keepMatch(db, registration.id, mark) };
+};
+
+function failure(attemptsLeft: number): string {
+  return attemptsLeft === 0
+    ? `${COLLATION_FAILED}。${COLLATION_USED_UP}`
+    : `${COLLATION_FAILED}。あと${attemptsLeft}回照合できます。`;
+}
+
+/** Look-ups left after this one, or null when there was none left: the floor is 0. */
+async function takeAttempt(db: Database, id: string, mark: string): Promise<number | null> {
+  const { licenceAttempts, licenceTried } = registrations;
+  const [row] = await db
+    .update(registrations)
+    .set({ licenceAttempts: sql`${licenceAttempts} - (${licenceTried} IS NOT ${mark})`, licenceTried: mark })
+    .where(and(eq(registrations.id, id), or(gt(licenceAttempts, 0), eq(licenceTried, mark))))
+    .returning({ left: licenceAttempts });
+  return row?.left ?? null;
+}
+
+/** What the register knew costs nothing, and is given back once. Look-ups left. */
+async function keepMatch(db: Database, id: string, mark: string): Promise<number> {
+  const { licenceAttempts, licenceMatch } = registrations;
+  const [row] = await db
+    .update(registrations)
+    .set({ licenceAttempts: sql`${licenceAttempts} + (${licenceMatch} IS NOT ${mark})`, licenceMatch: mark })
+    .where(eq(registrations.id, id))
+    .returning({ left: licenceAttempts });
+  return row?.left ?? 0;
+}
+
+/** Whether the register has known exactly these particulars in this registration. */
+export async function isMatched(env: Env, registration: Registration, particulars: DoctorParticulars) {
+  const { licenceMatch } = registration;
+  return licenceMatch !== null && isSame(licenceMatch, await particularsDigest(env, particulars));
+}
+
+function particularsDigest(env: Env, particulars: DoctorParticulars): Promise<string> {
+  const { lastnameJa, firstnameJa, gender, birthday, certificationDate, category2 } = particulars;
+  const number = significant(particulars.registeredNumber);
+  const parts = [lastnameJa, firstnameJa, String(gender), birthday, certificationDate, category2, number];
+  return keyedDigest(env, "licence-match", ...parts);
+}

@@ -1,0 +1,74 @@
+import { and, eq, inArray, isNull } from "drizzle-orm";
+import { fold } from "#contract/fold";
+import { HOUR_MS } from "#contract/limits";
+import type { registration as contract } from "#contract/registration/calls";
+import { CANDIDATE_TRIES_PER_HOUR } from "#contract/registration/limits";
+import type { Candidate } from "#contract/registration/shapes";
+import { NOT_YOUR_NAME } from "#contract/registration/texts";
+import type { Database } from "../../../db/client";
+import { doctors, workplaces } from "../../../db/schema/doctors";
+import { prefectures } from "../../../db/schema/reference";
+import { wrongRole } from "../../errors";
+import { limit } from "../../limit";
+import type { Handler } from "../../serve";
+
+const MOST_CANDIDATES = 20;
+
+/** Found by reading, kept when the name is written alike: 髙橋 and 高橋 are, 佐藤 健一 and 佐藤 賢一 are not. */
+export const candidate: Handler<typeof contract.candidate> = async ({ viewer, body, db }) => {
+  const { user } = viewer;
+  const name = fold(user.lastNameJa + user.firstNameJa);
+  if (fold(body.lastnameJa + body.firstnameJa) !== name) throw wrongRole(NOT_YOUR_NAME);
+  const bucket = `candidate:${viewer.id}`;
+  await limit(db, { bucket, most: CANDIDATE_TRIES_PER_HOUR, windowMs: HOUR_MS });
+  const rows = await db
+    .select()
+    .from(doctors)
+    .where(
+      and(
+        eq(doctors.lastNameKana, user.lastNameKana),
+        eq(doctors.firstNameKana, user.firstNameKana),
+        isNull(doctors.userId),
+      ),
+    )
+    .limit(200);
+  const alike = rows.filter((row) => fold(row.lastName + row.firstName) === name).slice(0, MOST_CANDIDATES);
+  return { candidates: await withWorkplaces(db, alike) };
+};
+
+async function withWorkplaces(db: Database, rows: (typeof doctors.$inferSelect)[]): Promise<Candidate[]> {
+  const ids = rows.map(({ id }) => id);
+  const found = await db
+    .select({ place: workplaces, hospitalPref: prefectures.name })
+    .from(workplaces)
+    .leftJoin(prefectures, eq(prefectures.prefectureCode, workplaces.prefectureCode))
+    .where(inArray(workplaces.doctorId, ids))
+    .orderBy(workplaces.position);
+  const places = found.map(({ place, hospitalPref }) => ({ ...place, hospitalPref }));
+  return rows.map((row) => ({
+    objectId: row.id,
+    lastName: row.lastName,
+    firstName: row.firstName,
+    doctorCategory: row.departmentCodes,
+    doctorExpertCategory: row.expertCodes,
+    searchPaperMeshList: row.hideSpecialties ? [] : row.searchPaperMesh,
+    enrollmentPeriodList: places.filter(({ doctorId }) => doctorId === row.id).map(enrollmentOf),
+  }));
+}
+
+type Placed = typeof workplaces.$inferSelect & { hospitalPref: string | null };
+
+function enrollmentOf(place: Placed): Candidate["enrollmentPeriodList"][number] {
+  return {
+    type: place.type,
+    name: place.name,
+    hospitalId: place.hospitalId,
+    prefectureCode: place.prefectureCode,
+    hospitalPref: place.hospitalPref,
+    hospitalCity: place.city,
+    medicalAreaId: place.medicalAreaId,
+    isWorking: place.isWorking,
+    startDate: place.startDate,
+    endDate: place.endDate,
+  };
+}

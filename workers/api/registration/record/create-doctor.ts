@@ -1,0 +1,141 @@
+import { eq } from "drizzle-orm";
+import { uuidv7 } from "uuidv7";
+import type { BodyOf } from "#contract/endpoint";
+import { fold } from "#contract/fold";
+import type { registration as contract } from "#contract/registration/calls";
+import { NOT_YOUR_RECORD } from "#contract/registration/texts";
+import { isSame } from "../../../../durable-objects/hmac";
+import type { Database } from "../../../db/client";
+import { doctors } from "../../../db/schema/doctors";
+import type { Env } from "../../../env";
+import { hospitalsOf, indexDoctorAtWork } from "../../../search/update";
+import type { Viewer } from "../../../viewer";
+import { record } from "../../audit";
+import { wrongRole } from "../../errors";
+import type { Call, Handler } from "../../serve";
+import { creationToken } from "../accounts";
+import { knownCodes } from "./known-codes";
+import { type Place, placesOf } from "./workplaces";
+
+type Creating = Call<typeof contract.createDoctor>;
+type Body = BodyOf<typeof contract.createDoctor>;
+
+/** Idempotent: whoever has a record already gets its id, and nothing changes. */
+export const createDoctor: Handler<typeof contract.createDoctor> = async (call) => {
+  const { viewer, body, db, env, scope, later } = call;
+  await refuseForeign(call);
+  if (viewer.doctorId) return { objectId: viewer.doctorId };
+  const listed = await listedRecord(db, viewer, body.doctorObjectId);
+  const [known, places] = await Promise.all([knownCodes(db, body), placesOf(db, body.enrollmentPeriodList)]);
+  // Who is under review may copy a listed record but not take it: that waits for the licence.
+  const takes = listed !== null && viewer.principal === "doctor";
+  const id = takes ? listed : uuidv7();
+  const row = { ...columnsOf(viewer, body, known), id };
+  const before = await hospitalsOf(env.DB, id);
+  try {
+    await env.DB.batch([
+      takes ? takeStatement(env, row) : insertStatement(env, row),
+      ...workplaceStatements(env, row, places),
+      ...(listed && !takes ? [claimStatement(env, viewer.id, listed)] : []),
+    ]);
+  } catch (error) {
+    const existing = await recordOf(db, viewer.id);
+    if (existing) return { objectId: existing };
+    throw error;
+  }
+  if ((await recordOf(db, viewer.id)) !== id) throw wrongRole(NOT_YOUR_RECORD);
+  await record(db, scope, { action: "doctor-created", actorId: viewer.id, target: id, result: "ok" });
+  later(indexDoctorAtWork(env.DB, env.SEARCH_DB, id, before));
+  return { objectId: id };
+};
+
+async function refuseForeign({ viewer, body, env }: Creating) {
+  const { user, sessionToken } = body;
+  if (user && user.objectId !== viewer.id) throw wrongRole(NOT_YOUR_RECORD);
+  if (sessionToken === undefined) return;
+  if (!isSame(sessionToken, await creationToken(env, viewer.id))) throw wrongRole(NOT_YOUR_RECORD);
+}
+
+/** The listed record the person says to be: without an account and under the same name, or 403. */
+async function listedRecord(db: Database, viewer: Viewer, id: string | undefined): Promise<string | null> {
+  if (id === undefined || id === viewer.id) return null;
+  const [row] = await db.select().from(doctors).where(eq(doctors.id, id));
+  const { user } = viewer;
+  const isNamesake =
+    row !== undefined &&
+    row.userId === null &&
+    fold(row.lastName + row.firstName) === fold(user.lastNameJa + user.firstNameJa);
+  if (!isNamesake) throw wrongRole(NOT_YOUR_RECORD);
+  return id;
+}
+
+async function recordOf(db: Database, userId: string): Promise<string | null> {
+  const [row] = await db.select({ id: doctors.id }).from(doctors).where(eq(doctors.userId, userId));
+  return row?.id ?? null;
+}
+
+type Known = Awaited<ReturnType<typeof knownCodes>>;
+
+function columnsOf({ id, user }: Viewer, body: Body, known: Known) {
+  return {
+    user_id: id,
+    last_name: user.lastNameJa,
+    first_name: user.firstNameJa,
+    last_name_kana: user.lastNameKana,
+    first_name_kana: user.firstNameKana,
+    gender: user.gender,
+    certification_year: Number(user.certificationDate?.slice(0, 4)) || null,
+    university_code: known.universityCode,
+    university_other: known.universityCode ? null : body.university || null,
+    graduation_year: body.graduationYear,
+    department_codes: JSON.stringify(body.doctorCategory),
+    expert_codes: JSON.stringify(body.doctorExpertCategory),
+    search_paper_mesh: JSON.stringify(body.searchPaperMeshList),
+    surgery_mesh: JSON.stringify(body.surgeryMeshList),
+    unacceptable_mesh: JSON.stringify(body.unacceptableMeshList),
+    introduction: body.introduction,
+    alfresa_code: body.alfresaCode,
+    hide_gender: Number(body.hideGender),
+    hide_university: Number(body.hideUniversity),
+    hide_certification_year: Number(body.hideCertificationYear),
+    updated_at: Date.now(),
+  };
+}
+
+type Row = ReturnType<typeof columnsOf> & { id: string };
+
+function insertStatement(env: Env, row: Row) {
+  const columns = Object.keys(row);
+  return env.DB.prepare(
+    `INSERT INTO doctors (${columns.join(", ")}) VALUES (${columns.map(() => "?").join(", ")})`,
+  ).bind(...Object.values(row));
+}
+
+function takeStatement(env: Env, { id, ...row }: Row) {
+  const set = Object.keys(row).map((column) => `${column} = ?`);
+  return env.DB.prepare(`UPDATE doctors SET ${set.join(", ")} WHERE id = ? AND user_id IS NULL`).bind(
+    ...Object.values(row),
+    id,
+  );
+}
+
+/** They touch a record only while it is the viewer's: a listed one may have been taken meanwhile. */
+function workplaceStatements(env: Env, { id, user_id }: Row, places: Place[]) {
+  const own = "EXISTS (SELECT 1 FROM doctors WHERE id = ?1 AND user_id = ?2)";
+  return [
+    env.DB.prepare(`DELETE FROM workplaces WHERE doctor_id = ?1 AND ${own}`).bind(id, user_id),
+    env.DB.prepare(
+      `INSERT INTO workplaces (doctor_id, position, type, hospital_id, name, prefecture_code, city, medical_area_id,
+         is_working, start_date, end_date)
+       SELECT ?1, key, value ->> 'type', value ->> 'hospitalId', value ->> 'name', value ->> 'prefectureCode',
+         value ->> 'city', value ->> 'medicalAreaId', value ->> 'isWorking', value ->> 'startDate', value ->> 'endDate'
+       FROM json_each(?3) WHERE ${own}`,
+    ).bind(id, user_id, JSON.stringify(places)),
+  ];
+}
+
+function claimStatement(env: Env, userId: string, doctorId: string) {
+  return env.DB.prepare(
+    "INSERT OR REPLACE INTO doctor_claims (user_id, doctor_id, claimed_at) VALUES (?, ?, ?)",
+  ).bind(userId, doctorId, Date.now());
+}
