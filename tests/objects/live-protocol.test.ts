@@ -35,6 +35,15 @@ describe("what breaks the protocol is cut, and nobody else notices", () => {
     neighbour.socket.close();
   });
 
+  it.each([
+    ["a SUBSCRIBE without topics", Uint8Array.of(0x82, 2, 0, 1)],
+    ["an UNSUBSCRIBE without topics", Uint8Array.of(0xa2, 2, 0, 1)],
+  ])("%s", async (_, packet) => {
+    const live = await connected(somebody("sato"));
+    live.socket.send(packet);
+    await closedWith(live, 1002);
+  });
+
   it("a text frame", async () => {
     const live = await openLive(somebody("sato"));
     live.socket.send("CONNECT");
