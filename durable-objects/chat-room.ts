@@ -200,6 +200,11 @@ export class ChatRoom extends DurableObject<Env> {
     this.sockets.forget(socket);
   }
 
+  /** A member listens over the one connection to their Inbox: it is passed what happens here. False: no member. */
+  relayTo(userId: string): boolean {
+    return this.sockets.relayTo(userId);
+  }
+
   /** Closes the sockets of a sign-in that ended. */
   hangUp(userId: string, sessionId: string): void {
     this.sockets.hangUp(userId, sessionId);

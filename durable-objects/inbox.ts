@@ -5,9 +5,9 @@ import {
   PUSH_PER_ROOM_MS,
   SENDS_PER_SECOND,
 } from "#contract/chat/limits";
-import type { Counters } from "#contract/chat/live";
+import type { Counters, SessionFrame } from "#contract/chat/live";
 import type { ChatSettings } from "#contract/chat/settings";
-import { ANNOUNCE } from "#contract/chat/socket";
+import { ANNOUNCE, roomOfTopic, sessionTopic } from "#contract/chat/socket";
 import type { Env } from "../workers/env";
 import { Alarm } from "./alarm";
 import { type Identity, identityFromDoor } from "./credentials";
@@ -29,7 +29,11 @@ export class Inbox extends DurableObject<Env> {
   private readonly settings = new InboxSettings(this.ctx.storage.sql);
   private readonly signIns = new SignIns(this.ctx.storage.sql);
   private readonly allowances = new Allowances(this.ctx.storage.sql);
-  private readonly sockets = new Sockets(this.ctx, (_, filter) => filter === ANNOUNCE);
+  private readonly sockets = new Sockets(
+    this.ctx,
+    (_, filter) => filter === ANNOUNCE,
+    (userId, filters) => this.enterRooms(userId, filters),
+  );
   private readonly clock = new Alarm(this.ctx);
   private sends: number[] = [];
 
@@ -153,6 +157,14 @@ export class Inbox extends DurableObject<Env> {
     return true;
   }
 
+  /** What happens in a room whose topic is subscribed to here (W-1). False: it is no more. */
+  relay(roomId: string, frame: SessionFrame): boolean {
+    const topic = sessionTopic(roomId);
+    const isHeard = this.record.isMember(roomId) && this.sockets.listeners(topic).size > 0;
+    if (isHeard) this.sockets.publish({ topic, frame: () => frame });
+    return isHeard;
+  }
+
   /** Every room the person is or was in. */
   roomIds(): string[] {
     this.save();
@@ -199,11 +211,28 @@ export class Inbox extends DurableObject<Env> {
 
   private tell({ roomId, lastSeq, revision }: RoomState, standing: Standing, { before, after }: Taken) {
     if (!standing.isMember) {
+      this.sockets.withdraw(sessionTopic(roomId));
       this.sockets.publish({ topic: ANNOUNCE, frame: () => ({ type: "left", roomId }) });
       return;
     }
     const isNewer = lastSeq > (before?.last_seq ?? standing.joinedSeq);
     if (isNewer || revision > (before?.revision ?? 0)) this.announce(after);
+  }
+
+  /** Of the topics asked for, those of rooms that let this person in. A room that this Inbox does not list is not asked. */
+  private enterRooms(userId: string, filters: string[]): Promise<ReadonlySet<string>> | null {
+    const own = filters.flatMap((filter) => {
+      const roomId = roomOfTopic(filter);
+      return roomId !== null && this.record.isMember(roomId) ? [{ filter, roomId }] : [];
+    });
+    if (own.length === 0) return null;
+    return Promise.all(
+      own.map(async ({ filter, roomId }) => {
+        const room = this.env.CHAT_ROOM.get(this.env.CHAT_ROOM.idFromName(roomId));
+        const isIn = await room.relayTo(userId).catch(() => false);
+        return isIn && this.record.isMember(roomId) ? [filter] : [];
+      }),
+    ).then((granted) => new Set(granted.flat()));
   }
 
   private isOver({ sessionId, expiresAt }: Identity): boolean {

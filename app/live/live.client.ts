@@ -35,7 +35,10 @@ export type LiveOptions = {
   catchUp: () => void;
 };
 
-/** The viewer's own connection and, on the screen of a room, the one to that room: both stand, or none. */
+/**
+ * The viewer's own connection; on the screen of a room it hears the room as well, unless the host offers a socket to the
+ * room itself: then both stand, or none.
+ */
 type Line = MqttSocket[];
 
 /** Keeps a line for as long as a screen is open. Gives the function that ends it. */
@@ -153,7 +156,8 @@ async function dial(options: LiveOptions): Promise<Line> {
   const own = open(await socketAddress(cert, null, Date.now(), location.protocol), options);
   const line = [own];
   const ready = [subscribed(own, ANNOUNCE, 0, until)];
-  if (roomId !== null) {
+  if (roomId !== null && !cert.hasRoomSockets) ready.push(subscribed(own, sessionTopic(roomId), 1, until));
+  if (roomId !== null && cert.hasRoomSockets) {
     const room = open(await socketAddress(cert, roomId, Date.now(), location.protocol), options);
     line.push(room);
     ready.push(subscribed(room, sessionTopic(roomId), 1, until));

@@ -9,6 +9,8 @@ export type Cert = {
   expiration: number;
   endpoint: string;
   region: string;
+  /** The host offers a socket to each room besides the one connection. */
+  hasRoomSockets?: boolean;
 };
 
 /**

@@ -1,5 +1,5 @@
 import type { IConnectPacket, ISubscribePacket, Packet } from "mqtt-packet";
-import { MQTT_KEEPALIVE_TIMES, MQTT_UNACKED } from "#contract/chat/limits";
+import { MQTT_KEEPALIVE_TIMES, MQTT_SUBSCRIPTIONS, MQTT_UNACKED } from "#contract/chat/limits";
 import type { Identity } from "../credentials";
 import { Breach, encode, publishPacket } from "./packets";
 
@@ -58,6 +58,7 @@ export function receive(
     case "subscribe":
       return subscribe(heard, packet, maySubscribe);
     case "unsubscribe":
+      refuseNone(packet.unsubscriptions);
       return {
         session: { ...heard, subscriptions: without(heard.subscriptions, packet.unsubscriptions) },
         replies: [encode({ cmd: "unsuback", messageId: packet.messageId, granted: [] })],
@@ -81,21 +82,26 @@ function after(unacked: number[], messageId: number | undefined): number[] {
   return at < 0 ? unacked : unacked.slice(at + 1);
 }
 
-/** A client id begins with the user's own id, so nobody can take over somebody else's connection. */
+/**
+ * A client id begins with the user's own id, so nobody can take over somebody else's connection; who sends none gets one
+ * (MQTT 3.1.1, [MQTT-3.1.3-6]).
+ */
 function connect(session: MqttSession, packet: IConnectPacket): Answer {
   if (session.clientId !== null) throw new Breach(1002, "second CONNECT");
   const returnCode = refusalOf(session, packet);
   const replies = [encode({ cmd: "connack", returnCode, sessionPresent: false })];
   if (returnCode !== 0) return { session, replies, farewell: "connection refused" };
   const silenceMs = (packet.keepalive ?? 0) * 1000 * MQTT_KEEPALIVE_TIMES;
-  return { session: { ...session, clientId: packet.clientId, silenceMs }, replies };
+  const clientId = packet.clientId || `${session.userId}/${crypto.randomUUID()}`;
+  return { session: { ...session, clientId, silenceMs }, replies };
 }
 
 /** Return codes of MQTT 3.1.1, section 3.2.2.3. */
 function refusalOf({ userId }: MqttSession, packet: IConnectPacket): 0 | 1 | 2 | 5 {
   if (packet.protocolVersion !== 4) return 1;
   if (packet.will) return 5;
-  return isOwnClientId(userId, packet.clientId) ? 0 : 2;
+  const isGiven = packet.clientId === "" && packet.clean === true;
+  return isGiven || isOwnClientId(userId, packet.clientId) ? 0 : 2;
 }
 
 function isOwnClientId(userId: string, clientId: string) {
@@ -104,10 +110,17 @@ function isOwnClientId(userId: string, clientId: string) {
 
 const REFUSED = 0x80;
 
+/** MQTT 3.1.1, [MQTT-3.8.3-3] and [MQTT-3.10.3-2]: a violation of the protocol, which closes the connection (4.8). */
+function refuseNone(topics: readonly unknown[]) {
+  if (topics.length === 0) throw new Breach(1002, "no topics");
+}
+
 function subscribe(session: MqttSession, packet: ISubscribePacket, maySubscribe: MaySubscribe): Answer {
+  refuseNone(packet.subscriptions);
   const subscriptions = { ...session.subscriptions };
   const granted = packet.subscriptions.map(({ topic, qos }) => {
-    if (!maySubscribe(session.userId, topic)) return REFUSED;
+    const isOneTooMany = !(topic in subscriptions) && Object.keys(subscriptions).length >= MQTT_SUBSCRIPTIONS;
+    if (isOneTooMany || !maySubscribe(session.userId, topic)) return REFUSED;
     subscriptions[topic] = qos === 0 ? 0 : 1;
     return subscriptions[topic];
   });

@@ -1,4 +1,4 @@
-import type { Packet } from "mqtt-packet";
+import type { ISubscribePacket, Packet } from "mqtt-packet";
 import { utf8 } from "#contract/bytes";
 import { MQTT_CONNECT_WITHIN_MS, MQTT_UNHEARD_BYTES, SOCKETS_PER_USER } from "#contract/chat/limits";
 import type { AnnounceFrame, SessionFrame } from "#contract/chat/live";
@@ -23,6 +23,9 @@ export class Sockets {
   constructor(
     private readonly ctx: DurableObjectState,
     private readonly maySubscribe: MaySubscribe,
+    /** Asks elsewhere which of these may be subscribed to as well; null: there is nothing to ask. */
+    private readonly ask: (userId: string, filters: string[]) => Promise<ReadonlySet<string>> | null = () =>
+      null,
   ) {
     for (const socket of ctx.getWebSockets()) {
       if (socket.readyState === WebSocket.OPEN) this.hold(socket, socket.deserializeAttachment());
@@ -91,6 +94,15 @@ export class Sockets {
     return new Set(listening.map(({ userId }) => userId));
   }
 
+  /** Takes a subscription from everybody: what it was to is over. */
+  withdraw(topic: string) {
+    for (const [socket, held] of this.held) {
+      if (held.session.subscriptions[topic] === undefined) continue;
+      const { [topic]: _, ...subscriptions } = held.session.subscriptions;
+      this.keep(socket, held, { ...held.session, subscriptions });
+    }
+  }
+
   /** Closes sockets by whose they are. */
   close(isMeant: (session: MqttSession) => boolean, reason: string) {
     for (const [socket, { session }] of this.held) if (isMeant(session)) this.end(socket, 1008, reason);
@@ -118,7 +130,33 @@ export class Sockets {
 
   private take(socket: WebSocket, held: Held, packet: Packet, now: number) {
     if (!this.held.has(socket)) return;
-    const { session, replies, farewell } = receive(held.session, packet, this.maySubscribe, now);
+    const asked =
+      packet.cmd === "subscribe" && held.session.clientId !== null ? this.asked(held, packet) : null;
+    if (asked) this.ctx.waitUntil(asked.then((granted) => this.answerLater(socket, held, packet, granted)));
+    else this.answer(socket, held, packet, now, this.maySubscribe);
+  }
+
+  private asked({ session }: Held, { subscriptions }: ISubscribePacket) {
+    return this.ask(
+      session.userId,
+      subscriptions.map(({ topic }) => topic),
+    );
+  }
+
+  /** A subscription is answered when it stands: what is said after the answer is heard. */
+  private answerLater(socket: WebSocket, held: Held, packet: Packet, granted: ReadonlySet<string>) {
+    if (!this.held.has(socket)) return;
+    const may: MaySubscribe = (userId, filter) => granted.has(filter) || this.maySubscribe(userId, filter);
+    try {
+      this.answer(socket, held, packet, held.session.heardAt, may);
+      this.keep(socket, held, held.session);
+    } catch (error) {
+      this.cut(socket, error);
+    }
+  }
+
+  private answer(socket: WebSocket, held: Held, packet: Packet, now: number, may: MaySubscribe) {
+    const { session, replies, farewell } = receive(held.session, packet, may, now);
     held.session = session;
     for (const reply of replies) socket.send(reply);
     if (farewell) return this.end(socket, 1000, farewell);

@@ -169,6 +169,19 @@ export class RoomRecord {
     this.sql.exec("DELETE FROM owed WHERE user_id = ?", userId);
   }
 
+  relayedTo(): string[] {
+    const rows = this.sql.exec<{ user_id: string }>("SELECT user_id FROM relays").toArray();
+    return rows.map((row) => row.user_id);
+  }
+
+  relayTo(userId: string) {
+    this.sql.exec("INSERT OR IGNORE INTO relays VALUES (?)", userId);
+  }
+
+  relayNoMoreTo(userId: string) {
+    this.sql.exec("DELETE FROM relays WHERE user_id = ?", userId);
+  }
+
   private people(): Map<string, MemberRow> {
     if (this.knownMembers) return this.knownMembers;
     const rows = this.sql.exec<MemberRow>("SELECT * FROM members ORDER BY joined_at, user_id").toArray();

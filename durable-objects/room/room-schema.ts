@@ -35,4 +35,6 @@ export const ROOM_STEPS = [
    CREATE INDEX medias_by_message ON medias (seq);`,
   `-- Whose word the title is. NULL: nobody noted it.
    ALTER TABLE room ADD COLUMN title_by TEXT;`,
+  `-- Who listens over the one connection to their Inbox.
+   CREATE TABLE relays (user_id TEXT PRIMARY KEY) WITHOUT ROWID;`,
 ];

@@ -4,11 +4,13 @@ import type { Env } from "../../workers/env";
 import type { Alarm } from "../alarm";
 import { type Identity, identityFromDoor } from "../credentials";
 import { Sockets } from "../mqtt/sockets";
+import { Relays } from "./relays";
 import type { RoomRecord } from "./room-record";
 
 /** The open screens of one room: who listens hears every message from the room itself. */
 export class RoomSockets {
   private readonly sockets: Sockets;
+  private readonly relays: Relays;
 
   constructor(
     ctx: DurableObjectState,
@@ -16,6 +18,7 @@ export class RoomSockets {
     private readonly alarm: Alarm,
     private readonly env: Env,
   ) {
+    this.relays = new Relays(ctx, record, env);
     this.sockets = new Sockets(ctx, (userId, filter) => this.isOwnTopic(filter) && this.isMember(userId));
   }
 
@@ -42,9 +45,15 @@ export class RoomSockets {
 
   publish(frame: SessionFrame) {
     this.sockets.publish({ topic: this.topic(), frame: () => frame });
+    this.relays.send(this.record.room()?.id ?? "", frame);
   }
 
-  /** Members who listen now. */
+  /** From now on a member's Inbox is told what happens here. False: no member. */
+  relayTo(userId: string): boolean {
+    return this.relays.add(userId);
+  }
+
+  /** Members who listen at the room itself now. */
   present(): Set<string> {
     return this.sockets.listeners(this.topic());
   }

@@ -35,6 +35,15 @@ describe("what breaks the protocol is cut, and nobody else notices", () => {
     neighbour.socket.close();
   });
 
+  it.each([
+    ["a SUBSCRIBE without topics", Uint8Array.of(0x82, 2, 0, 1)],
+    ["an UNSUBSCRIBE without topics", Uint8Array.of(0xa2, 2, 0, 1)],
+  ])("%s", async (_, packet) => {
+    const live = await connected(somebody("sato"));
+    live.socket.send(packet);
+    await closedWith(live, 1002);
+  });
+
   it("a text frame", async () => {
     const live = await openLive(somebody("sato"));
     live.socket.send("CONNECT");
@@ -77,16 +86,17 @@ const HOSTILE = (roomId: string, userId: string) => [
 ];
 
 describe("topics", () => {
-  it("are the viewer's own announcements, and at a room what happens in it", async () => {
+  it("are the viewer's own announcements and rooms, and at a room what happens in it", async () => {
     const [sato, tanaka] = [somebody("sato"), somebody("tanaka")];
     const [{ id }, other] = [await directRoom(sato, tanaka), await groupRoom([sato, tanaka])];
-    const filters = ["announce", `session/${id}`, `session/${other.id}`];
+    const strangers = await groupRoom([sato, somebody("ito")]);
+    const filters = ["announce", `session/${id}`, `session/${other.id}`, `session/${strangers.id}`];
     const own = await connected(tanaka);
     own.send(subscribePacket(filters, 1));
-    await until(() => expect(own.of("suback")[0]?.granted).toEqual([1, 0x80, 0x80]));
+    await until(() => expect(own.of("suback")[0]?.granted).toEqual([1, 1, 1, 0x80]));
     const room = await connected(tanaka, {}, id);
     room.send(subscribePacket(filters, 2));
-    await until(() => expect(room.of("suback")[0]?.granted).toEqual([0x80, 1, 0x80]));
+    await until(() => expect(room.of("suback")[0]?.granted).toEqual([0x80, 1, 0x80, 0x80]));
     for (const live of [own, room]) live.socket.close();
   });
 

@@ -9,16 +9,19 @@ const LINE = 2;
 const sockets: Socket[] = [];
 let isBlocked = false;
 let certStatus = 200;
+let hasRoomSockets = true;
 let certsAsked: number[] = [];
 /** Sockets that stood when the last one was hung up, itself among them. */
 let openAtEnd = 0;
 
 class Socket implements MqttSocket {
   isOpen = false;
+  readonly topics: string[] = [];
   private hear = () => {};
   private isUp = false;
 
-  async subscribe() {
+  async subscribe(topic: string) {
+    this.topics.push(topic);
     await new Promise<void>((resolve) => {
       if (!isBlocked) setTimeout(resolve, 50);
     });
@@ -63,7 +66,7 @@ beforeEach(() => {
   vi.useFakeTimers({ now: 0 });
   sockets.length = states.length = caughtUpAt.length = openAtEnd = 0;
   certsAsked = [];
-  [isBlocked, certStatus, idle] = [false, 200, false];
+  [isBlocked, certStatus, idle, hasRoomSockets] = [false, 200, false, true];
   vi.stubGlobal("window", Object.assign(new EventTarget(), { setTimeout, setInterval }));
   vi.stubGlobal("document", Object.assign(new EventTarget(), { visibilityState: "visible" }));
   vi.stubGlobal("navigator", { onLine: true });
@@ -72,7 +75,7 @@ beforeEach(() => {
     certsAsked.push(Date.now());
     const cert = { accessKeyId: "a", secretAccessKey: "b", sessionToken: "c", expiration: 0 };
     return Response.json(
-      { ...cert, endpoint: "inowa.test", region: "ap-northeast-1" },
+      { ...cert, endpoint: "inowa.test", region: "ap-northeast-1", hasRoomSockets },
       { status: certStatus },
     );
   });
@@ -98,6 +101,21 @@ function begin() {
 const openSockets = () => sockets.filter(({ isOpen }) => isOpen).length;
 
 describe("the live connection", () => {
+  it("hears the room at a socket of its own, where one is offered", async () => {
+    begin();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(sockets.map(({ topics }) => topics)).toEqual([["announce"], ["session/room"]]);
+    expect(states).toEqual(["connecting", "open"]);
+  });
+
+  it("hears the room over the one connection, where no other is offered", async () => {
+    hasRoomSockets = false;
+    begin();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(sockets.map(({ topics }) => topics)).toEqual([["announce", "session/room"]]);
+    expect(states).toEqual(["connecting", "open"]);
+  });
+
   it("is renewed after 3,540,000 ms, the new one open before the old one goes", async () => {
     begin();
     await vi.advanceTimersByTimeAsync(1000);

@@ -7,5 +7,11 @@ import type { Handler } from "../serve";
 export const cert: Handler<typeof chat.cert> = async ({ viewer, env, request }) => {
   const { id: userId, sessionId } = viewer;
   const { expiresAt, ...keys } = await issueCredentials(env.LIVE_SECRET, { userId, sessionId });
-  return { ...keys, expiration: expiresAt, endpoint: new URL(request.url).host, region: LIVE_REGION };
+  return {
+    ...keys,
+    expiration: expiresAt,
+    endpoint: new URL(request.url).host,
+    region: LIVE_REGION,
+    hasRoomSockets: true,
+  };
 };

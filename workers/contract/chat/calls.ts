@@ -210,6 +210,8 @@ export const chat = {
       expiration: z.number(),
       endpoint: z.string(),
       region: z.string(),
+      /** Additive: a room may be listened to at a socket of its own. Without, the one connection hears it (W-1). */
+      hasRoomSockets: z.boolean().optional(),
     }),
   }),
 

@@ -5,10 +5,13 @@ export const LIVE_SERVICE = "iotdevicegateway";
 export const LIVE_REGION = "ap-northeast-1";
 export const LIVE_PATH = "/mqtt";
 export const LIVE_PROTOCOL = "mqtt";
-/** In the address: a socket to that room, and not to what concerns the viewer. */
+/** In the address, where `cert` offers it: a socket to that room, and not to what concerns the viewer. */
 export const ROOM_PARAMETER = "room";
 
 /** The viewer's own changes: the topic of the socket without a room. */
 export const ANNOUNCE = "announce";
-/** What happens in one room, while its screen is open: the topic of the socket to that room. */
+/** What happens in one room, while its screen is open: subscribed to on entering, given up on leaving. */
 export const sessionTopic = (sessionId: string) => `session/${sessionId}`;
+/** The room of such a topic; null for any other name, wildcards too. */
+export const roomOfTopic = (topic: string): string | null =>
+  /^session\/([\w-]{1,80})$/.exec(topic)?.[1] ?? null;
