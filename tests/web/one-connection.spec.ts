@@ -53,12 +53,11 @@ test("one connection hears announcements, and a room from entering to leaving it
     wsOptions: { headers: { origin: ORIGIN } },
   });
   const heard: { topic: string; payload: string }[] = [];
-  client.on("message", (topic, bytes) =>
-    heard.push({ topic, payload: JSON.parse(bytes.toString()).payload }),
-  );
+  client.on("message", (topic, bytes) => heard.push({ topic, ...JSON.parse(bytes.toString()) }));
   await client.subscribeAsync("announce");
   const topic = `session/${sessionId}`;
-  const say = (message: string) => json(`/api/chat/rooms/${sessionId}/messages`, { message });
+  const say = (message: string) =>
+    json<{ seq: number }>(`/api/chat/rooms/${sessionId}/messages`, { message });
   const inRoom = () => heard.filter((each) => each.topic === topic);
 
   await say("入る前");
@@ -74,8 +73,9 @@ test("one connection hears announcements, and a room from entering to leaving it
   });
 
   await client.unsubscribeAsync(topic);
-  await say("出たあと");
-  await expect.poll(() => heard.filter((each) => each.topic === "announce").length).toBeGreaterThan(1);
+  const { seq } = await say("出たあと");
+  const announced = { topic: "announce", roomId: sessionId, lastSeq: seq };
+  await expect.poll(() => heard).toContainEqual(expect.objectContaining(announced));
   expect(inRoom()).toHaveLength(1);
   await client.endAsync();
 });
