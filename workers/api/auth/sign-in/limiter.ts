@@ -22,16 +22,24 @@ export const accountBucket = (username: string, ip: string) => `login:account-ip
 const guessBucket = (username: string) => `login:account:${username}`;
 export const addressBucket = (ip: string) => `login:ip:${ip}`;
 
-/** Adds one within the window, or starts a new window. Gives the row; none when `when` forbids to count. */
-export function countAttempt(db: Database, bucket: string, windowMs: number, now: number, when?: SQL) {
+type Counting = { by?: number; when?: SQL };
+
+/** Adds one (or `by`) within the window, or starts a new window. Gives the row; none when `when` forbids to count. */
+export function countAttempt(
+  db: Database,
+  bucket: string,
+  windowMs: number,
+  now: number,
+  { by = 1, when }: Counting = {},
+) {
   const expired = sql`${attempts.firstAt} <= ${now - windowMs}`;
   return db
     .insert(attempts)
-    .values({ bucket, count: 1, firstAt: now, lastAt: now })
+    .values({ bucket, count: by, firstAt: now, lastAt: now })
     .onConflictDoUpdate({
       target: attempts.bucket,
       set: {
-        count: sql`CASE WHEN ${expired} THEN 1 ELSE ${attempts.count} + 1 END`,
+        count: sql`CASE WHEN ${expired} THEN ${by} ELSE ${attempts.count} + ${by} END`,
         firstAt: sql`CASE WHEN ${expired} THEN ${now} ELSE ${attempts.firstAt} END`,
         lastAt: now,
       },
@@ -50,7 +58,7 @@ export async function countGuess(db: Database, username: string, now: number): P
   const isItsTurn = sql`${attempts.lastAt} <= ${now - LOGIN_GUESS_EVERY_MS}`;
   const [[before], [counted]] = await db.batch([
     db.select({ lastAt: attempts.lastAt }).from(attempts).where(eq(attempts.bucket, bucket)),
-    countAttempt(db, bucket, LOGIN_ACCOUNT_WINDOW_MS, now, sql`${isFree} OR ${isItsTurn}`),
+    countAttempt(db, bucket, LOGIN_ACCOUNT_WINDOW_MS, now, { when: sql`${isFree} OR ${isItsTurn}` }),
   ]);
   if (counted || !before) return 0;
   return Math.max(1, Math.ceil((before.lastAt + LOGIN_GUESS_EVERY_MS - now) / 1000));
