@@ -18,16 +18,16 @@ export type Attempts = typeof attempts.$inferSelect;
 export const accountBucket = (username: string, ip: string) => `login:account-ip:${username}:${ip}`;
 export const addressBucket = (ip: string) => `login:ip:${ip}`;
 
-/** Adds one within the window, or starts a new window. Gives the row, with `last_at` of the attempt before. */
-export function countAttempt(db: Database, bucket: string, windowMs: number, now: number) {
+/** Adds one (or `by`) within the window, or starts a new window. Gives the row, with `last_at` of the attempt before. */
+export function countAttempt(db: Database, bucket: string, windowMs: number, now: number, by = 1) {
   const expired = sql`${attempts.firstAt} <= ${now - windowMs}`;
   return db
     .insert(attempts)
-    .values({ bucket, count: 1, firstAt: now, lastAt: now })
+    .values({ bucket, count: by, firstAt: now, lastAt: now })
     .onConflictDoUpdate({
       target: attempts.bucket,
       set: {
-        count: sql`CASE WHEN ${expired} THEN 1 ELSE ${attempts.count} + 1 END`,
+        count: sql`CASE WHEN ${expired} THEN ${by} ELSE ${attempts.count} + ${by} END`,
         firstAt: sql`CASE WHEN ${expired} THEN ${now} ELSE ${attempts.firstAt} END`,
         lastAt: now,
       },
