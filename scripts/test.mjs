@@ -11,6 +11,7 @@ const { ensureDevVars } = await import("./dev-vars.mjs");
 const { newScratch } = await import("./local/scratch.mjs");
 const { LANES, RESULTS, STEPS } = await import("./test/steps.mjs");
 const { slowest } = await import("./test/results.mjs");
+const { wordsOfChange } = await import("./test/changed.mjs");
 
 const { chosen, words } = asked(process.argv.slice(2));
 const failed = [];
@@ -30,15 +31,16 @@ process.exitCode = failed.length === 0 ? 0 : 1;
 function asked(all) {
   const [modes, others] = [all.filter(isMode), all.filter((word) => !isMode(word))];
   if (modes.includes("long")) process.env.TEST_SIZE = "long";
+  const changed = modes.includes("changed") ? wordsOfChange() : [];
   const named = Object.keys(STEPS).filter((name) => others.includes(name));
   return {
     chosen: named.length > 0 ? named : Object.keys(STEPS),
-    words: others.filter((word) => !(word in STEPS)),
+    words: [...changed, ...others.filter((word) => !(word in STEPS))],
   };
 }
 
 function isMode(word) {
-  return word === "long";
+  return word === "long" || word === "changed";
 }
 
 async function runLane(lane) {

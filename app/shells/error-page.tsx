@@ -66,7 +66,6 @@ function Words({ status, data }: Props) {
   const title = isMissing ? NOT_FOUND_TITLE : ERROR_TITLE;
   return (
     <>
-      <title>{title}</title>
       <PageHead title={title} />
       <RingDrawing name="missing" />
       <p>{message ?? (isMissing ? NOT_FOUND_LEAD : ERROR_LEAD)}</p>

@@ -23,7 +23,7 @@ const PRESENT_EVERY_MS = 1000;
 /** The way to one Inbox: one delivery at a time, and what comes meanwhile goes together with the next. */
 type Lane = {
   stub: DurableObjectStub<Inbox>;
-  /** The version that this Inbox was told last, and when. */
+  /** The version that was last delivered to this Inbox, and when. */
   deliveredVersion: number;
   deliveredAt: number;
   persists: boolean;
@@ -36,7 +36,7 @@ type Lane = {
  * told at once, but store it when the alarm asks them to: once for all that was said meanwhile.
  */
 export class FanOut {
-  /** The state that every Inbox keeps or is owed; unknown after a restart. */
+  /** The version that every Inbox has persisted or awaits a retry for; unknown after a restart. */
   private persistedVersion = -1;
   private readonly lanes = new Map<string, Lane>();
   private readonly states: RoomStates;
@@ -64,7 +64,7 @@ export class FanOut {
     this.alarm.wakeAt(dueAt);
   }
 
-  /** Tells members of the state as it is now: those elsewhere and whoever caused it at once, those present in a while. */
+  /** Delivers the state as it is now to members: those elsewhere and whoever caused it at once, those present in a while. */
   async announce(causedBy?: string) {
     if (causedBy) this.laneOf(causedBy).deliveredAt = 0;
     if (this.isDelivering) return;
@@ -77,7 +77,7 @@ export class FanOut {
     await this.announceToPresent();
   }
 
-  /** The same for what changes who is in the room: done when everybody, also who left it, keeps it or is owed it. */
+  /** The same for what changes who is in the room: done when everybody, also who left it, has persisted it or awaits a retry. */
   async run(leavers: string[] = []) {
     const version = versionOf(this.states.now());
     await this.flushAll([...this.record.memberIds(), ...leavers], true);
@@ -85,7 +85,7 @@ export class FanOut {
     this.persistedVersion = Math.max(this.persistedVersion, version);
   }
 
-  /** The alarm: what is owed and due; all members, when not all of them keep what was said or a restart leaves it open. */
+  /** The alarm: retries that are due; all members, when not all of them have persisted the state or a restart leaves it open. */
   async settle(now: number) {
     const version = versionOf(this.states.now());
     const due = this.record.retries().filter((row) => row.due_at <= now);
@@ -98,7 +98,7 @@ export class FanOut {
     this.persistedVersion = Math.max(this.persistedVersion, version);
   }
 
-  /** Sets the alarm for the next thing owed. */
+  /** Sets the alarm for the next retry. */
   rearm() {
     const [next] = this.record.retries();
     if (next) this.alarm.wakeAt(next.due_at);
@@ -118,7 +118,7 @@ export class FanOut {
     await this.announce();
   }
 
-  /** Whom to tell in this round. */
+  /** To whom this round delivers. */
   private due(): string[] {
     const present = this.sockets.present();
     const heardBefore = Date.now() - PRESENT_EVERY_MS;
@@ -127,7 +127,7 @@ export class FanOut {
     );
   }
 
-  /** Members whose Inbox was not told of the state as it is now. */
+  /** Members to whose Inbox the state as it is now was not delivered. */
   private behind(): string[] {
     const version = versionOf(this.states.now());
     return this.record.memberIds().filter((userId) => this.laneOf(userId).deliveredVersion < version);
@@ -137,7 +137,7 @@ export class FanOut {
     return Promise.all(userIds.map((userId) => this.flush(userId, keeps)));
   }
 
-  /** Resolves when what is in the lane now has been delivered, or is owed. */
+  /** Resolves when what is in the lane now has been delivered, or awaits a retry. */
   private flush(userId: string, keeps: boolean): Promise<void> {
     const lane = this.laneOf(userId);
     lane.persists ||= keeps;

@@ -3,21 +3,20 @@ import { parseArgs } from "node:util";
 import { atCalls, atForms, atScreens, floodsAt, targetsAt } from "../../tests/support/site/bad-input";
 import { fire, type Shot } from "../../tests/support/site/barrage";
 import { ownServer } from "../../tests/support/site/own-server";
+import { buildStates } from "../../tests/support/site/states.mjs";
 import { ensureBuild } from "../local/build.mjs";
-import { must, tool } from "../local/command.mjs";
 import { table } from "./figures";
 import { workerdMegabytes } from "./memory";
 
-const STATE = ".wrangler/bad-input-state";
 const SHOWN_FAULTS = 20;
 
 async function benchBadInput() {
   const { values } = parseArgs({ options: { every: { type: "string", default: "1" } } });
   const every = Number(values.every);
   await ensureBuild(console.log);
-  await must(tool("tsx", "tests/support/site/state.ts", STATE));
-  const { origin, serve, openRoom } = ownServer(STATE, 0);
-  const worker = await serve();
+  await buildStates();
+  const { origin, begin, openRoom } = ownServer("bad-input-state", 0);
+  const worker = await begin();
   try {
     const { key } = await openRoom("tanaka", "sato");
     const targets = await targetsAt(origin, `/rooms/${key}`);

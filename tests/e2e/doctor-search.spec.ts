@@ -18,7 +18,7 @@ test.describe("on a phone", () => {
 
   test("the way to the conditions keeps them, and what they found", async ({ page }) => {
     const found = await search(page);
-    const way = page.getByRole("link", { name: /^条件/ }).first();
+    const way = page.getByRole("link", { name: /^条件\s*\d*$/ }).first();
     // A link of the page itself: only its fragment, so the browser keeps the address.
     expect(await way.getAttribute("href")).toBe("#conditions");
     await way.click();

@@ -39,7 +39,7 @@ test("a passkey is added on the web whose host is elsewhere, and signs in withou
   const { email } = await freshAccount(page);
   await wearSession(page, await signInFresh(page, email), NAMED_ORIGIN);
   await page.goto(`${NAMED_ORIGIN}/mypage/security/passkey`);
-  await page.getByLabel("名前").fill("診察室の端末");
+  await page.getByRole("textbox", { name: /^名前/ }).fill("診察室の端末");
   await page.getByLabel("パスワード", { exact: true }).fill("wrong-password-1");
   await page.getByRole("button", { name: "パスキーを追加する" }).click();
   await expect(page.getByRole("alert").first()).toContainText("パスワードが正しくありません");

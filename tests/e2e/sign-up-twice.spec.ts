@@ -165,7 +165,7 @@ test("what the register knew is locked, and changed after all it is not said to 
   await expect(page.getByLabel("医籍登録番号")).toHaveCount(0);
   await page.getByLabel("名のふりがな").last().fill("ノゾム");
   await press(page, "入力内容を照合して次へ進む");
-  await expect(page.locator("main")).toContainText("ワカバヤシ ノゾム");
+  await expect(page.locator("main")).toContainText("わかばやし のぞむ");
   await expect(page.locator("main")).toContainText("医師資格を照合できました。");
   await page.goto("/profile");
   await page.getByRole("link", { name: "照合した項目を修正する" }).click();
@@ -246,7 +246,7 @@ test("every step of an invited colleague's sign-up, clicked twice, is taken once
   await nurse.getByLabel("職種（その他の場合）").fill("介護士");
   await pressTwice(nurse, "入力内容を確認する");
   await expectPath(nurse, "/medical/confirm");
-  await expect(nurse.locator("main")).toContainText("スズキ フタバ");
+  await expect(nurse.locator("main")).toContainText("すずき ふたば");
   await expect(nurse.locator("main")).toContainText("看護師");
   await expect(nurse.locator("main")).not.toContainText("介護士");
   await nurse.getByLabel("に同意する").check();

@@ -28,7 +28,7 @@ export const normalForms = never(
   /\.normalize\(|new Intl\.Segmenter/,
   "the platform's take quadratic time: nfkc, charactersOf",
   // Passwords are at most 256 characters long, and every one of them counts.
-  /^(tests|scripts)\/|^workers\/contract\/(nfkc|characters)\.ts$|^workers\/api\/auth\/password\.ts$/,
+  /^(tests|scripts)\/|^workers\/contract\/(nfkc|characters)\.ts$|^workers\/api\/auth\/password\/password\.ts$/,
 );
 export const noSkippedTests = never(
   /\b(test|it|describe)\.(only|skip|todo|fixme)\b/,

@@ -1,6 +1,5 @@
 import { expect, test } from "@playwright/test";
 import { workerdMegabytes } from "../../scripts/bench/memory";
-import { must, tool } from "../../scripts/local/command.mjs";
 import type { Target } from "../support/site/bad-forms";
 import { atCalls, atForms, atScreens, floodsAt, targetsAt } from "../support/site/bad-input";
 import { fire, type Shot } from "../support/site/barrage";
@@ -8,23 +7,21 @@ import { bodyOfDrawn, drawnForms } from "../support/site/drawn-forms";
 import { ownServer } from "../support/site/own-server";
 import { bodyOf } from "../support/site/posted-forms";
 
-const STATE = ".wrangler/bad-input-state";
 /** Of everything bad, so much; `npm run bench -- bad-input` sends all of it. */
 const EVERY = { form: 40, screen: 60, call: 40, flood: 16 };
 const MEMORY_MB = 100;
 
-const { origin, serve, openRoom } = ownServer(STATE, 6);
+const { origin, begin, openRoom } = ownServer("bad-input-state", 8);
 
 test.describe.configure({ mode: "serial" });
 test.setTimeout(180_000);
 
-let worker: Awaited<ReturnType<typeof serve>>;
+let worker: Awaited<ReturnType<typeof begin>>;
 let targets: Target[];
 
 test.beforeAll(async () => {
   test.setTimeout(180_000);
-  await must(tool("tsx", "tests/support/site/state.ts", STATE));
-  worker = await serve();
+  worker = await begin();
   const { key } = await openRoom("tanaka", "sato");
   targets = await targetsAt(origin, `/rooms/${key}`);
 });

@@ -1,20 +1,19 @@
 import { expect, test } from "@playwright/test";
 import { workerdBelow } from "../../scripts/bench/memory";
-import { must, tool } from "../../scripts/local/command.mjs";
 import { serveLastingly } from "../../scripts/local/lasting.mjs";
 import { PORT } from "../support/site/origin";
+import { copyOf, EVERYBODY } from "../support/site/states.mjs";
 
-const STATE = ".wrangler/lasting-state";
 const PORT_HERE = PORT + 7;
 
 test.setTimeout(120_000);
 
 test("what npm start serves begins anew when workerd dies, and says so", async () => {
-  await must(tool("tsx", "tests/support/site/state.ts", STATE));
+  const persistTo = copyOf(EVERYBODY, "lasting-state");
   const said: string[] = [];
   const hosts: number[] = [];
   const worker = serveLastingly(
-    { port: PORT_HERE, persistTo: STATE, vars: { ENVIRONMENT: "test" } },
+    { port: PORT_HERE, persistTo, vars: { ENVIRONMENT: "test" } },
     { say: (text) => said.push(text), onStart: ({ pid = 0 }) => hosts.push(pid) },
   );
   try {

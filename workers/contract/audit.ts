@@ -1,5 +1,6 @@
 import { authAudit } from "#contract/auth/audit";
 import { chatAudit } from "#contract/chat/audit";
+import { doctorsAudit } from "#contract/doctors/audit";
 import { operatorAudit } from "#contract/operator/audit";
 import { registrationAudit } from "#contract/registration/audit";
 import { usersAudit } from "#contract/users/audit";
@@ -8,6 +9,7 @@ import { usersAudit } from "#contract/users/audit";
 export const AUDIT_ACTIONS = {
   ...authAudit,
   ...chatAudit,
+  ...doctorsAudit,
   ...operatorAudit,
   ...registrationAudit,
   ...usersAudit,

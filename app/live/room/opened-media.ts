@@ -1,9 +1,7 @@
 import { useEffect, useState } from "react";
 import type { Media } from "#contract/chat/rooms";
 import { loadPatiently } from "~/live/load-patiently";
-
-export type Size = "original" | "thumbnail";
-export type Held = { roomId: string; sessionKey: string };
+import type { Held, Size } from "./held-media";
 
 const opened = new Map<string, Promise<string>>();
 

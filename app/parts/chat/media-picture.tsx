@@ -1,7 +1,8 @@
 import { Link } from "@remix-run/react";
 import { isPicture } from "#contract/chat/media-place";
 import type { Media } from "#contract/chat/rooms";
-import { clearAddress, type Held, useOpenedMedia } from "~/live/room/opened-media";
+import type { Held } from "~/live/room/held-media";
+import { clearAddress, useOpenedMedia } from "~/live/room/opened-media";
 import { formatBytes } from "~/ui/format";
 import { Icon } from "~/ui/icon";
 

@@ -26,8 +26,10 @@ export type FoundDoctors = {
   chips: Chip[];
   /** What was typed for a disease or procedure and is none: then nobody is found. */
   unknownTerm: string | null;
-  /** null: the search failed; the conditions stay, and the page says so. */
+  /** null: the search failed or was refused; the conditions stay, and the page says so. */
   found: { doctors: DoctorRow[]; total: number; isFloor: boolean; pages: number } | null;
+  /** Why it was refused. */
+  refusal?: string;
 };
 
 /** One search: its page of rows, and the words the form and the heading need. */
@@ -43,9 +45,10 @@ export async function findDoctors(api: Api, asked: Conditions): Promise<FoundDoc
     return { choices, chips, unknownTerm, found: { doctors: [], total: 0, isFloor: false, pages: 0 } };
   }
   const reply = await search(api, searchBody(conditions, areaIds));
-  const words = reply ? wordChips(reply.understood, conditions, lists) : [];
+  const words = "hits" in reply ? wordChips(reply.understood, conditions, lists) : [];
   const chips = [...words, ...conditionChips(conditions, lists)];
-  return { choices, chips, unknownTerm, found: reply && foundIn(reply, lists) };
+  const found = "hits" in reply ? { found: foundIn(reply, lists) } : { found: null, ...reply };
+  return { choices, chips, unknownTerm, ...found };
 }
 
 /** The chosen terms, and those that fit what was typed: at most as many as a person would tick. */
@@ -70,10 +73,11 @@ export function choicesOf(lists: ReferenceLists, { prefecture, terms }: Conditio
 }
 
 /** A failed search is logged where it failed; here the page keeps its conditions and says so. */
-async function search(api: Api, body: ReturnType<typeof searchBody>) {
-  return api.doctors.search({ body }).catch((error: { status?: number }) => {
+async function search(api: Api, body: ReturnType<typeof searchBody>): Promise<Hits | { refusal?: string }> {
+  return api.doctors.search({ body }).catch((error: { status?: number; message: string }) => {
+    if (error.status === 429) return { refusal: error.message };
     if (error.status !== undefined && error.status < 500) throw error;
-    return null;
+    return {};
   });
 }
 

@@ -36,6 +36,7 @@ const DETAILS: Record<string, string> = {
   decision: "判定",
   found: "件数",
   rows: "行数",
+  shown: "表示した件数",
   ended: "終了した端末",
   twoFactors: "二要素",
   second: "二つ目の要素",

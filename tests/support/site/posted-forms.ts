@@ -179,6 +179,7 @@ export const FORMS: readonly PostedForm[] = [
   ms("/logout", {}, { ...local, ...harmful }),
 
   operator("/admin/licences/:id", { decision: "resubmit", reason: REASON }, harmful),
+  operator("/admin/inquiries", { receipt: "none", from: "new", state: "in-hand" }),
   operator("/admin/accounts/new", ACCOUNT),
   operator("/admin/accounts/import", { intent: "trial", csv: `${EMAIL},ms,${TYPED}` }),
   operator("/admin/accounts/import", { intent: "import", csv: `${EMAIL},ms,${TYPED}` }),

@@ -2,11 +2,27 @@ import type { doctors } from "#contract/doctors/calls";
 import type { Understood } from "#contract/doctors/shapes";
 import { type DoctorCondition, searchDoctors } from "../../search/query";
 import { readAgain } from "../../search/words/understand";
-import type { Handler } from "../serve";
+import type { Call, Handler } from "../serve";
+import { countShown, refuseCopying } from "./shown";
 import { conditionsOf, understoodWords } from "./words";
 
 /** Hide flags were applied when the index was written: what is hidden is neither found nor shown. */
-export const search: Handler<typeof doctors.search> = async ({ body, env: { DB, SEARCH_DB } }) => {
+export const search: Handler<typeof doctors.search> = async (call) => {
+  refuseCopying(call.viewer);
+  const reply = await findMeant(call);
+  countShown(call, reply.hits.hits.length);
+  return reply;
+};
+
+export const searchName: Handler<typeof doctors.searchName> = async (call) => {
+  refuseCopying(call.viewer);
+  const reply = await find(call.env.SEARCH_DB, call.query);
+  countShown(call, reply.hits.hits.length);
+  return reply;
+};
+
+/** By the likeliest meaning of the words, and by another one when that finds nobody. */
+async function findMeant({ body, env: { DB, SEARCH_DB } }: Call<typeof doctors.search>) {
   const { prefectureCodes, words = "", ...condition } = body;
   const asked = { ...condition, prefectures: prefectureCodes };
   const understood = await understoodWords(words, DB, SEARCH_DB);
@@ -15,9 +31,7 @@ export const search: Handler<typeof doctors.search> = async ({ body, env: { DB, 
   if (!again) return { ...found, understood };
   const foundAgain = await find(SEARCH_DB, meaning(asked, again));
   return foundAgain.hits.total > 0 ? { ...foundAgain, understood: again } : { ...found, understood };
-};
-
-export const searchName: Handler<typeof doctors.searchName> = ({ query, env }) => find(env.SEARCH_DB, query);
+}
 
 /** What was asked for in words, beside what was asked for in conditions. */
 function meaning(asked: DoctorCondition, understood: Understood[]): DoctorCondition {

@@ -5,9 +5,6 @@ import type { Viewer } from "../../viewer";
 import type { Handler } from "../serve";
 import { countersOf } from "./unread";
 
-/** A profile is needed for every page: it waits no longer than this for a number. */
-const COUNTED_WITHIN_MS = 1000;
-
 /** The viewer's own profile: from the session look-up, no further query. An Inbox that is ill costs the number of its notices. */
 export const profile: Handler<typeof users.profile> = async ({ viewer, env }) => {
   const { user, doctorId, companyName, hasAgreed } = viewer;
@@ -32,12 +29,10 @@ export const profile: Handler<typeof users.profile> = async ({ viewer, env }) =>
 };
 
 async function noticesOf(env: Env, viewer: Viewer): Promise<number> {
-  const late = scheduler.wait(COUNTED_WITHIN_MS).then(() => 0);
-  const counted = countersOf(env, viewer).then(
+  return countersOf(env, viewer).then(
     ({ notification }) => notification,
     () => 0,
   );
-  return Promise.race([counted, late]);
 }
 
 function currentUser({ user, role }: Viewer): Profile["user"] {

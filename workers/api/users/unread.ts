@@ -3,6 +3,9 @@ import type { Env } from "../../env";
 import type { Viewer } from "../../viewer";
 import type { Handler } from "../serve";
 
+/** Every page asks for these: it waits no longer than this for a number. */
+const COUNTED_WITHIN_MS = 1000;
+
 /** Every badge from one call of the viewer's Inbox; none of them is counted in D1. */
 export const getUnreadCounts: Handler<typeof users.getUnreadCounts> = async ({ viewer, env }) => {
   const counters = await countersOf(env, viewer);
@@ -16,6 +19,13 @@ export const getUnreadCounts: Handler<typeof users.getUnreadCounts> = async ({ v
   };
 };
 
-export function countersOf(env: Env, viewer: Viewer) {
-  return env.INBOX.get(env.INBOX.idFromName(viewer.id)).counters();
+/** Fails, rather than waits, when the Inbox is ill. */
+export async function countersOf(env: Env, viewer: Viewer) {
+  const counters = env.INBOX.get(env.INBOX.idFromName(viewer.id)).counters();
+  return Promise.race([counters, late()]);
+}
+
+async function late(): Promise<never> {
+  await scheduler.wait(COUNTED_WITHIN_MS);
+  throw new Error("an Inbox did not count in time");
 }

@@ -12,6 +12,9 @@ export const LOGIN_FAILURES_PER_ACCOUNT_AND_IP = 10;
 export const LOGIN_ACCOUNT_WINDOW_MS = 15 * MINUTE_MS;
 export const LOGIN_FAILURES_PER_IP = 100;
 export const LOGIN_IP_WINDOW_MS = HOUR_MS;
+// The same account from all addresses together: more than one address can spend, then one guess a minute from strange browsers
+export const LOGIN_FAILURES_PER_ACCOUNT = 20;
+export const LOGIN_GUESS_EVERY_MS = MINUTE_MS;
 
 // Proofs of identity
 export const PASSWORD_LINK_MS = 30 * MINUTE_MS;

@@ -20,7 +20,7 @@ export const doctors = {
     reply: doctor,
   }),
 
-  /** By name alone, in any script; the specification's defaults: everybody, 100 rows, from the first. */
+  /** By name alone, in any script; the specification's defaults: everybody, 100 rows, from the first. 429: as `search`. */
   searchName: get("/doctor/searchName", {
     access: { who: SEARCHERS },
     query: z.object({ partOfName: words.default(""), signupCondition, ...page }),
@@ -30,6 +30,7 @@ export const doctors = {
   /**
    * All conditions hold at once; within a list one of its codes. Additive: `words` are read as names, fields, diseases,
    * places and workplaces, and the reply says as what (`understood`); words of one kind count as one list.
+   * 429 until midnight in Japan for whoever was shown as many rows as a day has (both searches together).
    */
   search: post("/doctor/search", {
     access: { who: SEARCHERS },

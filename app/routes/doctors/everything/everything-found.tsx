@@ -13,10 +13,10 @@ import { Pagination } from "~/ui/pagination";
 import { Surface } from "~/ui/surface";
 import { Tabs } from "~/ui/tabs";
 
-type Props = Pick<FoundDoctors, "found" | "chips"> & { q: string; page: number };
+type Props = Pick<FoundDoctors, "found" | "refusal" | "chips"> & { q: string; page: number };
 
 /** One box, and what it found under tabs. */
-export function EverythingFound({ q, page, found, chips }: Props) {
+export function EverythingFound({ q, page, found, refusal, chips }: Props) {
   return (
     <>
       <PageHead
@@ -40,16 +40,16 @@ export function EverythingFound({ q, page, found, chips }: Props) {
           <Link to="/doctor">条件を選んで医師をさがす</Link>
         </p>
       </Surface>
-      {q && <Found q={q} page={page} found={found} chips={chips} />}
+      {q && <Found {...{ q, page, found, refusal, chips }} />}
     </>
   );
 }
 
-function Found({ q, page, found, chips }: Props) {
+function Found({ q, page, found, refusal, chips }: Props) {
   if (!found)
     return (
       <Callout kind="danger" title="検索できませんでした">
-        {GENERIC_ERROR}
+        {refusal ?? GENERIC_ERROR}
       </Callout>
     );
   const to = `/search?${new URLSearchParams({ q })}`;

@@ -11,11 +11,11 @@ import { EverythingFound } from "./everything-found";
 export const loader = only(...MAIN_ROLES)(async ({ api, url }) => {
   const { q, page } = conditionsFrom(url.searchParams);
   const conditions = conditionsFrom(new URLSearchParams({ q, page: String(page) }));
-  const { found, chips } = q ? await findDoctors(api, conditions) : NOTHING_ASKED;
-  return json({ q, page, found, chips });
+  const { found, refusal, chips } = q ? await findDoctors(api, conditions) : NOTHING_ASKED;
+  return json({ q, page, found, refusal, chips });
 });
 
-const NOTHING_ASKED: Pick<FoundDoctors, "found" | "chips"> = { found: null, chips: [] };
+const NOTHING_ASKED: Pick<FoundDoctors, "found" | "refusal" | "chips"> = { found: null, chips: [] };
 
 export const meta = titled<typeof loader>((data) => (data.q ? `「${data.q}」の検索結果` : "総合検索"));
 

@@ -17,7 +17,7 @@ import { SearchFilter } from "./search-filter";
 type Props = FoundDoctors & { conditions: Conditions };
 
 /** The conditions (a sheet of their own on a phone), what of them is chosen, and the hits. */
-export function SearchResults({ conditions, choices, chips, unknownTerm, found }: Props) {
+export function SearchResults({ conditions, choices, chips, unknownTerm, found, refusal }: Props) {
   return (
     <>
       <PageHead title="医師をさがす" context={chips.map(({ label }) => label).join("・") || "すべての医師"} />
@@ -32,20 +32,20 @@ export function SearchResults({ conditions, choices, chips, unknownTerm, found }
         <section className="stack stack-s" aria-label="検索結果">
           <NameField conditions={conditions} count={chips.length} />
           <Chips chips={chips} />
-          <Hits found={found} page={conditions.page} chips={chips} />
+          <Hits found={found} refusal={refusal} page={conditions.page} chips={chips} />
         </section>
       </div>
     </>
   );
 }
 
-type HitsProps = { found: FoundDoctors["found"]; page: number; chips: readonly Chip[] };
+type HitsProps = Pick<FoundDoctors, "found" | "refusal" | "chips"> & { page: number };
 
-function Hits({ found, page, chips }: HitsProps) {
+function Hits({ found, refusal, page, chips }: HitsProps) {
   if (!found)
     return (
       <Callout kind="danger" title="検索できませんでした">
-        {GENERIC_ERROR}
+        {refusal ?? GENERIC_ERROR}
       </Callout>
     );
   if (found.doctors.length === 0) return <Nobody chips={chips} />;

@@ -29,9 +29,11 @@ type Tools = {
 export async function greetDevice(tools: Tools, user: typeof users.$inferSelect, sharedTerminal: boolean) {
   const { db, env, scope, request, setCookie, later } = tools;
   const known = sharedTerminal ? null : readCookie(request, DEVICE_COOKIE);
-  const mark = known ?? (sharedTerminal ? `${scope.userAgent}|${scope.ip}` : randomToken());
+  const mark = known ?? randomToken();
   if (!sharedTerminal) setCookie(deviceCookie(mark));
-  const isNew = await remember(db, user.id, await digest(`device:${mark}`));
+  // What anybody may guess of a terminal never stands for a browser's cookie.
+  const place = sharedTerminal ? `terminal:${scope.userAgent}|${scope.ip}` : `device:${mark}`;
+  const isNew = await remember(db, user.id, await digest(place));
   if (!isNew) return;
   later(
     queueMail(env, {

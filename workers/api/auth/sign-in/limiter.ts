@@ -1,9 +1,11 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import {
   LOGIN_ACCOUNT_WINDOW_MS,
+  LOGIN_FAILURES_PER_ACCOUNT,
   LOGIN_FAILURES_PER_ACCOUNT_AND_IP,
   LOGIN_FAILURES_PER_IP,
   LOGIN_FREE_FAILURES,
+  LOGIN_GUESS_EVERY_MS,
   LOGIN_IP_WINDOW_MS,
 } from "#contract/auth/limits";
 import type { Database } from "../../../db/client";
@@ -13,26 +15,53 @@ export type Attempts = typeof attempts.$inferSelect;
 
 /**
  * Counts an attempt before the password is looked at, so that parallel guesses count too.
- * The account is limited per address: its owner can still sign in from another one.
+ * The account is limited per address: its owner can still sign in from another one. Guesses from all addresses together
+ * only wait their turn, and the owner's browsers and second factor don't.
  */
 export const accountBucket = (username: string, ip: string) => `login:account-ip:${username}:${ip}`;
+const guessBucket = (username: string) => `login:account:${username}`;
 export const addressBucket = (ip: string) => `login:ip:${ip}`;
 
-/** Adds one within the window, or starts a new window. Gives the row, with `last_at` of the attempt before. */
-export function countAttempt(db: Database, bucket: string, windowMs: number, now: number) {
+type Counting = { by?: number; when?: SQL };
+
+/** Adds one (or `by`) within the window, or starts a new window. Gives the row; none when `when` forbids to count. */
+export function countAttempt(
+  db: Database,
+  bucket: string,
+  windowMs: number,
+  now: number,
+  { by = 1, when }: Counting = {},
+) {
   const expired = sql`${attempts.firstAt} <= ${now - windowMs}`;
   return db
     .insert(attempts)
-    .values({ bucket, count: 1, firstAt: now, lastAt: now })
+    .values({ bucket, count: by, firstAt: now, lastAt: now })
     .onConflictDoUpdate({
       target: attempts.bucket,
       set: {
-        count: sql`CASE WHEN ${expired} THEN 1 ELSE ${attempts.count} + 1 END`,
+        count: sql`CASE WHEN ${expired} THEN ${by} ELSE ${attempts.count} + ${by} END`,
         firstAt: sql`CASE WHEN ${expired} THEN ${now} ELSE ${attempts.firstAt} END`,
         lastAt: now,
       },
+      setWhere: when && or(expired, when),
     })
     .returning();
+}
+
+/**
+ * Seconds until an account may be guessed at from a strange browser, 0 when this attempt is the one whose turn it is.
+ * Only what is judged counts: refusals prolong nobody's wait, and one address alone never fills the ceiling.
+ */
+export async function countGuess(db: Database, username: string, now: number): Promise<number> {
+  const bucket = guessBucket(username);
+  const isFree = sql`${attempts.count} < ${LOGIN_FAILURES_PER_ACCOUNT}`;
+  const isItsTurn = sql`${attempts.lastAt} <= ${now - LOGIN_GUESS_EVERY_MS}`;
+  const [[before], [counted]] = await db.batch([
+    db.select({ lastAt: attempts.lastAt }).from(attempts).where(eq(attempts.bucket, bucket)),
+    countAttempt(db, bucket, LOGIN_ACCOUNT_WINDOW_MS, now, { when: sql`${isFree} OR ${isItsTurn}` }),
+  ]);
+  if (counted || !before) return 0;
+  return Math.max(1, Math.ceil((before.lastAt + LOGIN_GUESS_EVERY_MS - now) / 1000));
 }
 
 /** Forgets what `limit` counted, after the proof succeeded. */
@@ -47,7 +76,7 @@ export function forgetAttempts(db: Database, username: string, ip: string) {
     db
       .update(attempts)
       .set({ count: sql`max(0, ${attempts.count} - 1)` })
-      .where(eq(attempts.bucket, addressBucket(ip))),
+      .where(inArray(attempts.bucket, [addressBucket(ip), guessBucket(username)])),
   ] as const;
 }
 

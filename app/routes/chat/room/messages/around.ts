@@ -1,5 +1,5 @@
 import type { Person } from "#contract/chat/rooms";
-import type { Held } from "~/live/room/opened-media";
+import type { Held } from "~/live/room/held-media";
 
 /** What a line needs to know of its room. */
 export type Around = {

@@ -1,0 +1,5 @@
+/** Which form of a media is shown. */
+export type Size = "original" | "thumbnail";
+
+/** What opens the medias of a room. */
+export type Held = { roomId: string; sessionKey: string };

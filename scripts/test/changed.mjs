@@ -1,0 +1,46 @@
+import { execFileSync } from "node:child_process";
+
+/** Which tests know a capability, by a word of their path; the rules of the house are always asked. */
+const TESTS = {
+  auth: ["identity", "sessions", "sign-in", "security", "account", "password", "secrets", "kept-forms"],
+  registration: ["registration", "sign-up", "invitation", "record-draft", "japanese", "chooser"],
+  users: ["identity", "account", "terms", "who-may-enter"],
+  doctors: ["api/search", "doctor-search", "understanding", "hidden-facts", "certifications"],
+  chat: ["chat", "tests/objects", "live", "mqtt", "sender", "rounds", "patient", "write-to", "badge"],
+  contact: ["contact", "without-scripts"],
+  files: ["files", "uploads", "licence-images"],
+  operator: ["operator", "csv-file", "account-menu"],
+  push: ["push"],
+  mail: ["mail"],
+  home: ["sign-in", "badge", "who-may-enter", "axe"],
+  search: ["api/search", "doctor-search", "understanding"],
+};
+
+const OWNED = [
+  /^(?:app\/(?:routes|parts)|workers\/(?:api|contract))\/([\w-]+)\/./,
+  /^workers\/(search|mail|push)\//,
+];
+
+/** Words for the test runners: what the changed files can break. None: everything, since the core has changed. */
+export function wordsOfChange(files = changedFiles()) {
+  const words = files.map(wordsOf);
+  if (words.some((each) => each === null)) return [];
+  return [...new Set(["tests/house", ...words.flat()])];
+}
+
+/** null for a file that belongs to no capability: anything may depend on it. */
+function wordsOf(file) {
+  if (/^(docs\/|README)/.test(file)) return [];
+  if (/^tests\/.+\.(test|spec)\.ts$/.test(file)) return [file];
+  if (/^(durable-objects|app\/live)\//.test(file)) return TESTS.chat;
+  const capability = OWNED.map((pattern) => pattern.exec(file)?.[1]).find(Boolean);
+  return TESTS[capability] ?? null;
+}
+
+/** What is not committed; where all is, what the last commit changed. */
+function changedFiles() {
+  const lines = (...args) =>
+    execFileSync("git", args, { encoding: "utf8" }).trim().split("\n").filter(Boolean);
+  const open = [...lines("diff", "--name-only", "HEAD"), ...lines("ls-files", "-o", "--exclude-standard")];
+  return open.length > 0 ? open : lines("diff", "--name-only", "HEAD~1");
+}

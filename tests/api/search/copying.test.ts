@@ -1,0 +1,101 @@
+import { env } from "cloudflare:test";
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { DOCTORS_SHOWN_NOTED, DOCTORS_SHOWN_PER_DAY } from "#contract/doctors/limits";
+import { DOCTORS_SHOWN_UP } from "#contract/doctors/texts";
+import { shownBucket } from "../../../workers/api/doctors/shown";
+import { rebuildIndex } from "../../../workers/search/rebuild";
+import { browser } from "../../support/workerd/browser";
+import { agreed, cookieOf, person } from "../../support/workerd/people";
+import { makeDirectory } from "./directory";
+import { writeRecord } from "./record";
+
+const EVERYBODY = 12;
+/** Half past nine in the evening in Japan. */
+const EVENING = Date.UTC(2026, 10, 22, 12, 30);
+let copiers = 0;
+let id: string;
+
+beforeAll(async () => {
+  const { doctors, hospitals } = makeDirectory(4, { doctors: EVERYBODY, hospitals: 1 });
+  await writeRecord(env.DB, { doctors, hospitals });
+  await rebuildIndex(env.DB, env.SEARCH_DB);
+}, 60_000);
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: EVENING });
+  id = await person(`copier-${++copiers}`);
+  await agreed();
+});
+afterEach(() => vi.useRealTimers());
+
+async function signedIn(userId = id) {
+  const who = browser();
+  who.wear(await cookieOf(userId));
+  return who;
+}
+
+/** As if that person had been shown so many rows today. */
+const shown = (count: number) =>
+  env.DB.prepare("INSERT OR REPLACE INTO attempts VALUES (?1, ?2, ?3, ?3)")
+    .bind(shownBucket(id, Date.now()), count, Date.now())
+    .run();
+
+async function entries() {
+  const { results } = await env.DB.prepare(
+    "SELECT result, detail FROM audit_log WHERE actor_id = ? AND action = 'many-doctors-shown' ORDER BY id",
+  )
+    .bind(id)
+    .all<{ result: string; detail: string }>();
+  return results.map(({ result, detail }) => ({ result, ...JSON.parse(detail) }));
+}
+
+const counted = () =>
+  env.DB.prepare("SELECT count FROM attempts WHERE bucket = ?")
+    .bind(shownBucket(id, Date.now()))
+    .first("count");
+
+it("counts the rows that both searches show, and none where none is shown", async () => {
+  const who = await signedIn();
+  await who.post("/doctor/search", { size: 5 });
+  await who.get("/doctor/searchName?size=3");
+  expect(await counted()).toBe(8);
+  await who.post("/doctor/search", { size: 0 });
+  await who.post("/doctor/search", { partOfName: "ありえない名前" });
+  expect(await counted()).toBe(8);
+  expect(await entries()).toEqual([]);
+});
+
+it("tells the operator once a day when many rows were shown, also of searches side by side", async () => {
+  await shown(DOCTORS_SHOWN_NOTED - 30);
+  const who = await signedIn();
+  const answers = await Promise.all(Array.from({ length: 10 }, () => who.post("/doctor/search")));
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+  expect(await counted()).toBe(DOCTORS_SHOWN_NOTED - 30 + 10 * EVERYBODY);
+  expect(await entries()).toEqual([{ result: "ok", shown: DOCTORS_SHOWN_NOTED - 30 + 3 * EVERYBODY }]);
+});
+
+it("refuses both searches beyond a day's rows, in words and until midnight in Japan, and tells the operator once", async () => {
+  await shown(DOCTORS_SHOWN_PER_DAY - 1);
+  const who = await signedIn();
+  const last = await who.post("/doctor/search");
+  expect((await last.json<{ hits: { hits: unknown[] } }>()).hits.hits).toHaveLength(EVERYBODY);
+  for (const ask of [() => who.post("/doctor/search"), () => who.get("/doctor/searchName")]) {
+    const refused = await ask();
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get("retry-after")).toBe(String(2.5 * 3600));
+    expect(await refused.json()).toMatchObject({ code: "too-many", message: DOCTORS_SHOWN_UP });
+  }
+  expect(await entries()).toEqual([{ result: "limited", shown: DOCTORS_SHOWN_PER_DAY - 1 + EVERYBODY }]);
+});
+
+it("holds nobody else up, and nobody on the next day", async () => {
+  await shown(DOCTORS_SHOWN_PER_DAY);
+  const who = await signedIn();
+  await who.post("/doctor/search");
+  expect((await who.post("/doctor/search")).status).toBe(429);
+  const other = await signedIn(await person("colleague").finally(agreed));
+  expect((await other.post("/doctor/search")).status).toBe(200);
+  vi.setSystemTime(EVENING + 2.5 * 3_600_000);
+  expect((await who.post("/doctor/search")).status).toBe(200);
+  expect(await counted()).toBe(EVERYBODY);
+});

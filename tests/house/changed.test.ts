@@ -1,0 +1,35 @@
+import { readdirSync } from "node:fs";
+import { expect, test } from "vitest";
+import { wordsOfChange } from "../../scripts/test/changed.mjs";
+
+const ROOT = new URL("../../", import.meta.url).pathname;
+const tests = readdirSync(`${ROOT}tests`, { recursive: true, encoding: "utf8" }).map(
+  (file) => `tests/${file}`,
+);
+const found = (word: string) => tests.some((file) => /\.(test|spec)\.ts$/.test(file) && file.includes(word));
+
+test("a capability's folders ask for its tests, and all of them are there", () => {
+  const files = [
+    "app/routes/auth/login.tsx",
+    "app/parts/chat/names.ts",
+    "workers/api/contact/inquire.ts",
+    "workers/contract/operator/calls.ts",
+    "workers/search/fold.ts",
+    "app/parts/registration/steps.ts",
+    "workers/api/files/store.ts",
+    "workers/push/deliver.ts",
+    "workers/mail/letter.ts",
+    "app/parts/home/home.server.ts",
+    "app/routes/users/terms/route.tsx",
+    "app/parts/doctors/profile.tsx",
+  ];
+  const words = wordsOfChange(files);
+  expect(words.length).toBeGreaterThan(20);
+  expect(words.filter((word) => !found(word) && word !== "tests/house")).toEqual([]);
+});
+
+test("the core asks for everything, and words alone for the rules of the house", () => {
+  expect(wordsOfChange(["workers/door.ts", "app/routes/auth/login.tsx"])).toEqual([]);
+  expect(wordsOfChange(["package.json"])).toEqual([]);
+  expect(wordsOfChange(["docs/decisions.md"])).toEqual(["tests/house"]);
+});

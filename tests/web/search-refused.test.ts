@@ -1,0 +1,72 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+// Of @remix-run/react, which does not pass it on.
+import { StaticRouter } from "react-router-dom/server";
+import { describe, expect, test } from "vitest";
+import { DOCTORS_SHOWN_UP } from "#contract/doctors/texts";
+import type { ReferenceLists } from "#contract/reference/calls";
+import { GENERIC_ERROR } from "#contract/texts";
+import { findPeople } from "~/parts/chat/find.server";
+import { conditionsFrom } from "~/parts/doctors/conditions";
+import { findDoctors } from "~/parts/doctors/find.server";
+import { type Api, ApiRefusal } from "~/request/api.server";
+import type { WebViewer } from "~/request/context";
+import { EverythingFound } from "~/routes/doctors/everything/everything-found";
+import { SearchResults } from "~/routes/doctors/search/search-results";
+
+const LISTS = {
+  prefectures: [{ prefectureCode: "13", name: "東京都" }],
+  medicalAreas: [],
+  departments: [{ code: "d03", name: "循環器内科" }],
+  expertCategories: [],
+  meshTerms: [],
+} as unknown as ReferenceLists;
+const ASKED = conditionsFrom(new URLSearchParams({ q: "佐藤", hospital: "みなと", pref: "13", dept: "d03" }));
+
+function refusing(status: number, message: string) {
+  const refuse = () => Promise.reject(new ApiRefusal(status, { code: "refused", message }));
+  return {
+    doctors: { search: refuse, searchName: refuse },
+    reference: { lists: async () => LISTS },
+    chat: { contacts: async () => ({ people: [{ objectId: "contact" }] }) },
+  } as unknown as Api;
+}
+
+const drawn = (element: React.ReactElement) =>
+  renderToStaticMarkup(createElement(StaticRouter, { location: "/doctor/search" }, element));
+
+async function page(api: Api) {
+  const found = await findDoctors(api, ASKED);
+  return drawn(createElement(SearchResults, { ...found, conditions: ASKED }));
+}
+
+describe("a search that is refused for the day", () => {
+  test("is said in its words, and every condition stands", async () => {
+    const html = await page(refusing(429, DOCTORS_SHOWN_UP));
+    expect(html).toContain("検索できませんでした");
+    expect(html).toContain(DOCTORS_SHOWN_UP);
+    expect(html).not.toContain(GENERIC_ERROR);
+    for (const value of ["佐藤", "みなと"]) expect(html).toContain(`value="${value}"`);
+    expect(html).toContain(`name="dept" checked="" value="d03"`);
+    expect(html).toMatch(/<option value="13" selected="">/);
+  });
+
+  test("is said in the box for everything too", async () => {
+    const found = await findDoctors(refusing(429, DOCTORS_SHOWN_UP), ASKED);
+    const html = drawn(createElement(EverythingFound, { ...found, q: "佐藤", page: 1 }));
+    expect(html).toContain(DOCTORS_SHOWN_UP);
+    expect(html).toContain('value="佐藤"');
+  });
+
+  test("leaves one's contacts to be picked for a chat", async () => {
+    const doctor = { role: "doctor" } as WebViewer;
+    expect(await findPeople(refusing(429, DOCTORS_SHOWN_UP), doctor, "佐藤")).toEqual([
+      { objectId: "contact" },
+    ]);
+    await expect(findPeople(refusing(422, "no"), doctor, "佐藤")).rejects.toThrow("no");
+  });
+});
+
+test("a search that failed says so in general words", async () => {
+  expect(await page(refusing(503, "system"))).toContain(GENERIC_ERROR);
+});
