@@ -125,7 +125,7 @@ const RemixRootDefaultErrorBoundary = () => React.createElement("html", { lang: 
       "          ",
     ],
     ["      dataStrategy: window", "      patchRoutesOnNavigation:", ""],
-    ["    // @ts-ignore\n    router.createRoutesForHMR", "    window.__remixRouter = router;", ""],
+    ["    router.createRoutesForHMR", "    window.__remixRouter = router;", ""],
     ["    // Notify that the router is ready for HMR", "  // Critical CSS can become stale", "  }\n"],
   ],
 };
