@@ -1,42 +1,7 @@
 import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
-
-const OFF = `const off = () => { throw new Error("not in this build"); };`;
-const WHOLE = /[\s\S]+/;
-
-/** What of Remix no page of ours uses, and browsers need not load: where it stands, and what stands there instead. */
-const UNUSED: readonly { file: string; part: RegExp; instead: string }[] = [
-  {
-    // Single fetch is off (docs/decisions.md).
-    file: "single-fetch.js",
-    part: WHOLE,
-    instead: `${OFF} export { off as StreamTransfer, off as decodeViaTurboStream, off as getSingleFetchDataStrategy, off as singleFetchUrl };`,
-  },
-  // No page waits for a loader of the client.
-  { file: "fallback.js", part: WHOLE, instead: "export const RemixRootDefaultHydrateFallback = undefined;" },
-  {
-    // The root has an error page of its own; this stands in where even that one breaks.
-    file: "errorBoundaries.js",
-    part: /\/\*\*\n \* When app's don't provide a root level[\s\S]+?(?=export \{)/,
-    instead: `const BoundaryShell = ({ children }) => children;
-const RemixRootDefaultErrorBoundary = () => React.createElement("html", { lang: "ja" }, React.createElement("body", null,
-  React.createElement("h1", null, "エラーが発生しました"), React.createElement("a", { href: "" }, "再読み込み")));
-`,
-  },
-  {
-    // No link asks for its page before it is followed.
-    file: "components.js",
-    part: /function PrefetchPageLinks\(\{[\s\S]+?(?=\/\*\*\n \* Renders HTML tags related to metadata)/,
-    instead: "const PrefetchPageLinks = () => null;\n",
-  },
-  {
-    // Nothing is streamed.
-    file: "data.js",
-    part: /const DEFERRED_VALUE_PLACEHOLDER_PREFIX[\s\S]+(?=export \{)/,
-    instead: `${OFF} const parseDeferredReadableStream = off;`,
-  },
-];
+import { withoutUnused } from "./scripts/bundle/without-unused";
 
 /**
  * Remix loads the page anew when a route's module does not come, also when the network is gone: then the page would be
@@ -54,17 +19,6 @@ const reportLostModules: Plugin = {
     if (ssr || !id.includes("@remix-run/react/dist/esm/routeModules.js")) return null;
     if (!LOST_MODULE.test(code)) throw new Error("routeModules.js is not what it was");
     return { code: code.replace(LOST_MODULE, () => REPORT_LOST_MODULE), map: null };
-  },
-};
-
-const withoutUnused: Plugin = {
-  name: "without-unused",
-  enforce: "pre",
-  transform: (code, id, { ssr } = {}) => {
-    const unused = UNUSED.find(({ file }) => id.includes(`@remix-run/react/dist/esm/${file}`));
-    if (ssr || !unused) return null;
-    if (!unused.part.test(code)) throw new Error(`${unused.file} is not what it was`);
-    return { code: code.replace(unused.part, () => unused.instead), map: null };
   },
 };
 

@@ -6,7 +6,7 @@ import { must, tool } from "./command.mjs";
 export const BUNDLE = ".wrangler/bundle";
 
 const WEB = {
-  sources: ["app", "public", "workers/contract", "package-lock.json", "vite.config.ts"],
+  sources: ["app", "public", "workers/contract", "package-lock.json", "scripts/bundle", "vite.config.ts"],
   built: "build/server/index.js",
 };
 const WORKER = {
