@@ -25,11 +25,25 @@ export async function fire(origin: string, shots: Iterable<Shot>, inFlight = 2):
   const queue = shots[Symbol.iterator]();
   const work = async () => {
     for (let next = queue.next(); !next.done; next = queue.next())
-      count(tally, next.value, await shoot(origin, next.value, agent));
+      count(tally, next.value, await patiently(origin, next.value, agent));
   };
   await Promise.all(Array.from({ length: inFlight }, work));
   agent.destroy();
   return tally;
+}
+
+/** More than fits into the buffers on the way: its refusal may be lost with the connection that it ends. */
+const LARGE_BYTES = 64 * 1024;
+const TIMES = 4;
+
+/** As a browser does, what was cut off while it was sent is sent again; an answer must come of it. */
+async function patiently(origin: string, shot: Shot, agent: Agent): Promise<Answer> {
+  for (let time = 1; ; time += 1) {
+    const answer = await shoot(origin, shot, agent);
+    const content = shot.body?.() ?? "";
+    const isLarge = typeof content === "number" || content.length > LARGE_BYTES;
+    if (answer.status > 0 || !isLarge || time === TIMES) return answer;
+  }
 }
 
 /** Whoever refuses the rest of a body may cut the connection while we write it. */
