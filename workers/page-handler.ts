@@ -3,6 +3,8 @@ import { routeFinder } from "./page-routes";
 
 /** Where Remix's client asks for routes it has not heard of (`p`: the addresses). */
 const MANIFEST_PATH = "/__manifest";
+/** An address that no screen answers: the page that says so. */
+const NOWHERE = "/-";
 
 /**
  * Remix's handler of requests, given the few routes that each one is about: a build of a branch costs the same however
@@ -22,11 +24,16 @@ export function createPageHandler(build: ServerBuild): RequestHandler {
   };
   return (request, context) => {
     const url = new URL(request.url);
+    if (isUnreadable(url.pathname))
+      return handlerOf(NOWHERE)(new Request(new URL(NOWHERE, url), request), context);
     if (url.pathname !== MANIFEST_PATH) return handlerOf(url.pathname)(request, context);
     const ids = pathsAskedFor(url).flatMap((path) => find(path) ?? []);
     return createRequestHandler(cutTo(build, ids), "production")(request, context);
   };
 }
+
+/** The router decodes an address and then reads it as one of its own: `/%5C` becomes another host, and none. */
+const isUnreadable = (pathname: string) => /^\/(?:%5c|[\\/])/i.test(pathname);
 
 /** Each address and those above it: Remix answers with the routes of all of them. */
 function pathsAskedFor({ searchParams }: URL): string[] {

@@ -72,6 +72,10 @@ describe("a page is made from its own branch of routes", () => {
     expect(answer.status).toBe(404);
     expect(((await answer.json()) as Drawn).routes).toEqual(Object.keys(ROUTES));
   });
+
+  test.each(["/%5C", "/%5c/", "//", "/%5C%5Cevil.example"])("%s names nothing", async (path) => {
+    expect((await ask(path)).status).toBe(404);
+  });
 });
 
 describe("a client that lacks routes", () => {
