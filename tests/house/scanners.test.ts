@@ -52,7 +52,7 @@ function faultsIn(measured: Measured[]): string[] {
 }
 
 describe("what meets people's texts costs at most in proportion to their length", () => {
-  test("every regular expression", { timeout: 300_000 }, () => {
+  test("every regular expression", { timeout: 300_000, retry: 2 }, () => {
     const expressions = scanners.expressionsOf(files);
     expect(expressions.length).toBeGreaterThan(100);
     const named = expressions.map((each) => ({
@@ -78,7 +78,10 @@ describe("what meets people's texts costs at most in proportion to their length"
     expect(Math.max(...costs)).toBeLessThan(MOST_MS_WHEN_CUT);
   });
 
-  test("every function of texts alone, and what else reads them", { timeout: 300_000 }, async () => {
+  test("every function of texts alone, and what else reads them", {
+    timeout: 300_000,
+    retry: 2,
+  }, async () => {
     const found = scanners.scannersOf(files.filter(({ path }) => `../../${path}` in MODULES));
     expect(found.map(({ name }) => name)).toEqual(
       expect.arrayContaining(["withoutPunctuation", "fold", "matches"]),
