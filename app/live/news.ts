@@ -1,4 +1,4 @@
-import { useLocation, useRevalidator } from "@remix-run/react";
+import { useLocation, useNavigation, useRevalidator } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import type { Principal } from "#contract/endpoint";
 import { isIdle } from "~/browser/idle";
@@ -31,13 +31,18 @@ export function useNews(viewerId: string, principal: Principal) {
 /** Keeps what the page lists as it is now: asks the server again when there are news, at most every 300 ms. */
 export function useRenewal() {
   const { revalidate } = useRevalidator();
-  const again = useRef(revalidate);
-  again.current = revalidate;
+  const { state } = useNavigation();
+  const now = useRef({ revalidate, state });
+  now.current = { revalidate, state };
   useEffect(() => {
     let timer = 0;
     const renew = () => {
       clearTimeout(timer);
-      timer = window.setTimeout(() => again.current(), MERGE_MS);
+      timer = window.setTimeout(() => {
+        // Asked while a form is on its way, the page would come twice, and its toast with the first.
+        if (now.current.state === "idle") now.current.revalidate();
+        else renew();
+      }, MERGE_MS);
     };
     window.addEventListener(NEWS, renew);
     return () => {
