@@ -116,6 +116,20 @@ export const PERSONAL: readonly PersonalTable[] = [
     title: "アップロードしたファイル",
     shown: "kind, name, content_type, size, created_at",
   },
+  {
+    table: "doctor_papers",
+    where: `${OWN_DOCTOR} OR paper_id IN (SELECT id FROM papers WHERE owner_id IN (SELECT id FROM doctors WHERE ${OWN}))`,
+    leaving: "delete",
+    title: "論文の表示",
+    shown: "paper_id, state, updated_at",
+  },
+  {
+    table: "papers",
+    where: `owner_id IN (SELECT id FROM doctors WHERE ${OWN})`,
+    leaving: "delete",
+    title: "ご自身で追加した論文",
+    shown: "pmid, doi, title, authors, journal, year, abstract",
+  },
   { table: "workplaces", where: OWN_DOCTOR, leaving: "delete", title: "勤務先", shown: "*" },
   { table: "doctors", where: OWN, leaving: "delete", title: "医師情報", shown: "*" },
   {
