@@ -94,10 +94,10 @@ export const screens: Line[] = [
   main("/hospitals/edit/open_bed/:id", unbuilt),
 
   // Lists
-  main("/lists/new", unbuilt),
-  main("/lists/hospitals", unbuilt),
-  main("/lists/hospitals/add", unbuilt),
-  main("/lists/hospitals/:id", unbuilt),
+  main("/lists/new", "lists/new-list"),
+  main("/lists/hospitals", "lists/all-lists"),
+  main("/lists/hospitals/add", "lists/add/route"),
+  main("/lists/hospitals/:id", "lists/list/route"),
 
   // Notices and notification
   main("/notices", unbuilt),
@@ -188,6 +188,10 @@ export const aliases: Line[] = [
 /** Screens beyond the specification's: identity, one's own data, the operator's console. */
 export const additions: Line[] = [
   main("/rooms/:id/search", "chat/search/route"),
+  main("/lists/hospitals/:id/edit", "lists/edit-list"),
+  main("/lists/hospitals/:id/print", "lists/print-list"),
+  main("/lists/hospitals/:id/fax", "lists/fax/route"),
+  main("/lists/shared/:key", "lists/shared-list"),
   noAuth("/login/second", "auth/second-step"),
   noAuth("/login/passkey", "auth/passkey"),
   noAuth("/password/forgot", "auth/forgot-password"),

@@ -7,6 +7,8 @@ type Place = WayBack & { hasRows?: boolean };
 const PLACES: readonly Place[] = [
   { to: "/doctor/search", label: "医師検索結果", hasRows: true },
   { to: "/search", label: "検索結果", hasRows: true },
+  { to: "/lists/hospitals", label: "リスト", hasRows: true },
+  { to: "/lists/shared", label: "共有リスト", hasRows: true },
   { to: "/mypage", label: "マイページ" },
   { to: "/rooms", label: "チャット" },
   { to: "/connect/rooms", label: "チャット" },
