@@ -31,7 +31,6 @@ CREATE TABLE business_cards (
   job_title TEXT NOT NULL DEFAULT '',
   tel TEXT NOT NULL DEFAULT '',
   address TEXT NOT NULL DEFAULT '',
-  url TEXT NOT NULL DEFAULT '',
   back TEXT NOT NULL DEFAULT '',
   hides_email INTEGER NOT NULL DEFAULT 0,
   updated_at INTEGER NOT NULL

@@ -75,7 +75,8 @@ export const PERSONAL: readonly PersonalTable[] = [
     table: "exchanges",
     where: "requester_id = ?1 OR receiver_id = ?1",
     leaving: {
-      set: "status = CASE status WHEN 'requested' THEN 'canceled' WHEN 'accepted' THEN 'deleted' ELSE status END",
+      set: `status = CASE status WHEN 'requested' THEN 'canceled' WHEN 'accepted' THEN 'deleted' ELSE status END,
+        message = CASE requester_id WHEN ?1 THEN '' ELSE message END`,
     },
     title: "名刺交換",
     shown: "requester_id, receiver_id, status, message, requested_at, updated_at",
@@ -86,7 +87,7 @@ export const PERSONAL: readonly PersonalTable[] = [
     where: OWN,
     leaving: "delete",
     title: "自分の名刺",
-    shown: "job_title, tel, address, url, back, hides_email, updated_at",
+    shown: "job_title, tel, address, back, hides_email, updated_at",
   },
   {
     table: "card_notes",

@@ -82,7 +82,7 @@ function heldFrom(row: HeldRow): HeldCard {
   };
 }
 
-const NO_CONTACT = { email: null, tel: null, address: null, url: null, back: "" };
+const NO_CONTACT = { email: null, tel: null, address: null, back: "" };
 
 function noteOf({ memo, tags }: NoteRow) {
   return { memo: memo ?? "", tags: JSON.parse(tags ?? "[]") as string[] };

@@ -30,13 +30,12 @@ export type ContactRow = {
   email: string | null;
   tel: string | null;
   address: string | null;
-  url: string | null;
   back: string | null;
 };
 
 /** What lies beyond the public profile: only for who has exchanged cards. */
 export const CONTACT_COLUMNS = `iif(coalesce(b.hides_email, 0), NULL, u.email) AS email, nullif(b.tel, '') AS tel,
-  nullif(b.address, '') AS address, nullif(b.url, '') AS url, b.back`;
+  nullif(b.address, '') AS address, b.back`;
 
 /** A company goes by its company's name; of who has left the service nothing is told but that. */
 export function faceOf(row: FaceRow): CardFace {
@@ -68,6 +67,6 @@ const NOBODY = {
   isWithdrawn: true,
 };
 
-export function contactOf({ email, tel, address, url, back }: ContactRow) {
-  return { email, tel, address, url, back: back ?? "" };
+export function contactOf({ email, tel, address, back }: ContactRow) {
+  return { email, tel, address, back: back ?? "" };
 }

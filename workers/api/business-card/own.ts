@@ -7,12 +7,12 @@ import { tellCounts } from "./tell-counts";
 
 type Row = Omit<OwnCard, "hidesEmail"> & { hidesEmail: number };
 
-const EMPTY: OwnCard = { jobTitle: "", tel: "", address: "", url: "", back: "", hidesEmail: false };
+const EMPTY: OwnCard = { jobTitle: "", tel: "", address: "", back: "", hidesEmail: false };
 
 async function readOwn(db: D1Database, userId: string): Promise<OwnCard> {
   const row = await db
     .prepare(
-      `SELECT job_title AS jobTitle, tel, address, url, back, hides_email AS hidesEmail
+      `SELECT job_title AS jobTitle, tel, address, back, hides_email AS hidesEmail
        FROM business_cards WHERE user_id = ?`,
     )
     .bind(userId)
@@ -29,15 +29,15 @@ export const updateOwnCard: Handler<typeof businessCard.updateOwnCard> = async (
   env,
   later,
 }) => {
-  const { jobTitle, tel, address, url, back, hidesEmail } = body;
+  const { jobTitle, tel, address, back, hidesEmail } = body;
   const { meta } = await env.DB.prepare(
-    `INSERT INTO business_cards (user_id, job_title, tel, address, url, back, hides_email, updated_at)
-     VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)
-     ON CONFLICT (user_id) DO UPDATE SET job_title = ?2, tel = ?3, address = ?4, url = ?5, back = ?6, hides_email = ?7,
-       updated_at = ?8
-     WHERE (job_title, tel, address, url, back, hides_email) <> (?2, ?3, ?4, ?5, ?6, ?7)`,
+    `INSERT INTO business_cards (user_id, job_title, tel, address, back, hides_email, updated_at)
+     VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)
+     ON CONFLICT (user_id) DO UPDATE SET job_title = ?2, tel = ?3, address = ?4, back = ?5, hides_email = ?6,
+       updated_at = ?7
+     WHERE (job_title, tel, address, back, hides_email) <> (?2, ?3, ?4, ?5, ?6)`,
   )
-    .bind(viewer.id, jobTitle, tel, address, url, back, Number(hidesEmail), Date.now())
+    .bind(viewer.id, jobTitle, tel, address, back, Number(hidesEmail), Date.now())
     .run();
   if (meta.changes > 0) later(tellHolders(env, viewer.id));
   return readOwn(env.DB, viewer.id);

@@ -56,7 +56,6 @@ export const cardContact = z.object({
   email: z.string().nullable(),
   tel: z.string().nullable(),
   address: z.string().nullable(),
-  url: z.string().nullable(),
   back: z.string(),
 });
 
@@ -129,14 +128,12 @@ export const ofExchange = z.object({ objectId: id });
 
 const cardLine = (field: string) => line({ max: CARD_LINE_CHARS, field }).default("");
 const TEL = "電話番号は、数字とハイフンで入力してください。";
-const URL_INVALID = "URLは https:// または http:// から入力してください。";
 
 /** What its owner writes on a card; the rest is drawn from the profile. An empty line is not shown. */
 export const ownCard = z.object({
   jobTitle: cardLine("肩書き"),
   tel: cardLine("電話番号").refine((value) => /^[0-9０-９+＋\-‐－ー() （）]*$/.test(value), TEL),
   address: cardLine("住所"),
-  url: cardLine("URL").refine((value) => value === "" || /^https?:\/\/[^\s]+$/.test(value), URL_INVALID),
   back: text({ max: CARD_BACK_CHARS, field: "裏面" }).default(""),
   /** The address one signs in with stays off the card. */
   hidesEmail: z.boolean().default(false),

@@ -6,7 +6,7 @@ const objectId = "nobodys";
 
 export const businessCardBodies: Bodies<typeof businessCard> = {
   getBusinessCardByUserId: { userId },
-  findExchangeLog: { direction: "received" },
+  findExchangeLog: { direction: "received", role: "doctor" },
   getExchangeStatus: { userId },
   requestExchange: { userId, message: "先日はありがとうございました。" },
   cancelExchange: { objectId },
@@ -14,7 +14,7 @@ export const businessCardBodies: Bodies<typeof businessCard> = {
   acceptExchange: { objectId },
   deleteExchange: { objectId },
   readBusinessCardExchangeLog: { objectId },
-  findBusinessCard: { q: "佐藤" },
+  findBusinessCard: { q: "佐藤", role: "ms" },
   readBusinessCard: { objectId },
   existsBusinessCardExchangeRequest: { userId },
   updateOwnCard: { jobTitle: "部長", tel: "03-0000-0000" },
