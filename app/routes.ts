@@ -209,7 +209,7 @@ export const additions: Line[] = [
   main("/admin/accounts", "operator/accounts"),
   main("/admin/accounts/new", "operator/new-account"),
   main("/admin/accounts/import", "operator/import-accounts/route"),
-  main("/admin/accounts/:id", "operator/account"),
+  main("/admin/accounts/:id", "operator/account/route"),
   main("/admin/terms", "operator/terms"),
   main("/admin/terms/:term/new", "operator/new-terms"),
   main("/admin/audit", "operator/audit"),
