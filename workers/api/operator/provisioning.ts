@@ -13,9 +13,9 @@ import { momentInJapan } from "../../mail/moment";
 import { queueMail, siteOrigin } from "../../mail/post";
 import { record } from "../audit";
 import { newPasswordLink, PASSWORD_LINK_LIFETIMES } from "../auth/password/password-link";
+import { rowsOf } from "../csv";
 import { invalidFields } from "../errors";
 import { type Call, type Handler, messagesByField } from "../serve";
-import { rowsOf } from "./csv";
 
 const SUFFIXES: Record<Provision["role"], string> = { ms: "ms", connect: "cnct", connectCompany: "cnctco" };
 
