@@ -57,17 +57,17 @@ export const screens: Line[] = [
   main("/doctor", "doctors/top/route"),
   main("/doctor/search", "doctors/search/route"),
   main("/doctor/:id", "doctors/doctor"),
-  main("/doctor/:id/edit", unbuilt),
-  main("/doctor/:id/edit/category", unbuilt),
-  main("/doctor/:id/edit/doctorExpertCategory", unbuilt),
+  main("/doctor/:id/edit", "doctors/edit/route"),
+  main("/doctor/:id/edit/category", "doctors/edit-category"),
+  main("/doctor/:id/edit/doctorExpertCategory", "doctors/edit-experts"),
   main("/doctor/:id/edit/email", "users/change-email"),
   main("/doctor/:id/edit/papers", unbuilt),
   main("/doctor/:id/edit/papers/delete", unbuilt),
-  main("/doctor/:id/edit/searchPaperMeshList", unbuilt),
+  main("/doctor/:id/edit/searchPaperMeshList", "doctors/edit-strong"),
   main("/doctor/:id/edit/specialty", unbuilt),
-  main("/doctor/:id/edit/surgeryMeshList", unbuilt),
-  main("/doctor/:id/edit/unacceptableMeshList", unbuilt),
-  main("/doctor/:id/edit/hospitals/:index", unbuilt),
+  main("/doctor/:id/edit/surgeryMeshList", "doctors/edit-surgery"),
+  main("/doctor/:id/edit/unacceptableMeshList", "doctors/edit-unacceptable"),
+  main("/doctor/:id/edit/hospitals/:index", "doctors/edit-workplace"),
   signup("/doctor/new", "registration/doctor-start"),
   signup("/doctor/new/select", "registration/doctor-select"),
   signup("/doctor/new/confirm", "registration/doctor-confirm/route"),
@@ -77,7 +77,7 @@ export const screens: Line[] = [
   signup("/doctor/new/surgeryMeshList", "registration/doctor-surgery"),
   signup("/doctor/new/unacceptableMeshList", "registration/doctor-unacceptable"),
   signup("/doctor/new/pending", "registration/pending"),
-  signup("/doctor/new/editHospital/:id?", "registration/doctor-workplace/route"),
+  signup("/doctor/new/editHospital/:id?", "registration/doctor-workplace"),
 
   // Hospitals
   main("/hospitals", unbuilt),
@@ -182,7 +182,7 @@ export const aliases: Line[] = [
   signup("/doctor/new/profile/surgeryMeshList", "registration/doctor-surgery"),
   signup("/doctor/new/profile/unacceptableMeshList", "registration/doctor-unacceptable"),
   signup("/doctor/new/profile/pending", "registration/pending"),
-  signup("/doctor/new/profile/editHospital/:id?", "registration/doctor-workplace/route"),
+  signup("/doctor/new/profile/editHospital/:id?", "registration/doctor-workplace"),
 ];
 
 /** Screens beyond the specification's: identity, one's own data, the operator's console. */

@@ -1,9 +1,11 @@
 import { rebuildIndex } from "../../workers/search/rebuild";
 import { otherAccounts } from "./accounts";
+import { candidate } from "./candidate";
 import { PASSWORD_HASH } from "./cast";
 import { cast } from "./cast-rows";
 import { COMPANIES } from "./companies";
 import { doctor, staffing } from "./doctors";
+import { hospitalLists } from "./hospital-lists";
 import { hospital, type Workplace, type World } from "./hospitals";
 import { LICENCES } from "./licences";
 import { readLists } from "./lists";
@@ -77,7 +79,12 @@ async function fillRecord(db: D1Database, options: DemoOptions, onProgress: Prog
     ...insertion(db, "workplaces", known.workplaces),
   ]);
   const places = await addHospitals(db, { random, world, count: hospitals, onProgress });
-  await db.batch(insertion(db, "users", otherAccounts(random, world, places)));
+  const kept = hospitalLists(world.now, [...known.places, ...places]);
+  await db.batch([
+    ...insertion(db, "users", otherAccounts(random, world, places)),
+    ...insertion(db, "hospital_lists", kept.lists),
+    ...insertion(db, "hospital_list_items", kept.items),
+  ]);
   const signedUp = await addDoctors(db, {
     random,
     world,
@@ -85,7 +92,11 @@ async function fillRecord(db: D1Database, options: DemoOptions, onProgress: Prog
     count: doctors,
     onProgress,
   });
+  // Last, and by a chance of its own: everybody else stays who they were.
+  const listed = candidate(randomFrom(SEED + 2), world, known.places);
   await db.batch([
+    ...insertion(db, "doctors", [listed.doctor]),
+    ...insertion(db, "workplaces", listed.workplaces),
     ...insertion(db, "exchanges", exchanges(random, world, signedUp)),
     ...insertion(db, "memberships", memberships(random, world, signedUp)),
   ]);

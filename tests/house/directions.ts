@@ -23,8 +23,8 @@ const PAGE = ["app/shells/", "app/parts/", ...PIECES];
 const NEIGHBOURS: Record<string, readonly string[]> = {
   chat: ["users"],
   doctors: ["chat", "users"],
-  home: ["auth", "chat", "doctors", "users"],
-  registration: ["users"],
+  home: ["auth", "chat", "doctors", "lists", "users"],
+  registration: ["doctors", "users"],
 };
 
 /** Who may import whom inside the repository; the first zone that fits a file counts. */

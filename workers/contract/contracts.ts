@@ -1,4 +1,5 @@
 import { auth } from "#contract/auth/calls";
+import { businessCard } from "#contract/business-card/calls";
 import { chat } from "#contract/chat/calls";
 import { contact } from "#contract/contact/calls";
 import { doctors } from "#contract/doctors/calls";
@@ -26,6 +27,7 @@ export const contracts = {
   contact,
   mail,
   chat,
+  businessCard,
   push,
   operator,
 };

@@ -1,10 +1,12 @@
 import type { SerializeFrom } from "@remix-run/cloudflare";
 import type { ListedRoom } from "#contract/chat/rooms";
+import type { Completeness } from "~/parts/doctors/completeness";
 import type { Api } from "~/request/api.server";
 import type { WebViewer } from "~/request/context";
 import type { Entered } from "~/request/guards.server";
 import { referenceLists } from "~/request/reference.server";
-import { type Completeness, completenessOf } from "./completeness.server";
+import { ownCompleteness } from "./completeness.server";
+import { ownLists } from "./own-lists.server";
 
 export type Named = { code: string; name: string };
 export type Counts = { doctorCount: number; hospitalCount: number };
@@ -22,12 +24,13 @@ export function whoseOf({ viewer }: Pick<Entered, "viewer">) {
 
 /** What a home is made of. A block whose data can't be had is null; the others still stand. */
 export async function homeOf({ api, viewer, context }: Entered) {
-  const [counts, territories, rooms, review, completeness] = await Promise.all([
+  const [counts, territories, rooms, review, completeness, lists] = await Promise.all([
     countsOf(api),
     territoriesOf(api, viewer.territories),
     recentRooms(api, viewer),
     reviewOf(api, viewer),
-    ownCompleteness(api, viewer),
+    shownCompleteness(api, viewer),
+    ownLists(api, viewer),
   ]);
   return {
     ...whoseOf({ viewer }),
@@ -36,6 +39,7 @@ export async function homeOf({ api, viewer, context }: Entered) {
     rooms,
     review,
     completeness,
+    lists,
     services: context.services,
   };
 }
@@ -48,11 +52,11 @@ async function reviewOf(api: Api, { principal, hasAgreed }: WebViewer) {
 }
 
 /** For a doctor who may be found. */
-function ownCompleteness(
+function shownCompleteness(
   api: Api,
   { principal, hasAgreed, doctorId }: WebViewer,
 ): Promise<Completeness | null> | null {
-  return hasAgreed && principal === "doctor" && doctorId ? completenessOf(api, doctorId) : null;
+  return hasAgreed && principal === "doctor" && doctorId ? ownCompleteness(api, doctorId) : null;
 }
 
 const ROOMS = 5;

@@ -56,8 +56,25 @@ function profileEntries({ doctorId, principal }: Whose): Entry[] {
     title: "公開プロフィール",
     detail: "ほかの会員からの見え方を確認します",
   };
-  return [...(doctorId ? [own] : []), ...(principal === "doctor" ? [INVITATION] : [])];
+  const edit: Entry = {
+    to: `/doctor/${doctorId}/edit`,
+    icon: "pencil",
+    title: "プロフィールの編集",
+    detail: "写真・勤務先・診療科・専門医・論文・表示する項目",
+  };
+  return [
+    ...(doctorId ? [edit, own] : []),
+    ...(isOfConnect(principal) ? [] : [LISTS]),
+    ...(principal === "doctor" ? [INVITATION] : []),
+  ];
 }
+
+const LISTS: Entry = {
+  to: "/lists/hospitals",
+  icon: "list",
+  title: "医療機関リスト",
+  detail: "紹介先や訪問先をまとめ、印刷や共有ができます",
+};
 
 const INVITATION: Entry = {
   to: "/invitation",

@@ -2,7 +2,9 @@ import { QuickSearch } from "~/parts/doctors/quick-search";
 import { AccountSummary } from "~/parts/home/account-summary";
 import type { HomeProps } from "~/parts/home/home.server";
 import { HomeHead } from "~/parts/home/home-head";
+import { HomeScreenHint } from "~/parts/home/home-screen-hint";
 import { Todos } from "~/parts/home/todos";
+import { RecentLists } from "~/parts/lists/recent-lists";
 import { Shortcuts } from "~/shells/shortcuts";
 import { Columns } from "~/ui/columns";
 
@@ -14,6 +16,8 @@ export function CoMedicalHome(props: HomeProps) {
         <Todos {...props} />
         <Shortcuts principal={props.principal} />
         <QuickSearch counts={props.counts} territories={props.territories} />
+        <RecentLists title="リスト" lists={props.lists} />
+        <HomeScreenHint />
       </Columns>
     </>
   );
