@@ -39,7 +39,7 @@ export const screens: Line[] = [
   main("/mypage", "home/mypage"),
   main("/mypage/search", unbuilt),
   main("/setting/mail_magazine", "users/mail-setting"),
-  bare("/test/file-upload", unbuilt),
+  bare("/test/file-upload", "files/try-upload"),
 
   // Contact
   bare("/contact/form", "contact/form/route"),
@@ -141,9 +141,9 @@ export const screens: Line[] = [
   main("/business-card/requests", unbuilt),
   main("/board/:id?", unbuilt),
   main("/papers/:id?", unbuilt),
-  main("/ms/search", unbuilt),
-  main("/ms/:id", unbuilt),
-  main("/ms/:id?/edit", unbuilt),
+  main("/ms/search", "ms/search-ms"),
+  main("/ms/:id", "ms/ms"),
+  main("/ms/:id?/edit", "ms/edit/route"),
   main("/cnct/:id", unbuilt),
   main("/cnct/company/:id", unbuilt),
 

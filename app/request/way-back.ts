@@ -9,6 +9,7 @@ const PLACES: readonly Place[] = [
   { to: "/search", label: "検索結果", hasRows: true },
   { to: "/lists/hospitals", label: "リスト", hasRows: true },
   { to: "/lists/shared", label: "共有リスト", hasRows: true },
+  { to: "/ms/search", label: "MS検索結果", hasRows: true },
   { to: "/mypage", label: "マイページ" },
   { to: "/rooms", label: "チャット" },
   { to: "/connect/rooms", label: "チャット" },

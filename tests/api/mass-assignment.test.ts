@@ -15,6 +15,9 @@ const ASKED_FOR: Record<string, readonly (keyof typeof FORBIDDEN)[]> = {
   // Of an operator, for an account that is not there yet.
   "provisionAccount /admin/accounts": ["role", "companyCode", "rank", "isManager"],
   "contact /contact": ["companyCode"],
+  "search /ms/search": ["companyCode"],
+  "managers /ms/managers": ["companyCode"],
+  "profile /ms/profile": ["objectId"],
   // Names what the caller owns or was sent: tested where the call is.
   "passkeyLogin /login/passkey": ["id"],
   "addPasskey /users/passkeys": ["id"],

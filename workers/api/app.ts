@@ -12,6 +12,7 @@ import { answerFailure, notFound } from "./errors";
 import { filesHandlers } from "./files";
 import { listsHandlers } from "./lists";
 import { mailHandlers } from "./mail";
+import { msHandlers } from "./ms";
 import { openApiOf } from "./openapi";
 import { operatorHandlers } from "./operator";
 import { pushHandlers } from "./push";
@@ -28,6 +29,7 @@ const handlers: { [K in keyof typeof contracts]: Handlers<(typeof contracts)[K]>
   doctors: doctorsHandlers,
   files: filesHandlers,
   lists: listsHandlers,
+  ms: msHandlers,
   registration: registrationHandlers,
   contact: contactHandlers,
   mail: mailHandlers,

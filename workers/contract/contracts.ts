@@ -6,6 +6,7 @@ import { doctors } from "#contract/doctors/calls";
 import { files } from "#contract/files/calls";
 import { lists } from "#contract/lists/calls";
 import { mail } from "#contract/mail/calls";
+import { ms } from "#contract/ms/calls";
 import { operator } from "#contract/operator/calls";
 import { push } from "#contract/push/calls";
 import { reference } from "#contract/reference/calls";
@@ -23,6 +24,7 @@ export const contracts = {
   doctors,
   files,
   lists,
+  ms,
   registration,
   contact,
   mail,

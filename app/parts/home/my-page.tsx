@@ -64,10 +64,18 @@ function profileEntries({ doctorId, principal }: Whose): Entry[] {
   };
   return [
     ...(doctorId ? [edit, own] : []),
+    ...(principal === "ms" ? [MS_PROFILE] : []),
     ...(isOfConnect(principal) ? [] : [LISTS]),
     ...(principal === "doctor" ? [INVITATION] : []),
   ];
 }
+
+const MS_PROFILE: Entry = {
+  to: "/ms/edit",
+  icon: "circle-user",
+  title: "プロフィールの編集",
+  detail: "写真・電話番号・担当地域・自己紹介",
+};
 
 const LISTS: Entry = {
   to: "/lists/hospitals",

@@ -6,6 +6,7 @@ import { contactBodies } from "./bodies/contact";
 import { doctorsBodies } from "./bodies/doctors";
 import { filesBodies } from "./bodies/files";
 import { listsBodies } from "./bodies/lists";
+import { msBodies } from "./bodies/ms";
 import { operatorBodies } from "./bodies/operator";
 import { pushBodies } from "./bodies/push";
 import { registrationBodies } from "./bodies/registration";
@@ -19,6 +20,7 @@ const BODIES: Partial<Record<keyof typeof contracts, Record<string, Record<strin
   doctors: doctorsBodies,
   files: filesBodies,
   lists: listsBodies,
+  ms: msBodies,
   operator: operatorBodies,
   push: pushBodies,
   registration: registrationBodies,

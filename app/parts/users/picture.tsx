@@ -7,7 +7,7 @@ import { Surface } from "~/ui/surface";
 
 type Props = { name: string; src: string | null; errors?: string[] };
 
-/** The doctor's picture: without a script its middle is shown, as a square. */
+/** A person's picture: without a script its middle is shown, as a square. */
 export function Picture({ name, src, errors }: Props) {
   return (
     <Surface title="写真" id="picture">
