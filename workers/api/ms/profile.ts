@@ -30,7 +30,8 @@ export const changeProfile: Handler<typeof ms.changeProfile> = async ({ viewer, 
   const now = Date.now();
   const [written] = await env.DB.batch([
     env.DB.prepare(
-      `INSERT INTO ms_profiles (user_id, introduction, tel, rev, updated_at) SELECT ?1, ?2, ?3, 1, ?4 WHERE ?5 = 0
+      `INSERT INTO ms_profiles (user_id, introduction, tel, rev, updated_at) SELECT ?1, ?2, ?3, 1, ?4
+       WHERE ?5 = 0 OR EXISTS (SELECT 1 FROM ms_profiles WHERE user_id = ?1)
        ON CONFLICT (user_id) DO UPDATE SET introduction = ?2, tel = ?3, rev = rev + 1, updated_at = ?4 WHERE rev = ?5`,
     ).bind(viewer.id, after.introduction, after.tel, now, rev ?? before.rev),
     env.DB.prepare(
