@@ -1,6 +1,7 @@
 import { authAudit } from "#contract/auth/audit";
 import { chatAudit } from "#contract/chat/audit";
 import { doctorsAudit } from "#contract/doctors/audit";
+import { hospitalsAudit } from "#contract/hospitals/audit";
 import { operatorAudit } from "#contract/operator/audit";
 import { registrationAudit } from "#contract/registration/audit";
 import { usersAudit } from "#contract/users/audit";
@@ -10,6 +11,7 @@ export const AUDIT_ACTIONS = {
   ...authAudit,
   ...chatAudit,
   ...doctorsAudit,
+  ...hospitalsAudit,
   ...operatorAudit,
   ...registrationAudit,
   ...usersAudit,
