@@ -6,6 +6,7 @@ import { type Env, faultOfSettings } from "./env";
 import { consume } from "./events";
 import { openSocket } from "./live";
 import type { QueueMessage } from "./queue-message";
+import { HOURLY, remindOfVacantBeds } from "./reminders";
 import { passOn } from "./remote-host";
 import { createScope, type Scope } from "./scope";
 import { sweep } from "./sweep";
@@ -103,7 +104,8 @@ export function door({ api, web }: { api: Host; web: Web }): ExportedHandler<Env
     // Hono rebuilds a response to add headers, and a rebuilt response has lost its socket.
     fetch: (request, env, ctx) =>
       new URL(request.url).pathname === LIVE_PATH ? openSocket(request, env) : app.fetch(request, env, ctx),
-    scheduled: (_event, env) => sweep(env),
+    scheduled: (event, env) =>
+      event.cron === HOURLY ? remindOfVacantBeds(env, event.scheduledTime) : sweep(env),
   };
 }
 

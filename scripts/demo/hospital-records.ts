@@ -44,6 +44,17 @@ const NOTES: Record<number, string> = {
   8: "面談後に決定",
 };
 
+/** Some kinds of beds beside the general ones, each with its own word. */
+export function fullVacancies(now: number): Vacancy[] {
+  const row = (bedKind: number, count: number, gender: string, daysAgo: number) => ({
+    bedKind,
+    count,
+    gender,
+    updatedAt: now - daysAgo * DAY_MS,
+  });
+  return [row(1, 4, "any", 0), row(7, 2, "female", 0), row(8, 1, "any", 2)];
+}
+
 /** Who answers referrals, when patients are seen, where each block comes from, and what was edited. */
 export function fullRecord(row: Row, { facts, now }: { facts: HospitalFacts; now: number }): Row {
   const phone = String(row.tel);

@@ -1,6 +1,6 @@
 import { hospitalFacts, publishesFacts } from "./hospital-facts";
 import { KINDS, type Kind } from "./hospital-kinds";
-import { fullRecord, NO_OFFICE, vacantBedRow } from "./hospital-records";
+import { fullRecord, fullVacancies, NO_OFFICE, vacantBedRow } from "./hospital-records";
 import { institutionName } from "./institution-names";
 import type { Lists, Specialty } from "./lists";
 import type { Municipality, Places } from "./places";
@@ -61,7 +61,6 @@ export function hospitalRow(
     ? hospitalFacts(random, { type: kind.type, beds, departments, now })
     : { facts: {}, vacancies: [] };
   const id = nextId();
-  world.vacantBeds.push(...vacancies.map((vacancy) => vacantBedRow(id, vacancy)));
   const row = {
     id,
     name: given.name,
@@ -90,6 +89,8 @@ export function hospitalRow(
     ...NO_OFFICE,
   };
   const isFull = beds > 100 && vacancies.length > 0 && world.fullRecords > 0;
+  const words = isFull ? fullVacancies(now) : vacancies;
+  world.vacantBeds.push(...words.map((vacancy) => vacantBedRow(id, vacancy)));
   if (!isFull) return row;
   world.fullRecords -= 1;
   return { ...row, ...fullRecord(row, { facts, now }) };

@@ -12,10 +12,17 @@ import { Tags } from "~/ui/tags";
 import type { ProfilePlace, ProfileView } from "./profile.server";
 import { ProfileHead } from "./profile-head";
 
-type Props = { doctor: ProfileView; way: WayToWrite | null; back: { to: string; label: string } };
+type Props = {
+  doctor: ProfileView;
+  way: WayToWrite | null;
+  back: { to: string; label: string };
+  /** The viewer may look at hospitals: workplaces lead to theirs. */
+  opensHospitals?: boolean;
+};
 
 /** One doctor: who and where above all, then the field, and the career at the side. */
-export function DoctorProfile({ doctor, way, back }: Props) {
+export function DoctorProfile({ doctor, way, back, opensHospitals }: Props) {
+  const places = { opensHospitals };
   return (
     <>
       <ProfileHead doctor={doctor} back={back} way={way} />
@@ -27,8 +34,8 @@ export function DoctorProfile({ doctor, way, back }: Props) {
             <p className="lines">{doctor.introduction}</p>
           </Surface>
         ) : null}
-        <Workplaces title="現在の勤務先" places={doctor.current} />
-        {doctor.past.length > 0 && <Workplaces title="これまでの勤務先" places={doctor.past} />}
+        <Workplaces title="現在の勤務先" places={doctor.current} {...places} />
+        {doctor.past.length > 0 && <Workplaces title="これまでの勤務先" places={doctor.past} {...places} />}
       </Columns>
       {way && "to" in way ? (
         <div className="dock only-phone">
@@ -62,7 +69,9 @@ function Standing({ doctor: { isSelf, isUnderReview, userId } }: { doctor: Profi
   );
 }
 
-function Workplaces({ title, places }: { title: string; places: ProfilePlace[] }) {
+type PlacesProps = { title: string; places: ProfilePlace[]; opensHospitals?: boolean };
+
+function Workplaces({ title, places, opensHospitals }: PlacesProps) {
   return (
     <Surface title={title} flush={places.length > 0}>
       {places.length === 0 ? (
@@ -73,6 +82,7 @@ function Workplaces({ title, places }: { title: string; places: ProfilePlace[] }
             <Row
               key={`${place.name}${place.period}`}
               leading={<Seal name={place.name} icon="hospital" />}
+              to={opensHospitals && place.hospitalId ? `/hospitals/${place.hospitalId}` : undefined}
               title={place.name}
               detail={place.place}
               meta={place.period}

@@ -56,8 +56,20 @@ function profileEntries({ doctorId, principal }: Whose): Entry[] {
     title: "公開プロフィール",
     detail: "ほかの会員からの見え方を確認します",
   };
-  return [...(doctorId ? [own] : []), ...(principal === "doctor" ? [INVITATION] : [])];
+  const keepsHospital = principal === "doctor" || principal === "co-medical";
+  return [
+    ...(doctorId ? [own] : []),
+    ...(keepsHospital ? [OWN_HOSPITAL] : []),
+    ...(principal === "doctor" ? [INVITATION] : []),
+  ];
 }
+
+const OWN_HOSPITAL: Entry = {
+  to: "/hospitals/edit",
+  icon: "hospital",
+  title: "所属医療機関の編集",
+  detail: "基本情報・空床・外来担当表などを更新します",
+};
 
 const INVITATION: Entry = {
   to: "/invitation",

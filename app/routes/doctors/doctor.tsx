@@ -22,5 +22,5 @@ export const handle: Handle = { hydrate: true };
 
 export default function DoctorPage() {
   const { doctor, way, back } = useLoaderData<typeof loader>();
-  return <DoctorProfile doctor={doctor} way={way} back={back} />;
+  return <DoctorProfile doctor={doctor} way={way} back={back} opensHospitals />;
 }

@@ -1,5 +1,7 @@
 import { env } from "cloudflare:test";
 import { beforeAll, expect, it } from "vitest";
+import { remindOfVacantBeds } from "../../../workers/reminders";
+import { mailsTo, mailTo } from "../../support/workerd/browser";
 import { call } from "../../support/workerd/calls";
 import { edit, edited, house, look, staff } from "./house";
 
@@ -58,4 +60,26 @@ it("tells who edits a row that a colleague has just removed", async () => {
   const late = await edit("beds-nurse", { hospitalId: "beds", revision, vacantBeds: [{ ...row, men: 2 }] });
   expect(late.status).toBe(409);
   expect(await late.json()).toMatchObject({ current: { conflicts: [{ theirs: null }] } });
+});
+
+it("reminds at the chosen hour of Japan, once a day, who still works there", async () => {
+  const remind = (hour: number | null) =>
+    call("beds-clerk", "PUT", "/hospitals/beds/vacantBeds/reminder", { hour });
+  expect((await remind(8)).status).toBe(204);
+  const eight = Date.UTC(2026, 10, 21, 23, 0);
+  const told = async () => {
+    await remindOfVacantBeds(env, eight);
+    await remindOfVacantBeds(env, eight - 60 * 60 * 1000);
+    return (await mailsTo("beds-clerk@example.jp")).filter(({ kind }) => kind === "vacantBeds");
+  };
+  await env.DB.prepare("DELETE FROM vacant_beds WHERE hospital_id = 'beds'").run();
+  await told();
+  const mail = await mailTo("beds-clerk@example.jp");
+  expect(mail.subject).toContain("青空病院の空床情報の更新");
+  expect(mail.text).toContain("/hospitals/edit/open_bed?hospital=beds");
+  expect(await told()).toHaveLength(1);
+  await env.DB.prepare("UPDATE users SET hospital_id = NULL WHERE id = 'beds-clerk'").run();
+  await remindOfVacantBeds(env, eight + DAY_MS);
+  await remindOfVacantBeds(env, eight + 2 * DAY_MS);
+  expect(await told()).toHaveLength(1);
 });

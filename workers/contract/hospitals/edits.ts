@@ -78,7 +78,7 @@ const phone = z
     z
       .string()
       .max(PHONE_CHARS, PHONE_INVALID)
-      .regex(/^[0-9+()\- ]*\d[0-9+()\- ]*$/, PHONE_INVALID)
+      .regex(/^[+()\- ]*\d[0-9+()\- ]*$/, PHONE_INVALID)
       .nullable(),
   );
 

@@ -123,6 +123,8 @@ export const ownHospital = z.object({
   address: z.string(),
   /** The oldest word on its vacant beds; null where none are kept. */
   vacantBedsAt: z.number().nullable(),
+  /** The newest one, to be sent back with 「変わりありません」. */
+  newestWordAt: z.number().nullable(),
   vacantBedNumber: z.number(),
   openProposals: z.number(),
   reminderHour: z.number().nullable(),

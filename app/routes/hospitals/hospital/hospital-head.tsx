@@ -4,14 +4,14 @@ import { PageHead } from "~/ui/page-head";
 import { Seal } from "~/ui/seal";
 import { Tags } from "~/ui/tags";
 import { CopyAddress } from "./copy-address";
-import type { HospitalPageProps } from "./hospital-page";
+import type { HospitalPageProps } from "./hospital-page-props";
 import { PrintButton } from "./print-button";
 import type { HospitalView } from "./view.server";
 
 /** Who it is and how to reach it, then what can be done with it. */
 export function HospitalHead(props: HospitalPageProps) {
   const { hospital, back } = props;
-  const { name, furigana, image, types, area } = hospital;
+  const { name, furigana, image, types, area, departments } = hospital;
   return (
     <>
       <PageHead back={back} title={name} context={[types[0], area].filter(Boolean).join("・")} />
@@ -22,6 +22,11 @@ export function HospitalHead(props: HospitalPageProps) {
             <p className="sub">{furigana}</p>
             <p className="hero-name">{name}</p>
             <Tags words={types} />
+            {departments.length > 0 ? (
+              <p className="note cut">
+                <a href="#departments">{departments.length}科</a>　{departments.join("・")}
+              </p>
+            ) : null}
           </div>
           <div className="hero-more only-desk">
             <Place hospital={hospital} />
@@ -35,7 +40,7 @@ export function HospitalHead(props: HospitalPageProps) {
 }
 
 function Place({ hospital }: { hospital: HospitalView }) {
-  const { zipcode, address, url, doctorCount, bedCountTotal } = hospital;
+  const { zipcode, address, url, tel2, doctorCount, bedCountTotal } = hospital;
   const figures = [
     bedCountTotal > 0 ? `病床 ${bedCountTotal.toLocaleString("ja-JP")}床` : "",
     doctorCount > 0 ? `登録医師 ${doctorCount}名` : "",
@@ -63,11 +68,12 @@ function Place({ hospital }: { hospital: HospitalView }) {
       ) : null}
       <br />
       {figures.filter(Boolean).join("・")}
+      {tel2 ? `　電話（予備） ${tel2}` : ""}
     </p>
   );
 }
 
-function Calls({ hospital: { tel, tel2, fax, office } }: { hospital: HospitalView }) {
+function Calls({ hospital: { tel, fax, office } }: { hospital: HospitalView }) {
   const faxNumber = office.fax ?? fax;
   return (
     <div className="calls">
@@ -75,7 +81,7 @@ function Calls({ hospital: { tel, tel2, fax, office } }: { hospital: HospitalVie
         <a className="call call-first" href={`tel:${digits(tel)}`}>
           <Icon name="phone" />
           <b>{tel}</b>
-          <small>代表電話{tel2 ? `（予備 ${tel2}）` : ""}</small>
+          <small>代表電話</small>
         </a>
       ) : (
         <p className="none">電話番号は登録されていません。</p>

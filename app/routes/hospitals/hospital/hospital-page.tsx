@@ -2,7 +2,6 @@ import { Link } from "@remix-run/react";
 import { BLOCKS } from "#contract/hospitals/fields";
 import { SOURCES } from "#contract/hospitals/figures";
 import type { Provenance } from "#contract/hospitals/shapes";
-import type { DoctorRow } from "~/parts/doctors/doctor-row.server";
 import { DoctorRows } from "~/parts/doctors/doctor-rows";
 import { BedAgeWords } from "~/parts/hospitals/bed-age";
 import { Vacancies } from "~/parts/hospitals/vacancies";
@@ -13,18 +12,10 @@ import { LinkedText } from "~/ui/linked-text";
 import { Surface } from "~/ui/surface";
 import { Time } from "~/ui/time";
 import { HospitalHead } from "./hospital-head";
+import type { HospitalPageProps } from "./hospital-page-props";
 import { Outpatient } from "./outpatient";
 import { TodayHours } from "./today-hours";
 import type { Figure, HospitalView } from "./view.server";
-
-export type HospitalPageProps = {
-  hospital: HospitalView;
-  doctors: DoctorRow[];
-  canShare: boolean;
-  canList: boolean;
-  shared: string;
-  back: { to: string; label: string };
-};
 
 /** What a referring colleague needs first stands first: the numbers, who answers, today's hours, vacant beds. */
 export function HospitalPage(props: HospitalPageProps) {
@@ -41,6 +32,7 @@ export function HospitalPage(props: HospitalPageProps) {
         <TodayHours today={hospital.today} />
         <VacantBeds hospital={hospital} />
         <Surface
+          id="departments"
           title="診療科"
           more={hospital.departments.length > 0 ? `${hospital.departments.length}科` : null}
         >

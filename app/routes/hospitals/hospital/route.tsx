@@ -23,7 +23,8 @@ export const loader = only(...MAIN_ROLES)(async ({ api, params, url, viewer }) =
   ]);
   return {
     hospital: viewOf(hospital, lists),
-    doctors: doctors.map((hit) => doctorRow(hit, lists)),
+    // That they work here is said by the page.
+    doctors: doctors.map((hit) => ({ ...doctorRow(hit, lists), workplace: "", place: "" })),
     canShare: viewer.principal === "doctor" || viewer.principal === "ms",
     canList: viewer.principal !== "temporaryDoctor",
     shared: new URL(`/hospitals/${id}`, url).href,

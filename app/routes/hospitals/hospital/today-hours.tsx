@@ -19,10 +19,10 @@ export function TodayHours({ today }: { today: Today }) {
   return (
     <Surface
       title={
-        <>
+        <span>
           今日 <Time at={serverNow()} as="day" />
           の外来
-        </>
+        </span>
       }
       more={state ? <Badge tone={tone as "plain"}>{word}</Badge> : null}
       flush={bands.length > 0}
