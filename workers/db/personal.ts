@@ -75,10 +75,26 @@ export const PERSONAL: readonly PersonalTable[] = [
     table: "exchanges",
     where: "requester_id = ?1 OR receiver_id = ?1",
     leaving: {
-      set: "status = CASE status WHEN 'requested' THEN 'canceled' WHEN 'accepted' THEN 'deleted' ELSE status END",
+      set: `status = CASE status WHEN 'requested' THEN 'canceled' WHEN 'accepted' THEN 'deleted' ELSE status END,
+        message = CASE requester_id WHEN ?1 THEN '' ELSE message END`,
     },
     title: "名刺交換",
-    shown: "requester_id, receiver_id, status, updated_at",
+    shown: "requester_id, receiver_id, status, message, requested_at, updated_at",
+  },
+  { table: "exchange_requests", where: "requester_id = ?1 OR receiver_id = ?1", leaving: "keep" },
+  {
+    table: "business_cards",
+    where: OWN,
+    leaving: "delete",
+    title: "自分の名刺",
+    shown: "job_title, tel, address, back, hides_email, updated_at",
+  },
+  {
+    table: "card_notes",
+    where: "owner_id = ?1 OR user_id = ?1",
+    leaving: "delete",
+    title: "名刺のメモ",
+    shown: "user_id, memo, tags, updated_at",
   },
   {
     table: "memberships",
@@ -124,6 +140,13 @@ export const PERSONAL: readonly PersonalTable[] = [
     shown: "receipt, last_name, first_name, job, hospital_name, department, email, body, created_at",
   },
   {
+    table: "corrections",
+    where: "user_id = ?1 OR email = ?2",
+    leaving: { set: "name = '', email = '', body = '', user_id = NULL, ip = ''" },
+    title: "掲載情報の訂正・削除のご依頼",
+    shown: "receipt, subject_name, kind, name, email, body, state, answer, created_at",
+  },
+  {
     table: "uploads",
     where: "owner_id = ?1",
     leaving: "delete",
@@ -150,6 +173,13 @@ export const PERSONAL: readonly PersonalTable[] = [
     leaving: { set: "editor_id = NULL" },
     title: "医療機関の情報の編集",
     shown: "hospital_id, field, before, after, edited_at, taken_back_at",
+  },
+  {
+    table: "import_joins",
+    where: "decided_by = ?1",
+    leaving: { set: "decided_by = NULL" },
+    title: "取り込みの照合の判断",
+    shown: "source, name, place, state, decided_at",
   },
   {
     table: "hospital_proposals",
@@ -215,7 +245,10 @@ export const IMPERSONAL: readonly string[] = [
   "mesh_terms",
   "companies",
   "hospitals",
+  "unindexed_hospitals",
+  "import_runs",
   "terms_versions",
   "deliveries",
   "licence_register",
+  "card_limits",
 ];
