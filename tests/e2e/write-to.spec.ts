@@ -1,4 +1,4 @@
-import { log, unique } from "../support/page/chat";
+import { log, openGroup, unique } from "../support/page/chat";
 import { expectPath, signIn } from "../support/page/journey";
 import { expect, type Page, test } from "../support/page/test";
 
@@ -76,7 +76,7 @@ test("a name in a room leads to its page, and the way back to where it stood @re
     const link = page.locator(`a[href*="from=${encodeURIComponent(from)}"]`, { hasText: "佐藤 健一" });
     await link.first().click();
     await expect(page.getByRole("heading", { level: 1 })).toContainText("佐藤 健一");
-    await page.locator("header").getByRole("link", { name: "チャット" }).first().click();
+    await page.getByRole("link", { name: "チャットへ戻る" }).click();
     await expectPath(page, from);
   }
 });
