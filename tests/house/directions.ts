@@ -44,6 +44,7 @@ const ZONES: readonly Zone[] = [
       "workers/env",
       "workers/scope",
       "type:workers/viewer",
+      "type:workers/queue-message",
       "durable-objects/",
     ],
   },
