@@ -3,11 +3,21 @@ import { useMatches } from "@remix-run/react";
 /** What becomes of what is typed: `unsaved` until the end, or `kept` with each step. A page without fields says neither. */
 export type Keeping = "unsaved" | "kept";
 
-/** What a route says of itself: `hydrate` ships JavaScript, which nothing else does; the frame reads the others. */
-export type Handle = { hydrate?: boolean; footer?: boolean; scrollTop?: boolean; helperPanel?: Keeping };
+/**
+ * What a route says of itself: `hydrate` ships JavaScript, which nothing else does; the frame reads the others. Where
+ * only some of a route's pages have fields, `helperPanel` tells from what its loader gave.
+ */
+export type Handle = {
+  hydrate?: boolean;
+  footer?: boolean;
+  scrollTop?: boolean;
+  helperPanel?: Keeping | ((data: never) => Keeping | undefined);
+};
 
 /** What the screen in this frame says of itself. */
-export function useHandle(): Required<Omit<Handle, "helperPanel">> & Pick<Handle, "helperPanel"> {
-  const leaf = useMatches().at(-1)?.handle as Handle | undefined;
-  return { hydrate: false, footer: true, scrollTop: false, ...leaf };
+export function useHandle() {
+  const leaf = useMatches().at(-1);
+  const { helperPanel, ...handle } = (leaf?.handle ?? {}) as Handle;
+  const keeping = typeof helperPanel === "function" ? helperPanel(leaf?.data as never) : helperPanel;
+  return { hydrate: false, footer: true, scrollTop: false, ...handle, helperPanel: keeping };
 }

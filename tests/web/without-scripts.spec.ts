@@ -90,4 +90,5 @@ test("a sign-up says truly what becomes of what is typed, and nothing where noth
   const again = visit.get("/profile");
   expect(fieldValue(await (await again).clone().text(), "lastnameJa")).toBe(PARTICULARS.lastnameJa);
   expect(await said(new Visit().get("/retry-register"))).toEqual(nothing);
+  expect(await said(new Visit().get("/medical/signup"))).toEqual(nothing);
 });

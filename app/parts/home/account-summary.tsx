@@ -2,16 +2,25 @@ import { RoleBadge } from "~/parts/users/role-badge";
 import { Person, RowList } from "~/ui/rows";
 import { Seal } from "~/ui/seal";
 import { Surface } from "~/ui/surface";
-import type { HomeProps } from "./home.server";
+import type { Whose } from "./home.server";
 
 /** Who is signed in, as a row that leads to the own page. */
-export function AccountSummary({ name, principal, companyName, rank, to }: HomeProps & { to?: string }) {
+export function AccountSummary({
+  name,
+  avatarUrl,
+  principal,
+  companyName,
+  rank,
+  to,
+}: Whose & { to?: string }) {
   return (
     <Surface flush>
       <RowList label="アカウント">
         <Person
           to={to}
-          leading={<Seal name={name} role={principal === "temporaryDoctor" ? "doctor" : principal} />}
+          leading={
+            <Seal name={name} src={avatarUrl} role={principal === "temporaryDoctor" ? "doctor" : principal} />
+          }
           title={name}
           badges={<RoleBadge of={principal} rank={rank} />}
           detail={companyName}

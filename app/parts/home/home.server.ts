@@ -8,12 +8,20 @@ import { type Completeness, completenessOf } from "./completeness.server";
 
 export type Named = { code: string; name: string };
 export type Counts = { doctorCount: number; hospitalCount: number };
-/** What every home and every my page is drawn from. */
+/** Whose home or my page it is. */
+export type Whose = SerializeFrom<typeof whoseOf>;
+/** What every home is drawn from. */
 export type HomeProps = SerializeFrom<typeof homeOf>;
+
+/** Who the viewer is, from the session alone. */
+export function whoseOf({ viewer }: Pick<Entered, "viewer">) {
+  const { id, name, avatarUrl, principal, companyName, rank, doctorId, isOperator, isOfferedSecurity } =
+    viewer;
+  return { id, name, avatarUrl, principal, companyName, rank, doctorId, isOperator, isOfferedSecurity };
+}
 
 /** What a home is made of. A block whose data can't be had is null; the others still stand. */
 export async function homeOf({ api, viewer, context }: Entered) {
-  const { id, name, principal, companyName, rank, doctorId, isOperator, isOfferedSecurity } = viewer;
   const [counts, territories, rooms, review, completeness] = await Promise.all([
     countsOf(api),
     territoriesOf(api, viewer.territories),
@@ -21,8 +29,15 @@ export async function homeOf({ api, viewer, context }: Entered) {
     reviewOf(api, viewer),
     ownCompleteness(api, viewer),
   ]);
-  const who = { id, name, principal, companyName, rank, doctorId, isOperator, isOfferedSecurity };
-  return { ...who, counts, territories, rooms, review, completeness, services: context.services };
+  return {
+    ...whoseOf({ viewer }),
+    counts,
+    territories,
+    rooms,
+    review,
+    completeness,
+    services: context.services,
+  };
 }
 
 /** How the review of a licence stands, for a doctor who waits for it. */

@@ -7,12 +7,12 @@ import { PageHead } from "~/ui/page-head";
 import { Row, RowList } from "~/ui/rows";
 import { Surface } from "~/ui/surface";
 import { AccountSummary } from "./account-summary";
-import type { HomeProps } from "./home.server";
+import type { Whose } from "./home.server";
 
 type Entry = { to: string; icon: IconName; title: string; detail?: string };
 
 /** The viewer's own page: who one is here, and everything one may set. */
-export function MyPage(props: HomeProps) {
+export function MyPage(props: Whose) {
   return (
     <>
       <PageHead title="マイページ" />
@@ -25,7 +25,7 @@ export function MyPage(props: HomeProps) {
   );
 }
 
-function Service({ principal }: HomeProps) {
+function Service({ principal }: Whose) {
   const entries = DOCUMENTS.map((entry) => ({ ...entry, to: sharedPath(entry.to, isOfConnect(principal)) }));
   return (
     <>
@@ -46,10 +46,10 @@ const DOCUMENTS: Entry[] = [
   { to: "/contact/form", icon: "mail", title: "お問い合わせ" },
 ];
 
-const isOfConnect = (principal: HomeProps["principal"]) =>
+const isOfConnect = (principal: Whose["principal"]) =>
   principal === "connect" || principal === "connectCompany";
 
-function profileEntries({ doctorId, principal }: HomeProps): Entry[] {
+function profileEntries({ doctorId, principal }: Whose): Entry[] {
   const own: Entry = {
     to: `/doctor/${doctorId}?from=mypage`,
     icon: "circle-user",
@@ -66,7 +66,7 @@ const INVITATION: Entry = {
   detail: "同じ医療機関の薬剤師・看護師などを招待します",
 };
 
-function settingEntries({ principal, doctorId, isOperator }: HomeProps): Entry[] {
+function settingEntries({ principal, doctorId, isOperator }: Whose): Entry[] {
   const mail = isOfConnect(principal) ? "/connect/setting/mail_magazine" : "/setting/mail_magazine";
   return [
     {

@@ -1,11 +1,11 @@
 import { useLoaderData } from "@remix-run/react";
-import { homeOf } from "~/parts/home/home.server";
+import { whoseOf } from "~/parts/home/home.server";
 import { MyPage } from "~/parts/home/my-page";
 import { only } from "~/request/guards.server";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 
-export const loader = only("connect")(homeOf);
+export const loader = only("connect")(whoseOf);
 
 export const meta = titled("マイページ");
 

@@ -37,7 +37,9 @@ export const action = guest(startColleague);
 
 export const meta = titled("コメディカルの登録");
 
-export const handle: Handle = { helperPanel: "unsaved" };
+export const handle: Handle = {
+  helperPanel: ({ invited }: { invited: object | null }) => (invited ? "unsaved" : undefined),
+};
 
 export default function MedicalSignup() {
   const data = useLoaderData<typeof loader>();

@@ -1,0 +1,33 @@
+import { DAY_MS, HOUR_MS } from "#contract/limits";
+
+export const HOSPITAL_NAME_CHARS = 100;
+export const HOSPITAL_ADDRESS_CHARS = 200;
+export const PHONE_CHARS = 20;
+export const URL_CHARS = 500;
+export const FREE_TEXT_CHARS = 2000;
+export const CLOSED_DAYS_CHARS = 500;
+export const OFFICE_NAME_CHARS = 50;
+export const OFFICE_HOURS_CHARS = 60;
+export const HOSPITAL_DEPARTMENTS = 64;
+/** Of one outpatient table: departments × six days × three bands, with several doctors in a cell. */
+export const OUTPATIENT_ENTRIES = 1500;
+export const OUTPATIENT_DOCTOR_CHARS = 40;
+export const OUTPATIENT_NOTE_CHARS = 40;
+export const OPEN_HOURS_ENTRIES = 600;
+
+/** The largest count of a year that a field takes; beds and staff stay far below. */
+export const MOST_COUNTED = 9_999_999;
+export const MOST_BEDS = 5000;
+export const MOST_STAFF = 20_000;
+export const MOST_DAYS = 9999;
+
+// Vacant beds
+export const WARD_CHARS = 30;
+export const VACANT_BED_NOTE_CHARS = 100;
+export const VACANT_BED_ROWS = 60;
+/** A figure is fresh up to here; then it is shown with its age. */
+export const VACANT_BEDS_FRESH_MS = DAY_MS;
+/** Older figures are grey and come last. */
+export const VACANT_BEDS_OLD_MS = 7 * DAY_MS;
+/** Who keeps the beds is reminded when nobody has said a word for so long. */
+export const VACANT_BEDS_REMIND_AFTER_MS = 20 * HOUR_MS;

@@ -1,0 +1,117 @@
+import * as z from "zod";
+import {
+  bandHours,
+  bedReport,
+  closedDays,
+  hospitalFacts,
+  openHours,
+  outpatientEntry,
+} from "#contract/hospitals/facts";
+import { BLOCKS } from "#contract/hospitals/fields";
+import { BED_KINDS, HOSPITAL_KINDS, SOURCES } from "#contract/hospitals/figures";
+
+const facts = hospitalFacts.shape;
+const source = z.enum(Object.keys(SOURCES) as (keyof typeof SOURCES)[]);
+
+/** One row of vacancies: a kind of beds, where wanted of one ward. `number` is men, women and either together. */
+export const vacantBed = z.object({
+  id: z.string(),
+  bedKind: z.literal(BED_KINDS),
+  ward: z.string(),
+  men: z.number(),
+  women: z.number(),
+  either: z.number(),
+  number: z.number(),
+  note: z.string(),
+  /** Of the last word, epoch ms. */
+  updatedAt: z.number(),
+  /** The last word was 「変わりありません」. */
+  confirmed: z.boolean(),
+});
+export type VacantBed = z.output<typeof vacantBed>;
+
+/** Where a block stands: its source with the day it speaks of, and when the hospital's own people edited it last. */
+export const provenance = z.object({
+  block: z.enum(Object.keys(BLOCKS) as (keyof typeof BLOCKS)[]),
+  source: source.nullable(),
+  date: z.string().nullable(),
+  editedAt: z.number().nullable(),
+  editedBy: z.enum(["member", "operator"]).nullable(),
+});
+export type Provenance = z.output<typeof provenance>;
+
+/** E-12, with what we add to it marked. */
+export const hospital = z.object({
+  hospitalId: z.string(),
+  image: z.string().nullable(),
+  type: z.number(),
+  name: z.string(),
+  furigana: z.string(),
+  categoryNames: z.array(z.string()),
+  zipcode: z.string(),
+  /** Prefecture and municipality included. */
+  address: z.string(),
+  doctorCount: z.number(),
+  bedCountTotal: z.number(),
+  tel: z.string().nullable(),
+  tel2: z.string().nullable(),
+  fax: z.string().nullable(),
+  url: z.string().nullable(),
+  bedCount1: facts.bedCount1,
+  bedCount2: facts.bedCount2,
+  bedCount3: facts.bedCount3,
+  bedCount4: facts.bedCount4,
+  bedCount5: facts.bedCount5,
+  bedCount6: facts.bedCount6,
+  bedCount7: facts.bedCount7,
+  bedCount8: facts.bedCount8,
+  staff: facts.staff,
+  procedures: facts.procedures,
+  patientCount1: facts.patientCount1,
+  patientCount2: facts.patientCount2,
+  patientCount3: facts.patientCount3,
+  patientCount4: facts.patientCount4,
+  patientCount5: facts.patientCount5,
+  hospitalVisitDays1: facts.hospitalVisitDays1,
+  hospitalVisitDays2: facts.hospitalVisitDays2,
+  hospitalVisitDays3: facts.hospitalVisitDays3,
+  outpatientList: z.array(outpatientEntry),
+  vacantBeds: z.array(vacantBed),
+  freeText: z.string(),
+
+  // Additive
+  kind: z.enum(HOSPITAL_KINDS),
+  furtherTypes: z.array(z.number()),
+  isReferralPriority: z.boolean(),
+  shortName: z.string(),
+  shortNameKana: z.string(),
+  nameEn: z.string(),
+  departmentCodes: z.array(z.string()),
+  prefectureCode: z.string(),
+  municipalityCode: z.string(),
+  /** After the municipality. */
+  street: z.string(),
+  medicalAreaId: z.string(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  /** The coordinates are the town hall's. */
+  isPlaceNear: z.boolean(),
+  referralOffice: z.object({
+    name: z.string(),
+    tel: z.string().nullable(),
+    fax: z.string().nullable(),
+    hours: z.string(),
+  }),
+  bandHours: z.array(bandHours),
+  hours: z.array(openHours),
+  closedDays: closedDays.nullable(),
+  bedReport: bedReport.nullable(),
+  provenance: z.array(provenance),
+  /** To be sent back with an edit, which is then refused where somebody else edited the same meanwhile. */
+  revision: z.number(),
+  closedAt: z.number().nullable(),
+  updatedAt: z.number(),
+  /** The viewer may edit it. */
+  isOwn: z.boolean(),
+});
+export type Hospital = z.output<typeof hospital>;

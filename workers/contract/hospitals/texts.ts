@@ -1,0 +1,11 @@
+export const NO_HOSPITAL_OF_ONES_OWN =
+  "編集できる医療機関がありません。プロフィールの現在の勤務先に、所属する医療機関を登録してください。";
+export const BEDS_DO_NOT_ADD_UP = "病床数の合計が、一般・療養・精神・感染症・結核の合計と一致していません。";
+export const BEDS_BEYOND_TOTAL =
+  "内数（回復期リハビリテーション・地域包括ケア・緩和ケア）が、病床数の合計を超えています。";
+export const EDITED_MEANWHILE =
+  "入力中に、ほかの方が同じ項目を更新しました。どちらの内容を残すか選んで、もう一度保存してください。";
+export const HOSPITAL_NAME_REQUIRED = "名称を入力してください。";
+export const PHONE_INVALID = "電話番号は数字とハイフンで入力してください（例：03-1234-5678）。";
+export const URL_INVALID = "ホームページは https:// または http:// で始まるアドレスを入力してください。";
+export const COUNT_INVALID = "0以上の整数を入力してください。";

@@ -1,0 +1,101 @@
+import { integer, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { HospitalFacts } from "#contract/hospitals/facts";
+import type { Block, HospitalField } from "#contract/hospitals/fields";
+import { type BedKind, HOSPITAL_KINDS, type Source } from "#contract/hospitals/figures";
+import { codes, flag, milliseconds } from "../columns";
+
+/** Fields that people have edited: an import proposes there and does not write. */
+export type EditedFields = Partial<Record<HospitalField, { at: number; by: "member" | "operator" }>>;
+/** Where a block was read and what day it speaks of (YYYY-MM-DD). */
+export type BlockSources = Partial<Record<Block, { source: Source; date: string }>>;
+
+export const hospitals = sqliteTable("hospitals", {
+  id: text("id").primaryKey(),
+  name: text("name").notNull(),
+  furigana: text("furigana").notNull(),
+  shortName: text("short_name").notNull().default(""),
+  shortNameKana: text("short_name_kana").notNull().default(""),
+  nameEn: text("name_en").notNull().default(""),
+  kind: text("kind", { enum: HOSPITAL_KINDS }).notNull().default("other"),
+  type: integer("type").notNull(),
+  furtherTypes: text("further_types", { mode: "json" }).$type<number[]>().notNull().default([]),
+  isReferralPriority: flag("is_referral_priority"),
+  departmentCodes: codes("department_codes"),
+  zipcode: text("zipcode").notNull(),
+  prefectureCode: text("prefecture_code").notNull(),
+  municipalityCode: text("municipality_code").notNull(),
+  address: text("address").notNull(),
+  medicalAreaId: text("medical_area_id").notNull(),
+  latitude: real("latitude"),
+  longitude: real("longitude"),
+  isPlaceNear: flag("is_place_near"),
+  tel: text("tel"),
+  tel2: text("tel2"),
+  fax: text("fax"),
+  url: text("url"),
+  imageUrl: text("image_url"),
+  referralName: text("referral_name").notNull().default(""),
+  referralTel: text("referral_tel"),
+  referralFax: text("referral_fax"),
+  referralHours: text("referral_hours").notNull().default(""),
+  bedCountTotal: integer("bed_count_total").notNull().default(0),
+  facts: text("facts", { mode: "json" }).$type<HospitalFacts>().notNull().default({}),
+  source: text("source").$type<Source>(),
+  sourceDate: text("source_date"),
+  sources: text("sources", { mode: "json" }).$type<BlockSources>().notNull().default({}),
+  edited: text("edited", { mode: "json" }).$type<EditedFields>().notNull().default({}),
+  revision: integer("revision").notNull().default(0),
+  importedRevision: integer("imported_revision").notNull().default(0),
+  closedAt: integer("closed_at"),
+  searchRank: integer("search_rank"),
+  updatedAt: milliseconds("updated_at"),
+});
+
+export const hospitalEdits = sqliteTable("hospital_edits", {
+  id: integer("id").primaryKey(),
+  hospitalId: text("hospital_id").notNull(),
+  revision: integer("revision").notNull(),
+  field: text("field").notNull(),
+  before: text("before", { mode: "json" }).$type<unknown>(),
+  after: text("after", { mode: "json" }).$type<unknown>(),
+  editorId: text("editor_id"),
+  editedAt: milliseconds("edited_at"),
+  takenBackBy: text("taken_back_by"),
+  takenBackAt: integer("taken_back_at"),
+});
+
+export const hospitalProposals = sqliteTable("hospital_proposals", {
+  hospitalId: text("hospital_id").notNull(),
+  field: text("field").$type<HospitalField>().notNull(),
+  value: text("value", { mode: "json" }).$type<unknown>(),
+  source: text("source").$type<Source>().notNull(),
+  sourceDate: text("source_date").notNull(),
+  state: text("state", { enum: ["open", "accepted", "dismissed"] })
+    .notNull()
+    .default("open"),
+  createdAt: milliseconds("created_at"),
+  decidedBy: text("decided_by"),
+  decidedAt: integer("decided_at"),
+});
+
+export const vacantBeds = sqliteTable("vacant_beds", {
+  id: text("id").primaryKey(),
+  hospitalId: text("hospital_id").notNull(),
+  bedKind: integer("bed_kind").$type<BedKind>().notNull(),
+  ward: text("ward").notNull().default(""),
+  men: integer("men").notNull().default(0),
+  women: integer("women").notNull().default(0),
+  either: integer("either").notNull().default(0),
+  number: integer("number").notNull().default(0),
+  note: text("note").notNull().default(""),
+  /** The time of the last word, be it new figures or that they still hold. */
+  updatedAt: milliseconds("updated_at"),
+  updatedBy: text("updated_by"),
+  confirmed: flag("confirmed"),
+});
+
+export const vacantBedReminders = sqliteTable("vacant_bed_reminders", {
+  userId: text("user_id").notNull(),
+  hospitalId: text("hospital_id").notNull(),
+  hour: integer("hour").notNull(),
+});
