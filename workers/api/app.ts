@@ -3,12 +3,14 @@ import { contracts } from "#contract/contracts";
 import type { Contract } from "#contract/endpoint";
 import type { ApiContext } from "./api-context";
 import { authHandlers } from "./auth";
+import { businessCardHandlers } from "./business-card";
 import { chatHandlers } from "./chat";
 import { contactHandlers } from "./contact";
 import { docsPage } from "./docs";
 import { doctorsHandlers } from "./doctors";
 import { answerFailure, notFound } from "./errors";
 import { filesHandlers } from "./files";
+import { listsHandlers } from "./lists";
 import { mailHandlers } from "./mail";
 import { openApiOf } from "./openapi";
 import { operatorHandlers } from "./operator";
@@ -25,10 +27,12 @@ const handlers: { [K in keyof typeof contracts]: Handlers<(typeof contracts)[K]>
   reference: referenceHandlers,
   doctors: doctorsHandlers,
   files: filesHandlers,
+  lists: listsHandlers,
   registration: registrationHandlers,
   contact: contactHandlers,
   mail: mailHandlers,
   chat: chatHandlers,
+  businessCard: businessCardHandlers,
   push: pushHandlers,
   operator: operatorHandlers,
 };
