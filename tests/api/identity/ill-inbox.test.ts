@@ -8,6 +8,7 @@ import { sweep } from "../../../workers/sweep";
 import { ORIGIN } from "../../support/workerd/callers";
 import { ask } from "../../support/workerd/enter";
 import { knock, signedUrl } from "../../support/workerd/live";
+import { exchanged } from "../../support/workerd/people";
 import { Browser, mailTo, operator, PASSWORD, person } from "./people";
 
 const ILL = {
@@ -161,9 +162,7 @@ describe.each(Object.entries(ILL))("whoever's Inbox %s", (_how, answer) => {
   it("what a person wrote goes from rooms once the Inbox is well, at the latest in one of the next nights", async () => {
     const [leaver, friend] = [await person(`ill-${++number}`), await person(`ill-${++number}`)];
     for (const { username, browser } of [leaver, friend]) await browser.signIn(username);
-    await env.DB.prepare("INSERT INTO exchanges VALUES (?1, ?1, ?2, 'accepted', 0)")
-      .bind(leaver.id, friend.id)
-      .run();
+    await exchanged(leaver.id, friend.id);
     const opened = await leaver.browser.call("POST", "/chat/rooms", { memberList: [friend.id] });
     const { sessionId: roomId } = (await opened.json()) as { sessionId: string };
     await leaver.browser.call("POST", `/chat/rooms/${roomId}/messages`, { message: "秘密の話です" });
