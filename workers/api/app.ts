@@ -6,10 +6,12 @@ import { authHandlers } from "./auth";
 import { businessCardHandlers } from "./business-card";
 import { chatHandlers } from "./chat";
 import { contactHandlers } from "./contact";
+import { correctionsHandlers } from "./corrections";
 import { docsPage } from "./docs";
 import { doctorsHandlers } from "./doctors";
 import { answerFailure, notFound } from "./errors";
 import { filesHandlers } from "./files";
+import { importsHandlers } from "./imports";
 import { listsHandlers } from "./lists";
 import { mailHandlers } from "./mail";
 import { openApiOf } from "./openapi";
@@ -30,6 +32,8 @@ const handlers: { [K in keyof typeof contracts]: Handlers<(typeof contracts)[K]>
   lists: listsHandlers,
   registration: registrationHandlers,
   contact: contactHandlers,
+  corrections: correctionsHandlers,
+  imports: importsHandlers,
   mail: mailHandlers,
   chat: chatHandlers,
   businessCard: businessCardHandlers,
