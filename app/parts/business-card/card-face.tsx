@@ -1,5 +1,6 @@
 import type * as z from "zod";
 import type { card } from "#contract/business-card/shapes";
+import { hiragana } from "#contract/wording";
 import { placeOfCard } from "./card-words";
 
 export type BusinessCard = z.output<typeof card>;
@@ -11,7 +12,7 @@ export function CardPaper({ card }: { card: BusinessCard }) {
     <div className="card-paper">
       <p>{placeOfCard(card) || "所属は登録されていません"}</p>
       <p className="card-name">{name}</p>
-      <p className="card-kana">{kana}</p>
+      <p className="card-kana">{hiragana(kana)}</p>
       {contact ? (
         <address>
           {contact.address ? <span>{contact.address}</span> : null}

@@ -1,4 +1,5 @@
 import type { CardFace } from "#contract/business-card/shapes";
+import { hiragana } from "#contract/wording";
 import { honorific } from "~/parts/chat/names";
 import { RoleBadge } from "~/parts/users/role-badge";
 
@@ -8,7 +9,7 @@ export function CardBadges({ face }: { face: CardFace }) {
   return (
     <>
       <small>{honorific(face.role)}</small>
-      {face.kana ? <small className="reading">{face.kana}</small> : null}
+      {face.kana ? <small>{hiragana(face.kana)}</small> : null}
       {face.role === "doctor" ? null : <RoleBadge of={face.role} />}
     </>
   );

@@ -65,14 +65,14 @@ export function ProfileHead({ doctor, back, way, exchange, isOwn, bar }: Props) 
             </ButtonLink>
           </div>
         ) : null}
-        {way ? (
-          <div className={"to" in way ? "acts only-desk" : "acts"}>
-            <WriteTo way={way} />
-          </div>
-        ) : null}
-        {exchange ? (
+        {way || exchange ? (
           <div className="acts">
-            <ExchangeLink way={exchange} />
+            {way ? (
+              <div className={"to" in way ? "acts only-desk" : undefined}>
+                <WriteTo way={way} />
+              </div>
+            ) : null}
+            {exchange ? <ExchangeLink way={exchange} /> : null}
           </div>
         ) : null}
       </section>

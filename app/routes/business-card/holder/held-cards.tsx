@@ -9,9 +9,12 @@ import { Person, RowList } from "~/ui/rows";
 import { Seal } from "~/ui/seal";
 import { Time } from "~/ui/time";
 
+/** `hasOthers`: the holder has cards of another role. */
+type Props = { cards: HeldCard[]; isFiltered: boolean; hasOthers: boolean };
+
 /** The cards of one view, each with the two ways to reach its owner. */
-export function HeldCards({ cards, isFiltered }: { cards: HeldCard[]; isFiltered: boolean }) {
-  if (cards.length === 0) return isFiltered ? <NothingFound /> : <NoCards />;
+export function HeldCards({ cards, isFiltered, hasOthers }: Props) {
+  if (cards.length === 0) return isFiltered ? <NothingFound /> : <NoCards isOfRole={hasOthers} />;
   return (
     <RowList label="名刺">
       {cards.map((card) => (
@@ -83,11 +86,11 @@ function Ways({ card: { userId, name, role, contact, isWithdrawn } }: { card: He
 
 const firstLine = (text: string) => text.split("\n")[0] ?? "";
 
-function NoCards() {
+function NoCards({ isOfRole }: { isOfRole: boolean }) {
   return (
     <EmptyState
       drawing="card"
-      title="名刺はまだありません"
+      title={isOfRole ? "この種類の名刺はまだありません" : "名刺はまだありません"}
       action={<ButtonLink to="/search">人をさがす</ButtonLink>}
     >
       <p>名刺を交換した方が、ここに並びます。相手のプロフィールから申請できます。</p>

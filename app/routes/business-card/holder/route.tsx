@@ -63,7 +63,11 @@ export default function Holder() {
         <Surface flush>
           <CardViews current={asked.role} counts={counts} waiting={waiting} />
           {counts.count > 0 ? <CardSearch {...asked} /> : null}
-          <HeldCards cards={cards} isFiltered={asked.q !== "" || asked.row !== null} />
+          <HeldCards
+            cards={cards}
+            isFiltered={asked.q !== "" || asked.row !== null}
+            hasOthers={counts.count > 0}
+          />
         </Surface>
         <Pagination page={page} pages={pages} />
       </Columns>
