@@ -9,7 +9,16 @@ export function addDoctors(searchDb: D1Database, rows: Ranked<DoctorDocument>[])
 }
 
 export function addHospitals(searchDb: D1Database, rows: Ranked<HospitalDocument>[]): D1PreparedStatement[] {
-  return add(searchDb, rows, "hospital", ["fac", "name", "kana", "roma"]);
+  const places = rows.map(({ rank, latitude, longitude }) => [rank, latitude, longitude]);
+  return [
+    ...add(searchDb, rows, "hospital", ["fac", "name", "kana", "roma", "addr"]),
+    searchDb
+      .prepare(
+        `UPDATE hospital_cards SET latitude = placed.value ->> 1, longitude = placed.value ->> 2
+         FROM json_each(?) AS placed WHERE rank = placed.value ->> 0`,
+      )
+      .bind(JSON.stringify(places)),
+  ];
 }
 
 /** Statements that take one row out of the index; a rank that is not there is no error. */
