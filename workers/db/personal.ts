@@ -117,6 +117,20 @@ export const PERSONAL: readonly PersonalTable[] = [
     shown: "kind, name, content_type, size, created_at",
   },
   {
+    table: "doctor_papers",
+    where: `${OWN_DOCTOR} OR paper_id IN (SELECT id FROM papers WHERE owner_id IN (SELECT id FROM doctors WHERE ${OWN}))`,
+    leaving: "delete",
+    title: "論文の表示",
+    shown: "paper_id, state, updated_at",
+  },
+  {
+    table: "papers",
+    where: `owner_id IN (SELECT id FROM doctors WHERE ${OWN})`,
+    leaving: "delete",
+    title: "ご自身で追加した論文",
+    shown: "pmid, doi, title, authors, journal, year, abstract",
+  },
+  {
     table: "hospital_edits",
     where: "editor_id = ?1",
     leaving: { set: "editor_id = NULL" },
