@@ -72,9 +72,13 @@ type Rows = { inOrder: string; all: string; binds: (string | number | null)[] };
 
 function rowsOf(kind: Kind, order: Order, match: string | null, { everybody }: Scope): Rows {
   if (order.by === "parts") return match === null ? browsing(kind) : inParts(kind, order.parts(match));
-  const expression = match ?? `${everybody.column} : (${everybody.tokens.map((token) => `"${token}"`).join(" OR ")})`;
+  const expression =
+    match ?? `${everybody.column} : (${everybody.tokens.map((token) => `"${token}"`).join(" OR ")})`;
   const all = match === null ? browsing(kind).all : allMatching(kind);
-  return { ...(order.by === "distance" ? byDistance(expression, order.from) : byFreshness(expression, order)), all };
+  return {
+    ...(order.by === "distance" ? byDistance(expression, order.from) : byFreshness(expression, order)),
+    all,
+  };
 }
 
 /**
@@ -90,7 +94,11 @@ function inParts(kind: Kind, parts: string[]): Rows {
 
 function browsing(kind: Kind): Rows {
   const ranks = `FROM ${kind}_cards WHERE ?1 IS NULL AND rank BETWEEN ${FIRST} AND ${LAST}`;
-  return { inOrder: `SELECT 0 AS part, 0 AS place, rank ${ranks} ORDER BY rank`, all: `SELECT rank ${ranks}`, binds: [] };
+  return {
+    inOrder: `SELECT 0 AS part, 0 AS place, rank ${ranks} ORDER BY rank`,
+    all: `SELECT rank ${ranks}`,
+    binds: [],
+  };
 }
 
 function byDistance(match: string, place: Place): Omit<Rows, "all"> {
@@ -134,7 +142,8 @@ function byFreshness(
 function arm(part: number, place: string, match: string, where: string): string {
   return `SELECT * FROM (
     SELECT ${part} AS part, place, rank FROM (
-      SELECT ${place} AS place, rank FROM hospital_index JOIN hospital_cards ON rank = hospital_index.rowid
+      SELECT ${place} AS place, hospital_cards.rank AS rank
+      FROM hospital_index JOIN hospital_cards ON hospital_cards.rank = hospital_index.rowid
       WHERE hospital_index MATCH ${match}
     ) WHERE ${where} ORDER BY place, rank LIMIT ${WINDOW})`;
 }

@@ -1,8 +1,8 @@
 import { fold } from "#contract/fold";
 import { sortKey } from "./doctor-document";
 import { facets, placeFacets } from "./facets";
-import { bigrams, characterTokens } from "./grams";
-import { addressKey } from "./hospitals/address";
+import { characterTokens, separateBigrams } from "./grams";
+import { addressKeys } from "./hospitals/address";
 import { type HospitalNames, hospitalNameColumns } from "./hospitals/names";
 import { cellTokens } from "./hospitals/near";
 import { phoneTokens, zipcodeTokens } from "./hospitals/numbers";
@@ -69,7 +69,7 @@ export function hospitalDocument(hospital: HospitalRecord): HospitalDocument {
   const { latitude, longitude, prefecture, municipality, address } = hospital;
   return {
     ...hospitalNameColumns(hospital),
-    addr: bigrams(addressKey(prefecture + municipality + address)).join(" "),
+    addr: separateBigrams(addressKeys(prefecture, municipality + address)).join(" "),
     fac: facetsOf(hospital).join(" "),
     sortKey: sortKey(hospital.furigana || hospital.name),
     latitude,

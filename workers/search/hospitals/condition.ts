@@ -1,8 +1,18 @@
 import { fold } from "#contract/fold";
 import type { Order, Page } from "../find";
-import { anyOf, type Clause, eachWord, facetClauses, nameClause, phraseOf, prefectureClauses, wordsOf } from "../match";
+import {
+  allOf,
+  anyOf,
+  type Clause,
+  eachWord,
+  facetClauses,
+  nameClause,
+  phraseOf,
+  prefectureClauses,
+  wordsOf,
+} from "../match";
 import { beginsWith, partsByBeginning } from "../order";
-import { addressKey } from "./address";
+import { typedAddressKeys } from "./address";
 import { withoutLegalForm } from "./names";
 import type { Place } from "./near";
 import { numberClause, numberIn, numberOfLine } from "./numbers";
@@ -95,7 +105,9 @@ function wordClause(word: string): Clause | null {
 
 /** A single character is in too many addresses to say anything. */
 function addressClause(word: string): Clause | null {
-  return fold(word) === "" ? null : phraseOf("addr", addressKey(word));
+  const pieces = typedAddressKeys(word).map((key) => phraseOf("addr", key));
+  const found = pieces.filter((piece) => piece !== null);
+  return fold(word) === "" || found.length < pieces.length ? null : allOf(found);
 }
 
 function departmentCode(number: number): string {

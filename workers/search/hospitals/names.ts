@@ -1,5 +1,4 @@
-import { fold, isKana } from "#contract/fold";
-import { toKatakana } from "#contract/fold";
+import { fold, isKana, toKatakana } from "#contract/fold";
 import { separateBigrams } from "../grams";
 import type { NameColumns } from "../readings";
 import { romajiKey } from "../romaji";
@@ -55,7 +54,12 @@ function heardKeys({ name, furigana, shortNameKana }: HospitalNames, names: stri
 
 /** 医療法人社団松籟会　中央記念病院 → 中央記念病院 */
 function ownName(name: string): string {
-  return withoutLegalForm(name.trim().split(/[\s　]+/).at(-1) ?? name);
+  return withoutLegalForm(
+    name
+      .trim()
+      .split(/[\s　]+/)
+      .at(-1) ?? name,
+  );
 }
 
 const distinct = (texts: string[]) => [...new Set(texts)].filter(Boolean);

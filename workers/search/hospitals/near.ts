@@ -52,4 +52,5 @@ function cellsAround(level: Level, place: Place, radius: number): string[] {
 
 const cellOf = (level: Level, degrees: number) => Math.floor(degrees / SIDES[level]);
 const cell = (level: Level, row: number, column: number) => `${CELL}${level}${row}x${column}`;
-const range = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, at) => first + at);
+const range = (first: number, last: number) =>
+  Array.from({ length: last - first + 1 }, (_, at) => first + at);

@@ -5,7 +5,12 @@ import { anyOf, type Clause, phraseOf, prefixClause, tokenClause } from "../matc
 /** The tokens of telephone and FAX numbers: each whole, and without its area code as people next door say it. */
 export function phoneTokens(numbers: readonly (string | null)[]): string[] {
   const written = numbers.flatMap((number) => number ?? []);
-  const local = written.map((number) => number.split(/[-－ー‐−()（）]/).slice(1).join(""));
+  const local = written.map((number) =>
+    number
+      .split(/[-－ー‐−()（）]/)
+      .slice(1)
+      .join(""),
+  );
   return facets("phone", [...written, ...local].map(digits));
 }
 
@@ -13,7 +18,9 @@ export const zipcodeTokens = (zipcode: string): string[] => facets("zipcode", [d
 
 /** The digits of a word that is a number: 〒100-0001, ０３（１２３４）５６７８, +81-3-…; null for anything else. */
 export function numberIn(word: string): string | null {
-  const bare = word.replace(/^〒|^(tel|fax|電話|ＦＡＸ|ＴＥＬ)[:：.．]?/i, "").replace(/^[+＋]\s*(81|８１)[-－\s]?0?/, "0");
+  const bare = word
+    .replace(/^〒|^(tel|fax|電話|ＦＡＸ|ＴＥＬ)[:：.．]?/i, "")
+    .replace(/^[+＋]\s*(81|８１)[-－\s]?0?/, "0");
   const found = digitsOf(bare);
   return found && found.length >= SHORTEST ? found : null;
 }

@@ -1,5 +1,10 @@
 /** What people say instead: written and read in full, written and read in short. */
-const SHORT_FORMS: readonly (readonly [full: string, reading: string, short: string, shortReading: string])[] = [
+const SHORT_FORMS: readonly (readonly [
+  full: string,
+  reading: string,
+  short: string,
+  shortReading: string,
+])[] = [
   ["赤十字", "セキジュウジ", "日赤", "ニッセキ"],
   ["県立中央", "ケンリツチュウオウ", "県中", "ケンチュウ"],
   ["県立病院", "ケンリツビョウイン", "県病", "ケンビョウ"],

@@ -41,19 +41,26 @@ export function vacancyClause(condition: VacancyCondition, now: number): Clause 
 export const reportedClause = (): Clause => tokenClause([REPORTED]);
 
 /**
- * Parts what `match` finds by the day of the freshest figure that meets the condition, today first; every row is in one
- * part. Without a condition the last part is of those whose figures are all old.
+ * Parts what `match` finds by the day of the freshest figure that meets the condition: today, yesterday, three days,
+ * seven days; every row is in one part. Without a condition the last part is of those whose figures are all old.
  */
 export function partsByDay(match: string, condition: VacancyCondition | undefined, now: number): string[] {
   const kinds = condition?.kinds?.length ? condition.kinds : [ANY_KIND];
-  const days = daysUntil(now).map((day) =>
-    oneOfTokens(
-      condition === undefined ? [newestToken(day)] : kinds.map((kind) => tokenOf(kind, condition.sex, day)),
-    ),
-  );
-  const parts = days.map((day, at) => without(`(${match}) AND (${day})`, days.slice(0, at)));
-  return condition === undefined ? [...parts, without(match, days)] : parts;
+  const tokens = (day: number) =>
+    condition === undefined ? [newestToken(day)] : kinds.map((kind) => tokenOf(kind, condition.sex, day));
+  const days = daysUntil(now);
+  const spans = SPANS.map(([first, last]) => oneOfTokens(days.slice(first, last + 1).flatMap(tokens)));
+  const parts = spans.map((span, at) => without(`(${match}) AND (${span})`, spans.slice(0, at)));
+  return condition === undefined ? [...parts, without(match, spans)] : parts;
 }
+
+/** Ages in days, both included. With the old ones they are five: no statement of D1 may have more arms. */
+const SPANS = [
+  [0, 0],
+  [1, 1],
+  [2, 3],
+  [4, BED_FIGURES_STAND_DAYS],
+] as const;
 
 const REPORTED = `${VACANCY}r`;
 const ANY_KIND = 0;
