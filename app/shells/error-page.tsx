@@ -1,6 +1,6 @@
 import { useLocation, useMatches } from "@remix-run/react";
 import { ERROR_LEAD, ERROR_RETRY, ERROR_TITLE, NOT_FOUND_LEAD, NOT_FOUND_TITLE } from "#contract/texts";
-import { roleHome } from "~/request/role-home";
+import { homeOf } from "~/request/role-home";
 import type { SentForm } from "~/request/sent-form.server";
 import { isOfConnect } from "~/request/shared-path";
 import { USUAL_SERVICES } from "~/title";
@@ -30,7 +30,7 @@ export function ErrorPage({ status, data }: Props) {
   const frame = { ...NOTHING_KNOWN, ...found, agreement: null };
   const area = isOfConnect({ pathname, search }) ? "connect" : "main";
   const { sent } = (data ?? {}) as Told;
-  const home = frame.viewer ? roleHome(frame.viewer.role) : SERVICE_PATHS[area].login;
+  const home = frame.viewer ? homeOf(frame.viewer) : SERVICE_PATHS[area].login;
   return (
     <Frame {...frame} area={area} tabs={frame.viewer?.hasAgreed} isKnown={Boolean(found)}>
       <div className="stack narrow">

@@ -25,6 +25,7 @@ beforeAll(async () => {
   for (const id of ["owner", "colleague"]) await signedIn(id);
   await roomOfOthers();
   await invitationOfAnother();
+  await listOfAnother();
   await recordOfAnother();
   const cookie = await cookieOf("owner");
   const session = await env.DB.prepare("SELECT id FROM sessions WHERE user_id = 'owner'").first<string>("id");
@@ -57,6 +58,12 @@ async function invitationOfAnother() {
     .bind(Date.now())
     .run();
   THINGS["/invitations/:id"] = { id: "an-invitation" };
+}
+
+async function listOfAnother() {
+  const fields = { name: "逆紹介先", type: 2, purpose: 6, hospitalIds: ["h"] };
+  const { objectId } = await answer<{ objectId: string }>("owner", "POST", "/lists/hospitals", fields);
+  THINGS["/lists/hospitals/:id"] = { id: objectId, hospitalId: "h" };
 }
 
 async function recordOfAnother() {

@@ -24,7 +24,7 @@ const NEIGHBOURS: Record<string, readonly string[]> = {
   chat: ["users"],
   doctors: ["chat", "users"],
   home: ["auth", "chat", "doctors", "users"],
-  registration: ["users"],
+  registration: ["doctors", "users"],
 };
 
 /** Who may import whom inside the repository; the first zone that fits a file counts. */

@@ -9,6 +9,7 @@ import { docsPage } from "./docs";
 import { doctorsHandlers } from "./doctors";
 import { answerFailure, notFound } from "./errors";
 import { filesHandlers } from "./files";
+import { listsHandlers } from "./lists";
 import { mailHandlers } from "./mail";
 import { openApiOf } from "./openapi";
 import { operatorHandlers } from "./operator";
@@ -25,6 +26,7 @@ const handlers: { [K in keyof typeof contracts]: Handlers<(typeof contracts)[K]>
   reference: referenceHandlers,
   doctors: doctorsHandlers,
   files: filesHandlers,
+  lists: listsHandlers,
   registration: registrationHandlers,
   contact: contactHandlers,
   mail: mailHandlers,

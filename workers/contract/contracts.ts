@@ -3,6 +3,7 @@ import { chat } from "#contract/chat/calls";
 import { contact } from "#contract/contact/calls";
 import { doctors } from "#contract/doctors/calls";
 import { files } from "#contract/files/calls";
+import { lists } from "#contract/lists/calls";
 import { mail } from "#contract/mail/calls";
 import { operator } from "#contract/operator/calls";
 import { push } from "#contract/push/calls";
@@ -20,6 +21,7 @@ export const contracts = {
   reference,
   doctors,
   files,
+  lists,
   registration,
   contact,
   mail,

@@ -66,3 +66,21 @@ function pageContext(bindings: typeof env) {
     callApi,
   });
 }
+
+it("profile and counts tell what the Inbox has counted", async () => {
+  const inbox = env.INBOX.get(env.INBOX.idFromName("ill-inbox_dcsr"));
+  await inbox.count("notification", 3);
+  await inbox.count("businessCardRequest", 2);
+  await inbox.count("groupUnread", 1);
+  const get = async (path: string) =>
+    (await ask(`${ORIGIN}/api${path}`, { headers: { cookie: cookie() } })).json();
+  expect(await get("/profile")).toMatchObject({ unreadNotificationCount: 3 });
+  expect(await get("/users/getUnreadCounts")).toEqual({
+    notification: { count: 3 },
+    businessCardUnread: { count: 0 },
+    businessCardRequest: { count: 2 },
+    groupUnread: 1,
+    openCommunityUnread: 0,
+    chatUnread: 0,
+  });
+});

@@ -4,6 +4,7 @@ import { chatBodies } from "./bodies/chat";
 import { contactBodies } from "./bodies/contact";
 import { doctorsBodies } from "./bodies/doctors";
 import { filesBodies } from "./bodies/files";
+import { listsBodies } from "./bodies/lists";
 import { operatorBodies } from "./bodies/operator";
 import { pushBodies } from "./bodies/push";
 import { registrationBodies } from "./bodies/registration";
@@ -15,6 +16,7 @@ const BODIES: Partial<Record<keyof typeof contracts, Record<string, Record<strin
   contact: contactBodies,
   doctors: doctorsBodies,
   files: filesBodies,
+  lists: listsBodies,
   operator: operatorBodies,
   push: pushBodies,
   registration: registrationBodies,

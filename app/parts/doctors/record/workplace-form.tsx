@@ -24,7 +24,7 @@ const ORDER = ["q", "hospitalId", "name", "zipcode", "hospitalCity", "startDate"
 
 /** One workplace. Hospitals and addresses are looked up by buttons of the form, so it needs no JavaScript. */
 export function WorkplaceForm(props: Props) {
-  const { isNew, seen, initial, looked, error, hospitals, areas, prefectures, lastResult } = props;
+  const { record, isNew, seen, initial, looked, error, hospitals, areas, prefectures, lastResult } = props;
   const [form, fields] = useForm<WorkplaceFields>({ id: "workplace", lastResult, defaultValue: initial });
   return (
     <form method="post" className="form" {...getFormProps(form)} noValidate>
@@ -84,7 +84,7 @@ export function WorkplaceForm(props: Props) {
             この勤務先を削除する
           </SubmitButton>
         )}
-        <ButtonLink kind="secondary" to="/doctor/new/profile">
+        <ButtonLink kind="secondary" to={record.to}>
           保存せずに戻る
         </ButtonLink>
       </Buttons>

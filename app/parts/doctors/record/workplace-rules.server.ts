@@ -2,8 +2,8 @@ import { enrollmentPeriod } from "#contract/doctors/shapes";
 import { CITY_CHARS, WORKPLACE_CHARS } from "#contract/registration/limits";
 import { MONTH_INVALID, MONTHS_REVERSED } from "#contract/registration/texts";
 import { tooLong } from "#contract/texts";
-import type { Workplace } from "~/parts/registration/record/record-draft";
 import { markOf } from "~/request/drafts.server";
+import type { Workplace } from "./workplace";
 import type { WorkplaceFields } from "./workplace-fields";
 
 export type Faults = Partial<Record<keyof WorkplaceFields, string[]>>;

@@ -3,7 +3,8 @@ import { redirect, type SerializeFrom } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type * as z from "zod";
-import { suspension } from "#contract/operator/shapes";
+import { hasTerritories } from "#contract/operator/accounts";
+import { suspension, territoriesChange } from "#contract/operator/shapes";
 import { ErrorSummary } from "~/forms/error-summary";
 import { submit } from "~/forms/submit.server";
 import { SubmitButton } from "~/forms/submit-button";
@@ -12,8 +13,10 @@ import { AuditTable } from "~/parts/operator/audit-table";
 import { OperatorHead } from "~/parts/operator/operator-head";
 import { LICENCE_WORDS, ROLE_WORDS, STATUS_WORDS } from "~/parts/operator/words";
 import { MailAddress } from "~/parts/users/mail-address";
+import { OperatorBadge } from "~/parts/users/role-badge";
 import { ApiRefusal } from "~/request/api.server";
 import { type Entered, operator } from "~/request/guards.server";
+import { referenceLists } from "~/request/reference.server";
 import { titled } from "~/title";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
@@ -22,10 +25,15 @@ import { DefinitionList } from "~/ui/definition-list";
 import { Disclosure } from "~/ui/disclosure";
 import { Surface } from "~/ui/surface";
 import { Time } from "~/ui/time";
+import { Territories } from "./territories";
 
-export const loader = operator(async ({ api, params }) => ({
-  account: await api.operator.account({ params: { id: params.id ?? "" } }),
-}));
+export const loader = operator(async ({ api, params }) => {
+  const [account, { prefectures }] = await Promise.all([
+    api.operator.account({ params: { id: params.id ?? "" } }),
+    referenceLists(api),
+  ]);
+  return { account, prefectures };
+});
 
 /** What is asked with a reason (suspend, clear factors), and what needs none (restore, send a link). */
 export const action = operator(async (entered) => {
@@ -35,6 +43,11 @@ export const action = operator(async (entered) => {
   const { operator: calls } = entered.api;
   if (intent === "restore") return done(entered, () => calls.restoreAccount(asked), "利用を再開しました");
   if (intent === "link") return done(entered, () => calls.sendPasswordLink(asked), "リンクを送りました");
+  if (intent === "territories") {
+    return submit(form, territoriesChange, (body) =>
+      done(entered, () => calls.setTerritories({ ...asked, body }), "担当地域を保存しました"),
+    );
+  }
   const call = intent === "clear" ? calls.clearSecondFactors : calls.suspendAccount;
   const text = intent === "clear" ? "二要素認証を解除しました" : "利用を停止しました";
   return submit(form, suspension, async (body) => {
@@ -58,13 +71,19 @@ async function done({ context, url }: Entered, act: () => Promise<unknown>, text
 export const meta = titled("アカウントの詳細");
 
 export default function Account() {
-  const { account } = useLoaderData<typeof loader>();
+  const { account, prefectures } = useLoaderData<typeof loader>();
+  const lastResult = useActionData<typeof action>();
   const { name, email, role, status } = account;
   return (
     <>
       <OperatorHead
         title={name}
-        context={<Badge tone={status === "active" ? "success" : "danger"}>{STATUS_WORDS[status]}</Badge>}
+        context={
+          <>
+            {account.isOperator ? <OperatorBadge /> : null}{" "}
+            <Badge tone={status === "active" ? "success" : "danger"}>{STATUS_WORDS[status]}</Badge>
+          </>
+        }
         back={{ to: "/admin/accounts", label: "アカウント" }}
       />
       <Columns label="操作" aside={status === "withdrawn" ? null : <Acts />}>
@@ -79,6 +98,9 @@ export default function Account() {
             ]}
           />
         </Surface>
+        {hasTerritories(role) && status !== "withdrawn" ? (
+          <Territories codes={account.territories} {...{ prefectures, lastResult }} />
+        ) : null}
         <Surface title="ログイン">
           <DefinitionList
             items={[

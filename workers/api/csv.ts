@@ -3,9 +3,9 @@ export function csvOf(rows: readonly (readonly string[])[]): string {
   return `\uFEFF${rows.map((row) => row.map(cell).join(",")).join("\r\n")}\r\n`;
 }
 
-/** A value that begins like a formula would be run by the reader's spreadsheet: it gets an apostrophe. */
+/** A value that begins like a formula, blanks and width aside, would be run by the reader's spreadsheet: it gets an apostrophe. */
 function cell(value: string): string {
-  const harmless = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  const harmless = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/.test(value) ? `'${value}` : value;
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 

@@ -10,24 +10,34 @@ import {
 } from "#contract/registration/texts";
 import { ZIPCODE_INVALID, ZIPCODE_UNKNOWN } from "#contract/texts";
 import { readBySchema } from "~/forms/form-by-schema.server";
+import { refusedReply } from "~/forms/refusal";
 import { shownRefusal } from "~/forms/submit.server";
-import { listsOf } from "~/parts/registration/record/lists.server";
-import type { Recording } from "~/parts/registration/record/record.server";
-import { emptyPlace, type Workplace } from "~/parts/registration/record/record-draft";
-import { refused } from "~/parts/registration/refused.server";
 import type { Api } from "~/request/api.server";
 import { markOf } from "~/request/drafts.server";
+import type { Entered } from "~/request/guards.server";
+import { listsOf } from "./lists.server";
+import { emptyPlace, type Workplace } from "./workplace";
 import { type WorkplaceFields, workplaceForm } from "./workplace-fields";
 import { changed, type Faults, faultsOf } from "./workplace-rules.server";
 
-/** The place of this address (`/editHospital/2`), or null for a new one. */
-export function placeAt({ record, params }: Pick<Recording, "record" | "params">): Workplace | null {
-  const index = Number(params.id ?? "-1");
-  return record.enrollmentPeriodList[index] ?? null;
+/** One place of a record that is being put together or changed. */
+export type Placing = Pick<Entered, "api" | "context" | "url" | "form"> & {
+  list: Workplace[];
+  /** Its position in the list; anything beyond is a new one. */
+  index: number;
+  /** The address of this page, and where its record is told of. */
+  here: string;
+  record: { to: string; label: string };
+  save: (list: Workplace[]) => Promise<unknown>;
+};
+
+/** The place of this address, or null for a new one. */
+function placeAt({ list, index }: Placing): Workplace | null {
+  return list[index] ?? null;
 }
 
 /** What the page shows: the place, or what the address says was looked for, and the hospitals that were found. */
-export async function workplacePage(entered: Recording) {
+export async function workplacePage(entered: Placing) {
   const { url, api, context } = entered;
   const lists = await listsOf(entered);
   const place = placeAt(entered);
@@ -38,6 +48,7 @@ export async function workplacePage(entered: Recording) {
     : NOT_LOOKED_UP;
   const prefectures = new Map(lists.prefectures.map(({ prefectureCode, name }) => [prefectureCode, name]));
   return {
+    record: entered.record,
     isNew: place === null,
     seen: place ? await markOf(place) : "",
     initial: { ...initialOf(place), ...asked } as Partial<WorkplaceFields>,
@@ -93,53 +104,55 @@ function initialOf(place: Workplace | null): Partial<WorkplaceFields> {
 }
 
 /** Looks hospitals or an address up (the answer stands in the address), removes the place, or keeps it. */
-export async function saveWorkplace(entered: Recording) {
+export async function saveWorkplace(entered: Placing) {
   const submission = readBySchema(entered.form, workplaceForm);
   if (submission.status !== "success") return json(submission.reply(), { status: 422 });
   try {
     return await takeWorkplace(entered, submission, submission.value);
   } catch (error) {
-    return refused(submission, error);
+    const { refused, status } = shownRefusal(error);
+    return json(refusedReply(submission, refused), { status });
   }
 }
 
 async function takeWorkplace(
-  entered: Recording,
+  entered: Placing,
   submission: Submission<WorkplaceFields>,
   form: WorkplaceFields,
 ) {
-  const { record, save, params } = entered;
+  const { list: kept, save, record } = entered;
   const wrong = (fieldErrors: Faults) => json(submission.reply({ fieldErrors }), { status: 422 });
   if (form.intent === "hospitals") {
     const isEmpty = form.medicalAreaId === "" && form.q.trim() === "";
     if (isEmpty) return wrong({ q: [WORKPLACE_SEARCH_EMPTY] });
-    throw redirect(here(params.id, form, "hospitals"));
+    throw redirect(addressWith(entered, form, "hospitals"));
   }
   if (form.intent === "zipcode") {
     const found = await located(entered, form);
     if ("error" in found) return wrong(found.error);
-    throw redirect(here(params.id, found, "own"));
+    throw redirect(addressWith(entered, found, "own"));
   }
   const place = form.intent === "remove" ? null : await placeFrom(entered, form);
   if (place && "error" in place) return wrong(place.error);
-  const list = await changed(record.enrollmentPeriodList, form.seen, place);
+  const list = await changed(kept, form.seen, place);
   if (!list) return json(submission.reply({ formErrors: [WORKPLACE_CHANGED] }), { status: 409 });
-  await save({ enrollmentPeriodList: list });
-  throw redirect("/doctor/new/profile#workplaces");
+  await save(list);
+  throw redirect(`${record.to}#workplaces`);
 }
 
-function here(
-  id: string | undefined,
+/** This page with what was filled in, so that what was looked up can be shown beside it. */
+function addressWith(
+  { here }: Placing,
   { intent: _, seen: __, ...form }: WorkplaceFields,
   part: string,
 ): string {
   const filled = Object.entries(form).filter(
     ([name, value]) => value !== "" || (name === "q" && part === "hospitals"),
   );
-  return `/doctor/new/editHospital${id ? `/${encodeURIComponent(id)}` : ""}?${new URLSearchParams(filled)}#${part}`;
+  return `${here}?${new URLSearchParams(filled)}#${part}`;
 }
 
-async function located({ api }: Recording, form: WorkplaceFields): Promise<WorkplaceFields | Wrong> {
+async function located({ api }: Placing, form: WorkplaceFields): Promise<WorkplaceFields | Wrong> {
   const zipcode = zipcodeOf(form.zipcode);
   if (!zipcode) return { error: { zipcode: [ZIPCODE_INVALID] } };
   const [place] = await api.reference.postalCode({ params: { zipcode } });
@@ -150,7 +163,7 @@ async function located({ api }: Recording, form: WorkplaceFields): Promise<Workp
 
 type Wrong = { error: Faults };
 
-async function placeFrom(entered: Recording, form: WorkplaceFields): Promise<Workplace | Wrong> {
+async function placeFrom(entered: Placing, form: WorkplaceFields): Promise<Workplace | Wrong> {
   const months = { startDate: readMonth(form.startDate), endDate: readMonth(form.endDate) };
   const error = faultsOf(form, months);
   if (error) return { error };
@@ -171,7 +184,7 @@ async function placeFrom(entered: Recording, form: WorkplaceFields): Promise<Wor
 }
 
 async function fromDirectory(
-  entered: Recording,
+  entered: Placing,
   form: WorkplaceFields,
   common: Workplace,
 ): Promise<Workplace | Wrong> {
