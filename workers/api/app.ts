@@ -5,6 +5,7 @@ import type { ApiContext } from "./api-context";
 import { authHandlers } from "./auth";
 import { chatHandlers } from "./chat";
 import { contactHandlers } from "./contact";
+import { directoryHandlers } from "./directory";
 import { docsPage } from "./docs";
 import { doctorsHandlers } from "./doctors";
 import { answerFailure, notFound } from "./errors";
@@ -25,6 +26,7 @@ const handlers: { [K in keyof typeof contracts]: Handlers<(typeof contracts)[K]>
   users: usersHandlers,
   reference: referenceHandlers,
   doctors: doctorsHandlers,
+  directory: directoryHandlers,
   files: filesHandlers,
   lists: listsHandlers,
   registration: registrationHandlers,

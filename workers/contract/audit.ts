@@ -1,5 +1,6 @@
 import { authAudit } from "#contract/auth/audit";
 import { chatAudit } from "#contract/chat/audit";
+import { directoryAudit } from "#contract/directory/audit";
 import { doctorsAudit } from "#contract/doctors/audit";
 import { operatorAudit } from "#contract/operator/audit";
 import { registrationAudit } from "#contract/registration/audit";
@@ -9,6 +10,7 @@ import { usersAudit } from "#contract/users/audit";
 export const AUDIT_ACTIONS = {
   ...authAudit,
   ...chatAudit,
+  ...directoryAudit,
   ...doctorsAudit,
   ...operatorAudit,
   ...registrationAudit,

@@ -1,6 +1,7 @@
 import { auth } from "#contract/auth/calls";
 import { chat } from "#contract/chat/calls";
 import { contact } from "#contract/contact/calls";
+import { directory } from "#contract/directory/calls";
 import { doctors } from "#contract/doctors/calls";
 import { files } from "#contract/files/calls";
 import { lists } from "#contract/lists/calls";
@@ -20,6 +21,7 @@ export const contracts = {
   users,
   reference,
   doctors,
+  directory,
   files,
   lists,
   registration,
