@@ -115,6 +115,16 @@ export class Inbox extends DurableObject<Env> {
   /** Adds to a badge other than chat's, and tells the person's open screens. */
   count(kind: CountKind, by: number): void {
     this.record.count(kind, by);
+    this.announceCounters();
+  }
+
+  /** Badges that are counted in the record, as they stand: to be told twice changes nothing. */
+  setCounts(counts: Partial<Record<CountKind, number>>): void {
+    this.record.setCounts(counts);
+    this.announceCounters();
+  }
+
+  private announceCounters() {
     const frame = () => ({ type: "counters" as const, counters: this.counters() });
     this.sockets.publish({ topic: ANNOUNCE, frame });
   }

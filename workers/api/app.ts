@@ -3,6 +3,7 @@ import { contracts } from "#contract/contracts";
 import type { Contract } from "#contract/endpoint";
 import type { ApiContext } from "./api-context";
 import { authHandlers } from "./auth";
+import { businessCardHandlers } from "./business-card";
 import { chatHandlers } from "./chat";
 import { contactHandlers } from "./contact";
 import { directoryHandlers } from "./directory";
@@ -33,6 +34,7 @@ const handlers: { [K in keyof typeof contracts]: Handlers<(typeof contracts)[K]>
   contact: contactHandlers,
   mail: mailHandlers,
   chat: chatHandlers,
+  businessCard: businessCardHandlers,
   push: pushHandlers,
   operator: operatorHandlers,
 };

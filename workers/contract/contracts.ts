@@ -1,4 +1,5 @@
 import { auth } from "#contract/auth/calls";
+import { businessCard } from "#contract/business-card/calls";
 import { chat } from "#contract/chat/calls";
 import { contact } from "#contract/contact/calls";
 import { directory } from "#contract/directory/calls";
@@ -28,6 +29,7 @@ export const contracts = {
   contact,
   mail,
   chat,
+  businessCard,
   push,
   operator,
 };

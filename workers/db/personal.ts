@@ -75,10 +75,26 @@ export const PERSONAL: readonly PersonalTable[] = [
     table: "exchanges",
     where: "requester_id = ?1 OR receiver_id = ?1",
     leaving: {
-      set: "status = CASE status WHEN 'requested' THEN 'canceled' WHEN 'accepted' THEN 'deleted' ELSE status END",
+      set: `status = CASE status WHEN 'requested' THEN 'canceled' WHEN 'accepted' THEN 'deleted' ELSE status END,
+        message = CASE requester_id WHEN ?1 THEN '' ELSE message END`,
     },
     title: "名刺交換",
-    shown: "requester_id, receiver_id, status, updated_at",
+    shown: "requester_id, receiver_id, status, message, requested_at, updated_at",
+  },
+  { table: "exchange_requests", where: "requester_id = ?1 OR receiver_id = ?1", leaving: "keep" },
+  {
+    table: "business_cards",
+    where: OWN,
+    leaving: "delete",
+    title: "自分の名刺",
+    shown: "job_title, tel, address, back, hides_email, updated_at",
+  },
+  {
+    table: "card_notes",
+    where: "owner_id = ?1 OR user_id = ?1",
+    leaving: "delete",
+    title: "名刺のメモ",
+    shown: "user_id, memo, tags, updated_at",
   },
   {
     table: "memberships",
@@ -218,4 +234,5 @@ export const IMPERSONAL: readonly string[] = [
   "terms_versions",
   "deliveries",
   "licence_register",
+  "card_limits",
 ];

@@ -1,5 +1,6 @@
 import { contracts } from "#contract/contracts";
 import { authBodies } from "./bodies/auth";
+import { businessCardBodies } from "./bodies/business-card";
 import { chatBodies } from "./bodies/chat";
 import { contactBodies } from "./bodies/contact";
 import { doctorsBodies } from "./bodies/doctors";
@@ -13,6 +14,7 @@ import { usersBodies } from "./bodies/users";
 const BODIES: Partial<Record<keyof typeof contracts, Record<string, Record<string, unknown> | undefined>>> = {
   auth: authBodies,
   chat: chatBodies,
+  businessCard: businessCardBodies,
   contact: contactBodies,
   doctors: doctorsBodies,
   files: filesBodies,
