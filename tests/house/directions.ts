@@ -23,7 +23,7 @@ const PAGE = ["app/shells/", "app/parts/", ...PIECES];
 const NEIGHBOURS: Record<string, readonly string[]> = {
   chat: ["users"],
   doctors: ["chat", "users"],
-  home: ["auth", "chat", "doctors", "users"],
+  home: ["auth", "chat", "doctors", "hospitals", "users"],
   registration: ["doctors", "users"],
 };
 

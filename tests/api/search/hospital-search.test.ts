@@ -116,7 +116,7 @@ async function reportBeds(
 
 it.each([
   ["熊本赤十字", "nisseki"],
-  ["くまもと日赤", "nisseki"],
+  ["くまもと 日赤", "nisseki"],
   ["熊本日赤", "nisseki"],
   ["日赤", "nisseki"],
   ["kumamoto", "nisseki"],
