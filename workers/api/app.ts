@@ -6,11 +6,13 @@ import { authHandlers } from "./auth";
 import { businessCardHandlers } from "./business-card";
 import { chatHandlers } from "./chat";
 import { contactHandlers } from "./contact";
+import { correctionsHandlers } from "./corrections";
 import { directoryHandlers } from "./directory";
 import { docsPage } from "./docs";
 import { doctorsHandlers } from "./doctors";
 import { answerFailure, notFound } from "./errors";
 import { filesHandlers } from "./files";
+import { importsHandlers } from "./imports";
 import { listsHandlers } from "./lists";
 import { mailHandlers } from "./mail";
 import { openApiOf } from "./openapi";
@@ -32,6 +34,8 @@ const handlers: { [K in keyof typeof contracts]: Handlers<(typeof contracts)[K]>
   lists: listsHandlers,
   registration: registrationHandlers,
   contact: contactHandlers,
+  corrections: correctionsHandlers,
+  imports: importsHandlers,
   mail: mailHandlers,
   chat: chatHandlers,
   businessCard: businessCardHandlers,

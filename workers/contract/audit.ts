@@ -1,7 +1,9 @@
 import { authAudit } from "#contract/auth/audit";
 import { chatAudit } from "#contract/chat/audit";
+import { correctionsAudit } from "#contract/corrections/audit";
 import { directoryAudit } from "#contract/directory/audit";
 import { doctorsAudit } from "#contract/doctors/audit";
+import { importsAudit } from "#contract/imports/audit";
 import { operatorAudit } from "#contract/operator/audit";
 import { registrationAudit } from "#contract/registration/audit";
 import { usersAudit } from "#contract/users/audit";
@@ -11,7 +13,9 @@ export const AUDIT_ACTIONS = {
   ...authAudit,
   ...chatAudit,
   ...directoryAudit,
+  ...correctionsAudit,
   ...doctorsAudit,
+  ...importsAudit,
   ...operatorAudit,
   ...registrationAudit,
   ...usersAudit,

@@ -2,9 +2,11 @@ import { auth } from "#contract/auth/calls";
 import { businessCard } from "#contract/business-card/calls";
 import { chat } from "#contract/chat/calls";
 import { contact } from "#contract/contact/calls";
+import { corrections } from "#contract/corrections/calls";
 import { directory } from "#contract/directory/calls";
 import { doctors } from "#contract/doctors/calls";
 import { files } from "#contract/files/calls";
+import { imports } from "#contract/imports/calls";
 import { lists } from "#contract/lists/calls";
 import { mail } from "#contract/mail/calls";
 import { operator } from "#contract/operator/calls";
@@ -27,6 +29,8 @@ export const contracts = {
   lists,
   registration,
   contact,
+  corrections,
+  imports,
   mail,
   chat,
   businessCard,

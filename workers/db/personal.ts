@@ -140,6 +140,13 @@ export const PERSONAL: readonly PersonalTable[] = [
     shown: "receipt, last_name, first_name, job, hospital_name, department, email, body, created_at",
   },
   {
+    table: "corrections",
+    where: "user_id = ?1 OR email = ?2",
+    leaving: { set: "name = '', email = '', body = '', user_id = NULL, ip = ''" },
+    title: "掲載情報の訂正・削除のご依頼",
+    shown: "receipt, subject_name, kind, name, email, body, state, answer, created_at",
+  },
+  {
     table: "uploads",
     where: "owner_id = ?1",
     leaving: "delete",
@@ -166,6 +173,13 @@ export const PERSONAL: readonly PersonalTable[] = [
     leaving: { set: "editor_id = NULL" },
     title: "医療機関の情報の編集",
     shown: "hospital_id, field, before, after, edited_at, taken_back_at",
+  },
+  {
+    table: "import_joins",
+    where: "decided_by = ?1",
+    leaving: { set: "decided_by = NULL" },
+    title: "取り込みの照合の判断",
+    shown: "source, name, place, state, decided_at",
   },
   {
     table: "hospital_proposals",
@@ -231,6 +245,8 @@ export const IMPERSONAL: readonly string[] = [
   "mesh_terms",
   "companies",
   "hospitals",
+  "unindexed_hospitals",
+  "import_runs",
   "terms_versions",
   "deliveries",
   "licence_register",

@@ -3,8 +3,10 @@ import { authBodies } from "./bodies/auth";
 import { businessCardBodies } from "./bodies/business-card";
 import { chatBodies } from "./bodies/chat";
 import { contactBodies } from "./bodies/contact";
+import { correctionsBodies } from "./bodies/corrections";
 import { doctorsBodies } from "./bodies/doctors";
 import { filesBodies } from "./bodies/files";
+import { importsBodies } from "./bodies/imports";
 import { listsBodies } from "./bodies/lists";
 import { operatorBodies } from "./bodies/operator";
 import { pushBodies } from "./bodies/push";
@@ -16,6 +18,8 @@ const BODIES: Partial<Record<keyof typeof contracts, Record<string, Record<strin
   chat: chatBodies,
   businessCard: businessCardBodies,
   contact: contactBodies,
+  corrections: correctionsBodies,
+  imports: importsBodies,
   doctors: doctorsBodies,
   files: filesBodies,
   lists: listsBodies,
