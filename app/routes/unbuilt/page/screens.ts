@@ -11,8 +11,6 @@ export const UNBUILT: readonly Line[] = [
   ["R-037", "/doctor/:id/edit/papers", "論文の編集", ["doctor", "temporaryDoctor"]],
   ["R-038", "/doctor/:id/edit/papers/delete", "論文の削除確認", ["doctor", "temporaryDoctor"]],
   ["R-040", "/doctor/:id/edit/specialty", "論文から推定した専門領域の編集", ["doctor", "temporaryDoctor"]],
-  ["R-054", "/hospitals", "医療機関トップ（検索入口）", ["doctor", "temporaryDoctor", "co-medical", "ms"]],
-  ["R-055", "/hospitals/search", "医療機関検索結果", ["doctor", "temporaryDoctor", "co-medical", "ms"]],
   ["R-056", "/hospitals/:id", "医療機関詳細", ["doctor", "temporaryDoctor", "co-medical", "ms"]],
   ["R-057", "/hospitals/edit", "自施設の基本情報編集", ["doctor", "co-medical"]],
   ["R-058", "/hospitals/edit/bed", "病床数の編集", ["doctor", "co-medical"]],
