@@ -4,6 +4,7 @@ import type { BodyOf } from "#contract/endpoint";
 import { fold } from "#contract/fold";
 import { notFound } from "../errors";
 import type { Handler } from "../serve";
+import { byRole } from "./counts";
 import {
   CONTACT_COLUMNS,
   type ContactRow,
@@ -13,7 +14,6 @@ import {
   type FaceRow,
   faceOf,
 } from "./face";
-import { byRole } from "./counts";
 import { readPair, standingOf } from "./pair";
 import { tellCounts } from "./tell-counts";
 
@@ -33,7 +33,11 @@ const HELD_TABLES = `${HELD} h JOIN users u ON u.id = h.otherId ${FACE_TABLES}
   LEFT JOIN card_notes n ON n.owner_id = ?1 AND n.user_id = h.otherId`;
 
 /** The holder. A few thousand cards at most, so words are looked for where they stand, folded as in a search. */
-export const findBusinessCard: Handler<typeof businessCard.findBusinessCard> = async ({ viewer, body, env }) => {
+export const findBusinessCard: Handler<typeof businessCard.findBusinessCard> = async ({
+  viewer,
+  body,
+  env,
+}) => {
   const { results } = await env.DB.prepare(`SELECT ${HELD_COLUMNS} FROM ${HELD_TABLES}`)
     .bind(viewer.id)
     .all<HeldRow>();

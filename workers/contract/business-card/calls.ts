@@ -81,7 +81,12 @@ export const businessCard = {
     access: { ...reads, relation: "self" },
     body: cardQuery,
     /** `counts`: of the whole holder, by role; `unread` of it. */
-    reply: z.object({ total: z.number(), cards: z.array(heldCard), counts: countsByRole, unread: z.number() }),
+    reply: z.object({
+      total: z.number(),
+      cards: z.array(heldCard),
+      counts: countsByRole,
+      unread: z.number(),
+    }),
   }),
   readBusinessCard: post("/businessCard/readBusinessCard", {
     access: { ...reads, relation: "self" },
