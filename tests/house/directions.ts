@@ -21,10 +21,11 @@ const PAGE = ["app/shells/", "app/parts/", ...PIECES];
 
 /** Whose parts a capability's parts may use besides its own. */
 const NEIGHBOURS: Record<string, readonly string[]> = {
+  "business-card": ["chat", "users"],
   chat: ["users"],
-  doctors: ["chat", "users"],
-  home: ["auth", "chat", "doctors", "users"],
-  registration: ["users"],
+  doctors: ["business-card", "chat", "users"],
+  home: ["auth", "chat", "doctors", "hospitals", "users"],
+  registration: ["doctors", "users"],
 };
 
 /** Who may import whom inside the repository; the first zone that fits a file counts. */
@@ -32,10 +33,12 @@ const ZONES: readonly Zone[] = [
   { within: /^workers\/contract\//, may: ["workers/contract/"] },
   { within: /^workers\/db\//, may: ["workers/db/", "workers/contract/", "type:workers/scope"] },
   { within: /^workers\/search\//, may: ["workers/search/", "workers/contract/", "workers/db/"] },
+  { within: /^workers\/imports\//, may: ["workers/imports/", "workers/contract/"] },
   {
     within: /^workers\/api\//,
     may: [
       "workers/api/",
+      "workers/imports/",
       "workers/contract/",
       "workers/db/",
       "workers/search/",
@@ -44,6 +47,7 @@ const ZONES: readonly Zone[] = [
       "workers/env",
       "workers/scope",
       "type:workers/viewer",
+      "type:workers/queue-message",
       "durable-objects/",
     ],
   },

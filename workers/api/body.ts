@@ -1,13 +1,15 @@
 import { joinBytes } from "#contract/bytes";
+import { discard } from "#contract/discard";
 import { UPLOAD_BODY_BYTES } from "#contract/files/limits";
 import { headerText } from "#contract/header-text";
-import { JSON_BODY_BYTES } from "#contract/limits";
+import { DISCARDED_BYTES, JSON_BODY_BYTES } from "#contract/limits";
 import { NOT_FORM, NOT_JSON, UPLOAD_TOO_LARGE } from "#contract/texts";
 import { Refusal, tooLarge } from "./errors";
 
-/** The JSON of a request; `{}` when there is none. 413 over the limit, 400 for what is not JSON. */
-export async function readJson(request: Request): Promise<unknown> {
-  const text = new TextDecoder().decode(await readBytes(request, JSON_BODY_BYTES));
+/** The JSON of a request; `{}` when there is none. 413 over `limit` bytes, 400 for what is not JSON. */
+export async function readJson(request: Request, limit = JSON_BODY_BYTES): Promise<unknown> {
+  const message = limit > JSON_BODY_BYTES ? UPLOAD_TOO_LARGE : undefined;
+  const text = new TextDecoder().decode(await readBytes(request, limit, message));
   if (text === "") return {};
   try {
     return JSON.parse(text, tidy);
@@ -50,15 +52,20 @@ function tidy(key: string, value: unknown): unknown {
   return value.isWellFormed() && !value.includes("\0") ? value : value.toWellFormed().replaceAll("\0", "");
 }
 
-/** Reads at most `limit` bytes, whatever Content-Length says: a longer body is refused while it arrives. */
+/** Keeps at most `limit` bytes, whatever Content-Length says: a longer body is refused. */
 async function readBytes(
   request: Request,
   limit: number,
   message?: string,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  if (Number(headerText(request, "content-length") ?? 0) > limit) throw tooLarge(message);
+  const told = Number(headerText(request, "content-length") ?? 0);
+  if (told > limit + DISCARDED_BYTES) throw tooLarge(message);
   if (!request.body) return new Uint8Array();
   const reader = request.body.getReader();
+  if (told > limit) {
+    await discard(reader);
+    throw tooLarge(message);
+  }
   const chunks: Uint8Array[] = [];
   let length = 0;
   for (;;) {
@@ -66,7 +73,7 @@ async function readBytes(
     if (done) return joinBytes(chunks);
     length += value.byteLength;
     if (length > limit) {
-      await reader.cancel().catch(() => undefined);
+      await discard(reader);
       throw tooLarge(message);
     }
     chunks.push(value);

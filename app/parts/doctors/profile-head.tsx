@@ -1,5 +1,9 @@
+import type { ReactNode } from "react";
+import { ExchangeLink } from "~/parts/business-card/exchange-link";
+import type { WayToExchange } from "~/parts/business-card/way-to-exchange.server";
 import type { WayToWrite } from "~/parts/chat/way-to-write.server";
 import { WriteTo } from "~/parts/chat/write-to";
+import { ButtonLink } from "~/ui/button";
 import { Label } from "~/ui/label";
 import { PageHead } from "~/ui/page-head";
 import { Seal } from "~/ui/seal";
@@ -11,10 +15,13 @@ type Props = {
   back: { to: string; label: string };
   /** Null: nobody to write to. */
   way: WayToWrite | null;
+  exchange: WayToExchange | null;
+  isOwn: boolean;
+  bar: ReactNode;
 };
 
 /** Who it is: picture, reading, name, when the licence was checked, where, what is certified, and the act. */
-export function ProfileHead({ doctor, back, way }: Props) {
+export function ProfileHead({ doctor, back, way, exchange, isOwn, bar }: Props) {
   const { name, kana, avatarUrl, verifiedAt, certifications, current, departments } = doctor;
   const [place] = current;
   return (
@@ -28,6 +35,7 @@ export function ProfileHead({ doctor, back, way }: Props) {
         }
         context={[place?.name, departments[0]].filter(Boolean).join("・")}
       />
+      {bar}
       <section className="sheet hero wide" aria-label="プロフィール">
         <Seal name={name} src={avatarUrl} size="xl" isVerified={verifiedAt !== null} />
         <div className="hero-words">
@@ -50,9 +58,21 @@ export function ProfileHead({ doctor, back, way }: Props) {
             </div>
           ) : null}
         </div>
-        {way ? (
-          <div className={"to" in way ? "acts only-desk" : "acts"}>
-            <WriteTo way={way} />
+        {isOwn ? (
+          <div className="acts">
+            <ButtonLink icon="pencil" to={`/doctor/${doctor.id}/edit`}>
+              プロフィールを編集する
+            </ButtonLink>
+          </div>
+        ) : null}
+        {way || exchange ? (
+          <div className="acts">
+            {way ? (
+              <div className={"to" in way ? "acts only-desk" : undefined}>
+                <WriteTo way={way} />
+              </div>
+            ) : null}
+            {exchange ? <ExchangeLink way={exchange} /> : null}
           </div>
         ) : null}
       </section>

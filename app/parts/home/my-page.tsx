@@ -56,10 +56,16 @@ function profileEntries({ doctorId, principal }: Whose): Entry[] {
     title: "公開プロフィール",
     detail: "ほかの会員からの見え方を確認します",
   };
-  const keepsHospital = principal === "doctor" || principal === "co-medical";
+  const edit: Entry = {
+    to: `/doctor/${doctorId}/edit`,
+    icon: "pencil",
+    title: "プロフィールの編集",
+    detail: "写真・勤務先・診療科・専門医・論文・表示する項目",
+  };
   return [
-    ...(doctorId ? [own] : []),
-    ...(keepsHospital ? [OWN_HOSPITAL] : []),
+    ...(doctorId ? [edit, own] : []),
+    ...(HAS_CARDS.includes(principal) ? [CARDS] : []),
+    ...(principal === "doctor" || principal === "co-medical" ? [OWN_HOSPITAL] : []),
     ...(principal === "doctor" ? [INVITATION] : []),
   ];
 }
@@ -69,6 +75,15 @@ const OWN_HOSPITAL: Entry = {
   icon: "hospital",
   title: "所属医療機関の編集",
   detail: "基本情報・空床・外来担当表などを更新します",
+};
+
+const HAS_CARDS: readonly Whose["principal"][] = ["doctor", "temporaryDoctor", "ms", "connectCompany"];
+
+const CARDS: Entry = {
+  to: "/business-card/holder",
+  icon: "contact",
+  title: "名刺",
+  detail: "交換した名刺・届いた申請・自分の名刺",
 };
 
 const INVITATION: Entry = {

@@ -1,10 +1,14 @@
 import { contracts } from "#contract/contracts";
 import { authBodies } from "./bodies/auth";
+import { businessCardBodies } from "./bodies/business-card";
 import { chatBodies } from "./bodies/chat";
 import { contactBodies } from "./bodies/contact";
+import { correctionsBodies } from "./bodies/corrections";
 import { doctorsBodies } from "./bodies/doctors";
 import { filesBodies } from "./bodies/files";
 import { hospitalsBodies } from "./bodies/hospitals";
+import { importsBodies } from "./bodies/imports";
+import { listsBodies } from "./bodies/lists";
 import { operatorBodies } from "./bodies/operator";
 import { pushBodies } from "./bodies/push";
 import { registrationBodies } from "./bodies/registration";
@@ -13,10 +17,14 @@ import { usersBodies } from "./bodies/users";
 const BODIES: Partial<Record<keyof typeof contracts, Record<string, Record<string, unknown> | undefined>>> = {
   auth: authBodies,
   chat: chatBodies,
+  businessCard: businessCardBodies,
   contact: contactBodies,
+  corrections: correctionsBodies,
+  imports: importsBodies,
   doctors: doctorsBodies,
   files: filesBodies,
   hospitals: hospitalsBodies,
+  lists: listsBodies,
   operator: operatorBodies,
   push: pushBodies,
   registration: registrationBodies,

@@ -7,7 +7,9 @@ import { clearAddress } from "~/live/room/opened-media";
 import { FileName, MediaPicture } from "~/parts/chat/media-picture";
 import { messageAddress } from "~/parts/chat/message-address";
 import { honorific, nameOf } from "~/parts/chat/names";
+import { UnderReview } from "~/parts/chat/under-review";
 import { ButtonLink } from "~/ui/button";
+import { Callout } from "~/ui/callout";
 import { formatBytes } from "~/ui/format";
 import { Icon } from "~/ui/icon";
 import { PageHead } from "~/ui/page-head";
@@ -48,12 +50,25 @@ export function MediaViewer({ held, media, sender, isOwn, before, after, place, 
             <FileName media={media} />
           )}
         </div>
+        {media.isUnreadable ? (
+          <Callout kind="warning">
+            このファイルは開くことができません。送信した方に、もう一度送ってもらってください。
+          </Callout>
+        ) : null}
         <Origin {...{ media, sender, isOwn }} roomId={held.roomId} />
         <div className="media-ways" ref={ways}>
           <Neighbour held={held} name={before} rel="prev" />
-          <ButtonLink kind="secondary" icon="download" to={address} reloadDocument download={media.fileName}>
-            保存する
-          </ButtonLink>
+          {media.isUnreadable ? null : (
+            <ButtonLink
+              kind="secondary"
+              icon="download"
+              to={address}
+              reloadDocument
+              download={media.fileName}
+            >
+              保存する
+            </ButtonLink>
+          )}
           <Neighbour held={held} name={after} rel="next" />
         </div>
       </Surface>
@@ -85,6 +100,7 @@ function Origin({ media, sender, isOwn, roomId }: OriginProps) {
       <Seal name={name} role={sender?.role} src={sender?.avatarUrl} />
       <p>
         <strong>{isOwn ? "自分" : `${name} ${sender ? honorific(sender.role) : ""}`}</strong>
+        <UnderReview of={sender} />
         <small>
           <Time at={sentAt} />
           <span>{formatBytes(size)}</span>
