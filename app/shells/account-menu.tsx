@@ -1,9 +1,9 @@
-import { Link } from "@remix-run/react";
 import { RoleBadge } from "~/parts/users/role-badge";
 import type { WebViewer } from "~/request/context";
 import { Badge } from "~/ui/badge";
 import { useMenusCloseThemselves } from "~/ui/closes-itself";
 import { Icon } from "~/ui/icon";
+import { Link } from "~/ui/link";
 import { Seal } from "~/ui/seal";
 import { SERVICE_PATHS, serviceOf } from "./service";
 import { TABS } from "./tabs";

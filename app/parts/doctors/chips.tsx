@@ -1,5 +1,5 @@
-import { Link } from "@remix-run/react";
 import { Icon } from "~/ui/icon";
+import { Link } from "~/ui/link";
 import type { Chip } from "./word-chips.server";
 
 /** What was searched for: how words were understood, with a correction each, and what was chosen. */
