@@ -83,6 +83,11 @@ export class ChatRoom extends DurableObject<Env> {
     return this.messages.send(senderId, draft);
   }
 
+  /** What this member has sent under this name already; null: nothing. */
+  async sentAs(senderId: string, clientMessageId: string): Promise<Message | null> {
+    return this.messages.sentAs(senderId, clientMessageId);
+  }
+
   /** Another text for one's own message. */
   async edit(userId: string, messageId: string, text: string): Promise<Message | MessageFault | null> {
     return this.messages.edit(userId, messageId, text);

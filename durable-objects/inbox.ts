@@ -9,7 +9,7 @@ import { type Identity, identityFromDoor } from "./credentials";
 import type { RoomState, Standing } from "./delivery";
 import { type Allowance, Allowances } from "./inbox/allowances";
 import { Entrance } from "./inbox/entrance";
-import { InboxRecord, type ListedRoom, positionOf, type RoomRow } from "./inbox/inbox-record";
+import { type CountKind, InboxRecord, type ListedRoom, positionOf, type RoomRow } from "./inbox/inbox-record";
 import { InboxSettings } from "./inbox/inbox-settings";
 import { type Item, type ItemKind, Items } from "./inbox/items";
 import { Letters } from "./inbox/letters";
@@ -121,7 +121,7 @@ export class Inbox extends DurableObject<Env> {
   }
 
   counters(): Counters {
-    return { ...this.items.counts(), chat: this.record.chatUnread() };
+    return { ...this.record.counts(), ...this.items.counts(), chat: this.record.chatUnread() };
   }
 
   /** Something new for the person. What was delivered before, or has ended, changes nothing and is not announced. */
@@ -137,6 +137,12 @@ export class Inbox extends DurableObject<Env> {
   /** The person has looked at everything of a kind that came up to then (epoch ms). */
   endAllItems(kind: ItemKind, upTo: number): void {
     if (this.items.endAll(kind, upTo, Date.now())) this.announceCounters();
+  }
+
+  /** Badges that are counted in the record, as they stand: to be told twice changes nothing. */
+  setCounts(counts: Partial<Record<CountKind, number>>): void {
+    this.record.setCounts(counts);
+    this.announceCounters();
   }
 
   /** May the person send one more message now? At most 20 in any second, over all rooms. The draft has been sent. */

@@ -21,8 +21,10 @@ const router = () => window.__remixRouter;
  */
 export function keepPageOnFailedCalls() {
   const send = window.fetch.bind(window);
-  window.fetch = (input, init) =>
-    typeof input === "string" && /[?&]_data=/.test(input) ? answered(send, input, init) : send(input, init);
+  window.fetch = (input, init) => {
+    if (typeof input === "string" && /[?&]_data=/.test(input)) return answered(send, input, init);
+    return isDiscovery(input, init) ? discovered(send, input, init) : send(input, init);
+  };
   window.addEventListener("online", retryNow);
   document.addEventListener("visibilitychange", retryNow);
 }
@@ -40,6 +42,33 @@ async function answered(send: Send, address: string, init: RequestInit = {}): Pr
   if (failure) return standIn(purpose, routeId, failure, answer);
   if (purpose === "renewal") succeeded(routeId);
   return answer as Response;
+}
+
+type Asked = Parameters<Send>[0];
+
+/** Not what Remix looks up ahead for links that it sees: those calls have no signal, and it lives without them. */
+function isDiscovery(input: Asked, init?: RequestInit): input is URL {
+  return input instanceof URL && input.pathname === "/__manifest" && Boolean(init?.signal);
+}
+
+/**
+ * Remix asks which routes an address has before it goes there, and before an act on the page itself, whose routes are
+ * all here. Without an answer the page stays.
+ */
+async function discovered(send: Send, url: URL, init: RequestInit = {}): Promise<Response> {
+  const here = router().state.location.pathname;
+  if (isStaying || url.searchParams.getAll("p").every((path) => path === here)) return Response.json({});
+  const answer = await send(url, init).catch((error: unknown) => {
+    if (init.signal?.aborted) throw error;
+    return null;
+  });
+  const isOurs = answer?.status === 204 || answer?.headers.get("content-type")?.includes("json");
+  if (answer?.ok && isOurs) return answer;
+  const isNetwork = !answer || answer.ok;
+  reportFailedAct(isNetwork ? OFFLINE : SYSTEM_ERROR);
+  failed(leaf() ?? "", isNetwork);
+  void stay();
+  throw new DOMException(NEVER_SHOWN, "AbortError");
 }
 
 function purposeOf(url: URL, { method = "GET" }: RequestInit): Purpose {

@@ -12,6 +12,12 @@ const HOMES: Record<Role, string> = {
 /** Where a role begins (spec section 2). */
 export const roleHome = (role: Role | null | undefined): string => (role && HOMES[role]) || "/";
 
+export const OPERATOR_HOME = "/admin";
+
+/** Where a person begins: an operator in the console, everybody else where their role does. */
+export const homeOf = ({ role, isOperator }: { role: Role; isOperator: boolean }): string =>
+  isOperator ? OPERATOR_HOME : roleHome(role);
+
 const MY_PAGES: Partial<Record<Role, string>> = {
   connect: "/connect/mypage",
   connectCompany: "/connect/company/mypage",

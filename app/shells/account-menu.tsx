@@ -1,17 +1,16 @@
-import { RoleBadge } from "~/parts/users/role-badge";
+import { ViewerBadge } from "~/parts/users/role-badge";
 import type { WebViewer } from "~/request/context";
-import { Badge } from "~/ui/badge";
 import { useMenusCloseThemselves } from "~/ui/closes-itself";
 import { Icon } from "~/ui/icon";
 import { Link } from "~/ui/link";
 import { Seal } from "~/ui/seal";
 import { SERVICE_PATHS, serviceOf } from "./service";
-import { TABS } from "./tabs";
+import { tabsOf } from "./tabs";
 
 /** Who is signed in, and the way out. A native `<details>`: opens and logs out without JavaScript. */
 export function AccountMenu({ viewer }: { viewer: WebViewer }) {
   useMenusCloseThemselves(".account");
-  const mypage = TABS[viewer.role].at(-1);
+  const mypage = tabsOf(viewer).at(-1);
   const paths = SERVICE_PATHS[serviceOf(viewer.role, "main")];
   return (
     <details className="account">
@@ -21,11 +20,7 @@ export function AccountMenu({ viewer }: { viewer: WebViewer }) {
       <div className="account-menu">
         <div className="account-who">
           <strong>{viewer.name}</strong>
-          {viewer.isOperator ? (
-            <Badge tone="brand">運営</Badge>
-          ) : (
-            <RoleBadge of={viewer.principal} rank={viewer.rank} />
-          )}
+          <ViewerBadge viewer={viewer} />
           {viewer.companyName ? <span className="note">{viewer.companyName}</span> : null}
         </div>
         {viewer.isOperator ? (

@@ -4,7 +4,7 @@ import curtainScript from "~/browser/curtain?worker&url";
 import { useUnread } from "~/live/unread";
 import { Nonce } from "~/nonce";
 import { AgreementForm } from "~/parts/users/agreement";
-import { isRoleHome, roleHome } from "~/request/role-home";
+import { homeOf, isRoleHome } from "~/request/role-home";
 import { CountBadge } from "~/ui/badge";
 import { Icon } from "~/ui/icon";
 import { Link } from "~/ui/link";
@@ -55,7 +55,7 @@ export function Frame({ tabs = false, isKnown = true, banner, children, ...data 
       </a>
       <Loading />
       <header className="top">
-        <Mark name={services[service]} to={viewer ? roleHome(viewer.role) : SERVICE_PATHS[service].login} />
+        <Mark name={services[service]} to={viewer ? homeOf(viewer) : SERVICE_PATHS[service].login} />
         {hasTabs && service === "main" ? <SearchBox /> : null}
         <div className="top-tools">
           {hasTabs && service === "main" ? <MainTools count={unreadOf("notification", unread)} /> : null}

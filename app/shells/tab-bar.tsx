@@ -5,22 +5,18 @@ import type { WebViewer } from "~/request/context";
 import { CountBadge } from "~/ui/badge";
 import { Icon } from "~/ui/icon";
 import { Link } from "~/ui/link";
-import { currentShortcut, currentTab, shortcutsOf, TABS, type Tab, unreadOf } from "./tabs";
+import { currentShortcut, currentTab, shortcutsOf, type Tab, tabsOf, unreadOf } from "./tabs";
 
 type Props = { viewer: WebViewer; counts: UnreadCounts | null };
 
 /** One list of links: a bar at the bottom of a phone, from 1041 px on a rail with a second group. */
 export function TabBar({ viewer, counts }: Props) {
-  const { role, principal } = viewer;
+  const { principal } = viewer;
+  const tabs = tabsOf(viewer);
   const { pathname, search } = useLocation();
   return (
     <nav className="rail" aria-label="メイン">
-      <Group
-        tabs={TABS[role]}
-        current={currentTab(role, pathname, search)}
-        pathname={pathname}
-        counts={counts}
-      />
+      <Group tabs={tabs} current={currentTab(tabs, pathname, search)} pathname={pathname} counts={counts} />
       <Group
         className="rail-2"
         tabs={shortcutsOf(principal)}

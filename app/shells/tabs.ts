@@ -1,5 +1,6 @@
 import type { Principal, Role } from "#contract/endpoint";
 import type { UnreadCounts } from "#contract/users/shapes";
+import { OPERATOR_HOME } from "~/request/role-home";
 import type { IconName } from "~/ui/icon-names";
 
 type Unread = "notification" | "chat" | "cards" | "communities";
@@ -84,6 +85,14 @@ export const TABS: Record<Role, readonly Tab[]> = {
   ],
 };
 
+/** An operator begins in the console, whatever their role. */
+const CONSOLE: Tab = { to: OPERATOR_HOME, word: "運営", icon: "settings" };
+
+/** The tabs of a person, in order. */
+export function tabsOf({ role, isOperator }: { role: Role; isOperator: boolean }): readonly Tab[] {
+  return isOperator ? [CONSOLE, ...TABS[role].slice(1)] : TABS[role];
+}
+
 const NOTICES: Tab = { to: "/notices", word: "お知らせ", icon: "megaphone" };
 const CARDS: Tab = { to: "/business-card/holder", word: "名刺", icon: "contact", badge: "cards" };
 const LISTS: Tab = { to: "/lists/hospitals", word: "リスト", icon: "list" };
@@ -111,8 +120,7 @@ export function currentShortcut(principal: Principal, pathname: string): Tab | u
 const OWN_RECORD = /^\/doctor\/[^/]+\/edit(\/|$)/;
 
 /** The tab an address belongs to; `?from=mypage` keeps it at マイページ (L-9). */
-export function currentTab(role: Role, pathname: string, search: string): Tab | undefined {
-  const tabs = TABS[role];
+export function currentTab(tabs: readonly Tab[], pathname: string, search: string): Tab | undefined {
   if (new URLSearchParams(search).get("from") === "mypage" || OWN_RECORD.test(pathname)) return tabs.at(-1);
   const matches = tabs.map((tab) => ({ tab, length: matchLength(tab, pathname) }));
   const best = matches.reduce((a, b) => (b.length > a.length ? b : a));

@@ -30,6 +30,9 @@ export type ListedRoom = Omit<RoomState, "revision"> & {
   isMuted: boolean;
 };
 
+/** The badges that the record counts; the others count items. */
+export type CountKind = "businessCardUnread" | "businessCardRequest";
+
 /**
  * The rooms of one person and what waits in them. Rooms are kept in memory: every message asks for one, and is stored
  * only with the next `save`.
@@ -144,10 +147,27 @@ export class InboxRecord {
   }
 
   forget() {
-    this.sql.exec("DELETE FROM rooms; DELETE FROM drafts; DELETE FROM settings");
+    this.sql.exec("DELETE FROM rooms; DELETE FROM counts; DELETE FROM drafts; DELETE FROM settings");
     this.known.clear();
     this.unsaved.clear();
     this.chat = null;
+  }
+
+  /** The counters that the record keeps, as they stand there. */
+  counts(): Record<CountKind, number> {
+    const query =
+      "SELECT kind, unread FROM counts WHERE kind IN ('businessCardUnread', 'businessCardRequest')";
+    const rows = this.sql.exec<{ kind: CountKind; unread: number }>(query).toArray();
+    return { ...NO_COUNTS, ...Object.fromEntries(rows.map(({ kind, unread }) => [kind, unread])) };
+  }
+
+  setCounts(counts: Partial<Record<CountKind, number>>) {
+    for (const [kind, unread] of Object.entries(counts))
+      this.sql.exec(
+        "INSERT INTO counts VALUES (?1, ?2) ON CONFLICT (kind) DO UPDATE SET unread = ?2",
+        kind,
+        unread,
+      );
   }
 
   /** What the badge of the chat shows. */
@@ -181,6 +201,8 @@ export class InboxRecord {
     this.sql.exec(`INSERT INTO rooms (${names.join(", ")}) VALUES (${marks})`, ...values);
   }
 }
+
+const NO_COUNTS: Record<CountKind, number> = { businessCardUnread: 0, businessCardRequest: 0 };
 
 /** What a room adds to the badge of the chat. */
 function badgeOf(room: RoomRow | undefined): number {

@@ -24,8 +24,7 @@ export const INBOX_STEPS = [
    ) WITHOUT ROWID;`,
   `CREATE TABLE used (kind TEXT NOT NULL, amount INTEGER NOT NULL, at INTEGER NOT NULL);  -- of the day
    CREATE INDEX used_by_kind ON used (kind, at);`,
-  `DROP TABLE counts;                                  -- badges are derived from items
-   CREATE TABLE items (
+  `CREATE TABLE items (                                -- badges are derived from them
      id TEXT PRIMARY KEY, kind TEXT NOT NULL, at INTEGER NOT NULL,
      ended_at INTEGER                                  -- NULL: not seen yet
    ) WITHOUT ROWID;

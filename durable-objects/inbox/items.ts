@@ -1,11 +1,12 @@
 import type { Counters } from "#contract/chat/live";
+import type { CountKind } from "./inbox-record";
 
-/** The badges that count items; chat's counts messages. */
-export type ItemKind = Exclude<keyof Counters, "chat">;
+/** The badges that count items: chat's counts messages, and the record counts business cards. */
+export type ItemKind = Exclude<keyof Counters, "chat" | CountKind>;
 
 /**
  * Something new for a person: a notification, a request, a post that was not read. The id names the occasion
- * (`exchange:e0001:requested`), so that the same delivered twice is one. What it says is kept where it happened.
+ * (`notice:n0001`), so that the same delivered twice is one. What it says is kept where it happened.
  */
 export type Item = { id: string; kind: ItemKind; at: number };
 
@@ -14,8 +15,6 @@ const KEPT_MS = 30 * 24 * 3_600_000;
 
 const NOTHING: Record<ItemKind, number> = {
   notification: 0,
-  businessCardUnread: 0,
-  businessCardRequest: 0,
   groupUnread: 0,
   openCommunityUnread: 0,
 };

@@ -34,6 +34,11 @@ export class RoomMessages {
     return this.texts.withText(this.append(senderId, draft, { id, payload }), draft.text);
   }
 
+  async sentAs(senderId: string, clientMessageId: string): Promise<Message | null> {
+    const before = this.record.member(senderId) && this.messages.sentBefore(senderId, clientMessageId);
+    return before ? this.texts.openedOne(before) : null;
+  }
+
   async edit(userId: string, messageId: string, text: string): Promise<Message | MessageFault | null> {
     const fault = this.faultOf(userId, messageId);
     if (fault !== "none") return fault;

@@ -25,6 +25,8 @@ beforeAll(async () => {
   for (const id of ["owner", "colleague"]) await signedIn(id);
   await roomOfOthers();
   await invitationOfAnother();
+  await listOfAnother();
+  await recordOfAnother();
   const cookie = await cookieOf("owner");
   const session = await env.DB.prepare("SELECT id FROM sessions WHERE user_id = 'owner'").first<string>("id");
   expect(cookie).not.toBe("");
@@ -56,6 +58,20 @@ async function invitationOfAnother() {
     .bind(Date.now())
     .run();
   THINGS["/invitations/:id"] = { id: "an-invitation" };
+}
+
+async function listOfAnother() {
+  const fields = { name: "逆紹介先", type: 2, purpose: 6, hospitalIds: ["h"] };
+  const { objectId } = await answer<{ objectId: string }>("owner", "POST", "/lists/hospitals", fields);
+  THINGS["/lists/hospitals/:id"] = { id: objectId, hospitalId: "h" };
+}
+
+async function recordOfAnother() {
+  await env.DB.prepare(
+    `INSERT INTO doctors (id, user_id, last_name, first_name, last_name_kana, first_name_kana, updated_at)
+     VALUES ('owners-record', 'owner', '所有', '太郎', 'ショユウ', 'タロウ', 0)`,
+  ).run();
+  THINGS["/doctor/:doctorId"] = { doctorId: "owners-record" };
 }
 
 function addressOf({ name, endpoint }: Call): string {

@@ -24,7 +24,7 @@ const NEIGHBOURS: Record<string, readonly string[]> = {
   chat: ["users"],
   doctors: ["chat", "users"],
   home: ["auth", "chat", "doctors", "users"],
-  registration: ["users"],
+  registration: ["doctors", "users"],
 };
 
 /** Who may import whom inside the repository; the first zone that fits a file counts. */
@@ -32,10 +32,12 @@ const ZONES: readonly Zone[] = [
   { within: /^workers\/contract\//, may: ["workers/contract/"] },
   { within: /^workers\/db\//, may: ["workers/db/", "workers/contract/", "type:workers/scope"] },
   { within: /^workers\/search\//, may: ["workers/search/", "workers/contract/", "workers/db/"] },
+  { within: /^workers\/imports\//, may: ["workers/imports/", "workers/contract/"] },
   {
     within: /^workers\/api\//,
     may: [
       "workers/api/",
+      "workers/imports/",
       "workers/contract/",
       "workers/db/",
       "workers/search/",

@@ -16,7 +16,7 @@ const MOST_MS_WHEN_CUT = 1;
 const MODULES = import.meta.glob<Record<string, unknown>>([
   "../../workers/{contract,search}/**/*.ts",
   "../../workers/api/files/*.ts",
-  "../../workers/api/operator/csv.ts",
+  "../../workers/api/csv.ts",
   "../../workers/mail/letter.ts",
   "../../app/**/*.{ts,tsx}",
   "!../../app/**/*.{server,client}.{ts,tsx}",

@@ -2,7 +2,8 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import type { ReferenceLists } from "#contract/reference/calls";
 import { isFoundBy } from "#contract/reference/words";
-import { type ChosenList, chooserOf } from "~/parts/registration/record/chooser.server";
+import type { ChosenList } from "~/parts/doctors/record/offered.server";
+import { chooserOf } from "~/parts/registration/record/chooser.server";
 import type { Recording } from "~/parts/registration/record/record.server";
 import { emptyRecord } from "~/parts/registration/record/record-draft";
 
@@ -66,7 +67,7 @@ test.each([
 });
 
 test("a match that is chosen already is named as chosen, and nothing is said to be missing", async () => {
-  const { NothingOffered } = await import("~/parts/registration/record/chooser");
+  const { NothingOffered } = await import("~/parts/doctors/record/chooser");
   const { groups, tickedFound, q } = await page("searchPaperMeshList", "肺", ["m040"]);
   expect([groups, tickedFound]).toEqual([[], ["肺癌"]]);
   const words = renderToStaticMarkup(NothingOffered({ q, tickedFound }));

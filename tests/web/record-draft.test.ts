@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
+import { emptyPlace } from "../../app/parts/doctors/record/workplace";
 import { particularsForm } from "../../app/parts/registration/draft";
 import {
   copied,
-  emptyPlace,
   emptyRecord,
   type RecordDraft,
   recordFrom,

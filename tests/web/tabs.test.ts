@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { ROLES, type Role } from "#contract/endpoint";
-import { currentTab, TABS, totalUnread, unreadOf } from "~/shells/tabs";
+import { currentTab, TABS, tabsOf, totalUnread, unreadOf } from "~/shells/tabs";
 
 const counts = {
   notification: { count: 1 },
@@ -48,6 +48,12 @@ describe("tabs of a role (L-8)", () => {
   });
 });
 
+test("an operator begins in the console, whatever their role", () => {
+  const tabs = tabsOf({ role: "ms", isOperator: true });
+  expect(tabs.map(({ to }) => to)).toEqual(["/admin", "/doctor/search", "/rooms", "/group", "/mypage"]);
+  expect(currentTab(tabs, "/admin/licences/x", "")?.word).toBe("運営");
+});
+
 describe("the current tab", () => {
   test.each([
     ["doctor", "/", "ホーム"],
@@ -62,12 +68,14 @@ describe("the current tab", () => {
     ["connect", "/connect/group/g1", "コミュニティ"],
     ["connectCompany", "/connect/company/top", "ホーム"],
     ["connectCompany", "/connect/company/c1/edit", "マイページ"],
-  ] as const)("%s at %s: %s", (role, path, word) => expect(currentTab(role, path, "")?.word).toBe(word));
+  ] as const)("%s at %s: %s", (role, path, word) =>
+    expect(currentTab(TABS[role], path, "")?.word).toBe(word),
+  );
 
-  test("none where no tab leads", () => expect(currentTab("doctor", "/notification", "")).toBeUndefined());
+  test("none where no tab leads", () => expect(currentTab(TABS.doctor, "/notification", "")).toBeUndefined());
   test("?from=mypage keeps マイページ (L-9)", () => {
-    expect(currentTab("doctor", "/hospitals/h1", "?from=mypage")?.word).toBe("マイページ");
-    expect(currentTab("connect", "/connect/doctor/d1", "?a=1&from=mypage")?.to).toBe("/connect/mypage");
+    expect(currentTab(TABS.doctor, "/hospitals/h1", "?from=mypage")?.word).toBe("マイページ");
+    expect(currentTab(TABS.connect, "/connect/doctor/d1", "?a=1&from=mypage")?.to).toBe("/connect/mypage");
   });
 });
 

@@ -5,9 +5,10 @@ import { JSON_BODY_BYTES } from "#contract/limits";
 import { NOT_FORM, NOT_JSON, UPLOAD_TOO_LARGE } from "#contract/texts";
 import { Refusal, tooLarge } from "./errors";
 
-/** The JSON of a request; `{}` when there is none. 413 over the limit, 400 for what is not JSON. */
-export async function readJson(request: Request): Promise<unknown> {
-  const text = new TextDecoder().decode(await readBytes(request, JSON_BODY_BYTES));
+/** The JSON of a request; `{}` when there is none. 413 over `limit` bytes, 400 for what is not JSON. */
+export async function readJson(request: Request, limit = JSON_BODY_BYTES): Promise<unknown> {
+  const message = limit > JSON_BODY_BYTES ? UPLOAD_TOO_LARGE : undefined;
+  const text = new TextDecoder().decode(await readBytes(request, limit, message));
   if (text === "") return {};
   try {
     return JSON.parse(text, tidy);

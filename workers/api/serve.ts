@@ -106,8 +106,8 @@ function refuseWithout(c: Context<ApiContext>, permission: Permission, viewer: V
   throw new Refusal(403, "two-factors-required", TWO_FACTORS_REQUIRED);
 }
 
-function readBody({ encoding }: Endpoint, request: Request) {
-  return encoding === "multipart" ? readForm(request) : readJson(request);
+function readBody({ encoding, bodyBytes }: Endpoint, request: Request) {
+  return encoding === "multipart" ? readForm(request) : readJson(request, bodyBytes);
 }
 
 /** Whoever sits down next at a shared terminal must not find the file in the browser's cache. */

@@ -1,8 +1,12 @@
 import { auth } from "#contract/auth/calls";
+import { businessCard } from "#contract/business-card/calls";
 import { chat } from "#contract/chat/calls";
 import { contact } from "#contract/contact/calls";
+import { corrections } from "#contract/corrections/calls";
 import { doctors } from "#contract/doctors/calls";
 import { files } from "#contract/files/calls";
+import { imports } from "#contract/imports/calls";
+import { lists } from "#contract/lists/calls";
 import { mail } from "#contract/mail/calls";
 import { operator } from "#contract/operator/calls";
 import { push } from "#contract/push/calls";
@@ -20,10 +24,14 @@ export const contracts = {
   reference,
   doctors,
   files,
+  lists,
   registration,
   contact,
+  corrections,
+  imports,
   mail,
   chat,
+  businessCard,
   push,
   operator,
 };

@@ -42,6 +42,8 @@ type Parts = {
   body?: z.ZodType;
   /** How the body travels: JSON, or a multipart form where it carries files (`z.file()`). */
   encoding?: "multipart";
+  /** Most that a JSON body may weigh, where it carries files; else `JSON_BODY_BYTES`. */
+  bodyBytes?: number;
   /** `"file"`: the handler answers with bytes, a `Response` of its own. */
   reply?: z.ZodType | "file";
 };

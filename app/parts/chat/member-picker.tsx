@@ -7,7 +7,7 @@ import { RowList } from "~/ui/rows";
 import { Seal } from "~/ui/seal";
 import { SearchLine } from "~/ui/search-line";
 import { Surface } from "~/ui/surface";
-import { honorific } from "./names";
+import { honorific, principalOf } from "./names";
 
 export type Picked = Pick<Person, "objectId" | "name">;
 
@@ -82,7 +82,7 @@ function PersonRow({ person, direct, isPicked }: { person: Person; direct: boole
             <span>
               {person.name} <small>{honorific(person.role)}</small>
             </span>
-            <RoleBadge of={person.role} />
+            <RoleBadge of={principalOf(person)} />
           </span>
           {person.organization ? <span className="sub">{person.organization}</span> : null}
         </span>

@@ -1,5 +1,6 @@
 import type { Person } from "#contract/chat/rooms";
-import type { Role } from "#contract/endpoint";
+import type { Principal, Role } from "#contract/endpoint";
+import { PRINCIPAL_WORDS } from "~/parts/users/role-badge";
 import { leadingBack } from "~/request/way-back";
 
 /** 先生 for doctors, nothing for a company, さん for everybody else. */
@@ -8,11 +9,19 @@ export function honorific(role: Role): string {
   return role === "doctor" ? "先生" : "さん";
 }
 
-/** Where a name in a room leads: to a doctor's own page, from which one comes back; else to the list of members. */
-export function placeOf({ doctorId }: Person, roomId: string, isOfConnect: boolean): string {
+/** What somebody is in the eyes of the service: a doctor is one once the licence has been verified. */
+export const principalOf = ({ role, isUnderReview }: Person): Principal =>
+  isUnderReview ? "temporaryDoctor" : role;
+
+/** Where a name in a room leads: to their own page, from which one comes back to `here`; null: they have none yet. */
+export function pageOfPerson({ doctorId }: Person, here: string, isOfConnect: boolean): string | null {
+  return doctorId && leadingBack(`${isOfConnect ? "/connect" : ""}/doctor/${doctorId}`, here);
+}
+
+/** The same, or the list of members, where one learns more. */
+export function placeOf(person: Person, roomId: string, isOfConnect: boolean): string {
   const room = `/rooms/${roomId}`;
-  if (doctorId === null) return `${room}/members`;
-  return leadingBack(`${isOfConnect ? "/connect" : ""}/doctor/${doctorId}`, room);
+  return pageOfPerson(person, room, isOfConnect) ?? `${room}/members`;
 }
 
 export const nameOf = (person: Person | undefined) => person?.name ?? "退会したメンバー";
@@ -25,13 +34,5 @@ export function roomContext(
 ): string {
   const [other] = others;
   if (kind === "group" || !other) return `メンバー${memberCount}名`;
-  return [ROLE_WORDS[other.role], other.organization].filter(Boolean).join("・");
+  return [PRINCIPAL_WORDS[principalOf(other)], other.organization].filter(Boolean).join("・");
 }
-
-const ROLE_WORDS: Record<Role, string> = {
-  doctor: "医師",
-  "co-medical": "コメディカル",
-  ms: "MS",
-  connect: "コネクト",
-  connectCompany: "企業",
-};

@@ -6,7 +6,7 @@ import { Icon } from "~/ui/icon";
 import { Person, RowList } from "~/ui/rows";
 import { Seal } from "~/ui/seal";
 import { Time } from "~/ui/time";
-import { honorific } from "./names";
+import { honorific, principalOf } from "./names";
 
 type Props = {
   rooms: readonly ListedRoom[];
@@ -59,7 +59,7 @@ function RoomRow({ room, viewerId, isCurrent, unsent }: RowProps) {
       }
       badges={
         <>
-          {other ? <RoleBadge of={other.role} /> : null}
+          {other ? <RoleBadge of={principalOf(other)} /> : null}
           {room.isMuted ? <Icon name="bell-off" size={16} label="通知オフ" /> : null}
           {unsent > 0 ? <Badge tone="danger">未送信{unsent}件</Badge> : null}
         </>

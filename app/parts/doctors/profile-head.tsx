@@ -1,5 +1,7 @@
+import type { ReactNode } from "react";
 import type { WayToWrite } from "~/parts/chat/way-to-write.server";
 import { WriteTo } from "~/parts/chat/write-to";
+import { ButtonLink } from "~/ui/button";
 import { Label } from "~/ui/label";
 import { PageHead } from "~/ui/page-head";
 import { Seal } from "~/ui/seal";
@@ -11,10 +13,12 @@ type Props = {
   back: { to: string; label: string };
   /** Null: nobody to write to. */
   way: WayToWrite | null;
+  isOwn: boolean;
+  bar: ReactNode;
 };
 
 /** Who it is: picture, reading, name, when the licence was checked, where, what is certified, and the act. */
-export function ProfileHead({ doctor, back, way }: Props) {
+export function ProfileHead({ doctor, back, way, isOwn, bar }: Props) {
   const { name, kana, avatarUrl, verifiedAt, certifications, current, departments } = doctor;
   const [place] = current;
   return (
@@ -28,6 +32,7 @@ export function ProfileHead({ doctor, back, way }: Props) {
         }
         context={[place?.name, departments[0]].filter(Boolean).join("・")}
       />
+      {bar}
       <section className="sheet hero wide" aria-label="プロフィール">
         <Seal name={name} src={avatarUrl} size="xl" isVerified={verifiedAt !== null} />
         <div className="hero-words">
@@ -50,6 +55,13 @@ export function ProfileHead({ doctor, back, way }: Props) {
             </div>
           ) : null}
         </div>
+        {isOwn ? (
+          <div className="acts">
+            <ButtonLink icon="pencil" to={`/doctor/${doctor.id}/edit`}>
+              プロフィールを編集する
+            </ButtonLink>
+          </div>
+        ) : null}
         {way ? (
           <div className={"to" in way ? "acts only-desk" : "acts"}>
             <WriteTo way={way} />

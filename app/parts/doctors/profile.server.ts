@@ -1,4 +1,4 @@
-import type { Doctor } from "#contract/doctors/shapes";
+import { type Doctor, type PaperLine, VIEWS } from "#contract/doctors/shapes";
 import type { ReferenceLists } from "#contract/reference/calls";
 import { hiragana } from "#contract/wording";
 import type { Api } from "~/request/api.server";
@@ -30,12 +30,19 @@ export type ProfileView = {
   diseases?: string[];
   surgeries?: string[];
   unacceptable?: string[];
+  papers?: { total: number; newest: PaperLine[] };
+  inferred?: string[];
 };
 
 const GENDERS = ["男性", "女性", "その他・回答しない"];
 
-export async function profileOf(api: Api, id: string): Promise<ProfileView> {
-  const [doctor, lists] = await Promise.all([api.doctors.get({ query: { id } }), referenceLists(api)]);
+/** `as`: one's own page as others see it; anything else means with one's own eyes. */
+export async function profileOf(api: Api, id: string, as: string | null = null): Promise<ProfileView> {
+  const view = VIEWS.find((each) => each === as);
+  const [doctor, lists] = await Promise.all([
+    api.doctors.get({ query: { id, as: view } }),
+    referenceLists(api),
+  ]);
   const meshTerms = lists.meshTerms.map((term) => ({ code: term.id, name: term.name }));
   const places = (isWorking: boolean) =>
     doctor.enrollmentPeriodList
@@ -60,6 +67,8 @@ export async function profileOf(api: Api, id: string): Promise<ProfileView> {
     university: universityOf(doctor),
     diseases: doctor.searchPaperMeshList && namesOf(doctor.searchPaperMeshList, meshTerms),
     surgeries: doctor.surgeryMeshList && namesOf(doctor.surgeryMeshList, meshTerms),
+    papers: doctor.papers,
+    inferred: doctor.inferredMeshList && namesOf(doctor.inferredMeshList, meshTerms),
     unacceptable: doctor.unacceptableMeshList && namesOf(doctor.unacceptableMeshList, meshTerms),
   };
 }

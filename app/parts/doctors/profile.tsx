@@ -9,16 +9,24 @@ import { Row, RowList } from "~/ui/rows";
 import { Seal } from "~/ui/seal";
 import { Surface } from "~/ui/surface";
 import { Tags } from "~/ui/tags";
+import { PaperRows } from "./paper-rows";
 import type { ProfilePlace, ProfileView } from "./profile.server";
 import { ProfileHead } from "./profile-head";
 
-type Props = { doctor: ProfileView; way: WayToWrite | null; back: { to: string; label: string } };
+type Props = {
+  doctor: ProfileView;
+  way: WayToWrite | null;
+  back: { to: string; label: string };
+  /** The viewer's own page, whomever's eyes it is seen with. */
+  isOwn?: boolean;
+  bar?: ReactNode;
+};
 
 /** One doctor: who and where above all, then the field, and the career at the side. */
-export function DoctorProfile({ doctor, way, back }: Props) {
+export function DoctorProfile({ doctor, way, back, isOwn = false, bar }: Props) {
   return (
     <>
-      <ProfileHead doctor={doctor} back={back} way={way} />
+      <ProfileHead doctor={doctor} back={back} way={way} isOwn={isOwn} bar={bar} />
       <Standing doctor={doctor} />
       <Columns label="経歴" aside={<Career doctor={doctor} />}>
         <Field doctor={doctor} />
@@ -27,6 +35,7 @@ export function DoctorProfile({ doctor, way, back }: Props) {
             <p className="lines">{doctor.introduction}</p>
           </Surface>
         ) : null}
+        <Papers doctor={doctor} />
         <Workplaces title="現在の勤務先" places={doctor.current} />
         {doctor.past.length > 0 && <Workplaces title="これまでの勤務先" places={doctor.past} />}
       </Columns>
@@ -59,6 +68,18 @@ function Standing({ doctor: { isSelf, isUnderReview, userId } }: { doctor: Profi
     <Callout title="この医師はまだ登録していません">
       公表されている情報をもとに掲載しています。メッセージは登録された医師に送ることができます。
     </Callout>
+  );
+}
+
+/** The newest that the doctor shows; a connect company has no page of papers to be led to. */
+function Papers({ doctor: { papers, id } }: { doctor: ProfileView }) {
+  if (!papers || papers.total === 0) return null;
+  const { total, newest } = papers;
+  const more = total > newest.length ? <Link to={`/papers?doctor=${id}`}>すべて（{total}件）</Link> : null;
+  return (
+    <Surface title="論文" flush more={more}>
+      <PaperRows papers={newest} />
+    </Surface>
   );
 }
 
@@ -104,11 +125,14 @@ type Fact = [term: string, description: ReactNode];
 const isShown = ([, description]: Fact) => description !== undefined;
 
 export function Field({ doctor }: { doctor: ProfileView }) {
-  const { departments, diseases, surgeries, unacceptable } = doctor;
+  const { departments, diseases, surgeries, unacceptable, inferred } = doctor;
   const facts: Fact[] = [
     ["診療科", departments.length > 0 ? <Departments key="departments" names={departments} /> : null],
     ["得意とする疾患・部位", diseases?.length ? <Tags key="diseases" words={diseases} /> : diseases && null],
     ["対応可能な手術・手技", surgeries?.join("、")],
+    ...(inferred?.length
+      ? [["論文から推定した専門領域", <Tags key="inferred" words={inferred} />] satisfies Fact]
+      : []),
     ["対応していない疾患・手技", unacceptable?.join("、")],
   ];
   return (

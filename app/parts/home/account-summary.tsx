@@ -1,4 +1,4 @@
-import { RoleBadge } from "~/parts/users/role-badge";
+import { ViewerBadge } from "~/parts/users/role-badge";
 import { Person, RowList } from "~/ui/rows";
 import { Seal } from "~/ui/seal";
 import { Surface } from "~/ui/surface";
@@ -11,6 +11,7 @@ export function AccountSummary({
   principal,
   companyName,
   rank,
+  isOperator,
   to,
 }: Whose & { to?: string }) {
   return (
@@ -22,7 +23,7 @@ export function AccountSummary({
             <Seal name={name} src={avatarUrl} role={principal === "temporaryDoctor" ? "doctor" : principal} />
           }
           title={name}
-          badges={<RoleBadge of={principal} rank={rank} />}
+          badges={<ViewerBadge viewer={{ principal, rank, isOperator }} />}
           detail={companyName}
         />
       </RowList>

@@ -1,10 +1,11 @@
 import type { SerializeFrom } from "@remix-run/cloudflare";
 import type { ListedRoom } from "#contract/chat/rooms";
+import type { Completeness } from "~/parts/doctors/completeness";
 import type { Api } from "~/request/api.server";
 import type { WebViewer } from "~/request/context";
 import type { Entered } from "~/request/guards.server";
 import { referenceLists } from "~/request/reference.server";
-import { type Completeness, completenessOf } from "./completeness.server";
+import { ownCompleteness } from "./completeness.server";
 
 export type Named = { code: string; name: string };
 export type Counts = { doctorCount: number; hospitalCount: number };
@@ -27,7 +28,7 @@ export async function homeOf({ api, viewer, context }: Entered) {
     territoriesOf(api, viewer.territories),
     recentRooms(api, viewer),
     reviewOf(api, viewer),
-    ownCompleteness(api, viewer),
+    shownCompleteness(api, viewer),
   ]);
   return {
     ...whoseOf({ viewer }),
@@ -48,11 +49,11 @@ async function reviewOf(api: Api, { principal, hasAgreed }: WebViewer) {
 }
 
 /** For a doctor who may be found. */
-function ownCompleteness(
+function shownCompleteness(
   api: Api,
   { principal, hasAgreed, doctorId }: WebViewer,
 ): Promise<Completeness | null> | null {
-  return hasAgreed && principal === "doctor" && doctorId ? completenessOf(api, doctorId) : null;
+  return hasAgreed && principal === "doctor" && doctorId ? ownCompleteness(api, doctorId) : null;
 }
 
 const ROOMS = 5;

@@ -56,7 +56,13 @@ function profileEntries({ doctorId, principal }: Whose): Entry[] {
     title: "公開プロフィール",
     detail: "ほかの会員からの見え方を確認します",
   };
-  return [...(doctorId ? [own] : []), ...(principal === "doctor" ? [INVITATION] : [])];
+  const edit: Entry = {
+    to: `/doctor/${doctorId}/edit`,
+    icon: "pencil",
+    title: "プロフィールの編集",
+    detail: "写真・勤務先・診療科・専門医・論文・表示する項目",
+  };
+  return [...(doctorId ? [edit, own] : []), ...(principal === "doctor" ? [INVITATION] : [])];
 }
 
 const INVITATION: Entry = {

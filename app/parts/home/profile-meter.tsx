@@ -1,7 +1,9 @@
+import type { Completeness } from "~/parts/doctors/completeness";
+import { MissingParts } from "~/parts/doctors/missing-parts";
 import { ButtonLink } from "~/ui/button";
+import { Buttons } from "~/ui/buttons";
 import { Meter } from "~/ui/meter";
 import { Surface } from "~/ui/surface";
-import type { Completeness } from "./completeness.server";
 
 /** How much of one's record others can find, and what is still missing. */
 export function ProfileMeter({ done, of, missing, doctorId }: Completeness & { doctorId: string }) {
@@ -9,15 +11,16 @@ export function ProfileMeter({ done, of, missing, doctorId }: Completeness & { d
     <Surface title="プロフィール">
       <div className="with-meter">
         <Meter done={done} of={of} />
-        <p className="note">
-          {missing.length > 0
-            ? `埋まるほど、紹介先として見つかりやすくなります。未登録：${missing.join("、")}`
-            : "すべての項目が登録されています。"}
-        </p>
+        <MissingParts missing={missing} />
       </div>
-      <ButtonLink kind="secondary" to={`/doctor/${doctorId}?from=mypage`}>
-        公開プロフィールを見る
-      </ButtonLink>
+      <Buttons>
+        <ButtonLink kind="secondary" to={`/doctor/${doctorId}/edit`}>
+          プロフィールを編集する
+        </ButtonLink>
+        <ButtonLink kind="quiet" to={`/doctor/${doctorId}?from=mypage`}>
+          公開プロフィールを見る
+        </ButtonLink>
+      </Buttons>
     </Surface>
   );
 }

@@ -41,6 +41,7 @@ const DETAILS: Record<string, string> = {
   twoFactors: "二要素",
   second: "二つ目の要素",
   passkey: "パスキー",
+  territories: "担当地域",
 };
 
 /** 「理由：紛失のため、終了した端末：2」 of an entry's JSON; what was left empty says nothing. */

@@ -1,7 +1,8 @@
 import type { Principal } from "#contract/endpoint";
 import { Badge, RoleWord } from "~/ui/badge";
 
-const WORDS: Record<Principal, string> = {
+/** What everybody is called in a word. */
+export const PRINCIPAL_WORDS: Record<Principal, string> = {
   doctor: "医師",
   temporaryDoctor: "資格確認中",
   "co-medical": "コメディカル",
@@ -14,8 +15,18 @@ const WORDS: Record<Principal, string> = {
 export function RoleBadge({ of, rank }: { of: Principal; rank?: string | null }) {
   return (
     <>
-      <RoleWord role={of === "temporaryDoctor" ? "doctor" : of}>{WORDS[of]}</RoleWord>
+      <RoleWord role={of === "temporaryDoctor" ? "doctor" : of}>{PRINCIPAL_WORDS[of]}</RoleWord>
       {rank ? <Badge tone="warning">{rank}</Badge> : null}
     </>
   );
+}
+
+/** Who runs the service: their role is only where they are kept. */
+export const OperatorBadge = () => <Badge tone="brand">運営</Badge>;
+
+type Whose = { principal: Principal; rank: string | null; isOperator: boolean };
+
+/** What the viewer is called to themselves. */
+export function ViewerBadge({ viewer }: { viewer: Whose }) {
+  return viewer.isOperator ? <OperatorBadge /> : <RoleBadge of={viewer.principal} rank={viewer.rank} />;
 }

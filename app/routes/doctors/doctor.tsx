@@ -1,5 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { wayToWrite } from "~/parts/chat/way-to-write.server";
+import { OwnPageBar } from "~/parts/doctors/own-page-bar";
 import { DoctorProfile } from "~/parts/doctors/profile";
 import { profileOf } from "~/parts/doctors/profile.server";
 import { MAIN_ROLES, only } from "~/request/guards.server";
@@ -8,11 +9,14 @@ import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 
 export const loader = only(...MAIN_ROLES)(async ({ api, params, viewer, url }) => {
-  const doctor = await profileOf(api, params.id ?? "");
+  const id = params.id ?? "";
+  const isOwn = id === viewer.doctorId;
+  const doctor = await profileOf(api, id, isOwn ? url.searchParams.get("as") : null);
   return {
     doctor,
-    way: await wayToWrite(api, viewer, doctor.userId),
-    back: wayBack(url, params.id ?? "", { to: "/doctor/search", label: "医師検索" }),
+    own: isOwn ? { as: doctor.isSelf ? "" : (url.searchParams.get("as") ?? "") } : null,
+    way: isOwn ? null : await wayToWrite(api, viewer, doctor.userId),
+    back: wayBack(url, id, { to: "/doctor/search", label: "医師検索" }),
   };
 });
 
@@ -21,6 +25,14 @@ export const meta = titled<typeof loader>((data) => `${data.doctor.name} 先生`
 export const handle: Handle = { hydrate: true };
 
 export default function DoctorPage() {
-  const { doctor, way, back } = useLoaderData<typeof loader>();
-  return <DoctorProfile doctor={doctor} way={way} back={back} />;
+  const { doctor, own, way, back } = useLoaderData<typeof loader>();
+  return (
+    <DoctorProfile
+      doctor={doctor}
+      way={way}
+      back={back}
+      bar={own ? <OwnPageBar id={doctor.id} as={own.as} /> : null}
+      isOwn={own !== null}
+    />
+  );
 }

@@ -9,6 +9,7 @@ import { TextField } from "~/forms/text-field";
 import { OperatorHead } from "~/parts/operator/operator-head";
 import { ROLE_WORDS, STATUS_WORDS } from "~/parts/operator/words";
 import { MailAddress } from "~/parts/users/mail-address";
+import { OperatorBadge } from "~/parts/users/role-badge";
 import { operator } from "~/request/guards.server";
 import { paged, pageOf } from "~/request/paging";
 import { titled } from "~/title";
@@ -56,14 +57,14 @@ export default function Accounts() {
           <EmptyState drawing="search" title="当てはまるアカウントはありません" />
         ) : null}
         <RowList>
-          {accounts.map(({ id, name, email, role, status, organization, createdAt }) => (
+          {accounts.map(({ id, name, email, role, status, organization, createdAt, isOperator }) => (
             <Row
               key={id}
               to={`/admin/accounts/${id}`}
               title={name}
               badges={
                 <>
-                  <Badge>{ROLE_WORDS[role]}</Badge>
+                  {isOperator ? <OperatorBadge /> : <Badge>{ROLE_WORDS[role]}</Badge>}
                   {status === "active" ? null : <Badge tone="danger">{STATUS_WORDS[status]}</Badge>}
                 </>
               }

@@ -1,6 +1,6 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { redirect } from "@remix-run/cloudflare";
-import { useActionData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import type * as z from "zod";
 import { PROVISIONED_ROLES } from "#contract/operator/accounts";
 import { provision } from "#contract/operator/shapes";
@@ -12,16 +12,19 @@ import { submit } from "~/forms/submit.server";
 import { SubmitButton } from "~/forms/submit-button";
 import { TextField } from "~/forms/text-field";
 import { OperatorHead } from "~/parts/operator/operator-head";
+import { TerritoryChoices } from "~/parts/operator/territory-choices";
 import { ROLE_WORDS } from "~/parts/operator/words";
 import { operator } from "~/request/guards.server";
+import { referenceLists } from "~/request/reference.server";
 import { titled } from "~/title";
 import { Columns } from "~/ui/columns";
+import { Disclosure } from "~/ui/disclosure";
 import { Surface } from "~/ui/surface";
 
 const ORDER = ["role", ...Object.keys(provision.shape)];
 const RANKS = ["PLATINUM", "GOLD", "SILVER", "BRONZE"];
 
-export const loader = operator(() => null);
+export const loader = operator(async ({ api }) => ({ prefectures: (await referenceLists(api)).prefectures }));
 
 export const action = operator(({ form, api, context }) =>
   submit(form, provision, async (value) => {
@@ -34,6 +37,7 @@ export const action = operator(({ form, api, context }) =>
 export const meta = titled("アカウントの作成");
 
 export default function NewAccount() {
+  const { prefectures } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
   const [form, fields] = useForm<z.input<typeof provision>>({ id: "account", lastResult });
   return (
@@ -75,6 +79,12 @@ export default function NewAccount() {
               none="なし"
               options={RANKS.map((value) => ({ value, label: value }))}
             />
+            <Disclosure
+              summary="担当地域を設定する（MS・コネクト）"
+              open={Boolean(fields.territories.errors)}
+            >
+              <TerritoryChoices field={fields.territories} prefectures={prefectures} />
+            </Disclosure>
             <SubmitButton>アカウントを作る</SubmitButton>
           </form>
         </Surface>

@@ -1,6 +1,8 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { Chooser } from "~/parts/registration/record/chooser";
-import { CHOSEN, choose, chooserOf } from "~/parts/registration/record/chooser.server";
+import { Chooser } from "~/parts/doctors/record/chooser";
+import { CHOSEN } from "~/parts/doctors/record/offered.server";
+import { choose, chooserOf } from "~/parts/registration/record/chooser.server";
+import { IN_REGISTRATION } from "~/parts/registration/record/in-registration";
 import { withRecord } from "~/parts/registration/record/record.server";
 import { DOCTORS, only } from "~/request/guards.server";
 import type { Handle } from "~/shells/handle";
@@ -22,6 +24,7 @@ export default function DoctorExperts() {
   return (
     <Chooser
       {...data}
+      {...IN_REGISTRATION}
       title="専門医の選択"
       context="取得している専門医資格を選んでください。学会認定の資格は「学会認定」に分けて表示します。"
       none={{ label: "専門医資格はまだ取得していない", isTicked: data.hasNone }}

@@ -1,6 +1,8 @@
 import { useLoaderData } from "@remix-run/react";
-import { Chooser } from "~/parts/registration/record/chooser";
-import { CHOSEN, choose, chooserOf } from "~/parts/registration/record/chooser.server";
+import { Chooser } from "~/parts/doctors/record/chooser";
+import { CHOSEN } from "~/parts/doctors/record/offered.server";
+import { choose, chooserOf } from "~/parts/registration/record/chooser.server";
+import { IN_REGISTRATION } from "~/parts/registration/record/in-registration";
 import { withRecord } from "~/parts/registration/record/record.server";
 import { DOCTORS, only } from "~/request/guards.server";
 import type { Handle } from "~/shells/handle";
@@ -19,5 +21,12 @@ export const handle: Handle = { helperPanel: "kept" };
 
 export default function DoctorSurgery() {
   const data = useLoaderData<typeof loader>();
-  return <Chooser {...data} title="手術・手技の選択" context="対応できる手術や手技を選んでください。" />;
+  return (
+    <Chooser
+      {...data}
+      {...IN_REGISTRATION}
+      title="手術・手技の選択"
+      context="対応できる手術や手技を選んでください。"
+    />
+  );
 }

@@ -1,6 +1,8 @@
 import { useLoaderData } from "@remix-run/react";
-import { Chooser } from "~/parts/registration/record/chooser";
-import { CHOSEN, choose, chooserOf } from "~/parts/registration/record/chooser.server";
+import { Chooser } from "~/parts/doctors/record/chooser";
+import { CHOSEN } from "~/parts/doctors/record/offered.server";
+import { choose, chooserOf } from "~/parts/registration/record/chooser.server";
+import { IN_REGISTRATION } from "~/parts/registration/record/in-registration";
 import { withRecord } from "~/parts/registration/record/record.server";
 import { DOCTORS, only } from "~/request/guards.server";
 import type { Handle } from "~/shells/handle";
@@ -22,6 +24,7 @@ export default function DoctorUnacceptable() {
   return (
     <Chooser
       {...data}
+      {...IN_REGISTRATION}
       title="対応していない疾患の選択"
       context="紹介を受けられない疾患や手技を選んでください。"
     />

@@ -1,5 +1,6 @@
 import { env } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
+import { toBase64 } from "#contract/bytes";
 import { mediaPlace } from "#contract/chat/media-place";
 import { openBytes, readSessionKey, sealBytes, sealText } from "#contract/chat/payload";
 import type { Message, Person, Room, SentMedia } from "#contract/chat/rooms";
@@ -204,5 +205,82 @@ describe("a file that the browser sealed", () => {
       wrong.set(field, value);
       expect((await upload("media-tanaka", room.key, wrong)).status, `${field} ${value}`).toBe(422);
     }
+  });
+});
+
+describe("medias that come with their message, as the specification has them", () => {
+  const WORDS = "回診の資料";
+  const post = (who: string, key: string, body: object) =>
+    call(who, "POST", `/chat/rooms/${key}/messages`, body);
+  const read = async (key: string, name = "") =>
+    (await call("media-tanaka", "GET", `/chat/rooms/${key}/medias/${name}/opened`)).text();
+
+  /** As a client does that holds the session key. */
+  async function sealedMedia({ key, sessionKey }: Room, name: string, about: string) {
+    const held = readSessionKey(sessionKey);
+    const sealing = await importKey(held?.bytes ?? new Uint8Array());
+    const place = { roomId: key, keyVersion: held?.keyVersion ?? 0, messageId: name };
+    return {
+      name: await sealText(sealing, place, about),
+      original: toBase64(await sealBytes(sealing, mediaPlace(key, name, "original"), bytes(WORDS))),
+    };
+  }
+
+  it("are taken with a sealed name, and sent twice are one", async () => {
+    const room = await openRoom();
+    const medias = [await sealedMedia(room, "a".repeat(22), "回診.txt")];
+    const body = { message: "資料です。", clientMessageId: "inline-1", sessionKey: room.sessionKey, medias };
+    const first = (await (await post("media-sato", room.key, body)).json()) as Message;
+    expect(first.medias).toMatchObject([{ name: "a".repeat(22), fileName: "回診.txt" }]);
+    const again = (await (await post("media-sato", room.key, body)).json()) as Message;
+    expect(again.id).toBe(first.id);
+    expect(await read(room.key, first.medias[0]?.name)).toBe(WORDS);
+  });
+
+  it("are taken with a name in clear, in base64 or as a data address, beside uploaded ones", async () => {
+    const { key } = await openRoom();
+    const form = formOf({ file: NOTE });
+    const { name } = await answer<{ name: string }>("media-sato", "POST", `/chat/rooms/${key}/medias`, form);
+    const original = toBase64(bytes(WORDS));
+    const medias = [
+      name,
+      { name: "一.txt", original },
+      { name: "二.txt", original: `data:text/plain;base64,${original}`, thumbnail: null },
+    ];
+    const sent = (await (await post("media-sato", key, { medias })).json()) as Message;
+    expect(sent.medias.map(({ fileName }) => fileName)).toEqual(["議事録.txt", "一.txt", "二.txt"]);
+    for (const media of sent.medias.slice(1)) expect(await read(key, media.name)).toBe(WORDS);
+  });
+
+  it("go through after a refusal of one of them", async () => {
+    const room = await openRoom();
+    const fine = await sealedMedia(room, "b".repeat(22), "回診.txt");
+    const script = { name: "x.js", original: toBase64(bytes("alert(1)")) };
+    const send = (medias: object[]) => post("media-sato", room.key, { clientMessageId: "inline-2", medias });
+    expect((await send([fine, script])).status).toBe(422);
+    expect((await send([fine])).status).toBe(200);
+  });
+
+  it.each([
+    ["bytes that are no base64", { name: "x.txt", original: "あ" }, 422],
+    [
+      "a name that another key sealed",
+      { name: `v1.1.${"c".repeat(22)}.AAAAAAAAAAAAAAAAAAAAAAAAAAAA`, original: "AAAA" },
+      422,
+    ],
+    ["nothing in them", { name: "x.txt", original: "" }, 422],
+    ["no bytes at all", { name: "x.txt" }, 422],
+  ])("are refused: %s", async (_, media, status) => {
+    const { key } = await openRoom();
+    expect((await post("media-sato", key, { message: "資料です。", medias: [media] })).status).toBe(status);
+  });
+
+  it("are refused over 10 MB, and from strangers", async () => {
+    const { key } = await openRoom();
+    const large = { name: "x.txt", original: toBase64(new Uint8Array(10 * 1024 * 1024 + 1)) };
+    expect((await post("media-sato", key, { medias: [large] })).status).toBe(413);
+    expect((await post("media-sato", key, { medias: [large, large] })).status).toBe(413);
+    const small = { name: "x.txt", original: toBase64(bytes(WORDS)) };
+    expect((await post("media-ito", key, { medias: [small] })).status).toBe(404);
   });
 });

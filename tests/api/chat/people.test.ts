@@ -1,5 +1,6 @@
+import { env } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { Message, Person } from "#contract/chat/rooms";
+import type { ListedRoom, Message, Person, Room } from "#contract/chat/rooms";
 import { answer } from "../../support/workerd/calls";
 import { meet, openRoom, refused, send } from "./cast";
 
@@ -84,5 +85,26 @@ describe("the chat", () => {
     for (const nobody of ["ito", "suzuki", "takahashi", "gone", "nobody"]) {
       expect(await refused("ito", "GET", `/chat/partners/${nobody}`)).toBe(404);
     }
+  });
+});
+
+describe("a doctor whose licence is under review", () => {
+  const setState = (state: string) =>
+    env.DB.prepare("UPDATE users SET licence_state = ? WHERE id = 'ito'").bind(state).run();
+
+  it("is told apart wherever a name of the room stands, and a verified one is not", async () => {
+    const { key } = await openRoom("sato", "ito", "tanaka");
+    await send("ito", key, "よろしくお願いします。");
+    await setState("in-review");
+    const marked = (people: readonly Person[]) =>
+      people.filter(({ isUnderReview }) => isUnderReview).map(({ objectId }) => objectId);
+    const room = await answer<Room>("sato", "GET", `/chat/rooms/${key}`);
+    const { members } = await answer<{ members: Person[] }>("sato", "GET", `/chat/rooms/${key}/members`);
+    const { rooms } = await answer<{ rooms: ListedRoom[] }>("sato", "GET", "/chat/rooms");
+    const { person } = await answer<{ person: Person }>("tanaka", "GET", "/chat/partners/ito");
+    const listed = rooms.find((each) => each.key === key)?.members ?? [];
+    for (const people of [room.members, members, listed, [person]]) expect(marked(people)).toEqual(["ito"]);
+    await setState("verified");
+    expect(marked((await answer<Room>("sato", "GET", `/chat/rooms/${key}`)).members)).toEqual([]);
   });
 });

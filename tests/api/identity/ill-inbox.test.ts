@@ -66,3 +66,21 @@ function pageContext(bindings: typeof env) {
     callApi,
   });
 }
+
+it("profile and counts tell what the Inbox has counted", async () => {
+  const inbox = env.INBOX.get(env.INBOX.idFromName("ill-inbox_dcsr"));
+  const notices = ["a", "b", "c"].map((id) => ({ id, kind: "notification" as const, at: 1 }));
+  await inbox.deliverItems([...notices, { id: "d", kind: "groupUnread", at: 1 }]);
+  await inbox.setCounts({ businessCardRequest: 2 });
+  const get = async (path: string) =>
+    (await ask(`${ORIGIN}/api${path}`, { headers: { cookie: cookie() } })).json();
+  expect(await get("/profile")).toMatchObject({ unreadNotificationCount: 3 });
+  expect(await get("/users/getUnreadCounts")).toEqual({
+    notification: { count: 3 },
+    businessCardUnread: { count: 0 },
+    businessCardRequest: { count: 2 },
+    groupUnread: 1,
+    openCommunityUnread: 0,
+    chatUnread: 0,
+  });
+});

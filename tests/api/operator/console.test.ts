@@ -62,6 +62,7 @@ describe("everything an operator does is in the log:", () => {
     sendPasswordLink: (id) => desk.call("POST", `/admin/accounts/${id}/passwordLink`),
     clearSecondFactors: (id) =>
       desk.call("POST", `/admin/accounts/${id}/clearSecondFactors`, { reason: "紛失のため" }),
+    setTerritories: (id) => territories(id, ["13"]),
     termsVersions: () => desk.call("GET", "/admin/terms"),
     publishTerms: () =>
       desk.call("POST", "/admin/terms", {
@@ -92,6 +93,47 @@ describe("everything an operator does is in the log:", () => {
 
   const agree = (version: string) =>
     desk.call("PATCH", "/users/updateAgreedTermsOfServiceVersion", { version, term: "privacy" });
+});
+
+const territories = (id: string, codes: unknown) =>
+  desk.call("PUT", `/admin/accounts/${id}/territories`, { territories: codes });
+
+describe("territories of an account", () => {
+  const shown = async (id: string) =>
+    ((await (await desk.call("GET", `/admin/accounts/${id}`)).json()) as { territories: string[] })
+      .territories;
+
+  it("are set as a whole, and the person's profile tells them", async () => {
+    const { id, username, browser } = await person("territory-doctor");
+    await browser.signIn(username);
+    expect((await territories(id, ["14", "13", "13"])).status).toBe(204);
+    expect(await shown(id)).toEqual(["13", "14"]);
+    const profile = await (await browser.call("GET", "/profile")).json();
+    expect(profile).toMatchObject({
+      user: { territories: ["13", "14"] },
+      hpcrUser: { territories: ["13", "14"] },
+    });
+    expect((await territories(id, ["00"])).status).toBe(204);
+    expect((await territories(id, [])).status).toBe(204);
+    expect(await shown(id)).toEqual([]);
+  });
+
+  it("are refused for codes that are none, for roles without any and for nobody", async () => {
+    const { id } = await person("territory-nurse", { role: "co-medical" });
+    expect((await territories(id, ["13"])).status).toBe(409);
+    expect((await territories(id, ["48"])).status).toBe(422);
+    expect((await territories(id, "13")).status).toBe(422);
+    expect((await territories("nobody", ["13"])).status).toBe(404);
+  });
+
+  it("come with a new account, also from a CSV that Excel has shortened", async () => {
+    const csv = "territory-ms@example.jp,ms,田中,一,たなか,はじめ,,,,,,1 13・14";
+    expect((await desk.call("POST", "/admin/accounts/import", { csv, isTrial: false })).status).toBe(200);
+    const row = await env.DB.prepare("SELECT id FROM users WHERE username = ?")
+      .bind("territory-ms@example.jp")
+      .first<{ id: string }>();
+    expect(await shown(row?.id ?? "")).toEqual(["01", "13", "14"]);
+  });
 });
 
 const inquiry = (receipt: string) =>

@@ -2,11 +2,13 @@ import { uuidv7 } from "uuidv7";
 import type { chat } from "#contract/chat/calls";
 import { readPayload, readSessionKey } from "#contract/chat/payload";
 import { CHAT_MESSAGE_DELETED, CHAT_NOT_YOURS, CHAT_TOO_FAST } from "#contract/chat/texts";
+import type { BodyOf } from "#contract/endpoint";
 import type { MessageFault } from "../../../durable-objects/room/room-messages";
 import type { Message as Stored } from "../../../durable-objects/room/room-view";
 import { record } from "../audit";
 import { conflict, notFound, tooMany, wrongRole } from "../errors";
 import type { Handler } from "../serve";
+import { namesOfMedias } from "./media/inline-media";
 import { dropMedias } from "./media/media-place";
 import { inboxOf, roomOf } from "./objects";
 import { shownMessage } from "./room";
@@ -16,9 +18,16 @@ export const sendMessage: Handler<typeof chat.sendMessage> = async ({ viewer, pa
   const room = await roomOf(env, params.id);
   if (!(await inboxOf(env, viewer.id).admitSend(params.id))) throw tooMany(1, CHAT_TOO_FAST);
   const clientMessageId = body.clientMessageId ?? uuidv7();
-  const { message: text, medias } = body;
+  const before = body.clientMessageId && hasInline(body) && (await room.sentAs(viewer.id, clientMessageId));
+  if (before) return shownMessage(before);
+  const { message: text } = body;
+  const medias = await namesOfMedias({ viewer, env, roomId: params.id }, body.medias);
   return orRefuse(await room.send(viewer.id, { text, clientMessageId, medias }));
 };
+
+/** What they bring is stored before the message, so a message that is there already must not bring it again. */
+const hasInline = ({ medias }: BodyOf<typeof chat.sendMessage>) =>
+  medias.some((media) => typeof media !== "string");
 
 export const editMessage: Handler<typeof chat.editMessage> = async ({ viewer, params, body, env }) => {
   const room = await roomOf(env, params.id);

@@ -1,11 +1,14 @@
 import { asc, eq, sql } from "drizzle-orm";
 import type { doctors as contract } from "#contract/doctors/calls";
 import type { Doctor } from "#contract/doctors/shapes";
+import { isConnectRole } from "#contract/endpoint";
 import type { Database } from "../../db/client";
 import { doctors, workplaces } from "../../db/schema/doctors";
 import { universities } from "../../db/schema/reference";
 import { users } from "../../db/schema/users";
+import type { Viewer } from "../../viewer";
 import { notFound } from "../errors";
+import { type NewestPapers, newestPapers, shownPapers } from "../papers/newest";
 import type { Handler } from "../serve";
 
 type Row = typeof doctors.$inferSelect;
@@ -14,6 +17,7 @@ type Found = {
   row: Row;
   universityName: string | null;
   places: Place[];
+  papers: NewestPapers;
   standing: Standing;
   verifiedAt: number | null;
 };
@@ -26,9 +30,18 @@ export const getDoctor: Handler<typeof contract.get> = async ({ viewer, query, d
   const found = await findDoctor(db, query.id);
   const isSelf = found.row.userId === viewer.id;
   if (found.standing === "none" && !isSelf) throw notFound();
-  if (viewer.role === "connect" || viewer.role === "connectCompany") return businessProfile(found);
-  return colleagueProfile(found, isSelf);
+  // Only who it is about may look through others' eyes: everybody else sees with their own.
+  const as = isSelf ? query.as : undefined;
+  if (as === "connect" || isConnectRole(viewer.role)) return businessProfile(found);
+  return colleagueProfile(found, isSelf && as === undefined);
 };
+
+/** One's own page with everything on it. */
+export async function ownProfile(db: Database, viewer: Viewer, doctorId: string): Promise<Doctor> {
+  const found = await findDoctor(db, doctorId);
+  if (found.row.userId !== viewer.id) throw notFound();
+  return colleagueProfile(found, true);
+}
 
 /** Whoever the register of licences knew at sign-up was never reviewed by hand. */
 const VERIFIED_AT = sql<number | null>`CASE WHEN ${users.licenceState} = 'verified' THEN coalesce(
@@ -36,7 +49,7 @@ const VERIFIED_AT = sql<number | null>`CASE WHEN ${users.licenceState} = 'verifi
   ${users.createdAt}) END`.as("verified_at");
 
 async function findDoctor(db: Database, doctorId: string): Promise<Found> {
-  const [[found], places] = await db.batch([
+  const [[found], places, papers] = await db.batch([
     db
       .select({ row: doctors, universityName: universities.name, ...ACCOUNT, verifiedAt: VERIFIED_AT })
       .from(doctors)
@@ -44,11 +57,13 @@ async function findDoctor(db: Database, doctorId: string): Promise<Found> {
       .leftJoin(users, eq(users.id, doctors.userId))
       .where(eq(doctors.id, doctorId)),
     db.select().from(workplaces).where(eq(workplaces.doctorId, doctorId)).orderBy(asc(workplaces.position)),
+    newestPapers(db, doctorId),
   ]);
   if (!found) throw notFound();
   const { row, universityName, verifiedAt, ...account } = found;
   const standing = standingOf(account);
-  return { row, universityName, places, standing, verifiedAt: standing === "signedUp" ? verifiedAt : null };
+  const checkedAt = standing === "signedUp" ? verifiedAt : null;
+  return { row, universityName, places, papers, standing, verifiedAt: checkedAt };
 }
 
 /** As the index has it (search/standing.ts); a copy of a listed record is shown to who has its address. */
@@ -74,12 +89,14 @@ function colleagueProfile(found: Found, isSelf: boolean): Doctor {
     searchPaperMeshList: shown(row.hideSpecialties, row.searchPaperMesh),
     surgeryMeshList: shown(row.hideSpecialties, row.surgeryMesh),
     unacceptableMeshList: row.unacceptableMesh,
+    papers: shown(row.hidePapers, shownPapers(found.papers)),
+    inferredMeshList: shown(row.hideSpecialties, inferredOf(row)),
     enrollmentPeriodList: found.places.map(periodOf),
   };
 }
 
 /** For connect users and companies: who the doctor is and where the doctor works now. */
-function businessProfile({ row, places, standing, verifiedAt }: Found): Doctor {
+function businessProfile({ row, places, papers, standing, verifiedAt }: Found): Doctor {
   return {
     objectId: row.id,
     role: "doctor",
@@ -95,11 +112,17 @@ function businessProfile({ row, places, standing, verifiedAt }: Found): Doctor {
     enrollmentPeriodList: places.filter((place) => place.isWorking).map(periodOf),
     introduction: row.introduction,
     avatarUrl: row.avatarUrl,
+    papers: row.hidePapers ? undefined : shownPapers(papers),
+    inferredMeshList: row.hideSpecialties ? undefined : inferredOf(row),
     hpcrUser: row.userId && standing === "signedUp" ? { objectId: row.userId } : null,
     verifiedAt,
     isSelf: false,
     isUnderReview: standing === "underReview",
   };
+}
+
+function inferredOf({ inferredMesh, deletedSpecialties }: Row): string[] {
+  return inferredMesh.filter((id) => !deletedSpecialties.includes(id));
 }
 
 function periodOf(place: Place): Doctor["enrollmentPeriodList"][number] {

@@ -1,7 +1,16 @@
 import type { doctors } from "#contract/doctors/calls";
 import type { Handlers } from "../serve";
 import { getDoctor } from "./doctor";
+import { changeProfile } from "./edit/change-profile";
+import { getEditDoctor } from "./edit/get-edit-doctor";
 import { info } from "./info";
 import { search, searchName } from "./search";
 
-export const doctorsHandlers: Handlers<typeof doctors> = { get: getDoctor, searchName, search, info };
+export const doctorsHandlers: Handlers<typeof doctors> = {
+  get: getDoctor,
+  getEditDoctor,
+  changeProfile,
+  searchName,
+  search,
+  info,
+};

@@ -1,6 +1,7 @@
+import { dayInJapan, JAPAN_AHEAD_MS } from "#contract/day-in-japan";
 import { DOCTORS_SHOWN_NOTED, DOCTORS_SHOWN_PER_DAY } from "#contract/doctors/limits";
 import { DOCTORS_SHOWN_UP } from "#contract/doctors/texts";
-import { DAY_MS, HOUR_MS } from "#contract/limits";
+import { DAY_MS } from "#contract/limits";
 import type { Viewer } from "../../viewer";
 import { auditStatement } from "../audit";
 import { countAttempt } from "../auth/sign-in/limiter";
@@ -8,8 +9,6 @@ import { tooMany } from "../errors";
 import type { Call } from "../serve";
 
 type Shown = { viewer: Viewer } & Pick<Call<never>, "db" | "scope" | "later">;
-
-const JAPAN_AHEAD_MS = 9 * HOUR_MS;
 
 /** Who was shown all of a day's rows, as far as this isolate knows: asking the record first would hold up each search. */
 let spent = { day: 0, people: new Set<string>() };
@@ -45,5 +44,3 @@ function remember(id: string, day: number) {
 
 /** Where the rows shown to a person on a day of Japan are counted. */
 export const shownBucket = (id: string, now: number) => `doctors-shown:${id}:${dayInJapan(now)}`;
-
-const dayInJapan = (now: number) => Math.floor((now + JAPAN_AHEAD_MS) / DAY_MS);

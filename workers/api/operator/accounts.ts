@@ -14,6 +14,7 @@ type Row = {
   licenceState: string | null;
   organization: string | null;
   createdAt: number;
+  isOperator: number;
 };
 type Details = Row & {
   companyCode: string | null;
@@ -23,10 +24,12 @@ type Details = Row & {
   hasSecondFactor: number;
   sessions: number;
   lastSeenAt: number | null;
+  territories: string;
 };
 
 const COLUMNS = `u.id, u.email, u.last_name_ja || ' ' || u.first_name_ja AS name, u.role, u.status,
-  u.licence_state AS licenceState, u.organization, u.created_at AS createdAt`;
+  u.licence_state AS licenceState, u.organization, u.created_at AS createdAt,
+  EXISTS (SELECT 1 FROM json_each(u.admin_permissions) WHERE value = 'operator') AS isOperator`;
 
 /** By part of the address, the name (with or without its space) or the reading; by the whole id. */
 const FOUND = `(?1 = '' OR u.id = ?1 OR instr(u.username, lower(?1)) OR instr(u.last_name_ja || u.first_name_ja, ?2)
@@ -50,14 +53,14 @@ export const accounts: Handler<typeof operator.accounts> = async ({ viewer, quer
   });
   return {
     total: found,
-    accounts: page?.results ?? [],
+    accounts: (page?.results ?? []).map((row) => ({ ...row, isOperator: row.isOperator === 1 })),
   };
 };
 
 export const account: Handler<typeof operator.account> = async ({ viewer, params, db, env, scope }) => {
   const [found, history] = await env.DB.batch([
     env.DB.prepare(
-      `SELECT ${COLUMNS}, u.company_code AS companyCode, u.job_title AS jobTitle, u.rank,
+      `SELECT ${COLUMNS}, u.company_code AS companyCode, u.job_title AS jobTitle, u.rank, u.territories,
          u.password_hash IS NOT NULL AS hasPassword,
          EXISTS (SELECT 1 FROM totp t WHERE t.user_id = u.id AND t.confirmed_at IS NOT NULL)
            OR EXISTS (SELECT 1 FROM passkeys p WHERE p.user_id = u.id) AS hasSecondFactor,
@@ -74,6 +77,8 @@ export const account: Handler<typeof operator.account> = async ({ viewer, params
   await record(db, scope, { action: "account-viewed", actorId: viewer.id, target: params.id, result: "ok" });
   return {
     ...row,
+    isOperator: row.isOperator === 1,
+    territories: JSON.parse(row.territories) as string[],
     hasPassword: row.hasPassword === 1,
     hasSecondFactor: row.hasSecondFactor === 1,
     history: (history?.results ?? []) as AuditRow[],

@@ -3,8 +3,8 @@ import type { operator } from "#contract/operator/calls";
 import { AUDIT_CSV_ROWS } from "#contract/operator/limits";
 import type { Env } from "../../env";
 import { record } from "../audit";
+import { csvOf } from "../csv";
 import type { Handler } from "../serve";
-import { csvOf } from "./csv";
 import { beginningOf, endOf } from "./days";
 
 export type AuditRow = {

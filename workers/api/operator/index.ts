@@ -9,6 +9,7 @@ import { overview } from "./overview";
 import { importAccounts, provisionAccount } from "./provisioning";
 import { clearSecondFactors, restoreAccount, sendPasswordLink, suspendAccount } from "./suspension";
 import { publishTerms, termsVersions } from "./terms";
+import { setTerritories } from "./territories";
 
 export const operatorHandlers: Handlers<typeof operator> = {
   overview,
@@ -21,6 +22,7 @@ export const operatorHandlers: Handlers<typeof operator> = {
   importAccounts,
   suspendAccount,
   restoreAccount,
+  setTerritories,
   sendPasswordLink,
   clearSecondFactors,
   termsVersions,

@@ -1,5 +1,6 @@
 import { uuidv7 } from "uuidv7";
 import type { Role } from "#contract/endpoint";
+import { hasTerritories } from "#contract/operator/accounts";
 import type { operator } from "#contract/operator/calls";
 import { IMPORT_ROWS } from "#contract/operator/limits";
 import { type Provision, provision } from "#contract/operator/shapes";
@@ -12,9 +13,9 @@ import { momentInJapan } from "../../mail/moment";
 import { queueMail, siteOrigin } from "../../mail/post";
 import { record } from "../audit";
 import { newPasswordLink, PASSWORD_LINK_LIFETIMES } from "../auth/password/password-link";
+import { rowsOf } from "../csv";
 import { invalidFields } from "../errors";
 import { type Call, type Handler, messagesByField } from "../serve";
-import { rowsOf } from "./csv";
 
 const SUFFIXES: Record<Provision["role"], string> = { ms: "ms", connect: "cnct", connectCompany: "cnctco" };
 
@@ -57,7 +58,8 @@ function accountRows(csv: string) {
 
 function fieldsOf(cells: string[]) {
   const [email, role, lastNameJa, firstNameJa, lastNameKana, firstNameKana, ...rest] = cells;
-  const [companyCode = "", organization = "", jobTitle = "", manager = "", rank = ""] = rest;
+  const [companyCode = "", organization = "", jobTitle = "", manager = "", rank = "", territories = ""] =
+    rest;
   const isManager = ["1", "true", "はい", "○"].includes(manager);
   return {
     email,
@@ -71,6 +73,8 @@ function fieldsOf(cells: string[]) {
     jobTitle,
     isManager,
     rank,
+    // Excel takes a leading nought away.
+    territories: territories.split(/[\s・、,;/]+/).flatMap((code) => (code ? [code.padStart(2, "0")] : [])),
   };
 }
 
@@ -118,9 +122,9 @@ async function create(call: Creating, rows: readonly Provision[]): Promise<strin
 function insertion(env: Env, row: Provision & { id: string }, now: number) {
   return env.DB.prepare(
     `INSERT INTO users (id, username, email, role, last_name_ja, first_name_ja, last_name_kana, first_name_kana,
-       company_code, organization, job_title, is_manager, rank, route, created_at, updated_at)
+       company_code, organization, job_title, is_manager, rank, territories, route, created_at, updated_at)
      VALUES (?1, ?2, ?2, ?3, ?4, ?5, ?6, ?7, nullif(?8, ''), nullif(?9, ''), nullif(?10, ''), ?11, nullif(?12, ''),
-       'operator', ?13, ?13)`,
+       ?14, 'operator', ?13, ?13)`,
   ).bind(
     row.id,
     row.email,
@@ -135,6 +139,7 @@ function insertion(env: Env, row: Provision & { id: string }, now: number) {
     row.isManager ? 1 : 0,
     row.rank,
     now,
+    JSON.stringify(hasTerritories(row.role) ? row.territories : []),
   );
 }
 

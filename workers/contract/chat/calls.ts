@@ -3,6 +3,7 @@ import {
   HISTORY_MESSAGES,
   LIST_LIMIT,
   MEDIA_INFO_CHARS,
+  MESSAGE_BODY_BYTES,
   MESSAGE_CHARS,
   ROOM_PAGE_MESSAGES,
 } from "#contract/chat/limits";
@@ -79,8 +80,13 @@ export const chat = {
     reply: room.nullable(),
   }),
 
-  /** 429 over 20 in a second. */
-  sendMessage: post("/chat/rooms/:id/messages", { access: member, body: sentMessage, reply: message }),
+  /** 429 over 20 in a second. 413 when what comes with it is more than 10 MB in all. */
+  sendMessage: post("/chat/rooms/:id/messages", {
+    access: member,
+    body: sentMessage,
+    bodyBytes: MESSAGE_BODY_BYTES,
+    reply: message,
+  }),
 
   /** Additive: another text for one's own message. */
   editMessage: patch("/chat/rooms/:id/messages/:messageId", {

@@ -33,6 +33,8 @@ export const DRAFT_SAVED_AFTER_MS = SECOND_MS;
 export const MEDIAS_PER_MESSAGE = 10;
 /** Without JavaScript the files of a message come in one body, which a Worker has in memory: 30 MB of them. */
 export const MESSAGE_FORM_BYTES = (30 * 1024 + 64) * 1024;
+/** A message with 10 MB of images and files in base64, their thumbnails, and the words around them. */
+export const MESSAGE_BODY_BYTES = 15 * 1024 * 1024;
 /** Everybody of a room, ticked, with their names. */
 export const MEMBERS_FORM_BYTES = 128 * 1024;
 export const MEDIA_NAME_CHARS = 22;

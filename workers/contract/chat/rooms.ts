@@ -12,6 +12,8 @@ export const person = z.object({
   avatarUrl: z.string().nullable(),
   /** Additive: of a doctor, their record in the directory. */
   doctorId: z.string().nullable(),
+  /** Additive: a doctor whose licence is not verified (yet). */
+  isUnderReview: z.literal(true).optional(),
 });
 export type Person = z.output<typeof person>;
 

@@ -1,5 +1,11 @@
 import * as z from "zod";
-import { MEDIAS_PER_MESSAGE, MESSAGE_CHARS, ROOM_MEMBERS, ROOM_TITLE_CHARS } from "#contract/chat/limits";
+import {
+  MEDIA_INFO_CHARS,
+  MEDIAS_PER_MESSAGE,
+  MESSAGE_CHARS,
+  ROOM_MEMBERS,
+  ROOM_TITLE_CHARS,
+} from "#contract/chat/limits";
 import {
   CHAT_TOO_MANY_MEDIAS,
   CHAT_TOO_MANY_MEMBERS,
@@ -7,6 +13,7 @@ import {
   MESSAGE_REQUIRED,
 } from "#contract/chat/texts";
 import { id, text } from "#contract/text";
+import { FIELD_INVALID } from "#contract/texts";
 
 /** A connect company reads and answers in rooms it was added to, and leaves them; it starts none and changes none. */
 export const TALKERS = ["doctor", "ms", "connectCompany"] as const;
@@ -25,9 +32,24 @@ export const newMessage = z.object({
   clientMessageId: id.optional(),
 });
 
-export const medias = z.array(id).max(MEDIAS_PER_MESSAGE, CHAT_TOO_MANY_MEDIAS).default([]);
+/**
+ * An image or file that comes with its message, as the specification has it: bytes in base64, at most 10 MB. `name`
+ * sealed with the session key (the file's name or a MediaInfo, under the media's own name): file and thumbnail are
+ * sealed too. `name` in clear: so are they, and the server seals.
+ */
+export const inlineMedia = z.object({
+  name: z.string(FIELD_INVALID).min(1, FIELD_INVALID).max(MEDIA_INFO_CHARS, FIELD_INVALID),
+  original: z.string(FIELD_INVALID),
+  thumbnail: z.string(FIELD_INVALID).nullish(),
+});
+export type InlineMedia = z.output<typeof inlineMedia>;
 
-/** Names of uploaded medias may stand for the text. */
+export const medias = z
+  .array(z.union([id, inlineMedia], FIELD_INVALID))
+  .max(MEDIAS_PER_MESSAGE, CHAT_TOO_MANY_MEDIAS)
+  .default([]);
+
+/** Medias may stand for the text: names of uploaded ones, or the very bytes. */
 export const sentMessage = z
   .object({
     message: text({ max: MESSAGE_CHARS, field: "メッセージ" }).default(""),

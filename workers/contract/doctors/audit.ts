@@ -1,4 +1,5 @@
 /** What this capability writes into the log of operations, and how the console calls it. */
 export const doctorsAudit = {
+  "doctor-changed": "医師情報の変更",
   "many-doctors-shown": "医師検索の大量の表示",
 };

@@ -1,22 +1,40 @@
 import * as z from "zod";
+import { doctorChanges, doctorEdit } from "#contract/doctors/edit";
 import {
   codes,
+  DOCTORS,
   doctor,
   foundDoctors,
   hits,
   page,
   SEARCHERS,
   signupCondition,
+  VIEWS,
   words,
 } from "#contract/doctors/shapes";
-import { get, post } from "#contract/endpoint";
+import { get, patch, post } from "#contract/endpoint";
 import { id } from "#contract/text";
 
 export const doctors = {
   /** `id` is a doctor's objectId. Hide flags are applied here; connect roles see a shorter profile. 404 for unknown. */
   get: get("/doctor/get", {
     access: { who: [...SEARCHERS, "connect", "connectCompany"] },
-    query: z.object({ id }),
+    /** Additive: `as` shows one's own page as a colleague, or a connect user, sees it. */
+    query: z.object({ id, as: z.enum(VIEWS).optional() }),
+    reply: doctor,
+  }),
+
+  /** One's own page as it is edited; without an id one's own. 404 for anybody else's. */
+  getEditDoctor: get("/doctor/getEditDoctor", {
+    access: { who: DOCTORS, relation: "self" },
+    query: z.object({ id: id.optional() }),
+    reply: doctorEdit,
+  }),
+
+  /** Changes the parts that are named, at once for search, pages and cards. 409: a part is not as it was `seen`. */
+  changeProfile: patch("/doctor/:doctorId/profile", {
+    access: { who: DOCTORS, relation: "self" },
+    body: doctorChanges,
     reply: doctor,
   }),
 

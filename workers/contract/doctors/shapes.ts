@@ -2,6 +2,7 @@ import * as z from "zod";
 import { NAME_SEARCH_SIZE, QUERY_CHARS } from "#contract/limits";
 import { wholeNumber } from "#contract/text";
 
+export const DOCTORS = ["doctor", "temporaryDoctor"] as const;
 export const SEARCHERS = ["doctor", "temporaryDoctor", "co-medical", "ms"] as const;
 
 const workplace = z.object({
@@ -65,6 +66,21 @@ export const enrollmentPeriod = workplace.extend({
   endDate: z.string().nullable(),
 });
 
+/** As whom a doctor may look at the own page: members of the main service, or of connect. */
+export const VIEWS = ["colleague", "connect"] as const;
+
+/** A paper in a list. */
+export const paperLine = z.object({
+  id: z.string(),
+  title: z.string(),
+  titleJa: z.string(),
+  /** The first authors in one line, as the source writes them. */
+  authors: z.string(),
+  journal: z.string(),
+  year: z.number().nullable(),
+});
+export type PaperLine = z.output<typeof paperLine>;
+
 /** What the viewer may see of a doctor; everything for the doctor alone. */
 export const doctor = z.object({
   objectId: z.string(),
@@ -88,6 +104,10 @@ export const doctor = z.object({
   unacceptableMeshList: z.array(z.string()).optional(),
   introduction: z.string(),
   avatarUrl: z.string().nullable(),
+  /** Additive: the newest papers that the doctor accepted, and how many there are; absent where they are hidden. */
+  papers: z.object({ total: z.number(), newest: z.array(paperLine) }).optional(),
+  /** Additive: terms inferred from those papers, likeliest first; absent where specialties are hidden. */
+  inferredMeshList: z.array(z.string()).optional(),
   /** The account of who has signed up and was reviewed; one's own in any case. */
   hpcrUser: z.object({ objectId: z.string() }).nullable(),
   /** Additive: when the licence was checked, epoch ms; null: it is not, or nobody has signed up. */

@@ -1,3 +1,5 @@
+import type { Role } from "#contract/endpoint";
+
 // What the pages of the console list too. Apart from the schemas, so that no page carries zod to the browser.
 
 /** An account as the operator sees it: in use, closed by the operator, left by its owner. */
@@ -9,3 +11,8 @@ export const PROVISIONED_ROLES = ["ms", "connect", "connectCompany"] as const;
 /** What becomes of an inquiry: nobody has looked to it, somebody does, its person has an answer. */
 export const INQUIRY_STATES = ["new", "in-hand", "answered"] as const;
 export type InquiryState = (typeof INQUIRY_STATES)[number];
+
+/** Territories are prefectures, or the whole country; only these roles have any. */
+export const NATIONWIDE = "00";
+const WITH_TERRITORIES: readonly Role[] = ["doctor", "ms", "connect"];
+export const hasTerritories = (role: Role) => WITH_TERRITORIES.includes(role);

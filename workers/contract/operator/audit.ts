@@ -7,6 +7,7 @@ export const operatorAudit = {
   "account-suspended": "アカウントの停止",
   "account-restored": "アカウントの再開",
   "second-factors-cleared": "二要素認証の解除",
+  "territories-set": "担当地域の設定",
   "terms-published": "規約の公開",
   "audit-searched": "操作の記録の検索",
   "inquiries-viewed": "お問い合わせの閲覧",

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { get, post, ROLES, signedIn } from "#contract/endpoint";
+import { get, post, put, ROLES, signedIn } from "#contract/endpoint";
 import { ACCOUNT_STATES } from "#contract/operator/accounts";
 import {
   account,
@@ -15,6 +15,7 @@ import {
   suspension,
   termsRevision,
   termsVersion,
+  territoriesChange,
 } from "#contract/operator/shapes";
 import { wholeNumber } from "#contract/text";
 
@@ -108,6 +109,7 @@ export const operator = {
       hasSecondFactor: z.boolean(),
       sessions: z.number(),
       lastSeenAt: z.number().nullable(),
+      territories: z.array(z.string()),
       history: z.array(auditEntry),
     }),
   }),
@@ -129,6 +131,8 @@ export const operator = {
   /** Ends every session and socket of the account. 409 for one's own and for one that is not active. */
   suspendAccount: post("/admin/accounts/:id/suspend", { access, body: suspension }),
   restoreAccount: post("/admin/accounts/:id/restore", { access }),
+  /** The whole set, prefecture codes or `00`. 409 for a role that has none. */
+  setTerritories: put("/admin/accounts/:id/territories", { access, body: territoriesChange }),
   /** A new link that sets the password, by mail to its owner. */
   sendPasswordLink: post("/admin/accounts/:id/passwordLink", { access }),
   /** For who has lost phone and recovery codes; asks for a reason, because it opens a door. */

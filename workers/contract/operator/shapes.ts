@@ -2,7 +2,7 @@ import * as z from "zod";
 import { ROLES } from "#contract/endpoint";
 import { ACCOUNT_STATES, INQUIRY_STATES, PROVISIONED_ROLES } from "#contract/operator/accounts";
 import { IMPORT_ROWS } from "#contract/operator/limits";
-import { REASON_REQUIRED } from "#contract/operator/texts";
+import { REASON_REQUIRED, TERRITORY_UNKNOWN } from "#contract/operator/texts";
 import { reading } from "#contract/registration/particulars";
 import { FIRST_KANA_REQUIRED, LAST_KANA_REQUIRED } from "#contract/registration/texts";
 import { givenEmail, line, text, wholeNumber } from "#contract/text";
@@ -29,6 +29,13 @@ export const suspension = z.object({ reason });
 const required = (field: string) => line({ max: 50, field, empty: `${field}を入力してください。` });
 const optional = (field: string) => line({ max: 100, field }).default("");
 
+const territories = z
+  .array(z.string().regex(/^(0[0-9]|[1-3][0-9]|4[0-7])$/, TERRITORY_UNKNOWN))
+  .max(48, TERRITORY_UNKNOWN)
+  .transform((codes) => [...new Set(codes)].sort())
+  .default([]);
+export const territoriesChange = z.object({ territories });
+
 /** An account that its owner cannot make: for MS and the companies. The owner sets the password through a mailed link. */
 export const provision = z.object({
   email: givenEmail,
@@ -44,6 +51,8 @@ export const provision = z.object({
   rank: z
     .enum(["PLATINUM", "GOLD", "SILVER", "BRONZE", ""], { error: "ランクを選択してください。" })
     .default(""),
+  /** Of MS and connect users; a company has none. */
+  territories,
 });
 export type Provision = z.output<typeof provision>;
 
@@ -104,6 +113,7 @@ export const account = z.object({
   licenceState: z.string().nullable(),
   organization: z.string().nullable(),
   createdAt: z.number(),
+  isOperator: z.boolean(),
 });
 
 export const termsVersion = z.object({

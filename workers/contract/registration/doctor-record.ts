@@ -56,28 +56,39 @@ export const registrationWorkplace = enrollmentPeriod.extend({
     .default(null),
 });
 
-const newDoctor = z.object({
-  /** A listed doctor the person is, or the person's own id; absent: a new record. */
-  doctorObjectId: id.optional(),
+/** The fields of a record as its doctor may fill them. Which must be there is said by each call. */
+export const recordFields = {
   university: z
     .string({ error: UNIVERSITY_REQUIRED })
     .trim()
-    .max(UNIVERSITY_CHARS, tooLong("大学", UNIVERSITY_CHARS))
-    .default(""),
+    .max(UNIVERSITY_CHARS, tooLong("大学", UNIVERSITY_CHARS)),
   graduationYear: year,
   doctorCategory: codes(20, FIRST_DEPARTMENT_REQUIRED).min(1, FIRST_DEPARTMENT_REQUIRED),
   doctorExpertCategory: codes(40, EXPERT_REQUIRED),
+  searchPaperMeshList: codes(100, MESH_REQUIRED).min(1, MESH_REQUIRED),
+  surgeryMeshList: codes(100),
+  unacceptableMeshList: codes(100),
+  introduction: text({ max: INTRODUCTION_CHARS, field: "自己紹介" }),
+  enrollmentPeriodList: z.array(registrationWorkplace, orMissing(WORKPLACE_REQUIRED)).max(30),
+  hideUniversity: z.boolean(),
+  hideCertificationYear: z.boolean(),
+  hideGender: z.boolean(),
+};
+
+const newDoctor = z.object({
+  ...recordFields,
+  /** A listed doctor the person is, or the person's own id; absent: a new record. */
+  doctorObjectId: id.optional(),
+  university: recordFields.university.default(""),
   /** Additive: says that there is no certificate to name; without it one is required. */
   hasNoExpertCategory: z.boolean().default(false),
-  searchPaperMeshList: codes(100, MESH_REQUIRED).min(1, MESH_REQUIRED),
-  surgeryMeshList: codes(100).default([]),
-  unacceptableMeshList: codes(100).default([]),
-  introduction: text({ max: INTRODUCTION_CHARS, field: "自己紹介" }).default(""),
+  surgeryMeshList: recordFields.surgeryMeshList.default([]),
+  unacceptableMeshList: recordFields.unacceptableMeshList.default([]),
+  introduction: recordFields.introduction.default(""),
   alfresaCode: z.string().max(40).nullable().default(null),
-  enrollmentPeriodList: z.array(registrationWorkplace, orMissing(WORKPLACE_REQUIRED)).max(30),
-  hideUniversity: z.boolean().default(false),
-  hideCertificationYear: z.boolean().default(false),
-  hideGender: z.boolean().default(false),
+  hideUniversity: recordFields.hideUniversity.default(false),
+  hideCertificationYear: recordFields.hideCertificationYear.default(false),
+  hideGender: recordFields.hideGender.default(false),
 });
 
 /** The doctor's own record at the end of the sign-up, complete as spec section 5 asks. */

@@ -26,6 +26,8 @@ export const doctors = sqliteTable("doctors", {
   hideCertificationYear: flag("hide_certification_year"),
   hidePapers: flag("hide_papers"),
   hideSpecialties: flag("hide_specialties"),
+  inferredMesh: codes("inferred_mesh"),
+  deletedSpecialties: codes("deleted_specialties"),
   searchRank: integer("search_rank"),
   updatedAt: milliseconds("updated_at"),
 });

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { enrollmentPeriod } from "#contract/doctors/shapes";
 import { nfkc } from "#contract/nfkc";
 import { type Candidate, candidate } from "#contract/registration/shapes";
+import { emptyPlace, type Workplace } from "~/parts/doctors/record/workplace";
 import type { ParticularsForm } from "~/parts/registration/draft";
 
 /** The doctor's own record while it is put together, after the account and before the record exists. */
@@ -24,7 +25,6 @@ export const recordDraft = z.object({
   hideGender: z.boolean().default(false),
 });
 export type RecordDraft = z.output<typeof recordDraft>;
-export type Workplace = z.output<typeof enrollmentPeriod>;
 
 export const emptyRecord: RecordDraft = recordDraft.parse({});
 
@@ -85,16 +85,3 @@ function placesWith(own: RecordDraft, { enrollmentPeriodList: listed }: Candidat
 }
 
 const union = (one: string[], other: string[]) => [...new Set([...one, ...other])];
-
-export const emptyPlace: Workplace = {
-  type: "other",
-  name: "",
-  hospitalId: null,
-  prefectureCode: null,
-  hospitalPref: null,
-  hospitalCity: null,
-  medicalAreaId: null,
-  isWorking: true,
-  startDate: null,
-  endDate: null,
-};

@@ -8,10 +8,11 @@ import { Select } from "~/forms/select";
 import { SubmitButton } from "~/forms/submit-button";
 import { TextArea } from "~/forms/text-area";
 import { TextField } from "~/forms/text-field";
+import { placeLine } from "~/parts/doctors/record/workplace";
 import { Disclosure } from "~/ui/disclosure";
 import { Surface } from "~/ui/surface";
 import { BesideList } from "./beside-list";
-import type { RecordDraft, Workplace } from "./record-draft";
+import type { RecordDraft } from "./record-draft";
 
 type Props = {
   record: RecordDraft;
@@ -123,12 +124,6 @@ export function RecordForm({ record, lists, chosen, errors = {} }: Props) {
       <SubmitButton wide>内容を確認する</SubmitButton>
     </form>
   );
-}
-
-export function placeLine(place: Workplace): string {
-  const where = [place.hospitalPref, place.hospitalCity].filter(Boolean).join("");
-  const state = place.isWorking ? "" : "（過去の勤務先）";
-  return [place.name, where && `（${where}）`, state].filter(Boolean).join("");
 }
 
 type BesideProps = { title: string; names: readonly string[]; intent: string; optional?: boolean };

@@ -6,6 +6,7 @@ import { clearAddress } from "~/live/room/opened-media";
 import { FileName, MediaPicture } from "~/parts/chat/media-picture";
 import { messageAddress } from "~/parts/chat/message-address";
 import { honorific, nameOf } from "~/parts/chat/names";
+import { UnderReview } from "~/parts/chat/under-review";
 import { ButtonLink } from "~/ui/button";
 import { formatBytes } from "~/ui/format";
 import { Icon } from "~/ui/icon";
@@ -85,6 +86,7 @@ function Origin({ media, sender, isOwn, roomId }: OriginProps) {
       <Seal name={name} role={sender?.role} src={sender?.avatarUrl} />
       <p>
         <strong>{isOwn ? "自分" : `${name} ${sender ? honorific(sender.role) : ""}`}</strong>
+        <UnderReview of={sender} />
         <small>
           <Time at={sentAt} />
           <span>{formatBytes(size)}</span>

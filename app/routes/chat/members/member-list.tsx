@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import type { Person, Room } from "#contract/chat/rooms";
-import { honorific, placeOf } from "~/parts/chat/names";
+import { honorific, pageOfPerson, principalOf } from "~/parts/chat/names";
 import { RoleBadge } from "~/parts/users/role-badge";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
@@ -29,7 +29,7 @@ export function MemberList({ room, members, viewerId, isOfConnect, title }: Prop
         {members.map((person) => (
           <PersonRow
             key={person.objectId}
-            to={person.doctorId ? placeOf(person, room.key, isOfConnect) : undefined}
+            to={pageOfPerson(person, `/rooms/${room.key}/members`, isOfConnect) ?? undefined}
             leading={<Seal name={person.name} role={person.role} src={person.avatarUrl} />}
             title={
               <>
@@ -38,7 +38,7 @@ export function MemberList({ room, members, viewerId, isOfConnect, title }: Prop
             }
             badges={
               <>
-                <RoleBadge of={person.role} />
+                <RoleBadge of={principalOf(person)} />
                 {room.kind === "group" && person.objectId === room.ownerId ? <Badge>作成者</Badge> : null}
               </>
             }

@@ -5,7 +5,7 @@ import { plainField } from "~/forms/field";
 import { SubmitButton } from "~/forms/submit-button";
 import { TextArea } from "~/forms/text-area";
 import type { Found } from "~/live/sending/patient-data";
-import { honorific } from "~/parts/chat/names";
+import { honorific, principalOf } from "~/parts/chat/names";
 import { PatientQuestion } from "~/parts/chat/patient-question";
 import { RoleBadge } from "~/parts/users/role-badge";
 import { Callout } from "~/ui/callout";
@@ -43,7 +43,7 @@ export function FirstMessage({ person, refusal, clientMessageId, refused }: Prop
             badges={
               <>
                 <small>{honorific(person.role)}</small>
-                <RoleBadge of={person.role} />
+                <RoleBadge of={principalOf(person)} />
               </>
             }
             detail={person.organization}

@@ -1,5 +1,5 @@
 import type { Person, Room } from "#contract/chat/rooms";
-import { honorific, placeOf } from "~/parts/chat/names";
+import { honorific, placeOf, principalOf } from "~/parts/chat/names";
 import { RoleBadge } from "~/parts/users/role-badge";
 import { ButtonLink } from "~/ui/button";
 import { Icon } from "~/ui/icon";
@@ -54,7 +54,7 @@ function Somebody({ person, to }: { person: Person; to: string }) {
       badges={
         <>
           <small>{honorific(role)}</small>
-          <RoleBadge of={role} />
+          <RoleBadge of={principalOf(person)} />
         </>
       }
       detail={organization}

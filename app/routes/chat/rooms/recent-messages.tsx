@@ -1,6 +1,7 @@
 import type { ListedRoom, Message, Person } from "#contract/chat/rooms";
 import { messageAddress } from "~/parts/chat/message-address";
 import { honorific, nameOf } from "~/parts/chat/names";
+import { UnderReview } from "~/parts/chat/under-review";
 import { EmptyState } from "~/ui/empty-state";
 import { Pagination } from "~/ui/pagination";
 import { Person as PersonRow, RowList } from "~/ui/rows";
@@ -66,6 +67,7 @@ function RecentRow({ message, room, sender, isOwn }: RowProps) {
           {isOwn ? "自分" : name} <small>{sender && !isOwn ? honorific(sender.role) : ""}</small>
         </>
       }
+      badges={<UnderReview of={sender} />}
       detail={
         <>
           <span className="cut ink">{message.message || "画像・ファイル"}</span>

@@ -3,6 +3,7 @@ import { isPicture } from "#contract/chat/media-place";
 import type { Media, Message, Person, Room } from "#contract/chat/rooms";
 import { messageAddress } from "~/parts/chat/message-address";
 import { nameOf } from "~/parts/chat/names";
+import { UnderReview } from "~/parts/chat/under-review";
 import { Button, ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Icon } from "~/ui/icon";
@@ -63,6 +64,7 @@ function Found({ messages, query, roomId, people }: FoundProps) {
               <Link to={messageAddress(roomId, message.seq)} reloadDocument>
                 {nameOf(people.get(message.senderId))}
               </Link>
+              <UnderReview of={people.get(message.senderId)} />
             </div>
             {message.message ? (
               <div className="sub cut">

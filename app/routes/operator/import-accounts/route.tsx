@@ -125,6 +125,7 @@ const COLUMNS = [
   ["8〜9 所属・役職", "任意"],
   ["10 管理職", "支店長以上なら 1"],
   ["11 ランク", "connectCompany だけ。PLATINUM・GOLD・SILVER・BRONZE"],
+  ["12 担当地域", "任意。都道府県コードを空白で区切る。全国は 00"],
 ] as const;
 
 function Layout() {

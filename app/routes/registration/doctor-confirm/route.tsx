@@ -4,7 +4,8 @@ import { graduatedLate } from "#contract/registration/texts";
 import { CHANGED_IN_ANOTHER_TAB } from "#contract/texts";
 import { shownRefusal } from "~/forms/submit.server";
 import { SubmitButton } from "~/forms/submit-button";
-import { listsOf, meshNames, namesFor } from "~/parts/registration/record/lists.server";
+import { listsOf, meshNames, namesFor } from "~/parts/doctors/record/lists.server";
+import { placeLine } from "~/parts/doctors/record/workplace";
 import {
   type Recording,
   recordDraftOf,
@@ -12,7 +13,6 @@ import {
   withRecord,
 } from "~/parts/registration/record/record.server";
 import type { RecordDraft } from "~/parts/registration/record/record-draft";
-import { placeLine } from "~/parts/registration/record/record-form";
 import { DOCTOR_STEPS } from "~/parts/registration/steps";
 import { markOf } from "~/request/drafts.server";
 import { DOCTORS, only } from "~/request/guards.server";

@@ -1,5 +1,5 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { listsOf, meshNames, namesFor } from "~/parts/registration/record/lists.server";
+import { listsOf, meshNames, namesFor } from "~/parts/doctors/record/lists.server";
 import { withRecord } from "~/parts/registration/record/record.server";
 import { RecordForm } from "~/parts/registration/record/record-form";
 import { DOCTOR_STEPS } from "~/parts/registration/steps";

@@ -17,6 +17,7 @@ export const operatorBodies: Bodies<typeof operator> = {
     rank: "",
   },
   importAccounts: { csv: "a@example.jp,ms,田中,一,たなか,はじめ" },
+  setTerritories: { territories: ["13", "14"] },
   suspendAccount: { reason: "規約違反" },
   handleInquiry: { from: "new", state: "in-hand" },
   clearSecondFactors: { reason: "紛失のため" },

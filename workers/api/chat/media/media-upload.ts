@@ -11,7 +11,7 @@ import {
   sealBytes,
   sealText,
 } from "#contract/chat/payload";
-import { UPLOAD_BYTES } from "#contract/files/limits";
+import { FILE_NAME_CHARS, UPLOAD_BYTES } from "#contract/files/limits";
 import { FILE_MISSING } from "#contract/files/texts";
 import { importKey } from "#contract/sealing";
 import { FIELD_INVALID, UPLOAD_TOO_LARGE } from "#contract/texts";
@@ -26,6 +26,8 @@ export type Upload = { name: string; fileName: string; bytes: Bytes; thumbnail: 
 /** Ready to be stored: sealed, what it is of read from its bytes. */
 export type SealedMedia = { name: string; info: string; size: number; file: Bytes; thumbnail: Bytes | null };
 
+export type SealedUpload = { file: Blob; thumbnail?: Blob; info: string; mayBeBare?: boolean };
+
 /** What a sealed upload has more than the clear one. */
 const SEAL_BYTES = 28;
 const NAME = new RegExp(`^[A-Za-z0-9_-]{${MEDIA_NAME_CHARS}}$`);
@@ -39,11 +41,11 @@ export async function inClear(file: File): Promise<Upload> {
 
 /**
  * What a member sealed, opened again: nobody could look into it later, and one that does not open would stand in the
- * room for ever. `info` is a sealed MediaInfo or file name, and bears the media's own name.
+ * room for ever. `info` is a sealed MediaInfo, or with `mayBeBare` a file's name, and bears the media's own name.
  */
 export async function opened(
   sessionKey: string | null,
-  { file, thumbnail, info }: { file: Blob; thumbnail?: Blob; info: string },
+  { file, thumbnail, info, mayBeBare = false }: SealedUpload,
 ): Promise<Upload> {
   refuseSize(file, UPLOAD_BYTES + SEAL_BYTES);
   if (thumbnail) refuseSize(thumbnail, THUMBNAIL_BYTES + SEAL_BYTES);
@@ -57,7 +59,7 @@ export async function opened(
       await openBytes(key, mediaPlace(held.roomId, name, size), await bytesOf(blob)).catch(refuse(field)),
     );
   const about = await openText(key, held.roomId, payload).catch(refuse("info"));
-  const fileName = readMediaInfo(about)?.fileName;
+  const fileName = readMediaInfo(about)?.fileName ?? (mayBeBare ? bareName(about) : "");
   if (!fileName) throw invalidFields({ info: FIELD_INVALID });
   return {
     name,
@@ -66,6 +68,9 @@ export async function opened(
     thumbnail: thumbnail ? await open(thumbnail, "thumbnail", "thumbnail") : null,
   };
 }
+
+/** A client that knows the specification alone seals the name and nothing else. */
+const bareName = (about: string) => (/^\s*[[{]/.test(about) ? "" : about.slice(0, FILE_NAME_CHARS * 4));
 
 /** Judged by its bytes, without metadata, sealed with the room's newest key. 422 for what we do not take. */
 export async function sealedAnew(sessionKey: string, upload: Upload): Promise<SealedMedia> {

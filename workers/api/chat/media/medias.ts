@@ -1,35 +1,17 @@
 import type { chat } from "#contract/chat/calls";
 import { isPicture, mediaPlace } from "#contract/chat/media-place";
-import { openBytes, readPayload, readSessionKey } from "#contract/chat/payload";
-import { UPLOADS_USED_UP } from "#contract/files/texts";
+import { openBytes, readSessionKey } from "#contract/chat/payload";
 import { importKey } from "#contract/sealing";
-import { FIELD_INVALID } from "#contract/texts";
-import { conflict, notFound, tooMany } from "../../errors";
+import { notFound } from "../../errors";
 import type { Handler } from "../../serve";
-import { inboxOf, roomOf } from "../objects";
+import { roomOf } from "../objects";
 import { peopleOf } from "../people/people";
-import { dropMedias, keepBytes, placeOf } from "./media-place";
-import { inClear, opened, sealedAnew } from "./media-upload";
+import { keepMedia } from "./keep-media";
+import { placeOf } from "./media-place";
 
-/** The bytes go to their place first: a note without bytes would show a broken picture. */
-export const addMedia: Handler<typeof chat.addMedia> = async ({ viewer, params, body, env }) => {
-  const { file, thumbnail, info } = body;
-  const room = await roomOf(env, params.id);
-  const keys = await room.uploadKeys(viewer.id, readPayload(info ?? "")?.keyVersion);
-  if (!keys) throw notFound();
-  const upload =
-    info === undefined ? await inClear(file) : await opened(keys.opening, { file, thumbnail, info });
-  const media = await sealedAnew(keys.sealing, upload);
-  const waitMs = await inboxOf(env, viewer.id).use("upload", media.size);
-  if (waitMs !== null) throw tooMany(waitMs / 1000, UPLOADS_USED_UP);
-  if (!(await keepBytes(env, params.id, media))) throw conflict(FIELD_INVALID);
-  const { name, size } = media;
-  const note = { name, info: media.info, size, hasThumbnail: media.thumbnail !== null };
-  const unsent = await room.addMedia(viewer.id, note);
-  if (!unsent) throw unsent === null ? notFound() : conflict(FIELD_INVALID);
-  await dropMedias(env, params.id, unsent);
-  return { name };
-};
+export const addMedia: Handler<typeof chat.addMedia> = async ({ viewer, params, body, env }) => ({
+  name: await keepMedia({ viewer, env, roomId: params.id }, body),
+});
 
 export const medias: Handler<typeof chat.medias> = async ({ viewer, params, query, db, env }) => {
   const found = await (await roomOf(env, params.id)).sentMedias(viewer.id, query);

@@ -12,6 +12,7 @@ type Row = {
   company: string | null;
   avatar_url: string | null;
   doctor_id: string | null;
+  is_under_review: number;
 };
 
 const WORKPLACE = sql`(SELECT workplaces.name FROM doctors JOIN workplaces ON workplaces.doctor_id = doctors.id
@@ -19,7 +20,8 @@ const WORKPLACE = sql`(SELECT workplaces.name FROM doctors JOIN workplaces ON wo
 
 const COLUMNS = sql`users.id, users.role, users.last_name_ja || ' ' || users.first_name_ja AS name,
   COALESCE(users.organization, ${WORKPLACE}) AS organization, companies.name AS company, users.avatar_url,
-  (SELECT doctors.id FROM doctors WHERE doctors.user_id = users.id LIMIT 1) AS doctor_id`;
+  (SELECT doctors.id FROM doctors WHERE doctors.user_id = users.id LIMIT 1) AS doctor_id,
+  users.role = 'doctor' AND users.licence_state IS NOT 'verified' AS is_under_review`;
 
 /** Who these ids are, in one query however many they are; an id without a user is left out. */
 export async function peopleOf(db: Database, ids: Iterable<string>): Promise<Map<string, Person>> {
@@ -65,6 +67,7 @@ function personOf({
   company,
   avatar_url: avatarUrl,
   doctor_id: doctorId,
+  is_under_review: isUnderReview,
 }: Row): Person {
   const isCompany = role === "connectCompany" && company !== null;
   return {
@@ -74,5 +77,6 @@ function personOf({
     organization: isCompany ? organization : (company ?? organization),
     avatarUrl,
     doctorId,
+    isUnderReview: isUnderReview === 1 || undefined,
   };
 }

@@ -11,6 +11,7 @@ import { prefectures } from "../../../db/schema/reference";
 import { wrongRole } from "../../errors";
 import { limit } from "../../limit";
 import type { Handler } from "../../serve";
+import { enrollmentOf } from "./enrollment";
 
 const MOST_CANDIDATES = 20;
 
@@ -54,21 +55,4 @@ async function withWorkplaces(db: Database, rows: (typeof doctors.$inferSelect)[
     searchPaperMeshList: row.hideSpecialties ? [] : row.searchPaperMesh,
     enrollmentPeriodList: places.filter(({ doctorId }) => doctorId === row.id).map(enrollmentOf),
   }));
-}
-
-type Placed = typeof workplaces.$inferSelect & { hospitalPref: string | null };
-
-function enrollmentOf(place: Placed): Candidate["enrollmentPeriodList"][number] {
-  return {
-    type: place.type,
-    name: place.name,
-    hospitalId: place.hospitalId,
-    prefectureCode: place.prefectureCode,
-    hospitalPref: place.hospitalPref,
-    hospitalCity: place.city,
-    medicalAreaId: place.medicalAreaId,
-    isWorking: place.isWorking,
-    startDate: place.startDate,
-    endDate: place.endDate,
-  };
 }

@@ -15,7 +15,8 @@ import { wrongRole } from "../../errors";
 import type { Call, Handler } from "../../serve";
 import { creationToken } from "../accounts";
 import { knownCodes } from "./known-codes";
-import { type Place, placesOf } from "./workplaces";
+import { workplaceStatements } from "./store-workplaces";
+import { placesOf } from "./workplaces";
 
 type Creating = Call<typeof contract.createDoctor>;
 type Body = BodyOf<typeof contract.createDoctor>;
@@ -35,7 +36,8 @@ export const createDoctor: Handler<typeof contract.createDoctor> = async (call) 
   try {
     await env.DB.batch([
       takes ? takeStatement(env, row) : insertStatement(env, row),
-      ...workplaceStatements(env, row, places),
+      // A listed record may have been taken meanwhile.
+      ...workplaceStatements(env, id, places, { where: "user_id = ?3", values: [viewer.id] }),
       ...(listed && !takes ? [claimStatement(env, viewer.id, listed)] : []),
     ]);
   } catch (error) {
@@ -117,21 +119,6 @@ function takeStatement(env: Env, { id, ...row }: Row) {
     ...Object.values(row),
     id,
   );
-}
-
-/** They touch a record only while it is the viewer's: a listed one may have been taken meanwhile. */
-function workplaceStatements(env: Env, { id, user_id }: Row, places: Place[]) {
-  const own = "EXISTS (SELECT 1 FROM doctors WHERE id = ?1 AND user_id = ?2)";
-  return [
-    env.DB.prepare(`DELETE FROM workplaces WHERE doctor_id = ?1 AND ${own}`).bind(id, user_id),
-    env.DB.prepare(
-      `INSERT INTO workplaces (doctor_id, position, type, hospital_id, name, prefecture_code, city, medical_area_id,
-         is_working, start_date, end_date)
-       SELECT ?1, key, value ->> 'type', value ->> 'hospitalId', value ->> 'name', value ->> 'prefectureCode',
-         value ->> 'city', value ->> 'medicalAreaId', value ->> 'isWorking', value ->> 'startDate', value ->> 'endDate'
-       FROM json_each(?3) WHERE ${own}`,
-    ).bind(id, user_id, JSON.stringify(places)),
-  ];
 }
 
 function claimStatement(env: Env, userId: string, doctorId: string) {

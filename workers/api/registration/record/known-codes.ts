@@ -3,27 +3,30 @@ import { FIELD_INVALID } from "#contract/texts";
 import type { Database } from "../../../db/client";
 import { invalidFields } from "../../errors";
 
-type Chosen = {
-  university: string;
-  doctorCategory: readonly string[];
-  doctorExpertCategory: readonly string[];
-  searchPaperMeshList: readonly string[];
-  surgeryMeshList: readonly string[];
-  unacceptableMeshList: readonly string[];
+/** What of a record was chosen from reference lists; what is not there is not asked about. */
+export type Chosen = {
+  university?: string;
+  doctorCategory?: readonly string[];
+  doctorExpertCategory?: readonly string[];
+  searchPaperMeshList?: readonly string[];
+  surgeryMeshList?: readonly string[];
+  unacceptableMeshList?: readonly string[];
 };
 
 /** Refuses (422) codes that are on no reference list; gives the university's code, null for one that is not listed. */
 export async function knownCodes(db: Database, chosen: Chosen): Promise<{ universityCode: string | null }> {
-  const mesh = [...chosen.searchPaperMeshList, ...chosen.surgeryMeshList, ...chosen.unacceptableMeshList];
+  const { university = "", doctorCategory = [], doctorExpertCategory = [] } = chosen;
+  const { searchPaperMeshList = [], surgeryMeshList = [], unacceptableMeshList = [] } = chosen;
+  const mesh = [...searchPaperMeshList, ...surgeryMeshList, ...unacceptableMeshList];
   const row = await db.get<{
     university: string | null;
     departments: number;
     experts: number;
     mesh: number;
   }>(sql`
-    SELECT (SELECT code FROM universities WHERE code = ${chosen.university} OR name = ${chosen.university}) AS university,
-      (${unknown("departments", "code", chosen.doctorCategory)}) AS departments,
-      (${unknown("expert_categories", "code", chosen.doctorExpertCategory)}) AS experts,
+    SELECT (SELECT code FROM universities WHERE code = ${university} OR name = ${university}) AS university,
+      (${unknown("departments", "code", doctorCategory)}) AS departments,
+      (${unknown("expert_categories", "code", doctorExpertCategory)}) AS experts,
       (${unknown("mesh_terms", "id", mesh)}) AS mesh`);
   const errors: Record<string, string> = {};
   if (row?.departments) errors.doctorCategory = FIELD_INVALID;

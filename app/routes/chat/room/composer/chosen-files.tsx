@@ -56,6 +56,16 @@ async function faultOf(file: File): Promise<string | null> {
   return isTooLarge ? aboutFile(file, UPLOAD_TOO_LARGE) : null;
 }
 
+/** Puts what was chosen back into the browser's own field, for a form that goes without the scripts' help. */
+export function giveFiles(form: HTMLFormElement, files: readonly File[]) {
+  const field = form.querySelector<HTMLInputElement>("input[type=file]");
+  if (!field || files.length === 0) return;
+  const list = new DataTransfer();
+  for (const file of files) list.items.add(file);
+  field.files = list.files;
+  field.name = "files";
+}
+
 /** With JavaScript a button beside the text; without it the browser's own file field. */
 export function Attach({ chosen }: { chosen: Chosen }) {
   const isHydrated = useHydrated();

@@ -17,7 +17,7 @@ import { type PatientAnswer, PatientQuestion } from "~/parts/chat/patient-questi
 import { Button } from "~/ui/button";
 import { useHydrated } from "~/ui/hydrated";
 import type { Uploaded } from "../send.server";
-import { Attach, ChosenFiles, useChosenFiles } from "./chosen-files";
+import { Attach, ChosenFiles, giveFiles, useChosenFiles } from "./chosen-files";
 import { type TakenBack, useDrop, useEarlyText, useFocusOnEdit, useTakenBack } from "./composer-field";
 import { usePatientQuestion } from "./use-patient-question";
 
@@ -113,11 +113,22 @@ export function Composer({
     });
   }
 
-  async function send(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
+  function send(event: FormEvent<HTMLFormElement>) {
     const text = field.current?.value.trim() ?? "";
     const isFine = (text || chosen.files.length > 0) && countCharacters(text) <= MESSAGE_CHARS;
+    // What sends here is still on its way: the form goes as it does without scripts, and the server asks.
+    if (isFine && !question.isReady() && navigator.onLine) return sentAsForm(event.currentTarget);
+    event.preventDefault();
     if (!isFine) return field.current?.focus();
+    void sendLive(text);
+  }
+
+  function sentAsForm(form: HTMLFormElement) {
+    giveFiles(form, chosen.files);
+    if (!editing) sent();
+  }
+
+  async function sendLive(text: string) {
     if (!(await question.isFine(text, chosen.files))) return;
     // Whoever wrote on meanwhile presses again.
     if (field.current?.value.trim() !== text) return;

@@ -10,11 +10,17 @@ export function usePatientQuestion() {
   const [found, setFound] = useState<Found[]>([]);
   const kept = useRef<string | null>(null);
   const scanner = useRef<Promise<Scanner>>();
+  const isLoaded = useRef(false);
   useEffect(() => {
     scanner.current = load();
+    void scanner.current.then(() => {
+      isLoaded.current = true;
+    });
   }, []);
   return {
     found,
+    /** Has what looks at a message been loaded, and with it what sends it? */
+    isReady: () => isLoaded.current,
     /** May it go? Otherwise the question stands, until it is answered or the text is changed. */
     isFine: async (text: string, files: readonly File[]) => {
       if (kept.current === keyOf(text, files)) return true;

@@ -3,6 +3,7 @@ import { MESSAGE_DELETED } from "#contract/chat/texts";
 import type { Held } from "~/live/room/held-media";
 import { Medias } from "~/parts/chat/media-picture";
 import { honorific, nameOf, placeOf } from "~/parts/chat/names";
+import { UnderReview } from "~/parts/chat/under-review";
 import { Link } from "~/ui/link";
 import { LinkedText } from "~/ui/linked-text";
 import { Seal } from "~/ui/seal";
@@ -41,7 +42,7 @@ export function OthersLine({ line, around }: { line: Line; around: Around }) {
           <Seal name={name} role={sender?.role} src={sender?.avatarUrl} size="s" />
           {sender ? (
             <Link className="bubble-name" to={placeOf(sender, around.held.roomId, around.isOfConnect)}>
-              {name} {honorific(sender.role)}
+              {name} {honorific(sender.role)} <UnderReview of={sender} />
             </Link>
           ) : (
             <span className="bubble-name">{name}</span>

@@ -1,5 +1,8 @@
 import { Form, Link } from "@remix-run/react";
 import { type RefObject, useLayoutEffect, useRef } from "react";
+import type { Person } from "#contract/chat/rooms";
+import { nameOf } from "~/parts/chat/names";
+import { PRINCIPAL_WORDS } from "~/parts/users/role-badge";
 import { Button, buttonClass } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import type { Around } from "./around";
@@ -102,11 +105,12 @@ function Named({ line }: { line: Line }) {
   );
 }
 
+const wordsFor = (person: Person | undefined) =>
+  nameOf(person) + (person?.isUnderReview ? `（${PRINCIPAL_WORDS.temporaryDoctor}）` : "");
+
 /** In large rooms the ids are not told, and the line shows the number alone. */
 function People({ title, ids, around }: { title: string; ids: readonly string[]; around: Around }) {
-  const names = ids.map((id) =>
-    id === around.viewerId ? "自分" : (around.people.get(id)?.name ?? "退会したメンバー"),
-  );
+  const names = ids.map((id) => (id === around.viewerId ? "自分" : wordsFor(around.people.get(id))));
   if (names.length === 0) return null;
   return (
     <p>

@@ -1,0 +1,59 @@
+import { json, redirect } from "@remix-run/cloudflare";
+import { EXPERT_REQUIRED } from "#contract/registration/texts";
+import { shownRefusal } from "~/forms/submit.server";
+import { namesFor } from "~/parts/doctors/record/lists.server";
+import { type ChosenList, offered, wordsIn } from "~/parts/doctors/record/offered.server";
+import { markOf } from "~/request/drafts.server";
+import { type Editing, saved } from "./own-page.server";
+
+/**
+ * What may be chosen for one list of the own page. Narrowed (`?seen=`), the address carries the choice so far: it is
+ * kept nowhere else. `now`: what another tab has saved since the page was first seen.
+ */
+export async function chooserPage({ doctor, lists, url, home }: Editing, list: ChosenList) {
+  const asked = url.searchParams;
+  const seen = asked.get("seen");
+  const mark = await markOf(doctor[list]);
+  const chosen = seen === null ? doctor[list] : asked.getAll("codes");
+  return {
+    ...offered(lists, list, chosen, wordsIn(url)),
+    home,
+    seen: asked.has("changed") ? mark : (seen ?? mark),
+    hasNone: seen === null ? doctor[list].length === 0 : asked.has("hasNone"),
+    now: asked.has("changed") ? namesOf(list, lists, doctor[list]) : null,
+  };
+}
+
+function namesOf(list: ChosenList, lists: Editing["lists"], codes: readonly string[]): string[] {
+  if (list === "doctorExpertCategory") return namesFor(lists.expertCategories, codes);
+  return namesFor(
+    lists.meshTerms.map(({ id, name }) => ({ code: id, name })),
+    codes,
+  );
+}
+
+/** Saves the choice. Has another tab saved one meanwhile, both are shown, and saving once more decides. */
+export async function saveChosen(editing: Editing, list: ChosenList) {
+  const { doctor, form, url, change } = editing;
+  const codes = form.getAll("codes").map(String);
+  if (list === "doctorExpertCategory" && codes.length === 0 && !form.has("hasNone")) {
+    return json({ error: EXPERT_REQUIRED }, { status: 422 });
+  }
+  const isSeen = form.get("seen") === (await markOf(doctor[list]));
+  if (!isSeen && codes.join() !== doctor[list].join()) throw redirect(bothOf(url, form));
+  try {
+    await change({ [list]: codes, seen: { [list]: doctor[list] } });
+  } catch (error) {
+    const { message, status } = shownRefusal(error);
+    return json({ error: message }, { status });
+  }
+  return saved(editing, "specialties");
+}
+
+/** The same page with what was chosen here, beside what is there now. */
+function bothOf({ pathname }: URL, form: FormData): string {
+  const kept = [...form].flatMap(([name, value]) =>
+    ["codes", "seen", "hasNone"].includes(name) ? [[name, String(value)]] : [],
+  );
+  return `${pathname}?${new URLSearchParams([...kept, ["changed", ""]])}`;
+}

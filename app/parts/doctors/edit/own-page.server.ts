@@ -1,0 +1,45 @@
+import { redirect } from "@remix-run/cloudflare";
+import type { doctors } from "#contract/doctors/calls";
+import { type DoctorEdit, doctorEdit } from "#contract/doctors/edit";
+import type { BodyIn } from "#contract/endpoint";
+import type { ReferenceLists } from "#contract/reference/calls";
+import type { Entered } from "~/request/guards.server";
+import { referenceLists } from "~/request/reference.server";
+
+type Changes = BodyIn<typeof doctors.changeProfile>;
+
+/** A doctor before the own page, with all that stands on it. */
+export type Editing = Entered & {
+  doctor: DoctorEdit;
+  lists: ReferenceLists;
+  /** The page from which everything is edited. */
+  home: string;
+  change: (changes: Changes) => Promise<unknown>;
+};
+
+/** Within a guard for doctors: adds the doctor's own page. Another doctor's does not exist. */
+export function withOwnPage<T>(run: (editing: Editing) => Promise<T> | T) {
+  return async (entered: Entered): Promise<T> => {
+    const { api, viewer, params } = entered;
+    const doctorId = params.id ?? "";
+    if (doctorId !== viewer.doctorId) throw new Response(null, { status: 404 });
+    const [doctor, lists] = await Promise.all([
+      api.doctors.getEditDoctor({ query: { id: doctorId } }),
+      referenceLists(api),
+    ]);
+    return run({
+      ...entered,
+      // In the contract's order, whatever the host's: marks are made of it.
+      doctor: doctorEdit.parse(doctor),
+      lists,
+      home: `/doctor/${doctorId}/edit`,
+      change: (body) => api.doctors.changeProfile({ params: { doctorId }, body }),
+    });
+  };
+}
+
+/** After a part was saved: back to the page of all parts, which says so. */
+export async function saved({ context, home }: Editing, part: string): Promise<never> {
+  await context.flash({ kind: "success", text: "プロフィールの更新が完了しました" });
+  throw redirect(`${home}#${part}`);
+}

@@ -1,0 +1,36 @@
+import { ButtonLink } from "~/ui/button";
+import { Callout } from "~/ui/callout";
+import { Tabs } from "~/ui/tabs";
+
+const VIEWS: readonly [as: string, label: string][] = [
+  ["", "自分"],
+  ["colleague", "医師・コメディカル・MSから"],
+  ["connect", "コネクト・企業から"],
+];
+
+/** On one's own page: as whom to look at it, and the way to change it. */
+export function OwnPageBar({ id, as }: { id: string; as: string }) {
+  const here = `/doctor/${id}`;
+  return (
+    <div className="stack wide">
+      <Tabs
+        label="誰からの見え方か"
+        tabs={VIEWS.map(([view, label]) => ({
+          to: view ? `${here}?as=${view}` : here,
+          label,
+          current: as === view,
+        }))}
+      />
+      {as ? (
+        <Callout
+          title="ほかの会員からの見え方を表示しています"
+          action={
+            <ButtonLink kind="secondary" icon="pencil" to={`${here}/edit#shown`}>
+              表示しない項目を変更する
+            </ButtonLink>
+          }
+        />
+      ) : null}
+    </div>
+  );
+}

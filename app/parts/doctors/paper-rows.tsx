@@ -1,0 +1,24 @@
+import type { PaperLine } from "#contract/doctors/shapes";
+import { Row, RowList } from "~/ui/rows";
+
+/** Papers as rows: title, who wrote it, where and when. */
+export function PaperRows({ papers }: { papers: readonly PaperLine[] }) {
+  return (
+    <RowList label="論文">
+      {papers.map((paper) => (
+        <Row
+          key={paper.id}
+          id={paper.id}
+          to={`/papers/${paper.id}`}
+          title={paper.titleJa || paper.title}
+          detail={<PaperFacts {...paper} />}
+        />
+      ))}
+    </RowList>
+  );
+}
+
+/** 「Sato Kenichi, Ikeda Akiko ほか2名・Circ J・2021年」 */
+export function PaperFacts({ authors, journal, year }: Omit<PaperLine, "id" | "title">) {
+  return <>{[authors, journal, year && `${year}年`].filter(Boolean).join("・")}</>;
+}

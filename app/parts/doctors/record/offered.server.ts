@@ -1,0 +1,71 @@
+import type { ReferenceLists } from "#contract/reference/calls";
+import { type Called, isFoundBy } from "#contract/reference/words";
+
+export type ChosenList =
+  | "doctorExpertCategory"
+  | "searchPaperMeshList"
+  | "surgeryMeshList"
+  | "unacceptableMeshList";
+
+type Entry = Called & { value: string; group: string };
+export type Offered = ReturnType<typeof offered>;
+
+/** What may be chosen for one list of a record, and what is; `q` narrows what is shown, never what is chosen. */
+export function offered(lists: ReferenceLists, list: ChosenList, chosen: readonly string[], q: string) {
+  const entries = entriesOf(lists, list);
+  const isChosen = ({ value }: Entry) => chosen.includes(value);
+  const ticked = entries
+    .filter(isChosen)
+    .sort((one, other) => chosen.indexOf(one.value) - chosen.indexOf(other.value));
+  const others = entries.filter((each) => !isChosen(each));
+  const shown = others.filter((each) => isFoundBy(each, q));
+  return {
+    q,
+    all: entries.length,
+    ticked: ticked.map(choiceOf),
+    /** Those among them that fit `q`: they stand above, not among what is offered. */
+    tickedFound: q === "" ? [] : ticked.filter((each) => isFoundBy(each, q)).map(({ name }) => name),
+    groups: [...new Set(shown.map(({ group }) => group))].map((group) => ({
+      group,
+      entries: shown.filter((each) => each.group === group).map(choiceOf),
+    })),
+  };
+}
+
+/** The words of `?q=`, as far as they are read. */
+export function wordsIn({ searchParams }: URL): string {
+  return searchParams.get("q")?.slice(0, 100) ?? "";
+}
+
+const choiceOf = ({ value, name, nameEn }: Entry) => ({ value, label: name, note: nameEn });
+
+const KINDS: Record<string, string> = {
+  basic: "機構認定：基本領域",
+  subspecialty: "機構認定：サブスペシャルティ領域",
+  society: "学会認定",
+  disease: "疾患",
+  procedure: "手術・手技",
+  anatomy: "部位",
+};
+
+const MESH_OF: Record<Exclude<ChosenList, "doctorExpertCategory">, readonly string[]> = {
+  searchPaperMeshList: ["disease", "anatomy"],
+  surgeryMeshList: ["procedure"],
+  unacceptableMeshList: ["disease", "procedure"],
+};
+
+function entriesOf(lists: ReferenceLists, list: ChosenList): Entry[] {
+  if (list === "doctorExpertCategory") {
+    return lists.expertCategories.map(({ code, kind, ...called }) => ({
+      ...called,
+      value: code,
+      group: KINDS[kind] ?? "",
+    }));
+  }
+  return lists.meshTerms
+    .filter(({ kind }) => MESH_OF[list].includes(kind))
+    .map(({ id, kind, ...called }) => ({ ...called, value: id, group: KINDS[kind] ?? "" }));
+}
+
+/** Every entry of the longest list may be ticked. */
+export const CHOSEN = { fields: 1000 };

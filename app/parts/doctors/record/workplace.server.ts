@@ -1,0 +1,219 @@
+import type { Submission } from "@conform-to/react";
+import { json, redirect } from "@remix-run/cloudflare";
+import { readMonth } from "#contract/japanese-date";
+import { zipcodeOf } from "#contract/normalise";
+import {
+  WORKPLACE_CHANGED,
+  WORKPLACE_NAME_REQUIRED,
+  WORKPLACE_NOT_FOUND,
+  WORKPLACE_SEARCH_EMPTY,
+} from "#contract/registration/texts";
+import { ZIPCODE_INVALID, ZIPCODE_UNKNOWN } from "#contract/texts";
+import { readBySchema } from "~/forms/form-by-schema.server";
+import { refusedReply } from "~/forms/refusal";
+import { shownRefusal } from "~/forms/submit.server";
+import type { Api } from "~/request/api.server";
+import { markOf } from "~/request/drafts.server";
+import type { Entered } from "~/request/guards.server";
+import { listsOf } from "./lists.server";
+import { emptyPlace, type Workplace } from "./workplace";
+import { type WorkplaceFields, workplaceForm } from "./workplace-fields";
+import { changed, type Faults, faultsOf } from "./workplace-rules.server";
+
+/** One place of a record that is being put together or changed. */
+export type Placing = Pick<Entered, "api" | "context" | "url" | "form"> & {
+  list: Workplace[];
+  /** Its position in the list; anything beyond is a new one. */
+  index: number;
+  /** The address of this page, and where its record is told of. */
+  here: string;
+  record: { to: string; label: string };
+  save: (list: Workplace[]) => Promise<unknown>;
+};
+
+/** The place of this address, or null for a new one. */
+function placeAt({ list, index }: Placing): Workplace | null {
+  return list[index] ?? null;
+}
+
+/** What the page shows: the place, or what the address says was looked for, and the hospitals that were found. */
+export async function workplacePage(entered: Placing) {
+  const { url, api, context } = entered;
+  const lists = await listsOf(entered);
+  const place = placeAt(entered);
+  const asked = Object.fromEntries(url.searchParams);
+  const looked = asked.q !== undefined;
+  const { found, error } = looked
+    ? await lookedUp(api, { medicalAreaId: asked.medicalAreaId ?? "", q: asked.q ?? "" })
+    : NOT_LOOKED_UP;
+  const prefectures = new Map(lists.prefectures.map(({ prefectureCode, name }) => [prefectureCode, name]));
+  return {
+    record: entered.record,
+    isNew: place === null,
+    seen: place ? await markOf(place) : "",
+    initial: { ...initialOf(place), ...asked } as Partial<WorkplaceFields>,
+    looked,
+    error,
+    hospitals: found.map(({ hospitalId, name, address }) => ({
+      value: hospitalId,
+      label: name,
+      note: address,
+    })),
+    areas: lists.medicalAreas.map(({ id, prefectureCode, name }) => ({
+      value: id,
+      label: `${prefectures.get(prefectureCode)}・${name}`,
+    })),
+    prefectures: lists.prefectures.map(({ prefectureCode, name }) => ({
+      value: prefectureCode,
+      label: name,
+    })),
+    services: context.services,
+  };
+}
+
+const NOT_LOOKED_UP = { found: [], error: null };
+
+/** Those of an area, of a name, or both; nothing where neither is said. */
+async function hospitalsOf(api: Api, { medicalAreaId, q }: Pick<WorkplaceFields, "medicalAreaId" | "q">) {
+  if (medicalAreaId === "" && q.trim() === "") return [];
+  const params = { medicalAreaId: medicalAreaId || "all" };
+  return api.registration.hospitalSuggestions({ params, query: { q } });
+}
+
+/** While the host is down the form stands as it was, and says so in the place of what was found. */
+async function lookedUp(api: Api, asked: Pick<WorkplaceFields, "medicalAreaId" | "q">) {
+  try {
+    return { found: await hospitalsOf(api, asked), error: null };
+  } catch (error) {
+    return { found: [], error: shownRefusal(error).message };
+  }
+}
+
+function initialOf(place: Workplace | null): Partial<WorkplaceFields> {
+  if (!place) return { isWorking: "yes" };
+  return {
+    medicalAreaId: place.medicalAreaId ?? "",
+    hospitalId: place.hospitalId ?? "",
+    name: place.name,
+    prefectureCode: place.prefectureCode ?? "",
+    hospitalCity: place.hospitalCity ?? "",
+    isWorking: place.isWorking ? "yes" : "no",
+    startDate: place.startDate ?? "",
+    endDate: place.endDate ?? "",
+  };
+}
+
+/** Looks hospitals or an address up (the answer stands in the address), removes the place, or keeps it. */
+export async function saveWorkplace(entered: Placing) {
+  const submission = readBySchema(entered.form, workplaceForm);
+  if (submission.status !== "success") return json(submission.reply(), { status: 422 });
+  try {
+    return await takeWorkplace(entered, submission, submission.value);
+  } catch (error) {
+    const { refused, status } = shownRefusal(error);
+    return json(refusedReply(submission, refused), { status });
+  }
+}
+
+async function takeWorkplace(
+  entered: Placing,
+  submission: Submission<WorkplaceFields>,
+  form: WorkplaceFields,
+) {
+  const { list: kept, save, record } = entered;
+  const wrong = (fieldErrors: Faults) => json(submission.reply({ fieldErrors }), { status: 422 });
+  if (form.intent === "hospitals") {
+    const isEmpty = form.medicalAreaId === "" && form.q.trim() === "";
+    if (isEmpty) return wrong({ q: [WORKPLACE_SEARCH_EMPTY] });
+    throw redirect(addressWith(entered, form, "hospitals"));
+  }
+  if (form.intent === "zipcode") {
+    const found = await located(entered, form);
+    if ("error" in found) return wrong(found.error);
+    throw redirect(addressWith(entered, found, "own"));
+  }
+  const place = form.intent === "remove" ? null : await placeFrom(entered, form);
+  if (place && "error" in place) return wrong(place.error);
+  const list = await changed(kept, form.seen, place);
+  if (!list) return json(submission.reply({ formErrors: [WORKPLACE_CHANGED] }), { status: 409 });
+  await save(list);
+  throw redirect(`${record.to}#workplaces`);
+}
+
+/** This page with what was filled in, so that what was looked up can be shown beside it. */
+function addressWith(
+  { here }: Placing,
+  { intent: _, seen: __, ...form }: WorkplaceFields,
+  part: string,
+): string {
+  const filled = Object.entries(form).filter(
+    ([name, value]) => value !== "" || (name === "q" && part === "hospitals"),
+  );
+  return `${here}?${new URLSearchParams(filled)}#${part}`;
+}
+
+async function located({ api }: Placing, form: WorkplaceFields): Promise<WorkplaceFields | Wrong> {
+  const zipcode = zipcodeOf(form.zipcode);
+  if (!zipcode) return { error: { zipcode: [ZIPCODE_INVALID] } };
+  const [place] = await api.reference.postalCode({ params: { zipcode } });
+  if (!place) return { error: { zipcode: [ZIPCODE_UNKNOWN] } };
+  const { prefectureCode, municipality, medicalAreaId } = place;
+  return { ...form, prefectureCode, hospitalCity: municipality, medicalAreaId };
+}
+
+type Wrong = { error: Faults };
+
+async function placeFrom(entered: Placing, form: WorkplaceFields): Promise<Workplace | Wrong> {
+  const months = { startDate: readMonth(form.startDate), endDate: readMonth(form.endDate) };
+  const error = faultsOf(form, months);
+  if (error) return { error };
+  const common = { ...emptyPlace, isWorking: form.isWorking !== "no", ...months };
+  if (form.hospitalId !== "") return fromDirectory(entered, form, common);
+  if (form.name.trim() === "") return { error: { name: [WORKPLACE_NAME_REQUIRED] } };
+  const lists = await listsOf(entered);
+  const prefecture = lists.prefectures.find(({ prefectureCode }) => prefectureCode === form.prefectureCode);
+  return {
+    ...common,
+    type: "other",
+    name: form.name.trim(),
+    prefectureCode: prefecture?.prefectureCode ?? null,
+    hospitalPref: prefecture?.name ?? null,
+    hospitalCity: form.hospitalCity.trim() || null,
+    medicalAreaId: form.medicalAreaId || null,
+  };
+}
+
+async function fromDirectory(
+  entered: Placing,
+  form: WorkplaceFields,
+  common: Workplace,
+): Promise<Workplace | Wrong> {
+  const kept = placeAt(entered);
+  if (kept?.hospitalId === form.hospitalId)
+    return { ...kept, ...common, type: "hospital", ...placeOnly(kept) };
+  const [found, { prefectures }] = await Promise.all([hospitalsOf(entered.api, form), listsOf(entered)]);
+  const hospital = found.find(({ hospitalId }) => hospitalId === form.hospitalId);
+  if (!hospital) return { error: { hospitalId: [WORKPLACE_NOT_FOUND] } };
+  return {
+    ...common,
+    type: "hospital",
+    name: hospital.name,
+    hospitalId: hospital.hospitalId,
+    prefectureCode: hospital.prefectureCode,
+    hospitalPref:
+      prefectures.find(({ prefectureCode }) => prefectureCode === hospital.prefectureCode)?.name ?? null,
+    hospitalCity: hospital.municipality,
+    medicalAreaId: hospital.medicalAreaId,
+  };
+}
+
+function placeOnly({
+  name,
+  hospitalId,
+  prefectureCode,
+  hospitalPref,
+  hospitalCity,
+  medicalAreaId,
+}: Workplace) {
+  return { name, hospitalId, prefectureCode, hospitalPref, hospitalCity, medicalAreaId };
+}

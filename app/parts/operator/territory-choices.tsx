@@ -1,0 +1,38 @@
+import { NATIONWIDE } from "#contract/operator/accounts";
+import { CheckboxGroup } from "~/forms/choices";
+import type { Field } from "~/forms/field";
+
+export type Prefecture = { prefectureCode: string; name: string };
+
+/** 「全国」 and the 47 prefectures, in the words of a person. */
+export function territoryWords(codes: readonly string[], prefectures: readonly Prefecture[]): string {
+  return choicesIn(prefectures)
+    .filter(({ value }) => codes.includes(value))
+    .map(({ label }) => label)
+    .join("、");
+}
+
+/** Where somebody works: what the boards and their home show them first. */
+export function TerritoryChoices({
+  field,
+  prefectures,
+}: {
+  field: Field;
+  prefectures: readonly Prefecture[];
+}) {
+  return (
+    <CheckboxGroup
+      field={field}
+      label="担当地域"
+      required={false}
+      inline
+      choices={choicesIn(prefectures)}
+      support="選んだ地域が、ホームの検索と掲示板に使われます。選ばないときは、全国向けの情報だけが届きます。"
+    />
+  );
+}
+
+const choicesIn = (prefectures: readonly Prefecture[]) => [
+  { value: NATIONWIDE, label: "全国" },
+  ...prefectures.map(({ prefectureCode, name }) => ({ value: prefectureCode, label: name })),
+];

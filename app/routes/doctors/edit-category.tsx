@@ -1,0 +1,99 @@
+import { json } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { CheckboxGroup } from "~/forms/choices";
+import { plainField } from "~/forms/field";
+import { Select } from "~/forms/select";
+import { shownRefusal } from "~/forms/submit.server";
+import { SubmitButton } from "~/forms/submit-button";
+import { type Editing, saved, withOwnPage } from "~/parts/doctors/edit/own-page.server";
+import { namesFor } from "~/parts/doctors/record/lists.server";
+import { markOf } from "~/request/drafts.server";
+import { DOCTORS, only } from "~/request/guards.server";
+import type { Handle } from "~/shells/handle";
+import { titled } from "~/title";
+import { ButtonLink } from "~/ui/button";
+import { Callout } from "~/ui/callout";
+import { PageHead } from "~/ui/page-head";
+import { Surface } from "~/ui/surface";
+
+export const loader = only(...DOCTORS)(
+  withOwnPage(async ({ doctor, lists, home }) => ({
+    home,
+    departments: lists.departments.map(({ code, name }) => ({ value: code, label: name })),
+    chosen: doctor.doctorCategory,
+    seen: await markOf(doctor.doctorCategory),
+  })),
+);
+
+export const action = only(...DOCTORS)(withOwnPage(save));
+
+/** The first one leads; the others follow in the order of the list. */
+async function save(editing: Editing) {
+  const { form, doctor, lists, change } = editing;
+  const first = String(form.get("firstDepartment") ?? "");
+  const others = form.getAll("doctorCategory").map(String);
+  const chosen = first === "" ? [] : [...new Set([first, ...others])];
+  const now = doctor.doctorCategory;
+  const isSeen = form.get("seen") === (await markOf(now));
+  if (!isSeen && chosen.join() !== now.join()) {
+    const names = namesFor(lists.departments, now);
+    return json({ chosen: [first, ...others], now: names, error: null }, { status: 409 });
+  }
+  try {
+    await change({ doctorCategory: chosen, seen: { doctorCategory: now } });
+  } catch (error) {
+    const { message, status } = shownRefusal(error);
+    return json({ chosen: [first, ...others], now: null, error: message }, { status });
+  }
+  return saved(editing, "departments");
+}
+
+export const meta = titled("診療科の編集");
+
+export const handle: Handle = { footer: false };
+
+export default function Page() {
+  const { home, departments, seen, ...saved } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const [first = "", ...others] = answer?.chosen ?? saved.chosen;
+  const field = plainField("firstDepartment", first);
+  return (
+    <>
+      <PageHead
+        title="診療科の編集"
+        context="先頭の診療科が、検索結果に表示されます。"
+        back={{ to: home, label: "プロフィールの編集" }}
+      />
+      {answer?.now ? (
+        <Callout kind="warning" title="ほかの画面で、診療科が変更されています">
+          <p>保存済みの内容：{answer.now.join("、")}</p>
+          <p>下はこの画面で選んだ内容です。保存すると、この画面の内容に置き換わります。</p>
+        </Callout>
+      ) : null}
+      <form method="post" className="form">
+        <input type="hidden" name="seen" value={seen} />
+        <Surface>
+          <Select
+            field={answer?.error ? { ...field, errors: [answer.error] } : field}
+            label="第一診療科"
+            required
+            options={departments}
+          />
+          <CheckboxGroup
+            field={plainField("doctorCategory", others)}
+            label="ほかの診療科"
+            required={false}
+            choices={departments}
+            inline
+          />
+        </Surface>
+        <div className="dock">
+          <SubmitButton>診療科を保存する</SubmitButton>
+          <ButtonLink kind="quiet" to={home}>
+            保存せずに戻る
+          </ButtonLink>
+        </div>
+      </form>
+    </>
+  );
+}

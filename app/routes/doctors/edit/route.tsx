@@ -1,0 +1,77 @@
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { UPLOAD_BODY_BYTES } from "#contract/files/limits";
+import { UPLOAD_TOO_LARGE } from "#contract/texts";
+import { withOwnPage } from "~/parts/doctors/edit/own-page.server";
+import { MissingParts } from "~/parts/doctors/missing-parts";
+import { DOCTORS, only } from "~/request/guards.server";
+import type { Handle } from "~/shells/handle";
+import { titled } from "~/title";
+import { ButtonLink } from "~/ui/button";
+import { Callout } from "~/ui/callout";
+import { Columns } from "~/ui/columns";
+import { Meter } from "~/ui/meter";
+import { PageHead } from "~/ui/page-head";
+import { Surface } from "~/ui/surface";
+import { Basics } from "./basics";
+import { ChosenParts } from "./chosen-parts";
+import { editPage } from "./page.server";
+import { Picture } from "./picture";
+import { savePart } from "./save.server";
+import { Shown } from "./shown";
+import { Workplaces } from "./workplaces";
+
+export const loader = only(...DOCTORS)(withOwnPage(editPage));
+
+export const action = only(...DOCTORS)(withOwnPage(savePart), {
+  bytes: UPLOAD_BODY_BYTES,
+  hasFiles: true,
+  whenTooLarge: () => tooLarge(),
+});
+
+function tooLarge() {
+  return Response.json({ errors: { image: [UPLOAD_TOO_LARGE] }, typed: {} }, { status: 413 });
+}
+
+export const meta = titled("医師プロフィール編集");
+
+export const handle: Handle = { hydrate: true, footer: false };
+
+export default function EditDoctor() {
+  const page = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>() as Answer | undefined;
+  const errors = answer?.errors ?? {};
+  return (
+    <>
+      <PageHead
+        title="プロフィールの編集"
+        context={`${page.name} 先生`}
+        back={{ to: `/doctor/${page.id}`, label: "プロフィール" }}
+      />
+      {errors.form ? <Callout kind="danger">{errors.form.join("\n")}</Callout> : null}
+      <Columns label="完成度と見え方" aside={<Beside {...page} />}>
+        <Picture name={page.name} src={page.avatarUrl} errors={errors.image} />
+        <Workplaces home={page.home} places={page.places} seen={page.placesSeen} />
+        <ChosenParts {...page} />
+        <Basics {...page} typed={answer?.typed} errors={errors} />
+        <Shown hidden={page.hidden} />
+      </Columns>
+    </>
+  );
+}
+
+type Answer = { errors: Record<string, string[]>; typed?: Partial<Record<string, string>> };
+type Page = ReturnType<typeof useLoaderData<typeof loader>>;
+
+function Beside({ id, completeness }: Page) {
+  return (
+    <Surface title="完成度">
+      <div className="with-meter">
+        <Meter done={completeness.done} of={completeness.of} />
+        <MissingParts missing={completeness.missing} />
+      </div>
+      <ButtonLink kind="secondary" icon="eye" to={`/doctor/${id}?as=colleague`}>
+        ほかの会員からの見え方
+      </ButtonLink>
+    </Surface>
+  );
+}

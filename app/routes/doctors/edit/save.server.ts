@@ -1,0 +1,106 @@
+import { json } from "@remix-run/cloudflare";
+import type { HideFlag } from "#contract/doctors/edit";
+import { HIDE_FLAGS } from "#contract/doctors/edit";
+import { FILE_MISSING } from "#contract/files/texts";
+import { readYear } from "#contract/japanese-date";
+import { shownRefusal } from "~/forms/submit.server";
+import { type Editing, saved } from "~/parts/doctors/edit/own-page.server";
+import { markOf } from "~/request/drafts.server";
+
+type Answer = { errors: Record<string, string[]>; typed: Partial<Record<Basic, string>> };
+export type Basic = (typeof BASICS)[number];
+export const BASICS = ["university", "graduationYear", "introduction"] as const;
+
+/** Each part of the page is a form of its own; the button says which. */
+export async function savePart(editing: Editing) {
+  const intent = String(editing.form.get("intent") ?? "");
+  try {
+    if (intent === "picture") return await savePicture(editing);
+    if (intent === "no-picture") return await takePicture(editing, null);
+    if (intent === "shown") return await saveShown(editing);
+    if (/^(up|down)-\d+$/.test(intent)) return await movePlace(editing, intent);
+    return await saveBasics(editing);
+  } catch (error) {
+    const { message, status, refused } = shownRefusal(error);
+    const errors = Object.entries(refused.errors ?? { form: message }).map(([name, text]) => [name, [text]]);
+    return answer({ errors: Object.fromEntries(errors), typed: typedIn(editing) }, status);
+  }
+}
+
+const answer = (body: Answer, status: number) => json(body, { status });
+
+async function savePicture(editing: Editing) {
+  const image = editing.form.get("image");
+  if (!(image instanceof File) || image.size === 0) {
+    return answer({ errors: { image: [FILE_MISSING] }, typed: {} }, 422);
+  }
+  const { url } = await editing.api.files.image({ body: { image } });
+  return takePicture(editing, url);
+}
+
+async function takePicture(editing: Editing, avatarUrl: string | null) {
+  await editing.change({ avatarUrl });
+  // The frame shows it as well.
+  editing.context.forgetViewer();
+  return saved(editing, "picture");
+}
+
+/** Only what was switched on this page: a flag that another tab has set stays as it is. */
+async function saveShown(editing: Editing) {
+  const { form, change } = editing;
+  const switched = HIDE_FLAGS.filter((flag) => form.has(flag) !== (form.get(`was-${flag}`) === "on"));
+  const flags = switched.map((flag): [HideFlag, boolean] => [flag, form.has(flag)]);
+  if (flags.length > 0) await change(Object.fromEntries(flags));
+  return saved(editing, "shown");
+}
+
+/** One place up or down, in the list that the page showed. */
+async function movePlace(editing: Editing, intent: string) {
+  const { doctor, form, change } = editing;
+  const list = doctor.enrollmentPeriodList;
+  const [way, at = ""] = intent.split("-");
+  const from = Number(at);
+  const to = way === "up" ? from - 1 : from + 1;
+  const [place, other] = [list[from], list[to]];
+  const isSeen = form.get("seen") === (await markOf(list));
+  if (place && other && isSeen) {
+    const moved = list.with(from, other).with(to, place);
+    await change({ enrollmentPeriodList: moved, seen: { enrollmentPeriodList: list } });
+  }
+  return saved(editing, "workplaces");
+}
+
+/** What was typed over is saved; what another tab has changed meanwhile is told of, field by field. */
+async function saveBasics(editing: Editing) {
+  const { doctor, change } = editing;
+  const typed = typedIn(editing);
+  const errors: Answer["errors"] = {};
+  const changes: Partial<Record<Basic, string>> = {};
+  for (const name of BASICS) {
+    const value = typed[name] ?? "";
+    const now = String(doctor[name] ?? "");
+    const was = editing.form.get(`was-${name}`);
+    if (value === now || (await markOf(value)) === was) continue;
+    if ((await markOf(now)) === was) changes[name] = value;
+    else
+      errors[name] = [
+        `ほかの画面で「${now}」に変更されています。もう一度保存すると、下の内容に置き換わります。`,
+      ];
+  }
+  if (Object.keys(errors).length > 0) return answer({ errors, typed }, 409);
+  if (Object.keys(changes).length > 0) {
+    const seen = Object.fromEntries(Object.keys(changes).map((name) => [name, doctor[name as Basic]]));
+    await change({ ...changes, seen });
+  }
+  return saved(editing, "education");
+}
+
+function typedIn({ form }: Editing): Answer["typed"] {
+  const text = (name: Basic) => String(form.get(name) ?? "").trim();
+  const year = text("graduationYear");
+  return {
+    university: text("university"),
+    graduationYear: String(readYear(year) ?? year),
+    introduction: text("introduction").replace(/\r\n/g, "\n"),
+  };
+}

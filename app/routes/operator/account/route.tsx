@@ -1,0 +1,199 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { redirect, type SerializeFrom } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
+import type * as z from "zod";
+import { hasTerritories } from "#contract/operator/accounts";
+import { suspension, territoriesChange } from "#contract/operator/shapes";
+import { ErrorSummary } from "~/forms/error-summary";
+import { submit } from "~/forms/submit.server";
+import { SubmitButton } from "~/forms/submit-button";
+import { TextField } from "~/forms/text-field";
+import { AuditTable } from "~/parts/operator/audit-table";
+import { OperatorHead } from "~/parts/operator/operator-head";
+import { LICENCE_WORDS, ROLE_WORDS, STATUS_WORDS } from "~/parts/operator/words";
+import { MailAddress } from "~/parts/users/mail-address";
+import { OperatorBadge } from "~/parts/users/role-badge";
+import { ApiRefusal } from "~/request/api.server";
+import { type Entered, operator } from "~/request/guards.server";
+import { referenceLists } from "~/request/reference.server";
+import { titled } from "~/title";
+import { Badge } from "~/ui/badge";
+import { Button } from "~/ui/button";
+import { Columns } from "~/ui/columns";
+import { DefinitionList } from "~/ui/definition-list";
+import { Disclosure } from "~/ui/disclosure";
+import { Surface } from "~/ui/surface";
+import { Time } from "~/ui/time";
+import { Territories } from "./territories";
+
+export const loader = operator(async ({ api, params }) => {
+  const [account, { prefectures }] = await Promise.all([
+    api.operator.account({ params: { id: params.id ?? "" } }),
+    referenceLists(api),
+  ]);
+  return { account, prefectures };
+});
+
+/** What is asked with a reason (suspend, clear factors), and what needs none (restore, send a link). */
+export const action = operator(async (entered) => {
+  const { form, params } = entered;
+  const asked = { params: { id: params.id ?? "" } };
+  const intent = form.get("intent");
+  const { operator: calls } = entered.api;
+  if (intent === "restore") return done(entered, () => calls.restoreAccount(asked), "利用を再開しました");
+  if (intent === "link") return done(entered, () => calls.sendPasswordLink(asked), "リンクを送りました");
+  if (intent === "territories") {
+    return submit(form, territoriesChange, (body) =>
+      done(entered, () => calls.setTerritories({ ...asked, body }), "担当地域を保存しました"),
+    );
+  }
+  const call = intent === "clear" ? calls.clearSecondFactors : calls.suspendAccount;
+  const text = intent === "clear" ? "二要素認証を解除しました" : "利用を停止しました";
+  return submit(form, suspension, async (body) => {
+    await call({ ...asked, body });
+    await entered.context.flash({ kind: "success", text });
+    return redirect(entered.url.pathname);
+  });
+});
+
+async function done({ context, url }: Entered, act: () => Promise<unknown>, text: string) {
+  try {
+    await act();
+    await context.flash({ kind: "success", text });
+  } catch (error) {
+    if (!(error instanceof ApiRefusal) || error.status !== 409) throw error;
+    await context.flash({ kind: "error", text: error.message });
+  }
+  return redirect(url.pathname);
+}
+
+export const meta = titled("アカウントの詳細");
+
+export default function Account() {
+  const { account, prefectures } = useLoaderData<typeof loader>();
+  const lastResult = useActionData<typeof action>();
+  const { name, email, role, status } = account;
+  return (
+    <>
+      <OperatorHead
+        title={name}
+        context={
+          <>
+            {account.isOperator ? <OperatorBadge /> : null}{" "}
+            <Badge tone={status === "active" ? "success" : "danger"}>{STATUS_WORDS[status]}</Badge>
+          </>
+        }
+        back={{ to: "/admin/accounts", label: "アカウント" }}
+      />
+      <Columns label="操作" aside={status === "withdrawn" ? null : <Acts />}>
+        <Surface title="登録されている内容">
+          <DefinitionList
+            items={[
+              ["メールアドレス", email ? <MailAddress key="email">{email}</MailAddress> : null],
+              ["ロール", ROLE_WORDS[role]],
+              ...ofRole(account),
+              ["作成日", <Time key="at" at={account.createdAt} as="date" />],
+              ["ID", account.id],
+            ]}
+          />
+        </Surface>
+        {hasTerritories(role) && status !== "withdrawn" ? (
+          <Territories codes={account.territories} {...{ prefectures, lastResult }} />
+        ) : null}
+        <Surface title="ログイン">
+          <DefinitionList
+            items={[
+              ["パスワード", account.hasPassword ? "設定済み" : "未設定"],
+              ["二要素認証", account.hasSecondFactor ? "設定済み" : "未設定"],
+              ["ログイン中の端末", `${account.sessions}台`],
+              [
+                "最後の操作",
+                account.lastSeenAt ? <Time key="seen" at={account.lastSeenAt} as="when" /> : "まだありません",
+              ],
+            ]}
+          />
+        </Surface>
+      </Columns>
+      {account.history.length > 0 ? (
+        <Surface title="最近の記録" flush>
+          <AuditTable entries={account.history} />
+        </Surface>
+      ) : null}
+    </>
+  );
+}
+
+type Account = SerializeFrom<typeof loader>["account"];
+
+/** What is known of some roles only; elsewhere its absence would say nothing. */
+function ofRole({ role, licenceState, companyCode, organization, jobTitle, rank }: Account) {
+  const licence = ["医師資格", LICENCE_WORDS[licenceState ?? "none"]] as const;
+  const company = [
+    ["会社コード", companyCode],
+    ["所属", organization],
+    ["役職", jobTitle],
+  ] as const;
+  if (role === "doctor") return [licence];
+  if (role === "co-medical") return [];
+  return role === "connectCompany" ? [...company, ["ランク", rank] as const] : company;
+}
+
+function Acts() {
+  const { status, hasSecondFactor } = useLoaderData<typeof loader>().account;
+  const lastResult = useActionData<typeof action>();
+  return (
+    <Surface title="操作">
+      {status === "active" ? (
+        <form method="post" className="form">
+          <p>パスワードを設定するリンクを、本人のメールアドレスに送ります（7日間有効）。</p>
+          <Button kind="secondary" name="intent" value="link">
+            設定リンクを送る
+          </Button>
+        </form>
+      ) : (
+        <form method="post" className="form">
+          <p>このアカウントは停止中で、ログインできません。</p>
+          <Button name="intent" value="restore">
+            利用を再開する
+          </Button>
+        </form>
+      )}
+      {hasSecondFactor ? (
+        <Disclosure summary="二要素認証を解除する">
+          <WithReason id="clear" word="二要素認証を解除する">
+            端末もリカバリーコードも失ったと確認できたときだけ行ってください。パスキーと認証アプリを消し、すべての端末をログアウトさせ、本人にメールで知らせます。
+          </WithReason>
+        </Disclosure>
+      ) : null}
+      {status === "active" ? (
+        <Disclosure summary="利用を停止する" open={lastResult?.status === "error"}>
+          <WithReason id="suspend" word="利用を停止する">
+            すべての端末がただちにログアウトし、再開するまでログインできません。
+          </WithReason>
+        </Disclosure>
+      ) : null}
+    </Surface>
+  );
+}
+
+type Reasoned = { id: "clear" | "suspend"; word: string; children: ReactNode };
+
+function WithReason({ id, word, children }: Reasoned) {
+  const lastResult = useActionData<typeof action>();
+  const [form, fields] = useForm<z.input<typeof suspension>>({ id, lastResult });
+  return (
+    <form method="post" className="form" {...getFormProps(form)}>
+      <ErrorSummary form={form} />
+      <p>{children}</p>
+      <TextField
+        field={fields.reason}
+        label="理由"
+        support="操作の記録に残ります。本人には表示されません。"
+      />
+      <SubmitButton kind="danger" intent={id}>
+        {word}
+      </SubmitButton>
+    </form>
+  );
+}

@@ -1,0 +1,31 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import type * as z from "zod";
+import type { territoriesChange } from "#contract/operator/shapes";
+import { ErrorSummary } from "~/forms/error-summary";
+import { SubmitButton } from "~/forms/submit-button";
+import { type Prefecture, TerritoryChoices, territoryWords } from "~/parts/operator/territory-choices";
+import { Disclosure } from "~/ui/disclosure";
+import { Surface } from "~/ui/surface";
+
+type Props = { codes: string[]; prefectures: readonly Prefecture[]; lastResult?: SubmissionResult | null };
+
+/** The territories of an account, and the form that sets them. */
+export function Territories({ codes, prefectures, lastResult }: Props) {
+  const [form, fields] = useForm<z.input<typeof territoriesChange>>({
+    id: "territories",
+    lastResult,
+    defaultValue: { territories: codes },
+  });
+  return (
+    <Surface title="担当地域">
+      <p>{territoryWords(codes, prefectures) || "設定されていません。"}</p>
+      <Disclosure summary="担当地域を変更する" open={lastResult?.status === "error"}>
+        <form method="post" className="form" {...getFormProps(form)}>
+          <ErrorSummary form={form} />
+          <TerritoryChoices field={fields.territories} prefectures={prefectures} />
+          <SubmitButton intent="territories">担当地域を保存する</SubmitButton>
+        </form>
+      </Disclosure>
+    </Surface>
+  );
+}

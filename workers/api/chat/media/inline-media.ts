@@ -1,0 +1,46 @@
+import { fromBase64 } from "#contract/bytes";
+import { readPayload } from "#contract/chat/payload";
+import type { InlineMedia } from "#contract/chat/shapes";
+import { FIELD_INVALID } from "#contract/texts";
+import { invalidFields } from "../../errors";
+import { roomOf } from "../objects";
+import { type Keeper, keepMedia } from "./keep-media";
+
+/** The names of a message's medias: those that come with it, as the specification has them, are stored first. */
+export async function namesOfMedias(
+  keeper: Keeper,
+  medias: readonly (string | InlineMedia)[],
+): Promise<string[]> {
+  const names: string[] = [];
+  // One after the other: several at once would be in memory together.
+  for (const media of medias) names.push(typeof media === "string" ? media : await keepInline(keeper, media));
+  return names;
+}
+
+/** With a sealed name, file and thumbnail are sealed as well; with a name in clear, the server seals them. */
+async function keepInline(keeper: Keeper, { name, original, thumbnail }: InlineMedia): Promise<string> {
+  const sealed = readPayload(name);
+  if (!sealed) return keepMedia(keeper, { file: new File([bytesOf(original)], name) });
+  // Sent again after an answer that was lost, or a neighbour that was refused.
+  const room = await roomOf(keeper.env, keeper.roomId);
+  if (await room.media(keeper.viewer.id, sealed.messageId)) return sealed.messageId;
+  return keepMedia(keeper, {
+    file: new File([bytesOf(original)], "sealed"),
+    thumbnail: thumbnail ? new File([bytesOf(thumbnail)], "sealed") : undefined,
+    info: name,
+    mayBeBare: true,
+  });
+}
+
+/** Base64 of either alphabet, also as a `data:` address. */
+function bytesOf(text: string) {
+  const body = text
+    .replace(/^data:[^,]{0,200},/, "")
+    .replaceAll("-", "+")
+    .replaceAll("_", "/");
+  try {
+    return fromBase64(body);
+  } catch {
+    throw invalidFields({ medias: FIELD_INVALID });
+  }
+}

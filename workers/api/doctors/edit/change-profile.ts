@@ -1,0 +1,141 @@
+import type { doctors as contract } from "#contract/doctors/calls";
+import type { DoctorChanges } from "#contract/doctors/edit";
+import { WORKPLACE_REQUIRED } from "#contract/registration/texts";
+import { STALE } from "#contract/texts";
+import type { Env } from "../../../env";
+import { hospitalsOf, indexDoctor, indexHospitals } from "../../../search/update";
+import type { Viewer } from "../../../viewer";
+import { record } from "../../audit";
+import { conflict, invalidFields } from "../../errors";
+import { knownCodes } from "../../registration/record/known-codes";
+import { type Guard, workplaceStatements } from "../../registration/record/store-workplaces";
+import { placesOf } from "../../registration/record/workplaces";
+import type { Call, Handler } from "../../serve";
+import { ownProfile } from "../doctor";
+import { refuseForeignPicture } from "./avatar";
+import { columnsOf } from "./columns";
+import { workplacesFor } from "./hospital-ids";
+import { type OwnRecord, ownRecord } from "./own-record";
+import { refuseUnseen } from "./seen";
+
+type Changing = Call<typeof contract.changeProfile>;
+
+/** How often a change is tried on a row that somebody else writes at the same moment. */
+const TRIES = 4;
+
+/** Part by part: two tabs that change different parts both win. A saved page is found by its new words at once. */
+export const changeProfile: Handler<typeof contract.changeProfile> = async (call) => {
+  const { viewer, params, body, db, env, scope, later } = call;
+  const { doctorId } = params;
+  const own = await ownRecord(db, viewer, doctorId);
+  if (body.enrollmentPeriodList && !body.enrollmentPeriodList.some(({ isWorking }) => isWorking)) {
+    throw invalidFields({ enrollmentPeriodList: WORKPLACE_REQUIRED });
+  }
+  await refuseForeignPicture(db, viewer, body.avatarUrl);
+  const before = await hospitalsOf(env.DB, doctorId);
+  await writeOnce(call, own);
+  const parts = Object.keys(body)
+    .filter((name) => name !== "seen")
+    .join();
+  await record(db, scope, {
+    action: "doctor-changed",
+    actorId: viewer.id,
+    target: doctorId,
+    result: "ok",
+    detail: { parts },
+  });
+  await indexDoctor(env.DB, env.SEARCH_DB, doctorId);
+  later(
+    hospitalsOf(env.DB, doctorId).then((now) => indexHospitals(env.DB, env.SEARCH_DB, [...before, ...now])),
+  );
+  return ownProfile(db, viewer, doctorId);
+};
+
+/** Writes to the row that was read, or reads it again: nothing that was not seen is overwritten. */
+async function writeOnce(call: Changing, first: OwnRecord) {
+  const { viewer, params, body, db, env } = call;
+  let own = first;
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    refuseUnseen(body, own.profile);
+    if (await write(env, viewer, { own, statements: await changesTo(call, own) })) return;
+    own = await ownRecord(db, viewer, params.doctorId);
+  }
+  throw conflict(STALE, own.profile);
+}
+
+type Statements = {
+  columns: Record<string, string | number | null>;
+  beside: (guard: Guard) => D1PreparedStatement[];
+};
+
+async function changesTo({ body, db, env }: Changing, { profile }: OwnRecord): Promise<Statements> {
+  const list = workplacesFor(body, profile);
+  const [{ universityCode }, places] = await Promise.all([
+    knownCodes(db, body),
+    list ? placesOf(db, list) : null,
+  ]);
+  return {
+    columns: columnsOf(body, universityCode),
+    beside: (guard) => [
+      ...(places ? workplaceStatements(env, profile.objectId, places, guard) : []),
+      ...deletedPaperStatements(env, profile.objectId, body, guard),
+    ],
+  };
+}
+
+/** Those named are taken off the page; those that are named no more are proposed again. */
+function deletedPaperStatements(
+  env: Env,
+  doctorId: string,
+  { deletedPapers }: DoctorChanges,
+  { where, values }: Guard,
+): D1PreparedStatement[] {
+  if (!deletedPapers) return [];
+  const holds = `EXISTS (SELECT 1 FROM doctors WHERE id = ?1 AND ${where})`;
+  const bindings = [doctorId, JSON.stringify(deletedPapers), ...values];
+  return [
+    env.DB.prepare(
+      `DELETE FROM doctor_papers WHERE doctor_id = ?1 AND state = 'removed' AND ${holds}
+       AND paper_id NOT IN (SELECT value FROM json_each(?2))`,
+    ).bind(...bindings),
+    env.DB.prepare(
+      `INSERT OR REPLACE INTO doctor_papers (doctor_id, paper_id, state, updated_at)
+       SELECT ?1, papers.id, 'removed', unixepoch() * 1000 FROM json_each(?2) JOIN papers ON papers.id = value WHERE ${holds}`,
+    ).bind(...bindings),
+  ];
+}
+
+/** All or nothing, while the row is as it was read. The row itself is last: it says whether the others were written. */
+async function write(
+  env: Env,
+  viewer: Viewer,
+  { own, statements: { columns, beside } }: { own: OwnRecord; statements: Statements },
+): Promise<boolean> {
+  const { profile, updatedAt } = own;
+  const row = { ...columns, updated_at: Math.max(Date.now(), updatedAt + 1) };
+  const set = Object.keys(row).map((column) => `${column} = ?`);
+  const results = await env.DB.batch([
+    ...beside({ where: "updated_at = ?3 AND user_id = ?4", values: [updatedAt, viewer.id] }),
+    ...pictureStatements(env, viewer, own, columns),
+    env.DB.prepare(
+      `UPDATE doctors SET ${set.join(", ")} WHERE id = ? AND user_id = ? AND updated_at = ? RETURNING id`,
+    ).bind(...Object.values(row), profile.objectId, viewer.id, updatedAt),
+  ]);
+  return results.at(-1)?.results.length === 1;
+}
+
+/** The picture of the page is that of the account: in chats, on cards, in the frame. */
+function pictureStatements(
+  env: Env,
+  viewer: Viewer,
+  { profile, updatedAt }: OwnRecord,
+  { avatar_url }: Statements["columns"],
+): D1PreparedStatement[] {
+  if (avatar_url === undefined) return [];
+  return [
+    env.DB.prepare(
+      `UPDATE users SET avatar_url = ?1 WHERE id = ?2
+       AND EXISTS (SELECT 1 FROM doctors WHERE id = ?3 AND user_id = ?2 AND updated_at = ?4)`,
+    ).bind(avatar_url, viewer.id, profile.objectId, updatedAt),
+  ];
+}

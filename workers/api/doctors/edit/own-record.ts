@@ -1,0 +1,76 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import type { DoctorEdit } from "#contract/doctors/edit";
+import type { Database } from "../../../db/client";
+import { doctors, workplaces } from "../../../db/schema/doctors";
+import { doctorPapers } from "../../../db/schema/papers";
+import { universities } from "../../../db/schema/reference";
+import type { Viewer } from "../../../viewer";
+import { notFound } from "../../errors";
+import { enrollmentOf, type Placed } from "../../registration/record/enrollment";
+
+/** `updatedAt`: when the row was last written. A change is made to the row that was read, and to no other. */
+export type OwnRecord = { profile: DoctorEdit; updatedAt: number };
+type Row = typeof doctors.$inferSelect;
+
+// A batch tells columns apart by their names alone.
+const PREFECTURE = sql<string | null>`(SELECT p.name FROM prefectures p
+  WHERE p.code = ${workplaces.prefectureCode})`.as("hospital_pref");
+
+/** The viewer's own record, found through the account that holds it: 404 for any other id, and for who has none. */
+export async function ownRecord(db: Database, viewer: Viewer, id: string | null): Promise<OwnRecord> {
+  const doctorId = id ?? "";
+  const [[found], places, removed] = await db.batch([
+    db
+      .select({ row: doctors, universityName: universities.name })
+      .from(doctors)
+      .leftJoin(universities, eq(universities.code, doctors.universityCode))
+      .where(and(eq(doctors.id, doctorId), eq(doctors.userId, viewer.id))),
+    db
+      .select({ place: workplaces, hospitalPref: PREFECTURE })
+      .from(workplaces)
+      .where(eq(workplaces.doctorId, doctorId))
+      .orderBy(asc(workplaces.position)),
+    db
+      .select({ paperId: doctorPapers.paperId })
+      .from(doctorPapers)
+      .where(and(eq(doctorPapers.doctorId, doctorId), eq(doctorPapers.state, "removed"))),
+  ]);
+  if (!found) throw notFound();
+  const profile = profileOf(found.row, {
+    university: found.row.universityOther ?? found.universityName ?? "",
+    places: places.map(({ place, hospitalPref }) => ({ ...place, hospitalPref })),
+    deletedPapers: removed.map(({ paperId }) => paperId),
+  });
+  return { profile, updatedAt: found.row.updatedAt };
+}
+
+type Beside = { university: string; places: Placed[]; deletedPapers: string[] };
+
+function profileOf(row: Row, { university, places, deletedPapers }: Beside): DoctorEdit {
+  return {
+    objectId: row.id,
+    avatarUrl: row.avatarUrl,
+    doctorCategory: row.departmentCodes,
+    doctorExpertCategory: row.expertCodes,
+    hospitalIds: places.flatMap(({ isWorking, hospitalId }) => (isWorking && hospitalId ? [hospitalId] : [])),
+    enrollmentPeriodList: places.map(enrollmentOf),
+    searchPaperMeshList: row.searchPaperMesh,
+    surgeryMeshList: row.surgeryMesh,
+    unacceptableMeshList: row.unacceptableMesh,
+    introduction: row.introduction,
+    university,
+    graduationYear: row.graduationYear,
+    deletedSpecialties: row.deletedSpecialties,
+    deletedPapers,
+    hideGender: row.hideGender,
+    hideUniversity: row.hideUniversity,
+    hideCertificationYear: row.hideCertificationYear,
+    hidePapers: row.hidePapers,
+    hideSpecialties: row.hideSpecialties,
+    lastName: row.lastName,
+    firstName: row.firstName,
+    gender: row.gender,
+    certificationYear: row.certificationYear,
+    inferredMeshList: row.inferredMesh,
+  };
+}

@@ -1,0 +1,76 @@
+import { sql } from "drizzle-orm";
+import { utf8 } from "#contract/bytes";
+import type { lists } from "#contract/lists/calls";
+import type { Mark } from "#contract/lists/shapes";
+import { MARK_WORDS } from "#contract/lists/texts";
+import { csvOf } from "../csv";
+import type { Handler } from "../serve";
+import { shiftJis } from "../shift-jis";
+import { ownList } from "./list-record";
+
+type Line = {
+  name: string;
+  furigana: string;
+  type: string;
+  departments: string | null;
+  zipcode: string;
+  address: string;
+  tel: string | null;
+  fax: string | null;
+  mark: Mark;
+  memo: string;
+};
+
+const HEAD = [
+  "番号",
+  "医療機関名",
+  "フリガナ",
+  "種別",
+  "診療科",
+  "郵便番号",
+  "所在地",
+  "電話番号",
+  "FAX番号",
+  "状態",
+  "メモ",
+];
+
+export const csv: Handler<typeof lists.csv> = async ({ viewer, params, query, db }) => {
+  const list = await ownList(viewer, db, params.id);
+  const rows = await db.all<Line>(sql`
+    SELECT h.name, h.furigana, t.name AS type, h.zipcode, p.name || coalesce(m.name, '') || h.address AS address,
+      h.tel, h.fax, item.mark, item.memo,
+      (SELECT group_concat(d.name, '・') FROM json_each(h.department_codes) code
+        JOIN departments d ON d.code = code.value) AS departments
+    FROM hospital_list_items item JOIN hospitals h ON h.id = item.hospital_id
+      JOIN hospital_types t ON t.code = h.type JOIN prefectures p ON p.code = h.prefecture_code
+      LEFT JOIN municipalities m ON m.code = h.municipality_code
+    WHERE item.list_id = ${list.objectId} ORDER BY item.position`);
+  const text = csvOf([HEAD, ...rows.map(cells)]);
+  const isShiftJis = query.encoding === "shift_jis";
+  return new Response(isShiftJis ? shiftJis(text.replace("\ufeff", "")) : utf8(text), {
+    headers: {
+      "Content-Type": `text/csv; charset=${query.encoding}`,
+      "Content-Disposition": `attachment; filename*=UTF-8''${encodeURIComponent(`${list.name.toWellFormed()}.csv`).replaceAll("'", "%27")}`,
+      "Cache-Control": "no-store",
+    },
+  });
+};
+
+function cells({ tel, fax, zipcode, mark, departments, ...line }: Line, at: number): string[] {
+  const { name, furigana, type, address, memo } = line;
+  const postal = zipcode.replace(/^(\d{3})(\d{4})$/, "$1-$2");
+  return [
+    String(at + 1),
+    name,
+    furigana,
+    type,
+    departments ?? "",
+    postal,
+    address,
+    tel ?? "",
+    fax ?? "",
+    MARK_WORDS[mark],
+    memo,
+  ];
+}

@@ -1,0 +1,29 @@
+import { fold } from "#contract/fold";
+import type { ListedHospital } from "#contract/lists/shapes";
+import { digitsOf } from "#contract/normalise";
+import { readRomaji, romajiKey } from "../../search/romaji";
+
+const MOST_WORDS = 8;
+
+/** Whether every word stands in the name, its reading (kana or romaji), the place, a number or the memo. */
+export function isFoundWithin(hospital: ListedHospital, q: string): boolean {
+  const words = q.split(/\s+/).filter(Boolean).slice(0, MOST_WORDS);
+  return words.every((word) => isWithin(hospital, word));
+}
+
+function isWithin(hospital: ListedHospital, word: string): boolean {
+  const { name, furigana, city, address, memo, tel, fax } = hospital;
+  const folded = fold(word);
+  const reading = fold(furigana);
+  const texts = [fold(name), reading, fold(city + address), fold(memo)];
+  if (folded !== "" && texts.some((text) => text.includes(folded))) return true;
+  const { readings, keys } = readRomaji(word);
+  const key = romajiKey(furigana);
+  const isHeard = readings.some((each) => reading.includes(each)) || keys.some((each) => key.includes(each));
+  return isHeard || isNumber(word, [tel, fax]);
+}
+
+function isNumber(word: string, numbers: readonly (string | null)[]): boolean {
+  const wanted = digitsOf(word);
+  return Boolean(wanted) && numbers.some((number) => number && digitsOf(number)?.includes(wanted ?? ""));
+}

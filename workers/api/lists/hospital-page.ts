@@ -1,0 +1,74 @@
+import { type SQL, sql } from "drizzle-orm";
+import type * as z from "zod";
+import type { HospitalLine, ListedHospital, Mark, page } from "#contract/lists/shapes";
+import type { Database } from "../../db/client";
+import { isFoundWithin } from "./find-within";
+
+type Lines = Omit<HospitalLine, "departments"> & { departments: string };
+type Row = Lines & Pick<ListedHospital, "memo" | "mark" | "markedAt" | "rev">;
+/** A list by its id, if it belongs to this owner; for others perhaps without what the owner noted. */
+export type Owned = { listId: string; ownerId: string; hidesNotes?: boolean };
+type Asked = { q: string; mark: Mark | ""; limit: number; offset: number };
+
+const LINE = sql`h.id AS hospitalId, h.name, h.furigana, h.type, h.department_codes AS departments, h.zipcode,
+  h.prefecture_code AS prefectureCode, coalesce(m.name, '') AS city, h.address, h.medical_area_id AS medicalAreaId,
+  h.tel, h.fax, h.image_url AS image, h.bed_count_total AS bedCountTotal`;
+const PLACES = sql`JOIN hospitals h ON h.id = item.hospital_id
+  LEFT JOIN municipalities m ON m.code = h.municipality_code`;
+
+/**
+ * A page of a list in its order. Two rows more than the page are read, one at each end: they say what its first and
+ * last row would be moved past. What is searched for is found in the whole list: it has at most 2,000 rows.
+ */
+export async function hospitalPage(db: Database, owned: Owned, asked: Asked): Promise<z.output<typeof page>> {
+  const isNarrowed = asked.q.trim() !== "" || asked.mark !== "";
+  if (isNarrowed) return cut(fitting(await rowsOf(db, owned), asked), asked);
+  const lead = Math.min(asked.offset, 1);
+  const window = sql`LIMIT ${asked.limit + lead + 1} OFFSET ${asked.offset - lead}`;
+  const [rows, total] = await Promise.all([rowsOf(db, owned, window), countOf(db, owned)]);
+  return { ...cut(rows, { limit: asked.limit, offset: lead }), total };
+}
+
+/** Hospitals by their ids, in the order of the ids; one that is not there is left out. */
+export async function hospitalLinesOf(db: Database, ids: readonly string[]): Promise<HospitalLine[]> {
+  if (ids.length === 0) return [];
+  const rows = await db.all<Lines>(sql`SELECT ${LINE}
+    FROM (SELECT value AS hospital_id, key FROM json_each(${JSON.stringify(ids)})) item ${PLACES} ORDER BY item.key`);
+  return rows.map(withDepartments);
+}
+
+async function rowsOf(db: Database, { listId, ownerId, hidesNotes }: Owned, window: SQL = sql``) {
+  const rows =
+    await db.all<Row>(sql`SELECT ${LINE}, item.memo, item.mark, item.marked_at AS markedAt, item.rev
+    FROM hospital_lists list JOIN hospital_list_items item ON item.list_id = list.id ${PLACES}
+    WHERE list.id = ${listId} AND list.owner_id = ${ownerId} ORDER BY item.position ${window}`);
+  return rows.map((row) => ({ ...withDepartments(row), ...(hidesNotes ? NO_NOTES : {}) }));
+}
+
+const NO_NOTES = { memo: "", mark: "none", markedAt: null } as const;
+
+async function countOf(db: Database, { listId, ownerId }: Owned): Promise<number> {
+  const [row] = await db.all<{ total: number }>(
+    sql`SELECT hospital_count AS total FROM hospital_lists WHERE id = ${listId} AND owner_id = ${ownerId}`,
+  );
+  return row?.total ?? 0;
+}
+
+function fitting(rows: ListedHospital[], { q, mark }: Asked) {
+  return rows.filter((row) => (mark === "" || row.mark === mark) && isFoundWithin(row, q));
+}
+
+function cut(rows: ListedHospital[], { limit, offset }: Pick<Asked, "limit" | "offset">) {
+  return {
+    total: rows.length,
+    hospitals: rows.slice(offset, offset + limit),
+    before: rows[offset - 1]?.hospitalId ?? null,
+    after: rows[offset + limit]?.hospitalId ?? null,
+  };
+}
+
+function withDepartments<Line extends Lines>(
+  row: Line,
+): Omit<Line, "departments"> & { departments: string[] } {
+  return { ...row, departments: JSON.parse(row.departments) };
+}

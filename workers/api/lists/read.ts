@@ -1,0 +1,46 @@
+import { sql } from "drizzle-orm";
+import type { lists } from "#contract/lists/calls";
+import { hospitalLists } from "../../db/schema/lists";
+import type { Handler } from "../serve";
+import { hospitalLinesOf, hospitalPage } from "./hospital-page";
+import { countOfLists, isOwner, LATEST_FIRST, LIST, ownList } from "./list-record";
+
+export const all: Handler<typeof lists.all> = async ({ viewer, query, db }) => {
+  const { limit, offset } = query;
+  const [[counted], rows] = await db.batch([
+    countOfLists(viewer, db),
+    db
+      .select(LIST)
+      .from(hospitalLists)
+      .where(isOwner(viewer))
+      .orderBy(...LATEST_FIRST)
+      .limit(limit)
+      .offset(offset),
+  ]);
+  return { total: counted?.total ?? 0, lists: rows };
+};
+
+export const get: Handler<typeof lists.get> = async ({ viewer, params, query, db }) => {
+  const [list, page] = await Promise.all([
+    ownList(viewer, db, params.id),
+    hospitalPage(db, { listId: params.id, ownerId: viewer.id }, query),
+  ]);
+  return { ...list, ...page };
+};
+
+export const choices: Handler<typeof lists.choices> = async ({ viewer, query, db }) => {
+  const [hospitals, rows] = await Promise.all([
+    hospitalLinesOf(db, query.hospitals),
+    db
+      .select({ ...LIST, containedCount: containedCount(query.hospitals) })
+      .from(hospitalLists)
+      .where(isOwner(viewer))
+      .orderBy(...LATEST_FIRST),
+  ]);
+  return { hospitals, lists: rows };
+};
+
+/** How many of these a list has: looked up by list and hospital, since the chosen ones are few. */
+const containedCount = (hospitalIds: readonly string[]) => sql<number>`(SELECT count(*)
+  FROM json_each(${JSON.stringify(hospitalIds)}) chosen JOIN hospital_list_items item
+    ON item.list_id = hospital_lists.id AND item.hospital_id = chosen.value)`;

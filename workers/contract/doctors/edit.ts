@@ -1,0 +1,74 @@
+import * as z from "zod";
+import { enrollmentPeriod } from "#contract/doctors/shapes";
+import { recordFields } from "#contract/registration/doctor-record";
+import { id } from "#contract/text";
+import { FIELD_INVALID } from "#contract/texts";
+
+/** The five parts of a page that its doctor may hide from everybody else. */
+export const HIDE_FLAGS = [
+  "hideGender",
+  "hideUniversity",
+  "hideCertificationYear",
+  "hidePapers",
+  "hideSpecialties",
+] as const;
+export type HideFlag = (typeof HIDE_FLAGS)[number];
+
+/** A doctor's own page as it is edited: everything, hidden or not. */
+export const doctorEdit = z.object({
+  objectId: z.string(),
+  avatarUrl: z.string().nullable(),
+  doctorCategory: z.array(z.string()),
+  doctorExpertCategory: z.array(z.string()),
+  /** Hospitals of the directory where the doctor works now. */
+  hospitalIds: z.array(z.string()),
+  enrollmentPeriodList: z.array(enrollmentPeriod),
+  searchPaperMeshList: z.array(z.string()),
+  surgeryMeshList: z.array(z.string()),
+  unacceptableMeshList: z.array(z.string()),
+  introduction: z.string(),
+  university: z.string(),
+  graduationYear: z.number().nullable(),
+  /** Terms inferred from papers that the doctor took away. */
+  deletedSpecialties: z.array(z.string()),
+  /** Papers that the doctor does not want on the page, by id. */
+  deletedPapers: z.array(z.string()),
+  hideGender: z.boolean(),
+  hideUniversity: z.boolean(),
+  hideCertificationYear: z.boolean(),
+  hidePapers: z.boolean(),
+  hideSpecialties: z.boolean(),
+  /** Additive: what the sign-up said, and what papers say; neither is changed here. */
+  lastName: z.string(),
+  firstName: z.string(),
+  gender: z.number().nullable(),
+  certificationYear: z.number().nullable(),
+  inferredMeshList: z.array(z.string()),
+});
+export type DoctorEdit = z.output<typeof doctorEdit>;
+
+/** A picture is one that was uploaded here: no address of anybody else's (security: no tracker, no script). */
+const ownPicture = z.string().regex(/^\/api\/files\/[A-Za-z0-9_-]{1,80}$/, FIELD_INVALID);
+
+const changeable = {
+  ...recordFields,
+  avatarUrl: ownPicture.nullable(),
+  hospitalIds: z.array(id).max(30),
+  deletedSpecialties: z.array(z.string().max(20)).max(400),
+  deletedPapers: z.array(id).max(2000),
+  hidePapers: z.boolean(),
+  hideSpecialties: z.boolean(),
+};
+export type Changeable = keyof typeof changeable;
+
+/**
+ * Parts of a page to be changed; what is not named stays. Additive: `seen` says what the sender last saw of a part; when
+ * somebody has changed it since, nothing is written (409, with the page as it is now).
+ */
+export const doctorChanges = z
+  .object({
+    ...changeable,
+    seen: z.object(Object.fromEntries(Object.keys(changeable).map((name) => [name, z.unknown()]))).partial(),
+  })
+  .partial();
+export type DoctorChanges = z.output<typeof doctorChanges>;

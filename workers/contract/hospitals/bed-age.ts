@@ -1,0 +1,19 @@
+import { dayInJapan } from "#contract/day-in-japan";
+import { DAY_MS } from "#contract/limits";
+
+/** How old a figure of vacant beds is: `old` is struck through, comes last and is in no sum. */
+export type BedAge = { state: "fresh" | "days" | "week" | "old"; days: number };
+
+/** Days after which a figure is old: on the seventh day it still stands. */
+export const BED_FIGURES_STAND_DAYS = 7;
+
+/**
+ * The age of a figure by its last word, both epoch ms. Fresh for 24 hours; after that by days as the calendar in Japan
+ * has them, so that 「7日前」 means the same in a search, on a board and on a hospital's page.
+ */
+export function bedAge(updatedAt: number, now: number): BedAge {
+  const days = Math.max(0, dayInJapan(now) - dayInJapan(updatedAt));
+  if (now - updatedAt < DAY_MS) return { state: "fresh", days };
+  if (days > BED_FIGURES_STAND_DAYS) return { state: "old", days };
+  return { state: days > 3 ? "week" : "days", days };
+}

@@ -1,0 +1,123 @@
+import * as z from "zod";
+import { del, get, patch, post, put } from "#contract/endpoint";
+import {
+  chosenHospitals,
+  hospitalIds,
+  hospitalLine,
+  KEEPERS,
+  list,
+  listChange,
+  listFields,
+  listIds,
+  lists as listPage,
+  note,
+  noteChange,
+  page,
+  sharedList,
+  someHospitals,
+  within,
+} from "#contract/lists/shapes";
+import { id } from "#contract/text";
+
+const who = KEEPERS;
+const own = { who, relation: "owner" } as const;
+
+export const lists = {
+  /**
+   * 422 for a purpose that the type does not offer, or that the role does not have: MS make lists of type 2, and 9 is
+   * theirs alone; also for the 501st list. Additive: the hospitals it begins with. A form sent twice makes one list.
+   */
+  create: post("/lists/hospitals", {
+    access: { who },
+    body: listFields.safeExtend({ hospitalIds: hospitalIds.optional() }),
+    reply: list,
+  }),
+
+  /** One's own, the one changed last first. Additive: `total`. */
+  all: get("/lists/hospitals", {
+    access: { who, relation: "owner" },
+    query: z.object(listPage),
+    reply: z.object({ total: z.number(), lists: z.array(list) }),
+  }),
+
+  /** Additive: `q` and `mark` leave the hospitals that fit. */
+  get: get("/lists/hospitals/:id", {
+    access: own,
+    query: z.object(within),
+    reply: list.extend(page.shape),
+  }),
+
+  /** What is not named stays. 409 with the current list when `rev` or `orderRev` is not the stored one. */
+  change: put("/lists/hospitals/:id", { access: own, body: listChange, reply: list }),
+
+  remove: del("/lists/hospitals/:id", { access: own }),
+
+  /**
+   * Every hospital on every list, once; what was there already stays where it is. All or nothing: 422 when one of the
+   * lists has no room for them, 404 for a list of somebody else.
+   */
+  add: post("/lists/hospitals/add", {
+    access: { who, relation: "owner" },
+    body: z.object({ listIds, hospitalIds: someHospitals }),
+    reply: z.object({ added: z.number() }),
+  }),
+
+  /** Again: nothing more is removed. */
+  takeOff: post("/lists/hospitals/remove", {
+    access: { who, relation: "owner" },
+    body: z.object({ listId: id, hospitalIds: someHospitals }),
+    reply: z.object({ removed: z.number() }),
+  }),
+
+  /** Additive: memo and mark of one hospital. 409 with the current ones when `rev` is not theirs. */
+  note: patch("/lists/hospitals/:id/hospitals/:hospitalId", {
+    access: own,
+    body: noteChange,
+    reply: note,
+  }),
+
+  /** Additive: one hospital directly before or after another; neither: to the top. 409 when one of them has gone. */
+  place: post("/lists/hospitals/:id/place", {
+    access: own,
+    body: z.object({ hospitalId: id, before: id.optional(), after: id.optional() }),
+    reply: list,
+  }),
+
+  /** Additive: opens the list to whoever of these roles has its address, or closes it; opened again it has a new one. */
+  share: put("/lists/hospitals/:id/share", {
+    access: own,
+    body: z.object({ isShared: z.boolean(), sharesNotes: z.boolean().default(false) }),
+    reply: list,
+  }),
+
+  /** Additive: for a spreadsheet; Shift_JIS for an Excel that knows nothing else. */
+  csv: get("/lists/hospitals/:id/csv", {
+    access: own,
+    query: z.object({ encoding: z.enum(["utf-8", "shift_jis"]).default("utf-8") }),
+    reply: "file",
+  }),
+
+  /** Additive: what a choice of hospitals (ids, comma-joined) is, and one's lists with how many of them each has. */
+  choices: get("/lists/choices", {
+    access: { who },
+    query: z.object({ hospitals: chosenHospitals }),
+    reply: z.object({
+      hospitals: z.array(hospitalLine),
+      lists: z.array(list.extend({ containedCount: z.number() })),
+    }),
+  }),
+
+  /** Additive: a list that its owner has opened; memos and marks only where the owner shows them. */
+  shared: get("/lists/shared/:key", {
+    access: { who },
+    query: z.object(within),
+    reply: sharedList,
+  }),
+
+  /** Additive: the same hospitals on a list of one's own. Sent twice, it is one list. */
+  copy: post("/lists/shared/:key/copy", {
+    access: { who },
+    body: z.object({ creationKey: id.optional() }),
+    reply: list,
+  }),
+};

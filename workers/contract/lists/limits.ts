@@ -1,0 +1,10 @@
+export const LIST_NAME_CHARS = 50;
+export const LIST_MEMO_CHARS = 1000;
+export const HOSPITAL_MEMO_CHARS = 300;
+export const LISTS_PER_PERSON = 500;
+/** The schema of the record holds it too: whoever adds at the same moment cannot pass it together. */
+export const HOSPITALS_PER_LIST = 2000;
+/** Lists that hospitals are put on at once. */
+export const LISTS_AT_ONCE = 20;
+/** Hospitals that a page asks about by their ids: as many as an address carries. */
+export const CHOSEN_HOSPITALS = 100;

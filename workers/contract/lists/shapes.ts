@@ -1,0 +1,179 @@
+import * as z from "zod";
+import { type Principal, ROLES } from "#contract/endpoint";
+import { PAGE_SIZE, QUERY_CHARS } from "#contract/limits";
+import {
+  CHOSEN_HOSPITALS,
+  HOSPITAL_MEMO_CHARS,
+  HOSPITALS_PER_LIST,
+  LIST_MEMO_CHARS,
+  LIST_NAME_CHARS,
+  LISTS_AT_ONCE,
+  LISTS_PER_PERSON,
+} from "#contract/lists/limits";
+import {
+  HOSPITAL_CHOICE_REQUIRED,
+  LIST_CHOICE_REQUIRED,
+  LIST_NAME_REQUIRED,
+  LIST_PURPOSE_REQUIRED,
+  LIST_PURPOSE_UNFIT,
+  LIST_TYPE_REQUIRED,
+} from "#contract/lists/texts";
+import { id, line, text, wholeNumber } from "#contract/text";
+
+export const KEEPERS = ["doctor", "co-medical", "ms"] as const satisfies readonly Principal[];
+
+/** What a list is for, by its type (E-14): 9, a candidate for sales, is for MS alone. */
+export const PURPOSES_OF: Record<1 | 2, readonly number[]> = {
+  1: [1, 2, 3, 4, 5, 6],
+  2: [7, 8, 9, 10, 5, 6],
+};
+export const SALES_PURPOSE = 9;
+
+/** 「まだ」, asked, answered, and no room or refused. */
+export const MARKS = ["none", "asked", "answered", "full"] as const;
+export type Mark = (typeof MARKS)[number];
+
+export const list = z.object({
+  objectId: z.string(),
+  name: z.string(),
+  /** 1: referral and reverse referral; 2: hospital collaboration or sales target. */
+  type: z.union([z.literal(1), z.literal(2)]),
+  purpose: z.number(),
+  memo: z.string(),
+  hospitalCount: z.number(),
+  /** Rises with name, purpose and memo. */
+  rev: z.number(),
+  /** Rises with the hospitals and their order. */
+  orderRev: z.number(),
+  /** Additive: the end of the address under which colleagues read it; null: nobody else does. */
+  shareKey: z.string().nullable(),
+  /** Additive: those colleagues see memos and marks. */
+  sharesNotes: z.boolean(),
+  createdAt: z.number(),
+  updatedAt: z.number(),
+});
+export type List = z.output<typeof list>;
+
+/** What the owner noted at one hospital; `rev` rises with each change. */
+export const note = z.object({
+  hospitalId: z.string(),
+  memo: z.string(),
+  mark: z.enum(MARKS),
+  markedAt: z.number().nullable(),
+  rev: z.number(),
+});
+
+/** Enough of a hospital to call it, write to it and find it. */
+export const hospitalLine = z.object({
+  hospitalId: z.string(),
+  name: z.string(),
+  furigana: z.string(),
+  type: z.number(),
+  departments: z.array(z.string()),
+  zipcode: z.string(),
+  prefectureCode: z.string(),
+  city: z.string(),
+  address: z.string(),
+  medicalAreaId: z.string(),
+  tel: z.string().nullable(),
+  fax: z.string().nullable(),
+  image: z.string().nullable(),
+  bedCountTotal: z.number(),
+});
+export type HospitalLine = z.output<typeof hospitalLine>;
+
+export const listedHospital = hospitalLine.extend(note.omit({ hospitalId: true }).shape);
+export type ListedHospital = z.output<typeof listedHospital>;
+
+/** A page of a list in the owner's order, with who stands before and after it, so that its ends can be moved too. */
+export const page = z.object({
+  /** Those that were asked for, on all pages. */
+  total: z.number(),
+  hospitals: z.array(listedHospital),
+  before: z.string().nullable(),
+  after: z.string().nullable(),
+});
+
+export const sharedList = page.omit({ before: true, after: true }).extend({
+  list: list.pick({ name: true, type: true, purpose: true, hospitalCount: true, updatedAt: true }).extend({
+    memo: z.string(),
+    sharesNotes: z.boolean(),
+  }),
+  owner: z.object({ name: z.string(), role: z.enum(ROLES), organization: z.string().nullable() }),
+  isOwn: z.boolean(),
+});
+
+const oneOf = (choices: readonly number[], message: string) =>
+  z
+    .union([z.number(), z.string()], { error: message })
+    .transform(Number)
+    .refine((value) => choices.includes(value), { error: message });
+
+const type = oneOf([1, 2], LIST_TYPE_REQUIRED).transform((value) => value as 1 | 2);
+const purpose = oneOf([1, 2, 3, 4, 5, 6, 7, 8, 9, 10], LIST_PURPOSE_REQUIRED);
+const name = line({ max: LIST_NAME_CHARS, field: "リスト名", empty: LIST_NAME_REQUIRED });
+const memo = text({ max: LIST_MEMO_CHARS, field: "メモ" });
+export const rev = z.number().int();
+
+/** What makes a list, in a form of its own or beside a choice of lists. */
+export const listFields = z
+  .object({
+    name,
+    type,
+    purpose,
+    memo: memo.default(""),
+    /** The mark of the form: sent twice, it makes one list. */
+    creationKey: id.optional(),
+  })
+  .superRefine((value, context) => {
+    // Runs also where the type is none of the two, which has words of its own.
+    const offered: readonly number[] | undefined = PURPOSES_OF[value.type];
+    if (!offered || offered.includes(value.purpose)) return;
+    context.addIssue({ code: "custom", path: ["purpose"], message: LIST_PURPOSE_UNFIT });
+  });
+
+export const hospitalIds = z.array(id, { error: HOSPITAL_CHOICE_REQUIRED }).max(HOSPITALS_PER_LIST);
+export const someHospitals = hospitalIds.min(1, HOSPITAL_CHOICE_REQUIRED);
+export const listIds = z
+  .array(id, { error: LIST_CHOICE_REQUIRED })
+  .min(1, LIST_CHOICE_REQUIRED)
+  .max(LISTS_AT_ONCE, `一度に選べるリストは${LISTS_AT_ONCE}件までです。`);
+
+export const listChange = z.object({
+  name: name.optional(),
+  purpose: purpose.optional(),
+  memo: memo.optional(),
+  /** The hospitals in their new order; who is not named stands behind those who are, as before. */
+  order: hospitalIds.optional(),
+  rev: rev.optional(),
+  orderRev: rev.optional(),
+});
+
+export const noteChange = z.object({
+  memo: text({ max: HOSPITAL_MEMO_CHARS, field: "メモ" }).optional(),
+  mark: z.enum(MARKS).optional(),
+  rev: rev.optional(),
+});
+
+export const lists = {
+  limit: wholeNumber({ min: 0, max: 2000, fallback: 2000 }),
+  offset: wholeNumber({ min: 0, max: LISTS_PER_PERSON, fallback: 0 }),
+};
+export const within = {
+  /** Name, reading, place, number or memo. */
+  q: z.string().max(QUERY_CHARS).default(""),
+  mark: z.enum([...MARKS, ""]).default(""),
+  limit: wholeNumber({ min: 1, max: HOSPITALS_PER_LIST, fallback: HOSPITALS_PER_LIST }),
+  offset: wholeNumber({ min: 0, max: HOSPITALS_PER_LIST, fallback: 0 }),
+};
+
+/** Ids in an address: joined by commas. */
+export const chosenHospitals = z
+  .string()
+  .max(CHOSEN_HOSPITALS * 81)
+  .default("")
+  .transform((value) => value.split(",").filter((each) => id.safeParse(each).success))
+  .transform((ids) => [...new Set(ids)].slice(0, CHOSEN_HOSPITALS));
+
+/** Rows of a list on one page of ours. */
+export const LIST_PAGE = 2 * PAGE_SIZE;

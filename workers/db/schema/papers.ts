@@ -1,0 +1,33 @@
+import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { codes, milliseconds } from "../columns";
+
+export type Author = { last: string; first: string; affiliations: string[] };
+export type Heading = { name: string; isMajor: boolean };
+
+export const papers = sqliteTable("papers", {
+  number: integer("number").primaryKey(),
+  id: text("id").notNull(),
+  ownerId: text("owner_id"),
+  pmid: text("pmid"),
+  doi: text("doi"),
+  title: text("title").notNull(),
+  titleJa: text("title_ja").notNull().default(""),
+  authors: text("authors", { mode: "json" }).$type<Author[]>().notNull().default([]),
+  journal: text("journal").notNull().default(""),
+  year: integer("year"),
+  volume: text("volume").notNull().default(""),
+  issue: text("issue").notNull().default(""),
+  pages: text("pages").notNull().default(""),
+  mesh: text("mesh", { mode: "json" }).$type<Heading[]>().notNull().default([]),
+  meshIds: codes("mesh_ids"),
+  abstract: text("abstract").notNull().default(""),
+  mark: text("mark").notNull(),
+  updatedAt: milliseconds("updated_at"),
+});
+
+export const doctorPapers = sqliteTable("doctor_papers", {
+  doctorId: text("doctor_id").notNull(),
+  paperId: text("paper_id").notNull(),
+  state: text("state", { enum: ["accepted", "hidden", "removed"] }).notNull(),
+  updatedAt: milliseconds("updated_at"),
+});
