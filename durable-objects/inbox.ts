@@ -166,10 +166,11 @@ export class Inbox extends DurableObject<Env> {
     await this.entrance.endSession(sessionId);
   }
 
-  /** Suspended or gone: every socket is closed, and no credentials given before now open another. */
-  async expel(): Promise<void> {
-    this.sockets.close(() => true, "account closed");
-    await this.entrance.expel();
+  /** Suspended or gone at that time (epoch ms): sockets opened with credentials from before close, and none opens anew. */
+  async expel(at: number = Date.now()): Promise<void> {
+    const closing = this.entrance.expel(at);
+    this.sockets.close((session) => this.entrance.isOver(session), "account closed");
+    await closing;
   }
 
   /** May this sign-in listen in a room? Noted, so that its sockets there end with it. */

@@ -34,10 +34,10 @@ export class Entrance {
     await this.closeInRooms(signIns.leaveRooms(sessionId));
   }
 
-  /** No credentials given before now open anything. */
-  async expel(): Promise<void> {
+  /** No credentials given before that time (epoch ms) open anything. */
+  async expel(at: number): Promise<void> {
     const { signIns } = this.parts;
-    signIns.expel(Date.now());
+    signIns.expel(at);
     await this.closeInRooms(signIns.leaveRooms());
   }
 
