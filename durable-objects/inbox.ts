@@ -41,7 +41,7 @@ export class Inbox extends DurableObject<Env> {
   });
   private readonly letters = new Letters({
     ctx: this.ctx,
-    env: this.env,
+    events: () => this.env.EVENTS,
     record: this.record,
     settings: this.settings,
     sockets: this.sockets,

@@ -9,7 +9,7 @@ import { unreadOf } from "./unread";
 
 type Parts = {
   ctx: DurableObjectState;
-  env: Env;
+  events: () => Env["EVENTS"];
   record: InboxRecord;
   settings: InboxSettings;
   sockets: Sockets;
@@ -55,7 +55,7 @@ export class Letters {
 
   /** A push for who is not there, at most one in a while about each room. In quiet hours it comes with the mail. */
   private push(room: RoomRow) {
-    const { ctx, env, record, settings, sockets } = this.parts;
+    const { ctx, events, record, settings, sockets } = this.parts;
     const now = Date.now();
     const userId = ctx.id.name;
     const isUnwanted = room.is_member === 0 || room.muted === 1 || !settings.wantsPushes();
@@ -64,7 +64,7 @@ export class Letters {
     if (!userId || isThere || afterQuiet(now, settings.now().quietHours) > now) return;
     const { room_id: roomId, kind, last_seq: lastSeq } = room;
     record.pushed(roomId, now);
-    ctx.waitUntil(env.EVENTS.send({ type: "newMessage", userId, roomId, kind, lastSeq }));
+    ctx.waitUntil(events().send({ type: "newMessage", userId, roomId, kind, lastSeq }));
   }
 
   /** Noted before it goes, so that what comes meanwhile is planned anew; what does not go is due again. */
@@ -81,7 +81,7 @@ export class Letters {
 
   /** One about a room of two, or one about all groups. */
   private async sendMail(rooms: RoomRow[]) {
-    const { ctx, env } = this.parts;
+    const { ctx, events } = this.parts;
     const [room] = rooms;
     const latest: { senderId: string } | null = JSON.parse(room?.latest ?? "null");
     const userId = ctx.id.name;
@@ -89,6 +89,6 @@ export class Letters {
     const unread = rooms.reduce((sum, each) => sum + unreadOf(positionOf(each)), 0);
     const { room_id: roomId, kind, last_seq: lastSeq } = room;
     const { senderId } = latest;
-    await env.EVENTS.send({ type: "unreadMessage", userId, roomId, kind, lastSeq, unread, senderId });
+    await events().send({ type: "unreadMessage", userId, roomId, kind, lastSeq, unread, senderId });
   }
 }
