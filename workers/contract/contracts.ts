@@ -6,6 +6,7 @@ import { files } from "#contract/files/calls";
 import { lists } from "#contract/lists/calls";
 import { mail } from "#contract/mail/calls";
 import { operator } from "#contract/operator/calls";
+import { papers } from "#contract/papers/calls";
 import { push } from "#contract/push/calls";
 import { reference } from "#contract/reference/calls";
 import { registration } from "#contract/registration/calls";
@@ -28,4 +29,5 @@ export const contracts = {
   chat,
   push,
   operator,
+  papers,
 };

@@ -14,13 +14,18 @@ export async function readHospitals(db: D1Database, ids: string[]): Promise<Hosp
   return results.map(({ departments, ...row }) => ({ ...row, departments: JSON.parse(departments) }));
 }
 
+/** Terms inferred from papers but for those that the doctor took away; a part of a statement over `doctors d`. */
+export const INFERRED_MESH = `(SELECT json_group_array(value) FROM json_each(d.inferred_mesh)
+  WHERE value NOT IN (SELECT value FROM json_each(d.deleted_specialties)))`;
+
 const DOCTORS = `
   SELECT d.id, iif(${IS_SIGNED_UP}, u.id, NULL) AS userId, ${IS_UNDER_REVIEW} AS isUnderReview,
     d.last_name AS lastName, d.first_name AS firstName,
     d.last_name_kana AS lastNameKana, d.first_name_kana AS firstNameKana, d.gender,
     d.certification_year AS certificationYear, coalesce(d.university_other, d.university_code) AS university,
     d.department_codes AS departments, d.expert_codes AS experts, d.search_paper_mesh AS searchPaperMesh,
-    d.surgery_mesh AS surgeryMesh, d.avatar_url AS avatarUrl, d.hide_gender AS hideGender,
+    d.surgery_mesh AS surgeryMesh,
+    ${INFERRED_MESH} AS inferredMesh, d.avatar_url AS avatarUrl, d.hide_gender AS hideGender,
     d.hide_university AS hideUniversity, d.hide_certification_year AS hideCertificationYear,
     d.hide_specialties AS hideSpecialties,
     (SELECT json_group_array(json_object('type', w.type, 'name', w.name, 'hospitalId', w.hospital_id,
@@ -36,7 +41,7 @@ const HOSPITALS = `
     bed_count_total AS bedCountTotal
   FROM hospitals WHERE id IN (SELECT value FROM json_each(?))`;
 
-type Lists = "departments" | "experts" | "searchPaperMesh" | "surgeryMesh";
+type Lists = "departments" | "experts" | "searchPaperMesh" | "surgeryMesh" | "inferredMesh";
 type Flags = "isUnderReview" | "hideGender" | "hideUniversity" | "hideCertificationYear" | "hideSpecialties";
 type DoctorRow = Omit<DoctorRecord, Lists | Flags | "workplaces"> &
   Record<Lists | "workplaces", string> &
@@ -50,6 +55,7 @@ function doctorOf(row: DoctorRow): DoctorRecord {
     experts: JSON.parse(row.experts),
     searchPaperMesh: JSON.parse(row.searchPaperMesh),
     surgeryMesh: JSON.parse(row.surgeryMesh),
+    inferredMesh: JSON.parse(row.inferredMesh),
     workplaces: JSON.parse(row.workplaces) as DoctorWorkplace[],
     isUnderReview: row.isUnderReview === 1,
     hideGender: row.hideGender === 1,

@@ -6,6 +6,7 @@ import { doctorsBodies } from "./bodies/doctors";
 import { filesBodies } from "./bodies/files";
 import { listsBodies } from "./bodies/lists";
 import { operatorBodies } from "./bodies/operator";
+import { papersBodies } from "./bodies/papers";
 import { pushBodies } from "./bodies/push";
 import { registrationBodies } from "./bodies/registration";
 import { usersBodies } from "./bodies/users";
@@ -18,6 +19,7 @@ const BODIES: Partial<Record<keyof typeof contracts, Record<string, Record<strin
   files: filesBodies,
   lists: listsBodies,
   operator: operatorBodies,
+  papers: papersBodies,
   push: pushBodies,
   registration: registrationBodies,
   users: usersBodies,
