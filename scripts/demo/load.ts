@@ -7,6 +7,7 @@ import { doctor, staffing } from "./doctors";
 import { hospital, type Workplace, type World } from "./hospitals";
 import { LICENCES } from "./licences";
 import { readLists } from "./lists";
+import { givePapers } from "./papers";
 import { givePictures } from "./pictures";
 import { readPlaces } from "./places";
 import { idsFrom, type Random, randomFrom } from "./random";
@@ -47,6 +48,7 @@ export async function loadDemo(options: DemoOptions = {}): Promise<void> {
     if (!isFilled) {
       await fillRecord(DB, options, onProgress);
       await givePictures(store, options.now ?? Date.now());
+      await givePapers(store, options.now ?? Date.now());
     }
     // A migration of the index empties it.
     const isIndexed = isFilled && (await SEARCH_DB.prepare("SELECT 1 FROM doctor_cards LIMIT 1").first());

@@ -74,10 +74,7 @@ export async function mendIndex(DB: D1Database, SEARCH_DB: D1Database, mesh: Mes
   const papers = await count(DB, "papers WHERE owner_id IS NULL");
   const cards = await count(SEARCH_DB, "paper_cards");
   if (papers === cards) return 0;
-  await SEARCH_DB.batch([
-    SEARCH_DB.prepare("INSERT INTO paper_index (paper_index) VALUES ('delete-all')"),
-    SEARCH_DB.prepare("DELETE FROM paper_cards"),
-  ]);
+  await SEARCH_DB.batch(clearPaperIndex(SEARCH_DB));
   for (let after = 0; ; ) {
     const { results } = await DB.prepare(PAGE).bind(after, AT_ONCE).all<Stringly>();
     const last = results.at(-1);
@@ -90,6 +87,14 @@ export async function mendIndex(DB: D1Database, SEARCH_DB: D1Database, mesh: Mes
     );
     after = last.number;
   }
+}
+
+/** Every paper out of the index. */
+export function clearPaperIndex(searchDb: D1Database): D1PreparedStatement[] {
+  return [
+    searchDb.prepare("INSERT INTO paper_index (paper_index) VALUES ('delete-all')"),
+    searchDb.prepare("DELETE FROM paper_cards"),
+  ];
 }
 
 const AT_ONCE = 500;
