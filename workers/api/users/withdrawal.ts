@@ -9,7 +9,7 @@ import { provePassword } from "../auth/password/proof";
 import { endSessionsOf, expiredSessionCookie } from "../auth/sign-in/sessions";
 import { dropMedias } from "../chat/media/media-place";
 import { inboxOf } from "../chat/objects";
-import { keyOf } from "../files/store";
+import { keysOf } from "../files/store";
 import type { Call, Handler } from "../serve";
 import { personBindings } from "./export";
 
@@ -38,7 +38,7 @@ async function eraseFromSearch({ viewer, env }: Call<typeof contract.withdraw>) 
 
 async function eraseFiles({ viewer, db, env }: Call<typeof contract.withdraw>) {
   const own = await db.select().from(uploads).where(eq(uploads.ownerId, viewer.id));
-  if (own.length > 0) await env.FILES.delete(own.map(keyOf));
+  if (own.length > 0) await env.FILES.delete(own.flatMap(keysOf));
 }
 
 /** What the person wrote goes from every room, also from those left before; then the list of them. */
