@@ -11,7 +11,7 @@ import {
   useRouteError,
 } from "@remix-run/react";
 import { type ReactNode, useContext } from "react";
-import { ERROR_TITLE, NOT_FOUND_TITLE } from "#contract/texts";
+import { errorWords } from "#contract/error-pages";
 import stylesheet from "./app.css?url";
 import { Nonce } from "./nonce";
 import { ErrorPage } from "./shells/error-page";
@@ -53,9 +53,10 @@ export function Layout({ children }: { children: ReactNode }) {
 
 /** Remix asks a page that failed for no title of its own. */
 function ErrorTitle({ error }: { error: unknown }) {
-  const isMissing = isRouteErrorResponse(error) && error.status === 404;
+  const { status, data } = isRouteErrorResponse(error) ? error : { status: 500, data: null };
   const services = servicesOf(useMatches()) ?? USUAL_SERVICES;
-  return <title>{pageTitle(isMissing ? NOT_FOUND_TITLE : ERROR_TITLE, services, useLocation())}</title>;
+  const { title } = errorWords(status, data?.message);
+  return <title>{pageTitle(title, services, useLocation())}</title>;
 }
 
 /** The server's clock, for a browser whose own may be a day off. */

@@ -80,8 +80,8 @@ export const screens: Line[] = [
   signup("/doctor/new/editHospital/:id?", "registration/doctor-workplace"),
 
   // Hospitals
-  main("/hospitals", unbuilt),
-  main("/hospitals/search", unbuilt),
+  main("/hospitals", "hospitals/top/route"),
+  main("/hospitals/search", "hospitals/search/route"),
   main("/hospitals/:id", unbuilt),
   main("/hospitals/edit", unbuilt),
   main("/hospitals/edit/bed", unbuilt),

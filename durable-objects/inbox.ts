@@ -115,6 +115,16 @@ export class Inbox extends DurableObject<Env> {
   /** Adds to a badge other than chat's, and tells the person's open screens. */
   count(kind: CountKind, by: number): void {
     this.record.count(kind, by);
+    this.announceCounters();
+  }
+
+  /** Badges that are counted in the record, as they stand: to be told twice changes nothing. */
+  setCounts(counts: Partial<Record<CountKind, number>>): void {
+    this.record.setCounts(counts);
+    this.announceCounters();
+  }
+
+  private announceCounters() {
     const frame = () => ({ type: "counters" as const, counters: this.counters() });
     this.sockets.publish({ topic: ANNOUNCE, frame });
   }
@@ -142,10 +152,10 @@ export class Inbox extends DurableObject<Env> {
     await this.closeInRooms(this.signIns.leaveRooms(sessionId));
   }
 
-  /** Suspended or gone: every socket is closed, and no credentials given before now open another. */
-  async expel(): Promise<void> {
-    this.signIns.expel(Date.now());
-    this.sockets.close(() => true, "account closed");
+  /** Suspended or gone at that time (epoch ms): sockets opened with credentials from before close, and none opens anew. */
+  async expel(at: number = Date.now()): Promise<void> {
+    this.signIns.expel(at);
+    this.sockets.close((session) => this.isOver(session), "account closed");
     await this.closeInRooms(this.signIns.leaveRooms());
   }
 

@@ -10,7 +10,6 @@ process.chdir(new URL("..", import.meta.url).pathname);
 const { ensurePackages } = await import("./local/packages.mjs");
 const { ensureBuild } = await import("./local/build.mjs");
 const { ensureState } = await import("./local/state.mjs");
-const { ensureConversations } = await import("./local/conversations.mjs");
 const { serveLastingly } = await import("./local/lasting.mjs");
 const { workNightly } = await import("./local/nightly.mjs");
 const { ensureDevVars } = await import("./dev-vars.mjs");
@@ -41,7 +40,6 @@ async function serve() {
     });
   }
   await worker.ready;
-  await ensureConversations(STATE, port);
   greet();
   workNightly(worker);
   if (process.argv.includes("--watch")) rebuildOnChange(say, worker);

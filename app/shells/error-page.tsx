@@ -1,5 +1,6 @@
 import { useLocation, useMatches } from "@remix-run/react";
-import { ERROR_LEAD, ERROR_RETRY, ERROR_TITLE, NOT_FOUND_LEAD, NOT_FOUND_TITLE } from "#contract/texts";
+import { errorWords } from "#contract/error-pages";
+import { ERROR_RETRY } from "#contract/texts";
 import { homeOf } from "~/request/role-home";
 import type { SentForm } from "~/request/sent-form.server";
 import { isOfConnect } from "~/request/shared-path";
@@ -8,6 +9,7 @@ import { buttonClass } from "~/ui/button";
 import { Buttons } from "~/ui/buttons";
 import { RingDrawing } from "~/ui/empty-state";
 import { PageHead } from "~/ui/page-head";
+import { useAskAgain } from "./ask-again";
 import { Frame } from "./frame";
 import type { FrameData } from "./frame.server";
 import { SERVICE_PATHS } from "./service";
@@ -27,6 +29,7 @@ type Props = { status: number; data: unknown };
 export function ErrorPage({ status, data }: Props) {
   const { pathname, search } = useLocation();
   const found = useFrameData();
+  useAskAgain(status);
   const frame = { ...NOTHING_KNOWN, ...found, agreement: null };
   const area = isOfConnect({ pathname, search }) ? "connect" : "main";
   const { sent } = (data ?? {}) as Told;
@@ -40,7 +43,7 @@ export function ErrorPage({ status, data }: Props) {
           <a className={buttonClass(sent ? "secondary" : "primary")} href={home}>
             トップへ戻る
           </a>
-          {status === 404 || sent ? null : (
+          {sent ? null : (
             <a className={buttonClass("secondary")} href={pathname + search}>
               再読み込み
             </a>
@@ -61,15 +64,14 @@ function useFrameData() {
 type Told = { message?: string; requestId?: string; sent?: SentForm | null };
 
 function Words({ status, data }: Props) {
-  const isMissing = status === 404;
   const { message, requestId, sent } = (data ?? {}) as Told;
-  const title = isMissing ? NOT_FOUND_TITLE : ERROR_TITLE;
+  const { title, lead } = errorWords(status, message);
   return (
     <>
       <PageHead title={title} />
       <RingDrawing name="missing" />
-      <p>{message ?? (isMissing ? NOT_FOUND_LEAD : ERROR_LEAD)}</p>
-      {isMissing || sent ? null : <p>{ERROR_RETRY}</p>}
+      <p>{lead}</p>
+      {status === 404 || sent ? null : <p>{ERROR_RETRY}</p>}
       {requestId ? <p className="note">お問い合わせ番号：{requestId}</p> : null}
     </>
   );

@@ -169,6 +169,16 @@ export class InboxRecord {
     );
   }
 
+  /** The counters that the record keeps, as they stand there. */
+  setCounts(counts: Partial<Record<CountKind, number>>) {
+    for (const [kind, unread] of Object.entries(counts))
+      this.sql.exec(
+        "INSERT INTO counts VALUES (?1, ?2) ON CONFLICT (kind) DO UPDATE SET unread = ?2",
+        kind,
+        unread,
+      );
+  }
+
   /** What the badge of the chat shows. */
   chatUnread(): number {
     this.chat ??= this.sql

@@ -88,6 +88,7 @@ function castDoctor(
     registered_number: key === "sato" ? "390123" : "512345",
     certification_date: `${year}-05-01`,
     occupation: "doctor",
+    territories: JSON.stringify([at.prefectureCode]),
   };
   const doctor = {
     ...doctorRow(random, world, { who: PEOPLE[key], field, certificationYear: year }),

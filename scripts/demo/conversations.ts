@@ -1,3 +1,5 @@
+import type { Sitting } from "./sittings";
+
 /** Who writes: members of the cast, and two doctors of the cardiology group whom the seed invents. */
 export const SPEAKERS = ["sato", "tanaka", "nakamura", "aoba", "colleague", "neighbour"] as const;
 export type Speaker = (typeof SPEAKERS)[number];
@@ -9,6 +11,8 @@ export type Conversation = {
   members: [Speaker, Speaker, ...Speaker[]];
   title?: string;
   lines: [Speaker, string][];
+  /** On which days the lines were said, in order. */
+  sittings: readonly Sitting[];
   /** How many of the last lines somebody has not read yet; everybody else has read everything. */
   unread?: Partial<Record<Speaker, number>>;
   /** The line somebody corrected, and how it reads since. */
@@ -20,6 +24,12 @@ export type Conversation = {
 export const CONVERSATIONS: Conversation[] = [
   {
     key: "briefing",
+    sittings: [
+      [6, "10:12", 4],
+      [4, "12:40", 2],
+      [1, "17:25", 2],
+      [0, "8:50", 2],
+    ],
     members: ["tanaka", "sato"],
     lines: [
       [
@@ -46,6 +56,10 @@ export const CONVERSATIONS: Conversation[] = [
   },
   {
     key: "referral",
+    sittings: [
+      [9, "18:05", 4],
+      [8, "12:31", 4],
+    ],
     members: ["colleague", "sato"],
     lines: [
       [
@@ -72,6 +86,11 @@ export const CONVERSATIONS: Conversation[] = [
   },
   {
     key: "branch",
+    sittings: [
+      [5, "9:02", 2],
+      [3, "13:15", 4],
+      [0, "9:20", 2],
+    ],
     members: ["tanaka", "nakamura"],
     lines: [
       ["tanaka", "中村さん、お疲れさまです。来月の説明会の準備状況を教えてください。"],
@@ -90,6 +109,13 @@ export const CONVERSATIONS: Conversation[] = [
   },
   {
     key: "study",
+    sittings: [
+      [12, "16:40", 4],
+      [9, "19:10", 3],
+      [6, "12:20", 3],
+      [2, "11:48", 1],
+      [0, "7:55", 3],
+    ],
     members: ["tanaka", "sato", "nakamura", "colleague", "neighbour"],
     title: "循環器連携 勉強会",
     lines: [
@@ -120,6 +146,12 @@ export const CONVERSATIONS: Conversation[] = [
   },
   {
     key: "seminar",
+    sittings: [
+      [20, "17:30", 3],
+      [15, "12:10", 4],
+      [11, "18:45", 2],
+      [2, "10:05", 1],
+    ],
     members: ["sato", "tanaka", "aoba", "colleague"],
     title: "地域連携セミナー",
     lines: [
@@ -138,6 +170,11 @@ export const CONVERSATIONS: Conversation[] = [
   },
   {
     key: "papers",
+    sittings: [
+      [7, "12:25", 2],
+      [3, "15:02", 3],
+      [0, "9:05", 1],
+    ],
     members: ["sato", "aoba"],
     lines: [
       ["sato", "先日お願いした文献が届きました。早速お送りいただき、ありがとうございます。"],

@@ -39,7 +39,8 @@ export function doctor(
   const near = staff.near.get(place.prefectureCode) ?? staff.workplaces;
   const workplaces = workplaceRows(random, row, { place, near });
   if (!random.chance(SIGNED_UP_SHARE)) return { doctor: row, workplaces, user: null };
-  const user = doctorUser(random, world, { who, doctor: row, passwordHash });
+  const account = doctorUser(random, world, { who, doctor: row, passwordHash });
+  const user: Row = { ...account, territories: JSON.stringify([place.prefectureCode]) };
   return { doctor: { ...row, user_id: user.id ?? null }, workplaces, user };
 }
 

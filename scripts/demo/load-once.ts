@@ -1,22 +1,34 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { showLicence } from "./licence-picture";
 import { loadDemo } from "./load";
 import { GROUPS } from "./relations";
 import { openStore } from "./store";
+import { talkInThePast } from "./talk";
+
+type Parts = { load?: typeof loadDemo; talk?: typeof talkInThePast };
 
 /**
- * Fills an empty record with the demo data, and leaves any other alone. A load that was broken off is known by the mark
- * it left, and is done again from the beginning.
+ * Fills an empty record with the demo data and what the cast has said so far, and leaves any other alone. A load that
+ * was broken off is known by the mark it left, and is done again from the beginning.
  */
-export async function loadOnce(persistTo: string, load: typeof loadDemo = loadDemo): Promise<void> {
+export async function loadOnce(
+  persistTo: string,
+  { load = loadDemo, talk = talkInThePast }: Parts = {},
+): Promise<void> {
   const begun = join(persistTo, "loading");
   mkdirSync(persistTo, { recursive: true });
   if (!existsSync(begun) && !(await isEmpty(persistTo))) return;
   writeFileSync(begun, "");
+  forgetRooms(persistTo);
   await load({ persistTo });
-  // Nobody has talked yet; the first start sees to it once the Worker stands.
-  writeFileSync(join(persistTo, "silent"), (await doctorsOfTheGroup(persistTo)).join("\n"));
+  await talk(persistTo, await prepareTalk(persistTo));
   rmSync(begun);
+}
+
+/** What rooms and Inboxes hold lies apart from the record. */
+function forgetRooms(persistTo: string) {
+  rmSync(join(persistTo, "v3", "do"), { recursive: true, force: true });
 }
 
 /** Opening the store has applied what was missing of the migrations. */
@@ -27,16 +39,18 @@ async function isEmpty(persistTo: string) {
   return users === 0;
 }
 
-/** Two of the invented doctors, whom the cast meets in a group. */
-async function doctorsOfTheGroup(persistTo: string) {
-  const { DB, close } = await openStore(persistTo);
+/** Hands in a licence for review, and finds two of the invented doctors, whom the cast meets in a group. */
+async function prepareTalk(persistTo: string): Promise<string[]> {
+  const store = await openStore(persistTo);
+  const { DB, close } = store;
+  await showLicence(store, Date.now());
   const { results } = await DB.prepare(
-    `SELECT username FROM memberships JOIN users ON users.id = user_id
+    `SELECT users.id FROM memberships JOIN users ON users.id = user_id
      WHERE group_id = ? AND state = 'member' AND role = 'doctor' AND licence_state = 'verified'
      ORDER BY users.id LIMIT 2`,
   )
     .bind(GROUPS.heartFailure)
-    .all<{ username: string }>();
+    .all<{ id: string }>();
   await close();
-  return results.map(({ username }) => username);
+  return results.map(({ id }) => id);
 }

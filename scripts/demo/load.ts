@@ -1,5 +1,6 @@
 import { rebuildIndex } from "../../workers/search/rebuild";
 import { otherAccounts } from "./accounts";
+import { candidate } from "./candidate";
 import { PASSWORD_HASH } from "./cast";
 import { cast } from "./cast-rows";
 import { COMPANIES } from "./companies";
@@ -51,7 +52,8 @@ export async function loadDemo(options: DemoOptions = {}): Promise<void> {
       await givePapers(store, options.now ?? Date.now());
     }
     // A migration of the index empties it.
-    const isIndexed = isFilled && (await SEARCH_DB.prepare("SELECT 1 FROM doctor_cards LIMIT 1").first());
+    const isIndexed =
+      isFilled && (await SEARCH_DB.prepare("SELECT 1 FROM doctor_cards, hospital_cards LIMIT 1").first());
     if (isIndexed) return;
     await rebuildIndex(DB, SEARCH_DB, (_, done, of) => onProgress("index", done, of));
   } finally {
@@ -87,7 +89,11 @@ async function fillRecord(db: D1Database, options: DemoOptions, onProgress: Prog
     count: doctors,
     onProgress,
   });
+  // Last, and by a chance of its own: everybody else stays who they were.
+  const listed = candidate(randomFrom(SEED + 2), world, known.places);
   await db.batch([
+    ...insertion(db, "doctors", [listed.doctor]),
+    ...insertion(db, "workplaces", listed.workplaces),
     ...insertion(db, "exchanges", exchanges(random, world, signedUp)),
     ...insertion(db, "memberships", memberships(random, world, signedUp)),
   ]);

@@ -3,6 +3,8 @@ import type { Miniflare } from "miniflare";
 /** Runs in workerd: a batch of statements for one database, in one request. */
 export const BATCH_WORKER = `export default {
   async fetch(request, env) {
+    // Where it listens to a port, only whoever started it may ask.
+    if (env.SECRET && request.headers.get("authorization") !== env.SECRET) return new Response(null, { status: 401 });
     const { binding, statements } = await request.json();
     const db = env[binding];
     try {
@@ -20,11 +22,18 @@ type Plain = { sql: string; values: unknown[] };
  * `prepare` and breaks down under the full-size directory: here one batch is one request.
  */
 export function localD1(miniflare: Miniflare, binding: string): D1Database {
+  return batchedD1((body) => miniflare.dispatchFetch("http://d1.local/", { method: "POST", body }), binding);
+}
+
+type Answer = { ok: boolean; text: () => Promise<string>; json: () => Promise<unknown> };
+
+/** The same for whatever takes a batch to the worker above. */
+export function batchedD1(send: (body: string) => Promise<Answer>, binding: string): D1Database {
   const plain = new WeakMap<object, Plain>();
 
   async function batch(statements: object[]): Promise<D1Result[]> {
     const body = JSON.stringify({ binding, statements: statements.map((one) => plain.get(one)) });
-    const response = await miniflare.dispatchFetch("http://d1.local/", { method: "POST", body });
+    const response = await send(body);
     if (!response.ok) throw new Error(await response.text());
     return (await response.json()) as D1Result[];
   }

@@ -28,13 +28,22 @@ export function exchanges(random: Random, { nextId, now }: World, doctors: strin
       return [aoba.id, id, index < 10 ? "requested" : "accepted"];
     }),
   ];
-  return pairs.map(([requester_id, receiver_id, status]) => ({
-    id: nextId(),
-    requester_id,
-    receiver_id,
-    status,
-    updated_at: now - random.int(1, 60) * DAY_MS,
-  }));
+  return pairs.map(([requester_id, receiver_id, status]) => {
+    const at = now - random.int(1, 60) * DAY_MS;
+    const isAnswered = status === "accepted";
+    return {
+      id: nextId(),
+      requester_id,
+      receiver_id,
+      status,
+      updated_at: at,
+      requested_at: at,
+      requester_read_at: at,
+      receiver_read_at: isAnswered ? at : null,
+      requester_card_read_at: isAnswered ? at : null,
+      receiver_card_read_at: isAnswered ? at : null,
+    };
+  });
 }
 
 /** Who belongs to the demo groups, and one invitation still open for each kind of member. */

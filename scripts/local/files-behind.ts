@@ -23,16 +23,20 @@ export function filesOfCall(asked: string): string[] {
   const path = addressOf(asked, "calls.data.json")
     .replace(/^\/api/, "")
     .replace(/\{(\w+)\}/g, ":$1");
-  return Object.entries(contracts as Record<string, Contract>).flatMap(([capability, contract]) =>
-    Object.entries(contract)
+  return Object.entries(contracts as Record<string, Contract>).flatMap(([key, contract]) => {
+    const capability = folderOf(key);
+    return Object.entries(contract)
       .filter(([, endpoint]) => endpoint.path === path)
       .flatMap(([name]) => [
         `workers/contract/${capability}/calls.ts (${name})`,
         handlerOf(capability, name),
         ...testsNaming(path),
-      ]),
-  );
+      ]);
+  });
 }
+
+/** `businessCard` in the table of contracts lies in `business-card`. */
+const folderOf = (key: string) => key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 /** `contact: inquire` in the capability's index, and the file that `inquire` is imported from. */
 function handlerOf(capability: string, name: string): string {

@@ -8,10 +8,8 @@ import {
   unstable_getMiniflareWorkerOptions as workerOptionsOf,
 } from "wrangler";
 import { BUNDLE } from "./build.mjs";
-import { DEVELOPMENT } from "./settings.mjs";
+import { DEVELOPMENT, WORKER_NAME } from "./settings.mjs";
 
-/** Objects are kept under it. */
-const NAME = "inowa";
 const { port, persistTo, vars } = JSON.parse(process.argv[2]);
 
 let isReplacing = false;
@@ -27,7 +25,7 @@ function options() {
   const { workerOptions, externalWorkers } = workerOptionsOf(config, DEVELOPMENT.env);
   const served = {
     ...workerOptions,
-    name: NAME,
+    name: WORKER_NAME,
     modules: [{ type: "ESModule", path: join(BUNDLE, "index.js") }],
     modulesRoot: BUNDLE,
     bindings: { ...workerOptions.bindings, ...vars },
@@ -59,7 +57,7 @@ async function replace() {
 
 /** Not by Miniflare's address for it: with static files in front, that one does not reach the Worker. */
 async function workAtNight() {
-  const served = await miniflare.getWorker(NAME);
+  const served = await miniflare.getWorker(WORKER_NAME);
   const { outcome } = await served.scheduled();
   process.send({ night: outcome });
 }

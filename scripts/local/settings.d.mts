@@ -1,1 +1,2 @@
 export const DEVELOPMENT: { config: string; env: string };
+export const WORKER_NAME: string;

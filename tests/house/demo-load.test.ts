@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
@@ -18,6 +18,7 @@ async function run(sql: string) {
 const members = () => run("SELECT count(*) AS n FROM memberships");
 
 const small: typeof loadDemo = (options) => loadDemo({ ...options, doctors: 100, hospitals: 100 });
+const silent = async () => {};
 const brokenOff: typeof loadDemo = async (options) => {
   await small(options);
   await run("DELETE FROM memberships");
@@ -25,10 +26,24 @@ const brokenOff: typeof loadDemo = async (options) => {
 };
 
 test("a load that is broken off leaves no half state: the next start loads anew, and no other", async () => {
-  await expect(loadOnce(folder, brokenOff)).rejects.toThrow("switched off");
+  await expect(loadOnce(folder, { load: brokenOff, talk: silent })).rejects.toThrow("switched off");
   const half = await members();
-  await loadOnce(folder, small);
+  await loadOnce(folder, { load: small, talk: silent });
   expect(await members()).toBeGreaterThan(half ?? 0);
   expect(existsSync(join(folder, "loading"))).toBe(false);
-  await loadOnce(folder, brokenOff);
+  await loadOnce(folder, { load: brokenOff, talk: silent });
+}, 120_000);
+
+test("a talk that is broken off leaves no half conversation: what was said is gone with the next load", async () => {
+  const state = mkdtempSync(join(tmpdir(), "inowa-talk-"));
+  const rooms = join(state, "v3", "do");
+  const cutShort = async () => {
+    mkdirSync(rooms, { recursive: true });
+    writeFileSync(join(rooms, "half"), "");
+    throw new Error("the machine was switched off");
+  };
+  await expect(loadOnce(state, { load: small, talk: cutShort })).rejects.toThrow("switched off");
+  await loadOnce(state, { load: small, talk: silent });
+  expect(existsSync(rooms)).toBe(false);
+  rmSync(state, { recursive: true });
 }, 120_000);

@@ -23,7 +23,7 @@ const PAGE = ["app/shells/", "app/parts/", ...PIECES];
 const NEIGHBOURS: Record<string, readonly string[]> = {
   chat: ["users"],
   doctors: ["chat", "users"],
-  home: ["auth", "chat", "doctors", "users"],
+  home: ["auth", "chat", "doctors", "hospitals", "users"],
   registration: ["doctors", "users"],
 };
 
@@ -32,10 +32,12 @@ const ZONES: readonly Zone[] = [
   { within: /^workers\/contract\//, may: ["workers/contract/"] },
   { within: /^workers\/db\//, may: ["workers/db/", "workers/contract/", "type:workers/scope"] },
   { within: /^workers\/search\//, may: ["workers/search/", "workers/contract/", "workers/db/"] },
+  { within: /^workers\/imports\//, may: ["workers/imports/", "workers/contract/"] },
   {
     within: /^workers\/api\//,
     may: [
       "workers/api/",
+      "workers/imports/",
       "workers/contract/",
       "workers/db/",
       "workers/search/",
@@ -44,6 +46,7 @@ const ZONES: readonly Zone[] = [
       "workers/env",
       "workers/scope",
       "type:workers/viewer",
+      "type:workers/queue-message",
       "durable-objects/",
     ],
   },

@@ -3,12 +3,16 @@ import { contracts } from "#contract/contracts";
 import type { Contract } from "#contract/endpoint";
 import type { ApiContext } from "./api-context";
 import { authHandlers } from "./auth";
+import { businessCardHandlers } from "./business-card";
 import { chatHandlers } from "./chat";
 import { contactHandlers } from "./contact";
+import { correctionsHandlers } from "./corrections";
+import { directoryHandlers } from "./directory";
 import { docsPage } from "./docs";
 import { doctorsHandlers } from "./doctors";
 import { answerFailure, notFound } from "./errors";
 import { filesHandlers } from "./files";
+import { importsHandlers } from "./imports";
 import { listsHandlers } from "./lists";
 import { mailHandlers } from "./mail";
 import { openApiOf } from "./openapi";
@@ -26,12 +30,16 @@ const handlers: { [K in keyof typeof contracts]: Handlers<(typeof contracts)[K]>
   users: usersHandlers,
   reference: referenceHandlers,
   doctors: doctorsHandlers,
+  directory: directoryHandlers,
   files: filesHandlers,
   lists: listsHandlers,
   registration: registrationHandlers,
   contact: contactHandlers,
+  corrections: correctionsHandlers,
+  imports: importsHandlers,
   mail: mailHandlers,
   chat: chatHandlers,
+  businessCard: businessCardHandlers,
   push: pushHandlers,
   operator: operatorHandlers,
   papers: papersHandlers,

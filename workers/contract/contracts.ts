@@ -1,8 +1,12 @@
 import { auth } from "#contract/auth/calls";
+import { businessCard } from "#contract/business-card/calls";
 import { chat } from "#contract/chat/calls";
 import { contact } from "#contract/contact/calls";
+import { corrections } from "#contract/corrections/calls";
+import { directory } from "#contract/directory/calls";
 import { doctors } from "#contract/doctors/calls";
 import { files } from "#contract/files/calls";
+import { imports } from "#contract/imports/calls";
 import { lists } from "#contract/lists/calls";
 import { mail } from "#contract/mail/calls";
 import { operator } from "#contract/operator/calls";
@@ -21,12 +25,16 @@ export const contracts = {
   users,
   reference,
   doctors,
+  directory,
   files,
   lists,
   registration,
   contact,
+  corrections,
+  imports,
   mail,
   chat,
+  businessCard,
   push,
   operator,
   papers,

@@ -11,6 +11,8 @@ export const COUNT_ROUNDED_FROM = 10_000;
 export const IDLE_MS = 180_000;
 export const TOAST_SUCCESS_MS = 2000;
 export const TOAST_ERROR_MS = 5000;
+/** An error page asks for its data so much later. */
+export const ERROR_PAGE_FETCH_DELAY_MS = 200;
 export const VIEWER_COOKIE_MS = 5 * MINUTE_MS;
 export const INTENDED_PATH_MS = 10 * MINUTE_MS;
 export const INTENDED_PATH_BYTES = 2048;
@@ -19,6 +21,8 @@ export const COMPLETION_MS = 10 * MINUTE_MS;
 // Sizes
 /** A form without files, and how much of it there may be. Urlencoded, a kanji takes nine bytes. */
 export const FORM_BYTES = 64 * 1024;
+/** Of a refused body, so much is still read and thrown away. */
+export const DISCARDED_BYTES = 16 * 1024 * 1024;
 export const FORM_FIELDS = 300;
 export const FORM_NAME_CHARS = 200;
 export const FORM_NAME_DEPTH = 5;
@@ -26,3 +30,9 @@ export const FORM_NAME_INDEX = 300;
 export const JSON_BODY_BYTES = 256 * 1024;
 export const QUERY_CHARS = 100;
 export const DRAFT_REPLAY_MS = 2 * MINUTE_MS;
+
+// Maps: drawn on demand, beside a list that is there without them.
+export const MAP_HOSPITALS = 20;
+export const MAP_REGION = "JP";
+export const MAP_LANGUAGE = "ja";
+export const MAP_LIBRARY = "places";

@@ -11,11 +11,10 @@ import { mendIndex, readMesh, type Stored, storePapers } from "./store-papers";
 /** Papers written together, and their characters: a batch stays well below D1's two megabytes for one value. */
 const AT_ONCE = 200;
 const CHARS_AT_ONCE = 400_000;
-const STATE = ".wrangler/state";
 
 /** Reads PubMed's files (.xml, .xml.gz, .nbib) into the local record; nobody else may have it open meanwhile. */
-export async function run(files: string[]): Promise<void> {
-  const store = await openStore(process.env.STATE ?? STATE);
+export async function importPapers(files: string[], persistTo: string): Promise<void> {
+  const store = await openStore(persistTo);
   try {
     const mesh = await readMesh(store.DB);
     for (const file of files) {
@@ -24,11 +23,11 @@ export async function run(files: string[]): Promise<void> {
       const { passed, ...stored } = await importFile(file, write, showProgress(file));
       const seconds = ((Date.now() - began) / 1000).toFixed(1);
       console.log(
-        `${basename(file)}: ${stored.added} added, ${stored.changed} changed, ${stored.same} as before, ${passed} without a title; ${seconds} s`,
+        `${basename(file)}：新規 ${stored.added}　更新 ${stored.changed}　変更なし ${stored.same}　表題なし ${passed}　${seconds} 秒`,
       );
     }
     const mended = await mendIndex(store.DB, store.SEARCH_DB, mesh);
-    if (mended > 0) console.log(`search index made anew: ${mended} papers`);
+    if (mended > 0) console.log(`検索索引を作り直しました：${mended} 件`);
   } finally {
     await store.close();
   }

@@ -38,7 +38,9 @@ describe("leaving", () => {
     const friend = await person("friend");
     await leaver.browser.signIn(leaver.username);
     await friend.browser.signIn(friend.username);
-    await env.DB.prepare("INSERT INTO exchanges VALUES ('e-talk', ?, ?, 'accepted', 0)")
+    await env.DB.prepare(
+      "INSERT INTO exchanges (id, requester_id, receiver_id, status, updated_at) VALUES ('e-talk', ?, ?, 'accepted', 0)",
+    )
       .bind(leaver.id, friend.id)
       .run();
     const opened = await leaver.browser.call("POST", "/chat/rooms", { memberList: [friend.id] });
@@ -124,6 +126,14 @@ async function furnishedPerson() {
     .bind(`${id}-memo`, id, `${CANARY}.txt`)
     .run();
   await sayInRoom(somebody);
+  await env.DB.batch([
+    env.DB.prepare("UPDATE exchanges SET message = ? WHERE requester_id = ?").bind(CANARY, id),
+    env.DB.prepare("INSERT INTO business_cards (user_id, address, updated_at) VALUES (?, ?, 0)").bind(
+      id,
+      CANARY,
+    ),
+    env.DB.prepare("INSERT INTO card_notes VALUES ('stays_dcsr', ?, ?, '[]', 0)").bind(id, CANARY),
+  ]);
   await env.SEARCH_DB.prepare("INSERT INTO doctor_cards (rank, sort_key, source) VALUES (77, ?1, ?1)")
     .bind(CANARY)
     .run();
@@ -133,7 +143,9 @@ async function furnishedPerson() {
 /** A message, a file and a half-written answer in a room that somebody else stays in. */
 async function sayInRoom({ id, browser }: Awaited<ReturnType<typeof person>>) {
   const friend = await person("stays");
-  await env.DB.prepare("INSERT INTO exchanges VALUES ('e-canary', ?, ?, 'accepted', 0)")
+  await env.DB.prepare(
+    "INSERT INTO exchanges (id, requester_id, receiver_id, status, updated_at) VALUES ('e-canary', ?, ?, 'accepted', 0)",
+  )
     .bind(id, friend.id)
     .run();
   const opened = await browser.call("POST", "/chat/rooms", { memberList: [friend.id] });

@@ -1,9 +1,12 @@
 import { contracts } from "#contract/contracts";
 import { authBodies } from "./bodies/auth";
+import { businessCardBodies } from "./bodies/business-card";
 import { chatBodies } from "./bodies/chat";
 import { contactBodies } from "./bodies/contact";
+import { correctionsBodies } from "./bodies/corrections";
 import { doctorsBodies } from "./bodies/doctors";
 import { filesBodies } from "./bodies/files";
+import { importsBodies } from "./bodies/imports";
 import { listsBodies } from "./bodies/lists";
 import { operatorBodies } from "./bodies/operator";
 import { papersBodies } from "./bodies/papers";
@@ -14,7 +17,10 @@ import { usersBodies } from "./bodies/users";
 const BODIES: Partial<Record<keyof typeof contracts, Record<string, Record<string, unknown> | undefined>>> = {
   auth: authBodies,
   chat: chatBodies,
+  businessCard: businessCardBodies,
   contact: contactBodies,
+  corrections: correctionsBodies,
+  imports: importsBodies,
   doctors: doctorsBodies,
   files: filesBodies,
   lists: listsBodies,

@@ -39,7 +39,9 @@ export async function cookieOf(userId: string): Promise<string> {
 }
 
 export async function exchanged(one: string, other: string, status = "accepted") {
-  await env.DB.prepare("INSERT OR REPLACE INTO exchanges VALUES (?, ?, ?, ?, 0)")
+  await env.DB.prepare(
+    "INSERT OR REPLACE INTO exchanges (id, requester_id, receiver_id, status, updated_at) VALUES (?, ?, ?, ?, 0)",
+  )
     .bind(`${one}-${other}`, one, other, status)
     .run();
 }

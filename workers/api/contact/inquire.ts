@@ -16,6 +16,7 @@ import { momentInJapan } from "../../mail/moment";
 import { queueMail } from "../../mail/post";
 import { invalidFields } from "../errors";
 import { limit } from "../limit";
+import { newReceipt } from "../receipt";
 import type { Call, Handler } from "../serve";
 import { companiesFor } from "./companies";
 
@@ -88,15 +89,6 @@ async function keep(
   if (!receipt) throw new Error("an inquiry was not kept");
   return receipt;
 }
-
-/** 20261121-7K2QF9: the day in Japan, then six characters that can't be misread on the telephone. */
-function newReceipt(now = Date.now()): string {
-  const day = new Date(now + 9 * 3_600_000).toISOString().slice(0, 10).replaceAll("-", "");
-  const random = crypto.getRandomValues(new Uint8Array(6));
-  return `${day}-${[...random].map((byte) => LETTERS[byte % LETTERS.length]).join("")}`;
-}
-
-const LETTERS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 
 function mailReply(env: Env, receipt: string, email: string) {
   const letter = contactReplyLetter({ receipt, at: momentInJapan(Date.now()) });

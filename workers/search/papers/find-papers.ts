@@ -1,5 +1,5 @@
 import { fold } from "#contract/fold";
-import type { Found } from "../query";
+import type { Found } from "../find";
 import { type PaperCard, ranksOf } from "./paper-index";
 import { expressionOf } from "./paper-words";
 

@@ -2,6 +2,7 @@ import { QuickSearch } from "~/parts/doctors/quick-search";
 import { AccountSummary } from "~/parts/home/account-summary";
 import type { HomeProps } from "~/parts/home/home.server";
 import { HomeHead } from "~/parts/home/home-head";
+import { HomeScreenHint } from "~/parts/home/home-screen-hint";
 import { Todos } from "~/parts/home/todos";
 import { Shortcuts } from "~/shells/shortcuts";
 import { Columns } from "~/ui/columns";
@@ -14,6 +15,7 @@ export function CoMedicalHome(props: HomeProps) {
         <Todos {...props} />
         <Shortcuts principal={props.principal} />
         <QuickSearch counts={props.counts} territories={props.territories} />
+        <HomeScreenHint />
       </Columns>
     </>
   );

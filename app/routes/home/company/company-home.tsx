@@ -2,6 +2,7 @@ import { RecentRooms } from "~/parts/chat/recent-rooms";
 import { AccountSummary } from "~/parts/home/account-summary";
 import type { HomeProps } from "~/parts/home/home.server";
 import { HomeHead } from "~/parts/home/home-head";
+import { HomeScreenHint } from "~/parts/home/home-screen-hint";
 import { Todos } from "~/parts/home/todos";
 import { Shortcuts } from "~/shells/shortcuts";
 import { Columns } from "~/ui/columns";
@@ -15,6 +16,7 @@ export function CompanyHome(props: HomeProps) {
         <Todos {...props} />
         <Shortcuts principal={principal} />
         <RecentRooms rooms={rooms} viewerId={id} mayStart={false} />
+        <HomeScreenHint />
       </Columns>
     </>
   );

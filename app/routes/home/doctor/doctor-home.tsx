@@ -2,6 +2,7 @@ import { RecentRooms } from "~/parts/chat/recent-rooms";
 import type { HomeProps } from "~/parts/home/home.server";
 import { HomeAside } from "~/parts/home/home-aside";
 import { HomeHead } from "~/parts/home/home-head";
+import { HomeScreenHint } from "~/parts/home/home-screen-hint";
 import { Todos } from "~/parts/home/todos";
 import { Shortcuts } from "~/shells/shortcuts";
 import { Columns } from "~/ui/columns";
@@ -18,6 +19,7 @@ export function DoctorHome(props: HomeProps) {
         <Todos {...props} />
         <Shortcuts principal={principal} />
         <RecentRooms rooms={rooms} viewerId={id} mayStart />
+        <HomeScreenHint />
       </Columns>
     </>
   );

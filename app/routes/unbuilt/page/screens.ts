@@ -8,8 +8,6 @@ type Line = readonly [no: string, path: string, title: string, who: Who];
 export const UNBUILT: readonly Line[] = [
   ["R-019", "/mypage/search", "保存した検索・検索履歴", ["doctor", "temporaryDoctor", "co-medical", "ms"]],
   ["R-021", "/test/file-upload", "アップロード試験", "open"],
-  ["R-054", "/hospitals", "医療機関トップ（検索入口）", ["doctor", "temporaryDoctor", "co-medical", "ms"]],
-  ["R-055", "/hospitals/search", "医療機関検索結果", ["doctor", "temporaryDoctor", "co-medical", "ms"]],
   ["R-056", "/hospitals/:id", "医療機関詳細", ["doctor", "temporaryDoctor", "co-medical", "ms"]],
   ["R-057", "/hospitals/edit", "自施設の基本情報編集", ["doctor", "co-medical"]],
   ["R-058", "/hospitals/edit/bed", "病床数の編集", ["doctor", "co-medical"]],

@@ -1,0 +1,36 @@
+import type { users } from "#contract/users/calls";
+import { ask } from "./ask";
+
+const STORAGE = "/api/users/getFrontendUserStorage";
+const UPDATE = "/api/users/updateFrontendUserStorage";
+const ATTEMPTS = 3;
+
+type Read = (typeof users)["getFrontendUserStorage"];
+type Update = (typeof users)["updateFrontendUserStorage"];
+
+/** Where it is kept that somebody has seen something that is shown once (K-28). */
+export const tutorialKey = (name: string) => `tutorial.${name}.v1`;
+
+/** Has the person closed it, on this device or another? Who cannot be asked about it is not bothered. */
+export async function isTutorialClosed(name: string): Promise<boolean> {
+  const key = tutorialKey(name);
+  if (localStorage.getItem(key)) return true;
+  const stored = await ask<Read>("GET", STORAGE);
+  const isClosed = !stored.ok || stored.reply.data[key] === true;
+  if (stored.ok && isClosed) localStorage.setItem(key, "closed");
+  return isClosed;
+}
+
+/** Here at once, and with the person's own data for their other devices. */
+export async function closeTutorial(name: string): Promise<void> {
+  const key = tutorialKey(name);
+  localStorage.setItem(key, "closed");
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const stored = await ask<Read>("GET", STORAGE);
+    if (!stored.ok) return;
+    const { data, rev } = stored.reply;
+    // Another tab may have written meanwhile: then what it wrote is read first.
+    const written = await ask<Update>("POST", UPDATE, { body: { data: { ...data, [key]: true }, rev } });
+    if (written.status !== 409) return;
+  }
+}

@@ -1,0 +1,46 @@
+import { closeSync, mkdirSync, openSync, writeSync } from "node:fs";
+import { dirname } from "node:path";
+import { csvOf } from "../../workers/api/csv";
+import { FAULTS, type FaultKind } from "./faults";
+
+/** What was wrong at one place of a file; `value` is what stood there. */
+export type Fault = { file: string; line: number; id: string; kind: FaultKind; value: string };
+
+export type Report = {
+  add: (fault: Fault) => void;
+  counts: ReadonlyMap<FaultKind, number>;
+  close: () => void;
+};
+
+const FLUSH = 500;
+
+/** A CSV file of all faults, written as they are found: there may be a hundred thousand. Null keeps the counts alone. */
+export function openReport(path: string | null): Report {
+  const counts = new Map<FaultKind, number>();
+  const file = path === null ? null : opened(path);
+  let rows: string[][] = [];
+  const flush = () => {
+    if (file !== null && rows.length > 0) writeSync(file, csvOf(rows).slice(1));
+    rows = [];
+  };
+  return {
+    counts,
+    add: ({ file: name, line, id, kind, value }) => {
+      counts.set(kind, (counts.get(kind) ?? 0) + 1);
+      if (file === null) return;
+      rows.push([name, String(line), id, kind, FAULTS[kind], value.slice(0, 200)]);
+      if (rows.length >= FLUSH) flush();
+    },
+    close: () => {
+      flush();
+      if (file !== null) closeSync(file);
+    },
+  };
+}
+
+function opened(path: string): number {
+  mkdirSync(dirname(path), { recursive: true });
+  const file = openSync(path, "w");
+  writeSync(file, csvOf([["ファイル", "行", "ID", "種類", "内容", "値"]]));
+  return file;
+}

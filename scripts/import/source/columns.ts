@@ -1,0 +1,17 @@
+import { nfkc } from "../../../workers/contract/nfkc";
+
+/** Finds columns by their names, however a copy spells them: full-width digits and brackets, GW or gw, blanks. */
+export function plainName(column: string): string {
+  return nfkc(column)
+    .replace(/[\s\u200b\ufeff]/g, "")
+    .toLowerCase();
+}
+
+/** A value of a row, trimmed; the literal （改行） is a line break, as its publisher writes it. */
+export function cellOf(cells: readonly string[], at: number | undefined): string {
+  const value = at === undefined ? "" : (cells[at] ?? "");
+  return value.replaceAll("（改行）", "\n").replace(CONTROLS, "").trim();
+}
+
+// A control character says nothing in a cell; an Excel copy has some.
+const CONTROLS = /[^\P{Cc}\t\n]/gu;

@@ -1,0 +1,85 @@
+import type { FaultKind } from "../faults";
+import { filesIn } from "./files";
+import { type Row, rowsIn } from "./rows";
+import { textOf } from "./text";
+
+/** A CSV file with what its first rows say of it. */
+export type Table<Layout> = { file: string; layout: Layout; rows: AsyncIterable<Row> };
+export type TableFault = (fault: {
+  file: string;
+  line: number;
+  id: string;
+  kind: FaultKind;
+  value: string;
+}) => void;
+
+/** How many rows may stand above the header: titles and dates of the bureaus' lists. */
+const FIRST_ROWS = 12;
+
+/**
+ * The CSV files at a path (a zip may hold several) whose header, or first rows, `layoutOf` knows. Others are reported and
+ * passed over, as are those that are left unread. One table at a time.
+ */
+export async function* tablesIn<Layout>(
+  path: string,
+  layoutOf: (header: readonly string[]) => { layout: Layout; width: number; hasHeader: boolean } | null,
+  fault: TableFault,
+  onBytes: (bytes: number) => void,
+): AsyncGenerator<Table<Layout>> {
+  for await (const { name, bytes } of filesIn(path, onBytes)) {
+    const onEncoding = (encoding: string) => {
+      if (encoding !== "utf-8") fault({ file: name, line: 1, id: "", kind: "encoding", value: encoding });
+    };
+    const rows = rowsIn(withoutMark(textOf(bytes, onEncoding)));
+    const above: Row[] = [];
+    let known: ReturnType<typeof layoutOf> = null;
+    while (!known && above.length < FIRST_ROWS) {
+      const { value, done } = await rows.next();
+      if (done) break;
+      above.push(value);
+      known = layoutOf(value.cells);
+    }
+    const last = above.at(-1);
+    if (!known || !last) {
+      fault({
+        file: name,
+        line: 1,
+        id: "",
+        kind: "unknown-file",
+        value: above[0]?.cells.slice(0, 5).join(",") ?? "",
+      });
+      continue;
+    }
+    yield { file: name, layout: known.layout, rows: judged(name, rows, known, last, fault) };
+  }
+}
+
+async function* withoutMark(chunks: AsyncIterable<string>): AsyncGenerator<string> {
+  let isFirst = true;
+  for await (const chunk of chunks) {
+    yield isFirst && chunk.startsWith("\ufeff") ? chunk.slice(1) : chunk;
+    isFirst = false;
+  }
+}
+
+/** The rows, with a word on each that is not as wide as it should be. */
+async function* judged(
+  file: string,
+  rows: AsyncIterator<Row>,
+  { width, hasHeader }: { width: number; hasHeader: boolean },
+  last: Row,
+  fault: TableFault,
+): AsyncGenerator<Row> {
+  if (!hasHeader) yield last;
+  for (let next = await rows.next(); !next.done; next = await rows.next()) {
+    const row = next.value;
+    const say = (kind: FaultKind, value: string) =>
+      fault({ file, line: row.line, id: row.cells[0] ?? "", kind, value });
+    if (row.fault === "unclosed") say("unclosed-quote", "");
+    if (row.fault === "broken-line") say("broken-line", "");
+    if (row.cells.length < width) say("few-cells", `${row.cells.length}/${width}`);
+    if (row.cells.length > width) say("many-cells", `${row.cells.length}/${width}`);
+    if (row.cells.some((cell) => cell.includes("\ufffd"))) say("broken-characters", "");
+    yield row;
+  }
+}

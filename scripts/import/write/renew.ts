@@ -1,0 +1,28 @@
+import { rebuildIndex } from "../../../workers/search/rebuild";
+import { indexHospital } from "../../../workers/search/update";
+
+/** From here on making the index anew is quicker than moving its rows one by one. */
+const FEWEST_TO_REBUILD = 3_000;
+
+/** Tells the search what imports have changed, those that were broken off included. */
+export async function renewSearch(
+  DB: D1Database,
+  SEARCH_DB: D1Database,
+  onProgress: (done: number, of: number) => void,
+): Promise<number> {
+  const { results } = await DB.prepare("SELECT hospital_id AS id FROM unindexed_hospitals").all<{
+    id: string;
+  }>();
+  const ids = results.map(({ id }) => id);
+  if (ids.length >= FEWEST_TO_REBUILD) {
+    await rebuildIndex(DB, SEARCH_DB, (_, done, of) => onProgress(done, of));
+    await DB.prepare("DELETE FROM unindexed_hospitals").run();
+    return ids.length;
+  }
+  for (const [place, id] of ids.entries()) {
+    await indexHospital(DB, SEARCH_DB, id);
+    await DB.prepare("DELETE FROM unindexed_hospitals WHERE hospital_id = ?").bind(id).run();
+    onProgress(place + 1, ids.length);
+  }
+  return ids.length;
+}

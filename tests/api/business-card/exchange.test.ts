@@ -1,0 +1,199 @@
+import { env } from "cloudflare:test";
+import { beforeEach, expect, test } from "vitest";
+import type { ExchangeLog } from "#contract/business-card/shapes";
+import { EXCHANGE_BETWEEN_COMPANIES, EXCHANGE_PARTNER_IN_REVIEW } from "#contract/business-card/texts";
+import { answer, call, signedIn } from "../../support/workerd/calls";
+import { agreed, person } from "../../support/workerd/people";
+
+const TABLES = ["card_notes", "business_cards", "exchange_requests", "exchanges"];
+
+beforeEach(async () => {
+  await env.DB.batch(TABLES.map((table) => env.DB.prepare(`DELETE FROM ${table}`)));
+  await person("abe", { lastNameJa: "阿部", lastNameKana: "アベ" });
+  await person("baba", { lastNameJa: "馬場", lastNameKana: "ババ" });
+  await person("chiba", { role: "ms", licenceState: null, lastNameJa: "千葉", lastNameKana: "チバ" });
+  await person("waits", { licenceState: "in-review" });
+  await person("dento", { role: "connectCompany", licenceState: null, rank: "BRONZE" });
+  await person("eiwa", { role: "connectCompany", licenceState: null, rank: "GOLD" });
+  await agreed();
+  for (const id of ["abe", "baba", "chiba", "waits", "dento", "eiwa"]) await signedIn(id);
+});
+
+const act = (who: string, name: string, body: object) => call(who, "POST", `/businessCard/${name}`, body);
+const log = (who: string, name: string, body: object) =>
+  answer<ExchangeLog>(who, "POST", `/businessCard/${name}`, body);
+const request = (who: string, userId: string, message = "") =>
+  log(who, "requestExchange", { userId, message });
+const countOf = async (who: string, name: string) =>
+  (await answer<{ count: number }>(who, "GET", `/businessCard/${name}`)).count;
+const requests = (who: string) => countOf(who, "getBusinessCardRequestCount");
+const unread = (who: string) => countOf(who, "getBusinessCardUnreadCount");
+const cardOf = (who: string, userId: string) =>
+  answer<{ status: string; contact: { email: string } | null } | null>(
+    who,
+    "POST",
+    "/businessCard/getBusinessCardByUserId",
+    { userId },
+  );
+const ago = (ms: number) =>
+  env.DB.prepare("UPDATE exchanges SET updated_at = updated_at - ?1, requested_at = requested_at - ?1")
+    .bind(ms)
+    .run();
+const DAY_MS = 86_400_000;
+
+test("a request is accepted, and contact data come with it and not before", async () => {
+  const asked = await request("abe", "baba", "学会ではありがとうございました。");
+  expect(asked).toMatchObject({ status: "requested", direction: "sent", isRead: true });
+  expect(await requests("baba")).toBe(1);
+  expect((await cardOf("abe", "baba"))?.contact).toBeNull();
+  expect((await cardOf("baba", "abe"))?.contact).toBeNull();
+  const accepted = await log("baba", "acceptExchange", { objectId: asked.objectId });
+  expect(accepted).toMatchObject({ status: "accepted", direction: "received" });
+  expect([await requests("baba"), await unread("abe"), await unread("baba")]).toEqual([0, 1, 0]);
+  expect((await cardOf("abe", "baba"))?.contact?.email).toBe("baba@example.jp");
+  expect((await act("abe", "readBusinessCard", { objectId: asked.objectId })).status).toBe(204);
+  expect(await unread("abe")).toBe(0);
+});
+
+test("asking twice is asking once, and asking each other connects at once", async () => {
+  const first = await request("abe", "baba");
+  expect((await request("abe", "baba")).objectId).toBe(first.objectId);
+  expect(await requests("baba")).toBe(1);
+  expect(await request("baba", "abe")).toMatchObject({ status: "accepted", objectId: first.objectId });
+  expect(await request("abe", "baba")).toMatchObject({ status: "accepted" });
+});
+
+test("each may do what is theirs to do; a stranger finds nothing", async () => {
+  const { objectId } = await request("abe", "baba");
+  expect((await act("baba", "cancelExchange", { objectId })).status).toBe(403);
+  expect((await act("abe", "acceptExchange", { objectId })).status).toBe(403);
+  expect((await act("abe", "rejectExchange", { objectId })).status).toBe(403);
+  for (const name of [
+    "cancelExchange",
+    "acceptExchange",
+    "rejectExchange",
+    "deleteExchange",
+    "readBusinessCard",
+  ])
+    expect((await act("chiba", name, { objectId })).status, name).toBe(404);
+  expect((await act("chiba", "readBusinessCardExchangeLog", { objectId })).status).toBe(404);
+});
+
+test("who loses a race is told how it stands", async () => {
+  const { objectId } = await request("abe", "baba");
+  await log("abe", "cancelExchange", { objectId });
+  const late = await act("baba", "acceptExchange", { objectId });
+  expect(late.status).toBe(409);
+  expect(((await late.json()) as { current: object }).current).toEqual({
+    status: "canceled",
+    objectId,
+    direction: "received",
+  });
+  expect(await requests("baba")).toBe(0);
+  const again = await log("abe", "cancelExchange", { objectId });
+  expect(again.status).toBe("canceled");
+});
+
+test("a refusal stands for thirty days, and its author may change their mind at once", async () => {
+  const { objectId } = await request("abe", "baba");
+  await log("baba", "rejectExchange", { objectId });
+  const again = await act("abe", "requestExchange", { userId: "baba" });
+  expect(again.status).toBe(409);
+  expect(((await again.json()) as { message: string }).message).toMatch(/\d+月\d+日以降/);
+  await ago(30 * DAY_MS);
+  expect(await request("abe", "baba")).toMatchObject({ status: "requested" });
+  await log("baba", "rejectExchange", { objectId });
+  expect(await request("baba", "abe")).toMatchObject({ status: "requested", direction: "sent" });
+});
+
+test("three requests to one person in thirty days, the first included", async () => {
+  for (let turn = 0; turn < 3; turn++) {
+    const { objectId } = await request("abe", "baba");
+    await log("abe", "cancelExchange", { objectId });
+  }
+  expect((await act("abe", "requestExchange", { userId: "baba" })).status).toBe(409);
+  await env.DB.prepare("UPDATE exchange_requests SET requested_at = requested_at - ?")
+    .bind(31 * DAY_MS)
+    .run();
+  expect((await request("abe", "baba")).status).toBe("requested");
+});
+
+test("an exchange ends for both, and may begin anew", async () => {
+  const { objectId } = await request("abe", "baba");
+  await log("baba", "acceptExchange", { objectId });
+  expect(await log("baba", "deleteExchange", { objectId })).toMatchObject({ status: "deleted" });
+  expect((await cardOf("abe", "baba"))?.contact).toBeNull();
+  expect((await request("baba", "abe")).status).toBe("requested");
+});
+
+test("a changed card is unread once more, for whoever holds it", async () => {
+  const { objectId } = await request("abe", "baba");
+  await log("baba", "acceptExchange", { objectId });
+  await act("abe", "readBusinessCard", { objectId });
+  const saved = await call("baba", "PUT", "/businessCard/own", { jobTitle: "部長", tel: "03-0000-0000" });
+  expect(saved.status).toBe(200);
+  expect(await unread("abe")).toBe(1);
+  await act("abe", "readBusinessCard", { objectId });
+  await call("baba", "PUT", "/businessCard/own", { jobTitle: "部長", tel: "03-0000-0000" });
+  expect(await unread("abe")).toBe(0);
+});
+
+test("a company has the requests of its rank in a month, and what it takes back does not count", async () => {
+  const doctors = Array.from({ length: 21 }, (_, index) => `asked-${index}`);
+  for (const id of doctors) await person(id);
+  const first = await request("dento", doctors[0] ?? "");
+  for (const id of doctors.slice(1, 20)) await request("dento", id);
+  const beyond = await act("dento", "requestExchange", { userId: doctors[20] });
+  expect(beyond.status).toBe(429);
+  await log("dento", "cancelExchange", { objectId: first.objectId });
+  const rest = await answer("dento", "GET", "/businessCard/getBusinessCardExchangeLimit");
+  expect(rest).toMatchObject({ limit: 20, requestedCount: 19 });
+  expect((await request("dento", doctors[20] ?? "")).status).toBe("requested");
+});
+
+test("twenty parallel requests of a company with one left make one", async () => {
+  const doctors = Array.from({ length: 39 }, (_, index) => `many-${index}`);
+  for (const id of doctors) await person(id);
+  for (const id of doctors.slice(0, 19)) await request("dento", id);
+  const answers = await Promise.all(
+    doctors.slice(19).map((userId) => act("dento", "requestExchange", { userId })),
+  );
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(answers.every(({ status }) => status === 200 || status === 429)).toBe(true);
+});
+
+test("who can't be asked", async () => {
+  const refusal = async (who: string, userId: string) => {
+    const response = await act(who, "requestExchange", { userId });
+    return [response.status, ((await response.json()) as { message: string }).message];
+  };
+  expect(await refusal("abe", "waits")).toEqual([403, EXCHANGE_PARTNER_IN_REVIEW]);
+  expect(await refusal("dento", "eiwa")).toEqual([403, EXCHANGE_BETWEEN_COMPANIES]);
+  expect((await refusal("abe", "abe"))[0]).toBe(422);
+  expect((await refusal("abe", "nobody"))[0]).toBe(404);
+  expect((await act("waits", "requestExchange", { userId: "abe" })).status).toBe(403);
+});
+
+test("the holder is searched by name, reading and memo, and sorted by reading", async () => {
+  for (const other of ["chiba", "baba"]) {
+    const { objectId } = await request("abe", other);
+    await log(other, "acceptExchange", { objectId });
+  }
+  const note = { userId: "chiba", memo: "横浜の学会", tags: ["学会"] };
+  expect((await call("abe", "PUT", "/businessCard/note", note)).status).toBe(204);
+  expect((await call("abe", "PUT", "/businessCard/note", { ...note, userId: "eiwa" })).status).toBe(404);
+  const found = async (body: object) => {
+    const { cards } = await answer<{ cards: { userId: string }[] }>(
+      "abe",
+      "POST",
+      "/businessCard/findBusinessCard",
+      body,
+    );
+    return cards.map(({ userId }) => userId);
+  };
+  expect(await found({ sort: "kana" })).toEqual(["chiba", "baba"]);
+  expect(await found({ q: "ちば" })).toEqual(["chiba"]);
+  expect(await found({ q: "横浜" })).toEqual(["chiba"]);
+  expect(await found({ role: "doctor" })).toEqual(["baba"]);
+  expect(await found({ q: "いない" })).toEqual([]);
+});

@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { errorWords, GROUP_DELETED, LOGIN_REQUIRED } from "#contract/error-pages";
+import { UNIVERSITY_REQUIRED } from "#contract/registration/texts";
+import { ERROR_LEAD, ERROR_TITLE, NOT_FOUND_LEAD, NOT_FOUND_TITLE } from "#contract/texts";
+
+test.each([UNIVERSITY_REQUIRED, LOGIN_REQUIRED, GROUP_DELETED])(
+  "%s heads its page, over a lead of its own",
+  (title) => {
+    const words = errorWords(422, title);
+    expect(words.title).toBe(title);
+    expect(words.lead).not.toBe(ERROR_LEAD);
+  },
+);
+
+test("any other error is generic, and says what the server said", () => {
+  expect(errorWords(500)).toEqual({ title: ERROR_TITLE, lead: ERROR_LEAD });
+  expect(errorWords(503, "混み合っています。")).toEqual({ title: ERROR_TITLE, lead: "混み合っています。" });
+  expect(errorWords(500, "constructor").title).toBe(ERROR_TITLE);
+});
+
+test("an unknown address is a page that is not found", () => {
+  expect(errorWords(404)).toEqual({ title: NOT_FOUND_TITLE, lead: NOT_FOUND_LEAD });
+});

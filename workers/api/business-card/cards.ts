@@ -1,0 +1,129 @@
+import type { businessCard } from "#contract/business-card/calls";
+import type { CARD_SORTS, HeldCard } from "#contract/business-card/shapes";
+import { fold } from "#contract/fold";
+import { notFound } from "../errors";
+import type { Handler } from "../serve";
+import {
+  CONTACT_COLUMNS,
+  type ContactRow,
+  contactOf,
+  FACE_COLUMNS,
+  FACE_TABLES,
+  type FaceRow,
+  faceOf,
+} from "./face";
+import { readPair, standingOf } from "./pair";
+import { tellCounts } from "./tell-counts";
+
+type NoteRow = { memo: string | null; tags: string | null };
+type HeldRow = FaceRow &
+  ContactRow &
+  NoteRow & { objectId: string; exchangedAt: number; readAt: number | null; changedAt: number };
+
+/** The viewer's exchanges that hold, with what the viewer has read of the other's card. `?1`: the viewer. */
+const HELD = `(SELECT id AS objectId, iif(requester_id = ?1, receiver_id, requester_id) AS otherId,
+    updated_at AS exchangedAt, iif(requester_id = ?1, requester_card_read_at, receiver_card_read_at) AS readAt
+  FROM exchanges WHERE (requester_id = ?1 OR receiver_id = ?1) AND status = 'accepted')`;
+
+const HELD_COLUMNS = `h.objectId, h.exchangedAt, h.readAt, coalesce(b.updated_at, 0) AS changedAt,
+  n.memo, n.tags, ${FACE_COLUMNS}, ${CONTACT_COLUMNS}`;
+const HELD_TABLES = `${HELD} h JOIN users u ON u.id = h.otherId ${FACE_TABLES}
+  LEFT JOIN card_notes n ON n.owner_id = ?1 AND n.user_id = h.otherId`;
+
+/** The holder. A few thousand cards at most, so words are looked for where they stand, folded as in a search. */
+export const findBusinessCard: Handler<typeof businessCard.findBusinessCard> = async ({
+  viewer,
+  body,
+  env,
+}) => {
+  const { results } = await env.DB.prepare(
+    `SELECT ${HELD_COLUMNS} FROM ${HELD_TABLES} WHERE ?2 IS NULL OR u.role = ?2`,
+  )
+    .bind(viewer.id, body.role ?? null)
+    .all<HeldRow>();
+  const words = body.q.split(/\s+/).map(fold).filter(Boolean);
+  const cards = results.map(heldFrom).filter((held) => words.every((word) => textOf(held).includes(word)));
+  cards.sort(ORDERS[body.sort]);
+  return { total: cards.length, cards: cards.slice(body.offset, body.offset + body.limit) };
+};
+
+function textOf(held: HeldCard): string {
+  const { name, kana, company, organization, jobTitle, memo, tags } = held;
+  return [name, kana, company, organization, jobTitle, memo, ...tags]
+    .map((text) => fold(text ?? ""))
+    .join("\n");
+}
+
+const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+const byDate = (a: HeldCard, b: HeldCard) => b.exchangedAt - a.exchangedAt || byText(a.objectId, b.objectId);
+const byKana = (a: HeldCard, b: HeldCard) =>
+  byText(fold(a.kana || a.name), fold(b.kana || b.name)) || byDate(a, b);
+
+const ORDERS: Record<(typeof CARD_SORTS)[number], (a: HeldCard, b: HeldCard) => number> = {
+  unread: (a, b) => Number(b.isUnread) - Number(a.isUnread) || byDate(a, b),
+  kana: byKana,
+  date: byDate,
+  company: (a, b) => byText(fold(organizationOf(a)), fold(organizationOf(b))) || byKana(a, b),
+};
+
+const organizationOf = ({ company, organization }: HeldCard) => company ?? organization ?? "\uffff";
+
+function heldFrom(row: HeldRow): HeldCard {
+  const isChanged = row.readAt !== null && row.changedAt > row.readAt;
+  const isGone = row.status === "withdrawn";
+  return {
+    ...faceOf(row),
+    objectId: row.objectId,
+    exchangedAt: row.exchangedAt,
+    isUnread: row.readAt === null || isChanged,
+    isChanged,
+    contact: isGone ? NO_CONTACT : contactOf(row),
+    ...noteOf(row),
+  };
+}
+
+const NO_CONTACT = { email: null, tel: null, address: null, back: "" };
+
+function noteOf({ memo, tags }: NoteRow) {
+  return { memo: memo ?? "", tags: JSON.parse(tags ?? "[]") as string[] };
+}
+
+/** Somebody's card as the viewer may see it. */
+export const getBusinessCardByUserId: Handler<typeof businessCard.getBusinessCardByUserId> = async ({
+  viewer,
+  body,
+  env,
+}) => {
+  const [{ newest }, row] = await Promise.all([
+    readPair(env.DB, viewer.id, body.userId, Date.now()),
+    env.DB.prepare(
+      `SELECT ${FACE_COLUMNS}, ${CONTACT_COLUMNS}, n.memo, n.tags FROM users u ${FACE_TABLES}
+       LEFT JOIN card_notes n ON n.owner_id = ?1 AND n.user_id = u.id
+       WHERE u.id = ?2 AND u.status = 'active' AND u.role IN ('doctor', 'ms', 'connectCompany')`,
+    )
+      .bind(viewer.id, body.userId)
+      .first<FaceRow & ContactRow & NoteRow>(),
+  ]);
+  if (!row) return null;
+  const isOpen = newest?.status === "accepted" || body.userId === viewer.id;
+  return {
+    ...faceOf(row),
+    ...standingOf(newest, viewer.id),
+    contact: isOpen ? contactOf(row) : null,
+    ...noteOf(row),
+  };
+};
+
+/** The first opening of a card, and the first after it changed. */
+export const readBusinessCard: Handler<typeof businessCard.readBusinessCard> = async (call) => {
+  const { viewer, body, env, later } = call;
+  const { meta } = await env.DB.prepare(
+    `UPDATE exchanges SET requester_card_read_at = iif(requester_id = ?1, ?3, requester_card_read_at),
+       receiver_card_read_at = iif(receiver_id = ?1, ?3, receiver_card_read_at)
+     WHERE id = ?2 AND (requester_id = ?1 OR receiver_id = ?1) AND status = 'accepted'`,
+  )
+    .bind(viewer.id, body.objectId, Date.now())
+    .run();
+  if (meta.changes === 0) throw notFound();
+  later(tellCounts(env, [viewer.id]));
+};

@@ -1,0 +1,65 @@
+import type { businessCard } from "#contract/business-card/calls";
+import type { Handler } from "../serve";
+import { allowanceOf, monthInJapan } from "./allowance";
+
+/** Requests that one has not looked at yet; `?1`: who was asked. */
+const REQUESTS = `SELECT u.role, count(*) AS number FROM exchanges e JOIN users u ON u.id = e.requester_id
+  WHERE e.receiver_id = ?1 AND e.status = 'requested' AND e.receiver_read_at IS NULL GROUP BY u.role`;
+
+/** Cards never opened, or changed since; `?1`: whose holder. */
+const CARDS = `SELECT u.role, count(*) AS number FROM (
+    SELECT receiver_id AS otherId, requester_card_read_at AS readAt FROM exchanges
+      WHERE requester_id = ?1 AND status = 'accepted'
+    UNION ALL
+    SELECT requester_id, receiver_card_read_at FROM exchanges WHERE receiver_id = ?1 AND status = 'accepted'
+  ) h JOIN users u ON u.id = h.otherId LEFT JOIN business_cards b ON b.user_id = u.id
+  WHERE u.status <> 'withdrawn' AND (h.readAt IS NULL OR b.updated_at > h.readAt) GROUP BY u.role`;
+
+type Counted = { role: string; number: number };
+
+function byRole(rows: Counted[]) {
+  const of = (role: string) => rows.find((row) => row.role === role)?.number ?? 0;
+  const company = of("connectCompany");
+  return {
+    count: rows.reduce((sum, { number }) => sum + number, 0),
+    doctor: of("doctor"),
+    ms: of("ms"),
+    connect: company,
+    connectCompany: company,
+  };
+}
+
+export const getBusinessCardRequestCount: Handler<typeof businessCard.getBusinessCardRequestCount> = async ({
+  viewer,
+  env,
+}) => byRole((await env.DB.prepare(REQUESTS).bind(viewer.id).all<Counted>()).results);
+
+export const getBusinessCardUnreadCount: Handler<typeof businessCard.getBusinessCardUnreadCount> = async ({
+  viewer,
+  env,
+}) => byRole((await env.DB.prepare(CARDS).bind(viewer.id).all<Counted>()).results);
+
+/** Both badges of somebody, as the record has them now. */
+export async function cardCountsOf(db: D1Database, userId: string) {
+  const [requests, cards] = await db.batch<Counted>([
+    db.prepare(REQUESTS).bind(userId),
+    db.prepare(CARDS).bind(userId),
+  ]);
+  return {
+    businessCardRequest: byRole(requests?.results ?? []).count,
+    businessCardUnread: byRole(cards?.results ?? []).count,
+  };
+}
+
+/** The specification answers 0 and 0 where it can't be counted: then nothing may be asked either. */
+export const getBusinessCardExchangeLimit: Handler<
+  typeof businessCard.getBusinessCardExchangeLimit
+> = async ({ viewer, env }) => {
+  const now = Date.now();
+  const { limit, used, resetAt } = await allowanceOf(env.DB, viewer, now).catch(() => ({
+    limit: 0,
+    used: 0,
+    resetAt: monthInJapan(now).until,
+  }));
+  return { limit, requestedCount: used, resetAt };
+};

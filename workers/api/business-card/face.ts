@@ -1,0 +1,72 @@
+import type { CardFace } from "#contract/business-card/shapes";
+import type { Role } from "#contract/endpoint";
+import { WITHDRAWN_NAME } from "#contract/users/texts";
+
+export type FaceRow = {
+  userId: string;
+  role: Role;
+  status: string;
+  name: string;
+  kana: string;
+  company: string | null;
+  organization: string | null;
+  jobTitle: string | null;
+  avatarUrl: string | null;
+  doctorId: string | null;
+};
+
+/** For a query over `users AS u`: where a doctor works now stands for an organisation of their own. */
+export const FACE_COLUMNS = `u.id AS userId, u.role, u.status, u.last_name_ja || ' ' || u.first_name_ja AS name,
+  u.last_name_kana || ' ' || u.first_name_kana AS kana, c.name AS company,
+  coalesce(u.organization, (SELECT w.name FROM doctors d JOIN workplaces w ON w.doctor_id = d.id
+    WHERE d.user_id = u.id AND w.is_working = 1 ORDER BY w.position LIMIT 1)) AS organization,
+  coalesce(nullif(b.job_title, ''), u.job_title) AS jobTitle, u.avatar_url AS avatarUrl,
+  (SELECT d.id FROM doctors d WHERE d.user_id = u.id LIMIT 1) AS doctorId`;
+
+export const FACE_TABLES =
+  "LEFT JOIN companies c ON c.code = u.company_code LEFT JOIN business_cards b ON b.user_id = u.id";
+
+export type ContactRow = {
+  email: string | null;
+  tel: string | null;
+  address: string | null;
+  back: string | null;
+};
+
+/** What lies beyond the public profile: only for who has exchanged cards. */
+export const CONTACT_COLUMNS = `iif(coalesce(b.hides_email, 0), NULL, u.email) AS email, nullif(b.tel, '') AS tel,
+  nullif(b.address, '') AS address, b.back`;
+
+/** A company goes by its company's name; of who has left the service nothing is told but that. */
+export function faceOf(row: FaceRow): CardFace {
+  const { userId, role } = row;
+  if (row.status === "withdrawn") return { ...NOBODY, userId, role };
+  const isCompany = role === "connectCompany" && row.company !== null;
+  return {
+    userId,
+    role,
+    name: isCompany ? (row.company ?? "") : row.name.trim(),
+    kana: row.kana.trim(),
+    company: row.company,
+    organization: row.organization,
+    jobTitle: row.jobTitle,
+    avatarUrl: row.avatarUrl,
+    doctorId: row.doctorId,
+    isWithdrawn: false,
+  };
+}
+
+const NOBODY = {
+  name: WITHDRAWN_NAME,
+  kana: "",
+  company: null,
+  organization: null,
+  jobTitle: null,
+  avatarUrl: null,
+  doctorId: null,
+  isWithdrawn: true,
+};
+
+export function contactOf({ email, tel, address, back }: ContactRow) {
+  return { email, tel, address, back: back ?? "" };
+}

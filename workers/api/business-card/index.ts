@@ -1,0 +1,34 @@
+import type { businessCard } from "#contract/business-card/calls";
+import type { Handlers } from "../serve";
+import { acceptExchange, cancelExchange, deleteExchange, rejectExchange } from "./answer";
+import { findBusinessCard, getBusinessCardByUserId, readBusinessCard } from "./cards";
+import {
+  getBusinessCardExchangeLimit,
+  getBusinessCardRequestCount,
+  getBusinessCardUnreadCount,
+} from "./counts";
+import { findExchangeLog, readBusinessCardExchangeLog } from "./logs";
+import { ownCard, updateCardNote, updateOwnCard } from "./own";
+import { requestExchange } from "./request";
+import { existsBusinessCardExchangeRequest, getExchangeStatus } from "./status";
+
+export const businessCardHandlers: Handlers<typeof businessCard> = {
+  getBusinessCardByUserId,
+  findExchangeLog,
+  getExchangeStatus,
+  requestExchange,
+  cancelExchange,
+  rejectExchange,
+  acceptExchange,
+  deleteExchange,
+  readBusinessCardExchangeLog,
+  findBusinessCard,
+  readBusinessCard,
+  existsBusinessCardExchangeRequest,
+  getBusinessCardRequestCount,
+  getBusinessCardUnreadCount,
+  getBusinessCardExchangeLimit,
+  ownCard,
+  updateOwnCard,
+  updateCardNote,
+};

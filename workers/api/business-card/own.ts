@@ -1,0 +1,70 @@
+import type { businessCard } from "#contract/business-card/calls";
+import type { OwnCard } from "#contract/business-card/shapes";
+import type { Env } from "../../env";
+import { notFound } from "../errors";
+import type { Handler } from "../serve";
+import { tellCounts } from "./tell-counts";
+
+type Row = Omit<OwnCard, "hidesEmail"> & { hidesEmail: number };
+
+const EMPTY: OwnCard = { jobTitle: "", tel: "", address: "", back: "", hidesEmail: false };
+
+async function readOwn(db: D1Database, userId: string): Promise<OwnCard> {
+  const row = await db
+    .prepare(
+      `SELECT job_title AS jobTitle, tel, address, back, hides_email AS hidesEmail
+       FROM business_cards WHERE user_id = ?`,
+    )
+    .bind(userId)
+    .first<Row>();
+  return row ? { ...row, hidesEmail: row.hidesEmail === 1 } : EMPTY;
+}
+
+export const ownCard: Handler<typeof businessCard.ownCard> = ({ viewer, env }) => readOwn(env.DB, viewer.id);
+
+/** A card saved as it was is not a changed card: nobody is told. */
+export const updateOwnCard: Handler<typeof businessCard.updateOwnCard> = async ({
+  viewer,
+  body,
+  env,
+  later,
+}) => {
+  const { jobTitle, tel, address, back, hidesEmail } = body;
+  const { meta } = await env.DB.prepare(
+    `INSERT INTO business_cards (user_id, job_title, tel, address, back, hides_email, updated_at)
+     VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)
+     ON CONFLICT (user_id) DO UPDATE SET job_title = ?2, tel = ?3, address = ?4, back = ?5, hides_email = ?6,
+       updated_at = ?7
+     WHERE (job_title, tel, address, back, hides_email) <> (?2, ?3, ?4, ?5, ?6)`,
+  )
+    .bind(viewer.id, jobTitle, tel, address, back, Number(hidesEmail), Date.now())
+    .run();
+  if (meta.changes > 0) later(tellHolders(env, viewer.id));
+  return readOwn(env.DB, viewer.id);
+};
+
+async function tellHolders(env: Env, userId: string) {
+  const { results } = await env.DB.prepare(
+    `SELECT iif(requester_id = ?1, receiver_id, requester_id) AS id FROM exchanges
+     WHERE (requester_id = ?1 OR receiver_id = ?1) AND status = 'accepted'`,
+  )
+    .bind(userId)
+    .all<{ id: string }>();
+  await tellCounts(
+    env,
+    results.map(({ id }) => id),
+  );
+}
+
+/** Kept as long as the cards are exchanged. */
+export const updateCardNote: Handler<typeof businessCard.updateCardNote> = async ({ viewer, body, env }) => {
+  const { meta } = await env.DB.prepare(
+    `INSERT INTO card_notes (owner_id, user_id, memo, tags, updated_at)
+     SELECT ?1, ?2, ?3, ?4, ?5 WHERE EXISTS (SELECT 1 FROM exchanges WHERE status = 'accepted'
+       AND ((requester_id = ?1 AND receiver_id = ?2) OR (requester_id = ?2 AND receiver_id = ?1)))
+     ON CONFLICT (owner_id, user_id) DO UPDATE SET memo = ?3, tags = ?4, updated_at = ?5`,
+  )
+    .bind(viewer.id, body.userId, body.memo, JSON.stringify(body.tags.filter(Boolean)), Date.now())
+    .run();
+  if (meta.changes === 0) throw notFound();
+};

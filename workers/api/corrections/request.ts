@@ -1,0 +1,75 @@
+import { eq } from "drizzle-orm";
+import { uuidv7 } from "uuidv7";
+import type { corrections as contract } from "#contract/corrections/calls";
+import { CORRECTIONS_PER_HOUR_AND_ADDRESS, CORRECTIONS_PER_HOUR_AND_IP } from "#contract/corrections/limits";
+import { HOUR_MS } from "#contract/limits";
+import type { Database } from "../../db/client";
+import { corrections } from "../../db/schema/corrections";
+import { correctionReceivedLetter } from "../../mail/letters/corrections";
+import { momentInJapan } from "../../mail/moment";
+import { queueMail } from "../../mail/post";
+import { digest } from "../auth/digest";
+import { limit } from "../limit";
+import { newReceipt } from "../receipt";
+import type { Call, Handler } from "../serve";
+import { linkTo, tokenOf } from "./link";
+
+export const request: Handler<typeof contract.request> = async (call) => {
+  const { body, db, env, scope } = call;
+  if (body.website !== "") return { receipt: newReceipt() };
+  const known = await sentBefore(db, body.submissionId);
+  if (known) return { receipt: known };
+  const windowMs = HOUR_MS;
+  await limit(db, { bucket: `correction:ip:${scope.network}`, most: CORRECTIONS_PER_HOUR_AND_IP, windowMs });
+  await limit(db, {
+    bucket: `correction:to:${body.email}`,
+    most: CORRECTIONS_PER_HOUR_AND_ADDRESS,
+    windowMs,
+  });
+  const receipt = await keep(call);
+  const url = await linkTo(env, receipt);
+  await queueMail(env, {
+    event: `correction:${receipt}:received`,
+    to: body.email,
+    letter: correctionReceivedLetter({ receipt, url, at: momentInJapan(Date.now()) }),
+  });
+  return { receipt };
+};
+
+async function sentBefore(db: Database, submissionId: string | undefined): Promise<string | null> {
+  if (!submissionId) return null;
+  const [row] = await db
+    .select({ receipt: corrections.receipt })
+    .from(corrections)
+    .where(eq(corrections.submissionId, submissionId));
+  return row?.receipt ?? null;
+}
+
+/** Two sendings of one form at the same moment: the second gets the first one's receipt. */
+async function keep({ viewer, body, db, env, scope }: Call<typeof contract.request>): Promise<string> {
+  const submissionId = body.submissionId ?? uuidv7();
+  const receipt = newReceipt();
+  const [kept] = await db
+    .insert(corrections)
+    .values({
+      receipt,
+      submissionId,
+      tokenHash: await digest(await tokenOf(env, receipt)),
+      subject: body.subject,
+      subjectId: body.subjectId || null,
+      subjectName: body.subjectName,
+      kind: body.kind,
+      relation: body.relation,
+      name: body.name,
+      email: body.email,
+      body: body.body,
+      userId: viewer?.id ?? null,
+      ip: scope.ip,
+      createdAt: Date.now(),
+    })
+    .onConflictDoNothing()
+    .returning({ receipt: corrections.receipt });
+  const known = kept?.receipt ?? (await sentBefore(db, submissionId));
+  if (!known) throw new Error("a request was not kept");
+  return known;
+}

@@ -1,0 +1,15 @@
+import { DAY_MS } from "#contract/limits";
+
+/** Requests that anybody but a company may make in 24 hours; a company's are counted by the month (see its rank). */
+export const REQUESTS_PER_DAY = 50;
+/** Requests to one person within `REQUEST_PAUSE_MS`, the first included, when one's own were taken back. */
+export const REQUESTS_TO_ONE = 3;
+/** How long a refusal stands, and the time in which requests to one person are counted. */
+export const REQUEST_PAUSE_MS = 30 * DAY_MS;
+export const REQUEST_MESSAGE_CHARS = 300;
+export const CARD_LINE_CHARS = 100;
+export const CARD_BACK_CHARS = 500;
+export const CARD_MEMO_CHARS = 1000;
+export const CARD_TAGS = 10;
+export const CARD_TAG_CHARS = 20;
+export const CARD_QUERY_CHARS = 100;

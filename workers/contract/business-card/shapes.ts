@@ -1,0 +1,151 @@
+import * as z from "zod";
+import { ROLES } from "#contract/endpoint";
+import { id, line, text, wholeNumber } from "#contract/text";
+import {
+  CARD_BACK_CHARS,
+  CARD_LINE_CHARS,
+  CARD_MEMO_CHARS,
+  CARD_QUERY_CHARS,
+  CARD_TAG_CHARS,
+  CARD_TAGS,
+} from "./limits";
+
+/** `none`: never asked. What a row of the record may say is the rest. */
+export const EXCHANGE_STATUSES = [
+  "none",
+  "requested",
+  "accepted",
+  "canceled",
+  "rejected",
+  "deleted",
+] as const;
+export const exchangeStatus = z.enum(EXCHANGE_STATUSES);
+export type ExchangeStatus = z.infer<typeof exchangeStatus>;
+
+/** Whose request it is, seen by the caller. */
+export const direction = z.enum(["sent", "received"]);
+
+/** How a pair stands, for one of the two. `objectId`: the exchange that later calls name. */
+export const standing = z.object({
+  status: exchangeStatus,
+  objectId: z.string().nullable(),
+  direction: direction.nullable(),
+});
+export type Standing = z.infer<typeof standing>;
+
+/** What a card shows to everybody who may see the person at all. */
+export const cardFace = z.object({
+  /** The person's objectId. */
+  userId: z.string(),
+  role: z.enum(ROLES),
+  name: z.string(),
+  kana: z.string(),
+  company: z.string().nullable(),
+  organization: z.string().nullable(),
+  jobTitle: z.string().nullable(),
+  avatarUrl: z.string().nullable(),
+  /** For doctors: their page. */
+  doctorId: z.string().nullable(),
+  /** Left the service: nothing but that is known. */
+  isWithdrawn: z.boolean(),
+});
+export type CardFace = z.infer<typeof cardFace>;
+
+/** What only those get with whom cards were exchanged. */
+export const cardContact = z.object({
+  email: z.string().nullable(),
+  tel: z.string().nullable(),
+  address: z.string().nullable(),
+  back: z.string(),
+});
+
+const own = {
+  memo: z.string(),
+  tags: z.array(z.string()),
+};
+
+/** A card in the caller's holder. */
+export const heldCard = cardFace.extend({
+  objectId: z.string(),
+  /** Epoch milliseconds. */
+  exchangedAt: z.number(),
+  /** Not opened yet, or changed since. */
+  isUnread: z.boolean(),
+  isChanged: z.boolean(),
+  contact: cardContact,
+  ...own,
+});
+export type HeldCard = z.infer<typeof heldCard>;
+
+/** Anybody's card: with `contact` and the caller's own notes once cards were exchanged. */
+export const card = cardFace.extend({ ...standing.shape, contact: cardContact.nullable(), ...own });
+
+export const exchangeLog = z.object({
+  objectId: z.string(),
+  status: exchangeStatus,
+  direction,
+  message: z.string(),
+  /** Epoch milliseconds. */
+  requestedAt: z.number(),
+  updatedAt: z.number(),
+  isRead: z.boolean(),
+  user: cardFace,
+});
+export type ExchangeLog = z.infer<typeof exchangeLog>;
+
+/** Counts by the other's role. `connect` and `connectCompany` always say the same. */
+export const countsByRole = z.object({
+  count: z.number(),
+  doctor: z.number(),
+  ms: z.number(),
+  connect: z.number(),
+  connectCompany: z.number(),
+});
+
+const role = z.enum(["doctor", "ms", "connectCompany"]);
+export const CARD_SORTS = ["unread", "kana", "date", "company"] as const;
+
+export const logQuery = z.object({
+  role: role.optional(),
+  direction: direction.optional(),
+  /** Only what waits for an answer. */
+  isOpen: z.boolean().optional(),
+  limit: wholeNumber({ min: 1, max: 100, fallback: 50 }),
+  offset: wholeNumber({ min: 0, max: 10_000, fallback: 0 }),
+});
+
+export const cardQuery = z.object({
+  role: role.optional(),
+  /** By part of the name, its reading, the company, the place of work, the caller's own memo and tags. */
+  q: z.string().max(CARD_QUERY_CHARS).default(""),
+  sort: z.enum(CARD_SORTS).default("unread"),
+  limit: wholeNumber({ min: 1, max: 100, fallback: 50 }),
+  offset: wholeNumber({ min: 0, max: 10_000, fallback: 0 }),
+});
+
+export const named = z.object({ userId: id });
+export const ofExchange = z.object({ objectId: id });
+
+const cardLine = (field: string) => line({ max: CARD_LINE_CHARS, field }).default("");
+const TEL = "電話番号は、数字とハイフンで入力してください。";
+
+/** What its owner writes on a card; the rest is drawn from the profile. An empty line is not shown. */
+export const ownCard = z.object({
+  jobTitle: cardLine("肩書き"),
+  tel: cardLine("電話番号").refine((value) => /^[0-9０-９+＋\-‐－ー() （）]*$/.test(value), TEL),
+  address: cardLine("住所"),
+  back: text({ max: CARD_BACK_CHARS, field: "裏面" }).default(""),
+  /** The address one signs in with stays off the card. */
+  hidesEmail: z.boolean().default(false),
+});
+export type OwnCard = z.infer<typeof ownCard>;
+
+/** What the caller alone sees about somebody. */
+export const cardNote = z.object({
+  userId: id,
+  memo: text({ max: CARD_MEMO_CHARS, field: "メモ" }).default(""),
+  tags: z
+    .array(line({ max: CARD_TAG_CHARS, field: "タグ" }))
+    .max(CARD_TAGS, `タグは${CARD_TAGS}個までです。`)
+    .default([]),
+});

@@ -1,0 +1,17 @@
+export const EXCHANGE_COMPLETED = "名刺の交換が完了しました";
+export const EXCHANGE_REQUESTED = "名刺交換を申請しました";
+export const EXCHANGE_CANCELED = "申請を取り消しました";
+export const EXCHANGE_REJECTED = "申請をお断りしました";
+export const CARD_DELETED = "名刺を削除しました";
+export const CARD_CHANGED = "名刺が更新されました";
+export const EXCHANGE_MOVED_ON =
+  "この申請の状態が変わっています。現在の状態をご確認のうえ、もう一度お試しください。";
+export const EXCHANGE_NOT_WITH_ONESELF = "ご自身には名刺交換を申請できません。";
+export const EXCHANGE_PARTNER_IN_REVIEW =
+  "医師資格の確認が済んでいない方には、まだ名刺交換を申請できません。";
+export const EXCHANGE_BETWEEN_COMPANIES = "企業どうしの名刺交換には対応していません。";
+export const EXCHANGE_REQUESTS_USED_UP = `1日に申請できる名刺交換の数を超えました。時間をおいて、もう一度お試しください。`;
+export const EXCHANGE_MONTH_USED_UP = "今月の名刺交換の申請数が上限に達しました。";
+
+/** When one may ask again, as a day in Japan: 「12月3日」. */
+export const exchangeFrom = (day: string) => `この方への名刺交換の申請は、${day}以降にできます。`;

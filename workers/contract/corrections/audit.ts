@@ -1,0 +1,5 @@
+/** What this capability writes into the log of operations, and how the console calls it. */
+export const correctionsAudit = {
+  "corrections-viewed": "訂正・削除依頼の閲覧",
+  "correction-handled": "訂正・削除依頼への対応",
+};

@@ -1,0 +1,45 @@
+import * as z from "zod";
+import {
+  correctionAnswer,
+  correctionFields,
+  correctionRow,
+  correctionSeen,
+} from "#contract/corrections/shapes";
+import { CORRECTION_STATES } from "#contract/corrections/words";
+import { get, post, signedIn } from "#contract/endpoint";
+import { wholeNumber } from "#contract/text";
+
+const open = { who: "public", beforeTerms: true } as const;
+const operators = { who: signedIn, permission: "operator" } as const;
+
+/** Additive: 掲載情報の訂正・削除・開示のご依頼. */
+export const corrections = {
+  /** Keeps a request and mails its asker a link to its state. A form sent twice is one request; 429 when too many come. */
+  request: post("/corrections", {
+    access: open,
+    body: correctionFields.extend({
+      submissionId: z
+        .string()
+        .regex(/^[A-Za-z0-9-]{16,64}$/)
+        .optional(),
+      /** A field people don't see: whoever fills it in is no person, and is answered as if all were well. */
+      website: z.string().max(2000).default(""),
+    }),
+    reply: z.object({ receipt: z.string() }),
+  }),
+
+  /** By the token of the mailed link. 404 for any other. */
+  seen: get("/corrections/:id", { access: open, reply: correctionSeen }),
+
+  /** Newest first. */
+  list: get("/admin/corrections", {
+    access: operators,
+    query: z.object({
+      state: z.union([z.enum(CORRECTION_STATES), z.literal("")]).default(""),
+      offset: wholeNumber({ min: 0, max: 1_000_000, fallback: 0 }),
+    }),
+    reply: z.object({ total: z.number(), corrections: z.array(correctionRow) }),
+  }),
+  /** 409 when somebody else has changed it meanwhile. An answer is mailed as a link to it. */
+  answer: post("/admin/corrections/:id/answer", { access: operators, body: correctionAnswer }),
+};

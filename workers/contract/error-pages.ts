@@ -1,0 +1,60 @@
+import {
+  EXPERT_REQUIRED,
+  FIRST_DEPARTMENT_REQUIRED,
+  GRADUATION_YEAR_REQUIRED,
+  MESH_REQUIRED,
+  UNIVERSITY_REQUIRED,
+  WORKPLACE_REQUIRED,
+} from "#contract/registration/texts";
+import {
+  ERROR_LEAD,
+  ERROR_TITLE,
+  MUST_BE_ARRAY,
+  NOT_FOUND_LEAD,
+  NOT_FOUND_TITLE,
+  REQUIRED_PARAMETER_MISSING,
+} from "#contract/texts";
+
+export const MEMBERSHIP_REQUIRED = "会員登録が必要です";
+export const LOGIN_REQUIRED = "ログインしてください";
+export const GROUP_DELETED = "このコミュニティは管理者によって削除されました";
+export const GROUP_NOT_FOUND = "コミュニティが見つかりません";
+export const GROUP_NOT_ADMIN = "このコミュニティの管理者ではありません";
+export const GROUP_NEEDS_ADMIN = "コミュニティには1名以上の管理者が必要です";
+export const GROUP_REFUSED = "このコミュニティを閲覧する権限がありません";
+export const GROUP_NOT_MEMBER = "このコミュニティのユーザーではありません";
+
+const RECORD_LEAD = "医師情報の登録に必要な項目です。入力してから、もう一度お進みください。";
+const ADDRESS_LEAD = "URLが途中で切れていないかをご確認のうえ、もう一度お試しください。";
+const GROUPS_LEAD = "コミュニティの一覧から、参加しているコミュニティをご確認ください。";
+
+/** Errors whose title says what is missing (V-34 … V-47, G-11), and what their page says below it (X-26). */
+const LEADS = new Map<string | undefined, string>([
+  [UNIVERSITY_REQUIRED, RECORD_LEAD],
+  [GRADUATION_YEAR_REQUIRED, RECORD_LEAD],
+  [WORKPLACE_REQUIRED, RECORD_LEAD],
+  [EXPERT_REQUIRED, RECORD_LEAD],
+  [FIRST_DEPARTMENT_REQUIRED, RECORD_LEAD],
+  [MESH_REQUIRED, RECORD_LEAD],
+  [
+    MEMBERSHIP_REQUIRED,
+    "この画面は会員の方だけがご利用いただけます。会員登録のうえ、もう一度お越しください。",
+  ],
+  [REQUIRED_PARAMETER_MISSING, ADDRESS_LEAD],
+  [MUST_BE_ARRAY, ADDRESS_LEAD],
+  [LOGIN_REQUIRED, "ログインしてから、もう一度お越しください。"],
+  [GROUP_DELETED, GROUPS_LEAD],
+  [GROUP_NOT_FOUND, GROUPS_LEAD],
+  [GROUP_NOT_ADMIN, "この操作は、コミュニティの管理者だけが行えます。"],
+  [GROUP_NEEDS_ADMIN, "先にほかのメンバーを管理者に追加してください。"],
+  [GROUP_REFUSED, GROUPS_LEAD],
+  [GROUP_NOT_MEMBER, GROUPS_LEAD],
+]);
+
+/** Title and lead of the page that stands in for what threw; `message` is the refusal's, where there was one. */
+export function errorWords(status: number, message?: string): { title: string; lead: string } {
+  const known = LEADS.get(message);
+  if (message && known) return { title: message, lead: known };
+  if (status === 404) return { title: NOT_FOUND_TITLE, lead: message ?? NOT_FOUND_LEAD };
+  return { title: ERROR_TITLE, lead: message ?? ERROR_LEAD };
+}

@@ -1,0 +1,32 @@
+import * as z from "zod";
+import { get, post, signedIn } from "#contract/endpoint";
+import { importJoin, joinDecision, openProposal, readSource } from "#contract/imports/shapes";
+import { wholeNumber } from "#contract/text";
+
+const operators = { who: signedIn, permission: "operator" } as const;
+const offset = wholeNumber({ min: 0, max: 1_000_000, fallback: 0 });
+
+/** Additive: what the directory is made from, and what its imports leave to people. */
+export const imports = {
+  /** The lists that have been read, with the day each speaks of. */
+  sources: get("/sources", {
+    access: { who: "public", beforeTerms: true },
+    reply: z.object({ sources: z.array(readSource) }),
+  }),
+
+  /** Rows that fit several hospitals, oldest first. */
+  joins: get("/admin/joins", {
+    access: operators,
+    query: z.object({ offset }),
+    reply: z.object({ total: z.number(), joins: z.array(importJoin) }),
+  }),
+  /** Writes what the row says into the hospital it belongs to; later lists keep to it. 409 when it was decided meanwhile. */
+  decideJoin: post("/admin/joins", { access: operators, body: joinDecision }),
+
+  /** What sources say of fields that hospitals' own people have edited, and nobody has decided yet. */
+  openProposals: get("/admin/proposals", {
+    access: operators,
+    query: z.object({ offset }),
+    reply: z.object({ total: z.number(), proposals: z.array(openProposal) }),
+  }),
+};

@@ -1,0 +1,54 @@
+import * as z from "zod";
+import { SOURCES } from "#contract/hospitals/figures";
+import { JOIN_CANDIDATE_REQUIRED } from "#contract/imports/texts";
+import { FIELD_INVALID } from "#contract/texts";
+
+const source = z.enum(Object.keys(SOURCES) as (keyof typeof SOURCES)[], { error: FIELD_INVALID });
+
+/** A list that the directory is made from, as it was read last. `kind` of institution; '' for all. */
+export const readSource = z.object({
+  source,
+  kind: z.string(),
+  sourceDate: z.string(),
+  institutions: z.number(),
+  finishedAt: z.number(),
+});
+export type ReadSource = z.output<typeof readSource>;
+
+/** A hospital that a row may belong to. */
+const candidate = z.object({
+  hospitalId: z.string(),
+  name: z.string(),
+  address: z.string(),
+  tel: z.string().nullable(),
+  isClosed: z.boolean(),
+});
+
+export const importJoin = z.object({
+  source,
+  key: z.string(),
+  name: z.string(),
+  place: z.string(),
+  sourceDate: z.string(),
+  /** What would be written, in words: label and value. */
+  said: z.array(z.object({ label: z.string(), value: z.string() })),
+  candidates: z.array(candidate),
+});
+export type ImportJoin = z.output<typeof importJoin>;
+
+/** `hospitalId` '' says that it is none of them. */
+export const joinDecision = z.object({
+  source,
+  key: z.string().min(1, FIELD_INVALID).max(400, FIELD_INVALID),
+  hospitalId: z.string({ error: JOIN_CANDIDATE_REQUIRED }).max(80, FIELD_INVALID),
+});
+
+export const openProposal = z.object({
+  hospitalId: z.string(),
+  hospitalName: z.string(),
+  label: z.string(),
+  value: z.string(),
+  source,
+  sourceDate: z.string(),
+  createdAt: z.number(),
+});

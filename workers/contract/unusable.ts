@@ -1,0 +1,30 @@
+import { charactersOf } from "#contract/characters";
+
+/**
+ * Letters and digits of any script with their marks, spaces, and what Japanese names and titles are written with:
+ * 々〆〇, ー and ・, brackets and punctuation in full and half width, variants of kanji.
+ */
+const USABLE =
+  /^[\p{L}\p{M}\p{N}_\s\u3000-\u301f\u3021-\u3029\u3031-\u3035\u3038-\u303c\u309b-\u309e\u30fb-\u30fe\uff01-\uff9f]+$/u;
+
+/** Asks for the picture of a sign that is also a letter or digit: 1️⃣. */
+const AS_EMOJI = /[\u20e3\ufe0f]/;
+
+/** Signs that belong to words: an apostrophe, a hyphen, a full stop, brackets and the like of ASCII. */
+const OF_WORDS = /^[!-/:-@[-`{-~‐-―‘’“”…]$/;
+
+/** The emoji and symbols of a text (V-14), each once, as a person sees them. Nothing is ever taken out of the text. */
+export function unusableCharacters(text: string): string[] {
+  const found = new Set<string>();
+  for (const { segment } of charactersOf(text)) {
+    const isUsable = (USABLE.test(segment) && !AS_EMOJI.test(segment)) || OF_WORDS.test(segment);
+    if (!isUsable) found.add(segment);
+  }
+  return [...found];
+}
+
+/** What is said of them; null for a text that may stand. Not for the bodies of posts. */
+export function unusableWords(text: string): string | null {
+  const found = unusableCharacters(text);
+  return found.length > 0 ? `使用できない文字（絵文字・記号）が含まれています: ${found.join(" ")}` : null;
+}

@@ -1,0 +1,49 @@
+import { fold } from "#contract/fold";
+import type { Source } from "#contract/hospitals/figures";
+import type { Said } from "./merge";
+
+/** A row that an operator is to place, or has placed: `key` is the source's own word for it. */
+export type Question = { key: string; name: string; place: string; said: Said[]; candidates: string[] };
+export type Decision = { state: "open" | "joined" | "none"; hospitalId: string | null };
+
+/** What operators have decided about these rows of a source. */
+export async function decisionsOn(
+  DB: D1Database,
+  source: Source,
+  keys: readonly string[],
+): Promise<Map<string, Decision>> {
+  const { results } = await DB.prepare(
+    `SELECT key, state, hospital_id AS hospitalId FROM import_joins
+     WHERE source = ?1 AND key IN (SELECT value FROM json_each(?2))`,
+  )
+    .bind(source, JSON.stringify(keys))
+    .all<Decision & { key: string }>();
+  return new Map(results.map(({ key, ...decision }) => [key, decision]));
+}
+
+/** Puts rows before the operators, once each; what a later list says replaces what an earlier one said. */
+export async function ask(
+  DB: D1Database,
+  source: Source,
+  questions: readonly Question[],
+  { date, now }: { date: string; now: number },
+): Promise<void> {
+  if (questions.length === 0) return;
+  const rows = questions.map(({ key, name, place, said, candidates }) => [
+    key,
+    name,
+    place,
+    JSON.stringify(said),
+    JSON.stringify(candidates),
+  ]);
+  await DB.prepare(ASK).bind(JSON.stringify(rows), source, date, now).run();
+}
+
+const ASK = `INSERT INTO import_joins (key, name, place, said, candidates, source, source_date, created_at)
+  SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, ?2, ?3, ?4 FROM json_each(?1) WHERE true
+  ON CONFLICT (source, key) DO UPDATE SET said = excluded.said, candidates = excluded.candidates,
+    source_date = excluded.source_date
+  WHERE import_joins.state = 'open' AND excluded.said <> import_joins.said`;
+
+/** The key of an ID whose institution may be another one now. */
+export const identityKey = (id: string, name: string) => `${id} ${fold(name)}`;

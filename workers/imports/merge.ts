@@ -1,0 +1,73 @@
+import { isDeepStrictEqual } from "node:util";
+import type { HospitalFacts } from "#contract/hospitals/facts";
+import { FIELDS, type HospitalField } from "#contract/hospitals/fields";
+import type { Source } from "#contract/hospitals/figures";
+import type { Columns, Standing } from "./standing";
+
+/** What a source says of one field: columns or facts, and the field's own form for whoever is to judge it. */
+export type Said = {
+  field: HospitalField;
+  columns?: Partial<Columns>;
+  facts?: Partial<HospitalFacts>;
+  value: unknown;
+};
+export type Origin = { source: Source; date: string };
+export type Proposal = { field: HospitalField; value: unknown };
+/**
+ * What becomes of a hospital, and what its people are only asked about. `isFoundAnew`: what the search knows of it has
+ * changed; `agreed`: edited fields of which the source says the same now.
+ */
+export type Merged = {
+  after: Standing;
+  isChanged: boolean;
+  isFoundAnew: boolean;
+  proposals: Proposal[];
+  agreed: HospitalField[];
+};
+
+/**
+ * What stands and what a source says → what is to stand. A field that people have edited stays theirs, and the source's word
+ * becomes a proposal where it differs. Pure: the same word twice changes nothing. What an older list says than the one
+ * that is there already changes nothing either.
+ */
+export function merge(before: Standing, said: readonly Said[], origin: Origin): Merged {
+  const after: Standing = {
+    ...before,
+    columns: { ...before.columns },
+    facts: { ...before.facts },
+    sources: { ...before.sources },
+  };
+  const proposals: Proposal[] = [];
+  const agreed: HospitalField[] = [];
+  for (const one of said) {
+    const { block } = FIELDS[one.field];
+    const known = before.sources[block];
+    if (known && known.source === origin.source && known.date > origin.date) continue;
+    if (one.field in before.edited) {
+      if (stands(before, one)) agreed.push(one.field);
+      else proposals.push({ field: one.field, value: one.value });
+      continue;
+    }
+    Object.assign(after.columns, one.columns);
+    Object.assign(after.facts, one.facts);
+    if (!known || known.source === origin.source || !KEEPS_BLOCK.has(origin.source))
+      after.sources[block] = origin;
+  }
+  const isFoundAnew =
+    !isDeepStrictEqual(before.columns, after.columns) || !isDeepStrictEqual(before.facts, after.facts);
+  const isChanged = isFoundAnew || !isDeepStrictEqual(before.sources, after.sources);
+  return { after, isChanged, isFoundAnew, proposals, agreed };
+}
+
+/** The bureaus' lists bring three fields of a block that is another list's. */
+const KEEPS_BLOCK: ReadonlySet<Source> = new Set(["bureau"]);
+
+function stands({ columns, facts }: Standing, said: Said): boolean {
+  const ours = { ...pick(columns, said.columns), ...pick(facts, said.facts) };
+  return isDeepStrictEqual(ours, { ...said.columns, ...said.facts });
+}
+
+function pick(from: object, names: object | undefined) {
+  const values = from as Record<string, unknown>;
+  return Object.fromEntries(Object.keys(names ?? {}).map((name) => [name, values[name]]));
+}

@@ -1,0 +1,97 @@
+import type { HospitalFacts } from "#contract/hospitals/facts";
+import type { Block, HospitalField } from "#contract/hospitals/fields";
+import type { HospitalKind, Source } from "#contract/hospitals/figures";
+
+/** Columns that imports write, by their names in the table. */
+export type Columns = {
+  name: string;
+  furigana: string;
+  short_name: string;
+  short_name_kana: string;
+  name_en: string;
+  kind: HospitalKind;
+  type: number;
+  further_types: number[];
+  department_codes: string[];
+  zipcode: string;
+  prefecture_code: string;
+  municipality_code: string;
+  address: string;
+  medical_area_id: string;
+  latitude: number | null;
+  longitude: number | null;
+  is_place_near: number;
+  tel: string | null;
+  fax: string | null;
+  url: string | null;
+  bed_count_total: number;
+};
+
+/** A hospital as it stands in the record, as far as imports go. */
+export type Standing = {
+  id: string;
+  revision: number;
+  columns: Columns;
+  facts: HospitalFacts;
+  sources: Partial<Record<Block, { source: Source; date: string }>>;
+  edited: Partial<Record<HospitalField, unknown>>;
+  closedAt: number | null;
+};
+
+const JSON_COLUMNS = ["further_types", "department_codes"] as const;
+export const COLUMNS: readonly (keyof Columns)[] = [
+  "name",
+  "furigana",
+  "short_name",
+  "short_name_kana",
+  "name_en",
+  "kind",
+  "type",
+  "further_types",
+  "department_codes",
+  "zipcode",
+  "prefecture_code",
+  "municipality_code",
+  "address",
+  "medical_area_id",
+  "latitude",
+  "longitude",
+  "is_place_near",
+  "tel",
+  "fax",
+  "url",
+  "bed_count_total",
+];
+
+type Row = Record<string, string | number | null>;
+
+/** The hospitals of these ids, by their ids in small letters: publishers are not of one mind about capitals. */
+export async function standingHospitals(
+  DB: D1Database,
+  ids: readonly string[],
+): Promise<Map<string, Standing>> {
+  const folded = JSON.stringify(ids.map((id) => id.toLowerCase()));
+  const { results } = await DB.prepare(READ).bind(folded).all<Row>();
+  return new Map(results.map((row) => [String(row.id).toLowerCase(), standing(row)]));
+}
+
+const READ = `SELECT id, revision, facts, sources, edited, closed_at, ${COLUMNS.join(", ")}
+  FROM hospitals WHERE lower(id) IN (SELECT value FROM json_each(?))`;
+
+function standing(row: Row): Standing {
+  const columns = Object.fromEntries(COLUMNS.map((column) => [column, row[column]]));
+  for (const column of JSON_COLUMNS) columns[column] = JSON.parse(String(row[column]));
+  return {
+    id: String(row.id),
+    revision: Number(row.revision),
+    columns: columns as unknown as Columns,
+    facts: JSON.parse(String(row.facts)),
+    sources: JSON.parse(String(row.sources)),
+    edited: JSON.parse(String(row.edited)),
+    closedAt: row.closed_at === null ? null : Number(row.closed_at),
+  };
+}
+
+/** A value as the table keeps it. */
+export const stored = (value: Columns[keyof Columns]) =>
+  Array.isArray(value) ? JSON.stringify(value) : value;
