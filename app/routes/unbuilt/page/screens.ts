@@ -44,13 +44,6 @@ export const UNBUILT: readonly Line[] = [
   ["R-089", "/open-community/:id", "オープンコミュニティ", ["doctor", "temporaryDoctor", "ms"]],
   ["R-090", "/open-community/:id?/member", "オープンコミュニティ参加者", ["doctor", "temporaryDoctor", "ms"]],
   ["R-091", "/open-community/post/:Id?", "オープンコミュニティ投稿", ["doctor", "temporaryDoctor", "ms"]],
-  ["R-099", "/business-card/holder", "名刺フォルダー", ["doctor", "temporaryDoctor", "ms", "connectCompany"]],
-  [
-    "R-100",
-    "/business-card/requests",
-    "名刺交換の申請",
-    ["doctor", "temporaryDoctor", "ms", "connectCompany"],
-  ],
   ["R-101", "/board/:id?", "掲示板", "signedIn"],
   ["R-103", "/ms/search", "MS検索", ["doctor", "temporaryDoctor", "ms"]],
   ["R-104", "/ms/:id", "MS詳細", ["doctor", "temporaryDoctor", "ms"]],
