@@ -3,12 +3,14 @@ import { parseArgs } from "node:util";
 import { openLocal } from "./database/local";
 import { FAULTS } from "./faults";
 import { importInstitutions } from "./institutions";
+import { importPapers } from "./papers";
 import { readPlaces } from "./places";
 import { type Progress, progressOf } from "./progress";
 import { openReport, type Report } from "./report";
 import { renewSearch } from "./write/renew";
 
 const USAGE = `npm run import -- institutions FILE…   医療情報ネットの施設票・診療時間票（csv・zip）
+npm run import -- papers FILE…         PubMedの論文（xml・xml.gz・nbib）
 
   --date YYYY-MM-DD   ファイルの時点（省略時はファイル名から）
   --report FILE       読めなかった箇所の一覧（省略時は .wrangler/import-report.csv）
@@ -26,9 +28,13 @@ const { values, positionals } = parseArgs({
 });
 const [list, ...paths] = positionals;
 
-if (list !== "institutions" || paths.length === 0) stop(USAGE);
+if (!["institutions", "papers"].includes(list ?? "") || paths.length === 0) stop(USAGE);
 const missing = paths.filter((path) => !existsSync(path));
 if (missing.length > 0) stop(`ファイルがありません：${missing.join("、")}`);
+if (list === "papers") {
+  await importPapers(paths, values["persist-to"]);
+  process.exit();
+}
 if (values.date && !/^\d{4}-\d{2}-\d{2}$/.test(values.date))
   stop("--date は YYYY-MM-DD で指定してください。");
 
