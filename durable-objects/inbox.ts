@@ -152,10 +152,10 @@ export class Inbox extends DurableObject<Env> {
     await this.closeInRooms(this.signIns.leaveRooms(sessionId));
   }
 
-  /** Suspended or gone: every socket is closed, and no credentials given before now open another. */
-  async expel(): Promise<void> {
-    this.signIns.expel(Date.now());
-    this.sockets.close(() => true, "account closed");
+  /** Suspended or gone at that time (epoch ms): sockets opened with credentials from before close, and none opens anew. */
+  async expel(at: number = Date.now()): Promise<void> {
+    this.signIns.expel(at);
+    this.sockets.close((session) => this.isOver(session), "account closed");
     await this.closeInRooms(this.signIns.leaveRooms());
   }
 

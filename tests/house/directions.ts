@@ -46,6 +46,7 @@ const ZONES: readonly Zone[] = [
       "workers/env",
       "workers/scope",
       "type:workers/viewer",
+      "type:workers/queue-message",
       "durable-objects/",
     ],
   },

@@ -1,5 +1,6 @@
 import type { Submission } from "@conform-to/react";
 import { json, redirect } from "@remix-run/cloudflare";
+import * as z from "zod";
 import {
   type Company,
   type ContactFields,
@@ -72,7 +73,11 @@ export async function fillIn(asking: Asking) {
   if (submission.status !== "success") return json(submission.reply(), { status: 422 });
   const form = submission.value;
   const draft = contactDraftOf(asking);
-  const fields = fieldsOf(form, isConnect(url));
+  const read = fieldsOf(form, isConnect(url));
+  if (!read.success) {
+    return json(submission.reply(z.flattenError(read.error)), { status: 422 });
+  }
+  const fields = read.data;
   const filled = { submission, form, fields, draft, kept: await draft.read() };
   const looksUp = form.intent === "zipcode" || form.intent === "companies";
   try {
@@ -113,8 +118,8 @@ async function goOn(asking: Asking, { submission, form, fields, draft, kept }: F
 
 const submissionIdOf = (kept: ContactDraft | null) => kept?.submissionId ?? crypto.randomUUID();
 
-function fieldsOf(form: ContactForm, connect: boolean): ContactFields {
-  return contactFields.parse({
+function fieldsOf(form: ContactForm, connect: boolean) {
+  return contactFields.safeParse({
     ...form,
     email: foldEmail(form.email),
     isConfirmed: form.isConfirmed !== "",
