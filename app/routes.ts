@@ -35,7 +35,7 @@ export const screens: Line[] = [
   noAuth("/invitation/:id", "registration/invited"),
   signup("/unreceived_auth_code", "registration/unreceived-auth-code"),
   main("/search", "doctors/everything/route"),
-  bare("/posting_information", "corrections/posting-information"),
+  bare("/posting_information", "corrections/posting-information/route"),
   main("/mypage", "home/mypage"),
   main("/mypage/search", unbuilt),
   main("/setting/mail_magazine", "users/mail-setting"),
@@ -80,8 +80,8 @@ export const screens: Line[] = [
   signup("/doctor/new/editHospital/:id?", "registration/doctor-workplace"),
 
   // Hospitals
-  main("/hospitals", unbuilt),
-  main("/hospitals/search", unbuilt),
+  main("/hospitals", "hospitals/top/route"),
+  main("/hospitals/search", "hospitals/search/route"),
   main("/hospitals/:id", unbuilt),
   main("/hospitals/edit", unbuilt),
   main("/hospitals/edit/bed", unbuilt),
@@ -137,8 +137,8 @@ export const screens: Line[] = [
   bare("/rooms/:id/medias/:mediaId?", "chat/medias/route"),
 
   // Other
-  main("/business-card/holder", unbuilt),
-  main("/business-card/requests", unbuilt),
+  main("/business-card/holder", "business-card/holder/route"),
+  main("/business-card/requests", "business-card/requests/route"),
   main("/board/:id?", unbuilt),
   main("/papers/:id?", unbuilt),
   main("/ms/search", unbuilt),
@@ -207,6 +207,9 @@ export const additions: Line[] = [
   bare("/posting_information/confirm", "corrections/confirm"),
   bare("/posting_information/complete", "corrections/complete"),
   bare("/posting_information/requests/:id", "corrections/state"),
+  main("/business-card/new", "business-card/request"),
+  main("/business-card/own", "business-card/own"),
+  main("/business-card/cards/:id", "business-card/card/route"),
   main("/admin", "operator/overview"),
   main("/admin/licences", "operator/licences"),
   main("/admin/licences/:id", "operator/licence/route"),

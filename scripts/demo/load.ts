@@ -50,7 +50,8 @@ export async function loadDemo(options: DemoOptions = {}): Promise<void> {
       await givePictures(store, options.now ?? Date.now());
     }
     // A migration of the index empties it.
-    const isIndexed = isFilled && (await SEARCH_DB.prepare("SELECT 1 FROM doctor_cards LIMIT 1").first());
+    const isIndexed =
+      isFilled && (await SEARCH_DB.prepare("SELECT 1 FROM doctor_cards, hospital_cards LIMIT 1").first());
     if (isIndexed) return;
     await rebuildIndex(DB, SEARCH_DB, (_, done, of) => onProgress("index", done, of));
   } finally {

@@ -7,6 +7,7 @@ import { businessCardHandlers } from "./business-card";
 import { chatHandlers } from "./chat";
 import { contactHandlers } from "./contact";
 import { correctionsHandlers } from "./corrections";
+import { directoryHandlers } from "./directory";
 import { docsPage } from "./docs";
 import { doctorsHandlers } from "./doctors";
 import { answerFailure, notFound } from "./errors";
@@ -28,6 +29,7 @@ const handlers: { [K in keyof typeof contracts]: Handlers<(typeof contracts)[K]>
   users: usersHandlers,
   reference: referenceHandlers,
   doctors: doctorsHandlers,
+  directory: directoryHandlers,
   files: filesHandlers,
   lists: listsHandlers,
   registration: registrationHandlers,

@@ -1,6 +1,7 @@
 import { authAudit } from "#contract/auth/audit";
 import { chatAudit } from "#contract/chat/audit";
 import { correctionsAudit } from "#contract/corrections/audit";
+import { directoryAudit } from "#contract/directory/audit";
 import { doctorsAudit } from "#contract/doctors/audit";
 import { importsAudit } from "#contract/imports/audit";
 import { operatorAudit } from "#contract/operator/audit";
@@ -11,6 +12,7 @@ import { usersAudit } from "#contract/users/audit";
 export const AUDIT_ACTIONS = {
   ...authAudit,
   ...chatAudit,
+  ...directoryAudit,
   ...correctionsAudit,
   ...doctorsAudit,
   ...importsAudit,

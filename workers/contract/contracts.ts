@@ -3,6 +3,7 @@ import { businessCard } from "#contract/business-card/calls";
 import { chat } from "#contract/chat/calls";
 import { contact } from "#contract/contact/calls";
 import { corrections } from "#contract/corrections/calls";
+import { directory } from "#contract/directory/calls";
 import { doctors } from "#contract/doctors/calls";
 import { files } from "#contract/files/calls";
 import { imports } from "#contract/imports/calls";
@@ -23,6 +24,7 @@ export const contracts = {
   users,
   reference,
   doctors,
+  directory,
   files,
   lists,
   registration,

@@ -49,7 +49,7 @@ export async function indexHospitals(DB: D1Database, SEARCH_DB: D1Database, ids:
   for (const id of new Set(ids)) await indexHospital(DB, SEARCH_DB, id);
 }
 
-/** Brings the index up to date with one hospital's record and with what its doctors do. */
+/** Brings the index up to date with one hospital's record, its vacant beds and what its doctors do; closed, it goes. */
 export async function indexHospital(
   DB: D1Database,
   SEARCH_DB: D1Database,
@@ -60,7 +60,7 @@ export async function indexHospital(
     facetsOfDoctorsAt(DB, hospitalId),
     rankOf(DB, "hospital", hospitalId),
   ]);
-  if (hospital === undefined) return;
+  if (hospital === undefined) return removeFromIndex(DB, SEARCH_DB, "hospital", hospitalId);
   const document = hospitalDocument({ ...hospital, doctorFacets });
   await move(
     DB,
