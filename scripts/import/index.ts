@@ -14,6 +14,7 @@ import { renewSearch } from "./write/renew";
 const USAGE = `npm run import -- institutions FILE…   医療情報ネットの施設票・診療時間票（csv・zip）
 npm run import -- contacts FILE…       地方厚生局の医療機関名簿（電話・FAX・郵便番号・医療機関コード）
 npm run import -- beds FILE…           病床機能報告の一覧
+npm run import -- papers FILE…         PubMedの論文（xml・xml.gz・nbib）
 
   --date YYYY-MM-DD   ファイルの時点（省略時はファイル名から）
   --report FILE       読めなかった箇所の一覧（省略時は .wrangler/import-report.csv）
@@ -34,6 +35,12 @@ const [list, ...paths] = positionals;
 if (!isList(list) || paths.length === 0) stop(USAGE);
 const missing = paths.filter((path) => !existsSync(path));
 if (missing.length > 0) stop(`ファイルがありません：${missing.join("、")}`);
+if (list === "papers") {
+  // Only then: what it needs is larger than what the other lists may take of memory.
+  const { importPapers } = await import("./papers");
+  await importPapers(paths, values["persist-to"]);
+  process.exit();
+}
 if (values.date && !/^\d{4}-\d{2}-\d{2}$/.test(values.date))
   stop("--date は YYYY-MM-DD で指定してください。");
 
@@ -112,8 +119,10 @@ function n(count: number): string {
 
 type Tools = Pick<Databases, "DB" | "SEARCH_DB">;
 
-function isList(word: string | undefined): word is "institutions" | "contacts" | "beds" {
-  return word === "institutions" || word === "contacts" || word === "beds";
+type List = "institutions" | "contacts" | "beds" | "papers";
+
+function isList(word: string | undefined): word is List {
+  return ["institutions", "contacts", "beds", "papers"].includes(word ?? "");
 }
 
 function stop(text: string): never {
