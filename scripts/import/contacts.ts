@@ -47,8 +47,10 @@ export async function importContacts(
   options: JoinOptions,
 ): Promise<Joined[]> {
   const all: Joined[] = [];
+  // Beds by kind stand line by line in one cell here: no fault.
+  const add: Report["add"] = (fault) => fault.kind !== "broken-line" && report.add(fault);
   for (const path of paths) {
-    for await (const table of tablesIn(path, layoutOf, report.add, (bytes) => options.onBytes?.(bytes))) {
+    for await (const table of tablesIn(path, layoutOf, add, (bytes) => options.onBytes?.(bytes))) {
       const date =
         options.date ??
         dateInName(table.file) ??
