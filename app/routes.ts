@@ -35,7 +35,7 @@ export const screens: Line[] = [
   noAuth("/invitation/:id", "registration/invited"),
   signup("/unreceived_auth_code", "registration/unreceived-auth-code"),
   main("/search", "doctors/everything/route"),
-  bare("/posting_information", "registration/posting-information"),
+  bare("/posting_information", "corrections/posting-information/route"),
   main("/mypage", "home/mypage"),
   main("/mypage/search", unbuilt),
   main("/setting/mail_magazine", "users/mail-setting"),
@@ -203,6 +203,10 @@ export const additions: Line[] = [
   main("/mypage/withdraw", "users/withdraw"),
   noAuth("/withdrawn", "users/withdrawn"),
   noAuth("/unsubscribe", "users/unsubscribe"),
+  bare("/posting_information/request", "corrections/request/route"),
+  bare("/posting_information/confirm", "corrections/confirm"),
+  bare("/posting_information/complete", "corrections/complete"),
+  bare("/posting_information/requests/:id", "corrections/state"),
   main("/business-card/new", "business-card/request"),
   main("/business-card/own", "business-card/own"),
   main("/business-card/cards/:id", "business-card/card/route"),
@@ -217,6 +221,9 @@ export const additions: Line[] = [
   main("/admin/terms/:term/new", "operator/new-terms"),
   main("/admin/audit", "operator/audit"),
   main("/admin/inquiries", "operator/inquiries"),
+  main("/admin/corrections", "operator/corrections/route"),
+  main("/admin/imports", "operator/imports/route"),
+  main("/admin/proposals", "operator/proposals"),
 ];
 
 /** Addresses without a screen of their own: forms that post, and what nothing else answers. */
