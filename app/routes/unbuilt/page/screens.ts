@@ -8,9 +8,6 @@ type Line = readonly [no: string, path: string, title: string, who: Who];
 export const UNBUILT: readonly Line[] = [
   ["R-019", "/mypage/search", "保存した検索・検索履歴", ["doctor", "temporaryDoctor", "co-medical", "ms"]],
   ["R-021", "/test/file-upload", "アップロード試験", "open"],
-  ["R-037", "/doctor/:id/edit/papers", "論文の編集", ["doctor", "temporaryDoctor"]],
-  ["R-038", "/doctor/:id/edit/papers/delete", "論文の削除確認", ["doctor", "temporaryDoctor"]],
-  ["R-040", "/doctor/:id/edit/specialty", "論文から推定した専門領域の編集", ["doctor", "temporaryDoctor"]],
   ["R-066", "/lists/new", "リスト作成", ["doctor", "temporaryDoctor", "co-medical", "ms"]],
   ["R-067", "/lists/hospitals", "医療機関リスト一覧", ["doctor", "temporaryDoctor", "co-medical", "ms"]],
   ["R-068", "/lists/hospitals/add", "リストへ追加", ["doctor", "temporaryDoctor", "co-medical", "ms"]],
@@ -38,7 +35,6 @@ export const UNBUILT: readonly Line[] = [
   ["R-090", "/open-community/:id?/member", "オープンコミュニティ参加者", ["doctor", "temporaryDoctor", "ms"]],
   ["R-091", "/open-community/post/:Id?", "オープンコミュニティ投稿", ["doctor", "temporaryDoctor", "ms"]],
   ["R-101", "/board/:id?", "掲示板", "signedIn"],
-  ["R-102", "/papers/:id?", "論文", ["doctor", "temporaryDoctor", "ms", "connect"]],
   ["R-103", "/ms/search", "MS検索", ["doctor", "temporaryDoctor", "ms"]],
   ["R-104", "/ms/:id", "MS詳細", ["doctor", "temporaryDoctor", "ms"]],
   ["R-105", "/ms/:id?/edit", "MSプロフィール編集", ["ms"]],
