@@ -1,3 +1,5 @@
+import { closeSockets } from "./api/auth/sign-in/sockets";
+import { eraseFromRooms } from "./api/chat/leaving";
 import { faultOf } from "./db/fault";
 import type { Env } from "./env";
 import { deliverMail } from "./mail/deliver";
@@ -27,6 +29,10 @@ async function act(event: QueueMessage, env: Env): Promise<void> {
       return deliverMail(event.mail, env);
     case "push":
       return deliverPush(event.push, env);
+    case "socketsEnd":
+      return closeSockets(env, event);
+    case "roomsLeft":
+      return eraseFromRooms(env, event.userId);
     case "newMessage":
       return pushNewMessage(event, env);
     case "unreadMessage":

@@ -17,9 +17,19 @@ export type NewMessageEvent = Pick<UnreadMessageEvent, "userId" | "roomId" | "ki
   type: "newMessage";
 };
 
+/** Sign-ins that are over, of a person whose Inbox did not answer; `expelledAt`: all there were until then (epoch ms). */
+export type SocketsEndEvent = {
+  type: "socketsEnd";
+  userId: string;
+  sessionIds: string[];
+  expelledAt?: number;
+};
+
 /** What is done after an answer, through the queue: at least once, in no order. */
 export type QueueMessage =
   | { type: "mail"; mail: Mail }
   | { type: "push"; push: QueuedPush }
+  | SocketsEndEvent
+  | { type: "roomsLeft"; userId: string }
   | UnreadMessageEvent
   | NewMessageEvent;

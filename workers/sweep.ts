@@ -5,6 +5,9 @@ import { optimizeIndex } from "./search/store";
 
 const PERISHABLE = ["sessions", "passkey_challenges", "pending_sign_ins", "password_tokens"];
 
+/** For so long every night asks anew: a queue gives up after hours, and what people wrote must not outlive them. */
+const LEFT_AGAIN_MS = 7 * DAY_MS;
+
 /** Nightly: what has expired goes, and the search index is put in order. */
 export async function sweep(env: Env) {
   const now = Date.now();
@@ -15,6 +18,14 @@ export async function sweep(env: Env) {
     env.DB.prepare("DELETE FROM attempts WHERE last_at < ?").bind(now - DAY_MS),
   ]);
   await sweepAbandoned(env, now);
+  await leaveRoomsAgain(env, now);
   for (const kind of ["doctor", "hospital"] as const) await optimizeIndex(env.SEARCH_DB, kind).run();
   await env.EDGE_DB.prepare("DELETE FROM drafts WHERE expires_at < ?").bind(now).run();
+}
+
+async function leaveRoomsAgain({ DB, EVENTS }: Env, now: number) {
+  const { results } = await DB.prepare("SELECT id FROM users WHERE status = 'withdrawn' AND updated_at > ?")
+    .bind(now - LEFT_AGAIN_MS)
+    .all<{ id: string }>();
+  for (const { id } of results) await EVENTS.send({ type: "roomsLeft", userId: id });
 }

@@ -15,6 +15,8 @@ const SESSION = "__Host-session";
 const VIEWER = "__Host-viewer";
 const INTENDED = "__Host-intended";
 const TOAST = "__Host-toast";
+/** Browsers drop what is longer, headers burst of it: then the API is asked each time. */
+const COOKIE_CHARS = 3800;
 
 /** Who looks at the page: what frames and guards need to know, and no more. */
 export type WebViewer = {
@@ -169,7 +171,8 @@ async function findViewer({ request, api, cookieSecret, setCookie }: Lookup): Pr
   try {
     const viewer = viewerFrom(await api.users.profile());
     const fresh: SignedViewer = { viewer, until: Date.now() + VIEWER_COOKIE_MS, session };
-    setCookie(VIEWER, await sign(fresh, cookieSecret), VIEWER_COOKIE_MS);
+    const signed = await sign(fresh, cookieSecret);
+    if (signed.length <= COOKIE_CHARS) setCookie(VIEWER, signed, VIEWER_COOKIE_MS);
     return viewer;
   } catch (error) {
     if (!(error instanceof ApiRefusal) || error.status !== 401) throw error;

@@ -1,6 +1,14 @@
 import { json } from "@remix-run/cloudflare";
+import { discard } from "#contract/discard";
 import { headerText } from "#contract/header-text";
-import { FORM_BYTES, FORM_FIELDS, FORM_NAME_CHARS, FORM_NAME_DEPTH, FORM_NAME_INDEX } from "#contract/limits";
+import {
+  DISCARDED_BYTES,
+  FORM_BYTES,
+  FORM_FIELDS,
+  FORM_NAME_CHARS,
+  FORM_NAME_DEPTH,
+  FORM_NAME_INDEX,
+} from "#contract/limits";
 import { BODY_TOO_LARGE, NOT_FORM } from "#contract/texts";
 
 /** What a form may bring beyond the usual, and what its page says of more. */
@@ -15,7 +23,7 @@ export type Allowance<L = never> = {
 
 const FORM = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i;
 
-/** The form of a request; null when it is larger than it may be, which shows while it arrives. Empty where none came. */
+/** The form of a request; null when it is larger than it may be, of which nothing is kept. Empty where none came. */
 export async function readPostedForm(
   request: Request,
   { bytes = FORM_BYTES, hasFiles = false, fields = FORM_FIELDS }: Allowance<unknown>,
@@ -25,7 +33,10 @@ export async function readPostedForm(
   const type = headerText(request, "content-type") ?? "";
   if (!FORM.test(type)) throw unreadable();
   const most = hasFiles && !/^multipart/i.test(type) ? FORM_BYTES : bytes;
-  if (length > most) return null;
+  if (length > most) {
+    if (length <= most + DISCARDED_BYTES) await discard(request.body.getReader());
+    return null;
+  }
   const form = await formIn(request.body, type, most);
   if (form) refuseHostileNames([...form.keys()], fields);
   return form && hasFiles && charactersOf(form) > FORM_BYTES ? null : form;
@@ -50,13 +61,15 @@ async function formIn(
     new TransformStream<Uint8Array, Uint8Array>({
       transform(chunk, controller) {
         length += chunk.byteLength;
-        if (length > most) controller.error(new RangeError("more than this form may bring"));
-        else controller.enqueue(chunk);
+        if (length <= most) controller.enqueue(chunk);
+        else if (length > most + DISCARDED_BYTES)
+          controller.error(new RangeError("more than is thrown away"));
       },
     }),
   );
   try {
-    return await new Response(counted, { headers: { "content-type": type } }).formData();
+    const form = await new Response(counted, { headers: { "content-type": type } }).formData();
+    return length > most ? null : form;
   } catch {
     if (length > most) return null;
     throw unreadable();

@@ -21,10 +21,13 @@ export type FrameData = {
  * more, while the viewer's cookie still says so, gets no frame around a page without data.
  */
 export async function frame({ viewer, api, url, context }: Entered<WebViewer | null>): Promise<FrameData> {
+  const isToAgree = viewer !== null && !viewer.hasAgreed;
   const [counts, toast, agreement] = await Promise.all([
     viewer?.hasAgreed ? api.users.getUnreadCounts().catch(nothingUnlessExpired) : null,
     context.toast(),
-    viewer && !viewer.hasAgreed && isRoleHome(url.pathname) ? agreementOf(api).catch(() => null) : null,
+    isToAgree && isRoleHome(url.pathname) ? agreementOf(api).catch(() => null) : null,
+    // Nothing else asks for whom there is only the agreement, which anybody may read.
+    isToAgree ? api.users.profile().catch(nothingUnlessExpired) : null,
   ]);
   return { viewer, counts, services: context.services, toast, agreement };
 }

@@ -18,6 +18,10 @@ export type Handle = {
 export function useHandle() {
   const leaf = useMatches().at(-1);
   const { helperPanel, ...handle } = (leaf?.handle ?? {}) as Handle;
-  const keeping = typeof helperPanel === "function" ? helperPanel(leaf?.data as never) : helperPanel;
+  const keeping = typeof helperPanel === "function" ? told(helperPanel, leaf?.data) : helperPanel;
   return { hydrate: false, footer: true, scrollTop: false, ...handle, helperPanel: keeping };
 }
+
+/** A page that stands in for a refused form has no data of its own. */
+const told = (helperPanel: (data: never) => Keeping | undefined, data: unknown) =>
+  data === undefined ? undefined : helperPanel(data as never);

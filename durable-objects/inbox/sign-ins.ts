@@ -39,8 +39,8 @@ export class SignIns {
     return this.sql.exec<{ at: number }>("SELECT COALESCE(MAX(at), 0) AS at FROM expulsion").one().at;
   }
 
-  expel(now: number) {
-    this.sql.exec("DELETE FROM expulsion");
-    this.sql.exec("INSERT INTO expulsion VALUES (?)", now);
+  expel(at: number) {
+    this.sql.exec("DELETE FROM expulsion WHERE at <= ?", at);
+    this.sql.exec("INSERT INTO expulsion VALUES (?)", at);
   }
 }

@@ -1,4 +1,5 @@
 // Everything bad, sent to every form, screen and call: `npm run bench -- bad-input`, with `--every 10` a tenth of it.
+import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { atCalls, atForms, atScreens, floodsAt, targetsAt } from "../../tests/support/site/bad-input";
 import { fire, type Shot } from "../../tests/support/site/barrage";
@@ -9,6 +10,9 @@ import { table } from "./figures";
 import { workerdMegabytes } from "./memory";
 
 const SHOWN_FAULTS = 20;
+/** All of them, a line each. */
+const FAULTS = ".wrangler/bad-input-faults.txt";
+const LOOK_MS = 500;
 
 async function benchBadInput() {
   const { values } = parseArgs({ options: { every: { type: "string", default: "1" } } });
@@ -28,26 +32,25 @@ async function benchBadInput() {
     ];
     const megabytes = () => workerdMegabytes(worker.child.pid ?? 0);
     const rows: (string | number)[][] = [
-      ["", "sent", "below 500", "faults", "slowest ms", "workerd MB before", "after"],
+      ["", "sent", "below 500", "faults", "slowest ms", "seconds", "workerd MB before", "most", "after"],
     ];
     const faults: string[] = [];
     for (const [name, shots] of parts) {
-      const before = megabytes();
+      const [began, before] = [performance.now(), megabytes()];
+      let most = before;
+      const looking = setInterval(() => {
+        most = Math.max(most, megabytes());
+      }, LOOK_MS);
       const tally = await fire(origin, shots);
+      clearInterval(looking);
+      const measured = [tally.slowestMs, (performance.now() - began) / 1000, before, most, megabytes()];
       const fine = tally.sent - tally.faults.length;
-      rows.push([
-        name,
-        tally.sent,
-        fine,
-        tally.faults.length,
-        tally.slowestMs.toFixed(0),
-        before.toFixed(0),
-        megabytes().toFixed(0),
-      ]);
+      rows.push([name, tally.sent, fine, tally.faults.length, ...measured.map((each) => each.toFixed(0))]);
       console.log(name, tally.statuses);
       faults.push(...tally.faults);
     }
     console.log(`\n${table(rows)}\n`);
+    writeFileSync(FAULTS, faults.join("\n"));
     for (const fault of faults.slice(0, SHOWN_FAULTS)) console.log(fault.slice(0, 300));
     if (faults.length > 0) process.exitCode = 1;
   } finally {

@@ -21,9 +21,10 @@ const PAGE = ["app/shells/", "app/parts/", ...PIECES];
 
 /** Whose parts a capability's parts may use besides its own. */
 const NEIGHBOURS: Record<string, readonly string[]> = {
+  "business-card": ["chat", "users"],
   chat: ["users"],
-  doctors: ["chat", "users"],
-  home: ["auth", "chat", "doctors", "lists", "users"],
+  doctors: ["business-card", "chat", "users"],
+  home: ["auth", "chat", "doctors", "hospitals", "lists", "users"],
   registration: ["doctors", "users"],
 };
 
@@ -46,6 +47,7 @@ const ZONES: readonly Zone[] = [
       "workers/env",
       "workers/scope",
       "type:workers/viewer",
+      "type:workers/queue-message",
       "durable-objects/",
     ],
   },

@@ -52,7 +52,7 @@ function faultsIn(measured: Measured[]): string[] {
 }
 
 describe("what meets people's texts costs at most in proportion to their length", () => {
-  test("every regular expression", { timeout: 300_000, retry: 2 }, () => {
+  test("every regular expression", () => {
     const expressions = scanners.expressionsOf(files);
     expect(expressions.length).toBeGreaterThan(100);
     const named = expressions.map((each) => ({
@@ -74,14 +74,11 @@ describe("what meets people's texts costs at most in proportion to their length"
     if (!expression) throw new Error("no such expression any more");
     const costs = scanners
       .attacksOn(expression)
-      .map((attack) => scanners.best(scanners.finder(expression), attack.of(chars).slice(0, chars), 5));
+      .map((attack) => scanners.best(scanners.finder(expression), attack.of(chars).slice(0, chars), 25));
     expect(Math.max(...costs)).toBeLessThan(MOST_MS_WHEN_CUT);
   });
 
-  test("every function of texts alone, and what else reads them", {
-    timeout: 300_000,
-    retry: 2,
-  }, async () => {
+  test("every function of texts alone, and what else reads them", async () => {
     const found = scanners.scannersOf(files.filter(({ path }) => `../../${path}` in MODULES));
     expect(found.map(({ name }) => name)).toEqual(
       expect.arrayContaining(["withoutPunctuation", "fold", "matches"]),

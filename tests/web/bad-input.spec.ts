@@ -5,7 +5,7 @@ import { atCalls, atForms, atScreens, floodsAt, targetsAt } from "../support/sit
 import { fire, type Shot } from "../support/site/barrage";
 import { bodyOfDrawn, drawnForms } from "../support/site/drawn-forms";
 import { ownServer } from "../support/site/own-server";
-import { bodyOf } from "../support/site/posted-forms";
+import { bodyOf, INQUIRY } from "../support/site/posted-forms";
 
 /** Of everything bad, so much; `npm run bench -- bad-input` sends all of it. */
 const EVERY = { form: 40, screen: 60, call: 40, flood: 16 };
@@ -44,6 +44,33 @@ test("a list index of 21 bytes is refused, and the server goes on", async () => 
   expect(answer.status).toBe(400);
   expect(await answer.text()).toContain("<h1>");
   expect((await fetch(`${origin}/healthz`)).status).toBe(200);
+});
+
+test("a field longer than anything that fits is told to be too long", async () => {
+  const answer = await fetch(`${origin}/contact/form`, {
+    method: "POST",
+    redirect: "manual",
+    headers: { origin, "content-type": "application/x-www-form-urlencoded" },
+    body: String(new URLSearchParams({ ...INQUIRY, body: "a".repeat(32_001) })),
+  });
+  expect(answer.status).toBe(422);
+  expect(await answer.text()).toContain("文字以内で入力してください");
+});
+
+/** Larger than the buffers on the way hold, smaller than what is given up. */
+test("who sends too much reads that it was too much", async () => {
+  const flood = {
+    label: "9 MB",
+    method: "POST",
+    path: "/contact/form",
+    body: () => "a".repeat(9 * 1024 * 1024),
+  };
+  const headers = { origin, "content-type": "application/x-www-form-urlencoded" };
+  const { statuses } = await fire(
+    origin,
+    Array.from({ length: 20 }, () => ({ ...flood, headers })),
+  );
+  expect(statuses).toEqual({ 413: 20 });
 });
 
 test("every form takes what its page sends", async () => {

@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { expect, test } from "@playwright/test";
 import { postMessage } from "../../app/live/sending/send-message";
 import { ERROR_TITLE, SYSTEM_ERROR } from "../../workers/contract/texts";
-import { databaseOf, roomOf, whileLocked } from "../support/site/file-lock";
+import { databaseOf, objectOf, whileLocked } from "../support/site/file-lock";
 import { type Message, ownServer, type Room, signal } from "../support/site/own-server";
 
 const FROZEN_MS = 2500;
@@ -44,7 +44,7 @@ test("a room whose file is locked acknowledges nothing; the same message later i
   const send = () => ask("sato", `/chat/rooms/${room.key}/messages`, body);
   const before = await messagesOf("tanaka", room.key);
   const statement = "UPDATE room SET last_seq = last_seq";
-  await whileLocked({ ...roomOf(state, room.key), statement }, async () => {
+  await whileLocked({ ...objectOf(state, "ChatRoom", room.key), statement }, async () => {
     for (let attempt = 0; attempt < 3; attempt += 1) await expectSystemError(await send());
   });
   const stored = (await (await send()).json()) as Message;

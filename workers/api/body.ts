@@ -1,7 +1,8 @@
 import { joinBytes } from "#contract/bytes";
+import { discard } from "#contract/discard";
 import { UPLOAD_BODY_BYTES } from "#contract/files/limits";
 import { headerText } from "#contract/header-text";
-import { JSON_BODY_BYTES } from "#contract/limits";
+import { DISCARDED_BYTES, JSON_BODY_BYTES } from "#contract/limits";
 import { NOT_FORM, NOT_JSON, UPLOAD_TOO_LARGE } from "#contract/texts";
 import { Refusal, tooLarge } from "./errors";
 
@@ -51,15 +52,20 @@ function tidy(key: string, value: unknown): unknown {
   return value.isWellFormed() && !value.includes("\0") ? value : value.toWellFormed().replaceAll("\0", "");
 }
 
-/** Reads at most `limit` bytes, whatever Content-Length says: a longer body is refused while it arrives. */
+/** Keeps at most `limit` bytes, whatever Content-Length says: a longer body is refused. */
 async function readBytes(
   request: Request,
   limit: number,
   message?: string,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  if (Number(headerText(request, "content-length") ?? 0) > limit) throw tooLarge(message);
+  const told = Number(headerText(request, "content-length") ?? 0);
+  if (told > limit + DISCARDED_BYTES) throw tooLarge(message);
   if (!request.body) return new Uint8Array();
   const reader = request.body.getReader();
+  if (told > limit) {
+    await discard(reader);
+    throw tooLarge(message);
+  }
   const chunks: Uint8Array[] = [];
   let length = 0;
   for (;;) {
@@ -67,7 +73,7 @@ async function readBytes(
     if (done) return joinBytes(chunks);
     length += value.byteLength;
     if (length > limit) {
-      await reader.cancel().catch(() => undefined);
+      await discard(reader);
       throw tooLarge(message);
     }
     chunks.push(value);

@@ -54,6 +54,9 @@ export function answerFailure(error: unknown, c: Context<ApiContext>): Response 
   return answerRefusal(new Refusal(500, "system-error", SYSTEM_ERROR), c);
 }
 
+/** What failed and held nobody up. */
+export const logFaultOf = (error: unknown) => console.error(JSON.stringify({ fault: faultOf(error) }));
+
 export function logFault(error: unknown, c: Context<ApiContext>) {
   console.error(JSON.stringify({ requestId: c.env.scope.requestId, fault: faultOf(error) }));
 }

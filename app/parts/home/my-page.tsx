@@ -66,6 +66,8 @@ function profileEntries({ doctorId, principal }: Whose): Entry[] {
     ...(doctorId ? [edit, own] : []),
     ...(principal === "ms" ? [MS_PROFILE] : []),
     ...(isOfConnect(principal) ? [] : [LISTS]),
+    ...(HAS_CARDS.includes(principal) ? [CARDS] : []),
+    ...(principal === "doctor" || principal === "co-medical" ? [OWN_HOSPITAL] : []),
     ...(principal === "doctor" ? [INVITATION] : []),
   ];
 }
@@ -82,6 +84,22 @@ const LISTS: Entry = {
   icon: "list",
   title: "医療機関リスト",
   detail: "紹介先や訪問先をまとめ、印刷や共有ができます",
+};
+
+const OWN_HOSPITAL: Entry = {
+  to: "/hospitals/edit",
+  icon: "hospital",
+  title: "所属医療機関の編集",
+  detail: "基本情報・空床・外来担当表などを更新します",
+};
+
+const HAS_CARDS: readonly Whose["principal"][] = ["doctor", "temporaryDoctor", "ms", "connectCompany"];
+
+const CARDS: Entry = {
+  to: "/business-card/holder",
+  icon: "contact",
+  title: "名刺",
+  detail: "交換した名刺・届いた申請・自分の名刺",
 };
 
 const INVITATION: Entry = {

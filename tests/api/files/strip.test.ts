@@ -1,9 +1,11 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { isPicture } from "#contract/chat/media-place";
 import { BrokenImage } from "../../../workers/api/files/bytes";
 import { orientationOf } from "../../../workers/api/files/exif";
 import { cleanGif } from "../../../workers/api/files/gif";
 import { cleanJpeg } from "../../../workers/api/files/jpeg";
+import { KINDS } from "../../../workers/api/files/kinds";
 import { cleanApng, cleanPng } from "../../../workers/api/files/png";
 import { cleanWebp } from "../../../workers/api/files/webp";
 import {
@@ -106,6 +108,13 @@ const webp = webpOf(64, 48, [
 const gif = gifOf(64, 48, [gifExtension(0xfe, "secret-comment")]);
 const jpeg = jpegOf(640, 480, [exif(3), segment(0xfe, "secret-comment")]);
 const png = pngOf(40, 30, [chunk("tEXt", bytes("secret-comment"))]);
+
+it("lets nothing be shown in a page that was not looked into", () => {
+  for (const { contentType, inline = false, clean } of KINDS) {
+    expect(isPicture(contentType), contentType).toBe(inline);
+    if (inline) expect(clean, contentType).toBeDefined();
+  }
+});
 
 it.each([
   ["JPEG", jpeg, cleanJpeg],

@@ -53,15 +53,16 @@ export async function person(name: string, columns: Columns = {}) {
 /** Keeps cookies as a browser does, and calls the API from the site's own origin. */
 export class Browser {
   cookies = new Map<string, string>();
+  /** Of the Worker that it meets. */
+  bindings = env;
   constructor(
     readonly ip = "198.51.100.7",
     readonly userAgent = "Mozilla/5.0 (iPhone)",
   ) {}
 
   async call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
-    const response = await ask(`${ORIGIN}/api${path}`, {
+    const init = {
       method,
-      redirect: "manual",
       headers: {
         origin: ORIGIN,
         "cf-connecting-ip": this.ip,
@@ -71,7 +72,8 @@ export class Browser {
         ...headers,
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
+    };
+    const response = await ask(`${ORIGIN}/api${path}`, init, this.bindings);
     for (const cookie of response.headers.getSetCookie()) this.keep(cookie);
     return response;
   }

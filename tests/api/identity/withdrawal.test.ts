@@ -132,7 +132,7 @@ async function furnishedPerson() {
       id,
       CANARY,
     ),
-    env.DB.prepare("INSERT INTO card_notes VALUES ('stays', ?, ?, '[]', 0)").bind(id, CANARY),
+    env.DB.prepare("INSERT INTO card_notes VALUES ('stays_dcsr', ?, ?, '[]', 0)").bind(id, CANARY),
   ]);
   await env.SEARCH_DB.prepare("INSERT INTO doctor_cards (rank, sort_key, source) VALUES (77, ?1, ?1)")
     .bind(CANARY)

@@ -59,8 +59,13 @@ export const databaseOf = (state: string, id: string): Pick<Locked, "folder" | "
   name: id,
 });
 
-export const roomOf = (state: string, key: string): Pick<Locked, "folder" | "kind" | "name"> => ({
+/** A room or an Inbox, by its name. */
+export const objectOf = (
+  state: string,
+  kind: "ChatRoom" | "Inbox",
+  name: string,
+): Pick<Locked, "folder" | "kind" | "name"> => ({
   folder: join(state, "v3/do"),
-  kind: "inowa-ChatRoom",
-  name: key,
+  kind: `inowa-${kind}`,
+  name,
 });

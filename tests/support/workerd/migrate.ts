@@ -16,14 +16,12 @@ const VALUES_AT_ONCE = 90;
 // All files share one worker, which a new one for each would triple the time of. So each begins with databases as the
 // migrations leave them, and no files. The record has nine tenths of all SQL: it is built once, and then what the file
 // before has changed is put right.
-const t0 = Date.now();
 const { MIGRATIONS, DB, SEARCH_DB, EDGE_DB, FILES } = env;
 await migrate(SEARCH_DB, MIGRATIONS.SEARCH_DB);
 await migrate(EDGE_DB, MIGRATIONS.EDGE_DB);
 if (BUILT.record && isSame(BUILT.record.tables, await tablesOf(DB))) await restore(DB, BUILT.record);
 else BUILT.record = await build(DB, MIGRATIONS.DB);
 
-console.log("MIGRATE", Date.now() - t0);
 const { objects } = await FILES.list();
 await FILES.delete(objects.map(({ key }) => key));
 

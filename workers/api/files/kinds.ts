@@ -9,7 +9,7 @@ import { cleanWebp, isWebp } from "./webp";
 export type FileKind = {
   extensions: readonly string[];
   contentType: string;
-  /** Shown in the page; everything else is only ever downloaded. */
+  /** Shown in the page, so it has to be `clean`ed; everything else is only ever downloaded. */
   inline?: boolean;
   matches: (bytes: Uint8Array) => boolean;
   /** Where a picture of the kind may tell of place, time or person: the same without that. Throws BrokenImage. */
@@ -48,14 +48,15 @@ export const PNG: FileKind = {
 const OFFICE = "application/vnd.openxmlformats-officedocument";
 
 /** Documents and the other pictures of the specification. HTML and scripts are on no list. */
-const KINDS: readonly FileKind[] = [
+export const KINDS: readonly FileKind[] = [
   JPEG,
   PNG,
   { extensions: ["apng"], contentType: "image/apng", matches: PNG.matches, clean: cleanApng },
   { extensions: ["gif"], contentType: "image/gif", inline: true, matches: isGif, clean: cleanGif },
   { extensions: ["webp"], contentType: "image/webp", inline: true, matches: isWebp, clean: cleanWebp },
-  { extensions: ["avif"], contentType: "image/avif", inline: true, matches: ascii("ftypavif", 4) },
   { extensions: ["bmp"], contentType: "image/bmp", matches: ascii("BM") },
+  // Nobody looks into these two: they may tell of place and person, and their size is unknown. So they are only saved.
+  { extensions: ["avif"], contentType: "image/avif", matches: ascii("ftypavif", 4) },
   {
     extensions: ["tif", "tiff"],
     contentType: "image/tiff",

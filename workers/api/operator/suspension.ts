@@ -8,8 +8,7 @@ import type { Env } from "../../env";
 import { indexDoctor } from "../../search/update";
 import { auditStatement, record } from "../audit";
 import { tellChange } from "../auth/factors/tell-change";
-import { endSessionsOf } from "../auth/sign-in/sessions";
-import { inboxOf } from "../chat/objects";
+import { endSessionsOf, expel } from "../auth/sign-in/sessions";
 import { conflict, notFound } from "../errors";
 import type { Handler } from "../serve";
 import { sendFirstLink } from "./provisioning";
@@ -32,8 +31,7 @@ export const suspendAccount: Handler<typeof operator.suspendAccount> = async (ca
       detail: { reason: body.reason },
     }),
   ]);
-  await endSessionsOf(db, env, params.id);
-  await inboxOf(env, params.id).expel();
+  await expel(db, env, params.id);
   later(indexRecordOf(env, params.id));
 };
 

@@ -1,6 +1,7 @@
 import type { users } from "#contract/users/calls";
 import type { Env } from "../../env";
 import type { Viewer } from "../../viewer";
+import { inTime } from "../in-time";
 import type { Handler } from "../serve";
 
 /** Every page asks for these: it waits no longer than this for a number. */
@@ -21,11 +22,5 @@ export const getUnreadCounts: Handler<typeof users.getUnreadCounts> = async ({ v
 
 /** Fails, rather than waits, when the Inbox is ill. */
 export async function countersOf(env: Env, viewer: Viewer) {
-  const counters = env.INBOX.get(env.INBOX.idFromName(viewer.id)).counters();
-  return Promise.race([counters, late()]);
-}
-
-async function late(): Promise<never> {
-  await scheduler.wait(COUNTED_WITHIN_MS);
-  throw new Error("an Inbox did not count in time");
+  return inTime(env.INBOX.get(env.INBOX.idFromName(viewer.id)).counters(), COUNTED_WITHIN_MS);
 }

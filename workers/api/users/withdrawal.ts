@@ -6,16 +6,15 @@ import type { Env } from "../../env";
 import { hospitalsOf, indexHospitals, removeFromIndex } from "../../search/update";
 import { record } from "../audit";
 import { provePassword } from "../auth/password/proof";
-import { endSessionsOf, expiredSessionCookie } from "../auth/sign-in/sessions";
-import { dropMedias } from "../chat/media/media-place";
-import { inboxOf } from "../chat/objects";
-import { keyOf } from "../files/store";
+import { expel, expiredSessionCookie } from "../auth/sign-in/sessions";
+import { leaveRooms } from "../chat/leaving";
+import { keysOf } from "../files/store";
 import type { Call, Handler } from "../serve";
 import { personBindings } from "./export";
 
 /**
- * The record goes last: were something before it to fail, the person still has the account and can try again.
- * What other people's history needs stays, without a name.
+ * The record goes last: were something before it to fail, the person still has the account and can try again; rooms
+ * that fail are left by the queue. What other people's history needs stays, without a name.
  */
 export const withdraw: Handler<typeof contract.withdraw> = async (call) => {
   const { viewer, body, db, env, scope, setCookie, later } = call;
@@ -23,9 +22,8 @@ export const withdraw: Handler<typeof contract.withdraw> = async (call) => {
   const hospitals = viewer.doctorId ? await hospitalsOf(env.DB, viewer.doctorId) : [];
   await eraseFromSearch(call);
   await eraseFiles(call);
-  await eraseFromRooms(call);
-  await endSessionsOf(db, env, viewer.id);
-  await inboxOf(env, viewer.id).expel();
+  await leaveRooms(env, viewer.id);
+  await expel(db, env, viewer.id);
   await eraseRecord(env, viewer.id, viewer.user.username);
   await record(db, scope, { action: "account-withdrawn", actorId: viewer.id, result: "ok" });
   setCookie(expiredSessionCookie);
@@ -38,17 +36,7 @@ async function eraseFromSearch({ viewer, env }: Call<typeof contract.withdraw>) 
 
 async function eraseFiles({ viewer, db, env }: Call<typeof contract.withdraw>) {
   const own = await db.select().from(uploads).where(eq(uploads.ownerId, viewer.id));
-  if (own.length > 0) await env.FILES.delete(own.map(keyOf));
-}
-
-/** What the person wrote goes from every room, also from those left before; then the list of them. */
-async function eraseFromRooms({ viewer, env }: Call<typeof contract.withdraw>) {
-  const inbox = inboxOf(env, viewer.id);
-  for (const roomId of await inbox.roomIds()) {
-    const medias = await env.CHAT_ROOM.get(env.CHAT_ROOM.idFromName(roomId)).forget(viewer.id);
-    await dropMedias(env, roomId, medias);
-  }
-  await inbox.forget();
+  if (own.length > 0) await env.FILES.delete(own.flatMap(keysOf));
 }
 
 async function eraseRecord({ DB }: Env, userId: string, username: string) {

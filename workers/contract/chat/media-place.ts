@@ -6,5 +6,5 @@ export const mediaPlace = (roomId: string, name: string, size: "original" | "thu
   messageId: size === "original" ? name : `${name}/thumbnail`,
 });
 
-/** Shown in the page; everything else is a file to be saved. */
-export const isPicture = (contentType: string) => /^image\/(jpeg|png|gif|webp|avif)$/.test(contentType);
+/** Shown in the page: what the server has looked into. Everything else is a file to be saved. */
+export const isPicture = (contentType: string) => /^image\/(jpeg|png|gif|webp)$/.test(contentType);

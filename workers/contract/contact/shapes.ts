@@ -25,7 +25,7 @@ import {
 
 const words = z
   .string()
-  .max(CONTACT_BODY_CHARS * 16)
+  .max(CONTACT_BODY_CHARS * 16, tooLong("1つの項目", CONTACT_BODY_CHARS * 16))
   .default("")
   .transform((value) => nfc(value).trim());
 

@@ -1,10 +1,11 @@
-import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { isPicture } from "#contract/chat/media-place";
 import type { Person, SentMedia } from "#contract/chat/rooms";
 import type { Held } from "~/live/room/held-media";
 import { FileName, MediaPicture } from "~/parts/chat/media-picture";
 import { nameOf } from "~/parts/chat/names";
 import { EmptyState } from "~/ui/empty-state";
+import { Link } from "~/ui/link";
 import { PageHead } from "~/ui/page-head";
 import { Pagination } from "~/ui/pagination";
 import { Surface } from "~/ui/surface";
@@ -39,7 +40,7 @@ export function MediaGrid({ held, roomName, medias, people, viewerId, page, hasN
           <ul className="media-grid">
             {medias.map((media) => (
               <li key={media.name}>
-                <Link to={`/rooms/${held.roomId}/medias/${media.name}`}>
+                <Way media={media} held={held}>
                   {isPicture(media.contentType) ? (
                     <MediaPicture media={media} held={held} size="thumbnail" />
                   ) : (
@@ -51,7 +52,7 @@ export function MediaGrid({ held, roomName, medias, people, viewerId, page, hasN
                     </span>
                     <Time at={media.sentAt} as="when" />
                   </small>
-                </Link>
+                </Way>
               </li>
             ))}
           </ul>
@@ -60,4 +61,12 @@ export function MediaGrid({ held, roomName, medias, people, viewerId, page, hasN
       <Pagination page={page} pages={hasNext ? page + 1 : page} />
     </>
   );
+}
+
+type WayProps = { media: SentMedia; held: Held; children: ReactNode };
+
+/** What nobody can open leads nowhere. */
+function Way({ media, held, children }: WayProps) {
+  if (media.isUnreadable) return <div className="media-unreadable">{children}</div>;
+  return <Link to={`/rooms/${held.roomId}/medias/${media.name}`}>{children}</Link>;
 }

@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { isPicture } from "#contract/chat/media-place";
 import type { Person, SentMedia } from "#contract/chat/rooms";
@@ -9,8 +8,10 @@ import { messageAddress } from "~/parts/chat/message-address";
 import { honorific, nameOf } from "~/parts/chat/names";
 import { UnderReview } from "~/parts/chat/under-review";
 import { ButtonLink } from "~/ui/button";
+import { Callout } from "~/ui/callout";
 import { formatBytes } from "~/ui/format";
 import { Icon } from "~/ui/icon";
+import { Link } from "~/ui/link";
 import { PageHead } from "~/ui/page-head";
 import { Seal } from "~/ui/seal";
 import { Surface } from "~/ui/surface";
@@ -49,12 +50,25 @@ export function MediaViewer({ held, media, sender, isOwn, before, after, place, 
             <FileName media={media} />
           )}
         </div>
+        {media.isUnreadable ? (
+          <Callout kind="warning">
+            このファイルは開くことができません。送信した方に、もう一度送ってもらってください。
+          </Callout>
+        ) : null}
         <Origin {...{ media, sender, isOwn }} roomId={held.roomId} />
         <div className="media-ways" ref={ways}>
           <Neighbour held={held} name={before} rel="prev" />
-          <ButtonLink kind="secondary" icon="download" to={address} reloadDocument download={media.fileName}>
-            保存する
-          </ButtonLink>
+          {media.isUnreadable ? null : (
+            <ButtonLink
+              kind="secondary"
+              icon="download"
+              to={address}
+              reloadDocument
+              download={media.fileName}
+            >
+              保存する
+            </ButtonLink>
+          )}
           <Neighbour held={held} name={after} rel="next" />
         </div>
       </Surface>

@@ -36,12 +36,20 @@ async function savePicture(entered: Entered): Promise<TypedResponse<SavedPart>> 
   const refused = (text: string, status: number) => json({ image: text, lastResult: null }, { status });
   if (!(image instanceof File) || image.size === 0) return refused(FILE_MISSING, 422);
   try {
-    const { url } = await entered.api.files.image({ body: { image } });
+    const { url } = await entered.api.files.image({
+      body: { image, medium: smaller(entered, "medium"), small: smaller(entered, "small") },
+    });
     return await takePicture(entered, url);
   } catch (error) {
     const { message, status } = shownRefusal(error);
     return refused(message, status);
   }
+}
+
+/** A script brings it; without one the picture itself is shown smaller. */
+function smaller({ form }: Entered, field: "medium" | "small"): File | undefined {
+  const image = form.get(field);
+  return image instanceof File && image.size > 0 ? image : undefined;
 }
 
 async function takePicture(entered: Entered, avatarUrl: string | null): Promise<TypedResponse<never>> {

@@ -9,7 +9,8 @@ import { readCookie } from "../../cookies";
 import { SESSION_COOKIE } from "../../viewer";
 import { digest } from "../digest";
 import { deviceHashOf, greetDevice } from "./devices";
-import { endSockets, newSession } from "./sessions";
+import { newSession } from "./sessions";
+import { endSockets } from "./sockets";
 
 type User = typeof users.$inferSelect;
 type Tools = {
@@ -53,7 +54,9 @@ export async function openSession(
       .returning({ id: sessions.id, userId: sessions.userId }),
     auditStatement(db, scope, { target: row.id, ...audit, actorId: userId, result: "ok" }),
   ]);
-  await Promise.all(ended.map((session) => endSockets(env, session.userId, [session.id])));
+  await Promise.all(
+    ended.map((session) => endSockets(env, { userId: session.userId, sessionIds: [session.id] })),
+  );
   setCookie(cookie);
 }
 

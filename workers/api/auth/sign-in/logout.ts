@@ -2,6 +2,7 @@ import type { auth } from "#contract/auth/calls";
 import { auditStatement } from "../../audit";
 import type { Handler } from "../../serve";
 import { endSession, expiredSessionCookie } from "./sessions";
+import { endSockets } from "./sockets";
 
 /** Ends the session, then its sockets: the old cookie and the live credentials are worth nothing afterwards. */
 export const logout: Handler<typeof auth.logout> = async ({ viewer, db, env, scope, setCookie }) => {
@@ -16,5 +17,5 @@ export const logout: Handler<typeof auth.logout> = async ({ viewer, db, env, sco
       result: "ok",
     }),
   ]);
-  await env.INBOX.get(env.INBOX.idFromName(viewer.id)).endSession(viewer.sessionId);
+  await endSockets(env, { userId: viewer.id, sessionIds: [viewer.sessionId] });
 };

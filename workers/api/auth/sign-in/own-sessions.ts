@@ -8,7 +8,8 @@ import { record } from "../../audit";
 import { notFound } from "../../errors";
 import type { Handler } from "../../serve";
 import { passkeysOf } from "../factors/passkeys";
-import { endSessionsOf, endSockets } from "./sessions";
+import { endSessionsOf } from "./sessions";
+import { endSockets } from "./sockets";
 
 export const security: Handler<typeof auth.security> = async ({ viewer, db }) => {
   const [sessions, passkeys, [app], [codes]] = await db.batch([
@@ -38,7 +39,7 @@ export const endSession: Handler<typeof auth.endSession> = async ({ viewer, para
     .where(and(eq(table.id, params.id), eq(table.userId, viewer.id)))
     .returning({ id: table.id });
   if (!ended) throw notFound();
-  await endSockets(env, viewer.id, [ended.id]);
+  await endSockets(env, { userId: viewer.id, sessionIds: [ended.id] });
   await record(db, scope, { action: "session-ended", actorId: viewer.id, target: ended.id, result: "ok" });
 };
 

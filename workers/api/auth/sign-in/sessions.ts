@@ -9,6 +9,7 @@ import type { Scope } from "../../../scope";
 import { hostCookie } from "../../cookies";
 import { SESSION_COOKIE } from "../../viewer";
 import { digest } from "../digest";
+import { endSockets } from "./sockets";
 
 type Opening = { userId: string; sharedTerminal: boolean; twoFactors?: boolean };
 
@@ -56,15 +57,12 @@ export async function endSessionsOf(
     .delete(sessions)
     .where(and(eq(sessions.userId, userId), ne(sessions.id, except)))
     .returning({ id: sessions.id });
-  await endSockets(
-    env,
-    userId,
-    ended.map(({ id }) => id),
-  );
+  if (ended.length > 0) await endSockets(env, { userId, sessionIds: ended.map(({ id }) => id) });
   return ended.length;
 }
 
-export async function endSockets(env: Env, userId: string, sessionIds: string[]) {
-  const inbox = env.INBOX.get(env.INBOX.idFromName(userId));
-  await Promise.all(sessionIds.map((sessionId) => inbox.endSession(sessionId)));
+/** Nobody is signed in to the account any more, and no credentials that were given for it open a socket. */
+export async function expel(db: Database, env: Env, userId: string): Promise<void> {
+  const ended = await db.delete(sessions).where(eq(sessions.userId, userId)).returning({ id: sessions.id });
+  await endSockets(env, { userId, sessionIds: ended.map(({ id }) => id), expelledAt: Date.now() });
 }

@@ -1,0 +1,38 @@
+/** A page that somebody came to by links alone. */
+export type Seen = { path: string; status: number; ms: number; html: string };
+
+/** Everything that links lead to from a page, nearest first; a second page of the same shape counts like a first. */
+export async function crawl(
+  origin: string,
+  cookie: string,
+  from: readonly string[],
+  most: number,
+): Promise<Seen[]> {
+  const queue = [...from];
+  const known = new Set(queue);
+  const seen: Seen[] = [];
+  for (let path = queue.shift(); path !== undefined && seen.length < most; path = queue.shift()) {
+    const page = await look(origin, cookie, path);
+    seen.push(page);
+    for (const next of linksIn(page.html)) {
+      if (known.has(next)) continue;
+      known.add(next);
+      queue.push(next);
+    }
+  }
+  return seen;
+}
+
+async function look(origin: string, cookie: string, path: string): Promise<Seen> {
+  const began = performance.now();
+  const answer = await fetch(origin + path, { headers: { cookie, origin, connection: "close" } });
+  const html = await answer.text();
+  return { path, status: answer.status, ms: performance.now() - began, html };
+}
+
+/** Of this site, without what only scripts and styles are; a way out is not taken. */
+function linksIn(html: string): string[] {
+  return [...html.matchAll(/<a\b[^>]*?\shref="(\/[^"#]*)/g)]
+    .map(([, href = ""]) => href.replaceAll("&amp;", "&"))
+    .filter((href) => !/^\/(logout|assets|dev)|^\/\//.test(href));
+}

@@ -1,0 +1,26 @@
+import type { Env } from "../../../env";
+import type { SocketsEndEvent } from "../../../queue-message";
+import { logFaultOf } from "../../errors";
+import { inTime } from "../../in-time";
+
+/** Which of a person's sockets end: those of these sign-ins, or all that were opened until then (epoch ms). */
+export type SocketsEnd = Omit<SocketsEndEvent, "type">;
+
+const CLOSED_WITHIN_MS = 1000;
+
+/** At once; by the queue, which asks until it succeeds, when the Inbox is ill: nobody waits for that to be signed out. */
+export async function endSockets(env: Env, end: SocketsEnd): Promise<void> {
+  try {
+    await inTime(closeSockets(env, end), CLOSED_WITHIN_MS);
+  } catch (error) {
+    logFaultOf(error);
+    await env.EVENTS.send({ type: "socketsEnd", ...end });
+  }
+}
+
+/** Fails when the Inbox does. Closed twice they are as closed as before. */
+export async function closeSockets(env: Env, { userId, sessionIds, expelledAt }: SocketsEnd): Promise<void> {
+  const inbox = env.INBOX.get(env.INBOX.idFromName(userId));
+  if (expelledAt !== undefined) await inbox.expel(expelledAt);
+  await Promise.all(sessionIds.map((sessionId) => inbox.endSession(sessionId)));
+}

@@ -1,0 +1,27 @@
+import type { Env } from "../../env";
+import { logFaultOf } from "../errors";
+import { inTime } from "../in-time";
+import { dropMedias } from "./media/media-place";
+import { inboxOf } from "./objects";
+
+const LEFT_WITHIN_MS = 5000;
+
+/** What the person wrote goes from every room; by the queue, which asks until it succeeds, when their Inbox or a room is ill. */
+export async function leaveRooms(env: Env, userId: string): Promise<void> {
+  try {
+    await inTime(eraseFromRooms(env, userId), LEFT_WITHIN_MS);
+  } catch (error) {
+    logFaultOf(error);
+    await env.EVENTS.send({ type: "roomsLeft", userId });
+  }
+}
+
+/** From every room, also from those left before; then the list of them. What was erased already stays so. */
+export async function eraseFromRooms(env: Env, userId: string): Promise<void> {
+  const inbox = inboxOf(env, userId);
+  for (const roomId of await inbox.roomIds()) {
+    const medias = await env.CHAT_ROOM.get(env.CHAT_ROOM.idFromName(roomId)).forget(userId);
+    await dropMedias(env, roomId, medias);
+  }
+  await inbox.forget();
+}
