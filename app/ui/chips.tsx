@@ -1,6 +1,15 @@
-import { Link } from "@remix-run/react";
-import { Icon } from "~/ui/icon";
-import type { Chip } from "./word-chips.server";
+import { Icon } from "./icon";
+import { Link } from "./link";
+
+export type WayOut = { label: string; to: string };
+/** One condition as it is shown: what it is, and the address without it or with another sense of its word. */
+export type Chip<As extends string = string> = {
+  as: As;
+  label: string;
+  without: string;
+  word?: string;
+  others: WayOut[];
+};
 
 /** What was searched for: how words were understood, with a correction each, and what was chosen. */
 export function Chips({ chips }: { chips: readonly Chip[] }) {

@@ -1,24 +1,33 @@
-import { type Conditions, conditionPairs } from "~/parts/doctors/conditions";
-import { Icon } from "~/ui/icon";
+import { Icon } from "./icon";
 
-/** On a phone: the words alone, with the other conditions kept, and the way to them. */
-export function NameField({ conditions, count }: { conditions: Conditions; count: number }) {
+type Props = {
+  action: string;
+  q: string;
+  placeholder: string;
+  /** The other conditions, which stay. */
+  pairs: readonly (readonly [string, string])[];
+  /** How many conditions are chosen. */
+  count: number;
+};
+
+/** On a phone: the words alone, with the other conditions kept, and the way to them (`#conditions`). */
+export function AskedLine({ action, q, placeholder, pairs, count }: Props) {
   return (
-    <form method="get" action="/doctor/search" className="asked only-phone" aria-label="キーワードで検索">
+    <form method="get" action={action} className="asked only-phone" aria-label="キーワードで検索">
       <span className="with-icon">
         <Icon name="search" />
         <input
           className="input"
           type="search"
           name="q"
-          defaultValue={conditions.q}
+          defaultValue={q}
           aria-label="キーワード"
-          placeholder="名前・診療科・疾患・病院"
+          placeholder={placeholder}
           enterKeyHint="search"
           autoComplete="off"
         />
       </span>
-      {conditionPairs({ ...conditions, q: "" }).map(([name, value]) => (
+      {pairs.map(([name, value]) => (
         <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
       ))}
       {/* A link of the page itself: the browser shows what its fragment names, also without a script. */}
