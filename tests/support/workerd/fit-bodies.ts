@@ -6,6 +6,7 @@ import { contactBodies } from "./bodies/contact";
 import { correctionsBodies } from "./bodies/corrections";
 import { doctorsBodies } from "./bodies/doctors";
 import { filesBodies } from "./bodies/files";
+import { hospitalsBodies } from "./bodies/hospitals";
 import { importsBodies } from "./bodies/imports";
 import { listsBodies } from "./bodies/lists";
 import { operatorBodies } from "./bodies/operator";
@@ -23,6 +24,7 @@ const BODIES: Partial<Record<keyof typeof contracts, Record<string, Record<strin
   imports: importsBodies,
   doctors: doctorsBodies,
   files: filesBodies,
+  hospitals: hospitalsBodies,
   lists: listsBodies,
   operator: operatorBodies,
   papers: papersBodies,
