@@ -12,11 +12,13 @@ import { docsPage } from "./docs";
 import { doctorsHandlers } from "./doctors";
 import { answerFailure, notFound } from "./errors";
 import { filesHandlers } from "./files";
+import { hospitalsHandlers } from "./hospitals";
 import { importsHandlers } from "./imports";
 import { listsHandlers } from "./lists";
 import { mailHandlers } from "./mail";
 import { openApiOf } from "./openapi";
 import { operatorHandlers } from "./operator";
+import { papersHandlers } from "./papers";
 import { pushHandlers } from "./push";
 import { referenceHandlers } from "./reference";
 import { registrationHandlers } from "./registration";
@@ -31,6 +33,7 @@ const handlers: { [K in keyof typeof contracts]: Handlers<(typeof contracts)[K]>
   doctors: doctorsHandlers,
   directory: directoryHandlers,
   files: filesHandlers,
+  hospitals: hospitalsHandlers,
   lists: listsHandlers,
   registration: registrationHandlers,
   contact: contactHandlers,
@@ -41,6 +44,7 @@ const handlers: { [K in keyof typeof contracts]: Handlers<(typeof contracts)[K]>
   businessCard: businessCardHandlers,
   push: pushHandlers,
   operator: operatorHandlers,
+  papers: papersHandlers,
 };
 
 export function createApi() {

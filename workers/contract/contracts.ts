@@ -6,10 +6,12 @@ import { corrections } from "#contract/corrections/calls";
 import { directory } from "#contract/directory/calls";
 import { doctors } from "#contract/doctors/calls";
 import { files } from "#contract/files/calls";
+import { hospitals } from "#contract/hospitals/calls";
 import { imports } from "#contract/imports/calls";
 import { lists } from "#contract/lists/calls";
 import { mail } from "#contract/mail/calls";
 import { operator } from "#contract/operator/calls";
+import { papers } from "#contract/papers/calls";
 import { push } from "#contract/push/calls";
 import { reference } from "#contract/reference/calls";
 import { registration } from "#contract/registration/calls";
@@ -26,6 +28,7 @@ export const contracts = {
   doctors,
   directory,
   files,
+  hospitals,
   lists,
   registration,
   contact,
@@ -36,4 +39,5 @@ export const contracts = {
   businessCard,
   push,
   operator,
+  papers,
 };

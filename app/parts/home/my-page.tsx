@@ -65,9 +65,17 @@ function profileEntries({ doctorId, principal }: Whose): Entry[] {
   return [
     ...(doctorId ? [edit, own] : []),
     ...(HAS_CARDS.includes(principal) ? [CARDS] : []),
+    ...(principal === "doctor" || principal === "co-medical" ? [OWN_HOSPITAL] : []),
     ...(principal === "doctor" ? [INVITATION] : []),
   ];
 }
+
+const OWN_HOSPITAL: Entry = {
+  to: "/hospitals/edit",
+  icon: "hospital",
+  title: "所属医療機関の編集",
+  detail: "基本情報・空床・外来担当表などを更新します",
+};
 
 const HAS_CARDS: readonly Whose["principal"][] = ["doctor", "temporaryDoctor", "ms", "connectCompany"];
 

@@ -39,6 +39,7 @@ export default function DoctorPage() {
       back={back}
       bar={own ? <OwnPageBar id={doctor.id} as={own.as} /> : null}
       isOwn={own !== null}
+      opensHospitals
     />
   );
 }
