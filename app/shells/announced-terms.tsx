@@ -1,15 +1,16 @@
-import { Link, useLocation } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
 import type { WebViewer } from "~/request/context";
-import { isRoleHome } from "~/request/role-home";
+import { homeOf } from "~/request/role-home";
 import { sharedPath } from "~/request/shared-path";
 import { Callout } from "~/ui/callout";
 import { formatDate } from "~/ui/format";
+import { Link } from "~/ui/link";
 import { serviceOf } from "./service";
 
 /** On the home of the role, until the day on which agreement is asked for. */
 export function AnnouncedTerms({ viewer }: { viewer: WebViewer | null }) {
   const { pathname } = useLocation();
-  if (!viewer?.announcedTerms || !isRoleHome(pathname)) return null;
+  if (!viewer?.announcedTerms || pathname !== homeOf(viewer)) return null;
   const { term, revisedAt } = viewer.announcedTerms;
   const name = term === "terms" ? "利用規約" : "プライバシーポリシー";
   const path = term === "terms" ? "/terms#next" : "/terms?term=privacy#next";

@@ -96,7 +96,12 @@ export function tabsOf({ role, isOperator }: { role: Role; isOperator: boolean }
 const NOTICES: Tab = { to: "/notices", word: "お知らせ", icon: "megaphone" };
 const CARDS: Tab = { to: "/business-card/holder", word: "名刺", icon: "contact", badge: "cards" };
 const LISTS: Tab = { to: "/lists/hospitals", word: "リスト", icon: "list" };
-const BEDS: Tab = { to: "/hospitals/edit/open_bed", word: "空床", icon: "bed" };
+const BEDS: Tab = {
+  to: "/hospitals/search?vacant=",
+  word: "空床",
+  icon: "bed",
+  also: ["/hospitals/edit/open_bed"],
+};
 const BOARD: Tab = { to: "/board", word: "掲示板", icon: "newspaper" };
 
 const SHORTCUTS: Record<Principal, readonly Tab[]> = {

@@ -1,6 +1,7 @@
 import { fold, isKana } from "#contract/fold";
 import type { DoctorSource } from "../../workers/search/doctor-document";
-import { type DoctorCondition, WINDOW } from "../../workers/search/query";
+import { WINDOW } from "../../workers/search/find";
+import type { DoctorCondition } from "../../workers/search/query";
 import type { Postgres } from "./postgres";
 
 export type Card = { rank: number; source: string };

@@ -8,6 +8,7 @@ import { doctor, staffing } from "./doctors";
 import { hospital, type Workplace, type World } from "./hospitals";
 import { LICENCES } from "./licences";
 import { readLists } from "./lists";
+import { givePapers } from "./papers";
 import { givePictures } from "./pictures";
 import { readPlaces } from "./places";
 import { idsFrom, type Random, randomFrom } from "./random";
@@ -30,6 +31,8 @@ export type DemoOptions = Partial<DemoSize> & {
 
 export const DEMO_SIZE: DemoSize = { doctors: 2_000, hospitals: 800 };
 
+/** Institutions whose every block is filled in. */
+const FULL_RECORDS = 10;
 const SEED = 20_261_001;
 const IDS_FROM_MS = Date.UTC(2025, 0, 1);
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -48,9 +51,11 @@ export async function loadDemo(options: DemoOptions = {}): Promise<void> {
     if (!isFilled) {
       await fillRecord(DB, options, onProgress);
       await givePictures(store, options.now ?? Date.now());
+      await givePapers(store, options.now ?? Date.now());
     }
     // A migration of the index empties it.
-    const isIndexed = isFilled && (await SEARCH_DB.prepare("SELECT 1 FROM doctor_cards LIMIT 1").first());
+    const isIndexed =
+      isFilled && (await SEARCH_DB.prepare("SELECT 1 FROM doctor_cards, hospital_cards LIMIT 1").first());
     if (isIndexed) return;
     await rebuildIndex(DB, SEARCH_DB, (_, done, of) => onProgress("index", done, of));
   } finally {
@@ -66,6 +71,8 @@ async function fillRecord(db: D1Database, options: DemoOptions, onProgress: Prog
     places: await readPlaces(db),
     now: options.now ?? Math.floor(Date.now() / DAY_MS) * DAY_MS,
     nextId: idsFrom(randomFrom(SEED + 1), IDS_FROM_MS),
+    vacantBeds: [],
+    fullRecords: FULL_RECORDS,
   };
   await emptyRecord(db);
   const known = cast(random, world);
@@ -73,6 +80,7 @@ async function fillRecord(db: D1Database, options: DemoOptions, onProgress: Prog
     ...insertion(db, "companies", COMPANIES),
     ...insertion(db, "licence_register", LICENCES),
     ...insertion(db, "hospitals", known.hospitals),
+    ...insertion(db, "vacant_beds", world.vacantBeds.splice(0)),
     ...insertion(db, "users", known.users),
     ...insertion(db, "doctors", known.doctors),
     ...insertion(db, "workplaces", known.workplaces),
@@ -110,7 +118,10 @@ async function addHospitals(
       const made = Array.from({ length }, () => hospital(random, world));
       for (const { workplace } of made) places.push(workplace);
       const rows = made.map(({ row }) => row);
-      return insertion(db, "hospitals", rows);
+      return [
+        ...insertion(db, "hospitals", rows),
+        ...insertion(db, "vacant_beds", world.vacantBeds.splice(0)),
+      ];
     },
     (done) => onProgress("hospitals", done, count),
   );

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Env } from "../../workers/env";
 import { signUnsubscribe } from "../../workers/mail/unsubscribe";
 import { expectPath, expectToast, fillLogin, signIn } from "../support/page/journey";
-import { freshAccount, OWN_PASSWORD } from "../support/page/provisioned";
+import { freshAccount, OWN_PASSWORD, signInFresh } from "../support/page/provisioned";
 import { field, signUpDoctor } from "../support/page/sign-up";
 import { expect, test } from "../support/page/test";
 import { mailedCode, mailsTo } from "../support/site/mailbox";
@@ -73,3 +73,36 @@ test("mails of one kind end from their own link, without signing in", async ({ p
   await page.goto(`/unsubscribe?token=${token.replace("communityPost", "directMessage")}`);
   await expect(page.getByText("このリンクは使えません")).toBeVisible();
 });
+
+test("everybody changes their address on a page of its own, in two steps @remote", async ({ page }) => {
+  const { email } = await freshAccount(page);
+  const after = newAddress("moved");
+  await signInFresh(page, email);
+  await page.goto("/mypage");
+  await page.getByRole("link", { name: "メールアドレス変更" }).click();
+  await expectPath(page, "/mypage/email");
+  await expect(page.locator("main")).toContainText(email);
+  await page.getByLabel("新しいメールアドレス").fill(after);
+  await page.getByLabel("パスワード", { exact: true }).fill(OWN_PASSWORD);
+  await page.getByRole("button", { name: "認証コードを送る" }).click();
+  await page.getByLabel("認証コード").fill(await mailedCode(after));
+  await page.getByRole("button", { name: "メールアドレスを変更する" }).click();
+  await expectToast(page, "メールアドレスの更新が完了しました");
+  await page.goto("/mypage/email");
+  await expect(page.locator("main")).toContainText(after);
+});
+
+for (const [name, path] of [
+  ["takahashi", "/connect/mypage"],
+  ["aoba", "/connect/company/mypage"],
+  ["suzuki", "/mypage"],
+] as const) {
+  test(`${name} finds the way to change the address, and back`, async ({ page }) => {
+    await signIn(page, name);
+    await page.goto(path);
+    await page.getByRole("link", { name: "メールアドレス変更" }).click();
+    await expectPath(page, "/mypage/email");
+    await page.getByRole("link", { name: "マイページ" }).first().click();
+    await expectPath(page, path);
+  });
+}

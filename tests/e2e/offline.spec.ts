@@ -120,3 +120,45 @@ for (const isKnown of [true, false]) {
     await expect(heading(page, "チャットメンバー")).toBeVisible();
   });
 }
+
+test("what Remix asks of the server before an act or a way fails: the page stays, and an act here needs no answer @js", async ({
+  page,
+}) => {
+  await signIn(page, "nakamura");
+  const path = await openRoomWith(page, "tanaka");
+  await page.route(/__manifest/, (route) => route.abort());
+  await page.goto(`${path}/members`);
+  await page.getByRole("button", { name: /通知をオ[フン]にする/ }).click();
+  await expect(page.getByText(/^通知：/)).toBeVisible();
+  await expect(page.getByText("ネットワークに接続されていません。")).toBeHidden();
+  await page.goto(path);
+  await box(page).fill("書きかけ");
+  await page.getByRole("link", { name: "画像・ファイル" }).first().click();
+  await expectAlert(page, "ネットワークに接続されていません。");
+  await expectPath(page, path);
+  await expect(box(page)).toHaveValue("書きかけ");
+  await page.unroute(/__manifest/);
+  await page.getByRole("link", { name: "画像・ファイル" }).first().click();
+  await expect(heading(page, "画像・ファイル")).toBeVisible();
+});
+
+test("a page that fails on the way within the app asks once more, and is there @js", async ({ page }) => {
+  await signIn(page, "sato");
+  await page.goto("/");
+  let asked = 0;
+  await page.route(/\/rooms\?_data=/, async (route) => {
+    asked += 1;
+    if (asked > 1) return route.fallback();
+    await route.fulfill({
+      status: 500,
+      headers: { "x-remix-catch": "yes" },
+      json: { message: "失敗しました。" },
+    });
+  });
+  await page
+    .getByRole("link", { name: /^チャット/ })
+    .first()
+    .click();
+  await expect(heading(page, "チャット")).toBeVisible();
+  expect(asked).toBeGreaterThan(1);
+});

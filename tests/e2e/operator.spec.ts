@@ -1,7 +1,7 @@
 import { expectPath, expectToast, signIn, signInAfresh } from "../support/page/journey";
 import { freshAccount, operatorDesk, signInFresh } from "../support/page/provisioned";
-import { freshAddress, picture, signUpDoctor } from "../support/page/sign-up";
-import { expect, test } from "../support/page/test";
+import { field, freshAddress, picture, signUpDoctor } from "../support/page/sign-up";
+import { expect, type Page, test } from "../support/page/test";
 import { mailsTo } from "../support/site/mailbox";
 
 test("the console does not exist for anybody else", async ({ page }) => {
@@ -176,3 +176,75 @@ test("the log is searched by who and what @remote", async ({ page }) => {
   await page.getByRole("button", { name: "検索する" }).click();
   await expect(page.getByRole("cell", { name: "操作の記録の検索" }).first()).toBeVisible();
 });
+
+test("an operator begins in the console, under a badge and tabs of their own @remote", async ({ page }) => {
+  await signIn(page, "operator");
+  await page.goto("/top/ms");
+  await expectPath(page, "/admin");
+  const tabs = page.getByRole("navigation", { name: "メイン" });
+  await expect(tabs.getByRole("link", { name: "運営", exact: true })).toHaveAttribute("aria-current", "page");
+  await tabs.getByRole("link", { name: "マイページ" }).click();
+  const account = page.getByRole("list", { name: "アカウント" });
+  await expect(account.locator(".badge")).toHaveText(["運営"]);
+});
+
+test("an operator sets the territories of an account, whose home then begins with them @remote", async ({
+  page,
+  browser,
+}) => {
+  const { id, email } = await freshAccount(page);
+  await signIn(page, "operator");
+  await page.goto(`/admin/accounts/${id}`);
+  await expect(page.locator("main")).toContainText("設定されていません。");
+  await page.getByText("担当地域を変更する").click();
+  await page.getByLabel("東京都").check();
+  await page.getByLabel("北海道").check();
+  await page.getByRole("button", { name: "担当地域を保存する" }).click();
+  await expectToast(page, "担当地域を保存しました");
+  await expect(page.locator("main")).toContainText("北海道、東京都");
+  const context = await browser.newContext();
+  const person = await context.newPage();
+  await signInFresh(person, email);
+  await person.goto("/top/ms");
+  await expect(person.getByRole("link", { name: /東京都/ }).first()).toBeVisible();
+  await context.close();
+});
+
+test("an inquiry is new, in hand, answered, and says who saw to it @remote", async ({ page }) => {
+  const email = freshAddress("asked");
+  await askAsVisitor(page, email);
+  await signIn(page, "operator");
+  await page.goto("/admin");
+  await page.getByRole("link", { name: "今日のお問い合わせ" }).click();
+  const one = page.locator("details").filter({ hasText: email });
+  const move = async (word: string, state: string) => {
+    if ((await one.getAttribute("open")) === null) await one.locator("summary").click();
+    await one.getByRole("button", { name: word }).click();
+    await expectToast(page, "お問い合わせの状態を変更しました");
+    await expect(one.locator("summary")).toContainText(state);
+  };
+  await expect(one.locator("summary")).toContainText("未対応");
+  await move("対応を始める", "対応中");
+  await move("回答済みにする", "回答済み");
+  await move("対応中に戻す", "対応中");
+  if ((await one.getAttribute("open")) === null) await one.locator("summary").click();
+  await expect(one).toContainText("運営 事務局");
+});
+
+async function askAsVisitor(page: Page, email: string) {
+  await page.goto("/contact/form?to=office");
+  await field(page, "姓").fill("佐藤");
+  await field(page, "名").fill("健一");
+  await page.getByLabel("薬剤師").check();
+  await page.getByLabel("都道府県").selectOption("東京都");
+  await page.getByLabel("所属医療機関名").fill("青空病院");
+  await page.getByLabel("所属医療機関の所在地").fill("東京都千代田区1-1");
+  await page.getByLabel("メールアドレス").fill(email);
+  await page.getByLabel("お問い合わせ内容").fill("担当の変更について伺います。");
+  await page.getByLabel("に同意する").check();
+  await page.getByRole("button", { name: "お問い合わせ先を表示する" }).click();
+  await page.locator('input[name="companyCode"]').first().check();
+  await page.getByRole("button", { name: "入力内容を確認する" }).click();
+  await page.getByRole("button", { name: "送信する", exact: true }).click();
+  await expectPath(page, "/contact/complete");
+}

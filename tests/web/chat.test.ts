@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Message } from "#contract/chat/rooms";
+import type { Message, Person } from "#contract/chat/rooms";
 import { type KeyFacts, sends } from "~/browser/ime";
 import { backoffMs } from "~/live/backoff";
 import {
@@ -11,6 +11,7 @@ import {
   reduceRoom,
   type Unsent,
 } from "~/live/room/room-state";
+import { principalOf, roomContext } from "~/parts/chat/names";
 import { LinkedText, withoutPunctuation } from "~/ui/linked-text";
 import { daysOf, firstUnreadOf } from "../../app/routes/chat/room/messages/days";
 import { ATTACKS } from "../support/attacks";
@@ -232,5 +233,23 @@ describe("an address in a text", () => {
     for (const { props } of links as { props: { href: string } }[]) {
       expect(new URL(props.href).protocol).toBe("https:");
     }
+  });
+});
+
+describe("a doctor whose licence is under review", () => {
+  const ito: Person = {
+    objectId: "ito",
+    name: "伊藤 薫",
+    role: "doctor",
+    organization: "青空病院",
+    avatarUrl: null,
+    doctorId: "d1",
+    isUnderReview: true,
+  };
+
+  it("is called so and not a doctor, in the head of a room and on badges", () => {
+    expect(principalOf(ito)).toBe("temporaryDoctor");
+    expect(roomContext("direct", [ito], 2)).toBe("資格確認中・青空病院");
+    expect(roomContext("direct", [{ ...ito, isUnderReview: undefined }], 2)).toBe("医師・青空病院");
   });
 });

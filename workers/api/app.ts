@@ -7,15 +7,18 @@ import { businessCardHandlers } from "./business-card";
 import { chatHandlers } from "./chat";
 import { contactHandlers } from "./contact";
 import { correctionsHandlers } from "./corrections";
+import { directoryHandlers } from "./directory";
 import { docsPage } from "./docs";
 import { doctorsHandlers } from "./doctors";
 import { answerFailure, notFound } from "./errors";
 import { filesHandlers } from "./files";
+import { hospitalsHandlers } from "./hospitals";
 import { importsHandlers } from "./imports";
 import { listsHandlers } from "./lists";
 import { mailHandlers } from "./mail";
 import { openApiOf } from "./openapi";
 import { operatorHandlers } from "./operator";
+import { papersHandlers } from "./papers";
 import { pushHandlers } from "./push";
 import { referenceHandlers } from "./reference";
 import { registrationHandlers } from "./registration";
@@ -28,7 +31,9 @@ const handlers: { [K in keyof typeof contracts]: Handlers<(typeof contracts)[K]>
   users: usersHandlers,
   reference: referenceHandlers,
   doctors: doctorsHandlers,
+  directory: directoryHandlers,
   files: filesHandlers,
+  hospitals: hospitalsHandlers,
   lists: listsHandlers,
   registration: registrationHandlers,
   contact: contactHandlers,
@@ -39,6 +44,7 @@ const handlers: { [K in keyof typeof contracts]: Handlers<(typeof contracts)[K]>
   businessCard: businessCardHandlers,
   push: pushHandlers,
   operator: operatorHandlers,
+  papers: papersHandlers,
 };
 
 export function createApi() {

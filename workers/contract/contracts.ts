@@ -3,12 +3,15 @@ import { businessCard } from "#contract/business-card/calls";
 import { chat } from "#contract/chat/calls";
 import { contact } from "#contract/contact/calls";
 import { corrections } from "#contract/corrections/calls";
+import { directory } from "#contract/directory/calls";
 import { doctors } from "#contract/doctors/calls";
 import { files } from "#contract/files/calls";
+import { hospitals } from "#contract/hospitals/calls";
 import { imports } from "#contract/imports/calls";
 import { lists } from "#contract/lists/calls";
 import { mail } from "#contract/mail/calls";
 import { operator } from "#contract/operator/calls";
+import { papers } from "#contract/papers/calls";
 import { push } from "#contract/push/calls";
 import { reference } from "#contract/reference/calls";
 import { registration } from "#contract/registration/calls";
@@ -23,7 +26,9 @@ export const contracts = {
   users,
   reference,
   doctors,
+  directory,
   files,
+  hospitals,
   lists,
   registration,
   contact,
@@ -34,4 +39,5 @@ export const contracts = {
   businessCard,
   push,
   operator,
+  papers,
 };

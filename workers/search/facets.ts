@@ -3,16 +3,25 @@ import { fold } from "#contract/fold";
 /** First letter of a token in the `fac` column; a single character's token is in grams.ts. */
 const LETTERS = {
   area: "a",
+  bed: "b",
   department: "d",
   expert: "e",
-  mesh: "m",
-  type: "t",
-  signedUp: "s",
-  lastName: "l",
   firstName: "f",
+  kind: "k",
+  lastName: "l",
+  mesh: "m",
+  phone: "p",
+  procedure: "r",
+  signedUp: "s",
+  type: "t",
+  zipcode: "z",
 } as const;
 
 export type Facet = keyof typeof LETTERS;
+
+/** First letters of tokens that are no facet's: cells of the map (hospitals/near.ts) and vacancies (hospitals/vacancy.ts). */
+export const CELL = "g";
+export const VACANCY = "v";
 
 /** The token of one value, or null where nothing searchable is in the value. Safe to stand in a query, quoted. */
 function facet(kind: Facet, value: string | number | null): string | null {

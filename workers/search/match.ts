@@ -36,10 +36,7 @@ export function workplaceClauses(text: string | undefined): Clause[] {
 export function facetClauses(kind: Facet, values: readonly (string | number)[] = []): Clause[] {
   if (values.length === 0) return [];
   const tokens = facets(kind, values.slice(0, LONGEST_LIST));
-  const [only] = tokens;
-  if (only === undefined) return [NOTHING];
-  if (tokens.length === 1) return [phrase("fac", [only])];
-  return [unplain(`fac : (${tokens.map((token) => quoted([token])).join(" OR ")})`)];
+  return tokens.length ? [tokenClause(tokens)] : [NOTHING];
 }
 
 /** At least one of the prefectures, by two-digit code: the beginning of their areas' tokens. */
@@ -49,7 +46,25 @@ export function prefectureClauses(codes: readonly string[] = []): Clause[] {
     "area",
     codes.filter((code) => /^\d\d$/.test(code)),
   );
-  return tokens.length ? [unplain(oneOf(tokens.map((token) => `fac : ${quoted([token])} *`)))] : [NOTHING];
+  return [anyOf(tokens.map(prefixClause))];
+}
+
+/** At least one of these tokens of the `fac` column. They consist of letters and digits. */
+export function tokenClause(tokens: readonly string[]): Clause {
+  const [only] = tokens;
+  return only !== undefined && tokens.length === 1 ? phrase("fac", [only]) : unplain(oneOfTokens(tokens));
+}
+
+/** The expression for that; with one token as well. */
+export function oneOfTokens(tokens: readonly string[]): string {
+  return `fac : (${tokens.map((token) => quoted([token])).join(" OR ")})`;
+}
+
+/** One of the clauses; no row where there is none. */
+export function anyOf(clauses: Clause[]): Clause {
+  const [only] = clauses;
+  if (clauses.length > 1) return unplain(oneOf(clauses.map(({ expression }) => expression)));
+  return only ?? NOTHING;
 }
 
 /** All clauses at once. */
@@ -60,7 +75,7 @@ export function allOf(clauses: Clause[]): Clause {
 }
 
 /** What no row has: the answer to a condition in which nothing can be searched for. */
-const NOTHING: Clause = unplain(quoted(["$$"]));
+export const NOTHING: Clause = unplain(quoted(["$$"]));
 /** More than all medical areas together. */
 const LONGEST_LIST = 400;
 const LONGEST_TEXT = 200;
@@ -72,13 +87,15 @@ export function wordsOf(text: string | undefined): string[] {
   return (text ?? "").slice(0, LONGEST_TEXT).split(/\s+/).filter(Boolean).slice(0, MOST_WORDS);
 }
 
-function eachWord(text: string | undefined, clauseOf: (word: string) => Clause | null): Clause[] {
+/** A clause for each word. */
+export function eachWord(text: string | undefined, clauseOf: (word: string) => Clause | null): Clause[] {
   const words = wordsOf(text);
   const clauses = words.map((word) => clauseOf(word)).filter((clause) => clause !== null);
   return words.length > 0 && clauses.length === 0 ? [NOTHING] : clauses;
 }
 
-function nameClause(word: string): Clause | null {
+/** A word of a name, anywhere in it; null where nothing in the word can be searched for. */
+export function nameClause(word: string): Clause | null {
   const folded = cut(fold(word));
   const written = folded === "" ? null : contains(isKana(folded) ? "kana" : "name", folded);
   const { readings, keys } = readRomaji(word);
@@ -91,8 +108,18 @@ function nameClause(word: string): Clause | null {
 }
 
 function contains(column: string, folded: string): Clause {
+  return phraseOf(column, folded) ?? phrase("fac", [CHARACTER + folded]);
+}
+
+/** A folded text anywhere in a column of pairs; null below two characters. */
+export function phraseOf(column: string, folded: string): Clause | null {
   const pairs = bigrams(cut(folded));
-  return pairs.length ? phrase(column, pairs) : phrase("fac", [CHARACTER + folded]);
+  return pairs.length ? phrase(column, pairs) : null;
+}
+
+/** What begins with a token of the `fac` column. */
+export function prefixClause(token: string): Clause {
+  return unplain(`fac : ${quoted([token])} *`);
 }
 
 function cut(folded: string): string {

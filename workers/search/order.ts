@@ -19,14 +19,20 @@ export function partsByName(match: string, words: readonly string[]): string[] {
   ].flatMap((part) => bySpelling(part, spelled));
 }
 
+/** The same for names alone: those that begin with one of the words (`beginning`: see beginsWith), and the rest. */
+export function partsByBeginning(match: string, beginning: readonly string[]): string[] {
+  const begins = anyOf([...beginning]);
+  return begins ? [all(match, begins), except(match, begins)] : [match];
+}
+
 function surnameIs(word: string): string {
   const { readings, keys } = readRomaji(word);
   const tokens = facets("lastName", [fold(word), ...readings, ...keys]);
   return `fac : (${tokens.map((token) => `"${token}"`).join(" OR ")})`;
 }
 
-/** '' for a single character: the index knows only where pairs stand. */
-function beginsWith(word: string): string {
+/** What begins with a word, written or read so. '' for a single character: the index knows only where pairs stand. */
+export function beginsWith(word: string): string {
   const folded = fold(word);
   const { readings, keys } = readRomaji(word);
   return anyOf([

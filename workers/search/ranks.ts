@@ -46,7 +46,7 @@ const DOCTOR_NAMES = `
   WHERE d.id > ? AND ${STANDS} ORDER BY d.id LIMIT ${ROWS_AT_ONCE}`;
 const HOSPITAL_NAMES = `
   SELECT id, iif(furigana = '', name, furigana) AS reading
-  FROM hospitals WHERE id > ? ORDER BY id LIMIT ${ROWS_AT_ONCE}`;
+  FROM hospitals WHERE id > ? AND closed_at IS NULL ORDER BY id LIMIT ${ROWS_AT_ONCE}`;
 
 async function readAll<Row extends { id: string }>(db: D1Database, sql: string): Promise<Row[]> {
   const all: Row[] = [];

@@ -24,6 +24,7 @@ export async function rebuildIndex(
       doctors.map((doctor) => ({ ...doctorDocument(doctor), rank: doctor.rank })),
     );
   });
+  await DB.prepare(CLOSED_LOSE_THEIR_PLACE).run();
   await rebuild(DB, SEARCH_DB, "hospital", await rankHospitals(DB), onProgress, async (chunk) => {
     const hospitals = inRankOrder(chunk, await readHospitals(DB, idsOf(chunk)), (row) => row.hospitalId);
     return addHospitals(
@@ -46,6 +47,9 @@ function noteField(doctor: DoctorRecord, atHospital: Map<string, Set<string>>): 
     atHospital.set(hospitalId, known);
   }
 }
+
+const CLOSED_LOSE_THEIR_PLACE =
+  "UPDATE hospitals SET search_rank = NULL WHERE closed_at IS NOT NULL AND search_rank IS NOT NULL";
 
 // A chunk's JSON stays well below D1's two megabytes for one value.
 const CHUNK = 1_000;

@@ -1,5 +1,6 @@
+import { BED_KINDS } from "#contract/hospitals/figures";
 import type { DoctorRecord, DoctorWorkplace } from "./doctor-document";
-import type { HospitalSource } from "./hospital-document";
+import type { HospitalRecord } from "./hospital-document";
 import { IS_SIGNED_UP, IS_UNDER_REVIEW, STANDS, WITH_ACCOUNT } from "./standing";
 
 /** Those of these doctors who stand in the directory, with the places they work at now. */
@@ -8,11 +9,18 @@ export async function readDoctors(db: D1Database, ids: string[]): Promise<Doctor
   return results.map(doctorOf);
 }
 
-/** The hospitals of these ids. */
-export async function readHospitals(db: D1Database, ids: string[]): Promise<HospitalSource[]> {
+/** Those of these hospitals that stand in the directory: not the closed ones. */
+export async function readHospitals(db: D1Database, ids: string[]): Promise<ReadHospital[]> {
   const { results } = await db.prepare(HOSPITALS).bind(JSON.stringify(ids)).all<HospitalRow>();
-  return results.map(({ departments, ...row }) => ({ ...row, departments: JSON.parse(departments) }));
+  return results.map(hospitalOf);
 }
+
+/** Terms inferred from papers but for those that the doctor took away; a part of a statement over `doctors d`. */
+export const INFERRED_MESH = `(SELECT json_group_array(value) FROM json_each(d.inferred_mesh)
+  WHERE value NOT IN (SELECT value FROM json_each(d.deleted_specialties)))`;
+
+/** All that the record says of a hospital; what its doctors do is known from them. */
+export type ReadHospital = Omit<HospitalRecord, "doctorFacets">;
 
 const DOCTORS = `
   SELECT d.id, iif(${IS_SIGNED_UP}, u.id, NULL) AS userId, ${IS_UNDER_REVIEW} AS isUnderReview,
@@ -20,7 +28,8 @@ const DOCTORS = `
     d.last_name_kana AS lastNameKana, d.first_name_kana AS firstNameKana, d.gender,
     d.certification_year AS certificationYear, coalesce(d.university_other, d.university_code) AS university,
     d.department_codes AS departments, d.expert_codes AS experts, d.search_paper_mesh AS searchPaperMesh,
-    d.surgery_mesh AS surgeryMesh, d.avatar_url AS avatarUrl, d.hide_gender AS hideGender,
+    d.surgery_mesh AS surgeryMesh,
+    ${INFERRED_MESH} AS inferredMesh, d.avatar_url AS avatarUrl, d.hide_gender AS hideGender,
     d.hide_university AS hideUniversity, d.hide_certification_year AS hideCertificationYear,
     d.hide_specialties AS hideSpecialties,
     (SELECT json_group_array(json_object('type', w.type, 'name', w.name, 'hospitalId', w.hospital_id,
@@ -30,18 +39,31 @@ const DOCTORS = `
   WHERE d.id IN (SELECT value FROM json_each(?)) AND ${STANDS}`;
 
 const HOSPITALS = `
-  SELECT id AS hospitalId, name, furigana, type, department_codes AS departments, zipcode,
-    prefecture_code AS prefectureCode, municipality_code AS municipalityCode, address,
-    medical_area_id AS medicalAreaId, latitude, longitude, tel, image_url AS image,
-    bed_count_total AS bedCountTotal
-  FROM hospitals WHERE id IN (SELECT value FROM json_each(?))`;
+  SELECT h.id AS hospitalId, h.name, h.furigana, h.short_name AS shortName, h.short_name_kana AS shortNameKana,
+    h.name_en AS nameEn, h.kind, h.type, h.further_types AS furtherTypes,
+    h.is_referral_priority AS isReferralPriority, h.department_codes AS departments, h.zipcode,
+    h.prefecture_code AS prefectureCode, coalesce(p.name, '') AS prefecture,
+    h.municipality_code AS municipalityCode, coalesce(m.name, '') AS municipality, h.address,
+    h.medical_area_id AS medicalAreaId, h.latitude, h.longitude, h.is_place_near AS isPlaceNear,
+    h.tel, h.fax, h.referral_tel AS referralTel, json_array(h.tel, h.tel2, h.fax, h.referral_tel, h.referral_fax) AS numbers,
+    h.image_url AS image, h.bed_count_total AS bedCountTotal, h.facts,
+    (SELECT json_group_array(json_object('bedKind', v.bed_kind, 'ward', v.ward, 'men', v.men, 'women', v.women,
+       'either', v.either, 'number', v.number, 'note', v.note, 'updatedAt', v.updated_at) ORDER BY v.bed_kind, v.ward)
+     FROM vacant_beds v WHERE v.hospital_id = h.id) AS vacantBeds
+  FROM hospitals h LEFT JOIN prefectures p ON p.code = h.prefecture_code
+    LEFT JOIN municipalities m ON m.code = h.municipality_code
+  WHERE h.id IN (SELECT value FROM json_each(?)) AND h.closed_at IS NULL`;
 
-type Lists = "departments" | "experts" | "searchPaperMesh" | "surgeryMesh";
+type Lists = "departments" | "experts" | "searchPaperMesh" | "surgeryMesh" | "inferredMesh";
 type Flags = "isUnderReview" | "hideGender" | "hideUniversity" | "hideCertificationYear" | "hideSpecialties";
 type DoctorRow = Omit<DoctorRecord, Lists | Flags | "workplaces"> &
   Record<Lists | "workplaces", string> &
   Record<Flags, number>;
-type HospitalRow = Omit<HospitalSource, "departments"> & { departments: string };
+type HospitalLists = "departments" | "furtherTypes" | "numbers" | "vacantBeds";
+type HospitalFlags = "isReferralPriority" | "isPlaceNear";
+type HospitalRow = Omit<ReadHospital, HospitalLists | HospitalFlags | "bedKinds" | "procedures"> &
+  Record<HospitalLists | "facts", string> &
+  Record<HospitalFlags, number>;
 
 function doctorOf(row: DoctorRow): DoctorRecord {
   return {
@@ -50,6 +72,7 @@ function doctorOf(row: DoctorRow): DoctorRecord {
     experts: JSON.parse(row.experts),
     searchPaperMesh: JSON.parse(row.searchPaperMesh),
     surgeryMesh: JSON.parse(row.surgeryMesh),
+    inferredMesh: JSON.parse(row.inferredMesh),
     workplaces: JSON.parse(row.workplaces) as DoctorWorkplace[],
     isUnderReview: row.isUnderReview === 1,
     hideGender: row.hideGender === 1,
@@ -58,3 +81,20 @@ function doctorOf(row: DoctorRow): DoctorRecord {
     hideSpecialties: row.hideSpecialties === 1,
   };
 }
+
+function hospitalOf({ facts, ...row }: HospitalRow): ReadHospital {
+  const { procedures = {}, ...figures } = JSON.parse(facts) as Figures;
+  return {
+    ...row,
+    departments: JSON.parse(row.departments),
+    furtherTypes: JSON.parse(row.furtherTypes),
+    numbers: JSON.parse(row.numbers),
+    vacantBeds: JSON.parse(row.vacantBeds),
+    isReferralPriority: row.isReferralPriority === 1,
+    isPlaceNear: row.isPlaceNear === 1,
+    bedKinds: BED_KINDS.filter((kind) => Number(figures[`bedCount${kind}`] ?? 0) > 0),
+    procedures: Object.keys(procedures ?? {}).filter((name) => Number(procedures?.[name] ?? 0) > 0),
+  };
+}
+
+type Figures = Record<string, unknown> & { procedures?: Record<string, number | null> | null };

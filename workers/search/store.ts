@@ -5,11 +5,12 @@ export type Ranked<Document> = Document & { rank: number };
 
 /** Statements that put rows into the index. Their ranks must be free. Several rows: in rising order of rank. */
 export function addDoctors(searchDb: D1Database, rows: Ranked<DoctorDocument>[]): D1PreparedStatement[] {
-  return add(searchDb, rows, "doctor", ["fac", "name", "kana", "roma", "hosp", "spelt"]);
+  return add(searchDb, rows, "doctor", ["fac", "name", "kana", "roma", "hosp", "spelt"], []);
 }
 
 export function addHospitals(searchDb: D1Database, rows: Ranked<HospitalDocument>[]): D1PreparedStatement[] {
-  return add(searchDb, rows, "hospital", ["fac", "name", "kana", "roma"]);
+  const columns = ["fac", "name", "kana", "roma", "addr"] as const;
+  return add(searchDb, rows, "hospital", [...columns], ["latitude", "longitude"]);
 }
 
 /** Statements that take one row out of the index; a rank that is not there is no error. */
@@ -37,17 +38,25 @@ export type Kind = "doctor" | "hospital";
 
 type Row = { rank: number; sortKey: string; source: object };
 
-function add<Column extends string>(
+function add<Column extends string, Field extends string>(
   searchDb: D1Database,
-  rows: (Row & Record<Column, string>)[],
+  rows: (Row & Record<Column, string> & Record<Field, number | null>)[],
   kind: Kind,
   columns: Column[],
+  /** What a card has in columns of its own. */
+  fields: Field[],
 ): D1PreparedStatement[] {
-  const cards = rows.map(({ rank, sortKey, source }) => [rank, sortKey, JSON.stringify(source)]);
+  const cards = rows.map((row) => [
+    row.rank,
+    row.sortKey,
+    JSON.stringify(row.source),
+    ...fields.map((field) => row[field]),
+  ]);
   const texts = rows.map((row) => [row.rank, ...columns.map((column) => row[column])]);
+  const ofCards = ["rank", "sort_key", "source", ...fields];
   return [
     searchDb
-      .prepare(`INSERT INTO ${kind}_cards (rank, sort_key, source) ${fromJson(3)}`)
+      .prepare(`INSERT INTO ${kind}_cards (${ofCards.join(", ")}) ${fromJson(ofCards.length)}`)
       .bind(JSON.stringify(cards)),
     searchDb
       .prepare(`INSERT INTO ${kind}_index (rowid, ${columns.join(", ")}) ${fromJson(columns.length + 1)}`)

@@ -1,11 +1,11 @@
 import type { ReferenceLists } from "#contract/reference/calls";
 import { addressOf, type Conditions } from "./conditions";
-import { type Chip, nameOf } from "./word-chips.server";
+import { type DoctorChip, nameOf } from "./word-chips.server";
 
 /** The conditions that were chosen, each with the address without it. */
-export function conditionChips(conditions: Conditions, lists: ReferenceLists): Chip[] {
+export function conditionChips(conditions: Conditions, lists: ReferenceLists): DoctorChip[] {
   const { name, hospital, prefecture, areas, departments, experts, terms, signup } = conditions;
-  const chip = (as: Chip["as"], label: string, changes: Partial<Conditions>): Chip => ({
+  const chip = (as: DoctorChip["as"], label: string, changes: Partial<Conditions>): DoctorChip => ({
     as,
     label,
     without: addressOf({ ...conditions, ...changes }),

@@ -7,7 +7,7 @@ import { referenceLists } from "~/request/reference.server";
 import { conditionChips } from "./condition-chips.server";
 import { type Conditions, pagesOf, searchBody } from "./conditions";
 import { type DoctorRow, doctorRow } from "./doctor-row.server";
-import { type Chip, wordChips } from "./word-chips.server";
+import { type DoctorChip, wordChips } from "./word-chips.server";
 
 type Hits = ReplyOf<typeof doctors.search>;
 
@@ -23,7 +23,7 @@ export type Choices = {
 
 export type FoundDoctors = {
   choices: Choices;
-  chips: Chip[];
+  chips: DoctorChip[];
   /** What was typed for a disease or procedure and is none: then nobody is found. */
   unknownTerm: string | null;
   /** null: the search failed or was refused; the conditions stay, and the page says so. */

@@ -1,17 +1,10 @@
 import type { Sense, Understood } from "#contract/doctors/shapes";
 import type { ReferenceLists } from "#contract/reference/calls";
 import { placeName } from "~/request/reference.server";
+import type { Chip, WayOut } from "~/ui/chips";
 import { addressOf, type Conditions } from "./conditions";
 
-export type WayOut = { label: string; to: string };
-/** One condition as it is shown: what it is, and the address without it or with another sense of its word. */
-export type Chip = {
-  as: Sense["as"] | "signup";
-  label: string;
-  without: string;
-  word?: string;
-  others: WayOut[];
-};
+export type DoctorChip = Chip<Sense["as"] | "signup">;
 
 const KINDS: Record<Sense["as"], string> = {
   name: "名前",
@@ -25,7 +18,11 @@ const KINDS: Record<Sense["as"], string> = {
 const MOST_NAMES = 3;
 
 /** How the words of the search were understood, each with the ways to correct it. */
-export function wordChips(understood: Understood[], conditions: Conditions, lists: ReferenceLists): Chip[] {
+export function wordChips(
+  understood: Understood[],
+  conditions: Conditions,
+  lists: ReferenceLists,
+): DoctorChip[] {
   return understood.map((word, at) => {
     const q = understood
       .filter((_, other) => other !== at)

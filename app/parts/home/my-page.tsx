@@ -62,8 +62,29 @@ function profileEntries({ doctorId, principal }: Whose): Entry[] {
     title: "プロフィールの編集",
     detail: "写真・勤務先・診療科・専門医・論文・表示する項目",
   };
-  return [...(doctorId ? [edit, own] : []), ...(principal === "doctor" ? [INVITATION] : [])];
+  return [
+    ...(doctorId ? [edit, own] : []),
+    ...(HAS_CARDS.includes(principal) ? [CARDS] : []),
+    ...(principal === "doctor" || principal === "co-medical" ? [OWN_HOSPITAL] : []),
+    ...(principal === "doctor" ? [INVITATION] : []),
+  ];
 }
+
+const OWN_HOSPITAL: Entry = {
+  to: "/hospitals/edit",
+  icon: "hospital",
+  title: "所属医療機関の編集",
+  detail: "基本情報・空床・外来担当表などを更新します",
+};
+
+const HAS_CARDS: readonly Whose["principal"][] = ["doctor", "temporaryDoctor", "ms", "connectCompany"];
+
+const CARDS: Entry = {
+  to: "/business-card/holder",
+  icon: "contact",
+  title: "名刺",
+  detail: "交換した名刺・届いた申請・自分の名刺",
+};
 
 const INVITATION: Entry = {
   to: "/invitation",

@@ -4,7 +4,7 @@ import { searchDoctors, searchHospitals } from "../../../workers/search/query";
 import { rebuildIndex } from "../../../workers/search/rebuild";
 import { sized } from "../../support/size";
 import { bruteForce } from "./brute-force";
-import { makeDirectory, randomOf } from "./directory";
+import { makeDirectory, NOW, randomOf } from "./directory";
 import { CLASSES_OF_QUESTIONS, makeQuestions, type Question } from "./questions";
 import { writeRecord } from "./record";
 
@@ -57,7 +57,8 @@ async function both(question: Question) {
     const ids = hits.map(({ objectId }) => objectId);
     return { found: { total, ids }, expected: truth.doctors(question.doctors), from, size };
   }
-  const { total, hits } = await searchHospitals(env.SEARCH_DB, question.hospitals);
+  const { from = 0, size = 100 } = question.hospitals;
+  const { total, hits } = await searchHospitals(env.SEARCH_DB, question.hospitals, NOW);
   const ids = hits.map(({ hospitalId }) => hospitalId);
-  return { found: { total, ids }, expected: truth.hospitals(question.hospitals), from: 0, size: 100 };
+  return { found: { total, ids }, expected: truth.hospitals(question.hospitals), from, size };
 }

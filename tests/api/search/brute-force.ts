@@ -1,9 +1,9 @@
 import { fold as foldOnce, isKana, spelling } from "#contract/fold";
 import type { DoctorRecord } from "../../../workers/search/doctor-document";
-import type { HospitalSource } from "../../../workers/search/hospital-document";
-import type { DoctorCondition, HospitalCondition } from "../../../workers/search/query";
+import type { DoctorCondition } from "../../../workers/search/query";
 import { romajiKey as romajiKeyOnce } from "../../../workers/search/romaji";
 import type { Directory } from "./directory";
+import { hospitalsByBruteForce } from "./hospitals-by-brute-force";
 
 /** The same questions answered by reading every row: what the index has to agree with. */
 export function bruteForce({ doctors, hospitals }: Directory) {
@@ -16,23 +16,13 @@ export function bruteForce({ doctors, hospitals }: Directory) {
       ) ||
       byText(a.id, b.id),
   );
-  const sortedHospitals = [...hospitals].sort(
-    (a, b) => byText(fold(a.furigana), fold(b.furigana)) || byText(a.hospitalId, b.hospitalId),
-  );
-  const fields = fieldsByHospital(doctors);
   return {
     doctors: (condition: DoctorCondition) => {
       const found = sortedDoctors.filter((doctor) => suits(doctor, condition));
       const names = words(condition.partOfName).filter((word) => fold(word) !== "");
       return ids(names.length ? bestFirst(found, names) : found, "id");
     },
-    hospitals: (condition: HospitalCondition) =>
-      ids(
-        sortedHospitals.filter((hospital) =>
-          hospitalSuits(hospital, condition, fields.get(hospital.hospitalId)),
-        ),
-        "hospitalId",
-      ),
+    hospitals: hospitalsByBruteForce(hospitals, doctors),
   };
 }
 
@@ -74,7 +64,7 @@ function isSpelled(name: string, word: string): boolean {
   return LATIN[word] !== undefined || spelling(name).includes(spelling(word));
 }
 
-const fold = remembered(foldOnce);
+export const fold = remembered(foldOnce);
 const romajiKey = remembered(romajiKeyOnce);
 
 /** The directory repeats its names, and every question folds them all. */
@@ -86,8 +76,6 @@ function remembered(make: (text: string) => string): (text: string) => string {
     return known;
   };
 }
-
-type Field = { experts: Set<string>; mesh: Set<string> };
 
 function suits(doctor: DoctorRecord, condition: DoctorCondition): boolean {
   const places = doctor.workplaces;
@@ -116,33 +104,11 @@ function suits(doctor: DoctorRecord, condition: DoctorCondition): boolean {
   );
 }
 
-function hospitalSuits(
-  hospital: HospitalSource,
-  condition: HospitalCondition,
-  field: Field | undefined,
-): boolean {
-  const departments = condition.subCategoryIds?.map((number) => `d${String(number).padStart(2, "0")}`);
-  return (
-    words(condition.name).every((word) => hospitalNameHas(hospital, word)) &&
-    (!condition.hospitalTypes?.length || condition.hospitalTypes.includes(hospital.type)) &&
-    meets([...(condition.departments ?? []), ...(departments ?? [])], hospital.departments) &&
-    meets(condition.medicalAreaIds, [hospital.medicalAreaId]) &&
-    meets(condition.prefectures, [hospital.prefectureCode]) &&
-    meets(condition.doctorExpertCategory, [...(field?.experts ?? [])]) &&
-    meets(condition.specialties, [...(field?.mesh ?? [])])
-  );
-}
-
 /** Latin words of the questions are readings without long vowels, so that their kana alone decides. */
-function nameHas(name: string, reading: string, word: string): boolean {
+export function nameHas(name: string, reading: string, word: string): boolean {
   const kana = LATIN[word];
   if (kana === undefined) return fold(name).includes(fold(word)) || fold(reading).includes(fold(word));
   return fold(reading).includes(kana) || romajiKey(reading).includes(kana);
-}
-
-/** One character is looked for in what is written, not in the reading. */
-function hospitalNameHas({ name, furigana }: HospitalSource, word: string): boolean {
-  return nameHas(name, Array.from(fold(word)).length > 1 ? furigana : "", word);
 }
 
 function begins(name: string, reading: string, word: string): boolean {
@@ -160,32 +126,18 @@ export const LATIN: Record<string, string> = {
   goto: "ゴト",
 };
 
-function words(text = ""): string[] {
+export function words(text = ""): string[] {
   return text.split(/\s+/).filter(Boolean);
 }
 
-function meets(wanted: readonly string[] | undefined, has: string[]): boolean {
+export function meets(wanted: readonly string[] | undefined, has: string[]): boolean {
   return !wanted?.length || wanted.some((value) => has.includes(value));
 }
 
-function fieldsByHospital(doctors: DoctorRecord[]): Map<string, Field> {
-  const fields = new Map<string, Field>();
-  for (const doctor of doctors) {
-    for (const { hospitalId } of doctor.workplaces) {
-      const field = fields.get(hospitalId ?? "") ?? { experts: new Set(), mesh: new Set() };
-      for (const expert of doctor.experts) field.experts.add(expert);
-      if (!doctor.hideSpecialties)
-        for (const term of [...doctor.searchPaperMesh, ...doctor.surgeryMesh]) field.mesh.add(term);
-      fields.set(hospitalId ?? "", field);
-    }
-  }
-  return fields;
-}
-
-function ids<Key extends string>(rows: Record<Key, string>[], key: Key): string[] {
+export function ids<Key extends string>(rows: Record<Key, string>[], key: Key): string[] {
   return rows.map((row) => row[key]);
 }
 
-function byText(a: string, b: string): number {
+export function byText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -1,8 +1,9 @@
 import type { DoctorRecord, DoctorWorkplace } from "../../../workers/search/doctor-document";
-import type { HospitalSource } from "../../../workers/search/hospital-document";
+import type { VacantFigure } from "../../../workers/search/hospitals/vacancy";
+import type { ReadHospital } from "../../../workers/search/record";
 import { FIRST_NAMES, LAST_NAMES, PIECES, PLACES, SIGNS } from "./names";
 
-export type Directory = { doctors: DoctorRecord[]; hospitals: HospitalSource[] };
+export type Directory = { doctors: DoctorRecord[]; hospitals: ReadHospital[] };
 
 /** A made-up directory, the same for the same seed; common names are common in it. */
 export function makeDirectory(seed: number, size: { doctors: number; hospitals: number }): Directory {
@@ -58,31 +59,92 @@ function code(letter: string, number: number): string {
   return letter + String(number).padStart(2, "0");
 }
 
-function hospitalOf(random: Random, number: number): HospitalSource {
+/** When the questions about vacant beds are asked. */
+export const NOW = Date.parse("2026-11-22T10:00+09:00");
+const HOUR_MS = 3_600_000;
+
+function hospitalOf(random: Random, number: number): ReadHospital {
   const prefecture = code("", 1 + random.below(47));
   const [place, placeReading] = random.common(PLACES);
   const [middle, middleReading] = random.chance(0.6) ? random.common(LAST_NAMES) : random.pick(PLACES);
   const [sign, signReading] = random.common(SIGNS);
-  return {
-    hospitalId: `h${String(number).padStart(7, "0")}`,
+  const house = {
     name: `${place}${middle}${sign}`,
     furigana: `${placeReading}${middleReading}${signReading}`,
     type: 1 + random.below(14),
     departments: someCodes(random, "d", 40, 4),
     zipcode: String(1_000_000 + random.below(8_999_999)),
-    prefectureCode: prefecture,
-    municipalityCode: `${prefecture}101`,
     address: `${place}${1 + random.below(9)}丁目${1 + random.below(30)}番`,
     medicalAreaId: random.pick(areasOf(prefecture)),
-    latitude: 35,
-    longitude: 139,
     tel: `00-0000-${String(random.below(10_000)).padStart(4, "0")}`,
-    image: null,
     bedCountTotal: random.below(500),
+  };
+  return {
+    hospitalId: `h${String(number).padStart(7, "0")}`,
+    prefectureCode: prefecture,
+    prefecture: "",
+    municipalityCode: `${prefecture}999`,
+    municipality: "",
+    isPlaceNear: false,
+    referralTel: null,
+    image: null,
+    ...house,
+    ...whatElse(randomOf(number), house),
   };
 }
 
-function doctorOf(random: Random, number: number, hospitals: HospitalSource[]): DoctorRecord {
+type House = { name: string; furigana: string; address: string };
+
+/** From dice of its own, so that the doctors of a seed stay who they are. */
+function whatElse(random: Random, { name, furigana, address }: House) {
+  const [body, bodyReading] = random.chance(0.2) ? random.pick(BODIES) : ["", ""];
+  const tel = phone(random);
+  const fax = random.chance(0.7) ? phone(random) : null;
+  const hasPlace = random.chance(0.95);
+  return {
+    name: body + name,
+    furigana: bodyReading + furigana,
+    shortName: random.chance(0.1) ? `${name.slice(0, 1)}${name.slice(-2)}` : "",
+    shortNameKana: "",
+    nameEn: random.chance(0.1) ? "Sakura Hospital" : "",
+    kind: random.pick(["hospital", "clinic", "dental", "pharmacy"]),
+    furtherTypes: random.chance(0.1) ? [15] : [],
+    isReferralPriority: random.chance(0.05),
+    address: `${address}${1 + random.below(20)}号`,
+    latitude: hasPlace ? 33 + random.below(30_000) / 10_000 : null,
+    longitude: hasPlace ? 132 + random.below(80_000) / 10_000 : null,
+    tel,
+    fax,
+    numbers: [tel, null, fax, null, null],
+    bedKinds: [1, 2, 3, 6, 7, 8].filter(() => random.chance(0.2)),
+    procedures: ["ct", "mri", "delivery"].filter(() => random.chance(0.2)),
+    vacantBeds: random.chance(0.3) ? vacanciesOf(random) : [],
+  };
+}
+
+/** What runs a house, written before its name; the last is said in short. */
+const BODIES = [
+  ["医療法人社団松籟会　", "イリョウホウジンシャダンショウライカイ　"],
+  ["県立中央", "ケンリツチュウオウ"],
+  ["赤十字", "セキジュウジ"],
+] as const;
+
+function phone(random: Random): string {
+  const digits = (count: number) => String(random.below(10 ** count)).padStart(count, "0");
+  return `0${1 + random.below(9)}${digits(1)}-${digits(3)}-${digits(4)}`;
+}
+
+/** Older than ten days some, and some not a minute. */
+function vacanciesOf(random: Random): VacantFigure[] {
+  const kinds = [1, 6, 7, 8].filter(() => random.chance(0.5));
+  return kinds.map((bedKind) => {
+    const [men, women, either] = [random.below(3), random.below(3), random.below(2)];
+    const updatedAt = NOW - random.below(10 * 24 * HOUR_MS);
+    return { bedKind, ward: "", men, women, either, number: men + women + either, note: "", updatedAt };
+  });
+}
+
+function doctorOf(random: Random, number: number, hospitals: ReadHospital[]): DoctorRecord {
   const [lastName, lastNameKana] = random.chance(0.6) ? random.common(LAST_NAMES) : rareName(random);
   const [firstName, firstNameKana] = random.common(FIRST_NAMES);
   const id = String(number).padStart(7, "0");
@@ -110,7 +172,7 @@ function doctorOf(random: Random, number: number, hospitals: HospitalSource[]): 
   };
 }
 
-function workplaceAt(hospital: HospitalSource): DoctorWorkplace {
+function workplaceAt(hospital: ReadHospital): DoctorWorkplace {
   const { name, hospitalId, prefectureCode, medicalAreaId } = hospital;
   return { type: "hospital", name, hospitalId, prefectureCode, hospitalCity: null, medicalAreaId };
 }

@@ -1,6 +1,7 @@
 import { fold } from "#contract/fold";
 import type { DoctorRecord } from "../../../workers/search/doctor-document";
-import type { DoctorCondition, HospitalCondition } from "../../../workers/search/query";
+import type { HospitalCondition } from "../../../workers/search/hospitals/condition";
+import type { DoctorCondition } from "../../../workers/search/query";
 import { LATIN } from "./brute-force";
 import { areasOf, type Directory, type Random } from "./directory";
 
@@ -21,7 +22,7 @@ export function makeQuestions(random: Random, directory: Directory, count: numbe
   });
 }
 
-export const CLASSES_OF_QUESTIONS = 24;
+export const CLASSES_OF_QUESTIONS = 36;
 
 function doctorClasses(random: Random, { doctors, hospitals }: Directory) {
   const kanji = (length: number) => piece(random, nameOf(random.pick(doctors)), length);
@@ -91,7 +92,54 @@ function hospitalClasses(random: Random, { hospitals }: Directory) {
         doctorExpertCategory: [`e${two(1 + random.below(99))}`],
         specialties: [`m0${two(1 + random.below(99))}`],
       }),
+    "hospital, short form": () => ask({ words: random.pick(["日赤", "県中", "大病", "にっせき"]) }),
+    "hospital, telephone or FAX": () => {
+      const { tel, fax } = random.pick(hospitals);
+      const number = fax ?? tel ?? "";
+      const [area = "", ...local] = number.split("-");
+      return ask({
+        words: random.pick([number, fullWidth(number), `${area} ${local.join(" ")}`, local.join("-")]),
+      });
+    },
+    "hospital, postal code": () => {
+      const { zipcode } = random.pick(hospitals);
+      return ask({
+        words: random.pick([zipcode, `${zipcode.slice(0, 3)}-${zipcode.slice(3)}`, zipcode.slice(0, 3)]),
+      });
+    },
+    "hospital, address": () => {
+      const { address } = random.pick(hospitals);
+      return ask({ address: piece(random, address.replace(/丁目|番/g, "-").replace("号", ""), 5) });
+    },
+    "hospital, words": () => ask({ words: `${name(2)} ${piece(random, random.pick(hospitals).address, 2)}` }),
+    "hospital, kind and procedure": () =>
+      ask({
+        kinds: ["hospital"],
+        procedures: ["ct", "mri"],
+        bedKinds: [6],
+        isReferralPriority: random.chance(0.3),
+      }),
+    "hospital, vacant beds of a kind": () => ask({ vacant: { kinds: [random.pick([1, 6, 7, 8])] } }),
+    "hospital, vacant beds for a man or a woman, freshest first": () =>
+      ask({ vacant: { kinds: [1, 6], sex: random.pick(["men", "women"] as const) }, sort: "fresh" }),
+    "hospital, all that report beds, freshest first": () =>
+      ask({ medicalAreaIds: areasOf(two(1 + random.below(47))), sort: "fresh" }),
+    "hospital, any vacant bed, freshest first, later page": () =>
+      ask({ vacant: {}, sort: "fresh", from: 100, size: 50 }),
+    "hospital, nearest": () =>
+      ask({ departments: [`d${two(1 + random.below(40))}`], sort: "near", place: placeOf() }),
+    "hospital, nearest of all, in pages": () =>
+      ask({ sort: "near", place: placeOf(), from: random.below(3) * 30, size: 30 }),
   };
+  function placeOf() {
+    return { latitude: 33 + random.below(300) / 100, longitude: 132 + random.below(800) / 100 };
+  }
+}
+
+function fullWidth(text: string): string {
+  return text
+    .replace(/[0-9]/g, (digit) => String.fromCharCode(digit.charCodeAt(0) + 0xfee0))
+    .replaceAll("-", "－");
 }
 
 function nameOf(doctor: DoctorRecord): string {

@@ -11,7 +11,13 @@ export async function writeRecord(db: D1Database, { doctors, hospitals }: Direct
       hospital.hospitalId,
       hospital.name,
       hospital.furigana,
+      hospital.shortName,
+      hospital.shortNameKana,
+      hospital.nameEn,
+      hospital.kind,
       hospital.type,
+      JSON.stringify(hospital.furtherTypes),
+      Number(hospital.isReferralPriority),
       JSON.stringify(hospital.departments),
       hospital.zipcode,
       hospital.prefectureCode,
@@ -21,9 +27,27 @@ export async function writeRecord(db: D1Database, { doctors, hospitals }: Direct
       hospital.latitude,
       hospital.longitude,
       hospital.tel,
+      hospital.fax,
       hospital.bedCountTotal,
+      JSON.stringify(factsOf(hospital)),
       0,
     ]),
+  );
+  await insert(
+    db,
+    `INSERT INTO vacant_beds (${BED_COLUMNS})`,
+    hospitals.flatMap(({ hospitalId, vacantBeds }) =>
+      vacantBeds.map(({ bedKind, men, women, either, number, updatedAt }) => [
+        `${hospitalId}-${bedKind}`,
+        hospitalId,
+        bedKind,
+        men,
+        women,
+        either,
+        number,
+        updatedAt,
+      ]),
+    ),
   );
   await insert(
     db,
@@ -90,12 +114,20 @@ export async function writeRecord(db: D1Database, { doctors, hospitals }: Direct
 }
 
 const HOSPITAL_COLUMNS =
-  "id, name, furigana, type, department_codes, zipcode, prefecture_code, municipality_code, address, medical_area_id, latitude, longitude, tel, bed_count_total";
+  "id, name, furigana, short_name, short_name_kana, name_en, kind, type, further_types, is_referral_priority, department_codes, zipcode, prefecture_code, municipality_code, address, medical_area_id, latitude, longitude, tel, fax, bed_count_total, facts";
+const BED_COLUMNS = "id, hospital_id, bed_kind, men, women, either, number, updated_at";
 const USER_COLUMNS =
   "id, username, email, role, licence_state, last_name_ja, first_name_ja, last_name_kana, first_name_kana";
 const DOCTOR_COLUMNS =
   "id, user_id, last_name, first_name, last_name_kana, first_name_kana, gender, certification_year, university_code, department_codes, expert_codes, search_paper_mesh, surgery_mesh, hide_gender, hide_university, hide_certification_year, hide_specialties";
 const WORKPLACE_COLUMNS = "doctor_id, position, type, hospital_id, name, prefecture_code, medical_area_id";
+
+function factsOf({ bedKinds, procedures }: Directory["hospitals"][number]) {
+  return {
+    ...Object.fromEntries(bedKinds.map((kind) => [`bedCount${kind}`, 20])),
+    procedures: Object.fromEntries(procedures.map((name) => [name, 12])),
+  };
+}
 
 const ROWS_AT_ONCE = 2_000;
 

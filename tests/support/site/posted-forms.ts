@@ -20,6 +20,7 @@ export type PostedForm = {
 /** Those who are in the middle of something: their cookies are made on the way (tests/support/site/stages.ts). */
 export type Stage =
   | "inquiring"
+  | "correcting"
   | "confirming"
   | "describing"
   | "finishing"
@@ -83,8 +84,19 @@ export const COLLEAGUE = {
   occupation: "nurse",
 };
 
+export const CORRECTION = {
+  subject: "hospital",
+  subjectName: `${TYPED}病院`,
+  kind: "correct",
+  relation: "staff",
+  name: `新田 ${TYPED}`,
+  email: EMAIL,
+  body: `${TYPED}の電話番号が変わりました。`,
+};
+
 const PLACE = { name: `${TYPED}大学`, zipcode: "1000001", isWorking: "yes", startDate: "2015年4月" };
 const ROOM = "/rooms/:id";
+const DOCTOR = "/doctor/:id";
 const REASON = `${TYPED}。`;
 const ACCOUNT = {
   email: EMAIL,
@@ -112,6 +124,8 @@ export const FORMS: readonly PostedForm[] = [
   guest("/contact/form?connect=1", { ...INQUIRY, intent: "zipcode", zipcode: "1000001" }),
   inquiring("/contact/form", { ...INQUIRY, companyCode: "none" }, local),
   inquiring("/contact/confirm"),
+  guest("/posting_information/request", CORRECTION, local),
+  by("correcting")("/posting_information/confirm"),
   guest("/signup", { email: EMAIL, agreed: "on" }),
   by("confirming")("/confirm", { code: "0000" }),
   by("confirming")("/confirm", { intent: "resend" }),
@@ -146,6 +160,23 @@ export const FORMS: readonly PostedForm[] = [
   doctor("/invitation", { withdraw: ID }),
   doctor("/doctor/:id/edit/email", { intent: "send", email: EMAIL, password: PASSWORD }),
   doctor("/doctor/:id/edit/email", { intent: "change", email: EMAIL, code: "0000" }),
+  doctor(`${DOCTOR}/edit`, { intent: "basics", introduction: REASON }, harmful),
+  doctor(`${DOCTOR}/edit`, { intent: "shown", "was-hideGender": "on" }, harmful),
+  doctor(`${DOCTOR}/edit`, { intent: "up-1", seen: "nobodys" }, harmful),
+  doctor(`${DOCTOR}/edit`, { intent: "picture", image: licence() }, harmful),
+  doctor(`${DOCTOR}/edit`, { intent: "no-picture" }, harmful),
+  doctor(`${DOCTOR}/edit/category`, { firstDepartment: "d03", seen: "nobodys" }),
+  doctor(`${DOCTOR}/edit/doctorExpertCategory`, { codes: ["e01"], seen: "nobodys" }),
+  doctor(`${DOCTOR}/edit/searchPaperMeshList`, { codes: ["m001"], seen: "nobodys" }),
+  doctor(`${DOCTOR}/edit/surgeryMeshList`, { codes: ["m300"], seen: "nobodys" }),
+  doctor(`${DOCTOR}/edit/unacceptableMeshList`, { codes: ["m001"], seen: "nobodys" }),
+  doctor(`${DOCTOR}/edit/hospitals/99`, { ...PLACE, intent: "save" }, harmful),
+  doctor(`${DOCTOR}/edit/hospitals/99`, { ...PLACE, intent: "zipcode" }),
+  doctor(`${DOCTOR}/edit/papers`, { intent: "pmid", pmid: "1" }),
+  doctor(`${DOCTOR}/edit/papers`, { intent: "file", file: licence() }),
+  doctor(`${DOCTOR}/edit/papers`, { intent: "hide", papers: "nobodys" }),
+  doctor(`${DOCTOR}/edit/papers/delete`, { papers: "nobodys" }),
+  doctor(`${DOCTOR}/edit/specialty`, { shown: "m001" }, harmful),
   doctor("/setting/mail_magazine", { subscribedEmailNotifications: ["directMessage", "groupMessageUnread"] }),
   by("connect")("/connect/setting/mail_magazine", { subscribedEmailNotifications: "directMessage" }),
   doctor("/rooms", { isQuiet: "on", quietFrom: "20", quietTo: "7" }, harmful),
@@ -162,6 +193,11 @@ export const FORMS: readonly PostedForm[] = [
   ms(`${ROOM}/members`, { intent: "remove", userId: ID }),
   ms(`${ROOM}/members`, { intent: "leave" }, harmful),
   ms(`${ROOM}/members/add`, { memberList: [ID], [`name-${ID}`]: TYPED }),
+  ms("/business-card/new?to=nobodys", { userId: ID, message: REASON }),
+  ms("/business-card/requests", { objectId: ID, intent: "accept" }),
+  ms("/business-card/own", { jobTitle: TYPED, tel: "03-0000-0000", address: TYPED, back: REASON }, harmful),
+  ms("/business-card/cards/nobodys", { intent: "note", memo: REASON, tags: TYPED }),
+  ms("/business-card/cards/nobodys", { intent: "delete", objectId: ID }),
   ms("/mypage/security", { session: ID }),
   ms("/mypage/security", { session: "others" }, harmful),
   ms("/mypage/security/later"),

@@ -6,9 +6,11 @@ import { contactBodies } from "./bodies/contact";
 import { correctionsBodies } from "./bodies/corrections";
 import { doctorsBodies } from "./bodies/doctors";
 import { filesBodies } from "./bodies/files";
+import { hospitalsBodies } from "./bodies/hospitals";
 import { importsBodies } from "./bodies/imports";
 import { listsBodies } from "./bodies/lists";
 import { operatorBodies } from "./bodies/operator";
+import { papersBodies } from "./bodies/papers";
 import { pushBodies } from "./bodies/push";
 import { registrationBodies } from "./bodies/registration";
 import { usersBodies } from "./bodies/users";
@@ -22,8 +24,10 @@ const BODIES: Partial<Record<keyof typeof contracts, Record<string, Record<strin
   imports: importsBodies,
   doctors: doctorsBodies,
   files: filesBodies,
+  hospitals: hospitalsBodies,
   lists: listsBodies,
   operator: operatorBodies,
+  papers: papersBodies,
   push: pushBodies,
   registration: registrationBodies,
   users: usersBodies,

@@ -1,4 +1,6 @@
 import { dayInJapan, JAPAN_AHEAD_MS } from "#contract/day-in-japan";
+import { HOSPITALS_SHOWN_PER_DAY } from "#contract/directory/limits";
+import { HOSPITALS_SHOWN_UP } from "#contract/directory/texts";
 import { DOCTORS_SHOWN_NOTED, DOCTORS_SHOWN_PER_DAY } from "#contract/doctors/limits";
 import { DOCTORS_SHOWN_UP } from "#contract/doctors/texts";
 import { DAY_MS } from "#contract/limits";
@@ -10,37 +12,47 @@ import type { Call } from "../serve";
 
 type Shown = { viewer: Viewer } & Pick<Call<never>, "db" | "scope" | "later">;
 
-/** Who was shown all of a day's rows, as far as this isolate knows: asking the record first would hold up each search. */
-let spent = { day: 0, people: new Set<string>() };
+/** Rows of doctors and of hospitals are counted apart: who looks through hospitals still finds a colleague. */
+const ROWS = {
+  doctors: { most: DOCTORS_SHOWN_PER_DAY, refusal: DOCTORS_SHOWN_UP, action: "many-doctors-shown" },
+  hospitals: { most: HOSPITALS_SHOWN_PER_DAY, refusal: HOSPITALS_SHOWN_UP, action: "many-hospitals-shown" },
+} as const;
+type What = keyof typeof ROWS;
+
+/** Whose rows of a day are used up, as far as this isolate knows: asking the record first would hold up each search. */
+let spent = { day: 0, buckets: new Set<string>() };
 
 /** 429 until midnight in Japan for whoever was shown a day's rows of the directory. */
-export function refuseCopying({ id }: Viewer, now = Date.now()) {
-  if (spent.day !== dayInJapan(now) || !spent.people.has(id)) return;
+export function refuseCopying({ id }: Viewer, what: What = "doctors", now = Date.now()) {
+  if (spent.day !== dayInJapan(now) || !spent.buckets.has(shownBucket(id, now, what))) return;
   const tomorrow = (dayInJapan(now) + 1) * DAY_MS - JAPAN_AHEAD_MS;
-  throw tooMany((tomorrow - now) / 1000, DOCTORS_SHOWN_UP);
+  throw tooMany((tomorrow - now) / 1000, ROWS[what].refusal);
 }
 
 /** Counts the rows that a search shows, after it has been answered. */
-export function countShown(call: Shown, rows: number) {
-  if (rows > 0) call.later(count(call, rows, Date.now()));
+export function countShown(call: Shown, rows: number, what: What = "doctors") {
+  if (rows > 0) call.later(count(call, { rows, what, now: Date.now() }));
 }
 
-async function count({ viewer: { id }, db, scope }: Shown, rows: number, now: number) {
-  const day = dayInJapan(now);
-  const [row] = await countAttempt(db, shownBucket(id, now), DAY_MS, now, { by: rows });
+type Count = { rows: number; what: What; now: number };
+
+async function count({ viewer: { id }, db, scope }: Shown, { rows, what, now }: Count) {
+  const bucket = shownBucket(id, now, what);
+  const { most, action } = ROWS[what];
+  const [row] = await countAttempt(db, bucket, DAY_MS, now, { by: rows });
   const shown = row?.count ?? 0;
-  if (shown >= DOCTORS_SHOWN_PER_DAY) remember(id, day);
+  if (shown >= most) remember(bucket, dayInJapan(now));
   // Counted one after another, so one search alone passes each mark.
   const passes = (mark: number) => shown >= mark && shown - rows < mark;
-  const result = passes(DOCTORS_SHOWN_PER_DAY) ? "limited" : passes(DOCTORS_SHOWN_NOTED) ? "ok" : null;
-  if (result)
-    await auditStatement(db, scope, { actorId: id, action: "many-doctors-shown", result, detail: { shown } });
+  const result = passes(most) ? "limited" : passes(DOCTORS_SHOWN_NOTED) ? "ok" : null;
+  if (result) await auditStatement(db, scope, { actorId: id, action, result, detail: { shown } });
 }
 
-function remember(id: string, day: number) {
-  if (spent.day !== day) spent = { day, people: new Set() };
-  spent.people.add(id);
+function remember(bucket: string, day: number) {
+  if (spent.day !== day) spent = { day, buckets: new Set() };
+  spent.buckets.add(bucket);
 }
 
 /** Where the rows shown to a person on a day of Japan are counted. */
-export const shownBucket = (id: string, now: number) => `doctors-shown:${id}:${dayInJapan(now)}`;
+export const shownBucket = (id: string, now: number, what: What = "doctors") =>
+  `${what}-shown:${id}:${dayInJapan(now)}`;

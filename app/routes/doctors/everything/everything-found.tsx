@@ -1,13 +1,13 @@
-import { Link } from "@remix-run/react";
 import { GENERIC_ERROR } from "#contract/texts";
 import { plainField } from "~/forms/field";
 import { TextField } from "~/forms/text-field";
-import { Chips } from "~/parts/doctors/chips";
 import { DoctorRows } from "~/parts/doctors/doctor-rows";
 import type { FoundDoctors } from "~/parts/doctors/find.server";
 import { Button } from "~/ui/button";
 import { Callout } from "~/ui/callout";
+import { Chips } from "~/ui/chips";
 import { EmptyState } from "~/ui/empty-state";
+import { Link } from "~/ui/link";
 import { PageHead } from "~/ui/page-head";
 import { Pagination } from "~/ui/pagination";
 import { Surface } from "~/ui/surface";

@@ -1,17 +1,17 @@
 import { GENERIC_ERROR } from "#contract/texts";
-import { Chips } from "~/parts/doctors/chips";
-import type { Conditions } from "~/parts/doctors/conditions";
+import { type Conditions, conditionPairs } from "~/parts/doctors/conditions";
 import { DoctorRows } from "~/parts/doctors/doctor-rows";
 import type { FoundDoctors } from "~/parts/doctors/find.server";
-import type { Chip } from "~/parts/doctors/word-chips.server";
+import type { DoctorChip } from "~/parts/doctors/word-chips.server";
+import { AskedLine } from "~/ui/asked-line";
 import { ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";
+import { Chips } from "~/ui/chips";
 import { EmptyState } from "~/ui/empty-state";
 import { formatCount } from "~/ui/format";
 import { PageHead } from "~/ui/page-head";
 import { Pagination } from "~/ui/pagination";
 import { Surface } from "~/ui/surface";
-import { NameField } from "./name-field";
 import { SearchFilter } from "./search-filter";
 
 type Props = FoundDoctors & { conditions: Conditions };
@@ -30,7 +30,13 @@ export function SearchResults({ conditions, choices, chips, unknownTerm, found, 
           total={found?.total ?? null}
         />
         <section className="stack stack-s" aria-label="検索結果">
-          <NameField conditions={conditions} count={chips.length} />
+          <AskedLine
+            action="/doctor/search"
+            q={conditions.q}
+            placeholder="名前・診療科・疾患・病院"
+            pairs={conditionPairs({ ...conditions, q: "" })}
+            count={chips.length}
+          />
           <Chips chips={chips} />
           <Hits found={found} refusal={refusal} page={conditions.page} chips={chips} />
         </section>
@@ -65,10 +71,10 @@ function Hits({ found, refusal, page, chips }: HitsProps) {
   );
 }
 
-const isOfName = ({ as }: Chip) => as === "name";
+const isOfName = ({ as }: DoctorChip) => as === "name";
 
 /** The last condition is the likeliest to be one too many. */
-function Nobody({ chips }: { chips: readonly Chip[] }) {
+function Nobody({ chips }: { chips: readonly DoctorChip[] }) {
   const last = chips.at(-1);
   return (
     <Surface flush>

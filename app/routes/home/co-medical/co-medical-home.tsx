@@ -6,6 +6,7 @@ import { HomeScreenHint } from "~/parts/home/home-screen-hint";
 import { Todos } from "~/parts/home/todos";
 import { Shortcuts } from "~/shells/shortcuts";
 import { Columns } from "~/ui/columns";
+import { OwnHospitals } from "./own-hospitals";
 
 export function CoMedicalHome(props: HomeProps) {
   return (
@@ -13,6 +14,7 @@ export function CoMedicalHome(props: HomeProps) {
       <HomeHead whose={`${props.name} さん`} />
       <Columns label="アカウント" aside={<AccountSummary {...props} to="/mypage" />}>
         <Todos {...props} />
+        <OwnHospitals {...props} />
         <Shortcuts principal={props.principal} />
         <QuickSearch counts={props.counts} territories={props.territories} />
         <HomeScreenHint />

@@ -1,0 +1,45 @@
+import { useLoaderData } from "@remix-run/react";
+import { wayToExchange } from "~/parts/business-card/way-to-exchange.server";
+import { wayToWrite } from "~/parts/chat/way-to-write.server";
+import { DoctorProfile } from "~/parts/doctors/profile";
+import { profileOf } from "~/parts/doctors/profile.server";
+import { MAIN_ROLES, only } from "~/request/guards.server";
+import { wayBack } from "~/request/way-back";
+import type { Handle } from "~/shells/handle";
+import { titled } from "~/title";
+import { OwnPageBar } from "./own-page-bar";
+
+export const loader = only(...MAIN_ROLES)(async ({ api, params, viewer, url }) => {
+  const id = params.id ?? "";
+  const isOwn = id === viewer.doctorId;
+  const doctor = await profileOf(api, id, isOwn ? url.searchParams.get("as") : null);
+  const [way, exchange] = isOwn
+    ? [null, null]
+    : await Promise.all([wayToWrite(api, viewer, doctor.userId), wayToExchange(api, viewer, doctor.userId)]);
+  return {
+    doctor,
+    own: isOwn ? { as: doctor.isSelf ? "" : (url.searchParams.get("as") ?? "") } : null,
+    way,
+    exchange,
+    back: wayBack(url, id, { to: "/doctor/search", label: "医師検索" }),
+  };
+});
+
+export const meta = titled<typeof loader>((data) => `${data.doctor.name} 先生`);
+
+export const handle: Handle = { hydrate: true };
+
+export default function DoctorPage() {
+  const { doctor, own, way, exchange, back } = useLoaderData<typeof loader>();
+  return (
+    <DoctorProfile
+      doctor={doctor}
+      way={way}
+      exchange={exchange}
+      back={back}
+      bar={own ? <OwnPageBar id={doctor.id} as={own.as} /> : null}
+      isOwn={own !== null}
+      opensHospitals
+    />
+  );
+}

@@ -1,0 +1,241 @@
+import { Link, useLocation } from "@remix-run/react";
+import { FigureAge } from "~/parts/hospitals/figure-age";
+import { sexesOf } from "~/parts/hospitals/hospital-rows";
+import { leadingBack } from "~/request/way-back";
+import { Button, ButtonLink } from "~/ui/button";
+import { Callout } from "~/ui/callout";
+import { EmptyState } from "~/ui/empty-state";
+import { Icon } from "~/ui/icon";
+import { PageHead } from "~/ui/page-head";
+import { Surface } from "~/ui/surface";
+import type { Board, BoardRow } from "./board.server";
+import { PrintButton } from "./print-button";
+
+/** Who has beds in a medical area: kind × house, the freshest word first, what is old grey and last. */
+export function BedBoard(board: Board) {
+  const { area, title, reporting, reportedToday, mayReport, refusal } = board;
+  return (
+    <>
+      <PageHead
+        title={area ? `空床板　${title}` : "空床板"}
+        context={area ? `${reporting}施設のうち ${reportedToday}施設が本日更新` : "医療圏を選んでください"}
+        back={{ to: "/hospitals", label: "医療機関をさがす" }}
+      />
+      <div className="stack wide">
+        {refusal ? (
+          <Callout kind="danger" title="表示できませんでした">
+            {refusal}
+          </Callout>
+        ) : null}
+        <div className="board-ways">
+          <AreaPicker key={area} {...board} />
+          {area ? <Filters {...board} /> : null}
+          {area ? (
+            <div className="acts">
+              <PrintButton />
+              {mayReport ? (
+                <ButtonLink small icon="bed" to="/hospitals/edit/open_bed">
+                  自施設の空床を更新する
+                </ButtonLink>
+              ) : null}
+            </div>
+          ) : null}
+        </div>
+        {area ? <Lines {...board} /> : null}
+      </div>
+    </>
+  );
+}
+
+/** Any medical area of the country, its prefecture's together; a form of its own, so it needs no script. */
+function AreaPicker({ area, prefectures, kind, sex, isVacantOnly }: Board) {
+  return (
+    <form method="get" action="/hospitals/search" className="board-area">
+      <label className="sr-only" htmlFor="vacant">
+        医療圏
+      </label>
+      <select className="input" id="vacant" name="vacant" defaultValue={area ?? ""}>
+        <option value="" disabled>
+          医療圏を選ぶ
+        </option>
+        {prefectures.map(({ code, name, areas }) => (
+          <optgroup key={code} label={name}>
+            {areas.map((each) => (
+              <option key={each.code} value={each.code}>
+                {name}・{each.name}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </select>
+      {kind === null ? null : <input type="hidden" name="kind" value={kind} />}
+      {sex ? <input type="hidden" name="sex" value={sex} /> : null}
+      {isVacantOnly ? <input type="hidden" name="only" value="1" /> : null}
+      <Button kind="secondary">表示</Button>
+    </form>
+  );
+}
+
+type Changes = { kind?: number | null; sex?: string; only?: boolean };
+
+/** The address of this board with something else chosen. */
+function addressOf({ area, kind, sex, isVacantOnly }: Board, changes: Changes): string {
+  const chosen = { kind, sex, only: isVacantOnly, ...changes };
+  const query = new URLSearchParams({ vacant: area ?? "" });
+  if (chosen.kind !== null) query.set("kind", String(chosen.kind));
+  if (chosen.sex) query.set("sex", chosen.sex);
+  if (chosen.only) query.set("only", "1");
+  return `/hospitals/search?${query}`;
+}
+
+function Filters(board: Board) {
+  const { sex, isVacantOnly, own, area } = board;
+  const chips = [
+    { word: "男性", isOn: sex === "men", to: addressOf(board, { sex: sex === "men" ? "" : "men" }) },
+    { word: "女性", isOn: sex === "women", to: addressOf(board, { sex: sex === "women" ? "" : "women" }) },
+    { word: "空床ありのみ", isOn: isVacantOnly, to: addressOf(board, { only: !isVacantOnly }) },
+    ...(own && own.medicalAreaId !== area
+      ? [{ word: "同じ医療圏", isOn: false, to: addressOf({ ...board, area: own.medicalAreaId }, {}) }]
+      : []),
+  ];
+  return (
+    <ul className="chips chips-line" aria-label="条件">
+      {chips.map(({ word, isOn, to }) => (
+        <li key={word}>
+          <Link className="chip" data-on={isOn || undefined} aria-current={isOn || undefined} to={to}>
+            {isOn ? <Icon name="check" size={16} /> : null}
+            {word}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Lines(board: Board) {
+  const { rows, kinds, refusal } = board;
+  if (refusal) return null;
+  if (board.reporting === 0)
+    return (
+      <Surface flush>
+        <EmptyState
+          drawing="search"
+          title="この医療圏で空床を登録している施設は、まだありません"
+          action={
+            <ButtonLink
+              kind="secondary"
+              to={`/hospitals/search?pref=${board.area?.slice(0, 2)}&area=${board.area}&kind=hospital`}
+            >
+              この医療圏の病院を見る
+            </ButtonLink>
+          }
+        >
+          お電話でご確認ください。自施設の空床は「空床」の画面から登録できます。
+        </EmptyState>
+      </Surface>
+    );
+  return (
+    <>
+      <Sums {...board} />
+      <section className="sheet" aria-label="空床の一覧">
+        <table className="tbl board">
+          <thead>
+            <tr>
+              <th scope="col">医療機関</th>
+              {kinds.map(({ kind, name }) => (
+                <th scope="col" className="n" key={kind}>
+                  {name}
+                </th>
+              ))}
+              <th scope="col">内訳</th>
+              <th scope="col">更新</th>
+              <th scope="col">連携室に電話</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <Line key={row.id} row={row} kinds={kinds} />
+            ))}
+          </tbody>
+        </table>
+        {rows.length === 0 ? <p className="board-none">条件に合う施設はありません。</p> : null}
+      </section>
+      <p className="note">
+        「床」は各施設の登録です。7日を過ぎた値は取り消し線で示し、合計に入れていません。患者さんを特定できる情報は、備考に書かないでください。
+      </p>
+    </>
+  );
+}
+
+/** How many beds of each kind stand empty; each a view of that kind alone. */
+function Sums(board: Board) {
+  const { kinds, total, kind } = board;
+  const sums = [{ kind: null, name: "すべて", total }, ...kinds];
+  return (
+    <nav className="sheet sums" aria-label="病床の種類">
+      {sums.map((each) => (
+        <Link
+          key={each.name}
+          to={addressOf(board, { kind: each.kind })}
+          aria-current={each.kind === kind ? "page" : undefined}
+          preventScrollReset
+        >
+          <small>{each.name}</small>
+          <span className="fig">
+            {each.total}
+            <span className="sr-only">床</span>
+          </span>
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+function Line({ row, kinds }: { row: BoardRow; kinds: Board["kinds"] }) {
+  const { pathname, search } = useLocation();
+  const { id, name, note, cells, sexes, updatedAt, isOld, tel } = row;
+  return (
+    <tr id={id} data-old={isOld || undefined}>
+      <th scope="row" className="main">
+        <Link to={leadingBack(`/hospitals/${id}`, pathname + search)}>{name}</Link>
+        {note ? <span className="board-note">{note}</span> : null}
+      </th>
+      {cells.map((cell, at) => (
+        <td className="n" key={kinds[at]?.kind} data-label={kinds[at]?.name}>
+          {cell === null ? (
+            <span className="fig fig-0">
+              <span aria-hidden>—</span>
+              <span className="sr-only">登録なし</span>
+            </span>
+          ) : (
+            <>
+              <span className={cell.number === 0 ? "fig fig-0" : "fig"}>
+                {cell.isOld ? <s>{cell.number}</s> : cell.number}
+              </span>
+              {isOtherDay(cell.updatedAt, updatedAt) ? <FigureAge at={cell.updatedAt} /> : null}
+            </>
+          )}
+        </td>
+      ))}
+      <td className="board-sexes">{isOld ? "" : sexesOf(sexes.men, sexes.women, sexes.number)}</td>
+      <td className="half">
+        <FigureAge at={updatedAt} />
+      </td>
+      <td className="half">
+        {tel ? (
+          <a className="tel" href={`tel:${tel.replace(/[^\d+]/g, "")}`}>
+            <Icon name="phone" />
+            {tel}
+          </a>
+        ) : (
+          "—"
+        )}
+      </td>
+    </tr>
+  );
+}
+
+const DAY_MS = 86_400_000;
+
+/** A figure of the same day needs no age of its own. */
+const isOtherDay = (cell: number, row: number) => row - cell >= DAY_MS;

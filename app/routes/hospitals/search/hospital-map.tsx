@@ -1,0 +1,44 @@
+import type { DrawnMap } from "~/parts/hospitals/map.server";
+
+/** The hospitals of the page by their numbers; what a number is, the list below says. */
+export function HospitalMap({ map }: { map: DrawnMap | null }) {
+  if (!map) return <p className="note">地図に示せる所在地の登録がありません。</p>;
+  const { width, height, lines, pins, own, scale, missing } = map;
+  return (
+    <figure className="sheet map">
+      <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-labelledby="map-title">
+        <title id="map-title">医療機関の位置。番号は一覧と同じです</title>
+        {lines.map((line) => (
+          <path key={line.slice(0, 40)} d={line} />
+        ))}
+        {own ? (
+          <g className="map-own">
+            <circle cx={own.x} cy={own.y} r="9" />
+            <text x={own.x} y={own.y - 14}>
+              自施設
+            </text>
+          </g>
+        ) : null}
+        {pins.map(({ number, id, name, x, y, isNear }) => (
+          <a key={id} href={`#${id}`} aria-label={`${number} ${name}`} data-near={isNear || undefined}>
+            <circle cx={x} cy={y} r="14" />
+            <text x={x} y={y + 5}>
+              {number}
+            </text>
+          </a>
+        ))}
+        <g className="map-scale">
+          <path d={`M${width - 24 - scale.length} ${height - 20}v6h${scale.length}v-6`} />
+          <text x={width - 24 - scale.length / 2} y={height - 24}>
+            {scale.km}km
+          </text>
+        </g>
+      </svg>
+      <figcaption className="note">
+        {pins.some(({ isNear }) => isNear) ? "点線の番号は、市区町村の役所の位置で示しています。" : ""}
+        {missing > 0 ? `${missing}件は位置の登録がありません。` : ""}
+        境界線：「国土数値情報（行政区域）」（国土交通省）を加工して作成
+      </figcaption>
+    </figure>
+  );
+}

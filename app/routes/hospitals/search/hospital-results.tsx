@@ -1,0 +1,164 @@
+import { Link } from "@remix-run/react";
+import { GENERIC_ERROR } from "#contract/texts";
+import {
+  HOSPITAL_SEARCH,
+  type HospitalConditions,
+  hospitalAddressOf,
+  hospitalPairs,
+} from "~/parts/hospitals/conditions";
+import type { FoundHospitals } from "~/parts/hospitals/find-hospitals.server";
+import { HospitalRows } from "~/parts/hospitals/hospital-rows";
+import { AskedLine } from "~/ui/asked-line";
+import { Button, ButtonLink } from "~/ui/button";
+import { Callout } from "~/ui/callout";
+import { type Chip, Chips } from "~/ui/chips";
+import { EmptyState } from "~/ui/empty-state";
+import { formatCount } from "~/ui/format";
+import { Icon } from "~/ui/icon";
+import { PageHead } from "~/ui/page-head";
+import { Pagination } from "~/ui/pagination";
+import { Surface } from "~/ui/surface";
+import { HospitalFilter } from "./hospital-filter";
+import { HospitalMap } from "./hospital-map";
+
+type Props = FoundHospitals & { conditions: HospitalConditions };
+
+/** The conditions (a sheet of their own on a phone), what of them is chosen, and the hits. */
+export function HospitalResults(props: Props) {
+  const { conditions, choices, chips, own } = props;
+  return (
+    <>
+      <PageHead
+        title="医療機関をさがす"
+        context={chips.map(({ label }) => label).join("・") || "すべての医療機関"}
+      />
+      <div className="panes panes-search">
+        <HospitalFilter key={JSON.stringify(conditions)} conditions={conditions} choices={choices} />
+        <section className="stack stack-s" aria-label="検索結果">
+          <AskedLine
+            action={HOSPITAL_SEARCH}
+            q={conditions.q}
+            placeholder="名称・電話番号・住所・診療科"
+            pairs={hospitalPairs({ ...conditions, q: "" })}
+            count={chips.length}
+          />
+          <Chips chips={chips} />
+          <Ways conditions={conditions} own={own} />
+          <Hits {...props} />
+        </section>
+      </div>
+    </>
+  );
+}
+
+/** One click each: the own medical area, its board, the map. */
+function Ways({ conditions, own }: Pick<Props, "conditions" | "own">) {
+  const isOwnArea = own !== null && conditions.areas.length === 1 && conditions.areas[0] === own.area;
+  return (
+    <ul className="chips chips-line" aria-label="よく使う絞り込み">
+      {own && !isOwnArea ? (
+        <li>
+          <Link className="chip" to={own.to}>
+            <Icon name="map-pin" size={16} />
+            同じ医療圏
+          </Link>
+        </li>
+      ) : null}
+      <li>
+        <Link className="chip" to={`${HOSPITAL_SEARCH}?vacant=${conditions.areas[0] ?? own?.area ?? ""}`}>
+          <Icon name="bed" size={16} />
+          医療圏の空床板
+        </Link>
+      </li>
+      <li>
+        <Link
+          className="chip"
+          data-on={conditions.hasMap || undefined}
+          to={hospitalAddressOf({ ...conditions, hasMap: !conditions.hasMap })}
+        >
+          <Icon name="map-pin" size={16} />
+          {conditions.hasMap ? "地図を閉じる" : "地図で見る"}
+        </Link>
+      </li>
+    </ul>
+  );
+}
+
+function Hits({ found, refusal, conditions, chips, own, map }: Props) {
+  if (!found)
+    return (
+      <Callout kind="danger" title="検索できませんでした">
+        {refusal ?? GENERIC_ERROR}
+      </Callout>
+    );
+  if (found.hospitals.length === 0) return <Nothing chips={chips} />;
+  const firstNumber = conditions.hasMap ? 1 : undefined;
+  return (
+    <>
+      <div className="found-line">
+        <span>
+          <b>{formatCount(found.total)}</b>件{found.isFloor ? "以上" : ""}
+        </span>
+        <Orders conditions={conditions} own={own} />
+      </div>
+      {conditions.hasMap ? <HospitalMap map={map} /> : null}
+      <form method="get" action="/lists/hospitals/add" aria-label="リストに追加">
+        <Surface flush>
+          <HospitalRows hospitals={found.hospitals} firstNumber={firstNumber} canPick />
+          <div className="dock">
+            <Button kind="secondary" icon="list">
+              選んだ医療機関をリストに追加
+            </Button>
+          </div>
+        </Surface>
+      </form>
+      <Pagination page={conditions.page} pages={found.pages} />
+    </>
+  );
+}
+
+/** The orders there are as links, the one that stands named. Nearness needs a place to be near to. */
+function Orders({ conditions, own }: Pick<Props, "conditions" | "own">) {
+  const orders = [
+    { sort: "name", word: conditions.q ? "名称の近い順" : "五十音順" },
+    ...(own?.hasPlace ? [{ sort: "near", word: "自施設に近い順" } as const] : []),
+    { sort: "fresh", word: "空床の新しい順" },
+  ] as const;
+  return (
+    <nav className="orders note" aria-label="並び順">
+      {orders.map(({ sort, word }) =>
+        sort === conditions.sort ? (
+          <b key={sort} aria-current="true">
+            {word}
+          </b>
+        ) : (
+          <Link key={sort} to={hospitalAddressOf({ ...conditions, sort })}>
+            {word}
+          </Link>
+        ),
+      )}
+    </nav>
+  );
+}
+
+/** The last condition is the likeliest to be one too many. */
+function Nothing({ chips }: { chips: readonly Chip[] }) {
+  const last = chips.at(-1);
+  return (
+    <Surface flush>
+      <EmptyState
+        drawing="search"
+        title="条件に合う医療機関は見つかりませんでした"
+        action={
+          last ? (
+            <ButtonLink kind="secondary" to={last.without}>
+              「{last.word ?? last.label}」を外す
+            </ButtonLink>
+          ) : null
+        }
+      >
+        略称や電話番号、住所の一部でもさがせます。条件をひとつ外すと見つかることがあります。
+      </EmptyState>
+    </Surface>
+  );
+}

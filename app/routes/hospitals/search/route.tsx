@@ -1,0 +1,27 @@
+import { json } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { hospitalConditionsFrom } from "~/parts/hospitals/conditions";
+import { findHospitals } from "~/parts/hospitals/find-hospitals.server";
+import { MAIN_ROLES, only } from "~/request/guards.server";
+import type { Handle } from "~/shells/handle";
+import { titled } from "~/title";
+import { BedBoard } from "./bed-board";
+import { bedBoard } from "./board.server";
+import { HospitalResults } from "./hospital-results";
+
+/** Hospitals by conditions; with `vacant` in the address, the board of a medical area's vacant beds. */
+export const loader = only(...MAIN_ROLES)(async ({ api, url, viewer }) => {
+  if (url.searchParams.has("vacant"))
+    return json({ board: await bedBoard(api, url.searchParams, viewer), results: null });
+  const conditions = hospitalConditionsFrom(url.searchParams);
+  return json({ board: null, results: { ...(await findHospitals(api, conditions)), conditions } });
+});
+
+export const meta = titled<typeof loader>((data) => (data.board ? "空床板" : "医療機関検索結果"));
+
+export const handle: Handle = { hydrate: true, scrollTop: true };
+
+export default function HospitalSearch() {
+  const { board, results } = useLoaderData<typeof loader>();
+  return board ? <BedBoard {...board} /> : <HospitalResults {...results} />;
+}

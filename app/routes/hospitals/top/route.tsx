@@ -1,0 +1,65 @@
+import { json } from "@remix-run/cloudflare";
+import { Link, useLoaderData } from "@remix-run/react";
+import { hospitalChoices } from "~/parts/hospitals/choices";
+import { HOSPITAL_SEARCH, hospitalConditionsFrom } from "~/parts/hospitals/conditions";
+import { HospitalFields } from "~/parts/hospitals/hospital-fields";
+import { MAIN_ROLES, only } from "~/request/guards.server";
+import { referenceLists } from "~/request/reference.server";
+import type { Handle } from "~/shells/handle";
+import { titled } from "~/title";
+import { Button } from "~/ui/button";
+import { formatCount } from "~/ui/format";
+import { Icon } from "~/ui/icon";
+import { PageHead } from "~/ui/page-head";
+import { Surface } from "~/ui/surface";
+
+/** Where a search of hospitals begins: all conditions, nothing found yet. */
+export const loader = only(...MAIN_ROLES)(async ({ api, url }) => {
+  const [lists, counts] = await Promise.all([referenceLists(api), api.doctors.info().catch(() => null)]);
+  const conditions = hospitalConditionsFrom(url.searchParams);
+  return json({ conditions, counts, choices: hospitalChoices(lists, conditions) });
+});
+
+export const meta = titled("医療機関をさがす");
+
+export const handle: Handle = { hydrate: true };
+
+export default function HospitalTop() {
+  const { conditions, counts, choices } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHead
+        title="医療機関をさがす"
+        context={counts && `医療機関 ${formatCount(counts.hospitalCount)}件を掲載しています`}
+      />
+      <ul className="chips" aria-label="よく使う画面">
+        <li>
+          <Link className="chip" to={`${HOSPITAL_SEARCH}?vacant=`}>
+            <Icon name="bed" size={16} />
+            医療圏の空床板
+          </Link>
+        </li>
+        <li>
+          <Link className="chip" to={`${HOSPITAL_SEARCH}?sort=near&kind=hospital`}>
+            <Icon name="map-pin" size={16} />
+            自施設に近い病院
+          </Link>
+        </li>
+        <li>
+          <Link className="chip" to="/doctor">
+            <Icon name="stethoscope" size={16} />
+            医師をさがす
+          </Link>
+        </li>
+      </ul>
+      <Surface>
+        <form method="get" action={HOSPITAL_SEARCH} className="form">
+          <HospitalFields conditions={conditions} choices={choices} />
+          <Button wide icon="search">
+            この条件で検索
+          </Button>
+        </form>
+      </Surface>
+    </>
+  );
+}

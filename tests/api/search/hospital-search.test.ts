@@ -1,0 +1,209 @@
+import { env } from "cloudflare:test";
+import { beforeAll, expect, it } from "vitest";
+import { HOSPITALS_SHOWN_PER_DAY } from "#contract/directory/limits";
+import type { BoardLine, HospitalHit, UnderstoodHospital } from "#contract/directory/shapes";
+import { HOSPITALS_SHOWN_UP } from "#contract/directory/texts";
+import { shownBucket } from "../../../workers/api/doctors/shown";
+import { indexHospital } from "../../../workers/search/update";
+import { browser } from "../../support/workerd/browser";
+import { agreed, cookieOf, person } from "../../support/workerd/people";
+import { until } from "../../support/workerd/until";
+
+const HOUR_MS = 3_600_000;
+type Given = { id: string; name: string; furigana: string; area: string; address: string } & Partial<Row>;
+type Row = { tel: string; fax: string; zipcode: string; kind: string; departments: string; facts: string };
+type Reply = { hits: { total: number; hits: { _source: HospitalHit }[] }; understood: UnderstoodHospital[] };
+
+const HOUSES: Given[] = [
+  {
+    id: "nisseki",
+    name: "熊本赤十字病院",
+    furigana: "クマモトセキジュウジビョウイン",
+    area: "13101",
+    address: "芝一丁目2番3号",
+    tel: "096-384-2111",
+    fax: "096-384-3939",
+    departments: '["d03"]',
+    facts: '{"bedCount1":400,"bedCount6":40,"procedures":{"ct":900}}',
+  },
+  {
+    id: "clinic",
+    name: "さくら眼科クリニック",
+    furigana: "サクラガンカクリニック",
+    area: "13101",
+    address: "三番町5",
+    zipcode: "1020075",
+    kind: "clinic",
+  },
+  {
+    id: "far",
+    name: "北の丘総合病院",
+    furigana: "キタノオカソウゴウビョウイン",
+    area: "01101",
+    address: "北一条西1",
+  },
+];
+
+beforeAll(async () => {
+  for (const { id, name, furigana, area, address, ...row } of HOUSES) {
+    await env.DB.prepare(
+      `INSERT INTO hospitals (id, name, furigana, type, kind, zipcode, prefecture_code, municipality_code, address,
+         medical_area_id, tel, fax, department_codes, facts, latitude, longitude, updated_at)
+       SELECT ?1, ?2, ?3, 5, ?4, ?5, prefecture_code, code, ?6, medical_area_id, ?7, ?8, ?9, ?10, ?11, 139.7, 0
+       FROM municipalities WHERE code = ?12`,
+    )
+      .bind(
+        id,
+        name,
+        furigana,
+        row.kind ?? "hospital",
+        row.zipcode ?? "1000001",
+        address,
+        row.tel ?? null,
+        row.fax ?? null,
+        row.departments ?? "[]",
+        row.facts ?? "{}",
+        id === "far" ? 43 : 35.6,
+        area,
+      )
+      .run();
+    await indexHospital(env.DB, env.SEARCH_DB, id);
+  }
+});
+
+/** Every search of a person of one's own: nobody is stopped by the limits of a minute. */
+let people = 0;
+async function newPerson(name: string): Promise<string> {
+  const id = await person(name);
+  await agreed();
+  return id;
+}
+
+async function search(body: object, worksAt: string | null = null): Promise<Reply> {
+  const id = await newPerson(`searcher-${++people}`);
+  if (worksAt)
+    await env.DB.batch([
+      env.DB.prepare(
+        `INSERT INTO doctors (id, user_id, last_name, first_name, last_name_kana, first_name_kana, updated_at)
+         VALUES (?1, ?2, '佐藤', '健一', 'サトウ', 'ケンイチ', 0)`,
+      ).bind(`doctor-${people}`, id),
+      env.DB.prepare(
+        "INSERT INTO workplaces (doctor_id, position, type, hospital_id, name) VALUES (?, 0, 'hospital', ?, 'x')",
+      ).bind(`doctor-${people}`, worksAt),
+    ]);
+  const who = browser();
+  who.wear(await cookieOf(id));
+  const answer = await who.post("/hospital/search", body);
+  expect(answer.status).toBe(200);
+  return (await answer.json()) as Reply;
+}
+
+const ids = ({ hits }: Reply) => hits.hits.map(({ _source }) => _source.hospitalId);
+
+async function reportBeds(
+  id: string,
+  beds: { kind: number; men?: number; women?: number; ageHours: number }[],
+) {
+  await env.DB.prepare("DELETE FROM vacant_beds WHERE hospital_id = ?").bind(id).run();
+  for (const { kind, men = 0, women = 0, ageHours } of beds)
+    await env.DB.prepare(
+      `INSERT INTO vacant_beds (id, hospital_id, bed_kind, men, women, number, updated_at) VALUES (?, ?, ?, ?, ?, ?, ?)`,
+    )
+      .bind(`${id}-${kind}`, id, kind, men, women, men + women, Date.now() - ageHours * HOUR_MS)
+      .run();
+  await indexHospital(env.DB, env.SEARCH_DB, id);
+}
+
+it.each([
+  ["熊本赤十字", "nisseki"],
+  ["くまもと 日赤", "nisseki"],
+  ["熊本日赤", "nisseki"],
+  ["日赤", "nisseki"],
+  ["kumamoto", "nisseki"],
+  ["０９６（３８４）３９３９", "nisseki"],
+  ["096 384 2111", "nisseki"],
+  ["〒102-0075", "clinic"],
+  ["千代田区三番町", "clinic"],
+  ["芝1-2-3", "nisseki"],
+  ["医療法人社団さくら眼科", "clinic"],
+  ["回復期 千代田区", "nisseki"],
+  ["北海道", "far"],
+])("finds by %s", async (words, id) => {
+  expect(ids(await search({ words }))).toEqual([id]);
+});
+
+it("says as what it read the words, and reads them as names when nothing fits", async () => {
+  const { understood } = await search({ words: "日赤 回復期 東京都" });
+  expect(understood.map(({ as, codes }) => [as, ...codes])).toEqual([
+    ["name"],
+    ["bed", "6"],
+    ["prefecture", "13"],
+  ]);
+  const again = await search({ words: "眼科" });
+  expect([again.understood[0]?.as, ids(again)]).toEqual(["name", ["clinic"]]);
+});
+
+it("takes the specification's conditions, comma-joined or as lists", async () => {
+  expect(
+    ids(
+      await search({
+        name: "赤十字",
+        subCategoryIds: [3],
+        hospitalTypes: "5,9",
+        medicalAreaIds: "1301,1302",
+      }),
+    ),
+  ).toEqual(["nisseki"]);
+  expect(ids(await search({ subCategoryIds: ["99"] }))).toEqual([]);
+});
+
+it("sorts by the distance from where one works", async () => {
+  expect(ids(await search({ kinds: ["hospital"], sort: "near" }, "far"))).toEqual(["far", "nisseki"]);
+  expect(ids(await search({ kinds: ["hospital"], sort: "near" }, "clinic"))).toEqual(["nisseki", "far"]);
+  // Who works nowhere is shown the names in their order.
+  expect(ids(await search({ kinds: ["hospital"], sort: "near" }))).toEqual(["far", "nisseki"]);
+});
+
+it("finds a vacant bed the moment it is reported, and no longer when the figure is old", async () => {
+  const forWoman = { vacant: { kinds: [6], sex: "women" } };
+  await reportBeds("nisseki", [{ kind: 6, women: 2, ageHours: 1 }]);
+  expect(ids(await search(forWoman))).toEqual(["nisseki"]);
+  expect(ids(await search({ vacant: { kinds: [6], sex: "men" } }))).toEqual([]);
+  await reportBeds("nisseki", [{ kind: 6, women: 0, ageHours: 0 }]);
+  expect(ids(await search(forWoman))).toEqual([]);
+  await reportBeds("nisseki", [{ kind: 6, women: 2, ageHours: 24 * 9 }]);
+  expect(ids(await search(forWoman))).toEqual([]);
+});
+
+it("puts up the board of a medical area, the freshest first and the old ones last", async () => {
+  await reportBeds("clinic", [{ kind: 1, men: 1, ageHours: 24 * 9 }]);
+  await reportBeds("nisseki", [{ kind: 6, women: 2, ageHours: 1 }]);
+  const who = browser();
+  who.wear(await cookieOf(await newPerson("board")));
+  const answer = await who.get("/hospital/vacancies?area=1301");
+  const { hospitals } = (await answer.json()) as { hospitals: BoardLine[] };
+  expect(hospitals.map(({ hospitalId }) => hospitalId)).toEqual(["nisseki", "clinic"]);
+  const nowhere = await who.get("/hospital/vacancies");
+  expect(await nowhere.json()).toEqual({ area: null, own: null, hospitals: [] });
+});
+
+it("takes a closed hospital out", async () => {
+  await env.DB.prepare("UPDATE hospitals SET closed_at = 1 WHERE id = 'far'").run();
+  await indexHospital(env.DB, env.SEARCH_DB, "far");
+  expect(ids(await search({ words: "北の丘" }))).toEqual([]);
+});
+
+it("shows nobody more than a day's hospitals, and goes on with doctors", async () => {
+  const id = await newPerson("copier");
+  const who = browser();
+  who.wear(await cookieOf(id));
+  await env.DB.prepare("INSERT INTO attempts VALUES (?1, ?2, ?3, ?3)")
+    .bind(shownBucket(id, Date.now(), "hospitals"), HOSPITALS_SHOWN_PER_DAY, Date.now())
+    .run();
+  expect((await who.post("/hospital/search", {})).status).toBe(200);
+  await until(async () => {
+    const refused = await who.post("/hospital/search", {});
+    expect([refused.status, await refused.json()]).toMatchObject([429, { message: HOSPITALS_SHOWN_UP }]);
+  });
+  expect((await who.post("/doctor/search", {})).status).toBe(200);
+});

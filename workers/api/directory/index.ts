@@ -1,0 +1,6 @@
+import type { directory } from "#contract/directory/calls";
+import type { Handlers } from "../serve";
+import { hospitals } from "./hospitals";
+import { vacancies } from "./vacancies";
+
+export const directoryHandlers: Handlers<typeof directory> = { hospitals, vacancies };

@@ -1,0 +1,17 @@
+import type { OwnPlace } from "#contract/directory/shapes";
+import type { Viewer } from "../../viewer";
+
+/** Where the viewer works now: a doctor at the first current hospital of the record, a co-medical at the registered one. */
+export async function ownPlaceOf(DB: D1Database, { doctorId, user }: Viewer): Promise<OwnPlace> {
+  if (doctorId === null && user.hospitalId === null) return null;
+  return DB.prepare(OWN_PLACE).bind(doctorId, user.hospitalId).first<NonNullable<OwnPlace>>();
+}
+
+const OWN_PLACE = `
+  SELECT h.id AS hospitalId, h.name, h.prefecture_code AS prefectureCode, h.medical_area_id AS medicalAreaId,
+    h.latitude, h.longitude
+  FROM hospitals h
+  WHERE h.id = coalesce((
+    SELECT hospital_id FROM workplaces
+    WHERE doctor_id = ?1 AND is_working = 1 AND hospital_id IS NOT NULL ORDER BY position LIMIT 1
+  ), ?2)`;

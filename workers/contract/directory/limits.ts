@@ -1,0 +1,4 @@
+/** Hospitals that one person may be shown on a day of Japan, beside the doctors: a day's work never meets it, a copy does. */
+export const HOSPITALS_SHOWN_PER_DAY = 20_000;
+/** Lines of the board of a medical area: more than report beds in any. */
+export const BOARD_LINES = 500;

@@ -1,0 +1,131 @@
+import * as z from "zod";
+import { codes, page, words } from "#contract/doctors/shapes";
+import { HOSPITAL_KINDS } from "#contract/hospitals/figures";
+
+/** A figure of vacant beds in a hit. `number` is men, women and either together; `updatedAt`: of the last word, epoch ms. */
+export const vacantFigure = z.object({
+  bedKind: z.number(),
+  ward: z.string(),
+  men: z.number(),
+  women: z.number(),
+  either: z.number(),
+  number: z.number(),
+  note: z.string(),
+  updatedAt: z.number(),
+});
+export type VacantFigure = z.output<typeof vacantFigure>;
+
+/** One hit of a hospital search. Codes as in the reference lists. */
+export const hospitalHit = z.object({
+  hospitalId: z.string(),
+  name: z.string(),
+  furigana: z.string(),
+  kind: z.string(),
+  type: z.number(),
+  furtherTypes: z.array(z.number()),
+  isReferralPriority: z.boolean(),
+  departments: z.array(z.string()),
+  zipcode: z.string(),
+  prefectureCode: z.string(),
+  municipalityCode: z.string(),
+  municipality: z.string(),
+  /** After the municipality. */
+  address: z.string(),
+  medicalAreaId: z.string(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  /** The coordinates are the town hall's. */
+  isPlaceNear: z.boolean(),
+  tel: z.string().nullable(),
+  fax: z.string().nullable(),
+  referralTel: z.string().nullable(),
+  image: z.string().nullable(),
+  bedCountTotal: z.number(),
+  /** Kinds of beds that it has. */
+  bedKinds: z.array(z.number()),
+  vacantBeds: z.array(vacantFigure),
+});
+export type HospitalHit = z.output<typeof hospitalHit>;
+
+export const hospitalHits = z.object({
+  hits: z.object({
+    total: z.number(),
+    /** Counting stopped at `total`; there are at least so many. */
+    totalIsFloor: z.boolean(),
+    hits: z.array(z.object({ _source: hospitalHit })),
+  }),
+});
+
+const sense = z.object({
+  as: z.enum(["name", "number", "department", "mesh", "expert", "bed", "type", "kind", "prefecture", "area"]),
+  /** Codes of the reference lists; none for a name and a number. */
+  codes: z.array(z.string()),
+});
+export type HospitalSense = z.output<typeof sense>;
+
+/** What some words of a search were taken for, and what else they may mean. */
+const understood = sense.extend({ text: z.string(), others: z.array(sense) });
+export type UnderstoodHospital = z.output<typeof understood>;
+
+/** Where the viewer works, for what is near and for the same medical area; null for who works at none. */
+export const ownPlace = z
+  .object({
+    hospitalId: z.string(),
+    name: z.string(),
+    prefectureCode: z.string(),
+    medicalAreaId: z.string(),
+    latitude: z.number().nullable(),
+    longitude: z.number().nullable(),
+  })
+  .nullable();
+export type OwnPlace = z.output<typeof ownPlace>;
+
+export const foundHospitals = hospitalHits.extend({ understood: z.array(understood), own: ownPlace });
+
+/** Whole numbers: an array, or one comma-joined string. What is none is left out. */
+const numbers = z
+  .union([z.string().max(2000), z.array(z.union([z.string().max(20), z.number()])).max(400)])
+  .transform((value) => (typeof value === "string" ? value.split(",") : value).map(Number))
+  .transform((value) => value.filter((each) => Number.isInteger(each) && each >= 0 && each < 1000));
+
+/** A.033 of the specification; what is additive is marked. */
+export const hospitalCondition = z.object({
+  name: words.optional(),
+  specialties: codes.optional(),
+  hospitalTypes: numbers.optional(),
+  /** Departments by number: 1 is 'd01'. */
+  subCategoryIds: numbers.optional(),
+  doctorExpertCategory: codes.optional(),
+  medicalAreaIds: codes.optional(),
+
+  // Additive
+  /** Words of any kind: names, numbers, addresses, fields, places; the reply says as what they were read. */
+  words: words.optional(),
+  address: words.optional(),
+  departments: codes.optional(),
+  prefectureCodes: codes.optional(),
+  kinds: z.array(z.enum(HOSPITAL_KINDS)).max(10).optional(),
+  /** bedCount1–8: it has such beds. */
+  bedKinds: numbers.optional(),
+  /** Words of PROCEDURES: it has done some in a year. */
+  procedures: codes.optional(),
+  /** Beds that stand empty now, of one of these kinds (none: of any), for a man or for a woman. */
+  vacant: z.object({ kinds: numbers.default([]), sex: z.enum(["men", "women"]).optional() }).optional(),
+  isReferralPriority: z.boolean().optional(),
+  /** `near`: by distance from where the viewer works; `fresh`: those that report vacant beds, the freshest first. */
+  sort: z.enum(["name", "near", "fresh"]).default("name"),
+  ...page,
+});
+
+/** A hospital's line on the board of a medical area. */
+export const boardLine = hospitalHit.pick({
+  hospitalId: true,
+  name: true,
+  kind: true,
+  type: true,
+  tel: true,
+  referralTel: true,
+  bedKinds: true,
+  vacantBeds: true,
+});
+export type BoardLine = z.output<typeof boardLine>;

@@ -1,0 +1,174 @@
+import type { Place } from "./hospitals/near";
+import { narrowing, ringsAround } from "./hospitals/near";
+import { partsByDay, type VacancyCondition } from "./hospitals/vacancy";
+import { allOf, type Clause, type Tokens } from "./match";
+import { type Band, NOT_SIGNED_UP_BAND, SIGNED_UP_BAND, WHOLE } from "./ranks";
+import type { Kind } from "./store";
+
+/** Rows to pass over and rows to give, at most MOST_HITS. */
+export type Page = { from?: number; size?: number };
+
+/** `total` is exact unless `isFloor`: then there are at least so many. Hits in the order that was asked for. */
+export type Found<Source> = { total: number; isFloor: boolean; hits: Source[] };
+
+/** How rows follow each other; all but the parts are of hospitals. */
+export type Order =
+  /** What the clauses find in parts: the rows of the first part come first, each part in the order of the directory. */
+  | { by: "parts"; parts: (match: string) => string[] }
+  | { by: "distance"; from: Place }
+  /** By the freshest figure that meets the condition. */
+  | { by: "freshness"; condition: VacancyCondition | undefined; now: number };
+
+export type Question = { clauses: Clause[]; order: Order; scope: Scope; page: Page };
+
+/** Ranks a search stays within, and the tokens of which everybody there has one. */
+export type Scope = { band: Band; everybody: Tokens };
+
+export const SCOPES: Record<0 | 1 | 2, Scope> = {
+  0: { band: WHOLE, everybody: { column: "fac", tokens: ["s0", "s1"] } },
+  1: { band: SIGNED_UP_BAND, everybody: { column: "fac", tokens: ["s1"] } },
+  2: { band: NOT_SIGNED_UP_BAND, everybody: { column: "fac", tokens: ["s0"] } },
+};
+
+const MOST_HITS = 100;
+/** How far one may leaf, and where counting stops. */
+export const WINDOW = 10_000;
+
+/** The rows that fit, in one statement and so in one round trip. */
+export async function find<Source>(
+  searchDb: D1Database,
+  kind: Kind,
+  { clauses, order, scope, page }: Question,
+): Promise<Found<Source>> {
+  const from = clamp(page.from, 0, WINDOW);
+  const size = clamp(page.size ?? MOST_HITS, 0, Math.min(MOST_HITS, WINDOW - from));
+  const match = clauses.length ? allOf(clauses) : null;
+  const known = match === null ? scope.everybody : scope === SCOPES[0] ? match.plain : null;
+  const { inOrder, all, binds } = rowsOf(kind, order, match?.expression ?? null, scope);
+  const { results } = await searchDb
+    .prepare(statement(kind, inOrder, all))
+    .bind(
+      match?.expression ?? null,
+      scope.band.first,
+      scope.band.last,
+      size,
+      from,
+      known ? JSON.stringify(known.tokens) : null,
+      known ? known.column : null,
+      ...binds,
+    )
+    .all<{ sources: string | null; total: number }>();
+  const [row] = results;
+  const total = row?.total ?? 0;
+  return { total, isFloor: known === null && total === WINDOW, hits: JSON.parse(`[${row?.sources ?? ""}]`) };
+}
+
+function clamp(value: number | undefined, least: number, most: number): number {
+  return Math.max(least, Math.min(most, Math.trunc(value ?? least) || least));
+}
+
+/** SQL for the rows in their order (part, place, rank) and for all of them (any column), and what it binds from ?8 on. */
+type Rows = { inOrder: string; all: string; binds: (string | number | null)[] };
+
+function rowsOf(kind: Kind, order: Order, match: string | null, { everybody }: Scope): Rows {
+  if (order.by === "parts") return match === null ? browsing(kind) : inParts(kind, order.parts(match));
+  const expression =
+    match ?? `${everybody.column} : (${everybody.tokens.map((token) => `"${token}"`).join(" OR ")})`;
+  const all = match === null ? browsing(kind).all : allMatching(kind);
+  return {
+    ...(order.by === "distance" ? byDistance(expression, order.from) : byFreshness(expression, order)),
+    all,
+  };
+}
+
+/**
+ * The parts lie in the outer loop, so their rows come in the order of the parts, and within a part in that of the
+ * ranks: an ORDER BY would read all of them first.
+ */
+function inParts(kind: Kind, parts: string[]): Rows {
+  const inOrder = `
+    SELECT parts.key AS part, 0 AS place, ${kind}_index.rowid AS rank FROM json_each(?8) AS parts CROSS JOIN ${kind}_index
+    WHERE ${kind}_index MATCH parts.value AND ${within(kind)}`;
+  return { inOrder, all: allMatching(kind), binds: [JSON.stringify(parts)] };
+}
+
+function browsing(kind: Kind): Rows {
+  const ranks = `FROM ${kind}_cards WHERE ?1 IS NULL AND rank BETWEEN ${FIRST} AND ${LAST}`;
+  return {
+    inOrder: `SELECT 0 AS part, 0 AS place, rank ${ranks} ORDER BY rank`,
+    all: `SELECT rank ${ranks}`,
+    binds: [],
+  };
+}
+
+function byDistance(match: string, place: Place): Omit<Rows, "all"> {
+  const squared = "coalesce((latitude - ?9) * (latitude - ?9) + pow((longitude - ?10) * ?11, 2), 1e9)";
+  const rings = ringsAround(match, place);
+  const arms = rings.map((_, at) => {
+    const ring = (field: string) => `(?8 -> ${at} ->> '${field}')`;
+    return arm(at, squared, ring("match"), `place > ${ring("beyond")} AND place <= ${ring("within")}`);
+  });
+  return {
+    inOrder: arms.join(" UNION ALL "),
+    binds: [JSON.stringify(rings), place.latitude, place.longitude, narrowing(place)],
+  };
+}
+
+function byFreshness(
+  match: string,
+  { condition, now }: { condition: VacancyCondition | undefined; now: number },
+): Omit<Rows, "all"> {
+  const fits = condition
+    ? `value ->> 'number' > 0
+       AND (?9 IS NULL OR value ->> 'bedKind' IN (SELECT value FROM json_each(?9)))
+       AND (?10 IS NULL OR value ->> ?10 > 0 OR value ->> 'either' > 0)`
+    : "?9 IS NULL AND ?10 IS NULL";
+  const freshest = `-(SELECT max(value ->> 'updatedAt') FROM json_each(source, '$.vacantBeds') WHERE ${fits})`;
+  const parts = partsByDay(match, condition, now);
+  return {
+    inOrder: parts.map((_, at) => arm(at, freshest, `(?8 ->> ${at})`, "TRUE")).join(" UNION ALL "),
+    binds: [
+      JSON.stringify(parts),
+      condition?.kinds?.length ? JSON.stringify(condition.kinds) : null,
+      condition?.sex ?? null,
+    ],
+  };
+}
+
+/**
+ * One arm of a UNION ALL, sorted by itself: SQLite goes on to the next only when the page is not full yet. Without a
+ * limit of its own it would be taken for unsorted.
+ */
+function arm(part: number, place: string, match: string, where: string): string {
+  return `SELECT * FROM (
+    SELECT ${part} AS part, place, rank FROM (
+      SELECT ${place} AS place, hospital_cards.rank AS rank
+      FROM hospital_index JOIN hospital_cards ON hospital_cards.rank = hospital_index.rowid
+      WHERE hospital_index MATCH ${match}
+    ) WHERE ${where} ORDER BY place, rank LIMIT ${WINDOW})`;
+}
+
+const allMatching = (kind: Kind) =>
+  `SELECT rowid FROM ${kind}_index WHERE ${kind}_index MATCH ?1 AND ${within(kind)}`;
+
+// D1 binds every number as a real one, and FTS5 takes only whole ones as limits.
+const FIRST = "CAST(?2 AS INTEGER)";
+const LAST = "CAST(?3 AS INTEGER)";
+const within = (kind: Kind) => `${kind}_index.rowid BETWEEN ${FIRST} AND ${LAST}`;
+
+/** The page, no further than it needs; then the total from the cheapest that knows it: the page, the dictionary, a count. */
+function statement(kind: Kind, inOrder: string, all: string): string {
+  return `
+    WITH page AS MATERIALIZED (${inOrder} LIMIT ?4 OFFSET ?5),
+    shown AS (
+      SELECT count(*) AS number, group_concat(source, ',' ORDER BY part, place, rank) AS sources
+      FROM page JOIN ${kind}_cards USING (rank)
+    )
+    SELECT sources, CASE
+      WHEN number < ?4 AND (number > 0 OR ?5 = 0) THEN ?5 + number
+      WHEN ?6 IS NOT NULL THEN (
+        SELECT coalesce(sum(doc), 0) FROM ${kind}_terms WHERE term IN (SELECT value FROM json_each(?6)) AND col = ?7
+      )
+      ELSE (SELECT count(*) FROM (${all} LIMIT ${WINDOW}))
+    END AS total FROM shown`;
+}

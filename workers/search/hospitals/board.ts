@@ -1,0 +1,23 @@
+import type { HospitalSource } from "../hospital-document";
+import { allOf, facetClauses } from "../match";
+import { reportedClause } from "./vacancy";
+
+/** Those of a medical area that report vacant beds, whatever the figures, the freshest first; at most `most`. */
+export async function reportingIn(
+  searchDb: D1Database,
+  medicalAreaId: string,
+  most: number,
+): Promise<HospitalSource[]> {
+  const { expression } = allOf([...facetClauses("area", [medicalAreaId]), reportedClause()]);
+  const { results } = await searchDb
+    .prepare(
+      `SELECT source FROM hospital_cards WHERE rank IN
+         (SELECT rowid FROM hospital_index WHERE hospital_index MATCH ? LIMIT CAST(? AS INTEGER))`,
+    )
+    .bind(expression, most)
+    .all<{ source: string }>();
+  const hospitals = results.map(({ source }): HospitalSource => JSON.parse(source));
+  return hospitals.sort((a, b) => newest(b) - newest(a));
+}
+
+const newest = ({ vacantBeds }: HospitalSource) => Math.max(...vacantBeds.map(({ updatedAt }) => updatedAt));

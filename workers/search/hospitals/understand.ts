@@ -1,0 +1,117 @@
+import { wordKey } from "#contract/reference/words";
+import { wordsOf } from "../match";
+import { isShort, type Meaning, meaningsOf, type Vocabulary } from "../words/vocabulary";
+import { numberIn, numberOfLine } from "./numbers";
+
+/** What words of a hospital search may be taken for. A name (or a piece of the address) and a number have no codes. */
+export type HospitalSense = {
+  as: Meaning["as"] | "bed" | "type" | "kind" | "name" | "number";
+  codes: string[];
+};
+export type UnderstoodHospital = HospitalSense & { text: string; others: HospitalSense[] };
+
+/** What is said of hospitals alone: kinds of beds, types, kinds of institutions, by their keys. */
+export type HospitalWords = Map<string, HospitalSense>;
+
+const NAME: HospitalSense = { as: "name", codes: [] };
+const LONGEST_PHRASE = 4;
+
+/** Types of hospitals as they are in the reference list, and what people call beds and houses. */
+export function hospitalWordsOf(types: readonly { code: number; name: string }[]): HospitalWords {
+  const ofTypes = types.flatMap(({ code, name }): [string, HospitalSense][] =>
+    [name, name.replace(/（.*/, "")].map((each) => [each, { as: "type", codes: [String(code)] }]),
+  );
+  return new Map([...ofTypes, ...BEDS, ...HOUSES].map(([word, sense]) => [wordKey(word), sense]));
+}
+
+/**
+ * Reads the words of a search for hospitals: a number, a kind of beds or houses, a field, a disease, a place, else a
+ * name or a piece of an address. A municipality is a piece of the address: its medical area is larger.
+ */
+export function understandHospitals(
+  text: string,
+  vocabulary: Vocabulary,
+  known: HospitalWords,
+): UnderstoodHospital[] {
+  const number = numberOfLine(text);
+  if (number !== null) return [{ as: "number", codes: [], text: text.trim(), others: [] }];
+  const words = wordsOf(text);
+  const pieces: UnderstoodHospital[] = [];
+  for (let at = 0; at < words.length; ) {
+    const piece = longestPhrase(words.slice(at, at + LONGEST_PHRASE), vocabulary, known);
+    pieces.push(piece);
+    at += piece.text.split(" ").length;
+  }
+  return pieces;
+}
+
+/** All of it as names: what is tried when nothing fits the other meanings. Null where it was read so already. */
+export function asNames(understood: readonly UnderstoodHospital[]): UnderstoodHospital[] | null {
+  if (understood.every(({ as }) => as === "name" || as === "number")) return null;
+  return understood.map(({ text, as, codes, others }) =>
+    as === "name" || as === "number"
+      ? { text, as, codes, others }
+      : { ...NAME, text, others: [{ as, codes }, ...others.filter((other) => other.as !== "name")] },
+  );
+}
+
+function longestPhrase(words: string[], vocabulary: Vocabulary, known: HospitalWords): UnderstoodHospital {
+  for (let length = words.length; length > 1; length -= 1) {
+    const text = words.slice(0, length).join(" ");
+    const senses = sensesOf(text, vocabulary, known).filter(({ as }) => as !== "prefecture" && as !== "area");
+    if (senses.length > 0) return taken(text, [...senses, NAME]);
+  }
+  const [word = ""] = words;
+  if (numberIn(word) !== null) return taken(word, [{ as: "number", codes: [] }, NAME]);
+  const senses = sensesOf(word, vocabulary, known);
+  const isName = isShort(vocabulary, word) || MUNICIPALITY.test(word);
+  return taken(word, isName ? [NAME, ...senses] : [...senses, NAME]);
+}
+
+function sensesOf(text: string, vocabulary: Vocabulary, known: HospitalWords): HospitalSense[] {
+  const said = known.get(wordKey(text));
+  return [...(said ? [said] : []), ...meaningsOf(vocabulary, text)];
+}
+
+function taken(text: string, senses: HospitalSense[]): UnderstoodHospital {
+  const [first = NAME, ...others] = senses;
+  return { ...first, text, others };
+}
+
+const MUNICIPALITY = /.[市区町村郡]$/;
+
+const bed = (kind: number): HospitalSense => ({ as: "bed", codes: [String(kind)] });
+const house = (kind: string): HospitalSense => ({ as: "kind", codes: [kind] });
+
+/** bedCount1–8 as they are called. */
+const BEDS: [string, HospitalSense][] = [
+  ["一般病床", bed(1)],
+  ["療養", bed(2)],
+  ["療養病床", bed(2)],
+  ["精神病床", bed(3)],
+  ["感染症病床", bed(4)],
+  ["結核病床", bed(5)],
+  ["回復期", bed(6)],
+  ["回リハ", bed(6)],
+  ["回復期リハ", bed(6)],
+  ["回復期リハビリ", bed(6)],
+  ["回復期リハビリテーション", bed(6)],
+  ["地ケア", bed(7)],
+  ["地域包括", bed(7)],
+  ["地域包括ケア", bed(7)],
+  ["緩和", bed(8)],
+  ["緩和ケア", bed(8)],
+  ["ホスピス", bed(8)],
+];
+
+const HOUSES: [string, HospitalSense][] = [
+  ["病院", house("hospital")],
+  ["診療所", house("clinic")],
+  ["クリニック", house("clinic")],
+  ["医院", house("clinic")],
+  ["歯科診療所", house("dental")],
+  ["歯科医院", house("dental")],
+  ["助産所", house("midwife")],
+  ["助産院", house("midwife")],
+  ["薬局", house("pharmacy")],
+];
