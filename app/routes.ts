@@ -56,7 +56,7 @@ export const screens: Line[] = [
   // Doctors
   main("/doctor", "doctors/top/route"),
   main("/doctor/search", "doctors/search/route"),
-  main("/doctor/:id", "doctors/doctor"),
+  main("/doctor/:id", "doctors/doctor/route"),
   main("/doctor/:id/edit", "doctors/edit/route"),
   main("/doctor/:id/edit/category", "doctors/edit-category"),
   main("/doctor/:id/edit/doctorExpertCategory", "doctors/edit-experts"),

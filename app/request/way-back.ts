@@ -12,6 +12,7 @@ const PLACES: readonly Place[] = [
   { to: "/lists/shared", label: "共有リスト", hasRows: true },
   { to: "/ms/search", label: "MS検索結果", hasRows: true },
   { to: "/mypage", label: "マイページ" },
+  { to: "/hospitals", label: "医療機関" },
   { to: "/rooms", label: "チャット" },
   { to: "/connect/rooms", label: "チャット" },
 ];
