@@ -38,7 +38,7 @@ test("who keeps the beds adds a ward, changes it and says that nothing changed",
   await page.getByRole("button", { name: "保存する" }).click();
   await expect(page.getByRole("row").filter({ hasText: ward })).toContainText("2");
   await page.getByRole("button", { name: "すべて変わりありません" }).click();
-  await expect(page.getByRole("row").filter({ hasText: ward })).toContainText("確認");
+  await expect(page.getByRole("row").filter({ hasText: ward })).toContainText("変わりなし");
 });
 
 test("beds that do not add up come back with what was typed and the reason", async ({ page }) => {

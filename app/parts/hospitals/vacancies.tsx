@@ -1,6 +1,8 @@
+import { bedAge } from "#contract/hospitals/bed-age";
 import { BED_KIND_NAMES } from "#contract/hospitals/figures";
 import type { VacantBed } from "#contract/hospitals/shapes";
-import { BedAgeWords, bedAgeOf } from "./bed-age";
+import { serverNow } from "~/ui/clock";
+import { FigureAge } from "./figure-age";
 
 /** Vacant beds by kind and ward; what nobody has spoken of for a week is grey and comes last. */
 export function Vacancies({
@@ -10,7 +12,7 @@ export function Vacancies({
   beds: readonly VacantBed[];
   actions?: (bed: VacantBed) => React.ReactNode;
 }) {
-  const last = (bed: VacantBed) => Number(bedAgeOf(bed.updatedAt) === "old");
+  const last = (bed: VacantBed) => Number(bedAge(bed.updatedAt, serverNow()).state === "old");
   const shown = [...beds].sort((a, b) => last(a) - last(b));
   return (
     <table className="tbl tbl-fold beds">
@@ -41,7 +43,8 @@ export function Vacancies({
             <Figure label="どちらでも" count={bed.either} />
             <td className="full">
               {bed.note ? <span className="bed-note">{bed.note}</span> : null}
-              <BedAgeWords at={bed.updatedAt} confirmed={bed.confirmed} />
+              <FigureAge at={bed.updatedAt} />
+              {bed.confirmed ? <span className="note">変わりなし</span> : null}
               {actions?.(bed)}
             </td>
           </tr>

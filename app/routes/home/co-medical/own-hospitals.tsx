@@ -1,5 +1,5 @@
 import type { HomeProps } from "~/parts/home/home.server";
-import { BedAgeWords } from "~/parts/hospitals/bed-age";
+import { FigureAge } from "~/parts/hospitals/figure-age";
 import { Button, ButtonLink } from "~/ui/button";
 import { Buttons } from "~/ui/buttons";
 import { Row, RowList } from "~/ui/rows";
@@ -33,7 +33,7 @@ function Beds({ vacantBedsAt, vacantBedNumber }: Own) {
   if (vacantBedsAt === null) return "空床は登録されていません";
   return (
     <>
-      空床 {vacantBedNumber}床　最終更新 <BedAgeWords at={vacantBedsAt} />
+      空床 {vacantBedNumber}床　最終更新 <FigureAge at={vacantBedsAt} />
     </>
   );
 }

@@ -3,7 +3,7 @@ import { BLOCKS } from "#contract/hospitals/fields";
 import { SOURCES } from "#contract/hospitals/figures";
 import type { Provenance } from "#contract/hospitals/shapes";
 import { DoctorRows } from "~/parts/doctors/doctor-rows";
-import { BedAgeWords } from "~/parts/hospitals/bed-age";
+import { FigureAge } from "~/parts/hospitals/figure-age";
 import { Vacancies } from "~/parts/hospitals/vacancies";
 import { Callout } from "~/ui/callout";
 import { Columns } from "~/ui/columns";
@@ -69,7 +69,7 @@ function VacantBeds({
       flush={vacantBeds.length > 0}
       more={
         <>
-          {oldest ? <BedAgeWords at={oldest.updatedAt} confirmed={oldest.confirmed} /> : null}
+          {oldest ? <FigureAge at={oldest.updatedAt} /> : null}
           {isOwn ? <Link to={`/hospitals/edit/open_bed?hospital=${hospitalId}`}>更新する</Link> : null}
         </>
       }
