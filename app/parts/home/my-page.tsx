@@ -65,11 +65,27 @@ function profileEntries({ doctorId, principal }: Whose): Entry[] {
   };
   return [
     ...(doctorId ? [edit, own] : []),
+    ...(principal === "ms" ? [MS_PROFILE] : []),
+    ...(isOfConnect(principal) ? [] : [LISTS]),
     ...(HAS_CARDS.includes(principal) ? [CARDS] : []),
     ...(principal === "doctor" || principal === "co-medical" ? [OWN_HOSPITAL] : []),
     ...(principal === "doctor" ? [INVITATION] : []),
   ];
 }
+
+const MS_PROFILE: Entry = {
+  to: "/ms/edit",
+  icon: "circle-user",
+  title: "プロフィールの編集",
+  detail: "写真・電話番号・担当地域・自己紹介",
+};
+
+const LISTS: Entry = {
+  to: "/lists/hospitals",
+  icon: "list",
+  title: "医療機関リスト",
+  detail: "紹介先や訪問先をまとめ、印刷や共有ができます",
+};
 
 const OWN_HOSPITAL: Entry = {
   to: "/hospitals/edit",
