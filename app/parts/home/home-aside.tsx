@@ -1,4 +1,5 @@
 import { QuickSearch } from "~/parts/doctors/quick-search";
+import { HospitalQuickSearch } from "~/parts/hospitals/hospital-quick-search";
 import { ButtonLink } from "~/ui/button";
 import { Surface } from "~/ui/surface";
 import type { HomeProps } from "./home.server";
@@ -9,6 +10,7 @@ export function HomeAside({ counts, territories, completeness, doctorId, princip
   return (
     <>
       <QuickSearch counts={counts} territories={territories} />
+      <HospitalQuickSearch />
       {completeness && doctorId ? <ProfileMeter {...completeness} doctorId={doctorId} /> : null}
       {principal === "doctor" ? <Invite /> : null}
     </>
