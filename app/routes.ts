@@ -137,8 +137,8 @@ export const screens: Line[] = [
   bare("/rooms/:id/medias/:mediaId?", "chat/medias/route"),
 
   // Other
-  main("/business-card/holder", unbuilt),
-  main("/business-card/requests", unbuilt),
+  main("/business-card/holder", "business-card/holder/route"),
+  main("/business-card/requests", "business-card/requests/route"),
   main("/board/:id?", unbuilt),
   main("/papers/:id?", unbuilt),
   main("/ms/search", unbuilt),
@@ -203,6 +203,9 @@ export const additions: Line[] = [
   main("/mypage/withdraw", "users/withdraw"),
   noAuth("/withdrawn", "users/withdrawn"),
   noAuth("/unsubscribe", "users/unsubscribe"),
+  main("/business-card/new", "business-card/request"),
+  main("/business-card/own", "business-card/own"),
+  main("/business-card/cards/:id", "business-card/card/route"),
   main("/admin", "operator/overview"),
   main("/admin/licences", "operator/licences"),
   main("/admin/licences/:id", "operator/licence/route"),

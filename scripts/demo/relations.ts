@@ -14,22 +14,23 @@ export const GROUPS = {
 
 /** Cards exchanged and asked for, by the cast and by some others. */
 export function exchanges(random: Random, { nextId, now }: World, doctors: string[]): Row[] {
-  const { sato, yamamoto, tanaka, nakamura, takahashi, aoba } = CAST;
+  const { sato, yamamoto, tanaka, nakamura, aoba } = CAST;
   const pairs: [string, string, string][] = [
     [tanaka.id, sato.id, "accepted"],
     [aoba.id, sato.id, "accepted"],
-    [takahashi.id, sato.id, "accepted"],
+    [tanaka.id, nakamura.id, "accepted"],
     [nakamura.id, sato.id, "requested"],
     [nakamura.id, yamamoto.id, "requested"],
-    [takahashi.id, tanaka.id, "accepted"],
-    ...random.some(doctors, 12, 12).map((id, index): [string, string, string] => {
+    ...random.some(doctors, 20, 20).map((id, index): [string, string, string] => {
       if (index < 4) return [id, sato.id, "requested"];
+      if (index >= 12) return [sato.id, id, "accepted"];
       if (index < 8) return [tanaka.id, id, "accepted"];
       return [aoba.id, id, index < 10 ? "requested" : "accepted"];
     }),
   ];
-  return pairs.map(([requester_id, receiver_id, status]) => {
+  return pairs.map(([requester_id, receiver_id, status], index) => {
     const at = now - random.int(1, 60) * DAY_MS;
+    const isNew = index === pairs.length - 1;
     const isAnswered = status === "accepted";
     return {
       id: nextId(),
@@ -40,7 +41,7 @@ export function exchanges(random: Random, { nextId, now }: World, doctors: strin
       requested_at: at,
       requester_read_at: at,
       receiver_read_at: isAnswered ? at : null,
-      requester_card_read_at: isAnswered ? at : null,
+      requester_card_read_at: isAnswered && !isNew ? at : null,
       receiver_card_read_at: isAnswered ? at : null,
     };
   });

@@ -21,8 +21,9 @@ const PAGE = ["app/shells/", "app/parts/", ...PIECES];
 
 /** Whose parts a capability's parts may use besides its own. */
 const NEIGHBOURS: Record<string, readonly string[]> = {
+  "business-card": ["chat", "users"],
   chat: ["users"],
-  doctors: ["chat", "users"],
+  doctors: ["business-card", "chat", "users"],
   home: ["auth", "chat", "doctors", "hospitals", "users"],
   registration: ["doctors", "users"],
 };

@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { ExchangeLink } from "~/parts/business-card/exchange-link";
+import type { WayToExchange } from "~/parts/business-card/way-to-exchange.server";
 import type { WayToWrite } from "~/parts/chat/way-to-write.server";
 import { WriteTo } from "~/parts/chat/write-to";
 import { ButtonLink } from "~/ui/button";
@@ -13,12 +15,13 @@ type Props = {
   back: { to: string; label: string };
   /** Null: nobody to write to. */
   way: WayToWrite | null;
+  exchange: WayToExchange | null;
   isOwn: boolean;
   bar: ReactNode;
 };
 
 /** Who it is: picture, reading, name, when the licence was checked, where, what is certified, and the act. */
-export function ProfileHead({ doctor, back, way, isOwn, bar }: Props) {
+export function ProfileHead({ doctor, back, way, exchange, isOwn, bar }: Props) {
   const { name, kana, avatarUrl, verifiedAt, certifications, current, departments } = doctor;
   const [place] = current;
   return (
@@ -62,9 +65,14 @@ export function ProfileHead({ doctor, back, way, isOwn, bar }: Props) {
             </ButtonLink>
           </div>
         ) : null}
-        {way ? (
-          <div className={"to" in way ? "acts only-desk" : "acts"}>
-            <WriteTo way={way} />
+        {way || exchange ? (
+          <div className="acts">
+            {way ? (
+              <div className={"to" in way ? "acts only-desk" : undefined}>
+                <WriteTo way={way} />
+              </div>
+            ) : null}
+            {exchange ? <ExchangeLink way={exchange} /> : null}
           </div>
         ) : null}
       </section>

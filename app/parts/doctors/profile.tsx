@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
+import type { WayToExchange } from "~/parts/business-card/way-to-exchange.server";
 import type { WayToWrite } from "~/parts/chat/way-to-write.server";
 import { WriteTo } from "~/parts/chat/write-to";
 import { Callout } from "~/ui/callout";
@@ -16,6 +17,7 @@ import { ProfileHead } from "./profile-head";
 type Props = {
   doctor: ProfileView;
   way: WayToWrite | null;
+  exchange: WayToExchange | null;
   back: { to: string; label: string };
   /** The viewer's own page, whomever's eyes it is seen with. */
   isOwn?: boolean;
@@ -23,10 +25,10 @@ type Props = {
 };
 
 /** One doctor: who and where above all, then the field, and the career at the side. */
-export function DoctorProfile({ doctor, way, back, isOwn = false, bar }: Props) {
+export function DoctorProfile({ doctor, way, exchange, back, isOwn = false, bar }: Props) {
   return (
     <>
-      <ProfileHead doctor={doctor} back={back} way={way} isOwn={isOwn} bar={bar} />
+      <ProfileHead doctor={doctor} back={back} way={way} exchange={exchange} isOwn={isOwn} bar={bar} />
       <Standing doctor={doctor} />
       <Columns label="経歴" aside={<Career doctor={doctor} />}>
         <Field doctor={doctor} />

@@ -62,8 +62,21 @@ function profileEntries({ doctorId, principal }: Whose): Entry[] {
     title: "プロフィールの編集",
     detail: "写真・勤務先・診療科・専門医・論文・表示する項目",
   };
-  return [...(doctorId ? [edit, own] : []), ...(principal === "doctor" ? [INVITATION] : [])];
+  return [
+    ...(doctorId ? [edit, own] : []),
+    ...(HAS_CARDS.includes(principal) ? [CARDS] : []),
+    ...(principal === "doctor" ? [INVITATION] : []),
+  ];
 }
+
+const HAS_CARDS: readonly Whose["principal"][] = ["doctor", "temporaryDoctor", "ms", "connectCompany"];
+
+const CARDS: Entry = {
+  to: "/business-card/holder",
+  icon: "contact",
+  title: "名刺",
+  detail: "交換した名刺・届いた申請・自分の名刺",
+};
 
 const INVITATION: Entry = {
   to: "/invitation",

@@ -1,4 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
+import { wayToExchange } from "~/parts/business-card/way-to-exchange.server";
 import { DoctorProfile } from "~/parts/doctors/profile";
 import { profileOf } from "~/parts/doctors/profile.server";
 import { only } from "~/request/guards.server";
@@ -10,16 +11,20 @@ import { titled } from "~/title";
 export const loader = only(
   "connect",
   "connectCompany",
-)(async ({ api, params, viewer, url }) => ({
-  doctor: await profileOf(api, params.id ?? ""),
-  back: wayBack(url, params.id ?? "", { to: roleHome(viewer.role), label: "ホーム" }),
-}));
+)(async ({ api, params, viewer, url }) => {
+  const doctor = await profileOf(api, params.id ?? "");
+  return {
+    doctor,
+    exchange: await wayToExchange(api, viewer, doctor.userId),
+    back: wayBack(url, params.id ?? "", { to: roleHome(viewer.role), label: "ホーム" }),
+  };
+});
 
 export const meta = titled<typeof loader>((data) => `${data.doctor.name} 先生`);
 
 export const handle: Handle = { hydrate: true };
 
 export default function ConnectDoctorPage() {
-  const { doctor, back } = useLoaderData<typeof loader>();
-  return <DoctorProfile doctor={doctor} way={null} back={back} />;
+  const { doctor, exchange, back } = useLoaderData<typeof loader>();
+  return <DoctorProfile doctor={doctor} way={null} exchange={exchange} back={back} />;
 }

@@ -1,4 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
+import { wayToExchange } from "~/parts/business-card/way-to-exchange.server";
 import { wayToWrite } from "~/parts/chat/way-to-write.server";
 import { OwnPageBar } from "~/parts/doctors/own-page-bar";
 import { DoctorProfile } from "~/parts/doctors/profile";
@@ -12,10 +13,14 @@ export const loader = only(...MAIN_ROLES)(async ({ api, params, viewer, url }) =
   const id = params.id ?? "";
   const isOwn = id === viewer.doctorId;
   const doctor = await profileOf(api, id, isOwn ? url.searchParams.get("as") : null);
+  const [way, exchange] = isOwn
+    ? [null, null]
+    : await Promise.all([wayToWrite(api, viewer, doctor.userId), wayToExchange(api, viewer, doctor.userId)]);
   return {
     doctor,
     own: isOwn ? { as: doctor.isSelf ? "" : (url.searchParams.get("as") ?? "") } : null,
-    way: isOwn ? null : await wayToWrite(api, viewer, doctor.userId),
+    way,
+    exchange,
     back: wayBack(url, id, { to: "/doctor/search", label: "医師検索" }),
   };
 });
@@ -25,11 +30,12 @@ export const meta = titled<typeof loader>((data) => `${data.doctor.name} 先生`
 export const handle: Handle = { hydrate: true };
 
 export default function DoctorPage() {
-  const { doctor, own, way, back } = useLoaderData<typeof loader>();
+  const { doctor, own, way, exchange, back } = useLoaderData<typeof loader>();
   return (
     <DoctorProfile
       doctor={doctor}
       way={way}
+      exchange={exchange}
       back={back}
       bar={own ? <OwnPageBar id={doctor.id} as={own.as} /> : null}
       isOwn={own !== null}

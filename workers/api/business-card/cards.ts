@@ -1,8 +1,10 @@
 import type { businessCard } from "#contract/business-card/calls";
-import type { CARD_SORTS, HeldCard } from "#contract/business-card/shapes";
+import { type CARD_SORTS, type HeldCard, KANA_ROWS, type KanaRow } from "#contract/business-card/shapes";
+import type { BodyOf } from "#contract/endpoint";
 import { fold } from "#contract/fold";
 import { notFound } from "../errors";
 import type { Handler } from "../serve";
+import { byRole } from "./counts";
 import {
   CONTACT_COLUMNS,
   type ContactRow,
@@ -36,16 +38,36 @@ export const findBusinessCard: Handler<typeof businessCard.findBusinessCard> = a
   body,
   env,
 }) => {
-  const { results } = await env.DB.prepare(
-    `SELECT ${HELD_COLUMNS} FROM ${HELD_TABLES} WHERE ?2 IS NULL OR u.role = ?2`,
-  )
-    .bind(viewer.id, body.role ?? null)
+  const { results } = await env.DB.prepare(`SELECT ${HELD_COLUMNS} FROM ${HELD_TABLES}`)
+    .bind(viewer.id)
     .all<HeldRow>();
-  const words = body.q.split(/\s+/).map(fold).filter(Boolean);
-  const cards = results.map(heldFrom).filter((held) => words.every((word) => textOf(held).includes(word)));
-  cards.sort(ORDERS[body.sort]);
-  return { total: cards.length, cards: cards.slice(body.offset, body.offset + body.limit) };
+  const all = results.map(heldFrom);
+  const cards = all.filter(fitting(body)).sort(ORDERS[body.sort]);
+  return {
+    total: cards.length,
+    cards: cards.slice(body.offset, body.offset + body.limit),
+    counts: byRole(all.map(({ role }) => ({ role, number: 1 }))),
+    unread: all.filter(({ isUnread }) => isUnread).length,
+  };
 };
+
+type Asked = Pick<BodyOf<typeof businessCard.findBusinessCard>, "role" | "row" | "q">;
+
+function fitting({ role, row, q }: Asked) {
+  const words = q.split(/\s+/).map(fold).filter(Boolean);
+  return (held: HeldCard) =>
+    (role === undefined || held.role === role) &&
+    (row === undefined || kanaRowOf(held.kana) === row) &&
+    words.every((word) => textOf(held).includes(word));
+}
+
+/** The last katakana of each row, in the order of the syllabary. */
+const ROW_ENDS = ["オ", "ゴ", "ゾ", "ド", "ノ", "ポ", "モ", "ヨ", "ロ", "ヶ"];
+
+function kanaRowOf(kana: string): KanaRow | undefined {
+  const [first = ""] = fold(kana);
+  return KANA_ROWS[ROW_ENDS.findIndex((end) => first <= end && first >= "ァ")];
+}
 
 function textOf(held: HeldCard): string {
   const { name, kana, company, organization, jobTitle, memo, tags } = held;

@@ -17,11 +17,13 @@ const CARDS = `SELECT u.role, count(*) AS number FROM (
 
 type Counted = { role: string; number: number };
 
-function byRole(rows: Counted[]) {
-  const of = (role: string) => rows.find((row) => row.role === role)?.number ?? 0;
+/** The counts that the specification asks for, out of what was counted by role. */
+export function byRole(rows: Counted[]) {
+  const sum = (those: Counted[]) => those.reduce((total, { number }) => total + number, 0);
+  const of = (role: string) => sum(rows.filter((row) => row.role === role));
   const company = of("connectCompany");
   return {
-    count: rows.reduce((sum, { number }) => sum + number, 0),
+    count: sum(rows),
     doctor: of("doctor"),
     ms: of("ms"),
     connect: company,

@@ -80,10 +80,10 @@ export const readBusinessCardExchangeLog: Handler<typeof businessCard.readBusine
     `UPDATE exchanges AS e SET
        requester_read_at = iif(requester_id = ?1, coalesce(requester_read_at, ?3), requester_read_at),
        receiver_read_at = iif(receiver_id = ?1, coalesce(receiver_read_at, ?3), receiver_read_at)
-     WHERE e.id = ?2 AND ${OWN}`,
+     WHERE (?2 IS NULL OR e.id = ?2) AND ${OWN}`,
   )
-    .bind(viewer.id, body.objectId, Date.now())
+    .bind(viewer.id, body.objectId ?? null, Date.now())
     .run();
-  if (meta.changes === 0) throw notFound();
+  if (meta.changes === 0 && body.objectId) throw notFound();
   later(tellCounts(env, [viewer.id]));
 };

@@ -72,14 +72,21 @@ export const businessCard = {
     body: ofExchange,
     reply: exchangeLog,
   }),
+  /** Additive: without an id every request that came to the caller. */
   readBusinessCardExchangeLog: post("/businessCard/readBusinessCardExchangeLog", {
     access: { ...reads, relation: "self" },
-    body: ofExchange,
+    body: ofExchange.partial(),
   }),
   findBusinessCard: post("/businessCard/findBusinessCard", {
     access: { ...reads, relation: "self" },
     body: cardQuery,
-    reply: z.object({ total: z.number(), cards: z.array(heldCard) }),
+    /** `counts`: of the whole holder, by role; `unread` of it. */
+    reply: z.object({
+      total: z.number(),
+      cards: z.array(heldCard),
+      counts: countsByRole,
+      unread: z.number(),
+    }),
   }),
   readBusinessCard: post("/businessCard/readBusinessCard", {
     access: { ...reads, relation: "self" },

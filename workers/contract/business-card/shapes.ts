@@ -103,6 +103,9 @@ export const countsByRole = z.object({
 });
 
 const role = z.enum(["doctor", "ms", "connectCompany"]);
+/** The rows of the syllabary that a holder is leafed through by. */
+export const KANA_ROWS = ["あ", "か", "さ", "た", "な", "は", "ま", "や", "ら", "わ"] as const;
+export type KanaRow = (typeof KANA_ROWS)[number];
 export const CARD_SORTS = ["unread", "kana", "date", "company"] as const;
 
 export const logQuery = z.object({
@@ -118,6 +121,8 @@ export const cardQuery = z.object({
   role: role.optional(),
   /** By part of the name, its reading, the company, the place of work, the caller's own memo and tags. */
   q: z.string().max(CARD_QUERY_CHARS).default(""),
+  /** Readings that begin in this row. */
+  row: z.enum(KANA_ROWS).optional(),
   sort: z.enum(CARD_SORTS).default("unread"),
   limit: wholeNumber({ min: 1, max: 100, fallback: 50 }),
   offset: wholeNumber({ min: 0, max: 10_000, fallback: 0 }),

@@ -47,13 +47,6 @@ export const UNBUILT: readonly Line[] = [
   ["R-089", "/open-community/:id", "オープンコミュニティ", ["doctor", "temporaryDoctor", "ms"]],
   ["R-090", "/open-community/:id?/member", "オープンコミュニティ参加者", ["doctor", "temporaryDoctor", "ms"]],
   ["R-091", "/open-community/post/:Id?", "オープンコミュニティ投稿", ["doctor", "temporaryDoctor", "ms"]],
-  ["R-099", "/business-card/holder", "名刺フォルダー", ["doctor", "temporaryDoctor", "ms", "connectCompany"]],
-  [
-    "R-100",
-    "/business-card/requests",
-    "名刺交換の申請",
-    ["doctor", "temporaryDoctor", "ms", "connectCompany"],
-  ],
   ["R-101", "/board/:id?", "掲示板", "signedIn"],
   ["R-102", "/papers/:id?", "論文", ["doctor", "temporaryDoctor", "ms", "connect"]],
   ["R-103", "/ms/search", "MS検索", ["doctor", "temporaryDoctor", "ms"]],

@@ -1,0 +1,29 @@
+import type * as z from "zod";
+import type { card } from "#contract/business-card/shapes";
+import { hiragana } from "#contract/wording";
+import { placeOfCard } from "./card-words";
+
+export type BusinessCard = z.output<typeof card>;
+
+/** A card as a piece of paper: where one works, who one is, how one is reached. */
+export function CardPaper({ card }: { card: BusinessCard }) {
+  const { name, kana, contact } = card;
+  return (
+    <div className="card-paper">
+      <p>{placeOfCard(card) || "所属は登録されていません"}</p>
+      <p className="card-name">{name}</p>
+      <p className="card-kana">{hiragana(kana)}</p>
+      {contact ? (
+        <address>
+          {contact.address ? <span>{contact.address}</span> : null}
+          {contact.tel ? (
+            <span>
+              TEL <a href={`tel:${contact.tel}`}>{contact.tel}</a>
+            </span>
+          ) : null}
+          {contact.email ? <a href={`mailto:${contact.email}`}>{contact.email}</a> : null}
+        </address>
+      ) : null}
+    </div>
+  );
+}

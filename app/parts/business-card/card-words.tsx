@@ -1,0 +1,22 @@
+import type { CardFace } from "#contract/business-card/shapes";
+import { hiragana } from "#contract/wording";
+import { honorific } from "~/parts/chat/names";
+import { RoleBadge } from "~/parts/users/role-badge";
+
+/** After a name: how the person is addressed, and the reading. */
+export function CardBadges({ face }: { face: CardFace }) {
+  if (face.isWithdrawn) return null;
+  return (
+    <>
+      <small>{honorific(face.role)}</small>
+      {face.kana ? <small>{hiragana(face.kana)}</small> : null}
+      {face.role === "doctor" ? null : <RoleBadge of={face.role} />}
+    </>
+  );
+}
+
+/** Where somebody works, and as what. */
+export function placeOfCard({ company, organization, jobTitle, role }: CardFace): string {
+  const place = role === "connectCompany" ? organization : [company, organization].filter(Boolean).join("　");
+  return [place, jobTitle].filter(Boolean).join("・");
+}

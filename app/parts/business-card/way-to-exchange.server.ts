@@ -1,0 +1,32 @@
+import type { Standing } from "#contract/business-card/shapes";
+import { type Api, ApiRefusal } from "~/request/api.server";
+import type { WebViewer } from "~/request/context";
+
+/** What may be done about a person's card from their page. */
+export type WayToExchange = { to: string; label: string; isDone: boolean };
+
+/** Null where nothing is to be offered: for oneself, for who exchanges no cards, while the host fails. */
+export async function wayToExchange(
+  api: Api,
+  viewer: WebViewer,
+  userId: string | null,
+): Promise<WayToExchange | null> {
+  const mayExchange = ["doctor", "ms", "connectCompany"].includes(viewer.principal);
+  if (userId === null || userId === viewer.id || !mayExchange) return null;
+  try {
+    return offered(await api.businessCard.getExchangeStatus({ body: { userId } }), userId);
+  } catch (error) {
+    if (error instanceof ApiRefusal) return null;
+    throw error;
+  }
+}
+
+function offered({ status, direction }: Standing, userId: string): WayToExchange {
+  if (status === "accepted")
+    return { to: `/business-card/cards/${userId}`, label: "名刺を見る", isDone: true };
+  if (status !== "requested")
+    return { to: `/business-card/new?to=${userId}`, label: "名刺交換を申請する", isDone: false };
+  return direction === "sent"
+    ? { to: "/business-card/requests?view=sent", label: "名刺交換を申請中", isDone: true }
+    : { to: "/business-card/requests", label: "名刺交換の申請に答える", isDone: false };
+}

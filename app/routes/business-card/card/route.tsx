@@ -1,0 +1,112 @@
+import { json, redirect } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { cardNote } from "#contract/business-card/shapes";
+import { CARD_DELETED } from "#contract/business-card/texts";
+import { shownRefusal, submit } from "~/forms/submit.server";
+import { CardPaper } from "~/parts/business-card/card-face";
+import { CardBadges } from "~/parts/business-card/card-words";
+import type { Api } from "~/request/api.server";
+import type { Toast } from "~/request/context";
+import { only } from "~/request/guards.server";
+import type { Handle } from "~/shells/handle";
+import { titled } from "~/title";
+import { ButtonLink } from "~/ui/button";
+import { Buttons } from "~/ui/buttons";
+import { Columns } from "~/ui/columns";
+import { PageHead } from "~/ui/page-head";
+import { Surface } from "~/ui/surface";
+import { CardNote } from "./card-note";
+import { EndExchange } from "./end-exchange";
+
+/** A card that was exchanged; who has none with the viewer is asked for it. */
+export const loader = only(
+  "doctor",
+  "ms",
+  "connectCompany",
+)(async ({ api, params }) => {
+  const userId = params.id ?? "";
+  const card = await api.businessCard.getBusinessCardByUserId({ body: { userId } });
+  if (!card) throw json(null, { status: 404 });
+  if (card.status !== "accepted" || card.objectId === null) throw redirect(`/business-card/new?to=${userId}`);
+  await api.businessCard.readBusinessCard({ body: { objectId: card.objectId } }).catch(() => undefined);
+  return { card, objectId: card.objectId };
+});
+
+const note = cardNote.omit({ userId: true, tags: true });
+
+export const action = only(
+  "doctor",
+  "ms",
+  "connectCompany",
+)(async ({ api, params, form, context, url }) => {
+  const userId = params.id ?? "";
+  if (form.get("intent") === "delete") {
+    await context.flash(await ended(api, String(form.get("objectId"))));
+    return redirect("/business-card/holder", 303);
+  }
+  const tags = tagsIn(String(form.get("tags") ?? ""));
+  return submit(
+    form,
+    note,
+    async ({ memo }) => {
+      await api.businessCard.updateCardNote({ body: { userId, memo, tags } });
+      await context.flash({ kind: "success", text: "メモを保存しました" });
+      return redirect(url.pathname);
+    },
+    { besides: ["tags"] },
+  );
+});
+
+async function ended(api: Api, objectId: string): Promise<Toast> {
+  try {
+    await api.businessCard.deleteExchange({ body: { objectId } });
+    return { kind: "success", text: CARD_DELETED };
+  } catch (error) {
+    const refusal = shownRefusal(error);
+    if (refusal.isPassing) throw refusal;
+    return { kind: "error", text: refusal.message };
+  }
+}
+
+/** 「学会、循環器」: by commas and blanks, as they are typed in Japanese. */
+const tagsIn = (text: string) => [...new Set(text.split(/[、，,\s]+/).filter(Boolean))].slice(0, 10);
+
+export const meta = titled<typeof loader>(({ card }) => `${card.name}の名刺`);
+
+export const handle: Handle = { hydrate: true };
+
+export default function Card() {
+  const { card, objectId } = useLoaderData<typeof loader>();
+  const lastResult = useActionData<typeof action>();
+  return (
+    <>
+      <PageHead
+        title={
+          <>
+            {card.name} <CardBadges face={{ ...card, kana: "" }} />
+          </>
+        }
+        back={{ to: `/business-card/holder?role=${card.role}#${card.userId}`, label: "名刺" }}
+      />
+      <Columns label="メモ" aside={<CardNote memo={card.memo} tags={card.tags} lastResult={lastResult} />}>
+        <Surface title="名刺">
+          <CardPaper card={card} />
+          {card.contact?.back ? <p className="pre-line">{card.contact.back}</p> : null}
+          <Buttons>
+            {card.role === "connectCompany" ? null : (
+              <ButtonLink icon="message-circle" to={`/rooms/new?to=${card.userId}`}>
+                メッセージを送る
+              </ButtonLink>
+            )}
+            {card.doctorId ? (
+              <ButtonLink kind="secondary" to={`/doctor/${card.doctorId}`}>
+                プロフィールを見る
+              </ButtonLink>
+            ) : null}
+          </Buttons>
+        </Surface>
+        <EndExchange objectId={objectId} />
+      </Columns>
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { Form, Link } from "@remix-run/react";
+import { KANA_ROWS, type KanaRow } from "#contract/business-card/shapes";
+import { Button } from "~/ui/button";
+import { SearchLine } from "~/ui/search-line";
+
+type Asked = { role: string; q: string; row: KanaRow | null; sort: string };
+
+const SORTS = [
+  ["unread", "新しい順"],
+  ["kana", "五十音順"],
+  ["company", "所属順"],
+] as const;
+
+/** Words, an order, and the rows of the syllabary: all in the address. */
+export function CardSearch(asked: Asked) {
+  return (
+    <div className="card-search">
+      <Form method="get" className="card-words" role="search">
+        <input type="hidden" name="role" value={asked.role} />
+        <SearchLine id="card-q" label="名前・よみ・会社・メモ" name="q" value={asked.q}>
+          <Button kind="secondary">検索する</Button>
+        </SearchLine>
+        <label className="sr-only" htmlFor="card-sort">
+          並び順
+        </label>
+        <select className="input select" id="card-sort" name="sort" defaultValue={asked.sort}>
+          {SORTS.map(([value, word]) => (
+            <option key={value} value={value}>
+              {word}
+            </option>
+          ))}
+        </select>
+      </Form>
+      <nav className="kana-rows" aria-label="よみの行">
+        {KANA_ROWS.map((row) => (
+          <Link
+            key={row}
+            to={addressOf({ ...asked, row: asked.row === row ? null : row })}
+            aria-current={asked.row === row ? "true" : undefined}
+            aria-label={asked.row === row ? `${row}行の絞り込みを解除` : `${row}行`}
+          >
+            {row}
+          </Link>
+        ))}
+      </nav>
+    </div>
+  );
+}
+
+function addressOf({ role, q, row, sort }: Asked): string {
+  const kept = Object.entries({ role, q, row, sort }).filter(([, value]) => value);
+  return `?${new URLSearchParams(kept as [string, string][])}`;
+}

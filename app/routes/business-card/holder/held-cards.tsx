@@ -1,0 +1,107 @@
+import type { HeldCard } from "#contract/business-card/shapes";
+import { CARD_CHANGED } from "#contract/business-card/texts";
+import { CardBadges, placeOfCard } from "~/parts/business-card/card-words";
+import { Badge } from "~/ui/badge";
+import { ButtonLink, buttonClass } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
+import { Icon } from "~/ui/icon";
+import { Person, RowList } from "~/ui/rows";
+import { Seal } from "~/ui/seal";
+import { Time } from "~/ui/time";
+
+/** `hasOthers`: the holder has cards of another role. */
+type Props = { cards: HeldCard[]; isFiltered: boolean; hasOthers: boolean };
+
+/** The cards of one view, each with the two ways to reach its owner. */
+export function HeldCards({ cards, isFiltered, hasOthers }: Props) {
+  if (cards.length === 0) return isFiltered ? <NothingFound /> : <NoCards isOfRole={hasOthers} />;
+  return (
+    <RowList label="名刺">
+      {cards.map((card) => (
+        <Held key={card.objectId} card={card} />
+      ))}
+    </RowList>
+  );
+}
+
+function Held({ card }: { card: HeldCard }) {
+  const { userId, name, role, avatarUrl, exchangedAt, isUnread, isChanged, memo, tags } = card;
+  return (
+    <Person
+      id={userId}
+      to={card.isWithdrawn ? undefined : `/business-card/cards/${userId}`}
+      leading={<Seal name={name} role={role} src={avatarUrl} />}
+      title={name}
+      badges={<CardBadges face={card} />}
+      detail={
+        <>
+          {placeOfCard(card)}
+          {memo ? <span className="note">メモ：{firstLine(memo)}</span> : null}
+        </>
+      }
+      labels={
+        isUnread || tags.length > 0 ? (
+          <>
+            {isUnread ? <Badge tone="brand">{isChanged ? CARD_CHANGED : "新しい名刺"}</Badge> : null}
+            {tags.map((tag) => (
+              <Badge key={tag}>{tag}</Badge>
+            ))}
+          </>
+        ) : null
+      }
+      unread={isUnread}
+      meta={<Time at={exchangedAt} as="day" />}
+      actions={<Ways card={card} />}
+    />
+  );
+}
+
+function Ways({ card: { userId, name, role, contact, isWithdrawn } }: { card: HeldCard }) {
+  if (isWithdrawn) return null;
+  return (
+    <>
+      {role === "connectCompany" ? null : (
+        <ButtonLink
+          kind="secondary"
+          small
+          to={`/rooms/new?to=${userId}`}
+          aria-label={`${name}さんへメッセージ`}
+        >
+          メッセージ
+        </ButtonLink>
+      )}
+      {contact.tel ? (
+        <a
+          className={buttonClass("secondary", { small: true })}
+          href={`tel:${contact.tel}`}
+          aria-label={`${name}さんへ電話`}
+        >
+          <Icon name="phone" />
+          電話
+        </a>
+      ) : null}
+    </>
+  );
+}
+
+const firstLine = (text: string) => text.split("\n")[0] ?? "";
+
+function NoCards({ isOfRole }: { isOfRole: boolean }) {
+  return (
+    <EmptyState
+      drawing="card"
+      title={isOfRole ? "この種類の名刺はまだありません" : "名刺はまだありません"}
+      action={<ButtonLink to="/search">人をさがす</ButtonLink>}
+    >
+      <p>名刺を交換した方が、ここに並びます。相手のプロフィールから申請できます。</p>
+    </EmptyState>
+  );
+}
+
+function NothingFound() {
+  return (
+    <EmptyState drawing="search" title="条件に合う名刺はありません">
+      <p>よみがな、会社名、メモの言葉でも検索できます。</p>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,76 @@
+import { useLoaderData } from "@remix-run/react";
+import { cardQuery } from "#contract/business-card/shapes";
+import { PAGE_SIZE } from "#contract/limits";
+import { CardViews } from "~/parts/business-card/card-views";
+import { only } from "~/request/guards.server";
+import { paged, pageOf } from "~/request/paging";
+import type { Handle } from "~/shells/handle";
+import { titled } from "~/title";
+import { Columns } from "~/ui/columns";
+import { PageHead } from "~/ui/page-head";
+import { Pagination } from "~/ui/pagination";
+import { Surface } from "~/ui/surface";
+import { CardSearch } from "./card-search";
+import { HeldCards } from "./held-cards";
+import { OwnCard } from "./own-card";
+
+/** Whatever stands in the address: what makes no sense is left out. */
+const conditions = cardQuery.pick({ role: true, q: true, row: true, sort: true }).partial();
+
+function conditionsIn(url: URL) {
+  const asked = Object.entries(Object.fromEntries(url.searchParams));
+  const sensible = asked.filter(([name, value]) => conditions.safeParse({ [name]: value }).success);
+  return conditions.parse(Object.fromEntries(sensible.filter(([, value]) => value !== "")));
+}
+
+export const loader = only(
+  "doctor",
+  "temporaryDoctor",
+  "ms",
+  "connectCompany",
+)(async ({ api, viewer, url }) => {
+  const { role = "doctor", q = "", row, sort = "unread" } = conditionsIn(url);
+  const page = pageOf(url);
+  const body = { role, q, row, sort, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE };
+  const [found, requests, own] = await Promise.all([
+    api.businessCard.findBusinessCard({ body }),
+    api.businessCard.getBusinessCardRequestCount().catch(() => null),
+    api.businessCard.getBusinessCardByUserId({ body: { userId: viewer.id } }).catch(() => null),
+  ]);
+  const asked = { role, q, row: row ?? null, sort };
+  return {
+    ...found,
+    ...paged(page, found.total, PAGE_SIZE),
+    asked,
+    waiting: requests?.count ?? 0,
+    own,
+    mayChange: viewer.principal !== "temporaryDoctor",
+  };
+});
+
+export const meta = titled("名刺フォルダー");
+
+export const handle: Handle = { hydrate: true };
+
+export default function Holder() {
+  const { cards, counts, unread, asked, waiting, own, mayChange, page, pages } =
+    useLoaderData<typeof loader>();
+  const news = unread > 0 ? `・新しい名刺 ${unread}枚` : "";
+  return (
+    <>
+      <PageHead title="名刺" context={`${counts.count}枚${news}`} />
+      <Columns label="自分の名刺" aside={own ? <OwnCard card={own} mayChange={mayChange} /> : null}>
+        <Surface flush>
+          <CardViews current={asked.role} counts={counts} waiting={waiting} />
+          {counts.count > 0 ? <CardSearch {...asked} /> : null}
+          <HeldCards
+            cards={cards}
+            isFiltered={asked.q !== "" || asked.row !== null}
+            hasOthers={counts.count > 0}
+          />
+        </Surface>
+        <Pagination page={page} pages={pages} />
+      </Columns>
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { json, redirect } from "@remix-run/cloudflare";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import * as z from "zod";
+import { REQUEST_MESSAGE_CHARS } from "#contract/business-card/limits";
+import { EXCHANGE_COMPLETED, EXCHANGE_REQUESTED } from "#contract/business-card/texts";
+import { id, text } from "#contract/text";
+import { ErrorSummary } from "~/forms/error-summary";
+import { submit } from "~/forms/submit.server";
+import { SubmitButton } from "~/forms/submit-button";
+import { TextArea } from "~/forms/text-area";
+import { CardBadges, placeOfCard } from "~/parts/business-card/card-words";
+import { only } from "~/request/guards.server";
+import type { Handle } from "~/shells/handle";
+import { titled } from "~/title";
+import { PageHead } from "~/ui/page-head";
+import { Person, RowList } from "~/ui/rows";
+import { Seal } from "~/ui/seal";
+import { Surface } from "~/ui/surface";
+
+/** `?to=`: whose card is asked for. Where there is nothing to ask any more, the page that shows it. */
+export const loader = only(
+  "doctor",
+  "ms",
+  "connectCompany",
+)(async ({ api, url }) => {
+  const userId = id.safeParse(url.searchParams.get("to")).data ?? "";
+  const card = userId ? await api.businessCard.getBusinessCardByUserId({ body: { userId } }) : null;
+  if (!card) throw json(null, { status: 404 });
+  if (card.status === "accepted") throw redirect(`/business-card/cards/${userId}`);
+  if (card.status === "requested")
+    throw redirect(
+      card.direction === "sent" ? "/business-card/requests?view=sent" : "/business-card/requests",
+    );
+  return { card };
+});
+
+const request = z.object({
+  userId: id,
+  message: text({ max: REQUEST_MESSAGE_CHARS, field: "メッセージ" }).default(""),
+});
+
+export const action = only(
+  "doctor",
+  "ms",
+  "connectCompany",
+)(({ api, form, context }) =>
+  submit(form, request, async (body) => {
+    const { status } = await api.businessCard.requestExchange({ body });
+    const isDone = status === "accepted";
+    await context.flash({ kind: "success", text: isDone ? EXCHANGE_COMPLETED : EXCHANGE_REQUESTED });
+    return redirect(isDone ? `/business-card/cards/${body.userId}` : "/business-card/requests?view=sent");
+  }),
+);
+
+export const meta = titled("名刺交換の申請");
+
+export const handle: Handle = { hydrate: true };
+
+export default function RequestExchange() {
+  const { card } = useLoaderData<typeof loader>();
+  const lastResult = useActionData<typeof action>();
+  return (
+    <>
+      <PageHead
+        title="名刺交換の申請"
+        back={card.doctorId ? { to: `/doctor/${card.doctorId}`, label: "プロフィール" } : HOLDER}
+      />
+      <Surface flush>
+        <RowList label="申請する相手">
+          <Person
+            leading={<Seal name={card.name} role={card.role} src={card.avatarUrl} />}
+            title={card.name}
+            badges={<CardBadges face={card} />}
+            detail={placeOfCard(card)}
+          />
+        </RowList>
+      </Surface>
+      <RequestForm userId={card.userId} lastResult={lastResult} />
+    </>
+  );
+}
+
+const HOLDER = { to: "/business-card/holder", label: "名刺" };
+
+function RequestForm({ userId, lastResult }: { userId: string; lastResult?: SubmissionResult }) {
+  const [form, fields] = useForm<z.input<typeof request>>({ id: "request", lastResult });
+  return (
+    <Surface>
+      <Form method="post" className="form" {...getFormProps(form)}>
+        <ErrorSummary form={form} />
+        <input type="hidden" name="userId" value={userId} />
+        <TextArea
+          field={fields.message}
+          label="ひとこと"
+          max={REQUEST_MESSAGE_CHARS}
+          rows={4}
+          support="どこでお会いしたかなどを添えると、相手に伝わりやすくなります。"
+        />
+        <p className="note">連絡先は、相手が申請を受けたときに、お互いに表示されます。</p>
+        <SubmitButton>名刺交換を申請する</SubmitButton>
+      </Form>
+    </Surface>
+  );
+}

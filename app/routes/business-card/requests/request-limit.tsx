@@ -1,0 +1,20 @@
+import { ProgressBar } from "~/ui/progress-bar";
+import { Surface } from "~/ui/surface";
+import { Time } from "~/ui/time";
+
+type Props = { limit: number; requestedCount: number; resetAt: number };
+
+/** How many requests a company has left this month, and when counting begins anew. */
+export function RequestLimit({ limit, requestedCount, resetAt }: Props) {
+  const available = Math.max(0, limit - requestedCount);
+  return (
+    <Surface title="今月の申請" more={`${requestedCount} / ${limit}件`}>
+      <ProgressBar label="今月の申請数" value={limit > 0 ? requestedCount / limit : 1} />
+      <p className="note">
+        あと{available}件申請できます。
+        <Time at={resetAt} as="day" />
+        に戻ります。
+      </p>
+    </Surface>
+  );
+}
