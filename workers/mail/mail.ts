@@ -29,6 +29,7 @@ export type MailKind =
   | "hospitalNotice"
   | "communityPost"
   | "communityComment"
+  | "savedSearch"
   | "mailMagazine";
 
 /** Hands a mail to whatever carries it. Throws when it may be tried again. */

@@ -65,9 +65,19 @@ function profileEntries({ doctorId, principal }: Whose): Entry[] {
   return [
     ...(doctorId ? [edit, own] : []),
     ...(HAS_CARDS.includes(principal) ? [CARDS] : []),
+    ...(SEARCHERS.includes(principal) ? [SEARCHES] : []),
     ...(principal === "doctor" ? [INVITATION] : []),
   ];
 }
+
+const SEARCHERS: readonly Whose["principal"][] = ["doctor", "temporaryDoctor", "co-medical", "ms"];
+
+const SEARCHES: Entry = {
+  to: "/mypage/search",
+  icon: "star",
+  title: "保存した検索",
+  detail: "よく使う検索と履歴・空床が出たときのお知らせ",
+};
 
 const HAS_CARDS: readonly Whose["principal"][] = ["doctor", "temporaryDoctor", "ms", "connectCompany"];
 
