@@ -1,22 +1,19 @@
 import { DurableObject } from "cloudflare:workers";
-import {
-  ACTIVE_WITHIN_MS,
-  CERT_LIFETIME_MS,
-  PUSH_PER_ROOM_MS,
-  SENDS_PER_SECOND,
-} from "#contract/chat/limits";
+import { SENDS_PER_SECOND } from "#contract/chat/limits";
 import type { Counters, SessionFrame } from "#contract/chat/live";
 import type { ChatSettings } from "#contract/chat/settings";
-import { ANNOUNCE, roomOfTopic, sessionTopic } from "#contract/chat/socket";
+import { ANNOUNCE, sessionTopic } from "#contract/chat/socket";
 import type { Env } from "../workers/env";
 import { Alarm } from "./alarm";
 import { type Identity, identityFromDoor } from "./credentials";
 import type { RoomState, Standing } from "./delivery";
 import { type Allowance, Allowances } from "./inbox/allowances";
+import { Entrance } from "./inbox/entrance";
 import { type CountKind, InboxRecord, type ListedRoom, positionOf, type RoomRow } from "./inbox/inbox-record";
 import { InboxSettings } from "./inbox/inbox-settings";
-import { afterQuiet, mailDueAt } from "./inbox/letter-plan";
-import { type OpenRoom, SignIns } from "./inbox/sign-ins";
+import { type Item, type ItemKind, Items } from "./inbox/items";
+import { Letters } from "./inbox/letters";
+import { SignIns } from "./inbox/sign-ins";
 import { unreadOf } from "./inbox/unread";
 import { type Post, Sockets } from "./mqtt/sockets";
 
@@ -29,12 +26,27 @@ export class Inbox extends DurableObject<Env> {
   private readonly settings = new InboxSettings(this.ctx.storage.sql);
   private readonly signIns = new SignIns(this.ctx.storage.sql);
   private readonly allowances = new Allowances(this.ctx.storage.sql);
+  private readonly items = new Items(this.ctx.storage.sql);
   private readonly sockets = new Sockets(
     this.ctx,
     (_, filter) => filter === ANNOUNCE,
-    (userId, filters) => this.enterRooms(userId, filters),
+    (userId, filters) => this.entrance.enterTopics(userId, filters),
   );
   private readonly clock = new Alarm(this.ctx);
+  private readonly entrance = new Entrance({
+    ctx: this.ctx,
+    env: this.env,
+    record: this.record,
+    signIns: this.signIns,
+  });
+  private readonly letters = new Letters({
+    ctx: this.ctx,
+    events: () => this.env.EVENTS,
+    record: this.record,
+    settings: this.settings,
+    sockets: this.sockets,
+    clock: this.clock,
+  });
   private sends: number[] = [];
 
   /**
@@ -109,24 +121,28 @@ export class Inbox extends DurableObject<Env> {
   }
 
   counters(): Counters {
-    return this.record.counters();
+    return { ...this.record.counts(), ...this.items.counts(), chat: this.record.chatUnread() };
   }
 
-  /** Adds to a badge other than chat's, and tells the person's open screens. */
-  count(kind: CountKind, by: number): void {
-    this.record.count(kind, by);
-    this.announceCounters();
+  /** Something new for the person. What was delivered before, or has ended, changes nothing and is not announced. */
+  deliverItems(items: readonly Item[]): void {
+    if (this.items.deliver(items, Date.now())) this.announceCounters();
+  }
+
+  /** These were seen, or taken back by who sent them; also before they were delivered. */
+  endItems(ids: readonly string[]): void {
+    if (this.items.end(ids, Date.now())) this.announceCounters();
+  }
+
+  /** The person has looked at everything of a kind that came up to then (epoch ms). */
+  endAllItems(kind: ItemKind, upTo: number): void {
+    if (this.items.endAll(kind, upTo, Date.now())) this.announceCounters();
   }
 
   /** Badges that are counted in the record, as they stand: to be told twice changes nothing. */
   setCounts(counts: Partial<Record<CountKind, number>>): void {
     this.record.setCounts(counts);
     this.announceCounters();
-  }
-
-  private announceCounters() {
-    const frame = () => ({ type: "counters" as const, counters: this.counters() });
-    this.sockets.publish({ topic: ANNOUNCE, frame });
   }
 
   /** May the person send one more message now? At most 20 in any second, over all rooms. The draft has been sent. */
@@ -146,25 +162,20 @@ export class Inbox extends DurableObject<Env> {
 
   /** Closes the sockets of a sign-in that ended; its credentials are refused until they would have expired. */
   async endSession(sessionId: string): Promise<void> {
-    const now = Date.now();
-    this.signIns.end(sessionId, now + CERT_LIFETIME_MS, now);
     this.sockets.close((session) => session.sessionId === sessionId, "session ended");
-    await this.closeInRooms(this.signIns.leaveRooms(sessionId));
+    await this.entrance.endSession(sessionId);
   }
 
   /** Suspended or gone at that time (epoch ms): sockets opened with credentials from before close, and none opens anew. */
   async expel(at: number = Date.now()): Promise<void> {
-    this.signIns.expel(at);
-    this.sockets.close((session) => this.isOver(session), "account closed");
-    await this.closeInRooms(this.signIns.leaveRooms());
+    const closing = this.entrance.expel(at);
+    this.sockets.close((session) => this.entrance.isOver(session), "account closed");
+    await closing;
   }
 
   /** May this sign-in listen in a room? Noted, so that its sockets there end with it. */
-  async admit(roomId: string, identity: Identity): Promise<boolean> {
-    if (this.isOver(identity)) return false;
-    const { sessionId, expiresAt } = identity;
-    await this.closeInRooms(this.signIns.enterRoom({ roomId, sessionId, expiresAt }, Date.now()));
-    return true;
+  admit(roomId: string, identity: Identity): Promise<boolean> {
+    return this.entrance.admit(roomId, identity);
   }
 
   /** What happens in a room whose topic is subscribed to here (W-1). False: it is no more. */
@@ -184,13 +195,14 @@ export class Inbox extends DurableObject<Env> {
   /** Whoever has left the service has no list and no counters any more. */
   forget(): void {
     this.record.forget();
+    this.items.forget();
     this.allowances.forget();
   }
 
   /** A socket that the door let through. */
   override async fetch(request: Request): Promise<Response> {
     const identity = identityFromDoor(request);
-    if (this.isOver(identity)) return new Response("session ended", { status: 403 });
+    if (this.entrance.isOver(identity)) return new Response("session ended", { status: 403 });
     const response = this.sockets.accept(identity, Date.now());
     this.clock.wakeAt(this.sockets.nextDeadline());
     return response;
@@ -214,8 +226,7 @@ export class Inbox extends DurableObject<Env> {
       this.sockets.closeOverdue(now);
       this.clock.wakeAt(this.sockets.nextDeadline());
       this.save();
-      await this.sendMails(now);
-      this.clock.wakeAt(this.record.planned()[0]?.mail_due_at ?? Number.POSITIVE_INFINITY);
+      await this.letters.sendDue(now);
     });
   }
 
@@ -229,35 +240,9 @@ export class Inbox extends DurableObject<Env> {
     if (isNewer || revision > (before?.revision ?? 0)) this.announce(after);
   }
 
-  /** Of the topics asked for, those of rooms that let this person in. A room that this Inbox does not list is not asked. */
-  private enterRooms(userId: string, filters: string[]): Promise<ReadonlySet<string>> | null {
-    const own = filters.flatMap((filter) => {
-      const roomId = roomOfTopic(filter);
-      return roomId !== null && this.record.isMember(roomId) ? [{ filter, roomId }] : [];
-    });
-    if (own.length === 0) return null;
-    return Promise.all(
-      own.map(async ({ filter, roomId }) => {
-        const room = this.env.CHAT_ROOM.get(this.env.CHAT_ROOM.idFromName(roomId));
-        const isIn = await room.relayTo(userId).catch(() => false);
-        return isIn && this.record.isMember(roomId) ? [filter] : [];
-      }),
-    ).then((granted) => new Set(granted.flat()));
-  }
-
-  private isOver({ sessionId, expiresAt }: Identity): boolean {
-    const isExpelled = expiresAt - CERT_LIFETIME_MS <= this.signIns.expelledAt();
-    return isExpelled || this.signIns.hasEnded(sessionId);
-  }
-
-  private async closeInRooms(open: OpenRoom[]) {
-    const userId = this.ctx.id.name;
-    if (!userId) return;
-    const closing = open.map(({ roomId, sessionId }) =>
-      this.env.CHAT_ROOM.get(this.env.CHAT_ROOM.idFromName(roomId)).hangUp(userId, sessionId),
-    );
-    // A room that fails has lost its sockets with it.
-    await Promise.allSettled(closing);
+  private announceCounters() {
+    const frame = () => ({ type: "counters" as const, counters: this.counters() });
+    this.sockets.publish({ topic: ANNOUNCE, frame });
   }
 
   private announce(room: RoomRow) {
@@ -276,70 +261,7 @@ export class Inbox extends DurableObject<Env> {
   }
 
   private save() {
-    for (const room of this.record.save()) {
-      this.plan(room);
-      this.push(room);
-    }
-  }
-
-  /** A mail for who does not read it in time. One is planned already: it tells of this message too. */
-  private plan(room: RoomRow) {
-    const isOver = room.is_member === 0 || room.muted === 1 || room.mail_due_at !== null;
-    if (isOver || unreadOf(positionOf(room)) === 0) return;
-    const due = mailDueAt(room.kind, Date.now(), room.mailed_at, this.settings.now().quietHours);
-    this.record.planMail(room.room_id, due);
-    this.clock.wakeAt(due);
-  }
-
-  /** A push for who is not there, at most one in a while about each room. In quiet hours it comes with the mail. */
-  private push(room: RoomRow) {
-    const now = Date.now();
-    const userId = this.ctx.id.name;
-    const isUnwanted = room.is_member === 0 || room.muted === 1 || !this.settings.wantsPushes();
-    if (isUnwanted || unreadOf(positionOf(room)) === 0 || room.pushed_at > now - PUSH_PER_ROOM_MS) return;
-    const isThere = this.sockets.heardSince(now - ACTIVE_WITHIN_MS);
-    if (!userId || isThere || afterQuiet(now, this.settings.now().quietHours) > now) return;
-    const { room_id: roomId, kind, last_seq: lastSeq } = room;
-    this.record.pushed(roomId, now);
-    this.ctx.waitUntil(this.env.EVENTS.send({ type: "newMessage", userId, roomId, kind, lastSeq }));
-  }
-
-  /** Who is there now needs no mail; what they then leave unread is looked at again later. */
-  private async sendMails(now: number) {
-    const quiet = this.settings.now().quietHours;
-    const isLater = this.sockets.heardSince(now - ACTIVE_WITHIN_MS) || afterQuiet(now, quiet) > now;
-    const due: RoomRow[] = [];
-    for (const room of this.record.planned().filter(({ mail_due_at }) => (mail_due_at ?? 0) <= now)) {
-      const isUnread = unreadOf(positionOf(room)) > 0;
-      this.record.planMail(room.room_id, isUnread && isLater ? mailDueAt(room.kind, now, 0, quiet) : null);
-      if (isUnread && !isLater) due.push(room);
-    }
-    const { direct = [], group = [] } = Object.groupBy(due, ({ kind }) => kind);
-    for (const room of direct) await this.sendMailOnce([room], now);
-    if (group.length > 0) await this.sendMailOnce(group, now);
-  }
-
-  /** Noted before it goes, so that what comes meanwhile is planned anew; what does not go is due again. */
-  private async sendMailOnce(rooms: RoomRow[], now: number) {
-    for (const { room_id } of rooms) this.record.planMail(room_id, null, now);
-    try {
-      await this.sendMail(rooms);
-    } catch (error) {
-      for (const { room_id, mailed_at } of rooms) this.record.planMail(room_id, now, mailed_at);
-      throw error;
-    }
-  }
-
-  /** One about a room of two, or one about all groups. */
-  private async sendMail(rooms: RoomRow[]) {
-    const [room] = rooms;
-    const latest: { senderId: string } | null = JSON.parse(room?.latest ?? "null");
-    const userId = this.ctx.id.name;
-    if (!room || !latest || !userId) return;
-    const unread = rooms.reduce((sum, each) => sum + unreadOf(positionOf(each)), 0);
-    const { room_id: roomId, kind, last_seq: lastSeq } = room;
-    const { senderId } = latest;
-    await this.env.EVENTS.send({ type: "unreadMessage", userId, roomId, kind, lastSeq, unread, senderId });
+    for (const room of this.record.save()) this.letters.plan(room);
   }
 }
 

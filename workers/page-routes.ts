@@ -2,8 +2,11 @@ import type { ServerBuild } from "@remix-run/cloudflare";
 import { matchRoutes } from "@remix-run/react";
 
 type Routes = ServerBuild["routes"];
-type Branch = { ids: string[]; pattern: RegExp };
+/** `start`: the first segment of its addresses, or ANYTHING. */
+type Branch = { ids: string[]; pattern: RegExp; start: string; isCatchAll: boolean };
 type RouteNode = { id: string; path?: string; caseSensitive?: boolean; children?: RouteNode[] };
+
+const ANYTHING = "";
 
 /**
  * Gives the finder of what a page is made of: the ids from the root to the screen, or null where no screen answers.
@@ -12,20 +15,28 @@ type RouteNode = { id: string; path?: string; caseSensitive?: boolean; children?
  */
 export function routeFinder(routes: Routes): (pathname: string) => string[] | null {
   const branches = leavesOf(routes).map((id) => branchOf(routes, id));
+  const byStart = new Map<string, Branch[]>();
+  for (const branch of branches) byStart.set(branch.start, [...(byStart.get(branch.start) ?? []), branch]);
   const plain = new Map(branches.map(({ ids }) => [pathOf(routes, ids), ids] as const).filter(isPlain));
   return (pathname) => {
     // An address without parameters outranks every other that fits.
     const known = plain.get(pathname);
     if (known) return known;
-    const decoded = pathname.split("/").map(decodeSafely).join("/");
-    const fitting = branches.filter(({ pattern }) => pattern.test(decoded));
+    const segments = pathname.split("/").map(decodeSafely);
+    const decoded = segments.join("/");
+    const starts = [segments[1]?.toLowerCase() ?? "", ANYTHING];
+    const near = starts.flatMap((start) => byStart.get(start) ?? []);
+    const fitting = near.filter(({ pattern }) => pattern.test(decoded));
+    const [only, ...others] = fitting.filter(({ isCatchAll }) => !isCatchAll);
+    // Remix decodes a whole address or nothing of it.
+    if (only && others.length === 0 && !pathname.includes("%")) return only.ids;
     const trees = fitting.map(({ ids }) => treeOf(routes, ids));
     const matches = matchRoutes(trees, { pathname });
     return matches?.map(({ route }) => route.id ?? "") ?? null;
   };
 }
 
-function isPlain([path]: readonly [string, string[]]): boolean {
+function isPlain([path]: readonly [string, ...unknown[]]): boolean {
   return !/[:*?]/.test(path);
 }
 
@@ -37,7 +48,14 @@ function leavesOf(routes: Routes): string[] {
 function branchOf(routes: Routes, leaf: string): Branch {
   const ids: string[] = [];
   for (let id: string | undefined = leaf; id; id = routes[id]?.parentId) ids.unshift(id);
-  return { ids, pattern: patternOf(pathOf(routes, ids)) };
+  const path = pathOf(routes, ids);
+  const [, start = ""] = path.split("/");
+  return {
+    ids,
+    pattern: patternOf(path),
+    start: isPlain([start]) ? start.toLowerCase() : ANYTHING,
+    isCatchAll: path === "/*",
+  };
 }
 
 /** The whole address of a branch: `/rooms/:id`. */

@@ -1,8 +1,8 @@
-import { Link } from "@remix-run/react";
 import { ViewerBadge } from "~/parts/users/role-badge";
 import type { WebViewer } from "~/request/context";
 import { useMenusCloseThemselves } from "~/ui/closes-itself";
 import { Icon } from "~/ui/icon";
+import { Link } from "~/ui/link";
 import { Seal } from "~/ui/seal";
 import { SERVICE_PATHS, serviceOf } from "./service";
 import { tabsOf } from "./tabs";

@@ -1,9 +1,10 @@
-import { Link, useLocation } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
 import type { WebViewer } from "~/request/context";
 import { homeOf } from "~/request/role-home";
 import { sharedPath } from "~/request/shared-path";
 import { Callout } from "~/ui/callout";
 import { formatDate } from "~/ui/format";
+import { Link } from "~/ui/link";
 import { serviceOf } from "./service";
 
 /** On the home of the role, until the day on which agreement is asked for. */

@@ -1,5 +1,5 @@
-import { Link } from "@remix-run/react";
 import { sharedPath } from "~/request/shared-path";
+import { Link } from "~/ui/link";
 import type { Service } from "./service";
 
 export function Footer({ service, name }: { service: Service; name: string }) {

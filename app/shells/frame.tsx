@@ -1,4 +1,4 @@
-import { Link, useLocation, useNavigation } from "@remix-run/react";
+import { useLocation, useNavigation } from "@remix-run/react";
 import { type ReactNode, useContext } from "react";
 import curtainScript from "~/browser/curtain?worker&url";
 import { useUnread } from "~/live/unread";
@@ -7,6 +7,7 @@ import { AgreementForm } from "~/parts/users/agreement";
 import { homeOf, isRoleHome } from "~/request/role-home";
 import { CountBadge } from "~/ui/badge";
 import { Icon } from "~/ui/icon";
+import { Link } from "~/ui/link";
 import { ToastProvider } from "~/ui/toast";
 import { AccountMenu } from "./account-menu";
 import { AnnouncedTerms } from "./announced-terms";

@@ -1,6 +1,6 @@
-import { Link } from "@remix-run/react";
 import type { Principal } from "#contract/endpoint";
 import { Icon } from "~/ui/icon";
+import { Link } from "~/ui/link";
 import { shortcutsOf } from "./tabs";
 
 /** On a phone's home: what a desk has in the second group of its rail. */

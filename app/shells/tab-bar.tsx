@@ -1,9 +1,10 @@
-import { Link, useLocation } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
 import type { MouseEvent } from "react";
 import type { UnreadCounts } from "#contract/users/shapes";
 import type { WebViewer } from "~/request/context";
 import { CountBadge } from "~/ui/badge";
 import { Icon } from "~/ui/icon";
+import { Link } from "~/ui/link";
 import { currentShortcut, currentTab, shortcutsOf, type Tab, tabsOf, unreadOf } from "./tabs";
 
 type Props = { viewer: WebViewer; counts: UnreadCounts | null };

@@ -1,7 +1,8 @@
-import { Link, type LinkProps } from "@remix-run/react";
+import type { LinkProps } from "@remix-run/react";
 import type { ButtonHTMLAttributes, ReactNode } from "react";
 import { Icon } from "./icon";
 import type { IconName } from "./icon-names";
+import { Link } from "./link";
 
 /** `loss` leads to something that cannot be undone and asks first; `danger` stands in that question and does it. */
 export type Kind = "primary" | "secondary" | "quiet" | "loss" | "danger";

@@ -1,5 +1,5 @@
-import { Link } from "@remix-run/react";
 import { Icon } from "./icon";
+import { Link } from "./link";
 
 export type WayOut = { label: string; to: string };
 /** One condition as it is shown: what it is, and the address without it or with another sense of its word. */

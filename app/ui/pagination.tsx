@@ -1,5 +1,6 @@
-import { Link, useLocation } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
 import { Icon } from "./icon";
+import { Link } from "./link";
 import { hrefOfPage, pageNumbers } from "./page-numbers";
 
 type Props = { page: number; pages: number /** Query parameter of the page number. */; param?: string };

@@ -1,6 +1,6 @@
-import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { CountBadge } from "./badge";
+import { Link } from "./link";
 
 /** The list idiom: rows with a line between them, inside a flush Surface. */
 export function RowList({ label, children }: { label?: string; children: ReactNode }) {

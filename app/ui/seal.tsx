@@ -17,6 +17,12 @@ type Props = {
   icon?: IconName;
 };
 
+/** A picture of ours in the size that is drawn, twice as fine. */
+function sized(src: string, size: NonNullable<Props["size"]>): string {
+  if (!/^\/api\/files\/[\w-]+$/.test(src)) return src;
+  return `${src}?size=${size === "s" || size === "m" ? 96 : 288}`;
+}
+
 /** A photograph, or the family name as a seal. Says nothing to a screen reader: the name stands beside it. */
 export function Seal({ name, role = "doctor", src, size = "m", isVerified, icon }: Props) {
   const isOrganisation = role === "connectCompany" || icon === "hospital";
@@ -30,7 +36,7 @@ export function Seal({ name, role = "doctor", src, size = "m", isVerified, icon 
       data-letters={letters ? [...letters].length : undefined}
       data-verified={isVerified || undefined}
     >
-      {src ? <img alt="" src={src} loading="lazy" decoding="async" /> : null}
+      {src ? <img alt="" src={sized(src, size)} loading="lazy" decoding="async" /> : null}
       {icon && !src ? <Icon name={icon} /> : letters}
     </span>
   );

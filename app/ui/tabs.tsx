@@ -1,5 +1,5 @@
-import { Link } from "@remix-run/react";
 import { formatCount } from "./format";
+import { Link } from "./link";
 
 export type TabLink = {
   to: string;

@@ -1,7 +1,7 @@
-import { Link } from "@remix-run/react";
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from "react";
 import { TOAST_ERROR_MS, TOAST_SUCCESS_MS } from "#contract/limits";
 import { Icon } from "./icon";
+import { Link } from "./link";
 
 /** What happened just now. A link (「投稿を見る」) makes it stay as long as an error does. */
 export type ToastMessage = {

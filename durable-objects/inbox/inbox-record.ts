@@ -1,4 +1,3 @@
-import type { Counters } from "#contract/chat/live";
 import type { Latest, RoomState, Standing } from "../delivery";
 import type { RoomKind } from "../room/room-rules";
 import { bringUpToDate } from "../schema";
@@ -31,10 +30,11 @@ export type ListedRoom = Omit<RoomState, "revision"> & {
   isMuted: boolean;
 };
 
-export type CountKind = Exclude<keyof Counters, "chat">;
+/** The badges that the record counts; the others count items. */
+export type CountKind = "businessCardUnread" | "businessCardRequest";
 
 /**
- * The rooms and counters of one person. Rooms are kept in memory: every message asks for one, and is stored
+ * The rooms of one person and what waits in them. Rooms are kept in memory: every message asks for one, and is stored
  * only with the next `save`.
  */
 export class InboxRecord {
@@ -153,23 +153,14 @@ export class InboxRecord {
     this.chat = null;
   }
 
-  counters(): Counters {
-    const counters = { ...NO_COUNTS, chat: this.chatUnread() };
-    for (const { kind, unread } of this.sql.exec<{ kind: CountKind; unread: number }>("SELECT * FROM counts"))
-      counters[kind] = unread;
-    return counters;
-  }
-
-  /** Adds to a counter (or takes off); it never falls below nothing. */
-  count(kind: CountKind, by: number) {
-    this.sql.exec(
-      `INSERT INTO counts VALUES (?1, MAX(0, ?2)) ON CONFLICT (kind) DO UPDATE SET unread = MAX(0, unread + ?2)`,
-      kind,
-      by,
-    );
-  }
-
   /** The counters that the record keeps, as they stand there. */
+  counts(): Record<CountKind, number> {
+    const query =
+      "SELECT kind, unread FROM counts WHERE kind IN ('businessCardUnread', 'businessCardRequest')";
+    const rows = this.sql.exec<{ kind: CountKind; unread: number }>(query).toArray();
+    return { ...NO_COUNTS, ...Object.fromEntries(rows.map(({ kind, unread }) => [kind, unread])) };
+  }
+
   setCounts(counts: Partial<Record<CountKind, number>>) {
     for (const [kind, unread] of Object.entries(counts))
       this.sql.exec(
@@ -211,18 +202,12 @@ export class InboxRecord {
   }
 }
 
+const NO_COUNTS: Record<CountKind, number> = { businessCardUnread: 0, businessCardRequest: 0 };
+
 /** What a room adds to the badge of the chat. */
 function badgeOf(room: RoomRow | undefined): number {
   return room?.is_member === 1 && room.muted === 0 ? unreadOf(positionOf(room)) : 0;
 }
-
-const NO_COUNTS = {
-  notification: 0,
-  businessCardUnread: 0,
-  businessCardRequest: 0,
-  groupUnread: 0,
-  openCommunityUnread: 0,
-};
 
 export const positionOf = (row: RoomRow): Position => ({ lastSeq: row.last_seq, lastRead: row.last_read });
 

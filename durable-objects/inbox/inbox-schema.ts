@@ -24,4 +24,10 @@ export const INBOX_STEPS = [
    ) WITHOUT ROWID;`,
   `CREATE TABLE used (kind TEXT NOT NULL, amount INTEGER NOT NULL, at INTEGER NOT NULL);  -- of the day
    CREATE INDEX used_by_kind ON used (kind, at);`,
+  `CREATE TABLE items (                                -- badges are derived from them
+     id TEXT PRIMARY KEY, kind TEXT NOT NULL, at INTEGER NOT NULL,
+     ended_at INTEGER                                  -- NULL: not seen yet
+   ) WITHOUT ROWID;
+   CREATE INDEX items_open ON items (kind) WHERE ended_at IS NULL;
+   CREATE INDEX items_ended ON items (ended_at) WHERE ended_at IS NOT NULL;`,
 ];

@@ -8,6 +8,7 @@ import { doctor, staffing } from "./doctors";
 import { hospital, type Workplace, type World } from "./hospitals";
 import { LICENCES } from "./licences";
 import { readLists } from "./lists";
+import { givePapers } from "./papers";
 import { givePictures } from "./pictures";
 import { readPlaces } from "./places";
 import { idsFrom, type Random, randomFrom } from "./random";
@@ -48,6 +49,7 @@ export async function loadDemo(options: DemoOptions = {}): Promise<void> {
     if (!isFilled) {
       await fillRecord(DB, options, onProgress);
       await givePictures(store, options.now ?? Date.now());
+      await givePapers(store, options.now ?? Date.now());
     }
     // A migration of the index empties it.
     const isIndexed =

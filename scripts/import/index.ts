@@ -1,6 +1,9 @@
 import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { openLocal } from "./database/local";
+import { importBeds } from "./beds";
+import type { Places } from "./clean/places";
+import { importContacts } from "./contacts";
+import { type Databases, openLocal } from "./database/local";
 import { FAULTS } from "./faults";
 import { importInstitutions } from "./institutions";
 import { readPlaces } from "./places";
@@ -9,6 +12,9 @@ import { openReport, type Report } from "./report";
 import { renewSearch } from "./write/renew";
 
 const USAGE = `npm run import -- institutions FILE…   医療情報ネットの施設票・診療時間票（csv・zip）
+npm run import -- contacts FILE…       地方厚生局の医療機関名簿（電話・FAX・郵便番号・医療機関コード）
+npm run import -- beds FILE…           病床機能報告の一覧
+npm run import -- papers FILE…         PubMedの論文（xml・xml.gz・nbib）
 
   --date YYYY-MM-DD   ファイルの時点（省略時はファイル名から）
   --report FILE       読めなかった箇所の一覧（省略時は .wrangler/import-report.csv）
@@ -26,9 +32,15 @@ const { values, positionals } = parseArgs({
 });
 const [list, ...paths] = positionals;
 
-if (list !== "institutions" || paths.length === 0) stop(USAGE);
+if (!isList(list) || paths.length === 0) stop(USAGE);
 const missing = paths.filter((path) => !existsSync(path));
 if (missing.length > 0) stop(`ファイルがありません：${missing.join("、")}`);
+if (list === "papers") {
+  // Only then: what it needs is larger than what the other lists may take of memory.
+  const { importPapers } = await import("./papers");
+  await importPapers(paths, values["persist-to"]);
+  process.exit();
+}
 if (values.date && !/^\d{4}-\d{2}-\d{2}$/.test(values.date))
   stop("--date は YYYY-MM-DD で指定してください。");
 
@@ -46,31 +58,53 @@ console.log(
   `${((performance.now() - startedAt) / 1000).toFixed(1)} 秒で完了しました。詳しい一覧：${values.report}`,
 );
 
-async function run({ DB, SEARCH_DB }: Pick<typeof store, "DB" | "SEARCH_DB">): Promise<void> {
-  const progress = progressOf(paths, 2);
-  const result = await importInstitutions(DB, await readPlaces(DB), paths, report, {
+async function run({ DB, SEARCH_DB }: Tools): Promise<void> {
+  const progress = progressOf(paths, list === "institutions" ? 2 : 1);
+  const places = await readPlaces(DB);
+  const said =
+    list === "institutions" ? await institutions(DB, places, progress) : await joined(DB, places, progress);
+  const renewed = await renew({ DB, SEARCH_DB }, progress);
+  progress.end();
+  for (const line of said) console.log(line);
+  console.log(`検索の更新 ${n(renewed)}`);
+}
+
+async function institutions(DB: D1Database, places: Places, progress: Progress): Promise<string[]> {
+  const {
+    new: added,
+    changed,
+    same,
+    proposals,
+    closed,
+    notClosed,
+  } = await importInstitutions(DB, places, paths, report, {
     date: values.date,
     now: Date.now(),
     isWhole: values.whole,
     onBytes: progress.advance,
     onProgress: (file, { read }) => progress.say(`${file} ${read.toLocaleString()} 件`),
   });
-  const renewed = await renew({ DB, SEARCH_DB }, progress);
-  progress.end();
-  const { new: added, changed, same, proposals, closed, notClosed } = result;
-  console.log(
-    `新規 ${n(added)}　更新 ${n(changed)}　変更なし ${n(same)}　提案 ${n(proposals)}　閉院 ${n(closed)}　検索の更新 ${n(renewed)}`,
-  );
-  if (notClosed > 0)
-    console.log(
-      `${n(notClosed)} 施設が見当たりませんが、一部だけのファイルとみなして閉院にはしませんでした（--whole で閉院）。`,
-    );
+  return [
+    `新規 ${n(added)}　更新 ${n(changed)}　変更なし ${n(same)}　提案 ${n(proposals)}　閉院 ${n(closed)}`,
+    ...(notClosed > 0
+      ? [
+          `${n(notClosed)} 施設が見当たりませんが、一部だけのファイルとみなして閉院にはしませんでした（--whole で閉院）。`,
+        ]
+      : []),
+  ];
 }
 
-async function renew(
-  { DB, SEARCH_DB }: Pick<typeof store, "DB" | "SEARCH_DB">,
-  progress: Progress,
-): Promise<number> {
+async function joined(DB: D1Database, places: Places, progress: Progress): Promise<string[]> {
+  const read = list === "contacts" ? importContacts : importBeds;
+  const options = { date: values.date, now: Date.now(), onBytes: progress.advance };
+  const all = await read(DB, places, paths, report, options);
+  return all.map(({ rows, taken, decided, ambiguous, missing, changed, same, proposals }) => {
+    const rate = rows === 0 ? 0 : ((taken + decided) / rows) * 100;
+    return `${n(rows)} 行　照合 ${n(taken)}　判断済み ${n(decided)}　あいまい ${n(ambiguous)}　該当なし ${n(missing)}　照合率 ${rate.toFixed(1)}%　更新 ${n(changed)}　変更なし ${n(same)}　提案 ${n(proposals)}`;
+  });
+}
+
+async function renew({ DB, SEARCH_DB }: Tools, progress: Progress): Promise<number> {
   return renewSearch(DB, SEARCH_DB, (done, of) => progress.say(`検索索引 ${n(done)} / ${n(of)}`));
 }
 
@@ -81,6 +115,14 @@ function sayFaults({ counts }: Report): void {
 
 function n(count: number): string {
   return count.toLocaleString("ja-JP");
+}
+
+type Tools = Pick<Databases, "DB" | "SEARCH_DB">;
+
+type List = "institutions" | "contacts" | "beds" | "papers";
+
+function isList(word: string | undefined): word is List {
+  return ["institutions", "contacts", "beds", "papers"].includes(word ?? "");
 }
 
 function stop(text: string): never {

@@ -100,20 +100,64 @@ describe("state after events", () => {
   });
 });
 
+type ItemKind = "notification" | "groupUnread";
+const anItem = (id: string, kind: ItemKind = "notification", at = 1) => ({ id, kind, at });
+const badgesOf = async (inbox: ReturnType<typeof inboxOf>) => {
+  const { notification, groupUnread } = await inbox.counters();
+  return { notification, groupUnread };
+};
+
 describe("badges other than chat's", () => {
-  it("are counted by kind and never fall below nothing", async () => {
+  it("count what is new, by kind", async () => {
     const inbox = inboxOf(somebody("badges"));
-    await inbox.count("notification", 2);
-    await inbox.count("businessCardRequest", 1);
-    await inbox.count("notification", -5);
+    await inbox.deliverItems([anItem("a"), anItem("b"), anItem("c", "groupUnread")]);
+    await inbox.setCounts({ businessCardRequest: 1 });
+    await inbox.setCounts({ businessCardRequest: 1 });
     expect(await inbox.counters()).toEqual({
-      notification: 0,
+      notification: 2,
       businessCardUnread: 0,
       businessCardRequest: 1,
-      groupUnread: 0,
+      groupUnread: 1,
       openCommunityUnread: 0,
       chat: 0,
     });
+  });
+
+  it("do not change by what is delivered again, or after it was taken back", async () => {
+    const inbox = inboxOf(somebody("badges"));
+    await inbox.deliverItems([anItem("a")]);
+    await inbox.deliverItems([anItem("a")]);
+    await inbox.endItems(["b"]);
+    await inbox.deliverItems([anItem("b")]);
+    expect((await badgesOf(inbox)).notification).toBe(1);
+    await inbox.endItems(["a"]);
+    await inbox.deliverItems([anItem("a")]);
+    expect((await badgesOf(inbox)).notification).toBe(0);
+  });
+
+  it("forget at once all of a kind that came up to a moment", async () => {
+    const inbox = inboxOf(somebody("badges"));
+    await inbox.deliverItems([anItem("a", "notification", 1), anItem("b", "notification", 3)]);
+    await inbox.deliverItems([anItem("c", "groupUnread", 1)]);
+    await inbox.endAllItems("notification", 2);
+    expect(await badgesOf(inbox)).toEqual({ notification: 1, groupUnread: 1 });
+  });
+
+  it("are the same after a reload, however deliveries and endings repeat and overtake each other", async () => {
+    const ids = ["a", "b", "c", "d", "e"];
+    const step = fc.record({ id: fc.constantFrom(...ids), isEnd: fc.boolean() });
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 20 }), async (steps) => {
+        const inbox = inboxOf(somebody("items"));
+        for (const { id, isEnd } of steps) {
+          await (isEnd ? inbox.endItems([id]) : inbox.deliverItems([anItem(id)]));
+        }
+        const delivered = new Set(steps.filter(({ isEnd }) => !isEnd).map(({ id }) => id));
+        const ended = new Set(steps.filter(({ isEnd }) => isEnd).map(({ id }) => id));
+        expect((await badgesOf(inbox)).notification).toBe(delivered.difference(ended).size);
+      }),
+      { numRuns: 20 },
+    );
   });
 });
 

@@ -17,6 +17,7 @@ import { listsHandlers } from "./lists";
 import { mailHandlers } from "./mail";
 import { openApiOf } from "./openapi";
 import { operatorHandlers } from "./operator";
+import { papersHandlers } from "./papers";
 import { pushHandlers } from "./push";
 import { referenceHandlers } from "./reference";
 import { registrationHandlers } from "./registration";
@@ -41,6 +42,7 @@ const handlers: { [K in keyof typeof contracts]: Handlers<(typeof contracts)[K]>
   businessCard: businessCardHandlers,
   push: pushHandlers,
   operator: operatorHandlers,
+  papers: papersHandlers,
 };
 
 export function createApi() {

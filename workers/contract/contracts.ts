@@ -10,6 +10,7 @@ import { imports } from "#contract/imports/calls";
 import { lists } from "#contract/lists/calls";
 import { mail } from "#contract/mail/calls";
 import { operator } from "#contract/operator/calls";
+import { papers } from "#contract/papers/calls";
 import { push } from "#contract/push/calls";
 import { reference } from "#contract/reference/calls";
 import { registration } from "#contract/registration/calls";
@@ -36,4 +37,5 @@ export const contracts = {
   businessCard,
   push,
   operator,
+  papers,
 };

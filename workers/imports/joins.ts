@@ -47,3 +47,23 @@ const ASK = `INSERT INTO import_joins (key, name, place, said, candidates, sourc
 
 /** The key of an ID whose institution may be another one now. */
 export const identityKey = (id: string, name: string) => `${id} ${fold(name)}`;
+
+type Link = { key: string; hospitalId: string; name: string; place: string };
+
+/** Keeps which hospital a row was found to mean, by the source's own key: the insurer's number of a bureau's list. */
+export async function link(
+  DB: D1Database,
+  source: Source,
+  links: readonly Link[],
+  { date, now }: { date: string; now: number },
+): Promise<void> {
+  if (links.length === 0) return;
+  const rows = links.map(({ key, hospitalId, name, place }) => [key, hospitalId, name, place]);
+  await DB.prepare(LINK).bind(JSON.stringify(rows), source, date, now).run();
+}
+
+const LINK = `INSERT INTO import_joins
+    (key, hospital_id, name, place, said, candidates, state, source, source_date, created_at, decided_at)
+  SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, '[]', '[]', 'joined', ?2, ?3, ?4, ?4
+  FROM json_each(?1) WHERE true ON CONFLICT (source, key) DO UPDATE SET state = 'joined',
+    hospital_id = excluded.hospital_id, decided_at = excluded.decided_at WHERE import_joins.state = 'open'`;

@@ -50,7 +50,7 @@ export function merge(before: Standing, said: readonly Said[], origin: Origin): 
     }
     Object.assign(after.columns, one.columns);
     Object.assign(after.facts, one.facts);
-    if (!known || known.source === origin.source || !KEEPS_BLOCK.has(origin.source))
+    if (!known || known.source === origin.source || origin.source === WHOLE_RECORDS)
       after.sources[block] = origin;
   }
   const isFoundAnew =
@@ -59,8 +59,8 @@ export function merge(before: Standing, said: readonly Said[], origin: Origin): 
   return { after, isChanged, isFoundAnew, proposals, agreed };
 }
 
-/** The bureaus' lists bring three fields of a block that is another list's. */
-const KEEPS_BLOCK: ReadonlySet<Source> = new Set(["bureau"]);
+/** The list that brings whole records. What others bring of a block that is there does not make it theirs. */
+const WHOLE_RECORDS: Source = "navii";
 
 function stands({ columns, facts }: Standing, said: Said): boolean {
   const ours = { ...pick(columns, said.columns), ...pick(facts, said.facts) };

@@ -31,6 +31,8 @@ export type DoctorRecord = {
   experts: string[];
   searchPaperMesh: string[];
   surgeryMesh: string[];
+  /** Terms that the doctor's papers speak of, and the doctor has not taken away. */
+  inferredMesh?: string[];
   avatarUrl: string | null;
   hideGender: boolean;
   hideUniversity: boolean;
@@ -93,9 +95,13 @@ export function sortKey(...readings: string[]): string {
 
 /** What is said of a doctor's field in public: found by it, and the doctor's hospitals with the doctor. */
 export function fieldFacets(
-  doctor: Pick<DoctorRecord, "experts" | "searchPaperMesh" | "surgeryMesh" | "hideSpecialties">,
+  doctor: Pick<
+    DoctorRecord,
+    "experts" | "searchPaperMesh" | "surgeryMesh" | "inferredMesh" | "hideSpecialties"
+  >,
 ) {
-  const mesh = doctor.hideSpecialties ? [] : [...doctor.searchPaperMesh, ...doctor.surgeryMesh];
+  const { searchPaperMesh, surgeryMesh, inferredMesh = [], hideSpecialties } = doctor;
+  const mesh = hideSpecialties ? [] : [...searchPaperMesh, ...surgeryMesh, ...inferredMesh];
   return [...facets("expert", doctor.experts), ...facets("mesh", mesh)];
 }
 

@@ -15,6 +15,10 @@ export async function readHospitals(db: D1Database, ids: string[]): Promise<Read
   return results.map(hospitalOf);
 }
 
+/** Terms inferred from papers but for those that the doctor took away; a part of a statement over `doctors d`. */
+export const INFERRED_MESH = `(SELECT json_group_array(value) FROM json_each(d.inferred_mesh)
+  WHERE value NOT IN (SELECT value FROM json_each(d.deleted_specialties)))`;
+
 /** All that the record says of a hospital; what its doctors do is known from them. */
 export type ReadHospital = Omit<HospitalRecord, "doctorFacets">;
 
@@ -24,7 +28,8 @@ const DOCTORS = `
     d.last_name_kana AS lastNameKana, d.first_name_kana AS firstNameKana, d.gender,
     d.certification_year AS certificationYear, coalesce(d.university_other, d.university_code) AS university,
     d.department_codes AS departments, d.expert_codes AS experts, d.search_paper_mesh AS searchPaperMesh,
-    d.surgery_mesh AS surgeryMesh, d.avatar_url AS avatarUrl, d.hide_gender AS hideGender,
+    d.surgery_mesh AS surgeryMesh,
+    ${INFERRED_MESH} AS inferredMesh, d.avatar_url AS avatarUrl, d.hide_gender AS hideGender,
     d.hide_university AS hideUniversity, d.hide_certification_year AS hideCertificationYear,
     d.hide_specialties AS hideSpecialties,
     (SELECT json_group_array(json_object('type', w.type, 'name', w.name, 'hospitalId', w.hospital_id,
@@ -49,7 +54,7 @@ const HOSPITALS = `
     LEFT JOIN municipalities m ON m.code = h.municipality_code
   WHERE h.id IN (SELECT value FROM json_each(?)) AND h.closed_at IS NULL`;
 
-type Lists = "departments" | "experts" | "searchPaperMesh" | "surgeryMesh";
+type Lists = "departments" | "experts" | "searchPaperMesh" | "surgeryMesh" | "inferredMesh";
 type Flags = "isUnderReview" | "hideGender" | "hideUniversity" | "hideCertificationYear" | "hideSpecialties";
 type DoctorRow = Omit<DoctorRecord, Lists | Flags | "workplaces"> &
   Record<Lists | "workplaces", string> &
@@ -67,6 +72,7 @@ function doctorOf(row: DoctorRow): DoctorRecord {
     experts: JSON.parse(row.experts),
     searchPaperMesh: JSON.parse(row.searchPaperMesh),
     surgeryMesh: JSON.parse(row.surgeryMesh),
+    inferredMesh: JSON.parse(row.inferredMesh),
     workplaces: JSON.parse(row.workplaces) as DoctorWorkplace[],
     isUnderReview: row.isUnderReview === 1,
     hideGender: row.hideGender === 1,

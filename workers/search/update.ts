@@ -2,7 +2,7 @@ import { doctorDocument, fieldFacets } from "./doctor-document";
 import { hospitalDocument } from "./hospital-document";
 import { placeFor } from "./place";
 import { type Band, NOT_SIGNED_UP_BAND, SIGNED_UP_BAND, WHOLE } from "./ranks";
-import { readDoctors, readHospitals } from "./record";
+import { INFERRED_MESH, readDoctors, readHospitals } from "./record";
 import { IS_UNDER_REVIEW, STANDS } from "./standing";
 import { addDoctors, addHospitals, type Kind, removeRank } from "./store";
 
@@ -113,21 +113,24 @@ async function rankOf(DB: D1Database, kind: Kind, id: string): Promise<number | 
 async function facetsOfDoctorsAt(DB: D1Database, hospitalId: string): Promise<Set<string>> {
   const { results } = await DB.prepare(DOCTORS_AT).bind(hospitalId).all<FieldRow>();
   return new Set(
-    results.flatMap(({ experts, searchPaperMesh, surgeryMesh, hideSpecialties }) =>
+    results.flatMap(({ experts, searchPaperMesh, surgeryMesh, inferredMesh, hideSpecialties }) =>
       fieldFacets({
         experts: JSON.parse(experts),
         searchPaperMesh: JSON.parse(searchPaperMesh),
         surgeryMesh: JSON.parse(surgeryMesh),
+        inferredMesh: JSON.parse(inferredMesh),
         hideSpecialties: hideSpecialties === 1,
       }),
     ),
   );
 }
 
-type FieldRow = { experts: string; searchPaperMesh: string; surgeryMesh: string; hideSpecialties: number };
+type FieldRow = Record<"experts" | "searchPaperMesh" | "surgeryMesh" | "inferredMesh", string> & {
+  hideSpecialties: number;
+};
 
 const DOCTORS_AT = `
   SELECT DISTINCT d.expert_codes AS experts, d.search_paper_mesh AS searchPaperMesh,
-    d.surgery_mesh AS surgeryMesh, d.hide_specialties AS hideSpecialties
+    d.surgery_mesh AS surgeryMesh, ${INFERRED_MESH} AS inferredMesh, d.hide_specialties AS hideSpecialties
   FROM workplaces w JOIN doctors d ON d.id = w.doctor_id LEFT JOIN users u ON u.id = d.user_id
   WHERE w.hospital_id = ? AND w.is_working = 1 AND ${STANDS} AND NOT ${IS_UNDER_REVIEW}`;

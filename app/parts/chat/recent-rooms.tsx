@@ -1,7 +1,7 @@
-import { Link } from "@remix-run/react";
 import type { ListedRoom } from "#contract/chat/rooms";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
+import { Link } from "~/ui/link";
 import { Surface } from "~/ui/surface";
 import { RoomList } from "./room-list";
 

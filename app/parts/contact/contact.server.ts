@@ -1,7 +1,6 @@
 import type { Submission } from "@conform-to/react";
 import { json, redirect } from "@remix-run/cloudflare";
 import * as z from "zod";
-import { CONTACT_SOONEST_MS, CONTACT_STAMP_MS } from "#contract/contact/limits";
 import {
   type Company,
   type ContactFields,
@@ -9,7 +8,6 @@ import {
   contactFields,
   OFFICE,
 } from "#contract/contact/shapes";
-import { FORM_TOO_OLD, FORM_TOO_SOON } from "#contract/contact/texts";
 import { zipcodeOf } from "#contract/normalise";
 import { foldEmail } from "#contract/text";
 import { ZIPCODE_INVALID, ZIPCODE_UNKNOWN } from "#contract/texts";
@@ -20,6 +18,7 @@ import type { WebViewer } from "~/request/context";
 import type { FormDraft } from "~/request/drafts.server";
 import type { Entered } from "~/request/guards.server";
 import { isConnect } from "~/request/shared-path";
+import { faultOfStamp } from "~/request/stamped-form.server";
 import { type ContactDraft, type ContactForm, contactDraft, contactForm } from "./draft";
 
 type Asking = Entered<WebViewer | null>;
@@ -108,7 +107,7 @@ async function goOn(asking: Asking, { submission, form, fields, draft, kept }: F
   const codes = companies.map(({ companyCode }) => companyCode);
   const errors = contactErrors(fields, codes);
   const isComplete = Object.keys(errors).length === 0;
-  const stale = isComplete ? await faultOfStamp(asking, form.stamp, kept !== null) : null;
+  const stale = isComplete ? await faultOfStamp(asking.context, form.stamp, kept !== null) : null;
   if (!isComplete || stale) {
     const fieldErrors = Object.fromEntries(Object.entries(errors).map(([field, text]) => [field, [text]]));
     return json(submission.reply({ fieldErrors, formErrors: stale ? [stale] : [] }), { status: 422 });
@@ -140,11 +139,4 @@ async function placeOf({ api }: Asking, typed: string): Promise<Partial<ContactF
     prefectureName: place.prefectureName,
     hospitalAddress: `${place.prefectureName}${place.municipality}${towns}`,
   };
-}
-
-/** A form that comes back a day later, or faster than a person fills in the whole of it, is shown once more. */
-async function faultOfStamp({ context }: Asking, stamp: string, hasBegun: boolean): Promise<string | null> {
-  const age = await context.stampAge(stamp);
-  if (age === null || age > CONTACT_STAMP_MS) return FORM_TOO_OLD;
-  return age < CONTACT_SOONEST_MS && !hasBegun ? FORM_TOO_SOON : null;
 }

@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { WayToExchange } from "~/parts/business-card/way-to-exchange.server";
 import type { WayToWrite } from "~/parts/chat/way-to-write.server";
@@ -6,6 +5,7 @@ import { WriteTo } from "~/parts/chat/write-to";
 import { Callout } from "~/ui/callout";
 import { Columns } from "~/ui/columns";
 import { DefinitionList } from "~/ui/definition-list";
+import { Link } from "~/ui/link";
 import { Row, RowList } from "~/ui/rows";
 import { Seal } from "~/ui/seal";
 import { Surface } from "~/ui/surface";

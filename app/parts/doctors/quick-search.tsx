@@ -1,6 +1,6 @@
-import { Link } from "@remix-run/react";
 import { Button } from "~/ui/button";
 import { formatCount } from "~/ui/format";
+import { Link } from "~/ui/link";
 import { SearchLine } from "~/ui/search-line";
 import { Surface } from "~/ui/surface";
 

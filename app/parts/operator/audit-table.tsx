@@ -1,5 +1,5 @@
-import { Link } from "@remix-run/react";
 import { Badge } from "~/ui/badge";
+import { Link } from "~/ui/link";
 import { Time } from "~/ui/time";
 import { actionWord, detailWords, RESULT_WORDS } from "./words";
 

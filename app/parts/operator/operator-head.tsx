@@ -10,6 +10,8 @@ const PLACES = [
   ["/admin/terms", "規約"],
   ["/admin/audit", "操作の記録"],
   ["/admin/inquiries", "お問い合わせ"],
+  ["/admin/corrections", "訂正・削除"],
+  ["/admin/imports", "取り込み"],
 ] as const;
 
 type Props = {

@@ -1,8 +1,8 @@
-import { Link } from "@remix-run/react";
 import type { HTMLAttributes } from "react";
 import pushSwitchScript from "~/browser/push-switch?worker&url";
 import { PageScript } from "~/page-script";
 import { Button } from "~/ui/button";
+import { Link } from "~/ui/link";
 import { Surface } from "~/ui/surface";
 
 declare global {

@@ -15,7 +15,7 @@ export const loader = operator(async ({ api }) => ({
 export const meta = titled("運営");
 
 export default function Overview() {
-  const { licencesWaiting, oldestLicenceAt, suspendedAccounts, inquiriesToday, refusalsToday } =
+  const { licencesWaiting, oldestLicenceAt, suspendedAccounts, inquiriesToday, refusalsToday, ...waiting } =
     useLoaderData<typeof loader>();
   return (
     <>
@@ -43,6 +43,19 @@ export default function Overview() {
             leading={<Icon name="mail" />}
             title="今日のお問い合わせ"
             meta={formatItems(inquiriesToday)}
+          />
+          <Row
+            to="/admin/corrections?state=new"
+            leading={<Icon name="pencil" />}
+            title="訂正・削除のご依頼"
+            detail="まだ回答していないもの"
+            meta={formatItems(waiting.correctionsWaiting)}
+          />
+          <Row
+            to="/admin/imports"
+            leading={<Icon name="hospital" />}
+            title="取り込みで判断を待つ行"
+            meta={formatItems(waiting.joinsWaiting)}
           />
           <Row
             to="/admin/audit"

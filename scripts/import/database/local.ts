@@ -31,7 +31,7 @@ async function host(persistTo: string): Promise<Databases> {
     },
   );
   const { url, secret } = await ready(child);
-  const send = (body: string) => fetch(url, { method: "POST", body, headers: { authorization: secret } });
+  const send = (body: string) => sent(url, { method: "POST", body, headers: { authorization: secret } });
   return {
     DB: batchedD1(send, "DB"),
     SEARCH_DB: batchedD1(send, "SEARCH_DB"),
@@ -41,6 +41,19 @@ async function host(persistTo: string): Promise<Databases> {
       await gone;
     },
   };
+}
+
+const TRIES = 4;
+
+/** A kept connection may be closed just as it is used again. Whatever imports write may be written twice. */
+async function sent(url: string, request: RequestInit): Promise<Response> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await fetch(url, request);
+    } catch (error) {
+      if (tries === TRIES) throw error;
+    }
+  }
 }
 
 async function ready(child: ChildProcess): Promise<{ url: string; secret: string }> {

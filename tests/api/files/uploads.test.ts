@@ -220,3 +220,20 @@ it("refuses what is no form and what has no file", async () => {
   expect(await messageOf(empty)).toBe("ファイルが選択されていません");
   expect(SITE).toContain("https");
 });
+
+it("keeps a picture in three sizes, serves the nearest, and judges each of them", async () => {
+  const png = (side: number) => new File([pngOf(side, side)], `${side}.png`, { type: "image/png" });
+  const sizes = { image: png(640), medium: png(288), small: png(96) };
+  const { url } = (await (await doctor.upload("/images", sizes)).json()) as { url: string };
+  const lengthOf = async (query: string) =>
+    (await (await doctor.get(url.replace("/api", "") + query)).arrayBuffer()).byteLength;
+  const lengths = await Promise.all(["", "?size=288", "?size=96"].map(lengthOf));
+  expect(new Set(lengths).size).toBe(3);
+  expect(await lengthOf("?size=1000000")).toBe(lengths[0]);
+
+  const lying = await doctor.upload("/images", { image: png(640), small: png(400) });
+  const alone = ((await lying.json()) as { url: string }).url.replace("/api", "");
+  expect((await (await doctor.get(`${alone}?size=96`)).arrayBuffer()).byteLength).toBe(lengths[0]);
+  const hostile = new File(["<svg onload='alert(1)'/>"], "a.png", { type: "image/png" });
+  expect((await doctor.upload("/images", { image: png(64), small: hostile })).status).toBe(422);
+});

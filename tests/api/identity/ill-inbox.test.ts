@@ -202,9 +202,9 @@ function pageContext(bindings: typeof env) {
 
 it("profile and counts tell what the Inbox has counted", async () => {
   const inbox = env.INBOX.get(env.INBOX.idFromName("ill-inbox_dcsr"));
-  await inbox.count("notification", 3);
-  await inbox.count("businessCardRequest", 2);
-  await inbox.count("groupUnread", 1);
+  const notices = ["a", "b", "c"].map((id) => ({ id, kind: "notification" as const, at: 1 }));
+  await inbox.deliverItems([...notices, { id: "d", kind: "groupUnread", at: 1 }]);
+  await inbox.setCounts({ businessCardRequest: 2 });
   const get = async (path: string) =>
     (await ask(`${ORIGIN}/api${path}`, { headers: { cookie: cookie() } })).json();
   expect(await get("/profile")).toMatchObject({ unreadNotificationCount: 3 });

@@ -88,7 +88,7 @@ async function isTaken(page: Page, path: string, data: object) {
 export const line = (page: Page, text: string) => log(page).getByRole("listitem").filter({ hasText: text });
 
 export async function openMenu(page: Page, text: string) {
-  await line(page, text).locator(".bubble-menu > summary").click();
+  await line(page, text).getByRole("link", { name: "このメッセージの操作" }).click();
 }
 
 /** By its menu, which asks before. */

@@ -20,6 +20,7 @@ export type PostedForm = {
 /** Those who are in the middle of something: their cookies are made on the way (tests/support/site/stages.ts). */
 export type Stage =
   | "inquiring"
+  | "correcting"
   | "confirming"
   | "describing"
   | "finishing"
@@ -83,6 +84,16 @@ export const COLLEAGUE = {
   occupation: "nurse",
 };
 
+export const CORRECTION = {
+  subject: "hospital",
+  subjectName: `${TYPED}病院`,
+  kind: "correct",
+  relation: "staff",
+  name: `新田 ${TYPED}`,
+  email: EMAIL,
+  body: `${TYPED}の電話番号が変わりました。`,
+};
+
 const PLACE = { name: `${TYPED}大学`, zipcode: "1000001", isWorking: "yes", startDate: "2015年4月" };
 const ROOM = "/rooms/:id";
 const REASON = `${TYPED}。`;
@@ -112,6 +123,8 @@ export const FORMS: readonly PostedForm[] = [
   guest("/contact/form?connect=1", { ...INQUIRY, intent: "zipcode", zipcode: "1000001" }),
   inquiring("/contact/form", { ...INQUIRY, companyCode: "none" }, local),
   inquiring("/contact/confirm"),
+  guest("/posting_information/request", CORRECTION, local),
+  by("correcting")("/posting_information/confirm"),
   guest("/signup", { email: EMAIL, agreed: "on" }),
   by("confirming")("/confirm", { code: "0000" }),
   by("confirming")("/confirm", { intent: "resend" }),

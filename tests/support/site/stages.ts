@@ -1,6 +1,6 @@
 import { foundInMail, mailedCode } from "./mailbox";
 import { ORIGIN, REMOTE_ORIGIN } from "./origin";
-import { COLLEAGUE, INQUIRY, licence, PARTICULARS, type Stage } from "./posted-forms";
+import { COLLEAGUE, CORRECTION, INQUIRY, licence, PARTICULARS, type Stage } from "./posted-forms";
 import { fieldValue, Visit } from "./visit";
 import { cookieOf } from "./web";
 
@@ -24,6 +24,8 @@ const RECORD: readonly (readonly [step: string, fields: Record<string, string>])
 
 const WAYS: Record<Stage, (visit: Visit, host: string) => Promise<unknown>> = {
   inquiring: (visit) => visit.post("/contact/form", { ...INQUIRY, intent: "companies" }),
+  // Too soon for a person, yet kept.
+  correcting: (visit) => visit.post("/posting_information/request", CORRECTION),
   confirming: signUp,
   describing: describe,
   finishing: finish,

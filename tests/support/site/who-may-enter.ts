@@ -34,6 +34,7 @@ const RULES: readonly (readonly [RegExp, Who])[] = [
     "anybody",
   ],
   [/^\/(contact\/\w+|invitation\/:id|connect)$/, "anybody"],
+  [/^\/posting_information\//, "anybody"],
   [/^\/login\/\w+$/, "guests"],
   [/^\/(password\/\w+|withdrawn|unsubscribe)$/, "anybody"],
   [/^\/(agree-terms|board\/:id\?)$/, "everybody signed in"],
@@ -68,6 +69,8 @@ export type Answer = { enters: true } | { enters: false; location: string } | { 
 const NEEDS_BEFOREHAND: readonly (readonly [RegExp, (caller: Caller) => Answer])[] = [
   [/^\/(confirm|profile|regist-confirm|medical\/(confirm|profile))$/, () => sent("/retry-register")],
   [/^\/contact\/(confirm|complete)$/, () => sent("/contact/form")],
+  [/^\/posting_information\/(confirm|complete)$/, () => sent("/posting_information/request")],
+  [/^\/posting_information\/requests\/:id$/, () => ({ enters: false, status: 404 })],
   [/^\/invitation\/complete$/, () => sent("/invitation")],
   [/^\/withdrawn$/, () => sent("/login")],
   [/^\/invitation\/:id$/, () => ({ enters: false, status: 404 })],

@@ -10,6 +10,7 @@ import { filesBodies } from "./bodies/files";
 import { importsBodies } from "./bodies/imports";
 import { listsBodies } from "./bodies/lists";
 import { operatorBodies } from "./bodies/operator";
+import { papersBodies } from "./bodies/papers";
 import { pushBodies } from "./bodies/push";
 import { registrationBodies } from "./bodies/registration";
 import { usersBodies } from "./bodies/users";
@@ -26,6 +27,7 @@ const BODIES: Partial<Record<keyof typeof contracts, Record<string, Record<strin
   files: filesBodies,
   lists: listsBodies,
   operator: operatorBodies,
+  papers: papersBodies,
   push: pushBodies,
   registration: registrationBodies,
   users: usersBodies,

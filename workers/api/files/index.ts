@@ -6,6 +6,7 @@ import { invalidFields, tooLarge } from "../errors";
 import type { Handler, Handlers } from "../serve";
 import { acceptImage } from "./images";
 import { judgeFile } from "./judge";
+import { keepSmaller, smallerOf } from "./smaller";
 import { keepUpload, serveUpload, uploadOf } from "./store";
 
 const file: Handler<typeof files.file> = async ({ viewer, body, env }) => {
@@ -26,6 +27,7 @@ const file: Handler<typeof files.file> = async ({ viewer, body, env }) => {
 
 const image: Handler<typeof files.image> = async ({ viewer, body, env }) => {
   const { bytes, width, height, contentType } = await acceptImage(body.image, "image");
+  const smaller = await smallerOf(body);
   const kept = await keepUpload(env, {
     kind: "image",
     ownerId: viewer.id,
@@ -34,11 +36,12 @@ const image: Handler<typeof files.image> = async ({ viewer, body, env }) => {
     inline: true,
     bytes,
   });
+  await keepSmaller(env, kept, smaller);
   return { url: urlOf(kept.id), width, height };
 };
 
-const read: Handler<typeof files.read> = async ({ params, db, env }) =>
-  serveUpload(env, await uploadOf(db, params.id, ["file", "image"]));
+const read: Handler<typeof files.read> = async ({ params, query, db, env }) =>
+  serveUpload(env, await uploadOf(db, params.id, ["file", "image"]), query.size);
 
 function urlOf(id: string) {
   return `/api/files/${id}`;

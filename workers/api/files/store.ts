@@ -1,6 +1,12 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { randomToken } from "#contract/bytes";
-import { FILE_NAME_CHARS, UPLOAD_BYTES_PER_DAY, UPLOADS_PER_DAY } from "#contract/files/limits";
+import {
+  FILE_NAME_CHARS,
+  PICTURE_SIZES,
+  type PictureSize,
+  UPLOAD_BYTES_PER_DAY,
+  UPLOADS_PER_DAY,
+} from "#contract/files/limits";
 import { UPLOADS_USED_UP } from "#contract/files/texts";
 import { DAY_MS } from "#contract/limits";
 import type { Database } from "../../db/client";
@@ -92,8 +98,9 @@ export async function uploadOf(db: Database, id: string, kinds: Upload["kind"][]
 }
 
 /** Bytes that can do nothing but be looked at or saved. 404 when the object is gone. */
-export async function serveUpload(env: Env, upload: Upload): Promise<Response> {
-  const object = await env.FILES.get(keyOf(upload));
+export async function serveUpload(env: Env, upload: Upload, size?: PictureSize): Promise<Response> {
+  const small = size && upload.kind === "image" ? await env.FILES.get(smallKeyOf(upload, size)) : null;
+  const object = small ?? (await env.FILES.get(keyOf(upload)));
   if (!object) {
     console.error(
       JSON.stringify({ fault: `the ${upload.kind}'s bytes are gone`, createdAt: upload.createdAt }),
@@ -103,7 +110,7 @@ export async function serveUpload(env: Env, upload: Upload): Promise<Response> {
   const disposition = upload.inline ? "inline" : "attachment";
   return new Response(object.body, {
     headers: {
-      "Content-Type": upload.contentType,
+      "Content-Type": small?.httpMetadata?.contentType ?? upload.contentType,
       "Content-Disposition": `${disposition}; filename*=UTF-8''${encodeURIComponent(upload.name).replaceAll("'", "%27")}`,
       "Content-Security-Policy": "default-src 'none'; sandbox",
       "X-Content-Type-Options": "nosniff",
@@ -115,6 +122,17 @@ export async function serveUpload(env: Env, upload: Upload): Promise<Response> {
 /** Where in FILES the bytes lie. */
 export function keyOf({ kind, id }: Pick<Upload, "kind" | "id">) {
   return `${kind}/${id}`;
+}
+
+/** Where a smaller one of a picture lies. */
+export function smallKeyOf(upload: Pick<Upload, "kind" | "id">, size: PictureSize) {
+  return `${keyOf(upload)}@${size}`;
+}
+
+/** All that lies in FILES for an upload. */
+export function keysOf(upload: Pick<Upload, "kind" | "id">): string[] {
+  const sizes = upload.kind === "image" ? PICTURE_SIZES : [];
+  return [keyOf(upload), ...sizes.map((size) => smallKeyOf(upload, size))];
 }
 
 /** The last part of a name a person chose: no path, no control character, no wrong surrogate. */

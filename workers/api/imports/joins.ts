@@ -23,7 +23,7 @@ type Row = {
   total: number;
 };
 
-export const joins: Handler<typeof contract.joins> = async ({ query, env }) => {
+export const joins: Handler<typeof contract.joins> = async ({ viewer, query, db, env, scope }) => {
   const { results } = await env.DB.prepare(
     `SELECT j.source, j.key, j.name, j.place, j.source_date AS sourceDate, j.said,
        (SELECT json_group_array(json_object('hospitalId', h.id, 'name', h.name, 'tel', h.tel,
@@ -34,6 +34,7 @@ export const joins: Handler<typeof contract.joins> = async ({ query, env }) => {
   )
     .bind(PAGE_SIZE, query.offset)
     .all<Row>();
+  await record(db, scope, { action: "import-questions-viewed", actorId: viewer.id, result: "ok" });
   return { total: results[0]?.total ?? 0, joins: results.map(joinOf) };
 };
 

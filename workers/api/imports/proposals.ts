@@ -2,6 +2,7 @@ import { FIELDS, type HospitalField } from "#contract/hospitals/fields";
 import type { Source } from "#contract/hospitals/figures";
 import type { imports as contract } from "#contract/imports/calls";
 import { PAGE_SIZE } from "#contract/limits";
+import { record } from "../audit";
 import type { Handler } from "../serve";
 import { valueInWords } from "./words";
 
@@ -16,7 +17,13 @@ type Row = {
   total: number;
 };
 
-export const openProposals: Handler<typeof contract.openProposals> = async ({ query, env }) => {
+export const openProposals: Handler<typeof contract.openProposals> = async ({
+  viewer,
+  query,
+  db,
+  env,
+  scope,
+}) => {
   const { results } = await env.DB.prepare(
     `SELECT p.hospital_id AS hospitalId, h.name AS hospitalName, p.field, p.value, p.source,
        p.source_date AS sourceDate, p.created_at AS createdAt, count(*) OVER () AS total
@@ -25,6 +32,7 @@ export const openProposals: Handler<typeof contract.openProposals> = async ({ qu
   )
     .bind(PAGE_SIZE, query.offset)
     .all<Row>();
+  await record(db, scope, { action: "import-questions-viewed", actorId: viewer.id, result: "ok" });
   return {
     total: results[0]?.total ?? 0,
     proposals: results.map(({ field, value, total: _, ...row }) => ({

@@ -12,6 +12,8 @@ export const overview: Handler<typeof operator.overview> = async ({ viewer, db, 
        (SELECT min(created_at) FROM users WHERE ${WAITING}) AS oldestLicenceAt,
        (SELECT count(*) FROM users WHERE status = 'suspended') AS suspendedAccounts,
        (SELECT count(*) FROM inquiries WHERE created_at >= ?1) AS inquiriesToday,
+       (SELECT count(*) FROM corrections WHERE state IN ('new', 'in-hand')) AS correctionsWaiting,
+       (SELECT count(*) FROM import_joins WHERE state = 'open') AS joinsWaiting,
        (SELECT count(*) FROM audit_log WHERE at >= ?1 AND result <> 'ok') AS refusalsToday`,
   )
     .bind(today)
@@ -26,6 +28,8 @@ type Overview = {
   oldestLicenceAt: number | null;
   suspendedAccounts: number;
   inquiriesToday: number;
+  correctionsWaiting: number;
+  joinsWaiting: number;
   refusalsToday: number;
 };
 

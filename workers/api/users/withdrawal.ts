@@ -8,7 +8,7 @@ import { record } from "../audit";
 import { provePassword } from "../auth/password/proof";
 import { expel, expiredSessionCookie } from "../auth/sign-in/sessions";
 import { leaveRooms } from "../chat/leaving";
-import { keyOf } from "../files/store";
+import { keysOf } from "../files/store";
 import type { Call, Handler } from "../serve";
 import { personBindings } from "./export";
 
@@ -36,7 +36,7 @@ async function eraseFromSearch({ viewer, env }: Call<typeof contract.withdraw>) 
 
 async function eraseFiles({ viewer, db, env }: Call<typeof contract.withdraw>) {
   const own = await db.select().from(uploads).where(eq(uploads.ownerId, viewer.id));
-  if (own.length > 0) await env.FILES.delete(own.map(keyOf));
+  if (own.length > 0) await env.FILES.delete(own.flatMap(keysOf));
 }
 
 async function eraseRecord({ DB }: Env, userId: string, username: string) {

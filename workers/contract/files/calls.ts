@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { get, post, signedIn } from "#contract/endpoint";
+import { PICTURE_SIZES } from "#contract/files/limits";
 import { FILE_MISSING } from "#contract/files/texts";
 
 export const upload = z.file({ error: FILE_MISSING });
@@ -20,10 +21,16 @@ export const files = {
   image: post("/images", {
     access: { who: signedIn },
     encoding: "multipart",
-    body: z.object({ image: upload }),
+    /** Additive: the same picture smaller, for who shows it as a seal: `medium` 288 pixels a side, `small` 96. */
+    body: z.object({ image: upload, medium: upload.optional(), small: upload.optional() }),
     reply: z.object({ url: z.string(), width: z.number(), height: z.number() }),
   }),
 
   /** Additive: the bytes. The id has 256 random bits and is told only where the upload is shown. */
-  read: get("/files/:id", { access: { who: signedIn }, reply: "file" }),
+  read: get("/files/:id", {
+    access: { who: signedIn },
+    /** Of a picture that came in several sizes the nearest; of any other what there is. */
+    query: z.object({ size: z.enum(PICTURE_SIZES).optional().catch(undefined) }),
+    reply: "file",
+  }),
 };

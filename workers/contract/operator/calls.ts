@@ -30,6 +30,8 @@ export const operator = {
       oldestLicenceAt: z.number().nullable(),
       suspendedAccounts: z.number(),
       inquiriesToday: z.number(),
+      correctionsWaiting: z.number(),
+      joinsWaiting: z.number(),
       refusalsToday: z.number(),
     }),
   }),

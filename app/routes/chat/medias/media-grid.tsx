@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { isPicture } from "#contract/chat/media-place";
 import type { Person, SentMedia } from "#contract/chat/rooms";
@@ -6,6 +5,7 @@ import type { Held } from "~/live/room/held-media";
 import { FileName, MediaPicture } from "~/parts/chat/media-picture";
 import { nameOf } from "~/parts/chat/names";
 import { EmptyState } from "~/ui/empty-state";
+import { Link } from "~/ui/link";
 import { PageHead } from "~/ui/page-head";
 import { Pagination } from "~/ui/pagination";
 import { Surface } from "~/ui/surface";

@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { isPicture } from "#contract/chat/media-place";
 import type { Person, SentMedia } from "#contract/chat/rooms";
@@ -12,6 +11,7 @@ import { ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";
 import { formatBytes } from "~/ui/format";
 import { Icon } from "~/ui/icon";
+import { Link } from "~/ui/link";
 import { PageHead } from "~/ui/page-head";
 import { Seal } from "~/ui/seal";
 import { Surface } from "~/ui/surface";

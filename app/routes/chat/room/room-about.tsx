@@ -1,9 +1,9 @@
-import { Link } from "@remix-run/react";
 import type { Person, Room } from "#contract/chat/rooms";
 import { honorific, placeOf, principalOf } from "~/parts/chat/names";
 import { RoleBadge } from "~/parts/users/role-badge";
 import { ButtonLink } from "~/ui/button";
 import { Icon } from "~/ui/icon";
+import { Link } from "~/ui/link";
 import { Person as PersonRow, RowList } from "~/ui/rows";
 import { Seal } from "~/ui/seal";
 

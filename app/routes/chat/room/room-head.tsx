@@ -1,7 +1,7 @@
-import { Link } from "@remix-run/react";
 import type { Room } from "#contract/chat/rooms";
 import { honorific, placeOf, roomContext } from "~/parts/chat/names";
 import { Icon } from "~/ui/icon";
+import { Link } from "~/ui/link";
 
 type Props = { room: Room; viewerId: string; isOfConnect: boolean };
 

@@ -11,6 +11,7 @@ import { LiveNotice } from "./live-notice";
 import { firstUnreadOf } from "./messages/days";
 import { MessageLog } from "./messages/message-log";
 import { Beginning, FirstUnreadLink, MarkRead, NewestLink, Older, ToNewest } from "./messages/room-places";
+import { useOpenMenu } from "./messages/use-open-menu";
 import { usePaging } from "./messages/use-paging";
 import { RoomHead } from "./room-head";
 
@@ -23,13 +24,15 @@ type Props = {
   before: string | null;
   /** Id of one's own message whose text is being changed. */
   edited: string | null;
+  /** Sequence number of the message whose menu the address opens. */
+  menuOf: number | null;
   refused?: Refused;
   /** Something may have happened in whatever room. */
   onNews: () => void;
 };
 
 /** One room: who it is with, what was said, and a place to write. */
-export function RoomScreen({ room, viewerId, hasOlder, before, edited, onNews, ...form }: Props) {
+export function RoomScreen({ room, viewerId, hasOlder, before, edited, menuOf, onNews, ...form }: Props) {
   const { revalidate } = useRevalidator();
   const live = useRoom(room, viewerId, { onChanged: revalidate, onNews });
   const { messages, drafts, readers } = live;
@@ -53,8 +56,10 @@ export function RoomScreen({ room, viewerId, hasOlder, before, edited, onNews, .
   useReading(`/api/chat/rooms/${roomId}`, newest?.id, isUnread && !isOlder && isAtEnd === true);
   const [takenBack, setTakenBack] = useState<TakenBack | null>(null);
   const here = before === null ? "" : `before=${before}&`;
+  const menu = useOpenMenu(menuOf, before);
   const around = {
     viewerId,
+    menu,
     isDirect: room.kind === "direct",
     isOfConnect: room.members.some(
       ({ objectId, role }) => objectId === viewerId && role === "connectCompany",

@@ -1,9 +1,9 @@
-import { Link } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import type { ListedRoom } from "#contract/chat/rooms";
 import { useUnsent } from "~/live/sending/use-outbox";
 import { RoomList } from "~/parts/chat/room-list";
 import { Icon } from "~/ui/icon";
+import { Link } from "~/ui/link";
 
 type Props = {
   rooms: readonly ListedRoom[];

@@ -35,6 +35,7 @@ export const loader = only(
     room: { ...room, messages: room.messages.slice(-SHOWN_MESSAGES) },
     hasOlder,
     edited: url.searchParams.get("edit"),
+    menuOf: Number(url.searchParams.get("menu")) || null,
     before: before ?? null,
     rooms: listed,
     viewerId: viewer.id,

@@ -1,4 +1,4 @@
-import { Form, Link } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import { USUAL_QUIET_HOURS } from "#contract/chat/limits";
 import type { ChatSettings } from "#contract/chat/settings";
 import { Checkbox } from "~/forms/choices";
@@ -7,6 +7,7 @@ import { FieldRow } from "~/forms/field-row";
 import { Select } from "~/forms/select";
 import { SubmitButton } from "~/forms/submit-button";
 import { Disclosure } from "~/ui/disclosure";
+import { Link } from "~/ui/link";
 import { Surface } from "~/ui/surface";
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => ({ value: `${hour}`, label: `${hour}時` }));

@@ -1,4 +1,4 @@
-import { Form, Link } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import { isPicture } from "#contract/chat/media-place";
 import type { Media, Message, Person, Room } from "#contract/chat/rooms";
 import { messageAddress } from "~/parts/chat/message-address";
@@ -7,6 +7,7 @@ import { UnderReview } from "~/parts/chat/under-review";
 import { Button, ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Icon } from "~/ui/icon";
+import { Link } from "~/ui/link";
 import { PageHead } from "~/ui/page-head";
 import { RowList } from "~/ui/rows";
 import { SearchLine } from "~/ui/search-line";

@@ -6,6 +6,7 @@ import { Checkbox, RadioGroup } from "~/forms/choices";
 import { DefaultSubmit } from "~/forms/default-submit";
 import { ErrorSummary } from "~/forms/error-summary";
 import { FieldRow } from "~/forms/field-row";
+import { Honeypot } from "~/forms/honeypot";
 import { Select } from "~/forms/select";
 import { SubmitButton } from "~/forms/submit-button";
 import { TextArea } from "~/forms/text-area";
@@ -13,7 +14,6 @@ import { TextField } from "~/forms/text-field";
 import { contactForm, type ContactForm as Fields } from "~/parts/contact/draft";
 import { CONSENT_NOTE, ConsentLabel } from "~/parts/users/consent-label";
 import { Surface } from "~/ui/surface";
-import { Honeypot } from "./honeypot";
 
 type Props = {
   connect: boolean;

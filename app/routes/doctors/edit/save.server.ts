@@ -34,8 +34,16 @@ async function savePicture(editing: Editing) {
   if (!(image instanceof File) || image.size === 0) {
     return answer({ errors: { image: [FILE_MISSING] }, typed: {} }, 422);
   }
-  const { url } = await editing.api.files.image({ body: { image } });
+  const { url } = await editing.api.files.image({
+    body: { image, medium: smaller(editing, "medium"), small: smaller(editing, "small") },
+  });
   return takePicture(editing, url);
+}
+
+/** A script brings it; without one the picture itself is shown smaller. */
+function smaller({ form }: Editing, field: "medium" | "small"): File | undefined {
+  const file = form.get(field);
+  return file instanceof File && file.size > 0 ? file : undefined;
 }
 
 async function takePicture(editing: Editing, avatarUrl: string | null) {

@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import { GENERIC_ERROR } from "#contract/texts";
 import { plainField } from "~/forms/field";
 import { TextField } from "~/forms/text-field";
@@ -8,6 +7,7 @@ import { Button } from "~/ui/button";
 import { Callout } from "~/ui/callout";
 import { type Chip, Chips } from "~/ui/chips";
 import { EmptyState } from "~/ui/empty-state";
+import { Link } from "~/ui/link";
 import { PageHead } from "~/ui/page-head";
 import { Pagination } from "~/ui/pagination";
 import { Surface } from "~/ui/surface";

@@ -1,10 +1,10 @@
-import { Link } from "@remix-run/react";
 import type { Conditions } from "~/parts/doctors/conditions";
 import type { Choices } from "~/parts/doctors/find.server";
 import { SearchFields } from "~/parts/doctors/search-form";
 import { Button } from "~/ui/button";
 import { formatCount } from "~/ui/format";
 import { Icon } from "~/ui/icon";
+import { Link } from "~/ui/link";
 import { useCountedHits } from "./use-counted-hits";
 
 type Props = {

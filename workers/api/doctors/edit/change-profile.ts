@@ -7,6 +7,7 @@ import { hospitalsOf, indexDoctor, indexHospitals } from "../../../search/update
 import type { Viewer } from "../../../viewer";
 import { record } from "../../audit";
 import { conflict, invalidFields } from "../../errors";
+import { renewInferred } from "../../papers/own/inferred";
 import { knownCodes } from "../../registration/record/known-codes";
 import { type Guard, workplaceStatements } from "../../registration/record/store-workplaces";
 import { placesOf } from "../../registration/record/workplaces";
@@ -44,6 +45,7 @@ export const changeProfile: Handler<typeof contract.changeProfile> = async (call
     result: "ok",
     detail: { parts },
   });
+  if (body.deletedPapers) await renewInferred(db, env, doctorId);
   await indexDoctor(env.DB, env.SEARCH_DB, doctorId);
   later(
     hospitalsOf(env.DB, doctorId).then((now) => indexHospitals(env.DB, env.SEARCH_DB, [...before, ...now])),

@@ -1,5 +1,6 @@
 import type { Person } from "#contract/chat/rooms";
 import type { Held } from "~/live/room/held-media";
+import type { OpenMenu } from "./use-open-menu";
 
 /** What a line needs to know of its room. */
 export type Around = {
@@ -10,6 +11,7 @@ export type Around = {
   held: Held;
   people: ReadonlyMap<string, Person>;
   readersOf: (seq: number) => { count: number; userIds: string[] };
+  menu: OpenMenu;
   /** Where a message of one's own is changed. */
   editAddress: (id: string) => string;
   /** A message that was just sent is taken away again; its text goes back into the field. */

@@ -1,10 +1,10 @@
-import { Link } from "@remix-run/react";
 import { UNDO_MS } from "#contract/chat/limits";
 import { MESSAGE_DELETED } from "#contract/chat/texts";
 import type { Held } from "~/live/room/held-media";
 import { Medias } from "~/parts/chat/media-picture";
 import { honorific, nameOf, placeOf } from "~/parts/chat/names";
 import { UnderReview } from "~/parts/chat/under-review";
+import { Link } from "~/ui/link";
 import { LinkedText } from "~/ui/linked-text";
 import { Seal } from "~/ui/seal";
 import { Time } from "~/ui/time";

@@ -1,7 +1,6 @@
 import type { Message } from "#contract/chat/rooms";
 import type { Unsent } from "~/live/room/room-state";
 import { type DraftActs, Drafts } from "~/routes/chat/room/composer/drafts";
-import { useMenusCloseThemselves } from "~/ui/closes-itself";
 import { Time } from "~/ui/time";
 import type { Around } from "./around";
 import { type Day, daysOf } from "./days";
@@ -19,7 +18,6 @@ type Props = {
 
 /** The conversation: days, the line above what is unread, one's own at the right. Announces only what comes in. */
 export function MessageLog({ messages, drafts, around, firstUnread, isPaging, onRetry, onDiscard }: Props) {
-  useMenusCloseThemselves(".bubble-menu");
   return (
     <div className="log" role="log" aria-label="やり取り" aria-live={isPaging ? "off" : undefined}>
       {daysOf(messages, firstUnread).map((day) => (

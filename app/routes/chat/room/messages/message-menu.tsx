@@ -1,4 +1,5 @@
 import { Form, Link } from "@remix-run/react";
+import { type RefObject, useLayoutEffect, useRef } from "react";
 import type { Person } from "#contract/chat/rooms";
 import { nameOf } from "~/parts/chat/names";
 import { PRINCIPAL_WORDS } from "~/parts/users/role-badge";
@@ -9,42 +10,52 @@ import type { Line } from "./days";
 
 type Props = { line: Line; around: Around; isOwn: boolean };
 
-/** What can be done with a message, and who has read and acknowledged it. */
+/**
+ * What can be done with a message. A room has a hundred of them, of which one menu is open at most: the others are a
+ * link, which without scripts leads to the page with this one open.
+ */
 export function MessageMenu({ line, around, isOwn }: Props) {
+  const { menu } = around;
+  const isOpen = menu.openSeq === line.seq;
   return (
-    <details
-      className="bubble-menu"
-      onToggle={(event) => place(event.currentTarget)}
-      onSubmit={(event) => leave(event.currentTarget)}
-    >
-      <summary>
-        <Icon name="ellipsis" label="このメッセージの操作" />
-      </summary>
-      <div className="bubble-acts">
-        {isOwn ? (
-          <EditLink editAddress={around.editAddress(line.id)} />
-        ) : (
-          <Acknowledge line={line} viewerId={around.viewerId} />
-        )}
-        <People title="確認した方" ids={line.acknowledgedBy} around={around} />
-        {isOwn ? <People title="既読の方" ids={around.readersOf(line.seq).userIds} around={around} /> : null}
-        {isOwn ? <Delete line={line} /> : null}
-      </div>
-    </details>
+    <>
+      <a
+        className="bubble-more"
+        href={menu.address(isOpen ? null : line.seq)}
+        aria-label="このメッセージの操作"
+        aria-expanded={isOpen || undefined}
+        onClick={(event) => menu.toggle(event, line.seq)}
+      >
+        …
+      </a>
+      {isOpen ? <Acts line={line} around={around} isOwn={isOwn} /> : null}
+    </>
+  );
+}
+
+/** The acts, and who has read and acknowledged it. */
+function Acts({ line, around, isOwn }: Props) {
+  const acts = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => place(acts), []);
+  return (
+    <div className="bubble-acts" ref={acts} onSubmit={around.menu.leave}>
+      {isOwn ? (
+        <EditLink editAddress={around.editAddress(line.id)} />
+      ) : (
+        <Acknowledge line={line} viewerId={around.viewerId} />
+      )}
+      <People title="確認した方" ids={line.acknowledgedBy} around={around} />
+      {isOwn ? <People title="既読の方" ids={around.readersOf(line.seq).userIds} around={around} /> : null}
+      {isOwn ? <Delete line={line} onToggle={() => place(acts)} /> : null}
+    </div>
   );
 }
 
 /** Above the message, or below it where the edge of the conversation would cut it off. */
-function place(menu: HTMLDetailsElement) {
-  const edge = menu.closest(".room-scroll")?.getBoundingClientRect().top ?? 0;
-  const height = menu.querySelector<HTMLElement>(".bubble-acts")?.offsetHeight ?? 0;
-  menu.toggleAttribute("data-below", menu.getBoundingClientRect().top - edge < height);
-}
-
-/** The button that was pressed goes with its form: who acts with keys stays at the message. */
-function leave(menu: HTMLDetailsElement) {
-  menu.open = false;
-  menu.querySelector("summary")?.focus();
+function place({ current: acts }: RefObject<HTMLElement>) {
+  const top = acts?.parentElement?.getBoundingClientRect().top ?? 0;
+  const edge = acts?.closest(".room-scroll")?.getBoundingClientRect().top ?? 0;
+  acts?.toggleAttribute("data-below", top - edge < acts.offsetHeight);
 }
 
 function EditLink({ editAddress }: { editAddress: string }) {
@@ -57,15 +68,9 @@ function EditLink({ editAddress }: { editAddress: string }) {
 }
 
 /** Apart from everything else, and only after a second word. */
-function Delete({ line }: { line: Line }) {
+function Delete({ line, onToggle }: { line: Line; onToggle: () => void }) {
   return (
-    <details
-      className="bubble-delete"
-      onToggle={(event) => {
-        const menu = event.currentTarget.closest<HTMLDetailsElement>(".bubble-menu");
-        if (menu) place(menu);
-      }}
-    >
+    <details className="bubble-delete" onToggle={onToggle}>
       <summary>メッセージを削除…</summary>
       <p>相手の画面からも消えます。元には戻せません。</p>
       <Form method="post" preventScrollReset>

@@ -1,10 +1,11 @@
-import { Form, Link } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { ROOM_PAGE_MESSAGES } from "#contract/chat/limits";
 import type { Message, Room } from "#contract/chat/rooms";
 import { Button } from "~/ui/button";
 import { useHydrated } from "~/ui/hydrated";
 import { Icon } from "~/ui/icon";
+import { Link } from "~/ui/link";
 
 type OlderProps = { first: number; onLoad: () => Promise<void> };
 

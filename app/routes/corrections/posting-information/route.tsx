@@ -1,4 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
+import type { ReadSource } from "#contract/imports/shapes";
 import { officePath } from "~/parts/contact/office-path";
 import { open } from "~/request/guards.server";
 import { isConnect, sharedPath } from "~/request/shared-path";
@@ -7,17 +8,24 @@ import { ButtonLink } from "~/ui/button";
 import { DefinitionList } from "~/ui/definition-list";
 import { PageHead } from "~/ui/page-head";
 import { Surface } from "~/ui/surface";
+import { Sources } from "./sources";
 
-export const loader = open(({ context, url }) => ({
+/** The dates of the lists are a help; without the host the page stands all the same. */
+export const loader = open(async ({ api, context, url }) => ({
   connect: isConnect(url),
   operator: context.operator,
   services: context.services,
+  sources: await context
+    .cached("sources", async () => (await api.imports.sources()).sources)
+    .catch(() => NONE),
 }));
+
+const NONE: ReadSource[] = [];
 
 export const meta = titled("掲載情報について");
 
 export default function PostingInformation() {
-  const { connect, operator, services } = useLoaderData<typeof loader>();
+  const { connect, operator, services, sources } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHead
@@ -40,11 +48,12 @@ export default function PostingInformation() {
           ]}
         />
       </Surface>
-      <Surface title="訂正・削除のご依頼">
+      <Sources sources={sources} operator={operator} />
+      <Surface title="訂正・削除のご依頼" id="correction">
         <p>
-          会員でない方も、ご自身の掲載情報の訂正・掲載の停止・開示をご依頼いただけます。ご本人であることを確認のうえ、すみやかに対応します。
+          会員でない方も、ご自身や所属する医療機関の掲載情報の訂正・掲載の停止・開示をご依頼いただけます。ご本人・関係者であることを確認のうえ、すみやかに対応します。対応の状況と回答は、メールでお送りするリンクからご覧いただけます。
         </p>
-        <ButtonLink to={officePath(connect)}>お問い合わせフォームへ</ButtonLink>
+        <ButtonLink to="/posting_information/request">訂正・削除を依頼する</ButtonLink>
       </Surface>
       <Surface title="個人情報の取扱い">
         <p>

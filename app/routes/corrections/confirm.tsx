@@ -1,0 +1,88 @@
+import { json, redirect } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { KIND_WORDS, RELATION_WORDS, SUBJECT_WORDS } from "#contract/corrections/words";
+import { CHANGED_IN_ANOTHER_TAB } from "#contract/texts";
+import { shownRefusal } from "~/forms/submit.server";
+import { SubmitButton } from "~/forms/submit-button";
+import { correctionDraft } from "~/parts/corrections/draft";
+import { withMailAddress } from "~/parts/users/mail-address";
+import { markOf } from "~/request/drafts.server";
+import { open } from "~/request/guards.server";
+import { titled } from "~/title";
+import { ButtonLink } from "~/ui/button";
+import { Buttons } from "~/ui/buttons";
+import { Callout } from "~/ui/callout";
+import { DefinitionList } from "~/ui/definition-list";
+import { PageHead } from "~/ui/page-head";
+import { StepList } from "~/ui/step-list";
+import { Surface } from "~/ui/surface";
+
+const FORM = "/posting_information/request";
+
+export const loader = open(async ({ context }) => {
+  const draft = await context.draft("correction", correctionDraft).read();
+  if (!draft) throw redirect(FORM);
+  return {
+    facts: [
+      ["対象", SUBJECT_WORDS[draft.subject]],
+      ["掲載されている名称", draft.subjectName],
+      ["ご依頼の種類", KIND_WORDS[draft.kind]],
+      ["ご関係", RELATION_WORDS[draft.relation]],
+      ["お名前", draft.name],
+      ["メールアドレス", draft.email],
+    ] as [string, string][],
+    body: draft.body,
+    seen: await markOf(draft),
+  };
+});
+
+/** Sent once: the draft goes with it. Only what this page showed is sent. */
+export const action = open(async ({ form, api, viewer, context }) => {
+  const draft = context.draft("correction", correctionDraft);
+  const fields = await draft.read();
+  if (!fields) throw redirect(FORM);
+  if (form.get("seen") !== (await markOf(fields)))
+    return json({ error: CHANGED_IN_ANOTHER_TAB }, { status: 409 });
+  try {
+    const { receipt } = await api.corrections.request({ body: fields });
+    await draft.clear();
+    await context.completion("correction").mark(viewer?.id ?? null, { receipt });
+    throw redirect("/posting_information/complete");
+  } catch (error) {
+    const { message, status } = shownRefusal(error);
+    return json({ error: message }, { status });
+  }
+});
+
+export const meta = titled("ご依頼内容の確認");
+
+export default function CorrectionConfirm() {
+  const { facts, body, seen } = useLoaderData<typeof loader>();
+  const error = useActionData<typeof action>()?.error;
+  return (
+    <>
+      <StepList steps={["入力", "確認", "完了"]} current={2} />
+      <PageHead title="ご依頼内容の確認" context="この内容でよろしければ、送信してください。" />
+      {error ? (
+        <Callout kind="danger" title="送信できませんでした">
+          <p className="pre-line">{error}</p>
+        </Callout>
+      ) : null}
+      <Surface title="ご入力内容" more={<a href={FORM}>修正する</a>}>
+        <DefinitionList items={facts.map(withMailAddress)} />
+      </Surface>
+      <Surface title="ご依頼の内容">
+        <p className="pre-line">{body}</p>
+      </Surface>
+      <form method="post">
+        <input type="hidden" name="seen" value={seen} />
+        <Buttons>
+          <SubmitButton>送信する</SubmitButton>
+          <ButtonLink kind="secondary" to={FORM}>
+            入力に戻る
+          </ButtonLink>
+        </Buttons>
+      </form>
+    </>
+  );
+}

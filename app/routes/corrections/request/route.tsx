@@ -1,0 +1,69 @@
+import { json, redirect } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import type { CorrectionFields } from "#contract/corrections/shapes";
+import { CORRECTION_SUBJECTS } from "#contract/corrections/words";
+import { submit } from "~/forms/submit.server";
+import { correctionDraft, correctionForm } from "~/parts/corrections/draft";
+import type { WebViewer } from "~/request/context";
+import { type Entered, open } from "~/request/guards.server";
+import { faultOfStamp } from "~/request/stamped-form.server";
+import { titled } from "~/title";
+import { PageHead } from "~/ui/page-head";
+import { StepList } from "~/ui/step-list";
+import { CorrectionForm } from "./correction-form";
+
+type Asking = Entered<WebViewer | null>;
+
+export const loader = open(async (entered) => {
+  const draft = await entered.context.draft("correction", correctionDraft).read();
+  return {
+    initial: draft ?? (await known(entered)),
+    isFromPage: subjectIn(entered.url) !== null,
+    stamp: await entered.context.stamp(),
+  };
+});
+
+/** The record whose page the asker came from. */
+function subjectIn(url: URL) {
+  for (const subject of CORRECTION_SUBJECTS) {
+    const subjectId = url.searchParams.get(subject) ?? "";
+    if (/^[A-Za-z0-9_-]{1,80}$/.test(subjectId)) return { subject, subjectId };
+  }
+  return null;
+}
+
+async function known({ url, viewer, api }: Asking): Promise<Partial<CorrectionFields>> {
+  const profile = viewer && (await api.users.profile().catch(() => null));
+  if (!profile) return { ...subjectIn(url) };
+  const { lastnameJa, firstnameJa, email } = profile.user;
+  return { ...subjectIn(url), name: `${lastnameJa} ${firstnameJa}`, email };
+}
+
+export const action = open(async ({ form, context }) =>
+  submit(form, correctionForm, async ({ website, stamp, ...fields }) => {
+    const draft = context.draft("correction", correctionDraft);
+    const kept = await draft.read();
+    const fault = await faultOfStamp(context, stamp, kept !== null);
+    // Whoever fills in what nobody sees is sent on as everybody is, and nothing is kept.
+    const submissionId = kept?.submissionId ?? crypto.randomUUID();
+    if (website === "") await draft.write({ ...fields, submissionId });
+    if (fault) return json({ status: "error" as const, error: { "": [fault] } }, { status: 422 });
+    throw redirect("/posting_information/confirm");
+  }),
+);
+
+export const meta = titled("掲載情報の訂正・削除のご依頼");
+
+export default function CorrectionRequest() {
+  return (
+    <>
+      <StepList steps={["入力", "確認", "完了"]} current={1} />
+      <PageHead
+        title="掲載情報の訂正・削除のご依頼"
+        context="会員でない方もご依頼いただけます。"
+        back={{ to: "/posting_information", label: "掲載情報について" }}
+      />
+      <CorrectionForm {...useLoaderData<typeof loader>()} lastResult={useActionData<typeof action>()} />
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { redirect } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { SubmitButton } from "~/forms/submit-button";
+import { saved, withOwnPage } from "~/parts/doctors/edit/own-page.server";
+import { PaperRows } from "~/parts/doctors/paper-rows";
+import { DOCTORS, only } from "~/request/guards.server";
+import type { Handle } from "~/shells/handle";
+import { titled } from "~/title";
+import { ButtonLink } from "~/ui/button";
+import { Buttons } from "~/ui/buttons";
+import { EmptyState } from "~/ui/empty-state";
+import { PageHead } from "~/ui/page-head";
+import { Surface } from "~/ui/surface";
+
+export const loader = only(...DOCTORS)(
+  withOwnPage(async ({ api, doctor, home, url }) => {
+    const { papers } = await api.papers.own({ params: { doctorId: doctor.objectId } });
+    const asked = url.searchParams.getAll("papers");
+    return { home, papers: papers.filter(({ id }) => asked.includes(id)) };
+  }),
+);
+
+/** Removed papers are proposed no more; they join those that were removed before. */
+export const action = only(...DOCTORS)(
+  withOwnPage(async (editing) => {
+    const { form, api, doctor, home } = editing;
+    const paperIds = form.getAll("papers").map(String);
+    if (paperIds.length === 0) throw redirect(`${home}/papers`);
+    const params = { doctorId: doctor.objectId };
+    await api.papers.decide({ params, body: { paperIds, state: "removed" } });
+    return saved({ ...editing, home: `${home}/papers` }, "");
+  }),
+  { fields: 2100 },
+);
+
+export const meta = titled("論文の削除確認");
+
+export const handle: Handle = { footer: false };
+
+export default function DeletePapers() {
+  const { home, papers } = useLoaderData<typeof loader>();
+  const back = { to: `${home}/papers`, label: "論文の編集" };
+  return (
+    <>
+      <PageHead title="論文の削除" context="プロフィールから外し、候補にも表示しません。" back={back} />
+      {papers.length === 0 ? (
+        <Surface>
+          <EmptyState
+            drawing="done"
+            title="削除する論文はありません"
+            action={<ButtonLink to={back.to}>論文の編集へ戻る</ButtonLink>}
+          />
+        </Surface>
+      ) : (
+        <Surface title={`次の${papers.length}件を削除しますか`} flush>
+          <PaperRows papers={papers} />
+          <form method="post" className="sheet-body">
+            {papers.map(({ id }) => (
+              <input key={id} type="hidden" name="papers" value={id} />
+            ))}
+            <Buttons>
+              <SubmitButton kind="danger">{papers.length}件を削除する</SubmitButton>
+              <ButtonLink kind="quiet" to={back.to}>
+                やめる
+              </ButtonLink>
+            </Buttons>
+          </form>
+        </Surface>
+      )}
+    </>
+  );
+}

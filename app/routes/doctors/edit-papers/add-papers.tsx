@@ -1,0 +1,51 @@
+import { plainField } from "~/forms/field";
+import { Labelled } from "~/forms/labelled";
+import { SubmitButton } from "~/forms/submit-button";
+import { TextField } from "~/forms/text-field";
+import { Surface } from "~/ui/surface";
+
+type Props = { errors: Partial<Record<"file" | "pmid", string>>; pmid: string };
+
+const errorsOf = (message: string | undefined) => (message ? [message] : undefined);
+
+/** Two ways to add a paper: by its number, where it is here already, or with a bibliography of one's own. */
+export function AddPapers({ errors, pmid }: Props) {
+  return (
+    <>
+      <Surface title="PMIDで追加">
+        <form method="post" className="form">
+          <TextField
+            field={{ ...plainField("pmid", pmid), errors: errorsOf(errors.pmid) }}
+            label="PMID"
+            inputMode="numeric"
+            support="掲載されている論文を追加します（例：29768149）。"
+          />
+          <SubmitButton intent="pmid" kind="secondary">
+            追加する
+          </SubmitButton>
+        </form>
+      </Surface>
+      <Surface title="ファイルで追加">
+        <form method="post" encType="multipart/form-data" className="form">
+          <Labelled
+            field={{ ...plainField("file"), errors: errorsOf(errors.file) }}
+            label="文献ファイル"
+            support="PubMedの「Send to → Citation manager」で保存した.nbib、または医中誌・文献管理ソフトのRIS。2MB・500件まで。"
+          >
+            <input
+              className="input"
+              type="file"
+              id="file"
+              name="file"
+              accept=".nbib,.ris,.txt"
+              aria-describedby="file-support"
+            />
+          </Labelled>
+          <SubmitButton intent="file" kind="secondary">
+            読み込む
+          </SubmitButton>
+        </form>
+      </Surface>
+    </>
+  );
+}

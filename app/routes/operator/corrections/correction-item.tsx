@@ -1,0 +1,177 @@
+import { Link } from "@remix-run/react";
+import { CORRECTION_ANSWER_CHARS } from "#contract/corrections/limits";
+import {
+  type CorrectionKind,
+  type CorrectionRelation,
+  type CorrectionState,
+  type CorrectionSubject,
+  isAnswered,
+  KIND_WORDS,
+  RELATION_WORDS,
+  STATE_WORDS,
+  SUBJECT_WORDS,
+} from "#contract/corrections/words";
+import { type Field, plainField } from "~/forms/field";
+import { TextArea } from "~/forms/text-area";
+import { MailAddress } from "~/parts/users/mail-address";
+import { Badge } from "~/ui/badge";
+import { Button } from "~/ui/button";
+import { Buttons } from "~/ui/buttons";
+import { Callout } from "~/ui/callout";
+import { DefinitionList } from "~/ui/definition-list";
+import { Disclosure } from "~/ui/disclosure";
+import { Time } from "~/ui/time";
+
+type Request = {
+  receipt: string;
+  subject: CorrectionSubject;
+  subjectId: string | null;
+  subjectName: string;
+  kind: CorrectionKind;
+  relation: CorrectionRelation;
+  name: string;
+  email: string;
+  body: string;
+  isMember: boolean;
+  state: CorrectionState;
+  answer: string;
+  createdAt: number;
+  handledAt: number | null;
+  handledBy: string | null;
+};
+type Refused = { answer: string; error: string };
+type Props = { request: Request; refused?: Refused };
+
+const TONES = { new: "warning", "in-hand": "brand", done: "success", declined: "plain" } as const;
+
+/** One request with what its asker wrote, and what can be done with it. */
+export function CorrectionItem({ request, refused }: Props) {
+  const { receipt, subjectName, kind, state, createdAt, email } = request;
+  return (
+    <Disclosure
+      open={refused !== undefined}
+      summary={
+        <span className="summary-words">
+          {subjectName} <Badge tone={TONES[state]}>{STATE_WORDS[state]}</Badge>{" "}
+          <Badge>{KIND_WORDS[kind]}</Badge>
+          <span className="note">
+            <Time at={createdAt} as="when" />
+            ・受付番号 {receipt}
+          </span>
+        </span>
+      }
+    >
+      <DefinitionList
+        items={[
+          ["対象", <Subject key="subject" {...request} />],
+          [
+            "ご依頼者",
+            `${request.name}（${RELATION_WORDS[request.relation]}${request.isMember ? "・会員" : ""}）`,
+          ],
+          [
+            "メールアドレス",
+            email ? (
+              <a key="email" href={`mailto:${email}`}>
+                <MailAddress>{email}</MailAddress>
+              </a>
+            ) : null,
+          ],
+          [
+            "内容",
+            <span key="body" className="pre-line">
+              {request.body}
+            </span>,
+          ],
+          ["対応", request.handledBy ? <HandledBy key="by" {...request} /> : null],
+          [
+            "回答",
+            request.answer ? (
+              <span key="answer" className="pre-line">
+                {request.answer}
+              </span>
+            ) : null,
+          ],
+        ]}
+        empty="―"
+      />
+      <Change receipt={receipt} state={state} refused={refused} />
+    </Disclosure>
+  );
+}
+
+function Subject({ subject, subjectId, subjectName }: Request) {
+  const words = `${SUBJECT_WORDS[subject]}：${subjectName}`;
+  if (!subjectId) return words;
+  return (
+    <Link to={subject === "hospital" ? `/hospitals/${subjectId}` : `/doctor/${subjectId}`}>{words}</Link>
+  );
+}
+
+function HandledBy({ handledBy, handledAt }: Request) {
+  return (
+    <>
+      {handledBy} {handledAt ? <Time at={handledAt} as="when" /> : null}
+    </>
+  );
+}
+
+type ChangeProps = { receipt: string; state: CorrectionState; refused?: Refused };
+
+function Change({ receipt, state, refused }: ChangeProps) {
+  if (state === "new" || isAnswered(state)) {
+    return (
+      <form method="post">
+        <Hidden receipt={receipt} from={state} />
+        <Buttons>
+          <Button
+            kind="secondary"
+            name="state"
+            value="in-hand"
+            aria-label={`受付番号${receipt}：対応を始める`}
+          >
+            {state === "new" ? "対応を始める" : "確認中に戻す"}
+          </Button>
+        </Buttons>
+      </form>
+    );
+  }
+  const field: Field = { ...plainField("answer", refused?.answer ?? ""), id: `answer-${receipt}` };
+  return (
+    <form method="post" className="form">
+      {refused ? <Callout kind="danger" title={refused.error} /> : null}
+      <Hidden receipt={receipt} from={state} />
+      <TextArea
+        field={field}
+        label="回答"
+        rows={4}
+        max={CORRECTION_ANSWER_CHARS}
+        support="ご依頼者がリンクからご覧になります。行った対応、またはできない理由をお書きください。"
+      />
+      <Buttons>
+        <Button name="state" value="done" aria-label={`受付番号${receipt}：対応済みとして回答する`}>
+          対応済みとして回答する
+        </Button>
+        <Button
+          kind="secondary"
+          name="state"
+          value="declined"
+          aria-label={`受付番号${receipt}：対応できないと回答する`}
+        >
+          対応できないと回答する
+        </Button>
+        <Button kind="secondary" name="state" value="new" aria-label={`受付番号${receipt}：未対応に戻す`}>
+          未対応に戻す
+        </Button>
+      </Buttons>
+    </form>
+  );
+}
+
+function Hidden({ receipt, from }: { receipt: string; from: CorrectionState }) {
+  return (
+    <>
+      <input type="hidden" name="receipt" value={receipt} />
+      <input type="hidden" name="from" value={from} />
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import { json, redirect } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import * as z from "zod";
+import { correctionAnswer } from "#contract/corrections/shapes";
+import { CORRECTION_STATES, type CorrectionState, STATE_WORDS } from "#contract/corrections/words";
+import { PAGE_SIZE } from "#contract/limits";
+import { shownRefusal } from "~/forms/submit.server";
+import { OperatorHead } from "~/parts/operator/operator-head";
+import { operator } from "~/request/guards.server";
+import { paged, pageOf } from "~/request/paging";
+import { titled } from "~/title";
+import { EmptyState } from "~/ui/empty-state";
+import { formatItems } from "~/ui/format";
+import { Pagination } from "~/ui/pagination";
+import { Surface } from "~/ui/surface";
+import { Tabs } from "~/ui/tabs";
+import { CorrectionItem } from "./correction-item";
+
+export const loader = operator(async ({ api, url }) => {
+  const page = pageOf(url);
+  const state = stateIn(url);
+  const found = await api.corrections.list({ query: { state, offset: (page - 1) * PAGE_SIZE } });
+  return { ...found, ...paged(page, found.total, PAGE_SIZE), state };
+});
+
+function stateIn(url: URL): CorrectionState | "" {
+  const asked = url.searchParams.get("state") ?? "";
+  return CORRECTION_STATES.find((state) => state === asked) ?? "";
+}
+
+const change = z.object({
+  receipt: z.string(),
+  from: z.enum(CORRECTION_STATES),
+  state: z.enum(CORRECTION_STATES),
+  answer: z.string().default(""),
+});
+
+/** Who comes second to a request sees the page as it is now. An answer that cannot be taken is shown again. */
+export const action = operator(async ({ form, api, context, url }) => {
+  const asked = change.safeParse(Object.fromEntries(form));
+  if (!asked.success) throw json(null, { status: 400 });
+  const { receipt, ...body } = asked.data;
+  const fault = correctionAnswer.safeParse(body).error?.issues[0]?.message;
+  if (fault) return json({ receipt, answer: body.answer, error: fault }, { status: 422 });
+  try {
+    await api.corrections.answer({ params: { id: receipt }, body });
+    await context.flash({ kind: "success", text: "ご依頼の状態を変更しました" });
+  } catch (error) {
+    const refusal = shownRefusal(error);
+    if (refusal.isPassing) throw refusal;
+    if (refusal.status !== 409)
+      return json({ receipt, answer: body.answer, error: refusal.message }, { status: refusal.status });
+    await context.flash({ kind: "error", text: refusal.message });
+  }
+  return redirect(url.pathname + url.search);
+});
+
+export const meta = titled("訂正・削除のご依頼");
+
+export default function Corrections() {
+  const { corrections, total, page, pages, state } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const tabs = [
+    ["", "すべて"] as const,
+    ...CORRECTION_STATES.map((each) => [each, STATE_WORDS[each]] as const),
+  ];
+  return (
+    <>
+      <OperatorHead
+        title="訂正・削除のご依頼"
+        context="掲載情報についてのご依頼です。ご本人・関係者であることを確認してから対応してください。"
+      />
+      <Tabs
+        label="状態"
+        tabs={tabs.map(([each, label]) => ({
+          to: each ? `?state=${each}` : "/admin/corrections",
+          label,
+          current: each === state,
+        }))}
+      />
+      <Surface title="受け付けたご依頼" more={formatItems(total)}>
+        {corrections.length === 0 ? <EmptyState drawing="card" title="当てはまるご依頼はありません" /> : null}
+        {corrections.map((request) => (
+          <CorrectionItem
+            key={request.receipt}
+            request={request}
+            refused={refused?.receipt === request.receipt ? refused : undefined}
+          />
+        ))}
+      </Surface>
+      <Pagination page={page} pages={pages} />
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import { json, redirect } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { SOURCES } from "#contract/hospitals/figures";
+import { joinDecision } from "#contract/imports/shapes";
+import { JOIN_CANDIDATE_REQUIRED } from "#contract/imports/texts";
+import { PAGE_SIZE } from "#contract/limits";
+import { shownRefusal } from "~/forms/submit.server";
+import { OperatorHead } from "~/parts/operator/operator-head";
+import { operator } from "~/request/guards.server";
+import { paged, pageOf } from "~/request/paging";
+import { titled } from "~/title";
+import { ButtonLink } from "~/ui/button";
+import { DefinitionList } from "~/ui/definition-list";
+import { EmptyState } from "~/ui/empty-state";
+import { formatCount, formatItems } from "~/ui/format";
+import { Pagination } from "~/ui/pagination";
+import { Surface } from "~/ui/surface";
+import { JoinItem } from "./join-item";
+
+export const loader = operator(async ({ api, url }) => {
+  const page = pageOf(url);
+  const [found, { sources }] = await Promise.all([
+    api.imports.joins({ query: { offset: (page - 1) * PAGE_SIZE } }),
+    api.imports.sources(),
+  ]);
+  return { ...found, ...paged(page, found.total, PAGE_SIZE), sources };
+});
+
+/** Who decides second sees the page as it is now. */
+export const action = operator(async ({ form, api, context, url }) => {
+  const asked = joinDecision.safeParse(Object.fromEntries(form));
+  if (!asked.success) {
+    await context.flash({ kind: "error", text: JOIN_CANDIDATE_REQUIRED });
+    return redirect(url.pathname + url.search);
+  }
+  try {
+    await api.imports.decideJoin({ body: asked.data });
+    await context.flash({ kind: "success", text: "照合を決めました" });
+  } catch (error) {
+    const refusal = shownRefusal(error);
+    if (refusal.isPassing) throw refusal;
+    if (refusal.status !== 409 && refusal.status !== 404) throw json(null, { status: refusal.status });
+    await context.flash({ kind: "error", text: refusal.message });
+  }
+  return redirect(url.pathname + url.search);
+});
+
+export const meta = titled("取り込みの照合");
+
+export default function Imports() {
+  const { joins, total, page, pages, sources } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <OperatorHead
+        title="公開データの取り込み"
+        context="一件に決められなかった行です。決めた内容は、次の取り込みでも使われます。"
+        action={
+          <ButtonLink to="/admin/proposals" kind="secondary">
+            医療機関への更新案
+          </ButtonLink>
+        }
+      />
+      <Surface title="判断を待つ行" more={formatItems(total)}>
+        {joins.length === 0 ? <EmptyState drawing="card" title="判断を待つ行はありません" /> : null}
+        {joins.map((join) => (
+          <JoinItem key={`${join.source} ${join.key}`} join={join} />
+        ))}
+      </Surface>
+      <Pagination page={page} pages={pages} />
+      <Surface title="取り込んだデータ">
+        {sources.length === 0 ? (
+          <p>まだ取り込んでいません。</p>
+        ) : (
+          <DefinitionList
+            items={sources.map(({ source, kind, sourceDate, institutions }) => [
+              `${SOURCES[source]}${KINDS[kind] ? `・${KINDS[kind]}` : ""}`,
+              `${sourceDate}時点　${formatCount(institutions)}件`,
+            ])}
+          />
+        )}
+      </Surface>
+    </>
+  );
+}
+
+const KINDS: Record<string, string> = {
+  hospital: "病院",
+  clinic: "診療所",
+  dental: "歯科診療所",
+  midwife: "助産所",
+  pharmacy: "薬局",
+};

@@ -1,0 +1,68 @@
+import { Link, useLoaderData } from "@remix-run/react";
+import { SOURCES } from "#contract/hospitals/figures";
+import { PAGE_SIZE } from "#contract/limits";
+import { OperatorHead } from "~/parts/operator/operator-head";
+import { operator } from "~/request/guards.server";
+import { paged, pageOf } from "~/request/paging";
+import { titled } from "~/title";
+import { EmptyState } from "~/ui/empty-state";
+import { formatItems } from "~/ui/format";
+import { Pagination } from "~/ui/pagination";
+import { Surface } from "~/ui/surface";
+
+export const loader = operator(async ({ api, url }) => {
+  const page = pageOf(url);
+  const found = await api.imports.openProposals({ query: { offset: (page - 1) * PAGE_SIZE } });
+  return { ...found, ...paged(page, found.total, PAGE_SIZE) };
+});
+
+export const meta = titled("医療機関への更新案");
+
+export default function Proposals() {
+  const { proposals, total, page, pages } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <OperatorHead
+        title="医療機関への更新案"
+        context="医療機関の方が編集した項目は上書きせず、更新案としてその医療機関の方にお見せしています。"
+        back={{ to: "/admin/imports", label: "公開データの取り込み" }}
+      />
+      <Surface title="未回答の更新案" more={formatItems(total)} flush>
+        {proposals.length === 0 ? (
+          <EmptyState drawing="card" title="未回答の更新案はありません" />
+        ) : (
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable from the keyboard.
+          <section className="scroll" tabIndex={0} aria-label="未回答の更新案">
+            <table className="tbl tbl-fold">
+              <thead>
+                <tr>
+                  <th scope="col">医療機関</th>
+                  <th scope="col">項目</th>
+                  <th scope="col">公開データの内容</th>
+                  <th scope="col">出典</th>
+                </tr>
+              </thead>
+              <tbody>
+                {proposals.map(({ hospitalId, hospitalName, label, value, source, sourceDate }) => (
+                  <tr key={`${hospitalId} ${label}`}>
+                    <td className="main">
+                      <Link to={`/hospitals/${hospitalId}`}>{hospitalName}</Link>
+                    </td>
+                    <td>{label}</td>
+                    <td className="full" data-label="公開データの内容">
+                      {value}
+                    </td>
+                    <td className="full" data-label="出典">
+                      {SOURCES[source]}（{sourceDate}）
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </section>
+        )}
+      </Surface>
+      <Pagination page={page} pages={pages} />
+    </>
+  );
+}

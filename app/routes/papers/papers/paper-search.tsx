@@ -1,0 +1,87 @@
+import type { SerializeFrom } from "@remix-run/cloudflare";
+import { plainField } from "~/forms/field";
+import { FieldRow } from "~/forms/field-row";
+import { TextField } from "~/forms/text-field";
+import { PaperRows } from "~/parts/doctors/paper-rows";
+import { Button, ButtonLink } from "~/ui/button";
+import { Disclosure } from "~/ui/disclosure";
+import { EmptyState } from "~/ui/empty-state";
+import { formatCount } from "~/ui/format";
+import { PageHead } from "~/ui/page-head";
+import { Pagination } from "~/ui/pagination";
+import { SearchLine } from "~/ui/search-line";
+import { Surface } from "~/ui/surface";
+import type { foundPapers } from "./search.server";
+
+type Props = SerializeFrom<typeof foundPapers>;
+
+/** Papers by words, author, journal and year; or all of one doctor. */
+export function PaperSearch({ asked, doctor, total, isFloor, papers, page, pages }: Props) {
+  const isNarrowed = [asked.author, asked.journal, asked.since, asked.until].some(Boolean);
+  return (
+    <>
+      <PageHead
+        title={doctor ? `${doctor.name} 先生の論文` : "論文"}
+        context={doctor ? undefined : "主題・表題・著者・雑誌・PMIDから探せます"}
+        back={doctor ? { to: `/doctor/${doctor.id}`, label: "プロフィール" } : undefined}
+      />
+      {doctor ? null : (
+        <form method="get" action="/papers" className="sheet">
+          <div className="sheet-body">
+            <SearchLine id="papers-q" label="キーワード" name="q" value={asked.q}>
+              <Button icon="search">検索</Button>
+            </SearchLine>
+            <p className="note">日本語でも英語でも探せます（例：心不全、heart failure、29768149）。</p>
+            <Disclosure summary="著者・雑誌・年で絞り込む" open={isNarrowed}>
+              <FieldRow>
+                <TextField field={plainField("author", asked.author)} label="著者" />
+                <TextField field={plainField("journal", asked.journal)} label="雑誌" />
+              </FieldRow>
+              <FieldRow>
+                <TextField
+                  field={plainField("since", asked.since)}
+                  label="年（から）"
+                  inputMode="numeric"
+                  unit="年"
+                />
+                <TextField
+                  field={plainField("until", asked.until)}
+                  label="年（まで）"
+                  inputMode="numeric"
+                  unit="年"
+                />
+              </FieldRow>
+            </Disclosure>
+          </div>
+        </form>
+      )}
+      <p className="found-line">
+        <span>
+          <b>{formatCount(total)}</b> 件{isFloor ? "以上" : ""}
+        </span>
+        <span className="note">新しい順</span>
+      </p>
+      <Surface flush>
+        {papers.length > 0 ? <PaperRows papers={papers} /> : <Nothing isOfDoctor={doctor !== null} />}
+      </Surface>
+      <Pagination page={page} pages={pages} />
+    </>
+  );
+}
+
+function Nothing({ isOfDoctor }: { isOfDoctor: boolean }) {
+  if (isOfDoctor) return <EmptyState drawing="search" title="表示している論文はありません" />;
+  return (
+    <EmptyState
+      drawing="search"
+      title="条件に合う論文が見つかりませんでした"
+      action={
+        <ButtonLink kind="secondary" to="/papers">
+          条件をすべて外す
+        </ButtonLink>
+      }
+    >
+      言葉を減らすか、英語の病名でもお試しください。
+    </EmptyState>
+  );
+}

@@ -1,0 +1,30 @@
+import { PAPERS_PER_PAGE } from "#contract/papers/limits";
+import type { Entered } from "~/request/guards.server";
+import { paged, pageOf } from "~/request/paging";
+
+const FIELDS = ["q", "author", "journal", "since", "until"] as const;
+export type Asked = Record<(typeof FIELDS)[number], string>;
+
+/** What the address asks for, and the page of it; `?doctor=` are the papers of one doctor. */
+export async function foundPapers({ api, url }: Pick<Entered, "api" | "url">) {
+  const asked = Object.fromEntries(
+    FIELDS.map((name) => [name, (url.searchParams.get(name) ?? "").slice(0, 200)]),
+  ) as Asked;
+  const doctor = url.searchParams.get("doctor") ?? undefined;
+  const isDoctor = doctor !== undefined && /^[A-Za-z0-9_-]{1,80}$/.test(doctor);
+  const from = (pageOf(url) - 1) * PAPERS_PER_PAGE;
+  const [found, holder] = await Promise.all([
+    api.papers.search({ query: { ...asked, doctor: isDoctor ? doctor : undefined, from } }),
+    isDoctor ? api.doctors.get({ query: { id: doctor } }).catch(() => null) : null,
+  ]);
+  const { page, pages } = paged(pageOf(url), found.total, PAPERS_PER_PAGE);
+  return {
+    asked,
+    doctor: holder && { id: holder.objectId, name: `${holder.lastName} ${holder.firstName}` },
+    total: found.total,
+    isFloor: found.totalIsFloor,
+    papers: found.papers,
+    page,
+    pages,
+  };
+}

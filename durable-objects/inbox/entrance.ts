@@ -1,0 +1,74 @@
+import { CERT_LIFETIME_MS } from "#contract/chat/limits";
+import { roomOfTopic } from "#contract/chat/socket";
+import type { Env } from "../../workers/env";
+import type { Identity } from "../credentials";
+import type { InboxRecord } from "./inbox-record";
+import type { OpenRoom, SignIns } from "./sign-ins";
+
+type Parts = { ctx: DurableObjectState; env: Env; record: InboxRecord; signIns: SignIns };
+
+/** Which sign-ins of a person may listen, here and in rooms, until they end. */
+export class Entrance {
+  constructor(private readonly parts: Parts) {}
+
+  /** Its sign-in has ended, or the account was closed since. */
+  isOver({ sessionId, expiresAt }: Identity): boolean {
+    const { signIns } = this.parts;
+    const isExpelled = expiresAt - CERT_LIFETIME_MS <= signIns.expelledAt();
+    return isExpelled || signIns.hasEnded(sessionId);
+  }
+
+  /** May this sign-in listen in a room? Noted, so that its sockets there end with it. */
+  async admit(roomId: string, identity: Identity): Promise<boolean> {
+    if (this.isOver(identity)) return false;
+    const { sessionId, expiresAt } = identity;
+    await this.closeInRooms(this.parts.signIns.enterRoom({ roomId, sessionId, expiresAt }, Date.now()));
+    return true;
+  }
+
+  /** Credentials of a sign-in that ended are refused until they would have expired. */
+  async endSession(sessionId: string): Promise<void> {
+    const { signIns } = this.parts;
+    const now = Date.now();
+    signIns.end(sessionId, now + CERT_LIFETIME_MS, now);
+    await this.closeInRooms(signIns.leaveRooms(sessionId));
+  }
+
+  /** No credentials given before that time (epoch ms) open anything. */
+  async expel(at: number): Promise<void> {
+    const { signIns } = this.parts;
+    signIns.expel(at);
+    await this.closeInRooms(signIns.leaveRooms());
+  }
+
+  /** Of the topics asked for, those of rooms that let this person in. A room that this Inbox does not list is not asked. */
+  enterTopics(userId: string, filters: string[]): Promise<ReadonlySet<string>> | null {
+    const { record } = this.parts;
+    const own = filters.flatMap((filter) => {
+      const roomId = roomOfTopic(filter);
+      return roomId !== null && record.isMember(roomId) ? [{ filter, roomId }] : [];
+    });
+    if (own.length === 0) return null;
+    return Promise.all(
+      own.map(async ({ filter, roomId }) => {
+        const isIn = await this.room(roomId)
+          .relayTo(userId)
+          .catch(() => false);
+        return isIn && record.isMember(roomId) ? [filter] : [];
+      }),
+    ).then((granted) => new Set(granted.flat()));
+  }
+
+  private async closeInRooms(open: OpenRoom[]) {
+    const userId = this.parts.ctx.id.name;
+    if (!userId) return;
+    const closing = open.map(({ roomId, sessionId }) => this.room(roomId).hangUp(userId, sessionId));
+    // A room that fails has lost its sockets with it.
+    await Promise.allSettled(closing);
+  }
+
+  private room(roomId: string) {
+    const { CHAT_ROOM } = this.parts.env;
+    return CHAT_ROOM.get(CHAT_ROOM.idFromName(roomId));
+  }
+}

@@ -1,0 +1,94 @@
+import { ACTIVE_WITHIN_MS, PUSH_PER_ROOM_MS } from "#contract/chat/limits";
+import type { Env } from "../../workers/env";
+import type { Alarm } from "../alarm";
+import type { Sockets } from "../mqtt/sockets";
+import { type InboxRecord, positionOf, type RoomRow } from "./inbox-record";
+import type { InboxSettings } from "./inbox-settings";
+import { afterQuiet, mailDueAt } from "./letter-plan";
+import { unreadOf } from "./unread";
+
+type Parts = {
+  ctx: DurableObjectState;
+  events: () => Env["EVENTS"];
+  record: InboxRecord;
+  settings: InboxSettings;
+  sockets: Sockets;
+  clock: Alarm;
+};
+
+/** What reaches a person who is not there: mails and pushes about what waits unread in rooms. */
+export class Letters {
+  constructor(private readonly parts: Parts) {}
+
+  /** A room has messages that nobody had been told of. */
+  plan(room: RoomRow) {
+    this.planMail(room);
+    this.push(room);
+  }
+
+  /** Who is there now needs no mail; what they then leave unread is looked at again later. */
+  async sendDue(now: number) {
+    const { record, settings, sockets, clock } = this.parts;
+    const quiet = settings.now().quietHours;
+    const isLater = sockets.heardSince(now - ACTIVE_WITHIN_MS) || afterQuiet(now, quiet) > now;
+    const due: RoomRow[] = [];
+    for (const room of record.planned().filter(({ mail_due_at }) => (mail_due_at ?? 0) <= now)) {
+      const isUnread = unreadOf(positionOf(room)) > 0;
+      record.planMail(room.room_id, isUnread && isLater ? mailDueAt(room.kind, now, 0, quiet) : null);
+      if (isUnread && !isLater) due.push(room);
+    }
+    const { direct = [], group = [] } = Object.groupBy(due, ({ kind }) => kind);
+    for (const room of direct) await this.sendMailOnce([room], now);
+    if (group.length > 0) await this.sendMailOnce(group, now);
+    clock.wakeAt(record.planned()[0]?.mail_due_at ?? Number.POSITIVE_INFINITY);
+  }
+
+  /** A mail for who does not read it in time. One is planned already: it tells of this message too. */
+  private planMail(room: RoomRow) {
+    const { record, settings, clock } = this.parts;
+    const isOver = room.is_member === 0 || room.muted === 1 || room.mail_due_at !== null;
+    if (isOver || unreadOf(positionOf(room)) === 0) return;
+    const due = mailDueAt(room.kind, Date.now(), room.mailed_at, settings.now().quietHours);
+    record.planMail(room.room_id, due);
+    clock.wakeAt(due);
+  }
+
+  /** A push for who is not there, at most one in a while about each room. In quiet hours it comes with the mail. */
+  private push(room: RoomRow) {
+    const { ctx, events, record, settings, sockets } = this.parts;
+    const now = Date.now();
+    const userId = ctx.id.name;
+    const isUnwanted = room.is_member === 0 || room.muted === 1 || !settings.wantsPushes();
+    if (isUnwanted || unreadOf(positionOf(room)) === 0 || room.pushed_at > now - PUSH_PER_ROOM_MS) return;
+    const isThere = sockets.heardSince(now - ACTIVE_WITHIN_MS);
+    if (!userId || isThere || afterQuiet(now, settings.now().quietHours) > now) return;
+    const { room_id: roomId, kind, last_seq: lastSeq } = room;
+    record.pushed(roomId, now);
+    ctx.waitUntil(events().send({ type: "newMessage", userId, roomId, kind, lastSeq }));
+  }
+
+  /** Noted before it goes, so that what comes meanwhile is planned anew; what does not go is due again. */
+  private async sendMailOnce(rooms: RoomRow[], now: number) {
+    const { record } = this.parts;
+    for (const { room_id } of rooms) record.planMail(room_id, null, now);
+    try {
+      await this.sendMail(rooms);
+    } catch (error) {
+      for (const { room_id, mailed_at } of rooms) record.planMail(room_id, now, mailed_at);
+      throw error;
+    }
+  }
+
+  /** One about a room of two, or one about all groups. */
+  private async sendMail(rooms: RoomRow[]) {
+    const { ctx, events } = this.parts;
+    const [room] = rooms;
+    const latest: { senderId: string } | null = JSON.parse(room?.latest ?? "null");
+    const userId = ctx.id.name;
+    if (!room || !latest || !userId) return;
+    const unread = rooms.reduce((sum, each) => sum + unreadOf(positionOf(each)), 0);
+    const { room_id: roomId, kind, last_seq: lastSeq } = room;
+    const { senderId } = latest;
+    await events().send({ type: "unreadMessage", userId, roomId, kind, lastSeq, unread, senderId });
+  }
+}

@@ -1,0 +1,44 @@
+import { joinKeys } from "../clean/names";
+import type { Municipality } from "../clean/places";
+
+/** A hospital of the record, by what lists without its number may call it. */
+export type Candidate = { id: string; whole: string; bare: string; short: string; address: string };
+type Row = { id: string; name: string; shortName: string; address: string };
+
+/** Lists go from town to town: this many stay in memory. */
+const TOWNS = 80;
+
+/** The open hospitals of a municipality, or of a medical area where a row names no more than that. */
+export function candidateFinder(DB: D1Database) {
+  const known = new Map<string, Promise<Candidate[]>>();
+  const remember = (key: string, find: () => Promise<Candidate[]>) => {
+    const there = known.get(key);
+    if (there) return there;
+    const found = find();
+    known.set(key, found);
+    const [oldest] = known.keys();
+    if (known.size > TOWNS && oldest !== undefined) known.delete(oldest);
+    return found;
+  };
+  return {
+    inMunicipality: ({ code, medicalAreaId }: Municipality) =>
+      remember(code, () =>
+        read(DB.prepare(`${SELECT} AND municipality_code = ?2`).bind(medicalAreaId, code)),
+      ),
+    inArea: (medicalAreaId: string) =>
+      remember(`area ${medicalAreaId}`, () => read(DB.prepare(SELECT).bind(medicalAreaId))),
+  };
+}
+
+const SELECT = `SELECT id, name, short_name AS shortName, address FROM hospitals
+  WHERE medical_area_id = ?1 AND closed_at IS NULL AND source = 'navii'`;
+
+async function read(statement: D1PreparedStatement): Promise<Candidate[]> {
+  const { results } = await statement.all<Row>();
+  return results.map(({ id, name, shortName, address }) => ({
+    id,
+    ...joinKeys(name),
+    short: shortName === "" ? "" : joinKeys(shortName).whole,
+    address,
+  }));
+}

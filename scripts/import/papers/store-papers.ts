@@ -1,0 +1,134 @@
+import { markOf, type PaperRecord } from "../../../workers/api/papers/formats/paper-record";
+import { idsOf, type MeshList, meshListOf } from "../../../workers/api/papers/mesh";
+import { authorLine } from "../../../workers/api/papers/newest";
+import { indexPapers, rankOf } from "../../../workers/search/papers/paper-index";
+
+export type Stored = { added: number; changed: number; same: number };
+type Row = PaperRecord & { id: string; mark: string; meshIds: string[] };
+type Known = { id: string; number: number; year: number | null; mark: string };
+
+/** Puts published papers into the record and its index. One without a PMID is passed over: nothing would know it again. */
+export async function storePapers(
+  { DB, SEARCH_DB }: { DB: D1Database; SEARCH_DB: D1Database },
+  mesh: MeshList,
+  papers: readonly PaperRecord[],
+): Promise<Stored> {
+  const rows = await rowsOf(papers, mesh);
+  const known = await knownOf(DB, rows);
+  const fresh = rows.filter(({ id, mark }) => known.get(id)?.mark !== mark);
+  if (fresh.length > 0) {
+    const stale = fresh.flatMap(({ id }) => known.get(id) ?? []).map(rankOf);
+    const { results } = await DB.prepare(UPSERT)
+      .bind(JSON.stringify(fresh), Date.now())
+      .all<{ id: string; number: number }>();
+    const numbers = new Map(results.map(({ id, number }) => [id, number]));
+    await SEARCH_DB.batch(
+      indexPapers(
+        SEARCH_DB,
+        fresh.map((row) => indexed(row, numbers.get(row.id) ?? 0, mesh)),
+        stale,
+      ),
+    );
+    await DB.prepare(TAKE_OVER)
+      .bind(JSON.stringify(fresh.map(({ id }) => id)))
+      .run();
+  }
+  const added = fresh.filter(({ id }) => !known.has(id)).length;
+  return { added, changed: fresh.length - added, same: rows.length - fresh.length };
+}
+
+/** The last that a file says of a PMID counts. */
+async function rowsOf(papers: readonly PaperRecord[], mesh: MeshList): Promise<Row[]> {
+  const rows = new Map<string, Row>();
+  for (const paper of papers) {
+    if (!paper.pmid) continue;
+    const id = `pm${paper.pmid}`;
+    rows.set(id, { ...paper, id, mark: await markOf(paper), meshIds: idsOf(mesh, paper.mesh) });
+  }
+  return [...rows.values()];
+}
+
+async function knownOf(DB: D1Database, rows: readonly Row[]): Promise<Map<string, Known>> {
+  const { results } = await DB.prepare(
+    "SELECT id, number, year, mark FROM papers WHERE id IN (SELECT value FROM json_each(?))",
+  )
+    .bind(JSON.stringify(rows.map(({ id }) => id)))
+    .all<Known>();
+  return new Map(results.map((row) => [row.id, row]));
+}
+
+function indexed(row: Row, number: number, mesh: MeshList) {
+  return { ...row, number, meshWords: mesh.wordsOf(row.meshIds), line: authorLine(row.authors) };
+}
+
+/** The reference list, as it names headings. */
+export async function readMesh(DB: D1Database): Promise<MeshList> {
+  const { results } = await DB.prepare(
+    "SELECT id, name, kana, name_en AS nameEn, aliases FROM mesh_terms",
+  ).all<Record<"id" | "name" | "kana" | "nameEn" | "aliases", string>>();
+  return meshListOf(results.map((term) => ({ ...term, aliases: JSON.parse(term.aliases) as string[] })));
+}
+
+/** Where the index does not have every paper (an import was broken off, a migration emptied it), it is made anew. */
+export async function mendIndex(DB: D1Database, SEARCH_DB: D1Database, mesh: MeshList): Promise<number> {
+  const papers = await count(DB, "papers WHERE owner_id IS NULL");
+  const cards = await count(SEARCH_DB, "paper_cards");
+  if (papers === cards) return 0;
+  await SEARCH_DB.batch(clearPaperIndex(SEARCH_DB));
+  for (let after = 0; ; ) {
+    const { results } = await DB.prepare(PAGE).bind(after, AT_ONCE).all<Stringly>();
+    const last = results.at(-1);
+    if (!last) return papers;
+    await SEARCH_DB.batch(
+      indexPapers(
+        SEARCH_DB,
+        results.map(parsed).map((row) => indexed(row, row.number, mesh)),
+      ),
+    );
+    after = last.number;
+  }
+}
+
+/** Every paper out of the index. */
+export function clearPaperIndex(searchDb: D1Database): D1PreparedStatement[] {
+  return [
+    searchDb.prepare("INSERT INTO paper_index (paper_index) VALUES ('delete-all')"),
+    searchDb.prepare("DELETE FROM paper_cards"),
+  ];
+}
+
+const AT_ONCE = 500;
+const PAGE = `SELECT number, id, pmid, doi, title, title_ja AS titleJa, authors, journal, year, volume, issue, pages, mesh,
+  mesh_ids AS meshIds, abstract, mark FROM papers WHERE owner_id IS NULL AND number > ? ORDER BY number LIMIT ?`;
+
+type Lists = "authors" | "mesh" | "meshIds";
+type Stringly = Omit<Row, Lists> & Record<Lists, string> & { number: number };
+
+function parsed(row: Stringly): Row & { number: number } {
+  const { authors, mesh, meshIds } = row;
+  return { ...row, authors: JSON.parse(authors), mesh: JSON.parse(mesh), meshIds: JSON.parse(meshIds) };
+}
+
+async function count(db: D1Database, from: string): Promise<number> {
+  return (await db.prepare(`SELECT count(*) AS rows FROM ${from}`).first<number>("rows")) ?? 0;
+}
+
+const UPSERT = `
+  INSERT INTO papers (id, pmid, doi, title, title_ja, authors, journal, year, volume, issue, pages, mesh, mesh_ids,
+    abstract, mark, updated_at)
+  SELECT value ->> 'id', value ->> 'pmid', value ->> 'doi', value ->> 'title', value ->> 'titleJa', value -> 'authors',
+    value ->> 'journal', value ->> 'year', value ->> 'volume', value ->> 'issue', value ->> 'pages', value -> 'mesh',
+    value -> 'meshIds', value ->> 'abstract', value ->> 'mark', ?2
+  FROM json_each(?1) WHERE true
+  ON CONFLICT (id) DO UPDATE SET doi = excluded.doi, title = excluded.title, title_ja = excluded.title_ja,
+    authors = excluded.authors, journal = excluded.journal, year = excluded.year, volume = excluded.volume,
+    issue = excluded.issue, pages = excluded.pages, mesh = excluded.mesh, mesh_ids = excluded.mesh_ids,
+    abstract = excluded.abstract, mark = excluded.mark, updated_at = excluded.updated_at
+  RETURNING id, number`;
+
+/** A paper that a doctor had brought and that is published here now is the published one. */
+const TAKE_OVER = `
+  UPDATE OR IGNORE doctor_papers SET paper_id = published.id
+  FROM papers AS published, papers AS own, json_each(?) AS fresh
+  WHERE published.id = fresh.value AND own.owner_id IS NOT NULL AND own.pmid = published.pmid
+    AND doctor_papers.paper_id = own.id`;

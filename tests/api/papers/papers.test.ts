@@ -1,0 +1,208 @@
+import { env } from "cloudflare:test";
+import { beforeAll, expect, it } from "vitest";
+import type { Doctor, DoctorHit, PaperLine } from "#contract/doctors/shapes";
+import type { OwnPaper, Paper } from "#contract/papers/shapes";
+import { storePapers } from "../../../scripts/import/papers/store-papers";
+import type { PaperRecord } from "../../../workers/api/papers/formats/paper-record";
+import { meshList } from "../../../workers/api/papers/mesh";
+import { openDatabase } from "../../../workers/db/client";
+import { indexDoctor } from "../../../workers/search/update";
+import { answer, call, signedIn } from "../../support/workerd/calls";
+import { agreed, person } from "../../support/workerd/people";
+
+const MINATO = "Department of Cardiology, Minato Medical University Hospital, Tokyo, Japan.";
+
+function paper(pmid: string, facts: Partial<PaperRecord> = {}): PaperRecord {
+  return {
+    pmid,
+    doi: null,
+    title: `Invented study ${pmid}`,
+    titleJa: "",
+    authors: [{ last: "Sato", first: "Kenichi", affiliations: [MINATO] }],
+    journal: "Aozora J Med",
+    year: 2020,
+    volume: "",
+    issue: "",
+    pages: "",
+    mesh: [{ name: "Heart Failure", isMajor: true }],
+    abstract: "",
+    ...facts,
+  };
+}
+
+beforeAll(async () => {
+  for (const id of ["sato", "ikeda"]) await person(id);
+  await person("ms", { role: "ms", licenceState: null });
+  await person("connect", { role: "connect", licenceState: null });
+  await agreed();
+  for (const id of ["sato", "ikeda", "ms", "connect"]) await signedIn(id);
+  await env.DB.batch([
+    ...[
+      ["sato", "佐藤", "健一", "サトウ", "ケンイチ"],
+      ["ikeda", "池田", "明子", "イケダ", "アキコ"],
+    ].map(([id = "", ...names]) =>
+      env.DB.prepare(
+        `INSERT INTO doctors (id, user_id, last_name, first_name, last_name_kana, first_name_kana, updated_at)
+         VALUES (?, ?, ?, ?, ?, ?, 5)`,
+      ).bind(`doctor-${id}`, id, ...names),
+    ),
+    env.DB.prepare(
+      `INSERT INTO hospitals (id, name, furigana, type, zipcode, prefecture_code, municipality_code, address, medical_area_id, updated_at)
+       SELECT 'h1', 'みなと医科大学附属病院', 'ミナトイカダイガクフゾクビョウイン', 5, '1000001', prefecture_code, code, '1-1', medical_area_id, 0
+       FROM municipalities WHERE code = '13101'`,
+    ),
+    env.DB.prepare(
+      `INSERT INTO workplaces (doctor_id, position, type, hospital_id, name, prefecture_code, is_working)
+       VALUES ('doctor-sato', 0, 'hospital', 'h1', 'みなと医科大学附属病院', '13', 1)`,
+    ),
+  ]);
+  const list = await meshList(openDatabase(env.DB, { apiCalls: 0, d1: 0, rows: 0 }));
+  await storePapers(env, list, [
+    paper("101", { year: 2024 }),
+    paper("102", { authors: [{ last: "Sato", first: "K", affiliations: ["Tokyo, Japan"] }] }),
+    paper("103", { mesh: [{ name: "Atrial Fibrillation", isMajor: false }], title: "Ablation of β-waves" }),
+    paper("104", {
+      authors: [{ last: "Ikeda", first: "Akiko", affiliations: [] }],
+      year: 1999,
+      journal: "Circ J",
+    }),
+  ]);
+  for (const id of ["doctor-sato", "doctor-ikeda"]) await indexDoctor(env.DB, env.SEARCH_DB, id);
+});
+
+const OWN = "/doctor/doctor-sato/papers";
+type Own = { papers: OwnPaper[] };
+const own = async () => (await answer<Own>("sato", "GET", OWN)).papers;
+const states = async () => Object.fromEntries((await own()).map(({ id, state }) => [id, state]));
+const decide = (paperIds: string[], state: string) => answer<Own>("sato", "PATCH", OWN, { paperIds, state });
+const shownTo = (who: string) => answer<Doctor>(who, "GET", "/doctor/get?id=doctor-sato");
+const search = (query: string, who = "ms") =>
+  answer<{ total: number; papers: PaperLine[] }>(who, "GET", `/papers?${query}`);
+
+it("proposes what fits by name and affiliation, and says why", async () => {
+  expect(await states()).toEqual({ pm101: "proposed", pm103: "proposed" });
+  const [first] = await own();
+  expect(first).toMatchObject({
+    id: "pm101",
+    why: { author: "Sato Kenichi", affiliation: "みなと医科大学附属病院" },
+  });
+  expect(await shownTo("ikeda")).toMatchObject({ papers: { total: 0 } });
+});
+
+it("shows what is accepted, hides what is hidden, and proposes nothing again that was removed", async () => {
+  await decide(["pm101"], "accepted");
+  await decide(["pm103"], "hidden");
+  expect(await states()).toEqual({ pm101: "accepted", pm103: "hidden" });
+  for (const who of ["ikeda", "connect"]) {
+    expect((await shownTo(who)).papers).toMatchObject({ total: 1, newest: [{ id: "pm101", year: 2024 }] });
+  }
+  expect((await search("doctor=doctor-sato")).papers.map(({ id }) => id)).toEqual(["pm101"]);
+  await decide(["pm103"], "removed");
+  expect(await states()).toEqual({ pm101: "accepted" });
+  await answer("sato", "PATCH", "/doctor/doctor-sato/profile", { deletedPapers: [] });
+  expect(await states()).toEqual({ pm101: "accepted", pm103: "proposed" });
+});
+
+it("infers specialties from accepted papers, findable at once, and lets them be taken away", async () => {
+  const find = async (mesh: string) => {
+    type Reply = { hits: { hits: { _source: DoctorHit }[] } };
+    const { hits } = await answer<Reply>("ikeda", "POST", "/doctor/search", { specialties: [mesh] });
+    return hits.hits.map(({ _source }) => _source.objectId);
+  };
+  await decide(["pm101"], "accepted");
+  const { specialties } = await answer<{ specialties: { meshId: string; papers: PaperLine[] }[] }>(
+    "sato",
+    "GET",
+    "/doctor/doctor-sato/specialties",
+  );
+  expect(specialties).toMatchObject([{ meshId: "m002", papers: [{ id: "pm101" }] }]);
+  expect(await find("m002")).toEqual(["doctor-sato"]);
+  await answer("sato", "PATCH", "/doctor/doctor-sato/profile", { deletedSpecialties: ["m002"] });
+  expect(await find("m002")).toEqual([]);
+  expect((await shownTo("ikeda")).inferredMeshList).toEqual([]);
+  await answer("sato", "PATCH", "/doctor/doctor-sato/profile", { deletedSpecialties: [] });
+  await decide(["pm101"], "removed");
+  expect(await find("m002")).toEqual([]);
+});
+
+it("adds what is here by its PMID however it is typed, and says what is not here", async () => {
+  expect(await answer("sato", "POST", OWN, { pmid: "PMID: １０１" })).toEqual({ id: "pm101" });
+  expect((await states()).pm101).toBe("accepted");
+  expect((await call("sato", "POST", OWN, { pmid: "999" })).status).toBe(404);
+  expect((await call("sato", "POST", OWN, { pmid: "abc" })).status).toBe(422);
+});
+
+function upload(text: string, name = "a.nbib") {
+  const form = new FormData();
+  form.append("file", new File([text], name, { type: "text/plain" }));
+  return call("sato", "POST", `${OWN}/file`, form);
+}
+
+it("takes a bibliography: what is published here is the published one, the rest is the doctor's alone", async () => {
+  await decide(["pm101"], "removed");
+  const file =
+    "PMID- 101\nTI  - Another title\n\nPMID- 55555\nTI  - <script>alert(1)</script>\nDP  - 2023\nMH  - *Asthma";
+  expect(await (await upload(file)).json()).toEqual({ added: 2, known: 0 });
+  expect(await (await upload(file)).json()).toEqual({ added: 0, known: 2 });
+  const brought = (await own()).find(({ title }) => title.startsWith("<script>"));
+  expect((await own()).find(({ id }) => id === "pm101")?.title).toBe("Invented study 101");
+  expect((await search("q=script")).total).toBe(0);
+  const read = (who: string) => call(who, "GET", `/papers/${brought?.id}`);
+  expect((await read("ikeda")).status).toBe(200);
+  await answer("sato", "PATCH", "/doctor/doctor-sato/profile", { hidePapers: true });
+  expect((await read("ikeda")).status).toBe(404);
+  expect((await read("sato")).status).toBe(200);
+  expect((await search("doctor=doctor-sato")).total).toBe(0);
+  expect((await search("doctor=doctor-sato", "sato")).total).toBe(2);
+  await answer("sato", "PATCH", "/doctor/doctor-sato/profile", { hidePapers: false });
+  const taken = await call("ikeda", "PATCH", "/doctor/doctor-ikeda/papers", {
+    paperIds: [brought?.id],
+    state: "accepted",
+  });
+  expect(((await taken.json()) as Own).papers.map(({ id }) => id)).not.toContain(brought?.id);
+});
+
+it.each([
+  ["nothing", ""],
+  ["a picture", "\u0000\u0001\u0002PNG"],
+  ["a web page", "<html><script>alert(1)</script>"],
+  ["a bibliography without a title", "PMID- 3\nDP  - 2020"],
+  ["Japanese of Windows", "TY"],
+])("refuses %s as a bibliography", async (_, text) => {
+  expect((await upload(text)).status).toBe(422);
+});
+
+it("finds by words in both languages, author, journal, year and number; the newest first", async () => {
+  const ids = async (query: string) => (await search(query)).papers.map(({ id }) => id);
+  expect(await ids("q=心不全")).toEqual(["pm101", "pm102", "pm104"]);
+  expect(await ids("q=しんぼうさいどう")).toEqual(["pm103"]);
+  expect(await ids("q=ablation β")).toEqual(["pm103"]);
+  expect(await ids("author=Ikeda")).toEqual(["pm104"]);
+  expect(await ids("journal=Circ")).toEqual(["pm104"]);
+  expect(await ids("q=1999")).toEqual(["pm104"]);
+  expect(await ids("since=2021")).toEqual(["pm101"]);
+  expect(await ids("until=2000")).toEqual(["pm104"]);
+  expect(await ids("q=study 103")).toEqual([]);
+  expect(await ids("size=2")).toEqual(["pm101", "pm102"]);
+  expect((await search("size=2&from=2")).total).toBe(4);
+});
+
+it.each(['"', "*", "a OR b", "NEAR(", "{words}", "-", "^", "心*", "\\", "'; DROP TABLE papers", "😀", " "])(
+  "answers %s",
+  async (q) => {
+    expect((await call("ms", "GET", `/papers?q=${encodeURIComponent(q)}`)).status).toBe(200);
+    expect((await call("ms", "GET", `/papers?author=${encodeURIComponent(q)}`)).status).toBe(200);
+  },
+);
+
+it("gives one paper as the first hit of a search, with the doctors here who show it", async () => {
+  await decide(["pm101"], "accepted");
+  type Hits = { hits: { total: number; hits: { _source: Paper }[] } };
+  const { hits } = await answer<Hits>("connect", "GET", "/papers/pm101");
+  expect(hits.hits[0]?._source).toMatchObject({
+    pmid: "101",
+    meshIds: ["m002"],
+    doctors: [{ objectId: "doctor-sato", name: "佐藤 健一" }],
+  });
+  expect((await call("ms", "GET", "/papers/pm0")).status).toBe(404);
+});

@@ -1,0 +1,100 @@
+import { uuidv7 } from "uuidv7";
+import { FILE_MISSING } from "#contract/files/texts";
+import type { papers as contract } from "#contract/papers/calls";
+import { OWN_PAPERS, PAPER_FILE_BYTES, PAPER_FILE_PAPERS } from "#contract/papers/limits";
+import {
+  OWN_PAPERS_USED_UP,
+  PAPER_FILE_TOO_LARGE,
+  PAPER_FILE_UNREADABLE,
+  PMID_UNKNOWN,
+} from "#contract/papers/texts";
+import type { Env } from "../../../env";
+import { invalidFields, notFound, tooLarge } from "../../errors";
+import type { Handler } from "../../serve";
+import { readNbib } from "../formats/nbib";
+import { kept, markOf, type PaperRecord } from "../formats/paper-record";
+import { readRis } from "../formats/ris";
+import { idsOf, type MeshList, meshList } from "../mesh";
+import { setState } from "./decide";
+import { renewInferred } from "./inferred";
+import { refuseStranger } from "./own-papers";
+
+export const addByPmid: Handler<typeof contract.addByPmid> = async ({ viewer, params, body, db, env }) => {
+  await refuseStranger(db, viewer, params.doctorId);
+  const id = await env.DB.prepare("SELECT id FROM papers WHERE pmid = ? AND owner_id IS NULL")
+    .bind(body.pmid)
+    .first<string>("id");
+  if (id === null) throw notFound(PMID_UNKNOWN);
+  await setState(env, params.doctorId, [id], "accepted").run();
+  await renewInferred(db, env, params.doctorId);
+  return { id };
+};
+
+/** What is here already is taken from here; the rest stands on the doctor's own page alone. */
+export const addFile: Handler<typeof contract.addFile> = async ({ viewer, params, body, db, env }) => {
+  const { doctorId } = params;
+  await refuseStranger(db, viewer, doctorId);
+  const records = await readFile(body.file);
+  const marked = await Promise.all(records.map(async (record) => ({ record, mark: await markOf(record) })));
+  const list = await meshList(db);
+  const before = await numberOf(env, doctorId);
+  const rows = marked.map(({ record, mark }) => rowOf(record, mark, list));
+  await env.DB.batch([
+    env.DB.prepare(INSERT).bind(doctorId, JSON.stringify(rows), OWN_PAPERS, Date.now()),
+    env.DB.prepare(ACCEPT).bind(doctorId, JSON.stringify(rows), Date.now()),
+  ]);
+  const added = (await numberOf(env, doctorId)) - before;
+  if (added === 0 && before >= OWN_PAPERS) throw invalidFields({ file: OWN_PAPERS_USED_UP });
+  await renewInferred(db, env, doctorId);
+  return { added, known: records.length - added };
+};
+
+/** The papers of a file; 422 when there is none to be read in it, 413 when it is too large. */
+async function readFile(file: File): Promise<PaperRecord[]> {
+  if (file.size === 0) throw invalidFields({ file: FILE_MISSING });
+  if (file.size > PAPER_FILE_BYTES) throw tooLarge(PAPER_FILE_TOO_LARGE);
+  const text = textOf(await file.arrayBuffer());
+  const found = /^TY {1,2}- /m.test(text) ? readRis(text) : readNbib(text);
+  const records = found.flatMap((record) => kept(record) ?? []).slice(0, PAPER_FILE_PAPERS);
+  if (records.length === 0) throw invalidFields({ file: PAPER_FILE_UNREADABLE });
+  return records;
+}
+
+/** UTF-8, or what Windows in Japan wrote. */
+function textOf(bytes: ArrayBuffer): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder("shift_jis").decode(bytes);
+  }
+}
+
+function rowOf(record: PaperRecord, mark: string, list: MeshList) {
+  return { ...record, id: uuidv7(), mark, meshIds: idsOf(list, record.mesh) };
+}
+
+async function numberOf({ DB }: Env, doctorId: string): Promise<number> {
+  const sql = "SELECT count(*) AS papers FROM doctor_papers WHERE doctor_id = ? AND state = 'accepted'";
+  return (await DB.prepare(sql).bind(doctorId).first<number>("papers")) ?? 0;
+}
+
+/** A paper that the row stands for: published here under its PMID or DOI, or brought by the same doctor before. */
+const SAME = `((p.owner_id IS NULL AND (p.pmid = value ->> 'pmid' OR p.doi = value ->> 'doi'))
+  OR (p.owner_id = ?1 AND p.mark = value ->> 'mark'))`;
+
+const INSERT = `
+  INSERT INTO papers (id, owner_id, pmid, doi, title, title_ja, authors, journal, year, volume, issue, pages, mesh,
+    mesh_ids, abstract, mark, updated_at)
+  SELECT value ->> 'id', ?1, value ->> 'pmid', value ->> 'doi', value ->> 'title', value ->> 'titleJa',
+    value -> 'authors', value ->> 'journal', value ->> 'year', value ->> 'volume', value ->> 'issue',
+    value ->> 'pages', value -> 'mesh', value -> 'meshIds', value ->> 'abstract', value ->> 'mark', ?4
+  FROM json_each(?2) AS row
+  WHERE NOT EXISTS (SELECT 1 FROM papers p WHERE ${SAME})
+    AND (SELECT count(*) FROM papers WHERE owner_id = ?1) + key < ?3
+  GROUP BY value ->> 'mark'`;
+
+const ACCEPT = `
+  INSERT INTO doctor_papers (doctor_id, paper_id, state, updated_at)
+  SELECT DISTINCT ?1, p.id, 'accepted', ?3 FROM json_each(?2) AS row JOIN papers p ON ${SAME} WHERE true
+  ON CONFLICT (doctor_id, paper_id) DO UPDATE SET state = 'accepted', updated_at = excluded.updated_at
+    WHERE doctor_papers.state <> 'accepted'`;

@@ -1,0 +1,42 @@
+import { and, desc, eq } from "drizzle-orm";
+import type { papers as contract } from "#contract/papers/calls";
+import type { OwnPaper } from "#contract/papers/shapes";
+import type { Database } from "../../../db/client";
+import { doctors } from "../../../db/schema/doctors";
+import { doctorPapers, papers } from "../../../db/schema/papers";
+import type { Env } from "../../../env";
+import type { Viewer } from "../../../viewer";
+import { notFound } from "../../errors";
+import type { Handler } from "../../serve";
+import { LINE, lineOf } from "../newest";
+import { proposalsFor } from "./proposals";
+
+export const own: Handler<typeof contract.own> = async ({ viewer, params, db, env }) => {
+  await refuseStranger(db, viewer, params.doctorId);
+  return { papers: await papersOn(db, env, params.doctorId) };
+};
+
+/** 404 for anybody else's page. */
+export async function refuseStranger(db: Database, viewer: Viewer, doctorId: string): Promise<void> {
+  const [row] = await db
+    .select({ id: doctors.id })
+    .from(doctors)
+    .where(and(eq(doctors.id, doctorId), eq(doctors.userId, viewer.id)));
+  if (!row) throw notFound();
+}
+
+/** What stands on the page, hidden or not, and before it what is proposed. */
+export async function papersOn(db: Database, env: Env, doctorId: string): Promise<OwnPaper[]> {
+  const rows = await db
+    .select({ ...LINE, state: doctorPapers.state })
+    .from(doctorPapers)
+    .innerJoin(papers, eq(papers.id, doctorPapers.paperId))
+    .where(eq(doctorPapers.doctorId, doctorId))
+    .orderBy(desc(papers.year), desc(papers.number));
+  const decided = new Set(rows.map(({ id }) => id));
+  const proposed = await proposalsFor(db, env.SEARCH_DB, doctorId, decided);
+  const kept = rows.flatMap(({ state, ...line }): OwnPaper[] =>
+    state === "removed" ? [] : [{ ...lineOf(line), state, why: null }],
+  );
+  return [...proposed, ...kept];
+}

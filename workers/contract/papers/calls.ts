@@ -1,0 +1,68 @@
+import * as z from "zod";
+import { DOCTORS, words } from "#contract/doctors/shapes";
+import { get, patch, post } from "#contract/endpoint";
+import { upload } from "#contract/files/calls";
+import { PAPERS_PER_PAGE } from "#contract/papers/limits";
+import { foundPapers, ownPapers, paperHits, pmid, specialties } from "#contract/papers/shapes";
+import { PAPERS_UNCHOSEN } from "#contract/papers/texts";
+import { id, wholeNumber } from "#contract/text";
+
+const READERS = [...DOCTORS, "ms", "connect"] as const;
+const self = { who: DOCTORS, relation: "self" } as const;
+const year = wholeNumber({ min: 0, max: 2199, fallback: 0 });
+
+export const papers = {
+  /**
+   * Additive: papers by words in Japanese or English, author, journal, year, PMID or DOI, the newest first. `doctor`:
+   * those that this doctor shows; empty where the doctor hides them.
+   */
+  search: get("/papers", {
+    access: { who: READERS },
+    query: z.object({
+      q: words.default(""),
+      author: words.default(""),
+      journal: words.default(""),
+      /** The first and the last year; 0: any. */
+      since: year,
+      until: year,
+      doctor: id.optional(),
+      from: wholeNumber({ min: 0, max: 10_000, fallback: 0 }),
+      size: wholeNumber({ min: 0, max: 100, fallback: PAPERS_PER_PAGE }),
+    }),
+    reply: foundPapers,
+  }),
+
+  /** One paper, in the form of a search's hits: it is the first. One that a doctor brought: while the doctor shows it. */
+  get: get("/papers/:id", { access: { who: READERS }, reply: paperHits }),
+
+  /** Additive: the papers on one's own page, and those that may be one's own by name and affiliation. */
+  own: get("/doctor/:doctorId/papers", { access: self, reply: ownPapers }),
+
+  /** Additive: what shall become of papers on one's own page; again it changes nothing. */
+  decide: patch("/doctor/:doctorId/papers", {
+    access: self,
+    body: z.object({
+      paperIds: z.array(id).min(1, PAPERS_UNCHOSEN).max(2000),
+      state: z.enum(["accepted", "hidden", "removed"]),
+    }),
+    reply: ownPapers,
+  }),
+
+  /** Additive: puts a paper that is here already on one's own page. 404 when it is not here. */
+  addByPmid: post("/doctor/:doctorId/papers", {
+    access: self,
+    body: z.object({ pmid }),
+    reply: z.object({ id: z.string() }),
+  }),
+
+  /** Additive: a bibliography (.nbib, RIS) onto one's own page. `known`: those that were on it. 422 for what can't be read. */
+  addFile: post("/doctor/:doctorId/papers/file", {
+    access: self,
+    encoding: "multipart",
+    body: z.object({ file: upload }),
+    reply: z.object({ added: z.number(), known: z.number() }),
+  }),
+
+  /** Additive: terms inferred from the accepted papers, likeliest first, each with the papers it comes from. */
+  specialties: get("/doctor/:doctorId/specialties", { access: self, reply: specialties }),
+};
