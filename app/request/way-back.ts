@@ -9,6 +9,7 @@ const PLACES: readonly Place[] = [
   { to: "/hospitals/search", label: "医療機関検索結果", hasRows: true },
   { to: "/search", label: "検索結果", hasRows: true },
   { to: "/mypage", label: "マイページ" },
+  { to: "/hospitals", label: "医療機関" },
   { to: "/rooms", label: "チャット" },
   { to: "/connect/rooms", label: "チャット" },
 ];

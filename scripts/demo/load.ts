@@ -31,6 +31,8 @@ export type DemoOptions = Partial<DemoSize> & {
 
 export const DEMO_SIZE: DemoSize = { doctors: 2_000, hospitals: 800 };
 
+/** Institutions whose every block is filled in. */
+const FULL_RECORDS = 10;
 const SEED = 20_261_001;
 const IDS_FROM_MS = Date.UTC(2025, 0, 1);
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -69,6 +71,8 @@ async function fillRecord(db: D1Database, options: DemoOptions, onProgress: Prog
     places: await readPlaces(db),
     now: options.now ?? Math.floor(Date.now() / DAY_MS) * DAY_MS,
     nextId: idsFrom(randomFrom(SEED + 1), IDS_FROM_MS),
+    vacantBeds: [],
+    fullRecords: FULL_RECORDS,
   };
   await emptyRecord(db);
   const known = cast(random, world);
@@ -76,6 +80,7 @@ async function fillRecord(db: D1Database, options: DemoOptions, onProgress: Prog
     ...insertion(db, "companies", COMPANIES),
     ...insertion(db, "licence_register", LICENCES),
     ...insertion(db, "hospitals", known.hospitals),
+    ...insertion(db, "vacant_beds", world.vacantBeds.splice(0)),
     ...insertion(db, "users", known.users),
     ...insertion(db, "doctors", known.doctors),
     ...insertion(db, "workplaces", known.workplaces),
@@ -113,7 +118,10 @@ async function addHospitals(
       const made = Array.from({ length }, () => hospital(random, world));
       for (const { workplace } of made) places.push(workplace);
       const rows = made.map(({ row }) => row);
-      return insertion(db, "hospitals", rows);
+      return [
+        ...insertion(db, "hospitals", rows),
+        ...insertion(db, "vacant_beds", world.vacantBeds.splice(0)),
+      ];
     },
     (done) => onProgress("hospitals", done, count),
   );

@@ -70,7 +70,7 @@ describe("no handler is given any of the sixteen by", () => {
   });
 });
 
-test("no call takes an address to be shown or fetched, but that of a browser's push service", () => {
+test("no call takes an address to be shown or fetched, but a browser's push service's and a hospital's own home page's", () => {
   const addresses = WITH_BODY.flatMap(({ name, body }) =>
     [...keysOf(body), ...keysWithin(FIT[name])]
       .filter((key) => /url|href|link|src|endpoint|picture|avatar/i.test(key))
@@ -79,6 +79,8 @@ test("no call takes an address to be shown or fetched, but that of a browser's p
   expect([...new Set(addresses)].sort()).toEqual([
     "subscribe /push/subscribe endpoint",
     "unsubscribe /push/subscribe endpoint",
+    // A link to follow, http or https, that nothing of ours fetches.
+    "update /hospitals url",
   ]);
 });
 

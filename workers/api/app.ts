@@ -12,6 +12,7 @@ import { docsPage } from "./docs";
 import { doctorsHandlers } from "./doctors";
 import { answerFailure, notFound } from "./errors";
 import { filesHandlers } from "./files";
+import { hospitalsHandlers } from "./hospitals";
 import { importsHandlers } from "./imports";
 import { listsHandlers } from "./lists";
 import { mailHandlers } from "./mail";
@@ -32,6 +33,7 @@ const handlers: { [K in keyof typeof contracts]: Handlers<(typeof contracts)[K]>
   doctors: doctorsHandlers,
   directory: directoryHandlers,
   files: filesHandlers,
+  hospitals: hospitalsHandlers,
   lists: listsHandlers,
   registration: registrationHandlers,
   contact: contactHandlers,

@@ -6,6 +6,7 @@ import { corrections } from "#contract/corrections/calls";
 import { directory } from "#contract/directory/calls";
 import { doctors } from "#contract/doctors/calls";
 import { files } from "#contract/files/calls";
+import { hospitals } from "#contract/hospitals/calls";
 import { imports } from "#contract/imports/calls";
 import { lists } from "#contract/lists/calls";
 import { mail } from "#contract/mail/calls";
@@ -27,6 +28,7 @@ export const contracts = {
   doctors,
   directory,
   files,
+  hospitals,
   lists,
   registration,
   contact,

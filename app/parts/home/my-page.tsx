@@ -66,6 +66,7 @@ function profileEntries({ doctorId, principal }: Whose): Entry[] {
     ...(doctorId ? [edit, own] : []),
     ...(HAS_CARDS.includes(principal) ? [CARDS] : []),
     ...(SEARCHERS.includes(principal) ? [SEARCHES] : []),
+    ...(principal === "doctor" || principal === "co-medical" ? [OWN_HOSPITAL] : []),
     ...(principal === "doctor" ? [INVITATION] : []),
   ];
 }
@@ -77,6 +78,13 @@ const SEARCHES: Entry = {
   icon: "star",
   title: "保存した検索",
   detail: "よく使う検索と履歴・空床が出たときのお知らせ",
+};
+
+const OWN_HOSPITAL: Entry = {
+  to: "/hospitals/edit",
+  icon: "hospital",
+  title: "所属医療機関の編集",
+  detail: "基本情報・空床・外来担当表などを更新します",
 };
 
 const HAS_CARDS: readonly Whose["principal"][] = ["doctor", "temporaryDoctor", "ms", "connectCompany"];

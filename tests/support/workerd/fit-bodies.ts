@@ -7,6 +7,7 @@ import { correctionsBodies } from "./bodies/corrections";
 import { directoryBodies } from "./bodies/directory";
 import { doctorsBodies } from "./bodies/doctors";
 import { filesBodies } from "./bodies/files";
+import { hospitalsBodies } from "./bodies/hospitals";
 import { importsBodies } from "./bodies/imports";
 import { listsBodies } from "./bodies/lists";
 import { operatorBodies } from "./bodies/operator";
@@ -25,6 +26,7 @@ const BODIES: Partial<Record<keyof typeof contracts, Record<string, Record<strin
   directory: directoryBodies,
   doctors: doctorsBodies,
   files: filesBodies,
+  hospitals: hospitalsBodies,
   lists: listsBodies,
   operator: operatorBodies,
   papers: papersBodies,

@@ -7,6 +7,7 @@ import { Todos } from "~/parts/home/todos";
 import { HospitalQuickSearch } from "~/parts/hospitals/hospital-quick-search";
 import { Shortcuts } from "~/shells/shortcuts";
 import { Columns } from "~/ui/columns";
+import { OwnHospitals } from "./own-hospitals";
 
 export function CoMedicalHome(props: HomeProps) {
   return (
@@ -14,6 +15,7 @@ export function CoMedicalHome(props: HomeProps) {
       <HomeHead whose={`${props.name} さん`} />
       <Columns label="アカウント" aside={<AccountSummary {...props} to="/mypage" />}>
         <Todos {...props} />
+        <OwnHospitals {...props} />
         <Shortcuts principal={props.principal} />
         <HospitalQuickSearch />
         <QuickSearch counts={props.counts} territories={props.territories} />
