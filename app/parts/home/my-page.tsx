@@ -19,6 +19,7 @@ export function MyPage(props: Whose) {
       <Columns label="このサービス" aside={<Service {...props} />}>
         <AccountSummary {...props} />
         <Entries title="プロフィール" entries={profileEntries(props)} />
+        <Entries title="調べる" entries={READERS.includes(props.principal) ? [PAPERS] : []} />
         <Entries title="設定" entries={settingEntries(props)} />
       </Columns>
     </>
@@ -94,6 +95,16 @@ const CARDS: Entry = {
   icon: "contact",
   title: "名刺",
   detail: "交換した名刺・届いた申請・自分の名刺",
+};
+
+/** Whom the papers are open to. */
+const READERS: readonly Whose["principal"][] = ["doctor", "temporaryDoctor", "ms", "connect"];
+
+const PAPERS: Entry = {
+  to: "/papers",
+  icon: "book-open",
+  title: "論文検索",
+  detail: "日本語の病名・著者・雑誌・PMIDから探せます",
 };
 
 const INVITATION: Entry = {
