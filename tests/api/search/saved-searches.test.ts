@@ -64,7 +64,7 @@ it("keeps a search once for each address, renames it and lets it go", async () =
   expect(again).toEqual({ ...first, name: "回復期" });
   expect(await kept(who)).toEqual([again]);
   expect((await who.send(`/searches/${first.id}`, { method: "DELETE" })).status).toBe(204);
-  expect((await who.send(`/searches/${first.id}`, { method: "DELETE" })).status).toBe(204);
+  expect((await who.send(`/searches/${first.id}`, { method: "DELETE" })).status).toBe(404);
   expect(await kept(who)).toEqual([]);
 });
 
@@ -82,7 +82,7 @@ it("is of nobody else's business", async () => {
       })
     ).status,
   ).toBe(404);
-  await stranger.send(`/searches/${id}`, { method: "DELETE" });
+  expect((await stranger.send(`/searches/${id}`, { method: "DELETE" })).status).toBe(404);
   expect(await kept(owner)).toHaveLength(1);
 });
 

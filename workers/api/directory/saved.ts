@@ -57,12 +57,13 @@ export const changeSaved: Handler<typeof directory.changeSaved> = async ({ viewe
 
 export const removeSaved: Handler<typeof directory.removeSaved> = async ({ viewer, params, env }) => {
   const own = "SELECT id FROM saved_searches WHERE id = ?1 AND user_id = ?2";
-  await env.DB.batch(
+  const [, removed] = await env.DB.batch(
     [
       `DELETE FROM search_matches WHERE search_id IN (${own})`,
       "DELETE FROM saved_searches WHERE id = ?1 AND user_id = ?2",
     ].map((sql) => env.DB.prepare(sql).bind(params.id, viewer.id)),
   );
+  if (removed?.meta.changes === 0) throw notFound();
 };
 
 /** From here on it tells of what is new: what fits already is none. */

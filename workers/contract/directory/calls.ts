@@ -55,6 +55,6 @@ export const directory = {
     body: z.object({ name: searchName.optional(), tells: z.boolean().optional() }),
     reply: savedSearch,
   }),
-  /** Additive: one that is gone already is gone. */
+  /** Additive: 404 for somebody else's, and for one that is gone already. */
   removeSaved: del("/searches/:id", { access: keeper }),
 };

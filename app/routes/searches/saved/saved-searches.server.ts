@@ -63,7 +63,10 @@ async function act(api: Api, intent: string, text: (name: string) => string): Pr
     return "検索を保存しました。";
   }
   if (intent === "remove") {
-    await api.directory.removeSaved({ params });
+    // Gone already: by another tab, or a second click.
+    await api.directory.removeSaved({ params }).catch((error) => {
+      if (!(error instanceof ApiRefusal) || error.status !== 404) throw error;
+    });
     return "保存した検索を削除しました。";
   }
   const tells = intent === "tell";
