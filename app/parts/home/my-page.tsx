@@ -65,6 +65,8 @@ function profileEntries({ doctorId, principal }: Whose): Entry[] {
   };
   return [
     ...(doctorId ? [edit, own] : []),
+    ...(principal === "ms" ? [MS_PROFILE] : []),
+    ...(isOfConnect(principal) ? [] : [LISTS]),
     ...(HAS_CARDS.includes(principal) ? [CARDS] : []),
     ...(SEARCHERS.includes(principal) ? [SEARCHES] : []),
     ...(principal === "doctor" || principal === "co-medical" ? [OWN_HOSPITAL] : []),
@@ -79,6 +81,20 @@ const SEARCHES: Entry = {
   icon: "star",
   title: "保存した検索",
   detail: "よく使う検索と履歴・空床が出たときのお知らせ",
+};
+
+const MS_PROFILE: Entry = {
+  to: "/ms/edit",
+  icon: "circle-user",
+  title: "プロフィールの編集",
+  detail: "写真・電話番号・担当地域・自己紹介",
+};
+
+const LISTS: Entry = {
+  to: "/lists/hospitals",
+  icon: "list",
+  title: "医療機関リスト",
+  detail: "紹介先や訪問先をまとめ、印刷や共有ができます",
 };
 
 const OWN_HOSPITAL: Entry = {

@@ -5,6 +5,7 @@ import { HomeHead } from "~/parts/home/home-head";
 import { HomeScreenHint } from "~/parts/home/home-screen-hint";
 import { Todos } from "~/parts/home/todos";
 import { HospitalQuickSearch } from "~/parts/hospitals/hospital-quick-search";
+import { RecentLists } from "~/parts/lists/recent-lists";
 import { Shortcuts } from "~/shells/shortcuts";
 import { Columns } from "~/ui/columns";
 import { OwnHospitals } from "./own-hospitals";
@@ -19,6 +20,7 @@ export function CoMedicalHome(props: HomeProps) {
         <Shortcuts principal={props.principal} />
         <HospitalQuickSearch />
         <QuickSearch counts={props.counts} territories={props.territories} />
+        <RecentLists title="リスト" lists={props.lists} />
         <HomeScreenHint />
       </Columns>
     </>
