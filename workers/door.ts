@@ -6,6 +6,7 @@ import { type Env, faultOfSettings } from "./env";
 import { consume } from "./events";
 import { openSocket } from "./live";
 import type { QueueMessage } from "./queue-message";
+import { HOURLY, remindOfVacantBeds } from "./reminders";
 import { passOn } from "./remote-host";
 import { createScope, type Scope } from "./scope";
 import { sweep } from "./sweep";
@@ -38,7 +39,8 @@ export function door(hosts: Hosts): ExportedHandler<Env, QueueMessage> {
       new URL(request.url).pathname === LIVE_PATH
         ? openSocket(request, env)
         : enter(request, { env, ctx, ...hosts }),
-    scheduled: (_event, env) => sweep(env),
+    scheduled: (event, env) =>
+      event.cron === HOURLY ? remindOfVacantBeds(env, event.scheduledTime) : sweep(env),
   };
 }
 

@@ -44,10 +44,7 @@ export function only(...allowed: readonly Principal[]) {
   return guard(({ viewer, url, context }) => {
     if (!viewer) throw toLogin(url, context);
     if (!allowed.includes(viewer.principal)) throw redirect(roleHome(viewer.role));
-    if (!viewer.hasAgreed && !asksForAgreement(url.pathname)) {
-      context.rememberPath(url.pathname + url.search);
-      throw redirect(roleHome(viewer.role));
-    }
+    if (!viewer.hasAgreed && !asksForAgreement(url.pathname)) throw toAgreement(viewer, url, context);
     return viewer;
   });
 }
@@ -59,6 +56,7 @@ export function only(...allowed: readonly Principal[]) {
 export const operator = guard(({ viewer, url, context }) => {
   if (!viewer) throw toLogin(url, context);
   if (!viewer.isOperator) throw new Response(null, { status: 404 });
+  if (!viewer.hasAgreed) throw toAgreement(viewer, url, context);
   if (!viewer.hasTwoFactors) {
     context.rememberPath(url.pathname + url.search);
     throw redirect("/mypage/security/app?operator");
@@ -81,6 +79,11 @@ export function signupAfter(step: "email" | "code") {
       if (step === "code" && !registration.isVerified) throw redirect("/confirm");
       return run({ ...entered, registration });
     }, allowance);
+}
+
+function toAgreement({ role }: WebViewer, url: URL, context: AppContext): Response {
+  context.rememberPath(url.pathname + url.search);
+  return redirect(roleHome(role));
 }
 
 /** The role homes show the agreement themselves; /agree-terms is the agreement. */

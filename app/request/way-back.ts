@@ -8,7 +8,11 @@ const PLACES: readonly Place[] = [
   { to: "/doctor/search", label: "医師検索結果", hasRows: true },
   { to: "/hospitals/search", label: "医療機関検索結果", hasRows: true },
   { to: "/search", label: "検索結果", hasRows: true },
+  { to: "/lists/hospitals", label: "リスト", hasRows: true },
+  { to: "/lists/shared", label: "共有リスト", hasRows: true },
+  { to: "/ms/search", label: "MS検索結果", hasRows: true },
   { to: "/mypage", label: "マイページ" },
+  { to: "/hospitals", label: "医療機関" },
   { to: "/rooms", label: "チャット" },
   { to: "/connect/rooms", label: "チャット" },
 ];

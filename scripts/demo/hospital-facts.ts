@@ -1,32 +1,44 @@
+import type { HospitalFacts, OutpatientEntry } from "#contract/hospitals/facts";
+import type { Band, Weekday } from "#contract/hospitals/figures";
 import type { Kind } from "./hospital-kinds";
 import type { Random } from "./random";
 
 const WEEK = ["mon", "tue", "wed", "thu", "fri", "sat"] as const;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The figures a hospital publishes about itself: `hospitals.facts`. */
+export type Vacancy = { bedKind: number; count: number; gender: string; updatedAt: number };
+type Published = { facts: HospitalFacts; vacancies: Vacancy[] };
+
+/** The figures a hospital publishes about itself: `hospitals.facts`, and its vacant beds. */
 export function hospitalFacts(
   random: Random,
   { type, beds, departments, now }: { type: number; beds: number; departments: string[]; now: number },
-): Record<string, unknown> {
-  if (departments.length === 0) return {};
-  const outpatientList = departments.slice(0, 6).map((code) => outpatient(random, code));
-  if (beds === 0) return { outpatientList, patientCount1: random.int(20, 120) };
+): Published {
+  if (departments.length === 0) return { facts: {}, vacancies: [] };
+  const outpatientList = departments.slice(0, 6).flatMap((code) => outpatient(random, code));
+  if (beds === 0) return { facts: { outpatientList, patientCount1: random.int(20, 120) }, vacancies: [] };
   const wards = bedsByKind(random, type, beds);
+  const figures = bedsAndPatients(random, { type, beds, wards, now });
+  const { vacancies, ...facts } = figures;
+  return { facts: { outpatientList, ...facts }, vacancies };
+}
+
+type House = { type: number; beds: number; wards: Record<string, number>; now: number };
+
+function bedsAndPatients(random: Random, { type, beds, wards, now }: House) {
   return {
-    outpatientList,
     staff: staffCounts(random, beds),
     procedures: type <= 6 ? procedureCounts(random, beds) : {},
     ...wards,
-    vacantBeds: vacancies(random, wards, now),
+    vacancies: vacancies(random, wards, now),
     patientCount1: Math.round(beds * (1 + random.next())),
     patientCount2: Math.round(beds * (0.7 + random.next() * 0.25)),
     patientCount3: Math.round(beds * 0.1 * random.next()) + 1,
     patientCount4: Math.round(beds * random.next()) + 1,
     patientCount5: Math.round(beds * random.next() * 0.9) + 1,
-    hospitalVisitDays1: wards.bedCount1 > 0 ? random.int(9, 17) : null,
-    hospitalVisitDays2: wards.bedCount2 > 0 ? random.int(60, 180) : null,
-    hospitalVisitDays3: wards.bedCount3 > 0 ? random.int(120, 280) : null,
+    hospitalVisitDays1: (wards.bedCount1 ?? 0) > 0 ? random.int(9, 17) : null,
+    hospitalVisitDays2: (wards.bedCount2 ?? 0) > 0 ? random.int(60, 180) : null,
+    hospitalVisitDays3: (wards.bedCount3 ?? 0) > 0 ? random.int(120, 280) : null,
     freeText: random.pick(FREE_TEXTS),
   };
 }
@@ -36,11 +48,34 @@ export function publishesFacts(random: Random, kind: Kind): boolean {
   return random.chance(kind.beds[1] > 19 ? 0.6 : 0.15);
 }
 
-function outpatient(random: Random, departmentCode: string) {
+/** Who sees patients of a department: a doctor for each half day, told apart by the department alone. */
+function outpatient(random: Random, departmentCode: string): OutpatientEntry[] {
   const mornings = WEEK.filter(() => random.chance(0.85));
   const afternoons = WEEK.filter((day) => day !== "sat" && random.chance(0.6));
-  return { departmentCode, mornings, afternoons, note: random.pick(OUTPATIENT_NOTES) };
+  const note = random.pick(OUTPATIENT_NOTES);
+  const name = (shift: number) =>
+    DOCTORS[(Number(departmentCode.slice(1)) * 5 + shift) % DOCTORS.length] ?? "交替";
+  const entries = (days: readonly Weekday[], band: Band, from: number) =>
+    days.map((weekday, index) => ({ weekday, band, departmentCode, doctor: name(from + (index % 3)), note }));
+  return [...entries(mornings, "morning", 0), ...entries(afternoons, "afternoon", 2)];
 }
+
+/** Surnames of nobody in particular. */
+const DOCTORS = [
+  "河田",
+  "水野",
+  "北見",
+  "小杉",
+  "滝沢",
+  "島",
+  "柏木",
+  "早瀬",
+  "三枝",
+  "倉田",
+  "野々村",
+  "芹沢",
+  "交替",
+];
 
 function staffCounts(random: Random, beds: number) {
   const about = (perBed: number) => Math.round(beds * perBed * (0.7 + random.next() * 0.6));
@@ -88,11 +123,11 @@ function bedsByKind(random: Random, type: number, beds: number) {
   };
 }
 
-function vacancies(random: Random, wards: Record<string, number>, now: number) {
+function vacancies(random: Random, wards: Record<string, number>, now: number): Vacancy[] {
   return Object.entries(wards)
     .filter(([, beds]) => beds >= 20)
     .map(([ward, beds]) => ({
-      type: Number(ward.slice("bedCount".length)),
+      bedKind: Number(ward.slice("bedCount".length)),
       count: random.int(0, Math.ceil(beds * 0.08)),
       gender: random.pick(["any", "any", "male", "female"]),
       updatedAt: now - random.int(0, 12) * DAY_MS,

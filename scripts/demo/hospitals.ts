@@ -1,5 +1,6 @@
 import { hospitalFacts, publishesFacts } from "./hospital-facts";
 import { KINDS, type Kind } from "./hospital-kinds";
+import { fullRecord, fullVacancies, NO_OFFICE, vacantBedRow } from "./hospital-records";
 import { institutionName } from "./institution-names";
 import type { Lists, Specialty } from "./lists";
 import type { Municipality, Places } from "./places";
@@ -17,7 +18,16 @@ export type Workplace = {
   departments: string[];
   staff: number;
 };
-export type World = { lists: Lists; places: Places; now: number; nextId: () => string };
+export type World = {
+  lists: Lists;
+  places: Places;
+  now: number;
+  nextId: () => string;
+  /** Rows of vacant beds that wait for their hospitals to be written. */
+  vacantBeds: Row[];
+  /** How many institutions still get a full record. */
+  fullRecords: number;
+};
 
 const kindOf = weighted(KINDS.map((kind) => [kind, kind.share] as const));
 
@@ -40,17 +50,19 @@ export function hospital(random: Random, world: World): { row: Row; workplace: W
 /** A hospital's row; the name is given, the rest is what is usual for its kind. */
 export function hospitalRow(
   random: Random,
-  { nextId, now }: World,
+  world: World,
   given: { kind: Kind; place: Municipality; name: string; furigana: string; departments: string[] },
 ): Row {
+  const { nextId, now } = world;
   const { kind, place, departments } = given;
   const beds = random.int(...kind.beds);
   const { zipcode, town } = random.pick(place.addresses);
-  const facts = publishesFacts(random, kind)
+  const { facts, vacancies } = publishesFacts(random, kind)
     ? hospitalFacts(random, { type: kind.type, beds, departments, now })
-    : {};
-  return {
-    id: nextId(),
+    : { facts: {}, vacancies: [] };
+  const id = nextId();
+  const row = {
+    id,
     name: given.name,
     furigana: given.furigana,
     type: kind.type,
@@ -71,7 +83,25 @@ export function hospitalRow(
     facts: JSON.stringify(facts),
     search_rank: null,
     updated_at: now - random.int(0, 400) * 24 * 60 * 60 * 1000,
+    kind: kindOfType(kind.type),
+    source: "demo",
+    source_date: new Date(now - 90 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10),
+    ...NO_OFFICE,
   };
+  const isFull = beds > 100 && vacancies.length > 0 && world.fullRecords > 0;
+  const words = isFull ? fullVacancies(now) : vacancies;
+  world.vacantBeds.push(...words.map((vacancy) => vacantBedRow(id, vacancy)));
+  if (!isFull) return row;
+  world.fullRecords -= 1;
+  return { ...row, ...fullRecord(row, { facts, now }) };
+}
+
+/** 機関区分, as the migration of hospitals reads it from the type. */
+function kindOfType(type: number): string {
+  if (type <= 9) return "hospital";
+  if (type <= 12) return "clinic";
+  if (type === 13) return "dental";
+  return type === 16 ? "pharmacy" : "other";
 }
 
 export function workplaceOf(row: Row, place: Municipality, staff: number): Workplace {

@@ -22,7 +22,12 @@ export async function loadOnce(
   writeFileSync(begun, "");
   forgetRooms(persistTo);
   await load({ persistTo });
-  await talk(persistTo, await prepareTalk(persistTo));
+  const doctors = await prepareTalk(persistTo);
+  await talk(persistTo, doctors).catch((error: unknown) => {
+    // A service without conversations is better than none.
+    console.error(`the demo's conversations could not be told: ${error}`);
+    forgetRooms(persistTo);
+  });
   rmSync(begun);
 }
 

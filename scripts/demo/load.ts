@@ -5,6 +5,7 @@ import { PASSWORD_HASH } from "./cast";
 import { cast } from "./cast-rows";
 import { COMPANIES } from "./companies";
 import { doctor, staffing } from "./doctors";
+import { hospitalLists } from "./hospital-lists";
 import { hospital, type Workplace, type World } from "./hospitals";
 import { LICENCES } from "./licences";
 import { readLists } from "./lists";
@@ -31,6 +32,8 @@ export type DemoOptions = Partial<DemoSize> & {
 
 export const DEMO_SIZE: DemoSize = { doctors: 2_000, hospitals: 800 };
 
+/** Institutions whose every block is filled in. */
+const FULL_RECORDS = 10;
 const SEED = 20_261_001;
 const IDS_FROM_MS = Date.UTC(2025, 0, 1);
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -69,6 +72,8 @@ async function fillRecord(db: D1Database, options: DemoOptions, onProgress: Prog
     places: await readPlaces(db),
     now: options.now ?? Math.floor(Date.now() / DAY_MS) * DAY_MS,
     nextId: idsFrom(randomFrom(SEED + 1), IDS_FROM_MS),
+    vacantBeds: [],
+    fullRecords: FULL_RECORDS,
   };
   await emptyRecord(db);
   const known = cast(random, world);
@@ -76,12 +81,18 @@ async function fillRecord(db: D1Database, options: DemoOptions, onProgress: Prog
     ...insertion(db, "companies", COMPANIES),
     ...insertion(db, "licence_register", LICENCES),
     ...insertion(db, "hospitals", known.hospitals),
+    ...insertion(db, "vacant_beds", world.vacantBeds.splice(0)),
     ...insertion(db, "users", known.users),
     ...insertion(db, "doctors", known.doctors),
     ...insertion(db, "workplaces", known.workplaces),
   ]);
   const places = await addHospitals(db, { random, world, count: hospitals, onProgress });
-  await db.batch(insertion(db, "users", otherAccounts(random, world, places)));
+  const kept = hospitalLists(world.now, [...known.places, ...places]);
+  await db.batch([
+    ...insertion(db, "users", otherAccounts(random, world, places)),
+    ...insertion(db, "hospital_lists", kept.lists),
+    ...insertion(db, "hospital_list_items", kept.items),
+  ]);
   const signedUp = await addDoctors(db, {
     random,
     world,
@@ -113,7 +124,10 @@ async function addHospitals(
       const made = Array.from({ length }, () => hospital(random, world));
       for (const { workplace } of made) places.push(workplace);
       const rows = made.map(({ row }) => row);
-      return insertion(db, "hospitals", rows);
+      return [
+        ...insertion(db, "hospitals", rows),
+        ...insertion(db, "vacant_beds", world.vacantBeds.splice(0)),
+      ];
     },
     (done) => onProgress("hospitals", done, count),
   );

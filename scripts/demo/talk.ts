@@ -72,7 +72,7 @@ type Listed = { roomId: string; latest: { seq: number } | null };
 
 /** A room tells the Inboxes in rounds; asking for the list has what came stored. */
 async function arrived(list: () => Promise<Listed[]>, roomId: string, seq: number) {
-  for (let tries = 0; tries < 200; tries += 1) {
+  for (let tries = 0; tries < 2000; tries += 1) {
     const found = (await list()).find((each) => each.roomId === roomId);
     if (found?.latest?.seq === seq) return;
     await new Promise((resolve) => setTimeout(resolve, 25));

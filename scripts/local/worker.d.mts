@@ -16,4 +16,5 @@ export function serveWorker(options: {
   bundle?: string;
   /** Ports of the Worker without Miniflare's layers, and of its profiler. */
   sockets?: { direct: number; inspector?: number };
+  limits?: string;
 }): ServedWorker;

@@ -57,6 +57,8 @@ async function invitationOfAnother() {
   )
     .bind(Date.now())
     .run();
+  await env.DB.prepare("UPDATE users SET hospital_id = 'h' WHERE id = 'owner'").run();
+  THINGS["/hospitals/:id"] = { id: "h" };
   THINGS["/invitations/:id"] = { id: "an-invitation" };
 }
 

@@ -1,4 +1,4 @@
-import { log, openGroup, unique } from "../support/page/chat";
+import { log, openGroup, openRoomWith, unique } from "../support/page/chat";
 import { expectPath, signIn } from "../support/page/journey";
 import { expect, type Page, test } from "../support/page/test";
 
@@ -70,11 +70,17 @@ test("on the chat's tab they read why, and find how the review stands", async ({
 
 test("a name in a room leads to its page, and the way back to where it stood @remote", async ({ page }) => {
   await signIn(page, "tanaka");
-  const path = await openGroup(page, unique("名前の先"), ["sato", "nakamura"]);
-  for (const from of [path, `${path}/members`]) {
+  const direct = await openRoomWith(page, "sato");
+  const members = `${await openGroup(page, unique("名前の先"), ["sato", "nakamura"])}/members`;
+  const head = page.getByRole("heading", { level: 1 }).getByRole("link");
+  const listed = page.getByRole("list", { name: "メンバー" }).getByRole("link", { name: "佐藤 健一" });
+  for (const [from, name] of [
+    [direct, head],
+    [members, listed],
+  ] as const) {
     await page.goto(from);
-    const link = page.locator(`a[href*="from=${encodeURIComponent(from)}"]`, { hasText: "佐藤 健一" });
-    await link.first().click();
+    await name.click();
+    await expectPath(page, `${new URL(page.url()).pathname}?${new URLSearchParams({ from })}`);
     await expect(page.getByRole("heading", { level: 1 })).toContainText("佐藤 健一");
     await page.getByRole("link", { name: "チャットへ戻る" }).click();
     await expectPath(page, from);

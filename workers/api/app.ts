@@ -12,9 +12,11 @@ import { docsPage } from "./docs";
 import { doctorsHandlers } from "./doctors";
 import { answerFailure, notFound } from "./errors";
 import { filesHandlers } from "./files";
+import { hospitalsHandlers } from "./hospitals";
 import { importsHandlers } from "./imports";
 import { listsHandlers } from "./lists";
 import { mailHandlers } from "./mail";
+import { msHandlers } from "./ms";
 import { openApiOf } from "./openapi";
 import { operatorHandlers } from "./operator";
 import { papersHandlers } from "./papers";
@@ -32,7 +34,9 @@ const handlers: { [K in keyof typeof contracts]: Handlers<(typeof contracts)[K]>
   doctors: doctorsHandlers,
   directory: directoryHandlers,
   files: filesHandlers,
+  hospitals: hospitalsHandlers,
   lists: listsHandlers,
+  ms: msHandlers,
   registration: registrationHandlers,
   contact: contactHandlers,
   corrections: correctionsHandlers,

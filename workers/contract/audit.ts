@@ -3,6 +3,7 @@ import { chatAudit } from "#contract/chat/audit";
 import { correctionsAudit } from "#contract/corrections/audit";
 import { directoryAudit } from "#contract/directory/audit";
 import { doctorsAudit } from "#contract/doctors/audit";
+import { hospitalsAudit } from "#contract/hospitals/audit";
 import { importsAudit } from "#contract/imports/audit";
 import { operatorAudit } from "#contract/operator/audit";
 import { registrationAudit } from "#contract/registration/audit";
@@ -15,6 +16,7 @@ export const AUDIT_ACTIONS = {
   ...directoryAudit,
   ...correctionsAudit,
   ...doctorsAudit,
+  ...hospitalsAudit,
   ...importsAudit,
   ...operatorAudit,
   ...registrationAudit,

@@ -6,9 +6,11 @@ import { corrections } from "#contract/corrections/calls";
 import { directory } from "#contract/directory/calls";
 import { doctors } from "#contract/doctors/calls";
 import { files } from "#contract/files/calls";
+import { hospitals } from "#contract/hospitals/calls";
 import { imports } from "#contract/imports/calls";
 import { lists } from "#contract/lists/calls";
 import { mail } from "#contract/mail/calls";
+import { ms } from "#contract/ms/calls";
 import { operator } from "#contract/operator/calls";
 import { papers } from "#contract/papers/calls";
 import { push } from "#contract/push/calls";
@@ -27,7 +29,9 @@ export const contracts = {
   doctors,
   directory,
   files,
+  hospitals,
   lists,
+  ms,
   registration,
   contact,
   corrections,

@@ -27,6 +27,7 @@ export type MailKind =
   | "directMessage"
   | "groupMessageUnread"
   | "hospitalNotice"
+  | "vacantBeds"
   | "communityPost"
   | "communityComment"
   | "mailMagazine";

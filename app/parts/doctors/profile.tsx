@@ -22,10 +22,12 @@ type Props = {
   /** The viewer's own page, whomever's eyes it is seen with. */
   isOwn?: boolean;
   bar?: ReactNode;
+  /** The viewer may look at hospitals: workplaces lead to theirs. */
+  opensHospitals?: boolean;
 };
 
 /** One doctor: who and where above all, then the field, and the career at the side. */
-export function DoctorProfile({ doctor, way, exchange, back, isOwn = false, bar }: Props) {
+export function DoctorProfile({ doctor, way, exchange, back, isOwn = false, bar, opensHospitals }: Props) {
   return (
     <>
       <ProfileHead doctor={doctor} back={back} way={way} exchange={exchange} isOwn={isOwn} bar={bar} />
@@ -38,8 +40,10 @@ export function DoctorProfile({ doctor, way, exchange, back, isOwn = false, bar 
           </Surface>
         ) : null}
         <Papers doctor={doctor} />
-        <Workplaces title="現在の勤務先" places={doctor.current} />
-        {doctor.past.length > 0 && <Workplaces title="これまでの勤務先" places={doctor.past} />}
+        <Workplaces title="現在の勤務先" places={doctor.current} opensHospitals={opensHospitals} />
+        {doctor.past.length > 0 && (
+          <Workplaces title="これまでの勤務先" places={doctor.past} opensHospitals={opensHospitals} />
+        )}
       </Columns>
       {way && "to" in way ? (
         <div className="dock only-phone">
@@ -85,7 +89,9 @@ function Papers({ doctor: { papers, id } }: { doctor: ProfileView }) {
   );
 }
 
-function Workplaces({ title, places }: { title: string; places: ProfilePlace[] }) {
+type PlacesProps = { title: string; places: ProfilePlace[]; opensHospitals?: boolean };
+
+function Workplaces({ title, places, opensHospitals }: PlacesProps) {
   return (
     <Surface title={title} flush={places.length > 0}>
       {places.length === 0 ? (
@@ -96,6 +102,7 @@ function Workplaces({ title, places }: { title: string; places: ProfilePlace[] }
             <Row
               key={`${place.name}${place.period}`}
               leading={<Seal name={place.name} icon="hospital" />}
+              to={opensHospitals && place.hospitalId ? `/hospitals/${place.hospitalId}` : undefined}
               title={place.name}
               detail={place.place}
               meta={place.period}

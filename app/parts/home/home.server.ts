@@ -1,11 +1,13 @@
 import type { SerializeFrom } from "@remix-run/cloudflare";
 import type { ListedRoom } from "#contract/chat/rooms";
+import type { OwnHospital } from "#contract/hospitals/shapes";
 import type { Completeness } from "~/parts/doctors/completeness";
 import type { Api } from "~/request/api.server";
 import type { WebViewer } from "~/request/context";
 import type { Entered } from "~/request/guards.server";
 import { referenceLists } from "~/request/reference.server";
 import { ownCompleteness } from "./completeness.server";
+import { ownLists } from "./own-lists.server";
 
 export type Named = { code: string; name: string };
 export type Counts = { doctorCount: number; hospitalCount: number };
@@ -23,12 +25,14 @@ export function whoseOf({ viewer }: Pick<Entered, "viewer">) {
 
 /** What a home is made of. A block whose data can't be had is null; the others still stand. */
 export async function homeOf({ api, viewer, context }: Entered) {
-  const [counts, territories, rooms, review, completeness] = await Promise.all([
+  const [counts, territories, rooms, review, completeness, lists, hospitals] = await Promise.all([
     countsOf(api),
     territoriesOf(api, viewer.territories),
     recentRooms(api, viewer),
     reviewOf(api, viewer),
     shownCompleteness(api, viewer),
+    ownLists(api, viewer),
+    ownHospitals(api, viewer),
   ]);
   return {
     ...whoseOf({ viewer }),
@@ -37,6 +41,8 @@ export async function homeOf({ api, viewer, context }: Entered) {
     rooms,
     review,
     completeness,
+    lists,
+    hospitals,
     services: context.services,
   };
 }
@@ -54,6 +60,13 @@ function shownCompleteness(
   { principal, hasAgreed, doctorId }: WebViewer,
 ): Promise<Completeness | null> | null {
   return hasAgreed && principal === "doctor" && doctorId ? ownCompleteness(api, doctorId) : null;
+}
+
+/** For who keeps the vacant beds of a hospital; null where it could not be had. */
+async function ownHospitals(api: Api, { principal, hasAgreed }: WebViewer): Promise<OwnHospital[] | null> {
+  if (!hasAgreed || principal !== "co-medical") return [];
+  const found = await api.hospitals.own().catch(() => null);
+  return found?.hospitals ?? null;
 }
 
 const ROOMS = 5;

@@ -12,7 +12,7 @@ export function FigureAge({ at, now = serverNow() }: { at: number; now?: number 
       dateTime={new Date(at).toISOString()}
       suppressHydrationWarning
     >
-      {state === "fresh" ? `${days === 0 ? "本日" : "昨日"} ${formatTime(at)}` : `${days}日前`}
+      {state === "fresh" ? `${days === 0 ? "本日" : "昨日"} ${formatTime(at)}` : `${days}日前時点`}
       {state === "old" ? "・要確認" : ""}
     </time>
   );

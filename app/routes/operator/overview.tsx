@@ -45,6 +45,12 @@ export default function Overview() {
             meta={formatItems(inquiriesToday)}
           />
           <Row
+            to="/admin/hospitals"
+            leading={<Icon name="hospital" />}
+            title="医療機関の編集"
+            detail="会員による編集を確かめ、誤りを元に戻します"
+          />
+          <Row
             to="/admin/corrections?state=new"
             leading={<Icon name="pencil" />}
             title="訂正・削除のご依頼"

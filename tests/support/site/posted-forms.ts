@@ -96,6 +96,7 @@ export const CORRECTION = {
 
 const PLACE = { name: `${TYPED}大学`, zipcode: "1000001", isWorking: "yes", startDate: "2015年4月" };
 const ROOM = "/rooms/:id";
+const DOCTOR = "/doctor/:id";
 const REASON = `${TYPED}。`;
 const ACCOUNT = {
   email: EMAIL,
@@ -159,6 +160,23 @@ export const FORMS: readonly PostedForm[] = [
   doctor("/invitation", { withdraw: ID }),
   doctor("/doctor/:id/edit/email", { intent: "send", email: EMAIL, password: PASSWORD }),
   doctor("/doctor/:id/edit/email", { intent: "change", email: EMAIL, code: "0000" }),
+  doctor(`${DOCTOR}/edit`, { intent: "basics", introduction: REASON }, harmful),
+  doctor(`${DOCTOR}/edit`, { intent: "shown", "was-hideGender": "on" }, harmful),
+  doctor(`${DOCTOR}/edit`, { intent: "up-1", seen: "nobodys" }, harmful),
+  doctor(`${DOCTOR}/edit`, { intent: "picture", image: licence() }, harmful),
+  doctor(`${DOCTOR}/edit`, { intent: "no-picture" }, harmful),
+  doctor(`${DOCTOR}/edit/category`, { firstDepartment: "d03", seen: "nobodys" }),
+  doctor(`${DOCTOR}/edit/doctorExpertCategory`, { codes: ["e01"], seen: "nobodys" }),
+  doctor(`${DOCTOR}/edit/searchPaperMeshList`, { codes: ["m001"], seen: "nobodys" }),
+  doctor(`${DOCTOR}/edit/surgeryMeshList`, { codes: ["m300"], seen: "nobodys" }),
+  doctor(`${DOCTOR}/edit/unacceptableMeshList`, { codes: ["m001"], seen: "nobodys" }),
+  doctor(`${DOCTOR}/edit/hospitals/99`, { ...PLACE, intent: "save" }, harmful),
+  doctor(`${DOCTOR}/edit/hospitals/99`, { ...PLACE, intent: "zipcode" }),
+  doctor(`${DOCTOR}/edit/papers`, { intent: "pmid", pmid: "1" }),
+  doctor(`${DOCTOR}/edit/papers`, { intent: "file", file: licence() }),
+  doctor(`${DOCTOR}/edit/papers`, { intent: "hide", papers: "nobodys" }),
+  doctor(`${DOCTOR}/edit/papers/delete`, { papers: "nobodys" }),
+  doctor(`${DOCTOR}/edit/specialty`, { shown: "m001" }, harmful),
   doctor("/setting/mail_magazine", { subscribedEmailNotifications: ["directMessage", "groupMessageUnread"] }),
   by("connect")("/connect/setting/mail_magazine", { subscribedEmailNotifications: "directMessage" }),
   doctor("/rooms", { isQuiet: "on", quietFrom: "20", quietTo: "7" }, harmful),

@@ -62,12 +62,15 @@ export async function exampleOf(path: string, caller: Comer = "doctor"): Promise
   if (caller === "operator" && path.includes(":id")) {
     return path.replace(":id", await idFor(caller, path.includes("licences") ? "licence" : "account"));
   }
+  if (path.startsWith("/hospitals/:id")) return path.replace(":id", await idFor("doctor", "hospital"));
+  if (path.includes("/open_bed/:id")) return path.replace(":id", "new");
   const plain = path.replace(/\/:\w+\?/g, "").replace(":term", "terms");
   return plain.replace(/:\w+/g, "0199d000-0000-7000-8000-000000000001");
 }
 
 const SOMETHING = {
   doctor: { path: "/api/profile", id: /"doctorId":"([^"]+)"/ },
+  hospital: { path: "/api/hospital/own", id: /"hospitalId":"([^"]+)"/ },
   licence: { path: "/api/admin/licences", id: /"userId":"([^"]+)"/ },
   account: { path: "/api/admin/accounts?role=ms", id: /"id":"([^"]+)"/ },
 };

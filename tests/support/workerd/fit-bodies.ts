@@ -6,8 +6,10 @@ import { contactBodies } from "./bodies/contact";
 import { correctionsBodies } from "./bodies/corrections";
 import { doctorsBodies } from "./bodies/doctors";
 import { filesBodies } from "./bodies/files";
+import { hospitalsBodies } from "./bodies/hospitals";
 import { importsBodies } from "./bodies/imports";
 import { listsBodies } from "./bodies/lists";
+import { msBodies } from "./bodies/ms";
 import { operatorBodies } from "./bodies/operator";
 import { papersBodies } from "./bodies/papers";
 import { pushBodies } from "./bodies/push";
@@ -23,7 +25,9 @@ const BODIES: Partial<Record<keyof typeof contracts, Record<string, Record<strin
   imports: importsBodies,
   doctors: doctorsBodies,
   files: filesBodies,
+  hospitals: hospitalsBodies,
   lists: listsBodies,
+  ms: msBodies,
   operator: operatorBodies,
   papers: papersBodies,
   push: pushBodies,

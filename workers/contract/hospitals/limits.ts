@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from "#contract/limits";
+import { HOUR_MS } from "#contract/limits";
 
 export const HOSPITAL_NAME_CHARS = 100;
 export const HOSPITAL_ADDRESS_CHARS = 200;
@@ -25,9 +25,5 @@ export const MOST_DAYS = 9999;
 export const WARD_CHARS = 30;
 export const VACANT_BED_NOTE_CHARS = 100;
 export const VACANT_BED_ROWS = 60;
-/** A figure is fresh up to here; then it is shown with its age. */
-export const VACANT_BEDS_FRESH_MS = DAY_MS;
-/** Older figures are grey and come last. */
-export const VACANT_BEDS_OLD_MS = 7 * DAY_MS;
 /** Who keeps the beds is reminded when nobody has said a word for so long. */
 export const VACANT_BEDS_REMIND_AFTER_MS = 20 * HOUR_MS;

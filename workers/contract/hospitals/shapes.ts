@@ -115,3 +115,28 @@ export const hospital = z.object({
   isOwn: z.boolean(),
 });
 export type Hospital = z.output<typeof hospital>;
+
+/** A hospital the viewer may edit. */
+export const ownHospital = z.object({
+  hospitalId: z.string(),
+  name: z.string(),
+  address: z.string(),
+  /** The oldest word on its vacant beds; null where none are kept. */
+  vacantBedsAt: z.number().nullable(),
+  /** The newest one, to be sent back with 「変わりありません」. */
+  newestWordAt: z.number().nullable(),
+  vacantBedNumber: z.number(),
+  openProposals: z.number(),
+  reminderHour: z.number().nullable(),
+});
+export type OwnHospital = z.output<typeof ownHospital>;
+
+/** What a source says of a field that people have edited. */
+export const hospitalProposal = z.object({
+  field: z.string(),
+  value: z.unknown(),
+  current: z.unknown(),
+  source,
+  sourceDate: z.string(),
+});
+export type HospitalProposal = z.output<typeof hospitalProposal>;

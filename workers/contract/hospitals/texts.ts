@@ -9,3 +9,10 @@ export const HOSPITAL_NAME_REQUIRED = "名称を入力してください。";
 export const PHONE_INVALID = "電話番号は数字とハイフンで入力してください（例：03-1234-5678）。";
 export const URL_INVALID = "ホームページは https:// または http:// で始まるアドレスを入力してください。";
 export const COUNT_INVALID = "0以上の整数を入力してください。";
+export const READING_INVALID = "フリガナはひらがな・カタカナで入力してください。";
+export const VACANT_BEDS_CHANGED =
+  "確認のあいだに、ほかの方が空床を更新しました。新しい内容をご確認ください。";
+export const VACANT_BED_TWICE = "同じ病床種別・病棟の空床がすでに登録されています。";
+export const EDIT_OVERTAKEN =
+  "この項目はその後さらに更新されています。最新の更新から順に取り消してください。";
+export const EDITED_MEANWHILE_BY_IMPORT = "公表資料の取り込み";

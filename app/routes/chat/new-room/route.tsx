@@ -1,11 +1,12 @@
 import { json, redirect } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { useState } from "react";
-import { ROOM_TITLE_CHARS } from "#contract/chat/limits";
+import { MESSAGE_CHARS, ROOM_TITLE_CHARS } from "#contract/chat/limits";
 import type { Person } from "#contract/chat/rooms";
 import { MESSAGE_REQUIRED } from "#contract/chat/texts";
 import { withoutPatientData } from "#contract/patient-data";
 import { plainField } from "~/forms/field";
+import { TextArea } from "~/forms/text-area";
 import { TextField } from "~/forms/text-field";
 import { type Found, foundIn } from "~/live/sending/patient-data";
 import { findPeople } from "~/parts/chat/find.server";
@@ -39,6 +40,8 @@ export const loader = only(
     people: await findPeople(api, viewer, name),
     picked: pickedIn(url.searchParams),
     title: url.searchParams.get("title") ?? "",
+    /** Something to be shared: what the room begins with. */
+    text: url.searchParams.get("message")?.slice(0, MESSAGE_CHARS) ?? null,
     name,
     services,
   });
@@ -108,10 +111,12 @@ type PickerProps = {
   picked: readonly Picked[];
   name: string;
   title: string;
+  text: string | null;
+  found?: readonly Found[];
   error?: string;
 };
 
-function Picker({ people, name, picked, title, error }: PickerProps) {
+function Picker({ people, name, picked, title, text, found, error }: PickerProps) {
   const [count, setCount] = useState(picked.length);
   return (
     <>
@@ -123,6 +128,7 @@ function Picker({ people, name, picked, title, error }: PickerProps) {
         className="picker"
         onChange={({ currentTarget }) => setCount(pickedIn(new FormData(currentTarget)).length)}
       >
+        {text === null ? null : <Shared text={text} found={found ?? []} />}
         <PersonSearch name={name} />
         <MemberPicker {...{ people, picked, name }} direct />
         <Surface title="グループチャット">
@@ -136,5 +142,26 @@ function Picker({ people, name, picked, title, error }: PickerProps) {
         </Surface>
       </Form>
     </>
+  );
+}
+
+/** What is shared goes along as the first message, whomever it is sent to. */
+function Shared({ text, found }: { text: string; found: readonly Found[] }) {
+  return (
+    <Surface title="共有する内容">
+      {found.length > 0 ? (
+        <Callout kind="warning" title="患者さんの情報のような内容が含まれています">
+          確かめて、必要なら書き直してください。もう一度送信すると、そのまま送ります。
+          <input type="hidden" name="patient" value="keep" />
+        </Callout>
+      ) : null}
+      <TextArea
+        key={text}
+        field={plainField("message", text)}
+        label="最初のメッセージ"
+        max={MESSAGE_CHARS}
+        rows={3}
+      />
+    </Surface>
   );
 }

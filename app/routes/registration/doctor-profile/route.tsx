@@ -1,7 +1,6 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { listsOf, meshNames, namesFor } from "~/parts/doctors/record/lists.server";
 import { withRecord } from "~/parts/registration/record/record.server";
-import { RecordForm } from "~/parts/registration/record/record-form";
 import { DOCTOR_STEPS } from "~/parts/registration/steps";
 import { DOCTORS, only } from "~/request/guards.server";
 import type { Handle } from "~/shells/handle";
@@ -9,6 +8,7 @@ import { titled } from "~/title";
 import { Callout } from "~/ui/callout";
 import { PageHead } from "~/ui/page-head";
 import { StepList } from "~/ui/step-list";
+import { RecordForm } from "./record-form";
 import { saveRecord } from "./record-form.server";
 
 export const loader = only(...DOCTORS)(

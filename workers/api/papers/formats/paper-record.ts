@@ -49,7 +49,10 @@ export function kept(record: PaperRecord): PaperRecord | null {
 /** `https://doi.org/10.1056/NEJMoa1715274` → `10.1056/nejmoa1715274`; null for what is none. */
 export function doiOf(text: string | null): string | null {
   const found = /10\.\d{4,9}\/[^\s"<>]{1,200}/.exec(text ?? "");
-  return found ? found[0].toLowerCase().replace(/[.,;]+$/, "") : null;
+  if (!found) return null;
+  // What ends the sentence around it is none of it.
+  const last = [...found[0]].findLastIndex((character) => !".,;".includes(character));
+  return found[0].slice(0, last + 1).toLowerCase();
 }
 
 /** The first year that a date names. */

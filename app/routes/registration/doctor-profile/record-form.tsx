@@ -9,10 +9,10 @@ import { SubmitButton } from "~/forms/submit-button";
 import { TextArea } from "~/forms/text-area";
 import { TextField } from "~/forms/text-field";
 import { placeLine } from "~/parts/doctors/record/workplace";
+import type { RecordDraft } from "~/parts/registration/record/record-draft";
 import { Disclosure } from "~/ui/disclosure";
 import { Surface } from "~/ui/surface";
 import { BesideList } from "./beside-list";
-import type { RecordDraft } from "./record-draft";
 
 type Props = {
   record: RecordDraft;

@@ -1,13 +1,13 @@
 import { useLoaderData } from "@remix-run/react";
 import { wayToExchange } from "~/parts/business-card/way-to-exchange.server";
 import { wayToWrite } from "~/parts/chat/way-to-write.server";
-import { OwnPageBar } from "~/parts/doctors/own-page-bar";
 import { DoctorProfile } from "~/parts/doctors/profile";
 import { profileOf } from "~/parts/doctors/profile.server";
 import { MAIN_ROLES, only } from "~/request/guards.server";
 import { wayBack } from "~/request/way-back";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
+import { OwnPageBar } from "./own-page-bar";
 
 export const loader = only(...MAIN_ROLES)(async ({ api, params, viewer, url }) => {
   const id = params.id ?? "";
@@ -39,6 +39,7 @@ export default function DoctorPage() {
       back={back}
       bar={own ? <OwnPageBar id={doctor.id} as={own.as} /> : null}
       isOwn={own !== null}
+      opensHospitals
     />
   );
 }

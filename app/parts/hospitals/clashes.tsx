@@ -1,0 +1,63 @@
+import { Callout } from "~/ui/callout";
+import { Time } from "~/ui/time";
+
+/** Fields that somebody else saved meanwhile, in words. */
+export type Clash = {
+  /** What stands there now: to be sent with the choice. */
+  revision: number;
+  conflicts: {
+    field: string;
+    label: string;
+    mine: string;
+    theirs: string;
+    editorName: string | null;
+    editedAt: number | null;
+  }[];
+};
+
+/** Both values side by side, one to be picked for each field; the form below keeps what was typed. */
+export function Clashes({ clash }: { clash: Clash | null | undefined }) {
+  if (!clash || clash.conflicts.length === 0) return null;
+  return (
+    <Callout kind="warning" title="入力中に、ほかの方が同じ項目を更新しました">
+      <p>残す内容を選んで、もう一度保存してください。ほかの項目の入力はそのまま残っています。</p>
+      {clash.conflicts.map(({ field, label, mine, theirs, editorName, editedAt }) => (
+        <fieldset className="field" key={field}>
+          <legend>{label}</legend>
+          <div className="side-by-side">
+            <Choice field={field} value="mine" title="自分が入力した内容" text={mine} isFirst />
+            <Choice
+              field={field}
+              value="theirs"
+              title={
+                <>
+                  {editorName ? `${editorName} さんが保存した内容` : "いま保存されている内容"}
+                  {editedAt === null ? null : (
+                    <>
+                      （<Time at={editedAt} />）
+                    </>
+                  )}
+                </>
+              }
+              text={theirs}
+            />
+          </div>
+        </fieldset>
+      ))}
+    </Callout>
+  );
+}
+
+type ChoiceProps = { field: string; value: string; title: React.ReactNode; text: string; isFirst?: boolean };
+
+function Choice({ field, value, title, text, isFirst }: ChoiceProps) {
+  return (
+    <label className="choice">
+      <input type="radio" name={`choice-${field}`} value={value} defaultChecked={isFirst} />
+      <span>
+        {title}
+        <span className="choice-note lines">{text}</span>
+      </span>
+    </label>
+  );
+}

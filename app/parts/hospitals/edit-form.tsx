@@ -1,0 +1,50 @@
+import { type FieldMetadata, type FormMetadata, getFormProps, useForm } from "@conform-to/react";
+import type { ReactNode } from "react";
+import { ErrorSummary } from "~/forms/error-summary";
+import { SubmitButton } from "~/forms/submit-button";
+import { ButtonLink } from "~/ui/button";
+import { Buttons } from "~/ui/buttons";
+import { type Clash, Clashes } from "./clashes";
+import type { EditFrameData } from "./edit-frame";
+
+type Fields = Record<string, FieldMetadata<string, Record<string, unknown>, string[]>>;
+type Props = {
+  frame: EditFrameData;
+  initial: Record<string, unknown>;
+  /** What the action said of the last try. */
+  edited: { result: unknown; clash: unknown } | undefined;
+  order?: readonly string[];
+  children: (fields: Fields, form: FormMetadata<Record<string, unknown>, string[]>) => ReactNode;
+};
+
+/** One form of a hospital: its fields, what is wrong with them, and both values where somebody else was faster. */
+export function EditForm({ frame, initial, edited, order, children }: Props) {
+  const clash = edited?.clash as Clash | null | undefined;
+  const [form, fields] = useForm<Record<string, unknown>>({
+    id: "hospital",
+    lastResult: edited?.result as never,
+    defaultValue: initial as never,
+  });
+  return (
+    <form method="post" className="form" {...getFormProps(form)} noValidate>
+      {clash ? null : <ErrorSummary form={form} order={order} />}
+      <Clashes clash={clash} />
+      <input type="hidden" name="hospitalId" value={frame.hospitalId} />
+      <input type="hidden" name="revision" value={clash?.revision ?? frame.revision} />
+      {children(fields as unknown as Fields, form as never)}
+      <Buttons>
+        <SubmitButton intent="save" pendingWord="保存中…">
+          保存する
+        </SubmitButton>
+        <ButtonLink kind="secondary" to={`/hospitals/${frame.hospitalId}`}>
+          保存せずに戻る
+        </ButtonLink>
+      </Buttons>
+    </form>
+  );
+}
+
+/** The fields within a field: `staff.nurse`. */
+export function fieldsetOf(field: unknown): Fields {
+  return (field as { getFieldset: () => Fields }).getFieldset();
+}

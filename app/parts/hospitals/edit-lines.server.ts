@@ -1,0 +1,14 @@
+import type { KeptEdit } from "#contract/hospitals/edits";
+import type { ReferenceLists } from "#contract/reference/calls";
+import type { EditLine } from "./edit-lines";
+import { fieldLabel, valueWords } from "./value-words.server";
+
+/** Edits in words instead of codes. */
+export function editLines(edits: readonly KeptEdit[], lists: ReferenceLists): EditLine[] {
+  return edits.map(({ field, before, after, ...rest }) => ({
+    ...rest,
+    label: fieldLabel(field),
+    before: valueWords(field, before, lists),
+    after: valueWords(field, after, lists),
+  }));
+}

@@ -1,0 +1,45 @@
+import { plainField } from "~/forms/field";
+import { TextField } from "~/forms/text-field";
+
+type Meta = {
+  id: string;
+  name: string;
+  errorId: string;
+  descriptionId: string;
+  initialValue?: unknown;
+  errors?: string[];
+};
+type Props = {
+  labels: Readonly<Record<string, string>>;
+  unit: string;
+  /** Conform's field of that name. */
+  fieldOf: (name: string) => Meta | undefined;
+};
+
+/** Numbers of one kind, each with its unit; empty is not known. */
+export function FigureFields({ labels, unit, fieldOf }: Props) {
+  return (
+    <div className="figure-fields">
+      {Object.entries(labels).map(([name, label]) => (
+        <TextField
+          key={name}
+          field={fieldOf(name) ?? plainField(name)}
+          label={label}
+          unit={unit}
+          width="short"
+          inputMode="decimal"
+          autoComplete="off"
+        />
+      ))}
+    </div>
+  );
+}
+
+/** Stored numbers as a form starts with them. */
+export function figuresIn(
+  values: object | undefined,
+  names: Readonly<Record<string, string>>,
+): Record<string, string> {
+  const all = (values ?? {}) as Record<string, unknown>;
+  return Object.fromEntries(Object.keys(names).map((name) => [name, String(all[name] ?? "")]));
+}

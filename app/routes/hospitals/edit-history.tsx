@@ -1,0 +1,53 @@
+import { useLoaderData } from "@remix-run/react";
+import { EditFrame } from "~/parts/hospitals/edit-frame";
+import { EditLines } from "~/parts/hospitals/edit-lines";
+import { editLines } from "~/parts/hospitals/edit-lines.server";
+import { EDITORS, edited, frameOf } from "~/parts/hospitals/editing.server";
+import { only } from "~/request/guards.server";
+import { referenceLists } from "~/request/reference.server";
+import type { Handle } from "~/shells/handle";
+import { titled } from "~/title";
+import { ButtonLink } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
+import { Surface } from "~/ui/surface";
+
+const PATH = "/hospitals/edit/history";
+
+export const loader = only(...EDITORS)(async (entered) => {
+  const { api, url } = entered;
+  const [found, lists] = await Promise.all([edited(entered), referenceLists(api)]);
+  const before = url.searchParams.get("before") ?? undefined;
+  const { edits, nextBefore } = await api.hospitals.history({
+    params: { id: found.hospital.hospitalId },
+    query: { before },
+  });
+  return { frame: frameOf(found), lines: editLines(edits, lists), nextBefore };
+});
+
+export const meta = titled("更新の履歴");
+
+export const handle: Handle = { footer: false };
+
+export default function EditHistory() {
+  const { frame, lines, nextBefore } = useLoaderData<typeof loader>();
+  const older = new URLSearchParams({ hospital: frame.hospitalId, before: String(nextBefore) });
+  return (
+    <EditFrame frame={frame} title="更新の履歴" path={PATH}>
+      <Surface title="会員による更新" flush>
+        {lines.length === 0 ? (
+          <EmptyState drawing="list" title="更新の履歴はまだありません">
+            保存した内容が、変更の前後とあわせてここに残ります。
+          </EmptyState>
+        ) : (
+          <EditLines lines={lines} />
+        )}
+      </Surface>
+      {nextBefore === null ? null : (
+        <ButtonLink kind="secondary" to={`${PATH}?${older}`}>
+          以前の更新を表示する
+        </ButtonLink>
+      )}
+      <p className="note">誤って上書きされた内容は、お問い合わせいただくと運営が元に戻します。</p>
+    </EditFrame>
+  );
+}

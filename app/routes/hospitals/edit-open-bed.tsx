@@ -1,0 +1,112 @@
+import { json } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import * as z from "zod";
+import { BED_KIND_NAMES, BED_KINDS } from "#contract/hospitals/figures";
+import { FieldRow } from "~/forms/field-row";
+import { Select } from "~/forms/select";
+import { SubmitButton } from "~/forms/submit-button";
+import { TextField } from "~/forms/text-field";
+import { EditForm } from "~/parts/hospitals/edit-form";
+import { EditFrame } from "~/parts/hospitals/edit-frame";
+import { EDITORS, edited, frameOf, ofHospital, saveEdit, typed } from "~/parts/hospitals/editing.server";
+import { only } from "~/request/guards.server";
+import type { Handle } from "~/shells/handle";
+import { titled } from "~/title";
+import { Disclosure } from "~/ui/disclosure";
+import { Surface } from "~/ui/surface";
+
+const PATH = "/hospitals/edit/open_bed";
+const KINDS = BED_KINDS.map((kind) => ({ value: String(kind), label: BED_KIND_NAMES[kind] }));
+
+const schema = z.object({
+  ...ofHospital,
+  bedKind: typed,
+  ward: typed,
+  men: typed,
+  women: typed,
+  either: typed,
+  note: typed,
+  intent: typed,
+});
+
+/** One row of vacancies, or a new one (`/new`). */
+export const loader = only(...EDITORS)(async (entered) => {
+  const found = await edited(entered);
+  const { id } = entered.params;
+  const row = found.hospital.vacantBeds.find((bed) => bed.id === id);
+  if (!row && id !== "new") throw json(null, { status: 404 });
+  const { bedKind = "", ward = "", men = "", women = "", either = "", note = "" } = row ?? {};
+  const initial = { bedKind, ward, men, women, either, note };
+  return {
+    frame: frameOf(found),
+    isNew: !row,
+    initial: Object.fromEntries(Object.entries(initial).map(([name, value]) => [name, String(value)])),
+  };
+});
+
+export const action = only(...EDITORS)((entered) => {
+  const { id } = entered.params;
+  const isRemoved = entered.form.get("intent") === "remove";
+  return saveEdit(entered, schema, {
+    edit: ({ hospitalId: _, revision: __, intent: ___, ...row }) => ({
+      vacantBeds: [{ ...(id === "new" ? {} : { id }), ...row, isRemoved }],
+    }),
+    to: PATH,
+    done: isRemoved ? "空床を削除しました" : "空床を更新しました",
+  });
+});
+
+export const meta = titled("空床情報の編集");
+
+export const handle: Handle = { footer: false, helperPanel: "unsaved" };
+
+export default function OpenBed() {
+  const { frame, initial, isNew } = useLoaderData<typeof loader>();
+  const edited = useActionData<typeof action>();
+  return (
+    <EditFrame frame={frame} title={isNew ? "空床の追加" : "空床の更新"} path={PATH}>
+      <EditForm
+        frame={frame}
+        initial={initial}
+        edited={edited}
+        order={["bedKind", "ward", "men", "women", "either", "note"]}
+      >
+        {(fields) => {
+          const field = (name: string) => fields[name] as never;
+          return (
+            <Surface title="病床">
+              <FieldRow>
+                <Select field={field("bedKind")} label="病床の種別" options={KINDS} required />
+                <TextField field={field("ward")} label="病棟" support="例：4階東。分けないときは空欄" />
+              </FieldRow>
+              <FieldRow>
+                <TextField field={field("men")} label="男性" unit="床" width="short" inputMode="numeric" />
+                <TextField field={field("women")} label="女性" unit="床" width="short" inputMode="numeric" />
+                <TextField
+                  field={field("either")}
+                  label="どちらでも"
+                  unit="床"
+                  width="short"
+                  inputMode="numeric"
+                />
+              </FieldRow>
+              <TextField
+                field={field("note")}
+                label="受入の条件"
+                support="例：在宅からの受入を優先。患者さんの情報は書かないでください。"
+              />
+              {isNew ? null : (
+                <Disclosure summary="この空床を削除する">
+                  <p>病棟の廃止などで、この行が不要になったときに削除します。履歴には残ります。</p>
+                  <SubmitButton intent="remove" kind="danger">
+                    この空床を削除する
+                  </SubmitButton>
+                </Disclosure>
+              )}
+            </Surface>
+          );
+        }}
+      </EditForm>
+    </EditFrame>
+  );
+}

@@ -1,0 +1,121 @@
+import { redirect } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { plainField } from "~/forms/field";
+import { Select } from "~/forms/select";
+import { shownRefusal } from "~/forms/submit.server";
+import { SubmitButton } from "~/forms/submit-button";
+import { EditFrame } from "~/parts/hospitals/edit-frame";
+import { EDITORS, edited, frameOf } from "~/parts/hospitals/editing.server";
+import { Vacancies } from "~/parts/hospitals/vacancies";
+import { only } from "~/request/guards.server";
+import type { Handle } from "~/shells/handle";
+import { titled } from "~/title";
+import { ButtonLink } from "~/ui/button";
+import { Buttons } from "~/ui/buttons";
+import { EmptyState } from "~/ui/empty-state";
+import { Surface } from "~/ui/surface";
+
+const PATH = "/hospitals/edit/open_bed";
+
+export const loader = only(...EDITORS)(async (entered) => {
+  const found = await edited(entered);
+  const { vacantBeds } = found.hospital;
+  return {
+    frame: frameOf(found),
+    vacantBeds,
+    seenAt: Math.max(0, ...vacantBeds.map(({ updatedAt }) => updatedAt)),
+    reminderHour: found.mine.reminderHour,
+  };
+});
+
+/** One tap says that nothing changed; the other form says when to be reminded. */
+export const action = only(...EDITORS)(async ({ form, api, context, url }) => {
+  const id = String(form.get("hospitalId") ?? "");
+  try {
+    if (form.get("intent") === "remind") {
+      const hour = form.get("hour");
+      await api.hospitals.remind({ params: { id }, body: { hour: hour ? Number(hour) : null } });
+      await context.flash({ kind: "success", text: "お知らせの設定を保存しました" });
+    } else {
+      const seenAt = Number(form.get("seenAt")) || 0;
+      const one = form.get("vacantBedId");
+      await api.hospitals.confirmVacantBeds({
+        params: { id },
+        body: { seenAt, ...(one ? { vacantBedId: String(one) } : {}) },
+      });
+      await context.flash({ kind: "success", text: "空床に変わりがないことを記録しました" });
+    }
+  } catch (error) {
+    const refusal = shownRefusal(error);
+    if (refusal.isPassing) throw refusal;
+    await context.flash({ kind: "error", text: refusal.message });
+  }
+  return redirect(url.pathname + url.search);
+});
+
+export const meta = titled("空床情報");
+
+export const handle: Handle = { footer: false };
+
+const HOURS = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: `${hour}時ごろ` }));
+
+export default function OpenBeds() {
+  const { frame, vacantBeds, seenAt, reminderHour } = useLoaderData<typeof loader>();
+  const of = `?${new URLSearchParams({ hospital: frame.hospitalId })}`;
+  const adding = (
+    <ButtonLink kind="secondary" icon="plus" to={`${PATH}/new${of}`}>
+      空床を追加する
+    </ButtonLink>
+  );
+  return (
+    <EditFrame frame={frame} title="空床情報" path={PATH}>
+      <Surface title="いまの空床" flush>
+        {vacantBeds.length === 0 ? (
+          <EmptyState drawing="list" title="空床はまだ登録されていません" action={adding}>
+            病床の種別と病棟ごとに登録すると、地域の先生方の検索に表示されます。
+          </EmptyState>
+        ) : (
+          <>
+            <Vacancies
+              beds={vacantBeds}
+              actions={({ id }) => (
+                <ButtonLink kind="secondary" small to={`${PATH}/${id}${of}`}>
+                  更新する
+                </ButtonLink>
+              )}
+            />
+            <form method="post" className="sheet-body">
+              <input type="hidden" name="hospitalId" value={frame.hospitalId} />
+              <input type="hidden" name="seenAt" value={seenAt} />
+              <Buttons>
+                <SubmitButton intent="confirm" pendingWord="記録中…">
+                  すべて変わりありません
+                </SubmitButton>
+                {adding}
+              </Buttons>
+            </form>
+          </>
+        )}
+      </Surface>
+      <form method="post" className="form">
+        <input type="hidden" name="hospitalId" value={frame.hospitalId} />
+        <Surface title="更新のお知らせ">
+          <p>
+            20時間以上更新されていないとき、選んだ時刻にメール（設定している場合はプッシュ通知も）でお知らせします。
+          </p>
+          <Select
+            field={plainField("hour", reminderHour === null ? "" : String(reminderHour))}
+            label="お知らせの時刻"
+            none="お知らせしない"
+            options={HOURS}
+          />
+          <Buttons>
+            <SubmitButton intent="remind" kind="secondary">
+              お知らせの設定を保存する
+            </SubmitButton>
+          </Buttons>
+        </Surface>
+      </form>
+    </EditFrame>
+  );
+}

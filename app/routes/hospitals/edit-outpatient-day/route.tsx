@@ -1,0 +1,159 @@
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { BAND_NAMES, BANDS, WEEKDAY_NAMES, WEEKDAYS } from "#contract/hospitals/figures";
+import { plainField } from "~/forms/field";
+import { Select } from "~/forms/select";
+import { TextField } from "~/forms/text-field";
+import { EditForm } from "~/parts/hospitals/edit-form";
+import { EditFrame } from "~/parts/hospitals/edit-frame";
+import { EDITORS, edited, frameOf, saveEdit } from "~/parts/hospitals/editing.server";
+import { only } from "~/request/guards.server";
+import { namesOf, referenceLists } from "~/request/reference.server";
+import type { Handle } from "~/shells/handle";
+import { titled } from "~/title";
+import { Button } from "~/ui/button";
+import { Callout } from "~/ui/callout";
+import { Surface } from "~/ui/surface";
+import { dayForm, dayOf, partOf, rowsOf } from "./day.server";
+
+const PATH = "/hospitals/edit/outpatient";
+
+export const loader = only(...EDITORS)(async (entered) => {
+  const { url, api } = entered;
+  const part = partOf(url);
+  const [found, lists] = await Promise.all([edited(entered), referenceLists(api)]);
+  const { hospital } = found;
+  const own =
+    hospital.departmentCodes.length > 0
+      ? hospital.departmentCodes
+      : lists.departments.map(({ code }) => code);
+  const used = hospital.outpatientList.map(({ departmentCode }) => departmentCode);
+  const [department = ""] = part.cell ? namesOf([part.cell.departmentCode], lists.departments) : [];
+  return {
+    frame: frameOf(found),
+    day: part.day,
+    cell: part.cell ? { ...part.cell, words: `${department}・${BAND_NAMES[part.cell.band]}` } : null,
+    copied: url.searchParams.get("copy"),
+    initial: { entries: rowsOf(hospital, part, url) },
+    departments: [...new Set([...own, ...used])].map((code) => ({
+      value: code,
+      label: namesOf([code], lists.departments)[0] ?? code,
+    })),
+  };
+});
+
+export const action = only(...EDITORS)(
+  async (entered) => {
+    const part = partOf(entered.url);
+    return saveEdit(entered, dayForm, {
+      edit: async ({ hospitalId, entries }) => {
+        const hospital = await entered.api.hospitals.get({ params: { id: hospitalId } });
+        return { outpatientDays: { [part.day]: dayOf(hospital, part, entries) } };
+      },
+      to: PATH,
+      done: `${nameOf(part.day)}の外来担当表を保存しました`,
+    });
+  },
+  { fields: 1000, bytes: 256 * 1024 },
+);
+
+const nameOf = (day: string) => (day === "holiday" ? "祝日" : `${WEEKDAY_NAMES[day as "mon"]}曜`);
+
+export const meta = titled("外来担当表の編集");
+
+export const handle: Handle = { footer: false, helperPanel: "unsaved" };
+
+const BAND_OPTIONS = BANDS.map((band) => ({ value: band, label: BAND_NAMES[band] }));
+
+export default function EditOutpatientDay() {
+  const { frame, day, cell, copied, initial, departments } = useLoaderData<typeof loader>();
+  const title = cell ? `${nameOf(day)}・${cell.words}` : `${nameOf(day)}の外来担当表`;
+  return (
+    <EditFrame frame={frame} title={title} path={PATH}>
+      {copied ? (
+        <Callout title={`${nameOf(copied)}の内容を写しました`}>
+          まだ保存されていません。内容を確かめて「保存する」を押してください。
+        </Callout>
+      ) : null}
+      <EditForm frame={frame} initial={initial} edited={useActionData<typeof action>()}>
+        {(fields) => (
+          <Surface title="担当医">
+            <p>担当を空にした行は削除されます。</p>
+            <div className="cells">
+              {listOf(fields.entries).map((row, index) => (
+                <Entry
+                  key={row.key ?? index}
+                  fields={row.getFieldset()}
+                  cell={cell}
+                  departments={departments}
+                />
+              ))}
+            </div>
+          </Surface>
+        )}
+      </EditForm>
+      {cell ? null : <Tools hospitalId={frame.hospitalId} day={day} />}
+    </EditFrame>
+  );
+}
+
+type Meta = ReturnType<typeof plainField>;
+type List = { getFieldList: () => { key?: string; getFieldset: () => Record<string, Meta> }[] };
+const listOf = (field: unknown) => (field as List).getFieldList();
+
+type EntryProps = {
+  fields: Record<string, Meta>;
+  cell: { band: string; departmentCode: string } | null;
+  departments: { value: string; label: string }[];
+};
+
+function Entry({ fields, cell, departments }: EntryProps) {
+  const {
+    band = plainField(""),
+    departmentCode = plainField(""),
+    doctor = plainField(""),
+    note = plainField(""),
+  } = fields;
+  return (
+    <div className="cell">
+      {cell ? (
+        <>
+          <input type="hidden" name={band.name} value={cell.band} />
+          <input type="hidden" name={departmentCode.name} value={cell.departmentCode} />
+        </>
+      ) : (
+        <>
+          <Select field={band} label="時間帯" options={BAND_OPTIONS} none="" />
+          <Select field={departmentCode} label="診療科" options={departments} />
+        </>
+      )}
+      <TextField field={doctor} label="担当" />
+      <TextField field={note} label="備考" />
+    </div>
+  );
+}
+
+/** Both lead back to this form with other rows in it; nothing is saved by them. */
+function Tools({ hospitalId, day }: { hospitalId: string; day: string }) {
+  const others = WEEKDAYS.filter((each) => each !== day).map((each) => ({
+    value: each,
+    label: nameOf(each),
+  }));
+  return (
+    <Surface title="まとめて入力する">
+      <Form method="get" className="with-button">
+        <input type="hidden" name="hospital" value={hospitalId} />
+        <input type="hidden" name="day" value={day} />
+        <Select field={plainField("copy")} label="ほかの曜日から写す" options={others} />
+        <Button kind="secondary">写す</Button>
+      </Form>
+      <Form method="get">
+        <input type="hidden" name="hospital" value={hospitalId} />
+        <input type="hidden" name="day" value={day} />
+        <input type="hidden" name="rows" value="20" />
+        <Button kind="secondary" icon="plus">
+          空の行を20行にする
+        </Button>
+      </Form>
+    </Surface>
+  );
+}

@@ -1,0 +1,37 @@
+import { SubmitButton } from "~/forms/submit-button";
+import type { EditFrameData } from "~/parts/hospitals/edit-frame";
+import { Buttons } from "~/ui/buttons";
+import { Callout } from "~/ui/callout";
+import { Seal } from "~/ui/seal";
+import { Surface } from "~/ui/surface";
+
+type Props = { frame: EditFrameData; image: string | null; error: string | null };
+
+/** A form of its own, because a file goes with its bytes. */
+export function PictureForm({ frame: { hospitalId, name }, image, error }: Props) {
+  return (
+    <form method="post" encType="multipart/form-data" className="form">
+      <input type="hidden" name="hospitalId" value={hospitalId} />
+      <Surface title="写真">
+        {error ? <Callout kind="danger">{error}</Callout> : null}
+        <Seal name={name} icon="hospital" src={image} size="xl" />
+        <div className="field">
+          <label htmlFor="picture">写真のファイル</label>
+          <p className="support">JPEG・PNG、10MBまで。撮影場所などの情報は取り除いて保存します。</p>
+          <input id="picture" type="file" name="image" accept="image/jpeg,image/png" />
+        </div>
+        {image ? (
+          <label className="choice">
+            <input type="checkbox" name="remove" />
+            <span>写真を削除する</span>
+          </label>
+        ) : null}
+        <Buttons>
+          <SubmitButton intent="picture" kind="secondary" pendingWord="保存中…">
+            写真を保存する
+          </SubmitButton>
+        </Buttons>
+      </Surface>
+    </form>
+  );
+}

@@ -1,0 +1,119 @@
+import { json, redirect } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { UPLOAD_BODY_BYTES } from "#contract/files/limits";
+import { FILE_MISSING } from "#contract/files/texts";
+import { NO_HOSPITAL_OF_ONES_OWN } from "#contract/hospitals/texts";
+import { UPLOAD_TOO_LARGE } from "#contract/texts";
+import { shownRefusal } from "~/forms/submit.server";
+import { EditFrame } from "~/parts/hospitals/edit-frame";
+import { EDITORS, type Edited, edited, frameOf, saveEdit } from "~/parts/hospitals/editing.server";
+import { type Entered, only } from "~/request/guards.server";
+import { referenceLists } from "~/request/reference.server";
+import type { Handle } from "~/shells/handle";
+import { titled } from "~/title";
+import { ButtonLink } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
+import { PageHead } from "~/ui/page-head";
+import { Surface } from "~/ui/surface";
+import { basicsForm, basicsOf, editOf } from "./basics.server";
+import { BasicsForm } from "./basics-form";
+import { PictureForm } from "./picture-form";
+
+const PATH = "/hospitals/edit";
+
+export const loader = only(...EDITORS)(async (entered) => {
+  const { api, url, viewer } = entered;
+  if (!url.searchParams.has("hospital") && (await api.hospitals.own()).hospitals.length === 0)
+    return { frame: null, isDoctor: viewer.principal === "doctor", doctorId: viewer.doctorId };
+  const [found, lists] = await Promise.all([edited(entered), referenceLists(api)]);
+  return {
+    frame: frameOf(found),
+    initial: basicsOf(found.hospital),
+    address: found.hospital.address,
+    image: found.hospital.image,
+    departments: lists.departments.map(({ code, name }) => ({ value: code, label: name })),
+    types: lists.hospitalTypes.map(({ code, name }) => ({ value: String(code), label: name })),
+  };
+});
+
+type Answer = Edited & { picture: string | null };
+
+export const action = only(...EDITORS)(
+  async (entered) => {
+    if (entered.form.get("intent") === "picture") return savePicture(entered);
+    const { hospital } = await edited(entered);
+    return saveEdit(entered, basicsForm, {
+      edit: (form) => editOf(form, hospital.departmentCodes),
+      to: PATH,
+      done: "基本情報を保存しました",
+    });
+  },
+  {
+    bytes: UPLOAD_BODY_BYTES,
+    hasFiles: true,
+    whenTooLarge: () => pictureRefused(UPLOAD_TOO_LARGE, 413),
+  },
+);
+
+/** A picture is uploaded first; the hospital then names it. */
+async function savePicture({ form, api, context, url }: Entered) {
+  const hospitalId = String(form.get("hospitalId") ?? "");
+  const file = form.get("image");
+  const isRemoved = form.get("remove") === "on";
+  if (!isRemoved && (!(file instanceof File) || file.size === 0)) return pictureRefused(FILE_MISSING, 422);
+  try {
+    const image = isRemoved ? null : (await api.files.image({ body: { image: file as File } })).url;
+    await api.hospitals.update({ body: { hospitalId, image } });
+  } catch (error) {
+    const { message, status } = shownRefusal(error);
+    return pictureRefused(message, status);
+  }
+  await context.flash({ kind: "success", text: isRemoved ? "写真を削除しました" : "写真を保存しました" });
+  throw redirect(url.pathname + url.search);
+}
+
+const pictureRefused = (picture: string, status: number) =>
+  json<Answer>({ picture, result: {}, clash: null }, { status });
+
+export const meta = titled("自施設の基本情報編集");
+
+export const handle: Handle = {
+  footer: false,
+  helperPanel: (data: { frame: unknown }) => (data.frame ? "unsaved" : undefined),
+};
+
+export default function EditHospital() {
+  const data = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>() as Answer | undefined;
+  if (!data.frame) return <NoHospital doctorId={"doctorId" in data ? data.doctorId : null} />;
+  if (!("initial" in data)) return null;
+  const { frame, image, initial, ...form } = data;
+  return (
+    <EditFrame frame={frame} title="基本情報の編集" path={PATH}>
+      <BasicsForm
+        frame={frame}
+        initial={initial as Record<string, unknown>}
+        {...form}
+        edited={answer?.picture ? undefined : answer}
+      />
+      <PictureForm frame={frame} image={image} error={answer?.picture ?? null} />
+    </EditFrame>
+  );
+}
+
+function NoHospital({ doctorId }: { doctorId: string | null }) {
+  return (
+    <div className="stack">
+      <PageHead title="自施設の編集" back={{ to: "/mypage", label: "マイページ" }} />
+      <Surface>
+        <EmptyState
+          drawing="search"
+          title="編集できる医療機関がありません"
+          action={doctorId ? <ButtonLink to={`/doctor/${doctorId}/edit`}>勤務先を登録する</ButtonLink> : null}
+        >
+          {NO_HOSPITAL_OF_ONES_OWN}
+        </EmptyState>
+      </Surface>
+    </div>
+  );
+}

@@ -1,0 +1,154 @@
+import { ButtonLink } from "~/ui/button";
+import { Icon } from "~/ui/icon";
+import { PageHead } from "~/ui/page-head";
+import { Seal } from "~/ui/seal";
+import { Tags } from "~/ui/tags";
+import { CopyAddress } from "./copy-address";
+import type { HospitalPageProps } from "./hospital-page-props";
+import { PrintButton } from "./print-button";
+import type { HospitalView } from "./view.server";
+
+/** Who it is and how to reach it, then what can be done with it. */
+export function HospitalHead(props: HospitalPageProps) {
+  const { hospital, back } = props;
+  const { name, furigana, image, types, area, departments } = hospital;
+  return (
+    <>
+      <PageHead back={back} title={name} context={[types[0], area].filter(Boolean).join("・")} />
+      <section className="sheet wide hospital-head" aria-label="連絡先">
+        <div className="hero">
+          <Seal name={name} icon="hospital" src={image} size="xl" />
+          <div className="hero-words">
+            <p className="sub">{furigana}</p>
+            <p className="hero-name">{name}</p>
+            <Tags words={types} />
+            {departments.length > 0 ? (
+              <p className="note cut">
+                <a href="#departments">{departments.length}科</a>　{departments.join("・")}
+              </p>
+            ) : null}
+          </div>
+          <div className="hero-more only-desk">
+            <Place hospital={hospital} />
+          </div>
+          <Calls hospital={hospital} />
+        </div>
+        <Office {...props} />
+      </section>
+    </>
+  );
+}
+
+function Place({ hospital }: { hospital: HospitalView }) {
+  const { zipcode, address, url, tel2, doctorCount, bedCountTotal } = hospital;
+  const figures = [
+    bedCountTotal > 0 ? `病床 ${bedCountTotal.toLocaleString("ja-JP")}床` : "",
+    doctorCount > 0 ? `登録医師 ${doctorCount}名` : "",
+  ];
+  return (
+    <p className="note">
+      <span id="address">
+        {zipcode} {address}
+      </span>
+      {"　"}
+      <a
+        href={`https://www.google.com/maps/search/?${new URLSearchParams({ api: "1", query: address })}`}
+        target="_blank"
+        rel="noopener noreferrer"
+      >
+        地図を開く
+      </a>
+      {url ? (
+        <>
+          {"　"}
+          <a href={url} target="_blank" rel="noopener noreferrer nofollow">
+            ホームページ
+          </a>
+        </>
+      ) : null}
+      <br />
+      {figures.filter(Boolean).join("・")}
+      {tel2 ? `　電話（予備） ${tel2}` : ""}
+    </p>
+  );
+}
+
+function Calls({ hospital: { tel, fax, office } }: { hospital: HospitalView }) {
+  const faxNumber = office.fax ?? fax;
+  return (
+    <div className="calls">
+      {tel ? (
+        <a className="call call-first" href={`tel:${digits(tel)}`}>
+          <Icon name="phone" />
+          <b>{tel}</b>
+          <small>代表電話</small>
+        </a>
+      ) : (
+        <p className="none">電話番号は登録されていません。</p>
+      )}
+      {faxNumber ? (
+        <a className="call" href={`fax:${digits(faxNumber)}`}>
+          <Icon name="printer" />
+          <b>{faxNumber}</b>
+          <small>{office.fax ? `${office.name || "連携室"} FAX` : "FAX"}</small>
+        </a>
+      ) : null}
+    </div>
+  );
+}
+
+const digits = (phone: string) => phone.replace(/[^\d+]/g, "");
+
+function Office({ hospital, canShare, canList, shared }: HospitalPageProps) {
+  const { office, hospitalId, isOwn, name } = hospital;
+  const share = `/rooms/new?${new URLSearchParams({ message: `${name}\n${shared}` })}`;
+  return (
+    <div className="office">
+      <p className="note">
+        <b>{office.name || "紹介の窓口"}</b>
+        {"　"}
+        {office.tel ? (
+          <>
+            直通 <a href={`tel:${digits(office.tel)}`}>{office.tel}</a>
+          </>
+        ) : (
+          "代表電話へお問い合わせください"
+        )}
+        {office.hours ? `（${office.hours}）` : ""}
+      </p>
+      <div className="acts">
+        {canList ? (
+          <ButtonLink kind="secondary" small icon="list" to={`/lists/hospitals/add?hospitals=${hospitalId}`}>
+            リストに加える
+          </ButtonLink>
+        ) : null}
+        {isOwn ? (
+          <ButtonLink kind="secondary" small icon="pencil" to={`/hospitals/edit?hospital=${hospitalId}`}>
+            編集する
+          </ButtonLink>
+        ) : null}
+        <details className="menu-more">
+          <summary className="btn btn-2 btn-s">
+            <Icon name="ellipsis" />
+            その他
+          </summary>
+          <div className="acts">
+            <PrintButton />
+            <CopyAddress text={`${name}\n${hospital.zipcode} ${hospital.address}`} />
+            <ButtonLink kind="quiet" small icon="file-text" to={`/hospitals/${hospitalId}/fax`}>
+              FAX送付状を作る
+            </ButtonLink>
+            {canShare ? (
+              <ButtonLink kind="quiet" small icon="message-circle" to={share}>
+                チャットで共有する
+              </ButtonLink>
+            ) : null}
+          </div>
+        </details>
+      </div>
+      <div className="only-phone">
+        <Place hospital={hospital} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+import type { DoctorRow } from "~/parts/doctors/doctor-row.server";
+import type { HospitalView } from "./view.server";
+
+export type HospitalPageProps = {
+  hospital: HospitalView;
+  doctors: DoctorRow[];
+  canShare: boolean;
+  canList: boolean;
+  shared: string;
+  back: { to: string; label: string };
+};

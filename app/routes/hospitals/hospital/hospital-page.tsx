@@ -1,0 +1,175 @@
+import { Link } from "@remix-run/react";
+import { BLOCKS } from "#contract/hospitals/fields";
+import { SOURCES } from "#contract/hospitals/figures";
+import type { Provenance } from "#contract/hospitals/shapes";
+import { DoctorRows } from "~/parts/doctors/doctor-rows";
+import { FigureAge } from "~/parts/hospitals/figure-age";
+import { Vacancies } from "~/parts/hospitals/vacancies";
+import { Callout } from "~/ui/callout";
+import { Columns } from "~/ui/columns";
+import { DefinitionList } from "~/ui/definition-list";
+import { LinkedText } from "~/ui/linked-text";
+import { Surface } from "~/ui/surface";
+import { Time } from "~/ui/time";
+import { HospitalHead } from "./hospital-head";
+import type { HospitalPageProps } from "./hospital-page-props";
+import { Outpatient } from "./outpatient";
+import { TodayHours } from "./today-hours";
+import type { Figure, HospitalView } from "./view.server";
+
+/** What a referring colleague needs first stands first: the numbers, who answers, today's hours, vacant beds. */
+export function HospitalPage(props: HospitalPageProps) {
+  const { hospital } = props;
+  return (
+    <>
+      <HospitalHead {...props} />
+      {hospital.closedAt === null ? null : (
+        <Callout kind="warning" title="この医療機関は公表資料から削除されています">
+          閉院・移転などの可能性があります。連絡の前に最新の情報をご確認ください。
+        </Callout>
+      )}
+      <Columns label="医師と実績" aside={<Aside {...props} />}>
+        <TodayHours today={hospital.today} />
+        <VacantBeds hospital={hospital} />
+        <Surface
+          id="departments"
+          title="診療科"
+          more={hospital.departments.length > 0 ? `${hospital.departments.length}科` : null}
+        >
+          {hospital.departments.length > 0 ? (
+            <p>{hospital.departments.join("、")}</p>
+          ) : (
+            <p className="none">診療科は登録されていません。</p>
+          )}
+        </Surface>
+        <Outpatient hospital={hospital} />
+        {hospital.freeText ? (
+          <Surface title="紹介文">
+            <p className="lines">
+              <LinkedText text={hospital.freeText} />
+            </p>
+          </Surface>
+        ) : null}
+        <Sources hospital={hospital} />
+      </Columns>
+    </>
+  );
+}
+
+function VacantBeds({
+  hospital: { vacantBeds, hospitalId, isOwn, bedCountTotal },
+}: {
+  hospital: HospitalView;
+}) {
+  if (vacantBeds.length === 0 && bedCountTotal === 0 && !isOwn) return null;
+  const oldest = [...vacantBeds].sort((a, b) => a.updatedAt - b.updatedAt)[0];
+  return (
+    <Surface
+      title="空床"
+      flush={vacantBeds.length > 0}
+      more={
+        <>
+          {oldest ? <FigureAge at={oldest.updatedAt} /> : null}
+          {isOwn ? <Link to={`/hospitals/edit/open_bed?hospital=${hospitalId}`}>更新する</Link> : null}
+        </>
+      }
+    >
+      {vacantBeds.length > 0 ? (
+        <Vacancies beds={vacantBeds} />
+      ) : (
+        <p className="none">空床は登録されていません。お電話でお問い合わせください。</p>
+      )}
+    </Surface>
+  );
+}
+
+function Aside({ hospital, doctors }: HospitalPageProps) {
+  return (
+    <>
+      <Surface
+        title="所属する医師"
+        flush={doctors.length > 0}
+        more={
+          hospital.doctorCount > doctors.length ? (
+            <Link to={`/hospitals/${hospital.hospitalId}?doctors=all`}>全{hospital.doctorCount}名</Link>
+          ) : (
+            `${hospital.doctorCount}名`
+          )
+        }
+      >
+        {doctors.length > 0 ? (
+          <DoctorRows doctors={doctors} />
+        ) : (
+          <p className="none">登録されている医師はいません。</p>
+        )}
+      </Surface>
+      <Figures title="病床数" figures={hospital.beds} />
+      <Figures title="職員数" figures={hospital.staff} />
+      <Figures title="患者数・在院日数" figures={hospital.patients} />
+      <Figures title="診療実績（年間）" figures={hospital.results} />
+      <Figures
+        title="病床機能報告"
+        figures={hospital.report}
+        note="報告の病床数は、必要病床数と単純に比較できません。"
+      />
+    </>
+  );
+}
+
+function Figures({ title, figures, note }: { title: string; figures: Figure[]; note?: string }) {
+  if (figures.length === 0) return null;
+  return (
+    <Surface title={title}>
+      <DefinitionList items={figures.map(({ label, value }) => [label, value] as const)} />
+      {note ? <p className="note">{note}</p> : null}
+    </Surface>
+  );
+}
+
+/** Where each block comes from, and how to have it put right. */
+function Sources({ hospital: { provenance, hospitalId, isOwn } }: { hospital: HospitalView }) {
+  return (
+    <Surface
+      title="掲載情報の出典と更新"
+      more={isOwn ? <Link to={`/hospitals/edit/history?hospital=${hospitalId}`}>更新の履歴</Link> : null}
+    >
+      {provenance.length > 0 ? (
+        <DefinitionList
+          items={provenance.map((each) => [BLOCKS[each.block], <Origin key={each.block} {...each} />])}
+        />
+      ) : (
+        <p className="none">出典の記録はありません。</p>
+      )}
+      <p>
+        <Link to={`/posting_information/request?hospital=${hospitalId}`}>訂正を依頼する</Link>
+        <span className="note">　掲載内容の誤りに気づいたときは、運営へお知らせください。</span>
+      </p>
+    </Surface>
+  );
+}
+
+function Origin({ source, date, editedAt, editedBy }: Provenance) {
+  return (
+    <>
+      {source ? (
+        <span>
+          出典：{SOURCES[source]}
+          {date ? (
+            <>
+              （<Time at={date} as="date" />
+              時点）
+            </>
+          ) : null}
+        </span>
+      ) : null}
+      {source && editedAt !== null ? <br /> : null}
+      {editedAt !== null ? (
+        <span>
+          {editedBy === "operator" ? "運営" : "この医療機関の会員"}が
+          <Time at={editedAt} as="date" />
+          に編集
+        </span>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { useLoaderData } from "@remix-run/react";
+import { doctorRow } from "~/parts/doctors/doctor-row.server";
+import { MAIN_ROLES, only } from "~/request/guards.server";
+import { referenceLists } from "~/request/reference.server";
+import { wayBack } from "~/request/way-back";
+import type { Handle } from "~/shells/handle";
+import { titled } from "~/title";
+import { HospitalPage } from "./hospital-page";
+import { viewOf } from "./view.server";
+
+/** Doctors shown at the side of the page; `?doctors=all` shows a hundred. */
+const DOCTORS = 6;
+const ALL_DOCTORS = 100;
+
+export const loader = only(...MAIN_ROLES)(async ({ api, params, url, viewer }) => {
+  const id = params.id ?? "";
+  const size = url.searchParams.get("doctors") === "all" ? ALL_DOCTORS : DOCTORS;
+  const [hospital, { doctors }, lists] = await Promise.all([
+    api.hospitals.get({ params: { id } }),
+    // Without them the page still says how to reach the hospital.
+    api.hospitals.doctors({ params: { id }, query: { size } }).catch(() => ({ doctors: [] })),
+    referenceLists(api),
+  ]);
+  return {
+    hospital: viewOf(hospital, lists),
+    // That they work here is said by the page.
+    doctors: doctors.map((hit) => ({ ...doctorRow(hit, lists), workplace: "", place: "" })),
+    canShare: viewer.principal === "doctor" || viewer.principal === "ms",
+    canList: viewer.principal !== "temporaryDoctor",
+    shared: new URL(`/hospitals/${id}`, url).href,
+    back: wayBack(url, id, { to: "/hospitals/search", label: "医療機関検索" }),
+  };
+});
+
+export const meta = titled<typeof loader>((data) => data.hospital.name);
+
+export const handle: Handle = { hydrate: true };
+
+export default function Page() {
+  return <HospitalPage {...useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,53 @@
+import { WEEKDAY_NAMES } from "#contract/hospitals/figures";
+import { Badge } from "~/ui/badge";
+import { serverNow } from "~/ui/clock";
+import { Surface } from "~/ui/surface";
+import { Time } from "~/ui/time";
+import type { Today } from "./today";
+
+const STATES = {
+  open: ["success", "受付中"],
+  later: ["plain", "受付前"],
+  over: ["plain", "本日の受付は終了"],
+  closed: ["warning", "本日休診"],
+} as const;
+
+/** Today's reception hours; a national holiday is not known here and the page says so. */
+export function TodayHours({ today }: { today: Today }) {
+  const { bands, state, weekday } = today;
+  const [tone, word] = state ? STATES[state] : ["plain", ""];
+  return (
+    <Surface
+      title={
+        <span>
+          今日 <Time at={serverNow()} as="day" />
+          の外来
+        </span>
+      }
+      more={state ? <Badge tone={tone as "plain"}>{word}</Badge> : null}
+      flush={bands.length > 0}
+    >
+      {bands.length > 0 ? (
+        <div className="today">
+          {bands.map(({ band, start, end, note }) => (
+            <div key={band + start}>
+              <p className="note">{band}の受付</p>
+              <p>
+                <b>
+                  {start}〜{end}
+                </b>
+              </p>
+              {note ? <p className="note">{note}</p> : null}
+            </div>
+          ))}
+        </div>
+      ) : (
+        <p className="none">
+          {state === "closed"
+            ? `${WEEKDAY_NAMES[weekday]}曜は休診です。急ぎのときはお電話でお問い合わせください。`
+            : "受付時間は登録されていません。お電話でお問い合わせください。"}
+        </p>
+      )}
+    </Surface>
+  );
+}

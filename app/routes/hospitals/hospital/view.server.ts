@@ -1,0 +1,178 @@
+import {
+  BAND_NAMES,
+  BANDS,
+  PATIENT_COUNTS,
+  PROCEDURES,
+  STAFF,
+  VISIT_DAYS,
+  WEEKDAY_NAMES,
+  WEEKDAYS,
+} from "#contract/hospitals/figures";
+import type { Hospital } from "#contract/hospitals/shapes";
+import type { ReferenceLists } from "#contract/reference/calls";
+import { hiragana } from "#contract/wording";
+import { namesOf, placeName } from "~/request/reference.server";
+import { todayOf } from "./today";
+
+export type Figure = { label: string; value: string };
+export type HospitalView = ReturnType<typeof viewOf>;
+
+const number = new Intl.NumberFormat("ja-JP");
+
+/** A hospital's page in words instead of codes. */
+export function viewOf(hospital: Hospital, lists: ReferenceLists, now = Date.now()) {
+  const { hospitalId, name, furigana, image, zipcode, address, categoryNames, doctorCount } = hospital;
+  return {
+    hospitalId,
+    name,
+    furigana: hiragana(furigana),
+    shortName: hospital.shortName,
+    image,
+    types: typesOf(hospital, lists),
+    zipcode: zipcode.length === 7 ? `〒${zipcode.slice(0, 3)}-${zipcode.slice(3)}` : "",
+    address,
+    area: placeName(lists, hospital.prefectureCode, hospital.medicalAreaId),
+    departments: categoryNames,
+    doctorCount,
+    bedCountTotal: hospital.bedCountTotal,
+    tel: hospital.tel,
+    tel2: hospital.tel2,
+    fax: hospital.fax,
+    url: hospital.url,
+    office: hospital.referralOffice,
+    today: todayOf(hospital, now),
+    vacantBeds: hospital.vacantBeds,
+    clinics: clinicsOf(hospital, lists),
+    hours: hoursOf(hospital),
+    closedDays: closedDaysOf(hospital),
+    beds: bedsOf(hospital),
+    staff: figuresOf(STAFF, hospital.staff, "名"),
+    patients: [...figuresOf(PATIENT_COUNTS, hospital, "名"), ...figuresOf(VISIT_DAYS, hospital, "日")],
+    results: figuresOf(PROCEDURES, hospital.procedures, "件"),
+    report: reportOf(hospital),
+    freeText: hospital.freeText,
+    provenance: hospital.provenance,
+    closedAt: hospital.closedAt,
+    isOwn: hospital.isOwn,
+  };
+}
+
+function typesOf(
+  { type, furtherTypes, isReferralPriority, kind, bedReport }: Hospital,
+  { hospitalTypes }: ReferenceLists,
+) {
+  const nameOf = (code: number) => hospitalTypes.find((each) => each.code === code)?.name ?? [];
+  const first = kind === "midwife" ? ["助産所"] : [type].flatMap(nameOf);
+  const level = bedReport?.emergencyLevel;
+  return [
+    ...new Set([
+      ...first,
+      ...furtherTypes.flatMap(nameOf),
+      ...(isReferralPriority ? ["紹介受診重点医療機関"] : []),
+      ...(level === 3 ? ["三次救急"] : level === 2 ? ["二次救急"] : []),
+    ]),
+  ];
+}
+
+function figuresOf(labels: Record<string, string>, values: object | undefined, unit: string): Figure[] {
+  const all = (values ?? {}) as Record<string, unknown>;
+  return Object.entries(labels).flatMap(([key, label]) => {
+    const value = all[key];
+    return typeof value === "number" ? [{ label, value: `${number.format(value)}${unit}` }] : [];
+  });
+}
+
+const BEDS: readonly [key: keyof Hospital, label: string][] = [
+  ["bedCount1", "一般"],
+  ["bedCount2", "療養"],
+  ["bedCount3", "精神"],
+  ["bedCount4", "感染症"],
+  ["bedCount5", "結核"],
+  ["bedCount6", "うち回復期リハビリテーション"],
+  ["bedCount7", "うち地域包括ケア"],
+  ["bedCount8", "うち緩和ケア"],
+];
+
+function bedsOf(hospital: Hospital): Figure[] {
+  const kinds = BEDS.flatMap(([key, label]) => {
+    const count = hospital[key];
+    return typeof count === "number" && count > 0 ? [{ label, value: `${number.format(count)}床` }] : [];
+  });
+  if (hospital.bedCountTotal === 0 && kinds.length === 0) return [];
+  return [{ label: "合計", value: `${number.format(hospital.bedCountTotal)}床` }, ...kinds];
+}
+
+export type ClinicRow = { name: string; band: string; cells: { doctor: string; note: string }[][] };
+
+/** Departments and bands down, days across; Sundays and holidays only where somebody works then. */
+function clinicsOf({ outpatientList, departmentCodes }: Hospital, lists: ReferenceLists) {
+  const days = WEEKDAYS.filter(
+    (day) => !["sun", "holiday"].includes(day) || outpatientList.some(({ weekday }) => weekday === day),
+  );
+  const codes = [
+    ...new Set([...departmentCodes, ...outpatientList.map(({ departmentCode }) => departmentCode)]),
+  ];
+  const rows = codes.flatMap((code) =>
+    BANDS.flatMap((band): ClinicRow[] => {
+      const entries = outpatientList.filter((entry) => entry.departmentCode === code && entry.band === band);
+      if (entries.length === 0) return [];
+      const cells = days.map((day) =>
+        entries.filter(({ weekday }) => weekday === day).map(({ doctor, note }) => ({ doctor, note })),
+      );
+      return [{ name: namesOf([code], lists.departments)[0] ?? "その他", band: BAND_NAMES[band], cells }];
+    }),
+  );
+  return { days: days.map((day) => ({ day, name: WEEKDAY_NAMES[day] })), rows };
+}
+
+/** As published: 「内科：月火水 9:00〜12:00（受付 8:30〜11:30）」. */
+function hoursOf({ hours }: Hospital) {
+  return hours.map(({ departmentName, days, start, end, receptionStart, receptionEnd }) => ({
+    label: departmentName,
+    value: `${days.map((day) => WEEKDAY_NAMES[day]).join("・")} ${start}〜${end}${
+      receptionStart && receptionEnd ? `（受付 ${receptionStart}〜${receptionEnd}）` : ""
+    }`,
+  }));
+}
+
+function closedDaysOf({ closedDays }: Hospital): string {
+  if (!closedDays) return "";
+  const { weekly, monthly, onHolidays, text } = closedDays;
+  return [
+    weekly.map((day) => (day === "holiday" ? "祝日" : `${WEEKDAY_NAMES[day]}曜`)).join("・"),
+    monthly.map(({ week, weekday }) => `第${week}${WEEKDAY_NAMES[weekday]}曜`).join("・"),
+    onHolidays && !weekly.includes("holiday") ? "祝日" : "",
+    text,
+  ]
+    .filter(Boolean)
+    .join("、");
+}
+
+function reportOf({ bedReport }: Hospital): Figure[] {
+  if (!bedReport) return [];
+  const { functions = {}, ...rest } = bedReport;
+  return [
+    ...figuresOf(
+      { high: "高度急性期", acute: "急性期", recovery: "回復期", chronic: "慢性期", resting: "休棟中" },
+      functions,
+      "床",
+    ),
+    ...figuresOf(
+      { doctorsFullTime: "医師（常勤）", doctorsPartTime: "医師（非常勤・常勤換算）" },
+      rest,
+      "名",
+    ),
+    ...figuresOf(
+      {
+        ambulances: "救急車の受入（年）",
+        anesthesias: "全身麻酔（年）",
+        deliveries: "分娩（年）",
+        operations: "手術（年）",
+        admissions: "入院（年）",
+      },
+      rest,
+      "件",
+    ),
+    ...figuresOf({ averageStayDays: "平均在院日数" }, rest, "日"),
+  ];
+}

@@ -1,0 +1,73 @@
+import { redirect } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { shownRefusal } from "~/forms/submit.server";
+import { EditLines } from "~/parts/hospitals/edit-lines";
+import { editLines } from "~/parts/hospitals/edit-lines.server";
+import { OperatorHead } from "~/parts/operator/operator-head";
+import { operator } from "~/request/guards.server";
+import { referenceLists } from "~/request/reference.server";
+import { titled } from "~/title";
+import { Button, ButtonLink } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
+import { Surface } from "~/ui/surface";
+
+export const loader = operator(async ({ api, url }) => {
+  const hospitalId = url.searchParams.get("hospital") ?? "";
+  const before = url.searchParams.get("before") ?? undefined;
+  const [{ edits, nextBefore }, lists] = await Promise.all([
+    api.hospitals.edits({ query: { hospitalId, before } }),
+    referenceLists(api),
+  ]);
+  return { hospitalId, lines: editLines(edits, lists), nextBefore };
+});
+
+export const action = operator(async ({ form, api, context, url }) => {
+  try {
+    await api.hospitals.takeBack({ params: { edit: String(form.get("edit") ?? "") } });
+    await context.flash({ kind: "success", text: "編集を取り消し、元の内容に戻しました" });
+  } catch (error) {
+    const refusal = shownRefusal(error);
+    if (refusal.isPassing) throw refusal;
+    await context.flash({ kind: "error", text: refusal.message });
+  }
+  return redirect(url.pathname + url.search);
+});
+
+export const meta = titled("医療機関の編集の記録");
+
+export default function HospitalEdits() {
+  const { hospitalId, lines, nextBefore } = useLoaderData<typeof loader>();
+  const older = new URLSearchParams({ hospital: hospitalId, before: String(nextBefore) });
+  return (
+    <>
+      <OperatorHead
+        title="医療機関の編集"
+        context={hospitalId === "" ? "会員による編集を新しい順に並べています。" : lines[0]?.hospitalName}
+      />
+      <Surface title="編集の記録" flush>
+        {lines.length === 0 ? <EmptyState drawing="list" title="編集の記録はまだありません" /> : null}
+        {lines.length === 0 ? null : (
+          <EditLines
+            lines={lines}
+            showsHospital={hospitalId === ""}
+            actions={({ id, takenBackAt }) =>
+              takenBackAt === null ? (
+                <form method="post">
+                  <input type="hidden" name="edit" value={id} />
+                  <Button kind="loss" small>
+                    取り消して元に戻す
+                  </Button>
+                </form>
+              ) : null
+            }
+          />
+        )}
+      </Surface>
+      {nextBefore === null ? null : (
+        <ButtonLink kind="secondary" to={`/admin/hospitals?${older}`}>
+          以前の編集を表示する
+        </ButtonLink>
+      )}
+    </>
+  );
+}

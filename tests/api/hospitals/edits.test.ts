@@ -1,0 +1,225 @@
+import { env } from "cloudflare:test";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { EditConflict, KeptEdit } from "#contract/hospitals/edits";
+import { BEDS_DO_NOT_ADD_UP, EDITED_MEANWHILE } from "#contract/hospitals/texts";
+import { searchHospitals } from "../../../workers/search/query";
+import { answer, call, signedIn } from "../../support/workerd/calls";
+import { agreed, person } from "../../support/workerd/people";
+import { edit, edited, house, look, staff } from "./house";
+
+beforeAll(async () => {
+  await house("one");
+  await staff("one-clerk", "one");
+  await house("two", "白雲病院");
+});
+
+type Refused = { message: string; current: { revision: number; conflicts: EditConflict[] } };
+
+describe("who may edit a hospital", () => {
+  it("its registered people and the doctors who work there now; for others it is not there", async () => {
+    expect((await edit("one-nurse", { hospitalId: "one", tel: "03-0000-1200" })).status).toBe(200);
+    expect((await edit("two-nurse", { hospitalId: "one", tel: "03-0000-9999" })).status).toBe(404);
+    await person("works");
+    await env.DB.batch([
+      env.DB.prepare(
+        "INSERT INTO doctors (id, user_id, last_name, first_name, last_name_kana, first_name_kana, updated_at) VALUES ('d-works', 'works', '河', '太', 'カワ', 'フト', 0)",
+      ),
+      env.DB.prepare(
+        "INSERT INTO workplaces (doctor_id, position, type, hospital_id, name, is_working) VALUES ('d-works', 0, 'hospital', 'one', '青空病院', 1)",
+      ),
+    ]);
+    await agreed();
+    await signedIn("works");
+    expect((await edit("works", { hospitalId: "one", fax: "03-0000-1290" })).status).toBe(200);
+    await env.DB.prepare("UPDATE workplaces SET is_working = 0 WHERE doctor_id = 'd-works'").run();
+    expect((await edit("works", { hospitalId: "one", fax: "03-0000-0000" })).status).toBe(404);
+    expect(await look("one-nurse", "one")).toMatchObject({
+      tel: "03-0000-1200",
+      fax: "03-0000-1290",
+      isOwn: true,
+    });
+    expect(await look("two-nurse", "one")).toMatchObject({ isOwn: false });
+  });
+});
+
+describe("what is edited", () => {
+  it("is found by the search when the answer comes", async () => {
+    await edited("two-nurse", {
+      hospitalId: "two",
+      name: "勅使瓦記念病院",
+      furigana: "てしがわらきねんびょういん",
+    });
+    const { hits } = await searchHospitals(env.SEARCH_DB, { name: "勅使瓦" });
+    expect(hits.map(({ hospitalId }) => hospitalId)).toEqual(["two"]);
+    expect((await look("two-nurse", "two")).furigana).toBe("テシガワラキネンビョウイン");
+  });
+
+  it("takes beds that add up, and no others", async () => {
+    const beds = {
+      hospitalId: "two",
+      bedCountTotal: "３１２",
+      bedCount1: "300床",
+      bedCount2: 12,
+      bedCount6: 40,
+    };
+    expect(await edited("two-nurse", beds)).toMatchObject({
+      bedCountTotal: 312,
+      bedCount1: 300,
+      bedCount6: 40,
+    });
+    const refused = await edit("two-nurse", { hospitalId: "two", bedCount1: 299 });
+    expect(refused.status).toBe(422);
+    expect(await refused.json()).toMatchObject({ errors: { bedCountTotal: BEDS_DO_NOT_ADD_UP } });
+  });
+
+  it("keeps who, when, before and after, and where the block stands", async () => {
+    await edited("two-nurse", { hospitalId: "two", staff: { nurse: 120 } });
+    await edited("two-nurse", { hospitalId: "two", staff: { nurse: 121 } });
+    const { edits } = await answer<{ edits: KeptEdit[] }>("two-nurse", "GET", "/hospitals/two/history");
+    expect(edits[0]).toMatchObject({
+      field: "staff.nurse",
+      before: 120,
+      after: 121,
+      editorName: "two-nurse 太郎",
+    });
+    const { provenance } = await look("two-nurse", "two");
+    expect(provenance).toContainEqual(expect.objectContaining({ block: "staff", editedBy: "member" }));
+  });
+
+  it("moves with its postal code into another municipality", async () => {
+    await env.DB.prepare("INSERT OR IGNORE INTO postal_codes VALUES ('1050011', '13103', '芝公園')").run();
+    const moved = await edited("two-nurse", { hospitalId: "two", zipcode: "105-0011", street: "芝公園1-1" });
+    expect(moved).toMatchObject({ municipalityCode: "13103", zipcode: "1050011" });
+    expect(moved.address).toContain("港区芝公園1-1");
+    expect((await edit("two-nurse", { hospitalId: "two", zipcode: "0000000" })).status).toBe(422);
+  });
+
+  it("takes a picture of one's own upload only", async () => {
+    const refused = await edit("two-nurse", { hospitalId: "two", image: "/api/files/of-somebody-else" });
+    expect(refused.status).toBe(422);
+  });
+});
+
+describe("two who edit at once", () => {
+  it("the second learns what stands there now, and nothing is overwritten unseen", async () => {
+    const { revision } = await look("one-nurse", "one");
+    await edited("one-nurse", { hospitalId: "one", revision, freeText: "ご紹介を承ります。" });
+    const refused = await edit("one-clerk", {
+      hospitalId: "one",
+      revision,
+      freeText: "転院のご相談は連携室へ。",
+    });
+    expect(refused.status).toBe(409);
+    const { message, current } = (await refused.json()) as Refused;
+    expect(message).toBe(EDITED_MEANWHILE);
+    expect(current.conflicts).toMatchObject([
+      {
+        field: "freeText",
+        mine: "転院のご相談は連携室へ。",
+        theirs: "ご紹介を承ります。",
+        editorName: "one-nurse 太郎",
+      },
+    ]);
+    expect((await look("one-clerk", "one")).freeText).toBe("ご紹介を承ります。");
+    const chosen = { hospitalId: "one", revision: current.revision, freeText: "転院のご相談は連携室へ。" };
+    expect(await edited("one-clerk", chosen)).toMatchObject({ freeText: chosen.freeText });
+  });
+
+  it("different fields, and different days of the outpatient table, do not meet", async () => {
+    const entry = (doctor: string) => [{ band: "morning", departmentCode: "d03", doctor }];
+    const before = await look("one-nurse", "one");
+    const { revision } = before;
+    const whole = (list: unknown) => ({ hospitalId: "one", revision, ...(list as object) });
+    await edited("one-nurse", whole({ outpatientDays: { mon: entry("河田") }, tel2: "03-0000-1201" }));
+    const after = await edited(
+      "one-clerk",
+      whole({ outpatientDays: { tue: entry("水野") }, tel2: before.tel2 }),
+    );
+    expect(after.tel2).toBe("03-0000-1201");
+    expect(after.outpatientList.map(({ weekday, doctor }) => weekday + doctor).sort()).toEqual([
+      "mon河田",
+      "tue水野",
+    ]);
+  });
+
+  it("at the same moment: everybody's field is kept", async () => {
+    const names = ["nurse", "midwife", "pharmacist", "radiologist", "physicalTherapist"];
+    const { revision } = await look("one-nurse", "one");
+    const answers = await Promise.all(
+      names.map((name, index) =>
+        edit("one-nurse", { hospitalId: "one", revision, staff: { [name]: index + 1 } }),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(names.map(() => 200));
+    const { staff } = await look("one-nurse", "one");
+    expect(staff).toMatchObject(Object.fromEntries(names.map((name, index) => [name, index + 1])));
+  });
+
+  it("an import in between makes what it changed a conflict, for it keeps no history", async () => {
+    const { revision } = await look("one-nurse", "one");
+    await env.DB.prepare(
+      "UPDATE hospitals SET url = 'https://imported.example.jp/', revision = revision + 1, imported_revision = revision + 1 WHERE id = 'one'",
+    ).run();
+    const refused = await edit("one-nurse", {
+      hospitalId: "one",
+      revision,
+      url: "https://typed.example.jp/",
+    });
+    expect(refused.status).toBe(409);
+  });
+});
+
+describe("taking back", () => {
+  it("puts back what was there, as an edit of its own; an overtaken one is left", async () => {
+    await person("the-operator", {
+      role: "connectCompany",
+      licenceState: null,
+      adminPermissions: ["operator"],
+    });
+    await agreed();
+    await signedIn("the-operator");
+    await env.DB.prepare("UPDATE sessions SET two_factors = 1 WHERE user_id = 'the-operator'").run();
+    await edited("two-nurse", { hospitalId: "two", tel: "03-0000-0001" });
+    await edited("two-nurse", { hospitalId: "two", tel: "03-0000-0002" });
+    const { edits } = await answer<{ edits: KeptEdit[] }>(
+      "the-operator",
+      "GET",
+      "/admin/hospitals/edits?hospitalId=two",
+    );
+    const [second, first] = edits.filter(({ field }) => field === "tel");
+    const takeBack = (id?: number) => call("the-operator", "POST", `/admin/hospitals/edits/${id}/takeBack`);
+    expect((await takeBack(first?.id)).status).toBe(409);
+    expect((await takeBack(second?.id)).status).toBe(204);
+    expect((await look("two-nurse", "two")).tel).toBe("03-0000-0001");
+    expect((await takeBack(second?.id)).status).toBe(409);
+    const { provenance } = await look("two-nurse", "two");
+    expect(provenance.find(({ block }) => block === "basics")).toMatchObject({ editedBy: "operator" });
+  });
+});
+
+describe("proposals of an import", () => {
+  it("are shown beside what people wrote, and written only when they say so", async () => {
+    await edited("two-nurse", { hospitalId: "two", fax: "03-0000-1111" });
+    await env.DB.batch(
+      ["fax", "tel"].map((field) =>
+        env.DB.prepare(
+          "INSERT INTO hospital_proposals (hospital_id, field, value, source, source_date, created_at) VALUES ('two', ?, '\"03-0000-2222\"', 'bureau', '2026-01-01', 0)",
+        ).bind(field),
+      ),
+    );
+    const { proposals } = await answer<{ proposals: object[] }>(
+      "two-nurse",
+      "GET",
+      "/hospitals/two/proposals",
+    );
+    expect(proposals).toContainEqual(
+      expect.objectContaining({ field: "fax", value: "03-0000-2222", current: "03-0000-1111" }),
+    );
+    const decide = (field: string, isAccepted: boolean) =>
+      call("two-nurse", "POST", "/hospitals/two/proposals", { field, isAccepted });
+    expect((await decide("tel", false)).status).toBe(204);
+    expect((await decide("fax", true)).status).toBe(204);
+    expect((await decide("fax", true)).status).toBe(409);
+    expect(await look("two-nurse", "two")).toMatchObject({ fax: "03-0000-2222" });
+  });
+});

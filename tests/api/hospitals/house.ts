@@ -1,0 +1,28 @@
+import { env } from "cloudflare:test";
+import type { Hospital } from "#contract/hospitals/shapes";
+import { answer, call, signedIn } from "../../support/workerd/calls";
+import { agreed, person } from "../../support/workerd/people";
+
+/** A hospital in 千代田区 with somebody of it: `{id}-nurse`, registered there. */
+export async function house(id: string, name = "青空病院") {
+  await env.DB.prepare(
+    `INSERT INTO hospitals (id, name, furigana, type, zipcode, prefecture_code, municipality_code, address, medical_area_id, updated_at)
+     SELECT ?, ?, 'アオゾラビョウイン', 5, '1000001', prefecture_code, code, '1-1', medical_area_id, 0
+     FROM municipalities WHERE code = '13101'`,
+  )
+    .bind(id, name)
+    .run();
+  return staff(`${id}-nurse`, id);
+}
+
+/** Signs in somebody who is registered at a hospital. */
+export async function staff(who: string, hospitalId: string) {
+  await person(who, { role: "co-medical", licenceState: null, hospitalId, lastNameJa: who });
+  await agreed();
+  await signedIn(who);
+  return who;
+}
+
+export const look = (who: string, id: string) => answer<Hospital>(who, "GET", `/hospitals/${id}`);
+export const edit = (who: string, body: object) => call(who, "PATCH", "/hospitals", body);
+export const edited = (who: string, body: object) => answer<Hospital>(who, "PATCH", "/hospitals", body);

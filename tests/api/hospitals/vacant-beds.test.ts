@@ -1,0 +1,85 @@
+import { env } from "cloudflare:test";
+import { beforeAll, expect, it } from "vitest";
+import { remindOfVacantBeds } from "../../../workers/reminders";
+import { mailsTo, mailTo } from "../../support/workerd/browser";
+import { call } from "../../support/workerd/calls";
+import { edit, edited, house, look, staff } from "./house";
+
+beforeAll(async () => {
+  await house("beds");
+  await staff("beds-clerk", "beds");
+  await house("other");
+});
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+it("has one row for a kind and a ward, with the three figures together", async () => {
+  const row = { bedKind: 7, ward: "4階東", men: 1, women: "２", either: "", note: "在宅からの受入を優先" };
+  const { vacantBeds } = await edited("beds-nurse", { hospitalId: "beds", vacantBeds: [row] });
+  expect(vacantBeds).toMatchObject([
+    { bedKind: 7, ward: "4階東", men: 1, women: 2, either: 0, number: 3, confirmed: false },
+  ]);
+  const again = await edited("beds-clerk", { hospitalId: "beds", vacantBeds: [{ ...row, men: 0 }] });
+  expect(again.vacantBeds).toMatchObject([{ id: vacantBeds[0]?.id, number: 2 }]);
+  const twins = [{ bedKind: 1 }, { bedKind: 1 }];
+  expect((await edit("beds-nurse", { hospitalId: "beds", vacantBeds: twins })).status).toBe(422);
+});
+
+it("says by one tap that nothing changed, but never of figures that were not seen", async () => {
+  await env.DB.prepare("UPDATE vacant_beds SET updated_at = ? WHERE hospital_id = 'beds'")
+    .bind(Date.now() - 8 * DAY_MS)
+    .run();
+  const seen = (await look("beds-nurse", "beds")).vacantBeds[0];
+  const confirm = (seenAt = 0) =>
+    call("beds-nurse", "POST", "/hospitals/beds/vacantBeds/confirm", { seenAt });
+  expect((await confirm(seen?.updatedAt)).status).toBe(200);
+  const confirmed = (await look("beds-nurse", "beds")).vacantBeds[0];
+  expect(confirmed).toMatchObject({ confirmed: true, number: seen?.number });
+  expect(confirmed?.updatedAt).toBeGreaterThan(Date.now() - DAY_MS);
+  await edited("beds-clerk", {
+    hospitalId: "beds",
+    vacantBeds: [{ id: seen?.id, bedKind: 7, ward: "4階東", men: 5 }],
+  });
+  expect((await confirm(seen?.updatedAt)).status).toBe(409);
+});
+
+it("is changed by the hospital's own people only, row by row", async () => {
+  const [row] = (await look("beds-nurse", "beds")).vacantBeds;
+  const foreign = { hospitalId: "other", vacantBeds: [{ id: row?.id, bedKind: 1, men: 9 }] };
+  expect((await edit("other-nurse", foreign)).status).toBe(404);
+  expect(
+    (await call("other-nurse", "POST", "/hospitals/beds/vacantBeds/confirm", { seenAt: Date.now() })).status,
+  ).toBe(404);
+  expect((await look("beds-nurse", "beds")).vacantBeds).toMatchObject([{ men: 5 }]);
+});
+
+it("tells who edits a row that a colleague has just removed", async () => {
+  const { revision, vacantBeds } = await look("beds-nurse", "beds");
+  const row = { id: vacantBeds[0]?.id, bedKind: 7, ward: "4階東" };
+  await edited("beds-clerk", { hospitalId: "beds", revision, vacantBeds: [{ ...row, isRemoved: true }] });
+  const late = await edit("beds-nurse", { hospitalId: "beds", revision, vacantBeds: [{ ...row, men: 2 }] });
+  expect(late.status).toBe(409);
+  expect(await late.json()).toMatchObject({ current: { conflicts: [{ theirs: null }] } });
+});
+
+it("reminds at the chosen hour of Japan, once a day, who still works there", async () => {
+  const remind = (hour: number | null) =>
+    call("beds-clerk", "PUT", "/hospitals/beds/vacantBeds/reminder", { hour });
+  expect((await remind(8)).status).toBe(204);
+  const eight = Date.UTC(2026, 10, 21, 23, 0);
+  const told = async () => {
+    await remindOfVacantBeds(env, eight);
+    await remindOfVacantBeds(env, eight - 60 * 60 * 1000);
+    return (await mailsTo("beds-clerk@example.jp")).filter(({ kind }) => kind === "vacantBeds");
+  };
+  await env.DB.prepare("DELETE FROM vacant_beds WHERE hospital_id = 'beds'").run();
+  await told();
+  const mail = await mailTo("beds-clerk@example.jp");
+  expect(mail.subject).toContain("青空病院の空床情報の更新");
+  expect(mail.text).toContain("/hospitals/edit/open_bed?hospital=beds");
+  expect(await told()).toHaveLength(1);
+  await env.DB.prepare("UPDATE users SET hospital_id = NULL WHERE id = 'beds-clerk'").run();
+  await remindOfVacantBeds(env, eight + DAY_MS);
+  await remindOfVacantBeds(env, eight + 2 * DAY_MS);
+  expect(await told()).toHaveLength(1);
+});

@@ -1,0 +1,25 @@
+import type { hospitals as contract } from "#contract/hospitals/calls";
+import { doctorDocument } from "../../search/doctor-document";
+import { readDoctors } from "../../search/record";
+import { STANDS } from "../../search/standing";
+import { countShown, refuseCopying } from "../doctors/shown";
+import type { Handler } from "../serve";
+
+/** As the index shows them, hide flags and reviews included, in the order of the directory. */
+export const doctors: Handler<typeof contract.doctors> = async (call) => {
+  refuseCopying(call.viewer);
+  const { params, query, env } = call;
+  const { results } = await env.DB.prepare(AT_WORK)
+    .bind(params.id, query.size, query.from)
+    .all<{ id: string }>();
+  const ids = results.map(({ id }) => id);
+  const found = new Map((await readDoctors(env.DB, ids)).map((doctor) => [doctor.id, doctor]));
+  const shown = ids.flatMap((id) => found.get(id) ?? []);
+  countShown(call, shown.length);
+  return { doctors: shown.map((doctor) => doctorDocument(doctor).source) };
+};
+
+const AT_WORK = `
+  SELECT d.id FROM workplaces w JOIN doctors d ON d.id = w.doctor_id LEFT JOIN users u ON u.id = d.user_id
+  WHERE w.hospital_id = ? AND w.is_working = 1 AND ${STANDS}
+  ORDER BY d.search_rank IS NULL, d.search_rank, d.id LIMIT CAST(? AS INTEGER) OFFSET CAST(? AS INTEGER)`;

@@ -1,0 +1,69 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { hospitals as contract } from "#contract/hospitals/calls";
+import type { KeptEdit } from "#contract/hospitals/edits";
+import { EDIT_OVERTAKEN } from "#contract/hospitals/texts";
+import { PAGE_SIZE } from "#contract/limits";
+import type { Database } from "../../db/client";
+import { hospitalEdits, hospitals } from "../../db/schema/hospitals";
+import { indexHospital } from "../../search/update";
+import { record } from "../audit";
+import { conflict, notFound } from "../errors";
+import type { Handler } from "../serve";
+import { isSame } from "./merge";
+import { ownHospital, storedHospital } from "./record";
+import { valuesOf } from "./values";
+import { write } from "./write";
+
+export const history: Handler<typeof contract.history> = async ({ viewer, params, query, db }) => {
+  await ownHospital(db, viewer, params.id);
+  return pageOf(db, params.id, query.before);
+};
+
+export const edits: Handler<typeof contract.edits> = ({ query, db }) =>
+  pageOf(db, query.hospitalId, query.before);
+
+type Line = Omit<KeptEdit, "before" | "after"> & { before: string; after: string };
+
+/** Newest first; an empty id stands for every hospital. */
+async function pageOf(db: Database, hospitalId: string, before: number) {
+  const lines = await db.all<Line>(sql`
+    SELECT e.id, e.hospital_id AS hospitalId, h.name AS hospitalName, e.field, e.before, e.after,
+      (SELECT last_name_ja || ' ' || first_name_ja FROM users WHERE id = e.editor_id) AS editorName,
+      e.edited_at AS editedAt, e.taken_back_at AS takenBackAt
+    FROM hospital_edits e JOIN hospitals h ON h.id = e.hospital_id
+    WHERE ${hospitalId === "" ? sql`1` : sql`e.hospital_id = ${hospitalId}`} AND ${before === 0 ? sql`1` : sql`e.id < ${before}`}
+    ORDER BY e.id DESC LIMIT ${PAGE_SIZE + 1}`);
+  const shown = lines.slice(0, PAGE_SIZE);
+  return {
+    edits: shown.map((line) => ({ ...line, before: JSON.parse(line.before), after: JSON.parse(line.after) })),
+    nextBefore: lines.length > PAGE_SIZE ? (shown.at(-1)?.id ?? null) : null,
+  };
+}
+
+/** Puts back what was there, as an edit of its own: the history loses nothing. */
+export const takeBack: Handler<typeof contract.takeBack> = async ({ viewer, params, db, env, scope }) => {
+  const [edit] = await db
+    .select()
+    .from(hospitalEdits)
+    .where(eq(hospitalEdits.id, Number(params.edit) || 0));
+  if (!edit) throw notFound();
+  const stored = await storedHospital(db, eq(hospitals.id, edit.hospitalId));
+  const current = valuesOf(stored);
+  const now = Date.now();
+  if (edit.takenBackAt !== null || !isSame(current[edit.field], edit.after)) throw conflict(EDIT_OVERTAKEN);
+  const changes = { [edit.field]: edit.before };
+  const editor = { id: viewer.id, as: "operator" } as const;
+  if (!(await write(db, { stored, changes, current, editor, now }))) throw conflict(EDIT_OVERTAKEN);
+  await db
+    .update(hospitalEdits)
+    .set({ takenBackBy: viewer.id, takenBackAt: now })
+    .where(and(eq(hospitalEdits.id, edit.id), isNull(hospitalEdits.takenBackAt)));
+  await record(db, scope, {
+    action: "hospital-edit-taken-back",
+    actorId: viewer.id,
+    target: edit.hospitalId,
+    result: "ok",
+    detail: { edit: edit.id, field: edit.field },
+  });
+  await indexHospital(env.DB, env.SEARCH_DB, edit.hospitalId);
+};

@@ -1,0 +1,134 @@
+import { eq, sql } from "drizzle-orm";
+import type { hospitals as contract } from "#contract/hospitals/calls";
+import { readFacts } from "#contract/hospitals/facts";
+import { BLOCKS, type Block, FIELDS, type HospitalField } from "#contract/hospitals/fields";
+import type { Hospital, Provenance, VacantBed } from "#contract/hospitals/shapes";
+import type { Database } from "../../db/client";
+import { hospitals, vacantBeds } from "../../db/schema/hospitals";
+import { STANDS } from "../../search/standing";
+import type { Viewer } from "../../viewer";
+import { notFound } from "../errors";
+import type { Handler } from "../serve";
+import { type HospitalRow, isOwnTo, type VacantBedRow } from "./record";
+
+export const get: Handler<typeof contract.get> = ({ viewer, params, db }) => viewOf(db, viewer, params.id);
+
+const DOCTORS = sql.raw(`(SELECT count(*) FROM workplaces w JOIN doctors d ON d.id = w.doctor_id
+  LEFT JOIN users u ON u.id = d.user_id WHERE w.hospital_id = hospitals.id AND w.is_working = 1 AND ${STANDS})`);
+const CATEGORIES =
+  sql.raw(`(SELECT json_group_array(d.name ORDER BY code.key) FROM json_each(hospitals.department_codes) AS code
+  JOIN departments d ON d.code = code.value)`);
+const PLACE = sql.raw(`coalesce((SELECT name FROM prefectures WHERE code = hospitals.prefecture_code), '')
+  || coalesce((SELECT name FROM municipalities WHERE code = hospitals.municipality_code), '')`);
+
+/** One hospital as its page shows it. 404 for unknown. */
+export async function viewOf(db: Database, viewer: Viewer, id: string): Promise<Hospital> {
+  const [[found], beds] = await db.batch([
+    db
+      .select({
+        row: hospitals,
+        place: sql<string>`${PLACE}`.as("place"),
+        categoryNames: sql<string>`${CATEGORIES}`.as("category_names"),
+        doctorCount: sql<number>`${DOCTORS}`.as("doctor_count"),
+        isOwn: isOwnTo(viewer).as("is_own"),
+      })
+      .from(hospitals)
+      .where(eq(hospitals.id, id)),
+    db
+      .select()
+      .from(vacantBeds)
+      .where(eq(vacantBeds.hospitalId, id))
+      .orderBy(vacantBeds.bedKind, vacantBeds.ward),
+  ]);
+  if (!found) throw notFound();
+  const { row, place, doctorCount } = found;
+  return {
+    ...factsOf(row),
+    ...placeOf(row, place),
+    hospitalId: row.id,
+    image: row.imageUrl,
+    kind: row.kind,
+    type: row.type,
+    furtherTypes: row.furtherTypes,
+    isReferralPriority: row.isReferralPriority,
+    name: row.name,
+    furigana: row.furigana,
+    shortName: row.shortName,
+    shortNameKana: row.shortNameKana,
+    nameEn: row.nameEn,
+    categoryNames: JSON.parse(found.categoryNames),
+    departmentCodes: row.departmentCodes,
+    doctorCount,
+    bedCountTotal: row.bedCountTotal,
+    tel: row.tel,
+    tel2: row.tel2,
+    fax: row.fax,
+    url: row.url,
+    referralOffice: {
+      name: row.referralName,
+      tel: row.referralTel,
+      fax: row.referralFax,
+      hours: row.referralHours,
+    },
+    vacantBeds: beds.map(vacantBedOf),
+    provenance: provenanceOf(row),
+    revision: row.revision,
+    closedAt: row.closedAt,
+    updatedAt: row.updatedAt,
+    isOwn: found.isOwn === 1 && MEMBERS.has(viewer.principal),
+  };
+}
+
+const MEMBERS = new Set<string>(["doctor", "co-medical"]);
+
+function factsOf(row: HospitalRow) {
+  const facts = readFacts(row.facts);
+  return {
+    ...facts,
+    outpatientList: facts.outpatientList ?? [],
+    bandHours: facts.bandHours ?? [],
+    hours: facts.hours ?? [],
+    closedDays: facts.closedDays ?? null,
+    bedReport: facts.bedReport ?? null,
+    freeText: facts.freeText ?? "",
+  };
+}
+
+function placeOf(row: HospitalRow, place: string) {
+  return {
+    zipcode: row.zipcode,
+    address: place + row.address,
+    prefectureCode: row.prefectureCode,
+    municipalityCode: row.municipalityCode,
+    street: row.address,
+    medicalAreaId: row.medicalAreaId,
+    latitude: row.latitude,
+    longitude: row.longitude,
+    isPlaceNear: row.isPlaceNear,
+  };
+}
+
+export function vacantBedOf({ hospitalId: _, updatedBy: __, ...bed }: VacantBedRow): VacantBed {
+  return bed;
+}
+
+/** Of every block that has a source or was edited: the last edit of one of its fields. */
+function provenanceOf({ sources, edited, source, sourceDate }: HospitalRow): Provenance[] {
+  return (Object.keys(BLOCKS) as Block[]).flatMap((block) => {
+    const from = sources[block] ?? (block === "basics" && source ? { source, date: sourceDate } : null);
+    const edits = Object.entries(edited)
+      .filter(([field]) => FIELDS[field as HospitalField]?.block === block)
+      .map(([, edit]) => edit);
+    const last = edits.reduce<(typeof edits)[number] | null>((a, b) => (a && a.at > b.at ? a : b), null);
+    if (!from && !last) return [];
+    return [
+      {
+        block,
+        source: from?.source ?? null,
+        date: from?.date ?? null,
+        editedAt: last?.at ?? null,
+        editedBy: last?.by ?? null,
+      },
+    ];
+  });
+}

@@ -1,0 +1,53 @@
+import type { Values } from "./values";
+
+/** One change by people, as the history keeps it. */
+export type Change = { revision: number; field: string; before: unknown; after: unknown };
+
+export type Merged = {
+  /** What is to be written: field → value. */
+  changes: Values;
+  /** Changed by others since, to something else than what is wanted now. */
+  conflicts: string[];
+};
+
+type Given = {
+  current: Values;
+  wanted: Values;
+  /** What people changed after the revision that the editor saw, oldest first; null: the editor saw none. */
+  since: readonly Change[] | null;
+  /** An import changed the record after that revision, and keeps no history: what was seen is not known. */
+  isImportedSince: boolean;
+};
+
+/**
+ * Three ways: what the editor left as it was seen stays as it is now, what nobody else touched becomes what the editor
+ * wants, and what both changed differently is a conflict. Without a revision the editor's word holds.
+ */
+export function merge({ current, wanted, since, isImportedSince }: Given): Merged {
+  const changes: Values = {};
+  const conflicts: string[] = [];
+  for (const [field, mine] of Object.entries(wanted)) {
+    const theirs = current[field] ?? null;
+    if (isSame(mine, theirs)) continue;
+    const first = since?.find((change) => change.field === field);
+    const seen = first ? first.before : theirs;
+    if (first && isSame(mine, seen)) continue;
+    const isTouched = since !== null && (first ? !isSame(seen, theirs) : isImportedSince);
+    if (isTouched) conflicts.push(field);
+    else changes[field] = mine;
+  }
+  return { changes, conflicts };
+}
+
+/** The same value, in whatever order its keys were written. */
+export function isSame(one: unknown, other: unknown): boolean {
+  return canonical(one) === canonical(other);
+}
+
+function canonical(value: unknown): string {
+  return JSON.stringify(value ?? null, (_, part: unknown) =>
+    typeof part === "object" && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  );
+}

@@ -1,0 +1,139 @@
+import { and, asc, eq, gt, sql } from "drizzle-orm";
+import type { hospitals as contract } from "#contract/hospitals/calls";
+import type { HospitalEdit } from "#contract/hospitals/edits";
+import { EDITED_MEANWHILE } from "#contract/hospitals/texts";
+import { FIELD_INVALID, STALE } from "#contract/texts";
+import type { Database } from "../../db/client";
+import { uploads } from "../../db/schema/files";
+import { hospitalEdits } from "../../db/schema/hospitals";
+import { users } from "../../db/schema/users";
+import { indexHospital } from "../../search/update";
+import type { Viewer } from "../../viewer";
+import { conflict, invalidFields, notFound, Refusal } from "../errors";
+import type { Handler } from "../serve";
+import { viewOf } from "./hospital";
+import { merge } from "./merge";
+import { ownHospital, type Stored } from "./record";
+import { type Values, vacantBedField, vacantBedIdOf, valuesOf } from "./values";
+import { refuseOddBeds, wantedOf, withMunicipality } from "./wanted";
+import { write } from "./write";
+
+/** Of editors at one hospital at one moment all but one read it anew. */
+const TRIES = 8;
+
+/** Found by its new words when the answer comes: who saves looks for it next. */
+export const update: Handler<typeof contract.update> = async ({ viewer, body, db, env }) => {
+  await refuseForeignPicture(db, viewer, body);
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const stored = await ownHospital(db, viewer, body.hospitalId);
+    if (!(await edit(db, viewer, body, stored))) continue;
+    await indexHospital(env.DB, env.SEARCH_DB, body.hospitalId);
+    return viewOf(db, viewer, body.hospitalId);
+  }
+  throw conflict(STALE);
+};
+
+async function edit(db: Database, viewer: Viewer, body: HospitalEdit, stored: Stored): Promise<boolean> {
+  const current = valuesOf(stored);
+  const wanted = wantedOf(body, current);
+  const since = await changesSince(db, stored, body.revision);
+  refuseUnknownRows(body, current, since ?? []);
+  const { changes, conflicts } = merge({
+    current,
+    wanted,
+    since,
+    isImportedSince: body.revision !== undefined && stored.row.importedRevision > body.revision,
+  });
+  if (conflicts.length > 0) throw editedMeanwhile(stored, { current, wanted, conflicts, since: since ?? [] });
+  refuseOddBeds(changes);
+  const confirmed = confirmedBeds(wanted, changes, current);
+  if (Object.keys(changes).length === 0 && confirmed.length === 0) return true;
+  return write(db, {
+    stored,
+    changes: await withMunicipality(db, changes, current),
+    current,
+    confirmed,
+    editor: { id: viewer.id, as: "member" },
+    now: Date.now(),
+  });
+}
+
+/** A row of vacancies that is not this hospital's, and was not when the editor saw it. */
+function refuseUnknownRows({ vacantBeds = [] }: HospitalEdit, current: Values, since: readonly Since[]) {
+  const known = new Set([...Object.keys(current), ...since.map(({ field }) => field)]);
+  const named = vacantBeds.flatMap(({ id }) => (id ? [vacantBedField(id)] : []));
+  if (named.some((field) => !known.has(field))) throw notFound();
+}
+
+/** Vacancies that were sent as they stand: the word is that nothing changed. */
+function confirmedBeds(wanted: Values, changes: Values, current: Values): string[] {
+  return Object.keys(wanted).flatMap((field) => {
+    const id = vacantBedIdOf(field);
+    return id !== null && wanted[field] && current[field] && !(field in changes) ? [id] : [];
+  });
+}
+
+type Since = {
+  revision: number;
+  field: string;
+  before: unknown;
+  after: unknown;
+  editedAt: number;
+  editor: string | null;
+};
+
+/** What people changed after the revision that was seen, oldest first; null where none was named. */
+async function changesSince(
+  db: Database,
+  { row }: Stored,
+  revision: number | undefined,
+): Promise<Since[] | null> {
+  if (revision === undefined) return null;
+  if (revision >= row.revision) return [];
+  return db
+    .select({
+      revision: hospitalEdits.revision,
+      field: hospitalEdits.field,
+      before: hospitalEdits.before,
+      after: hospitalEdits.after,
+      editedAt: hospitalEdits.editedAt,
+      editor: sql<
+        string | null
+      >`(SELECT last_name_ja || ' ' || first_name_ja FROM ${users} WHERE ${users.id} = ${hospitalEdits.editorId})`.as(
+        "editor",
+      ),
+    })
+    .from(hospitalEdits)
+    .where(and(eq(hospitalEdits.hospitalId, row.id), gt(hospitalEdits.revision, revision)))
+    .orderBy(asc(hospitalEdits.id));
+}
+
+type Clash = { current: Values; wanted: Values; conflicts: string[]; since: Since[] };
+
+function editedMeanwhile({ row }: Stored, { current, wanted, conflicts, since }: Clash): Refusal {
+  return new Refusal(409, "edited-meanwhile", EDITED_MEANWHILE, {
+    current: {
+      revision: row.revision,
+      conflicts: conflicts.map((field) => {
+        const last = since.findLast((change) => change.field === field);
+        return {
+          field,
+          mine: wanted[field] ?? null,
+          theirs: current[field] ?? null,
+          editorName: last?.editor ?? null,
+          editedAt: last?.editedAt ?? null,
+        };
+      }),
+    },
+  });
+}
+
+/** A picture is one that the editor uploaded, or the one that is there. */
+async function refuseForeignPicture(db: Database, viewer: Viewer, { image, hospitalId }: HospitalEdit) {
+  if (!image) return;
+  const id = image.slice(image.lastIndexOf("/") + 1);
+  const [known] =
+    await db.all(sql`SELECT 1 FROM ${uploads} WHERE ${uploads.id} = ${id} AND ${uploads.ownerId} = ${viewer.id}
+    AND ${uploads.kind} = 'image' UNION SELECT 1 FROM hospitals WHERE id = ${hospitalId} AND image_url = ${image}`);
+  if (!known) throw invalidFields({ image: FIELD_INVALID });
+}

@@ -1,0 +1,125 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import { FIELDS, type HospitalField } from "#contract/hospitals/fields";
+import type { Database } from "../../db/client";
+import { type EditedFields, hospitalEdits, hospitals, vacantBeds } from "../../db/schema/hospitals";
+import type { HospitalRow, Stored } from "./record";
+import { columnsOf, type Vacancy, type Values, vacantBedIdOf } from "./values";
+
+export type Writing = {
+  stored: Stored;
+  /** Field → value as it becomes. */
+  changes: Values;
+  /** Field → value as it was. */
+  current: Values;
+  /** Rows of vacancies that were looked at and left: a word on them all the same. */
+  confirmed?: readonly string[];
+  editor: { id: string; as: "member" | "operator" };
+  now: number;
+};
+
+/**
+ * Writes the record, its vacant beds and its history in one piece, unless the record has moved on from the revision
+ * that was read: then nothing, and false.
+ */
+export async function write(db: Database, writing: Writing): Promise<boolean> {
+  const { row } = writing.stored;
+  const stands = sql`(SELECT revision FROM hospitals WHERE id = ${row.id}) = ${row.revision}`;
+  const [, , , , written] = await db.batch([
+    db.insert(hospitalEdits).select(sql`${historyOf(writing)} WHERE ${stands}`),
+    db
+      .delete(vacantBeds)
+      .where(and(eq(vacantBeds.hospitalId, row.id), inJson(vacantBeds.id, removedFrom(writing)), stands)),
+    db
+      .insert(vacantBeds)
+      .select(sql`${vacancies(writing)} WHERE ${stands}`)
+      .onConflictDoUpdate({
+        target: vacantBeds.id,
+        set: AS_SAID_LAST,
+        setWhere: sql`vacant_beds.hospital_id = excluded.hospital_id`,
+      }),
+    db
+      .update(vacantBeds)
+      .set({ updatedAt: writing.now, updatedBy: writing.editor.id, confirmed: true })
+      .where(and(eq(vacantBeds.hospitalId, row.id), inJson(vacantBeds.id, writing.confirmed ?? []), stands)),
+    db
+      .update(hospitals)
+      .set(columns(writing))
+      .where(sql`${eq(hospitals.id, row.id)} AND ${hospitals.revision} = ${row.revision}`)
+      .returning({ id: hospitals.id }),
+  ]);
+  return written.length > 0;
+}
+
+function columns({ stored: { row }, changes, editor, now }: Writing): Partial<HospitalRow> {
+  const fields = Object.keys(changes).filter((field): field is HospitalField => Object.hasOwn(FIELDS, field));
+  const edited: EditedFields = Object.fromEntries(fields.map((field) => [field, { at: now, by: editor.as }]));
+  return {
+    ...columnsOf(row, changes),
+    ...placed(changes),
+    edited: { ...row.edited, ...edited },
+    revision: row.revision + 1,
+    updatedAt: now,
+  };
+}
+
+/** The medical area is the municipality's. */
+function placed({ address }: Values): Partial<HospitalRow> {
+  const code = (address as { municipalityCode: string } | undefined)?.municipalityCode;
+  if (!code) return {};
+  const area = sql`coalesce((SELECT medical_area_id FROM municipalities WHERE code = ${code}), medical_area_id)`;
+  return { medicalAreaId: area as unknown as string };
+}
+
+function historyOf({ stored: { row }, changes, current, editor, now }: Writing) {
+  const lines = Object.entries(changes).map(([field, after]) => [
+    field,
+    JSON.stringify(current[field] ?? null),
+    JSON.stringify(after ?? null),
+  ]);
+  return sql`SELECT NULL, ${row.id}, ${row.revision + 1}, value ->> 0, value ->> 1, value ->> 2, ${editor.id}, ${now}, NULL, NULL
+    FROM json_each(${JSON.stringify(lines)})`;
+}
+
+const removedFrom = ({ changes }: Writing) =>
+  vacanciesIn(changes).flatMap(([id, value]) => (value === null ? [id] : []));
+
+function vacancies({ stored: { row }, changes, editor, now }: Writing) {
+  const lines = vacanciesIn(changes).flatMap(([id, value]) => (value ? [lineOf(id, value)] : []));
+  return sql`SELECT value ->> 0, ${row.id}, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6, value ->> 7, ${now}, ${editor.id}, 0
+    FROM json_each(${JSON.stringify(lines)})`;
+}
+
+const lineOf = (id: string, { bedKind, ward, men, women, either, note }: Vacancy) => [
+  id,
+  bedKind,
+  ward,
+  men,
+  women,
+  either,
+  men + women + either,
+  note,
+];
+
+const AS_SAID_LAST = {
+  bedKind: sql`excluded.bed_kind`,
+  ward: sql`excluded.ward`,
+  men: sql`excluded.men`,
+  women: sql`excluded.women`,
+  either: sql`excluded.either`,
+  number: sql`excluded.number`,
+  note: sql`excluded.note`,
+  updatedAt: sql`excluded.updated_at`,
+  updatedBy: sql`excluded.updated_by`,
+  confirmed: false,
+};
+
+const inJson = (column: SQLiteColumn, values: readonly string[]) =>
+  sql`${column} IN (SELECT value FROM json_each(${JSON.stringify(values)}))`;
+
+function vacanciesIn(changes: Values): [string, Vacancy | null][] {
+  return Object.entries(changes).flatMap(([field, value]) => {
+    const id = vacantBedIdOf(field);
+    return id === null ? [] : [[id, value as Vacancy | null]];
+  });
+}

@@ -1,0 +1,4 @@
+/** What this capability writes into the log of operations, and how the console calls it. */
+export const hospitalsAudit = {
+  "hospital-edit-taken-back": "医療機関の編集の取り消し",
+};

@@ -1,0 +1,72 @@
+import * as z from "zod";
+import { doctorHit, page, SEARCHERS } from "#contract/doctors/shapes";
+import { get, patch, post, put, signedIn } from "#contract/endpoint";
+import { hospitalEdit, keptEdit } from "#contract/hospitals/edits";
+import { hospital, hospitalProposal, ownHospital, vacantBed } from "#contract/hospitals/shapes";
+import { wholeNumber } from "#contract/text";
+
+/** Who works there, by a current workplace or the registered hospital: for everybody else there is nothing to edit (404). */
+const members = { who: ["doctor", "co-medical"], relation: "member" } as const;
+const operators = { who: signedIn, permission: "operator" } as const;
+const before = wholeNumber({ min: 0, max: Number.MAX_SAFE_INTEGER, fallback: 0 });
+
+export const hospitals = {
+  /** Additive: the hospitals that the viewer may edit. */
+  own: get("/hospital/own", { access: members, reply: z.object({ hospitals: z.array(ownHospital) }) }),
+
+  /** 404 for unknown. */
+  get: get("/hospitals/:id", { access: { who: SEARCHERS }, reply: hospital }),
+
+  /**
+   * Additive: who works there now, as a doctor search shows them: what is hidden is absent, who is under review says so.
+   * Counted with the rows of the doctor search (429).
+   */
+  doctors: get("/hospitals/:id/doctors", {
+    access: { who: SEARCHERS },
+    query: z.object(page),
+    reply: z.object({ doctors: z.array(doctorHit) }),
+  }),
+
+  /** 409 with `current` (editConflicts) where somebody else edited the same field meanwhile; 422 where beds don't add up. */
+  update: patch("/hospitals", { access: members, body: hospitalEdit, reply: hospital }),
+
+  /** Additive: 「変わりありません」 for all rows, or one. 409 where one changed after `seenAt`, the newest time the viewer saw. */
+  confirmVacantBeds: post("/hospitals/:id/vacantBeds/confirm", {
+    access: members,
+    body: z.object({ seenAt: z.number(), vacantBedId: z.string().max(80).optional() }),
+    reply: z.object({ vacantBeds: z.array(vacantBed) }),
+  }),
+
+  /** Additive: by mail, and push where it is on, at this hour of Japan; null: no more. */
+  remind: put("/hospitals/:id/vacantBeds/reminder", {
+    access: members,
+    body: z.object({ hour: z.number().int().min(0).max(23).nullable() }),
+  }),
+
+  /** Additive: newest first, 50 a page; `before` is the id of the last one of the page before. */
+  history: get("/hospitals/:id/history", {
+    access: members,
+    query: z.object({ before }),
+    reply: z.object({ edits: z.array(keptEdit), nextBefore: z.number().nullable() }),
+  }),
+
+  /** Additive: what a source says of fields that the hospital's people have edited. */
+  proposals: get("/hospitals/:id/proposals", {
+    access: members,
+    reply: z.object({ proposals: z.array(hospitalProposal) }),
+  }),
+  /** Additive: 409 when it was decided meanwhile. */
+  decideProposal: post("/hospitals/:id/proposals", {
+    access: members,
+    body: z.object({ field: z.string().max(60), isAccepted: z.boolean() }),
+  }),
+
+  /** Additive: the same as `history` for the operator, of one hospital or of all. */
+  edits: get("/admin/hospitals/edits", {
+    access: operators,
+    query: z.object({ hospitalId: z.string().max(80).default(""), before }),
+    reply: z.object({ edits: z.array(keptEdit), nextBefore: z.number().nullable() }),
+  }),
+  /** Additive: puts back what was there before. 409 when the field was edited after it, or this was taken back already. */
+  takeBack: post("/admin/hospitals/edits/:edit/takeBack", { access: operators }),
+};

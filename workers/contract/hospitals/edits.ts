@@ -1,0 +1,209 @@
+import * as z from "zod";
+import { bandHours, closedDays, outpatientEntry } from "#contract/hospitals/facts";
+import {
+  BED_KINDS,
+  PATIENT_COUNTS,
+  PROCEDURES,
+  STAFF,
+  VISIT_DAYS,
+  WEEKDAYS,
+} from "#contract/hospitals/figures";
+import {
+  FREE_TEXT_CHARS,
+  HOSPITAL_ADDRESS_CHARS,
+  HOSPITAL_DEPARTMENTS,
+  HOSPITAL_NAME_CHARS,
+  MOST_BEDS,
+  MOST_COUNTED,
+  MOST_DAYS,
+  MOST_STAFF,
+  OFFICE_HOURS_CHARS,
+  OFFICE_NAME_CHARS,
+  OUTPATIENT_DOCTOR_CHARS,
+  OUTPATIENT_ENTRIES,
+  OUTPATIENT_NOTE_CHARS,
+  PHONE_CHARS,
+  URL_CHARS,
+  VACANT_BED_NOTE_CHARS,
+  VACANT_BED_ROWS,
+  WARD_CHARS,
+} from "#contract/hospitals/limits";
+import {
+  COUNT_INVALID,
+  HOSPITAL_NAME_REQUIRED,
+  PHONE_INVALID,
+  READING_INVALID,
+  URL_INVALID,
+} from "#contract/hospitals/texts";
+import { nfkc } from "#contract/nfkc";
+import { readingOf, zipcodeOf } from "#contract/normalise";
+import { id, line, text } from "#contract/text";
+import { FIELD_INVALID, ZIPCODE_INVALID } from "#contract/texts";
+
+/** A number as JSON or as people type it (「１，２０４床」); nothing typed is not known: null. */
+function figure(most: number, { whole = true } = {}) {
+  const number = z.number({ error: COUNT_INVALID }).min(0, COUNT_INVALID).max(most, COUNT_INVALID);
+  return z
+    .union([z.number(), z.string().max(40), z.null()], { error: COUNT_INVALID })
+    .transform(typedNumber)
+    .pipe((whole ? number.int(COUNT_INVALID) : number).nullable());
+}
+
+function typedNumber(value: number | string | null): number | null {
+  if (typeof value !== "string") return value;
+  const digits = nfkc(value).replace(/[\s,、床人名件日]/g, "");
+  return digits === "" ? null : Number(digits);
+}
+
+const figuresOf = <Key extends string>(names: Record<Key, string>, most: number, rule?: { whole: boolean }) =>
+  Object.fromEntries(Object.keys(names).map((name) => [name, figure(most, rule).optional()])) as Record<
+    Key,
+    z.ZodOptional<ReturnType<typeof figure>>
+  >;
+
+const bedCounts = Object.fromEntries(
+  BED_KINDS.map((kind) => [`bedCount${kind}`, figure(MOST_BEDS).optional()]),
+) as Record<`bedCount${(typeof BED_KINDS)[number]}`, z.ZodOptional<ReturnType<typeof figure>>>;
+
+/** Digits and what stands between them; nothing typed is none. */
+const phone = z
+  .union([z.string().max(100), z.null()], { error: PHONE_INVALID })
+  .transform(
+    (value) =>
+      nfkc(value ?? "")
+        .replace(/[‐‑‒–—―−ーｰ]/g, "-")
+        .trim() || null,
+  )
+  .pipe(
+    z
+      .string()
+      .max(PHONE_CHARS, PHONE_INVALID)
+      .regex(/^[+()\- ]*\d[0-9+()\- ]*$/, PHONE_INVALID)
+      .nullable(),
+  );
+
+const url = z
+  .union([z.string().max(URL_CHARS, URL_INVALID), z.null()], { error: URL_INVALID })
+  .transform((value) => value?.trim() || null)
+  .pipe(
+    z
+      .string()
+      .regex(/^https?:\/\/[^\s/$.?#][^\s"'<>]*\.[^\s"'<>]+$/i, URL_INVALID)
+      .nullable(),
+  );
+
+const reading = (field: string) =>
+  line({ max: HOSPITAL_NAME_CHARS, field })
+    .transform((value) => (value === "" ? "" : readingOf(value)))
+    .pipe(z.string({ error: READING_INVALID }));
+
+const zipcode = z
+  .string()
+  .max(40)
+  .transform(zipcodeOf)
+  .pipe(z.string({ error: ZIPCODE_INVALID }));
+
+const entry = outpatientEntry.extend({
+  departmentCode: z.string().max(20),
+  doctor: line({ max: OUTPATIENT_DOCTOR_CHARS, field: "担当" }),
+  note: line({ max: OUTPATIENT_NOTE_CHARS, field: "備考" }).default(""),
+});
+
+/** One day of the outpatient table, without the day. */
+export const outpatientDay = z.array(entry.omit({ weekday: true })).max(OUTPATIENT_ENTRIES);
+
+/** A row of vacancies as it is given: with `id` it changes that row, without it the row of its kind and ward. */
+const vacantBedEdit = z.object({
+  id: id.optional(),
+  bedKind: z
+    .union([z.number(), z.string().max(2)])
+    .transform(Number)
+    .pipe(z.literal(BED_KINDS, { error: FIELD_INVALID })),
+  ward: line({ max: WARD_CHARS, field: "病棟" }).default(""),
+  men: figure(MOST_BEDS).default(0),
+  women: figure(MOST_BEDS).default(0),
+  either: figure(MOST_BEDS).default(0),
+  note: line({ max: VACANT_BED_NOTE_CHARS, field: "受入の条件" }).default(""),
+  isRemoved: z.boolean().default(false),
+});
+
+/**
+ * A-034: what is sent is changed, what is not sent stays. With `revision` (from the hospital as it was read) an edit is
+ * refused with 409 where somebody else changed the same field meanwhile to something else; without it the last word
+ * holds. Either way the history keeps what was there.
+ */
+export const hospitalEdit = z.object({
+  hospitalId: id,
+  revision: z.number().int().min(0).optional(),
+  name: line({ max: HOSPITAL_NAME_CHARS, field: "名称", empty: HOSPITAL_NAME_REQUIRED }).optional(),
+  furigana: reading("フリガナ").optional(),
+  shortName: line({ max: HOSPITAL_NAME_CHARS, field: "略称" }).optional(),
+  shortNameKana: reading("略称フリガナ").optional(),
+  nameEn: line({ max: HOSPITAL_NAME_CHARS, field: "英語表記" }).optional(),
+  type: z.number().int().min(1).max(17).optional(),
+  furtherTypes: z.array(z.number().int().min(1).max(17)).max(17).optional(),
+  isReferralPriority: z.boolean().optional(),
+  departmentCodes: z.array(z.string().max(20)).max(HOSPITAL_DEPARTMENTS).optional(),
+  zipcode: zipcode.optional(),
+  street: line({ max: HOSPITAL_ADDRESS_CHARS, field: "番地・建物名" }).optional(),
+  tel: phone.optional(),
+  tel2: phone.optional(),
+  fax: phone.optional(),
+  url: url.optional(),
+  /** Of a picture uploaded by POST /images; null takes it away. */
+  image: z
+    .string()
+    .regex(/^\/api\/files\/[A-Za-z0-9_-]{1,80}$/, FIELD_INVALID)
+    .nullable()
+    .optional(),
+  referralOffice: z
+    .object({
+      name: line({ max: OFFICE_NAME_CHARS, field: "地域連携室の名称" }).default(""),
+      tel: phone.default(null),
+      fax: phone.default(null),
+      hours: line({ max: OFFICE_HOURS_CHARS, field: "受付時間" }).default(""),
+    })
+    .optional(),
+  freeText: text({ max: FREE_TEXT_CHARS, field: "紹介文" }).optional(),
+  bedCountTotal: figure(MOST_BEDS).optional(),
+  ...bedCounts,
+  staff: z.object(figuresOf(STAFF, MOST_STAFF)).optional(),
+  procedures: z.object(figuresOf(PROCEDURES, MOST_COUNTED)).optional(),
+  ...figuresOf(PATIENT_COUNTS, MOST_COUNTED, { whole: false }),
+  ...figuresOf(VISIT_DAYS, MOST_DAYS, { whole: false }),
+  /** The whole table. */
+  outpatientList: z.array(entry).max(OUTPATIENT_ENTRIES).optional(),
+  /** Additive: some days of it, so that two people may edit two days. */
+  outpatientDays: z.partialRecord(z.enum(WEEKDAYS), outpatientDay).optional(),
+  bandHours: z.array(bandHours).max(24).optional(),
+  closedDays: closedDays.nullable().optional(),
+  vacantBeds: z.array(vacantBedEdit).max(VACANT_BED_ROWS).optional(),
+});
+export type HospitalEdit = z.output<typeof hospitalEdit>;
+
+/** What a refused edit says of one field: what was sent, what stands there now, who put it there. */
+export const editConflict = z.object({
+  field: z.string(),
+  mine: z.unknown(),
+  theirs: z.unknown(),
+  editorName: z.string().nullable(),
+  editedAt: z.number().nullable(),
+});
+export type EditConflict = z.output<typeof editConflict>;
+
+/** `current` of the 409. */
+export const editConflicts = z.object({ revision: z.number(), conflicts: z.array(editConflict) });
+
+/** One field changed once. Values are JSON of the field's own form. */
+export const keptEdit = z.object({
+  id: z.number(),
+  hospitalId: z.string(),
+  hospitalName: z.string(),
+  field: z.string(),
+  before: z.unknown(),
+  after: z.unknown(),
+  editorName: z.string().nullable(),
+  editedAt: z.number(),
+  takenBackAt: z.number().nullable(),
+});
+export type KeptEdit = z.output<typeof keptEdit>;

@@ -1,0 +1,22 @@
+import type { Letter } from "../letter";
+
+type Kept = { name: string; hospital: string; days: number | null; url: string };
+
+/** For who asked to be reminded: switched off where it was switched on. */
+export function vacantBedsLetter({ name, hospital, days, url }: Kept): Letter {
+  const since =
+    days === null
+      ? "空床がまだ登録されていません"
+      : `空床の最終更新から${days === 0 ? "20時間以上" : `${days}日`}たっています`;
+  return {
+    kind: "vacantBeds",
+    subject: `${hospital}の空床情報の更新をお願いします`,
+    addressee: `${name} 様`,
+    paragraphs: [
+      `${hospital}の${since}。変わりがないときも、「変わりありません」を押すと、いまの情報として地域の先生方に表示されます。`,
+    ],
+    action: { label: "空床情報を更新する", url },
+    reason:
+      "空床情報の更新のお知らせを受け取る設定になっているため、お送りしています。設定は空床情報の画面で変更できます。",
+  };
+}
