@@ -39,7 +39,7 @@ export const screens: Line[] = [
   main("/mypage", "home/mypage"),
   main("/mypage/search", unbuilt),
   main("/setting/mail_magazine", "users/mail-setting"),
-  bare("/test/file-upload", unbuilt),
+  bare("/test/file-upload", "files/try-upload"),
 
   // Contact
   bare("/contact/form", "contact/form/route"),
@@ -94,10 +94,10 @@ export const screens: Line[] = [
   main("/hospitals/edit/open_bed/:id", "hospitals/edit-open-bed"),
 
   // Lists
-  main("/lists/new", unbuilt),
-  main("/lists/hospitals", unbuilt),
-  main("/lists/hospitals/add", unbuilt),
-  main("/lists/hospitals/:id", unbuilt),
+  main("/lists/new", "lists/new-list"),
+  main("/lists/hospitals", "lists/all-lists"),
+  main("/lists/hospitals/add", "lists/add/route"),
+  main("/lists/hospitals/:id", "lists/list/route"),
 
   // Notices and notification
   main("/notices", unbuilt),
@@ -141,9 +141,9 @@ export const screens: Line[] = [
   main("/business-card/requests", "business-card/requests/route"),
   main("/board/:id?", unbuilt),
   main("/papers/:id?", "papers/papers/route"),
-  main("/ms/search", unbuilt),
-  main("/ms/:id", unbuilt),
-  main("/ms/:id?/edit", unbuilt),
+  main("/ms/search", "ms/search-ms"),
+  main("/ms/:id", "ms/ms"),
+  main("/ms/:id?/edit", "ms/edit/route"),
   main("/cnct/:id", unbuilt),
   main("/cnct/company/:id", unbuilt),
 
@@ -188,6 +188,10 @@ export const aliases: Line[] = [
 /** Screens beyond the specification's: identity, one's own data, the operator's console. */
 export const additions: Line[] = [
   main("/rooms/:id/search", "chat/search/route"),
+  main("/lists/hospitals/:id/edit", "lists/edit-list"),
+  main("/lists/hospitals/:id/print", "lists/print-list"),
+  main("/lists/hospitals/:id/fax", "lists/fax/route"),
+  main("/lists/shared/:key", "lists/shared-list"),
   noAuth("/login/second", "auth/second-step"),
   noAuth("/login/passkey", "auth/passkey"),
   noAuth("/password/forgot", "auth/forgot-password"),

@@ -24,4 +24,4 @@ export function useHandle() {
 
 /** A page that stands in for a refused form has no data of its own. */
 const told = (helperPanel: (data: never) => Keeping | undefined, data: unknown) =>
-  data === undefined ? undefined : helperPanel(data as never);
+  data === undefined || data === null ? undefined : helperPanel(data as never);

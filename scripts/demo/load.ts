@@ -5,6 +5,7 @@ import { PASSWORD_HASH } from "./cast";
 import { cast } from "./cast-rows";
 import { COMPANIES } from "./companies";
 import { doctor, staffing } from "./doctors";
+import { hospitalLists } from "./hospital-lists";
 import { hospital, type Workplace, type World } from "./hospitals";
 import { LICENCES } from "./licences";
 import { readLists } from "./lists";
@@ -86,7 +87,12 @@ async function fillRecord(db: D1Database, options: DemoOptions, onProgress: Prog
     ...insertion(db, "workplaces", known.workplaces),
   ]);
   const places = await addHospitals(db, { random, world, count: hospitals, onProgress });
-  await db.batch(insertion(db, "users", otherAccounts(random, world, places)));
+  const kept = hospitalLists(world.now, [...known.places, ...places]);
+  await db.batch([
+    ...insertion(db, "users", otherAccounts(random, world, places)),
+    ...insertion(db, "hospital_lists", kept.lists),
+    ...insertion(db, "hospital_list_items", kept.items),
+  ]);
   const signedUp = await addDoctors(db, {
     random,
     world,

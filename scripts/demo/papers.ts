@@ -2,6 +2,7 @@ import { toRomaji } from "wanakana";
 import type { PaperRecord } from "../../workers/api/papers/formats/paper-record";
 import { inferSpecialties } from "../../workers/api/papers/infer";
 import { idsOf, type MeshList } from "../../workers/api/papers/mesh";
+import { toKatakana } from "../../workers/contract/fold";
 import { clearPaperIndex, readMesh, storePapers } from "../import/papers/store-papers";
 import { CAST } from "./cast";
 import { type Random, randomFrom } from "./random";
@@ -103,7 +104,7 @@ const STUDIES = [
 
 function paperOf(random: Random, doctor: Doctor, term: Term, year: number): PaperRecord {
   const topic = term.nameEn.split(", ").reverse().join(" ");
-  const place = `${nameOf(doctor.hospital)}, ${nameOf(doctor.prefecture)}, Japan.`;
+  const place = `${hospitalName(doctor.hospital)}, ${nameOf(toKatakana(doctor.prefecture).replace(/(ト|フ|ケン)$/, ""))}, Japan.`;
   const title = random.pick(STUDIES)(topic.toLowerCase());
   const first = random.int(1, 400);
   return {
@@ -139,6 +140,22 @@ const COLLEAGUES: readonly (readonly [last: string, first: string])[] = [
   ["Uraba", "Natsu"],
   ["Yukimura", "Aoi"],
 ];
+
+/** 「ミナトイカダイガクフゾクビョウイン」 → Minato Medical University Hospital */
+function hospitalName(furigana: string): string {
+  const kana = toKatakana(furigana);
+  const kind = KINDS.find(([ending]) => ending.test(kana)) ?? KINDS[2];
+  return `${nameOf(kana.replace(kind[0], "") || kana)} ${kind[1]}`;
+}
+
+const KINDS = [
+  [/イカダイガク.*$/, "Medical University Hospital"],
+  [
+    /(ナイカ|ゲカ|セイケイ|ショウニカ|ガンカ|ヒフカ|ジビカ|サンフジンカ)?(クリニック|イイン|シンリョウジョ).*$/,
+    "Clinic",
+  ],
+  [/(ソウゴウ|チュウオウ|キネン|リョウヨウ|シリツ)*(ビョウイン|イリョウセンター|センター).*$/, "Hospital"],
+] as const;
 
 /** 「サトウ」 → Sato, as authors write themselves. */
 function nameOf(kana: string): string {

@@ -44,8 +44,11 @@ export async function openStore(persistTo: string): Promise<Store> {
   };
 }
 
-/** Keeps wrangler's own book, so that wrangler sees the same migrations as applied. */
-async function applyMigrations(db: D1Database, folder: string): Promise<void> {
+/**
+ * Keeps wrangler's own book, so that wrangler sees the same migrations as applied. Each is one batch with its entry: one
+ * that breaks off leaves nothing of itself, and the next try begins with it.
+ */
+export async function applyMigrations(db: D1Database, folder: string): Promise<void> {
   await db.prepare(BOOK).run();
   const { results } = await db.prepare("SELECT name FROM d1_migrations").all<{ name: string }>();
   const applied = new Set(results.map(({ name }) => name));

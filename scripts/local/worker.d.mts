@@ -12,4 +12,5 @@ export function serveWorker(options: {
   port: number;
   persistTo: string;
   vars?: Record<string, string>;
+  limits?: string;
 }): ServedWorker;

@@ -6,10 +6,12 @@ const READY_WITHIN_MS = 90_000;
 
 /**
  * Serves the bundled Worker on the loopback address. Gives `{ child, ready, reload, stop }`; `ready` rejects with the log
- * when it dies; `reload` takes a new bundle; `night` has done what a deployment does by cron.
+ * when it dies; `reload` takes a new bundle; `night` has done what a deployment does by cron. `limits`: what a shell
+ * does before it becomes the Worker, as `ulimit -n 300`.
  */
-export function serveWorker({ port, persistTo, vars = {} }) {
+export function serveWorker({ port, persistTo, vars = {}, limits = "" }) {
   const child = fork("scripts/local/host.mjs", [JSON.stringify({ port, persistTo, vars })], {
+    ...(limits ? within(limits) : {}),
     env: quietly(),
     silent: true,
     detached: process.platform !== "win32",
@@ -22,6 +24,11 @@ export function serveWorker({ port, persistTo, vars = {} }) {
     stop: () => stop(child),
   };
 }
+
+const within = (limits) => ({
+  execPath: "/bin/sh",
+  execArgv: ["-c", `${limits}; exec "${process.execPath}" "$@"`, "sh"],
+});
 
 function whenReady(child) {
   return new Promise((resolve, reject) => {

@@ -15,6 +15,9 @@ const ASKED_FOR: Record<string, readonly (keyof typeof FORBIDDEN)[]> = {
   // Of an operator, for an account that is not there yet.
   "provisionAccount /admin/accounts": ["role", "companyCode", "rank", "isManager"],
   "contact /contact": ["companyCode"],
+  "search /ms/search": ["companyCode"],
+  "managers /ms/managers": ["companyCode"],
+  "profile /ms/profile": ["objectId"],
   // Names what the caller owns or was sent: tested where the call is.
   "passkeyLogin /login/passkey": ["id"],
   "addPasskey /users/passkeys": ["id"],
@@ -77,6 +80,9 @@ test("no call takes an address to be shown or fetched, but a browser's push serv
       .map((key) => `${name} ${key}`),
   );
   expect([...new Set(addresses)].sort()).toEqual([
+    // A picture of one's own: nothing but what one has uploaded here.
+    "changeProfile /doctor/:doctorId/profile avatarUrl",
+    "changeProfile /ms/profile avatarUrl",
     "subscribe /push/subscribe endpoint",
     "unsubscribe /push/subscribe endpoint",
     // A link to follow, http or https, that nothing of ours fetches.

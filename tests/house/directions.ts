@@ -24,7 +24,7 @@ const NEIGHBOURS: Record<string, readonly string[]> = {
   "business-card": ["chat", "users"],
   chat: ["users"],
   doctors: ["business-card", "chat", "users"],
-  home: ["auth", "chat", "doctors", "hospitals", "users"],
+  home: ["auth", "chat", "doctors", "hospitals", "lists", "users"],
   registration: ["doctors", "users"],
 };
 

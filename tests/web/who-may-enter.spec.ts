@@ -3,7 +3,7 @@ import { ask, BUILT, CALLERS, complaints, exampleOf, SCREENS } from "../support/
 import { answerFor, type Caller } from "../support/site/who-may-enter";
 
 /** Behind the role stands a membership: who may enter but is no member gets 404. */
-const MEMBERS_ONLY = /^\/rooms\/:id/;
+const MEMBERS_ONLY = /^\/rooms\/:id|^\/lists\/(hospitals|shared)\/:|^\/ms\/:id$/;
 
 for (const caller of CALLERS) {
   test(`${caller} before all 130 screens and those beside them`, async () => {

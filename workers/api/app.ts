@@ -16,6 +16,7 @@ import { hospitalsHandlers } from "./hospitals";
 import { importsHandlers } from "./imports";
 import { listsHandlers } from "./lists";
 import { mailHandlers } from "./mail";
+import { msHandlers } from "./ms";
 import { openApiOf } from "./openapi";
 import { operatorHandlers } from "./operator";
 import { papersHandlers } from "./papers";
@@ -35,6 +36,7 @@ const handlers: { [K in keyof typeof contracts]: Handlers<(typeof contracts)[K]>
   files: filesHandlers,
   hospitals: hospitalsHandlers,
   lists: listsHandlers,
+  ms: msHandlers,
   registration: registrationHandlers,
   contact: contactHandlers,
   corrections: correctionsHandlers,

@@ -10,6 +10,7 @@ import { hospitals } from "#contract/hospitals/calls";
 import { imports } from "#contract/imports/calls";
 import { lists } from "#contract/lists/calls";
 import { mail } from "#contract/mail/calls";
+import { ms } from "#contract/ms/calls";
 import { operator } from "#contract/operator/calls";
 import { papers } from "#contract/papers/calls";
 import { push } from "#contract/push/calls";
@@ -30,6 +31,7 @@ export const contracts = {
   files,
   hospitals,
   lists,
+  ms,
   registration,
   contact,
   corrections,

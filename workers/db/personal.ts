@@ -117,6 +117,13 @@ export const PERSONAL: readonly PersonalTable[] = [
     title: "医療機関リスト",
     shown: "id, name, type, purpose, memo, created_at, updated_at",
   },
+  {
+    table: "ms_profiles",
+    where: OWN,
+    leaving: "delete",
+    title: "MSのプロフィール",
+    shown: "introduction, tel, updated_at",
+  },
   { table: "outbox", where: `recipient ${OWN_ADDRESSES}`, leaving: "delete" },
   { table: "mail_code_sends", where: `email ${OWN_ADDRESSES}`, leaving: "delete" },
   { table: "mail_codes", where: "holder = ?1 OR email = ?2", leaving: "delete" },

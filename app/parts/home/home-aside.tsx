@@ -1,15 +1,17 @@
 import { QuickSearch } from "~/parts/doctors/quick-search";
+import { RecentLists } from "~/parts/lists/recent-lists";
 import { ButtonLink } from "~/ui/button";
 import { Surface } from "~/ui/surface";
 import type { HomeProps } from "./home.server";
 import { ProfileMeter } from "./profile-meter";
 
 /** Beside what waits: the way to a colleague, one's own record, and who else could be here. */
-export function HomeAside({ counts, territories, completeness, doctorId, principal }: HomeProps) {
+export function HomeAside({ counts, territories, completeness, doctorId, principal, lists }: HomeProps) {
   return (
     <>
       <QuickSearch counts={counts} territories={territories} />
       {completeness && doctorId ? <ProfileMeter {...completeness} doctorId={doctorId} /> : null}
+      <RecentLists title={principal === "ms" ? "営業先リスト" : "よく使うリスト"} lists={lists} />
       {principal === "doctor" ? <Invite /> : null}
     </>
   );

@@ -7,6 +7,7 @@ import type { WebViewer } from "~/request/context";
 import type { Entered } from "~/request/guards.server";
 import { referenceLists } from "~/request/reference.server";
 import { ownCompleteness } from "./completeness.server";
+import { ownLists } from "./own-lists.server";
 
 export type Named = { code: string; name: string };
 export type Counts = { doctorCount: number; hospitalCount: number };
@@ -24,12 +25,13 @@ export function whoseOf({ viewer }: Pick<Entered, "viewer">) {
 
 /** What a home is made of. A block whose data can't be had is null; the others still stand. */
 export async function homeOf({ api, viewer, context }: Entered) {
-  const [counts, territories, rooms, review, completeness, hospitals] = await Promise.all([
+  const [counts, territories, rooms, review, completeness, lists, hospitals] = await Promise.all([
     countsOf(api),
     territoriesOf(api, viewer.territories),
     recentRooms(api, viewer),
     reviewOf(api, viewer),
     shownCompleteness(api, viewer),
+    ownLists(api, viewer),
     ownHospitals(api, viewer),
   ]);
   return {
@@ -39,6 +41,7 @@ export async function homeOf({ api, viewer, context }: Entered) {
     rooms,
     review,
     completeness,
+    lists,
     hospitals,
     services: context.services,
   };

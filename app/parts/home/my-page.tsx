@@ -19,6 +19,7 @@ export function MyPage(props: Whose) {
       <Columns label="このサービス" aside={<Service {...props} />}>
         <AccountSummary {...props} />
         <Entries title="プロフィール" entries={profileEntries(props)} />
+        <Entries title="調べる" entries={READERS.includes(props.principal) ? [PAPERS] : []} />
         <Entries title="設定" entries={settingEntries(props)} />
       </Columns>
     </>
@@ -64,11 +65,27 @@ function profileEntries({ doctorId, principal }: Whose): Entry[] {
   };
   return [
     ...(doctorId ? [edit, own] : []),
+    ...(principal === "ms" ? [MS_PROFILE] : []),
+    ...(isOfConnect(principal) ? [] : [LISTS]),
     ...(HAS_CARDS.includes(principal) ? [CARDS] : []),
     ...(principal === "doctor" || principal === "co-medical" ? [OWN_HOSPITAL] : []),
     ...(principal === "doctor" ? [INVITATION] : []),
   ];
 }
+
+const MS_PROFILE: Entry = {
+  to: "/ms/edit",
+  icon: "circle-user",
+  title: "プロフィールの編集",
+  detail: "写真・電話番号・担当地域・自己紹介",
+};
+
+const LISTS: Entry = {
+  to: "/lists/hospitals",
+  icon: "list",
+  title: "医療機関リスト",
+  detail: "紹介先や訪問先をまとめ、印刷や共有ができます",
+};
 
 const OWN_HOSPITAL: Entry = {
   to: "/hospitals/edit",
@@ -84,6 +101,16 @@ const CARDS: Entry = {
   icon: "contact",
   title: "名刺",
   detail: "交換した名刺・届いた申請・自分の名刺",
+};
+
+/** Whom the papers are open to. */
+const READERS: readonly Whose["principal"][] = ["doctor", "temporaryDoctor", "ms", "connect"];
+
+const PAPERS: Entry = {
+  to: "/papers",
+  icon: "book-open",
+  title: "論文検索",
+  detail: "日本語の病名・著者・雑誌・PMIDから探せます",
 };
 
 const INVITATION: Entry = {

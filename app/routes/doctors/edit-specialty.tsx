@@ -47,7 +47,7 @@ export default function EditSpecialty() {
     <>
       <PageHead
         title="論文から推定した専門領域"
-        context="表示中の論文の主題から、新しい論文ほど重く見て推定しています。"
+        context="新しい論文ほど重く見て推定しています。"
         back={{ to: home, label: "プロフィールの編集" }}
       />
       {isHidden ? (
@@ -69,7 +69,7 @@ export default function EditSpecialty() {
             <Specialty key={specialty.meshId} {...specialty} />
           ))}
           <div className="dock">
-            <SubmitButton>表示する専門領域を保存する</SubmitButton>
+            <SubmitButton>専門領域を保存する</SubmitButton>
             <ButtonLink kind="quiet" to={home}>
               保存せずに戻る
             </ButtonLink>

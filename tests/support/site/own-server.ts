@@ -20,8 +20,9 @@ export function ownServer(name: string, offset: number) {
     return serve();
   }
 
-  async function serve() {
-    const worker = serveWorker({ port, persistTo: state, vars: { ENVIRONMENT: "test" } });
+  /** `limits`: what a shell does before, as `ulimit -n 300`. */
+  async function serve(limits = "") {
+    const worker = serveWorker({ port, persistTo: state, vars: { ENVIRONMENT: "test" }, limits });
     await worker.ready;
     return worker;
   }

@@ -9,6 +9,7 @@ import { filesBodies } from "./bodies/files";
 import { hospitalsBodies } from "./bodies/hospitals";
 import { importsBodies } from "./bodies/imports";
 import { listsBodies } from "./bodies/lists";
+import { msBodies } from "./bodies/ms";
 import { operatorBodies } from "./bodies/operator";
 import { papersBodies } from "./bodies/papers";
 import { pushBodies } from "./bodies/push";
@@ -26,6 +27,7 @@ const BODIES: Partial<Record<keyof typeof contracts, Record<string, Record<strin
   files: filesBodies,
   hospitals: hospitalsBodies,
   lists: listsBodies,
+  ms: msBodies,
   operator: operatorBodies,
   papers: papersBodies,
   push: pushBodies,

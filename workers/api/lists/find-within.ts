@@ -1,7 +1,7 @@
 import { fold } from "#contract/fold";
 import type { ListedHospital } from "#contract/lists/shapes";
 import { digitsOf } from "#contract/normalise";
-import { readRomaji, romajiKey } from "../../search/romaji";
+import { isCalledBy } from "../../search/heard";
 
 const MOST_WORDS = 8;
 
@@ -14,13 +14,8 @@ export function isFoundWithin(hospital: ListedHospital, q: string): boolean {
 function isWithin(hospital: ListedHospital, word: string): boolean {
   const { name, furigana, city, address, memo, tel, fax } = hospital;
   const folded = fold(word);
-  const reading = fold(furigana);
-  const texts = [fold(name), reading, fold(city + address), fold(memo)];
-  if (folded !== "" && texts.some((text) => text.includes(folded))) return true;
-  const { readings, keys } = readRomaji(word);
-  const key = romajiKey(furigana);
-  const isHeard = readings.some((each) => reading.includes(each)) || keys.some((each) => key.includes(each));
-  return isHeard || isNumber(word, [tel, fax]);
+  const isWritten = folded !== "" && [city + address, memo].some((text) => fold(text).includes(folded));
+  return isWritten || isCalledBy(word, name, furigana) || isNumber(word, [tel, fax]);
 }
 
 function isNumber(word: string, numbers: readonly (string | null)[]): boolean {

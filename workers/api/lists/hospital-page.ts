@@ -4,7 +4,8 @@ import type { HospitalLine, ListedHospital, Mark, page } from "#contract/lists/s
 import type { Database } from "../../db/client";
 import { isFoundWithin } from "./find-within";
 
-type Lines = Omit<HospitalLine, "departments"> & { departments: string };
+type Packed = "departments" | "vacantBeds";
+type Lines = Omit<HospitalLine, Packed> & Record<Packed, string>;
 type Row = Lines & Pick<ListedHospital, "memo" | "mark" | "markedAt" | "rev">;
 /** A list by its id, if it belongs to this owner; for others perhaps without what the owner noted. */
 export type Owned = { listId: string; ownerId: string; hidesNotes?: boolean };
@@ -12,7 +13,10 @@ type Asked = { q: string; mark: Mark | ""; limit: number; offset: number };
 
 const LINE = sql`h.id AS hospitalId, h.name, h.furigana, h.type, h.department_codes AS departments, h.zipcode,
   h.prefecture_code AS prefectureCode, coalesce(m.name, '') AS city, h.address, h.medical_area_id AS medicalAreaId,
-  h.tel, h.fax, h.image_url AS image, h.bed_count_total AS bedCountTotal`;
+  h.tel, h.fax, h.image_url AS image, h.bed_count_total AS bedCountTotal, h.closed_at AS closedAt,
+  (SELECT json_group_array(json_object('bedKind', kind, 'number', number, 'updatedAt', at)) FROM (
+    SELECT bed_kind AS kind, sum(number) AS number, min(updated_at) AS at FROM vacant_beds
+    WHERE hospital_id = h.id AND number > 0 GROUP BY bed_kind)) AS vacantBeds`;
 const PLACES = sql`JOIN hospitals h ON h.id = item.hospital_id
   LEFT JOIN municipalities m ON m.code = h.municipality_code`;
 
@@ -34,7 +38,7 @@ export async function hospitalLinesOf(db: Database, ids: readonly string[]): Pro
   if (ids.length === 0) return [];
   const rows = await db.all<Lines>(sql`SELECT ${LINE}
     FROM (SELECT value AS hospital_id, key FROM json_each(${JSON.stringify(ids)})) item ${PLACES} ORDER BY item.key`);
-  return rows.map(withDepartments);
+  return rows.map(unpacked);
 }
 
 async function rowsOf(db: Database, { listId, ownerId, hidesNotes }: Owned, window: SQL = sql``) {
@@ -42,7 +46,7 @@ async function rowsOf(db: Database, { listId, ownerId, hidesNotes }: Owned, wind
     await db.all<Row>(sql`SELECT ${LINE}, item.memo, item.mark, item.marked_at AS markedAt, item.rev
     FROM hospital_lists list JOIN hospital_list_items item ON item.list_id = list.id ${PLACES}
     WHERE list.id = ${listId} AND list.owner_id = ${ownerId} ORDER BY item.position ${window}`);
-  return rows.map((row) => ({ ...withDepartments(row), ...(hidesNotes ? NO_NOTES : {}) }));
+  return rows.map((row) => ({ ...unpacked(row), ...(hidesNotes ? NO_NOTES : {}) }));
 }
 
 const NO_NOTES = { memo: "", mark: "none", markedAt: null } as const;
@@ -67,8 +71,6 @@ function cut(rows: ListedHospital[], { limit, offset }: Pick<Asked, "limit" | "o
   };
 }
 
-function withDepartments<Line extends Lines>(
-  row: Line,
-): Omit<Line, "departments"> & { departments: string[] } {
-  return { ...row, departments: JSON.parse(row.departments) };
+function unpacked<Line extends Lines>(row: Line): Omit<Line, Packed> & Pick<HospitalLine, Packed> {
+  return { ...row, departments: JSON.parse(row.departments), vacantBeds: JSON.parse(row.vacantBeds) };
 }

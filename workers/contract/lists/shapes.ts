@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { type Principal, ROLES } from "#contract/endpoint";
+import { BED_KINDS } from "#contract/hospitals/figures";
 import { PAGE_SIZE, QUERY_CHARS } from "#contract/limits";
 import {
   CHOSEN_HOSPITALS,
@@ -79,6 +80,10 @@ export const hospitalLine = z.object({
   fax: z.string().nullable(),
   image: z.string().nullable(),
   bedCountTotal: z.number(),
+  /** By kind, wards together; the time is that of the oldest word among them. */
+  vacantBeds: z.array(z.object({ bedKind: z.literal(BED_KINDS), number: z.number(), updatedAt: z.number() })),
+  /** Vanished from its source. */
+  closedAt: z.number().nullable(),
 });
 export type HospitalLine = z.output<typeof hospitalLine>;
 

@@ -2,9 +2,10 @@ import * as z from "zod";
 import { ROLES } from "#contract/endpoint";
 import { ACCOUNT_STATES, INQUIRY_STATES, PROVISIONED_ROLES } from "#contract/operator/accounts";
 import { IMPORT_ROWS } from "#contract/operator/limits";
-import { REASON_REQUIRED, TERRITORY_UNKNOWN } from "#contract/operator/texts";
+import { REASON_REQUIRED } from "#contract/operator/texts";
 import { reading } from "#contract/registration/particulars";
 import { FIRST_KANA_REQUIRED, LAST_KANA_REQUIRED } from "#contract/registration/texts";
+import { territories as anyTerritories } from "#contract/territories";
 import { givenEmail, line, text, wholeNumber } from "#contract/text";
 import { FIELD_INVALID } from "#contract/texts";
 
@@ -29,11 +30,7 @@ export const suspension = z.object({ reason });
 const required = (field: string) => line({ max: 50, field, empty: `${field}を入力してください。` });
 const optional = (field: string) => line({ max: 100, field }).default("");
 
-const territories = z
-  .array(z.string().regex(/^(0[0-9]|[1-3][0-9]|4[0-7])$/, TERRITORY_UNKNOWN))
-  .max(48, TERRITORY_UNKNOWN)
-  .transform((codes) => [...new Set(codes)].sort())
-  .default([]);
+const territories = anyTerritories.default([]);
 export const territoriesChange = z.object({ territories });
 
 /** An account that its owner cannot make: for MS and the companies. The owner sets the password through a mailed link. */

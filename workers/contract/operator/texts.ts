@@ -11,5 +11,4 @@ export const CSV_FILE_TOO_LARGE = "CSVファイルは128KBまでです。200件�
 export const CSV_FILE_UNREADABLE =
   "CSVファイルとして読み取れませんでした。Excelでは「CSV UTF-8（コンマ区切り）」で保存してください。";
 export const CSV_TWICE = "同じメールアドレスの行があります。";
-export const TERRITORY_UNKNOWN = "担当地域は都道府県から選択してください。";
 export const NO_TERRITORIES = "このロールには担当地域を設定できません。";

@@ -88,7 +88,10 @@ export default function Card() {
         }
         back={{ to: `/business-card/holder?role=${card.role}#${card.userId}`, label: "名刺" }}
       />
-      <Columns label="メモ" aside={<CardNote memo={card.memo} tags={card.tags} lastResult={lastResult} />}>
+      <Columns
+        label="自分だけの記録"
+        aside={<CardNote memo={card.memo} tags={card.tags} lastResult={lastResult} />}
+      >
         <Surface title="名刺">
           <CardPaper card={card} />
           {card.contact?.back ? <p className="pre-line">{card.contact.back}</p> : null}

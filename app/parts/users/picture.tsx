@@ -16,7 +16,7 @@ const SIZES = [
   ["small", 96],
 ] as const;
 
-/** The doctor's picture. A script lets the square be chosen and brings three sizes; without one its middle is shown. */
+/** A person's own picture. A script lets the square be chosen and brings three sizes; without one its middle is shown. */
 export function Picture({ name, src, errors }: Props) {
   const [picture, setPicture] = useState<ImageBitmap | null>(null);
   const [framing, setFraming] = useState<Framing>(MIDDLE);

@@ -1,0 +1,31 @@
+import * as z from "zod";
+import type { Role } from "#contract/endpoint";
+import { PURPOSES_OF, SALES_PURPOSE } from "#contract/lists/shapes";
+import { LIST_PURPOSE_REQUIRED, LIST_PURPOSES, LIST_TYPES } from "#contract/lists/texts";
+
+type Kind = { type: 1 | 2; purpose: number };
+
+/** Type and purpose are one choice on the page: a purpose says which type it belongs to. */
+export const kindChoice = z
+  .string({ error: LIST_PURPOSE_REQUIRED })
+  .regex(/^[12]-\d{1,2}$/, LIST_PURPOSE_REQUIRED);
+
+export function readKind(choice: string): Kind {
+  const [type, purpose] = choice.split("-").map(Number);
+  return { type: type === 1 ? 1 : 2, purpose: purpose ?? 0 };
+}
+
+export const kindValue = ({ type, purpose }: Kind) => `${type}-${purpose}`;
+
+/** 「紹介・逆紹介」「疾患」 */
+export const kindWords = ({ type, purpose }: Kind) =>
+  [LIST_TYPES[type], LIST_PURPOSES[purpose] ?? ""] as const;
+
+/** What a role may choose from, by type. */
+export function kindsFor(role: Role): { type: 1 | 2; purposes: readonly number[] }[] {
+  const types: readonly (1 | 2)[] = role === "ms" ? [2] : [1, 2];
+  return types.map((type) => ({
+    type,
+    purposes: PURPOSES_OF[type].filter((purpose) => role === "ms" || purpose !== SALES_PURPOSE),
+  }));
+}

@@ -1,0 +1,32 @@
+import { Link } from "@remix-run/react";
+import type { List } from "#contract/lists/shapes";
+import { ButtonLink } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
+import { Surface } from "~/ui/surface";
+import { ListRows } from "./list-rows";
+
+type Props = { title: string; lists: readonly List[] | null };
+
+/** A few lists on a home, the one changed last first. Nothing where they could not be had. */
+export function RecentLists({ title, lists }: Props) {
+  if (!lists) return null;
+  return (
+    <Surface title={title} more={lists.length > 0 ? <Link to="/lists/hospitals">すべて</Link> : null} flush>
+      {lists.length > 0 ? (
+        <ListRows lists={lists} />
+      ) : (
+        <EmptyState
+          drawing="list"
+          title="リストはまだありません"
+          action={
+            <ButtonLink kind="secondary" to="/lists/new">
+              リストを作成する
+            </ButtonLink>
+          }
+        >
+          よく連絡する医療機関を、電話番号やメモと一緒にまとめておけます。
+        </EmptyState>
+      )}
+    </Surface>
+  );
+}

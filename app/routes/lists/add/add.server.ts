@@ -1,0 +1,50 @@
+import { json, redirect, type TypedResponse } from "@remix-run/cloudflare";
+import { LIST_CHOICE_REQUIRED } from "#contract/lists/texts";
+import { kindChoice, readKind } from "~/parts/lists/kinds";
+import { ApiRefusal } from "~/request/api.server";
+import type { Entered } from "~/request/guards.server";
+
+/** What was chosen and typed, and what is wrong with it, by field. */
+export type RefusedAddition = {
+  picked: string[];
+  name: string;
+  kind: string;
+  errors: { lists?: string; name?: string; kind?: string };
+};
+
+/** Puts the hospitals on the lists that are ticked, and on a new one where it was given a name. */
+export async function addHospitals(entered: Entered): Promise<TypedResponse<RefusedAddition>> {
+  const { form, api } = entered;
+  const hospitalIds = form.getAll("hospitals").map(String);
+  const picked = form.getAll("lists").map(String);
+  const name = String(form.get("name") ?? "").trim();
+  const kind = String(form.get("kind") ?? "");
+  const refused = (errors: RefusedAddition["errors"]) =>
+    json({ picked, name, kind, errors }, { status: 422 });
+  const asksForNew = name !== "" || kind !== "";
+  if (!asksForNew && picked.length === 0) return refused({ lists: LIST_CHOICE_REQUIRED });
+  const kindRead = kindChoice.safeParse(kind);
+  if (asksForNew && !kindRead.success) return refused({ kind: kindRead.error.issues[0]?.message });
+  try {
+    if (picked.length > 0) await api.lists.add({ body: { listIds: picked, hospitalIds } });
+    const creationKey = String(form.get("creationKey") ?? "") || undefined;
+    const made = asksForNew
+      ? await api.lists.create({ body: { name, ...readKind(kind), memo: "", creationKey, hospitalIds } })
+      : null;
+    return await done(entered, [...picked, ...(made ? [made.objectId] : [])]);
+  } catch (error) {
+    if (!(error instanceof ApiRefusal) || error.status !== 422) throw error;
+    const { listIds, type, purpose, name, ...others } = error.refused.errors ?? {};
+    const lists =
+      listIds ?? Object.values(others)[0] ?? (type || purpose || name ? undefined : error.message);
+    return refused({ lists, name, kind: type ?? purpose });
+  }
+}
+
+/** To the one list, or to all of them. */
+async function done({ context }: Entered, listIds: string[]): Promise<TypedResponse<never>> {
+  const [only, ...others] = listIds;
+  const to = only && others.length === 0 ? `/lists/hospitals/${only}` : "/lists/hospitals";
+  await context.flash({ kind: "success", text: "リストに追加しました" });
+  return redirect(to, 303);
+}

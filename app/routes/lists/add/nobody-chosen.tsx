@@ -1,0 +1,26 @@
+import { ButtonLink } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
+import { PageHead } from "~/ui/page-head";
+import { Surface } from "~/ui/surface";
+
+/** Without hospitals there is nothing to add: the way to where they are found. */
+export function NobodyChosen() {
+  return (
+    <>
+      <PageHead title="リストへ追加" back={{ to: "/lists/hospitals", label: "医療機関リスト" }} />
+      <Surface flush>
+        <EmptyState
+          drawing="search"
+          title="追加する医療機関をさがしましょう"
+          action={
+            <ButtonLink icon="search" to="/hospitals/search">
+              医療機関をさがす
+            </ButtonLink>
+          }
+        >
+          検索結果で医療機関を選び、「リストに追加」を押してください。医療機関のページからも追加できます。
+        </EmptyState>
+      </Surface>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { CHOSEN_HOSPITALS } from "#contract/lists/limits";
+import { KEEPERS } from "#contract/lists/shapes";
+import { id } from "#contract/text";
+import { AfterReview } from "~/parts/lists/after-review";
+import { subOf } from "~/parts/lists/hospital-view.server";
+import { keeping } from "~/parts/lists/keeping.server";
+import { MAIN_ROLES, only } from "~/request/guards.server";
+import { referenceLists } from "~/request/reference.server";
+import type { Handle } from "~/shells/handle";
+import { titled } from "~/title";
+import { addHospitals } from "./add.server";
+import { AddForm } from "./add-form";
+import { NobodyChosen } from "./nobody-chosen";
+
+export const loader = only(...MAIN_ROLES)(
+  keeping(async ({ api, url, viewer }) => {
+    const chosen = url.searchParams.getAll("hospitals").flatMap((value) => value.split(","));
+    const ids = [...new Set(chosen)].filter((each) => id.safeParse(each).success).slice(0, CHOSEN_HOSPITALS);
+    const [{ hospitals, lists }, reference] = await Promise.all([
+      api.lists.choices({ query: { hospitals: ids.join(",") } }),
+      referenceLists(api),
+    ]);
+    return {
+      hospitals: hospitals.map((each) => ({
+        hospitalId: each.hospitalId,
+        name: each.name,
+        sub: subOf(each, reference),
+      })),
+      lists,
+      picked: url.searchParams.getAll("list"),
+      role: viewer.role,
+      creationKey: crypto.randomUUID(),
+    };
+  }),
+);
+
+export const action = only(...KEEPERS)(addHospitals);
+
+export const meta = titled("リストへ追加");
+
+export const handle: Handle = { hydrate: true };
+
+export default function AddToLists() {
+  const asked = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  if (!asked) return <AfterReview />;
+  if (asked.hospitals.length === 0) return <NobodyChosen />;
+  return <AddForm {...asked} refused={refused ?? null} />;
+}

@@ -1,0 +1,96 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { redirect } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import * as z from "zod";
+import { LIST_MEMO_CHARS, LIST_NAME_CHARS } from "#contract/lists/limits";
+import { KEEPERS, type List, listFields, rev } from "#contract/lists/shapes";
+import { LIST_CHANGED } from "#contract/lists/texts";
+import { ErrorSummary } from "~/forms/error-summary";
+import { submit } from "~/forms/submit.server";
+import { SubmitButton } from "~/forms/submit-button";
+import { TextArea } from "~/forms/text-area";
+import { TextField } from "~/forms/text-field";
+import { AfterReview } from "~/parts/lists/after-review";
+import { keeping } from "~/parts/lists/keeping.server";
+import { KindField } from "~/parts/lists/kind-field";
+import { kindChoice, kindValue, kindWords, readKind } from "~/parts/lists/kinds";
+import { MAIN_ROLES, only } from "~/request/guards.server";
+import type { Handle } from "~/shells/handle";
+import { titled } from "~/title";
+import { Callout } from "~/ui/callout";
+import { DefinitionList } from "~/ui/definition-list";
+import { PageHead } from "~/ui/page-head";
+import { Surface } from "~/ui/surface";
+
+const { name, memo } = listFields.shape;
+const changedList = z.object({ name, kind: kindChoice, memo, rev });
+
+export const loader = only(...MAIN_ROLES)(
+  keeping(async ({ api, viewer, params }) => {
+    const id = params.id ?? "";
+    const { hospitals: _, ...list } = await api.lists.get({ params: { id }, query: { limit: 1 } });
+    return { list, role: viewer.role };
+  }),
+);
+
+export const action = only(...KEEPERS)(({ form, api, params, context }) =>
+  submit(form, changedList, async ({ kind, ...fields }) => {
+    const id = params.id ?? "";
+    await api.lists.change({ params: { id }, body: { ...fields, purpose: readKind(kind).purpose } });
+    await context.flash({ kind: "success", text: "リストの更新が完了しました" });
+    return redirect(`/lists/hospitals/${id}`, 303);
+  }),
+);
+
+export const meta = titled<typeof loader>((data) => (data ? `${data.list.name}の編集` : "リストの編集"));
+
+export const handle: Handle = { hydrate: true, footer: false };
+
+export default function EditList() {
+  const asked = useLoaderData<typeof loader>();
+  const lastResult = useActionData<typeof action>();
+  const [form, fields] = useForm<z.input<typeof changedList>>({
+    id: "list",
+    lastResult,
+    defaultValue: asked ? { ...asked.list, kind: kindValue(asked.list) } : {},
+  });
+  if (!asked) return <AfterReview />;
+  const { list, role } = asked;
+  return (
+    <>
+      <PageHead
+        title="リストの編集"
+        context={list.name}
+        back={{ to: `/lists/hospitals/${list.objectId}`, label: list.name }}
+      />
+      {form.errors?.includes(LIST_CHANGED) ? <Current list={list} /> : null}
+      <Surface>
+        <form method="post" className="form" {...getFormProps(form)}>
+          <ErrorSummary form={form} order={["name", "kind", "memo"]} />
+          <input type="hidden" name="rev" value={list.rev} />
+          <TextField field={fields.name} label="リスト名" required support={`${LIST_NAME_CHARS}文字まで。`} />
+          <KindField field={fields.kind} role={role} type={list.type} />
+          <TextArea field={fields.memo} label="メモ" required={false} rows={3} max={LIST_MEMO_CHARS} />
+          <SubmitButton wide>保存する</SubmitButton>
+        </form>
+      </Surface>
+    </>
+  );
+}
+
+/** What another screen has saved meanwhile; what was typed here stands in the form below it. */
+function Current({ list }: { list: List }) {
+  return (
+    <Callout kind="warning" title="ほかの画面で保存された現在の内容">
+      <DefinitionList
+        empty="なし"
+        items={[
+          ["リスト名", list.name],
+          ["目的", kindWords(list).join("・")],
+          ["メモ", list.memo],
+        ]}
+      />
+      <p>下の内容で保存すると、現在の内容と置き換わります。</p>
+    </Callout>
+  );
+}

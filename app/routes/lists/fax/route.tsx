@@ -1,0 +1,78 @@
+import { json } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { KEEPERS } from "#contract/lists/shapes";
+import { AfterReview } from "~/parts/lists/after-review";
+import { keeping } from "~/parts/lists/keeping.server";
+import { type Entered, MAIN_ROLES, only } from "~/request/guards.server";
+import type { Handle } from "~/shells/handle";
+import { titled } from "~/title";
+import { FaxForm } from "./fax-form";
+import { FaxSheets } from "./fax-sheets";
+
+/** As many as a form carries boxes for. */
+const MOST = 200;
+
+export type Addressee = { hospitalId: string; name: string; fax: string | null; tel: string | null };
+/** What stands on each sheet; kept nowhere. */
+export type Cover = Record<"from" | "tel" | "fax" | "pages" | "subject" | "text", string>;
+
+export const loader = only(...MAIN_ROLES)(
+  keeping(async (entered) => {
+    const { list, addressees } = await addresseesOf(entered);
+    const { viewer, url } = entered;
+    const wanted = url.searchParams.getAll("hospital");
+    const cover: Cover = {
+      from: [viewer.companyName, viewer.name].filter(Boolean).join("　"),
+      tel: "",
+      fax: "",
+      pages: "2",
+      subject: "",
+      text: "",
+    };
+    return { list, addressees, wanted, cover };
+  }),
+);
+
+/** The sheets to print, drawn from what was sent. */
+export const action = only(...KEEPERS)(async (entered) => {
+  const { form } = entered;
+  const chosen = form.getAll("hospitals").map(String);
+  const { addressees } = await addresseesOf(entered);
+  const word = (name: keyof Cover, most: number) =>
+    String(form.get(name) ?? "")
+      .trim()
+      .slice(0, most);
+  const cover: Cover = {
+    from: word("from", 200),
+    tel: word("tel", 30),
+    fax: word("fax", 30),
+    pages: word("pages", 4),
+    subject: word("subject", 100),
+    text: word("text", 1000),
+  };
+  const sheets = addressees.filter(({ hospitalId }) => chosen.includes(hospitalId));
+  return json({ sheets, cover, chosen }, { status: sheets.length > 0 ? 200 : 422 });
+});
+
+async function addresseesOf({ api, params }: Pick<Entered, "api" | "params">) {
+  const { hospitals, ...list } = await api.lists.get({
+    params: { id: params.id ?? "" },
+    query: { limit: MOST },
+  });
+  const addressees = hospitals.map(
+    ({ hospitalId, name, fax, tel }): Addressee => ({ hospitalId, name, fax, tel }),
+  );
+  return { list, addressees };
+}
+
+export const meta = titled("FAX送付状");
+
+export const handle: Handle = { hydrate: true, footer: false };
+
+export default function Fax() {
+  const asked = useLoaderData<typeof loader>();
+  const made = useActionData<typeof action>();
+  if (!asked) return <AfterReview />;
+  if (made && made.sheets.length > 0) return <FaxSheets {...made} list={asked.list} />;
+  return <FaxForm {...asked} {...made} isRefused={made !== undefined} />;
+}

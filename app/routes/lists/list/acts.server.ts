@@ -1,0 +1,89 @@
+import { json, redirect, type TypedResponse } from "@remix-run/cloudflare";
+import { MARKS } from "#contract/lists/shapes";
+import { ApiRefusal } from "~/request/api.server";
+import type { Entered } from "~/request/guards.server";
+
+/** What could not be done at a hospital, with what was typed and what stands there now. */
+export type RefusedNote = {
+  hospitalId: string;
+  message: string;
+  memo: string;
+  mark: string;
+  current: { memo: string; mark: string; rev: number } | null;
+};
+
+type Answer = TypedResponse<RefusedNote>;
+
+/** What the forms of a list's page do; each leads back to where it was pressed. */
+export async function act(entered: Entered): Promise<Answer> {
+  const { form, api, params, context } = entered;
+  const id = params.id ?? "";
+  const hospitalId = String(form.get("hospitalId") ?? "");
+  const tell = (text: string) => context.flash({ kind: "success", text });
+  switch (form.get("intent")) {
+    case "note":
+      return note(entered, id, hospitalId);
+    case "place":
+      return place(entered, id, hospitalId);
+    case "take-off":
+      await api.lists.takeOff({ body: { listId: id, hospitalIds: [hospitalId] } });
+      await tell("リストから外しました");
+      return backTo(entered);
+    case "share":
+      await api.lists.share({
+        params: { id },
+        body: { isShared: true, sharesNotes: form.has("sharesNotes") },
+      });
+      await tell("共有リンクを有効にしました");
+      return backTo(entered, "share");
+    case "unshare":
+      await api.lists.share({ params: { id }, body: { isShared: false } });
+      await tell("共有を停止しました");
+      return backTo(entered, "share");
+    case "delete":
+      await api.lists.remove({ params: { id } });
+      await tell("リストの削除が完了しました");
+      return redirect("/lists/hospitals", 303);
+    default:
+      return backTo(entered);
+  }
+}
+
+async function note(entered: Entered, id: string, hospitalId: string): Promise<Answer> {
+  const { form, api, context } = entered;
+  const memo = String(form.get("memo") ?? "");
+  const mark = MARKS.find((each) => each === form.get("mark")) ?? "none";
+  const rev = Number(form.get("rev")) || undefined;
+  try {
+    await api.lists.note({ params: { id, hospitalId }, body: { memo, mark, rev } });
+  } catch (error) {
+    if (!(error instanceof ApiRefusal) || ![409, 422].includes(error.status)) throw error;
+    const current = (error.refused.current ?? null) as RefusedNote["current"];
+    const { status, message } = error;
+    return json({ hospitalId, message, memo, mark, current }, { status });
+  }
+  await context.flash({ kind: "success", text: "メモを保存しました" });
+  return backTo(entered, hospitalId);
+}
+
+/** 「before ID」, 「after ID」 or 「top」: the neighbour that the page showed, so that a second click changes nothing. */
+async function place(entered: Entered, id: string, hospitalId: string): Promise<Answer> {
+  const { form, api, context } = entered;
+  const [side, anchor] = String(form.get("to") ?? "").split(" ");
+  const near = side === "before" || side === "after" ? { [side]: anchor } : {};
+  try {
+    await api.lists.place({ params: { id }, body: { hospitalId, ...near } });
+  } catch (error) {
+    if (!(error instanceof ApiRefusal) || ![409, 422].includes(error.status)) throw error;
+    await context.flash({ kind: "error", text: error.message });
+  }
+  return backTo(entered, hospitalId, true);
+}
+
+/** The same page of the list; `stays` keeps the hospital's form open. */
+function backTo({ url }: Entered, anchor = "", stays = false): Answer {
+  const query = new URLSearchParams(url.search);
+  if (!stays) query.delete("hospital");
+  const search = query.toString();
+  return redirect(`${url.pathname}${search ? `?${search}` : ""}${anchor ? `#${anchor}` : ""}`, 303);
+}

@@ -1,0 +1,120 @@
+import { Form, Link } from "@remix-run/react";
+import copyScript from "~/browser/copy?worker&url";
+import { Checkbox } from "~/forms/choices";
+import { plainField } from "~/forms/field";
+import { PageScript } from "~/page-script";
+import { kindWords } from "~/parts/lists/kinds";
+import { Button, ButtonLink } from "~/ui/button";
+import { DefinitionList } from "~/ui/definition-list";
+import { Dialog, DialogLink } from "~/ui/dialog";
+import { Surface } from "~/ui/surface";
+import { Time } from "~/ui/time";
+import type { ListProps } from "./list-page";
+
+/** What the list is, who else reads it, and what is done with all of it at once. */
+export function ListAside(props: ListProps) {
+  const { list } = props;
+  return (
+    <>
+      <Surface title="このリスト" more={<Link to={`/lists/hospitals/${list.objectId}/edit`}>編集</Link>}>
+        <DefinitionList
+          empty="なし"
+          items={[
+            ["種別", kindWords(list)[0]],
+            ["目的", kindWords(list)[1]],
+            ["公開", list.shareKey ? "リンクを知っている会員" : "自分だけが見られます"],
+            ["更新", <Time key="at" at={list.updatedAt} as="dateTime" />],
+            ["メモ", list.memo],
+          ]}
+        />
+      </Surface>
+      {list.hospitalCount > 0 ? <AllAtOnce {...props} /> : null}
+      <Share {...props} />
+      <Delete {...props} />
+    </>
+  );
+}
+
+function AllAtOnce({ list }: ListProps) {
+  return (
+    <Surface title="まとめて送る">
+      <p className="note">{`${list.hospitalCount.toLocaleString("ja-JP")}件の医療機関へのFAX送付状を、1枚ずつ用意します。`}</p>
+      <ButtonLink kind="secondary" icon="printer" to={`/lists/hospitals/${list.objectId}/fax`}>
+        FAX送付状を印刷する
+      </ButtonLink>
+    </Surface>
+  );
+}
+
+function Share({ list, shareUrl }: ListProps) {
+  return (
+    <Surface title="同僚と共有する" id="share">
+      {shareUrl ? <Shared url={shareUrl} sharesNotes={list.sharesNotes} /> : null}
+      <Form method="post" className="form" preventScrollReset>
+        <Checkbox
+          key={String(list.sharesNotes)}
+          field={plainField("sharesNotes", list.sharesNotes ? "on" : null)}
+          label="メモと状態も見せる"
+        />
+        <Button kind="secondary" icon="share-2" name="intent" value="share">
+          {shareUrl ? "設定を保存する" : "共有リンクを作成する"}
+        </Button>
+      </Form>
+      {shareUrl ? (
+        <Form method="post" preventScrollReset>
+          <Button kind="quiet" name="intent" value="unshare">
+            共有を停止する
+          </Button>
+        </Form>
+      ) : (
+        <p className="note">
+          リンクを受け取った会員（医師・コメディカル・MS）が、閲覧と写しの作成をできます。
+        </p>
+      )}
+    </Surface>
+  );
+}
+
+function Shared({ url, sharesNotes }: { url: string; sharesNotes: boolean }) {
+  return (
+    <>
+      <div className="field">
+        <label htmlFor="share-url">共有リンク</label>
+        <input className="input" id="share-url" readOnly value={url} />
+      </div>
+      <div className="acts">
+        <button type="button" className="btn btn-2 only-copying" data-copy={url}>
+          リンクをコピーする
+        </button>
+        <ButtonLink kind="quiet" to="/rooms">
+          チャットで送る
+        </ButtonLink>
+      </div>
+      <p className="note">{sharesNotes ? "メモと状態も表示されます。" : "メモと状態は表示されません。"}</p>
+      <PageScript src={copyScript} />
+    </>
+  );
+}
+
+function Delete({ list }: ListProps) {
+  return (
+    <div>
+      <DialogLink dialog="delete" kind="loss">
+        リストを削除する
+      </DialogLink>
+      <Dialog
+        id="delete"
+        title="リストを削除しますか"
+        actions={
+          <Form method="post">
+            <Button kind="danger" icon="trash-2" name="intent" value="delete">
+              削除する
+            </Button>
+          </Form>
+        }
+      >
+        <p>{`「${list.name}」と、${list.hospitalCount.toLocaleString("ja-JP")}件の医療機関のメモ・状態を削除します。元に戻せません。`}</p>
+      </Dialog>
+    </div>
+  );
+}

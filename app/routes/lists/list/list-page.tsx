@@ -1,0 +1,127 @@
+import { Link, useLocation } from "@remix-run/react";
+import type { Role } from "#contract/endpoint";
+import type { List, Mark } from "#contract/lists/shapes";
+import { MARK_WORDS } from "#contract/lists/texts";
+import { HospitalRow } from "~/parts/lists/hospital-row";
+import type { HospitalView } from "~/parts/lists/hospital-view.server";
+import { kindWords } from "~/parts/lists/kinds";
+import { leadingBack } from "~/request/way-back";
+import { ButtonLink } from "~/ui/button";
+import { Columns } from "~/ui/columns";
+import { EmptyState } from "~/ui/empty-state";
+import { formatItems } from "~/ui/format";
+import { PageHead } from "~/ui/page-head";
+import { Pagination } from "~/ui/pagination";
+import { Surface } from "~/ui/surface";
+import type { RefusedNote } from "./acts.server";
+import { HospitalEditor } from "./hospital-editor";
+import { ListAside } from "./list-aside";
+import { ListTools } from "./list-tools";
+
+export type ListProps = {
+  list: List;
+  hospitals: HospitalView[];
+  /** Who stands before the first and after the last row of the page. */
+  ends: { before: string | null; after: string | null };
+  asked: { q: string; mark: Mark | ""; opened: string | null };
+  total: number;
+  page: number;
+  pages: number;
+  role: Role;
+  shareUrl: string | null;
+  refused: RefusedNote | null;
+};
+
+/** A list as its owner works with it: numbers to call, notes, order; beside it what it is and what can be done with all. */
+export function ListPage(props: ListProps) {
+  const { list, hospitals, asked, total, page, pages } = props;
+  const isNarrowed = asked.q !== "" || asked.mark !== "";
+  return (
+    <>
+      <PageHead
+        title={list.name}
+        context={[kindWords(list).join("・"), formatItems(list.hospitalCount)].join("　")}
+        back={{ to: "/lists/hospitals", label: "医療機関リスト" }}
+      />
+      <Columns label="このリスト" aside={<ListAside {...props} />}>
+        <ListTools list={list} asked={asked} />
+        {isNarrowed ? <p className="found-line">{formatItems(total)}が見つかりました</p> : null}
+        <Surface flush>
+          {hospitals.length > 0 ? <Rows {...props} /> : <Nothing list={list} isNarrowed={isNarrowed} />}
+        </Surface>
+        <Pagination page={page} pages={pages} />
+      </Columns>
+    </>
+  );
+}
+
+function Rows({ hospitals, ends, asked, refused }: ListProps) {
+  const { pathname, search } = useLocation();
+  const opened = refused?.hospitalId ?? asked.opened;
+  return (
+    <ul className="rule" aria-label="医療機関">
+      {hospitals.map((hospital, at) => {
+        const { hospitalId, name } = hospital;
+        return (
+          <HospitalRow
+            key={hospitalId}
+            hospital={hospital}
+            to={leadingBack(`/hospitals/${hospitalId}`, pathname + search)}
+            act={
+              opened === hospitalId ? null : (
+                <Link className="lk hosp-act" to={addressOfEditor(search, hospitalId)} preventScrollReset>
+                  メモ・並べ替え<span className="sr-only">：{name}</span>
+                </Link>
+              )
+            }
+          >
+            {opened === hospitalId ? (
+              <HospitalEditor
+                hospital={hospital}
+                above={hospitals[at - 1]?.hospitalId ?? (at === 0 ? ends.before : null)}
+                below={hospitals[at + 1]?.hospitalId ?? (at === hospitals.length - 1 ? ends.after : null)}
+                refused={refused}
+              />
+            ) : null}
+          </HospitalRow>
+        );
+      })}
+    </ul>
+  );
+}
+
+function addressOfEditor(search: string, hospitalId: string): string {
+  const query = new URLSearchParams(search);
+  query.set("hospital", hospitalId);
+  return `?${query}#${hospitalId}`;
+}
+
+function Nothing({ list, isNarrowed }: { list: List; isNarrowed: boolean }) {
+  if (isNarrowed)
+    return (
+      <EmptyState
+        drawing="search"
+        title="条件に合う医療機関はありません"
+        action={
+          <ButtonLink kind="secondary" to={`/lists/hospitals/${list.objectId}`}>
+            すべて表示する
+          </ButtonLink>
+        }
+      >
+        {`名称・ふりがな・電話番号・所在地・メモからさがせます。状態は「${MARK_WORDS.asked}」などで絞り込めます。`}
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      drawing="list"
+      title="医療機関はまだ登録されていません"
+      action={
+        <ButtonLink icon="plus" to={`/lists/hospitals/add?list=${list.objectId}`}>
+          医療機関を追加する
+        </ButtonLink>
+      }
+    >
+      検索結果や医療機関のページから追加できます。
+    </EmptyState>
+  );
+}

@@ -1,0 +1,48 @@
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { KEEPERS, LIST_PAGE, MARKS, type Mark } from "#contract/lists/shapes";
+import { AfterReview } from "~/parts/lists/after-review";
+import { hospitalView } from "~/parts/lists/hospital-view.server";
+import { keeping } from "~/parts/lists/keeping.server";
+import { MAIN_ROLES, only } from "~/request/guards.server";
+import { paged, pageOf } from "~/request/paging";
+import { referenceLists } from "~/request/reference.server";
+import type { Handle } from "~/shells/handle";
+import { titled } from "~/title";
+import { act } from "./acts.server";
+import { ListPage } from "./list-page";
+
+export const loader = only(...MAIN_ROLES)(
+  keeping(async ({ api, params, url, viewer }) => {
+    const page = pageOf(url);
+    const q = url.searchParams.get("q")?.trim().slice(0, 100) ?? "";
+    const mark: Mark | "" = MARKS.find((each) => each === url.searchParams.get("mark")) ?? "";
+    const query = { q, mark, limit: LIST_PAGE, offset: (page - 1) * LIST_PAGE };
+    const [found, lists] = await Promise.all([
+      api.lists.get({ params: { id: params.id ?? "" }, query }),
+      referenceLists(api),
+    ]);
+    const { hospitals, total, before, after, ...list } = found;
+    return {
+      list,
+      hospitals: hospitals.map((each) => hospitalView(each, lists)),
+      ends: { before, after },
+      asked: { q, mark, opened: url.searchParams.get("hospital") },
+      total,
+      role: viewer.role,
+      shareUrl: list.shareKey ? `${url.origin}/lists/shared/${list.shareKey}` : null,
+      ...paged(page, total, LIST_PAGE),
+    };
+  }),
+);
+
+export const action = only(...KEEPERS)(act);
+
+export const meta = titled<typeof loader>((data) => data?.list.name ?? "リスト詳細");
+
+export const handle: Handle = { hydrate: true };
+
+export default function HospitalList() {
+  const shown = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  return shown ? <ListPage {...shown} refused={refused ?? null} /> : <AfterReview />;
+}

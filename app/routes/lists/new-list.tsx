@@ -1,0 +1,68 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { redirect } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import * as z from "zod";
+import { LIST_MEMO_CHARS, LIST_NAME_CHARS } from "#contract/lists/limits";
+import { KEEPERS, listFields } from "#contract/lists/shapes";
+import { DefaultSubmit } from "~/forms/default-submit";
+import { ErrorSummary } from "~/forms/error-summary";
+import { submit } from "~/forms/submit.server";
+import { SubmitButton } from "~/forms/submit-button";
+import { TextArea } from "~/forms/text-area";
+import { TextField } from "~/forms/text-field";
+import { AfterReview } from "~/parts/lists/after-review";
+import { keeping } from "~/parts/lists/keeping.server";
+import { KindField } from "~/parts/lists/kind-field";
+import { kindChoice, readKind } from "~/parts/lists/kinds";
+import { MAIN_ROLES, only } from "~/request/guards.server";
+import type { Handle } from "~/shells/handle";
+import { titled } from "~/title";
+import { PageHead } from "~/ui/page-head";
+import { Surface } from "~/ui/surface";
+
+const { name, memo, creationKey } = listFields.shape;
+const newList = z.object({ name, kind: kindChoice, memo, creationKey });
+
+export const loader = only(...MAIN_ROLES)(
+  keeping(async ({ viewer }) => ({ role: viewer.role, creationKey: crypto.randomUUID() })),
+);
+
+export const action = only(...KEEPERS)(({ form, api, context }) =>
+  submit(form, newList, async ({ kind, ...fields }) => {
+    const list = await api.lists.create({ body: { ...fields, ...readKind(kind) } });
+    await context.flash({ kind: "success", text: "リストの作成が完了しました" });
+    return redirect(`/lists/hospitals/${list.objectId}`, 303);
+  }),
+);
+
+export const meta = titled("リスト作成");
+
+export const handle: Handle = { hydrate: true, footer: false };
+
+export default function NewList() {
+  const asked = useLoaderData<typeof loader>();
+  const lastResult = useActionData<typeof action>();
+  const [form, fields] = useForm<z.input<typeof newList>>({ id: "list", lastResult });
+  if (!asked) return <AfterReview />;
+  return (
+    <>
+      <PageHead title="リスト作成" back={{ to: "/lists/hospitals", label: "医療機関リスト" }} />
+      <Surface>
+        <form method="post" className="form" {...getFormProps(form)}>
+          <DefaultSubmit />
+          <ErrorSummary form={form} order={["name", "kind", "memo"]} />
+          <input type="hidden" name="creationKey" value={asked.creationKey} />
+          <TextField
+            field={fields.name}
+            label="リスト名"
+            required
+            support={`${LIST_NAME_CHARS}文字まで。例：心不全 逆紹介先`}
+          />
+          <KindField field={fields.kind} role={asked.role} />
+          <TextArea field={fields.memo} label="メモ" required={false} rows={3} max={LIST_MEMO_CHARS} />
+          <SubmitButton wide>作成する</SubmitButton>
+        </form>
+      </Surface>
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import { useLoaderData } from "@remix-run/react";
+import { HOSPITALS_PER_LIST } from "#contract/lists/limits";
+import { MARK_WORDS } from "#contract/lists/texts";
+import { AfterReview } from "~/parts/lists/after-review";
+import { hospitalView } from "~/parts/lists/hospital-view.server";
+import { keeping } from "~/parts/lists/keeping.server";
+import { kindWords } from "~/parts/lists/kinds";
+import { PrintButton } from "~/parts/lists/print-button";
+import { MAIN_ROLES, only } from "~/request/guards.server";
+import { referenceLists } from "~/request/reference.server";
+import type { Handle } from "~/shells/handle";
+import { titled } from "~/title";
+import { serverNow } from "~/ui/clock";
+import { formatItems } from "~/ui/format";
+import { PageHead } from "~/ui/page-head";
+import { Time } from "~/ui/time";
+
+export const loader = only(...MAIN_ROLES)(
+  keeping(async ({ api, params, viewer }) => {
+    const id = params.id ?? "";
+    const [found, lists] = await Promise.all([
+      api.lists.get({ params: { id }, query: { limit: HOSPITALS_PER_LIST } }),
+      referenceLists(api),
+    ]);
+    const { hospitals, ...list } = found;
+    return { list, hospitals: hospitals.map((each) => hospitalView(each, lists)), by: viewer.name };
+  }),
+);
+
+export const meta = titled<typeof loader>((data) => (data ? `${data.list.name}（印刷用）` : "リストの印刷"));
+
+export const handle: Handle = { hydrate: true, footer: false };
+
+/** The whole list on A4, readable as a FAX: numbers, notes, and room to tick. */
+export default function PrintList() {
+  const shown = useLoaderData<typeof loader>();
+  if (!shown) return <AfterReview />;
+  const { list, hospitals, by } = shown;
+  return (
+    <>
+      <PageHead
+        title={list.name}
+        context={[kindWords(list).join("・"), formatItems(list.hospitalCount)].join("　")}
+        back={{ to: `/lists/hospitals/${list.objectId}`, label: list.name }}
+        action={<PrintButton>印刷する</PrintButton>}
+      />
+      <section className="sheet scroll" aria-label="医療機関">
+        <table className="tbl list-print">
+          <caption>
+            {list.memo ? <span className="lines">{list.memo}</span> : null}
+            <span>
+              {`${by}　`}
+              <Time at={serverNow()} as="date" />
+              現在
+            </span>
+          </caption>
+          <thead>
+            <tr>
+              <th className="n">番号</th>
+              <th>医療機関</th>
+              <th>電話・FAX</th>
+              <th>状態・メモ</th>
+            </tr>
+          </thead>
+          <tbody>
+            {hospitals.map(({ hospitalId, name, sub, tel, fax, beds, mark, memo }, at) => (
+              <tr key={hospitalId}>
+                <td className="n">{at + 1}</td>
+                <td>
+                  <b>{name}</b>
+                  <br />
+                  {sub}
+                </td>
+                <td className="numbers">
+                  {tel ?? "—"}
+                  <br />
+                  {fax ? `FAX ${fax}` : "FAX —"}
+                </td>
+                <td>
+                  {mark === "none" ? null : <b>{MARK_WORDS[mark]}　</b>}
+                  {beds.map(({ kind, number, when }) => `${kind} ${number}床（${when}）`).join("　")}
+                  <span className="lines">{memo}</span>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </>
+  );
+}

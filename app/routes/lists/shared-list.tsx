@@ -1,0 +1,120 @@
+import { redirect } from "@remix-run/cloudflare";
+import { Form, useLoaderData, useLocation } from "@remix-run/react";
+import { KEEPERS, LIST_PAGE } from "#contract/lists/shapes";
+import { AfterReview } from "~/parts/lists/after-review";
+import { HospitalRow } from "~/parts/lists/hospital-row";
+import { hospitalView } from "~/parts/lists/hospital-view.server";
+import { keeping } from "~/parts/lists/keeping.server";
+import { kindWords } from "~/parts/lists/kinds";
+import { MAIN_ROLES, only } from "~/request/guards.server";
+import { paged, pageOf } from "~/request/paging";
+import { referenceLists } from "~/request/reference.server";
+import { leadingBack } from "~/request/way-back";
+import type { Handle } from "~/shells/handle";
+import { titled } from "~/title";
+import { Button } from "~/ui/button";
+import { Columns } from "~/ui/columns";
+import { DefinitionList } from "~/ui/definition-list";
+import { EmptyState } from "~/ui/empty-state";
+import { formatItems } from "~/ui/format";
+import { PageHead } from "~/ui/page-head";
+import { Pagination } from "~/ui/pagination";
+import { Surface } from "~/ui/surface";
+import { Time } from "~/ui/time";
+
+export const loader = only(...MAIN_ROLES)(
+  keeping(async ({ api, params, url }) => {
+    const page = pageOf(url);
+    const [found, lists] = await Promise.all([
+      api.lists.shared({
+        params: { key: params.key ?? "" },
+        query: { limit: LIST_PAGE, offset: (page - 1) * LIST_PAGE },
+      }),
+      referenceLists(api),
+    ]);
+    const { hospitals, total, ...shared } = found;
+    return {
+      ...shared,
+      hospitals: hospitals.map((each) => hospitalView(each, lists)),
+      creationKey: crypto.randomUUID(),
+      ...paged(page, total, LIST_PAGE),
+    };
+  }),
+);
+
+/** Takes a copy among one's own lists. */
+export const action = only(...KEEPERS)(async ({ api, form, params, context }) => {
+  const creationKey = String(form.get("creationKey") ?? "") || undefined;
+  const list = await api.lists.copy({ params: { key: params.key ?? "" }, body: { creationKey } });
+  await context.flash({ kind: "success", text: "自分のリストに写しました" });
+  return redirect(`/lists/hospitals/${list.objectId}`, 303);
+});
+
+export const meta = titled<typeof loader>((data) => data?.list.name ?? "共有されたリスト");
+
+export const handle: Handle = { hydrate: true };
+
+/** Somebody's list, to be read and to be copied. */
+export default function SharedList() {
+  const shown = useLoaderData<typeof loader>();
+  const { pathname, search } = useLocation();
+  if (!shown) return <AfterReview />;
+  const { list, hospitals, owner, page, pages } = shown;
+  return (
+    <>
+      <PageHead
+        title={list.name}
+        context={`${owner.name}さんが共有したリスト　${formatItems(list.hospitalCount)}`}
+        back={{ to: "/lists/hospitals", label: "医療機関リスト" }}
+      />
+      <Columns label="このリスト" aside={<Aside />}>
+        <Surface flush>
+          {hospitals.length === 0 ? (
+            <EmptyState drawing="list" title="医療機関はまだ登録されていません" />
+          ) : (
+            <ul className="rule" aria-label="医療機関">
+              {hospitals.map((hospital) => (
+                <HospitalRow
+                  key={hospital.hospitalId}
+                  hospital={hospital}
+                  to={leadingBack(`/hospitals/${hospital.hospitalId}`, pathname + search)}
+                />
+              ))}
+            </ul>
+          )}
+        </Surface>
+        <Pagination page={page} pages={pages} />
+      </Columns>
+    </>
+  );
+}
+
+function Aside() {
+  const shown = useLoaderData<typeof loader>();
+  if (!shown) return null;
+  const { list, owner, creationKey } = shown;
+  return (
+    <>
+      <Surface title="このリスト">
+        <DefinitionList
+          empty="なし"
+          items={[
+            ["作成者", [owner.organization, owner.name].filter(Boolean).join("　")],
+            ["目的", kindWords(list).join("・")],
+            ["更新", <Time key="at" at={list.updatedAt} as="dateTime" />],
+            ...(list.sharesNotes ? [["メモ", list.memo] as const] : []),
+          ]}
+        />
+      </Surface>
+      <Surface title="自分のリストに写す">
+        <p className="note">
+          医療機関と並び順を、自分のリストとして保存します。その後の変更は、元のリストには影響しません。
+        </p>
+        <Form method="post">
+          <input type="hidden" name="creationKey" value={creationKey} />
+          <Button icon="copy">写しを作成する</Button>
+        </Form>
+      </Surface>
+    </>
+  );
+}

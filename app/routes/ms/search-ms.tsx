@@ -1,0 +1,162 @@
+import { useLoaderData } from "@remix-run/react";
+import { PAGE_SIZE } from "#contract/limits";
+import type { MsUser } from "#contract/ms/shapes";
+import { Checkbox } from "~/forms/choices";
+import { plainField } from "~/forms/field";
+import { FieldRow } from "~/forms/field-row";
+import { Select } from "~/forms/select";
+import { TextField } from "~/forms/text-field";
+import { territoryWords } from "~/parts/users/territory-choices";
+import { DOCTORS, only } from "~/request/guards.server";
+import { paged, pageOf } from "~/request/paging";
+import { referenceLists } from "~/request/reference.server";
+import { leadingBack } from "~/request/way-back";
+import type { Handle } from "~/shells/handle";
+import { titled } from "~/title";
+import { Badge } from "~/ui/badge";
+import { Button, ButtonLink } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
+import { formatPeople } from "~/ui/format";
+import { PageHead } from "~/ui/page-head";
+import { Pagination } from "~/ui/pagination";
+import { Person, RowList } from "~/ui/rows";
+import { Seal } from "~/ui/seal";
+import { Surface } from "~/ui/surface";
+
+export const loader = only(
+  ...DOCTORS,
+  "ms",
+)(async ({ api, url, viewer, context }) => {
+  const page = pageOf(url);
+  const text = (name: string) => (url.searchParams.get(name) ?? "").trim().slice(0, 100);
+  const asked = { companyCode: text("companyCode"), organization: text("organization"), name: text("name") };
+  const managersOnly = viewer.role === "ms" && url.searchParams.has("managers");
+  const found = managersOnly
+    ? api.ms.managers({ body: asked }).then(({ users }) => ({ users, total: users.length }))
+    : api.ms.search({ body: { ...asked, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE } });
+  const [{ users, total }, companies, lists] = await Promise.all([
+    found,
+    context.cached("companies", () => api.contact.companyList()),
+    referenceLists(api),
+  ]);
+  return {
+    asked,
+    managersOnly,
+    mayAskForManagers: viewer.role === "ms",
+    companies: companies.map(({ companyCode, companyName }) => ({ value: companyCode, label: companyName })),
+    users: users.map((user) => ({ ...user, places: territoryWords(user.territories, lists.prefectures) })),
+    total,
+    here: url.pathname + url.search,
+    ...(managersOnly ? { page: 1, pages: 1 } : paged(page, total, PAGE_SIZE)),
+  };
+});
+
+/** The role whose colours a seal bears. */
+const MS = "ms" as const;
+
+export const meta = titled("MS検索");
+
+export const handle: Handle = { hydrate: true, scrollTop: true };
+
+export default function SearchMs() {
+  const { users, total, page, pages, here } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHead title="MSをさがす" context="医薬品卸の担当者（MS）" />
+      <Conditions />
+      {users.length === 0 ? (
+        <Nobody />
+      ) : (
+        <>
+          <p className="found-line">
+            <b>{formatPeople(total)}</b>
+            <span className="note">五十音順</span>
+          </p>
+          <Surface flush>
+            <RowList label="検索結果">
+              {users.map((user) => (
+                <MsRow key={user.objectId} user={user} here={here} />
+              ))}
+            </RowList>
+          </Surface>
+        </>
+      )}
+      <Pagination page={page} pages={pages} />
+    </>
+  );
+}
+
+function Conditions() {
+  const { asked, companies, managersOnly, mayAskForManagers } = useLoaderData<typeof loader>();
+  return (
+    <Surface>
+      <form method="get" className="form" action="/ms/search" key={JSON.stringify([asked, managersOnly])}>
+        <FieldRow>
+          <TextField
+            field={plainField("name", asked.name)}
+            label="氏名（漢字・かな・ローマ字）"
+            type="search"
+            autoComplete="off"
+            enterKeyHint="search"
+          />
+          <Select
+            field={plainField("companyCode", asked.companyCode)}
+            label="会社"
+            none="すべての会社"
+            options={companies}
+          />
+          <TextField field={plainField("organization", asked.organization)} label="支店・所属" />
+        </FieldRow>
+        {mayAskForManagers ? (
+          <Checkbox field={plainField("managers", managersOnly ? "on" : null)} label="支店長以上のみ" />
+        ) : null}
+        <Button icon="search">検索する</Button>
+      </form>
+    </Surface>
+  );
+}
+
+type Shown = MsUser & { places: string };
+
+function MsRow({ user, here }: { user: Shown; here: string }) {
+  const { objectId, lastnameJa, firstnameJa, companyName, organization, jobTitle, avatarUrl, places } = user;
+  const name = `${lastnameJa} ${firstnameJa}`;
+  return (
+    <Person
+      id={objectId}
+      to={leadingBack(`/ms/${objectId}`, here)}
+      leading={<Seal name={name} role={MS} src={avatarUrl} />}
+      title={name}
+      badges={
+        <>
+          <small>さん</small>
+          {user.isManager ? <Badge>支店長以上</Badge> : null}
+        </>
+      }
+      detail={
+        <>
+          <span className="ink">{[companyName, organization, jobTitle].filter(Boolean).join("　")}</span>
+          {places ? <span className="cut-1">担当地域：{places}</span> : null}
+        </>
+      }
+    />
+  );
+}
+
+function Nobody() {
+  return (
+    <Surface flush>
+      <EmptyState
+        drawing="search"
+        title="条件に合うMSは見つかりませんでした"
+        action={
+          <ButtonLink kind="secondary" to="/ms/search">
+            条件をすべて外す
+          </ButtonLink>
+        }
+      >
+        表記を変えるか、姓だけでお試しください。
+      </EmptyState>
+    </Surface>
+  );
+}

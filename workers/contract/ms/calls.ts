@@ -1,0 +1,35 @@
+import * as z from "zod";
+import { patch, post } from "#contract/endpoint";
+import { msCondition, msPage, msProfile, msProfileChange, msUser, whoseProfile } from "#contract/ms/shapes";
+
+const READERS = ["doctor", "temporaryDoctor", "ms"] as const;
+
+export const ms = {
+  /** In the order of their readings. Nobody of an internal company, but for who belongs to the operating one. */
+  search: post("/ms/search", {
+    access: { who: READERS },
+    body: z.object({ ...msCondition, ...msPage }),
+    reply: z.object({ total: z.number(), users: z.array(msUser) }),
+  }),
+
+  /** Branch managers and above, for MS alone; the first 100. */
+  managers: post("/ms/managers", {
+    access: { who: ["ms"] },
+    body: z.object(msCondition),
+    reply: z.object({ users: z.array(msUser) }),
+  }),
+
+  /** Reads, although it is a POST. 404 for who is no MS or has left. */
+  profile: post("/ms/profile", {
+    access: { who: [...READERS, "connect", "connectCompany"] },
+    body: whoseProfile,
+    reply: msProfile,
+  }),
+
+  /** One's own. 409 with the current profile when `rev` is not its own; 422 for a picture that somebody else uploaded. */
+  changeProfile: patch("/ms/profile", {
+    access: { who: ["ms"], relation: "self" },
+    body: msProfileChange,
+    reply: msProfile,
+  }),
+};

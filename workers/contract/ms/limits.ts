@@ -1,0 +1,1 @@
+export const MS_INTRODUCTION_CHARS = 2000;

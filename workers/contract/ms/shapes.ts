@@ -1,0 +1,70 @@
+import * as z from "zod";
+import { ownPicture } from "#contract/doctors/edit";
+import { PHONE_CHARS } from "#contract/hospitals/limits";
+import { PHONE_INVALID } from "#contract/hospitals/texts";
+import { NAME_SEARCH_SIZE, QUERY_CHARS } from "#contract/limits";
+import { MS_INTRODUCTION_CHARS } from "#contract/ms/limits";
+import { nfkc } from "#contract/nfkc";
+import { territories } from "#contract/territories";
+import { id, text, wholeNumber } from "#contract/text";
+
+/** One hit of a search: who it is and whom they work for. */
+export const msUser = z.object({
+  objectId: z.string(),
+  lastnameJa: z.string(),
+  firstnameJa: z.string(),
+  /** In katakana. */
+  lastnameKana: z.string(),
+  firstnameKana: z.string(),
+  companyCode: z.string().nullable(),
+  companyName: z.string().nullable(),
+  organization: z.string().nullable(),
+  jobTitle: z.string().nullable(),
+  isManager: z.boolean(),
+  avatarUrl: z.string().nullable(),
+  /** Prefecture codes; 00: nationwide. */
+  territories: z.array(z.string()),
+});
+export type MsUser = z.output<typeof msUser>;
+
+export const msProfile = msUser.extend({
+  introduction: z.string(),
+  tel: z.string().nullable(),
+  isSelf: z.boolean(),
+  /** Rises with every change: what was read, where it is written. */
+  rev: z.number(),
+});
+export type MsProfile = z.output<typeof msProfile>;
+
+const words = z.string().max(QUERY_CHARS).default("");
+
+/** All of them at once; an empty one narrows nothing. `name`: kanji, kana or romaji. */
+export const msCondition = { companyCode: words, organization: words, name: words };
+export const msPage = {
+  limit: wholeNumber({ min: 0, max: NAME_SEARCH_SIZE, fallback: NAME_SEARCH_SIZE }),
+  offset: wholeNumber({ min: 0, max: 10_000, fallback: 0 }),
+};
+
+const tel = z
+  .string()
+  .max(3 * PHONE_CHARS, PHONE_INVALID)
+  .transform((value) =>
+    nfkc(value)
+      .replace(/[‐‑‒–—―−ー]/g, "-")
+      .trim(),
+  )
+  .refine((value) => value === "" || (/^[\d()+-]{9,}$/.test(value) && value.length <= PHONE_CHARS), {
+    error: PHONE_INVALID,
+  })
+  .transform((value) => value || null);
+
+/** What is left out stays. */
+export const msProfileChange = z.object({
+  avatarUrl: ownPicture.nullable().optional(),
+  introduction: text({ max: MS_INTRODUCTION_CHARS, field: "自己紹介" }).optional(),
+  territories: territories.optional(),
+  tel: tel.nullable().optional(),
+  rev: z.number().int().optional(),
+});
+
+export const whoseProfile = z.object({ objectId: id });

@@ -1,0 +1,13 @@
+import { fold } from "#contract/fold";
+import { readRomaji, romajiKey } from "./romaji";
+
+/** Whether a word stands in a name, or in its reading: written in kanji, kana of any kind, or Latin letters. */
+export function isCalledBy(word: string, name: string, reading: string): boolean {
+  const folded = fold(word);
+  const heard = fold(reading);
+  if (folded !== "" && (fold(name).includes(folded) || heard.includes(folded))) return true;
+  const { readings, keys } = readRomaji(word);
+  if (readings.some((each) => heard.includes(each))) return true;
+  const key = romajiKey(reading);
+  return keys.some((each) => key.includes(each));
+}
