@@ -108,21 +108,11 @@ export async function storeWrongly(
   return inRecord + (await wrongRooms(state, spoken)) + (await wrongInboxes(state, some, spoken));
 }
 
-/** What doctors correct of a hospital; the first ones of the directory stand for those that the rogues work at. */
-const PUBLIC: typeof PERSONAL = [
-  {
-    table: "hospitals",
-    where:
-      "id = (SELECT id FROM hospitals ORDER BY id LIMIT 1 OFFSET CAST(substr(?2, 7, instr(?2, '@') - 7) AS INTEGER))",
-    leaving: "keep",
-  },
-];
-
 /** Every other one becomes a doctor whose licence is under review, so that operators meet them too. */
 async function wrongRecord(state: string, some: readonly Rogue[]): Promise<number> {
   const { DB, SEARCH_DB, close } = await openStore(state);
   let cells = 0;
-  for (const { table, where } of [...PERSONAL, ...PUBLIC]) {
+  for (const { table, where } of PERSONAL) {
     const columns = await textColumns(DB, table, where);
     for (const rogue of some) {
       for (const [index, { name, isList }] of columns.entries()) {
