@@ -61,40 +61,30 @@ export function CorrectionItem({ request, refused }: Props) {
         </span>
       }
     >
-      <DefinitionList
-        items={[
-          ["対象", <Subject key="subject" {...request} />],
-          [
-            "ご依頼者",
-            `${request.name}（${RELATION_WORDS[request.relation]}${request.isMember ? "・会員" : ""}）`,
-          ],
-          [
-            "メールアドレス",
-            email ? (
-              <a key="email" href={`mailto:${email}`}>
-                <MailAddress>{email}</MailAddress>
-              </a>
-            ) : null,
-          ],
-          [
-            "内容",
-            <span key="body" className="pre-line">
-              {request.body}
-            </span>,
-          ],
-          ["対応", request.handledBy ? <HandledBy key="by" {...request} /> : null],
-          [
-            "回答",
-            request.answer ? (
-              <span key="answer" className="pre-line">
-                {request.answer}
-              </span>
-            ) : null,
-          ],
-        ]}
-        empty="―"
-      />
-      <Change receipt={receipt} state={state} refused={refused} />
+      <div className="stack">
+        <DefinitionList
+          items={[
+            ["対象", <Subject key="subject" {...request} />],
+            [
+              "ご依頼者",
+              `${request.name}（${RELATION_WORDS[request.relation]}${request.isMember ? "・会員" : ""}）`,
+            ],
+            [
+              "メールアドレス",
+              email ? (
+                <a key="email" href={`mailto:${email}`}>
+                  <MailAddress>{email}</MailAddress>
+                </a>
+              ) : null,
+            ],
+            ["内容", <Words key="body" text={request.body} />],
+            ...(request.handledBy ? [["対応", <HandledBy key="by" {...request} />] as const] : []),
+            ...(request.answer ? [["回答", <Words key="answer" text={request.answer} />] as const] : []),
+          ]}
+          empty="―"
+        />
+        <Change receipt={receipt} state={state} refused={refused} />
+      </div>
     </Disclosure>
   );
 }
@@ -113,6 +103,10 @@ function HandledBy({ handledBy, handledAt }: Request) {
       {handledBy} {handledAt ? <Time at={handledAt} as="when" /> : null}
     </>
   );
+}
+
+function Words({ text }: { text: string }) {
+  return <span className="pre-line">{text}</span>;
 }
 
 type ChangeProps = { receipt: string; state: CorrectionState; refused?: Refused };
@@ -135,7 +129,7 @@ function Change({ receipt, state, refused }: ChangeProps) {
       </form>
     );
   }
-  const field: Field = { ...plainField("answer", refused?.answer ?? ""), id: `answer-${receipt}` };
+  const field: Field = { ...plainField(`answer-${receipt}`, refused?.answer ?? ""), name: "answer" };
   return (
     <form method="post" className="form">
       {refused ? <Callout kind="danger" title={refused.error} /> : null}
