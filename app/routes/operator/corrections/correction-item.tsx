@@ -40,13 +40,13 @@ type Request = {
   handledBy: string | null;
 };
 type Refused = { answer: string; error: string };
-type Props = { request: Request; refused?: Refused };
+type Props = { asked: Request; refused?: Refused };
 
 const TONES = { new: "warning", "in-hand": "brand", done: "success", declined: "plain" } as const;
 
 /** One request with what its asker wrote, and what can be done with it. */
-export function CorrectionItem({ request, refused }: Props) {
-  const { receipt, subjectName, kind, state, createdAt, email } = request;
+export function CorrectionItem({ asked, refused }: Props) {
+  const { receipt, subjectName, kind, state, createdAt, email } = asked;
   return (
     <Disclosure
       open={refused !== undefined}
@@ -64,10 +64,10 @@ export function CorrectionItem({ request, refused }: Props) {
       <div className="stack">
         <DefinitionList
           items={[
-            ["対象", <Subject key="subject" {...request} />],
+            ["対象", <Subject key="subject" {...asked} />],
             [
               "ご依頼者",
-              `${request.name}（${RELATION_WORDS[request.relation]}${request.isMember ? "・会員" : ""}）`,
+              `${asked.name}（${RELATION_WORDS[asked.relation]}${asked.isMember ? "・会員" : ""}）`,
             ],
             [
               "メールアドレス",
@@ -77,9 +77,9 @@ export function CorrectionItem({ request, refused }: Props) {
                 </a>
               ) : null,
             ],
-            ["内容", <Words key="body" text={request.body} />],
-            ...(request.handledBy ? [["対応", <HandledBy key="by" {...request} />] as const] : []),
-            ...(request.answer ? [["回答", <Words key="answer" text={request.answer} />] as const] : []),
+            ["内容", <Words key="body" text={asked.body} />],
+            ...(asked.handledBy ? [["対応", <HandledBy key="by" {...asked} />] as const] : []),
+            ...(asked.answer ? [["回答", <Words key="answer" text={asked.answer} />] as const] : []),
           ]}
           empty="―"
         />
