@@ -28,7 +28,7 @@ type Prepared<Row> = { all: (values: Record<string, unknown>) => Promise<Row[]> 
 
 /**
  * A query that drizzle builds once an isolate and not at every request: for what every page asks. It counts into the
- * request's tally as any other does. Values that differ are `sql.placeholder("name")`.
+ * request's tally like every other. Values that differ are `sql.placeholder("name")`.
  */
 export function builtOnce<Row>(build: (db: Database) => { prepare: () => Prepared<Row> }) {
   let built: { d1: D1Database; query: Prepared<Row> } | undefined;
