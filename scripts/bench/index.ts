@@ -1,7 +1,7 @@
-// `npm run bench`: everything; `npm run bench -- pages`, `paint`, `search`, `chat` or `bad-input`: one part. Prints figures, judges nothing.
+// `npm run bench`: everything; `npm run bench -- pages`, `paint`, `search`, `chat`, `bad-input` or `import`: one part. Prints figures, judges nothing.
 import { run, tool } from "../local/command.mjs";
 
-const PARTS = ["pages", "paint", "search", "chat", "bad-input"];
+const PARTS = ["pages", "paint", "search", "chat", "bad-input", "import"];
 const [first = ""] = process.argv.slice(2);
 const parts = PARTS.includes(first) ? [first] : PARTS;
 const rest = process.argv.slice(PARTS.includes(first) ? 3 : 2);

@@ -55,7 +55,7 @@ try {
 }
 sayFaults(report);
 console.log(
-  `${((performance.now() - startedAt) / 1000).toFixed(1)} 秒で完了しました。詳しい一覧：${values.report}`,
+  `${((performance.now() - startedAt) / 1000).toFixed(1)} 秒・メモリ ${Math.round(process.resourceUsage().maxRSS / 1024)} MB で完了しました。詳しい一覧：${values.report}`,
 );
 
 async function run({ DB, SEARCH_DB }: Tools): Promise<void> {

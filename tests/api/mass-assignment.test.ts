@@ -81,6 +81,7 @@ test("no call takes an address to be shown or fetched, but a browser's push serv
   );
   expect([...new Set(addresses)].sort()).toEqual([
     // A picture of one's own: nothing but what one has uploaded here.
+    "changeProfile /doctor/:doctorId/profile avatarUrl",
     "changeProfile /ms/profile avatarUrl",
     "subscribe /push/subscribe endpoint",
     "unsubscribe /push/subscribe endpoint",

@@ -1,10 +1,11 @@
-import { box, log, openRoomWith, unique } from "../support/page/chat";
+import { box, line, log, openRoomWith, unique } from "../support/page/chat";
 import { expectPath, signIn } from "../support/page/journey";
 import { picture } from "../support/page/sign-up";
 import { expect, type Page, test } from "../support/page/test";
 
 /** What sends here is on its way for ever. */
-const withholdSender = (page: Page) => page.route(/\/assets\/live\.client-/, () => {});
+const SENDER = /\/assets\/live\.client-/;
+const withholdSender = (page: Page) => page.route(SENDER, () => {});
 
 const press = (page: Page) => page.getByRole("button", { name: "送信", exact: true }).click();
 
@@ -23,8 +24,10 @@ test("a message that is written before the sender has come goes as a form, with 
   await press(page);
   await expect(log(page).getByText(text)).toHaveCount(1);
   await expectPath(page, path);
-  await expect(log(page).getByRole("listitem").filter({ hasText: text }).getByRole("img")).toBeVisible();
   await expect(box(page)).toHaveValue("");
+  await page.unroute(SENDER);
+  await page.reload();
+  await expect(line(page, text).getByRole("img", { name: "licence.png" })).toBeVisible();
 });
 
 test("what looks like a patient is asked about then too @js", async ({ page }) => {

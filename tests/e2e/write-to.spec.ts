@@ -72,9 +72,14 @@ test("a name in a room leads to its page, and the way back to where it stood @re
   await signIn(page, "tanaka");
   const direct = await openRoomWith(page, "sato");
   const members = `${await openGroup(page, unique("名前の先"), ["sato", "nakamura"])}/members`;
-  for (const from of [direct, members]) {
+  const head = page.getByRole("heading", { level: 1 }).getByRole("link");
+  const listed = page.getByRole("list", { name: "メンバー" }).getByRole("link", { name: "佐藤 健一" });
+  for (const [from, name] of [
+    [direct, head],
+    [members, listed],
+  ] as const) {
     await page.goto(from);
-    await page.getByRole("main").getByRole("link", { name: "佐藤 健一" }).first().click();
+    await name.click();
     await expectPath(page, `${new URL(page.url()).pathname}?${new URLSearchParams({ from })}`);
     await expect(page.getByRole("heading", { level: 1 })).toContainText("佐藤 健一");
     await page.getByRole("link", { name: "チャットへ戻る" }).click();

@@ -15,7 +15,7 @@ export async function rebuildIndex(
   SEARCH_DB: D1Database,
   onProgress?: Progress,
 ): Promise<void> {
-  const atHospital = new Map<string, Set<string>>();
+  const atHospital: FieldsAt = new Map();
   await rebuild(DB, SEARCH_DB, "doctor", await rankDoctors(DB), onProgress, async (chunk) => {
     const doctors = inRankOrder(chunk, await readDoctors(DB, idsOf(chunk)), ({ id }) => id);
     for (const doctor of doctors) noteField(doctor, atHospital);
@@ -24,6 +24,37 @@ export async function rebuildIndex(
       doctors.map((doctor) => ({ ...doctorDocument(doctor), rank: doctor.rank })),
     );
   });
+  await rebuildHospitals(DB, SEARCH_DB, atHospital, onProgress);
+}
+
+/** The same for hospitals alone, after a change of very many of them. */
+export async function rebuildHospitalIndex(
+  DB: D1Database,
+  SEARCH_DB: D1Database,
+  onProgress?: Progress,
+): Promise<void> {
+  const atHospital: FieldsAt = new Map();
+  for (let last = ""; ; ) {
+    const { results } = await DB.prepare(DOCTORS_AT_WORK).bind(last, CHUNK).all<{ id: string }>();
+    const ids = results.map(({ id }) => id);
+    for (const doctor of await readDoctors(DB, ids)) noteField(doctor, atHospital);
+    if (ids.length < CHUNK) break;
+    last = ids.at(-1) ?? last;
+  }
+  await rebuildHospitals(DB, SEARCH_DB, atHospital, onProgress);
+}
+
+const DOCTORS_AT_WORK = `SELECT DISTINCT doctor_id AS id FROM workplaces
+  WHERE doctor_id > ?1 AND is_working = 1 AND hospital_id IS NOT NULL ORDER BY doctor_id LIMIT ?2`;
+
+type FieldsAt = Map<string, Set<string>>;
+
+async function rebuildHospitals(
+  DB: D1Database,
+  SEARCH_DB: D1Database,
+  atHospital: FieldsAt,
+  onProgress: Progress | undefined,
+): Promise<void> {
   await DB.prepare(CLOSED_LOSE_THEIR_PLACE).run();
   await rebuild(DB, SEARCH_DB, "hospital", await rankHospitals(DB), onProgress, async (chunk) => {
     const hospitals = inRankOrder(chunk, await readHospitals(DB, idsOf(chunk)), (row) => row.hospitalId);
@@ -38,7 +69,7 @@ export async function rebuildIndex(
 }
 
 /** The facets each current hospital of a doctor owes to the doctor, collected by hospital. Reviewed doctors only. */
-function noteField(doctor: DoctorRecord, atHospital: Map<string, Set<string>>): void {
+function noteField(doctor: DoctorRecord, atHospital: FieldsAt): void {
   if (doctor.isUnderReview) return;
   for (const { hospitalId } of doctor.workplaces) {
     if (hospitalId === null) continue;

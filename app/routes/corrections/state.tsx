@@ -49,7 +49,7 @@ export default function CorrectionState() {
             ["対象", subjectName],
             ["種類", KIND_WORDS[kind]],
             ["受付日時", <Time key="at" at={createdAt} />],
-            ["更新日時", handledAt ? <Time key="handled" at={handledAt} /> : null],
+            ...(handledAt ? [["更新日時", <Time key="handled" at={handledAt} />] as const] : []),
           ]}
         />
       </Surface>

@@ -1,4 +1,4 @@
-import { rebuildIndex } from "../../../workers/search/rebuild";
+import { rebuildHospitalIndex } from "../../../workers/search/rebuild";
 import { indexHospital } from "../../../workers/search/update";
 
 /** From here on making the index anew is quicker than moving its rows one by one. */
@@ -15,7 +15,7 @@ export async function renewSearch(
   }>();
   const ids = results.map(({ id }) => id);
   if (ids.length >= FEWEST_TO_REBUILD) {
-    await rebuildIndex(DB, SEARCH_DB, (_, done, of) => onProgress(done, of));
+    await rebuildHospitalIndex(DB, SEARCH_DB, (_, done, of) => onProgress(done, of));
     await DB.prepare("DELETE FROM unindexed_hospitals").run();
     return ids.length;
   }

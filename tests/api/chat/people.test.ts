@@ -93,8 +93,13 @@ describe("a doctor whose licence is under review", () => {
     env.DB.prepare("UPDATE users SET licence_state = ? WHERE id = 'ito'").bind(state).run();
 
   it("is told apart wherever a name of the room stands, and a verified one is not", async () => {
-    const { key } = await openRoom("sato", "ito", "tanaka");
-    await send("ito", key, "よろしくお願いします。");
+    const { key } = await openRoom("sato", "ito", "company");
+    const { id } = await send("ito", key, "よろしくお願いします。");
+    // Other files count what is unread.
+    for (const reader of ["sato", "company"]) {
+      const body = { lastReadMessageId: id };
+      expect(await refused(reader, "POST", `/chat/rooms/${key}/readMessages`, body)).toBe(204);
+    }
     await setState("in-review");
     const marked = (people: readonly Person[]) =>
       people.filter(({ isUnderReview }) => isUnderReview).map(({ objectId }) => objectId);

@@ -40,13 +40,13 @@ type Request = {
   handledBy: string | null;
 };
 type Refused = { answer: string; error: string };
-type Props = { request: Request; refused?: Refused };
+type Props = { asked: Request; refused?: Refused };
 
 const TONES = { new: "warning", "in-hand": "brand", done: "success", declined: "plain" } as const;
 
 /** One request with what its asker wrote, and what can be done with it. */
-export function CorrectionItem({ request, refused }: Props) {
-  const { receipt, subjectName, kind, state, createdAt, email } = request;
+export function CorrectionItem({ asked, refused }: Props) {
+  const { receipt, subjectName, kind, state, createdAt, email } = asked;
   return (
     <Disclosure
       open={refused !== undefined}
@@ -63,11 +63,8 @@ export function CorrectionItem({ request, refused }: Props) {
     >
       <DefinitionList
         items={[
-          ["対象", <Subject key="subject" {...request} />],
-          [
-            "ご依頼者",
-            `${request.name}（${RELATION_WORDS[request.relation]}${request.isMember ? "・会員" : ""}）`,
-          ],
+          ["対象", <Subject key="subject" {...asked} />],
+          ["ご依頼者", `${asked.name}（${RELATION_WORDS[asked.relation]}${asked.isMember ? "・会員" : ""}）`],
           [
             "メールアドレス",
             email ? (
@@ -79,15 +76,15 @@ export function CorrectionItem({ request, refused }: Props) {
           [
             "内容",
             <span key="body" className="pre-line">
-              {request.body}
+              {asked.body}
             </span>,
           ],
-          ["対応", request.handledBy ? <HandledBy key="by" {...request} /> : null],
+          ["対応", asked.handledBy ? <HandledBy key="by" {...asked} /> : null],
           [
             "回答",
-            request.answer ? (
+            asked.answer ? (
               <span key="answer" className="pre-line">
-                {request.answer}
+                {asked.answer}
               </span>
             ) : null,
           ],

@@ -83,7 +83,7 @@ export default function Corrections() {
         {corrections.map((request) => (
           <CorrectionItem
             key={request.receipt}
-            request={request}
+            asked={request}
             refused={refused?.receipt === request.receipt ? refused : undefined}
           />
         ))}

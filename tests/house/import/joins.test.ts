@@ -1,0 +1,123 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { importBeds } from "../../../scripts/import/beds";
+import type { Places } from "../../../scripts/import/clean/places";
+import { importContacts } from "../../../scripts/import/contacts";
+import { type Databases, openLocal } from "../../../scripts/import/database/local";
+import { importInstitutions } from "../../../scripts/import/institutions";
+import { readPlaces } from "../../../scripts/import/places";
+import { openReport } from "../../../scripts/import/report";
+import { FACILITY, hospital, writeRows } from "./files";
+
+const folder = mkdtempSync(join(tmpdir(), "inowa-joins-"));
+const options = { now: Date.UTC(2026, 10, 22) };
+let databases: Databases;
+let places: Places;
+
+beforeAll(async () => {
+  databases = await openLocal(join(folder, "state"));
+  places = await readPlaces(databases.DB);
+  const at = (number: string, name: string, address: string) =>
+    hospital(`0111010000${number}`, { 正式名称: name, 所在地: `北海道函館市${address}` });
+  writeRows(join(folder, "facilities.csv"), FACILITY, [
+    at("201", "医療法人港会　港町病院", "港町１丁目２番３号"),
+    at("202", "井上病院", "本町１－１"),
+    at("203", "井上病院", "本町１－１別館"),
+  ]);
+  const paths = [join(folder, "facilities.csv")];
+  await importInstitutions(databases.DB, places, paths, openReport(null), { date: "2026-06-01", ...options });
+}, 600_000);
+afterAll(async () => {
+  await databases.close();
+  rmSync(folder, { recursive: true });
+});
+
+function file(name: string, lines: readonly string[]): string[] {
+  writeFileSync(join(folder, name), lines.join("\n"));
+  return [join(folder, name)];
+}
+const standing = (id: string) =>
+  databases.DB.prepare("SELECT tel, fax, zipcode, type, facts, sources FROM hospitals WHERE id = ?")
+    .bind(id)
+    .first<Record<string, unknown>>();
+
+const BUREAU = [
+  "関東信越厚生局",
+  "都道府県コード,都道府県名,医療機関番号,医療機関名称,郵便番号,住所,電話番号,FAX番号,病床数",
+  '01,北海道,0113399,医療法人港会　港町病院,040－0001,函館市港町一丁目二番三号,0138-00-0001,0138-00-0002,"一般　　\n　　一般       60"',
+  "01,北海道,0113399,医療法人港会　港町病院,040－0001,函館市港町一丁目二番三号,0138-00-0001,0138-00-0002,一般　60",
+  "01,北海道,0113400,井上病院,0400002,函館市本町１－１,0138-00-0003,,",
+  "01,北海道,0113401,どこにもない病院,0400003,函館市本町９－９,でんわ,,",
+];
+
+test("telephone, FAX and postal code are joined by place and name; what fits two is asked, once", async () => {
+  const paths = file("bureau_202601.csv", BUREAU);
+  const report = openReport(null);
+  const run = () => importContacts(databases.DB, places, paths, report, options);
+  expect(await run()).toMatchObject([{ rows: 3, taken: 1, ambiguous: 1, missing: 1, changed: 1 }]);
+  expect(await standing("0111010000201")).toMatchObject({
+    tel: "0138-00-0001",
+    fax: "0138-00-0002",
+    zipcode: "0400001",
+    sources: JSON.stringify({
+      basics: { source: "navii", date: "2026-06-01" },
+      outpatient: { source: "navii", date: "2026-06-01" },
+      beds: { source: "navii", date: "2026-06-01" },
+    }),
+  });
+  expect(report.counts.get("telephone-malformed")).toBe(1);
+  // The second time the insurer's number is known, and nothing is new.
+  expect(await run()).toMatchObject([{ taken: 0, decided: 1, ambiguous: 1, changed: 0 }]);
+  const joins = await databases.DB.prepare("SELECT key, state FROM import_joins ORDER BY key").all();
+  expect(joins.results).toEqual([
+    { key: "010113399", state: "joined" },
+    { key: "010113400", state: "open" },
+  ]);
+});
+
+test("the derived list without a header is read by its codes", async () => {
+  const paths = file("codes.csv", ["010113399,0113399,医療法人港会　港町病院,0400009,函館市港町１－２－３"]);
+  await importContacts(databases.DB, places, paths, openReport(null), { date: "2026-08-01", ...options });
+  expect(await standing("0111010000201")).toMatchObject({ zipcode: "0400009", tel: "0138-00-0001" });
+});
+
+test("what an operator has decided is kept to by the next list", async () => {
+  await databases.DB.prepare(
+    "UPDATE import_joins SET state = 'joined', hospital_id = '0111010000203' WHERE key = '010113400'",
+  ).run();
+  await importContacts(databases.DB, places, file("again_202602.csv", BUREAU), openReport(null), options);
+  expect(await standing("0111010000203")).toMatchObject({ tel: "0138-00-0003" });
+});
+
+const REPORT = [
+  "area_sheet,pref_code,area_code,seq,name,municipality,beds_total,beds_high_acute,beds_acute,beds_recovery,beds_chronic,beds_suspended,doctors_ft,doctors_pt,doctors_per_100,tokutei,shien,er3,er2,home_care,ambulance,general_anesthesia,deliveries,surgeries,los_high_acute,los_acute,los_recovery,los_chronic,new_in_high_acute,new_in_acute,new_in_recovery,new_in_chronic",
+  "101北海道南渡島,01,0101,1,港町病院,函館市,60,0,40,20,0,0,10,1.25,16.7,,地,,二次,在支,243,*,-,445,-,10,20,-,-,300,100,-",
+  "101北海道南渡島,01,0101,2,未報告医院,,未報告,,,,,,,,,,,,,,,,,,,,,,,,,",
+];
+
+test("bed functions are joined by planning area and name; masked figures are none", async () => {
+  const paths = file("bed_function_R7.csv", REPORT);
+  const report = openReport(null);
+  const run = () => importBeds(databases.DB, places, paths, report, options);
+  expect(await run()).toMatchObject([{ rows: 1, taken: 1, changed: 1 }]);
+  const row = await standing("0111010000201");
+  const { bedReport } = JSON.parse(String(row?.facts));
+  expect(bedReport).toEqual({
+    functions: { high: 0, acute: 40, recovery: 20, chronic: 0, resting: 0 },
+    doctorsFullTime: 10,
+    doctorsPartTime: 1.3,
+    emergencyLevel: 2,
+    ambulances: 243,
+    anesthesias: null,
+    deliveries: null,
+    operations: 445,
+    admissions: 400,
+    averageStayDays: 12.5,
+  });
+  expect(row?.type).toBe(2);
+  expect(JSON.parse(String(row?.sources)).bedReport).toEqual({ source: "bed-function", date: "2025-07-01" });
+  expect([report.counts.get("figure-masked"), report.counts.get("not-reported")]).toEqual([1, 1]);
+  expect(await run()).toMatchObject([{ changed: 0, decided: 1 }]);
+});
