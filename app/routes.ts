@@ -37,7 +37,7 @@ export const screens: Line[] = [
   main("/search", "doctors/everything/route"),
   bare("/posting_information", "corrections/posting-information/route"),
   main("/mypage", "home/mypage"),
-  main("/mypage/search", unbuilt),
+  main("/mypage/search", "searches/saved/route"),
   main("/setting/mail_magazine", "users/mail-setting"),
   bare("/test/file-upload", "files/try-upload"),
 

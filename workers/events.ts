@@ -1,5 +1,6 @@
 import { closeSockets } from "./api/auth/sign-in/sockets";
 import { eraseFromRooms } from "./api/chat/leaving";
+import { tellOfChanges } from "./api/directory/tell";
 import { faultOf } from "./db/fault";
 import type { Env } from "./env";
 import { deliverMail } from "./mail/deliver";
@@ -33,6 +34,8 @@ async function act(event: QueueMessage, env: Env): Promise<void> {
       return closeSockets(env, event);
     case "roomsLeft":
       return eraseFromRooms(env, event.userId);
+    case "directoryChanged":
+      return tellOfChanges(env);
     case "newMessage":
       return pushNewMessage(event, env);
     case "unreadMessage":

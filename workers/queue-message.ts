@@ -25,6 +25,9 @@ export type SocketsEndEvent = {
   expelledAt?: number;
 };
 
+/** Rows of the directory have changed: who asked to be told of what fits a search is. */
+export type DirectoryChangedEvent = { type: "directoryChanged" };
+
 /** What is done after an answer, through the queue: at least once, in no order. */
 export type QueueMessage =
   | { type: "mail"; mail: Mail }
@@ -32,4 +35,5 @@ export type QueueMessage =
   | SocketsEndEvent
   | { type: "roomsLeft"; userId: string }
   | UnreadMessageEvent
-  | NewMessageEvent;
+  | NewMessageEvent
+  | DirectoryChangedEvent;

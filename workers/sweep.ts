@@ -1,4 +1,5 @@
 import { DAY_MS } from "#contract/limits";
+import { tellOfChanges } from "./api/directory/tell";
 import { sweepAbandoned } from "./api/registration/abandoned";
 import type { Env } from "./env";
 import { optimizeIndex } from "./search/store";
@@ -18,6 +19,7 @@ export async function sweep(env: Env) {
     env.DB.prepare("DELETE FROM attempts WHERE last_at < ?").bind(now - DAY_MS),
   ]);
   await sweepAbandoned(env, now);
+  await tellOfChanges(env);
   await leaveRoomsAgain(env, now);
   for (const kind of ["doctor", "hospital"] as const) await optimizeIndex(env.SEARCH_DB, kind).run();
   await env.EDGE_DB.prepare("DELETE FROM drafts WHERE expires_at < ?").bind(now).run();

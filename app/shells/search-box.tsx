@@ -1,7 +1,7 @@
 import { Form, useLocation } from "@remix-run/react";
 import { Icon } from "~/ui/icon";
 
-/** The search of everything, in the header from 1041 px on. It names what it finds today. */
+/** The search of everything, in the header from 1041 px on. It names what it finds. */
 export function SearchBox() {
   const { pathname, search } = useLocation();
   const asked = pathname === "/search" ? (new URLSearchParams(search).get("q") ?? "") : "";
@@ -13,8 +13,8 @@ export function SearchBox() {
           type="search"
           name="q"
           defaultValue={asked}
-          aria-label="医師をさがす（名前・診療科・疾患・病院・地域）"
-          placeholder="名前・診療科・疾患・病院・地域"
+          aria-label="医師・医療機関をさがす（漢字・かな・電話番号）"
+          placeholder="医師・医療機関（漢字・かな・電話番号）"
           enterKeyHint="search"
         />
         <button type="submit">

@@ -1,4 +1,4 @@
-import { loadDemo } from "../demo/load";
+import { type DemoSize, loadDemo } from "../demo/load";
 import { openStore } from "../demo/store";
 import { ensureBuild } from "../local/build.mjs";
 import { serveWorker } from "../local/worker.mjs";
@@ -8,14 +8,23 @@ import { allowManySearches } from "./many-searches";
 const BENCH_STATE = ".wrangler/bench";
 const FULL_SIZE = { doctors: 340_000, hospitals: 180_000 };
 
+type Options = { size?: DemoSize; bundle?: string; sockets?: { direct: number; inspector?: number } };
+
 /** Loads the directory unless it is there, and serves the built Worker over it. Call `stop` in the end. */
-export async function serveFullDirectory(port: number) {
+export async function serveFullDirectory(port: number, { size = FULL_SIZE, ...options }: Options = {}) {
   await ensureBuild(console.log);
-  console.log("Loading the directory of the real size, unless it is there …");
-  await loadDemo({ ...FULL_SIZE, persistTo: BENCH_STATE, ifEmpty: true });
-  const { DB, close } = await openStore(BENCH_STATE);
+  const persistTo = stateOf(size);
+  console.log(`Loading a directory of ${size.doctors} doctors, unless it is there …`);
+  await loadDemo({ ...size, persistTo, ifEmpty: true });
+  const { DB, close } = await openStore(persistTo);
   await allowManySearches(DB, "sato@example.jp").finally(close);
-  const worker = serveWorker({ port, persistTo: BENCH_STATE });
+  const worker = serveWorker({ port, persistTo, ...options });
   await worker.ready;
-  return { origin: `http://127.0.0.1:${port}`, pid: worker.child.pid ?? 0, stop: worker.stop };
+  const origin = `http://127.0.0.1:${options.sockets?.direct ?? port}`;
+  return { origin, pid: worker.child.pid ?? 0, stop: worker.stop };
+}
+
+/** Where a directory of that size is kept. */
+export function stateOf({ doctors }: DemoSize): string {
+  return doctors === FULL_SIZE.doctors ? BENCH_STATE : `${BENCH_STATE}-small`;
 }

@@ -1,129 +1,117 @@
-import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
+// `npm run bench -- pages`: over the directory of the real size; `-- pages small`: over the demo's; `-- pages growth`:
+// what 170 screens more would cost.
+import { resolve } from "node:path";
 import { gzipSync } from "node:zlib";
-import { type Answer, ask, post, signIn } from "./client";
+import { DEMO_SIZE } from "../demo/load";
+import { BUNDLE } from "../local/build.mjs";
+import type { Answer } from "./client";
 import { serveFullDirectory } from "./directory";
-import { figuresOf, table, throughput, timed } from "./figures";
-import { workerdMegabytes } from "./memory";
+import { table } from "./figures";
+import { workerdBelow, workerdMegabytes } from "./memory";
+import { serveBareApp } from "./pages/bare-app";
+import { prepareGround } from "./pages/ground";
+import { benchGrowth } from "./pages/growth";
+import { KIND_NAMES } from "./pages/kinds";
+import { Profiler } from "./pages/profile";
+import { page, pairOf, type Side } from "./pages/rounds";
+import { scriptBytes } from "./pages/script-bytes";
+import { PAGES } from "./pages/table";
 
-const PORT = 8798;
-const MESSAGES = 100;
-/** Nobody may send more than 20 messages a second. */
-const BETWEEN_SENDS_MS = 60;
-const RUNS = 200;
-const AT_ONCE = 16;
-const FOR_MS = 4000;
+const PORT = Number(process.env.BENCH_PORT) || 8798;
+const [DIRECT, INSPECTOR, BARE] = [PORT + 1, PORT + 2, PORT + 3];
+const PROFILED = 200;
+const SIZES: Record<string, typeof DEMO_SIZE | undefined> = { small: DEMO_SIZE };
 
-/** Login, home, search with a hundred rows and a room with a hundred messages: time, load, bytes, calls, memory. */
+type Row = (string | number)[];
+type Benched = { name: string; own: Side; bare: Side };
+
+/** Each page of the table beside the bare app's: processor, clock, load; then bytes and calls; then kinds of work. */
 async function benchPages() {
-  const { origin, pid, stop } = await serveFullDirectory(PORT);
+  const [size = ""] = process.argv.slice(2);
+  const sockets = { direct: DIRECT, inspector: INSPECTOR };
+  const host = await serveFullDirectory(PORT, { size: SIZES[size], sockets });
+  const bare = await serveBareApp(BARE);
   try {
-    const { cookie, paths } = await prepare(origin);
-    const rows: (string | number)[][] = [
-      [
-        "page",
-        "p50 ms",
-        "p95 ms",
-        "req/s",
-        "HTML gz",
-        "JS gz",
-        "calls",
-        "trips",
-        "rows",
-        "calls",
-        "trips",
-        "rows",
-      ],
-    ];
-    for (const [name, path] of Object.entries(paths)) {
-      rows.push([name, ...(await measure(origin + path, name === "login" ? "" : cookie))]);
-    }
-    console.log(`\nPages over ${origin}, one request at a time (p50, p95), ${AT_ONCE} at once (req/s);`);
-    console.log(
-      "API calls, D1 round trips and rows of the first request after a start, then of a later one\n",
-    );
-    console.log(table(rows));
-    console.log(`\nworkerd after that load: ${workerdMegabytes(pid).toFixed(0)} MB resident`);
+    const workerd = workerdBelow(host.pid)?.[0]?.pid ?? 0;
+    const { cookie, ground } = await prepareGround(host.origin);
+    const benched = PAGES.map(({ name, path, as, beside }): Benched => {
+      const headers: Record<string, string> = as === "nobody" ? {} : { cookie };
+      const own = { url: host.origin + path(ground), headers, workerd };
+      return { name, own, bare: { url: bare.origin + beside, headers: {}, workerd: bare.workerd } };
+    });
+    await printWeights(benched);
+    await printPairs(benched);
+    await printKinds(benched);
+    console.log(`\nworkerd after that load: ${workerdMegabytes(host.pid).toFixed(0)} MB resident`);
   } finally {
-    await stop();
+    await Promise.all([host.stop(), bare.stop()]);
   }
 }
 
-async function prepare(origin: string) {
-  const sato = await signIn(origin, "sato");
-  const tanaka = await signIn(origin, "tanaka");
-  const { reply: room } = await post<{ key: string; lastSeq: number }>(
-    origin,
-    "/chat/rooms",
-    { memberList: [tanaka.id] },
-    sato.cookie,
+async function printWeights(benched: readonly Benched[]) {
+  const rows: Row[] = [["page", "HTML gz", "JS gz", "calls", "trips", "rows", "calls", "trips", "rows"]];
+  for (const { name, own } of benched) {
+    const [first, later] = [await page(own), await page(own)];
+    const html = kilobytes(gzipSync(first.body).length);
+    rows.push([
+      name,
+      html,
+      kilobytes(scriptBytes(first.body.toString())),
+      ...callsOf(first),
+      ...callsOf(later),
+    ]);
+  }
+  console.log(
+    "\nAPI calls, D1 round trips and rows: of the first request after a start, then of a later one\n",
   );
-  for (let number = room.lastSeq; number < MESSAGES; number += 1) {
-    const message = `${number + 1}通目です。来週の勉強会の件で、資料をお送りします。`;
-    await post(
-      origin,
-      `/chat/rooms/${room.key}/messages`,
-      { message },
-      number % 2 ? sato.cookie : tanaka.cookie,
-    );
-    await pause(BETWEEN_SENDS_MS);
-  }
-  const paths = { login: "/login", home: "/", search: "/doctor/search?dept=d03", room: `/rooms/${room.key}` };
-  return { cookie: sato.cookie, paths };
+  console.log(table(rows));
 }
 
-async function measure(url: string, cookie: string): Promise<(string | number)[]> {
-  const headers = { cookie };
-  const page = await ask(url, { headers });
-  if (page.status !== 200) throw new Error(`${url}: ${page.status}`);
-  const { p50, p95 } = figuresOf(await times(() => ask(url, { headers })));
-  const warm = await ask(url, { headers });
-  const perSecond = await throughput(AT_ONCE, FOR_MS, () => ask(url, { headers }));
-  const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`;
-  return [
-    p50.toFixed(2),
-    p95.toFixed(2),
-    perSecond.toFixed(0),
-    kilobytes(gzipSync(page.body).length),
-    kilobytes(scriptBytes(page)),
-    ...costOf(page),
-    ...costOf(warm),
+async function printPairs(benched: readonly Benched[]) {
+  const rows: Row[] = [
+    ["page", "CPU ms", "bare", "times", "p50 ms", "bare", "times", "req/s", "bare", "of bare"],
   ];
-}
-
-/** One after the other, after a tenth of them to warm up. */
-async function times(run: () => Promise<unknown>): Promise<number[]> {
-  for (let turn = 0; turn < RUNS / 10; turn += 1) await run();
-  const samples: number[] = [];
-  for (let turn = 0; turn < RUNS; turn += 1) samples.push((await timed(run)).ms);
-  return samples;
-}
-
-/** What a browser runs before the live client comes: modules the page preloads and what they import, gzip. */
-function scriptBytes({ body }: Answer): number {
-  const waiting = [...body.toString().matchAll(/modulepreload" href="([^"]+)"/g)].flatMap(
-    ([, path]) => path ?? [],
-  );
-  const seen = new Set<string>();
-  let bytes = 0;
-  for (let path = waiting.pop(); path; path = waiting.pop()) {
-    const file = join("build/client", path);
-    if (seen.has(path) || !existsSync(file)) continue;
-    seen.add(path);
-    const source = readFileSync(file);
-    bytes += gzipSync(source).length;
-    for (const [, name] of source.toString().matchAll(/(?:from|import)\s?["']\.\/([\w.-]+\.js)["']/g)) {
-      waiting.push(`/assets/${name}`);
-    }
+  for (const { name, own, bare } of benched) {
+    const pair = await pairOf(own, bare);
+    rows.push([
+      name,
+      ...compared(pair.own.cpuMs, pair.bare.cpuMs),
+      ...compared(pair.own.p50Ms, pair.bare.p50Ms),
+    ]);
+    const share = pair.own.perSecond / pair.bare.perSecond;
+    rows.at(-1)?.push(pair.own.perSecond.toFixed(0), pair.bare.perSecond.toFixed(0), share.toFixed(2));
   }
-  return bytes;
+  console.log(
+    "\nProcessor time of all of workerd (the simulated D1 included) and the clock for one request, the least of",
+  );
+  console.log("five rounds in turn with the bare app's; then requests a second with 16 at once\n");
+  console.log(table(rows));
 }
 
-function costOf({ headers }: Answer): number[] {
+async function printKinds(benched: readonly Benched[]) {
+  const profiler = await Profiler.open(INSPECTOR, resolve(BUNDLE, "index.js"));
+  const rows: Row[] = [["page", "isolate ms", ...KIND_NAMES]];
+  for (const { name, own } of benched) {
+    await profiler.kindsOf(PROFILED / 4, () => page(own));
+    const spent = await profiler.kindsOf(PROFILED, () => page(own));
+    const whole = [...spent.values()].reduce((sum, ms) => sum + ms, 0);
+    rows.push([name, whole.toFixed(2), ...KIND_NAMES.map((kind) => (spent.get(kind) ?? 0).toFixed(2))]);
+  }
+  profiler.close();
+  console.log("\nMilliseconds of the isolate by kind of work, under the profiler: read the shares\n");
+  console.log(table(rows));
+}
+
+function compared(own: number, bare: number): Row {
+  return [own.toFixed(2), bare.toFixed(2), (own / bare).toFixed(1)];
+}
+
+function callsOf({ headers }: Answer): number[] {
   const timing = String(headers["server-timing"] ?? "");
   const figure = (name: string) => Number(new RegExp(`${name}=(\\d+)`).exec(timing)?.[1] ?? Number.NaN);
   return [figure("calls"), figure("trips"), figure("rows")];
 }
 
-await benchPages();
+const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`;
+
+await (process.argv[2] === "growth" ? benchGrowth(PORT) : benchPages());

@@ -8,7 +8,7 @@ export type Card = { rank: number; source: string };
 
 /** The same rows in PostgreSQL, with the indexes its own manual advises: trigrams for texts, GIN for lists. */
 export async function loadDirectory(postgres: Postgres, cards: AsyncIterable<Card>): Promise<void> {
-  postgres.run("CREATE EXTENSION pg_trgm");
+  postgres.run("CREATE EXTENSION IF NOT EXISTS pg_trgm");
   postgres.run(`CREATE TABLE doctors (rank bigint PRIMARY KEY, name text, kana text, hosp text, departments text[],
     areas text[], experts text[], signed_up boolean, source text)`);
   await postgres.load("COPY doctors FROM STDIN", rowsOf(cards));

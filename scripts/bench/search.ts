@@ -8,6 +8,7 @@ import { openStore } from "../demo/store";
 import { ensureBuild } from "../local/build.mjs";
 import { serveWorker } from "../local/worker.mjs";
 import { figuresOf, line, meanOf, timed } from "./figures";
+import { reportHospitals } from "./hospital-search";
 import { allowManySearches } from "./many-searches";
 import { type Postgres, startPostgres } from "./postgres";
 import { loadDirectory, sqlOf } from "./postgres-directory";
@@ -21,6 +22,8 @@ const { values } = parseArgs({
     questions: { type: "string", default: "2000" },
     port: { type: "string", default: "9200" },
     "persist-to": { type: "string", default: ".wrangler/bench" },
+    /** `doctors` or `hospitals`: that part alone. */
+    only: { type: "string", default: "" },
   },
 });
 const persistTo = values["persist-to"];
@@ -38,10 +41,18 @@ try {
     persistTo,
     ifEmpty: true,
   });
-  const { questions, rows } = await prepare(postgres);
-  await compare(questions, rows, postgres);
+  if (values.only !== "doctors") await measureHospitals(postgres);
+  if (values.only !== "hospitals") {
+    const { questions, rows } = await prepare(postgres);
+    await compare(questions, rows, postgres);
+  }
 } finally {
   postgres?.stop();
+}
+
+async function measureHospitals(postgres: Postgres | null) {
+  const store = await openStore(persistTo);
+  await reportHospitals(store, postgres, Number(values.questions)).finally(store.close);
 }
 
 /** What needs the databases to itself, before the Worker is served on them. */

@@ -1,7 +1,7 @@
 // The process that holds workerd: one Miniflare over the bundle, nothing in front of it. Started by worker.mjs, which
 // gives it the port, the state folder and settings that win over wrangler.toml's, and hears when it is ready. It ends
 // with workerd: Miniflare goes on without one, and nobody would answer.
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { Miniflare } from "miniflare";
 import {
   unstable_readConfig as readConfig,
@@ -10,7 +10,13 @@ import {
 import { BUNDLE } from "./build.mjs";
 import { DEVELOPMENT, WORKER_NAME } from "./settings.mjs";
 
-const { port, persistTo, vars } = JSON.parse(process.argv[2]);
+const {
+  port,
+  persistTo,
+  vars,
+  bundle = join(BUNDLE, "index.js"),
+  sockets = {},
+} = JSON.parse(process.argv[2]);
 
 let isReplacing = false;
 const miniflare = new Miniflare(options());
@@ -23,16 +29,20 @@ process.send("ready");
 function options() {
   const config = readConfig(DEVELOPMENT);
   const { workerOptions, externalWorkers } = workerOptionsOf(config, DEVELOPMENT.env);
+  const { direct, inspector } = sockets;
   const served = {
     ...workerOptions,
+    // A bench asks the Worker itself: what Miniflare puts before it is not there in production.
+    ...(direct ? { unsafeDirectSockets: [{ host: "127.0.0.1", port: direct }] } : {}),
     name: WORKER_NAME,
-    modules: [{ type: "ESModule", path: join(BUNDLE, "index.js") }],
-    modulesRoot: BUNDLE,
+    modules: [{ type: "ESModule", path: bundle }],
+    modulesRoot: dirname(bundle),
     bindings: { ...workerOptions.bindings, ...vars },
   };
   return {
     host: "127.0.0.1",
     port,
+    inspectorPort: inspector,
     cf: false,
     logRequests: false,
     unsafeTriggerHandlers: true,

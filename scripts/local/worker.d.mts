@@ -12,5 +12,9 @@ export function serveWorker(options: {
   port: number;
   persistTo: string;
   vars?: Record<string, string>;
+  /** Another bundle than that of `npm start`. */
+  bundle?: string;
+  /** Ports of the Worker without Miniflare's layers, and of its profiler. */
+  sockets?: { direct: number; inspector?: number };
   limits?: string;
 }): ServedWorker;

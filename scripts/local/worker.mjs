@@ -7,10 +7,18 @@ const READY_WITHIN_MS = 90_000;
 /**
  * Serves the bundled Worker on the loopback address. Gives `{ child, ready, reload, stop }`; `ready` rejects with the log
  * when it dies; `reload` takes a new bundle; `night` has done what a deployment does by cron. `limits`: what a shell
- * does before it becomes the Worker, as `ulimit -n 300`.
+ * does before it becomes the Worker, as `ulimit -n 300`. A bench may name another `bundle`, and `sockets`: ports of the
+ * Worker without Miniflare's layers (`direct`) and of its profiler (`inspector`).
  */
-export function serveWorker({ port, persistTo, vars = {}, limits = "" }) {
-  const child = fork("scripts/local/host.mjs", [JSON.stringify({ port, persistTo, vars })], {
+export function serveWorker({
+  port,
+  persistTo,
+  vars = {},
+  limits = "",
+  bundle = undefined,
+  sockets = undefined,
+}) {
+  const child = fork("scripts/local/host.mjs", [JSON.stringify({ port, persistTo, vars, bundle, sockets })], {
     ...(limits ? within(limits) : {}),
     env: quietly(),
     silent: true,

@@ -27,6 +27,7 @@ beforeAll(async () => {
   await invitationOfAnother();
   await listOfAnother();
   await recordOfAnother();
+  await searchOfAnother();
   const cookie = await cookieOf("owner");
   const session = await env.DB.prepare("SELECT id FROM sessions WHERE user_id = 'owner'").first<string>("id");
   expect(cookie).not.toBe("");
@@ -66,6 +67,12 @@ async function listOfAnother() {
   const fields = { name: "逆紹介先", type: 2, purpose: 6, hospitalIds: ["h"] };
   const { objectId } = await answer<{ objectId: string }>("owner", "POST", "/lists/hospitals", fields);
   THINGS["/lists/hospitals/:id"] = { id: objectId, hospitalId: "h" };
+}
+
+async function searchOfAnother() {
+  const fields = { kind: "hospitals", condition: {}, name: "全国", query: "" };
+  const { id } = await answer<{ id: string }>("owner", "POST", "/searches", fields);
+  THINGS["/searches/:id"] = { id };
 }
 
 async function recordOfAnother() {

@@ -71,17 +71,19 @@ test("on the chat's tab they read why, and find how the review stands", async ({
 test("a name in a room leads to its page, and the way back to where it stood @remote", async ({ page }) => {
   await signIn(page, "tanaka");
   const direct = await openRoomWith(page, "sato");
+  const ofMs = await openRoomWith(page, "nakamura");
   const members = `${await openGroup(page, unique("名前の先"), ["sato", "nakamura"])}/members`;
   const head = page.getByRole("heading", { level: 1 }).getByRole("link");
   const listed = page.getByRole("list", { name: "メンバー" }).getByRole("link", { name: "佐藤 健一" });
-  for (const [from, name] of [
-    [direct, head],
-    [members, listed],
+  for (const [from, name, whose] of [
+    [direct, head, "佐藤 健一"],
+    [members, listed, "佐藤 健一"],
+    [ofMs, head, "中村 彩"],
   ] as const) {
     await page.goto(from);
     await name.click();
-    await expectPath(page, `${new URL(page.url()).pathname}?${new URLSearchParams({ from })}`);
-    await expect(page.getByRole("heading", { level: 1 })).toContainText("佐藤 健一");
+    await expect(page).toHaveURL((url) => url.searchParams.get("from") === from);
+    await expect(page.getByRole("heading", { level: 1 })).toContainText(whose);
     await page.getByRole("link", { name: "チャットへ戻る" }).click();
     await expectPath(page, from);
   }

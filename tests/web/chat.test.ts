@@ -11,7 +11,7 @@ import {
   reduceRoom,
   type Unsent,
 } from "~/live/room/room-state";
-import { principalOf, roomContext } from "~/parts/chat/names";
+import { pageOfPerson, placeOf, principalOf, roomContext } from "~/parts/chat/names";
 import { LinkedText, withoutPunctuation } from "~/ui/linked-text";
 import { daysOf, firstUnreadOf } from "../../app/routes/chat/room/messages/days";
 import { ATTACKS } from "../support/attacks";
@@ -251,5 +251,35 @@ describe("a doctor whose licence is under review", () => {
     expect(principalOf(ito)).toBe("temporaryDoctor");
     expect(roomContext("direct", [ito], 2)).toBe("資格確認中・青空病院");
     expect(roomContext("direct", [{ ...ito, isUnderReview: undefined }], 2)).toBe("医師・青空病院");
+  });
+});
+
+describe("a name in a room", () => {
+  const tanaka: Person = {
+    objectId: "tanaka_ms",
+    name: "田中 大輔",
+    role: "ms",
+    organization: null,
+    avatarUrl: null,
+    doctorId: null,
+  };
+  const company: Person = { ...tanaka, objectId: "aoba_cnctco", role: "connectCompany" };
+
+  it("leads to its page where there is one for the viewer, and back to the room", () => {
+    expect(placeOf(tanaka, "r", false)).toBe("/ms/tanaka_ms?from=%2Frooms%2Fr");
+    const doctor: Person = { ...tanaka, role: "doctor", doctorId: "d" };
+    expect(placeOf(doctor, "r", false)).toBe("/doctor/d?from=%2Frooms%2Fr");
+    expect(placeOf(doctor, "r", true)).toBe("/connect/doctor/d?from=%2Frooms%2Fr");
+  });
+
+  it("leads to the members where there is none yet", () => {
+    for (const [person, isOfConnect] of [
+      [tanaka, true],
+      [company, false],
+      [{ ...tanaka, name: "退会したユーザー" }, false],
+    ] as const) {
+      expect(pageOfPerson(person, "/rooms/r", isOfConnect)).toBeNull();
+      expect(placeOf(person, "r", isOfConnect)).toBe("/rooms/r/members");
+    }
   });
 });

@@ -53,7 +53,16 @@ describe("a search that is refused for the day", () => {
 
   test("is said in the box for everything too", async () => {
     const found = await findDoctors(refusing(429, DOCTORS_SHOWN_UP), ASKED);
-    const html = drawn(createElement(EverythingFound, { ...found, q: "佐藤", page: 1 }));
+    const html = drawn(
+      createElement(EverythingFound, {
+        q: "佐藤",
+        page: 1,
+        tab: "doctors",
+        counts: { doctors: null, hospitals: 3 },
+        doctors: found,
+        hospitals: null,
+      }),
+    );
     expect(html).toContain(DOCTORS_SHOWN_UP);
     expect(html).toContain('value="佐藤"');
   });

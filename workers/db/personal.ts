@@ -56,6 +56,18 @@ export const PERSONAL: readonly PersonalTable[] = [
     title: "メールの受信設定",
     shown: "mail_type, is_subscribed, changed_at, source",
   },
+  {
+    table: "search_matches",
+    where: "search_id IN (SELECT id FROM saved_searches WHERE user_id = ?1)",
+    leaving: "delete",
+  },
+  {
+    table: "saved_searches",
+    where: OWN,
+    leaving: "delete",
+    title: "保存した検索",
+    shown: "kind, name, query, tells, created_at",
+  },
   { table: "user_storage", where: OWN, leaving: "delete", title: "画面の設定", shown: "data" },
   {
     table: "agreements",

@@ -30,6 +30,7 @@ export type MailKind =
   | "vacantBeds"
   | "communityPost"
   | "communityComment"
+  | "savedSearch"
   | "mailMagazine";
 
 /** Hands a mail to whatever carries it. Throws when it may be tried again. */

@@ -5,6 +5,7 @@ import { type Found, find, type Page, SCOPES } from "./find";
 import type { HospitalSource } from "./hospital-document";
 import { type HospitalCondition, hospitalClauses, hospitalOrder } from "./hospitals/condition";
 import {
+  allOf,
   type Clause,
   facetClauses,
   nameClauses,
@@ -63,6 +64,19 @@ export async function searchHospitals(
     scope: SCOPES[0],
     page: condition,
   });
+}
+
+/** The expression that a doctor's row has to match; null: everybody does. */
+export function doctorMatch(condition: DoctorCondition): string | null {
+  const scope = { 0: [], 1: facetClauses("signedUp", [1]), 2: facetClauses("signedUp", [0]) };
+  const clauses = [...doctorClauses(condition), ...scope[condition.signupCondition ?? 0]];
+  return clauses.length > 0 ? allOf(clauses).expression : null;
+}
+
+/** The same of a hospital's row. */
+export function hospitalMatch(condition: HospitalCondition, now: number): string | null {
+  const clauses = hospitalClauses(condition, now);
+  return clauses.length > 0 ? allOf(clauses).expression : null;
 }
 
 function doctorClauses(condition: DoctorCondition): Clause[] {

@@ -94,7 +94,8 @@ async function move(
 ): Promise<void> {
   const place = await placeFor(SEARCH_DB, kind, { rank, band, sortKey });
   const removal = rank === null ? [] : removeRank(SEARCH_DB, kind, rank);
-  await SEARCH_DB.batch([...removal, ...add(place)]);
+  const changed = SEARCH_DB.prepare("INSERT OR IGNORE INTO changed (kind, id) VALUES (?, ?)").bind(kind, id);
+  await SEARCH_DB.batch([...removal, ...add(place), changed]);
   if (place === rank) return;
   await writeRank(DB, kind, id, place);
 }

@@ -1,5 +1,6 @@
 import type { Person } from "#contract/chat/rooms";
 import type { Principal, Role } from "#contract/endpoint";
+import { WITHDRAWN_NAME } from "#contract/users/texts";
 import { PRINCIPAL_WORDS } from "~/parts/users/role-badge";
 import { leadingBack } from "~/request/way-back";
 
@@ -14,8 +15,11 @@ export const principalOf = ({ role, isUnderReview }: Person): Principal =>
   isUnderReview ? "temporaryDoctor" : role;
 
 /** Where a name in a room leads: to their own page, from which one comes back to `here`; null: they have none yet. */
-export function pageOfPerson({ doctorId }: Person, here: string, isOfConnect: boolean): string | null {
-  return doctorId && leadingBack(`${isOfConnect ? "/connect" : ""}/doctor/${doctorId}`, here);
+export function pageOfPerson(person: Person, here: string, isOfConnect: boolean): string | null {
+  const { objectId, name, role, doctorId } = person;
+  if (doctorId) return leadingBack(`${isOfConnect ? "/connect" : ""}/doctor/${doctorId}`, here);
+  const hasPage = role === "ms" && !isOfConnect && name !== WITHDRAWN_NAME;
+  return hasPage ? leadingBack(`/ms/${objectId}`, here) : null;
 }
 
 /** The same, or the list of members, where one learns more. */

@@ -1,4 +1,5 @@
 import { QuickSearch } from "~/parts/doctors/quick-search";
+import { HospitalQuickSearch } from "~/parts/hospitals/hospital-quick-search";
 import { RecentLists } from "~/parts/lists/recent-lists";
 import { ButtonLink } from "~/ui/button";
 import { Surface } from "~/ui/surface";
@@ -10,6 +11,7 @@ export function HomeAside({ counts, territories, completeness, doctorId, princip
   return (
     <>
       <QuickSearch counts={counts} territories={territories} />
+      <HospitalQuickSearch />
       {completeness && doctorId ? <ProfileMeter {...completeness} doctorId={doctorId} /> : null}
       <RecentLists title={principal === "ms" ? "営業先リスト" : "よく使うリスト"} lists={lists} />
       {principal === "doctor" ? <Invite /> : null}

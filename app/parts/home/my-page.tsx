@@ -68,10 +68,20 @@ function profileEntries({ doctorId, principal }: Whose): Entry[] {
     ...(principal === "ms" ? [MS_PROFILE] : []),
     ...(isOfConnect(principal) ? [] : [LISTS]),
     ...(HAS_CARDS.includes(principal) ? [CARDS] : []),
+    ...(SEARCHERS.includes(principal) ? [SEARCHES] : []),
     ...(principal === "doctor" || principal === "co-medical" ? [OWN_HOSPITAL] : []),
     ...(principal === "doctor" ? [INVITATION] : []),
   ];
 }
+
+const SEARCHERS: readonly Whose["principal"][] = ["doctor", "temporaryDoctor", "co-medical", "ms"];
+
+const SEARCHES: Entry = {
+  to: "/mypage/search",
+  icon: "star",
+  title: "保存した検索",
+  detail: "よく使う検索と履歴・空床が出たときのお知らせ",
+};
 
 const MS_PROFILE: Entry = {
   to: "/ms/edit",

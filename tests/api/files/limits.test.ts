@@ -23,7 +23,7 @@ function send(path: string, init: RequestInit) {
     "content-type": "multipart/form-data; boundary=x",
     ...init.headers,
   };
-  return ask(`${ORIGIN}/api${path.replace(":id", "a")}`, { method: "POST", ...init, headers });
+  return ask(`${ORIGIN}/api${path.replace(/:\w+/g, "a")}`, { method: "POST", ...init, headers });
 }
 
 /** A body that says no length and counts what was taken of it. */
@@ -47,6 +47,7 @@ async function expectTooLarge(answer: Response) {
 it("knows every call that takes files", () => {
   expect(WITH_FILES.map(({ endpoint }) => endpoint.path).sort()).toEqual([
     "/chat/rooms/:id/medias",
+    "/doctor/:doctorId/papers/file",
     "/doctorImageUpload",
     "/files",
     "/images",

@@ -4,6 +4,7 @@ import { businessCardBodies } from "./bodies/business-card";
 import { chatBodies } from "./bodies/chat";
 import { contactBodies } from "./bodies/contact";
 import { correctionsBodies } from "./bodies/corrections";
+import { directoryBodies } from "./bodies/directory";
 import { doctorsBodies } from "./bodies/doctors";
 import { filesBodies } from "./bodies/files";
 import { hospitalsBodies } from "./bodies/hospitals";
@@ -23,6 +24,7 @@ const BODIES: Partial<Record<keyof typeof contracts, Record<string, Record<strin
   contact: contactBodies,
   corrections: correctionsBodies,
   imports: importsBodies,
+  directory: directoryBodies,
   doctors: doctorsBodies,
   files: filesBodies,
   hospitals: hospitalsBodies,

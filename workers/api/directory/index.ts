@@ -1,6 +1,14 @@
 import type { directory } from "#contract/directory/calls";
 import type { Handlers } from "../serve";
 import { hospitals } from "./hospitals";
+import { changeSaved, removeSaved, save, saved } from "./saved";
 import { vacancies } from "./vacancies";
 
-export const directoryHandlers: Handlers<typeof directory> = { hospitals, vacancies };
+export const directoryHandlers: Handlers<typeof directory> = {
+  hospitals,
+  vacancies,
+  saved,
+  save,
+  changeSaved,
+  removeSaved,
+};

@@ -9,6 +9,7 @@ import { hospitalEdits } from "../../db/schema/hospitals";
 import { users } from "../../db/schema/users";
 import { indexHospital } from "../../search/update";
 import type { Viewer } from "../../viewer";
+import { directoryChanged } from "../directory/tell";
 import { conflict, invalidFields, notFound, Refusal } from "../errors";
 import type { Handler } from "../serve";
 import { viewOf } from "./hospital";
@@ -22,12 +23,13 @@ import { write } from "./write";
 const TRIES = 8;
 
 /** Found by its new words when the answer comes: who saves looks for it next. */
-export const update: Handler<typeof contract.update> = async ({ viewer, body, db, env }) => {
+export const update: Handler<typeof contract.update> = async ({ viewer, body, db, env, later }) => {
   await refuseForeignPicture(db, viewer, body);
   for (let tries = 0; tries < TRIES; tries += 1) {
     const stored = await ownHospital(db, viewer, body.hospitalId);
     if (!(await edit(db, viewer, body, stored))) continue;
     await indexHospital(env.DB, env.SEARCH_DB, body.hospitalId);
+    later(directoryChanged(env));
     return viewOf(db, viewer, body.hospitalId);
   }
   throw conflict(STALE);

@@ -1,7 +1,18 @@
 import * as z from "zod";
-import { boardLine, foundHospitals, hospitalCondition, ownPlace } from "#contract/directory/shapes";
+import {
+  boardLine,
+  foundHospitals,
+  hospitalCondition,
+  ownPlace,
+  savedSearch,
+  searchName,
+} from "#contract/directory/shapes";
+import { doctors } from "#contract/doctors/calls";
 import { SEARCHERS } from "#contract/doctors/shapes";
-import { get, post } from "#contract/endpoint";
+import { del, get, patch, post } from "#contract/endpoint";
+
+const keeper = { who: SEARCHERS, relation: "self" } as const;
+const kept = { name: searchName, query: z.string().max(4000), tells: z.boolean().default(false) };
 
 export const directory = {
   /**
@@ -23,4 +34,27 @@ export const directory = {
     query: z.object({ area: z.string().max(20).optional() }),
     reply: z.object({ area: z.string().nullable(), own: ownPlace, hospitals: z.array(boardLine) }),
   }),
+
+  /** Additive: the searches the viewer keeps, the newest first. */
+  saved: get("/searches", { access: keeper, reply: z.object({ searches: z.array(savedSearch) }) }),
+  /**
+   * Additive: keeps a search; the same one again gets the new name. 422 beyond 50, and where one that tells of what is
+   * new finds too many.
+   */
+  save: post("/searches", {
+    access: keeper,
+    body: z.discriminatedUnion("kind", [
+      z.object({ kind: z.literal("doctors"), condition: doctors.search.body, ...kept }),
+      z.object({ kind: z.literal("hospitals"), condition: hospitalCondition, ...kept }),
+    ]),
+    reply: savedSearch,
+  }),
+  /** Additive: 404 for somebody else's; 422 as `save`. */
+  changeSaved: patch("/searches/:id", {
+    access: keeper,
+    body: z.object({ name: searchName.optional(), tells: z.boolean().optional() }),
+    reply: savedSearch,
+  }),
+  /** Additive: 404 for somebody else's, and for one that is gone already. */
+  removeSaved: del("/searches/:id", { access: keeper }),
 };

@@ -2,3 +2,8 @@
 export const HOSPITALS_SHOWN_PER_DAY = 20_000;
 /** Lines of the board of a medical area: more than report beds in any. */
 export const BOARD_LINES = 500;
+
+export const SAVED_SEARCHES = 50;
+export const SAVED_SEARCH_NAME_CHARS = 60;
+/** A search that tells of what is new finds at most so many: beyond, everything is news. */
+export const TELLING_MATCHES = 500;

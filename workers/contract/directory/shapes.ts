@@ -1,6 +1,9 @@
 import * as z from "zod";
+import { SAVED_SEARCH_NAME_CHARS } from "#contract/directory/limits";
+import { SEARCH_NAME_REQUIRED } from "#contract/directory/texts";
 import { codes, page, words } from "#contract/doctors/shapes";
 import { HOSPITAL_KINDS } from "#contract/hospitals/figures";
+import { line } from "#contract/text";
 
 /** A figure of vacant beds in a hit. `number` is men, women and either together; `updatedAt`: of the last word, epoch ms. */
 export const vacantFigure = z.object({
@@ -129,3 +132,24 @@ export const boardLine = hospitalHit.pick({
   vacantBeds: true,
 });
 export type BoardLine = z.output<typeof boardLine>;
+
+export const SEARCH_KINDS = ["doctors", "hospitals"] as const;
+export type SearchKind = (typeof SEARCH_KINDS)[number];
+
+export const searchName = line({
+  max: SAVED_SEARCH_NAME_CHARS,
+  field: "検索の名前",
+  empty: SEARCH_NAME_REQUIRED,
+});
+
+export const savedSearch = z.object({
+  id: z.string(),
+  kind: z.enum(SEARCH_KINDS),
+  name: z.string(),
+  /** The query string of its page, without a page number. */
+  query: z.string(),
+  /** Mails once for everything that newly fits. */
+  tells: z.boolean(),
+  createdAt: z.number(),
+});
+export type SavedSearch = z.output<typeof savedSearch>;

@@ -2,26 +2,26 @@ import { GENERIC_ERROR } from "#contract/texts";
 import { plainField } from "~/forms/field";
 import { TextField } from "~/forms/text-field";
 import { DoctorRows } from "~/parts/doctors/doctor-rows";
-import type { FoundDoctors } from "~/parts/doctors/find.server";
+import { HospitalRows } from "~/parts/hospitals/hospital-rows";
 import { Button } from "~/ui/button";
 import { Callout } from "~/ui/callout";
-import { Chips } from "~/ui/chips";
+import { type Chip, Chips } from "~/ui/chips";
 import { EmptyState } from "~/ui/empty-state";
 import { Link } from "~/ui/link";
 import { PageHead } from "~/ui/page-head";
 import { Pagination } from "~/ui/pagination";
 import { Surface } from "~/ui/surface";
 import { Tabs } from "~/ui/tabs";
-
-type Props = Pick<FoundDoctors, "found" | "refusal" | "chips"> & { q: string; page: number };
+import type { Everything, EverythingTab } from "./find-everything.server";
 
 /** One box, and what it found under tabs. */
-export function EverythingFound({ q, page, found, refusal, chips }: Props) {
+export function EverythingFound(props: Everything) {
+  const { q, tab } = props;
   return (
     <>
       <PageHead
         title="さがす"
-        context={q ? `「${q}」の検索結果` : "名前・診療科・疾患・病院・地域でさがせます"}
+        context={q ? `「${q}」の検索結果` : "名前・診療科・疾患・電話番号・地域でさがせます"}
       />
       <Surface>
         <form method="get" action="/search" className="form">
@@ -32,41 +32,75 @@ export function EverythingFound({ q, page, found, refusal, chips }: Props) {
             type="search"
             enterKeyHint="search"
             autoComplete="off"
-            support="空白で区切ると、すべてに合う医師をさがします。例：循環器 横浜"
+            support="医師・医療機関を、漢字・かな・ローマ字・電話番号・郵便番号でさがします。例：循環器 横浜"
           />
+          {tab === "doctors" ? null : <input type="hidden" name="tab" value={tab} />}
           <Button icon="search">検索する</Button>
         </form>
         <p>
-          <Link to="/doctor">条件を選んで医師をさがす</Link>
+          <Link to="/doctor">条件を選んで医師をさがす</Link>　
+          <Link to="/hospitals">条件を選んで医療機関をさがす</Link>
         </p>
       </Surface>
-      {q && <Found {...{ q, page, found, refusal, chips }} />}
+      {q && <Found {...props} />}
     </>
   );
 }
 
-function Found({ q, page, found, refusal, chips }: Props) {
+const WORDS: Record<EverythingTab, string> = { doctors: "医師", hospitals: "医療機関" };
+
+function Found(props: Everything) {
+  const { q, tab, counts } = props;
+  const tabs = (Object.keys(counts) as EverythingTab[]).sort().map((each) => ({
+    to: `/search?${new URLSearchParams({ q, tab: each })}`,
+    label: WORDS[each],
+    current: each === tab,
+    count: counts[each] ?? undefined,
+  }));
+  return (
+    <>
+      <Tabs label="さがすもの" tabs={tabs} />
+      {tab === "doctors" && props.doctors ? (
+        <Hits {...props.doctors} page={props.page} rows={props.doctors.found?.doctors.length}>
+          <DoctorRows doctors={props.doctors.found?.doctors ?? []} />
+        </Hits>
+      ) : null}
+      {tab === "hospitals" && props.hospitals ? (
+        <Hits {...props.hospitals} page={props.page} rows={props.hospitals.found?.hospitals.length}>
+          <HospitalRows hospitals={props.hospitals.found?.hospitals ?? []} />
+        </Hits>
+      ) : null}
+    </>
+  );
+}
+
+type HitsProps = {
+  found: { pages: number } | null;
+  refusal?: string;
+  chips: readonly Chip[];
+  page: number;
+  rows: number | undefined;
+  children: React.ReactNode;
+};
+
+function Hits({ found, refusal, chips, page, rows, children }: HitsProps) {
   if (!found)
     return (
       <Callout kind="danger" title="検索できませんでした">
         {refusal ?? GENERIC_ERROR}
       </Callout>
     );
-  const to = `/search?${new URLSearchParams({ q })}`;
   return (
     <>
-      <Tabs label="さがすもの" tabs={[{ to, label: "医師", current: true, count: found.total }]} />
       <Chips chips={chips} />
-      {found.doctors.length === 0 ? (
+      {rows === 0 ? (
         <Surface>
           <EmptyState drawing="search" title="見つかりませんでした">
-            言葉の意味を選び直すか、表記を変えてお試しください。
+            ほかのタブを見るか、言葉の意味を選び直してお試しください。
           </EmptyState>
         </Surface>
       ) : (
-        <Surface flush>
-          <DoctorRows doctors={found.doctors} />
-        </Surface>
+        <Surface flush>{children}</Surface>
       )}
       <Pagination page={page} pages={found.pages} />
     </>

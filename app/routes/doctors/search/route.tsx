@@ -3,13 +3,18 @@ import { useLoaderData } from "@remix-run/react";
 import { conditionsFrom } from "~/parts/doctors/conditions";
 import { findDoctors } from "~/parts/doctors/find.server";
 import { MAIN_ROLES, only } from "~/request/guards.server";
+import { noteSearch } from "~/request/recent-searches.server";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { SearchResults } from "./search-results";
 
-export const loader = only(...MAIN_ROLES)(async ({ api, url }) => {
+export const loader = only(...MAIN_ROLES)(async (entered) => {
+  const { api, url } = entered;
   const conditions = conditionsFrom(url.searchParams);
-  return json({ ...(await findDoctors(api, conditions)), conditions });
+  const found = await findDoctors(api, conditions);
+  const label = found.chips.map((chip) => chip.word ?? chip.label).join("・");
+  if (conditions.page === 1) noteSearch(entered, { path: url.pathname + url.search, label });
+  return json({ ...found, conditions });
 });
 
 export const meta = titled("医師検索結果");

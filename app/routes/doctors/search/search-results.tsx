@@ -1,5 +1,5 @@
 import { GENERIC_ERROR } from "#contract/texts";
-import { type Conditions, conditionPairs } from "~/parts/doctors/conditions";
+import { addressOf, type Conditions, conditionPairs } from "~/parts/doctors/conditions";
 import { DoctorRows } from "~/parts/doctors/doctor-rows";
 import type { FoundDoctors } from "~/parts/doctors/find.server";
 import type { DoctorChip } from "~/parts/doctors/word-chips.server";
@@ -11,6 +11,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { formatCount } from "~/ui/format";
 import { PageHead } from "~/ui/page-head";
 import { Pagination } from "~/ui/pagination";
+import { SaveSearch } from "~/ui/save-search";
 import { Surface } from "~/ui/surface";
 import { SearchFilter } from "./search-filter";
 
@@ -38,16 +39,16 @@ export function SearchResults({ conditions, choices, chips, unknownTerm, found, 
             count={chips.length}
           />
           <Chips chips={chips} />
-          <Hits found={found} refusal={refusal} page={conditions.page} chips={chips} />
+          <Hits found={found} refusal={refusal} conditions={conditions} chips={chips} />
         </section>
       </div>
     </>
   );
 }
 
-type HitsProps = Pick<FoundDoctors, "found" | "refusal" | "chips"> & { page: number };
+type HitsProps = Pick<FoundDoctors, "found" | "refusal" | "chips"> & { conditions: Conditions };
 
-function Hits({ found, refusal, page, chips }: HitsProps) {
+function Hits({ found, refusal, conditions, chips }: HitsProps) {
   if (!found)
     return (
       <Callout kind="danger" title="検索できませんでした">
@@ -61,12 +62,16 @@ function Hits({ found, refusal, page, chips }: HitsProps) {
         <span>
           <b>{formatCount(found.total)}</b>名{found.isFloor ? "以上" : ""}
         </span>
+        <SaveSearch
+          path={addressOf(conditions)}
+          label={chips.map((chip) => chip.word ?? chip.label).join("・")}
+        />
         <span className="note">{chips.some(isOfName) ? "名前の近い順" : "登録済みの医師から五十音順"}</span>
       </p>
       <Surface flush>
         <DoctorRows doctors={found.doctors} />
       </Surface>
-      <Pagination page={page} pages={found.pages} />
+      <Pagination page={conditions.page} pages={found.pages} />
     </>
   );
 }

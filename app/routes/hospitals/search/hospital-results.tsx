@@ -17,6 +17,7 @@ import { formatCount } from "~/ui/format";
 import { Icon } from "~/ui/icon";
 import { PageHead } from "~/ui/page-head";
 import { Pagination } from "~/ui/pagination";
+import { SaveSearch } from "~/ui/save-search";
 import { Surface } from "~/ui/surface";
 import { HospitalFilter } from "./hospital-filter";
 import { HospitalMap } from "./hospital-map";
@@ -99,6 +100,10 @@ function Hits({ found, refusal, conditions, chips, own, map }: Props) {
         <span>
           <b>{formatCount(found.total)}</b>件{found.isFloor ? "以上" : ""}
         </span>
+        <SaveSearch
+          path={hospitalAddressOf(conditions)}
+          label={chips.map((chip) => chip.word ?? chip.label).join("・")}
+        />
         <Orders conditions={conditions} own={own} />
       </div>
       {conditions.hasMap ? <HospitalMap map={map} /> : null}

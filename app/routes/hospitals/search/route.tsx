@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { hospitalConditionsFrom } from "~/parts/hospitals/conditions";
 import { findHospitals } from "~/parts/hospitals/find-hospitals.server";
 import { MAIN_ROLES, only } from "~/request/guards.server";
+import { noteSearch } from "~/request/recent-searches.server";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { BedBoard } from "./bed-board";
@@ -10,11 +11,15 @@ import { bedBoard } from "./board.server";
 import { HospitalResults } from "./hospital-results";
 
 /** Hospitals by conditions; with `vacant` in the address, the board of a medical area's vacant beds. */
-export const loader = only(...MAIN_ROLES)(async ({ api, url, viewer }) => {
+export const loader = only(...MAIN_ROLES)(async (entered) => {
+  const { api, url, viewer } = entered;
   if (url.searchParams.has("vacant"))
     return json({ board: await bedBoard(api, url.searchParams, viewer), results: null });
   const conditions = hospitalConditionsFrom(url.searchParams);
-  return json({ board: null, results: { ...(await findHospitals(api, conditions)), conditions } });
+  const found = await findHospitals(api, conditions);
+  const label = found.chips.map((chip) => chip.word ?? chip.label).join("・");
+  if (conditions.page === 1) noteSearch(entered, { path: url.pathname + url.search, label });
+  return json({ board: null, results: { ...found, conditions } });
 });
 
 export const meta = titled<typeof loader>((data) => (data.board ? "空床板" : "医療機関検索結果"));

@@ -6,6 +6,7 @@ import type { Env } from "../../../env";
 import { hospitalsOf, indexDoctor, indexHospitals } from "../../../search/update";
 import type { Viewer } from "../../../viewer";
 import { record } from "../../audit";
+import { directoryChanged } from "../../directory/tell";
 import { conflict, invalidFields } from "../../errors";
 import { renewInferred } from "../../papers/own/inferred";
 import { knownCodes } from "../../registration/record/known-codes";
@@ -50,6 +51,7 @@ export const changeProfile: Handler<typeof contract.changeProfile> = async (call
   later(
     hospitalsOf(env.DB, doctorId).then((now) => indexHospitals(env.DB, env.SEARCH_DB, [...before, ...now])),
   );
+  later(directoryChanged(env));
   return ownProfile(db, viewer, doctorId);
 };
 

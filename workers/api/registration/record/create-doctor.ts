@@ -11,6 +11,7 @@ import type { Env } from "../../../env";
 import { hospitalsOf, indexDoctorAtWork } from "../../../search/update";
 import type { Viewer } from "../../../viewer";
 import { record } from "../../audit";
+import { directoryChanged } from "../../directory/tell";
 import { wrongRole } from "../../errors";
 import type { Call, Handler } from "../../serve";
 import { creationToken } from "../accounts";
@@ -47,7 +48,7 @@ export const createDoctor: Handler<typeof contract.createDoctor> = async (call) 
   }
   if ((await recordOf(db, viewer.id)) !== id) throw wrongRole(NOT_YOUR_RECORD);
   await record(db, scope, { action: "doctor-created", actorId: viewer.id, target: id, result: "ok" });
-  later(indexDoctorAtWork(env.DB, env.SEARCH_DB, id, before));
+  later(indexDoctorAtWork(env.DB, env.SEARCH_DB, id, before).then(() => directoryChanged(env)));
   return { objectId: id };
 };
 

@@ -1,0 +1,59 @@
+import { fromBase64Url, textOf, toBase64Url, utf8 } from "#contract/bytes";
+import type { AppContext, WebViewer } from "./context";
+import { readCookie } from "./cookies";
+import { intendedPath } from "./intended-path";
+
+/** A search as one may go back to it: its address, and what was asked for. */
+export type RecentSearch = { path: string; label: string };
+
+const COOKIE = "__Host-recent-searches";
+const KEPT_MS = 30 * 24 * 3_600_000;
+const MOST = 8;
+const LONGEST_LABEL = 40;
+/** With every request it travels to us. */
+const MOST_CHARS = 1600;
+
+type Kept = { whose: string; searches: [path: string, label: string][] };
+
+/** What this browser has searched for lately as this person; nothing on a shared terminal. */
+export function recentSearches(request: Request, viewer: WebViewer): RecentSearch[] {
+  if (viewer.isSharedTerminal) return [];
+  return keptIn(request, viewer).map(([path, label]) => ({ path, label }));
+}
+
+/** Notes a search, the newest first, in the browser alone. On a shared terminal nothing is kept. */
+export function noteSearch(
+  { request, viewer, context }: { request: Request; viewer: WebViewer; context: AppContext },
+  { path, label }: RecentSearch,
+) {
+  if (viewer.isSharedTerminal || label === "" || intendedPath(path) === null) return;
+  const others = keptIn(request, viewer).filter(([each]) => each !== path);
+  const searches = [[path, [...label].slice(0, LONGEST_LABEL).join("")], ...others] as Kept["searches"];
+  context.setCookie(COOKIE, written({ whose: whoseOf(viewer), searches: searches.slice(0, MOST) }), KEPT_MS);
+}
+
+export const forgetSearches = ({ setCookie }: AppContext) => setCookie(COOKIE, "", 0);
+
+function keptIn(request: Request, viewer: WebViewer): Kept["searches"] {
+  try {
+    const bytes = fromBase64Url(readCookie(request, COOKIE) ?? "");
+    const kept: Kept = JSON.parse(bytes ? textOf(bytes) : "{}");
+    if (kept.whose !== whoseOf(viewer)) return [];
+    return kept.searches
+      .map(([path, label]): [string, string] => [encodeURI(path), String(label)])
+      .filter(([path]) => intendedPath(path) !== null);
+  } catch {
+    return [];
+  }
+}
+
+/** Enough to tell two people on one browser apart. */
+const whoseOf = ({ id }: WebViewer) => id.slice(0, 8);
+
+/** An address takes nine characters for one of Japanese, unless it is decoded first. The oldest ones go where there is no room for all. */
+function written(kept: Kept): string {
+  const searches = kept.searches.map(([path, label]) => [decodeURI(path), label]);
+  const text = toBase64Url(utf8(JSON.stringify({ ...kept, searches })));
+  if (text.length <= MOST_CHARS || kept.searches.length <= 1) return text;
+  return written({ ...kept, searches: kept.searches.slice(0, -1) });
+}

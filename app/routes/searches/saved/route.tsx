@@ -1,0 +1,160 @@
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Checkbox } from "~/forms/choices";
+import { plainField } from "~/forms/field";
+import { TextField } from "~/forms/text-field";
+import { MAIN_ROLES, only } from "~/request/guards.server";
+import type { Handle } from "~/shells/handle";
+import { titled } from "~/title";
+import { Badge } from "~/ui/badge";
+import { Button } from "~/ui/button";
+import { Buttons } from "~/ui/buttons";
+import { Callout } from "~/ui/callout";
+import { EmptyState } from "~/ui/empty-state";
+import { Icon } from "~/ui/icon";
+import { PageHead } from "~/ui/page-head";
+import { Row, RowList } from "~/ui/rows";
+import { Surface } from "~/ui/surface";
+import { changeSavedSearches, savedSearches } from "./saved-searches.server";
+
+export const loader = only(...MAIN_ROLES)(savedSearches);
+
+export const action = only(...MAIN_ROLES)(changeSavedSearches);
+
+export const meta = titled("保存した検索・検索履歴");
+
+export const handle: Handle = { hydrate: true };
+
+export default function SavedSearches() {
+  const { adding } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHead title="保存した検索" context="検索履歴" back={{ to: "/mypage", label: "マイページ" }} />
+      {adding ? <Adding /> : null}
+      <Kept />
+      <Recent />
+    </>
+  );
+}
+
+/** What telling means, by what is looked for. */
+const tellWord = (kind: string, isOfBeds: boolean) =>
+  isOfBeds
+    ? "空床が出たら知らせる"
+    : kind === "doctors"
+      ? "新しく当てはまる医師がいたら知らせる"
+      : "新しく当てはまる医療機関があったら知らせる";
+
+function Adding() {
+  const { adding } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  if (!adding) return null;
+  const errors = refused?.intent === "save" ? [refused.message] : [];
+  return (
+    <Surface title="検索を保存">
+      <form method="post" className="form">
+        <input type="hidden" name="save" value={adding.path} />
+        <TextField
+          field={{ ...plainField("name", refused?.name || adding.name), errors }}
+          label="検索の名前"
+          required
+          autoComplete="off"
+        />
+        <Checkbox
+          field={plainField("tells")}
+          label={tellWord(adding.kind, adding.isOfBeds)}
+          note="当てはまるたびに1回、メールでお知らせします（20時から7時までは朝にまとめます）。"
+        />
+        <Buttons>
+          <Button name="intent" value="save">
+            保存する
+          </Button>
+          <Link to={adding.path}>検索結果に戻る</Link>
+        </Buttons>
+      </form>
+    </Surface>
+  );
+}
+
+function Kept() {
+  const { searches } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  return (
+    <Surface title="保存した検索" flush>
+      {refused && refused.intent !== "save" ? (
+        <Callout kind="danger" title="お知らせを設定できませんでした">
+          {refused.message}
+        </Callout>
+      ) : null}
+      {searches.length === 0 ? (
+        <EmptyState drawing="search" title="保存した検索はありません">
+          <Link to="/doctor/search">医師</Link>や<Link to="/hospitals/search">医療機関</Link>
+          の検索結果で「条件を保存」を選ぶと、ここからすぐに同じ検索ができます。
+        </EmptyState>
+      ) : (
+        <RowList label="保存した検索">
+          {searches.map(({ id, kind, name, path, tells }) => (
+            <Row
+              key={id}
+              to={path}
+              leading={<Icon name={kind === "doctors" ? "stethoscope" : "hospital"} />}
+              title={name}
+              badges={tells ? <Badge tone="brand">知らせる</Badge> : null}
+              detail={kind === "doctors" ? "医師の検索" : "医療機関の検索"}
+              actions={
+                <Acts id={id} name={name} tells={tells} word={tellWord(kind, /[?&](free|sex)=/.test(path))} />
+              }
+            />
+          ))}
+        </RowList>
+      )}
+    </Surface>
+  );
+}
+
+function Acts({ id, name, tells, word }: { id: string; name: string; tells: boolean; word: string }) {
+  return (
+    <form method="post" className="acts">
+      <input type="hidden" name="id" value={id} />
+      <Button
+        kind="secondary"
+        small
+        icon={tells ? "bell-off" : "bell"}
+        name="intent"
+        value={tells ? "quiet" : "tell"}
+      >
+        {tells ? "知らせない" : word}
+      </Button>
+      <Button kind="quiet" small name="intent" value="remove" aria-label={`「${name}」を削除`}>
+        削除
+      </Button>
+    </form>
+  );
+}
+
+function Recent() {
+  const { recent, isShared } = useLoaderData<typeof loader>();
+  return (
+    <Surface title="最近の検索" flush={recent.length > 0}>
+      {recent.length === 0 ? (
+        <p className="note">
+          {isShared
+            ? "共用の端末では、検索の履歴を残しません。"
+            : "検索すると、この端末だけに履歴が残ります。"}
+        </p>
+      ) : (
+        <>
+          <RowList label="最近の検索">
+            {recent.map(({ path, label }) => (
+              <Row key={path} to={path} leading={<Icon name="history" />} title={label} />
+            ))}
+          </RowList>
+          <form method="post" className="sheet-foot">
+            <Button kind="quiet" name="intent" value="forget">
+              履歴をすべて消す
+            </Button>
+          </form>
+        </>
+      )}
+    </Surface>
+  );
+}

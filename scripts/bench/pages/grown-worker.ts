@@ -1,0 +1,5 @@
+import "./grown-routes";
+import worker, { ChatRoom, Inbox } from "../../../workers/index";
+
+export { ChatRoom, Inbox };
+export default worker;

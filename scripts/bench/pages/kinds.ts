@@ -1,0 +1,26 @@
+/** One function on the stack: where it is written, and what it is called. */
+export type Frame = { source: string; name: string };
+
+/** Where a page's time goes; the first that fits, from the innermost function outwards. */
+const KINDS: readonly (readonly [kind: string, source: RegExp])[] = [
+  ["match", /workers\/page-(routes|handler)|@remix-run\/router\/utils/],
+  // drizzle's source map names its files as if they lay in node_modules itself.
+  ["D1", /node_modules\/src\/|drizzle-orm|workers\/db\/|cloudflare-internal:d1/],
+  ["objects", /durable-objects\//],
+  ["API", /workers\/(api|search|contract)\/|\/hono\/|\/zod\//],
+  ["headers", /workers\/(door|answer-headers|scope|network|env)/],
+  ["Remix", /@remix-run\/|react-router/],
+  ["loaders", /build\/server\/|workers\/web|@conform-to/],
+];
+export const KIND_NAMES = ["render", ...KINDS.map(([kind]) => kind), "GC", "other"];
+
+/** What a sample was busy with: `stack` from the innermost function outwards. Whatever is drawn belongs to drawing. */
+export function kindOf(stack: readonly Frame[]): string {
+  if (stack[0]?.name === "(garbage collector)") return "GC";
+  if (stack.some(({ source }) => /react-dom-server/.test(source))) return "render";
+  for (const { source } of stack) {
+    const known = KINDS.find(([, pattern]) => pattern.test(source));
+    if (known) return known[0];
+  }
+  return "other";
+}

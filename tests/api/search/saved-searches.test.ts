@@ -1,0 +1,123 @@
+import { env } from "cloudflare:test";
+import { beforeAll, expect, it } from "vitest";
+import { SAVED_SEARCHES } from "#contract/directory/limits";
+import type { SavedSearch } from "#contract/directory/shapes";
+import { TOO_MANY_SAVED } from "#contract/directory/texts";
+import { tellOfChanges } from "../../../workers/api/directory/tell";
+import { indexHospital } from "../../../workers/search/update";
+import { browser } from "../../support/workerd/browser";
+import { agreed, cookieOf, person } from "../../support/workerd/people";
+import { until } from "../../support/workerd/until";
+
+const DAY_MS = 86_400_000;
+/** Noon in Japan: nobody sleeps. */
+const NOON = Date.UTC(2026, 10, 22, 3);
+const BEDS = {
+  kind: "hospitals",
+  condition: { medicalAreaIds: ["1301"], vacant: { kinds: [6], sex: "women" } },
+  name: "港区の回復期",
+  query: "pref=13&area=1301&free=6&sex=women",
+};
+
+beforeAll(async () => {
+  await env.DB.prepare(
+    `INSERT INTO hospitals (id, name, furigana, type, zipcode, prefecture_code, municipality_code, address, medical_area_id, updated_at)
+     SELECT 'house', '青空病院', 'アオゾラビョウイン', 5, '1000001', prefecture_code, code, '1-1', medical_area_id, 0
+     FROM municipalities WHERE code = '13101'`,
+  ).run();
+  await indexHospital(env.DB, env.SEARCH_DB, "house");
+});
+
+async function signedIn(name: string) {
+  const id = await person(name);
+  await agreed();
+  const who = browser();
+  who.wear(await cookieOf(id));
+  return who;
+}
+type Who = Awaited<ReturnType<typeof signedIn>>;
+
+async function kept(who: Who): Promise<SavedSearch[]> {
+  return ((await (await who.get("/searches")).json()) as { searches: SavedSearch[] }).searches;
+}
+
+async function beds(women: number, at = NOON) {
+  await env.DB.prepare(
+    `INSERT OR REPLACE INTO vacant_beds (id, hospital_id, bed_kind, women, number, updated_at) VALUES ('b', 'house', 6, ?1, ?1, ?2)`,
+  )
+    .bind(women, at)
+    .run();
+  await indexHospital(env.DB, env.SEARCH_DB, "house");
+}
+
+async function mails(): Promise<string[]> {
+  const { results } = await env.DB.prepare(
+    "SELECT subject FROM outbox WHERE kind = 'savedSearch' ORDER BY created_at",
+  ).all<{ subject: string }>();
+  return results.map(({ subject }) => subject);
+}
+
+it("keeps a search once for each address, renames it and lets it go", async () => {
+  const who = await signedIn("keeper");
+  const first = (await (await who.post("/searches", BEDS)).json()) as SavedSearch;
+  const again = (await (await who.post("/searches", { ...BEDS, name: "回復期" })).json()) as SavedSearch;
+  expect(again).toEqual({ ...first, name: "回復期" });
+  expect(await kept(who)).toEqual([again]);
+  expect((await who.send(`/searches/${first.id}`, { method: "DELETE" })).status).toBe(204);
+  expect((await who.send(`/searches/${first.id}`, { method: "DELETE" })).status).toBe(404);
+  expect(await kept(who)).toEqual([]);
+});
+
+it("is of nobody else's business", async () => {
+  const owner = await signedIn("owner");
+  const { id } = (await (await owner.post("/searches", BEDS)).json()) as SavedSearch;
+  const stranger = await signedIn("stranger");
+  expect(await kept(stranger)).toEqual([]);
+  expect(
+    (
+      await stranger.send(`/searches/${id}`, {
+        method: "PATCH",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ tells: true }),
+      })
+    ).status,
+  ).toBe(404);
+  expect((await stranger.send(`/searches/${id}`, { method: "DELETE" })).status).toBe(404);
+  expect(await kept(owner)).toHaveLength(1);
+});
+
+it("keeps no more than fifty", async () => {
+  const who = await signedIn("hoarder");
+  for (let number = 0; number < SAVED_SEARCHES; number += 1)
+    await who.post("/searches", { ...BEDS, query: `q=${number}` });
+  const refused = await who.post("/searches", { ...BEDS, query: "q=one-more" });
+  expect([refused.status, JSON.stringify(await refused.json())]).toEqual([
+    422,
+    expect.stringContaining(TOO_MANY_SAVED),
+  ]);
+  expect((await who.post("/searches", { ...BEDS, query: "q=3", name: "新しい名前" })).status).toBe(200);
+});
+
+it("tells of a bed once each time that it comes free, by mail", async () => {
+  await beds(0);
+  const who = await signedIn("waiting");
+  await who.post("/searches", { ...BEDS, tells: true });
+  await tellOfChanges(env, NOON);
+  expect(await mails()).toEqual([]);
+
+  await beds(2);
+  await tellOfChanges(env, NOON);
+  await until(async () => expect(await mails()).toHaveLength(1));
+  expect((await mails())[0]).toContain("「港区の回復期」");
+
+  // Another number, and that nothing changed, are no news.
+  await beds(3);
+  await tellOfChanges(env, NOON);
+  await beds(3, NOON + DAY_MS);
+  await tellOfChanges(env, NOON + DAY_MS);
+  await beds(0, NOON + DAY_MS);
+  await tellOfChanges(env, NOON + DAY_MS);
+  await beds(1, NOON + DAY_MS);
+  await tellOfChanges(env, NOON + DAY_MS);
+  await until(async () => expect(await mails()).toHaveLength(2));
+});

@@ -1,0 +1,40 @@
+import type * as z from "zod";
+import type { directory } from "#contract/directory/calls";
+import type { SearchKind } from "#contract/directory/shapes";
+import type { Env } from "../../env";
+import { doctorMatch, hospitalMatch } from "../../search/query";
+import { conditionsOf, understoodWords } from "../doctors/words";
+import { conditionOf, understoodHospitals } from "./words";
+
+type Kept = z.output<typeof directory.save.body>;
+export type KeptCondition = Kept["condition"];
+
+type Asked = { kind: SearchKind; condition: KeptCondition; now: number };
+
+/** The expression of the index for a kept search, its words read as the search reads them; null: everything fits. */
+export async function matchOf(
+  { DB, SEARCH_DB }: Pick<Env, "DB" | "SEARCH_DB">,
+  { kind, condition, now }: Asked,
+): Promise<string | null> {
+  if (kind === "hospitals") return hospitalMatchOf(DB, condition as HospitalCondition, now);
+  const asked = condition as DoctorCondition;
+  const { partOfName, hospitalName, also } = conditionsOf(
+    await understoodWords(asked.words ?? "", DB, SEARCH_DB),
+  );
+  return doctorMatch({
+    ...asked,
+    prefectures: asked.prefectureCodes,
+    also,
+    partOfName: [asked.partOfName, partOfName].filter(Boolean).join(" ") || undefined,
+    hospitalName: [asked.hospitalName, hospitalName].filter(Boolean).join(" ") || undefined,
+  });
+}
+
+type HospitalCondition = Extract<Kept, { kind: "hospitals" }>["condition"];
+type DoctorCondition = Extract<Kept, { kind: "doctors" }>["condition"];
+
+async function hospitalMatchOf(DB: D1Database, condition: HospitalCondition, now: number) {
+  const understood = await understoodHospitals(condition.words ?? "", DB);
+  const { prefectureCodes, ...asked } = condition;
+  return hospitalMatch({ ...asked, prefectures: prefectureCodes, ...conditionOf(understood) }, now);
+}

@@ -1,0 +1,105 @@
+import type { directory } from "#contract/directory/calls";
+import { SAVED_SEARCHES, TELLING_MATCHES } from "#contract/directory/limits";
+import type { SavedSearch } from "#contract/directory/shapes";
+import { TOO_MANY_SAVED, TOO_WIDE_TO_TELL } from "#contract/directory/texts";
+import type { Env } from "../../env";
+import { invalidFields, notFound } from "../errors";
+import type { Handler } from "../serve";
+import { matchOf } from "./saved-match";
+
+type Row = Omit<SavedSearch, "tells"> & { tells: number; condition: string };
+const COLUMNS = "id, kind, name, query, tells, condition, created_at AS createdAt";
+
+export const saved: Handler<typeof directory.saved> = async ({ viewer, env }) => {
+  const { results } = await env.DB.prepare(
+    `SELECT ${COLUMNS} FROM saved_searches WHERE user_id = ? ORDER BY created_at DESC, id`,
+  )
+    .bind(viewer.id)
+    .all<Row>();
+  return { searches: results.map(shownOf) };
+};
+
+/** Kept once for each address: a second click or tab changes nothing but the name. */
+export const save: Handler<typeof directory.save> = async ({ viewer, body, env }) => {
+  const { kind, name, query, condition, tells } = body;
+  const row = await env.DB.prepare(
+    `INSERT INTO saved_searches (id, user_id, kind, name, query, condition, created_at)
+     SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7 WHERE ?8 > (
+       SELECT count(*) FROM saved_searches WHERE user_id = ?2 AND NOT (kind = ?3 AND query = ?5))
+     ON CONFLICT (user_id, kind, query) DO UPDATE SET name = excluded.name, condition = excluded.condition
+     RETURNING ${COLUMNS}`,
+  )
+    .bind(
+      crypto.randomUUID(),
+      viewer.id,
+      kind,
+      name,
+      query,
+      JSON.stringify(condition),
+      Date.now(),
+      SAVED_SEARCHES,
+    )
+    .first<Row>();
+  if (!row) throw invalidFields({ form: TOO_MANY_SAVED });
+  return tells && !row.tells ? switchTelling(env, row, true) : shownOf(row);
+};
+
+export const changeSaved: Handler<typeof directory.changeSaved> = async ({ viewer, params, body, env }) => {
+  const row = await env.DB.prepare(
+    `UPDATE saved_searches SET name = coalesce(?3, name) WHERE id = ?1 AND user_id = ?2 RETURNING ${COLUMNS}`,
+  )
+    .bind(params.id, viewer.id, body.name ?? null)
+    .first<Row>();
+  if (!row) throw notFound();
+  if (body.tells === undefined || body.tells === (row.tells === 1)) return shownOf(row);
+  return switchTelling(env, row, body.tells);
+};
+
+export const removeSaved: Handler<typeof directory.removeSaved> = async ({ viewer, params, env }) => {
+  const own = "SELECT id FROM saved_searches WHERE id = ?1 AND user_id = ?2";
+  const [, removed] = await env.DB.batch(
+    [
+      `DELETE FROM search_matches WHERE search_id IN (${own})`,
+      "DELETE FROM saved_searches WHERE id = ?1 AND user_id = ?2",
+    ].map((sql) => env.DB.prepare(sql).bind(params.id, viewer.id)),
+  );
+  if (removed?.meta.changes === 0) throw notFound();
+};
+
+/** From here on it tells of what is new: what fits already is none. */
+async function switchTelling(env: Env, row: Row, tells: boolean): Promise<SavedSearch> {
+  const ids = tells ? await fitting(env, row) : [];
+  if (ids.length > TELLING_MATCHES) throw invalidFields({ tells: TOO_WIDE_TO_TELL });
+  await env.DB.batch([
+    env.DB.prepare("DELETE FROM search_matches WHERE search_id = ?").bind(row.id),
+    env.DB.prepare(
+      "INSERT INTO search_matches (search_id, item_id, seen_at) SELECT ?1, value, ?2 FROM json_each(?3)",
+    ).bind(row.id, Date.now(), JSON.stringify(ids)),
+    env.DB.prepare("UPDATE saved_searches SET tells = ?2 WHERE id = ?1").bind(row.id, Number(tells)),
+  ]);
+  return shownOf({ ...row, tells: Number(tells) });
+}
+
+/** Ids of what fits now, one more than may be told of at most. */
+async function fitting(env: Env, { kind, condition }: Row): Promise<string[]> {
+  const match = await matchOf(env, { kind, condition: JSON.parse(condition), now: Date.now() });
+  const table = kind === "doctors" ? "doctor" : "hospital";
+  const id = kind === "doctors" ? "objectId" : "hospitalId";
+  const where =
+    match === null ? "" : `WHERE rank IN (SELECT rowid FROM ${table}_index WHERE ${table}_index MATCH ?1)`;
+  const { results } = await env.SEARCH_DB.prepare(
+    `SELECT source ->> '${id}' AS id FROM ${table}_cards ${where} LIMIT ${TELLING_MATCHES + 1}`,
+  )
+    .bind(...(match === null ? [] : [match]))
+    .all<{ id: string }>();
+  return results.map((each) => each.id);
+}
+
+const shownOf = ({ id, kind, name, query, tells, createdAt }: Row): SavedSearch => ({
+  id,
+  kind,
+  name,
+  query,
+  tells: tells === 1,
+  createdAt,
+});

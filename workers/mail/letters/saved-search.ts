@@ -1,0 +1,18 @@
+import type { Letter } from "../letter";
+
+type News = { name: string; search: string; found: string; url: string; settings: string };
+
+/** Something newly fits a search that somebody keeps. */
+export function savedSearchLetter({ name, search, found, url, settings }: News): Letter {
+  return {
+    kind: "savedSearch",
+    subject: `保存した検索「${search}」に新しい情報があります`,
+    addressee: `${name} 様`,
+    paragraphs: [
+      `${found}が、保存した検索「${search}」の条件に新しく当てはまりました。`,
+      "空床や診療の状況は変わります。お電話などで最新の状況をご確認ください。",
+    ],
+    action: { label: "内容を見る", url },
+    reason: `保存した検索で「知らせる」を選ばれているため、お送りしています。停止：${settings}`,
+  };
+}
