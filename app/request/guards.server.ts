@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, json, redirect } from "@remix-run/cloudflare";
 import { PRINCIPALS, type Principal } from "#contract/endpoint";
+import { LOCATION_CHARS } from "#contract/limits";
 import { GENERIC_ERROR } from "#contract/texts";
 import { type Api, ApiRefusal } from "./api.server";
 import type { AppContext, WebViewer } from "./context";
@@ -107,14 +108,21 @@ function guard<V>(enter: Enter<V>, look = lookUp) {
         const entered = { viewer, api: context.api, form: new FormData(), request, params, url, context };
         const allowed = enter(entered);
         const form = early === undefined ? await posted() : early;
-        if (form) return await run({ ...entered, form, viewer: allowed });
+        if (form) return short(await run({ ...entered, form, viewer: allowed }));
         if (allowance.whenTooLarge) return allowance.whenTooLarge();
         throw tooLarge();
       } catch (error) {
         if (error instanceof ApiRefusal) throw answerTo(error, url, context);
-        throw error;
+        throw short(error);
       }
     };
+}
+
+/** What was typed may stand in the address that follows, but no header may be that long: connections break of it. */
+function short<T>(answer: T): T {
+  const location = answer instanceof Response ? answer.headers.get("location") : null;
+  if (location && location.length > LOCATION_CHARS) throw tooLarge();
+  return answer;
 }
 
 async function readOnce(request: Request, context: AppContext, allowance: Allowance<unknown>) {

@@ -73,6 +73,20 @@ test("who sends too much reads that it was too much", async () => {
   expect(statuses).toEqual({ 413: 20 });
 });
 
+test("what was typed never makes an address so long that the answer is lost", async () => {
+  const { address, cookie } = targets.find(({ form }) => form.path === "/doctor/new/surgeryMeshList") ?? {};
+  const headers = { origin, cookie: cookie ?? "" };
+  const search = (q: string) =>
+    fetch(origin + address, {
+      method: "POST",
+      redirect: "manual",
+      headers,
+      body: new URLSearchParams({ intent: "search", q }),
+    });
+  expect((await search("胃癌")).status).toBe(302);
+  expect((await search("佐".repeat(2001))).status).toBe(413);
+});
+
 test("every form takes what its page sends", async () => {
   const refused: string[] = [];
   for (const { form, address, cookie } of targets) {

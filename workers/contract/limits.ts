@@ -21,6 +21,8 @@ export const COMPLETION_MS = 10 * MINUTE_MS;
 // Sizes
 /** A form without files, and how much of it there may be. Urlencoded, a kanji takes nine bytes. */
 export const FORM_BYTES = 64 * 1024;
+/** Of an address that a page leads on to: proxies take headers of 8 KB together. */
+export const LOCATION_CHARS = 6000;
 /** Of a refused body, so much is still read and thrown away. */
 export const DISCARDED_BYTES = 16 * 1024 * 1024;
 export const FORM_FIELDS = 300;

@@ -2,7 +2,7 @@ import { integer, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { HospitalFacts } from "#contract/hospitals/facts";
 import type { Block, HospitalField } from "#contract/hospitals/fields";
 import { type BedKind, HOSPITAL_KINDS, type Source } from "#contract/hospitals/figures";
-import { codes, flag, milliseconds } from "../columns";
+import { anyJson, codes, flag, json, milliseconds } from "../columns";
 
 /** Fields that people have edited: an import proposes there and does not write. */
 export type EditedFields = Partial<Record<HospitalField, { at: number; by: "member" | "operator" }>>;
@@ -18,7 +18,7 @@ export const hospitals = sqliteTable("hospitals", {
   nameEn: text("name_en").notNull().default(""),
   kind: text("kind", { enum: HOSPITAL_KINDS }).notNull().default("other"),
   type: integer("type").notNull(),
-  furtherTypes: text("further_types", { mode: "json" }).$type<number[]>().notNull().default([]),
+  furtherTypes: json<number[]>("further_types", []),
   isReferralPriority: flag("is_referral_priority"),
   departmentCodes: codes("department_codes"),
   zipcode: text("zipcode").notNull(),
@@ -39,11 +39,11 @@ export const hospitals = sqliteTable("hospitals", {
   referralFax: text("referral_fax"),
   referralHours: text("referral_hours").notNull().default(""),
   bedCountTotal: integer("bed_count_total").notNull().default(0),
-  facts: text("facts", { mode: "json" }).$type<HospitalFacts>().notNull().default({}),
+  facts: json<HospitalFacts>("facts", {}),
   source: text("source").$type<Source>(),
   sourceDate: text("source_date"),
-  sources: text("sources", { mode: "json" }).$type<BlockSources>().notNull().default({}),
-  edited: text("edited", { mode: "json" }).$type<EditedFields>().notNull().default({}),
+  sources: json<BlockSources>("sources", {}),
+  edited: json<EditedFields>("edited", {}),
   revision: integer("revision").notNull().default(0),
   importedRevision: integer("imported_revision").notNull().default(0),
   closedAt: integer("closed_at"),
@@ -56,8 +56,8 @@ export const hospitalEdits = sqliteTable("hospital_edits", {
   hospitalId: text("hospital_id").notNull(),
   revision: integer("revision").notNull(),
   field: text("field").notNull(),
-  before: text("before", { mode: "json" }).$type<unknown>(),
-  after: text("after", { mode: "json" }).$type<unknown>(),
+  before: anyJson("before"),
+  after: anyJson("after"),
   editorId: text("editor_id"),
   editedAt: milliseconds("edited_at"),
   takenBackBy: text("taken_back_by"),
@@ -67,7 +67,7 @@ export const hospitalEdits = sqliteTable("hospital_edits", {
 export const hospitalProposals = sqliteTable("hospital_proposals", {
   hospitalId: text("hospital_id").notNull(),
   field: text("field").$type<HospitalField>().notNull(),
-  value: text("value", { mode: "json" }).$type<unknown>(),
+  value: anyJson("value"),
   source: text("source").$type<Source>().notNull(),
   sourceDate: text("source_date").notNull(),
   state: text("state", { enum: ["open", "accepted", "dismissed"] })

@@ -1,5 +1,5 @@
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { codes, milliseconds } from "../columns";
+import { codes, json, milliseconds } from "../columns";
 
 export type Author = { last: string; first: string; affiliations: string[] };
 export type Heading = { name: string; isMajor: boolean };
@@ -12,13 +12,13 @@ export const papers = sqliteTable("papers", {
   doi: text("doi"),
   title: text("title").notNull(),
   titleJa: text("title_ja").notNull().default(""),
-  authors: text("authors", { mode: "json" }).$type<Author[]>().notNull().default([]),
+  authors: json<Author[]>("authors", []),
   journal: text("journal").notNull().default(""),
   year: integer("year"),
   volume: text("volume").notNull().default(""),
   issue: text("issue").notNull().default(""),
   pages: text("pages").notNull().default(""),
-  mesh: text("mesh", { mode: "json" }).$type<Heading[]>().notNull().default([]),
+  mesh: json<Heading[]>("mesh", []),
   meshIds: codes("mesh_ids"),
   abstract: text("abstract").notNull().default(""),
   mark: text("mark").notNull(),
