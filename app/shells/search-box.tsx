@@ -13,8 +13,8 @@ export function SearchBox() {
           type="search"
           name="q"
           defaultValue={asked}
-          aria-label="医師・医療機関をさがす（漢字・かな・電話番号）"
-          placeholder="医師・医療機関（漢字・かな・電話番号）"
+          aria-label="医師・医療機関・MSをさがす（漢字・かな・電話番号）"
+          placeholder="医師・医療機関・MS（漢字・かな・電話番号）"
           enterKeyHint="search"
         />
         <button type="submit">

@@ -130,7 +130,7 @@ async function editSome(state: string): Promise<Map<string, string>> {
   const rows = JSON.stringify([...edited]);
   await DB.prepare(
     `UPDATE hospitals SET name = said.value ->> 1, edited = '{"name":{"at":0,"by":"member"}}', revision = revision + 1
-     FROM json_each(?) AS said WHERE id = said.value ->> 0`,
+     FROM json_each(?) AS said WHERE hospitals.id = said.value ->> 0`,
   )
     .bind(rows)
     .run();

@@ -15,7 +15,7 @@ export const BATCH_WORKER = `export default {
   },
 };`;
 
-type Plain = { sql: string; values: unknown[] };
+export type PlainStatement = { sql: string; values: unknown[] };
 
 /**
  * A local database as D1Database, as far as scripts use one. Miniflare's own proxy blocks the process for every
@@ -29,7 +29,7 @@ type Answer = { ok: boolean; text: () => Promise<string>; json: () => Promise<un
 
 /** The same for whatever takes a batch to the worker above. */
 export function batchedD1(send: (body: string) => Promise<Answer>, binding: string): D1Database {
-  const plain = new WeakMap<object, Plain>();
+  const plain = new WeakMap<object, PlainStatement>();
 
   async function batch(statements: object[]): Promise<D1Result[]> {
     const body = JSON.stringify({ binding, statements: statements.map((one) => plain.get(one)) });

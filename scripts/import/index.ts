@@ -4,6 +4,7 @@ import { importBeds } from "./beds";
 import type { Places } from "./clean/places";
 import { importContacts } from "./contacts";
 import { type Databases, openLocal } from "./database/local";
+import { openRemote } from "./database/remote";
 import { FAULTS } from "./faults";
 import { importInstitutions } from "./institutions";
 import { readPlaces } from "./places";
@@ -19,6 +20,7 @@ npm run import -- papers FILE…         PubMedの論文（xml・xml.gz・nbib�
   --date YYYY-MM-DD   ファイルの時点（省略時はファイル名から）
   --report FILE       読めなかった箇所の一覧（省略時は .wrangler/import-report.csv）
   --whole             多くの施設が見当たらなくても、見当たらない施設を閉院とする
+  --remote            本番のデータベースへ（wrangler のログインが必要）
   --persist-to DIR    ローカルのデータの場所`;
 
 const { values, positionals } = parseArgs({
@@ -27,6 +29,7 @@ const { values, positionals } = parseArgs({
     date: { type: "string" },
     report: { type: "string", default: ".wrangler/import-report.csv" },
     whole: { type: "boolean", default: false },
+    remote: { type: "boolean", default: false },
     "persist-to": { type: "string", default: ".wrangler/state" },
   },
 });
@@ -45,7 +48,7 @@ if (values.date && !/^\d{4}-\d{2}-\d{2}$/.test(values.date))
   stop("--date は YYYY-MM-DD で指定してください。");
 
 const startedAt = performance.now();
-const store = await openLocal(values["persist-to"]);
+const store = values.remote ? openRemote() : await openLocal(values["persist-to"]);
 const report = openReport(values.report);
 try {
   await run(store);

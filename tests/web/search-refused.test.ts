@@ -61,6 +61,7 @@ describe("a search that is refused for the day", () => {
         counts: { doctors: null, hospitals: 3 },
         doctors: found,
         hospitals: null,
+        ms: null,
       }),
     );
     expect(html).toContain(DOCTORS_SHOWN_UP);

@@ -52,7 +52,7 @@ export function serve<C extends Contract>(app: Hono<ApiContext>, contract: C, ha
 async function answer(c: Context<ApiContext>, endpoint: Endpoint, handler: Handler<Endpoint>) {
   const { scope } = c.env;
   const db = openDatabase(c.env.DB, scope.tally);
-  const viewer = await viewerOf(c.req.raw, db, scope);
+  const viewer = await viewerOf(c.req.raw, c.env.DB, scope);
   refuseStranger(c, endpoint, viewer);
   const asked = {
     viewer: viewer as Viewer,

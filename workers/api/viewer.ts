@@ -1,7 +1,7 @@
-import { and, eq, gt } from "drizzle-orm";
+import { and, eq, gt, sql } from "drizzle-orm";
 import { SESSION_IDLE_MS, SESSION_SEEN_EVERY_MS, SHARED_TERMINAL_IDLE_MS } from "#contract/auth/limits";
 import type { Principal } from "#contract/endpoint";
-import type { Database } from "../db/client";
+import { builtOnce, type Database, openDatabase } from "../db/client";
 import { sessions } from "../db/schema/auth";
 import { doctors } from "../db/schema/doctors";
 import { companies, users } from "../db/schema/users";
@@ -14,19 +14,18 @@ import { readCookie } from "./cookies";
 export const SESSION_COOKIE = "__Host-session";
 
 /** The caller by cookie; null for nobody. Looked up once per request, however many calls a page makes. */
-export function viewerOf(request: Request, db: Database, scope: Scope): Promise<Viewer | null> {
+export function viewerOf(request: Request, d1: D1Database, scope: Scope): Promise<Viewer | null> {
   const token = readCookie(request, SESSION_COOKIE);
   if (!token) return Promise.resolve(null);
   const known = scope.viewers.get(token);
   if (known) return known;
-  const lookup = findViewer(token, db);
+  const lookup = findViewer(token, d1, scope);
   scope.viewers.set(token, lookup);
   return lookup;
 }
 
-async function findViewer(token: string, db: Database): Promise<Viewer | null> {
-  const now = Date.now();
-  const [row] = await db
+const sessionsByToken = builtOnce((db) =>
+  db
     .select({
       session: sessions,
       user: users,
@@ -41,9 +40,20 @@ async function findViewer(token: string, db: Database): Promise<Viewer | null> {
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(doctors, eq(doctors.userId, users.id))
     .leftJoin(companies, eq(companies.code, users.companyCode))
-    .where(and(eq(sessions.tokenHash, await digest(token)), gt(sessions.expiresAt, now)));
+    .where(
+      and(
+        eq(sessions.tokenHash, sql.placeholder("tokenHash")),
+        gt(sessions.expiresAt, sql.placeholder("now")),
+      ),
+    ),
+);
+
+async function findViewer(token: string, d1: D1Database, { tally }: Scope): Promise<Viewer | null> {
+  const now = Date.now();
+  const [row] = await sessionsByToken(d1, tally, { tokenHash: await digest(token), now });
   if (row?.user.status !== "active" || isIdle(row.session, now)) return null;
-  if (now - row.session.seenAt > SESSION_SEEN_EVERY_MS) await touch(row.session.tokenHash, now, db);
+  if (now - row.session.seenAt > SESSION_SEEN_EVERY_MS)
+    await touch(row.session.tokenHash, now, openDatabase(d1, tally));
   const { session, user, terms, privacy } = row;
   return {
     id: user.id,

@@ -44,16 +44,16 @@ export default function PrintList() {
         back={{ to: `/lists/hospitals/${list.objectId}`, label: list.name }}
         action={<PrintButton>印刷する</PrintButton>}
       />
+      <div className="list-about">
+        {list.memo ? <p className="lines">{list.memo}</p> : null}
+        <p>
+          {`${by}　`}
+          <Time at={serverNow()} as="date" />
+          現在
+        </p>
+      </div>
       <section className="sheet scroll" aria-label="医療機関">
         <table className="tbl list-print">
-          <caption>
-            {list.memo ? <span className="lines">{list.memo}</span> : null}
-            <span>
-              {`${by}　`}
-              <Time at={serverNow()} as="date" />
-              現在
-            </span>
-          </caption>
           <thead>
             <tr>
               <th className="n">番号</th>

@@ -62,7 +62,7 @@ export default function SearchMs() {
   const { users, total, page, pages, here } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageHead title="MSをさがす" context="医薬品卸の担当者（MS）" />
+      <PageHead title="MSをさがす" context="漢字・かな・ローマ字でさがせます" />
       <Conditions />
       {users.length === 0 ? (
         <Nobody />
@@ -94,7 +94,7 @@ function Conditions() {
         <FieldRow>
           <TextField
             field={plainField("name", asked.name)}
-            label="氏名（漢字・かな・ローマ字）"
+            label="氏名"
             type="search"
             autoComplete="off"
             enterKeyHint="search"

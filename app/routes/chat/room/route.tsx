@@ -8,7 +8,7 @@ import { only } from "~/request/guards.server";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 
-import type { Refused } from "./composer/composer";
+import type { Refused } from "./composer/use-composer";
 import { RoomAbout } from "./room-about";
 
 import { RoomScreen } from "./room-screen";

@@ -1,8 +1,11 @@
+import { useLocation } from "@remix-run/react";
+import type { MsUser } from "#contract/ms/shapes";
 import { GENERIC_ERROR } from "#contract/texts";
 import { plainField } from "~/forms/field";
 import { TextField } from "~/forms/text-field";
 import { DoctorRows } from "~/parts/doctors/doctor-rows";
 import { HospitalRows } from "~/parts/hospitals/hospital-rows";
+import { leadingBack } from "~/request/way-back";
 import { Button } from "~/ui/button";
 import { Callout } from "~/ui/callout";
 import { type Chip, Chips } from "~/ui/chips";
@@ -10,6 +13,8 @@ import { EmptyState } from "~/ui/empty-state";
 import { Link } from "~/ui/link";
 import { PageHead } from "~/ui/page-head";
 import { Pagination } from "~/ui/pagination";
+import { Person, RowList } from "~/ui/rows";
+import { Seal } from "~/ui/seal";
 import { Surface } from "~/ui/surface";
 import { Tabs } from "~/ui/tabs";
 import type { Everything, EverythingTab } from "./find-everything.server";
@@ -47,7 +52,7 @@ export function EverythingFound(props: Everything) {
   );
 }
 
-const WORDS: Record<EverythingTab, string> = { doctors: "医師", hospitals: "医療機関" };
+const WORDS: Record<EverythingTab, string> = { doctors: "医師", hospitals: "医療機関", ms: "MS" };
 
 function Found(props: Everything) {
   const { q, tab, counts } = props;
@@ -70,7 +75,37 @@ function Found(props: Everything) {
           <HospitalRows hospitals={props.hospitals.found?.hospitals ?? []} />
         </Hits>
       ) : null}
+      {tab === "ms" && props.ms ? (
+        <Hits {...props.ms} chips={[]} page={props.page} rows={props.ms.found?.users.length}>
+          <MsRows users={props.ms.found?.users ?? []} />
+        </Hits>
+      ) : null}
     </>
+  );
+}
+
+/** The role whose colours a seal bears. */
+const MS = "ms" as const;
+
+function MsRows({ users }: { users: readonly MsUser[] }) {
+  const { pathname, search } = useLocation();
+  return (
+    <RowList label="MS">
+      {users.map(({ objectId, lastnameJa, firstnameJa, companyName, organization, avatarUrl }) => {
+        const name = `${lastnameJa} ${firstnameJa}`;
+        return (
+          <Person
+            key={objectId}
+            id={objectId}
+            to={leadingBack(`/ms/${objectId}`, pathname + search)}
+            leading={<Seal name={name} role={MS} src={avatarUrl} />}
+            title={name}
+            badges={<small>さん</small>}
+            detail={[companyName, organization].filter(Boolean).join("　")}
+          />
+        );
+      })}
+    </RowList>
   );
 }
 

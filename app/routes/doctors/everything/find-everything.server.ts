@@ -1,3 +1,5 @@
+import { PAGE_SIZE } from "#contract/limits";
+import type { MsUser } from "#contract/ms/shapes";
 import { digitsOf } from "#contract/normalise";
 import { conditionsFrom } from "~/parts/doctors/conditions";
 import { type FoundDoctors, findDoctors } from "~/parts/doctors/find.server";
@@ -6,7 +8,7 @@ import { type FoundHospitals, findHospitals } from "~/parts/hospitals/find-hospi
 import type { Api } from "~/request/api.server";
 import type { WebViewer } from "~/request/context";
 
-export const TABS = ["doctors", "hospitals"] as const;
+export const TABS = ["doctors", "hospitals", "ms"] as const;
 export type EverythingTab = (typeof TABS)[number];
 
 export type Everything = {
@@ -17,23 +19,33 @@ export type Everything = {
   counts: Partial<Record<EverythingTab, number | null>>;
   doctors: Pick<FoundDoctors, "found" | "refusal" | "chips"> | null;
   hospitals: Pick<FoundHospitals, "found" | "refusal" | "chips"> | null;
+  ms: { found: { users: MsUser[]; total: number; pages: number } | null } | null;
 };
+
+/** Who may look for MS; nobody else has the tab. */
+const MS_SEARCHERS: readonly string[] = ["doctor", "temporaryDoctor", "ms"];
 
 /** What one box finds of each kind: the rows of one tab, of the others how many there are. All in one round. */
 export async function findEverything(
   api: Api,
   query: URLSearchParams,
-  _viewer: WebViewer,
+  viewer: WebViewer,
 ): Promise<Everything> {
   const doctorConditions = conditionsFrom(query);
   const { q, page } = doctorConditions;
-  const tab = TABS.find((each) => each === query.get("tab")) ?? usualTab(q);
-  if (q === "") return { q, page, tab, counts: {}, doctors: null, hospitals: null };
+  const tabs = TABS.filter((each) => each !== "ms" || MS_SEARCHERS.includes(viewer.principal));
+  const tab = tabs.find((each) => each === query.get("tab")) ?? usualTab(q);
+  if (q === "") return { q, page, tab, counts: {}, doctors: null, hospitals: null, ms: null };
   const asked = new URLSearchParams({ q, page: String(page) });
-  const [doctors, hospitals, counted] = await Promise.all([
+  const [doctors, hospitals, ms, counted] = await Promise.all([
     tab === "doctors" ? findDoctors(api, conditionsFrom(asked)) : null,
     tab === "hospitals" ? findHospitals(api, hospitalConditionsFrom(asked)) : null,
-    countOthers(api, q, tab),
+    tab === "ms" ? findMs(api, q, page) : null,
+    countOthers(
+      api,
+      q,
+      tabs.filter((each) => each !== tab),
+    ),
   ]);
   return {
     q,
@@ -43,10 +55,19 @@ export async function findEverything(
       ...counted,
       ...(doctors ? { doctors: doctors.found?.total ?? null } : {}),
       ...(hospitals ? { hospitals: hospitals.found?.total ?? null } : {}),
+      ...(ms ? { ms: ms.found?.total ?? null } : {}),
     },
     doctors: doctors && { found: doctors.found, refusal: doctors.refusal, chips: doctors.chips },
     hospitals: hospitals && { found: hospitals.found, refusal: hospitals.refusal, chips: hospitals.chips },
+    ms,
   };
+}
+
+/** By name: an MS is looked for in no other way here. */
+async function findMs(api: Api, q: string, page: number): Promise<Everything["ms"]> {
+  const body = { name: q, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE };
+  const reply = await api.ms.search({ body }).catch(() => null);
+  return { found: reply && { ...reply, pages: Math.ceil(reply.total / PAGE_SIZE) } };
 }
 
 const HOSPITAL_SIGNS = /(病院|医院|クリニック|診療所|センター|薬局|日赤|赤十字|医大|済生会)$/;
@@ -58,13 +79,17 @@ function usualTab(q: string): EverythingTab {
 }
 
 /** A count that can't be had is left out; the tab stands. */
-async function countOthers(api: Api, q: string, tab: EverythingTab): Promise<Everything["counts"]> {
+async function countOthers(
+  api: Api,
+  q: string,
+  tabs: readonly EverythingTab[],
+): Promise<Everything["counts"]> {
   const body = { words: q, size: 0 };
-  const totalOf = (reply: Promise<{ hits: { total: number } }>) =>
-    reply.then(({ hits }) => hits.total).catch(() => null);
-  const [doctors, hospitals] = await Promise.all([
-    tab === "doctors" ? null : totalOf(api.doctors.search({ body })),
-    tab === "hospitals" ? null : totalOf(api.directory.hospitals({ body })),
-  ]);
-  return { doctors, hospitals };
+  const count: Record<EverythingTab, () => Promise<number>> = {
+    doctors: () => api.doctors.search({ body }).then(({ hits }) => hits.total),
+    hospitals: () => api.directory.hospitals({ body }).then(({ hits }) => hits.total),
+    ms: () => api.ms.search({ body: { name: q, limit: 0 } }).then(({ total }) => total),
+  };
+  const counted = tabs.map(async (tab) => [tab, await count[tab]().catch(() => null)] as const);
+  return Object.fromEntries(await Promise.all(counted));
 }

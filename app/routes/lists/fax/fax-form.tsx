@@ -9,7 +9,7 @@ import { Button } from "~/ui/button";
 import { Callout } from "~/ui/callout";
 import { PageHead } from "~/ui/page-head";
 import { Surface } from "~/ui/surface";
-import type { Addressee, Cover } from "./route";
+import type { Addressee, Cover } from "./cover";
 
 type Props = {
   list: Pick<List, "objectId" | "name" | "hospitalCount">;

@@ -3,7 +3,7 @@ import { PrintButton } from "~/parts/lists/print-button";
 import { serverNow } from "~/ui/clock";
 import { PageHead } from "~/ui/page-head";
 import { Time } from "~/ui/time";
-import type { Addressee, Cover } from "./route";
+import type { Addressee, Cover } from "./cover";
 
 type Props = { sheets: Addressee[]; cover: Cover; list: Pick<List, "objectId" | "name"> };
 

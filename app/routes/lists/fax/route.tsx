@@ -6,15 +6,12 @@ import { keeping } from "~/parts/lists/keeping.server";
 import { type Entered, MAIN_ROLES, only } from "~/request/guards.server";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
+import type { Addressee, Cover } from "./cover";
 import { FaxForm } from "./fax-form";
 import { FaxSheets } from "./fax-sheets";
 
 /** As many as a form carries boxes for. */
 const MOST = 200;
-
-export type Addressee = { hospitalId: string; name: string; fax: string | null; tel: string | null };
-/** What stands on each sheet; kept nowhere. */
-export type Cover = Record<"from" | "tel" | "fax" | "pages" | "subject" | "text", string>;
 
 export const loader = only(...MAIN_ROLES)(
   keeping(async (entered) => {

@@ -9,7 +9,7 @@ import { DefinitionList } from "~/ui/definition-list";
 import { Dialog, DialogLink } from "~/ui/dialog";
 import { Surface } from "~/ui/surface";
 import { Time } from "~/ui/time";
-import type { ListProps } from "./list-page";
+import type { ListProps } from "./list-props";
 
 /** What the list is, who else reads it, and what is done with all of it at once. */
 export function ListAside(props: ListProps) {

@@ -1,9 +1,7 @@
 import { Link, useLocation } from "@remix-run/react";
-import type { Role } from "#contract/endpoint";
-import type { List, Mark } from "#contract/lists/shapes";
+import type { List } from "#contract/lists/shapes";
 import { MARK_WORDS } from "#contract/lists/texts";
 import { HospitalRow } from "~/parts/lists/hospital-row";
-import type { HospitalView } from "~/parts/lists/hospital-view.server";
 import { kindWords } from "~/parts/lists/kinds";
 import { leadingBack } from "~/request/way-back";
 import { ButtonLink } from "~/ui/button";
@@ -13,24 +11,10 @@ import { formatItems } from "~/ui/format";
 import { PageHead } from "~/ui/page-head";
 import { Pagination } from "~/ui/pagination";
 import { Surface } from "~/ui/surface";
-import type { RefusedNote } from "./acts.server";
 import { HospitalEditor } from "./hospital-editor";
 import { ListAside } from "./list-aside";
+import type { ListProps } from "./list-props";
 import { ListTools } from "./list-tools";
-
-export type ListProps = {
-  list: List;
-  hospitals: HospitalView[];
-  /** Who stands before the first and after the last row of the page. */
-  ends: { before: string | null; after: string | null };
-  asked: { q: string; mark: Mark | ""; opened: string | null };
-  total: number;
-  page: number;
-  pages: number;
-  role: Role;
-  shareUrl: string | null;
-  refused: RefusedNote | null;
-};
 
 /** A list as its owner works with it: numbers to call, notes, order; beside it what it is and what can be done with all. */
 export function ListPage(props: ListProps) {

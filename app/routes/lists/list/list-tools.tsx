@@ -72,7 +72,7 @@ function Marks({ at, q, mark }: { at: string; q: string; mark: Mark | "" }) {
     return `${at}?${query}`;
   };
   return (
-    <nav className="chips" aria-label="状態で絞り込む">
+    <nav className="chips chips-line" aria-label="状態で絞り込む">
       {(["", ...MARKS] as const).map((each) => (
         <Link
           key={each}

@@ -61,37 +61,30 @@ export function CorrectionItem({ asked, refused }: Props) {
         </span>
       }
     >
-      <DefinitionList
-        items={[
-          ["対象", <Subject key="subject" {...asked} />],
-          ["ご依頼者", `${asked.name}（${RELATION_WORDS[asked.relation]}${asked.isMember ? "・会員" : ""}）`],
-          [
-            "メールアドレス",
-            email ? (
-              <a key="email" href={`mailto:${email}`}>
-                <MailAddress>{email}</MailAddress>
-              </a>
-            ) : null,
-          ],
-          [
-            "内容",
-            <span key="body" className="pre-line">
-              {asked.body}
-            </span>,
-          ],
-          ["対応", asked.handledBy ? <HandledBy key="by" {...asked} /> : null],
-          [
-            "回答",
-            asked.answer ? (
-              <span key="answer" className="pre-line">
-                {asked.answer}
-              </span>
-            ) : null,
-          ],
-        ]}
-        empty="―"
-      />
-      <Change receipt={receipt} state={state} refused={refused} />
+      <div className="stack">
+        <DefinitionList
+          items={[
+            ["対象", <Subject key="subject" {...asked} />],
+            [
+              "ご依頼者",
+              `${asked.name}（${RELATION_WORDS[asked.relation]}${asked.isMember ? "・会員" : ""}）`,
+            ],
+            [
+              "メールアドレス",
+              email ? (
+                <a key="email" href={`mailto:${email}`}>
+                  <MailAddress>{email}</MailAddress>
+                </a>
+              ) : null,
+            ],
+            ["内容", <Words key="body" text={asked.body} />],
+            ...(asked.handledBy ? [["対応", <HandledBy key="by" {...asked} />] as const] : []),
+            ...(asked.answer ? [["回答", <Words key="answer" text={asked.answer} />] as const] : []),
+          ]}
+          empty="―"
+        />
+        <Change receipt={receipt} state={state} refused={refused} />
+      </div>
     </Disclosure>
   );
 }
@@ -110,6 +103,10 @@ function HandledBy({ handledBy, handledAt }: Request) {
       {handledBy} {handledAt ? <Time at={handledAt} as="when" /> : null}
     </>
   );
+}
+
+function Words({ text }: { text: string }) {
+  return <span className="pre-line">{text}</span>;
 }
 
 type ChangeProps = { receipt: string; state: CorrectionState; refused?: Refused };
@@ -132,7 +129,7 @@ function Change({ receipt, state, refused }: ChangeProps) {
       </form>
     );
   }
-  const field: Field = { ...plainField("answer", refused?.answer ?? ""), id: `answer-${receipt}` };
+  const field: Field = { ...plainField(`answer-${receipt}`, refused?.answer ?? ""), name: "answer" };
   return (
     <form method="post" className="form">
       {refused ? <Callout kind="danger" title={refused.error} /> : null}

@@ -1,12 +1,14 @@
 import { Link } from "@remix-run/react";
 import { SOURCES } from "#contract/hospitals/figures";
 import type { ImportJoin } from "#contract/imports/shapes";
+import { RadioGroup } from "~/forms/choices";
+import { plainField } from "~/forms/field";
 import { Button } from "~/ui/button";
 import { DefinitionList } from "~/ui/definition-list";
 import { Disclosure } from "~/ui/disclosure";
 
 /** A row of a source and the hospitals it may belong to. */
-export function JoinItem({ join }: { join: ImportJoin }) {
+export function JoinItem({ join, at }: { join: ImportJoin; at: number }) {
   const { source, key, name, place, sourceDate, said, candidates } = join;
   return (
     <Disclosure
@@ -19,38 +21,40 @@ export function JoinItem({ join }: { join: ImportJoin }) {
         </span>
       }
     >
-      <DefinitionList
-        items={[["時点", sourceDate], ...said.map(({ label, value }) => [label, value] as const)]}
-      />
-      <form method="post" className="form">
-        <input type="hidden" name="source" value={source} />
-        <input type="hidden" name="key" value={key} />
-        <fieldset className="field">
-          <legend className="label">どの医療機関ですか</legend>
-          <div className="choices">
-            {candidates.map((candidate) => (
-              <label className="choice" key={candidate.hospitalId}>
-                <input type="radio" name="hospitalId" value={candidate.hospitalId} required />
-                <span>
-                  {candidate.name}
-                  {candidate.isClosed ? "（閉院）" : ""}
-                  <span className="choice-note">
-                    {[candidate.address, candidate.tel].filter(Boolean).join("・")}
-                    <Link to={`/hospitals/${candidate.hospitalId}`}>ページを見る</Link>
-                  </span>
-                </span>
-              </label>
-            ))}
-            <label className="choice">
-              <input type="radio" name="hospitalId" value="" required />
-              <span>どれでもない</span>
-            </label>
-          </div>
-        </fieldset>
-        <Button kind="secondary" aria-label={`${name}：決める`}>
-          決める
-        </Button>
-      </form>
+      <div className="stack">
+        <DefinitionList
+          items={[["時点", sourceDate], ...said.map(({ label, value }) => [label, value] as const)]}
+        />
+        <form method="post" className="form">
+          <input type="hidden" name="source" value={source} />
+          <input type="hidden" name="key" value={key} />
+          <RadioGroup
+            field={{ ...plainField(`hospital-${at}`), name: "hospitalId" }}
+            label="どの医療機関ですか"
+            choices={[
+              ...candidates.map((candidate) => ({
+                value: candidate.hospitalId,
+                label: `${candidate.name}${candidate.isClosed ? "（閉院）" : ""}`,
+                note: <Where {...candidate} />,
+              })),
+              { value: "", label: "どれでもない" },
+            ]}
+          />
+          <Button kind="secondary" aria-label={`${name}：決める`}>
+            決める
+          </Button>
+        </form>
+      </div>
     </Disclosure>
+  );
+}
+
+type Candidate = ImportJoin["candidates"][number];
+
+function Where({ hospitalId, address, tel }: Candidate) {
+  return (
+    <>
+      {[address, tel].filter(Boolean).join("・")} <Link to={`/hospitals/${hospitalId}`}>ページを見る</Link>
+    </>
   );
 }

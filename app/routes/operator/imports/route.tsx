@@ -62,8 +62,8 @@ export default function Imports() {
       />
       <Surface title="判断を待つ行" more={formatItems(total)}>
         {joins.length === 0 ? <EmptyState drawing="card" title="判断を待つ行はありません" /> : null}
-        {joins.map((join) => (
-          <JoinItem key={`${join.source} ${join.key}`} join={join} />
+        {joins.map((join, at) => (
+          <JoinItem key={`${join.source} ${join.key}`} join={join} at={at} />
         ))}
       </Surface>
       <Pagination page={page} pages={pages} />

@@ -1,0 +1,172 @@
+import { useSubmit } from "@remix-run/react";
+import {
+  type ClipboardEvent,
+  type DragEvent,
+  type FormEvent,
+  type KeyboardEvent,
+  useRef,
+  useState,
+} from "react";
+import { countCharacters } from "#contract/characters";
+import { MESSAGE_CHARS } from "#contract/chat/limits";
+import type { Message } from "#contract/chat/rooms";
+import { sends } from "~/browser/ime";
+import { useDraft } from "~/live/room/use-draft";
+import type { Found } from "~/live/sending/patient-data";
+import type { PatientAnswer } from "~/parts/chat/patient-question";
+import { useHydrated } from "~/ui/hydrated";
+import type { Uploaded } from "../send.server";
+import { giveFiles, useChosenFiles } from "./chosen-files";
+import { type TakenBack, useDrop, useEarlyText, useFocusOnEdit, useTakenBack } from "./composer-field";
+import { usePatientQuestion } from "./use-patient-question";
+
+export type Refused = {
+  /** Null: the field had nothing to do with it. */
+  text: string | null;
+  error: string | null;
+  /** What looks like a patient, and waits for an answer. */
+  found: readonly Found[];
+  /** Files that came with it already. */
+  uploaded: readonly Uploaded[];
+};
+
+export type ComposerProps = {
+  roomPath: string;
+  /** The older page that is shown: an edited message is shown there. */
+  before: string | null;
+  /** The message's own name when it goes as a form: sent twice, it is one message. */
+  clientMessageId: string;
+  draft: string;
+  sendsWithEnter: boolean;
+  /** One's own message whose text is being changed. */
+  editing: Message | null;
+  /** What the server refused or held back, and why. */
+  refused?: Refused;
+  takenBack: TakenBack | null;
+  onWrite: (text: string, files: File[]) => void;
+};
+
+/** What the composer knows and does. Everything of it that a form can do is left to the form. */
+export function useComposer({
+  roomPath,
+  before,
+  draft,
+  sendsWithEnter,
+  editing,
+  takenBack,
+  onWrite,
+}: ComposerProps) {
+  const isHydrated = useHydrated();
+  const form = useRef<HTMLFormElement>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [length, setLength] = useState(0);
+  const chosen = useChosenFiles();
+  const question = usePatientQuestion();
+  const { written, sent } = useDraft(`/api${roomPath.replace("/rooms", "/chat/rooms")}`, draft);
+  const sendEdited = useSendEdited();
+  const places = placesOf(roomPath, before, editing);
+
+  function changed(text: string) {
+    setLength(countCharacters(text));
+    if (!editing) written(text);
+  }
+
+  function put(text: string) {
+    if (field.current) field.current.value = text;
+    changed(text);
+  }
+
+  async function answer(answer: PatientAnswer) {
+    const text = field.current?.value ?? "";
+    if (answer === "keep") {
+      question.keep(text.trim(), chosen.files);
+      form.current?.requestSubmit();
+      return;
+    }
+    const blanked = await question.blanked(text, chosen.files);
+    chosen.replace(blanked.files);
+    put(blanked.text);
+    field.current?.focus();
+  }
+
+  function send(event: FormEvent<HTMLFormElement>) {
+    const text = field.current?.value.trim() ?? "";
+    const isFine = (text || chosen.files.length > 0) && countCharacters(text) <= MESSAGE_CHARS;
+    // What sends here is still on its way: the form goes as it does without scripts, and the server asks.
+    if (isFine && !question.isReady() && navigator.onLine) {
+      giveFiles(event.currentTarget, chosen.files);
+      if (!editing) sent();
+      return;
+    }
+    event.preventDefault();
+    if (!isFine) return field.current?.focus();
+    void sendLive(text);
+  }
+
+  async function sendLive(text: string) {
+    if (!(await question.isFine(text, chosen.files))) return;
+    // Whoever wrote on meanwhile presses again.
+    if (field.current?.value.trim() !== text) return;
+    if (editing) return sendEdited(form.current, places.edited);
+    field.current.focus();
+    onWrite(text, chosen.files);
+    sent();
+    field.current.value = "";
+    setLength(0);
+    chosen.clear();
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
+    if (!isHydrated || !sends(event.nativeEvent, { isTouch: isTouch(), sendsWithEnter })) return;
+    event.preventDefault();
+    form.current?.requestSubmit();
+  }
+
+  function takeFiles(event: ClipboardEvent | DragEvent, data: DataTransfer) {
+    if (editing || data.files.length === 0) return;
+    event.preventDefault();
+    chosen.add(data.files);
+  }
+
+  useEarlyText(field, isHydrated, (text) => editing || written(text));
+  useFocusOnEdit(field, editing?.id);
+  const drop = useDrop(takeFiles);
+  // A message that is being changed keeps the field to itself: what comes back waits as the draft.
+  useTakenBack(field, takenBack, (text) => (editing ? written(takenBack?.text ?? "") : put(text)));
+
+  return {
+    isHydrated,
+    form,
+    field,
+    length,
+    chosen,
+    question,
+    places,
+    drop,
+    answer,
+    changed,
+    send,
+    onKeyDown,
+    takeFiles,
+  };
+}
+
+/** The page that is shown, and where a form goes: a change that is refused is still a change on the page that says so. */
+function placesOf(roomPath: string, before: string | null, editing: Message | null) {
+  const shown = before === null ? roomPath : `${roomPath}?before=${before}`;
+  const edited = `${shown}${before === null ? "?" : "&"}edit=${editing?.id}`;
+  return { shown, edited, action: editing ? edited : roomPath };
+}
+
+/** The question was answered here: the server need not ask again. */
+function useSendEdited() {
+  const submit = useSubmit();
+  return (form: HTMLFormElement | null, action: string) => {
+    if (!form) return;
+    const body = new FormData(form);
+    body.set("patient", "keep");
+    submit(body, { method: "post", action, encType: "multipart/form-data", preventScrollReset: true });
+  };
+}
+
+const isTouch = () => window.matchMedia("(pointer: coarse)").matches;

@@ -1,0 +1,104 @@
+import { execFile } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { batchedD1, type PlainStatement } from "../../demo/local-d1";
+import type { Databases } from "./local";
+
+/** What wrangler does: answers questions, whose text is an argument, and takes in files, of which it only says that it did. */
+export type Wrangler = {
+  query: (binding: string, sql: string) => Promise<Pick<D1Result, "results">[]>;
+  ingest: (binding: string, file: string) => Promise<void>;
+};
+
+/** D1 refuses statements above 100 KB, and a system arguments above 128 KB. */
+const STATEMENT_BYTES = 90_000;
+
+/** The databases of the deployment: reads are questions one after the other, a batch of writes is one file. */
+export function openRemote(wrangler: Wrangler = ofDeployment): Databases {
+  const folder = mkdtempSync(join(tmpdir(), "inowa-remote-"));
+  const databaseOf = (binding: string) =>
+    batchedD1(async (body) => {
+      const { statements } = JSON.parse(body) as { statements: PlainStatement[] };
+      const isRead = statements.every(({ sql }) => /^\s*(SELECT|WITH)\b/i.test(sql));
+      if (isRead) return Response.json(await answers(wrangler, binding, statements));
+      const file = join(folder, `${binding}.sql`);
+      writeFileSync(file, `${statements.flatMap(inParts).map(asSql).join(";\n")};\n`);
+      await wrangler.ingest(binding, file);
+      return Response.json(
+        statements.map((statement) => ({ results: [], meta: { changes: rowsOf(statement) } })),
+      );
+    }, binding);
+  return {
+    DB: databaseOf("DB"),
+    SEARCH_DB: databaseOf("SEARCH_DB"),
+    close: async () => rmSync(folder, { recursive: true }),
+  };
+}
+
+async function answers(wrangler: Wrangler, binding: string, statements: readonly PlainStatement[]) {
+  const all: Pick<D1Result, "results">[] = [];
+  for (const statement of statements) {
+    const results: unknown[] = [];
+    for (const part of inParts(statement))
+      for (const answer of await wrangler.query(binding, asSql(part)))
+        results.push(...(answer.results ?? []));
+    all.push({ results });
+  }
+  return all;
+}
+
+/** A file's changes are not counted: as many as it has rows. One that an edit came before is left for the next import. */
+function rowsOf({ values: [rows] }: PlainStatement): number {
+  return typeof rows === "string" && rows.startsWith("[") ? (JSON.parse(rows) as unknown[]).length : 1;
+}
+
+/** A statement over the rows of a JSON array may be several over parts of it; any other stays whole. */
+export function inParts(statement: PlainStatement): PlainStatement[] {
+  const { sql, values } = statement;
+  const [rows] = values;
+  const isOverRows = typeof rows === "string" && rows.startsWith("[") && /json_each\(\?1?\)/.test(sql);
+  if (!isOverRows || Buffer.byteLength(asSql(statement)) <= STATEMENT_BYTES) return [statement];
+  const all = JSON.parse(rows) as unknown[];
+  if (all.length < 2) return [statement];
+  const middle = Math.ceil(all.length / 2);
+  const half = (part: unknown[]) => inParts({ sql, values: [JSON.stringify(part), ...values.slice(1)] });
+  return [...half(all.slice(0, middle)), ...half(all.slice(middle))];
+}
+
+/** The statement with its values in it: wrangler binds none. */
+export function asSql({ sql, values }: PlainStatement): string {
+  let next = 0;
+  return sql.replace(/'(?:[^']|'')*'|\?(\d*)/g, (found, number: string | undefined) => {
+    if (found.startsWith("'")) return found;
+    const at = number ? Number(number) - 1 : next;
+    next = at + 1;
+    return literal(values[at]);
+  });
+}
+
+function literal(value: unknown): string {
+  if (value === null || value === undefined) return "NULL";
+  if (typeof value === "number" || typeof value === "bigint") return String(value);
+  return `'${String(value).replaceAll("'", "''").replaceAll("\0", "")}'`;
+}
+
+const OUTPUT_BYTES = 512 * 1024 * 1024;
+
+async function execute(binding: string, ...what: string[]): Promise<string> {
+  const production = ["-c", "wrangler.toml", "--env", ""];
+  const args = ["wrangler", "d1", "execute", binding, "--remote", "--json", "--yes", ...what, ...production];
+  const { stdout } = await promisify(execFile)("npx", args, { maxBuffer: OUTPUT_BYTES });
+  return stdout;
+}
+
+const ofDeployment: Wrangler = {
+  query: async (binding, sql) => {
+    const said = await execute(binding, "--command", sql);
+    return JSON.parse(said.slice(said.indexOf("["))) as Pick<D1Result, "results">[];
+  },
+  ingest: async (binding, file) => {
+    await execute(binding, "--file", file);
+  },
+};

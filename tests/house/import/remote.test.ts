@@ -1,0 +1,66 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Databases, openLocal } from "../../../scripts/import/database/local";
+import { asSql, inParts, openRemote } from "../../../scripts/import/database/remote";
+import { importInstitutions } from "../../../scripts/import/institutions";
+import { readPlaces } from "../../../scripts/import/places";
+import { openReport } from "../../../scripts/import/report";
+import { FACILITY, hospital, writeRows } from "./files";
+
+const folder = mkdtempSync(join(tmpdir(), "inowa-remote-test-"));
+let local: Databases;
+beforeAll(async () => {
+  local = await openLocal(join(folder, "state"));
+}, 600_000);
+afterAll(async () => {
+  await local.close();
+  rmSync(folder, { recursive: true });
+});
+
+test("values stand in the statement, quoted; question marks within texts stay", () => {
+  const sql = "SELECT '?', ?2, ?1, 'it''s ?' WHERE a = ?3";
+  expect(asSql({ sql, values: ["O'Brien?", null, 3] })).toBe(
+    "SELECT '?', NULL, 'O''Brien?', 'it''s ?' WHERE a = 3",
+  );
+  expect(asSql({ sql: "VALUES (?, ?)", values: ["a", "b"] })).toBe("VALUES ('a', 'b')");
+});
+
+test("a statement over many rows becomes several that D1 takes", () => {
+  const rows = Array.from({ length: 500 }, (_, row) => [row, "長い文".repeat(100)]);
+  const parts = inParts({
+    sql: "INSERT INTO t SELECT value ->> 0, ?2 FROM json_each(?1)",
+    values: [JSON.stringify(rows), "x"],
+  });
+  expect(parts.length).toBeGreaterThan(4);
+  expect(parts.every((part) => Buffer.byteLength(asSql(part)) <= 90_000)).toBe(true);
+  expect(parts.flatMap(({ values }) => JSON.parse(String(values[0])))).toEqual(rows);
+});
+
+test("an import through statements without parameters writes what one with them does", async () => {
+  // Wrangler's part is played by the local database, which is given the same text.
+  const run = async (sql: string) => (await local.DB.batch([local.DB.prepare(sql)]))[0];
+  const remote = openRemote({
+    query: async (_, sql) => [{ results: (await run(sql))?.results ?? [] }],
+    ingest: async (_, file) => {
+      const statements = readFileSync(file, "utf8")
+        .split(/;\n/)
+        .filter((sql) => sql.trim() !== "");
+      await local.DB.batch(statements.map((sql) => local.DB.prepare(sql)));
+    },
+  });
+  const path = join(folder, "facilities.csv");
+  const rows = Array.from({ length: 300 }, (_, row) => hospital(`0111010003${String(row).padStart(3, "0")}`));
+  writeRows(path, FACILITY, [...rows, hospital("0111010003900", { 正式名称: "O'Brien？記念病院" })]);
+  const places = await readPlaces(remote.DB);
+  const imported = () =>
+    importInstitutions(remote.DB, places, [path], openReport(null), { date: "2026-06-01", now: 0 });
+  expect(await imported()).toMatchObject({ new: 301, changed: 0 });
+  expect(await imported()).toMatchObject({ new: 0, changed: 0, same: 301 });
+  const row = await local.DB.prepare(
+    "SELECT name, bed_count_total FROM hospitals WHERE id = '0111010003900'",
+  ).first();
+  expect(row).toEqual({ name: "O'Brien？記念病院", bed_count_total: 60 });
+  await remote.close();
+});
