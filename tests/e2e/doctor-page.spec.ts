@@ -1,6 +1,5 @@
 import { expectPath, expectToast, signIn } from "../support/page/journey";
 import { expect, type Page, test } from "../support/page/test";
-import { pngOf } from "../support/pictures";
 
 /** Each way of a browser has a doctor of its own: they run side by side. */
 async function ownPage(page: Page, project: string): Promise<string> {
@@ -125,7 +124,9 @@ test("papers are searched for in Japanese, and one is read", async ({ page }) =>
 test("@js a picture is cropped to a square and comes in three sizes", async ({ page }, { project }) => {
   const own = await ownPage(page, project.name);
   await page.goto(`${own}/edit`);
-  const file = { name: "a.png", mimeType: "image/png", buffer: Buffer.from(pngOf(400, 300)) };
+  // A picture that a browser can draw.
+  const buffer = await page.screenshot({ clip: { x: 0, y: 0, width: 400, height: 300 } });
+  const file = { name: "a.png", mimeType: "image/png", buffer };
   await page.getByLabel("写真を選ぶ").setInputFiles(file);
   await page.getByLabel("拡大").fill("2");
   await page.getByRole("button", { name: "写真を保存する" }).click();
