@@ -1,10 +1,12 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { cardCountsOf } from "../../workers/api/business-card/counts";
+import { CAST } from "./cast";
 import { showLicence } from "./licence-picture";
 import { loadDemo } from "./load";
 import { GROUPS } from "./relations";
 import { openStore } from "./store";
-import { talkInThePast } from "./talk";
+import { type Prepared, talkInThePast } from "./talk";
 
 type Parts = { load?: typeof loadDemo; talk?: typeof talkInThePast };
 
@@ -22,8 +24,8 @@ export async function loadOnce(
   writeFileSync(begun, "");
   forgetRooms(persistTo);
   await load({ persistTo });
-  const doctors = await prepareTalk(persistTo);
-  await talk(persistTo, doctors).catch((error: unknown) => {
+  const prepared = await prepareTalk(persistTo);
+  await talk(persistTo, prepared).catch((error: unknown) => {
     // A service without conversations is better than none.
     console.error(`the demo's conversations could not be told: ${error}`);
     forgetRooms(persistTo);
@@ -44,8 +46,8 @@ async function isEmpty(persistTo: string) {
   return users === 0;
 }
 
-/** Hands in a licence for review, and finds two of the invented doctors, whom the cast meets in a group. */
-async function prepareTalk(persistTo: string): Promise<string[]> {
+/** Hands in a licence, finds two of the invented doctors, whom the cast meets in a group, and counts the cast's cards. */
+async function prepareTalk(persistTo: string): Promise<Prepared> {
   const store = await openStore(persistTo);
   const { DB, close } = store;
   await showLicence(store, Date.now());
@@ -56,6 +58,8 @@ async function prepareTalk(persistTo: string): Promise<string[]> {
   )
     .bind(GROUPS.heartFailure)
     .all<{ id: string }>();
+  const holders = [CAST.sato, CAST.tanaka, CAST.nakamura, CAST.aoba].map(({ id }) => id);
+  const badges = await Promise.all(holders.map(async (id) => [id, await cardCountsOf(DB, id)] as const));
   await close();
-  return results.map(({ id }) => id);
+  return { doctors: results.map(({ id }) => id), badges: Object.fromEntries(badges) };
 }

@@ -6,11 +6,13 @@ import { timesOf } from "./sittings";
 
 type People = Record<Speaker, string>;
 type Sent = { id: string; seq: number };
+/** `badges`: what the record counts for people, by their id. */
+export type Prepared = { doctors: string[]; badges: Record<string, object> };
 
 /** Lets the cast and two doctors talk over the last days, in the rooms and Inboxes of a state folder. */
 export async function talkInThePast(
   persistTo: string,
-  [colleague = "", neighbour = ""]: string[],
+  { doctors: [colleague = "", neighbour = ""], badges }: Prepared,
   now = Date.now(),
 ): Promise<void> {
   const { sato, tanaka, nakamura, aoba } = CAST;
@@ -25,6 +27,8 @@ export async function talkInThePast(
   const past = await openPast(persistTo);
   try {
     for (const conversation of CONVERSATIONS) await talk(past, people, conversation, now);
+    for (const [userId, counts] of Object.entries(badges))
+      await past.ask(now, "INBOX", userId, "setCounts", counts);
   } finally {
     await past.close();
   }
