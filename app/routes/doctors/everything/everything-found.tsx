@@ -43,7 +43,8 @@ export function EverythingFound(props: Everything) {
           <Button icon="search">検索する</Button>
         </form>
         <p>
-          <Link to="/doctor">条件を選んで医師をさがす</Link>　
+          <Link to="/doctor">条件を選んで医師をさがす</Link>
+          {"　"}
           <Link to="/hospitals">条件を選んで医療機関をさがす</Link>
         </p>
       </Surface>
