@@ -1,14 +1,8 @@
-import * as z from "zod";
 import type { Role } from "#contract/endpoint";
-import { PURPOSES_OF, SALES_PURPOSE } from "#contract/lists/shapes";
-import { LIST_PURPOSE_REQUIRED, LIST_PURPOSES, LIST_TYPES } from "#contract/lists/texts";
+import { PURPOSES_OF, SALES_PURPOSE } from "#contract/lists/purposes";
+import { LIST_PURPOSES, LIST_TYPES } from "#contract/lists/texts";
 
 type Kind = { type: 1 | 2; purpose: number };
-
-/** Type and purpose are one choice on the page: a purpose says which type it belongs to. */
-export const kindChoice = z
-  .string({ error: LIST_PURPOSE_REQUIRED })
-  .regex(/^[12]-\d{1,2}$/, LIST_PURPOSE_REQUIRED);
 
 export function readKind(choice: string): Kind {
   const [type, purpose] = choice.split("-").map(Number);

@@ -3,7 +3,8 @@ import { uuidv7 } from "uuidv7";
 import type * as z from "zod";
 import type { lists } from "#contract/lists/calls";
 import { LISTS_PER_PERSON } from "#contract/lists/limits";
-import { type List, type listFields, PURPOSES_OF, SALES_PURPOSE } from "#contract/lists/shapes";
+import { PURPOSES_OF, SALES_PURPOSE } from "#contract/lists/purposes";
+import type { List, listFields } from "#contract/lists/shapes";
 import {
   HOSPITAL_UNKNOWN,
   LIST_CHANGED,

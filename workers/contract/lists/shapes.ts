@@ -11,6 +11,7 @@ import {
   LISTS_AT_ONCE,
   LISTS_PER_PERSON,
 } from "#contract/lists/limits";
+import { PURPOSES_OF } from "#contract/lists/purposes";
 import {
   HOSPITAL_CHOICE_REQUIRED,
   LIST_CHOICE_REQUIRED,
@@ -22,13 +23,6 @@ import {
 import { id, line, text, wholeNumber } from "#contract/text";
 
 export const KEEPERS = ["doctor", "co-medical", "ms"] as const satisfies readonly Principal[];
-
-/** What a list is for, by its type (E-14): 9, a candidate for sales, is for MS alone. */
-export const PURPOSES_OF: Record<1 | 2, readonly number[]> = {
-  1: [1, 2, 3, 4, 5, 6],
-  2: [7, 8, 9, 10, 5, 6],
-};
-export const SALES_PURPOSE = 9;
 
 /** 「まだ」, asked, answered, and no room or refused. */
 export const MARKS = ["none", "asked", "answered", "full"] as const;

@@ -1,6 +1,7 @@
 import { json, redirect, type TypedResponse } from "@remix-run/cloudflare";
 import { LIST_CHOICE_REQUIRED } from "#contract/lists/texts";
-import { kindChoice, readKind } from "~/parts/lists/kinds";
+import { kindChoice } from "~/parts/lists/kind-choice";
+import { readKind } from "~/parts/lists/kinds";
 import { ApiRefusal } from "~/request/api.server";
 import type { Entered } from "~/request/guards.server";
 
