@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { GENERIC_ERROR } from "#contract/texts";
 import { addressOf, type Conditions, conditionPairs } from "~/parts/doctors/conditions";
 import { DoctorRows } from "~/parts/doctors/doctor-rows";
@@ -5,6 +6,7 @@ import type { FoundDoctors } from "~/parts/doctors/find.server";
 import type { DoctorChip } from "~/parts/doctors/word-chips.server";
 import { AskedLine } from "~/ui/asked-line";
 import { ButtonLink } from "~/ui/button";
+import { Buttons } from "~/ui/buttons";
 import { Callout } from "~/ui/callout";
 import { Chips } from "~/ui/chips";
 import { EmptyState } from "~/ui/empty-state";
@@ -55,17 +57,20 @@ function Hits({ found, refusal, conditions, chips }: HitsProps) {
         {refusal ?? GENERIC_ERROR}
       </Callout>
     );
-  if (found.doctors.length === 0) return <Nobody chips={chips} />;
+  const save = (
+    <SaveSearch
+      path={addressOf(conditions)}
+      label={chips.map((chip) => chip.word ?? chip.label).join("・")}
+    />
+  );
+  if (found.doctors.length === 0) return <Nobody chips={chips} save={save} />;
   return (
     <>
       <p className="found-line">
         <span>
           <b>{formatCount(found.total)}</b>名{found.isFloor ? "以上" : ""}
         </span>
-        <SaveSearch
-          path={addressOf(conditions)}
-          label={chips.map((chip) => chip.word ?? chip.label).join("・")}
-        />
+        {save}
         <span className="note">{chips.some(isOfName) ? "名前の近い順" : "登録済みの医師から五十音順"}</span>
       </p>
       <Surface flush>
@@ -79,7 +84,7 @@ function Hits({ found, refusal, conditions, chips }: HitsProps) {
 const isOfName = ({ as }: DoctorChip) => as === "name";
 
 /** The last condition is the likeliest to be one too many. */
-function Nobody({ chips }: { chips: readonly DoctorChip[] }) {
+function Nobody({ chips, save }: { chips: readonly DoctorChip[]; save: ReactNode }) {
   const last = chips.at(-1);
   return (
     <Surface flush>
@@ -88,9 +93,12 @@ function Nobody({ chips }: { chips: readonly DoctorChip[] }) {
         title="条件に合う医師は見つかりませんでした"
         action={
           last ? (
-            <ButtonLink kind="secondary" to={last.without}>
-              「{last.word ?? last.label}」を外す
-            </ButtonLink>
+            <Buttons>
+              <ButtonLink kind="secondary" to={last.without}>
+                「{last.word ?? last.label}」を外す
+              </ButtonLink>
+              {save}
+            </Buttons>
           ) : null
         }
       >

@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { GENERIC_ERROR } from "#contract/texts";
 import {
   HOSPITAL_SEARCH,
@@ -10,6 +11,7 @@ import type { FoundHospitals } from "~/parts/hospitals/find-hospitals.server";
 import { HospitalRows } from "~/parts/hospitals/hospital-rows";
 import { AskedLine } from "~/ui/asked-line";
 import { Button, ButtonLink } from "~/ui/button";
+import { Buttons } from "~/ui/buttons";
 import { Callout } from "~/ui/callout";
 import { type Chip, Chips } from "~/ui/chips";
 import { EmptyState } from "~/ui/empty-state";
@@ -92,7 +94,13 @@ function Hits({ found, refusal, conditions, chips, own, map }: Props) {
         {refusal ?? GENERIC_ERROR}
       </Callout>
     );
-  if (found.hospitals.length === 0) return <Nothing chips={chips} />;
+  const save = (
+    <SaveSearch
+      path={hospitalAddressOf(conditions)}
+      label={chips.map((chip) => chip.word ?? chip.label).join("・")}
+    />
+  );
+  if (found.hospitals.length === 0) return <Nothing chips={chips} save={save} />;
   const firstNumber = conditions.hasMap ? 1 : undefined;
   return (
     <>
@@ -100,10 +108,7 @@ function Hits({ found, refusal, conditions, chips, own, map }: Props) {
         <span>
           <b>{formatCount(found.total)}</b>件{found.isFloor ? "以上" : ""}
         </span>
-        <SaveSearch
-          path={hospitalAddressOf(conditions)}
-          label={chips.map((chip) => chip.word ?? chip.label).join("・")}
-        />
+        {save}
         <Orders conditions={conditions} own={own} />
       </div>
       {conditions.hasMap ? <HospitalMap map={map} /> : null}
@@ -146,8 +151,8 @@ function Orders({ conditions, own }: Pick<Props, "conditions" | "own">) {
   );
 }
 
-/** The last condition is the likeliest to be one too many. */
-function Nothing({ chips }: { chips: readonly Chip[] }) {
+/** The last condition is the likeliest to be one too many; what is kept may tell when there is something. */
+function Nothing({ chips, save }: { chips: readonly Chip[]; save: ReactNode }) {
   const last = chips.at(-1);
   return (
     <Surface flush>
@@ -156,9 +161,12 @@ function Nothing({ chips }: { chips: readonly Chip[] }) {
         title="条件に合う医療機関は見つかりませんでした"
         action={
           last ? (
-            <ButtonLink kind="secondary" to={last.without}>
-              「{last.word ?? last.label}」を外す
-            </ButtonLink>
+            <Buttons>
+              <ButtonLink kind="secondary" to={last.without}>
+                「{last.word ?? last.label}」を外す
+              </ButtonLink>
+              {save}
+            </Buttons>
           ) : null
         }
       >
