@@ -16,7 +16,7 @@ export function titled<Loader extends LoaderFunction>(
 ): MetaFunction<Loader> {
   return ({ data, matches, location }) => {
     const services = servicesOf(matches);
-    if (!services || (typeof title === "function" && !data)) return [];
+    if (!services || (typeof title === "function" && data === undefined)) return [];
     const words = typeof title === "function" ? title(data as SerializeFrom<Loader>) : title;
     return [{ title: pageTitle(words, services, location) }];
   };

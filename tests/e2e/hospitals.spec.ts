@@ -56,8 +56,7 @@ test("two edit the same figure: the second sees both and picks", async ({ page }
   await page.goto("/hospitals/edit/medical_staff");
   const hospitalId = await page.locator('input[name="hospitalId"]').first().inputValue();
   const colleagues = 1000 + (Date.now() % 900);
-  const saved = await page.request.fetch("/api/hospitals", {
-    method: "PATCH",
+  const saved = await page.request.patch("/api/hospitals", {
     headers: { origin: siteOrigin() },
     data: { hospitalId, staff: { midwife: colleagues } },
   });

@@ -60,7 +60,7 @@ export default function OwnCardPage() {
           <ErrorSummary form={form} />
           <TextField field={fields.jobTitle} label="肩書き" autoComplete="organization-title" />
           <TextField field={fields.tel} label="電話番号" type="tel" inputMode="tel" autoComplete="tel" />
-          <TextField field={fields.address} label="住所" autoComplete="street-address" />
+          <TextField field={fields.address} label="住所" autoComplete="address-line1" />
           <TextArea field={fields.back} label="裏面" max={CARD_BACK_CHARS} rows={4} />
           <Checkbox
             field={fields.hidesEmail}

@@ -25,7 +25,8 @@ export const loader = only(
   "connectCompany",
 )(async ({ api, url }) => {
   const userId = id.safeParse(url.searchParams.get("to")).data ?? "";
-  const card = userId ? await api.businessCard.getBusinessCardByUserId({ body: { userId } }) : null;
+  if (!userId) throw redirect("/business-card/holder");
+  const card = await api.businessCard.getBusinessCardByUserId({ body: { userId } });
   if (!card) throw json(null, { status: 404 });
   if (card.status === "accepted") throw redirect(`/business-card/cards/${userId}`);
   if (card.status === "requested")

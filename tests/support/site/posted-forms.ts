@@ -94,6 +94,7 @@ export const CORRECTION = {
   body: `${TYPED}の電話番号が変わりました。`,
 };
 
+const OF_HOSPITAL = { hospitalId: "nobodys", revision: "1" };
 const PLACE = { name: `${TYPED}大学`, zipcode: "1000001", isWorking: "yes", startDate: "2015年4月" };
 const ROOM = "/rooms/:id";
 const DOCTOR = "/doctor/:id";
@@ -193,6 +194,37 @@ export const FORMS: readonly PostedForm[] = [
   ms(`${ROOM}/members`, { intent: "remove", userId: ID }),
   ms(`${ROOM}/members`, { intent: "leave" }, harmful),
   ms(`${ROOM}/members/add`, { memberList: [ID], [`name-${ID}`]: TYPED }),
+  doctor("/mypage/search", { intent: "save", path: "/doctor/search?pref=13", name: TYPED }, harmful),
+  doctor("/hospitals/edit", { ...OF_HOSPITAL, name: `${TYPED}病院` }, harmful),
+  doctor("/hospitals/edit/bed", OF_HOSPITAL, harmful),
+  doctor("/hospitals/edit/medical_staff", OF_HOSPITAL, harmful),
+  doctor("/hospitals/edit/outpatient", OF_HOSPITAL, harmful),
+  doctor(
+    "/hospitals/edit/outpatient/edit?day=mon",
+    { ...OF_HOSPITAL, "entries[0].doctor": TYPED, "entries[0].note": TYPED },
+    harmful,
+  ),
+  doctor("/hospitals/edit/patient_date", OF_HOSPITAL, harmful),
+  doctor("/hospitals/edit/result", OF_HOSPITAL, harmful),
+  doctor("/hospitals/edit/open_bed", { hospitalId: "nobodys", intent: "confirm", seenAt: "1" }, harmful),
+  doctor("/hospitals/edit/open_bed/new", { ...OF_HOSPITAL, bedKind: "1", either: "2", note: TYPED }, harmful),
+  doctor("/hospitals/edit/proposals", { hospitalId: "nobodys", field: "tel", intent: "accept" }, harmful),
+  doctor("/lists/new", { name: TYPED, kind: "1-2", memo: REASON, creationKey: ID }, harmful),
+  doctor("/lists/hospitals/add?hospitals=h1", { hospitals: ["h1"], name: TYPED, kind: "1-2" }, harmful),
+  doctor(
+    `/lists/hospitals/${ID}`,
+    { intent: "note", hospitalId: "h1", memo: REASON, mark: "asked" },
+    harmful,
+  ),
+  doctor(
+    `/lists/hospitals/${ID}/edit`,
+    { intent: "change", name: TYPED, kind: "1-2", memo: REASON },
+    harmful,
+  ),
+  doctor(`/lists/hospitals/${ID}/fax`, { hospitals: ["h1"], from: TYPED, text: REASON }, harmful),
+  doctor("/lists/shared/nobodys", { creationKey: ID }, harmful),
+  ms("/ms/nobodys/edit", { intent: "words", introduction: REASON, tel: "03-0000-0000", rev: "1" }, harmful),
+  guest("/test/file-upload", { intent: "file", file: licence() }, harmful),
   ms("/business-card/new?to=nobodys", { userId: ID, message: REASON }),
   ms("/business-card/requests", { objectId: ID, intent: "accept" }),
   ms("/business-card/own", { jobTitle: TYPED, tel: "03-0000-0000", address: TYPED, back: REASON }, harmful),
@@ -215,6 +247,13 @@ export const FORMS: readonly PostedForm[] = [
   ms("/logout", {}, { ...local, ...harmful }),
 
   operator("/admin/licences/:id", { decision: "resubmit", reason: REASON }, harmful),
+  operator("/admin/hospitals", { edit: "1" }, harmful),
+  operator(
+    "/admin/corrections",
+    { receipt: "none", from: "new", state: "answered", answer: REASON },
+    harmful,
+  ),
+  operator("/admin/imports", { id: "1", decision: "none" }, harmful),
   operator("/admin/inquiries", { receipt: "none", from: "new", state: "in-hand" }),
   operator("/admin/accounts/new", ACCOUNT),
   operator("/admin/accounts/import", { intent: "trial", csv: `${EMAIL},ms,${TYPED}` }),

@@ -62,13 +62,35 @@ export async function exampleOf(path: string, caller: Comer = "doctor"): Promise
   if (caller === "operator" && path.includes(":id")) {
     return path.replace(":id", await idFor(caller, path.includes("licences") ? "licence" : "account"));
   }
+  if (path.startsWith("/business-card/new")) return `${path}?to=${await idFor("temporaryDoctor", "user")}`;
+  if (path.startsWith("/business-card/cards/:id")) {
+    return path.replace(":id", await idFor(caller === "doctor" ? "ms" : "doctor", "user"));
+  }
+  if (path.startsWith("/lists/hospitals/:id") && KEEPERS.includes(caller)) {
+    return path.replace(":id", await idFor(caller, "list"));
+  }
+  if (path.startsWith("/lists/shared/:key")) return path.replace(":key", await sharedKey());
+  if (path.startsWith("/ms/:id") && !path.includes("?"))
+    return path.replace(":id", await idFor("ms", "user"));
   if (path.startsWith("/hospitals/:id")) return path.replace(":id", await idFor("doctor", "hospital"));
   if (path.includes("/open_bed/:id")) return path.replace(":id", "new");
   const plain = path.replace(/\/:\w+\?/g, "").replace(":term", "terms");
   return plain.replace(/:\w+/g, "0199d000-0000-7000-8000-000000000001");
 }
 
+const KEEPERS: readonly Comer[] = ["doctor", "co-medical", "ms"];
+
+/** The key under which a list of the MS is read by colleagues; it stays the same. */
+async function sharedKey(): Promise<string> {
+  const path = `/api/lists/hospitals/${await idFor("ms", "list")}/share`;
+  const headers = { "content-type": "application/json" };
+  const shared = await ask("ms", path, { method: "PUT", headers, body: JSON.stringify({ isShared: true }) });
+  return /"shareKey":"([^"]+)"/.exec(await shared.text())?.[1] ?? "";
+}
+
 const SOMETHING = {
+  user: { path: "/api/profile", id: /"objectId":"([^"]+)"/ },
+  list: { path: "/api/lists/hospitals?limit=1", id: /"objectId":"([^"]+)"/ },
   doctor: { path: "/api/profile", id: /"doctorId":"([^"]+)"/ },
   hospital: { path: "/api/hospital/own", id: /"hospitalId":"([^"]+)"/ },
   licence: { path: "/api/admin/licences", id: /"userId":"([^"]+)"/ },

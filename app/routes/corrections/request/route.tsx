@@ -2,7 +2,7 @@ import { json, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { CorrectionFields } from "#contract/corrections/shapes";
 import { CORRECTION_SUBJECTS } from "#contract/corrections/words";
-import { submit } from "~/forms/submit.server";
+import { readBySchema } from "~/forms/form-by-schema.server";
 import { correctionDraft, correctionForm } from "~/parts/corrections/draft";
 import type { WebViewer } from "~/request/context";
 import { type Entered, open } from "~/request/guards.server";
@@ -39,18 +39,19 @@ async function known({ url, viewer, api }: Asking): Promise<Partial<CorrectionFi
   return { ...subjectIn(url), name: `${lastnameJa} ${firstnameJa}`, email };
 }
 
-export const action = open(async ({ form, context }) =>
-  submit(form, correctionForm, async ({ website, stamp, ...fields }) => {
-    const draft = context.draft("correction", correctionDraft);
-    const kept = await draft.read();
-    const fault = await faultOfStamp(context, stamp, kept !== null);
-    // Whoever fills in what nobody sees is sent on as everybody is, and nothing is kept.
-    const submissionId = kept?.submissionId ?? crypto.randomUUID();
-    if (website === "") await draft.write({ ...fields, submissionId });
-    if (fault) return json({ status: "error" as const, error: { "": [fault] } }, { status: 422 });
-    throw redirect("/posting_information/confirm");
-  }),
-);
+export const action = open(async ({ form, context }) => {
+  const submission = readBySchema(form, correctionForm);
+  if (submission.status !== "success") return json(submission.reply(), { status: 422 });
+  const { website, stamp, ...fields } = submission.value;
+  const draft = context.draft("correction", correctionDraft);
+  const kept = await draft.read();
+  const fault = await faultOfStamp(context, stamp, kept !== null);
+  // Whoever fills in what nobody sees is sent on as everybody is, and nothing is kept.
+  const submissionId = kept?.submissionId ?? crypto.randomUUID();
+  if (website === "") await draft.write({ ...fields, submissionId });
+  if (fault) return json(submission.reply({ formErrors: [fault] }), { status: 422 });
+  throw redirect("/posting_information/confirm");
+});
 
 export const meta = titled("掲載情報の訂正・削除のご依頼");
 

@@ -47,9 +47,7 @@ function Place({ hospital }: { hospital: HospitalView }) {
   ];
   return (
     <p className="note">
-      <span id="address">
-        {zipcode} {address}
-      </span>
+      {zipcode} {address}
       {"　"}
       <a
         href={`https://www.google.com/maps/search/?${new URLSearchParams({ api: "1", query: address })}`}
