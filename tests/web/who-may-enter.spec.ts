@@ -17,7 +17,9 @@ for (const caller of CALLERS) {
   test(`${caller} asking for the data of a screen alone`, async () => {
     const wrong = await complaints(BUILT, async ({ path }) => {
       const id = path === "/" ? "home" : path.slice(1);
-      const answer = await ask(caller, `${await exampleOf(path, caller)}?_data=${encodeURIComponent(id)}`);
+      const address = await exampleOf(path, caller);
+      const mark = address.includes("?") ? "&" : "?";
+      const answer = await ask(caller, `${address}${mark}_data=${encodeURIComponent(id)}`);
       const location = answer.headers.get("x-remix-redirect");
       return complaint(caller, path, location ? 302 : answer.status, location);
     });
