@@ -132,6 +132,10 @@ test("a changed card is unread once more, for whoever holds it", async () => {
   await act("abe", "readBusinessCard", { objectId });
   const saved = await call("baba", "PUT", "/businessCard/own", { jobTitle: "部長", tel: "03-0000-0000" });
   expect(saved.status).toBe(200);
+  const wide = await call("chiba", "PUT", "/businessCard/own", { tel: "０３－００００（代）" });
+  expect(wide.status).toBe(422);
+  const dialled = await answer("chiba", "PUT", "/businessCard/own", { tel: "０３－００００－００００" });
+  expect(dialled).toMatchObject({ tel: "03-0000-0000" });
   expect(await unread("abe")).toBe(1);
   await act("abe", "readBusinessCard", { objectId });
   await call("baba", "PUT", "/businessCard/own", { jobTitle: "部長", tel: "03-0000-0000" });

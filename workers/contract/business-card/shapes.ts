@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { ROLES } from "#contract/endpoint";
+import { nfkc } from "#contract/nfkc";
 import { id, line, text, wholeNumber } from "#contract/text";
 import {
   CARD_BACK_CHARS,
@@ -137,7 +138,9 @@ const TEL = "電話番号は、数字とハイフンで入力してください�
 /** What its owner writes on a card; the rest is drawn from the profile. An empty line is not shown. */
 export const ownCard = z.object({
   jobTitle: cardLine("肩書き"),
-  tel: cardLine("電話番号").refine((value) => /^[0-9０-９+＋\-‐－ー() （）]*$/.test(value), TEL),
+  tel: cardLine("電話番号")
+    .transform(nfkc)
+    .refine((value) => /^[0-9+\-‐ー() ]*$/.test(value), TEL),
   address: cardLine("住所"),
   back: text({ max: CARD_BACK_CHARS, field: "裏面" }).default(""),
   /** The address one signs in with stays off the card. */
