@@ -1,6 +1,6 @@
 import { PRINCIPALS, type Principal } from "#contract/endpoint";
 import { additions } from "../../../app/routes";
-import { BUILT, nameOf } from "../site/web";
+import { nameOf, SCREENS } from "../site/web";
 import { answerFor } from "../site/who-may-enter";
 import { signIn } from "./journey";
 import type { Page } from "./test";
@@ -11,10 +11,10 @@ export type Visitor = "guest" | Principal | "operator";
 const EVERYBODY: Visitor = "ms";
 const BESIDE = new Set(additions.map(({ path }) => path));
 
-/** Every screen that is built, with everybody who sees something of their own on it. Rooms need a room first. */
+/** Every screen, with everybody who sees something of their own on it. Rooms need a room first. */
 export const VISITS = (["guest", ...PRINCIPALS, "operator"] as const).map((visitor) => ({
   visitor,
-  paths: BUILT.map(({ path }) => path).filter(
+  paths: SCREENS.map(({ path }) => path).filter(
     (path) => !path.startsWith("/rooms/:id") && sees(visitor, path),
   ),
 }));
