@@ -11,6 +11,8 @@ const whenReady = (origin: string) => ({
 /** A test that takes longer hangs. One that is slow on a busy machine is not judged by a clock. */
 const HANGS_MS = 300_000;
 const LATE_MS = 30_000;
+/** What is clicked must be there by then; a page has a Worker to wake, too. */
+const PAGE_LATE_MS = 90_000;
 
 const LAUNCH = { args: ["--no-sandbox", "--disable-quic", "--disable-background-networking"] };
 
@@ -32,6 +34,8 @@ export default defineConfig<object, Ways>({
     baseURL: ORIGIN,
     locale: "ja-JP",
     timezoneId: "Asia/Tokyo",
+    actionTimeout: LATE_MS,
+    navigationTimeout: PAGE_LATE_MS,
     launchOptions: { ...LAUNCH, executablePath: process.env.CHROMIUM_SHELL_PATH || undefined },
   },
   projects: [

@@ -13,9 +13,6 @@ const signup = within("signup");
 const bare = within("bare");
 const noAuth = within("no-auth");
 
-/** The page of a screen that is not built yet: its title, its guard, a way back. */
-const unbuilt = "unbuilt/page/route";
-
 /** Every screen, one line each, in the order of the specification: frame, address, file under routes/. */
 export const screens: Line[] = [
   // General
@@ -100,32 +97,32 @@ export const screens: Line[] = [
   main("/lists/hospitals/:id", "lists/list/route"),
 
   // Notices and notification
-  main("/notices", unbuilt),
-  main("/notices/new", unbuilt),
-  main("/notices/new/select", unbuilt),
-  main("/notices/:id", unbuilt),
-  main("/notices/:id/edit", unbuilt),
-  main("/notices/:id/edit/select", unbuilt),
-  main("/notification", unbuilt),
-  main("/notification/:id", unbuilt),
+  main("/notices", "notices/all/route"),
+  main("/notices/new", "notices/new-notice"),
+  main("/notices/new/select", "notices/select-new"),
+  main("/notices/:id", "notices/notice/route"),
+  main("/notices/:id/edit", "notices/edit-notice"),
+  main("/notices/:id/edit/select", "notices/select-edit"),
+  main("/notification", "notifications/all-notifications"),
+  main("/notification/:id", "notifications/notification"),
 
   // Groups
-  main("/group", unbuilt),
-  main("/group/list", unbuilt),
-  main("/group/new", unbuilt),
-  main("/group/:id", unbuilt),
-  main("/group/:id/edit", unbuilt),
-  main("/group/:id/history", unbuilt),
-  main("/group/:id/member", unbuilt),
-  main("/group/:id/notice/new", unbuilt),
-  main("/group/notice/:id", unbuilt),
-  main("/group/member/add", unbuilt),
-  main("/ms/group", unbuilt),
+  main("/group", "groups/timeline/route"),
+  main("/group/list", "groups/all-groups"),
+  main("/group/new", "groups/new-group"),
+  main("/group/:id", "groups/group"),
+  main("/group/:id/edit", "groups/edit-group"),
+  main("/group/:id/history", "groups/history/route"),
+  main("/group/:id/member", "groups/members/route"),
+  main("/group/:id/notice/new", "group-notices/new-notice"),
+  main("/group/notice/:id", "group-notices/notice/route"),
+  main("/group/member/add", "groups/invite/route"),
+  main("/ms/group", "groups/ms-groups"),
 
   // Open communities
-  main("/open-community/:id", unbuilt),
-  main("/open-community/:id?/member", unbuilt),
-  main("/open-community/post/:Id?", unbuilt),
+  main("/open-community/:id", "community/community"),
+  main("/open-community/:id?/member", "community/participants"),
+  main("/open-community/post/:Id?", "community/post"),
 
   // Rooms
   main("/rooms", "chat/rooms/route"),
@@ -139,40 +136,40 @@ export const screens: Line[] = [
   // Other
   main("/business-card/holder", "business-card/holder/route"),
   main("/business-card/requests", "business-card/requests/route"),
-  main("/board/:id?", unbuilt),
+  main("/board/:id?", "board/board/route"),
   main("/papers/:id?", "papers/papers/route"),
   main("/ms/search", "ms/search-ms"),
   main("/ms/:id", "ms/ms"),
   main("/ms/:id?/edit", "ms/edit/route"),
-  main("/cnct/:id", unbuilt),
-  main("/cnct/company/:id", unbuilt),
+  main("/cnct/:id", "connect/main-user"),
+  main("/cnct/company/:id", "connect/main-company"),
 
   // Connect area
   connect("/connect", "connect/entrance"),
   noAuth("/connect/login", "auth/connect-login"),
   connect("/connect/top", "home/connect/route"),
   connect("/connect/mypage", "home/connect-mypage"),
-  connect("/connect/notification", unbuilt),
-  connect("/connect/notification/:id", unbuilt),
-  connect("/connect/user/:id", unbuilt),
-  connect("/connect/user/:id?/edit", unbuilt),
+  connect("/connect/notification", "notifications/connect-notifications"),
+  connect("/connect/notification/:id", "notifications/connect-notification"),
+  connect("/connect/user/:id", "connect/user"),
+  connect("/connect/user/:id?/edit", "connect/edit-user/route"),
   connect("/connect/doctor/:id", "doctors/connect-doctor"),
-  connect("/connect/ms/:id", unbuilt),
-  connect("/connect/group/list", unbuilt),
-  connect("/connect/group/:id", unbuilt),
-  connect("/connect/group/:id?/member", unbuilt),
-  connect("/connect/group/:id?/notice/new", unbuilt),
-  connect("/connect/group/notice/:id", unbuilt),
-  connect("/connect/open-community/:id", unbuilt),
-  connect("/connect/open-community/:id?/member", unbuilt),
-  connect("/connect/open-community/post/:Id?", unbuilt),
+  connect("/connect/ms/:id", "connect/ms"),
+  connect("/connect/group/list", "groups/connect-groups"),
+  connect("/connect/group/:id", "groups/connect-group"),
+  connect("/connect/group/:id?/member", "groups/connect-members"),
+  connect("/connect/group/:id?/notice/new", "group-notices/connect-new-notice"),
+  connect("/connect/group/notice/:id", "group-notices/connect-notice"),
+  connect("/connect/open-community/:id", "community/connect-community"),
+  connect("/connect/open-community/:id?/member", "community/connect-participants"),
+  connect("/connect/open-community/post/:Id?", "community/connect-post"),
   connect("/connect/setting/mail_magazine", "users/connect-mail-setting"),
 
   // Connect company
   connect("/connect/company/top", "home/company/route"),
   connect("/connect/company/mypage", "home/company-mypage"),
-  connect("/connect/company/:id", unbuilt),
-  connect("/connect/company/:id?/edit", unbuilt),
+  connect("/connect/company/:id", "connect/company/route"),
+  connect("/connect/company/:id?/edit", "connect/edit-company/route"),
 ];
 
 /** The registration's own sub-pages answer under /doctor/new/profile/ as well. */
@@ -187,10 +184,13 @@ export const aliases: Line[] = [
 
 /** Screens beyond the specification's: identity, one's own data, the operator's console. */
 export const additions: Line[] = [
+  main("/group/notice/:id/edit", "group-notices/edit-notice"),
+  connect("/connect/group/notice/:id/edit", "group-notices/connect-edit-notice"),
   main("/rooms/:id/search", "chat/search/route"),
   main("/lists/hospitals/:id/edit", "lists/edit-list"),
   main("/lists/hospitals/:id/print", "lists/print-list"),
   main("/lists/hospitals/:id/fax", "lists/fax/route"),
+  main("/notices/:id/fax", "notices/fax-notice"),
   main("/lists/shared/:key", "lists/shared-list"),
   noAuth("/login/second", "auth/second-step"),
   noAuth("/login/passkey", "auth/passkey"),
@@ -203,6 +203,7 @@ export const additions: Line[] = [
   main("/mypage/security/passkey", "auth/security-passkey"),
   main("/mypage/security/passkey/edit", "auth/security-passkey-edit"),
   main("/mypage/email", "users/own-email"),
+  main("/mypage/contact-rules", "users/contact-rules/route"),
   main("/mypage/export", "users/export-data"),
   main("/mypage/withdraw", "users/withdraw"),
   noAuth("/withdrawn", "users/withdrawn"),
@@ -215,7 +216,8 @@ export const additions: Line[] = [
   bare("/posting_information/complete", "corrections/complete"),
   bare("/posting_information/requests/:id", "corrections/state"),
   main("/business-card/new", "business-card/request"),
-  main("/business-card/own", "business-card/own"),
+  main("/business-card/own", "business-card/own/route"),
+  bare("/card/:code", "business-card/shared-card/route"),
   main("/business-card/cards/:id", "business-card/card/route"),
   main("/admin", "operator/overview"),
   main("/admin/licences", "operator/licences"),
@@ -224,14 +226,29 @@ export const additions: Line[] = [
   main("/admin/accounts/new", "operator/new-account"),
   main("/admin/accounts/import", "operator/import-accounts/route"),
   main("/admin/accounts/:id", "operator/account/route"),
+  main("/admin/card-limits", "operator/card-limits"),
   main("/admin/terms", "operator/terms"),
   main("/admin/terms/:term/new", "operator/new-terms"),
   main("/admin/hospitals", "operator/hospital-edits"),
   main("/admin/audit", "operator/audit"),
   main("/admin/inquiries", "operator/inquiries"),
   main("/admin/corrections", "operator/corrections/route"),
+  connect("/connect/company/products/:id", "connect/edit-product"),
+  main("/report", "moderation/report"),
+  main("/block", "moderation/block"),
+  main("/mypage/blocks", "moderation/blocks"),
+  main("/admin/reports", "operator/reports/route"),
   main("/admin/imports", "operator/imports/route"),
   main("/admin/proposals", "operator/proposals"),
+  main("/board/new", "board/new-item/route"),
+  main("/admin/board", "operator/board"),
+  main("/admin/board/new", "operator/official-item"),
+  main("/admin/ads", "operator/ads"),
+  main("/admin/ads/new", "operator/ad/route"),
+  main("/admin/ads/:id", "operator/ad/route"),
+  main("/admin/communities", "operator/communities"),
+  main("/admin/communities/new", "operator/new-community"),
+  main("/admin/communities/:id", "operator/community/route"),
 ];
 
 /** Addresses without a screen of their own: forms that post, and what nothing else answers. */
@@ -240,6 +257,7 @@ const others: Line[] = [
   bare("/helper-panel/dismiss", "registration/dismiss-helper-panel"),
   bare("/unread", "users/unread"),
   bare("/mypage/security/later", "auth/security-later"),
+  bare("/board/ads/:id", "board/open-ad"),
   bare("/dev/mail", "mail/outbox"),
   bare("*", "not-found"),
 ];

@@ -18,17 +18,28 @@ export function titled<Loader extends LoaderFunction>(
     const services = servicesOf(matches);
     if (!services || (typeof title === "function" && data === undefined)) return [];
     const words = typeof title === "function" ? title(data as SerializeFrom<Loader>) : title;
-    return [{ title: pageTitle(words, services, location) }];
+    return [{ title: numbered(pageTitle(words, services, location), notificationsOf(matches)) }];
   };
+}
+
+/** 「(3) 通知 | …」: how many notifications wait is read on the tab too. */
+export function numbered(title: string, count: number): string {
+  const plain = title.replace(/^\(\d+\) /, "");
+  return count > 0 ? `(${count}) ${plain}` : plain;
 }
 
 /** Where not even the frame could be had. */
 export const USUAL_SERVICES: Services = { main: "医の輪", connect: "医の輪コネクト" };
 
 /** What the frame of these matches calls the two services; null where the frame could not be had. */
-export function servicesOf(matches: readonly { id: string; data: unknown }[]): Services | null {
-  const frame = matches.find(({ id }) => id.startsWith("shells/"))?.data as
-    | { services?: Services }
-    | undefined;
-  return frame?.services ?? null;
+export function servicesOf(matches: Matches): Services | null {
+  return frameOf(matches)?.services ?? null;
 }
+
+const notificationsOf = (matches: Matches) => frameOf(matches)?.counts?.notification.count ?? 0;
+
+type Matches = readonly { id: string; data: unknown }[];
+type FrameWords = { services?: Services; counts?: { notification: { count: number } } | null };
+
+const frameOf = (matches: Matches) =>
+  matches.find(({ id }) => id.startsWith("shells/"))?.data as FrameWords | null | undefined;

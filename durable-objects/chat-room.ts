@@ -19,7 +19,17 @@ import { RoomTexts } from "./room/room-texts";
 import type { Media, Message, RoomHead, RoomView, SentMedia } from "./room/room-view";
 import { openTitle, sealTitle } from "./title";
 
-export type Opening = { id: string; kind: RoomKind; ownerId: string; memberIds: string[]; title: string };
+export type Opening = {
+  id: string;
+  kind: RoomKind;
+  ownerId: string;
+  memberIds: string[];
+  title: string;
+  communityId?: string;
+};
+
+/** Who belongs to a community, under a number that rises with every change: an older one says nothing new. */
+export type Roll = Omit<Opening, "kind" | "communityId"> & { communityId: string; rev: number };
 
 /** The record of one room: members, messages as cipher text, their order. Whoever is no member gets null. */
 export class ChatRoom extends DurableObject<Env> {
@@ -37,12 +47,22 @@ export class ChatRoom extends DurableObject<Env> {
   private readonly fanOut = new FanOut(this.record, this.rows, this.clock, this.sockets, this.env);
 
   /** Creates the room once; opening it again changes nothing. */
-  async open({ id, kind, ownerId, memberIds, title }: Opening): Promise<void> {
+  async open({ id, kind, ownerId, memberIds, title, communityId }: Opening): Promise<void> {
     if (this.record.room()) return;
     const [key, sealed] = await Promise.all([this.keys.first(id), sealTitle(this.env, id, title)]);
     if (this.record.room()) return;
     const now = Date.now();
-    this.record.create({ id, kind, title: sealed, owner_id: ownerId, title_by: ownerId }, now);
+    this.record.create(
+      {
+        id,
+        kind,
+        title: sealed,
+        owner_id: ownerId,
+        title_by: communityId ?? ownerId,
+        community_id: communityId ?? null,
+      },
+      now,
+    );
     this.record.addKey(key.keyVersion, key.wrapped, now);
     for (const userId of memberIds) this.record.join(userId, now);
     this.fanOut.ensureDelivery();
@@ -98,6 +118,11 @@ export class ChatRoom extends DurableObject<Env> {
     return this.messages.delete(userId, messageId);
   }
 
+  /** Puts words of the operator in the place of a message; gives the names of the medias whose bytes can go. */
+  async hide(messageId: string, words: string): Promise<string[]> {
+    return this.messages.hide(messageId, words);
+  }
+
   /** 「確認しました」: once per person, not of one's own. */
   async acknowledge(userId: string, messageId: string): Promise<Message | MessageFault | null> {
     return this.messages.acknowledge(userId, messageId);
@@ -127,6 +152,44 @@ export class ChatRoom extends DurableObject<Env> {
     this.commit(head, { ...change, title, titleBy }, key);
     await this.fanOut.run(change.remove);
     return "changed";
+  }
+
+  /**
+   * The room has these members and this title from now on; a roll as old as the last one changes nothing. Done when
+   * nobody who left holds a key to what follows, and everybody's Inbox was told.
+   */
+  async follow(roll: Roll): Promise<void> {
+    await this.open({ ...roll, kind: "group" });
+    if (!this.isNews(roll)) return;
+    const before = this.changeTo(roll);
+    const [key, sealed] = await Promise.all([
+      before.remove.length > 0 ? this.keys.next(roll.id) : null,
+      sealTitle(this.env, roll.id, roll.title),
+    ]);
+    const head = this.head();
+    const named = head && (await openTitle(this.env, head));
+    if (!head || !this.isNews(roll)) return;
+    const change = this.changeTo(roll);
+    const isKeyOld = key !== null && this.record.newestKey().version >= key.keyVersion;
+    if (isKeyOld || (change.remove.length > 0 && key === null)) return this.follow(roll);
+    this.record.called(roll.rev);
+    const isSame = change.add.length + change.remove.length === 0 && named === roll.title;
+    if (isSame) return;
+    this.commit(head, { ...change, title: sealed, titleBy: roll.communityId }, key);
+    await this.fanOut.run(change.remove);
+  }
+
+  private isNews({ rev }: Roll): boolean {
+    return (this.record.room()?.roll ?? 0) < rev;
+  }
+
+  private changeTo({ memberIds }: Roll): Change {
+    const present = new Set(this.record.memberIds());
+    const wanted = new Set(memberIds);
+    return {
+      add: memberIds.filter((userId) => !present.has(userId)),
+      remove: [...present].filter((userId) => !wanted.has(userId)),
+    };
   }
 
   /** The place of a message in the room's order; null also for one from before this member came. */
@@ -258,7 +321,7 @@ export class ChatRoom extends DurableObject<Env> {
     const room = this.record.room();
     if (!room) return null;
     const { id, kind, title, owner_id: ownerId, title_by: titleBy, revision, last_seq: lastSeq } = room;
-    return { id, kind, title, ownerId, titleBy, revision, lastSeq };
+    return { id, kind, title, ownerId, titleBy, communityId: room.community_id, revision, lastSeq };
   }
 }
 

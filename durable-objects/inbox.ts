@@ -3,6 +3,9 @@ import { SENDS_PER_SECOND } from "#contract/chat/limits";
 import type { Counters, SessionFrame } from "#contract/chat/live";
 import type { ChatSettings } from "#contract/chat/settings";
 import { ANNOUNCE, sessionTopic } from "#contract/chat/socket";
+import type { NotificationSettings as ChosenPushes } from "#contract/notifications/shapes";
+import type { NotificationKind } from "#contract/notifications/topics";
+import type { PlaceFrame } from "#contract/posts/live";
 import type { Env } from "../workers/env";
 import { Alarm } from "./alarm";
 import { type Identity, identityFromDoor } from "./credentials";
@@ -12,7 +15,12 @@ import { Entrance } from "./inbox/entrance";
 import { type CountKind, InboxRecord, type ListedRoom, positionOf, type RoomRow } from "./inbox/inbox-record";
 import { InboxSettings } from "./inbox/inbox-settings";
 import { type Item, type ItemKind, Items } from "./inbox/items";
+import { digestWindow } from "./inbox/letter-plan";
 import { Letters } from "./inbox/letters";
+import type { Ending, Notification, StoredLine, StoredNotification } from "./inbox/notification";
+import { NotificationPushes } from "./inbox/notification-pushes";
+import { NotificationSettings } from "./inbox/notification-settings";
+import { type NotificationCounts, Notifications, type PageOfNotifications } from "./inbox/notifications";
 import { SignIns } from "./inbox/sign-ins";
 import { unreadOf } from "./inbox/unread";
 import { type Post, Sockets } from "./mqtt/sockets";
@@ -44,6 +52,17 @@ export class Inbox extends DurableObject<Env> {
     events: () => this.env.EVENTS,
     record: this.record,
     settings: this.settings,
+    sockets: this.sockets,
+    clock: this.clock,
+  });
+  private readonly notifications = new Notifications(this.ctx.storage.sql);
+  private readonly notificationSettings = new NotificationSettings(this.ctx.storage.sql);
+  private readonly pushes = new NotificationPushes({
+    ctx: this.ctx,
+    events: () => this.env.EVENTS,
+    notifications: this.notifications,
+    settings: this.settings,
+    chosen: this.notificationSettings,
     sockets: this.sockets,
     clock: this.clock,
   });
@@ -110,6 +129,11 @@ export class Inbox extends DurableObject<Env> {
     return this.settings.change(change);
   }
 
+  /** When a digest due at `to` may reach the person, and what it is to tell of (epoch ms). */
+  digestWindow(to: number, periodMs: number): { at: number; since: number } {
+    return digestWindow(to, periodMs, this.settings.now().quietHours);
+  }
+
   /** A browser of the person has subscribed. */
   wantPushes(): void {
     this.settings.wantPushes(Date.now());
@@ -121,7 +145,54 @@ export class Inbox extends DurableObject<Env> {
   }
 
   counters(): Counters {
-    return { ...this.record.counts(), ...this.items.counts(), chat: this.record.chatUnread() };
+    const notification = this.notifications.unread();
+    return { ...this.record.counts(), ...this.items.counts(), notification, chat: this.record.chatUnread() };
+  }
+
+  /** The person is told of something. The same again, or what was withdrawn before, changes nothing and is not announced. */
+  notify(notification: Notification): void {
+    const now = Date.now();
+    if (!this.notifications.deliver(notification, now)) return;
+    this.announceCounters();
+    this.pushes.plan(notification, now);
+  }
+
+  /** What notifications are about was opened, has gone, or was taken back; also before they came. */
+  endNotifications(ending: Ending): void {
+    if (this.notifications.end(ending)) this.announceCounters();
+  }
+
+  notificationPage(page: PageOfNotifications): { lines: StoredLine[]; counts: NotificationCounts } {
+    return { lines: this.notifications.lines(page), counts: this.notifications.counts() };
+  }
+
+  /** With the others about the same thing; null: none of this person's. */
+  notification(id: string): { notification: StoredLine; others: StoredNotification[] } | null {
+    return this.notifications.get(id);
+  }
+
+  notificationCounts(): NotificationCounts {
+    return this.notifications.counts();
+  }
+
+  /** `withOthers`: and what came before it about the same thing. False: none of this person's. */
+  readNotification(id: string, withOthers: boolean): boolean {
+    if (this.notifications.read(id, withOthers, Date.now())) this.announceCounters();
+    return this.notifications.has(id);
+  }
+
+  /** Everything, or everything of a kind, that came up to then (epoch ms). */
+  readNotifications(kind: NotificationKind | undefined, upTo: number): NotificationCounts {
+    if (this.notifications.readAll(kind, upTo, Date.now())) this.announceCounters();
+    return this.notifications.counts();
+  }
+
+  /** Which notifications are pushed, and when nobody is to be disturbed: the quiet hours of the chat. */
+  chosenPushes(change: Partial<ChosenPushes> = {}): ChosenPushes {
+    const { pushed, quietHours } = change;
+    if (pushed) this.notificationSettings.choose(pushed);
+    if (quietHours !== undefined) this.settings.change({ quietHours });
+    return { pushed: this.notificationSettings.pushed(), quietHours: this.settings.now().quietHours };
   }
 
   /** Something new for the person. What was delivered before, or has ended, changes nothing and is not announced. */
@@ -186,6 +257,13 @@ export class Inbox extends DurableObject<Env> {
     return isHeard;
   }
 
+  /** Something is new in a place whose topic is subscribed to here. False: it is no more. */
+  hearPlace(topic: string, frame: PlaceFrame): boolean {
+    const isHeard = this.sockets.listeners(topic).size > 0;
+    if (isHeard) this.sockets.publish({ topic, frame: () => frame });
+    return isHeard;
+  }
+
   /** Every room the person is or was in. */
   roomIds(): string[] {
     this.save();
@@ -196,6 +274,7 @@ export class Inbox extends DurableObject<Env> {
   forget(): void {
     this.record.forget();
     this.items.forget();
+    this.notifications.forget();
     this.allowances.forget();
   }
 
@@ -226,6 +305,7 @@ export class Inbox extends DurableObject<Env> {
       this.sockets.closeOverdue(now);
       this.clock.wakeAt(this.sockets.nextDeadline());
       this.save();
+      this.pushes.sendDue(now);
       await this.letters.sendDue(now);
     });
   }

@@ -11,6 +11,12 @@ export async function directRoomId(masterKey: string, pair: [string, string]): P
   return withProof(masterKey, toBase64Url(name.subarray(0, NAME_BYTES)));
 }
 
+/** The one room of a community. */
+export async function communityRoomId(masterKey: string, communityId: string): Promise<string> {
+  const name = await hmac(masterKey, `community-room:${communityId}`);
+  return withProof(masterKey, toBase64Url(name.subarray(0, NAME_BYTES)));
+}
+
 /** An id for a room of many. */
 export function newRoomId(masterKey: string): Promise<string> {
   return withProof(masterKey, toBase64Url(crypto.getRandomValues(new Uint8Array(NAME_BYTES))));

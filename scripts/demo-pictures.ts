@@ -1,16 +1,18 @@
 import { chromium } from "@playwright/test";
-import { building, portrait } from "./demo/portraits";
+import { building, logo, portrait } from "./demo/portraits";
 import { ensureChromium } from "./local/chromium.mjs";
 
 /** Draws scripts/demo/pictures/*.png from portraits.ts: what the demo gives some of its people and places as pictures. */
 const PIXELS = 112;
 const EACH = 15;
 const BUILDINGS = 10;
+const LOGOS = 5;
 
 const numbers = (length: number) => Array.from({ length }, (_, number) => number);
 const drawings = [
   ...numbers(EACH).map((number) => ({ name: `woman-${number}`, drawing: portrait(number, "woman") })),
   ...numbers(EACH).map((number) => ({ name: `man-${number}`, drawing: portrait(number, "man") })),
+  ...numbers(LOGOS).map((number) => ({ name: `logo-${number}`, drawing: logo(number) })),
   ...numbers(BUILDINGS).map((number) => ({ name: `place-${number}`, drawing: building(number) })),
 ];
 

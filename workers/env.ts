@@ -1,6 +1,7 @@
 import * as z from "zod";
 import type { ChatRoom } from "../durable-objects/chat-room";
 import type { Inbox } from "../durable-objects/inbox";
+import type { Place } from "../durable-objects/place";
 import type { QueueMessage } from "./queue-message";
 
 /** What wrangler.toml and the secrets bind. */
@@ -13,6 +14,7 @@ export interface Env {
   EVENTS: Queue<QueueMessage>;
   CHAT_ROOM: DurableObjectNamespace<ChatRoom>;
   INBOX: DurableObjectNamespace<Inbox>;
+  PLACES: DurableObjectNamespace<Place>;
   SERVICE_NAME: string;
   CONNECT_SERVICE_NAME: string;
   API_ORIGIN: string;
@@ -29,6 +31,9 @@ export interface Env {
   RESEND_API_KEY?: string;
   /** Signs web pushes (workers/push/vapid.ts); without it there are none. */
   VAPID_PRIVATE_KEY?: string;
+  /** With it, a map of hospitals can be opened in Google Maps; the style of that map, if there is one of our own. */
+  GOOGLE_MAPS_API_KEY?: string;
+  GOOGLE_MAPS_MAP_ID?: string;
   /** Where people find the site, for links in mails; empty only in development: where `npm start` serves it. */
   SITE_ORIGIN: string;
 }

@@ -4,5 +4,6 @@ import { createWeb } from "./web";
 
 export { ChatRoom } from "../durable-objects/chat-room";
 export { Inbox } from "../durable-objects/inbox";
+export { Place } from "../durable-objects/place";
 
 export default door({ api: createApi(), web: createWeb() });

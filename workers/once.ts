@@ -16,6 +16,15 @@ export async function once(db: D1Database, event: string, act: () => Promise<voi
   await db.prepare("UPDATE deliveries SET sent_at = ? WHERE event = ?").bind(Date.now(), event).run();
 }
 
+/** Was it done already? What costs something to make need not be made again. */
+export async function isDone(db: D1Database, event: string): Promise<boolean> {
+  const row = await db
+    .prepare("SELECT 1 FROM deliveries WHERE event = ? AND sent_at IS NOT NULL")
+    .bind(event)
+    .first();
+  return row !== null;
+}
+
 async function claim(db: D1Database, event: string, now: number): Promise<boolean> {
   const claimed = await db
     .prepare(

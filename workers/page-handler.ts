@@ -1,8 +1,11 @@
-import { createRequestHandler, type RequestHandler, type ServerBuild } from "@remix-run/cloudflare";
+import { createRequestHandler, type ServerBuild } from "@remix-run/cloudflare";
+import { type PageHandler, pageDrawer } from "./page-drawing";
 import { routeFinder } from "./page-routes";
 
 /** Where Remix's client asks for routes it has not heard of (`p`: the addresses). */
 const MANIFEST_PATH = "/__manifest";
+/** Parameters by which Remix's client asks for data, or names one of two routes of an address. */
+const REMIX_OWN = ["_data", "index"];
 /** An address that no screen answers: the page that says so. */
 const NOWHERE = "/-";
 
@@ -10,27 +13,40 @@ const NOWHERE = "/-";
  * Remix's handler of requests, given the few routes that each one is about: a build of a branch costs the same however
  * many screens there are. The cut builds are made once an isolate; a client that lacks a route asks for it.
  */
-export function createPageHandler(build: ServerBuild): RequestHandler {
+export function createPageHandler(build: ServerBuild): PageHandler {
   const find = routeFinder(build.routes);
-  const handlers = new Map<string, RequestHandler>();
+  const handlers = new Map<string, PageHandler>();
   const handlerOf = (pathname: string) => {
     const ids = find(pathname) ?? [];
     const screen = ids.at(-1) ?? "";
     // Where no screen answers, Remix says so itself.
-    const handle =
-      handlers.get(screen) ?? createRequestHandler(screen ? cutTo(build, ids) : build, "production");
+    const handle = handlers.get(screen) ?? branchHandler(screen ? cutTo(build, ids) : build, screen);
     handlers.set(screen, handle);
     return handle;
   };
-  return (request, context) => {
-    const url = new URL(request.url);
-    if (isUnreadable(url.pathname))
-      return handlerOf(NOWHERE)(new Request(new URL(NOWHERE, url), request), context);
-    if (url.pathname !== MANIFEST_PATH) return handlerOf(url.pathname)(request, context);
+  return (request, url, context) => {
+    if (isUnreadable(url.pathname)) {
+      const nowhere = new URL(NOWHERE, url);
+      return handlerOf(NOWHERE)(new Request(nowhere, request), nowhere, context);
+    }
+    if (url.pathname !== MANIFEST_PATH) return handlerOf(url.pathname)(request, url, context);
     const ids = pathsAskedFor(url).flatMap((path) => find(path) ?? []);
-    return createRequestHandler(cutTo(build, ids), "production")(request, context);
+    return remixHandler(cutTo(build, ids))(request, context);
   };
 }
+
+/** Pages by ours, the rest by Remix: what is posted, the data of one route, what is no page. */
+function branchHandler(build: ServerBuild, screen: string): PageHandler {
+  const remix = remixHandler(build);
+  if (!build.routes[screen]?.module.default) return (request, _url, context) => remix(request, context);
+  const draw = pageDrawer(build, remixHandler);
+  return (request, url, context) =>
+    request.method === "GET" && !REMIX_OWN.some((name) => url.searchParams.has(name))
+      ? draw(request, url, context)
+      : remix(request, context);
+}
+
+const remixHandler = (build: ServerBuild) => createRequestHandler(build, "production");
 
 /** The router decodes an address and then reads it as one of its own: `/%5C` becomes another host, and none. */
 const isUnreadable = (pathname: string) => /^\/(?:%5c|[\\/])/i.test(pathname);

@@ -4,10 +4,7 @@ import { DAY_MS, HOUR_MS } from "#contract/limits";
 import type { Env } from "./env";
 import { vacantBedsLetter } from "./mail/letters/vacant-beds";
 import { queueMail, siteOrigin } from "./mail/post";
-import { queuePushes } from "./push/notice";
-
-/** The trigger of wrangler.toml that comes every hour. */
-export const HOURLY = "0 * * * *";
+import { notify } from "./notifications/notify";
 
 type Due = {
   userId: string;
@@ -43,10 +40,12 @@ async function remind(env: Env, due: Due, { now, day }: { now: number; day: stri
     role: due.role,
     letter: vacantBedsLetter({ name, hospital, days, url: siteOrigin(env) + path }),
   });
-  await queuePushes(env, userId, event, {
-    body: "空床情報の更新をお願いします",
-    path,
-    tag: `vacant-beds/${hospitalId}`,
+  await notify(env, [userId], {
+    occasion: event,
+    topic: "bedsOutdated",
+    about: { type: "openBeds", id: hospitalId },
+    text: hospital,
+    at: now,
   });
 }
 

@@ -18,6 +18,8 @@ export type Scope = {
   tally: Tally;
   /** Session look-ups of this request by cookie, so that a page with five calls looks up once. */
   viewers: Map<string, Promise<Viewer | null>>;
+  /** The page draws a map of Google's, whose scripts, styles and pictures its policy then has to let in. */
+  showsGoogleMap: boolean;
 };
 
 /** Takes the request as it came from the network; the address is the one Cloudflare saw, or the web that asks names. */
@@ -26,10 +28,14 @@ export function createScope(request: Request, env: Pick<Env, "HOST_SECRET"> = {}
   return {
     requestId: headerText(request, "cf-ray") ?? crypto.randomUUID(),
     ip,
-    network: networkOf(ip),
+    // Few requests are counted.
+    get network() {
+      return networkOf(ip);
+    },
     userAgent: headerText(request, "user-agent") ?? "",
     tally: { apiCalls: 0, d1: 0, rows: 0 },
     viewers: new Map(),
+    showsGoogleMap: false,
   };
 }
 

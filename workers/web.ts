@@ -17,7 +17,7 @@ export function createWeb(): Web {
       ...settingsOf(tools),
       callApi: apiCaller(tools),
     });
-    const response = await handle(request, context as AppContext & Record<string, unknown>);
+    const response = await handle(request, tools.url, context as AppContext & Record<string, unknown>);
     return context.commit(response);
   };
 }
@@ -32,6 +32,12 @@ function settingsOf({ env, ctx, scope, nonce }: WebTools) {
     operator: env.MAIL_OPERATOR,
     mailFrom: env.MAIL_FROM,
     edge: env.EDGE_DB,
+    googleMaps: () => {
+      if (!env.GOOGLE_MAPS_API_KEY) return null;
+      scope.showsGoogleMap = true;
+      return { apiKey: env.GOOGLE_MAPS_API_KEY, mapId: env.GOOGLE_MAPS_MAP_ID || "DEMO_MAP_ID" };
+    },
+    hasGoogleMaps: Boolean(env.GOOGLE_MAPS_API_KEY),
     later: (work: Promise<unknown>) => ctx.waitUntil(work),
   };
 }

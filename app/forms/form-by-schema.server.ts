@@ -7,18 +7,35 @@ import { unreadable } from "~/request/posted-form.server";
 /** The button that was pressed. */
 const OF_EVERY_FORM = ["intent"];
 
+/** Further fields that the page's action reads by itself. */
+type Besides = { besides?: readonly string[] };
+
 /**
- * The only way from a form to a schema. A name that the schema does not have is refused (400) before anything is built
- * from it; `besides`: further fields that the page's action reads by itself.
+ * The way from a form to a schema, with what is shown again where it does not fit. A name that the schema does not have
+ * is refused (400) before anything is built from it.
  */
 export function readBySchema<Schema extends z.ZodType>(
   form: FormData,
   schema: Schema,
-  { besides = [] }: { besides?: readonly string[] } = {},
+  { besides = [] }: Besides = {},
 ): Submission<z.output<Schema>, string[]> {
+  refuseUnknownNames(form, schema, besides);
+  return parseWithZod(form, { schema });
+}
+
+/** The same for a button with its hidden fields, of which nothing is shown again: each name has one text, empty or not. */
+export function readButton<Schema extends z.ZodType>(
+  form: FormData,
+  schema: Schema,
+  { besides = [] }: Besides = {},
+): z.ZodSafeParseResult<z.output<Schema>> {
+  refuseUnknownNames(form, schema, besides);
+  return schema.safeParse(Object.fromEntries(form));
+}
+
+function refuseUnknownNames(form: FormData, schema: z.ZodType, besides: readonly string[]) {
   const free = new Set([...OF_EVERY_FORM, ...besides]);
   if ([...form.keys()].some((name) => !free.has(name) && !hasName(schema, name))) throw unreadable();
-  return parseWithZod(form, { schema });
 }
 
 type Step = { key: string } | { index: number };

@@ -5,6 +5,7 @@ import { ANNOUNCE, sessionTopic } from "#contract/chat/socket";
 import { ask } from "~/browser/ask";
 import { isIdle } from "~/browser/idle";
 import { backoffMs } from "./backoff";
+import { hearOver, placeHeard } from "./heard-places";
 import { type MqttSocket, openMqtt } from "./mqtt-socket";
 import { type Cert, socketAddress } from "./socket-address";
 
@@ -74,6 +75,9 @@ export function openLive(options: LiveOptions): () => void {
     clearInterval(timers.poll);
     clearTimeout(timers.refresh);
     timers.refresh = window.setTimeout(connect, CERT_REFRESH_MS);
+    // A place that refuses, or is slow, keeps nothing else from being heard.
+    const [own] = fresh;
+    hearOver((topic) => void own?.subscribe(topic, 0).catch(() => {}));
     onState("open");
     catchUp();
   }
@@ -179,6 +183,7 @@ function open(address: string, { viewerId, onFrame, onAnnounce }: LiveOptions): 
     onPublish: (topic, payload) => {
       const frame = JSON.parse(payload);
       if (topic === ANNOUNCE) onAnnounce(frame);
+      else if (topic.startsWith("place/")) placeHeard(topic, frame);
       else onFrame(frame);
     },
   });

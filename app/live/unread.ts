@@ -1,8 +1,11 @@
 import { useLocation } from "@remix-run/react";
-import { useEffect, useState } from "react";
+import { createContext, useEffect, useState } from "react";
 import type { UnreadCounts } from "#contract/users/shapes";
 
 const CHANGED = "inowa:unread";
+
+/** What the badges of the frame show, for a page that says the same in words. */
+export const UnreadOfFrame = createContext<UnreadCounts | null>(null);
 
 let known: UnreadCounts | null = null;
 

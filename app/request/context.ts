@@ -44,6 +44,9 @@ export type WebViewer = {
 export type Toast = { kind: "success" | "error"; text: string; link?: { to: string; label: string } };
 export type Services = { main: string; connect: string };
 
+/** What opens a map of Google's in the browser. */
+export type GoogleMaps = { apiKey: string; mapId: string };
+
 type Settings = {
   request: Request;
   nonce: string;
@@ -54,6 +57,8 @@ type Settings = {
   operator: string;
   mailFrom: string;
   edge: D1Database;
+  hasGoogleMaps: boolean;
+  googleMaps: () => GoogleMaps | null;
   later: (work: Promise<unknown>) => void;
   callApi: (request: Request) => Promise<Response>;
 };
@@ -67,6 +72,9 @@ export type AppContext = {
   /** Who runs the service, and the address its mails come from. */
   operator: string;
   mailFrom: string;
+  hasGoogleMaps: boolean;
+  /** Lets this page show a map of Google's; null where the site has no key for it. */
+  googleMaps: () => GoogleMaps | null;
   api: Api;
   viewer: () => Promise<WebViewer | null>;
   /** Read once, by the frame that shows it. */
@@ -116,6 +124,8 @@ export function createContext(settings: Settings): AppContext {
     services: settings.services,
     operator: settings.operator,
     mailFrom: settings.mailFrom,
+    hasGoogleMaps: settings.hasGoogleMaps,
+    googleMaps: settings.googleMaps,
     api,
     viewer: () => {
       looking ??= findViewer({ request, api, cookieSecret, setCookie });

@@ -21,7 +21,8 @@ export async function sign(payload: unknown, secret: string): Promise<string> {
 
 /** What `sign` made, or null when it was not ours or was touched. */
 export async function unsign(value: string | null, secret: string): Promise<unknown> {
-  const [text = "", signature = ""] = (value ?? "").split(".");
+  if (!value) return null;
+  const [text = "", signature = ""] = value.split(".");
   const [payload, mac] = [fromBase64Url(text), fromBase64Url(signature)];
   if (!payload || !mac) return null;
   const genuine = await crypto.subtle.verify("HMAC", await keyOf(secret), mac, utf8(text));

@@ -11,10 +11,17 @@ const PLACES: readonly Place[] = [
   { to: "/lists/hospitals", label: "リスト", hasRows: true },
   { to: "/lists/shared", label: "共有リスト", hasRows: true },
   { to: "/ms/search", label: "MS検索結果", hasRows: true },
+  { to: "/board", label: "掲示板", hasRows: true },
   { to: "/mypage", label: "マイページ" },
   { to: "/hospitals", label: "医療機関" },
+  { to: "/admin/board", label: "掲示板の管理", hasRows: true },
   { to: "/rooms", label: "チャット" },
   { to: "/connect/rooms", label: "チャット" },
+  { to: "/cnct/company", label: "企業" },
+  { to: "/connect/mypage", label: "マイページ" },
+  { to: "/connect/company/mypage", label: "マイページ" },
+  { to: "/connect/company", label: "企業" },
+  { to: "/business-card", label: "名刺" },
 ];
 
 /** The same address, with the page on it that its way back shall lead to. A way back too long to keep is left out. */
@@ -36,4 +43,9 @@ export function wayBack({ searchParams }: Pick<URL, "searchParams">, row: string
 
 function isWithin(path: string, start: string): boolean {
   return path.startsWith(start) && ["", "/", "?"].includes(path.charAt(start.length));
+}
+
+/** Any page of ours that the address names as where one came from, whole; null: none. */
+export function cameFrom({ searchParams }: Pick<URL, "searchParams">): string | null {
+  return intendedPath(searchParams.get("from") ?? "");
 }

@@ -1,20 +1,30 @@
 import { useRevalidator } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import type { UnreadCounts } from "#contract/users/shapes";
+import { showAppBadge } from "~/browser/app-badge";
 import { watchIdle } from "~/browser/idle";
 import { useNews } from "~/live/news";
 import { refreshUnread, useUnreadOfPage } from "~/live/unread";
 import type { WebViewer } from "~/request/context";
+import { numbered } from "~/title";
 import { useToast } from "~/ui/toast";
 import { totalUnread } from "./tabs";
 
+/** `count`: notifications that wait, as every badge says. */
+type Props = { viewer: WebViewer; count: number };
+
 /** Runs in the browser only: keeps the badges fresh while somebody looks, and greets who comes back. */
-export function Attention({ viewer }: { viewer: WebViewer }) {
+export function Attention({ viewer, count }: Props) {
   const show = useToast();
   const { revalidate } = useRevalidator();
   const before = useRef<UnreadCounts | null>(null);
   useNews(viewer.id, viewer.principal);
   useUnreadOfPage();
+  // Each change of page brings a title of its own.
+  useEffect(() => {
+    document.title = numbered(document.title, count);
+  });
+  useEffect(() => showAppBadge(count), [count]);
   useEffect(() => {
     const remember = async () => {
       before.current = await refreshUnread();

@@ -1,7 +1,7 @@
 import { useLocation, useNavigation } from "@remix-run/react";
 import { type ReactNode, useContext } from "react";
 import curtainScript from "~/browser/curtain?worker&url";
-import { useUnread } from "~/live/unread";
+import { UnreadOfFrame, useUnread } from "~/live/unread";
 import { Nonce } from "~/nonce";
 import { AgreementForm } from "~/parts/users/agreement";
 import { homeOf, isRoleHome } from "~/request/role-home";
@@ -66,12 +66,16 @@ export function Frame({ tabs = false, isKnown = true, banner, children, ...data 
       {hasTabs ? <TabBar viewer={viewer} counts={unread} /> : null}
       <ToastProvider flash={toast} floats={handle.hydrate}>
         {handle.hydrate ? <NetworkNotice /> : null}
-        {hasTabs ? <Attention viewer={viewer} /> : null}
+        {hasTabs ? <Attention viewer={viewer} count={unreadOf("notification", unread)} /> : null}
         {viewer ? <Postman viewerId={viewer.id} isSharedTerminal={viewer.isSharedTerminal} /> : null}
         {banner}
         <main id="content" className="page" tabIndex={-1}>
           {agreement ? null : <AnnouncedTerms viewer={viewer} />}
-          {agreement ? <AgreementForm agreement={agreement} /> : children}
+          {agreement ? (
+            <AgreementForm agreement={agreement} />
+          ) : (
+            <UnreadOfFrame.Provider value={unread}>{children}</UnreadOfFrame.Provider>
+          )}
         </main>
       </ToastProvider>
       {handle.scrollTop ? (

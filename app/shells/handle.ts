@@ -9,6 +9,8 @@ export type Keeping = "unsaved" | "kept";
  */
 export type Handle = {
   hydrate?: boolean;
+  /** Nothing of a person is on it, nor the time: it is drawn once a minute for all who ask for it. */
+  isForAll?: boolean;
   footer?: boolean;
   scrollTop?: boolean;
   helperPanel?: Keeping | ((data: never) => Keeping | undefined);

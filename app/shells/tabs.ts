@@ -3,7 +3,7 @@ import type { UnreadCounts } from "#contract/users/shapes";
 import { OPERATOR_HOME } from "~/request/role-home";
 import type { IconName } from "~/ui/icon-names";
 
-type Unread = "notification" | "chat" | "cards" | "communities";
+type Unread = "notification" | "chat" | "cards" | "communities" | "notices";
 
 export type Tab = {
   to: string;
@@ -51,7 +51,7 @@ export const TABS: Record<Role, readonly Tab[]> = {
     { to: "/top/medical", word: "ホーム", icon: "home" },
     { to: "/hospitals/search", word: "医療機関検索", icon: "search", also: HOSPITAL_PATHS },
     { to: "/lists/hospitals", word: "リスト", icon: "list", also: ["/lists"] },
-    { to: "/notices", word: "お知らせ", icon: "megaphone" },
+    { to: "/notices", word: "お知らせ", icon: "megaphone", badge: "notices" },
     MYPAGE,
   ],
   connect: [
@@ -93,7 +93,7 @@ export function tabsOf({ role, isOperator }: { role: Role; isOperator: boolean }
   return isOperator ? [CONSOLE, ...TABS[role].slice(1)] : TABS[role];
 }
 
-const NOTICES: Tab = { to: "/notices", word: "お知らせ", icon: "megaphone" };
+const NOTICES: Tab = { to: "/notices", word: "お知らせ", icon: "megaphone", badge: "notices" };
 const CARDS: Tab = { to: "/business-card/holder", word: "名刺", icon: "contact", badge: "cards" };
 const LISTS: Tab = { to: "/lists/hospitals", word: "リスト", icon: "list" };
 const BEDS: Tab = {
@@ -105,8 +105,8 @@ const BEDS: Tab = {
 const BOARD: Tab = { to: "/board", word: "掲示板", icon: "newspaper" };
 
 const SHORTCUTS: Record<Principal, readonly Tab[]> = {
-  doctor: [BEDS, NOTICES, CARDS, LISTS],
-  temporaryDoctor: [NOTICES, CARDS, LISTS],
+  doctor: [BEDS, NOTICES, CARDS, LISTS, BOARD],
+  temporaryDoctor: [NOTICES, CARDS, LISTS, BOARD],
   ms: [NOTICES, CARDS, LISTS, BOARD],
   "co-medical": [BEDS, BOARD],
   connect: [BOARD],
@@ -142,6 +142,7 @@ export function unreadOf(kind: Unread | undefined, counts: UnreadCounts | null):
   if (!counts || !kind) return 0;
   if (kind === "notification") return counts.notification.count;
   if (kind === "chat") return counts.chatUnread;
+  if (kind === "notices") return counts.hospitalNoticeUnread ?? 0;
   if (kind === "cards") return counts.businessCardUnread.count + counts.businessCardRequest.count;
   return counts.groupUnread + counts.openCommunityUnread;
 }

@@ -1,5 +1,6 @@
 import { CERT_LIFETIME_MS } from "#contract/chat/limits";
 import { roomOfTopic } from "#contract/chat/socket";
+import { placeOfTopic } from "#contract/posts/place-topic";
 import type { Env } from "../../workers/env";
 import type { Identity } from "../credentials";
 import type { InboxRecord } from "./inbox-record";
@@ -41,22 +42,37 @@ export class Entrance {
     await this.closeInRooms(signIns.leaveRooms());
   }
 
-  /** Of the topics asked for, those of rooms that let this person in. A room that this Inbox does not list is not asked. */
+  /** Of the topics asked for, those of rooms and places that let this person in. */
   enterTopics(userId: string, filters: string[]): Promise<ReadonlySet<string>> | null {
+    const asked = [...this.enterRooms(userId, filters), ...this.enterPlaces(userId, filters)];
+    if (asked.length === 0) return null;
+    return Promise.all(asked).then((granted) => new Set(granted.flat()));
+  }
+
+  /** A room that this Inbox does not list is not asked. */
+  private enterRooms(userId: string, filters: string[]): Promise<string[]>[] {
     const { record } = this.parts;
     const own = filters.flatMap((filter) => {
       const roomId = roomOfTopic(filter);
       return roomId !== null && record.isMember(roomId) ? [{ filter, roomId }] : [];
     });
-    if (own.length === 0) return null;
-    return Promise.all(
-      own.map(async ({ filter, roomId }) => {
-        const isIn = await this.room(roomId)
-          .relayTo(userId)
-          .catch(() => false);
-        return isIn && record.isMember(roomId) ? [filter] : [];
-      }),
-    ).then((granted) => new Set(granted.flat()));
+    return own.map(async ({ filter, roomId }) => {
+      const isIn = await this.room(roomId)
+        .relayTo(userId)
+        .catch(() => false);
+      return isIn && record.isMember(roomId) ? [filter] : [];
+    });
+  }
+
+  private enterPlaces(userId: string, filters: string[]): Promise<string[]>[] {
+    const { PLACES } = this.parts.env;
+    return filters.flatMap((filter) => {
+      const place = placeOfTopic(filter);
+      if (!place) return [];
+      const there = PLACES.get(PLACES.idFromName(`${place.kind}/${place.id}`));
+      const asked = there.hear(place, userId).catch(() => false);
+      return [asked.then((isIn) => (isIn ? [filter] : []))];
+    });
   }
 
   private async closeInRooms(open: OpenRoom[]) {

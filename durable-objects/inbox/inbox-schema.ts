@@ -1,3 +1,5 @@
+import { NOTIFICATIONS_STEP } from "./notification-schema";
+
 /** The tables of an Inbox. A step never changes after release; a new one goes to the end. */
 export const INBOX_STEPS = [
   `CREATE TABLE rooms (
@@ -30,4 +32,5 @@ export const INBOX_STEPS = [
    ) WITHOUT ROWID;
    CREATE INDEX items_open ON items (kind) WHERE ended_at IS NULL;
    CREATE INDEX items_ended ON items (ended_at) WHERE ended_at IS NOT NULL;`,
+  NOTIFICATIONS_STEP,
 ];

@@ -1,11 +1,11 @@
 import type { Counters } from "#contract/chat/live";
 import type { CountKind } from "./inbox-record";
 
-/** The badges that count items: chat's counts messages, and the record counts business cards. */
-export type ItemKind = Exclude<keyof Counters, "chat" | CountKind>;
+/** The badges that count items: the others count messages, notifications, and business cards in the record. */
+export type ItemKind = Exclude<keyof Counters, "chat" | "notification" | CountKind>;
 
 /**
- * Something new for a person: a notification, a request, a post that was not read. The id names the occasion
+ * Something new for a person that no notification is about: a request, a post that was not read. The id names the occasion
  * (`notice:n0001`), so that the same delivered twice is one. What it says is kept where it happened.
  */
 export type Item = { id: string; kind: ItemKind; at: number };
@@ -14,7 +14,6 @@ export type Item = { id: string; kind: ItemKind; at: number };
 const KEPT_MS = 30 * 24 * 3_600_000;
 
 const NOTHING: Record<ItemKind, number> = {
-  notification: 0,
   groupUnread: 0,
   openCommunityUnread: 0,
 };

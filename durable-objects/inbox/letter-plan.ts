@@ -18,6 +18,18 @@ export function mailDueAt(kind: RoomKind, now: number, mailedAt: number, quiet: 
   return afterQuiet(kind === "direct" ? soonest : nextDigest(soonest), quiet);
 }
 
+/**
+ * When a digest that is due at `to` may go out, and since when it tells: the last time that one could. All digests that
+ * fall into the same quiet hours have the same moment, so that one of them is sent.
+ */
+export function digestWindow(to: number, periodMs: number, quiet: QuietHours | null) {
+  const at = afterQuiet(to, quiet);
+  let since = at - periodMs;
+  const earliest = at - DAY_MS;
+  while (since > earliest && afterQuiet(since, quiet) > since) since -= periodMs;
+  return { at, since };
+}
+
 function nextDigest(from: number): number {
   const midnight = from + TOKYO_MS - ((from + TOKYO_MS) % DAY_MS) - TOKYO_MS;
   const today = midnight + DIGEST_MS;

@@ -3,12 +3,13 @@ import { utf8 } from "#contract/bytes";
 import { MQTT_CONNECT_WITHIN_MS, MQTT_UNHEARD_BYTES, SOCKETS_PER_USER } from "#contract/chat/limits";
 import type { AnnounceFrame, SessionFrame } from "#contract/chat/live";
 import { LIVE_PROTOCOL } from "#contract/chat/socket";
+import type { PlaceFrame } from "#contract/posts/live";
 import type { Identity } from "../credentials";
 import { type MaySubscribe, type MqttSession, openSession, publish, receive } from "./mqtt-session";
 import { Breach, publishPacket, takePackets } from "./packets";
 
 /** What goes out on a topic, made when there is somebody to read it. */
-export type Post = { topic: string; frame: () => SessionFrame | AnnounceFrame };
+export type Post = { topic: string; frame: () => SessionFrame | AnnounceFrame | PlaceFrame };
 
 /** `session`: the attachment as it was last written. `unheard`: bytes sent since the client was last heard. */
 type Held = { session: MqttSession; unheard: number };

@@ -61,6 +61,20 @@ export class RoomMessages {
     return { medias };
   }
 
+  /** What an operator has found to be amiss, whoever wrote it. What its writer has deleted stays deleted. */
+  async hide(messageId: string, words: string): Promise<string[]> {
+    const row = this.messages.byId(messageId);
+    if (!row || row.deleted_at !== null) return [];
+    const { keyVersion, payload } = await this.texts.sealed(words, messageId);
+    if (this.record.newestKey().version !== keyVersion) return this.hide(messageId, words);
+    let medias: string[] = [];
+    await this.change(messageId, (seq, version) => {
+      medias = this.medias.deleteOf(seq);
+      this.messages.edit(seq, payload, version, Date.now());
+    });
+    return medias;
+  }
+
   async acknowledge(userId: string, messageId: string): Promise<Message | MessageFault | null> {
     const row = this.seen(userId, messageId);
     if (!row) return null;

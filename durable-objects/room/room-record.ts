@@ -10,6 +10,9 @@ export type RoomRow = {
   title_by: string | null;
   revision: number;
   last_seq: number;
+  /** The community whose members are the room's; null: nobody's but its own. */
+  community_id: string | null;
+  roll: number;
 };
 export type MemberRow = {
   user_id: string;
@@ -42,18 +45,25 @@ export class RoomRecord {
     return this.knownRoom;
   }
 
-  create(room: Omit<RoomRow, "revision" | "last_seq">, now: number) {
-    const { id, kind, title, owner_id, title_by } = room;
+  create(room: Omit<RoomRow, "revision" | "last_seq" | "roll">, now: number) {
+    const { id, kind, title, owner_id, title_by, community_id } = room;
     this.sql.exec(
-      `INSERT INTO room (id, kind, title, owner_id, title_by, revision, last_seq, created_at)
-       VALUES (?, ?, ?, ?, ?, 1, 0, ?)`,
+      `INSERT INTO room (id, kind, title, owner_id, title_by, community_id, revision, last_seq, created_at)
+       VALUES (?, ?, ?, ?, ?, ?, 1, 0, ?)`,
       id,
       kind,
       title,
       owner_id,
       title_by,
+      community_id,
       now,
     );
+  }
+
+  /** The room's members are those of its community's roll of this number. */
+  called(roll: number) {
+    this.sql.exec("UPDATE room SET roll = ?", roll);
+    if (this.knownRoom) this.knownRoom.roll = roll;
   }
 
   change({ title, title_by, owner_id }: Pick<RoomRow, "title" | "title_by" | "owner_id">) {

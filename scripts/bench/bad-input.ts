@@ -13,6 +13,8 @@ const SHOWN_FAULTS = 20;
 /** All of them, a line each. */
 const FAULTS = ".wrangler/bad-input-faults.txt";
 const LOOK_MS = 500;
+/** Of what was sent, so much is sent three times more. */
+const SAMPLED = 20;
 
 async function benchBadInput() {
   const { values } = parseArgs({ options: { every: { type: "string", default: "1" } } });
@@ -30,6 +32,9 @@ async function benchBadInput() {
       ["calls", atCalls(origin, every)],
       ["120 MB", floodsAt(origin, targets, every)],
     ];
+    // Whatever one request leaves behind grows with the third time as with the first.
+    const sample = [...atForms(origin, targets, every * SAMPLED), ...atCalls(origin, every * SAMPLED)];
+    for (const time of ["first", "second", "third"]) parts.push([`sample, ${time} time`, sample]);
     const megabytes = () => workerdMegabytes(worker.child.pid ?? 0);
     const rows: (string | number)[][] = [
       ["", "sent", "below 500", "faults", "slowest ms", "seconds", "workerd MB before", "most", "after"],

@@ -8,7 +8,12 @@ import { allowManySearches } from "./many-searches";
 const BENCH_STATE = ".wrangler/bench";
 const FULL_SIZE = { doctors: 340_000, hospitals: 180_000 };
 
-type Options = { size?: DemoSize; bundle?: string; sockets?: { direct: number; inspector?: number } };
+type Options = {
+  size?: DemoSize;
+  bundle?: string;
+  sockets?: { direct: number; inspector?: number };
+  vars?: Record<string, string>;
+};
 
 /** Loads the directory unless it is there, and serves the built Worker over it. Call `stop` in the end. */
 export async function serveFullDirectory(port: number, { size = FULL_SIZE, ...options }: Options = {}) {

@@ -1,11 +1,24 @@
-// `npm run bench`: everything; `npm run bench -- pages`, `paint`, `search`, `chat`, `bad-input` or `import`: one part. Prints figures, judges nothing.
+// `npm run bench`: everything; `npm run bench -- pages`, `paint`, `search`, `chat`, `bad-input`, `import`, `board`, `notices`, `notifications` or `communities`: one part. Prints figures, judges nothing.
+import { ensureDevVars } from "../dev-vars.mjs";
 import { run, tool } from "../local/command.mjs";
 
-const PARTS = ["pages", "paint", "search", "chat", "bad-input", "import"];
+const PARTS = [
+  "pages",
+  "paint",
+  "search",
+  "chat",
+  "bad-input",
+  "import",
+  "board",
+  "notices",
+  "notifications",
+  "communities",
+];
 const [first = ""] = process.argv.slice(2);
 const parts = PARTS.includes(first) ? [first] : PARTS;
 const rest = process.argv.slice(PARTS.includes(first) ? 3 : 2);
 
+ensureDevVars();
 for (const part of parts) {
   const onText = (text: string) => process.stdout.write(text);
   const { code } = await run(tool("tsx", `scripts/bench/${part}.ts`, ...rest), { onText });

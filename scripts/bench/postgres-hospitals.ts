@@ -6,7 +6,8 @@ import type { HospitalSource } from "../../workers/search/hospital-document";
 import type { HospitalCondition } from "../../workers/search/hospitals/condition";
 import type { Postgres } from "./postgres";
 
-export type HospitalCard = { rank: number; source: HospitalSource };
+/** `numbers`: all of its telephones and FAXes. */
+export type HospitalCard = { rank: number; source: HospitalSource; numbers: readonly (string | null)[] };
 
 /** The same hospitals in PostgreSQL, with the indexes its manual advises; vacant beds in a table of their own. */
 export async function loadHospitals(postgres: Postgres, cards: readonly HospitalCard[]): Promise<void> {
@@ -78,10 +79,8 @@ function orderOf(condition: HospitalCondition, now: number): string {
 const like = (column: string, folded: string) => `${column} LIKE '%${folded}%'`;
 
 async function* linesOf(cards: readonly HospitalCard[]): AsyncIterable<string> {
-  for (const { rank, source } of cards) {
-    const phones = [source.tel, source.fax, source.referralTel].flatMap(
-      (phone) => phone?.replace(/\D/g, "") ?? [],
-    );
+  for (const { rank, source, numbers } of cards) {
+    const phones = numbers.flatMap((number) => number?.replace(/\D/g, "") ?? []);
     const row = [
       rank,
       fold(source.name),

@@ -6,6 +6,7 @@ import type { Lists, Specialty } from "./lists";
 import type { Municipality, Places } from "./places";
 import { type Random, weighted } from "./random";
 import type { Row } from "./rows";
+import { usualHours } from "./usual-hours";
 
 /** What a doctor's workplace needs to know of a hospital. */
 export type Workplace = {
@@ -80,7 +81,7 @@ export function hospitalRow(
     url: random.chance(0.6) ? `https://${place.code}-${random.int(1000, 9999)}.example.jp/` : null,
     image_url: null,
     bed_count_total: beds,
-    facts: JSON.stringify(facts),
+    facts: JSON.stringify(departments.length > 0 ? { ...usualHours(id, beds), ...facts } : facts),
     search_rank: null,
     updated_at: now - random.int(0, 400) * 24 * 60 * 60 * 1000,
     kind: kindOfType(kind.type),

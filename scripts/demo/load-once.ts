@@ -2,9 +2,10 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { cardCountsOf } from "../../workers/api/business-card/counts";
 import { CAST } from "./cast";
+import { GROUPS } from "./groups";
 import { showLicence } from "./licence-picture";
 import { loadDemo } from "./load";
-import { GROUPS } from "./relations";
+import { notificationsOf } from "./notifications";
 import { openStore } from "./store";
 import { type Prepared, talkInThePast } from "./talk";
 
@@ -60,6 +61,7 @@ async function prepareTalk(persistTo: string): Promise<Prepared> {
     .all<{ id: string }>();
   const holders = [CAST.sato, CAST.tanaka, CAST.nakamura, CAST.aoba].map(({ id }) => id);
   const badges = await Promise.all(holders.map(async (id) => [id, await cardCountsOf(DB, id)] as const));
+  const told = await notificationsOf(DB);
   await close();
-  return { doctors: results.map(({ id }) => id), badges: Object.fromEntries(badges) };
+  return { doctors: results.map(({ id }) => id), badges: Object.fromEntries(badges), told };
 }

@@ -1,19 +1,25 @@
 import { rebuildIndex } from "../../workers/search/rebuild";
 import { otherAccounts } from "./accounts";
+import { giveBoard } from "./board";
 import { candidate } from "./candidate";
 import { PASSWORD_HASH } from "./cast";
 import { cast } from "./cast-rows";
+import { communityRows } from "./communities";
 import { COMPANIES } from "./companies";
+import { companyPages } from "./company-pages";
 import { doctor, staffing } from "./doctors";
+import { latestOf, noticeRows } from "./group-notices";
+import { GROUPS, groupRows } from "./groups";
 import { hospitalLists } from "./hospital-lists";
 import { hospital, type Workplace, type World } from "./hospitals";
 import { LICENCES } from "./licences";
 import { readLists } from "./lists";
+import { addNotices } from "./notices";
 import { givePapers } from "./papers";
 import { givePictures } from "./pictures";
 import { readPlaces } from "./places";
 import { idsFrom, type Random, randomFrom } from "./random";
-import { exchanges, memberships } from "./relations";
+import { contactRules, exchanges } from "./relations";
 import { emptyRecord, insertion, type Row, writeInPages } from "./rows";
 import { openStore } from "./store";
 
@@ -53,6 +59,7 @@ export async function loadDemo(options: DemoOptions = {}): Promise<void> {
       await fillRecord(DB, options, onProgress);
       await givePictures(store, options.now ?? Date.now());
       await givePapers(store, options.now ?? Date.now());
+      await giveBoard(store, options.now ?? Date.now());
     }
     // A migration of the index empties it.
     const isIndexed =
@@ -88,8 +95,9 @@ async function fillRecord(db: D1Database, options: DemoOptions, onProgress: Prog
   ]);
   const places = await addHospitals(db, { random, world, count: hospitals, onProgress });
   const kept = hospitalLists(world.now, [...known.places, ...places]);
+  const others = otherAccounts(random, world, places);
   await db.batch([
-    ...insertion(db, "users", otherAccounts(random, world, places)),
+    ...insertion(db, "users", others),
     ...insertion(db, "hospital_lists", kept.lists),
     ...insertion(db, "hospital_list_items", kept.items),
   ]);
@@ -102,12 +110,29 @@ async function fillRecord(db: D1Database, options: DemoOptions, onProgress: Prog
   });
   // Last, and by a chance of its own: everybody else stays who they were.
   const listed = candidate(randomFrom(SEED + 2), world, known.places);
+  const near = contactRules(world, signedUp);
+  const givenCards = exchanges(random, world, signedUp);
+  const closed = groupRows(random, world, signedUp);
   await db.batch([
     ...insertion(db, "doctors", [listed.doctor]),
     ...insertion(db, "workplaces", listed.workplaces),
-    ...insertion(db, "exchanges", exchanges(random, world, signedUp)),
-    ...insertion(db, "memberships", memberships(random, world, signedUp)),
+    ...insertion(db, "exchanges", givenCards),
+    ...insertion(db, "contact_rules", near.rules),
+    ...insertion(db, "muted_companies", near.muted),
+    ...Object.entries(closed).flatMap(([table, rows]) => insertion(db, table, rows)),
   ]);
+  const written = noticeRows(randomFrom(SEED + 3), world, closed.memberships);
+  await db.batch([
+    ...Object.entries(written).flatMap(([table, rows]) => insertion(db, table, rows)),
+    ...Object.values(GROUPS).map((id) =>
+      db.prepare("UPDATE groups SET latest_at = ?2 WHERE id = ?1").bind(id, latestOf(written, id)),
+    ),
+  ]);
+  const pages = companyPages(world, [...known.users, ...others]);
+  await db.batch(Object.entries(pages).flatMap(([table, rows]) => insertion(db, table, rows)));
+  await addNotices(db, world.now, String(known.hospitals[0]?.id));
+  const open = communityRows(SEED + 100, world, signedUp);
+  await db.batch(Object.entries(open).flatMap(([table, rows]) => insertion(db, table, rows)));
 }
 
 type Part = { random: Random; world: World; count: number; onProgress: Progress };

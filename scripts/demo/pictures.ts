@@ -7,17 +7,24 @@ import type { Store } from "./store";
 const FOLDER = fileURLToPath(new URL("pictures/", import.meta.url));
 const OF_EACH = 15;
 const PLACES = 10;
+const LOGOS = 5;
 
 /** Of the cast some have a picture; the others show their seal. */
 const OF_THE_CAST: readonly (readonly [id: string, picture: string])[] = [
   [CAST.sato.id, "man-0"],
   [CAST.suzuki.id, "woman-1"],
   [CAST.nakamura.id, "woman-5"],
+  [CAST.takahashi.id, "man-5"],
 ];
 
 /** Gives about thirty people and ten institutions the pictures that `scripts/demo-pictures.ts` draws. */
 export async function givePictures({ DB, FILES }: Store, now: number): Promise<void> {
-  const people = [...OF_THE_CAST, ...(await signedUp(DB, 0, "man")), ...(await signedUp(DB, 1, "woman"))];
+  const people = [
+    ...OF_THE_CAST,
+    ...(await signedUp(DB, 0, "man")),
+    ...(await signedUp(DB, 1, "woman")),
+    ...(await companies(DB)),
+  ];
   const places = await largest(DB);
   for (const [, picture] of [...people, ...places]) {
     await FILES.put(`image/${idOf(picture)}`, Uint8Array.from(readFileSync(`${FOLDER}${picture}.png`)));
@@ -60,6 +67,15 @@ async function signedUp(db: D1Database, gender: number, kind: "man" | "woman") {
     .bind(gender, CAST.sato.id, free.length * 2)
     .all<{ id: string }>();
   return results.flatMap(({ id }, index) => (index % 2 === 0 ? pair(id, free[index / 2]) : []));
+}
+
+async function companies(db: D1Database) {
+  const { results } = await db
+    .prepare(
+      "SELECT id FROM users WHERE role = 'connectCompany' AND company_code IS NOT NULL ORDER BY company_code, id",
+    )
+    .all<{ id: string }>();
+  return results.flatMap(({ id }, index) => pair(id, names("logo", LOGOS)[index]));
 }
 
 async function largest(db: D1Database) {

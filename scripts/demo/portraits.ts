@@ -69,5 +69,18 @@ export function building(number: number): string {
 <rect x="27" y="48" width="10" height="8" fill="#6f8791"/>`);
 }
 
+const MARKS = [
+  `<path d="M18 44c0-16 10-26 28-26 0 18-12 28-26 27m-2 3c4-10 10-16 18-20" fill="none" stroke="#fff" stroke-width="4" stroke-linecap="round"/>`,
+  `<path d="M26 12v40m12-40v40M26 22h6m6 10h-6m-6 10h6" fill="none" stroke="#fff" stroke-width="5" stroke-linecap="round"/>`,
+  `<path d="M10 44h44M18 44a14 14 0 0 1 28 0M32 16v6M14 24l4 4m32-4l-4 4" fill="none" stroke="#fff" stroke-width="4" stroke-linecap="round"/>`,
+  `<path d="M26 12v14L15 48a4 4 0 0 0 4 6h26a4 4 0 0 0 4-6L38 26V12m-15 0h18M20 42h24" fill="none" stroke="#fff" stroke-width="4" stroke-linejoin="round"/>`,
+  `<path d="M32 12c10 13 14 18 14 25a14 14 0 0 1-28 0c0-7 4-12 14-25z" fill="none" stroke="#fff" stroke-width="4" stroke-linejoin="round"/>`,
+];
+const LOGO_GROUNDS = ["#1f7a5c", "#5d7c93", "#b3563f", "#2f4f8f", "#1d7f9e"];
+
+/** The mark of an invented company, 64 by 64. */
+export const logo = (number: number) =>
+  svg(`<rect width="64" height="64" fill="${of(LOGO_GROUNDS, number)}"/>${of(MARKS, number)}`);
+
 const svg = (content: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">${content}</svg>`;

@@ -5,13 +5,6 @@ import type { Row } from "./rows";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The demo groups by name; their own rows belong to whoever keeps groups. */
-export const GROUPS = {
-  heartFailure: "0199d100-0000-7000-8000-000000000001",
-  homeCare: "0199d100-0000-7000-8000-000000000002",
-  diabetes: "0199d100-0000-7000-8000-000000000003",
-} as const;
-
 /** Cards exchanged and asked for, by the cast and by some others. */
 export function exchanges(random: Random, { nextId, now }: World, doctors: string[]): Row[] {
   const { sato, yamamoto, tanaka, nakamura, aoba } = CAST;
@@ -47,28 +40,24 @@ export function exchanges(random: Random, { nextId, now }: World, doctors: strin
   });
 }
 
-/** Who belongs to the demo groups, and one invitation still open for each kind of member. */
-export function memberships(random: Random, { now }: World, doctors: string[]): Row[] {
-  const { sato, yamamoto, tanaka, nakamura, takahashi } = CAST;
-  const others = random.some(doctors, 9, 9);
-  const lines: [string, string, string][] = [
-    [GROUPS.heartFailure, sato.id, "admin"],
-    [GROUPS.heartFailure, tanaka.id, "member"],
-    [GROUPS.heartFailure, takahashi.id, "member"],
-    [GROUPS.heartFailure, nakamura.id, "invited"],
-    ...others.slice(0, 5).map((id): [string, string, string] => [GROUPS.heartFailure, id, "member"]),
-    [GROUPS.homeCare, tanaka.id, "admin"],
-    [GROUPS.homeCare, sato.id, "member"],
-    [GROUPS.homeCare, yamamoto.id, "invited"],
-    ...others.slice(5, 7).map((id): [string, string, string] => [GROUPS.homeCare, id, "member"]),
-    [GROUPS.diabetes, sato.id, "invited"],
-    ...others.slice(7).map((id): [string, string, string] => [GROUPS.diabetes, id, "admin"]),
-  ];
-  return lines.map(([group_id, user_id, state]) => ({
-    group_id,
+/** 佐藤 wants nothing of one company, and others only near by; some doctors want no company at all. */
+export function contactRules({ now }: World, doctors: string[]): { rules: Row[]; muted: Row[] } {
+  const rule = (user_id: string, more: Row): Row => ({
     user_id,
-    state,
-    invited_at: now - random.int(2, 26) * DAY_MS,
-    updated_at: now - DAY_MS,
-  }));
+    doctor: "anyone",
+    ms: "anyone",
+    company: "anyone",
+    areas: "[]",
+    updated_at: now - 20 * DAY_MS,
+    ...more,
+  });
+  return {
+    rules: [
+      rule(CAST.sato.id, { company: "area", areas: '["13","14"]' }),
+      ...doctors
+        .filter((_, index) => index % 7 === 3)
+        .map((id) => rule(id, { company: "asked", ms: "asked" })),
+    ],
+    muted: [{ user_id: CAST.sato.id, company_code: "C204", muted_at: now - 12 * DAY_MS }],
+  };
 }

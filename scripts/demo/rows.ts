@@ -53,6 +53,7 @@ const KEPT = [
   "list_purposes",
   "mesh_terms",
   "terms_versions",
+  "card_limits",
   // Append only, by its triggers.
   "audit_log",
 ];

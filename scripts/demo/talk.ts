@@ -1,18 +1,22 @@
 import { directRoomId, newRoomId } from "../../durable-objects/room-id";
 import { CAST } from "./cast";
 import { CONVERSATIONS, type Conversation, type Speaker } from "./conversations";
+import type { Told } from "./notifications";
 import { openPast, type Past } from "./past";
 import { timesOf } from "./sittings";
+
+/** The cast has seen what is older. */
+const READ_AFTER_MS = 14 * 24 * 3_600_000;
 
 type People = Record<Speaker, string>;
 type Sent = { id: string; seq: number };
 /** `badges`: what the record counts for people, by their id. */
-export type Prepared = { doctors: string[]; badges: Record<string, object> };
+export type Prepared = { doctors: string[]; badges: Record<string, object>; told: readonly Told[] };
 
 /** Lets the cast and two doctors talk over the last days, in the rooms and Inboxes of a state folder. */
 export async function talkInThePast(
   persistTo: string,
-  { doctors: [colleague = "", neighbour = ""], badges }: Prepared,
+  { doctors: [colleague = "", neighbour = ""], badges, told }: Prepared,
   now = Date.now(),
 ): Promise<void> {
   const { sato, tanaka, nakamura, aoba } = CAST;
@@ -29,6 +33,10 @@ export async function talkInThePast(
     for (const conversation of CONVERSATIONS) await talk(past, people, conversation, now);
     for (const [userId, counts] of Object.entries(badges))
       await past.ask(now, "INBOX", userId, "setCounts", counts);
+    for (const { userId, notification } of told)
+      await past.ask(notification.at, "INBOX", userId, "notify", notification);
+    for (const userId of new Set(told.map((each) => each.userId)))
+      await past.ask(now, "INBOX", userId, "readNotifications", undefined, now - READ_AFTER_MS);
   } finally {
     await past.close();
   }

@@ -40,8 +40,8 @@ const missing = paths.filter((path) => !existsSync(path));
 if (missing.length > 0) stop(`ファイルがありません：${missing.join("、")}`);
 if (list === "papers") {
   // Only then: what it needs is larger than what the other lists may take of memory.
-  const { importPapers } = await import("./papers");
-  await importPapers(paths, values["persist-to"]);
+  const [{ importPapers }, { openStore }] = await Promise.all([import("./papers"), import("../demo/store")]);
+  await importPapers(paths, values.remote ? openRemote() : await openStore(values["persist-to"]));
   process.exit();
 }
 if (values.date && !/^\d{4}-\d{2}-\d{2}$/.test(values.date))

@@ -1,6 +1,9 @@
 import { env } from "cloudflare:test";
 import { beforeAll, expect, it } from "vitest";
+import { indexDoctor } from "../../workers/search/update";
 import { browser, mailTo } from "../support/workerd/browser";
+import { answer, call, signedIn } from "../support/workerd/calls";
+import { agreed, person } from "../support/workerd/people";
 import { auditOf, type Browser, operator } from "./identity/people";
 
 const ASKED = {
@@ -110,4 +113,39 @@ it("lists requests by state for the console", async () => {
     ).corrections;
   expect((await list("new")).map((each) => each.receipt)).toContain(receipt);
   expect((await list("done")).map((each) => each.receipt)).not.toContain(receipt);
+});
+
+it("stops listing a doctor without an account, with the answer as its reason, and lists them again", async () => {
+  await env.DB.batch([
+    env.DB.prepare(
+      `INSERT INTO doctors (id, last_name, first_name, last_name_kana, first_name_kana, updated_at)
+       VALUES ('to-delist', '停止', '花子', 'テイシ', 'ハナコ', 0)`,
+    ),
+  ]);
+  await indexDoctor(env.DB, env.SEARCH_DB, "to-delist");
+  await person("delisting-reader");
+  await agreed();
+  await signedIn("delisting-reader");
+  const isThere = async () => {
+    const page = await call("delisting-reader", "GET", "/doctor/get?id=to-delist");
+    const found = await answer<{ hits: { total: number } }>("delisting-reader", "POST", "/doctor/search", {
+      words: "停止 花子",
+    });
+    return [page.status, found.hits.total];
+  };
+  expect(await isThere()).toEqual([200, 1]);
+
+  const asked = { subject: "doctor", subjectName: "停止 花子", relation: "self" };
+  const { receipt, token, email } = await received(asked);
+  const stop = { from: "in-hand", state: "done", answer: "掲載を停止しました。", listing: "stop" };
+  await decide(receipt, { from: "new", state: "in-hand" });
+  expect((await decide(receipt, stop)).status).toBe(422);
+  expect((await decide(receipt, { ...stop, doctorId: "to-delist" })).status).toBe(204);
+  expect(await isThere()).toEqual([404, 0]);
+  expect(await (await seen(token)).json()).toMatchObject({ state: "done", answer: "掲載を停止しました。" });
+  expect(tokenIn((await mailTo(email, 2)).text)).toBe(token);
+  expect(await auditOf(deskId)).toContain("doctor-delisted:ok");
+
+  expect((await decide(receipt, { from: "done", state: "in-hand", listing: "resume" })).status).toBe(204);
+  expect(await isThere()).toEqual([200, 1]);
 });

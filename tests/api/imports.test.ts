@@ -65,6 +65,20 @@ it("leaves a field that the hospital's people have edited to them", async () => 
   );
 });
 
+it("lets an operator decide in the hospital's place, once, and keeps it in the history", async () => {
+  const decideProposal = (isAccepted: boolean) =>
+    desk.call("POST", "/admin/proposals", { hospitalId: "join-two", field: "tel", isAccepted });
+  expect((await decideProposal(true)).status).toBe(204);
+  expect(await hospital("join-two")).toMatchObject({ tel: "0138-00-0001" });
+  expect((await decideProposal(false)).status).toBe(409);
+  const history = await env.DB.prepare(
+    "SELECT field, after FROM hospital_edits WHERE hospital_id = 'join-two'",
+  ).first();
+  expect(history).toEqual({ field: "tel", after: '"0138-00-0001"' });
+  const elsewhere = { hospitalId: "nowhere", field: "tel", isAccepted: true };
+  expect((await desk.call("POST", "/admin/proposals", elsewhere)).status).toBe(404);
+});
+
 it("writes nothing where it is none of them", async () => {
   await asked("none");
   expect((await decide("none", "")).status).toBe(204);

@@ -38,6 +38,23 @@ const ASKED_FOR: Record<string, readonly (keyof typeof FORBIDDEN)[]> = {
   "readBusinessCard /businessCard/readBusinessCard": ["objectId"],
   "existsBusinessCardExchangeRequest /businessCard/existsBusinessCardExchangeRequest": ["userId"],
   "updateCardNote /businessCard/note": ["userId"],
+  "removeConnectUser /groups/:id/remove_connect_user": ["userId"],
+  "renewInvitation /groups/:id/renew_invitation": ["userId"],
+  "muteCompany /contactRules/mutedCompanies": ["userId"],
+  "unmuteCompany /contactRules/mutedCompanies/remove": ["companyCode"],
+  "updateRole /opencommunity/updateRole": ["userId", "role"],
+  "ban /opencommunity/ban": ["userId"],
+  "unban /opencommunity/unban": ["userId"],
+  // Whom or what a report or a block is about.
+  "report /reports": ["id"],
+  "block /blocks": ["userId"],
+  // An ad that is shown to the caller.
+  "openAd /board/openAd": ["objectId"],
+  // An item or comment that is for the caller, or their own.
+  "getBoardItem /board/getBoardItem": ["id"],
+  "getBoardItemComments /board/getBoardItemComments": ["id"],
+  "deleteBoardItem /board/deleteBoardItem": ["id"],
+  "deleteBoardItemComment /board/deleteBoardItemComment": ["id"],
   "removePasskey /users/passkeys/remove": ["id"],
   "renamePasskey /users/passkeys": ["id"],
 };
@@ -80,9 +97,35 @@ test("no call takes an address to be shown or fetched, but a browser's push serv
       .map((key) => `${name} ${key}`),
   );
   expect([...new Set(addresses)].sort()).toEqual([
+    // Of the operator: inside the site, or https.
+    "addBanner /admin/communities/:id/banners link",
+    // Of one's own uploads, which stand in one post and in no other.
+    "change /group_notices/:id fileUrl",
+    "change /group_notices/:id fileUrls",
+    "change /hospitalNotices/:objectId fileUrl",
+    // Of an operator, for an ad: a picture of their own upload, and where it leads, over https or within the site.
+    "changeAd /admin/ads/:id imageUrl",
+    "changeAd /admin/ads/:id linkUrl",
     // A picture of one's own: nothing but what one has uploaded here.
+    "changeCompany /connectCompany/updateProfileById avatarUrl",
+    "changeCompany /connectCompany/updateProfileById coverUrl",
+    // A link to follow, http or https, that nothing of ours fetches.
+    "changeCompany /connectCompany/updateProfileById url",
+    "changeProfile /connect/updateProfileById avatarUrl",
     "changeProfile /doctor/:doctorId/profile avatarUrl",
     "changeProfile /ms/profile avatarUrl",
+    "comment /group_notices/:id/comment fileUrls",
+    "create /group_notices fileUrl",
+    "create /group_notices fileUrls",
+    "create /hospitalNotices fileUrl",
+    "createAd /admin/ads imageUrl",
+    "createAd /admin/ads linkUrl",
+    "createBoardItem /board/createBoardItem fileUrls",
+    "createBoardItem /board/createBoardItem imageUrl",
+    "createBoardItemComment /board/createBoardItemComment fileUrls",
+    "putProduct /connectCompany/products/:id documentUrl",
+    "putProduct /connectCompany/products/:id imageUrl",
+    "saveDraft /hospitalNotices/drafts/:id fileUrl",
     "subscribe /push/subscribe endpoint",
     "unsubscribe /push/subscribe endpoint",
     // A link to follow, http or https, that nothing of ours fetches.

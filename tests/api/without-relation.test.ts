@@ -1,11 +1,12 @@
 import { env } from "cloudflare:test";
 import { beforeAll, expect, test } from "vitest";
 import type { Principal } from "#contract/endpoint";
+import { notify } from "../../workers/notifications/notify";
 import { CALLS, freshCookie, ORIGIN, seatCallers } from "../support/workerd/callers";
 import { answer, signedIn } from "../support/workerd/calls";
 import { ask } from "../support/workerd/enter";
 import { FIT } from "../support/workerd/fit-bodies";
-import { agreed, cookieOf, exchanged, person } from "../support/workerd/people";
+import { agreed, cookieOf, exchanged, inGroup, person } from "../support/workerd/people";
 
 type Call = (typeof CALLS)[number];
 
@@ -28,9 +29,14 @@ beforeAll(async () => {
   await listOfAnother();
   await recordOfAnother();
   await searchOfAnother();
+  await noticesOfAnother();
+  await noticeOfAnother();
+  await groupOfAnother();
+  await notificationOfAnother();
   const cookie = await cookieOf("owner");
   const session = await env.DB.prepare("SELECT id FROM sessions WHERE user_id = 'owner'").first<string>("id");
   expect(cookie).not.toBe("");
+  THINGS["/businessCard/cards/:id"] = { id: "colleague" };
   THINGS["/users/sessions/:id"] = { id: session ?? "" };
 });
 
@@ -69,10 +75,46 @@ async function listOfAnother() {
   THINGS["/lists/hospitals/:id"] = { id: objectId, hospitalId: "h" };
 }
 
+async function noticesOfAnother() {
+  const fields = { title: "休診", detail: "休診します。", toHospitalObjectIds: ["h"] };
+  const { objectId } = await answer<{ objectId: string }>("owner", "POST", "/hospitalNotices", fields);
+  THINGS["/hospitalNotices/drafts/:id"] = { id: "a-draft" };
+  await answer("owner", "PUT", "/hospitalNotices/drafts/a-draft", { title: "休診" });
+  THINGS["/hospitalNotices/:objectId"] = { objectId };
+}
+
+async function groupOfAnother() {
+  const fields = { name: "循環器連携 勉強会", description: "話し合う会です。" };
+  const { objectId } = await answer<{ objectId: string }>("owner", "POST", "/groups", fields);
+  THINGS["/groups/:id"] = { id: objectId };
+}
+
 async function searchOfAnother() {
   const fields = { kind: "hospitals", condition: {}, name: "全国", query: "" };
   const { id } = await answer<{ id: string }>("owner", "POST", "/searches", fields);
   THINGS["/searches/:id"] = { id };
+}
+
+async function noticeOfAnother() {
+  await inGroup("their-group", "owner", "admin");
+  const fields = { groupId: "their-group", title: "題", detail: "本文", isMustRead: true };
+  const poll = { choices: ["はい", "いいえ"] };
+  const { objectId: id } = await answer<{ objectId: string }>("owner", "POST", "/group_notices", {
+    ...fields,
+    poll,
+  });
+  const said = { comment: "一言" };
+  const path = `/group_notices/${id}/comment`;
+  const { objectId: commentId } = await answer<{ objectId: string }>("owner", "POST", path, said);
+  THINGS["/group_notices/:id"] = { id, commentId };
+  QUERIES.commentReactors = `?commentId=${commentId}`;
+}
+
+async function notificationOfAnother() {
+  const about = { type: "hospital" as const, id: "h" };
+  await notify(env, ["owner"], { occasion: "x", topic: "searchMatched", about, text: "青空病院" });
+  const { items } = await answer<{ items: { id: string }[] }>("owner", "GET", "/notifications");
+  THINGS["/notification/:id"] = { id: items[0]?.id ?? "" };
 }
 
 async function recordOfAnother() {

@@ -1,5 +1,6 @@
 import type { Name } from "../support/cast";
 import { signIn, siteOrigin } from "../support/page/journey";
+import { readQr } from "../support/page/read-qr";
 import { expect, type Page, test } from "../support/page/test";
 
 type Standing = { status: string; objectId: string | null; direction: "sent" | "received" | null };
@@ -14,6 +15,9 @@ const PAIRS: Record<string, readonly [Asker, Asked]> = {
 };
 
 const NAMES: Record<Asker | Asked, string> = { sato: "佐藤 健一", tanaka: "田中 大輔", nakamura: "中村 彩" };
+
+/** One after the other: the same two meet in each. */
+test.describe.configure({ mode: "serial" });
 
 async function idOf(page: Page): Promise<string> {
   const profile = (await (await page.request.get("/api/profile")).json()) as { user: { objectId: string } };
@@ -93,4 +97,51 @@ test("one's own card is written once and shown as others see it", async ({ page 
   await page.getByRole("button", { name: "名刺を保存する" }).click();
   await expect(page.getByText("名刺の更新が完了しました")).toBeVisible();
   await expect(page.getByText("東京都千代田区丸の内1-1")).toBeVisible();
+});
+
+test("at a congress, each reads the other's code with a phone, and both have the card @js", async ({
+  page,
+  browser,
+}, { project }) => {
+  const [one, other] = ["nakamura", "sato"] as const;
+  const opposite = await browser.newContext(project.use);
+  const phone = await opposite.newPage();
+  await signIn(page, one);
+  await signIn(phone, other);
+  await parted(phone, await idOf(page));
+  const codeOn = async (shown: Page) => {
+    await shown.goto("/business-card/own");
+    const address = await readQr(shown.getByRole("img", { name: /QRコード/ }));
+    expect(address).toContain(`${siteOrigin()}/card/`);
+    return address ?? "";
+  };
+  const [codeOfOne, codeOfOther] = [await codeOn(page), await codeOn(phone)];
+
+  await page.goto(codeOfOther);
+  await page.getByRole("button", { name: "名刺を交換する" }).click();
+  await expect(page.getByText("名刺交換を申請しました")).toBeVisible();
+  await phone.goto(codeOfOne);
+  await phone.getByRole("button", { name: "名刺を交換する" }).click();
+  await expect(phone.getByText("名刺の交換が完了しました")).toBeVisible();
+  await expect(phone.getByRole("link", { name: `${one}@example.jp` })).toBeVisible();
+  await page.goto(codeOfOther);
+  await expect(page.getByRole("link", { name: `${other}@example.jp` })).toBeVisible();
+  await parted(phone, await idOf(page));
+  await opposite.close();
+});
+
+test("somebody without an account is led from a code to the entrance, and learns a name only @js", async ({
+  page,
+  browser,
+}, { project }) => {
+  await signIn(page, "sato");
+  await page.goto("/business-card/own");
+  const address = (await readQr(page.getByRole("img", { name: /QRコード/ }))) ?? "";
+  const stranger = await browser.newContext(project.use);
+  const guest = await stranger.newPage();
+  await guest.goto(address);
+  await expect(guest.getByRole("heading", { level: 1 })).toHaveText("名刺交換");
+  await expect(guest.getByText("みなと医科大学附属病院")).toHaveCount(0);
+  await expect(guest.getByRole("link", { name: "ログインして交換する" })).toBeVisible();
+  await stranger.close();
 });

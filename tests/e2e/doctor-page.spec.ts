@@ -12,7 +12,7 @@ test("a doctor corrects the own page in a minute, and is found by it", async ({ 
   const own = await ownPage(page, project.name);
   await page.goto("/mypage");
   await page
-    .getByRole("link", { name: /プロフィールの編集/ })
+    .getByRole("link", { name: /プロフィール[のを]編集/ })
     .first()
     .click();
   await expectPath(page, `${own}/edit`);

@@ -123,10 +123,12 @@ test("@js a shared terminal keeps no message that was not sent", async ({ page }
   await expect(page.getByText("未送信")).toHaveCount(0);
 });
 
-test("who chats in no room is not offered notices", async ({ page }) => {
+test("who chats in no room is offered what reaches them, and nothing else", async ({ page }) => {
   await signIn(page, "suzuki");
   await page.goto(SETTING);
-  await expect(page.getByRole("heading", { name: "この端末への通知" })).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: "この端末への通知" })).toBeVisible();
+  await expect(page.locator('input[name="pushed"][value="notices"]')).toHaveCount(1);
+  await expect(page.locator('input[name="pushed"][value="cards"]')).toHaveCount(0);
 });
 
 test("@notices a push becomes a notice that leads to its room and nowhere else", async ({

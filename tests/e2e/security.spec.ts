@@ -115,7 +115,7 @@ test("mail settings are kept @remote", async ({ page }) => {
   await page.goto("/setting/mail_magazine");
   await page.getByLabel("コミュニティの新しい投稿").uncheck();
   await page.getByLabel("メールマガジン").check();
-  await page.getByRole("button", { name: "設定を保存する" }).click();
+  await page.getByRole("button", { name: "設定を保存する", exact: true }).click();
   await expectToast(page, "メール受信設定の更新が完了しました");
   await expect(page.getByLabel("コミュニティの新しい投稿")).not.toBeChecked();
   await expect(page.getByLabel("メールマガジン")).toBeChecked();

@@ -30,6 +30,12 @@ export const normalForms = never(
   // Passwords are at most 256 characters long, and every one of them counts.
   /^(tests|scripts)\/|^workers\/contract\/(nfkc|characters)\.ts$|^workers\/api\/auth\/password\/password\.ts$/,
 );
+/** What is built from all the names of a form is built from names that nobody knows. */
+export const formsBySchema = never(
+  /Object\.fromEntries\((\w+\.)?form\)/,
+  "a form is read by a schema (form-by-schema.server.ts) or field by field",
+  /^(tests|scripts)\/|^app\/forms\/form-by-schema\.server\.ts$/,
+);
 export const noSkippedTests = never(
   /\b(test|it|describe)\.(only|skip|todo|fixme)\b/,
   "every test runs",

@@ -19,7 +19,7 @@ beforeAll(async () => {
   mesh = await readMesh(store.DB);
   writeFileSync(join(folder, "many.xml.gz"), gzipSync(articles(PAPERS)));
   writeFileSync(join(folder, "changed.xml"), articles(PAPERS, "Changed"));
-});
+}, 600_000);
 
 afterAll(async () => {
   await store.close();

@@ -1,6 +1,9 @@
 import { describe, expect, test, vi } from "vitest";
+import { mentionsIn } from "#contract/posts/mentions";
 import { LinkedText } from "~/ui/linked-text";
 import { takePackets } from "../../durable-objects/mqtt/packets";
+import { vcardOf } from "../../workers/api/business-card/vcard";
+import { csvOf } from "../../workers/api/csv";
 import { protocolsOffered } from "../../workers/live";
 import * as scanners from "./scanners";
 import { productCode } from "./sources";
@@ -16,18 +19,39 @@ const MOST_MS_WHEN_CUT = 1;
 const MODULES = import.meta.glob<Record<string, unknown>>([
   "../../workers/{contract,search}/**/*.ts",
   "../../workers/api/files/*.ts",
-  "../../workers/api/csv.ts",
+  "../../workers/api/papers/formats/*.ts",
+  "../../workers/api/{csv,shift-jis}.ts",
   "../../workers/mail/letter.ts",
   "../../app/**/*.{ts,tsx}",
   "!../../app/**/*.{server,client}.{ts,tsx}",
   "!../../app/{root,entry}*",
 ]);
 
+const CALLED = [
+  { userId: "a", lastName: "佐藤", firstName: "健一", lastKana: "さとう", firstKana: "けんいち" },
+];
+const CARD = {
+  ...{
+    userId: "a",
+    lastName: "",
+    firstName: "",
+    lastKana: "",
+    firstKana: "",
+    companyOnly: false,
+    changedAt: 0,
+  },
+  ...{ company: null, organization: null, jobTitle: null, email: null, tel: null, address: null },
+};
+
 /** What reads texts and bytes of people in another form than text → something. */
 const OTHERS: Record<string, (text: string) => unknown> = {
   "links in a message": (text) => LinkedText({ text }),
   "protocols that a socket offers": (text) =>
     protocolsOffered(new Headers({ "sec-websocket-protocol": text.replace(/[^\t -~]/g, "") })),
+  "who is called in a post": (text) => mentionsIn(`@佐藤${text}`, CALLED),
+  "the @ of who is called": (text) => mentionsIn(text.replaceAll("a", "@"), CALLED),
+  "cells of a CSV that is written": (text) => csvOf([[text, text]]),
+  "a vCard": (text) => vcardOf({ ...CARD, lastName: text, address: text }),
   "MQTT packets": (text) => takePackets(new Uint8Array(), new TextEncoder().encode(text)),
 };
 

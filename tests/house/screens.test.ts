@@ -1,11 +1,7 @@
 import { matchRoutes } from "@remix-run/react";
 import { describe, expect, test } from "vitest";
 import { aliases, screens } from "../../app/routes";
-import { UNBUILT } from "../../app/routes/unbuilt/page/screens";
 import specified from "./screens.data.json";
-import pinned from "./unbuilt.data.json";
-
-const UNBUILT_FILE = "routes/unbuilt/page/route.tsx";
 
 type Specified = { no: string; path: string; title: string; layout: string };
 const SCREENS: readonly Specified[] = specified;
@@ -61,23 +57,5 @@ describe("a static path wins over an id", () => {
     ["/rooms/abc", "/rooms/:id"],
   ])("%s is %s", (path, expected) => {
     expect(answering(path)).toBe(expected);
-  });
-});
-
-describe("screens that are not built", () => {
-  test("are exactly those that routes.ts sends to the placeholder", () => {
-    const sent = screens.filter(({ file }) => file === UNBUILT_FILE).map(({ path }) => path);
-    expect(UNBUILT.map(([, path]) => path)).toEqual(sent);
-  });
-
-  test("bear the number and the title of the specification", () => {
-    const named = SCREENS.map(({ no, path, title }) => `${no} ${address(path)} ${title}`);
-    expect(named).toEqual(
-      expect.arrayContaining(UNBUILT.map(([no, path, title]) => `${no} ${path} ${title}`)),
-    );
-  });
-
-  test("only become fewer: none is added, and a built one leaves unbuilt.data.json", () => {
-    expect(UNBUILT.map(([no]) => no)).toEqual(pinned);
   });
 });

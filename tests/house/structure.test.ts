@@ -63,6 +63,26 @@ describe("a migration that has landed is never edited", () => {
   });
 });
 
+describe("a migration that empties a search index has it filled again", () => {
+  /** From here on: before, nothing was served from an index. */
+  const FIRST = "202611220605_refills.sql";
+  const forgets = (sql: string) =>
+    /DROP TABLE (doctor|hospital)_index|'delete-all'/.test(sql) && !/INTO refills/.test(sql);
+
+  test("holds", () => {
+    const files = readdirSync(`${ROOT}migrations/search`).filter((file) => file > FIRST);
+    const forgetful = files.filter((file) =>
+      forgets(readFileSync(`${ROOT}migrations/search/${file}`, "utf8")),
+    );
+    expect(forgetful).toEqual([]);
+  });
+
+  test("one that forgets would be noticed", () => {
+    expect(forgets("DROP TABLE doctor_index;")).toBe(true);
+    expect(forgets("INSERT INTO refills SELECT 'doctor', 0; DROP TABLE doctor_index;")).toBe(false);
+  });
+});
+
 describe("files are found by address", () => {
   test.each([...screens, ...additions].map(({ path }) => path))("the screen %s", (path) => {
     const files = filesOfScreen(path);

@@ -100,11 +100,11 @@ describe("state after events", () => {
   });
 });
 
-type ItemKind = "notification" | "groupUnread";
-const anItem = (id: string, kind: ItemKind = "notification", at = 1) => ({ id, kind, at });
+type ItemKind = "openCommunityUnread" | "groupUnread";
+const anItem = (id: string, kind: ItemKind = "openCommunityUnread", at = 1) => ({ id, kind, at });
 const badgesOf = async (inbox: ReturnType<typeof inboxOf>) => {
-  const { notification, groupUnread } = await inbox.counters();
-  return { notification, groupUnread };
+  const { openCommunityUnread, groupUnread } = await inbox.counters();
+  return { openCommunityUnread, groupUnread };
 };
 
 describe("badges other than chat's", () => {
@@ -114,11 +114,11 @@ describe("badges other than chat's", () => {
     await inbox.setCounts({ businessCardRequest: 1 });
     await inbox.setCounts({ businessCardRequest: 1 });
     expect(await inbox.counters()).toEqual({
-      notification: 2,
+      notification: 0,
       businessCardUnread: 0,
       businessCardRequest: 1,
       groupUnread: 1,
-      openCommunityUnread: 0,
+      openCommunityUnread: 2,
       chat: 0,
     });
   });
@@ -129,18 +129,18 @@ describe("badges other than chat's", () => {
     await inbox.deliverItems([anItem("a")]);
     await inbox.endItems(["b"]);
     await inbox.deliverItems([anItem("b")]);
-    expect((await badgesOf(inbox)).notification).toBe(1);
+    expect((await badgesOf(inbox)).openCommunityUnread).toBe(1);
     await inbox.endItems(["a"]);
     await inbox.deliverItems([anItem("a")]);
-    expect((await badgesOf(inbox)).notification).toBe(0);
+    expect((await badgesOf(inbox)).openCommunityUnread).toBe(0);
   });
 
   it("forget at once all of a kind that came up to a moment", async () => {
     const inbox = inboxOf(somebody("badges"));
-    await inbox.deliverItems([anItem("a", "notification", 1), anItem("b", "notification", 3)]);
+    await inbox.deliverItems([anItem("a", "openCommunityUnread", 1), anItem("b", "openCommunityUnread", 3)]);
     await inbox.deliverItems([anItem("c", "groupUnread", 1)]);
-    await inbox.endAllItems("notification", 2);
-    expect(await badgesOf(inbox)).toEqual({ notification: 1, groupUnread: 1 });
+    await inbox.endAllItems("openCommunityUnread", 2);
+    expect(await badgesOf(inbox)).toEqual({ openCommunityUnread: 1, groupUnread: 1 });
   });
 
   it("are the same after a reload, however deliveries and endings repeat and overtake each other", async () => {
@@ -154,7 +154,7 @@ describe("badges other than chat's", () => {
         }
         const delivered = new Set(steps.filter(({ isEnd }) => !isEnd).map(({ id }) => id));
         const ended = new Set(steps.filter(({ isEnd }) => isEnd).map(({ id }) => id));
-        expect((await badgesOf(inbox)).notification).toBe(delivered.difference(ended).size);
+        expect((await badgesOf(inbox)).openCommunityUnread).toBe(delivered.difference(ended).size);
       }),
       { numRuns: 20 },
     );

@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { emailOf, PASSWORD } from "../support/cast";
 import { ORIGIN } from "../support/site/origin";
 import { Visit } from "../support/site/visit";
-import { BUILT, CALLERS, complaints, exampleOf, nameOf } from "../support/site/web";
+import { CALLERS, complaints, exampleOf, nameOf, SCREENS } from "../support/site/web";
 import { answerFor, type Caller } from "../support/site/who-may-enter";
 
 const MEMBERS = CALLERS.filter((caller): caller is Exclude<Caller, "guest"> => caller !== "guest");
@@ -10,7 +10,7 @@ const MEMBERS = CALLERS.filter((caller): caller is Exclude<Caller, "guest"> => c
 for (const caller of MEMBERS) {
   test(`${caller} whose sign-in was ended elsewhere gets no frame, though the browser still says who they are`, async () => {
     const { cookie, name } = await endedSignIn(caller);
-    const entered = BUILT.filter(({ path }) => answerFor(caller, path).enters);
+    const entered = SCREENS.filter(({ path }) => answerFor(caller, path).enters);
     const wrong = await complaints(entered, async ({ path }) => {
       const address = await exampleOf(path, caller);
       const answer = await fetch(ORIGIN + address, { redirect: "manual", headers: { cookie } });

@@ -270,16 +270,13 @@ describe("a name in a room", () => {
     const doctor: Person = { ...tanaka, role: "doctor", doctorId: "d" };
     expect(placeOf(doctor, "r", false)).toBe("/doctor/d?from=%2Frooms%2Fr");
     expect(placeOf(doctor, "r", true)).toBe("/connect/doctor/d?from=%2Frooms%2Fr");
+    expect(placeOf(tanaka, "r", true)).toBe("/connect/ms/tanaka_ms?from=%2Frooms%2Fr");
+    expect(placeOf(company, "r", false)).toBe("/cnct/company/aoba_cnctco?from=%2Frooms%2Fr");
   });
 
-  it("leads to the members where there is none yet", () => {
-    for (const [person, isOfConnect] of [
-      [tanaka, true],
-      [company, false],
-      [{ ...tanaka, name: "退会したユーザー" }, false],
-    ] as const) {
-      expect(pageOfPerson(person, "/rooms/r", isOfConnect)).toBeNull();
-      expect(placeOf(person, "r", isOfConnect)).toBe("/rooms/r/members");
-    }
+  it("leads to the members where there is none: who has left has no page", () => {
+    const gone = { ...tanaka, name: "退会したユーザー" };
+    expect(pageOfPerson(gone, "/rooms/r", false)).toBeNull();
+    expect(placeOf(gone, "r", false)).toBe("/rooms/r/members");
   });
 });

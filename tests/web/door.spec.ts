@@ -1,4 +1,4 @@
-import { request as plainRequest } from "node:http";
+import { Agent, request as plainRequest } from "node:http";
 import { expect, test } from "@playwright/test";
 import { emailOf, everydayToken, PASSWORD } from "../support/cast";
 import { PORT } from "../support/site/origin";
@@ -30,6 +30,23 @@ test(`${TURNS} interleaved requests of two people never mix`, async () => {
 test("pages of two visits carry different nonces, in header and body", async () => {
   const nonces = await Promise.all([nonceOfHome(), nonceOfHome()]);
   expect(new Set(nonces).size).toBe(2);
+});
+
+test("a refusal of what was posted leaves its sender the connection", async () => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const post = (path: string) =>
+    new Promise<boolean>((resolve, reject) => {
+      const headers = { "content-type": "application/json", "content-length": 9 };
+      const sent = plainRequest({ host: "127.0.0.1", port: PORT, path, method: "POST", headers, agent });
+      sent.on("error", reject);
+      sent.on("response", (answer) => answer.resume().on("end", () => resolve(sent.reusedSocket)));
+      sent.end('{"a":"b"}');
+    });
+  const reused: boolean[] = [];
+  for (const path of ["/withdrawn", "/api/group_notices", "/mypage", "/nowhere"])
+    reused.push(await post(path));
+  expect(reused).toEqual([false, true, true, true]);
+  agent.destroy();
 });
 
 test("static files bring the security headers that pages have", async () => {

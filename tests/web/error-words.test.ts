@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { errorWords, GROUP_DELETED, LOGIN_REQUIRED } from "#contract/error-pages";
+import { errorWords, LOGIN_REQUIRED } from "#contract/error-pages";
+import { GROUP_DELETED } from "#contract/groups/texts";
 import { UNIVERSITY_REQUIRED } from "#contract/registration/texts";
 import { ERROR_LEAD, ERROR_TITLE, NOT_FOUND_LEAD, NOT_FOUND_TITLE } from "#contract/texts";
 

@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
-import { todayOf } from "../../app/routes/hospitals/hospital/today";
+import { receptionOf, receptionToday } from "#contract/hospitals/reception";
 
 const MONDAY_9 = Date.UTC(2026, 10, 23, 0, 0);
+const todayOf = (hours: Parameters<typeof receptionOf>[0], now: number) =>
+  receptionToday(receptionOf(hours), now);
 const HOUR_MS = 60 * 60 * 1000;
 const band = { band: "morning", days: ["mon"], start: "08:30", end: "11:30", note: "" } as const;
 const own = { bandHours: [{ ...band, days: [...band.days] }], hours: [], closedDays: null };
@@ -21,7 +23,7 @@ test("an nth weekday of the month is closed", () => {
     onHolidays: null,
     text: "",
   };
-  expect(todayOf({ ...own, closedDays }, MONDAY_9)).toMatchObject({ state: "closed", bands: [] });
+  expect(todayOf({ ...own, closedDays }, MONDAY_9)).toMatchObject({ state: "closed", spans: [] });
   const third = { ...closedDays, monthly: [{ week: 3, weekday: "mon" as const }] };
   expect(todayOf({ ...own, closedDays: third }, MONDAY_9).state).toBe("open");
 });
@@ -38,10 +40,10 @@ test("published hours of many departments become one span a band, by reception w
     days: ["mon" as const],
     ...each,
   }));
-  const { bands } = todayOf({ bandHours: [], hours, closedDays: null }, MONDAY_9);
-  expect(bands.map(({ band: name, start, end }) => [name, start, end])).toEqual([
-    ["午前", "08:15", "12:30"],
-    ["午後", "14:00", "17:00"],
+  const { spans } = todayOf({ bandHours: [], hours, closedDays: null }, MONDAY_9);
+  expect(spans.map(({ band: name, start, end }) => [name, start, end])).toEqual([
+    ["morning", "08:15", "12:30"],
+    ["afternoon", "14:00", "17:00"],
   ]);
 });
 

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { HtmlValidate } from "html-validate";
-import { VISITS } from "../support/page/built";
+import { VISITS } from "../support/page/visits";
 import { Visit } from "../support/site/visit";
 import { ask, complaints, exampleOf } from "../support/site/web";
 

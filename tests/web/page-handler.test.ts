@@ -1,10 +1,11 @@
-import type { ServerBuild } from "@remix-run/cloudflare";
+import { type AppLoadContext, createRequestHandler, redirect, type ServerBuild } from "@remix-run/cloudflare";
 import { describe, expect, test } from "vitest";
 import { createPageHandler } from "../../workers/page-handler";
 
 /** What the entry of the server was given to draw. */
 type Drawn = { routes: string[]; manifest: string[]; data: Record<string, unknown> };
 
+const CONTEXT = { isDevelopment: true } as AppLoadContext & Record<string, unknown>;
 const ROUTES = { root: "", lists: "lists", "lists/new": "lists/new", "lists/:id": "lists/:id" };
 
 /** A build of three screens whose entry answers with what it would draw. */
@@ -44,8 +45,13 @@ function build(): ServerBuild {
   } as unknown as ServerBuild;
 }
 
+function askOf(handler: ReturnType<typeof createPageHandler>, path: string) {
+  const request = new Request(`https://inowa.test${path}`);
+  return handler(request, new URL(request.url), CONTEXT);
+}
+
 const handle = createPageHandler(build());
-const ask = (path: string) => handle(new Request(`https://inowa.test${path}`));
+const ask = (path: string) => askOf(handle, path);
 const drawnAt = async (path: string): Promise<Drawn> => (await ask(path)).json();
 
 describe("a page is made from its own branch of routes", () => {
@@ -87,5 +93,104 @@ describe("a client that lacks routes", () => {
   test("of another build loads the page anew", async () => {
     const answer = await ask("/__manifest?version=0&p=%2Flists");
     expect([answer.status, answer.headers.get("X-Remix-Reload-Document")]).toEqual([204, "true"]);
+  });
+});
+
+describe("a page is drawn from what its loaders gave", () => {
+  const PATH = "/lists/l1";
+  type Loader = () => unknown;
+
+  /** Our handler and Remix's over the same build, whose screen has this loader; how often ours has run it. */
+  function both(loader: Loader, breaks = false) {
+    let runs = 0;
+    const made = build();
+    const screen = made.routes["lists/:id"];
+    const counted = async () => {
+      runs += 1;
+      return loader();
+    };
+    if (screen) screen.module.loader = counted as never;
+    const draw = made.entry.module.default;
+    const entry = (...args: Parameters<typeof draw>) => {
+      const { errors } = args[3].staticHandlerContext;
+      if (breaks && !errors) throw new Error("cannot be drawn");
+      return errors ? Response.json({ errors }, { status: args[1] }) : whole(args);
+    };
+    made.entry.module.default = entry as typeof draw;
+    const asked = new Request(`https://inowa.test${PATH}`);
+    return {
+      ours: async () => shown(await askOf(createPageHandler(made), PATH)),
+      remix: async () => shown(await createRequestHandler(made, "production")(asked, CONTEXT)),
+      runs: () => runs,
+    };
+  }
+
+  /** All that the entry draws from. */
+  function whole([, status, headers, remix]: Parameters<ServerBuild["entry"]["module"]["default"]>) {
+    const { matches, ...rest } = remix.staticHandlerContext;
+    const found = matches.map(({ route, params, pathname }) => ({ id: route.id, params, pathname }));
+    const data = JSON.parse(JSON.stringify(rest.loaderData));
+    // Our screens give no headers, and Remix's of each loader only say that it made JSON.
+    const others = { ...rest, loaderData: null, loaderHeaders: null };
+    return Response.json({ found, data, others, headers: [...headers] }, { status });
+  }
+
+  const shown = async (answer: Response) => ({
+    status: answer.status,
+    location: answer.headers.get("location"),
+    body: await answer.json().catch(() => null),
+  });
+
+  test.each<[string, Loader]>([
+    ["data", () => ({ title: "医師", rows: [1, 2], nothing: null, left: undefined })],
+    ["nothing", () => null],
+    ["an answer", () => Response.json({ title: "医師" }, { status: 404 })],
+    ["a redirect", () => redirect("/login")],
+    ["no value", () => undefined],
+    [
+      "a thrown redirect",
+      () => {
+        throw redirect("/login");
+      },
+    ],
+    [
+      "a thrown answer",
+      () => {
+        throw new Response("gone", { status: 410 });
+      },
+    ],
+    [
+      "a fault",
+      () => {
+        throw new Error("broken");
+      },
+    ],
+  ])("as Remix would draw it: %s", async (_, loader) => {
+    const { ours, remix, runs } = both(loader);
+    const drawn = await ours();
+    expect(runs()).toBe(1);
+    expect(drawn).toEqual(await remix());
+  });
+
+  test("and of what cannot be drawn Remix makes the page that says so", async () => {
+    const { ours, remix, runs } = both(() => ({ title: "医師" }), true);
+    const drawn = await ours();
+    expect(runs()).toBe(1);
+    expect([drawn.status, drawn]).toEqual([500, await remix()]);
+  });
+
+  test.each([
+    ["a date", new Date(0)],
+    ["a map", new Map()],
+    ["not a number", Number.NaN],
+    ["a hole", [undefined]],
+  ])("data that JSON would change is a fault that tests see: %s", async (_, value) => {
+    await expect(both(() => ({ value })).ours()).rejects.toThrow("is not plain data");
+  });
+
+  test("and what all requests share cannot be changed by drawing it", async () => {
+    const shared = { list: [{ name: "内科" }] };
+    await both(() => shared).ours();
+    expect(() => shared.list.push({ name: "外科" })).toThrow();
   });
 });

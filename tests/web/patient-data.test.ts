@@ -64,6 +64,16 @@ const WARNED = [
   "Pt: Hanako Yamada, ID 1234567",
   "マイナンバー 123456789012 は控えないでください",
   "平野様、S15.6.7生、ケアマネは当院の者です",
+  "症例は鈴木 花子様、82歳、HFpEFで外来通院中です。",
+  "ID:0034512 の方、体重が3kg増えました。",
+  "昭和18年4月12日生まれの女性、患者番号 55123 です。",
+  "渡辺さん（83歳）の退院後の件、ご相談です。",
+  "心電図を添付します。右上に 0012345 小林 実 とあります。",
+  "中島 ハル様 T14.2.3生 の訪問をお願いします。",
+  "ご家族の連絡先は 高田様 080-1111-2222 です。",
+  "診察券番号：778-1234 の検査値です。",
+  "松田くん（4歳）けいれんで搬送",
+  "S10.5.5生 ID 33445 NYHA III",
 ];
 
 const NOT_WARNED = [
@@ -131,6 +141,20 @@ const NOT_WARNED = [
   "SpO2 92%、酸素 3L、体温 38.5℃、脈拍 110 でした。",
   "山田さんと佐藤さんが当直です。",
   "明日の手術は 3件、開始は 8:45 です。",
+  "80代女性、HFpEFで外来通院中。1か月で体重が3kg増加しました。",
+  "フロセミド 20mgを40mgに増量、トルバプタン 7.5mg を追加しています。",
+  "2021年3月26日改訂のガイドラインではクラスIです。",
+  "当院の地域連携室は 03-1234-5678、FAX 03-1234-5679 です。",
+  "70代男性、Cr 1.1→1.6 mg/dL、K 4.8、CTR 58%。",
+  "第12回勉強会は12月10日(木) 19:00から、Zoom ID 812 3456 7890 です。",
+  "エドキサバン30mg 1日1回、体重 58kg、CCr 42。",
+  "佐藤先生のご発表（2019年6月8日）の資料です。",
+  "NT-proBNP 12345 pg/mL でした。60代、女性。",
+  "訪問看護ステーション 045-222-3333 に空きがあります。",
+  "JCS-2025 のp.123を参照、n=10234の試験です。",
+  "参加費 1000円、定員 40名、締切は11月30日です。",
+  "田中（あけぼの薬品）が資料を 12月1日 にお持ちします。",
+  "伝票 No.45812 の方をご確認ください。",
 ];
 
 test.each(WARNED)("warns of %j", (text) => {
@@ -142,6 +166,11 @@ test.each(NOT_WARNED)("says nothing of %j", (text) => {
 });
 
 it("knows sixty of either at least", () => {
+  const warned = WARNED.filter((text) => findPatientData(text).length > 0).length;
+  const falsely = NOT_WARNED.filter((text) => findPatientData(text).length > 0).length;
+  console.info(
+    `patients: warned of ${warned} of ${WARNED.length}, falsely of ${falsely} of ${NOT_WARNED.length}`,
+  );
   expect(new Set(WARNED).size).toBeGreaterThanOrEqual(60);
   expect(new Set(NOT_WARNED).size).toBeGreaterThanOrEqual(60);
 });

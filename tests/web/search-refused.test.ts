@@ -37,7 +37,7 @@ const drawn = (element: React.ReactElement) =>
 
 async function page(api: Api) {
   const found = await findDoctors(api, ASKED);
-  return drawn(createElement(SearchResults, { ...found, conditions: ASKED }));
+  return drawn(createElement(SearchResults, { ...found, conditions: ASKED, exchanger: null }));
 }
 
 describe("a search that is refused for the day", () => {

@@ -3,20 +3,30 @@ import { contracts } from "#contract/contracts";
 import type { Contract } from "#contract/endpoint";
 import type { ApiContext } from "./api-context";
 import { authHandlers } from "./auth";
+import { boardHandlers } from "./board";
 import { businessCardHandlers } from "./business-card";
 import { chatHandlers } from "./chat";
+import { communityHandlers } from "./community";
+import { connectHandlers } from "./connect";
 import { contactHandlers } from "./contact";
+import { contactRulesHandlers } from "./contact-rules";
 import { correctionsHandlers } from "./corrections";
 import { directoryHandlers } from "./directory";
 import { docsPage } from "./docs";
 import { doctorsHandlers } from "./doctors";
 import { answerFailure, notFound } from "./errors";
 import { filesHandlers } from "./files";
+import { groupNoticesHandlers } from "./group-notices";
+import { groupsHandlers } from "./groups";
+import { homeHandlers } from "./home";
 import { hospitalsHandlers } from "./hospitals";
 import { importsHandlers } from "./imports";
 import { listsHandlers } from "./lists";
 import { mailHandlers } from "./mail";
+import { moderationHandlers } from "./moderation";
 import { msHandlers } from "./ms";
+import { noticesHandlers } from "./notices";
+import { notificationsHandlers } from "./notifications";
 import { openApiOf } from "./openapi";
 import { operatorHandlers } from "./operator";
 import { papersHandlers } from "./papers";
@@ -34,17 +44,27 @@ const handlers: { [K in keyof typeof contracts]: Handlers<(typeof contracts)[K]>
   doctors: doctorsHandlers,
   directory: directoryHandlers,
   files: filesHandlers,
+  groupNotices: groupNoticesHandlers,
+  groups: groupsHandlers,
+  home: homeHandlers,
   hospitals: hospitalsHandlers,
   lists: listsHandlers,
+  notices: noticesHandlers,
+  moderation: moderationHandlers,
   ms: msHandlers,
   registration: registrationHandlers,
+  connect: connectHandlers,
   contact: contactHandlers,
   corrections: correctionsHandlers,
   imports: importsHandlers,
   mail: mailHandlers,
   chat: chatHandlers,
   businessCard: businessCardHandlers,
+  contactRules: contactRulesHandlers,
+  community: communityHandlers,
+  board: boardHandlers,
   push: pushHandlers,
+  notifications: notificationsHandlers,
   operator: operatorHandlers,
   papers: papersHandlers,
 };

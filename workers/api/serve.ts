@@ -1,3 +1,4 @@
+import { drizzle } from "drizzle-orm/d1";
 import type { Context, Hono } from "hono";
 import * as z from "zod";
 import { TWO_FACTORS_REQUIRED } from "#contract/auth/texts";
@@ -10,9 +11,11 @@ import type {
   QueryOf,
   ReplyOf,
 } from "#contract/endpoint";
+import { DAY_MS } from "#contract/limits";
 import { id } from "#contract/text";
-import { FIELD_INVALID, MUST_BE_ARRAY, REQUIRED_PARAMETER_MISSING } from "#contract/texts";
-import { counted, type Database, openDatabase } from "../db/client";
+import { DAY_USED_UP, FIELD_INVALID, MUST_BE_ARRAY, REQUIRED_PARAMETER_MISSING } from "#contract/texts";
+import { counted, type Database } from "../db/client";
+import { together } from "../db/together";
 import type { Env } from "../env";
 import type { Scope } from "../scope";
 import type { Viewer } from "../viewer";
@@ -20,6 +23,7 @@ import type { ApiContext } from "./api-context";
 import { recordRefusal } from "./audit";
 import { readForm, readJson } from "./body";
 import { invalidFields, logFault, notFound, notSignedIn, Refusal, termsNotAgreed, wrongRole } from "./errors";
+import { limit } from "./limit";
 import { viewerOf } from "./viewer";
 
 /** What a handler gets: the caller first, then what was asked, then the tools. */
@@ -51,16 +55,18 @@ export function serve<C extends Contract>(app: Hono<ApiContext>, contract: C, ha
 
 async function answer(c: Context<ApiContext>, endpoint: Endpoint, handler: Handler<Endpoint>) {
   const { scope } = c.env;
-  const db = openDatabase(c.env.DB, scope.tally);
+  const env = envOf(c.env);
+  const db = drizzle(env.DB);
   const viewer = await viewerOf(c.req.raw, c.env.DB, scope);
   refuseStranger(c, endpoint, viewer);
+  if (viewer && endpoint.perDay) await countOfDay(db, viewer, endpoint, endpoint.perDay);
   const asked = {
     viewer: viewer as Viewer,
     params: readParams(c),
     query: read(endpoint.query, c.req.query()) as undefined,
     body: (endpoint.body ? read(endpoint.body, await readBody(endpoint, c.req.raw)) : undefined) as undefined,
     db,
-    env: countedEnv(c.env),
+    env,
     scope,
     request: c.req.raw,
     setCookie: (cookie: string) => c.header("Set-Cookie", cookie, { append: true }),
@@ -75,10 +81,22 @@ async function answer(c: Context<ApiContext>, endpoint: Endpoint, handler: Handl
   return c.json(checkedReply(c, endpoint.reply, reply));
 }
 
-/** SQL written by hand counts like drizzle's. */
-function countedEnv(env: ApiContext["Bindings"]): Env {
-  const { tally } = env.scope;
-  return { ...env, DB: counted(env.DB, tally), SEARCH_DB: counted(env.SEARCH_DB, tally) };
+/** Counted before anything is read, so that calls at the same moment count one by one. */
+function countOfDay(db: Database, { id }: Viewer, { method, path }: Endpoint, most: number) {
+  const bucket = `call ${method} ${path} ${id}`;
+  return limit(db, { bucket, most, windowMs: DAY_MS, message: DAY_USED_UP });
+}
+
+const opened = new WeakMap<Scope, Env>();
+
+/** Every query is counted, and what the calls of one page ask at the same moment goes together. */
+function envOf({ scope, ...env }: ApiContext["Bindings"]): Env {
+  const known = opened.get(scope);
+  if (known) return known;
+  const { tally } = scope;
+  const fresh = { ...env, DB: together(counted(env.DB, tally)), SEARCH_DB: counted(env.SEARCH_DB, tally) };
+  opened.set(scope, fresh);
+  return fresh;
 }
 
 /** What fails after the answer is logged by us: the platform would write the whole error, and the values in it. */

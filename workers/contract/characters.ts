@@ -29,3 +29,13 @@ export function countCharacters(text: string): number {
   for (const _ of charactersOf(text)) count += 1;
   return count;
 }
+
+/** The first characters of a text, with 「…」 for what was left out: never half a character. */
+export function cutText(text: string, most: number): string {
+  let count = 0;
+  for (const { index } of charactersOf(text)) {
+    if (count === most) return `${text.slice(0, index).trimEnd()}…`;
+    count += 1;
+  }
+  return text;
+}

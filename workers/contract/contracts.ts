@@ -1,16 +1,26 @@
 import { auth } from "#contract/auth/calls";
+import { board } from "#contract/board/calls";
 import { businessCard } from "#contract/business-card/calls";
 import { chat } from "#contract/chat/calls";
+import { community } from "#contract/community/calls";
+import { connect } from "#contract/connect/calls";
 import { contact } from "#contract/contact/calls";
+import { contactRules } from "#contract/contact-rules/calls";
 import { corrections } from "#contract/corrections/calls";
 import { directory } from "#contract/directory/calls";
 import { doctors } from "#contract/doctors/calls";
 import { files } from "#contract/files/calls";
+import { groupNotices } from "#contract/group-notices/calls";
+import { groups } from "#contract/groups/calls";
+import { home } from "#contract/home/calls";
 import { hospitals } from "#contract/hospitals/calls";
 import { imports } from "#contract/imports/calls";
 import { lists } from "#contract/lists/calls";
 import { mail } from "#contract/mail/calls";
+import { moderation } from "#contract/moderation/calls";
 import { ms } from "#contract/ms/calls";
+import { notices } from "#contract/notices/calls";
+import { notifications } from "#contract/notifications/calls";
 import { operator } from "#contract/operator/calls";
 import { papers } from "#contract/papers/calls";
 import { push } from "#contract/push/calls";
@@ -29,17 +39,27 @@ export const contracts = {
   doctors,
   directory,
   files,
+  groupNotices,
+  groups,
+  home,
   hospitals,
   lists,
+  notices,
   ms,
   registration,
+  connect,
   contact,
   corrections,
   imports,
   mail,
+  moderation,
   chat,
   businessCard,
+  contactRules,
+  community,
+  board,
   push,
+  notifications,
   operator,
   papers,
 };

@@ -7,3 +7,16 @@ export const JAPAN_AHEAD_MS = 9 * HOUR_MS;
 export function dayInJapan(at: number): number {
   return Math.floor((at + JAPAN_AHEAD_MS) / DAY_MS);
 }
+
+/** The first moment of the month in Japan that this moment lies in, and of the next. Epoch milliseconds. */
+export function monthInJapan(at: number): { from: number; until: number } {
+  const there = new Date(at + JAPAN_AHEAD_MS);
+  const begin = (months: number) =>
+    Date.UTC(there.getUTCFullYear(), there.getUTCMonth() + months, 1) - JAPAN_AHEAD_MS;
+  return { from: begin(0), until: begin(1) };
+}
+
+/** `YYYY-MM-DD` of a moment in Japan. Takes epoch ms. */
+export function dateInJapan(at: number): string {
+  return new Date(at + JAPAN_AHEAD_MS).toISOString().slice(0, 10);
+}

@@ -3,6 +3,7 @@ import type * as z from "zod";
 /** The five roles of the specification, as stored and as sent. */
 export const ROLES = ["doctor", "co-medical", "ms", "connect", "connectCompany"] as const;
 export type Role = (typeof ROLES)[number];
+export const isRole = (value: unknown): value is Role => ROLES.includes(value as Role);
 
 /** Whether a role belongs to the connect service, which has a name, an entrance and looks of its own. */
 export const isConnectRole = (role: Role | null | undefined) =>
@@ -42,6 +43,8 @@ type Parts = {
   body?: z.ZodType;
   /** How the body travels: JSON, or a multipart form where it carries files (`z.file()`). */
   encoding?: "multipart";
+  /** How often one person may call in 24 hours, where nothing else bounds what comes of it; then 429. */
+  perDay?: number;
   /** Most that a JSON body may weigh, where it carries files; else `JSON_BODY_BYTES`. */
   bodyBytes?: number;
   /** `"file"`: the handler answers with bytes, a `Response` of its own. */

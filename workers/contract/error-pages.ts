@@ -1,4 +1,12 @@
 import {
+  ADMIN_REQUIRED,
+  GROUP_DELETED,
+  GROUP_NOT_FOUND,
+  GROUP_NOT_TO_BE_SEEN,
+  NOT_A_MEMBER,
+  NOT_AN_ADMIN,
+} from "#contract/groups/texts";
+import {
   EXPERT_REQUIRED,
   FIRST_DEPARTMENT_REQUIRED,
   GRADUATION_YEAR_REQUIRED,
@@ -17,12 +25,6 @@ import {
 
 export const MEMBERSHIP_REQUIRED = "会員登録が必要です";
 export const LOGIN_REQUIRED = "ログインしてください";
-export const GROUP_DELETED = "このコミュニティは管理者によって削除されました";
-export const GROUP_NOT_FOUND = "コミュニティが見つかりません";
-export const GROUP_NOT_ADMIN = "このコミュニティの管理者ではありません";
-export const GROUP_NEEDS_ADMIN = "コミュニティには1名以上の管理者が必要です";
-export const GROUP_REFUSED = "このコミュニティを閲覧する権限がありません";
-export const GROUP_NOT_MEMBER = "このコミュニティのユーザーではありません";
 
 const RECORD_LEAD = "医師情報の登録に必要な項目です。入力してから、もう一度お進みください。";
 const ADDRESS_LEAD = "URLが途中で切れていないかをご確認のうえ、もう一度お試しください。";
@@ -45,10 +47,10 @@ const LEADS = new Map<string | undefined, string>([
   [LOGIN_REQUIRED, "ログインしてから、もう一度お越しください。"],
   [GROUP_DELETED, GROUPS_LEAD],
   [GROUP_NOT_FOUND, GROUPS_LEAD],
-  [GROUP_NOT_ADMIN, "この操作は、コミュニティの管理者だけが行えます。"],
-  [GROUP_NEEDS_ADMIN, "先にほかのメンバーを管理者に追加してください。"],
-  [GROUP_REFUSED, GROUPS_LEAD],
-  [GROUP_NOT_MEMBER, GROUPS_LEAD],
+  [NOT_AN_ADMIN, "この操作は、コミュニティの管理者だけが行えます。"],
+  [ADMIN_REQUIRED, "先にほかのメンバーを管理者に追加してください。"],
+  [GROUP_NOT_TO_BE_SEEN, GROUPS_LEAD],
+  [NOT_A_MEMBER, GROUPS_LEAD],
 ]);
 
 /** Title and lead of the page that stands in for what threw; `message` is the refusal's, where there was one. */

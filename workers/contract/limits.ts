@@ -18,6 +18,9 @@ export const INTENDED_PATH_MS = 10 * MINUTE_MS;
 export const INTENDED_PATH_BYTES = 2048;
 export const COMPLETION_MS = 10 * MINUTE_MS;
 
+/** Of one call that changes something, by one person in 24 hours: nobody's work meets it, a loop does. */
+export const CHANGES_PER_DAY = 2000;
+
 // Sizes
 /** A form without files, and how much of it there may be. Urlencoded, a kanji takes nine bytes. */
 export const FORM_BYTES = 64 * 1024;

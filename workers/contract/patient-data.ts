@@ -226,9 +226,14 @@ const OTHER_BEFORE =
 /** 「WBC 12300」: a value of the laboratory. */
 const VALUE_BEFORE = /[A-Za-zα-ω]{2,}[ :=]{0,2}$/;
 
+/** 「ID:0034512 の方」: whose it is, without a name. */
+const SOMEBODY_AFTER = /^ ?の(?:方|患者|女性|男性)/;
+
 function numbers(text: string): Mark[] {
   const called = matchesOf(text, CALLED_ID, (mark, { index }) =>
-    OTHER_BEFORE.test(beforeOf(text, { ...mark, from: index })) ? null : { ...mark, kind: "number" },
+    OTHER_BEFORE.test(beforeOf(text, { ...mark, from: index }))
+      ? null
+      : { ...mark, kind: "number", isEnough: SOMEBODY_AFTER.test(afterOf(text, mark)) },
   );
   const others = matchesOf(text, NUMBER, (mark) => {
     const before = beforeOf(text, mark);

@@ -14,6 +14,7 @@ export const FORM_KEPT = "入力した内容は失われていません。時間
 export const FORM_KEPT_BUT_SECRETS =
   "入力した内容は失われていません。時間をおいて、もう一度送信してください。パスワード・認証コード・ファイルは、次の画面でもう一度入力していただきます。";
 export const ERROR_RETRY = "ページを再読み込みしてください。解決しない場合は、もう一度ログインしてください。";
+export const DAY_USED_UP = "この操作は、1日にできる回数の上限に達しました。時間をおいてお試しください。";
 export const TOO_MANY_ATTEMPTS = "試行回数が多すぎます。しばらく時間をおいて再度お試しください。";
 export const EMAIL_REQUIRED = "メールアドレスを入力してください。";
 export const EMAIL_INVALID = "不正なメールアドレスです";

@@ -41,6 +41,12 @@ export function builtOnce<Row>(build: (db: Database) => { prepare: () => Prepare
 
 const originals = new WeakMap<object, D1PreparedStatement>();
 
+/** `wrapped` goes into a batch as what it wraps. */
+export function standsFor(wrapped: D1PreparedStatement, statement: D1PreparedStatement): D1PreparedStatement {
+  originals.set(wrapped, original(statement));
+  return wrapped;
+}
+
 function original(statement: D1PreparedStatement) {
   return originals.get(statement) ?? statement;
 }
@@ -60,6 +66,5 @@ function countedStatement(statement: D1PreparedStatement, tally: Tally): D1Prepa
     all: () => tallied(() => statement.all()),
     raw: () => tallied(() => statement.raw()),
   } as unknown as D1PreparedStatement;
-  originals.set(wrapped, statement);
-  return wrapped;
+  return standsFor(wrapped, statement);
 }

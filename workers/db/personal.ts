@@ -15,6 +15,8 @@ export type PersonalTable = {
 };
 
 const OWN = "user_id = ?1";
+/** Of posts: what nobody else has read, and promotion, for which nobody answers any more. */
+const IS_DISCARDED = `(status = 'draft' OR id IN (SELECT post_id FROM board_items WHERE source = 'promotion' AND author_id = ?1))`;
 const OWN_DOCTOR = "doctor_id IN (SELECT id FROM doctors WHERE user_id = ?1)";
 /** The address, and one that was about to become it. */
 const OWN_ADDRESSES = "IN (SELECT ?2 UNION SELECT email FROM mail_codes WHERE holder = ?1)";
@@ -95,6 +97,32 @@ export const PERSONAL: readonly PersonalTable[] = [
   },
   { table: "exchange_requests", where: "requester_id = ?1 OR receiver_id = ?1", leaving: "keep" },
   {
+    table: "card_links",
+    where: OWN,
+    leaving: "delete",
+    title: "名刺のリンク",
+    shown: "code, expires_at, created_at",
+  },
+  {
+    table: "refused_requests",
+    where: "requester_id = ?1 OR receiver_id = ?1",
+    leaving: "delete",
+  },
+  {
+    table: "contact_rules",
+    where: OWN,
+    leaving: "delete",
+    title: "連絡を受ける相手",
+    shown: "doctor, ms, company, areas, paused_until, updated_at",
+  },
+  {
+    table: "muted_companies",
+    where: OWN,
+    leaving: "delete",
+    title: "連絡を受け取らない企業",
+    shown: "company_code, muted_at",
+  },
+  {
     table: "business_cards",
     where: OWN,
     leaving: "delete",
@@ -111,9 +139,86 @@ export const PERSONAL: readonly PersonalTable[] = [
   {
     table: "memberships",
     where: OWN,
-    leaving: { set: "state = 'exited'" },
+    leaving: {
+      set: "state = 'exited', message = '', applied_at = NULL, invited_by = nullif(invited_by, ?1)",
+    },
     title: "コミュニティ",
-    shown: "group_id, state, invited_at, updated_at",
+    shown: "group_id, state, invited_at, message, joined_at, last_read_at, tells, muted_until, updated_at",
+  },
+  // Kept by the triggers of memberships.
+  { table: "person_places", where: OWN, leaving: "delete" },
+  {
+    table: "group_invitations",
+    where: "user_id = ?1 OR inviter_id = ?1",
+    leaving: { set: "message = ''" },
+    title: "コミュニティへの招待",
+    shown: "group_id, user_id, inviter_id, message, invited_at, outcome, outcome_at",
+  },
+  { table: "group_events", where: "user_id = ?1 OR actor_id = ?1", leaving: "keep" },
+  {
+    table: "groups",
+    where: "founder_id = ?1",
+    leaving: { set: "founder_id = NULL" },
+    title: "作成したコミュニティ",
+    shown: "id, name, description, created_at",
+  },
+  { table: "poll_votes", where: OWN, leaving: "delete", title: "投票", shown: "post_id, number" },
+  {
+    table: "reactions",
+    where: OWN,
+    leaving: "delete",
+    title: "投稿へのリアクション",
+    shown: "post_id, comment_id, kind, reacted_at",
+  },
+  {
+    table: "post_reads",
+    where: OWN,
+    leaving: "delete",
+    title: "既読の記録",
+    shown: "post_id, read_at, acknowledged_at",
+  },
+  // What was said stays, without a name and without the files that go with their owner.
+  {
+    table: "comments",
+    where: "author_id = ?1",
+    leaving: { set: "medias = '[]'" },
+    title: "コメント",
+    shown: "post_id, comment, status, created_at",
+  },
+  {
+    table: "case_consults",
+    where: "post_id IN (SELECT id FROM posts WHERE author_id = ?1)",
+    leaving: "keep",
+    title: "症例相談",
+    shown: "post_id, age_group, sex, course, findings, question",
+  },
+  {
+    table: "posts",
+    where: "author_id = ?1",
+    leaving: {
+      set: `medias = '[]', title = iif(${IS_DISCARDED}, '', title), detail = iif(${IS_DISCARDED}, '', detail),
+        status = iif(${IS_DISCARDED}, 'deleted', status)`,
+    },
+    title: "投稿",
+    shown: "id, place_kind, place_id, kind, title, detail, status, created_at, edited_at",
+  },
+  {
+    table: "community_members",
+    where: OWN,
+    leaving: { set: "state = 'left', role = 'member', ban_reason = '', banned_by = NULL, banned_at = NULL" },
+    title: "オープンコミュニティ",
+    shown: "community_id, state, role, joined_at, last_read_at, tells, muted_until, ban_reason, updated_at",
+  },
+  {
+    table: "community_log",
+    where: "actor_id = ?1 OR user_id = ?1",
+    leaving: {
+      set: `actor_id = CASE actor_id WHEN ?1 THEN NULL ELSE actor_id END,
+        user_id = CASE user_id WHEN ?1 THEN NULL ELSE user_id END,
+        detail = CASE user_id WHEN ?1 THEN '' ELSE detail END`,
+    },
+    title: "オープンコミュニティの運営の記録",
+    shown: "community_id, at, act, detail",
   },
   {
     table: "hospital_list_items",
@@ -130,11 +235,74 @@ export const PERSONAL: readonly PersonalTable[] = [
     shown: "id, name, type, purpose, memo, created_at, updated_at",
   },
   {
+    table: "hospital_notice_draft_hospitals",
+    where: "draft_id IN (SELECT id FROM hospital_notice_drafts WHERE author_id = ?1)",
+    leaving: "delete",
+  },
+  {
+    table: "hospital_notice_drafts",
+    where: "author_id = ?1",
+    leaving: "delete",
+    title: "お知らせの下書き",
+    shown: "id, hospital_id, title, detail, updated_at",
+  },
+  {
+    table: "hospital_notice_reads",
+    where: OWN,
+    leaving: "delete",
+    title: "お知らせの開封",
+    shown: "notice_id, read_at, acknowledged_at",
+  },
+  {
+    // It was sent in the hospital's name: it stays, and its author goes nameless with the account.
+    table: "hospital_notices",
+    where: "author_id = ?1",
+    leaving: "keep",
+    title: "送信したお知らせ",
+    shown: "id, hospital_id, title, detail, sent_at, edited_at, deleted_at",
+  },
+  {
     table: "ms_profiles",
     where: OWN,
     leaving: "delete",
     title: "MSのプロフィール",
     shown: "introduction, tel, updated_at",
+  },
+  {
+    table: "connect_profiles",
+    where: OWN,
+    leaving: "delete",
+    title: "コネクトのプロフィール",
+    shown: "introduction, tel, updated_at",
+  },
+  {
+    table: "company_products",
+    where: OWN,
+    leaving: "delete",
+    title: "企業の製品",
+    shown: "name, generic_name, kind, facts, document_url, image_url, updated_at",
+  },
+  {
+    table: "company_profiles",
+    where: OWN,
+    leaving: "delete",
+    title: "企業情報",
+    shown: `introduction, url, address, contact_department, contact_tel, contact_email, contact_hours, cover_url,
+      updated_at`,
+  },
+  { table: "company_page_views", where: OWN, leaving: "delete" },
+  { table: "blocks", where: "blocker_id = ?1 OR blocked_id = ?1", leaving: "delete" },
+  {
+    table: "reports",
+    where: "reporter_id = ?1",
+    leaving: { set: "note = ''" },
+    title: "通報",
+    shown: "reason, note, created_at",
+  },
+  {
+    table: "report_cases",
+    where: "author_id = ?1 OR decided_by = ?1",
+    leaving: "keep",
   },
   { table: "outbox", where: `recipient ${OWN_ADDRESSES}`, leaving: "delete" },
   { table: "mail_code_sends", where: `email ${OWN_ADDRESSES}`, leaving: "delete" },
@@ -164,6 +332,21 @@ export const PERSONAL: readonly PersonalTable[] = [
     leaving: { set: "name = '', email = '', body = '', user_id = NULL, ip = ''" },
     title: "掲載情報の訂正・削除のご依頼",
     shown: "receipt, subject_name, kind, name, email, body, state, answer, created_at",
+  },
+  {
+    table: "board_items",
+    where: "author_id = ?1",
+    leaving: "keep",
+    title: "掲示板の投稿の表示先",
+    shown: "post_id, roles, territories",
+  },
+  { table: "board_audience", where: "audience = 'by.' || ?1", leaving: "keep" },
+  {
+    table: "board_ads",
+    where: "created_by = ?1",
+    leaving: "keep",
+    title: "作成した広告",
+    shown: "place, title, starts_on, ends_on, created_at",
   },
   {
     table: "uploads",
@@ -265,10 +448,16 @@ export const IMPERSONAL: readonly string[] = [
   "mesh_terms",
   "companies",
   "hospitals",
+  "hospital_notice_recipients",
   "unindexed_hospitals",
   "import_runs",
   "terms_versions",
   "deliveries",
   "licence_register",
   "card_limits",
+  "communities",
+  "community_banners",
+  "board_sums",
+  "polls",
+  "poll_choices",
 ];

@@ -1,4 +1,5 @@
 import type { Role } from "#contract/endpoint";
+import { isMuted } from "../contact-rules/may-contact";
 import type { Env } from "../env";
 import type { UnreadMessageEvent } from "../queue-message";
 import type { Letter } from "./letter";
@@ -22,6 +23,7 @@ export async function mailUnread(event: UnreadMessageEvent, env: Env): Promise<v
   const from = results.find(({ id }) => id === event.senderId);
   const mailType = event.kind === "group" ? "groupMessageUnread" : "directMessage";
   if (!to || !(await subscriptionsOf(env.DB, to.id)).includes(mailType)) return;
+  if (event.kind !== "group" && (await isMuted(env.DB, event.senderId, to.id))) return;
   const site = siteOrigin(env);
   const unsubscribe = await unsubscribeUrls(env, site, { userId: to.id, mailType });
   await queueMail(env, {

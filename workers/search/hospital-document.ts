@@ -1,4 +1,5 @@
 import { fold } from "#contract/fold";
+import type { Reception } from "#contract/hospitals/reception";
 import { sortKey } from "./doctor-document";
 import { facets, placeFacets } from "./facets";
 import { characterTokens, separateBigrams } from "./grams";
@@ -38,6 +39,8 @@ export type HospitalSource = {
   /** Kinds of beds that it has. */
   bedKinds: number[];
   vacantBeds: VacantFigure[];
+  /** When it takes patients in; null: not known. */
+  reception: Reception | null;
 };
 
 /** A hospital's record, and the facets of the doctors who work there (see fieldFacets). */

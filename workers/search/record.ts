@@ -1,4 +1,6 @@
+import { readFacts } from "#contract/hospitals/facts";
 import { BED_KINDS } from "#contract/hospitals/figures";
+import { type Reception, receptionOf } from "#contract/hospitals/reception";
 import type { DoctorRecord, DoctorWorkplace } from "./doctor-document";
 import type { HospitalRecord } from "./hospital-document";
 import { IS_SIGNED_UP, IS_UNDER_REVIEW, STANDS, WITH_ACCOUNT } from "./standing";
@@ -61,7 +63,10 @@ type DoctorRow = Omit<DoctorRecord, Lists | Flags | "workplaces"> &
   Record<Flags, number>;
 type HospitalLists = "departments" | "furtherTypes" | "numbers" | "vacantBeds";
 type HospitalFlags = "isReferralPriority" | "isPlaceNear";
-type HospitalRow = Omit<ReadHospital, HospitalLists | HospitalFlags | "bedKinds" | "procedures"> &
+type HospitalRow = Omit<
+  ReadHospital,
+  HospitalLists | HospitalFlags | "bedKinds" | "procedures" | "reception"
+> &
   Record<HospitalLists | "facts", string> &
   Record<HospitalFlags, number>;
 
@@ -83,7 +88,7 @@ function doctorOf(row: DoctorRow): DoctorRecord {
 }
 
 function hospitalOf({ facts, ...row }: HospitalRow): ReadHospital {
-  const { procedures = {}, ...figures } = JSON.parse(facts) as Figures;
+  const { procedures = {}, bandHours, hours, closedDays, ...figures } = (JSON.parse(facts) ?? {}) as Figures;
   return {
     ...row,
     departments: JSON.parse(row.departments),
@@ -94,7 +99,13 @@ function hospitalOf({ facts, ...row }: HospitalRow): ReadHospital {
     isPlaceNear: row.isPlaceNear === 1,
     bedKinds: BED_KINDS.filter((kind) => Number(figures[`bedCount${kind}`] ?? 0) > 0),
     procedures: Object.keys(procedures ?? {}).filter((name) => Number(procedures?.[name] ?? 0) > 0),
+    reception: withoutNotes(receptionOf(readFacts({ bandHours, hours, closedDays }))),
   };
+}
+
+/** What is said of a span in words belongs to the hospital's page. */
+function withoutNotes(reception: Reception | null): Reception | null {
+  return reception && { ...reception, spans: reception.spans.map((span) => ({ ...span, note: "" })) };
 }
 
 type Figures = Record<string, unknown> & { procedures?: Record<string, number | null> | null };

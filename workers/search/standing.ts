@@ -10,7 +10,8 @@ export const IS_UNDER_REVIEW =
 
 /**
  * Who stands in the directory. What somebody says before the review does not, where it is a copy of a listed record
- * that they claim: the listed one stands. Nor what was refused, or written by an account that is shut.
+ * that they claim: the listed one stands. Nor what was refused, or written by an account that is shut. Nor a listed
+ * record that is not to be shown any more.
  */
-export const STANDS = `(u.id IS NULL OR u.licence_state IS 'verified' OR (
+export const STANDS = `((u.id IS NULL AND d.delisted_at IS NULL) OR u.licence_state IS 'verified' OR (
   ${IS_UNDER_REVIEW} AND NOT EXISTS (SELECT 1 FROM doctor_claims claim WHERE claim.user_id = u.id)))`;

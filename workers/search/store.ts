@@ -21,11 +21,24 @@ export function removeRank(searchDb: D1Database, kind: Kind, rank: number): D1Pr
   ];
 }
 
-/** Everything out, before a rebuild. */
+/** Statements that take out what stands from one rank, not included, up to another. */
+export function takeOut(
+  searchDb: D1Database,
+  kind: Kind,
+  { after, upTo }: { after: number; upTo: number },
+): D1PreparedStatement[] {
+  return [
+    searchDb.prepare(`DELETE FROM ${kind}_index WHERE rowid > ? AND rowid <= ?`).bind(after, upTo),
+    searchDb.prepare(`DELETE FROM ${kind}_cards WHERE rank > ? AND rank <= ?`).bind(after, upTo),
+  ];
+}
+
+/** Everything out, before a rebuild, after which nothing is left to be filled again. */
 export function clearIndex(searchDb: D1Database, kind: Kind): D1PreparedStatement[] {
   return [
     searchDb.prepare(`INSERT INTO ${kind}_index (${kind}_index) VALUES ('delete-all')`),
     searchDb.prepare(`DELETE FROM ${kind}_cards`),
+    searchDb.prepare("DELETE FROM refills WHERE kind = ?").bind(kind),
   ];
 }
 

@@ -57,11 +57,11 @@ export async function indexHospital(
 ): Promise<void> {
   const [[hospital], doctorFacets, rank] = await Promise.all([
     readHospitals(DB, [hospitalId]),
-    facetsOfDoctorsAt(DB, hospitalId),
+    facetsOfDoctorsAt(DB, [hospitalId]),
     rankOf(DB, "hospital", hospitalId),
   ]);
   if (hospital === undefined) return removeFromIndex(DB, SEARCH_DB, "hospital", hospitalId);
-  const document = hospitalDocument({ ...hospital, doctorFacets });
+  const document = hospitalDocument({ ...hospital, doctorFacets: doctorFacets.get(hospitalId) ?? [] });
   await move(
     DB,
     SEARCH_DB,
@@ -92,12 +92,26 @@ async function move(
   { kind, id, rank, band, sortKey }: Moving,
   add: (place: number) => D1PreparedStatement[],
 ): Promise<void> {
-  const place = await placeFor(SEARCH_DB, kind, { rank, band, sortKey });
   const removal = rank === null ? [] : removeRank(SEARCH_DB, kind, rank);
   const changed = SEARCH_DB.prepare("INSERT OR IGNORE INTO changed (kind, id) VALUES (?, ?)").bind(kind, id);
+  const filledUpTo = await filledUpToOf(SEARCH_DB, kind);
+  if (filledUpTo !== null) {
+    const unplaced = SEARCH_DB.prepare("INSERT OR IGNORE INTO unplaced (kind, id) VALUES (?, ?)");
+    const renewal = rank !== null && rank <= filledUpTo ? [...removal, ...add(rank)] : [];
+    await SEARCH_DB.batch([...renewal, unplaced.bind(kind, id), changed]);
+    return;
+  }
+  const place = await placeFor(SEARCH_DB, kind, { rank, band, sortKey });
   await SEARCH_DB.batch([...removal, ...add(place), changed]);
   if (place === rank) return;
   await writeRank(DB, kind, id, place);
+}
+
+/** Null, but while a migration's emptied index is being filled again: a free place in it may be somebody's then. */
+async function filledUpToOf(SEARCH_DB: D1Database, kind: Kind): Promise<number | null> {
+  const sql = "SELECT after_rank AS rank FROM refills WHERE kind = ?";
+  const row = await SEARCH_DB.prepare(sql).bind(kind).first<{ rank: number }>();
+  return row?.rank ?? null;
 }
 
 async function writeRank(DB: D1Database, kind: Kind, id: string, rank: number | null): Promise<void> {
@@ -110,27 +124,41 @@ async function rankOf(DB: D1Database, kind: Kind, id: string): Promise<number | 
   return row?.rank ?? null;
 }
 
-async function facetsOfDoctorsAt(DB: D1Database, hospitalId: string): Promise<Set<string>> {
-  const { results } = await DB.prepare(DOCTORS_AT).bind(hospitalId).all<FieldRow>();
-  return new Set(
-    results.flatMap(({ experts, searchPaperMesh, surgeryMesh, inferredMesh, hideSpecialties }) =>
-      fieldFacets({
-        experts: JSON.parse(experts),
-        searchPaperMesh: JSON.parse(searchPaperMesh),
-        surgeryMesh: JSON.parse(surgeryMesh),
-        inferredMesh: JSON.parse(inferredMesh),
-        hideSpecialties: hideSpecialties === 1,
-      }),
-    ),
-  );
+/** What their doctors do, as facets, by the ids of the hospitals; those without doctors are absent. */
+export async function facetsOfDoctorsAt(DB: D1Database, ids: string[]): Promise<Map<string, Set<string>>> {
+  const { results } = await DB.prepare(DOCTORS_AT).bind(JSON.stringify(ids)).all<FieldRow>();
+  const facets = new Map<string, Set<string>>();
+  for (const {
+    hospitalId,
+    experts,
+    searchPaperMesh,
+    surgeryMesh,
+    inferredMesh,
+    hideSpecialties,
+  } of results) {
+    const known = facets.get(hospitalId) ?? new Set();
+    const own = fieldFacets({
+      experts: JSON.parse(experts),
+      searchPaperMesh: JSON.parse(searchPaperMesh),
+      surgeryMesh: JSON.parse(surgeryMesh),
+      inferredMesh: JSON.parse(inferredMesh),
+      hideSpecialties: hideSpecialties === 1,
+    });
+    for (const facet of own) known.add(facet);
+    facets.set(hospitalId, known);
+  }
+  return facets;
 }
 
-type FieldRow = Record<"experts" | "searchPaperMesh" | "surgeryMesh" | "inferredMesh", string> & {
+type FieldRow = Record<
+  "hospitalId" | "experts" | "searchPaperMesh" | "surgeryMesh" | "inferredMesh",
+  string
+> & {
   hideSpecialties: number;
 };
 
 const DOCTORS_AT = `
-  SELECT DISTINCT d.expert_codes AS experts, d.search_paper_mesh AS searchPaperMesh,
+  SELECT DISTINCT w.hospital_id AS hospitalId, d.expert_codes AS experts, d.search_paper_mesh AS searchPaperMesh,
     d.surgery_mesh AS surgeryMesh, ${INFERRED_MESH} AS inferredMesh, d.hide_specialties AS hideSpecialties
   FROM workplaces w JOIN doctors d ON d.id = w.doctor_id LEFT JOIN users u ON u.id = d.user_id
-  WHERE w.hospital_id = ? AND w.is_working = 1 AND ${STANDS} AND NOT ${IS_UNDER_REVIEW}`;
+  WHERE w.hospital_id IN (SELECT value FROM json_each(?)) AND w.is_working = 1 AND ${STANDS} AND NOT ${IS_UNDER_REVIEW}`;

@@ -1,5 +1,6 @@
 import type { SealedMedia, SealedMessage } from "#contract/chat/live";
 import { readMediaInfo } from "#contract/chat/media-info";
+import { mediaAddresses } from "#contract/chat/media-place";
 import { openText, readPayload, readSessionKey } from "#contract/chat/payload";
 import type { Media, Message } from "#contract/chat/rooms";
 import { importKey } from "#contract/sealing";
@@ -15,7 +16,7 @@ export async function openedMessage(frame: SealedMessage, sessionKey: string): P
     return {
       ...message,
       message: payload === "" ? "" : await open(payload),
-      medias: await Promise.all(medias.map((media) => openedMedia(media, key.keyVersion, open))),
+      medias: await Promise.all(medias.map((media) => openedMedia(media, key, open))),
     };
   } catch {
     return null;
@@ -24,12 +25,12 @@ export async function openedMessage(frame: SealedMessage, sessionKey: string): P
 
 async function openedMedia(
   { info, ...media }: SealedMedia,
-  keyVersion: number,
+  { roomId, keyVersion }: { roomId: string; keyVersion: number },
   open: (sealed: string) => Promise<string>,
 ): Promise<Media> {
   const known = readMediaInfo(await open(info));
   if (!known) throw new Error("the server shows it as what cannot be read");
-  return { ...media, ...known, keyVersion };
+  return { ...media, ...mediaAddresses(roomId, media), ...known, keyVersion };
 }
 
 async function opened(key: CryptoKey, held: { roomId: string; keyVersion: number }, sealed: string) {

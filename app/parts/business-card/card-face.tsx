@@ -1,15 +1,17 @@
 import type * as z from "zod";
-import type { card } from "#contract/business-card/shapes";
+import type { CardFace, cardContact } from "#contract/business-card/shapes";
 import { hiragana } from "#contract/wording";
 import { placeOfCard } from "./card-words";
 
-export type BusinessCard = z.output<typeof card>;
+type Paper = CardFace & { contact?: z.output<typeof cardContact> | null };
+export type BusinessCard = Paper;
 
 /** A card as a piece of paper: where one works, who one is, how one is reached. */
-export function CardPaper({ card }: { card: BusinessCard }) {
-  const { name, kana, contact } = card;
+export function CardPaper({ card }: { card: Paper }) {
+  const { name, kana, contact, avatarUrl } = card;
   return (
     <div className="card-paper">
+      {avatarUrl ? <img className="card-picture" src={avatarUrl} alt="" width={72} height={72} /> : null}
       <p>{placeOfCard(card) || "所属は登録されていません"}</p>
       <p className="card-name">{name}</p>
       <p className="card-kana">{hiragana(kana)}</p>

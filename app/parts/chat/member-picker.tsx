@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import type { Person } from "#contract/chat/rooms";
-import { RoleBadge } from "~/parts/users/role-badge";
 import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { RowList } from "~/ui/rows";
 import { Seal } from "~/ui/seal";
 import { SearchLine } from "~/ui/search-line";
 import { Surface } from "~/ui/surface";
-import { honorific, principalOf } from "./names";
+import { honorific } from "./names";
+import { PersonBadge } from "./person-badge";
 
 export type Picked = Pick<Person, "objectId" | "name">;
 
@@ -82,7 +82,7 @@ function PersonRow({ person, direct, isPicked }: { person: Person; direct: boole
             <span>
               {person.name} <small>{honorific(person.role)}</small>
             </span>
-            <RoleBadge of={principalOf(person)} />
+            <PersonBadge of={person} />
           </span>
           {person.organization ? <span className="sub">{person.organization}</span> : null}
         </span>

@@ -1,6 +1,7 @@
 import type { Person } from "#contract/chat/rooms";
 import type { Principal, Role } from "#contract/endpoint";
 import { WITHDRAWN_NAME } from "#contract/users/texts";
+import { pageOfUser } from "~/parts/users/page-of-user";
 import { PRINCIPAL_WORDS } from "~/parts/users/role-badge";
 import { leadingBack } from "~/request/way-back";
 
@@ -10,16 +11,19 @@ export function honorific(role: Role): string {
   return role === "doctor" ? "先生" : "さん";
 }
 
+/** Whether they are shown by their own name: who has left or was shut out leads nowhere and bears no title. */
+export const isNamed = ({ objectId, name }: Person) => objectId !== "" && name !== WITHDRAWN_NAME;
+
 /** What somebody is in the eyes of the service: a doctor is one once the licence has been verified. */
 export const principalOf = ({ role, isUnderReview }: Person): Principal =>
   isUnderReview ? "temporaryDoctor" : role;
 
 /** Where a name in a room leads: to their own page, from which one comes back to `here`; null: they have none yet. */
 export function pageOfPerson(person: Person, here: string, isOfConnect: boolean): string | null {
-  const { objectId, name, role, doctorId } = person;
-  if (doctorId) return leadingBack(`${isOfConnect ? "/connect" : ""}/doctor/${doctorId}`, here);
-  const hasPage = role === "ms" && !isOfConnect && name !== WITHDRAWN_NAME;
-  return hasPage ? leadingBack(`/ms/${objectId}`, here) : null;
+  const { objectId, role, doctorId, isOperator } = person;
+  if (!isNamed(person) || isOperator) return null;
+  const page = pageOfUser({ userId: objectId, role, doctorId }, isOfConnect);
+  return page && leadingBack(page, here);
 }
 
 /** The same, or the list of members, where one learns more. */
@@ -38,5 +42,7 @@ export function roomContext(
 ): string {
   const [other] = others;
   if (kind === "group" || !other) return `メンバー${memberCount}名`;
-  return [PRINCIPAL_WORDS[principalOf(other)], other.organization].filter(Boolean).join("・");
+  return [other.isOperator ? "運営" : PRINCIPAL_WORDS[principalOf(other)], other.organization]
+    .filter(Boolean)
+    .join("・");
 }

@@ -1,12 +1,12 @@
 import type { ListedRoom } from "#contract/chat/rooms";
 import { MESSAGE_DELETED } from "#contract/chat/texts";
-import { RoleBadge } from "~/parts/users/role-badge";
 import { Badge } from "~/ui/badge";
 import { Icon } from "~/ui/icon";
 import { Person, RowList } from "~/ui/rows";
 import { Seal } from "~/ui/seal";
 import { Time } from "~/ui/time";
-import { honorific, principalOf } from "./names";
+import { honorific } from "./names";
+import { PersonBadge } from "./person-badge";
 
 type Props = {
   rooms: readonly ListedRoom[];
@@ -59,7 +59,7 @@ function RoomRow({ room, viewerId, isCurrent, unsent }: RowProps) {
       }
       badges={
         <>
-          {other ? <RoleBadge of={principalOf(other)} /> : null}
+          {other ? <PersonBadge of={other} /> : null}
           {room.isMuted ? <Icon name="bell-off" size={16} label="通知オフ" /> : null}
           {unsent > 0 ? <Badge tone="danger">未送信{unsent}件</Badge> : null}
         </>

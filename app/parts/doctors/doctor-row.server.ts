@@ -15,6 +15,8 @@ export type DoctorRow = {
   certifications: Certification[];
   avatarUrl?: string;
   isMember: boolean;
+  /** Of who may be asked for a card. */
+  userId?: string;
   isUnderReview?: boolean;
 };
 
@@ -36,6 +38,7 @@ export function doctorRow(hit: DoctorHit, lists: ReferenceLists): DoctorRow {
     ),
     avatarUrl: hit.avatarUrl,
     isMember: hit.hpcrUser !== null,
+    userId: hit.isUnderReview ? undefined : hit.hpcrUser?.objectId,
     isUnderReview: hit.isUnderReview,
   };
 }

@@ -1,4 +1,5 @@
 import { useLocation } from "@remix-run/react";
+import { AskForCard } from "~/parts/business-card/ask-for-card";
 import { RoleBadge } from "~/parts/users/role-badge";
 import { leadingBack } from "~/request/way-back";
 import { Badge } from "~/ui/badge";
@@ -7,8 +8,14 @@ import { Person, RowList } from "~/ui/rows";
 import { Seal } from "~/ui/seal";
 import type { DoctorRow } from "./doctor-row.server";
 
+type Props = {
+  doctors: readonly DoctorRow[];
+  /** Who looks, where they may ask for cards: rows of others bear the way to it. */
+  exchanger?: string | null;
+};
+
 /** Doctors as rows: who, where, what is certified; the whole row leads to the profile, and from there back to the row. */
-export function DoctorRows({ doctors }: { doctors: readonly DoctorRow[] }) {
+export function DoctorRows({ doctors, exchanger }: Props) {
   const { pathname, search } = useLocation();
   return (
     <RowList label="医師">
@@ -35,6 +42,11 @@ export function DoctorRows({ doctors }: { doctors: readonly DoctorRow[] }) {
             </>
           }
           labels={<Labels doctor={doctor} />}
+          actions={
+            exchanger && doctor.userId && doctor.userId !== exchanger ? (
+              <AskForCard userId={doctor.userId} name={doctor.name} />
+            ) : null
+          }
         />
       ))}
     </RowList>

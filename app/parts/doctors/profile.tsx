@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { WayToExchange } from "~/parts/business-card/way-to-exchange.server";
 import type { WayToWrite } from "~/parts/chat/way-to-write.server";
 import { WriteTo } from "~/parts/chat/write-to";
+import { PersonSafety } from "~/parts/moderation/person-safety";
 import { Callout } from "~/ui/callout";
 import { Columns } from "~/ui/columns";
 import { DefinitionList } from "~/ui/definition-list";
@@ -45,6 +46,7 @@ export function DoctorProfile({ doctor, way, exchange, back, isOwn = false, bar,
           <Workplaces title="これまでの勤務先" places={doctor.past} opensHospitals={opensHospitals} />
         )}
       </Columns>
+      {isOwn ? null : <PersonSafety userId={doctor.userId} name={doctor.name} />}
       {way && "to" in way ? (
         <div className="dock only-phone">
           <WriteTo way={way} />

@@ -8,12 +8,13 @@ type Props = {
   counts: { doctorCount: number; hospitalCount: number } | null;
   /** Prefectures the viewer works in, first. */
   territories?: readonly { code: string; name: string }[];
+  title?: string;
 };
 
 /** One box that takes words of any kind in kanji, kana or romaji, and how much there is to find. */
-export function QuickSearch({ counts, territories = [] }: Props) {
+export function QuickSearch({ counts, territories = [], title = "医師をさがす" }: Props) {
   return (
-    <Surface title="医師をさがす">
+    <Surface title={title}>
       <form method="get" action="/doctor/search">
         <SearchLine id="quick-search" label="名前・診療科・疾患・病院・地域" name="q">
           <Button icon="search">検索する</Button>

@@ -3,17 +3,24 @@ import { HospitalQuickSearch } from "~/parts/hospitals/hospital-quick-search";
 import { RecentLists } from "~/parts/lists/recent-lists";
 import { ButtonLink } from "~/ui/button";
 import { Surface } from "~/ui/surface";
+import { OpenCommunities } from "./community-news";
 import type { HomeProps } from "./home.server";
 import { ProfileMeter } from "./profile-meter";
 
 /** Beside what waits: the way to a colleague, one's own record, and who else could be here. */
-export function HomeAside({ counts, territories, completeness, doctorId, principal, lists }: HomeProps) {
+export function HomeAside(props: HomeProps) {
+  const { counts, territories, completeness, doctorId, principal, lists, communities } = props;
   return (
     <>
-      <QuickSearch counts={counts} territories={territories} />
+      <QuickSearch
+        counts={counts}
+        territories={territories}
+        {...(principal === "ms" && { title: "担当地域の医師をさがす" })}
+      />
       <HospitalQuickSearch />
       {completeness && doctorId ? <ProfileMeter {...completeness} doctorId={doctorId} /> : null}
       <RecentLists title={principal === "ms" ? "営業先リスト" : "よく使うリスト"} lists={lists} />
+      <OpenCommunities communities={communities} all={null} />
       {principal === "doctor" ? <Invite /> : null}
     </>
   );

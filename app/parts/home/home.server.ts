@@ -1,20 +1,22 @@
 import type { SerializeFrom } from "@remix-run/cloudflare";
 import type { ListedRoom } from "#contract/chat/rooms";
-import type { OwnHospital } from "#contract/hospitals/shapes";
-import type { Completeness } from "~/parts/doctors/completeness";
+import type { HomeBlocks } from "#contract/home/calls";
+import { countOnce } from "~/parts/board/counting.server";
+import { completenessOf } from "~/parts/doctors/completeness";
 import type { Api } from "~/request/api.server";
-import type { WebViewer } from "~/request/context";
 import type { Entered } from "~/request/guards.server";
 import { referenceLists } from "~/request/reference.server";
-import { ownCompleteness } from "./completeness.server";
-import { ownLists } from "./own-lists.server";
+import { boardLine, communityLine, newsOf, peopleIn } from "./news.server";
 
 export type Named = { code: string; name: string };
 export type Counts = { doctorCount: number; hospitalCount: number };
 /** Whose home or my page it is. */
 export type Whose = SerializeFrom<typeof whoseOf>;
+export type OwnPage = SerializeFrom<typeof myPageOf>;
 /** What every home is drawn from. */
 export type HomeProps = SerializeFrom<typeof homeOf>;
+
+const ROOMS = 5;
 
 /** Who the viewer is, from the session alone. */
 export function whoseOf({ viewer }: Pick<Entered, "viewer">) {
@@ -23,65 +25,65 @@ export function whoseOf({ viewer }: Pick<Entered, "viewer">) {
   return { id, name, avatarUrl, principal, companyName, rank, doctorId, isOperator, isOfferedSecurity };
 }
 
-/** What a home is made of. A block whose data can't be had is null; the others still stand. */
-export async function homeOf({ api, viewer, context }: Entered) {
-  const [counts, territories, rooms, review, completeness, lists, hospitals] = await Promise.all([
-    countsOf(api),
+/** The same, of a doctor with how much of their record is there; without it where that could not be had. */
+export async function myPageOf({ api, viewer }: Entered) {
+  const { principal, doctorId } = viewer;
+  const isFound = principal === "doctor" && doctorId !== null;
+  const doctor = isFound ? await api.doctors.get({ query: { id: doctorId } }).catch(() => null) : null;
+  return { ...whoseOf({ viewer }), completeness: doctor && completenessOf(doctor) };
+}
+
+/** What a home is made of, in one call. A block whose data can't be had is null; the others still stand. */
+export async function homeOf(entered: Entered) {
+  const { api, viewer, context } = entered;
+  const [territories, blocks] = await Promise.all([
     territoriesOf(api, viewer.territories),
-    recentRooms(api, viewer),
-    reviewOf(api, viewer),
-    shownCompleteness(api, viewer),
-    ownLists(api, viewer),
-    ownHospitals(api, viewer),
+    viewer.hasAgreed ? api.home.blocks().catch(() => NOTHING) : NOTHING,
   ]);
+  const { doctor, rooms, review, stream, communities, board, ...asTheyAre } = blocks;
+  const shownAds = blocks.ads?.slice(0, 1) ?? [];
+  await countOnce(
+    entered,
+    shownAds.map(({ objectId }) => ({ event: "ad-impression", of: objectId })),
+  );
   return {
     ...whoseOf({ viewer }),
-    counts,
+    ...asTheyAre,
     territories,
-    rooms,
-    review,
-    completeness,
-    lists,
-    hospitals,
+    rooms: rooms && unreadFirst(rooms),
+    review: review ?? (viewer.hasAgreed && viewer.principal === "temporaryDoctor" ? "waiting" : null),
+    completeness: doctor && completenessOf(doctor),
+    news: stream && newsOf(stream, viewer.role),
+    people: viewer.role === "connect" ? peopleIn([...(stream ?? []), ...(board ?? [])], viewer) : [],
+    communities: communities?.map((each) => communityLine(each, viewer.role)) ?? null,
+    board: board?.map(boardLine) ?? null,
     services: context.services,
   };
 }
 
-/** How the review of a licence stands, for a doctor who waits for it. */
-async function reviewOf(api: Api, { principal, hasAgreed }: WebViewer) {
-  if (!hasAgreed || principal !== "temporaryDoctor") return null;
-  const review = await api.registration.licenceReview().catch(() => null);
-  return review?.state ?? "waiting";
-}
+const NOTHING: HomeBlocks = {
+  counts: null,
+  rooms: null,
+  lists: null,
+  hospitals: null,
+  doctor: null,
+  review: null,
+  cardRequests: null,
+  cardLimit: null,
+  invitations: null,
+  lackingManager: null,
+  hospitalNotices: null,
+  mustReads: null,
+  sentNotices: null,
+  stream: null,
+  communities: null,
+  board: null,
+  ads: null,
+  notifications: null,
+};
 
-/** For a doctor who may be found. */
-function shownCompleteness(
-  api: Api,
-  { principal, hasAgreed, doctorId }: WebViewer,
-): Promise<Completeness | null> | null {
-  return hasAgreed && principal === "doctor" && doctorId ? ownCompleteness(api, doctorId) : null;
-}
-
-/** For who keeps the vacant beds of a hospital; null where it could not be had. */
-async function ownHospitals(api: Api, { principal, hasAgreed }: WebViewer): Promise<OwnHospital[] | null> {
-  if (!hasAgreed || principal !== "co-medical") return [];
-  const found = await api.hospitals.own().catch(() => null);
-  return found?.hospitals ?? null;
-}
-
-const ROOMS = 5;
-const TALKERS: readonly string[] = ["doctor", "ms", "connectCompany"];
-
-/** The newest rooms, what is unread first; null for who does not chat. */
-async function recentRooms(api: Api, { principal, hasAgreed }: WebViewer): Promise<ListedRoom[] | null> {
-  if (!hasAgreed || !TALKERS.includes(principal)) return null;
-  const found = await api.chat.rooms({ query: { limit: 30 } }).catch(() => null);
-  const unreadFirst = (a: ListedRoom, b: ListedRoom) => Number(b.unread > 0) - Number(a.unread > 0);
-  return found?.rooms.sort(unreadFirst).slice(0, ROOMS) ?? null;
-}
-
-function countsOf(api: Api): Promise<Counts | null> {
-  return api.doctors.info().catch(() => null);
+function unreadFirst(rooms: ListedRoom[]): ListedRoom[] {
+  return rooms.sort((a, b) => Number(b.unread > 0) - Number(a.unread > 0)).slice(0, ROOMS);
 }
 
 async function territoriesOf(api: Api, codes: string[]): Promise<Named[]> {

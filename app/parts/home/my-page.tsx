@@ -1,3 +1,6 @@
+import { useContext } from "react";
+import type { UnreadCounts } from "#contract/users/shapes";
+import { UnreadOfFrame } from "~/live/unread";
 import { sharedPath } from "~/request/shared-path";
 import { Button } from "~/ui/button";
 import { Columns } from "~/ui/columns";
@@ -7,18 +10,27 @@ import { PageHead } from "~/ui/page-head";
 import { Row, RowList } from "~/ui/rows";
 import { Surface } from "~/ui/surface";
 import { AccountSummary } from "./account-summary";
-import type { Whose } from "./home.server";
+import type { OwnPage, Whose } from "./home.server";
+import { ProfileMeter } from "./profile-meter";
 
-type Entry = { to: string; icon: IconName; title: string; detail?: string };
+type Entry = {
+  to: string;
+  icon: IconName;
+  title: string;
+  detail?: string;
+  waits?: (unread: UnreadCounts) => number;
+};
 
 /** The viewer's own page: who one is here, and everything one may set. */
-export function MyPage(props: Whose) {
+export function MyPage(props: OwnPage) {
+  const { completeness, doctorId } = props;
   return (
     <>
       <PageHead title="マイページ" />
       <Columns label="このサービス" aside={<Service {...props} />}>
         <AccountSummary {...props} />
-        <Entries title="プロフィール" entries={profileEntries(props)} />
+        {completeness && doctorId ? <ProfileMeter {...completeness} doctorId={doctorId} /> : null}
+        <Entries title="ご利用中のもの" entries={profileEntries(props)} />
         <Entries title="調べる" entries={READERS.includes(props.principal) ? [PAPERS] : []} />
         <Entries title="設定" entries={settingEntries(props)} />
       </Columns>
@@ -36,6 +48,7 @@ function Service({ principal }: Whose) {
           ログアウトする
         </Button>
       </form>
+      <Entries title="データと退会" entries={LEAVING} />
     </>
   );
 }
@@ -47,10 +60,15 @@ const DOCUMENTS: Entry[] = [
   { to: "/contact/form", icon: "mail", title: "お問い合わせ" },
 ];
 
+const LEAVING: Entry[] = [
+  { to: "/mypage/export", icon: "download", title: "登録データのダウンロード" },
+  { to: "/mypage/withdraw", icon: "trash-2", title: "退会" },
+];
+
 const isOfConnect = (principal: Whose["principal"]) =>
   principal === "connect" || principal === "connectCompany";
 
-function profileEntries({ doctorId, principal }: Whose): Entry[] {
+function profileEntries({ id, doctorId, principal, completeness }: OwnPage): Entry[] {
   const own: Entry = {
     to: `/doctor/${doctorId}?from=mypage`,
     icon: "circle-user",
@@ -64,13 +82,16 @@ function profileEntries({ doctorId, principal }: Whose): Entry[] {
     detail: "写真・勤務先・診療科・専門医・論文・表示する項目",
   };
   return [
-    ...(doctorId ? [edit, own] : []),
+    // The meter above leads to both.
+    ...(doctorId && !completeness ? [edit, own] : []),
     ...(principal === "ms" ? [MS_PROFILE] : []),
-    ...(isOfConnect(principal) ? [] : [LISTS]),
+    ...(principal === "connect" ? connectEntries(id) : []),
+    ...(principal === "connectCompany" ? companyEntries(id) : []),
     ...(HAS_CARDS.includes(principal) ? [CARDS] : []),
+    ...(isOfConnect(principal) ? [] : [LISTS]),
     ...(SEARCHERS.includes(principal) ? [SEARCHES] : []),
-    ...(principal === "doctor" || principal === "co-medical" ? [OWN_HOSPITAL] : []),
     ...(principal === "doctor" ? [INVITATION] : []),
+    ...(principal === "doctor" || principal === "co-medical" ? [OWN_HOSPITAL] : []),
   ];
 }
 
@@ -89,6 +110,36 @@ const MS_PROFILE: Entry = {
   title: "プロフィールの編集",
   detail: "写真・電話番号・担当地域・自己紹介",
 };
+
+const connectEntries = (id: string): Entry[] => [
+  {
+    to: "/connect/user/edit",
+    icon: "pencil",
+    title: "プロフィールの編集",
+    detail: "写真・電話番号・担当地域・自己紹介",
+  },
+  {
+    to: `/connect/user/${id}?from=/connect/mypage`,
+    icon: "circle-user",
+    title: "公開プロフィール",
+    detail: "ほかの会員からの見え方を確認します",
+  },
+];
+
+const companyEntries = (id: string): Entry[] => [
+  {
+    to: "/connect/company/edit",
+    icon: "pencil",
+    title: "企業情報の編集",
+    detail: "ロゴ・企業紹介・お問い合わせ先・製品",
+  },
+  {
+    to: `/connect/company/${id}?from=/connect/company/mypage`,
+    icon: "building-2",
+    title: "企業ページ",
+    detail: "閲覧と反応の数・医師からの見え方",
+  },
+];
 
 const LISTS: Entry = {
   to: "/lists/hospitals",
@@ -111,6 +162,8 @@ const CARDS: Entry = {
   icon: "contact",
   title: "名刺",
   detail: "交換した名刺・届いた申請・自分の名刺",
+  waits: ({ businessCardUnread, businessCardRequest }) =>
+    businessCardUnread.count + businessCardRequest.count,
 };
 
 /** Whom the papers are open to. */
@@ -145,14 +198,30 @@ function settingEntries({ principal, doctorId, isOperator }: Whose): Entry[] {
       title: "メールアドレス変更",
     },
     { to: mail, icon: "bell", title: "メール受信設定" },
+    ...(doctorId ? [CONTACT_RULES] : []),
+    {
+      to: "/mypage/blocks",
+      icon: "flag",
+      title: "ブロックと通報",
+      detail: "ブロックした方・通報したことのその後",
+    },
     ...(isOperator ? [{ to: "/admin", icon: "settings", title: "運営の画面" } as const] : []),
   ];
 }
 
+const CONTACT_RULES: Entry = {
+  to: "/mypage/contact-rules",
+  icon: "sliders-horizontal",
+  title: "連絡を受ける相手",
+  detail: "名刺交換の申請やメッセージを受け取る職種・企業・地域",
+};
+
 function Entries({ title, entries }: { title: string; entries: Entry[] }) {
+  const unread = useContext(UnreadOfFrame);
+  const waiting = ({ waits }: Entry) => (waits && unread ? waits(unread) : 0);
   if (entries.length === 0) return null;
   return (
-    <Surface title={title} flush>
+    <Surface title={title} waits={entries.some((entry) => waiting(entry) > 0)} flush>
       <RowList label={title}>
         {entries.map((entry) => (
           <Row
@@ -161,6 +230,7 @@ function Entries({ title, entries }: { title: string; entries: Entry[] }) {
             leading={<Icon name={entry.icon} />}
             title={entry.title}
             detail={entry.detail}
+            unread={waiting(entry)}
           />
         ))}
       </RowList>

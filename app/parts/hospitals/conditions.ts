@@ -20,6 +20,8 @@ export type HospitalConditions = {
   sex: "" | "men" | "women";
   sort: "name" | "near" | "fresh";
   hasMap: boolean;
+  /** The map is Google's, not ours. */
+  byGoogle: boolean;
   page: number;
 };
 
@@ -55,6 +57,7 @@ export function hospitalConditionsFrom(query: URLSearchParams): HospitalConditio
     sex: oneOf("sex", ["", "men", "women"], ""),
     sort: oneOf("sort", ["name", "near", "fresh"], "name"),
     hasMap,
+    byGoogle: hasMap && query.get("by") === "google",
     page: Math.min(Math.max(Math.trunc(Number(query.get("page"))) || 1, 1), pagesOf(LAST_ROW, hasMap)),
   };
 }
@@ -92,6 +95,7 @@ export function hospitalPairs(conditions: HospitalConditions): [string, string][
     ["sex", conditions.sex],
     ["sort", conditions.sort === "name" ? "" : conditions.sort],
     ["map", conditions.hasMap ? "1" : ""],
+    ["by", conditions.hasMap && conditions.byGoogle ? "google" : ""],
   ];
   return pairs.filter(([, value]) => value !== "");
 }

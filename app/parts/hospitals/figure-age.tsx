@@ -4,7 +4,7 @@ import { formatTime } from "~/ui/format";
 
 /** How old a figure of vacant beds is: the ring empties as it grows old, the words say it. */
 export function FigureAge({ at, now = serverNow() }: { at: number; now?: number }) {
-  const { state, days } = bedAge(at, now);
+  const { state } = bedAge(at, now);
   return (
     <time
       className="figure-age"
@@ -12,8 +12,14 @@ export function FigureAge({ at, now = serverNow() }: { at: number; now?: number 
       dateTime={new Date(at).toISOString()}
       suppressHydrationWarning
     >
-      {state === "fresh" ? `${days === 0 ? "本日" : "昨日"} ${formatTime(at)}` : `${days}日前時点`}
-      {state === "old" ? "・要確認" : ""}
+      {ageWords(at, now)}
     </time>
   );
+}
+
+/** 「本日 8:30」「3日前時点」「9日前時点・要確認」 */
+export function ageWords(at: number, now = serverNow()): string {
+  const { state, days } = bedAge(at, now);
+  if (state === "fresh") return `${days === 0 ? "本日" : "昨日"} ${formatTime(at)}`;
+  return `${days}日前時点${state === "old" ? "・要確認" : ""}`;
 }

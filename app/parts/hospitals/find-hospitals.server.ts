@@ -7,7 +7,7 @@ import type { Chip } from "~/ui/chips";
 import { type HospitalChoices, hospitalChoices } from "./choices";
 import { type HospitalConditions, hospitalAddressOf, hospitalSearchBody, pagesOf } from "./conditions";
 import { hospitalChips } from "./hospital-chips.server";
-import { type HospitalRow, hospitalRow } from "./hospital-row.server";
+import { hospitalRow, type PlacedRow } from "./hospital-row.server";
 import { type DrawnMap, drawMap } from "./map.server";
 
 type Reply = ReplyOf<typeof directory.hospitals>;
@@ -16,7 +16,7 @@ export type FoundHospitals = {
   choices: HospitalChoices;
   chips: Chip[];
   /** null: the search failed or was refused; the conditions stay, and the page says so. */
-  found: { hospitals: HospitalRow[]; total: number; isFloor: boolean; pages: number } | null;
+  found: { hospitals: PlacedRow[]; total: number; isFloor: boolean; pages: number } | null;
   /** Why it was refused. */
   refusal?: string;
   /** Drawn when it was asked for. */

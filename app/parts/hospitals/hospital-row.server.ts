@@ -1,26 +1,35 @@
+import { JAPAN_AHEAD_MS } from "#contract/day-in-japan";
 import type { HospitalHit } from "#contract/directory/shapes";
 import { bedAge } from "#contract/hospitals/bed-age";
 import { BED_KIND_NAMES, type BedKind } from "#contract/hospitals/figures";
+import { type Reception, receptionToday } from "#contract/hospitals/reception";
 import type { ReferenceLists } from "#contract/reference/calls";
 import { namesOf } from "~/request/reference.server";
+import { serverNow } from "~/ui/clock";
 
-/** One line of a list of hospitals, with names instead of codes: only what is drawn. */
+/** One line of hospitals, with names instead of codes: only what is drawn. */
 export type HospitalRow = {
   id: string;
   name: string;
-  type: string;
-  departments: string;
-  place: string;
+  /** What it is and where, in lines. */
+  about: string[];
   tel: string | null;
   /** The number is that of who answers referrals. */
   isReferralTel: boolean;
   fax: string | null;
   imageUrl: string | null;
   isReferralPriority: boolean;
-  /** Vacant beds by kind that are not old, the freshest word of them, and whether some are left out as old. */
-  vacant: { kind: string; number: number; men: number; women: number }[];
-  vacantAt: number | null;
+  isClosed: boolean;
+  today: TodayWords | null;
+  /** Vacant beds by kind that are not old, and whether some are left out as old. */
+  vacant: VacantKind[];
   hasOldFigures: boolean;
+};
+export type TodayWords = { isOpen: boolean; word: string; hours: string };
+export type VacantKind = { kind: string; number: number; men: number; women: number; at: number };
+
+/** Where a row stands on the map. */
+export type PlacedRow = HospitalRow & {
   latitude: number | null;
   longitude: number | null;
   isPlaceNear: boolean;
@@ -28,42 +37,74 @@ export type HospitalRow = {
 
 const SHOWN_DEPARTMENTS = 4;
 
-export function hospitalRow(hit: HospitalHit, lists: ReferenceLists, now = Date.now()): HospitalRow {
-  const departments = namesOf(hit.departments, lists.departments);
-  const prefecture = lists.prefectures.find((each) => each.prefectureCode === hit.prefectureCode)?.name ?? "";
-  const fresh = hit.vacantBeds.filter(({ updatedAt }) => bedAge(updatedAt, now).state !== "old");
+export function hospitalRow(hit: HospitalHit, lists: ReferenceLists, now = serverNow()): PlacedRow {
+  const { prefectureCode, municipality, address, latitude, longitude, isPlaceNear } = hit;
+  const type = lists.hospitalTypes.find(({ code }) => code === hit.type)?.name;
+  const prefecture = lists.prefectures.find((each) => each.prefectureCode === prefectureCode)?.name ?? "";
   return {
     id: hit.hospitalId,
     name: hit.name,
-    type: lists.hospitalTypes.find(({ code }) => code === hit.type)?.name ?? "",
-    departments:
-      departments.slice(0, SHOWN_DEPARTMENTS).join("・") +
-      (departments.length > SHOWN_DEPARTMENTS ? ` ほか${departments.length - SHOWN_DEPARTMENTS}科` : ""),
-    place: prefecture + hit.municipality + hit.address,
-    tel: hit.referralTel ?? hit.tel,
-    isReferralTel: hit.referralTel !== null,
-    fax: hit.fax,
+    about: [
+      [type, departmentsOf(hit.departments, lists)].filter(Boolean).join("・"),
+      prefecture + municipality + address,
+    ],
+    ...numbersOf(hit),
     imageUrl: hit.image,
     isReferralPriority: hit.isReferralPriority,
-    vacant: vacantByKind(fresh),
-    vacantAt: fresh.length > 0 ? Math.max(...fresh.map(({ updatedAt }) => updatedAt)) : null,
-    hasOldFigures: fresh.length < hit.vacantBeds.length,
-    latitude: hit.latitude,
-    longitude: hit.longitude,
-    isPlaceNear: hit.isPlaceNear,
+    isClosed: false,
+    today: todayWords(hit.reception, now),
+    ...vacanciesOf(hit.vacantBeds, now),
+    latitude,
+    longitude,
+    isPlaceNear,
   };
 }
 
-function vacantByKind(figures: HospitalHit["vacantBeds"]): HospitalRow["vacant"] {
-  const kinds = [...new Set(figures.filter(({ number }) => number > 0).map(({ bedKind }) => bedKind))];
-  return kinds.map((kind) => {
-    const of = figures.filter(({ bedKind }) => bedKind === kind);
+/** The number that a colleague calls first. */
+export function numbersOf({ tel, fax, referralTel }: Pick<HospitalHit, "tel" | "fax" | "referralTel">) {
+  return { tel: referralTel ?? tel, isReferralTel: referralTel !== null, fax };
+}
+
+export function departmentsOf(codes: readonly string[], lists: ReferenceLists): string {
+  const names = namesOf(codes, lists.departments);
+  const others = names.length - SHOWN_DEPARTMENTS;
+  return names.slice(0, SHOWN_DEPARTMENTS).join("・") + (others > 0 ? ` ほか${others}科` : "");
+}
+
+/** Of the spans that run now or come next; nothing where the hours are not known. */
+export function todayWords(reception: Reception | null | undefined, now: number): TodayWords | null {
+  const { spans, state } = receptionToday(reception, now);
+  if (state === null) return null;
+  if (state === "closed") return { isOpen: false, word: "本日休診", hours: "" };
+  if (state === "over") return { isOpen: false, word: "本日の受付は終了", hours: "" };
+  const clock = new Date(now + JAPAN_AHEAD_MS).toISOString().slice(11, 16);
+  const span = spans.find(({ end }) => clock <= end);
+  const hours = span ? `${short(span.start)}〜${short(span.end)}` : "";
+  return { isOpen: state === "open", word: state === "open" ? "受付中" : "受付", hours };
+}
+
+/** 8:30 */
+const short = (clock: string) => clock.replace(/^0/, "");
+
+type Figure = { bedKind: number; number: number; men: number; women: number; updatedAt: number };
+
+/** By kind, wards together; a kind is as old as the oldest word among its wards. */
+export function vacanciesOf(figures: readonly Figure[], now: number) {
+  const fresh = figures.filter(({ updatedAt }) => bedAge(updatedAt, now).state !== "old");
+  return { vacant: byKind(fresh), hasOldFigures: fresh.length < figures.length };
+}
+
+function byKind(figures: readonly Figure[]): VacantKind[] {
+  const empty = figures.filter(({ number }) => number > 0);
+  return [...new Set(empty.map(({ bedKind }) => bedKind))].map((kind) => {
+    const of = empty.filter(({ bedKind }) => bedKind === kind);
     const sum = (field: "number" | "men" | "women") => of.reduce((total, each) => total + each[field], 0);
     return {
       kind: BED_KIND_NAMES[kind as BedKind] ?? "",
       number: sum("number"),
       men: sum("men"),
       women: sum("women"),
+      at: Math.min(...of.map(({ updatedAt }) => updatedAt)),
     };
   });
 }

@@ -1,4 +1,4 @@
-import type { HospitalRow } from "./hospital-row.server";
+import type { PlacedRow } from "./hospital-row.server";
 import outlines from "./outlines.data.json";
 
 /**
@@ -28,7 +28,7 @@ const KM_PER_DEGREE = 111.2;
 
 /** The map of a page of hospitals, numbered as in the list; null where none of them has a place. */
 export function drawMap(
-  hospitals: readonly HospitalRow[],
+  hospitals: readonly PlacedRow[],
   own: (Placed & { name: string }) | null,
 ): DrawnMap | null {
   const placed = hospitals.filter(isPlaced);

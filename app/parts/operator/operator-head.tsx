@@ -10,8 +10,12 @@ const PLACES = [
   ["/admin/terms", "規約"],
   ["/admin/audit", "操作の記録"],
   ["/admin/inquiries", "お問い合わせ"],
+  ["/admin/reports", "通報"],
   ["/admin/corrections", "訂正・削除"],
   ["/admin/imports", "取り込み"],
+  ["/admin/board", "掲示板"],
+  ["/admin/ads", "広告"],
+  ["/admin/communities", "コミュニティ"],
 ] as const;
 
 type Props = {

@@ -1,7 +1,10 @@
-import { redirect } from "@remix-run/cloudflare";
+import { json, redirect } from "@remix-run/cloudflare";
 import * as z from "zod";
-import { PUSHED } from "#contract/push/calls";
+import { PUSHES_SAVED, pushGroupsOf } from "#contract/notifications/texts";
+import { PUSH_GROUPS } from "#contract/notifications/topics";
+import { wholeNumber } from "#contract/text";
 import { MAIL_TYPES_OF, mailType } from "#contract/users/shapes";
+import { readBySchema } from "~/forms/form-by-schema.server";
 import { submit } from "~/forms/submit.server";
 import type { Entered } from "~/request/guards.server";
 import { myPage } from "~/request/role-home";
@@ -9,21 +12,51 @@ import { myPage } from "~/request/role-home";
 const chosen = z.object({ subscribedEmailNotifications: z.array(mailType).default([]) });
 
 export async function mailSetting({ api, viewer, context }: Entered) {
-  const isPushed = PUSHED.some((each) => each === viewer.principal);
-  const [{ subscribedEmailNotifications }, push] = await Promise.all([
+  const [{ subscribedEmailNotifications }, push, notifications] = await Promise.all([
     api.users.getSubscribedEmailNotifications(),
-    isPushed ? api.push.pushState() : null,
+    api.push.pushState().catch(() => null),
+    api.notifications.settings().catch(() => null),
   ]);
   return {
     subscribed: subscribedEmailNotifications,
     types: [...MAIL_TYPES_OF[viewer.role]],
     home: myPage(viewer.role),
     push: push && { ...push, isShared: viewer.isSharedTerminal },
+    notifications,
+    groups: [...pushGroupsOf(viewer.role)],
     services: context.services,
   };
 }
 
-export function saveMailSetting({ form, api, context, url }: Entered) {
+const hour = wholeNumber({ min: 0, max: 23, fallback: 0 });
+const pushes = z.object({
+  pushed: z.array(z.enum(PUSH_GROUPS)).default([]),
+  isQuiet: z.string().optional(),
+  quietFrom: hour,
+  quietTo: hour,
+});
+
+/** Two forms: which mails, and what this person is disturbed about. What cannot reach their role stays as it is. */
+export function saveMailSetting(entered: Entered) {
+  return entered.form.get("intent") === "pushes" ? savePushes(entered) : saveMails(entered);
+}
+
+async function savePushes({ form, api, context, url, viewer }: Entered) {
+  const asked = readBySchema(form, pushes);
+  if (asked.status !== "success") throw json(null, { status: 400 });
+  const { pushed, isQuiet, quietFrom, quietTo } = asked.value;
+  const offered: readonly string[] = pushGroupsOf(viewer.role);
+  await api.notifications.changeSettings({
+    body: {
+      pushed: pushed.filter((each) => offered.includes(each)),
+      quietHours: isQuiet === undefined ? null : { from: quietFrom, to: quietTo },
+    },
+  });
+  await context.flash({ kind: "success", text: PUSHES_SAVED });
+  return redirect(url.pathname, 303);
+}
+
+function saveMails({ form, api, context, url }: Entered) {
   return submit(form, chosen, async (value) => {
     await api.users.updateSubscribedEmailNotifications({ body: value });
     await context.flash({ kind: "success", text: "メール受信設定の更新が完了しました" });

@@ -1,10 +1,13 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import type { NotificationSettings } from "#contract/notifications/shapes";
+import type { PushGroup } from "#contract/notifications/topics";
 import type { MailType } from "#contract/users/shapes";
 import { CheckboxGroup } from "~/forms/choices";
 import { SubmitButton } from "~/forms/submit-button";
 import { Columns } from "~/ui/columns";
 import { PageHead } from "~/ui/page-head";
 import { Surface } from "~/ui/surface";
+import { PushChoices } from "./push-choices";
 import { PushSetting, type PushState } from "./push-setting";
 
 export const MAIL_NAMES: Record<MailType, { label: string; note: string }> = {
@@ -21,13 +24,16 @@ type Props = {
   types: readonly MailType[];
   /** The way back. */
   home: string;
-  /** Null: nothing is pushed to this person. */
+  /** Null: it could not be had. */
   push: PushState | null;
+  /** Null: they could not be had. */
+  notifications: NotificationSettings | null;
+  groups: readonly PushGroup[];
   lastResult?: SubmissionResult;
 };
 
 /** Which mails one gets, and notices on this browser. Both services draw it. */
-export function MailSetting({ subscribed, types, home, push, lastResult }: Props) {
+export function MailSetting({ subscribed, types, home, push, notifications, groups, lastResult }: Props) {
   const [form, fields] = useForm<{ subscribedEmailNotifications: MailType[] }>({
     id: "mail",
     lastResult,
@@ -52,6 +58,7 @@ export function MailSetting({ subscribed, types, home, push, lastResult }: Props
             <SubmitButton>設定を保存する</SubmitButton>
           </form>
         </Surface>
+        {notifications ? <PushChoices settings={notifications} groups={groups} /> : null}
       </Columns>
     </>
   );

@@ -1,13 +1,24 @@
 import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from "react";
+import type { Role } from "#contract/endpoint";
 import { drawSquare, type Framing, MIDDLE, squareFile } from "~/browser/square";
 import { plainField } from "~/forms/field";
 import { Labelled } from "~/forms/labelled";
 import { SubmitButton } from "~/forms/submit-button";
 import { Buttons } from "~/ui/buttons";
+import type { IconName } from "~/ui/icon-names";
 import { Seal } from "~/ui/seal";
 import { Surface } from "~/ui/surface";
 
-type Props = { name: string; src: string | null; errors?: string[] };
+type Props = {
+  name: string;
+  src: string | null;
+  errors?: string[];
+  role?: Role;
+  /** What the picture is called: 写真, ロゴ. */
+  word?: string;
+  /** Stands in for a picture where no person is shown. */
+  icon?: IconName;
+};
 
 /** Fields of the form, with the pixels a side that each brings: the page, a profile, a list. */
 const SIZES = [
@@ -17,7 +28,7 @@ const SIZES = [
 ] as const;
 
 /** A person's own picture. A script lets the square be chosen and brings three sizes; without one its middle is shown. */
-export function Picture({ name, src, errors }: Props) {
+export function Picture({ name, src, errors, role, word = "写真", icon }: Props) {
   const [picture, setPicture] = useState<ImageBitmap | null>(null);
   const [framing, setFraming] = useState<Framing>(MIDDLE);
   const isReady = useRef(false);
@@ -41,13 +52,17 @@ export function Picture({ name, src, errors }: Props) {
   }
 
   return (
-    <Surface title="写真" id="picture">
+    <Surface title={word} id="picture">
       <form method="post" encType="multipart/form-data" className="picture-form" onSubmit={submit}>
-        {picture ? <Square picture={picture} framing={framing} /> : <Seal name={name} src={src} size="xl" />}
+        {picture ? (
+          <Square picture={picture} framing={framing} />
+        ) : (
+          <Seal name={name} role={role} src={src} size="xl" icon={icon} />
+        )}
         <div className="stack">
           <Labelled
             field={{ ...plainField("image"), errors }}
-            label="写真を選ぶ"
+            label={`${word}を選ぶ`}
             support="JPEG・PNG、10MBまで。正方形に切り抜き、撮影場所などの情報は取り除きます。"
           >
             <input
@@ -65,11 +80,11 @@ export function Picture({ name, src, errors }: Props) {
           {picture ? <FramingFields framing={framing} onChange={setFraming} /> : null}
           <Buttons>
             <SubmitButton intent="picture" kind="secondary">
-              写真を保存する
+              {word}を保存する
             </SubmitButton>
             {src ? (
               <SubmitButton intent="no-picture" kind="quiet">
-                写真を外す
+                {word}を外す
               </SubmitButton>
             ) : null}
           </Buttons>

@@ -5,6 +5,7 @@ import { signIn } from "~/parts/auth/sign-in.server";
 import { officePath } from "~/parts/contact/office-path";
 import { guest } from "~/request/guards.server";
 import { sharedPath } from "~/request/shared-path";
+import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { ButtonLink } from "~/ui/button";
 
@@ -13,6 +14,8 @@ export const loader = guest(({ context }) => ({ services: context.services }));
 export const action = guest(signIn);
 
 export const meta = titled("ログイン");
+
+export const handle: Handle = { isForAll: true };
 
 export default function Login() {
   return (

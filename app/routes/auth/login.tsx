@@ -4,6 +4,7 @@ import { LoginForm } from "~/parts/auth/login-form";
 import { signIn } from "~/parts/auth/sign-in.server";
 import { officePath } from "~/parts/contact/office-path";
 import { guest } from "~/request/guards.server";
+import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { ButtonLink } from "~/ui/button";
 
@@ -12,6 +13,8 @@ export const loader = guest(({ context }) => ({ services: context.services }));
 export const action = guest(signIn);
 
 export const meta = titled("ログイン");
+
+export const handle: Handle = { isForAll: true };
 
 export default function Login() {
   return (

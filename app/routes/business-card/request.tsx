@@ -4,12 +4,14 @@ import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import * as z from "zod";
 import { REQUEST_MESSAGE_CHARS } from "#contract/business-card/limits";
 import { EXCHANGE_COMPLETED, EXCHANGE_REQUESTED } from "#contract/business-card/texts";
+import { isConnectRole } from "#contract/endpoint";
 import { id, text } from "#contract/text";
 import { ErrorSummary } from "~/forms/error-summary";
 import { submit } from "~/forms/submit.server";
 import { SubmitButton } from "~/forms/submit-button";
 import { TextArea } from "~/forms/text-area";
 import { CardBadges, placeOfCard } from "~/parts/business-card/card-words";
+import { pageOfUser } from "~/parts/users/page-of-user";
 import { only } from "~/request/guards.server";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
@@ -23,7 +25,7 @@ export const loader = only(
   "doctor",
   "ms",
   "connectCompany",
-)(async ({ api, url }) => {
+)(async ({ api, url, viewer }) => {
   const userId = id.safeParse(url.searchParams.get("to")).data ?? "";
   if (!userId) throw redirect("/business-card/holder");
   const card = await api.businessCard.getBusinessCardByUserId({ body: { userId } });
@@ -33,7 +35,7 @@ export const loader = only(
     throw redirect(
       card.direction === "sent" ? "/business-card/requests?view=sent" : "/business-card/requests",
     );
-  return { card };
+  return { card, page: pageOfUser(card, isConnectRole(viewer.role)) };
 });
 
 const request = z.object({
@@ -59,14 +61,11 @@ export const meta = titled("名刺交換の申請");
 export const handle: Handle = { hydrate: true };
 
 export default function RequestExchange() {
-  const { card } = useLoaderData<typeof loader>();
+  const { card, page } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
   return (
     <>
-      <PageHead
-        title="名刺交換の申請"
-        back={card.doctorId ? { to: `/doctor/${card.doctorId}`, label: "プロフィール" } : HOLDER}
-      />
+      <PageHead title="名刺交換の申請" back={page ? { to: page, label: "プロフィール" } : HOLDER} />
       <Surface flush>
         <RowList label="申請する相手">
           <Person

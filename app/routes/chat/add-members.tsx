@@ -18,10 +18,12 @@ export const loader = only(
 )(async ({ viewer, api, url, params }) => {
   const id = params.id ?? "";
   const name = url.searchParams.get("name")?.trim().slice(0, 100) ?? "";
-  const [{ members }, found] = await Promise.all([
+  const [room, { members }, found] = await Promise.all([
+    api.chat.room({ params: { id }, query: { limit: 1 } }),
     api.chat.members({ params: { id } }),
     findPeople(api, viewer, name),
   ]);
+  if (room.communityId) throw redirect(`/rooms/${id}/members`);
   const present = new Set(members.map(({ objectId }) => objectId));
   const people = found.filter(({ objectId }) => !present.has(objectId));
   return json({ id, people, picked: pickedIn(url.searchParams), name });

@@ -16,7 +16,7 @@ export const loader = only(
   "ms",
 )(async ({ api, params }) => {
   const room = await api.chat.room({ params: { id: params.id ?? "" }, query: { limit: 1 } });
-  if (room.kind === "direct") throw redirect(`/rooms/${room.key}/members`);
+  if (room.kind === "direct" || room.communityId) throw redirect(`/rooms/${room.key}/members`);
   return json({ id: room.key, title: room.title, name: room.name });
 });
 

@@ -1,11 +1,11 @@
 import { useLoaderData } from "@remix-run/react";
-import { whoseOf } from "~/parts/home/home.server";
+import { myPageOf } from "~/parts/home/home.server";
 import { MyPage } from "~/parts/home/my-page";
 import { only } from "~/request/guards.server";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 
-export const loader = only("connect")(whoseOf);
+export const loader = only("connect")(myPageOf);
 
 export const meta = titled("マイページ");
 

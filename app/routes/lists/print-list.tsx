@@ -1,10 +1,11 @@
 import { useLoaderData } from "@remix-run/react";
 import { HOSPITALS_PER_LIST } from "#contract/lists/limits";
 import { MARK_WORDS } from "#contract/lists/texts";
+import { ageWords } from "~/parts/hospitals/figure-age";
 import { AfterReview } from "~/parts/lists/after-review";
-import { hospitalView } from "~/parts/lists/hospital-view.server";
 import { keeping } from "~/parts/lists/keeping.server";
 import { kindWords } from "~/parts/lists/kinds";
+import { listedView } from "~/parts/lists/listed-view.server";
 import { PrintButton } from "~/parts/lists/print-button";
 import { MAIN_ROLES, only } from "~/request/guards.server";
 import { referenceLists } from "~/request/reference.server";
@@ -23,7 +24,7 @@ export const loader = only(...MAIN_ROLES)(
       referenceLists(api),
     ]);
     const { hospitals, ...list } = found;
-    return { list, hospitals: hospitals.map((each) => hospitalView(each, lists)), by: viewer.name };
+    return { list, hospitals: hospitals.map((each) => listedView(each, lists)), by: viewer.name };
   }),
 );
 
@@ -63,13 +64,13 @@ export default function PrintList() {
             </tr>
           </thead>
           <tbody>
-            {hospitals.map(({ hospitalId, name, sub, tel, fax, beds, mark, memo }, at) => (
-              <tr key={hospitalId}>
+            {hospitals.map(({ id, name, about, tel, fax, vacant, mark, memo }, at) => (
+              <tr key={id}>
                 <td className="n">{at + 1}</td>
                 <td>
                   <b>{name}</b>
                   <br />
-                  {sub}
+                  {about}
                 </td>
                 <td className="numbers">
                   {tel ?? "—"}
@@ -78,7 +79,9 @@ export default function PrintList() {
                 </td>
                 <td>
                   {mark === "none" ? null : <b>{MARK_WORDS[mark]}　</b>}
-                  {beds.map(({ kind, number, when }) => `${kind} ${number}床（${when}）`).join("　")}
+                  {vacant
+                    .map(({ kind, number, at: told }) => `${kind} ${number}床（${ageWords(told)}）`)
+                    .join("　")}
                   <span className="lines">{memo}</span>
                 </td>
               </tr>

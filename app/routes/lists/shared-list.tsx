@@ -2,10 +2,11 @@ import { redirect } from "@remix-run/cloudflare";
 import { Form, useLoaderData, useLocation } from "@remix-run/react";
 import { KEEPERS, LIST_PAGE } from "#contract/lists/shapes";
 import { AfterReview } from "~/parts/lists/after-review";
-import { HospitalRow } from "~/parts/lists/hospital-row";
-import { hospitalView } from "~/parts/lists/hospital-view.server";
 import { keeping } from "~/parts/lists/keeping.server";
 import { kindWords } from "~/parts/lists/kinds";
+import { ListedRow } from "~/parts/lists/listed-row";
+import { listedView } from "~/parts/lists/listed-view.server";
+import { ReportLink } from "~/parts/moderation/report-link";
 import { MAIN_ROLES, only } from "~/request/guards.server";
 import { paged, pageOf } from "~/request/paging";
 import { referenceLists } from "~/request/reference.server";
@@ -35,7 +36,8 @@ export const loader = only(...MAIN_ROLES)(
     const { hospitals, total, ...shared } = found;
     return {
       ...shared,
-      hospitals: hospitals.map((each) => hospitalView(each, lists)),
+      hospitals: hospitals.map((each) => listedView(each, lists)),
+      shareKey: params.key ?? "",
       creationKey: crypto.randomUUID(),
       ...paged(page, total, LIST_PAGE),
     };
@@ -74,10 +76,10 @@ export default function SharedList() {
           ) : (
             <ul className="rule" aria-label="医療機関">
               {hospitals.map((hospital) => (
-                <HospitalRow
-                  key={hospital.hospitalId}
+                <ListedRow
+                  key={hospital.id}
                   hospital={hospital}
-                  to={leadingBack(`/hospitals/${hospital.hospitalId}`, pathname + search)}
+                  to={leadingBack(`/hospitals/${hospital.id}`, pathname + search)}
                 />
               ))}
             </ul>
@@ -92,7 +94,7 @@ export default function SharedList() {
 function Aside() {
   const shown = useLoaderData<typeof loader>();
   if (!shown) return null;
-  const { list, owner, creationKey } = shown;
+  const { list, owner, creationKey, isOwn, shareKey } = shown;
   return (
     <>
       <Surface title="このリスト">
@@ -115,6 +117,7 @@ function Aside() {
           <Button icon="copy">写しを作成する</Button>
         </Form>
       </Surface>
+      {isOwn ? null : <ReportLink kind="sharedList" id={shareKey} of="このリスト" />}
     </>
   );
 }

@@ -6,6 +6,7 @@ import { plainField } from "~/forms/field";
 import { FieldRow } from "~/forms/field-row";
 import { Select } from "~/forms/select";
 import { TextField } from "~/forms/text-field";
+import { AskForCard } from "~/parts/business-card/ask-for-card";
 import { territoryWords } from "~/parts/users/territory-choices";
 import { DOCTORS, only } from "~/request/guards.server";
 import { paged, pageOf } from "~/request/paging";
@@ -47,6 +48,7 @@ export const loader = only(
     users: users.map((user) => ({ ...user, places: territoryWords(user.territories, lists.prefectures) })),
     total,
     here: url.pathname + url.search,
+    exchanger: viewer.principal === "temporaryDoctor" ? null : viewer.id,
     ...(managersOnly ? { page: 1, pages: 1 } : paged(page, total, PAGE_SIZE)),
   };
 });
@@ -59,7 +61,7 @@ export const meta = titled("MS検索");
 export const handle: Handle = { hydrate: true, scrollTop: true };
 
 export default function SearchMs() {
-  const { users, total, page, pages, here } = useLoaderData<typeof loader>();
+  const { users, total, page, pages, here, exchanger } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHead title="MSをさがす" context="漢字・かな・ローマ字でさがせます" />
@@ -75,7 +77,7 @@ export default function SearchMs() {
           <Surface flush>
             <RowList label="検索結果">
               {users.map((user) => (
-                <MsRow key={user.objectId} user={user} here={here} />
+                <MsRow key={user.objectId} {...{ user, here, exchanger }} />
               ))}
             </RowList>
           </Surface>
@@ -118,7 +120,9 @@ function Conditions() {
 
 type Shown = MsUser & { places: string };
 
-function MsRow({ user, here }: { user: Shown; here: string }) {
+type RowProps = { user: Shown; here: string; exchanger: string | null };
+
+function MsRow({ user, here, exchanger }: RowProps) {
   const { objectId, lastnameJa, firstnameJa, companyName, organization, jobTitle, avatarUrl, places } = user;
   const name = `${lastnameJa} ${firstnameJa}`;
   return (
@@ -139,6 +143,7 @@ function MsRow({ user, here }: { user: Shown; here: string }) {
           {places ? <span className="cut-1">担当地域：{places}</span> : null}
         </>
       }
+      actions={exchanger && exchanger !== objectId ? <AskForCard userId={objectId} name={name} /> : null}
     />
   );
 }

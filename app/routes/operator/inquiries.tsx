@@ -4,6 +4,7 @@ import * as z from "zod";
 import { PAGE_SIZE } from "#contract/limits";
 import type { InquiryState } from "#contract/operator/accounts";
 import { inquiryChange } from "#contract/operator/shapes";
+import { readButton } from "~/forms/form-by-schema.server";
 import { shownRefusal } from "~/forms/submit.server";
 import { OperatorHead } from "~/parts/operator/operator-head";
 import { MailAddress } from "~/parts/users/mail-address";
@@ -31,7 +32,7 @@ const change = inquiryChange.extend({ receipt: z.string() });
 
 /** Who comes second to an inquiry sees the page as it is now, and why nothing was changed. */
 export const action = operator(async ({ form, api, context, url }) => {
-  const asked = change.safeParse(Object.fromEntries(form));
+  const asked = readButton(form, change);
   if (!asked.success) throw json(null, { status: 400 });
   const { receipt, ...body } = asked.data;
   try {

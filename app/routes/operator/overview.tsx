@@ -51,6 +51,13 @@ export default function Overview() {
             detail="会員による編集を確かめ、誤りを元に戻します"
           />
           <Row
+            to="/admin/reports?state=open"
+            leading={<Icon name="flag" />}
+            title="会員からの通報"
+            detail="まだ判断していないもの"
+            meta={formatItems(waiting.reportsWaiting)}
+          />
+          <Row
             to="/admin/corrections?state=new"
             leading={<Icon name="pencil" />}
             title="訂正・削除のご依頼"
@@ -69,6 +76,12 @@ export default function Overview() {
             title="今日の失敗・拒否された操作"
             detail="ログインの失敗や、権限のない操作"
             meta={formatItems(refusalsToday)}
+          />
+          <Row
+            to="/admin/card-limits"
+            leading={<Icon name="contact" />}
+            title="名刺交換の申請数"
+            detail="企業が1か月に申請できる数を、ランクごとに決めます"
           />
           <Row
             to="/admin/accounts?status=suspended"

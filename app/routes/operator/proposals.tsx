@@ -1,10 +1,14 @@
+import { redirect } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { SOURCES } from "#contract/hospitals/figures";
 import { PAGE_SIZE } from "#contract/limits";
+import { shownRefusal } from "~/forms/submit.server";
 import { OperatorHead } from "~/parts/operator/operator-head";
 import { operator } from "~/request/guards.server";
 import { paged, pageOf } from "~/request/paging";
 import { titled } from "~/title";
+import { Button } from "~/ui/button";
+import { Buttons } from "~/ui/buttons";
 import { EmptyState } from "~/ui/empty-state";
 import { formatItems } from "~/ui/format";
 import { Pagination } from "~/ui/pagination";
@@ -16,6 +20,24 @@ export const loader = operator(async ({ api, url }) => {
   return { ...found, ...paged(page, found.total, PAGE_SIZE) };
 });
 
+/** Who decides second sees the page as it is now. */
+export const action = operator(async ({ form, api, context, url }) => {
+  const isAccepted = form.get("intent") === "accept";
+  const text = (name: string) => String(form.get(name) ?? "");
+  try {
+    await api.imports.decideProposal({
+      body: { hospitalId: text("hospitalId"), field: text("field"), isAccepted },
+    });
+    const words = isAccepted ? "公開データの内容に更新しました" : "現在の内容を残しました";
+    await context.flash({ kind: "success", text: words });
+  } catch (error) {
+    const refusal = shownRefusal(error);
+    if (refusal.isPassing) throw refusal;
+    await context.flash({ kind: "error", text: refusal.message });
+  }
+  return redirect(url.pathname + url.search);
+});
+
 export const meta = titled("医療機関への更新案");
 
 export default function Proposals() {
@@ -24,7 +46,7 @@ export default function Proposals() {
     <>
       <OperatorHead
         title="医療機関への更新案"
-        context="医療機関の方が編集した項目は上書きせず、更新案としてその医療機関の方にお見せしています。"
+        context="医療機関の方が編集した項目は上書きせず、更新案としてその医療機関の方にお見せしています。回答がないときは、確認のうえ運営が決められます。"
         back={{ to: "/admin/imports", label: "公開データの取り込み" }}
       />
       <Surface title="未回答の更新案" more={formatItems(total)} flush>
@@ -38,25 +60,46 @@ export default function Proposals() {
                 <tr>
                   <th scope="col">医療機関</th>
                   <th scope="col">項目</th>
+                  <th scope="col">現在の内容</th>
                   <th scope="col">公開データの内容</th>
                   <th scope="col">出典</th>
+                  <th scope="col">判断</th>
                 </tr>
               </thead>
               <tbody>
-                {proposals.map(({ hospitalId, hospitalName, label, value, source, sourceDate }) => (
-                  <tr key={`${hospitalId} ${label}`}>
-                    <td className="main">
-                      <Link to={`/hospitals/${hospitalId}`}>{hospitalName}</Link>
-                    </td>
-                    <td>{label}</td>
-                    <td className="full" data-label="公開データの内容">
-                      {value}
-                    </td>
-                    <td className="full" data-label="出典">
-                      {SOURCES[source]}（{sourceDate}）
-                    </td>
-                  </tr>
-                ))}
+                {proposals.map(
+                  ({ hospitalId, hospitalName, field, label, value, current, source, sourceDate }) => (
+                    <tr key={`${hospitalId} ${label}`}>
+                      <td className="main">
+                        <Link to={`/hospitals/${hospitalId}`}>{hospitalName}</Link>
+                      </td>
+                      <td>{label}</td>
+                      <td className="full" data-label="現在の内容">
+                        {current}
+                      </td>
+                      <td className="full" data-label="公開データの内容">
+                        {value}
+                      </td>
+                      <td className="full" data-label="出典">
+                        {SOURCES[source]}（{sourceDate}）
+                      </td>
+                      <td className="full" data-label="判断">
+                        <form method="post">
+                          <input type="hidden" name="hospitalId" value={hospitalId} />
+                          <input type="hidden" name="field" value={field} />
+                          <Buttons>
+                            <Button kind="secondary" small name="intent" value="accept">
+                              更新する<span className="sr-only">：{`${hospitalName}の${label}`}</span>
+                            </Button>
+                            <Button kind="quiet" small name="intent" value="dismiss">
+                              現在の内容を残す<span className="sr-only">：{`${hospitalName}の${label}`}</span>
+                            </Button>
+                          </Buttons>
+                        </form>
+                      </td>
+                    </tr>
+                  ),
+                )}
               </tbody>
             </table>
           </section>

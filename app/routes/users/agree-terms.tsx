@@ -2,6 +2,7 @@ import { json, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import * as z from "zod";
 import { TERMS_VERSION_UNKNOWN } from "#contract/users/texts";
+import { readButton } from "~/forms/form-by-schema.server";
 import { AgreementForm } from "~/parts/users/agreement";
 import { agreementOf } from "~/parts/users/agreement.server";
 import { ApiRefusal } from "~/request/api.server";
@@ -17,7 +18,7 @@ export const loader = signedIn(async ({ api }) => ({
 
 /** Agrees to exactly what was shown; a newer version in between is shown first. */
 export const action = signedIn(async ({ form, api, context, viewer }) => {
-  const shown = versions.safeParse(Object.fromEntries(form));
+  const shown = readButton(form, versions);
   if (!shown.success) return json({ error: TERMS_VERSION_UNKNOWN }, { status: 422 });
   try {
     const { terms, privacy } = shown.data;

@@ -15,6 +15,7 @@ const worker = new Miniflare({
   durableObjects: {
     CHAT_ROOM: { className: "ChatRoom", useSQLite: true },
     INBOX: { className: "Inbox", useSQLite: true },
+    PLACES: { className: "Place", useSQLite: true },
   },
   d1Databases: ["DB", "SEARCH_DB", "EDGE_DB"],
   r2Buckets: ["FILES"],

@@ -6,6 +6,7 @@ import type { Env } from "../../../workers/env";
 import { openSocket } from "../../../workers/live";
 import type { ChatRoom, Inbox } from "./metered";
 
+export { Place } from "../../../durable-objects/place";
 export { ChatRoom, Inbox } from "./metered";
 
 type Asked = {

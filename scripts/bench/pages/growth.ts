@@ -16,14 +16,15 @@ const STATE = ".wrangler/bench-grown";
 /** Every page as it is, beside itself with 170 screens more registered. */
 export async function benchGrowth(port: number) {
   const own = await serveFullDirectory(port, { size: DEMO_SIZE, sockets: { direct: port + 1 } });
-  const { cookie, ground } = await prepareGround(own.origin);
+  const { cookies, ground } = await prepareGround(own.origin);
   await own.stop();
   const again = await serveFullDirectory(port, { size: DEMO_SIZE, sockets: { direct: port + 1 } });
   const grown = await serveGrown(port + 2);
   try {
     const rows: (string | number)[][] = [["page", "CPU ms", "grown", "times"]];
     for (const { name, path, as } of PAGES) {
-      const headers: Record<string, string> = as === "nobody" ? {} : { cookie };
+      const cookie = cookies[as];
+      const headers: Record<string, string> = cookie ? { cookie } : {};
       const side = ({ origin, pid }: typeof again): Side => ({
         url: origin + path(ground),
         headers,

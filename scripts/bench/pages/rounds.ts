@@ -2,11 +2,11 @@ import { ask } from "../client";
 import { figuresOf, throughput, timed } from "../figures";
 import { processorMs } from "./processor";
 
-const ROUNDS = 5;
-const WARM_UP = 100;
-const A_ROUND = 80;
+const ROUNDS = 9;
+const WARM_UP = 60;
+const A_ROUND = 30;
 const AT_ONCE = 16;
-const FOR_MS = 3000;
+const FOR_MS = 1500;
 
 /** One of the two sides of a pair. */
 export type Side = { url: string; headers: Record<string, string>; workerd: number };

@@ -1,19 +1,52 @@
-/** What the pages of the table are about, made before they are measured. */
-export type Ground = { roomId: string };
+/** Who looks: demo accounts, and who has none. */
+export const PEOPLE = ["sato", "suzuki", "tanaka", "takahashi", "aoba"] as const;
+type Person = (typeof PEOPLE)[number];
+
+/** What the pages of the table are about, made or found before they are measured. */
+export type Ground = {
+  roomId: string;
+  groupNotice: string;
+  community: string;
+  hospital: string;
+  list: string;
+};
 
 /** A page to measure, and the page of the bare app (scripts/bench/bare) that is most like it. */
 export type BenchedPage = {
   name: string;
   path: (ground: Ground) => string;
-  as: "nobody" | "doctor";
+  as: Person | "nobody";
   beside: "/login" | "/feed" | "/search" | "/room";
 };
 
+const line = (
+  name: string,
+  as: BenchedPage["as"],
+  path: string | BenchedPage["path"],
+  beside: BenchedPage["beside"] = "/feed",
+): BenchedPage => ({ name, as, path: typeof path === "string" ? () => path : path, beside });
+
 /** Every page that is measured: one line each. */
 export const PAGES: readonly BenchedPage[] = [
-  { name: "login", path: () => "/login", as: "nobody", beside: "/login" },
-  { name: "contact form", path: () => "/contact/form", as: "nobody", beside: "/login" },
-  { name: "home", path: () => "/", as: "doctor", beside: "/feed" },
-  { name: "search, 100 rows", path: () => "/doctor/search?dept=d03", as: "doctor", beside: "/search" },
-  { name: "room, 100 messages", path: ({ roomId }) => `/rooms/${roomId}`, as: "doctor", beside: "/room" },
+  line("login", "nobody", "/login", "/login"),
+  line("contact form", "nobody", "/contact/form", "/login"),
+  line("home, doctor", "sato", "/"),
+  line("search, 100 rows", "sato", "/doctor/search?dept=d03", "/search"),
+  line("room, 100 messages", "sato", ({ roomId }) => `/rooms/${roomId}`, "/room"),
+  line("home, co-medical", "suzuki", "/top/medical"),
+  line("home, MS", "tanaka", "/top/ms"),
+  line("home, connect", "takahashi", "/connect/top"),
+  line("home, company", "aoba", "/connect/company/top"),
+  line("notifications", "sato", "/notification"),
+  line("notices", "sato", "/notices"),
+  line("cards", "sato", "/business-card/holder"),
+  line("board", "sato", "/board"),
+  line("groups", "sato", "/group"),
+  line("group notice", "sato", ({ groupNotice }) => groupNotice),
+  line("community", "sato", ({ community }) => community),
+  line("hospital search", "sato", "/hospitals/search?pref=13", "/search"),
+  line("hospital", "sato", ({ hospital }) => hospital),
+  line("list", "sato", ({ list }) => list),
+  line("connect user, own page", "takahashi", "/connect/mypage"),
+  line("connect company, own page", "aoba", "/connect/company/mypage"),
 ];

@@ -4,7 +4,7 @@ import type { Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
 import { readNbib } from "../../../workers/api/papers/formats/nbib";
 import { kept, type PaperRecord } from "../../../workers/api/papers/formats/paper-record";
-import { openStore } from "../../demo/store";
+import type { Databases } from "../database/local";
 import { pubmedReader } from "./pubmed-xml";
 import { mendIndex, readMesh, type Stored, storePapers } from "./store-papers";
 
@@ -12,9 +12,8 @@ import { mendIndex, readMesh, type Stored, storePapers } from "./store-papers";
 const AT_ONCE = 200;
 const CHARS_AT_ONCE = 400_000;
 
-/** Reads PubMed's files (.xml, .xml.gz, .nbib) into the local record; nobody else may have it open meanwhile. */
-export async function importPapers(files: string[], persistTo: string): Promise<void> {
-  const store = await openStore(persistTo);
+/** Reads PubMed's files (.xml, .xml.gz, .nbib) into a record; nobody else may have a local one open meanwhile. */
+export async function importPapers(files: string[], store: Databases): Promise<void> {
   try {
     const mesh = await readMesh(store.DB);
     for (const file of files) {

@@ -18,14 +18,13 @@ export async function storePapers(
   const fresh = rows.filter(({ id, mark }) => known.get(id)?.mark !== mark);
   if (fresh.length > 0) {
     const stale = fresh.flatMap(({ id }) => known.get(id) ?? []).map(rankOf);
-    const { results } = await DB.prepare(UPSERT)
-      .bind(JSON.stringify(fresh), Date.now())
-      .all<{ id: string; number: number }>();
-    const numbers = new Map(results.map(({ id, number }) => [id, number]));
+    await DB.prepare(UPSERT).bind(JSON.stringify(fresh), Date.now()).run();
+    // Read, not returned: what is written to a deployment gives no rows back.
+    const stored = await knownOf(DB, fresh);
     await SEARCH_DB.batch(
       indexPapers(
         SEARCH_DB,
-        fresh.map((row) => indexed(row, numbers.get(row.id) ?? 0, mesh)),
+        fresh.map((row) => indexed(row, stored.get(row.id)?.number ?? 0, mesh)),
         stale,
       ),
     );
@@ -123,8 +122,7 @@ const UPSERT = `
   ON CONFLICT (id) DO UPDATE SET doi = excluded.doi, title = excluded.title, title_ja = excluded.title_ja,
     authors = excluded.authors, journal = excluded.journal, year = excluded.year, volume = excluded.volume,
     issue = excluded.issue, pages = excluded.pages, mesh = excluded.mesh, mesh_ids = excluded.mesh_ids,
-    abstract = excluded.abstract, mark = excluded.mark, updated_at = excluded.updated_at
-  RETURNING id, number`;
+    abstract = excluded.abstract, mark = excluded.mark, updated_at = excluded.updated_at`;
 
 /** A paper that a doctor had brought and that is published here now is the published one. */
 const TAKE_OVER = `

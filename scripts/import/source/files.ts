@@ -9,9 +9,17 @@ export type SourceFile = { name: string; bytes: AsyncIterable<Uint8Array> };
 /** The file itself, or what a zip holds, as a stream. `onBytes`: how many bytes of the disk have been read since. */
 export async function* filesIn(path: string, onBytes: (bytes: number) => void): AsyncGenerator<SourceFile> {
   const bytes = counted(createReadStream(path, { highWaterMark: 64 * 1024 }), onBytes);
-  if (/\.zip$/i.test(path)) yield* entriesOf(bytes);
-  else yield { name: basename(path), bytes };
+  if (!/\.zip$/i.test(path)) return yield { name: basename(path), bytes };
+  let isEmpty = true;
+  for await (const entry of entriesOf(bytes)) {
+    isEmpty = false;
+    yield entry;
+  }
+  // Stands in the report as a file of which nobody knows what it is.
+  if (isEmpty) yield { name: basename(path), bytes: nothing() };
 }
+
+async function* nothing(): AsyncGenerator<Uint8Array> {}
 
 async function* counted(chunks: AsyncIterable<Uint8Array>, onBytes: (bytes: number) => void) {
   for await (const chunk of chunks) {

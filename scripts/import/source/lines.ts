@@ -50,17 +50,18 @@ async function* linesOf(chunks: AsyncIterable<string>): AsyncGenerator<RecordTex
   let rest = "";
   let line = 0;
   for await (const chunk of chunks) {
-    const lines = (rest + chunk).split("\n");
+    const lines = (rest + chunk).split(LINE_END);
     rest = lines.pop() ?? "";
     for (const text of lines) {
       line += 1;
-      yield { line, text: withoutReturn(text) };
+      yield { line, text };
     }
   }
-  if (rest !== "") yield { line: line + 1, text: withoutReturn(rest) };
+  if (rest !== "") yield { line: line + 1, text: rest.endsWith("\r") ? rest.slice(0, -1) : rest };
 }
 
-const withoutReturn = (text: string) => (text.endsWith("\r") ? text.slice(0, -1) : text);
+/** Of Windows, of everybody else, and of old spreadsheets; a return at the very end may still become the first kind. */
+const LINE_END = /\r\n|\n|\r(?!$)/;
 
 function hasOpenQuote(text: string): boolean {
   let isOpen = false;

@@ -125,6 +125,10 @@ describe("a file that the browser sealed", () => {
       medias: [name],
     });
     expect(sent.medias).toMatchObject([{ name, size: pngOf(2, 2).length, hasThumbnail: true, ...ABOUT }]);
+    for (const size of ["original", "thumbnail"] as const) {
+      const bytes = await call("media-sato", "GET", sent.medias[0]?.[size]?.replace("/api", "") ?? "");
+      expect([size, bytes.status]).toEqual([size, 200]);
+    }
     const listed = await answer<{ medias: SentMedia[]; people: Person[] }>(
       "media-sato",
       "GET",

@@ -7,6 +7,7 @@ import { cleanGif } from "../../../workers/api/files/gif";
 import { cleanJpeg } from "../../../workers/api/files/jpeg";
 import { KINDS } from "../../../workers/api/files/kinds";
 import { cleanApng, cleanPng } from "../../../workers/api/files/png";
+import { avifTells, tiffTells } from "../../../workers/api/files/telling";
 import { cleanWebp } from "../../../workers/api/files/webp";
 import {
   bytes,
@@ -159,4 +160,27 @@ it.each([
   ["a length beyond the end", bytes([0xff, 0xd8, 0xff, 0xe0, 0xff, 0xff, 1])],
 ])("finds %s to be no JPEG", (_, data) => {
   expect(() => cleanJpeg(data)).toThrow(BrokenImage);
+});
+
+/** A TIFF with one directory of these tags. */
+function tiffOf(tags: readonly number[], next = 0): Uint8Array {
+  const entries = tags.flatMap((tag) => [tag & 255, tag >> 8, 4, 0, 1, 0, 0, 0, 0, 0, 0, 0]);
+  return Uint8Array.from([0x49, 0x49, 0x2a, 0, 8, 0, 0, 0, tags.length, 0, ...entries, next, 0, 0, 0]);
+}
+
+const box = (name: string, content: string) => bytes([0, 0, 0, 8 + content.length], name, content);
+
+it("knows a TIFF that tells where it was taken, and one that runs in a circle", () => {
+  expect(tiffTells(tiffOf([256, 257, 259]))).toBe(false);
+  for (const tag of [700, 315, 34665, 34853]) expect(tiffTells(tiffOf([256, tag]))).toBe(true);
+  expect(tiffTells(tiffOf([256], 8))).toBe(true);
+  expect(tiffTells(tiffOf([256], 200))).toBe(true);
+});
+
+it("knows an AVIF that lists EXIF or XMP among its items", () => {
+  const plain = bytes(box("ftyp", "avif"), box("meta", "iinf infe av01"), box("mdat", "Exif"));
+  expect(avifTells(plain)).toBe(false);
+  expect(avifTells(bytes(box("ftyp", "avif"), box("meta", "iinf infeExif")))).toBe(true);
+  expect(avifTells(bytes(box("ftyp", "avif"), box("meta", "mime application/rdf+xml")))).toBe(true);
+  expect(avifTells(plain.subarray(0, 20))).toBe(true);
 });

@@ -1,5 +1,6 @@
 import { env } from "cloudflare:test";
-import { beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it, vi } from "vitest";
+import { notify } from "../../../workers/notifications/notify";
 import { remindOfVacantBeds } from "../../../workers/reminders";
 import { mailsTo, mailTo } from "../../support/workerd/browser";
 import { call } from "../../support/workerd/calls";
@@ -32,7 +33,23 @@ it("says by one tap that nothing changed, but never of figures that were not see
   const seen = (await look("beds-nurse", "beds")).vacantBeds[0];
   const confirm = (seenAt = 0) =>
     call("beds-nurse", "POST", "/hospitals/beds/vacantBeds/confirm", { seenAt });
+  await env.DB.prepare(
+    "INSERT OR REPLACE INTO vacant_bed_reminders (user_id, hospital_id, hour) VALUES (?, 'beds', 9)",
+  )
+    .bind("beds-clerk")
+    .run();
+  await notify(env, ["beds-clerk"], {
+    occasion: "outdated",
+    topic: "bedsOutdated",
+    about: { type: "openBeds", id: "beds" },
+    text: "病院",
+  });
+  const unread = async () => (await call("beds-clerk", "GET", "/notifications/unread")).json();
+  expect(await unread()).toMatchObject({ information: 1 });
   expect((await confirm(seen?.updatedAt)).status).toBe(200);
+  await vi.waitFor(async () =>
+    expect(await unread(), "a word ends the reminder").toMatchObject({ information: 0 }),
+  );
   const confirmed = (await look("beds-nurse", "beds")).vacantBeds[0];
   expect(confirmed).toMatchObject({ confirmed: true, number: seen?.number });
   expect(confirmed?.updatedAt).toBeGreaterThan(Date.now() - DAY_MS);

@@ -149,7 +149,9 @@ describe("the log says who did what to whom, when, from where and how it ended:"
     const doctor = await person(`${name}-doctor`, { licence_state: "in-review" });
     const desk = await operator(`${name}-desk`);
     const picture = `picture-${doctor.id}`;
-    await env.DB.prepare("INSERT INTO uploads VALUES (?, 'licence', ?, 'a.png', 'image/png', 1, 7, 0)")
+    await env.DB.prepare(
+      "INSERT INTO uploads (id, kind, owner_id, name, content_type, inline, size, created_at) VALUES (?, 'licence', ?, 'a.png', 'image/png', 1, 7, 0)",
+    )
       .bind(picture, doctor.id)
       .run();
     await env.FILES.put(`licence/${picture}`, "picture");

@@ -2,6 +2,7 @@ import { env, listDurableObjectIds, runInDurableObject } from "cloudflare:test";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { WITHDRAWN_MESSAGE } from "#contract/chat/texts";
 import { IMPERSONAL, PERSONAL } from "../../../workers/db/personal";
+import { notify } from "../../../workers/notifications/notify";
 import { Browser, PASSWORD, person } from "./people";
 
 const CANARY = "kanariya";
@@ -31,6 +32,24 @@ describe("leaving", () => {
     expect(row).toEqual({ status: "withdrawn" });
   });
 
+  it("takes back what was asked of others, and leaves nothing that the person was told", async () => {
+    const leaver = await person("asker");
+    const asked = await person("asked");
+    await leaver.browser.signIn(leaver.username);
+    await asked.browser.signIn(asked.username);
+    const told = { topic: "boardOfficial", about: { type: "boardItem", id: "b" }, text: "公式" } as const;
+    await notify(env, [leaver.id], { occasion: "to-who-leaves", ...told });
+    await leaver.browser.call("POST", "/businessCard/requestExchange", { userId: asked.id });
+    const unread = async () => (await asked.browser.call("GET", "/notifications/unread")).json();
+    await vi.waitFor(async () => expect(await unread()).toMatchObject({ businessCard: 1 }));
+    await leaver.browser.call("POST", "/users/withdraw", { password: PASSWORD, isConfirmed: true });
+    await vi.waitFor(async () => expect(await unread()).toMatchObject({ businessCard: 0 }));
+    const counts = await (await asked.browser.call("GET", "/users/getUnreadCounts")).json();
+    expect(counts).toMatchObject({ businessCardRequest: { count: 0 }, notification: { count: 0 } });
+    const inbox = env.INBOX.get(env.INBOX.idFromName(leaver.id));
+    expect((await inbox.notificationPage({ limit: 20, offset: 0 })).lines).toEqual([]);
+  });
+
   it("empties what the person wrote in rooms and deletes what they uploaded", {
     timeout: 20_000,
   }, async () => {
@@ -49,7 +68,7 @@ describe("leaving", () => {
     await friend.browser.call("POST", `/chat/rooms/${roomId}/messages`, { message: "承知しました" });
     await env.FILES.put("file/left-behind", "bytes");
     await env.DB.prepare(
-      "INSERT INTO uploads VALUES ('left-behind', 'file', ?, 'memo.pdf', 'application/pdf', 0, 5, 0)",
+      "INSERT INTO uploads (id, kind, owner_id, name, content_type, inline, size, created_at) VALUES ('left-behind', 'file', ?, 'memo.pdf', 'application/pdf', 0, 5, 0)",
     )
       .bind(leaver.id)
       .run();
@@ -122,7 +141,9 @@ async function furnishedPerson() {
     ).bind(CANARY),
   ]);
   await env.FILES.put(`file/${id}-memo`, `${CANARY}の覚え書き`);
-  await env.DB.prepare("INSERT INTO uploads VALUES (?1, 'file', ?2, ?3, 'text/plain', 0, 5, 0)")
+  await env.DB.prepare(
+    "INSERT INTO uploads (id, kind, owner_id, name, content_type, inline, size, created_at) VALUES (?1, 'file', ?2, ?3, 'text/plain', 0, 5, 0)",
+  )
     .bind(`${id}-memo`, id, `${CANARY}.txt`)
     .run();
   await sayInRoom(somebody);

@@ -1,6 +1,8 @@
 import { env } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
+import type { HospitalHit } from "#contract/directory/shapes";
 import type { List, ListedHospital } from "#contract/lists/shapes";
+import { indexHospital } from "../../../workers/search/update";
 import { answer, call, signedIn } from "../../support/workerd/calls";
 import { hospitals } from "../../support/workerd/hospitals";
 import { agreed, person } from "../../support/workerd/people";
@@ -38,6 +40,33 @@ const problem = async (response: Response) => {
   const body = (await response.json()) as { errors?: Record<string, string>; message: string };
   return { status: response.status, ...(body.errors ?? { message: body.message }) };
 };
+
+it("tells when its hospitals take patients in, as a search does", async () => {
+  const span = {
+    band: "morning",
+    days: ["mon", "tue"],
+    start: "08:30",
+    end: "11:30",
+    note: "紹介状をお持ちください",
+  };
+  await hospitals(["with-hours"], { name: "朝霧外来病院" });
+  await env.DB.prepare("UPDATE hospitals SET facts = ? WHERE id = 'with-hours'")
+    .bind(JSON.stringify({ bandHours: [span], hours: "not hours" }))
+    .run();
+  await indexHospital(env.DB, env.SEARCH_DB, "with-hours");
+  const closed = { weekly: [], monthly: [] };
+  const list = await make("owner", { hospitalIds: ["with-hours", "h1"] });
+  const [listed, other] = (await read(list.objectId)).hospitals;
+  expect(listed?.reception).toEqual({ spans: [span], closed });
+  expect(other?.reception).toBeNull();
+  const { hits } = await answer<{ hits: { hits: { _source: HospitalHit }[] } }>(
+    "owner",
+    "POST",
+    "/hospital/search",
+    { words: "朝霧外来" },
+  );
+  expect(hits.hits[0]?._source.reception).toEqual({ spans: [{ ...span, note: "" }], closed });
+});
 
 describe("a list", () => {
   it("is made with its hospitals, each once, in the order in which they were chosen", async () => {

@@ -354,7 +354,9 @@ const account = (email: string) => ({
 async function applicant(name: string) {
   const somebody = await person(name, { licence_state: "in-review" });
   await env.FILES.put(`licence/picture-${somebody.id}`, "picture");
-  await env.DB.prepare("INSERT INTO uploads VALUES (?, 'licence', ?, 'menkyo.png', 'image/png', 1, 7, 0)")
+  await env.DB.prepare(
+    "INSERT INTO uploads (id, kind, owner_id, name, content_type, inline, size, created_at) VALUES (?, 'licence', ?, 'menkyo.png', 'image/png', 1, 7, 0)",
+  )
     .bind(`picture-${somebody.id}`, somebody.id)
     .run();
   return somebody;

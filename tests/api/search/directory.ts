@@ -86,6 +86,7 @@ function hospitalOf(random: Random, number: number): ReadHospital {
     municipalityCode: `${prefecture}999`,
     municipality: "",
     isPlaceNear: false,
+    reception: null,
     referralTel: null,
     image: null,
     ...house,

@@ -254,6 +254,16 @@ test("a part of the country closes nobody, and a zip is read like what is in it"
   });
 });
 
+test("lines of an old spreadsheet are lines, and what is no zip stands in the report", async () => {
+  const path = facilities("returns.csv", [hospital("0111010000201"), hospital("0111010000202")]);
+  writeFileSync(path, readFileSync(path, "utf8").replaceAll("\r\n", "\r"));
+  expect(await run([path])).toMatchObject({ read: 2, new: 2 });
+  writeFileSync(at("torn.zip"), "PK\u0003\u0004 nothing more");
+  const report = at("torn-report.csv");
+  expect(await run([at("torn.zip")], { report })).toMatchObject({ read: 0 });
+  expect(readFileSync(report, "utf8")).toContain(FAULTS["unknown-file"]);
+});
+
 test("a number that stands for another name in another town waits for an operator", async () => {
   const id = "0111010000105";
   await run([facilities("same.csv", [hospital(id)])]);

@@ -1,12 +1,15 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Databases, openLocal } from "../../../scripts/import/database/local";
 import { asSql, inParts, openRemote } from "../../../scripts/import/database/remote";
 import { importInstitutions } from "../../../scripts/import/institutions";
+import { importFile } from "../../../scripts/import/papers";
+import { readMesh, storePapers } from "../../../scripts/import/papers/store-papers";
 import { readPlaces } from "../../../scripts/import/places";
 import { openReport } from "../../../scripts/import/report";
+import { findPapers } from "../../../workers/search/papers/find-papers";
 import { FACILITY, hospital, writeRows } from "./files";
 
 const folder = mkdtempSync(join(tmpdir(), "inowa-remote-test-"));
@@ -38,18 +41,25 @@ test("a statement over many rows becomes several that D1 takes", () => {
   expect(parts.flatMap(({ values }) => JSON.parse(String(values[0])))).toEqual(rows);
 });
 
-test("an import through statements without parameters writes what one with them does", async () => {
-  // Wrangler's part is played by the local database, which is given the same text.
-  const run = async (sql: string) => (await local.DB.batch([local.DB.prepare(sql)]))[0];
-  const remote = openRemote({
-    query: async (_, sql) => [{ results: (await run(sql))?.results ?? [] }],
-    ingest: async (_, file) => {
+/** Wrangler's part is played by the local databases, which are given the same text. */
+function playedRemote(): Databases {
+  const of = (binding: string) => (binding === "DB" ? local.DB : local.SEARCH_DB);
+  return openRemote({
+    query: async (binding, sql) => {
+      const [answer] = await of(binding).batch([of(binding).prepare(sql)]);
+      return [{ results: answer?.results ?? [] }];
+    },
+    ingest: async (binding, file) => {
       const statements = readFileSync(file, "utf8")
         .split(/;\n/)
         .filter((sql) => sql.trim() !== "");
-      await local.DB.batch(statements.map((sql) => local.DB.prepare(sql)));
+      await of(binding).batch(statements.map((sql) => of(binding).prepare(sql)));
     },
   });
+}
+
+test("an import through statements without parameters writes what one with them does", async () => {
+  const remote = playedRemote();
   const path = join(folder, "facilities.csv");
   const rows = Array.from({ length: 300 }, (_, row) => hospital(`0111010003${String(row).padStart(3, "0")}`));
   writeRows(path, FACILITY, [...rows, hospital("0111010003900", { 正式名称: "O'Brien？記念病院" })]);
@@ -62,5 +72,26 @@ test("an import through statements without parameters writes what one with them 
     "SELECT name, bed_count_total FROM hospitals WHERE id = '0111010003900'",
   ).first();
   expect(row).toEqual({ name: "O'Brien？記念病院", bed_count_total: 60 });
+  await remote.close();
+});
+
+test("papers go the same way, and are found", async () => {
+  const remote = playedRemote();
+  const mesh = await readMesh(remote.DB);
+  const file = join(folder, "papers.xml");
+  const article = (
+    at: number,
+  ) => `<PubmedArticle><MedlineCitation><PMID>${910_000 + at}</PMID><Article><Journal>
+    <JournalIssue><PubDate><Year>2024</Year></PubDate></JournalIssue><Title>Aozora J</Title></Journal>
+    <ArticleTitle>O'Brien's question? ${at}</ArticleTitle></Article></MedlineCitation></PubmedArticle>`;
+  writeFileSync(
+    file,
+    `<PubmedArticleSet>${Array.from({ length: 30 }, (_, at) => article(at)).join("")}</PubmedArticleSet>`,
+  );
+  const imported = () => importFile(file, (papers) => storePapers(remote, mesh, papers));
+  expect(await imported()).toMatchObject({ added: 30, changed: 0 });
+  expect(await imported()).toMatchObject({ added: 0, changed: 0, same: 30 });
+  const asked = { q: "O'Brien", author: "", journal: "", since: 0, until: 0, from: 0, size: 20 };
+  expect((await findPapers(local.SEARCH_DB, asked)).total).toBe(30);
   await remote.close();
 });

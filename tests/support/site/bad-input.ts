@@ -6,7 +6,7 @@ import { badVisits } from "./bad-visits";
 import type { Shot } from "./barrage";
 import { addressOf, FORMS } from "./posted-forms";
 import { cookiesAt, isStage } from "./stages";
-import { BUILT, CALLERS, type Comer, cookieOf, exampleOf } from "./web";
+import { CALLERS, type Comer, cookieOf, exampleOf, SCREENS } from "./web";
 import { answerFor } from "./who-may-enter";
 
 /** Of everything bad, each thing gets every so many-th, beginning elsewhere than the one before it. */
@@ -58,7 +58,7 @@ export const atCalls = (origin: string, every = 1): Shot[] =>
 /** Every built screen, with somebody who may enter it. */
 export async function atScreens(origin: string, targets: readonly Target[], every = 1): Promise<Shot[]> {
   const recording = targets.find(({ form }) => form.by === "recording")?.cookie ?? "";
-  const visits = BUILT.map(async ({ path }, number) => {
+  const visits = SCREENS.map(async ({ path }, number) => {
     const comer = comerOf(path);
     const isRecording = path.startsWith("/doctor/new") && path !== "/doctor/new/pending";
     const cookie = isRecording ? recording : cookieOf(comer);

@@ -34,5 +34,5 @@ async function look(origin: string, cookie: string, path: string): Promise<Seen>
 function linksIn(html: string): string[] {
   return [...html.matchAll(/<a\b[^>]*?\shref="(\/[^"#]*)/g)]
     .map(([, href = ""]) => href.replaceAll("&amp;", "&"))
-    .filter((href) => !/^\/(logout|assets|dev)|^\/\//.test(href));
+    .filter((href) => !/^\/(logout|assets|dev|board\/ads)|^\/\//.test(href));
 }

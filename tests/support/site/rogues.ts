@@ -13,11 +13,11 @@ export type Rogue = { number: number; id: string; doctorId: string; token: strin
 /** Where a rogue has spoken: in a room of their own making, or in one of everybody's. */
 export type Spoken = { roomId: string; rogue: Rogue; isOwn: boolean };
 
-type Row = Record<string, string | number | null>;
+export type Row = Record<string, string | number | null>;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Each column of each rogue gets another of these. */
-const WRONG_TEXTS = [
+export const WRONG_TEXTS = [
   ...NAUGHTY_TEXTS.filter((text) => text.isWellFormed()),
   "v1.1.x.AAAA",
   `v1.99.media.${"A".repeat(60)}`,
@@ -27,7 +27,7 @@ const WRONG_TEXTS = [
   "/api/files/nobodys",
 ];
 /** Lists that are none of codes, in a column of codes. */
-const WRONG_LISTS = [
+export const WRONG_LISTS = [
   '["no-such-code"]',
   '[""]',
   '["__proto__"]',
@@ -135,7 +135,7 @@ async function wrongRecord(state: string, some: readonly Rogue[]): Promise<numbe
 /** A row that two have is not the rogue's alone. */
 const ofRogue = (table: string) => (table === "exchanges" || table === "memberships" ? "0" : "?1 <> ?2");
 
-async function textColumns(DB: D1Database, table: string, where: string) {
+export async function textColumns(DB: D1Database, table: string, where: string) {
   const keys = await rowsOf(DB, `SELECT "from" AS name FROM pragma_foreign_key_list('${table}')`);
   const refers = new Set(keys.map(({ name }) => name));
   const columns = await rowsOf(DB, `SELECT name, type, pk, dflt_value FROM pragma_table_info('${table}')`);
@@ -189,7 +189,7 @@ async function wrongInboxes(state: string, some: readonly Rogue[], spoken: reado
 const wrong = ({ number }: Rogue, index: number, values: readonly string[]) =>
   values[(number + index * 7) % values.length] ?? "";
 
-async function rowsOf(DB: D1Database, sql: string, ...values: (string | null)[]): Promise<Row[]> {
+export async function rowsOf(DB: D1Database, sql: string, ...values: (string | null)[]): Promise<Row[]> {
   const used = values.slice(
     0,
     Math.max(0, ...[...sql.matchAll(/\?(\d)?/g)].map(([, at]) => Number(at ?? 1))),

@@ -9,9 +9,6 @@ export const CALLERS: readonly Caller[] = ["guest", ...PRINCIPALS, "notAgreed"];
 /** The specification's screens and those beside it. */
 export const SCREENS = [...screens, ...additions];
 
-/** Every screen that is more than the placeholder. */
-export const BUILT = SCREENS.filter(({ file }) => file !== "routes/unbuilt/page/route.tsx");
-
 /** Who may come to a screen; the operator with two factors. */
 export type Comer = Caller | "operator";
 
@@ -59,9 +56,12 @@ export async function exampleOf(path: string, caller: Comer = "doctor"): Promise
     const owner = caller === "temporaryDoctor" && path.includes("/edit") ? caller : "doctor";
     return path.replace(":id", await idFor(owner, "doctor")).replace(/:\w+/g, "0");
   }
+  if (path.startsWith("/admin/communities/:id")) return path.replace(":id", COMMUNITY);
   if (caller === "operator" && path.includes(":id")) {
-    return path.replace(":id", await idFor(caller, path.includes("licences") ? "licence" : "account"));
+    return path.replace(":id", await idFor(caller, kindBefore(path)));
   }
+  if (path === "/report") return `/report?kind=user&id=${await idFor(otherThan(caller), "user")}`;
+  if (path === "/block") return `/block?id=${await idFor(otherThan(caller), "user")}`;
   if (path.startsWith("/business-card/new")) return `${path}?to=${await idFor("temporaryDoctor", "user")}`;
   if (path.startsWith("/business-card/cards/:id")) {
     return path.replace(":id", await idFor(caller === "doctor" ? "ms" : "doctor", "user"));
@@ -69,14 +69,52 @@ export async function exampleOf(path: string, caller: Comer = "doctor"): Promise
   if (path.startsWith("/lists/hospitals/:id") && KEEPERS.includes(caller)) {
     return path.replace(":id", await idFor(caller, "list"));
   }
+  if (path.startsWith("/notices/:id") && (caller === "doctor" || caller === "co-medical")) {
+    return path.replace(":id", await idFor(caller, "notice"));
+  }
   if (path.startsWith("/lists/shared/:key")) return path.replace(":key", await sharedKey());
+  if (/\/group\/notice\/:id\/edit/.test(path)) return path.replace(":id", await draftOf(caller));
+  if (/\/group\/notice\/:id/.test(path)) return path.replace(":id", await idFor("doctor", "groupNotice"));
+  if (/\/group\/:id\??\/notice\/new/.test(path)) return path.replace(/:id\??/, GROUP);
+  if (/\/open-community\/:id/.test(path)) return path.replace(/:id\??/, COMMUNITY);
   if (path.startsWith("/ms/:id") && !path.includes("?"))
     return path.replace(":id", await idFor("ms", "user"));
+  if (path.startsWith("/connect/ms/:id")) return path.replace(":id", await idFor("ms", "user"));
+  if (path === "/connect/company/products/:id") return path.replace(":id", "new");
+  if (/^\/(cnct|connect)\/company\/:id$/.test(path))
+    return path.replace(":id", await idFor("connectCompany", "user"));
+  if (/^\/(cnct|connect\/user)\/:id$/.test(path)) return path.replace(":id", await idFor("connect", "user"));
+  if (path.startsWith("/connect/group/:id")) return path.replace(/:id\??/, groupOf(caller));
+  if (path.startsWith("/group/:id")) return path.replace(":id", groupOf(caller));
+  if (path === "/group/member/add") return `${path}?groupId=${groupOf(caller)}`;
   if (path.startsWith("/hospitals/:id")) return path.replace(":id", await idFor("doctor", "hospital"));
   if (path.includes("/open_bed/:id")) return path.replace(":id", "new");
   const plain = path.replace(/\/:\w+\?/g, "").replace(":term", "terms");
   return plain.replace(/:\w+/g, "0199d000-0000-7000-8000-000000000001");
 }
+
+/** An open community of the demo that the doctor, the MS and the connect user of the cast are in. */
+const COMMUNITY = "0199d300-0000-7000-8000-000000000004";
+/** The closed group of the demo to which doctor, MS and connect user belong. */
+const GROUP = "0199d100-0000-7000-8000-000000000001";
+
+/** A draft of the caller's own in that group; it stays the same. Nobody else has one. */
+async function draftOf(caller: Comer): Promise<string> {
+  const headers = { "content-type": "application/json" };
+  const draft = { groupId: GROUP, title: "下書き", detail: "本文", isDraft: true, creationKey: "an-example" };
+  const written = await ask(caller, "/api/group_notices", {
+    method: "POST",
+    headers,
+    body: JSON.stringify(draft),
+  });
+  return /"objectId":"([^"]+)"/.exec(await written.text())?.[1] ?? "none";
+}
+
+/** A closed group of the demo: the doctor and the MS each lead theirs, who is under review is a member of one. */
+const groupOf = (caller: Comer) =>
+  `0199d100-0000-7000-8000-00000000000${caller === "ms" ? 2 : caller === "temporaryDoctor" ? 3 : 1}`;
+/** Somebody to report or to keep away. */
+const otherThan = (caller: Comer): Comer => (caller === "ms" ? "co-medical" : "ms");
 
 const KEEPERS: readonly Comer[] = ["doctor", "co-medical", "ms"];
 
@@ -88,12 +126,24 @@ async function sharedKey(): Promise<string> {
   return /"shareKey":"([^"]+)"/.exec(await shared.text())?.[1] ?? "";
 }
 
+/** What an address of the console names. */
+function kindBefore(path: string): keyof typeof SOMETHING {
+  if (path.includes("licences")) return "licence";
+  return path.includes("/ads/") ? "ad" : "account";
+}
+
 const SOMETHING = {
   user: { path: "/api/profile", id: /"objectId":"([^"]+)"/ },
   list: { path: "/api/lists/hospitals?limit=1", id: /"objectId":"([^"]+)"/ },
+  notice: {
+    path: "/api/hospitalNotices/own?limit=2",
+    id: /"objectId":"([^"]+)"(?:(?!objectId).)*"isMine":true/,
+  },
   doctor: { path: "/api/profile", id: /"doctorId":"([^"]+)"/ },
+  groupNotice: { path: `/api/group_notices?groupId=${GROUP}&limit=1`, id: /"objectId":"([^"]+)"/ },
   hospital: { path: "/api/hospital/own", id: /"hospitalId":"([^"]+)"/ },
   licence: { path: "/api/admin/licences", id: /"userId":"([^"]+)"/ },
+  ad: { path: "/api/admin/ads", id: /"id":"([^"]+)"/ },
   account: { path: "/api/admin/accounts?role=ms", id: /"id":"([^"]+)"/ },
 };
 

@@ -33,22 +33,25 @@ const RULES: readonly (readonly [RegExp, Who])[] = [
     /^\/(retry-register|unreceived_auth_code|terms|add-home|posting_information|test\/file-upload)$/,
     "anybody",
   ],
-  [/^\/(contact\/\w+|invitation\/:id|connect)$/, "anybody"],
+  [/^\/(contact\/\w+|invitation\/:id|card\/:code|connect)$/, "anybody"],
   [/^\/posting_information\//, "anybody"],
   [/^\/login\/\w+$/, "guests"],
   [/^\/(password\/\w+|withdrawn|unsubscribe)$/, "anybody"],
   [/^\/(agree-terms|board\/:id\?)$/, "everybody signed in"],
-  [/^\/mypage\/(security|email|export|withdraw)(\/|$)/, "everybody signed in"],
+  [/^\/board\/new$/, ["doctor", "ms", "connectCompany"]],
+  [/^\/mypage\/(security|email|export|withdraw|blocks)(\/|$)/, "everybody signed in"],
+  [/^\/(report|block)$/, "everybody signed in"],
   [/^\/admin(\/|$)/, "operators"],
   [/^\/(|welcome)$/, D],
   [/^\/invitation/, ["doctor"]],
   [/^\/top\/medical$/, ["co-medical"]],
   [/^\/(top\/ms|ms\/group|ms\/:id\?\/edit)$/, ["ms"]],
+  [/^\/mypage\/contact-rules$/, D],
   [/^\/doctor\/(:id\/edit|new)/, D],
   [/^\/hospitals\/edit/, STAFF],
-  [/^\/notices\/(new|:id\/edit)/, STAFF],
+  [/^\/notices\/(new|:id\/(edit|fax))/, STAFF],
   [/^\/(search|mypage|setting|doctor|hospitals|lists|notices|notification)(\/|$)/, MAIN],
-  [/^\/group\/(new|:id\/edit|:id\/notice\/new|member\/add)$/, WRITERS],
+  [/^\/group\/(new|:id\/edit|:id\/notice\/new|notice\/:id\/edit|member\/add)$/, WRITERS],
   [/^\/(group|open-community)(\/|$)/, DM],
   [/^\/rooms\/(new|:id\/edit|:id\/members\/add)$/, WRITERS],
   // Whose licence is under review reads on the list why there is no chat yet.
@@ -59,7 +62,7 @@ const RULES: readonly (readonly [RegExp, Who])[] = [
   [/^\/papers\//, [...DM, ...X]],
   [/^\/(ms|cnct)\//, DM],
   [/^\/connect\/(top|mypage|group\/.+|open-community\/.+|user\/:id\?\/edit)$/, X],
-  [/^\/connect\/company\/(top|mypage|:id\?\/edit)$/, XC],
+  [/^\/connect\/company\/(top|mypage|:id\?\/edit|products\/:id)$/, XC],
   [/^\/connect\/(notification|user|doctor|ms|company|setting)(\/|$)/, CONNECT],
 ];
 
@@ -79,6 +82,14 @@ const NEEDS_BEFOREHAND: readonly (readonly [RegExp, (caller: Caller) => Answer])
     (caller) => (caller === "temporaryDoctor" ? { enters: true } : sent("/welcome")),
   ],
   [/^\/doctor\/new(\/|$)/, (caller) => sent(caller === "guest" ? "/login" : HOME_OF[caller])],
+  // Participants alone see who is there, and whose licence is under review cannot be one.
+  [
+    /^\/open-community\/:id\?\/member$/,
+    (caller) =>
+      caller === "temporaryDoctor"
+        ? sent("/open-community/0199d300-0000-7000-8000-000000000004")
+        : { enters: true },
+  ],
   [/^\/mypage\/security\/passkey\/edit$/, () => sent("/mypage/security")],
 ];
 

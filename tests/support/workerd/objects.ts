@@ -1,5 +1,6 @@
 // What the tests of the objects run: these alone, without the API before them.
 export { ChatRoom } from "../../../durable-objects/chat-room";
 export { Inbox } from "../../../durable-objects/inbox";
+export { Place } from "../../../durable-objects/place";
 
 export default { fetch: async () => new Response(null, { status: 404 }) };

@@ -46,10 +46,17 @@ export async function exchanged(one: string, other: string, status = "accepted")
     .run();
 }
 
+/** The group is there as well; whoever is named twice stands as was said last. */
 export async function inGroup(groupId: string, userId: string, state = "member") {
-  await env.DB.prepare("INSERT OR REPLACE INTO memberships VALUES (?, ?, ?, 0, 0)")
-    .bind(groupId, userId, state)
-    .run();
+  await env.DB.batch([
+    env.DB.prepare(
+      "INSERT INTO groups (id, name, latest_at, created_at, updated_at) VALUES (?1, ?1, 0, 0, 0) ON CONFLICT DO NOTHING",
+    ).bind(groupId),
+    env.DB.prepare(
+      `INSERT INTO memberships (group_id, user_id, state, invited_at, updated_at) VALUES (?, ?, ?, 0, 0)
+       ON CONFLICT (group_id, user_id) DO UPDATE SET state = excluded.state`,
+    ).bind(groupId, userId, state),
+  ]);
 }
 
 /** Everybody there is has agreed to the newest terms. */

@@ -5,7 +5,7 @@ import { openedMessage } from "~/live/room/opened-message";
 import { type RoomState, reduceRoom } from "~/live/room/room-state";
 import type { ChatRoom } from "../../../durable-objects/chat-room";
 import type { Inbox } from "../../../durable-objects/inbox";
-import type { Message } from "../../../durable-objects/room/room-view";
+import { shownMessage } from "../../../workers/api/chat/room";
 import { connectPacket, type Live, openLive, openRoom, subscribePacket } from "./live";
 import { inboxOf, roomOf, wholePage } from "./rooms";
 import { until } from "./until";
@@ -14,8 +14,6 @@ import { until } from "./until";
 export type Shown = Pick<RoomState, "messages" | "readers"> & { line: { lastSeq: number; unread: number } };
 
 type Screen = Pick<Shown, "line"> & { state: RoomState; sessionKey: string };
-
-const shownMessage = ({ text, ...message }: Message) => ({ ...message, message: text });
 
 /** A person whose rooms are all open: what they see comes from live frames, as in a browser. */
 export class Screens {
@@ -96,7 +94,11 @@ export class Screens {
     const view = await roomOf(roomId).view(this.userId, wholePage);
     if (!view) return;
     const { messages, readers, head, sessionKey } = view;
-    const room = { messages: messages.map(shownMessage), readers, revision: head.revision };
+    const room = {
+      messages: messages.map((message) => shownMessage(roomId, message)),
+      readers,
+      revision: head.revision,
+    };
     const line = known?.line ?? { lastSeq: head.lastSeq, unread: 0 };
     this.rooms.set(roomId, { state: reduceRoom(state, { type: "loaded", room }), sessionKey, line });
   }
@@ -108,7 +110,7 @@ export function viewedBy(userIds: string[], roomId: string) {
     const room = object as ChatRoom;
     const views = await Promise.all(userIds.map((userId) => room.view(userId, wholePage)));
     return views.map((view) => ({
-      messages: (view?.messages ?? []).map(shownMessage),
+      messages: (view?.messages ?? []).map((message) => shownMessage(roomId, message)),
       readers: view?.readers ?? [],
       line: { lastSeq: view?.head.lastSeq ?? 0 },
     }));

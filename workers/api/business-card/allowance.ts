@@ -1,27 +1,19 @@
 import { REQUESTS_PER_DAY } from "#contract/business-card/limits";
-import { DAY_MS, HOUR_MS } from "#contract/limits";
+import { monthInJapan } from "#contract/day-in-japan";
+import { DAY_MS } from "#contract/limits";
 import type { Viewer } from "../../viewer";
-
-const JAPAN_AHEAD_MS = 9 * HOUR_MS;
 
 /** How many requests somebody may make, since when they count, and when counting begins anew. */
 export type Allowance = { limit: number; used: number; since: number; resetAt: number };
 
-/** The first moment of the month in Japan that this moment lies in, and of the next. Epoch milliseconds. */
-export function monthInJapan(now: number): { from: number; until: number } {
-  const there = new Date(now + JAPAN_AHEAD_MS);
-  const begin = (months: number) =>
-    Date.UTC(there.getUTCFullYear(), there.getUTCMonth() + months, 1) - JAPAN_AHEAD_MS;
-  return { from: begin(0), until: begin(1) };
-}
-
 type Kind = "company" | "person";
 
-/** SQL of what counts against a limit. What a company took back does not count; of anybody else the pace counts. */
+/** SQL of what counts against a limit: requests, and those that a receiver's rules turned away. What a company took back does not count; of anybody else the pace counts. */
 export function usedSql(kind: Kind, requester: string, since: string): string {
   const counted = kind === "company" ? " AND canceled_at IS NULL" : "";
-  return `(SELECT count(*) FROM exchange_requests
-    WHERE requester_id = ${requester} AND requested_at >= ${since}${counted})`;
+  return `((SELECT count(*) FROM exchange_requests
+      WHERE requester_id = ${requester} AND requested_at >= ${since}${counted})
+    + (SELECT count(*) FROM refused_requests WHERE requester_id = ${requester} AND requested_at >= ${since}))`;
 }
 
 export const kindOf = (viewer: Viewer): Kind => (viewer.role === "connectCompany" ? "company" : "person");

@@ -2,6 +2,7 @@ import type { businessCard } from "#contract/business-card/calls";
 import { type CARD_SORTS, type HeldCard, KANA_ROWS, type KanaRow } from "#contract/business-card/shapes";
 import type { BodyOf } from "#contract/endpoint";
 import { fold } from "#contract/fold";
+import { codesIn } from "../../db/columns";
 import { notFound } from "../errors";
 import type { Handler } from "../serve";
 import { byRole } from "./counts";
@@ -14,8 +15,9 @@ import {
   type FaceRow,
   faceOf,
 } from "./face";
-import { readPair, standingOf } from "./pair";
+import { isUnblockedPair, readPair, standingOf } from "./pair";
 import { tellCounts } from "./tell-counts";
+import { cardIsRead } from "./tell-of-cards";
 
 type NoteRow = { memo: string | null; tags: string | null };
 type HeldRow = FaceRow &
@@ -25,7 +27,8 @@ type HeldRow = FaceRow &
 /** The viewer's exchanges that hold, with what the viewer has read of the other's card. `?1`: the viewer. */
 const HELD = `(SELECT id AS objectId, iif(requester_id = ?1, receiver_id, requester_id) AS otherId,
     updated_at AS exchangedAt, iif(requester_id = ?1, requester_card_read_at, receiver_card_read_at) AS readAt
-  FROM exchanges WHERE (requester_id = ?1 OR receiver_id = ?1) AND status = 'accepted')`;
+  FROM exchanges WHERE (requester_id = ?1 OR receiver_id = ?1) AND status = 'accepted'
+    AND ${isUnblockedPair("requester_id", "receiver_id")})`;
 
 const HELD_COLUMNS = `h.objectId, h.exchangedAt, h.readAt, coalesce(b.updated_at, 0) AS changedAt,
   n.memo, n.tags, ${FACE_COLUMNS}, ${CONTACT_COLUMNS}`;
@@ -38,10 +41,7 @@ export const findBusinessCard: Handler<typeof businessCard.findBusinessCard> = a
   body,
   env,
 }) => {
-  const { results } = await env.DB.prepare(`SELECT ${HELD_COLUMNS} FROM ${HELD_TABLES}`)
-    .bind(viewer.id)
-    .all<HeldRow>();
-  const all = results.map(heldFrom);
+  const all = await heldBy(env.DB, viewer.id);
   const cards = all.filter(fitting(body)).sort(ORDERS[body.sort]);
   return {
     total: cards.length,
@@ -50,6 +50,15 @@ export const findBusinessCard: Handler<typeof businessCard.findBusinessCard> = a
     unread: all.filter(({ isUnread }) => isUnread).length,
   };
 };
+
+/** Every card in somebody's holder. */
+export async function heldBy(db: D1Database, viewerId: string): Promise<HeldCard[]> {
+  const { results } = await db
+    .prepare(`SELECT ${HELD_COLUMNS} FROM ${HELD_TABLES}`)
+    .bind(viewerId)
+    .all<HeldRow>();
+  return results.map(heldFrom);
+}
 
 type Asked = Pick<BodyOf<typeof businessCard.findBusinessCard>, "role" | "row" | "q">;
 
@@ -107,7 +116,7 @@ function heldFrom(row: HeldRow): HeldCard {
 const NO_CONTACT = { email: null, tel: null, address: null, back: "" };
 
 function noteOf({ memo, tags }: NoteRow) {
-  return { memo: memo ?? "", tags: JSON.parse(tags ?? "[]") as string[] };
+  return { memo: memo ?? "", tags: codesIn(tags) };
 }
 
 /** Somebody's card as the viewer may see it. */
@@ -139,13 +148,16 @@ export const getBusinessCardByUserId: Handler<typeof businessCard.getBusinessCar
 /** The first opening of a card, and the first after it changed. */
 export const readBusinessCard: Handler<typeof businessCard.readBusinessCard> = async (call) => {
   const { viewer, body, env, later } = call;
-  const { meta } = await env.DB.prepare(
+  const { results } = await env.DB.prepare(
     `UPDATE exchanges SET requester_card_read_at = iif(requester_id = ?1, ?3, requester_card_read_at),
        receiver_card_read_at = iif(receiver_id = ?1, ?3, receiver_card_read_at)
-     WHERE id = ?2 AND (requester_id = ?1 OR receiver_id = ?1) AND status = 'accepted'`,
+     WHERE id = ?2 AND (requester_id = ?1 OR receiver_id = ?1) AND status = 'accepted'
+       AND ${isUnblockedPair("requester_id", "receiver_id")}
+     RETURNING iif(requester_id = ?1, receiver_id, requester_id) AS owner`,
   )
     .bind(viewer.id, body.objectId, Date.now())
-    .run();
-  if (meta.changes === 0) throw notFound();
-  later(tellCounts(env, [viewer.id]));
+    .all<{ owner: string }>();
+  const [read] = results;
+  if (!read) throw notFound();
+  later(Promise.all([tellCounts(env, [viewer.id]), cardIsRead(env, viewer.id, read.owner)]));
 };

@@ -1,10 +1,13 @@
 import type { businessCard } from "#contract/business-card/calls";
+import { monthInJapan } from "#contract/day-in-japan";
 import type { Handler } from "../serve";
-import { allowanceOf, monthInJapan } from "./allowance";
+import { allowanceOf } from "./allowance";
+import { isUnblockedPair } from "./pair";
 
 /** Requests that one has not looked at yet; `?1`: who was asked. */
 const REQUESTS = `SELECT u.role, count(*) AS number FROM exchanges e JOIN users u ON u.id = e.requester_id
-  WHERE e.receiver_id = ?1 AND e.status = 'requested' AND e.receiver_read_at IS NULL GROUP BY u.role`;
+  WHERE e.receiver_id = ?1 AND e.status = 'requested' AND e.receiver_read_at IS NULL
+    AND ${isUnblockedPair("?1", "u.id")} GROUP BY u.role`;
 
 /** Cards never opened, or changed since; `?1`: whose holder. */
 const CARDS = `SELECT u.role, count(*) AS number FROM (
@@ -13,7 +16,8 @@ const CARDS = `SELECT u.role, count(*) AS number FROM (
     UNION ALL
     SELECT requester_id, receiver_card_read_at FROM exchanges WHERE receiver_id = ?1 AND status = 'accepted'
   ) h JOIN users u ON u.id = h.otherId LEFT JOIN business_cards b ON b.user_id = u.id
-  WHERE u.status <> 'withdrawn' AND (h.readAt IS NULL OR b.updated_at > h.readAt) GROUP BY u.role`;
+  WHERE u.status <> 'withdrawn' AND (h.readAt IS NULL OR b.updated_at > h.readAt)
+    AND ${isUnblockedPair("?1", "u.id")} GROUP BY u.role`;
 
 type Counted = { role: string; number: number };
 

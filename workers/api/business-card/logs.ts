@@ -3,7 +3,9 @@ import type { ExchangeLog, ExchangeStatus } from "#contract/business-card/shapes
 import { notFound } from "../errors";
 import type { Handler } from "../serve";
 import { FACE_COLUMNS, FACE_TABLES, type FaceRow, faceOf } from "./face";
+import { isUnblockedPair } from "./pair";
 import { tellCounts } from "./tell-counts";
+import { requestIsRead } from "./tell-of-cards";
 
 type Row = FaceRow & {
   objectId: string;
@@ -16,7 +18,7 @@ type Row = FaceRow & {
   total: number;
 };
 
-const OWN = "(e.requester_id = ?1 OR e.receiver_id = ?1)";
+const OWN = `(e.requester_id = ?1 OR e.receiver_id = ?1) AND ${isUnblockedPair("e.requester_id", "e.receiver_id")}`;
 const LOG_COLUMNS = `e.id AS objectId, e.status AS state, e.requester_id = ?1 AS isSent, e.message,
   e.requested_at AS requestedAt, e.updated_at AS updatedAt,
   iif(e.requester_id = ?1, e.requester_read_at, e.receiver_read_at) IS NOT NULL AS isRead, ${FACE_COLUMNS}`;
@@ -76,14 +78,17 @@ export const readBusinessCardExchangeLog: Handler<typeof businessCard.readBusine
   env,
   later,
 }) => {
-  const { meta } = await env.DB.prepare(
+  const { results } = await env.DB.prepare(
     `UPDATE exchanges AS e SET
        requester_read_at = iif(requester_id = ?1, coalesce(requester_read_at, ?3), requester_read_at),
        receiver_read_at = iif(receiver_id = ?1, coalesce(receiver_read_at, ?3), receiver_read_at)
-     WHERE (?2 IS NULL OR e.id = ?2) AND ${OWN}`,
+     WHERE (?2 IS NULL OR e.id = ?2) AND ${OWN}
+       AND (?2 IS NOT NULL OR iif(requester_id = ?1, requester_read_at, receiver_read_at) IS NULL)
+     RETURNING id, receiver_id = ?1 AS isReceived`,
   )
     .bind(viewer.id, body.objectId ?? null, Date.now())
-    .run();
-  if (meta.changes === 0 && body.objectId) throw notFound();
-  later(tellCounts(env, [viewer.id]));
+    .all<{ id: string; isReceived: number }>();
+  if (results.length === 0 && body.objectId) throw notFound();
+  const received = results.filter(({ isReceived }) => isReceived === 1).map(({ id }) => id);
+  later(Promise.all([tellCounts(env, [viewer.id]), requestIsRead(env, viewer.id, received)]));
 };

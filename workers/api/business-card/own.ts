@@ -3,7 +3,8 @@ import type { OwnCard } from "#contract/business-card/shapes";
 import type { Env } from "../../env";
 import { notFound } from "../errors";
 import type { Handler } from "../serve";
-import { tellCounts } from "./tell-counts";
+import { isUnblockedPair } from "./pair";
+import { tellOfChange } from "./tell-of-cards";
 
 type Row = Omit<OwnCard, "hidesEmail"> & { hidesEmail: number };
 
@@ -30,6 +31,7 @@ export const updateOwnCard: Handler<typeof businessCard.updateOwnCard> = async (
   later,
 }) => {
   const { jobTitle, tel, address, back, hidesEmail } = body;
+  const now = Date.now();
   const { meta } = await env.DB.prepare(
     `INSERT INTO business_cards (user_id, job_title, tel, address, back, hides_email, updated_at)
      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)
@@ -37,23 +39,22 @@ export const updateOwnCard: Handler<typeof businessCard.updateOwnCard> = async (
        updated_at = ?7
      WHERE (job_title, tel, address, back, hides_email) <> (?2, ?3, ?4, ?5, ?6)`,
   )
-    .bind(viewer.id, jobTitle, tel, address, back, Number(hidesEmail), Date.now())
+    .bind(viewer.id, jobTitle, tel, address, back, Number(hidesEmail), now)
     .run();
-  if (meta.changes > 0) later(tellHolders(env, viewer.id));
+  if (meta.changes > 0) later(tellHolders(env, viewer.id, now));
   return readOwn(env.DB, viewer.id);
 };
 
-async function tellHolders(env: Env, userId: string) {
+async function tellHolders(env: Env, userId: string, changedAt: number) {
   const { results } = await env.DB.prepare(
     `SELECT iif(requester_id = ?1, receiver_id, requester_id) AS id FROM exchanges
-     WHERE (requester_id = ?1 OR receiver_id = ?1) AND status = 'accepted'`,
+     WHERE (requester_id = ?1 OR receiver_id = ?1) AND status = 'accepted'
+       AND ${isUnblockedPair("requester_id", "receiver_id")}`,
   )
     .bind(userId)
     .all<{ id: string }>();
-  await tellCounts(
-    env,
-    results.map(({ id }) => id),
-  );
+  const holders = results.map(({ id }) => id);
+  await tellOfChange(env, userId, changedAt, holders);
 }
 
 /** Kept as long as the cards are exchanged. */

@@ -1,6 +1,7 @@
 import { REQUEST_PAUSE_MS } from "#contract/business-card/limits";
 import type { ExchangeStatus } from "#contract/business-card/shapes";
 import type { Role } from "#contract/endpoint";
+import { type Block, isUnblocked } from "../../db/moderated";
 import type { Pair } from "./exchange-rule";
 
 /** One direction of a pair, as the record has it. */
@@ -30,7 +31,13 @@ export type Partner = {
   licenceState: string | null;
 };
 
+/** SQL, true of two people of whom neither has blocked the other. */
+export const isUnblockedPair = (one: string, other: string) =>
+  `${isUnblocked(one, other)} AND ${isUnblocked(other, one)}`;
+
 export type PairRead = {
+  /** A block hides from both what was between the two: the pair is as if they had never met. */
+  block: Block;
   pair: Pair;
   /** Of the newest change; 0 when the two never had to do with each other. */
   seq: number;
@@ -47,7 +54,7 @@ export async function readPair(
   otherId: string,
   now: number,
 ): Promise<PairRead> {
-  const [rows, partners, requests] = await db.batch([
+  const [rows, partners, requests, blocks] = await db.batch([
     db
       .prepare(`SELECT ${EXCHANGE_COLUMNS} FROM exchanges WHERE ${OF_PAIR} ORDER BY seq DESC`)
       .bind(viewerId, otherId),
@@ -60,11 +67,20 @@ export async function readPair(
          WHERE requester_id = ? AND receiver_id = ? AND requested_at > ? ORDER BY requested_at`,
       )
       .bind(viewerId, otherId, now - REQUEST_PAUSE_MS),
+    db
+      .prepare(
+        `SELECT iif(blocker_id = ?1, 'mine', 'theirs') AS block FROM blocks
+         WHERE (blocker_id = ?1 AND blocked_id = ?2) OR (blocker_id = ?2 AND blocked_id = ?1) ORDER BY block LIMIT 1`,
+      )
+      .bind(viewerId, otherId),
   ]);
-  const newest = (rows?.results[0] as ExchangeRow | undefined) ?? null;
+  const block = (blocks?.results[0] as { block: Block } | undefined)?.block ?? null;
+  const latest = (rows?.results[0] as ExchangeRow | undefined) ?? null;
+  const newest = block ? null : latest;
   return {
+    block,
     pair: pairOf(newest),
-    seq: newest?.seq ?? 0,
+    seq: latest?.seq ?? 0,
     newest,
     partner: (partners?.results[0] as Partner | undefined) ?? null,
     asked: ((requests?.results ?? []) as { at: number }[]).map(({ at }) => at),

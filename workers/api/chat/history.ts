@@ -13,7 +13,7 @@ export const history: Handler<typeof chat.history> = async ({ viewer, query, db,
   const pages = await Promise.allSettled(
     rooms.map(async ({ roomId }) => {
       const view = await (await roomOf(env, roomId)).view(viewer.id, { limit: limit + offset, offset: 0 });
-      return (view?.messages ?? []).map((message) => ({ ...shownMessage(message), roomId }));
+      return (view?.messages ?? []).map((message) => ({ ...shownMessage(roomId, message), roomId }));
     }),
   );
   const newest = pages

@@ -1,6 +1,6 @@
 import type { Env } from "../../env";
+import { inTime } from "../../in-time";
 import { logFaultOf } from "../errors";
-import { inTime } from "../in-time";
 import { dropMedias } from "./media/media-place";
 import { inboxOf } from "./objects";
 

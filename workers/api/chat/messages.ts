@@ -8,6 +8,7 @@ import type { Message as Stored } from "../../../durable-objects/room/room-view"
 import { record } from "../audit";
 import { conflict, notFound, tooMany, wrongRole } from "../errors";
 import type { Handler } from "../serve";
+import { hasBlocks, refuseClosedRoom } from "./blocked-room";
 import { namesOfMedias } from "./media/inline-media";
 import { dropMedias } from "./media/media-place";
 import { inboxOf, roomOf } from "./objects";
@@ -16,13 +17,18 @@ import { shownMessage } from "./room";
 /** A 200 means the message is committed; sent again with its `clientMessageId`, it is answered, not repeated. */
 export const sendMessage: Handler<typeof chat.sendMessage> = async ({ viewer, params, body, env }) => {
   const room = await roomOf(env, params.id);
-  if (!(await inboxOf(env, viewer.id).admitSend(params.id))) throw tooMany(1, CHAT_TOO_FAST);
+  const [isAdmitted, mayBeClosed] = await Promise.all([
+    inboxOf(env, viewer.id).admitSend(params.id),
+    hasBlocks(viewer, env),
+  ]);
+  if (!isAdmitted) throw tooMany(1, CHAT_TOO_FAST);
+  if (mayBeClosed) await refuseClosedRoom(viewer, env, await room.members(viewer.id));
   const clientMessageId = body.clientMessageId ?? uuidv7();
   const before = body.clientMessageId && hasInline(body) && (await room.sentAs(viewer.id, clientMessageId));
-  if (before) return shownMessage(before);
+  if (before) return shownMessage(params.id, before);
   const { message: text } = body;
   const medias = await namesOfMedias({ viewer, env, roomId: params.id }, body.medias);
-  return orRefuse(await room.send(viewer.id, { text, clientMessageId, medias }));
+  return orRefuse(params.id, await room.send(viewer.id, { text, clientMessageId, medias }));
 };
 
 /** What they bring is stored before the message, so a message that is there already must not bring it again. */
@@ -31,7 +37,8 @@ const hasInline = ({ medias }: BodyOf<typeof chat.sendMessage>) =>
 
 export const editMessage: Handler<typeof chat.editMessage> = async ({ viewer, params, body, env }) => {
   const room = await roomOf(env, params.id);
-  return orRefuse(await room.edit(viewer.id, params.messageId, body.message));
+  if (await hasBlocks(viewer, env)) await refuseClosedRoom(viewer, env, await room.members(viewer.id));
+  return orRefuse(params.id, await room.edit(viewer.id, params.messageId, body.message));
 };
 
 export const deleteMessage: Handler<typeof chat.deleteMessage> = async ({ viewer, params, env }) => {
@@ -43,14 +50,14 @@ export const deleteMessage: Handler<typeof chat.deleteMessage> = async ({ viewer
 
 export const acknowledge: Handler<typeof chat.acknowledge> = async ({ viewer, params, env }) => {
   const room = await roomOf(env, params.id);
-  return orRefuse(await room.acknowledge(viewer.id, params.messageId));
+  return orRefuse(params.id, await room.acknowledge(viewer.id, params.messageId));
 };
 
 export const findMessages: Handler<typeof chat.findMessages> = async ({ viewer, params, query, env }) => {
   const room = await roomOf(env, params.id);
   const found = await room.find(viewer.id, query.query, query.before);
   if (!found) throw notFound();
-  return { messages: found.messages.map(shownMessage), next: found.next };
+  return { messages: found.messages.map((message) => shownMessage(params.id, message)), next: found.next };
 };
 
 /** The others hear of it unless the reader keeps it to themselves. */
@@ -79,9 +86,9 @@ export const decrypt: Handler<typeof chat.decrypt> = async ({ viewer, body, db, 
   return { message };
 };
 
-function orRefuse(outcome: Stored | MessageFault | null) {
+function orRefuse(roomId: string, outcome: Stored | MessageFault | null) {
   if (!outcome || typeof outcome === "string") throw refusalOf(outcome);
-  return shownMessage(outcome);
+  return shownMessage(roomId, outcome);
 }
 
 function refusalOf(fault: MessageFault | null) {

@@ -3,6 +3,7 @@ import { ROOM_MEMBERS, ROOM_PAGE_MESSAGES } from "#contract/chat/limits";
 import {
   CHAT_DIRECT_FIXED,
   CHAT_DIRECT_TITLE,
+  CHAT_FOLLOWS_COMMUNITY,
   CHAT_OWNER_ONLY,
   CHAT_ROOMS_USED_UP,
   CHAT_TOO_MANY_MEMBERS,
@@ -27,7 +28,7 @@ export const openRoom: Handler<typeof chat.openRoom> = async ({ viewer, body, db
   if (others.length >= ROOM_MEMBERS) throw invalidFields({ memberList: CHAT_TOO_MANY_MEMBERS });
   const isDirect = others.length === 1;
   if (isDirect && body.title) throw invalidFields({ title: CHAT_DIRECT_TITLE });
-  await refuseStrangers(viewer, db, others);
+  await refuseStrangers(viewer, { db, env }, others);
   const id = isDirect
     ? await directRoomId(env.MASTER_KEY, [viewer.id, other])
     : await newRoomId(env.MASTER_KEY);
@@ -56,7 +57,7 @@ export const changeRoom: Handler<typeof chat.changeRoom> = async ({ viewer, para
   const isLeaving = remove.length === 1 && remove[0] === viewer.id;
   const leavesOnly = isLeaving && add.length === 0 && body.title === undefined;
   if (viewer.role === "connectCompany" && !leavesOnly) throw wrongRole();
-  await refuseStrangers(viewer, db, add);
+  await refuseStrangers(viewer, { db, env }, add);
   const outcome = await room.change(viewer.id, { title: body.title, add, remove });
   if (outcome === null) throw notFound();
   if (outcome !== "changed") throw refusalOf(outcome);
@@ -67,6 +68,8 @@ function refusalOf(fault: ChangeFault): Refusal {
   switch (fault) {
     case "direct":
       return wrongRole(CHAT_DIRECT_FIXED);
+    case "follows":
+      return wrongRole(CHAT_FOLLOWS_COMMUNITY);
     case "direct-title":
       return wrongRole(CHAT_DIRECT_TITLE);
     case "not-owner":

@@ -1,14 +1,20 @@
 import { sql } from "drizzle-orm";
 import type { chat } from "#contract/chat/calls";
 import { ROOM_MEMBERS } from "#contract/chat/limits";
+import { mediaAddresses } from "#contract/chat/media-place";
 import type { Message, Person, Room } from "#contract/chat/rooms";
 import type { Page } from "../../../durable-objects/room/message-record";
-import type { RoomView, Message as Stored } from "../../../durable-objects/room/room-view";
+import type {
+  RoomView,
+  Message as Stored,
+  Media as StoredMedia,
+} from "../../../durable-objects/room/room-view";
 import type { Database } from "../../db/client";
 import type { Env } from "../../env";
 import type { Viewer } from "../../viewer";
 import { notFound } from "../errors";
 import type { Handler } from "../serve";
+import { closedTo } from "./blocked-room";
 import { draftOf } from "./drafts";
 import { inboxOf, roomOf } from "./objects";
 import { isCalled, peopleOf, peopleWhere } from "./people/people";
@@ -38,20 +44,23 @@ export async function readRoom(
   ]);
   if (!view) throw notFound();
   const senders = view.messages.map(({ senderId }) => senderId);
-  const people = await peopleOf(db, [...view.memberIds, ...senders]);
+  const [people, closed] = await Promise.all([
+    peopleOf(db, [...view.memberIds, ...senders]),
+    closedTo(viewer, env, view),
+  ]);
   const { lastRead: lastReadSeq, isMuted, settings } = side;
   const draft = await draftOf(env, { userId: viewer.id, roomId }, side.draft);
-  return { ...shownRoom(viewer, view, people), lastReadSeq, isMuted, settings, draft };
+  return { ...shownRoom(viewer, view, people), lastReadSeq, isMuted, settings, draft, ...closed };
 }
 
-type Side = "lastReadSeq" | "isMuted" | "settings" | "draft";
+type Side = "lastReadSeq" | "isMuted" | "settings" | "draft" | "refusal" | "blockedId";
 
 function shownRoom(viewer: Viewer, view: RoomView, people: Map<string, Person>): Omit<Room, Side> {
   const { head, memberIds, sessionKey } = view;
   const current = new Set(memberIds);
   const former = new Set(view.messages.map(({ senderId }) => senderId).filter((id) => !current.has(id)));
   const others = inOrder(memberIds, people).filter(({ objectId }) => objectId !== viewer.id);
-  const messages = view.messages.map(shownMessage);
+  const messages = view.messages.map((message) => shownMessage(head.id, message));
   return {
     key: head.id,
     sessionId: head.id,
@@ -60,6 +69,7 @@ function shownRoom(viewer: Viewer, view: RoomView, people: Map<string, Person>):
     title: head.title,
     name: roomName(head.title, others, memberIds.length - 1),
     ownerId: head.ownerId,
+    communityId: head.communityId,
     revision: head.revision,
     members: inOrder(memberIds, people),
     formerMembers: inOrder(former, people),
@@ -70,8 +80,12 @@ function shownRoom(viewer: Viewer, view: RoomView, people: Map<string, Person>):
   };
 }
 
-export function shownMessage({ text, ...message }: Stored): Message {
-  return { ...message, message: text };
+export function shownMessage(roomId: string, { text, medias, ...message }: Stored): Message {
+  return { ...message, message: text, medias: medias.map((media) => shownMedia(roomId, media)) };
+}
+
+export function shownMedia<Stored extends StoredMedia>(roomId: string, media: Stored) {
+  return { ...media, ...mediaAddresses(roomId, media) };
 }
 
 function inOrder(ids: Iterable<string>, people: Map<string, Person>) {

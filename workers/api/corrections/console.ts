@@ -7,13 +7,17 @@ import { STALE } from "#contract/texts";
 import { corrections } from "../../db/schema/corrections";
 import { correctionAnsweredLetter } from "../../mail/letters/corrections";
 import { queueMail } from "../../mail/post";
+import { notify } from "../../notifications/notify";
 import { record } from "../audit";
 import { conflict, notFound } from "../errors";
 import type { Call, Handler } from "../serve";
-import { linkTo } from "./link";
+import { linkTo, tokenOf } from "./link";
+import { listedDoctor, setListing } from "./listing";
 
-type Row = Omit<ReplyOf<typeof contract.list>["corrections"][number], "isMember"> & {
+type Flags = "isMember" | "isListed";
+type Row = Omit<ReplyOf<typeof contract.list>["corrections"][number], Flags> & {
   isMember: number;
+  isListed: number | null;
   total: number;
 };
 
@@ -21,9 +25,11 @@ type Row = Omit<ReplyOf<typeof contract.list>["corrections"][number], "isMember"
 export const list: Handler<typeof contract.list> = async ({ viewer, query, db, env, scope }) => {
   const { results } = await env.DB.prepare(
     `SELECT c.receipt, c.subject, c.subject_id AS subjectId, c.subject_name AS subjectName, c.kind, c.relation, c.name,
-       c.email, c.body, c.user_id IS NOT NULL AS isMember, c.state, c.answer, c.created_at AS createdAt,
+       c.email, c.body, c.user_id IS NOT NULL AS isMember,
+       CASE WHEN d.id IS NOT NULL THEN d.user_id IS NOT NULL OR d.delisted_at IS NULL END AS isListed, c.state, c.answer, c.created_at AS createdAt,
        c.handled_at AS handledAt, u.last_name_ja || ' ' || u.first_name_ja AS handledBy, count(*) OVER () AS total
-     FROM corrections c LEFT JOIN users u ON u.id = c.handled_by WHERE ?1 = '' OR c.state = ?1
+     FROM corrections c LEFT JOIN users u ON u.id = c.handled_by
+       LEFT JOIN doctors d ON d.id = c.subject_id AND c.subject = 'doctor' WHERE ?1 = '' OR c.state = ?1
      ORDER BY c.created_at DESC, c.receipt LIMIT ?2 OFFSET ?3`,
   )
     .bind(query.state, PAGE_SIZE, query.offset)
@@ -31,7 +37,11 @@ export const list: Handler<typeof contract.list> = async ({ viewer, query, db, e
   await record(db, scope, { action: "corrections-viewed", actorId: viewer.id, result: "ok" });
   return {
     total: results[0]?.total ?? 0,
-    corrections: results.map(({ total: _, ...row }) => ({ ...row, isMember: row.isMember === 1 })),
+    corrections: results.map(({ total: _, isListed, ...row }) => ({
+      ...row,
+      isMember: row.isMember === 1,
+      isListed: isListed === null ? null : isListed === 1,
+    })),
   };
 };
 
@@ -39,6 +49,7 @@ export const list: Handler<typeof contract.list> = async ({ viewer, query, db, e
 export const answer: Handler<typeof contract.answer> = async (call) => {
   const { viewer, params, body, db, env, scope } = call;
   const now = Date.now();
+  const doctorId = body.listing ? await listedDoctor(db, params.id, body.doctorId) : null;
   const [handled] = await db
     .update(corrections)
     .set({
@@ -46,11 +57,17 @@ export const answer: Handler<typeof contract.answer> = async (call) => {
       answer: isAnswered(body.state) ? body.answer : "",
       handledBy: viewer.id,
       handledAt: now,
+      ...(doctorId === null ? {} : { subjectId: doctorId }),
     })
     .where(and(eq(corrections.receipt, params.id), eq(corrections.state, body.from)))
-    .returning({ receipt: corrections.receipt, email: corrections.email });
+    .returning({
+      receipt: corrections.receipt,
+      email: corrections.email,
+      userId: corrections.userId,
+      subject: corrections.subjectName,
+    });
   if (!handled) throw await refusal(call);
-  const { receipt, email } = handled;
+  const { receipt, email, userId, subject } = handled;
   const detail: { state: CorrectionState } = { state: body.state };
   await record(db, scope, {
     action: "correction-handled",
@@ -59,7 +76,26 @@ export const answer: Handler<typeof contract.answer> = async (call) => {
     result: "ok",
     detail,
   });
-  if (!isAnswered(body.state) || email === "") return;
+  if (doctorId !== null) {
+    const isListed = body.listing === "resume";
+    await setListing(call, { doctorId, isListed, now });
+    await record(db, scope, {
+      action: isListed ? "doctor-relisted" : "doctor-delisted",
+      actorId: viewer.id,
+      target: doctorId,
+      result: "ok",
+      detail: { receipt, reason: body.answer },
+    });
+  }
+  if (!isAnswered(body.state)) return;
+  if (userId !== null)
+    await notify(env, [userId], {
+      occasion: `correction:${receipt}:answered:${now}`,
+      topic: "correctionAnswered",
+      about: { type: "correction", id: await tokenOf(env, receipt) },
+      text: subject,
+    });
+  if (email === "") return;
   const letter = correctionAnsweredLetter({ receipt, url: await linkTo(env, receipt) });
   await queueMail(env, { event: `correction:${receipt}:answered:${now}`, to: email, letter });
 };

@@ -1,12 +1,17 @@
 import type { directory } from "#contract/directory/calls";
 import type { OwnPlace, UnderstoodHospital } from "#contract/directory/shapes";
 import type { BodyOf } from "#contract/endpoint";
+import type { Env } from "../../env";
 import { asNames } from "../../search/hospitals/understand";
 import { searchHospitals } from "../../search/query";
+import type { Viewer } from "../../viewer";
 import { countShown, refuseCopying } from "../doctors/shown";
 import type { Handler } from "../serve";
 import { ownPlaceOf } from "./own-place";
 import { conditionOf, understoodHospitals } from "./words";
+
+/** Rows that the index gives at once. */
+const PAGE_ROWS = 100;
 
 /** By the likeliest meaning of the words, and by their letters when that finds nothing. */
 export const hospitals: Handler<typeof directory.hospitals> = async (call) => {
@@ -26,6 +31,27 @@ type Asked = {
   understood: UnderstoodHospital[];
   own: OwnPlace;
 };
+
+/** Ids alone of what a search finds, in its order, at most so many: for who chooses them all, and is shown none. */
+export async function idsOfHospitals(
+  env: Env,
+  viewer: Viewer,
+  condition: BodyOf<typeof directory.hospitals>,
+  most: number,
+): Promise<string[]> {
+  const [understood, own] = await Promise.all([
+    understoodHospitals(condition.words ?? "", env.DB),
+    ownPlaceOf(env.DB, viewer),
+  ]);
+  const ids: string[] = [];
+  for (let from = 0; from < most; from += PAGE_ROWS) {
+    const body = { ...condition, from, size: Math.min(PAGE_ROWS, most - from) };
+    const { hits } = (await findMeant(env.SEARCH_DB, { body, understood, own })).hits;
+    ids.push(...hits.map(({ _source }) => _source.hospitalId));
+    if (hits.length < PAGE_ROWS) break;
+  }
+  return ids;
+}
 
 async function findMeant(searchDb: D1Database, asked: Asked) {
   const found = await find(searchDb, asked);

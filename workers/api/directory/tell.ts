@@ -3,13 +3,23 @@ import type { SearchKind } from "#contract/directory/shapes";
 import type { Role } from "#contract/endpoint";
 import { BED_FIGURES_STAND_DAYS } from "#contract/hospitals/bed-age";
 import { DAY_MS, HOUR_MS } from "#contract/limits";
+import { parsed } from "../../db/columns";
 import type { Env } from "../../env";
 import { savedSearchLetter } from "../../mail/letters/saved-search";
 import { queueMail, siteOrigin } from "../../mail/post";
+import { notify } from "../../notifications/notify";
 import { type KeptCondition, matchOf } from "./saved-match";
 
 type Change = { kind: "doctor" | "hospital"; id: string };
-type Watcher = { id: string; name: string; condition: string; email: string; addressee: string; role: Role };
+type Watcher = {
+  id: string;
+  userId: string;
+  name: string;
+  condition: string;
+  email: string;
+  addressee: string;
+  role: Role;
+};
 type Known = { search_id: string; seen_at: number; left_at: number | null };
 
 const CHANGES_AT_ONCE = 100;
@@ -18,7 +28,7 @@ const QUIET = { from: 20, until: 7 };
 
 /**
  * Tells of every change of the directory who keeps a search that it newly fits: once for each time that it comes to
- * fit. Each way of telling hears of it in `notify`.
+ * fit. Each way of telling hears of it in `tellWatcher`.
  */
 export async function tellOfChanges(env: Env, now = Date.now()): Promise<void> {
   const waits = untilMorning(now);
@@ -60,12 +70,14 @@ async function tellOf(env: Env, { kind, id }: Change, now: number): Promise<void
   const [found] = (item?.results ?? []) as { rank: number | null; name: string }[];
   const seen = new Map(((known?.results ?? []) as Known[]).map((row) => [row.search_id, row]));
   for (const watcher of (watchers?.results ?? []) as Watcher[]) {
-    const condition: KeptCondition = JSON.parse(watcher.condition);
+    const condition = parsed(watcher.condition) as KeptCondition | null;
+    // One that cannot be read tells nobody, and keeps nobody else from being told.
+    if (!condition) continue;
     const match = await matchOf(env, { kind: kept, condition, now });
     const fits = found?.rank != null && (await isFitting(env.SEARCH_DB, kind, found.rank, match));
     const before = seen.get(watcher.id);
     if (fits && isNews(before, condition, now))
-      await notify(env, watcher, { kind, id, name: found.name, before });
+      await tellWatcher(env, watcher, { kind, id, name: found.name, before });
     await remember(env.DB, { searchId: watcher.id, itemId: id, fits, isKnown: before !== undefined, now });
   }
 }
@@ -102,11 +114,18 @@ async function remember(DB: D1Database, { searchId, itemId, fits, isKnown, now }
 
 type News = Change & { name: string; before: Known | undefined };
 
-/** By mail. Its event names the time before, so that the same news never comes twice. */
-async function notify(env: Env, watcher: Watcher, { kind, id, name, before }: News): Promise<void> {
+/** By mail and in the list of notifications. Its event names the time before, so that the same news never comes twice. */
+async function tellWatcher(env: Env, watcher: Watcher, { kind, id, name, before }: News): Promise<void> {
   const site = siteOrigin(env);
+  const event = `saved-search/${watcher.id}/${id}/${before?.left_at ?? before?.seen_at ?? 0}`;
+  await notify(env, [watcher.userId], {
+    occasion: event,
+    topic: "searchMatched",
+    about: { type: kind, id },
+    text: `${name}（保存した検索「${watcher.name}」）`,
+  });
   await queueMail(env, {
-    event: `saved-search/${watcher.id}/${id}/${before?.left_at ?? before?.seen_at ?? 0}`,
+    event,
     to: watcher.email,
     role: watcher.role,
     letter: savedSearchLetter({
@@ -120,7 +139,7 @@ async function notify(env: Env, watcher: Watcher, { kind, id, name, before }: Ne
 }
 
 const WATCHERS = `
-  SELECT s.id, s.name, s.condition, u.email, u.last_name_ja || ' ' || u.first_name_ja AS addressee, u.role
+  SELECT s.id, s.user_id AS userId, s.name, s.condition, u.email, u.last_name_ja || ' ' || u.first_name_ja AS addressee, u.role
   FROM saved_searches s JOIN users u ON u.id = s.user_id
   WHERE s.kind = ? AND s.tells = 1 AND u.status = 'active'`;
 const DOCTOR =

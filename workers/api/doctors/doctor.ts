@@ -61,14 +61,14 @@ async function findDoctor(db: Database, doctorId: string): Promise<Found> {
   ]);
   if (!found) throw notFound();
   const { row, universityName, verifiedAt, ...account } = found;
-  const standing = standingOf(account);
+  const standing = standingOf(account, row.delistedAt !== null);
   const checkedAt = standing === "signedUp" ? verifiedAt : null;
   return { row, universityName, places, papers, standing, verifiedAt: checkedAt };
 }
 
 /** As the index has it (search/standing.ts); a copy of a listed record is shown to who has its address. */
-function standingOf({ status, licenceState }: Account): Standing {
-  if (status === null) return "listed";
+function standingOf({ status, licenceState }: Account, isDelisted: boolean): Standing {
+  if (status === null) return isDelisted ? "none" : "listed";
   const isActive = status === "active";
   if (licenceState === "verified") return isActive ? "signedUp" : "listed";
   return isActive && licenceState !== "refused" ? "underReview" : "none";

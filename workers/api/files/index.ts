@@ -3,6 +3,7 @@ import { UPLOAD_BYTES } from "#contract/files/limits";
 import { FILE_MISSING } from "#contract/files/texts";
 import { UPLOAD_TOO_LARGE } from "#contract/texts";
 import { invalidFields, tooLarge } from "../errors";
+import { refuseUnread } from "../posts/checks";
 import type { Handler, Handlers } from "../serve";
 import { acceptImage } from "./images";
 import { judgeFile } from "./judge";
@@ -13,7 +14,11 @@ const file: Handler<typeof files.file> = async ({ viewer, body, env }) => {
   const { name, size } = body.file;
   if (size === 0) throw invalidFields({ file: FILE_MISSING });
   if (size > UPLOAD_BYTES) throw tooLarge(UPLOAD_TOO_LARGE);
-  const { kind, bytes } = judgeFile(name, new Uint8Array(await body.file.arrayBuffer()), "file");
+  const { kind, bytes, width, height } = judgeFile(
+    name,
+    new Uint8Array(await body.file.arrayBuffer()),
+    "file",
+  );
   const kept = await keepUpload(env, {
     kind: "file",
     ownerId: viewer.id,
@@ -21,6 +26,8 @@ const file: Handler<typeof files.file> = async ({ viewer, body, env }) => {
     contentType: kind.contentType,
     inline: kind.inline ?? false,
     bytes,
+    width,
+    height,
   });
   return { url: urlOf(kept.id), name: kept.name, contentType: kept.contentType, size: kept.size };
 };
@@ -35,13 +42,18 @@ const image: Handler<typeof files.image> = async ({ viewer, body, env }) => {
     contentType,
     inline: true,
     bytes,
+    width,
+    height,
   });
   await keepSmaller(env, kept, smaller);
   return { url: urlOf(kept.id), width, height };
 };
 
-const read: Handler<typeof files.read> = async ({ params, query, db, env }) =>
-  serveUpload(env, await uploadOf(db, params.id, ["file", "image"]), query.size);
+const read: Handler<typeof files.read> = async ({ viewer, params, query, db, env }) => {
+  const upload = await uploadOf(db, params.id, ["file", "image"]);
+  await refuseUnread({ viewer, db, env }, upload);
+  return serveUpload(env, upload, query.size);
+};
 
 function urlOf(id: string) {
   return `/api/files/${id}`;

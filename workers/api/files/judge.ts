@@ -1,4 +1,4 @@
-import { FILE_TYPE_REFUSED } from "#contract/files/texts";
+import { FILE_TYPE_REFUSED, IMAGE_TELLS } from "#contract/files/texts";
 import { invalidFields } from "../errors";
 import { cleanImage } from "./images";
 import { type FileKind, kindOf } from "./kinds";
@@ -15,5 +15,6 @@ export type Judged = {
 export function judgeFile(name: string, received: Uint8Array<ArrayBuffer>, field: string): Judged {
   const kind = kindOf(name, received);
   if (!kind) throw invalidFields({ [field]: FILE_TYPE_REFUSED });
+  if (kind.tells?.(received)) throw invalidFields({ [field]: IMAGE_TELLS });
   return { kind, bytes: received, ...cleanImage(kind, received, field) };
 }

@@ -3,6 +3,7 @@ import { type CleanImage, startsWith } from "./bytes";
 import { cleanGif, isGif } from "./gif";
 import { cleanJpeg } from "./jpeg";
 import { cleanApng, cleanPng, PNG_SIGNATURE } from "./png";
+import { avifTells, tiffTells } from "./telling";
 import { cleanWebp, isWebp } from "./webp";
 
 /** A kind of file we take: its extensions, the type it is served with, and how its content shows. */
@@ -14,6 +15,8 @@ export type FileKind = {
   matches: (bytes: Uint8Array) => boolean;
   /** Where a picture of the kind may tell of place, time or person: the same without that. Throws BrokenImage. */
   clean?: (bytes: Uint8Array) => CleanImage;
+  /** Where that cannot be taken out: whether it is there. Such a picture is refused. */
+  tells?: (bytes: Uint8Array) => boolean;
 };
 
 const begins =
@@ -55,12 +58,13 @@ export const KINDS: readonly FileKind[] = [
   { extensions: ["gif"], contentType: "image/gif", inline: true, matches: isGif, clean: cleanGif },
   { extensions: ["webp"], contentType: "image/webp", inline: true, matches: isWebp, clean: cleanWebp },
   { extensions: ["bmp"], contentType: "image/bmp", matches: ascii("BM") },
-  // Nobody looks into these two: they may tell of place and person, and their size is unknown. So they are only saved.
-  { extensions: ["avif"], contentType: "image/avif", matches: ascii("ftypavif", 4) },
+  // How large these two are drawn nobody knows here, so they are only saved.
+  { extensions: ["avif"], contentType: "image/avif", matches: ascii("ftypavif", 4), tells: avifTells },
   {
     extensions: ["tif", "tiff"],
     contentType: "image/tiff",
     matches: (bytes) => ascii("II*\0")(bytes) || ascii("MM\0*")(bytes),
+    tells: tiffTells,
   },
   { extensions: ["ico"], contentType: "image/x-icon", matches: begins(0, 0, 1, 0) },
   { extensions: ["cur"], contentType: "image/x-icon", matches: begins(0, 0, 2, 0) },

@@ -26,7 +26,10 @@ type Keeping = {
   contentType: string;
   inline: boolean;
   bytes: Uint8Array<ArrayBuffer>;
-  /** How many of this kind one owner may have that came after `since` (epoch ms), and what is said to the next. */
+  /** Pixels, of pictures. */
+  width?: number | undefined;
+  height?: number | undefined;
+  /** How many of this kind one owner may have that came at `since` (epoch ms) or later, and what is said to the next. */
   most?: { number: number; since: number; refusal: Refusal };
 };
 
@@ -41,6 +44,9 @@ export async function keepUpload(env: Env, upload: Keeping, now = Date.now()): P
     inline: upload.inline,
     size: upload.bytes.length,
     createdAt: now,
+    postId: null,
+    width: upload.width ?? null,
+    height: upload.height ?? null,
   };
   const isNew = await countIn(env, row, upload.most);
   if (!isNew && !(await isKept(env, row))) throw upload.most?.refusal ?? tooMany(3600, UPLOADS_USED_UP);
@@ -57,11 +63,11 @@ export async function keepUpload(env: Env, upload: Keeping, now = Date.now()): P
 async function countIn(env: Env, row: Upload, most: Keeping["most"]): Promise<boolean> {
   const since = row.createdAt - DAY_MS;
   const inserted = await env.DB.prepare(
-    `INSERT INTO uploads (id, kind, owner_id, name, content_type, inline, size, created_at)
-     SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8
+    `INSERT INTO uploads (id, kind, owner_id, name, content_type, inline, size, created_at, width, height)
+     SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?14, ?15
      FROM (SELECT count(*) AS number, coalesce(sum(size), 0) AS bytes FROM uploads WHERE owner_id = ?3 AND created_at > ?9)
      WHERE number < ?10 AND bytes + ?7 <= ?11
-       AND (SELECT count(*) FROM uploads WHERE owner_id = ?3 AND kind = ?2 AND created_at > ?12) < ?13
+       AND (SELECT count(*) FROM uploads WHERE owner_id = ?3 AND kind = ?2 AND created_at >= ?12) < ?13
      ON CONFLICT (id) DO NOTHING RETURNING id`,
   )
     .bind(
@@ -78,6 +84,8 @@ async function countIn(env: Env, row: Upload, most: Keeping["most"]): Promise<bo
       UPLOAD_BYTES_PER_DAY,
       most?.since ?? 0,
       most?.number ?? Number.MAX_SAFE_INTEGER,
+      row.width,
+      row.height,
     )
     .first();
   return inserted !== null;

@@ -4,6 +4,7 @@ import type { KeptEdit } from "#contract/hospitals/edits";
 import { EDIT_OVERTAKEN } from "#contract/hospitals/texts";
 import { PAGE_SIZE } from "#contract/limits";
 import type { Database } from "../../db/client";
+import { parsed } from "../../db/columns";
 import { hospitalEdits, hospitals } from "../../db/schema/hospitals";
 import { indexHospital } from "../../search/update";
 import { record } from "../audit";
@@ -35,7 +36,7 @@ async function pageOf(db: Database, hospitalId: string, before: number) {
     ORDER BY e.id DESC LIMIT ${PAGE_SIZE + 1}`);
   const shown = lines.slice(0, PAGE_SIZE);
   return {
-    edits: shown.map((line) => ({ ...line, before: JSON.parse(line.before), after: JSON.parse(line.after) })),
+    edits: shown.map((line) => ({ ...line, before: parsed(line.before), after: parsed(line.after) })),
     nextBefore: lines.length > PAGE_SIZE ? (shown.at(-1)?.id ?? null) : null,
   };
 }

@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import type { hospitals as contract } from "#contract/hospitals/calls";
 import { readFacts } from "#contract/hospitals/facts";
 import { BLOCKS, type Block, FIELDS, type HospitalField } from "#contract/hospitals/fields";
+import { SOURCES } from "#contract/hospitals/figures";
 import type { Hospital, Provenance, VacantBed } from "#contract/hospitals/shapes";
 import type { Database } from "../../db/client";
 import { hospitals, vacantBeds } from "../../db/schema/hospitals";
@@ -63,7 +64,7 @@ export async function viewOf(db: Database, viewer: Viewer, id: string): Promise<
     tel: row.tel,
     tel2: row.tel2,
     fax: row.fax,
-    url: row.url,
+    url: /^https?:\/\//i.test(row.url ?? "") ? row.url : null,
     referralOffice: {
       name: row.referralName,
       tel: row.referralTel,
@@ -118,14 +119,15 @@ function provenanceOf({ sources, edited, source, sourceDate }: HospitalRow): Pro
     const from = sources[block] ?? (block === "basics" && source ? { source, date: sourceDate } : null);
     const edits = Object.entries(edited)
       .filter(([field]) => FIELDS[field as HospitalField]?.block === block)
-      .map(([, edit]) => edit);
+      .map(([, edit]) => edit)
+      .filter((edit) => Number.isFinite(edit?.at));
     const last = edits.reduce<(typeof edits)[number] | null>((a, b) => (a && a.at > b.at ? a : b), null);
     if (!from && !last) return [];
     return [
       {
         block,
-        source: from?.source ?? null,
-        date: from?.date ?? null,
+        source: from?.source && from.source in SOURCES ? from.source : null,
+        date: Number.isNaN(Date.parse(from?.date ?? "")) ? null : (from?.date ?? null),
         editedAt: last?.at ?? null,
         editedBy: last?.by ?? null,
       },

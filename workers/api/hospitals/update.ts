@@ -15,6 +15,7 @@ import type { Handler } from "../serve";
 import { viewOf } from "./hospital";
 import { merge } from "./merge";
 import { ownHospital, type Stored } from "./record";
+import { bedsAreTold } from "./vacant-beds";
 import { type Values, vacantBedField, vacantBedIdOf, valuesOf } from "./values";
 import { refuseOddBeds, wantedOf, withMunicipality } from "./wanted";
 import { write } from "./write";
@@ -30,6 +31,7 @@ export const update: Handler<typeof contract.update> = async ({ viewer, body, db
     if (!(await edit(db, viewer, body, stored))) continue;
     await indexHospital(env.DB, env.SEARCH_DB, body.hospitalId);
     later(directoryChanged(env));
+    if (body.vacantBeds) later(bedsAreTold(env, body.hospitalId));
     return viewOf(db, viewer, body.hospitalId);
   }
   throw conflict(STALE);

@@ -2,6 +2,8 @@ import { and, eq, sql } from "drizzle-orm";
 import type { hospitals as contract } from "#contract/hospitals/calls";
 import { VACANT_BEDS_CHANGED } from "#contract/hospitals/texts";
 import { vacantBedReminders, vacantBeds } from "../../db/schema/hospitals";
+import type { Env } from "../../env";
+import { endNotifications } from "../../notifications/notify";
 import { indexHospital } from "../../search/update";
 import { conflict } from "../errors";
 import type { Handler } from "../serve";
@@ -10,7 +12,7 @@ import { ownHospital } from "./record";
 
 /** A word on what the viewer saw: where somebody gave new figures meanwhile, nothing is confirmed unseen. */
 export const confirmVacantBeds: Handler<typeof contract.confirmVacantBeds> = async (call) => {
-  const { viewer, params, body, db, env } = call;
+  const { viewer, params, body, db, env, later } = call;
   await ownHospital(db, viewer, params.id);
   const isMeant = body.vacantBedId ? eq(vacantBeds.id, body.vacantBedId) : undefined;
   const isUnseen = sql`(SELECT max(updated_at) FROM vacant_beds WHERE hospital_id = ${params.id}) > ${body.seenAt}`;
@@ -30,8 +32,20 @@ export const confirmVacantBeds: Handler<typeof contract.confirmVacantBeds> = asy
   if (meant.some(({ confirmed, updatedBy }) => !confirmed || updatedBy !== viewer.id))
     throw conflict(VACANT_BEDS_CHANGED, { vacantBeds: shown });
   await indexHospital(env.DB, env.SEARCH_DB, params.id);
+  later(bedsAreTold(env, params.id));
   return { vacantBeds: shown };
 };
+
+/** A word on the beds was given: nobody is asked for it any more. */
+export async function bedsAreTold(env: Env, hospitalId: string): Promise<void> {
+  const { results } = await env.DB.prepare(
+    "SELECT user_id AS id FROM vacant_bed_reminders WHERE hospital_id = ?",
+  )
+    .bind(hospitalId)
+    .all<{ id: string }>();
+  const keepers = results.map(({ id }) => id);
+  await endNotifications(env, keepers, { about: { type: "openBeds", id: hospitalId } }, "read");
+}
 
 export const remind: Handler<typeof contract.remind> = async ({ viewer, params, body: { hour }, db }) => {
   await ownHospital(db, viewer, params.id);

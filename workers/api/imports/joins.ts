@@ -4,6 +4,7 @@ import type { imports as contract } from "#contract/imports/calls";
 import type { ImportJoin } from "#contract/imports/shapes";
 import { PAGE_SIZE } from "#contract/limits";
 import { STALE } from "#contract/texts";
+import { listIn } from "../../db/columns";
 import { noCounts, writeItems } from "../../imports/chunks";
 import type { Said } from "../../imports/merge";
 import { indexHospital } from "../../search/update";
@@ -39,18 +40,22 @@ export const joins: Handler<typeof contract.joins> = async ({ viewer, query, db,
 };
 
 function joinOf({ said, candidates, total: _, ...row }: Row): ImportJoin {
-  const all = JSON.parse(candidates) as (Omit<ImportJoin["candidates"][number], "isClosed"> & {
-    isClosed: number;
-  })[];
+  const all = listIn(candidates, isCandidate);
   return {
     ...row,
-    said: (JSON.parse(said) as Said[]).map(({ field, value }) => ({
+    said: listIn(said, isSaid).map(({ field, value }) => ({
       label: FIELDS[field].label,
       value: valueInWords(value),
     })),
     candidates: all.map((each) => ({ ...each, isClosed: each.isClosed === 1 })),
   };
 }
+
+type Candidate = Omit<ImportJoin["candidates"][number], "isClosed"> & { isClosed: number };
+
+const isSaid = (value: unknown): value is Said =>
+  Object.hasOwn(FIELDS, String((value as Partial<Said> | null)?.field));
+const isCandidate = (value: unknown): value is Candidate => value instanceof Object;
 
 type Open = { said: string; sourceDate: string; candidates: string };
 

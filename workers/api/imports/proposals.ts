@@ -1,8 +1,15 @@
+import { eq, inArray } from "drizzle-orm";
 import { FIELDS, type HospitalField } from "#contract/hospitals/fields";
 import type { Source } from "#contract/hospitals/figures";
 import type { imports as contract } from "#contract/imports/calls";
 import { PAGE_SIZE } from "#contract/limits";
+import type { Database } from "../../db/client";
+import { parsed } from "../../db/columns";
+import { hospitals } from "../../db/schema/hospitals";
 import { record } from "../audit";
+import { decide } from "../hospitals/decide-proposal";
+import { storedHospital } from "../hospitals/record";
+import { type Values, valuesOf } from "../hospitals/values";
 import type { Handler } from "../serve";
 import { valueInWords } from "./words";
 
@@ -33,12 +40,35 @@ export const openProposals: Handler<typeof contract.openProposals> = async ({
     .bind(PAGE_SIZE, query.offset)
     .all<Row>();
   await record(db, scope, { action: "import-questions-viewed", actorId: viewer.id, result: "ok" });
+  const current = await valuesNow(db, [...new Set(results.map(({ hospitalId }) => hospitalId))]);
   return {
     total: results[0]?.total ?? 0,
-    proposals: results.map(({ field, value, total: _, ...row }) => ({
+    proposals: results.map(({ value, total: _, ...row }) => ({
       ...row,
-      label: FIELDS[field]?.label ?? field,
-      value: valueInWords(JSON.parse(value)),
+      label: FIELDS[row.field]?.label ?? row.field,
+      value: valueInWords(parsed(value)),
+      current: valueInWords(current.get(row.hospitalId)?.[row.field]),
     })),
   };
+};
+
+/** No source speaks of vacant beds, so none are read. */
+async function valuesNow(db: Database, ids: string[]): Promise<Map<string, Values>> {
+  const rows = await db.select().from(hospitals).where(inArray(hospitals.id, ids));
+  return new Map(rows.map((row) => [row.id, valuesOf({ row, beds: [] })]));
+}
+
+/** In the hospital's place, and in its history as the operator's. */
+export const decideProposal: Handler<typeof contract.decideProposal> = async (call) => {
+  const { viewer, body, db, scope } = call;
+  const { hospitalId, field, isAccepted } = body;
+  const stored = await storedHospital(db, eq(hospitals.id, hospitalId));
+  await decide(call, { stored, field, isAccepted, editor: { id: viewer.id, as: "operator" } });
+  await record(db, scope, {
+    action: "import-proposal-decided",
+    actorId: viewer.id,
+    target: hospitalId,
+    result: "ok",
+    detail: { field, isAccepted },
+  });
 };

@@ -38,12 +38,12 @@ const HEAD = [
 export const csv: Handler<typeof lists.csv> = async ({ viewer, params, query, db }) => {
   const list = await ownList(viewer, db, params.id);
   const rows = await db.all<Line>(sql`
-    SELECT h.name, h.furigana, t.name AS type, h.zipcode, p.name || coalesce(m.name, '') || h.address AS address,
+    SELECT h.name, h.furigana, coalesce(t.name, '') AS type, h.zipcode, coalesce(p.name, '') || coalesce(m.name, '') || h.address AS address,
       h.tel, h.fax, item.mark, item.memo,
       (SELECT group_concat(d.name, '・') FROM json_each(h.department_codes) code
         JOIN departments d ON d.code = code.value) AS departments
     FROM hospital_list_items item JOIN hospitals h ON h.id = item.hospital_id
-      JOIN hospital_types t ON t.code = h.type JOIN prefectures p ON p.code = h.prefecture_code
+      LEFT JOIN hospital_types t ON t.code = h.type LEFT JOIN prefectures p ON p.code = h.prefecture_code
       LEFT JOIN municipalities m ON m.code = h.municipality_code
     WHERE item.list_id = ${list.objectId} ORDER BY item.position`);
   const text = csvOf([HEAD, ...rows.map(cells)]);

@@ -6,12 +6,12 @@ import { isCalledBy } from "../../search/heard";
 const MOST_WORDS = 8;
 
 /** Whether every word stands in the name, its reading (kana or romaji), the place, a number or the memo. */
-export function isFoundWithin(hospital: ListedHospital, q: string): boolean {
+export function isFoundWithin(hospital: Omit<ListedHospital, "reception">, q: string): boolean {
   const words = q.split(/\s+/).filter(Boolean).slice(0, MOST_WORDS);
   return words.every((word) => isWithin(hospital, word));
 }
 
-function isWithin(hospital: ListedHospital, word: string): boolean {
+function isWithin(hospital: Omit<ListedHospital, "reception">, word: string): boolean {
   const { name, furigana, city, address, memo, tel, fax } = hospital;
   const folded = fold(word);
   const isWritten = folded !== "" && [city + address, memo].some((text) => fold(text).includes(folded));

@@ -1,21 +1,23 @@
 import { type SQL, sql } from "drizzle-orm";
-import type * as z from "zod";
-import type { HospitalLine, ListedHospital, Mark, page } from "#contract/lists/shapes";
+import type { HospitalLine, ListedHospital, Mark } from "#contract/lists/shapes";
 import type { Database } from "../../db/client";
 import { isFoundWithin } from "./find-within";
+import type { BarePage } from "./with-reception";
 
 type Packed = "departments" | "vacantBeds";
 type Lines = Omit<HospitalLine, Packed> & Record<Packed, string>;
 type Row = Lines & Pick<ListedHospital, "memo" | "mark" | "markedAt" | "rev">;
+type Listed = BarePage["hospitals"][number];
 /** A list by its id, if it belongs to this owner; for others perhaps without what the owner noted. */
 export type Owned = { listId: string; ownerId: string; hidesNotes?: boolean };
 type Asked = { q: string; mark: Mark | ""; limit: number; offset: number };
 
 const LINE = sql`h.id AS hospitalId, h.name, h.furigana, h.type, h.department_codes AS departments, h.zipcode,
   h.prefecture_code AS prefectureCode, coalesce(m.name, '') AS city, h.address, h.medical_area_id AS medicalAreaId,
-  h.tel, h.fax, h.image_url AS image, h.bed_count_total AS bedCountTotal, h.closed_at AS closedAt,
-  (SELECT json_group_array(json_object('bedKind', kind, 'number', number, 'updatedAt', at)) FROM (
-    SELECT bed_kind AS kind, sum(number) AS number, min(updated_at) AS at FROM vacant_beds
+  h.tel, h.fax, h.referral_tel AS referralTel, h.image_url AS image, h.bed_count_total AS bedCountTotal, h.closed_at AS closedAt,
+  (SELECT json_group_array(json_object('bedKind', kind, 'number', number, 'men', men, 'women', women,
+    'updatedAt', at)) FROM (
+    SELECT bed_kind AS kind, sum(number) AS number, sum(men) AS men, sum(women) AS women, min(updated_at) AS at FROM vacant_beds
     WHERE hospital_id = h.id AND number > 0 GROUP BY bed_kind)) AS vacantBeds`;
 const PLACES = sql`JOIN hospitals h ON h.id = item.hospital_id
   LEFT JOIN municipalities m ON m.code = h.municipality_code`;
@@ -24,7 +26,7 @@ const PLACES = sql`JOIN hospitals h ON h.id = item.hospital_id
  * A page of a list in its order. Two rows more than the page are read, one at each end: they say what its first and
  * last row would be moved past. What is searched for is found in the whole list: it has at most 2,000 rows.
  */
-export async function hospitalPage(db: Database, owned: Owned, asked: Asked): Promise<z.output<typeof page>> {
+export async function hospitalPage(db: Database, owned: Owned, asked: Asked): Promise<BarePage> {
   const isNarrowed = asked.q.trim() !== "" || asked.mark !== "";
   if (isNarrowed) return cut(fitting(await rowsOf(db, owned), asked), asked);
   const lead = Math.min(asked.offset, 1);
@@ -58,11 +60,11 @@ async function countOf(db: Database, { listId, ownerId }: Owned): Promise<number
   return row?.total ?? 0;
 }
 
-function fitting(rows: ListedHospital[], { q, mark }: Asked) {
+function fitting(rows: Listed[], { q, mark }: Asked) {
   return rows.filter((row) => (mark === "" || row.mark === mark) && isFoundWithin(row, q));
 }
 
-function cut(rows: ListedHospital[], { limit, offset }: Pick<Asked, "limit" | "offset">) {
+function cut(rows: Listed[], { limit, offset }: Pick<Asked, "limit" | "offset">) {
   return {
     total: rows.length,
     hospitals: rows.slice(offset, offset + limit),

@@ -4,6 +4,7 @@ import { hospitalLists } from "../../db/schema/lists";
 import type { Handler } from "../serve";
 import { hospitalLinesOf, hospitalPage } from "./hospital-page";
 import { countOfLists, isOwner, LATEST_FIRST, LIST, ownList } from "./list-record";
+import { withReception } from "./with-reception";
 
 export const all: Handler<typeof lists.all> = async ({ viewer, query, db }) => {
   const { limit, offset } = query;
@@ -25,7 +26,7 @@ export const get: Handler<typeof lists.get> = async ({ viewer, params, query, db
     ownList(viewer, db, params.id),
     hospitalPage(db, { listId: params.id, ownerId: viewer.id }, query),
   ]);
-  return { ...list, ...page };
+  return { ...list, ...(await withReception(db, page)) };
 };
 
 export const choices: Handler<typeof lists.choices> = async ({ viewer, query, db }) => {

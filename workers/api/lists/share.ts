@@ -13,6 +13,7 @@ import { notFound } from "../errors";
 import type { Handler } from "../serve";
 import { hospitalPage } from "./hospital-page";
 import { isOwn, LIST, ownList } from "./list-record";
+import { withReception } from "./with-reception";
 import { makeList } from "./write";
 
 /** An address that was closed never opens again. */
@@ -32,12 +33,13 @@ export const shared: Handler<typeof lists.shared> = async ({ viewer, params, que
   const { ownerId, ...list } = await openedList(db, params.key);
   // Nobody finds by words what is not shown to them.
   const asked = list.sharesNotes ? query : { ...query, mark: "" as const };
-  const [{ total, hospitals }, people] = await Promise.all([
+  const [bare, people] = await Promise.all([
     hospitalPage(db, { listId: list.objectId, ownerId, hidesNotes: !list.sharesNotes }, asked),
     peopleOf(db, [ownerId]),
   ]);
   const owner = people.get(ownerId);
   if (!owner) throw notFound();
+  const { total, hospitals } = await withReception(db, bare);
   const { name, type, purpose, hospitalCount, updatedAt, sharesNotes } = list;
   return {
     list: { name, type, purpose, hospitalCount, updatedAt, sharesNotes, memo: sharesNotes ? list.memo : "" },

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { MsUser } from "#contract/ms/shapes";
 import { matches } from "#contract/wording";
 import type { Database } from "../../db/client";
+import { codesIn } from "../../db/columns";
 import { isCalledBy } from "../../search/heard";
 import type { Viewer } from "../../viewer";
 
@@ -60,7 +61,7 @@ async function usersOf(db: Database, ids: readonly string[]): Promise<MsUser[]> 
 /** Active MS; those of an internal company are seen by the operating company's own people alone. */
 function isListed(viewer: Viewer, { companyCode = "", managersOnly = false }: MsCondition): SQL {
   const seesInternal = viewer.role === "ms" && viewer.isOperatingCompany;
-  return sql`users.role = 'ms' AND users.status = 'active'
+  return sql`users.role = 'ms' AND users.status = 'active' AND users.admin_permissions = '[]'
     AND (${seesInternal ? 1 : 0} OR coalesce(companies.is_internal, 0) = 0)
     AND (${companyCode} = '' OR users.company_code = ${companyCode})
     AND (${managersOnly ? 0 : 1} OR users.is_manager = 1)`;
@@ -74,5 +75,5 @@ export const USER = sql`users.id AS objectId, users.last_name_ja AS lastnameJa, 
   users.avatar_url AS avatarUrl, users.territories`;
 
 export function userOf<R extends Row>(row: R): Omit<R, keyof Row> & MsUser {
-  return { ...row, isManager: row.isManager === 1, territories: JSON.parse(row.territories) };
+  return { ...row, isManager: row.isManager === 1, territories: codesIn(row.territories) };
 }

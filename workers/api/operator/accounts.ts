@@ -1,5 +1,6 @@
 import { PAGE_SIZE } from "#contract/limits";
 import type { operator } from "#contract/operator/calls";
+import { codesIn } from "../../db/columns";
 import { record } from "../audit";
 import { notFound } from "../errors";
 import type { Handler } from "../serve";
@@ -78,7 +79,7 @@ export const account: Handler<typeof operator.account> = async ({ viewer, params
   return {
     ...row,
     isOperator: row.isOperator === 1,
-    territories: JSON.parse(row.territories) as string[],
+    territories: codesIn(row.territories),
     hasPassword: row.hasPassword === 1,
     hasSecondFactor: row.hasSecondFactor === 1,
     history: (history?.results ?? []) as AuditRow[],

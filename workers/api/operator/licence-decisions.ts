@@ -5,6 +5,7 @@ import { licenceReviews } from "../../db/schema/operator";
 import type { Env } from "../../env";
 import { licenceResultLetter } from "../../mail/letters/registration";
 import { queueMail, siteOrigin } from "../../mail/post";
+import { notify } from "../../notifications/notify";
 import { hospitalsOf, indexDoctorAtWork, removeFromIndex } from "../../search/update";
 import { auditStatement } from "../audit";
 import { conflict } from "../errors";
@@ -90,12 +91,24 @@ const COPIED = `last_name, first_name, last_name_kana, first_name_kana, gender, 
 
 const NEXT_STEP = { verified: "/", resubmit: "/doctor/new/pending", refused: "/contact/form" };
 
-async function tell({ env, body }: Deciding, { email, name }: Applicant) {
+const RESULTS = {
+  verified: "医師資格を確認しました",
+  resubmit: "医師免許証の画像の再提出をお願いします",
+  refused: "医師資格を確認できませんでした",
+};
+
+async function tell({ env, body, params }: Deciding, { email, name }: Applicant) {
   const letter = licenceResultLetter({
     name,
     result: body.decision,
     reason: body.reason,
     url: siteOrigin(env) + NEXT_STEP[body.decision],
+  });
+  await notify(env, [params.id], {
+    occasion: `licence/${params.id}/${Date.now()}`,
+    topic: "licenceDecided",
+    about: { type: "licence", id: params.id },
+    text: RESULTS[body.decision],
   });
   await queueMail(env, { event: `licence:${crypto.randomUUID()}`, to: email, letter });
 }

@@ -13,6 +13,7 @@ export const overview: Handler<typeof operator.overview> = async ({ viewer, db, 
        (SELECT count(*) FROM users WHERE status = 'suspended') AS suspendedAccounts,
        (SELECT count(*) FROM inquiries WHERE created_at >= ?1) AS inquiriesToday,
        (SELECT count(*) FROM corrections WHERE state IN ('new', 'in-hand')) AS correctionsWaiting,
+       (SELECT count(*) FROM report_cases WHERE state = 'open') AS reportsWaiting,
        (SELECT count(*) FROM import_joins WHERE state = 'open') AS joinsWaiting,
        (SELECT count(*) FROM audit_log WHERE at >= ?1 AND result <> 'ok') AS refusalsToday`,
   )
@@ -29,6 +30,7 @@ type Overview = {
   suspendedAccounts: number;
   inquiriesToday: number;
   correctionsWaiting: number;
+  reportsWaiting: number;
   joinsWaiting: number;
   refusalsToday: number;
 };

@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { papers as contract } from "#contract/papers/calls";
 import type { Paper } from "#contract/papers/shapes";
 import { doctors } from "../../db/schema/doctors";
@@ -6,7 +6,11 @@ import { doctorPapers, papers } from "../../db/schema/papers";
 import { notFound } from "../errors";
 import type { Handler } from "../serve";
 
-const SHOWN = and(eq(doctorPapers.state, "accepted"), eq(doctors.hidePapers, false));
+const SHOWN = and(
+  eq(doctorPapers.state, "accepted"),
+  eq(doctors.hidePapers, false),
+  or(isNotNull(doctors.userId), isNull(doctors.delistedAt)),
+);
 const DOCTORS = 20;
 
 /** One that a doctor brought is there for others while it stands on the doctor's page. */

@@ -24,6 +24,7 @@ async function papersOfDoctor({ viewer, query, db }: Call<typeof contract.search
         eq(doctorPapers.doctorId, doctorId),
         eq(doctorPapers.state, "accepted"),
         sql`(NOT ${doctors.hidePapers} OR ${doctors.userId} IS ${viewer.id})`,
+        sql`(${doctors.userId} IS NOT NULL OR ${doctors.delistedAt} IS NULL)`,
       ),
     )
     .orderBy(desc(papers.year), desc(papers.number))

@@ -4,6 +4,7 @@ import { BODY_TOO_LARGE, FIELD_INVALID, STALE } from "#contract/texts";
 import type { users as contract } from "#contract/users/calls";
 import { USER_STORAGE_BYTES, USER_STORAGE_DEPTH } from "#contract/users/limits";
 import type { Database } from "../../db/client";
+import { parsed } from "../../db/columns";
 import { userStorage } from "../../db/schema/users";
 import { conflict, invalidFields, tooLarge } from "../errors";
 import type { Handler } from "../serve";
@@ -47,7 +48,7 @@ export const deleteFrontendUserStorage: Handler<typeof contract.deleteFrontendUs
 
 async function storageOf(db: Database, userId: string) {
   const [row] = await db.select().from(userStorage).where(eq(userStorage.userId, userId));
-  return row ? { data: JSON.parse(row.data), rev: row.rev } : EMPTY;
+  return row ? { data: parsed(row.data) ?? {}, rev: row.rev } : EMPTY;
 }
 
 /** Levels of nesting, walked without recursion so that a hostile depth can't exhaust the stack. */

@@ -1,22 +1,33 @@
+import { NOTICE_READERS } from "#contract/notices/shapes";
 import type { users } from "#contract/users/calls";
 import type { Env } from "../../env";
+import { inTime } from "../../in-time";
 import type { Viewer } from "../../viewer";
-import { inTime } from "../in-time";
+import { unreadPlaces } from "../community/unread";
+import { unreadNotices } from "../notices/read";
 import type { Handler } from "../serve";
 
 /** Every page asks for these: it waits no longer than this for a number. */
+const RECEIVERS: readonly string[] = NOTICE_READERS;
 const COUNTED_WITHIN_MS = 1000;
 
-/** Every badge from one call of the viewer's Inbox; none of them is counted in D1. */
-export const getUnreadCounts: Handler<typeof users.getUnreadCounts> = async ({ viewer, env }) => {
-  const counters = await countersOf(env, viewer);
+/**
+ * The badges of the viewer's Inbox, from one call of it, and side by side with it what is compared in the record, where
+ * nothing was written for each of many: hospital notices and what is unread in communities.
+ */
+export const getUnreadCounts: Handler<typeof users.getUnreadCounts> = async ({ viewer, env, db }) => {
+  const [counters, notices, places] = await Promise.all([
+    countersOf(env, viewer),
+    RECEIVERS.includes(viewer.principal) ? unreadNotices(db, viewer) : undefined,
+    unreadPlaces(env, viewer),
+  ]);
   return {
     notification: { count: counters.notification },
     businessCardUnread: { count: counters.businessCardUnread },
     businessCardRequest: { count: counters.businessCardRequest },
-    groupUnread: counters.groupUnread,
-    openCommunityUnread: counters.openCommunityUnread,
+    ...places,
     chatUnread: counters.chat,
+    hospitalNoticeUnread: notices,
   };
 };
 

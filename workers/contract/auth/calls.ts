@@ -18,6 +18,7 @@ import {
   token,
 } from "#contract/auth/shapes";
 import { del, get, patch, post, signedIn } from "#contract/endpoint";
+import { CHANGES_PER_DAY } from "#contract/limits";
 
 const self = { who: signedIn, relation: "self", beforeTerms: true } as const;
 
@@ -76,7 +77,12 @@ export const auth = {
   endSession: del("/users/sessions/:id", { access: self }),
   endOtherSessions: del("/users/sessions", { access: self }),
 
-  passkeyOptions: post("/users/passkeys/options", { access: self, body: passwordProof, reply: ceremony }),
+  passkeyOptions: post("/users/passkeys/options", {
+    perDay: CHANGES_PER_DAY,
+    access: self,
+    body: passwordProof,
+    reply: ceremony,
+  }),
   /** Registers what the options were answered with. The challenge, given once, stands for the password. */
   addPasskey: post("/users/passkeys", {
     access: self,

@@ -14,3 +14,9 @@ type Wishes = { doNotTrack?: string | null; globalPrivacyControl?: boolean };
 export function mayCount({ doNotTrack, globalPrivacyControl }: Wishes): boolean {
   return doNotTrack !== "1" && doNotTrack !== "yes" && globalPrivacyControl !== true;
 }
+
+/** The same wishes as a browser sends them with a request. */
+export const wishesIn = (headers: Headers): Wishes => ({
+  doNotTrack: headers.get("dnt"),
+  globalPrivacyControl: headers.get("sec-gpc") === "1",
+});

@@ -1,6 +1,9 @@
 import * as z from "zod";
 import {
   card,
+  cardFace,
+  cardLimits,
+  cardLink,
   cardNote,
   cardQuery,
   countsByRole,
@@ -12,13 +15,15 @@ import {
   ownCard,
   standing,
 } from "#contract/business-card/shapes";
-import { get, post, put } from "#contract/endpoint";
-import { text } from "#contract/text";
+import { get, post, put, ROLES, signedIn } from "#contract/endpoint";
+import { CHANGES_PER_DAY } from "#contract/limits";
+import { id, text } from "#contract/text";
 import { REQUEST_MESSAGE_CHARS } from "./limits";
 
 const READERS = ["doctor", "temporaryDoctor", "ms", "connectCompany"] as const;
 const EXCHANGERS = ["doctor", "ms", "connectCompany"] as const;
 const reads = { who: READERS } as const;
+const operators = { who: signedIn, permission: "operator" } as const;
 const exchanges = { who: EXCHANGERS } as const;
 
 export const businessCard = {
@@ -46,28 +51,36 @@ export const businessCard = {
    */
   requestExchange: post("/businessCard/requestExchange", {
     access: exchanges,
-    body: named.extend({ message: text({ max: REQUEST_MESSAGE_CHARS, field: "メッセージ" }).default("") }),
+    body: named.extend({
+      message: text({ max: REQUEST_MESSAGE_CHARS, field: "メッセージ" }).default(""),
+      /** Additive: the code of the other's card. Whoever was shown it comes near by invitation. */
+      code: id.optional(),
+    }),
     reply: exchangeLog,
   }),
   /** By who asked; 403 for who was asked, 409 with the state when it has been answered. */
   cancelExchange: post("/businessCard/cancelExchange", {
+    perDay: CHANGES_PER_DAY,
     access: { ...exchanges, relation: "self" },
     body: ofExchange,
     reply: exchangeLog,
   }),
   /** By who was asked; 403 for who asked, 409 with the state when it was taken back or answered otherwise. */
   rejectExchange: post("/businessCard/rejectExchange", {
+    perDay: CHANGES_PER_DAY,
     access: { ...exchanges, relation: "addressee" },
     body: ofExchange,
     reply: exchangeLog,
   }),
   acceptExchange: post("/businessCard/acceptExchange", {
+    perDay: CHANGES_PER_DAY,
     access: { ...exchanges, relation: "addressee" },
     body: ofExchange,
     reply: exchangeLog,
   }),
   /** Additive: ends an exchange; both lose what lies beyond the public profile, and the other is not told. */
   deleteExchange: post("/businessCard/deleteExchange", {
+    perDay: CHANGES_PER_DAY,
     access: { ...exchanges, relation: "self" },
     body: ofExchange,
     reply: exchangeLog,
@@ -119,12 +132,45 @@ export const businessCard = {
   }),
   /** Additive: the whole card. Who holds it reads once that it has changed. */
   updateOwnCard: put("/businessCard/own", {
+    perDay: CHANGES_PER_DAY,
     access: { who: EXCHANGERS, relation: "self" },
     body: ownCard,
     reply: ownCard,
   }),
+  /** Additive: how many requests companies may make in a month, by rank; the operator sets them. */
+  cardLimits: get("/admin/cardLimits", { access: operators, reply: cardLimits }),
+  updateCardLimits: put("/admin/cardLimits", { access: operators, body: cardLimits, reply: cardLimits }),
+  /** Additive: the code of the caller's own card, printed or held out on a phone. */
+  cardLink: get("/businessCard/link", {
+    access: { who: EXCHANGERS, relation: "self" },
+    reply: cardLink,
+  }),
+  /** Additive: a new code, or an end in 29 days. Nothing happens unless `code` is the one in force. */
+  updateCardLink: put("/businessCard/link", {
+    perDay: CHANGES_PER_DAY,
+    access: { who: EXCHANGERS, relation: "self" },
+    body: z.object({ code: id, renews: z.boolean().default(false), ends: z.boolean().default(false) }),
+    reply: cardLink,
+  }),
+  /** Additive: whose code it is; the face of the card for members, a name for anybody else. 404 once it has ended. */
+  cardOfCode: get("/businessCard/code/:code", {
+    access: { who: "public" },
+    reply: z.object({ name: z.string(), role: z.enum(ROLES), face: cardFace.nullable() }),
+  }),
+  /** Additive: a vCard 4.0 of somebody with whom cards were exchanged; 404 for anybody else. */
+  vcard: get("/businessCard/cards/:id/vcf", {
+    access: { who: EXCHANGERS, relation: "member" },
+    reply: "file",
+  }),
+  /** Additive: the whole holder for a spreadsheet; Shift_JIS for an Excel that knows nothing else. */
+  holderCsv: get("/businessCard/holder/csv", {
+    access: { who: EXCHANGERS, relation: "self" },
+    query: z.object({ encoding: z.enum(["utf-8", "shift_jis"]).default("utf-8") }),
+    reply: "file",
+  }),
   /** Additive: a memo and tags that the caller alone sees; 404 unless cards were exchanged. */
   updateCardNote: put("/businessCard/note", {
+    perDay: CHANGES_PER_DAY,
     access: { who: EXCHANGERS, relation: "self" },
     body: cardNote,
   }),

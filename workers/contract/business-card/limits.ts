@@ -13,3 +13,5 @@ export const CARD_MEMO_CHARS = 1000;
 export const CARD_TAGS = 10;
 export const CARD_TAG_CHARS = 20;
 export const CARD_QUERY_CHARS = 100;
+/** A card's link ends so long after it was shared, where its owner wants an end. */
+export const CARD_LINK_MS = 29 * DAY_MS;

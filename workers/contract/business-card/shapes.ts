@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { LIMIT_INVALID } from "#contract/business-card/texts";
 import { ROLES } from "#contract/endpoint";
 import { nfkc } from "#contract/nfkc";
 import { id, line, text, wholeNumber } from "#contract/text";
@@ -157,3 +158,22 @@ export const cardNote = z.object({
     .max(CARD_TAGS, `タグは${CARD_TAGS}個までです。`)
     .default([]),
 });
+
+/** The code of a card and when it ends (epoch milliseconds; null: when it is renewed). */
+export const cardLink = z.object({ code: z.string(), expiresAt: z.number().nullable() });
+export type CardLink = z.infer<typeof cardLink>;
+
+export const CARD_RANKS = ["PLATINUM", "GOLD", "SILVER", "BRONZE"] as const;
+const perMonth = z
+  .union([z.string(), z.number()], { error: LIMIT_INVALID })
+  .transform((value) => Number(nfkc(String(value)).trim() || Number.NaN))
+  .refine((value) => Number.isInteger(value) && value >= 0 && value <= 10_000, LIMIT_INVALID);
+
+/** Requests that a company may make in a month of Japan, by its rank. */
+export const cardLimits = z.object({
+  PLATINUM: perMonth,
+  GOLD: perMonth,
+  SILVER: perMonth,
+  BRONZE: perMonth,
+});
+export type CardLimits = z.output<typeof cardLimits>;

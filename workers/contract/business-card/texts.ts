@@ -15,3 +15,4 @@ export const EXCHANGE_MONTH_USED_UP = "今月の名刺交換の申請数が上�
 
 /** When one may ask again, as a day in Japan: 「12月3日」. */
 export const exchangeFrom = (day: string) => `この方への名刺交換の申請は、${day}以降にできます。`;
+export const LIMIT_INVALID = "0から10,000までの整数で入力してください。";

@@ -22,7 +22,7 @@ import {
 import { SEARCH_WORD_REQUIRED } from "#contract/chat/texts";
 import { del, get, patch, post, put } from "#contract/endpoint";
 import { upload } from "#contract/files/calls";
-import { QUERY_CHARS } from "#contract/limits";
+import { CHANGES_PER_DAY, QUERY_CHARS } from "#contract/limits";
 import { id, text, wholeNumber } from "#contract/text";
 import { FIELD_INVALID } from "#contract/texts";
 
@@ -75,6 +75,7 @@ export const chat = {
    * that a connect company may change.
    */
   changeRoom: patch("/chat/rooms/:id", {
+    perDay: CHANGES_PER_DAY,
     access: member,
     body: z.object({ title: title.optional(), memberList: memberList.optional() }),
     reply: room.nullable(),

@@ -14,6 +14,8 @@ export const person = z.object({
   doctorId: z.string().nullable(),
   /** Additive: a doctor whose licence is not verified (yet). */
   isUnderReview: z.literal(true).optional(),
+  /** Additive: of the people who run the service, whatever role their account has. */
+  isOperator: z.literal(true).optional(),
 });
 export type Person = z.output<typeof person>;
 
@@ -24,6 +26,9 @@ export const media = z.object({
   hasThumbnail: z.boolean(),
   keyVersion: z.number(),
   ...mediaInfo.shape,
+  /** Addresses of the sealed bytes; the preview's is null where there is none. */
+  original: z.string(),
+  thumbnail: z.string().nullable(),
   /** Additive: what is stored of it cannot be read, so there is nothing to open. */
   isUnreadable: z.literal(true).optional(),
 });
@@ -87,6 +92,8 @@ export const room = z.object({
   title: z.string(),
   name: z.string(),
   ownerId: z.string(),
+  /** Additive: the community whose members are in this room; null: no community's. */
+  communityId: z.string().nullable(),
   revision: z.number(),
   members: z.array(person),
   /** Wrote on this page, but is in the room no more. */
@@ -100,6 +107,10 @@ export const room = z.object({
   /** Others who let it be known: each has read what comes after `from`, up to `seq`. Over 20 members without names. */
   readers: z.array(z.object({ userId: z.string().nullable(), from: z.number(), seq: z.number() })),
   isMuted: z.boolean(),
+  /** Additive: why the viewer can write nothing here, in words for them; null: they can. */
+  refusal: z.string().nullable(),
+  /** Additive: of a room of two, its other member when the viewer keeps them away. */
+  blockedId: z.string().nullable(),
   /** What the viewer wrote here and has not sent. */
   draft: z.string(),
   settings: chatSettings,

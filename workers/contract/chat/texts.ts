@@ -11,6 +11,8 @@ export const CHAT_PARTNER_OTHER_COMPANY = "メッセージを送れるMSは、�
 export const CHAT_PARTNER_NEEDS_CARD = "企業へメッセージを送るには、名刺交換が必要です。";
 export const CHAT_PARTNER_NEEDS_TIE =
   "メッセージを送るには、名刺交換をするか、同じコミュニティに参加している必要があります。";
+export const CHAT_FOLLOWS_COMMUNITY =
+  "このチャットのメンバーと名前は、コミュニティと同じになります。変更はコミュニティの画面で行ってください。";
 export const CHAT_DIRECT_FIXED = "1対1のチャットのメンバーは変更できません。";
 export const CHAT_DIRECT_TITLE = "1対1のチャットには名前を付けられません。";
 export const CHAT_ROOMS_USED_UP =

@@ -2,4 +2,6 @@
 export const correctionsAudit = {
   "corrections-viewed": "訂正・削除依頼の閲覧",
   "correction-handled": "訂正・削除依頼への対応",
+  "doctor-delisted": "医師情報の掲載停止",
+  "doctor-relisted": "医師情報の掲載再開",
 };

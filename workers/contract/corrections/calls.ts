@@ -40,6 +40,9 @@ export const corrections = {
     }),
     reply: z.object({ total: z.number(), corrections: z.array(correctionRow) }),
   }),
-  /** 409 when somebody else has changed it meanwhile. An answer is mailed as a link to it. */
+  /**
+   * 409 when somebody else has changed it meanwhile. An answer is mailed as a link to it. 422 for the listing of a doctor
+   * who is not there, or who has an account.
+   */
   answer: post("/admin/corrections/:id/answer", { access: operators, body: correctionAnswer }),
 };

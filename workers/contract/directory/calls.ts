@@ -10,6 +10,7 @@ import {
 import { doctors } from "#contract/doctors/calls";
 import { SEARCHERS } from "#contract/doctors/shapes";
 import { del, get, patch, post } from "#contract/endpoint";
+import { CHANGES_PER_DAY } from "#contract/limits";
 
 const keeper = { who: SEARCHERS, relation: "self" } as const;
 const kept = { name: searchName, query: z.string().max(4000), tells: z.boolean().default(false) };
@@ -42,6 +43,7 @@ export const directory = {
    * new finds too many.
    */
   save: post("/searches", {
+    perDay: CHANGES_PER_DAY,
     access: keeper,
     body: z.discriminatedUnion("kind", [
       z.object({ kind: z.literal("doctors"), condition: doctors.search.body, ...kept }),
@@ -51,10 +53,11 @@ export const directory = {
   }),
   /** Additive: 404 for somebody else's; 422 as `save`. */
   changeSaved: patch("/searches/:id", {
+    perDay: CHANGES_PER_DAY,
     access: keeper,
     body: z.object({ name: searchName.optional(), tells: z.boolean().optional() }),
     reply: savedSearch,
   }),
   /** Additive: 404 for somebody else's, and for one that is gone already. */
-  removeSaved: del("/searches/:id", { access: keeper }),
+  removeSaved: del("/searches/:id", { perDay: CHANGES_PER_DAY, access: keeper }),
 };

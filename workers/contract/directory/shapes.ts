@@ -3,6 +3,7 @@ import { SAVED_SEARCH_NAME_CHARS } from "#contract/directory/limits";
 import { SEARCH_NAME_REQUIRED } from "#contract/directory/texts";
 import { codes, page, words } from "#contract/doctors/shapes";
 import { HOSPITAL_KINDS } from "#contract/hospitals/figures";
+import { reception } from "#contract/hospitals/reception";
 import { line } from "#contract/text";
 
 /** A figure of vacant beds in a hit. `number` is men, women and either together; `updatedAt`: of the last word, epoch ms. */
@@ -47,6 +48,8 @@ export const hospitalHit = z.object({
   /** Kinds of beds that it has. */
   bedKinds: z.array(z.number()),
   vacantBeds: z.array(vacantFigure),
+  /** Additive: when it takes patients in. Null: not known; absent: the index has not been filled again yet. */
+  reception: reception.nullish(),
 });
 export type HospitalHit = z.output<typeof hospitalHit>;
 

@@ -13,6 +13,7 @@ import {
   words,
 } from "#contract/doctors/shapes";
 import { get, patch, post } from "#contract/endpoint";
+import { CHANGES_PER_DAY } from "#contract/limits";
 import { id } from "#contract/text";
 
 export const doctors = {
@@ -33,6 +34,7 @@ export const doctors = {
 
   /** Changes the parts that are named, at once for search, pages and cards. 409: a part is not as it was `seen`. */
   changeProfile: patch("/doctor/:doctorId/profile", {
+    perDay: CHANGES_PER_DAY,
     access: { who: DOCTORS, relation: "self" },
     body: doctorChanges,
     reply: doctor,

@@ -3,6 +3,7 @@ import { doctorHit, page, SEARCHERS } from "#contract/doctors/shapes";
 import { get, patch, post, put, signedIn } from "#contract/endpoint";
 import { hospitalEdit, keptEdit } from "#contract/hospitals/edits";
 import { hospital, hospitalProposal, ownHospital, vacantBed } from "#contract/hospitals/shapes";
+import { CHANGES_PER_DAY } from "#contract/limits";
 import { wholeNumber } from "#contract/text";
 
 /** Who works there, by a current workplace or the registered hospital: for everybody else there is nothing to edit (404). */
@@ -28,10 +29,16 @@ export const hospitals = {
   }),
 
   /** 409 with `current` (editConflicts) where somebody else edited the same field meanwhile; 422 where beds don't add up. */
-  update: patch("/hospitals", { access: members, body: hospitalEdit, reply: hospital }),
+  update: patch("/hospitals", {
+    perDay: CHANGES_PER_DAY,
+    access: members,
+    body: hospitalEdit,
+    reply: hospital,
+  }),
 
   /** Additive: 「変わりありません」 for all rows, or one. 409 where one changed after `seenAt`, the newest time the viewer saw. */
   confirmVacantBeds: post("/hospitals/:id/vacantBeds/confirm", {
+    perDay: CHANGES_PER_DAY,
     access: members,
     body: z.object({ seenAt: z.number(), vacantBedId: z.string().max(80).optional() }),
     reply: z.object({ vacantBeds: z.array(vacantBed) }),
@@ -39,6 +46,7 @@ export const hospitals = {
 
   /** Additive: by mail, and push where it is on, at this hour of Japan; null: no more. */
   remind: put("/hospitals/:id/vacantBeds/reminder", {
+    perDay: CHANGES_PER_DAY,
     access: members,
     body: z.object({ hour: z.number().int().min(0).max(23).nullable() }),
   }),
@@ -57,6 +65,7 @@ export const hospitals = {
   }),
   /** Additive: 409 when it was decided meanwhile. */
   decideProposal: post("/hospitals/:id/proposals", {
+    perDay: CHANGES_PER_DAY,
     access: members,
     body: z.object({ field: z.string().max(60), isAccepted: z.boolean() }),
   }),

@@ -9,6 +9,7 @@ import {
   WEEKDAYS,
 } from "#contract/hospitals/figures";
 import {
+  CLOSED_DAYS_CHARS,
   FREE_TEXT_CHARS,
   HOSPITAL_ADDRESS_CHARS,
   HOSPITAL_DEPARTMENTS,
@@ -109,6 +110,9 @@ const entry = outpatientEntry.extend({
   note: line({ max: OUTPATIENT_NOTE_CHARS, field: "備考" }).default(""),
 });
 
+const bandNote = line({ max: OUTPATIENT_NOTE_CHARS, field: "受付時間の備考" }).default("");
+const closedText = text({ max: CLOSED_DAYS_CHARS, field: "休診日" });
+
 /** One day of the outpatient table, without the day. */
 export const outpatientDay = z.array(entry.omit({ weekday: true })).max(OUTPATIENT_ENTRIES);
 
@@ -175,8 +179,11 @@ export const hospitalEdit = z.object({
   outpatientList: z.array(entry).max(OUTPATIENT_ENTRIES).optional(),
   /** Additive: some days of it, so that two people may edit two days. */
   outpatientDays: z.partialRecord(z.enum(WEEKDAYS), outpatientDay).optional(),
-  bandHours: z.array(bandHours).max(24).optional(),
-  closedDays: closedDays.nullable().optional(),
+  bandHours: z
+    .array(bandHours.extend({ note: bandNote }))
+    .max(24)
+    .optional(),
+  closedDays: closedDays.extend({ text: closedText }).nullable().optional(),
   vacantBeds: z.array(vacantBedEdit).max(VACANT_BED_ROWS).optional(),
 });
 export type HospitalEdit = z.output<typeof hospitalEdit>;

@@ -1,6 +1,12 @@
 import * as z from "zod";
 import { get, post, signedIn } from "#contract/endpoint";
-import { importJoin, joinDecision, openProposal, readSource } from "#contract/imports/shapes";
+import {
+  importJoin,
+  joinDecision,
+  openProposal,
+  proposalDecision,
+  readSource,
+} from "#contract/imports/shapes";
 import { wholeNumber } from "#contract/text";
 
 const operators = { who: signedIn, permission: "operator" } as const;
@@ -29,4 +35,6 @@ export const imports = {
     query: z.object({ offset }),
     reply: z.object({ total: z.number(), proposals: z.array(openProposal) }),
   }),
+  /** In the hospital's place, where nobody there answers. 409 when it was decided meanwhile. */
+  decideProposal: post("/admin/proposals", { access: operators, body: proposalDecision }),
 };

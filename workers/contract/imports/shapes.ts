@@ -46,9 +46,18 @@ export const joinDecision = z.object({
 export const openProposal = z.object({
   hospitalId: z.string(),
   hospitalName: z.string(),
+  field: z.string(),
   label: z.string(),
+  /** In words, as is `current`: what the hospital's people wrote. */
   value: z.string(),
+  current: z.string(),
   source,
   sourceDate: z.string(),
   createdAt: z.number(),
+});
+
+export const proposalDecision = z.object({
+  hospitalId: z.string().min(1, FIELD_INVALID).max(80, FIELD_INVALID),
+  field: z.string().max(80, FIELD_INVALID),
+  isAccepted: z.boolean({ error: FIELD_INVALID }),
 });

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { del, get, patch, post, put } from "#contract/endpoint";
+import { CHANGES_PER_DAY } from "#contract/limits";
 import {
   chosenHospitals,
   hospitalIds,
@@ -28,6 +29,7 @@ export const lists = {
    * theirs alone; also for the 501st list. Additive: the hospitals it begins with. A form sent twice makes one list.
    */
   create: post("/lists/hospitals", {
+    perDay: CHANGES_PER_DAY,
     access: { who },
     body: listFields.safeExtend({ hospitalIds: hospitalIds.optional() }),
     reply: list,
@@ -48,15 +50,21 @@ export const lists = {
   }),
 
   /** What is not named stays. 409 with the current list when `rev` or `orderRev` is not the stored one. */
-  change: put("/lists/hospitals/:id", { access: own, body: listChange, reply: list }),
+  change: put("/lists/hospitals/:id", {
+    perDay: CHANGES_PER_DAY,
+    access: own,
+    body: listChange,
+    reply: list,
+  }),
 
-  remove: del("/lists/hospitals/:id", { access: own }),
+  remove: del("/lists/hospitals/:id", { perDay: CHANGES_PER_DAY, access: own }),
 
   /**
    * Every hospital on every list, once; what was there already stays where it is. All or nothing: 422 when one of the
    * lists has no room for them, 404 for a list of somebody else.
    */
   add: post("/lists/hospitals/add", {
+    perDay: CHANGES_PER_DAY,
     access: { who, relation: "owner" },
     body: z.object({ listIds, hospitalIds: someHospitals }),
     reply: z.object({ added: z.number() }),
@@ -64,6 +72,7 @@ export const lists = {
 
   /** Again: nothing more is removed. */
   takeOff: post("/lists/hospitals/remove", {
+    perDay: CHANGES_PER_DAY,
     access: { who, relation: "owner" },
     body: z.object({ listId: id, hospitalIds: someHospitals }),
     reply: z.object({ removed: z.number() }),
@@ -71,6 +80,7 @@ export const lists = {
 
   /** Additive: memo and mark of one hospital. 409 with the current ones when `rev` is not theirs. */
   note: patch("/lists/hospitals/:id/hospitals/:hospitalId", {
+    perDay: CHANGES_PER_DAY,
     access: own,
     body: noteChange,
     reply: note,
@@ -78,6 +88,7 @@ export const lists = {
 
   /** Additive: one hospital directly before or after another; neither: to the top. 409 when one of them has gone. */
   place: post("/lists/hospitals/:id/place", {
+    perDay: CHANGES_PER_DAY,
     access: own,
     body: z.object({ hospitalId: id, before: id.optional(), after: id.optional() }),
     reply: list,
@@ -85,6 +96,7 @@ export const lists = {
 
   /** Additive: opens the list to whoever of these roles has its address, or closes it; opened again it has a new one. */
   share: put("/lists/hospitals/:id/share", {
+    perDay: CHANGES_PER_DAY,
     access: own,
     body: z.object({ isShared: z.boolean(), sharesNotes: z.boolean().default(false) }),
     reply: list,
@@ -116,6 +128,7 @@ export const lists = {
 
   /** Additive: the same hospitals on a list of one's own. Sent twice, it is one list. */
   copy: post("/lists/shared/:key/copy", {
+    perDay: CHANGES_PER_DAY,
     access: { who },
     body: z.object({ creationKey: id.optional() }),
     reply: list,

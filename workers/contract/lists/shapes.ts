@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { type Principal, ROLES } from "#contract/endpoint";
 import { BED_KINDS } from "#contract/hospitals/figures";
+import { reception } from "#contract/hospitals/reception";
 import { PAGE_SIZE, QUERY_CHARS } from "#contract/limits";
 import {
   CHOSEN_HOSPITALS,
@@ -72,16 +73,30 @@ export const hospitalLine = z.object({
   medicalAreaId: z.string(),
   tel: z.string().nullable(),
   fax: z.string().nullable(),
+  /** Of who answers referrals. */
+  referralTel: z.string().nullable(),
   image: z.string().nullable(),
   bedCountTotal: z.number(),
   /** By kind, wards together; the time is that of the oldest word among them. */
-  vacantBeds: z.array(z.object({ bedKind: z.literal(BED_KINDS), number: z.number(), updatedAt: z.number() })),
+  vacantBeds: z.array(
+    z.object({
+      bedKind: z.literal(BED_KINDS),
+      number: z.number(),
+      men: z.number(),
+      women: z.number(),
+      updatedAt: z.number(),
+    }),
+  ),
   /** Vanished from its source. */
   closedAt: z.number().nullable(),
 });
 export type HospitalLine = z.output<typeof hospitalLine>;
 
-export const listedHospital = hospitalLine.extend(note.omit({ hospitalId: true }).shape);
+export const listedHospital = hospitalLine.extend({
+  ...note.omit({ hospitalId: true }).shape,
+  /** When it takes patients in; null: not known. Of a page of at most LIST_PAGE rows. */
+  reception: reception.nullable(),
+});
 export type ListedHospital = z.output<typeof listedHospital>;
 
 /** A page of a list in the owner's order, with who stands before and after it, so that its ends can be moved too. */

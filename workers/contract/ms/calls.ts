@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { patch, post } from "#contract/endpoint";
+import { CHANGES_PER_DAY } from "#contract/limits";
 import { msCondition, msPage, msProfile, msProfileChange, msUser, whoseProfile } from "#contract/ms/shapes";
 
 const READERS = ["doctor", "temporaryDoctor", "ms"] as const;
@@ -28,6 +29,7 @@ export const ms = {
 
   /** One's own. 409 with the current profile when `rev` is not its own; 422 for a picture that somebody else uploaded. */
   changeProfile: patch("/ms/profile", {
+    perDay: CHANGES_PER_DAY,
     access: { who: ["ms"], relation: "self" },
     body: msProfileChange,
     reply: msProfile,

@@ -31,6 +31,8 @@ export const operator = {
       suspendedAccounts: z.number(),
       inquiriesToday: z.number(),
       correctionsWaiting: z.number(),
+      /** Cases that nobody has decided. */
+      reportsWaiting: z.number(),
       joinsWaiting: z.number(),
       refusalsToday: z.number(),
     }),

@@ -2,7 +2,8 @@ import * as z from "zod";
 import { DOCTORS, words } from "#contract/doctors/shapes";
 import { get, patch, post } from "#contract/endpoint";
 import { upload } from "#contract/files/calls";
-import { PAPERS_PER_PAGE } from "#contract/papers/limits";
+import { CHANGES_PER_DAY } from "#contract/limits";
+import { PAPER_FILES_PER_DAY, PAPERS_PER_PAGE } from "#contract/papers/limits";
 import { foundPapers, ownPapers, paperHits, pmid, specialties } from "#contract/papers/shapes";
 import { PAPERS_UNCHOSEN } from "#contract/papers/texts";
 import { id, wholeNumber } from "#contract/text";
@@ -40,6 +41,7 @@ export const papers = {
 
   /** Additive: what shall become of papers on one's own page; again it changes nothing. */
   decide: patch("/doctor/:doctorId/papers", {
+    perDay: CHANGES_PER_DAY,
     access: self,
     body: z.object({
       paperIds: z.array(id).min(1, PAPERS_UNCHOSEN).max(2000),
@@ -50,6 +52,7 @@ export const papers = {
 
   /** Additive: puts a paper that is here already on one's own page. 404 when it is not here. */
   addByPmid: post("/doctor/:doctorId/papers", {
+    perDay: CHANGES_PER_DAY,
     access: self,
     body: z.object({ pmid }),
     reply: z.object({ id: z.string() }),
@@ -57,6 +60,7 @@ export const papers = {
 
   /** Additive: a bibliography (.nbib, RIS) onto one's own page. `known`: those that were on it. 422 for what can't be read. */
   addFile: post("/doctor/:doctorId/papers/file", {
+    perDay: PAPER_FILES_PER_DAY,
     access: self,
     encoding: "multipart",
     body: z.object({ file: upload }),

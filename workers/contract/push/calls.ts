@@ -1,12 +1,12 @@
 import * as z from "zod";
 import { fromBase64Url } from "#contract/bytes";
-import { del, get, post } from "#contract/endpoint";
+import { del, get, PRINCIPALS, post } from "#contract/endpoint";
 import { PUSH_ENDPOINT_CHARS } from "#contract/push/limits";
 import { PUSH_SERVICE_UNKNOWN } from "#contract/push/texts";
 import { FIELD_INVALID } from "#contract/texts";
 
-/** Whoever may chat: nothing else is pushed. */
-export const PUSHED = ["doctor", "ms", "connectCompany"] as const;
+/** Everybody has notifications; messages are pushed to whoever may chat. */
+export const PUSHED = PRINCIPALS;
 
 /** The push services of the browsers there are: Chrome and Edge on Android, Firefox, Safari, Edge on Windows. */
 const SERVICES = [

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { get, patch, post, signedIn } from "#contract/endpoint";
+import { CHANGES_PER_DAY } from "#contract/limits";
 import {
   emailChange,
   MAIL_TYPES,
@@ -93,6 +94,7 @@ export const users = {
   }),
   /** The whole set: what is not named is switched off. 422 for a kind that can't reach the caller's role. */
   updateSubscribedEmailNotifications: patch("/users/updateSubscribedEmailNotifications", {
+    perDay: CHANGES_PER_DAY,
     access: { who: signedIn, relation: "self" },
     body: z.object({ subscribedEmailNotifications: z.array(mailType).max(MAIL_TYPES.length) }),
   }),

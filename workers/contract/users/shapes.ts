@@ -63,6 +63,8 @@ export const unreadCounts = z.object({
   openCommunityUnread: z.number(),
   /** Additive: from the same Inbox call, so that a page asks once. */
   chatUnread: z.number(),
+  /** Additive: of who gets hospital notices. */
+  hospitalNoticeUnread: z.number().optional(),
 });
 export type UnreadCounts = z.output<typeof unreadCounts>;
 

@@ -29,6 +29,8 @@ export const doctors = sqliteTable("doctors", {
   inferredMesh: codes("inferred_mesh"),
   deletedSpecialties: codes("deleted_specialties"),
   searchRank: integer("search_rank"),
+  /** The record of somebody without an account is shown to nobody since then. */
+  delistedAt: integer("delisted_at"),
   updatedAt: milliseconds("updated_at"),
 });
 

@@ -10,4 +10,9 @@ export const uploads = sqliteTable("uploads", {
   inline: flag("inline"),
   size: integer("size").notNull(),
   createdAt: milliseconds("created_at"),
+  /** The post in which it stands: only who may read that may read it. */
+  postId: text("post_id"),
+  /** Pixels, of pictures. */
+  width: integer("width"),
+  height: integer("height"),
 });

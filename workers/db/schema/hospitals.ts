@@ -2,12 +2,14 @@ import { integer, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { HospitalFacts } from "#contract/hospitals/facts";
 import type { Block, HospitalField } from "#contract/hospitals/fields";
 import { type BedKind, HOSPITAL_KINDS, type Source } from "#contract/hospitals/figures";
-import { anyJson, codes, flag, json, milliseconds } from "../columns";
+import { anyJson, codes, flag, json, list, milliseconds } from "../columns";
 
 /** Fields that people have edited: an import proposes there and does not write. */
 export type EditedFields = Partial<Record<HospitalField, { at: number; by: "member" | "operator" }>>;
 /** Where a block was read and what day it speaks of (YYYY-MM-DD). */
 export type BlockSources = Partial<Record<Block, { source: Source; date: string }>>;
+
+const isNumber = (value: unknown): value is number => typeof value === "number";
 
 export const hospitals = sqliteTable("hospitals", {
   id: text("id").primaryKey(),
@@ -18,7 +20,7 @@ export const hospitals = sqliteTable("hospitals", {
   nameEn: text("name_en").notNull().default(""),
   kind: text("kind", { enum: HOSPITAL_KINDS }).notNull().default("other"),
   type: integer("type").notNull(),
-  furtherTypes: json<number[]>("further_types", []),
+  furtherTypes: list("further_types", isNumber),
   isReferralPriority: flag("is_referral_priority"),
   departmentCodes: codes("department_codes"),
   zipcode: text("zipcode").notNull(),
@@ -39,11 +41,11 @@ export const hospitals = sqliteTable("hospitals", {
   referralFax: text("referral_fax"),
   referralHours: text("referral_hours").notNull().default(""),
   bedCountTotal: integer("bed_count_total").notNull().default(0),
-  facts: json<HospitalFacts>("facts", {}),
+  facts: json<HospitalFacts>("facts"),
   source: text("source").$type<Source>(),
   sourceDate: text("source_date"),
-  sources: json<BlockSources>("sources", {}),
-  edited: json<EditedFields>("edited", {}),
+  sources: json<BlockSources>("sources"),
+  edited: json<EditedFields>("edited"),
   revision: integer("revision").notNull().default(0),
   importedRevision: integer("imported_revision").notNull().default(0),
   closedAt: integer("closed_at"),

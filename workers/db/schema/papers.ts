@@ -1,8 +1,14 @@
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { codes, json, milliseconds } from "../columns";
+import { codes, list, milliseconds } from "../columns";
 
 export type Author = { last: string; first: string; affiliations: string[] };
 export type Heading = { name: string; isMajor: boolean };
+
+export function isAuthor(value: unknown): value is Author {
+  const { last, first, affiliations } = (value ?? {}) as Partial<Author>;
+  return typeof last === "string" && typeof first === "string" && Array.isArray(affiliations);
+}
+const isHeading = (value: unknown): value is Heading => typeof (value as Heading | null)?.name === "string";
 
 export const papers = sqliteTable("papers", {
   number: integer("number").primaryKey(),
@@ -12,13 +18,13 @@ export const papers = sqliteTable("papers", {
   doi: text("doi"),
   title: text("title").notNull(),
   titleJa: text("title_ja").notNull().default(""),
-  authors: json<Author[]>("authors", []),
+  authors: list("authors", isAuthor),
   journal: text("journal").notNull().default(""),
   year: integer("year"),
   volume: text("volume").notNull().default(""),
   issue: text("issue").notNull().default(""),
   pages: text("pages").notNull().default(""),
-  mesh: json<Heading[]>("mesh", []),
+  mesh: list("mesh", isHeading),
   meshIds: codes("mesh_ids"),
   abstract: text("abstract").notNull().default(""),
   mark: text("mark").notNull(),

@@ -38,42 +38,60 @@ export function hospitalNoticeLetter({
   hospital,
   title,
   url,
+  isReminder = false,
   unsubscribe,
-}: Switchable & { hospital: string; title: string }): Letter {
+}: Switchable & { hospital: string; title: string; isReminder?: boolean }): Letter {
   return {
     kind: "hospitalNotice",
     subject: `${hospital}から「${title}」のお知らせ`,
     addressee: `${name} 様`,
-    paragraphs: [`${hospital}から「${title}」のお知らせが届いています。`],
+    paragraphs: [
+      isReminder
+        ? `${hospital}から届いた「${title}」のお知らせの確認をお願いします。`
+        : `${hospital}から「${title}」のお知らせが届いています。`,
+    ],
     action: { label: "お知らせを読む", url },
     reason: "医療機関からのお知らせの通知を受け取る設定になっているため、お送りしています。",
     unsubscribe,
   };
 }
 
+type NewPosts = { community: string; places?: readonly { name: string; count: number }[] };
+
+/** `places`: all of them, the one that was written to last first. */
 export function communityPostLetter({
   name,
   community,
+  places = [],
   url,
   unsubscribe,
-}: Switchable & { community: string }): Letter {
+}: Switchable & NewPosts): Letter {
+  const others = Math.max(0, places.length - 1);
   return {
     kind: "communityPost",
-    subject: `${community}に新しい投稿があります`,
+    subject: `${community}${others > 0 ? `ほか${others}件` : ""}に新しい投稿があります`,
     addressee: `${name} 様`,
-    paragraphs: [`「${community}」に新しい投稿があります。`],
+    paragraphs:
+      places.length > 0
+        ? ["新しい投稿があります。", ...places.map((place) => `・${place.name}（${place.count}件）`)]
+        : [`「${community}」に新しい投稿があります。`],
     action: { label: "投稿を読む", url },
     reason: "コミュニティの投稿の通知を受け取る設定になっているため、お送りしています。",
     unsubscribe,
   };
 }
 
-export function communityCommentLetter({ name, url, unsubscribe }: Switchable): Letter {
+export function communityCommentLetter({
+  name,
+  count = 1,
+  url,
+  unsubscribe,
+}: Switchable & { count?: number }): Letter {
   return {
     kind: "communityComment",
     subject: "あなたの投稿・コメントに返信がありました",
     addressee: `${name} 様`,
-    paragraphs: ["あなたの投稿またはコメントに返信がありました。"],
+    paragraphs: [`あなたの投稿またはコメントに${count > 1 ? `${count}件の` : ""}返信がありました。`],
     action: { label: "返信を読む", url },
     reason: "コミュニティの返信の通知を受け取る設定になっているため、お送りしています。",
     unsubscribe,

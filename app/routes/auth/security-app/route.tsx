@@ -4,6 +4,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import * as z from "zod";
 import { passwordProof, secondFactor } from "#contract/auth/shapes";
 import { ErrorSummary } from "~/forms/error-summary";
+import { readButton } from "~/forms/form-by-schema.server";
 import { submit } from "~/forms/submit.server";
 import { SubmitButton } from "~/forms/submit-button";
 import { TextField } from "~/forms/text-field";
@@ -14,10 +15,10 @@ import { titled } from "~/title";
 import { ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";
 import { PageHead } from "~/ui/page-head";
+import { type Qr, qrOf } from "~/ui/qr.server";
+import { QrPicture } from "~/ui/qr-picture";
 import { StepList } from "~/ui/step-list";
 import { Surface } from "~/ui/surface";
-import { type Qr, qrOf } from "./qr.server";
-import { QrPicture } from "./qr-picture";
 
 type Secret = { secret: string; uri: string; qr: Qr };
 
@@ -45,7 +46,7 @@ export const action = signedIn((entered) => {
   const intent = form.get("intent");
   if (intent === "remove") return remove(entered);
   if (intent !== "confirm") return begin(entered);
-  const secret = shown.safeParse(Object.fromEntries(form));
+  const secret = readButton(form, shown, { besides: ["code"] });
   return secret.success ? confirm(entered, withPicture(secret.data)) : begin(entered);
 });
 

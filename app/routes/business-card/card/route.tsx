@@ -2,17 +2,23 @@ import { json, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { cardNote } from "#contract/business-card/shapes";
 import { CARD_DELETED } from "#contract/business-card/texts";
+import { companyMuted } from "#contract/contact-rules/texts";
+import { isConnectRole } from "#contract/endpoint";
 import { shownRefusal, submit } from "~/forms/submit.server";
 import { CardPaper } from "~/parts/business-card/card-face";
 import { CardBadges } from "~/parts/business-card/card-words";
+import { PersonSafety } from "~/parts/moderation/person-safety";
+import { pageOfUser } from "~/parts/users/page-of-user";
 import type { Api } from "~/request/api.server";
 import type { Toast } from "~/request/context";
 import { only } from "~/request/guards.server";
+import { leadingBack } from "~/request/way-back";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
-import { ButtonLink } from "~/ui/button";
+import { ButtonLink, buttonClass } from "~/ui/button";
 import { Buttons } from "~/ui/buttons";
 import { Columns } from "~/ui/columns";
+import { Icon } from "~/ui/icon";
 import { PageHead } from "~/ui/page-head";
 import { Surface } from "~/ui/surface";
 import { CardNote } from "./card-note";
@@ -23,13 +29,14 @@ export const loader = only(
   "doctor",
   "ms",
   "connectCompany",
-)(async ({ api, params }) => {
+)(async ({ api, params, viewer }) => {
   const userId = params.id ?? "";
   const card = await api.businessCard.getBusinessCardByUserId({ body: { userId } });
   if (!card) throw json(null, { status: 404 });
   if (card.status !== "accepted" || card.objectId === null) throw redirect(`/business-card/new?to=${userId}`);
   await api.businessCard.readBusinessCard({ body: { objectId: card.objectId } }).catch(() => undefined);
-  return { card, objectId: card.objectId };
+  const mayMute = viewer.role === "doctor" && card.company !== null;
+  return { card, objectId: card.objectId, mayMute, isOfConnect: isConnectRole(viewer.role) };
 });
 
 const note = cardNote.omit({ userId: true, tags: true });
@@ -44,6 +51,10 @@ export const action = only(
     await context.flash(await ended(api, String(form.get("objectId"))));
     return redirect("/business-card/holder", 303);
   }
+  if (form.get("intent") === "mute") {
+    await context.flash(await muted(api, userId));
+    return redirect(url.pathname, 303);
+  }
   const tags = tagsIn(String(form.get("tags") ?? ""));
   return submit(
     form,
@@ -57,10 +68,23 @@ export const action = only(
   );
 });
 
-async function ended(api: Api, objectId: string): Promise<Toast> {
-  try {
+const ended = (api: Api, objectId: string) =>
+  told(async () => {
     await api.businessCard.deleteExchange({ body: { objectId } });
     return { kind: "success", text: CARD_DELETED };
+  });
+
+const muted = (api: Api, userId: string) =>
+  told(async () => {
+    const { companyName } = await api.contactRules.muteCompany({ body: { userId } });
+    const link = { to: "/mypage/contact-rules", label: "設定を見る" };
+    return { kind: "success", text: companyMuted(companyName), link };
+  });
+
+/** What came of it, or why nothing was done, for the next page to tell. */
+async function told(act: () => Promise<Toast>): Promise<Toast> {
+  try {
+    return await act();
   } catch (error) {
     const refusal = shownRefusal(error);
     if (refusal.isPassing) throw refusal;
@@ -76,8 +100,10 @@ export const meta = titled<typeof loader>(({ card }) => `${card.name}の名刺`)
 export const handle: Handle = { hydrate: true };
 
 export default function Card() {
-  const { card, objectId } = useLoaderData<typeof loader>();
+  const { card, objectId, mayMute, isOfConnect } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
+  const own = pageOfUser(card, isOfConnect);
+  const page = own && leadingBack(own, `/business-card/cards/${card.userId}`);
   return (
     <>
       <PageHead
@@ -94,22 +120,31 @@ export default function Card() {
       >
         <Surface title="名刺">
           <CardPaper card={card} />
-          {card.contact?.back ? <p className="pre-line">{card.contact.back}</p> : null}
+          {card.contact?.back ? <p className="card-back pre-line">{card.contact.back}</p> : null}
           <Buttons>
-            {card.role === "connectCompany" ? null : (
+            {card.role === "connectCompany" || isOfConnect ? null : (
               <ButtonLink icon="message-circle" to={`/rooms/new?to=${card.userId}`}>
                 メッセージを送る
               </ButtonLink>
             )}
-            {card.doctorId ? (
-              <ButtonLink kind="secondary" to={`/doctor/${card.doctorId}`}>
-                プロフィールを見る
+            {page ? (
+              <ButtonLink kind="secondary" to={page}>
+                {card.role === "connectCompany" ? "企業ページを見る" : "プロフィールを見る"}
               </ButtonLink>
             ) : null}
+            <a
+              className={buttonClass("secondary")}
+              href={`/api/businessCard/cards/${card.userId}/vcf`}
+              download
+            >
+              <Icon name="download" />
+              連絡先に追加する
+            </a>
           </Buttons>
         </Surface>
-        <EndExchange objectId={objectId} />
+        <EndExchange objectId={objectId} company={mayMute ? card.company : null} />
       </Columns>
+      <PersonSafety userId={card.userId} name={card.name} />
     </>
   );
 }

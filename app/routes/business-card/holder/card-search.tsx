@@ -8,6 +8,7 @@ type Asked = { role: string; q: string; row: KanaRow | null; sort: string };
 const SORTS = [
   ["unread", "新しい順"],
   ["kana", "五十音順"],
+  ["date", "交換日順"],
   ["company", "所属順"],
 ] as const;
 

@@ -12,7 +12,7 @@ import { Pagination } from "~/ui/pagination";
 import { Surface } from "~/ui/surface";
 import { CardSearch } from "./card-search";
 import { HeldCards } from "./held-cards";
-import { OwnCard } from "./own-card";
+import { OwnCard, ShowOwnCard } from "./own-card";
 
 /** Whatever stands in the address: what makes no sense is left out. */
 const conditions = cardQuery.pick({ role: true, q: true, row: true, sort: true }).partial();
@@ -60,6 +60,7 @@ export default function Holder() {
     <>
       <PageHead title="名刺" context={`${counts.count}枚${news}`} />
       <Columns label="自分の名刺" aside={own ? <OwnCard card={own} mayChange={mayChange} /> : null}>
+        {mayChange ? <ShowOwnCard /> : null}
         <Surface flush>
           <CardViews current={asked.role} counts={counts} waiting={waiting} />
           {counts.count > 0 ? <CardSearch {...asked} /> : null}

@@ -2,6 +2,8 @@ import { Form } from "@remix-run/react";
 import type { ExchangeLog, ExchangeStatus } from "#contract/business-card/shapes";
 import { SubmitButton } from "~/forms/submit-button";
 import { CardBadges, placeOfCard } from "~/parts/business-card/card-words";
+import { pageOfUser } from "~/parts/users/page-of-user";
+import { leadingBack } from "~/request/way-back";
 import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
@@ -9,26 +11,35 @@ import { Person, RowList } from "~/ui/rows";
 import { Seal } from "~/ui/seal";
 import { Time } from "~/ui/time";
 
-type Props = { logs: ExchangeLog[]; direction: ExchangeLog["direction"]; mayAnswer: boolean };
+type Props = {
+  logs: ExchangeLog[];
+  direction: ExchangeLog["direction"];
+  mayAnswer: boolean;
+  mayMute: boolean;
+  /** The viewer is of the connect service, whose pages of people are others. */
+  isOfConnect: boolean;
+};
 
 /** What was asked, newest first; what waits for an answer bears the buttons for it. */
-export function Requests({ logs, direction, mayAnswer }: Props) {
+export function Requests({ logs, direction, ...may }: Props) {
   if (logs.length === 0) return <Nothing direction={direction} />;
   return (
     <RowList label={direction === "sent" ? "送った申請" : "届いた申請"}>
       {logs.map((log) => (
-        <Request key={log.objectId} log={log} mayAnswer={mayAnswer} />
+        <Request key={log.objectId} log={log} {...may} />
       ))}
     </RowList>
   );
 }
 
-function Request({ log, mayAnswer }: { log: ExchangeLog; mayAnswer: boolean }) {
+type May = Pick<Props, "mayAnswer" | "mayMute" | "isOfConnect">;
+
+function Request({ log, mayAnswer, mayMute, isOfConnect }: May & { log: ExchangeLog }) {
   const { user, status, message, requestedAt, isRead } = log;
   const isOpen = status === "requested";
   return (
     <Person
-      to={status === "accepted" ? `/business-card/cards/${user.userId}` : pageOf(user)}
+      to={status === "accepted" ? `/business-card/cards/${user.userId}` : pageOf(user, isOfConnect)}
       leading={<Seal name={user.name} role={user.role} src={user.avatarUrl} />}
       title={user.name}
       badges={<CardBadges face={user} />}
@@ -41,12 +52,15 @@ function Request({ log, mayAnswer }: { log: ExchangeLog; mayAnswer: boolean }) {
       labels={isOpen ? null : <Badge tone={TONES[status]}>{WORDS[status]}</Badge>}
       unread={!isRead}
       meta={<Time at={requestedAt} as="when" />}
-      actions={isOpen && mayAnswer ? <Answers log={log} /> : null}
+      actions={isOpen && mayAnswer ? <Answers log={log} mayMute={mayMute} /> : null}
     />
   );
 }
 
-const pageOf = ({ doctorId }: ExchangeLog["user"]) => (doctorId ? `/doctor/${doctorId}` : undefined);
+function pageOf(user: ExchangeLog["user"], isOfConnect: boolean): string | undefined {
+  const page = user.isWithdrawn ? null : pageOfUser(user, isOfConnect);
+  return page ? leadingBack(page, "/business-card/requests") : undefined;
+}
 
 const WORDS: Record<ExchangeStatus, string> = {
   none: "",
@@ -65,10 +79,14 @@ const TONES: Record<ExchangeStatus, "plain" | "success"> = {
   deleted: "plain",
 };
 
-function Answers({ log: { objectId, direction, user } }: { log: ExchangeLog }) {
+function Answers({
+  log: { objectId, direction, user },
+  mayMute,
+}: Pick<May, "mayMute"> & { log: ExchangeLog }) {
   return (
     <Form method="post" className="acts" aria-label={`${user.name}さんの申請`}>
       <input type="hidden" name="objectId" value={objectId} />
+      <input type="hidden" name="userId" value={user.userId} />
       {direction === "sent" ? (
         <SubmitButton kind="secondary" intent="cancel" pendingWord="取り消し中…">
           申請を取り消す
@@ -79,6 +97,11 @@ function Answers({ log: { objectId, direction, user } }: { log: ExchangeLog }) {
           <SubmitButton kind="secondary" intent="reject">
             お断りする
           </SubmitButton>
+          {mayMute && user.company ? (
+            <SubmitButton kind="quiet" intent="mute">
+              この企業からは受け取らない
+            </SubmitButton>
+          ) : null}
         </>
       )}
     </Form>

@@ -2,11 +2,15 @@ import { json, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import * as z from "zod";
 import { EXCHANGE_CANCELED, EXCHANGE_COMPLETED, EXCHANGE_REJECTED } from "#contract/business-card/texts";
+import { companyMuted } from "#contract/contact-rules/texts";
+import { isConnectRole } from "#contract/endpoint";
 import { PAGE_SIZE } from "#contract/limits";
 import { id } from "#contract/text";
+import { readButton } from "~/forms/form-by-schema.server";
 import { shownRefusal } from "~/forms/submit.server";
 import { CardViews } from "~/parts/business-card/card-views";
-import { only } from "~/request/guards.server";
+import { RequestLimit } from "~/parts/business-card/request-limit";
+import { type Entered, only } from "~/request/guards.server";
 import { paged, pageOf } from "~/request/paging";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
@@ -14,7 +18,6 @@ import { PageHead } from "~/ui/page-head";
 import { Pagination } from "~/ui/pagination";
 import { Surface } from "~/ui/surface";
 import { Tabs } from "~/ui/tabs";
-import { RequestLimit } from "./request-limit";
 import { Requests } from "./request-list";
 
 export const loader = only(
@@ -35,8 +38,26 @@ export const loader = only(
   if (found.logs.some(({ isRead }) => !isRead))
     await api.businessCard.readBusinessCardExchangeLog({ body: {} }).catch(() => undefined);
   const mayAnswer = viewer.principal !== "temporaryDoctor";
-  return { ...found, ...paged(page, found.total, PAGE_SIZE), direction, limit, mayAnswer };
+  const mayMute = viewer.role === "doctor";
+  return {
+    ...found,
+    ...paged(page, found.total, PAGE_SIZE),
+    direction,
+    limit,
+    isOfConnect: isConnectRole(viewer.role),
+    mayAnswer,
+    mayMute,
+  };
 });
+
+type Answer = z.output<typeof answer>;
+
+/** Nothing of the company any more; its requests are declined with it. */
+async function mute({ api, context }: Entered, userId: string) {
+  const { companyName } = await api.contactRules.muteCompany({ body: { userId } });
+  const link = { to: "/mypage/contact-rules", label: "設定を見る" };
+  await context.flash({ kind: "success", text: companyMuted(companyName), link });
+}
 
 const ACTS = {
   accept: ["acceptExchange", EXCHANGE_COMPLETED],
@@ -44,23 +65,31 @@ const ACTS = {
   cancel: ["cancelExchange", EXCHANGE_CANCELED],
 } as const;
 
-const answer = z.object({ objectId: id, intent: z.enum(["accept", "reject", "cancel"]) });
+const answer = z.union([
+  z.object({ objectId: id, intent: z.enum(["accept", "reject", "cancel"]) }),
+  z.object({ userId: id, intent: z.literal("mute") }),
+]);
+
+async function act({ api, context }: Entered, { objectId, intent }: Exclude<Answer, { intent: "mute" }>) {
+  const [call, text] = ACTS[intent];
+  const { user } = await api.businessCard[call]({ body: { objectId } });
+  const link =
+    intent === "accept" ? { to: `/business-card/cards/${user.userId}`, label: "名刺を見る" } : undefined;
+  await context.flash({ kind: "success", text, link });
+}
 
 /** Who comes second to a request sees how it stands now, and why nothing was done. */
 export const action = only(
   "doctor",
   "ms",
   "connectCompany",
-)(async ({ api, form, context, url }) => {
-  const asked = answer.safeParse(Object.fromEntries(form));
+)(async (entered) => {
+  const { form, context, url } = entered;
+  const asked = readButton(form, answer);
   if (!asked.success) throw json(null, { status: 400 });
-  const { objectId, intent } = asked.data;
-  const [call, text] = ACTS[intent];
   try {
-    const { user } = await api.businessCard[call]({ body: { objectId } });
-    const link =
-      intent === "accept" ? { to: `/business-card/cards/${user.userId}`, label: "名刺を見る" } : undefined;
-    await context.flash({ kind: "success", text, link });
+    if (asked.data.intent === "mute") await mute(entered, asked.data.userId);
+    else await act(entered, asked.data);
   } catch (error) {
     const refusal = shownRefusal(error);
     if (refusal.isPassing) throw refusal;
@@ -74,7 +103,8 @@ export const meta = titled("名刺交換の申請");
 export const handle: Handle = { hydrate: true };
 
 export default function ExchangeRequests() {
-  const { logs, direction, limit, mayAnswer, page, pages } = useLoaderData<typeof loader>();
+  const { logs, direction, limit, mayAnswer, mayMute, isOfConnect, page, pages } =
+    useLoaderData<typeof loader>();
   const views = [
     { to: "/business-card/requests", label: "届いた申請", current: direction === "received" },
     { to: "/business-card/requests?view=sent", label: "送った申請", current: direction === "sent" },
@@ -86,7 +116,7 @@ export default function ExchangeRequests() {
       <Surface flush>
         <CardViews current="requests" counts={null} waiting={0} />
         <Tabs label="申請の向き" tabs={views} />
-        <Requests logs={logs} direction={direction} mayAnswer={mayAnswer} />
+        <Requests {...{ logs, direction, mayAnswer, mayMute, isOfConnect }} />
       </Surface>
       <Pagination page={page} pages={pages} />
     </>

@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import type { Person, Room } from "#contract/chat/rooms";
-import { honorific, pageOfPerson, principalOf } from "~/parts/chat/names";
-import { RoleBadge } from "~/parts/users/role-badge";
+import { honorific, pageOfPerson } from "~/parts/chat/names";
+import { PersonBadge } from "~/parts/chat/person-badge";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
@@ -10,16 +10,17 @@ import { Seal } from "~/ui/seal";
 import { Surface } from "~/ui/surface";
 
 type Props = {
-  room: Pick<Room, "key" | "kind" | "ownerId">;
+  room: Pick<Room, "key" | "kind" | "ownerId" | "communityId">;
   members: readonly Person[];
   viewerId: string;
   isOfConnect: boolean;
   title?: string;
 };
 
-/** Who made the room may take others out. */
+/** Who made the room may take others out; the members of a group's room are the group's. */
 export function MemberList({ room, members, viewerId, isOfConnect, title }: Props) {
-  const mayRemove = room.kind === "group" && room.ownerId === viewerId;
+  const isOwnRoom = room.kind === "group" && room.communityId === null;
+  const mayRemove = isOwnRoom && room.ownerId === viewerId;
   return (
     <Surface title={title} flush>
       {members.length === 0 ? (
@@ -38,8 +39,8 @@ export function MemberList({ room, members, viewerId, isOfConnect, title }: Prop
             }
             badges={
               <>
-                <RoleBadge of={principalOf(person)} />
-                {room.kind === "group" && person.objectId === room.ownerId ? <Badge>作成者</Badge> : null}
+                <PersonBadge of={person} />
+                {isOwnRoom && person.objectId === room.ownerId ? <Badge>作成者</Badge> : null}
               </>
             }
             detail={person.organization}

@@ -1,13 +1,14 @@
 import { Form } from "@remix-run/react";
 import type { Room } from "#contract/chat/rooms";
+import { CHAT_FOLLOWS_COMMUNITY } from "#contract/chat/texts";
 import { Button, ButtonLink } from "~/ui/button";
 import { Dialog, DialogLink } from "~/ui/dialog";
 
-type Known = Pick<Room, "key" | "kind" | "name" | "isMuted">;
+type Known = Pick<Room, "key" | "kind" | "name" | "isMuted" | "communityId">;
 
 /** What one does with the whole room, before its members, who may be many: its silence, its name, leaving it. */
 export function RoomActs({ room, mayChange }: { room: Known; mayChange: boolean }) {
-  const isGroup = room.kind === "group";
+  const isGroup = room.kind === "group" && room.communityId === null;
   return (
     <section aria-label="このチャットの設定">
       <div className="acts">
@@ -31,7 +32,13 @@ export function RoomActs({ room, mayChange }: { room: Known; mayChange: boolean 
             退出する
           </DialogLink>
         ) : null}
+        {room.communityId ? (
+          <ButtonLink kind="secondary" icon="users" to={`/group/${room.communityId}`}>
+            コミュニティを開く
+          </ButtonLink>
+        ) : null}
       </div>
+      {room.communityId ? <p className="note">{CHAT_FOLLOWS_COMMUNITY}</p> : null}
       <p className="note">
         {room.isMuted
           ? "通知：オフ（未読の数に入らず、メールなどのお知らせも届きません）"

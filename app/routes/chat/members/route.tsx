@@ -27,10 +27,10 @@ export const loader = only(
     api.chat.room({ params: { id }, query: { limit: 1 } }),
     api.chat.members({ params: { id }, query: { name: wanted } }),
   ]);
-  const { key, kind, name, ownerId, isMuted } = room;
+  const { key, kind, name, ownerId, isMuted, communityId } = room;
   const { page, pages, from } = paged(pageOf(url), asked.length, PAGE_SIZE);
   return json({
-    room: { key, kind, name, ownerId, isMuted },
+    room: { key, kind, name, ownerId, isMuted, communityId },
     memberCount: room.members.length,
     members: asked.slice(from, from + PAGE_SIZE),
     wanted,
@@ -78,7 +78,7 @@ export default function Members() {
   const { room, memberCount, members, wanted, page, pages, viewerId, mayChange } =
     useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
-  const mayAdd = mayChange && room.kind === "group";
+  const mayAdd = mayChange && room.kind === "group" && room.communityId === null;
   const add = mayAdd ? (
     <ButtonLink to={`/rooms/${room.key}/members/add`} icon="user-plus">
       メンバーを追加する

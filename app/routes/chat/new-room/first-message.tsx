@@ -5,9 +5,9 @@ import { plainField } from "~/forms/field";
 import { SubmitButton } from "~/forms/submit-button";
 import { TextArea } from "~/forms/text-area";
 import type { Found } from "~/live/sending/patient-data";
-import { honorific, principalOf } from "~/parts/chat/names";
+import { honorific } from "~/parts/chat/names";
 import { PatientQuestion } from "~/parts/chat/patient-question";
-import { RoleBadge } from "~/parts/users/role-badge";
+import { PersonBadge } from "~/parts/chat/person-badge";
 import { Callout } from "~/ui/callout";
 import { PageHead } from "~/ui/page-head";
 import { Person as PersonRow, RowList } from "~/ui/rows";
@@ -43,7 +43,7 @@ export function FirstMessage({ person, refusal, clientMessageId, refused }: Prop
             badges={
               <>
                 <small>{honorific(person.role)}</small>
-                <RoleBadge of={principalOf(person)} />
+                <PersonBadge of={person} />
               </>
             }
             detail={person.organization}

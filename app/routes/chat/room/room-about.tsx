@@ -1,6 +1,6 @@
 import type { Person, Room } from "#contract/chat/rooms";
-import { honorific, placeOf, principalOf } from "~/parts/chat/names";
-import { RoleBadge } from "~/parts/users/role-badge";
+import { honorific, placeOf } from "~/parts/chat/names";
+import { PersonBadge } from "~/parts/chat/person-badge";
 import { ButtonLink } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { Link } from "~/ui/link";
@@ -35,6 +35,11 @@ export function RoomAbout({ room, viewerId, isOfConnect }: Props) {
         <ButtonLink kind="secondary" small icon="image" to={`${base}/medias`}>
           画像・ファイル
         </ButtonLink>
+        {room.communityId ? (
+          <ButtonLink kind="secondary" small icon="users" to={`/group/${room.communityId}`}>
+            コミュニティを開く
+          </ButtonLink>
+        ) : null}
         <p className="note">
           通信と保存を暗号化しています。患者さんを特定できる情報は書き込まないでください。
           <Link to="/terms">利用規約</Link>
@@ -54,7 +59,7 @@ function Somebody({ person, to }: { person: Person; to: string }) {
       badges={
         <>
           <small>{honorific(role)}</small>
-          <RoleBadge of={principalOf(person)} />
+          <PersonBadge of={person} />
         </>
       }
       detail={organization}

@@ -14,6 +14,7 @@ import { MessageLog } from "./messages/message-log";
 import { Beginning, FirstUnreadLink, MarkRead, NewestLink, Older, ToNewest } from "./messages/room-places";
 import { useOpenMenu } from "./messages/use-open-menu";
 import { usePaging } from "./messages/use-paging";
+import { NoWriting } from "./no-writing";
 import { RoomHead } from "./room-head";
 
 type Props = {
@@ -116,15 +117,19 @@ export function RoomScreen({ room, viewerId, hasOlder, before, edited, menuOf, o
         <ToNewest {...{ messages, viewerId }} arrivedAt={arrival.lastSeq} onGo={goToEnd} />
       ) : null}
       <LiveNotice state={live.live} fault={live.fault} />
-      <Composer
-        roomPath={`/rooms/${roomId}`}
-        draft={room.draft}
-        sendsWithEnter={room.settings.sendsWithEnter}
-        editing={editedIn(messages, edited, viewerId)}
-        onWrite={write}
-        takenBack={takenBack}
-        {...{ before, ...form }}
-      />
+      {room.refusal ? (
+        <NoWriting {...{ roomId, refusal: room.refusal, blockedId: room.blockedId }} />
+      ) : (
+        <Composer
+          roomPath={`/rooms/${roomId}`}
+          draft={room.draft}
+          sendsWithEnter={room.settings.sendsWithEnter}
+          editing={editedIn(messages, edited, viewerId)}
+          onWrite={write}
+          takenBack={takenBack}
+          {...{ before, ...form }}
+        />
+      )}
     </div>
   );
 }

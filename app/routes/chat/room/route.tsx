@@ -31,7 +31,7 @@ export const loader = only(
     roomsBeside(api),
   ]);
   const hasOlder = room.messages.length > SHOWN_MESSAGES;
-  return json({
+  return {
     room: { ...room, messages: room.messages.slice(-SHOWN_MESSAGES) },
     hasOlder,
     edited: url.searchParams.get("edit"),
@@ -41,7 +41,7 @@ export const loader = only(
     viewerId: viewer.id,
     mayStart: viewer.role !== "connectCompany",
     clientMessageId: crypto.randomUUID(),
-  });
+  };
 });
 
 /** A conversation stands without them. */

@@ -1,4 +1,4 @@
-import { json, redirect } from "@remix-run/cloudflare";
+import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { ChatSettings } from "#contract/chat/settings";
@@ -27,7 +27,7 @@ export const loader = only(
   "ms",
   "connectCompany",
 )(async ({ viewer, api, url, context }) => {
-  if (viewer.principal === "temporaryDoctor") return json(null);
+  if (viewer.principal === "temporaryDoctor") return null;
   const mayStart = viewer.role !== "connectCompany";
   const isRecent = mayStart && url.searchParams.get("view") === "messages";
   const [{ rooms }, settings, recent] = await Promise.all([
@@ -37,7 +37,7 @@ export const loader = only(
   ]);
   const noticePath = SERVICE_PATHS[serviceOf(viewer.role, "main")].mailSetting;
   const { services } = context;
-  return json({ rooms, settings, recent, noticePath, viewerId: viewer.id, mayStart, services });
+  return { rooms, settings, recent, noticePath, viewerId: viewer.id, mayStart, services };
 });
 
 /** The settings of the chat stand below its rooms. */

@@ -1,4 +1,3 @@
-import { json } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { conditionsFrom } from "~/parts/doctors/conditions";
 import { findDoctors } from "~/parts/doctors/find.server";
@@ -9,12 +8,13 @@ import { titled } from "~/title";
 import { SearchResults } from "./search-results";
 
 export const loader = only(...MAIN_ROLES)(async (entered) => {
-  const { api, url } = entered;
+  const { api, url, viewer } = entered;
   const conditions = conditionsFrom(url.searchParams);
   const found = await findDoctors(api, conditions);
   const label = found.chips.map((chip) => chip.word ?? chip.label).join("・");
   if (conditions.page === 1) noteSearch(entered, { path: url.pathname + url.search, label });
-  return json({ ...found, conditions });
+  const exchanger = ["doctor", "ms"].includes(viewer.principal) ? viewer.id : null;
+  return { ...found, conditions, exchanger };
 });
 
 export const meta = titled("医師検索結果");

@@ -1,11 +1,13 @@
-import type { Conditions } from "~/parts/doctors/conditions";
+import type { doctors } from "#contract/doctors/calls";
+import type { ReplyOf } from "#contract/endpoint";
+import { type Conditions, conditionsFrom, searchBody } from "~/parts/doctors/conditions";
 import type { Choices } from "~/parts/doctors/find.server";
 import { SearchFields } from "~/parts/doctors/search-form";
 import { Button } from "~/ui/button";
 import { formatCount } from "~/ui/format";
 import { Icon } from "~/ui/icon";
 import { Link } from "~/ui/link";
-import { useCountedHits } from "./use-counted-hits";
+import { pairsOf, useCounted } from "~/ui/use-counted";
 
 type Props = {
   conditions: Conditions;
@@ -17,7 +19,9 @@ type Props = {
 
 /** The conditions beside the hits; on a phone a sheet of its own. Its button says how many it will show. */
 export function SearchFilter({ conditions, choices, unknownTerm, total }: Props) {
-  const { count, onChange } = useCountedHits(choices, total);
+  const { count, onChange } = useCounted(total === null ? null : countWords(total), (form) =>
+    countHits(form, choices),
+  );
   return (
     <form
       method="get"
@@ -40,8 +44,25 @@ export function SearchFilter({ conditions, choices, unknownTerm, total }: Props)
         <SearchFields conditions={conditions} choices={choices} unknownTerm={unknownTerm} />
       </div>
       <div className="dock">
-        <Button>{count === null ? "この条件で表示" : `${formatCount(count)}名を表示`}</Button>
+        <Button>{count === null ? "この条件で表示" : `${count}を表示`}</Button>
       </div>
     </form>
   );
+}
+
+const countWords = (total: number) => `${formatCount(total)}名`;
+
+async function countHits(form: FormData, choices: Choices): Promise<string | null> {
+  const conditions = conditionsFrom(new URLSearchParams(pairsOf(form)));
+  // What a disease that is being typed will turn out to be is known to the page alone.
+  if (conditions.term !== "") return null;
+  const areas = choices.areas.map(({ code }) => code);
+  const response = await fetch("/api/doctor/search", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ ...searchBody(conditions, areas), size: 0 }),
+  });
+  if (!response.ok) return null;
+  const { hits }: ReplyOf<typeof doctors.search> = await response.json();
+  return countWords(hits.total);
 }

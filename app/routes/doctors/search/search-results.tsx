@@ -17,10 +17,10 @@ import { SaveSearch } from "~/ui/save-search";
 import { Surface } from "~/ui/surface";
 import { SearchFilter } from "./search-filter";
 
-type Props = FoundDoctors & { conditions: Conditions };
+type Props = FoundDoctors & { conditions: Conditions; exchanger: string | null };
 
 /** The conditions (a sheet of their own on a phone), what of them is chosen, and the hits. */
-export function SearchResults({ conditions, choices, chips, unknownTerm, found, refusal }: Props) {
+export function SearchResults({ conditions, choices, chips, unknownTerm, found, refusal, exchanger }: Props) {
   return (
     <>
       <PageHead title="医師をさがす" context={chips.map(({ label }) => label).join("・") || "すべての医師"} />
@@ -41,16 +41,16 @@ export function SearchResults({ conditions, choices, chips, unknownTerm, found, 
             count={chips.length}
           />
           <Chips chips={chips} />
-          <Hits found={found} refusal={refusal} conditions={conditions} chips={chips} />
+          <Hits {...{ found, refusal, conditions, chips, exchanger }} />
         </section>
       </div>
     </>
   );
 }
 
-type HitsProps = Pick<FoundDoctors, "found" | "refusal" | "chips"> & { conditions: Conditions };
+type HitsProps = Pick<Props, "found" | "refusal" | "chips" | "conditions" | "exchanger">;
 
-function Hits({ found, refusal, conditions, chips }: HitsProps) {
+function Hits({ found, refusal, conditions, chips, exchanger }: HitsProps) {
   if (!found)
     return (
       <Callout kind="danger" title="検索できませんでした">
@@ -74,7 +74,7 @@ function Hits({ found, refusal, conditions, chips }: HitsProps) {
         <span className="note">{chips.some(isOfName) ? "名前の近い順" : "登録済みの医師から五十音順"}</span>
       </p>
       <Surface flush>
-        <DoctorRows doctors={found.doctors} />
+        <DoctorRows doctors={found.doctors} exchanger={exchanger} />
       </Surface>
       <Pagination page={conditions.page} pages={found.pages} />
     </>

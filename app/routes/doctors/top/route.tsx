@@ -1,4 +1,3 @@
-import { json } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { conditionsFrom } from "~/parts/doctors/conditions";
 import { choicesOf } from "~/parts/doctors/find.server";
@@ -11,11 +10,11 @@ import { SearchEntrance } from "./search-entrance";
 export const loader = only(...MAIN_ROLES)(async ({ api, url }) => {
   const [lists, counts] = await Promise.all([referenceLists(api), api.doctors.info().catch(() => null)]);
   const conditions = conditionsFrom(url.searchParams);
-  return json({
+  return {
     conditions,
     counts,
     choices: choicesOf(lists, conditions),
-  });
+  };
 });
 
 export const meta = titled("医師をさがす");

@@ -1,28 +1,45 @@
 import { QuickSearch } from "~/parts/doctors/quick-search";
-import { AccountSummary } from "~/parts/home/account-summary";
+import { BoardNews, HomeAd } from "~/parts/home/board-news";
 import type { HomeProps } from "~/parts/home/home.server";
 import { HomeHead } from "~/parts/home/home-head";
 import { HomeScreenHint } from "~/parts/home/home-screen-hint";
+import { HospitalNews } from "~/parts/home/hospital-news";
+import { NewNotifications } from "~/parts/home/new-notifications";
 import { Todos } from "~/parts/home/todos";
 import { HospitalQuickSearch } from "~/parts/hospitals/hospital-quick-search";
 import { RecentLists } from "~/parts/lists/recent-lists";
 import { Shortcuts } from "~/shells/shortcuts";
 import { Columns } from "~/ui/columns";
 import { OwnHospitals } from "./own-hospitals";
+import { SentNews } from "./sent-news";
 
+/** A liaison office's first screen: what came in, its own beds, what it told others; beside it the way to a hospital. */
 export function CoMedicalHome(props: HomeProps) {
+  const [hospital] = props.hospitals ?? [];
   return (
     <>
-      <HomeHead whose={`${props.name} さん`} />
-      <Columns label="アカウント" aside={<AccountSummary {...props} to="/mypage" />}>
+      <HomeHead whose={[`${props.name} さん`, hospital?.name].filter(Boolean).join("　")} />
+      <Columns label="さがす" aside={<Beside {...props} />}>
         <Todos {...props} />
-        <OwnHospitals {...props} />
         <Shortcuts principal={props.principal} />
-        <HospitalQuickSearch />
-        <QuickSearch counts={props.counts} territories={props.territories} />
-        <RecentLists title="リスト" lists={props.lists} />
+        <OwnHospitals {...props} />
+        <HospitalNews notices={props.hospitalNotices} />
+        <SentNews notices={props.sentNotices} />
+        <BoardNews board={props.board} />
+        <HomeAd ads={props.ads} />
         <HomeScreenHint />
       </Columns>
+    </>
+  );
+}
+
+function Beside({ lists, counts, territories, notifications }: HomeProps) {
+  return (
+    <>
+      <HospitalQuickSearch />
+      <RecentLists title="リスト" lists={lists} />
+      <NewNotifications items={notifications} home="/notification" />
+      <QuickSearch counts={counts} territories={territories} />
     </>
   );
 }

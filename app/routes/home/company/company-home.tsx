@@ -1,23 +1,62 @@
+import type { CompanyFigures } from "#contract/connect/shapes";
+import { RequestLimit } from "~/parts/business-card/request-limit";
 import { RecentRooms } from "~/parts/chat/recent-rooms";
+import { CompanyFigures as Figures } from "~/parts/connect/company-figures";
 import { AccountSummary } from "~/parts/home/account-summary";
+import { BoardNews } from "~/parts/home/board-news";
 import type { HomeProps } from "~/parts/home/home.server";
 import { HomeHead } from "~/parts/home/home-head";
 import { HomeScreenHint } from "~/parts/home/home-screen-hint";
+import { NewNotifications } from "~/parts/home/new-notifications";
 import { Todos } from "~/parts/home/todos";
 import { Shortcuts } from "~/shells/shortcuts";
+import { ButtonLink } from "~/ui/button";
 import { Columns } from "~/ui/columns";
+import { Surface } from "~/ui/surface";
 
-export function CompanyHome(props: HomeProps) {
+const SHOWN_WEEKS = 2;
+
+export function CompanyHome({ figures, ...props }: HomeProps & { figures: CompanyFigures | null }) {
   const { id, name, companyName, principal, rooms } = props;
   return (
     <>
       <HomeHead whose={companyName ?? name} />
-      <Columns label="アカウント" aside={<AccountSummary {...props} to="/connect/company/mypage" />}>
+      <Columns label="申請の残りと通知" aside={<Beside {...props} />}>
         <Todos {...props} />
         <Shortcuts principal={principal} />
         <RecentRooms rooms={rooms} viewerId={id} mayStart={false} />
+        {figures ? <Figures figures={figures} weeks={SHOWN_WEEKS} /> : null}
+        <BoardNews board={props.board} />
         <HomeScreenHint />
       </Columns>
     </>
+  );
+}
+
+function Beside(props: HomeProps) {
+  return (
+    <>
+      {props.cardLimit ? <RequestLimit {...props.cardLimit} /> : null}
+      <NewNotifications items={props.notifications} home="/connect/notification" />
+      <Tell id={props.id} />
+      <AccountSummary {...props} to="/connect/company/mypage" />
+    </>
+  );
+}
+
+/** What a company says of itself: its page, and the board. */
+function Tell({ id }: { id: string }) {
+  return (
+    <Surface title="情報を届ける">
+      <p className="note">掲示板への投稿には「PR」と、製薬企業からの情報であることが表示されます。</p>
+      <div className="stack stack-s">
+        <ButtonLink kind="secondary" wide icon="pencil" to="/board/new">
+          掲示板に投稿する
+        </ButtonLink>
+        <ButtonLink kind="secondary" wide icon="building-2" to={`/connect/company/${id}`}>
+          企業ページを見る
+        </ButtonLink>
+      </div>
+    </Surface>
   );
 }

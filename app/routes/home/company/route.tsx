@@ -6,7 +6,14 @@ import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { CompanyHome } from "./company-home";
 
-export const loader = only("connectCompany")(homeOf);
+/** The figures fail alone: the rest of the home is there without them. */
+export const loader = only("connectCompany")(async (entered) => {
+  const [home, figures] = await Promise.all([
+    homeOf(entered),
+    entered.viewer.hasAgreed ? entered.api.connect.figures().catch(() => null) : null,
+  ]);
+  return { ...home, figures };
+});
 
 export const meta = titled("企業ホーム");
 

@@ -1,21 +1,39 @@
 import { AccountSummary } from "~/parts/home/account-summary";
+import { BoardNews, HomeAd } from "~/parts/home/board-news";
+import { CommunityNews, OpenCommunities } from "~/parts/home/community-news";
 import type { HomeProps } from "~/parts/home/home.server";
 import { HomeHead } from "~/parts/home/home-head";
 import { HomeScreenHint } from "~/parts/home/home-screen-hint";
+import { NewNotifications } from "~/parts/home/new-notifications";
 import { Todos } from "~/parts/home/todos";
 import { Shortcuts } from "~/shells/shortcuts";
 import { Columns } from "~/ui/columns";
+import { HomePeople } from "./home-people";
 
 export function ConnectHome(props: HomeProps) {
   const { name, companyName, principal } = props;
   return (
     <>
       <HomeHead whose={[`${name} さん`, companyName].filter(Boolean).join("　")} />
-      <Columns label="アカウント" aside={<AccountSummary {...props} to="/connect/mypage" />}>
+      <Columns label="通知とコミュニティ" aside={<Beside {...props} />}>
         <Todos {...props} />
         <Shortcuts principal={principal} />
+        <CommunityNews news={props.news} title="参加コミュニティの新着" all="/connect/group/list" />
+        <BoardNews board={props.board} />
+        <HomeAd ads={props.ads} />
         <HomeScreenHint />
       </Columns>
+    </>
+  );
+}
+
+function Beside(props: HomeProps) {
+  return (
+    <>
+      <NewNotifications items={props.notifications} home="/connect/notification" />
+      <OpenCommunities communities={props.communities} all="/connect/group/list" />
+      <HomePeople people={props.people} />
+      <AccountSummary {...props} to="/connect/mypage" />
     </>
   );
 }

@@ -1,8 +1,11 @@
 import { RecentRooms } from "~/parts/chat/recent-rooms";
+import { BoardNews, HomeAd } from "~/parts/home/board-news";
+import { CommunityNews } from "~/parts/home/community-news";
 import type { HomeProps } from "~/parts/home/home.server";
 import { HomeAside } from "~/parts/home/home-aside";
 import { HomeHead } from "~/parts/home/home-head";
 import { HomeScreenHint } from "~/parts/home/home-screen-hint";
+import { HospitalNews } from "~/parts/home/hospital-news";
 import { Todos } from "~/parts/home/todos";
 import { Shortcuts } from "~/shells/shortcuts";
 import { Columns } from "~/ui/columns";
@@ -18,7 +21,11 @@ export function DoctorHome(props: HomeProps) {
       <Columns label="さがす" aside={<HomeAside {...props} />}>
         <Todos {...props} />
         <Shortcuts principal={principal} />
+        <CommunityNews news={props.news} title="コミュニティの新着" all="/group" />
+        <HospitalNews notices={props.hospitalNotices} />
         <RecentRooms rooms={rooms} viewerId={id} mayStart />
+        <BoardNews board={props.board} />
+        <HomeAd ads={props.ads} />
         <HomeScreenHint />
       </Columns>
     </>

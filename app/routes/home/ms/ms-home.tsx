@@ -1,4 +1,6 @@
 import { RecentRooms } from "~/parts/chat/recent-rooms";
+import { BoardNews, HomeAd } from "~/parts/home/board-news";
+import { CommunityNews } from "~/parts/home/community-news";
 import type { HomeProps } from "~/parts/home/home.server";
 import { HomeAside } from "~/parts/home/home-aside";
 import { HomeHead } from "~/parts/home/home-head";
@@ -6,6 +8,8 @@ import { HomeScreenHint } from "~/parts/home/home-screen-hint";
 import { Todos } from "~/parts/home/todos";
 import { Shortcuts } from "~/shells/shortcuts";
 import { Columns } from "~/ui/columns";
+
+const FEW_ROOMS = 3;
 
 export function MsHome(props: HomeProps) {
   const { id, name, companyName, principal, rooms } = props;
@@ -15,7 +19,10 @@ export function MsHome(props: HomeProps) {
       <Columns label="さがす" aside={<HomeAside {...props} />}>
         <Todos {...props} />
         <Shortcuts principal={principal} />
-        <RecentRooms rooms={rooms} viewerId={id} mayStart />
+        <CommunityNews news={props.news} title="コミュニティの新着" all="/ms/group" />
+        <RecentRooms rooms={rooms?.slice(0, FEW_ROOMS) ?? null} viewerId={id} mayStart />
+        <BoardNews board={props.board} title="掲示板（担当地域）" />
+        <HomeAd ads={props.ads} />
         <HomeScreenHint />
       </Columns>
     </>

@@ -97,7 +97,7 @@ function Calls({ hospital: { tel, fax, office } }: { hospital: HospitalView }) {
 
 const digits = (phone: string) => phone.replace(/[^\d+]/g, "");
 
-function Office({ hospital, canShare, canList, shared }: HospitalPageProps) {
+function Office({ hospital, canShare, canList, canNotify, shared }: HospitalPageProps) {
   const { office, hospitalId, isOwn, name } = hospital;
   const share = `/rooms/new?${new URLSearchParams({ message: `${name}\n${shared}` })}`;
   return (
@@ -118,6 +118,11 @@ function Office({ hospital, canShare, canList, shared }: HospitalPageProps) {
         {canList ? (
           <ButtonLink kind="secondary" small icon="list" to={`/lists/hospitals/add?hospitals=${hospitalId}`}>
             リストに加える
+          </ButtonLink>
+        ) : null}
+        {canNotify ? (
+          <ButtonLink kind="secondary" small icon="megaphone" to={`/notices/new?hospitals=${hospitalId}`}>
+            お知らせを送る
           </ButtonLink>
         ) : null}
         {isOwn ? (

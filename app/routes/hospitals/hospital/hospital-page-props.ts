@@ -6,6 +6,7 @@ export type HospitalPageProps = {
   doctors: DoctorRow[];
   canShare: boolean;
   canList: boolean;
+  canNotify: boolean;
   shared: string;
   back: { to: string; label: string };
 };

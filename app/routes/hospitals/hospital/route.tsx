@@ -27,6 +27,7 @@ export const loader = only(...MAIN_ROLES)(async ({ api, params, url, viewer }) =
     doctors: doctors.map((hit) => ({ ...doctorRow(hit, lists), workplace: "", place: "" })),
     canShare: viewer.principal === "doctor" || viewer.principal === "ms",
     canList: viewer.principal !== "temporaryDoctor",
+    canNotify: viewer.principal === "doctor" || viewer.principal === "co-medical",
     shared: new URL(`/hospitals/${id}`, url).href,
     back: wayBack(url, id, { to: "/hospitals/search", label: "医療機関検索" }),
   };

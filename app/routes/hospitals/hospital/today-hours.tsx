@@ -1,9 +1,9 @@
-import { WEEKDAY_NAMES } from "#contract/hospitals/figures";
+import { BAND_NAMES, WEEKDAY_NAMES } from "#contract/hospitals/figures";
+import type { ReceptionToday } from "#contract/hospitals/reception";
 import { Badge } from "~/ui/badge";
 import { serverNow } from "~/ui/clock";
 import { Surface } from "~/ui/surface";
 import { Time } from "~/ui/time";
-import type { Today } from "./today";
 
 const STATES = {
   open: ["success", "受付中"],
@@ -13,8 +13,8 @@ const STATES = {
 } as const;
 
 /** Today's reception hours; a national holiday is not known here and the page says so. */
-export function TodayHours({ today }: { today: Today }) {
-  const { bands, state, weekday } = today;
+export function TodayHours({ today }: { today: ReceptionToday }) {
+  const { spans, state, weekday } = today;
   const [tone, word] = state ? STATES[state] : ["plain", ""];
   return (
     <Surface
@@ -25,13 +25,13 @@ export function TodayHours({ today }: { today: Today }) {
         </span>
       }
       more={state ? <Badge tone={tone as "plain"}>{word}</Badge> : null}
-      flush={bands.length > 0}
+      flush={spans.length > 0}
     >
-      {bands.length > 0 ? (
+      {spans.length > 0 ? (
         <div className="today">
-          {bands.map(({ band, start, end, note }) => (
+          {spans.map(({ band, start, end, note }) => (
             <div key={band + start}>
-              <p className="note">{band}の受付</p>
+              <p className="note">{BAND_NAMES[band]}の受付</p>
               <p>
                 <b>
                   {start}〜{end}

@@ -8,11 +8,11 @@ import {
   WEEKDAY_NAMES,
   WEEKDAYS,
 } from "#contract/hospitals/figures";
+import { receptionOf, receptionToday } from "#contract/hospitals/reception";
 import type { Hospital } from "#contract/hospitals/shapes";
 import type { ReferenceLists } from "#contract/reference/calls";
 import { hiragana } from "#contract/wording";
 import { namesOf, placeName } from "~/request/reference.server";
-import { todayOf } from "./today";
 
 export type Figure = { label: string; value: string };
 export type HospitalView = ReturnType<typeof viewOf>;
@@ -40,7 +40,7 @@ export function viewOf(hospital: Hospital, lists: ReferenceLists, now = Date.now
     fax: hospital.fax,
     url: hospital.url,
     office: hospital.referralOffice,
-    today: todayOf(hospital, now),
+    today: receptionToday(receptionOf(hospital), now),
     vacantBeds: hospital.vacantBeds,
     clinics: clinicsOf(hospital, lists),
     hours: hoursOf(hospital),

@@ -1,6 +1,6 @@
 import { Link, useLocation } from "@remix-run/react";
 import { FigureAge } from "~/parts/hospitals/figure-age";
-import { sexesOf } from "~/parts/hospitals/hospital-rows";
+import { sexesOf } from "~/parts/hospitals/hospital-row";
 import { leadingBack } from "~/request/way-back";
 import { Button, ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";

@@ -1,14 +1,29 @@
 import { Link } from "@remix-run/react";
+import type { directory } from "#contract/directory/calls";
+import type { ReplyOf } from "#contract/endpoint";
 import type { HospitalChoices } from "~/parts/hospitals/choices";
-import { HOSPITAL_SEARCH, type HospitalConditions } from "~/parts/hospitals/conditions";
+import {
+  HOSPITAL_SEARCH,
+  type HospitalConditions,
+  hospitalConditionsFrom,
+  hospitalSearchBody,
+} from "~/parts/hospitals/conditions";
 import { HospitalFields } from "~/parts/hospitals/hospital-fields";
 import { Button } from "~/ui/button";
+import { formatCount } from "~/ui/format";
 import { Icon } from "~/ui/icon";
+import { pairsOf, useCounted } from "~/ui/use-counted";
 
-type Props = { conditions: HospitalConditions; choices: HospitalChoices };
+type Props = {
+  conditions: HospitalConditions;
+  choices: HospitalChoices;
+  /** Hits of the search that is shown. */
+  found: { total: number; isFloor: boolean } | null;
+};
 
-/** The conditions beside the hits; on a phone a sheet of its own that its address opens. */
-export function HospitalFilter({ conditions, choices }: Props) {
+/** The conditions beside the hits; on a phone a sheet of its own that its address opens. Its button says how many it will show. */
+export function HospitalFilter({ conditions, choices, found }: Props) {
+  const { count, onChange } = useCounted(found && countWords(found), (form) => countHits(form, choices));
   return (
     <form
       method="get"
@@ -16,6 +31,7 @@ export function HospitalFilter({ conditions, choices }: Props) {
       className="filter sheet stick"
       id="conditions"
       aria-label="検索条件"
+      onChange={onChange}
     >
       <div className="sheet-head">
         <h2>条件</h2>
@@ -30,8 +46,25 @@ export function HospitalFilter({ conditions, choices }: Props) {
         <HospitalFields conditions={conditions} choices={choices} />
       </div>
       <div className="dock">
-        <Button>この条件で表示</Button>
+        <Button>{count === null ? "この条件で表示" : `${count}を表示`}</Button>
       </div>
     </form>
   );
+}
+
+const countWords = ({ total, isFloor }: { total: number; isFloor: boolean }) =>
+  `${formatCount(total)}件${isFloor ? "以上" : ""}`;
+
+async function countHits(form: FormData, choices: HospitalChoices): Promise<string | null> {
+  const conditions = hospitalConditionsFrom(new URLSearchParams(pairsOf(form)));
+  // The areas of another prefecture are known to the page alone.
+  const areas = choices.areas.map(({ code }) => code);
+  const response = await fetch("/api/hospital/search", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ ...hospitalSearchBody(conditions, areas), size: 0 }),
+  });
+  if (!response.ok) return null;
+  const { hits }: ReplyOf<typeof directory.hospitals> = await response.json();
+  return countWords({ total: hits.total, isFloor: hits.totalIsFloor });
 }

@@ -21,14 +21,19 @@ import { PageHead } from "~/ui/page-head";
 import { Pagination } from "~/ui/pagination";
 import { SaveSearch } from "~/ui/save-search";
 import { Surface } from "~/ui/surface";
+import { EitherMap } from "./either-map";
+import type { GooglePlaces } from "./google-map";
 import { HospitalFilter } from "./hospital-filter";
-import { HospitalMap } from "./hospital-map";
 
-type Props = FoundHospitals & { conditions: HospitalConditions };
+type Props = FoundHospitals & {
+  conditions: HospitalConditions;
+  google: GooglePlaces | null;
+  hasGoogle: boolean;
+};
 
 /** The conditions (a sheet of their own on a phone), what of them is chosen, and the hits. */
 export function HospitalResults(props: Props) {
-  const { conditions, choices, chips, own } = props;
+  const { conditions, choices, chips, own, found } = props;
   return (
     <>
       <PageHead
@@ -36,7 +41,12 @@ export function HospitalResults(props: Props) {
         context={chips.map(({ label }) => label).join("・") || "すべての医療機関"}
       />
       <div className="panes panes-search">
-        <HospitalFilter key={JSON.stringify(conditions)} conditions={conditions} choices={choices} />
+        <HospitalFilter
+          key={JSON.stringify(conditions)}
+          conditions={conditions}
+          choices={choices}
+          found={found}
+        />
         <section className="stack stack-s" aria-label="検索結果">
           <AskedLine
             action={HOSPITAL_SEARCH}
@@ -87,7 +97,7 @@ function Ways({ conditions, own }: Pick<Props, "conditions" | "own">) {
   );
 }
 
-function Hits({ found, refusal, conditions, chips, own, map }: Props) {
+function Hits({ found, refusal, conditions, chips, own, map, google, hasGoogle }: Props) {
   if (!found)
     return (
       <Callout kind="danger" title="検索できませんでした">
@@ -101,6 +111,7 @@ function Hits({ found, refusal, conditions, chips, own, map }: Props) {
     />
   );
   if (found.hospitals.length === 0) return <Nothing chips={chips} save={save} />;
+  const toGoogle = hasGoogle ? hospitalAddressOf({ ...conditions, byGoogle: true }) : null;
   const firstNumber = conditions.hasMap ? 1 : undefined;
   return (
     <>
@@ -111,7 +122,7 @@ function Hits({ found, refusal, conditions, chips, own, map }: Props) {
         {save}
         <Orders conditions={conditions} own={own} />
       </div>
-      {conditions.hasMap ? <HospitalMap map={map} /> : null}
+      {conditions.hasMap ? <EitherMap map={map} google={google} toGoogle={toGoogle} /> : null}
       <form method="get" action="/lists/hospitals/add" aria-label="リストに追加">
         <Surface flush>
           <HospitalRows hospitals={found.hospitals} firstNumber={firstNumber} canPick />

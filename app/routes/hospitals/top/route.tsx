@@ -1,4 +1,3 @@
-import { json } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { hospitalChoices } from "~/parts/hospitals/choices";
 import { HOSPITAL_SEARCH, hospitalConditionsFrom } from "~/parts/hospitals/conditions";
@@ -17,7 +16,7 @@ import { Surface } from "~/ui/surface";
 export const loader = only(...MAIN_ROLES)(async ({ api, url }) => {
   const [lists, counts] = await Promise.all([referenceLists(api), api.doctors.info().catch(() => null)]);
   const conditions = hospitalConditionsFrom(url.searchParams);
-  return json({ conditions, counts, choices: hospitalChoices(lists, conditions) });
+  return { conditions, counts, choices: hospitalChoices(lists, conditions) };
 });
 
 export const meta = titled("医療機関をさがす");

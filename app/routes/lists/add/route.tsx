@@ -3,8 +3,8 @@ import { CHOSEN_HOSPITALS } from "#contract/lists/limits";
 import { KEEPERS } from "#contract/lists/shapes";
 import { id } from "#contract/text";
 import { AfterReview } from "~/parts/lists/after-review";
-import { subOf } from "~/parts/lists/hospital-view.server";
 import { keeping } from "~/parts/lists/keeping.server";
+import { aboutOf } from "~/parts/lists/listed-view.server";
 import { MAIN_ROLES, only } from "~/request/guards.server";
 import { referenceLists } from "~/request/reference.server";
 import type { Handle } from "~/shells/handle";
@@ -25,7 +25,7 @@ export const loader = only(...MAIN_ROLES)(
       hospitals: hospitals.map((each) => ({
         hospitalId: each.hospitalId,
         name: each.name,
-        sub: subOf(each, reference),
+        sub: aboutOf(each, reference),
       })),
       lists,
       picked: url.searchParams.getAll("list"),

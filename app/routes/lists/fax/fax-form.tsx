@@ -5,11 +5,11 @@ import { FieldRow } from "~/forms/field-row";
 import { LabelledGroup } from "~/forms/labelled";
 import { TextArea } from "~/forms/text-area";
 import { TextField } from "~/forms/text-field";
+import type { Addressee, Cover } from "~/parts/hospitals/fax-cover";
 import { Button } from "~/ui/button";
 import { Callout } from "~/ui/callout";
 import { PageHead } from "~/ui/page-head";
 import { Surface } from "~/ui/surface";
-import type { Addressee, Cover } from "./cover";
 
 type Props = {
   list: Pick<List, "objectId" | "name" | "hospitalCount">;

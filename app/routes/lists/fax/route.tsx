@@ -1,12 +1,13 @@
 import { json } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { KEEPERS } from "#contract/lists/shapes";
+import type { Addressee, Cover } from "~/parts/hospitals/fax-cover";
+import { faxSender } from "~/parts/hospitals/fax-sender.server";
 import { AfterReview } from "~/parts/lists/after-review";
 import { keeping } from "~/parts/lists/keeping.server";
 import { type Entered, MAIN_ROLES, only } from "~/request/guards.server";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
-import type { Addressee, Cover } from "./cover";
 import { FaxForm } from "./fax-form";
 import { FaxSheets } from "./fax-sheets";
 
@@ -15,18 +16,9 @@ const MOST = 200;
 
 export const loader = only(...MAIN_ROLES)(
   keeping(async (entered) => {
-    const { list, addressees } = await addresseesOf(entered);
-    const { viewer, url } = entered;
-    const wanted = url.searchParams.getAll("hospital");
-    const cover: Cover = {
-      from: [viewer.companyName, viewer.name].filter(Boolean).join("　"),
-      tel: "",
-      fax: "",
-      pages: "2",
-      subject: "",
-      text: "",
-    };
-    return { list, addressees, wanted, cover };
+    const [found, sender] = await Promise.all([addresseesOf(entered), faxSender(entered)]);
+    const wanted = entered.url.searchParams.getAll("hospital");
+    return { ...found, wanted, cover: { ...sender, pages: "2" } };
   }),
 );
 

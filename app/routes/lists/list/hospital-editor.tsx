@@ -6,13 +6,13 @@ import { RadioGroup } from "~/forms/choices";
 import { plainField } from "~/forms/field";
 import { SubmitButton } from "~/forms/submit-button";
 import { TextArea } from "~/forms/text-area";
-import type { HospitalView } from "~/parts/lists/hospital-view.server";
+import type { ListedView } from "~/parts/lists/listed-view.server";
 import { Button } from "~/ui/button";
 import { Callout } from "~/ui/callout";
 import type { RefusedNote } from "./acts.server";
 
 type Props = {
-  hospital: HospitalView;
+  hospital: ListedView;
   /** Its neighbours as the page shows them; null: it is the first, or the last. */
   above: string | null;
   below: string | null;
@@ -21,7 +21,7 @@ type Props = {
 
 /** What the owner notes at one hospital, and where it stands. */
 export function HospitalEditor({ hospital, above, below, refused }: Props) {
-  const { hospitalId, name } = hospital;
+  const { id: hospitalId, name } = hospital;
   return (
     <section className="hosp-editor" aria-label={`${name}のメモと並べ替え`}>
       <Note hospital={hospital} refused={refused} />
@@ -56,7 +56,7 @@ export function HospitalEditor({ hospital, above, below, refused }: Props) {
 }
 
 function Note({ hospital, refused }: Pick<Props, "hospital" | "refused">) {
-  const { hospitalId, rev, mark } = hospital;
+  const { id: hospitalId, rev, mark } = hospital;
   const { pathname, search } = useLocation();
   const current = refused?.current;
   return (

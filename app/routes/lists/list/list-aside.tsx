@@ -35,13 +35,18 @@ export function ListAside(props: ListProps) {
   );
 }
 
-function AllAtOnce({ list }: ListProps) {
+function AllAtOnce({ list, role }: ListProps) {
   return (
     <Surface title="まとめて送る">
       <p className="note">{`${list.hospitalCount.toLocaleString("ja-JP")}件の医療機関へのFAX送付状を、1枚ずつ用意します。`}</p>
       <ButtonLink kind="secondary" icon="printer" to={`/lists/hospitals/${list.objectId}/fax`}>
         FAX送付状を印刷する
       </ButtonLink>
+      {role === "ms" ? null : (
+        <ButtonLink kind="secondary" icon="megaphone" to={`/notices/new?list=${list.objectId}`}>
+          お知らせを送る
+        </ButtonLink>
+      )}
     </Surface>
   );
 }

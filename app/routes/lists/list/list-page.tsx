@@ -1,8 +1,8 @@
 import { Link, useLocation } from "@remix-run/react";
 import type { List } from "#contract/lists/shapes";
 import { MARK_WORDS } from "#contract/lists/texts";
-import { HospitalRow } from "~/parts/lists/hospital-row";
 import { kindWords } from "~/parts/lists/kinds";
+import { ListedRow } from "~/parts/lists/listed-row";
 import { leadingBack } from "~/request/way-back";
 import { ButtonLink } from "~/ui/button";
 import { Columns } from "~/ui/columns";
@@ -45,29 +45,29 @@ function Rows({ hospitals, ends, asked, refused }: ListProps) {
   return (
     <ul className="rule" aria-label="医療機関">
       {hospitals.map((hospital, at) => {
-        const { hospitalId, name } = hospital;
+        const { id, name } = hospital;
         return (
-          <HospitalRow
-            key={hospitalId}
+          <ListedRow
+            key={id}
             hospital={hospital}
-            to={leadingBack(`/hospitals/${hospitalId}`, pathname + search)}
+            to={leadingBack(`/hospitals/${id}`, pathname + search)}
             act={
-              opened === hospitalId ? null : (
-                <Link className="lk hosp-act" to={addressOfEditor(search, hospitalId)} preventScrollReset>
+              opened === id ? null : (
+                <Link className="lk hosp-act" to={addressOfEditor(search, id)} preventScrollReset>
                   メモ・並べ替え<span className="sr-only">：{name}</span>
                 </Link>
               )
             }
           >
-            {opened === hospitalId ? (
+            {opened === id ? (
               <HospitalEditor
                 hospital={hospital}
-                above={hospitals[at - 1]?.hospitalId ?? (at === 0 ? ends.before : null)}
-                below={hospitals[at + 1]?.hospitalId ?? (at === hospitals.length - 1 ? ends.after : null)}
+                above={hospitals[at - 1]?.id ?? (at === 0 ? ends.before : null)}
+                below={hospitals[at + 1]?.id ?? (at === hospitals.length - 1 ? ends.after : null)}
                 refused={refused}
               />
             ) : null}
-          </HospitalRow>
+          </ListedRow>
         );
       })}
     </ul>

@@ -1,12 +1,12 @@
 import type { Role } from "#contract/endpoint";
 import type { List, Mark } from "#contract/lists/shapes";
-import type { HospitalView } from "~/parts/lists/hospital-view.server";
+import type { ListedView } from "~/parts/lists/listed-view.server";
 import type { RefusedNote } from "./acts.server";
 
 /** What the page of a list is drawn from. */
 export type ListProps = {
   list: List;
-  hospitals: HospitalView[];
+  hospitals: ListedView[];
   /** Who stands before the first and after the last row of the page. */
   ends: { before: string | null; after: string | null };
   asked: { q: string; mark: Mark | ""; opened: string | null };

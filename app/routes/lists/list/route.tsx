@@ -1,8 +1,8 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { KEEPERS, LIST_PAGE, MARKS, type Mark } from "#contract/lists/shapes";
 import { AfterReview } from "~/parts/lists/after-review";
-import { hospitalView } from "~/parts/lists/hospital-view.server";
 import { keeping } from "~/parts/lists/keeping.server";
+import { listedView } from "~/parts/lists/listed-view.server";
 import { MAIN_ROLES, only } from "~/request/guards.server";
 import { paged, pageOf } from "~/request/paging";
 import { referenceLists } from "~/request/reference.server";
@@ -24,7 +24,7 @@ export const loader = only(...MAIN_ROLES)(
     const { hospitals, total, before, after, ...list } = found;
     return {
       list,
-      hospitals: hospitals.map((each) => hospitalView(each, lists)),
+      hospitals: hospitals.map((each) => listedView(each, lists)),
       ends: { before, after },
       asked: { q, mark, opened: url.searchParams.get("hospital") },
       total,

@@ -1,16 +1,15 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { json } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type * as z from "zod";
 import { UPLOAD_BODY_BYTES } from "#contract/files/limits";
 import { MS_INTRODUCTION_CHARS } from "#contract/ms/limits";
 import { MS_PROFILE_CHANGED } from "#contract/ms/texts";
-import { UPLOAD_TOO_LARGE } from "#contract/texts";
 import { ErrorSummary } from "~/forms/error-summary";
 import { SubmitButton } from "~/forms/submit-button";
 import { TextArea } from "~/forms/text-area";
 import { TextField } from "~/forms/text-field";
 import { Picture } from "~/parts/users/picture";
+import { pictureTooLarge, type SavedPart } from "~/parts/users/save-picture.server";
 import { TerritoryChoices, territoryWords } from "~/parts/users/territory-choices";
 import { only } from "~/request/guards.server";
 import { referenceLists } from "~/request/reference.server";
@@ -20,7 +19,7 @@ import { Callout } from "~/ui/callout";
 import { DefinitionList } from "~/ui/definition-list";
 import { PageHead } from "~/ui/page-head";
 import { Surface } from "~/ui/surface";
-import { type editedProfile, type SavedPart, savePart } from "./save.server";
+import { type editedProfile, savePart } from "./save.server";
 
 /** Without an id it is one's own page; another's is nobody's to edit. */
 export const loader = only("ms")(async ({ api, params, viewer }) => {
@@ -35,7 +34,7 @@ export const loader = only("ms")(async ({ api, params, viewer }) => {
 export const action = only("ms")(savePart, {
   bytes: UPLOAD_BODY_BYTES,
   hasFiles: true,
-  whenTooLarge: () => json<SavedPart>({ image: UPLOAD_TOO_LARGE, lastResult: null }, { status: 413 }),
+  whenTooLarge: pictureTooLarge,
 });
 
 export const meta = titled("MSプロフィール編集");

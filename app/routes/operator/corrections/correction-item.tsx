@@ -13,6 +13,7 @@ import {
 } from "#contract/corrections/words";
 import { type Field, plainField } from "~/forms/field";
 import { TextArea } from "~/forms/text-area";
+import { TextField } from "~/forms/text-field";
 import { MailAddress } from "~/parts/users/mail-address";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
@@ -33,13 +34,14 @@ type Request = {
   email: string;
   body: string;
   isMember: boolean;
+  isListed: boolean | null;
   state: CorrectionState;
   answer: string;
   createdAt: number;
   handledAt: number | null;
   handledBy: string | null;
 };
-type Refused = { answer: string; error: string };
+type Refused = { answer: string; doctor: string; error: string };
 type Props = { asked: Request; refused?: Refused };
 
 const TONES = { new: "warning", "in-hand": "brand", done: "success", declined: "plain" } as const;
@@ -65,6 +67,7 @@ export function CorrectionItem({ asked, refused }: Props) {
         <DefinitionList
           items={[
             ["対象", <Subject key="subject" {...asked} />],
+            ...(asked.isListed === false ? [["掲載", "停止中"] as const] : []),
             [
               "ご依頼者",
               `${asked.name}（${RELATION_WORDS[asked.relation]}${asked.isMember ? "・会員" : ""}）`,
@@ -83,7 +86,7 @@ export function CorrectionItem({ asked, refused }: Props) {
           ]}
           empty="―"
         />
-        <Change receipt={receipt} state={state} refused={refused} />
+        <Change asked={asked} refused={refused} />
       </div>
     </Disclosure>
   );
@@ -109,9 +112,10 @@ function Words({ text }: { text: string }) {
   return <span className="pre-line">{text}</span>;
 }
 
-type ChangeProps = { receipt: string; state: CorrectionState; refused?: Refused };
+type ChangeProps = { asked: Request; refused?: Refused };
 
-function Change({ receipt, state, refused }: ChangeProps) {
+function Change({ asked, refused }: ChangeProps) {
+  const { receipt, state, subject, subjectId, isListed } = asked;
   if (state === "new" || isAnswered(state)) {
     return (
       <form method="post">
@@ -125,6 +129,16 @@ function Change({ receipt, state, refused }: ChangeProps) {
           >
             {state === "new" ? "対応を始める" : "確認中に戻す"}
           </Button>
+          {isListed === false ? (
+            <Button
+              kind="secondary"
+              name="state"
+              value="relist"
+              aria-label={`受付番号${receipt}：掲載を再開して確認中に戻す`}
+            >
+              掲載を再開して確認中に戻す
+            </Button>
+          ) : null}
         </Buttons>
       </form>
     );
@@ -141,6 +155,14 @@ function Change({ receipt, state, refused }: ChangeProps) {
         max={CORRECTION_ANSWER_CHARS}
         support="ご依頼者がリンクからご覧になります。行った対応、またはできない理由をお書きください。"
       />
+      {subject === "doctor" && !subjectId ? (
+        <TextField
+          field={{ ...plainField(`doctor-${receipt}`, refused?.doctor ?? ""), name: "doctor" }}
+          label="医師のページのアドレス"
+          required={false}
+          support="掲載を停止するときに、対象の医師のページを指定します。例：/doctor/…"
+        />
+      ) : null}
       <Buttons>
         <Button name="state" value="done" aria-label={`受付番号${receipt}：対応済みとして回答する`}>
           対応済みとして回答する
@@ -153,6 +175,16 @@ function Change({ receipt, state, refused }: ChangeProps) {
         >
           対応できないと回答する
         </Button>
+        {subject === "doctor" && isListed !== false ? (
+          <Button
+            kind="loss"
+            name="state"
+            value="delist"
+            aria-label={`受付番号${receipt}：掲載を停止して回答する`}
+          >
+            掲載を停止して回答する
+          </Button>
+        ) : null}
         <Button kind="secondary" name="state" value="new" aria-label={`受付番号${receipt}：未対応に戻す`}>
           未対応に戻す
         </Button>

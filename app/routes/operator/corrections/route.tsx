@@ -4,6 +4,7 @@ import * as z from "zod";
 import { correctionAnswer } from "#contract/corrections/shapes";
 import { CORRECTION_STATES, type CorrectionState, STATE_WORDS } from "#contract/corrections/words";
 import { PAGE_SIZE } from "#contract/limits";
+import { readButton } from "~/forms/form-by-schema.server";
 import { shownRefusal } from "~/forms/submit.server";
 import { OperatorHead } from "~/parts/operator/operator-head";
 import { operator } from "~/request/guards.server";
@@ -31,25 +32,44 @@ function stateIn(url: URL): CorrectionState | "" {
 const change = z.object({
   receipt: z.string(),
   from: z.enum(CORRECTION_STATES),
-  state: z.enum(CORRECTION_STATES),
+  /** What a button says: a state, or one together with the listing of the doctor. */
+  state: z.enum([...CORRECTION_STATES, "delist", "relist"]),
   answer: z.string().default(""),
+  doctor: z.string().default(""),
 });
+
+/** A page's address, whole or in part, or the id alone. */
+const doctorIn = (typed: string) =>
+  typed
+    .trim()
+    .replace(/[?#].*$/, "")
+    .split("/")
+    .filter(Boolean)
+    .at(-1) ?? "";
+
+function meant({ from, state, answer, doctor }: z.output<typeof change>) {
+  const doctorId = doctorIn(doctor);
+  if (state === "delist") return { from, state: "done", answer, listing: "stop", doctorId } as const;
+  if (state === "relist") return { from, state: "in-hand", answer, listing: "resume", doctorId } as const;
+  return { from, state, answer };
+}
 
 /** Who comes second to a request sees the page as it is now. An answer that cannot be taken is shown again. */
 export const action = operator(async ({ form, api, context, url }) => {
-  const asked = change.safeParse(Object.fromEntries(form));
+  const asked = readButton(form, change);
   if (!asked.success) throw json(null, { status: 400 });
-  const { receipt, ...body } = asked.data;
+  const { receipt, answer, doctor } = asked.data;
+  const body = meant(asked.data);
+  const refused = (error: string, status: number) => json({ receipt, answer, doctor, error }, { status });
   const fault = correctionAnswer.safeParse(body).error?.issues[0]?.message;
-  if (fault) return json({ receipt, answer: body.answer, error: fault }, { status: 422 });
+  if (fault) return refused(fault, 422);
   try {
     await api.corrections.answer({ params: { id: receipt }, body });
     await context.flash({ kind: "success", text: "ご依頼の状態を変更しました" });
   } catch (error) {
     const refusal = shownRefusal(error);
     if (refusal.isPassing) throw refusal;
-    if (refusal.status !== 409)
-      return json({ receipt, answer: body.answer, error: refusal.message }, { status: refusal.status });
+    if (refusal.status !== 409) return refused(refusal.message, refusal.status);
     await context.flash({ kind: "error", text: refusal.message });
   }
   return redirect(url.pathname + url.search);

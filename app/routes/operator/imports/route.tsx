@@ -4,6 +4,7 @@ import { SOURCES } from "#contract/hospitals/figures";
 import { joinDecision } from "#contract/imports/shapes";
 import { JOIN_CANDIDATE_REQUIRED } from "#contract/imports/texts";
 import { PAGE_SIZE } from "#contract/limits";
+import { readButton } from "~/forms/form-by-schema.server";
 import { shownRefusal } from "~/forms/submit.server";
 import { OperatorHead } from "~/parts/operator/operator-head";
 import { operator } from "~/request/guards.server";
@@ -28,7 +29,7 @@ export const loader = operator(async ({ api, url }) => {
 
 /** Who decides second sees the page as it is now. */
 export const action = operator(async ({ form, api, context, url }) => {
-  const asked = joinDecision.safeParse(Object.fromEntries(form));
+  const asked = readButton(form, joinDecision);
   if (!asked.success) {
     await context.flash({ kind: "error", text: JOIN_CANDIDATE_REQUIRED });
     return redirect(url.pathname + url.search);

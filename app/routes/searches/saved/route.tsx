@@ -62,7 +62,7 @@ function Adding() {
         <Checkbox
           field={plainField("tells")}
           label={tellWord(adding.kind, adding.isOfBeds)}
-          note="当てはまるたびに1回、メールでお知らせします（20時から7時までは朝にまとめます）。"
+          note="当てはまるたびに1回、メールと通知でお知らせします（20時から7時までは朝にまとめます）。"
         />
         <Buttons>
           <Button name="intent" value="save">

@@ -18,5 +18,7 @@ export const businessCardBodies: Bodies<typeof businessCard> = {
   readBusinessCard: { objectId },
   existsBusinessCardExchangeRequest: { userId },
   updateOwnCard: { jobTitle: "部長", tel: "03-0000-0000" },
+  updateCardLimits: { PLATINUM: 200, GOLD: 100, SILVER: 50, BRONZE: 20 },
+  updateCardLink: { code: "nobodys", ends: true },
   updateCardNote: { userId, memo: "学会でお会いした。" },
 };

@@ -1,7 +1,7 @@
 import type { Env } from "../../../env";
+import { inTime } from "../../../in-time";
 import type { SocketsEndEvent } from "../../../queue-message";
 import { logFaultOf } from "../../errors";
-import { inTime } from "../../in-time";
 
 /** Which of a person's sockets end: those of these sign-ins, or all that were opened until then (epoch ms). */
 export type SocketsEnd = Omit<SocketsEndEvent, "type">;

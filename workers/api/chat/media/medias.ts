@@ -6,6 +6,7 @@ import { notFound } from "../../errors";
 import type { Handler } from "../../serve";
 import { roomOf } from "../objects";
 import { peopleOf } from "../people/people";
+import { shownMedia } from "../room";
 import { keepMedia } from "./keep-media";
 import { placeOf } from "./media-place";
 
@@ -20,7 +21,7 @@ export const medias: Handler<typeof chat.medias> = async ({ viewer, params, quer
     db,
     found.map(({ senderId }) => senderId),
   );
-  return { medias: found, people: [...people.values()] };
+  return { medias: found.map((media) => shownMedia(params.id, media)), people: [...people.values()] };
 };
 
 export const media: Handler<typeof chat.media> = async ({ viewer, params, query, env }) => {

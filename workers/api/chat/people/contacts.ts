@@ -1,17 +1,22 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { chat } from "#contract/chat/calls";
 import { NAME_SEARCH_SIZE } from "#contract/limits";
+import { mayContact } from "../../../contact-rules/may-contact";
+import { unblockedBy } from "../../../db/moderated";
 import type { Viewer } from "../../../viewer";
 import type { Handler } from "../../serve";
 import { isCalled, peopleWhere } from "./people";
 import { hasExchangedWith, sharesGroupWith } from "./who-may-talk";
 
 /** The people a chat is likely to be with: those whom something ties to the viewer, as `mayTalk` has it. */
-export const contacts: Handler<typeof chat.contacts> = async ({ viewer, query, db }) => {
+export const contacts: Handler<typeof chat.contacts> = async ({ viewer, query, db, env }) => {
   const doctors = viewer.role === "doctor" ? query.doctors : [];
   const condition = sql`users.id <> ${viewer.id} AND users.status = 'active'
-    AND (((${isTiedTo(viewer)}) AND ${isCalled(query.name)}) OR ${isColleague(doctors)})`;
-  return { people: await peopleWhere(db, condition, NAME_SEARCH_SIZE + doctors.length) };
+    AND ${unblockedBy(viewer.id, sql`users.id`)} AND (((${isTiedTo(viewer)}) AND ${isCalled(query.name)}) OR ${isColleague(doctors)})`;
+  const people = await peopleWhere(db, condition, NAME_SEARCH_SIZE + doctors.length);
+  const ids = people.map(({ objectId }) => objectId);
+  const reachable = await mayContact(env.DB, viewer.id, ids);
+  return { people: people.filter(({ objectId }) => reachable.has(objectId)) };
 };
 
 function isColleague(doctors: readonly string[]): SQL {

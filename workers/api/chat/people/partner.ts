@@ -10,7 +10,7 @@ import { refusalFor } from "./who-may-talk";
 export const partner: Handler<typeof chat.partner> = async ({ viewer, params, db, env }) => {
   const roomId = await directRoomId(env.MASTER_KEY, [viewer.id, params.userId]);
   const [refusal, people, isThere] = await Promise.all([
-    refusalFor(viewer, db, params.userId),
+    refusalFor(viewer, { db, env }, params.userId),
     peopleOf(db, [params.userId]),
     inboxOf(env, viewer.id).isIn(roomId),
   ]);

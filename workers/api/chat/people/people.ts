@@ -3,6 +3,7 @@ import type { Person } from "#contract/chat/rooms";
 import type { Role } from "#contract/endpoint";
 import { nfkc } from "#contract/nfkc";
 import type { Database } from "../../../db/client";
+import { rowsOf } from "../../../db/rows-of";
 
 type Row = {
   id: string;
@@ -13,6 +14,7 @@ type Row = {
   avatar_url: string | null;
   doctor_id: string | null;
   is_under_review: number;
+  is_operator: number;
 };
 
 const WORKPLACE = sql`(SELECT workplaces.name FROM doctors JOIN workplaces ON workplaces.doctor_id = doctors.id
@@ -21,7 +23,8 @@ const WORKPLACE = sql`(SELECT workplaces.name FROM doctors JOIN workplaces ON wo
 const COLUMNS = sql`users.id, users.role, users.last_name_ja || ' ' || users.first_name_ja AS name,
   COALESCE(users.organization, ${WORKPLACE}) AS organization, companies.name AS company, users.avatar_url,
   (SELECT doctors.id FROM doctors WHERE doctors.user_id = users.id LIMIT 1) AS doctor_id,
-  users.role = 'doctor' AND users.licence_state IS NOT 'verified' AS is_under_review`;
+  users.role = 'doctor' AND users.licence_state IS NOT 'verified' AS is_under_review,
+  users.admin_permissions <> '[]' AS is_operator`;
 
 /** Who these ids are, in one query however many they are; an id without a user is left out. */
 export async function peopleOf(db: Database, ids: Iterable<string>): Promise<Map<string, Person>> {
@@ -30,6 +33,26 @@ export async function peopleOf(db: Database, ids: Iterable<string>): Promise<Map
     LEFT JOIN companies ON companies.code = users.company_code
     WHERE users.id IN (SELECT value FROM json_each(${wanted}))`);
   return new Map(rows.map((row) => [row.id, personOf(row)]));
+}
+
+/**
+ * Names and faces, for lists that read one row a person: without where they work, nor their page. A connect company,
+ * which goes by its company's name, is none of them.
+ */
+export async function namesOf(DB: D1Database, ids: Iterable<string>): Promise<Map<string, Person>> {
+  const wanted = [...new Set(ids)];
+  if (wanted.length === 0) return new Map();
+  const { results } = await DB.prepare(
+    `WITH wanted(id) AS (${rowsOf(wanted.length, 1)})
+     SELECT users.id, users.role, users.last_name_ja || ' ' || users.first_name_ja AS name, users.organization,
+       NULL AS company, users.avatar_url, NULL AS doctor_id,
+       users.role = 'doctor' AND users.licence_state IS NOT 'verified' AS is_under_review,
+       users.admin_permissions <> '[]' AS is_operator
+     FROM wanted CROSS JOIN users ON users.id = wanted.id`,
+  )
+    .bind(JSON.stringify(wanted))
+    .all<Row>();
+  return new Map(results.map((row) => [row.id, personOf(row)]));
 }
 
 /** People who fulfil a condition over `users`, in the order of their readings. */
@@ -68,6 +91,7 @@ function personOf({
   avatar_url: avatarUrl,
   doctor_id: doctorId,
   is_under_review: isUnderReview,
+  is_operator: isOperator,
 }: Row): Person {
   const isCompany = role === "connectCompany" && company !== null;
   return {
@@ -78,5 +102,6 @@ function personOf({
     avatarUrl,
     doctorId,
     isUnderReview: isUnderReview === 1 || undefined,
+    isOperator: isOperator === 1 || undefined,
   };
 }

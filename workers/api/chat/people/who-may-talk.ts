@@ -7,20 +7,32 @@ import {
   CHAT_PARTNER_OTHER_COMPANY,
 } from "#contract/chat/texts";
 import type { Role } from "#contract/endpoint";
+import { NOT_TAKING_CONTACT } from "#contract/moderation/texts";
+import { mayContact } from "../../../contact-rules/may-contact";
 import type { Database } from "../../../db/client";
+import { type Block, blockWith } from "../../../db/moderated";
+import type { Env } from "../../../env";
 import type { Viewer } from "../../../viewer";
 import { wrongRole } from "../../errors";
+import { whyBlocked } from "../../moderation/blocked";
 
-/** What the rule looks at: who the two are, and what ties them. */
+/** What the rule looks at: who the two are, and what ties them. Whom the other lets come near is `mayContact`. */
 export type Party = { role: Role; isActive: boolean; isVerified: boolean; companyCode: string | null };
-export type Tie = { hasExchanged: boolean; sharesGroup: boolean };
+export type Tie = {
+  hasExchanged: boolean;
+  sharesGroup: boolean;
+  /** One of the two has blocked the other. */
+  block?: Block;
+};
 
 /**
  * May `starter` open a room with `other` or add them to one?
  * Doctors among themselves, and MS of one company: freely. Doctor and MS: after exchanging cards or in a common
- * group. Connect companies: only when cards were exchanged. Nobody else, and nobody who is suspended.
+ * group. Connect companies: only when cards were exchanged. Nobody else, nobody who is suspended, and nobody across a
+ * block, whichever of the two set it.
  */
-export function mayTalk(starter: Party, other: Party, { hasExchanged, sharesGroup }: Tie): boolean {
+export function mayTalk(starter: Party, other: Party, { hasExchanged, sharesGroup, block }: Tie): boolean {
+  if (block) return false;
   if (!isTalker(starter) || !isTalker(other) || starter.role === "connectCompany") return false;
   if (other.role === "connectCompany") return hasExchanged;
   if (starter.role !== other.role) return hasExchanged || sharesGroup;
@@ -32,6 +44,7 @@ export function mayTalk(starter: Party, other: Party, { hasExchanged, sharesGrou
 /** Why `starter` may not open a room with `other`, in words for the starter; null when they may. */
 export function whyNotTalk(starter: Party, other: Party, tie: Tie): string | null {
   if (mayTalk(starter, other, tie)) return null;
+  if (tie.block) return whyBlocked(tie.block);
   if (other.role === "doctor" && !other.isVerified) return CHAT_PARTNER_IN_REVIEW;
   if (other.role === "connectCompany") return CHAT_PARTNER_NEEDS_CARD;
   return starter.role === "ms" && other.role === "ms" ? CHAT_PARTNER_OTHER_COMPANY : CHAT_PARTNER_NEEDS_TIE;
@@ -43,40 +56,55 @@ function isTalker({ role, isActive, isVerified }: Party) {
 }
 
 type Row = {
+  id: string;
   role: Role;
   status: string;
   licence_state: string | null;
   company_code: string | null;
   has_exchanged: number;
   shares_group: number;
+  block: Block;
 };
 
 /** Refuses (403) unless the viewer may talk to every one of these. An id that names nobody is refused alike. */
-export async function refuseStrangers(viewer: Viewer, db: Database, ids: string[]) {
+export async function refuseStrangers(viewer: Viewer, { db, env }: Stores, ids: string[]) {
   if (ids.length === 0) return;
-  const rows = await partiesOf(viewer, db, ids);
+  const [rows, reachable] = await Promise.all([
+    partiesOf(viewer, db, ids),
+    mayContact(env.DB, viewer.id, ids),
+  ]);
   const starter = starterOf(viewer);
-  const isFine = rows.every((row) => mayTalk(starter, partyOf(row), tieOf(row)));
+  const isFine = rows.every((row) => mayTalk(starter, partyOf(row), tieOf(row)) && reachable.has(row.id));
   if (!isFine || rows.length < ids.length) throw wrongRole(CHAT_NOT_ALLOWED);
 }
+
+type Stores = { db: Database; env: Pick<Env, "DB"> };
 
 /** Why the viewer may not open a room with this user, null when they may; undefined for who does not chat. */
 export async function refusalFor(
   viewer: Viewer,
-  db: Database,
+  { db, env }: Stores,
   userId: string,
 ): Promise<string | null | undefined> {
-  const [row] = await partiesOf(viewer, db, [userId]);
+  const [[row], reachable] = await Promise.all([
+    partiesOf(viewer, db, [userId]),
+    mayContact(env.DB, viewer.id, [userId]),
+  ]);
   const isPartner = row?.status === "active" && TALKING_ROLES.includes(row.role) && userId !== viewer.id;
-  return isPartner ? whyNotTalk(starterOf(viewer), partyOf(row), tieOf(row)) : undefined;
+  if (!isPartner) return undefined;
+  return (
+    whyNotTalk(starterOf(viewer), partyOf(row), tieOf(row)) ??
+    (reachable.has(userId) ? null : NOT_TAKING_CONTACT)
+  );
 }
 
 const TALKING_ROLES: readonly Role[] = ["doctor", "ms", "connectCompany"];
 
 function partiesOf(viewer: Viewer, db: Database, ids: string[]) {
   return db.all<Row>(sql`
-    SELECT role, status, licence_state, company_code,
-      ${hasExchangedWith(viewer)} AS has_exchanged, ${sharesGroupWith(viewer)} AS shares_group
+    SELECT id, role, status, licence_state, company_code,
+      ${hasExchangedWith(viewer)} AS has_exchanged, ${sharesGroupWith(viewer)} AS shares_group,
+      ${blockWith(viewer.id)} AS block
     FROM users WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`);
 }
 
@@ -106,4 +134,5 @@ function partyOf(row: Pick<Row, "role" | "status" | "licence_state" | "company_c
 const tieOf = (row: Row): Tie => ({
   hasExchanged: row.has_exchanged === 1,
   sharesGroup: row.shares_group === 1,
+  block: row.block,
 });

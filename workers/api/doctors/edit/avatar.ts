@@ -10,6 +10,7 @@ export async function refuseForeignPicture(
   db: Database,
   viewer: Viewer,
   url: string | null | undefined,
+  field = "avatarUrl",
 ): Promise<void> {
   if (!url || url === viewer.user.avatarUrl) return;
   const id = url.slice("/api/files/".length);
@@ -17,5 +18,5 @@ export async function refuseForeignPicture(
     .select({ id: uploads.id })
     .from(uploads)
     .where(and(eq(uploads.id, id), eq(uploads.ownerId, viewer.id), eq(uploads.kind, "image")));
-  if (!own) throw invalidFields({ avatarUrl: FIELD_INVALID });
+  if (!own) throw invalidFields({ [field]: FIELD_INVALID });
 }

@@ -2,7 +2,8 @@ import { sql } from "drizzle-orm";
 import { PROPOSALS } from "#contract/papers/limits";
 import type { OwnPaper } from "#contract/papers/shapes";
 import type { Database } from "../../../db/client";
-import type { Author } from "../../../db/schema/papers";
+import { listIn } from "../../../db/columns";
+import { type Author, isAuthor } from "../../../db/schema/papers";
 import { doctorKeys } from "../../../search/papers/author-keys";
 import { findByAuthor } from "../../../search/papers/find-papers";
 import { type KnownPlace, reasonFor, type Self } from "./affiliation";
@@ -70,5 +71,5 @@ async function selfOf(db: Database, doctorId: string): Promise<Self | null> {
 async function authorsOf(db: Database, ids: string[]): Promise<Map<string, Author[]>> {
   const rows = await db.all<{ id: string; authors: string }>(sql`
     SELECT id, authors FROM papers WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`);
-  return new Map(rows.map(({ id, authors }) => [id, JSON.parse(authors) as Author[]]));
+  return new Map(rows.map(({ id, authors }) => [id, listIn(authors, isAuthor)]));
 }

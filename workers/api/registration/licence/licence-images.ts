@@ -1,4 +1,4 @@
-import { and, eq, gt, max } from "drizzle-orm";
+import { and, eq, gte, max } from "drizzle-orm";
 import type { registration as contract } from "#contract/registration/calls";
 import { LICENCE_IMAGES } from "#contract/registration/limits";
 import { LICENCE_IMAGES_USED_UP } from "#contract/registration/texts";
@@ -72,7 +72,7 @@ async function licenceImageIds(db: Database, ownerId: string, since = -1): Promi
   const rows = await db
     .select({ id: uploads.id })
     .from(uploads)
-    .where(and(eq(uploads.ownerId, ownerId), eq(uploads.kind, "licence"), gt(uploads.createdAt, since)));
+    .where(and(eq(uploads.ownerId, ownerId), eq(uploads.kind, "licence"), gte(uploads.createdAt, since)));
   return rows.map(({ id }) => id);
 }
 

@@ -30,6 +30,7 @@ export const candidate: Handler<typeof contract.candidate> = async ({ viewer, bo
         eq(doctors.lastNameKana, user.lastNameKana),
         eq(doctors.firstNameKana, user.firstNameKana),
         isNull(doctors.userId),
+        isNull(doctors.delistedAt),
       ),
     )
     .limit(200);

@@ -1,7 +1,9 @@
 import { Form, Link } from "@remix-run/react";
 import { type RefObject, useLayoutEffect, useRef } from "react";
 import type { Person } from "#contract/chat/rooms";
+import { messageSubject } from "#contract/moderation/words";
 import { nameOf } from "~/parts/chat/names";
+import { reportPath } from "~/parts/moderation/report-path";
 import { PRINCIPAL_WORDS } from "~/parts/users/role-badge";
 import { Button, buttonClass } from "~/ui/button";
 import { Icon } from "~/ui/icon";
@@ -42,7 +44,10 @@ function Acts({ line, around, isOwn }: Props) {
       {isOwn ? (
         <EditLink editAddress={around.editAddress(line.id)} />
       ) : (
-        <Acknowledge line={line} viewerId={around.viewerId} />
+        <>
+          <Acknowledge line={line} viewerId={around.viewerId} />
+          <Report line={line} roomId={around.held.roomId} />
+        </>
       )}
       <People title="確認した方" ids={line.acknowledgedBy} around={around} />
       {isOwn ? <People title="既読の方" ids={around.readersOf(line.seq).userIds} around={around} /> : null}
@@ -63,6 +68,16 @@ function EditLink({ editAddress }: { editAddress: string }) {
     <Link className={buttonClass("quiet")} to={editAddress} preventScrollReset>
       <Icon name="pencil" />
       編集する
+    </Link>
+  );
+}
+
+function Report({ line, roomId }: { line: Line; roomId: string }) {
+  const to = reportPath("message", messageSubject(roomId, line.id), `/rooms/${roomId}`);
+  return (
+    <Link className={buttonClass("quiet")} to={to}>
+      <Icon name="flag" />
+      通報する
     </Link>
   );
 }

@@ -1,0 +1,81 @@
+import { WHOLE_COUNTRY } from "#contract/board/audience";
+import type { Role } from "#contract/endpoint";
+import { CheckboxGroup } from "~/forms/choices";
+import { choicesOf, type Field } from "~/forms/field";
+import { LabelledGroup } from "~/forms/labelled";
+import { Disclosure } from "~/ui/disclosure";
+import { ROLE_CHOICES } from "./role-words";
+
+export type Region = { prefectureCode: string; name: string; region: string };
+
+type Props = {
+  territories: Field;
+  roles: Field;
+  prefectures: readonly Region[];
+  /** Offered first: those of the author. */
+  own?: readonly string[];
+  /** Whom the author may address. One alone is no choice, and only said. */
+  offered?: readonly Role[];
+};
+
+/** Where and to whom something is shown. */
+export function AudienceFields({ territories, roles, prefectures, own = [], offered }: Props) {
+  const choices = ROLE_CHOICES.filter(({ value }) => offered?.includes(value) ?? true);
+  return (
+    <>
+      <TerritoryFields field={territories} prefectures={prefectures} own={own} />
+      {choices.length > 1 ? (
+        <CheckboxGroup field={roles} label="表示する相手" required inline choices={choices} />
+      ) : (
+        <p className="note">
+          <input type="hidden" name={roles.name} value={choices[0]?.value} />
+          MS・企業の投稿は、医師資格を確認済みの{choices[0]?.label}だけに表示されます。
+        </p>
+      )}
+    </>
+  );
+}
+
+type TerritoryProps = { field: Field; prefectures: readonly Region[]; own: readonly string[] };
+
+/** The whole country and one's own prefectures first; the others by region, open where one of them is chosen. */
+function TerritoryFields({ field, prefectures, own }: TerritoryProps) {
+  const chosen = choicesOf(field);
+  const near = prefectures.filter(({ prefectureCode }) => own.includes(prefectureCode));
+  const others = prefectures.filter(({ prefectureCode }) => !own.includes(prefectureCode));
+  const isOpen = others.some(({ prefectureCode }) => chosen.includes(prefectureCode));
+  const box = ({ prefectureCode, name }: Pick<Region, "prefectureCode" | "name">) => (
+    <label className="choice" key={prefectureCode}>
+      <input
+        type="checkbox"
+        name={field.name}
+        value={prefectureCode}
+        defaultChecked={chosen.includes(prefectureCode)}
+      />
+      <span>{name}</span>
+    </label>
+  );
+  return (
+    <LabelledGroup
+      field={field}
+      label="表示地域"
+      required
+      support="地域が未設定の方（コメディカル・企業など）には、「全国」の投稿だけが表示されます。"
+    >
+      <div className="choices choices-inline">
+        {box({ prefectureCode: WHOLE_COUNTRY, name: "全国" })}
+        {near.map(box)}
+      </div>
+      <Disclosure summary={near.length > 0 ? "ほかの都道府県" : "都道府県を選ぶ"} open={isOpen}>
+        {[...new Set(others.map(({ region }) => region))].map((region) => (
+          <div key={region} className="region">
+            <p className="note">{region}</p>
+            <div className="choices choices-inline">
+              {others.filter((each) => each.region === region).map(box)}
+            </div>
+          </div>
+        ))}
+      </Disclosure>
+    </LabelledGroup>
+  );
+}

@@ -1,0 +1,100 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import type * as z from "zod";
+import type { itemFields } from "#contract/board/item-shapes";
+import { BOARD_CONTENT_CHARS, BOARD_TITLE_CHARS } from "#contract/board/limits";
+import type { Role } from "#contract/endpoint";
+import { POST_MEDIAS } from "#contract/posts/limits";
+import { Checkbox } from "~/forms/choices";
+import { ErrorSummary } from "~/forms/error-summary";
+import { choicesOf, type Field, plainField } from "~/forms/field";
+import { Labelled } from "~/forms/labelled";
+import { SubmitButton } from "~/forms/submit-button";
+import { TextArea } from "~/forms/text-area";
+import { TextField } from "~/forms/text-field";
+import { PointedOutWords } from "~/parts/posts/pointed-out";
+import type { Pointed } from "./advertising.server";
+import { AudienceFields, type Region } from "./audience-fields";
+
+type Props = {
+  prefectures: readonly Region[];
+  /** Territories of the author. */
+  own: readonly string[];
+  /** Whom the author may address. */
+  offered: readonly Role[];
+  creationKey: string;
+  lastResult: Pointed | undefined;
+};
+
+const ORDER = ["title", "content", "files", "territories", "roles"];
+
+/** What an item of the board is written with, a member's and the operator's alike. */
+export function ItemForm({ prefectures, own, offered, creationKey, lastResult }: Props) {
+  const { words, ...result } = lastResult ?? {};
+  const [form, fields] = useForm<z.input<typeof itemFields>>({
+    id: "item",
+    lastResult: lastResult ? result : undefined,
+    defaultValue: { territories: [...own], roles: [...offered], isCommentable: "on" as unknown as boolean },
+  });
+  const files: Field = { ...plainField("files"), id: "item-files", errors: form.allErrors.files };
+  return (
+    <form method="post" encType="multipart/form-data" className="form" {...getFormProps(form)}>
+      <ErrorSummary form={form} order={ORDER} />
+      <PointedOutWords words={words} />
+      <input type="hidden" name="creationKey" value={creationKey} />
+      <TextField field={fields.title} label="タイトル" required support={`${BOARD_TITLE_CHARS}文字まで。`} />
+      <TextArea
+        field={fields.content}
+        label="本文"
+        required
+        rows={8}
+        max={BOARD_CONTENT_CHARS}
+        support="患者さんの氏名・生年月日・番号など、個人を特定できる情報は書かないでください。"
+      />
+      <Labelled
+        field={files}
+        label="写真"
+        required={false}
+        support={`JPEG・PNG、1枚10MBまで、${POST_MEDIAS}枚まで。撮影場所などの情報は取り除かれます。`}
+      >
+        <input
+          className="input"
+          type="file"
+          id={files.id}
+          name="files"
+          accept="image/jpeg,image/png"
+          multiple
+        />
+      </Labelled>
+      <KeptPictures field={fields.fileUrls} />
+      <AudienceFields
+        territories={fields.territories}
+        roles={fields.roles}
+        prefectures={prefectures}
+        own={own}
+        offered={offered}
+      />
+      <Checkbox field={fields.isCommentable} label="コメントを受け付ける" />
+      <SubmitButton wide>{words ? "この内容で投稿する" : "投稿する"}</SubmitButton>
+    </form>
+  );
+}
+
+/** What went up with a form that came back: it goes along with the next try, or is taken off. */
+function KeptPictures({ field }: { field: Field }) {
+  const urls = choicesOf(field);
+  if (urls.length === 0) return null;
+  return (
+    <ul className="kept-pictures" aria-label="添付する写真">
+      {urls.map((url) => (
+        <li key={url}>
+          <input type="hidden" name="fileUrls" value={url} />
+          <img className="ad-picture" src={url} alt="" />
+          <label className="choice">
+            <input type="checkbox" name="drop" value={url} />
+            <span>外す</span>
+          </label>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,60 @@
+import type { BoardItem } from "#contract/board/item-shapes";
+import { cutText } from "#contract/characters";
+import { PREVIEW_CHARS } from "#contract/posts/limits";
+import { honorific } from "~/parts/chat/names";
+import { leadingBack } from "~/request/way-back";
+import { formatItems } from "~/ui/format";
+import { Person } from "~/ui/rows";
+import { Seal } from "~/ui/seal";
+import { Time } from "~/ui/time";
+import { BoardLabels } from "./labels";
+
+type Props = {
+  item: BoardItem;
+  /** The page it is listed on, to which its way back leads. */
+  from: string;
+  /** Without its text: beside other things. */
+  isShort?: boolean;
+};
+
+/** One item as lists show it: what it is, who wrote it, what came of it. */
+export function BoardItemRow({ item, from, isShort }: Props) {
+  const { objectId, title, author, labels, content, createdAt, commentCount, isRead } = item;
+  const reactions = Object.values(item.reactions).reduce((sum, count) => sum + count, 0);
+  const facts = [
+    senderOf(item),
+    commentCount > 0 ? `コメント ${formatItems(commentCount)}` : null,
+    reactions > 0 ? `リアクション ${formatItems(reactions)}` : null,
+    item.medias.length > 0 ? `添付 ${formatItems(item.medias.length)}` : null,
+  ];
+  return (
+    <Person
+      id={objectId}
+      to={leadingBack(`/board/${objectId}`, from)}
+      leading={
+        labels.includes("公式") ? (
+          <Seal name={author.name} icon="megaphone" />
+        ) : (
+          <Seal name={author.name} role={author.role} src={author.avatarUrl} />
+        )
+      }
+      title={title}
+      badges={<BoardLabels labels={labels} />}
+      unread={!isRead}
+      meta={<Time at={createdAt} as="when" />}
+      detail={
+        <>
+          {isShort ? null : <span className="board-preview">{cutText(content, PREVIEW_CHARS)}</span>}
+          <span className="board-facts">{facts.filter(Boolean).join("・")}</span>
+        </>
+      }
+    />
+  );
+}
+
+/** 「佐藤 健一 先生（みなと医科大学附属病院）」 */
+export function senderOf({ author, labels }: Pick<BoardItem, "author" | "labels">): string {
+  if (labels.includes("公式")) return author.name;
+  const name = [author.name, honorific(author.role)].filter(Boolean).join(" ");
+  return author.organization && author.role !== "connectCompany" ? `${name}（${author.organization}）` : name;
+}

@@ -1,0 +1,88 @@
+import { Form } from "@remix-run/react";
+import type { Community } from "#contract/community/shapes";
+import { TELLING_WORDS } from "#contract/community/texts";
+import { honorific } from "~/parts/chat/names";
+import { TellingForm } from "~/parts/posts/telling-form";
+import { Button } from "~/ui/button";
+import { Dialog, DialogLink } from "~/ui/dialog";
+import { Disclosure } from "~/ui/disclosure";
+import { formatPeople } from "~/ui/format";
+import { Link } from "~/ui/link";
+import { RowList } from "~/ui/rows";
+import { Surface } from "~/ui/surface";
+import { ParticipantRow } from "./participant-row";
+import type { CommunityPaths } from "./paths";
+
+type Props = { community: Community; paths: CommunityPaths };
+
+/** Beside what is written: what it is about, who is there, and what reaches one from here. */
+export function CommunityAside({ community, paths }: Props) {
+  const { standing, members, memberCount, objectId } = community;
+  return (
+    <>
+      <About community={community} />
+      {members.length > 0 ? (
+        <Surface
+          title="参加者"
+          more={<Link to={paths.participants(objectId)}>{formatPeople(memberCount)}</Link>}
+          flush
+        >
+          <RowList label="参加者">
+            {members.map((person) => (
+              <ParticipantRow key={person.objectId} person={person} size="s" />
+            ))}
+          </RowList>
+        </Surface>
+      ) : null}
+      {standing.state === "joined" ? <Settings community={community} /> : null}
+    </>
+  );
+}
+
+function About({ community: { description, rules, admins, standing } }: Pick<Props, "community">) {
+  const named = admins.filter(({ communityRole }) => communityRole === "admin");
+  return (
+    <Surface title="このコミュニティについて">
+      <p className="note lines">{description}</p>
+      {named.length > 0 ? (
+        <p className="note">
+          管理者：{named.map(({ name, role }) => `${name} ${honorific(role)}`.trim()).join("、")}
+        </p>
+      ) : null}
+      {rules && standing.state === "joined" ? (
+        <Disclosure summary="参加のルール">
+          <p className="note lines">{rules}</p>
+        </Disclosure>
+      ) : null}
+    </Surface>
+  );
+}
+
+function Settings({ community: { name, standing } }: Pick<Props, "community">) {
+  const { tells, mutedUntil } = standing;
+  return (
+    <Surface title="お知らせの設定">
+      <TellingForm {...{ tells, mutedUntil }} words={TELLING_WORDS} />
+      <div>
+        <DialogLink dialog="leave-community" kind="loss">
+          退出する
+        </DialogLink>
+      </div>
+      <Dialog
+        id="leave-community"
+        title="コミュニティから退出しますか？"
+        actions={
+          <Form method="post">
+            <Button kind="danger" name="intent" value="leave">
+              退出する
+            </Button>
+          </Form>
+        }
+      >
+        <p>
+          「{name}」の投稿は引き続き読めます。これまでの投稿とコメントは残り、あとからもう一度参加できます。
+        </p>
+      </Dialog>
+    </Surface>
+  );
+}

@@ -1,0 +1,47 @@
+import type { Banner, Community } from "#contract/community/shapes";
+import type { Role } from "#contract/endpoint";
+import { Columns } from "~/ui/columns";
+import { formatPeople } from "~/ui/format";
+import { PageHead } from "~/ui/page-head";
+import { Banners } from "./banners";
+import { CommunityAside } from "./community-aside";
+import { CommunityPosts, type Stream } from "./community-posts";
+import { Entry } from "./entry";
+import { communityPaths } from "./paths";
+
+export type CommunityProps = {
+  community: Community;
+  banners: readonly Banner[];
+  role: Role;
+  /** Whose licence is under review reads. */
+  mayJoin: boolean;
+  viewerId: string;
+  /** Null: is banned and reads nothing. */
+  stream: Stream | null;
+};
+
+/** R-089, and R-123 in the other frame: what it is about, how one stands to it, and what is written there. */
+export function CommunityPage({ community, banners, role, mayJoin, viewerId, stream }: CommunityProps) {
+  const { name, memberCount, standing, objectId: id } = community;
+  const paths = communityPaths(role);
+  return (
+    <>
+      <PageHead
+        title={name}
+        context={`オープンコミュニティ・${formatPeople(memberCount)}`}
+        back={{ to: paths.all, label: "コミュニティ一覧" }}
+      />
+      <Columns label="このコミュニティについて" aside={<CommunityAside {...{ community, paths }} />}>
+        <Banners banners={banners} />
+        <Entry {...{ community, mayJoin }} />
+        {stream ? (
+          <CommunityPosts
+            {...{ id, stream, paths, viewerId }}
+            mayWrite={standing.state === "joined" && mayJoin}
+            isConnect={role === "connect"}
+          />
+        ) : null}
+      </Columns>
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+import { Form } from "@remix-run/react";
+import type { CommunityRole } from "#contract/community/roles";
+import type { Banned, LogEntry, ReportedThing } from "#contract/community/shapes";
+import { COMMUNITY_ROLE_WORDS } from "#contract/community/texts";
+import { WITHDRAWN_NAME } from "#contract/users/texts";
+import { honorific } from "~/parts/chat/names";
+import { Badge } from "~/ui/badge";
+import { Button } from "~/ui/button";
+import { Person, Row, RowList } from "~/ui/rows";
+import { Seal } from "~/ui/seal";
+import { Surface } from "~/ui/surface";
+import { Time } from "~/ui/time";
+import type { CommunityPaths } from "./paths";
+
+type ReportedProps = { reported: readonly ReportedThing[]; paths: CommunityPaths };
+
+/** What participants have reported: those who look after the community look at it and may hide it there. */
+export function ReportedThings({ reported, paths }: ReportedProps) {
+  if (reported.length === 0) return null;
+  return (
+    <Surface title="通報された投稿" waits={reported.some(({ isHidden }) => !isHidden)} flush>
+      <RowList label="通報された投稿">
+        {reported.map(({ postId, commentId, title, reportCount, reportedAt, isHidden }) => (
+          <Row
+            key={commentId ?? postId}
+            to={`${paths.post(postId)}${commentId ? `#${commentId}` : ""}`}
+            title={commentId ? `「${title}」へのコメント` : title}
+            badges={isHidden ? <Badge>非表示</Badge> : <Badge tone="warning">通報{reportCount}件</Badge>}
+            meta={<Time at={reportedAt} as="when" />}
+          />
+        ))}
+      </RowList>
+    </Surface>
+  );
+}
+
+type Props = { banned: readonly Banned[]; mayLift: boolean };
+
+/** Who was sent away, why, and the way to let them in again. */
+export function BannedPeople({ banned, mayLift }: Props) {
+  if (banned.length === 0) return null;
+  return (
+    <Surface title="参加を停止した方" flush>
+      <RowList label="参加を停止した方">
+        {banned.map(({ objectId, name, role, avatarUrl, reason, bannedAt }) => (
+          <Person
+            key={objectId}
+            leading={<Seal name={name} role={role} src={avatarUrl} />}
+            title={
+              <>
+                {name} <small>{honorific(role)}</small>
+              </>
+            }
+            detail={`理由：${reason}`}
+            meta={<Time at={bannedAt} as="when" />}
+            actions={mayLift ? <Lift userId={objectId} name={name} /> : undefined}
+          />
+        ))}
+      </RowList>
+    </Surface>
+  );
+}
+
+function Lift({ userId, name }: { userId: string; name: string }) {
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="userId" value={userId} />
+      <Button kind="secondary" small name="intent" value="unban" aria-label={`${name}の参加の停止を解除する`}>
+        停止を解除する
+      </Button>
+    </Form>
+  );
+}
+
+/** What those who look after the community did there: in plain words, newest first. */
+export function ModerationLog({ log }: { log: readonly LogEntry[] }) {
+  if (log.length === 0) return null;
+  return (
+    <Surface title="運営の記録" flush>
+      <RowList label="運営の記録">
+        {log.map((entry) => (
+          <Row
+            key={`${entry.at}-${entry.act}-${entry.user}`}
+            title={wordsOf(entry)}
+            detail={entry.act === "ban" && entry.detail ? `理由：${entry.detail}` : undefined}
+            meta={<Time at={entry.at} as="when" />}
+          />
+        ))}
+      </RowList>
+    </Surface>
+  );
+}
+
+function wordsOf({ act, actor, user, detail }: LogEntry): string {
+  const by = actor ?? WITHDRAWN_NAME;
+  const whom = user ?? WITHDRAWN_NAME;
+  if (act === "role")
+    return `${by}が${whom}を${COMMUNITY_ROLE_WORDS[detail as CommunityRole] ?? ""}にしました`;
+  if (act === "ban") return `${by}が${whom}の参加を停止しました`;
+  if (act === "unban") return `${by}が${whom}の参加の停止を解除しました`;
+  return act === "hide"
+    ? `${by}が${whom}の投稿を非表示にしました`
+    : `${by}が${whom}の投稿をもう一度表示しました`;
+}

@@ -1,0 +1,46 @@
+import type { CompanyProfile } from "#contract/connect/shapes";
+import { DefinitionList } from "~/ui/definition-list";
+import { Surface } from "~/ui/surface";
+
+/** Where a company answers questions. */
+export function CompanyContact({ company }: { company: CompanyProfile }) {
+  const { contactDepartment, contactTel, contactEmail, contactHours, url } = company;
+  return (
+    <Surface title="お問い合わせ">
+      <DefinitionList
+        empty="登録されていません"
+        items={[
+          ["窓口", contactDepartment],
+          [
+            "電話番号",
+            contactTel ? (
+              <a key="tel" href={`tel:${contactTel.replace(/[^\d+]/g, "")}`}>
+                {contactTel}
+              </a>
+            ) : null,
+          ],
+          ["受付時間", contactHours],
+          [
+            "メールアドレス",
+            contactEmail ? (
+              <a key="mail" className="anywhere" href={`mailto:${contactEmail}`}>
+                {contactEmail}
+              </a>
+            ) : null,
+          ],
+          ["ホームページ", url ? <Outside key="url" to={url} /> : null],
+        ]}
+      />
+    </Surface>
+  );
+}
+
+/** A page of somebody else: it learns nothing of where the reader came from. */
+export function Outside({ to, children }: { to: string; children?: string }) {
+  return (
+    <a className="anywhere" href={to} target="_blank" rel="noopener noreferrer nofollow">
+      {children ?? to}
+      <span className="sr-only">（別のタブで開きます）</span>
+    </a>
+  );
+}

@@ -1,0 +1,40 @@
+import { useLocation } from "@remix-run/react";
+import type { CompanyProfile } from "#contract/connect/shapes";
+import { pageOfUser } from "~/parts/users/page-of-user";
+import { RoleBadge } from "~/parts/users/role-badge";
+import { leadingBack } from "~/request/way-back";
+import { Person, RowList } from "~/ui/rows";
+import { Seal } from "~/ui/seal";
+import { Surface } from "~/ui/surface";
+
+type Props = Pick<CompanyProfile, "people"> & { isOfConnect: boolean };
+
+/** Who works there, each leading to their own page. */
+export function CompanyPeople({ people, isOfConnect }: Props) {
+  const { pathname } = useLocation();
+  if (people.length === 0) return null;
+  return (
+    <Surface title="所属する方" more={`${people.length}名`} flush>
+      <RowList label="所属する方">
+        {people.map(({ objectId, name, role, organization, jobTitle, avatarUrl }) => {
+          const page = pageOfUser({ userId: objectId, role, doctorId: null }, isOfConnect);
+          return (
+            <Person
+              key={objectId}
+              id={objectId}
+              to={page ? leadingBack(page, pathname) : undefined}
+              leading={<Seal name={name} role={role} src={avatarUrl} />}
+              title={
+                <>
+                  {name} <small>さん</small>
+                </>
+              }
+              badges={<RoleBadge of={role} />}
+              detail={[organization, jobTitle].filter(Boolean).join("・")}
+            />
+          );
+        })}
+      </RowList>
+    </Surface>
+  );
+}

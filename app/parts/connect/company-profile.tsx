@@ -1,0 +1,83 @@
+import type { ReactNode } from "react";
+import type { CompanyProfile as Company } from "#contract/connect/shapes";
+import { ExchangeLink } from "~/parts/business-card/exchange-link";
+import type { WayToExchange } from "~/parts/business-card/way-to-exchange.server";
+import type { WayToWrite } from "~/parts/chat/way-to-write.server";
+import { WriteTo } from "~/parts/chat/write-to";
+import { PersonSafety } from "~/parts/moderation/person-safety";
+import { RoleBadge } from "~/parts/users/role-badge";
+import { Badge } from "~/ui/badge";
+import { Callout } from "~/ui/callout";
+import { Columns } from "~/ui/columns";
+import { EmptyState } from "~/ui/empty-state";
+import { PageHead } from "~/ui/page-head";
+import { Seal } from "~/ui/seal";
+import { Surface } from "~/ui/surface";
+import { CompanyContact } from "./company-contact";
+import { CompanyPeople } from "./company-people";
+import { CompanyProducts } from "./company-products";
+
+type Props = {
+  company: Company;
+  /** Seen from the connect service. */
+  isOfConnect: boolean;
+  /** Null: nothing is to be offered. */
+  way?: WayToWrite | null;
+  exchange?: WayToExchange | null;
+  /** Of one's own page: what one may do with it. */
+  bar?: ReactNode;
+  /** Of one's own page: how it was read. */
+  figures?: ReactNode;
+  back: { to: string; label: string };
+};
+
+/** One company, seen from either service: who it is, what it makes, how it is reached, who works there. */
+export function CompanyProfile({ company, isOfConnect, way, exchange, bar, figures, back }: Props) {
+  const { objectId, name, rank, avatarUrl, coverUrl, introduction, address, isSelf } = company;
+  return (
+    <>
+      <PageHead title={name} context="企業" back={back} />
+      {bar}
+      {coverUrl ? <img className="company-cover" src={coverUrl} alt="" /> : null}
+      <section className="sheet hero wide" aria-label="企業">
+        <Seal name={name} role={COMPANY} src={avatarUrl} size="xl" />
+        <div className="hero-words">
+          <p className="hero-name">{name}</p>
+          <RoleBadge of="connectCompany" rank={rank} />
+        </div>
+        {address ? (
+          <div className="hero-more">
+            <p>{address}</p>
+          </div>
+        ) : null}
+        {way || exchange ? (
+          <div className="acts">
+            <WriteTo way={way ?? null} />
+            {exchange ? <ExchangeLink way={exchange} /> : null}
+          </div>
+        ) : null}
+      </section>
+      {isSelf ? null : (
+        <Callout title="企業からの情報です">
+          医の輪が内容を推奨するものではありません。投稿には「PR」を付けて示します。
+        </Callout>
+      )}
+      <Columns label="お問い合わせ" aside={<CompanyContact company={company} />}>
+        {figures}
+        <Surface title="企業紹介" more={<Badge tone="pr">企業からの情報</Badge>}>
+          {introduction ? (
+            <p className="lines">{introduction}</p>
+          ) : (
+            <EmptyState drawing="card" title="企業紹介はまだありません" />
+          )}
+        </Surface>
+        <CompanyProducts products={company.products} />
+        <CompanyPeople people={company.people} isOfConnect={isOfConnect} />
+      </Columns>
+      {isSelf ? null : <PersonSafety userId={objectId} name={name} />}
+    </>
+  );
+}
+
+/** The role whose colours a seal bears. */
+const COMPANY = "connectCompany" as const;

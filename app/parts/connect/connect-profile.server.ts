@@ -1,0 +1,15 @@
+import { hiragana } from "#contract/wording";
+import { territoryWords } from "~/parts/users/territory-choices";
+import type { Api } from "~/request/api.server";
+import { referenceLists } from "~/request/reference.server";
+
+/** A connect user as their page shows them. */
+export async function connectProfileOf(api: Api, id: string) {
+  const [user, lists] = await Promise.all([api.connect.profile({ params: { id } }), referenceLists(api)]);
+  return {
+    user,
+    name: `${user.lastnameJa} ${user.firstnameJa}`,
+    kana: hiragana(`${user.lastnameKana} ${user.firstnameKana}`),
+    places: territoryWords(user.territories, lists.prefectures),
+  };
+}

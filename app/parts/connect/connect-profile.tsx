@@ -1,0 +1,90 @@
+import { useLocation } from "@remix-run/react";
+import type { ReactNode } from "react";
+import type { ConnectProfile as User } from "#contract/connect/shapes";
+import { PersonSafety } from "~/parts/moderation/person-safety";
+import { pageOfUser } from "~/parts/users/page-of-user";
+import { RoleBadge } from "~/parts/users/role-badge";
+import { leadingBack } from "~/request/way-back";
+import { DefinitionList } from "~/ui/definition-list";
+import { Icon } from "~/ui/icon";
+import { Link } from "~/ui/link";
+import { PageHead } from "~/ui/page-head";
+import { Seal } from "~/ui/seal";
+import { Surface } from "~/ui/surface";
+
+type Props = {
+  user: User;
+  name: string;
+  kana: string;
+  /** Where they work, in words. */
+  places: string;
+  /** Seen from the connect service. */
+  isOfConnect: boolean;
+  /** Of one's own page: what one may do with it. */
+  bar?: ReactNode;
+  back: { to: string; label: string };
+};
+
+/** One connect user, seen from either service. */
+export function ConnectProfile({ user, name, kana, places, isOfConnect, bar, back }: Props) {
+  const { companyName, organization, jobTitle, avatarUrl, tel, introduction, isSelf } = user;
+  return (
+    <>
+      <PageHead
+        title={
+          <>
+            {name} <small>さん</small>
+          </>
+        }
+        context={[companyName, organization].filter(Boolean).join("　")}
+        back={back}
+      />
+      {bar}
+      <section className="sheet hero wide" aria-label="プロフィール">
+        <Seal name={name} role={CONNECT} src={avatarUrl} size="xl" />
+        <div className="hero-words">
+          <p className="sub">{kana}</p>
+          <p className="hero-name">
+            {name} <small>さん</small>
+          </p>
+          <RoleBadge of="connect" />
+        </div>
+        <div className="hero-more">
+          <p>{[companyName, organization, jobTitle].filter(Boolean).join("　")}</p>
+          {tel ? (
+            <a className="tel" href={`tel:${tel.replace(/[^\d+]/g, "")}`}>
+              <Icon name="phone" />
+              {tel}
+            </a>
+          ) : null}
+        </div>
+      </section>
+      <Surface title="所属">
+        <DefinitionList
+          items={[
+            ["会社", <Company key="company" user={user} isOfConnect={isOfConnect} />],
+            ["部署・所属", organization],
+            ["役職", jobTitle],
+            ["担当地域", places],
+          ]}
+        />
+      </Surface>
+      {introduction ? (
+        <Surface title="自己紹介">
+          <p className="lines">{introduction}</p>
+        </Surface>
+      ) : null}
+      {isSelf ? null : <PersonSafety userId={user.objectId} name={name} />}
+    </>
+  );
+}
+
+function Company({ user, isOfConnect }: Pick<Props, "user" | "isOfConnect">) {
+  const { pathname } = useLocation();
+  const { companyId: userId, companyName } = user;
+  const page = userId && pageOfUser({ userId, role: "connectCompany", doctorId: null }, isOfConnect);
+  return page ? <Link to={leadingBack(page, pathname)}>{companyName}</Link> : companyName;
+}
+
+/** The role whose colours a seal bears. */
+const CONNECT = "connect" as const;

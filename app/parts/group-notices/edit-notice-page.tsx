@@ -1,0 +1,55 @@
+import { Form } from "@remix-run/react";
+import type { PostKind } from "#contract/posts/shapes";
+import type { HeldPost } from "~/parts/posts/post-acts.server";
+import { Button } from "~/ui/button";
+import { Disclosure } from "~/ui/disclosure";
+import { PageHead } from "~/ui/page-head";
+import { Surface } from "~/ui/surface";
+import { NoticeForm } from "./notice-form";
+import { noticePaths } from "./paths";
+
+type Props = {
+  id: string;
+  kind: PostKind;
+  group: { objectId: string; name: string };
+  rev: number;
+  isConnect: boolean;
+  isDraft: boolean;
+  values: Record<string, string>;
+  medias: HeldPost["uploaded"];
+  held: HeldPost | null;
+};
+
+/** A notice or draft of one's own, changed. */
+export function EditNoticePage({ id, kind, group, rev, isConnect, isDraft, values, medias, held }: Props) {
+  const paths = noticePaths(isConnect);
+  const back = isDraft
+    ? { to: paths.write(group.objectId), label: "投稿作成" }
+    : { to: paths.notice(id), label: "投稿" };
+  return (
+    <>
+      <PageHead title={isDraft ? "下書きの編集" : "投稿の編集"} context={group.name} back={back} />
+      <Surface>
+        <NoticeForm
+          key={`${id} ${rev}`}
+          {...{ kind, medias, held, isDraft }}
+          groupId={group.objectId}
+          stored={values}
+          hasPoll={false}
+        >
+          <input type="hidden" name="rev" value={rev} />
+        </NoticeForm>
+        {isDraft ? (
+          <Disclosure summary="下書きを削除">
+            <Form method="post" action={paths.notice(id)}>
+              <input type="hidden" name="groupId" value={group.objectId} />
+              <Button kind="danger" name="intent" value="delete">
+                下書きを削除する
+              </Button>
+            </Form>
+          </Disclosure>
+        ) : null}
+      </Surface>
+    </>
+  );
+}

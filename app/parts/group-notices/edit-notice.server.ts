@@ -1,0 +1,52 @@
+import { redirect } from "@remix-run/cloudflare";
+import { type Answer, postForm } from "~/parts/posts/post-acts.server";
+import type { Entered } from "~/request/guards.server";
+import { noticeBody, TEXTS, valuesOf } from "./notice-fields";
+import { noticePaths } from "./paths";
+
+/** One's own notice or draft; who did not write it reads it. */
+export async function editedNotice({ viewer, api, params }: Entered) {
+  const id = params.id ?? "";
+  const notice = await api.groupNotices.get({ params: { id }, query: { limit: 1 } });
+  const isConnect = viewer.role === "connect";
+  if (!notice.isOwn) throw redirect(noticePaths(isConnect).notice(id));
+  const { kind, group, status, rev, medias } = notice;
+  return {
+    id,
+    kind,
+    group,
+    rev,
+    isConnect,
+    isDraft: status === "draft",
+    values: valuesOf(notice),
+    medias: medias.map(({ url, name }) => ({ url, name })),
+  };
+}
+
+export async function saveNotice(entered: Entered): Promise<Answer> {
+  const { viewer, form, api, params, context } = entered;
+  const id = params.id ?? "";
+  const paths = noticePaths(viewer.role === "connect");
+  const isKept = (form.get("intent") ?? form.get("intended")) === "draft";
+  const { kind, status } = await api.groupNotices.get({ params: { id }, query: { limit: 1 } });
+  return postForm(entered, {
+    texts: TEXTS[kind],
+    asks: !isKept,
+    write: async (values, fileUrls, patientAnswer) => {
+      const rev = Number(values.rev) || 0;
+      const body = { ...noticeBody(values, kind), fileUrls, patientAnswer, rev };
+      await api.groupNotices.change({ params: { id }, body });
+      if (status !== "draft") {
+        await context.flash({ kind: "success", text: "投稿の更新が完了しました" });
+        return redirect(paths.notice(id), 303);
+      }
+      if (isKept) {
+        await context.flash({ kind: "success", text: "下書きを保存しました" });
+        return redirect(paths.edit(id), 303);
+      }
+      const { objectId } = await api.groupNotices.publish({ params: { id } });
+      await context.flash({ kind: "success", text: "投稿が完了しました" });
+      return redirect(paths.notice(objectId), 303);
+    },
+  });
+}

@@ -1,0 +1,81 @@
+import type { Post } from "#contract/posts/shapes";
+import { plainField } from "~/forms/field";
+import { Select } from "~/forms/select";
+import type { HeldPost } from "~/parts/posts/post-acts.server";
+import { PostCard } from "~/parts/posts/post-card";
+import { PageHead } from "~/ui/page-head";
+import { Surface } from "~/ui/surface";
+import { Tabs } from "~/ui/tabs";
+import { KIND_WORDS } from "./notice-fields";
+import { NoticeForm } from "./notice-form";
+import { noticePaths } from "./paths";
+
+type Props = {
+  kind: "post" | "poll" | "case";
+  isConnect: boolean;
+  creationKey: string;
+  /** Null: it is chosen in the form. */
+  group: { objectId: string; name: string } | null;
+  choices: readonly { value: string; label: string }[];
+  drafts: readonly Post[];
+  held: HeldPost | null;
+};
+
+const KINDS = ["post", "poll", "case"] as const;
+
+/** R-085, and R-121 in the other frame. */
+export function NewNoticePage({ kind, isConnect, creationKey, group, choices, drafts, held }: Props) {
+  const paths = noticePaths(isConnect);
+  const here = group ? paths.write(group.objectId) : "/connect/group/notice/new";
+  const back = group
+    ? { to: paths.group(group.objectId), label: group.name }
+    : { to: "/connect/group/list", label: "コミュニティ一覧" };
+  return (
+    <>
+      <PageHead title="投稿作成" context={group?.name} back={back} />
+      <Surface flush>
+        <Tabs
+          label="投稿の種類"
+          tabs={KINDS.map((each) => ({
+            label: KIND_WORDS[each],
+            to: each === "post" ? here : `${here}?kind=${each}`,
+            current: each === kind,
+          }))}
+        />
+        <div className="sheet-body">
+          <NoticeForm
+            key={kind}
+            kind={kind}
+            groupId={group?.objectId ?? ""}
+            stored={{ isCommentable: "on" }}
+            medias={[]}
+            held={held}
+            isDraft
+            hasPoll={kind === "poll"}
+          >
+            <input type="hidden" name="creationKey" value={held?.values.creationKey ?? creationKey} />
+            {group ? null : (
+              <Select
+                field={{
+                  ...plainField("groupId", held?.values.groupId ?? ""),
+                  errors: held?.errors.groupId ? [held.errors.groupId] : undefined,
+                }}
+                label="投稿先のコミュニティ"
+                required
+                options={choices}
+              />
+            )}
+          </NoticeForm>
+        </div>
+      </Surface>
+      {drafts.length > 0 ? (
+        <section className="stack" aria-label="下書き">
+          <h2>下書き</h2>
+          {drafts.map((draft) => (
+            <PostCard key={draft.objectId} post={draft} to={paths.edit(draft.objectId)} here={here} />
+          ))}
+        </section>
+      ) : null}
+    </>
+  );
+}

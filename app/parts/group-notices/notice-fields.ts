@@ -1,0 +1,61 @@
+import type { NoticeWithComments } from "#contract/group-notices/shapes";
+import type { PostKind } from "#contract/posts/shapes";
+
+export const KIND_WORDS: Record<PostKind, string> = {
+  post: "お知らせ",
+  poll: "投票・日程",
+  case: "症例相談",
+};
+
+export const kindIn = (value: unknown): PostKind => (value === "poll" || value === "case" ? value : "post");
+
+/** The texts of the form that may tell of a patient. */
+export const TEXTS: Record<PostKind, readonly string[]> = {
+  post: ["title", "detail"],
+  poll: ["title", "detail", "choices"],
+  case: ["title", "course", "findings", "question"],
+};
+
+type Values = Record<string, string>;
+
+/** What the form says, as the call takes it. A case's question is its text, so that lists begin with it. */
+export function noticeBody(values: Values, kind: PostKind) {
+  const { title = "", question = "" } = values;
+  return {
+    title,
+    detail: kind === "case" ? question : (values.detail ?? ""),
+    isCommentable: values.isCommentable === "on",
+    isMustRead: values.isMustRead === "on",
+    case: kind === "case" ? caseOf(values) : null,
+  };
+}
+
+function caseOf({ ageGroup, sex, course = "", findings = "", question = "" }: Values) {
+  return { ageGroup, sex, course, findings, question } as unknown as NonNullable<NoticeWithComments["case"]>;
+}
+
+/** One choice a line; the end is a time of Japan. */
+export function pollOf({ choices = "", isSeveral, isSecret, endsAt }: Values) {
+  return {
+    choices: choices
+      .split(/\r?\n/)
+      .map((line) => line.trim())
+      .filter(Boolean),
+    isSeveral: isSeveral === "on",
+    isSecret: isSecret === "on",
+    endsAt: endsAt ? Date.parse(`${endsAt}:00+09:00`) || null : null,
+  };
+}
+
+/** A stored notice as its form shows it. */
+export function valuesOf(notice: NoticeWithComments): Values {
+  const { title, detail, isCommentable, isMustRead } = notice;
+  const on = (value: boolean) => (value ? "on" : "");
+  return {
+    title,
+    detail,
+    isCommentable: on(isCommentable),
+    isMustRead: on(isMustRead),
+    ...(notice.case ?? {}),
+  };
+}

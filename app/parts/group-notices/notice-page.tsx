@@ -1,0 +1,266 @@
+import { Form } from "@remix-run/react";
+import type { NoticeWithComments } from "#contract/group-notices/shapes";
+import type { Group } from "#contract/groups/shapes";
+import type { Comment, Post } from "#contract/posts/shapes";
+import { GroupOfPost } from "~/parts/groups/group-aside";
+import { groupWays } from "~/parts/groups/ways";
+import { PrintButton } from "~/parts/lists/print-button";
+import { ReportLink } from "~/parts/moderation/report-link";
+import { CommentForm } from "~/parts/posts/comment-form";
+import { Comments } from "~/parts/posts/comments";
+import { PlaceNews } from "~/parts/posts/place-news";
+import type { HeldPost } from "~/parts/posts/post-acts.server";
+import { PersonLine, ReactorList } from "~/parts/posts/reactor-list";
+import { WholePost } from "~/parts/posts/whole-post";
+import { Button, ButtonLink } from "~/ui/button";
+import { Buttons } from "~/ui/buttons";
+import { Callout } from "~/ui/callout";
+import { Columns } from "~/ui/columns";
+import { DefinitionList } from "~/ui/definition-list";
+import { Disclosure } from "~/ui/disclosure";
+import { PageHead } from "~/ui/page-head";
+import { RowList } from "~/ui/rows";
+import { Surface } from "~/ui/surface";
+import { namesFrom, noticePaths } from "./paths";
+import { PollView } from "./poll-view";
+
+type Author = Post["author"];
+type Reactors = Parameters<typeof ReactorList>[0];
+type Readers = {
+  total: number;
+  users: readonly { user: Author; readAt: number; acknowledgedAt: number | null }[];
+  waiting: readonly Author[];
+};
+
+export type NoticeProps = {
+  notice: NoticeWithComments;
+  group: Group;
+  before?: string;
+  replyTo: Comment | null;
+  creationKey: string;
+  isConnect: boolean;
+  viewerId: string;
+  reactors: Reactors | null;
+  voters: readonly { number: number; users: readonly Author[] }[] | null;
+  readers: Readers | null;
+  held: HeldPost | null;
+};
+
+/** R-086, and R-122 in the other frame. */
+export function NoticePage(props: NoticeProps) {
+  const { notice, group, isConnect, viewerId, reactors, voters, readers } = props;
+  const { objectId, poll, status } = notice;
+  const paths = noticePaths(isConnect);
+  const action = paths.notice(objectId);
+  const mayReact = status === "published";
+  return (
+    <>
+      <PageHead
+        title={notice.title}
+        context={group.name}
+        back={{ to: paths.group(group.objectId), label: group.name }}
+      />
+      <Columns label="この会について" aside={<Beside group={group} isConnect={isConnect} />}>
+        <WholePost
+          post={notice}
+          {...{ action, mayReact, isConnect }}
+          here={action}
+          acts={<Acts notice={notice} action={action} edit={paths.edit(objectId)} />}
+        >
+          {notice.case ? <CaseView facts={notice.case} /> : null}
+          {poll ? <PollView poll={poll} action={action} mayVote={mayReact} /> : null}
+        </WholePost>
+        {reactors ? <ReactorList {...reactors} /> : null}
+        {voters && poll ? <Voters choices={poll.choices} voters={voters} /> : null}
+        {readers ? <ReaderList readers={readers} isMustRead={notice.isMustRead} action={action} /> : null}
+        <PlaceNews
+          place={{ kind: "group", id: group.objectId }}
+          viewerId={viewerId}
+          postId={notice.objectId}
+        />
+        <Answers {...props} action={action} mayReact={mayReact} />
+      </Columns>
+    </>
+  );
+}
+
+function Beside({ group, isConnect }: Pick<NoticeProps, "group" | "isConnect">) {
+  return (
+    <div className="stack on-paper-not">
+      <GroupOfPost group={group} ways={groupWays(isConnect)} mayWrite={false} />
+    </div>
+  );
+}
+
+function CaseView({ facts }: { facts: NonNullable<NoticeWithComments["case"]> }) {
+  return (
+    <DefinitionList
+      empty="なし"
+      items={[
+        ["年代・性別", `${facts.ageGroup}・${facts.sex}`],
+        ["経過", facts.course],
+        ["検査・所見", facts.findings],
+      ]}
+    />
+  );
+}
+
+type ActsProps = { notice: NoticeWithComments; action: string; edit: string };
+
+/** What one does with the notice besides answering: each what they may. */
+function Acts({ notice, action, edit }: ActsProps) {
+  const { isOwn, mayDelete, isMustRead, isAcknowledged, acknowledgedCount, readerCount, group, status } =
+    notice;
+  const others = group.memberCount - 1;
+  return (
+    <>
+      {isMustRead && !isOwn && status === "published" ? (
+        <Form method="post" action={action} preventScrollReset>
+          {isAcknowledged ? (
+            <p className="note">この必読の投稿を確認済みです。</p>
+          ) : (
+            <Button icon="check" name="intent" value="acknowledge">
+              読みました（必読の確認）
+            </Button>
+          )}
+        </Form>
+      ) : null}
+      {mayDelete && status === "published" ? (
+        <p className="note">
+          {isMustRead ? `${others}名のうち${acknowledgedCount}名が確認済み・` : ""}既読{readerCount}名{"　"}
+          <a href={`${action}?show=readers#readers`}>{isMustRead ? "まだの人を見る" : "読んだ人を見る"}</a>
+        </p>
+      ) : null}
+      <Buttons>
+        {isOwn ? (
+          <ButtonLink kind="secondary" small icon="pencil" to={edit}>
+            編集する
+          </ButtonLink>
+        ) : null}
+        <PrintButton kind="secondary" small>
+          印刷する
+        </PrintButton>
+        {group.isAdmin && status === "published" ? (
+          <Form method="post" action={action} preventScrollReset>
+            <Button kind="secondary" small icon="pin" name="intent" value={notice.isPinned ? "unpin" : "pin"}>
+              {notice.isPinned ? "固定を外す" : "上部に固定する"}
+            </Button>
+          </Form>
+        ) : null}
+        {isOwn ? null : <ReportLink kind="groupPost" id={notice.objectId} of="この投稿" />}
+      </Buttons>
+      {mayDelete ? (
+        <Disclosure summary="この投稿を削除">
+          <Form method="post" action={action}>
+            <input type="hidden" name="groupId" value={group.objectId} />
+            <p>本文・写真・ファイル・コメントが読めなくなります。元に戻せません。</p>
+            <Button kind="danger" name="intent" value="delete">
+              投稿を削除する
+            </Button>
+          </Form>
+        </Disclosure>
+      ) : null}
+    </>
+  );
+}
+
+type VotersProps = {
+  choices: readonly { number: number; text: string }[];
+  voters: readonly { number: number; users: readonly Author[] }[];
+};
+
+function Voters({ choices, voters }: VotersProps) {
+  const usersOf = (number: number) => voters.find((each) => each.number === number)?.users ?? [];
+  return (
+    <Surface title="回答した人" flush id="voters">
+      {choices.map(({ number, text }) => (
+        <RowList key={number} label={text}>
+          {usersOf(number).map((user) => (
+            <PersonLine key={user.objectId} user={user} word={text} />
+          ))}
+        </RowList>
+      ))}
+    </Surface>
+  );
+}
+
+type ReadersProps = { readers: Readers; isMustRead: boolean; action: string };
+
+function ReaderList({ readers: { total, users, waiting }, isMustRead, action }: ReadersProps) {
+  if (!isMustRead) return <Read title={`読んだ人（${total}名）`} users={users} id="readers" />;
+  const opened = new Set(users.map(({ user }) => user.objectId));
+  const done = users.filter(({ acknowledgedAt }) => acknowledgedAt);
+  return (
+    <>
+      <Surface title={`まだ確認していない人（${waiting.length}名）`} flush id="readers">
+        {waiting.length > 0 ? (
+          <Form method="post" action={action} className="acts sheet-body" preventScrollReset>
+            <Button kind="secondary" small icon="bell" name="intent" value="remind">
+              まだの人に再通知する
+            </Button>
+          </Form>
+        ) : (
+          <p className="line note">全員が確認しました。</p>
+        )}
+        <RowList label="まだ確認していない人">
+          {waiting.map((user) => (
+            <PersonLine
+              key={user.objectId}
+              user={user}
+              word={opened.has(user.objectId) ? "既読（未確認）" : "未読"}
+            />
+          ))}
+        </RowList>
+      </Surface>
+      <Read title={`確認した人（${done.length}名）`} users={done} />
+    </>
+  );
+}
+
+function Read({ title, users, id }: Pick<Readers, "users"> & { title: string; id?: string }) {
+  return (
+    <Surface title={title} flush id={id}>
+      <RowList label="読んだ人">
+        {users.map(({ user, readAt, acknowledgedAt }) => (
+          <PersonLine key={user.objectId} user={user} at={acknowledgedAt ?? readAt} />
+        ))}
+      </RowList>
+    </Surface>
+  );
+}
+
+type AnswersProps = NoticeProps & { action: string; mayReact: boolean };
+
+function Answers({ notice, before, replyTo, creationKey, isConnect, held, action, mayReact }: AnswersProps) {
+  const { comments, earlier, commentCount, isCommentable, group, status } = notice;
+  if (status === "draft") return null;
+  return (
+    <Comments
+      comments={comments}
+      total={commentCount}
+      earlier={earlier ? `${action}?before=${earlier}#comments` : null}
+      {...{ action, mayReact, isConnect }}
+      here={action}
+      besides={({ objectId, author }) => (
+        <ReportLink kind="groupComment" id={objectId} of={`${author.name}さんのコメント`} />
+      )}
+    >
+      {before ? (
+        <p className="line">
+          <a href={`${action}#comments`}>最新のコメントへ</a>
+        </p>
+      ) : null}
+      {isCommentable && mayReact ? (
+        <CommentForm
+          {...{ action, creationKey, held }}
+          namesFrom={namesFrom(group.objectId)}
+          replyTo={replyTo ? { id: replyTo.objectId, name: replyTo.author.name } : undefined}
+        />
+      ) : (
+        <div className="sheet-body">
+          <Callout>この投稿はコメントを受け付けていません。</Callout>
+        </div>
+      )}
+    </Comments>
+  );
+}

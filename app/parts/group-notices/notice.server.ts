@@ -1,0 +1,101 @@
+import { redirect } from "@remix-run/cloudflare";
+import { groupBeside } from "~/parts/groups/group-shown.server";
+import { type Answer, actOnPost, shown } from "~/parts/posts/post-acts.server";
+import { ApiRefusal } from "~/request/api.server";
+import type { Entered } from "~/request/guards.server";
+import { noticePaths } from "./paths";
+
+/** The page of a notice: opening it is reading it. */
+export async function noticeView({ viewer, api, params, url }: Entered) {
+  const id = params.id ?? "";
+  const before = url.searchParams.get("before") ?? undefined;
+  const notice = await api.groupNotices.get({ params: { id }, query: { before } });
+  const isReading = notice.status === "published" && !before;
+  const [group, shown] = await Promise.all([
+    groupBeside(api, notice.group.objectId),
+    asked(api, id, url),
+    isReading ? api.groupNotices.updateLastRead({ params: { id } }) : null,
+  ]);
+  const reply = url.searchParams.get("reply");
+  return {
+    notice,
+    group,
+    before,
+    replyTo: notice.comments.find(({ objectId }) => objectId === reply) ?? null,
+    creationKey: crypto.randomUUID(),
+    isConnect: viewer.role === "connect",
+    viewerId: viewer.id,
+    ...shown,
+  };
+}
+
+/** What the address asks to see besides: who reacted, who voted, who has read. */
+async function asked(api: Entered["api"], id: string, { searchParams }: URL) {
+  const nothing = { reactors: null, voters: null, readers: null };
+  const commentId = searchParams.get("comment");
+  const notices = api.groupNotices;
+  switch (searchParams.get("show")) {
+    case "reactions": {
+      const reactors = commentId
+        ? await notices.commentReactors({ params: { id }, query: { commentId } })
+        : await notices.reactors({ params: { id } });
+      return { ...nothing, reactors };
+    }
+    case "votes":
+      return { ...nothing, voters: (await notices.voters({ params: { id } })).choices };
+    case "readers":
+      return { ...nothing, readers: await notices.readers({ params: { id } }) };
+    default:
+      return nothing;
+  }
+}
+
+export async function actOnNotice(entered: Entered): Promise<Answer> {
+  const { viewer, api, form, params, url } = entered;
+  const id = params.id ?? "";
+  const notices = api.groupNotices;
+  const paths = noticePaths(viewer.role === "connect");
+  const back = () => redirect(url.pathname, 303) as unknown as Answer;
+  switch (form.get("intent")) {
+    case "vote": {
+      const choices = form.getAll("choices").map(Number).filter(Number.isInteger).slice(0, 10);
+      await shown(entered, () => notices.vote({ params: { id }, body: { choices } }), "回答しました");
+      return back();
+    }
+    case "acknowledge":
+      await shown(entered, () => notices.acknowledge({ params: { id } }), "確認しました");
+      return back();
+    case "pin":
+    case "unpin": {
+      const isPinned = form.get("intent") === "pin";
+      const act = () => notices.pin({ params: { id }, body: { isPinned } });
+      await shown(entered, act, isPinned ? "投稿を固定しました" : "投稿の固定を外しました");
+      return back();
+    }
+    case "remind":
+      await shown(entered, () => notices.remind({ params: { id } }), "未確認のメンバーに再通知しました");
+      return back();
+  }
+  const answer = await actOnPost(entered, {
+    react: (reactionType, commentId) =>
+      commentId
+        ? notices.reactToComment({ body: { commentId, reactionType } })
+        : notices.react({ body: { noticeId: id, reactionType } }),
+    comment: (body) => notices.comment({ params: { id }, body }),
+    removeComment: (commentId) => notices.removeComment({ params: { id, commentId } }),
+    remove: () => notices.remove({ params: { id } }),
+    place: paths.group(await groupOf(entered, id)),
+  });
+  return answer ?? back();
+}
+
+/** Of a notice that is deleted already nobody says in which group it stood. */
+async function groupOf({ api, form }: Entered, id: string): Promise<string> {
+  if (form.get("intent") !== "delete") return "";
+  try {
+    return (await api.groupNotices.get({ params: { id }, query: { limit: 1 } })).group.objectId;
+  } catch (error) {
+    if (error instanceof ApiRefusal && error.status === 404) return String(form.get("groupId") ?? "");
+    throw error;
+  }
+}

@@ -1,0 +1,14 @@
+/** Where notices stand in one of the two frames. */
+export function noticePaths(isConnect: boolean) {
+  const area = isConnect ? "/connect" : "";
+  return {
+    group: (id: string) => `${area}/group/${id}`,
+    notice: (id: string) => `${area}/group/notice/${id}`,
+    edit: (id: string) => `${area}/group/notice/${id}/edit`,
+    write: (id: string) => `${area}/group/${id}/notice/new`,
+  };
+}
+export type NoticePaths = ReturnType<typeof noticePaths>;
+
+/** The call that finds members to be called with @; its `q` is added. */
+export const namesFrom = (groupId: string) => `/api/group_notices/callable?groupId=${groupId}`;

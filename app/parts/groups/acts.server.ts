@@ -1,0 +1,66 @@
+import { redirect } from "@remix-run/cloudflare";
+import { isConnectRole } from "#contract/endpoint";
+import {
+  ADMIN_APPLIED,
+  ADMIN_TAKEN,
+  EXIT_FAILED,
+  GROUP_LEFT,
+  INVITATION_ACCEPTED,
+  INVITATION_DECLINED,
+} from "#contract/groups/texts";
+import { TELLINGS, type Telling } from "#contract/posts/telling";
+import { ApiRefusal } from "~/request/api.server";
+import type { Entered } from "~/request/guards.server";
+import { groupWays } from "./ways";
+
+/** What the forms of a group's page do; what came to nothing is said where it was pressed. */
+export async function actOnGroup(entered: Entered): Promise<Response> {
+  const { form, api, params, viewer, context } = entered;
+  const id = params.id ?? "";
+  const ways = groupWays(isConnectRole(viewer.role));
+  const intent = String(form.get("intent") ?? "");
+  const asked = { params: { id } };
+  const isMs = viewer.role === "ms";
+  try {
+    switch (intent) {
+      case "approve":
+        await (isMs ? api.groups.approveMs(asked) : api.groups.approveDoctor(asked));
+        return done(ways.group(id), INVITATION_ACCEPTED);
+      case "decline":
+        await (isMs
+          ? api.groups.disapproveMs({ ...asked, body: {} })
+          : api.groups.disapproveDoctor({ ...asked, body: {} }));
+        return done(isConnectRole(viewer.role) ? ways.list : "/group", INVITATION_DECLINED);
+      case "exit":
+        await api.groups.exit(asked);
+        return done(isConnectRole(viewer.role) ? ways.list : "/group", GROUP_LEFT);
+      case "apply": {
+        const { result } = await api.groups.applyForAdmin(asked);
+        return done(ways.group(id), result === "admin" ? ADMIN_TAKEN : ADMIN_APPLIED);
+      }
+      case "room":
+        return redirect(`/rooms/${(await api.groups.openRoom(asked)).roomId}`, 303);
+      case "telling":
+        await api.groups.tell({ ...asked, body: { tells: tellingIn(form) } });
+        return done(ways.group(id), "お知らせの設定を保存しました");
+      case "mute":
+      case "unmute":
+        await api.groups.tell({ ...asked, body: { isMuted: intent === "mute" } });
+        return done(ways.group(id), intent === "mute" ? "1週間お知らせを止めます" : "お知らせを再開しました");
+      default:
+        return redirect(ways.group(id), 303);
+    }
+  } catch (error) {
+    if (!(error instanceof ApiRefusal) || ![403, 409, 422].includes(error.status)) throw error;
+    const text = intent === "exit" && !error.message ? EXIT_FAILED : error.message;
+    await context.flash({ kind: "error", text });
+    return redirect(ways.group(id), 303);
+  }
+
+  async function done(to: string, text: string) {
+    await context.flash({ kind: "success", text });
+    return redirect(to, 303);
+  }
+}
+
+const tellingIn = (form: FormData): Telling => TELLINGS.find((each) => each === form.get("tells")) ?? "all";

@@ -1,0 +1,42 @@
+import type { ListedGroup } from "#contract/groups/shapes";
+import { type Api, ApiRefusal } from "~/request/api.server";
+import type { CommunityLine } from "./community-row";
+
+/** Invitations that stand; a connect user has none. */
+export async function invitedGroups(api: Api, isOfConnect: boolean): Promise<ListedGroup[]> {
+  if (isOfConnect) return [];
+  return (await api.groups.findInvitedGroups()).groups;
+}
+
+/** Groups and open communities in one stream: unread first, then the newest, then those that one leads. */
+export async function belongedCommunities(
+  api: Api,
+  which: "all" | "groups" | "open",
+): Promise<CommunityLine[]> {
+  const [{ groups }, { items }] = await Promise.all([
+    which === "open" ? { groups: [] } : api.groups.list(),
+    which === "groups" ? { items: [] } : orNone(api.community.joined({ body: {} })),
+  ]);
+  return [...groups, ...items].sort(byNews);
+}
+
+/** Open communities that fit the viewer; the connect service recommends none. */
+export async function recommendedCommunities(api: Api, limit: number): Promise<CommunityLine[]> {
+  return (await orNone(api.community.recommended({ body: { limit } }))).items;
+}
+
+/** A page of groups is there although communities are not. */
+async function orNone<Row>(asked: Promise<{ items: Row[] }>): Promise<{ items: Row[] }> {
+  return asked.catch((error) => {
+    if (error instanceof ApiRefusal && !error.isExpired) return { items: [] };
+    throw error;
+  });
+}
+
+function byNews(one: CommunityLine, other: CommunityLine): number {
+  return (
+    Number(one.isRead) - Number(other.isRead) ||
+    (other.latestAt ?? 0) - (one.latestAt ?? 0) ||
+    Number(other.isAdmin) - Number(one.isAdmin)
+  );
+}

@@ -1,0 +1,39 @@
+import type { ListedGroup } from "#contract/groups/shapes";
+import { Badge } from "~/ui/badge";
+import { formatPeople } from "~/ui/format";
+import { Row } from "~/ui/rows";
+import { Seal } from "~/ui/seal";
+import { Time } from "~/ui/time";
+import type { GroupWays } from "./ways";
+
+/** A closed group or an open community: what a line of a list shows of either. */
+export type CommunityLine = Pick<
+  ListedGroup,
+  "objectId" | "name" | "description" | "image" | "isPrivate" | "memberCount" | "isAdmin" | "isRead"
+> & { latestAt: number | null };
+
+type Props = {
+  line: CommunityLine;
+  ways: GroupWays /** Without what it is about, for narrow places. */;
+  short?: boolean;
+};
+
+export function CommunityRow({ line, ways, short }: Props) {
+  const { objectId, name, description, image, isPrivate, memberCount, isAdmin, isRead, latestAt } = line;
+  return (
+    <Row
+      to={isPrivate ? ways.group(objectId) : ways.community(objectId)}
+      leading={short ? undefined : <Seal name={name} src={image} icon="users" />}
+      title={name}
+      unread={!isRead}
+      badges={
+        <>
+          {isPrivate ? null : <Badge>オープン</Badge>}
+          {isAdmin ? <Badge tone="brand">管理者</Badge> : null}
+        </>
+      }
+      detail={short ? formatPeople(memberCount) : `${formatPeople(memberCount)}　${description}`}
+      meta={latestAt === null ? null : <Time at={latestAt} as="when" />}
+    />
+  );
+}

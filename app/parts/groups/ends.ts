@@ -1,0 +1,10 @@
+import { dayInJapan } from "#contract/day-in-japan";
+import { serverNow } from "~/ui/clock";
+import { formatDay, formatTime } from "~/ui/format";
+
+/** Until when an invitation stands: the day and how many are left, on the last day the hour. Takes epoch ms. */
+export function endWords(expiresAt: number, now: number = serverNow()): string {
+  const days = dayInJapan(expiresAt) - dayInJapan(now);
+  if (days <= 0) return `本日 ${formatTime(expiresAt)}まで`;
+  return `${formatDay(expiresAt).replace(/\(.\)$/, "")}まで（あと${days}日）`;
+}

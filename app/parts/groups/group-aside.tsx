@@ -1,0 +1,118 @@
+import { Form } from "@remix-run/react";
+import type { ReactNode } from "react";
+import type { Group } from "#contract/groups/shapes";
+import { honorific, pageOfPerson, principalOf } from "~/parts/chat/names";
+import { RoleBadge } from "~/parts/users/role-badge";
+import { Badge } from "~/ui/badge";
+import { Button, ButtonLink } from "~/ui/button";
+import { formatPeople } from "~/ui/format";
+import { Link } from "~/ui/link";
+import { Person, RowList } from "~/ui/rows";
+import { Seal } from "~/ui/seal";
+import { Surface } from "~/ui/surface";
+import { GroupSettings } from "./group-settings";
+import type { GroupWays } from "./ways";
+
+type Props = {
+  group: Group;
+  ways: GroupWays;
+  /** A doctor whose licence is under review reads, and writes nothing. */
+  mayWrite: boolean;
+};
+
+/** Beside what is written in a group: what it is, who belongs to it, and how loud it is for the viewer. */
+export function GroupAside({ group, ways, mayWrite }: Props) {
+  const { objectId, isMember, isAdmin } = group;
+  return (
+    <>
+      <GroupAbout group={group}>
+        {isMember && mayWrite && !ways.isOfConnect ? (
+          <div className="acts">
+            <Form method="post">
+              <Button kind="secondary" small icon="message-circle" name="intent" value="room">
+                チャットを開く
+              </Button>
+            </Form>
+            {isAdmin ? (
+              <ButtonLink kind="quiet" small icon="pencil" to={`/group/${objectId}/edit`}>
+                編集
+              </ButtonLink>
+            ) : null}
+          </div>
+        ) : null}
+      </GroupAbout>
+      {isMember ? (
+        <>
+          <GroupMembers {...{ group, ways, mayWrite }} />
+          <GroupSettings group={group} />
+        </>
+      ) : null}
+    </>
+  );
+}
+
+/** Beside one of its posts: the same, without what is set. */
+export function GroupOfPost(props: Props) {
+  return (
+    <>
+      <GroupAbout group={props.group} />
+      <GroupMembers {...props} />
+    </>
+  );
+}
+
+function GroupAbout({
+  group: { description, admins },
+  children,
+}: Pick<Props, "group"> & { children?: ReactNode }) {
+  return (
+    <Surface title="この会について">
+      <p className="note lines">{description}</p>
+      <p className="note">
+        管理者：{admins.map(({ name, role }) => `${name} ${honorific(role)}`).join("、") || "不在"}
+      </p>
+      {children}
+    </Surface>
+  );
+}
+
+function GroupMembers({ group, ways, mayWrite }: Props) {
+  const { objectId, memberCount, doctors, mss, connectUsers, isAdmin } = group;
+  const few = [...doctors, ...mss, ...connectUsers];
+  return (
+    <Surface
+      title="メンバー"
+      more={<Link to={ways.members(objectId)}>{formatPeople(memberCount)}</Link>}
+      flush
+    >
+      <RowList label="メンバーの一部">
+        {few.map((person) => (
+          <Person
+            key={person.objectId}
+            to={pageOfPerson(person, ways.group(objectId), ways.isOfConnect) ?? undefined}
+            leading={<Seal name={person.name} role={person.role} src={person.avatarUrl} size="s" />}
+            title={
+              <>
+                {person.name} <small>{honorific(person.role)}</small>
+              </>
+            }
+            badges={
+              <>
+                {person.role === "doctor" ? null : <RoleBadge of={principalOf(person)} />}
+                {person.isAdmin ? <Badge tone="brand">管理者</Badge> : null}
+              </>
+            }
+            detail={person.organization}
+          />
+        ))}
+      </RowList>
+      {isAdmin && mayWrite && !ways.isOfConnect ? (
+        <div className="acts sheet-body">
+          <ButtonLink kind="secondary" small icon="user-plus" to={`/group/member/add?groupId=${objectId}`}>
+            メンバーを招待する
+          </ButtonLink>
+        </div>
+      ) : null}
+    </Surface>
+  );
+}

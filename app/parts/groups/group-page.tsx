@@ -1,0 +1,109 @@
+import type { Group } from "#contract/groups/shapes";
+import { honorific } from "~/parts/chat/names";
+import { ButtonLink } from "~/ui/button";
+import { Callout } from "~/ui/callout";
+import { Columns } from "~/ui/columns";
+import { formatPeople } from "~/ui/format";
+import { PageHead } from "~/ui/page-head";
+import { Tabs } from "~/ui/tabs";
+import { GroupAside } from "./group-aside";
+import { GroupPosts, type GroupStream } from "./group-posts";
+import { InvitationSheet } from "./invitation-sheet";
+import type { GroupWays } from "./ways";
+
+type Props = {
+  group: Group;
+  ways: GroupWays;
+  viewerId: string;
+  /** A doctor whose licence is under review reads, and writes nothing. */
+  mayWrite: boolean;
+  /** Members alone see what is in it. */
+  stream: GroupStream;
+};
+
+/** A group: to members its posts, to others what it is, to whoever was invited the question. */
+export function GroupPage({ group, ways, viewerId, mayWrite, stream }: Props) {
+  const { objectId: groupId, name, memberCount, isMember } = group;
+  return (
+    <>
+      <PageHead
+        title={name}
+        context={`非公開・メンバー ${formatPeople(memberCount)}`}
+        back={{ to: ways.isOfConnect ? ways.list : "/group", label: "コミュニティ" }}
+      />
+      <Columns label="この会について" aside={<GroupAside {...{ group, ways, mayWrite }} />}>
+        {isMember ? <Views group={group} ways={ways} /> : null}
+        <Warnings group={group} ways={ways} />
+        <InvitationSheet group={group} ways={ways} mayAnswer={mayWrite} />
+        {isMember ? (
+          <GroupPosts {...{ groupId, stream, ways, viewerId, mayWrite }} />
+        ) : (
+          <NoMember group={group} />
+        )}
+      </Columns>
+    </>
+  );
+}
+
+function Views({ group: { objectId, memberCount }, ways }: Pick<Props, "group" | "ways">) {
+  const history = { to: `/group/${objectId}/history`, label: "活動履歴", current: false };
+  return (
+    <Tabs
+      label="コミュニティの画面"
+      tabs={[
+        { to: ways.group(objectId), label: "投稿", current: true },
+        { to: ways.members(objectId), label: "メンバー", current: false, count: memberCount },
+        ...(ways.isOfConnect ? [] : [history]),
+      ]}
+    />
+  );
+}
+
+function NoMember({ group: { state } }: { group: Group }) {
+  if (state === "invited") return null;
+  return (
+    <Callout title="メンバーの方だけが投稿を見られます">
+      {state === "expired"
+        ? "招待の有効期限が切れています。参加をご希望の場合は、管理者の方に招待の再送をご依頼ください。"
+        : "参加をご希望の場合は、管理者の方に招待をご依頼ください。"}
+    </Callout>
+  );
+}
+
+function Warnings({
+  group: { objectId, lacksManager, applicants },
+  ways,
+}: {
+  group: Group;
+  ways: GroupWays;
+}) {
+  return (
+    <>
+      {lacksManager ? (
+        <Callout
+          kind="warning"
+          title="支店長以上の管理職を追加してください"
+          action={
+            <ButtonLink kind="secondary" to={`/group/member/add?groupId=${objectId}&kind=ms&managers=on`}>
+              管理職を招待する
+            </ButtonLink>
+          }
+        >
+          支店長以上の管理職の方が在籍していません。
+        </Callout>
+      ) : null}
+      {applicants.length > 0 ? (
+        <Callout
+          title="管理者の申請が届いています"
+          action={
+            <ButtonLink kind="secondary" to={ways.members(objectId)}>
+              申請を確認する
+            </ButtonLink>
+          }
+        >
+          {applicants.map(({ name, role }) => `${name} ${honorific(role)}`).join("、")}
+        </Callout>
+      ) : null}
+    </>
+  );
+}

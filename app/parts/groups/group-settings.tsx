@@ -1,0 +1,59 @@
+import { Form } from "@remix-run/react";
+import type { Group } from "#contract/groups/shapes";
+import { TELLING_WORDS } from "#contract/groups/texts";
+import { TellingForm } from "~/parts/posts/telling-form";
+import { Button } from "~/ui/button";
+import { Dialog, DialogLink } from "~/ui/dialog";
+import { Surface } from "~/ui/surface";
+
+type Props = { group: Group };
+
+/** How loud the group is for the viewer, their wish to lead it, and the way out. */
+export function GroupSettings({ group }: Props) {
+  const { tells, mutedUntil, isAdmin, hasApplied } = group;
+  return (
+    <Surface title="お知らせの設定">
+      <TellingForm {...{ tells, mutedUntil }} words={TELLING_WORDS} />
+      {isAdmin ? null : <ApplyForAdmin hasApplied={hasApplied} />}
+      <Exit group={group} />
+    </Surface>
+  );
+}
+
+function ApplyForAdmin({ hasApplied }: { hasApplied: boolean }) {
+  if (hasApplied) return <p className="note">管理者に申請中です。</p>;
+  return (
+    <Form method="post" preventScrollReset>
+      <Button kind="quiet" small icon="shield-check" name="intent" value="apply">
+        管理者に申請する
+      </Button>
+    </Form>
+  );
+}
+
+function Exit({ group: { name } }: Props) {
+  return (
+    <>
+      <div>
+        <DialogLink dialog="exit-group" kind="loss">
+          退出する
+        </DialogLink>
+      </div>
+      <Dialog
+        id="exit-group"
+        title="コミュニティから退出しますか？"
+        actions={
+          <Form method="post">
+            <Button kind="danger" name="intent" value="exit">
+              退出する
+            </Button>
+          </Form>
+        }
+      >
+        <p>
+          「{name}」の投稿とチャットを見られなくなります。もう一度参加するには、管理者からの招待が必要です。
+        </p>
+      </Dialog>
+    </>
+  );
+}

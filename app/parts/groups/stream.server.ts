@@ -1,0 +1,42 @@
+import { cutText } from "#contract/characters";
+import { isPosted, type StreamItem } from "#contract/group-notices/shapes";
+import { PREVIEW_CHARS } from "#contract/posts/limits";
+import type { Api } from "~/request/api.server";
+import type { StreamLine, StreamTab } from "./stream";
+
+/** So many that the first page of somebody in hundreds of places is read from a few hundred rows. */
+const STREAM_ROWS = 10;
+const KEY = /^[ur]_[\w-]{1,80}$/;
+
+const TYPES = { all: "all", groups: "group", open: "community" } as const;
+
+function tabOf(url: URL): StreamTab {
+  const asked = url.searchParams.get("tab") ?? "all";
+  return Object.hasOwn(TYPES, asked) ? (asked as StreamTab) : "all";
+}
+
+/** A page of what was posted where the viewer belongs; `before` of the address goes on where a page ended. */
+export async function streamShown(api: Api, url: URL) {
+  const tab = tabOf(url);
+  const asked = url.searchParams.get("before") ?? "";
+  const before = KEY.test(asked) ? asked : undefined;
+  const { items, next } = await api.groupNotices.timeline({
+    query: { type: TYPES[tab], limit: STREAM_ROWS, before },
+  });
+  return { tab, posts: items.filter(isPosted).map(lineOf), next, isFirst: before === undefined };
+}
+
+function lineOf(item: StreamItem): StreamLine {
+  const { objectId, author, title, detail, place, isUnread, createdAt, commentCount } = item;
+  return {
+    objectId,
+    author: { name: author.name, role: author.role, avatarUrl: author.avatarUrl },
+    title,
+    preview: cutText(detail.replace(/\s+/g, " "), PREVIEW_CHARS),
+    place,
+    isUnread,
+    waits: item.isMustRead && !item.isAcknowledged && !item.isOwn,
+    createdAt,
+    commentCount,
+  };
+}

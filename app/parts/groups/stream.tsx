@@ -1,0 +1,103 @@
+import type { StreamItem } from "#contract/group-notices/shapes";
+import { pageOf } from "#contract/notifications/about";
+import { honorific } from "~/parts/chat/names";
+import { Badge } from "~/ui/badge";
+import { ButtonLink } from "~/ui/button";
+import { Person, RowList } from "~/ui/rows";
+import { Seal } from "~/ui/seal";
+import { Tabs } from "~/ui/tabs";
+import { Time } from "~/ui/time";
+
+export type StreamLine = Pick<
+  StreamItem,
+  "objectId" | "title" | "place" | "isUnread" | "createdAt" | "commentCount"
+> & {
+  author: Pick<StreamItem["author"], "name" | "role" | "avatarUrl">;
+  preview: string;
+  /** The viewer has not confirmed yet what must be read. */
+  waits: boolean;
+};
+
+const TABS = { all: "すべて", groups: "コミュニティ", open: "オープン" } as const;
+export type StreamTab = keyof typeof TABS;
+
+const addressOf = (path: string, tab: StreamTab, before?: string) => {
+  const query = new URLSearchParams({ ...(tab === "all" ? {} : { tab }), ...(before ? { before } : {}) });
+  return query.size > 0 ? `${path}?${query}` : path;
+};
+
+/** Groups and open communities in one stream, or each alone. */
+export function StreamTabs({ path, tab }: { path: string; tab: StreamTab }) {
+  return (
+    <Tabs
+      label="種類"
+      tabs={(Object.keys(TABS) as StreamTab[]).map((each) => ({
+        to: addressOf(path, each),
+        label: TABS[each],
+        current: each === tab,
+      }))}
+    />
+  );
+}
+
+type Props = { posts: readonly StreamLine[]; isOfConnect: boolean };
+
+/** What was posted, what is unread first. */
+export function StreamRows({ posts, isOfConnect }: Props) {
+  return (
+    <RowList label="投稿">
+      {posts.map((post) => (
+        <StreamRow key={post.objectId} post={post} isOfConnect={isOfConnect} />
+      ))}
+    </RowList>
+  );
+}
+
+function StreamRow({ post, isOfConnect }: { post: StreamLine; isOfConnect: boolean }) {
+  const { objectId, author, title, preview, place, isUnread, waits, createdAt, commentCount } = post;
+  const type = place.kind === "group" ? ("groupPost" as const) : ("communityPost" as const);
+  return (
+    <Person
+      to={pageOf({ type, id: objectId }, isOfConnect) ?? ""}
+      leading={<Seal name={author.name} role={author.role} src={author.avatarUrl} />}
+      title={title}
+      unread={isUnread}
+      badges={
+        <>
+          {waits ? <Badge tone="brand">要確認</Badge> : null}
+          {place.kind === "community" ? <Badge>オープン</Badge> : null}
+        </>
+      }
+      detail={
+        <>
+          {place.name}　{author.name} {honorific(author.role)}
+          {commentCount > 0 ? `　コメント${commentCount}件` : ""}
+          <br />
+          <span className="note">{preview}</span>
+        </>
+      }
+      meta={<Time at={createdAt} as="when" />}
+    />
+  );
+}
+
+type Ends = { path: string; tab: StreamTab; next: string | null; isFirst: boolean };
+
+/** Older posts, and the way back to the newest. */
+export function StreamEnds({ path, tab, next, isFirst }: Ends) {
+  if (next === null && isFirst) return null;
+  return (
+    <div className="acts">
+      {isFirst ? null : (
+        <ButtonLink kind="secondary" to={addressOf(path, tab)}>
+          最新の投稿に戻る
+        </ButtonLink>
+      )}
+      {next === null ? null : (
+        <ButtonLink kind="secondary" to={addressOf(path, tab, next)}>
+          以前の投稿を見る
+        </ButtonLink>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import { honorific } from "~/parts/chat/names";
+import { Badge } from "~/ui/badge";
+import { Icon } from "~/ui/icon";
+import { Link } from "~/ui/link";
+import { Person, Row, RowList } from "~/ui/rows";
+import { Seal } from "~/ui/seal";
+import { Surface } from "~/ui/surface";
+import { Time } from "~/ui/time";
+import type { HomeProps } from "./home.server";
+
+type News = NonNullable<HomeProps["news"]>;
+
+/** What is new where one belongs, unread first. Nothing where it could not be had. */
+export function CommunityNews({ news, title, all }: { news: News | null; title: string; all: string }) {
+  if (!news) return null;
+  return (
+    <Surface
+      title={title}
+      waits={news.some(({ isUnread }) => isUnread)}
+      more={news.length > 0 ? <Link to={all}>すべて</Link> : null}
+      flush
+    >
+      {news.length > 0 ? (
+        <RowList label={title}>
+          {news.map((item) => (
+            <NewsRow key={item.id} {...item} />
+          ))}
+        </RowList>
+      ) : (
+        <RowList>
+          <Row
+            to={all}
+            leading={<Icon name="users" size={24} />}
+            title="新しい投稿はありません"
+            detail="コミュニティに参加すると、投稿が新しい順に並びます。"
+          />
+        </RowList>
+      )}
+    </Surface>
+  );
+}
+
+function NewsRow({ to, author, title, place, isUnread, waits, commentCount, createdAt }: News[number]) {
+  return (
+    <Person
+      to={to}
+      leading={<Seal name={author.name} role={author.role} src={author.avatarUrl} />}
+      title={title}
+      badges={waits ? <Badge tone="warning">必読</Badge> : null}
+      detail={
+        <>
+          <div>
+            {[author.name, honorific(author.role)].filter(Boolean).join(" ")}
+            {`　${place}`}
+          </div>
+          {commentCount > 0 ? `コメント ${commentCount}件　` : null}
+          <Time at={createdAt} as="when" />
+        </>
+      }
+      unread={isUnread}
+    />
+  );
+}
+
+type Communities = NonNullable<HomeProps["communities"]>;
+
+/** Open communities that one is in, or might join. */
+export function OpenCommunities({
+  communities,
+  all,
+}: {
+  communities: Communities | null;
+  all: string | null;
+}) {
+  if (!communities || communities.length === 0) return null;
+  return (
+    <Surface
+      title="オープンコミュニティ"
+      waits={communities.some(({ isUnread }) => isUnread)}
+      more={all ? <Link to={all}>すべて</Link> : null}
+      flush
+    >
+      <RowList label="オープンコミュニティ">
+        {communities.map(({ id, to, name, memberCount, isMine, isUnread, latestAt }) => (
+          <Row
+            key={id}
+            to={to}
+            title={name}
+            badges={isMine ? <Badge>参加中</Badge> : null}
+            detail={
+              <>
+                {`${memberCount.toLocaleString("ja-JP")}名${latestAt ? "　最新の投稿 " : ""}`}
+                {latestAt ? <Time at={latestAt} as="when" /> : null}
+              </>
+            }
+            unread={isUnread}
+          />
+        ))}
+      </RowList>
+    </Surface>
+  );
+}

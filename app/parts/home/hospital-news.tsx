@@ -1,0 +1,26 @@
+import { NoticeRows } from "~/parts/notices/notice-rows";
+import { EmptyState } from "~/ui/empty-state";
+import { Link } from "~/ui/link";
+import { Surface } from "~/ui/surface";
+import type { HomeProps } from "./home.server";
+
+/** The newest of what hospitals sent to one's own. Nothing where it could not be had. */
+export function HospitalNews({ notices }: { notices: HomeProps["hospitalNotices"] }) {
+  if (!notices) return null;
+  return (
+    <Surface
+      title="医療機関からのお知らせ"
+      waits={notices.some(({ isRead }) => !isRead)}
+      more={notices.length > 0 ? <Link to="/notices">すべて</Link> : null}
+      flush
+    >
+      {notices.length > 0 ? (
+        <NoticeRows notices={notices} />
+      ) : (
+        <EmptyState drawing="bell" title="お知らせはまだ届いていません">
+          休診や受入体制の変更など、ほかの医療機関からのお知らせが届きます。
+        </EmptyState>
+      )}
+    </Surface>
+  );
+}

@@ -1,0 +1,62 @@
+import type { BoardItem } from "#contract/board/item-shapes";
+import type { CommunityRow } from "#contract/community/shapes";
+import { isConnectRole, type Role } from "#contract/endpoint";
+import type { StreamItem } from "#contract/group-notices/shapes";
+import { pageOf } from "#contract/notifications/about";
+import type { Post } from "#contract/posts/shapes";
+import { pageOfUser } from "~/parts/users/page-of-user";
+
+/** What is drawn of a post on a home: never its text, which is long. */
+export const newsOf = (items: readonly StreamItem[], role: Role) => items.map((item) => newsLine(item, role));
+
+function newsLine(item: StreamItem, role: Role) {
+  const { objectId, author, title, place, isUnread, isMustRead, isAcknowledged, commentCount, createdAt } =
+    item;
+  const type = place.kind === "group" ? ("groupPost" as const) : ("communityPost" as const);
+  return {
+    id: objectId,
+    to: pageOf({ type, id: objectId }, isConnectRole(role)) ?? "",
+    author: { name: author.name, role: author.role, avatarUrl: author.avatarUrl },
+    title,
+    place: place.name,
+    isUnread: isUnread && !item.isOwn,
+    waits: isMustRead && !isAcknowledged && !item.isOwn,
+    commentCount,
+    createdAt,
+  };
+}
+
+export function communityLine(
+  { objectId, name, memberCount, myRole, isRead, latestAt }: CommunityRow,
+  role: Role,
+) {
+  return {
+    id: objectId,
+    to: pageOf({ type: "community", id: objectId }, isConnectRole(role)) ?? "",
+    name,
+    memberCount,
+    isMine: myRole !== null,
+    isUnread: myRole !== null && !isRead,
+    latestAt,
+  };
+}
+
+export function boardLine({ objectId, title, author, labels, isRead, createdAt }: BoardItem) {
+  return { id: objectId, to: `/board/${objectId}`, title, author: author.name, labels, isRead, createdAt };
+}
+
+const FEW_PEOPLE = 4;
+
+/** Who wrote what is new, companies first, each with their page; never oneself, and nobody who has no page. */
+export function peopleIn(posts: readonly Pick<Post, "author">[], viewer: { id: string; role: Role }) {
+  const isConnect = isConnectRole(viewer.role);
+  const byId = new Map(posts.map(({ author }) => [author.objectId, author]));
+  byId.delete(viewer.id);
+  return [...byId.values()]
+    .flatMap(({ objectId, name, role, avatarUrl, organization, doctorId, isOperator }) => {
+      const to = isOperator ? null : pageOfUser({ userId: objectId, role, doctorId }, isConnect);
+      return to ? [{ id: objectId, to, name, role, avatarUrl, organization }] : [];
+    })
+    .sort((a, b) => Number(b.role === "connectCompany") - Number(a.role === "connectCompany"))
+    .slice(0, FEW_PEOPLE);
+}

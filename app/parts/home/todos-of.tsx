@@ -1,0 +1,122 @@
+import type { ReactNode } from "react";
+import { bedAge } from "#contract/hospitals/bed-age";
+import { DAY_MS } from "#contract/limits";
+import { honorific } from "~/parts/chat/names";
+import { serverNow } from "~/ui/clock";
+import type { IconName } from "~/ui/icon-names";
+import { Time } from "~/ui/time";
+import type { HomeProps } from "./home.server";
+
+/** Something that waits for the viewer, and where it is answered; `act` names what to do there. */
+export type Todo = {
+  icon: IconName;
+  /** A word before everything else: 必読. */
+  word?: string;
+  title: string;
+  detail: ReactNode;
+  to: string;
+  act?: string;
+};
+
+/** What waits besides requests for cards, the most pressing first. */
+export function todosOf(props: HomeProps): Todo[] {
+  const { principal, doctorId, review, completeness } = props;
+  const isDoctor = principal === "doctor" || principal === "temporaryDoctor";
+  return [
+    ...(review === "resubmit" ? [RESUBMIT] : []),
+    ...(isDoctor && doctorId === null ? [RECORD] : []),
+    ...(props.mustReads ?? []).map(mustRead),
+    ...(props.news ?? []).filter(({ waits }) => waits).map(unacknowledged),
+    ...(props.lackingManager ?? []).map(lackingManager),
+    ...(props.invitations ?? []).slice(0, FEW).map(invitationOf),
+    ...(principal === "doctor" ? (props.hospitals ?? []).flatMap(oldBeds) : []),
+    ...(completeness && doctorId ? unfinished(completeness, doctorId) : []),
+  ];
+}
+
+const FEW = 3;
+
+const mustRead = ({ objectId, title, hospital }: NonNullable<HomeProps["mustReads"]>[number]): Todo => ({
+  icon: "megaphone",
+  word: "必読",
+  title,
+  detail: hospital.name,
+  to: `/notices/${objectId}`,
+});
+
+const unacknowledged = ({ title, place, to }: NonNullable<HomeProps["news"]>[number]): Todo => ({
+  icon: "info",
+  word: "必読",
+  title,
+  detail: place,
+  to,
+});
+
+const lackingManager = ({ objectId, name }: NonNullable<HomeProps["lackingManager"]>[number]): Todo => ({
+  icon: "users",
+  word: "管理職が不在",
+  title: name,
+  detail: "支店長以上の方を加えると、投稿を続けられます",
+  to: `/group/member/add?groupId=${objectId}&kind=ms&managers=on`,
+});
+
+function invitationOf({ objectId, name, invitation }: NonNullable<HomeProps["invitations"]>[number]): Todo {
+  const inviter = invitation?.inviter;
+  const who = inviter ? `${[inviter.name, honorific(inviter.role)].filter(Boolean).join(" ")}から` : "";
+  const rest = invitation ? `あと${daysUntil(invitation.expiresAt)}日で期限` : "";
+  return {
+    icon: "users",
+    title: `招待「${name}」`,
+    detail: [who, rest].filter(Boolean).join("・"),
+    to: `/group/${objectId}`,
+  };
+}
+
+const daysUntil = (at: number) => Math.max(0, Math.ceil((at - serverNow()) / DAY_MS));
+
+/** The figures of one's own hospital, once others begin to doubt them. */
+function oldBeds({ hospitalId, vacantBedsAt }: NonNullable<HomeProps["hospitals"]>[number]): Todo[] {
+  if (vacantBedsAt === null) return [];
+  const { state, days } = bedAge(vacantBedsAt, serverNow());
+  if (state !== "week" && state !== "old") return [];
+  return [
+    {
+      icon: "bed",
+      title: `自施設の空床が${days}日前のままです`,
+      detail: (
+        <>
+          前回 <Time at={vacantBedsAt} />
+        </>
+      ),
+      to: `/hospitals/edit/open_bed?hospital=${hospitalId}`,
+    },
+  ];
+}
+
+function unfinished({ done, of, missing }: NonNullable<HomeProps["completeness"]>, doctorId: string): Todo[] {
+  if (missing.length === 0) return [];
+  return [
+    {
+      icon: "clipboard-list",
+      title: `プロフィールが未完成です（${done}/${of}）`,
+      detail: `未登録：${missing.map(({ name }) => name).join("・")}`,
+      to: `/doctor/${doctorId}/edit`,
+    },
+  ];
+}
+
+const RESUBMIT: Todo = {
+  icon: "image",
+  title: "医師免許証の画像を、もう一度ご提出ください",
+  detail: "ご提出いただいた画像では、医師資格を確認できませんでした。担当者からのご連絡をご確認ください。",
+  to: "/doctor/new/pending",
+  act: "画像を再提出する",
+};
+
+const RECORD: Todo = {
+  icon: "clipboard-list",
+  title: "医師情報の登録が済んでいません",
+  detail: "勤務先や専門領域を登録すると、ほかの会員が先生を探せるようになります。",
+  to: "/doctor/new",
+  act: "医師情報を登録する",
+};

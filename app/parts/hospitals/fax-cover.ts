@@ -1,0 +1,11 @@
+/** Whom a sheet is for. */
+export type Addressee = {
+  hospitalId: string;
+  name: string;
+  /** Who answers there. */
+  office?: string;
+  fax: string | null;
+  tel: string | null;
+};
+/** What stands on each sheet; kept nowhere. */
+export type Cover = Record<"from" | "tel" | "fax" | "pages" | "subject" | "text", string>;

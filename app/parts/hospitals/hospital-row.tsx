@@ -1,0 +1,107 @@
+import { Link } from "@remix-run/react";
+import { Fragment, type ReactNode } from "react";
+import { Badge } from "~/ui/badge";
+import { Icon } from "~/ui/icon";
+import { Seal } from "~/ui/seal";
+import { FigureAge } from "./figure-age";
+import type { HospitalRow as Hospital } from "./hospital-row.server";
+
+type Props = {
+  hospital: Hospital;
+  /** The page of the hospital. */
+  to: string;
+  /** Instead of its picture: its number on the map. */
+  number?: number;
+  /** After its name: what the list says of it. */
+  badge?: ReactNode;
+  /** At the end of its name's line, such as a box to tick. */
+  end?: ReactNode;
+  /** At the end of the facts: what can be done. */
+  act?: ReactNode;
+  children?: ReactNode;
+};
+
+/** One hospital: what it is, where, the numbers one calls, today's hours, and vacant beds with the age of the word. */
+export function HospitalRow({ hospital, to, number, badge, end, act, children }: Props) {
+  const { id, name, about, imageUrl, isReferralPriority, isClosed } = hospital;
+  return (
+    <li className="person hosp" id={id}>
+      {number === undefined ? (
+        <Seal name={name} icon="hospital" src={imageUrl} />
+      ) : (
+        <span className="map-number">
+          <span className="sr-only">地図の番号 </span>
+          {number}
+        </span>
+      )}
+      <div className="row-words">
+        <div className="name">
+          <Link to={to}>{name}</Link>
+          {badge}
+          {isReferralPriority ? <Badge tone="brand">紹介受診重点</Badge> : null}
+          {isClosed ? <Badge tone="warning">閉院の可能性</Badge> : null}
+        </div>
+        {about.filter(Boolean).map((line) => (
+          <div key={line} className="sub">
+            {line}
+          </div>
+        ))}
+      </div>
+      {end}
+      <Facts hospital={hospital} act={act} />
+      {children}
+    </li>
+  );
+}
+
+function Facts({ hospital, act }: Pick<Props, "hospital" | "act">) {
+  const { tel, fax, isReferralTel, today, hasOldFigures } = hospital;
+  return (
+    <div className="hosp-facts">
+      {tel ? (
+        <a className="tel" href={`tel:${tel.replace(/[^\d+]/g, "")}`}>
+          <Icon name="phone" label={isReferralTel ? "連携室に電話" : "電話"} />
+          {tel}
+        </a>
+      ) : null}
+      {fax ? (
+        <span className="hosp-fax">
+          <small>FAX</small> {fax}
+        </span>
+      ) : null}
+      {today ? (
+        <span className="hosp-today" data-open={today.isOpen || undefined}>
+          <b>{today.word}</b> {today.hours}
+        </span>
+      ) : null}
+      <Vacant hospital={hospital} />
+      {hasOldFigures ? <span>7日を過ぎた空床情報は省略しています</span> : null}
+      {act}
+    </div>
+  );
+}
+
+/** Kinds of which the last word is equally old share its age. */
+function Vacant({ hospital: { vacant } }: { hospital: Hospital }) {
+  return (
+    <>
+      {vacant.map(({ kind, number, men, women, at }, place) => (
+        <Fragment key={kind}>
+          <span className="vacant">
+            <Icon name="bed" label="空床" /> {kind} <b>{number}床</b>
+            {men + women > 0 ? <small>（{sexesOf(men, women, number)}）</small> : null}
+          </span>
+          {vacant[place + 1]?.at === at ? null : <FigureAge at={at} />}
+        </Fragment>
+      ))}
+    </>
+  );
+}
+
+/** 男2・女1・共1 */
+export function sexesOf(men: number, women: number, number: number): string {
+  const either = number - men - women;
+  return [men > 0 && `男${men}`, women > 0 && `女${women}`, either > 0 && `共${either}`]
+    .filter(Boolean)
+    .join("・");
+}

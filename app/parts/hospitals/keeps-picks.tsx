@@ -1,0 +1,33 @@
+import { useLocation } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+
+/**
+ * Keeps which boxes of the form around it are ticked: who looks at a hospital and comes back to the same hits finds them.
+ * Sending the form ends it. A full storage loses nothing but this.
+ */
+export function KeepsPicks({ name }: { name: string }) {
+  const mark = useRef<HTMLSpanElement>(null);
+  const { pathname, search } = useLocation();
+  const key = `picks ${pathname}${search}`;
+  useEffect(() => {
+    const form = mark.current?.closest("form");
+    if (!form) return;
+    const boxes = () => form.querySelectorAll<HTMLInputElement>(`input[type=checkbox][name=${name}]`);
+    const picked = new Set((sessionStorage.getItem(key) ?? "").split(" "));
+    for (const box of boxes()) box.checked ||= picked.has(box.value);
+    const keep = () => {
+      const values = [...boxes()].filter(({ checked }) => checked).map(({ value }) => value);
+      try {
+        sessionStorage.setItem(key, values.join(" "));
+      } catch {}
+    };
+    const forget = () => sessionStorage.removeItem(key);
+    form.addEventListener("change", keep);
+    form.addEventListener("submit", forget);
+    return () => {
+      form.removeEventListener("change", keep);
+      form.removeEventListener("submit", forget);
+    };
+  }, [key, name]);
+  return <span ref={mark} hidden />;
+}

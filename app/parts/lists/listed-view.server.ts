@@ -1,0 +1,37 @@
+import type { HospitalLine, ListedHospital, Mark } from "#contract/lists/shapes";
+import type { ReferenceLists } from "#contract/reference/calls";
+import {
+  departmentsOf,
+  type HospitalRow,
+  numbersOf,
+  todayWords,
+  vacanciesOf,
+} from "~/parts/hospitals/hospital-row.server";
+import { serverNow } from "~/ui/clock";
+
+/** One row of a list in words instead of codes. */
+export type ListedView = HospitalRow & { memo: string; mark: Mark; rev: number };
+
+export function listedView(hospital: ListedHospital, lists: ReferenceLists, now = serverNow()): ListedView {
+  const { hospitalId, name, image, memo, mark, rev, closedAt } = hospital;
+  return {
+    id: hospitalId,
+    name,
+    about: [aboutOf(hospital, lists)],
+    ...numbersOf(hospital),
+    imageUrl: image,
+    isReferralPriority: false,
+    isClosed: closedAt !== null,
+    today: todayWords(hospital.reception, now),
+    ...vacanciesOf(hospital.vacantBeds, now),
+    memo,
+    mark,
+    rev,
+  };
+}
+
+/** 「内科・循環器内科　東京都港区」 */
+export function aboutOf({ departments, prefectureCode, city }: HospitalLine, lists: ReferenceLists): string {
+  const prefecture = lists.prefectures.find((each) => each.prefectureCode === prefectureCode)?.name ?? "";
+  return [departmentsOf(departments, lists), prefecture + city].filter(Boolean).join("　");
+}

@@ -1,0 +1,28 @@
+import { useLocation } from "@remix-run/react";
+import type { ReportKind } from "#contract/moderation/words";
+import { buttonClass } from "~/ui/button";
+import { Icon } from "~/ui/icon";
+import { Link } from "~/ui/link";
+import { reportPath } from "./report-path";
+
+type Props = {
+  kind: ReportKind;
+  id: string;
+  /** Whose it is or what it is about, for who hears the link alone. */
+  of?: string;
+};
+
+/** Beside each thing that somebody else wrote: the way to the operator. */
+export function ReportLink({ kind, id, of }: Props) {
+  const { pathname, search } = useLocation();
+  return (
+    <Link
+      className={buttonClass("quiet", { small: true })}
+      to={reportPath(kind, id, pathname + search)}
+      aria-label={of ? `${of}を通報する` : undefined}
+    >
+      <Icon name="flag" />
+      通報する
+    </Link>
+  );
+}

@@ -1,0 +1,25 @@
+import { hiragana } from "#contract/wording";
+import { wayToExchange } from "~/parts/business-card/way-to-exchange.server";
+import { wayToWrite } from "~/parts/chat/way-to-write.server";
+import { territoryWords } from "~/parts/users/territory-choices";
+import type { Api } from "~/request/api.server";
+import type { WebViewer } from "~/request/context";
+import { referenceLists } from "~/request/reference.server";
+
+/** An MS as their page shows them, and what the viewer may do about them. */
+export async function msProfileOf(api: Api, viewer: WebViewer, id: string) {
+  const [ms, lists, way, exchange] = await Promise.all([
+    api.ms.profile({ body: { objectId: id } }),
+    referenceLists(api),
+    wayToWrite(api, viewer, id),
+    wayToExchange(api, viewer, id),
+  ]);
+  return {
+    ms,
+    way,
+    exchange,
+    name: `${ms.lastnameJa} ${ms.firstnameJa}`,
+    kana: hiragana(`${ms.lastnameKana} ${ms.firstnameKana}`),
+    places: territoryWords(ms.territories, lists.prefectures),
+  };
+}

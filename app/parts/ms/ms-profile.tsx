@@ -1,0 +1,93 @@
+import type { MsProfile as Ms } from "#contract/ms/shapes";
+import { ExchangeLink } from "~/parts/business-card/exchange-link";
+import type { WayToExchange } from "~/parts/business-card/way-to-exchange.server";
+import type { WayToWrite } from "~/parts/chat/way-to-write.server";
+import { WriteTo } from "~/parts/chat/write-to";
+import { PersonSafety } from "~/parts/moderation/person-safety";
+import { RoleBadge } from "~/parts/users/role-badge";
+import { Badge } from "~/ui/badge";
+import { ButtonLink } from "~/ui/button";
+import { DefinitionList } from "~/ui/definition-list";
+import { Icon } from "~/ui/icon";
+import { PageHead } from "~/ui/page-head";
+import { Seal } from "~/ui/seal";
+import { Surface } from "~/ui/surface";
+
+type Props = {
+  ms: Ms;
+  name: string;
+  kana: string;
+  /** Where they work, in words. */
+  places: string;
+  way: WayToWrite | null;
+  exchange: WayToExchange | null;
+  back: { to: string; label: string };
+};
+
+/** One MS, seen from either service. */
+export function MsProfile({ ms, name, kana, places, way, exchange, back }: Props) {
+  const { companyName, organization, jobTitle, avatarUrl, tel, introduction, isManager, isSelf } = ms;
+  return (
+    <>
+      <PageHead
+        title={
+          <>
+            {name} <small>さん</small>
+          </>
+        }
+        context={[companyName, organization].filter(Boolean).join("　")}
+        back={back}
+      />
+      <section className="sheet hero wide" aria-label="プロフィール">
+        <Seal name={name} role={MS} src={avatarUrl} size="xl" />
+        <div className="hero-words">
+          <p className="sub">{kana}</p>
+          <p className="hero-name">
+            {name} <small>さん</small>
+          </p>
+          <RoleBadge of={MS} /> {isManager ? <Badge>支店長以上</Badge> : null}
+        </div>
+        <div className="hero-more">
+          <p>{[companyName, organization, jobTitle].filter(Boolean).join("　")}</p>
+          {tel ? (
+            <a className="tel" href={`tel:${tel.replace(/[^\d+]/g, "")}`}>
+              <Icon name="phone" />
+              {tel}
+            </a>
+          ) : null}
+        </div>
+        <div className="acts">
+          {isSelf ? (
+            <ButtonLink icon="pencil" to="/ms/edit">
+              プロフィールを編集する
+            </ButtonLink>
+          ) : (
+            <>
+              <WriteTo way={way} />
+              {exchange ? <ExchangeLink way={exchange} /> : null}
+            </>
+          )}
+        </div>
+      </section>
+      <Surface title="担当">
+        <DefinitionList
+          items={[
+            ["会社", companyName],
+            ["支店・所属", organization],
+            ["役職", jobTitle],
+            ["担当地域", places],
+          ]}
+        />
+      </Surface>
+      {introduction ? (
+        <Surface title="自己紹介">
+          <p className="lines">{introduction}</p>
+        </Surface>
+      ) : null}
+      {isSelf ? null : <PersonSafety userId={ms.objectId} name={name} />}
+    </>
+  );
+}
+
+/** The role whose colours a seal bears. */
+const MS = "ms" as const;

@@ -1,0 +1,182 @@
+import type { ReactNode } from "react";
+import { NOTICE_DETAIL_CHARS, NOTICE_TITLE_CHARS } from "#contract/notices/limits";
+import { Checkbox } from "~/forms/choices";
+import { DefaultSubmit } from "~/forms/default-submit";
+import { ErrorSummary } from "~/forms/error-summary";
+import { plainField } from "~/forms/field";
+import { FieldError, Labelled, LabelledGroup } from "~/forms/labelled";
+import { Select } from "~/forms/select";
+import { SubmitButton } from "~/forms/submit-button";
+import { TextArea } from "~/forms/text-area";
+import { TextField } from "~/forms/text-field";
+import { Button } from "~/ui/button";
+import { Callout } from "~/ui/callout";
+import { Dialog, DialogLink } from "~/ui/dialog";
+import { formatItems } from "~/ui/format";
+import { Surface } from "~/ui/surface";
+import type { RefusedNotice } from "./compose.server";
+import { KeepsDraft } from "./keeps-draft";
+
+export type Composed = {
+  draftId: string;
+  /** Of the draft on the server; null where there is none yet. */
+  revision: number | null;
+  title: string;
+  detail: string;
+  isMustRead: boolean;
+  filename: string | null;
+  /** In whose name, and the others that the writer may write for. */
+  hospital: string;
+  ownHospitals: { hospitalId: string; name: string }[];
+  addressees: { count: number; names: string[] };
+  /** What a link brought, until the draft has it. */
+  brought: { hospitalIds: string[]; listId?: string };
+};
+
+type Props = {
+  composed: Composed;
+  refused: RefusedNotice | null;
+  /** What the last button says, and what its question asks. */
+  sends: { word: string; question: string; note: ReactNode };
+  /** Fields of an edit, buttons beside the last. */
+  more?: ReactNode;
+  others?: ReactNode;
+};
+
+/** The form of a notice, new or edited. Every button but the last keeps the draft and goes on. */
+export function ComposeForm({ composed, refused, sends, more, others }: Props) {
+  const { draftId, ownHospitals, brought, addressees } = composed;
+  const shown = refused?.typed ?? composed;
+  const field = (name: string, value?: string | null) => ({
+    ...plainField(name, value),
+    id: `notice-${name}`,
+    errors: refused?.errors[name] ? [refused.errors[name]] : undefined,
+  });
+  const allErrors = Object.fromEntries(
+    Object.entries({ ...refused?.errors, ...(refused?.message ? { "": refused.message } : {}) }).map(
+      ([name, text]) => [name, [text]],
+    ),
+  );
+  return (
+    <form method="post" encType="multipart/form-data" className="form" id="notice">
+      <DefaultSubmit />
+      <ErrorSummary
+        form={{ id: "notice", allErrors }}
+        order={["hospital", "hospitals", "title", "detail", "file"]}
+      />
+      {refused?.current ? <Current current={refused.current} /> : null}
+      <input type="hidden" name="draftId" value={draftId} />
+      <input type="hidden" name="hospitals" value={brought.hospitalIds.join(",")} />
+      <input type="hidden" name="list" value={brought.listId ?? ""} />
+      <Surface title="宛先" more={formatItems(addressees.count)}>
+        <div className="field" id="notice-hospitals" tabIndex={-1}>
+          <FieldError field={field("hospitals")} />
+          {addressees.count > 0 ? (
+            <p>
+              {addressees.names.join("、")}
+              {addressees.count > addressees.names.length
+                ? `　ほか${formatItems(addressees.count - addressees.names.length)}`
+                : ""}
+            </p>
+          ) : (
+            <p className="note">検索・地域・リストから、2,000件まで選べます。</p>
+          )}
+          <div className="acts">
+            <SubmitButton kind="secondary" intent="select">
+              {addressees.count > 0 ? "宛先を変更する" : "宛先を選ぶ"}
+            </SubmitButton>
+          </div>
+        </div>
+      </Surface>
+      <Surface title="お知らせ">
+        <Callout kind="warning">
+          患者さんの氏名など、個人を特定できる情報は書かないでください。添付ファイルにもご注意ください。
+        </Callout>
+        {ownHospitals.length > 1 ? (
+          <Select
+            field={field("hospital", shown.hospital)}
+            label="送信元"
+            required
+            options={ownHospitals.map(({ hospitalId, name }) => ({ value: hospitalId, label: name }))}
+          />
+        ) : (
+          <p>
+            <b>送信元</b>　{ownHospitals[0]?.name}
+          </p>
+        )}
+        <TextField
+          field={field("title", shown.title)}
+          label="件名"
+          support={`必須・${NOTICE_TITLE_CHARS}文字まで。通知とメールには件名だけが載ります。`}
+        />
+        <TextArea
+          field={field("detail", shown.detail)}
+          label="内容（必須）"
+          rows={10}
+          max={NOTICE_DETAIL_CHARS}
+        />
+        <Labelled
+          field={field("file")}
+          label="添付ファイル"
+          support="10MBまで。別のファイルを選ぶと差し替わります。"
+        >
+          {composed.filename ? (
+            <p>
+              添付済み：{composed.filename}　
+              <Button kind="quiet" small name="intent" value="unattach">
+                添付を外す
+              </Button>
+            </p>
+          ) : null}
+          <input className="input" type="file" id="notice-file" name="file" aria-describedby="file-support" />
+        </Labelled>
+        <LabelledGroup field={plainField("mustRead")} label="確認のお願い">
+          <Checkbox
+            field={field("isMustRead", shown.isMustRead ? "on" : null)}
+            label="必読にする"
+            note="受け取った方に「確認しました」を押していただきます。未確認の方だけにリマインドできます。"
+          />
+          {more}
+        </LabelledGroup>
+      </Surface>
+      <KeepsDraft
+        key={composed.revision ?? 0}
+        draftId={draftId}
+        revision={refused?.current?.revision ?? composed.revision}
+      />
+      <div className="dock">
+        <SubmitButton kind="secondary" intent="save">
+          下書きを保存
+        </SubmitButton>
+        {addressees.count > 0 ? (
+          <DialogLink dialog="send" kind="primary">
+            {sends.word}
+          </DialogLink>
+        ) : (
+          <SubmitButton intent="send">{sends.word}</SubmitButton>
+        )}
+        {others}
+      </div>
+      <Dialog
+        id="send"
+        title={sends.question}
+        actions={<SubmitButton intent="send">{sends.word}</SubmitButton>}
+      >
+        {sends.note}
+      </Dialog>
+    </form>
+  );
+}
+
+/** What another tab has saved; what was typed here stands in the form below it. */
+function Current({ current }: { current: NonNullable<RefusedNotice["current"]> }) {
+  return (
+    <Callout kind="warning" title="ほかの画面で保存された現在の内容">
+      <p>
+        <b>{current.title || "（件名なし）"}</b>
+      </p>
+      <p className="lines">{current.detail || "（内容なし）"}</p>
+      <p>下の内容で保存すると、現在の内容と置き換わります。</p>
+    </Callout>
+  );
+}

@@ -1,0 +1,102 @@
+import { json, redirect, type TypedResponse } from "@remix-run/cloudflare";
+import { UPLOAD_BODY_BYTES } from "#contract/files/limits";
+import type { NoticeDraft } from "#contract/notices/shapes";
+import { id } from "#contract/text";
+import { UPLOAD_TOO_LARGE } from "#contract/texts";
+import { shownRefusal } from "~/forms/submit.server";
+import type { ApiRefusal } from "~/request/api.server";
+import type { Entered } from "~/request/guards.server";
+
+/** A form that could not be taken: what was typed stays, beside why, and what stands on the server now. */
+export type RefusedNotice = {
+  typed: Record<"title" | "detail" | "hospital", string> & { isMustRead: boolean; isUnreadAgain: boolean };
+  errors: Record<string, string>;
+  message: string | null;
+  /** The draft that another tab has saved meanwhile. */
+  current: Pick<NoticeDraft, "title" | "detail" | "revision"> | null;
+};
+
+/** A form with a file of ten megabytes; a larger one is answered in words. */
+export const WITH_FILE = {
+  bytes: UPLOAD_BODY_BYTES,
+  hasFiles: true,
+  whenTooLarge: () =>
+    json<RefusedNotice>(
+      {
+        typed: { title: "", detail: "", hospital: "", isMustRead: false, isUnreadAgain: false },
+        errors: { file: UPLOAD_TOO_LARGE },
+        message: null,
+        current: null,
+      },
+      { status: 413 },
+    ),
+};
+
+/** Hospitals that a link brings: those it names, or those of a list. Kept in the form until the draft has them. */
+export function broughtBy(from: { getAll(name: string): unknown[] }) {
+  const given = (name: string) =>
+    from
+      .getAll(name)
+      .map(String)
+      .flatMap((value) => value.split(","));
+  const hospitalIds = [...new Set(given("hospitals"))].filter((each) => id.safeParse(each).success);
+  const listId = given("list").find((each) => id.safeParse(each).success);
+  return { hospitalIds: hospitalIds.slice(0, 100), listId };
+}
+
+/** Keeps what was typed as the draft of that id, its file and the hospitals that a link brought included. */
+export async function keepDraft({ api, form }: Entered, draftId: string): Promise<NoticeDraft> {
+  const file = form.get("file");
+  const uploaded = file instanceof File && file.size > 0 ? await api.files.file({ body: { file } }) : null;
+  const kept = form.get("intent") === "unattach" ? { fileUrl: null, filename: null } : {};
+  const { title, detail, hospital, isMustRead } = typedIn(form);
+  const draft = await api.notices.saveDraft({
+    params: { id: draftId },
+    body: {
+      title,
+      detail,
+      hospitalObjectId: hospital || undefined,
+      isMustRead,
+      revision: Number(form.get("revision")) || undefined,
+      ...(uploaded ? { fileUrl: uploaded.url, filename: uploaded.name } : kept),
+    },
+  });
+  const { hospitalIds, listId } = broughtBy(form);
+  if (hospitalIds.length > 0 || listId)
+    await api.notices.choose({ params: { id: draftId }, body: { hospitalIds, listId } });
+  return draft;
+}
+
+export function typedIn(form: FormData): RefusedNotice["typed"] {
+  const text = (name: string) => String(form.get(name) ?? "");
+  return {
+    title: text("title"),
+    detail: text("detail"),
+    hospital: text("hospital"),
+    isMustRead: form.has("isMustRead"),
+    isUnreadAgain: form.has("isUnreadAgain"),
+  };
+}
+
+/** The form again with what was wrong. */
+export function refused(form: FormData, error: unknown): TypedResponse<RefusedNotice> {
+  const { status, refused, message } = shownRefusal(error);
+  const errors = named(refused);
+  const current = status === 409 ? ((refused.current ?? null) as RefusedNotice["current"]) : null;
+  return json(
+    { typed: typedIn(form), errors, message: Object.keys(errors).length > 0 ? null : message, current },
+    { status },
+  );
+}
+
+const FIELDS: Record<string, string> = {
+  toHospitalObjectIds: "hospitals",
+  hospitalIds: "hospitals",
+  hospitalObjectId: "hospital",
+  fileUrl: "file",
+};
+
+const named = ({ errors = {} }: ApiRefusal["refused"]) =>
+  Object.fromEntries(Object.entries(errors).map(([name, text]) => [FIELDS[name] ?? name, text]));
+
+export const seeOther = (to: string): TypedResponse<never> => redirect(to, 303);

@@ -1,0 +1,72 @@
+import { useEffect, useRef, useState } from "react";
+import type { notices } from "#contract/notices/calls";
+import { ask } from "~/browser/ask";
+import { formatTime } from "~/ui/format";
+
+/** After so long without a key, what was typed is kept. */
+const PAUSE_MS = 2000;
+
+/** Keeps the words of the form around it while they are typed; without a script its buttons do. Bears the draft's revision. */
+export function KeepsDraft({ draftId, revision }: { draftId: string; revision: number | null }) {
+  const mark = useRef<HTMLInputElement>(null);
+  const [word, setWord] = useState("");
+  // React gives an input without a state its first value back at every drawing.
+  const [current, setCurrent] = useState(revision);
+  useEffect(() => {
+    const form = mark.current?.form;
+    if (!form) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const keep = async () => {
+      clearTimeout(timer);
+      timer = undefined;
+      const data = new FormData(form);
+      const body = {
+        title: String(data.get("title") ?? ""),
+        detail: String(data.get("detail") ?? ""),
+        isMustRead: data.has("isMustRead"),
+        revision: Number(data.get("revision")) || undefined,
+      };
+      const path = `/api/hospitalNotices/drafts/${draftId}`;
+      const kept = await ask<(typeof notices)["saveDraft"]>("PUT", path, { body, keepalive: true });
+      if (kept.ok) {
+        setCurrent(kept.reply.revision);
+        nameInAddress(draftId);
+      }
+      setWord(kept.ok ? `下書きを保存しました ${formatTime(Date.now())}` : (kept.message ?? ""));
+    };
+    const wait = (event: Event) => {
+      if ((event.target as HTMLInputElement).type === "file") return;
+      clearTimeout(timer);
+      timer = setTimeout(keep, PAUSE_MS);
+    };
+    const leave = () => {
+      if (timer !== undefined) keep();
+    };
+    const stop = () => clearTimeout(timer);
+    form.addEventListener("input", wait);
+    form.addEventListener("submit", stop);
+    document.addEventListener("visibilitychange", leave);
+    return () => {
+      stop();
+      form.removeEventListener("input", wait);
+      form.removeEventListener("submit", stop);
+      document.removeEventListener("visibilitychange", leave);
+    };
+  }, [draftId]);
+  return (
+    <>
+      <input type="hidden" name="revision" value={current ?? ""} ref={mark} readOnly />
+      <p className="note" role="status">
+        {word}
+      </p>
+    </>
+  );
+}
+
+/** A reload, or the way back, finds the draft again. */
+function nameInAddress(draftId: string) {
+  const url = new URL(location.href);
+  if (url.pathname.includes(draftId) || url.searchParams.get("draft") === draftId) return;
+  url.search = `?draft=${draftId}`;
+  history.replaceState(history.state, "", url);
+}

@@ -1,0 +1,17 @@
+import { EmptyState } from "~/ui/empty-state";
+import { PageHead } from "~/ui/page-head";
+import { Surface } from "~/ui/surface";
+
+/** Instead of a page of notices, for whom none come. */
+export function NoNotices() {
+  return (
+    <>
+      <PageHead title="医療機関からのお知らせ" />
+      <Surface flush>
+        <EmptyState drawing="bell" title="お知らせはありません">
+          医療機関からのお知らせは、医師資格の確認が済んだ医師と、医療機関のコメディカルの方に届きます。
+        </EmptyState>
+      </Surface>
+    </>
+  );
+}

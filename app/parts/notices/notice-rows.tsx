@@ -1,0 +1,36 @@
+import type { ReceivedLine } from "#contract/notices/shapes";
+import { Badge } from "~/ui/badge";
+import { Row, RowList } from "~/ui/rows";
+import { Seal } from "~/ui/seal";
+import { Time } from "~/ui/time";
+
+/** Notices as they came in; a dot stands before what is unread. */
+export function NoticeRows({ notices }: { notices: readonly ReceivedLine[] }) {
+  return (
+    <RowList label="届いたお知らせ">
+      {notices.map(({ objectId, title, hospital, isMustRead, isRead, isAcknowledged, hasFile, ...at }) => (
+        <Row
+          key={objectId}
+          id={objectId}
+          to={`/notices/${objectId}`}
+          leading={<Seal name={hospital.name} icon="hospital" src={hospital.image} />}
+          title={<span className="strong">{title}</span>}
+          unread={!isRead}
+          badges={
+            <>
+              {isMustRead ? (
+                <Badge tone={isAcknowledged ? "success" : "warning"}>
+                  {isAcknowledged ? "確認済み" : "必読・未確認"}
+                </Badge>
+              ) : null}
+              {at.editedAt === null ? null : <Badge>更新</Badge>}
+              {hasFile ? <Badge>添付あり</Badge> : null}
+            </>
+          }
+          detail={hospital.name}
+          meta={<Time at={at.sentAt} as="when" />}
+        />
+      ))}
+    </RowList>
+  );
+}

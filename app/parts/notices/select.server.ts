@@ -1,0 +1,103 @@
+import { json, type TypedResponse } from "@remix-run/cloudflare";
+import type { NoticeDraftPage } from "#contract/notices/shapes";
+import { shownRefusal } from "~/forms/submit.server";
+import { hospitalChoices } from "~/parts/hospitals/choices";
+import { hospitalConditionsFrom, hospitalSearchBody } from "~/parts/hospitals/conditions";
+import { findHospitals } from "~/parts/hospitals/find-hospitals.server";
+import type { Api } from "~/request/api.server";
+import type { Entered } from "~/request/guards.server";
+import { paged, pageOf } from "~/request/paging";
+import { referenceLists } from "~/request/reference.server";
+import { seeOther } from "./compose.server";
+
+const CHOSEN = 100;
+export const WAYS = ["search", "lists", "chosen"] as const;
+
+/** What the page of choosing shows: hits, one's lists, or what is chosen. */
+export async function choosing({ api, url }: Entered, draftId: string, back: string) {
+  const way = WAYS.find((each) => each === url.searchParams.get("by")) ?? "search";
+  const conditions = hospitalConditionsFrom(url.searchParams);
+  const asked = way === "chosen" ? pageOf(url) : 1;
+  const [draft, search, lists] = await Promise.all([
+    chosenOf(api, draftId, asked),
+    way === "search" ? findHospitals(api, conditions) : null,
+    way === "lists" ? api.lists.all({ query: { limit: CHOSEN } }) : null,
+  ]);
+  return {
+    way,
+    draftId,
+    back,
+    conditions,
+    count: draft.hospitalCount,
+    ...paged(asked, draft.hospitalCount, CHOSEN),
+    chosen: draft.hospitalsStock.map(({ hospitalId, name, peopleCount, fax }) => ({
+      hospitalId,
+      name,
+      peopleCount,
+      fax,
+    })),
+    found: search?.found ?? null,
+    refusal: search?.refusal ?? null,
+    choices: search?.choices ?? null,
+    lists: lists?.lists.map(({ objectId, name, hospitalCount }) => ({ objectId, name, hospitalCount })) ?? [],
+  };
+}
+
+/** A page of what is chosen; the last one, where there are no longer so many. */
+async function chosenOf(api: Api, draftId: string, asked: number): Promise<Chosen> {
+  const query = { limit: CHOSEN, offset: (asked - 1) * CHOSEN };
+  const draft = await api.notices.draft({ params: { id: draftId }, query }).catch((error) => {
+    if (shownRefusal(error).status !== 404) throw error;
+    return { hospitalCount: 0, hospitalsStock: [] };
+  });
+  const { page } = paged(asked, draft.hospitalCount, CHOSEN);
+  return page === asked ? draft : chosenOf(api, draftId, page);
+}
+type Chosen = Pick<NoticeDraftPage, "hospitalCount" | "hospitalsStock">;
+
+export type Choosing = Awaited<ReturnType<typeof choosing>>;
+
+/** Adds or takes away, and leads back to the same page. */
+export async function choose(entered: Entered, draftId: string): Promise<TypedResponse<{ message: string }>> {
+  const { api, form, url, context } = entered;
+  const params = { id: draftId };
+  const intent = String(form.get("intent") ?? "");
+  const hospitalIds = form.getAll("hospitals").map(String);
+  const again = new URL(url);
+  again.searchParams.set("draft", draftId);
+  try {
+    if (intent === "remove" || intent === "remove-all") {
+      const some = intent === "remove" ? { hospitalIds: form.getAll("hospitalId").map(String) } : {};
+      await api.notices.unchoose({ params, body: some });
+      await context.flash({ kind: "success", text: "宛先から外しました" });
+      return seeOther(again.pathname + again.search);
+    }
+    const listId = intent.startsWith("list ") ? intent.slice(5) : undefined;
+    const condition = intent === "all" ? await conditionOf(entered) : undefined;
+    const named = listId || condition ? [] : hospitalIds;
+    const { added, hospitalCount } = await api.notices.choose({
+      params,
+      body: { hospitalIds: named, listId, condition },
+    });
+    const text = `${added.toLocaleString("ja-JP")}件を追加しました（宛先 ${hospitalCount.toLocaleString("ja-JP")}件）`;
+    await context.flash({ kind: "success", text });
+    return seeOther(again.pathname + again.search);
+  } catch (error) {
+    const { status, message } = shownRefusal(error);
+    return json({ message }, { status });
+  }
+}
+
+async function conditionOf({ api, url }: Entered) {
+  const conditions = hospitalConditionsFrom(url.searchParams);
+  const { areas } = hospitalChoices(await referenceLists(api), conditions);
+  const {
+    from: _from,
+    size: _size,
+    ...condition
+  } = hospitalSearchBody(
+    conditions,
+    areas.map(({ code }) => code),
+  );
+  return condition;
+}

@@ -1,0 +1,114 @@
+import { Form } from "@remix-run/react";
+import { isConnectRole, type Role } from "#contract/endpoint";
+import type { NotificationLine } from "#contract/notifications/shapes";
+import type { NotificationKind } from "#contract/notifications/topics";
+import { SubmitButton } from "~/forms/submit-button";
+import { Columns } from "~/ui/columns";
+import { EmptyState } from "~/ui/empty-state";
+import { Link } from "~/ui/link";
+import { PageHead } from "~/ui/page-head";
+import { Pagination } from "~/ui/pagination";
+import { RowList } from "~/ui/rows";
+import { Surface } from "~/ui/surface";
+import { Tabs } from "~/ui/tabs";
+import { NotificationRow } from "./notification-row";
+
+type Unread = { count: number; businessCard: number; information: number };
+type Props = {
+  items: NotificationLine[];
+  /** Null: the numbers could not be had. */
+  unread: Unread | null;
+  kind: NotificationKind | null;
+  /** When the page was made: all read means everything until then. */
+  readUpTo: number;
+  role: Role;
+  page: number;
+  pages: number;
+};
+
+/** Everything one was told, what is unread first. Both services draw it. */
+export function NotificationList(props: Props) {
+  const { items, unread, kind, role, page, pages } = props;
+  const home = isConnectRole(role) ? "/connect/notification" : "/notification";
+  return (
+    <>
+      <PageHead
+        title="通知"
+        context={unread ? (unread.count > 0 ? `未読 ${unread.count}件` : "未読はありません") : undefined}
+      />
+      <Columns label="通知の操作と設定" aside={<Beside {...props} />}>
+        <Surface flush>
+          <Tabs label="通知の種類" tabs={tabsOf(home, kind, unread)} />
+          {items.length === 0 ? <Nothing kind={kind} /> : <Lines items={items} home={home} />}
+        </Surface>
+        <Pagination page={page} pages={pages} />
+      </Columns>
+    </>
+  );
+}
+
+function tabsOf(home: string, kind: NotificationKind | null, unread: Unread | null) {
+  const counted = (count: number | undefined) => (count ? { count } : {});
+  return [
+    { to: home, label: "すべて", current: kind === null, ...counted(unread?.count) },
+    {
+      to: `${home}?kind=businessCard`,
+      label: "名刺",
+      current: kind === "businessCard",
+      ...counted(unread?.businessCard),
+    },
+    {
+      to: `${home}?kind=information`,
+      label: "お知らせ",
+      current: kind === "information",
+      ...counted(unread?.information),
+    },
+  ];
+}
+
+function Lines({ items, home }: Pick<Props, "items"> & { home: string }) {
+  return (
+    <RowList label="通知">
+      {items.map((line) => (
+        <NotificationRow key={line.id} line={line} home={home} />
+      ))}
+    </RowList>
+  );
+}
+
+/** What can be done with all of them at once, and where to choose what one is told. */
+function Beside(props: Props) {
+  const { unread, kind, role } = props;
+  const waiting = kind ? unread?.[kind] : unread?.count;
+  return (
+    <Surface title="まとめて操作・設定">
+      {waiting ? <ReadAll {...props} /> : null}
+      <p>
+        <Link to={isConnectRole(role) ? "/connect/setting/mail_magazine" : "/setting/mail_magazine"}>
+          メールと、この端末への通知を設定する
+        </Link>
+      </p>
+    </Surface>
+  );
+}
+
+function ReadAll({ readUpTo, kind }: Props) {
+  return (
+    <Form method="post" className="form">
+      <input type="hidden" name="upTo" value={readUpTo} />
+      {kind ? <input type="hidden" name="kind" value={kind} /> : null}
+      <SubmitButton kind="secondary" pendingWord="既読にしています…">
+        すべて既読にする
+      </SubmitButton>
+    </Form>
+  );
+}
+
+function Nothing({ kind }: Pick<Props, "kind">) {
+  const title = kind === "businessCard" ? "名刺の通知はありません" : "通知はありません";
+  return (
+    <EmptyState drawing="bell" title={title}>
+      <p>新しいことがあると、ここに届きます。</p>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,67 @@
+import { Form } from "@remix-run/react";
+import { COMMENT_CHARS, COMMENT_MEDIAS } from "#contract/posts/limits";
+import { plainField } from "~/forms/field";
+import { SubmitButton } from "~/forms/submit-button";
+import { TextArea } from "~/forms/text-area";
+import { PatientQuestion } from "~/parts/chat/patient-question";
+import { Disclosure } from "~/ui/disclosure";
+import { Link } from "~/ui/link";
+import { FileFields } from "./file-fields";
+import { NameSuggestions } from "./name-suggestions";
+import { PointedOutWords } from "./pointed-out";
+import type { HeldPost } from "./post-acts.server";
+
+type Props = {
+  action: string;
+  creationKey: string;
+  /** Whom it answers. */
+  replyTo?: { id: string; name: string };
+  /** What was sent before and is not posted yet. */
+  held?: HeldPost | null;
+  /** Where names are found that are called with @. */
+  namesFrom?: string;
+};
+
+/** A comment below a post; with what was typed when it came back with a question or an error. */
+export function CommentForm({ action, creationKey, replyTo, held, namesFrom }: Props) {
+  const field = plainField("comment", held?.values.comment ?? "");
+  const errors = held?.errors.comment ? [held.errors.comment] : undefined;
+  const uploaded = held?.uploaded ?? [];
+  const fileError = held?.errors.fileUrls;
+  return (
+    <Form
+      method="post"
+      action={action}
+      encType="multipart/form-data"
+      className="form comment-form"
+      id="answer"
+      key={creationKey}
+      preventScrollReset
+    >
+      <input type="hidden" name="creationKey" value={creationKey} />
+      {replyTo ? (
+        <p className="note">
+          <input type="hidden" name="replyToId" value={replyTo.id} />
+          {replyTo.name}さんへの返信　<Link to={action}>やめる</Link>
+        </p>
+      ) : null}
+      <PointedOutWords words={held?.words} />
+      {held && held.found.length > 0 ? <PatientQuestion found={held.found} /> : null}
+      <NameSuggestions from={namesFrom}>
+        <TextArea
+          key={held?.values.comment}
+          field={{ ...field, errors }}
+          label="コメント"
+          rows={3}
+          max={COMMENT_CHARS}
+        />
+      </NameSuggestions>
+      <Disclosure summary="写真・ファイルを添付する" open={uploaded.length > 0 || Boolean(fileError)}>
+        <FileFields most={COMMENT_MEDIAS} uploaded={uploaded} error={fileError} />
+      </Disclosure>
+      <SubmitButton intent="comment" kind="secondary">
+        {held?.words?.length ? "この内容でコメントする" : "コメントする"}
+      </SubmitButton>
+    </Form>
+  );
+}

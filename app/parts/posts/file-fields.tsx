@@ -1,0 +1,142 @@
+import { useState } from "react";
+import { plainField } from "~/forms/field";
+import { FieldError } from "~/forms/labelled";
+import { Button } from "~/ui/button";
+import { formatBytes } from "~/ui/format";
+import { useHydrated } from "~/ui/hydrated";
+import { BlackOut } from "./black-out";
+import { chosenFiles, putFiles, smaller } from "./chosen-files";
+import type { Uploaded } from "./uploaded";
+
+type Props = {
+  /** Pictures and files together. */
+  most: number;
+  /** Kept by the server since the form was last sent, or standing in the post. Unticked they go. */
+  uploaded: readonly Uploaded[];
+  error?: string;
+};
+
+/**
+ * Pictures and files of a text. With scripts, parts of a picture are blacked out before it leaves the device; without,
+ * whoever asks for that has the picture refused.
+ */
+export function FileFields({ most, uploaded, error }: Props) {
+  const isHydrated = useHydrated();
+  const field = { ...plainField("files"), errors: error ? [error] : undefined };
+  return (
+    <fieldset className="field post-fields-files">
+      <legend>写真・ファイル</legend>
+      <p className="support" id={field.descriptionId}>
+        合わせて{most}
+        件、1件10MBまで。写真の位置情報などは取り除きます。患者さんの名前や番号が写っていないか、お確かめください。
+      </p>
+      <FieldError field={field} />
+      {uploaded.map((each) => (
+        <label key={each.url} className="choice">
+          <input type="checkbox" name="uploaded" value={JSON.stringify(each)} defaultChecked />
+          <span>{each.name}（添付済み。外すときはチェックを外します）</span>
+        </label>
+      ))}
+      {isHydrated ? (
+        <Chooser describedBy={field.descriptionId} />
+      ) : (
+        <Plain describedBy={field.descriptionId} />
+      )}
+    </fieldset>
+  );
+}
+
+function Plain({ describedBy }: { describedBy: string }) {
+  return (
+    <>
+      <input
+        className="input"
+        type="file"
+        id="files"
+        name="files"
+        multiple
+        aria-label="写真・ファイルを選ぶ"
+        aria-describedby={describedBy}
+      />
+      <label className="choice">
+        <input type="checkbox" name="blackOut" />
+        <span>
+          写真の一部を黒く塗りつぶしてから投稿したい
+          <span className="choice-note">
+            塗りつぶしには画面のスクリプト（JavaScript）が必要です。使えないときは写真を受け取りません。
+          </span>
+        </span>
+      </label>
+    </>
+  );
+}
+
+const PICTURE = /^image\/(jpeg|png|webp)$/;
+
+/** What is chosen stands in the field itself, so that it goes with the form like any file. */
+function Chooser({ describedBy }: { describedBy: string }) {
+  const [files, setFiles] = useState<File[]>([]);
+  const [edited, setEdited] = useState<number | null>(null);
+  const input = () => document.getElementById("files") as HTMLInputElement | null;
+
+  function keep(next: File[]) {
+    const field = input();
+    if (field) putFiles(field, next);
+    setFiles(next);
+  }
+
+  async function choose(chosen: File[]) {
+    const added = await Promise.all(chosen.map((file) => smaller(file)));
+    keep([...files, ...added]);
+  }
+
+  const picture = edited === null ? undefined : files[edited];
+  return (
+    <>
+      <input
+        className="input"
+        type="file"
+        id="files"
+        name="files"
+        multiple
+        aria-label="写真・ファイルを選ぶ"
+        aria-describedby={describedBy}
+        onChange={({ currentTarget }) => choose(chosenFiles(currentTarget))}
+      />
+      <ul className="post-chosen" aria-label="選んだ写真・ファイル">
+        {files.map((file, at) => (
+          <li key={`${file.name} ${file.lastModified} ${file.size}`}>
+            <span>
+              {file.name}
+              <small>{formatBytes(file.size)}</small>
+            </span>
+            {PICTURE.test(file.type) ? (
+              <Button type="button" kind="secondary" small onClick={() => setEdited(at)}>
+                黒塗りする
+              </Button>
+            ) : null}
+            <Button
+              type="button"
+              kind="quiet"
+              small
+              aria-label={`${file.name}を外す`}
+              onClick={() => keep(files.filter((_, other) => other !== at))}
+            >
+              外す
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {picture && edited !== null ? (
+        <BlackOut
+          file={picture}
+          onDone={(next) => {
+            keep(files.map((file, at) => (at === edited ? next : file)));
+            setEdited(null);
+          }}
+          onClose={() => setEdited(null)}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { useRevalidator } from "@remix-run/react";
+import { useEffect, useState } from "react";
+import { type LivePlace, placeTopic } from "#contract/posts/place-topic";
+import { hearPlace } from "~/live/heard-places";
+import { Button } from "~/ui/button";
+
+type Props = {
+  place: LivePlace;
+  viewerId: string;
+  /** The page of one post: only what is said below it is news there. */
+  postId?: string;
+};
+
+/** Says that something new is there, without moving what is being read; pressed, the page shows it. */
+export function PlaceNews({ place, viewerId, postId }: Props) {
+  const { kind, id } = place;
+  const { revalidate } = useRevalidator();
+  const [count, setCount] = useState(0);
+  useEffect(() => {
+    setCount(0);
+    return hearPlace(placeTopic({ kind, id }), (frame) => {
+      const isHere = postId ? frame.type === "comment" && frame.postId === postId : frame.type === "post";
+      if (isHere && frame.authorId !== viewerId) setCount((before) => before + 1);
+    });
+  }, [kind, id, viewerId, postId]);
+  return (
+    <div className="place-news" role="status">
+      {count > 0 ? (
+        <Button
+          type="button"
+          kind="secondary"
+          icon="arrow-up"
+          onClick={() => {
+            setCount(0);
+            revalidate();
+          }}
+        >
+          {`新しい${postId ? "コメント" : "投稿"}が${count}件あります`}
+        </Button>
+      ) : null}
+    </div>
+  );
+}

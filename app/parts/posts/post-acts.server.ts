@@ -1,0 +1,182 @@
+import { json, redirect, type TypedResponse } from "@remix-run/cloudflare";
+import { UPLOAD_BYTES } from "#contract/files/limits";
+import { withoutPatientData } from "#contract/patient-data";
+import type { Reaction } from "#contract/posts/reactions";
+import { REACTIONS } from "#contract/posts/reactions";
+import { UPLOAD_TOO_LARGE } from "#contract/texts";
+import { shownRefusal } from "~/forms/submit.server";
+import { type Found, foundIn } from "~/live/sending/patient-data";
+import { type Api, ApiRefusal } from "~/request/api.server";
+import type { Entered } from "~/request/guards.server";
+import { advertisingIn, areSeen, type PointedOut } from "./pointed-out-words";
+import { type Uploaded, uploadedIn } from "./uploaded";
+
+/** A form of posts with its files: what a worker holds at once. */
+export const POST_FORM_BYTES = 3 * UPLOAD_BYTES;
+
+const BLACK_OUT_NEEDS_SCRIPT =
+  "写真の黒塗りには画面のスクリプト（JavaScript）が必要です。写真は受け取っていません。スクリプトを使える端末で塗りつぶすか、写真を添付せずに投稿してください。";
+
+/** What was sent and is not posted: with what is wrong, or with what looks like a patient. */
+export type HeldPost = {
+  values: Record<string, string>;
+  errors: Record<string, string>;
+  found: Found[];
+  uploaded: Uploaded[];
+  message: string | null;
+  /** Words of advertising that its author has not seen pointed out yet. */
+  words?: PointedOut[];
+};
+
+export type Answer = TypedResponse<HeldPost>;
+
+type Written = {
+  /** Every text of the form that may tell of a patient, by the names of its fields. */
+  texts: readonly string[];
+  /** Whether it is asked about: not what its author alone will read. */
+  asks?: boolean;
+  /** Whether words that medical advertising may not use are pointed out first. */
+  pointsOut?: boolean;
+  /** Of the file names and texts, the author has said what to do. */
+  write: (texts: Record<string, string>, fileUrls: string[], answer: "keep" | undefined) => Promise<Response>;
+};
+
+/**
+ * Posts what a form brings: its files are kept first, then it is asked about once if something looks like a patient.
+ * Nothing that was typed or uploaded is lost, whatever comes of it.
+ */
+export async function postForm(
+  { form, api }: Pick<Entered, "form" | "api">,
+  { texts, asks = true, pointsOut = false, write }: Written,
+): Promise<Answer> {
+  const values = valuesOf(form);
+  const answer = form.get("patient");
+  let uploaded = uploadedIn(form);
+  const held = (rest: Partial<HeldPost>, status = 422): Answer =>
+    json({ values, errors: {}, found: [], message: null, ...rest, uploaded }, { status });
+  try {
+    if (form.has("blackOut") && picturesOf(form).length > 0)
+      return held({ errors: { fileUrls: BLACK_OUT_NEEDS_SCRIPT }, message: BLACK_OUT_NEEDS_SCRIPT });
+    for (const file of filesOf(form)) uploaded = [...uploaded, await upload(api, file)];
+    if (answer === "blank") {
+      for (const name of texts) values[name] = withoutPatientData(values[name] ?? "");
+      return held({}, 422);
+    }
+    const written = texts.map((name) => values[name] ?? "").join("\n");
+    const found = foundIn(
+      written,
+      uploaded.map(({ name }) => name),
+    );
+    const words = pointsOut ? advertisingIn(written) : [];
+    if (asks && answer !== "keep" && found.length > 0) return held({ found, words });
+    if (!areSeen(form, words)) return held({ words });
+    return (await write(
+      values,
+      uploaded.map(({ url }) => url),
+      answer === "keep" ? "keep" : undefined,
+    )) as Answer;
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    const { refused, message, status } = shownRefusal(error);
+    if (status === 404) throw error;
+    return held({ errors: refused.errors ?? {}, message: refused.errors ? null : message }, status);
+  }
+}
+
+/** Too large to be read at all: of what was typed nothing has come. */
+export const whenPostTooLarge = (): Answer =>
+  json(
+    {
+      values: {},
+      errors: { fileUrls: UPLOAD_TOO_LARGE },
+      found: [],
+      uploaded: [],
+      message: UPLOAD_TOO_LARGE,
+    },
+    { status: 413 },
+  );
+
+const filesOf = (form: FormData) =>
+  form.getAll("files").filter((each): each is File => each instanceof File && each.size > 0);
+const picturesOf = (form: FormData) => filesOf(form).filter(({ type }) => type.startsWith("image/"));
+
+async function upload(api: Api, file: File): Promise<Uploaded> {
+  try {
+    const { url, name } = await api.files.file({ body: { file } });
+    return { url, name };
+  } catch (error) {
+    if (!(error instanceof ApiRefusal) || ![413, 422, 429].includes(error.status)) throw error;
+    const message = `${file.name}：${error.message}`;
+    throw new ApiRefusal(error.status, { ...error.refused, message, errors: { fileUrls: message } });
+  }
+}
+
+/** Texts as they were typed; of what is ticked several times the last. */
+function valuesOf(form: FormData): Record<string, string> {
+  const texts = [...form].flatMap(([name, value]) =>
+    typeof value === "string" ? [[name, value] as const] : [],
+  );
+  return { isCommentable: "", ...Object.fromEntries(texts) };
+}
+
+/** What the forms of a post's page ask of its place. */
+export type PostCalls = {
+  react: (reactionType: Reaction | null, commentId: string | undefined) => Promise<unknown>;
+  comment: (body: {
+    comment: string;
+    fileUrls: string[];
+    replyToId: string | undefined;
+    creationKey: string | undefined;
+    patientAnswer: "keep" | undefined;
+  }) => Promise<{ objectId: string }>;
+  removeComment: (commentId: string) => Promise<unknown>;
+  remove: () => Promise<unknown>;
+  /** Whether words of advertising are pointed out before a comment is posted. */
+  pointsOut?: boolean;
+  /** Where one goes when the post is gone. */
+  place: string;
+};
+
+/** The acts that every post's page has; null for an intent of the place's own. */
+export async function actOnPost(entered: Entered, calls: PostCalls): Promise<Answer | null> {
+  const { form, url, context } = entered;
+  const commentId = String(form.get("commentId") ?? "") || undefined;
+  const here = (anchor = "") => redirect(url.pathname + anchor, 303) as unknown as Answer;
+  const done = (text: string) => context.flash({ kind: "success", text });
+  switch (form.get("intent")) {
+    case "react":
+      await calls.react(REACTIONS.find((each) => each === form.get("reactionType")) ?? null, commentId);
+      return here(commentId ? `#${commentId}` : "");
+    case "comment":
+      return postForm(entered, {
+        texts: ["comment"],
+        pointsOut: calls.pointsOut,
+        write: async ({ comment = "", replyToId, creationKey }, fileUrls, patientAnswer) => {
+          const kept = { replyToId: replyToId || undefined, creationKey: creationKey || undefined };
+          const { objectId } = await calls.comment({ comment, fileUrls, patientAnswer, ...kept });
+          await done("コメントを投稿しました");
+          return here(`#${objectId}`);
+        },
+      });
+    case "delete-comment":
+      if (commentId)
+        await shown(entered, () => calls.removeComment(commentId), "コメントの削除が完了しました");
+      return here("#comments");
+    case "delete":
+      await shown(entered, calls.remove, "投稿の削除が完了しました");
+      return redirect(calls.place, 303) as unknown as Answer;
+    default:
+      return null;
+  }
+}
+
+/** What was done, or why not, in a toast on the page that follows. */
+export async function shown({ context }: Entered, act: () => Promise<unknown>, text: string) {
+  try {
+    await act();
+    await context.flash({ kind: "success", text });
+  } catch (error) {
+    if (!(error instanceof ApiRefusal) || ![403, 409, 422, 429].includes(error.status)) throw error;
+    await context.flash({ kind: "error", text: error.message });
+  }
+}

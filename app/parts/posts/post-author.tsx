@@ -1,0 +1,63 @@
+import type { ReactNode } from "react";
+import type { Person } from "#contract/chat/rooms";
+import { honorific, isNamed, pageOfPerson, principalOf } from "~/parts/chat/names";
+import { RoleBadge } from "~/parts/users/role-badge";
+import { Link } from "~/ui/link";
+import { Seal } from "~/ui/seal";
+import { Time } from "~/ui/time";
+
+export type Seen = {
+  /** The page it stands on, to which one comes back from a person's. */
+  here: string;
+  isConnect?: boolean;
+};
+
+type Props = Seen & {
+  author: Person;
+  at: number;
+  isUnread?: boolean;
+  small?: boolean;
+  /** Written for the service: of who wrote it nothing is shown but the office's name. */
+  isOfficial?: boolean;
+  children?: ReactNode;
+};
+
+/** Who wrote it, from where, and when; for a comment with its words below. */
+export function PostAuthor({ isUnread, ...line }: Props) {
+  const { author, at, small, isOfficial, children } = line;
+  const { name, role, organization, avatarUrl, doctorId, isUnderReview } = author;
+  const size = small ? "s" : "m";
+  return (
+    <div className={isUnread ? "person is-unread" : "person"}>
+      {isOfficial ? (
+        <Seal name={name} icon="megaphone" size={size} />
+      ) : (
+        <Seal {...{ name, role, size }} src={avatarUrl} isVerified={doctorId !== null && !isUnderReview} />
+      )}
+      <div className="row-words">
+        <p className="name">
+          <Name {...line} />
+          {isUnread ? <span className="sr-only">未読</span> : null}
+        </p>
+        {organization ? <p className="sub">{organization}</p> : null}
+        {children}
+      </div>
+      <div className="end">
+        <Time at={at} as="when" />
+      </div>
+    </div>
+  );
+}
+
+function Name({ author, here, isConnect = false, isOfficial }: Props) {
+  const { name, role, isUnderReview } = author;
+  if (isOfficial || !isNamed(author)) return <span>{name}</span>;
+  const page = pageOfPerson(author, here, isConnect);
+  return (
+    <>
+      {page ? <Link to={page}>{name}</Link> : <span>{name}</span>}
+      {author.objectId ? <small>{honorific(role)}</small> : null}
+      {role === "doctor" && !isUnderReview ? null : <RoleBadge of={principalOf(author)} />}
+    </>
+  );
+}

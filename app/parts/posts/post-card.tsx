@@ -1,0 +1,91 @@
+import { REACTIONS } from "#contract/posts/reactions";
+import type { Post } from "#contract/posts/shapes";
+import { Icon } from "~/ui/icon";
+import { Link } from "~/ui/link";
+import { PostAuthor, type Seen } from "./post-author";
+import { PostBadges } from "./post-badges";
+import { PostText } from "./post-text";
+import { previewOf } from "./preview";
+
+type Props = Seen & {
+  post: Post;
+  /** The page where all of it stands. */
+  to: string;
+  /** Where it was written, in a stream of several places. */
+  place?: { name: string; to: string };
+  isUnread?: boolean;
+};
+
+/** A post in a list: who, what about, its beginning, and what came of it. */
+export function PostCard({ post, to, place, isUnread = !post.isRead, ...seen }: Props) {
+  const { text, isCut } = previewOf(post.detail);
+  return (
+    <article className="sheet post" aria-label={post.title}>
+      {place ? (
+        <p className="post-place">
+          <Link to={place.to}>{place.name}</Link>
+        </p>
+      ) : null}
+      <PostAuthor author={post.author} at={post.createdAt} isUnread={isUnread} {...seen} />
+      <h2 className="post-title">
+        <PostBadges {...post} /> <Link to={to}>{post.title}</Link>
+      </h2>
+      <PostText text={isCut ? `${text}…` : text} mentions={post.mentions} />
+      {isCut ? (
+        <p>
+          <Link to={to} aria-label={`${post.title}の続きを読む`}>
+            続きを読む
+          </Link>
+        </p>
+      ) : null}
+      <Pictures post={post} to={to} />
+      <Sums post={post} to={to} />
+    </article>
+  );
+}
+
+/** The first picture, and how many more there are. */
+function Pictures({ post: { medias, title }, to }: { post: Post; to: string }) {
+  const pictures = medias.filter(({ contentType }) => contentType.startsWith("image/"));
+  const [first] = pictures;
+  const files = medias.length - pictures.length;
+  return (
+    <>
+      {first ? (
+        <Link to={to} className="post-picture" aria-label={`${title}の写真${pictures.length}枚`}>
+          <img
+            src={first.url}
+            alt=""
+            width={first.width ?? undefined}
+            height={first.height ?? undefined}
+            loading="lazy"
+            decoding="async"
+          />
+          {pictures.length > 1 ? <span className="post-more">＋{pictures.length - 1}枚</span> : null}
+        </Link>
+      ) : null}
+      {files > 0 ? (
+        <p className="post-sums">
+          <span>
+            <Icon name="paperclip" size={16} /> ファイル{files}件
+          </span>
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+function Sums({ post, to }: { post: Post; to: string }) {
+  const total = REACTIONS.reduce((sum, kind) => sum + post.reactions[kind], 0);
+  return (
+    <p className="post-sums">
+      <Link to={`${to}#comments`}>
+        <Icon name="message-circle" size={16} /> コメント{post.commentCount}件
+      </Link>
+      <span>
+        <Icon name="thumbs-up" size={16} /> リアクション{total}件
+      </span>
+      {post.editedAt ? <span>編集済み</span> : null}
+    </p>
+  );
+}

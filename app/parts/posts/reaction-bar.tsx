@@ -1,0 +1,89 @@
+import { Form } from "@remix-run/react";
+import { REACTION_WORDS, REACTIONS, type Reaction } from "#contract/posts/reactions";
+import type { Reacted } from "#contract/posts/shapes";
+import { Icon } from "~/ui/icon";
+import type { IconName } from "~/ui/icon-names";
+import { Link } from "~/ui/link";
+
+const ICONS: Record<Reaction, IconName> = {
+  like: "thumbs-up",
+  helpful: "book-open",
+  thanks: "smile",
+  check: "check",
+};
+
+type Props = Reacted & {
+  /** The page of the post, which takes the form. */
+  action: string;
+  commentId?: string;
+  /** Whoever only reads sees counts and presses nothing. */
+  mayReact: boolean;
+  /** Where it says who reacted. */
+  names?: string;
+  /** Whose it is, for who hears the buttons alone. */
+  of: string;
+  /** Answers that nobody has given yet stand behind a word. */
+  short?: boolean;
+};
+
+/** Four answers with a click, one a person: the pressed one takes it back. Buttons of a form, so no script is needed. */
+export function ReactionBar({ action, commentId, names, short = false, ...bar }: Props) {
+  const { reactions, mayReact } = bar;
+  const given = REACTIONS.filter((kind) => reactions[kind] > 0);
+  const others = mayReact ? REACTIONS.filter((kind) => reactions[kind] === 0) : [];
+  const shown = short ? given : REACTIONS.filter((kind) => given.includes(kind) || others.includes(kind));
+  return (
+    <Form
+      method="post"
+      action={action}
+      className="reacts"
+      aria-label={`${bar.of}へのリアクション`}
+      preventScrollReset
+    >
+      <input type="hidden" name="intent" value="react" />
+      {commentId ? <input type="hidden" name="commentId" value={commentId} /> : null}
+      {shown.map((kind) => (
+        <Answer key={kind} kind={kind} {...bar} />
+      ))}
+      {short && others.length > 0 ? (
+        <details className="react-more">
+          <summary className="chip">
+            <Icon name="smile" size={16} />
+            リアクション
+          </summary>
+          <div className="reacts">
+            {others.map((kind) => (
+              <Answer key={kind} kind={kind} {...bar} />
+            ))}
+          </div>
+        </details>
+      ) : null}
+      {names && given.length > 0 ? (
+        <Link className="react-names" to={names} preventScrollReset>
+          リアクションした人
+        </Link>
+      ) : null}
+    </Form>
+  );
+}
+
+type AnswerProps = Pick<Props, "reactions" | "myReaction" | "mayReact"> & { kind: Reaction };
+
+function Answer({ kind, reactions, myReaction, mayReact }: AnswerProps) {
+  const isMine = myReaction === kind;
+  const count = reactions[kind];
+  return (
+    <button
+      type="submit"
+      className="chip"
+      name="reactionType"
+      value={isMine ? "" : kind}
+      aria-pressed={isMine}
+      data-on={isMine || undefined}
+      disabled={!mayReact}
+    >
+      <Icon name={ICONS[kind]} size={16} />
+      {REACTION_WORDS[kind]} {count > 0 ? <b className="numbers">{count}</b> : null}
+    </button>
+  );
+}

@@ -1,0 +1,48 @@
+import { REACTION_WORDS, REACTIONS, type Reaction } from "#contract/posts/reactions";
+import type { Post } from "#contract/posts/shapes";
+import { honorific, isNamed } from "~/parts/chat/names";
+import { Person, RowList } from "~/ui/rows";
+import { Seal } from "~/ui/seal";
+import { Surface } from "~/ui/surface";
+import { Time } from "~/ui/time";
+
+type Author = Post["author"];
+type Props = { users: readonly { user: Author; reactionType: Reaction; reactedAt: number }[]; total: number };
+
+/** Who reacted, by what they pressed. */
+export function ReactorList({ users, total }: Props) {
+  return (
+    <Surface title={`リアクションした人（${total}名）`} flush id="reactors">
+      {REACTIONS.map((kind) => {
+        const some = users.filter(({ reactionType }) => reactionType === kind);
+        if (some.length === 0) return null;
+        return (
+          <RowList key={kind} label={REACTION_WORDS[kind]}>
+            {some.map(({ user, reactedAt }) => (
+              <PersonLine
+                key={`${user.objectId}-${reactedAt}`}
+                user={user}
+                word={REACTION_WORDS[kind]}
+                at={reactedAt}
+              />
+            ))}
+          </RowList>
+        );
+      })}
+    </Surface>
+  );
+}
+
+/** Somebody who did something to a post, and when. */
+export function PersonLine({ user, word, at }: { user: Author; word?: string; at?: number | null }) {
+  const { name, role, avatarUrl, organization } = user;
+  return (
+    <Person
+      leading={<Seal name={name} role={role} src={avatarUrl} size="s" />}
+      title={name}
+      badges={isNamed(user) ? <small>{honorific(role)}</small> : null}
+      detail={[word, organization].filter(Boolean).join("・")}
+      meta={at ? <Time at={at} as="when" /> : null}
+    />
+  );
+}

@@ -1,0 +1,47 @@
+import { Form } from "@remix-run/react";
+import { TELLINGS, type Telling } from "#contract/posts/telling";
+import { RadioGroup } from "~/forms/choices";
+import { plainField } from "~/forms/field";
+import { Button } from "~/ui/button";
+import { Time } from "~/ui/time";
+
+type Props = {
+  tells: Telling;
+  /** Epoch milliseconds; null: not muted. */
+  mutedUntil: number | null;
+  /** What each level brings in this kind of place. */
+  words: Record<Telling, string>;
+};
+
+/** How loud a group or a community is for the viewer; for a week it can be silent. */
+export function TellingForm({ tells, mutedUntil, words }: Props) {
+  return (
+    <Form method="post" className="form" preventScrollReset>
+      <RadioGroup
+        field={plainField("tells", tells)}
+        label="受け取るお知らせ"
+        choices={TELLINGS.map((value) => ({ value, label: words[value] }))}
+      />
+      <div className="acts">
+        <Button kind="secondary" small name="intent" value="telling">
+          保存する
+        </Button>
+        <Button
+          kind="quiet"
+          small
+          icon={mutedUntil ? "bell" : "bell-off"}
+          name="intent"
+          value={mutedUntil ? "unmute" : "mute"}
+        >
+          {mutedUntil ? "お知らせを再開する" : "1週間止める"}
+        </Button>
+      </div>
+      {mutedUntil ? (
+        <p className="note">
+          <Time at={mutedUntil} />
+          まで止めています。
+        </p>
+      ) : null}
+    </Form>
+  );
+}

@@ -1,0 +1,60 @@
+import type { ReactNode } from "react";
+import type { Post } from "#contract/posts/shapes";
+import { Callout } from "~/ui/callout";
+import { Time } from "~/ui/time";
+import { PostAuthor, type Seen } from "./post-author";
+import { PostBadges } from "./post-badges";
+import { PostMedias } from "./post-medias";
+import { PostText } from "./post-text";
+import { ReactionBar } from "./reaction-bar";
+
+type Props = Seen & {
+  post: Post;
+  /** The page of the post, which takes its forms. */
+  action: string;
+  mayReact: boolean;
+  /** Between text and reactions: a poll, a case, what the place adds. */
+  children?: ReactNode;
+  /** Below the reactions: what its author and moderators do with it. */
+  acts?: ReactNode;
+  /** Further words before the title. */
+  badges?: ReactNode;
+  /** Written for the service, not for its author. */
+  isOfficial?: boolean;
+};
+
+/** A post, all of it. Its title is the page's. */
+export function WholePost({ post, action, mayReact, children, acts, badges, isOfficial, ...seen }: Props) {
+  return (
+    <article className="sheet post" aria-label={post.title}>
+      {post.status === "hidden" ? (
+        <Callout kind="warning" title="運営により非表示になっています">
+          {post.hiddenReason}
+        </Callout>
+      ) : null}
+      <PostAuthor author={post.author} at={post.createdAt} isOfficial={isOfficial} {...seen} />
+      <h2 className="post-title">
+        <PostBadges {...post} /> {badges} {post.title}
+      </h2>
+      <PostText text={post.detail} mentions={post.mentions} />
+      {children}
+      <PostMedias medias={post.medias} />
+      {post.editedAt ? (
+        <p className="note">
+          編集済み（
+          <Time at={post.editedAt} />）
+        </p>
+      ) : null}
+      {post.status === "published" ? (
+        <ReactionBar
+          {...{ action, mayReact }}
+          reactions={post.reactions}
+          myReaction={post.myReaction}
+          names={`${action}?show=reactions#reactors`}
+          of="この投稿"
+        />
+      ) : null}
+      {acts}
+    </article>
+  );
+}

@@ -1,0 +1,39 @@
+import { USUAL_QUIET_HOURS } from "#contract/chat/limits";
+import type { NotificationSettings } from "#contract/notifications/shapes";
+import { PUSH_GROUP_NAMES } from "#contract/notifications/texts";
+import type { PushGroup } from "#contract/notifications/topics";
+import { Checkbox, CheckboxGroup } from "~/forms/choices";
+import { plainField } from "~/forms/field";
+import { FieldRow } from "~/forms/field-row";
+import { Select } from "~/forms/select";
+import { Button } from "~/ui/button";
+import { Surface } from "~/ui/surface";
+
+type Props = { settings: NotificationSettings; groups: readonly PushGroup[] };
+
+const HOURS = Array.from({ length: 24 }, (_, hour) => ({ value: `${hour}`, label: `${hour}時` }));
+
+/** What browsers that take notices are told of, and when nobody is to be disturbed. */
+export function PushChoices({ settings: { pushed, quietHours }, groups }: Props) {
+  const { from, to } = quietHours ?? USUAL_QUIET_HOURS;
+  const choices = groups.map((value) => ({ value, label: PUSH_GROUP_NAMES[value] }));
+  return (
+    <Surface title="端末に通知する内容" id="pushes">
+      <form method="post" className="form">
+        <CheckboxGroup field={plainField("pushed", pushed)} label="通知する内容" choices={choices} />
+        <Checkbox
+          field={plainField("isQuiet", quietHours ? "on" : null)}
+          label="おやすみ時間を設ける"
+          note="この時間はメールも端末への通知も送りません。終わってからお知らせします。"
+        />
+        <FieldRow>
+          <Select field={plainField("quietFrom", `${from}`)} label="開始時刻" options={HOURS} />
+          <Select field={plainField("quietTo", `${to}`)} label="終了時刻" options={HOURS} />
+        </FieldRow>
+        <Button name="intent" value="pushes">
+          通知の設定を保存する
+        </Button>
+      </form>
+    </Surface>
+  );
+}

@@ -1,0 +1,21 @@
+import { redirect } from "@remix-run/cloudflare";
+import { type Answer, actOnPost } from "~/parts/posts/post-acts.server";
+import type { Entered } from "~/request/guards.server";
+
+/** What the forms of an item do; each leads back to where it was pressed. */
+export async function act(entered: Entered): Promise<Answer> {
+  const { params, url } = entered;
+  const calls = entered.api.board;
+  const itemId = params.id ?? "";
+  const answer = await actOnPost(entered, {
+    react: (reactionType, commentId) =>
+      calls.updateBoardItemReaction({ body: { ...(commentId ? { commentId } : { itemId }), reactionType } }),
+    comment: ({ comment, fileUrls, replyToId, creationKey }) =>
+      calls.createBoardItemComment({ body: { itemId, comment, fileUrls, replyToId, creationKey } }),
+    removeComment: (id) => calls.deleteBoardItemComment({ body: { id } }),
+    remove: () => calls.deleteBoardItem({ body: { id: itemId } }),
+    place: "/board",
+    pointsOut: true,
+  });
+  return answer ?? (redirect(url.pathname, 303) as unknown as Answer);
+}

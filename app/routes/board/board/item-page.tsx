@@ -1,0 +1,103 @@
+import type { SerializeFrom } from "@remix-run/cloudflare";
+import { Form } from "@remix-run/react";
+import { BoardAds } from "~/parts/board/ad";
+import { senderOf } from "~/parts/board/item-row";
+import { BoardLabels } from "~/parts/board/labels";
+import { ReportLink } from "~/parts/moderation/report-link";
+import { CommentForm } from "~/parts/posts/comment-form";
+import { Comments } from "~/parts/posts/comments";
+import type { HeldPost } from "~/parts/posts/post-acts.server";
+import { ReactorList } from "~/parts/posts/reactor-list";
+import { WholePost } from "~/parts/posts/whole-post";
+import { Button } from "~/ui/button";
+import { Columns } from "~/ui/columns";
+import { Disclosure } from "~/ui/disclosure";
+import { formatPeople } from "~/ui/format";
+import { PageHead } from "~/ui/page-head";
+import { Surface } from "~/ui/surface";
+import type { oneOf } from "./seen.server";
+
+type Shown = Extract<SerializeFrom<typeof oneOf>, { view: "item" }>;
+type Props = Shown & { held: HeldPost | null };
+
+/** One item: who wrote it and as whom, what it says, what came of it. */
+export function ItemPage({ held, ...props }: Props) {
+  const { item, back, ads, reactors, mayWrite, isConnect, creationKey, replyTo } = props;
+  const { comments, commentCount, earlier, objectId, status } = item;
+  const here = `/board/${objectId}`;
+  const seen = { here, isConnect };
+  return (
+    <>
+      <PageHead title={item.title} context={senderOf(item)} back={back} />
+      <Columns label="掲示板の情報" aside={<ItemAside {...props} />}>
+        <WholePost
+          post={item}
+          action={here}
+          mayReact={mayWrite}
+          badges={<BoardLabels labels={item.labels} />}
+          isOfficial={item.labels.includes("公式")}
+          acts={<Acts item={item} here={here} />}
+          {...seen}
+        />
+        {reactors ? <ReactorList {...reactors} /> : null}
+        <Comments
+          comments={comments}
+          total={commentCount}
+          earlier={earlier ? `${here}?before=${earlier}#comments` : null}
+          action={here}
+          mayReact={mayWrite}
+          besides={({ objectId, author }) => (
+            <ReportLink kind="boardComment" id={objectId} of={`${author.name}さんのコメント`} />
+          )}
+          {...seen}
+        >
+          {item.isCommentable && mayWrite && status === "published" ? (
+            <CommentForm action={here} {...{ creationKey, replyTo, held }} />
+          ) : (
+            <p className="line note">{whyNot(props)}</p>
+          )}
+        </Comments>
+        <BoardAds ads={ads} />
+      </Columns>
+    </>
+  );
+}
+
+function whyNot({ item, mayWrite }: Shown): string {
+  if (item.status === "hidden") return "非表示の投稿にはコメントできません。";
+  if (!item.isCommentable) return "この投稿はコメントを受け付けていません。";
+  return mayWrite ? "" : "コメントは、医師資格の確認後にできます。";
+}
+
+function Acts({ item, here }: { item: Shown["item"]; here: string }) {
+  const { isOwn, mayDelete, objectId, labels } = item;
+  return (
+    <>
+      {labels.includes("PR") ? (
+        <p className="note">企業・MSからの情報です。医の輪が内容を推奨するものではありません。</p>
+      ) : null}
+      <div className="acts">
+        {isOwn ? null : <ReportLink kind="boardItem" id={objectId} of="この投稿" />}
+        {mayDelete ? (
+          <Disclosure summary="削除">
+            <Form method="post" action={here}>
+              <p>この投稿を、コメントと写真ごと削除します。元に戻せません。</p>
+              <Button kind="danger" small name="intent" value="delete">
+                投稿を削除する
+              </Button>
+            </Form>
+          </Disclosure>
+        ) : null}
+      </div>
+    </>
+  );
+}
+
+function ItemAside({ item, places }: Shown) {
+  return (
+    <Surface title="この投稿">
+      <p className="note">表示地域：{places.join("・")}</p>
+      {item.isOwn ? <p className="note">{formatPeople(item.readerCount)}が読みました</p> : null}
+    </Surface>
+  );
+}

@@ -1,0 +1,104 @@
+import type { BoardEvent } from "#contract/board/events";
+import type { BoardItem, BoardItemWhole } from "#contract/board/item-shapes";
+import { BOARD_PAGE } from "#contract/board/limits";
+import { QUERY_CHARS } from "#contract/limits";
+import { id as idShape } from "#contract/text";
+import { countOnce } from "~/parts/board/counting.server";
+import { ApiRefusal } from "~/request/api.server";
+import type { Entered } from "~/request/guards.server";
+import { referenceLists } from "~/request/reference.server";
+import { wayBack } from "~/request/way-back";
+import { adsFor } from "./ads.server";
+
+export type Kind = "" | "official" | "own";
+const AUTHORS = ["doctor", "ms", "connectCompany"];
+const mayPost = ({ viewer }: Entered) => AUTHORS.includes(viewer.principal);
+
+export async function listOf(entered: Entered) {
+  const { api, url, viewer } = entered;
+  const q = url.searchParams.get("q")?.trim().slice(0, QUERY_CHARS) ?? "";
+  const before = url.searchParams.get("before") ?? undefined;
+  const asked = url.searchParams.get("type");
+  const kind: Kind = asked === "official" ? "official" : asked === "own" && mayPost(entered) ? "own" : "";
+  const page = { limit: BOARD_PAGE, before };
+  const [found, ads, lists] = await Promise.all([
+    q
+      ? api.board.findBoardItems({ body: { q, ...page } })
+      : api.board.getBoardItems({
+          body: { ...page, types: kind === "official" ? ["official"] : [], isOwn: kind === "own" },
+        }),
+    adsFor(entered, "board"),
+    referenceLists(api),
+  ]);
+  await countOnce(entered, eventsOf(found.items.slice(0, 5), "board-impression"));
+  return {
+    view: "list" as const,
+    items: found.items,
+    next: found.next,
+    ads,
+    asked: { q, kind, before: before ?? "" },
+    mayPost: mayPost(entered),
+    from: url.pathname + url.search,
+    territories: lists.prefectures
+      .filter(({ prefectureCode }) => viewer.territories.includes(prefectureCode))
+      .map(({ name }) => name),
+    isNationwide: viewer.territories.includes("00"),
+  };
+}
+
+const eventsOf = (items: readonly BoardItem[], event: BoardEvent) =>
+  items.map(({ objectId }) => ({ event, of: objectId }));
+
+/** What is gone says so where it was; everything else that is refused is a page of its own. */
+export async function oneOf(entered: Entered) {
+  const { api, params, url, viewer } = entered;
+  const id = params.id ?? "";
+  try {
+    const before = idShape.safeParse(url.searchParams.get("before")).data;
+    const [item, ads, reactors, lists] = await Promise.all([
+      api.board.getBoardItem({ body: { id, before } }),
+      adsFor(entered, "board"),
+      reactorsOf(entered, id),
+      referenceLists(api),
+    ]);
+    const isFromBoard = url.searchParams.has("from");
+    await countOnce(entered, [
+      { event: "board-detail", of: id },
+      ...(isFromBoard ? [{ event: "board-click" as const, of: id }] : []),
+    ]);
+    return {
+      view: "item" as const,
+      item,
+      ads,
+      reactors,
+      replyTo: answeredBy(url, item),
+      back: wayBack(url, id, { to: "/board", label: "掲示板" }),
+      mayWrite: viewer.principal !== "temporaryDoctor",
+      isConnect: viewer.role === "connect" || viewer.role === "connectCompany",
+      creationKey: crypto.randomUUID(),
+      places: item.territories.includes("00")
+        ? ["全国"]
+        : lists.prefectures
+            .filter(({ prefectureCode }) => item.territories.includes(prefectureCode))
+            .map(({ name }) => name),
+    };
+  } catch (error) {
+    if (!(error instanceof ApiRefusal) || error.status !== 404) throw error;
+    return { view: "gone" as const, message: error.message };
+  }
+}
+
+/** Who reacted to the item, or to the comment that the address names; null where it asks for neither. */
+async function reactorsOf({ api, url }: Entered, itemId: string) {
+  if (url.searchParams.get("show") !== "reactions") return null;
+  const commentId = url.searchParams.get("comment");
+  return commentId
+    ? api.board.findBoardItemCommentReaction({ body: { commentId } })
+    : api.board.findBoardItemReaction({ body: { itemId } });
+}
+
+/** Whom a comment that is begun here answers. */
+function answeredBy({ searchParams }: URL, { comments }: BoardItemWhole) {
+  const reply = comments.find(({ objectId }) => objectId === searchParams.get("reply"));
+  return reply ? { id: reply.objectId, name: reply.author.name } : undefined;
+}

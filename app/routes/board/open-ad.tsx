@@ -1,0 +1,12 @@
+import { redirect } from "@remix-run/cloudflare";
+import { countOnce } from "~/parts/board/counting.server";
+import { signedIn } from "~/request/guards.server";
+
+/** Where an ad leads: the click is counted, and nothing of who it was goes along. */
+export const loader = signedIn(async (entered) => {
+  const { api, params } = entered;
+  const objectId = params.id ?? "";
+  const { linkUrl } = await api.board.openAd({ body: { objectId } });
+  await countOnce(entered, [{ event: "ad-click", of: objectId }]);
+  return redirect(linkUrl, { status: 303, headers: { "Referrer-Policy": "no-referrer" } });
+});

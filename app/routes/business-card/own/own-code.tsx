@@ -1,0 +1,70 @@
+import { Form } from "@remix-run/react";
+import type { CardFace, CardLink } from "#contract/business-card/shapes";
+import { Checkbox } from "~/forms/choices";
+import { plainField } from "~/forms/field";
+import { placeOfCard } from "~/parts/business-card/card-words";
+import { Button, ButtonLink } from "~/ui/button";
+import { Disclosure } from "~/ui/disclosure";
+import type { Qr } from "~/ui/qr.server";
+import { QrPicture } from "~/ui/qr-picture";
+import { Surface } from "~/ui/surface";
+import { Time } from "~/ui/time";
+
+export type OwnLink = CardLink & { url: string; qr: Qr };
+type Props = { link: OwnLink; face: CardFace };
+
+/** The code of one's own card, large enough for the camera of somebody who stands opposite. */
+export function OwnCode({ link, face }: Props) {
+  const { url, qr, expiresAt } = link;
+  return (
+    <Surface>
+      <div className="card-code">
+        <p className="card-name">{face.name}</p>
+        <p className="note">{placeOfCard(face)}</p>
+        <QrPicture qr={qr} label={`${face.name}の名刺のQRコード`} />
+        <p>スマートフォンのカメラで読み取ると、名刺交換を申請できます。</p>
+        <p className="card-link">{url}</p>
+        {expiresAt === null ? null : (
+          <p className="note">
+            <Time at={expiresAt} as="date" />
+            まで有効
+          </p>
+        )}
+        <div className="acts">
+          <button type="button" className="btn btn-2 only-copying" data-copy={url}>
+            リンクをコピーする
+          </button>
+          <ButtonLink kind="secondary" icon="printer" to="/business-card/own?paper=sheet">
+            印刷する
+          </ButtonLink>
+        </div>
+      </div>
+      <LinkSettings {...link} />
+    </Surface>
+  );
+}
+
+function LinkSettings({ code, expiresAt }: OwnLink) {
+  return (
+    <Disclosure summary="リンクの設定">
+      <Form method="post" className="form" preventScrollReset>
+        <input type="hidden" name="code" value={code} />
+        <Checkbox
+          key={String(expiresAt)}
+          field={plainField("ends", expiresAt === null ? null : "on")}
+          label="29日後に無効にする"
+          note="学会などで配る間だけ使いたいときに。"
+        />
+        <div className="acts">
+          <Button kind="secondary" name="intent" value="link">
+            設定を保存する
+          </Button>
+          <Button kind="quiet" name="intent" value="renew">
+            新しいコードにする
+          </Button>
+        </div>
+        <p className="note">新しいコードにすると、これまでのQRコードとリンクは使えなくなります。</p>
+      </Form>
+    </Disclosure>
+  );
+}

@@ -1,0 +1,84 @@
+import { json, redirect } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { id } from "#contract/text";
+import { submit } from "~/forms/submit.server";
+import { CardPaper } from "~/parts/business-card/card-face";
+import { type Entered, only } from "~/request/guards.server";
+import type { Handle } from "~/shells/handle";
+import { titled } from "~/title";
+import { Columns } from "~/ui/columns";
+import { PageHead } from "~/ui/page-head";
+import { qrOf } from "~/ui/qr.server";
+import { Surface } from "~/ui/surface";
+import { OwnCode } from "./own-code";
+import { OwnForm } from "./own-form";
+import { PAPERS, PaperCards } from "./paper-cards";
+import { posted } from "./posted";
+
+export const loader = only(
+  "doctor",
+  "ms",
+  "connectCompany",
+)(async ({ api, viewer, url }) => {
+  const [own, card, link] = await Promise.all([
+    api.businessCard.ownCard(),
+    api.businessCard.getBusinessCardByUserId({ body: { userId: viewer.id } }),
+    api.businessCard.cardLink(),
+  ]);
+  if (!card) throw json(null, { status: 404 });
+  const address = `${url.origin}/card/${link.code}`;
+  const paper = PAPERS.find((each) => each === url.searchParams.get("paper")) ?? null;
+  return { own, card, paper, link: { ...link, url: address, qr: qrOf(address) } };
+});
+
+export const action = only(
+  "doctor",
+  "ms",
+  "connectCompany",
+)(async (entered) => {
+  const { api, form, context } = entered;
+  const intent = form.get("intent");
+  if (intent === "link" || intent === "renew") return changeLink(entered, intent === "renew");
+  return submit(form, posted, async (value) => {
+    await api.businessCard.updateOwnCard({ body: { ...value, hidesEmail: value.hidesEmail === "on" } });
+    await context.flash({ kind: "success", text: "名刺の更新が完了しました" });
+    return redirect("/business-card/own");
+  });
+});
+
+async function changeLink({ api, form, context, url }: Entered, renews: boolean) {
+  const code = id.safeParse(form.get("code"));
+  if (!code.success) throw json(null, { status: 400 });
+  await api.businessCard.updateCardLink({ body: { code: code.data, renews, ends: form.has("ends") } });
+  const text = renews ? "新しいQRコードとリンクにしました" : "リンクの設定を保存しました";
+  await context.flash({ kind: "success", text });
+  return redirect(url.pathname, 303);
+}
+
+export const meta = titled("自分の名刺");
+
+export const handle: Handle = { hydrate: true };
+
+export default function OwnCardPage() {
+  const { own, card, link, paper } = useLoaderData<typeof loader>();
+  const lastResult = useActionData<typeof action>();
+  if (paper) return <PaperCards {...{ card, link, paper }} />;
+  return (
+    <>
+      <PageHead title="自分の名刺" back={{ to: "/business-card/holder", label: "名刺" }} />
+      <Columns label="名刺の見え方" aside={<Preview card={card} />}>
+        <OwnCode link={link} face={card} />
+        <OwnForm card={own} lastResult={lastResult} />
+      </Columns>
+    </>
+  );
+}
+
+function Preview({ card }: Pick<ReturnType<typeof useLoaderData<typeof loader>>, "card">) {
+  return (
+    <Surface title="交換した方に表示される名刺">
+      <CardPaper card={card} />
+      {card.contact?.back ? <p className="card-back pre-line">{card.contact.back}</p> : null}
+    </Surface>
+  );
+}

@@ -1,0 +1,106 @@
+import { json, redirect } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import * as z from "zod";
+import { REQUEST_MESSAGE_CHARS } from "#contract/business-card/limits";
+import type { Standing } from "#contract/business-card/shapes";
+import { EXCHANGE_COMPLETED, EXCHANGE_REQUESTED } from "#contract/business-card/texts";
+import { id, text } from "#contract/text";
+import { submit } from "~/forms/submit.server";
+import { type Api, ApiRefusal } from "~/request/api.server";
+import type { WebViewer } from "~/request/context";
+import { only, open } from "~/request/guards.server";
+import { roleHome } from "~/request/role-home";
+import type { Handle } from "~/shells/handle";
+import { titled } from "~/title";
+import { EmptyState } from "~/ui/empty-state";
+import { PageHead } from "~/ui/page-head";
+import { Surface } from "~/ui/surface";
+import { ForGuests, ForMembers } from "./ways-in";
+
+const EXCHANGERS: readonly WebViewer["principal"][] = ["doctor", "ms", "connectCompany"];
+
+/** Where a printed or shown code leads: a member exchanges, anybody else signs in or up and comes back here. */
+export const loader = open(async ({ api, viewer, params, context, url }) => {
+  const shared = await sharedCard(api, params.code ?? "");
+  const { services } = context;
+  if (!shared) return json({ kind: "ended" as const, services }, { status: 404 });
+  const { name, role, face } = shared;
+  if (!viewer?.hasAgreed) context.rememberPath(url.pathname);
+  if (viewer && !viewer.hasAgreed) throw redirect(roleHome(viewer.role));
+  if (!viewer || !face) {
+    return json({ kind: "guest" as const, name, role, services });
+  }
+  if (face.userId === viewer.id) throw redirect("/business-card/own");
+  const mayExchange = EXCHANGERS.includes(viewer.principal);
+  const standing = mayExchange ? await api.businessCard.getExchangeStatus({ body: face }) : null;
+  if (standing) goOn(standing, face.userId);
+  const isBetweenCompanies = role === "connectCompany" && viewer.role === "connectCompany";
+  return json({
+    kind: "member" as const,
+    services,
+    face,
+    principal: viewer.principal,
+    mayExchange: mayExchange && !isBetweenCompanies,
+    isAsked: standing?.status === "requested",
+    isOwnRequest: standing?.direction === "sent",
+  });
+});
+
+/** Null for a code that has ended, was renewed, or never was. */
+async function sharedCard(api: Api, code: string) {
+  if (!id.safeParse(code).success) return null;
+  try {
+    return await api.businessCard.cardOfCode({ params: { code } });
+  } catch (error) {
+    if (error instanceof ApiRefusal && error.status === 404) return null;
+    throw error;
+  }
+}
+
+function goOn({ status }: Standing, userId: string) {
+  if (status === "accepted") throw redirect(`/business-card/cards/${userId}`);
+}
+
+const request = z.object({
+  userId: id,
+  message: text({ max: REQUEST_MESSAGE_CHARS, field: "ひとこと" }).default(""),
+});
+
+export const action = only(
+  "doctor",
+  "ms",
+  "connectCompany",
+)(({ api, form, params, context }) =>
+  submit(form, request, async (body) => {
+    const code = id.safeParse(params.code).data;
+    const { status } = await api.businessCard.requestExchange({ body: { ...body, code } });
+    const isDone = status === "accepted";
+    await context.flash({ kind: "success", text: isDone ? EXCHANGE_COMPLETED : EXCHANGE_REQUESTED });
+    return redirect(isDone ? `/business-card/cards/${body.userId}` : "/business-card/requests?view=sent");
+  }),
+);
+
+export const meta = titled("名刺交換");
+
+export const handle: Handle = { hydrate: true };
+
+export default function SharedCard() {
+  const shared = useLoaderData<typeof loader>();
+  const lastResult = useActionData<typeof action>();
+  if (shared.kind === "ended") return <Ended />;
+  if (shared.kind === "guest") return <ForGuests {...shared} />;
+  return <ForMembers {...shared} lastResult={lastResult} />;
+}
+
+function Ended() {
+  return (
+    <>
+      <PageHead title="名刺交換" />
+      <Surface>
+        <EmptyState drawing="card" title="この名刺のリンクは使えません">
+          有効期限が切れたか、新しいコードに変わっています。相手に、もう一度QRコードを見せてもらってください。
+        </EmptyState>
+      </Surface>
+    </>
+  );
+}

@@ -1,0 +1,125 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { Form } from "@remix-run/react";
+import { REQUEST_MESSAGE_CHARS } from "#contract/business-card/limits";
+import type { CardFace } from "#contract/business-card/shapes";
+import type { Principal, Role } from "#contract/endpoint";
+import { ErrorSummary } from "~/forms/error-summary";
+import { SubmitButton } from "~/forms/submit-button";
+import { TextArea } from "~/forms/text-area";
+import { CardPaper } from "~/parts/business-card/card-face";
+import { honorific } from "~/parts/chat/names";
+import { ButtonLink } from "~/ui/button";
+import { Buttons } from "~/ui/buttons";
+import { Callout } from "~/ui/callout";
+import { Disclosure } from "~/ui/disclosure";
+import { PageHead } from "~/ui/page-head";
+import { Surface } from "~/ui/surface";
+
+type Guest = { name: string; role: Role; services: { main: string } };
+
+/** Somebody who is not signed in: whose card it is, and the two ways to it. */
+export function ForGuests({ name, role, services }: Guest) {
+  return (
+    <>
+      <PageHead title="名刺交換" context={`${name}${honorific(role)}の名刺`} />
+      <Surface title={`${name}${honorific(role)}と名刺を交換する`}>
+        <p>
+          {services.main}
+          は、医師・コメディカル・MSのための会員制サービスです。ログインすると、この名刺に戻ります。
+        </p>
+        <Buttons>
+          <ButtonLink to="/login">ログインして交換する</ButtonLink>
+          <ButtonLink kind="secondary" to="/signup">
+            医師の新規登録（無料）
+          </ButtonLink>
+        </Buttons>
+        <p className="note">
+          企業の方は、
+          <a className="lk" href="/connect/login">
+            コネクトのログイン
+          </a>
+          へお進みください。
+        </p>
+      </Surface>
+    </>
+  );
+}
+
+type Member = {
+  face: CardFace;
+  principal: Principal;
+  mayExchange: boolean;
+  isAsked: boolean;
+  isOwnRequest: boolean;
+  lastResult?: SubmissionResult;
+};
+
+/** A member: the card without its contact data, and one press to exchange. */
+export function ForMembers(props: Member) {
+  const { face, mayExchange } = props;
+  return (
+    <>
+      <PageHead title="名刺交換" context={`${face.name}${honorific(face.role)}の名刺`} />
+      <Surface title="名刺">
+        <CardPaper card={face} />
+        {face.doctorId ? (
+          <Buttons>
+            <ButtonLink kind="quiet" to={`/doctor/${face.doctorId}`}>
+              プロフィールを見る
+            </ButtonLink>
+          </Buttons>
+        ) : null}
+      </Surface>
+      {mayExchange ? <Exchange {...props} /> : <MayNot {...props} />}
+    </>
+  );
+}
+
+function MayNot({ principal }: Member) {
+  if (principal === "temporaryDoctor")
+    return (
+      <Callout title="医師資格の確認後に交換できます">
+        <p>確認が済みましたら、このQRコードをもう一度読み取ってください。</p>
+      </Callout>
+    );
+  return (
+    <Callout title="この方とは名刺を交換できません">
+      <p>名刺交換は、医師・MS・企業の間でご利用いただけます。企業どうしの交換には対応していません。</p>
+    </Callout>
+  );
+}
+
+function Exchange({ face, isAsked, isOwnRequest, lastResult }: Member) {
+  const [form, fields] = useForm<{ userId: string; message: string }>({ id: "exchange", lastResult });
+  if (isAsked && isOwnRequest)
+    return (
+      <Callout
+        title="名刺交換を申請中です"
+        action={
+          <ButtonLink kind="secondary" to="/business-card/requests?view=sent">
+            送った申請を見る
+          </ButtonLink>
+        }
+      >
+        <p>相手があなたのQRコードを読み取るか、申請を受けると、交換が完了します。</p>
+      </Callout>
+    );
+  return (
+    <Surface>
+      <Form method="post" className="form" {...getFormProps(form)}>
+        <ErrorSummary form={form} />
+        <input type="hidden" name="userId" value={face.userId} />
+        {isAsked ? <p>この方から、名刺交換の申請が届いています。</p> : null}
+        <SubmitButton wide>名刺を交換する</SubmitButton>
+        {isAsked ? null : (
+          <Disclosure summary="ひとことを添える" open={Boolean(fields.message.errors)}>
+            <TextArea field={fields.message} label="ひとこと" max={REQUEST_MESSAGE_CHARS} rows={3} />
+          </Disclosure>
+        )}
+        <p className="note">
+          連絡先は、お互いに交換が済んでから表示されます。相手にあなたのQRコードも読み取ってもらうと、その場で完了します。
+        </p>
+      </Form>
+    </Surface>
+  );
+}

@@ -1,0 +1,25 @@
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { postAct, postView } from "~/parts/community/post.server";
+import { PostScreens } from "~/parts/community/post-screens";
+import { POST_FORM_BYTES, whenPostTooLarge } from "~/parts/posts/post-acts.server";
+import { only } from "~/request/guards.server";
+import type { Handle } from "~/shells/handle";
+import { titled } from "~/title";
+
+export const loader = only("connect")(postView);
+
+export const action = only("connect")(postAct, {
+  bytes: POST_FORM_BYTES,
+  hasFiles: true,
+  whenTooLarge: whenPostTooLarge,
+});
+
+export const meta = titled<typeof loader>((data) =>
+  data.screen === "post" ? data.post.title : data.screen === "edit" ? "投稿の編集" : "投稿の作成",
+);
+
+export const handle: Handle = { hydrate: true };
+
+export default function CommunityPost() {
+  return <PostScreens data={useLoaderData<typeof loader>()} held={useActionData<typeof action>() ?? null} />;
+}

@@ -1,0 +1,56 @@
+import { useLoaderData } from "@remix-run/react";
+import { FIGURE_WEEKS } from "#contract/connect/limits";
+import { CompanyFigures } from "~/parts/connect/company-figures";
+import { CompanyProfile } from "~/parts/connect/company-profile";
+import { OwnPageBar } from "~/parts/connect/own-page-bar";
+import { only } from "~/request/guards.server";
+import { roleHome } from "~/request/role-home";
+import { wayBack } from "~/request/way-back";
+import type { Handle } from "~/shells/handle";
+import { titled } from "~/title";
+
+/** `?as=doctor`: one's own page as doctors see it. */
+export const loader = only(
+  "connect",
+  "connectCompany",
+)(async ({ api, params, viewer, url }) => {
+  const id = params.id ?? "";
+  const isOwn = id === viewer.id;
+  const isPreview = isOwn && url.searchParams.get("as") === "doctor";
+  const [company, figures] = await Promise.all([
+    api.connect.company({ params: { id } }),
+    isOwn && !isPreview ? api.connect.figures().catch(() => null) : null,
+  ]);
+  return {
+    company,
+    figures,
+    own: isOwn ? { isPreview } : null,
+    back: wayBack(url, id, { to: roleHome(viewer.role), label: "ホーム" }),
+  };
+});
+
+export const meta = titled<typeof loader>((data) => data.company.name);
+
+export const handle: Handle = { hydrate: true };
+
+export default function ConnectCompanyPage() {
+  const { company, figures, own, back } = useLoaderData<typeof loader>();
+  return (
+    <CompanyProfile
+      company={company}
+      isOfConnect
+      bar={
+        own ? (
+          <OwnPageBar
+            page={`/connect/company/${company.objectId}`}
+            edit={{ to: "/connect/company/edit", label: "企業情報を編集する" }}
+            besides="医師には、このほかに「名刺交換を申請する」などのボタンが表示されます。"
+            {...own}
+          />
+        ) : null
+      }
+      figures={figures ? <CompanyFigures figures={figures} weeks={FIGURE_WEEKS} /> : null}
+      back={back}
+    />
+  );
+}

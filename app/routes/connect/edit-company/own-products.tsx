@@ -1,0 +1,36 @@
+import { PRODUCTS_PER_COMPANY } from "#contract/connect/limits";
+import type { Product } from "#contract/connect/shapes";
+import { PRODUCT_KIND_WORDS } from "#contract/connect/texts";
+import { Badge } from "~/ui/badge";
+import { ButtonLink } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
+import { Row, RowList } from "~/ui/rows";
+import { Surface } from "~/ui/surface";
+
+/** The products on one's own page, each leading to where it is changed. */
+export function OwnProducts({ products }: { products: readonly Product[] }) {
+  const mayAdd = products.length < PRODUCTS_PER_COMPANY;
+  return (
+    <Surface title="製品" more={`${products.length}件`} flush>
+      {products.length === 0 ? <EmptyState drawing="list" title="製品はまだ登録されていません" /> : null}
+      <RowList label="製品">
+        {products.map(({ objectId, name, genericName, kind }) => (
+          <Row
+            key={objectId}
+            to={`/connect/company/products/${objectId}`}
+            title={name}
+            badges={<Badge>{PRODUCT_KIND_WORDS[kind]}</Badge>}
+            detail={genericName}
+          />
+        ))}
+      </RowList>
+      {mayAdd ? (
+        <div className="sheet-body">
+          <ButtonLink kind="secondary" icon="plus" to="/connect/company/products/new">
+            製品を追加する
+          </ButtonLink>
+        </div>
+      ) : null}
+    </Surface>
+  );
+}

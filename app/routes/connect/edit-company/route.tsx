@@ -1,0 +1,57 @@
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { UPLOAD_BODY_BYTES } from "#contract/files/limits";
+import { Picture } from "~/parts/users/picture";
+import { pictureTooLarge } from "~/parts/users/save-picture.server";
+import { only } from "~/request/guards.server";
+import type { Handle } from "~/shells/handle";
+import { titled } from "~/title";
+import { ButtonLink } from "~/ui/button";
+import { PageHead } from "~/ui/page-head";
+import { CompanyWords } from "./company-words";
+import { Cover } from "./cover";
+import { OwnProducts } from "./own-products";
+import { type SavedCompany, savePart } from "./save.server";
+
+/** Without an id it is one's own page; another's is nobody's to edit. */
+export const loader = only("connectCompany")(async ({ api, params, viewer }) => {
+  if (params.id && params.id !== viewer.id) throw new Response(null, { status: 404 });
+  return { company: await api.connect.company({ params: { id: viewer.id } }) };
+});
+
+export const action = only("connectCompany")(savePart, {
+  bytes: UPLOAD_BODY_BYTES,
+  hasFiles: true,
+  whenTooLarge: pictureTooLarge,
+});
+
+export const meta = titled("企業情報の編集");
+
+export const handle: Handle = { hydrate: true, footer: false };
+
+export default function EditCompany() {
+  const { company } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>() as SavedCompany | undefined;
+  const { name, avatarUrl, objectId } = company;
+  const image = answer?.image;
+  return (
+    <>
+      <PageHead
+        title="企業情報の編集"
+        context={name}
+        back={{ to: `/connect/company/${objectId}`, label: "企業ページ" }}
+        action={
+          <ButtonLink kind="secondary" icon="eye" to={`/connect/company/${objectId}?as=doctor`}>
+            医師からの見え方
+          </ButtonLink>
+        }
+      />
+      <Picture name={name} role={COMPANY} word="ロゴ" src={avatarUrl} errors={image ? [image] : undefined} />
+      <Cover src={company.coverUrl} error={answer?.cover ?? null} />
+      <CompanyWords company={company} lastResult={answer?.lastResult ?? null} />
+      <OwnProducts products={company.products} />
+    </>
+  );
+}
+
+/** The role whose colours a seal bears. */
+const COMPANY = "connectCompany" as const;

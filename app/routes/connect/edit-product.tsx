@@ -1,0 +1,192 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { json, redirect } from "@remix-run/cloudflare";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import type * as z from "zod";
+import { PRODUCT_FACTS_CHARS } from "#contract/connect/limits";
+import { productFields } from "#contract/connect/shapes";
+import { PRODUCT_CHANGED, PRODUCT_KIND_WORDS } from "#contract/connect/texts";
+import { UPLOAD_BODY_BYTES } from "#contract/files/limits";
+import { id } from "#contract/text";
+import { UPLOAD_TOO_LARGE } from "#contract/texts";
+import { RadioGroup } from "~/forms/choices";
+import { ErrorSummary } from "~/forms/error-summary";
+import { type Field, textOf } from "~/forms/field";
+import { Labelled } from "~/forms/labelled";
+import { submit } from "~/forms/submit.server";
+import { SubmitButton } from "~/forms/submit-button";
+import { TextArea } from "~/forms/text-area";
+import { TextField } from "~/forms/text-field";
+import { keepUpload } from "~/parts/users/save-picture.server";
+import { type Entered, only } from "~/request/guards.server";
+import type { Handle } from "~/shells/handle";
+import { titled } from "~/title";
+import { Button } from "~/ui/button";
+import { Callout } from "~/ui/callout";
+import { Disclosure } from "~/ui/disclosure";
+import { PageHead } from "~/ui/page-head";
+import { Surface } from "~/ui/surface";
+
+const EDIT = "/connect/company/edit";
+
+/** `new`: a product that is not there yet, whose id its form bears. */
+export const loader = only("connectCompany")(async ({ api, params, viewer }) => {
+  const { products } = await api.connect.company({ params: { id: viewer.id } });
+  const product = products.find(({ objectId }) => objectId === params.id) ?? null;
+  if (!product && params.id !== "new") throw json(null, { status: 404 });
+  return { product, productId: product?.objectId ?? crypto.randomUUID() };
+});
+
+const editedProduct = productFields.extend({ productId: id });
+
+export const action = only("connectCompany")(saveProduct, {
+  bytes: UPLOAD_BODY_BYTES,
+  hasFiles: true,
+  whenTooLarge: () => refusedPicture(UPLOAD_TOO_LARGE, 413),
+});
+
+async function saveProduct(entered: Entered) {
+  const { api, form, context } = entered;
+  const productId = id.safeParse(form.get("productId")).data;
+  if (form.get("intent") === "remove" && productId) {
+    await api.connect.removeProduct({ params: { id: productId } });
+    await context.flash({ kind: "success", text: "製品の削除が完了しました" });
+    return redirect(EDIT, 303);
+  }
+  const notKept = await takePicture(entered);
+  if (notKept) return notKept;
+  return submit(form, editedProduct, async ({ productId, ...body }) => {
+    await api.connect.putProduct({ params: { id: productId }, body });
+    await context.flash({ kind: "success", text: "製品の更新が完了しました" });
+    return redirect(EDIT, 303);
+  });
+}
+
+/** A picture becomes an upload of the company's before the form is read, which goes on with its address. */
+async function takePicture(entered: Entered) {
+  const { form } = entered;
+  const image = form.get("image");
+  if (form.has("noImage")) form.delete("imageUrl");
+  const kept =
+    image instanceof File && image.size > 0
+      ? await keepUpload(entered, "image", async (url) => {
+          form.set("imageUrl", url);
+          return { url };
+        })
+      : null;
+  for (const name of ["image", "noImage"]) form.delete(name);
+  if (!kept || !("message" in kept)) return null;
+  return refusedPicture(
+    kept.message,
+    kept.status,
+    Object.fromEntries([...form].map(([key, value]) => [key, String(value)])),
+  );
+}
+
+const refusedPicture = (message: string, status: number, initialValue: Record<string, string> = {}) =>
+  json<SubmissionResult>({ status: "error", error: { imageUrl: [message] }, initialValue }, { status });
+
+export const meta = titled("製品の編集");
+
+export const handle: Handle = { hydrate: true, footer: false };
+
+const KINDS = Object.entries(PRODUCT_KIND_WORDS).map(([value, label]) => ({ value, label }));
+
+export default function EditProduct() {
+  const { product, productId } = useLoaderData<typeof loader>();
+  const lastResult = useActionData<typeof action>();
+  const [form, fields] = useForm<z.input<typeof productFields>>({
+    id: "product",
+    lastResult,
+    defaultValue: product
+      ? { ...product, documentUrl: product.documentUrl ?? "", imageUrl: product.imageUrl ?? "" }
+      : {},
+  });
+  return (
+    <>
+      <PageHead
+        title={product ? "製品の編集" : "製品の追加"}
+        context={product?.name}
+        back={{ to: EDIT, label: "企業情報の編集" }}
+      />
+      {form.errors?.includes(PRODUCT_CHANGED) ? (
+        <Callout kind="warning">下の内容で保存すると、現在の内容と置き換わります。</Callout>
+      ) : null}
+      <Surface>
+        <form method="post" encType="multipart/form-data" className="form" {...getFormProps(form)} noValidate>
+          <ErrorSummary
+            form={form}
+            order={["name", "genericName", "kind", "facts", "documentUrl", "imageUrl"]}
+          />
+          <input type="hidden" name="productId" value={productId} />
+          {product ? <input type="hidden" name="rev" value={product.rev} /> : null}
+          <TextField field={fields.name} label="製品名" required />
+          <TextField field={fields.genericName} label="一般名" required={false} />
+          <RadioGroup field={fields.kind} label="区分" required choices={KINDS} />
+          <TextArea
+            field={fields.facts}
+            label="説明"
+            required={false}
+            rows={4}
+            max={PRODUCT_FACTS_CHARS}
+            support="効能・効果、用法などの事実を書いてください。医療広告で使えない言葉は保存できません。"
+          />
+          <TextField
+            field={fields.documentUrl}
+            label="添付文書・製品情報のアドレス"
+            required={false}
+            type="url"
+            inputMode="url"
+          />
+          <ProductPicture field={fields.imageUrl} />
+          <SubmitButton wide intent="save">
+            保存する
+          </SubmitButton>
+        </form>
+      </Surface>
+      {product ? (
+        <Disclosure summary="この製品を削除する">
+          <Form method="post">
+            <input type="hidden" name="productId" value={productId} />
+            <Button kind="danger" name="intent" value="remove">
+              削除する
+            </Button>
+          </Form>
+        </Disclosure>
+      ) : null}
+    </>
+  );
+}
+
+/** A product's own picture: what is kept stays until it is taken off or another is chosen. */
+function ProductPicture({ field }: { field: Field }) {
+  const src = textOf(field);
+  return (
+    <>
+      {src ? (
+        <div className="stack">
+          <input type="hidden" name="imageUrl" value={src} />
+          <img className="product-picture" src={src} alt="現在の写真" />
+          <label className="choice">
+            <input type="checkbox" name="noImage" />
+            <span>写真を外す</span>
+          </label>
+        </div>
+      ) : null}
+      <Labelled
+        field={field}
+        label="写真"
+        required={false}
+        support="JPEG・PNG、10MBまで。製品の写真（包装・剤形など）を1枚登録できます。"
+      >
+        <input
+          className="input"
+          type="file"
+          id={field.id}
+          name="image"
+          accept="image/jpeg,image/png"
+          aria-describedby={field.descriptionId}
+        />
+      </Labelled>
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { useLoaderData } from "@remix-run/react";
+import { wayToExchange } from "~/parts/business-card/way-to-exchange.server";
+import { wayToWrite } from "~/parts/chat/way-to-write.server";
+import { CompanyProfile } from "~/parts/connect/company-profile";
+import { DOCTORS, only } from "~/request/guards.server";
+import { roleHome } from "~/request/role-home";
+import { wayBack } from "~/request/way-back";
+import type { Handle } from "~/shells/handle";
+import { titled } from "~/title";
+
+export const loader = only(
+  ...DOCTORS,
+  "ms",
+)(async ({ api, params, viewer, url }) => {
+  const id = params.id ?? "";
+  const [company, way, exchange] = await Promise.all([
+    api.connect.company({ params: { id } }),
+    wayToWrite(api, viewer, id),
+    wayToExchange(api, viewer, id),
+  ]);
+  return { company, way, exchange, back: wayBack(url, id, { to: roleHome(viewer.role), label: "ホーム" }) };
+});
+
+export const meta = titled<typeof loader>((data) => data.company.name);
+
+export const handle: Handle = { hydrate: true };
+
+export default function CompanyPage() {
+  return <CompanyProfile {...useLoaderData<typeof loader>()} isOfConnect={false} />;
+}

@@ -1,0 +1,25 @@
+import { useLoaderData } from "@remix-run/react";
+import { ConnectProfile } from "~/parts/connect/connect-profile";
+import { connectProfileOf } from "~/parts/connect/connect-profile.server";
+import { DOCTORS, only } from "~/request/guards.server";
+import { roleHome } from "~/request/role-home";
+import { wayBack } from "~/request/way-back";
+import type { Handle } from "~/shells/handle";
+import { titled } from "~/title";
+
+export const loader = only(
+  ...DOCTORS,
+  "ms",
+)(async ({ api, params, viewer, url }) => {
+  const id = params.id ?? "";
+  const back = wayBack(url, id, { to: roleHome(viewer.role), label: "ホーム" });
+  return { ...(await connectProfileOf(api, id)), back };
+});
+
+export const meta = titled<typeof loader>((data) => `${data.name} さん`);
+
+export const handle: Handle = { hydrate: true };
+
+export default function ConnectUserPage() {
+  return <ConnectProfile {...useLoaderData<typeof loader>()} isOfConnect={false} />;
+}

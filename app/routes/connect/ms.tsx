@@ -1,0 +1,25 @@
+import { useLoaderData } from "@remix-run/react";
+import { MsProfile } from "~/parts/ms/ms-profile";
+import { msProfileOf } from "~/parts/ms/ms-profile.server";
+import { only } from "~/request/guards.server";
+import { roleHome } from "~/request/role-home";
+import { wayBack } from "~/request/way-back";
+import type { Handle } from "~/shells/handle";
+import { titled } from "~/title";
+
+export const loader = only(
+  "connect",
+  "connectCompany",
+)(async ({ api, params, viewer, url }) => {
+  const id = params.id ?? "";
+  const back = wayBack(url, id, { to: roleHome(viewer.role), label: "ホーム" });
+  return { ...(await msProfileOf(api, viewer, id)), back };
+});
+
+export const meta = titled<typeof loader>((data) => `${data.name} さん`);
+
+export const handle: Handle = { hydrate: true };
+
+export default function ConnectMsPage() {
+  return <MsProfile {...useLoaderData<typeof loader>()} />;
+}

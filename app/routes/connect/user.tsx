@@ -1,0 +1,36 @@
+import { useLoaderData } from "@remix-run/react";
+import { ConnectProfile } from "~/parts/connect/connect-profile";
+import { connectProfileOf } from "~/parts/connect/connect-profile.server";
+import { OwnPageBar } from "~/parts/connect/own-page-bar";
+import { only } from "~/request/guards.server";
+import { roleHome } from "~/request/role-home";
+import { wayBack } from "~/request/way-back";
+import type { Handle } from "~/shells/handle";
+import { titled } from "~/title";
+
+export const loader = only(
+  "connect",
+  "connectCompany",
+)(async ({ api, params, viewer, url }) => {
+  const id = params.id ?? "";
+  const back = wayBack(url, id, { to: roleHome(viewer.role), label: "ホーム" });
+  const own = id === viewer.id ? { isPreview: url.searchParams.get("as") === "doctor" } : null;
+  return { ...(await connectProfileOf(api, id)), own, back };
+});
+
+export const meta = titled<typeof loader>((data) => `${data.name} さん`);
+
+export const handle: Handle = { hydrate: true };
+
+export default function ConnectUserPage() {
+  const { own, ...shown } = useLoaderData<typeof loader>();
+  const bar = own ? (
+    <OwnPageBar
+      page={`/connect/user/${shown.user.objectId}`}
+      edit={{ to: "/connect/user/edit", label: "プロフィールを編集する" }}
+      besides="医師とMSには、このとおりに表示されます。"
+      {...own}
+    />
+  ) : null;
+  return <ConnectProfile {...shown} bar={bar} isOfConnect />;
+}

@@ -1,0 +1,25 @@
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { NOTICE_FORM } from "~/parts/group-notices/new-notice.server";
+import { actOnNotice, noticeView } from "~/parts/group-notices/notice.server";
+import { NoticePage } from "~/parts/group-notices/notice-page";
+import { DOCTORS, only } from "~/request/guards.server";
+import type { Handle } from "~/shells/handle";
+import { titled } from "~/title";
+import { AfterReview } from "./after-review";
+
+export const loader = only(
+  ...DOCTORS,
+  "ms",
+)((entered) => (entered.viewer.principal === "temporaryDoctor" ? null : noticeView(entered)));
+
+export const action = only("doctor", "ms")(actOnNotice, NOTICE_FORM);
+
+export const meta = titled<typeof loader>((data) => data?.notice.title ?? "投稿");
+
+export const handle: Handle = { hydrate: true };
+
+export default function Notice() {
+  const shown = useLoaderData<typeof loader>();
+  const held = useActionData<typeof action>() ?? null;
+  return shown ? <NoticePage {...shown} held={held} /> : <AfterReview />;
+}

@@ -1,0 +1,98 @@
+import { useLoaderData } from "@remix-run/react";
+import { PAGE_SIZE } from "#contract/limits";
+import {
+  belongedCommunities,
+  invitedGroups,
+  recommendedCommunities,
+} from "~/parts/groups/communities.server";
+import { CommunityRow } from "~/parts/groups/community-row";
+import { InvitationRow } from "~/parts/groups/invitation-row";
+import { groupWays } from "~/parts/groups/ways";
+import { DOCTORS, only } from "~/request/guards.server";
+import { paged, pageOf } from "~/request/paging";
+import type { Handle } from "~/shells/handle";
+import { titled } from "~/title";
+import { ButtonLink } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
+import { formatItems } from "~/ui/format";
+import { PageHead } from "~/ui/page-head";
+import { Pagination } from "~/ui/pagination";
+import { RowList } from "~/ui/rows";
+import { Surface } from "~/ui/surface";
+
+const ways = groupWays(false);
+const MOST_RECOMMENDED = 20;
+
+export const loader = only(
+  ...DOCTORS,
+  "ms",
+)(async ({ api, url, viewer }) => {
+  const [invited, lines, recommended] = await Promise.all([
+    invitedGroups(api, false),
+    belongedCommunities(api, "all"),
+    recommendedCommunities(api, MOST_RECOMMENDED),
+  ]);
+  const { page, pages, from } = paged(pageOf(url), lines.length, PAGE_SIZE);
+  return {
+    invited,
+    lines: lines.slice(from, from + PAGE_SIZE),
+    count: lines.length,
+    recommended,
+    mayFound: viewer.principal !== "temporaryDoctor",
+    page,
+    pages,
+  };
+});
+
+export const meta = titled("コミュニティ一覧");
+
+export const handle: Handle = { hydrate: true };
+
+export default function AllGroups() {
+  const { invited, lines, count, recommended, mayFound, page, pages } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHead
+        title="コミュニティ一覧"
+        back={{ to: "/group", label: "コミュニティ" }}
+        action={
+          mayFound ? (
+            <ButtonLink icon="plus" to="/group/new">
+              コミュニティを作成する
+            </ButtonLink>
+          ) : null
+        }
+      />
+      {invited.length > 0 ? (
+        <Surface title="招待" more={formatItems(invited.length)} waits flush id="invited">
+          <RowList label="招待されているコミュニティ">
+            {invited.map((group) => (
+              <InvitationRow key={group.objectId} group={group} ways={ways} />
+            ))}
+          </RowList>
+        </Surface>
+      ) : null}
+      <Surface title="参加中" more={formatItems(count)} flush id="joined">
+        {lines.length > 0 ? (
+          <RowList label="参加中のコミュニティ">
+            {lines.map((line) => (
+              <CommunityRow key={line.objectId} line={line} ways={ways} />
+            ))}
+          </RowList>
+        ) : (
+          <EmptyState drawing="community" title="参加しているコミュニティはまだありません" />
+        )}
+      </Surface>
+      <Pagination page={page} pages={pages} />
+      {recommended.length > 0 ? (
+        <Surface title="おすすめ" flush id="recommended">
+          <RowList label="おすすめのオープンコミュニティ">
+            {recommended.map((line) => (
+              <CommunityRow key={line.objectId} line={{ ...line, isRead: true }} ways={ways} />
+            ))}
+          </RowList>
+        </Surface>
+      ) : null}
+    </>
+  );
+}

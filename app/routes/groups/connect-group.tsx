@@ -1,0 +1,20 @@
+import { useLoaderData } from "@remix-run/react";
+import { actOnGroup } from "~/parts/groups/acts.server";
+import { GroupPage } from "~/parts/groups/group-page";
+import { groupShown } from "~/parts/groups/group-shown.server";
+import { groupWays } from "~/parts/groups/ways";
+import { only } from "~/request/guards.server";
+import type { Handle } from "~/shells/handle";
+import { titled } from "~/title";
+
+export const loader = only("connect")(groupShown);
+
+export const action = only("connect")(actOnGroup);
+
+export const meta = titled<typeof loader>((data) => data?.group.name ?? "コミュニティ");
+
+export const handle: Handle = { hydrate: true, scrollTop: true };
+
+export default function ConnectGroup() {
+  return <GroupPage {...useLoaderData<typeof loader>()} ways={groupWays(true)} />;
+}

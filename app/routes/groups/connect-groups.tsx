@@ -1,0 +1,71 @@
+import { useLoaderData } from "@remix-run/react";
+import { belongedCommunities } from "~/parts/groups/communities.server";
+import { CommunityRow } from "~/parts/groups/community-row";
+import { StreamEnds, StreamRows, StreamTabs } from "~/parts/groups/stream";
+import { streamShown } from "~/parts/groups/stream.server";
+import { groupWays } from "~/parts/groups/ways";
+import { only } from "~/request/guards.server";
+import type { Handle } from "~/shells/handle";
+import { titled } from "~/title";
+import { Columns } from "~/ui/columns";
+import { EmptyState } from "~/ui/empty-state";
+import { formatItems } from "~/ui/format";
+import { PageHead } from "~/ui/page-head";
+import { RowList } from "~/ui/rows";
+import { Surface } from "~/ui/surface";
+
+const ways = groupWays(true);
+
+/** Connect users are added, not invited, and nothing is recommended to them. */
+export const loader = only("connect")(async ({ api, url }) => {
+  const [lines, stream] = await Promise.all([belongedCommunities(api, "all"), streamShown(api, url)]);
+  return { ...stream, lines };
+});
+
+export const meta = titled("コミュニティ一覧");
+
+export const handle: Handle = { hydrate: true };
+
+export default function ConnectGroups() {
+  const { tab, posts, next, isFirst, lines } = useLoaderData<typeof loader>();
+  if (lines.length === 0)
+    return (
+      <>
+        <PageHead title="コミュニティ" context={formatItems(0)} />
+        <Surface flush>
+          <EmptyState drawing="community" title="参加しているコミュニティはまだありません">
+            コミュニティの管理者の方に追加されると、ここに表示されます。
+          </EmptyState>
+        </Surface>
+      </>
+    );
+  return (
+    <>
+      <PageHead title="コミュニティ" context={formatItems(lines.length)} />
+      <Columns
+        label="参加中のコミュニティ"
+        aside={
+          <Surface title="参加中" flush>
+            <RowList label="参加中のコミュニティ">
+              {lines.map((line) => (
+                <CommunityRow key={line.objectId} line={line} ways={ways} short />
+              ))}
+            </RowList>
+          </Surface>
+        }
+      >
+        <StreamTabs path={ways.list} tab={tab} />
+        <Surface title="投稿" flush>
+          {posts.length > 0 ? (
+            <StreamRows posts={posts} isOfConnect />
+          ) : (
+            <EmptyState drawing="community" title="投稿はまだありません">
+              参加しているコミュニティに投稿されると、ここに表示されます。
+            </EmptyState>
+          )}
+        </Surface>
+        <StreamEnds path={ways.list} tab={tab} next={next} isFirst={isFirst} />
+      </Columns>
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { useLoaderData } from "@remix-run/react";
+import { asMember } from "~/parts/groups/as-member.server";
+import { MembersPage } from "~/parts/groups/members-page";
+import { membersShown } from "~/parts/groups/members-shown.server";
+import { groupWays } from "~/parts/groups/ways";
+import { only } from "~/request/guards.server";
+import type { Handle } from "~/shells/handle";
+import { titled } from "~/title";
+
+export const loader = only("connect")(asMember("member", membersShown));
+
+export const meta = titled("メンバー一覧");
+
+export const handle: Handle = { hydrate: true };
+
+export default function ConnectMembers() {
+  const shown = useLoaderData<typeof loader>();
+  return <MembersPage {...shown} ways={groupWays(true)} isOfConnect />;
+}

@@ -1,0 +1,151 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { redirect } from "@remix-run/cloudflare";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import * as z from "zod";
+import { UPLOAD_BODY_BYTES } from "#contract/files/limits";
+import { GROUP_DESCRIPTION_CHARS, GROUP_NAME_CHARS } from "#contract/groups/limits";
+import { groupFields } from "#contract/groups/shapes";
+import { GROUP_CHANGED, GROUP_DELETION_DONE, GROUP_UPDATED, MANAGER_REQUIRED } from "#contract/groups/texts";
+import { DefaultSubmit } from "~/forms/default-submit";
+import { ErrorSummary } from "~/forms/error-summary";
+import { SubmitButton } from "~/forms/submit-button";
+import { TextArea } from "~/forms/text-area";
+import { TextField } from "~/forms/text-field";
+import { asMember } from "~/parts/groups/as-member.server";
+import { Picture } from "~/parts/users/picture";
+import { pictureTooLarge, type SavedPart, savePictureOrWords } from "~/parts/users/save-picture.server";
+import { only } from "~/request/guards.server";
+import type { Handle } from "~/shells/handle";
+import { titled } from "~/title";
+import { Button, ButtonLink } from "~/ui/button";
+import { Callout } from "~/ui/callout";
+import { DefinitionList } from "~/ui/definition-list";
+import { Dialog, DialogLink } from "~/ui/dialog";
+import { PageHead } from "~/ui/page-head";
+import { Surface } from "~/ui/surface";
+
+const schema = groupFields.pick({ name: true, description: true }).extend({ rev: z.number().int() });
+
+export const loader = only("doctor", "ms")(asMember("admin", async ({ group }) => ({ group })));
+
+export const action = only("doctor", "ms")(
+  async (entered) => {
+    const { form, api, params, context } = entered;
+    const id = params.id ?? "";
+    if (form.get("intent") === "delete") {
+      await api.groups.remove({ params: { id } });
+      await context.flash({ kind: "success", text: GROUP_DELETION_DONE });
+      return redirect("/group", 303);
+    }
+    return savePictureOrWords(entered, {
+      words: schema,
+      keepWords: (body) => api.groups.change({ params: { id }, body }),
+      keepPicture: (image) => api.groups.change({ params: { id }, body: { image } }),
+      saved: async () => {
+        await context.flash({ kind: "success", text: GROUP_UPDATED });
+        return redirect(`/group/${id}`, 303);
+      },
+    });
+  },
+  { bytes: UPLOAD_BODY_BYTES, hasFiles: true, whenTooLarge: pictureTooLarge },
+);
+
+export const meta = titled("コミュニティ編集");
+
+export const handle: Handle = { hydrate: true, footer: false };
+
+export default function EditGroup() {
+  const { group } = useLoaderData<typeof loader>();
+  const saved = useActionData<typeof action>() as SavedPart | undefined;
+  const [form, fields] = useForm<z.input<typeof schema>>({
+    id: "group",
+    lastResult: saved?.lastResult,
+    defaultValue: { name: group.name, description: group.description },
+  });
+  return (
+    <>
+      <PageHead
+        title="コミュニティ編集"
+        context={group.name}
+        back={{ to: `/group/${group.objectId}`, label: group.name }}
+      />
+      {group.lacksManager ? <LacksManager groupId={group.objectId} /> : null}
+      {form.errors?.includes(GROUP_CHANGED) ? (
+        <Callout kind="warning" title="ほかの画面で保存された現在の内容">
+          <DefinitionList
+            empty="なし"
+            items={[
+              ["コミュニティ名", group.name],
+              ["説明", group.description],
+            ]}
+          />
+          <p>下の内容で保存すると、現在の内容と置き換わります。</p>
+        </Callout>
+      ) : null}
+      <Surface>
+        <form method="post" className="form" {...getFormProps(form)}>
+          <DefaultSubmit />
+          <ErrorSummary form={form} order={["name", "description"]} />
+          <input type="hidden" name="rev" value={group.rev} />
+          <TextField
+            field={fields.name}
+            label="コミュニティ名"
+            required
+            support={`${GROUP_NAME_CHARS}文字まで。`}
+          />
+          <TextArea
+            field={fields.description}
+            label="コミュニティの説明"
+            required
+            rows={4}
+            max={GROUP_DESCRIPTION_CHARS}
+          />
+          <SubmitButton wide>保存する</SubmitButton>
+        </form>
+      </Surface>
+      <Picture
+        name={group.name}
+        src={group.image}
+        icon="users"
+        errors={saved?.image ? [saved.image] : undefined}
+      />
+      <Surface title="コミュニティの削除">
+        <p>投稿とチャットを、メンバー全員が見られなくなります。元に戻すことはできません。</p>
+        <div className="acts">
+          <DialogLink dialog="delete-group" kind="loss">
+            削除する
+          </DialogLink>
+        </div>
+      </Surface>
+      <Dialog
+        id="delete-group"
+        title="コミュニティを削除しますか？"
+        actions={
+          <Form method="post">
+            <Button kind="danger" name="intent" value="delete">
+              削除する
+            </Button>
+          </Form>
+        }
+      >
+        <p>「{group.name}」を削除します。メンバーには、管理者により削除されたと表示されます。</p>
+      </Dialog>
+    </>
+  );
+}
+
+function LacksManager({ groupId }: { groupId: string }) {
+  return (
+    <Callout
+      kind="warning"
+      title={MANAGER_REQUIRED}
+      action={
+        <ButtonLink kind="secondary" to={`/group/member/add?groupId=${groupId}&kind=ms&managers=on`}>
+          管理職を招待する
+        </ButtonLink>
+      }
+    >
+      管理職の方が招待されるまで、変更を保存できません。
+    </Callout>
+  );
+}

@@ -1,0 +1,75 @@
+import { useLoaderData } from "@remix-run/react";
+import { asMember } from "~/parts/groups/as-member.server";
+import { DOCTORS, only } from "~/request/guards.server";
+import type { Handle } from "~/shells/handle";
+import { titled } from "~/title";
+import { ButtonLink } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
+import { PageHead } from "~/ui/page-head";
+import { Row, RowList } from "~/ui/rows";
+import { Surface } from "~/ui/surface";
+import { Time } from "~/ui/time";
+import { eventWords } from "./event-words";
+
+const EVENT_ID = /^[\w-]{1,80}$/;
+
+/** By key: `before` is the last line of the page before. */
+export const loader = only(
+  ...DOCTORS,
+  "ms",
+)(
+  asMember("member", async ({ group, api, url }) => {
+    const asked = url.searchParams.get("before") ?? "";
+    const before = EVENT_ID.test(asked) ? asked : undefined;
+    const { items, next } = await api.groups.getNotification({
+      params: { id: group.objectId },
+      body: { before },
+    });
+    return { group, items, next, isFirst: before === undefined };
+  }),
+);
+
+export const meta = titled("活動履歴");
+
+export const handle: Handle = { hydrate: true };
+
+export default function GroupHistory() {
+  const { group, items, next, isFirst } = useLoaderData<typeof loader>();
+  const here = `/group/${group.objectId}/history`;
+  return (
+    <>
+      <PageHead
+        title="活動履歴"
+        context={group.name}
+        back={{ to: `/group/${group.objectId}`, label: group.name }}
+      />
+      <Surface flush>
+        {items.length > 0 ? (
+          <RowList label="活動履歴">
+            {items.map((event) => (
+              <Row
+                key={event.objectId}
+                title={eventWords(event)}
+                meta={<Time at={event.at} as="dateTime" />}
+              />
+            ))}
+          </RowList>
+        ) : (
+          <EmptyState drawing="community" title="活動の記録はまだありません" />
+        )}
+      </Surface>
+      <div className="acts">
+        {isFirst ? null : (
+          <ButtonLink kind="quiet" to={here}>
+            最新に戻る
+          </ButtonLink>
+        )}
+        {next ? (
+          <ButtonLink kind="secondary" to={`${here}?before=${next}`}>
+            以前の記録を見る
+          </ButtonLink>
+        ) : null}
+      </div>
+    </>
+  );
+}

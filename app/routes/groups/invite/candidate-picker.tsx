@@ -1,0 +1,115 @@
+import type { ReactNode } from "react";
+import type { Candidate, CandidateKind, MemberState } from "#contract/groups/shapes";
+import type { Picked } from "~/parts/chat/member-picker";
+import { honorific, principalOf } from "~/parts/chat/names";
+import { RoleBadge } from "~/parts/users/role-badge";
+import { Badge } from "~/ui/badge";
+import { EmptyState } from "~/ui/empty-state";
+import { RowList } from "~/ui/rows";
+import { Seal } from "~/ui/seal";
+import { Surface } from "~/ui/surface";
+
+const STANDING: Partial<Record<MemberState, string>> = {
+  invited: "招待中",
+  member: "メンバー",
+  admin: "管理者",
+  declined: "前回は辞退",
+  expired: "前回は期限切れ",
+};
+const TAKEN: readonly MemberState[] = ["invited", "member", "admin"];
+
+type Props = { people: readonly Candidate[]; picked: readonly Picked[]; kind: CandidateKind; asked: string };
+
+/** People to tick; who belongs to the group or is invited is shown, and cannot be ticked. */
+export function CandidatePicker({ people, picked, kind, asked }: Props) {
+  const shown = new Set(people.map(({ objectId }) => objectId));
+  const pickedIds = new Set(picked.map(({ objectId }) => objectId));
+  const others = picked.filter(({ objectId }) => !shown.has(objectId));
+  return (
+    <>
+      {others.length > 0 ? (
+        <Surface title="選んだ方" flush>
+          <RowList>
+            {others.map((person) => (
+              <li key={person.objectId} className="line">
+                <Tick person={person} isPicked>
+                  {person.name}
+                </Tick>
+              </li>
+            ))}
+          </RowList>
+        </Surface>
+      ) : null}
+      <Surface title={asked ? `「${asked}」の検索結果` : "名刺交換済みの方など"} flush>
+        {people.length > 0 ? (
+          <RowList label="招待できる方">
+            {people.map((person) => (
+              <CandidateRow key={person.objectId} person={person} isPicked={pickedIds.has(person.objectId)} />
+            ))}
+          </RowList>
+        ) : (
+          <Nobody kind={kind} asked={asked} />
+        )}
+      </Surface>
+    </>
+  );
+}
+
+function CandidateRow({ person, isPicked }: { person: Candidate; isPicked: boolean }) {
+  const { name, role, avatarUrl, organization, state, isManager } = person;
+  const words = (
+    <>
+      <Seal name={name} role={role} src={avatarUrl} />
+      <span className="row-words">
+        <span className="name">
+          <span>
+            {name} <small>{honorific(role)}</small>
+          </span>
+          {role === "doctor" ? null : <RoleBadge of={principalOf(person)} />}
+          {isManager ? <Badge>支店長以上</Badge> : null}
+          {STANDING[state] ? <Badge>{STANDING[state]}</Badge> : null}
+        </span>
+        {organization ? <span className="sub">{organization}</span> : null}
+      </span>
+    </>
+  );
+  return (
+    <li className="line">
+      {TAKEN.includes(state) ? (
+        words
+      ) : (
+        <Tick person={person} isPicked={isPicked}>
+          {words}
+        </Tick>
+      )}
+    </li>
+  );
+}
+
+/** The name travels beside the id, so that who is ticked can be shown after another search. */
+function Tick({ person, isPicked, children }: { person: Picked; isPicked: boolean; children: ReactNode }) {
+  return (
+    <label className="tick">
+      <input type="checkbox" name="memberList" value={person.objectId} defaultChecked={isPicked} />
+      <input type="hidden" name={`name-${person.objectId}`} value={person.name} />
+      {children}
+    </label>
+  );
+}
+
+function Nobody({ kind, asked }: Pick<Props, "kind" | "asked">) {
+  if (asked)
+    return (
+      <EmptyState drawing="search" title="該当する方は見つかりませんでした">
+        表記を変えるか、姓だけでお試しください。
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      drawing="search"
+      title={kind === "connect" ? "名前で検索してください" : "候補の方はまだいません"}
+    >
+      名前で検索して、招待する方を選びます。
+    </EmptyState>
+  );
+}

@@ -1,0 +1,109 @@
+import { Form } from "@remix-run/react";
+import { INVITE_MESSAGE_CHARS } from "#contract/groups/limits";
+import type { Candidate, CandidateKind, Group } from "#contract/groups/shapes";
+import { Checkbox } from "~/forms/choices";
+import { plainField } from "~/forms/field";
+import { Select } from "~/forms/select";
+import { TextArea } from "~/forms/text-area";
+import { TextField } from "~/forms/text-field";
+import type { Picked } from "~/parts/chat/member-picker";
+import { Button } from "~/ui/button";
+import { Callout } from "~/ui/callout";
+import { PageHead } from "~/ui/page-head";
+import { SearchLine } from "~/ui/search-line";
+import { Surface } from "~/ui/surface";
+import { Tabs } from "~/ui/tabs";
+import { CandidatePicker } from "./candidate-picker";
+
+const KINDS: Record<CandidateKind, string> = { doctor: "医師", ms: "MS", connect: "コネクト" };
+
+type Asked = { name: string; companyCode: string; organization: string; managersOnly: boolean };
+type Props = {
+  group: Group;
+  kind: CandidateKind;
+  asked: Asked;
+  people: readonly Candidate[];
+  companies: readonly { value: string; label: string }[];
+  picked: readonly Picked[];
+  message: string;
+  refused: { error: string; field: string; picked: Picked[]; message: string } | null;
+};
+
+/** One form: the search keeps who is ticked and what is written, with or without a script. */
+export function InvitePage({ group, kind, asked, people, companies, picked, message, refused }: Props) {
+  const { objectId, name } = group;
+  const here = `/group/member/add?groupId=${objectId}`;
+  const isInvited = kind !== "connect";
+  return (
+    <>
+      <PageHead
+        title="メンバー招待"
+        context={name}
+        back={{ to: `/group/${objectId}/member`, label: "メンバー" }}
+      />
+      {refused ? <Callout kind="danger">{refused.error}</Callout> : null}
+      <Tabs
+        label="招待する方の種類"
+        tabs={Object.entries(KINDS).map(([each, label]) => ({
+          to: each === "doctor" ? here : `${here}&kind=${each}`,
+          label,
+          current: each === kind,
+        }))}
+      />
+      <Form method="post" action={`${here}&kind=${kind}`} className="picker" key={`${kind} ${asked.name}`}>
+        <input type="hidden" name="groupId" value={objectId} />
+        <input type="hidden" name="kind" value={kind} />
+        <Surface>
+          <div className="form">
+            {kind === "ms" ? <MsConditions asked={asked} companies={companies} /> : null}
+            <SearchLine
+              id="candidate-name"
+              label="名前で検索（漢字・かな・ローマ字）"
+              name="name"
+              value={asked.name}
+            >
+              <Button kind="secondary" icon="search" formMethod="get" formAction="/group/member/add">
+                検索する
+              </Button>
+            </SearchLine>
+          </div>
+        </Surface>
+        <CandidatePicker {...{ people, kind }} asked={asked.name} picked={refused?.picked ?? picked} />
+        <Surface>
+          <div className="form">
+            {isInvited ? (
+              <TextArea
+                field={{
+                  ...plainField("message", refused?.message ?? message),
+                  errors: refused?.field ? [refused.field] : undefined,
+                }}
+                label="招待コメント"
+                required
+                rows={4}
+                max={INVITE_MESSAGE_CHARS}
+              />
+            ) : (
+              <p className="note">コネクトの方は、追加するとすぐにメンバーになります。</p>
+            )}
+            <Button icon="user-plus">{isInvited ? "選んだ方を招待する" : "選んだ方を追加する"}</Button>
+          </div>
+        </Surface>
+      </Form>
+    </>
+  );
+}
+
+function MsConditions({ asked, companies }: Pick<Props, "asked" | "companies">) {
+  return (
+    <>
+      <Select
+        field={plainField("companyCode", asked.companyCode)}
+        label="会社"
+        none="すべての会社"
+        options={companies}
+      />
+      <TextField field={plainField("organization", asked.organization)} label="支店・所属" />
+      <Checkbox field={plainField("managers", asked.managersOnly ? "on" : null)} label="支店長以上のみ" />
+    </>
+  );
+}

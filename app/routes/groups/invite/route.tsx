@@ -1,0 +1,94 @@
+import { json, redirect } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { CANDIDATE_KINDS, type CandidateKind } from "#contract/groups/shapes";
+import { INVITEES_REQUIRED, MEMBERS_ADDED, MEMBERS_INVITED } from "#contract/groups/texts";
+import { pickedIn, TICKED_MEMBERS } from "~/parts/chat/picked";
+import { asMember } from "~/parts/groups/as-member.server";
+import { type Api, ApiRefusal } from "~/request/api.server";
+import { only } from "~/request/guards.server";
+import type { Handle } from "~/shells/handle";
+import { titled } from "~/title";
+import { InvitePage } from "./invite-page";
+
+const groupIdOf = ({ url }: { url: URL }) => url.searchParams.get("groupId") ?? "";
+const kindOf = (url: URL): CandidateKind =>
+  CANDIDATE_KINDS.find((each) => each === url.searchParams.get("kind")) ?? "doctor";
+
+export const loader = only(
+  "doctor",
+  "ms",
+)(
+  asMember(
+    "admin",
+    async ({ group, api, url, context }) => {
+      const text = (name: string) => (url.searchParams.get(name) ?? "").trim().slice(0, 100);
+      const kind = kindOf(url);
+      const asked = {
+        name: text("name"),
+        companyCode: text("companyCode"),
+        organization: text("organization"),
+      };
+      const managersOnly = kind === "ms" && url.searchParams.has("managers");
+      const query = { groupId: group.objectId, kind, ...asked, managersOnly: String(managersOnly) };
+      const [{ people }, companies] = await Promise.all([
+        api.groups.candidates({ query }),
+        kind === "ms" ? context.cached("companies", () => api.contact.companyList()) : [],
+      ]);
+      return {
+        group,
+        kind,
+        asked: { ...asked, managersOnly },
+        people,
+        companies: companies.map(({ companyCode, companyName }) => ({
+          value: companyCode,
+          label: companyName,
+        })),
+        picked: pickedIn(url.searchParams),
+        message: (url.searchParams.get("message") ?? "").slice(0, 1000),
+      };
+    },
+    groupIdOf,
+  ),
+);
+
+/** What was ticked and written stays when it is refused. */
+export const action = only("doctor", "ms")(async ({ form, api, url, context }) => {
+  const id = groupIdOf({ url });
+  const kind = kindOf(url);
+  const picked = pickedIn(form);
+  const message = String(form.get("message") ?? "");
+  if (picked.length === 0)
+    return json({ error: INVITEES_REQUIRED, field: "", picked, message }, { status: 422 });
+  const userIds = picked.map(({ objectId }) => objectId);
+  try {
+    await invite(api, { id, kind, userIds, message });
+  } catch (error) {
+    if (!(error instanceof ApiRefusal) || ![403, 409, 422, 429].includes(error.status)) throw error;
+    const field = error.refused.errors?.message ?? "";
+    return json({ error: error.message, field, picked, message }, { status: error.status });
+  }
+  const done = kind === "connect" ? MEMBERS_ADDED : MEMBERS_INVITED;
+  await context.flash({ kind: "success", text: done });
+  return redirect(`/group/${id}/member?tab=${kind === "connect" ? "connect" : "invitations"}`, 303);
+}, TICKED_MEMBERS);
+
+type Invitation = { id: string; kind: CandidateKind; userIds: string[]; message: string };
+
+function invite(api: Api, { id, kind, userIds, message }: Invitation) {
+  const params = { id };
+  if (kind === "connect") return api.groups.change({ params, body: { connectUsers: userIds } });
+  const body = { userIds, message };
+  return kind === "ms"
+    ? api.groups.inviteMss({ params, body })
+    : api.groups.inviteDoctorUsers({ params, body });
+}
+
+export const meta = titled("メンバー招待");
+
+export const handle: Handle = { hydrate: true, footer: false };
+
+export default function Invite() {
+  const shown = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  return <InvitePage {...shown} refused={refused ?? null} />;
+}

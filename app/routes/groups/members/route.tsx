@@ -1,0 +1,22 @@
+import { useLoaderData } from "@remix-run/react";
+import { asMember } from "~/parts/groups/as-member.server";
+import { MembersPage } from "~/parts/groups/members-page";
+import { membersShown } from "~/parts/groups/members-shown.server";
+import { groupWays } from "~/parts/groups/ways";
+import { DOCTORS, only } from "~/request/guards.server";
+import type { Handle } from "~/shells/handle";
+import { titled } from "~/title";
+import { actOnMember } from "./acts.server";
+
+export const loader = only(...DOCTORS, "ms")(asMember("member", membersShown));
+
+export const action = only("doctor", "ms")(actOnMember);
+
+export const meta = titled("メンバー一覧");
+
+export const handle: Handle = { hydrate: true };
+
+export default function Members() {
+  const shown = useLoaderData<typeof loader>();
+  return <MembersPage {...shown} ways={groupWays(false)} isOfConnect={false} />;
+}

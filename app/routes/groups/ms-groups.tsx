@@ -1,0 +1,84 @@
+import { useLoaderData } from "@remix-run/react";
+import { MANAGER_REQUIRED } from "#contract/groups/texts";
+import { PAGE_SIZE } from "#contract/limits";
+import { CommunityRow } from "~/parts/groups/community-row";
+import { groupWays } from "~/parts/groups/ways";
+import { only } from "~/request/guards.server";
+import { paged, pageOf } from "~/request/paging";
+import type { Handle } from "~/shells/handle";
+import { titled } from "~/title";
+import { ButtonLink } from "~/ui/button";
+import { Callout } from "~/ui/callout";
+import { EmptyState } from "~/ui/empty-state";
+import { formatItems } from "~/ui/format";
+import { PageHead } from "~/ui/page-head";
+import { Pagination } from "~/ui/pagination";
+import { RowList } from "~/ui/rows";
+import { Surface } from "~/ui/surface";
+
+const ways = groupWays(false);
+
+/** The groups an MS belongs to, and which of those they lead have no manager of the branch. */
+export const loader = only("ms")(async ({ api, url }) => {
+  const asked = pageOf(url);
+  const [{ groups: lacking }, { groups, total }] = await Promise.all([
+    api.groups.findAdminGroups(),
+    api.groups.list({ query: { limit: PAGE_SIZE, offset: (asked - 1) * PAGE_SIZE } }),
+  ]);
+  return {
+    lacking: lacking.filter(({ lacksManager }) => lacksManager),
+    groups,
+    total,
+    ...paged(asked, total, PAGE_SIZE),
+  };
+});
+
+export const meta = titled("コミュニティ（MS）");
+
+export const handle: Handle = { hydrate: true };
+
+export default function MsGroups() {
+  const { lacking, groups, total, page, pages } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHead
+        title="コミュニティ"
+        context={formatItems(total)}
+        back={{ to: "/group", label: "コミュニティ" }}
+        action={
+          <ButtonLink icon="plus" to="/group/new">
+            コミュニティを作成する
+          </ButtonLink>
+        }
+      />
+      {lacking.map(({ objectId, name }) => (
+        <Callout
+          key={objectId}
+          kind="warning"
+          title={name}
+          action={
+            <ButtonLink kind="secondary" to={`/group/member/add?groupId=${objectId}&kind=ms&managers=on`}>
+              管理職を招待する
+            </ButtonLink>
+          }
+        >
+          {MANAGER_REQUIRED}
+        </Callout>
+      ))}
+      <Surface flush>
+        {groups.length > 0 ? (
+          <RowList label="参加中のコミュニティ">
+            {groups.map((line) => (
+              <CommunityRow key={line.objectId} line={line} ways={ways} />
+            ))}
+          </RowList>
+        ) : (
+          <EmptyState drawing="community" title="参加しているコミュニティはまだありません">
+            コミュニティの作成には、支店長以上の管理職の参加が必要です。
+          </EmptyState>
+        )}
+      </Surface>
+      <Pagination page={page} pages={pages} />
+    </>
+  );
+}

@@ -1,0 +1,112 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { redirect } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import type * as z from "zod";
+import { GROUP_DESCRIPTION_CHARS, GROUP_NAME_CHARS } from "#contract/groups/limits";
+import { newGroup } from "#contract/groups/shapes";
+import { GROUP_CREATED, MANAGER_REQUIRED } from "#contract/groups/texts";
+import { CheckboxGroup } from "~/forms/choices";
+import { DefaultSubmit } from "~/forms/default-submit";
+import { ErrorSummary } from "~/forms/error-summary";
+import { submit } from "~/forms/submit.server";
+import { SubmitButton } from "~/forms/submit-button";
+import { TextArea } from "~/forms/text-area";
+import { TextField } from "~/forms/text-field";
+import { only } from "~/request/guards.server";
+import type { Handle } from "~/shells/handle";
+import { titled } from "~/title";
+import { Callout } from "~/ui/callout";
+import { PageHead } from "~/ui/page-head";
+import { Surface } from "~/ui/surface";
+
+const schema = newGroup.pick({ name: true, description: true, managers: true, creationKey: true });
+
+/** An MS who manages no branch chooses a manager of the own company. */
+export const loader = only(
+  "doctor",
+  "ms",
+)(async ({ viewer, api }) => {
+  const creationKey = crypto.randomUUID();
+  if (viewer.role !== "ms") return { creationKey, managers: null };
+  const me = await api.ms.profile({ body: { objectId: viewer.id } });
+  if (me.isManager) return { creationKey, managers: null };
+  const { users } = await api.ms.managers({ body: { companyCode: me.companyCode ?? "" } });
+  return {
+    creationKey,
+    managers: users.map(({ objectId, lastnameJa, firstnameJa, organization, jobTitle }) => ({
+      value: objectId,
+      label: `${lastnameJa} ${firstnameJa}`,
+      note: [organization, jobTitle].filter(Boolean).join("・"),
+    })),
+  };
+});
+
+export const action = only(
+  "doctor",
+  "ms",
+)(({ form, api, context }) =>
+  submit(form, schema, async (body) => {
+    const group = await api.groups.create({ body });
+    await context.flash({ kind: "success", text: GROUP_CREATED });
+    return redirect(`/group/member/add?groupId=${group.objectId}`, 303);
+  }),
+);
+
+export const meta = titled("コミュニティ作成");
+
+export const handle: Handle = { hydrate: true, footer: false };
+
+export default function NewGroup() {
+  const { creationKey, managers } = useLoaderData<typeof loader>();
+  const lastResult = useActionData<typeof action>();
+  const [form, fields] = useForm<z.input<typeof schema>>({ id: "group", lastResult });
+  return (
+    <>
+      <PageHead title="コミュニティ作成" back={{ to: "/group", label: "コミュニティ" }} />
+      <Callout>作成した方が最初の管理者になります。招待した方だけが、投稿とメンバーを見られます。</Callout>
+      <Surface>
+        <form method="post" className="form" {...getFormProps(form)}>
+          <DefaultSubmit />
+          <ErrorSummary form={form} order={["name", "description", "managers"]} />
+          <input type="hidden" name="creationKey" value={creationKey} />
+          <TextField
+            field={fields.name}
+            label="コミュニティ名"
+            required
+            support={`${GROUP_NAME_CHARS}文字まで。例：循環器連携 勉強会`}
+          />
+          <TextArea
+            field={fields.description}
+            label="コミュニティの説明"
+            required
+            rows={4}
+            max={GROUP_DESCRIPTION_CHARS}
+          />
+          {managers ? <Managers field={fields.managers} managers={managers} /> : null}
+          <SubmitButton wide>作成する</SubmitButton>
+        </form>
+      </Surface>
+    </>
+  );
+}
+
+type ManagersProps = {
+  field: Parameters<typeof CheckboxGroup>[0]["field"];
+  managers: { value: string; label: string; note: string }[];
+};
+
+function Managers({ field, managers }: ManagersProps) {
+  if (managers.length === 0)
+    return (
+      <Callout kind="warning">{`${MANAGER_REQUIRED}。登録している管理職の方が見つかりませんでした。`}</Callout>
+    );
+  return (
+    <CheckboxGroup
+      field={field}
+      label="支店長以上の管理職"
+      required
+      support="選んだ方に招待が届きます。MSの方が作成するコミュニティには、1名以上の参加が必要です。"
+      choices={managers}
+    />
+  );
+}

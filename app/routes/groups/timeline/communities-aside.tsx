@@ -1,0 +1,52 @@
+import type { ListedGroup } from "#contract/groups/shapes";
+import { sidebarOf } from "#contract/groups/sidebar";
+import { type CommunityLine, CommunityRow } from "~/parts/groups/community-row";
+import { InvitationRow } from "~/parts/groups/invitation-row";
+import type { GroupWays } from "~/parts/groups/ways";
+import { Link } from "~/ui/link";
+import { RowList } from "~/ui/rows";
+import { Surface } from "~/ui/surface";
+
+type Props = {
+  invited: readonly ListedGroup[];
+  belonged: readonly CommunityLine[];
+  recommended: readonly CommunityLine[];
+  ways: GroupWays;
+};
+
+/** Beside the page: five invitations, five that one belongs to, five recommended (L-17). */
+export function CommunitiesAside({ invited, belonged, recommended, ways }: Props) {
+  const few = sidebarOf<CommunityLine>({ invited: [], belonged, recommended });
+  const waiting = sidebarOf({ invited, belonged: [], recommended: [] }).invited;
+  return (
+    <>
+      {waiting.length > 0 ? (
+        <Surface title="招待" waits flush>
+          <RowList label="招待されているコミュニティ">
+            {waiting.map((group) => (
+              <InvitationRow key={group.objectId} group={group} ways={ways} />
+            ))}
+          </RowList>
+        </Surface>
+      ) : null}
+      {few.belonged.length > 0 ? (
+        <Surface title="参加中" more={<Link to={ways.list}>一覧</Link>} flush>
+          <RowList label="参加中のコミュニティ">
+            {few.belonged.map((line) => (
+              <CommunityRow key={line.objectId} line={line} ways={ways} short />
+            ))}
+          </RowList>
+        </Surface>
+      ) : null}
+      {few.recommended.length > 0 ? (
+        <Surface title="おすすめ" flush>
+          <RowList label="おすすめのオープンコミュニティ">
+            {few.recommended.map((line) => (
+              <CommunityRow key={line.objectId} line={{ ...line, isRead: true }} ways={ways} short />
+            ))}
+          </RowList>
+        </Surface>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,129 @@
+import { useLoaderData } from "@remix-run/react";
+import { mobileListOf, SIDEBAR_ROWS } from "#contract/groups/sidebar";
+import {
+  belongedCommunities,
+  invitedGroups,
+  recommendedCommunities,
+} from "~/parts/groups/communities.server";
+import { CommunityRow } from "~/parts/groups/community-row";
+import { InvitationRow } from "~/parts/groups/invitation-row";
+import { StreamEnds, StreamRows, StreamTabs } from "~/parts/groups/stream";
+import { streamShown } from "~/parts/groups/stream.server";
+import { groupWays } from "~/parts/groups/ways";
+import { DOCTORS, only } from "~/request/guards.server";
+import type { Handle } from "~/shells/handle";
+import { titled } from "~/title";
+import { ButtonLink } from "~/ui/button";
+import { Columns } from "~/ui/columns";
+import { EmptyState } from "~/ui/empty-state";
+import { PageHead } from "~/ui/page-head";
+import { RowList } from "~/ui/rows";
+import { Surface } from "~/ui/surface";
+import { CommunitiesAside } from "./communities-aside";
+
+const ways = groupWays(false);
+const PATH = "/group";
+const NO_STREAM: Awaited<ReturnType<typeof streamShown>> = {
+  tab: "all",
+  posts: [],
+  next: null,
+  isFirst: true,
+};
+
+/** What was posted in groups and open communities; the first page begins with what waits for an answer. */
+export const loader = only(
+  ...DOCTORS,
+  "ms",
+)(async ({ api, url, viewer }) => {
+  // Who is under review reads no posts: only where they belong.
+  const isUnderReview = viewer.principal === "temporaryDoctor";
+  const [invited, belonged, recommended, stream] = await Promise.all([
+    invitedGroups(api, false),
+    belongedCommunities(api, "all"),
+    recommendedCommunities(api, SIDEBAR_ROWS),
+    isUnderReview ? NO_STREAM : streamShown(api, url),
+  ]);
+  const isFirst = stream.isFirst && stream.tab !== "open";
+  return {
+    ...stream,
+    waiting: isFirst ? mobileListOf({ invited, belonged: [] }) : [],
+    belonged: belonged.slice(0, SIDEBAR_ROWS),
+    recommended,
+    mayFound: !isUnderReview,
+  };
+});
+
+export const meta = titled("コミュニティ");
+
+export const handle: Handle = { hydrate: true };
+
+export default function Timeline() {
+  const { tab, posts, next, isFirst, waiting, belonged, recommended, mayFound } =
+    useLoaderData<typeof loader>();
+  const found = mayFound ? (
+    <ButtonLink icon="plus" to="/group/new">
+      コミュニティを作成する
+    </ButtonLink>
+  ) : null;
+  const isAlone = waiting.length + belonged.length === 0;
+  return (
+    <>
+      <PageHead title="コミュニティ" />
+      <Columns
+        label="ほかのコミュニティ"
+        aside={
+          <>
+            {isAlone ? null : <div className="acts">{found}</div>}
+            <CommunitiesAside
+              invited={[]}
+              belonged={mayFound ? belonged : []}
+              recommended={recommended}
+              ways={ways}
+            />
+            <div className="acts">
+              <ButtonLink kind="secondary" icon="list" to={ways.list}>
+                一覧（招待・参加中・おすすめ）
+              </ButtonLink>
+            </div>
+          </>
+        }
+      >
+        <StreamTabs path={PATH} tab={tab} />
+        {waiting.length > 0 ? (
+          <Surface title="招待" waits flush>
+            <RowList label="招待されているコミュニティ">
+              {waiting.map((group) => (
+                <InvitationRow key={group.objectId} group={group} ways={ways} />
+              ))}
+            </RowList>
+          </Surface>
+        ) : null}
+        {mayFound || belonged.length === 0 ? null : (
+          <Surface title="参加中" flush>
+            <RowList label="参加中のコミュニティ">
+              {belonged.map((line) => (
+                <CommunityRow key={line.objectId} line={line} ways={ways} />
+              ))}
+            </RowList>
+          </Surface>
+        )}
+        <Surface title="投稿" flush>
+          {posts.length > 0 ? (
+            <StreamRows posts={posts} isOfConnect={false} />
+          ) : isAlone ? (
+            <EmptyState drawing="community" title="参加しているコミュニティはまだありません" action={found}>
+              招待を受けると、ここに表示されます。おすすめのオープンコミュニティには、すぐに参加できます。
+            </EmptyState>
+          ) : (
+            <EmptyState drawing="community" title="投稿はまだありません">
+              {mayFound
+                ? "参加しているコミュニティに投稿されると、ここに表示されます。"
+                : "医師免許の確認が済むと、コミュニティの投稿を読めるようになります。"}
+            </EmptyState>
+          )}
+        </Surface>
+        <StreamEnds path={PATH} tab={tab} next={next} isFirst={isFirst} />
+      </Columns>
+    </>
+  );
+}

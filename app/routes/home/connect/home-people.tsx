@@ -1,0 +1,26 @@
+import { honorific } from "~/parts/chat/names";
+import type { HomeProps } from "~/parts/home/home.server";
+import { Person, RowList } from "~/ui/rows";
+import { Seal } from "~/ui/seal";
+import { Surface } from "~/ui/surface";
+
+/** Companies and doctors who wrote what is new here: each leads to their page. Nothing while there are none. */
+export function HomePeople({ people }: Pick<HomeProps, "people">) {
+  if (people.length === 0) return null;
+  return (
+    <Surface title="企業・医師" flush>
+      <RowList label="企業・医師">
+        {people.map(({ id, to, name, role, avatarUrl, organization }) => (
+          <Person
+            key={id}
+            to={to}
+            leading={<Seal name={name} role={role} src={avatarUrl} size="s" />}
+            title={name}
+            badges={<small>{honorific(role)}</small>}
+            detail={organization === name ? null : organization}
+          />
+        ))}
+      </RowList>
+    </Surface>
+  );
+}

@@ -1,4 +1,0 @@
-/** Whom a sheet is for. */
-export type Addressee = { hospitalId: string; name: string; fax: string | null; tel: string | null };
-/** What stands on each sheet; kept nowhere. */
-export type Cover = Record<"from" | "tel" | "fax" | "pages" | "subject" | "text", string>;

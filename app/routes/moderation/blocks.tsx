@@ -1,0 +1,109 @@
+import { json, redirect } from "@remix-run/cloudflare";
+import { Form, useLoaderData } from "@remix-run/react";
+import { PAGE_SIZE } from "#contract/limits";
+import { UNBLOCKED } from "#contract/moderation/texts";
+import {
+  type CaseState,
+  OUTCOME_WORDS,
+  REPORT_KIND_WORDS,
+  REPORT_REASON_WORDS,
+} from "#contract/moderation/words";
+import { id } from "#contract/text";
+import { RoleBadge } from "~/parts/users/role-badge";
+import { signedIn } from "~/request/guards.server";
+import { paged, pageOf } from "~/request/paging";
+import { myPage } from "~/request/role-home";
+import type { Handle } from "~/shells/handle";
+import { titled } from "~/title";
+import { Badge } from "~/ui/badge";
+import { Button } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
+import { formatItems } from "~/ui/format";
+import { PageHead } from "~/ui/page-head";
+import { Pagination } from "~/ui/pagination";
+import { Person, Row, RowList } from "~/ui/rows";
+import { Seal } from "~/ui/seal";
+import { Surface } from "~/ui/surface";
+import { Time } from "~/ui/time";
+
+export const loader = signedIn(async ({ api, url, viewer }) => {
+  const page = pageOf(url);
+  const [{ people }, { reports, total }] = await Promise.all([
+    api.moderation.blocks(),
+    api.moderation.reports({ query: { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE } }),
+  ]);
+  return { people, reports, back: myPage(viewer.role), ...paged(page, total, PAGE_SIZE) };
+});
+
+export const action = signedIn(async ({ api, form, context, url }) => {
+  const userId = id.safeParse(form.get("userId")).data;
+  if (!userId) throw json(null, { status: 400 });
+  await api.moderation.unblock({ params: { userId } });
+  await context.flash({ kind: "success", text: UNBLOCKED });
+  return redirect(url.pathname, 303);
+});
+
+export const meta = titled("ブロックと通報");
+
+export const handle: Handle = { hydrate: true };
+
+const TONES: Record<CaseState, "brand" | "plain" | "success"> = {
+  open: "brand",
+  dismissed: "plain",
+  hidden: "success",
+};
+
+export default function Blocks() {
+  const { people, reports, back, page, pages } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHead title="ブロックと通報" back={{ to: back, label: "マイページ" }} />
+      <Surface title="ブロックした方" more={formatItems(people.length)} flush>
+        {people.length === 0 ? (
+          <EmptyState drawing="card" title="ブロックした方はいません">
+            プロフィールの「ブロック」から、連絡を受けたくない方をブロックできます。
+          </EmptyState>
+        ) : null}
+        <RowList label="ブロックした方">
+          {people.map(({ objectId, name, role, organization, avatarUrl, at }) => (
+            <Person
+              key={objectId}
+              leading={<Seal name={name} role={role} src={avatarUrl} />}
+              title={name}
+              badges={<RoleBadge of={role} />}
+              detail={organization}
+              meta={<Time at={at} as="date" />}
+              actions={
+                <Form method="post">
+                  <input type="hidden" name="userId" value={objectId} />
+                  <Button kind="secondary" small aria-label={`${name}のブロックを解除する`}>
+                    ブロックを解除する
+                  </Button>
+                </Form>
+              }
+            />
+          ))}
+        </RowList>
+      </Surface>
+      <Surface title="通報したこと" flush>
+        {reports.length === 0 ? (
+          <EmptyState drawing="card" title="通報したことはありません">
+            問題のある投稿やメッセージは「通報する」から運営に知らせることができます。
+          </EmptyState>
+        ) : null}
+        <RowList label="通報したこと">
+          {reports.map(({ objectId, kind, reason, at, state }) => (
+            <Row
+              key={objectId}
+              title={REPORT_KIND_WORDS[kind]}
+              badges={<Badge tone={TONES[state]}>{OUTCOME_WORDS[state]}</Badge>}
+              detail={REPORT_REASON_WORDS[reason]}
+              meta={<Time at={at} as="date" />}
+            />
+          ))}
+        </RowList>
+      </Surface>
+      <Pagination page={page} pages={pages} />
+    </>
+  );
+}

@@ -1,0 +1,126 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { json, redirect } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import * as z from "zod";
+import { REPORT_NOTE_CHARS } from "#contract/moderation/limits";
+import { newReport, reported } from "#contract/moderation/shapes";
+import { BLOCKED, REPORT_SENT } from "#contract/moderation/texts";
+import { REPORT_KIND_WORDS, REPORT_REASON_WORDS } from "#contract/moderation/words";
+import { Checkbox, RadioGroup } from "~/forms/choices";
+import { ErrorSummary } from "~/forms/error-summary";
+import { submit } from "~/forms/submit.server";
+import { SubmitButton } from "~/forms/submit-button";
+import { TextArea } from "~/forms/text-area";
+import { ReportedLines } from "~/parts/moderation/reported-lines";
+import { type Entered, signedIn } from "~/request/guards.server";
+import { roleHome } from "~/request/role-home";
+import { cameFrom } from "~/request/way-back";
+import type { Handle } from "~/shells/handle";
+import { titled } from "~/title";
+import { ButtonLink } from "~/ui/button";
+import { Callout } from "~/ui/callout";
+import { PageHead } from "~/ui/page-head";
+import { Surface } from "~/ui/surface";
+
+/** `?kind=&id=`: what is reported. `?from=`: the page to come back to. */
+export const loader = signedIn(async (entered) => {
+  const { api, url, viewer } = entered;
+  const asked = reported.safeParse(Object.fromEntries(url.searchParams));
+  if (!asked.success) throw json(null, { status: 404 });
+  const subject = await api.moderation.subject({ query: asked.data });
+  return { subject, isOwn: subject.author?.objectId === viewer.id, back: wayOut(entered) };
+});
+
+const sentReport = newReport.safeExtend({ blocks: z.literal("on").optional() });
+
+export const action = signedIn((entered) => {
+  const { api, form, context } = entered;
+  return submit(form, sentReport, async ({ blocks, ...body }) => {
+    await api.moderation.report({ body });
+    const text = (await alsoBlocks(entered, body, blocks)) ? `${REPORT_SENT}・${BLOCKED}` : REPORT_SENT;
+    await context.flash({ kind: "success", text });
+    return redirect(wayOut(entered), 303);
+  });
+});
+
+async function alsoBlocks(
+  { api }: Entered,
+  thing: z.output<typeof sentReport>,
+  blocks: "on" | undefined,
+): Promise<boolean> {
+  const { author } = await api.moderation.subject({ query: reported.parse(thing) });
+  if (!blocks || !author) return false;
+  await api.moderation.block({ body: { userId: author.objectId } });
+  return true;
+}
+
+const wayOut = ({ url, viewer }: Entered) => cameFrom(url) ?? roleHome(viewer.role);
+
+export const meta = titled("通報");
+
+export const handle: Handle = { hydrate: true };
+
+export default function Report() {
+  const { subject, isOwn, back } = useLoaderData<typeof loader>();
+  const lastResult = useActionData<typeof action>();
+  return (
+    <>
+      <PageHead
+        title="通報"
+        context={REPORT_KIND_WORDS[subject.kind]}
+        back={{ to: back, label: "前のページ" }}
+      />
+      {subject.isReported ? (
+        <Callout
+          kind="success"
+          title="通報を受け付けています"
+          action={<ButtonLink to="/mypage/blocks">通報したことのその後を見る</ButtonLink>}
+        >
+          運営が内容を確認します。同じものをもう一度通報する必要はありません。
+        </Callout>
+      ) : null}
+      <Surface title="運営に送られる内容">
+        <ReportedLines lines={subject.lines} />
+        <p className="note">
+          この内容と、あなたのお名前が運営に伝わります。投稿した方に、だれが通報したかは伝わりません。
+        </p>
+      </Surface>
+      {isOwn ? <Callout>ご自身のものは通報できません。</Callout> : null}
+      {subject.isReported || isOwn ? null : <ReportForm lastResult={lastResult} />}
+    </>
+  );
+}
+
+const REASONS = Object.entries(REPORT_REASON_WORDS).map(([value, label]) => ({ value, label }));
+
+function ReportForm({ lastResult }: { lastResult?: SubmissionResult }) {
+  const { subject } = useLoaderData<typeof loader>();
+  const { kind, id, author, isBlocked } = subject;
+  const [form, fields] = useForm<z.input<typeof sentReport>>({ id: "report", lastResult });
+  return (
+    <Surface title="通報の理由">
+      <form method="post" className="form" {...getFormProps(form)} noValidate>
+        <ErrorSummary form={form} order={["reason", "note"]} />
+        <input type="hidden" name="kind" value={kind} />
+        <input type="hidden" name="id" value={id} />
+        <RadioGroup field={fields.reason} label="理由" required choices={REASONS} />
+        <TextArea
+          field={fields.note}
+          label="くわしい内容"
+          required={false}
+          rows={4}
+          max={REPORT_NOTE_CHARS}
+          support="患者さんの情報は書かないでください。"
+        />
+        {author && !isBlocked ? (
+          <Checkbox
+            field={fields.blocks}
+            label={`${author.name}さんをブロックする`}
+            note="相手には伝わりません。新しいチャット・名刺交換の申請・招待が届かなくなり、投稿が一覧に表示されなくなります。"
+          />
+        ) : null}
+        <SubmitButton wide>通報する</SubmitButton>
+      </form>
+    </Surface>
+  );
+}

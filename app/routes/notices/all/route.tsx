@@ -1,0 +1,130 @@
+import { useLoaderData } from "@remix-run/react";
+import { PAGE_SIZE } from "#contract/limits";
+import { NoNotices } from "~/parts/notices/no-notices";
+import { NoticeRows } from "~/parts/notices/notice-rows";
+import { receiving } from "~/parts/notices/receiving.server";
+import { SentRows } from "~/parts/notices/sent-rows";
+import { MAIN_ROLES, only } from "~/request/guards.server";
+import { paged, pageOf } from "~/request/paging";
+import type { Handle } from "~/shells/handle";
+import { titled } from "~/title";
+import { ButtonLink } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
+import { Link } from "~/ui/link";
+import { PageHead } from "~/ui/page-head";
+import { Pagination } from "~/ui/pagination";
+import { Surface } from "~/ui/surface";
+import { Tabs } from "~/ui/tabs";
+import { DraftRows } from "./draft-rows";
+
+const TABS = ["received", "sent", "drafts"] as const;
+const ONLY = ["", "unread", "mustRead"] as const;
+const ONLY_WORDS = { "": "すべて", unread: "未読", mustRead: "必読・未確認" };
+
+export const loader = only(...MAIN_ROLES)(
+  receiving(async ({ api, url }) => {
+    const tab = TABS.find((each) => each === url.searchParams.get("tab")) ?? "received";
+    const narrowed = ONLY.find((each) => each === url.searchParams.get("only")) ?? "";
+    const page = pageOf(url);
+    const query = { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE };
+    const [unread, received, sent, drafts] = await Promise.all([
+      api.notices.unreadCount(),
+      tab === "received" ? api.notices.received({ query: { ...query, only: narrowed } }) : null,
+      tab === "sent" ? api.notices.own({ query }) : null,
+      tab === "drafts" ? api.notices.drafts() : null,
+    ]);
+    const total = received?.total ?? sent?.total ?? drafts?.drafts.length ?? 0;
+    return {
+      tab,
+      narrowed,
+      unread: unread.count,
+      received: received?.items ?? [],
+      sent: sent?.items ?? [],
+      drafts: drafts?.drafts ?? [],
+      total,
+      ...paged(page, total, tab === "drafts" ? Math.max(1, total) : PAGE_SIZE),
+    };
+  }),
+);
+
+export const meta = titled("医療機関からのお知らせ");
+
+export const handle: Handle = { hydrate: true };
+
+export default function Notices() {
+  const shown = useLoaderData<typeof loader>();
+  if (!shown) return <NoNotices />;
+  const { tab, unread, page, pages, total } = shown;
+  return (
+    <>
+      <PageHead
+        title="医療機関からのお知らせ"
+        action={
+          <ButtonLink icon="pencil" to="/notices/new">
+            お知らせを作成する
+          </ButtonLink>
+        }
+      />
+      <Tabs
+        label="お知らせの種類"
+        tabs={[
+          { to: "/notices", label: "受信", current: tab === "received", count: unread || undefined },
+          { to: "/notices?tab=sent", label: "送信済み", current: tab === "sent" },
+          { to: "/notices?tab=drafts", label: "下書き", current: tab === "drafts" },
+        ]}
+      />
+      {tab === "received" ? <Narrowing narrowed={shown.narrowed} /> : null}
+      <Surface flush>{total > 0 ? <Rows {...shown} /> : <Nothing {...shown} />}</Surface>
+      <Pagination page={page} pages={pages} />
+    </>
+  );
+}
+
+type Shown = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>>;
+
+function Rows({ tab, received, sent, drafts }: Shown) {
+  if (tab === "sent") return <SentRows notices={sent} />;
+  if (tab === "drafts") return <DraftRows drafts={drafts} />;
+  return <NoticeRows notices={received} />;
+}
+
+function Narrowing({ narrowed }: Pick<Shown, "narrowed">) {
+  return (
+    <nav className="chips chips-line" aria-label="絞り込み">
+      {ONLY.map((each) => (
+        <Link
+          key={each}
+          className="chip"
+          to={each ? `/notices?only=${each}` : "/notices"}
+          data-on={each === narrowed || undefined}
+          aria-current={each === narrowed ? "true" : undefined}
+        >
+          {ONLY_WORDS[each]}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+function Nothing({ tab, narrowed }: Shown) {
+  if (tab === "sent")
+    return (
+      <EmptyState drawing="bell" title="送信したお知らせはまだありません">
+        休診や受入体制の変更などを、連携先の医療機関にまとめて知らせられます。誰が読んだかも分かります。
+      </EmptyState>
+    );
+  if (tab === "drafts")
+    return (
+      <EmptyState drawing="list" title="下書きはありません">
+        書きかけのお知らせは、宛先と一緒にここに残ります。
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      drawing={narrowed ? "done" : "bell"}
+      title={narrowed ? "すべて確認済みです" : "お知らせはまだ届いていません"}
+    >
+      所属している医療機関あてのお知らせが届きます。
+    </EmptyState>
+  );
+}

@@ -1,0 +1,162 @@
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { NOTICE_READERS } from "#contract/notices/shapes";
+import { Checkbox } from "~/forms/choices";
+import { plainField } from "~/forms/field";
+import { shownRefusal } from "~/forms/submit.server";
+import {
+  keepDraft,
+  refused as refusedForm,
+  seeOther,
+  typedIn,
+  WITH_FILE,
+} from "~/parts/notices/compose.server";
+import { ComposeForm } from "~/parts/notices/compose-form";
+import { mineOr404 } from "~/parts/notices/mine.server";
+import { only } from "~/request/guards.server";
+import type { Handle } from "~/shells/handle";
+import { titled } from "~/title";
+import { Button } from "~/ui/button";
+import { Dialog, DialogLink } from "~/ui/dialog";
+import { formatItems } from "~/ui/format";
+import { PageHead } from "~/ui/page-head";
+
+const NAMES = 10;
+
+export const loader = only(...NOTICE_READERS)(async (entered) => {
+  const { api } = entered;
+  const notice = await mineOr404(entered);
+  const { objectId } = notice;
+  const [{ hospitals }, draft, { hospitals: sentTo }] = await Promise.all([
+    api.hospitals.own(),
+    api.notices.draft({ params: { id: objectId }, query: { limit: NAMES } }).catch((error) => {
+      if (shownRefusal(error).status !== 404) throw error;
+      return null;
+    }),
+    api.notices.recipients({ params: { objectId }, query: { limit: NAMES } }),
+  ]);
+  const words = draft ?? notice;
+  return {
+    notice: { objectId, title: notice.title, revision: notice.revision },
+    composed: {
+      draftId: objectId,
+      revision: draft?.revision ?? null,
+      title: words.title,
+      detail: words.detail,
+      isMustRead: words.isMustRead,
+      filename: words.filename,
+      hospital: draft?.hospitalObjectId ?? notice.hospital.hospitalId,
+      ownHospitals: hospitals.map(({ hospitalId, name }) => ({ hospitalId, name })),
+      addressees: {
+        count: draft?.hospitalCount ?? notice.sending?.hospitalCount ?? 0,
+        names: (draft?.hospitalsStock ?? sentTo).map(({ name }) => name),
+      },
+      brought: { hospitalIds: [] as string[] },
+    },
+  };
+});
+
+export const action = only(...NOTICE_READERS)(async (entered) => {
+  const { form, api, context } = entered;
+  const { objectId } = await mineOr404(entered);
+  const params = { objectId };
+  try {
+    switch (form.get("intent")) {
+      case "delete":
+        await api.notices.remove({ params });
+        await context.flash({ kind: "success", text: "お知らせの削除が完了しました" });
+        return seeOther("/notices?tab=sent");
+      case "discard":
+        await api.notices.discardDraft({ params: { id: objectId } });
+        return seeOther(`/notices/${objectId}`);
+    }
+    const draft = await keepDraft(entered, objectId);
+    if (form.get("intent") === "select") return seeOther(`/notices/${objectId}/edit/select`);
+    if (form.get("intent") === "send") {
+      const { title, detail, isMustRead, hospital, isUnreadAgain } = typedIn(form);
+      await api.notices.change({
+        params,
+        body: {
+          title,
+          detail,
+          isMustRead,
+          isUnreadAgain,
+          hospitalObjectId: hospital || undefined,
+          fileUrl: draft.fileUrl,
+          filename: draft.filename,
+          draftId: objectId,
+          revision: Number(form.get("noticeRevision")) || undefined,
+        },
+      });
+      await context.flash({ kind: "success", text: "お知らせの更新が完了しました" });
+      return seeOther(`/notices/${objectId}`);
+    }
+    await context.flash({ kind: "success", text: "下書きを保存しました" });
+    return seeOther(`/notices/${objectId}/edit`);
+  } catch (error) {
+    return refusedForm(form, error);
+  }
+}, WITH_FILE);
+
+export const meta = titled("お知らせ編集");
+
+export const handle: Handle = { hydrate: true, footer: false };
+
+export default function EditNotice() {
+  const { notice, composed } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>() ?? null;
+  return (
+    <>
+      <PageHead
+        title="お知らせ編集"
+        context={notice.title}
+        back={{ to: `/notices/${notice.objectId}`, label: "お知らせ" }}
+      />
+      <ComposeForm
+        composed={composed}
+        refused={refused}
+        sends={{
+          word: "更新する",
+          question: `${formatItems(composed.addressees.count)}の医療機関へのお知らせを更新しますか`,
+          note: (
+            <p>「更新」と表示されます。新しく加えた医療機関の方には、はじめてのお知らせとして届きます。</p>
+          ),
+        }}
+        more={
+          <>
+            <input type="hidden" name="noticeRevision" value={notice.revision} />
+            <Checkbox
+              field={plainField("isUnreadAgain", refused?.typed.isUnreadAgain ? "on" : null)}
+              label="全員を未読に戻して、もう一度通知する"
+              note="既読と「確認しました」の記録は、はじめからになります。"
+            />
+          </>
+        }
+        others={
+          composed.revision === null ? null : (
+            <Button kind="quiet" name="intent" value="discard">
+              編集を取りやめる
+            </Button>
+          )
+        }
+      />
+      <div>
+        <DialogLink dialog="delete" kind="loss">
+          お知らせを削除する
+        </DialogLink>
+        <Dialog
+          id="delete"
+          title="お知らせを削除しますか"
+          actions={
+            <Form method="post">
+              <Button kind="danger" icon="trash-2" name="intent" value="delete">
+                削除する
+              </Button>
+            </Form>
+          }
+        >
+          <p>宛先の方も読めなくなります。元に戻せません。</p>
+        </Dialog>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import { useLoaderData } from "@remix-run/react";
+import { NOTICE_READERS, READING_STATES } from "#contract/notices/shapes";
+import { PrintButton } from "~/parts/lists/print-button";
+import { calledWithWork } from "~/parts/notices/people";
+import { only } from "~/request/guards.server";
+import type { Handle } from "~/shells/handle";
+import { titled } from "~/title";
+import { serverNow } from "~/ui/clock";
+import { EmptyState } from "~/ui/empty-state";
+import { Link } from "~/ui/link";
+import { PageHead } from "~/ui/page-head";
+import { Surface } from "~/ui/surface";
+import { Time } from "~/ui/time";
+
+const SHEETS = 100;
+const WORDS = { nobody: "登録者なし", waiting: "未読・未確認", done: "既読・確認済み", all: "すべて" };
+
+/** A sheet for each hospital, for those that nobody reads for here. */
+export const loader = only(...NOTICE_READERS)(async ({ api, params, url }) => {
+  const objectId = params.id ?? "";
+  const state = READING_STATES.find((each) => each === url.searchParams.get("state")) ?? "nobody";
+  const [notice, { hospitals, total }] = await Promise.all([
+    api.notices.get({ params: { objectId }, query: { preview: "true" } }),
+    api.notices.recipients({ params: { objectId }, query: { state, limit: SHEETS } }),
+  ]);
+  return {
+    notice,
+    state,
+    total,
+    sheets: hospitals.map(({ hospitalId, name, fax }) => ({ hospitalId, name, fax })),
+  };
+});
+
+export const meta = titled("お知らせのFAX用紙");
+
+export const handle: Handle = { hydrate: true, footer: false };
+
+export default function FaxNotice() {
+  const { notice, state, sheets, total } = useLoaderData<typeof loader>();
+  const { objectId, title, detail, hospital, author, filename } = notice;
+  return (
+    <>
+      <PageHead
+        title="FAX用紙"
+        context={title}
+        back={{ to: `/notices/${objectId}`, label: "お知らせ" }}
+        action={sheets.length > 0 ? <PrintButton>{`${sheets.length}枚を印刷する`}</PrintButton> : null}
+      />
+      <nav className="chips chips-line on-paper-not" aria-label="宛先">
+        {(["nobody", "waiting", "all"] as const).map((each) => (
+          <Link
+            key={each}
+            className="chip"
+            to={`/notices/${objectId}/fax?state=${each}`}
+            data-on={each === state || undefined}
+            aria-current={each === state ? "true" : undefined}
+          >
+            {WORDS[each]}
+          </Link>
+        ))}
+      </nav>
+      {total > sheets.length ? (
+        <p className="note on-paper-not">{`はじめの${sheets.length}件を表示しています。`}</p>
+      ) : null}
+      {sheets.length === 0 ? (
+        <Surface flush>
+          <EmptyState drawing="done" title="この条件の宛先はありません" />
+        </Surface>
+      ) : null}
+      {sheets.map((sheet) => (
+        <article key={sheet.hospitalId} className="sheet fax-sheet" aria-label={`${sheet.name}への用紙`}>
+          <p className="fax-title">お知らせ</p>
+          <p className="fax-day">
+            <Time at={serverNow()} as="date" />
+          </p>
+          <p className="fax-to">{sheet.name}　御中</p>
+          <p>{`FAX ${sheet.fax ?? "（番号の登録なし）"}`}</p>
+          <p>
+            {hospital.name}
+            <br />
+            {calledWithWork(author)}
+            <br />
+            {`電話 ${hospital.tel ?? "—"}　FAX ${hospital.fax ?? "—"}`}
+          </p>
+          <p>
+            <b>{title}</b>
+          </p>
+          <p className="lines">{detail}</p>
+          {filename ? <p>{`添付：${filename}`}</p> : null}
+        </article>
+      ))}
+    </>
+  );
+}

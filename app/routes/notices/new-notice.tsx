@@ -1,0 +1,172 @@
+import { redirect } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { NOTICE_READERS } from "#contract/notices/shapes";
+import { id } from "#contract/text";
+import {
+  broughtBy,
+  keepDraft,
+  refused as refusedForm,
+  seeOther,
+  typedIn,
+  WITH_FILE,
+} from "~/parts/notices/compose.server";
+import { type Composed, ComposeForm } from "~/parts/notices/compose-form";
+import { ApiRefusal } from "~/request/api.server";
+import { type Entered, only } from "~/request/guards.server";
+import type { Handle } from "~/shells/handle";
+import { titled } from "~/title";
+import { Button, ButtonLink } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
+import { formatItems } from "~/ui/format";
+import { PageHead } from "~/ui/page-head";
+import { Surface } from "~/ui/surface";
+
+const NAMES = 10;
+
+export const loader = only(...NOTICE_READERS)(async (entered): Promise<Composed> => {
+  const { api, url } = entered;
+  const draftId = url.searchParams.get("draft");
+  const [{ hospitals: ownHospitals }, begun] = await Promise.all([
+    api.hospitals.own(),
+    draftId && id.safeParse(draftId).success ? draftOf(entered, draftId) : beginning(entered),
+  ]);
+  const hospital = begun.hospital || (ownHospitals[0]?.hospitalId ?? "");
+  return {
+    ...begun,
+    hospital,
+    ownHospitals: ownHospitals.map(({ hospitalId, name }) => ({ hospitalId, name })),
+  };
+});
+
+type Begun = Omit<Composed, "ownHospitals">;
+
+/** One that is gone has been sent, or thrown away. */
+async function draftOf({ api }: Entered, draftId: string): Promise<Begun> {
+  const draft = await api.notices
+    .draft({ params: { id: draftId }, query: { limit: NAMES } })
+    .catch((error) => {
+      if (error instanceof ApiRefusal && error.status === 404) throw redirect("/notices?tab=drafts");
+      throw error;
+    });
+  return {
+    draftId,
+    revision: draft.revision,
+    title: draft.title,
+    detail: draft.detail,
+    isMustRead: draft.isMustRead,
+    filename: draft.filename,
+    hospital: draft.hospitalObjectId ?? "",
+    addressees: { count: draft.hospitalCount, names: draft.hospitalsStock.map(({ name }) => name) },
+    brought: { hospitalIds: [] },
+  };
+}
+
+/** Nothing yet, but what the link brought. */
+async function beginning({ api, url }: Entered): Promise<Begun> {
+  const brought = broughtBy(url.searchParams);
+  const [{ hospitals }, list] = await Promise.all([
+    brought.hospitalIds.length > 0
+      ? api.lists.choices({ query: { hospitals: brought.hospitalIds.join(",") } })
+      : { hospitals: [] },
+    brought.listId ? api.lists.get({ params: { id: brought.listId }, query: { limit: NAMES } }) : null,
+  ]);
+  const names = [...hospitals, ...(list?.hospitals ?? [])].map(({ name }) => name);
+  return {
+    draftId: crypto.randomUUID(),
+    revision: null,
+    title: "",
+    detail: "",
+    isMustRead: false,
+    filename: null,
+    hospital: "",
+    addressees: { count: hospitals.length + (list?.hospitalCount ?? 0), names: names.slice(0, NAMES) },
+    brought: { ...brought, hospitalIds: hospitals.map(({ hospitalId }) => hospitalId) },
+  };
+}
+
+export const action = only(...NOTICE_READERS)(async (entered) => {
+  const { form, api, context } = entered;
+  const given = String(form.get("draftId") ?? "");
+  const draftId = id.safeParse(given).success ? given : crypto.randomUUID();
+  try {
+    if (form.get("intent") === "discard") {
+      await api.notices.discardDraft({ params: { id: draftId } });
+      await context.flash({ kind: "success", text: "下書きの削除が完了しました" });
+      return seeOther("/notices?tab=drafts");
+    }
+    const draft = await keepDraft(entered, draftId);
+    if (form.get("intent") === "select") return seeOther(`/notices/new/select?draft=${draftId}`);
+    if (form.get("intent") === "send") {
+      const { title, detail, isMustRead, hospital } = typedIn(form);
+      const { objectId } = await api.notices.create({
+        body: {
+          title,
+          detail,
+          isMustRead,
+          hospitalObjectId: hospital || undefined,
+          fileUrl: draft.fileUrl,
+          filename: draft.filename,
+          draftId,
+          creationKey: draftId,
+        },
+      });
+      await context.flash({ kind: "success", text: "お知らせの送信が完了しました" });
+      return seeOther(`/notices/${objectId}`);
+    }
+    await context.flash({ kind: "success", text: "下書きを保存しました" });
+    return seeOther(`/notices/new?draft=${draftId}`);
+  } catch (error) {
+    return refusedForm(form, error);
+  }
+}, WITH_FILE);
+
+export const meta = titled("お知らせ作成");
+
+export const handle: Handle = { hydrate: true, footer: false };
+
+export default function NewNotice() {
+  const composed = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const { ownHospitals, revision, addressees } = composed;
+  const head = <PageHead title="お知らせ作成" back={{ to: "/notices?tab=sent", label: "お知らせ" }} />;
+  if (ownHospitals.length === 0) return <NoHospital head={head} />;
+  return (
+    <>
+      {head}
+      <ComposeForm
+        key={composed.draftId}
+        composed={composed}
+        refused={refused ?? null}
+        sends={{
+          word: "送信する",
+          question: `${formatItems(addressees.count)}の医療機関に送信しますか`,
+          note: <p>宛先の医療機関にいま所属している医師・コメディカルの方に届きます。</p>,
+        }}
+        others={
+          revision === null ? null : (
+            <Button kind="quiet" name="intent" value="discard" formNoValidate>
+              下書きを削除
+            </Button>
+          )
+        }
+      />
+    </>
+  );
+}
+
+function NoHospital({ head }: { head: React.ReactNode }) {
+  return (
+    <>
+      {head}
+      <Surface flush>
+        <EmptyState
+          drawing="missing"
+          title="送信元の医療機関がありません"
+          action={<ButtonLink to="/mypage">マイページへ</ButtonLink>}
+        >
+          お知らせは、所属している医療機関から送信します。プロフィールで現在の勤務先を登録してください。
+        </EmptyState>
+      </Surface>
+    </>
+  );
+}

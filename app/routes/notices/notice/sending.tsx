@@ -1,0 +1,115 @@
+import { Form, useLocation, useRevalidator } from "@remix-run/react";
+import { useEffect } from "react";
+import type { Notice } from "#contract/notices/shapes";
+import { Button } from "~/ui/button";
+import { Callout } from "~/ui/callout";
+import { Dialog, DialogLink } from "~/ui/dialog";
+import { formatItems } from "~/ui/format";
+import { Link } from "~/ui/link";
+import { ProgressBar } from "~/ui/progress-bar";
+import { Surface } from "~/ui/surface";
+import { Time } from "~/ui/time";
+import type { Reading } from "./reading.server";
+
+const AGAIN_MS = 2000;
+const WAVES = {
+  sent: "送信しています",
+  again: "更新を送信しています",
+  reminder: "リマインドを送信しています",
+};
+
+type Props = { notice: Notice; sending: NonNullable<Notice["sending"]>; reading: Reading | null };
+
+/** How far the sending has come, and the reminder to who is left. */
+export function Sending({ notice, sending, reading }: Props) {
+  const { toldCount, hospitalCount, wave, remindedAt, reminderCount } = sending;
+  const isUnderWay = toldCount < hospitalCount;
+  useAgain(isUnderWay);
+  const { pathname } = useLocation();
+  const people = reading?.counts?.people;
+  const left = people ? people.all - (notice.isMustRead ? people.acknowledged : people.read) : 0;
+  if (isUnderWay)
+    return (
+      <Surface title="配信の状況" waits>
+        <ProgressBar
+          label={`${WAVES[wave]}（${toldCount.toLocaleString("ja-JP")}/${formatItems(hospitalCount)}）`}
+          value={toldCount / hospitalCount}
+        />
+        <p className="note">
+          このページを離れても送信は続きます。<Link to={pathname}>最新の状況を表示</Link>
+        </p>
+      </Surface>
+    );
+  return (
+    <Surface title="配信の状況">
+      <Figures notice={notice} sending={sending} reading={reading} />
+      {remindedAt === null ? null : (
+        <p className="note">
+          リマインド {reminderCount}回（最終 <Time at={remindedAt} />）
+        </p>
+      )}
+      {notice.isMine && left > 0 ? (
+        <>
+          <div className="acts">
+            <DialogLink dialog="remind">{`未${notice.isMustRead ? "確認" : "読"}の${left}名にリマインドする`}</DialogLink>
+          </div>
+          <Dialog
+            id="remind"
+            title={`${left}名にリマインドしますか`}
+            actions={
+              <Form method="post">
+                <input type="hidden" name="after" value={reminderCount} />
+                <Button icon="bell" name="intent" value="remind">
+                  リマインドを送信する
+                </Button>
+              </Form>
+            }
+          >
+            <p>{`${notice.isMustRead ? "「確認しました」を押した方" : "すでに読んだ方"}には届きません。`}</p>
+          </Dialog>
+        </>
+      ) : null}
+      {notice.isMine && people && people.all > 0 && left === 0 ? (
+        <Callout kind="success">{`全員が${notice.isMustRead ? "確認" : "開封"}しました。`}</Callout>
+      ) : null}
+    </Surface>
+  );
+}
+
+function Figures({ notice, sending, reading }: Props) {
+  const { hospitalCount, readCount, acknowledgedCount } = sending;
+  const people = reading?.counts?.people;
+  const ratio = (done: number, of: number) => (of > 0 ? done / of : 0);
+  return (
+    <>
+      {notice.isMustRead ? (
+        <ProgressBar
+          label={`確認した医療機関 ${acknowledgedCount}/${formatItems(hospitalCount)}`}
+          value={ratio(acknowledgedCount, hospitalCount)}
+        />
+      ) : null}
+      <ProgressBar
+        label={`読んだ医療機関 ${readCount}/${formatItems(hospitalCount)}`}
+        value={ratio(readCount, hospitalCount)}
+      />
+      {people ? (
+        <p>
+          {`宛先の方 ${people.all}名のうち、既読 ${people.read}名`}
+          {notice.isMustRead ? `・確認済み ${people.acknowledged}名` : ""}
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+/** While it is under way a visible page asks again; without a script there is a link. */
+function useAgain(isUnderWay: boolean) {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (!isUnderWay) return;
+    const timer = setInterval(() => {
+      if (!document.hidden) revalidate();
+    }, AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [isUnderWay, revalidate]);
+}

@@ -1,0 +1,29 @@
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { NOTICE_READERS } from "#contract/notices/shapes";
+import { mineOr404 } from "~/parts/notices/mine.server";
+import { choose, choosing } from "~/parts/notices/select.server";
+import { SelectPage } from "~/parts/notices/select-page";
+import { only } from "~/request/guards.server";
+import type { Handle } from "~/shells/handle";
+import { titled } from "~/title";
+
+export const loader = only(...NOTICE_READERS)(async (entered) => {
+  const { objectId } = await mineOr404(entered);
+  // The change begins with whom the notice went to.
+  await entered.api.notices.saveDraft({ params: { id: objectId }, body: {} });
+  return choosing(entered, objectId, `/notices/${objectId}/edit`);
+});
+
+export const action = only(...NOTICE_READERS)(async (entered) => {
+  const { objectId } = await mineOr404(entered);
+  return choose(entered, objectId);
+});
+
+export const meta = titled("お知らせ編集・宛先選択");
+
+export const handle: Handle = { hydrate: true, footer: false };
+
+export default function SelectForEdit() {
+  const refused = useActionData<typeof action>();
+  return <SelectPage {...useLoaderData<typeof loader>()} message={refused?.message ?? null} />;
+}

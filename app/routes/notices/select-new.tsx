@@ -1,0 +1,31 @@
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { NOTICE_READERS } from "#contract/notices/shapes";
+import { id } from "#contract/text";
+import { choose, choosing } from "~/parts/notices/select.server";
+import { SelectPage } from "~/parts/notices/select-page";
+import { only } from "~/request/guards.server";
+import type { Handle } from "~/shells/handle";
+import { titled } from "~/title";
+
+const known = (given: unknown) => {
+  const asked = String(given ?? "");
+  return id.safeParse(asked).success ? asked : crypto.randomUUID();
+};
+
+export const loader = only(...NOTICE_READERS)((entered) => {
+  const draftId = known(entered.url.searchParams.get("draft"));
+  return choosing(entered, draftId, `/notices/new?draft=${draftId}`);
+});
+
+export const action = only(...NOTICE_READERS)((entered) =>
+  choose(entered, known(entered.form.get("draftId"))),
+);
+
+export const meta = titled("宛先医療機関の選択");
+
+export const handle: Handle = { hydrate: true, footer: false };
+
+export default function SelectForNew() {
+  const refused = useActionData<typeof action>();
+  return <SelectPage {...useLoaderData<typeof loader>()} message={refused?.message ?? null} />;
+}

@@ -1,0 +1,143 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { getFormProps, useForm } from "@conform-to/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { COMMUNITY_ROLE_WORDS } from "#contract/community/texts";
+import { ErrorSummary } from "~/forms/error-summary";
+import { SubmitButton } from "~/forms/submit-button";
+import { TextField } from "~/forms/text-field";
+import { CommunityFields } from "~/parts/operator/community-fields";
+import { OperatorHead } from "~/parts/operator/operator-head";
+import { operator } from "~/request/guards.server";
+import { referenceLists } from "~/request/reference.server";
+import { titled } from "~/title";
+import { Badge } from "~/ui/badge";
+import { Button } from "~/ui/button";
+import { Columns } from "~/ui/columns";
+import { formatPeople } from "~/ui/format";
+import { Person, RowList } from "~/ui/rows";
+import { Seal } from "~/ui/seal";
+import { Surface } from "~/ui/surface";
+import { act } from "./acts.server";
+import { CommunityBanners } from "./community-banners";
+
+export const loader = operator(async ({ api, params }) => {
+  const [community, { departments, prefectures }] = await Promise.all([
+    api.community.consoleOne({ params: { id: params.id ?? "" } }),
+    referenceLists(api),
+  ]);
+  return { community, lists: { departments, prefectures } };
+});
+
+export const action = operator(act);
+
+export const meta = titled<typeof loader>((data) => data.community.name);
+
+export default function Community() {
+  const { community } = useLoaderData<typeof loader>();
+  const { name, memberCount, adminCount, closedAt } = community;
+  return (
+    <>
+      <OperatorHead
+        title={name}
+        context={
+          <>
+            {formatPeople(memberCount)}が参加 {closedAt === null ? null : <Badge tone="danger">閉鎖中</Badge>}{" "}
+            {adminCount === 0 ? <Badge tone="warning">管理者がいません</Badge> : null}
+          </>
+        }
+        back={{ to: "/admin/communities", label: "オープンコミュニティ" }}
+      />
+      <Columns label="管理者と閉鎖" aside={<Beside />}>
+        <Change />
+        <CommunityBanners banners={community.banners} lastResult={useResultOf("banner")} />
+      </Columns>
+    </>
+  );
+}
+
+/** What became of one of the forms; the others stay as they are. */
+function useResultOf(form: string): SubmissionResult | undefined {
+  const lastResult = useActionData<typeof action>();
+  return lastResult?.initialValue?.intent === form ? lastResult : undefined;
+}
+
+function Change() {
+  const { community, lists } = useLoaderData<typeof loader>();
+  const { name, description, rules, departments, prefectures, rev } = community;
+  const [form, fields] = useForm<
+    Record<"name" | "description" | "rules", string> & { departments: string[]; prefectures: string[] }
+  >({
+    id: "community",
+    lastResult: useResultOf("change"),
+    defaultValue: { name, description, rules, departments, prefectures },
+  });
+  return (
+    <Surface title="内容">
+      <form method="post" className="form" {...getFormProps(form)}>
+        <ErrorSummary form={form} order={["name", "description", "rules"]} />
+        <input type="hidden" name="rev" value={rev} />
+        <CommunityFields fields={fields} lists={lists} />
+        <SubmitButton intent="change">保存する</SubmitButton>
+      </form>
+    </Surface>
+  );
+}
+
+function Beside() {
+  const { closedAt, admins } = useLoaderData<typeof loader>().community;
+  return (
+    <>
+      <Surface title="管理者とモデレーター" flush>
+        <RowList label="管理者とモデレーター">
+          {admins.map(({ objectId, name, role, avatarUrl, organization, communityRole }) => (
+            <Person
+              key={objectId}
+              to={`/admin/accounts/${objectId}`}
+              leading={<Seal name={name} role={role} src={avatarUrl} size="s" />}
+              title={name}
+              badges={<Badge tone="brand">{COMMUNITY_ROLE_WORDS[communityRole]}</Badge>}
+              detail={organization}
+            />
+          ))}
+        </RowList>
+      </Surface>
+      <Appoint />
+      <Surface title={closedAt === null ? "閉鎖" : "再開"}>
+        <form method="post" className="form">
+          <p className="note">
+            {closedAt === null
+              ? "閉鎖すると、参加者を含むどなたからも見えなくなります。再開すると、元のまま戻ります。"
+              : "再開すると、参加者と投稿が元のまま見えるようになります。"}
+          </p>
+          <Button
+            kind={closedAt === null ? "loss" : "primary"}
+            name="intent"
+            value={closedAt === null ? "close" : "reopen"}
+          >
+            {closedAt === null ? "閉鎖する" : "再開する"}
+          </Button>
+        </form>
+      </Surface>
+    </>
+  );
+}
+
+function Appoint() {
+  const [form, fields] = useForm<{ email: string }>({ id: "appoint", lastResult: useResultOf("appoint") });
+  return (
+    <Surface title="管理者を任命する">
+      <form method="post" className="form" {...getFormProps(form)}>
+        <ErrorSummary form={form} />
+        <TextField
+          field={fields.email}
+          label="メールアドレス"
+          type="email"
+          support="会員（医師・MS・コネクトユーザー）のログインのメールアドレス。"
+        />
+        <SubmitButton intent="appoint" kind="secondary">
+          任命する
+        </SubmitButton>
+      </form>
+    </Surface>
+  );
+}

@@ -1,0 +1,47 @@
+import { DECISION_REASON_CHARS } from "#contract/moderation/limits";
+import type { ReportCase } from "#contract/moderation/shapes";
+import { type Field, plainField } from "~/forms/field";
+import { TextArea } from "~/forms/text-area";
+import { Button } from "~/ui/button";
+import { Buttons } from "~/ui/buttons";
+import { Callout } from "~/ui/callout";
+
+export type RefusedDecision = { reason: string; error: string };
+type Props = { reported: ReportCase; refused?: RefusedDecision };
+
+/** What is gone for good can be decided no more; everything else may be thought over. */
+export function Decision({ reported, refused }: Props) {
+  const { objectId, state, isErasing, kind } = reported;
+  if (state === "hidden" && isErasing) return null;
+  const field: Field = { ...plainField(`reason-${objectId}`, refused?.reason ?? ""), name: "reason" };
+  const hide = kind === "user" ? "写真と自己紹介を消す" : "非表示にする";
+  return (
+    <form method="post" className="form">
+      {refused ? <Callout kind="danger" title={refused.error} /> : null}
+      <input type="hidden" name="caseId" value={objectId} />
+      <input type="hidden" name="from" value={state} />
+      {state === "hidden" ? null : (
+        <TextArea
+          field={field}
+          label="非表示にする理由"
+          required={false}
+          rows={3}
+          max={DECISION_REASON_CHARS}
+          support={`${isErasing ? "元には戻せません。" : ""}理由は、投稿した方に伝わります。`}
+        />
+      )}
+      <Buttons>
+        {state === "hidden" ? null : (
+          <Button kind="danger" name="state" value="hidden">
+            {hide}
+          </Button>
+        )}
+        {state === "dismissed" ? null : (
+          <Button kind="secondary" name="state" value="dismissed">
+            {state === "hidden" ? "ふたたび表示する" : "問題なしとする"}
+          </Button>
+        )}
+      </Buttons>
+    </form>
+  );
+}

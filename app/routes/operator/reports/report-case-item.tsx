@@ -1,0 +1,88 @@
+import type { ReportCase } from "#contract/moderation/shapes";
+import { CASE_STATE_WORDS, REPORT_KIND_WORDS, REPORT_REASON_WORDS } from "#contract/moderation/words";
+import { ReportedLines } from "~/parts/moderation/reported-lines";
+import { ROLE_WORDS } from "~/parts/operator/words";
+import { Badge } from "~/ui/badge";
+import { DefinitionList } from "~/ui/definition-list";
+import { Disclosure } from "~/ui/disclosure";
+import { Link } from "~/ui/link";
+import { Time } from "~/ui/time";
+import { Decision, type RefusedDecision } from "./decision";
+
+type Props = { reported: ReportCase; refused?: RefusedDecision };
+
+const TONES = { open: "warning", dismissed: "plain", hidden: "danger" } as const;
+
+/** One person or thing that was reported: by whom and why, what they saw, and what can be done. */
+export function ReportCaseItem({ reported, refused }: Props) {
+  const { kind, state, author, reportCount, reportedAt, reports } = reported;
+  return (
+    <Disclosure
+      open={refused !== undefined || state === "open"}
+      summary={
+        <span className="summary-words">
+          {REPORT_KIND_WORDS[kind]} <Badge tone={TONES[state]}>{CASE_STATE_WORDS[state]}</Badge>{" "}
+          {reportCount > 1 ? <Badge>{reportCount}名から</Badge> : null}
+          <span className="note">
+            <Time at={reportedAt} as="when" />
+            {author ? `・${author.name}` : null}
+          </span>
+        </span>
+      }
+    >
+      <div className="stack">
+        <DefinitionList
+          items={[
+            [kind === "user" ? "会員" : "投稿者", <Author key="author" {...reported} />],
+            [
+              "場所",
+              <Link key="path" to={reported.path}>
+                {reported.path}
+              </Link>,
+            ],
+            ...(reported.decidedBy ? [["判断", <Decided key="by" {...reported} />] as const] : []),
+            ...(reported.reason ? [["理由", <Words key="reason" text={reported.reason} />] as const] : []),
+          ]}
+          empty="―"
+        />
+        {reports.map((report) => (
+          <section key={report.reporterId} className="stack stack-s">
+            <h3 className="sub">
+              {report.reporterName}さんの通報・
+              <Time at={report.at} as="when" />
+            </h3>
+            <p>
+              <strong>{REPORT_REASON_WORDS[report.reason]}</strong>
+            </p>
+            {report.note ? <Words text={report.note} /> : null}
+            <ReportedLines lines={report.lines} />
+          </section>
+        ))}
+        <Decision reported={reported} refused={refused} />
+      </div>
+    </Disclosure>
+  );
+}
+
+function Author({ author }: ReportCase) {
+  if (!author) return "―";
+  return (
+    <>
+      {author.name}（{ROLE_WORDS[author.role]}）
+      {author.isSuspended ? <Badge tone="danger">停止中</Badge> : null}{" "}
+      <Link to={`/admin/accounts/${author.objectId}`}>アカウントを見る・利用を停止する</Link>
+    </>
+  );
+}
+
+function Decided({ decidedBy, decidedAt }: ReportCase) {
+  return (
+    <>
+      {decidedBy} {decidedAt ? <Time at={decidedAt} as="when" /> : null}
+    </>
+  );
+}
+
+function Words({ text }: { text: string }) {
+  return <span className="pre-line">{text}</span>;
+}

@@ -1,0 +1,33 @@
+import { type FormEvent, useRef, useState } from "react";
+import { useHydrated } from "~/ui/hydrated";
+
+const SETTLES_MS = 300;
+
+/**
+ * What a form of conditions would find, asked when they have changed. `shown`: what the page has found already. Null
+ * while nobody knows, without scripts, and where asking fails.
+ */
+export function useCounted(shown: string | null, ask: (form: FormData) => Promise<string | null>) {
+  const isHydrated = useHydrated();
+  const [count, setCount] = useState(shown);
+  const timer = useRef<ReturnType<typeof setTimeout>>();
+  const newest = useRef(0);
+  const onChange = (event: FormEvent<HTMLFormElement>) => {
+    const form = event.currentTarget;
+    newest.current += 1;
+    const turn = newest.current;
+    setCount(null);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(async () => {
+      const found = await ask(new FormData(form)).catch(() => null);
+      if (turn === newest.current) setCount(found);
+    }, SETTLES_MS);
+  };
+  return { count: isHydrated ? count : null, onChange };
+}
+
+/** The texts of a form as its address would carry them. */
+export const pairsOf = (form: FormData): [string, string][] =>
+  [...form].flatMap(([name, value]): [string, string][] =>
+    typeof value === "string" ? [[name, value]] : [],
+  );

@@ -1,0 +1,50 @@
+import type { About } from "#contract/notifications/about";
+import type { NotificationKind, Topic } from "#contract/notifications/topics";
+
+/** One occasion that a person is told of. The id names it, so that the same delivered twice is one. */
+export type Notification = {
+  id: string;
+  topic: Topic;
+  about: About;
+  /** Who did it; null: the service. */
+  actorId: string | null;
+  /** What the thing is called, without the actor's name. */
+  text: string;
+  /** When it happened, epoch ms. */
+  at: number;
+};
+
+/** As it stands in the Inbox. */
+export type StoredNotification = Notification & {
+  kind: NotificationKind;
+  readAt: number | null;
+  goneAt: number | null;
+};
+
+/** The newest about one thing, with how many there are. */
+export type StoredLine = StoredNotification & { count: number; unreadCount: number };
+
+/** Which notifications: of one occasion, about a thing (of one topic, or all), or of a person's doing. */
+export type Which = { id: string } | { about: About; topic?: Topic } | { actorId: string };
+
+/**
+ * What becomes of them: `read`, as if their thing had been opened; `gone`, they stay to be read and lead nowhere;
+ * `withdrawn`, as if they had never come. It holds for what happened up to `at`, delivered or not.
+ */
+export type Ending = { which: Which; how: "read" | "gone" | "withdrawn"; at: number };
+
+/** How an ending names what it ends; a notification answers to `keysOf`. */
+export function keyOf(which: Which): string {
+  if ("id" in which) return `id:${which.id}`;
+  if ("actorId" in which) return `actor:${which.actorId}`;
+  return which.topic ? `${aboutKey(which.about)}#${which.topic}` : aboutKey(which.about);
+}
+
+export const keysOf = ({ id, topic, about, actorId }: Notification): string[] => [
+  keyOf({ id }),
+  keyOf({ about }),
+  keyOf({ about, topic }),
+  ...(actorId === null ? [] : [keyOf({ actorId })]),
+];
+
+export const aboutKey = ({ type, id }: About) => `${type}/${id}`;

@@ -1,0 +1,56 @@
+import { DurableObject } from "cloudflare:workers";
+import type { PlaceFrame } from "#contract/posts/live";
+import { type LivePlace, placeTopic } from "#contract/posts/place-topic";
+import type { Env } from "../workers/env";
+import { Listeners } from "./place/listeners";
+import { readersAmong } from "./place/readers";
+
+/**
+ * Who looks at one place now: a closed group, an open community. It knows nothing of what is there, and nobody who is
+ * elsewhere: a post costs the same whether a place has ten members or a hundred thousand.
+ */
+export class Place extends DurableObject<Env> {
+  private readonly listeners = new Listeners(this.ctx.storage);
+
+  /** From now on this person's Inbox is told what is new in the place. False: they may not read there. */
+  async hear(place: LivePlace, userId: string): Promise<boolean> {
+    const [reader] = await readersAmong(this.env.DB, place, [userId]);
+    if (reader === undefined) return false;
+    this.listeners.add(userId);
+    return true;
+  }
+
+  /**
+   * Tells those who are there, and answers before they were told. Whoever may not read there any more, or has gone, is
+   * told nothing from now on.
+   */
+  announce(place: LivePlace, frame: PlaceFrame): void {
+    this.ctx.waitUntil(this.tell(place, frame));
+  }
+
+  /** How many are there, as far as is known. */
+  present(): number {
+    return this.listeners.all().length;
+  }
+
+  private async tell(place: LivePlace, frame: PlaceFrame) {
+    const there = this.listeners.all();
+    if (there.length === 0) return;
+    const readers = new Set(await readersAmong(this.env.DB, place, there));
+    const topic = placeTopic(place);
+    await Promise.all(
+      there.map(async (userId) => {
+        const isHeard = readers.has(userId) && (await this.pass(userId, topic, frame));
+        if (!isHeard) this.listeners.remove(userId);
+      }),
+    );
+  }
+
+  /** An Inbox that fails is asked again with the next news: the page that missed these has them when it is loaded. */
+  private pass(userId: string, topic: string, frame: PlaceFrame): Promise<boolean> {
+    const { INBOX } = this.env;
+    return INBOX.get(INBOX.idFromName(userId))
+      .hearPlace(topic, frame)
+      .catch(() => true);
+  }
+}

@@ -1,0 +1,167 @@
+// Communities as they grow: the stream, a group's posts, one notice and one community, of a person in 200 groups and 50
+// communities; and what one post writes, beside a row of unread for each member as Discourse keeps them.
+import { rmSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { findPosts } from "../../workers/api/community/posts-read";
+import { all, get } from "../../workers/api/group-notices/read";
+import { timeline } from "../../workers/api/group-notices/timeline";
+import { groupHasPost, groupIsRead } from "../../workers/api/groups/reading";
+import { counted, openDatabase } from "../../workers/db/client";
+import { openStore } from "../demo/store";
+import { READERS, readerId, SIZES, type Size, seed } from "./communities/seed";
+import { figuresOf, meanOf, table, timed } from "./figures";
+
+const { values } = parseArgs({
+  options: {
+    /** `small`: a hundred thousand posts instead of a million. */
+    size: { type: "string", default: "whole" },
+    questions: { type: "string", default: "300" },
+    "persist-to": { type: "string", default: ".wrangler/bench-communities" },
+  },
+});
+const WARM_UP = 30;
+const POSTED = 50;
+const FIRST_PAGE = 10;
+
+type Measured = { p50: number; p95: number; rows: number; most: number; trips: number };
+type Question = "timeline" | "timeline, second page" | "list" | "notice" | "community";
+
+const small = await measured("tiny", SIZES.tiny);
+const large = await measured("whole", values.size === "small" ? SIZES.small : SIZES.whole);
+console.log(
+  table([
+    ["", "p50 ms", "p95 ms", "rows", "most", "trips", "growth p50", "growth p95"],
+    ...(Object.keys(large) as Question[]).flatMap((question) => {
+      const [few, many] = [small[question], large[question]];
+      const cells = ({ p50, p95, rows, most, trips }: Measured) => [
+        p50.toFixed(2),
+        p95.toFixed(2),
+        rows.toFixed(0),
+        most,
+        trips.toFixed(0),
+      ];
+      return [
+        [`${question}, few`, ...cells(few), "", ""],
+        [
+          `${question}, many`,
+          ...cells(many),
+          (many.p50 / few.p50).toFixed(2),
+          (many.p95 / few.p95).toFixed(2),
+        ],
+      ];
+    }),
+  ]),
+);
+
+async function measured(name: string, size: Size): Promise<Record<Question, Measured>> {
+  const persistTo = `${values["persist-to"]}/${name}`;
+  rmSync(persistTo, { recursive: true, force: true });
+  const { DB, close } = await openStore(persistTo);
+  try {
+    const { ms } = await timed(() => seed(DB, size));
+    console.log(
+      `${size.posts} posts in ${size.groups} groups and ${size.communities} communities: seeded in ${(ms / 1000).toFixed(0)} s`,
+    );
+    const figures = await ask(DB);
+    await reportWriting(DB);
+    return figures;
+  } finally {
+    await close();
+  }
+}
+
+async function ask(DB: D1Database): Promise<Record<Question, Measured>> {
+  const times = new Map<Question, { ms: number[]; rows: number[]; trips: number[] }>();
+  for (let number = 0; number < WARM_UP + Number(values.questions); number += 1) {
+    const who = readerId(number % READERS);
+    const measure = async <Answer>(question: Question, run: (call: Call) => Promise<Answer>) => {
+      const tally = { apiCalls: 0, d1: 0, rows: 0 };
+      const { ms, result } = await timed(() => run(callOf(DB, who, tally)));
+      const known = times.get(question) ?? { ms: [], rows: [], trips: [] };
+      times.set(question, known);
+      if (number < WARM_UP) return result;
+      known.ms.push(ms);
+      known.rows.push(tally.rows);
+      known.trips.push(tally.d1);
+      return result;
+    };
+    const query = { limit: FIRST_PAGE, offset: 0, before: undefined, type: "all" };
+    const page = await measure("timeline", (call) => timeline({ ...call, query } as never));
+    const before = page.next ?? undefined;
+    await measure("timeline, second page", (call) =>
+      timeline({ ...call, query: { ...query, before } } as never),
+    );
+    const items = page.items.flatMap((item) => ("place" in item ? [item] : []));
+    const notice = items.find(({ place }) => place.kind === "group");
+    const post = items.find(({ place }) => place.kind === "community");
+    if (notice) {
+      const groupId = notice.place.objectId;
+      const asked = { limit: 20, offset: 0, before: undefined, groupId };
+      await measure("list", (call) => all({ ...call, query: asked } as never));
+      const params = { id: notice.objectId };
+      await measure("notice", (call) => get({ ...call, params, query: { limit: 50 } } as never));
+    }
+    if (post) {
+      const body = { openCommunity: post.place.objectId, q: "", limit: 20 };
+      await measure("community", (call) => findPosts({ ...call, body } as never));
+    }
+  }
+  const figures = [...times].map(([question, { ms, rows, trips }]) => [
+    question,
+    { ...figuresOf(ms), rows: meanOf(rows), most: Math.max(...rows), trips: meanOf(trips) },
+  ]);
+  return Object.fromEntries(figures) as Record<Question, Measured>;
+}
+
+type Call = { viewer: object; env: { DB: D1Database }; db: ReturnType<typeof openDatabase> };
+
+function callOf(DB: D1Database, id: string, tally: { apiCalls: number; d1: number; rows: number }): Call {
+  return {
+    viewer: { id, role: "doctor", principal: "doctor", user: { territories: [] }, doctorId: null },
+    env: { DB: counted(DB, tally) },
+    db: openDatabase(DB, tally),
+  };
+}
+
+/** What a post writes here, whatever the number of members, and what it would write with a row for each of them. */
+async function reportWriting(DB: D1Database) {
+  await DB.exec(
+    "CREATE TABLE unread (user_id TEXT NOT NULL, topic_id TEXT NOT NULL, last_read INTEGER, PRIMARY KEY (user_id, topic_id)) WITHOUT ROWID",
+  );
+  const written = {
+    group: [] as number[],
+    community: [] as number[],
+    each: [] as number[],
+    eachOpen: [] as number[],
+  };
+  for (let number = 0; number < POSTED; number += 1) {
+    for (const kind of ["group", "community"] as const) {
+      const [place, at, id] = [`${kind}-${number}`, Date.now(), `f-${kind}-${number}`];
+      const results = await DB.batch([
+        DB.prepare(
+          `INSERT INTO posts (id, place_kind, place_id, author_id, title, detail, status, created_at)
+           VALUES (?1, ?2, ?3, 'person-1', '', '', 'published', ?4)`,
+        ).bind(id, kind, place, at),
+        ...(kind === "group" ? [groupHasPost(DB, place, at), groupIsRead(DB, "person-1", place, at)] : []),
+      ]);
+      written[kind].push(results.reduce((sum, { meta }) => sum + meta.rows_written, 0));
+      const [table, column, state] =
+        kind === "group"
+          ? ["memberships", "group_id", "state IN ('member', 'admin')"]
+          : ["community_members", "community_id", "state = 'joined'"];
+      const { meta } = await DB.prepare(
+        `INSERT INTO unread (user_id, topic_id) SELECT user_id, ?1 FROM ${table} WHERE ${column} = ?2 AND ${state}`,
+      )
+        .bind(id, place)
+        .run();
+      (kind === "group" ? written.each : written.eachOpen).push(meta.rows_written);
+    }
+  }
+  console.log(
+    table([
+      ["rows written by a post", "here", "a row for each member"],
+      ["in a group", meanOf(written.group).toFixed(1), `+ ${meanOf(written.each).toFixed(1)}`],
+      ["in a community", meanOf(written.community).toFixed(1), `+ ${meanOf(written.eachOpen).toFixed(1)}`],
+    ]),
+  );
+}

@@ -1,0 +1,102 @@
+import { env } from "cloudflare:test";
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import type { BoardItem, BoardItemWhole, BoardPage } from "#contract/board/item-shapes";
+import type { ReplyOf } from "#contract/endpoint";
+import type { moderation } from "#contract/moderation/calls";
+import type { Comment } from "#contract/posts/shapes";
+import { answer, call, signedIn } from "../../support/workerd/calls";
+import { agreed, person } from "../../support/workerd/people";
+import { type Browser, operator } from "../identity/people";
+
+type Case = ReplyOf<typeof moderation.cases>["cases"][number];
+
+let desk: Browser;
+const items: Record<"rep" | "corp" | "writer", BoardItem> = {} as never;
+
+beforeAll(async () => {
+  ({ browser: desk } = await operator("board-desk"));
+  await env.DB.prepare(
+    `INSERT OR IGNORE INTO companies (code, name, inquiry_mail_address, prefecture_codes) VALUES
+      ('rika', '理化薬品', 'r@example.jp', '["27"]'), ('ume', '梅製薬', 'u@example.jp', '["13"]')`,
+  ).run();
+  const seller = { licenceState: null } as const;
+  await person("reader", { territories: ["13"] });
+  await person("writer", { lastNameJa: "書手", firstNameJa: "一", territories: ["13"] });
+  await person("rep", { ...seller, role: "ms", companyCode: "rika", territories: ["27"] });
+  await person("corp", { ...seller, role: "connectCompany", companyCode: "ume" });
+  await agreed();
+  for (const id of ["reader", "writer", "rep", "corp"]) await signedIn(id);
+  for (const who of ["rep", "corp", "writer"] as const) {
+    const fields = { title: `${who}の投稿`, content: "本文です。", territories: ["00"], roles: ["doctor"] };
+    items[who] = await answer<BoardItem>(who, "POST", "/board/createBoardItem", fields);
+  }
+});
+
+beforeEach(() =>
+  env.DB.batch(
+    ["blocks", "muted_companies", "contact_rules"].map((table) => env.DB.prepare(`DELETE FROM ${table}`)),
+  ),
+);
+
+const authorsFor = async (who: string) =>
+  (await answer<BoardPage>(who, "POST", "/board/getBoardItems", {})).items
+    .map(({ createdBy }) => createdBy)
+    .sort();
+
+test.each([
+  ["nothing is set", {}, ["corp", "rep", "writer"]],
+  ["no MS is wanted", { ms: "asked" }, ["corp", "writer"]],
+  ["no company is wanted", { connectCompany: "asked" }, ["rep", "writer"]],
+  ["those of Tokyo are wanted", { ms: "area", connectCompany: "area", areas: ["13"] }, ["corp", "writer"]],
+  ["those of Osaka are wanted", { ms: "area", connectCompany: "area", areas: ["27"] }, ["rep", "writer"]],
+  ["nobody new this month", { isPaused: true }, ["writer"]],
+])("what is marked PR is shown by the reader's contact rules: %s", async (_, rules, authors) => {
+  await answer("reader", "PUT", "/contactRules", rules);
+  expect(await authorsFor("reader")).toEqual(authors);
+});
+
+test("a company that was silenced, and whoever was blocked, are left out; neither hears of it", async () => {
+  await answer("reader", "POST", "/contactRules/mutedCompanies", { userId: "rep" });
+  expect(await authorsFor("reader")).toEqual(["corp", "writer"]);
+  await answer("reader", "POST", "/blocks", { userId: "writer" });
+  expect(await authorsFor("reader")).toEqual(["corp"]);
+  expect(await authorsFor("writer")).toContain("rep");
+  expect(await authorsFor("rep")).toEqual(["rep"]);
+});
+
+test("an item and a comment are reported with what they stand under, hidden, and their author reads why", async () => {
+  const { objectId } = items.corp;
+  const comment = await answer<Comment>("writer", "POST", "/board/createBoardItemComment", {
+    itemId: objectId,
+    comment: "ひどい言葉",
+  });
+  for (const [kind, id] of [
+    ["boardItem", objectId],
+    ["boardComment", comment.objectId],
+  ])
+    await answer("reader", "POST", "/reports", { kind, id, reason: "promotion" });
+  const { cases } = (await (await desk.call("GET", "/admin/reports?state=open")).json()) as { cases: Case[] };
+  const lines = Object.fromEntries(
+    cases.map(({ kind, path, reports }) => [
+      kind,
+      [path, ...(reports[0]?.lines.map(({ name, text, isReported }) => [name, text, isReported]) ?? [])],
+    ]),
+  );
+  const item = [expect.any(String), expect.stringContaining("corpの投稿")];
+  expect(lines).toEqual({
+    boardItem: [`/board/${objectId}`, [...item, true]],
+    boardComment: [`/board/${objectId}`, [...item, false], ["書手 一", "ひどい言葉", true]],
+  });
+  const found = cases.find(({ kind }) => kind === "boardComment");
+  const decision = { from: "open", state: "hidden", reason: "中傷にあたるため。" };
+  const decided = await desk.call("POST", `/admin/reports/${found?.objectId}/decision`, decision);
+  expect(decided.status).toBe(204);
+  const commentsFor = async (who: string) =>
+    (await answer<BoardItemWhole>(who, "POST", "/board/getBoardItem", { id: objectId })).comments.map(
+      ({ status, hiddenReason }) => [status, hiddenReason],
+    );
+  expect(await commentsFor("reader")).toEqual([]);
+  expect(await commentsFor("writer")).toEqual([["hidden", "中傷にあたるため。"]]);
+  const late = { commentId: comment.objectId, reactionType: "like" };
+  expect((await call("reader", "POST", "/board/updateBoardItemReaction", late)).status).toBe(404);
+});

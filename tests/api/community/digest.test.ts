@@ -1,0 +1,233 @@
+import { createMessageBatch, env } from "cloudflare:test";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { HOUR_MS, MINUTE_MS } from "#contract/limits";
+import { consume } from "../../../workers/events";
+import { beginDigests } from "../../../workers/mail/digest/run";
+import type { QueueMessage } from "../../../workers/queue-message";
+import { sized } from "../../support/size";
+import { community, standsIn } from "../../support/workerd/communities";
+import { person } from "../../support/workerd/people";
+import { inboxOf } from "../../support/workerd/rooms";
+
+/** Noon in Tokyo: outside everybody's quiet hours. */
+const NOON = Date.UTC(2026, 10, 20, 3);
+const PEOPLE = sized(60, 5000);
+
+let queued: QueueMessage[] = [];
+const events = {
+  send: async (message: QueueMessage) => void queued.push(message),
+  sendBatch: async (messages: Iterable<{ body: QueueMessage }>) => {
+    queued.push(...[...messages].map(({ body }) => body));
+  },
+};
+const bench = { ...env, EVENTS: events as unknown as Queue<QueueMessage> };
+
+beforeAll(async () => {
+  for (const id of ["author", "reader", "quiet-one", "off", "muted", "seen"]) await person(id);
+});
+beforeEach(async () => {
+  queued = [];
+  vi.useFakeTimers({ now: NOON, toFake: ["Date"] });
+  await env.DB.prepare("DELETE FROM outbox").run();
+});
+
+afterAll(() => void vi.useRealTimers());
+
+let made = 0;
+async function fresh(members: readonly string[]) {
+  made += 1;
+  const id = `digest-${made}`;
+  await community(id, { name: `広場${made}` });
+  for (const who of members) await standsIn(id, who);
+  return id;
+}
+
+const idAt = (at: number, n = 0) => {
+  const hex = at.toString(16).padStart(12, "0");
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-${String(made).padStart(6, "0")}${String(n).padStart(6, "0")}`;
+};
+
+async function wrote(place: string, at: number, { by = "author", n = 0 } = {}) {
+  const id = idAt(at, n);
+  await env.DB.prepare(
+    `INSERT INTO posts (id, place_kind, place_id, author_id, title, detail, status, created_at)
+     VALUES (?, 'community', ?, ?, '題', '本文', 'published', ?)`,
+  )
+    .bind(id, place, by, at)
+    .run();
+  return id;
+}
+
+async function answered(post: string, at: number, by = "reader") {
+  await env.DB.prepare(
+    "INSERT INTO comments (id, post_id, author_id, comment, created_at) VALUES (?, ?, ?, '答え', ?)",
+  )
+    .bind(idAt(at, 7), post, by, at)
+    .run();
+}
+
+/** Lets everything that is queued be done, in batches as the platform does; `twice` repeats each batch. */
+async function settle({ twice = false, fails = 0 } = {}) {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  let failing = fails;
+  while (queued.length > 0) {
+    const bodies = queued.splice(0, 20);
+    const batch = () =>
+      createMessageBatch<QueueMessage>(
+        "inowa-events",
+        bodies.map((body, at) => ({ id: String(at), timestamp: new Date(), attempts: 1, body })),
+      );
+    if (failing > 0) {
+      // Killed in the middle: some of it was done, all of it comes again.
+      failing -= 1;
+      await consume(batch(), { ...bench, DB: failingAfter(2) });
+      queued.unshift(...bodies);
+      vi.setSystemTime(Date.now() + 2 * MINUTE_MS);
+      continue;
+    }
+    await consume(batch(), bench);
+    if (twice) await consume(batch(), bench);
+  }
+}
+
+/** A database that goes away after a few statements. */
+function failingAfter(statements: number): D1Database {
+  let left = statements;
+  return new Proxy(env.DB, {
+    get(db, key) {
+      if (key === "prepare") left -= 1;
+      if (left < 0) throw new Error("killed");
+      const value = Reflect.get(db, key);
+      return typeof value === "function" ? value.bind(db) : value;
+    },
+  });
+}
+
+const letters = async () =>
+  (
+    await env.DB.prepare("SELECT recipient, subject, text FROM outbox ORDER BY recipient").all<{
+      recipient: string;
+      subject: string;
+      text: string;
+    }>()
+  ).results;
+const whom = async () => (await letters()).map(({ recipient }) => recipient.replace("@example.jp", ""));
+
+describe("what was posted in the hour before", () => {
+  it("comes in one mail a person, about all their communities, to who has not seen it", async () => {
+    const one = await fresh(["author", "reader", "seen"]);
+    const other = await fresh(["author", "reader"]);
+    await wrote(one, NOON - 50 * MINUTE_MS);
+    await wrote(other, NOON - 10 * MINUTE_MS);
+    await wrote(other, NOON - 2 * HOUR_MS);
+    await env.DB.prepare("UPDATE community_members SET last_read_at = ? WHERE user_id IN ('seen', 'author')")
+      .bind(NOON)
+      .run();
+    await beginDigests(bench, ["communityPost"], NOON + 5000);
+    await settle({ twice: true });
+    const [letter, ...more] = await letters();
+    expect([letter?.recipient, more]).toEqual(["reader@example.jp", []]);
+    expect(letter?.subject).toBe("【医の輪】広場2ほか1件に新しい投稿があります");
+    expect(letter?.text).toContain("広場2（1件）");
+    expect(letter?.text).toContain("/unsubscribe?token=");
+  });
+
+  it("does not come to who has muted the place, wants less of it, or no such mails", async () => {
+    const later = NOON + HOUR_MS;
+    vi.setSystemTime(later);
+    const place = await fresh(["author", "reader", "off", "muted", "seen"]);
+    await wrote(place, later - 10 * MINUTE_MS);
+    await env.DB.batch([
+      env.DB.prepare("UPDATE community_members SET muted_until = ? WHERE user_id = 'muted'").bind(
+        later + HOUR_MS,
+      ),
+      env.DB.prepare("UPDATE community_members SET tells = 'mentions' WHERE user_id = 'seen'"),
+      env.DB.prepare("UPDATE community_members SET last_read_at = ? WHERE user_id = 'author'").bind(later),
+      env.DB.prepare(
+        "INSERT OR REPLACE INTO mail_subscriptions (user_id, mail_type, is_subscribed, changed_at, source) VALUES ('off', 'communityPost', 0, 0, 'settings')",
+      ),
+    ]);
+    await beginDigests(bench, ["communityPost"], later);
+    await settle();
+    expect(await whom()).toEqual(["reader"]);
+  });
+
+  it("waits for the end of quiet hours, and is one mail about the whole night", async () => {
+    const place = await fresh(["author", "quiet-one"]);
+    const evening = Date.UTC(2026, 10, 20, 13);
+    const morning = Date.UTC(2026, 10, 20, 22);
+    await inboxOf("quiet-one").changeChatSettings({ quietHours: { from: 22, to: 7 } });
+    await env.DB.prepare("UPDATE community_members SET last_read_at = ? WHERE user_id = 'author'")
+      .bind(morning)
+      .run();
+    await wrote(place, evening - 10 * MINUTE_MS, { n: 1 });
+    await wrote(place, evening + 3 * HOUR_MS - MINUTE_MS, { n: 2 });
+    for (let at = evening; at < morning; at += HOUR_MS) {
+      vi.setSystemTime(at);
+      const asOf = { ...bench, EVENTS: events as unknown as Queue<QueueMessage> };
+      await beginDigests(asOf, ["communityPost"], at);
+      const slices = queued.splice(0);
+      await consume(
+        createMessageBatch(
+          "inowa-events",
+          slices.map((body, n) => ({ id: String(n), timestamp: new Date(), attempts: 1, body })),
+        ),
+        bench,
+      );
+    }
+    expect(new Set(queued.map((each) => (each.type === "digestMail" ? each.at : 0)))).toEqual(
+      new Set([morning]),
+    );
+    expect(await whom()).toEqual([]);
+    vi.setSystemTime(morning);
+    await settle();
+    const own = (await letters()).filter(({ recipient }) => recipient === "quiet-one@example.jp");
+    expect(own).toHaveLength(1);
+    expect(own[0]?.text).toContain("（2件）");
+  });
+});
+
+describe("what was answered in the quarter of an hour before", () => {
+  it("comes to who wrote what was answered, and to nobody else", async () => {
+    const place = await fresh(["author", "reader", "seen"]);
+    const post = await wrote(place, NOON - HOUR_MS);
+    await answered(post, NOON - 3 * MINUTE_MS);
+    await beginDigests(bench, ["communityComment"], NOON);
+    await settle({ twice: true });
+    const [letter, ...more] = await letters();
+    expect([letter?.recipient, letter?.subject, more]).toEqual([
+      "author@example.jp",
+      "【医の輪】あなたの投稿・コメントに返信がありました",
+      [],
+    ]);
+    expect(letter?.text).toContain(`/open-community/post/${post}`);
+  });
+});
+
+it(`${PEOPLE} people have exactly one mail each, though it was killed in the middle and the queue repeats itself`, async () => {
+  const place = await fresh(["author"]);
+  await env.DB.batch([
+    env.DB.prepare(
+      `WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i + 1 < ?1)
+       INSERT INTO users (id, username, email, role, status, licence_state, last_name_ja, first_name_ja,
+         last_name_kana, first_name_kana, created_at, updated_at)
+       SELECT 'many-' || i, 'many-' || i, 'many-' || i || '@example.jp', 'doctor', 'active', 'verified', '群', '衆',
+         'グン', 'シュウ', 0, 0 FROM n`,
+    ).bind(PEOPLE),
+    env.DB.prepare(
+      `INSERT INTO community_members (community_id, user_id, state, joined_at, updated_at)
+       SELECT ?1, id, 'joined', 1, 1 FROM users WHERE id LIKE 'many-%'`,
+    ).bind(place),
+    env.DB.prepare("UPDATE community_members SET last_read_at = ? WHERE user_id = 'author'").bind(NOON),
+  ]);
+  await wrote(place, NOON - 5 * MINUTE_MS);
+  const startedAt = performance.now();
+  await beginDigests(bench, ["communityPost"], NOON);
+  await beginDigests(bench, ["communityPost"], NOON);
+  await settle({ twice: true, fails: 5 });
+  const many = (await whom()).filter((who) => who.startsWith("many-"));
+  console.log(
+    `${many.length} mails to ${new Set(many).size} of ${PEOPLE} people in ${Math.round(performance.now() - startedAt)} ms`,
+  );
+  expect([many.length, new Set(many).size]).toEqual([PEOPLE, PEOPLE]);
+});

@@ -1,0 +1,127 @@
+import { env } from "cloudflare:test";
+import { beforeAll, describe, expect, it } from "vitest";
+import { placeTopic } from "#contract/posts/place-topic";
+import { sized } from "../../support/size";
+import { answer, call, signedIn } from "../../support/workerd/calls";
+import { community, standsIn } from "../../support/workerd/communities";
+import { connected, type Live, subscribePacket } from "../../support/workerd/live";
+import { agreed, person } from "../../support/workerd/people";
+import { until } from "../../support/workerd/until";
+
+const PLACE = { kind: "community", id: "square" } as const;
+const TOPIC = placeTopic(PLACE);
+const MEMBERS = sized(1000, 10_000);
+const PRESENT = sized(50, 500);
+
+beforeAll(async () => {
+  for (const id of ["admin", "member", "visitor", "sent-away"]) await person(id);
+  await person("nurse", { role: "co-medical", licenceState: null });
+  await agreed();
+  for (const id of ["admin", "member"]) await signedIn(id);
+  await community(PLACE.id);
+  await standsIn(PLACE.id, "admin", { role: "admin" });
+  await standsIn(PLACE.id, "member");
+  await standsIn(PLACE.id, "sent-away", { state: "banned" });
+});
+
+const REFUSED = 0x80;
+
+/** Asks to hear the place, and says whether one may. */
+async function hears(who: string, topic = TOPIC): Promise<{ live: Live; granted: boolean }> {
+  const live = await connected(who, { clientId: `${who}/tab` });
+  live.send(subscribePacket([topic]));
+  await until(() => expect(live.of("suback")).toHaveLength(1));
+  return { live, granted: live.of("suback")[0]?.granted[0] !== REFUSED };
+}
+
+const post = (who = "member") =>
+  answer<{ objectId: string }>(who, "POST", "/opencommunity/posts", {
+    openCommunity: PLACE.id,
+    title: "題",
+    detail: "本文",
+  });
+
+describe("who looks at an open community", () => {
+  it("hears at once that something was posted or answered there, and never what it says", async () => {
+    const { live, granted } = await hears("visitor");
+    expect(granted).toBe(true);
+    const { objectId } = await post();
+    await until(() => expect(live.frames(TOPIC)).toHaveLength(1));
+    await answer("admin", "POST", "/opencommunity/comments", { parent: objectId, detail: "答え" });
+    await until(() => expect(live.frames(TOPIC)).toHaveLength(2));
+    expect(live.frames(TOPIC)).toEqual([
+      { type: "post", postId: objectId, authorId: "member" },
+      { type: "comment", postId: objectId, authorId: "admin" },
+    ]);
+    live.socket.close();
+  });
+
+  it.each(["sent-away", "nurse"])("is not %s, who may not read there", async (who) => {
+    const { live, granted } = await hears(who);
+    expect(granted).toBe(false);
+    live.socket.close();
+  });
+
+  it("hears no more once they are banned, though the page is still open", async () => {
+    await standsIn(PLACE.id, "visitor");
+    const { live } = await hears("visitor");
+    const ban = { openCommunity: PLACE.id, userId: "visitor", reason: "中傷" };
+    expect((await call("admin", "POST", "/opencommunity/ban", ban)).status).toBe(200);
+    const { live: other } = await hears("member");
+    await post("admin");
+    await until(() => expect(other.frames(TOPIC)).toHaveLength(1));
+    expect(live.frames(TOPIC)).toEqual([]);
+    for (const each of [live, other]) each.socket.close();
+  });
+
+  it("is no group of others, and nothing by another name", async () => {
+    for (const topic of ["place/group/square", "place/community/+", "place/#", "place/board/square"]) {
+      const { live, granted } = await hears("member", topic);
+      expect(`${topic}: ${granted}`).toBe(`${topic}: false`);
+      live.socket.close();
+    }
+  });
+});
+
+it(`${PRESENT} of ${MEMBERS} members are there: they hear of a post, and nothing is written for anybody`, async () => {
+  await crowd();
+  const there = Array.from({ length: PRESENT }, (_, n) => `crowd-${n}`);
+  const lives: Live[] = [];
+  for (const who of there) lives.push((await hears(who)).live);
+  const heardAt: number[] = [];
+  for (const { socket } of lives)
+    socket.addEventListener("message", () => void heardAt.push(Date.now()), { once: true });
+  const rows = () =>
+    env.DB.prepare(
+      "SELECT sum(updated_at + last_read_at) AS n FROM community_members WHERE user_id LIKE 'crowd-%'",
+    ).first<number>("n");
+  const before = await rows();
+  const sentAt = Date.now();
+  await post("admin");
+  const answeredMs = Date.now() - sentAt;
+  await until(() => expect(heardAt).toHaveLength(PRESENT));
+  const sorted = heardAt.map((at) => at - sentAt).sort((one, other) => one - other);
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+  console.log(
+    `a post is answered in ${answeredMs} ms, heard by ${PRESENT}: p50 ${at(0.5)} ms, p99 ${at(0.99)} ms`,
+  );
+  expect(await rows()).toBe(before);
+  for (const { socket } of lives) socket.close();
+});
+
+/** In one statement each: only the first of them are there. */
+async function crowd() {
+  await env.DB.batch([
+    env.DB.prepare(
+      `WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i + 1 < ?1)
+       INSERT INTO users (id, username, email, role, status, licence_state, last_name_ja, first_name_ja,
+         last_name_kana, first_name_kana, created_at, updated_at)
+       SELECT 'crowd-' || i, 'crowd-' || i, 'crowd-' || i || '@example.jp', 'doctor', 'active', 'verified', '群', '衆',
+         'グン', 'シュウ', 0, 0 FROM n`,
+    ).bind(MEMBERS),
+    env.DB.prepare(
+      `INSERT INTO community_members (community_id, user_id, state, joined_at, updated_at)
+       SELECT ?1, id, 'joined', 1, 1 FROM users WHERE id LIKE 'crowd-%'`,
+    ).bind(PLACE.id),
+  ]);
+}

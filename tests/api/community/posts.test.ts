@@ -1,0 +1,226 @@
+import { env } from "cloudflare:test";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { CommunityPost } from "#contract/community/post-shapes";
+import type { Community, CommunityRow } from "#contract/community/shapes";
+import type { Comment } from "#contract/posts/shapes";
+import { answer, call, signedIn } from "../../support/workerd/calls";
+import { community, standsIn } from "../../support/workerd/communities";
+import { agreed, person } from "../../support/workerd/people";
+
+const PEOPLE = ["admin", "moderator", "member", "other", "visitor"];
+
+beforeAll(async () => {
+  for (const id of PEOPLE) await person(id);
+  await agreed();
+  for (const id of PEOPLE) await signedIn(id);
+});
+
+let counted = 0;
+async function fresh(): Promise<string> {
+  counted += 1;
+  const id = `p${counted}`;
+  await community(id);
+  await standsIn(id, "admin", { role: "admin" });
+  await standsIn(id, "moderator", { role: "moderator" });
+  await standsIn(id, "member");
+  await standsIn(id, "other");
+  return id;
+}
+
+type Page = { items: CommunityPost[]; next: string | null };
+type Whole = { post: CommunityPost; comments: Comment[]; community: { mayWrite: boolean } };
+
+const write = (openCommunity: string, who = "member", fields: object = {}) =>
+  answer<CommunityPost>(who, "POST", "/opencommunity/posts", {
+    openCommunity,
+    title: "退院後の体重管理",
+    detail: "心不全手帳の記入欄について",
+    ...fields,
+  });
+const find = (openCommunity: string, who = "visitor", fields: object = {}) =>
+  answer<Page>(who, "POST", "/opencommunity/findPosts", { openCommunity, ...fields });
+const open = (id: string, who = "visitor") => answer<Whole>(who, "GET", `/opencommunity/posts/${id}`);
+const comment = (parent: string, detail: string, who = "other") =>
+  answer<Comment>(who, "POST", "/opencommunity/comments", { parent, detail });
+const titles = ({ items }: Page) => items.map(({ title }) => title);
+
+describe("what is written in an open community", () => {
+  it("is read by everybody and written by participants", async () => {
+    const id = await fresh();
+    const post = await write(id);
+    expect(titles(await find(id))).toEqual([post.title]);
+    expect((await open(post.objectId)).community.mayWrite).toBe(false);
+    for (const [path, body] of [
+      ["posts", { openCommunity: id, title: "x", detail: "x" }],
+      ["comments", { parent: post.objectId, detail: "x" }],
+      ["reactions", { postId: post.objectId, reactionType: "like" }],
+    ] as const) {
+      expect((await call("visitor", "POST", `/opencommunity/${path}`, body)).status).toBe(403);
+    }
+  });
+
+  it("is commented on, answered and reacted to, and the counts kept are those of the rows", async () => {
+    const id = await fresh();
+    const { objectId } = await write(id);
+    const first = await comment(objectId, "当院では紙で渡しています");
+    const reply = await comment(first.objectId, "紙の様式を見せてください", "member");
+    expect(reply.replyToId).toBe(first.objectId);
+    for (const who of ["admin", "other"]) {
+      await answer(who, "POST", "/opencommunity/reactions", { postId: objectId, reactionType: "helpful" });
+    }
+    await answer("other", "POST", "/opencommunity/reactions", { postId: objectId });
+    const { post, comments } = await open(objectId);
+    expect([post.commentCount, comments.length, post.reactions.helpful]).toEqual([2, 2, 1]);
+    const { users } = await answer<{ users: { user: { objectId: string } }[] }>(
+      "visitor",
+      "POST",
+      "/opencommunity/reactionsDetail",
+      { postId: objectId },
+    );
+    expect(users.map(({ user }) => user.objectId)).toEqual(["admin"]);
+  });
+
+  it("is changed by its author, and taken away by them or by who looks after the community, once", async () => {
+    const id = await fresh();
+    const { objectId } = await write(id);
+    const change = (who: string, body: object) =>
+      call(who, "PATCH", `/opencommunity/posts/${objectId}`, body);
+    expect((await change("other", { title: "別の題" })).status).toBe(403);
+    expect((await change("member", { title: "別の題" })).status).toBe(200);
+    expect((await open(objectId)).post).toMatchObject({ title: "別の題", editedAt: expect.any(Number) });
+    expect((await change("other", { isDeleted: true })).status).toBe(403);
+    expect((await change("moderator", { isDeleted: true })).status).toBe(200);
+    const again = await change("moderator", { isDeleted: true });
+    expect([again.status, ((await again.json()) as { message: string }).message]).toEqual([
+      409,
+      "この投稿はすでに削除されています。",
+    ]);
+  });
+
+  it("is hidden with a reason that its author reads, and shown again", async () => {
+    const id = await fresh();
+    const { objectId } = await write(id);
+    const act = (who: string, deed: string) =>
+      call(who, "POST", `/opencommunity/${deed}`, { postId: objectId, reason: "製品の宣伝のため" });
+    expect((await act("member", "hide")).status).toBe(403);
+    for (const _ of [1, 2]) expect((await act("moderator", "hide")).status).toBe(204);
+    expect(titles(await find(id))).toEqual([]);
+    expect((await call("other", "GET", `/opencommunity/posts/${objectId}`)).status).toBe(404);
+    expect((await open(objectId, "member")).post).toMatchObject({
+      status: "hidden",
+      hiddenReason: "製品の宣伝のため",
+    });
+    expect((await act("admin", "restore")).status).toBe(204);
+    expect((await open(objectId)).post.status).toBe("published");
+    const { log } = await answer<{ log: { act: string }[] }>(
+      "admin",
+      "GET",
+      `/opencommunity/${id}/moderation`,
+    );
+    expect(log.map((entry) => entry.act)).toEqual(["restore", "hide"]);
+  });
+
+  it("stays when its author is banned, under no name, and they read nothing of it any more", async () => {
+    const id = await fresh();
+    const { objectId } = await write(id);
+    await comment(objectId, "言い過ぎではありませんか", "member");
+    await answer("member", "POST", "/opencommunity/reactions", { postId: objectId, reactionType: "like" });
+    const ban = { openCommunity: id, userId: "member", reason: "中傷" };
+    await answer("admin", "POST", "/opencommunity/ban", ban);
+    const { post, comments } = await open(objectId);
+    expect([post.author.name, post.author.objectId, comments[0]?.author.name]).toEqual([
+      "退会済み",
+      "",
+      "退会済み",
+    ]);
+    expect((await find(id)).items[0]?.author.name).toBe("退会済み");
+    const asked = { postId: objectId };
+    const { users } = await answer<{ users: { user: { name: string } }[] }>(
+      "visitor",
+      "POST",
+      "/opencommunity/reactionsDetail",
+      asked,
+    );
+    expect(users[0]?.user.name).toBe("退会済み");
+    expect((await call("member", "POST", "/opencommunity/findPosts", { openCommunity: id })).status).toBe(
+      403,
+    );
+    expect((await call("member", "GET", `/opencommunity/posts/${objectId}`)).status).toBe(403);
+    expect((await answer<Community>("member", "GET", `/opencommunity/${id}`)).standing.state).toBe("banned");
+    await answer("admin", "POST", "/opencommunity/unban", { openCommunity: id, userId: "member" });
+    expect((await open(objectId)).post.author.name).toContain("member");
+  });
+});
+
+describe("finding", () => {
+  it.each([
+    ["one character", "薬", ["利尿薬の調整"]],
+    ["a word in the other kana", "こめんと", ["利尿薬の調整"]],
+    ["full width for half", "ＢＮＰ", ["BNPの目安"]],
+    ["two words in any order", "目安 bnp", ["BNPの目安"]],
+    ["what stands only in a comment", "塩分", ["BNPの目安"]],
+    ["nothing that is there", "整形", []],
+  ])("goes down to %s", async (_, q, expected) => {
+    const id = await fresh();
+    await write(id, "member", { title: "利尿薬の調整", detail: "コメントをください" });
+    const { objectId } = await write(id, "member", { title: "BNPの目安", detail: "外来での値" });
+    await comment(objectId, "塩分の指導も");
+    expect(titles(await find(id, "visitor", { q }))).toEqual(expected);
+  });
+
+  it("goes on where a page ended", async () => {
+    const id = await fresh();
+    for (const n of [1, 2, 3, 4, 5]) await write(id, "member", { title: `薬の話 ${n}` });
+    const first = await find(id, "visitor", { q: "薬", limit: 2 });
+    const second = await find(id, "visitor", { q: "薬", limit: 2, before: first.next });
+    expect([...titles(first), ...titles(second)]).toEqual(["薬の話 5", "薬の話 4", "薬の話 3", "薬の話 2"]);
+  });
+});
+
+describe("unread", () => {
+  const row = async (who: string, id: string) => {
+    const { items } = await answer<{ items: CommunityRow[] }>(who, "POST", "/opencommunity/joined", {});
+    return items.find(({ objectId }) => objectId === id);
+  };
+
+  it("is compared, so that a post writes nothing for its readers", async () => {
+    const id = await fresh();
+    await env.DB.prepare("UPDATE community_members SET last_read_at = ?")
+      .bind(Date.now() - 1000)
+      .run();
+    const rows = () =>
+      env.DB.prepare(
+        "SELECT group_concat(user_id || last_read_at || updated_at) AS all_of FROM community_members WHERE community_id = ? AND user_id <> 'member'",
+      )
+        .bind(id)
+        .first("all_of");
+    const before = await rows();
+    const post = await write(id);
+    expect(await rows()).toBe(before);
+    expect([(await row("other", id))?.isRead, (await find(id, "other")).items[0]?.isRead]).toEqual([
+      false,
+      false,
+    ]);
+    expect((await row("other", id))?.latestAt).toBe(post.createdAt);
+    const seen = { openCommunity: id, upTo: post.createdAt };
+    expect((await call("other", "POST", "/opencommunity/read", seen)).status).toBe(204);
+    expect((await call("other", "POST", "/opencommunity/read", { ...seen, upTo: 1 })).status).toBe(204);
+    expect((await row("other", id))?.isRead).toBe(true);
+  });
+});
+
+it("notes that something looks like a patient by its kinds, without a word of it", async () => {
+  const id = await fresh();
+  const detail = "本日入院の山田花子様（ID 0012345、S25.3.2生）です。";
+  const post = await write(id, "member", { detail, patientAnswer: "keep" });
+  const { objectId } = await comment(post.objectId, "患者番号 1234567 の方でしょうか。");
+  await comment(post.objectId, "ご相談ありがとうございます。");
+  const { results } = await env.DB.prepare(
+    "SELECT target, detail FROM audit_log WHERE action = 'patient-warning' AND target IN (?, ?) ORDER BY at",
+  )
+    .bind(post.objectId, objectId)
+    .all<{ target: string; detail: string }>();
+  expect(results.map(({ target }) => target)).toEqual([post.objectId, objectId]);
+  expect(JSON.parse(results[0]?.detail ?? "")).toEqual({ kinds: "name,number,birth", answer: "keep" });
+  expect(JSON.stringify(results)).not.toMatch(/山田|0012345|1234567|S25/);
+});

@@ -1,0 +1,105 @@
+import { env } from "cloudflare:test";
+import * as fc from "fast-check";
+import { beforeAll, expect, test } from "vitest";
+import { sized } from "../../support/size";
+import { call, signedIn } from "../../support/workerd/calls";
+import { type GroupEvent, GroupModel } from "../../support/workerd/group-model";
+import { countsOf, stateOf } from "../../support/workerd/groups";
+import { agreed, person } from "../../support/workerd/people";
+
+const PEOPLE = ["kato", "mori", "ono", "sakai"] as const;
+const EVENTS: readonly GroupEvent[] = [
+  "invite",
+  "approve",
+  "decline",
+  "withdraw",
+  "exit",
+  "remove",
+  "addAdmin",
+  "removeAdmin",
+];
+
+beforeAll(async () => {
+  for (const id of PEOPLE) await person(id);
+  await agreed();
+  for (const id of PEOPLE) await signedIn(id);
+});
+
+async function newGroup(): Promise<string> {
+  // The limit of a day is kept where the person's Inbox counts: a history begins with a row of its own.
+  const id = crypto.randomUUID();
+  await env.DB.batch([
+    env.DB.prepare(
+      "INSERT INTO groups (id, name, latest_at, created_at, updated_at) VALUES (?, '会', 0, 0, 0)",
+    ).bind(id),
+    env.DB.prepare(
+      "INSERT INTO memberships (group_id, user_id, state, updated_at, joined_at) VALUES (?, 'kato', 'admin', 0, 0)",
+    ).bind(id),
+  ]);
+  return id;
+}
+
+const PATHS: Record<GroupEvent, string> = {
+  invite: "invite_doctor_users",
+  approve: "approve_doctor_users",
+  decline: "disapprove_doctor_users",
+  withdraw: "disapprove_doctor_users",
+  exit: "exit",
+  remove: "remove_doctor_users",
+  addAdmin: "add_admin_users",
+  removeAdmin: "remove_admin_users",
+};
+
+async function act(groupId: string, event: GroupEvent, who: string, other: string): Promise<number> {
+  const isOwn = event === "approve" || event === "decline" || event === "exit";
+  const body = isOwn ? {} : { userIds: [other], message: "ご一緒しませんか。" };
+  return (await call(who, "POST", `/groups/${groupId}/${PATHS[event]}`, body)).status;
+}
+
+const step = fc
+  .record({
+    event: fc.constantFrom(...EVENTS),
+    who: fc.constantFrom(...PEOPLE),
+    other: fc.constantFrom(...PEOPLE),
+  })
+  .filter(({ who, other }) => who !== other);
+
+test("histories of four people end where the table says, with the counts it says and an admin", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 16 }), async (steps) => {
+      const groupId = await newGroup();
+      const model = new GroupModel("kato");
+      for (const { event, who, other } of steps) {
+        const isDone = model.act(event, who, other);
+        const status = await act(groupId, event, who, other);
+        expect([event, who, other, status < 300]).toEqual([event, who, other, isDone]);
+        expect([403, 404, 409, 422, 200, 204]).toContain(status);
+        for (const each of PEOPLE)
+          expect([each, await stateOf(groupId, each)]).toEqual([each, model.stateOf(each)]);
+      }
+      expect(await countsOf(groupId)).toEqual(model.counts());
+      expect(model.counts().admins).toBeGreaterThan(0);
+    }),
+    { numRuns: sized(20, 2000) },
+  );
+}, 3_600_000);
+
+test("twenty at once leave states of the table, an admin, and counts that are counted", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 20 }), async (steps) => {
+      const groupId = await newGroup();
+      const seated = ["mori", "ono"].map((userId) =>
+        env.DB.prepare(
+          "INSERT INTO memberships (group_id, user_id, state, updated_at, joined_at) VALUES (?, ?, 'admin', 0, 0)",
+        ).bind(groupId, userId),
+      );
+      await env.DB.batch(seated);
+      const statuses = await Promise.all(
+        steps.map(({ event, who, other }) => act(groupId, event, who, other)),
+      );
+      expect(statuses.filter((status) => ![200, 204, 403, 404, 409, 422].includes(status))).toEqual([]);
+      expect((await countsOf(groupId)).admins).toBeGreaterThan(0);
+    }),
+    { numRuns: sized(6, 200) },
+  );
+}, 3_600_000);

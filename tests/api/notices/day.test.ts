@@ -1,0 +1,97 @@
+import { env } from "cloudflare:test";
+import { beforeAll, expect, it } from "vitest";
+import type { Notice, RecipientLine } from "#contract/notices/shapes";
+import { hurryAll } from "../../../workers/api/notices/tell";
+import type { Env } from "../../../workers/env";
+import { answer, signedIn } from "../../support/workerd/calls";
+import { hospitals } from "../../support/workerd/hospitals";
+import { HeldQueue, nurse } from "../../support/workerd/notices";
+import { agreed } from "../../support/workerd/people";
+
+/** Of forty hospitals of a list eight have a second reader. */
+const PLACES = Array.from({ length: 40 }, (_, at) => `p${at}`);
+const READERS = [
+  ...PLACES.map((place) => [`${place}-1`, place]),
+  ...PLACES.slice(0, 8).map((p) => [`${p}-2`, p]),
+].map(([id = "", place = ""]) => ({ id, place }));
+const ACKNOWLEDGED = 41;
+
+const queue = new HeldQueue();
+
+beforeAll(async () => {
+  await hospitals(["home", ...PLACES]);
+  await nurse("nora", "home");
+  for (const { id, place } of READERS) await nurse(id, place);
+  await agreed();
+  for (const id of ["nora", ...READERS.map(({ id }) => id)]) await signedIn(id);
+});
+
+/** As if a while had passed and the queue had lost what was in it: the hourly look tells whoever is still to be told. */
+async function tellAll(noticeId: string, told: number) {
+  await env.DB.batch([
+    env.DB.prepare("UPDATE hospital_notice_recipients SET told_wave = ? WHERE notice_id = ?").bind(
+      told,
+      noticeId,
+    ),
+    env.DB.prepare("UPDATE hospital_notices SET wave_at = 0, told_count = 0 WHERE id = ?").bind(noticeId),
+  ]);
+  await hurryAll(queue.env as unknown as Env);
+  await queue.drain();
+}
+
+const topicsOf = async (who: string) =>
+  (await answer<{ items: { topic: string }[] }>(who, "GET", "/notifications")).items.map(
+    ({ topic }) => topic,
+  );
+
+it("a nurse sends a must-read notice to a list of forty hospitals; 41 of 48 acknowledge, and the seven alone are reminded", async () => {
+  const { objectId: listId } = await answer<{ objectId: string }>("nora", "POST", "/lists/hospitals", {
+    name: "連携先",
+    type: 2,
+    purpose: 7,
+    hospitalIds: PLACES,
+  });
+  await answer("nora", "PUT", "/hospitalNotices/drafts/day", {
+    title: "救急受入体制の変更",
+    isMustRead: true,
+  });
+  await answer("nora", "POST", "/hospitalNotices/drafts/day/hospitals", { listId });
+  const { objectId } = await answer<{ objectId: string }>("nora", "POST", "/hospitalNotices", {
+    title: "救急受入体制の変更",
+    detail: "12月1日から、夜間の受入窓口が変わります。",
+    isMustRead: true,
+    draftId: "day",
+    creationKey: "day",
+  });
+  const path = `/hospitalNotices/${objectId}`;
+  await tellAll(objectId, 0);
+  expect((await answer<Notice>("nora", "GET", path)).sending).toMatchObject({
+    hospitalCount: 40,
+    toldCount: 40,
+  });
+  for (const { id } of READERS) expect(await topicsOf(id), id).toEqual(["noticeReceived"]);
+
+  for (const { id } of READERS.slice(0, ACKNOWLEDGED)) await answer(id, "POST", `${path}/acknowledge`);
+  const rest = READERS.slice(ACKNOWLEDGED).map(({ id }) => id);
+  const waiting = await answer<{ people: { userId: string }[]; counts: { people: object } }>(
+    "nora",
+    "GET",
+    `${path}/readers?state=waiting`,
+  );
+  expect(waiting.counts.people).toMatchObject({ all: 48, acknowledged: 41 });
+  expect(waiting.people.map(({ userId }) => userId).sort()).toEqual([...rest].sort());
+
+  await answer<Notice>("nora", "POST", `${path}/remind`, { after: 0 });
+  await tellAll(objectId, 1);
+  for (const { id } of READERS) {
+    const [newest] = await topicsOf(id);
+    expect(newest, id).toBe(rest.includes(id) ? "noticeReminded" : "noticeReceived");
+  }
+  const lines = await answer<{ hospitals: RecipientLine[] }>("nora", "GET", `${path}/recipients`);
+  const reached = lines.hospitals.filter(({ people }) => people.some(({ acknowledgedAt }) => acknowledgedAt));
+  console.log(
+    JSON.stringify({ readers: 48, acknowledged: 41, reminded: rest.length, hospitals: reached.length }),
+  );
+  for (const id of rest) await answer(id, "POST", `${path}/acknowledge`);
+  expect((await answer<Notice>("nora", "GET", path)).sending).toMatchObject({ acknowledgedCount: 40 });
+}, 60_000);

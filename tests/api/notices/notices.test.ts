@@ -1,0 +1,296 @@
+import { env } from "cloudflare:test";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Notice, ReceivedLine, RecipientLine, SentLine } from "#contract/notices/shapes";
+import { answer, call, signedIn } from "../../support/workerd/calls";
+import { hospitals } from "../../support/workerd/hospitals";
+import { nurse } from "../../support/workerd/notices";
+import { agreed, person } from "../../support/workerd/people";
+
+const PEOPLE = ["nora", "ned", "asa", "ben", "chie", "dan", "idle", "doc"];
+
+beforeAll(async () => {
+  await hospitals(["home", "a", "b", "c", "empty"]);
+  await nurse("nora", "home");
+  await nurse("ned", "home");
+  await nurse("asa", "a");
+  await nurse("ben", "b");
+  await nurse("chie", "c");
+  await nurse("dan", null);
+  await person("doc");
+  await person("idle", { licenceState: "in-review" });
+  await worksAt("doc", "a");
+  await worksAt("doc", "b");
+  await worksAt("idle", "a");
+  await agreed();
+  for (const id of PEOPLE) await signedIn(id);
+});
+
+async function worksAt(userId: string, hospitalId: string) {
+  await env.DB.batch([
+    env.DB.prepare(
+      `INSERT OR IGNORE INTO doctors (id, user_id, last_name, first_name, last_name_kana, first_name_kana, updated_at)
+       VALUES (?1 || '-record', ?1, '医', '師', 'イ', 'シ', 0)`,
+    ).bind(userId),
+    env.DB.prepare(
+      `INSERT INTO workplaces (doctor_id, position, type, hospital_id, name)
+       SELECT ?1 || '-record', (SELECT count(*) FROM workplaces WHERE doctor_id = ?1 || '-record'), 'hospital', ?2, ?2`,
+    ).bind(userId, hospitalId),
+  ]);
+}
+
+const FIELDS = { title: "外来休診のお知らせ", detail: "11月24日は休診します。", isMustRead: true };
+
+async function send(fields: object = {}, who = "nora") {
+  const { objectId } = await answer<{ objectId: string }>(who, "POST", "/hospitalNotices", {
+    ...FIELDS,
+    toHospitalObjectIds: ["a", "b", "empty"],
+    ...fields,
+  });
+  return objectId;
+}
+
+const open = (who: string, id: string, query = "") =>
+  answer<Notice>(who, "GET", `/hospitalNotices/${id}${query}`);
+const received = async (who: string) =>
+  (await answer<{ items: ReceivedLine[] }>(who, "GET", "/hospitalNotices")).items;
+const unread = async (who: string) =>
+  (await answer<{ count: number }>(who, "GET", "/hospitalNoticeUnreadCount")).count;
+const statusOf = async (response: Promise<Response>) => (await response).status;
+
+describe("a notice", () => {
+  it("reaches the people who work at its hospitals now, each once, and nobody else", async () => {
+    const id = await send();
+    const at = async (who: string) => (await received(who)).filter(({ objectId }) => objectId === id).length;
+    expect(await Promise.all(["asa", "ben", "doc", "chie", "nora"].map(at))).toEqual([1, 1, 1, 0, 0]);
+    expect(await statusOf(call("chie", "GET", `/hospitalNotices/${id}`))).toBe(404);
+    expect(await statusOf(call("dan", "GET", `/hospitalNotices/${id}`))).toBe(404);
+    await env.DB.prepare("UPDATE users SET hospital_id = 'a' WHERE id = 'dan'").run();
+    expect((await open("dan", id)).received?.hospitalName).toBe("病院 a");
+    await env.DB.prepare("UPDATE users SET hospital_id = NULL WHERE id = 'dan'").run();
+    expect(await statusOf(call("dan", "GET", `/hospitalNotices/${id}`))).toBe(404);
+    expect(await statusOf(call("idle", "GET", `/hospitalNotices/${id}`))).toBe(403);
+  });
+
+  it("is read by who opens it, and by no preview; 「確認しました」 is a second step", async () => {
+    const id = await send();
+    const before = await unread("asa");
+    expect((await open("asa", id, "?preview=true")).received).toMatchObject({ readAt: null });
+    expect(await unread("asa")).toBe(before);
+    expect((await open("asa", id)).received?.readAt).toBeGreaterThan(0);
+    expect(await unread("asa")).toBe(before - 1);
+    const { sending } = await open("nora", id);
+    expect(sending).toMatchObject({ hospitalCount: 3, readCount: 1, acknowledgedCount: 0 });
+    for (const _ of [1, 2]) await answer("asa", "POST", `/hospitalNotices/${id}/acknowledge`);
+    expect((await open("ned", id)).sending).toMatchObject({ readCount: 1, acknowledgedCount: 1 });
+    await open("doc", id);
+    expect((await open("nora", id)).sending).toMatchObject({ readCount: 2, acknowledgedCount: 1 });
+  });
+
+  it("shows its sender who has read it, by hospital and by person", async () => {
+    const id = await send();
+    await answer("asa", "POST", `/hospitalNotices/${id}/acknowledge`);
+    await open("ben", id);
+    const { counts, hospitals } = await answer<{ counts: object; hospitals: RecipientLine[] }>(
+      "nora",
+      "GET",
+      `/hospitalNotices/${id}/recipients`,
+    );
+    expect(counts).toEqual({
+      hospitals: { all: 3, waiting: 1, done: 1, nobody: 1 },
+      people: { all: 3, read: 2, acknowledged: 1 },
+    });
+    expect(hospitals.map(({ hospitalId, people }) => [hospitalId, people.length])).toEqual([
+      ["a", 2],
+      ["b", 2],
+      ["empty", 0],
+    ]);
+    const waiting = await answer<{ total: number; people: { name: string }[] }>(
+      "nora",
+      "GET",
+      `/hospitalNotices/${id}/readers?state=waiting`,
+    );
+    expect([waiting.total, waiting.people.map(({ name }) => name)]).toEqual([2, ["doc 太郎", "ben 太郎"]]);
+    expect(await statusOf(call("asa", "GET", `/hospitalNotices/${id}/recipients`))).toBe(404);
+  });
+
+  it("is one, however often its form is sent", async () => {
+    const ids = await Promise.all([send({ creationKey: "form" }), send({ creationKey: "form" })]);
+    expect(new Set(ids).size).toBe(1);
+    expect(await send({ creationKey: "form" })).toBe(ids[0]);
+  });
+
+  it.each([
+    ["without a title", { title: " " }, "title", "件名を入力してください。"],
+    ["without words", { detail: "" }, "detail", "内容を入力してください。"],
+    [
+      "with a title of 101 characters",
+      { title: "あ".repeat(101) },
+      "title",
+      "件名は100文字以内で入力してください。",
+    ],
+    ["to nobody", { toHospitalObjectIds: [] }, "toHospitalObjectIds", "宛先の医療機関を選択してください。"],
+    [
+      "to a hospital that is not there",
+      { toHospitalObjectIds: ["a", "nowhere"] },
+      "toHospitalObjectIds",
+      /掲載されていない/,
+    ],
+    ["in another hospital's name", { hospitalObjectId: "b" }, "hospitalObjectId", /所属している/],
+    ["with somebody else's file", { fileUrl: "/api/files/strange" }, "fileUrl", /添付/],
+  ])("is refused %s", async (_, fields, field, words) => {
+    const response = await call("nora", "POST", "/hospitalNotices", {
+      ...FIELDS,
+      toHospitalObjectIds: ["a"],
+      ...fields,
+    });
+    const { errors } = (await response.json()) as { errors: Record<string, string> };
+    expect(response.status).toBe(422);
+    expect(errors[field]).toMatch(words);
+  });
+
+  it("comes from nobody who works at no hospital", async () => {
+    expect(
+      await statusOf(call("dan", "POST", "/hospitalNotices", { ...FIELDS, toHospitalObjectIds: ["a"] })),
+    ).toBe(403);
+  });
+});
+
+describe("an edit", () => {
+  it("is marked, and makes it unread again only when asked to", async () => {
+    const id = await send();
+    await answer("asa", "POST", `/hospitalNotices/${id}/acknowledge`);
+    const edited = await answer<Notice>("nora", "PATCH", `/hospitalNotices/${id}`, {
+      title: "休診（訂正）",
+      revision: 1,
+    });
+    expect(edited).toMatchObject({
+      title: "休診（訂正）",
+      detail: FIELDS.detail,
+      revision: 2,
+      isMustRead: true,
+    });
+    expect(edited.editedAt).toBeGreaterThan(0);
+    expect((await open("asa", id, "?preview=true")).received?.acknowledgedAt).toBeGreaterThan(0);
+    await answer("nora", "PATCH", `/hospitalNotices/${id}`, { isUnreadAgain: true, revision: 2 });
+    expect((await open("asa", id, "?preview=true")).received).toMatchObject({
+      readAt: null,
+      acknowledgedAt: null,
+    });
+    expect((await open("nora", id)).sending).toMatchObject({ readCount: 0, acknowledgedCount: 0 });
+  });
+
+  it("of what has changed since is refused with what it says now; sent twice it is one", async () => {
+    const id = await send();
+    await answer("nora", "PATCH", `/hospitalNotices/${id}`, { title: "一", revision: 1 });
+    await answer("nora", "PATCH", `/hospitalNotices/${id}`, { title: "一", revision: 1 });
+    const late = await call("nora", "PATCH", `/hospitalNotices/${id}`, { title: "二", revision: 1 });
+    expect(late.status).toBe(409);
+    expect(await late.json()).toMatchObject({ current: { title: "一", revision: 2 } });
+    expect(await statusOf(call("ned", "PATCH", `/hospitalNotices/${id}`, { title: "三" }))).toBe(404);
+  });
+
+  it("gives it to further hospitals and takes it from others", async () => {
+    const id = await send({ toHospitalObjectIds: ["a", "b"] });
+    await open("doc", id);
+    await answer("nora", "PATCH", `/hospitalNotices/${id}`, { toHospitalObjectIds: ["b", "c"] });
+    expect(await statusOf(call("asa", "GET", `/hospitalNotices/${id}`))).toBe(404);
+    expect((await open("chie", id)).received?.hospitalName).toBe("病院 c");
+    expect((await open("nora", id)).sending).toMatchObject({ hospitalCount: 2, readCount: 2 });
+  });
+
+  it("is over once the notice is deleted: everybody is told so, and again nothing is left to delete", async () => {
+    const id = await send();
+    expect(await statusOf(call("nora", "DELETE", `/hospitalNotices/${id}`))).toBe(204);
+    for (const [who, method] of [
+      ["asa", "GET"],
+      ["nora", "DELETE"],
+    ] as const) {
+      const gone = await call(who, method, `/hospitalNotices/${id}`);
+      expect(gone.status).toBe(404);
+      expect(await gone.json()).toMatchObject({ message: "この投稿はすでに削除されています。" });
+    }
+    const { items } = await answer<{ items: SentLine[] }>("nora", "GET", "/hospitalNotices/own");
+    expect(items.some(({ objectId }) => objectId === id)).toBe(false);
+  });
+});
+
+describe("a draft", () => {
+  type Draft = {
+    objectId: string;
+    title: string;
+    hospitalCount: number;
+    revision: number;
+    hospitalsStock: { hospitalId: string }[];
+  };
+  const draft = (id: string) => answer<Draft>("nora", "GET", `/hospitalNotices/drafts/${id}`);
+
+  it("keeps what was typed with its hospitals, and ends with the sending", async () => {
+    await answer("nora", "PUT", "/hospitalNotices/drafts/d1", { title: "休診" });
+    await answer("nora", "POST", "/hospitalNotices/drafts/d1/hospitals", { hospitalIds: ["b", "a", "b"] });
+    await answer("nora", "PUT", "/hospitalNotices/drafts/d1", { detail: "休診します。", isMustRead: true });
+    const kept = await draft("d1");
+    expect(kept).toMatchObject({ title: "休診", detail: "休診します。", isMustRead: true, hospitalCount: 2 });
+    expect(kept.hospitalsStock.map(({ hospitalId }) => hospitalId)).toEqual(["b", "a"]);
+    const id = await send({ toHospitalObjectIds: undefined, draftId: "d1" });
+    expect((await open("nora", id)).sending?.hospitalCount).toBe(2);
+    expect(await statusOf(call("nora", "GET", "/hospitalNotices/drafts/d1"))).toBe(404);
+  });
+
+  it("is its author's alone", async () => {
+    await answer("nora", "PUT", "/hospitalNotices/drafts/d2", { title: "下書き" });
+    expect(await statusOf(call("ned", "GET", "/hospitalNotices/drafts/d2"))).toBe(404);
+    expect(await statusOf(call("ned", "PUT", "/hospitalNotices/drafts/d2", { title: "x" }))).toBe(404);
+    expect(
+      await statusOf(call("ned", "POST", "/hospitalNotices/drafts/d2/hospitals", { hospitalIds: ["a"] })),
+    ).toBe(404);
+    expect((await draft("d2")).title).toBe("下書き");
+  });
+
+  it("of another tab is not overwritten unseen", async () => {
+    await answer("nora", "PUT", "/hospitalNotices/drafts/d3", { title: "一", revision: 1 });
+    const late = await call("nora", "PUT", "/hospitalNotices/drafts/d3", { title: "二", revision: 1 });
+    expect(late.status).toBe(409);
+    expect(await late.json()).toMatchObject({ current: { title: "一" } });
+  });
+
+  it("takes the hospitals of a list of one's own, and no list of another", async () => {
+    const { objectId } = await answer<{ objectId: string }>("nora", "POST", "/lists/hospitals", {
+      name: "連携先",
+      type: 2,
+      purpose: 7,
+      hospitalIds: ["c", "a"],
+    });
+    const chosen = await answer("nora", "POST", "/hospitalNotices/drafts/d4/hospitals", { listId: objectId });
+    expect(chosen).toEqual({ added: 2, hospitalCount: 2 });
+    expect(
+      await statusOf(call("ned", "POST", "/hospitalNotices/drafts/d5/hospitals", { listId: objectId })),
+    ).toBe(404);
+    const left = await answer("nora", "POST", "/hospitalNotices/drafts/d4/hospitals/remove", {
+      hospitalIds: ["c"],
+    });
+    expect(left).toEqual({ removed: 1, hospitalCount: 1 });
+  });
+
+  it("of a notice that was sent begins with its words and hospitals", async () => {
+    const id = await send({ toHospitalObjectIds: ["a", "b"] });
+    await answer("nora", "POST", `/hospitalNotices/drafts/${id}/hospitals`, { hospitalIds: ["c"] });
+    expect(await draft(id)).toMatchObject({ title: FIELDS.title, hospitalCount: 3, isOfSent: true });
+    expect(await statusOf(call("ned", "PUT", `/hospitalNotices/drafts/${id}`, { title: "x" }))).toBe(404);
+    await answer("nora", "PATCH", `/hospitalNotices/${id}`, { draftId: id });
+    expect((await open("nora", id)).sending?.hospitalCount).toBe(3);
+    expect(await statusOf(call("nora", "GET", `/hospitalNotices/drafts/${id}`))).toBe(404);
+  });
+
+  it("has no room for more than 2,000 hospitals, and then takes none", async () => {
+    const many = Array.from({ length: 2000 }, (_, at) => `m${at}`);
+    await hospitals(many);
+    const full = await answer("nora", "POST", "/hospitalNotices/drafts/d6/hospitals", { hospitalIds: many });
+    expect(full).toEqual({ added: 2000, hospitalCount: 2000 });
+    expect(
+      await statusOf(
+        call("nora", "POST", "/hospitalNotices/drafts/d6/hospitals", { hospitalIds: ["a", "m0"] }),
+      ),
+    ).toBe(422);
+    expect((await draft("d6")).hospitalCount).toBe(2000);
+  });
+});

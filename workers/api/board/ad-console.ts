@@ -1,0 +1,146 @@
+import { uuidv7 } from "uuidv7";
+import type * as z from "zod";
+import type { Ad, adFields } from "#contract/board/ad-shapes";
+import { wholeOf } from "#contract/board/audience";
+import type { board } from "#contract/board/calls";
+import { AD_DAYS_SHOWN } from "#contract/board/limits";
+import { AD_CHANGED } from "#contract/board/texts";
+import { dateInJapan } from "#contract/day-in-japan";
+import { isRole } from "#contract/endpoint";
+import { DAY_MS, PAGE_SIZE } from "#contract/limits";
+import { FIELD_INVALID } from "#contract/texts";
+import { codesIn, listIn } from "../../db/columns";
+import type { Env } from "../../env";
+import { record } from "../audit";
+import { conflict, invalidFields, notFound } from "../errors";
+import type { Call, Handler } from "../serve";
+
+type Row = Omit<Ad, "territories" | "roles" | "isStopped"> & {
+  territories: string;
+  roles: string;
+  isStopped: number;
+};
+type Fields = Omit<z.output<typeof adFields>, "creationKey">;
+
+const SUM = (event: string) => `(SELECT coalesce(sum(count), 0) FROM board_sums
+  WHERE subject_id = board_ads.id AND event = '${event}')`;
+const COLUMNS = `id, place, advertiser, title, text, image_url AS imageUrl, colour, link_url AS linkUrl,
+  starts_on AS startsOn, ends_on AS endsOn, territories, roles, is_stopped AS isStopped, rev,
+  ${SUM("ad-impression")} AS views, ${SUM("ad-click")} AS clicks`;
+
+export const ads: Handler<typeof board.ads> = async ({ viewer, query, env, db, scope }) => {
+  const [rows, counted] = await env.DB.batch<Row & { total: number }>([
+    env.DB.prepare(
+      `SELECT ${COLUMNS} FROM board_ads ORDER BY is_stopped OR ends_on < ?1, starts_on DESC, id DESC LIMIT ?2 OFFSET ?3`,
+    ).bind(dateInJapan(Date.now()), PAGE_SIZE, query.offset),
+    env.DB.prepare("SELECT count(*) AS total FROM board_ads"),
+  ]);
+  await record(db, scope, { action: "ads-listed", actorId: viewer.id, result: "ok" });
+  return { total: counted?.results[0]?.total ?? 0, ads: (rows?.results ?? []).map(adOf) };
+};
+
+export const ad: Handler<typeof board.ad> = async ({ params, env }) => {
+  const since = dateInJapan(Date.now() - (AD_DAYS_SHOWN - 1) * DAY_MS);
+  const { results: days } = await env.DB.prepare(
+    `SELECT day, sum(iif(event = 'ad-impression', count, 0)) AS views, sum(iif(event = 'ad-click', count, 0)) AS clicks
+     FROM board_sums WHERE subject_id = ? AND day >= ? GROUP BY day ORDER BY day DESC`,
+  )
+    .bind(params.id, since)
+    .all<{ day: string; views: number; clicks: number }>();
+  return { ...(await adWith(env, params.id)), days };
+};
+
+export const createAd: Handler<typeof board.createAd> = async (call) => {
+  const { viewer, body, env, db, scope } = call;
+  const { creationKey, ...fields } = body;
+  await refuseForeignImage(call, fields.imageUrl);
+  const id = uuidv7();
+  await env.DB.prepare(
+    `INSERT INTO board_ads (id, creation_key, place, advertiser, title, text, image_url, colour, link_url, starts_on,
+       ends_on, territories, roles, created_by, created_at, updated_at)
+     VALUES (?1, ?13, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?14, ?15, ?15) ON CONFLICT (creation_key) DO NOTHING`,
+  )
+    .bind(id, ...valuesOf(fields), creationKey ?? id, viewer.id, Date.now())
+    .run();
+  const made = await env.DB.prepare("SELECT id FROM board_ads WHERE id = ?1 OR creation_key = ?2")
+    .bind(id, creationKey ?? id)
+    .first<string>("id");
+  await record(db, scope, { action: "ad-created", actorId: viewer.id, target: made ?? id, result: "ok" });
+  return adWith(env, made ?? id);
+};
+
+/** What is sent again as it stands already is no conflict. */
+export const changeAd: Handler<typeof board.changeAd> = async (call) => {
+  const { viewer, params, body, env, db, scope } = call;
+  const { rev, ...fields } = body;
+  const before = await adWith(env, params.id);
+  if (fields.imageUrl !== before.imageUrl) await refuseForeignImage(call, fields.imageUrl);
+  if (isSame(before, fields)) return before;
+  const { meta } = await env.DB.prepare(
+    `UPDATE board_ads SET place = ?2, advertiser = ?3, title = ?4, text = ?5, image_url = ?6, colour = ?7, link_url = ?8,
+       starts_on = ?9, ends_on = ?10, territories = ?11, roles = ?12, rev = rev + 1, updated_at = ?14
+     WHERE id = ?1 AND rev = ?13`,
+  )
+    .bind(params.id, ...valuesOf(fields), rev, Date.now())
+    .run();
+  const current = await adWith(env, params.id);
+  if (meta.changes === 0) throw conflict(AD_CHANGED, current);
+  await record(db, scope, { action: "ad-changed", actorId: viewer.id, target: params.id, result: "ok" });
+  return current;
+};
+
+export const stopAd: Handler<typeof board.stopAd> = async ({ viewer, params, body, env, db, scope }) => {
+  const { meta } = await env.DB.prepare(
+    "UPDATE board_ads SET is_stopped = ?2, updated_at = ?3 WHERE id = ?1 AND is_stopped <> ?2",
+  )
+    .bind(params.id, Number(body.isStopped), Date.now())
+    .run();
+  const ad = await adWith(env, params.id);
+  const detail = { stopped: body.isStopped };
+  if (meta.changes > 0)
+    await record(db, scope, {
+      action: "ad-stopped",
+      actorId: viewer.id,
+      target: params.id,
+      result: "ok",
+      detail,
+    });
+  return ad;
+};
+
+async function adWith(env: Env, id: string): Promise<Ad> {
+  const row = await env.DB.prepare(`SELECT ${COLUMNS} FROM board_ads WHERE id = ?`).bind(id).first<Row>();
+  if (!row) throw notFound();
+  return adOf(row);
+}
+
+function adOf({ territories, roles, isStopped, ...row }: Row & { total?: number }): Ad {
+  return {
+    ...row,
+    territories: codesIn(territories),
+    roles: listIn(roles, isRole),
+    isStopped: isStopped === 1,
+  };
+}
+
+/** In the order of the statements above. */
+function valuesOf(fields: Fields): (string | null)[] {
+  const { place, advertiser, title, text, imageUrl, colour, linkUrl, startsOn, endsOn } = fields;
+  const territories = JSON.stringify(wholeOf(fields.territories));
+  const roles = JSON.stringify(fields.roles);
+  return [place, advertiser, title, text, imageUrl, colour, linkUrl, startsOn, endsOn, territories, roles];
+}
+
+const isSame = (before: Ad, fields: Fields) =>
+  Object.entries({ ...fields, territories: wholeOf(fields.territories) }).every(
+    ([name, value]) => JSON.stringify(before[name as keyof Fields]) === JSON.stringify(value),
+  );
+
+/** 422 for a picture that no operator has uploaded as one. */
+async function refuseForeignImage({ viewer, env }: Pick<Call<never>, "viewer" | "env">, url: string | null) {
+  if (!url || !viewer) return;
+  const own = await env.DB.prepare("SELECT 1 FROM uploads WHERE id = ? AND owner_id = ? AND kind = 'image'")
+    .bind(url.slice("/api/files/".length), viewer.id)
+    .first();
+  if (!own) throw invalidFields({ imageUrl: FIELD_INVALID });
+}

@@ -1,0 +1,36 @@
+import type { board } from "#contract/board/calls";
+import { mayCount, wishesIn } from "#contract/board/events";
+import { EVENT_CALLS_PER_HOUR } from "#contract/board/limits";
+import { dateInJapan } from "#contract/day-in-japan";
+import { HOUR_MS } from "#contract/limits";
+import type { Env } from "../../env";
+import { isWithin } from "../limit";
+import type { Handler } from "../serve";
+
+/** Only what is there is counted, and an hour of one person adds no more than an hour of one person can. */
+export const countEvents: Handler<typeof board.countEvents> = async ({ viewer, body, env, db, request }) => {
+  if (body.events.length === 0 || !mayCount(wishesIn(request.headers))) return;
+  const bucket = `board-events:${viewer.id}`;
+  if (!(await isWithin(db, { bucket, most: EVENT_CALLS_PER_HOUR, windowMs: HOUR_MS }))) return;
+  await env.DB.prepare(
+    `INSERT INTO board_sums (subject_id, event, day, count)
+     SELECT DISTINCT value ->> 'of', value ->> 'event', ?2, 1 FROM json_each(?1)
+     WHERE CASE WHEN value ->> 'event' LIKE 'ad-%'
+       THEN EXISTS (SELECT 1 FROM board_ads WHERE id = value ->> 'of')
+       ELSE EXISTS (SELECT 1 FROM posts WHERE id = value ->> 'of' AND place_kind = 'board') END
+     ON CONFLICT DO UPDATE SET count = count + 1`,
+  )
+    .bind(JSON.stringify(body.events), dateInJapan(Date.now()))
+    .run();
+};
+
+/** Sums of some subjects since a day of Japan, by event. */
+export async function sumsOf(env: Env, subjectIds: readonly string[], since: string) {
+  const { results } = await env.DB.prepare(
+    `SELECT event, sum(count) AS count FROM board_sums
+     WHERE subject_id IN (SELECT value FROM json_each(?1)) AND day >= ?2 GROUP BY event`,
+  )
+    .bind(JSON.stringify(subjectIds), since)
+    .all<{ event: string; count: number }>();
+  return Object.fromEntries(results.map(({ event, count }) => [event, count])) as Record<string, number>;
+}

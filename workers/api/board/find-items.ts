@@ -1,0 +1,119 @@
+import { type Audience, type BoardSource, isFor, type Onlooker } from "#contract/board/audience";
+import { isRole, type Role } from "#contract/endpoint";
+import { codesIn, listIn } from "../../db/columns";
+import { isUnblocked } from "../../db/moderated";
+import type { Env } from "../../env";
+import { ownReading, readingOf } from "./audiences";
+
+/** Rows of audiences that are looked at for one item of a page at most: whoever blocks many still gets an answer. */
+const LOOKED_AT_PER_ITEM = 4;
+/** The same for a search, which looks into each. */
+const SEARCHED = 3000;
+
+export type Asked = {
+  sources: readonly BoardSource[];
+  limit: number;
+  offset: number;
+  /** Only what is older than this item. */
+  before?: string | undefined;
+  /** Folded words, all of which an item must have. */
+  words?: readonly string[];
+  /** One's own alone. */
+  isOwn?: boolean;
+  /** Roles whose promotion is left out. */
+  unwanted?: readonly Role[];
+};
+
+/** What stands beside the post of an item, as it is stored. */
+export type Side = {
+  postId: string;
+  authorId: string;
+  authorRole: Role;
+  source: BoardSource;
+  roles: string;
+  territories: string;
+};
+
+/** Items in the order of publication, the newest first. `next`: where the older ones begin, null when there are none. */
+export type Found = { sides: Side[]; next: string | null };
+
+export const SIDE = `i.post_id AS postId, i.author_id AS authorId, i.author_role AS authorRole, i.source, i.roles,
+  i.territories`;
+
+/** After every id: they are ordered as text, and none begins with a tilde. */
+export const NEWEST = "~";
+
+/**
+ * The rows of all audiences of a person are merged by a queue that holds the newest unread row of each: a row of an
+ * audience is read when its turn comes, so that a page costs about as many rows as it has items, however many lie behind.
+ */
+const MERGED = `WITH RECURSIVE merged (audience, id) AS (
+    SELECT value, (SELECT post_id FROM board_audience WHERE audience = value AND post_id < ?2 ORDER BY post_id DESC LIMIT 1)
+    FROM json_each(?1)
+    UNION ALL
+    SELECT m.audience, (SELECT post_id FROM board_audience
+      WHERE audience = m.audience AND post_id < m.id ORDER BY post_id DESC LIMIT 1)
+    FROM merged m WHERE m.id IS NOT NULL
+    ORDER BY 2 DESC LIMIT ?3
+  )`;
+
+const FITS = `i.is_shown = 1 AND (i.author_id = ?4 OR i.mask & ?5) AND ${isUnblocked("?4", "i.author_id")}
+  AND (i.source <> 'promotion' OR i.author_id = ?4 OR i.author_role NOT IN (SELECT value FROM json_each(?10)))
+  AND i.source IN (SELECT value FROM json_each(?6))
+  AND NOT EXISTS (SELECT 1 FROM json_each(?7) word WHERE instr(i.folded, word.value) = 0)`;
+
+export async function findItems(viewer: Onlooker & { id: string }, env: Env, asked: Asked): Promise<Found> {
+  const { sources, limit, offset, before = NEWEST, words = [], isOwn, unwanted = [] } = asked;
+  const { audiences, mask } = isOwn ? ownReading(viewer.id) : readingOf(viewer, sources);
+  const most = words.length > 0 ? SEARCHED : (offset + limit + 1) * LOOKED_AT_PER_ITEM + audiences.length;
+  const reading = [JSON.stringify(audiences), before, most] as const;
+  // The order of the join is that of the merge: the outer side must stay the outer one.
+  const { results } = await env.DB.prepare(
+    `${MERGED} SELECT DISTINCT ${SIDE} FROM merged m CROSS JOIN board_items i ON i.post_id = m.id WHERE ${FITS}
+     LIMIT ?8 OFFSET ?9`,
+  )
+    .bind(
+      ...reading,
+      viewer.id,
+      mask,
+      JSON.stringify(sources),
+      JSON.stringify(words),
+      limit + 1,
+      offset,
+      JSON.stringify(unwanted),
+    )
+    .all<Side>();
+  if (results.length <= limit) return { sides: results, next: await whereItStopped(env, reading) };
+  const sides = results.slice(0, limit);
+  return { sides, next: sides.at(-1)?.postId ?? null };
+}
+
+/** The last row that was looked at, where there may be more behind it. */
+async function whereItStopped(env: Env, reading: readonly [string, string, number]): Promise<string | null> {
+  const row = await env.DB.prepare(`${MERGED} SELECT id FROM merged LIMIT 1 OFFSET ?3 - 1`)
+    .bind(...reading)
+    .first<{ id: string | null }>();
+  return row?.id ?? null;
+}
+
+/** Those of these items that a person may see, the newest first. */
+export async function visibleAmong(
+  viewer: Onlooker & { id: string },
+  env: Env,
+  ids: readonly string[],
+): Promise<Side[]> {
+  const { results } = await env.DB.prepare(
+    `SELECT ${SIDE} FROM board_items i
+     WHERE i.post_id IN (SELECT value FROM json_each(?1)) AND i.is_shown = 1
+       AND ${isUnblocked("?2", "i.author_id")} ORDER BY i.post_id DESC`,
+  )
+    .bind(JSON.stringify(ids), viewer.id)
+    .all<Side>();
+  return results.filter((side) => side.authorId === viewer.id || isFor(audienceOf(side), viewer));
+}
+
+export const audienceOf = (side: Pick<Side, "source" | "roles" | "territories">): Audience => ({
+  source: side.source,
+  roles: listIn(side.roles, isRole),
+  territories: codesIn(side.territories),
+});

@@ -1,0 +1,44 @@
+import type { board } from "#contract/board/calls";
+import type { Handlers } from "../serve";
+import { ad, ads, changeAd, createAd, stopAd } from "./ad-console";
+import { getBoardAds, openAd } from "./ads";
+import { countEvents } from "./events";
+import {
+  allItems,
+  findBoardItemCommentReaction,
+  findBoardItemReaction,
+  findBoardItems,
+  getBoardItem,
+  getBoardItemComments,
+  getBoardItems,
+} from "./read-items";
+import {
+  createBoardItem,
+  createBoardItemComment,
+  deleteBoardItem,
+  deleteBoardItemComment,
+  updateBoardItemReaction,
+} from "./write-items";
+
+export const boardHandlers: Handlers<typeof board> = {
+  getBoardItems,
+  findBoardItems,
+  getBoardItem,
+  getBoardItemComments,
+  createBoardItem,
+  createBoardItemComment,
+  deleteBoardItem,
+  deleteBoardItemComment,
+  updateBoardItemReaction,
+  findBoardItemReaction,
+  findBoardItemCommentReaction,
+  allItems,
+  getBoardAds,
+  openAd,
+  countEvents,
+  ads,
+  ad,
+  createAd,
+  changeAd,
+  stopAd,
+};

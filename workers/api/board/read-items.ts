@@ -1,0 +1,89 @@
+import { type BoardSource, SOURCES } from "#contract/board/audience";
+import type { board } from "#contract/board/calls";
+import { BOARD_PAGE } from "#contract/board/limits";
+import { fold } from "#contract/fold";
+import { postOfComment, reactorsOf } from "../posts/react";
+import { commentsBefore, onePost, postWithComments } from "../posts/read";
+import { markRead } from "../posts/reading";
+import type { Handler } from "../serve";
+import { onlookerOf } from "./ads";
+import { NEWEST, SIDE, type Side, visibleAmong } from "./find-items";
+import { asItem, itemsOf } from "./item-view";
+import { boardStand, itemStand } from "./stand";
+import { itemWasRead } from "./tell";
+import { wishedItems } from "./wished-items";
+
+export const getBoardItems: Handler<typeof board.getBoardItems> = async (call) => {
+  const { viewer, env, body } = call;
+  const { limit, offset, before, isOwn } = body;
+  const asked = { sources: sourcesOf(body.types), limit, offset, before, isOwn };
+  const { sides, next } = await wishedItems(viewer, env, asked);
+  const items = await itemsOf(boardStand(call), sides);
+  return { items, next, total: offset + items.length + (next ? 1 : 0) };
+};
+
+/** What is for the whole board stands for both kinds. */
+function sourcesOf(types: readonly ("board" | "official")[]): readonly BoardSource[] {
+  if (types.length === 0) return SOURCES;
+  return SOURCES.filter((source) => types.includes(source === "official" ? "official" : "board"));
+}
+
+export const findBoardItems: Handler<typeof board.findBoardItems> = async (call) => {
+  const { viewer, env, body } = call;
+  const { limit, before } = body;
+  const words = wordsOf(body.q);
+  const onlooker = { id: viewer.id, ...onlookerOf(viewer) };
+  const { sides, next } =
+    words.length > 0
+      ? await wishedItems(viewer, env, { sources: SOURCES, limit, offset: 0, before, words })
+      : { sides: await visibleAmong(onlooker, env, body.ids), next: null };
+  return { items: await itemsOf(boardStand(call), sides), next };
+};
+
+const wordsOf = (q: string) =>
+  q
+    .split(/[\s　]+/)
+    .map(fold)
+    .filter(Boolean);
+
+/** Comments and their state in one go; who opens an item has read it. */
+export const getBoardItem: Handler<typeof board.getBoardItem> = async (call) => {
+  const { body, env } = call;
+  const stand = await itemStand(call, body.id);
+  const { post, comments, earlier } = await postWithComments(stand, body.id, body);
+  const [item] = await Promise.all([asItem(env, post), markRead(stand, body.id)]);
+  if (item.isOwn) call.later(itemWasRead(env, call.viewer.id, body.id));
+  return { ...item, comments, earlier };
+};
+
+export const getBoardItemComments: Handler<typeof board.getBoardItemComments> = async (call) => {
+  const stand = await itemStand(call, call.body.id);
+  await onePost(stand, call.body.id);
+  return commentsBefore(stand, call.body.id, call.body);
+};
+
+export const findBoardItemReaction: Handler<typeof board.findBoardItemReaction> = async (call) => {
+  const postId = call.body.itemId;
+  return reactorsOf(await itemStand(call, postId), { postId });
+};
+
+export const findBoardItemCommentReaction: Handler<typeof board.findBoardItemCommentReaction> = async (
+  call,
+) => {
+  const { commentId } = call.body;
+  const postId = await postOfComment(call, commentId);
+  return reactorsOf(await itemStand(call, postId), { postId, commentId });
+};
+
+/** Everything there is, for whoever runs the service. */
+export const allItems: Handler<typeof board.allItems> = async (call) => {
+  const { results } = await call.env.DB.prepare(
+    `SELECT ${SIDE} FROM posts JOIN board_items i ON i.post_id = posts.id
+     WHERE place_kind = 'board' AND place_id = 'board' AND status = 'published' AND id < ?1 ORDER BY id DESC LIMIT ?2`,
+  )
+    .bind(call.body.before ?? NEWEST, BOARD_PAGE + 1)
+    .all<Side>();
+  const sides = results.slice(0, BOARD_PAGE);
+  const next = results.length > BOARD_PAGE ? (sides.at(-1)?.postId ?? null) : null;
+  return { items: await itemsOf(boardStand(call), sides), next };
+};

@@ -1,0 +1,63 @@
+import type { BoardSource } from "#contract/board/audience";
+import type { Role } from "#contract/endpoint";
+import { type Wishes, wantsAd } from "../../contact-rules/contact-rule";
+import { type ComerRow, comerColumns, comerFrom, wishesOf } from "../../contact-rules/may-contact";
+import type { Env } from "../../env";
+import type { Viewer } from "../../viewer";
+import { onlookerOf } from "./ads";
+import { type Asked, type Found, findItems, type Side } from "./find-items";
+
+/** A page that the viewer's rules have made shorter is filled up so often; then it stays short and leads on. */
+const ROUNDS = 4;
+const PROMOTERS: readonly Role[] = ["ms", "connectCompany"];
+
+/**
+ * What `findItems` gives, without the promotion that the viewer does not want: by role, area, company and pause, as one
+ * rule file has it for cards, chats and mails. Promotion is for doctors alone, so nobody else has any to refuse.
+ */
+export async function wishedItems(viewer: Viewer, env: Env, asked: Asked): Promise<Found> {
+  const onlooker = { id: viewer.id, ...onlookerOf(viewer) };
+  if (viewer.principal !== "doctor") return findItems(onlooker, env, asked);
+  const wishes = await wishesOf(env.DB, viewer.id);
+  const narrowed = { ...asked, ...narrowedBy(wishes, asked.sources) };
+  const sides: Side[] = [];
+  let next = asked.before ?? null;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const limit = asked.limit - sides.length;
+    const offset = round === 0 ? asked.offset : 0;
+    const found = await findItems(onlooker, env, { ...narrowed, limit, offset, before: next ?? undefined });
+    sides.push(...(await wanted(viewer, env, wishes, found.sides)));
+    next = found.next;
+    if (next === null || sides.length >= asked.limit) break;
+  }
+  return { sides, next };
+}
+
+/** Roles of which nobody is wanted are not looked at; where that is all who promote, neither is promotion. */
+function narrowedBy(wishes: Wishes, sources: readonly BoardSource[]) {
+  const everywhere = (role: Role) => ({ role, companyCode: null, areas: ["00"] });
+  const unwanted = PROMOTERS.filter((role) => !wantsAd(everywhere(role), wishes, Date.now()));
+  if (unwanted.length < PROMOTERS.length) return { sources, unwanted };
+  return { sources: sources.filter((source) => source !== "promotion"), unwanted };
+}
+
+type Author = ComerRow & { id: string };
+
+async function wanted(viewer: Viewer, env: Env, wishes: Wishes, sides: readonly Side[]): Promise<Side[]> {
+  const isForeign = (side: Side) => side.source === "promotion" && side.authorId !== viewer.id;
+  const ids = sides.filter(isForeign).map(({ authorId }) => authorId);
+  if (ids.length === 0 || !(wishes.mutedCompanies.length > 0 || asksForArea(wishes))) return [...sides];
+  const { results } = await env.DB.prepare(
+    `SELECT users.id, ${comerColumns("users")} FROM users
+     WHERE users.id IN (SELECT value FROM json_each(?))`,
+  )
+    .bind(JSON.stringify([...new Set(ids)]))
+    .all<Author>();
+  const now = Date.now();
+  const liked = new Set(
+    results.flatMap(({ id, ...author }) => (wantsAd(comerFrom(author), wishes, now) ? [id] : [])),
+  );
+  return sides.filter((side) => !isForeign(side) || liked.has(side.authorId));
+}
+
+const asksForArea = ({ ms, connectCompany }: Wishes) => ms === "area" || connectCompany === "area";

@@ -1,0 +1,141 @@
+import type * as z from "zod";
+import { type Audience, rolesFor, sourceOf, wholeOf } from "#contract/board/audience";
+import type { board } from "#contract/board/calls";
+import type { BoardItem, itemFields } from "#contract/board/item-shapes";
+import { OFFICIAL_REFUSED, ROLES_REFUSED } from "#contract/board/texts";
+import type { Role } from "#contract/endpoint";
+import { fold } from "#contract/fold";
+import type { Env } from "../../env";
+import { record } from "../audit";
+import { invalidFields, wrongRole } from "../errors";
+import { addComment } from "../posts/comment";
+import { postOfComment, react } from "../posts/react";
+import { onePost } from "../posts/read";
+import { deleteComment, deletePost } from "../posts/remove";
+import { createPost } from "../posts/write";
+import type { Call, Handler } from "../serve";
+import { audiencesOf, maskOf } from "./audiences";
+import { asItem } from "./item-view";
+import { boardStand, isOperator, itemStand } from "./stand";
+import { itemIsGone, tellOfComment, tellOfReaction } from "./tell";
+
+type Fields = z.output<typeof itemFields>;
+
+export const createBoardItem: Handler<typeof board.createBoardItem> = async (call): Promise<BoardItem> => {
+  const { viewer, env, db, scope, body } = call;
+  const audience = audienceOf(call);
+  const stand = boardStand(call);
+  const fileUrls = [...new Set(body.imageUrl ? [body.imageUrl, ...body.fileUrls] : body.fileUrls)];
+  const { title, content, isCommentable, creationKey } = body;
+  const { id, isNew } = await createPost(
+    stand,
+    { title, detail: content, fileUrls, isCommentable, creationKey },
+    (postId) => besides(env, { postId, author: viewer, audience, text: `${title}\n${content}` }),
+  );
+  if (isNew && audience.source === "official")
+    await record(db, scope, {
+      action: "official-item-created",
+      actorId: viewer.id,
+      target: id,
+      result: "ok",
+    });
+  return asItem(env, await onePost(stand, id));
+};
+
+/** By the author's role; what is official is an operator's, and speaks to everybody. */
+function audienceOf({
+  viewer,
+  body,
+}: {
+  viewer: Call<typeof board.createBoardItem>["viewer"];
+  body: Fields;
+}): Audience {
+  const territories = wholeOf(body.territories);
+  if (body.types.includes("official")) {
+    if (!isOperator(viewer)) throw wrongRole(OFFICIAL_REFUSED);
+    return { source: "official", roles: body.roles, territories };
+  }
+  if (body.roles.some((role) => !rolesFor(viewer.role).includes(role)))
+    throw invalidFields({ roles: ROLES_REFUSED });
+  return { source: sourceOf(viewer.role), roles: body.roles, territories };
+}
+
+type Besides = { postId: string; author: { id: string; role: Role }; audience: Audience; text: string };
+
+/** The rows that stand with the post: what it is for, and each audience under which a page finds it. */
+export function besides(env: Env, { postId, author, audience, text }: Besides): D1PreparedStatement[] {
+  const { source, roles, territories } = audience;
+  return [
+    env.DB.prepare(
+      `INSERT INTO board_items (post_id, author_id, author_role, source, roles, territories, mask, folded)
+       VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)`,
+    ).bind(
+      postId,
+      author.id,
+      author.role,
+      source,
+      JSON.stringify(roles),
+      JSON.stringify(territories),
+      maskOf(territories),
+      fold(text),
+    ),
+    env.DB.prepare("INSERT INTO board_audience (audience, post_id) SELECT value, ?1 FROM json_each(?2)").bind(
+      postId,
+      JSON.stringify(audiencesOf(audience, author.id)),
+    ),
+  ];
+}
+
+export const createBoardItemComment: Handler<typeof board.createBoardItemComment> = async (call) => {
+  const { itemId, ...draft } = call.body;
+  const stand = await itemStand(call, itemId);
+  const { comment, isNew } = await addComment(stand, itemId, draft);
+  if (isNew) call.later(onePost(stand, itemId).then((item) => tellOfComment(call.env, item, comment)));
+  return comment;
+};
+
+export const deleteBoardItem: Handler<typeof board.deleteBoardItem> = async (call) => {
+  const { viewer, db, scope, body } = call;
+  const stand = await itemStand(call, body.id);
+  const authorId = await authorOf(call.env, body.id);
+  await deletePost(stand, body.id);
+  call.later(itemIsGone(call.env, { objectId: body.id, createdBy: authorId }));
+  if (stand.isModerator)
+    await record(db, scope, {
+      action: "board-item-deleted",
+      actorId: viewer.id,
+      target: body.id,
+      result: "ok",
+    });
+};
+
+async function authorOf(env: Env, postId: string): Promise<string> {
+  const author = await env.DB.prepare("SELECT author_id FROM board_items WHERE post_id = ?")
+    .bind(postId)
+    .first<string>("author_id");
+  return author ?? "";
+}
+
+export const deleteBoardItemComment: Handler<typeof board.deleteBoardItemComment> = async (call) => {
+  const { viewer, db, scope, body } = call;
+  const postId = await postOfComment(call, body.id);
+  const stand = await itemStand(call, postId);
+  await deleteComment(stand, postId, body.id);
+  if (stand.isModerator)
+    await record(db, scope, {
+      action: "board-comment-deleted",
+      actorId: viewer.id,
+      target: body.id,
+      result: "ok",
+    });
+};
+
+export const updateBoardItemReaction: Handler<typeof board.updateBoardItemReaction> = async (call) => {
+  const { itemId, commentId, reactionType } = call.body;
+  const postId = commentId ? await postOfComment(call, commentId) : (itemId ?? "");
+  const stand = await itemStand(call, postId);
+  const reacted = await react(stand, { postId, commentId }, reactionType ?? null);
+  if (reactionType && !commentId)
+    call.later(onePost(stand, postId).then((item) => tellOfReaction(call.env, item, call.viewer.id)));
+  return reacted;
+};

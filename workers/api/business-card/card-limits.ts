@@ -1,0 +1,35 @@
+import type { businessCard } from "#contract/business-card/calls";
+import { CARD_RANKS, type CardLimits } from "#contract/business-card/shapes";
+import { auditStatement, record } from "../audit";
+import type { Handler } from "../serve";
+
+export const cardLimits: Handler<typeof businessCard.cardLimits> = async ({ viewer, db, env, scope }) => {
+  await record(db, scope, { action: "card-limits-viewed", actorId: viewer.id, result: "ok" });
+  return limitsIn(env.DB);
+};
+
+/** From the next request on; what was asked this month stays counted. */
+export const updateCardLimits: Handler<typeof businessCard.updateCardLimits> = async (call) => {
+  const { viewer, body, db, env, scope } = call;
+  const changes = CARD_RANKS.map((rank) =>
+    env.DB.prepare(
+      `INSERT INTO card_limits (rank, per_month) VALUES (?1, ?2) ON CONFLICT (rank) DO UPDATE SET per_month = ?2`,
+    ).bind(rank, body[rank]),
+  );
+  await env.DB.batch(changes);
+  await auditStatement(db, scope, {
+    action: "card-limits-set",
+    actorId: viewer.id,
+    result: "ok",
+    detail: body,
+  });
+  return limitsIn(env.DB);
+};
+
+async function limitsIn(db: D1Database): Promise<CardLimits> {
+  const { results } = await db
+    .prepare("SELECT rank, per_month AS perMonth FROM card_limits")
+    .all<{ rank: string; perMonth: number }>();
+  const of = new Map(results.map(({ rank, perMonth }) => [rank, perMonth]));
+  return Object.fromEntries(CARD_RANKS.map((rank) => [rank, of.get(rank) ?? 0])) as CardLimits;
+}

@@ -1,0 +1,47 @@
+import type { community } from "#contract/community/calls";
+import type { Handlers } from "../serve";
+import { banners } from "./banners";
+import { ban, unban, updateRole } from "./care";
+import { appoint, change, close, consoleAll, consoleOne, create } from "./console";
+import { addBanner, removeBanner } from "./console-banners";
+import { joined, recommended } from "./lists";
+import { join, leave, read, setTelling } from "./membership";
+import { moderation } from "./moderation";
+import { hide, restore } from "./posts-hide";
+import { findComments, findPost, findPosts, reactionsDetail } from "./posts-read";
+import { addComment, addPost, changePost, deleteComment, react } from "./posts-write";
+import { get } from "./read";
+
+export const communityHandlers: Handlers<typeof community> = {
+  get,
+  joined,
+  recommended,
+  join,
+  leave,
+  updateRole,
+  ban,
+  unban,
+  setTelling,
+  read,
+  moderation,
+  banners,
+  findPosts,
+  findPost,
+  findComments,
+  addPost,
+  changePost,
+  addComment,
+  deleteComment,
+  react,
+  reactionsDetail,
+  hide,
+  restore,
+  consoleAll,
+  consoleOne,
+  create,
+  change,
+  close,
+  appoint,
+  addBanner,
+  removeBanner,
+};

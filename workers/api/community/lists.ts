@@ -1,0 +1,43 @@
+import { sql } from "drizzle-orm";
+import type { community } from "#contract/community/calls";
+import type { Database } from "../../db/client";
+import type { Viewer } from "../../viewer";
+import type { Handler } from "../serve";
+import { communitiesFor, communityRowOf, type StoredCommunity } from "./community-rows";
+
+type Page = { limit: number; offset: number };
+
+export const joined: Handler<typeof community.joined> = async ({ viewer, body, db }) => ({
+  items: await joinedCommunities(viewer, db, body),
+});
+
+/** Unread first, then newest. Nobody is in so many that they could not be sorted here. */
+export async function joinedCommunities(viewer: Viewer, db: Database, { limit, offset }: Page) {
+  const condition = sql`c.id IN (SELECT community_id FROM community_members
+    WHERE user_id = ${viewer.id} AND state = 'joined')`;
+  const rows = await db.all<StoredCommunity>(communitiesFor(viewer, condition, sql`c.name, c.id`));
+  const sorted = rows
+    .map(communityRowOf)
+    .sort((one, other) => Number(one.isRead) - Number(other.isRead) || latestOf(other) - latestOf(one));
+  return sorted.slice(offset, offset + limit);
+}
+
+const latestOf = ({ latestAt }: { latestAt: number | null }) => latestAt ?? 0;
+
+/** Who was banned is not asked to come, and who is in it is there already. */
+export const recommended: Handler<typeof community.recommended> = async ({ viewer, body, db }) => {
+  const { limit, offset } = body;
+  const condition = sql`coalesce(m.state, 'none') NOT IN ('joined', 'banned')`;
+  const order = sql`${fitness(viewer)} DESC, c.member_count DESC, c.id LIMIT ${limit} OFFSET ${offset}`;
+  const rows = await db.all<StoredCommunity>(communitiesFor(viewer, condition, order));
+  return { items: rows.map(communityRowOf) };
+};
+
+/** Two points for one of the viewer's specialties, one for one of their areas: where they work, or look after. */
+const fitness = (viewer: Viewer) => sql`
+  2 * EXISTS (SELECT 1 FROM doctors d, json_each(d.department_codes) own JOIN json_each(c.departments) asked
+      ON asked.value = own.value WHERE d.user_id = ${viewer.id})
+  + (EXISTS (SELECT 1 FROM json_each(c.prefectures) asked JOIN json_each(${JSON.stringify(viewer.user.territories)}) own
+      ON asked.value = own.value)
+    OR EXISTS (SELECT 1 FROM json_each(c.prefectures) asked JOIN workplaces w ON w.prefecture_code = asked.value
+      WHERE w.doctor_id = ${viewer.doctorId} AND w.is_working = 1))`;

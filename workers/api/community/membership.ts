@@ -1,0 +1,74 @@
+import type { community } from "#contract/community/calls";
+import { MUTED_MS } from "#contract/community/limits";
+import { LAST_ADMIN_STAYS } from "#contract/community/texts";
+import { conflict } from "../errors";
+import type { Stand } from "../posts/stand";
+import type { Handler } from "../serve";
+import { bannedFrom, participantOf, standingIn } from "./standing";
+
+/** Whoever was there before is a plain participant again: what they were does not come back by itself. */
+export const join: Handler<typeof community.join> = async ({ viewer, body, env, db }) => {
+  await env.DB.prepare(
+    `INSERT INTO community_members (community_id, user_id, state, joined_at, last_read_at, updated_at)
+     SELECT id, ?2, 'joined', ?3, ?3, ?3 FROM communities WHERE id = ?1 AND closed_at IS NULL
+     ON CONFLICT (community_id, user_id) DO UPDATE
+       SET state = 'joined', joined_at = ?3, last_read_at = max(last_read_at, ?3), updated_at = ?3
+       WHERE state IN ('left', 'none')`,
+  )
+    .bind(body.openCommunity, viewer.id, Date.now())
+    .run();
+  const result = await standingIn(db, body.openCommunity, viewer.id);
+  if (result.state === "banned") throw bannedFrom(result);
+  return { result };
+};
+
+/** The last admin is found in the same statement: two who leave at once do not leave nobody behind. */
+export const leave: Handler<typeof community.leave> = async ({ viewer, body, env, db }) => {
+  await env.DB.prepare(
+    `UPDATE community_members SET state = 'left', role = 'member', updated_at = ?3
+     WHERE community_id = ?1 AND user_id = ?2 AND state = 'joined' AND (role <> 'admin' OR ${OTHER_ADMIN})`,
+  )
+    .bind(body.openCommunity, viewer.id, Date.now())
+    .run();
+  const result = await standingIn(db, body.openCommunity, viewer.id);
+  if (result.state === "joined") throw conflict(LAST_ADMIN_STAYS, result);
+  return { result };
+};
+
+/** Somebody else than `?2` is an admin of `?1`. */
+export const OTHER_ADMIN = `EXISTS (SELECT 1 FROM community_members other
+  WHERE other.community_id = ?1 AND other.state = 'joined' AND other.rank = 0 AND other.user_id <> ?2)`;
+
+export const setTelling: Handler<typeof community.setTelling> = async ({ viewer, params, body, env, db }) => {
+  const { tells, isMuted } = body;
+  await participantOf(db, params.id, viewer.id);
+  await env.DB.prepare(
+    `UPDATE community_members SET tells = coalesce(?3, tells), muted_until = coalesce(?4, muted_until)
+     WHERE community_id = ?1 AND user_id = ?2 AND state = 'joined'`,
+  )
+    .bind(
+      params.id,
+      viewer.id,
+      tells ?? null,
+      isMuted === undefined ? null : isMuted ? Date.now() + MUTED_MS : 0,
+    )
+    .run();
+  return { result: await standingIn(db, params.id, viewer.id) };
+};
+
+/** Of no more than now: what is to come cannot have been seen. */
+export const read: Handler<typeof community.read> = async ({ viewer, body, env }) => {
+  await seen({ viewer, env, place: { id: body.openCommunity } }, Math.min(body.upTo, Date.now()));
+};
+
+type Seeing = Pick<Stand, "viewer" | "env"> & { place: { id: string } };
+
+/** The viewer has seen what was posted up to then; never backwards. */
+export async function seen({ viewer, env, place }: Seeing, upTo: number): Promise<void> {
+  await env.DB.prepare(
+    `UPDATE community_members SET last_read_at = ?3
+     WHERE community_id = ?1 AND user_id = ?2 AND state = 'joined' AND last_read_at < ?3`,
+  )
+    .bind(place.id, viewer.id, upTo)
+    .run();
+}

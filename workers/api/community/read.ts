@@ -1,0 +1,73 @@
+import { sql } from "drizzle-orm";
+import type * as z from "zod";
+import type { community } from "#contract/community/calls";
+import type { CommunityRole } from "#contract/community/roles";
+import type { membersAsked, Participant } from "#contract/community/shapes";
+import { GROUP_NOT_FOUND } from "#contract/groups/texts";
+import type { Database } from "../../db/client";
+import { isCalled, peopleOf } from "../chat/people/people";
+import { notFound } from "../errors";
+import type { Handler } from "../serve";
+import { communitiesFor, communityRowOf, type StoredCommunity } from "./community-rows";
+import { standingOf } from "./standing";
+
+type Asked = z.output<z.ZodObject<typeof membersAsked>>;
+type Seat = { userId: string; role: CommunityRole; joinedAt: number };
+
+const LOOKS_AFTER = 20;
+
+export const get: Handler<typeof community.get> = async ({ viewer, params, query, db }) => {
+  const [row] = await db.all<StoredCommunity>(communitiesFor(viewer, sql`c.id = ${params.id}`, sql`c.id`));
+  if (!row) throw notFound(GROUP_NOT_FOUND);
+  const standing = standingOf(row);
+  const isIn = standing.state === "joined";
+  const [admins, page] = await Promise.all([
+    adminSeats(db, params.id),
+    isIn ? seatPage(db, params.id, query) : [],
+  ]);
+  const people = await seated(db, [...admins, ...page]);
+  const members = people(page.slice(0, query.limit));
+  return {
+    ...communityRowOf(row),
+    rules: row.rules,
+    createdAt: row.createdAt,
+    standing,
+    admins: people(admins),
+    members,
+    membersAfter: page.length > query.limit ? (page[query.limit - 1]?.userId ?? null) : null,
+  };
+};
+
+export function adminSeats(db: Database, communityId: string): Promise<Seat[]> {
+  return db.all<Seat>(sql`SELECT user_id AS userId, role, joined_at AS joinedAt FROM community_members
+    WHERE community_id = ${communityId} AND state = 'joined' AND rank < 2
+    ORDER BY rank, joined_at, user_id LIMIT ${LOOKS_AFTER}`);
+}
+
+/** One more than was asked for says that another page follows. By key: the thousandth page costs what the first does. */
+function seatPage(db: Database, communityId: string, { q, after, limit, offset }: Asked): Promise<Seat[]> {
+  const follows = after
+    ? sql`AND (m.rank, m.joined_at, m.user_id) > (SELECT rank, joined_at, user_id FROM community_members
+        WHERE community_id = ${communityId} AND user_id = ${after})`
+    : sql``;
+  const called = q
+    ? sql`JOIN users ON users.id = m.user_id LEFT JOIN companies ON companies.code = users.company_code`
+    : sql``;
+  return db.all<Seat>(sql`SELECT m.user_id AS userId, m.role, m.joined_at AS joinedAt
+    FROM community_members m ${called}
+    WHERE m.community_id = ${communityId} AND m.state = 'joined' ${follows} ${q ? sql`AND ${isCalled(q)}` : sql``}
+    ORDER BY m.rank, m.joined_at, m.user_id LIMIT ${limit + 1} OFFSET ${offset}`);
+}
+
+/** Gives the people of seats, in one query for all of them. */
+export async function seated(db: Database, seats: readonly Seat[]) {
+  const people = await peopleOf(
+    db,
+    seats.map(({ userId }) => userId),
+  );
+  return (wanted: readonly Seat[]): Participant[] =>
+    wanted.flatMap(({ userId, role, joinedAt }) => {
+      const person = people.get(userId);
+      return person ? [{ ...person, communityRole: role, joinedAt }] : [];
+    });
+}

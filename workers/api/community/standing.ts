@@ -1,0 +1,79 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { CommunityRole } from "#contract/community/roles";
+import type { Standing } from "#contract/community/shapes";
+import { BANNED_FROM_COMMUNITY, NOT_MODERATOR } from "#contract/community/texts";
+import { GROUP_NOT_FOUND, NOT_A_MEMBER, NOT_AN_ADMIN } from "#contract/groups/texts";
+import type { Telling } from "#contract/posts/telling";
+import type { Database } from "../../db/client";
+import { notFound, Refusal } from "../errors";
+
+/** How one person stands to one community, as stored; all of it null where they never were in it. */
+export type StandingRow = {
+  state: Standing["state"] | null;
+  role: CommunityRole | null;
+  joinedAt: number | null;
+  banReason: string | null;
+  tells: Telling | null;
+  mutedUntil: number | null;
+  lastRead: number | null;
+};
+
+/** Of the row called `m` in a query. */
+export const STANDING_COLUMNS: SQL = sql`m.state, m.role, m.joined_at AS joinedAt, m.ban_reason AS banReason, m.tells,
+  m.muted_until AS mutedUntil, m.last_read_at AS lastRead`;
+
+export function standingOf(row: StandingRow, now = Date.now()): Standing {
+  const { state, role, joinedAt, banReason, tells, mutedUntil, lastRead } = row;
+  const isIn = state === "joined";
+  return {
+    state: state ?? "none",
+    role: isIn ? role : null,
+    joinedAt: isIn ? joinedAt : null,
+    banReason: state === "banned" ? banReason : null,
+    lastReadAt: lastRead ?? 0,
+    tells: tells ?? "all",
+    mutedUntil: mutedUntil !== null && mutedUntil > now ? mutedUntil : null,
+  };
+}
+
+/** How somebody stands to an open community; 404 where there is none. */
+export async function standingIn(db: Database, communityId: string, userId: string): Promise<Standing> {
+  const [row] = await db.all<StandingRow>(sql`SELECT ${STANDING_COLUMNS} FROM communities c
+    LEFT JOIN community_members m ON m.community_id = c.id AND m.user_id = ${userId}
+    WHERE c.id = ${communityId} AND c.closed_at IS NULL`);
+  if (!row) throw notFound(GROUP_NOT_FOUND);
+  return standingOf(row);
+}
+
+export const isModerator = ({ role }: Standing) => role === "admin" || role === "moderator";
+
+/** What is written in a community is open to everybody but those who were banned from it. */
+export async function readerOf(db: Database, communityId: string, userId: string): Promise<Standing> {
+  const standing = await standingIn(db, communityId, userId);
+  if (standing.state === "banned") throw bannedFrom(standing);
+  return standing;
+}
+
+export async function participantOf(db: Database, communityId: string, userId: string): Promise<Standing> {
+  const standing = await readerOf(db, communityId, userId);
+  if (standing.state !== "joined") throw new Refusal(403, "not-participant", NOT_A_MEMBER);
+  return standing;
+}
+
+export async function moderatorOf(db: Database, communityId: string, userId: string): Promise<Standing> {
+  const standing = await readerOf(db, communityId, userId);
+  if (!isModerator(standing)) throw new Refusal(403, "not-moderator", NOT_MODERATOR);
+  return standing;
+}
+
+export async function adminOf(db: Database, communityId: string, userId: string): Promise<Standing> {
+  const standing = await readerOf(db, communityId, userId);
+  if (standing.role !== "admin") throw new Refusal(403, "not-admin", NOT_AN_ADMIN);
+  return standing;
+}
+
+/** Whoever is banned is told why. */
+export const bannedFrom = (standing: Standing) =>
+  new Refusal(403, "banned", `${BANNED_FROM_COMMUNITY}理由：${standing.banReason ?? ""}`, {
+    current: standing,
+  });

@@ -1,0 +1,106 @@
+import type { connect } from "#contract/connect/calls";
+import { COMPANY_PEOPLE } from "#contract/connect/limits";
+import type { CompanyProfile, Product } from "#contract/connect/shapes";
+import { COMPANY_PROFILE_CHANGED } from "#contract/connect/texts";
+import { isUnblocked } from "../../db/moderated";
+import type { Env } from "../../env";
+import type { Viewer } from "../../viewer";
+import { refuseForeignPicture } from "../doctors/edit/avatar";
+import { conflict, notFound } from "../errors";
+import type { Handler } from "../serve";
+import { countView } from "./figures";
+
+type Row = Omit<CompanyProfile, "products" | "people" | "isSelf">;
+
+export const company: Handler<typeof connect.company> = async ({ viewer, params, env, later }) => {
+  const found = await companyOf(viewer, env.DB, params.id);
+  if (!found.isSelf) later(countView(env.DB, params.id, Date.now()));
+  return found;
+};
+
+/** What is sent again as it stands already is no conflict. */
+export const changeCompany: Handler<typeof connect.changeCompany> = async ({ viewer, body, db, env }) => {
+  await refuseForeignPicture(db, viewer, body.avatarUrl);
+  await refuseForeignPicture(db, viewer, body.coverUrl, "coverUrl");
+  const { rev, ...changes } = body;
+  const before = await companyOf(viewer, env.DB, viewer.id);
+  const after = { ...before, ...changes };
+  if (JSON.stringify(after) === JSON.stringify(before)) return before;
+  const isWritten = await write(env, after, rev ?? before.rev);
+  const current = await companyOf(viewer, env.DB, viewer.id);
+  if (!isWritten) throw conflict(COMPANY_PROFILE_CHANGED, current);
+  return current;
+};
+
+async function write({ DB }: Env, after: CompanyProfile, rev: number): Promise<boolean> {
+  const now = Date.now();
+  const { objectId, introduction, url, address, contactDepartment, contactTel, contactEmail, contactHours } =
+    after;
+  const { coverUrl } = after;
+  const [written] = await DB.batch([
+    DB.prepare(
+      `INSERT INTO company_profiles (user_id, introduction, url, address, contact_department, contact_tel, contact_email,
+         contact_hours, rev, updated_at, cover_url)
+       SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, 1, ?9, ?11
+       WHERE ?10 = 0 OR EXISTS (SELECT 1 FROM company_profiles WHERE user_id = ?1)
+       ON CONFLICT (user_id) DO UPDATE SET introduction = ?2, url = ?3, address = ?4, contact_department = ?5,
+         contact_tel = ?6, contact_email = ?7, contact_hours = ?8, rev = rev + 1, updated_at = ?9, cover_url = ?11 WHERE rev = ?10`,
+    ).bind(
+      objectId,
+      introduction,
+      url,
+      address,
+      contactDepartment,
+      contactTel,
+      contactEmail,
+      contactHours,
+      now,
+      rev,
+      coverUrl,
+    ),
+    DB.prepare(
+      `UPDATE users SET avatar_url = ?2, updated_at = ?3 WHERE id = ?1
+       AND EXISTS (SELECT 1 FROM company_profiles WHERE user_id = ?1 AND rev = ?4 + 1 AND updated_at = ?3)`,
+    ).bind(objectId, after.avatarUrl, now, rev),
+  ]);
+  return written?.meta.changes !== 0;
+}
+
+/** With its products and its people, in one round trip; 404 for an account that is no company's. */
+export async function companyOf(viewer: Viewer, db: D1Database, id: string): Promise<CompanyProfile> {
+  const [rows, products, people] = await db.batch([
+    db
+      .prepare(
+        `SELECT u.id AS objectId, coalesce(c.name, u.last_name_ja) AS name, u.company_code AS companyCode, u.rank,
+           u.avatar_url AS avatarUrl, p.cover_url AS coverUrl, coalesce(p.introduction, '') AS introduction, p.url, coalesce(p.address, '') AS address,
+           coalesce(p.contact_department, '') AS contactDepartment, p.contact_tel AS contactTel,
+           p.contact_email AS contactEmail, coalesce(p.contact_hours, '') AS contactHours, coalesce(p.rev, 0) AS rev
+         FROM users u LEFT JOIN companies c ON c.code = u.company_code LEFT JOIN company_profiles p ON p.user_id = u.id
+         WHERE u.id = ? AND u.role = 'connectCompany' AND u.status = 'active'`,
+      )
+      .bind(id),
+    db
+      .prepare(
+        `SELECT id AS objectId, name, generic_name AS genericName, kind, facts, document_url AS documentUrl, image_url AS imageUrl, rev
+         FROM company_products WHERE user_id = ? ORDER BY created_at, id`,
+      )
+      .bind(id),
+    db
+      .prepare(
+        `SELECT m.id AS objectId, trim(m.last_name_ja || ' ' || m.first_name_ja) AS name, m.role, m.organization,
+           m.job_title AS jobTitle, m.avatar_url AS avatarUrl
+         FROM users u JOIN users m ON m.company_code = u.company_code AND m.role IN ('ms', 'connect')
+         WHERE u.id = ?1 AND m.status = 'active' AND m.admin_permissions = '[]' AND ${isUnblocked("?2", "m.id")}
+         ORDER BY m.last_name_kana, m.first_name_kana, m.id LIMIT ?3`,
+      )
+      .bind(id, viewer.id, COMPANY_PEOPLE),
+  ]);
+  const row = rows?.results[0] as Row | undefined;
+  if (!row) throw notFound();
+  return {
+    ...row,
+    products: (products?.results ?? []) as Product[],
+    people: (people?.results ?? []) as CompanyProfile["people"],
+    isSelf: id === viewer.id,
+  };
+}

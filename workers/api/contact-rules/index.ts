@@ -1,0 +1,75 @@
+import type { contactRules as contract } from "#contract/contact-rules/calls";
+import type { ContactRules } from "#contract/contact-rules/shapes";
+import { NO_COMPANY } from "#contract/contact-rules/texts";
+import { monthInJapan } from "#contract/day-in-japan";
+import { wishesOf } from "../../contact-rules/may-contact";
+import { invalidFields, notFound } from "../errors";
+import type { Handler, Handlers } from "../serve";
+import { companyOf, mute } from "./mute";
+
+async function rulesOf(db: D1Database, userId: string): Promise<ContactRules> {
+  const [{ pausedUntil, areas, ...wishes }, muted] = await Promise.all([
+    wishesOf(db, userId),
+    mutedBy(db, userId),
+  ]);
+  const isPaused = pausedUntil > Date.now();
+  return {
+    doctor: wishes.doctor,
+    ms: wishes.ms,
+    connectCompany: wishes.connectCompany,
+    areas: [...areas],
+    isPaused,
+    pausedUntil: isPaused ? pausedUntil : null,
+    mutedCompanies: muted,
+  };
+}
+
+async function mutedBy(db: D1Database, userId: string) {
+  const { results } = await db
+    .prepare(
+      `SELECT m.company_code AS companyCode, c.name AS companyName, m.muted_at AS mutedAt
+       FROM muted_companies m JOIN companies c ON c.code = m.company_code WHERE m.user_id = ?
+       ORDER BY m.muted_at DESC, m.company_code`,
+    )
+    .bind(userId)
+    .all<ContactRules["mutedCompanies"][number]>();
+  return results;
+}
+
+const contactRules: Handler<typeof contract.contactRules> = ({ viewer, env }) => rulesOf(env.DB, viewer.id);
+
+const updateContactRules: Handler<typeof contract.updateContactRules> = async ({ viewer, body, env }) => {
+  const now = Date.now();
+  const pausedUntil = body.isPaused ? monthInJapan(now).until : 0;
+  await env.DB.prepare(
+    `INSERT INTO contact_rules (user_id, doctor, ms, company, areas, paused_until, updated_at)
+     VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)
+     ON CONFLICT (user_id) DO UPDATE SET doctor = ?2, ms = ?3, company = ?4, areas = ?5, paused_until = ?6,
+       updated_at = ?7`,
+  )
+    .bind(viewer.id, body.doctor, body.ms, body.connectCompany, JSON.stringify(body.areas), pausedUntil, now)
+    .run();
+  return rulesOf(env.DB, viewer.id);
+};
+
+const muteCompany: Handler<typeof contract.muteCompany> = async ({ viewer, body, env, later }) => {
+  const company = await companyOf(env.DB, body.userId);
+  if (!company) throw notFound();
+  const { code, name } = company;
+  if (code === null || name === null) throw invalidFields({ userId: NO_COMPANY });
+  await mute({ viewer, env, later }, code);
+  return { companyName: name };
+};
+
+const unmuteCompany: Handler<typeof contract.unmuteCompany> = async ({ viewer, body, env }) => {
+  await env.DB.prepare("DELETE FROM muted_companies WHERE user_id = ? AND company_code = ?")
+    .bind(viewer.id, body.companyCode)
+    .run();
+};
+
+export const contactRulesHandlers: Handlers<typeof contract> = {
+  contactRules,
+  updateContactRules,
+  muteCompany,
+  unmuteCompany,
+};

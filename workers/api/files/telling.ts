@@ -1,0 +1,54 @@
+import { utf8 } from "#contract/bytes";
+import { startsWith } from "./bytes";
+
+/** Directories of a TIFF that are looked into; a scanner writes one for each page. */
+const MOST_DIRECTORIES = 500;
+const ENTRY_BYTES = 12;
+/** XMP, IPTC, Photoshop's resources, EXIF, GPS, and who made it. */
+const TELLING_TAGS = new Set([700, 33723, 34377, 34665, 34853, 315]);
+const BOX_HEADER_BYTES = 8;
+const TELLING_ITEMS = ["Exif", "application/rdf+xml"].map((item) => utf8(item));
+
+/** Whether a TIFF says where, when or by whom it was taken. One whose directories cannot be followed might. */
+export function tiffTells(bytes: Uint8Array): boolean {
+  const view = viewOf(bytes);
+  const little = bytes[0] === 0x49;
+  try {
+    let directory = view.getUint32(4, little);
+    for (let number = 0; directory !== 0; number += 1) {
+      if (number === MOST_DIRECTORIES) return true;
+      const entries = view.getUint16(directory, little);
+      for (let entry = 0; entry < entries; entry += 1)
+        if (TELLING_TAGS.has(view.getUint16(directory + 2 + entry * ENTRY_BYTES, little))) return true;
+      directory = view.getUint32(directory + 2 + entries * ENTRY_BYTES, little);
+    }
+    return false;
+  } catch (error) {
+    if (error instanceof RangeError) return true;
+    throw error;
+  }
+}
+
+/** Whether an AVIF lists EXIF or XMP among its items. One whose boxes cannot be followed might. */
+export function avifTells(bytes: Uint8Array): boolean {
+  const view = viewOf(bytes);
+  for (let at = 0; at < bytes.length; ) {
+    if (at + BOX_HEADER_BYTES > bytes.length) return true;
+    const size = view.getUint32(at) || bytes.length - at;
+    // A size of 64 bits is for what no picture of ours may weigh.
+    if (size < BOX_HEADER_BYTES || at + size > bytes.length) return true;
+    const box = bytes.subarray(at, at + size);
+    if (startsWith(box.subarray(4), utf8("meta"))) return TELLING_ITEMS.some((item) => contains(box, item));
+    at += size;
+  }
+  return false;
+}
+
+function contains(bytes: Uint8Array, part: Uint8Array): boolean {
+  for (let at = bytes.indexOf(part[0] ?? 0); at !== -1; at = bytes.indexOf(part[0] ?? 0, at + 1))
+    if (startsWith(bytes.subarray(at), part)) return true;
+  return false;
+}
+
+const viewOf = ({ buffer, byteOffset, byteLength }: Uint8Array) =>
+  new DataView(buffer, byteOffset, byteLength);

@@ -1,0 +1,65 @@
+import type { groupNotices } from "#contract/group-notices/calls";
+import { HOUR_MS } from "#contract/limits";
+import { NOT_AUTHOR, REMINDED_LATELY } from "#contract/posts/texts";
+import { Refusal } from "../errors";
+import { limit } from "../limit";
+import { vote as castVote, votersOf } from "../posts/poll";
+import { postOfComment, reactorsOf, react as reactTo } from "../posts/react";
+import { onePost } from "../posts/read";
+import { waitingFor } from "../posts/reading";
+import type { Handler } from "../serve";
+import { memberIds } from "./members";
+import { oneNotice, standOf } from "./notice";
+import { remindOfNotice } from "./tell";
+
+export const react: Handler<typeof groupNotices.react> = async ({ viewer, env, db, body }) => {
+  const stand = await standOf({ viewer, env, db }, body.noticeId);
+  return reactTo(stand, { postId: body.noticeId }, body.reactionType ?? null);
+};
+
+export const reactToComment: Handler<typeof groupNotices.reactToComment> = async ({
+  viewer,
+  env,
+  db,
+  body,
+}) => {
+  const postId = await postOfComment({ db }, body.commentId);
+  const stand = await standOf({ viewer, env, db }, postId);
+  return reactTo(stand, { postId, commentId: body.commentId }, body.reactionType ?? null);
+};
+
+export const reactors: Handler<typeof groupNotices.reactors> = async ({ viewer, env, db, params }) =>
+  reactorsOf(await standOf({ viewer, env, db }, params.id), { postId: params.id });
+
+export const commentReactors: Handler<typeof groupNotices.commentReactors> = async (call) => {
+  const { viewer, env, db, params, query } = call;
+  const stand = await standOf({ viewer, env, db }, params.id);
+  return reactorsOf(stand, { postId: params.id, commentId: query.commentId });
+};
+
+export const vote: Handler<typeof groupNotices.vote> = async ({ viewer, env, db, params, body }) => {
+  const stand = await standOf({ viewer, env, db }, params.id);
+  await castVote(stand, params.id, body.choices);
+  return oneNotice(stand, params.id);
+};
+
+export const voters: Handler<typeof groupNotices.voters> = async ({ viewer, env, db, params }) => ({
+  choices: await votersOf(await standOf({ viewer, env, db }, params.id), params.id),
+});
+
+/** Once in twelve hours: who is reminded more often reads no reminder. */
+export const remind: Handler<typeof groupNotices.remind> = async ({ viewer, env, db, params }) => {
+  const stand = await standOf({ viewer, env, db }, params.id);
+  const post = await onePost(stand, params.id);
+  if (!post.mayDelete || !post.isMustRead) throw new Refusal(403, "not-author", NOT_AUTHOR);
+  const waiting = await memberIds(stand, post.author.objectId, waitingFor(params.id));
+  if (waiting.length === 0) return { reminded: 0 };
+  await limit(db, {
+    bucket: `remind ${viewer.id} ${params.id}`,
+    most: 1,
+    windowMs: 12 * HOUR_MS,
+    message: REMINDED_LATELY,
+  });
+  await remindOfNotice(stand, post, waiting);
+  return { reminded: waiting.length };
+};

@@ -1,0 +1,34 @@
+import type { Notice, NoticeWithComments } from "#contract/group-notices/shapes";
+import type { Post } from "#contract/posts/shapes";
+import { readCase } from "../posts/case";
+import { readPoll } from "../posts/poll";
+import { onePost, postWithComments } from "../posts/read";
+import { standAt, type Tools } from "../posts/stand";
+import { type GroupStand, groupStand } from "./stand";
+
+/** Where the viewer stands in the group of a notice; 404 to everybody who does not belong to it. */
+export const standOf = (tools: Tools, noticeId: string) => standAt(tools, "group", noticeId, groupStand);
+
+/** One notice, whole. */
+export async function oneNotice(stand: GroupStand, id: string): Promise<Notice> {
+  return whole(stand, await onePost(stand, id));
+}
+
+export async function oneWithComments(
+  stand: GroupStand,
+  id: string,
+  asked: { limit: number; before?: string | undefined },
+): Promise<NoticeWithComments> {
+  const { post, comments, earlier } = await postWithComments(stand, id, asked);
+  return { ...(await whole(stand, post)), comments, earlier };
+}
+
+async function whole(stand: GroupStand, post: Post): Promise<Notice> {
+  const { groupId, groupName, memberCount, isAdmin } = stand.membership;
+  return {
+    ...post,
+    group: { objectId: groupId, name: groupName, memberCount, isAdmin },
+    poll: post.kind === "poll" ? await readPoll(stand, post.objectId) : null,
+    case: post.kind === "case" ? await readCase(stand.db, post.objectId) : null,
+  };
+}

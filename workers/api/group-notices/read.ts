@@ -1,0 +1,77 @@
+import { and, desc, eq, isNotNull } from "drizzle-orm";
+import type { groupNotices } from "#contract/group-notices/calls";
+import { posts } from "../../db/schema/posts";
+import { peopleOf } from "../chat/people/people";
+import { groupIsRead } from "../groups/reading";
+import { postsWhere, postViews } from "../posts/post-view";
+import { commentsBefore, draftsOf, onePost, pageOfPosts } from "../posts/read";
+import { acknowledge as acknowledgePost, markRead, readersOf, waitingFor } from "../posts/reading";
+import type { Handler } from "../serve";
+import { callable as callableIn, memberIds } from "./members";
+import { oneWithComments, standOf } from "./notice";
+import { groupStand } from "./stand";
+
+/** Pinned ones stand above the first page, and in it at their own place as well. */
+export const all: Handler<typeof groupNotices.all> = async ({ viewer, env, db, query }) => {
+  const stand = await groupStand({ viewer, env, db }, query.groupId);
+  const isFirst = !query.before && query.offset === 0;
+  const [page, pinned] = await Promise.all([
+    pageOfPosts(stand, query),
+    isFirst
+      ? postsWhere(
+          stand,
+          and(
+            eq(posts.placeKind, "group"),
+            eq(posts.placeId, query.groupId),
+            isNotNull(posts.pinnedAt),
+            eq(posts.status, "published"),
+          ),
+        ).orderBy(desc(posts.pinnedAt))
+      : [],
+  ]);
+  return { ...page, pinned: await postViews(stand, pinned) };
+};
+
+export const drafts: Handler<typeof groupNotices.drafts> = async ({ viewer, env, db, query }) => ({
+  items: await draftsOf(await groupStand({ viewer, env, db }, query.groupId)),
+});
+
+export const callable: Handler<typeof groupNotices.callable> = async ({ viewer, env, db, query }) => ({
+  people: await callableIn(await groupStand({ viewer, env, db }, query.groupId), query.q),
+});
+
+export const get: Handler<typeof groupNotices.get> = async ({ viewer, env, db, params, query }) =>
+  oneWithComments(await standOf({ viewer, env, db }, params.id), params.id, query);
+
+export const comments: Handler<typeof groupNotices.comments> = async ({ viewer, env, db, params, query }) => {
+  const stand = await standOf({ viewer, env, db }, params.id);
+  await onePost(stand, params.id);
+  return commentsBefore(stand, params.id, query);
+};
+
+export const updateLastRead: Handler<typeof groupNotices.updateLastRead> = async ({
+  viewer,
+  env,
+  db,
+  params,
+}) => {
+  const stand = await standOf({ viewer, env, db }, params.id);
+  const post = await onePost(stand, params.id);
+  await markRead(stand, params.id);
+  if (post.status === "published") await groupIsRead(env.DB, viewer.id, stand.place.id, post.createdAt).run();
+};
+
+export const acknowledge: Handler<typeof groupNotices.acknowledge> = async ({ viewer, env, db, params }) => {
+  const stand = await standOf({ viewer, env, db }, params.id);
+  await onePost(stand, params.id);
+  await acknowledgePost(stand, params.id);
+};
+
+export const readers: Handler<typeof groupNotices.readers> = async ({ viewer, env, db, params }) => {
+  const stand = await standOf({ viewer, env, db }, params.id);
+  const post = await onePost(stand, params.id);
+  const read = await readersOf(stand, params.id);
+  const waiting = post.isMustRead ? await memberIds(stand, post.author.objectId, waitingFor(params.id)) : [];
+  const people = await peopleOf(db, waiting);
+  return { ...read, waiting: waiting.flatMap((id) => people.get(id) ?? []) };
+};

@@ -1,0 +1,84 @@
+import { sql } from "drizzle-orm";
+import type { Notice } from "#contract/group-notices/shapes";
+import type { Comment, Mention, Post } from "#contract/posts/shapes";
+import { notify } from "../../notifications/notify";
+import { onePost } from "../posts/read";
+import { memberIds } from "./members";
+import type { GroupStand } from "./stand";
+
+/** Members who want to hear of what is meant for them: not those who hear nothing or are mute for a while. */
+const hears = () =>
+  sql`memberships.tells <> 'nothing' AND coalesce(memberships.muted_until, 0) < ${Date.now()}`;
+
+/**
+ * Tells those who are called by name and, of what must be read, every member. Of all else nothing is written for
+ * anybody: what is unread is compared, whatever the number of members. Told once, however often it is edited.
+ */
+export async function tellOfNotice(stand: GroupStand, notice: Notice): Promise<void> {
+  const { objectId: id, title, mentions, isMustRead } = notice;
+  const called = await calledIn(stand, mentions);
+  await tell(stand, called, { topic: "mentioned", id, occasion: `group-post-mention/${id}`, text: title });
+  if (!isMustRead) return;
+  const others = (await memberIds(stand, stand.viewer.id, hears())).filter((each) => !called.includes(each));
+  await tell(stand, others, { topic: "groupMustRead", id, occasion: `group-must-read/${id}`, text: title });
+}
+
+/** Tells who is called by name, whose comment is answered, and the notice's author: each of one of these. */
+export async function tellOfComment(stand: GroupStand, postId: string, comment: Comment): Promise<void> {
+  const { title, author } = await onePost(stand, postId);
+  const called = await calledIn(stand, comment.mentions);
+  const about = { id: postId, text: title };
+  const occasion = `group-comment/${comment.objectId}`;
+  await tell(stand, called, { ...about, topic: "mentioned", occasion });
+  const answered = await hearing(stand, [author.objectId, ...(await authorOf(stand, comment.replyToId))]);
+  const others = answered.filter((each) => !called.includes(each));
+  await tell(stand, others, { ...about, topic: "commented", occasion });
+}
+
+/** Tells once more of what must be read. */
+export async function remindOfNotice(
+  stand: GroupStand,
+  post: Post,
+  waiting: readonly string[],
+): Promise<void> {
+  const occasion = `group-must-read-again/${post.objectId}/${Date.now()}`;
+  await tell(stand, waiting, {
+    topic: "groupMustReadReminded",
+    id: post.objectId,
+    occasion,
+    text: post.title,
+  });
+}
+
+type Told = {
+  topic: "mentioned" | "groupMustRead" | "groupMustReadReminded" | "commented";
+  id: string;
+  occasion: string;
+  text: string;
+};
+
+async function tell({ env, viewer }: GroupStand, people: readonly string[], { id, ...told }: Told) {
+  if (people.length === 0) return;
+  await notify(env, people, { ...told, about: { type: "groupPost", id }, actorId: viewer.id });
+}
+
+const calledIn = (stand: GroupStand, mentions: readonly Mention[]) =>
+  hearing(
+    stand,
+    mentions.map(({ userId }) => userId),
+  );
+
+/** Those of them who belong to the group still, and want to hear of it. */
+async function hearing(stand: GroupStand, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const isOneOf = sql`memberships.user_id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
+  return memberIds(stand, stand.viewer.id, sql`${isOneOf} AND ${hears()}`);
+}
+
+async function authorOf({ db }: GroupStand, commentId: string | null): Promise<string[]> {
+  if (!commentId) return [];
+  const rows = await db.all<{ id: string }>(
+    sql`SELECT author_id AS id FROM comments WHERE id = ${commentId}`,
+  );
+  return rows.map(({ id }) => id);
+}

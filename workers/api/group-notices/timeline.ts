@@ -1,0 +1,87 @@
+import { eq } from "drizzle-orm";
+import type { groupNotices } from "#contract/group-notices/calls";
+import type { StreamItem } from "#contract/group-notices/shapes";
+import { posts } from "../../db/schema/posts";
+import { namesOf } from "../chat/people/people";
+import { invitationsOf } from "../groups/listed";
+import { type PostRow, postsWhere, postViews } from "../posts/post-view";
+import type { Tools } from "../posts/stand";
+import type { Handler } from "../serve";
+import { type Joined, joinedPlaces } from "./joined-places";
+import { type Found, newestPosts } from "./newest-posts";
+
+/**
+ * The stream of all places of the viewer: what is unread first, then the rest, newest first. Unread is compared: a
+ * post is, when it came after the viewer last looked into its place. `before` begins with the part it goes on in.
+ */
+export const timeline: Handler<typeof groupNotices.timeline> = async (call) => {
+  const { viewer, env, db, query } = call;
+  if (query.type === "invitation") {
+    // Connect users are added and never invited.
+    const groups = viewer.role === "connect" ? [] : (await invitationsOf(call)).groups;
+    return { items: groups, next: null };
+  }
+  const tools = { viewer, env, db };
+  const places = await joinedPlaces(tools, query.type);
+  const asked = { limit: query.limit + query.offset + 1, before: query.before };
+  const found = (await streamOf(tools, places, asked)).slice(query.offset);
+  const items = await itemsOf(tools, found.slice(0, query.limit));
+  const last = items.at(-1);
+  const isMore = found.length > query.limit && last;
+  return { items, next: isMore ? `${last.isUnread ? "u" : "r"}_${last.objectId}` : null };
+};
+
+type Asked = { limit: number; before?: string | undefined };
+type InStream = Found & { isUnread: boolean };
+
+async function streamOf(
+  tools: Tools,
+  places: readonly Joined[],
+  { limit, before }: Asked,
+): Promise<InStream[]> {
+  const [part, id] = before ? [before.slice(0, 1), before.slice(2)] : ["u", undefined];
+  const unread = part === "r" ? [] : await unreadOf(tools, places, { limit, before: id });
+  const read = await newestPosts(tools, places, {
+    limit: limit - unread.length,
+    before: part === "r" ? id : undefined,
+    until: ({ lastReadAt }) => lastReadAt,
+  });
+  return [
+    ...unread.map((each) => ({ ...each, isUnread: true })),
+    ...read.map((each) => ({ ...each, isUnread: false })),
+  ];
+}
+
+const unreadOf = (tools: Tools, places: readonly Joined[], asked: Asked) =>
+  newestPosts(
+    tools,
+    places.filter(({ latestAt, lastReadAt }) => latestAt > lastReadAt),
+    { ...asked, from: ({ lastReadAt }) => lastReadAt + 1 },
+  );
+
+async function itemsOf(tools: Tools, found: readonly InStream[]): Promise<StreamItem[]> {
+  if (found.length === 0) return [];
+  const [people, rows] = await Promise.all([
+    namesOf(
+      tools.env.DB,
+      found.map(({ authorId }) => authorId),
+    ),
+    postsById(
+      tools,
+      found.map(({ id }) => id),
+    ),
+  ]);
+  const views = await postViews({ ...tools, isModerator: false }, rows, people);
+  const viewOf = new Map(views.map((view) => [view.objectId, view]));
+  return found.flatMap(({ id, place, isUnread }): StreamItem[] => {
+    const view = viewOf.get(id);
+    const { kind, id: objectId, name } = place;
+    return view ? [{ ...view, place: { kind, objectId, name }, isUnread }] : [];
+  });
+}
+
+/** One statement each: a list after IN would be counted as read besides. */
+async function postsById(tools: Tools, ids: readonly string[]): Promise<PostRow[]> {
+  const [first, ...others] = ids.map((id) => postsWhere(tools, eq(posts.id, id)));
+  return first ? (await tools.db.batch([first, ...others])).flat() : [];
+}

@@ -1,0 +1,136 @@
+import type * as z from "zod";
+import type { groupNotices } from "#contract/group-notices/calls";
+import type { newNotice, noticeChange } from "#contract/group-notices/shapes";
+import { NOT_AN_ADMIN } from "#contract/groups/texts";
+import { POST_MEDIAS } from "#contract/posts/limits";
+import { MEDIAS_TOO_MANY } from "#contract/posts/texts";
+import { invalidFields, wrongRole } from "../errors";
+import { groupHasPost, groupIsRead } from "../groups/reading";
+import { caseOf } from "../posts/case";
+import { addComment } from "../posts/comment";
+import { pollOf } from "../posts/poll";
+import { deleteComment, deletePost } from "../posts/remove";
+import { recordWarning } from "../posts/warning";
+import { createPost, editPost, pinPost, publishedFrom, publishPost } from "../posts/write";
+import type { Handler } from "../serve";
+import { mentionsOf } from "./members";
+import { oneNotice, standOf } from "./notice";
+import { type GroupStand, groupStand } from "./stand";
+import { tellOfComment, tellOfNotice } from "./tell";
+
+export const create: Handler<typeof groupNotices.create> = async (call) => {
+  const { body, scope } = call;
+  const stand = await groupStand(toolsOf(call), body.groupId);
+  const made = await createPost(
+    stand,
+    {
+      title: body.title,
+      detail: body.detail,
+      kind: body.poll ? "poll" : body.case ? "case" : "post",
+      fileUrls: urlsOf(body),
+      mentions: await mentionsOf(stand, body.detail),
+      isCommentable: body.isCommentable,
+      isMustRead: body.isMustRead,
+      isDraft: body.isDraft,
+      creationKey: body.creationKey,
+    },
+    (id, at) => [
+      ...(body.poll ? pollOf(stand.env, id, body.poll) : []),
+      ...(body.case && !body.poll ? caseOf(stand.env, id, body.case) : []),
+      ...(body.isDraft ? [] : published(stand, at)),
+    ],
+  );
+  const notice = await oneNotice(stand, made.id);
+  if (made.isNew) {
+    await recordWarning(stand, scope, made.id, { texts: textsOf(body, notice), answer: body.patientAnswer });
+    if (!body.isDraft) await tellOfNotice(stand, notice);
+  }
+  return notice;
+};
+
+/** The group's newest post is this one, and its author has seen it. */
+const published = ({ env, viewer, place }: GroupStand, at: number) => [
+  groupHasPost(env.DB, place.id, at),
+  groupIsRead(env.DB, viewer.id, place.id, at),
+];
+
+type Written = z.output<typeof newNotice> | z.output<typeof noticeChange>;
+
+function urlsOf({ fileUrl, fileUrls }: Pick<Written, "fileUrl" | "fileUrls">): string[] {
+  const urls = [...new Set(fileUrl ? [fileUrl, ...fileUrls] : fileUrls)];
+  if (urls.length > POST_MEDIAS) throw invalidFields({ fileUrls: MEDIAS_TOO_MANY });
+  return urls;
+}
+
+const textsOf = (body: Written, { medias }: { medias: readonly { name: string }[] }) => [
+  body.title,
+  body.detail,
+  ...Object.values(body.case ?? {}),
+  ...medias.map(({ name }) => name),
+];
+
+export const change: Handler<typeof groupNotices.change> = async (call) => {
+  const { body, params, scope } = call;
+  const stand = await standOf(toolsOf(call), params.id);
+  await editPost(
+    stand,
+    params.id,
+    {
+      title: body.title,
+      detail: body.detail,
+      fileUrls: urlsOf(body),
+      mentions: await mentionsOf(stand, body.detail),
+      isCommentable: body.isCommentable,
+      isMustRead: body.isMustRead,
+      rev: body.rev,
+    },
+    (id) => (body.case ? caseOf(stand.env, id, body.case) : []),
+  );
+  const notice = await oneNotice(stand, params.id);
+  await recordWarning(stand, scope, params.id, { texts: textsOf(body, notice), answer: body.patientAnswer });
+  if (notice.status === "published") await tellOfNotice(stand, notice);
+  return notice;
+};
+
+export const publish: Handler<typeof groupNotices.publish> = async (call) => {
+  const tools = toolsOf(call);
+  const { id: draftId } = call.params;
+  const earlier = await publishedFrom(tools, draftId);
+  const stand = await standOf(tools, earlier ?? draftId);
+  if (earlier) return oneNotice(stand, earlier);
+  const made = await publishPost(stand, draftId, (_, at) => published(stand, at));
+  const notice = await oneNotice(stand, made.id);
+  if (made.isNew) await tellOfNotice(stand, notice);
+  return notice;
+};
+
+export const pin: Handler<typeof groupNotices.pin> = async (call) => {
+  const stand = await standOf(toolsOf(call), call.params.id);
+  if (!stand.isModerator) throw wrongRole(NOT_AN_ADMIN);
+  await pinPost(stand, call.params.id, call.body.isPinned);
+};
+
+export const remove: Handler<typeof groupNotices.remove> = async (call) => {
+  await deletePost(await standOf(toolsOf(call), call.params.id), call.params.id);
+};
+
+export const comment: Handler<typeof groupNotices.comment> = async (call) => {
+  const { params, body, scope } = call;
+  const stand = await standOf(toolsOf(call), params.id);
+  const fileUrls = body.media ? [body.media, ...body.fileUrls] : body.fileUrls;
+  const mentions = await mentionsOf(stand, body.comment);
+  const made = await addComment(stand, params.id, { ...body, fileUrls, mentions });
+  if (made.isNew) {
+    const texts = [body.comment, ...made.comment.medias.map(({ name }) => name)];
+    await recordWarning(stand, scope, made.comment.objectId, { texts, answer: body.patientAnswer });
+    await tellOfComment(stand, params.id, made.comment);
+  }
+  return made.comment;
+};
+
+export const removeComment: Handler<typeof groupNotices.removeComment> = async (call) => {
+  const { id, commentId } = call.params;
+  await deleteComment(await standOf(toolsOf(call), id), id, commentId);
+};
+
+const toolsOf = ({ viewer, env, db }: Pick<GroupStand, "viewer" | "env" | "db">) => ({ viewer, env, db });

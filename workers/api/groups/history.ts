@@ -1,0 +1,88 @@
+import type { groups } from "#contract/groups/calls";
+import { INVITATION_MS } from "#contract/groups/limits";
+import type { EventKind, SentInvitation } from "#contract/groups/shapes";
+import { peopleOf } from "../chat/people/people";
+import type { Handler } from "../serve";
+import { requireAdmin, requireMember } from "./membership";
+
+type Line = { id: string; kind: EventKind; at: number; userId: string | null; actorId: string | null };
+
+/** By key: ids rise with time. `offset` counts from where `before` points. */
+export const getNotification: Handler<typeof groups.getNotification> = async ({
+  viewer,
+  db,
+  env,
+  params,
+  body,
+}) => {
+  await requireMember(db, viewer, params.id);
+  const { results } = await env.DB.prepare(
+    `SELECT id, kind, at, user_id AS userId, actor_id AS actorId FROM group_events
+     WHERE group_id = ?1 AND id < ?2 ORDER BY id DESC LIMIT ?3 OFFSET ?4`,
+  )
+    .bind(params.id, body.before ?? "~", body.limit + 1, body.offset)
+    .all<Line>();
+  const lines = results.slice(0, body.limit);
+  const people = await peopleOf(
+    db,
+    lines.flatMap(({ userId, actorId }) => [userId ?? [], actorId ?? []].flat()),
+  );
+  const items = lines.map(({ id, kind, at, userId, actorId }) => ({
+    objectId: id,
+    kind,
+    at,
+    user: people.get(userId ?? "") ?? null,
+    // Who took somebody out is nobody's business but the admins'.
+    actor: kind === "removed" ? null : (people.get(actorId ?? "") ?? null),
+  }));
+  return { items, next: results.length > body.limit ? (lines.at(-1)?.id ?? null) : null };
+};
+
+type Sent = {
+  id: string;
+  userId: string;
+  inviterId: string | null;
+  message: string;
+  invitedAt: number;
+  outcome: "accepted" | "declined" | "withdrawn" | "renewed" | null;
+  outcomeAt: number | null;
+};
+
+export const invitations: Handler<typeof groups.invitations> = async ({ viewer, db, env, params, query }) => {
+  await requireAdmin(db, viewer, params.id);
+  const [counted, rows] = await env.DB.batch([
+    env.DB.prepare("SELECT count(*) AS total FROM group_invitations WHERE group_id = ?").bind(params.id),
+    env.DB.prepare(
+      `SELECT id, user_id AS userId, inviter_id AS inviterId, message, invited_at AS invitedAt, outcome,
+         outcome_at AS outcomeAt
+       FROM group_invitations WHERE group_id = ? ORDER BY id DESC LIMIT ? OFFSET ?`,
+    ).bind(params.id, query.limit, query.offset),
+  ]);
+  const [{ total } = { total: 0 }] = (counted?.results ?? []) as { total: number }[];
+  const sent = (rows?.results ?? []) as Sent[];
+  const people = await peopleOf(
+    db,
+    sent.flatMap(({ userId, inviterId }) => [userId, inviterId ?? []].flat()),
+  );
+  const now = Date.now();
+  return {
+    total,
+    invitations: sent.flatMap((row): SentInvitation[] => {
+      const user = people.get(row.userId);
+      if (!user) return [];
+      const expiresAt = row.invitedAt + INVITATION_MS;
+      return [
+        {
+          objectId: row.id,
+          user,
+          inviter: people.get(row.inviterId ?? "") ?? null,
+          message: row.message,
+          invitedAt: row.invitedAt,
+          expiresAt,
+          state: row.outcome ?? (expiresAt < now ? "expired" : "invited"),
+          answeredAt: row.outcomeAt,
+        },
+      ];
+    }),
+  };
+};

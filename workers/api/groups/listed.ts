@@ -1,0 +1,97 @@
+import type { groups } from "#contract/groups/calls";
+import { INVITATION_MS, INVITATION_SOON_MS } from "#contract/groups/limits";
+import type { ListedGroup } from "#contract/groups/shapes";
+import type { Database } from "../../db/client";
+import { peopleOf } from "../chat/people/people";
+import type { Call, Handler } from "../serve";
+import { hasManager } from "./manager";
+
+type Row = {
+  id: string;
+  name: string;
+  description: string;
+  image: string | null;
+  memberCount: number;
+  latestAt: number;
+  state: "invited" | "member" | "admin";
+  invitedAt: number | null;
+  invitedBy: string | null;
+  message: string;
+  lastReadAt: number;
+  lacksManager: number;
+};
+
+const COLUMNS = `g.id, g.name, g.description, g.image_url AS image, g.member_count AS memberCount,
+  g.latest_at AS latestAt, m.state, m.invited_at AS invitedAt, m.invited_by AS invitedBy, m.message,
+  m.last_read_at AS lastReadAt,
+  g.needs_manager AND m.state = 'admin' AND NOT ${hasManager("g.id", "?2")} AS lacksManager`;
+const OF_VIEWER = "FROM memberships m JOIN groups g ON g.id = m.group_id WHERE m.user_id = ?1";
+const BELONGS = `${OF_VIEWER} AND m.state IN ('member', 'admin')`;
+const ADMINS = `${OF_VIEWER} AND m.state = 'admin'`;
+const INVITED = `${OF_VIEWER} AND m.state = 'invited' AND m.invited_at >= ?2 - ${INVITATION_MS}`;
+
+/** Unread first, then the newest; groups that one leads first among equals. */
+const BY_NEWS = "ORDER BY g.latest_at > m.last_read_at DESC, g.latest_at DESC, m.state, g.id";
+/** Those that end soon, the soonest first; then the newest. */
+const BY_END = `ORDER BY m.invited_at < ?2 - ${INVITATION_MS - INVITATION_SOON_MS} DESC,
+  iif(m.invited_at < ?2 - ${INVITATION_MS - INVITATION_SOON_MS}, m.invited_at, -m.invited_at), g.id`;
+
+type Asked = Pick<Call<typeof groups.list>, "viewer" | "db" | "env" | "query">;
+
+const listing =
+  (from: string, order: string) =>
+  async ({ viewer, db, env, query }: Asked) => {
+    const now = Date.now();
+    const [counted, rows] = await env.DB.batch([
+      env.DB.prepare(`SELECT count(*) AS total ${from} AND ?2 > 0`).bind(viewer.id, now),
+      env.DB.prepare(`SELECT ${COLUMNS} ${from} AND ?2 > 0 ${order} LIMIT ?3 OFFSET ?4`).bind(
+        viewer.id,
+        now,
+        query.limit,
+        query.offset,
+      ),
+    ]);
+    const [{ total } = { total: 0 }] = (counted?.results ?? []) as { total: number }[];
+    return { total, groups: await listed(db, (rows?.results ?? []) as Row[]) };
+  };
+
+export const list: Handler<typeof groups.list> = listing(BELONGS, BY_NEWS);
+export const findAdminGroups: Handler<typeof groups.findAdminGroups> = listing(ADMINS, BY_NEWS);
+export const invitationsOf = listing(INVITED, BY_END);
+export const findInvitedGroups: Handler<typeof groups.findInvitedGroups> = invitationsOf;
+
+async function listed(db: Database, rows: Row[]): Promise<ListedGroup[]> {
+  const inviters = rows.flatMap(({ state, invitedBy }) =>
+    state === "invited" && invitedBy ? [invitedBy] : [],
+  );
+  const people = inviters.length > 0 ? await peopleOf(db, inviters) : new Map();
+  return rows.map((row) => {
+    const isInvited = row.state === "invited";
+    const invitedAt = isInvited ? row.invitedAt : null;
+    const invitation =
+      invitedAt === null
+        ? null
+        : {
+            invitedAt,
+            expiresAt: invitedAt + INVITATION_MS,
+            message: row.message,
+            inviter: people.get(row.invitedBy ?? "") ?? null,
+          };
+    return {
+      objectId: row.id,
+      communityId: row.id,
+      name: row.name,
+      description: row.description,
+      image: row.image,
+      isPrivate: true,
+      memberCount: row.memberCount,
+      isAdmin: row.state === "admin",
+      isInvited,
+      invitedAt,
+      invitation,
+      isRead: !isInvited && row.latestAt <= row.lastReadAt,
+      latestAt: row.latestAt,
+      lacksManager: row.lacksManager === 1,
+    };
+  });
+}

@@ -1,0 +1,81 @@
+import type { Env } from "../../env";
+import { endNotifications, notify } from "../../notifications/notify";
+import type { Act } from "./moves";
+
+type Named = Pick<Act, "groupId" | "changeId"> & { groupName: string };
+
+const about = (groupId: string) => ({ type: "group" as const, id: groupId });
+
+/** M1: whoever was invited. */
+export async function tellInvited(
+  env: Env,
+  inviter: { id: string },
+  { groupId, groupName, changeId }: Named,
+  userIds: readonly string[],
+): Promise<void> {
+  await notify(env, userIds, {
+    occasion: `group-invited/${groupId}/${changeId}`,
+    topic: "groupInvited",
+    about: about(groupId),
+    actorId: inviter.id,
+    text: groupName,
+  });
+}
+
+/** What was done to members: they read it neutrally, without who did it. */
+const TOPICS = { added: "groupAdded", removed: "groupRemoved", adminAdded: "groupAdminGiven" } as const;
+
+export async function tellMembers(
+  env: Env,
+  what: keyof typeof TOPICS | "adminRemoved",
+  { groupId, groupName, changeId }: Named,
+  userIds: readonly string[],
+): Promise<void> {
+  if (what === "adminRemoved") return;
+  await notify(env, userIds, {
+    occasion: `group-${what}/${groupId}/${changeId}`,
+    topic: TOPICS[what],
+    about: about(groupId),
+    text: groupName,
+  });
+}
+
+/** What a member did. An answer ends the invitation; a wish to lead is for the admins. The rest stands in the history. */
+export async function tellAdmins(
+  env: Env,
+  what: "joined" | "declined" | "exited" | "applied",
+  { DB, groupId, viewerId, changeId }: Act,
+): Promise<void> {
+  if (what === "joined" || what === "declined") await endInvitation(env, groupId, [viewerId], "read");
+  if (what !== "applied") return;
+  const { results } = await DB.prepare(
+    `SELECT m.user_id AS userId, g.name AS groupName FROM memberships m JOIN groups g ON g.id = m.group_id
+     WHERE m.group_id = ? AND m.state = 'admin'`,
+  )
+    .bind(groupId)
+    .all<{ userId: string; groupName: string }>();
+  await notify(
+    env,
+    results.map(({ userId }) => userId),
+    {
+      occasion: `group-applied/${groupId}/${changeId}`,
+      topic: "groupAdminRequested",
+      about: about(groupId),
+      actorId: viewerId,
+      text: results[0]?.groupName ?? "",
+    },
+  );
+}
+
+/** An invitation that was taken back waits no longer. */
+export const tellWithdrawn = (env: Env, groupId: string, userIds: readonly string[]) =>
+  endInvitation(env, groupId, userIds, "withdrawn");
+
+async function endInvitation(
+  env: Env,
+  groupId: string,
+  userIds: readonly string[],
+  how: "read" | "withdrawn",
+): Promise<void> {
+  await endNotifications(env, userIds, { about: about(groupId), topic: "groupInvited" }, how);
+}

@@ -1,0 +1,74 @@
+import type { groups } from "#contract/groups/calls";
+import { communityRoomId } from "../../../durable-objects/room-id";
+import type { Env } from "../../env";
+import { inTime } from "../../in-time";
+import { logFaultOf, notFound } from "../errors";
+import type { Handler } from "../serve";
+import { requireMember } from "./membership";
+
+const FOLLOWED_WITHIN_MS = 5000;
+
+type Roll = { name: string; roomId: string | null; rev: number; adminId: string | null; memberIds: string[] };
+
+/** The chat of the group, made at the first time somebody asks for it. */
+export const openRoom: Handler<typeof groups.openRoom> = async ({ viewer, db, env, params }) => {
+  await requireMember(db, viewer, params.id);
+  const id = await communityRoomId(env.MASTER_KEY, params.id);
+  await env.DB.prepare(
+    "UPDATE groups SET room_id = ?2 WHERE id = ?1 AND room_id IS NULL AND deleted_at IS NULL",
+  )
+    .bind(params.id, id)
+    .run();
+  await followNow(env, params.id);
+  const room = env.CHAT_ROOM.get(env.CHAT_ROOM.idFromName(id));
+  if (!(await room.isMember(viewer.id))) throw notFound();
+  return { roomId: id };
+};
+
+/**
+ * Whoever belongs to the group is in its room, and nobody else: done before the answer. A room that is ill is asked
+ * again by the queue, until it knows.
+ */
+export async function roomFollows(env: Env, groupId: string): Promise<void> {
+  try {
+    await inTime(followNow(env, groupId), FOLLOWED_WITHIN_MS);
+  } catch (error) {
+    logFaultOf(error);
+    await env.EVENTS.send({ type: "groupMembersChanged", groupId });
+  }
+}
+
+/** A state and its number: told twice, or late, it changes nothing. A group without a room needs none. */
+export async function followNow(env: Env, groupId: string): Promise<void> {
+  const roll = await rollOf(env.DB, groupId);
+  if (!roll?.roomId) return;
+  const { roomId: id, name: title, rev, memberIds, adminId } = roll;
+  const room = env.CHAT_ROOM.get(env.CHAT_ROOM.idFromName(id));
+  await room.follow({
+    id,
+    communityId: groupId,
+    title,
+    rev,
+    memberIds,
+    ownerId: adminId ?? memberIds[0] ?? "",
+  });
+}
+
+/** Those of its members who chat: doctors and MS who are active. */
+async function rollOf(DB: D1Database, groupId: string): Promise<Roll | null> {
+  const [heads, members] = await DB.batch([
+    DB.prepare("SELECT name, room_id AS roomId, members_rev + rev AS rev FROM groups WHERE id = ?").bind(
+      groupId,
+    ),
+    DB.prepare(
+      `SELECT m.user_id AS userId, m.state FROM memberships m JOIN users ON users.id = m.user_id
+       WHERE m.group_id = ?1 AND (SELECT room_id FROM groups WHERE id = ?1) IS NOT NULL AND m.state IN ('admin', 'member') AND users.role IN ('doctor', 'ms')
+       ORDER BY m.joined_at, m.user_id`,
+    ).bind(groupId),
+  ]);
+  const head = heads?.results[0] as Pick<Roll, "name" | "roomId" | "rev"> | undefined;
+  if (!head) return null;
+  const rows = (members?.results ?? []) as { userId: string; state: string }[];
+  const adminId = rows.find(({ state }) => state === "admin")?.userId ?? null;
+  return { ...head, adminId, memberIds: rows.map(({ userId }) => userId) };
+}

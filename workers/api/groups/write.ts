@@ -1,0 +1,168 @@
+import { uuidv7 } from "uuidv7";
+import type { groups } from "#contract/groups/calls";
+import { GROUP_CHANGED, GROUPS_USED_UP, invitationTo, MANAGER_REQUIRED } from "#contract/groups/texts";
+import type { Viewer } from "../../viewer";
+import { inboxOf } from "../chat/objects";
+import { refuseForeignPicture } from "../doctors/edit/avatar";
+import { conflict, invalidFields, notFound, tooMany } from "../errors";
+import type { Call, Handler } from "../serve";
+import { readGroup } from "./group-record";
+import { adding, addTo, countInvitations, inviteTo, inviting, recording, refuseUninvitable } from "./invite";
+import { anyManager, hasManager } from "./manager";
+import { requireAdmin, requireMember } from "./membership";
+import { type Act, actOf, BY_ADMIN, movedIn, noting, notingGroup } from "./moves";
+import { tellInvited, tellMembers } from "./news";
+import { roomFollows } from "./room";
+
+type Creation = Call<typeof groups.create>;
+
+/** All of it or nothing: the group, its first admin, the invitations. */
+export const create: Handler<typeof groups.create> = async (call) => {
+  const { viewer, body, db, env, later } = call;
+  await refuseImage(call);
+  const mss = [...new Set([...body.mss, ...body.managers])].filter((id) => id !== viewer.id);
+  const doctors = [...new Set(body.doctors)].filter((id) => id !== viewer.id);
+  const added = [...new Set(body.connectUsers)];
+  await refuseUninvitable(env.DB, viewer, { doctor: doctors, ms: mss, connect: added });
+  await refuseWithoutManager(viewer, env.DB, mss);
+  await countGroup(call);
+  await countInvitations(call, doctors.length + mss.length + added.length);
+  const act = actOf(env.DB, viewer, uuidv7());
+  const invited = [...doctors, ...mss];
+  const message = body.message || invitationTo(body.name);
+  const [, , , written, , joined] = await env.DB.batch([
+    founding(act, call),
+    leading(act),
+    noting(act, "founded", [viewer.id]),
+    inviting(act, invited, message),
+    recording(act, invited, message),
+    adding(act, added),
+    noting(act, "added", added),
+  ]);
+  const named = { ...act, groupName: body.name };
+  later(tellInvited(env, viewer, named, movedIn(written)));
+  later(tellMembers(env, "added", named, movedIn(joined)));
+  const made = await env.DB.prepare(
+    "SELECT id FROM groups WHERE founder_id = ?1 AND (id = ?2 OR creation_key = ?3) ORDER BY id = ?2 DESC",
+  )
+    .bind(viewer.id, act.groupId, body.creationKey ?? null)
+    .first<string>("id");
+  if (!made) throw notFound();
+  return readGroup({ viewer, db, env }, made);
+};
+
+/** Nothing where the same form has founded one already; then what follows finds no group to write to. */
+function founding(act: Act, { viewer, body }: Creation): D1PreparedStatement {
+  return act.DB.prepare(
+    `INSERT INTO groups (id, creation_key, name, description, image_url, founder_id, needs_manager, latest_at,
+       created_at, updated_at)
+     VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?8, ?8) ON CONFLICT (founder_id, creation_key) DO NOTHING`,
+  ).bind(
+    act.groupId,
+    body.creationKey ?? null,
+    body.name,
+    body.description,
+    body.image,
+    viewer.id,
+    Number(viewer.role === "ms"),
+    act.now,
+  );
+}
+
+function leading(act: Act): D1PreparedStatement {
+  return act.DB.prepare(
+    `INSERT INTO memberships (group_id, user_id, state, updated_at, joined_at, last_read_at, change_id)
+     SELECT id, ?2, 'admin', ?3, ?3, ?3, ?4 FROM groups WHERE id = ?1`,
+  ).bind(act.groupId, act.viewerId, act.now, act.changeId);
+}
+
+/** M14: whoever founds it may be the manager themselves. */
+async function refuseWithoutManager({ role, user }: Viewer, DB: D1Database, mss: readonly string[]) {
+  if (role !== "ms" || user.isManager || (await anyManager(DB, mss))) return;
+  throw invalidFields({ managers: MANAGER_REQUIRED });
+}
+
+async function countGroup({ viewer, env }: Creation) {
+  const waitMs = await inboxOf(env, viewer.id).use("group");
+  if (waitMs !== null) throw tooMany(waitMs / 1000, GROUPS_USED_UP);
+}
+
+async function refuseImage({
+  db,
+  viewer,
+  body,
+}: Pick<Creation, "db" | "viewer"> & { body: { image?: string | null } }) {
+  await refuseForeignPicture(db, viewer, body.image);
+}
+
+/** What is sent again as it stands already is no conflict. A picture that is there may stay, whoever gave it. */
+export const change: Handler<typeof groups.change> = async (call) => {
+  const { viewer, params, body, db, env } = call;
+  await requireAdmin(db, viewer, params.id);
+  const before = await readGroup(call, params.id, 0);
+  if (body.image && body.image !== before.image) await refuseImage(call);
+  const mss = [...new Set([...body.mss, ...body.managers])];
+  const isLacking = before.lacksManager && !(await anyManager(env.DB, mss));
+  if (isLacking) throw invalidFields({ managers: MANAGER_REQUIRED });
+  const after = {
+    name: body.name ?? before.name,
+    description: body.description ?? before.description,
+    image: body.image === undefined ? before.image : body.image,
+  };
+  const isChanged =
+    after.name !== before.name || after.description !== before.description || after.image !== before.image;
+  if (isChanged) await rewrite(call, after);
+  await inviteTo(call, params.id, { doctor: body.doctors, ms: mss }, body.message);
+  await addTo(call, params.id, body.connectUsers);
+  return readGroup(call, params.id);
+};
+
+type Written = { name: string; description: string; image: string | null };
+
+async function rewrite(call: Call<typeof groups.change>, { name, description, image }: Written) {
+  const { viewer, params, body, db, env } = call;
+  const act = actOf(env.DB, viewer, params.id);
+  const { meta } = await env.DB.prepare(
+    `UPDATE groups SET name = ?4, description = ?5, image_url = ?6, rev = rev + 1, updated_at = ?3
+     WHERE id = ?1 AND deleted_at IS NULL AND (?7 IS NULL OR rev = ?7) AND ${BY_ADMIN}`,
+  )
+    .bind(act.groupId, act.viewerId, act.now, name, description, image, body.rev ?? null)
+    .run();
+  if (meta.changes === 0) {
+    await requireAdmin(db, viewer, params.id);
+    throw conflict(GROUP_CHANGED, await readGroup(call, params.id, 0));
+  }
+  await notingGroup(act, "edited").run();
+  await roomFollows(env, params.id);
+}
+
+/** M13: whoever had to do with it is out at once; what was written stays with nobody. */
+export const remove: Handler<typeof groups.remove> = async ({ viewer, db, env, params }) => {
+  await requireAdmin(db, viewer, params.id);
+  const act = actOf(env.DB, viewer, params.id);
+  const [gone] = await env.DB.batch([
+    env.DB.prepare(
+      `UPDATE groups SET deleted_at = ?3, updated_at = ?3 WHERE id = ?1 AND deleted_at IS NULL AND ${BY_ADMIN}`,
+    ).bind(act.groupId, act.viewerId, act.now),
+    env.DB.prepare(
+      `UPDATE group_invitations SET outcome = 'withdrawn', outcome_at = ?2
+       WHERE group_id = ?1 AND outcome IS NULL AND EXISTS (SELECT 1 FROM groups WHERE id = ?1 AND deleted_at = ?2)`,
+    ).bind(act.groupId, act.now),
+    env.DB.prepare(
+      `UPDATE memberships SET state = 'removed', updated_at = ?2, applied_at = NULL, change_id = ?3
+       WHERE group_id = ?1 AND state IN ('invited', 'member', 'admin')
+         AND EXISTS (SELECT 1 FROM groups WHERE id = ?1 AND deleted_at = ?2)`,
+    ).bind(act.groupId, act.now, act.changeId),
+  ]);
+  if (gone?.meta.changes === 0) await requireAdmin(db, viewer, params.id);
+  await roomFollows(env, params.id);
+};
+
+/** Does a manager of the branch belong to it, or is one invited? */
+export const checkManager: Handler<typeof groups.checkManager> = async ({ viewer, db, env, params }) => {
+  await requireMember(db, viewer, params.id);
+  const result = await env.DB.prepare(`SELECT ${hasManager("?1", "?2")} AS result`)
+    .bind(params.id, Date.now())
+    .first<number>("result");
+  return { result: result === 1 };
+};

@@ -1,0 +1,31 @@
+import { sql } from "drizzle-orm";
+import type * as z from "zod";
+import { readFacts } from "#contract/hospitals/facts";
+import { type Reception, receptionOf } from "#contract/hospitals/reception";
+import { LIST_PAGE, type page } from "#contract/lists/shapes";
+import type { Database } from "../../db/client";
+
+type Page = z.output<typeof page>;
+/** A page as the list's table gives it. */
+export type BarePage = Omit<Page, "hospitals"> & {
+  hospitals: Omit<Page["hospitals"][number], "reception">[];
+};
+
+/** Reads when the hospitals of a page take patients in. Whoever takes the whole list at once prints it or copies it. */
+export async function withReception(db: Database, found: BarePage): Promise<Page> {
+  const { hospitals } = found;
+  const ids = hospitals.length > LIST_PAGE ? [] : hospitals.map(({ hospitalId }) => hospitalId);
+  const receptions = await receptionsOf(db, ids);
+  return {
+    ...found,
+    hospitals: hospitals.map((each) => ({ ...each, reception: receptions.get(each.hospitalId) ?? null })),
+  };
+}
+
+async function receptionsOf(db: Database, ids: readonly string[]): Promise<Map<string, Reception | null>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.all<{ id: string; hours: string }>(sql`SELECT h.id, json_object(
+      'bandHours', h.facts -> '$.bandHours', 'hours', h.facts -> '$.hours', 'closedDays', h.facts -> '$.closedDays') AS hours
+    FROM json_each(${JSON.stringify(ids)}) item JOIN hospitals h ON h.id = item.value`);
+  return new Map(rows.map(({ id, hours }) => [id, receptionOf(readFacts(JSON.parse(hours)))]));
+}

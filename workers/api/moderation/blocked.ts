@@ -1,0 +1,27 @@
+import { BLOCKED_BY_YOU, NOT_TAKING_CONTACT } from "#contract/moderation/texts";
+import type { Block } from "../../db/moderated";
+import type { Viewer } from "../../viewer";
+import { wrongRole } from "../errors";
+
+/** Whether one of the two keeps the other away, and which. */
+export async function blockBetween(db: D1Database, viewerId: string, userId: string): Promise<Block> {
+  const { results } = await db
+    .prepare(
+      `SELECT blocker_id AS blockerId FROM blocks
+       WHERE (blocker_id = ?1 AND blocked_id = ?2) OR (blocker_id = ?2 AND blocked_id = ?1)`,
+    )
+    .bind(viewerId, userId)
+    .all<{ blockerId: string }>();
+  if (results.some(({ blockerId }) => blockerId === viewerId)) return "mine";
+  return results.length > 0 ? "theirs" : null;
+}
+
+/** Why the viewer may not come near, in words for them; null when no block stands between the two. */
+export const whyBlocked = (block: Block): string | null =>
+  block && (block === "mine" ? BLOCKED_BY_YOU : NOT_TAKING_CONTACT);
+
+/** Refuses (403) whoever would contact, invite or ask somebody across a block. Who was blocked learns nothing of it. */
+export async function refuseBlocked(viewer: Viewer, db: D1Database, userId: string) {
+  const refusal = whyBlocked(await blockBetween(db, viewer.id, userId));
+  if (refusal) throw wrongRole(refusal);
+}

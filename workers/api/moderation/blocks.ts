@@ -1,0 +1,74 @@
+import type { moderation } from "#contract/moderation/calls";
+import { BLOCKS_PER_PERSON } from "#contract/moderation/limits";
+import { BLOCK_ONESELF, BLOCK_OPERATOR, BLOCKS_USED_UP } from "#contract/moderation/texts";
+import type { Database } from "../../db/client";
+import { endNotifications } from "../../notifications/notify";
+import { cancelAcrossBlock } from "../business-card/block";
+import { tellCounts } from "../business-card/tell-counts";
+import { peopleOf } from "../chat/people/people";
+import { invalidFields, notFound } from "../errors";
+import type { Handler } from "../serve";
+
+type Blocked = { id: string; at: number };
+
+export const block: Handler<typeof moderation.block> = async ({ viewer, body, db, env }) => {
+  const { userId } = body;
+  if (userId === viewer.id) throw invalidFields({ userId: BLOCK_ONESELF });
+  const there = await env.DB.prepare(
+    `SELECT admin_permissions <> '[]' AS isOperator,
+       (SELECT count(*) FROM blocks WHERE blocker_id = ?2 AND blocked_id <> ?1) AS blocked
+     FROM users WHERE id = ?1 AND status <> 'withdrawn'`,
+  )
+    .bind(userId, viewer.id)
+    .first<{ isOperator: number; blocked: number }>();
+  if (!there) throw notFound();
+  if (there.isOperator) throw invalidFields({ userId: BLOCK_OPERATOR });
+  if (there.blocked >= BLOCKS_PER_PERSON) throw invalidFields({ userId: BLOCKS_USED_UP });
+  await env.DB.prepare(
+    `INSERT INTO blocks (blocker_id, blocked_id, created_at) VALUES (?, ?, ?)
+     ON CONFLICT (blocker_id, blocked_id) DO NOTHING`,
+  )
+    .bind(viewer.id, userId, Date.now())
+    .run();
+  await cancelAcrossBlock(env, viewer.id, userId);
+  await endNotifications(env, [viewer.id], { actorId: userId }, "withdrawn");
+  const [kept] = await peopleIn(db, await blockedBy(env.DB, viewer.id, userId));
+  if (!kept) throw notFound();
+  return kept;
+};
+
+export const unblock: Handler<typeof moderation.unblock> = async ({ viewer, params, env, later }) => {
+  await env.DB.prepare("DELETE FROM blocks WHERE blocker_id = ? AND blocked_id = ?")
+    .bind(viewer.id, params.userId)
+    .run();
+  // Cards that the block hid are there again, unread ones among them.
+  later(tellCounts(env, [viewer.id, params.userId]));
+};
+
+export const blocks: Handler<typeof moderation.blocks> = async ({ viewer, db, env }) => ({
+  people: await peopleIn(db, await blockedBy(env.DB, viewer.id)),
+});
+
+async function blockedBy(db: D1Database, viewerId: string, userId = ""): Promise<Blocked[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT blocked_id AS id, created_at AS at FROM blocks WHERE blocker_id = ?1 AND (?2 = '' OR blocked_id = ?2)
+       ORDER BY created_at DESC, blocked_id`,
+    )
+    .bind(viewerId, userId)
+    .all<Blocked>();
+  return results;
+}
+
+async function peopleIn(db: Database, blocked: Blocked[]) {
+  const people = await peopleOf(
+    db,
+    blocked.map(({ id }) => id),
+  );
+  return blocked.flatMap(({ id, at }) => {
+    const person = people.get(id);
+    if (!person) return [];
+    const { objectId, name, role, organization, avatarUrl } = person;
+    return [{ objectId, name, role, organization, avatarUrl, at }];
+  });
+}

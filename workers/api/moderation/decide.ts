@@ -1,0 +1,53 @@
+import { and, eq } from "drizzle-orm";
+import type { moderation } from "#contract/moderation/calls";
+import { STALE } from "#contract/texts";
+import { reportCases } from "../../db/schema/moderation";
+import { record } from "../audit";
+import { conflict, notFound } from "../errors";
+import type { Call, Handler } from "../serve";
+import { REPORTABLE } from "./registry";
+import { tellAuthor, tellReporters } from "./tell-decision";
+
+type Deciding = Call<typeof moderation.decide>;
+
+/** Two operators at one case: the second learns what the first has decided. */
+export const decide: Handler<typeof moderation.decide> = async (call) => {
+  const { viewer, params, body, db, env, scope } = call;
+  const decided = await move(call);
+  await carryOut(call, decided);
+  await record(db, scope, {
+    action: "report-decided",
+    actorId: viewer.id,
+    target: params.id,
+    result: "ok",
+    detail: { state: body.state, reason: body.reason },
+  });
+  await Promise.all([body.state === "hidden" ? tellAuthor(env, decided) : null, tellReporters(env, decided)]);
+};
+
+async function move({ viewer, params, body, db }: Deciding) {
+  const [decided] = await db
+    .update(reportCases)
+    .set({ state: body.state, reason: body.reason, decidedBy: viewer.id, decidedAt: Date.now() })
+    .where(and(eq(reportCases.id, params.id), eq(reportCases.state, body.from)))
+    .returning();
+  if (decided) return decided;
+  const [there] = await db
+    .select({ state: reportCases.state })
+    .from(reportCases)
+    .where(eq(reportCases.id, params.id));
+  throw there ? conflict(STALE, there.state) : notFound();
+}
+
+/** What could not be taken away is not called hidden. */
+async function carryOut({ body, db, env }: Deciding, decided: typeof reportCases.$inferSelect) {
+  const { id, kind, itemId } = decided;
+  const { erase, restore } = REPORTABLE[kind];
+  try {
+    if (body.state === "hidden") await erase?.(env, itemId, body.reason);
+    else if (body.from === "hidden") await restore?.(env, itemId);
+  } catch (error) {
+    await db.update(reportCases).set({ state: body.from }).where(eq(reportCases.id, id));
+    throw error;
+  }
+}

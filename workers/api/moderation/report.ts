@@ -1,0 +1,84 @@
+import { uuidv7 } from "uuidv7";
+import type { ReplyOf } from "#contract/endpoint";
+import { DAY_MS } from "#contract/limits";
+import type { moderation } from "#contract/moderation/calls";
+import { REPORTS_PER_DAY } from "#contract/moderation/limits";
+import { REPORT_ONESELF, REPORT_OWN, REPORTS_USED_UP } from "#contract/moderation/texts";
+import { record } from "../audit";
+import { invalidFields } from "../errors";
+import { limit } from "../limit";
+import type { Call, Handler } from "../serve";
+import type { Subject } from "./reportable";
+import { sealContext } from "./sealed-context";
+import { subjectSeenBy } from "./subject";
+
+type Own = ReplyOf<typeof moderation.report>;
+type Report = Call<typeof moderation.report>;
+
+/** However often and from however many tabs: one report of one person for one thing. */
+export const report: Handler<typeof moderation.report> = async (call) => {
+  const { viewer, body, db, env, scope } = call;
+  const seen = await subjectSeenBy(call, body);
+  if (seen.authorId === viewer.id) {
+    throw invalidFields({ form: body.kind === "user" ? REPORT_ONESELF : REPORT_OWN });
+  }
+  const before = await ownReport(env.DB, viewer.id, body.kind, seen.itemId);
+  if (before) return before;
+  const bucket = `report:${viewer.id}`;
+  await limit(db, { bucket, most: REPORTS_PER_DAY, windowMs: DAY_MS, message: REPORTS_USED_UP });
+  await keep(call, seen);
+  const kept = await ownReport(env.DB, viewer.id, body.kind, seen.itemId);
+  if (!kept) throw new Error("a report was not kept");
+  await record(db, scope, { action: "report-sent", actorId: viewer.id, target: kept.objectId, result: "ok" });
+  return kept;
+};
+
+/** A case that was dismissed is opened again by whoever reports it anew; so is what was erased and is there again. */
+async function keep({ viewer, body, env }: Report, { itemId, authorId, path, lines }: Subject) {
+  const now = Date.now();
+  const id = uuidv7();
+  const context = await sealContext(env, id, lines);
+  await env.DB.batch([
+    env.DB.prepare(
+      `INSERT INTO report_cases (id, kind, item_id, author_id, path, reported_at) VALUES (?, ?, ?, ?, ?, ?)
+       ON CONFLICT (kind, item_id) DO NOTHING`,
+    ).bind(uuidv7(), body.kind, itemId, authorId, path, now),
+    env.DB.prepare(
+      `INSERT INTO reports (id, case_id, reporter_id, reason, note, context, created_at)
+       SELECT ?, id, ?, ?, ?, ?, ? FROM report_cases WHERE kind = ? AND item_id = ?
+       ON CONFLICT (case_id, reporter_id) DO NOTHING`,
+    ).bind(id, viewer.id, body.reason, body.note, context, now, body.kind, itemId),
+    env.DB.prepare(
+      `UPDATE report_cases SET state = 'open', reported_at = ?2
+       WHERE id = (SELECT case_id FROM reports WHERE id = ?1)`,
+    ).bind(id, now),
+  ]);
+}
+
+async function ownReport(
+  db: D1Database,
+  viewerId: string,
+  kind: string,
+  itemId: string,
+): Promise<Own | null> {
+  return db
+    .prepare(`${OWN_REPORTS} AND c.kind = ?2 AND c.item_id = ?3`)
+    .bind(viewerId, kind, itemId)
+    .first<Own>();
+}
+
+/** `?1`: who reported. */
+const OWN_REPORTS = `SELECT r.id AS objectId, c.kind, r.reason, r.created_at AS at, c.state
+  FROM reports r JOIN report_cases c ON c.id = r.case_id WHERE r.reporter_id = ?1`;
+
+export const reports: Handler<typeof moderation.reports> = async ({ viewer, query, env }) => {
+  const [counted, page] = await env.DB.batch<Own & { total: number }>([
+    env.DB.prepare("SELECT count(*) AS total FROM reports WHERE reporter_id = ?1").bind(viewer.id),
+    env.DB.prepare(`${OWN_REPORTS} ORDER BY r.created_at DESC, r.id LIMIT ?2 OFFSET ?3`).bind(
+      viewer.id,
+      query.limit,
+      query.offset,
+    ),
+  ]);
+  return { total: counted?.results[0]?.total ?? 0, reports: page?.results ?? [] };
+};

@@ -1,0 +1,31 @@
+import type { ReportLine } from "#contract/moderation/shapes";
+import type { Database } from "../../db/client";
+import type { Env } from "../../env";
+import type { Viewer } from "../../viewer";
+
+export type Tools = { viewer: Viewer; db: Database; env: Env };
+
+/** A person or thing as a member sees it. */
+export type Subject = {
+  /** The id under which every report of it is gathered, and which `isShown` compares. */
+  itemId: string;
+  /** Null: nobody's. */
+  authorId: string | null;
+  /** A page of the main service. */
+  path: string;
+  /** Oldest first: what is reported, and what it needs beside it to be understood. */
+  lines: ReportLine[];
+};
+
+/** What a kind has to say to be reported: each capability writes one and names it in the registry. */
+export type Reportable = {
+  /** As this viewer may see it; null for who may not, and for what is gone. */
+  seenBy(tools: Tools, id: string): Promise<Subject | null>;
+  /**
+   * Takes away what is hidden, with the reason that its author reads; again: nothing more. Without it the kind's queries
+   * ask `isShown`.
+   */
+  erase?(env: Env, itemId: string, reason: string): Promise<void>;
+  /** Shows again what was erased; without it there is nothing left to be shown. */
+  restore?(env: Env, itemId: string): Promise<void>;
+};

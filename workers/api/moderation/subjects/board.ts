@@ -1,0 +1,55 @@
+import type { BoardItem } from "#contract/board/item-shapes";
+import { OFFICIAL_NAME } from "#contract/board/texts";
+import { asItem } from "../../board/item-view";
+import { itemStand } from "../../board/stand";
+import { postOfComment } from "../../posts/react";
+import { oneComment, onePost } from "../../posts/read";
+import type { Reportable, Subject, Tools } from "../reportable";
+import { hiddenComment, hiddenPost } from "./hidden-post";
+import { seenOrNull } from "./seen-or-null";
+
+/** An item of the board, as somebody it is for sees it. What is official is nobody's. */
+export const boardItem: Reportable = {
+  seenBy: (tools, id) => seenOrNull(() => itemSubject(tools, id)),
+  ...hiddenPost,
+};
+
+/** A comment there, with the item that it stands under. */
+export const boardComment: Reportable = {
+  seenBy: (tools, id) => seenOrNull(() => commentSubject(tools, id)),
+  ...hiddenComment,
+};
+
+async function itemSubject(tools: Tools, id: string): Promise<Subject> {
+  const item = await itemAt(tools, id);
+  return {
+    itemId: id,
+    authorId: item.types.includes("official") ? null : item.createdBy,
+    path: `/board/${id}`,
+    lines: [
+      { name: nameOf(item), text: `${item.title}\n${item.content}`, at: item.createdAt, isReported: true },
+    ],
+  };
+}
+
+async function commentSubject(tools: Tools, id: string): Promise<Subject> {
+  const itemId = await postOfComment(tools, id);
+  const [item, comment] = await Promise.all([
+    itemAt(tools, itemId),
+    itemStand(tools, itemId).then((stand) => oneComment(stand, id)),
+  ]);
+  return {
+    itemId: id,
+    authorId: comment.author.objectId,
+    path: `/board/${itemId}`,
+    lines: [
+      { name: nameOf(item), text: item.title, at: item.createdAt, isReported: false },
+      { name: comment.author.name, text: comment.comment, at: comment.createdAt, isReported: true },
+    ],
+  };
+}
+
+const itemAt = async (tools: Tools, id: string) =>
+  asItem(tools.env, await onePost(await itemStand(tools, id), id));
+
+const nameOf = ({ types, author }: BoardItem) => (types.includes("official") ? OFFICIAL_NAME : author.name);

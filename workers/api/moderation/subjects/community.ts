@@ -1,0 +1,59 @@
+import { nameless } from "../../community/nameless";
+import { postStand } from "../../community/posts-read";
+import { postOfComment } from "../../posts/react";
+import { oneComment, onePost } from "../../posts/read";
+import type { Reportable, Subject, Tools } from "../reportable";
+import { hiddenComment, hiddenPost } from "./hidden-post";
+import { seenOrNull } from "./seen-or-null";
+
+/** A post of an open community, as somebody who may read it sees it. */
+export const communityPost: Reportable = {
+  seenBy: (tools, id) => seenOrNull(() => postSubject(tools, id)),
+  ...hiddenPost,
+};
+
+/** A comment there, with the post that it stands under. */
+export const communityComment: Reportable = {
+  seenBy: (tools, id) => seenOrNull(() => commentSubject(tools, id)),
+  ...hiddenComment,
+};
+
+async function postSubject(tools: Tools, id: string): Promise<Subject> {
+  const stand = await postStand(tools, id);
+  const post = await onePost(stand, id);
+  const named = await nameless(stand, [post.author]);
+  return {
+    itemId: id,
+    authorId: post.author.objectId || null,
+    path: `/open-community/post/${id}`,
+    lines: [
+      {
+        name: named(post.author).name,
+        text: `${post.title}\n${post.detail}`,
+        at: post.createdAt,
+        isReported: true,
+      },
+    ],
+  };
+}
+
+async function commentSubject(tools: Tools, id: string): Promise<Subject> {
+  const postId = await postOfComment(tools, id);
+  const stand = await postStand(tools, postId);
+  const [post, comment] = await Promise.all([onePost(stand, postId), oneComment(stand, id)]);
+  const named = await nameless(stand, [post.author, comment.author]);
+  return {
+    itemId: id,
+    authorId: comment.author.objectId || null,
+    path: `/open-community/post/${postId}`,
+    lines: [
+      { name: named(post.author).name, text: post.title, at: post.createdAt, isReported: false },
+      {
+        name: named(comment.author).name,
+        text: comment.comment,
+        at: comment.createdAt,
+        isReported: true,
+      },
+    ],
+  };
+}

@@ -1,0 +1,21 @@
+import { hide, restore } from "../../posts/remove";
+import type { Reportable } from "../reportable";
+
+/** Out of sight with its reason, and back again: the same for a post of every place. */
+export const hiddenPost: Pick<Reportable, "erase" | "restore"> = {
+  erase: async (env, postId, reason) => {
+    await hide(env, { postId }, reason);
+  },
+  restore: async (env, postId) => {
+    await restore(env, { postId });
+  },
+};
+
+export const hiddenComment: Pick<Reportable, "erase" | "restore"> = {
+  erase: async (env, commentId, reason) => {
+    await hide(env, { commentId }, reason);
+  },
+  restore: async (env, commentId) => {
+    await restore(env, { commentId });
+  },
+};

@@ -1,0 +1,31 @@
+import { noticeFor } from "../../notices/notice-record";
+import type { Reportable } from "../reportable";
+import { seenOrNull } from "./seen-or-null";
+
+/** A notice from one hospital to others, as the people of one that got it read it. */
+export const hospitalNotice: Reportable = {
+  seenBy: ({ viewer, db }, id) =>
+    seenOrNull(async () => {
+      const { title, detail, authorId, authorName, hospitalName, sentAt } = await noticeFor(viewer, db, id);
+      return {
+        itemId: id,
+        authorId,
+        path: `/notices/${id}`,
+        lines: [
+          {
+            name: `${hospitalName}　${authorName}`,
+            text: `${title}\n${detail}`,
+            at: sentAt,
+            isReported: true,
+          },
+        ],
+      };
+    }),
+
+  /** As its sender would delete it: whoever comes to it reads that it was deleted. */
+  async erase({ DB }, id) {
+    await DB.prepare("UPDATE hospital_notices SET deleted_at = ?2 WHERE id = ?1 AND deleted_at IS NULL")
+      .bind(id, Date.now())
+      .run();
+  },
+};

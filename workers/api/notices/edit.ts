@@ -1,0 +1,137 @@
+import { sql } from "drizzle-orm";
+import type { BodyOf } from "#contract/endpoint";
+import type { notices } from "#contract/notices/calls";
+import { NOTICE_CHANGED, NOTICE_HOSPITALS_REQUIRED } from "#contract/notices/texts";
+import { batch } from "../../db/batch";
+import type { Database } from "../../db/client";
+import type { Env } from "../../env";
+import { endNotifications } from "../../notifications/notify";
+import { auditStatement } from "../audit";
+import { conflict, invalidFields } from "../errors";
+import type { Handler } from "../serve";
+import { type NoticeRow, noticeFor, noticeOf, ownNotice } from "./notice-record";
+import { chosenHospitals, refuseStrangeFile, senderOf } from "./send";
+import { staffOf, staffOfNotice } from "./staff";
+import { aboutNotice, queueTelling } from "./tell";
+
+type Body = BodyOf<typeof notices.change>;
+
+/** What is sent again as it stands already is no conflict. */
+export const change: Handler<typeof notices.change> = async ({
+  viewer,
+  params,
+  body,
+  env,
+  db,
+  scope,
+  later,
+}) => {
+  const before = await ownNotice(viewer, db, params.objectId);
+  if (body.revision !== undefined && body.revision !== before.revision) {
+    if (isAsItStands(before, body)) return noticeOf(before, viewer);
+    throw conflict(NOTICE_CHANGED, noticeOf(before, viewer));
+  }
+  const [hospitalId] = await Promise.all([
+    body.hospitalObjectId ? senderOf(viewer, db, body.hospitalObjectId) : before.hospitalId,
+    refuseNewStrangeFile(),
+  ]);
+  const hospitals = namesHospitals(body) ? await chosenHospitals(viewer, db, env, body) : null;
+  if (hospitals?.length === 0) throw invalidFields({ toHospitalObjectIds: NOTICE_HOSPITALS_REQUIRED });
+  const addressees = hospitals ? await staffOfNotice(db, before.id) : [];
+  await write(db, { before, body, hospitalId, hospitals });
+  const after = await noticeFor(viewer, db, before.id);
+  if (after.revision !== before.revision + 1) throw conflict(NOTICE_CHANGED, noticeOf(after, viewer));
+  await queueTelling(env, after);
+  if (hospitals) later(withdrawFrom(env, db, before.id, addressees));
+  const entry = { action: "notice-edited", actorId: viewer.id, target: before.id, result: "ok" } as const;
+  later(auditStatement(db, scope, entry).run());
+  return noticeOf(after, viewer);
+
+  async function refuseNewStrangeFile() {
+    if (body.fileUrl !== before.fileUrl) await refuseStrangeFile(viewer, db, body.fileUrl);
+  }
+};
+
+/** Whoever does not get it any more finds no word of it left. */
+async function withdrawFrom(env: Env, db: Database, id: string, before: readonly string[]) {
+  const now = new Set(await staffOfNotice(db, id));
+  const others = before.filter((userId) => !now.has(userId));
+  await endNotifications(env, others, { about: aboutNotice(id) }, "withdrawn");
+}
+
+const namesHospitals = ({ toHospitalObjectIds, hospitalsStock, draftId }: Body) =>
+  toHospitalObjectIds !== undefined || hospitalsStock !== undefined || draftId !== undefined;
+
+function isAsItStands(before: NoticeRow, body: Body): boolean {
+  const { title, detail, fileUrl, isMustRead } = body;
+  const same = (asked: unknown, stored: unknown) => asked === undefined || (asked ?? null) === stored;
+  return (
+    same(title, before.title) &&
+    same(detail, before.detail) &&
+    same(fileUrl, before.fileUrl) &&
+    same(isMustRead, before.isMustRead === 1)
+  );
+}
+
+type Writing = { before: NoticeRow; body: Body; hospitalId: string; hospitals: readonly string[] | null };
+
+/** All of it, or nothing where the notice has moved on from the revision that was read. */
+async function write(db: Database, { before, body, hospitalId, hospitals }: Writing) {
+  const { id, revision } = before;
+  const now = Date.now();
+  const stands = sql`EXISTS (SELECT 1 FROM hospital_notices
+    WHERE id = ${id} AND revision = ${revision} AND deleted_at IS NULL)`;
+  const again = Number(body.isUnreadAgain);
+  const file = body.fileUrl === undefined ? [before.fileUrl, before.fileName] : [body.fileUrl, body.filename];
+  await batch(db, [
+    sql`DELETE FROM hospital_notice_recipients WHERE notice_id = ${id} AND ${stands}
+      AND ${hospitals !== null} AND hospital_id NOT IN (SELECT value FROM json_each(${JSON.stringify(hospitals)}))`,
+    added(before, hospitals ?? [], now, stands),
+    sql`UPDATE hospital_notice_recipients SET read_at = NULL, acknowledged_at = NULL, sent_at = ${now}
+      WHERE notice_id = ${id} AND ${again} = 1 AND ${stands}`,
+    sql`
+      UPDATE hospital_notices SET title = ${body.title ?? before.title}, detail = ${body.detail ?? before.detail},
+        file_url = ${file[0] ?? null}, file_name = ${file[0] ? (file[1] ?? null) : null},
+        is_must_read = ${Number(body.isMustRead ?? before.isMustRead === 1)}, hospital_id = ${hospitalId},
+        edited_at = ${now}, revision = revision + 1, round = round + ${again}, wave = wave + ${again},
+        wave_kind = iif(${again} = 1, 'again', wave_kind), wave_at = ${now},
+        (hospital_count, told_count, read_count, acknowledged_count) = (
+          SELECT count(*), count(*) FILTER (WHERE told_wave = wave + ${again}), count(read_at), count(acknowledged_at)
+          FROM hospital_notice_recipients WHERE notice_id = ${id})
+      WHERE id = ${id} AND ${stands}`,
+    sql`DELETE FROM hospital_notice_drafts WHERE id = ${id} AND ${body.draftId ?? ""} = id`,
+  ]);
+}
+
+/** Hospitals that are new among the addressees; where somebody has read it already, elsewhere, it counts as read. */
+function added(
+  { id, round }: NoticeRow,
+  hospitals: readonly string[],
+  now: number,
+  stands: ReturnType<typeof sql>,
+) {
+  const first = (column: "read_at" | "acknowledged_at") => sql`(SELECT min(reading.${sql.raw(column)})
+    FROM ${staffOf(sql`SELECT asked.value AS hospital_id`)} staff JOIN hospital_notice_reads reading
+      ON reading.notice_id = ${id} AND reading.user_id = staff.user_id AND reading.round = ${round})`;
+  return sql`INSERT INTO hospital_notice_recipients (notice_id, hospital_id, position, sent_at, read_at, acknowledged_at)
+    SELECT ${id}, asked.value, asked.key + 1 + coalesce(
+        (SELECT max(position) FROM hospital_notice_recipients WHERE notice_id = ${id}), 0), ${now},
+      ${first("read_at")}, ${first("acknowledged_at")}
+    FROM json_each(${JSON.stringify(hospitals)}) asked WHERE ${stands}
+    ON CONFLICT (notice_id, hospital_id) DO NOTHING`;
+}
+
+/** What it said is gone; that there was something remains, for who comes with an old link. */
+export const remove: Handler<typeof notices.remove> = async ({ viewer, params, env, db, scope, later }) => {
+  const { id } = await ownNotice(viewer, db, params.objectId);
+  const addressees = await staffOfNotice(db, id);
+  await batch(db, [
+    sql`UPDATE hospital_notices SET deleted_at = ${Date.now()}, title = '', detail = '', file_url = NULL,
+      file_name = NULL WHERE id = ${id} AND deleted_at IS NULL`,
+    sql`DELETE FROM hospital_notice_reads WHERE notice_id = ${id}`,
+    sql`DELETE FROM hospital_notice_drafts WHERE id = ${id}`,
+  ]);
+  const entry = { action: "notice-deleted", actorId: viewer.id, target: id, result: "ok" } as const;
+  later(endNotifications(env, addressees, { about: aboutNotice(id) }, "gone"));
+  later(auditStatement(db, scope, entry).run());
+};

@@ -1,0 +1,133 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Role } from "#contract/endpoint";
+import type { Notice, Wave } from "#contract/notices/shapes";
+import { NOTICE_DELETED } from "#contract/notices/texts";
+import type { Database } from "../../db/client";
+import type { Viewer } from "../../viewer";
+import { notFound } from "../errors";
+import { ownHospitalIds } from "../hospitals/record";
+
+export type NoticeRow = {
+  id: string;
+  title: string;
+  detail: string;
+  fileUrl: string | null;
+  fileName: string | null;
+  isMustRead: 0 | 1;
+  round: number;
+  revision: number;
+  wave: number;
+  waveKind: Wave;
+  waveAt: number;
+  hospitalCount: number;
+  toldCount: number;
+  readCount: number;
+  acknowledgedCount: number;
+  reminderCount: number;
+  remindedAt: number | null;
+  sentAt: number;
+  editedAt: number | null;
+  deletedAt: number | null;
+  hospitalId: string;
+  hospitalName: string;
+  image: string | null;
+  tel: string | null;
+  fax: string | null;
+  authorId: string;
+  authorName: string;
+  authorRole: Role;
+  occupation: string | null;
+  /** The viewer works where it was sent from. */
+  isSender: 0 | 1;
+  /** The first of the viewer's hospitals that got it. */
+  receivedBy: string | null;
+  /** Some of the viewer's hospitals that got it are not marked as having read it. */
+  isUnmarked: 0 | 1;
+  /** Of this round. */
+  readAt: number | null;
+  acknowledgedAt: number | null;
+};
+
+/** A notice that the viewer's hospitals sent or got; 404 for any other, in words of its own for one that was deleted. */
+export async function noticeFor(viewer: Viewer, db: Database, id: string): Promise<NoticeRow> {
+  const own = ownHospitalIds(viewer);
+  const [row] = await db.all<NoticeRow>(sql`
+    SELECT n.id, n.title, n.detail, n.file_url AS fileUrl, n.file_name AS fileName, n.is_must_read AS isMustRead, n.round,
+      n.revision, n.wave, n.wave_kind AS waveKind, n.wave_at AS waveAt, n.hospital_count AS hospitalCount,
+      n.told_count AS toldCount, n.read_count AS readCount, n.acknowledged_count AS acknowledgedCount,
+      n.reminder_count AS reminderCount, n.reminded_at AS remindedAt, n.sent_at AS sentAt, n.edited_at AS editedAt,
+      n.deleted_at AS deletedAt, h.id AS hospitalId, h.name AS hospitalName, h.image_url AS image, h.tel, h.fax,
+      u.id AS authorId, trim(u.last_name_ja || ' ' || u.first_name_ja) AS authorName, u.role AS authorRole, u.occupation,
+      n.hospital_id IN (SELECT id FROM ${own}) AS isSender,
+      (SELECT place.name FROM hospital_notice_recipients r JOIN ${own} mine ON mine.id = r.hospital_id
+        JOIN hospitals place ON place.id = r.hospital_id
+        WHERE r.notice_id = n.id ORDER BY mine.position LIMIT 1) AS receivedBy,
+      EXISTS (SELECT 1 FROM hospital_notice_recipients r JOIN ${own} mine ON mine.id = r.hospital_id
+        WHERE r.notice_id = n.id AND r.read_at IS NULL) AS isUnmarked,
+      reading.read_at AS readAt, reading.acknowledged_at AS acknowledgedAt
+    FROM hospital_notices n JOIN hospitals h ON h.id = n.hospital_id JOIN users u ON u.id = n.author_id
+      LEFT JOIN hospital_notice_reads reading
+        ON reading.notice_id = n.id AND reading.user_id = ${viewer.id} AND reading.round = n.round
+    WHERE n.id = ${id}`);
+  if (!row || (!row.isSender && row.receivedBy === null)) throw notFound();
+  if (row.deletedAt !== null) throw notFound(NOTICE_DELETED);
+  return row;
+}
+
+/** The same, for the people of the hospital that sent it. */
+export async function sentNotice(viewer: Viewer, db: Database, id: string): Promise<NoticeRow> {
+  const row = await noticeFor(viewer, db, id);
+  if (!row.isSender) throw notFound();
+  return row;
+}
+
+/** The same, for who sent it and still works there. */
+export async function ownNotice(viewer: Viewer, db: Database, id: string): Promise<NoticeRow> {
+  const row = await sentNotice(viewer, db, id);
+  if (row.authorId !== viewer.id) throw notFound();
+  return row;
+}
+
+/** Notices of whom the viewer's hospitals are the senders, and nobody deleted. */
+export const isSentByOwn = (viewer: Viewer): SQL =>
+  sql`n.hospital_id IN (SELECT id FROM ${ownHospitalIds(viewer)}) AND n.deleted_at IS NULL`;
+
+export function noticeOf(row: NoticeRow, viewer: Viewer): Notice {
+  const isAuthor = row.authorId === viewer.id;
+  const { hospitalCount, toldCount, readCount, acknowledgedCount, reminderCount, remindedAt } = row;
+  return {
+    objectId: row.id,
+    title: row.title,
+    detail: row.detail,
+    fileUrl: row.fileUrl,
+    filename: row.fileName,
+    isMustRead: row.isMustRead === 1,
+    hospital: {
+      hospitalId: row.hospitalId,
+      name: row.hospitalName,
+      image: row.image,
+      tel: row.tel,
+      fax: row.fax,
+    },
+    author: { name: row.authorName, role: row.authorRole, occupation: row.occupation },
+    sentAt: row.sentAt,
+    editedAt: row.editedAt,
+    revision: row.revision,
+    isMine: isAuthor && row.isSender === 1,
+    received:
+      row.receivedBy === null || isAuthor
+        ? null
+        : { hospitalName: row.receivedBy, readAt: row.readAt, acknowledgedAt: row.acknowledgedAt },
+    sending: row.isSender
+      ? {
+          hospitalCount,
+          toldCount,
+          readCount,
+          acknowledgedCount,
+          wave: row.waveKind,
+          reminderCount,
+          remindedAt,
+        }
+      : null,
+  };
+}

@@ -1,0 +1,124 @@
+import { sql } from "drizzle-orm";
+import type { notices } from "#contract/notices/calls";
+import { UNREAD_WINDOW } from "#contract/notices/limits";
+import type { ReceivedLine, SentLine } from "#contract/notices/shapes";
+import type { Database } from "../../db/client";
+import { endNotifications } from "../../notifications/notify";
+import type { Viewer } from "../../viewer";
+import { ownHospitalIds } from "../hospitals/record";
+import type { Handler } from "../serve";
+import { isSentByOwn, noticeFor, noticeOf } from "./notice-record";
+import { noteReading } from "./reading";
+import { aboutNotice, hurry } from "./tell";
+
+export const get: Handler<typeof notices.get> = async ({ viewer, params, query, db, env, later }) => {
+  const row = await noticeFor(viewer, db, params.objectId);
+  later(hurry(env, row));
+  const shown = noticeOf(row, viewer);
+  const isNews = row.readAt === null || row.isUnmarked === 1;
+  if (!shown.received || query.preview || !isNews) return shown;
+  await noteReading(viewer, db, row, "read");
+  later(endNotifications(env, [viewer.id], { about: aboutNotice(row.id) }, "read"));
+  return noticeOf(await noticeFor(viewer, db, params.objectId), viewer);
+};
+
+export const acknowledge: Handler<typeof notices.acknowledge> = async ({
+  viewer,
+  params,
+  db,
+  env,
+  later,
+}) => {
+  const row = await noticeFor(viewer, db, params.objectId);
+  later(endNotifications(env, [viewer.id], { about: aboutNotice(row.id) }, "read"));
+  if (noticeOf(row, viewer).received && row.acknowledgedAt === null)
+    await noteReading(viewer, db, row, "acknowledged");
+  return noticeOf(await noticeFor(viewer, db, params.objectId), viewer);
+};
+
+/** What came to the viewer's hospitals, each once, from others than the viewer. */
+const received = (viewer: Viewer) => sql`
+  (SELECT r.notice_id, max(r.sent_at) AS sent_at FROM hospital_notice_recipients r
+    WHERE r.hospital_id IN (SELECT id FROM ${ownHospitalIds(viewer)}) GROUP BY r.notice_id) came
+  JOIN hospital_notices n ON n.id = came.notice_id AND n.deleted_at IS NULL AND n.author_id <> ${viewer.id}
+  LEFT JOIN hospital_notice_reads reading
+    ON reading.notice_id = n.id AND reading.user_id = ${viewer.id} AND reading.round = n.round`;
+
+const NARROWED = {
+  "": sql`true`,
+  unread: sql`reading.read_at IS NULL`,
+  mustRead: sql`n.is_must_read = 1 AND reading.acknowledged_at IS NULL`,
+};
+
+const LINE = sql`n.id AS objectId, n.title, h.id AS hospitalId, h.name, h.image_url AS image,
+  n.is_must_read AS isMustRead, n.file_url IS NOT NULL AS hasFile, n.sent_at AS sentAt, n.edited_at AS editedAt`;
+
+type Flags = "isMustRead" | "hasFile";
+type Flat<Line extends { hospital: unknown }, More extends keyof Line = never> = Omit<
+  Line,
+  "hospital" | Flags | More
+> &
+  Line["hospital"] &
+  Record<Flags | More, 0 | 1>;
+
+export const receivedNotices: Handler<typeof notices.received> = async ({ viewer, query, db }) => {
+  const { limit, offset, only } = query;
+  const [[counted], rows] = await Promise.all([
+    db.all<{ total: number }>(sql`SELECT count(*) AS total FROM ${received(viewer)} WHERE ${NARROWED[only]}`),
+    db.all<Flat<ReceivedLine, "isRead" | "isAcknowledged">>(sql`
+      SELECT ${LINE}, reading.read_at IS NOT NULL AS isRead, reading.acknowledged_at IS NOT NULL AS isAcknowledged
+      FROM ${received(viewer)} JOIN hospitals h ON h.id = n.hospital_id WHERE ${NARROWED[only]}
+      ORDER BY came.sent_at DESC, n.id DESC LIMIT ${limit} OFFSET ${offset}`),
+  ]);
+  const items = rows.map(({ isRead, isAcknowledged, ...line }) => ({
+    ...lineOf(line),
+    isRead: isRead === 1,
+    isAcknowledged: isAcknowledged === 1,
+  }));
+  return { total: counted?.total ?? 0, items };
+};
+
+export const ownNotices: Handler<typeof notices.own> = async ({ viewer, query, db }) => {
+  const { limit, offset } = query;
+  const [[counted], rows] = await Promise.all([
+    db.all<{ total: number }>(
+      sql`SELECT count(*) AS total FROM hospital_notices n WHERE ${isSentByOwn(viewer)}`,
+    ),
+    db.all<Flat<SentLine, "isMine">>(sql`
+      SELECT ${LINE}, trim(u.last_name_ja || ' ' || u.first_name_ja) AS authorName, n.author_id = ${viewer.id} AS isMine,
+        n.hospital_count AS hospitalCount, n.told_count AS toldCount, n.read_count AS readCount,
+        n.acknowledged_count AS acknowledgedCount
+      FROM hospital_notices n JOIN hospitals h ON h.id = n.hospital_id JOIN users u ON u.id = n.author_id
+      WHERE ${isSentByOwn(viewer)} ORDER BY n.sent_at DESC, n.id DESC LIMIT ${limit} OFFSET ${offset}`),
+  ]);
+  const items = rows.map(({ isMine, ...line }) => ({ ...lineOf(line), isMine: isMine === 1 }));
+  return { total: counted?.total ?? 0, items };
+};
+
+function lineOf<
+  Line extends { hospitalId: string; name: string; image: string | null } & Record<Flags, 0 | 1>,
+>({ hospitalId, name, image, isMustRead, hasFile, ...line }: Line) {
+  return {
+    ...line,
+    hospital: { hospitalId, name, image },
+    isMustRead: isMustRead === 1,
+    hasFile: hasFile === 1,
+  };
+}
+
+export const unreadCount: Handler<typeof notices.unreadCount> = async ({ viewer, db }) => ({
+  count: await unreadNotices(db, viewer),
+});
+
+/** Of the newest that came; each row of the record is looked at once, however much lies behind them. */
+export async function unreadNotices(db: Database, viewer: Viewer): Promise<number> {
+  const [row] = await db.all<{ count: number }>(sql`
+    SELECT count(DISTINCT n.id) AS count FROM (
+      SELECT r.notice_id FROM hospital_notice_recipients r
+      WHERE r.hospital_id IN (SELECT id FROM ${ownHospitalIds(viewer)})
+      ORDER BY r.sent_at DESC LIMIT ${UNREAD_WINDOW}) came
+      JOIN hospital_notices n ON n.id = came.notice_id AND n.deleted_at IS NULL AND n.author_id <> ${viewer.id}
+    WHERE NOT EXISTS (SELECT 1 FROM hospital_notice_reads reading
+      WHERE reading.notice_id = n.id AND reading.user_id = ${viewer.id} AND reading.round = n.round)`);
+  return row?.count ?? 0;
+}

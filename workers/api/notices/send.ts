@@ -1,0 +1,146 @@
+import { sql } from "drizzle-orm";
+import { uuidv7 } from "uuidv7";
+import type { BodyOf } from "#contract/endpoint";
+import { DAY_MS } from "#contract/limits";
+import type { notices } from "#contract/notices/calls";
+import { NOTICES_PER_DAY } from "#contract/notices/limits";
+import {
+  NO_HOSPITAL_TO_SEND_FROM,
+  NOTICE_FILE_REFUSED,
+  NOTICE_HOSPITAL_UNKNOWN,
+  NOTICE_HOSPITALS_REQUIRED,
+  NOTICE_SENDER_REFUSED,
+  NOTICES_USED_UP,
+} from "#contract/notices/texts";
+import type { Database } from "../../db/client";
+import type { Env } from "../../env";
+import type { Viewer } from "../../viewer";
+import { auditStatement } from "../audit";
+import { invalidFields, Refusal } from "../errors";
+import { ownHospitalIds } from "../hospitals/record";
+import { limit } from "../limit";
+import { areKnown } from "../lists/membership";
+import type { Handler } from "../serve";
+import { draftHospitalIds } from "./draft-record";
+import { queueTelling } from "./tell";
+
+type Body = BodyOf<typeof notices.create>;
+
+export const create: Handler<typeof notices.create> = async ({ viewer, body, env, db, scope, later }) => {
+  const known = await sentBefore(viewer, db, body.creationKey);
+  if (known) return { objectId: known };
+  const [hospitalId, ids] = await Promise.all([
+    senderOf(viewer, db, body.hospitalObjectId),
+    chosenHospitals(viewer, db, env, body),
+    refuseStrangeFile(viewer, db, body.fileUrl),
+  ]);
+  if (ids.length === 0) throw invalidFields({ toHospitalObjectIds: NOTICE_HOSPITALS_REQUIRED });
+  await limit(db, {
+    bucket: `hospital-notice:${viewer.id}`,
+    most: NOTICES_PER_DAY,
+    windowMs: DAY_MS,
+    message: NOTICES_USED_UP,
+  });
+  const id = uuidv7();
+  await env.DB.batch(sending(env, viewer, { ...body, id, hospitalId, ids }));
+  const objectId = (await sentBefore(viewer, db, body.creationKey)) ?? id;
+  if (objectId === id) {
+    await queueTelling(env, { id, wave: 1 });
+    const detail = { hospitals: ids.length };
+    later(
+      auditStatement(db, scope, {
+        action: "notice-sent",
+        actorId: viewer.id,
+        target: id,
+        result: "ok",
+        detail,
+      }).run(),
+    );
+  }
+  return { objectId };
+};
+
+async function sentBefore(viewer: Viewer, db: Database, creationKey: string | undefined) {
+  if (creationKey === undefined) return null;
+  const [row] = await db.all<{ id: string }>(
+    sql`SELECT id FROM hospital_notices WHERE author_id = ${viewer.id} AND creation_key = ${creationKey}`,
+  );
+  return row?.id ?? null;
+}
+
+/** The hospital in whose name the viewer may write: the one that was asked for, else the first. */
+export async function senderOf(
+  viewer: Viewer,
+  db: Database,
+  asked: string | null | undefined,
+): Promise<string> {
+  const rows = await db.all<{ id: string }>(
+    sql`SELECT own.id FROM ${ownHospitalIds(viewer)} own JOIN hospitals h ON h.id = own.id ORDER BY own.position`,
+  );
+  const [first] = rows;
+  if (!first) throw new Refusal(403, "no-hospital", NO_HOSPITAL_TO_SEND_FROM);
+  if (!asked) return first.id;
+  if (!rows.some(({ id }) => id === asked)) throw invalidFields({ hospitalObjectId: NOTICE_SENDER_REFUSED });
+  return asked;
+}
+
+type Chosen = Pick<Body, "toHospitalObjectIds" | "hospitalsStock" | "draftId">;
+
+/** Whom it goes to, each once, in the order in which they were chosen. 422 where the directory has not all of them. */
+export async function chosenHospitals(
+  viewer: Viewer,
+  db: Database,
+  env: Env,
+  chosen: Chosen,
+): Promise<string[]> {
+  const named = chosen.toHospitalObjectIds ?? chosen.hospitalsStock;
+  if (!named && chosen.draftId) return draftHospitalIds(viewer, db, chosen.draftId);
+  const ids = [...new Set(named ?? [])];
+  if (!(await areKnown(env, ids))) throw invalidFields({ toHospitalObjectIds: NOTICE_HOSPITAL_UNKNOWN });
+  return ids;
+}
+
+/** A file of one's own uploading: nobody sends on what they may not see. */
+export async function refuseStrangeFile(viewer: Viewer, db: Database, fileUrl: string | null | undefined) {
+  if (!fileUrl) return;
+  const id = fileUrl.split("/").at(-1) ?? "";
+  const [own] = await db.all(
+    sql`SELECT 1 FROM uploads WHERE id = ${id} AND owner_id = ${viewer.id} AND kind IN ('file', 'image')`,
+  );
+  if (!own) throw invalidFields({ fileUrl: NOTICE_FILE_REFUSED });
+}
+
+type Sending = Body & { id: string; hospitalId: string; ids: readonly string[] };
+
+/** A form that came at the same moment may be first: then nothing of this one is written. */
+function sending({ DB }: Env, viewer: Viewer, notice: Sending) {
+  const now = Date.now();
+  return [
+    DB.prepare(
+      `INSERT INTO hospital_notices (id, author_id, hospital_id, creation_key, title, detail, file_url, file_name,
+         is_must_read, hospital_count, wave_at, sent_at)
+       VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?11) ON CONFLICT (author_id, creation_key) DO NOTHING`,
+    ).bind(
+      notice.id,
+      viewer.id,
+      notice.hospitalId,
+      notice.creationKey ?? null,
+      notice.title,
+      notice.detail,
+      notice.fileUrl ?? null,
+      notice.fileUrl ? (notice.filename ?? null) : null,
+      Number(notice.isMustRead),
+      notice.ids.length,
+      now,
+    ),
+    DB.prepare(
+      `INSERT INTO hospital_notice_recipients (notice_id, hospital_id, position, sent_at)
+       SELECT n.id, chosen.value, chosen.key, n.sent_at
+       FROM hospital_notices n JOIN json_each(?2) chosen WHERE n.id = ?1`,
+    ).bind(notice.id, JSON.stringify(notice.ids)),
+    DB.prepare("DELETE FROM hospital_notice_drafts WHERE id = ?1 AND author_id = ?2").bind(
+      notice.draftId ?? "",
+      viewer.id,
+    ),
+  ];
+}

@@ -1,0 +1,25 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Database } from "../../db/client";
+
+/** Over `users u`: who may read notices at all. A doctor under review may not yet. */
+const MAY_READ = sql`u.status = 'active'
+  AND (u.role = 'co-medical' OR (u.role = 'doctor' AND u.licence_state = 'verified'))`;
+
+/**
+ * Pairs `(hospital_id, user_id)` of who works at hospitals now, by a current workplace or a registered hospital, and may
+ * read notices. `hospitals` is a query with a column `hospital_id`.
+ */
+export function staffOf(hospitals: SQL): SQL {
+  return sql`(SELECT at.hospital_id, u.id AS user_id FROM (${hospitals}) at JOIN users u ON u.hospital_id = at.hospital_id
+      WHERE ${MAY_READ}
+    UNION SELECT at.hospital_id, u.id FROM (${hospitals}) at
+      JOIN workplaces w ON w.hospital_id = at.hospital_id AND w.is_working = 1
+      JOIN doctors d ON d.id = w.doctor_id JOIN users u ON u.id = d.user_id WHERE ${MAY_READ})`;
+}
+
+/** Everybody who works at a hospital that got a notice. */
+export async function staffOfNotice(db: Database, noticeId: string): Promise<string[]> {
+  const hospitals = sql`SELECT hospital_id FROM hospital_notice_recipients WHERE notice_id = ${noticeId}`;
+  const rows = await db.all<{ id: string }>(sql`SELECT DISTINCT user_id AS id FROM ${staffOf(hospitals)}`);
+  return rows.map(({ id }) => id);
+}

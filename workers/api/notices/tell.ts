@@ -1,0 +1,178 @@
+import { sql } from "drizzle-orm";
+import type { Role } from "#contract/endpoint";
+import { MINUTE_MS } from "#contract/limits";
+import type { Wave } from "#contract/notices/shapes";
+import { openDatabase } from "../../db/client";
+import type { Env } from "../../env";
+import { compose } from "../../mail/letter";
+import { hospitalNoticeLetter } from "../../mail/letters/notifications";
+import { siteOrigin } from "../../mail/post";
+import { unsubscribeUrls } from "../../mail/unsubscribe";
+import { notify } from "../../notifications/notify";
+import type { NoticeEvent } from "../../queue-message";
+import type { NoticeRow } from "./notice-record";
+import { staffOf } from "./staff";
+
+/** Hospitals of one message of the queue. */
+export const PART_HOSPITALS = 50;
+/** What a batch of the queue may weigh holds so many mails. */
+const MAILS_AT_ONCE = 40;
+/** A sending that has not come on for so long has lost a message of the queue. */
+const STALLED_MS = 2 * MINUTE_MS;
+
+type Sending = { id: string; wave: number };
+
+/** Puts the parts of a sending that are still to be told into the queue. */
+export async function queueTelling({ DB, EVENTS }: Env, { id, wave }: Sending) {
+  const { results } = await DB.prepare(
+    `SELECT DISTINCT position / ${PART_HOSPITALS} AS part FROM hospital_notice_recipients
+     WHERE notice_id = ? AND told_wave < ?`,
+  )
+    .bind(id, wave)
+    .all<{ part: number }>();
+  const parts = results.map(({ part }) => ({
+    body: { type: "hospitalNotice", noticeId: id, wave, part } satisfies NoticeEvent,
+  }));
+  if (parts.length > 0) await EVENTS.sendBatch(parts);
+}
+
+/** Takes a sending up again whose messages were lost with a process; once, whoever comes upon it. */
+export async function hurry(
+  env: Env,
+  row: Pick<NoticeRow, "id" | "wave" | "waveAt" | "toldCount" | "hospitalCount">,
+) {
+  const now = Date.now();
+  if (row.toldCount >= row.hospitalCount || row.waveAt > now - STALLED_MS) return;
+  const { meta } = await env.DB.prepare(
+    "UPDATE hospital_notices SET wave_at = ?1 WHERE id = ?2 AND wave_at = ?3",
+  )
+    .bind(now, row.id, row.waveAt)
+    .run();
+  if (meta.changes > 0) await queueTelling(env, row);
+}
+
+const STALLED_AT_ONCE = 100;
+
+/** Hourly: the same for every sending that nobody looks at. */
+export async function hurryAll(env: Env) {
+  const { results } = await env.DB.prepare(
+    `SELECT id, wave, wave_at AS waveAt, told_count AS toldCount, hospital_count AS hospitalCount FROM hospital_notices
+     WHERE told_count < hospital_count AND deleted_at IS NULL ORDER BY wave_at LIMIT ${STALLED_AT_ONCE}`,
+  ).all<Pick<NoticeRow, "id" | "wave" | "waveAt" | "toldCount" | "hospitalCount">>();
+  for (const row of results) await hurry(env, row);
+}
+
+type Told = {
+  id: string;
+  title: string;
+  hospital: string;
+  isMustRead: 0 | 1;
+  kind: Wave;
+};
+type Addressee = {
+  userId: string;
+  name: string;
+  email: string;
+  role: Role;
+  /** Wants the mail as well. */
+  isSubscribed: 0 | 1;
+};
+
+/**
+ * Tells the people of one part's hospitals of a notice, then notes that they are told. Everything goes by the name of
+ * the occasion, so that a part which comes twice, or was broken off in between, reaches nobody twice.
+ */
+export async function tellOfNotice(env: Env, { noticeId, wave, part }: NoticeEvent): Promise<void> {
+  const told = await env.DB.prepare(
+    `SELECT n.id, n.title, h.name AS hospital, n.is_must_read AS isMustRead, n.wave_kind AS kind
+     FROM hospital_notices n JOIN hospitals h ON h.id = n.hospital_id
+     WHERE n.id = ? AND n.wave = ? AND n.deleted_at IS NULL`,
+  )
+    .bind(noticeId, wave)
+    .first<Told>();
+  if (!told) return;
+  const addressees = await addresseesOf(env, { noticeId, wave, part });
+  await Promise.all([announce(env, told, wave, addressees), mail(env, told, wave, addressees)]);
+  await noteTold(env, { noticeId, wave, part });
+}
+
+type Part = Omit<NoticeEvent, "type">;
+
+/** Who is still to be told: not who has read it meanwhile, and not the author. */
+function addresseesOf(env: Env, { noticeId, wave, part }: Part): Promise<Addressee[]> {
+  const db = openDatabase(env.DB, { apiCalls: 0, d1: 0, rows: 0 });
+  const hospitals = sql`SELECT hospital_id FROM hospital_notice_recipients WHERE notice_id = ${noticeId}
+    AND told_wave < ${wave} AND position >= ${part * PART_HOSPITALS} AND position < ${(part + 1) * PART_HOSPITALS}`;
+  return db.all<Addressee>(sql`
+    SELECT DISTINCT u.id AS userId, trim(u.last_name_ja || ' ' || u.first_name_ja) AS name, u.email, u.role,
+      coalesce(wish.is_subscribed, 1) AS isSubscribed
+    FROM ${staffOf(hospitals)} staff JOIN users u ON u.id = staff.user_id
+      JOIN hospital_notices n ON n.id = ${noticeId} AND n.author_id <> u.id
+      LEFT JOIN hospital_notice_reads reading
+        ON reading.notice_id = n.id AND reading.user_id = u.id AND reading.round = n.round
+      LEFT JOIN mail_subscriptions wish ON wish.user_id = u.id AND wish.mail_type = 'hospitalNotice'
+    WHERE reading.read_at IS NULL OR (n.wave_kind = 'reminder' AND n.is_must_read AND reading.acknowledged_at IS NULL)
+    ORDER BY u.id`);
+}
+
+const TOPICS = { sent: "noticeReceived", again: "noticeChanged", reminder: "noticeReminded" } as const;
+
+function announce(env: Env, told: Told, wave: number, addressees: readonly Addressee[]) {
+  return notify(
+    env,
+    addressees.map(({ userId }) => userId),
+    {
+      occasion: `hospital-notice/${told.id}/${wave}`,
+      topic: TOPICS[told.kind],
+      about: aboutNotice(told.id),
+      text: `${told.title}（${told.hospital}）`,
+    },
+  );
+}
+
+export const aboutNotice = (id: string) => ({ type: "hospitalNotice", id }) as const;
+
+async function mail(env: Env, told: Told, wave: number, addressees: readonly Addressee[]) {
+  const wanted = addressees.filter(({ isSubscribed, email }) => isSubscribed && email);
+  for (let from = 0; from < wanted.length; from += MAILS_AT_ONCE) {
+    const some = wanted.slice(from, from + MAILS_AT_ONCE);
+    const mails = await Promise.all(some.map((addressee) => mailOf(env, told, wave, addressee)));
+    await env.EVENTS.sendBatch(mails.map((each) => ({ body: { type: "mail", mail: each } })));
+  }
+}
+
+async function mailOf(env: Env, told: Told, wave: number, { userId, name, email, role }: Addressee) {
+  const site = siteOrigin(env);
+  return compose(
+    {
+      event: `hospital-notice/${told.id}/${wave}/${userId}`,
+      to: email,
+      role,
+      letter: hospitalNoticeLetter({
+        name,
+        hospital: told.hospital,
+        title: told.title,
+        url: `${site}/notices/${told.id}`,
+        isReminder: told.kind === "reminder",
+        unsubscribe: await unsubscribeUrls(env, site, { userId, mailType: "hospitalNotice" }),
+      }),
+    },
+    env,
+  );
+}
+
+async function noteTold({ DB }: Env, { noticeId, wave, part }: Part) {
+  const there = `notice_id = ?1 AND told_wave < ?2 AND position >= ?3 AND position < ?4`;
+  const bound = [noticeId, wave, part * PART_HOSPITALS, (part + 1) * PART_HOSPITALS];
+  await DB.batch([
+    DB.prepare(
+      `UPDATE hospital_notices SET wave_at = ?5,
+         told_count = told_count + (SELECT count(*) FROM hospital_notice_recipients WHERE ${there})
+       WHERE id = ?1 AND wave = ?2`,
+    ).bind(...bound, Date.now()),
+    DB.prepare(
+      `UPDATE hospital_notice_recipients SET told_wave = ?2
+       WHERE ${there} AND EXISTS (SELECT 1 FROM hospital_notices WHERE id = ?1 AND wave = ?2)`,
+    ).bind(...bound),
+  ]);
+}

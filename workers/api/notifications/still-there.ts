@@ -1,0 +1,37 @@
+import type { About, AboutType } from "#contract/notifications/about";
+import type { Env } from "../../env";
+import type { Viewer } from "../../viewer";
+
+/** A post: everybody's while it is published; its author still reads what moderation has hidden. */
+const post = (
+  kind: string,
+  place = "",
+) => `SELECT 1 FROM posts p ${place} WHERE p.id = ?1 AND p.place_kind = '${kind}'
+  AND (p.status = 'published' OR (p.status = 'hidden' AND p.author_id = ?2))`;
+const GROUP = "JOIN groups g ON g.id = p.place_id AND g.deleted_at IS NULL";
+const COMMUNITY = "JOIN communities c ON c.id = p.place_id AND c.closed_at IS NULL";
+
+/**
+ * How the record is asked whether a thing is there (`?1`: its id, `?2`: who asks). What has no line here is a list that
+ * stays, or a word of the service that nothing takes back.
+ */
+const FOUND: Partial<Record<AboutType, string>> = {
+  businessCard: "SELECT 1 FROM users WHERE id = ?1 AND status = 'active'",
+  doctor: "SELECT 1 FROM doctors WHERE id = ?1",
+  ownPapers: "SELECT 1 FROM doctors WHERE id = ?1",
+  hospitalNotice: "SELECT 1 FROM hospital_notices WHERE id = ?1 AND deleted_at IS NULL",
+  hospital: "SELECT 1 FROM hospitals WHERE id = ?1",
+  openBeds: "SELECT 1 FROM hospitals WHERE id = ?1",
+  group: "SELECT 1 FROM groups WHERE id = ?1 AND deleted_at IS NULL",
+  groupPost: post("group", GROUP),
+  community: "SELECT 1 FROM communities WHERE id = ?1 AND closed_at IS NULL",
+  communityPost: post("community", COMMUNITY),
+  boardItem: post("board"),
+};
+
+export async function isStillThere({ DB }: Env, viewer: Viewer, { type, id }: About): Promise<boolean> {
+  const query = FOUND[type];
+  if (!query) return true;
+  const found = DB.prepare(query).bind(...(query.includes("?2") ? [id, viewer.id] : [id]));
+  return (await found.first()) !== null;
+}

@@ -1,0 +1,83 @@
+import { and, eq } from "drizzle-orm";
+import { uuidv7 } from "uuidv7";
+import { DAY_MS } from "#contract/limits";
+import { COMMENTS_PER_DAY } from "#contract/posts/limits";
+import type { Comment, Mention } from "#contract/posts/shapes";
+import { COMMENT_REQUIRED, COMMENTS_USED_UP, NOT_COMMENTABLE } from "#contract/posts/texts";
+import { comments } from "../../db/schema/posts";
+import { invalidFields, Refusal } from "../errors";
+import { limit } from "../limit";
+import { announce } from "./announce";
+import { claim, mediasOf } from "./medias";
+import { oneComment, onePost } from "./read";
+import { refuseReaderOnly, type Stand } from "./stand";
+
+export type CommentDraft = {
+  comment: string;
+  fileUrls?: readonly string[];
+  mentions?: readonly Mention[];
+  replyToId?: string | undefined;
+  creationKey?: string | undefined;
+};
+
+/** Writes below a post that takes comments (403 for one that does not); the same mark again gives what is there. */
+export async function addComment(
+  stand: Stand,
+  postId: string,
+  draft: CommentDraft,
+): Promise<{ comment: Comment; isNew: boolean }> {
+  refuseReaderOnly(stand);
+  const { fileUrls = [], mentions = [], creationKey } = draft;
+  if (!draft.comment && fileUrls.length === 0) throw invalidFields({ comment: COMMENT_REQUIRED });
+  const post = await onePost(stand, postId);
+  if (!post.isCommentable || post.status !== "published")
+    throw new Refusal(403, "not-commentable", NOT_COMMENTABLE);
+  const earlier = await madeBy(stand, creationKey);
+  if (earlier) return { comment: await oneComment(stand, earlier), isNew: false };
+  const { viewer, env, db } = stand;
+  await limit(db, {
+    bucket: `comment ${viewer.id}`,
+    most: COMMENTS_PER_DAY,
+    windowMs: DAY_MS,
+    message: COMMENTS_USED_UP,
+  });
+  const id = uuidv7();
+  const medias = await mediasOf(stand, fileUrls, { postId, field: "fileUrls" });
+  try {
+    const [written] = await env.DB.batch([
+      // Asked again within the statement: the post may have been closed or deleted meanwhile.
+      env.DB.prepare(
+        `INSERT INTO comments (id, post_id, author_id, creation_key, reply_to_id, comment, medias, mentions, created_at)
+         SELECT ?1, posts.id, ?3, ?4, (SELECT id FROM comments WHERE id = ?5 AND post_id = ?2), ?6, ?7, ?8, ?9
+         FROM posts WHERE id = ?2 AND status = 'published' AND is_commentable`,
+      ).bind(
+        id,
+        postId,
+        viewer.id,
+        creationKey ?? null,
+        draft.replyToId ?? null,
+        draft.comment,
+        JSON.stringify(medias),
+        JSON.stringify(mentions),
+        Date.now(),
+      ),
+      claim(env, medias, postId),
+    ]);
+    if (written?.meta.changes === 0) throw new Refusal(403, "not-commentable", NOT_COMMENTABLE);
+  } catch (error) {
+    const made = await madeBy(stand, creationKey);
+    if (!made) throw error;
+    return { comment: await oneComment(stand, made), isNew: false };
+  }
+  await announce(stand, "comment", postId);
+  return { comment: await oneComment(stand, id), isNew: true };
+}
+
+async function madeBy({ viewer, db }: Stand, creationKey: string | undefined): Promise<string | null> {
+  if (!creationKey) return null;
+  const [made] = await db
+    .select({ id: comments.id })
+    .from(comments)
+    .where(and(eq(comments.authorId, viewer.id), eq(comments.creationKey, creationKey)));
+  return made?.id ?? null;
+}

@@ -1,0 +1,56 @@
+import { and, eq, inArray, isNull, or } from "drizzle-orm";
+import type { Media } from "#contract/posts/shapes";
+import { MEDIA_UNKNOWN } from "#contract/posts/texts";
+import { uploads } from "../../db/schema/files";
+import type { Env } from "../../env";
+import { invalidFields } from "../errors";
+import { keysOf } from "../files/store";
+import type { Stand } from "./stand";
+
+/** What stands in the row of a text for these uploads of its author, in their order; 422 for any other. */
+export async function mediasOf(
+  { viewer, db }: Stand,
+  fileUrls: readonly string[],
+  { postId, field }: { postId: string; field: string },
+): Promise<Media[]> {
+  const ids = [...new Set(fileUrls.map((url) => url.slice(url.lastIndexOf("/") + 1)))];
+  if (ids.length === 0) return [];
+  const rows = await db
+    .select()
+    .from(uploads)
+    .where(
+      and(
+        inArray(uploads.id, ids),
+        inArray(uploads.kind, ["image", "file"]),
+        eq(uploads.ownerId, viewer.id),
+        or(isNull(uploads.postId), eq(uploads.postId, postId)),
+      ),
+    );
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  if (byId.size < ids.length) throw invalidFields({ [field]: MEDIA_UNKNOWN });
+  return ids.flatMap((id) => {
+    const row = byId.get(id);
+    if (!row) return [];
+    const { name, contentType, size, width, height } = row;
+    return [{ id, url: `/api/files/${id}`, name, contentType, size, width, height }];
+  });
+}
+
+/** From now on they are read with the post alone. */
+export function claim(env: Env, medias: readonly Media[], postId: string) {
+  return env.DB.prepare(
+    "UPDATE uploads SET post_id = ?1 WHERE id IN (SELECT value FROM json_each(?2)) AND post_id IS NOT ?1",
+  ).bind(postId, JSON.stringify(medias.map(({ id }) => id)));
+}
+
+/** What a text no longer shows goes with its bytes. */
+export async function discardMedias(env: Env, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const { results } = await env.DB.prepare(
+    "DELETE FROM uploads WHERE id IN (SELECT value FROM json_each(?)) AND kind <> 'licence' RETURNING id, kind",
+  )
+    .bind(JSON.stringify(ids))
+    .all<{ id: string; kind: "image" | "file" }>();
+  const keys = results.flatMap(keysOf);
+  if (keys.length > 0) await env.FILES.delete(keys);
+}

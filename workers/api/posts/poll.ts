@@ -1,0 +1,96 @@
+import { and, asc, eq } from "drizzle-orm";
+import type { Person } from "#contract/chat/rooms";
+import type { Poll, PollFields } from "#contract/posts/forms";
+import { POLL_CHOICE_UNKNOWN, POLL_ENDED, POLL_ONE_CHOICE } from "#contract/posts/texts";
+import { pollChoices, polls, pollVotes } from "../../db/schema/posts";
+import type { Env } from "../../env";
+import { peopleOf } from "../chat/people/people";
+import { invalidFields, notFound, Refusal } from "../errors";
+import { onePost } from "./read";
+import { refuseReaderOnly, type Stand } from "./stand";
+
+/** The rows of a poll, for the batch that writes its post. */
+export function pollOf(env: Env, postId: string, poll: PollFields): D1PreparedStatement[] {
+  return [
+    env.DB.prepare(
+      "INSERT INTO polls (post_id, is_several, is_secret, ends_at) VALUES (?1, ?2, ?3, ?4)",
+    ).bind(postId, Number(poll.isSeveral), Number(poll.isSecret), poll.endsAt ?? null),
+    env.DB.prepare(
+      "INSERT INTO poll_choices (post_id, number, text) SELECT ?1, key + 1, value FROM json_each(?2)",
+    ).bind(postId, JSON.stringify(poll.choices)),
+  ];
+}
+
+/** The poll of a post that the viewer may read, with their own choices; null for a post without one. */
+export async function readPoll(
+  { viewer, db }: Pick<Stand, "viewer" | "db">,
+  postId: string,
+): Promise<Poll | null> {
+  const [[poll], choices, votes] = await db.batch([
+    db.select().from(polls).where(eq(polls.postId, postId)),
+    db.select().from(pollChoices).where(eq(pollChoices.postId, postId)).orderBy(asc(pollChoices.number)),
+    db
+      .select({ number: pollVotes.number })
+      .from(pollVotes)
+      .where(and(eq(pollVotes.postId, postId), eq(pollVotes.userId, viewer.id))),
+  ]);
+  if (!poll) return null;
+  const { isSeveral, isSecret, endsAt, voterCount } = poll;
+  const mine = new Set(votes.map(({ number }) => number));
+  return {
+    choices: choices.map(({ number, text, voteCount }) => ({
+      number,
+      text,
+      voteCount,
+      isMine: mine.has(number),
+    })),
+    isSeveral,
+    isSecret,
+    endsAt,
+    isEnded: hasEnded(endsAt),
+    voterCount,
+  };
+}
+
+const hasEnded = (endsAt: number | null) => endsAt !== null && endsAt <= Date.now();
+
+/** The viewer's choices, in the place of those before; none takes them back. 409 once the poll has ended. */
+export async function vote(stand: Stand, postId: string, numbers: readonly number[]): Promise<void> {
+  refuseReaderOnly(stand);
+  const { viewer, env } = stand;
+  const { status } = await onePost(stand, postId);
+  const poll = await readPoll(stand, postId);
+  if (!poll || status !== "published") throw notFound();
+  const chosen = [...new Set(numbers)];
+  if (poll.isEnded) throw new Refusal(409, "poll-ended", POLL_ENDED);
+  if (!poll.isSeveral && chosen.length > 1) throw invalidFields({ choices: POLL_ONE_CHOICE });
+  if (chosen.some((each) => !poll.choices.some(({ number }) => number === each)))
+    throw invalidFields({ choices: POLL_CHOICE_UNKNOWN });
+  const asked = [postId, viewer.id, JSON.stringify(chosen)];
+  await env.DB.batch([
+    env.DB.prepare(
+      `DELETE FROM poll_votes WHERE post_id = ?1 AND user_id = ?2 AND number NOT IN (SELECT value FROM json_each(?3))`,
+    ).bind(...asked),
+    env.DB.prepare(
+      `INSERT INTO poll_votes (post_id, user_id, number)
+       SELECT ?1, ?2, value FROM json_each(?3) WHERE true ON CONFLICT DO NOTHING`,
+    ).bind(...asked),
+  ]);
+}
+
+/** Who chose what, of an open poll. */
+export async function votersOf(stand: Stand, postId: string): Promise<{ number: number; users: Person[] }[]> {
+  await onePost(stand, postId);
+  const poll = await readPoll(stand, postId);
+  if (!poll) throw notFound();
+  if (poll.isSecret) return [];
+  const votes = await stand.db.select().from(pollVotes).where(eq(pollVotes.postId, postId));
+  const people = await peopleOf(
+    stand.db,
+    votes.map(({ userId }) => userId),
+  );
+  return poll.choices.map(({ number }) => ({
+    number,
+    users: votes.flatMap((each) => (each.number === number ? (people.get(each.userId) ?? []) : [])),
+  }));
+}

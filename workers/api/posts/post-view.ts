@@ -1,0 +1,157 @@
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import type { Reaction } from "#contract/posts/reactions";
+import type { Comment, Media, Post, ReactionCounts } from "#contract/posts/shapes";
+import type { Database } from "../../db/client";
+import { comments, postReads, posts, reactions } from "../../db/schema/posts";
+import type { Viewer } from "../../viewer";
+import { peopleOf } from "../chat/people/people";
+
+type Person = Post["author"];
+type Seeing = { viewer: Viewer; db: Database; isModerator: boolean };
+
+/** Under a name of its own: a batch of D1 gives rows by the names of their columns, and posts have a kind too. */
+const myReaction = sql<Reaction | null>`${reactions.kind}`.as("my_reaction");
+
+/** Posts that fulfil a condition, with what the viewer did to them; order and size are the caller's. */
+export const postsWhere = ({ viewer, db }: Pick<Seeing, "viewer" | "db">, condition: SQL | undefined) =>
+  db
+    .select({
+      post: posts,
+      myReaction,
+      readAt: postReads.readAt,
+      acknowledgedAt: postReads.acknowledgedAt,
+    })
+    .from(posts)
+    .leftJoin(
+      reactions,
+      and(eq(reactions.postId, posts.id), eq(reactions.commentId, ""), eq(reactions.userId, viewer.id)),
+    )
+    .leftJoin(postReads, and(eq(postReads.postId, posts.id), eq(postReads.userId, viewer.id)))
+    .where(condition)
+    .$dynamic();
+export type PostRow = Awaited<ReturnType<typeof postsWhere>>[number];
+
+/** The comments of such a condition, likewise. */
+export const commentsWhere = ({ viewer, db }: Pick<Seeing, "viewer" | "db">, condition: SQL | undefined) =>
+  db
+    .select({ comment: comments, myReaction })
+    .from(comments)
+    .leftJoin(
+      reactions,
+      and(
+        eq(reactions.postId, comments.postId),
+        eq(reactions.commentId, comments.id),
+        eq(reactions.userId, viewer.id),
+      ),
+    )
+    .where(condition)
+    .$dynamic();
+export type CommentRow = Awaited<ReturnType<typeof commentsWhere>>[number];
+
+/** `known`: their authors, where the caller has asked for them already. */
+export async function postViews(
+  seeing: Seeing,
+  rows: readonly PostRow[],
+  known?: Map<string, Person>,
+): Promise<Post[]> {
+  const people =
+    known ??
+    (await authorsOf(
+      seeing,
+      rows.map(({ post }) => post.authorId),
+    ));
+  return rows.map((row) => postView(seeing, row, people));
+}
+
+/** A post and its comments, whose authors are looked up at once. */
+export async function threadViews(seeing: Seeing, row: PostRow, commentRows: readonly CommentRow[]) {
+  const people = await authorsOf(seeing, [
+    row.post.authorId,
+    ...commentRows.map(({ comment }) => comment.authorId),
+  ]);
+  return {
+    post: postView(seeing, row, people),
+    comments: commentRows.map((each) => commentView(seeing, each, people)),
+  };
+}
+
+export async function commentViews(seeing: Seeing, rows: readonly CommentRow[]): Promise<Comment[]> {
+  const people = await authorsOf(
+    seeing,
+    rows.map(({ comment }) => comment.authorId),
+  );
+  return rows.map((row) => commentView(seeing, row, people));
+}
+
+const authorsOf = ({ db }: Seeing, ids: readonly string[]) =>
+  ids.length > 0 ? peopleOf(db, ids) : Promise.resolve(new Map<string, Person>());
+
+function postView({ viewer, isModerator }: Seeing, row: PostRow, people: Map<string, Person>): Post {
+  const { post } = row;
+  const isOwn = post.authorId === viewer.id;
+  return {
+    objectId: post.id,
+    placeId: post.placeId,
+    kind: post.kind,
+    author: personOf(people, post.authorId),
+    title: post.title,
+    detail: post.detail,
+    medias: post.medias,
+    mentions: post.mentions,
+    isCommentable: post.isCommentable,
+    isMustRead: post.isMustRead,
+    isPinned: post.pinnedAt !== null,
+    status: post.status as Post["status"],
+    hiddenReason: post.hiddenReason,
+    createdAt: post.createdAt,
+    editedAt: post.editedAt,
+    rev: post.rev,
+    commentCount: post.commentCount,
+    readerCount: post.readerCount,
+    acknowledgedCount: post.acknowledgedCount,
+    reactions: countsOf(post),
+    myReaction: row.myReaction,
+    isRead: isOwn || row.readAt !== null,
+    isAcknowledged: row.acknowledgedAt !== null,
+    isOwn,
+    mayDelete: isOwn || isModerator,
+  };
+}
+
+function commentView({ viewer, isModerator }: Seeing, row: CommentRow, people: Map<string, Person>): Comment {
+  const { comment, myReaction } = row;
+  const isOwn = comment.authorId === viewer.id;
+  return {
+    objectId: comment.id,
+    postId: comment.postId,
+    replyToId: comment.replyToId,
+    author: personOf(people, comment.authorId),
+    comment: comment.comment,
+    medias: comment.medias,
+    mentions: comment.mentions,
+    status: comment.status as Comment["status"],
+    hiddenReason: comment.hiddenReason,
+    createdAt: comment.createdAt,
+    reactions: countsOf(comment),
+    myReaction,
+    isOwn,
+    mayDelete: isOwn || isModerator,
+  };
+}
+
+type Counted = { likeCount: number; helpfulCount: number; thanksCount: number; checkCount: number };
+
+export const countsOf = (row: Counted): ReactionCounts => ({
+  like: row.likeCount,
+  helpful: row.helpfulCount,
+  thanks: row.thanksCount,
+  check: row.checkCount,
+});
+
+/** The record keeps the row of whoever has left; a missing one is a fault that takes no page along. */
+function personOf(people: Map<string, Person>, id: string): Person {
+  const nobody = { organization: null, avatarUrl: null, doctorId: null };
+  return people.get(id) ?? { objectId: id, name: "", role: "doctor", ...nobody };
+}
+
+export const mediaIds = (medias: readonly Media[]) => medias.map(({ id }) => id);

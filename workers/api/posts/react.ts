@@ -1,0 +1,105 @@
+import { and, desc, eq } from "drizzle-orm";
+import type * as z from "zod";
+import { REACTORS_PAGE } from "#contract/posts/limits";
+import type { Reaction } from "#contract/posts/reactions";
+import type { Reacted, reactors as shape } from "#contract/posts/shapes";
+import { COMMENT_DELETED, COMMENT_MISSING, POST_MISSING } from "#contract/posts/texts";
+import { comments, posts, reactions } from "../../db/schema/posts";
+import { peopleOf } from "../chat/people/people";
+import { notFound } from "../errors";
+import { countsOf } from "./post-view";
+import { isHere, refuseReaderOnly, type Stand } from "./stand";
+
+/** A post, or a comment of it. */
+export type Thing = { postId: string; commentId?: string | undefined };
+
+/** Sets one's reaction, in the place of another if there was one; null takes it away. The same again changes nothing. */
+export async function react(stand: Stand, thing: Thing, kind: Reaction | null): Promise<Reacted> {
+  refuseReaderOnly(stand);
+  const { env, viewer } = stand;
+  await orRefuse(stand, thing);
+  const { postId, commentId = "" } = thing;
+  if (kind) {
+    await env.DB.prepare(
+      `INSERT INTO reactions (post_id, comment_id, user_id, kind, reacted_at)
+       SELECT ?1, ?2, ?3, ?4, ?5 FROM posts WHERE id = ?1 AND status = 'published'
+         AND (?2 = '' OR EXISTS (SELECT 1 FROM comments WHERE id = ?2 AND post_id = ?1 AND status = 'published'))
+       ON CONFLICT (post_id, comment_id, user_id) DO UPDATE SET kind = excluded.kind, reacted_at = excluded.reacted_at
+         WHERE kind <> excluded.kind`,
+    )
+      .bind(postId, commentId, viewer.id, kind, Date.now())
+      .run();
+  } else {
+    await env.DB.prepare("DELETE FROM reactions WHERE post_id = ?1 AND comment_id = ?2 AND user_id = ?3")
+      .bind(postId, commentId, viewer.id)
+      .run();
+  }
+  return reactedOf(stand, thing);
+}
+
+/** What stands on it now, and the viewer's own. */
+async function reactedOf(stand: Stand, thing: Thing): Promise<Reacted> {
+  const { viewer, db } = stand;
+  const [row, [mine]] = await Promise.all([
+    orRefuse(stand, thing),
+    db
+      .select({ kind: reactions.kind })
+      .from(reactions)
+      .where(and(isOn(thing), eq(reactions.userId, viewer.id))),
+  ]);
+  return { reactions: countsOf(row), myReaction: mine?.kind ?? null };
+}
+
+/** Who reacted, newest first, with their names. */
+export async function reactorsOf(stand: Stand, thing: Thing): Promise<z.output<typeof shape>> {
+  const row = await orRefuse(stand, thing);
+  const total = Object.values(countsOf(row)).reduce((sum, count) => sum + count, 0);
+  const rows = await stand.db
+    .select()
+    .from(reactions)
+    .where(isOn(thing))
+    .orderBy(desc(reactions.reactedAt))
+    .limit(REACTORS_PAGE);
+  const people = await peopleOf(
+    stand.db,
+    rows.map(({ userId }) => userId),
+  );
+  const users = rows.flatMap(({ userId, kind, reactedAt }) => {
+    const user = people.get(userId);
+    return user ? [{ user, reactionType: kind, reactedAt }] : [];
+  });
+  return { total, users };
+}
+
+const isOn = ({ postId, commentId = "" }: Thing) =>
+  and(eq(reactions.postId, postId), eq(reactions.commentId, commentId));
+
+/** The counts of a post or comment of this place that everybody here may read; 404 for any other. */
+async function orRefuse(stand: Stand, { postId, commentId }: Thing) {
+  if (!commentId) {
+    const [post] = await stand.db
+      .select()
+      .from(posts)
+      .where(and(isHere(stand, postId), eq(posts.status, "published")));
+    if (!post) throw notFound(POST_MISSING);
+    return post;
+  }
+  const [found] = await stand.db
+    .select({ comment: comments })
+    .from(comments)
+    .innerJoin(posts, eq(posts.id, comments.postId))
+    .where(and(isHere(stand, postId), eq(comments.id, commentId), eq(posts.status, "published")));
+  if (found?.comment.status === "deleted") throw notFound(COMMENT_DELETED);
+  if (found?.comment.status !== "published") throw notFound(COMMENT_MISSING);
+  return found.comment;
+}
+
+/** The post of a comment; 404 for a comment that is not there. */
+export async function postOfComment({ db }: Pick<Stand, "db">, commentId: string): Promise<string> {
+  const [found] = await db
+    .select({ postId: comments.postId })
+    .from(comments)
+    .where(eq(comments.id, commentId));
+  if (!found) throw notFound(COMMENT_MISSING);
+  return found.postId;
+}

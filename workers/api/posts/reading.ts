@@ -1,0 +1,58 @@
+import { desc, eq, sql } from "drizzle-orm";
+import type * as z from "zod";
+import { REACTORS_PAGE } from "#contract/posts/limits";
+import type { readers as shape } from "#contract/posts/shapes";
+import { NOT_AUTHOR } from "#contract/posts/texts";
+import { postReads } from "../../db/schema/posts";
+import { peopleOf } from "../chat/people/people";
+import { Refusal } from "../errors";
+import { onePost } from "./read";
+import type { Stand } from "./stand";
+
+/** Notes that the viewer has opened a post, once; its author is no reader. */
+export async function markRead({ viewer, env, place }: Stand, postId: string): Promise<void> {
+  await env.DB.prepare(
+    `INSERT INTO post_reads (post_id, user_id, read_at)
+     SELECT id, ?2, ?3 FROM posts WHERE id = ?1 AND author_id <> ?2 AND status = 'published' AND place_kind = ?4 AND place_id = ?5
+     ON CONFLICT DO NOTHING`,
+  )
+    .bind(postId, viewer.id, Date.now(), place.kind, place.id)
+    .run();
+}
+
+/** Notes that the viewer says they have read what must be read. The first time counts. */
+export async function acknowledge({ viewer, env, place }: Stand, postId: string): Promise<void> {
+  await env.DB.prepare(
+    `INSERT INTO post_reads (post_id, user_id, read_at, acknowledged_at)
+     SELECT id, ?2, ?3, ?3 FROM posts
+     WHERE id = ?1 AND author_id <> ?2 AND status = 'published' AND is_must_read AND place_kind = ?4 AND place_id = ?5
+     ON CONFLICT (post_id, user_id) DO UPDATE SET acknowledged_at = excluded.acknowledged_at WHERE acknowledged_at IS NULL`,
+  )
+    .bind(postId, viewer.id, Date.now(), place.kind, place.id)
+    .run();
+}
+
+/** Who has read a post, newest first: for its author and for moderators. */
+export async function readersOf(stand: Stand, postId: string): Promise<z.output<typeof shape>> {
+  const post = await onePost(stand, postId);
+  if (!post.mayDelete) throw new Refusal(403, "not-author", NOT_AUTHOR);
+  const rows = await stand.db
+    .select()
+    .from(postReads)
+    .where(eq(postReads.postId, postId))
+    .orderBy(desc(postReads.readAt))
+    .limit(REACTORS_PAGE);
+  const people = await peopleOf(
+    stand.db,
+    rows.map(({ userId }) => userId),
+  );
+  const users = rows.flatMap(({ userId, readAt, acknowledgedAt }) => {
+    const user = people.get(userId);
+    return user ? [{ user, readAt, acknowledgedAt }] : [];
+  });
+  return { total: post.readerCount, users };
+}
+
+/** A condition over `memberships`: who has not said that they read what must be read. */
+export const waitingFor = (postId: string) => sql`NOT EXISTS (SELECT 1 FROM post_reads
+  WHERE post_reads.post_id = ${postId} AND post_reads.user_id = memberships.user_id AND acknowledged_at IS NOT NULL)`;

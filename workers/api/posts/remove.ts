@@ -1,0 +1,93 @@
+import { and, eq, inArray } from "drizzle-orm";
+import {
+  COMMENT_ALREADY_DELETED,
+  COMMENT_MISSING,
+  NOT_AUTHOR,
+  POST_ALREADY_DELETED,
+  POST_MISSING,
+} from "#contract/posts/texts";
+import { comments, posts } from "../../db/schema/posts";
+import type { Env } from "../../env";
+import { notFound, Refusal } from "../errors";
+import { discardMedias } from "./medias";
+import { mediaIds } from "./post-view";
+import { isHere, type Stand } from "./stand";
+
+const EMPTY = { status: "deleted", medias: [], mentions: [], hiddenReason: null } as const;
+
+/**
+ * Deletes a post of one's own, or as a moderator anybody's: text, pictures and files are gone at once, for what was
+ * written by mistake may be about a patient. The second time it is refused with the specification's words.
+ */
+export async function deletePost(stand: Stand, postId: string): Promise<void> {
+  const [post] = await stand.db.select().from(posts).where(isHere(stand, postId));
+  if (!post || (post.status === "draft" && post.authorId !== stand.viewer.id)) throw notFound(POST_MISSING);
+  refuseOthers(stand, post.authorId);
+  const gone = await stand.db
+    .update(posts)
+    .set({ ...EMPTY, medias: [], mentions: [], title: "", detail: "", pinnedAt: null })
+    .where(and(eq(posts.id, postId), inArray(posts.status, ["draft", "published", "hidden"])))
+    .returning({ id: posts.id });
+  if (gone.length === 0) throw new Refusal(409, "already-deleted", POST_ALREADY_DELETED);
+  const { DB } = stand.env;
+  await DB.batch(
+    ["polls", "case_consults"].map((table) =>
+      DB.prepare(`DELETE FROM ${table} WHERE post_id = ?`).bind(postId),
+    ),
+  );
+  const { results } = await DB.prepare("SELECT id FROM uploads WHERE post_id = ?")
+    .bind(postId)
+    .all<{ id: string }>();
+  await discardMedias(
+    stand.env,
+    results.map(({ id }) => id),
+  );
+}
+
+/** The same for a comment. */
+export async function deleteComment(stand: Stand, postId: string, commentId: string): Promise<void> {
+  const [found] = await stand.db
+    .select({ comment: comments })
+    .from(comments)
+    .innerJoin(posts, eq(posts.id, comments.postId))
+    .where(and(isHere(stand, postId), eq(comments.id, commentId)));
+  if (!found) throw notFound(COMMENT_MISSING);
+  refuseOthers(stand, found.comment.authorId);
+  const gone = await stand.db
+    .update(comments)
+    .set({ ...EMPTY, medias: [], mentions: [], comment: "" })
+    .where(and(eq(comments.id, commentId), inArray(comments.status, ["published", "hidden"])))
+    .returning({ id: comments.id });
+  if (gone.length === 0) throw new Refusal(409, "already-deleted", COMMENT_ALREADY_DELETED);
+  await discardMedias(stand.env, mediaIds(found.comment.medias));
+}
+
+function refuseOthers({ viewer, isModerator }: Stand, authorId: string) {
+  if (authorId !== viewer.id && !isModerator) throw new Refusal(403, "not-author", NOT_AUTHOR);
+}
+
+/** Takes a post or comment out of sight, with a reason that its author reads; for moderators, who were checked before. */
+export async function hide(
+  env: Env,
+  what: { postId: string } | { commentId: string },
+  reason: string,
+): Promise<boolean> {
+  const [table, id] = "postId" in what ? ["posts", what.postId] : ["comments", what.commentId];
+  const { meta } = await env.DB.prepare(
+    `UPDATE ${table} SET status = 'hidden', hidden_reason = ?2 WHERE id = ?1 AND status = 'published'`,
+  )
+    .bind(id, reason)
+    .run();
+  return meta.changes > 0;
+}
+
+/** Shows again what was hidden. */
+export async function restore(env: Env, what: { postId: string } | { commentId: string }): Promise<boolean> {
+  const [table, id] = "postId" in what ? ["posts", what.postId] : ["comments", what.commentId];
+  const { meta } = await env.DB.prepare(
+    `UPDATE ${table} SET status = 'published', hidden_reason = NULL WHERE id = ?1 AND status = 'hidden'`,
+  )
+    .bind(id)
+    .run();
+  return meta.changes > 0;
+}

@@ -1,0 +1,51 @@
+import { and, eq } from "drizzle-orm";
+import type { PlaceKind } from "#contract/posts/shapes";
+import { NOT_WRITER, POST_MISSING } from "#contract/posts/texts";
+import type { Database } from "../../db/client";
+import { posts } from "../../db/schema/posts";
+import type { Env } from "../../env";
+import type { Viewer } from "../../viewer";
+import { notFound, Refusal } from "../errors";
+
+export type Place = { kind: PlaceKind; id: string };
+/** What a handler has, as far as posts need it. */
+export type Tools = { viewer: Viewer; env: Env; db: Database };
+
+/**
+ * Where the viewer stands in a place, as the place's own check has found. Every function of posts takes one, so that
+ * nothing is read or written before the place has been asked.
+ */
+export type Stand = Tools & {
+  place: Place;
+  /** May write posts and comments there, and react. */
+  mayWrite: boolean;
+  /** May pin posts and take away what others wrote. */
+  isModerator: boolean;
+};
+
+/** A place's own check: throws to whom the place shows nothing of the post (404), else says how they stand. */
+export type Check<S extends Stand = Stand> = (tools: Tools, placeId: string, postId: string) => Promise<S>;
+
+/** Where the viewer stands in the place of a post; 404 for a post of another kind of place. */
+export async function standAt<S extends Stand>(
+  tools: Tools,
+  kind: PlaceKind,
+  postId: string,
+  check: Check<S>,
+): Promise<S> {
+  const [found] = await tools.db
+    .select({ placeId: posts.placeId })
+    .from(posts)
+    .where(and(eq(posts.id, postId), eq(posts.placeKind, kind)));
+  if (!found) throw notFound(POST_MISSING);
+  // Nothing else of the request goes along: what stands in it belongs to the call.
+  return check({ viewer: tools.viewer, env: tools.env, db: tools.db }, found.placeId, postId);
+}
+
+export function refuseReaderOnly({ mayWrite }: Stand) {
+  if (!mayWrite) throw new Refusal(403, "not-writer", NOT_WRITER);
+}
+
+/** In every query: a post of this place and of no other. */
+export const isHere = ({ place }: Stand, postId: string) =>
+  and(eq(posts.id, postId), eq(posts.placeKind, place.kind), eq(posts.placeId, place.id));

@@ -1,0 +1,27 @@
+import { findPatientData } from "#contract/patient-data";
+import type { Scope } from "../../scope";
+import { record } from "../audit";
+import type { Stand } from "./stand";
+
+type Said = { texts: readonly (string | null | undefined)[]; answer: "keep" | "blank" | undefined };
+
+/**
+ * Whether something that looks like a patient was posted all the same, or taken out when the author was asked: of
+ * which kind it is, and nothing of the text.
+ */
+export async function recordWarning(
+  stand: Pick<Stand, "db" | "viewer">,
+  scope: Scope,
+  postId: string,
+  { texts, answer }: Said,
+) {
+  const kinds = new Set(texts.flatMap((text) => findPatientData(text ?? "").map(({ kind }) => kind)));
+  if (kinds.size === 0 && !answer) return;
+  await record(stand.db, scope, {
+    action: "patient-warning",
+    actorId: stand.viewer.id,
+    target: postId,
+    result: "ok",
+    detail: { kinds: [...kinds].join(","), answer: answer ?? "none" },
+  });
+}

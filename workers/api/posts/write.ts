@@ -1,0 +1,189 @@
+import { and, eq, sql } from "drizzle-orm";
+import { uuidv7 } from "uuidv7";
+import { DAY_MS } from "#contract/limits";
+import { POSTS_PER_DAY } from "#contract/posts/limits";
+import type { Mention, Post, PostKind } from "#contract/posts/shapes";
+import { NOT_AUTHOR, POST_CHANGED, POSTS_USED_UP } from "#contract/posts/texts";
+import { posts } from "../../db/schema/posts";
+import { conflict, Refusal } from "../errors";
+import { limit } from "../limit";
+import { announce } from "./announce";
+import { timeOf } from "./ids";
+import { claim, discardMedias, mediasOf } from "./medias";
+import { mediaIds } from "./post-view";
+import { onePost } from "./read";
+import { isHere, refuseReaderOnly, type Stand } from "./stand";
+
+export type PostDraft = {
+  title: string;
+  detail: string;
+  kind?: PostKind;
+  fileUrls?: readonly string[];
+  mentions?: readonly Mention[];
+  isCommentable?: boolean;
+  isMustRead?: boolean;
+  isDraft?: boolean;
+  /** The mark of the form: sent twice, it makes one post. */
+  creationKey?: string | undefined;
+};
+
+/** Further rows that belong to a post, written with it or not at all; `at` is when it was written (epoch ms). */
+export type Further = (postId: string, at: number) => D1PreparedStatement[];
+const nothing: Further = () => [];
+
+/** Writes a post; the same mark of the form again gives the post that is there, and `isNew` says so. */
+export async function createPost(
+  stand: Stand,
+  draft: PostDraft,
+  further = nothing,
+): Promise<{ id: string; isNew: boolean }> {
+  refuseReaderOnly(stand);
+  const { viewer, env, db, place } = stand;
+  const earlier = await madeBy(stand, draft.creationKey);
+  if (earlier) return { id: earlier, isNew: false };
+  await limit(db, {
+    bucket: `post ${viewer.id}`,
+    most: POSTS_PER_DAY,
+    windowMs: DAY_MS,
+    message: POSTS_USED_UP,
+  });
+  const id = uuidv7();
+  const now = timeOf(id);
+  const medias = await mediasOf(stand, draft.fileUrls ?? [], { postId: id, field: "fileUrl" });
+  try {
+    await env.DB.batch([
+      env.DB.prepare(
+        `INSERT INTO posts (id, place_kind, place_id, author_id, creation_key, kind, title, detail, medias, mentions,
+           is_commentable, is_must_read, status, created_at)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)`,
+      ).bind(
+        id,
+        place.kind,
+        place.id,
+        viewer.id,
+        draft.creationKey ?? null,
+        draft.kind ?? "post",
+        draft.title,
+        draft.detail,
+        JSON.stringify(medias),
+        JSON.stringify(draft.mentions ?? []),
+        Number(draft.isCommentable ?? true),
+        Number(draft.isMustRead ?? false),
+        draft.isDraft ? "draft" : "published",
+        now,
+      ),
+      claim(env, medias, id),
+      ...further(id, now),
+    ]);
+  } catch (error) {
+    // Of two at once the second was refused by the record as a whole.
+    const made = await madeBy(stand, draft.creationKey);
+    if (made) return { id: made, isNew: false };
+    throw error;
+  }
+  if (!draft.isDraft) await announce(stand, "post", id);
+  return { id, isNew: true };
+}
+
+/** The post that a draft of the viewer has become, whose id is its mark since. */
+export const publishedFrom = (tools: Pick<Stand, "viewer" | "db">, draftId: string) => madeBy(tools, draftId);
+
+async function madeBy(
+  { viewer, db }: Pick<Stand, "viewer" | "db">,
+  creationKey: string | undefined,
+): Promise<string | null> {
+  if (!creationKey) return null;
+  const [made] = await db
+    .select({ id: posts.id })
+    .from(posts)
+    .where(and(eq(posts.authorId, viewer.id), eq(posts.creationKey, creationKey)));
+  return made?.id ?? null;
+}
+
+export type PostChange = Partial<Omit<PostDraft, "kind" | "isDraft" | "creationKey">> & {
+  /** The revision that the author had before them; 409 with the current post when it is another. */
+  rev?: number | undefined;
+};
+
+/** Changes what is named of the author's own post, and marks it as edited. What is sent as it stands is no change. */
+export async function editPost(
+  stand: Stand,
+  postId: string,
+  change: PostChange,
+  further = nothing,
+): Promise<Post> {
+  const before = await onePost(stand, postId);
+  if (!before.isOwn) throw new Refusal(403, "not-author", NOT_AUTHOR);
+  refuseReaderOnly(stand);
+  const { env, viewer } = stand;
+  const medias = change.fileUrls
+    ? await mediasOf(stand, change.fileUrls, { postId, field: "fileUrl" })
+    : before.medias;
+  const { title, detail, mentions, isCommentable, isMustRead } = { ...before, ...withoutUndefined(change) };
+  const values = [
+    title,
+    detail,
+    JSON.stringify(medias),
+    JSON.stringify(mentions),
+    Number(isCommentable),
+    Number(isMustRead),
+  ];
+  const now = Date.now();
+  const statements = further(postId, now);
+  const [written] = await env.DB.batch([
+    env.DB.prepare(
+      `UPDATE posts SET title = ?4, detail = ?5, medias = ?6, mentions = ?7, is_commentable = ?8, is_must_read = ?9,
+         rev = rev + 1, edited_at = CASE status WHEN 'draft' THEN NULL ELSE ?10 END
+       WHERE id = ?1 AND author_id = ?2 AND status IN ('draft', 'published', 'hidden') AND rev = coalesce(?3, rev)
+         AND (?11 OR (title, detail, medias, mentions, is_commentable, is_must_read) IS NOT (?4, ?5, ?6, ?7, ?8, ?9))`,
+    ).bind(postId, viewer.id, change.rev ?? null, ...values, now, Number(statements.length > 0)),
+    claim(env, medias, postId),
+    ...statements,
+  ]);
+  const post = await onePost(stand, postId);
+  if (written?.meta.changes === 0 && change.rev !== undefined && change.rev !== post.rev)
+    throw conflict(POST_CHANGED, post);
+  const kept = new Set(mediaIds(post.medias));
+  await discardMedias(
+    env,
+    mediaIds(before.medias).filter((id) => !kept.has(id)),
+  );
+  return post;
+}
+
+const withoutUndefined = <T extends object>(value: T) =>
+  Object.fromEntries(Object.entries(value).filter(([, each]) => each !== undefined)) as Partial<T>;
+
+/** A draft takes its place in the order of time when it is published: under a new id. Again: the same post. */
+export async function publishPost(
+  stand: Stand,
+  postId: string,
+  further = nothing,
+): Promise<{ id: string; isNew: boolean }> {
+  refuseReaderOnly(stand);
+  const { env, viewer } = stand;
+  const id = uuidv7();
+  const now = timeOf(id);
+  const [published] = await env.DB.batch([
+    // The draft's id becomes the mark by which its second click finds the post.
+    env.DB.prepare(
+      `UPDATE posts SET id = ?3, status = 'published', created_at = ?4, creation_key = ?1
+       WHERE id = ?1 AND author_id = ?2 AND status = 'draft'`,
+    ).bind(postId, viewer.id, id, now),
+    ...further(id, now),
+  ]);
+  if (published && published.meta.changes > 0) {
+    await announce(stand, "post", id);
+    return { id, isNew: true };
+  }
+  const made = await madeBy(stand, postId);
+  return { id: made ?? (await onePost(stand, postId)).objectId, isNew: false };
+}
+
+/** Pins a post to the top of its place, or takes it down; for moderators. */
+export async function pinPost(stand: Stand, postId: string, isPinned: boolean): Promise<void> {
+  await stand.db
+    .update(posts)
+    .set({ pinnedAt: isPinned ? sql`coalesce(${posts.pinnedAt}, ${Date.now()})` : null })
+    .where(and(isHere(stand, postId), eq(posts.status, "published")));
+}

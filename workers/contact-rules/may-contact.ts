@@ -1,0 +1,145 @@
+import type { Admission } from "#contract/contact-rules/shapes";
+import type { Role } from "#contract/endpoint";
+import { codesIn } from "../db/columns";
+import { isUnblocked } from "../db/moderated";
+import { type Comer, EVERYBODY, mayComeNear, type Tie, type Wishes, wantsAd } from "./contact-rule";
+
+/**
+ * Those of the receivers whom the comer may ask for a card, write to first, or reach by mail. One query however many
+ * they are; an id that names nobody is left out. A receiver who has set nothing lets everybody come.
+ * `isInvited`: the comer showed a good code of the one receiver's card.
+ */
+export async function mayContact(
+  db: D1Database,
+  comerId: string,
+  receiverIds: readonly string[],
+  isInvited = false,
+): Promise<ReadonlySet<string>> {
+  const found = await readNearness(db, comerId, receiverIds);
+  const now = Date.now();
+  return new Set(
+    found.flatMap(({ id, comer, wishes, tie }) =>
+      mayComeNear(comer, wishes, { ...tie, isInvited }, now) ? [id] : [],
+    ),
+  );
+}
+
+/** Those of the authors whose items marked PR the reader wants to see; each comes with what the rule asks. */
+export async function wantsAds(
+  db: D1Database,
+  readerId: string,
+  authors: readonly (Comer & { id: string })[],
+): Promise<ReadonlySet<string>> {
+  const wishes = await wishesOf(db, readerId);
+  const now = Date.now();
+  return new Set(authors.flatMap((author) => (wantsAd(author, wishes, now) ? [author.id] : [])));
+}
+
+/** A conversation that was opened goes on; only who was muted or blocked since is not heard by mail any more. */
+export async function isMuted(db: D1Database, senderId: string, readerId: string): Promise<boolean> {
+  const [found] = await readNearness(db, senderId, [readerId]);
+  if (!found) return false;
+  const tie = { ...found.tie, hasExchanged: true };
+  return !mayComeNear(found.comer, found.wishes, tie, Date.now());
+}
+
+/** What somebody has set, for who puts many questions to `wantsAd`. */
+export async function wishesOf(db: D1Database, userId: string): Promise<Wishes> {
+  const row = await db
+    .prepare(
+      `SELECT ${WISH_COLUMNS} FROM users u LEFT JOIN contact_rules r ON r.user_id = u.id WHERE u.id = ?`,
+    )
+    .bind(userId)
+    .first<WishRow>();
+  return row ? wishesFrom(row) : EVERYBODY;
+}
+
+type Nearness = { id: string; comer: Comer; wishes: Wishes; tie: Tie };
+
+const IS_DIRECTION = (requester: string, receiver: string, status: string) =>
+  `EXISTS (SELECT 1 FROM exchanges WHERE requester_id = ${requester} AND receiver_id = ${receiver} AND status = '${status}')`;
+
+async function readNearness(
+  db: D1Database,
+  comerId: string,
+  receiverIds: readonly string[],
+): Promise<Nearness[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT u.id, ${WISH_COLUMNS}, ${comerColumns("me")},
+         NOT (${isUnblocked("me.id", "u.id")} AND ${isUnblocked("u.id", "me.id")}) AS isBlocked,
+         ${IS_DIRECTION("u.id", "me.id", "requested")} AS hasAsked,
+         ${IS_DIRECTION("u.id", "me.id", "accepted")} OR ${IS_DIRECTION("me.id", "u.id", "accepted")} AS hasExchanged
+       FROM users me JOIN users u ON u.id IN (SELECT value FROM json_each(?2))
+       LEFT JOIN contact_rules r ON r.user_id = u.id WHERE me.id = ?1`,
+    )
+    .bind(comerId, JSON.stringify(receiverIds))
+    .all<NearnessRow>();
+  return results.map((row) => ({
+    id: row.id,
+    comer: comerFrom(row),
+    wishes: wishesFrom(row),
+    tie: {
+      isBlocked: row.isBlocked === 1,
+      hasAsked: row.hasAsked === 1,
+      hasExchanged: row.hasExchanged === 1,
+    },
+  }));
+}
+
+type WishRow = {
+  doctor: Admission | null;
+  ms: Admission | null;
+  company: Admission | null;
+  areas: string | null;
+  pausedUntil: number | null;
+  mutedCompanies: string;
+};
+type NearnessRow = WishRow &
+  ComerRow & {
+    id: string;
+    isBlocked: number;
+    hasAsked: number;
+    hasExchanged: number;
+  };
+
+const WISH_COLUMNS = `r.doctor, r.ms, r.company, r.areas, r.paused_until AS pausedUntil,
+  (SELECT json_group_array(company_code) FROM muted_companies m WHERE m.user_id = u.id) AS mutedCompanies`;
+
+export type ComerRow = {
+  role: Role;
+  companyCode: string | null;
+  territories: string;
+  worksIn: string;
+  companyAreas: string;
+};
+
+/** For a query over users under the name `user`: what `comerFrom` reads. */
+export const comerColumns = (
+  user: string,
+) => `${user}.role, ${user}.company_code AS companyCode, ${user}.territories,
+  (SELECT json_group_array(DISTINCT w.prefecture_code) FROM doctors d JOIN workplaces w ON w.doctor_id = d.id
+    WHERE d.user_id = ${user}.id AND w.is_working = 1 AND w.prefecture_code IS NOT NULL) AS worksIn,
+  coalesce((SELECT nullif(c.prefecture_codes, '[]') FROM companies c WHERE c.code = ${user}.company_code),
+    (SELECT json_group_array(DISTINCT area.value) FROM users ms JOIN json_each(ms.territories) area
+      WHERE ms.company_code = ${user}.company_code AND ms.role = 'ms' AND ms.status = 'active')) AS companyAreas`;
+
+/**
+ * Somebody's areas: the territories of the account and, of a doctor, where they work. A company's account has none: it
+ * is of the prefectures that its record names, and where that names none, of those in which its MS work.
+ */
+export function comerFrom({ role, companyCode, territories, worksIn, companyAreas }: ComerRow): Comer {
+  const own = [...codesIn(territories), ...codesIn(worksIn)];
+  return { role, companyCode, areas: own.length > 0 ? own : codesIn(companyAreas) };
+}
+
+function wishesFrom({ doctor, ms, company, areas, pausedUntil, mutedCompanies }: WishRow): Wishes {
+  return {
+    doctor: doctor ?? "anyone",
+    ms: ms ?? "anyone",
+    connectCompany: company ?? "anyone",
+    areas: codesIn(areas ?? "[]"),
+    pausedUntil: pausedUntil ?? 0,
+    mutedCompanies: codesIn(mutedCompanies),
+  };
+}

@@ -1,0 +1,149 @@
+import * as z from "zod";
+import { ad, adChange, adFields, shownAd } from "#contract/board/ad-shapes";
+import { BOARD_EVENTS } from "#contract/board/events";
+import {
+  boardItem,
+  boardItemWhole,
+  boardPage,
+  itemComment,
+  itemFields,
+  itemsAsked,
+  itemsSought,
+} from "#contract/board/item-shapes";
+import { EVENTS_AT_ONCE } from "#contract/board/limits";
+import { AD_PLACES } from "#contract/board/places";
+import { get, post, put, signedIn } from "#contract/endpoint";
+import { CHANGES_PER_DAY } from "#contract/limits";
+import { comment, commentPage, commentsAsked, reacted, reaction, reactors } from "#contract/posts/shapes";
+import { id, wholeNumber } from "#contract/text";
+import { REQUIRED_PARAMETER_MISSING } from "#contract/texts";
+
+const everybody = { who: signedIn } as const;
+const operators = { who: signedIn, permission: "operator" } as const;
+
+/** Who is being checked reads, and neither writes nor reacts. */
+const writers = { who: signedIn.filter((principal) => principal !== "temporaryDoctor") };
+/** An operator is one of them, and beyond it may write what is official. */
+const authors = { who: ["doctor", "ms", "connectCompany"] } as const;
+const something = z
+  .object({ itemId: id.optional(), commentId: id.optional() })
+  .refine(({ itemId, commentId }) => itemId || commentId, {
+    path: ["itemId"],
+    error: REQUIRED_PARAMETER_MISSING,
+  });
+
+export const board = {
+  /**
+   * What is for the caller's role and territories, and what is their own, the newest first. `total` counts what is known
+   * to be there: up to the page, and one more where there is more, for nobody counts a board that large.
+   */
+  getBoardItems: post("/board/getBoardItems", {
+    access: everybody,
+    body: itemsAsked,
+    reply: boardPage.extend({ total: z.number() }),
+  }),
+  /** By ids, those that the caller may see; or by words, looking through the newest few thousand at a time. */
+  findBoardItems: post("/board/findBoardItems", { access: everybody, body: itemsSought, reply: boardPage }),
+  /** With its newest comments; notes that the caller has read it. 404 says whether it was deleted. */
+  getBoardItem: post("/board/getBoardItem", {
+    access: everybody,
+    body: z.object({ id, ...commentsAsked }),
+    reply: boardItemWhole,
+  }),
+  /** Additive: earlier comments. */
+  getBoardItemComments: post("/board/getBoardItemComments", {
+    access: everybody,
+    body: z.object({ id, ...commentsAsked }),
+    reply: commentPage,
+  }),
+  /**
+   * Source and labels come from the author's role: an MS and a company address doctors alone (422 for another role), what
+   * is official is written by an operator (403). A form sent twice makes one item.
+   */
+  createBoardItem: post("/board/createBoardItem", { access: authors, body: itemFields, reply: boardItem }),
+  createBoardItemComment: post("/board/createBoardItemComment", {
+    access: writers,
+    body: itemComment,
+    reply: comment,
+  }),
+  /** Of one's own, or by an operator; the second time 409. */
+  deleteBoardItem: post("/board/deleteBoardItem", {
+    perDay: CHANGES_PER_DAY,
+    access: everybody,
+    body: z.object({ id }),
+  }),
+  deleteBoardItemComment: post("/board/deleteBoardItemComment", {
+    perDay: CHANGES_PER_DAY,
+    access: everybody,
+    body: z.object({ id }),
+  }),
+  /** Nothing named takes one's reaction away. */
+  updateBoardItemReaction: post("/board/updateBoardItemReaction", {
+    perDay: CHANGES_PER_DAY,
+    access: writers,
+    body: something.safeExtend({ reactionType: reaction.nullish() }),
+    reply: reacted,
+  }),
+  findBoardItemReaction: post("/board/findBoardItemReaction", {
+    access: everybody,
+    body: z.object({ itemId: id }),
+    reply: reactors,
+  }),
+  findBoardItemCommentReaction: post("/board/findBoardItemCommentReaction", {
+    access: everybody,
+    body: z.object({ commentId: id }),
+    reply: reactors,
+  }),
+  /** Additive, the operator's: everything, whoever it is for, the newest first. */
+  allItems: post("/admin/board", {
+    access: operators,
+    body: z.object({ before: id.optional().catch(undefined) }),
+    reply: boardPage,
+  }),
+
+  /** What stands at a place for the caller's role and territories today; their turn changes every ten minutes. */
+  getBoardAds: post("/board/getBoardAds", {
+    access: everybody,
+    body: z.object({ position: z.enum(AD_PLACES).default("board") }),
+    reply: z.object({ displayedItems: z.array(shownAd) }),
+  }),
+
+  /** Additive: where an ad leads. 404 for one that is not shown to the caller. */
+  openAd: post("/board/openAd", {
+    perDay: CHANGES_PER_DAY,
+    access: everybody,
+    body: z.object({ objectId: id }),
+    reply: z.object({ linkUrl: z.string() }),
+  }),
+
+  /** Additive (K-29): adds to the day's sums, and keeps nothing of who it was. Does nothing for who asks not to be tracked. */
+  countEvents: post("/board/countEvents", {
+    access: everybody,
+    body: z.object({
+      events: z.array(z.object({ event: z.enum(BOARD_EVENTS), of: id })).max(EVENTS_AT_ONCE),
+    }),
+  }),
+
+  /** Additive, the operator's: the running ones first, with their sums of all days. */
+  ads: get("/admin/ads", {
+    access: operators,
+    query: z.object({ offset: wholeNumber({ min: 0, max: 100_000, fallback: 0 }) }),
+    reply: z.object({ total: z.number(), ads: z.array(ad) }),
+  }),
+  ad: get("/admin/ads/:id", {
+    access: operators,
+    reply: ad.extend({
+      days: z.array(z.object({ day: z.string(), views: z.number(), clicks: z.number() })),
+    }),
+  }),
+  /** A form sent twice makes one ad. */
+  createAd: post("/admin/ads", { access: operators, body: adFields, reply: ad }),
+  /** 409 with the current ad when somebody else has changed it. */
+  changeAd: put("/admin/ads/:id", { access: operators, body: adChange, reply: ad }),
+  /** Said again, nothing changes. */
+  stopAd: post("/admin/ads/:id/stop", {
+    access: operators,
+    body: z.object({ isStopped: z.boolean() }),
+    reply: ad,
+  }),
+};

@@ -1,0 +1,18 @@
+import { DAY_MS } from "#contract/limits";
+
+export const OPEN_COMMUNITY_NAME_CHARS = 30;
+export const OPEN_COMMUNITY_DESCRIPTION_CHARS = 300;
+export const COMMUNITY_RULES_CHARS = 2000;
+export const BAN_REASON_CHARS = 300;
+/** Participants on one page of ours. */
+export const PARTICIPANTS_PAGE = 50;
+export const PARTICIPANTS_MOST = 200;
+export const COMMUNITIES_MOST = 2000;
+/** What those who look after a community have done there lately. */
+export const COMMUNITY_LOG_ROWS = 50;
+export const BANNERS_MOST = 10;
+export const BANNER_TITLE_CHARS = 60;
+export const BANNER_BODY_CHARS = 200;
+export const MUTED_MS = 7 * DAY_MS;
+/** Posts looked through for one page of a search; the next page goes on from there. */
+export const POSTS_LOOKED_THROUGH = 5000;

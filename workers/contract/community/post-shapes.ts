@@ -1,0 +1,91 @@
+import * as z from "zod";
+import { HIDE_REASON_REQUIRED } from "#contract/community/texts";
+import { QUERY_CHARS } from "#contract/limits";
+import { COMMENT_MEDIAS, HIDDEN_REASON_CHARS, POST_MEDIAS } from "#contract/posts/limits";
+import {
+  comment,
+  commentFields,
+  commentPage,
+  fileUrl,
+  patientAnswer,
+  post,
+  postFields,
+  postPage,
+  postsAsked,
+  reactionAsked,
+} from "#contract/posts/shapes";
+import { MEDIAS_TOO_MANY } from "#contract/posts/texts";
+import { id, text } from "#contract/text";
+
+/** Who is banned goes by no name; `isRead`: was there when the viewer looked last. */
+export const communityPost = post.extend({ openCommunity: z.string() });
+export type CommunityPost = z.output<typeof communityPost>;
+
+export const communityPostPage = postPage.extend({ items: z.array(communityPost) });
+export const onePost = z.object({
+  post: communityPost,
+  ...commentPage.shape,
+  community: z.object({
+    objectId: z.string(),
+    name: z.string(),
+    /** The viewer has joined: may comment and react. */
+    mayWrite: z.boolean(),
+    /** The viewer may hide and show again. */
+    isModerator: z.boolean(),
+  }),
+});
+
+/** `file` and `images` (E-19) are uploads of one's own; both stand with the post, pictures first. */
+const medias = {
+  file: fileUrl.nullish(),
+  images: z.array(fileUrl).max(POST_MEDIAS, MEDIAS_TOO_MANY).optional(),
+};
+export const newPost = z.object({
+  openCommunity: id,
+  title: postFields.title,
+  /** `content` is another name for it. */
+  detail: postFields.detail,
+  ...medias,
+  isCommentable: postFields.isCommentable,
+  creationKey: id.optional(),
+  /** Additive. */
+  patientAnswer: patientAnswer.optional(),
+});
+export const postChange = z.object({
+  title: postFields.title.optional(),
+  detail: postFields.detail.optional(),
+  ...medias,
+  isCommentable: z.boolean().optional(),
+  isDeleted: z.literal(true).optional(),
+  /** Additive. */
+  patientAnswer: patientAnswer.optional(),
+  rev: z.number().int().optional(),
+});
+export const newComment = z.object({
+  /** A post, or a comment that this one answers. */
+  parent: id,
+  detail: commentFields.comment,
+  file: fileUrl.nullish(),
+  images: z.array(fileUrl).max(COMMENT_MEDIAS, `添付できるのは${COMMENT_MEDIAS}件までです。`).optional(),
+  creationKey: id.optional(),
+  /** Additive. */
+  patientAnswer: patientAnswer.optional(),
+});
+export const postsFound = z.object({
+  openCommunity: id,
+  ...postsAsked,
+  /** Words that title, text or comments hold, down to one character. */
+  q: z.string().max(QUERY_CHARS).default(""),
+});
+
+/** A post, or one of its comments. */
+export const thing = {
+  postId: id.optional(),
+  commentId: id.optional(),
+};
+export const reactionFields = z.object({ ...thing, ...reactionAsked });
+export const hideFields = z.object({
+  ...thing,
+  reason: text({ max: HIDDEN_REASON_CHARS, field: "理由", empty: HIDE_REASON_REQUIRED }),
+});
+export const oneComment = comment;

@@ -1,0 +1,192 @@
+import * as z from "zod";
+import { person } from "#contract/chat/rooms";
+import {
+  BAN_REASON_CHARS,
+  BANNER_BODY_CHARS,
+  BANNER_TITLE_CHARS,
+  BANNERS_MOST,
+  COMMUNITIES_MOST,
+  COMMUNITY_RULES_CHARS,
+  OPEN_COMMUNITY_DESCRIPTION_CHARS,
+  OPEN_COMMUNITY_NAME_CHARS,
+  PARTICIPANTS_MOST,
+  PARTICIPANTS_PAGE,
+} from "#contract/community/limits";
+import { COMMUNITY_ROLES, STANDINGS } from "#contract/community/roles";
+import {
+  BAN_REASON_REQUIRED,
+  BANNER_LINK_INVALID,
+  BANNER_TITLE_REQUIRED,
+  COMMUNITY_DESCRIPTION_REQUIRED,
+  COMMUNITY_NAME_REQUIRED,
+  COMMUNITY_ROLE_REQUIRED,
+  TELLING_REQUIRED,
+} from "#contract/community/texts";
+import { ownPicture } from "#contract/doctors/edit";
+import type { Principal } from "#contract/endpoint";
+import { QUERY_CHARS } from "#contract/limits";
+import { TELLINGS } from "#contract/posts/telling";
+import { territories } from "#contract/territories";
+import { givenEmail, id, line, text, wholeNumber } from "#contract/text";
+
+/** Who looks at open communities; whose licence is under review reads. */
+export const COMMUNITY_READERS = [
+  "doctor",
+  "temporaryDoctor",
+  "ms",
+  "connect",
+] as const satisfies readonly Principal[];
+export const PARTICIPANTS = ["doctor", "ms", "connect"] as const satisfies readonly Principal[];
+
+/** How one person stands to a community. */
+export const standing = z.object({
+  state: z.enum(STANDINGS),
+  /** Null: is not in it. */
+  role: z.enum(COMMUNITY_ROLES).nullable(),
+  joinedAt: z.number().nullable(),
+  /** Of who is banned, for who it is. */
+  banReason: z.string().nullable(),
+  /** What was posted up to then was seen. */
+  lastReadAt: z.number(),
+  tells: z.enum(TELLINGS),
+  /** Nothing is told until then; null: not muted. */
+  mutedUntil: z.number().nullable(),
+});
+export type Standing = z.output<typeof standing>;
+
+/** One of a list (E-16). An open community invites nobody. */
+export const communityRow = z.object({
+  communityId: z.string(),
+  objectId: z.string(),
+  name: z.string(),
+  description: z.string(),
+  image: z.string().nullable(),
+  isPrivate: z.literal(false),
+  isInvited: z.literal(false),
+  invitedAt: z.null(),
+  isAdmin: z.boolean(),
+  isRead: z.boolean(),
+  /** Of its newest post; null: there is none. */
+  latestAt: z.number().nullable(),
+  memberCount: z.number(),
+  myRole: z.enum(COMMUNITY_ROLES).nullable(),
+});
+export type CommunityRow = z.output<typeof communityRow>;
+
+export const participant = person.extend({
+  communityRole: z.enum(COMMUNITY_ROLES),
+  joinedAt: z.number(),
+});
+export type Participant = z.output<typeof participant>;
+
+export const wholeCommunity = communityRow.extend({
+  rules: z.string(),
+  standing,
+  /** Those who look after it. */
+  admins: z.array(participant),
+  /** A page of who is in it, admins first; for participants alone. */
+  members: z.array(participant),
+  /** The last one of this page, where another follows: `after` of the next. */
+  membersAfter: z.string().nullable(),
+  createdAt: z.number(),
+});
+export type Community = z.output<typeof wholeCommunity>;
+
+export const banner = z.object({
+  id: z.string(),
+  title: z.string(),
+  body: z.string(),
+  image: z.string().nullable(),
+  link: z.string().nullable(),
+});
+export type Banner = z.output<typeof banner>;
+
+export const lists = {
+  limit: wholeNumber({ min: 0, max: COMMUNITIES_MOST, fallback: COMMUNITIES_MOST }),
+  offset: wholeNumber({ min: 0, max: COMMUNITIES_MOST, fallback: 0 }),
+};
+
+export const membersAsked = {
+  /** Part of a name or its reading. */
+  q: z.string().max(QUERY_CHARS).default(""),
+  after: id.optional(),
+  limit: wholeNumber({ min: 0, max: PARTICIPANTS_MOST, fallback: PARTICIPANTS_PAGE }),
+  offset: wholeNumber({ min: 0, max: 100_000, fallback: 0 }),
+};
+
+export const one = z.object({ openCommunity: id });
+export const result = z.object({ result: standing });
+export const banFields = z.object({
+  openCommunity: id,
+  userId: id,
+  reason: text({ max: BAN_REASON_CHARS, field: "理由", empty: BAN_REASON_REQUIRED }),
+});
+export const roleFields = z.object({
+  openCommunity: id,
+  userId: id,
+  role: z.enum(COMMUNITY_ROLES, { error: COMMUNITY_ROLE_REQUIRED }),
+});
+export const tellingFields = z.object({
+  tells: z.enum(TELLINGS, { error: TELLING_REQUIRED }).optional(),
+  /** For a week from now; false: no more. Left out: as it is. */
+  isMuted: z.boolean().optional(),
+});
+
+/** What the operator writes of a community. */
+export const communityFields = z.object({
+  name: line({ max: OPEN_COMMUNITY_NAME_CHARS, field: "コミュニティ名", empty: COMMUNITY_NAME_REQUIRED }),
+  description: text({
+    max: OPEN_COMMUNITY_DESCRIPTION_CHARS,
+    field: "コミュニティの説明",
+    empty: COMMUNITY_DESCRIPTION_REQUIRED,
+  }),
+  rules: text({ max: COMMUNITY_RULES_CHARS, field: "参加のルール" }).default(""),
+  departments: z.array(id).max(64).default([]),
+  prefectures: territories.default([]),
+});
+export const adminFields = z.object({ email: givenEmail });
+
+const ownLink = z
+  .string()
+  .max(500, BANNER_LINK_INVALID)
+  .transform((value) => value.trim())
+  .refine((value) => value === "" || /^\/(?![/\\])\S*$/.test(value) || /^https:\/\/\S+$/.test(value), {
+    error: BANNER_LINK_INVALID,
+  });
+export const bannerFields = z.object({
+  title: line({ max: BANNER_TITLE_CHARS, field: "見出し", empty: BANNER_TITLE_REQUIRED }),
+  body: text({ max: BANNER_BODY_CHARS, field: "本文" }).default(""),
+  link: ownLink.default(""),
+  image: ownPicture.nullable().default(null),
+  isEverywhere: z.boolean().default(false),
+});
+export const bannersAsked = z.object({
+  position: z.literal("community-top").default("community-top"),
+  limit: wholeNumber({ min: 0, max: BANNERS_MOST, fallback: BANNERS_MOST }),
+  openCommunity: id.optional(),
+});
+
+/** What one of those who look after a community did there. */
+export const logEntry = z.object({
+  at: z.number(),
+  act: z.enum(["role", "ban", "unban", "hide", "restore"]),
+  /** Null: has left the service. */
+  actor: z.string().nullable(),
+  user: z.string().nullable(),
+  detail: z.string(),
+});
+export type LogEntry = z.output<typeof logEntry>;
+
+/** Something in the community that was reported to the operator, for those who look after it: never by whom. */
+export const reportedThing = z.object({
+  postId: z.string(),
+  commentId: z.string().nullable(),
+  title: z.string(),
+  reportCount: z.number(),
+  reportedAt: z.number(),
+  isHidden: z.boolean(),
+});
+export type ReportedThing = z.output<typeof reportedThing>;
+
+export const banned = person.extend({ reason: z.string(), bannedAt: z.number() });
+export type Banned = z.output<typeof banned>;

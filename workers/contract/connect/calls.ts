@@ -1,0 +1,58 @@
+import {
+  companyFigures,
+  companyProfile,
+  companyProfileChange,
+  connectProfile,
+  connectProfileChange,
+  productFields,
+} from "#contract/connect/shapes";
+import { del, get, patch, put } from "#contract/endpoint";
+import { CHANGES_PER_DAY } from "#contract/limits";
+
+const readers = { who: ["doctor", "temporaryDoctor", "ms", "connect", "connectCompany"] } as const;
+const company = { who: ["connectCompany"], relation: "self" } as const;
+
+/** Connect users and companies. */
+export const connect = {
+  /** 404 for who is no connect user or has left. */
+  profile: get("/connect/getProfileById/:id", { access: readers, reply: connectProfile }),
+
+  /** One's own. 409 with the current profile when `rev` is not its own; 422 for a picture that somebody else uploaded. */
+  changeProfile: patch("/connect/updateProfileById", {
+    perDay: CHANGES_PER_DAY,
+    access: { who: ["connect"], relation: "self" },
+    body: connectProfileChange,
+    reply: connectProfile,
+  }),
+
+  /** 404 for an account that is no company's. Opened by others it counts for the week. */
+  company: get("/connectCompany/getProfileById/:id", { access: readers, reply: companyProfile }),
+
+  /** One's own, as above. 422 names a word that medical advertising may not use. */
+  changeCompany: patch("/connectCompany/updateProfileById", {
+    perDay: CHANGES_PER_DAY,
+    access: company,
+    body: companyProfileChange,
+    reply: companyProfile,
+  }),
+
+  /** Additive: adds a product under an id of the sender's making, or changes it; 409 when `rev` is not its own. */
+  putProduct: put("/connectCompany/products/:id", {
+    perDay: CHANGES_PER_DAY,
+    access: { who: ["connectCompany"] },
+    body: productFields,
+    reply: companyProfile,
+  }),
+
+  /** Additive; again: nothing more. */
+  removeProduct: del("/connectCompany/products/:id", {
+    perDay: CHANGES_PER_DAY,
+    access: { who: ["connectCompany"] },
+  }),
+
+  /** Additive: one's own page, cards and reactions, newest week first, as sums that name nobody. */
+  figures: get("/connectCompany/figures", {
+    access: company,
+    reply: companyFigures,
+  }),
+};

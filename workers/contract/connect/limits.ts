@@ -1,0 +1,13 @@
+export const CONNECT_INTRODUCTION_CHARS = 2000;
+export const COMPANY_INTRODUCTION_CHARS = 2000;
+export const COMPANY_LINE_CHARS = 100;
+export const COMPANY_URL_CHARS = 300;
+export const PRODUCT_NAME_CHARS = 80;
+export const PRODUCT_FACTS_CHARS = 500;
+export const PRODUCTS_PER_COMPANY = 50;
+/** People of a company that its page names. */
+export const COMPANY_PEOPLE = 50;
+/** Weeks that a company's figures go back. */
+export const FIGURE_WEEKS = 8;
+/** Sums below are not told: few enough to guess who it was. */
+export const LEAST_FIGURE = 5;

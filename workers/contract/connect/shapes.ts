@@ -1,0 +1,184 @@
+import * as z from "zod";
+import { ADVERTISING_FAULTS, findAdvertisingWords } from "#contract/board/advertising-words";
+import {
+  COMPANY_INTRODUCTION_CHARS,
+  COMPANY_LINE_CHARS,
+  COMPANY_URL_CHARS,
+  CONNECT_INTRODUCTION_CHARS,
+  PRODUCT_FACTS_CHARS,
+  PRODUCT_NAME_CHARS,
+} from "#contract/connect/limits";
+import {
+  PRODUCT_KIND_REQUIRED,
+  PRODUCT_KINDS,
+  PRODUCT_NAME_REQUIRED,
+  URL_INVALID,
+  wordNotAllowed,
+} from "#contract/connect/texts";
+import { ownPicture } from "#contract/doctors/edit";
+import { ROLES } from "#contract/endpoint";
+import { PHONE_CHARS } from "#contract/hospitals/limits";
+import { PHONE_INVALID } from "#contract/hospitals/texts";
+import { nfkc } from "#contract/nfkc";
+import { territories } from "#contract/territories";
+import { email, line, text } from "#contract/text";
+
+/** A connect user: who it is, whom they work for and what they say of themselves. */
+export const connectProfile = z.object({
+  objectId: z.string(),
+  lastnameJa: z.string(),
+  firstnameJa: z.string(),
+  /** In katakana. */
+  lastnameKana: z.string(),
+  firstnameKana: z.string(),
+  companyCode: z.string().nullable(),
+  companyName: z.string().nullable(),
+  /** Additive: the account whose page is their company's; null: it has none. */
+  companyId: z.string().nullable(),
+  organization: z.string().nullable(),
+  jobTitle: z.string().nullable(),
+  avatarUrl: z.string().nullable(),
+  /** Prefecture codes; 00: nationwide. */
+  territories: z.array(z.string()),
+  introduction: z.string(),
+  tel: z.string().nullable(),
+  isSelf: z.boolean(),
+  /** Rises with every change: what was read, where it is written. */
+  rev: z.number(),
+});
+export type ConnectProfile = z.output<typeof connectProfile>;
+
+export const product = z.object({
+  objectId: z.string(),
+  name: z.string(),
+  genericName: z.string(),
+  kind: z.enum(PRODUCT_KINDS),
+  facts: z.string(),
+  documentUrl: z.string().nullable(),
+  imageUrl: z.string().nullable(),
+  rev: z.number(),
+});
+export type Product = z.output<typeof product>;
+
+export const companyPerson = z.object({
+  objectId: z.string(),
+  name: z.string(),
+  role: z.enum(ROLES),
+  organization: z.string().nullable(),
+  jobTitle: z.string().nullable(),
+  avatarUrl: z.string().nullable(),
+});
+
+/** A company with a page of its own. `objectId`: its account. */
+export const companyProfile = z.object({
+  objectId: z.string(),
+  name: z.string(),
+  companyCode: z.string().nullable(),
+  rank: z.enum(["PLATINUM", "GOLD", "SILVER", "BRONZE"]).nullable(),
+  avatarUrl: z.string().nullable(),
+  /** A picture across the head of the page. */
+  coverUrl: z.string().nullable(),
+  introduction: z.string(),
+  url: z.string().nullable(),
+  address: z.string(),
+  contactDepartment: z.string(),
+  contactTel: z.string().nullable(),
+  contactEmail: z.string().nullable(),
+  contactHours: z.string(),
+  products: z.array(product),
+  /** Its MS and connect users, at most `COMPANY_PEOPLE`, in the order of their readings. */
+  people: z.array(companyPerson),
+  isSelf: z.boolean(),
+  rev: z.number(),
+});
+export type CompanyProfile = z.output<typeof companyProfile>;
+
+/** Sums of one week, from Monday in Japan (epoch ms); null: fewer than `LEAST_FIGURE`. */
+export const companyFigures = z.object({
+  weeks: z.array(
+    z.object({
+      from: z.number(),
+      views: z.number().nullable(),
+      cards: z.number().nullable(),
+      reactions: z.number().nullable(),
+    }),
+  ),
+});
+export type CompanyFigures = z.output<typeof companyFigures>;
+
+const tel = z
+  .string()
+  .max(3 * PHONE_CHARS, PHONE_INVALID)
+  .transform((value) =>
+    nfkc(value)
+      .replace(/[‐‑‒–—―−ー]/g, "-")
+      .trim(),
+  )
+  .refine((value) => value === "" || (/^[\d()+-]{9,}$/.test(value) && value.length <= PHONE_CHARS), {
+    error: PHONE_INVALID,
+  })
+  .transform((value) => value || null);
+
+/** A page to follow, nothing else: no other scheme is a link of ours. */
+const address = z
+  .string()
+  .transform((value) => nfkc(value).trim())
+  .refine((value) => value === "" || isAddress(value), { error: URL_INVALID })
+  .transform((value) => value || null);
+
+function isAddress(value: string) {
+  return (
+    value.length <= COMPANY_URL_CHARS && /^https?:\/\/[^\s/]+\.[^\s]+$/.test(value) && URL.canParse(value)
+  );
+}
+
+/** What companies tell doctors states facts: a word that medical advertising may not use is named. */
+function factual(schema: z.ZodType<string, string>) {
+  return schema.superRefine((value, context) => {
+    const [found] = findAdvertisingWords(value);
+    if (!found) return;
+    context.addIssue({
+      code: "custom",
+      message: wordNotAllowed(found.text, ADVERTISING_FAULTS[found.fault]),
+    });
+  });
+}
+
+/** What is left out stays. */
+export const connectProfileChange = z.object({
+  avatarUrl: ownPicture.nullable().optional(),
+  introduction: text({ max: CONNECT_INTRODUCTION_CHARS, field: "自己紹介" }).optional(),
+  territories: territories.optional(),
+  tel: tel.nullable().optional(),
+  rev: z.number().int().optional(),
+});
+
+const companyLine = (field: string) => line({ max: COMPANY_LINE_CHARS, field });
+
+/** What is left out stays. */
+export const companyProfileChange = z.object({
+  avatarUrl: ownPicture.nullable().optional(),
+  coverUrl: ownPicture.nullable().optional(),
+  introduction: factual(text({ max: COMPANY_INTRODUCTION_CHARS, field: "企業紹介" })).optional(),
+  url: address.nullable().optional(),
+  address: companyLine("所在地").optional(),
+  contactDepartment: companyLine("お問い合わせ窓口").optional(),
+  contactTel: tel.nullable().optional(),
+  contactEmail: z
+    .union([z.literal("").transform(() => null), email])
+    .nullable()
+    .optional(),
+  contactHours: companyLine("受付時間").optional(),
+  rev: z.number().int().optional(),
+});
+
+export const productFields = z.object({
+  name: factual(line({ max: PRODUCT_NAME_CHARS, field: "製品名", empty: PRODUCT_NAME_REQUIRED })),
+  genericName: line({ max: PRODUCT_NAME_CHARS, field: "一般名" }).default(""),
+  kind: z.enum(PRODUCT_KINDS, { error: PRODUCT_KIND_REQUIRED }),
+  facts: factual(text({ max: PRODUCT_FACTS_CHARS, field: "説明" })).default(""),
+  documentUrl: address.nullable().default(null),
+  imageUrl: ownPicture.nullable().default(null),
+  /** Left out: a product that is not there yet. */
+  rev: z.number().int().optional(),
+});

@@ -1,0 +1,30 @@
+import * as z from "zod";
+import { contactRules as reply, ruleChange } from "#contract/contact-rules/shapes";
+import { get, post, put } from "#contract/endpoint";
+import { CHANGES_PER_DAY } from "#contract/limits";
+import { id } from "#contract/text";
+
+const own = { who: ["doctor", "temporaryDoctor"], relation: "self" } as const;
+
+/** Additive: a doctor decides who may come near. Cards, chats, items marked PR and mails ask these rules. */
+export const contactRules = {
+  contactRules: get("/contactRules", { access: own, reply }),
+  /** The whole of them; 422 when an area is meant and none is named. Muted companies stay as they are. */
+  updateContactRules: put("/contactRules", { perDay: CHANGES_PER_DAY, access: own, body: ruleChange, reply }),
+  /**
+   * For good, until it is taken back: nobody of the company this person belongs to. Their open requests to the caller
+   * are declined. 404 for who is nobody's, 422 for who has no company.
+   */
+  muteCompany: post("/contactRules/mutedCompanies", {
+    perDay: CHANGES_PER_DAY,
+    access: own,
+    body: z.object({ userId: id }),
+    reply: z.object({ companyName: z.string() }),
+  }),
+  /** Taken back twice is taken back once. */
+  unmuteCompany: post("/contactRules/mutedCompanies/remove", {
+    perDay: CHANGES_PER_DAY,
+    access: own,
+    body: z.object({ companyCode: id }),
+  }),
+};

@@ -1,0 +1,44 @@
+import * as z from "zod";
+import { AREAS_MISSING } from "#contract/contact-rules/texts";
+import { FIELD_INVALID } from "#contract/texts";
+
+/** Whom of a role a doctor lets come near: everybody, those of certain prefectures, or who was asked by the doctor. */
+export const ADMISSIONS = ["anyone", "area", "asked"] as const;
+export type Admission = (typeof ADMISSIONS)[number];
+const admission = z.enum(ADMISSIONS, { error: FIELD_INVALID }).default("anyone");
+
+const prefecture = z.string().regex(/^(0[1-9]|[1-3][0-9]|4[0-7])$/, FIELD_INVALID);
+const areas = z
+  .array(prefecture)
+  .max(47, FIELD_INVALID)
+  .transform((codes) => [...new Set(codes)].sort())
+  .default([]);
+
+/** The fields of the settings form; `refinedRules` is what the call takes. */
+export const ruleFields = z.object({
+  doctor: admission,
+  ms: admission,
+  connectCompany: admission,
+  /** Prefectures that `area` means. */
+  areas,
+  /** Nobody new until the month in Japan is over. */
+  isPaused: z.boolean().default(false),
+});
+
+type Fields = Pick<z.output<typeof ruleFields>, "doctor" | "ms" | "connectCompany" | "areas">;
+
+/** Whoever lets come only those of an area has to name it. */
+export const namesItsArea = ({ areas: named, ...roles }: Fields) =>
+  named.length > 0 || ![roles.doctor, roles.ms, roles.connectCompany].includes("area");
+
+export const NAMES_ITS_AREA = { error: AREAS_MISSING, path: ["areas"] };
+export const ruleChange = ruleFields.refine(namesItsArea, NAMES_ITS_AREA);
+
+export const contactRules = ruleFields.extend({
+  /** Epoch milliseconds; null while nothing is paused. */
+  pausedUntil: z.number().nullable(),
+  mutedCompanies: z.array(
+    z.object({ companyCode: z.string(), companyName: z.string(), mutedAt: z.number() }),
+  ),
+});
+export type ContactRules = z.infer<typeof contactRules>;

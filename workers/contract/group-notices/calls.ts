@@ -1,0 +1,169 @@
+import * as z from "zod";
+import { person } from "#contract/chat/rooms";
+import { del, get, patch, post, put } from "#contract/endpoint";
+import {
+  called,
+  newComment,
+  newNotice,
+  notice,
+  noticeChange,
+  noticeWithComments,
+  READERS,
+  streamItem,
+  timelineType,
+} from "#contract/group-notices/shapes";
+import { listedGroup } from "#contract/groups/shapes";
+import { CHANGES_PER_DAY, QUERY_CHARS } from "#contract/limits";
+import { POSTS_PAGE } from "#contract/posts/limits";
+import {
+  comment,
+  commentPage,
+  commentsAsked,
+  postPage,
+  post as postShape,
+  postsAsked,
+  reacted,
+  reactionAsked,
+  reactors,
+  reader,
+} from "#contract/posts/shapes";
+import { id, wholeNumber } from "#contract/text";
+
+/** Posts of a stream are read one by one. */
+const streamAsked = { ...postsAsked, limit: wholeNumber({ min: 1, max: 200, fallback: POSTS_PAGE }) };
+const member = { who: READERS, relation: "member" } as const;
+
+export const groupNotices = {
+  /** Newest first. Additive: `before` asks by key; `pinned` are those at the top, on the first page. */
+  all: get("/group_notices", {
+    access: member,
+    query: z.object({
+      ...postsAsked,
+      limit: wholeNumber({ min: 1, max: 2000, fallback: 2000 }),
+      groupId: id,
+    }),
+    reply: postPage.extend({ pinned: z.array(postShape) }),
+  }),
+
+  /**
+   * What was published where the caller belongs, unread first, then newest; `type=invitation`: groups that they are
+   * invited to. Additive: `before` by key.
+   */
+  timeline: get("/group_notice_timeline", {
+    access: { who: READERS },
+    query: z.object({ ...streamAsked, type: timelineType.catch("all") }),
+    reply: z.object({ items: z.array(z.union([streamItem, listedGroup])), next: z.string().nullable() }),
+  }),
+
+  /** Additive: what the caller has begun and not published. */
+  drafts: get("/group_notices/drafts", {
+    access: member,
+    query: z.object({ groupId: id }),
+    reply: z.object({ items: z.array(postShape) }),
+  }),
+
+  /** Additive: members whose name, in any script, begins with or sounds like what was typed after an @. */
+  callable: get("/group_notices/callable", {
+    access: member,
+    query: z.object({ groupId: id, q: z.string().max(QUERY_CHARS).default("") }),
+    reply: z.object({ people: z.array(called) }),
+  }),
+
+  /** 404 says whether it was deleted. Additive: its newest comments, `earlier` for those before them. */
+  get: get("/group_notices/:id", {
+    access: member,
+    query: z.object(commentsAsked),
+    reply: noticeWithComments,
+  }),
+
+  /** Additive: comments before one of them. */
+  comments: get("/group_notices/:id/comments", {
+    access: member,
+    query: z.object(commentsAsked),
+    reply: commentPage,
+  }),
+
+  /** Sent twice with one `creationKey`, it is one notice. */
+  create: post("/group_notices", { access: member, body: newNotice, reply: notice }),
+
+  react: patch("/group_notices/update_group_notice_reaction", {
+    perDay: CHANGES_PER_DAY,
+    access: member,
+    body: z.object({ noticeId: id, ...reactionAsked }),
+    reply: reacted,
+  }),
+  reactToComment: patch("/group_notices/update_group_notice_comment_reaction", {
+    perDay: CHANGES_PER_DAY,
+    access: member,
+    body: z.object({ commentId: id, ...reactionAsked }),
+    reply: reacted,
+  }),
+  reactors: get("/group_notices/:id/find_group_notice_reaction", { access: member, reply: reactors }),
+  commentReactors: get("/group_notices/:id/find_group_notice_comment_reaction", {
+    access: member,
+    query: z.object({ commentId: id }),
+    reply: reactors,
+  }),
+
+  /** One's own, marked as edited; 409 with the current one when `rev` is not its. */
+  change: patch("/group_notices/:id", {
+    perDay: CHANGES_PER_DAY,
+    access: { who: READERS, relation: "owner" },
+    body: noticeChange,
+    reply: notice,
+  }),
+
+  /** Additive: a draft takes its place in the order of time; the notice has another id from then on. */
+  publish: post("/group_notices/:id/publish", {
+    perDay: CHANGES_PER_DAY,
+    access: { who: READERS, relation: "owner" },
+    reply: notice,
+  }),
+
+  /** Additive: to the top of the group, or down from there; by admins. */
+  pin: put("/group_notices/:id/pin", {
+    perDay: CHANGES_PER_DAY,
+    access: { who: READERS, relation: "admin" },
+    body: z.object({ isPinned: z.boolean() }),
+  }),
+
+  /** Additive: one's choices, in the place of those before; none takes them back. */
+  vote: put("/group_notices/:id/votes", {
+    perDay: CHANGES_PER_DAY,
+    access: member,
+    body: z.object({ choices: z.array(z.number().int()).max(10) }),
+    reply: notice,
+  }),
+
+  /** Additive: who chose what; of a secret poll nothing. */
+  voters: get("/group_notices/:id/votes", {
+    access: member,
+    reply: z.object({ choices: z.array(z.object({ number: z.number(), users: z.array(person) })) }),
+  }),
+
+  /** The caller has seen the group up to this notice; who has read it, its author sees. */
+  updateLastRead: patch("/group_notices/:id/updateLastRead", { access: member }),
+
+  /** Additive: 「確認しました」 to what must be read. */
+  acknowledge: post("/group_notices/:id/acknowledge", { perDay: CHANGES_PER_DAY, access: member }),
+
+  /** Additive: for author and admins: who has read it, and of what must be read who has not said so. */
+  readers: get("/group_notices/:id/readers", {
+    access: { who: READERS, relation: "owner" },
+    reply: z.object({ total: z.number(), users: z.array(reader), waiting: z.array(person) }),
+  }),
+
+  /** Additive: tells those once more who have not confirmed what must be read. */
+  remind: post("/group_notices/:id/remind", {
+    perDay: CHANGES_PER_DAY,
+    access: { who: READERS, relation: "owner" },
+    reply: z.object({ reminded: z.number() }),
+  }),
+
+  /** By its author and by admins. 409 the second time. */
+  remove: del("/group_notices/:id", { perDay: CHANGES_PER_DAY, access: member }),
+
+  /** 403 where nothing may be said. */
+  comment: post("/group_notices/:id/comment", { access: member, body: newComment, reply: comment }),
+  removeComment: del("/group_notices/:id/comment/:commentId", { perDay: CHANGES_PER_DAY, access: member }),
+};

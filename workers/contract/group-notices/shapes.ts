@@ -1,0 +1,91 @@
+import * as z from "zod";
+import type { ListedGroup } from "#contract/groups/shapes";
+import { caseFields, poll, pollFields } from "#contract/posts/forms";
+import {
+  commentFields,
+  commentPage,
+  fileUrl,
+  fileUrls,
+  patientAnswer,
+  post,
+  postFields,
+} from "#contract/posts/shapes";
+import { id } from "#contract/text";
+
+export const READERS = ["doctor", "ms", "connect"] as const;
+
+/** The group in which something stands, as its members see it. */
+export const noticeGroup = z.object({
+  objectId: z.string(),
+  name: z.string(),
+  memberCount: z.number(),
+  isAdmin: z.boolean(),
+});
+
+export const notice = post.extend({
+  group: noticeGroup,
+  poll: poll.nullable(),
+  /** What a case consult says of the patient. */
+  case: caseFields.nullable(),
+});
+export type Notice = z.output<typeof notice>;
+
+export const noticeWithComments = notice.extend(commentPage.shape);
+export type NoticeWithComments = z.output<typeof noticeWithComments>;
+
+const shared = {
+  ...postFields,
+  /** Additive: further ones. Up to ten with `fileUrl`. */
+  fileUrls: fileUrls.default([]),
+  fileUrl: fileUrl.or(z.literal("")).nullish(),
+  /** Additive: members are asked to confirm that they have read it. */
+  isMustRead: z.boolean().default(false),
+  /** Additive. */
+  patientAnswer: patientAnswer.optional(),
+};
+
+export const newNotice = z.object({
+  ...shared,
+  groupId: id,
+  /** Additive: only its author reads it until it is published. */
+  isDraft: z.boolean().default(false),
+  /** Additive. */
+  poll: pollFields.nullish(),
+  case: caseFields.nullish(),
+  /** Additive: the mark of the form: sent twice, it makes one notice. */
+  creationKey: id.optional(),
+});
+
+export const noticeChange = z.object({
+  ...shared,
+  isCommentable: z.boolean().optional(),
+  isMustRead: z.boolean().optional(),
+  /** What is no longer named is taken away. */
+  fileUrls,
+  case: caseFields.nullish(),
+  rev: z.number().int().optional(),
+});
+
+export const newComment = z.object({
+  ...commentFields,
+  /** E-17: as addresses of uploads. */
+  media: fileUrl.or(z.literal("")).nullish(),
+  noticeId: id.optional(),
+  patientAnswer: patientAnswer.optional(),
+});
+
+export const timelineType = z.enum(["all", "group", "community", "invitation"]);
+
+/** Where something in the stream stands. */
+export const streamPlace = z.object({
+  kind: z.enum(["group", "community"]),
+  objectId: z.string(),
+  name: z.string(),
+});
+export const streamItem = post.extend({ place: streamPlace, isUnread: z.boolean() });
+export type StreamItem = z.output<typeof streamItem>;
+/** What `type=invitation` asks for has no place yet. */
+export const isPosted = (item: StreamItem | ListedGroup): item is StreamItem => "place" in item;
+
+/** Somebody who can be called with @. */
+export const called = z.object({ userId: z.string(), name: z.string(), organization: z.string().nullable() });

@@ -1,0 +1,243 @@
+import * as z from "zod";
+import { del, get, patch, post, put } from "#contract/endpoint";
+import {
+  candidate,
+  candidateQuery,
+  group,
+  groupChange,
+  groupEvent,
+  groupMember,
+  groupPage,
+  inviteMessage,
+  listedGroup,
+  memberLimit,
+  memberState,
+  newGroup,
+  sentInvitation,
+  telling,
+  userIds,
+} from "#contract/groups/shapes";
+import { CHANGES_PER_DAY } from "#contract/limits";
+import { id, wholeNumber } from "#contract/text";
+
+const READERS = ["doctor", "temporaryDoctor", "ms", "connect"] as const;
+const INVITABLE = ["doctor", "temporaryDoctor", "ms"] as const;
+const WRITERS = ["doctor", "ms"] as const;
+
+const member = { who: READERS, relation: "member" } as const;
+const admin = { who: WRITERS, relation: "admin" } as const;
+const named = z.object({ userIds });
+const groupList = z.object({ total: z.number(), groups: z.array(listedGroup) });
+const page = z.object(groupPage);
+/** Of whom; left out: of oneself. */
+const answered = z.object({ userIds: userIds.optional() });
+
+export const groups = {
+  /** Those one belongs to: unread first, then the newest; where one is an admin first among equals. */
+  list: get("/groups", { access: { who: READERS, relation: "self" }, query: page, reply: groupList }),
+
+  /**
+   * The founder is its first admin; doctors, MS and managers are invited, connect users belong to it at once. 422
+   * without a manager where an MS founds it, 429 beyond the groups of a day. A form sent twice founds one group.
+   */
+  create: post("/groups", { access: { who: WRITERS }, body: newGroup, reply: group }),
+
+  findAdminGroups: get("/groups/find_admin_groups", {
+    access: { who: INVITABLE, relation: "self" },
+    query: page,
+    reply: groupList,
+  }),
+
+  /** Invitations that stand: those that end within seven days first, the soonest before; then the newest. */
+  findInvitedGroups: get("/groups/find_invited_groups", {
+    access: { who: INVITABLE, relation: "self" },
+    query: page,
+    reply: groupList,
+  }),
+
+  /**
+   * Additive: who may be invited, found by name in any script, MS also by company and branch; without words whom cards
+   * were exchanged with. At most 100.
+   */
+  candidates: get("/groups/candidates", {
+    access: { who: WRITERS },
+    query: z.object(candidateQuery),
+    reply: z.object({ people: z.array(candidate) }),
+  }),
+
+  /** Invites doctors. Additive `message`. */
+  inviteDoctors: patch("/groups/doctors", {
+    perDay: CHANGES_PER_DAY,
+    access: { who: WRITERS },
+    body: z.object({ groupId: id, doctors: userIds, message: inviteMessage.optional() }),
+    reply: group,
+  }),
+
+  /** Additive `members`: how many of each kind at most. For who does not belong to it, no members. */
+  get: get("/groups/:id", {
+    access: { who: READERS },
+    query: z.object({ members: memberLimit }),
+    reply: group,
+  }),
+
+  /** 409 with the group as it is when `rev` is not its own; 422 as long as a manager is missing. */
+  change: put("/groups/:id", { perDay: CHANGES_PER_DAY, access: admin, body: groupChange, reply: group }),
+
+  /** For good; its members read that an admin deleted it. */
+  remove: del("/groups/:id", { perDay: CHANGES_PER_DAY, access: admin }),
+
+  /** 409 for the last admin. Who left already has left. */
+  exit: post("/groups/:id/exit", { perDay: CHANGES_PER_DAY, access: member }),
+
+  /** Whether a manager of the branch belongs to it, or is invited. */
+  checkManager: post("/groups/:id/check_manager", {
+    access: { who: INVITABLE, relation: "member" },
+    reply: z.object({ result: z.boolean() }),
+  }),
+
+  /** Who came, left, became an admin: newest first. Additive `before`: the line after which to go on. */
+  getNotification: post("/groups/:id/get_notification", {
+    access: member,
+    body: z.object({
+      limit: wholeNumber({ min: 1, max: 100, fallback: 50 }),
+      offset: wholeNumber({ min: 0, max: 10_000, fallback: 0 }),
+      before: id.optional(),
+    }),
+    reply: z.object({ items: z.array(groupEvent), next: z.string().nullable() }),
+  }),
+
+  /** `admin` at once where no admin is active, else `applied`. 409 for who is one. */
+  applyForAdmin: post("/groups/:id/apply_for_admin", {
+    perDay: CHANGES_PER_DAY,
+    access: { who: WRITERS, relation: "member" },
+    reply: z.object({ result: z.enum(["admin", "applied"]) }),
+  }),
+  /** Additive: leaves these as members. */
+  dismissAdminApplication: post("/groups/:id/dismiss_admin_application", {
+    perDay: CHANGES_PER_DAY,
+    access: admin,
+    body: named,
+    reply: group,
+  }),
+  addAdmins: post("/groups/:id/add_admin_users", {
+    perDay: CHANGES_PER_DAY,
+    access: admin,
+    body: named,
+    reply: group,
+  }),
+  /** 409 when nobody would be left. */
+  removeAdmins: post("/groups/:id/remove_admin_users", {
+    perDay: CHANGES_PER_DAY,
+    access: admin,
+    body: named,
+    reply: group,
+  }),
+
+  doctors: get("/groups/:id/get_doctors", {
+    access: member,
+    reply: z.object({ doctors: z.array(groupMember) }),
+  }),
+  mss: get("/groups/:id/get_mss", { access: member, reply: z.object({ users: z.array(groupMember) }) }),
+  connectUsers: get("/groups/:id/get_connect_users", {
+    access: member,
+    reply: z.object({ users: z.array(groupMember) }),
+  }),
+
+  checkAdmin: get("/groups/:id/check_group_admin", {
+    access: { who: READERS },
+    reply: z.object({ result: z.boolean() }),
+  }),
+  checkMember: get("/groups/:id/check_group_member", {
+    access: { who: READERS },
+    reply: z.object({ result: z.boolean(), isInvited: z.boolean(), state: memberState }),
+  }),
+
+  /** Not oneself, and no admin (409). */
+  removeMss: post("/groups/:id/remove_ms_users", {
+    perDay: CHANGES_PER_DAY,
+    access: admin,
+    body: named,
+    reply: group,
+  }),
+  removeDoctors: post("/groups/:id/remove_doctor_users", {
+    perDay: CHANGES_PER_DAY,
+    access: admin,
+    body: named,
+    reply: group,
+  }),
+  removeConnectUser: post("/groups/:id/remove_connect_user", {
+    perDay: CHANGES_PER_DAY,
+    access: admin,
+    body: z.object({ userId: id }),
+    reply: group,
+  }),
+
+  /** Who is invited already stays so; 409 when somebody belongs to it. 422 without a comment, and beyond 500 members. */
+  inviteMss: post("/groups/:id/invite_ms_users", {
+    perDay: CHANGES_PER_DAY,
+    access: admin,
+    body: z.object({ userIds, message: inviteMessage }),
+    reply: group,
+  }),
+  inviteDoctorUsers: post("/groups/:id/invite_doctor_users", {
+    perDay: CHANGES_PER_DAY,
+    access: admin,
+    body: z.object({ userIds, message: inviteMessage }),
+    reply: group,
+  }),
+  /** 409 with the state as it is: expired, withdrawn, answered. */
+  approveMs: post("/groups/:id/approve_ms_users", {
+    perDay: CHANGES_PER_DAY,
+    access: { who: ["ms"], relation: "addressee" },
+    reply: group,
+  }),
+  approveDoctor: post("/groups/:id/approve_doctor_users", {
+    perDay: CHANGES_PER_DAY,
+    access: { who: ["doctor"], relation: "addressee" },
+    reply: group,
+  }),
+  /** One's own invitation; of an admin, with `userIds`, those of others: they are withdrawn. */
+  disapproveMs: post("/groups/:id/disapprove_ms_users", {
+    perDay: CHANGES_PER_DAY,
+    access: { who: WRITERS, relation: "addressee" },
+    body: answered,
+    reply: group,
+  }),
+  disapproveDoctor: post("/groups/:id/disapprove_doctor_users", {
+    perDay: CHANGES_PER_DAY,
+    access: { who: WRITERS, relation: "addressee" },
+    body: answered,
+    reply: group,
+  }),
+  /** Additive: every invitation there was, newest first, and what became of it. */
+  invitations: get("/groups/:id/invitations", {
+    access: admin,
+    query: z.object({
+      limit: wholeNumber({ min: 1, max: 100, fallback: 50 }),
+      offset: wholeNumber({ min: 0, max: 10_000, fallback: 0 }),
+    }),
+    reply: z.object({ total: z.number(), invitations: z.array(sentInvitation) }),
+  }),
+  /** Additive: sends an invitation again, a day after the last one at the earliest (409). */
+  renewInvitation: post("/groups/:id/renew_invitation", {
+    perDay: CHANGES_PER_DAY,
+    access: admin,
+    body: z.object({ userId: id, message: inviteMessage.optional() }),
+    reply: group,
+  }),
+
+  /** Additive: what of the group the viewer is told; `isMuted`: nothing for a week. */
+  tell: put("/groups/:id/telling", {
+    perDay: CHANGES_PER_DAY,
+    access: member,
+    body: z.object({ tells: telling.optional(), isMuted: z.boolean().optional() }),
+    reply: group,
+  }),
+
+  /** Additive: the group's chat, opened where there is none yet. Its members are the group's. */
+  openRoom: post("/groups/:id/room", {
+    perDay: CHANGES_PER_DAY,
+    access: { who: WRITERS, relation: "member" },
+    reply: z.object({ roomId: z.string() }),
+  }),
+};

@@ -1,0 +1,20 @@
+import { DAY_MS } from "#contract/limits";
+
+export const GROUP_NAME_CHARS = 30;
+export const GROUP_DESCRIPTION_CHARS = 300;
+export const INVITE_MESSAGE_CHARS = 1000;
+/** Members and open invitations together. */
+export const GROUP_MEMBERS = 500;
+/** Named in one call. */
+export const MEMBERS_AT_ONCE = 100;
+/** Founded by one person in 24 hours. */
+export const GROUPS_PER_DAY = 20;
+/** Sent by one person in 24 hours, to all groups together. */
+export const INVITATIONS_PER_DAY = 300;
+/** An invitation stands for 29 times 24 hours, judged by the server's clock. */
+export const INVITATION_MS = 29 * DAY_MS;
+/** Invitations that end so soon stand first. */
+export const INVITATION_SOON_MS = 7 * DAY_MS;
+/** How long an invitation rests before its invitee is reminded by a new one. */
+export const RENEWAL_PAUSE_MS = DAY_MS;
+export const MUTE_MS = 7 * DAY_MS;

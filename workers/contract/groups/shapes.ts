@@ -1,0 +1,214 @@
+import * as z from "zod";
+import { person } from "#contract/chat/rooms";
+import { ownPicture } from "#contract/doctors/edit";
+import {
+  GROUP_DESCRIPTION_CHARS,
+  GROUP_MEMBERS,
+  GROUP_NAME_CHARS,
+  INVITE_MESSAGE_CHARS,
+  MEMBERS_AT_ONCE,
+} from "#contract/groups/limits";
+import {
+  GROUP_DESCRIPTION_REQUIRED,
+  GROUP_NAME_REQUIRED,
+  INVITE_MESSAGE_REQUIRED,
+  PERSON_REQUIRED,
+  TOO_MANY_AT_ONCE,
+} from "#contract/groups/texts";
+import { QUERY_CHARS } from "#contract/limits";
+import { TELLINGS } from "#contract/posts/telling";
+import { id, line, text, wholeNumber } from "#contract/text";
+
+/** How somebody stands to a group. `none`: never invited, or the invitation was withdrawn. */
+export const MEMBER_STATES = [
+  "none",
+  "invited",
+  "expired",
+  "member",
+  "admin",
+  "declined",
+  "exited",
+  "removed",
+] as const;
+export const memberState = z.enum(MEMBER_STATES);
+export type MemberState = z.infer<typeof memberState>;
+
+export const telling = z.enum(TELLINGS);
+
+/** The invitation that waits for the viewer's answer. Times are epoch milliseconds. */
+export const ownInvitation = z.object({
+  invitedAt: z.number(),
+  /** 29 times 24 hours after `invitedAt`. */
+  expiresAt: z.number(),
+  message: z.string(),
+  inviter: person.nullable(),
+});
+export type OwnInvitation = z.output<typeof ownInvitation>;
+
+/** A line of a list of groups. */
+export const listedGroup = z.object({
+  objectId: z.string(),
+  /** The same, as the specification names it. */
+  communityId: z.string(),
+  name: z.string(),
+  description: z.string(),
+  image: z.string().nullable(),
+  /** True of a closed group, false of an open community. */
+  isPrivate: z.boolean(),
+  memberCount: z.number(),
+  isAdmin: z.boolean(),
+  isInvited: z.boolean(),
+  invitedAt: z.number().nullable(),
+  invitation: ownInvitation.nullable(),
+  isRead: z.boolean(),
+  /** Of the newest post, else of the founding. */
+  latestAt: z.number(),
+  /** For its admins: founded by an MS, and without a manager of the branch. */
+  lacksManager: z.boolean(),
+});
+export type ListedGroup = z.output<typeof listedGroup>;
+
+export const groupMember = person.extend({
+  isAdmin: z.boolean(),
+  joinedAt: z.number().nullable(),
+  /** Asked to become an admin; only admins are told. */
+  appliedAt: z.number().nullable(),
+});
+export type GroupMember = z.output<typeof groupMember>;
+
+/** A group as the viewer may see it: everybody with its address what it is, members who belongs to it. */
+export const group = listedGroup.extend({
+  state: memberState,
+  isMember: z.boolean(),
+  admins: z.array(person),
+  /** Of members alone: the others, admins first, as many as were asked for. */
+  doctors: z.array(groupMember),
+  mss: z.array(groupMember),
+  connectUsers: z.array(groupMember),
+  /** Founded by an MS: a manager of the branch has to belong to it. */
+  needsManager: z.boolean(),
+  /** For its admins: who asked to become one. */
+  applicants: z.array(person),
+  /** For its admins: invitations that wait for an answer. */
+  openInvitations: z.number(),
+  hasApplied: z.boolean(),
+  tells: telling,
+  /** Epoch milliseconds; null: not muted. */
+  mutedUntil: z.number().nullable(),
+  createdAt: z.number(),
+  /** Rises with name, description and picture. */
+  rev: z.number(),
+});
+export type Group = z.output<typeof group>;
+
+/** What became of an invitation: `renewed` when it was sent again. */
+export const INVITATION_STATES = [
+  "invited",
+  "expired",
+  "accepted",
+  "declined",
+  "withdrawn",
+  "renewed",
+] as const;
+export const sentInvitation = z.object({
+  objectId: z.string(),
+  user: person,
+  inviter: person.nullable(),
+  message: z.string(),
+  invitedAt: z.number(),
+  expiresAt: z.number(),
+  state: z.enum(INVITATION_STATES),
+  answeredAt: z.number().nullable(),
+});
+export type SentInvitation = z.output<typeof sentInvitation>;
+
+export const EVENT_KINDS = [
+  "founded",
+  "joined",
+  "added",
+  "exited",
+  "removed",
+  "adminAdded",
+  "adminRemoved",
+  "becameAdmin",
+  "edited",
+] as const;
+/** A line of the history: `user` whom it happened to, `actor` who did it when it was somebody else. */
+export const groupEvent = z.object({
+  objectId: z.string(),
+  kind: z.enum(EVENT_KINDS),
+  at: z.number(),
+  user: person.nullable(),
+  actor: person.nullable(),
+});
+export type GroupEvent = z.output<typeof groupEvent>;
+export type EventKind = GroupEvent["kind"];
+
+/** Somebody who may be invited, or added, and how they stand to the group now. */
+export const candidate = person.extend({ state: memberState, isManager: z.boolean() });
+export type Candidate = z.output<typeof candidate>;
+export const CANDIDATE_KINDS = ["doctor", "ms", "connect"] as const;
+export type CandidateKind = (typeof CANDIDATE_KINDS)[number];
+
+const people = z.array(id).max(MEMBERS_AT_ONCE, TOO_MANY_AT_ONCE);
+export const userIds = z
+  .array(id, { error: PERSON_REQUIRED })
+  .min(1, PERSON_REQUIRED)
+  .max(MEMBERS_AT_ONCE, TOO_MANY_AT_ONCE);
+export const inviteMessage = text({
+  max: INVITE_MESSAGE_CHARS,
+  field: "招待コメント",
+  empty: INVITE_MESSAGE_REQUIRED,
+});
+
+const name = line({ max: GROUP_NAME_CHARS, field: "コミュニティ名", empty: GROUP_NAME_REQUIRED });
+const description = text({
+  max: GROUP_DESCRIPTION_CHARS,
+  field: "コミュニティの説明",
+  empty: GROUP_DESCRIPTION_REQUIRED,
+});
+
+/** Doctors, MS and managers are invited, connect users belong to it at once. */
+const companions = {
+  doctors: people.default([]),
+  mss: people.default([]),
+  managers: people.default([]),
+  connectUsers: people.default([]),
+  /** Additive: the comment of the invitations. */
+  message: text({ max: INVITE_MESSAGE_CHARS, field: "招待コメント" }).default(""),
+};
+
+export const groupFields = z.object({ name, description, image: ownPicture.nullable().default(null) });
+export const newGroup = groupFields.extend({
+  ...companions,
+  /** The mark of the form: sent twice, it founds one group. */
+  creationKey: id.optional(),
+});
+
+/** What is not named stays; nobody is taken out by it. */
+export const groupChange = z.object({
+  name: name.optional(),
+  description: description.optional(),
+  image: ownPicture.nullable().optional(),
+  ...companions,
+  rev: z.number().int().optional(),
+});
+
+/** The specification's 2000 at most; a page of ours asks for fewer. */
+export const groupPage = {
+  limit: wholeNumber({ min: 0, max: 2000, fallback: 2000 }),
+  offset: wholeNumber({ min: 0, max: 10_000, fallback: 0 }),
+};
+
+export const candidateQuery = {
+  kind: z.enum(CANDIDATE_KINDS).default("doctor"),
+  /** How they stand to this one. */
+  groupId: id.optional(),
+  /** Kanji, kana or romaji; left out: whom cards were exchanged with. */
+  name: z.string().max(QUERY_CHARS).default(""),
+  companyCode: z.string().max(QUERY_CHARS).default(""),
+  organization: z.string().max(QUERY_CHARS).default(""),
+  managersOnly: z.stringbool().default(false),
+};
+
+export const memberLimit = wholeNumber({ min: 0, max: GROUP_MEMBERS, fallback: GROUP_MEMBERS });

@@ -1,0 +1,84 @@
+import * as z from "zod";
+import { JAPAN_AHEAD_MS } from "#contract/day-in-japan";
+import {
+  type BandHours,
+  bandHours,
+  type ClosedDays,
+  closedDays,
+  type OpenHours,
+} from "#contract/hospitals/facts";
+import { BANDS, type Band, WEEKDAYS, type Weekday } from "#contract/hospitals/figures";
+
+/** When a hospital takes patients in, as a row or a page needs it: spans of bands, and the days it is closed. */
+export const reception = z.object({
+  spans: z.array(bandHours),
+  closed: closedDays.pick({ weekly: true, monthly: true }),
+});
+export type Reception = z.output<typeof reception>;
+
+type Hours = { bandHours?: BandHours[]; hours?: OpenHours[]; closedDays?: ClosedDays | null };
+
+/** From what the house says itself, else from what is published; null: nothing is known of its hours. */
+export function receptionOf({ bandHours = [], hours = [], closedDays }: Hours): Reception | null {
+  const spans = bandHours.length > 0 ? bandHours : publishedSpans(hours);
+  if (spans.length === 0 && !closedDays) return null;
+  return { spans, closed: { weekly: closedDays?.weekly ?? [], monthly: closedDays?.monthly ?? [] } };
+}
+
+/** From the earliest to the latest of all departments, by reception where it is told; days of the same span together. */
+function publishedSpans(hours: OpenHours[]): BandHours[] {
+  const spans = new Map<string, BandHours>();
+  for (const day of WEEKDAYS)
+    for (const band of BANDS) {
+      const there = hours.filter(({ days, start }) => days.includes(day) && bandOf(start) === band);
+      if (there.length === 0) continue;
+      const start = there.map((each) => each.receptionStart ?? each.start).sort()[0] ?? "";
+      const end =
+        there
+          .map((each) => each.receptionEnd ?? each.end)
+          .sort()
+          .at(-1) ?? "";
+      const key = `${band} ${start} ${end}`;
+      const known = spans.get(key);
+      if (known) known.days.push(day);
+      else spans.set(key, { band, days: [day], start, end, note: "" });
+    }
+  return [...spans.values()];
+}
+
+function bandOf(start: string): Band {
+  if (start < "12:00") return "morning";
+  return start < "17:00" ? "afternoon" : "evening";
+}
+
+export type ReceptionToday = {
+  weekday: Weekday;
+  /** In the order of the day. */
+  spans: BandHours[];
+  /** Null: the hours are not known. */
+  state: "open" | "later" | "over" | "closed" | null;
+};
+
+/** The hours of a day in Japan and whether reception runs now (epoch ms). National holidays are not known here. */
+export function receptionToday(reception: Reception | null | undefined, now: number): ReceptionToday {
+  const tokyo = new Date(now + JAPAN_AHEAD_MS);
+  const weekday = WEEKDAYS[(tokyo.getUTCDay() + 6) % 7] ?? "mon";
+  if (!reception) return { weekday, spans: [], state: null };
+  if (isClosed(reception.closed, weekday, tokyo)) return { weekday, spans: [], state: "closed" };
+  if (reception.spans.length === 0) return { weekday, spans: [], state: null };
+  const spans = BANDS.flatMap((band) =>
+    reception.spans.filter((each) => each.band === band && each.days.includes(weekday)),
+  );
+  return { weekday, spans, state: stateAt(spans, tokyo.toISOString().slice(11, 16)) };
+}
+
+function isClosed({ weekly, monthly }: Reception["closed"], weekday: Weekday, tokyo: Date): boolean {
+  const week = Math.ceil(tokyo.getUTCDate() / 7);
+  return weekly.includes(weekday) || monthly.some((each) => each.week === week && each.weekday === weekday);
+}
+
+function stateAt(spans: BandHours[], clock: string): ReceptionToday["state"] {
+  if (spans.length === 0) return "closed";
+  if (spans.some(({ start, end }) => start <= clock && clock <= end)) return "open";
+  return spans.some(({ start }) => clock < start) ? "later" : "over";
+}

@@ -1,0 +1,71 @@
+// What pages list too. Apart from the schemas, so that no page carries zod to the browser.
+
+/** What can be reported: a person, or something that a person wrote. */
+export const REPORT_KINDS = [
+  "user",
+  "message",
+  "boardItem",
+  "boardComment",
+  "groupPost",
+  "groupComment",
+  "communityPost",
+  "communityComment",
+  "hospitalNotice",
+  "sharedList",
+] as const;
+export type ReportKind = (typeof REPORT_KINDS)[number];
+export const REPORT_KIND_WORDS: Record<ReportKind, string> = {
+  user: "会員",
+  message: "チャットのメッセージ",
+  boardItem: "掲示板の投稿",
+  boardComment: "掲示板のコメント",
+  groupPost: "コミュニティの投稿",
+  groupComment: "コミュニティのコメント",
+  communityPost: "オープンコミュニティの投稿",
+  communityComment: "オープンコミュニティのコメント",
+  hospitalNotice: "医療機関からのお知らせ",
+  sharedList: "共有されたリスト",
+};
+
+export const REPORT_REASONS = [
+  "patient",
+  "misleading",
+  "promotion",
+  "abuse",
+  "impersonation",
+  "other",
+] as const;
+export type ReportReason = (typeof REPORT_REASONS)[number];
+export const REPORT_REASON_WORDS: Record<ReportReason, string> = {
+  patient: "患者さんの個人情報が含まれている",
+  misleading: "誤った医療情報・誇大な表現がある",
+  promotion: "宣伝・勧誘・迷惑行為である",
+  abuse: "中傷・嫌がらせ・差別的な表現がある",
+  impersonation: "なりすましの疑いがある",
+  other: "その他",
+};
+
+/** What became of a case: nobody has decided, nothing was found, or it was taken from everybody's sight. */
+export const CASE_STATES = ["open", "dismissed", "hidden"] as const;
+export type CaseState = (typeof CASE_STATES)[number];
+export const CASE_STATE_WORDS: Record<CaseState, string> = {
+  open: "未対応",
+  dismissed: "問題なし",
+  hidden: "非表示",
+};
+/** The same for who reported it. */
+export const OUTCOME_WORDS: Record<CaseState, string> = {
+  open: "確認中",
+  dismissed: "確認しました（非表示にはしていません）",
+  hidden: "非表示にしました",
+};
+
+const ROOM_ID_CHARS = 33;
+
+/** A message is named by its room and its own id; both are ids of ours. */
+export const messageSubject = (roomId: string, messageId: string) => `${roomId}_${messageId}`;
+
+/** The reverse of `messageSubject`. */
+export function readMessageSubject(id: string): { roomId: string; messageId: string } {
+  return { roomId: id.slice(0, ROOM_ID_CHARS), messageId: id.slice(ROOM_ID_CHARS + 1) };
+}

@@ -1,0 +1,157 @@
+import * as z from "zod";
+import { hospitalCondition } from "#contract/directory/shapes";
+import { del, get, patch, post, put } from "#contract/endpoint";
+import { CHANGES_PER_DAY } from "#contract/limits";
+import { RENEWALS_PER_DAY } from "#contract/notices/limits";
+import {
+  draftFields,
+  draftHospitals,
+  draftLine,
+  draftPage,
+  hospitalChoice,
+  listPage,
+  NOTICE_READERS,
+  notice,
+  noticeChange,
+  noticeFields,
+  readerLine,
+  readingCounts,
+  receivedLine,
+  recipientLine,
+  recipientQuery,
+  sentLine,
+} from "#contract/notices/shapes";
+import { id } from "#contract/text";
+
+const who = NOTICE_READERS;
+/** The people of the hospital that sent it. */
+const sender = { who, relation: "member" } as const;
+const author = { who, relation: "owner" } as const;
+
+export const notices = {
+  /**
+   * A-057. Answers once it is in the record; the people of the hospitals are told through the queue. 403 for who works
+   * at no hospital, 422 for a hospital that the directory does not have, 429 beyond a day's number.
+   */
+  create: post("/hospitalNotices", {
+    access: { who },
+    body: noticeFields,
+    reply: z.object({ objectId: z.string() }),
+  }),
+
+  /** A-061. The newest first. Additive: those alone that one has not read, or not acknowledged though asked to. */
+  received: get("/hospitalNotices", {
+    access: { who, relation: "addressee" },
+    query: z.object({ ...listPage, only: z.enum(["", "unread", "mustRead"]).catch("").default("") }),
+    reply: z.object({ total: z.number(), items: z.array(receivedLine) }),
+  }),
+
+  /** A-062. What one's hospitals have sent, by whomever there; the newest first. */
+  own: get("/hospitalNotices/own", {
+    access: { who, relation: "member" },
+    query: z.object(listPage),
+    reply: z.object({ total: z.number(), items: z.array(sentLine) }),
+  }),
+
+  /** A-063. Of the newest that came; also counted for every page. */
+  unreadCount: get("/hospitalNoticeUnreadCount", {
+    access: { who, relation: "self" },
+    reply: z.object({ count: z.number() }),
+  }),
+
+  /** Additive: what one has begun to write, the newest first. */
+  drafts: get("/hospitalNotices/drafts", {
+    access: { who, relation: "owner" },
+    reply: z.object({ drafts: z.array(draftLine) }),
+  }),
+  /** Additive: one of them with a page of its hospitals. */
+  draft: get("/hospitalNotices/drafts/:id", {
+    access: author,
+    query: z.object(draftHospitals),
+    reply: draftPage,
+  }),
+  /**
+   * Additive: keeps what was typed under an id of the caller's own making; under the id of a notice that the caller has
+   * sent, it is a change to that. What is not named stays. 409 with the current one when `revision` is not its own.
+   */
+  saveDraft: put("/hospitalNotices/drafts/:id", {
+    perDay: CHANGES_PER_DAY,
+    access: { who },
+    body: draftFields,
+    reply: draftLine,
+  }),
+  discardDraft: del("/hospitalNotices/drafts/:id", { perDay: CHANGES_PER_DAY, access: author }),
+  /**
+   * Additive: chooses hospitals: those named, those of a list of one's own, all that a search finds; each once. All or
+   * nothing: 422 where there is no room for them.
+   */
+  choose: post("/hospitalNotices/drafts/:id/hospitals", {
+    perDay: CHANGES_PER_DAY,
+    access: { who },
+    body: z.object({
+      hospitalIds: hospitalChoice.optional(),
+      listId: id.optional(),
+      condition: hospitalCondition.optional(),
+    }),
+    reply: z.object({ added: z.number(), hospitalCount: z.number() }),
+  }),
+  /** Additive: takes these off again; none named: all. */
+  unchoose: post("/hospitalNotices/drafts/:id/hospitals/remove", {
+    perDay: CHANGES_PER_DAY,
+    access: author,
+    body: z.object({ hospitalIds: hospitalChoice.optional() }),
+    reply: z.object({ removed: z.number(), hospitalCount: z.number() }),
+  }),
+
+  /**
+   * A-059. Who opens it has read it, unless `preview` says that nobody is looking. 404 for everybody else, with words of
+   * its own where it was deleted.
+   */
+  get: get("/hospitalNotices/:objectId", {
+    access: { who, relation: "addressee" },
+    query: z.object({ preview: z.stringbool().catch(false).default(false) }),
+    reply: notice,
+  }),
+
+  /** A-058. What is not named stays. 409 with the current notice when `revision` is not its own. */
+  change: patch("/hospitalNotices/:objectId", {
+    perDay: RENEWALS_PER_DAY,
+    access: author,
+    body: noticeChange,
+    reply: notice,
+  }),
+
+  /** A-060. Again: 404 in the words of a notice that is gone. */
+  remove: del("/hospitalNotices/:objectId", { perDay: CHANGES_PER_DAY, access: author }),
+
+  /** Additive: 「確認しました」. Again: nothing more. */
+  acknowledge: post("/hospitalNotices/:objectId/acknowledge", {
+    perDay: CHANGES_PER_DAY,
+    access: { who, relation: "addressee" },
+    reply: notice,
+  }),
+
+  /**
+   * Additive: tells those who have not read it once more, of a must-read notice those who have not acknowledged it.
+   * `after`: the reminders that were sent before; 409 where another was sent meanwhile, or too lately.
+   */
+  remind: post("/hospitalNotices/:objectId/remind", {
+    perDay: CHANGES_PER_DAY,
+    access: author,
+    body: z.object({ after: z.number().int() }),
+    reply: notice,
+  }),
+
+  /** Additive: the hospitals it went to, with who works there now and what they have read. */
+  recipients: get("/hospitalNotices/:objectId/recipients", {
+    access: sender,
+    query: z.object(recipientQuery),
+    reply: z.object({ counts: readingCounts, total: z.number(), hospitals: z.array(recipientLine) }),
+  }),
+  /** Additive: the same by person. */
+  readers: get("/hospitalNotices/:objectId/readers", {
+    access: sender,
+    query: z.object(recipientQuery),
+    reply: z.object({ counts: readingCounts, total: z.number(), people: z.array(readerLine) }),
+  }),
+};

@@ -1,0 +1,13 @@
+export const NOTICE_TITLE_CHARS = 100;
+export const NOTICE_DETAIL_CHARS = 5000;
+/** Hospitals that one notice is sent to. The schema of the record holds it too. */
+export const NOTICE_HOSPITALS = 2000;
+export const NOTICE_DRAFTS = 30;
+/** Sendings of one person on a day: a liaison office sends a few. */
+export const NOTICES_PER_DAY = 30;
+/** Changes of one person on a day: each may make a notice unread again, for all whom it reaches. */
+export const RENEWALS_PER_DAY = 100;
+/** Between two reminders of one notice. */
+export const REMINDER_PAUSE_HOURS = 3;
+/** The newest that came to a person: what is older does not count as waiting any more. */
+export const UNREAD_WINDOW = 200;

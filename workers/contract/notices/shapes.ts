@@ -1,0 +1,209 @@
+import * as z from "zod";
+import { type Principal, ROLES } from "#contract/endpoint";
+import { PAGE_SIZE, QUERY_CHARS } from "#contract/limits";
+import { hospitalLine } from "#contract/lists/shapes";
+import { NOTICE_DETAIL_CHARS, NOTICE_HOSPITALS, NOTICE_TITLE_CHARS } from "#contract/notices/limits";
+import { NOTICE_DETAIL_REQUIRED, NOTICE_FILE_REFUSED, NOTICE_TITLE_REQUIRED } from "#contract/notices/texts";
+import { id, line, text, wholeNumber } from "#contract/text";
+
+/** Who sends notices and gets them: MS do neither. */
+export const NOTICE_READERS = ["doctor", "co-medical"] as const satisfies readonly Principal[];
+
+const hospital = z.object({
+  hospitalId: z.string(),
+  name: z.string(),
+  image: z.string().nullable(),
+  tel: z.string().nullable(),
+  fax: z.string().nullable(),
+});
+
+/** A line of a list of notices. */
+const noticeLine = z.object({
+  objectId: z.string(),
+  title: z.string(),
+  hospital: hospital.pick({ hospitalId: true, name: true, image: true }),
+  isMustRead: z.boolean(),
+  hasFile: z.boolean(),
+  sentAt: z.number(),
+  /** Of the last edit. */
+  editedAt: z.number().nullable(),
+});
+
+export const receivedLine = noticeLine.extend({ isRead: z.boolean(), isAcknowledged: z.boolean() });
+export type ReceivedLine = z.output<typeof receivedLine>;
+
+/** How far a sending has come: hospitals that it goes to, those whose people have been told, and who has opened it. */
+const reach = z.object({
+  hospitalCount: z.number(),
+  toldCount: z.number(),
+  /** Hospitals where somebody has read it, and where somebody has acknowledged it. */
+  readCount: z.number(),
+  acknowledgedCount: z.number(),
+});
+
+export const sentLine = noticeLine
+  .extend({ authorName: z.string(), isMine: z.boolean() })
+  .extend(reach.shape);
+export type SentLine = z.output<typeof sentLine>;
+
+/** What is on its way: the notice itself, the same once more after an edit, or a reminder. */
+export const WAVES = ["sent", "again", "reminder"] as const;
+export type Wave = (typeof WAVES)[number];
+
+/** A notice as its reader or its sender opens it. */
+export const notice = z.object({
+  objectId: z.string(),
+  title: z.string(),
+  detail: z.string(),
+  fileUrl: z.string().nullable(),
+  filename: z.string().nullable(),
+  isMustRead: z.boolean(),
+  hospital,
+  author: z.object({ name: z.string(), role: z.enum(ROLES), occupation: z.string().nullable() }),
+  sentAt: z.number(),
+  editedAt: z.number().nullable(),
+  /** Rises with each edit. */
+  revision: z.number(),
+  /** The viewer sent it, and may edit, remind and delete. */
+  isMine: z.boolean(),
+  /** For who gets it; null for the sender's side alone. */
+  received: z
+    .object({
+      hospitalName: z.string(),
+      readAt: z.number().nullable(),
+      acknowledgedAt: z.number().nullable(),
+    })
+    .nullable(),
+  /** For the people of the hospital that sent it; null for everybody else. */
+  sending: reach
+    .extend({
+      wave: z.enum(WAVES),
+      reminderCount: z.number(),
+      remindedAt: z.number().nullable(),
+    })
+    .nullable(),
+});
+export type Notice = z.output<typeof notice>;
+
+/** Somebody who works at a hospital that got a notice. */
+const reader = z.object({
+  userId: z.string(),
+  name: z.string(),
+  role: z.enum(ROLES),
+  occupation: z.string().nullable(),
+  readAt: z.number().nullable(),
+  acknowledgedAt: z.number().nullable(),
+});
+export type NoticeReader = z.output<typeof reader>;
+
+/** Hospitals by what has become of the notice there. `nobody`: nobody of them uses this service. */
+export const READING_STATES = ["all", "waiting", "done", "nobody"] as const;
+export type ReadingState = (typeof READING_STATES)[number];
+
+export const recipientLine = hospitalLine
+  .pick({ hospitalId: true, name: true, prefectureCode: true, city: true, tel: true, fax: true })
+  .extend({ people: z.array(reader) });
+export type RecipientLine = z.output<typeof recipientLine>;
+
+/** People and hospitals by state. `done`: read, of a must-read notice acknowledged. */
+export const readingCounts = z.object({
+  hospitals: z.object({ all: z.number(), waiting: z.number(), done: z.number(), nobody: z.number() }),
+  people: z.object({ all: z.number(), read: z.number(), acknowledged: z.number() }),
+});
+
+export const readerLine = reader.extend({ hospitalName: z.string() });
+
+const title = { max: NOTICE_TITLE_CHARS, field: "件名" };
+const detail = { max: NOTICE_DETAIL_CHARS, field: "内容" };
+/** Nothing but what one has uploaded here. */
+const fileUrl = z.string().regex(/^\/api\/files\/[A-Za-z0-9_-]{1,80}$/, NOTICE_FILE_REFUSED);
+const filename = z.string().max(200);
+export const hospitalChoice = z.array(id).max(NOTICE_HOSPITALS);
+export const revision = z.number().int();
+
+const file = { fileUrl: fileUrl.nullish(), filename: filename.nullish() };
+
+/** What is sent. The hospitals: those named, else those of the draft. */
+const sending = {
+  title: line({ ...title, empty: NOTICE_TITLE_REQUIRED }),
+  detail: text({ ...detail, empty: NOTICE_DETAIL_REQUIRED }),
+  ...file,
+  toHospitalObjectIds: hospitalChoice.optional(),
+  hospitalsStock: hospitalChoice.optional(),
+  /** Additive: the draft it was written in; its hospitals stand where none are named, and it ends with the sending. */
+  draftId: id.optional(),
+  /** Additive: in whose name, where the sender works at several; the first one else. */
+  hospitalObjectId: id.optional(),
+  isMustRead: z.boolean().default(false),
+};
+
+export const noticeFields = z.object({
+  ...sending,
+  /** Additive: the mark of the form: sent twice, it is one notice. */
+  creationKey: id.optional(),
+});
+
+export const noticeChange = z.object({
+  ...sending,
+  title: sending.title.optional(),
+  detail: sending.detail.optional(),
+  isMustRead: z.boolean().optional(),
+  /** Additive: whoever has read it finds it unread again, and is told. */
+  isUnreadAgain: z.boolean().default(false),
+  revision: revision.optional(),
+});
+
+/** What is typed so far: nothing of it has to be there. */
+export const draftFields = z.object({
+  title: line(title).optional(),
+  detail: text(detail).optional(),
+  ...file,
+  hospitalObjectId: id.nullish(),
+  isMustRead: z.boolean().optional(),
+  /** The draft's state that this was typed over. */
+  revision: revision.optional(),
+});
+
+export const draftLine = z.object({
+  objectId: z.string(),
+  title: z.string(),
+  detail: z.string(),
+  fileUrl: z.string().nullable(),
+  filename: z.string().nullable(),
+  hospitalObjectId: z.string().nullable(),
+  isMustRead: z.boolean(),
+  hospitalCount: z.number(),
+  revision: z.number(),
+  updatedAt: z.number(),
+  /** Changes to a notice that was sent already. */
+  isOfSent: z.boolean(),
+});
+export type NoticeDraft = z.output<typeof draftLine>;
+
+/** A draft with a page of its hospitals, in the order in which they were chosen. */
+export const draftPage = draftLine.extend({
+  hospitalsStock: z.array(
+    hospitalLine.pick({ hospitalId: true, name: true, prefectureCode: true, city: true, fax: true }).extend({
+      /** People there who use this service. */
+      peopleCount: z.number(),
+    }),
+  ),
+});
+
+export type NoticeDraftPage = z.output<typeof draftPage>;
+
+export const listPage = {
+  limit: wholeNumber({ min: 0, max: 2000, fallback: PAGE_SIZE }),
+  offset: wholeNumber({ min: 0, max: 100_000, fallback: 0 }),
+};
+
+export const draftHospitals = {
+  limit: wholeNumber({ min: 0, max: NOTICE_HOSPITALS, fallback: PAGE_SIZE }),
+  offset: wholeNumber({ min: 0, max: NOTICE_HOSPITALS, fallback: 0 }),
+};
+
+export const recipientQuery = {
+  state: z.enum(READING_STATES).catch("all").default("all"),
+  q: z.string().max(QUERY_CHARS).default(""),
+  ...draftHospitals,
+};

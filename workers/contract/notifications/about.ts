@@ -1,0 +1,35 @@
+/** What a notification may be about, with the page that it leads to: of the main service, and of connect. */
+const PAGES = {
+  cardRequest: { main: "/business-card/requests", connect: "/business-card/requests" },
+  /** `id`: the other person's. */
+  businessCard: { main: "/business-card/cards/:id", connect: "/business-card/cards/:id" },
+  hospitalNotice: { main: "/notices/:id", connect: null },
+  group: { main: "/group/:id", connect: "/connect/group/:id" },
+  groupPost: { main: "/group/notice/:id", connect: "/connect/group/notice/:id" },
+  community: { main: "/open-community/:id", connect: "/connect/open-community/:id" },
+  communityPost: { main: "/open-community/post/:id", connect: "/connect/open-community/post/:id" },
+  boardItem: { main: "/board/:id", connect: "/board/:id" },
+  doctor: { main: "/doctor/:id", connect: "/connect/doctor/:id" },
+  hospital: { main: "/hospitals/:id", connect: null },
+  /** `id`: the hospital's. */
+  openBeds: { main: "/hospitals/edit/open_bed?hospital=:id", connect: null },
+  /** `id`: the doctor's. */
+  ownPapers: { main: "/doctor/:id/edit/papers", connect: null },
+  /** `id`: the secret of the request's link. */
+  correction: { main: "/posting_information/requests/:id", connect: "/posting_information/requests/:id" },
+  licence: { main: "/doctor/new/pending", connect: null },
+  /** Nothing to go to: the notification says it all. */
+  report: { main: null, connect: null },
+} as const satisfies Record<string, Record<"main" | "connect", string | null>>;
+
+export type AboutType = keyof typeof PAGES;
+export const ABOUT_TYPES = Object.keys(PAGES) as [AboutType, ...AboutType[]];
+
+/** The thing that a notification leads to, and by which those about the same thing stand together. */
+export type About = { type: AboutType; id: string };
+
+/** The page of a thing; null where the service has none. */
+export function pageOf({ type, id }: About, isConnect: boolean): string | null {
+  const page = PAGES[type][isConnect ? "connect" : "main"];
+  return page?.replace(":id", encodeURIComponent(id)) ?? null;
+}

@@ -1,0 +1,77 @@
+import * as z from "zod";
+import { ROLES } from "#contract/endpoint";
+import { ABOUT_TYPES } from "#contract/notifications/about";
+import { NOTIFICATIONS_AT_MOST, NOTIFICATIONS_PER_PAGE } from "#contract/notifications/limits";
+import { NOTIFICATION_KINDS, PUSH_GROUPS, TOPICS } from "#contract/notifications/topics";
+import { wholeNumber } from "#contract/text";
+import { FIELD_INVALID } from "#contract/texts";
+
+export const kind = z.enum(NOTIFICATION_KINDS, { error: FIELD_INVALID });
+
+const actor = z.object({
+  id: z.string(),
+  name: z.string(),
+  role: z.enum(ROLES),
+  avatarUrl: z.string().nullable(),
+});
+
+export const notification = z.object({
+  id: z.string(),
+  kind,
+  /** Additive: what happened. */
+  topic: z.enum(TOPICS),
+  about: z.object({ type: z.enum(ABOUT_TYPES), id: z.string() }),
+  /** Who did it, as they are now; null: the service, or somebody who has left. */
+  actor: actor.nullable(),
+  /** What happened, in a sentence. */
+  title: z.string(),
+  /** What its thing was called at the time: enough to read when the thing is gone. */
+  text: z.string(),
+  /** Where it leads in the viewer's service; null: nowhere, or its thing is gone. */
+  path: z.string().nullable(),
+  createdAt: z.number(),
+  readAt: z.number().nullable(),
+  /** The thing has been deleted or closed since. */
+  isGone: z.boolean(),
+});
+export type Notification = z.output<typeof notification>;
+
+/** The newest of everything about one thing, which is one line of the list. */
+export const notificationLine = notification.extend({
+  /** How many there are about the thing, and how many of them are unread. */
+  count: z.number(),
+  unreadCount: z.number(),
+});
+export type NotificationLine = z.output<typeof notificationLine>;
+
+export const wholeNotification = notificationLine.extend({
+  /** Additive: the others about the same thing, the newest first. */
+  others: z.array(notification),
+});
+export type WholeNotification = z.output<typeof wholeNotification>;
+
+export const page = z.object({
+  limit: wholeNumber({ min: 1, max: NOTIFICATIONS_AT_MOST, fallback: NOTIFICATIONS_PER_PAGE }),
+  offset: wholeNumber({ min: 0, max: 1_000_000, fallback: 0 }),
+  kind: kind.optional(),
+});
+
+export const unread = z.object({
+  count: z.number(),
+  businessCard: z.number(),
+  information: z.number(),
+});
+
+const hour = z
+  .number({ error: FIELD_INVALID })
+  .int(FIELD_INVALID)
+  .min(0, FIELD_INVALID)
+  .max(23, FIELD_INVALID);
+
+export const notificationSettings = z.object({
+  /** What a push may come for, on browsers that were subscribed. */
+  pushed: z.array(z.enum(PUSH_GROUPS, { error: FIELD_INVALID })).max(PUSH_GROUPS.length, FIELD_INVALID),
+  /** Hours in Tokyo without mail and push, those of chats included; null: none. */
+  quietHours: z.object({ from: hour, to: hour }).nullable(),
+});
+export type NotificationSettings = z.output<typeof notificationSettings>;

@@ -1,0 +1,63 @@
+import { isConnectRole, type Role } from "#contract/endpoint";
+import type { AboutType } from "#contract/notifications/about";
+import type { PushGroup } from "#contract/notifications/topics";
+
+/** What the settings call them. */
+export const PUSH_GROUP_NAMES: Record<PushGroup, string> = {
+  cards: "名刺",
+  notices: "医療機関からのお知らせ",
+  communities: "コミュニティ",
+  replies: "投稿へのコメント・リアクション",
+  board: "掲示板",
+  searches: "保存した検索",
+  own: "ご自身の登録情報",
+};
+
+/** What a locked screen shows: never who, never what. */
+export const PUSHED_WORDS: Record<PushGroup, string> = {
+  cards: "名刺に関する通知が届いています",
+  notices: "医療機関からのお知らせが届いています",
+  communities: "コミュニティに関する通知が届いています",
+  replies: "投稿への反応が届いています",
+  board: "掲示板に関する通知が届いています",
+  searches: "保存した検索に新しい情報があります",
+  own: "ご登録の情報に関する通知が届いています",
+};
+export const PUSHED_SEVERAL = "新しい通知が届いています";
+
+export const PUSHES_SAVED = "端末への通知の設定を保存しました";
+export const ALL_READ = "すべて既読にしました";
+
+/** What the button says that leads to a notification's thing. */
+export const LEADS_TO: Record<AboutType, string> = {
+  cardRequest: "名刺交換の申請を見る",
+  businessCard: "名刺を見る",
+  hospitalNotice: "お知らせを見る",
+  group: "コミュニティを見る",
+  groupPost: "投稿を見る",
+  community: "オープンコミュニティを見る",
+  communityPost: "投稿を見る",
+  boardItem: "掲示板を見る",
+  doctor: "医師の情報を見る",
+  hospital: "医療機関の情報を見る",
+  openBeds: "空床を更新する",
+  ownPapers: "論文を確認する",
+  correction: "回答を見る",
+  licence: "審査の状況を見る",
+  report: "内容を見る",
+};
+
+/** How a person is called in a sentence. */
+export function calledBy(name: string, role: Role): string {
+  if (role === "doctor") return `${name} 先生`;
+  return role === "connectCompany" ? name : `${name} さん`;
+}
+
+/** What can be told to a role at all: nobody is asked about what never comes. */
+export function pushGroupsOf(role: Role): readonly PushGroup[] {
+  if (role === "co-medical") return ["notices", "replies", "board", "searches", "own"];
+  if (role === "connectCompany") return ["cards", "replies", "board"];
+  if (isConnectRole(role)) return ["communities", "replies", "board"];
+  if (role === "ms") return ["cards", "communities", "replies", "board", "searches", "own"];
+  return ["cards", "notices", "communities", "replies", "board", "searches", "own"];
+}

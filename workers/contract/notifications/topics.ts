@@ -1,0 +1,83 @@
+/** The specification's two kinds, which are the tabs of the list. */
+export const NOTIFICATION_KINDS = ["businessCard", "information"] as const;
+export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
+
+/** What a person chooses to be disturbed about, in the order of the settings. */
+export const PUSH_GROUPS = [
+  "cards",
+  "notices",
+  "communities",
+  "replies",
+  "board",
+  "searches",
+  "own",
+] as const;
+export type PushGroup = (typeof PUSH_GROUPS)[number];
+
+type Line = {
+  kind: NotificationKind;
+  push: PushGroup;
+  /** `{actor}`: who did it, with 先生 or さん; never in the notification's own text, since people leave. */
+  sentence: string;
+};
+
+const card = (sentence: string): Line => ({ kind: "businessCard", push: "cards", sentence });
+const information = (push: PushGroup, sentence: string): Line => ({ kind: "information", push, sentence });
+
+/** Every occasion that there is a notification for: one line each. */
+const LINES = {
+  cardRequested: card("{actor}から名刺交換の申請が届きました"),
+  cardAccepted: card("{actor}が名刺交換の申請を承認しました"),
+  cardUpdated: card("{actor}の名刺が更新されました"),
+
+  noticeReceived: information("notices", "医療機関からのお知らせが届きました"),
+  noticeChanged: information("notices", "医療機関からのお知らせが更新されました"),
+  noticeReminded: information("notices", "未確認のお知らせがあります"),
+
+  groupInvited: information("communities", "{actor}からコミュニティへの招待が届きました"),
+  groupRequested: information("communities", "{actor}がコミュニティへの参加を希望しています"),
+  groupApproved: information("communities", "コミュニティへの参加が承認されました"),
+  groupRejected: information("communities", "コミュニティへの参加は承認されませんでした"),
+  groupAdded: information("communities", "コミュニティのメンバーに追加されました"),
+  groupRemoved: information("communities", "コミュニティから退会となりました"),
+  groupAdminGiven: information("communities", "コミュニティの管理者になりました"),
+  groupAdminRequested: information("communities", "{actor}が管理者になることを希望しています"),
+  groupAdminMissing: information("communities", "コミュニティの管理者が不足しています"),
+  groupPosted: information("communities", "{actor}がコミュニティに投稿しました"),
+  communityApproved: information("communities", "オープンコミュニティへの参加が承認されました"),
+  communityBanned: information("communities", "オープンコミュニティへの参加が停止されました"),
+  communityUnbanned: information("communities", "オープンコミュニティへの参加の停止が解除されました"),
+  communityRoleGiven: information("communities", "オープンコミュニティでの権限が変わりました"),
+  communityPosted: information("communities", "{actor}がオープンコミュニティに投稿しました"),
+
+  groupMustRead: information("communities", "{actor}が必読の投稿をしました"),
+  groupMustReadReminded: information("communities", "未確認の必読の投稿があります"),
+
+  mentioned: information("replies", "{actor}があなたを名前で呼びかけました"),
+  commented: information("replies", "{actor}がコメントしました"),
+  reacted: information("replies", "{actor}がリアクションしました"),
+
+  boardPosted: information("board", "掲示板に新しい投稿があります"),
+  boardOfficial: information("board", "掲示板に公式のお知らせがあります"),
+
+  searchMatched: information("searches", "保存した検索に新しく当てはまりました"),
+
+  bedsOutdated: information("own", "空床情報の更新をお願いします"),
+  papersProposed: information("own", "ご自身の論文かもしれない論文が見つかりました"),
+  correctionAnswered: information("own", "掲載情報のご依頼に回答がありました"),
+  licenceDecided: information("own", "医師資格の確認結果が出ました"),
+  reportAnswered: information("own", "ご報告の確認が終わりました"),
+  contentHidden: information("own", "投稿が非表示になりました"),
+} as const satisfies Record<string, Line>;
+
+export type Topic = keyof typeof LINES;
+export const TOPICS = Object.keys(LINES) as [Topic, ...Topic[]];
+
+/** The tab that an occasion stands on. */
+export const kindOf = (topic: Topic): NotificationKind => LINES[topic].kind;
+
+export const pushGroupOf = (topic: Topic): PushGroup => LINES[topic].push;
+
+/** What happened, in a sentence; `actor`: who did it, as people are called. */
+export const sentenceOf = (topic: Topic, actor: string): string =>
+  LINES[topic].sentence.replace("{actor}", actor);

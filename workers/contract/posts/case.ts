@@ -1,0 +1,27 @@
+/** As narrow as a colleague needs, and no narrower: an age would tell who it is. */
+export const AGE_GROUPS = [
+  "新生児",
+  "乳児",
+  "1〜9歳",
+  "10代",
+  "20代",
+  "30代",
+  "40代",
+  "50代",
+  "60代",
+  "70代",
+  "80代",
+  "90歳以上",
+] as const;
+export type AgeGroup = (typeof AGE_GROUPS)[number];
+
+export const CASE_SEXES = ["男性", "女性", "その他・不明"] as const;
+export type CaseSex = (typeof CASE_SEXES)[number];
+
+/** The parts of a case that are written in words, with their headings, in their order. */
+export const CASE_PARTS = {
+  course: "経過",
+  findings: "検査・所見",
+  question: "相談したいこと",
+} as const;
+export type CasePart = keyof typeof CASE_PARTS;

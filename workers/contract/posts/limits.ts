@@ -1,0 +1,21 @@
+export const POST_TITLE_CHARS = 100;
+export const POST_DETAIL_CHARS = 5000;
+export const COMMENT_CHARS = 1000;
+/** Pictures and files together. */
+export const POST_MEDIAS = 10;
+export const COMMENT_MEDIAS = 4;
+/** Of the detail, on a card. */
+export const PREVIEW_CHARS = 150;
+/** Rows of one page. */
+export const POSTS_PAGE = 20;
+export const COMMENTS_PAGE = 50;
+export const REACTORS_PAGE = 200;
+export const HIDDEN_REASON_CHARS = 500;
+/** Of one person, in all places. */
+export const POSTS_PER_DAY = 100;
+export const COMMENTS_PER_DAY = 1000;
+export const POLL_CHOICES_LEAST = 2;
+export const POLL_CHOICES_MOST = 10;
+export const POLL_CHOICE_CHARS = 100;
+export const CASE_PART_CHARS = 2000;
+export const MENTIONS_MOST = 50;

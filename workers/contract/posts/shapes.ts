@@ -1,0 +1,155 @@
+import * as z from "zod";
+import { person } from "#contract/chat/rooms";
+import {
+  COMMENT_CHARS,
+  COMMENT_MEDIAS,
+  COMMENTS_PAGE,
+  POST_DETAIL_CHARS,
+  POST_MEDIAS,
+  POST_TITLE_CHARS,
+  POSTS_PAGE,
+} from "#contract/posts/limits";
+import { REACTIONS } from "#contract/posts/reactions";
+import {
+  MEDIA_UNKNOWN,
+  MEDIAS_TOO_MANY,
+  POST_DETAIL_REQUIRED,
+  POST_TITLE_REQUIRED,
+} from "#contract/posts/texts";
+import { id, line, text, wholeNumber } from "#contract/text";
+
+export const PLACE_KINDS = ["board", "group", "community"] as const;
+export type PlaceKind = (typeof PLACE_KINDS)[number];
+export const POST_KINDS = ["post", "poll", "case"] as const;
+export type PostKind = (typeof POST_KINDS)[number];
+
+/** A picture or file that stands with a text; read at `url` by those who may read the text. */
+export const media = z.object({
+  id: z.string(),
+  url: z.string(),
+  name: z.string(),
+  contentType: z.string(),
+  size: z.number(),
+  /** Pixels, of pictures. */
+  width: z.number().nullable(),
+  height: z.number().nullable(),
+});
+export type Media = z.output<typeof media>;
+
+/** Somebody who is called in a text as `@name`. */
+export const mention = z.object({ userId: z.string(), name: z.string() });
+export type Mention = z.output<typeof mention>;
+
+export const reaction = z.enum(REACTIONS);
+export const reactionCounts = z.object({
+  like: z.number(),
+  helpful: z.number(),
+  thanks: z.number(),
+  check: z.number(),
+});
+export type ReactionCounts = z.output<typeof reactionCounts>;
+
+/** What stands on a post or a comment now, after one has reacted. */
+export const reacted = z.object({ reactions: reactionCounts, myReaction: reaction.nullable() });
+export type Reacted = z.output<typeof reacted>;
+
+export const reactor = z.object({ user: person, reactionType: reaction, reactedAt: z.number() });
+/** Who reacted, newest first. */
+export const reactors = z.object({ total: z.number(), users: z.array(reactor) });
+
+export const comment = z.object({
+  objectId: z.string(),
+  postId: z.string(),
+  /** The comment of the same post that it answers. */
+  replyToId: z.string().nullable(),
+  author: person,
+  comment: z.string(),
+  medias: z.array(media),
+  mentions: z.array(mention),
+  /** `hidden`: by moderation; only its author and moderators read it. */
+  status: z.enum(["published", "hidden"]),
+  hiddenReason: z.string().nullable(),
+  createdAt: z.number(),
+  ...reacted.shape,
+  isOwn: z.boolean(),
+  mayDelete: z.boolean(),
+});
+export type Comment = z.output<typeof comment>;
+
+export const post = z.object({
+  objectId: z.string(),
+  placeId: z.string(),
+  kind: z.enum(POST_KINDS),
+  author: person,
+  title: z.string(),
+  detail: z.string(),
+  medias: z.array(media),
+  mentions: z.array(mention),
+  isCommentable: z.boolean(),
+  isMustRead: z.boolean(),
+  isPinned: z.boolean(),
+  /** `draft`: only its author reads it; `hidden`: only its author and moderators. */
+  status: z.enum(["draft", "published", "hidden"]),
+  hiddenReason: z.string().nullable(),
+  createdAt: z.number(),
+  editedAt: z.number().nullable(),
+  /** Rises with each edit. */
+  rev: z.number(),
+  commentCount: z.number(),
+  readerCount: z.number(),
+  acknowledgedCount: z.number(),
+  ...reacted.shape,
+  /** The viewer has opened it. */
+  isRead: z.boolean(),
+  /** The viewer has said that they read what must be read. */
+  isAcknowledged: z.boolean(),
+  isOwn: z.boolean(),
+  mayDelete: z.boolean(),
+});
+export type Post = z.output<typeof post>;
+
+/** A page by key: `next` asks for the older ones, null when there are none. */
+export const postPage = z.object({ items: z.array(post), next: z.string().nullable() });
+export type PostPage = z.output<typeof postPage>;
+
+/** Comments in the order of time; `earlier` asks for those before them, null when there are none. */
+export const commentPage = z.object({ comments: z.array(comment), earlier: z.string().nullable() });
+export type CommentPage = z.output<typeof commentPage>;
+
+export const reader = z.object({ user: person, readAt: z.number(), acknowledgedAt: z.number().nullable() });
+export const readers = z.object({ total: z.number(), users: z.array(reader) });
+
+const FILE_URL = /^\/api\/files\/[A-Za-z0-9_-]{1,80}$/;
+/** An upload of one's own, as `POST /files` and `POST /images` name it. */
+export const fileUrl = z.string({ error: MEDIA_UNKNOWN }).regex(FILE_URL, MEDIA_UNKNOWN);
+export const fileUrls = z.array(fileUrl).max(POST_MEDIAS, MEDIAS_TOO_MANY);
+
+/** What the author answered to the warning that something looks like a patient. */
+export const patientAnswer = z.enum(["keep", "blank"]);
+
+/** What a person writes, whatever the place; a place names further fields, or gives some of these other names. */
+export const postFields = {
+  title: line({ max: POST_TITLE_CHARS, field: "タイトル", empty: POST_TITLE_REQUIRED }),
+  detail: text({ max: POST_DETAIL_CHARS, field: "本文", empty: POST_DETAIL_REQUIRED }),
+  isCommentable: z.boolean().default(true),
+};
+export const commentFields = {
+  /** May be empty beside a picture or file. */
+  comment: text({ max: COMMENT_CHARS, field: "コメント" }).default(""),
+  fileUrls: z.array(fileUrl).max(COMMENT_MEDIAS, `添付できるのは${COMMENT_MEDIAS}件までです。`).default([]),
+  replyToId: id.optional(),
+  creationKey: id.optional(),
+};
+
+/** Of a page of posts: `before` by key, or `offset` as the specification has it. */
+export const postsAsked = {
+  limit: wholeNumber({ min: 1, max: 2000, fallback: POSTS_PAGE }),
+  offset: wholeNumber({ min: 0, max: 1_000_000, fallback: 0 }),
+  before: id.optional().catch(undefined),
+};
+export const commentsAsked = {
+  limit: wholeNumber({ min: 1, max: 500, fallback: COMMENTS_PAGE }),
+  before: id.optional().catch(undefined),
+};
+/** Nothing named takes one's reaction away. */
+export const reactionAsked = { reactionType: reaction.nullish() };

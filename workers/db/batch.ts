@@ -1,0 +1,19 @@
+import type { SQL } from "drizzle-orm";
+import { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core";
+import type { Database } from "./client";
+
+const dialect = new SQLiteAsyncDialect();
+
+/** Statements that are written out, as one atomic batch in one round trip: drizzle's own takes none of them. */
+export async function batch(db: Database, statements: readonly SQL[]): Promise<D1Result[]> {
+  const d1 = db.$client;
+  return d1.batch(
+    statements.map((statement) => {
+      const { sql, params } = dialect.sqlToQuery(statement);
+      return d1.prepare(sql).bind(...params);
+    }),
+  );
+}
+
+/** The rows of one of a batch's statements. */
+export const rowsOf = <Row>(result: D1Result | undefined): Row[] => (result?.results ?? []) as Row[];

@@ -1,0 +1,110 @@
+import type { Role } from "#contract/endpoint";
+import type { Env } from "../../env";
+import { isDone } from "../../once";
+import type { DigestMailEvent } from "../../queue-message";
+import { deliverMail } from "../deliver";
+import { compose, type Letter } from "../letter";
+import { communityCommentLetter, communityPostLetter } from "../letters/notifications";
+import { siteOrigin } from "../post";
+import { subscriptionsOf } from "../subscriptions";
+import { unsubscribeUrls } from "../unsubscribe";
+import { firstIdAt } from "./people";
+import { delayOf } from "./run";
+
+type Person = { name: string; email: string; role: Role };
+type Place = { kind: "group" | "community"; id: string; name: string };
+
+/** One mail to one person about all that waits for them; nothing when they have read it meanwhile, or want none any more. */
+export async function mailDigest(event: DigestMailEvent, env: Env): Promise<void> {
+  const { kind, userId, at } = event;
+  if (at > Date.now()) return void (await env.EVENTS.send(event, { delaySeconds: delayOf(at, Date.now()) }));
+  const name = `${kind}/${userId}/${at}`;
+  if (await isDone(env.DB, name)) return;
+  const person = await env.DB.prepare(
+    `SELECT last_name_ja || ' ' || first_name_ja AS name, email, role FROM users WHERE id = ? AND status = 'active'`,
+  )
+    .bind(userId)
+    .first<Person>();
+  if (!person || !(await subscriptionsOf(env.DB, userId)).includes(kind)) return;
+  const news = kind === "communityPost" ? await newPosts(env, event) : await newReplies(env, event);
+  if (!news) return;
+  const site = siteOrigin(env);
+  const unsubscribe = await unsubscribeUrls(env, site, { userId, mailType: kind });
+  const letter = news({ person, site, unsubscribe });
+  await deliverMail(compose({ event: name, to: person.email, role: person.role, letter }, env), env);
+}
+
+type Known = { person: Person; site: string; unsubscribe: Letter["unsubscribe"] };
+type News = ((known: Known) => Letter) | null;
+
+/** Posts of others since the last digest that have not been seen, by place. */
+const POSTS = `
+  SELECT p.place_kind AS kind, p.place_id AS id, coalesce(c.name, g.name) AS name, count(*) AS count
+  FROM posts p
+    LEFT JOIN community_members m ON p.place_kind = 'community' AND m.community_id = p.place_id AND m.user_id = ?1
+      AND m.state = 'joined' AND m.tells = 'all' AND m.muted_until <= ?4
+    LEFT JOIN communities c ON c.id = m.community_id AND c.closed_at IS NULL
+    LEFT JOIN memberships n ON p.place_kind = 'group' AND n.group_id = p.place_id AND n.user_id = ?1
+      AND n.state IN ('member', 'admin') AND n.tells = 'all' AND coalesce(n.muted_until, 0) <= ?4
+    LEFT JOIN groups g ON g.id = n.group_id AND g.deleted_at IS NULL
+  WHERE p.id >= ?2 AND p.id < ?3 AND p.status = 'published' AND p.author_id <> ?1
+    AND p.created_at > coalesce(m.last_read_at, n.last_read_at) AND coalesce(c.id, g.id) IS NOT NULL
+    AND NOT EXISTS (SELECT 1 FROM blocks WHERE blocker_id = ?1 AND blocked_id = p.author_id)
+  GROUP BY 1, 2, 3 ORDER BY max(p.id) DESC`;
+
+async function newPosts({ DB }: Env, { userId, since, at }: DigestMailEvent): Promise<News> {
+  const { results } = await DB.prepare(POSTS)
+    .bind(userId, firstIdAt(since), firstIdAt(at), at)
+    .all<Place & { count: number }>();
+  const [first] = results;
+  if (!first) return null;
+  return ({ person, site, unsubscribe }) =>
+    communityPostLetter({
+      name: person.name,
+      community: first.name,
+      places: results,
+      url: site + pageOf(results.length === 1 ? first : null, person.role),
+      unsubscribe,
+    });
+}
+
+/** Answers of others to what the person wrote, in places that they are in and want to hear of. */
+const REPLIES = `
+  SELECT p.place_kind AS kind, p.id, '' AS name FROM comments k
+    JOIN posts p ON p.id = k.post_id AND p.status = 'published'
+    LEFT JOIN comments answered ON answered.id = k.reply_to_id
+  WHERE k.id >= ?2 AND k.id < ?3 AND k.status = 'published' AND k.author_id <> ?1
+    AND ?1 IN (p.author_id, answered.author_id)
+    AND (EXISTS (SELECT 1 FROM community_members m WHERE p.place_kind = 'community' AND m.community_id = p.place_id
+        AND m.user_id = ?1 AND m.state = 'joined' AND m.tells <> 'nothing' AND m.muted_until <= ?4)
+      OR EXISTS (SELECT 1 FROM memberships n WHERE p.place_kind = 'group' AND n.group_id = p.place_id
+        AND n.user_id = ?1 AND n.state IN ('member', 'admin') AND n.tells <> 'nothing'
+        AND coalesce(n.muted_until, 0) <= ?4))
+    AND NOT EXISTS (SELECT 1 FROM blocks WHERE blocker_id = ?1 AND blocked_id = k.author_id)`;
+
+async function newReplies({ DB }: Env, { userId, since, at }: DigestMailEvent): Promise<News> {
+  const { results } = await DB.prepare(REPLIES)
+    .bind(userId, firstIdAt(since), firstIdAt(at), at)
+    .all<Place>();
+  const [first] = results;
+  if (!first) return null;
+  const isOnePost = results.every(({ id }) => id === first.id);
+  return ({ person, site, unsubscribe }) =>
+    communityCommentLetter({
+      name: person.name,
+      count: results.length,
+      url: site + (isOnePost ? postPage(first, person.role) : pageOf(null, person.role)),
+      unsubscribe,
+    });
+}
+
+const areaOf = (role: Role) => (role === "connect" ? "/connect" : "");
+
+/** The page of one place, or where all of them stand. */
+function pageOf(place: Place | null, role: Role): string {
+  if (!place) return role === "connect" ? "/connect/group/list" : "/group";
+  return `${areaOf(role)}/${place.kind === "group" ? "group" : "open-community"}/${place.id}`;
+}
+
+const postPage = ({ kind, id }: Place, role: Role) =>
+  `${areaOf(role)}/${kind === "group" ? "group/notice" : "open-community/post"}/${id}`;

@@ -1,0 +1,43 @@
+import type { Env } from "../../env";
+import type { DigestEvent, DigestMailEvent } from "../../queue-message";
+import { nextPeople } from "./people";
+import { type DigestKind, LONGEST_DELAY_MS, PERIOD_MS, SLICE } from "./window";
+
+/** The trigger of wrangler.toml that comes four times an hour. */
+export const QUARTERLY = "*/15 * * * *";
+
+/** Begins the digests of a moment: what was written in the period before it. Begun twice, each person has one mail. */
+export async function beginDigests(env: Env, kinds: readonly DigestKind[], now: number): Promise<void> {
+  for (const kind of kinds) {
+    const to = now - (now % PERIOD_MS[kind]);
+    await env.EVENTS.send({ type: "digest", kind, from: to - PERIOD_MS[kind], to, after: "" });
+  }
+}
+
+/**
+ * A hundred people at a time: each is told when their quiet hours are over. The next hundred come last, so that a slice
+ * that was broken off is done again as a whole: mails bear the name of person and moment, and are sent once.
+ */
+export async function digestSlice({ kind, from, to, after }: DigestEvent, env: Env): Promise<void> {
+  const people = await nextPeople(env.DB, kind, { from, to, after });
+  const mails = await Promise.all(people.map((userId) => mailFor(env, kind, userId, to)));
+  if (mails.length > 0) {
+    await env.EVENTS.sendBatch(mails.map((body) => ({ body, delaySeconds: delayOf(body.at, Date.now()) })));
+  }
+  const last = people.at(-1);
+  if (last && people.length === SLICE) await env.EVENTS.send({ type: "digest", kind, from, to, after: last });
+}
+
+async function mailFor(
+  { INBOX }: Env,
+  kind: DigestKind,
+  userId: string,
+  to: number,
+): Promise<DigestMailEvent> {
+  const { at, since } = await INBOX.get(INBOX.idFromName(userId)).digestWindow(to, PERIOD_MS[kind]);
+  return { type: "digestMail", kind, userId, at, since };
+}
+
+/** Seconds until a moment, as far as a queue can wait. */
+export const delayOf = (at: number, now: number) =>
+  Math.ceil(Math.min(Math.max(0, at - now), LONGEST_DELAY_MS) / 1000);

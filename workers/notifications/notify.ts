@@ -1,0 +1,70 @@
+import { toBase64Url, utf8 } from "#contract/bytes";
+import { cutText } from "#contract/characters";
+import type { About } from "#contract/notifications/about";
+import { NOTIFICATION_TEXT_CHARS } from "#contract/notifications/limits";
+import type { Topic } from "#contract/notifications/topics";
+import type { Item } from "../../durable-objects/inbox/items";
+import type { Ending } from "../../durable-objects/inbox/notification";
+import type { Env } from "../env";
+import { tell } from "./tell";
+
+type Bindings = Pick<Env, "DB" | "INBOX" | "EVENTS">;
+
+export type Occasion = {
+  /** Names what happened, e.g. `card-requested/{exchange}`: with the same name it is told once, ever. */
+  occasion: string;
+  topic: Topic;
+  /** What it leads to; those about the same thing are one line of the list. */
+  about: About;
+  /** Who did it; left out: the service. They are not told themselves. */
+  actorId?: string | null;
+  /**
+   * What the thing is called (a title, a community's name, the first line of a post): enough to read when the thing is gone.
+   * Never the actor's name, which is drawn from the record.
+   */
+  text: string;
+  /** When it happened; now, when left out. */
+  at?: number;
+};
+
+/** Tells people of something, on every screen they have open; any number of them, at the price of a few lines in the queue. */
+export async function notify(
+  env: Bindings,
+  recipients: readonly string[],
+  occasion: Occasion,
+): Promise<void> {
+  const { topic, about, actorId = null, text, at = Date.now() } = occasion;
+  const id = await notificationId(occasion.occasion);
+  const others = recipients.filter((userId) => userId !== actorId);
+  const notification = { id, topic, about, actorId, text: cutText(text, NOTIFICATION_TEXT_CHARS), at };
+  await tell(env, others, { say: "notify", notification });
+}
+
+/** One occasion, everything about a thing (or one topic of it), or everything that a person did. */
+export type Ended = { occasion: string } | { about: About; topic?: Topic } | { actorId: string };
+
+/**
+ * What people were told of has changed: `read`, they have opened its thing elsewhere; `gone`, it was deleted, and what they
+ * were told stays and says so; `withdrawn`, it was taken back, and nothing of it is left. Also before they were told.
+ */
+export async function endNotifications(
+  env: Bindings,
+  recipients: readonly string[],
+  ended: Ended,
+  how: Ending["how"],
+): Promise<void> {
+  const which = "occasion" in ended ? { id: await notificationId(ended.occasion) } : ended;
+  await tell(env, recipients, { say: "endNotifications", ending: { which, how, at: Date.now() } });
+}
+
+/** Something unread that is counted on a badge of its own and no notification is about: posts of communities. */
+export const deliverItems = (env: Bindings, recipients: readonly string[], items: Item[]) =>
+  tell(env, recipients, { say: "deliverItems", items });
+
+export const endItems = (env: Bindings, recipients: readonly string[], ids: string[]) =>
+  tell(env, recipients, { say: "endItems", ids });
+
+/** What an occasion is called in addresses: 24 characters that say nothing. */
+export async function notificationId(occasion: string): Promise<string> {
+  return toBase64Url(await crypto.subtle.digest("SHA-256", utf8(occasion))).slice(0, 24);
+}

@@ -1,0 +1,87 @@
+import type { Env } from "../env";
+import { inTime } from "../in-time";
+import type { InboxesEvent } from "../queue-message";
+import type { InboxWord } from "./inbox-word";
+
+type Bindings = Pick<Env, "DB" | "INBOX" | "EVENTS">;
+
+/** So many are told before the answer, the others through the queue. */
+const TOLD_AT_ONCE = 10;
+const ANSWERS_WITHIN_MS = 1000;
+/** Inboxes of one message of the queue; a batch of twenty of them stays below what one invocation may call. */
+const INBOXES_PER_MESSAGE = 40;
+const MESSAGES_PER_SEND = 100;
+
+/**
+ * Tells Inboxes something. A few are told at once, so that open screens show it; many, and those that do not answer,
+ * through the queue, which repeats it until they do. So it never holds up an answer and never fails one.
+ */
+export async function tell(env: Bindings, recipients: readonly string[], word: InboxWord): Promise<void> {
+  const userIds = [...new Set(recipients)];
+  const silent = userIds.length > TOLD_AT_ONCE ? userIds : await tellAll(env, userIds, word);
+  await enqueue(env, silent, word, INBOXES_PER_MESSAGE);
+}
+
+/** What came through the queue. Inboxes that do not answer come again each by itself, so that they hold up no other. */
+export async function tellQueued(
+  { userIds, word }: Omit<InboxesEvent, "type">,
+  env: Bindings,
+): Promise<void> {
+  const silent = await tellAll(env, userIds, word);
+  if (silent.length === 0) return;
+  if (userIds.length === 1) throw new Error("an Inbox does not answer");
+  await enqueue(env, silent, word, 1);
+}
+
+/** Gives those that did not answer. Whoever is not there any more, or does not want to hear of the actor, is passed over. */
+async function tellAll(env: Bindings, userIds: readonly string[], word: InboxWord): Promise<string[]> {
+  if (userIds.length === 0) return [];
+  const told = await Promise.all(
+    (await hearers(env, userIds, word)).map((userId) =>
+      inTime(say(env, userId, word), ANSWERS_WITHIN_MS).then(
+        () => null,
+        () => userId,
+      ),
+    ),
+  );
+  return told.filter((userId) => userId !== null);
+}
+
+async function hearers({ DB }: Bindings, userIds: readonly string[], word: InboxWord): Promise<string[]> {
+  if (word.say === "endNotifications" || word.say === "endItems") return [...userIds];
+  const actorId = word.say === "notify" ? word.notification.actorId : null;
+  const { results } = await DB.prepare(
+    `SELECT id FROM users WHERE status = 'active' AND id IN (SELECT value FROM json_each(?1))
+       AND NOT EXISTS (SELECT 1 FROM blocks WHERE blocker_id = users.id AND blocked_id = ?2)`,
+  )
+    .bind(JSON.stringify(userIds), actorId)
+    .all<{ id: string }>();
+  return results.map(({ id }) => id);
+}
+
+async function say({ INBOX }: Bindings, userId: string, word: InboxWord): Promise<void> {
+  const inbox = INBOX.get(INBOX.idFromName(userId));
+  switch (word.say) {
+    case "notify":
+      return inbox.notify(word.notification);
+    case "endNotifications":
+      return inbox.endNotifications(word.ending);
+    case "deliverItems":
+      return inbox.deliverItems(word.items);
+    case "endItems":
+      return inbox.endItems(word.ids);
+  }
+}
+
+async function enqueue({ EVENTS }: Bindings, userIds: readonly string[], word: InboxWord, size: number) {
+  const messages = chunks(userIds, size).map((some) => ({
+    body: { type: "inboxes" as const, userIds: some, word },
+  }));
+  for (const some of chunks(messages, MESSAGES_PER_SEND)) await EVENTS.sendBatch(some);
+}
+
+function chunks<T>(list: readonly T[], size: number): T[][] {
+  return Array.from({ length: Math.ceil(list.length / size) }, (_, at) =>
+    list.slice(at * size, (at + 1) * size),
+  );
+}

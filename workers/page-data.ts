@@ -1,0 +1,25 @@
+/** What is thrown of data that its JSON would not give back: the browser's page would differ from the server's. */
+class NotPlain extends Error {}
+
+/**
+ * Looks through what a loader gave. The server draws it as it stands and the browser what came of its JSON, so it has
+ * to be plain: no dates, maps, instances. It is frozen as well: what an isolate keeps for all requests is drawn, too.
+ */
+export function assertPlain(data: unknown, at: string): void {
+  if (data === null || data === undefined) return;
+  if (typeof data === "number" ? Number.isFinite(data) : ["string", "boolean"].includes(typeof data)) return;
+  if (typeof data !== "object" || "toJSON" in data || !isPlainObject(data))
+    throw new NotPlain(`${at} is not plain data`);
+  if (Object.isFrozen(data)) return;
+  Object.freeze(data);
+  for (const [name, value] of Object.entries(data)) {
+    if (value === undefined && Array.isArray(data)) throw new NotPlain(`${at} is not plain data`);
+    assertPlain(value, `${at}.${name}`);
+  }
+}
+
+function isPlainObject(data: object): boolean {
+  if (Array.isArray(data)) return true;
+  const prototype = Object.getPrototypeOf(data);
+  return prototype === Object.prototype || prototype === null;
+}
