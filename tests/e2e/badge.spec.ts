@@ -1,4 +1,5 @@
 import type { Name } from "../support/cast";
+import { unique } from "../support/page/chat";
 import { signIn } from "../support/page/journey";
 import { expect, type Page, test } from "../support/page/test";
 
@@ -23,20 +24,28 @@ test("two people talk live, and a third one's badge moves without a reload @js",
   const socket = nakamura.waitForEvent("websocket");
   await nakamura.goto("/rooms");
   await (await socket).waitForEvent("framereceived");
-  const before = await chatBadge(nakamura);
   let reloads = 0;
   nakamura.on("domcontentloaded", () => {
     reloads += 1;
   });
 
-  await say(tanaka, "佐藤 健一", "来週の勉強会の件です。");
-  const text = `来週の訪問の件です。${crypto.randomUUID().slice(0, 8)}`;
-  await say(tanaka, "中村 彩", text);
-
-  await expect.poll(() => chatBadge(nakamura)).toBe(before + 1);
+  await say(tanaka, "佐藤 健一", unique("来週の勉強会の件です。"));
+  const text = await raiseBadge(tanaka, nakamura, "来週の訪問の件です。");
   await expect(nakamura.getByRole("listitem").filter({ hasText: text })).toBeVisible();
   expect(reloads).toBe(0);
 });
+
+/** A message raises the badge of 中村 within five seconds. Said again where a parallel test reads as the same person. */
+async function raiseBadge(tanaka: Page, nakamura: Page, words: string): Promise<string> {
+  let text = "";
+  await expect(async () => {
+    const before = await chatBadge(nakamura);
+    text = unique(words);
+    await say(tanaka, "中村 彩", text);
+    await expect.poll(() => chatBadge(nakamura), { timeout: 5000 }).toBeGreaterThan(before);
+  }).toPass();
+  return text;
+}
 
 async function say(page: Page, to: string, text: string) {
   await page.goto("/rooms/new");
@@ -60,10 +69,7 @@ for (const path of ["/top/ms", "/mypage", "/doctor/search?q=佐藤"]) {
     const socket = nakamura.waitForEvent("websocket");
     await nakamura.goto(path);
     await (await socket).waitForEvent("framereceived");
-    const before = await chatBadge(nakamura);
-    const text = `新着の件です。${crypto.randomUUID().slice(0, 8)}`;
-    await say(tanaka, "中村 彩", text);
-    await expect.poll(() => chatBadge(nakamura), { timeout: 5000 }).toBeGreaterThan(before);
+    const text = await raiseBadge(tanaka, nakamura, "新着の件です。");
     if (path === "/top/ms") await expect(nakamura.getByText(text)).toBeVisible();
   });
 }

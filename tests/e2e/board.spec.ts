@@ -53,6 +53,48 @@ test("a doctor is asked about a word of advertising, posts, and a connect user c
   await expect(page.getByText("この投稿は削除されました。")).toBeVisible();
 });
 
+test("a comment that is being typed outlives a reaction and a question about it @js", async ({ page }) => {
+  await signIn(page, "sato");
+  await page.goto("/board");
+  await page.locator('main li a[href^="/board/"]').first().click();
+  const comment = page.getByRole("textbox", { name: "コメント", exact: true });
+  await comment.fill("参加を希望します。");
+  const reaction = page.getByRole("button", { name: "参考になった" }).first();
+  const pressed = await reaction.getAttribute("aria-pressed");
+  await reaction.click();
+  await expect(reaction).not.toHaveAttribute("aria-pressed", pressed ?? "");
+  await expect(comment).toHaveValue("参加を希望します。");
+  await comment.fill("絶対に参加します。");
+  await page.route(/\.data/, async (route) => {
+    if (route.request().method() === "GET") await new Promise((resolve) => setTimeout(resolve, 1000));
+    await route.continue();
+  });
+  const reloaded = page.waitForResponse((answer) => answer.request().method() === "GET");
+  await page.getByRole("button", { name: "コメントする" }).click();
+  await expect(page.getByText("「絶対」", { exact: true })).toBeVisible();
+  await comment.fill("参加します。");
+  await (await reloaded).finished();
+  await expect(page.getByRole("button", { name: "送信中…" })).toHaveCount(0);
+  await expect(comment).toHaveValue("参加します。");
+});
+
+test("what came back with a question can be written on once the scripts run @js", async ({ page }) => {
+  const told: string[] = [];
+  page.on("console", (message) => told.push(message.text()));
+  await signIn(page, "sato");
+  await page.goto("/board/new");
+  await page.getByLabel("タイトル").fill("心電図の会");
+  await page.getByRole("textbox", { name: "本文" }).fill("日本一の会です。");
+  await page.getByRole("button", { name: "投稿する" }).click();
+  await expect(page.getByText("「日本一」", { exact: true })).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  await page.getByRole("textbox", { name: "本文" }).fill("わかりやすい会です。");
+  await page.getByRole("checkbox", { name: "全国" }).check();
+  await expect(page.getByLabel("タイトル")).toHaveValue("心電図の会");
+  await expect(page.getByRole("textbox", { name: "本文" })).toHaveValue("わかりやすい会です。");
+  expect(told.filter((text) => text.includes("React"))).toEqual([]);
+});
+
 test("an operator speaks for the service, takes it back, and an ad runs until it is stopped", async ({
   page,
 }) => {

@@ -1,5 +1,5 @@
 import type { Name } from "../support/cast";
-import { box, heardLive, log, openRoomWith, send, unique, write } from "../support/page/chat";
+import { box, heardLive, log, openGroup, openRoomWith, send, unique, write } from "../support/page/chat";
 import { signIn } from "../support/page/journey";
 import { expect, test } from "../support/page/test";
 
@@ -14,12 +14,14 @@ test("two people talk: the room is one, the list shows what was said and what is
     }),
   );
   if (!tanaka || !sato) return;
-  const path = await openRoomWith(tanaka, "sato");
-  const text = unique("来週の勉強会の件です。");
+  expect(await openRoomWith(tanaka, "sato")).toBe(await openRoomWith(tanaka, "sato"));
+  const title = unique("来週の勉強会");
+  const path = await openGroup(tanaka, title, ["sato", "nakamura"]);
+  const text = unique("場所が決まりました。");
   await send(tanaka, text);
   await sato.goto("/rooms");
-  const row = sato.getByRole("listitem").filter({ hasText: text });
-  await expect(row).toContainText("田中 大輔");
+  const row = sato.getByRole("listitem").filter({ hasText: title });
+  await expect(row).toContainText(text);
   await row.getByRole("link").click();
   await expect(sato).toHaveURL(path);
   await expect(sato.getByText("ここから未読")).toBeVisible();

@@ -29,17 +29,16 @@ const ORDER = ["title", "content", "files", "territories", "roles"];
 
 /** What an item of the board is written with, a member's and the operator's alike. */
 export function ItemForm({ prefectures, own, offered, creationKey, lastResult }: Props) {
-  const { words, ...result } = lastResult ?? {};
   const [form, fields] = useForm<z.input<typeof itemFields>>({
     id: "item",
-    lastResult: lastResult ? result : undefined,
+    lastResult,
     defaultValue: { territories: [...own], roles: [...offered], isCommentable: "on" as unknown as boolean },
   });
   const files: Field = { ...plainField("files"), id: "item-files", errors: form.allErrors.files };
   return (
     <form method="post" encType="multipart/form-data" className="form" {...getFormProps(form)}>
       <ErrorSummary form={form} order={ORDER} />
-      <PointedOutWords words={words} />
+      <PointedOutWords words={lastResult?.words} />
       <input type="hidden" name="creationKey" value={creationKey} />
       <TextField field={fields.title} label="タイトル" required support={`${BOARD_TITLE_CHARS}文字まで。`} />
       <TextArea
@@ -74,7 +73,7 @@ export function ItemForm({ prefectures, own, offered, creationKey, lastResult }:
         offered={offered}
       />
       <Checkbox field={fields.isCommentable} label="コメントを受け付ける" />
-      <SubmitButton wide>{words ? "この内容で投稿する" : "投稿する"}</SubmitButton>
+      <SubmitButton wide>{lastResult?.words ? "この内容で投稿する" : "投稿する"}</SubmitButton>
     </form>
   );
 }

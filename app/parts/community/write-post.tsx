@@ -27,7 +27,7 @@ export function WritePost({ data, held }: Props) {
       />
       {held?.message ? <Callout kind="danger" title={held.message} /> : null}
       <Surface>
-        <Form method="post" encType="multipart/form-data" className="form" key={data.creationKey}>
+        <Form method="post" encType="multipart/form-data" className="form">
           <input type="hidden" name="openCommunity" value={community.objectId} />
           <input type="hidden" name="creationKey" value={data.creationKey} />
           {isNew ? null : <input type="hidden" name="rev" value={data.post.rev} />}

@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 import { COMMENT_CHARS, COMMENT_MEDIAS } from "#contract/posts/limits";
+import { useCreationKey } from "~/forms/creation-key";
 import { plainField } from "~/forms/field";
 import { SubmitButton } from "~/forms/submit-button";
 import { TextArea } from "~/forms/text-area";
@@ -24,6 +25,7 @@ type Props = {
 
 /** A comment below a post; with what was typed when it came back with a question or an error. */
 export function CommentForm({ action, creationKey, replyTo, held, namesFrom }: Props) {
+  const key = useCreationKey(creationKey, Boolean(held));
   const field = plainField("comment", held?.values.comment ?? "");
   const errors = held?.errors.comment ? [held.errors.comment] : undefined;
   const uploaded = held?.uploaded ?? [];
@@ -35,10 +37,10 @@ export function CommentForm({ action, creationKey, replyTo, held, namesFrom }: P
       encType="multipart/form-data"
       className="form comment-form"
       id="answer"
-      key={creationKey}
+      key={key}
       preventScrollReset
     >
-      <input type="hidden" name="creationKey" value={creationKey} />
+      <input type="hidden" name="creationKey" value={key} />
       {replyTo ? (
         <p className="note">
           <input type="hidden" name="replyToId" value={replyTo.id} />

@@ -40,17 +40,16 @@ const ORDER = [
 ];
 
 export function AdForm({ ad, prefectures, today, creationKey, lastResult }: Props) {
-  const { words, ...result } = lastResult ?? {};
   const [form, fields] = useForm<z.input<typeof adForm>>({
     id: "ad",
-    lastResult: lastResult ? result : undefined,
+    lastResult,
     defaultValue: ad ?? { place: "board", startsOn: today, endsOn: today, roles: ["doctor"] },
   });
   const isStale = form.errors?.includes(AD_CHANGED);
   return (
     <form method="post" encType="multipart/form-data" className="form" {...getFormProps(form)}>
       <ErrorSummary form={form} order={ORDER} />
-      <PointedOutWords words={words} />
+      <PointedOutWords words={lastResult?.words} />
       {ad ? (
         <input type="hidden" name="rev" value={ad.rev} />
       ) : (
@@ -106,7 +105,7 @@ export function AdForm({ ad, prefectures, today, creationKey, lastResult }: Prop
         <TextField field={fields.endsOn} label="終了日" required type="date" />
       </FieldRow>
       <AudienceFields territories={fields.territories} roles={fields.roles} prefectures={prefectures} />
-      <SubmitButton wide>{words ? "この内容で保存する" : "保存する"}</SubmitButton>
+      <SubmitButton wide>{lastResult?.words ? "この内容で保存する" : "保存する"}</SubmitButton>
     </form>
   );
 }
