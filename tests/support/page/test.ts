@@ -19,18 +19,27 @@ export type Ways = {
  * The tests of the browser: in Chromium, or over HTTP where the project says so. Every page is closed at the end: those
  * left open would hold the few sockets that a person may have.
  */
-export const test = plain.extend<{ siteSettings: undefined }, Ways>({
+export const test = plain.extend<{ siteSettings: undefined; soundScripts: undefined }, Ways>({
   overHttp: [false, { option: true, scope: "worker" }],
   browser: [
     async ({ playwright, overHttp }, use, { project }) => {
       const { baseURL = "", extraHTTPHeaders } = project.use;
       const browser = overHttp
         ? (new PlainBrowser({ baseURL, extraHTTPHeaders }) as unknown as Browser)
-        : await playwright.chromium.launch();
+        : withEars(await playwright.chromium.launch());
       await use(browser);
       await browser.close();
     },
     { scope: "worker" },
+  ],
+  soundScripts: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
+    async ({}, use) => {
+      scriptFaults.length = 0;
+      await use(undefined);
+      plainExpect(scriptFaults, "what React said of pages that it could not draw or take over").toEqual([]);
+    },
+    { auto: true },
   ],
   context: async ({ browser }, use) => {
     await use((await browser.newContext()) as BrowserContext);
@@ -40,6 +49,24 @@ export const test = plain.extend<{ siteSettings: undefined }, Ways>({
     await use((await context.newPage()) as Page);
   },
 });
+
+/** What React told the console, in every window of the test that runs. */
+const scriptFaults: string[] = [];
+
+function withEars(browser: Browser): Browser {
+  const open = browser.newContext.bind(browser);
+  browser.newContext = async (options) => {
+    const context = await open(options);
+    context.on("console", (message) => {
+      if (/React error #\d+/.test(message.text())) scriptFaults.push(message.text());
+    });
+    context.on("weberror", (error) => {
+      if (/React error #\d+/.test(String(error.error()))) scriptFaults.push(String(error.error()));
+    });
+    return context;
+  };
+  return browser;
+}
 
 /** Knows the pages without scripts too. */
 export const expect = new Proxy(plainExpect, {
