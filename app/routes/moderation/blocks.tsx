@@ -12,6 +12,7 @@ import { id } from "#contract/text";
 import { RoleBadge } from "~/parts/users/role-badge";
 import { signedIn } from "~/request/guards.server";
 import { paged, pageOf } from "~/request/paging";
+import { onlyFields } from "~/request/posted-form.server";
 import { myPage } from "~/request/role-home";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
@@ -36,6 +37,7 @@ export const loader = signedIn(async ({ api, url, viewer }) => {
 });
 
 export const action = signedIn(async ({ api, form, context, url }) => {
+  onlyFields(form, "userId");
   const userId = id.safeParse(form.get("userId")).data;
   if (!userId) throw json(null, { status: 400 });
   await api.moderation.unblock({ params: { userId } });
