@@ -64,19 +64,20 @@ function StreamRow({ post, isOfConnect }: { post: StreamLine; isOfConnect: boole
       unread={isUnread}
       badges={
         <>
-          {waits ? <Badge tone="brand">要確認</Badge> : null}
+          {waits ? <Badge tone="warning">必読</Badge> : null}
           {place.kind === "community" ? <Badge>オープン</Badge> : null}
         </>
       }
       detail={
         <>
-          {place.name}　{author.name} {honorific(author.role)}
-          {commentCount > 0 ? `　コメント${commentCount}件` : ""}
-          <br />
-          <span className="note">{preview}</span>
+          <span className="cut ink">{preview}</span>
+          <div>
+            {[author.name, honorific(author.role)].filter(Boolean).join(" ")}　{place.name}
+          </div>
+          {commentCount > 0 ? `コメント ${commentCount}件　` : null}
+          <Time at={createdAt} as="when" />
         </>
       }
-      meta={<Time at={createdAt} as="when" />}
     />
   );
 }

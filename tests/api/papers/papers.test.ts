@@ -1,10 +1,11 @@
 import { env } from "cloudflare:test";
-import { beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it, vi } from "vitest";
 import type { Doctor, DoctorHit, PaperLine } from "#contract/doctors/shapes";
 import type { OwnPaper, Paper } from "#contract/papers/shapes";
 import { storePapers } from "../../../scripts/import/papers/store-papers";
 import type { PaperRecord } from "../../../workers/api/papers/formats/paper-record";
 import { meshList } from "../../../workers/api/papers/mesh";
+import { tellOfPapers } from "../../../workers/api/papers/own/tell";
 import { openDatabase } from "../../../workers/db/client";
 import { indexDoctor } from "../../../workers/search/update";
 import { answer, call, signedIn } from "../../support/workerd/calls";
@@ -205,4 +206,29 @@ it("gives one paper as the first hit of a search, with the doctors here who show
     doctors: [{ objectId: "doctor-sato", name: "佐藤 健一" }],
   });
   expect((await call("ms", "GET", "/papers/pm0")).status).toBe(404);
+});
+
+it("tells of papers that are newly proposed, once, and not of what was looked at", async () => {
+  const DAY_MS = 24 * 60 * 60 * 1000;
+  type Told = { items: { topic: string; text: string; path: string; unreadCount: number }[] };
+  const told = async () =>
+    (await answer<Told>("sato", "GET", "/notifications")).items.filter(
+      ({ topic }) => topic === "papersProposed",
+    );
+  await own();
+  const seen = () =>
+    env.DB.prepare("SELECT paper_ids FROM told_papers WHERE doctor_id = 'doctor-sato'").first();
+  await vi.waitFor(async () => expect(await seen()).not.toBeNull());
+  await tellOfPapers(env, Date.now() + 8 * DAY_MS);
+  expect(await told(), "nothing that is not known").toEqual([]);
+
+  const list = await meshList(openDatabase(env.DB, { apiCalls: 0, d1: 0, rows: 0 }));
+  await storePapers(env, list, [paper("105"), paper("106")]);
+  await tellOfPapers(env, Date.now() + 10 * DAY_MS);
+  expect(await told(), "not every hour").toEqual([]);
+  for (const days of [16, 24]) await tellOfPapers(env, Date.now() + days * DAY_MS);
+  const line = { text: "候補 2件", path: "/doctor/doctor-sato/edit/papers", unreadCount: 1 };
+  expect(await told()).toMatchObject([line]);
+  await own();
+  await vi.waitFor(async () => expect(await told()).toMatchObject([{ ...line, unreadCount: 0 }]));
 });
