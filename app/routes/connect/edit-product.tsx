@@ -22,7 +22,7 @@ import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { Button } from "~/ui/button";
 import { Callout } from "~/ui/callout";
-import { Disclosure } from "~/ui/disclosure";
+import { Disclosure } from "~/ui/overlays/disclosure";
 import { PageHead } from "~/ui/page-head";
 import { Surface } from "~/ui/surface";
 

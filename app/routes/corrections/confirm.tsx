@@ -12,10 +12,10 @@ import { titled } from "~/title";
 import { ButtonLink } from "~/ui/button";
 import { Buttons } from "~/ui/buttons";
 import { Callout } from "~/ui/callout";
-import { DefinitionList } from "~/ui/definition-list";
 import { PageHead } from "~/ui/page-head";
-import { StepList } from "~/ui/step-list";
+import { StepList } from "~/ui/progress/step-list";
 import { Surface } from "~/ui/surface";
+import { DefinitionList } from "~/ui/text/definition-list";
 
 const FORM = "/posting_information/request";
 

@@ -19,10 +19,10 @@ import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { Button, ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";
-import { DefinitionList } from "~/ui/definition-list";
-import { Dialog, DialogLink } from "~/ui/dialog";
+import { Dialog, DialogLink } from "~/ui/overlays/dialog";
 import { PageHead } from "~/ui/page-head";
 import { Surface } from "~/ui/surface";
+import { DefinitionList } from "~/ui/text/definition-list";
 
 const schema = groupFields.pick({ name: true, description: true }).extend({ rev: z.number().int() });
 

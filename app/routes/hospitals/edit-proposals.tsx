@@ -11,10 +11,10 @@ import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { Button } from "~/ui/button";
 import { Buttons } from "~/ui/buttons";
-import { DefinitionList } from "~/ui/definition-list";
 import { EmptyState } from "~/ui/empty-state";
 import { Surface } from "~/ui/surface";
-import { Time } from "~/ui/time";
+import { DefinitionList } from "~/ui/text/definition-list";
+import { Time } from "~/ui/time/time";
 
 const PATH = "/hospitals/edit/proposals";
 

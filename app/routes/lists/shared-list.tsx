@@ -15,13 +15,13 @@ import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { Button } from "~/ui/button";
 import { Columns } from "~/ui/columns";
-import { DefinitionList } from "~/ui/definition-list";
 import { EmptyState } from "~/ui/empty-state";
-import { formatItems } from "~/ui/format";
 import { PageHead } from "~/ui/page-head";
-import { Pagination } from "~/ui/pagination";
+import { Pagination } from "~/ui/pages/pagination";
 import { Surface } from "~/ui/surface";
-import { Time } from "~/ui/time";
+import { DefinitionList } from "~/ui/text/definition-list";
+import { formatItems } from "~/ui/time/format";
+import { Time } from "~/ui/time/time";
 
 export const loader = only(...MAIN_ROLES)(
   keeping(async ({ api, params, url }) => {

@@ -18,13 +18,13 @@ import { titled } from "~/title";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
-import { formatItems } from "~/ui/format";
 import { PageHead } from "~/ui/page-head";
-import { Pagination } from "~/ui/pagination";
+import { Pagination } from "~/ui/pages/pagination";
+import { Seal } from "~/ui/people/seal";
 import { Person, Row, RowList } from "~/ui/rows";
-import { Seal } from "~/ui/seal";
 import { Surface } from "~/ui/surface";
-import { Time } from "~/ui/time";
+import { formatItems } from "~/ui/time/format";
+import { Time } from "~/ui/time/time";
 
 export const loader = signedIn(async ({ api, url, viewer }) => {
   const page = pageOf(url);

@@ -16,9 +16,9 @@ import { only } from "~/request/guards.server";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { Button } from "~/ui/button";
-import { Dialog, DialogLink } from "~/ui/dialog";
-import { formatItems } from "~/ui/format";
+import { Dialog, DialogLink } from "~/ui/overlays/dialog";
 import { PageHead } from "~/ui/page-head";
+import { formatItems } from "~/ui/time/format";
 
 const NAMES = 10;
 

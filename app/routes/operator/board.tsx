@@ -6,8 +6,8 @@ import { OperatorHead } from "~/parts/operator/operator-head";
 import { operator } from "~/request/guards.server";
 import { titled } from "~/title";
 import { Button, ButtonLink } from "~/ui/button";
-import { Disclosure } from "~/ui/disclosure";
 import { EmptyState } from "~/ui/empty-state";
+import { Disclosure } from "~/ui/overlays/disclosure";
 import { RowList } from "~/ui/rows";
 import { Surface } from "~/ui/surface";
 

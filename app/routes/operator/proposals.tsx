@@ -10,9 +10,9 @@ import { titled } from "~/title";
 import { Button } from "~/ui/button";
 import { Buttons } from "~/ui/buttons";
 import { EmptyState } from "~/ui/empty-state";
-import { formatItems } from "~/ui/format";
-import { Pagination } from "~/ui/pagination";
+import { Pagination } from "~/ui/pages/pagination";
 import { Surface } from "~/ui/surface";
+import { formatItems } from "~/ui/time/format";
 
 export const loader = operator(async ({ api, url }) => {
   const page = pageOf(url);

@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/cloudflare";
 import { open } from "~/request/guards.server";
 import { intendedPath } from "~/request/intended-path";
-import { HELPER_PANEL } from "~/shells/helper-panel";
+import { HELPER_PANEL } from "~/shells/notices/helper-panel";
 
 /** Hides the helper panel until the browser closes; a cookie, so that it works without JavaScript. */
 export const action = open(async ({ form, context }) => {

@@ -12,7 +12,7 @@ import { DOCTORS, only } from "~/request/guards.server";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { PageHead } from "~/ui/page-head";
-import { StepList } from "~/ui/step-list";
+import { StepList } from "~/ui/progress/step-list";
 import { Surface } from "~/ui/surface";
 
 const NONE = "none";

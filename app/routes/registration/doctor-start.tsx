@@ -10,7 +10,7 @@ import { ButtonLink } from "~/ui/button";
 import { Buttons } from "~/ui/buttons";
 import { Callout } from "~/ui/callout";
 import { PageHead } from "~/ui/page-head";
-import { StepList } from "~/ui/step-list";
+import { StepList } from "~/ui/progress/step-list";
 import { Surface } from "~/ui/surface";
 
 export const loader = only(...DOCTORS)(withRecord(({ viewer }) => ({ name: viewer.name })));

@@ -6,13 +6,13 @@ import { myPage } from "~/request/role-home";
 import { titled } from "~/title";
 import { Badge } from "~/ui/badge";
 import { Columns } from "~/ui/columns";
-import { DefinitionList } from "~/ui/definition-list";
-import { formatItems } from "~/ui/format";
 import { Icon } from "~/ui/icon";
 import { PageHead } from "~/ui/page-head";
 import { Row, RowList } from "~/ui/rows";
 import { Surface } from "~/ui/surface";
-import { Time } from "~/ui/time";
+import { DefinitionList } from "~/ui/text/definition-list";
+import { formatItems } from "~/ui/time/format";
+import { Time } from "~/ui/time/time";
 import { DeviceList } from "./device-list";
 
 export const loader = signedIn(async ({ api, viewer }) => {

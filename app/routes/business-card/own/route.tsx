@@ -8,7 +8,7 @@ import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { Columns } from "~/ui/columns";
 import { PageHead } from "~/ui/page-head";
-import { qrOf } from "~/ui/qr.server";
+import { qrOf } from "~/ui/qr/qr.server";
 import { Surface } from "~/ui/surface";
 import { OwnCode } from "./own-code";
 import { OwnForm } from "./own-form";

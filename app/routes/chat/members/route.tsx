@@ -10,7 +10,7 @@ import { titled } from "~/title";
 import { ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";
 import { PageHead } from "~/ui/page-head";
-import { Pagination } from "~/ui/pagination";
+import { Pagination } from "~/ui/pages/pagination";
 import { MemberList } from "./member-list";
 import { MemberSearch } from "./member-search";
 import { RoomActs } from "./room-acts";

@@ -21,10 +21,10 @@ import { titled } from "~/title";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { Columns } from "~/ui/columns";
-import { DefinitionList } from "~/ui/definition-list";
-import { Disclosure } from "~/ui/disclosure";
+import { Disclosure } from "~/ui/overlays/disclosure";
 import { Surface } from "~/ui/surface";
-import { Time } from "~/ui/time";
+import { DefinitionList } from "~/ui/text/definition-list";
+import { Time } from "~/ui/time/time";
 import { Territories } from "./territories";
 
 export const loader = operator(async ({ api, params }) => {
