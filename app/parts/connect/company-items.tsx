@@ -1,11 +1,11 @@
 import type { BoardItem } from "#contract/board/item-shapes";
 import { BoardLabels } from "~/parts/board/labels";
 import { leadingBack } from "~/request/way-back";
-import { formatItems } from "~/ui/format";
 import { Link } from "~/ui/link";
 import { Row, RowList } from "~/ui/rows";
 import { Surface } from "~/ui/surface";
-import { Time } from "~/ui/time";
+import { formatItems } from "~/ui/time/format";
+import { Time } from "~/ui/time/time";
 
 type Props = {
   /** Null: they could not be had. */
