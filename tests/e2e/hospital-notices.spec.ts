@@ -7,8 +7,8 @@ async function newList(page: Page): Promise<string> {
   const headers = { origin: siteOrigin() };
   const own = await (await page.request.get("/api/hospital/own")).json();
   const found = await page.request.post("/api/hospital/search", { data: { size: 3 }, headers });
-  const hits: { _source: { objectId: string } }[] = (await found.json()).hits.hits;
-  const hospitalIds = [own.hospitals[0].hospitalId, ...hits.map(({ _source }) => _source.objectId)];
+  const hits: { _source: { hospitalId: string } }[] = (await found.json()).hits.hits;
+  const hospitalIds = [own.hospitals[0].hospitalId, ...hits.map(({ _source }) => _source.hospitalId)];
   const data = {
     name: unique("連携先"),
     type: 2,
