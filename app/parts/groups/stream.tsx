@@ -62,17 +62,13 @@ function StreamRow({ post, isOfConnect }: { post: StreamLine; isOfConnect: boole
       leading={<Seal name={author.name} role={author.role} src={author.avatarUrl} />}
       title={title}
       unread={isUnread}
-      badges={
-        <>
-          {waits ? <Badge tone="warning">必読</Badge> : null}
-          {place.kind === "community" ? <Badge>オープン</Badge> : null}
-        </>
-      }
+      badges={waits ? <Badge tone="warning">必読</Badge> : null}
       detail={
         <>
           <span className="cut ink">{preview}</span>
           <div>
             {[author.name, honorific(author.role)].filter(Boolean).join(" ")}　{place.name}
+            {place.kind === "community" ? "・オープン" : null}
           </div>
           {commentCount > 0 ? `コメント ${commentCount}件　` : null}
           <Time at={createdAt} as="when" />
