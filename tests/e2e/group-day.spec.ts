@@ -149,6 +149,8 @@ test("a case conference asks whether a patient can be known, and goes on without
   await expect(chair.getByText("患者さんを特定できる情報が含まれていませんか？")).toBeVisible();
   await expect(chair.getByLabel("相談したいこと")).toHaveValue("次の一手をご相談します。");
   await chair.getByRole("button", { name: "伏せ字にする" }).click();
+  await expect(chair.getByLabel("経過")).toHaveValue("患者：●●、●●生。体重が3kg増加。");
+  await chair.getByRole("button", { name: "投稿する" }).click();
   await expect(chair.getByRole("heading", { level: 1, name: title })).toBeVisible();
   await expect(chair.getByText("昭和12年3月4日")).toHaveCount(0);
   await expect(chair.getByText(/体重が3kg増加/)).toBeVisible();

@@ -45,7 +45,11 @@ export function KeepsDraft({ draftId, revision }: { draftId: string; revision: n
     const leave = () => {
       if (timer !== undefined) keep();
     };
-    const stop = () => clearTimeout(timer);
+    // What is sent is no draft any more: leaving the page must not write it once again.
+    const stop = () => {
+      clearTimeout(timer);
+      timer = undefined;
+    };
     form.addEventListener("input", wait);
     form.addEventListener("submit", stop);
     document.addEventListener("visibilitychange", leave);
