@@ -17,7 +17,7 @@ import { formatPeople } from "~/ui/format";
 import { Person, RowList } from "~/ui/rows";
 import { Seal } from "~/ui/seal";
 import { Surface } from "~/ui/surface";
-import { act } from "./acts.server";
+import { ALLOWANCE, act } from "./acts.server";
 import { CommunityBanners } from "./community-banners";
 
 export const loader = operator(async ({ api, params }) => {
@@ -28,7 +28,7 @@ export const loader = operator(async ({ api, params }) => {
   return { community, lists: { departments, prefectures } };
 });
 
-export const action = operator(act);
+export const action = operator(act, ALLOWANCE);
 
 export const meta = titled<typeof loader>((data) => data.community.name);
 
