@@ -96,5 +96,5 @@ export async function seed(DB: D1Database, size: Size): Promise<void> {
     0,
     COMMENTS,
   );
-  await DB.exec("ANALYZE");
+  await DB.prepare("ANALYZE").run();
 }
