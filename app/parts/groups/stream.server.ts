@@ -1,7 +1,7 @@
 import { cutText } from "#contract/characters";
 import { isPosted, type StreamItem } from "#contract/group-notices/shapes";
 import { PREVIEW_CHARS } from "#contract/posts/limits";
-import { faceOf } from "~/parts/posts/face-of";
+import { faceOf } from "~/parts/users/face-of";
 import type { Api } from "~/request/api.server";
 import type { StreamLine, StreamTab } from "./stream";
 

@@ -5,7 +5,7 @@ import type { StreamItem } from "#contract/group-notices/shapes";
 import { pageOf } from "#contract/notifications/about";
 import type { Post } from "#contract/posts/shapes";
 import { isNamed } from "~/parts/chat/names";
-import { faceOf } from "~/parts/posts/face-of";
+import { faceOf } from "~/parts/users/face-of";
 import { pageOfUser } from "~/parts/users/page-of-user";
 
 /** What is drawn of a post on a home: never its text, which is long. */

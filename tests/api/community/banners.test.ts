@@ -10,10 +10,12 @@ import { type Browser, operator } from "../identity/people";
 let desk: Browser;
 
 beforeAll(async () => {
-  ({ browser: desk } = await operator("banner-desk"));
+  const someone = await operator("banner-desk");
+  desk = someone.browser;
   await person("passer-by");
   await agreed();
   await signedIn("passer-by");
+  await signedIn(someone.id, "uploader");
   for (const id of ["with-banners", "without-banners"]) await community(id);
 });
 beforeEach(async () => {
@@ -25,9 +27,7 @@ const PLACE = "/admin/communities/with-banners/banners";
 async function picture() {
   const form = new FormData();
   form.append("image", new File([jpegOf(3, 2)], "banner.jpg", { type: "image/jpeg" }));
-  const answered = await desk.call("POST", "/images", form);
-  expect(answered.status).toBe(200);
-  return ((await answered.json()) as { url: string }).url;
+  return (await answer<{ url: string }>("uploader", "POST", "/images", form)).url;
 }
 async function put(title: string, fields: object = {}) {
   const answered = await desk.call("POST", PLACE, { title, ...fields });
