@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, it } from "vitest";
 import type { Banner } from "#contract/community/shapes";
 import { jpegOf } from "../../support/pictures";
 import { answer, call, signedIn } from "../../support/workerd/calls";
-import { community } from "../../support/workerd/communities";
+import { community } from "../../support/workerd/given/communities";
 import { agreed, person } from "../../support/workerd/people";
 import { type Browser, operator } from "../identity/people";
 

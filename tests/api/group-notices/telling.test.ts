@@ -3,9 +3,9 @@ import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { DAY_MS, HOUR_MS } from "#contract/limits";
 import { afterQuiet } from "../../../durable-objects/inbox/letter-plan";
 import { signedIn } from "../../support/workerd/calls";
-import { community, standsIn } from "../../support/workerd/communities";
+import { community, standsIn } from "../../support/workerd/given/communities";
+import { PLACES, type PlaceKind } from "../../support/workerd/given/places";
 import { agreed, inGroup, person } from "../../support/workerd/people";
-import { PLACES, type PlaceKind } from "../../support/workerd/places";
 import { inboxOf } from "../../support/workerd/rooms";
 
 beforeAll(async () => {

@@ -3,9 +3,9 @@ import fc from "fast-check";
 import { beforeAll, expect, it } from "vitest";
 import { sized } from "../../support/size";
 import { signedIn } from "../../support/workerd/calls";
-import { community, standsIn } from "../../support/workerd/communities";
+import { community, standsIn } from "../../support/workerd/given/communities";
+import { badgesOf, blocks, PLACES, type PlaceKind, unreadIn } from "../../support/workerd/given/places";
 import { agreed, inGroup, person } from "../../support/workerd/people";
-import { badgesOf, blocks, PLACES, type PlaceKind, unreadIn } from "../../support/workerd/places";
 
 const HISTORIES = sized(25, 1000);
 const WHO = ["uda", "ebi", "oka"] as const;

@@ -2,9 +2,9 @@ import { env } from "cloudflare:test";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { DAY_MS } from "#contract/limits";
 import { answer, call, signedIn } from "../../support/workerd/calls";
-import { community, standsIn } from "../../support/workerd/communities";
+import { community, standsIn } from "../../support/workerd/given/communities";
+import { badgesOf, blocks, PLACES, type PlaceKind, unreadIn } from "../../support/workerd/given/places";
 import { agreed, inGroup, person } from "../../support/workerd/people";
-import { badgesOf, blocks, PLACES, type PlaceKind, unreadIn } from "../../support/workerd/places";
 
 const PEOPLE = ["chair", "author", "blunt", "reader"];
 

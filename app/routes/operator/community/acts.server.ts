@@ -7,6 +7,7 @@ import { UPLOAD_TOO_LARGE } from "#contract/texts";
 import { submit } from "~/forms/submit.server";
 import { keepUpload } from "~/parts/users/save-picture.server";
 import type { Entered } from "~/request/guards.server";
+import { onlyFields } from "~/request/posted-form.server";
 
 export const changedCommunity = communityFields.extend({ rev: z.coerce.number().int() });
 
@@ -35,11 +36,13 @@ export async function act(entered: Entered) {
       return addBanner(entered);
     case "place-banner": {
       const place = { ...asked.params, bannerId: String(form.get("bannerId") ?? "") };
+      onlyFields(form, "bannerId", "before");
       const before = String(form.get("before") ?? "") || null;
       return done(entered, calls.placeBanner({ params: place, body: { before } }), "バナーを並べ替えました");
     }
     case "remove-banner": {
       const bannerId = String(form.get("bannerId") ?? "");
+      onlyFields(form, "bannerId");
       const removing = calls.removeBanner({ params: { ...asked.params, bannerId } });
       return done(entered, removing, "バナーを取り下げました");
     }
