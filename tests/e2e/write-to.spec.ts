@@ -1,3 +1,4 @@
+import { CAST } from "../../scripts/demo/cast";
 import { log, openGroup, openRoomWith, unique } from "../support/page/chat";
 import { expectPath, signIn } from "../support/page/journey";
 import { expect, type Page, test } from "../support/page/test";
@@ -49,6 +50,28 @@ test("who may not be written to says why, before anything is pressed", async ({ 
     page.getByText("メッセージを送るには、名刺交換をするか、同じコミュニティに参加している必要があります。"),
   ).toBeVisible();
   await expect(button(page)).toHaveCount(0);
+});
+
+for (const [who, path, why] of [
+  ["sato", `/cnct/${CAST.takahashi.id}`, "参加しているコミュニティの投稿とコメント"],
+  ["aoba", `/connect/ms/${CAST.nakamura.id}`, "企業からチャットを始めることはできません。"],
+] as const) {
+  test(`${who} reads at ${path} why there is no chat`, async ({ page }) => {
+    await signIn(page, who);
+    await page.goto(path);
+    await expect(page.getByText(why)).toBeVisible();
+    await expect(button(page)).toHaveCount(0);
+  });
+}
+
+test("whose licence is under review bears it on the page and the card", async ({ page }) => {
+  await signIn(page, "yamamoto");
+  const { doctorId } = await (await page.request.get("/api/profile")).json();
+  await signIn(page, "nakamura");
+  for (const path of [`/doctor/${doctorId}`, "/business-card/requests?view=sent"]) {
+    await page.goto(path);
+    await expect(page.locator("main").getByText("資格確認中", { exact: true }).first()).toBeVisible();
+  }
 });
 
 test("a doctor whose licence is under review reads when writing will be possible", async ({ page }) => {
