@@ -1,6 +1,5 @@
 import type { ReferenceLists } from "#contract/reference/calls";
 import { type Called, isFoundBy } from "#contract/reference/words";
-import { NOTHING_OFTEN, type Often } from "./often.server";
 
 export type ChosenList =
   | "doctorExpertCategory"
@@ -10,6 +9,11 @@ export type ChosenList =
 
 type Entry = Called & { value: string; group: string };
 export type Offered = ReturnType<typeof offered>;
+
+/** Codes that stand above a long list, under words that say why. */
+export type Often = { title: string; codes: readonly string[] };
+
+export const NOTHING_OFTEN: Often = { title: "", codes: [] };
 
 /**
  * What may be chosen for one list of a record, and what is; `q` narrows what is shown, never what is chosen. What is

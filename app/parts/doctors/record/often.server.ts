@@ -1,12 +1,7 @@
 import type { ReferenceLists } from "#contract/reference/calls";
 import type { Entered } from "~/request/guards.server";
 import { namesFor } from "./lists.server";
-import type { ChosenList } from "./offered.server";
-
-/** Codes that stand above a long list, under words that say why. */
-export type Often = { title: string; codes: readonly string[] };
-
-export const NOTHING_OFTEN: Often = { title: "", codes: [] };
+import { type ChosenList, NOTHING_OFTEN, type Often } from "./offered.server";
 
 /** What colleagues of the first department choose most; nothing for what is not on anybody's page, or cannot be had. */
 export async function oftenFor(
