@@ -98,10 +98,16 @@ test("somebody who is no member asks for a correction, and reads the operator's 
   await signIn(page, "operator");
   await page.goto("/admin/corrections");
   const one = page.locator("details").filter({ hasText: name });
-  await one.locator("summary").first().click();
-  await one.getByLabel("回答").fill("新しい番号に改めました。");
+  const opened = async () => {
+    if ((await one.getAttribute("open")) === null) await one.locator("summary").first().click();
+  };
+  await opened();
+  await one.getByRole("button", { name: /対応を始める/ }).click();
+  await expectToast(page, "ご依頼の状態を変更しました");
+  await opened();
+  await one.getByRole("textbox", { name: /回答/ }).first().fill("新しい番号に改めました。");
   await one.getByRole("button", { name: /対応済みとして回答する/ }).click();
-  await expectToast(page, "ご依頼");
+  await expect(one.locator("summary").first()).toContainText("対応済み");
   await page.context().clearCookies();
   await page.goto(link);
   await expect(page.locator("main")).toContainText("新しい番号に改めました。");
