@@ -89,9 +89,9 @@ export default defineConfig<object, Ways>({
   webServer: [
     {
       ...whenReady(ORIGIN),
-      command: "node tests/support/site/serve.mjs",
+      command: "node tests/support/site/stand/serve.mjs",
       env: { PORT: String(PORT), HOST_SECRET, SITE_ORIGIN: NAMED_REMOTE_ORIGIN },
     },
-    { ...whenReady(REMOTE_ORIGIN), command: "node --import tsx tests/support/site/serve-remote.ts" },
+    { ...whenReady(REMOTE_ORIGIN), command: "node --import tsx tests/support/site/stand/serve-remote.ts" },
   ],
 });

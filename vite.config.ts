@@ -25,7 +25,7 @@ const reportLostModules: Plugin = {
 /** Every page has most primitives: one chunk of them compresses better than a dozen tiny ones. */
 const FRAME = new RegExp(
   [
-    "/app/((ui|shells)/[\\w-]+|title|browser/ask)\\.tsx?$",
+    "/app/((ui|shells)/([\\w-]+/)?[\\w-]+|title|browser/ask)\\.tsx?$",
     "/app/live/(\\w+/)?(announced|backoff|file-kind|opened-media|outbox)\\.ts$",
     "/app/parts/chat/(media-picture|names|room-list)\\.tsx?$",
     "/contract/(chat/)?(bytes|characters|media-place|payload)\\.ts$",

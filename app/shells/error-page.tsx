@@ -9,9 +9,9 @@ import { buttonClass } from "~/ui/button";
 import { Buttons } from "~/ui/buttons";
 import { RingDrawing } from "~/ui/empty-state";
 import { PageHead } from "~/ui/page-head";
-import { useAskAgain } from "./ask-again";
 import { Frame } from "./frame";
 import type { FrameData } from "./frame.server";
+import { useAskAgain } from "./notices/ask-again";
 import { SERVICE_PATHS } from "./service";
 
 /** The frame when not even its own loader could answer. */

@@ -5,7 +5,7 @@ import { type Entered, open } from "~/request/guards.server";
 import { Frame } from "./frame";
 import { openFrame } from "./frame.server";
 import { useHandle } from "./handle";
-import { HELPER_PANEL, HelperPanel } from "./helper-panel";
+import { HELPER_PANEL, HelperPanel } from "./notices/helper-panel";
 
 export const loader = open(async (entered: Entered<WebViewer | null>) => ({
   ...(await openFrame(entered)),

@@ -1,10 +1,10 @@
 // Everything bad, sent to every form, screen and call: `npm run bench -- bad-input`, with `--every 10` a tenth of it.
 import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { atCalls, atForms, atScreens, floodsAt, targetsAt } from "../../tests/support/site/bad-input";
-import { fire, type Shot } from "../../tests/support/site/barrage";
+import { atCalls, atForms, atScreens, floodsAt, targetsAt } from "../../tests/support/site/bad/bad-input";
+import { fire, type Shot } from "../../tests/support/site/bad/barrage";
 import { ownServer } from "../../tests/support/site/own-server";
-import { buildStates } from "../../tests/support/site/states.mjs";
+import { buildStates } from "../../tests/support/site/stand/states.mjs";
 import { ensureBuild } from "../local/build.mjs";
 import { table } from "./figures";
 import { workerdMegabytes } from "./memory";

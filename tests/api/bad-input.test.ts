@@ -3,7 +3,7 @@ import type { Endpoint } from "#contract/endpoint";
 import { PRINCIPALS } from "#contract/endpoint";
 import { NAUGHTY_BODIES, NAUGHTY_TEXTS, NAUGHTY_VALUES } from "../support/naughty";
 import { CALLS, type Caller, freshCookie, seatCallers, send } from "../support/workerd/callers";
-import { exampleOf, keysOf } from "../support/workerd/example-body";
+import { exampleOf, keysOf } from "../support/workerd/sent/example-body";
 
 const LEAKS = /SQLITE|D1_ERROR|SELECT |INSERT INTO|drizzle|ZodError|\bat \w+ \(|\.ts:\d+|node_modules/;
 

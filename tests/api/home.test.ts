@@ -2,8 +2,8 @@ import { env } from "cloudflare:test";
 import { beforeAll, expect, it } from "vitest";
 import type { HomeBlocks } from "#contract/home/calls";
 import { answer, signedIn } from "../support/workerd/calls";
-import { hospitals } from "../support/workerd/hospitals";
-import { nurse } from "../support/workerd/notices";
+import { hospitals } from "../support/workerd/given/hospitals";
+import { nurse } from "../support/workerd/given/notices";
 import { agreed, person } from "../support/workerd/people";
 
 beforeAll(async () => {

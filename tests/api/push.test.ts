@@ -6,8 +6,8 @@ import { consume } from "../../workers/events";
 import { sealPush } from "../../workers/push/encryption";
 import type { QueueMessage } from "../../workers/queue-message";
 import { verified } from "../support/workerd/browser";
-import { isSigned, opened, receiver } from "../support/workerd/push-receiver";
-import { particulars, register, uploadLicence } from "../support/workerd/registrations";
+import { isSigned, opened, receiver } from "../support/workerd/given/push-receiver";
+import { particulars, register, uploadLicence } from "../support/workerd/given/registrations";
 import { person } from "./identity/people";
 
 let events = 0;

@@ -3,10 +3,10 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { Principal, Role } from "#contract/endpoint";
 import { hashPassword } from "../../workers/api/auth/password/password";
 import { answer, call, signedIn } from "../support/workerd/calls";
-import { hospitals } from "../support/workerd/hospitals";
-import { nurse } from "../support/workerd/notices";
+import { hospitals } from "../support/workerd/given/hospitals";
+import { nurse } from "../support/workerd/given/notices";
+import { STAGES, type Stage, WHO_SEES } from "../support/workerd/models/who-sees";
 import { agreed, exchanged, person } from "../support/workerd/people";
-import { STAGES, type Stage, WHO_SEES } from "../support/workerd/who-sees";
 
 /** Those who look, by what they are. */
 const VIEWERS: Partial<Record<Principal, string>> = {

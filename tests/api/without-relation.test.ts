@@ -6,8 +6,8 @@ import { notify } from "../../workers/notifications/notify";
 import { CALLS, freshCookie, ORIGIN, seatCallers } from "../support/workerd/callers";
 import { answer, signedIn } from "../support/workerd/calls";
 import { ask } from "../support/workerd/enter";
-import { FIT } from "../support/workerd/fit-bodies";
 import { agreed, cookieOf, exchanged, inGroup, person } from "../support/workerd/people";
+import { FIT } from "../support/workerd/sent/fit-bodies";
 
 type Call = (typeof CALLS)[number];
 

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 import { mentionsIn } from "#contract/posts/mentions";
-import { LinkedText } from "~/ui/linked-text";
+import { LinkedText } from "~/ui/text/linked-text";
 import { takePackets } from "../../durable-objects/mqtt/packets";
 import { vcardOf } from "../../workers/api/business-card/vcard";
 import { csvOf } from "../../workers/api/csv";

@@ -3,13 +3,14 @@ import { credentials } from "#contract/auth/shapes";
 import { PASSKEY_FAILED } from "#contract/auth/texts";
 import { shownRefusal, submit } from "~/forms/submit.server";
 import type { Entered } from "~/request/guards.server";
+import { onlyFields } from "~/request/posted-form.server";
 import { roleHome } from "~/request/role-home";
 import { sharedPath } from "~/request/shared-path";
 
 type Entering = Entered<null>;
 
 /** Signs in by password or passkey and goes where the person wanted to go, or to the role's home. Both services share it. */
-export function signIn(entered: Entering) {
+export async function signIn(entered: Entering) {
   return entered.form.get("intent") === "passkey" ? withPasskey(entered) : withPassword(entered);
 }
 
@@ -23,6 +24,7 @@ function withPassword({ form, api, context, url }: Entering) {
 }
 
 async function withPasskey({ form, api, context }: Entering) {
+  onlyFields(form, "credential");
   try {
     const credential = JSON.parse(String(form.get("credential")));
     const { role } = await api.auth.passkeyLogin({ body: { credential } });

@@ -3,7 +3,7 @@ import type { Role } from "#contract/endpoint";
 import { CheckboxGroup } from "~/forms/choices";
 import { choicesOf, type Field } from "~/forms/field";
 import { LabelledGroup } from "~/forms/labelled";
-import { Disclosure } from "~/ui/disclosure";
+import { Disclosure } from "~/ui/overlays/disclosure";
 import { ROLE_CHOICES } from "./role-words";
 
 export type Region = { prefectureCode: string; name: string; region: string };

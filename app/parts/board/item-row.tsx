@@ -3,10 +3,10 @@ import { cutText } from "#contract/characters";
 import { PREVIEW_CHARS } from "#contract/posts/limits";
 import { honorific } from "~/parts/chat/names";
 import { leadingBack } from "~/request/way-back";
-import { formatItems } from "~/ui/format";
+import { Seal } from "~/ui/people/seal";
 import { Person } from "~/ui/rows";
-import { Seal } from "~/ui/seal";
-import { Time } from "~/ui/time";
+import { formatItems } from "~/ui/time/format";
+import { Time } from "~/ui/time/time";
 import { BoardLabels } from "./labels";
 
 type Props = {

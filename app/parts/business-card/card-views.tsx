@@ -1,4 +1,4 @@
-import { Tabs } from "~/ui/tabs";
+import { Tabs } from "~/ui/pages/tabs";
 
 type Props = {
   current: "doctor" | "ms" | "connectCompany" | "requests";

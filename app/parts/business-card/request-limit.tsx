@@ -1,6 +1,6 @@
-import { ProgressBar } from "~/ui/progress-bar";
+import { ProgressBar } from "~/ui/progress/progress-bar";
 import { Surface } from "~/ui/surface";
-import { Time } from "~/ui/time";
+import { Time } from "~/ui/time/time";
 
 type Props = { limit: number; requestedCount: number; resetAt: number };
 

@@ -2,9 +2,9 @@ import { isPicture } from "#contract/chat/media-place";
 import type { Media } from "#contract/chat/rooms";
 import type { Held } from "~/live/room/held-media";
 import { clearAddress, useOpenedMedia } from "~/live/room/opened-media";
-import { formatBytes } from "~/ui/format";
 import { Icon } from "~/ui/icon";
 import { Link } from "~/ui/link";
+import { formatBytes } from "~/ui/time/format";
 
 /** Images and files of one message. */
 export function Medias({ medias, held }: { medias: readonly Media[]; held: Held }) {

@@ -2,9 +2,9 @@ import type { ListedRoom } from "#contract/chat/rooms";
 import { MESSAGE_DELETED } from "#contract/chat/texts";
 import { Badge } from "~/ui/badge";
 import { Icon } from "~/ui/icon";
+import { Seal } from "~/ui/people/seal";
 import { Person, RowList } from "~/ui/rows";
-import { Seal } from "~/ui/seal";
-import { Time } from "~/ui/time";
+import { Time } from "~/ui/time/time";
 import { honorific } from "./names";
 import { PersonBadge } from "./person-badge";
 

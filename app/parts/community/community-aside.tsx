@@ -4,12 +4,12 @@ import { TELLING_WORDS } from "#contract/community/texts";
 import { honorific } from "~/parts/chat/names";
 import { TellingForm } from "~/parts/posts/telling-form";
 import { Button } from "~/ui/button";
-import { Dialog, DialogLink } from "~/ui/dialog";
-import { Disclosure } from "~/ui/disclosure";
-import { formatPeople } from "~/ui/format";
 import { Link } from "~/ui/link";
+import { Dialog, DialogLink } from "~/ui/overlays/dialog";
+import { Disclosure } from "~/ui/overlays/disclosure";
 import { RowList } from "~/ui/rows";
 import { Surface } from "~/ui/surface";
+import { formatPeople } from "~/ui/time/format";
 import { ParticipantRow } from "./participant-row";
 import type { CommunityPaths } from "./paths";
 

@@ -1,8 +1,8 @@
 import type { Banner, Community } from "#contract/community/shapes";
 import type { Role } from "#contract/endpoint";
 import { Columns } from "~/ui/columns";
-import { formatPeople } from "~/ui/format";
 import { PageHead } from "~/ui/page-head";
+import { formatPeople } from "~/ui/time/format";
 import { Banners } from "./banners";
 import { CommunityAside } from "./community-aside";
 import { CommunityPosts, type Stream } from "./community-posts";

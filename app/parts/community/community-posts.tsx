@@ -5,7 +5,7 @@ import { PostCard } from "~/parts/posts/post-card";
 import { WriteLine } from "~/parts/posts/write-line";
 import { Button, ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
-import { SearchLine } from "~/ui/search-line";
+import { SearchLine } from "~/ui/search/search-line";
 import { Surface } from "~/ui/surface";
 import type { CommunityPaths } from "./paths";
 

@@ -3,7 +3,7 @@ import { HIDDEN_REASON_CHARS } from "#contract/posts/limits";
 import { plainField } from "~/forms/field";
 import { TextArea } from "~/forms/text-area";
 import { Button } from "~/ui/button";
-import { Disclosure } from "~/ui/disclosure";
+import { Disclosure } from "~/ui/overlays/disclosure";
 
 type Props = {
   action: string;

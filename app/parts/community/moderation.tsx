@@ -6,10 +6,10 @@ import { WITHDRAWN_NAME } from "#contract/users/texts";
 import { honorific } from "~/parts/chat/names";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
+import { Seal } from "~/ui/people/seal";
 import { Person, Row, RowList } from "~/ui/rows";
-import { Seal } from "~/ui/seal";
 import { Surface } from "~/ui/surface";
-import { Time } from "~/ui/time";
+import { Time } from "~/ui/time/time";
 import type { CommunityPaths } from "./paths";
 
 type ReportedProps = { reported: readonly ReportedThing[]; paths: CommunityPaths };

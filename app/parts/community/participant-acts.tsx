@@ -6,7 +6,7 @@ import { COMMUNITY_ROLE_WORDS } from "#contract/community/texts";
 import { plainField } from "~/forms/field";
 import { TextArea } from "~/forms/text-area";
 import { Button } from "~/ui/button";
-import { Disclosure } from "~/ui/disclosure";
+import { Disclosure } from "~/ui/overlays/disclosure";
 
 /** What an admin can do to one participant, folded away under their row. */
 export function ParticipantActs({ person }: { person: Participant }) {

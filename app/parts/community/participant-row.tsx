@@ -5,8 +5,8 @@ import { COMMUNITY_ROLE_WORDS } from "#contract/community/texts";
 import { honorific, pageOfPerson, principalOf } from "~/parts/chat/names";
 import { RoleBadge } from "~/parts/users/role-badge";
 import { Badge } from "~/ui/badge";
+import { Seal } from "~/ui/people/seal";
 import { Person } from "~/ui/rows";
-import { Seal } from "~/ui/seal";
 
 type Props = {
   person: Participant;

@@ -3,11 +3,11 @@ import type { Banned, Community, LogEntry, ReportedThing } from "#contract/commu
 import type { Role } from "#contract/endpoint";
 import { Button, ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
-import { formatPeople } from "~/ui/format";
 import { PageHead } from "~/ui/page-head";
 import { RowList } from "~/ui/rows";
-import { SearchLine } from "~/ui/search-line";
+import { SearchLine } from "~/ui/search/search-line";
 import { Surface } from "~/ui/surface";
+import { formatPeople } from "~/ui/time/format";
 import { BannedPeople, ModerationLog, ReportedThings } from "./moderation";
 import { ParticipantActs } from "./participant-acts";
 import { ParticipantRow } from "./participant-row";

@@ -7,7 +7,7 @@ import type { HeldPost } from "~/parts/posts/post-acts.server";
 import { ReactorList } from "~/parts/posts/reactor-list";
 import { WholePost } from "~/parts/posts/whole-post";
 import { Button, ButtonLink } from "~/ui/button";
-import { Disclosure } from "~/ui/disclosure";
+import { Disclosure } from "~/ui/overlays/disclosure";
 import { PageHead } from "~/ui/page-head";
 import { HideForm } from "./hide-form";
 import { communityPaths } from "./paths";

@@ -1,9 +1,9 @@
 import type { HeldPost } from "~/parts/posts/post-acts.server";
 import { EmptyState } from "~/ui/empty-state";
-import { formatPeople } from "~/ui/format";
 import { PageHead } from "~/ui/page-head";
 import { Row, RowList } from "~/ui/rows";
 import { Surface } from "~/ui/surface";
+import { formatPeople } from "~/ui/time/format";
 import { communityPaths } from "./paths";
 import { PostPage } from "./post-page";
 import type { PostScreen } from "./post-screen";

@@ -1,6 +1,6 @@
 import type { CompanyProfile } from "#contract/connect/shapes";
-import { DefinitionList } from "~/ui/definition-list";
 import { Surface } from "~/ui/surface";
+import { DefinitionList } from "~/ui/text/definition-list";
 
 /** Where a company answers questions. */
 export function CompanyContact({ company }: { company: CompanyProfile }) {

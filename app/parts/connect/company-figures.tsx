@@ -1,7 +1,7 @@
 import type { CompanyFigures as Figures } from "#contract/connect/shapes";
 import { FEWER } from "#contract/connect/texts";
 import { Surface } from "~/ui/surface";
-import { Time } from "~/ui/time";
+import { Time } from "~/ui/time/time";
 
 const COLUMNS = [
   ["views", "閲覧"],

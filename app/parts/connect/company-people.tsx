@@ -3,8 +3,8 @@ import type { CompanyProfile } from "#contract/connect/shapes";
 import { pageOfUser } from "~/parts/users/page-of-user";
 import { RoleBadge } from "~/parts/users/role-badge";
 import { leadingBack } from "~/request/way-back";
+import { Seal } from "~/ui/people/seal";
 import { Person, RowList } from "~/ui/rows";
-import { Seal } from "~/ui/seal";
 import { Surface } from "~/ui/surface";
 
 type Props = Pick<CompanyProfile, "people"> & { isOfConnect: boolean };

@@ -11,7 +11,7 @@ import { Callout } from "~/ui/callout";
 import { Columns } from "~/ui/columns";
 import { EmptyState } from "~/ui/empty-state";
 import { PageHead } from "~/ui/page-head";
-import { Seal } from "~/ui/seal";
+import { Seal } from "~/ui/people/seal";
 import { Surface } from "~/ui/surface";
 import { CompanyContact } from "./company-contact";
 import { CompanyPeople } from "./company-people";

@@ -7,12 +7,12 @@ import { PersonSafety } from "~/parts/moderation/person-safety";
 import { pageOfUser } from "~/parts/users/page-of-user";
 import { RoleBadge } from "~/parts/users/role-badge";
 import { leadingBack } from "~/request/way-back";
-import { DefinitionList } from "~/ui/definition-list";
 import { Icon } from "~/ui/icon";
 import { Link } from "~/ui/link";
 import { PageHead } from "~/ui/page-head";
-import { Seal } from "~/ui/seal";
+import { Seal } from "~/ui/people/seal";
 import { Surface } from "~/ui/surface";
+import { DefinitionList } from "~/ui/text/definition-list";
 
 type Props = {
   user: User;

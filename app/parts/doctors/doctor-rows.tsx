@@ -3,9 +3,9 @@ import { AskForCard } from "~/parts/business-card/ask-for-card";
 import { RoleBadge } from "~/parts/users/role-badge";
 import { leadingBack } from "~/request/way-back";
 import { Badge } from "~/ui/badge";
-import { Label } from "~/ui/label";
+import { Label } from "~/ui/people/label";
+import { Seal } from "~/ui/people/seal";
 import { Person, RowList } from "~/ui/rows";
-import { Seal } from "~/ui/seal";
 import type { DoctorRow } from "./doctor-row.server";
 
 type Props = {

@@ -5,10 +5,10 @@ import type { WayToWrite } from "~/parts/chat/way-to-write.server";
 import { WriteTo } from "~/parts/chat/write-to";
 import { RoleBadge } from "~/parts/users/role-badge";
 import { ButtonLink } from "~/ui/button";
-import { Label } from "~/ui/label";
 import { PageHead } from "~/ui/page-head";
-import { Seal } from "~/ui/seal";
-import { Verified } from "~/ui/verified";
+import { Label } from "~/ui/people/label";
+import { Seal } from "~/ui/people/seal";
+import { Verified } from "~/ui/people/verified";
 import type { ProfileView } from "./profile.server";
 
 type Props = {

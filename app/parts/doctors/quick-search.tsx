@@ -1,8 +1,8 @@
 import { Button } from "~/ui/button";
-import { formatCount } from "~/ui/format";
 import { Link } from "~/ui/link";
-import { SearchLine } from "~/ui/search-line";
+import { SearchLine } from "~/ui/search/search-line";
 import { Surface } from "~/ui/surface";
+import { formatCount } from "~/ui/time/format";
 
 type Props = {
   counts: { doctorCount: number; hospitalCount: number } | null;

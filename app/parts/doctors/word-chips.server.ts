@@ -1,7 +1,7 @@
 import type { Sense, Understood } from "#contract/doctors/shapes";
 import type { ReferenceLists } from "#contract/reference/calls";
 import { placeName } from "~/request/reference.server";
-import type { Chip, WayOut } from "~/ui/chips";
+import type { Chip, WayOut } from "~/ui/search/chips";
 import { addressOf, type Conditions } from "./conditions";
 
 export type DoctorChip = Chip<Sense["as"] | "signup">;

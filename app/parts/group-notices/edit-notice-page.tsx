@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 import type { PostKind } from "#contract/posts/shapes";
 import type { HeldPost } from "~/parts/posts/post-acts.server";
 import { Button } from "~/ui/button";
-import { Disclosure } from "~/ui/disclosure";
+import { Disclosure } from "~/ui/overlays/disclosure";
 import { PageHead } from "~/ui/page-head";
 import { Surface } from "~/ui/surface";
 import { NoticeForm } from "./notice-form";

@@ -16,11 +16,11 @@ import { Button, ButtonLink } from "~/ui/button";
 import { Buttons } from "~/ui/buttons";
 import { Callout } from "~/ui/callout";
 import { Columns } from "~/ui/columns";
-import { DefinitionList } from "~/ui/definition-list";
-import { Disclosure } from "~/ui/disclosure";
+import { Disclosure } from "~/ui/overlays/disclosure";
 import { PageHead } from "~/ui/page-head";
 import { RowList } from "~/ui/rows";
 import { Surface } from "~/ui/surface";
+import { DefinitionList } from "~/ui/text/definition-list";
 import { namesFrom, noticePaths } from "./paths";
 import { PollView } from "./poll-view";
 

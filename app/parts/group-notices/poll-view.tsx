@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 import type { Poll } from "#contract/posts/forms";
 import { Button } from "~/ui/button";
 import { Link } from "~/ui/link";
-import { Time } from "~/ui/time";
+import { Time } from "~/ui/time/time";
 
 /** The choices with what was chosen so far; whoever may, chooses here. */
 export function PollView({ poll, action, mayVote }: { poll: Poll; action: string; mayVote: boolean }) {

@@ -1,9 +1,9 @@
 import type { ListedGroup } from "#contract/groups/shapes";
 import { Badge } from "~/ui/badge";
-import { formatPeople } from "~/ui/format";
+import { Seal } from "~/ui/people/seal";
 import { Row } from "~/ui/rows";
-import { Seal } from "~/ui/seal";
-import { Time } from "~/ui/time";
+import { formatPeople } from "~/ui/time/format";
+import { Time } from "~/ui/time/time";
 import type { GroupWays } from "./ways";
 
 /** A closed group or an open community: what a line of a list shows of either. */

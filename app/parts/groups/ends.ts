@@ -1,6 +1,6 @@
 import { dayInJapan } from "#contract/day-in-japan";
-import { serverNow } from "~/ui/clock";
-import { formatDay, formatTime } from "~/ui/format";
+import { serverNow } from "~/ui/time/clock";
+import { formatDay, formatTime } from "~/ui/time/format";
 
 /** Until when an invitation stands: the day and how many are left, on the last day the hour. Takes epoch ms. */
 export function endWords(expiresAt: number, now: number = serverNow()): string {

@@ -5,11 +5,11 @@ import { honorific, pageOfPerson, principalOf } from "~/parts/chat/names";
 import { RoleBadge } from "~/parts/users/role-badge";
 import { Badge } from "~/ui/badge";
 import { Button, ButtonLink } from "~/ui/button";
-import { formatPeople } from "~/ui/format";
 import { Link } from "~/ui/link";
+import { Seal } from "~/ui/people/seal";
 import { Person, RowList } from "~/ui/rows";
-import { Seal } from "~/ui/seal";
 import { Surface } from "~/ui/surface";
+import { formatPeople } from "~/ui/time/format";
 import { GroupSettings } from "./group-settings";
 import type { GroupWays } from "./ways";
 

@@ -3,7 +3,7 @@ import type { Group } from "#contract/groups/shapes";
 import { TELLING_WORDS } from "#contract/groups/texts";
 import { TellingForm } from "~/parts/posts/telling-form";
 import { Button } from "~/ui/button";
-import { Dialog, DialogLink } from "~/ui/dialog";
+import { Dialog, DialogLink } from "~/ui/overlays/dialog";
 import { Surface } from "~/ui/surface";
 
 type Props = { group: Group };

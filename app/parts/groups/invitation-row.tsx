@@ -2,8 +2,8 @@ import { Form } from "@remix-run/react";
 import type { ListedGroup, OwnInvitation } from "#contract/groups/shapes";
 import { honorific } from "~/parts/chat/names";
 import { Button } from "~/ui/button";
-import { formatPeople } from "~/ui/format";
 import { Row } from "~/ui/rows";
+import { formatPeople } from "~/ui/time/format";
 import { endWords } from "./ends";
 import type { GroupWays } from "./ways";
 

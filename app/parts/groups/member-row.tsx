@@ -5,9 +5,9 @@ import { honorific, pageOfPerson, principalOf } from "~/parts/chat/names";
 import { RoleBadge } from "~/parts/users/role-badge";
 import { Badge } from "~/ui/badge";
 import { Button, type Kind } from "~/ui/button";
-import { Disclosure } from "~/ui/disclosure";
+import { Disclosure } from "~/ui/overlays/disclosure";
+import { Seal } from "~/ui/people/seal";
 import { Person } from "~/ui/rows";
-import { Seal } from "~/ui/seal";
 
 type Props = {
   person: GroupMember;

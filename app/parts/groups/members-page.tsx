@@ -1,12 +1,12 @@
 import type { Group, GroupMember, SentInvitation } from "#contract/groups/shapes";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
-import { formatPeople } from "~/ui/format";
 import { PageHead } from "~/ui/page-head";
-import { Pagination } from "~/ui/pagination";
+import { Pagination } from "~/ui/pages/pagination";
+import { Tabs } from "~/ui/pages/tabs";
 import { RowList } from "~/ui/rows";
 import { Surface } from "~/ui/surface";
-import { Tabs } from "~/ui/tabs";
+import { formatPeople } from "~/ui/time/format";
 import { ApplicantRow, MemberRow } from "./member-row";
 import { SentInvitationRow } from "./sent-invitation-row";
 import type { GroupWays } from "./ways";

@@ -1,9 +1,9 @@
 import type { SentInvitation } from "#contract/groups/shapes";
 import { honorific } from "~/parts/chat/names";
 import { Badge } from "~/ui/badge";
-import { formatDay } from "~/ui/format";
+import { Seal } from "~/ui/people/seal";
 import { Person } from "~/ui/rows";
-import { Seal } from "~/ui/seal";
+import { formatDay } from "~/ui/time/format";
 import { endWords } from "./ends";
 import { Act } from "./member-row";
 

@@ -3,10 +3,10 @@ import { pageOf } from "#contract/notifications/about";
 import { honorific } from "~/parts/chat/names";
 import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
+import { Tabs } from "~/ui/pages/tabs";
+import { Seal } from "~/ui/people/seal";
 import { Person, RowList } from "~/ui/rows";
-import { Seal } from "~/ui/seal";
-import { Tabs } from "~/ui/tabs";
-import { Time } from "~/ui/time";
+import { Time } from "~/ui/time/time";
 
 export type StreamLine = Pick<
   StreamItem,

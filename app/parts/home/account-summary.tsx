@@ -1,6 +1,6 @@
 import { ViewerBadge } from "~/parts/users/role-badge";
+import { Seal } from "~/ui/people/seal";
 import { Person, RowList } from "~/ui/rows";
-import { Seal } from "~/ui/seal";
 import { Surface } from "~/ui/surface";
 import type { Whose } from "./home.server";
 

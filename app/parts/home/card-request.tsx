@@ -2,9 +2,9 @@ import { Form } from "@remix-run/react";
 import { SubmitButton } from "~/forms/submit-button";
 import { CardBadges, placeOfCard } from "~/parts/business-card/card-words";
 import { Link } from "~/ui/link";
+import { Seal } from "~/ui/people/seal";
 import { Person } from "~/ui/rows";
-import { Seal } from "~/ui/seal";
-import { Time } from "~/ui/time";
+import { Time } from "~/ui/time/time";
 import type { HomeProps } from "./home.server";
 
 const REQUESTS = "/business-card/requests";

@@ -2,10 +2,10 @@ import { honorific } from "~/parts/chat/names";
 import { Badge } from "~/ui/badge";
 import { Icon } from "~/ui/icon";
 import { Link } from "~/ui/link";
+import { Seal } from "~/ui/people/seal";
 import { Person, Row, RowList } from "~/ui/rows";
-import { Seal } from "~/ui/seal";
 import { Surface } from "~/ui/surface";
-import { Time } from "~/ui/time";
+import { Time } from "~/ui/time/time";
 import type { HomeProps } from "./home.server";
 
 type News = NonNullable<HomeProps["news"]>;

@@ -1,6 +1,6 @@
-import { serverNow } from "~/ui/clock";
 import { PageHead } from "~/ui/page-head";
-import { Time } from "~/ui/time";
+import { serverNow } from "~/ui/time/clock";
+import { Time } from "~/ui/time/time";
 
 /** A home is headed by the day and by whose it is; its name stands in the tab and the title. */
 export function HomeHead({ whose }: { whose: string }) {

@@ -2,7 +2,7 @@ import type { Completeness } from "~/parts/doctors/completeness";
 import { MissingParts } from "~/parts/doctors/missing-parts";
 import { ButtonLink } from "~/ui/button";
 import { Buttons } from "~/ui/buttons";
-import { Meter } from "~/ui/meter";
+import { Meter } from "~/ui/progress/meter";
 import { Surface } from "~/ui/surface";
 
 /** How much of one's record others can find, and what is still missing. */

@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 import { bedAge } from "#contract/hospitals/bed-age";
 import { DAY_MS } from "#contract/limits";
 import { honorific } from "~/parts/chat/names";
-import { serverNow } from "~/ui/clock";
 import type { IconName } from "~/ui/icon-names";
-import { Time } from "~/ui/time";
+import { serverNow } from "~/ui/time/clock";
+import { Time } from "~/ui/time/time";
 import type { HomeProps } from "./home.server";
 
 /** Something that waits for the viewer, and where it is answered; `act` names what to do there. */

@@ -1,5 +1,5 @@
 import { Callout } from "~/ui/callout";
-import { Time } from "~/ui/time";
+import { Time } from "~/ui/time/time";
 
 /** Fields that somebody else saved meanwhile, in words. */
 export type Clash = {

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Badge } from "~/ui/badge";
-import { Time } from "~/ui/time";
+import { Time } from "~/ui/time/time";
 
 export type EditLine = {
   id: number;

@@ -1,5 +1,5 @@
-import { serverNow } from "~/ui/clock";
-import { Time } from "~/ui/time";
+import { serverNow } from "~/ui/time/clock";
+import { Time } from "~/ui/time/time";
 import type { Addressee, Cover } from "./fax-cover";
 
 /** One sheet of A4 for a hospital, in lines that a FAX of 200 dpi carries; without a text, room to write by hand. */

@@ -1,6 +1,6 @@
 import { bedAge } from "#contract/hospitals/bed-age";
-import { serverNow } from "~/ui/clock";
-import { formatTime } from "~/ui/format";
+import { serverNow } from "~/ui/time/clock";
+import { formatTime } from "~/ui/time/format";
 
 /** How old a figure of vacant beds is: the ring empties as it grows old, the words say it. */
 export function FigureAge({ at, now = serverNow() }: { at: number; now?: number }) {

@@ -3,7 +3,7 @@ import type { OwnPlace } from "#contract/directory/shapes";
 import type { ReplyOf } from "#contract/endpoint";
 import type { Api } from "~/request/api.server";
 import { referenceLists } from "~/request/reference.server";
-import type { Chip } from "~/ui/chips";
+import type { Chip } from "~/ui/search/chips";
 import { type HospitalChoices, hospitalChoices } from "./choices";
 import { type HospitalConditions, hospitalAddressOf, hospitalSearchBody, pagesOf } from "./conditions";
 import { hospitalChips } from "./hospital-chips.server";

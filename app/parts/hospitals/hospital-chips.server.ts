@@ -1,7 +1,7 @@
 import type { HospitalSense, UnderstoodHospital } from "#contract/directory/shapes";
 import type { ReferenceLists } from "#contract/reference/calls";
 import { placeName } from "~/request/reference.server";
-import type { Chip, WayOut } from "~/ui/chips";
+import type { Chip, WayOut } from "~/ui/search/chips";
 import type { HospitalChoices } from "./choices";
 import { ANY_BED, type HospitalConditions, hospitalAddressOf } from "./conditions";
 

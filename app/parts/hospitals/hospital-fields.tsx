@@ -4,7 +4,7 @@ import { Select } from "~/forms/select";
 import { TextField } from "~/forms/text-field";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
-import { Disclosure } from "~/ui/disclosure";
+import { Disclosure } from "~/ui/overlays/disclosure";
 import type { Choice, HospitalChoices } from "./choices";
 import { ANY_BED, type HospitalConditions } from "./conditions";
 

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { Button } from "~/ui/button";
-import { SearchLine } from "~/ui/search-line";
+import { SearchLine } from "~/ui/search/search-line";
 import { Surface } from "~/ui/surface";
 import { HOSPITAL_SEARCH } from "./conditions";
 

@@ -5,7 +5,7 @@ import { BED_KIND_NAMES, type BedKind } from "#contract/hospitals/figures";
 import { type Reception, receptionToday } from "#contract/hospitals/reception";
 import type { ReferenceLists } from "#contract/reference/calls";
 import { namesOf } from "~/request/reference.server";
-import { serverNow } from "~/ui/clock";
+import { serverNow } from "~/ui/time/clock";
 
 /** One line of hospitals, with names instead of codes: only what is drawn. */
 export type HospitalRow = {

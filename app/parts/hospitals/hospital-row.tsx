@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { Fragment, type ReactNode } from "react";
 import { Badge } from "~/ui/badge";
 import { Icon } from "~/ui/icon";
-import { Seal } from "~/ui/seal";
+import { Seal } from "~/ui/people/seal";
 import { FigureAge } from "./figure-age";
 import type { HospitalRow as Hospital } from "./hospital-row.server";
 

@@ -1,7 +1,7 @@
 import { bedAge } from "#contract/hospitals/bed-age";
 import { BED_KIND_NAMES } from "#contract/hospitals/figures";
 import type { VacantBed } from "#contract/hospitals/shapes";
-import { serverNow } from "~/ui/clock";
+import { serverNow } from "~/ui/time/clock";
 import { FigureAge } from "./figure-age";
 
 /** Vacant beds by kind and ward; what nobody has spoken of for a week is grey and comes last. */

@@ -1,9 +1,9 @@
 import type { List } from "#contract/lists/shapes";
 import { Badge } from "~/ui/badge";
-import { formatItems } from "~/ui/format";
 import { Icon } from "~/ui/icon";
 import { Row, RowList } from "~/ui/rows";
-import { Time } from "~/ui/time";
+import { formatItems } from "~/ui/time/format";
+import { Time } from "~/ui/time/time";
 import { kindWords } from "./kinds";
 
 /** One's lists, each with what it is for and how long it is. */

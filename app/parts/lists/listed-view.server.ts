@@ -7,7 +7,7 @@ import {
   todayWords,
   vacanciesOf,
 } from "~/parts/hospitals/hospital-row.server";
-import { serverNow } from "~/ui/clock";
+import { serverNow } from "~/ui/time/clock";
 
 /** One row of a list in words instead of codes. */
 export type ListedView = HospitalRow & { memo: string; mark: Mark; rev: number };

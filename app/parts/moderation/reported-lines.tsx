@@ -1,5 +1,5 @@
 import type { ReportLine } from "#contract/moderation/shapes";
-import { Time } from "~/ui/time";
+import { Time } from "~/ui/time/time";
 
 /** What is reported, and what stood before it, as the reporter has it before their eyes. */
 export function ReportedLines({ lines }: { lines: readonly ReportLine[] }) {

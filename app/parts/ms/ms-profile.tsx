@@ -7,11 +7,11 @@ import { PersonSafety } from "~/parts/moderation/person-safety";
 import { RoleBadge } from "~/parts/users/role-badge";
 import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
-import { DefinitionList } from "~/ui/definition-list";
 import { Icon } from "~/ui/icon";
 import { PageHead } from "~/ui/page-head";
-import { Seal } from "~/ui/seal";
+import { Seal } from "~/ui/people/seal";
 import { Surface } from "~/ui/surface";
+import { DefinitionList } from "~/ui/text/definition-list";
 
 type Props = {
   ms: Ms;

@@ -11,9 +11,9 @@ import { TextArea } from "~/forms/text-area";
 import { TextField } from "~/forms/text-field";
 import { Button } from "~/ui/button";
 import { Callout } from "~/ui/callout";
-import { Dialog, DialogLink } from "~/ui/dialog";
-import { formatItems } from "~/ui/format";
+import { Dialog, DialogLink } from "~/ui/overlays/dialog";
 import { Surface } from "~/ui/surface";
+import { formatItems } from "~/ui/time/format";
 import type { RefusedNotice } from "./compose.server";
 import { KeepsDraft } from "./keeps-draft";
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { notices } from "#contract/notices/calls";
 import { ask } from "~/browser/ask";
-import { formatTime } from "~/ui/format";
+import { formatTime } from "~/ui/time/format";
 
 /** After so long without a key, what was typed is kept. */
 const PAUSE_MS = 2000;

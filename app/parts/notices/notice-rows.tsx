@@ -1,8 +1,8 @@
 import type { ReceivedLine } from "#contract/notices/shapes";
 import { Badge } from "~/ui/badge";
+import { Seal } from "~/ui/people/seal";
 import { Row, RowList } from "~/ui/rows";
-import { Seal } from "~/ui/seal";
-import { Time } from "~/ui/time";
+import { Time } from "~/ui/time/time";
 
 /** Notices as they came in; a dot stands before what is unread. */
 export function NoticeRows({ notices }: { notices: readonly ReceivedLine[] }) {

@@ -8,14 +8,14 @@ import { HospitalRows } from "~/parts/hospitals/hospital-rows";
 import { Button, ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";
 import { Columns } from "~/ui/columns";
-import { Disclosure } from "~/ui/disclosure";
 import { EmptyState } from "~/ui/empty-state";
-import { formatItems } from "~/ui/format";
+import { Disclosure } from "~/ui/overlays/disclosure";
 import { PageHead } from "~/ui/page-head";
-import { Pagination } from "~/ui/pagination";
+import { Pagination } from "~/ui/pages/pagination";
+import { Tabs } from "~/ui/pages/tabs";
 import { Row, RowList } from "~/ui/rows";
 import { Surface } from "~/ui/surface";
-import { Tabs } from "~/ui/tabs";
+import { formatItems } from "~/ui/time/format";
 import type { Choosing } from "./select.server";
 
 type Props = Choosing & { message: string | null };

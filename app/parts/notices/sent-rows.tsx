@@ -1,9 +1,9 @@
 import type { SentLine } from "#contract/notices/shapes";
 import { Badge } from "~/ui/badge";
-import { formatItems } from "~/ui/format";
 import { Icon } from "~/ui/icon";
 import { Row, RowList } from "~/ui/rows";
-import { Time } from "~/ui/time";
+import { formatItems } from "~/ui/time/format";
+import { Time } from "~/ui/time/time";
 
 /** What one's hospitals have sent, each with how far it has come. */
 export function SentRows({ notices }: { notices: readonly SentLine[] }) {

@@ -7,10 +7,10 @@ import { Columns } from "~/ui/columns";
 import { EmptyState } from "~/ui/empty-state";
 import { Link } from "~/ui/link";
 import { PageHead } from "~/ui/page-head";
-import { Pagination } from "~/ui/pagination";
+import { Pagination } from "~/ui/pages/pagination";
+import { Tabs } from "~/ui/pages/tabs";
 import { RowList } from "~/ui/rows";
 import { Surface } from "~/ui/surface";
-import { Tabs } from "~/ui/tabs";
 import { NotificationRow } from "./notification-row";
 
 type Unread = { count: number; businessCard: number; information: number };

@@ -6,7 +6,7 @@ import { Callout } from "~/ui/callout";
 import { PageHead } from "~/ui/page-head";
 import { Person, RowList } from "~/ui/rows";
 import { Surface } from "~/ui/surface";
-import { Time } from "~/ui/time";
+import { Time } from "~/ui/time/time";
 import { NotificationMark } from "./notification-row";
 
 type Props = { notification: WholeNotification; home: string };

@@ -3,9 +3,9 @@ import { pushGroupOf, type Topic } from "#contract/notifications/topics";
 import { Icon } from "~/ui/icon";
 import type { IconName } from "~/ui/icon-names";
 import { Link } from "~/ui/link";
+import { Seal } from "~/ui/people/seal";
 import { Person } from "~/ui/rows";
-import { Seal } from "~/ui/seal";
-import { Time } from "~/ui/time";
+import { Time } from "~/ui/time/time";
 
 const ICONS: Record<ReturnType<typeof pushGroupOf>, IconName> = {
   cards: "contact",

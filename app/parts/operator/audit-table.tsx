@@ -1,6 +1,6 @@
 import { Badge } from "~/ui/badge";
 import { Link } from "~/ui/link";
-import { Time } from "~/ui/time";
+import { Time } from "~/ui/time/time";
 import { actionWord, detailWords, RESULT_WORDS } from "./words";
 
 export type AuditEntry = {

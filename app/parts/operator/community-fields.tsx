@@ -8,7 +8,7 @@ import { CheckboxGroup } from "~/forms/choices";
 import { choicesOf, type Field } from "~/forms/field";
 import { TextArea } from "~/forms/text-area";
 import { TextField } from "~/forms/text-field";
-import { Disclosure } from "~/ui/disclosure";
+import { Disclosure } from "~/ui/overlays/disclosure";
 
 type Props = {
   fields: Record<"name" | "description" | "rules" | "departments" | "prefectures", Field>;

@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { PageHead } from "~/ui/page-head";
-import { Tabs } from "~/ui/tabs";
+import { Tabs } from "~/ui/pages/tabs";
 
 const PLACES = [
   ["/admin", "概要"],

@@ -3,8 +3,8 @@ import type { Person } from "#contract/chat/rooms";
 import { honorific, isNamed, pageOfPerson, principalOf } from "~/parts/chat/names";
 import { RoleBadge } from "~/parts/users/role-badge";
 import { Link } from "~/ui/link";
-import { Seal } from "~/ui/seal";
-import { Time } from "~/ui/time";
+import { Seal } from "~/ui/people/seal";
+import { Time } from "~/ui/time/time";
 
 export type Seen = {
   /** The page it stands on, to which one comes back from a person's. */

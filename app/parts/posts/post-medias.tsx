@@ -1,6 +1,6 @@
 import type { Media } from "#contract/posts/shapes";
-import { formatBytes } from "~/ui/format";
 import { Icon } from "~/ui/icon";
+import { formatBytes } from "~/ui/time/format";
 
 const PICTURE = /^image\/(jpeg|png|gif|webp)$/;
 

@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 import type { Mention } from "#contract/posts/shapes";
-import { LinkedText } from "~/ui/linked-text";
+import { LinkedText } from "~/ui/text/linked-text";
 
 /** What somebody wrote: lines as they were typed, addresses to follow, those who are called by name in bold. */
 export function PostText({ text, mentions = [] }: { text: string; mentions?: readonly Mention[] }) {

@@ -1,10 +1,10 @@
 import { REACTION_WORDS, REACTIONS, type Reaction } from "#contract/posts/reactions";
 import type { Post } from "#contract/posts/shapes";
 import { honorific, isNamed } from "~/parts/chat/names";
+import { Seal } from "~/ui/people/seal";
 import { Person, RowList } from "~/ui/rows";
-import { Seal } from "~/ui/seal";
 import { Surface } from "~/ui/surface";
-import { Time } from "~/ui/time";
+import { Time } from "~/ui/time/time";
 
 type Author = Post["author"];
 type Props = { users: readonly { user: Author; reactionType: Reaction; reactedAt: number }[]; total: number };

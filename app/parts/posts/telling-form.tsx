@@ -3,7 +3,7 @@ import { TELLINGS, type Telling } from "#contract/posts/telling";
 import { RadioGroup } from "~/forms/choices";
 import { plainField } from "~/forms/field";
 import { Button } from "~/ui/button";
-import { Time } from "~/ui/time";
+import { Time } from "~/ui/time/time";
 
 type Props = {
   tells: Telling;

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Post } from "#contract/posts/shapes";
 import { Callout } from "~/ui/callout";
-import { Time } from "~/ui/time";
+import { Time } from "~/ui/time/time";
 import { PostAuthor, type Seen } from "./post-author";
 import { PostBadges } from "./post-badges";
 import { PostMedias } from "./post-medias";

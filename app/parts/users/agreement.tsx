@@ -1,8 +1,8 @@
 import { Button } from "~/ui/button";
 import { Callout } from "~/ui/callout";
-import { formatDate } from "~/ui/format";
 import { PageHead } from "~/ui/page-head";
 import { Surface } from "~/ui/surface";
+import { formatDate } from "~/ui/time/format";
 import type { Agreement } from "./agreement.server";
 
 const DOCUMENTS = [

@@ -7,7 +7,7 @@ import { PasswordField } from "~/forms/password-field";
 import { SubmitButton } from "~/forms/submit-button";
 import { TextField } from "~/forms/text-field";
 import { PageHead } from "~/ui/page-head";
-import { StepList } from "~/ui/step-list";
+import { StepList } from "~/ui/progress/step-list";
 import { Surface } from "~/ui/surface";
 import { MailAddress } from "./mail-address";
 

@@ -1,4 +1,4 @@
-import { Disclosure } from "~/ui/disclosure";
+import { Disclosure } from "~/ui/overlays/disclosure";
 import { type DifferenceLine, difference, passages } from "./difference";
 
 const SIGNS = { same: "", added: "追加", removed: "削除" };

@@ -6,7 +6,7 @@ import { Labelled } from "~/forms/labelled";
 import { SubmitButton } from "~/forms/submit-button";
 import { Buttons } from "~/ui/buttons";
 import type { IconName } from "~/ui/icon-names";
-import { Seal } from "~/ui/seal";
+import { Seal } from "~/ui/people/seal";
 import { Surface } from "~/ui/surface";
 
 type Props = {

@@ -14,7 +14,7 @@ import { guest } from "~/request/guards.server";
 import { roleHome } from "~/request/role-home";
 import { isConnect, sharedPath } from "~/request/shared-path";
 import { titled } from "~/title";
-import { Disclosure } from "~/ui/disclosure";
+import { Disclosure } from "~/ui/overlays/disclosure";
 import { PageHead } from "~/ui/page-head";
 import { Surface } from "~/ui/surface";
 

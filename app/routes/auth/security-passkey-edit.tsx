@@ -12,7 +12,7 @@ import { type Entered, signedIn } from "~/request/guards.server";
 import { titled } from "~/title";
 import { PageHead } from "~/ui/page-head";
 import { Surface } from "~/ui/surface";
-import { Time } from "~/ui/time";
+import { Time } from "~/ui/time/time";
 
 export const loader = signedIn(async ({ api, url }) => {
   const { passkeys } = await api.auth.security();

@@ -16,8 +16,8 @@ import { only } from "~/request/guards.server";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { PageHead } from "~/ui/page-head";
+import { Seal } from "~/ui/people/seal";
 import { Person, RowList } from "~/ui/rows";
-import { Seal } from "~/ui/seal";
 import { Surface } from "~/ui/surface";
 
 /** `?to=`: whose card is asked for. Where there is nothing to ask any more, the page that shows it. */

@@ -8,15 +8,16 @@ import { contactChoices, contactDraftOf, contactPath } from "~/parts/contact/con
 import { withMailAddress } from "~/parts/users/mail-address";
 import { markOf } from "~/request/drafts.server";
 import { open } from "~/request/guards.server";
+import { onlyFields } from "~/request/posted-form.server";
 import { isConnect } from "~/request/shared-path";
 import { titled } from "~/title";
 import { ButtonLink } from "~/ui/button";
 import { Buttons } from "~/ui/buttons";
 import { Callout } from "~/ui/callout";
-import { DefinitionList } from "~/ui/definition-list";
 import { PageHead } from "~/ui/page-head";
-import { StepList } from "~/ui/step-list";
+import { StepList } from "~/ui/progress/step-list";
 import { Surface } from "~/ui/surface";
+import { DefinitionList } from "~/ui/text/definition-list";
 
 export const loader = open(async (entered) => {
   const { url } = entered;
@@ -45,6 +46,7 @@ export const loader = open(async (entered) => {
 /** Sent once: the draft goes with it, and the same draft sent twice is one inquiry. Only what this page showed is sent. */
 export const action = open(async (entered) => {
   const { form, api, url, viewer, context } = entered;
+  onlyFields(form, "seen");
   const connect = isConnect(url);
   const draft = contactDraftOf(entered);
   const fields = await draft.read();

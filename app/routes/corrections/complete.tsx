@@ -6,7 +6,7 @@ import { titled } from "~/title";
 import { ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";
 import { PageHead } from "~/ui/page-head";
-import { StepList } from "~/ui/step-list";
+import { StepList } from "~/ui/progress/step-list";
 
 export const loader = open(async ({ viewer, context }) => {
   const sent = await context.completion("correction").read(viewer?.id ?? null);

@@ -9,10 +9,10 @@ import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { Columns } from "~/ui/columns";
 import { EmptyState } from "~/ui/empty-state";
-import { formatItems } from "~/ui/format";
 import { PageHead } from "~/ui/page-head";
 import { RowList } from "~/ui/rows";
 import { Surface } from "~/ui/surface";
+import { formatItems } from "~/ui/time/format";
 
 const ways = groupWays(true);
 

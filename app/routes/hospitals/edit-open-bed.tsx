@@ -12,7 +12,7 @@ import { EDITORS, edited, frameOf, ofHospital, saveEdit, typed } from "~/parts/h
 import { only } from "~/request/guards.server";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
-import { Disclosure } from "~/ui/disclosure";
+import { Disclosure } from "~/ui/overlays/disclosure";
 import { Surface } from "~/ui/surface";
 
 const PATH = "/hospitals/edit/open_bed";

@@ -6,15 +6,16 @@ import { EditFrame } from "~/parts/hospitals/edit-frame";
 import { EDITORS, edited, frameOf } from "~/parts/hospitals/editing.server";
 import { fieldLabel, valueWords } from "~/parts/hospitals/value-words.server";
 import { only } from "~/request/guards.server";
+import { onlyFields } from "~/request/posted-form.server";
 import { referenceLists } from "~/request/reference.server";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { Button } from "~/ui/button";
 import { Buttons } from "~/ui/buttons";
-import { DefinitionList } from "~/ui/definition-list";
 import { EmptyState } from "~/ui/empty-state";
 import { Surface } from "~/ui/surface";
-import { Time } from "~/ui/time";
+import { DefinitionList } from "~/ui/text/definition-list";
+import { Time } from "~/ui/time/time";
 
 const PATH = "/hospitals/edit/proposals";
 
@@ -37,6 +38,7 @@ export const loader = only(...EDITORS)(async (entered) => {
 });
 
 export const action = only(...EDITORS)(async ({ form, api, context, url }) => {
+  onlyFields(form, "hospitalId", "field");
   const id = String(form.get("hospitalId") ?? "");
   const isAccepted = form.get("intent") === "accept";
   try {

@@ -19,9 +19,9 @@ import { MAIN_ROLES, only } from "~/request/guards.server";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { Callout } from "~/ui/callout";
-import { DefinitionList } from "~/ui/definition-list";
 import { PageHead } from "~/ui/page-head";
 import { Surface } from "~/ui/surface";
+import { DefinitionList } from "~/ui/text/definition-list";
 
 const { name, memo } = listFields.shape;
 const changedList = z.object({ name, kind: kindChoice, memo, rev });

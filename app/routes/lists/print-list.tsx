@@ -11,10 +11,10 @@ import { MAIN_ROLES, only } from "~/request/guards.server";
 import { referenceLists } from "~/request/reference.server";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
-import { serverNow } from "~/ui/clock";
-import { formatItems } from "~/ui/format";
 import { PageHead } from "~/ui/page-head";
-import { Time } from "~/ui/time";
+import { serverNow } from "~/ui/time/clock";
+import { formatItems } from "~/ui/time/format";
+import { Time } from "~/ui/time/time";
 
 export const loader = only(...MAIN_ROLES)(
   keeping(async ({ api, params, viewer }) => {

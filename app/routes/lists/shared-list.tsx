@@ -9,19 +9,20 @@ import { listedView } from "~/parts/lists/listed-view.server";
 import { ReportLink } from "~/parts/moderation/report-link";
 import { MAIN_ROLES, only } from "~/request/guards.server";
 import { paged, pageOf } from "~/request/paging";
+import { onlyFields } from "~/request/posted-form.server";
 import { referenceLists } from "~/request/reference.server";
 import { leadingBack } from "~/request/way-back";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { Button } from "~/ui/button";
 import { Columns } from "~/ui/columns";
-import { DefinitionList } from "~/ui/definition-list";
 import { EmptyState } from "~/ui/empty-state";
-import { formatItems } from "~/ui/format";
 import { PageHead } from "~/ui/page-head";
-import { Pagination } from "~/ui/pagination";
+import { Pagination } from "~/ui/pages/pagination";
 import { Surface } from "~/ui/surface";
-import { Time } from "~/ui/time";
+import { DefinitionList } from "~/ui/text/definition-list";
+import { formatItems } from "~/ui/time/format";
+import { Time } from "~/ui/time/time";
 
 export const loader = only(...MAIN_ROLES)(
   keeping(async ({ api, params, url }) => {
@@ -46,6 +47,7 @@ export const loader = only(...MAIN_ROLES)(
 
 /** Takes a copy among one's own lists. */
 export const action = only(...KEEPERS)(async ({ api, form, params, context }) => {
+  onlyFields(form, "creationKey");
   const creationKey = String(form.get("creationKey") ?? "") || undefined;
   const list = await api.lists.copy({ params: { key: params.key ?? "" }, body: { creationKey } });
   await context.flash({ kind: "success", text: "自分のリストに写しました" });

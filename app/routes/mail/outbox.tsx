@@ -2,9 +2,9 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { open } from "~/request/guards.server";
 import { EmptyState } from "~/ui/empty-state";
-import { formatDateTime } from "~/ui/format";
 import { PageHead } from "~/ui/page-head";
 import { Surface } from "~/ui/surface";
+import { formatDateTime } from "~/ui/time/format";
 
 /** 404 in production, where the API has no such list. `?to=` narrows it to one address. */
 export const loader = open(async ({ api, url }) => ({

@@ -14,19 +14,20 @@ import { pageOfPerson, principalOf } from "~/parts/chat/names";
 import { RoleBadge } from "~/parts/users/role-badge";
 import { signedIn } from "~/request/guards.server";
 import { paged, pageOf } from "~/request/paging";
+import { onlyFields } from "~/request/posted-form.server";
 import { myPage } from "~/request/role-home";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
-import { formatItems } from "~/ui/format";
 import { PageHead } from "~/ui/page-head";
-import { Pagination } from "~/ui/pagination";
+import { Pagination } from "~/ui/pages/pagination";
+import { Seal } from "~/ui/people/seal";
 import { Person, Row, RowList } from "~/ui/rows";
-import { Seal } from "~/ui/seal";
 import { Surface } from "~/ui/surface";
-import { Time } from "~/ui/time";
+import { formatItems } from "~/ui/time/format";
+import { Time } from "~/ui/time/time";
 
 const BLOCKS = "/mypage/blocks";
 
@@ -41,6 +42,7 @@ export const loader = signedIn(async ({ api, url, viewer }) => {
 });
 
 export const action = signedIn(async ({ api, form, context, url }) => {
+  onlyFields(form, "userId");
   const userId = id.safeParse(form.get("userId")).data;
   if (!userId) throw json(null, { status: 400 });
   await api.moderation.unblock({ params: { userId } });

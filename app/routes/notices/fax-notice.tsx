@@ -5,12 +5,12 @@ import { calledWithWork } from "~/parts/notices/people";
 import { only } from "~/request/guards.server";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
-import { serverNow } from "~/ui/clock";
 import { EmptyState } from "~/ui/empty-state";
 import { Link } from "~/ui/link";
 import { PageHead } from "~/ui/page-head";
 import { Surface } from "~/ui/surface";
-import { Time } from "~/ui/time";
+import { serverNow } from "~/ui/time/clock";
+import { Time } from "~/ui/time/time";
 
 const SHEETS = 100;
 const WORDS = { nobody: "登録者なし", waiting: "未読・未確認", done: "既読・確認済み", all: "すべて" };

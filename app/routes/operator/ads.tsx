@@ -9,14 +9,14 @@ import { paged, pageOf } from "~/request/paging";
 import { titled } from "~/title";
 import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
-import { serverNow } from "~/ui/clock";
 import { EmptyState } from "~/ui/empty-state";
-import { formatCount, formatItems } from "~/ui/format";
 import { Icon } from "~/ui/icon";
-import { Pagination } from "~/ui/pagination";
+import { Pagination } from "~/ui/pages/pagination";
 import { Row, RowList } from "~/ui/rows";
 import { Surface } from "~/ui/surface";
-import { Time } from "~/ui/time";
+import { serverNow } from "~/ui/time/clock";
+import { formatCount, formatItems } from "~/ui/time/format";
+import { Time } from "~/ui/time/time";
 
 export const loader = operator(async ({ api, url }) => {
   const page = pageOf(url);

@@ -5,10 +5,10 @@ import { titled } from "~/title";
 import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
-import { formatItems, formatPeople } from "~/ui/format";
 import { Row, RowList } from "~/ui/rows";
 import { Surface } from "~/ui/surface";
-import { Time } from "~/ui/time";
+import { formatItems, formatPeople } from "~/ui/time/format";
+import { Time } from "~/ui/time/time";
 
 export const loader = operator(({ api }) => api.community.consoleAll());
 

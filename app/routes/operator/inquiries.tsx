@@ -14,13 +14,13 @@ import { titled } from "~/title";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { Buttons } from "~/ui/buttons";
-import { DefinitionList } from "~/ui/definition-list";
-import { Disclosure } from "~/ui/disclosure";
 import { EmptyState } from "~/ui/empty-state";
-import { formatItems } from "~/ui/format";
-import { Pagination } from "~/ui/pagination";
+import { Disclosure } from "~/ui/overlays/disclosure";
+import { Pagination } from "~/ui/pages/pagination";
 import { Surface } from "~/ui/surface";
-import { Time } from "~/ui/time";
+import { DefinitionList } from "~/ui/text/definition-list";
+import { formatItems } from "~/ui/time/format";
+import { Time } from "~/ui/time/time";
 
 export const loader = operator(async ({ api, context, url }) => {
   const page = pageOf(url);

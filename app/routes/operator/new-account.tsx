@@ -18,7 +18,7 @@ import { operator } from "~/request/guards.server";
 import { referenceLists } from "~/request/reference.server";
 import { titled } from "~/title";
 import { Columns } from "~/ui/columns";
-import { Disclosure } from "~/ui/disclosure";
+import { Disclosure } from "~/ui/overlays/disclosure";
 import { Surface } from "~/ui/surface";
 
 const ORDER = ["role", ...Object.keys(provision.shape)];

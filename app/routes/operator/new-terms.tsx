@@ -17,8 +17,8 @@ import { titled } from "~/title";
 import { Buttons } from "~/ui/buttons";
 import { Callout } from "~/ui/callout";
 import { Columns } from "~/ui/columns";
-import { formatDate } from "~/ui/format";
 import { Surface } from "~/ui/surface";
+import { formatDate } from "~/ui/time/format";
 
 type Revision = z.output<typeof termsRevision>;
 type Answer = { lastResult?: SubmissionResult; draft?: Revision };

@@ -2,11 +2,11 @@ import { useLoaderData } from "@remix-run/react";
 import { OperatorHead } from "~/parts/operator/operator-head";
 import { operator } from "~/request/guards.server";
 import { titled } from "~/title";
-import { formatItems } from "~/ui/format";
 import { Icon } from "~/ui/icon";
 import { Row, RowList } from "~/ui/rows";
 import { Surface } from "~/ui/surface";
-import { Time } from "~/ui/time";
+import { formatItems } from "~/ui/time/format";
+import { Time } from "~/ui/time/time";
 
 export const loader = operator(async ({ api }) => ({
   ...(await api.operator.overview()),

@@ -6,13 +6,14 @@ import { shownRefusal } from "~/forms/submit.server";
 import { OperatorHead } from "~/parts/operator/operator-head";
 import { operator } from "~/request/guards.server";
 import { paged, pageOf } from "~/request/paging";
+import { onlyFields } from "~/request/posted-form.server";
 import { titled } from "~/title";
 import { Button } from "~/ui/button";
 import { Buttons } from "~/ui/buttons";
 import { EmptyState } from "~/ui/empty-state";
-import { formatItems } from "~/ui/format";
-import { Pagination } from "~/ui/pagination";
+import { Pagination } from "~/ui/pages/pagination";
 import { Surface } from "~/ui/surface";
+import { formatItems } from "~/ui/time/format";
 
 export const loader = operator(async ({ api, url }) => {
   const page = pageOf(url);
@@ -22,6 +23,7 @@ export const loader = operator(async ({ api, url }) => {
 
 /** Who decides second sees the page as it is now. */
 export const action = operator(async ({ form, api, context, url }) => {
+  onlyFields(form, "hospitalId", "field");
   const isAccepted = form.get("intent") === "accept";
   const text = (name: string) => String(form.get(name) ?? "");
   try {

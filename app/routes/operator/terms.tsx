@@ -4,9 +4,9 @@ import { DifferenceView } from "~/parts/users/difference-view";
 import { operator } from "~/request/guards.server";
 import { titled } from "~/title";
 import { Badge } from "~/ui/badge";
-import { Disclosure } from "~/ui/disclosure";
-import { formatDate, formatPeople } from "~/ui/format";
+import { Disclosure } from "~/ui/overlays/disclosure";
 import { Surface } from "~/ui/surface";
+import { formatDate, formatPeople } from "~/ui/time/format";
 
 export const loader = operator(async ({ api }) => {
   const { versions } = await api.operator.termsVersions();

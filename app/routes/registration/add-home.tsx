@@ -4,7 +4,7 @@ import { open } from "~/request/guards.server";
 import { roleHome } from "~/request/role-home";
 import { titled } from "~/title";
 import { ButtonLink } from "~/ui/button";
-import { Disclosure } from "~/ui/disclosure";
+import { Disclosure } from "~/ui/overlays/disclosure";
 import { PageHead } from "~/ui/page-head";
 import { Surface } from "~/ui/surface";
 

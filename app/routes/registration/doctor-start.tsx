@@ -5,12 +5,13 @@ import { SubmitButton } from "~/forms/submit-button";
 import { withRecord } from "~/parts/registration/record/record.server";
 import { DOCTOR_STEPS } from "~/parts/registration/steps";
 import { DOCTORS, only } from "~/request/guards.server";
+import { onlyFields } from "~/request/posted-form.server";
 import { titled } from "~/title";
 import { ButtonLink } from "~/ui/button";
 import { Buttons } from "~/ui/buttons";
 import { Callout } from "~/ui/callout";
 import { PageHead } from "~/ui/page-head";
-import { StepList } from "~/ui/step-list";
+import { StepList } from "~/ui/progress/step-list";
 import { Surface } from "~/ui/surface";
 
 export const loader = only(...DOCTORS)(withRecord(({ viewer }) => ({ name: viewer.name })));
@@ -20,7 +21,8 @@ const pageAfter = ({ length }: readonly unknown[]) =>
 
 /** Asks once and keeps the answer: reloading the next page costs no further try. */
 export const action = only(...DOCTORS)(
-  withRecord(async ({ api, record, save }) => {
+  withRecord(async ({ form, api, record, save }) => {
+    onlyFields(form);
     if (record.candidates) throw redirect(pageAfter(record.candidates));
     try {
       const { lastnameJa, firstnameJa } = (await api.users.profile()).user;

@@ -7,10 +7,10 @@ import { roleHome } from "~/request/role-home";
 import { titled } from "~/title";
 import { ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";
-import { DefinitionList } from "~/ui/definition-list";
-import { formatDate } from "~/ui/format";
 import { PageHead } from "~/ui/page-head";
 import { Surface } from "~/ui/surface";
+import { DefinitionList } from "~/ui/text/definition-list";
+import { formatDate } from "~/ui/time/format";
 
 const DEAD = {
   expired: ["招待の有効期限が切れています", "招待した医師に、もう一度招待メールを送るようご依頼ください。"],

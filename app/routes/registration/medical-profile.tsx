@@ -16,10 +16,10 @@ import { COLLEAGUE_STEPS, OCCUPATIONS } from "~/parts/registration/steps";
 import { signupAfter } from "~/request/guards.server";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
-import { DefinitionList } from "~/ui/definition-list";
 import { PageHead } from "~/ui/page-head";
-import { StepList } from "~/ui/step-list";
+import { StepList } from "~/ui/progress/step-list";
 import { Surface } from "~/ui/surface";
+import { DefinitionList } from "~/ui/text/definition-list";
 
 const ORDER = ["lastnameJa", "firstnameJa", "lastnameKana", "firstnameKana", "occupation", "occupationOther"];
 

@@ -8,9 +8,9 @@ import { titled } from "~/title";
 import { ButtonLink } from "~/ui/button";
 import { Buttons } from "~/ui/buttons";
 import { Callout } from "~/ui/callout";
-import { DefinitionList } from "~/ui/definition-list";
 import { PageHead } from "~/ui/page-head";
 import { Surface } from "~/ui/surface";
+import { DefinitionList } from "~/ui/text/definition-list";
 
 type State = "waiting" | "resubmit" | "refused";
 

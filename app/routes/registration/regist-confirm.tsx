@@ -17,16 +17,17 @@ import { DOCTOR_STEPS } from "~/parts/registration/steps";
 import { withMailAddress } from "~/parts/users/mail-address";
 import { markOf } from "~/request/drafts.server";
 import { signupAfter } from "~/request/guards.server";
+import { onlyFields } from "~/request/posted-form.server";
 import { forgetRegistration } from "~/request/registering.server";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { ButtonLink } from "~/ui/button";
 import { Buttons } from "~/ui/buttons";
 import { Callout } from "~/ui/callout";
-import { DefinitionList } from "~/ui/definition-list";
 import { PageHead } from "~/ui/page-head";
-import { StepList } from "~/ui/step-list";
+import { StepList } from "~/ui/progress/step-list";
 import { Surface } from "~/ui/surface";
+import { DefinitionList } from "~/ui/text/definition-list";
 
 type Section = { title: string; edit: string; facts: Fact[] };
 
@@ -96,6 +97,7 @@ function sectionsOf(form: ParticularsForm, department: string, email: string): S
 
 /** One account, however often this is sent; then the doctor's own record. */
 export const action = signupAfter("code")(async ({ form, api, registration, context }) => {
+  onlyFields(form, "seen", "agreed");
   const draft = context.draft("signup", signupDraft);
   const kept = await draft.read();
   if (!kept?.particulars) throw redirect("/profile");

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from "vitest";
 import type { Standing } from "#contract/business-card/shapes";
 import { sized } from "../../support/size";
 import { answer, call, signedIn } from "../../support/workerd/calls";
-import { ExchangeModel, type ModelEvent } from "../../support/workerd/exchange-model";
+import { ExchangeModel, type ModelEvent } from "../../support/workerd/models/exchange-model";
 import { agreed, person } from "../../support/workerd/people";
 
 const PEOPLE = ["kato", "mori", "ono", "sakai"] as const;

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from "vitest";
 import type { Standing } from "#contract/business-card/shapes";
 import { sized } from "../../support/size";
 import { answer, call, signedIn } from "../../support/workerd/calls";
-import { type NearEvent, NearModel } from "../../support/workerd/exchange-model";
+import { type NearEvent, NearModel } from "../../support/workerd/models/exchange-model";
 import { agreed, person } from "../../support/workerd/people";
 
 const DOCTORS = ["hata", "inoue", "jinbo"] as const;

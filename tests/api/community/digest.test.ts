@@ -5,7 +5,7 @@ import { consume } from "../../../workers/events";
 import { beginDigests } from "../../../workers/mail/digest/run";
 import type { QueueMessage } from "../../../workers/queue-message";
 import { sized } from "../../support/size";
-import { community, standsIn } from "../../support/workerd/communities";
+import { community, standsIn } from "../../support/workerd/given/communities";
 import { person } from "../../support/workerd/people";
 import { inboxOf } from "../../support/workerd/rooms";
 

@@ -5,7 +5,7 @@ import { COMMUNITY_ROLES, type CommunityRole } from "#contract/community/roles";
 import type { Standing } from "#contract/community/shapes";
 import { sized } from "../../support/size";
 import { call, signedIn } from "../../support/workerd/calls";
-import { community, standsIn } from "../../support/workerd/communities";
+import { community, standsIn } from "../../support/workerd/given/communities";
 import { agreed, person } from "../../support/workerd/people";
 
 const ACTORS = ["ichiro", "jiro", "saburo", "shiro"];

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { placeTopic } from "#contract/posts/place-topic";
 import { sized } from "../../support/size";
 import { answer, call, signedIn } from "../../support/workerd/calls";
-import { community, standsIn } from "../../support/workerd/communities";
+import { community, standsIn } from "../../support/workerd/given/communities";
 import { connected, type Live, subscribePacket } from "../../support/workerd/live";
 import { agreed, person } from "../../support/workerd/people";
 import { until } from "../../support/workerd/until";

@@ -4,7 +4,7 @@ import type { CommunityPost } from "#contract/community/post-shapes";
 import type { Community, CommunityRow } from "#contract/community/shapes";
 import type { Comment } from "#contract/posts/shapes";
 import { answer, call, signedIn } from "../../support/workerd/calls";
-import { community, standsIn } from "../../support/workerd/communities";
+import { community, standsIn } from "../../support/workerd/given/communities";
 import { agreed, person } from "../../support/workerd/people";
 
 const PEOPLE = ["admin", "moderator", "member", "other", "visitor"];

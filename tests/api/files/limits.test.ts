@@ -4,7 +4,7 @@ import { bytes, jpegOf } from "../../support/pictures";
 import { verified } from "../../support/workerd/browser";
 import { CALLS, freshCookie, ORIGIN, seatCallers } from "../../support/workerd/callers";
 import { ask } from "../../support/workerd/enter";
-import { uploadLicence } from "../../support/workerd/registrations";
+import { uploadLicence } from "../../support/workerd/given/registrations";
 
 const MB = 1024 * 1024;
 const TOO_LARGE = "ファイルの容量がアップロード上限の10MBを超えています。";

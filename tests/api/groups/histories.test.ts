@@ -3,8 +3,8 @@ import * as fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import { sized } from "../../support/size";
 import { call, signedIn } from "../../support/workerd/calls";
-import { type GroupEvent, GroupModel } from "../../support/workerd/group-model";
-import { countsOf, stateOf } from "../../support/workerd/groups";
+import { countsOf, stateOf } from "../../support/workerd/given/groups";
+import { type GroupEvent, GroupModel } from "../../support/workerd/models/group-model";
 import { agreed, person } from "../../support/workerd/people";
 
 const PEOPLE = ["kato", "mori", "ono", "sakai"] as const;

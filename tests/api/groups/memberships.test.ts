@@ -13,7 +13,7 @@ import {
   joined,
   refusal,
   stateOf,
-} from "../../support/workerd/groups";
+} from "../../support/workerd/given/groups";
 import { agreed, person } from "../../support/workerd/people";
 
 const DOCTORS = ["kato", "mori", "ono", "sakai", "suspended"];

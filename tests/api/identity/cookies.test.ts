@@ -1,7 +1,7 @@
 import { env } from "cloudflare:test";
 import { expect, it } from "vitest";
 import { browser, verified } from "../../support/workerd/browser";
-import { particulars, register, uploadLicence } from "../../support/workerd/registrations";
+import { particulars, register, uploadLicence } from "../../support/workerd/given/registrations";
 import { Browser, PASSWORD, person } from "./people";
 
 const TIGHT = /^__Host-[\w-]+=[\w.-]*(; Max-Age=\d+)?; Path=\/; HttpOnly; Secure; SameSite=Lax$/;

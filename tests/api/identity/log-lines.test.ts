@@ -1,7 +1,7 @@
 import { createExecutionContext, env, waitOnExecutionContext } from "cloudflare:test";
 import { afterEach, expect, it, vi } from "vitest";
 import { SITE } from "../../support/workerd/browser";
-import { particulars } from "../../support/workerd/registrations";
+import { particulars } from "../../support/workerd/given/registrations";
 import worker from "../../support/workerd/worker";
 import { PASSWORD, person } from "./people";
 

@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from "vitest";
 import type { List, ListedHospital } from "#contract/lists/shapes";
 import { sized } from "../../support/size";
 import { answer, call, signedIn } from "../../support/workerd/calls";
-import { hospitals } from "../../support/workerd/hospitals";
+import { hospitals } from "../../support/workerd/given/hospitals";
 import { agreed, person } from "../../support/workerd/people";
 
 const IDS = ["a", "b", "c", "d", "e", "f"];

@@ -4,7 +4,7 @@ import type { HospitalHit } from "#contract/directory/shapes";
 import type { List, ListedHospital } from "#contract/lists/shapes";
 import { indexHospital } from "../../../workers/search/update";
 import { answer, call, signedIn } from "../../support/workerd/calls";
-import { hospitals } from "../../support/workerd/hospitals";
+import { hospitals } from "../../support/workerd/given/hospitals";
 import { agreed, person } from "../../support/workerd/people";
 
 type Page = List & {

@@ -4,8 +4,8 @@ import type { Notice, RecipientLine } from "#contract/notices/shapes";
 import { hurryAll } from "../../../workers/api/notices/tell";
 import type { Env } from "../../../workers/env";
 import { answer, signedIn } from "../../support/workerd/calls";
-import { hospitals } from "../../support/workerd/hospitals";
-import { HeldQueue, nurse } from "../../support/workerd/notices";
+import { hospitals } from "../../support/workerd/given/hospitals";
+import { HeldQueue, nurse } from "../../support/workerd/given/notices";
 import { agreed } from "../../support/workerd/people";
 
 /** Of forty hospitals of a list eight have a second reader. */

@@ -4,9 +4,9 @@ import { beforeAll, expect, it } from "vitest";
 import type { Notice } from "#contract/notices/shapes";
 import { sized } from "../../support/size";
 import { answer, call, signedIn } from "../../support/workerd/calls";
-import { hospitals } from "../../support/workerd/hospitals";
-import { type NoticeAct, NoticeModel } from "../../support/workerd/notice-model";
-import { nurse } from "../../support/workerd/notices";
+import { hospitals } from "../../support/workerd/given/hospitals";
+import { nurse } from "../../support/workerd/given/notices";
+import { type NoticeAct, NoticeModel } from "../../support/workerd/models/notice-model";
 import { agreed, person } from "../../support/workerd/people";
 
 const HISTORIES = sized(15, 500);

@@ -5,8 +5,8 @@ import { hurryAll } from "../../../workers/api/notices/tell";
 import type { Env } from "../../../workers/env";
 import { sized } from "../../support/size";
 import { answer, signedIn } from "../../support/workerd/calls";
-import { hospitals } from "../../support/workerd/hospitals";
-import { HeldQueue, nurse } from "../../support/workerd/notices";
+import { hospitals } from "../../support/workerd/given/hospitals";
+import { HeldQueue, nurse } from "../../support/workerd/given/notices";
 import { agreed } from "../../support/workerd/people";
 
 const HOSPITALS = sized(120, 2000);

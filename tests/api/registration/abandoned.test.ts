@@ -2,7 +2,7 @@ import { env } from "cloudflare:test";
 import { expect, it } from "vitest";
 import { sweepAbandoned } from "../../../workers/api/registration/abandoned";
 import { verified } from "../../support/workerd/browser";
-import { licencePicture, PASSWORD, particulars } from "../../support/workerd/registrations";
+import { licencePicture, PASSWORD, particulars } from "../../support/workerd/given/registrations";
 
 const DAY = 24 * 60 * 60 * 1000;
 const pictures = async () => (await env.FILES.list({ prefix: "licence/" })).objects.length;

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:test";
 import { expect, it } from "vitest";
 import { browser, verified } from "../../support/workerd/browser";
-import { collate, inRegister, particulars, register } from "../../support/workerd/registrations";
+import { collate, inRegister, particulars, register } from "../../support/workerd/given/registrations";
 
 const FORMAT = "パスワードの形式が正しくありません。6文字以上の英数字で入力してください。";
 const GUESSABLE =

@@ -1,7 +1,6 @@
 import { env } from "cloudflare:test";
 import { expect, it } from "vitest";
 import { browser, verified } from "../../support/workerd/browser";
-import { FORBIDDEN } from "../../support/workerd/forbidden";
 import {
   collate,
   inRegister,
@@ -9,7 +8,8 @@ import {
   particulars,
   register,
   uploadLicence,
-} from "../../support/workerd/registrations";
+} from "../../support/workerd/given/registrations";
+import { FORBIDDEN } from "../../support/workerd/sent/forbidden";
 
 const userOf = (email: string) =>
   env.DB.prepare("SELECT * FROM users WHERE username = ?").bind(email).first<Record<string, unknown>>();

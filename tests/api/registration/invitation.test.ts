@@ -2,8 +2,8 @@ import { env } from "cloudflare:test";
 import { beforeAll, expect, it, vi } from "vitest";
 import { stateOf } from "../../../workers/api/registration/invitations";
 import { type Browser, browser, mailsTo, mailTo, verified } from "../../support/workerd/browser";
+import { PASSWORD } from "../../support/workerd/given/registrations";
 import { cookieOf, person } from "../../support/workerd/people";
-import { PASSWORD } from "../../support/workerd/registrations";
 
 const DAYS_29 = 29 * 24 * 60 * 60 * 1000;
 let doctor: Browser;

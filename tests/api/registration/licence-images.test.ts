@@ -4,7 +4,12 @@ import { joinBytes, toHex, utf8 } from "#contract/bytes";
 import { bytes, chunk, exif, jpegOf, pngOf, segment } from "../../support/pictures";
 import { sized } from "../../support/size";
 import { browser, verified } from "../../support/workerd/browser";
-import { licencePicture, particulars, register, uploadLicence } from "../../support/workerd/registrations";
+import {
+  licencePicture,
+  particulars,
+  register,
+  uploadLicence,
+} from "../../support/workerd/given/registrations";
 
 const KEYS = sized(200, 1000);
 

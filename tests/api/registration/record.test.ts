@@ -1,7 +1,12 @@
 import { env } from "cloudflare:test";
 import { beforeAll, expect, it } from "vitest";
 import { type Browser, browser, verified } from "../../support/workerd/browser";
-import { licencePicture, PASSWORD, particulars, registeredDoctor } from "../../support/workerd/registrations";
+import {
+  licencePicture,
+  PASSWORD,
+  particulars,
+  registeredDoctor,
+} from "../../support/workerd/given/registrations";
 
 const RECORD = {
   university: "u01",

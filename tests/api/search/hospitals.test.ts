@@ -2,7 +2,7 @@ import { env } from "cloudflare:test";
 import { beforeAll, expect, it } from "vitest";
 import { searchHospitals } from "../../../workers/search/query";
 import { indexHospital } from "../../../workers/search/update";
-import { PASSWORD, registeredDoctor } from "../../support/workerd/registrations";
+import { PASSWORD, registeredDoctor } from "../../support/workerd/given/registrations";
 import { until } from "../../support/workerd/until";
 
 const FORMER = "hospital-former";

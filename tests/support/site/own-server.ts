@@ -3,7 +3,7 @@ import { SCRATCH } from "../../../scripts/local/scratch.mjs";
 import { serveWorker } from "../../../scripts/local/worker.mjs";
 import { everydayToken, type Name } from "../cast";
 import { PORT } from "./origin";
-import { copyOf, EVERYBODY } from "./states.mjs";
+import { copyOf, EVERYBODY } from "./stand/states.mjs";
 
 export type Message = { id: string; seq: number; clientMessageId: string; message: string };
 export type Room = { key: string; sessionKey: string; messages: Message[] };

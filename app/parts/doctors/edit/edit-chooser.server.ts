@@ -5,6 +5,7 @@ import { namesFor } from "~/parts/doctors/record/lists.server";
 import { type ChosenList, offered, wordsIn } from "~/parts/doctors/record/offered.server";
 import { oftenFor } from "~/parts/doctors/record/often.server";
 import { markOf } from "~/request/drafts.server";
+import { onlyFields } from "~/request/posted-form.server";
 import { type Editing, saved } from "./own-page.server";
 
 /**
@@ -43,6 +44,7 @@ function namesOf(list: ChosenList, lists: Editing["lists"], codes: readonly stri
 /** Saves the choice. Has another tab saved one meanwhile, both are shown, and saving once more decides. */
 export async function saveChosen(editing: Editing, list: ChosenList) {
   const { doctor, form, url, change } = editing;
+  onlyFields(form, "codes", "hasNone", "seen", "q");
   const codes = form.getAll("codes").map(String);
   if (list === "doctorExpertCategory" && codes.length === 0 && !form.has("hasNone")) {
     return json({ error: EXPERT_REQUIRED }, { status: 422 });

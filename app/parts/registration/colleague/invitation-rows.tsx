@@ -1,8 +1,8 @@
 import { MailAddress } from "~/parts/users/mail-address";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
-import { formatDate } from "~/ui/format";
 import { Row, RowList } from "~/ui/rows";
+import { formatDate } from "~/ui/time/format";
 
 type State = "open" | "used" | "expired" | "withdrawn";
 type Invitation = { id: string; email: string; hospitalName: string; state: State; expiresAt: number };

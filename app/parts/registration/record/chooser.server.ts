@@ -3,6 +3,7 @@ import { EXPERT_REQUIRED } from "#contract/registration/texts";
 import { listsOf } from "~/parts/doctors/record/lists.server";
 import { type ChosenList, offered, wordsIn } from "~/parts/doctors/record/offered.server";
 import { oftenFor } from "~/parts/doctors/record/often.server";
+import { onlyFields } from "~/request/posted-form.server";
 import type { Recording } from "./record.server";
 import type { RecordDraft } from "./record-draft";
 
@@ -20,6 +21,7 @@ export async function chooserOf(entered: Recording, list: ChosenList) {
 
 /** Keeps the choice, then narrows the list or goes back to the record. */
 export async function choose({ form, save }: Recording, list: ChosenList) {
+  onlyFields(form, "codes", "hasNone", "q");
   const codes = form.getAll("codes").map(String);
   const hasNone = form.has("hasNone");
   const changes: Partial<RecordDraft> = { [list]: codes };

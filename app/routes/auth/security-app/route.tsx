@@ -15,9 +15,9 @@ import { titled } from "~/title";
 import { ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";
 import { PageHead } from "~/ui/page-head";
-import { type Qr, qrOf } from "~/ui/qr.server";
-import { QrPicture } from "~/ui/qr-picture";
-import { StepList } from "~/ui/step-list";
+import { StepList } from "~/ui/progress/step-list";
+import { type Qr, qrOf } from "~/ui/qr/qr.server";
+import { QrPicture } from "~/ui/qr/qr-picture";
 import { Surface } from "~/ui/surface";
 
 type Secret = { secret: string; uri: string; qr: Qr };

@@ -4,7 +4,7 @@ import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { Row, RowList } from "~/ui/rows";
 import { Surface } from "~/ui/surface";
-import { Time } from "~/ui/time";
+import { Time } from "~/ui/time/time";
 
 export type Device = {
   id: string;

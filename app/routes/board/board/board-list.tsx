@@ -7,9 +7,9 @@ import { Columns } from "~/ui/columns";
 import { EmptyState } from "~/ui/empty-state";
 import { Icon } from "~/ui/icon";
 import { PageHead } from "~/ui/page-head";
+import { Tabs } from "~/ui/pages/tabs";
 import { RowList } from "~/ui/rows";
 import { Surface } from "~/ui/surface";
-import { Tabs } from "~/ui/tabs";
 import type { Kind, listOf } from "./seen.server";
 
 type Props = SerializeFrom<typeof listOf>;

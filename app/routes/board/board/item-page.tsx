@@ -11,10 +11,10 @@ import { ReactorList } from "~/parts/posts/reactor-list";
 import { WholePost } from "~/parts/posts/whole-post";
 import { Button } from "~/ui/button";
 import { Columns } from "~/ui/columns";
-import { Disclosure } from "~/ui/disclosure";
-import { formatPeople } from "~/ui/format";
+import { Disclosure } from "~/ui/overlays/disclosure";
 import { PageHead } from "~/ui/page-head";
 import { Surface } from "~/ui/surface";
+import { formatPeople } from "~/ui/time/format";
 import type { oneOf } from "./seen.server";
 
 type Shown = Extract<SerializeFrom<typeof oneOf>, { view: "item" }>;

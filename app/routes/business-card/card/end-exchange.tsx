@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import { SubmitButton } from "~/forms/submit-button";
-import { Disclosure } from "~/ui/disclosure";
+import { Disclosure } from "~/ui/overlays/disclosure";
 import { Surface } from "~/ui/surface";
 
 /** `company`: whose people may be kept away; null where that is not the viewer's to decide. */

@@ -1,7 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 import { KANA_ROWS, type KanaRow } from "#contract/business-card/shapes";
 import { Button } from "~/ui/button";
-import { SearchLine } from "~/ui/search-line";
+import { SearchLine } from "~/ui/search/search-line";
 
 type Asked = { role: string; q: string; row: KanaRow | null; sort: string };
 

@@ -5,9 +5,9 @@ import { Badge } from "~/ui/badge";
 import { ButtonLink, buttonClass } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Icon } from "~/ui/icon";
+import { Seal } from "~/ui/people/seal";
 import { Person, RowList } from "~/ui/rows";
-import { Seal } from "~/ui/seal";
-import { Time } from "~/ui/time";
+import { Time } from "~/ui/time/time";
 
 /** `hasOthers`: the holder has cards of another role. */
 type Props = { cards: HeldCard[]; isFiltered: boolean; hasOthers: boolean };

@@ -2,8 +2,8 @@ import type { BusinessCard } from "~/parts/business-card/card-face";
 import { CardPaper } from "~/parts/business-card/card-face";
 import { ButtonLink } from "~/ui/button";
 import { Buttons } from "~/ui/buttons";
-import { Disclosure } from "~/ui/disclosure";
 import { Icon } from "~/ui/icon";
+import { Disclosure } from "~/ui/overlays/disclosure";
 import { Row, RowList } from "~/ui/rows";
 import { Surface } from "~/ui/surface";
 

@@ -8,7 +8,7 @@ import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { Columns } from "~/ui/columns";
 import { PageHead } from "~/ui/page-head";
-import { Pagination } from "~/ui/pagination";
+import { Pagination } from "~/ui/pages/pagination";
 import { Surface } from "~/ui/surface";
 import { CardSearch } from "./card-search";
 import { HeldCards } from "./held-cards";

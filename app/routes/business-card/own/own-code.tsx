@@ -4,11 +4,11 @@ import { Checkbox } from "~/forms/choices";
 import { plainField } from "~/forms/field";
 import { placeOfCard } from "~/parts/business-card/card-words";
 import { Button, ButtonLink } from "~/ui/button";
-import { Disclosure } from "~/ui/disclosure";
-import type { Qr } from "~/ui/qr.server";
-import { QrPicture } from "~/ui/qr-picture";
+import { Disclosure } from "~/ui/overlays/disclosure";
+import type { Qr } from "~/ui/qr/qr.server";
+import { QrPicture } from "~/ui/qr/qr-picture";
 import { Surface } from "~/ui/surface";
-import { Time } from "~/ui/time";
+import { Time } from "~/ui/time/time";
 
 export type OwnLink = CardLink & { url: string; qr: Qr };
 type Props = { link: OwnLink; face: CardFace };

@@ -3,8 +3,8 @@ import type { BusinessCard } from "~/parts/business-card/card-face";
 import { placeOfCard } from "~/parts/business-card/card-words";
 import { PrintButton } from "~/parts/lists/print-button";
 import { PageHead } from "~/ui/page-head";
-import { QrPicture } from "~/ui/qr-picture";
-import { Tabs } from "~/ui/tabs";
+import { Tabs } from "~/ui/pages/tabs";
+import { QrPicture } from "~/ui/qr/qr-picture";
 import type { OwnLink } from "./own-code";
 
 export const PAPERS = ["card", "sheet"] as const;

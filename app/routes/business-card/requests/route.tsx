@@ -15,9 +15,9 @@ import { paged, pageOf } from "~/request/paging";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { PageHead } from "~/ui/page-head";
-import { Pagination } from "~/ui/pagination";
+import { Pagination } from "~/ui/pages/pagination";
+import { Tabs } from "~/ui/pages/tabs";
 import { Surface } from "~/ui/surface";
-import { Tabs } from "~/ui/tabs";
 import { Requests } from "./request-list";
 
 export const loader = only(

@@ -9,13 +9,13 @@ import { honorific, nameOf, pageOfPerson } from "~/parts/chat/names";
 import { UnderReview } from "~/parts/chat/under-review";
 import { ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";
-import { formatBytes } from "~/ui/format";
 import { Icon } from "~/ui/icon";
 import { Link } from "~/ui/link";
 import { PageHead } from "~/ui/page-head";
-import { Seal } from "~/ui/seal";
+import { Seal } from "~/ui/people/seal";
 import { Surface } from "~/ui/surface";
-import { Time } from "~/ui/time";
+import { formatBytes } from "~/ui/time/format";
+import { Time } from "~/ui/time/time";
 
 type Props = {
   held: Held;

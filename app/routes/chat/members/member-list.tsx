@@ -5,8 +5,8 @@ import { PersonBadge } from "~/parts/chat/person-badge";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
+import { Seal } from "~/ui/people/seal";
 import { Person as PersonRow, RowList } from "~/ui/rows";
-import { Seal } from "~/ui/seal";
 import { Surface } from "~/ui/surface";
 
 type Props = {

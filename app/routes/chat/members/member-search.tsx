@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import { Button, ButtonLink } from "~/ui/button";
-import { SearchLine } from "~/ui/search-line";
+import { SearchLine } from "~/ui/search/search-line";
 
 /** Finds one of many members. */
 export function MemberSearch({ wanted }: { wanted: string }) {

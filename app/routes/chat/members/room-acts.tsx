@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 import type { Room } from "#contract/chat/rooms";
 import { CHAT_FOLLOWS_COMMUNITY } from "#contract/chat/texts";
 import { Button, ButtonLink } from "~/ui/button";
-import { Dialog, DialogLink } from "~/ui/dialog";
+import { Dialog, DialogLink } from "~/ui/overlays/dialog";
 
 type Known = Pick<Room, "key" | "kind" | "name" | "isMuted" | "communityId">;
 

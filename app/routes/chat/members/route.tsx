@@ -5,12 +5,13 @@ import { PAGE_SIZE, QUERY_CHARS } from "#contract/limits";
 import { ApiRefusal } from "~/request/api.server";
 import { only } from "~/request/guards.server";
 import { paged, pageOf } from "~/request/paging";
+import { onlyFields } from "~/request/posted-form.server";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";
 import { PageHead } from "~/ui/page-head";
-import { Pagination } from "~/ui/pagination";
+import { Pagination } from "~/ui/pages/pagination";
 import { MemberList } from "./member-list";
 import { MemberSearch } from "./member-search";
 import { RoomActs } from "./room-acts";
@@ -47,6 +48,7 @@ export const action = only(
   "ms",
   "connectCompany",
 )(async ({ viewer, api, form, params, url, context }) => {
+  onlyFields(form, "userId");
   const id = params.id ?? "";
   const intent = form.get("intent");
   if (intent === "mute" || intent === "unmute") {

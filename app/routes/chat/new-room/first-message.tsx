@@ -10,8 +10,8 @@ import { PatientQuestion } from "~/parts/chat/patient-question";
 import { PersonBadge } from "~/parts/chat/person-badge";
 import { Callout } from "~/ui/callout";
 import { PageHead } from "~/ui/page-head";
+import { Seal } from "~/ui/people/seal";
 import { Person as PersonRow, RowList } from "~/ui/rows";
-import { Seal } from "~/ui/seal";
 import { Surface } from "~/ui/surface";
 
 type Props = {

@@ -4,8 +4,8 @@ import { PersonBadge } from "~/parts/chat/person-badge";
 import { ButtonLink } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { Link } from "~/ui/link";
+import { Seal } from "~/ui/people/seal";
 import { Person as PersonRow, RowList } from "~/ui/rows";
-import { Seal } from "~/ui/seal";
 
 const SHOWN_MEMBERS = 8;
 

@@ -6,8 +6,8 @@ import { plainField } from "~/forms/field";
 import { FieldRow } from "~/forms/field-row";
 import { Select } from "~/forms/select";
 import { SubmitButton } from "~/forms/submit-button";
-import { Disclosure } from "~/ui/disclosure";
 import { Link } from "~/ui/link";
+import { Disclosure } from "~/ui/overlays/disclosure";
 import { Surface } from "~/ui/surface";
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => ({ value: `${hour}`, label: `${hour}時` }));

@@ -3,11 +3,11 @@ import { messageAddress } from "~/parts/chat/message-address";
 import { honorific, nameOf } from "~/parts/chat/names";
 import { UnderReview } from "~/parts/chat/under-review";
 import { EmptyState } from "~/ui/empty-state";
-import { Pagination } from "~/ui/pagination";
+import { Pagination } from "~/ui/pages/pagination";
+import { Seal } from "~/ui/people/seal";
 import { Person as PersonRow, RowList } from "~/ui/rows";
-import { Seal } from "~/ui/seal";
 import { Surface } from "~/ui/surface";
-import { Time } from "~/ui/time";
+import { Time } from "~/ui/time/time";
 
 export type Recent = {
   messages: readonly (Message & { roomId: string })[];

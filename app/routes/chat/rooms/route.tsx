@@ -7,14 +7,15 @@ import { useRenewal } from "~/live/news";
 import { useUnsent } from "~/live/sending/use-outbox";
 import { RoomList } from "~/parts/chat/room-list";
 import { only } from "~/request/guards.server";
+import { onlyFields } from "~/request/posted-form.server";
 import type { Handle } from "~/shells/handle";
 import { SERVICE_PATHS, serviceOf } from "~/shells/service";
 import { titled } from "~/title";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { PageHead } from "~/ui/page-head";
+import { Tabs } from "~/ui/pages/tabs";
 import { Surface } from "~/ui/surface";
-import { Tabs } from "~/ui/tabs";
 import { ChatSettingsForm, settingsIn } from "./chat-settings-form";
 import { recentMessages } from "./recent.server";
 import { RecentMessages } from "./recent-messages";
@@ -46,6 +47,7 @@ export const action = only(
   "ms",
   "connectCompany",
 )(async ({ api, form, context }) => {
+  onlyFields(form, "showsReading", "sendsWithEnter", "isQuiet", "quietFrom", "quietTo");
   await api.chat.changeSettings({ body: settingsIn(form) });
   await context.flash({ kind: "success", text: "チャットの設定を保存しました" });
   return redirect("/rooms", 303);

@@ -10,9 +10,9 @@ import { Icon } from "~/ui/icon";
 import { Link } from "~/ui/link";
 import { PageHead } from "~/ui/page-head";
 import { RowList } from "~/ui/rows";
-import { SearchLine } from "~/ui/search-line";
+import { SearchLine } from "~/ui/search/search-line";
 import { Surface } from "~/ui/surface";
-import { Time } from "~/ui/time";
+import { Time } from "~/ui/time/time";
 import { excerptOf } from "./excerpt";
 
 type Props = { room: Room; query: string; found: { messages: Message[]; next: number | null } | null };

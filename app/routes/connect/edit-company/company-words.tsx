@@ -8,8 +8,8 @@ import { SubmitButton } from "~/forms/submit-button";
 import { TextArea } from "~/forms/text-area";
 import { TextField } from "~/forms/text-field";
 import { Callout } from "~/ui/callout";
-import { DefinitionList } from "~/ui/definition-list";
 import { Surface } from "~/ui/surface";
+import { DefinitionList } from "~/ui/text/definition-list";
 import type { editedCompany } from "./save.server";
 
 type Props = { company: CompanyProfile; lastResult: SubmissionResult | null };

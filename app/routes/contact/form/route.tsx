@@ -4,7 +4,7 @@ import { open } from "~/request/guards.server";
 import { isConnect } from "~/request/shared-path";
 import { titled } from "~/title";
 import { PageHead } from "~/ui/page-head";
-import { StepList } from "~/ui/step-list";
+import { StepList } from "~/ui/progress/step-list";
 import { ContactForm } from "./contact-form";
 import { prefilled } from "./prefilled.server";
 

@@ -5,9 +5,9 @@ import { open } from "~/request/guards.server";
 import { isConnect, sharedPath } from "~/request/shared-path";
 import { titled } from "~/title";
 import { ButtonLink } from "~/ui/button";
-import { DefinitionList } from "~/ui/definition-list";
 import { PageHead } from "~/ui/page-head";
 import { Surface } from "~/ui/surface";
+import { DefinitionList } from "~/ui/text/definition-list";
 import { Sources } from "./sources";
 
 /** The dates of the lists are a help; without the host the page stands all the same. */

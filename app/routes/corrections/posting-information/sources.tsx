@@ -1,7 +1,7 @@
 import { SOURCES } from "#contract/hospitals/figures";
 import type { ReadSource } from "#contract/imports/shapes";
-import { DefinitionList } from "~/ui/definition-list";
 import { Surface } from "~/ui/surface";
+import { DefinitionList } from "~/ui/text/definition-list";
 
 const PAGE_OF_THE_MINISTRY =
   "https://www.mhlw.go.jp/stf/seisakunitsuite/bunya/kenkou_iryou/iryou/newpage_43373.html";

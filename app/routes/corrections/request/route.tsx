@@ -9,7 +9,7 @@ import { type Entered, open } from "~/request/guards.server";
 import { faultOfStamp } from "~/request/stamped-form.server";
 import { titled } from "~/title";
 import { PageHead } from "~/ui/page-head";
-import { StepList } from "~/ui/step-list";
+import { StepList } from "~/ui/progress/step-list";
 import { CorrectionForm } from "./correction-form";
 
 type Asking = Entered<WebViewer | null>;

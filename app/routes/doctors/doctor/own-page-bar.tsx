@@ -1,6 +1,6 @@
 import { ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";
-import { Tabs } from "~/ui/tabs";
+import { Tabs } from "~/ui/pages/tabs";
 
 const VIEWS: readonly [as: string, label: string][] = [
   ["", "自分"],

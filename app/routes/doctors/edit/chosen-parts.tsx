@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { ButtonLink } from "~/ui/button";
-import { Label } from "~/ui/label";
+import { Label } from "~/ui/people/label";
 import { Surface } from "~/ui/surface";
-import { Tags } from "~/ui/tags";
+import { Tags } from "~/ui/text/tags";
 import type { EditPage } from "./page.server";
 
 type Props = Pick<

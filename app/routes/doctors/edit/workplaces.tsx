@@ -1,7 +1,7 @@
 import { SubmitButton } from "~/forms/submit-button";
 import { ButtonLink } from "~/ui/button";
+import { Seal } from "~/ui/people/seal";
 import { Row, RowList } from "~/ui/rows";
-import { Seal } from "~/ui/seal";
 import { Surface } from "~/ui/surface";
 
 type Props = { home: string; places: string[]; seen: string };

@@ -8,15 +8,15 @@ import { HospitalRows } from "~/parts/hospitals/hospital-rows";
 import { leadingBack } from "~/request/way-back";
 import { Button } from "~/ui/button";
 import { Callout } from "~/ui/callout";
-import { type Chip, Chips } from "~/ui/chips";
 import { EmptyState } from "~/ui/empty-state";
 import { Link } from "~/ui/link";
 import { PageHead } from "~/ui/page-head";
-import { Pagination } from "~/ui/pagination";
+import { Pagination } from "~/ui/pages/pagination";
+import { Tabs } from "~/ui/pages/tabs";
+import { Seal } from "~/ui/people/seal";
 import { Person, RowList } from "~/ui/rows";
-import { Seal } from "~/ui/seal";
+import { type Chip, Chips } from "~/ui/search/chips";
 import { Surface } from "~/ui/surface";
-import { Tabs } from "~/ui/tabs";
 import type { Everything, EverythingTab } from "./find-everything.server";
 
 /** One box, and what it found under tabs. */

@@ -4,10 +4,10 @@ import { type Conditions, conditionsFrom, searchBody } from "~/parts/doctors/con
 import type { Choices } from "~/parts/doctors/find.server";
 import { SearchFields } from "~/parts/doctors/search-form";
 import { Button } from "~/ui/button";
-import { formatCount } from "~/ui/format";
 import { Icon } from "~/ui/icon";
 import { Link } from "~/ui/link";
-import { pairsOf, useCounted } from "~/ui/use-counted";
+import { pairsOf, useCounted } from "~/ui/search/use-counted";
+import { formatCount } from "~/ui/time/format";
 
 type Props = {
   conditions: Conditions;

@@ -4,17 +4,17 @@ import { addressOf, type Conditions, conditionPairs } from "~/parts/doctors/cond
 import { DoctorRows } from "~/parts/doctors/doctor-rows";
 import type { FoundDoctors } from "~/parts/doctors/find.server";
 import type { DoctorChip } from "~/parts/doctors/word-chips.server";
-import { AskedLine } from "~/ui/asked-line";
 import { ButtonLink } from "~/ui/button";
 import { Buttons } from "~/ui/buttons";
 import { Callout } from "~/ui/callout";
-import { Chips } from "~/ui/chips";
 import { EmptyState } from "~/ui/empty-state";
-import { formatCount } from "~/ui/format";
 import { PageHead } from "~/ui/page-head";
-import { Pagination } from "~/ui/pagination";
-import { SaveSearch } from "~/ui/save-search";
+import { Pagination } from "~/ui/pages/pagination";
+import { AskedLine } from "~/ui/search/asked-line";
+import { Chips } from "~/ui/search/chips";
+import { SaveSearch } from "~/ui/search/save-search";
 import { Surface } from "~/ui/surface";
+import { formatCount } from "~/ui/time/format";
 import { SearchFilter } from "./search-filter";
 
 type Props = FoundDoctors & { conditions: Conditions; exchanger: string | null };

@@ -8,7 +8,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { PageHead } from "~/ui/page-head";
 import { Row, RowList } from "~/ui/rows";
 import { Surface } from "~/ui/surface";
-import { Time } from "~/ui/time";
+import { Time } from "~/ui/time/time";
 import { eventWords } from "./event-words";
 
 const EVENT_ID = /^[\w-]{1,80}$/;

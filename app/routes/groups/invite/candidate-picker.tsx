@@ -5,8 +5,8 @@ import { honorific, principalOf } from "~/parts/chat/names";
 import { RoleBadge } from "~/parts/users/role-badge";
 import { Badge } from "~/ui/badge";
 import { EmptyState } from "~/ui/empty-state";
+import { Seal } from "~/ui/people/seal";
 import { RowList } from "~/ui/rows";
-import { Seal } from "~/ui/seal";
 import { Surface } from "~/ui/surface";
 
 const STANDING: Partial<Record<MemberState, string>> = {

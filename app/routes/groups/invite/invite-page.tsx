@@ -10,9 +10,9 @@ import type { Picked } from "~/parts/chat/member-picker";
 import { Button } from "~/ui/button";
 import { Callout } from "~/ui/callout";
 import { PageHead } from "~/ui/page-head";
-import { SearchLine } from "~/ui/search-line";
+import { Tabs } from "~/ui/pages/tabs";
+import { SearchLine } from "~/ui/search/search-line";
 import { Surface } from "~/ui/surface";
-import { Tabs } from "~/ui/tabs";
 import { CandidatePicker } from "./candidate-picker";
 
 const KINDS: Record<CandidateKind, string> = { doctor: "医師", ms: "MS", connect: "コネクト" };

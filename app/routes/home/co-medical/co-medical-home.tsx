@@ -8,7 +8,7 @@ import { NewNotifications } from "~/parts/home/new-notifications";
 import { Todos } from "~/parts/home/todos";
 import { HospitalQuickSearch } from "~/parts/hospitals/hospital-quick-search";
 import { RecentLists } from "~/parts/lists/recent-lists";
-import { Shortcuts } from "~/shells/shortcuts";
+import { Shortcuts } from "~/shells/navigation/shortcuts";
 import { Columns } from "~/ui/columns";
 import { OwnHospitals } from "./own-hospitals";
 import { SentNews } from "./sent-news";

@@ -2,8 +2,8 @@ import type { HomeProps } from "~/parts/home/home.server";
 import { FigureAge } from "~/parts/hospitals/figure-age";
 import { Button, ButtonLink } from "~/ui/button";
 import { Buttons } from "~/ui/buttons";
+import { Seal } from "~/ui/people/seal";
 import { Row, RowList } from "~/ui/rows";
-import { Seal } from "~/ui/seal";
 import { Surface } from "~/ui/surface";
 
 /** One's own hospital: how old its word on vacant beds is, and one tap to renew it. */

@@ -1,7 +1,7 @@
 import { honorific } from "~/parts/chat/names";
 import type { HomeProps } from "~/parts/home/home.server";
+import { Seal } from "~/ui/people/seal";
 import { Person, RowList } from "~/ui/rows";
-import { Seal } from "~/ui/seal";
 import { Surface } from "~/ui/surface";
 
 /** Companies and doctors who wrote what is new here: each leads to their page. Nothing while there are none. */

@@ -7,7 +7,7 @@ import { HomeHead } from "~/parts/home/home-head";
 import { HomeScreenHint } from "~/parts/home/home-screen-hint";
 import { HospitalNews } from "~/parts/home/hospital-news";
 import { Todos } from "~/parts/home/todos";
-import { Shortcuts } from "~/shells/shortcuts";
+import { Shortcuts } from "~/shells/navigation/shortcuts";
 import { Columns } from "~/ui/columns";
 import { ReviewNotice } from "./review-notice";
 

@@ -6,7 +6,7 @@ import { HomeAside } from "~/parts/home/home-aside";
 import { HomeHead } from "~/parts/home/home-head";
 import { HomeScreenHint } from "~/parts/home/home-screen-hint";
 import { Todos } from "~/parts/home/todos";
-import { Shortcuts } from "~/shells/shortcuts";
+import { Shortcuts } from "~/shells/navigation/shortcuts";
 import { Columns } from "~/ui/columns";
 
 const FEW_ROOMS = 3;

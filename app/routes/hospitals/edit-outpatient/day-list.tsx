@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { ButtonLink } from "~/ui/button";
-import { Disclosure } from "~/ui/disclosure";
+import { Disclosure } from "~/ui/overlays/disclosure";
 import { Row, RowList } from "~/ui/rows";
 import { Surface } from "~/ui/surface";
 import type { DayTable } from "./table.server";

@@ -6,7 +6,7 @@ import { TextArea } from "~/forms/text-area";
 import { TextField } from "~/forms/text-field";
 import { EditForm, fieldsetOf } from "~/parts/hospitals/edit-form";
 import type { EditFrameData } from "~/parts/hospitals/edit-frame";
-import { Disclosure } from "~/ui/disclosure";
+import { Disclosure } from "~/ui/overlays/disclosure";
 import { Surface } from "~/ui/surface";
 
 type Props = {

@@ -2,7 +2,7 @@ import { SubmitButton } from "~/forms/submit-button";
 import type { EditFrameData } from "~/parts/hospitals/edit-frame";
 import { Buttons } from "~/ui/buttons";
 import { Callout } from "~/ui/callout";
-import { Seal } from "~/ui/seal";
+import { Seal } from "~/ui/people/seal";
 import { Surface } from "~/ui/surface";
 
 type Props = { frame: EditFrameData; image: string | null; error: string | null };

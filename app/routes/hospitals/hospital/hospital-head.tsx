@@ -1,8 +1,8 @@
 import { ButtonLink } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { PageHead } from "~/ui/page-head";
-import { Seal } from "~/ui/seal";
-import { Tags } from "~/ui/tags";
+import { Seal } from "~/ui/people/seal";
+import { Tags } from "~/ui/text/tags";
 import { CopyAddress } from "./copy-address";
 import type { HospitalPageProps } from "./hospital-page-props";
 import { PrintButton } from "./print-button";

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
-import { DefinitionList } from "~/ui/definition-list";
-import { Disclosure } from "~/ui/disclosure";
+import { Disclosure } from "~/ui/overlays/disclosure";
 import { Surface } from "~/ui/surface";
+import { DefinitionList } from "~/ui/text/definition-list";
 import type { HospitalView } from "./view.server";
 
 /** Who sees patients when: the own table, and under it the hours as they are published. */

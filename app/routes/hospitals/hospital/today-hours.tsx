@@ -1,9 +1,9 @@
 import { BAND_NAMES, WEEKDAY_NAMES } from "#contract/hospitals/figures";
 import type { ReceptionToday } from "#contract/hospitals/reception";
 import { Badge } from "~/ui/badge";
-import { serverNow } from "~/ui/clock";
 import { Surface } from "~/ui/surface";
-import { Time } from "~/ui/time";
+import { serverNow } from "~/ui/time/clock";
+import { Time } from "~/ui/time/time";
 
 const STATES = {
   open: ["success", "受付中"],

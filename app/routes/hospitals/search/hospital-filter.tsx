@@ -10,9 +10,9 @@ import {
 } from "~/parts/hospitals/conditions";
 import { HospitalFields } from "~/parts/hospitals/hospital-fields";
 import { Button } from "~/ui/button";
-import { formatCount } from "~/ui/format";
 import { Icon } from "~/ui/icon";
-import { pairsOf, useCounted } from "~/ui/use-counted";
+import { pairsOf, useCounted } from "~/ui/search/use-counted";
+import { formatCount } from "~/ui/time/format";
 
 type Props = {
   conditions: HospitalConditions;

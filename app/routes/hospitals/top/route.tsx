@@ -7,10 +7,10 @@ import { referenceLists } from "~/request/reference.server";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { Button } from "~/ui/button";
-import { formatCount } from "~/ui/format";
 import { Icon } from "~/ui/icon";
 import { PageHead } from "~/ui/page-head";
 import { Surface } from "~/ui/surface";
+import { formatCount } from "~/ui/time/format";
 
 /** Where a search of hospitals begins: all conditions, nothing found yet. */
 export const loader = only(...MAIN_ROLES)(async ({ api, url }) => {

@@ -5,10 +5,10 @@ import { plainField } from "~/forms/field";
 import { PageScript } from "~/page-script";
 import { kindWords } from "~/parts/lists/kinds";
 import { Button, ButtonLink } from "~/ui/button";
-import { DefinitionList } from "~/ui/definition-list";
-import { Dialog, DialogLink } from "~/ui/dialog";
+import { Dialog, DialogLink } from "~/ui/overlays/dialog";
 import { Surface } from "~/ui/surface";
-import { Time } from "~/ui/time";
+import { DefinitionList } from "~/ui/text/definition-list";
+import { Time } from "~/ui/time/time";
 import type { ListProps } from "./list-props";
 
 /** What the list is, who else reads it, and what is done with all of it at once. */

@@ -1,9 +1,9 @@
 import type { NoticeDraft } from "#contract/notices/shapes";
 import { Badge } from "~/ui/badge";
-import { formatItems } from "~/ui/format";
 import { Icon } from "~/ui/icon";
 import { Row, RowList } from "~/ui/rows";
-import { Time } from "~/ui/time";
+import { formatItems } from "~/ui/time/format";
+import { Time } from "~/ui/time/time";
 
 /** What one has begun to write. */
 export function DraftRows({ drafts }: { drafts: readonly NoticeDraft[] }) {

@@ -12,9 +12,9 @@ import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Link } from "~/ui/link";
 import { PageHead } from "~/ui/page-head";
-import { Pagination } from "~/ui/pagination";
+import { Pagination } from "~/ui/pages/pagination";
+import { Tabs } from "~/ui/pages/tabs";
 import { Surface } from "~/ui/surface";
-import { Tabs } from "~/ui/tabs";
 import { DraftRows } from "./draft-rows";
 
 const TABS = ["received", "sent", "drafts"] as const;

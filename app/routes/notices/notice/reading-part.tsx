@@ -3,11 +3,11 @@ import { calledWithWork } from "~/parts/notices/people";
 import { Badge } from "~/ui/badge";
 import { EmptyState } from "~/ui/empty-state";
 import { Link } from "~/ui/link";
-import { Pagination } from "~/ui/pagination";
+import { Pagination } from "~/ui/pages/pagination";
+import { Tabs } from "~/ui/pages/tabs";
 import { Row, RowList } from "~/ui/rows";
 import { Surface } from "~/ui/surface";
-import { Tabs } from "~/ui/tabs";
-import { Time } from "~/ui/time";
+import { Time } from "~/ui/time/time";
 import type { Reading } from "./reading.server";
 
 type Props = { reading: Reading; isMustRead: boolean; id: string };

@@ -3,12 +3,12 @@ import { useEffect } from "react";
 import type { Notice } from "#contract/notices/shapes";
 import { Button } from "~/ui/button";
 import { Callout } from "~/ui/callout";
-import { Dialog, DialogLink } from "~/ui/dialog";
-import { formatItems } from "~/ui/format";
 import { Link } from "~/ui/link";
-import { ProgressBar } from "~/ui/progress-bar";
+import { Dialog, DialogLink } from "~/ui/overlays/dialog";
+import { ProgressBar } from "~/ui/progress/progress-bar";
 import { Surface } from "~/ui/surface";
-import { Time } from "~/ui/time";
+import { formatItems } from "~/ui/time/format";
+import { Time } from "~/ui/time/time";
 import type { Reading } from "./reading.server";
 
 const AGAIN_MS = 2000;

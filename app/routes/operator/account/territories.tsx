@@ -4,7 +4,7 @@ import type { territoriesChange } from "#contract/operator/shapes";
 import { ErrorSummary } from "~/forms/error-summary";
 import { SubmitButton } from "~/forms/submit-button";
 import { type Prefecture, TerritoryChoices, territoryWords } from "~/parts/users/territory-choices";
-import { Disclosure } from "~/ui/disclosure";
+import { Disclosure } from "~/ui/overlays/disclosure";
 import { Surface } from "~/ui/surface";
 
 type Props = { codes: string[]; prefectures: readonly Prefecture[]; lastResult?: SubmissionResult | null };

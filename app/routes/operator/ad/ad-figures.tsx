@@ -1,9 +1,9 @@
 import type { Ad } from "#contract/board/ad-shapes";
 import { AD_DAYS_SHOWN } from "#contract/board/limits";
 import { BoardAd } from "~/parts/board/ad";
-import { formatCount } from "~/ui/format";
 import { Surface } from "~/ui/surface";
-import { Time } from "~/ui/time";
+import { formatCount } from "~/ui/time/format";
+import { Time } from "~/ui/time/time";
 
 type Day = { day: string; views: number; clicks: number };
 

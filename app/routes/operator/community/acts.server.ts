@@ -3,6 +3,7 @@ import * as z from "zod";
 import { adminFields, bannerFields, communityFields } from "#contract/community/shapes";
 import { submit } from "~/forms/submit.server";
 import type { Entered } from "~/request/guards.server";
+import { onlyFields } from "~/request/posted-form.server";
 
 export const changedCommunity = communityFields.extend({ rev: z.coerce.number().int() });
 export const newBanner = bannerFields.omit({ image: true });
@@ -27,6 +28,7 @@ export async function act(entered: Entered) {
       );
     case "remove-banner": {
       const bannerId = String(form.get("bannerId") ?? "");
+      onlyFields(form, "bannerId");
       const removing = calls.removeBanner({ params: { ...asked.params, bannerId } });
       return done(entered, removing, "バナーを取り下げました");
     }

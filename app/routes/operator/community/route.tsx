@@ -13,10 +13,10 @@ import { titled } from "~/title";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { Columns } from "~/ui/columns";
-import { formatPeople } from "~/ui/format";
+import { Seal } from "~/ui/people/seal";
 import { Person, RowList } from "~/ui/rows";
-import { Seal } from "~/ui/seal";
 import { Surface } from "~/ui/surface";
+import { formatPeople } from "~/ui/time/format";
 import { act } from "./acts.server";
 import { CommunityBanners } from "./community-banners";
 

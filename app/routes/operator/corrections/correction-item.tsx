@@ -19,9 +19,9 @@ import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { Buttons } from "~/ui/buttons";
 import { Callout } from "~/ui/callout";
-import { DefinitionList } from "~/ui/definition-list";
-import { Disclosure } from "~/ui/disclosure";
-import { Time } from "~/ui/time";
+import { Disclosure } from "~/ui/overlays/disclosure";
+import { DefinitionList } from "~/ui/text/definition-list";
+import { Time } from "~/ui/time/time";
 
 type Request = {
   receipt: string;

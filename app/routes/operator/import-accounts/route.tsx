@@ -19,8 +19,8 @@ import { titled } from "~/title";
 import { Buttons } from "~/ui/buttons";
 import { Callout } from "~/ui/callout";
 import { Columns } from "~/ui/columns";
-import { DefinitionList } from "~/ui/definition-list";
 import { Surface } from "~/ui/surface";
+import { DefinitionList } from "~/ui/text/definition-list";
 import { csvIn } from "./csv-file.server";
 
 type Report = ReplyOf<typeof contract.importAccounts>;

@@ -4,8 +4,8 @@ import type { ImportJoin } from "#contract/imports/shapes";
 import { RadioGroup } from "~/forms/choices";
 import { plainField } from "~/forms/field";
 import { Button } from "~/ui/button";
-import { DefinitionList } from "~/ui/definition-list";
-import { Disclosure } from "~/ui/disclosure";
+import { Disclosure } from "~/ui/overlays/disclosure";
+import { DefinitionList } from "~/ui/text/definition-list";
 
 /** A row of a source and the hospitals it may belong to. */
 export function JoinItem({ join, at }: { join: ImportJoin; at: number }) {

@@ -11,11 +11,11 @@ import { operator } from "~/request/guards.server";
 import { paged, pageOf } from "~/request/paging";
 import { titled } from "~/title";
 import { ButtonLink } from "~/ui/button";
-import { DefinitionList } from "~/ui/definition-list";
 import { EmptyState } from "~/ui/empty-state";
-import { formatCount, formatItems } from "~/ui/format";
-import { Pagination } from "~/ui/pagination";
+import { Pagination } from "~/ui/pages/pagination";
 import { Surface } from "~/ui/surface";
+import { DefinitionList } from "~/ui/text/definition-list";
+import { formatCount, formatItems } from "~/ui/time/format";
 import { JoinItem } from "./join-item";
 
 export const loader = operator(async ({ api, url }) => {

@@ -2,7 +2,7 @@ import copyScript from "~/browser/copy?worker&url";
 import { PageScript } from "~/page-script";
 import { MailAddress } from "~/parts/users/mail-address";
 import { buttonClass } from "~/ui/button";
-import { DefinitionList } from "~/ui/definition-list";
+import { DefinitionList } from "~/ui/text/definition-list";
 
 type Fact = readonly [term: string, value: string | null, copied?: string];
 

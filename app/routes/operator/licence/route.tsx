@@ -18,7 +18,7 @@ import { Badge } from "~/ui/badge";
 import { EmptyState } from "~/ui/empty-state";
 import { Row, RowList } from "~/ui/rows";
 import { Surface } from "~/ui/surface";
-import { Time } from "~/ui/time";
+import { Time } from "~/ui/time/time";
 import { CopiedFacts } from "./copied-facts";
 
 export const loader = operator(async ({ api, params }) => ({

@@ -3,10 +3,10 @@ import { CASE_STATE_WORDS, REPORT_KIND_WORDS, REPORT_REASON_WORDS } from "#contr
 import { ReportedLines } from "~/parts/moderation/reported-lines";
 import { ROLE_WORDS } from "~/parts/operator/words";
 import { Badge } from "~/ui/badge";
-import { DefinitionList } from "~/ui/definition-list";
-import { Disclosure } from "~/ui/disclosure";
 import { Link } from "~/ui/link";
-import { Time } from "~/ui/time";
+import { Disclosure } from "~/ui/overlays/disclosure";
+import { DefinitionList } from "~/ui/text/definition-list";
+import { Time } from "~/ui/time/time";
 import { Decision, type RefusedDecision } from "./decision";
 
 type Props = { reported: ReportCase; refused?: RefusedDecision };

@@ -11,10 +11,10 @@ import { operator } from "~/request/guards.server";
 import { paged, pageOf } from "~/request/paging";
 import { titled } from "~/title";
 import { EmptyState } from "~/ui/empty-state";
-import { formatItems } from "~/ui/format";
-import { Pagination } from "~/ui/pagination";
+import { Pagination } from "~/ui/pages/pagination";
+import { Tabs } from "~/ui/pages/tabs";
 import { Surface } from "~/ui/surface";
-import { Tabs } from "~/ui/tabs";
+import { formatItems } from "~/ui/time/format";
 import { ReportCaseItem } from "./report-case-item";
 
 export const loader = operator(async ({ api, url }) => {

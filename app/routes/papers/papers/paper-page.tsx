@@ -1,11 +1,11 @@
 import type { SerializeFrom } from "@remix-run/cloudflare";
 import { Columns } from "~/ui/columns";
-import { DefinitionList } from "~/ui/definition-list";
 import { PageHead } from "~/ui/page-head";
+import { Seal } from "~/ui/people/seal";
 import { Person, RowList } from "~/ui/rows";
-import { Seal } from "~/ui/seal";
 import { Surface } from "~/ui/surface";
-import { Tags } from "~/ui/tags";
+import { DefinitionList } from "~/ui/text/definition-list";
+import { Tags } from "~/ui/text/tags";
 import type { onePaper } from "./one-paper.server";
 
 type Props = SerializeFrom<typeof onePaper>;

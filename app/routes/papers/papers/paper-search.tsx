@@ -4,13 +4,13 @@ import { FieldRow } from "~/forms/field-row";
 import { TextField } from "~/forms/text-field";
 import { PaperRows } from "~/parts/doctors/paper-rows";
 import { Button, ButtonLink } from "~/ui/button";
-import { Disclosure } from "~/ui/disclosure";
 import { EmptyState } from "~/ui/empty-state";
-import { formatCount } from "~/ui/format";
+import { Disclosure } from "~/ui/overlays/disclosure";
 import { PageHead } from "~/ui/page-head";
-import { Pagination } from "~/ui/pagination";
-import { SearchLine } from "~/ui/search-line";
+import { Pagination } from "~/ui/pages/pagination";
+import { SearchLine } from "~/ui/search/search-line";
 import { Surface } from "~/ui/surface";
+import { formatCount } from "~/ui/time/format";
 import type { foundPapers } from "./search.server";
 
 type Props = SerializeFrom<typeof foundPapers>;

@@ -10,7 +10,7 @@ import { TextArea } from "~/forms/text-area";
 import { TextField } from "~/forms/text-field";
 import { placeLine } from "~/parts/doctors/record/workplace";
 import type { RecordDraft } from "~/parts/registration/record/record-draft";
-import { Disclosure } from "~/ui/disclosure";
+import { Disclosure } from "~/ui/overlays/disclosure";
 import { Surface } from "~/ui/surface";
 import { BesideList } from "./beside-list";
 

@@ -5,8 +5,8 @@ import { SubmitButton } from "~/forms/submit-button";
 import { CodeField } from "~/parts/registration/code-field";
 import { MailAddress } from "~/parts/users/mail-address";
 import { Callout } from "~/ui/callout";
-import { DefinitionList } from "~/ui/definition-list";
 import { Surface } from "~/ui/surface";
+import { DefinitionList } from "~/ui/text/definition-list";
 
 type Props = {
   invited: { email: string; token: string };

@@ -8,7 +8,7 @@ import { expectRegistration } from "~/request/registering.server";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { PageHead } from "~/ui/page-head";
-import { StepList } from "~/ui/step-list";
+import { StepList } from "~/ui/progress/step-list";
 import { Surface } from "~/ui/surface";
 import { ColleagueStart } from "./colleague-start";
 import { startColleague } from "./colleague-start.server";

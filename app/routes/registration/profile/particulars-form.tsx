@@ -9,8 +9,8 @@ import { type ParticularsForm as Fields, particularsForm } from "~/parts/registr
 import { KanaFields, NameFields } from "~/parts/registration/name-fields";
 import type { Fact } from "~/parts/registration/particulars/particulars-facts";
 import { GENDERS, PROFESSIONS } from "~/parts/registration/steps";
-import { DefinitionList } from "~/ui/definition-list";
 import { Surface } from "~/ui/surface";
+import { DefinitionList } from "~/ui/text/definition-list";
 import { DateField } from "./date-field";
 
 type Props = {

@@ -3,7 +3,7 @@ import type { ContactRules } from "#contract/contact-rules/shapes";
 import { Button } from "~/ui/button";
 import { Row, RowList } from "~/ui/rows";
 import { Surface } from "~/ui/surface";
-import { Time } from "~/ui/time";
+import { Time } from "~/ui/time/time";
 
 type Props = { companies: ContactRules["mutedCompanies"] };
 

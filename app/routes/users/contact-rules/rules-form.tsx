@@ -7,7 +7,7 @@ import { ErrorSummary } from "~/forms/error-summary";
 import type { Field } from "~/forms/field";
 import { SubmitButton } from "~/forms/submit-button";
 import type { Prefecture } from "~/parts/users/territory-choices";
-import { Disclosure } from "~/ui/disclosure";
+import { Disclosure } from "~/ui/overlays/disclosure";
 import { Surface } from "~/ui/surface";
 
 type Posted = Record<"doctor" | "ms" | "connectCompany" | "isPaused", string | undefined> & {

@@ -1,10 +1,10 @@
 import { DifferenceView } from "~/parts/users/difference-view";
 import { sharedPath } from "~/request/shared-path";
 import { Callout } from "~/ui/callout";
-import { Disclosure } from "~/ui/disclosure";
-import { formatDate } from "~/ui/format";
+import { Disclosure } from "~/ui/overlays/disclosure";
 import { PageHead } from "~/ui/page-head";
-import { Tabs } from "~/ui/tabs";
+import { Tabs } from "~/ui/pages/tabs";
+import { formatDate } from "~/ui/time/format";
 
 type Version = { version: string; revisedAt: string; summary: string; body: string };
 type Document = Version & {

@@ -1,5 +1,5 @@
 import type { auth } from "#contract/auth/calls";
-import { PASSWORD } from "../registrations";
+import { PASSWORD } from "../given/registrations";
 import type { Bodies } from "./bodies";
 
 const email = "fit@example.jp";

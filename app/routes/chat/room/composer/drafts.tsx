@@ -1,6 +1,6 @@
 import type { Unsent } from "~/live/room/room-state";
 import { Button } from "~/ui/button";
-import { ProgressBar } from "~/ui/progress-bar";
+import { ProgressBar } from "~/ui/progress/progress-bar";
 import { FilePreview } from "./file-preview";
 
 export type DraftActs = { onRetry: () => void; onDiscard: (clientMessageId: string) => void };

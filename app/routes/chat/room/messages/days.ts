@@ -1,5 +1,5 @@
 import type { Message } from "#contract/chat/rooms";
-import { formatDate } from "~/ui/format";
+import { formatDate } from "~/ui/time/format";
 
 const SAME_BREATH_MS = 5 * 60_000;
 

@@ -1,7 +1,7 @@
 import type { Message } from "#contract/chat/rooms";
 import type { Unsent } from "~/live/room/room-state";
 import { type DraftActs, Drafts } from "~/routes/chat/room/composer/drafts";
-import { Time } from "~/ui/time";
+import { Time } from "~/ui/time/time";
 import type { Around } from "./around";
 import { type Day, daysOf } from "./days";
 import { OthersLine, OwnLine } from "./message-line";

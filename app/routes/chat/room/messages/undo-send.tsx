@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { UNDO_MS } from "#contract/chat/limits";
 import { takeBack } from "~/live/room/take-back";
 import { Button } from "~/ui/button";
-import { serverNow } from "~/ui/clock";
+import { serverNow } from "~/ui/time/clock";
 import type { Around } from "./around";
 import type { Line } from "./days";
 

@@ -1,0 +1,22 @@
+import { useLocation } from "@remix-run/react";
+import type { WebViewer } from "~/request/context";
+import { homeOf } from "~/request/role-home";
+import { sharedPath } from "~/request/shared-path";
+import { Callout } from "~/ui/callout";
+import { Link } from "~/ui/link";
+import { formatDate } from "~/ui/time/format";
+import { serviceOf } from "../service";
+
+/** On the home of the role, until the day on which agreement is asked for. */
+export function AnnouncedTerms({ viewer }: { viewer: WebViewer | null }) {
+  const { pathname } = useLocation();
+  if (!viewer?.announcedTerms || pathname !== homeOf(viewer)) return null;
+  const { term, revisedAt } = viewer.announcedTerms;
+  const name = term === "terms" ? "利用規約" : "プライバシーポリシー";
+  const path = term === "terms" ? "/terms#next" : "/terms?term=privacy#next";
+  return (
+    <Callout title={`${formatDate(revisedAt)}に${name}を改定します`}>
+      <Link to={sharedPath(path, serviceOf(viewer.role, "main") === "connect")}>変わるところを見る</Link>
+    </Callout>
+  );
+}

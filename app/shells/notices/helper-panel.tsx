@@ -1,0 +1,33 @@
+import { useLocation } from "@remix-run/react";
+import { MINUTE_MS } from "#contract/limits";
+import { REGISTRATION_IDLE_MS } from "#contract/registration/limits";
+import { Icon } from "~/ui/icon";
+import type { Keeping } from "../handle";
+
+/** The cookie that hides the panel until the browser closes. */
+export const HELPER_PANEL = "__Host-helper-panel";
+
+const KEPT_MINUTES = REGISTRATION_IDLE_MS / MINUTE_MS;
+
+const WORDS: Record<Keeping, string> = {
+  unsaved:
+    "入力内容は一時保存されません。途中で中断すると入力した内容が失われることがあります。登録完了まで続けて入力してください。",
+  kept: `入力途中の内容は、このブラウザに保存されます（パスワードを除く）。次の画面へ進むたびに保存し、${KEPT_MINUTES}分間残ります。登録完了まで続けて入力してください。`,
+};
+
+/** At most 612 px wide (L-3). Dismissing it is a plain form that comes back to this page. */
+export function HelperPanel({ keeping }: { keeping: Keeping }) {
+  const { pathname, search } = useLocation();
+  return (
+    <aside className="helper-panel" aria-label="入力についてのご案内">
+      <Icon name="info" size={24} />
+      <p>{WORDS[keeping]}</p>
+      <form method="post" action="/helper-panel/dismiss">
+        <input type="hidden" name="back" value={pathname + search} />
+        <button type="submit" className="icon-btn">
+          <Icon name="x" label="閉じる" />
+        </button>
+      </form>
+    </aside>
+  );
+}

@@ -1,0 +1,15 @@
+import { useEffect } from "react";
+import { NETWORK_WORDS, onFailedAct, useNetwork } from "~/live/network";
+import { useToast } from "~/ui/overlays/toast";
+
+/** Above the page, empty while all is well: that what it shows may be old, and why. */
+export function NetworkNotice() {
+  const words = NETWORK_WORDS[useNetwork()];
+  const show = useToast();
+  useEffect(() => onFailedAct((text) => show({ kind: "error", text })), [show]);
+  return (
+    <p className="network" role="status">
+      {words}
+    </p>
+  );
+}

@@ -1,0 +1,144 @@
+import { expectPath, expectToast, signIn } from "../../support/page/journey";
+import { expect, type Page, test } from "../../support/page/test";
+
+/** Each way of a browser has a doctor of its own: they run side by side. */
+async function ownPage(page: Page, project: string): Promise<string> {
+  await signIn(page, project === "js" ? "yamamoto" : "sato");
+  const profile = await page.request.get("/api/profile");
+  return `/doctor/${((await profile.json()) as { doctorId: string }).doctorId}`;
+}
+
+test("a doctor corrects the own page in a minute, and is found by it", async ({ page }, { project }) => {
+  const own = await ownPage(page, project.name);
+  await page.goto("/mypage");
+  await page
+    .getByRole("link", { name: /プロフィール[のを]編集/ })
+    .first()
+    .click();
+  await expectPath(page, `${own}/edit`);
+  await page.getByRole("link", { name: /編集.*得意とする疾患・部位/ }).click();
+  await page.getByLabel("候補を絞り込む").fill("かわさき");
+  await page.getByRole("button", { name: "絞り込む" }).click();
+  await expect(page.locator("main")).toContainText("川崎病");
+  await page.getByLabel(/川崎病/).check();
+  await page.getByRole("button", { name: "選択した内容を保存する" }).click();
+  await expectToast(page, "プロフィールの更新が完了しました");
+  await expect(page.locator("#specialties")).toContainText("川崎病");
+
+  await page.getByLabel("自己紹介").fill("小児の循環器も診ています。");
+  await page.getByRole("button", { name: "出身大学・自己紹介を保存する" }).click();
+  await expectToast(page, "プロフィールの更新が完了しました");
+  await page.goto(own);
+  await expect(page.locator("main")).toContainText("小児の循環器も診ています。");
+  await page.getByRole("link", { name: "コネクト・企業から" }).click();
+  await expect(page.locator("main")).toContainText("見え方を表示しています");
+  await expect(page.locator("main")).not.toContainText("川崎病");
+});
+
+test("a workplace is added, moved up, changed and taken away again", async ({ page }, { project }) => {
+  const own = await ownPage(page, project.name);
+  const name = `青空研究所${project.name}`;
+  await page.goto(`${own}/edit`);
+  await page.getByRole("link", { name: "追加する" }).click();
+  await page.getByLabel("勤務先の名称").fill(name);
+  await page.getByLabel("開始年月").fill("2024年4月");
+  await page.getByRole("button", { name: "勤務先を保存する" }).click();
+  const places = page.locator("#workplaces");
+  await expect(places).toContainText(name);
+  await page
+    .getByRole("button", { name: new RegExp(`上へ.*${name}`) })
+    .first()
+    .click();
+  await expect(places.getByRole("listitem").first()).toContainText(name);
+  await page.getByRole("link", { name: new RegExp(`編集.*${name}`) }).click();
+  await expect(page.getByLabel("勤務先の名称")).toHaveValue(name);
+  await page.getByRole("button", { name: "この勤務先を削除する" }).click();
+  await expect(places).not.toContainText(name);
+});
+
+test("two tabs choose departments: the second sees what the first has saved, and decides", async ({ page }, {
+  project,
+}) => {
+  const own = await ownPage(page, project.name);
+  const other = await page.context().newPage();
+  for (const tab of [page, other]) await tab.goto(`${own}/edit/unacceptableMeshList`);
+  await choose(page, "喘息", /気管支喘息/);
+  await expectToast(page, "プロフィールの更新が完了しました");
+  await other.getByLabel("候補を絞り込む").fill("川崎病");
+  await other.getByRole("button", { name: "絞り込む" }).click();
+  await other.getByLabel(/川崎病/).check();
+  await other.getByRole("button", { name: "選択した内容を保存する" }).click();
+  await expect(other.locator("main")).toContainText("ほかの画面で、この項目が変更されています");
+  await expect(other.locator("main")).toContainText("気管支喘息");
+  await other.getByRole("button", { name: "選択した内容を保存する" }).click();
+  await expect(other.locator("#specialties")).toContainText("川崎病");
+  await other.close();
+});
+
+async function choose(page: Page, word: string, label: RegExp) {
+  await page.getByLabel("候補を絞り込む").fill(word);
+  await page.getByRole("button", { name: "絞り込む" }).click();
+  await page.getByLabel(label).first().check();
+  await page.getByRole("button", { name: "選択した内容を保存する" }).click();
+}
+
+test("papers come with a file, are hidden, shown as a reason for a specialty, and removed", async ({ page }, {
+  project,
+}) => {
+  const own = await ownPage(page, project.name);
+  const title = `<b>Invented</b> asthma study of ${project.name}`;
+  await page.goto(`${own}/edit/papers`);
+  await page.getByLabel("文献ファイル").setInputFiles({
+    name: "papers.nbib",
+    mimeType: "text/plain",
+    buffer: Buffer.from(`PMID- 8${project.name.length}00001\nTI  - ${title}\nDP  - 2026\nMH  - *Asthma\n`),
+  });
+  await page.getByRole("button", { name: "読み込む" }).click();
+  await expect(page.locator("main")).toContainText(title);
+  await page.goto(`${own}/edit/specialty`);
+  await expect(page.locator("main")).toContainText("気管支喘息");
+  await expect(page.locator("main")).toContainText("なぜ表示されるか");
+  await page.goto(own);
+  await page.getByRole("link", { name: title }).click();
+  await expect(page.locator("main")).toContainText("この論文を掲載している医師");
+  await page.goto(`${own}/edit/papers`);
+  await page.getByLabel(title).check();
+  await page.getByRole("button", { name: "削除する" }).click();
+  await page.getByRole("button", { name: /件を削除する/ }).click();
+  await expectToast(page, "更新が完了しました");
+  await expect(page.locator("main")).not.toContainText(title);
+});
+
+test("papers are searched for in Japanese, and one is read", async ({ page }) => {
+  await signIn(page, "tanaka");
+  await page.goto("/papers");
+  await page.getByLabel("キーワード").fill("しんふぜん");
+  await page.getByRole("button", { name: "検索", exact: true }).last().click();
+  await expect(page.locator(".found-line")).toContainText("件");
+  await page.locator("main .rule a").first().click();
+  await expect(page.locator("main")).toContainText("Heart Failure");
+  await page.goto("/papers?q=そんな論文はない");
+  await expect(page.locator("main")).toContainText("条件に合う論文が見つかりませんでした");
+});
+
+test("@js a picture is cropped to a square and comes in three sizes", async ({ page }, { project }) => {
+  const own = await ownPage(page, project.name);
+  await page.goto(`${own}/edit`);
+  // A picture that a browser can draw.
+  const buffer = await page.screenshot({ clip: { x: 0, y: 0, width: 400, height: 300 } });
+  const file = { name: "a.png", mimeType: "image/png", buffer };
+  await page.getByLabel("写真を選ぶ").setInputFiles(file);
+  await page.getByLabel("拡大").fill("2");
+  await page.getByRole("button", { name: "写真を保存する" }).click();
+  await expectToast(page, "プロフィールの更新が完了しました");
+  const src = (await page.locator("#picture .seal img").getAttribute("src")) ?? "";
+  const lengths = await Promise.all(
+    ["", "?size=288", "?size=96"].map(async (size) => {
+      const answer = await page.request.get(src.split("?")[0] + size);
+      return (await answer.body()).length;
+    }),
+  );
+  expect(new Set(lengths).size).toBeGreaterThan(1);
+  await page.getByRole("button", { name: "写真を外す" }).click();
+  await expect(page.locator("#picture .seal img")).toHaveCount(0);
+});

@@ -1,0 +1,75 @@
+import { signIn } from "../../support/page/journey";
+import { expect, type Page, test } from "../../support/page/test";
+
+const houses = (page: Page) =>
+  page.getByRole("list", { name: "医療機関", exact: true }).getByRole("listitem");
+const chips = (page: Page) => page.getByRole("list", { name: "いまの条件" });
+
+test("words of any kind find hospitals, say what they were taken for, and go one by one", async ({
+  page,
+}) => {
+  await signIn(page, "sato");
+  await page.goto(`/hospitals/search?${new URLSearchParams({ q: "内科 東京" })}`);
+  await expect(chips(page)).toContainText("診療科 内科");
+  await expect(chips(page)).toContainText("地域 東京都");
+  await expect(houses(page).first()).toContainText("東京都");
+  await page.goto("/hospitals/search?pref=13&kind=hospital");
+  await page.getByRole("link", { name: "病院を外す" }).click();
+  await expect(page).toHaveURL((url) => url.search === "?pref=13");
+});
+
+test("a number in the one box finds whose it is", async ({ page }) => {
+  await signIn(page, "sato");
+  await page.goto("/hospitals/search");
+  const first = houses(page).first();
+  const name = await first.getByRole("link").first().innerText();
+  const tel = await first.getByRole("link", { name: /電話/ }).innerText();
+  await page.goto(`/search?${new URLSearchParams({ q: tel })}`);
+  await expect(page.getByRole("link", { name: /^医療機関/ })).toHaveAttribute("aria-current", "page");
+  await expect(houses(page).first()).toContainText(name);
+});
+
+test("the map has the numbers of its list", async ({ page }) => {
+  await signIn(page, "sato");
+  await page.goto("/hospitals/search?pref=13");
+  await page.getByRole("link", { name: "地図で見る" }).click();
+  await expect(page.getByRole("img", { name: /医療機関の位置/ })).toBeVisible();
+  expect(await houses(page).count()).toBeLessThanOrEqual(20);
+  await expect(houses(page).first()).toContainText("1");
+});
+
+test("a medical area's vacant beds stand on a board, and lead on to the house", async ({ page }) => {
+  await signIn(page, "sato");
+  await page.goto("/hospitals/search?vacant=");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("空床板");
+  await page.getByRole("combobox", { name: "医療圏" }).selectOption({ label: "東京都・区中央部" });
+  await page.getByRole("button", { name: "表示" }).click();
+  await expect(page).toHaveURL((url) => url.searchParams.get("vacant") === "1301");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("東京都・区中央部");
+});
+
+test("a search is kept under a name, tells of what is new, and goes again", async ({ page }) => {
+  await signIn(page, "suzuki");
+  await page.goto("/hospitals/search?pref=13&area=1301&free=6");
+  await page.getByRole("link", { name: "条件を保存" }).click();
+  await page.getByRole("textbox", { name: /検索の名前/ }).fill("近くの回復期");
+  await page.getByRole("checkbox", { name: /空床が出たら知らせる/ }).check();
+  await page.getByRole("button", { name: "保存する" }).click();
+  const kept = page.getByRole("list", { name: "保存した検索" }).getByRole("listitem");
+  await expect(kept).toContainText("近くの回復期");
+  await expect(kept).toContainText("知らせる");
+  await kept.getByRole("button", { name: "知らせない" }).click();
+  await expect(kept.getByRole("button", { name: "空床が出たら知らせる" })).toBeVisible();
+  await kept.getByRole("button", { name: /削除/ }).click();
+  await expect(page.getByText("保存した検索はありません")).toBeVisible();
+});
+
+test("what was searched for lately is there, and goes at a word", async ({ page }) => {
+  await signIn(page, "sato");
+  await page.goto("/hospitals/search?pref=13&kind=hospital");
+  await page.goto("/mypage/search");
+  const recent = page.getByRole("list", { name: "最近の検索" });
+  await expect(recent).toContainText("東京都・病院");
+  await page.getByRole("button", { name: "履歴をすべて消す" }).click();
+  await expect(recent).toHaveCount(0);
+});

@@ -1,0 +1,87 @@
+import { signIn, siteOrigin } from "../../support/page/journey";
+import { expect, type Page, test } from "../../support/page/test";
+
+/** 鈴木's hospital, from her home. */
+async function openOwn(page: Page) {
+  await page.goto("/top/medical");
+  await page.getByRole("link", { name: "みなと医科大学附属病院" }).first().click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("みなと医科大学附属病院");
+}
+
+test("a colleague finds numbers, office, today's hours and vacant beds on the hospital's page", async ({
+  page,
+}) => {
+  await signIn(page, "suzuki");
+  await openOwn(page);
+  const numbers = page.locator(".calls a");
+  await expect(numbers.first()).toHaveAttribute("href", /^tel:\d+$/);
+  await expect(page.getByText("地域医療連携室").first()).toBeVisible();
+  await expect(page.getByRole("heading", { name: /今日 .+の外来/ })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "空床" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "訂正を依頼する" })).toHaveAttribute(
+    "href",
+    /^\/posting_information\/request\?hospital=/,
+  );
+});
+
+test("who keeps the beds adds a ward, changes it and says that nothing changed", async ({ page }) => {
+  await signIn(page, "suzuki");
+  await openOwn(page);
+  await page.getByRole("link", { name: "編集する" }).first().click();
+  await page.getByRole("link", { name: "空床情報" }).first().click();
+  await page.getByRole("link", { name: "空床を追加する" }).click();
+  const ward = `5階${Date.now() % 100_000}`;
+  await page.getByLabel("病床の種別").selectOption("7");
+  await page.getByLabel("病棟").fill(ward);
+  await page.getByLabel("男性").fill("２");
+  await page.getByLabel("受入の条件").fill("在宅からの受入を優先");
+  await page.getByRole("button", { name: "保存する" }).click();
+  await expect(page.getByRole("row").filter({ hasText: ward })).toContainText("2");
+  await page.getByRole("button", { name: "すべて変わりありません" }).click();
+  await expect(page.getByRole("row").filter({ hasText: ward })).toContainText("変わりなし");
+});
+
+test("beds that do not add up come back with what was typed and the reason", async ({ page }) => {
+  await signIn(page, "suzuki");
+  await page.goto("/hospitals/edit/bed");
+  await page.getByLabel("病床数の合計").fill("100");
+  await page.getByLabel("一般").fill("99");
+  await page.getByRole("button", { name: "保存する" }).click();
+  await expect(page.locator(".error-summary")).toContainText("一致していません");
+  await expect(page.getByLabel("一般")).toHaveValue("99");
+});
+
+test("two edit the same figure: the second sees both and picks", async ({ page }) => {
+  await signIn(page, "suzuki");
+  await page.goto("/hospitals/edit/medical_staff");
+  const hospitalId = await page.locator('input[name="hospitalId"]').first().inputValue();
+  const colleagues = 1000 + (Date.now() % 900);
+  const saved = await page.request.patch("/api/hospitals", {
+    headers: { origin: siteOrigin() },
+    data: { hospitalId, staff: { midwife: colleagues } },
+  });
+  expect(saved.status()).toBe(200);
+  await page.getByLabel("助産師").fill("7");
+  await page.getByLabel("薬剤師").fill("31");
+  await page.getByRole("button", { name: "保存する" }).click();
+  await expect(page.getByText("自分が入力した内容")).toBeVisible();
+  await expect(page.getByText(colleagues.toLocaleString("ja-JP"))).toBeVisible();
+  await expect(page.getByLabel("薬剤師")).toHaveValue("31");
+  await page.getByLabel(/鈴木 美咲 さんが保存した内容/).check();
+  await page.getByRole("button", { name: "保存する" }).click();
+  await expect(page.getByLabel("助産師")).toHaveValue(String(colleagues));
+  await expect(page.getByLabel("薬剤師")).toHaveValue("31");
+});
+
+test("one cell of the outpatient table is edited, a day is copied, and the history tells it", async ({
+  page,
+}) => {
+  await signIn(page, "suzuki");
+  await page.goto("/hospitals/edit/outpatient/edit?day=sun&copy=sat");
+  await expect(page.getByText("土曜の内容を写しました")).toBeVisible();
+  await page.getByLabel("担当").first().fill("交替医");
+  await page.getByRole("button", { name: "保存する" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("外来担当表");
+  await page.goto("/hospitals/edit/history");
+  await expect(page.getByRole("row").filter({ hasText: "外来担当表（日）" }).first()).toContainText("交替医");
+});

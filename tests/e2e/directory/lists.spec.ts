@@ -1,0 +1,134 @@
+import { unique } from "../../support/page/chat";
+import { signIn } from "../../support/page/journey";
+import { expect, type Page, test } from "../../support/page/test";
+
+const rows = (page: Page) => page.locator("li.hosp");
+const nameOf = (page: Page, place: number) => rows(page).nth(place).getByRole("link").first().textContent();
+
+/** Ticks the first hits of a search and puts them on a new list. */
+async function newList(page: Page, name: string, count: number) {
+  await page.goto("/hospitals/search?pref=13&kind=hospital");
+  for (let at = 0; at < count; at += 1)
+    await page
+      .getByRole("checkbox", { name: /を選ぶ$/ })
+      .nth(at)
+      .check();
+  await page.getByRole("button", { name: "選んだ医療機関をリストに追加" }).click();
+  await page.getByText("新しいリストを作成して追加する").click();
+  await page.getByLabel("リスト名").fill(name);
+  await page.getByLabel("地域", { exact: true }).check();
+  await page.getByRole("button", { name: `${count}件をリストに追加する` }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
+  await expect(rows(page)).toHaveCount(count);
+}
+
+test("hits of a search become a list, which is ordered, marked, looked through and taken along as a file", async ({
+  page,
+}) => {
+  await signIn(page, "suzuki");
+  const name = unique("回復期の打診先");
+  await newList(page, name, 3);
+  const list = new URL(page.url()).pathname;
+  const third = (await nameOf(page, 2)) ?? "";
+
+  await rows(page)
+    .nth(2)
+    .getByRole("link", { name: /^メモ・並べ替え/ })
+    .click();
+  await page.getByRole("button", { name: "先頭へ" }).click();
+  await expect(rows(page).nth(0)).toContainText(third);
+  await page.getByRole("button", { name: "下へ" }).click();
+  await expect(rows(page).nth(1)).toContainText(third);
+  await page.getByLabel("打診中").check();
+  await page.getByLabel("メモ", { exact: true }).fill("=HYPERLINK(1)\n水曜に折り返し");
+  await page.getByRole("button", { name: "保存する" }).click();
+  await expect(rows(page).nth(1)).toContainText("打診中");
+  await expect(rows(page).nth(1)).toContainText("水曜に折り返し");
+
+  await page.goto(`${list}?q=${encodeURIComponent("水曜")}`);
+  await expect(rows(page)).toHaveCount(1);
+  await page.goto(`${list}?mark=full`);
+  await expect(page.getByText("0件が見つかりました")).toBeVisible();
+
+  const file = (query: string) => page.request.get(`/api${list}/csv${query}`).then((answer) => answer.body());
+  const utf8 = await file("");
+  expect([...utf8.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+  const lines = utf8.toString("utf8");
+  expect(lines).toContain(third);
+  expect(lines).not.toMatch(/(^|,)"?=/m);
+  const forExcel = new TextDecoder("shift_jis", { fatal: true }).decode(await file("?encoding=shift_jis"));
+  expect(forExcel).toBe(lines.replace("\ufeff", ""));
+});
+
+test("a hospital that is on the list already is not on it twice, and one goes off again", async ({
+  page,
+}) => {
+  await signIn(page, "suzuki");
+  const name = unique("追加の確認");
+  await newList(page, name, 2);
+  const list = new URL(page.url()).pathname;
+  await rows(page).nth(0).getByRole("link").first().click();
+  await page.getByRole("link", { name: "リストに加える" }).click();
+  await page.getByLabel(name).check();
+  await page.getByRole("button", { name: "1件をリストに追加する" }).click();
+  await expect(rows(page)).toHaveCount(2);
+  await rows(page)
+    .nth(0)
+    .getByRole("link", { name: /^メモ・並べ替え/ })
+    .click();
+  await page.getByRole("button", { name: "リストから外す" }).click();
+  await expect(rows(page)).toHaveCount(1);
+  await page.goto(`${list}/print`);
+  await expect(page.getByRole("row")).toHaveCount(2);
+});
+
+test("of two tabs the second sees what the first noted before it replaces it", async ({ page, context }) => {
+  await signIn(page, "suzuki");
+  await newList(page, unique("二つの画面"), 1);
+  await page.getByRole("link", { name: /^メモ・並べ替え/ }).click();
+  await expect(page.getByLabel("メモ", { exact: true })).toBeVisible();
+  const other = (await context.newPage()) as Page;
+  await other.goto(page.url());
+  await other.getByLabel("メモ", { exact: true }).fill("電話した");
+  await other.getByRole("button", { name: "保存する" }).click();
+  await expect(other.locator(".hosp-memo")).toHaveText("電話した");
+
+  await page.getByLabel("メモ", { exact: true }).fill("FAXした");
+  await page.getByRole("button", { name: "保存する" }).click();
+  await expect(page.getByText("現在のメモ：電話した")).toBeVisible();
+  await expect(page.getByLabel("メモ", { exact: true })).toHaveValue("FAXした");
+  await page.getByRole("button", { name: "保存する" }).click();
+  await expect(page.locator(".hosp-memo")).toHaveText("FAXした");
+});
+
+test("a colleague opens a shared list by its link, without the notes, and takes a copy", async ({ page }) => {
+  await signIn(page, "suzuki");
+  const name = unique("共有する転院先");
+  await newList(page, name, 2);
+  const list = new URL(page.url()).pathname;
+  await rows(page)
+    .nth(0)
+    .getByRole("link", { name: /^メモ・並べ替え/ })
+    .click();
+  await page.getByLabel("メモ", { exact: true }).fill("内輪の話");
+  await page.getByRole("button", { name: "保存する" }).click();
+  await expect(page.locator(".hosp-memo")).toHaveText("内輪の話");
+  await page.getByRole("button", { name: "共有リンクを作成する" }).click();
+  const link = await page.getByLabel("共有リンク").inputValue();
+
+  await signIn(page, "tanaka");
+  await page.goto(new URL(link).pathname);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
+  await expect(rows(page)).toHaveCount(2);
+  await expect(page.getByText("内輪の話")).toHaveCount(0);
+  await page.getByRole("button", { name: "写しを作成する" }).click();
+  await expect(page.getByText("自分のリストに写しました")).toBeVisible();
+  await expect(rows(page)).toHaveCount(2);
+
+  await signIn(page, "suzuki");
+  await page.goto(list);
+  await page.getByRole("button", { name: "共有を停止する" }).click();
+  await expect(page.getByRole("button", { name: "共有リンクを作成する" })).toBeVisible();
+  await signIn(page, "tanaka");
+  expect((await page.goto(new URL(link).pathname))?.status()).toBe(404);
+});

@@ -1,0 +1,129 @@
+import { request } from "@playwright/test";
+import { emailOf, type Name, PASSWORD } from "../../support/cast";
+import {
+  expectPath,
+  fillLogin,
+  signIn,
+  signInAfresh,
+  signOut,
+  wearSession,
+} from "../../support/page/journey";
+import { expect, test } from "../../support/page/test";
+import { ORIGIN } from "../../support/site/origin";
+
+/** Agreeing happens once: each project has a person of its own. */
+const NOT_YET_AGREED: Record<string, Name> = { js: "hayashi", "http-remote": "ogawa" };
+
+test("a guest who asks for the rooms signs in and is back at the rooms @remote", async ({ page }) => {
+  await page.goto("/rooms");
+  await expectPath(page, "/login");
+  await fillLogin(page, emailOf("sato"), PASSWORD);
+  await expectPath(page, "/rooms");
+});
+
+test("without an intended path, everybody begins at the home of the role", async ({ page }) => {
+  await page.goto("/login");
+  await fillLogin(page, emailOf("tanaka"), PASSWORD);
+  await expectPath(page, "/top/ms");
+});
+
+test("an address typed in full-width letters signs in", async ({ page }) => {
+  await page.goto("/login");
+  await fillLogin(page, "ｓｕｚｕｋｉ＠ｅｘａｍｐｌｅ．ｊｐ", PASSWORD);
+  await expectPath(page, "/top/medical");
+});
+
+test("a wrong password answers 401, keeps the address, clears the password and says why @control", async ({
+  page,
+}) => {
+  await page.goto("/login");
+  const answer = page.waitForResponse((response) => response.request().method() === "POST");
+  await fillLogin(page, emailOf("nakamura"), "wrong-password");
+  expect((await answer).status()).toBe(401);
+  await expect(page.getByRole("alert").first()).toContainText(
+    "メールアドレスまたはパスワードが正しくありません。",
+  );
+  await expect(page.getByLabel("メールアドレス")).toHaveValue(emailOf("nakamura"));
+  await expect(page.getByLabel("パスワード", { exact: true })).toHaveValue("");
+  await expectPath(page, "/login");
+});
+
+test("an unknown address reads exactly like a wrong password", async ({ page }) => {
+  await page.goto("/login");
+  await fillLogin(page, "nobody@example.jp", "wrong-password");
+  const unknown = await page.getByRole("alert").first().textContent();
+  await fillLogin(page, "takahashi@example.jp", "wrong-password");
+  await expect(page.getByRole("alert").first()).toHaveText(unknown ?? "");
+});
+
+test("a role that may not enter lands on its own home", async ({ page }) => {
+  await signIn(page, "suzuki");
+  await page.goto("/rooms");
+  await expectPath(page, "/top/medical");
+});
+
+test("who is signed in does not see the sign-in page", async ({ page }) => {
+  await signIn(page, "tanaka");
+  await page.goto("/login");
+  await expectPath(page, "/top/ms");
+});
+
+test("the connect area has its own sign-in page @remote", async ({ page }) => {
+  await page.goto("/connect/mypage");
+  await expectPath(page, "/connect/login");
+  await fillLogin(page, emailOf("takahashi"), PASSWORD);
+  await expectPath(page, "/connect/mypage");
+});
+
+test("who has not agreed to the newest terms is asked at home, and then gets where they wanted @remote", async ({
+  page,
+}, { project }) => {
+  await signIn(page, NOT_YET_AGREED[project.name] ?? "shimizu");
+  await page.goto("/doctor/search?name=佐藤");
+  await expectPath(page, "/");
+  await page.getByRole("button", { name: "同意して利用を続ける" }).click();
+  await expectPath(page, `/doctor/search?name=${encodeURIComponent("佐藤")}`);
+});
+
+test("after signing out the way back leads to the sign-in page @remote", async ({ page }) => {
+  const token = await signInAfresh(page, "sato");
+  await page.goto("/no-such-page");
+  await signOut(page);
+  await expectPath(page, "/login");
+  await wearSession(page, token);
+  await page.goto("/rooms");
+  await expectPath(page, "/login");
+});
+
+test("a session that was ended elsewhere leads to the sign-in page, and then back @remote", async ({
+  page,
+}) => {
+  const token = await signInAfresh(page, "sato");
+  await page.goto("/rooms");
+  await expectPath(page, "/rooms");
+  await endElsewhere(token);
+  await page.context().clearCookies({ name: "__Host-viewer" });
+  await page.goto("/rooms");
+  await expectPath(page, "/login");
+  await fillLogin(page, emailOf("sato"), PASSWORD);
+  await expectPath(page, "/rooms");
+});
+
+test("an address that names nothing is a 404 page with a way on", async ({ page }) => {
+  const answer = await page.goto("/no-such-page");
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("ページが見つかりません");
+  await expect(
+    page.getByText("お探しのページは削除されたか、URLが変更された可能性があります。"),
+  ).toBeVisible();
+  await expect(page.getByRole("link", { name: /トップ/ })).toBeVisible();
+  await expect(page.getByRole("banner").getByRole("link", { name: "医の輪" })).toBeVisible();
+});
+
+/** Another browser of the same person signs out with this token. */
+async function endElsewhere(token: string) {
+  const headers = { origin: ORIGIN, cookie: `__Host-session=${token}` };
+  const other = await request.newContext({ extraHTTPHeaders: headers });
+  expect((await other.post(`${ORIGIN}/api/logout`)).status()).toBe(204);
+  await other.dispose();
+}

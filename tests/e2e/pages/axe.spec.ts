@@ -1,0 +1,28 @@
+import { barriersOf, expectNarrow } from "../../support/page/barriers";
+import { expect, test } from "../../support/page/test";
+import { arriveAs, VISITS } from "../../support/page/visits";
+import { exampleOf } from "../../support/site/web";
+
+/** The same screen of another visitor has the same parts; the home has its own for each. */
+const looked = new Set<string>();
+const isNew = (path: string) => path === "/" || !looked.has(path);
+
+/** So few at a time that one test never takes minutes. */
+const AT_A_TIME = 24;
+
+for (const { visitor, paths } of VISITS) {
+  const fresh = paths.filter(isNew);
+  for (const path of paths) looked.add(path);
+  for (let from = 0; from < paths.length; from += AT_A_TIME) {
+    const part = paths.slice(from, from + AT_A_TIME);
+    const name = `${visitor} finds no barrier, and nothing scrolls sideways on a small phone`;
+    test(`@js ${name}, from ${part[0]} on`, async ({ page }) => {
+      await arriveAs(page, visitor);
+      for (const path of part) {
+        await page.goto(await exampleOf(path, visitor));
+        if (fresh.includes(path)) expect.soft(await barriersOf(page), path).toEqual([]);
+        await expectNarrow(page, path);
+      }
+    });
+  }
+}

@@ -1,0 +1,85 @@
+import type { Name } from "../../support/cast";
+import { pageOf, unique } from "../../support/page/chat";
+import { signIn } from "../../support/page/journey";
+import { expect, type Page, test } from "../../support/page/test";
+
+/** The chat tab's badge, 0 where there is none. */
+async function chatBadge(page: Page): Promise<number> {
+  const words = await page
+    .getByRole("link", { name: /^チャット/ })
+    .first()
+    .innerText();
+  return Number(/\d+/.exec(words)?.[0] ?? 0);
+}
+
+test("two people talk live, and a third one's badge moves without a reload @js", async ({ browser }) => {
+  const [sato, tanaka, nakamura] = await Promise.all(
+    (["sato", "tanaka", "nakamura"] as const).map(async (name: Name) => {
+      const page = await (await browser.newContext()).newPage();
+      await signIn(page, name);
+      return page;
+    }),
+  );
+  if (!sato || !tanaka || !nakamura) throw new Error("three pages were asked for");
+  const socket = nakamura.waitForEvent("websocket");
+  await nakamura.goto("/rooms");
+  await (await socket).waitForEvent("framereceived");
+  let reloads = 0;
+  nakamura.on("domcontentloaded", () => {
+    reloads += 1;
+  });
+
+  await say(tanaka, "佐藤 健一", unique("来週の勉強会の件です。"));
+  const text = await raiseBadge(tanaka, nakamura, "来週の訪問の件です。");
+  await expect(nakamura.getByRole("listitem").filter({ hasText: text })).toBeVisible();
+  expect(reloads).toBe(0);
+});
+
+/** A message raises the badge of 中村 within five seconds. Said again where a parallel test reads as the same person. */
+async function raiseBadge(tanaka: Page, nakamura: Page, words: string): Promise<string> {
+  let text = "";
+  await expect(async () => {
+    const before = await chatBadge(nakamura);
+    text = unique(words);
+    await say(tanaka, "中村 彩", text);
+    await expect.poll(() => chatBadge(nakamura), { timeout: 5000 }).toBeGreaterThan(before);
+  }).toPass();
+  return text;
+}
+
+async function say(page: Page, to: string, text: string) {
+  await page.goto("/rooms/new");
+  await page.getByRole("button", { name: `${to}とチャットする` }).click();
+  await page.waitForURL(/\/rooms\/[\w-]{33}$/);
+  await page.getByRole("textbox", { name: "メッセージ" }).fill(text);
+  await page.getByRole("button", { name: "送信", exact: true }).click();
+  await expect(page.getByRole("log").getByText(text)).toBeVisible();
+}
+
+test("a form that ships no scripts of its own has news on its badges within five seconds @js", async ({
+  browser,
+}) => {
+  const [tanaka, nakamura] = [await pageOf(browser, "tanaka"), await pageOf(browser, "nakamura")];
+  for (const path of ["/setting/mail_magazine", "/mypage/security"]) {
+    await nakamura.goto(path);
+    await raiseBadge(tanaka, nakamura, "書きかけの画面での件です。");
+  }
+});
+
+for (const path of ["/top/ms", "/mypage", "/doctor/search?q=佐藤"]) {
+  test(`on ${path} the badge moves within five seconds, without a reload @js`, async ({ browser }) => {
+    const [tanaka, nakamura] = await Promise.all(
+      (["tanaka", "nakamura"] as const).map(async (name: Name) => {
+        const page = await (await browser.newContext()).newPage();
+        await signIn(page, name);
+        return page;
+      }),
+    );
+    if (!tanaka || !nakamura) throw new Error("two pages were asked for");
+    const socket = nakamura.waitForEvent("websocket");
+    await nakamura.goto(path);
+    await (await socket).waitForEvent("framereceived");
+    const text = await raiseBadge(tanaka, nakamura, "新着の件です。");
+    if (path === "/top/ms") await expect(nakamura.getByText(text)).toBeVisible();
+  });
+}

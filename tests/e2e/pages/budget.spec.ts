@@ -1,0 +1,39 @@
+import { gzipSync } from "node:zlib";
+import { openGroup, unique } from "../../support/page/chat";
+import { signIn } from "../../support/page/journey";
+import { expect, type Page, test } from "../../support/page/test";
+
+const KB = 1024;
+
+/** What a page's scripts weigh, compressed; `mqtt` is loaded when the page stands and is weighed apart. */
+async function scriptBytes(page: Page, path: string): Promise<number> {
+  const scripts: Promise<number>[] = [];
+  page.on("response", (response) => {
+    if (response.request().resourceType() !== "script" || /mqtt|live/.test(response.url())) return;
+    scripts.push(response.body().then((body) => gzipSync(body).length));
+  });
+  await page.goto(path);
+  await page.waitForLoadState("networkidle");
+  return (await Promise.all(scripts)).reduce((sum, bytes) => sum + bytes, 0);
+}
+
+for (const path of ["/login", "/connect/login", "/terms", "/contact/form", "/no-such-page"]) {
+  test(`@js ${path} ships no JavaScript`, async ({ page }) => {
+    expect(await scriptBytes(page, path)).toBe(0);
+  });
+}
+
+for (const path of ["/", "/search", "/doctor/search?q=佐藤", "/rooms"]) {
+  test(`@js ${path} ships at most 100 KB of JavaScript`, async ({ page }) => {
+    await signIn(page, "sato");
+    const bytes = await scriptBytes(page, path);
+    expect(bytes).toBeGreaterThan(0);
+    expect(bytes).toBeLessThanOrEqual(100 * KB);
+  });
+}
+
+test("@js a room ships at most 100 KB of JavaScript before the live client", async ({ page }) => {
+  await signIn(page, "tanaka");
+  const path = await openGroup(page, unique("重さ"), ["sato", "nakamura"]);
+  expect(await scriptBytes(page, path)).toBeLessThanOrEqual(100 * KB);
+});

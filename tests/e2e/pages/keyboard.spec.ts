@@ -1,0 +1,43 @@
+import { emailOf, PASSWORD } from "../../support/cast";
+import { box, log, NAMED, unique } from "../../support/page/chat";
+import { expect, type Locator, type Page, test } from "../../support/page/test";
+
+const MOST_TABS = 150;
+
+/** Moves with Tab until the focus is there; a person without a mouse can do no more. */
+async function tabTo(page: Page, there: Locator) {
+  await expect(there.first()).toBeVisible();
+  for (let tabs = 0; tabs < MOST_TABS; tabs += 1) {
+    await page.keyboard.press("Tab");
+    if (await there.evaluateAll((all) => all.some((one) => one === document.activeElement))) return;
+  }
+  throw new Error(`no focus on ${there} after ${MOST_TABS} tabs`);
+}
+
+async function follow(page: Page, there: Locator, to: string | RegExp) {
+  await tabTo(page, there);
+  await page.keyboard.press("Enter");
+  await page.waitForURL(to);
+}
+
+test("from sign-in to a sent message with the keyboard alone @control", async ({ page }) => {
+  await page.goto("/login");
+  await tabTo(page, page.getByLabel("メールアドレス"));
+  await page.keyboard.type(emailOf("sato"));
+  await tabTo(page, page.getByLabel("パスワード", { exact: true }));
+  await page.keyboard.type(PASSWORD);
+  await page.keyboard.press("Enter");
+  await page.waitForURL((url) => url.pathname !== "/login");
+
+  await follow(page, page.getByRole("link", { name: /^チャット/ }), "**/rooms");
+  await follow(page, page.getByRole("link", { name: "チャットを始める" }), "**/rooms/new");
+  const start = page.getByRole("button", { name: `${NAMED.tanaka}とチャットする` });
+  await follow(page, start, /\/rooms\/[\w-]{33}$/);
+
+  const text = unique("キーボードだけで送ります。");
+  await tabTo(page, box(page));
+  await page.keyboard.type(text);
+  await tabTo(page, page.getByRole("button", { name: "送信", exact: true }));
+  await page.keyboard.press("Enter");
+  await expect(log(page).getByText(text)).toBeVisible();
+});

@@ -1,0 +1,147 @@
+import type { Name } from "../../support/cast";
+import { signIn, siteOrigin } from "../../support/page/journey";
+import { readQr } from "../../support/page/read-qr";
+import { expect, type Page, test } from "../../support/page/test";
+
+type Standing = { status: string; objectId: string | null; direction: "sent" | "received" | null };
+
+type Asker = Extract<Name, "nakamura">;
+type Asked = Extract<Name, "sato" | "tanaka">;
+
+/** Who asks and who is asked: the ways run side by side, so each has two people of its own. */
+const PAIRS: Record<string, readonly [Asker, Asked]> = {
+  js: ["nakamura", "sato"],
+  http: ["nakamura", "tanaka"],
+};
+
+const NAMES: Record<Asker | Asked, string> = { sato: "佐藤 健一", tanaka: "田中 大輔", nakamura: "中村 彩" };
+
+/** One after the other: the same two meet in each. */
+test.describe.configure({ mode: "serial" });
+
+async function idOf(page: Page): Promise<string> {
+  const profile = (await (await page.request.get("/api/profile")).json()) as { user: { objectId: string } };
+  return profile.user.objectId;
+}
+
+async function ask<T>(page: Page, name: string, data: object): Promise<T> {
+  const headers = { origin: siteOrigin() };
+  const answer = await page.request.post(`/api/businessCard/${name}`, { data, headers });
+  expect(answer.ok(), `${name}: ${answer.status()}`).toBe(true);
+  return (await answer.json()) as T;
+}
+
+/** As if the two had never exchanged cards; the last run may have left anything. */
+async function parted(page: Page, userId: string) {
+  const { status, objectId, direction } = await ask<Standing>(page, "getExchangeStatus", { userId });
+  if (status === "accepted") await ask(page, "deleteExchange", { objectId });
+  if (status === "requested")
+    await ask(page, direction === "sent" ? "cancelExchange" : "rejectExchange", { objectId });
+}
+
+test("two exchange cards, each finds the other's, and one ends it", async ({ page }, { project }) => {
+  const [asker, asked] = PAIRS[project.name] ?? (["nakamura", "sato"] as const);
+  await signIn(page, asked);
+  const askedId = await idOf(page);
+  await signIn(page, asker);
+  await parted(page, askedId);
+
+  await page.goto(`/business-card/new?to=${askedId}`);
+  await page.getByLabel("ひとこと").fill("学会ではありがとうございました。");
+  await page.getByRole("button", { name: "名刺交換を申請する" }).click();
+  await expect(page.getByText("名刺交換を申請しました")).toBeVisible();
+  const sent = page.getByRole("listitem").filter({ hasText: NAMES[asked] });
+  await expect(sent.getByRole("button", { name: "申請を取り消す" })).toBeVisible();
+
+  await signIn(page, asked);
+  await page.goto("/business-card/requests");
+  const received = page.getByRole("listitem").filter({ hasText: NAMES[asker] });
+  await expect(received).toContainText("「学会ではありがとうございました。」");
+  await received.getByRole("button", { name: "名刺を交換する" }).click();
+  await expect(page.getByText("名刺の交換が完了しました")).toBeVisible();
+  await page.goto("/business-card/holder?role=ms&q=ナカムラ");
+  await page.getByRole("link", { name: NAMES[asker], exact: true }).click();
+  await expect(page.getByRole("link", { name: `${asker}@example.jp` })).toBeVisible();
+  await page.getByLabel("メモ", { exact: true }).fill("木曜の午後がつながりやすい");
+  await page.getByRole("button", { name: "メモを保存する" }).click();
+  await expect(page.getByText("メモを保存しました")).toBeVisible();
+  await page.goto("/business-card/holder?role=ms&q=木曜");
+  await expect(page.getByRole("listitem").filter({ hasText: NAMES[asker] })).toContainText(
+    "木曜の午後がつながりやすい",
+  );
+
+  await signIn(page, asker);
+  const role = asked === "sato" ? "doctor" : "ms";
+  await page.goto(`/business-card/holder?role=${role}`);
+  const held = page.getByRole("listitem").filter({ hasText: NAMES[asked] });
+  await expect(held).toContainText("新しい名刺");
+  await held.getByRole("link", { name: NAMES[asked], exact: true }).click();
+  await expect(page.getByRole("link", { name: `${asked}@example.jp` })).toBeVisible();
+  await page.goto(`/business-card/holder?role=${role}`);
+  await expect(held).not.toContainText("新しい名刺");
+  await held.getByRole("link", { name: NAMES[asked], exact: true }).click();
+  await page.getByText("名刺を削除する").first().click();
+  await page.getByRole("button", { name: "名刺を削除する" }).click();
+  await expect(page.getByText("名刺を削除しました")).toBeVisible();
+  await expect(page.getByRole("listitem").filter({ hasText: NAMES[asked] })).toHaveCount(0);
+});
+
+test("one's own card is written once and shown as others see it", async ({ page }) => {
+  await signIn(page, "aoba");
+  await page.goto("/business-card/own");
+  await page.getByLabel("電話番号").fill("よんさん");
+  await page.getByRole("button", { name: "名刺を保存する" }).click();
+  await expect(page.getByText("電話番号は、数字とハイフンで入力してください。").first()).toBeVisible();
+  await page.getByLabel("電話番号").fill("03-0000-0000");
+  await page.getByLabel("住所").fill("東京都千代田区丸の内1-1");
+  await page.getByRole("button", { name: "名刺を保存する" }).click();
+  await expect(page.getByText("名刺の更新が完了しました")).toBeVisible();
+  await expect(page.getByText("東京都千代田区丸の内1-1")).toBeVisible();
+});
+
+test("at a congress, each reads the other's code with a phone, and both have the card @js", async ({
+  page,
+  browser,
+}, { project }) => {
+  const [one, other] = ["nakamura", "sato"] as const;
+  const opposite = await browser.newContext(project.use);
+  const phone = await opposite.newPage();
+  await signIn(page, one);
+  await signIn(phone, other);
+  await parted(phone, await idOf(page));
+  const codeOn = async (shown: Page) => {
+    await shown.goto("/business-card/own");
+    const address = await readQr(shown.getByRole("img", { name: /QRコード/ }));
+    expect(address).toContain(`${siteOrigin()}/card/`);
+    return address ?? "";
+  };
+  const [codeOfOne, codeOfOther] = [await codeOn(page), await codeOn(phone)];
+
+  await page.goto(codeOfOther);
+  await page.getByRole("button", { name: "名刺を交換する" }).click();
+  await expect(page.getByText("名刺交換を申請しました")).toBeVisible();
+  await phone.goto(codeOfOne);
+  await phone.getByRole("button", { name: "名刺を交換する" }).click();
+  await expect(phone.getByText("名刺の交換が完了しました")).toBeVisible();
+  await expect(phone.getByRole("link", { name: `${one}@example.jp` })).toBeVisible();
+  await page.goto(codeOfOther);
+  await expect(page.getByRole("link", { name: `${other}@example.jp` })).toBeVisible();
+  await parted(phone, await idOf(page));
+  await opposite.close();
+});
+
+test("somebody without an account is led from a code to the entrance, and learns a name only @js", async ({
+  page,
+  browser,
+}, { project }) => {
+  await signIn(page, "sato");
+  await page.goto("/business-card/own");
+  const address = (await readQr(page.getByRole("img", { name: /QRコード/ }))) ?? "";
+  const stranger = await browser.newContext(project.use);
+  const guest = await stranger.newPage();
+  await guest.goto(address);
+  await expect(guest.getByRole("heading", { level: 1 })).toHaveText("名刺交換");
+  await expect(guest.getByText("みなと医科大学附属病院")).toHaveCount(0);
+  await expect(guest.getByRole("link", { name: "ログインして交換する" })).toBeVisible();
+  await stranger.close();
+});

@@ -1,0 +1,73 @@
+import { contracts } from "#contract/contracts";
+import type { Endpoint } from "#contract/endpoint";
+import { addressOf, FORMS } from "../forms/posted-forms";
+import { cookiesAt, isStage } from "../forms/stages";
+import { CALLERS, type Comer, cookieOf, exampleOf, SCREENS } from "../web";
+import { answerFor } from "../who-may-enter";
+import { badCalls, type NamedCall } from "./bad-calls";
+import { badShots, floods, type Target } from "./bad-forms";
+import { badVisits } from "./bad-visits";
+import type { Shot } from "./barrage";
+
+/** Of everything bad, each thing gets every so many-th, beginning elsewhere than the one before it. */
+export const share = <T>(all: readonly T[], every: number, first: number) =>
+  all.filter((_, turn) => turn % every === first % every);
+
+const CALLS: readonly NamedCall[] = Object.values(contracts)
+  .flatMap((contract) =>
+    Object.entries(contract as Record<string, Endpoint>).map(([name, endpoint]) => ({ name, endpoint })),
+  )
+  .sort((one, other) => Number(endsSessions(one)) - Number(endsSessions(other)));
+
+/** After these nobody is left who could be refused for what they send. */
+function endsSessions({ endpoint: { path } }: NamedCall) {
+  return path === "/logout" || path.startsWith("/users/sessions");
+}
+
+/** Every form, with somebody who may send it. Whoever would sign out comes last. */
+export async function targetsAt(origin: string, room: string): Promise<Target[]> {
+  const stages = [...new Set(FORMS.map(({ by }) => by).filter(isStage))];
+  const cookies = new Map(
+    await Promise.all(stages.map(async (stage) => [stage, await cookiesAt(stage, origin, origin)] as const)),
+  );
+  const forms = [...FORMS].sort(
+    (one, other) => Number(one.path === "/logout") - Number(other.path === "/logout"),
+  );
+  return Promise.all(
+    forms.map(async (form) => ({
+      form,
+      address: await addressOf(form, room),
+      cookie: isStage(form.by) ? (cookies.get(form.by) ?? "") : cookieOf(form.by as Comer),
+    })),
+  );
+}
+
+export const atForms = (origin: string, targets: readonly Target[], every = 1): Shot[] =>
+  targets.flatMap((target, number) => share(badShots(origin, target), every, number));
+
+export const floodsAt = (origin: string, targets: readonly Target[], every = 1): Shot[] =>
+  share(
+    targets.flatMap((target) => floods(origin, target)),
+    every,
+    0,
+  );
+
+export const atCalls = (origin: string, every = 1): Shot[] =>
+  CALLS.flatMap((call, number) => share(badCalls(origin, call), every, number));
+
+/** Every built screen, with somebody who may enter it. */
+export async function atScreens(origin: string, targets: readonly Target[], every = 1): Promise<Shot[]> {
+  const recording = targets.find(({ form }) => form.by === "recording")?.cookie ?? "";
+  const visits = SCREENS.map(async ({ path }, number) => {
+    const comer = comerOf(path);
+    const isRecording = path.startsWith("/doctor/new") && path !== "/doctor/new/pending";
+    const cookie = isRecording ? recording : cookieOf(comer);
+    return share(badVisits(origin, await exampleOf(path, comer), cookie), every, number);
+  });
+  return (await Promise.all(visits)).flat();
+}
+
+function comerOf(path: string): Comer {
+  if (path.startsWith("/admin")) return "operator";
+  return CALLERS.find((caller) => answerFor(caller, path).enters) ?? "guest";
+}

@@ -1,0 +1,164 @@
+import { CAST } from "../../../../scripts/demo/cast";
+import { openStore } from "../../../../scripts/demo/store";
+import { PERSONAL } from "../../../../workers/db/personal";
+import { indexHospitals } from "../../../../workers/search/update";
+import { objectOf } from "./file-lock";
+import { type Row, rowsOf, textColumns, WRONG_LISTS, WRONG_TEXTS } from "./rogues";
+import { inObjects } from "./stored-objects";
+
+/** Who somebody is, and how they enter: without it nobody could look at what they wrote. */
+const ACCOUNTS = [
+  "users",
+  "doctors",
+  "workplaces",
+  "sessions",
+  "devices",
+  "passkeys",
+  "passkey_challenges",
+  "totp",
+  "recovery_codes",
+  "pending_sign_ins",
+  "password_tokens",
+  "attempts",
+  "agreements",
+  "registrations",
+  "mail_codes",
+  "mail_code_sends",
+  "audit_log",
+];
+/** They name nobody, and hold what members write. */
+const NAMELESS = ["polls", "poll_choices"];
+/** No member writes there. */
+const OF_OPERATORS = ["board_ads"];
+/** Words of closed lists: the calls take no other, and the rest is written by us. */
+const CLOSED = ["kind", "author_role", "field", "purpose", "type", "mark", "bed_kind", "term", "tells"];
+/** Of so many rows of the demo data one is written wrongly, so that its neighbours can be looked at. */
+const EVERY = 3;
+const MOST_ROWS = 60;
+
+/** Who it is, where it lies and of which kind: no member writes these. */
+const OF_IMPORTS = [
+  "kind",
+  "source",
+  "source_date",
+  "prefecture_code",
+  "municipality_code",
+  "medical_area_id",
+];
+const OBJECTS = ["facts", "sources", "edited"];
+
+/** What a hospital's own people write of it, in shapes that no schema knows. */
+const WRONG_FACTS = [
+  "{}",
+  "[]",
+  "null",
+  "no json",
+  '{"outpatientList":[{"weekday":"x"}],"staff":{"nurse":"many"},"freeText":7}',
+  '{"hours":[{"days":"mon"}],"bandHours":5,"closedDays":{"weekly":"sun"}}',
+  '{"procedures":"all","bedCount1":"many","bedReport":[1]}',
+];
+
+/** What the cast are told in their Inboxes. */
+const TOLD = ["text"].map((column) => ({ table: "notifications", column }));
+
+/** Every third row of all that members write, and of what they are told, becomes wrong; gives how many cells that were. */
+export async function storeContentWrongly(state: string): Promise<number> {
+  return (await wrongRows(state)) + (await wrongHospitals(state)) + (await wrongNotifications(state));
+}
+
+/** The cast's own hospitals, and every third of those on lists, in all that their people may write; then found anew. */
+async function wrongHospitals(state: string): Promise<number> {
+  const { DB, SEARCH_DB, close } = await openStore(state);
+  const cast = JSON.stringify(Object.values(CAST).map(({ id }) => id));
+  const rows = await rowsOf(
+    DB,
+    `SELECT hospital_id AS id FROM users WHERE hospital_id IS NOT NULL AND id IN (SELECT value FROM json_each(?1))
+     UNION SELECT hospital_id FROM workplaces w JOIN doctors d ON d.id = w.doctor_id
+     WHERE hospital_id IS NOT NULL AND d.user_id IN (SELECT value FROM json_each(?1))
+     UNION SELECT hospital_id FROM hospital_list_items WHERE position % ${EVERY} = 1`,
+    cast,
+  );
+  const columns = (await textColumns(DB, "hospitals", "")).filter(({ name }) => !OF_IMPORTS.includes(name));
+  let cells = 0;
+  for (const [number, row] of rows.entries()) {
+    for (const [index, { name, isList }] of columns.entries()) {
+      const values = isList ? WRONG_LISTS : OBJECTS.includes(name) ? WRONG_FACTS : WRONG_TEXTS;
+      cells += await change(DB, "hospitals", name, wrong(number, index, values), row);
+    }
+  }
+  await indexHospitals(
+    DB,
+    SEARCH_DB,
+    rows.map(({ id }) => String(id)),
+  );
+  await close();
+  return cells;
+}
+
+async function wrongRows(state: string): Promise<number> {
+  const { DB, close } = await openStore(state);
+  const tables = [...new Set([...PERSONAL.map(({ table }) => table), ...NAMELESS])];
+  let cells = 0;
+  for (const table of tables.filter((each) => ![...ACCOUNTS, ...OF_OPERATORS].includes(each))) {
+    const keys = await rowsOf(DB, `SELECT name FROM pragma_table_info('${table}') WHERE pk > 0 ORDER BY pk`);
+    const names = keys.map(({ name }) => String(name));
+    const columns = (await textColumns(DB, table, "")).filter(({ name }) => !CLOSED.includes(name));
+    const rows = await rowsOf(
+      DB,
+      `SELECT ${names.join()} FROM ${table} ORDER BY ${names.join()} LIMIT ${MOST_ROWS}`,
+    );
+    for (const [number, row] of rows.entries()) {
+      if (number % EVERY !== 1) continue;
+      for (const [index, { name, isList }] of columns.entries()) {
+        const value = wrong(number, index, isList ? WRONG_LISTS : WRONG_TEXTS);
+        cells += await change(DB, table, name, value, row);
+      }
+    }
+  }
+  await close();
+  return cells;
+}
+
+/** What the table itself refuses nobody can store. */
+async function change(
+  DB: D1Database,
+  table: string,
+  column: string,
+  value: string,
+  key: Row,
+): Promise<number> {
+  const where = Object.keys(key).map((name) => `${name} = ?`);
+  const statement = DB.prepare(`UPDATE ${table} SET ${column} = ? WHERE ${where.join(" AND ")}`);
+  try {
+    await statement.bind(value, ...Object.values(key)).run();
+    return 1;
+  } catch {
+    return 0;
+  }
+}
+
+async function wrongNotifications(state: string): Promise<number> {
+  return inObjects(objectOf(state, "Inbox", ""), async (exec) => {
+    let cells = 0;
+    for (const { id } of Object.values(CAST)) {
+      const told = await exec(id, "SELECT id FROM notifications ORDER BY id").catch(() => []);
+      for (const [number, row] of told.entries()) {
+        if (number % EVERY !== 1) continue;
+        for (const [index, { table, column }] of TOLD.entries()) {
+          const value = wrong(number, index, WRONG_TEXTS);
+          const changed = await exec(
+            id,
+            `UPDATE ${table} SET ${column} = ? WHERE id = ? RETURNING 1`,
+            value,
+            String(row.id),
+          );
+          cells += changed.length;
+        }
+      }
+    }
+    return cells;
+  });
+}
+
+const wrong = (number: number, index: number, values: readonly string[]) =>
+  values[(number + index * 7) % values.length] ?? "";

@@ -1,0 +1,42 @@
+// Builds what the servers of the browser tests begin with: every table with nobody in it; and besides, the demo data, the
+// cast's everyday sessions, and the doctors who have not agreed. In a process of its own: the store would end ours at a signal.
+import { createHash } from "node:crypto";
+import { cpSync, rmSync } from "node:fs";
+import { loadDemo } from "../../../../scripts/demo/load";
+import { openStore } from "../../../../scripts/demo/store";
+import { emailOf, everydayToken, NAMES, type Name, NOT_AGREED, PASSWORD_HASH } from "../../cast";
+import { EVERYBODY, NOBODY } from "./states.mjs";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+for (const folder of [NOBODY, EVERYBODY]) rmSync(folder, { recursive: true, force: true });
+await (await openStore(NOBODY)).close();
+cpSync(NOBODY, EVERYBODY, { recursive: true });
+await loadDemo({ persistTo: EVERYBODY, doctors: 400, hospitals: 200 });
+const { DB, close } = await openStore(EVERYBODY);
+await DB.batch([
+  ...NOT_AGREED.map((name) => addDoctor(DB, name)),
+  ...NAMES.map((name) => addSession(DB, name)),
+]);
+await close();
+
+function addDoctor(db: D1Database, name: Name) {
+  return db
+    .prepare(
+      `INSERT INTO users (id, username, email, password_hash, role, licence_state,
+         last_name_ja, first_name_ja, last_name_kana, first_name_kana, created_at, updated_at)
+       VALUES (?3, ?1, ?1, ?2, 'doctor', 'verified', '未同意', '太郎', 'ミドウイ', 'タロウ', 0, 0)`,
+    )
+    .bind(emailOf(name), PASSWORD_HASH, `0199d000-0000-7000-8000-${name.padEnd(12, "0")}_dcsr`);
+}
+
+function addSession(db: D1Database, name: Name) {
+  const token = everydayToken(name);
+  const tokenHash = createHash("sha256").update(token).digest("hex");
+  return db
+    .prepare(
+      `INSERT INTO sessions (token_hash, id, user_id, created_at, seen_at, expires_at, two_factors)
+       SELECT ?1, ?2, id, ?3, ?3, ?4, ?6 FROM users WHERE username = ?5`,
+    )
+    .bind(tokenHash, token, Date.now(), Date.now() + DAY_MS, emailOf(name), name === "operator" ? 1 : 0);
+}

@@ -1,0 +1,7 @@
+import type { serveWorker } from "../../../../scripts/local/worker.mjs";
+
+export function stand(
+  worker: ReturnType<typeof serveWorker>,
+  log: string,
+  end?: () => unknown,
+): Promise<void>;

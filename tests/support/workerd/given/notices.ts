@@ -1,0 +1,54 @@
+import { env } from "cloudflare:test";
+import { consume } from "../../../../workers/events";
+import type { QueueMessage } from "../../../../workers/queue-message";
+import { person } from "../people";
+
+/** Co-medical staff of a hospital. */
+export const nurse = (id: string, hospitalId: string | null) =>
+  person(id, { role: "co-medical", licenceState: null, occupation: "nurse", hospitalId });
+
+/** A queue that keeps what is put into it until the test takes it out. */
+export class HeldQueue {
+  private waiting: QueueMessage[] = [];
+
+  /** The Worker's settings with this queue. */
+  readonly env = {
+    ...env,
+    EVENTS: {
+      send: async (body: QueueMessage) => void this.waiting.push(body),
+      sendBatch: async (messages: Iterable<{ body: QueueMessage }>) =>
+        void this.waiting.push(...[...messages].map(({ body }) => body)),
+    },
+  } as unknown as typeof env;
+
+  take(): QueueMessage[] {
+    return this.waiting.splice(0);
+  }
+
+  put(messages: readonly QueueMessage[]) {
+    this.waiting.push(...messages);
+  }
+
+  /** Hands over all there is, and what comes of it; `times`: each message so often. */
+  async drain(times = 1) {
+    for (let messages = this.take(); messages.length > 0; messages = this.take()) {
+      for (const body of messages) for (let turn = 0; turn < times; turn += 1) await this.deliver(body);
+    }
+  }
+
+  /** One message; false: it has failed and is to be tried again. */
+  async deliver(body: QueueMessage, settings = this.env): Promise<boolean> {
+    let isTaken = false;
+    const message = {
+      id: "held",
+      attempts: 1,
+      body,
+      ack: () => {
+        isTaken = true;
+      },
+      retry: () => undefined,
+    };
+    await consume({ messages: [message] } as unknown as MessageBatch<QueueMessage>, settings);
+    return isTaken;
+  }
+}

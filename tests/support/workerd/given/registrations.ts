@@ -1,0 +1,72 @@
+import { env } from "cloudflare:test";
+import { pngOf } from "../../pictures";
+import { type Browser, verified } from "../browser";
+
+let number = 100_000;
+
+/** What a doctor says when signing up; a number nobody else has. */
+export function particulars(email: string, facts: Record<string, unknown> = {}) {
+  return {
+    email,
+    lastnameJa: "髙橋",
+    firstnameJa: "健一",
+    lastnameKana: "たかはし",
+    firstnameKana: "ｹﾝｲﾁ",
+    gender: "0",
+    birthday: "1980/04/01",
+    category2: "1",
+    subCategoryId: "3",
+    registeredNumber: String(++number),
+    certificationYear: "2006",
+    certificationMonth: "04",
+    certificationDay: "20",
+    ...facts,
+  };
+}
+export type Particulars = ReturnType<typeof particulars>;
+
+/** Puts these particulars into the register of licences. */
+export async function inRegister(given: Particulars, facts: Record<string, string | number> = {}) {
+  await env.DB.prepare("INSERT OR REPLACE INTO licence_register VALUES (?, ?, ?, ?, ?, ?, ?)")
+    .bind(
+      facts.profession ?? given.category2,
+      given.registeredNumber,
+      facts.last_name ?? "高橋",
+      facts.first_name ?? "健一",
+      facts.gender ?? 0,
+      facts.birthday ?? "1980-04-01",
+      "2006-04-20",
+    )
+    .run();
+}
+
+export const PASSWORD = "correct horse 7 battery";
+
+/** Pictures of different widths are different ones. */
+export const licencePicture = (width = 40) =>
+  new File([pngOf(width, 30)], "licence.png", { type: "image/png" });
+
+/** Signs up a doctor whom the register knows, up to and including the account. */
+export async function registeredDoctor(email: string, facts: Record<string, unknown> = {}): Promise<Browser> {
+  const who = await verified(email);
+  const given = particulars(email, facts);
+  await inRegister(given);
+  await collate(who, given);
+  const answer = await register(who, given);
+  if (answer.status !== 200) throw new Error(await answer.text());
+  return who;
+}
+
+export const register = (who: Browser, given: Particulars, also: Record<string, unknown> = {}) =>
+  who.post("/registerUser", { ...given, role: "doctor", password: PASSWORD, agreesToTerms: true, ...also });
+
+/** Asks the register of licences. */
+export const collate = async (who: Browser, given: Particulars) =>
+  (await (await who.post("/collateDoctor", given)).json()) as {
+    result: boolean;
+    message: string;
+    attemptsLeft: number;
+  };
+
+export const uploadLicence = (who: Browser, email: string, images: File | File[] = licencePicture()) =>
+  who.upload("/doctorImageUpload", { email, firstnameJa: "健一", lastnameJa: "髙橋", images });

@@ -1,0 +1,99 @@
+import { spawnSync } from "node:child_process";
+import { closeSync, mkdirSync, openSync, rmSync, writeSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { expect, test } from "@playwright/test";
+import { CAST } from "../../../scripts/demo/cast";
+import { type Message, ownServer, type Room } from "../../support/site/own-server";
+import { EVERYBODY } from "../../support/site/stand/states.mjs";
+
+const { state, origin, begin, serve, ask, call, openRoom, messagesOf } = ownServer("exhausted-state", 9);
+
+const FEW_DESCRIPTORS = "ulimit -n 320";
+const MOST_MESSAGES = 400;
+const MOST_ROOMS = 150;
+const IN_FLIGHT = 5;
+
+/** A disk of its own that only the Worker sees, with the state on it; Linux alone gives one to whoever asks. */
+const DISK_MB = 48;
+const OWN_DISK = `exec unshare -rm sh -c 'mount -t tmpfs -o size=${DISK_MB}m none "${state}" && cp -a "${EVERYBODY}/." "${state}" && exec "$0" "$@"' "${process.execPath}" "$@"`;
+const hasOwnDisk = spawnSync("unshare", ["-rm", "mount", "-t", "tmpfs", "none", tmpdir()]).status === 0;
+
+test.describe.configure({ mode: "serial" });
+
+/** Everything that the disk still takes. */
+function fill(pid: number): () => void {
+  const filler = `/proc/${pid}/root${state}/filler`;
+  const file = openSync(filler, "w");
+  for (let block = 1024 * 1024; block >= 1; block = block >> 1) {
+    try {
+      for (;;) writeSync(file, Buffer.alloc(block));
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "ENOSPC") throw error;
+    }
+  }
+  closeSync(file);
+  return () => rmSync(filler);
+}
+
+if (hasOwnDisk) {
+  test("a full disk acknowledges nothing and shows what is there; with room again the same message is one message", async () => {
+    mkdirSync(state, { recursive: true });
+    const worker = await serve(OWN_DISK);
+    try {
+      const { key } = await openRoom("tanaka", "sato");
+      const send = (clientMessageId: string, message = "空き") =>
+        ask("tanaka", `/chat/rooms/${key}/messages`, { message, clientMessageId });
+      expect((await send("before")).status).toBe(200);
+      const empty = fill(worker.child.pid ?? 0);
+      const acknowledged = ["before"];
+      const refused: number[] = [];
+      for (let turn = 0; turn < 8 || refused.length === 0; turn += 1) {
+        const answer = await send(`full-${turn}`, "空きがありません。".repeat(200));
+        if (answer.ok) acknowledged.push(`full-${turn}`);
+        else refused.push(answer.status);
+        if (turn > MOST_MESSAGES) break;
+      }
+      expect(new Set(refused)).toEqual(new Set([500]));
+      expect((await fetch(`${origin}/healthz`, { headers: { connection: "close" } })).status).toBe(200);
+      empty();
+      const last = (await (await send("after")).json()) as Message;
+      const messages = await messagesOf("sato", key);
+      expect(messages.map(({ clientMessageId }) => clientMessageId)).toEqual([...acknowledged, "after"]);
+      expect(last.seq).toBe(acknowledged.length + 1);
+    } finally {
+      await worker.stop();
+    }
+  });
+}
+
+test("without file descriptors what needs one is refused, nothing dies, and what was acknowledged is there", async () => {
+  let worker = await begin();
+  await worker.stop();
+  worker = await serve(FEW_DESCRIPTORS);
+  const memberList = [CAST.sato.id, CAST.nakamura.id];
+  const open = (number: number) =>
+    ask("tanaka", "/chat/rooms", { memberList, title: `部屋${number}` }).catch(() => null);
+  const opened: string[] = [];
+  const refused: number[] = [];
+  try {
+    for (let at = 0; at < MOST_ROOMS && refused.length === 0; at += IN_FLIGHT) {
+      const answers = await Promise.all(Array.from({ length: IN_FLIGHT }, (_, turn) => open(at + turn)));
+      for (const answer of answers) {
+        if (answer?.ok) opened.push(((await answer.json()) as Room).key);
+        else refused.push(answer?.status ?? 0);
+      }
+    }
+    expect(refused.filter((status) => status !== 500)).toEqual([]);
+    expect(refused.length).toBeGreaterThan(0);
+    expect(worker.child.exitCode).toBeNull();
+    expect((await fetch(`${origin}/healthz`, { headers: { connection: "close" } })).status).toBe(200);
+  } finally {
+    await worker.stop();
+  }
+  worker = await serve();
+  try {
+    for (const key of opened) expect((await call<Room>("tanaka", `/chat/rooms/${key}`)).key).toBe(key);
+  } finally {
+    await worker.stop();
+  }
+});

@@ -1,0 +1,138 @@
+import { type Browser, expect, type Page, test } from "@playwright/test";
+import { emailOf, everydayToken, type Name, PASSWORD } from "../../support/cast";
+import { log, openRoomWith, send, unique } from "../../support/page/chat";
+import { expectPath, fillLogin, signIn, wearSession } from "../../support/page/journey";
+import { VISITS } from "../../support/page/visits";
+import { NAMED_REMOTE_ORIGIN, PROXY_ORIGIN, REMOTE_ORIGIN as WEB } from "../../support/site/origin";
+import {
+  askRemote,
+  blemishOf,
+  keptCookies,
+  leadsToLogin,
+  remoteCookiesOf,
+  roomOfMs,
+} from "../../support/site/remote";
+import { FAULTS, type FaultName } from "../../support/site/stand/fault-proxy";
+import { complaints, cookieOf, exampleOf, SCREENS } from "../../support/site/web";
+
+test.describe.configure({ mode: "default" });
+test.use({ baseURL: WEB });
+
+test.describe("before an API host elsewhere", () => {
+  test("people sign in, and the browser's own calls reach the host with their cookies", async ({ page }) => {
+    await page.goto("/rooms");
+    await fillLogin(page, emailOf("tanaka"), PASSWORD);
+    await expectPath(page, "/rooms");
+    const profile = await page.request.get("/api/profile");
+    expect(await profile.text()).toContain(emailOf("tanaka"));
+    const signedOut = await page.request.post("/api/logout", { headers: { origin: WEB } });
+    expect(signedOut.ok()).toBe(true);
+    await page.goto("/rooms");
+    await expectPath(page, "/login");
+  });
+
+  test("people find doctors and talk", async ({ page }) => {
+    await signIn(page, "tanaka");
+    await page.goto("/doctor/search?q=佐藤");
+    await expect(page.locator("main")).toContainText("佐藤 健一");
+    await openRoomWith(page, "nakamura");
+    const text = unique("離れたホストから失礼します。");
+    await send(page, text);
+    await page.reload();
+    await expect(page.getByRole("log")).toContainText(text);
+  });
+});
+
+test("what one says stands before the other without a reload: the socket goes to the host itself", async ({
+  browser,
+}) => {
+  const names = ["tanaka", "nakamura"] as const;
+  const [tanaka, nakamura] = await Promise.all(names.map((name) => remotePageOf(browser, name)));
+  if (!tanaka || !nakamura) throw new Error("nobody is there");
+  const path = await openRoomWith(tanaka, "nakamura");
+  const [socket] = await Promise.all([nakamura.waitForEvent("websocket"), nakamura.goto(path)]);
+  expect(new URL(socket.url()).host).toBe(new URL(PROXY_ORIGIN).host);
+  await expect.poll(() => socket.isClosed()).toBe(false);
+  const said = unique("ご相談があります。");
+  const heard = socket.waitForEvent("framereceived", ({ payload }) => payload.length > 100);
+  await send(tanaka, said);
+  await heard;
+  await expect(log(nakamura).getByText(said)).toBeVisible();
+  const answer = unique("承りました。");
+  await send(nakamura, answer);
+  await expect(log(tanaka).getByText(answer)).toBeVisible();
+  await Promise.all([tanaka, nakamura].map((page) => page.context().close()));
+});
+
+async function remotePageOf(browser: Browser, name: Name): Promise<Page> {
+  const page = await (await browser.newContext({ baseURL: NAMED_REMOTE_ORIGIN })).newPage();
+  await wearSession(page, everydayToken(name), NAMED_REMOTE_ORIGIN);
+  return page;
+}
+
+/** Each screen once for each fault, seen in turn by those who may. */
+const PATHS = [...new Set(VISITS.flatMap(({ paths }) => paths))];
+const ROOM = "/rooms/:id";
+const ROOM_SIGHTS = SCREENS.filter(({ path }) => path.startsWith(ROOM)).map(({ path }) => ({
+  visitor: "ms" as const,
+  path,
+}));
+
+function sightsOf(turn: number) {
+  return PATHS.flatMap((path) => {
+    const seenBy = VISITS.filter(({ paths }) => paths.includes(path));
+    const seen = seenBy[turn % seenBy.length];
+    return seen ? [{ visitor: seen.visitor, path }] : [];
+  });
+}
+
+for (const [turn, fault] of (Object.keys(FAULTS) as FaultName[]).entries()) {
+  test(`every screen stands when the host is ${fault}`, async () => {
+    const sights = [...sightsOf(turn), ...ROOM_SIGHTS];
+    const room = await roomOfMs();
+    for (const { visitor } of sights) await remoteCookiesOf(visitor);
+    const check = async ({ visitor, path }: (typeof sights)[number]) => {
+      const cookie = `${await remoteCookiesOf(visitor)}; fault=${fault}`;
+      const address = path.startsWith(ROOM) ? path.replace(ROOM, room) : path;
+      const answer = await askRemote(await exampleOf(address, visitor), cookie);
+      const complaint = isNobodys(path, answer) ? null : await complaintOf(answer, fault);
+      return complaint && `${visitor} ${path}: ${answer.status} ${complaint}`;
+    };
+    expect(await complaints(sights, check, fault === "slow" ? 60 : undefined)).toEqual([]);
+  });
+}
+
+/** No code and no notification is known that is this visitor's: the host has answered, and says so. */
+const isNobodys = (path: string, { status }: Response) =>
+  status === 404 && /^\/(card\/:code|(connect\/)?notification\/:id)$/.test(path);
+
+async function complaintOf(answer: Response, fault: FaultName): Promise<string | null> {
+  if (answer.status === 302) {
+    return fault === "slow" || leadsToLogin(answer) ? null : `sent to ${answer.headers.get("location")}`;
+  }
+  if (fault === "slow" && answer.status !== 200) return "not served";
+  return blemishOf(answer, await answer.text(), fault);
+}
+
+test("without a known viewer the frame's own question fails in words too", async () => {
+  for (const fault of ["refused", "html", "tooLarge", "rubbish"] as const) {
+    const answer = await askRemote("/rooms", `${cookieOf("doctor")}; fault=${fault}`);
+    expect(await complaintOf(answer, fault), fault).toBeNull();
+  }
+});
+
+test("the contact form keeps its prefectures and companies while the host is down", async () => {
+  const body = new URLSearchParams({ intent: "companies", prefectureName: "東京都" });
+  const chosen = await askRemote("/contact/form", "", { method: "POST", body });
+  const draft = keptCookies(chosen);
+  const before = await (await askRemote("/contact/form", draft)).text();
+  const companies = before.match(/name="companyCode"/g)?.length ?? 0;
+  expect(companies).toBeGreaterThan(0);
+  for (const fault of Object.keys(FAULTS)) {
+    const html = await (await askRemote("/contact/form", `${draft}; fault=${fault}`)).text();
+    expect(html.match(/name="companyCode"/g)?.length, fault).toBe(companies);
+    expect(html, fault).toContain("沖縄県");
+    const signedIn = await askRemote("/contact/form", `${cookieOf("doctor")}; fault=${fault}`);
+    if (fault !== "signedOut") expect(await signedIn.text(), fault).toContain("沖縄県");
+  }
+});

@@ -1,0 +1,43 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+// Of @remix-run/react, which does not pass it on.
+import { StaticRouter } from "react-router-dom/server";
+import { expect, test } from "vitest";
+import type { WebViewer } from "~/request/context";
+import { AccountMenu } from "~/shells/navigation/account-menu";
+
+const VIEWER: WebViewer = {
+  id: "someone_ms",
+  role: "ms",
+  principal: "ms",
+  name: "事務局 運営",
+  doctorId: null,
+  companyName: null,
+  rank: null,
+  avatarUrl: null,
+  territories: [],
+  hasAgreed: true,
+  announcedTerms: null,
+  isOperator: false,
+  hasTwoFactors: true,
+  isSharedTerminal: false,
+  isOfferedSecurity: false,
+};
+
+const menuOf = (viewer: WebViewer) =>
+  renderToStaticMarkup(
+    createElement(StaticRouter, { location: "/" }, createElement(AccountMenu, { viewer })),
+  );
+
+test("an operator is told apart by a badge of their own, and finds the console", () => {
+  const html = menuOf({ ...VIEWER, isOperator: true });
+  expect(html).toContain(">運営</span>");
+  expect(html).toContain('href="/admin"');
+  expect(html).not.toContain(">MS</");
+});
+
+test("nobody else is", () => {
+  const html = menuOf(VIEWER);
+  expect(html).not.toContain('href="/admin"');
+  expect(html).toContain("MS");
+});

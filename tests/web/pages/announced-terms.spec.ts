@@ -1,0 +1,61 @@
+import { type Browser, expect, test } from "@playwright/test";
+import { everydayToken, type Name } from "../../support/cast";
+import { wearSession } from "../../support/page/journey";
+import { ownServer } from "../../support/site/own-server";
+
+const { origin, begin, ask } = ownServer("announced-terms", 7);
+const REVISION = { summary: "第9条を加えました。", body: "第9条 改めました。" };
+
+test.describe.configure({ mode: "serial" });
+let server: Awaited<ReturnType<typeof begin>>;
+test.beforeAll(async () => {
+  server = await begin();
+});
+test.afterAll(() => server.stop());
+
+const publish = async (term: string, version: string, revisedAt: string) =>
+  expect((await ask("operator", "/admin/terms", { ...REVISION, term, version, revisedAt })).status).toBe(204);
+
+async function pageOf(browser: Browser, name: Name) {
+  const page = await (await browser.newContext({ baseURL: origin })).newPage();
+  await wearSession(page, everydayToken(name), origin);
+  return page;
+}
+
+test("a revision that is to come is announced on every home with its day, and nobody is asked yet", async ({
+  browser,
+}) => {
+  await publish("terms", "99.9", "2099-04-01");
+  for (const [name, home] of [
+    ["sato", "/"],
+    ["suzuki", "/top/medical"],
+    ["takahashi", "/connect/top"],
+    ["operator", "/admin"],
+  ] as const) {
+    const page = await pageOf(browser, name);
+    await page.goto(home);
+    await expect(page.getByText("2099年4月1日に利用規約を改定します")).toBeVisible();
+    await expect(page.getByRole("button", { name: "同意して利用を続ける" })).toHaveCount(0);
+    await page.getByRole("link", { name: "変わるところを見る" }).click();
+    await expect(page.locator("#next")).toContainText("第9条を加えました。");
+    await expect(page.locator("#next")).toContainText("2099年4月1日");
+    await page.context().close();
+  }
+});
+
+test("from its day on everybody is asked before anything else, an operator on the way to the console too", async ({
+  browser,
+}) => {
+  const today = new Intl.DateTimeFormat("sv-SE", { timeZone: "Asia/Tokyo", dateStyle: "short" }).format();
+  await publish("privacy", "99.8", today);
+  for (const [name, path] of [
+    ["tanaka", "/rooms"],
+    ["operator", "/admin"],
+  ] as const) {
+    const page = await pageOf(browser, name);
+    await page.goto(path);
+    await page.getByRole("button", { name: "同意して利用を続ける" }).click();
+    await page.waitForURL(origin + path);
+    await page.context().close();
+  }
+});

@@ -1,0 +1,43 @@
+import { expect, test } from "@playwright/test";
+import { HtmlValidate } from "html-validate";
+import { VISITS } from "../../support/page/visits";
+import { Visit } from "../../support/site/visit";
+import { ask, complaints, exampleOf } from "../../support/site/web";
+
+const validator = new HtmlValidate({ root: true, extends: ["html-validate:standard"] });
+
+/** What is wrong with a page, or null. */
+async function faultsOf(answer: Response): Promise<string | null> {
+  const { results } = await validator.validateString(await answer.text());
+  const found = results
+    .flatMap(({ messages }) => messages)
+    .map((each) => `${each.message} <${each.selector}>`);
+  return found.length > 0 ? `${answer.url}: ${[...new Set(found)].join(" | ")}` : null;
+}
+
+for (const { visitor, paths } of VISITS) {
+  test(`what ${visitor} sees is valid HTML`, async () => {
+    const check = async (path: string) => faultsOf(await ask(visitor, await exampleOf(path, visitor)));
+    expect(await complaints(paths, check)).toEqual([]);
+  });
+}
+
+test("so is a form that came back with its errors", async () => {
+  const empty: Record<string, string> = {
+    "/login": "username",
+    "/connect/login": "username",
+    "/contact/form": "lastName",
+    "/contact/form?connect=1": "lastName",
+    "/signup": "email",
+    "/password/forgot": "email",
+  };
+  const send = async (path: string) => {
+    const answer = await new Visit().post(path, { [empty[path] ?? ""]: "" });
+    return answer.status === 422 ? faultsOf(answer) : `${path}: ${answer.status}`;
+  };
+  expect(await complaints(Object.keys(empty), send)).toEqual([]);
+});
+
+test("the check finds what is wrong", async () => {
+  expect(await faultsOf(new Response('<p id="a"><div id="a"></div></p>'))).not.toBeNull();
+});

@@ -1,0 +1,94 @@
+import { gzipSync } from "node:zlib";
+import { expect, test } from "@playwright/test";
+import { INQUIRY, licence, PARTICULARS } from "../../support/site/forms/posted-forms";
+import { mailedCode } from "../../support/site/mailbox";
+import { ORIGIN } from "../../support/site/origin";
+import { fieldValue, Visit } from "../../support/site/visit";
+import { cookieOf } from "../../support/site/web";
+
+const UNSAVED = "入力内容は一時保存されません。";
+const KEPT =
+  "入力途中の内容は、このブラウザに保存されます（パスワードを除く）。次の画面へ進むたびに保存し、30分間残ります。";
+
+const LIMIT = 30 * 1024;
+
+/** What a first visit loads to see the page, compressed: the document and its style sheets. */
+async function weigh(answer: Response) {
+  const html = await answer.text();
+  const sheets = [...html.matchAll(/<link[^>]+rel="stylesheet"[^>]+href="([^"]+)"/g)].map(([, href]) => href);
+  const styles = await Promise.all(sheets.map(async (href) => (await fetch(ORIGIN + href)).text()));
+  const scripts = html.match(/<script[\s>]|rel="modulepreload"|\son\w+="/g) ?? [];
+  const bytes = [html, ...styles].reduce((sum, text) => sum + gzipSync(text).length, 0);
+  const path = new URL(answer.url).pathname;
+  return { path, scripts: scripts.length, sheets: sheets.length, bytes, seen: fieldValue(html, "seen") };
+}
+
+/** Gives the mark of what a confirmation shows. */
+async function expectLight(answer: Response, path: string) {
+  const { scripts, sheets, bytes, path: arrived, seen } = await weigh(answer);
+  expect(arrived).toBe(path);
+  expect([scripts, sheets], path).toEqual([0, 1]);
+  expect(bytes, path).toBeLessThan(LIMIT);
+  return seen;
+}
+
+const OPEN = ["/login", "/connect/login", "/contact/form", "/contact/form?connect=1", "/signup", "/terms"];
+
+for (const path of [...OPEN, "/no-such-page", "/retry-register", "/password/forgot"]) {
+  test(`${path} is HTML and one style sheet`, async () => {
+    await expectLight(await new Visit().get(path), path.split("?")[0] ?? "");
+  });
+}
+
+test("so are welcome and the wait for the licence", async () => {
+  await expectLight(await new Visit(cookieOf("doctor")).get("/welcome"), "/welcome");
+  const waiting = new Visit(cookieOf("temporaryDoctor"));
+  await expectLight(await waiting.get("/doctor/new/pending"), "/doctor/new/pending");
+});
+
+test("so is an inquiry to its end", async () => {
+  const visit = new Visit();
+  const inquiry = { ...INQUIRY, email: "light-inquiry@example.jp" };
+  const form = await (await visit.post("/contact/form", { ...inquiry, intent: "companies" })).text();
+  const chosen = {
+    ...inquiry,
+    companyCode: fieldValue(form, "companyCode"),
+    stamp: fieldValue(form, "stamp"),
+  };
+  const seen = await expectLight(await visit.post("/contact/form", chosen), "/contact/confirm");
+  await expectLight(await visit.post("/contact/confirm", { seen }), "/contact/complete");
+});
+
+test("so is a sign-up from the address to the confirmation", async () => {
+  const visit = new Visit();
+  const email = `light-${Date.now()}@example.jp`;
+  await expectLight(await visit.post("/signup", { email, agreed: "on" }), "/confirm");
+  await expectLight(await visit.post("/confirm", { code: await mailedCode(email) }), "/profile");
+  const particulars = { ...PARTICULARS, password: "correct horse 7 battery" };
+  await expectLight(await visit.post("/profile", particulars), "/profile");
+  const seen = await expectLight(await visit.post("/profile", { images: licence() }), "/regist-confirm");
+  await expectLight(await visit.post("/regist-confirm", { seen }), "/doctor/new");
+});
+
+test("a sign-up says truly what becomes of what is typed, and nothing where nothing is", async () => {
+  const visit = new Visit();
+  const said = async (answer: Promise<Response>) => {
+    const html = await (await answer).text();
+    return { unsaved: html.includes(UNSAVED), kept: html.includes(KEPT) };
+  };
+  const [unsaved, kept, nothing] = [
+    { unsaved: true, kept: false },
+    { unsaved: false, kept: true },
+    { unsaved: false, kept: false },
+  ];
+  const email = `truly-${Date.now()}@example.jp`;
+  expect(await said(visit.get("/signup"))).toEqual(unsaved);
+  expect(await said(visit.post("/signup", { email, agreed: "on" }))).toEqual(unsaved);
+  expect(await said(visit.get("/unreceived_auth_code"))).toEqual(nothing);
+  expect(await said(visit.post("/confirm", { code: await mailedCode(email) }))).toEqual(kept);
+  await visit.post("/profile", { ...PARTICULARS, password: "correct horse 7 battery" });
+  const again = visit.get("/profile");
+  expect(fieldValue(await (await again).clone().text(), "lastnameJa")).toBe(PARTICULARS.lastnameJa);
+  expect(await said(new Visit().get("/retry-register"))).toEqual(nothing);
+  expect(await said(new Visit().get("/medical/signup"))).toEqual(nothing);
+});
