@@ -2,10 +2,7 @@ import type { Submission } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import type * as z from "zod";
 import { FORM_NAME_INDEX } from "#contract/limits";
-import { unreadable } from "~/request/posted-form.server";
-
-/** The button that was pressed. */
-const OF_EVERY_FORM = ["intent"];
+import { OF_EVERY_FORM, unreadable } from "~/request/posted-form.server";
 
 /** Further fields that the page's action reads by itself. */
 type Besides = { besides?: readonly string[] };

@@ -21,6 +21,9 @@ export type Allowance<L = never> = {
   whenTooLarge?: () => L;
 };
 
+/** The button that was pressed. */
+export const OF_EVERY_FORM = ["intent"];
+
 const FORM = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i;
 
 /** The form of a request; null when it is larger than it may be, of which nothing is kept. Empty where none came. */
@@ -40,6 +43,17 @@ export async function readPostedForm(
   const form = await formIn(request.body, type, most);
   if (form) refuseHostileNames([...form.keys()], fields);
   return form && hasFiles && charactersOf(form) > FORM_BYTES ? null : form;
+}
+
+/**
+ * Refuses (400) a form with fields that its page does not have, for actions that read theirs one by one: see
+ * `readBySchema` for the others. A name with `*` at its end stands for all that begin so.
+ */
+export function onlyFields(form: FormData, ...names: readonly string[]) {
+  const isKnown = (name: string) =>
+    OF_EVERY_FORM.includes(name) ||
+    names.some((each) => (each.endsWith("*") ? name.startsWith(each.slice(0, -1)) : name === each));
+  if (![...form.keys()].every(isKnown)) throw unreadable();
 }
 
 /** A body whose length was told and is that of a plain form, or none. */

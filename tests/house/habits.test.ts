@@ -46,6 +46,12 @@ const CODE_RULES: Case[] = [
     "workers/live.ts",
     `request.headers.get("cookie")?.split(";")`,
   ],
+  [
+    "no answer that is kept on its way",
+    habits.nothingPublic,
+    "workers/api/files/store.ts",
+    `headers.set("Cache-Control", "public, max-age=60");`,
+  ],
   ["no text normalised as long as it came", habits.normalForms, "workers/a.ts", `name.normalize("NFKC")`],
   ["no drawers", habits.noDrawers, "app/utils/dates.ts", ""],
   ["no drawers as files", habits.noDrawers, "workers/helpers.ts", ""],

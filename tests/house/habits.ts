@@ -24,6 +24,12 @@ export const headersAreCut = never(
   // Set by our own door.
   /^(tests|scripts)\/|^durable-objects\/credentials\.ts$/,
 );
+/** What the Worker answers is somebody's; static files have their headers from public/_headers. */
+export const nothingPublic = never(
+  /cache-control["'`][^\n]*public/i,
+  "no answer of the Worker is kept on its way",
+  /^(tests|scripts)\//,
+);
 export const normalForms = never(
   /\.normalize\(|new Intl\.Segmenter/,
   "the platform's take quadratic time: nfkc, charactersOf",

@@ -4,6 +4,7 @@ import { credentials } from "#contract/auth/shapes";
 import { PASSKEY_FAILED } from "#contract/auth/texts";
 import { shownRefusal, submit } from "~/forms/submit.server";
 import type { Entered } from "~/request/guards.server";
+import { onlyFields } from "~/request/posted-form.server";
 import { roleHome } from "~/request/role-home";
 import { sharedPath } from "~/request/shared-path";
 
@@ -24,6 +25,7 @@ function withPassword({ form, api, context, url }: Entering) {
 }
 
 async function withPasskey({ form, api, context }: Entering) {
+  onlyFields(form, "credential");
   try {
     const credential = JSON.parse(String(form.get("credential")));
     const { role } = await api.auth.passkeyLogin({ body: { credential } });

@@ -4,6 +4,9 @@ import type { Picked } from "./member-picker";
 /** What a form with the picker may bring: an id and a name each, and what is around them. */
 export const TICKED_MEMBERS = { bytes: MEMBERS_FORM_BYTES, fields: 2 * ROOM_MEMBERS + 50 };
 
+/** The fields of a form in which people are ticked, with the line that searches for more. */
+export const PICKER_FIELDS = ["memberList", "name-*", "name"];
+
 /** Who was ticked when the search was sent, with the names that came along. */
 export function pickedIn(values: URLSearchParams | FormData): Picked[] {
   const ids = [...new Set(values.getAll("memberList").map(String))];

@@ -4,6 +4,7 @@ import { QUERY_CHARS } from "#contract/limits";
 import { TELLINGS } from "#contract/posts/telling";
 import { shortened } from "~/parts/posts/preview";
 import type { Entered } from "~/request/guards.server";
+import { onlyFields } from "~/request/posted-form.server";
 import { acted } from "./acts.server";
 
 /** Faces beside what is written. */
@@ -40,6 +41,7 @@ async function streamOf({ api, url, viewer }: Entered, { objectId, standing }: C
 /** Joining, leaving, and what reaches one from here. */
 export function communityAct(entered: Entered) {
   const { api, form, params, url } = entered;
+  onlyFields(form, "tells");
   const openCommunity = params.id ?? "";
   const calls = api.community;
   const tells = TELLINGS.find((each) => each === form.get("tells"));

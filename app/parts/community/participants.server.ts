@@ -2,6 +2,7 @@ import { redirect } from "@remix-run/cloudflare";
 import { COMMUNITY_ROLES } from "#contract/community/roles";
 import { QUERY_CHARS } from "#contract/limits";
 import type { Entered } from "~/request/guards.server";
+import { onlyFields } from "~/request/posted-form.server";
 import { acted } from "./acts.server";
 import { communityPaths } from "./paths";
 
@@ -23,6 +24,7 @@ export async function participantsView({ api, viewer, params, url }: Entered) {
 /** What an admin does to a participant: another role, a ban with its reason, its end. */
 export function participantsAct(entered: Entered) {
   const { api, form, params, url } = entered;
+  onlyFields(form, "userId", "role", "reason");
   const openCommunity = params.id ?? "";
   const userId = String(form.get("userId") ?? "");
   const role = COMMUNITY_ROLES.find((each) => each === form.get("role")) ?? "member";

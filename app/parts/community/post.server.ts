@@ -1,7 +1,15 @@
 import { redirect } from "@remix-run/cloudflare";
 import { id as idShape } from "#contract/text";
-import { type Answer, actOnPost, postForm, shown } from "~/parts/posts/post-acts.server";
+import {
+  type Answer,
+  actOnPost,
+  COMMENT_FIELDS,
+  POST_FIELDS,
+  postForm,
+  shown,
+} from "~/parts/posts/post-acts.server";
 import type { Entered } from "~/request/guards.server";
+import { onlyFields } from "~/request/posted-form.server";
 import { communityPaths } from "./paths";
 
 /** in the other frame: a post, one of one's own to change, or a new one; and where to write it. */
@@ -43,6 +51,16 @@ async function choice({ api, viewer }: Entered) {
 
 /** Writes, changes, answers, reacts, takes away; for who looks after the community, hides and shows again. */
 export function postAct(entered: Entered): Promise<Answer> {
+  onlyFields(
+    entered.form,
+    ...POST_FIELDS,
+    ...COMMENT_FIELDS,
+    "title",
+    "detail",
+    "openCommunity",
+    "rev",
+    "reason",
+  );
   return entered.params.Id ? actOn(entered, entered.params.Id) : write(entered);
 }
 

@@ -1,7 +1,8 @@
 import { redirect } from "@remix-run/cloudflare";
-import { type Answer, postForm } from "~/parts/posts/post-acts.server";
+import { type Answer, POST_FIELDS, postForm } from "~/parts/posts/post-acts.server";
 import type { Entered } from "~/request/guards.server";
-import { noticeBody, TEXTS, valuesOf } from "./notice-fields";
+import { onlyFields } from "~/request/posted-form.server";
+import { NOTICE_FIELDS, noticeBody, TEXTS, valuesOf } from "./notice-fields";
 import { noticePaths } from "./paths";
 
 /** One's own notice or draft; who did not write it reads it. */
@@ -25,6 +26,7 @@ export async function editedNotice({ viewer, api, params }: Entered) {
 
 export async function saveNotice(entered: Entered): Promise<Answer> {
   const { viewer, form, api, params, context } = entered;
+  onlyFields(form, ...POST_FIELDS, ...NOTICE_FIELDS, "rev");
   const id = params.id ?? "";
   const paths = noticePaths(viewer.role === "connect");
   const isKept = (form.get("intent") ?? form.get("intended")) === "draft";

@@ -1,10 +1,17 @@
 import { redirect } from "@remix-run/cloudflare";
 import { GROUP_REQUIRED } from "#contract/group-notices/texts";
 import type { Post } from "#contract/posts/shapes";
-import { type Answer, POST_FORM_BYTES, postForm, whenPostTooLarge } from "~/parts/posts/post-acts.server";
+import {
+  type Answer,
+  POST_FIELDS,
+  POST_FORM_BYTES,
+  postForm,
+  whenPostTooLarge,
+} from "~/parts/posts/post-acts.server";
 import { ApiRefusal } from "~/request/api.server";
 import type { Entered } from "~/request/guards.server";
-import { kindIn, noticeBody, pollOf, TEXTS } from "./notice-fields";
+import { onlyFields } from "~/request/posted-form.server";
+import { kindIn, NOTICE_FIELDS, noticeBody, pollOf, TEXTS } from "./notice-fields";
 import { noticePaths } from "./paths";
 
 export const NOTICE_FORM = { bytes: POST_FORM_BYTES, hasFiles: true, whenTooLarge: whenPostTooLarge };
@@ -36,6 +43,7 @@ export async function newNotice({ viewer, api, params, url }: Entered) {
 
 export async function writeNotice(entered: Entered): Promise<Answer> {
   const { viewer, form, api, params, url, context } = entered;
+  onlyFields(form, ...POST_FIELDS, ...NOTICE_FIELDS);
   const kind = kindIn(form.get("kind"));
   const groupId = params.id ?? (String(form.get("groupId") ?? "") || url.searchParams.get("group") || "");
   const isDraft = (form.get("intent") ?? form.get("intended")) === "draft";

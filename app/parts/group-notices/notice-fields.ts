@@ -16,6 +16,13 @@ export const TEXTS: Record<PostKind, readonly string[]> = {
   case: ["title", "course", "findings", "question"],
 };
 
+/** The fields of the form of a notice, of whatever kind, beside those of every post. */
+export const NOTICE_FIELDS = [
+  ...["kind", "intended", "groupId", "title", "detail", "isMustRead"],
+  ...["choices", "endsAt", "isSeveral", "isSecret"],
+  ...["ageGroup", "sex", "question", "course", "findings"],
+];
+
 type Values = Record<string, string>;
 
 /** What the form says, as the call takes it. A case's question is its text, so that lists begin with it. */

@@ -1,8 +1,9 @@
 import { redirect } from "@remix-run/cloudflare";
 import { groupBeside } from "~/parts/groups/group-shown.server";
-import { type Answer, actOnPost, shown } from "~/parts/posts/post-acts.server";
+import { type Answer, actOnPost, COMMENT_FIELDS, shown } from "~/parts/posts/post-acts.server";
 import { ApiRefusal } from "~/request/api.server";
 import type { Entered } from "~/request/guards.server";
+import { onlyFields } from "~/request/posted-form.server";
 import { noticePaths } from "./paths";
 
 /** The page of a notice: opening it is reading it. */
@@ -52,6 +53,7 @@ async function asked(api: Entered["api"], id: string, { searchParams }: URL) {
 
 export async function actOnNotice(entered: Entered): Promise<Answer> {
   const { viewer, api, form, params, url } = entered;
+  onlyFields(form, ...COMMENT_FIELDS, "choices", "groupId");
   const id = params.id ?? "";
   const notices = api.groupNotices;
   const paths = noticePaths(viewer.role === "connect");

@@ -11,11 +11,13 @@ import {
 import { TELLINGS, type Telling } from "#contract/posts/telling";
 import { ApiRefusal } from "~/request/api.server";
 import type { Entered } from "~/request/guards.server";
+import { onlyFields } from "~/request/posted-form.server";
 import { groupWays } from "./ways";
 
 /** What the forms of a group's page do; what came to nothing is said where it was pressed. */
 export async function actOnGroup(entered: Entered): Promise<Response> {
   const { form, api, params, viewer, context } = entered;
+  onlyFields(form, "tells");
   const id = params.id ?? "";
   const ways = groupWays(isConnectRole(viewer.role));
   const intent = String(form.get("intent") ?? "");

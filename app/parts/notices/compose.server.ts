@@ -47,6 +47,12 @@ export function broughtBy(from: { getAll(name: string): unknown[] }) {
   return { hospitalIds: hospitalIds.slice(0, 100), listId };
 }
 
+/** The fields of the form of a notice. */
+export const NOTICE_FIELDS = [
+  ...["draftId", "hospitals", "list", "title", "detail", "hospital"],
+  ...["isMustRead", "isUnreadAgain", "file", "revision"],
+];
+
 /** Keeps what was typed as the draft of that id, its file and the hospitals that a link brought included. */
 export async function keepDraft({ api, form }: Entered, draftId: string): Promise<NoticeDraft> {
   const file = form.get("file");

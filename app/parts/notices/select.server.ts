@@ -7,6 +7,7 @@ import { findHospitals } from "~/parts/hospitals/find-hospitals.server";
 import type { Api } from "~/request/api.server";
 import type { Entered } from "~/request/guards.server";
 import { paged, pageOf } from "~/request/paging";
+import { onlyFields } from "~/request/posted-form.server";
 import { referenceLists } from "~/request/reference.server";
 import { seeOther } from "./compose.server";
 
@@ -60,6 +61,7 @@ export type Choosing = Awaited<ReturnType<typeof choosing>>;
 /** Adds or takes away, and leads back to the same page. */
 export async function choose(entered: Entered, draftId: string): Promise<TypedResponse<{ message: string }>> {
   const { api, form, url, context } = entered;
+  onlyFields(form, "draftId", "hospitals", "hospitalId");
   const params = { id: draftId };
   const intent = String(form.get("intent") ?? "");
   const hospitalIds = form.getAll("hospitals").map(String);

@@ -8,11 +8,17 @@ import { shownRefusal } from "~/forms/submit.server";
 import { type Found, foundIn } from "~/live/sending/patient-data";
 import { type Api, ApiRefusal } from "~/request/api.server";
 import type { Entered } from "~/request/guards.server";
-import { advertisingIn, areSeen, type PointedOut } from "./pointed-out-words";
+import { advertisingIn, areSeen, type PointedOut, SEEN_WORDS } from "./pointed-out-words";
 import { type Uploaded, uploadedIn } from "./uploaded";
 
 /** A form of posts with its files: what a worker holds at once. */
 export const POST_FORM_BYTES = 3 * UPLOAD_BYTES;
+
+const OF_WRITING = ["creationKey", "files", "uploaded", "blackOut", "patient", SEEN_WORDS];
+/** The fields that each form of a post has, beside its texts. */
+export const POST_FIELDS = [...OF_WRITING, "isCommentable"];
+/** Those of the forms under a post: comments, reactions. */
+export const COMMENT_FIELDS = [...OF_WRITING, "comment", "commentId", "replyToId", "reactionType"];
 
 const BLACK_OUT_NEEDS_SCRIPT =
   "写真の黒塗りには画面のスクリプト（JavaScript）が必要です。写真は受け取っていません。スクリプトを使える端末で塗りつぶすか、写真を添付せずに投稿してください。";

@@ -4,7 +4,7 @@ import { FILE_MISSING } from "#contract/files/texts";
 import { UPLOAD_TOO_LARGE } from "#contract/texts";
 import { shownRefusal } from "~/forms/submit.server";
 import type { Api } from "~/request/api.server";
-import type { Allowance } from "~/request/posted-form.server";
+import { type Allowance, onlyFields } from "~/request/posted-form.server";
 
 /** For the guard of a page with such a form. */
 export const LICENCE_FORM: Allowance<ReturnType<typeof tooLarge>> = {
@@ -17,6 +17,7 @@ type Owner = { email: string; firstnameJa: string; lastnameJa: string };
 
 /** Passes a picture of the licence on; the words and the status of what is wrong with it, or null when it was taken. */
 export async function uploadLicence(form: FormData, api: Api, owner: Owner) {
+  onlyFields(form, "images");
   const image: unknown = form.get("images");
   if (!(image instanceof File) || image.size === 0)
     return json({ imageError: FILE_MISSING }, { status: 422 });

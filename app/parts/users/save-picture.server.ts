@@ -5,6 +5,7 @@ import { FILE_MISSING, IMAGE_UPLOAD_FAILED } from "#contract/files/texts";
 import { UPLOAD_TOO_LARGE } from "#contract/texts";
 import { shownRefusal, submit } from "~/forms/submit.server";
 import type { Entered } from "~/request/guards.server";
+import { onlyFields } from "~/request/posted-form.server";
 
 /** What is wrong with the picture, or with the other form. */
 export type SavedPart = { image: string | null; lastResult: SubmissionResult | null };
@@ -24,8 +25,10 @@ export async function savePictureOrWords<Schema extends z.ZodType>(
   acts: Acts<Schema>,
 ): Promise<TypedResponse<SavedPart>> {
   const intent = entered.form.get("intent");
-  if (intent === "picture") return savePicture(entered, acts);
-  if (intent === "no-picture") return takePicture(entered, null, acts);
+  if (intent === "picture" || intent === "no-picture") {
+    onlyFields(entered.form, "image", "medium", "small");
+    return intent === "picture" ? savePicture(entered, acts) : takePicture(entered, null, acts);
+  }
   const answer = await submit(entered.form, acts.words, async (value) => {
     await acts.keepWords(value);
     return acts.saved();

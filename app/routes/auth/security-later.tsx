@@ -1,8 +1,10 @@
 import { redirect } from "@remix-run/cloudflare";
 import { signedIn } from "~/request/guards.server";
+import { onlyFields } from "~/request/posted-form.server";
 import { roleHome } from "~/request/role-home";
 
-export const action = signedIn(async ({ api, viewer, context }) => {
+export const action = signedIn(async ({ form, api, viewer, context }) => {
+  onlyFields(form);
   await api.auth.closeSecurityOffer();
   context.forgetViewer();
   throw redirect(roleHome(viewer.role));

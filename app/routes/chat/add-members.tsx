@@ -3,9 +3,10 @@ import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { MEMBERS_REQUIRED } from "#contract/chat/texts";
 import { findPeople } from "~/parts/chat/find.server";
 import { MemberPicker, PersonSearch } from "~/parts/chat/member-picker";
-import { pickedIn, TICKED_MEMBERS } from "~/parts/chat/picked";
+import { PICKER_FIELDS, pickedIn, TICKED_MEMBERS } from "~/parts/chat/picked";
 import { ApiRefusal } from "~/request/api.server";
 import { only } from "~/request/guards.server";
+import { onlyFields } from "~/request/posted-form.server";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { Button } from "~/ui/button";
@@ -31,6 +32,7 @@ export const loader = only(
 
 /** The call names everybody who shall be there, so those who are come first. */
 export const action = only("doctor", "ms")(async ({ api, form, params, context }) => {
+  onlyFields(form, ...PICKER_FIELDS);
   const id = params.id ?? "";
   const picked = pickedIn(form);
   if (picked.length === 0) return json({ error: MEMBERS_REQUIRED, picked }, { status: 422 });

@@ -6,6 +6,7 @@ import { SubmitButton } from "~/forms/submit-button";
 import { TextField } from "~/forms/text-field";
 import { ApiRefusal } from "~/request/api.server";
 import { only } from "~/request/guards.server";
+import { onlyFields } from "~/request/posted-form.server";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { PageHead } from "~/ui/page-head";
@@ -24,6 +25,7 @@ export const action = only(
   "doctor",
   "ms",
 )(async ({ api, form, params, context }) => {
+  onlyFields(form, "title");
   const id = params.id ?? "";
   const title = String(form.get("title") ?? "");
   try {

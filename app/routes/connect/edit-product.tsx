@@ -18,6 +18,7 @@ import { TextArea } from "~/forms/text-area";
 import { TextField } from "~/forms/text-field";
 import { keepUpload } from "~/parts/users/save-picture.server";
 import { type Entered, only } from "~/request/guards.server";
+import { onlyFields } from "~/request/posted-form.server";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { Button } from "~/ui/button";
@@ -48,6 +49,7 @@ async function saveProduct(entered: Entered) {
   const { api, form, context } = entered;
   const productId = id.safeParse(form.get("productId")).data;
   if (form.get("intent") === "remove" && productId) {
+    onlyFields(form, "productId");
     await api.connect.removeProduct({ params: { id: productId } });
     await context.flash({ kind: "success", text: "製品の削除が完了しました" });
     return redirect(EDIT, 303);

@@ -8,6 +8,7 @@ import { contactChoices, contactDraftOf, contactPath } from "~/parts/contact/con
 import { withMailAddress } from "~/parts/users/mail-address";
 import { markOf } from "~/request/drafts.server";
 import { open } from "~/request/guards.server";
+import { onlyFields } from "~/request/posted-form.server";
 import { isConnect } from "~/request/shared-path";
 import { titled } from "~/title";
 import { ButtonLink } from "~/ui/button";
@@ -45,6 +46,7 @@ export const loader = open(async (entered) => {
 /** Sent once: the draft goes with it, and the same draft sent twice is one inquiry. Only what this page showed is sent. */
 export const action = open(async (entered) => {
   const { form, api, url, viewer, context } = entered;
+  onlyFields(form, "seen");
   const connect = isConnect(url);
   const draft = contactDraftOf(entered);
   const fields = await draft.read();

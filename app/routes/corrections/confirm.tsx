@@ -8,6 +8,7 @@ import { correctionDraft } from "~/parts/corrections/draft";
 import { withMailAddress } from "~/parts/users/mail-address";
 import { markOf } from "~/request/drafts.server";
 import { open } from "~/request/guards.server";
+import { onlyFields } from "~/request/posted-form.server";
 import { titled } from "~/title";
 import { ButtonLink } from "~/ui/button";
 import { Buttons } from "~/ui/buttons";
@@ -38,6 +39,7 @@ export const loader = open(async ({ context }) => {
 
 /** Sent once: the draft goes with it. Only what this page showed is sent. */
 export const action = open(async ({ form, api, viewer, context }) => {
+  onlyFields(form, "seen");
   const draft = context.draft("correction", correctionDraft);
   const fields = await draft.read();
   if (!fields) throw redirect(FORM);

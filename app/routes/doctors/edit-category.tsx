@@ -9,6 +9,7 @@ import { type Editing, saved, withOwnPage } from "~/parts/doctors/edit/own-page.
 import { namesFor } from "~/parts/doctors/record/lists.server";
 import { markOf } from "~/request/drafts.server";
 import { DOCTORS, only } from "~/request/guards.server";
+import { onlyFields } from "~/request/posted-form.server";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { ButtonLink } from "~/ui/button";
@@ -30,6 +31,7 @@ export const action = only(...DOCTORS)(withOwnPage(save));
 /** The first one leads; the others follow in the order of the list. */
 async function save(editing: Editing) {
   const { form, doctor, lists, change } = editing;
+  onlyFields(form, "firstDepartment", "doctorCategory", "seen");
   const first = String(form.get("firstDepartment") ?? "");
   const others = form.getAll("doctorCategory").map(String);
   const chosen = first === "" ? [] : [...new Set([first, ...others])];

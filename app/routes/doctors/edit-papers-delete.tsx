@@ -4,6 +4,7 @@ import { SubmitButton } from "~/forms/submit-button";
 import { saved, withOwnPage } from "~/parts/doctors/edit/own-page.server";
 import { PaperRows } from "~/parts/doctors/paper-rows";
 import { DOCTORS, only } from "~/request/guards.server";
+import { onlyFields } from "~/request/posted-form.server";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { ButtonLink } from "~/ui/button";
@@ -24,6 +25,7 @@ export const loader = only(...DOCTORS)(
 export const action = only(...DOCTORS)(
   withOwnPage(async (editing) => {
     const { form, api, doctor, home } = editing;
+    onlyFields(form, "papers");
     const paperIds = form.getAll("papers").map(String);
     if (paperIds.length === 0) throw redirect(`${home}/papers`);
     const params = { doctorId: doctor.objectId };

@@ -3,6 +3,7 @@ import { SubmitButton } from "~/forms/submit-button";
 import { type Editing, saved, withOwnPage } from "~/parts/doctors/edit/own-page.server";
 import { PaperRows } from "~/parts/doctors/paper-rows";
 import { DOCTORS, only } from "~/request/guards.server";
+import { onlyFields } from "~/request/posted-form.server";
 import { namesOf } from "~/request/reference.server";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
@@ -29,6 +30,7 @@ export const action = only(...DOCTORS)(withOwnPage(save));
 /** What was unticked on this page is taken away; what was not on it stays as it was decided before. */
 async function save(editing: Editing) {
   const { form, doctor, change } = editing;
+  onlyFields(form, "shown", "specialties");
   const shown = form.getAll("shown").map(String);
   const kept = form.getAll("specialties").map(String);
   const others = doctor.deletedSpecialties.filter((id) => !shown.includes(id));

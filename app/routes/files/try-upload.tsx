@@ -9,6 +9,7 @@ import { shownRefusal } from "~/forms/submit.server";
 import { SubmitButton } from "~/forms/submit-button";
 import type { Api } from "~/request/api.server";
 import { open, signedIn } from "~/request/guards.server";
+import { onlyFields } from "~/request/posted-form.server";
 import { titled } from "~/title";
 import { ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";
@@ -26,6 +27,7 @@ type Tried = { kind: string; error: string | null; kept: { url: string; words: s
 
 export const action = signedIn(
   async ({ form, api, context }) => {
+    onlyFields(form, "image", "file");
     if (!context.isDevelopment) throw new Response(null, { status: 404 });
     const kind = form.get("intent") === "image" ? "image" : "file";
     const upload = form.get(kind);

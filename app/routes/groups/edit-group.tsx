@@ -15,6 +15,7 @@ import { asMember } from "~/parts/groups/as-member.server";
 import { Picture } from "~/parts/users/picture";
 import { pictureTooLarge, type SavedPart, savePictureOrWords } from "~/parts/users/save-picture.server";
 import { only } from "~/request/guards.server";
+import { onlyFields } from "~/request/posted-form.server";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { Button, ButtonLink } from "~/ui/button";
@@ -33,6 +34,7 @@ export const action = only("doctor", "ms")(
     const { form, api, params, context } = entered;
     const id = params.id ?? "";
     if (form.get("intent") === "delete") {
+      onlyFields(form);
       await api.groups.remove({ params: { id } });
       await context.flash({ kind: "success", text: GROUP_DELETION_DONE });
       return redirect("/group", 303);

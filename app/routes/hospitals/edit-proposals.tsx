@@ -6,6 +6,7 @@ import { EditFrame } from "~/parts/hospitals/edit-frame";
 import { EDITORS, edited, frameOf } from "~/parts/hospitals/editing.server";
 import { fieldLabel, valueWords } from "~/parts/hospitals/value-words.server";
 import { only } from "~/request/guards.server";
+import { onlyFields } from "~/request/posted-form.server";
 import { referenceLists } from "~/request/reference.server";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
@@ -37,6 +38,7 @@ export const loader = only(...EDITORS)(async (entered) => {
 });
 
 export const action = only(...EDITORS)(async ({ form, api, context, url }) => {
+  onlyFields(form, "hospitalId", "field");
   const id = String(form.get("hospitalId") ?? "");
   const isAccepted = form.get("intent") === "accept";
   try {

@@ -9,6 +9,7 @@ import { listedView } from "~/parts/lists/listed-view.server";
 import { ReportLink } from "~/parts/moderation/report-link";
 import { MAIN_ROLES, only } from "~/request/guards.server";
 import { paged, pageOf } from "~/request/paging";
+import { onlyFields } from "~/request/posted-form.server";
 import { referenceLists } from "~/request/reference.server";
 import { leadingBack } from "~/request/way-back";
 import type { Handle } from "~/shells/handle";
@@ -46,6 +47,7 @@ export const loader = only(...MAIN_ROLES)(
 
 /** Takes a copy among one's own lists. */
 export const action = only(...KEEPERS)(async ({ api, form, params, context }) => {
+  onlyFields(form, "creationKey");
   const creationKey = String(form.get("creationKey") ?? "") || undefined;
   const list = await api.lists.copy({ params: { key: params.key ?? "" }, body: { creationKey } });
   await context.flash({ kind: "success", text: "自分のリストに写しました" });

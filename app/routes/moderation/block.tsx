@@ -6,6 +6,7 @@ import { shownRefusal } from "~/forms/submit.server";
 import { SubmitButton } from "~/forms/submit-button";
 import { RoleBadge } from "~/parts/users/role-badge";
 import { type Entered, signedIn } from "~/request/guards.server";
+import { onlyFields } from "~/request/posted-form.server";
 import { roleHome } from "~/request/role-home";
 import { cameFrom } from "~/request/way-back";
 import type { Handle } from "~/shells/handle";
@@ -28,6 +29,7 @@ export const loader = signedIn(async (entered) => {
 
 export const action = signedIn(async (entered) => {
   const { api, form, context } = entered;
+  onlyFields(form, "userId");
   const userId = String(form.get("userId") ?? "");
   const blocks = form.get("intent") !== "unblock";
   try {

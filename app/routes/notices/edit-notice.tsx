@@ -5,6 +5,7 @@ import { plainField } from "~/forms/field";
 import { shownRefusal } from "~/forms/submit.server";
 import {
   keepDraft,
+  NOTICE_FIELDS,
   refused as refusedForm,
   seeOther,
   typedIn,
@@ -13,6 +14,7 @@ import {
 import { ComposeForm } from "~/parts/notices/compose-form";
 import { mineOr404 } from "~/parts/notices/mine.server";
 import { only } from "~/request/guards.server";
+import { onlyFields } from "~/request/posted-form.server";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { Button } from "~/ui/button";
@@ -57,6 +59,7 @@ export const loader = only(...NOTICE_READERS)(async (entered) => {
 
 export const action = only(...NOTICE_READERS)(async (entered) => {
   const { form, api, context } = entered;
+  onlyFields(form, ...NOTICE_FIELDS, "noticeRevision");
   const { objectId } = await mineOr404(entered);
   const params = { objectId };
   try {

@@ -6,6 +6,7 @@ import { id } from "#contract/text";
 import {
   broughtBy,
   keepDraft,
+  NOTICE_FIELDS,
   refused as refusedForm,
   seeOther,
   typedIn,
@@ -14,6 +15,7 @@ import {
 import { type Composed, ComposeForm } from "~/parts/notices/compose-form";
 import { ApiRefusal } from "~/request/api.server";
 import { type Entered, only } from "~/request/guards.server";
+import { onlyFields } from "~/request/posted-form.server";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { Button, ButtonLink } from "~/ui/button";
@@ -87,6 +89,7 @@ async function beginning({ api, url }: Entered): Promise<Begun> {
 
 export const action = only(...NOTICE_READERS)(async (entered) => {
   const { form, api, context } = entered;
+  onlyFields(form, ...NOTICE_FIELDS);
   const given = String(form.get("draftId") ?? "");
   const draftId = id.safeParse(given).success ? given : crypto.randomUUID();
   try {

@@ -5,6 +5,7 @@ import { EditLines } from "~/parts/hospitals/edit-lines";
 import { editLines } from "~/parts/hospitals/edit-lines.server";
 import { OperatorHead } from "~/parts/operator/operator-head";
 import { operator } from "~/request/guards.server";
+import { onlyFields } from "~/request/posted-form.server";
 import { referenceLists } from "~/request/reference.server";
 import { titled } from "~/title";
 import { Button, ButtonLink } from "~/ui/button";
@@ -22,6 +23,7 @@ export const loader = operator(async ({ api, url }) => {
 });
 
 export const action = operator(async ({ form, api, context, url }) => {
+  onlyFields(form, "edit");
   try {
     await api.hospitals.takeBack({ params: { edit: String(form.get("edit") ?? "") } });
     await context.flash({ kind: "success", text: "編集を取り消し、元の内容に戻しました" });

@@ -6,6 +6,7 @@ import { shownRefusal } from "~/forms/submit.server";
 import { OperatorHead } from "~/parts/operator/operator-head";
 import { operator } from "~/request/guards.server";
 import { paged, pageOf } from "~/request/paging";
+import { onlyFields } from "~/request/posted-form.server";
 import { titled } from "~/title";
 import { Button } from "~/ui/button";
 import { Buttons } from "~/ui/buttons";
@@ -22,6 +23,7 @@ export const loader = operator(async ({ api, url }) => {
 
 /** Who decides second sees the page as it is now. */
 export const action = operator(async ({ form, api, context, url }) => {
+  onlyFields(form, "hospitalId", "field");
   const isAccepted = form.get("intent") === "accept";
   const text = (name: string) => String(form.get(name) ?? "");
   try {

@@ -1,10 +1,12 @@
 import { redirect } from "@remix-run/cloudflare";
 import { open } from "~/request/guards.server";
 import { intendedPath } from "~/request/intended-path";
+import { onlyFields } from "~/request/posted-form.server";
 import { HELPER_PANEL } from "~/shells/notices/helper-panel";
 
 /** Hides the helper panel until the browser closes; a cookie, so that it works without JavaScript. */
 export const action = open(async ({ form, context }) => {
+  onlyFields(form, "back");
   const back = String(form.get("back") ?? "");
   context.setCookie(HELPER_PANEL, "hidden");
   throw redirect(intendedPath(back) ?? "/signup");

@@ -9,6 +9,7 @@ import { withRecord } from "~/parts/registration/record/record.server";
 import { copied } from "~/parts/registration/record/record-draft";
 import { DOCTOR_STEPS } from "~/parts/registration/steps";
 import { DOCTORS, only } from "~/request/guards.server";
+import { onlyFields } from "~/request/posted-form.server";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { PageHead } from "~/ui/page-head";
@@ -39,6 +40,7 @@ export const loader = only(...DOCTORS)(
 
 export const action = only(...DOCTORS)(
   withRecord(async ({ form, record, save }) => {
+    onlyFields(form, "doctorObjectId");
     const chosen = form.get("doctorObjectId");
     const candidate = record.candidates?.find(({ objectId }) => objectId === chosen) ?? null;
     await save(copied(record, candidate));

@@ -5,6 +5,7 @@ import { SubmitButton } from "~/forms/submit-button";
 import { withRecord } from "~/parts/registration/record/record.server";
 import { DOCTOR_STEPS } from "~/parts/registration/steps";
 import { DOCTORS, only } from "~/request/guards.server";
+import { onlyFields } from "~/request/posted-form.server";
 import { titled } from "~/title";
 import { ButtonLink } from "~/ui/button";
 import { Buttons } from "~/ui/buttons";
@@ -20,7 +21,8 @@ const pageAfter = ({ length }: readonly unknown[]) =>
 
 /** Asks once and keeps the answer: reloading the next page costs no further try. */
 export const action = only(...DOCTORS)(
-  withRecord(async ({ api, record, save }) => {
+  withRecord(async ({ form, api, record, save }) => {
+    onlyFields(form);
     if (record.candidates) throw redirect(pageAfter(record.candidates));
     try {
       const { lastnameJa, firstnameJa } = (await api.users.profile()).user;

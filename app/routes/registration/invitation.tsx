@@ -10,6 +10,7 @@ import { TextField } from "~/forms/text-field";
 import { InvitationRows } from "~/parts/registration/colleague/invitation-rows";
 import { refused } from "~/parts/registration/refused.server";
 import { only } from "~/request/guards.server";
+import { onlyFields } from "~/request/posted-form.server";
 import { titled } from "~/title";
 import { EmptyState } from "~/ui/empty-state";
 import { PageHead } from "~/ui/page-head";
@@ -24,6 +25,7 @@ export const loader = only("doctor")(async ({ api }) => ({
 export const action = only("doctor")(async ({ form, api, context, viewer }) => {
   const withdrawn = form.get("withdraw");
   if (typeof withdrawn === "string") {
+    onlyFields(form, "withdraw");
     await api.registration.withdrawInvitation({ params: { id: withdrawn } });
     await context.flash({ kind: "success", text: "招待を取り消しました" });
     throw redirect("/invitation");

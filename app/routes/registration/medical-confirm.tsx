@@ -13,6 +13,7 @@ import { COLLEAGUE_STEPS, labelOf, OCCUPATIONS } from "~/parts/registration/step
 import { withMailAddress } from "~/parts/users/mail-address";
 import { markOf } from "~/request/drafts.server";
 import { signupAfter } from "~/request/guards.server";
+import { onlyFields } from "~/request/posted-form.server";
 import { forgetRegistration } from "~/request/registering.server";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
@@ -53,6 +54,7 @@ function occupationWords({ occupation, occupationOther }: ColleagueForm): string
 
 export const action = signupAfter("code")(
   withInvitation(async ({ form, api, draft, context }) => {
+    onlyFields(form, "seen", "agreed");
     const { colleague, invitation } = draft;
     const chosen = occupation.safeParse(colleague);
     if (!colleague || !chosen.success) throw redirect("/medical/profile");

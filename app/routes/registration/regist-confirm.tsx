@@ -17,6 +17,7 @@ import { DOCTOR_STEPS } from "~/parts/registration/steps";
 import { withMailAddress } from "~/parts/users/mail-address";
 import { markOf } from "~/request/drafts.server";
 import { signupAfter } from "~/request/guards.server";
+import { onlyFields } from "~/request/posted-form.server";
 import { forgetRegistration } from "~/request/registering.server";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
@@ -96,6 +97,7 @@ function sectionsOf(form: ParticularsForm, department: string, email: string): S
 
 /** One account, however often this is sent; then the doctor's own record. */
 export const action = signupAfter("code")(async ({ form, api, registration, context }) => {
+  onlyFields(form, "seen", "agreed");
   const draft = context.draft("signup", signupDraft);
   const kept = await draft.read();
   if (!kept?.particulars) throw redirect("/profile");

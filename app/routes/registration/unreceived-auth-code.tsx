@@ -5,6 +5,7 @@ import { SubmitButton } from "~/forms/submit-button";
 import { officePath } from "~/parts/contact/office-path";
 import { MailAddress } from "~/parts/users/mail-address";
 import { open } from "~/request/guards.server";
+import { onlyFields } from "~/request/posted-form.server";
 import { registrationOf } from "~/request/registering.server";
 import { titled } from "~/title";
 import { Callout } from "~/ui/callout";
@@ -17,7 +18,8 @@ export const loader = open(async ({ api, context }) => {
   return { email: registration?.email ?? null, sender };
 });
 
-export const action = open(async ({ api, context }) => {
+export const action = open(async ({ form, api, context }) => {
+  onlyFields(form);
   try {
     const registration = await registrationOf(api, context);
     if (!registration) throw redirect("/retry-register");

@@ -3,6 +3,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { MAIL_NAMES } from "~/parts/users/mail-setting";
 import { ApiRefusal } from "~/request/api.server";
 import { open } from "~/request/guards.server";
+import { onlyFields } from "~/request/posted-form.server";
 import { titled } from "~/title";
 import { Button } from "~/ui/button";
 import { Callout } from "~/ui/callout";
@@ -19,7 +20,8 @@ export const loader = open(async ({ api, url }) => {
   return { link, isDone: url.searchParams.has("done") };
 });
 
-export const action = open(async ({ api, url }) => {
+export const action = open(async ({ form, api, url }) => {
+  onlyFields(form);
   const token = url.searchParams.get("token") ?? "";
   await api.users.unsubscribeUserMail({ body: { token } });
   throw redirect(`/unsubscribe?token=${encodeURIComponent(token)}&done`);

@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { workerdMegabytes } from "../../../scripts/bench/memory";
+import { NOT_FORM } from "../../../workers/contract/texts";
 import type { Target } from "../../support/site/bad/bad-forms";
 import { atCalls, atForms, atScreens, floodsAt, targetsAt } from "../../support/site/bad/bad-input";
 import { fire, type Shot } from "../../support/site/bad/barrage";
@@ -106,6 +107,22 @@ test("every form takes what its page sends", async () => {
   expect(refused).toEqual([]);
 });
 
+test("no form takes a field that its page does not have", async () => {
+  const taken: string[] = [];
+  for (const { form, address, cookie } of targets) {
+    for (const name of ["unknown", "unknown[0]"]) {
+      const body = bodyOf(form);
+      body.append(name, "x");
+      const headers = { origin, cookie, "cf-connecting-ip": "203.0.113.153" };
+      const { status } = await fetch(origin + address, { method: "POST", redirect: "manual", headers, body });
+      // Before the form comes whether there is anything of one's own here.
+      const isRefused = status === 400 || (status === 404 && address.includes("nobodys"));
+      if (!isRefused) taken.push(`${form.by} ${address} with ${name}: ${status}`);
+    }
+  }
+  expect(taken).toEqual([]);
+});
+
 test("every form holds against names, values, lengths and bodies it never sends", async () => {
   await expectHeld(atForms(origin, targets, EVERY.form));
 });
@@ -123,4 +140,23 @@ test("120 MB are cut off as they come, and memory stays as it was", async () => 
   const before = workerdMegabytes(pid);
   await expectHeld(floodsAt(origin, targets, EVERY.flood));
   expect(workerdMegabytes(pid) - before).toBeLessThan(MEMORY_MB);
+});
+
+/** Last: some of them end what others need. */
+test("no form that a page draws has a field that its action does not know", async () => {
+  const refused: string[] = [];
+  for (const { form, address, cookie } of targets) {
+    const headers = { origin, cookie, "cf-connecting-ip": "203.0.113.154" };
+    // Some addresses lead on to the page that has the form.
+    const page = await fetch(origin + address, { headers });
+    for (const drawn of drawnForms(await page.text(), page.url)) {
+      const body = bodyOfDrawn(drawn);
+      const to = new URL(drawn.action, page.url);
+      const answer = await fetch(to, { method: "POST", redirect: "manual", headers, body });
+      const isUnreadable = answer.status === 400 && (await answer.text()).includes(NOT_FORM);
+      if (isUnreadable)
+        refused.push(`${form.by} ${address} → ${drawn.action}: ${[...body.keys()].join(" ")}`);
+    }
+  }
+  expect(refused).toEqual([]);
 });

@@ -2,6 +2,7 @@ import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { deviceName } from "#contract/auth/device-name";
 import { signedIn } from "~/request/guards.server";
+import { onlyFields } from "~/request/posted-form.server";
 import { myPage } from "~/request/role-home";
 import { titled } from "~/title";
 import { Badge } from "~/ui/badge";
@@ -26,6 +27,7 @@ export const loader = signedIn(async ({ api, viewer }) => {
 
 /** Ends one session, or all others. */
 export const action = signedIn(async ({ form, api, context }) => {
+  onlyFields(form, "session");
   const session = String(form.get("session") ?? "");
   if (session === "others") await api.auth.endOtherSessions();
   else await api.auth.endSession({ params: { id: session } });

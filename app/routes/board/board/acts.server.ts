@@ -1,9 +1,11 @@
 import { redirect } from "@remix-run/cloudflare";
-import { type Answer, actOnPost } from "~/parts/posts/post-acts.server";
+import { type Answer, actOnPost, COMMENT_FIELDS } from "~/parts/posts/post-acts.server";
 import type { Entered } from "~/request/guards.server";
+import { onlyFields } from "~/request/posted-form.server";
 
 /** What the forms of an item do; each leads back to where it was pressed. */
 export async function act(entered: Entered): Promise<Answer> {
+  onlyFields(entered.form, ...COMMENT_FIELDS);
   const { params, url } = entered;
   const calls = entered.api.board;
   const itemId = params.id ?? "";

@@ -12,6 +12,7 @@ import { pageOfUser } from "~/parts/users/page-of-user";
 import type { Api } from "~/request/api.server";
 import type { Toast } from "~/request/context";
 import { only } from "~/request/guards.server";
+import { onlyFields } from "~/request/posted-form.server";
 import { leadingBack } from "~/request/way-back";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
@@ -48,10 +49,12 @@ export const action = only(
 )(async ({ api, params, form, context, url }) => {
   const userId = params.id ?? "";
   if (form.get("intent") === "delete") {
+    onlyFields(form, "objectId");
     await context.flash(await ended(api, String(form.get("objectId"))));
     return redirect("/business-card/holder", 303);
   }
   if (form.get("intent") === "mute") {
+    onlyFields(form);
     await context.flash(await muted(api, userId));
     return redirect(url.pathname, 303);
   }

@@ -4,6 +4,7 @@ import { id } from "#contract/text";
 import { submit } from "~/forms/submit.server";
 import { CardPaper } from "~/parts/business-card/card-face";
 import { type Entered, only } from "~/request/guards.server";
+import { onlyFields } from "~/request/posted-form.server";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { Columns } from "~/ui/columns";
@@ -47,6 +48,7 @@ export const action = only(
 });
 
 async function changeLink({ api, form, context, url }: Entered, renews: boolean) {
+  onlyFields(form, "code", "ends");
   const code = id.safeParse(form.get("code"));
   if (!code.success) throw json(null, { status: 400 });
   await api.businessCard.updateCardLink({ body: { code: code.data, renews, ends: form.has("ends") } });

@@ -5,6 +5,7 @@ import { PAGE_SIZE, QUERY_CHARS } from "#contract/limits";
 import { ApiRefusal } from "~/request/api.server";
 import { only } from "~/request/guards.server";
 import { paged, pageOf } from "~/request/paging";
+import { onlyFields } from "~/request/posted-form.server";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { ButtonLink } from "~/ui/button";
@@ -47,6 +48,7 @@ export const action = only(
   "ms",
   "connectCompany",
 )(async ({ viewer, api, form, params, url, context }) => {
+  onlyFields(form, "userId");
   const id = params.id ?? "";
   const intent = form.get("intent");
   if (intent === "mute" || intent === "unmute") {

@@ -11,9 +11,10 @@ import { TextField } from "~/forms/text-field";
 import { type Found, foundIn } from "~/live/sending/patient-data";
 import { findPeople } from "~/parts/chat/find.server";
 import { MemberPicker, PersonSearch, type Picked } from "~/parts/chat/member-picker";
-import { pickedIn, TICKED_MEMBERS } from "~/parts/chat/picked";
+import { PICKER_FIELDS, pickedIn, TICKED_MEMBERS } from "~/parts/chat/picked";
 import { type Api, ApiRefusal } from "~/request/api.server";
 import { only } from "~/request/guards.server";
+import { onlyFields } from "~/request/posted-form.server";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { Button } from "~/ui/button";
@@ -49,6 +50,7 @@ export const loader = only(
 
 /** Two people have one room: opening it again leads to it. With more it is a group. */
 export const action = only("doctor", "ms")(async ({ api, form }) => {
+  onlyFields(form, ...PICKER_FIELDS, "directWith", "title", "message", "clientMessageId", "patient");
   const text = form.get("message");
   const asked = text === null ? null : askAboutPatient(String(text), form.get("patient"));
   if (asked) return json<Refused>({ ...asked, picked: [], title: "" }, { status: 422 });

@@ -5,6 +5,7 @@ import { CHAT_FILES_TOO_LARGE } from "#contract/chat/texts";
 import { useListedRooms } from "~/live/use-listed-rooms";
 import { type Api, ApiRefusal } from "~/request/api.server";
 import { only } from "~/request/guards.server";
+import { onlyFields } from "~/request/posted-form.server";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 
@@ -58,6 +59,17 @@ export const action = only(
   "connectCompany",
 )(
   async ({ api, params, form, url }) => {
+    onlyFields(
+      form,
+      "message",
+      "messageId",
+      "seq",
+      "clientMessageId",
+      "lastReadMessageId",
+      "files",
+      "uploaded",
+      "patient",
+    );
     const id = params.id ?? "";
     try {
       const held = await act(api, id, form);

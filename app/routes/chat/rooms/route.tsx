@@ -7,6 +7,7 @@ import { useRenewal } from "~/live/news";
 import { useUnsent } from "~/live/sending/use-outbox";
 import { RoomList } from "~/parts/chat/room-list";
 import { only } from "~/request/guards.server";
+import { onlyFields } from "~/request/posted-form.server";
 import type { Handle } from "~/shells/handle";
 import { SERVICE_PATHS, serviceOf } from "~/shells/service";
 import { titled } from "~/title";
@@ -46,6 +47,7 @@ export const action = only(
   "ms",
   "connectCompany",
 )(async ({ api, form, context }) => {
+  onlyFields(form, "showsReading", "sendsWithEnter", "isQuiet", "quietFrom", "quietTo");
   await api.chat.changeSettings({ body: settingsIn(form) });
   await context.flash({ kind: "success", text: "チャットの設定を保存しました" });
   return redirect("/rooms", 303);

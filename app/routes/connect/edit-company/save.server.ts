@@ -3,6 +3,7 @@ import * as z from "zod";
 import { companyProfileChange } from "#contract/connect/shapes";
 import { keepUpload, type SavedPart, savePictureOrWords } from "~/parts/users/save-picture.server";
 import type { Entered } from "~/request/guards.server";
+import { onlyFields } from "~/request/posted-form.server";
 
 const { introduction, url, address, contactDepartment, contactTel, contactEmail, contactHours, rev } =
   companyProfileChange.shape;
@@ -33,8 +34,10 @@ export async function savePart(entered: Entered): Promise<TypedResponse<SavedCom
   };
   switch (form.get("intent")) {
     case "no-cover":
+      onlyFields(form);
       return keepCover(null);
     case "cover": {
+      onlyFields(form, "cover", "medium", "small");
       const kept = await keepUpload(entered, "cover", keepCover);
       if (!("message" in kept)) return kept;
       return json({ image: null, lastResult: null, cover: kept.message }, { status: kept.status });

@@ -5,6 +5,7 @@ import { FILE_MISSING } from "#contract/files/texts";
 import { PAPER_FILE_TOO_LARGE, PAPERS_UNCHOSEN } from "#contract/papers/texts";
 import { shownRefusal } from "~/forms/submit.server";
 import { DOCTORS, type Entered, only } from "~/request/guards.server";
+import { onlyFields } from "~/request/posted-form.server";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { Callout } from "~/ui/callout";
@@ -37,6 +38,7 @@ function ownId({ params, viewer }: Entered): string {
 /** Every button of the page: what becomes of the ticked papers, and the two ways to add one. */
 async function act(entered: Entered) {
   const { form, api, context } = entered;
+  onlyFields(form, "papers", "pmid", "file");
   const doctorId = ownId(entered);
   const here = `/doctor/${doctorId}/edit/papers`;
   const intent = String(form.get("intent") ?? "");

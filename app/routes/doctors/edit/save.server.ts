@@ -6,6 +6,7 @@ import { readYear } from "#contract/japanese-date";
 import { shownRefusal } from "~/forms/submit.server";
 import { type Editing, saved } from "~/parts/doctors/edit/own-page.server";
 import { markOf } from "~/request/drafts.server";
+import { onlyFields } from "~/request/posted-form.server";
 
 type Answer = { errors: Record<string, string[]>; typed: Partial<Record<Basic, string>> };
 export type Basic = (typeof BASICS)[number];
@@ -14,6 +15,7 @@ export const BASICS = ["university", "graduationYear", "introduction"] as const;
 /** Each part of the page is a form of its own; the button says which. */
 export async function savePart(editing: Editing) {
   const intent = String(editing.form.get("intent") ?? "");
+  onlyFields(editing.form, ...BASICS, ...HIDE_FLAGS, "was-*", "seen", "image", "medium", "small");
   try {
     if (intent === "picture") return await savePicture(editing);
     if (intent === "no-picture") return await takePicture(editing, null);

@@ -2,10 +2,11 @@ import { json, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { CANDIDATE_KINDS, type CandidateKind } from "#contract/groups/shapes";
 import { INVITEES_REQUIRED, MEMBERS_ADDED, MEMBERS_INVITED } from "#contract/groups/texts";
-import { pickedIn, TICKED_MEMBERS } from "~/parts/chat/picked";
+import { PICKER_FIELDS, pickedIn, TICKED_MEMBERS } from "~/parts/chat/picked";
 import { asMember } from "~/parts/groups/as-member.server";
 import { type Api, ApiRefusal } from "~/request/api.server";
 import { only } from "~/request/guards.server";
+import { onlyFields } from "~/request/posted-form.server";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { InvitePage } from "./invite-page";
@@ -53,6 +54,7 @@ export const loader = only(
 
 /** What was ticked and written stays when it is refused. */
 export const action = only("doctor", "ms")(async ({ form, api, url, context }) => {
+  onlyFields(form, ...PICKER_FIELDS, "message", "groupId", "kind", "companyCode", "organization", "managers");
   const id = groupIdOf({ url });
   const kind = kindOf(url);
   const picked = pickedIn(form);

@@ -9,6 +9,7 @@ import {
 } from "#contract/groups/texts";
 import { type Api, ApiRefusal } from "~/request/api.server";
 import type { Entered } from "~/request/guards.server";
+import { onlyFields } from "~/request/posted-form.server";
 
 type Act = (api: Api, id: string, userId: string, role: string) => Promise<unknown>;
 
@@ -45,6 +46,7 @@ function removeMember(api: Api, id: string, userId: string, role: string) {
 
 /** Leads back to the list, which shows how everybody stands now, also after a lost race. */
 export async function actOnMember({ form, api, params, url, context }: Entered): Promise<Response> {
+  onlyFields(form, "userId", "role");
   const [act, text] = ACTS[String(form.get("intent"))] ?? [];
   const userId = String(form.get("userId") ?? "");
   if (act && text && userId) {

@@ -8,6 +8,7 @@ import { EditFrame } from "~/parts/hospitals/edit-frame";
 import { EDITORS, edited, frameOf } from "~/parts/hospitals/editing.server";
 import { Vacancies } from "~/parts/hospitals/vacancies";
 import { only } from "~/request/guards.server";
+import { onlyFields } from "~/request/posted-form.server";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { ButtonLink } from "~/ui/button";
@@ -30,6 +31,7 @@ export const loader = only(...EDITORS)(async (entered) => {
 
 /** One tap says that nothing changed; the other form says when to be reminded. */
 export const action = only(...EDITORS)(async ({ form, api, context, url }) => {
+  onlyFields(form, "hospitalId", "hour", "seenAt", "vacantBedId");
   const id = String(form.get("hospitalId") ?? "");
   try {
     if (form.get("intent") === "remind") {

@@ -8,6 +8,7 @@ import { shownRefusal } from "~/forms/submit.server";
 import { EditFrame } from "~/parts/hospitals/edit-frame";
 import { EDITORS, type Edited, edited, frameOf, saveEdit } from "~/parts/hospitals/editing.server";
 import { type Entered, only } from "~/request/guards.server";
+import { onlyFields } from "~/request/posted-form.server";
 import { referenceLists } from "~/request/reference.server";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
@@ -57,6 +58,7 @@ export const action = only(...EDITORS)(
 
 /** A picture is uploaded first; the hospital then names it. */
 async function savePicture({ form, api, context, url }: Entered) {
+  onlyFields(form, "hospitalId", "image", "remove");
   const hospitalId = String(form.get("hospitalId") ?? "");
   const file = form.get("image");
   const isRemoved = form.get("remove") === "on";

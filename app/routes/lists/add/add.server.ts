@@ -4,6 +4,7 @@ import { kindChoice } from "~/parts/lists/kind-choice";
 import { readKind } from "~/parts/lists/kinds";
 import { ApiRefusal } from "~/request/api.server";
 import type { Entered } from "~/request/guards.server";
+import { onlyFields } from "~/request/posted-form.server";
 
 /** What was chosen and typed, and what is wrong with it, by field. */
 export type RefusedAddition = {
@@ -16,6 +17,7 @@ export type RefusedAddition = {
 /** Puts the hospitals on the lists that are ticked, and on a new one where it was given a name. */
 export async function addHospitals(entered: Entered): Promise<TypedResponse<RefusedAddition>> {
   const { form, api } = entered;
+  onlyFields(form, "hospitals", "lists", "name", "kind", "creationKey");
   const hospitalIds = form.getAll("hospitals").map(String);
   const picked = form.getAll("lists").map(String);
   const name = String(form.get("name") ?? "").trim();

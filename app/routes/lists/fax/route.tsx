@@ -6,6 +6,7 @@ import { faxSender } from "~/parts/hospitals/fax-sender.server";
 import { AfterReview } from "~/parts/lists/after-review";
 import { keeping } from "~/parts/lists/keeping.server";
 import { type Entered, MAIN_ROLES, only } from "~/request/guards.server";
+import { onlyFields } from "~/request/posted-form.server";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { FaxForm } from "./fax-form";
@@ -25,6 +26,7 @@ export const loader = only(...MAIN_ROLES)(
 /** The sheets to print, drawn from what was sent. */
 export const action = only(...KEEPERS)(async (entered) => {
   const { form } = entered;
+  onlyFields(form, "hospitals", "from", "tel", "fax", "pages", "subject", "text");
   const chosen = form.getAll("hospitals").map(String);
   const { addressees } = await addresseesOf(entered);
   const word = (name: keyof Cover, most: number) =>

@@ -2,6 +2,7 @@ import { json, redirect, type TypedResponse } from "@remix-run/cloudflare";
 import { MARKS } from "#contract/lists/shapes";
 import { ApiRefusal } from "~/request/api.server";
 import type { Entered } from "~/request/guards.server";
+import { onlyFields } from "~/request/posted-form.server";
 
 /** What could not be done at a hospital, with what was typed and what stands there now. */
 export type RefusedNote = {
@@ -17,6 +18,7 @@ type Answer = TypedResponse<RefusedNote>;
 /** What the forms of a list's page do; each leads back to where it was pressed. */
 export async function act(entered: Entered): Promise<Answer> {
   const { form, api, params, context } = entered;
+  onlyFields(form, "hospitalId", "sharesNotes", "memo", "mark", "rev", "to");
   const id = params.id ?? "";
   const hospitalId = String(form.get("hospitalId") ?? "");
   const tell = (text: string) => context.flash({ kind: "success", text });

@@ -6,6 +6,7 @@ import { shownRefusal } from "~/forms/submit.server";
 import { NoNotices } from "~/parts/notices/no-notices";
 import { receiving } from "~/parts/notices/receiving.server";
 import { MAIN_ROLES, only } from "~/request/guards.server";
+import { onlyFields } from "~/request/posted-form.server";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { NoticePage } from "./notice-page";
@@ -24,6 +25,7 @@ export const loader = only(...MAIN_ROLES)(
 );
 
 export const action = only(...NOTICE_READERS)(async ({ api, form, params, url, context }) => {
+  onlyFields(form, "after");
   const objectId = params.id ?? "";
   const again = () => new Response(null, { status: 303, headers: { location: url.pathname + url.search } });
   try {

@@ -16,6 +16,7 @@ import { MailAddress } from "~/parts/users/mail-address";
 import { OperatorBadge } from "~/parts/users/role-badge";
 import { ApiRefusal } from "~/request/api.server";
 import { type Entered, operator } from "~/request/guards.server";
+import { onlyFields } from "~/request/posted-form.server";
 import { referenceLists } from "~/request/reference.server";
 import { titled } from "~/title";
 import { Badge } from "~/ui/badge";
@@ -41,6 +42,7 @@ export const action = operator(async (entered) => {
   const asked = { params: { id: params.id ?? "" } };
   const intent = form.get("intent");
   const { operator: calls } = entered.api;
+  if (intent === "restore" || intent === "link") onlyFields(form);
   if (intent === "restore") return done(entered, () => calls.restoreAccount(asked), "利用を再開しました");
   if (intent === "link") return done(entered, () => calls.sendPasswordLink(asked), "リンクを送りました");
   if (intent === "territories") {

@@ -4,12 +4,13 @@ import { adChange, adFields } from "#contract/board/ad-shapes";
 import { shownRefusal } from "~/forms/submit.server";
 import { type Pointed, submitPointedOut } from "~/parts/board/advertising.server";
 import type { Entered } from "~/request/guards.server";
+import { onlyFields } from "~/request/posted-form.server";
 
 /** One form for a new ad and for one that is there; the picture comes with it, and is kept while the rest is mended. */
 export async function saveAd(entered: Entered): Promise<TypedResponse<Pointed>> {
   const { form, api, params, context } = entered;
   const id = params.id;
-  if (id && form.has("stop")) return stopAd(entered, id, form.get("stop") === "yes");
+  if (id && form.has("stop")) return stopAd(entered, id);
   const refused = await takeImage(entered);
   if (refused) return refused;
   const words = ["advertiser", "title", "text"];
@@ -26,7 +27,9 @@ export async function saveAd(entered: Entered): Promise<TypedResponse<Pointed>> 
   });
 }
 
-async function stopAd({ api, context }: Entered, id: string, isStopped: boolean) {
+async function stopAd({ form, api, context }: Entered, id: string) {
+  onlyFields(form, "stop");
+  const isStopped = form.get("stop") === "yes";
   await api.board.stopAd({ params: { id }, body: { isStopped } });
   await context.flash({ kind: "success", text: isStopped ? "広告を停止しました" : "広告を再開しました" });
   return redirect(`/admin/ads/${id}`, 303);

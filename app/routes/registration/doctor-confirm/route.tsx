@@ -16,6 +16,7 @@ import type { RecordDraft } from "~/parts/registration/record/record-draft";
 import { DOCTOR_STEPS } from "~/parts/registration/steps";
 import { markOf } from "~/request/drafts.server";
 import { DOCTORS, only } from "~/request/guards.server";
+import { onlyFields } from "~/request/posted-form.server";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { ButtonLink } from "~/ui/button";
@@ -112,6 +113,7 @@ function hiddenParts({ hideGender, hideUniversity, hideCertificationYear }: Hidd
 /** The record is made once; afterwards the draft has nothing to say any more. */
 export const action = only(...DOCTORS)(
   withRecord(async ({ form, viewer, api, record, context }) => {
+    onlyFields(form, "seen");
     if (form.get("seen") !== (await markOf(record))) {
       return json({ error: CHANGED_IN_ANOTHER_TAB }, { status: 409 });
     }

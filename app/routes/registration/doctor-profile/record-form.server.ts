@@ -6,6 +6,7 @@ import { GRADUATION_YEAR_REQUIRED } from "#contract/registration/texts";
 import { tooLong } from "#contract/texts";
 import type { Recording } from "~/parts/registration/record/record.server";
 import type { RecordDraft } from "~/parts/registration/record/record-draft";
+import { onlyFields } from "~/request/posted-form.server";
 
 /** The pages that lie beside the form; going to one keeps what stands in the form. */
 const BESIDE =
@@ -13,6 +14,15 @@ const BESIDE =
 
 /** Keeps the form, whatever button was pressed, then goes where that button leads. */
 export async function saveRecord({ form, save }: Recording) {
+  onlyFields(
+    form,
+    "firstDepartment",
+    "doctorCategory",
+    "university",
+    "graduationYear",
+    "introduction",
+    "hide*",
+  );
   const text = (name: string) => String(form.get(name) ?? "").trim();
   const others = form.getAll("doctorCategory").map(String);
   const first = text("firstDepartment");

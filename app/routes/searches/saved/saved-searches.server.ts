@@ -8,6 +8,7 @@ import { hospitalConditionsFrom, hospitalSearchBody } from "~/parts/hospitals/co
 import { type Api, ApiRefusal } from "~/request/api.server";
 import type { Entered } from "~/request/guards.server";
 import { intendedPath } from "~/request/intended-path";
+import { onlyFields } from "~/request/posted-form.server";
 import { forgetSearches, recentSearches } from "~/request/recent-searches.server";
 import { referenceLists } from "~/request/reference.server";
 
@@ -34,6 +35,7 @@ const isOfBeds = (path: string) => /[?&](free|sex)=/.test(path);
 /** Keeps, renames, switches, removes, forgets: each a form of its own. */
 export async function changeSavedSearches(entered: Entered) {
   const { form, api, context } = entered;
+  onlyFields(form, "id", "save", "name", "tells");
   const text = (name: string) => String(form.get(name) ?? "");
   const intent = text("intent");
   if (intent === "forget") {

@@ -34,7 +34,7 @@ export async function fire(origin: string, shots: Iterable<Shot>, inFlight = 2):
 
 /** More than fits into the buffers on the way: its refusal may be lost with the connection that it ends. */
 const LARGE_BYTES = 64 * 1024;
-const TIMES = 4;
+const TIMES = 16;
 
 /** As a browser does, what was cut off while it was sent is sent again; an answer must come of it. */
 async function patiently(origin: string, shot: Shot, agent: Agent): Promise<Answer> {
