@@ -41,11 +41,12 @@ export function BoardItemRow({ item, from, isShort }: Props) {
       title={title}
       badges={<BoardLabels labels={labels} />}
       unread={!isRead}
-      meta={<Time at={createdAt} as="when" />}
       detail={
         <>
           {isShort ? null : <span className="board-preview">{cutText(content, PREVIEW_CHARS)}</span>}
-          <span className="board-facts">{facts.filter(Boolean).join("・")}</span>
+          <span className="board-facts">
+            {facts.filter(Boolean).join("・")}　<Time at={createdAt} as="when" />
+          </span>
         </>
       }
     />

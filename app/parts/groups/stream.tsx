@@ -62,21 +62,18 @@ function StreamRow({ post, isOfConnect }: { post: StreamLine; isOfConnect: boole
       leading={<Seal name={author.name} role={author.role} src={author.avatarUrl} />}
       title={title}
       unread={isUnread}
-      badges={
-        <>
-          {waits ? <Badge tone="brand">要確認</Badge> : null}
-          {place.kind === "community" ? <Badge>オープン</Badge> : null}
-        </>
-      }
+      badges={waits ? <Badge tone="warning">必読</Badge> : null}
       detail={
         <>
-          {place.name}　{calledName(author)}
-          {commentCount > 0 ? `　コメント${commentCount}件` : ""}
-          <br />
-          <span className="note">{preview}</span>
+          <span className="cut ink">{preview}</span>
+          <div>
+            {calledName(author)}　{place.name}
+            {place.kind === "community" ? "・オープン" : null}
+          </div>
+          {commentCount > 0 ? `コメント ${commentCount}件　` : null}
+          <Time at={createdAt} as="when" />
         </>
       }
-      meta={<Time at={createdAt} as="when" />}
     />
   );
 }
