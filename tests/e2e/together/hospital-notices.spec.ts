@@ -1,6 +1,6 @@
-import { pageOf, unique } from "../support/page/chat";
-import { expectToast, signIn, siteOrigin } from "../support/page/journey";
-import { expect, type Page, test } from "../support/page/test";
+import { pageOf, unique } from "../../support/page/chat";
+import { expectToast, signIn, siteOrigin } from "../../support/page/journey";
+import { expect, type Page, test } from "../../support/page/test";
 
 /** A list of the nurse's own: the hospital where 佐藤 and she work, and two others. */
 async function newList(page: Page): Promise<string> {

@@ -1,7 +1,7 @@
-import { barriersOf } from "../support/page/barriers";
-import { pageOf, unique } from "../support/page/chat";
-import { signIn, siteOrigin } from "../support/page/journey";
-import { expect, type Page, test } from "../support/page/test";
+import { barriersOf } from "../../support/page/barriers";
+import { pageOf, unique } from "../../support/page/chat";
+import { signIn, siteOrigin } from "../../support/page/journey";
+import { expect, type Page, test } from "../../support/page/test";
 
 async function ask<T>(page: Page, deed: string, data: object): Promise<T> {
   const answer = await page.request.post(`/api/board/${deed}`, { data, headers: { origin: siteOrigin() } });

@@ -1,5 +1,5 @@
-import { pageOf, unique } from "../support/page/chat";
-import { expect, test } from "../support/page/test";
+import { pageOf, unique } from "../../support/page/chat";
+import { expect, test } from "../../support/page/test";
 
 test("@js a case conference asks whether a patient can be known, and goes on without what would tell", async ({
   browser,
