@@ -20,7 +20,7 @@ async function newList(page: Page): Promise<string> {
   return (await made.json()).objectId;
 }
 
-test("a nurse sends a must-read notice to a list, a doctor confirms it, and the rest is known", async ({
+test("@js a nurse sends a must-read notice to a list, a doctor confirms it, and the rest is known", async ({
   page,
   browser,
 }) => {

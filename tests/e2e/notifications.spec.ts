@@ -34,7 +34,7 @@ async function told(page: Page, title: string) {
     .toBe(1);
 }
 
-test("a notification leads to its thing, is read then, and says so when the thing is gone", async ({
+test("@js a notification leads to its thing, is read then, and says so when the thing is gone", async ({
   page,
   browser,
 }) => {
