@@ -22,10 +22,13 @@ const reportLostModules: Plugin = {
   },
 };
 
-/** Every page has most primitives: one chunk of them compresses better than a dozen tiny ones. */
+/**
+ * Every page has most primitives: one chunk of them compresses better than a dozen tiny ones. Those of searches and of
+ * steps are few pages'.
+ */
 const FRAME = new RegExp(
   [
-    "/app/((ui|shells)/([\\w-]+/)?[\\w-]+|title|browser/ask)\\.tsx?$",
+    "/app/((ui|shells)/(?!search/|progress/|qr/)([\\w-]+/)?[\\w-]+|title|browser/ask)\\.tsx?$",
     "/app/live/(\\w+/)?(announced|backoff|file-kind|opened-media|outbox)\\.ts$",
     "/app/parts/chat/(media-picture|names|room-list)\\.tsx?$",
     "/contract/(chat/)?(bytes|characters|media-place|payload)\\.ts$",

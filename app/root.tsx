@@ -11,10 +11,10 @@ import {
   useRouteError,
 } from "@remix-run/react";
 import { type ReactNode, useContext } from "react";
-import { errorWords } from "#contract/error-pages";
 import stylesheet from "./app.css?url";
 import { Nonce } from "./nonce";
 import { ErrorPage } from "./shells/error-page";
+import { errorWords } from "./shells/error-words";
 import type { Handle } from "./shells/handle";
 import { pageTitle, servicesOf, USUAL_SERVICES } from "./title";
 
@@ -55,7 +55,7 @@ export function Layout({ children }: { children: ReactNode }) {
 function ErrorTitle({ error }: { error: unknown }) {
   const { status, data } = isRouteErrorResponse(error) ? error : { status: 500, data: null };
   const services = servicesOf(useMatches()) ?? USUAL_SERVICES;
-  const { title } = errorWords(status, data?.message);
+  const { title } = errorWords(status, data);
   return <title>{pageTitle(title, services, useLocation())}</title>;
 }
 

@@ -1,4 +1,5 @@
 import { hurryAll } from "./api/notices/tell";
+import { tellOfPapers } from "./api/papers/own/tell";
 import type { Env } from "./env";
 import { beginDigests } from "./mail/digest/run";
 import { remindOfVacantBeds } from "./reminders";
@@ -13,6 +14,7 @@ export async function hourly(env: Env, now: number): Promise<void> {
     remindOfVacantBeds(env, now),
     continueRefills(env),
     hurryAll(env),
+    tellOfPapers(env, now),
     beginDigests(env, ["communityPost"], now),
   ]);
   const failed = done.find((one) => one.status === "rejected");

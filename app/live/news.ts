@@ -3,13 +3,12 @@ import { useEffect, useRef } from "react";
 import type { Principal } from "#contract/endpoint";
 import { isIdle } from "~/browser/idle";
 import { takeAnnounced } from "./announced";
+import { POLL_MS } from "./ask-unread";
 import { loadPatiently } from "./load-patiently";
 import { knownUnread, refreshUnread } from "./unread";
 
 const NEWS = "inowa:news";
 const MERGE_MS = 300;
-/** News come within five seconds. */
-const POLL_MS = 4000;
 /** Browsers that do not say when they are at rest (Safari) wait so long. */
 const REST_MS = 500;
 /** Who has a live connection (GET /chat/cert); everybody else asks for the counts. */

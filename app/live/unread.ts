@@ -1,6 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { createContext, useEffect, useState } from "react";
 import type { UnreadCounts } from "#contract/users/shapes";
+import { askUnread } from "./ask-unread";
 
 const CHANGED = "inowa:unread";
 
@@ -20,9 +21,7 @@ export function announceUnread(counts: UnreadCounts) {
 
 /** Asks the server for the counts and announces them; null when they cannot be had. */
 export async function refreshUnread(): Promise<UnreadCounts | null> {
-  const counts = await fetch("/unread", { headers: { accept: "application/json" } })
-    .then((response): Promise<UnreadCounts | null> | null => (response.ok ? response.json() : null))
-    .catch(() => null);
+  const counts = await askUnread();
   if (counts) announceUnread(counts);
   return counts;
 }

@@ -94,6 +94,8 @@ export type AppContext = {
   completion: (name: string) => Completion;
   /** An answer of the API that is the same for everybody, kept at the edge: app/request/edge-cache.server.ts. */
   cached: <T>(key: string, ask: () => Promise<T>) => Promise<T>;
+  /** Work that nobody waits for: it goes on behind the answer. */
+  later: (work: Promise<unknown>) => void;
   /** When a form was drawn, signed; its age in ms when it comes back, null for a stamp that isn't ours. */
   stamp: () => Promise<string>;
   stampAge: (stamp: string) => Promise<number | null>;
@@ -155,6 +157,7 @@ export function createContext(settings: Settings): AppContext {
     draft: (name, schema) => draftOf({ edge, request, setCookie }, name, schema),
     completion: (name) => completionOf({ request, secret: cookieSecret, setCookie }, name),
     cached: (key, ask) => cached({ edge, later }, key, ask),
+    later,
     stamp: () => sign({ drawnAt: Date.now() }, cookieSecret),
     stampAge: async (stamp) => {
       const opened = (await unsign(stamp, cookieSecret)) as { drawnAt?: number } | null;

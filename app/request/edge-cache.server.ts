@@ -1,4 +1,11 @@
 const FRESH_MS = 10 * 60_000;
+/** So long a value is taken from the isolate's memory before D1 is read again: a page of a form costs no round trip. */
+const REMEMBERED_MS = 60_000;
+
+type Kept = { value: unknown; fetchedAt: number };
+
+/** Its keys are the few that the product names. */
+const remembered = new Map<string, Kept & { readAt: number }>();
 
 type Tools = {
   edge: D1Database;
@@ -11,29 +18,41 @@ type Tools = {
  * behind it; when the host is down the old one still stands, however old. Only for what is the same for everybody.
  */
 export async function cached<T>({ edge, later }: Tools, key: string, ask: () => Promise<T>): Promise<T> {
-  const kept = await keptOf<T>(edge, key);
+  const kept = recalled(key) ?? (await keptOf(edge, key));
   if (!kept) return keep(edge, key, await ask());
-  if (kept.age > FRESH_MS) later(refresh(edge, key, ask));
-  return kept.value;
+  if (Date.now() - kept.fetchedAt > FRESH_MS) later(refresh(edge, key, ask));
+  return kept.value as T;
 }
 
+function recalled(key: string): Kept | undefined {
+  const known = remembered.get(key);
+  return known && Date.now() - known.readAt < REMEMBERED_MS ? known : undefined;
+}
+
+const remember = (key: string, kept: Kept) => remembered.set(key, { ...kept, readAt: Date.now() });
+
 /** The cache is a help, never a condition: without it the host is asked. */
-async function keptOf<T>(edge: D1Database, key: string): Promise<{ value: T; age: number } | null> {
+async function keptOf(edge: D1Database, key: string): Promise<Kept | null> {
   try {
     const row = await edge
       .prepare("SELECT value, fetched_at FROM cache WHERE key = ?")
       .bind(key)
       .first<{ value: string; fetched_at: number }>();
-    return row && { value: JSON.parse(row.value) as T, age: Date.now() - row.fetched_at };
+    if (!row) return null;
+    const kept = { value: JSON.parse(row.value), fetchedAt: row.fetched_at };
+    remember(key, kept);
+    return kept;
   } catch {
     return null;
   }
 }
 
 async function keep<T>(edge: D1Database, key: string, value: T): Promise<T> {
+  const fetchedAt = Date.now();
+  remember(key, { value, fetchedAt });
   await edge
     .prepare("INSERT OR REPLACE INTO cache (key, value, fetched_at) VALUES (?, ?, ?)")
-    .bind(key, JSON.stringify(value), Date.now())
+    .bind(key, JSON.stringify(value), fetchedAt)
     .run()
     .catch(() => undefined);
   return value;

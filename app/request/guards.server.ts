@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, json, redirect } from "@remix-run/cloudflare";
 import { PRINCIPALS, type Principal } from "#contract/endpoint";
+import { leadOf } from "#contract/error-pages";
 import { LOCATION_CHARS } from "#contract/limits";
 import { GENERIC_ERROR } from "#contract/texts";
 import { type Api, ApiRefusal } from "./api.server";
@@ -155,7 +156,10 @@ function answerTo(error: ApiRefusal, url: URL, context: AppContext): Response {
   }
   const message = refused.message || GENERIC_ERROR;
   const requestId = refused.requestId ?? context.requestId;
-  return json({ message, requestId, sent: error.isPassing ? context.sent : null }, { status });
+  return json(
+    { message, lead: leadOf(message), requestId, sent: error.isPassing ? context.sent : null },
+    { status },
+  );
 }
 
 function toLogin(url: URL, context: AppContext): Response {

@@ -22,6 +22,10 @@ const PLACES: readonly Place[] = [
   { to: "/connect/company/mypage", label: "マイページ" },
   { to: "/connect/company", label: "企業" },
   { to: "/business-card", label: "名刺" },
+  { to: "/group", label: "コミュニティ" },
+  { to: "/connect/group", label: "コミュニティ" },
+  { to: "/open-community", label: "コミュニティ" },
+  { to: "/connect/open-community", label: "コミュニティ" },
 ];
 
 /** The same address, with the page on it that its way back shall lead to. A way back too long to keep is left out. */

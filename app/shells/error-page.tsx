@@ -1,5 +1,4 @@
 import { useLocation, useMatches } from "@remix-run/react";
-import { errorWords } from "#contract/error-pages";
 import { ERROR_RETRY } from "#contract/texts";
 import { homeOf } from "~/request/role-home";
 import type { SentForm } from "~/request/sent-form.server";
@@ -9,6 +8,7 @@ import { buttonClass } from "~/ui/button";
 import { Buttons } from "~/ui/buttons";
 import { RingDrawing } from "~/ui/empty-state";
 import { PageHead } from "~/ui/page-head";
+import { errorWords, type Refused } from "./error-words";
 import { Frame } from "./frame";
 import type { FrameData } from "./frame.server";
 import { useAskAgain } from "./notices/ask-again";
@@ -61,11 +61,12 @@ function useFrameData() {
   return shell?.data as FrameData | undefined;
 }
 
-type Told = { message?: string; requestId?: string; sent?: SentForm | null };
+type Told = Refused & { requestId?: string; sent?: SentForm | null };
 
 function Words({ status, data }: Props) {
-  const { message, requestId, sent } = (data ?? {}) as Told;
-  const { title, lead } = errorWords(status, message);
+  const told = (data ?? {}) as Told;
+  const { requestId, sent } = told;
+  const { title, lead } = errorWords(status, told);
   return (
     <>
       <PageHead title={title} />

@@ -12,6 +12,7 @@ import { ToastProvider } from "~/ui/overlays/toast";
 import type { FrameData } from "./frame.server";
 import { useHandle } from "./handle";
 import { AccountMenu } from "./navigation/account-menu";
+import badgesScript from "./navigation/badges?worker&url";
 import { Footer } from "./navigation/footer";
 import { Mark } from "./navigation/mark";
 import { SearchBox } from "./navigation/search-box";
@@ -83,7 +84,8 @@ export function Frame({ tabs = false, isKnown = true, banner, children, ...data 
           <Icon name="arrow-up" label="ページの先頭へ" size={24} />
         </a>
       ) : null}
-      {viewer?.isSharedTerminal ? <Curtain /> : null}
+      {hasTabs && !handle.hydrate ? <ServersScript src={badgesScript} /> : null}
+      {viewer?.isSharedTerminal ? <ServersScript src={curtainScript} /> : null}
       {handle.footer ? <Footer service={service} name={services[service]} /> : null}
     </div>
   );
@@ -96,7 +98,7 @@ function MainTools({ count }: { count: number }) {
       <Link className="only-phone" to="/search">
         <Icon name="search" size={24} label="医師・医療機関・MSをさがす" />
       </Link>
-      <Link to="/notification">
+      <Link to="/notification" data-unread="notification">
         <Icon name="bell" size={24} label="通知" />
         <CountBadge count={count} />
       </Link>
@@ -114,9 +116,12 @@ function SignInLink({ area }: { area: Service }) {
   );
 }
 
-/** A shared terminal is known from its sign-in on, which loads a whole page: the server's script element is enough. */
-function Curtain() {
-  return <script type="module" src={curtainScript} nonce={useContext(Nonce)} suppressHydrationWarning />;
+/**
+ * The server's script element is enough: a shared terminal is known from its sign-in on, which loads a whole page, and
+ * where a page of scripts leads to one without, its own badges go on.
+ */
+function ServersScript({ src }: { src: string }) {
+  return <script type="module" src={src} nonce={useContext(Nonce)} suppressHydrationWarning />;
 }
 
 /** A thin line while a page is on its way; the style sheet lets it wait 200 ms. */

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import type { Role } from "#contract/endpoint";
-
-const SHOWN_UP_TO = 99;
+import { countWord } from "./count-word";
 
 /** Number of things that wait; nothing at 0. `of` is what a screen reader adds: 「未読3件」. */
 export function CountBadge({ count, of = "未読" }: { count: number; of?: string }) {
@@ -9,7 +8,7 @@ export function CountBadge({ count, of = "未読" }: { count: number; of?: strin
   return (
     <span className="count">
       <span className="sr-only">{of}</span>
-      {count > SHOWN_UP_TO ? `${SHOWN_UP_TO}+` : count}
+      {countWord(count)}
       <span className="sr-only">件</span>
     </span>
   );

@@ -45,13 +45,6 @@ export function noticeRows(random: Random, { now }: World, memberships: readonly
   return rows;
 }
 
-/** When each group was last written to. */
-export const latestOf = ({ posts }: NoticeRows, groupId: string) =>
-  Math.max(
-    0,
-    ...posts.filter(({ place_id }) => place_id === groupId).map(({ created_at }) => Number(created_at)),
-  );
-
 type Writing = { random: Random; now: number; groupId: string; members: readonly string[] };
 
 function write(rows: NoticeRows, each: Told, { random, now, groupId, members }: Writing) {

@@ -8,8 +8,8 @@ import { communityRows } from "./communities";
 import { COMPANIES } from "./companies";
 import { companyPages } from "./company-pages";
 import { doctor, staffing } from "./doctors";
-import { latestOf, noticeRows } from "./group-notices";
-import { GROUPS, groupRows } from "./groups";
+import { noticeRows } from "./group-notices";
+import { groupRows } from "./groups";
 import { hospitalLists } from "./hospital-lists";
 import { hospital, type Workplace, type World } from "./hospitals";
 import { LICENCES } from "./licences";
@@ -122,12 +122,7 @@ async function fillRecord(db: D1Database, options: DemoOptions, onProgress: Prog
     ...Object.entries(closed).flatMap(([table, rows]) => insertion(db, table, rows)),
   ]);
   const written = noticeRows(randomFrom(SEED + 3), world, closed.memberships);
-  await db.batch([
-    ...Object.entries(written).flatMap(([table, rows]) => insertion(db, table, rows)),
-    ...Object.values(GROUPS).map((id) =>
-      db.prepare("UPDATE groups SET latest_at = ?2 WHERE id = ?1").bind(id, latestOf(written, id)),
-    ),
-  ]);
+  await db.batch(Object.entries(written).flatMap(([table, rows]) => insertion(db, table, rows)));
   const pages = companyPages(world, [...known.users, ...others]);
   await db.batch(Object.entries(pages).flatMap(([table, rows]) => insertion(db, table, rows)));
   await addNotices(db, world.now, String(known.hospitals[0]?.id));

@@ -44,6 +44,7 @@ export function batchedD1(send: (body: string) => Promise<Answer>, binding: stri
       bind: (...bound: unknown[]) => statement(sql, bound),
       run,
       all: run,
+      raw: async () => asArrays(await run()),
       first: async (column?: string) => {
         const row = (await run())?.results[0] as Record<string, unknown> | undefined;
         return (column ? row?.[column] : row) ?? null;
@@ -55,3 +56,10 @@ export function batchedD1(send: (body: string) => Promise<Answer>, binding: stri
 
   return { prepare: (sql: string) => statement(sql, []), batch } as unknown as D1Database;
 }
+
+/** What was read is told beside the rows. Two columns of one name would be one. */
+const asArrays = (result: D1Result | undefined) =>
+  Object.assign(
+    (result?.results ?? []).map((row) => Object.values(row as object)),
+    { meta: result?.meta },
+  );

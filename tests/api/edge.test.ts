@@ -92,6 +92,8 @@ it("serves a fresh list without asking, an old one at once while asking, and any
   expect(await cached(tools, "list", ask)).toEqual(["一"]);
   expect(ask).toHaveBeenCalledTimes(1);
   await env.EDGE_DB.prepare("UPDATE cache SET fetched_at = 0").run();
+  const later = Date.now() + MINUTE;
+  const clock = vi.spyOn(Date, "now").mockReturnValue(later);
   const down = vi.fn(async () => Promise.reject(new Error("down")));
   expect(await cached<string[]>(tools, "list", down)).toEqual(["一"]);
   await Promise.all(behind);
@@ -101,4 +103,21 @@ it("serves a fresh list without asking, an old one at once while asking, and any
   await Promise.all(behind);
   expect(await cached(tools, "list", ask)).toEqual(["二"]);
   await expect(cached(tools, "never asked", down)).rejects.toThrow("down");
+  clock.mockRestore();
+});
+
+it("reads a list from D1 once a minute, and otherwise from memory", async () => {
+  const tools = { edge: env.EDGE_DB, later: () => undefined };
+  const read = vi.spyOn(env.EDGE_DB, "prepare");
+  await cached(tools, "remembered", async () => ["一"]);
+  read.mockClear();
+  for (let time = 0; time < 3; time += 1)
+    expect(await cached(tools, "remembered", async () => ["二"])).toEqual(["一"]);
+  expect(read).not.toHaveBeenCalled();
+  const later = Date.now() + MINUTE;
+  const clock = vi.spyOn(Date, "now").mockReturnValue(later);
+  await cached(tools, "remembered", async () => ["二"]);
+  expect(read).toHaveBeenCalledTimes(1);
+  clock.mockRestore();
+  read.mockRestore();
 });

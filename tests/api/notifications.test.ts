@@ -85,6 +85,9 @@ it.each([
   ["boardItem"],
   ["doctor"],
   ["hospital"],
+  ["cardRequest"],
+  ["correction"],
+  ["report"],
 ] as const)("asks the record about a %s, whoever deleted it without a word", async (type) => {
   const occasion = `gone-${type}`;
   await notify(env, [SOMEBODY], {

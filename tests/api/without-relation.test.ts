@@ -1,6 +1,7 @@
 import { env } from "cloudflare:test";
 import { beforeAll, expect, test } from "vitest";
-import type { Principal } from "#contract/endpoint";
+import * as z from "zod";
+import type { Endpoint, Principal } from "#contract/endpoint";
 import { notify } from "../../workers/notifications/notify";
 import { CALLS, freshCookie, ORIGIN, seatCallers } from "../support/workerd/callers";
 import { answer, signedIn } from "../support/workerd/calls";
@@ -10,13 +11,38 @@ import { FIT } from "../support/workerd/sent/fit-bodies";
 
 type Call = (typeof CALLS)[number];
 
+/** Fields that name a thing there is; a new kind of name is added here. */
+const isName = (field: string) => /^(id|payload)$|Ids?$/.test(field) && field !== "clientMessageId";
+
+const READ_MARKS = ["readBusinessCardExchangeLog", "readBusinessCard"];
+
+/** Named are one's own keys, which are asked for together with the password, or whom one mutes. */
+const OF_ONESELF = new Set([
+  "renamePasskey /users/passkeys",
+  "removePasskey /users/passkeys/remove",
+  "muteCompany /contactRules/mutedCompanies",
+  "createDoctor /doctor",
+]);
+
+function fieldsOf({ query, body }: Endpoint): string[] {
+  return [query, body].flatMap((schema) => (schema instanceof z.ZodObject ? Object.keys(schema.shape) : []));
+}
+
 /** A thing that somebody else has, for each address that names one: where the address begins → its parameters. */
 const THINGS: Record<string, Record<string, string>> = {};
 /** What a call needs in its query to be asked at all. */
 const QUERIES: Record<string, string> = { findMessages: "?query=x" };
 
-/** A relation decides over what an address names; without a name a call is about the caller alone. */
-const RELATED = CALLS.filter(({ endpoint }) => endpoint.access.relation && endpoint.path.includes(":"));
+/** What names somebody else's thing in a query or a body: the address → its fields. */
+const NAMED: Record<string, Record<string, unknown>> = {};
+
+/** A relation decides over what a call names, in its address or beside it; without a name it is about the caller alone. */
+const ASKED = CALLS.filter(({ endpoint }) => endpoint.access.relation);
+const RELATED = ASKED.filter(({ endpoint }) => endpoint.path.includes(":"));
+const NAMING = ASKED.filter(
+  ({ name, endpoint }) =>
+    !endpoint.path.includes(":") && fieldsOf(endpoint).some(isName) && !OF_ONESELF.has(name),
+);
 
 beforeAll(async () => {
   await seatCallers();
@@ -38,6 +64,11 @@ beforeAll(async () => {
   expect(cookie).not.toBe("");
   THINGS["/businessCard/cards/:id"] = { id: "colleague" };
   THINGS["/users/sessions/:id"] = { id: session ?? "" };
+  for (const act of ["cancelExchange", "rejectExchange", "acceptExchange", "deleteExchange", ...READ_MARKS]) {
+    NAMED[`/businessCard/${act}`] = { objectId: "owner-colleague" };
+  }
+  NAMED["/businessCard/note"] = { userId: "colleague", memo: "", tags: [] };
+  NAMED["/doctor/getEditDoctor"] = { id: "owners-record" };
 });
 
 async function roomOfOthers() {
@@ -48,8 +79,11 @@ async function roomOfOthers() {
   form.append("file", new File(["x"], "x.txt", { type: "text/plain" }));
   const { name } = await answer<{ name: string }>("owner", "POST", `/chat/rooms/${key}/medias`, form);
   const sent = { message: "x", medias: [name] };
-  const { id } = await answer<{ id: string }>("owner", "POST", `/chat/rooms/${key}/messages`, sent);
-  THINGS["/chat/rooms/:id"] = { id: key, messageId: id, name };
+  const messages = `/chat/rooms/${key}/messages`;
+  const said = await answer<{ id: string; message: string }>("owner", "POST", messages, sent);
+  const { sessionKey } = await answer<{ sessionKey: string }>("owner", "GET", `/chat/rooms/${key}`);
+  THINGS["/chat/rooms/:id"] = { id: key, messageId: said.id, name };
+  NAMED["/chat/messages/decrypt"] = { payload: said.message, sessionKey };
 }
 
 async function invitationOfAnother() {
@@ -73,6 +107,9 @@ async function listOfAnother() {
   const fields = { name: "逆紹介先", type: 2, purpose: 6, hospitalIds: ["h"] };
   const { objectId } = await answer<{ objectId: string }>("owner", "POST", "/lists/hospitals", fields);
   THINGS["/lists/hospitals/:id"] = { id: objectId, hospitalId: "h" };
+  NAMED["/lists/hospitals/add"] = { listIds: [objectId], hospitalIds: ["h"] };
+  NAMED["/lists/hospitals/remove"] = { listId: objectId, hospitalIds: ["h"] };
+  NAMED["/hospitals"] = { hospitalId: "h", freeText: "書き換え" };
 }
 
 async function noticesOfAnother() {
@@ -108,6 +145,13 @@ async function noticeOfAnother() {
   const { objectId: commentId } = await answer<{ objectId: string }>("owner", "POST", path, said);
   THINGS["/group_notices/:id"] = { id, commentId };
   QUERIES.commentReactors = `?commentId=${commentId}`;
+  const groupId = "their-group";
+  const reactionType = "like";
+  NAMED["/group_notices"] = { ...fields, groupId };
+  NAMED["/group_notices/drafts"] = { groupId };
+  NAMED["/group_notices/callable"] = { groupId };
+  NAMED["/group_notices/update_group_notice_reaction"] = { noticeId: id, reactionType };
+  NAMED["/group_notices/update_group_notice_comment_reaction"] = { commentId, reactionType };
 }
 
 async function notificationOfAnother() {
@@ -132,14 +176,23 @@ function addressOf({ name, endpoint }: Call): string {
     if (thing === undefined) throw new Error(`${name}: this test needs something that somebody else has`);
     return thing;
   });
-  return `${ORIGIN}/api${path}${QUERIES[name.split(" ")[0] ?? ""] ?? ""}`;
+  return `${ORIGIN}/api${path}${QUERIES[name.split(" ")[0] ?? ""] ?? queryOf(endpoint)}`;
+}
+
+function queryOf({ path, query }: Endpoint): string {
+  const named = Object.entries(NAMED[path] ?? {}).filter(([field]) =>
+    fieldsOf({ query } as Endpoint).includes(field),
+  );
+  return named.length > 0
+    ? `?${new URLSearchParams(named.map(([field, value]) => [field, String(value)]))}`
+    : "";
 }
 
 function send(call: Call, cookie: string): Promise<Response> {
   const { method, encoding, body } = call.endpoint;
   const headers: Record<string, string> = { origin: ORIGIN, cookie };
   if (!body) return ask(addressOf(call), { method, headers });
-  const fit = FIT[call.name] ?? {};
+  const fit = { ...FIT[call.name], ...NAMED[call.endpoint.path] };
   if (encoding !== "multipart") {
     const json = { "content-type": "application/json" };
     return ask(addressOf(call), { method, headers: { ...headers, ...json }, body: JSON.stringify(fit) });
@@ -149,17 +202,25 @@ function send(call: Call, cookie: string): Promise<Response> {
   return ask(addressOf(call), { method, headers, body: form });
 }
 
-test.each(RELATED)("$name is 404 for everybody of the right role who has no part in it", async (call) => {
-  const who = call.endpoint.access.who as readonly Principal[];
-  expect(who).not.toBe("public");
-  for (const caller of who) {
-    const { status } = await send(call, await freshCookie(caller));
-    expect(`${caller}: ${status}`).toBe(`${caller}: 404`);
-  }
+test.each([...RELATED, ...NAMING])(
+  "$name is 404 for everybody of the right role who has no part in it",
+  async (call) => {
+    const who = call.endpoint.access.who as readonly Principal[];
+    expect(who).not.toBe("public");
+    for (const caller of who) {
+      const { status } = await send(call, await freshCookie(caller));
+      expect(`${caller}: ${status}`).toBe(`${caller}: 404`);
+    }
+  },
+);
+
+test("each of them names something that is there", () => {
+  expect(NAMING.filter(({ endpoint }) => !NAMED[endpoint.path]).map(({ name }) => name)).toEqual([]);
+  expect(NAMING.length).toBeGreaterThan(15);
 });
 
 test("those whose it is find it under the same addresses", async () => {
   const cookie = await cookieOf("owner");
-  const reads = RELATED.filter(({ endpoint }) => endpoint.method === "GET");
+  const reads = [...RELATED, ...NAMING].filter(({ endpoint }) => endpoint.method === "GET");
   for (const call of reads) expect((await send(call, cookie)).status, call.name).toBe(200);
 });

@@ -25,7 +25,7 @@ const NEIGHBOURS: Record<string, readonly string[]> = {
   "business-card": ["chat", "users"],
   chat: ["users"],
   community: ["chat", "moderation", "posts", "users"],
-  connect: ["business-card", "chat", "moderation", "users"],
+  connect: ["board", "business-card", "chat", "moderation", "users"],
   doctors: ["business-card", "chat", "moderation", "users"],
   "group-notices": ["chat", "groups", "lists", "moderation", "posts", "users"],
   groups: ["chat", "posts", "users"],

@@ -14,14 +14,7 @@ import {
   UNIVERSITY_REQUIRED,
   WORKPLACE_REQUIRED,
 } from "#contract/registration/texts";
-import {
-  ERROR_LEAD,
-  ERROR_TITLE,
-  MUST_BE_ARRAY,
-  NOT_FOUND_LEAD,
-  NOT_FOUND_TITLE,
-  REQUIRED_PARAMETER_MISSING,
-} from "#contract/texts";
+import { MUST_BE_ARRAY, REQUIRED_PARAMETER_MISSING } from "#contract/texts";
 
 export const MEMBERSHIP_REQUIRED = "会員登録が必要です";
 export const LOGIN_REQUIRED = "ログインしてください";
@@ -31,7 +24,7 @@ const ADDRESS_LEAD = "URLが途中で切れていないかをご確認のうえ�
 const GROUPS_LEAD = "コミュニティの一覧から、参加しているコミュニティをご確認ください。";
 
 /** Errors whose title says what is missing (V-34 … V-47, G-11), and what their page says below it (X-26). */
-const LEADS = new Map<string | undefined, string>([
+const LEADS = new Map<string, string>([
   [UNIVERSITY_REQUIRED, RECORD_LEAD],
   [GRADUATION_YEAR_REQUIRED, RECORD_LEAD],
   [WORKPLACE_REQUIRED, RECORD_LEAD],
@@ -53,10 +46,5 @@ const LEADS = new Map<string | undefined, string>([
   [NOT_A_MEMBER, GROUPS_LEAD],
 ]);
 
-/** Title and lead of the page that stands in for what threw; `message` is the refusal's, where there was one. */
-export function errorWords(status: number, message?: string): { title: string; lead: string } {
-  const known = LEADS.get(message);
-  if (message && known) return { title: message, lead: known };
-  if (status === 404) return { title: NOT_FOUND_TITLE, lead: message ?? NOT_FOUND_LEAD };
-  return { title: ERROR_TITLE, lead: message ?? ERROR_LEAD };
-}
+/** What the page says below a refusal that is a title of its own; undefined for every other. */
+export const leadOf = (message: string): string | undefined => LEADS.get(message);

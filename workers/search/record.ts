@@ -1,6 +1,7 @@
 import { readFacts } from "#contract/hospitals/facts";
 import { BED_KINDS } from "#contract/hospitals/figures";
 import { type Reception, receptionOf } from "#contract/hospitals/reception";
+import { codesIn, listIn, parsed } from "../db/columns";
 import type { DoctorRecord, DoctorWorkplace } from "./doctor-document";
 import type { HospitalRecord } from "./hospital-document";
 import { IS_SIGNED_UP, IS_UNDER_REVIEW, STANDS, WITH_ACCOUNT } from "./standing";
@@ -73,11 +74,11 @@ type HospitalRow = Omit<
 function doctorOf(row: DoctorRow): DoctorRecord {
   return {
     ...row,
-    departments: JSON.parse(row.departments),
-    experts: JSON.parse(row.experts),
-    searchPaperMesh: JSON.parse(row.searchPaperMesh),
-    surgeryMesh: JSON.parse(row.surgeryMesh),
-    inferredMesh: JSON.parse(row.inferredMesh),
+    departments: codesIn(row.departments),
+    experts: codesIn(row.experts),
+    searchPaperMesh: codesIn(row.searchPaperMesh),
+    surgeryMesh: codesIn(row.surgeryMesh),
+    inferredMesh: codesIn(row.inferredMesh),
     workplaces: JSON.parse(row.workplaces) as DoctorWorkplace[],
     isUnderReview: row.isUnderReview === 1,
     hideGender: row.hideGender === 1,
@@ -88,11 +89,11 @@ function doctorOf(row: DoctorRow): DoctorRecord {
 }
 
 function hospitalOf({ facts, ...row }: HospitalRow): ReadHospital {
-  const { procedures = {}, bandHours, hours, closedDays, ...figures } = (JSON.parse(facts) ?? {}) as Figures;
+  const { procedures = {}, bandHours, hours, closedDays, ...figures } = figuresIn(facts);
   return {
     ...row,
-    departments: JSON.parse(row.departments),
-    furtherTypes: JSON.parse(row.furtherTypes),
+    departments: codesIn(row.departments),
+    furtherTypes: listIn(row.furtherTypes, isNumber),
     numbers: JSON.parse(row.numbers),
     vacantBeds: JSON.parse(row.vacantBeds),
     isReferralPriority: row.isReferralPriority === 1,
@@ -102,6 +103,14 @@ function hospitalOf({ facts, ...row }: HospitalRow): ReadHospital {
     reception: withoutNotes(receptionOf(readFacts({ bandHours, hours, closedDays }))),
   };
 }
+
+/** What a hospital stored that is no object says nothing, and keeps no other out of the index. */
+function figuresIn(facts: string): Figures {
+  const value = parsed(facts);
+  return value instanceof Object && !Array.isArray(value) ? (value as Figures) : {};
+}
+
+const isNumber = (value: unknown): value is number => typeof value === "number";
 
 /** What is said of a span in words belongs to the hospital's page. */
 function withoutNotes(reception: Reception | null): Reception | null {

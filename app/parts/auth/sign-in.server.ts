@@ -1,4 +1,5 @@
-import { json, redirect } from "@remix-run/cloudflare";
+import type { SubmissionResult } from "@conform-to/react";
+import { json, redirect, type TypedResponse } from "@remix-run/cloudflare";
 import { credentials } from "#contract/auth/shapes";
 import { PASSKEY_FAILED } from "#contract/auth/texts";
 import { shownRefusal, submit } from "~/forms/submit.server";
@@ -10,7 +11,7 @@ import { sharedPath } from "~/request/shared-path";
 type Entering = Entered<null>;
 
 /** Signs in by password or passkey and goes where the person wanted to go, or to the role's home. Both services share it. */
-export async function signIn(entered: Entering) {
+export function signIn(entered: Entering): Promise<TypedResponse<SubmissionResult>> {
   return entered.form.get("intent") === "passkey" ? withPasskey(entered) : withPassword(entered);
 }
 

@@ -1,7 +1,7 @@
 import type { BoardItem } from "#contract/board/item-shapes";
 import { cutText } from "#contract/characters";
 import { PREVIEW_CHARS } from "#contract/posts/limits";
-import { honorific } from "~/parts/chat/names";
+import { calledName } from "~/parts/chat/names";
 import { leadingBack } from "~/request/way-back";
 import { Seal } from "~/ui/people/seal";
 import { Person } from "~/ui/rows";
@@ -41,11 +41,12 @@ export function BoardItemRow({ item, from, isShort }: Props) {
       title={title}
       badges={<BoardLabels labels={labels} />}
       unread={!isRead}
-      meta={<Time at={createdAt} as="when" />}
       detail={
         <>
           {isShort ? null : <span className="board-preview">{cutText(content, PREVIEW_CHARS)}</span>}
-          <span className="board-facts">{facts.filter(Boolean).join("・")}</span>
+          <span className="board-facts">
+            {facts.filter(Boolean).join("・")}　<Time at={createdAt} as="when" />
+          </span>
         </>
       }
     />
@@ -55,6 +56,6 @@ export function BoardItemRow({ item, from, isShort }: Props) {
 /** 「佐藤 健一 先生（みなと医科大学附属病院）」 */
 export function senderOf({ author, labels }: Pick<BoardItem, "author" | "labels">): string {
   if (labels.includes("公式")) return author.name;
-  const name = [author.name, honorific(author.role)].filter(Boolean).join(" ");
+  const name = calledName(author);
   return author.organization && author.role !== "connectCompany" ? `${name}（${author.organization}）` : name;
 }

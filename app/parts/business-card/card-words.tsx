@@ -10,7 +10,9 @@ export function CardBadges({ face }: { face: CardFace }) {
     <>
       <small>{honorific(face.role)}</small>
       {face.kana ? <small>{hiragana(face.kana)}</small> : null}
-      {face.role === "doctor" ? null : <RoleBadge of={face.role} />}
+      {face.role === "doctor" && !face.isUnderReview ? null : (
+        <RoleBadge of={face.isUnderReview ? "temporaryDoctor" : face.role} />
+      )}
     </>
   );
 }

@@ -12,7 +12,12 @@ export function honorific(role: Role): string {
 }
 
 /** Whether they are shown by their own name: who has left or was shut out leads nowhere and bears no title. */
-export const isNamed = ({ objectId, name }: Person) => objectId !== "" && name !== WITHDRAWN_NAME;
+export const isNamed = ({ objectId, name }: Pick<Person, "objectId" | "name">) =>
+  objectId !== "" && name !== WITHDRAWN_NAME;
+
+/** As people are called: 「佐藤 健一 先生」. */
+export const calledName = (person: Pick<Person, "objectId" | "name" | "role">): string =>
+  [person.name, isNamed(person) ? honorific(person.role) : ""].filter(Boolean).join(" ");
 
 /** What somebody is in the eyes of the service: a doctor is one once the licence has been verified. */
 export const principalOf = ({ role, isUnderReview }: Person): Principal =>

@@ -1,4 +1,4 @@
-import { CHAT_AFTER_REVIEW } from "#contract/chat/texts";
+import { CHAT_AFTER_REVIEW, CHAT_COMPANY_ANSWERS } from "#contract/chat/texts";
 import { type Api, ApiRefusal } from "~/request/api.server";
 import type { WebViewer } from "~/request/context";
 
@@ -13,6 +13,7 @@ export async function wayToWrite(
 ): Promise<WayToWrite | null> {
   if (userId === null || userId === viewer.id) return null;
   if (viewer.principal === "temporaryDoctor") return { refusal: CHAT_AFTER_REVIEW };
+  if (viewer.principal === "connectCompany") return { refusal: CHAT_COMPANY_ANSWERS };
   if (viewer.principal !== "doctor" && viewer.principal !== "ms") return null;
   const addressed = { to: `/rooms/new?to=${userId}` };
   try {

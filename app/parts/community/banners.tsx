@@ -10,7 +10,7 @@ export function Banners({ banners }: { banners: readonly Banner[] }) {
       {banners.map((banner) => (
         <li key={banner.id} className="sheet banner">
           {banner.image ? (
-            <img src={banner.image} alt="" loading="lazy" decoding="async" />
+            <img className="banner-picture" src={banner.image} alt="" loading="lazy" decoding="async" />
           ) : (
             <Icon name="megaphone" size={24} />
           )}

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { BoardItem } from "#contract/board/item-shapes";
 import type { CompanyProfile as Company } from "#contract/connect/shapes";
 import { ExchangeLink } from "~/parts/business-card/exchange-link";
 import type { WayToExchange } from "~/parts/business-card/way-to-exchange.server";
@@ -14,11 +15,14 @@ import { PageHead } from "~/ui/page-head";
 import { Seal } from "~/ui/people/seal";
 import { Surface } from "~/ui/surface";
 import { CompanyContact } from "./company-contact";
+import { CompanyItems } from "./company-items";
 import { CompanyPeople } from "./company-people";
 import { CompanyProducts } from "./company-products";
 
 type Props = {
   company: Company;
+  /** What it has written on the board; null: it could not be had. */
+  items: BoardItem[] | null;
   /** Seen from the connect service. */
   isOfConnect: boolean;
   /** Null: nothing is to be offered. */
@@ -32,7 +36,7 @@ type Props = {
 };
 
 /** One company, seen from either service: who it is, what it makes, how it is reached, who works there. */
-export function CompanyProfile({ company, isOfConnect, way, exchange, bar, figures, back }: Props) {
+export function CompanyProfile({ company, items, isOfConnect, way, exchange, bar, figures, back }: Props) {
   const { objectId, name, rank, avatarUrl, coverUrl, introduction, address, isSelf } = company;
   return (
     <>
@@ -71,6 +75,11 @@ export function CompanyProfile({ company, isOfConnect, way, exchange, bar, figur
             <EmptyState drawing="card" title="企業紹介はまだありません" />
           )}
         </Surface>
+        <CompanyItems
+          items={items}
+          from={`${isOfConnect ? "/connect" : "/cnct"}/company/${objectId}`}
+          isSelf={isSelf}
+        />
         <CompanyProducts products={company.products} />
         <CompanyPeople people={company.people} isOfConnect={isOfConnect} />
       </Columns>

@@ -1,6 +1,8 @@
 import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { CHAT_PARTNER_IN_COMMUNITIES } from "#contract/chat/texts";
 import type { ConnectProfile as User } from "#contract/connect/shapes";
+import { WriteTo } from "~/parts/chat/write-to";
 import { PersonSafety } from "~/parts/moderation/person-safety";
 import { pageOfUser } from "~/parts/users/page-of-user";
 import { RoleBadge } from "~/parts/users/role-badge";
@@ -58,6 +60,11 @@ export function ConnectProfile({ user, name, kana, places, isOfConnect, bar, bac
             </a>
           ) : null}
         </div>
+        {isOfConnect ? null : (
+          <div className="acts">
+            <WriteTo way={{ refusal: CHAT_PARTNER_IN_COMMUNITIES }} />
+          </div>
+        )}
       </section>
       <Surface title="所属">
         <DefinitionList

@@ -3,6 +3,7 @@ import { ExchangeLink } from "~/parts/business-card/exchange-link";
 import type { WayToExchange } from "~/parts/business-card/way-to-exchange.server";
 import type { WayToWrite } from "~/parts/chat/way-to-write.server";
 import { WriteTo } from "~/parts/chat/write-to";
+import { RoleBadge } from "~/parts/users/role-badge";
 import { ButtonLink } from "~/ui/button";
 import { PageHead } from "~/ui/page-head";
 import { Label } from "~/ui/people/label";
@@ -43,6 +44,7 @@ export function ProfileHead({ doctor, back, way, exchange, isOwn, bar }: Props) 
           <p className="hero-name">
             {name} <small>先生</small>
           </p>
+          {doctor.isUnderReview ? <RoleBadge of="temporaryDoctor" /> : null}
           {verifiedAt === null ? null : <Verified what="医師資格" at={verifiedAt} />}
         </div>
         <div className="hero-more">

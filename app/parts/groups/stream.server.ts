@@ -1,6 +1,7 @@
 import { cutText } from "#contract/characters";
 import { isPosted, type StreamItem } from "#contract/group-notices/shapes";
 import { PREVIEW_CHARS } from "#contract/posts/limits";
+import { faceOf } from "~/parts/users/face-of";
 import type { Api } from "~/request/api.server";
 import type { StreamLine, StreamTab } from "./stream";
 
@@ -27,10 +28,10 @@ export async function streamShown(api: Api, url: URL) {
 }
 
 function lineOf(item: StreamItem): StreamLine {
-  const { objectId, author, title, detail, place, isUnread, createdAt, commentCount } = item;
+  const { objectId, title, detail, place, isUnread, createdAt, commentCount } = item;
   return {
     objectId,
-    author: { name: author.name, role: author.role, avatarUrl: author.avatarUrl },
+    author: faceOf(item),
     title,
     preview: cutText(detail.replace(/\s+/g, " "), PREVIEW_CHARS),
     place,

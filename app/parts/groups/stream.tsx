@@ -1,6 +1,6 @@
 import type { StreamItem } from "#contract/group-notices/shapes";
 import { pageOf } from "#contract/notifications/about";
-import { honorific } from "~/parts/chat/names";
+import { calledName } from "~/parts/chat/names";
 import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
 import { Tabs } from "~/ui/pages/tabs";
@@ -12,7 +12,7 @@ export type StreamLine = Pick<
   StreamItem,
   "objectId" | "title" | "place" | "isUnread" | "createdAt" | "commentCount"
 > & {
-  author: Pick<StreamItem["author"], "name" | "role" | "avatarUrl">;
+  author: Pick<StreamItem["author"], "objectId" | "name" | "role" | "avatarUrl">;
   preview: string;
   /** The viewer has not confirmed yet what must be read. */
   waits: boolean;
@@ -62,21 +62,18 @@ function StreamRow({ post, isOfConnect }: { post: StreamLine; isOfConnect: boole
       leading={<Seal name={author.name} role={author.role} src={author.avatarUrl} />}
       title={title}
       unread={isUnread}
-      badges={
-        <>
-          {waits ? <Badge tone="brand">要確認</Badge> : null}
-          {place.kind === "community" ? <Badge>オープン</Badge> : null}
-        </>
-      }
+      badges={waits ? <Badge tone="warning">必読</Badge> : null}
       detail={
         <>
-          {place.name}　{author.name} {honorific(author.role)}
-          {commentCount > 0 ? `　コメント${commentCount}件` : ""}
-          <br />
-          <span className="note">{preview}</span>
+          <span className="cut ink">{preview}</span>
+          <div>
+            {calledName(author)}　{place.name}
+            {place.kind === "community" ? "・オープン" : null}
+          </div>
+          {commentCount > 0 ? `コメント ${commentCount}件　` : null}
+          <Time at={createdAt} as="when" />
         </>
       }
-      meta={<Time at={createdAt} as="when" />}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { honorific } from "~/parts/chat/names";
+import { calledName } from "~/parts/chat/names";
 import { Badge } from "~/ui/badge";
 import { Icon } from "~/ui/icon";
 import { Link } from "~/ui/link";
@@ -49,10 +49,7 @@ function NewsRow({ to, author, title, place, isUnread, waits, commentCount, crea
       badges={waits ? <Badge tone="warning">必読</Badge> : null}
       detail={
         <>
-          <div>
-            {[author.name, honorific(author.role)].filter(Boolean).join(" ")}
-            {`　${place}`}
-          </div>
+          <div>{`${calledName(author)}　${place}`}</div>
           {commentCount > 0 ? `コメント ${commentCount}件　` : null}
           <Time at={createdAt} as="when" />
         </>

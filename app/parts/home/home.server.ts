@@ -1,7 +1,7 @@
 import type { SerializeFrom } from "@remix-run/cloudflare";
 import type { ListedRoom } from "#contract/chat/rooms";
 import type { HomeBlocks } from "#contract/home/calls";
-import { countOnce } from "~/parts/board/counting.server";
+import { countOnce, shownAds } from "~/parts/board/counting.server";
 import { completenessOf } from "~/parts/doctors/completeness";
 import type { Api } from "~/request/api.server";
 import type { Entered } from "~/request/guards.server";
@@ -41,11 +41,7 @@ export async function homeOf(entered: Entered) {
     viewer.hasAgreed ? api.home.blocks().catch(() => NOTHING) : NOTHING,
   ]);
   const { doctor, rooms, review, stream, communities, board, ...asTheyAre } = blocks;
-  const shownAds = blocks.ads?.slice(0, 1) ?? [];
-  await countOnce(
-    entered,
-    shownAds.map(({ objectId }) => ({ event: "ad-impression", of: objectId })),
-  );
+  countOnce(entered, shownAds(blocks.ads?.slice(0, 1) ?? []));
   return {
     ...whoseOf({ viewer }),
     ...asTheyAre,

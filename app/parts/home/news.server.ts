@@ -4,19 +4,20 @@ import { isConnectRole, type Role } from "#contract/endpoint";
 import type { StreamItem } from "#contract/group-notices/shapes";
 import { pageOf } from "#contract/notifications/about";
 import type { Post } from "#contract/posts/shapes";
+import { isNamed } from "~/parts/chat/names";
+import { faceOf } from "~/parts/users/face-of";
 import { pageOfUser } from "~/parts/users/page-of-user";
 
 /** What is drawn of a post on a home: never its text, which is long. */
 export const newsOf = (items: readonly StreamItem[], role: Role) => items.map((item) => newsLine(item, role));
 
 function newsLine(item: StreamItem, role: Role) {
-  const { objectId, author, title, place, isUnread, isMustRead, isAcknowledged, commentCount, createdAt } =
-    item;
+  const { objectId, title, place, isUnread, isMustRead, isAcknowledged, commentCount, createdAt } = item;
   const type = place.kind === "group" ? ("groupPost" as const) : ("communityPost" as const);
   return {
     id: objectId,
     to: pageOf({ type, id: objectId }, isConnectRole(role)) ?? "",
-    author: { name: author.name, role: author.role, avatarUrl: author.avatarUrl },
+    author: faceOf(item),
     title,
     place: place.name,
     isUnread: isUnread && !item.isOwn,
@@ -47,12 +48,13 @@ export function boardLine({ objectId, title, author, labels, isRead, createdAt }
 
 const FEW_PEOPLE = 4;
 
-/** Who wrote what is new, companies first, each with their page; never oneself, and nobody who has no page. */
+/** Who wrote what is new, companies first, each with their page; never oneself, and nobody who has no page or name. */
 export function peopleIn(posts: readonly Pick<Post, "author">[], viewer: { id: string; role: Role }) {
   const isConnect = isConnectRole(viewer.role);
   const byId = new Map(posts.map(({ author }) => [author.objectId, author]));
   byId.delete(viewer.id);
   return [...byId.values()]
+    .filter(isNamed)
     .flatMap(({ objectId, name, role, avatarUrl, organization, doctorId, isOperator }) => {
       const to = isOperator ? null : pageOfUser({ userId: objectId, role, doctorId }, isConnect);
       return to ? [{ id: objectId, to, name, role, avatarUrl, organization }] : [];

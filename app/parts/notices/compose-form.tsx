@@ -45,7 +45,9 @@ type Props = {
 
 /** The form of a notice, new or edited. Every button but the last keeps the draft and goes on. */
 export function ComposeForm({ composed, refused, sends, more, others }: Props) {
-  const { draftId, ownHospitals, brought, addressees } = composed;
+  const { ownHospitals, brought, addressees } = composed;
+  // A page that is drawn again without a draft in its address begins another one; what came back goes on with its own.
+  const draftId = refused?.draftId || composed.draftId;
   const shown = refused?.typed ?? composed;
   const field = (name: string, value?: string | null) => ({
     ...plainField(name, value),

@@ -9,6 +9,8 @@ import type { Entered } from "~/request/guards.server";
 
 /** A form that could not be taken: what was typed stays, beside why, and what stands on the server now. */
 export type RefusedNotice = {
+  /** The draft that was written; empty where the form was too large to be read. */
+  draftId: string;
   typed: Record<"title" | "detail" | "hospital", string> & { isMustRead: boolean; isUnreadAgain: boolean };
   errors: Record<string, string>;
   message: string | null;
@@ -23,6 +25,7 @@ export const WITH_FILE = {
   whenTooLarge: () =>
     json<RefusedNotice>(
       {
+        draftId: "",
         typed: { title: "", detail: "", hospital: "", isMustRead: false, isUnreadAgain: false },
         errors: { file: UPLOAD_TOO_LARGE },
         message: null,
@@ -89,10 +92,9 @@ export function refused(form: FormData, error: unknown): TypedResponse<RefusedNo
   const { status, refused, message } = shownRefusal(error);
   const errors = named(refused);
   const current = status === 409 ? ((refused.current ?? null) as RefusedNotice["current"]) : null;
-  return json(
-    { typed: typedIn(form), errors, message: Object.keys(errors).length > 0 ? null : message, current },
-    { status },
-  );
+  const draftId = String(form.get("draftId") ?? "");
+  const said = Object.keys(errors).length > 0 ? null : message;
+  return json({ draftId, typed: typedIn(form), errors, message: said, current }, { status });
 }
 
 const FIELDS: Record<string, string> = {

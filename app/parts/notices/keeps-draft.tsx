@@ -16,6 +16,7 @@ export function KeepsDraft({ draftId, revision }: { draftId: string; revision: n
     const form = mark.current?.form;
     if (!form) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
+    let isChosen = false;
     const keep = async () => {
       clearTimeout(timer);
       timer = undefined;
@@ -27,11 +28,13 @@ export function KeepsDraft({ draftId, revision }: { draftId: string; revision: n
         revision: Number(data.get("revision")) || undefined,
       };
       const path = `/api/hospitalNotices/drafts/${draftId}`;
-      const kept = await ask<(typeof notices)["saveDraft"]>("PUT", path, { body, keepalive: true });
-      if (kept.ok) {
-        setCurrent(kept.reply.revision);
-        nameInAddress(draftId);
-      }
+      const [kept, hasBrought] = await Promise.all([
+        ask<(typeof notices)["saveDraft"]>("PUT", path, { body, keepalive: true }),
+        isChosen || choose(path, data),
+      ]);
+      isChosen = hasBrought;
+      if (kept.ok) setCurrent(kept.reply.revision);
+      if (kept.ok && isChosen) nameInAddress(draftId);
       setWord(kept.ok ? `下書きを保存しました ${formatTime(Date.now())}` : (kept.message ?? ""));
     };
     const wait = (event: Event) => {
@@ -42,7 +45,11 @@ export function KeepsDraft({ draftId, revision }: { draftId: string; revision: n
     const leave = () => {
       if (timer !== undefined) keep();
     };
-    const stop = () => clearTimeout(timer);
+    // What is sent is no draft any more: leaving the page must not write it once again.
+    const stop = () => {
+      clearTimeout(timer);
+      timer = undefined;
+    };
     form.addEventListener("input", wait);
     form.addEventListener("submit", stop);
     document.addEventListener("visibilitychange", leave);
@@ -61,6 +68,21 @@ export function KeepsDraft({ draftId, revision }: { draftId: string; revision: n
       </p>
     </>
   );
+}
+
+/** What a link brought goes into the draft with the first words; said again it changes nothing. */
+async function choose(path: string, data: FormData): Promise<boolean> {
+  const hospitalIds = String(data.get("hospitals") ?? "")
+    .split(",")
+    .filter(Boolean);
+  const listId = String(data.get("list") ?? "") || undefined;
+  if (hospitalIds.length === 0 && !listId) return true;
+  const body = { hospitalIds, listId };
+  const chosen = await ask<(typeof notices)["choose"]>("POST", `${path}/hospitals`, {
+    body,
+    keepalive: true,
+  });
+  return chosen.ok;
 }
 
 /** A reload, or the way back, finds the draft again. */

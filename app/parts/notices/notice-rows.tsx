@@ -27,8 +27,11 @@ export function NoticeRows({ notices }: { notices: readonly ReceivedLine[] }) {
               {hasFile ? <Badge>添付あり</Badge> : null}
             </>
           }
-          detail={hospital.name}
-          meta={<Time at={at.sentAt} as="when" />}
+          detail={
+            <>
+              {hospital.name}　<Time at={at.sentAt} as="when" />
+            </>
+          }
         />
       ))}
     </RowList>

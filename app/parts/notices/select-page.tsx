@@ -54,7 +54,8 @@ export function SelectPage(props: Props) {
   );
 }
 
-function Search({ conditions, choices, draftId, found, refusal }: Props) {
+/** What was ticked is done with once it is among the chosen. */
+function Search({ conditions, choices, count, draftId, found, refusal }: Props) {
   if (!choices) return null;
   const options = (list: { code: string; name: string }[]) =>
     list.map(({ code, name }) => ({ value: code, label: name }));
@@ -118,7 +119,7 @@ function Search({ conditions, choices, draftId, found, refusal }: Props) {
         </Surface>
       </Form>
       {refusal ? <Callout kind="warning">{refusal}</Callout> : null}
-      {found ? <Hits found={found} page={conditions.page} draftId={draftId} /> : null}
+      {found ? <Hits key={count} found={found} page={conditions.page} draftId={draftId} /> : null}
     </>
   );
 }

@@ -17,12 +17,18 @@ export function SentRows({ notices }: { notices: readonly SentLine[] }) {
           title={<span className="strong">{notice.title}</span>}
           badges={
             <>
-              {notice.isMustRead ? <Badge tone="brand">必読</Badge> : null}
+              {notice.isMustRead ? <Badge tone="warning">必読</Badge> : null}
               {notice.editedAt === null ? null : <Badge>更新</Badge>}
             </>
           }
-          detail={`${progressOf(notice)}　${notice.hospital.name}・${notice.authorName}`}
-          meta={<Time at={notice.sentAt} as="when" />}
+          detail={
+            <>
+              <span className="ink">{progressOf(notice)}</span>
+              <div>
+                {notice.hospital.name}・{notice.authorName}　<Time at={notice.sentAt} as="when" />
+              </div>
+            </>
+          }
         />
       ))}
     </RowList>

@@ -36,9 +36,10 @@ export function NotificationList(props: Props) {
         title="通知"
         context={unread ? (unread.count > 0 ? `未読 ${unread.count}件` : "未読はありません") : undefined}
       />
-      <Columns label="通知の操作と設定" aside={<Beside {...props} />}>
+      <Columns label="通知の設定" aside={<Beside {...props} />}>
         <Surface flush>
           <Tabs label="通知の種類" tabs={tabsOf(home, kind, unread)} />
+          <ReadAll {...props} />
           {items.length === 0 ? <Nothing kind={kind} /> : <Lines items={items} home={home} />}
         </Surface>
         <Pagination page={page} pages={pages} />
@@ -76,13 +77,10 @@ function Lines({ items, home }: Pick<Props, "items"> & { home: string }) {
   );
 }
 
-/** What can be done with all of them at once, and where to choose what one is told. */
-function Beside(props: Props) {
-  const { unread, kind, role } = props;
-  const waiting = kind ? unread?.[kind] : unread?.count;
+/** Where to choose what one is told. */
+function Beside({ role }: Props) {
   return (
-    <Surface title="まとめて操作・設定">
-      {waiting ? <ReadAll {...props} /> : null}
+    <Surface title="通知の設定">
       <p>
         <Link to={isConnectRole(role) ? "/connect/setting/mail_magazine" : "/setting/mail_magazine"}>
           メールと、この端末への通知を設定する
@@ -92,9 +90,12 @@ function Beside(props: Props) {
   );
 }
 
-function ReadAll({ readUpTo, kind }: Props) {
+/** Above the lines: a phone has many of them. */
+function ReadAll({ readUpTo, kind, unread }: Props) {
+  const waiting = kind ? unread?.[kind] : unread?.count;
+  if (!waiting) return null;
   return (
-    <Form method="post" className="form">
+    <Form method="post" className="acts sheet-body">
       <input type="hidden" name="upTo" value={readUpTo} />
       {kind ? <input type="hidden" name="kind" value={kind} /> : null}
       <SubmitButton kind="secondary" pendingWord="既読にしています…">

@@ -9,7 +9,7 @@ export function PostBadges({ kind, isMustRead, isPinned, status }: Facts) {
     <>
       {status === "draft" ? <Badge tone="warning">下書き</Badge> : null}
       {status === "hidden" ? <Badge tone="danger">非表示</Badge> : null}
-      {isMustRead ? <Badge tone="danger">必読</Badge> : null}
+      {isMustRead ? <Badge tone="warning">必読</Badge> : null}
       {isPinned ? <Badge tone="brand">固定</Badge> : null}
       {kind === "poll" ? <Badge tone="brand">投票</Badge> : null}
       {kind === "case" ? <Badge tone="brand">症例相談</Badge> : null}

@@ -7,6 +7,6 @@ export const loader = signedIn(async (entered) => {
   const { api, params } = entered;
   const objectId = params.id ?? "";
   const { linkUrl } = await api.board.openAd({ body: { objectId } });
-  await countOnce(entered, [{ event: "ad-click", of: objectId }]);
+  countOnce(entered, [{ event: "ad-click", of: objectId }]);
   return redirect(linkUrl, { status: 303, headers: { "Referrer-Policy": "no-referrer" } });
 });

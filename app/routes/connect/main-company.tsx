@@ -1,6 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { wayToExchange } from "~/parts/business-card/way-to-exchange.server";
 import { wayToWrite } from "~/parts/chat/way-to-write.server";
+import { companyItems } from "~/parts/connect/company-items.server";
 import { CompanyProfile } from "~/parts/connect/company-profile";
 import { DOCTORS, only } from "~/request/guards.server";
 import { roleHome } from "~/request/role-home";
@@ -13,12 +14,19 @@ export const loader = only(
   "ms",
 )(async ({ api, params, viewer, url }) => {
   const id = params.id ?? "";
-  const [company, way, exchange] = await Promise.all([
+  const [company, items, way, exchange] = await Promise.all([
     api.connect.company({ params: { id } }),
+    companyItems(api, id),
     wayToWrite(api, viewer, id),
     wayToExchange(api, viewer, id),
   ]);
-  return { company, way, exchange, back: wayBack(url, id, { to: roleHome(viewer.role), label: "ホーム" }) };
+  return {
+    company,
+    items,
+    way,
+    exchange,
+    back: wayBack(url, id, { to: roleHome(viewer.role), label: "ホーム" }),
+  };
 });
 
 export const meta = titled<typeof loader>((data) => data.company.name);

@@ -1,5 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { wayToExchange } from "~/parts/business-card/way-to-exchange.server";
+import { wayToWrite } from "~/parts/chat/way-to-write.server";
 import { DoctorProfile } from "~/parts/doctors/profile";
 import { profileOf } from "~/parts/doctors/profile.server";
 import { only } from "~/request/guards.server";
@@ -13,9 +14,14 @@ export const loader = only(
   "connectCompany",
 )(async ({ api, params, viewer, url }) => {
   const doctor = await profileOf(api, params.id ?? "");
+  const [way, exchange] = await Promise.all([
+    wayToWrite(api, viewer, doctor.userId),
+    wayToExchange(api, viewer, doctor.userId),
+  ]);
   return {
     doctor,
-    exchange: await wayToExchange(api, viewer, doctor.userId),
+    way,
+    exchange,
     back: wayBack(url, params.id ?? "", { to: roleHome(viewer.role), label: "ホーム" }),
   };
 });
@@ -25,6 +31,5 @@ export const meta = titled<typeof loader>((data) => `${data.doctor.name} 先生`
 export const handle: Handle = { hydrate: true };
 
 export default function ConnectDoctorPage() {
-  const { doctor, exchange, back } = useLoaderData<typeof loader>();
-  return <DoctorProfile doctor={doctor} way={null} exchange={exchange} back={back} />;
+  return <DoctorProfile {...useLoaderData<typeof loader>()} />;
 }

@@ -1,5 +1,6 @@
 import { json, redirect } from "@remix-run/cloudflare";
 import { Form, useLoaderData } from "@remix-run/react";
+import { isConnectRole } from "#contract/endpoint";
 import { PAGE_SIZE } from "#contract/limits";
 import { UNBLOCKED } from "#contract/moderation/texts";
 import {
@@ -9,6 +10,7 @@ import {
   REPORT_REASON_WORDS,
 } from "#contract/moderation/words";
 import { id } from "#contract/text";
+import { pageOfPerson, principalOf } from "~/parts/chat/names";
 import { RoleBadge } from "~/parts/users/role-badge";
 import { signedIn } from "~/request/guards.server";
 import { paged, pageOf } from "~/request/paging";
@@ -27,13 +29,16 @@ import { Surface } from "~/ui/surface";
 import { formatItems } from "~/ui/time/format";
 import { Time } from "~/ui/time/time";
 
+const BLOCKS = "/mypage/blocks";
+
 export const loader = signedIn(async ({ api, url, viewer }) => {
   const page = pageOf(url);
   const [{ people }, { reports, total }] = await Promise.all([
     api.moderation.blocks(),
     api.moderation.reports({ query: { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE } }),
   ]);
-  return { people, reports, back: myPage(viewer.role), ...paged(page, total, PAGE_SIZE) };
+  const isOfConnect = isConnectRole(viewer.role);
+  return { people, reports, back: myPage(viewer.role), isOfConnect, ...paged(page, total, PAGE_SIZE) };
 });
 
 export const action = signedIn(async ({ api, form, context, url }) => {
@@ -56,7 +61,7 @@ const TONES: Record<CaseState, "brand" | "plain" | "success"> = {
 };
 
 export default function Blocks() {
-  const { people, reports, back, page, pages } = useLoaderData<typeof loader>();
+  const { people, reports, back, isOfConnect, page, pages } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHead title="ブロックと通報" back={{ to: back, label: "マイページ" }} />
@@ -67,18 +72,19 @@ export default function Blocks() {
           </EmptyState>
         ) : null}
         <RowList label="ブロックした方">
-          {people.map(({ objectId, name, role, organization, avatarUrl, at }) => (
+          {people.map((person) => (
             <Person
-              key={objectId}
-              leading={<Seal name={name} role={role} src={avatarUrl} />}
-              title={name}
-              badges={<RoleBadge of={role} />}
-              detail={organization}
-              meta={<Time at={at} as="date" />}
+              key={person.objectId}
+              to={pageOfPerson(person, BLOCKS, isOfConnect) ?? undefined}
+              leading={<Seal name={person.name} role={person.role} src={person.avatarUrl} />}
+              title={person.name}
+              badges={<RoleBadge of={principalOf(person)} />}
+              detail={person.organization}
+              meta={<Time at={person.at} as="date" />}
               actions={
                 <Form method="post">
-                  <input type="hidden" name="userId" value={objectId} />
-                  <Button kind="secondary" small aria-label={`${name}のブロックを解除する`}>
+                  <input type="hidden" name="userId" value={person.objectId} />
+                  <Button kind="secondary" small aria-label={`${person.name}のブロックを解除する`}>
                     ブロックを解除する
                   </Button>
                 </Form>

@@ -1,5 +1,6 @@
 import { redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { type ReactNode, useRef } from "react";
 import { NOTICE_READERS } from "#contract/notices/shapes";
 import { id } from "#contract/text";
 import {
@@ -128,7 +129,7 @@ export const meta = titled("お知らせ作成");
 export const handle: Handle = { hydrate: true, footer: false };
 
 export default function NewNotice() {
-  const composed = useLoaderData<typeof loader>();
+  const composed = useBegun(useLoaderData<typeof loader>());
   const refused = useActionData<typeof action>();
   const { ownHospitals, revision, addressees } = composed;
   const head = <PageHead title="お知らせ作成" back={{ to: "/notices?tab=sent", label: "お知らせ" }} />;
@@ -157,7 +158,14 @@ export default function NewNotice() {
   );
 }
 
-function NoHospital({ head }: { head: React.ReactNode }) {
+/** What is begun stays the same when the page's data is asked for again: the server begins anew each time. */
+function useBegun(loaded: Composed): Composed {
+  const begun = useRef(loaded);
+  if (loaded.revision !== null || begun.current.revision !== null) begun.current = loaded;
+  return begun.current;
+}
+
+function NoHospital({ head }: { head: ReactNode }) {
   return (
     <>
       {head}

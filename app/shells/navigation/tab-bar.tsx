@@ -43,6 +43,7 @@ function Group({ tabs, current, pathname, counts, className }: GroupProps) {
         <li key={tab.to}>
           <Link
             to={tab.to}
+            data-unread={tab.badge}
             aria-current={ariaCurrent(tab, current, pathname)}
             onClick={tab.to === pathname ? scrollToTop : undefined}
           >

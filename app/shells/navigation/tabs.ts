@@ -3,7 +3,7 @@ import type { UnreadCounts } from "#contract/users/shapes";
 import { OPERATOR_HOME } from "~/request/role-home";
 import type { IconName } from "~/ui/icon-names";
 
-type Unread = "notification" | "chat" | "cards" | "communities" | "notices";
+export type Unread = "notification" | "chat" | "cards" | "communities" | "notices";
 
 export type Tab = {
   to: string;

@@ -55,6 +55,22 @@ test.each([
   expect(await authorsFor("reader")).toEqual(authors);
 });
 
+test.each([
+  ["nothing is set", {}, 1],
+  ["no company is wanted", { connectCompany: "asked" }, 0],
+  ["those of Osaka are wanted", { connectCompany: "area", areas: ["27"] }, 0],
+  ["nobody new this month", { isPaused: true }, 0],
+])("so is what one company has written, on its page: %s", async (_, rules, count) => {
+  await answer("reader", "PUT", "/contactRules", rules);
+  const written = async (who: string) =>
+    (await answer<BoardPage>(who, "POST", "/board/findBoardItems", { authorId: "corp" })).items;
+  expect((await written("reader")).map(({ labels }) => labels)).toEqual(
+    Array(count).fill(["PR", "製薬企業からの情報"]),
+  );
+  expect(await written("corp"), "its own").toHaveLength(1);
+  expect(await written("rep"), "promotion is for doctors").toEqual([]);
+});
+
 test("a company that was silenced, and whoever was blocked, are left out; neither hears of it", async () => {
   await answer("reader", "POST", "/contactRules/mutedCompanies", { userId: "rep" });
   expect(await authorsFor("reader")).toEqual(["corp", "writer"]);

@@ -6,7 +6,7 @@ import { beginDigests } from "../../../workers/mail/digest/run";
 import type { QueueMessage } from "../../../workers/queue-message";
 import { sized } from "../../support/size";
 import { community, standsIn } from "../../support/workerd/given/communities";
-import { person } from "../../support/workerd/people";
+import { inGroup, person } from "../../support/workerd/people";
 import { inboxOf } from "../../support/workerd/rooms";
 
 /** Noon in Tokyo: outside everybody's quiet hours. */
@@ -34,26 +34,49 @@ beforeEach(async () => {
 afterAll(() => void vi.useRealTimers());
 
 let made = 0;
-async function fresh(members: readonly string[]) {
+async function fresh(members: readonly string[], kind: PlaceKind = "community") {
   made += 1;
   const id = `digest-${made}`;
-  await community(id, { name: `広場${made}` });
-  for (const who of members) await standsIn(id, who);
+  if (kind === "group") for (const who of members) await inGroup(id, who);
+  else await community(id, { name: `広場${made}` });
+  if (kind === "community") for (const who of members) await standsIn(id, who);
   return id;
 }
+
+const SEATS = { group: "memberships", community: "community_members" } as const;
+type PlaceKind = keyof typeof SEATS;
+const KINDS: PlaceKind[] = ["group", "community"];
+
+/** How much somebody wants to hear, of every place of a kind. */
+const wants = (
+  who: string,
+  kind: PlaceKind,
+  set: "tells = 'mentions'" | "tells = 'nothing'" | "muted_until = ?2",
+) =>
+  env.DB.prepare(`UPDATE ${SEATS[kind]} SET ${set} WHERE user_id = ?1 AND ?2 > 0`)
+    .bind(who, Date.now() + HOUR_MS)
+    .run();
+
+/** As if each were in no other place. */
+const leaveAll = () =>
+  env.DB.batch(Object.values(SEATS).map((table) => env.DB.prepare(`DELETE FROM ${table}`)));
 
 const idAt = (at: number, n = 0) => {
   const hex = at.toString(16).padStart(12, "0");
   return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-${String(made).padStart(6, "0")}${String(n).padStart(6, "0")}`;
 };
 
-async function wrote(place: string, at: number, { by = "author", n = 0 } = {}) {
+async function wrote(
+  place: string,
+  at: number,
+  { by = "author", n = 0, kind = "community" as PlaceKind } = {},
+) {
   const id = idAt(at, n);
   await env.DB.prepare(
     `INSERT INTO posts (id, place_kind, place_id, author_id, title, detail, status, created_at)
-     VALUES (?, 'community', ?, ?, '題', '本文', 'published', ?)`,
+     VALUES (?, ?, ?, ?, '題', '本文', 'published', ?)`,
   )
-    .bind(id, place, by, at)
+    .bind(id, kind, place, by, at)
     .run();
   return id;
 }
@@ -132,67 +155,72 @@ describe("what was posted in the hour before", () => {
     expect(letter?.text).toContain("/unsubscribe?token=");
   });
 
-  it("does not come to who has muted the place, wants less of it, or no such mails", async () => {
-    const later = NOON + HOUR_MS;
-    vi.setSystemTime(later);
-    const place = await fresh(["author", "reader", "off", "muted", "seen"]);
-    await wrote(place, later - 10 * MINUTE_MS);
-    await env.DB.batch([
-      env.DB.prepare("UPDATE community_members SET muted_until = ? WHERE user_id = 'muted'").bind(
-        later + HOUR_MS,
-      ),
-      env.DB.prepare("UPDATE community_members SET tells = 'mentions' WHERE user_id = 'seen'"),
-      env.DB.prepare("UPDATE community_members SET last_read_at = ? WHERE user_id = 'author'").bind(later),
-      env.DB.prepare(
+  it.each(KINDS)(
+    "does not come to who has muted the %s, wants less of it, or no such mails",
+    async (kind) => {
+      const later = NOON + (kind === "group" ? 2 : 1) * HOUR_MS;
+      vi.setSystemTime(later);
+      await leaveAll();
+      const place = await fresh(["author", "reader", "off", "muted", "seen", "quiet-one"], kind);
+      await wrote(place, later - 10 * MINUTE_MS, { kind });
+      await wants("muted", kind, "muted_until = ?2");
+      await wants("seen", kind, "tells = 'mentions'");
+      await wants("quiet-one", kind, "tells = 'nothing'");
+      await env.DB.prepare(
         "INSERT OR REPLACE INTO mail_subscriptions (user_id, mail_type, is_subscribed, changed_at, source) VALUES ('off', 'communityPost', 0, 0, 'settings')",
-      ),
-    ]);
-    await beginDigests(bench, ["communityPost"], later);
-    await settle();
-    expect(await whom()).toEqual(["reader"]);
-  });
+      ).run();
+      await beginDigests(bench, ["communityPost"], later);
+      await settle();
+      expect(await whom()).toEqual(["reader"]);
+    },
+  );
 
-  it("waits for the end of quiet hours, and is one mail about the whole night", async () => {
-    const place = await fresh(["author", "quiet-one"]);
-    const evening = Date.UTC(2026, 10, 20, 13);
-    const morning = Date.UTC(2026, 10, 20, 22);
-    await inboxOf("quiet-one").changeChatSettings({ quietHours: { from: 22, to: 7 } });
-    await env.DB.prepare("UPDATE community_members SET last_read_at = ? WHERE user_id = 'author'")
-      .bind(morning)
-      .run();
-    await wrote(place, evening - 10 * MINUTE_MS, { n: 1 });
-    await wrote(place, evening + 3 * HOUR_MS - MINUTE_MS, { n: 2 });
-    for (let at = evening; at < morning; at += HOUR_MS) {
-      vi.setSystemTime(at);
-      const asOf = { ...bench, EVENTS: events as unknown as Queue<QueueMessage> };
-      await beginDigests(asOf, ["communityPost"], at);
-      const slices = queued.splice(0);
-      await consume(
-        createMessageBatch(
-          "inowa-events",
-          slices.map((body, n) => ({ id: String(n), timestamp: new Date(), attempts: 1, body })),
-        ),
-        bench,
+  it.each(KINDS)(
+    "of a %s waits for the end of quiet hours, and is one mail about the night",
+    async (kind) => {
+      const day = kind === "group" ? 22 : 20;
+      const evening = Date.UTC(2026, 10, day, 13);
+      const morning = Date.UTC(2026, 10, day, 22);
+      vi.setSystemTime(evening);
+      await leaveAll();
+      const place = await fresh(["author", "quiet-one"], kind);
+      await inboxOf("quiet-one").changeChatSettings({ quietHours: { from: 22, to: 7 } });
+      await wrote(place, evening - 10 * MINUTE_MS, { n: 1, kind });
+      await wrote(place, evening + 3 * HOUR_MS - MINUTE_MS, { n: 2, kind });
+      for (let at = evening; at < morning; at += HOUR_MS) {
+        vi.setSystemTime(at);
+        const asOf = { ...bench, EVENTS: events as unknown as Queue<QueueMessage> };
+        await beginDigests(asOf, ["communityPost"], at);
+        const slices = queued.splice(0);
+        await consume(
+          createMessageBatch(
+            "inowa-events",
+            slices.map((body, n) => ({ id: String(n), timestamp: new Date(), attempts: 1, body })),
+          ),
+          bench,
+        );
+      }
+      expect(new Set(queued.map((each) => (each.type === "digestMail" ? each.at : 0)))).toEqual(
+        new Set([morning]),
       );
-    }
-    expect(new Set(queued.map((each) => (each.type === "digestMail" ? each.at : 0)))).toEqual(
-      new Set([morning]),
-    );
-    expect(await whom()).toEqual([]);
-    vi.setSystemTime(morning);
-    await settle();
-    const own = (await letters()).filter(({ recipient }) => recipient === "quiet-one@example.jp");
-    expect(own).toHaveLength(1);
-    expect(own[0]?.text).toContain("（2件）");
-  });
+      expect(await whom()).toEqual([]);
+      vi.setSystemTime(morning);
+      await settle();
+      const own = (await letters()).filter(({ recipient }) => recipient === "quiet-one@example.jp");
+      expect(own).toHaveLength(1);
+      expect(own[0]?.text).toContain("（2件）");
+    },
+  );
 });
 
 describe("what was answered in the quarter of an hour before", () => {
-  it("comes to who wrote what was answered, and to nobody else", async () => {
-    const place = await fresh(["author", "reader", "seen"]);
-    const post = await wrote(place, NOON - HOUR_MS);
-    await answered(post, NOON - 3 * MINUTE_MS);
-    await beginDigests(bench, ["communityComment"], NOON);
+  it.each(KINDS)("in a %s comes to who wrote what was answered, and to nobody else", async (kind) => {
+    const now = NOON + (kind === "group" ? 4 : 3) * HOUR_MS;
+    vi.setSystemTime(now);
+    const place = await fresh(["author", "reader", "seen"], kind);
+    const post = await wrote(place, now - HOUR_MS, { kind });
+    await answered(post, now - 3 * MINUTE_MS);
+    await beginDigests(bench, ["communityComment"], now);
     await settle({ twice: true });
     const [letter, ...more] = await letters();
     expect([letter?.recipient, letter?.subject, more]).toEqual([
@@ -200,8 +228,29 @@ describe("what was answered in the quarter of an hour before", () => {
       "【医の輪】あなたの投稿・コメントに返信がありました",
       [],
     ]);
-    expect(letter?.text).toContain(`/open-community/post/${post}`);
+    expect(letter?.text).toContain(`${kind === "group" ? "/group/notice/" : "/open-community/post/"}${post}`);
   });
+
+  it.each(KINDS)(
+    "in a %s comes also to who wants mentions alone, and not to the deaf or mute",
+    async (kind) => {
+      for (const [at, wanted] of (
+        ["tells = 'mentions'", "tells = 'nothing'", "muted_until = ?2"] as const
+      ).entries()) {
+        const now = NOON + (5 + at) * HOUR_MS + (kind === "group" ? 30 : 0) * MINUTE_MS;
+        vi.setSystemTime(now);
+        await env.DB.prepare("DELETE FROM outbox").run();
+        await leaveAll();
+        const place = await fresh(["author", "reader"], kind);
+        const post = await wrote(place, now - HOUR_MS, { kind });
+        await answered(post, now - 3 * MINUTE_MS);
+        await wants("author", kind, wanted);
+        await beginDigests(bench, ["communityComment"], now);
+        await settle();
+        expect([wanted, await whom()]).toEqual([wanted, at === 0 ? ["author"] : []]);
+      }
+    },
+  );
 });
 
 it(`${PEOPLE} people have exactly one mail each, though it was killed in the middle and the queue repeats itself`, async () => {
@@ -230,4 +279,4 @@ it(`${PEOPLE} people have exactly one mail each, though it was killed in the mid
     `${many.length} mails to ${new Set(many).size} of ${PEOPLE} people in ${Math.round(performance.now() - startedAt)} ms`,
   );
   expect([many.length, new Set(many).size]).toEqual([PEOPLE, PEOPLE]);
-});
+}, 3_600_000);

@@ -42,6 +42,7 @@ class World {
   readonly places = new Map<string, Place>(ACTORS.map((id) => [id, { state: "none", role: "member" }]));
 
   async found() {
+    await env.DB.prepare("DELETE FROM attempts").run();
     await community(this.id);
     await standsIn(this.id, "ichiro", { role: "admin" });
     this.places.set("ichiro", { state: "joined", role: "admin" });

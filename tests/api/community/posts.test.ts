@@ -59,6 +59,26 @@ describe("what is written in an open community", () => {
     }
   });
 
+  it("may be sent as E-19 calls it: `content` is the text, and without any it is refused", async () => {
+    const openCommunity = await fresh();
+    const post = await answer<CommunityPost>("member", "POST", "/opencommunity/posts", {
+      openCommunity,
+      title: "題",
+      content: "本文",
+    });
+    expect(post.detail).toBe("本文");
+    const path = `/opencommunity/posts/${post.objectId}`;
+    expect(await answer<CommunityPost>("member", "PATCH", path, { content: "改めた本文" })).toMatchObject({
+      title: "題",
+      detail: "改めた本文",
+    });
+    const empty = await call("member", "POST", "/opencommunity/posts", { openCommunity, title: "題" });
+    expect([empty.status, await empty.json()]).toMatchObject([
+      422,
+      { errors: { detail: "本文を入力してください。" } },
+    ]);
+  });
+
   it("is commented on, answered and reacted to, and the counts kept are those of the rows", async () => {
     const id = await fresh();
     const { objectId } = await write(id);

@@ -1,4 +1,4 @@
-import { env } from "cloudflare:test";
+import { env, runInDurableObject } from "cloudflare:test";
 import * as fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import { sized } from "../../support/size";
@@ -6,6 +6,7 @@ import { call, signedIn } from "../../support/workerd/calls";
 import { countsOf, stateOf } from "../../support/workerd/given/groups";
 import { type GroupEvent, GroupModel } from "../../support/workerd/models/group-model";
 import { agreed, person } from "../../support/workerd/people";
+import { inboxOf } from "../../support/workerd/rooms";
 
 const PEOPLE = ["kato", "mori", "ono", "sakai"] as const;
 const EVENTS: readonly GroupEvent[] = [
@@ -25,8 +26,16 @@ beforeAll(async () => {
   for (const id of PEOPLE) await signedIn(id);
 });
 
+/** Each history begins on a day of its own, with nothing used of what a day allows. */
+async function aNewDay() {
+  await env.DB.prepare("DELETE FROM attempts").run();
+  for (const id of PEOPLE)
+    await runInDurableObject(inboxOf(id), (_, { storage }) => void storage.sql.exec("DELETE FROM used"));
+}
+
 async function newGroup(): Promise<string> {
-  // The limit of a day is kept where the person's Inbox counts: a history begins with a row of its own.
+  await aNewDay();
+  // Founding is allowed a few times a day as well: a history begins with a row of its own.
   const id = crypto.randomUUID();
   await env.DB.batch([
     env.DB.prepare(

@@ -1,10 +1,11 @@
 import { env } from "cloudflare:test";
-import { beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it, vi } from "vitest";
 import type { Doctor, DoctorHit, PaperLine } from "#contract/doctors/shapes";
 import type { OwnPaper, Paper } from "#contract/papers/shapes";
 import { storePapers } from "../../../scripts/import/papers/store-papers";
 import type { PaperRecord } from "../../../workers/api/papers/formats/paper-record";
 import { meshList } from "../../../workers/api/papers/mesh";
+import { tellOfPapers } from "../../../workers/api/papers/own/tell";
 import { openDatabase } from "../../../workers/db/client";
 import { indexDoctor } from "../../../workers/search/update";
 import { answer, call, signedIn } from "../../support/workerd/calls";
@@ -205,4 +206,33 @@ it("gives one paper as the first hit of a search, with the doctors here who show
     doctors: [{ objectId: "doctor-sato", name: "佐藤 健一" }],
   });
   expect((await call("ms", "GET", "/papers/pm0")).status).toBe(404);
+});
+
+it("tells of papers that are newly proposed, once, and not of what was looked at", async () => {
+  type Told = { items: { topic: string; text: string; path: string; unreadCount: number }[] };
+  const told = async () =>
+    (await answer<Told>("sato", "GET", "/notifications")).items.filter(
+      ({ topic }) => topic === "papersProposed",
+    );
+  const aWeekLater = () => env.DB.prepare("UPDATE told_papers SET looked_at = 0").run();
+  await own();
+  const seen = () =>
+    env.DB.prepare("SELECT paper_ids FROM told_papers WHERE doctor_id = 'doctor-sato'").first();
+  await vi.waitFor(async () => expect(await seen()).not.toBeNull());
+  await aWeekLater();
+  await tellOfPapers(env, Date.now());
+  expect(await told(), "nothing that is not known").toEqual([]);
+
+  const list = await meshList(openDatabase(env.DB, { apiCalls: 0, d1: 0, rows: 0 }));
+  await storePapers(env, list, [paper("105"), paper("106")]);
+  await tellOfPapers(env, Date.now());
+  expect(await told(), "not every hour").toEqual([]);
+  const line = { text: "候補 2件", path: "/doctor/doctor-sato/edit/papers" };
+  for (const _again of [1, 2]) {
+    await aWeekLater();
+    await tellOfPapers(env, Date.now());
+    expect(await told()).toMatchObject([{ ...line, count: 1, unreadCount: 1 }]);
+  }
+  await own();
+  await vi.waitFor(async () => expect(await told()).toMatchObject([{ ...line, unreadCount: 0 }]));
 });

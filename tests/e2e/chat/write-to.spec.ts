@@ -1,5 +1,6 @@
+import { CAST } from "../../../scripts/demo/cast";
 import { log, openGroup, openRoomWith, unique } from "../../support/page/chat";
-import { expectPath, signIn } from "../../support/page/journey";
+import { expectPath, signIn, siteOrigin } from "../../support/page/journey";
 import { expect, type Page, test } from "../../support/page/test";
 
 type Hit = { _source: { objectId: string; hpcrUser: { objectId: string } | null } };
@@ -51,6 +52,28 @@ test("who may not be written to says why, before anything is pressed", async ({ 
   await expect(button(page)).toHaveCount(0);
 });
 
+for (const [who, path, why] of [
+  ["sato", `/cnct/${CAST.takahashi.id}`, "参加しているコミュニティの投稿とコメント"],
+  ["aoba", `/connect/ms/${CAST.nakamura.id}`, "企業からチャットを始めることはできません。"],
+] as const) {
+  test(`${who} reads at ${path} why there is no chat`, async ({ page }) => {
+    await signIn(page, who);
+    await page.goto(path);
+    await expect(page.getByText(why)).toBeVisible();
+    await expect(button(page)).toHaveCount(0);
+  });
+}
+
+test("whose licence is under review bears it on the page and the card", async ({ page }) => {
+  await signIn(page, "yamamoto");
+  const { doctorId } = await (await page.request.get("/api/profile")).json();
+  await signIn(page, "nakamura");
+  for (const path of [`/doctor/${doctorId}`, "/business-card/requests?view=sent"]) {
+    await page.goto(path);
+    await expect(page.locator("main").getByText("資格確認中", { exact: true }).first()).toBeVisible();
+  }
+});
+
 test("a doctor whose licence is under review reads when writing will be possible", async ({ page }) => {
   await signIn(page, "sato");
   const profile = await doctorFor(page, ({ refusal }) => refusal === null);
@@ -87,4 +110,21 @@ test("a name in a room leads to its page, and the way back to where it stood @re
     await page.getByRole("link", { name: "チャットへ戻る" }).click();
     await expectPath(page, from);
   }
+});
+
+test("the name beside a picture of a room leads to its page @remote", async ({ page }) => {
+  await signIn(page, "tanaka");
+  const room = await openRoomWith(page, "nakamura");
+  const name = `${crypto.randomUUID()}.txt`;
+  const medias = [{ name, original: Buffer.from("本文").toString("base64") }];
+  const sent = await page.request.post(`/api${room.replace("/rooms", "/chat/rooms")}/messages`, {
+    headers: { origin: siteOrigin() },
+    data: { message: "資料です。", medias },
+  });
+  expect(sent.status()).toBe(200);
+  await signIn(page, "nakamura");
+  await page.goto(`${room}/medias`);
+  await page.getByRole("link", { name }).click();
+  await page.locator(".media-facts").getByRole("link", { name: "田中 大輔" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("田中 大輔");
 });

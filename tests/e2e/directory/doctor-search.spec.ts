@@ -4,6 +4,8 @@ import { expect, type Page, test } from "../../support/page/test";
 const PHONE = { width: 390, height: 844 };
 const ASKED = "/doctor/search?q=%E7%94%B0&dept=d01&signup=2";
 
+const GROUP = "/group/0199d100-0000-7000-8000-000000000001";
+
 const people = (page: Page) => page.getByRole("list", { name: "医師" }).getByRole("listitem");
 
 async function search(page: Page, path = ASKED) {
@@ -56,6 +58,7 @@ for (const [from, label, path] of [
   ["mypage", "マイページ", "/mypage"],
   ["/rooms/0198d0c2-0000-7000-8000-000000000000", "チャット", "/rooms/0198d0c2-0000-7000-8000-000000000000"],
   ["/search?q=tanaka", "検索結果", "/search?q=tanaka"],
+  [`${GROUP}/member`, "コミュニティ", `${GROUP}/member`],
   ["", "医師検索", "/doctor/search"],
   ["//elsewhere.example/", "医師検索", "/doctor/search"],
   ["https://elsewhere.example/", "医師検索", "/doctor/search"],

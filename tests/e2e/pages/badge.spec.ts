@@ -1,5 +1,5 @@
 import type { Name } from "../../support/cast";
-import { unique } from "../../support/page/chat";
+import { pageOf, unique } from "../../support/page/chat";
 import { signIn } from "../../support/page/journey";
 import { expect, type Page, test } from "../../support/page/test";
 
@@ -55,6 +55,16 @@ async function say(page: Page, to: string, text: string) {
   await page.getByRole("button", { name: "送信", exact: true }).click();
   await expect(page.getByRole("log").getByText(text)).toBeVisible();
 }
+
+test("a form that ships no scripts of its own has news on its badges within five seconds @js", async ({
+  browser,
+}) => {
+  const [tanaka, nakamura] = [await pageOf(browser, "tanaka"), await pageOf(browser, "nakamura")];
+  for (const path of ["/setting/mail_magazine", "/mypage/security"]) {
+    await nakamura.goto(path);
+    await raiseBadge(tanaka, nakamura, "書きかけの画面での件です。");
+  }
+});
 
 for (const path of ["/top/ms", "/mypage", "/doctor/search?q=佐藤"]) {
   test(`on ${path} the badge moves within five seconds, without a reload @js`, async ({ browser }) => {

@@ -143,3 +143,10 @@ test("an operator speaks for the service, takes it back, and an ad runs until it
   await page.goto(path);
   await expect(page.getByText("この投稿は削除されました。")).toBeVisible();
 });
+
+test("what a page shows is counted once in half an hour, ads and items alike @js", async ({ page }) => {
+  await signIn(page, "sato");
+  const counted = async () => (await page.request.get("/board")).headers()["set-cookie"] ?? "";
+  expect(await counted()).toMatch(/__Host-counted=ai\w+.*\.bi\w+/);
+  expect(await counted()).not.toContain("__Host-counted");
+});

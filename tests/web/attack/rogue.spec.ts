@@ -50,10 +50,21 @@ test.beforeAll(async () => {
 test.afterAll(() => worker?.stop());
 
 const CONTENT = ["/group", "/group/list", "/board", "/notification"];
+/** A hospital and its parts as its own people edit them, the board of beds, and what the search finds of them. */
+const HOSPITALS = [
+  "/hospitals/edit",
+  ...["bed", "medical_staff", "outpatient", "outpatient/edit?day=mon", "patient_date", "result"].map(
+    (part) => `/hospitals/edit/${part}`,
+  ),
+  ...["open_bed", "history", "proposals"].map((part) => `/hospitals/edit/${part}`),
+  "/hospitals/search?vacant=",
+  "/hospitals/search?vacant=any",
+];
 const STARTS: Partial<Record<Name, string[]>> = {
   sato: [
     ...["/", "/rooms", "/rooms?view=recent", "/doctor/search?name=佐藤", ...CONTENT, "/notices"],
     ...["/lists/hospitals", "/business-card/holder", "/papers", "/mypage/search", "/hospitals/search?page=1"],
+    ...HOSPITALS,
   ],
   tanaka: [
     ...["/top/ms", "/rooms", "/doctor/search?page=1", ...CONTENT, "/ms/group", "/business-card/holder"],
@@ -64,6 +75,7 @@ const STARTS: Partial<Record<Name, string[]>> = {
     "/doctor/search?page=1",
     "/notices",
     "/lists/hospitals",
+    ...HOSPITALS,
     "/board",
     "/notification",
   ],

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import type { ReferenceLists } from "#contract/reference/calls";
 import { isFoundBy } from "#contract/reference/words";
-import type { ChosenList } from "~/parts/doctors/record/offered.server";
+import { type ChosenList, offered } from "~/parts/doctors/record/offered.server";
 import { chooserOf } from "~/parts/registration/record/chooser.server";
 import type { Recording } from "~/parts/registration/record/record.server";
 import { emptyRecord } from "~/parts/registration/record/record-draft";
@@ -73,4 +73,21 @@ test("a match that is chosen already is named as chosen, and nothing is said to 
   const words = renderToStaticMarkup(NothingOffered({ q, tickedFound }));
   expect(words).toContain("選択中です");
   expect(words).not.toContain("候補がありません");
+});
+
+test("what colleagues choose most stands first, once, and neither chosen nor when somebody narrows", () => {
+  const terms = ["心不全", "心房細動", "心筋症"].map((name, at) => ({
+    ...{ id: `m00${at}`, kind: "disease" },
+    ...called(name, "しん", "", []),
+  }));
+  const lists = { ...LISTS, meshTerms: terms } as unknown as ReferenceLists;
+  const often = { title: "循環器内科の先生がよく選ぶもの", codes: ["m002", "m001", "m999"] };
+  const shown = (chosen: string[], q: string) => {
+    const { often: first, groups } = offered(lists, "searchPaperMeshList", chosen, q, often);
+    const named = (entries: { label: string }[] = []) => entries.map(({ label }) => label);
+    return [named(first?.entries), named(groups.flatMap(({ entries }) => entries))];
+  };
+  expect(shown([], "")).toEqual([["心筋症", "心房細動"], ["心不全"]]);
+  expect(shown(["m002"], "")).toEqual([["心房細動"], ["心不全"]]);
+  expect(shown([], "しん")).toEqual([[], ["心不全", "心房細動", "心筋症"]]);
 });

@@ -96,6 +96,20 @@ async function whereItStopped(env: Env, reading: readonly [string, string, numbe
   return row?.id ?? null;
 }
 
+export type Page = Pick<Asked, "limit" | "before">;
+
+/** What one person wrote that stands on the board, whoever may see it; `next` as above. */
+export async function idsBy({ DB }: Env, authorId: string, { limit, before = NEWEST }: Page) {
+  const { results } = await DB.prepare(
+    `SELECT post_id AS id FROM board_items WHERE author_id = ?1 AND post_id < ?2 AND is_shown = 1
+     ORDER BY post_id DESC LIMIT ?3`,
+  )
+    .bind(authorId, before, limit + 1)
+    .all<{ id: string }>();
+  const ids = results.slice(0, limit).map(({ id }) => id);
+  return { ids, next: results.length > limit ? (ids.at(-1) ?? null) : null };
+}
+
 /** Those of these items that a person may see, the newest first. */
 export async function visibleAmong(
   viewer: Onlooker & { id: string },

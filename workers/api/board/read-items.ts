@@ -7,11 +7,11 @@ import { commentsBefore, onePost, postWithComments } from "../posts/read";
 import { markRead } from "../posts/reading";
 import type { Handler } from "../serve";
 import { onlookerOf } from "./ads";
-import { NEWEST, SIDE, type Side, visibleAmong } from "./find-items";
+import { type Found, NEWEST, SIDE, type Side, visibleAmong } from "./find-items";
 import { asItem, itemsOf } from "./item-view";
 import { boardStand, itemStand } from "./stand";
 import { itemWasRead } from "./tell";
-import { wishedItems } from "./wished-items";
+import { wishedItems, wishedOf } from "./wished-items";
 
 export const getBoardItems: Handler<typeof board.getBoardItems> = async (call) => {
   const { viewer, env, body } = call;
@@ -29,16 +29,22 @@ function sourcesOf(types: readonly ("board" | "official")[]): readonly BoardSour
 }
 
 export const findBoardItems: Handler<typeof board.findBoardItems> = async (call) => {
-  const { viewer, env, body } = call;
-  const { limit, before } = body;
-  const words = wordsOf(body.q);
-  const onlooker = { id: viewer.id, ...onlookerOf(viewer) };
-  const { sides, next } =
-    words.length > 0
-      ? await wishedItems(viewer, env, { sources: SOURCES, limit, offset: 0, before, words })
-      : { sides: await visibleAmong(onlooker, env, body.ids), next: null };
+  const { sides, next } = await soughtBy(call);
   return { items: await itemsOf(boardStand(call), sides), next };
 };
+
+async function soughtBy({
+  viewer,
+  env,
+  body,
+}: Parameters<Handler<typeof board.findBoardItems>>[0]): Promise<Found> {
+  const { limit, before, authorId, ids } = body;
+  const words = wordsOf(body.q);
+  if (words.length > 0)
+    return wishedItems(viewer, env, { sources: SOURCES, limit, offset: 0, before, words });
+  if (authorId) return wishedOf(viewer, env, authorId, { limit, before });
+  return { sides: await visibleAmong({ id: viewer.id, ...onlookerOf(viewer) }, env, ids), next: null };
+}
 
 const wordsOf = (q: string) =>
   q

@@ -5,7 +5,7 @@ import { type ComerRow, comerColumns, comerFrom, wishesOf } from "../../contact-
 import type { Env } from "../../env";
 import type { Viewer } from "../../viewer";
 import { onlookerOf } from "./ads";
-import { type Asked, type Found, findItems, type Side } from "./find-items";
+import { type Asked, type Found, findItems, idsBy, type Page, type Side, visibleAmong } from "./find-items";
 
 /** A page that the viewer's rules have made shorter is filled up so often; then it stays short and leads on. */
 const ROUNDS = 4;
@@ -41,12 +41,27 @@ function narrowedBy(wishes: Wishes, sources: readonly BoardSource[]) {
   return { sources: sources.filter((source) => source !== "promotion"), unwanted };
 }
 
+/** Those of one author that the viewer may see and wants to, the newest first. */
+export async function wishedOf(viewer: Viewer, env: Env, authorId: string, page: Page): Promise<Found> {
+  const onlooker = { id: viewer.id, ...onlookerOf(viewer) };
+  const { ids, next } = await idsBy(env, authorId, page);
+  const sides = await visibleAmong(onlooker, env, ids);
+  if (viewer.principal !== "doctor") return { sides, next };
+  return { sides: await liked(viewer, env, await wishesOf(env.DB, viewer.id), sides), next };
+}
+
 type Author = ComerRow & { id: string };
 
+/** Roles were looked at before; what is left may only be unwanted for its company or its area. */
 async function wanted(viewer: Viewer, env: Env, wishes: Wishes, sides: readonly Side[]): Promise<Side[]> {
+  if (wishes.mutedCompanies.length === 0 && !asksForArea(wishes)) return [...sides];
+  return liked(viewer, env, wishes, sides);
+}
+
+async function liked(viewer: Viewer, env: Env, wishes: Wishes, sides: readonly Side[]): Promise<Side[]> {
   const isForeign = (side: Side) => side.source === "promotion" && side.authorId !== viewer.id;
   const ids = sides.filter(isForeign).map(({ authorId }) => authorId);
-  if (ids.length === 0 || !(wishes.mutedCompanies.length > 0 || asksForArea(wishes))) return [...sides];
+  if (ids.length === 0) return [...sides];
   const { results } = await env.DB.prepare(
     `SELECT users.id, ${comerColumns("users")} FROM users
      WHERE users.id IN (SELECT value FROM json_each(?))`,
@@ -54,10 +69,10 @@ async function wanted(viewer: Viewer, env: Env, wishes: Wishes, sides: readonly 
     .bind(JSON.stringify([...new Set(ids)]))
     .all<Author>();
   const now = Date.now();
-  const liked = new Set(
+  const authors = new Set(
     results.flatMap(({ id, ...author }) => (wantsAd(comerFrom(author), wishes, now) ? [id] : [])),
   );
-  return sides.filter((side) => !isForeign(side) || liked.has(side.authorId));
+  return sides.filter((side) => !isForeign(side) || authors.has(side.authorId));
 }
 
 const asksForArea = ({ ms, connectCompany }: Wishes) => ms === "area" || connectCompany === "area";

@@ -1,6 +1,7 @@
 import type { CardFace } from "#contract/business-card/shapes";
 import type { Role } from "#contract/endpoint";
 import { WITHDRAWN_NAME } from "#contract/users/texts";
+import { IS_UNDER_REVIEW } from "../../search/standing";
 
 export type FaceRow = {
   userId: string;
@@ -13,6 +14,7 @@ export type FaceRow = {
   jobTitle: string | null;
   avatarUrl: string | null;
   doctorId: string | null;
+  isUnderReview: number;
 };
 
 /** For a query over `users AS u`: where a doctor works now stands for an organisation of their own. */
@@ -21,7 +23,8 @@ export const FACE_COLUMNS = `u.id AS userId, u.role, u.status, u.last_name_ja ||
   coalesce(u.organization, (SELECT w.name FROM doctors d JOIN workplaces w ON w.doctor_id = d.id
     WHERE d.user_id = u.id AND w.is_working = 1 ORDER BY w.position LIMIT 1)) AS organization,
   coalesce(nullif(b.job_title, ''), u.job_title) AS jobTitle, u.avatar_url AS avatarUrl,
-  (SELECT d.id FROM doctors d WHERE d.user_id = u.id LIMIT 1) AS doctorId`;
+  (SELECT d.id FROM doctors d WHERE d.user_id = u.id LIMIT 1) AS doctorId,
+  u.role = 'doctor' AND ${IS_UNDER_REVIEW} AS isUnderReview`;
 
 export const FACE_TABLES =
   "LEFT JOIN companies c ON c.code = u.company_code LEFT JOIN business_cards b ON b.user_id = u.id";
@@ -52,6 +55,7 @@ export function faceOf(row: FaceRow): CardFace {
     jobTitle: row.jobTitle,
     avatarUrl: row.avatarUrl,
     doctorId: row.doctorId,
+    isUnderReview: row.isUnderReview === 1 || undefined,
     isWithdrawn: false,
   };
 }

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { CommunityRow } from "#contract/community/shapes";
 import type { Viewer } from "../../viewer";
+import { COMMUNITY_HAS_NEWS } from "../posts/has-news";
 import { STANDING_COLUMNS, type StandingRow, standingOf } from "./standing";
 
 export type StoredCommunity = StandingRow & {
@@ -12,17 +13,19 @@ export type StoredCommunity = StandingRow & {
   memberCount: number;
   createdAt: number;
   latestAt: number | null;
+  hasNews: number | null;
 };
 
 /** Communities with how the viewer stands to each: one that was closed is not among them. */
 export const communitiesFor = (viewer: Viewer, condition: SQL, order: SQL): SQL => sql`
   SELECT c.id, c.name, c.description, c.rules, c.image, c.member_count AS memberCount, c.created_at AS createdAt,
-    c.latest_at AS latestAt, ${STANDING_COLUMNS}
+    c.latest_at AS latestAt, ${STANDING_COLUMNS},
+    m.state = 'joined' AND ${sql.raw(COMMUNITY_HAS_NEWS)} AS hasNews
   FROM communities c LEFT JOIN community_members m ON m.community_id = c.id AND m.user_id = ${viewer.id}
   WHERE c.closed_at IS NULL AND ${condition} ORDER BY ${order}`;
 
 export function communityRowOf(row: StoredCommunity): CommunityRow {
-  const { id, name, description, image, memberCount, latestAt } = row;
+  const { id, name, description, image, memberCount, latestAt, hasNews } = row;
   const { role } = standingOf(row);
   return {
     communityId: id,
@@ -34,13 +37,9 @@ export function communityRowOf(row: StoredCommunity): CommunityRow {
     isInvited: false,
     invitedAt: null,
     isAdmin: role === "admin",
-    isRead: isRead(row),
+    isRead: hasNews !== 1,
     latestAt,
     memberCount,
     myRole: role,
   };
 }
-
-/** Compared, never written for each member: what is newer than what was seen last is unread. */
-const isRead = ({ state, latestAt, lastRead }: StoredCommunity) =>
-  state !== "joined" || latestAt === null || latestAt <= (lastRead ?? 0);

@@ -1,7 +1,10 @@
 import { uuidv7 } from "uuidv7";
 import type { community } from "#contract/community/calls";
+import type { Env } from "../../env";
 import { auditStatement } from "../audit";
 import { refuseForeignPicture } from "../doctors/edit/avatar";
+import { notFound } from "../errors";
+import { discardMedias } from "../posts/medias";
 import type { Handler } from "../serve";
 import { refuseUnknown } from "./console";
 
@@ -26,13 +29,42 @@ export const addBanner: Handler<typeof community.addBanner> = async (call) => {
   return { id };
 };
 
-export const removeBanner: Handler<typeof community.removeBanner> = async (call) => {
-  const { viewer, params, env, db, scope } = call;
-  await env.DB.prepare(
-    "DELETE FROM community_banners WHERE id = ?1 AND (community_id IS NULL OR community_id = ?2)",
+export const placeBanner: Handler<typeof community.placeBanner> = async (call) => {
+  const { viewer, params, body, env, db, scope } = call;
+  const { results } = await env.DB.prepare(
+    `SELECT other.id FROM community_banners moved JOIN community_banners other
+       ON other.community_id IS moved.community_id
+     WHERE moved.id = ?1 AND (moved.community_id IS NULL OR moved.community_id = ?2)
+     ORDER BY other.place, other.id DESC`,
   )
     .bind(params.bannerId, params.id)
+    .all<{ id: string }>();
+  if (results.length === 0) throw notFound();
+  const others = results.map(({ id }) => id).filter((id) => id !== params.bannerId);
+  const at = others.indexOf(body.before ?? "");
+  const ordered = others.toSpliced(at < 0 ? others.length : at, 0, params.bannerId);
+  await env.DB.prepare(
+    `UPDATE community_banners SET place = (SELECT key FROM json_each(?1) WHERE value = community_banners.id)
+     WHERE id IN (SELECT value FROM json_each(?1))`,
+  )
+    .bind(JSON.stringify(ordered))
     .run();
+  await auditStatement(db, scope, {
+    action: "community-banner-moved",
+    actorId: viewer.id,
+    target: params.id,
+    result: "ok",
+  });
+};
+
+export const removeBanner: Handler<typeof community.removeBanner> = async (call) => {
+  const { viewer, params, env, db, scope } = call;
+  const gone = await env.DB.prepare(
+    "DELETE FROM community_banners WHERE id = ?1 AND (community_id IS NULL OR community_id = ?2) RETURNING image",
+  )
+    .bind(params.bannerId, params.id)
+    .first<{ image: string | null }>();
+  if (gone?.image) await discardUnlessShown(env, gone.image);
   await auditStatement(db, scope, {
     action: "community-banner-removed",
     actorId: viewer.id,
@@ -40,3 +72,9 @@ export const removeBanner: Handler<typeof community.removeBanner> = async (call)
     result: "ok",
   });
 };
+
+/** One picture may stand in two banners. */
+async function discardUnlessShown(env: Env, image: string) {
+  const shown = await env.DB.prepare("SELECT 1 FROM community_banners WHERE image = ?").bind(image).first();
+  if (!shown) await discardMedias(env, [image.slice("/api/files/".length)]);
+}

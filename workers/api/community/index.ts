@@ -3,7 +3,7 @@ import type { Handlers } from "../serve";
 import { banners } from "./banners";
 import { ban, unban, updateRole } from "./care";
 import { appoint, change, close, consoleAll, consoleOne, create } from "./console";
-import { addBanner, removeBanner } from "./console-banners";
+import { addBanner, placeBanner, removeBanner } from "./console-banners";
 import { joined, recommended } from "./lists";
 import { join, leave, read, setTelling } from "./membership";
 import { moderation } from "./moderation";
@@ -43,5 +43,6 @@ export const communityHandlers: Handlers<typeof community> = {
   close,
   appoint,
   addBanner,
+  placeBanner,
   removeBanner,
 };

@@ -130,7 +130,7 @@ function texts({ db, place, viewer }: Stand, before: string | undefined): Promis
       id: posts.id,
       text: sql<string>`${posts.title} || char(10) || ${posts.detail} || char(10) || coalesce(
         (SELECT group_concat(c.comment, char(10)) FROM comments c
-          WHERE c.post_id = posts.id AND c.status = 'published'), '')`,
+          WHERE c.post_id = posts.id AND c.status = 'published' AND ${unblockedBy(viewer.id, sql`c.author_id`)}), '')`,
     })
     .from(posts)
     .where(

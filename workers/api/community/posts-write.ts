@@ -18,9 +18,10 @@ import { type CommunityStand, communityStand } from "./stand";
 type Medias = { file?: string | null | undefined; images?: string[] | undefined };
 
 export const addPost: Handler<typeof community.addPost> = async ({ body, scope, ...tools }) => {
-  const { openCommunity, file, images, patientAnswer, ...draft } = body;
+  const { openCommunity, file, images, patientAnswer, content = "", ...draft } = body;
   const stand = await communityStand(tools, openCommunity);
-  const { id, isNew } = await createPost(stand, { ...draft, fileUrls: fileUrls({ file, images }) });
+  const detail = draft.detail || content;
+  const { id, isNew } = await createPost(stand, { ...draft, detail, fileUrls: fileUrls({ file, images }) });
   const written = await onePost(stand, id);
   if (isNew) await recordWarning(stand, scope, id, { texts: textsOf(written), answer: patientAnswer });
   await seen(stand, written.createdAt);
@@ -29,7 +30,7 @@ export const addPost: Handler<typeof community.addPost> = async ({ body, scope, 
 };
 
 export const changePost: Handler<typeof community.changePost> = async ({ params, body, scope, ...tools }) => {
-  const { file, images, isDeleted, patientAnswer, ...change } = body;
+  const { file, images, isDeleted, patientAnswer, content, ...change } = body;
   const stand = await postStand(tools, params.id);
   if (isDeleted) {
     await deletePost(stand, params.id);
@@ -38,6 +39,7 @@ export const changePost: Handler<typeof community.changePost> = async ({ params,
   const named = file !== undefined || images !== undefined;
   const post = await editPost(stand, params.id, {
     ...change,
+    detail: change.detail ?? content,
     ...(named ? { fileUrls: fileUrls({ file, images }) } : {}),
   });
   await recordWarning(stand, scope, params.id, { texts: textsOf(post), answer: patientAnswer });

@@ -1,16 +1,17 @@
 import type { Env } from "../../env";
 import type { Viewer } from "../../viewer";
+import { COMMUNITY_HAS_NEWS, GROUP_HAS_NEWS } from "../posts/has-news";
 
 const NOTHING = { groupUnread: 0, openCommunityUnread: 0 };
 
-/** Where something newer was posted than the viewer (`?1`) has seen; nothing that is muted now (`?2`). */
+/** Where something is unread for the viewer (`?1`), of what they want to hear and have not muted now (`?2`). */
 const UNREAD = `SELECT
   (SELECT count(*) FROM memberships m JOIN groups g ON g.id = m.group_id
-    WHERE m.user_id = ?1 AND m.state IN ('member', 'admin') AND coalesce(m.muted_until, 0) <= ?2
-      AND g.deleted_at IS NULL AND g.latest_at > max(m.last_read_at, coalesce(m.joined_at, 0))) AS groupUnread,
+    WHERE m.user_id = ?1 AND m.state IN ('member', 'admin') AND m.tells <> 'nothing'
+      AND coalesce(m.muted_until, 0) <= ?2 AND g.deleted_at IS NULL AND ${GROUP_HAS_NEWS}) AS groupUnread,
   (SELECT count(*) FROM community_members m JOIN communities c ON c.id = m.community_id
-    WHERE m.user_id = ?1 AND m.state = 'joined' AND m.muted_until <= ?2 AND c.closed_at IS NULL
-      AND c.latest_at > m.last_read_at) AS openCommunityUnread`;
+    WHERE m.user_id = ?1 AND m.state = 'joined' AND m.tells <> 'nothing' AND m.muted_until <= ?2
+      AND c.closed_at IS NULL AND ${COMMUNITY_HAS_NEWS}) AS openCommunityUnread`;
 
 /**
  * In how many groups and open communities something is new for the viewer. Compared, never counted for each member: a

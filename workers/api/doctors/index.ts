@@ -4,6 +4,7 @@ import { getDoctor } from "./doctor";
 import { changeProfile } from "./edit/change-profile";
 import { getEditDoctor } from "./edit/get-edit-doctor";
 import { info } from "./info";
+import { oftenChosen } from "./often-chosen";
 import { search, searchName } from "./search";
 
 export const doctorsHandlers: Handlers<typeof doctors> = {
@@ -12,5 +13,6 @@ export const doctorsHandlers: Handlers<typeof doctors> = {
   changeProfile,
   searchName,
   search,
+  oftenChosen,
   info,
 };

@@ -3,6 +3,7 @@ import type { groupNotices } from "#contract/group-notices/calls";
 import type { StreamItem } from "#contract/group-notices/shapes";
 import { posts } from "../../db/schema/posts";
 import { namesOf } from "../chat/people/people";
+import { namelessIn } from "../community/nameless";
 import { invitationsOf } from "../groups/listed";
 import { type PostRow, postsWhere, postViews } from "../posts/post-view";
 import type { Tools } from "../posts/stand";
@@ -61,10 +62,16 @@ const unreadOf = (tools: Tools, places: readonly Joined[], asked: Asked) =>
 
 async function itemsOf(tools: Tools, found: readonly InStream[]): Promise<StreamItem[]> {
   if (found.length === 0) return [];
-  const [people, rows] = await Promise.all([
+  const [people, named, rows] = await Promise.all([
     namesOf(
       tools.env.DB,
       found.map(({ authorId }) => authorId),
+    ),
+    namelessIn(
+      tools.env.DB,
+      found
+        .filter(({ place }) => place.kind === "community")
+        .map(({ place, authorId }) => [place.id, authorId]),
     ),
     postsById(
       tools,
@@ -76,7 +83,9 @@ async function itemsOf(tools: Tools, found: readonly InStream[]): Promise<Stream
   return found.flatMap(({ id, place, isUnread }): StreamItem[] => {
     const view = viewOf.get(id);
     const { kind, id: objectId, name } = place;
-    return view ? [{ ...view, place: { kind, objectId, name }, isUnread }] : [];
+    if (!view) return [];
+    const author = kind === "community" ? named(objectId, view.author) : view.author;
+    return [{ ...view, author, place: { kind, objectId, name }, isUnread }];
   });
 }
 

@@ -5,7 +5,7 @@ import { NOT_AN_ADMIN } from "#contract/groups/texts";
 import { POST_MEDIAS } from "#contract/posts/limits";
 import { MEDIAS_TOO_MANY } from "#contract/posts/texts";
 import { invalidFields, wrongRole } from "../errors";
-import { groupHasPost, groupIsRead } from "../groups/reading";
+import { groupIsRead } from "../groups/reading";
 import { caseOf } from "../posts/case";
 import { addComment } from "../posts/comment";
 import { pollOf } from "../posts/poll";
@@ -48,9 +48,8 @@ export const create: Handler<typeof groupNotices.create> = async (call) => {
   return notice;
 };
 
-/** The group's newest post is this one, and its author has seen it. */
+/** Its author has seen it. */
 const published = ({ env, viewer, place }: GroupStand, at: number) => [
-  groupHasPost(env.DB, place.id, at),
   groupIsRead(env.DB, viewer.id, place.id, at),
 ];
 

@@ -7,6 +7,7 @@ import type { Database } from "../../db/client";
 import type { Viewer } from "../../viewer";
 import { peopleOf } from "../chat/people/people";
 import { notFound } from "../errors";
+import { GROUP_HAS_NEWS } from "../posts/has-news";
 import { hasManager } from "./manager";
 import type { MembershipState } from "./membership";
 import { stateNow } from "./moves";
@@ -29,7 +30,7 @@ type Head = {
   invitedBy: string | null;
   message: string | null;
   appliedAt: number | null;
-  lastReadAt: number | null;
+  hasNews: number | null;
   tells: Telling | null;
   mutedUntil: number | null;
 };
@@ -47,7 +48,7 @@ const HEAD = `SELECT g.id, g.name, g.description, g.image_url AS image, g.member
     (SELECT count(*) FROM memberships WHERE group_id = g.id AND state = 'invited'
       AND invited_at >= ?3 - ${INVITATION_MS}) AS openInvitations,
     m.state, m.invited_at AS invitedAt, m.invited_by AS invitedBy, m.message, m.applied_at AS appliedAt,
-    m.last_read_at AS lastReadAt, m.tells, m.muted_until AS mutedUntil
+    ${GROUP_HAS_NEWS} AS hasNews, m.tells, m.muted_until AS mutedUntil
   FROM groups g LEFT JOIN memberships m ON m.group_id = g.id AND m.user_id = ?2 WHERE g.id = ?1`;
 
 const MEMBER = "user_id AS userId, state, joined_at AS joinedAt, applied_at AS appliedAt";
@@ -88,7 +89,7 @@ export async function readGroup({ viewer, db, env }: Read, groupId: string, memb
     state,
     isMember,
     isAdmin,
-    isRead: !isMember || head.latestAt <= (head.lastReadAt ?? 0),
+    isRead: !isMember || head.hasNews !== 1,
     invitation:
       state === "invited" && head.invitedAt !== null
         ? {

@@ -3,6 +3,7 @@ import { INVITATION_MS, INVITATION_SOON_MS } from "#contract/groups/limits";
 import type { ListedGroup } from "#contract/groups/shapes";
 import type { Database } from "../../db/client";
 import { peopleOf } from "../chat/people/people";
+import { GROUP_HAS_NEWS } from "../posts/has-news";
 import type { Call, Handler } from "../serve";
 import { hasManager } from "./manager";
 
@@ -17,13 +18,13 @@ type Row = {
   invitedAt: number | null;
   invitedBy: string | null;
   message: string;
-  lastReadAt: number;
+  hasNews: number;
   lacksManager: number;
 };
 
 const COLUMNS = `g.id, g.name, g.description, g.image_url AS image, g.member_count AS memberCount,
   g.latest_at AS latestAt, m.state, m.invited_at AS invitedAt, m.invited_by AS invitedBy, m.message,
-  m.last_read_at AS lastReadAt,
+  ${GROUP_HAS_NEWS} AS hasNews,
   g.needs_manager AND m.state = 'admin' AND NOT ${hasManager("g.id", "?2")} AS lacksManager`;
 const OF_VIEWER = "FROM memberships m JOIN groups g ON g.id = m.group_id WHERE m.user_id = ?1";
 const BELONGS = `${OF_VIEWER} AND m.state IN ('member', 'admin')`;
@@ -31,7 +32,7 @@ const ADMINS = `${OF_VIEWER} AND m.state = 'admin'`;
 const INVITED = `${OF_VIEWER} AND m.state = 'invited' AND m.invited_at >= ?2 - ${INVITATION_MS}`;
 
 /** Unread first, then the newest; groups that one leads first among equals. */
-const BY_NEWS = "ORDER BY g.latest_at > m.last_read_at DESC, g.latest_at DESC, m.state, g.id";
+const BY_NEWS = "ORDER BY hasNews DESC, g.latest_at DESC, m.state, g.id";
 /** Those that end soon, the soonest first; then the newest. */
 const BY_END = `ORDER BY m.invited_at < ?2 - ${INVITATION_MS - INVITATION_SOON_MS} DESC,
   iif(m.invited_at < ?2 - ${INVITATION_MS - INVITATION_SOON_MS}, m.invited_at, -m.invited_at), g.id`;
@@ -89,7 +90,7 @@ async function listed(db: Database, rows: Row[]): Promise<ListedGroup[]> {
       isInvited,
       invitedAt,
       invitation,
-      isRead: !isInvited && row.latestAt <= row.lastReadAt,
+      isRead: !isInvited && row.hasNews !== 1,
       latestAt: row.latestAt,
       lacksManager: row.lacksManager === 1,
     };

@@ -1,8 +1,3 @@
-/** For the batch that writes a post: the group's newest post is this one. One row, whatever the number of members. */
-export function groupHasPost(DB: D1Database, groupId: string, at: number): D1PreparedStatement {
-  return DB.prepare("UPDATE groups SET latest_at = max(latest_at, ?2) WHERE id = ?1").bind(groupId, at);
-}
-
 /** The person has seen the group's posts up to then (epoch ms); never backwards. */
 export function groupIsRead(
   DB: D1Database,

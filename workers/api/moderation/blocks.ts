@@ -67,8 +67,6 @@ async function peopleIn(db: Database, blocked: Blocked[]) {
   );
   return blocked.flatMap(({ id, at }) => {
     const person = people.get(id);
-    if (!person) return [];
-    const { objectId, name, role, organization, avatarUrl } = person;
-    return [{ objectId, name, role, organization, avatarUrl, at }];
+    return person ? [{ ...person, at }] : [];
   });
 }

@@ -13,7 +13,7 @@ export async function tellAuthor(env: Env, decided: typeof reportCases.$inferSel
   await notify(env, [authorId], {
     occasion: `report-case/${id}/hidden/${decidedAt}`,
     topic: "contentHidden",
-    about: { type: "report", id },
+    about: { type: "hiddenContent", id },
     text: `${what}（理由：${reason}）`,
   });
   const author = await env.DB.prepare("SELECT email FROM users WHERE id = ? AND status = 'active'")

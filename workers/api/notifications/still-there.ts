@@ -1,6 +1,7 @@
 import type { About, AboutType } from "#contract/notifications/about";
 import type { Env } from "../../env";
 import type { Viewer } from "../../viewer";
+import { digest } from "../auth/digest";
 
 /** A post: everybody's while it is published; its author still reads what moderation has hidden. */
 const post = (
@@ -16,6 +17,7 @@ const COMMUNITY = "JOIN communities c ON c.id = p.place_id AND c.closed_at IS NU
  * stays, or a word of the service that nothing takes back.
  */
 const FOUND: Partial<Record<AboutType, string>> = {
+  cardRequest: `SELECT 1 FROM exchanges WHERE id = ?1 AND receiver_id = ?2 AND status NOT IN ('canceled', 'deleted')`,
   businessCard: "SELECT 1 FROM users WHERE id = ?1 AND status = 'active'",
   doctor: "SELECT 1 FROM doctors WHERE id = ?1",
   ownPapers: "SELECT 1 FROM doctors WHERE id = ?1",
@@ -27,11 +29,15 @@ const FOUND: Partial<Record<AboutType, string>> = {
   community: "SELECT 1 FROM communities WHERE id = ?1 AND closed_at IS NULL",
   communityPost: post("community", COMMUNITY),
   boardItem: post("board"),
+  correction: "SELECT 1 FROM corrections WHERE token_hash = ?1",
+  report: "SELECT 1 FROM reports WHERE case_id = ?1 AND reporter_id = ?2",
 };
 
 export async function isStillThere({ DB }: Env, viewer: Viewer, { type, id }: About): Promise<boolean> {
   const query = FOUND[type];
   if (!query) return true;
-  const found = DB.prepare(query).bind(...(query.includes("?2") ? [id, viewer.id] : [id]));
+  // The record keeps no link's secret, only what it can be known by.
+  const key = type === "correction" ? await digest(id) : id;
+  const found = DB.prepare(query).bind(...(query.includes("?2") ? [key, viewer.id] : [key]));
   return (await found.first()) !== null;
 }

@@ -12,6 +12,12 @@ type Seeing = { viewer: Viewer; db: Database; isModerator: boolean };
 /** Under a name of its own: a batch of D1 gives rows by the names of their columns, and posts have a kind too. */
 const myReaction = sql<Reaction | null>`${reactions.kind}`.as("my_reaction");
 
+/** Comments of a post that the viewer reads nowhere: of people whom they have blocked. Reads nothing for who has not. */
+const blockedComments = (viewer: Viewer) =>
+  sql<number>`(SELECT count(*) FROM blocks CROSS JOIN comments ON comments.post_id = ${posts.id}
+    AND comments.author_id = blocks.blocked_id AND comments.status = 'published'
+    WHERE blocks.blocker_id = ${viewer.id})`.as("blocked_comments");
+
 /** Posts that fulfil a condition, with what the viewer did to them; order and size are the caller's. */
 export const postsWhere = ({ viewer, db }: Pick<Seeing, "viewer" | "db">, condition: SQL | undefined) =>
   db
@@ -20,6 +26,7 @@ export const postsWhere = ({ viewer, db }: Pick<Seeing, "viewer" | "db">, condit
       myReaction,
       readAt: postReads.readAt,
       acknowledgedAt: postReads.acknowledgedAt,
+      blockedComments: blockedComments(viewer),
     })
     .from(posts)
     .leftJoin(
@@ -106,7 +113,7 @@ function postView({ viewer, isModerator }: Seeing, row: PostRow, people: Map<str
     createdAt: post.createdAt,
     editedAt: post.editedAt,
     rev: post.rev,
-    commentCount: post.commentCount,
+    commentCount: post.commentCount - row.blockedComments,
     readerCount: post.readerCount,
     acknowledgedCount: post.acknowledgedCount,
     reactions: countsOf(post),

@@ -42,7 +42,10 @@ export const board = {
     body: itemsAsked,
     reply: boardPage.extend({ total: z.number() }),
   }),
-  /** By ids, those that the caller may see; or by words, looking through the newest few thousand at a time. */
+  /**
+   * By ids, those that the caller may see; by words, looking through the newest few thousand at a time; additive: by who
+   * wrote them, the newest first, without promotion that the caller does not want.
+   */
   findBoardItems: post("/board/findBoardItems", { access: everybody, body: itemsSought, reply: boardPage }),
   /** With its newest comments; notes that the caller has read it. 404 says whether it was deleted. */
   getBoardItem: post("/board/getBoardItem", {

@@ -64,6 +64,7 @@ export const itemsAsked = z.object({
 export const itemsSought = z.object({
   ids: z.array(id).max(BOARD_ITEMS_AT_ONCE).default([]),
   q: z.string().max(QUERY_CHARS).default(""),
+  authorId: id.optional(),
   limit,
   before,
 });

@@ -48,6 +48,8 @@ export const cardFace = z.object({
   avatarUrl: z.string().nullable(),
   /** For doctors: their page. */
   doctorId: z.string().nullable(),
+  /** A doctor whose licence nobody has looked at yet. */
+  isUnderReview: z.boolean().optional(),
   /** Left the service: nothing but that is known. */
   isWithdrawn: z.boolean(),
 });

@@ -9,6 +9,10 @@ export const CHAT_AFTER_REVIEW = "医師資格の確認が済むと、メッセ�
 export const CHAT_PARTNER_IN_REVIEW = "医師資格の確認が済んでいない方には、まだメッセージを送れません。";
 export const CHAT_PARTNER_OTHER_COMPANY = "メッセージを送れるMSは、同じ会社の方だけです。";
 export const CHAT_PARTNER_NEEDS_CARD = "企業へメッセージを送るには、名刺交換が必要です。";
+export const CHAT_PARTNER_IN_COMMUNITIES =
+  "コネクトの方とのやり取りは、参加しているコミュニティの投稿とコメントで行えます。";
+export const CHAT_COMPANY_ANSWERS =
+  "企業からチャットを始めることはできません。相手の方から始まったチャットには返信できます。";
 export const CHAT_PARTNER_NEEDS_TIE =
   "メッセージを送るには、名刺交換をするか、同じコミュニティに参加している必要があります。";
 export const CHAT_FOLLOWS_COMMUNITY =

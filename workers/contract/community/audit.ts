@@ -6,5 +6,6 @@ export const communityAudit = {
   "community-reopened": "オープンコミュニティの再開",
   "community-admin-set": "オープンコミュニティの管理者の任命",
   "community-banner-set": "コミュニティのバナーの掲載",
+  "community-banner-moved": "コミュニティのバナーの並べ替え",
   "community-banner-removed": "コミュニティのバナーの取り下げ",
 };

@@ -229,5 +229,11 @@ export const community = {
     body: bannerFields,
     reply: z.object({ id: z.string() }),
   }),
+  /** Before another of those that stand in the same communities; null: last. Again: nothing changes. */
+  placeBanner: put("/admin/communities/:id/banners/:bannerId/place", {
+    access: operators,
+    body: z.object({ before: id.nullable() }),
+  }),
+  /** Its picture goes with it. */
   removeBanner: del("/admin/communities/:id/banners/:bannerId", { access: operators }),
 };

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { HIDE_REASON_REQUIRED } from "#contract/community/texts";
 import { QUERY_CHARS } from "#contract/limits";
-import { COMMENT_MEDIAS, HIDDEN_REASON_CHARS, POST_MEDIAS } from "#contract/posts/limits";
+import { COMMENT_MEDIAS, HIDDEN_REASON_CHARS, POST_DETAIL_CHARS, POST_MEDIAS } from "#contract/posts/limits";
 import {
   comment,
   commentFields,
@@ -14,7 +14,7 @@ import {
   postsAsked,
   reactionAsked,
 } from "#contract/posts/shapes";
-import { MEDIAS_TOO_MANY } from "#contract/posts/texts";
+import { MEDIAS_TOO_MANY, POST_DETAIL_REQUIRED } from "#contract/posts/texts";
 import { id, text } from "#contract/text";
 
 /** Who is banned goes by no name; `isRead`: was there when the viewer looked last. */
@@ -40,20 +40,25 @@ const medias = {
   file: fileUrl.nullish(),
   images: z.array(fileUrl).max(POST_MEDIAS, MEDIAS_TOO_MANY).optional(),
 };
-export const newPost = z.object({
-  openCommunity: id,
-  title: postFields.title,
-  /** `content` is another name for it. */
-  detail: postFields.detail,
-  ...medias,
-  isCommentable: postFields.isCommentable,
-  creationKey: id.optional(),
-  /** Additive. */
-  patientAnswer: patientAnswer.optional(),
-});
+const detail = text({ max: POST_DETAIL_CHARS, field: "本文" });
+export const newPost = z
+  .object({
+    openCommunity: id,
+    title: postFields.title,
+    detail: detail.optional(),
+    /** E-19: another name for `detail`, which is taken where both are sent. */
+    content: detail.optional(),
+    ...medias,
+    isCommentable: postFields.isCommentable,
+    creationKey: id.optional(),
+    /** Additive. */
+    patientAnswer: patientAnswer.optional(),
+  })
+  .refine((post) => post.detail || post.content, { path: ["detail"], error: POST_DETAIL_REQUIRED });
 export const postChange = z.object({
   title: postFields.title.optional(),
   detail: postFields.detail.optional(),
+  content: postFields.detail.optional(),
   ...medias,
   isCommentable: z.boolean().optional(),
   isDeleted: z.literal(true).optional(),

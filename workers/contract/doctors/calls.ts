@@ -6,6 +6,7 @@ import {
   doctor,
   foundDoctors,
   hits,
+  oftenChosen,
   page,
   SEARCHERS,
   signupCondition,
@@ -70,6 +71,13 @@ export const doctors = {
       ...page,
     }),
     reply: foundDoctors,
+  }),
+
+  /** Additive: what doctors of a department have chosen most for their pages, the most frequent first. */
+  oftenChosen: get("/doctor/oftenChosen", {
+    access: { who: DOCTORS },
+    query: z.object({ department: z.string().min(1).max(20) }),
+    reply: oftenChosen,
   }),
 
   /** How large the directory is, for the dashboards. */

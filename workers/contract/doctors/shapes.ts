@@ -59,6 +59,13 @@ export type Understood = z.output<typeof understood>;
 
 export const foundDoctors = hits.extend({ understood: z.array(understood) });
 
+/** Codes by the list of a page that they stand in, the most frequent first. */
+export const oftenChosen = z.object({
+  doctorExpertCategory: z.array(z.string()),
+  searchPaperMeshList: z.array(z.string()),
+  surgeryMeshList: z.array(z.string()),
+});
+
 export const enrollmentPeriod = workplace.extend({
   hospitalPref: z.string().nullable(),
   isWorking: z.boolean(),

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { person } from "#contract/chat/rooms";
 import { ROLES } from "#contract/endpoint";
 import { DECISION_REASON_CHARS, REPORT_NOTE_CHARS } from "#contract/moderation/limits";
 import {
@@ -57,11 +58,7 @@ export const ownReport = z.object({
   state: z.enum(CASE_STATES),
 });
 
-export const blockedPerson = concerned.extend({
-  organization: z.string().nullable(),
-  avatarUrl: z.string().nullable(),
-  at: z.number(),
-});
+export const blockedPerson = person.extend({ at: z.number() });
 
 export const reportCase = z.object({
   objectId: z.string(),

@@ -18,8 +18,10 @@ const PAGES = {
   /** `id`: the secret of the request's link. */
   correction: { main: "/posting_information/requests/:id", connect: "/posting_information/requests/:id" },
   licence: { main: "/doctor/new/pending", connect: null },
+  /** What one has reported, and what became of it. */
+  report: { main: "/mypage/blocks", connect: "/mypage/blocks" },
   /** Nothing to go to: the notification says it all. */
-  report: { main: null, connect: null },
+  hiddenContent: { main: null, connect: null },
 } as const satisfies Record<string, Record<"main" | "connect", string | null>>;
 
 export type AboutType = keyof typeof PAGES;

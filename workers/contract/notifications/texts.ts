@@ -44,7 +44,8 @@ export const LEADS_TO: Record<AboutType, string> = {
   ownPapers: "論文を確認する",
   correction: "回答を見る",
   licence: "審査の状況を見る",
-  report: "内容を見る",
+  report: "通報の結果を見る",
+  hiddenContent: "内容を見る",
 };
 
 /** How a person is called in a sentence. */

@@ -24,6 +24,7 @@ export const CONTRIBUTIONS: readonly PersonalTable[] = [
     title: "アップロードしたファイル",
     shown: "kind, name, content_type, size, created_at",
   },
+  { table: "told_papers", where: OWN_DOCTOR, leaving: "delete" },
   {
     table: "doctor_papers",
     where: `${OWN_DOCTOR} OR paper_id IN (SELECT id FROM papers WHERE owner_id IN (SELECT id FROM doctors WHERE ${OWN}))`,

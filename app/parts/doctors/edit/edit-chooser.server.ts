@@ -3,6 +3,7 @@ import { EXPERT_REQUIRED } from "#contract/registration/texts";
 import { shownRefusal } from "~/forms/submit.server";
 import { namesFor } from "~/parts/doctors/record/lists.server";
 import { type ChosenList, offered, wordsIn } from "~/parts/doctors/record/offered.server";
+import { oftenFor } from "~/parts/doctors/record/often.server";
 import { markOf } from "~/request/drafts.server";
 import { onlyFields } from "~/request/posted-form.server";
 import { type Editing, saved } from "./own-page.server";
@@ -11,13 +12,20 @@ import { type Editing, saved } from "./own-page.server";
  * What may be chosen for one list of the own page. Narrowed (`?seen=`), the address carries the choice so far: it is
  * kept nowhere else. `now`: what another tab has saved since the page was first seen.
  */
-export async function chooserPage({ doctor, lists, url, home }: Editing, list: ChosenList) {
+export async function chooserPage(editing: Editing, list: ChosenList) {
+  const { doctor, lists, url, home } = editing;
   const asked = url.searchParams;
   const seen = asked.get("seen");
   const mark = await markOf(doctor[list]);
   const chosen = seen === null ? doctor[list] : asked.getAll("codes");
   return {
-    ...offered(lists, list, chosen, wordsIn(url)),
+    ...offered(
+      lists,
+      list,
+      chosen,
+      wordsIn(url),
+      await oftenFor(editing, lists, doctor.doctorCategory[0], list),
+    ),
     home,
     seen: asked.has("changed") ? mark : (seen ?? mark),
     hasNone: seen === null ? doctor[list].length === 0 : asked.has("hasNone"),

@@ -22,6 +22,8 @@ type Props = {
   ticked: Entry[];
   /** Names among them that fit what the list is narrowed to. */
   tickedFound: string[];
+  /** What is chosen most, above the groups. */
+  often: { title: string; entries: Entry[] } | null;
   groups: { group: string; entries: Entry[] }[];
   /** Words of the box that says there is nothing to choose, and whether it is ticked. */
   none?: { label: string; isTicked: boolean };
@@ -43,6 +45,7 @@ export function Chooser(props: Props) {
     q,
     ticked,
     tickedFound,
+    often,
     groups,
     none,
     error,
@@ -75,6 +78,7 @@ export function Chooser(props: Props) {
               <Checkbox field={plainField("hasNone", none.isTicked ? "on" : null)} label={none.label} />
             ) : null}
           </Surface>
+          {often ? <Often {...often} /> : null}
           {groups.map(({ group, entries }) => (
             <Group key={group} group={group} entries={entries} isOpen={q !== "" || groups.length === 1} />
           ))}
@@ -129,22 +133,36 @@ function Ticked({ entries }: Entries) {
   );
 }
 
+function Often({ title, entries }: Entries & { title: string }) {
+  return (
+    <Surface title={title} flush>
+      <Picks label={title} entries={entries} />
+    </Surface>
+  );
+}
+
 function Group({ group, entries, isOpen }: Entries & { group: string; isOpen: boolean }) {
   return (
     <details className="sheet more" open={isOpen}>
       <summary>{`${group}（${entries.length}件）`}</summary>
-      <fieldset className="picks" aria-label={group}>
-        {entries.map(({ value, label, note }) => (
-          <label key={value} className="pick">
-            <input type="checkbox" name="codes" value={value} />
-            <span>
-              {label}
-              {note ? <small lang="en">{note}</small> : null}
-            </span>
-          </label>
-        ))}
-      </fieldset>
+      <Picks label={group} entries={entries} />
     </details>
+  );
+}
+
+function Picks({ label, entries }: Entries & { label: string }) {
+  return (
+    <fieldset className="picks" aria-label={label}>
+      {entries.map(({ value, label, note }) => (
+        <label key={value} className="pick">
+          <input type="checkbox" name="codes" value={value} />
+          <span>
+            {label}
+            {note ? <small lang="en">{note}</small> : null}
+          </span>
+        </label>
+      ))}
+    </fieldset>
   );
 }
 

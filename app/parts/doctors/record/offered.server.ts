@@ -10,21 +10,38 @@ export type ChosenList =
 type Entry = Called & { value: string; group: string };
 export type Offered = ReturnType<typeof offered>;
 
-/** What may be chosen for one list of a record, and what is; `q` narrows what is shown, never what is chosen. */
-export function offered(lists: ReferenceLists, list: ChosenList, chosen: readonly string[], q: string) {
+/** Codes that stand above a long list, under words that say why. */
+export type Often = { title: string; codes: readonly string[] };
+
+export const NOTHING_OFTEN: Often = { title: "", codes: [] };
+
+/**
+ * What may be chosen for one list of a record, and what is; `q` narrows what is shown, never what is chosen. What is
+ * often chosen stands above the rest, each once, until somebody narrows.
+ */
+export function offered(
+  lists: ReferenceLists,
+  list: ChosenList,
+  chosen: readonly string[],
+  q: string,
+  often: Often = NOTHING_OFTEN,
+) {
   const entries = entriesOf(lists, list);
   const isChosen = ({ value }: Entry) => chosen.includes(value);
   const ticked = entries
     .filter(isChosen)
     .sort((one, other) => chosen.indexOf(one.value) - chosen.indexOf(other.value));
   const others = entries.filter((each) => !isChosen(each));
-  const shown = others.filter((each) => isFoundBy(each, q));
+  const usual =
+    q === "" ? often.codes.flatMap((code) => others.find(({ value }) => value === code) ?? []) : [];
+  const shown = others.filter((each) => isFoundBy(each, q) && !usual.includes(each));
   return {
     q,
     all: entries.length,
     ticked: ticked.map(choiceOf),
     /** Those among them that fit `q`: they stand above, not among what is offered. */
     tickedFound: q === "" ? [] : ticked.filter((each) => isFoundBy(each, q)).map(({ name }) => name),
+    often: usual.length > 0 ? { title: often.title, entries: usual.map(choiceOf) } : null,
     groups: [...new Set(shown.map(({ group }) => group))].map((group) => ({
       group,
       entries: shown.filter((each) => each.group === group).map(choiceOf),

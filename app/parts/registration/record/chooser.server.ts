@@ -2,6 +2,7 @@ import { json, redirect } from "@remix-run/cloudflare";
 import { EXPERT_REQUIRED } from "#contract/registration/texts";
 import { listsOf } from "~/parts/doctors/record/lists.server";
 import { type ChosenList, offered, wordsIn } from "~/parts/doctors/record/offered.server";
+import { oftenFor } from "~/parts/doctors/record/often.server";
 import { onlyFields } from "~/request/posted-form.server";
 import type { Recording } from "./record.server";
 import type { RecordDraft } from "./record-draft";
@@ -9,8 +10,10 @@ import type { RecordDraft } from "./record-draft";
 /** What may be chosen for one list of the record that is put together. */
 export async function chooserOf(entered: Recording, list: ChosenList) {
   const { record, url, context } = entered;
+  const lists = await listsOf(entered);
+  const often = await oftenFor(entered, lists, record.doctorCategory[0], list);
   return {
-    ...offered(await listsOf(entered), list, record[list], wordsIn(url)),
+    ...offered(lists, list, record[list], wordsIn(url), often),
     hasNone: record.hasNoExpertCategory,
     services: context.services,
   };

@@ -3,7 +3,7 @@ import type { BoardItem, BoardItemWhole } from "#contract/board/item-shapes";
 import { BOARD_PAGE } from "#contract/board/limits";
 import { QUERY_CHARS } from "#contract/limits";
 import { id as idShape } from "#contract/text";
-import { countOnce } from "~/parts/board/counting.server";
+import { countOnce, shownAds } from "~/parts/board/counting.server";
 import { ApiRefusal } from "~/request/api.server";
 import type { Entered } from "~/request/guards.server";
 import { referenceLists } from "~/request/reference.server";
@@ -30,7 +30,7 @@ export async function listOf(entered: Entered) {
     adsFor(entered, "board"),
     referenceLists(api),
   ]);
-  await countOnce(entered, eventsOf(found.items.slice(0, 5), "board-impression"));
+  countOnce(entered, [...shownAds(ads), ...eventsOf(found.items.slice(0, 5), "board-impression")]);
   return {
     view: "list" as const,
     items: found.items,
@@ -62,7 +62,8 @@ export async function oneOf(entered: Entered) {
       referenceLists(api),
     ]);
     const isFromBoard = url.searchParams.has("from");
-    await countOnce(entered, [
+    countOnce(entered, [
+      ...shownAds(ads),
       { event: "board-detail", of: id },
       ...(isFromBoard ? [{ event: "board-click" as const, of: id }] : []),
     ]);

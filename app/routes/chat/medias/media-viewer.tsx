@@ -5,7 +5,7 @@ import type { Held } from "~/live/room/held-media";
 import { clearAddress } from "~/live/room/opened-media";
 import { FileName, MediaPicture } from "~/parts/chat/media-picture";
 import { messageAddress } from "~/parts/chat/message-address";
-import { honorific, nameOf } from "~/parts/chat/names";
+import { honorific, nameOf, pageOfPerson } from "~/parts/chat/names";
 import { UnderReview } from "~/parts/chat/under-review";
 import { ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";
@@ -23,6 +23,7 @@ type Props = {
   /** Undefined: who sent it has left the service. */
   sender: Person | undefined;
   isOwn: boolean;
+  isOfConnect: boolean;
   /** Names of its neighbours: the newer one, the older one. */
   before: string | null;
   after: string | null;
@@ -32,7 +33,8 @@ type Props = {
 };
 
 /** One image or file: whose it is, and the ways to its message and its neighbours, also by the arrow keys. */
-export function MediaViewer({ held, media, sender, isOwn, before, after, place, count }: Props) {
+export function MediaViewer(props: Props) {
+  const { held, media, sender, isOwn, isOfConnect, before, after, place, count } = props;
   const ways = useNeighbourKeys();
   const address = clearAddress(held.roomId, media.name, "original");
   return (
@@ -55,7 +57,7 @@ export function MediaViewer({ held, media, sender, isOwn, before, after, place, 
             このファイルは開くことができません。送信した方に、もう一度送ってもらってください。
           </Callout>
         ) : null}
-        <Origin {...{ media, sender, isOwn }} roomId={held.roomId} />
+        <Origin {...{ media, sender, isOwn, isOfConnect }} roomId={held.roomId} />
         <div className="media-ways" ref={ways}>
           <Neighbour held={held} name={before} rel="prev" />
           {media.isUnreadable ? null : (
@@ -89,17 +91,19 @@ function useNeighbourKeys() {
   return ways;
 }
 
-type OriginProps = Pick<Props, "media" | "sender" | "isOwn"> & { roomId: string };
+type OriginProps = Pick<Props, "media" | "sender" | "isOwn" | "isOfConnect"> & { roomId: string };
 
 /** Who sent it and when, how large it is, and the way to where it was said. */
-function Origin({ media, sender, isOwn, roomId }: OriginProps) {
+function Origin({ media, sender, isOwn, isOfConnect, roomId }: OriginProps) {
   const name = nameOf(sender);
+  const called = `${name} ${sender ? honorific(sender.role) : ""}`;
+  const page = sender ? pageOfPerson(sender, `/rooms/${roomId}/medias/${media.name}`, isOfConnect) : null;
   const { width, height, size, sentAt, seq } = media;
   return (
     <div className="media-facts">
       <Seal name={name} role={sender?.role} src={sender?.avatarUrl} />
       <p>
-        <strong>{isOwn ? "自分" : `${name} ${sender ? honorific(sender.role) : ""}`}</strong>
+        <strong>{isOwn ? "自分" : page ? <Link to={page}>{called}</Link> : called}</strong>
         <UnderReview of={sender} />
         <small>
           <Time at={sentAt} />

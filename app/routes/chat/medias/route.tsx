@@ -2,6 +2,7 @@ import { json } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { LIST_LIMIT } from "#contract/chat/limits";
 import type { Person, SentMedia } from "#contract/chat/rooms";
+import { isConnectRole } from "#contract/endpoint";
 import { only } from "~/request/guards.server";
 import { pageOf } from "~/request/paging";
 import type { Handle } from "~/shells/handle";
@@ -34,6 +35,7 @@ export const loader = only(
     medias: wanted ? [] : medias.slice(0, PAGE_MEDIAS),
     people: wanted ? [] : people,
     viewerId: viewer.id,
+    isOfConnect: isConnectRole(viewer.role),
     page,
     hasNext: medias.length > PAGE_MEDIAS,
   });
@@ -53,8 +55,11 @@ export const meta = titled("画像・ファイル");
 export const handle: Handle = { hydrate: true };
 
 export default function Medias() {
-  const { held, name, medias, people, viewerId, shown, page, hasNext } = useLoaderData<typeof loader>();
+  const { held, name, medias, people, viewerId, isOfConnect, shown, page, hasNext } =
+    useLoaderData<typeof loader>();
   if (!shown) return <MediaGrid {...{ held, medias, people, viewerId, page, hasNext }} roomName={name} />;
   const isOwn = shown.media.senderId === viewerId;
-  return <MediaViewer key={shown.media.name} held={held} isOwn={isOwn} sender={shown.sender} {...shown} />;
+  return (
+    <MediaViewer key={shown.media.name} {...{ held, isOwn, isOfConnect }} sender={shown.sender} {...shown} />
+  );
 }

@@ -1,6 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { FIGURE_WEEKS } from "#contract/connect/limits";
 import { CompanyFigures } from "~/parts/connect/company-figures";
+import { companyItems } from "~/parts/connect/company-items.server";
 import { CompanyProfile } from "~/parts/connect/company-profile";
 import { OwnPageBar } from "~/parts/connect/own-page-bar";
 import { only } from "~/request/guards.server";
@@ -17,12 +18,14 @@ export const loader = only(
   const id = params.id ?? "";
   const isOwn = id === viewer.id;
   const isPreview = isOwn && url.searchParams.get("as") === "doctor";
-  const [company, figures] = await Promise.all([
+  const [company, items, figures] = await Promise.all([
     api.connect.company({ params: { id } }),
+    companyItems(api, id),
     isOwn && !isPreview ? api.connect.figures().catch(() => null) : null,
   ]);
   return {
     company,
+    items,
     figures,
     own: isOwn ? { isPreview } : null,
     back: wayBack(url, id, { to: roleHome(viewer.role), label: "ホーム" }),
@@ -34,10 +37,11 @@ export const meta = titled<typeof loader>((data) => data.company.name);
 export const handle: Handle = { hydrate: true };
 
 export default function ConnectCompanyPage() {
-  const { company, figures, own, back } = useLoaderData<typeof loader>();
+  const { company, items, figures, own, back } = useLoaderData<typeof loader>();
   return (
     <CompanyProfile
       company={company}
+      items={items}
       isOfConnect
       bar={
         own ? (

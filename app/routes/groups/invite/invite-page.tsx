@@ -29,7 +29,7 @@ type Props = {
   refused: { error: string; field: string; picked: Picked[]; message: string } | null;
 };
 
-/** One form: the search keeps who is ticked and what is written, with or without a script. */
+/** One form: the search keeps who is ticked and what is written, also while nothing is written yet. */
 export function InvitePage({ group, kind, asked, people, companies, picked, message, refused }: Props) {
   const { objectId, name } = group;
   const here = `/group/member/add?groupId=${objectId}`;
@@ -50,7 +50,13 @@ export function InvitePage({ group, kind, asked, people, companies, picked, mess
           current: each === kind,
         }))}
       />
-      <Form method="post" action={`${here}&kind=${kind}`} className="picker" key={`${kind} ${asked.name}`}>
+      <Form
+        method="post"
+        action={`${here}&kind=${kind}`}
+        className="picker"
+        key={`${kind} ${asked.name}`}
+        noValidate
+      >
         <input type="hidden" name="groupId" value={objectId} />
         <input type="hidden" name="kind" value={kind} />
         <Surface>

@@ -1,5 +1,5 @@
 import type { ListedGroup } from "#contract/groups/shapes";
-import { sidebarOf } from "#contract/groups/sidebar";
+import { SIDEBAR_ROWS, sidebarOf } from "#contract/groups/sidebar";
 import { type CommunityLine, CommunityRow } from "~/parts/groups/community-row";
 import { InvitationRow } from "~/parts/groups/invitation-row";
 import type { GroupWays } from "~/parts/groups/ways";
@@ -14,9 +14,10 @@ type Props = {
   ways: GroupWays;
 };
 
-/** Beside the page: five invitations, five that one belongs to, five recommended (L-17). */
+/** Beside the page: five invitations, five that one belongs to, five recommended (L-17). What more there is of the second is shown on a phone. */
 export function CommunitiesAside({ invited, belonged, recommended, ways }: Props) {
   const few = sidebarOf<CommunityLine>({ invited: [], belonged, recommended });
+  const onPhone = belonged.slice(SIDEBAR_ROWS);
   const waiting = sidebarOf({ invited, belonged: [], recommended: [] }).invited;
   return (
     <>
@@ -36,6 +37,15 @@ export function CommunitiesAside({ invited, belonged, recommended, ways }: Props
               <CommunityRow key={line.objectId} line={line} ways={ways} short />
             ))}
           </RowList>
+          {onPhone.length > 0 ? (
+            <div className="only-phone">
+              <RowList label="ほかの参加中のコミュニティ">
+                {onPhone.map((line) => (
+                  <CommunityRow key={line.objectId} line={line} ways={ways} short />
+                ))}
+              </RowList>
+            </div>
+          ) : null}
         </Surface>
       ) : null}
       {few.recommended.length > 0 ? (

@@ -1,5 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
-import { mobileListOf, SIDEBAR_ROWS } from "#contract/groups/sidebar";
+import { MOBILE_ROWS, mobileListOf, SIDEBAR_ROWS } from "#contract/groups/sidebar";
 import {
   belongedCommunities,
   invitedGroups,
@@ -44,10 +44,12 @@ export const loader = only(
     isUnderReview ? NO_STREAM : streamShown(api, url),
   ]);
   const isFirst = stream.isFirst && stream.tab !== "open";
+  const waiting = isFirst ? mobileListOf({ invited, belonged: [] }) : [];
   return {
     ...stream,
-    waiting: isFirst ? mobileListOf({ invited, belonged: [] }) : [],
-    belonged: belonged.slice(0, SIDEBAR_ROWS),
+    waiting,
+    // Five beside the page, and on a phone so many that there are ten with the invitations (L-17, L-18).
+    belonged: belonged.slice(0, MOBILE_ROWS - waiting.length),
     recommended,
     mayFound: !isUnderReview,
   };

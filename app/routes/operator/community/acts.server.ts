@@ -1,12 +1,22 @@
-import { redirect } from "@remix-run/cloudflare";
+import type { SubmissionResult } from "@conform-to/react";
+import { json, redirect, type TypedResponse } from "@remix-run/cloudflare";
 import * as z from "zod";
 import { adminFields, bannerFields, communityFields } from "#contract/community/shapes";
+import { UPLOAD_BODY_BYTES } from "#contract/files/limits";
+import { UPLOAD_TOO_LARGE } from "#contract/texts";
 import { submit } from "~/forms/submit.server";
+import { keepUpload } from "~/parts/users/save-picture.server";
 import type { Entered } from "~/request/guards.server";
 import { onlyFields } from "~/request/posted-form.server";
 
 export const changedCommunity = communityFields.extend({ rev: z.coerce.number().int() });
-export const newBanner = bannerFields.omit({ image: true });
+
+/** The forms of the page: a banner may bring its picture. */
+export const ALLOWANCE = {
+  bytes: UPLOAD_BODY_BYTES,
+  hasFiles: true,
+  whenTooLarge: () => pictureRefused({ intent: "banner" }, UPLOAD_TOO_LARGE, 413),
+};
 
 /** What the operator does to one community; each form is known by its intent. */
 export async function act(entered: Entered) {
@@ -23,9 +33,13 @@ export async function act(entered: Entered) {
         done(entered, calls.appoint({ ...asked, body }), "管理者に追加しました"),
       );
     case "banner":
-      return submit(form, newBanner, (body) =>
-        done(entered, calls.addBanner({ ...asked, body }), "バナーを掲載しました"),
-      );
+      return addBanner(entered);
+    case "place-banner": {
+      const place = { ...asked.params, bannerId: String(form.get("bannerId") ?? "") };
+      onlyFields(form, "bannerId", "before");
+      const before = String(form.get("before") ?? "") || null;
+      return done(entered, calls.placeBanner({ params: place, body: { before } }), "バナーを並べ替えました");
+    }
     case "remove-banner": {
       const bannerId = String(form.get("bannerId") ?? "");
       onlyFields(form, "bannerId");
@@ -44,6 +58,36 @@ export async function act(entered: Entered) {
       return redirect(entered.url.pathname, 303);
   }
 }
+
+async function addBanner(entered: Entered): Promise<TypedResponse<SubmissionResult>> {
+  const { form, api, params } = entered;
+  const refused = await takePicture(entered);
+  if (refused) return refused;
+  return submit(form, bannerFields, (body) =>
+    done(entered, api.community.addBanner({ params: { id: params.id ?? "" }, body }), "バナーを掲載しました"),
+  );
+}
+
+/** A file becomes an upload of the operator's, and the form goes on with its address. */
+async function takePicture(entered: Entered): Promise<TypedResponse<SubmissionResult> | null> {
+  const { form } = entered;
+  const file = form.get("picture");
+  const kept =
+    file instanceof File && file.size > 0
+      ? await keepUpload(entered, "picture", async (url) => ({ url }))
+      : { url: form.has("noPicture") ? "" : String(form.get("image") ?? "") };
+  for (const name of ["picture", "noPicture"]) form.delete(name);
+  if ("url" in kept) {
+    form.set("image", kept.url);
+    return null;
+  }
+  const typed = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
+  return pictureRefused(typed, kept.message, kept.status);
+}
+
+/** What was typed stays; what is wrong with the picture stands at it. */
+const pictureRefused = (initialValue: Record<string, string>, message: string, status: number) =>
+  json<SubmissionResult>({ status: "error", error: { picture: [message] }, initialValue }, { status });
 
 async function done({ context, url }: Entered, acting: Promise<unknown>, text: string) {
   await acting;

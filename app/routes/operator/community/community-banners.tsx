@@ -3,57 +3,29 @@ import { BANNER_BODY_CHARS } from "#contract/community/limits";
 import type { Banner } from "#contract/community/shapes";
 import { Checkbox } from "~/forms/choices";
 import { ErrorSummary } from "~/forms/error-summary";
+import { plainField, textOf } from "~/forms/field";
+import { Labelled } from "~/forms/labelled";
 import { SubmitButton } from "~/forms/submit-button";
 import { TextArea } from "~/forms/text-area";
 import { TextField } from "~/forms/text-field";
-import { Badge } from "~/ui/badge";
-import { Button } from "~/ui/button";
-import { Row, RowList } from "~/ui/rows";
 import { Surface } from "~/ui/surface";
+import { StandingBanners } from "./standing-banners";
 
 type Props = {
   banners: readonly (Banner & { isEverywhere: boolean })[];
   lastResult: SubmissionResult | undefined;
 };
+type Fields = Record<"title" | "body" | "link" | "picture" | "image" | "isEverywhere", string>;
 
 /** What stands at the top of the community's page, and the form that puts something there. */
 export function CommunityBanners({ banners, lastResult }: Props) {
-  const [form, fields] = useForm<{ title: string; body: string; link: string; isEverywhere: string }>({
-    id: "banner",
-    lastResult,
-  });
+  const [form, fields] = useForm<Fields>({ id: "banner", lastResult });
+  const image = textOf(fields.image);
   return (
     <Surface title="バナー">
-      {banners.length > 0 ? (
-        <RowList label="掲載中のバナー">
-          {banners.map(({ id, title, body, link, isEverywhere }) => (
-            <Row
-              key={id}
-              title={title}
-              badges={isEverywhere ? <Badge>すべてのコミュニティ</Badge> : null}
-              detail={[body, link].filter(Boolean).join("　")}
-              actions={
-                <form method="post">
-                  <input type="hidden" name="bannerId" value={id} />
-                  <Button
-                    kind="loss"
-                    small
-                    name="intent"
-                    value="remove-banner"
-                    aria-label={`「${title}」を取り下げる`}
-                  >
-                    取り下げる
-                  </Button>
-                </form>
-              }
-            />
-          ))}
-        </RowList>
-      ) : (
-        <p className="note">掲載中のバナーはありません。</p>
-      )}
-      <form method="post" className="form" {...getFormProps(form)}>
-        <ErrorSummary form={form} order={["title", "body", "link"]} />
+      <StandingBanners banners={banners} />
+      <form method="post" encType="multipart/form-data" className="form" {...getFormProps(form)}>
+        <ErrorSummary form={form} order={["title", "body", "link", "picture"]} />
         <TextField field={fields.title} label="見出し" required />
         <TextArea field={fields.body} label="本文" required={false} rows={2} max={BANNER_BODY_CHARS} />
         <TextField
@@ -62,6 +34,27 @@ export function CommunityBanners({ banners, lastResult }: Props) {
           required={false}
           support="サイト内のアドレス（/papers など）か、https:// で始まるURL。"
         />
+        <Labelled
+          field={fields.picture}
+          label="画像"
+          required={false}
+          support="JPEG・PNG、10MBまで。横長（3：2）で表示します。"
+        >
+          <input
+            className="input"
+            type="file"
+            id={fields.picture.id}
+            name="picture"
+            accept="image/jpeg,image/png"
+          />
+        </Labelled>
+        {image ? (
+          <div className="kept-image">
+            <input type="hidden" name="image" value={image} />
+            <img className="banner-picture" src={image} alt="いまの画像" />
+            <Checkbox field={plainField("noPicture")} label="画像を外す" />
+          </div>
+        ) : null}
         <Checkbox field={fields.isEverywhere} label="すべてのオープンコミュニティに掲載する" />
         <SubmitButton intent="banner" kind="secondary">
           掲載する

@@ -17,7 +17,7 @@ import { Seal } from "~/ui/people/seal";
 import { Person, RowList } from "~/ui/rows";
 import { Surface } from "~/ui/surface";
 import { formatPeople } from "~/ui/time/format";
-import { act } from "./acts.server";
+import { ALLOWANCE, act } from "./acts.server";
 import { CommunityBanners } from "./community-banners";
 
 export const loader = operator(async ({ api, params }) => {
@@ -28,7 +28,7 @@ export const loader = operator(async ({ api, params }) => {
   return { community, lists: { departments, prefectures } };
 });
 
-export const action = operator(act);
+export const action = operator(act, ALLOWANCE);
 
 export const meta = titled<typeof loader>((data) => data.community.name);
 

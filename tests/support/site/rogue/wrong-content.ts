@@ -1,6 +1,7 @@
 import { CAST } from "../../../../scripts/demo/cast";
 import { openStore } from "../../../../scripts/demo/store";
 import { PERSONAL } from "../../../../workers/db/personal";
+import { indexHospitals } from "../../../../workers/search/update";
 import { objectOf } from "./file-lock";
 import { type Row, rowsOf, textColumns, WRONG_LISTS, WRONG_TEXTS } from "./rogues";
 import { inObjects } from "./stored-objects";
@@ -33,12 +34,63 @@ const CLOSED = ["kind", "author_role", "field", "purpose", "type", "mark", "bed_
 const EVERY = 3;
 const MOST_ROWS = 60;
 
+/** Who it is, where it lies and of which kind: no member writes these. */
+const OF_IMPORTS = [
+  "kind",
+  "source",
+  "source_date",
+  "prefecture_code",
+  "municipality_code",
+  "medical_area_id",
+];
+const OBJECTS = ["facts", "sources", "edited"];
+
+/** What a hospital's own people write of it, in shapes that no schema knows. */
+const WRONG_FACTS = [
+  "{}",
+  "[]",
+  "null",
+  "no json",
+  '{"outpatientList":[{"weekday":"x"}],"staff":{"nurse":"many"},"freeText":7}',
+  '{"hours":[{"days":"mon"}],"bandHours":5,"closedDays":{"weekly":"sun"}}',
+  '{"procedures":"all","bedCount1":"many","bedReport":[1]}',
+];
+
 /** What the cast are told in their Inboxes. */
 const TOLD = ["text"].map((column) => ({ table: "notifications", column }));
 
 /** Every third row of all that members and operators write, and of what they are told, becomes wrong; gives how many cells that were. */
 export async function storeContentWrongly(state: string): Promise<number> {
-  return (await wrongRows(state)) + (await wrongNotifications(state));
+  return (await wrongRows(state)) + (await wrongHospitals(state)) + (await wrongNotifications(state));
+}
+
+/** The cast's own hospitals, and every third of those on lists, in all that their people may write; then found anew. */
+async function wrongHospitals(state: string): Promise<number> {
+  const { DB, SEARCH_DB, close } = await openStore(state);
+  const cast = JSON.stringify(Object.values(CAST).map(({ id }) => id));
+  const rows = await rowsOf(
+    DB,
+    `SELECT hospital_id AS id FROM users WHERE hospital_id IS NOT NULL AND id IN (SELECT value FROM json_each(?1))
+     UNION SELECT hospital_id FROM workplaces w JOIN doctors d ON d.id = w.doctor_id
+     WHERE hospital_id IS NOT NULL AND d.user_id IN (SELECT value FROM json_each(?1))
+     UNION SELECT hospital_id FROM hospital_list_items WHERE position % ${EVERY} = 1`,
+    cast,
+  );
+  const columns = (await textColumns(DB, "hospitals", "")).filter(({ name }) => !OF_IMPORTS.includes(name));
+  let cells = 0;
+  for (const [number, row] of rows.entries()) {
+    for (const [index, { name, isList }] of columns.entries()) {
+      const values = isList ? WRONG_LISTS : OBJECTS.includes(name) ? WRONG_FACTS : WRONG_TEXTS;
+      cells += await change(DB, "hospitals", name, wrong(number, index, values), row);
+    }
+  }
+  await indexHospitals(
+    DB,
+    SEARCH_DB,
+    rows.map(({ id }) => String(id)),
+  );
+  await close();
+  return cells;
 }
 
 async function wrongRows(state: string): Promise<number> {

@@ -34,5 +34,6 @@ export const communityBodies: Bodies<typeof community> = {
   change: { ...FIELDS, rev: 0 },
   close: { isClosed: true },
   appoint: { email: "sato@example.jp" },
+  placeBanner: { before: "a-banner" },
   addBanner: { title: "勉強会のご案内", body: "12月8日 19:00", link: "/papers" },
 };

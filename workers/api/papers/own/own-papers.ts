@@ -10,10 +10,15 @@ import { notFound } from "../../errors";
 import type { Handler } from "../../serve";
 import { LINE, lineOf } from "../newest";
 import { proposalsFor } from "./proposals";
+import { papersWereSeen } from "./tell";
 
-export const own: Handler<typeof contract.own> = async ({ viewer, params, db, env }) => {
-  await refuseStranger(db, viewer, params.doctorId);
-  return { papers: await papersOn(db, env, params.doctorId) };
+export const own: Handler<typeof contract.own> = async ({ viewer, params, db, env, later }) => {
+  const { doctorId } = params;
+  await refuseStranger(db, viewer, doctorId);
+  const papers = await papersOn(db, env, doctorId);
+  const proposed = papers.filter(({ state }) => state === "proposed").map(({ id }) => id);
+  later(papersWereSeen(env, { userId: viewer.id, doctorId, proposed }));
+  return { papers };
 };
 
 /** 404 for anybody else's page. */

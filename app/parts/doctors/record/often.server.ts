@@ -1,0 +1,21 @@
+import type { ReferenceLists } from "#contract/reference/calls";
+import type { Entered } from "~/request/guards.server";
+import { namesFor } from "./lists.server";
+import { type ChosenList, NOTHING_OFTEN, type Often } from "./offered.server";
+
+/** What colleagues of the first department choose most; nothing for what is not on anybody's page, or cannot be had. */
+export async function oftenFor(
+  { api, context }: Pick<Entered, "api" | "context">,
+  { departments }: Pick<ReferenceLists, "departments">,
+  department: string | undefined,
+  list: ChosenList,
+): Promise<Often> {
+  if (!department || list === "unacceptableMeshList") return NOTHING_OFTEN;
+  const often = await context
+    .cached(`often-chosen-${department}`, () => api.doctors.oftenChosen({ query: { department } }))
+    .catch(() => null);
+  return {
+    title: `${namesFor(departments, [department])[0] ?? ""}の先生がよく選ぶもの`,
+    codes: often?.[list] ?? [],
+  };
+}

@@ -1,0 +1,83 @@
+import type { Banner } from "#contract/community/shapes";
+import { Badge } from "~/ui/badge";
+import { Button } from "~/ui/button";
+import { Icon } from "~/ui/icon";
+import { Row, RowList } from "~/ui/rows";
+
+type Standing = Banner & { isEverywhere: boolean };
+
+/** What stands there in its order: those of this community, then those of all. Each is moved among its own. */
+export function StandingBanners({ banners }: { banners: readonly Standing[] }) {
+  if (banners.length === 0) return <p className="note">掲載中のバナーはありません。</p>;
+  return (
+    <RowList label="掲載中のバナー">
+      {banners.map((banner) => (
+        <StandingBanner
+          key={banner.id}
+          banner={banner}
+          among={banners.filter(({ isEverywhere }) => isEverywhere === banner.isEverywhere)}
+        />
+      ))}
+    </RowList>
+  );
+}
+
+function StandingBanner({ banner, among }: { banner: Standing; among: readonly Standing[] }) {
+  const { id, title, body, link, image, isEverywhere } = banner;
+  const at = among.indexOf(banner);
+  return (
+    <Row
+      title={title}
+      leading={
+        image ? <img className="banner-picture" src={image} alt="" /> : <Icon name="megaphone" size={24} />
+      }
+      badges={isEverywhere ? <Badge>すべてのコミュニティ</Badge> : null}
+      detail={[body, link].filter(Boolean).join("　")}
+      actions={
+        <>
+          {at > 0 ? <Move banner={banner} before={among[at - 1]?.id} word="上へ" /> : null}
+          {at < among.length - 1 ? <Move banner={banner} before={among[at + 2]?.id} word="下へ" /> : null}
+          <form method="post">
+            <input type="hidden" name="bannerId" value={id} />
+            <Button
+              kind="loss"
+              small
+              name="intent"
+              value="remove-banner"
+              aria-label={`「${title}」を取り下げる`}
+            >
+              取り下げる
+            </Button>
+          </form>
+        </>
+      }
+    />
+  );
+}
+
+/** `before`: what it will stand before; nothing: it will be the last. */
+function Move({
+  banner: { id, title },
+  before = "",
+  word,
+}: {
+  banner: Standing;
+  before?: string;
+  word: string;
+}) {
+  return (
+    <form method="post">
+      <input type="hidden" name="bannerId" value={id} />
+      <input type="hidden" name="before" value={before} />
+      <Button
+        kind="secondary"
+        small
+        name="intent"
+        value="place-banner"
+        aria-label={`「${title}」を${word}移動する`}
+      >
+        {word}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,87 @@
+import { env } from "cloudflare:test";
+import { beforeAll, beforeEach, expect, it } from "vitest";
+import type { Banner } from "#contract/community/shapes";
+import { jpegOf } from "../../support/pictures";
+import { answer, call, signedIn } from "../../support/workerd/calls";
+import { community } from "../../support/workerd/given/communities";
+import { agreed, person } from "../../support/workerd/people";
+import { type Browser, operator } from "../identity/people";
+
+let desk: Browser;
+
+beforeAll(async () => {
+  const someone = await operator("banner-desk");
+  desk = someone.browser;
+  await person("passer-by");
+  await agreed();
+  await signedIn("passer-by");
+  await signedIn(someone.id, "uploader");
+  for (const id of ["with-banners", "without-banners"]) await community(id);
+});
+beforeEach(async () => {
+  await env.DB.prepare("DELETE FROM community_banners").run();
+});
+
+const PLACE = "/admin/communities/with-banners/banners";
+
+async function picture() {
+  const form = new FormData();
+  form.append("image", new File([jpegOf(3, 2)], "banner.jpg", { type: "image/jpeg" }));
+  return (await answer<{ url: string }>("uploader", "POST", "/images", form)).url;
+}
+async function put(title: string, fields: object = {}) {
+  const answered = await desk.call("POST", PLACE, { title, ...fields });
+  expect(answered.status, await answered.clone().text()).toBe(200);
+  return ((await answered.json()) as { id: string }).id;
+}
+const place = async (id: string, before: string | null) =>
+  (await desk.call("PUT", `${PLACE}/${id}/place`, { before })).status;
+const shown = async (openCommunity = "with-banners") =>
+  (await answer<{ banners: Banner[] }>("passer-by", "POST", "/opencommunity/banners", { openCommunity }))
+    .banners;
+const titles = async (where?: string) => (await shown(where)).map(({ title }) => title);
+
+it("stand in the order that the operator gives them, those of the community before those of all", async () => {
+  const [one, two, three] = [await put("一"), await put("二"), await put("三")];
+  const everywhere = await put("全体", { isEverywhere: true });
+  expect(await titles()).toEqual(["三", "二", "一", "全体"]);
+  for (const _ of [1, 2]) expect(await place(one, three)).toBe(204);
+  expect(await titles()).toEqual(["一", "三", "二", "全体"]);
+  expect(await place(three, null)).toBe(204);
+  expect(await titles()).toEqual(["一", "二", "三", "全体"]);
+  expect(await place(everywhere, one)).toBe(204);
+  expect(await titles()).toEqual(["一", "二", "三", "全体"]);
+  expect(await titles("without-banners")).toEqual(["全体"]);
+  await put("四");
+  expect((await titles())[0]).toBe("四");
+  expect(await place("none-such", two)).toBe(404);
+});
+
+it("show a picture of the operator's own, which everybody there sees and which goes with the last of them", async () => {
+  const image = await picture();
+  const [one, two] = [await put("一", { image }), await put("二", { image })];
+  expect((await shown()).map((banner) => banner.image)).toEqual([image, image]);
+  const status = async () => (await call("passer-by", "GET", image.replace("/api", ""))).status;
+  expect(await status()).toBe(200);
+  expect((await desk.call("DELETE", `${PLACE}/${one}`)).status).toBe(204);
+  expect(await status()).toBe(200);
+  expect((await desk.call("DELETE", `${PLACE}/${two}`)).status).toBe(204);
+  expect([await status(), await shown()]).toEqual([404, []]);
+  expect((await desk.call("DELETE", `${PLACE}/${two}`)).status).toBe(204);
+});
+
+it("take no picture of anybody else, and are nobody's but the operator's to put, move or take down", async () => {
+  const refused = await desk.call("POST", PLACE, { title: "題", image: "/api/files/somebody-elses" });
+  expect([refused.status, await refused.json()]).toMatchObject([
+    422,
+    { errors: { image: expect.any(String) } },
+  ]);
+  const id = await put("一");
+  for (const [method, path, body] of [
+    ["POST", PLACE, { title: "題" }],
+    ["PUT", `${PLACE}/${id}/place`, { before: null }],
+    ["DELETE", `${PLACE}/${id}`, undefined],
+  ] as const)
+    expect((await call("passer-by", method, path, body)).status, method).toBe(404);
+  expect(await titles()).toEqual(["一"]);
+});

@@ -1,0 +1,161 @@
+import { env } from "cloudflare:test";
+import fc from "fast-check";
+import { beforeAll, expect, it } from "vitest";
+import { sized } from "../../support/size";
+import { signedIn } from "../../support/workerd/calls";
+import { community, standsIn } from "../../support/workerd/given/communities";
+import { badgesOf, blocks, PLACES, type PlaceKind, unreadIn } from "../../support/workerd/given/places";
+import { agreed, inGroup, person } from "../../support/workerd/people";
+
+const HISTORIES = sized(25, 1000);
+const WHO = ["uda", "ebi", "oka"] as const;
+type Who = (typeof WHO)[number];
+const KINDS: readonly PlaceKind[] = ["group", "community"];
+const LEVELS = ["all", "mentions", "nothing"] as const;
+
+type Deed = {
+  who: Who;
+  kind: PlaceKind;
+  act: "write" | "remove" | "hide" | "restore" | "see" | "block" | "tell" | "mute";
+  at: number;
+};
+const deeds = fc.array(
+  fc.record<Deed>({
+    who: fc.constantFrom(...WHO),
+    kind: fc.constantFrom(...KINDS),
+    act: fc.constantFrom(
+      "write",
+      "write",
+      "write",
+      "remove",
+      "hide",
+      "restore",
+      "see",
+      "block",
+      "tell",
+      "mute",
+    ),
+    at: fc.nat(5),
+  }),
+  { minLength: 4, maxLength: 16 },
+);
+
+beforeAll(async () => {
+  for (const id of WHO) await person(id);
+  await agreed();
+  for (const id of WHO) await signedIn(id);
+});
+
+type Post = { objectId: string; createdAt: number; author: Who; status: "published" | "hidden" | "deleted" };
+type Seat = { seenAt: number; tells: (typeof LEVELS)[number]; isMuted: boolean };
+
+let made = 0;
+
+/** A group and a community of three, in the plainest words. */
+class World {
+  readonly id = `heard-${++made}`;
+  readonly posts: Record<PlaceKind, Post[]> = { group: [], community: [] };
+  readonly seats = new Map<string, Seat>();
+  readonly blocked = new Map<Who, Who>();
+
+  async founded() {
+    const emptied = ["memberships", "community_members", "blocks", "attempts"];
+    await env.DB.batch(emptied.map((table) => env.DB.prepare(`DELETE FROM ${table}`)));
+    await community(this.id);
+    for (const who of WHO) {
+      await inGroup(this.id, who, "admin");
+      await standsIn(this.id, who, { role: "admin" });
+      for (const kind of KINDS) this.seats.set(`${kind}/${who}`, { seenAt: 1, tells: "all", isMuted: false });
+    }
+    return this;
+  }
+
+  async act({ who, kind, act, at }: Deed) {
+    if (act === "write") return this.write(who, kind);
+    if (act === "block") return this.block(who, WHO[at % WHO.length] as Who);
+    if (act === "tell" || act === "mute") return this.tell(who, kind, act, at);
+    const posts = this.posts[kind];
+    const post = posts[at % Math.max(1, posts.length)];
+    if (!post) return;
+    if (act === "see") return this.see(who, kind, post);
+    return this.change(who, kind, post, act);
+  }
+
+  private async write(author: Who, kind: PlaceKind) {
+    const { objectId, createdAt } = await PLACES[kind].write(author, this.id);
+    this.posts[kind].push({ objectId, createdAt, author, status: "published" });
+    this.sees(author, kind, createdAt);
+  }
+
+  private async change(who: Who, kind: PlaceKind, post: Post, act: "remove" | "hide" | "restore") {
+    const from = { remove: ["published", "hidden"], hide: ["published"], restore: ["hidden"] }[act];
+    if (!from.includes(post.status)) return;
+    if (act === "remove") await PLACES[kind].remove(who, post);
+    else await PLACES[kind][act](post);
+    post.status = { remove: "deleted", hide: "hidden", restore: "published" }[act] as Post["status"];
+  }
+
+  private async see(who: Who, kind: PlaceKind, post: Post) {
+    if (post.status !== "published") return;
+    await PLACES[kind].see(who, this.id, post);
+    this.sees(who, kind, post.createdAt);
+  }
+
+  private async block(who: Who, other: Who) {
+    if (who === other || this.blocked.has(who)) return;
+    await blocks(who, other);
+    this.blocked.set(who, other);
+  }
+
+  private async tell(who: Who, kind: PlaceKind, act: "tell" | "mute", at: number) {
+    const seat = this.seat(who, kind);
+    if (act === "mute") seat.isMuted = at % 2 === 0;
+    else seat.tells = LEVELS[at % LEVELS.length] ?? "all";
+    await PLACES[kind].tell(who, this.id, act === "mute" ? { isMuted: seat.isMuted } : { tells: seat.tells });
+  }
+
+  private sees(who: Who, kind: PlaceKind, at: number) {
+    const seat = this.seat(who, kind);
+    seat.seenAt = Math.max(seat.seenAt, at);
+  }
+
+  seat(who: Who, kind: PlaceKind): Seat {
+    const seat = this.seats.get(`${kind}/${who}`);
+    if (!seat) throw new Error(who);
+    return seat;
+  }
+
+  isUnread(who: Who, kind: PlaceKind): boolean {
+    const { seenAt } = this.seat(who, kind);
+    return this.posts[kind].some(
+      ({ status, createdAt, author }) =>
+        status === "published" && createdAt > seenAt && author !== this.blocked.get(who),
+    );
+  }
+
+  badge(who: Who, kind: PlaceKind): number {
+    const { tells, isMuted } = this.seat(who, kind);
+    return Number(tells !== "nothing" && !isMuted && this.isUnread(who, kind));
+  }
+}
+
+it(`badges, lists and stream say the same after ${HISTORIES} histories of three people`, async () => {
+  let deedsDone = 0;
+  await fc.assert(
+    fc.asyncProperty(deeds, async (history) => {
+      const world = await new World().founded();
+      for (const deed of history) await world.act(deed);
+      deedsDone += history.length;
+      for (const who of WHO) {
+        const expected = { group: world.badge(who, "group"), community: world.badge(who, "community") };
+        expect(await badgesOf(who), who).toEqual(expected);
+        for (const kind of KINDS)
+          expect(await unreadIn(who, kind, world.id), `${who} in the ${kind}`).toBe(
+            world.isUnread(who, kind),
+          );
+      }
+    }),
+    { numRuns: HISTORIES, endOnFailure: true },
+  );
+  console.log(`${deedsDone} deeds in ${HISTORIES} histories: badges, lists and stream agree`);
+}, 3_600_000);

@@ -1,0 +1,100 @@
+import { pageOf, unique } from "../support/page/chat";
+import { expectToast, signIn, siteOrigin } from "../support/page/journey";
+import { expect, type Page, test } from "../support/page/test";
+
+/** A list of the nurse's own: the hospital where 佐藤 and she work, and two others. */
+async function newList(page: Page): Promise<string> {
+  const headers = { origin: siteOrigin() };
+  const own = await (await page.request.get("/api/hospital/own")).json();
+  const found = await page.request.post("/api/hospital/search", { data: { size: 3 }, headers });
+  const hits: { _source: { hospitalId: string } }[] = (await found.json()).hits.hits;
+  const hospitalIds = [own.hospitals[0].hospitalId, ...hits.map(({ _source }) => _source.hospitalId)];
+  const data = {
+    name: unique("連携先"),
+    type: 2,
+    purpose: 7,
+    hospitalIds: [...new Set(hospitalIds)].slice(0, 3),
+  };
+  const made = await page.request.post("/api/lists/hospitals", { data, headers });
+  expect(made.status()).toBe(200);
+  return (await made.json()).objectId;
+}
+
+test("@js a nurse sends a must-read notice to a list, a doctor confirms it, and the rest is known", async ({
+  page,
+  browser,
+}) => {
+  const title = unique("救急受入体制の変更");
+  await signIn(page, "suzuki");
+  await page.goto(`/notices/new?list=${await newList(page)}`);
+  await expect(page.getByText("3件").first()).toBeVisible();
+  await page.getByLabel("内容").fill("12月1日から、夜間の受入窓口が変わります。");
+  await page.getByLabel("必読にする").check();
+  await page.getByRole("link", { name: "送信する" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "送信する" }).click();
+  await expect(page.getByText("件名を入力してください").first()).toBeVisible();
+  await page.getByLabel("件名").fill(title);
+  await page.getByRole("link", { name: "送信する" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "送信する" }).click();
+  await expectToast(page, "お知らせの送信が完了しました");
+  const path = new URL(page.url()).pathname;
+
+  const doctor = await pageOf(browser, "sato");
+  await doctor.goto("/notices?only=mustRead");
+  await doctor.getByRole("link", { name: title }).click();
+  await doctor.getByRole("button", { name: "確認しました" }).click();
+  await expect(doctor.getByText("「確認しました」と伝えました")).toBeVisible();
+
+  await page.goto(`${path}?by=person&state=done`);
+  await expect(page.getByRole("listitem").filter({ hasText: "佐藤 健一" })).toContainText("確認済み");
+  await page.goto("/notices?tab=drafts");
+  await expect(page.getByText(title), "nothing is left of the draft").toHaveCount(0);
+});
+
+test("@js what is half written is found after a reload, with the hospitals that a link brought", async ({
+  page,
+}) => {
+  const title = unique("面会時間の変更");
+  await page.clock.install();
+  await signIn(page, "suzuki");
+  await page.goto(`/notices/new?list=${await newList(page)}`);
+  await page.waitForLoadState("networkidle");
+  await page.getByLabel("件名").fill(title);
+  await page.clock.runFor(3000);
+  await expect(page.getByText("下書きを保存しました")).toBeVisible();
+  await expect(page).toHaveURL(/\?draft=/);
+
+  // Whoever comes back to the page finds it as it was left, though its data is asked for again.
+  const asked = page.waitForResponse((answer) => answer.url().includes("_data="));
+  await page.clock.runFor("04:00");
+  await page.mouse.move(10, 10);
+  await page.mouse.move(20, 20);
+  await (await asked).finished();
+  await expect(page.getByLabel("件名")).toHaveValue(title);
+
+  await page.reload();
+  await expect(page.getByLabel("件名")).toHaveValue(title);
+  await expect(page.getByText("3件", { exact: true })).toBeVisible();
+  await page.goto("/notices?tab=drafts");
+  await page.getByRole("link", { name: title }).click();
+  await page.getByRole("button", { name: "下書きを削除" }).click();
+  await expectToast(page, "下書きの削除が完了しました");
+});
+
+test("@js boxes that are ticked stay so after a look at a hospital, until they are sent", async ({
+  page,
+}) => {
+  await signIn(page, "suzuki");
+  await page.goto(`/notices/new/select?draft=${crypto.randomUUID()}`);
+  await page.waitForLoadState("networkidle");
+  const boxes = page.locator("main").getByRole("checkbox", { name: /を選ぶ$/ });
+  for (const at of [0, 2]) await boxes.nth(at).check();
+  await page.locator("main li .name a").first().click();
+  await expect(page).toHaveURL(/\/hospitals\//);
+  await page.goBack();
+  for (const [at, isTicked] of [true, false, true].entries())
+    await expect(boxes.nth(at)).toBeChecked({ checked: isTicked });
+  await page.getByRole("button", { name: "選んだ医療機関を追加" }).click();
+  await expectToast(page, "2件を追加しました（宛先 2件）");
+  await expect(boxes.first()).not.toBeChecked();
+});

@@ -1,0 +1,68 @@
+import { DAY_MS } from "#contract/limits";
+import { openDatabase } from "../../../db/client";
+import { codesIn } from "../../../db/columns";
+import type { Env } from "../../../env";
+import { endNotifications, notify } from "../../../notifications/notify";
+import { proposalsFor } from "./proposals";
+
+/** Doctors whose papers are looked for in one hour; each comes up again after a week. */
+const DOCTORS_AT_ONCE = 100;
+const AGAIN_AFTER_MS = 7 * DAY_MS;
+
+type Due = { doctorId: string; userId: string; told: string | null };
+
+/** Looks for papers that may be a doctor's own, and tells of those that they have neither seen nor been told of. */
+export async function tellOfPapers(env: Env, now: number): Promise<void> {
+  const { results } = await env.DB.prepare(
+    `SELECT d.id AS doctorId, d.user_id AS userId, t.paper_ids AS told
+     FROM doctors d JOIN users u ON u.id = d.user_id AND u.status = 'active' LEFT JOIN told_papers t ON t.doctor_id = d.id
+     WHERE coalesce(t.looked_at, 0) < ?1 ORDER BY coalesce(t.looked_at, 0), d.id LIMIT ?2`,
+  )
+    .bind(now - AGAIN_AFTER_MS, DOCTORS_AT_ONCE)
+    .all<Due>();
+  for (const due of results) await tellOne(env, due, now);
+}
+
+async function tellOne(env: Env, { doctorId, userId, told }: Due, now: number) {
+  const proposed = await proposedTo(env, doctorId);
+  const known = new Set(codesIn(told));
+  const fresh = proposed.filter((id) => !known.has(id));
+  if (fresh.length > 0)
+    await notify(env, [userId], {
+      occasion: `papers-proposed/${doctorId}/${now}`,
+      topic: "papersProposed",
+      about: about(doctorId),
+      text: `候補 ${fresh.length}件`,
+      at: now,
+    });
+  await remember(env, doctorId, proposed, now);
+}
+
+/** Whoever looks at the proposals has seen them, and is not told of them any more. */
+export async function papersWereSeen(
+  env: Env,
+  seen: { userId: string; doctorId: string; proposed: string[] },
+) {
+  const { userId, doctorId, proposed } = seen;
+  await endNotifications(env, [userId], { about: about(doctorId) }, "read");
+  await remember(env, doctorId, proposed, Date.now());
+}
+
+const about = (doctorId: string) => ({ type: "ownPapers" as const, id: doctorId });
+
+async function proposedTo(env: Env, doctorId: string): Promise<string[]> {
+  const { results } = await env.DB.prepare("SELECT paper_id AS id FROM doctor_papers WHERE doctor_id = ?")
+    .bind(doctorId)
+    .all<{ id: string }>();
+  const decided = new Set(results.map(({ id }) => id));
+  const db = openDatabase(env.DB, { apiCalls: 0, d1: 0, rows: 0 });
+  return (await proposalsFor(db, env.SEARCH_DB, doctorId, decided)).map(({ id }) => id);
+}
+
+const remember = ({ DB }: Env, doctorId: string, paperIds: readonly string[], now: number) =>
+  DB.prepare(
+    `INSERT INTO told_papers (doctor_id, paper_ids, looked_at) VALUES (?1, ?2, ?3)
+     ON CONFLICT (doctor_id) DO UPDATE SET paper_ids = ?2, looked_at = ?3`,
+  )
+    .bind(doctorId, JSON.stringify(paperIds), now)
+    .run();

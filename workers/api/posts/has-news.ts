@@ -1,0 +1,29 @@
+import { isUnblocked } from "../../db/moderated";
+
+type Place = { kind: "group" | "community"; id: string; latestAt: string; seenAt: string };
+
+/**
+ * SQL: something in a place is unread for the member in the row `m`. Compared, whatever the number of members and posts;
+ * what somebody wrote whom the member has blocked is no news, so who has blocked anybody is asked for a post besides.
+ */
+const hasNews = ({ kind, id, latestAt, seenAt }: Place) => `(${latestAt} > ${seenAt} AND (
+  NOT EXISTS (SELECT 1 FROM blocks WHERE blocker_id = m.user_id)
+  OR EXISTS (SELECT 1 FROM posts p WHERE p.place_kind = '${kind}' AND p.place_id = ${id} AND p.status = 'published'
+    AND p.id >= printf('%08x-%04x-', (${seenAt} + 1) >> 16, (${seenAt} + 1) & 65535)
+    AND ${isUnblocked("m.user_id", "p.author_id")})))`;
+
+/** Over `groups g` and their `memberships m`: true of one in which something is unread. */
+export const GROUP_HAS_NEWS = hasNews({
+  kind: "group",
+  id: "g.id",
+  latestAt: "g.latest_at",
+  seenAt: "max(m.last_read_at, coalesce(m.joined_at, 0))",
+});
+
+/** Over `communities c` and their `community_members m`: the same. */
+export const COMMUNITY_HAS_NEWS = hasNews({
+  kind: "community",
+  id: "c.id",
+  latestAt: "c.latest_at",
+  seenAt: "m.last_read_at",
+});
