@@ -140,7 +140,7 @@ export const screens: Line[] = [
   main("/papers/:id?", "papers/papers/route"),
   main("/ms/search", "ms/search-ms"),
   main("/ms/:id", "ms/ms"),
-  main("/ms/:id?/edit", "ms/edit/route"),
+  main("/ms/:id?/edit", "ms/edit"),
   main("/cnct/:id", "connect/main-user"),
   main("/cnct/company/:id", "connect/main-company"),
 
@@ -152,7 +152,7 @@ export const screens: Line[] = [
   connect("/connect/notification", "notifications/connect-notifications"),
   connect("/connect/notification/:id", "notifications/connect-notification"),
   connect("/connect/user/:id", "connect/user"),
-  connect("/connect/user/:id?/edit", "connect/edit-user/route"),
+  connect("/connect/user/:id?/edit", "connect/edit-user"),
   connect("/connect/doctor/:id", "doctors/connect-doctor"),
   connect("/connect/ms/:id", "connect/ms"),
   connect("/connect/group/list", "groups/connect-groups"),

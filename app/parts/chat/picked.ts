@@ -1,5 +1,5 @@
 import { MEMBERS_FORM_BYTES, ROOM_MEMBERS } from "#contract/chat/limits";
-import type { Picked } from "./member-picker";
+import type { Picked } from "./ticks";
 
 /** What a form with the picker may bring: an id and a name each, and what is around them. */
 export const TICKED_MEMBERS = { bytes: MEMBERS_FORM_BYTES, fields: 2 * ROOM_MEMBERS + 50 };

@@ -158,4 +158,4 @@ it(`badges, lists and stream say the same after ${HISTORIES} histories of three 
     { numRuns: HISTORIES, endOnFailure: true },
   );
   console.log(`${deedsDone} deeds in ${HISTORIES} histories: badges, lists and stream agree`);
-});
+}, 3_600_000);

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { users as contract } from "#contract/users/calls";
-import { PERSONAL, type PersonalTable } from "../../db/personal";
+import { PERSONAL } from "../../db/personal";
+import type { PersonalTable } from "../../db/personal/personal-table";
 import { uploads } from "../../db/schema/files";
 import type { Env } from "../../env";
 import { hospitalsOf, indexHospitals, removeFromIndex } from "../../search/update";

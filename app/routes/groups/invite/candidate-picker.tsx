@@ -1,13 +1,10 @@
-import type { ReactNode } from "react";
 import type { Candidate, CandidateKind, MemberState } from "#contract/groups/shapes";
-import type { Picked } from "~/parts/chat/member-picker";
 import { honorific, principalOf } from "~/parts/chat/names";
+import { type Picked, Tick, Ticks } from "~/parts/chat/ticks";
 import { RoleBadge } from "~/parts/users/role-badge";
 import { Badge } from "~/ui/badge";
 import { EmptyState } from "~/ui/empty-state";
 import { Seal } from "~/ui/people/seal";
-import { RowList } from "~/ui/rows";
-import { Surface } from "~/ui/surface";
 
 const STANDING: Partial<Record<MemberState, string>> = {
   invited: "招待中",
@@ -22,36 +19,14 @@ type Props = { people: readonly Candidate[]; picked: readonly Picked[]; kind: Ca
 
 /** People to tick; who belongs to the group or is invited is shown, and cannot be ticked. */
 export function CandidatePicker({ people, picked, kind, asked }: Props) {
-  const shown = new Set(people.map(({ objectId }) => objectId));
-  const pickedIds = new Set(picked.map(({ objectId }) => objectId));
-  const others = picked.filter(({ objectId }) => !shown.has(objectId));
   return (
-    <>
-      {others.length > 0 ? (
-        <Surface title="選んだ方" flush>
-          <RowList>
-            {others.map((person) => (
-              <li key={person.objectId} className="line">
-                <Tick person={person} isPicked>
-                  {person.name}
-                </Tick>
-              </li>
-            ))}
-          </RowList>
-        </Surface>
-      ) : null}
-      <Surface title={asked ? `「${asked}」の検索結果` : "名刺交換済みの方など"} flush>
-        {people.length > 0 ? (
-          <RowList label="招待できる方">
-            {people.map((person) => (
-              <CandidateRow key={person.objectId} person={person} isPicked={pickedIds.has(person.objectId)} />
-            ))}
-          </RowList>
-        ) : (
-          <Nobody kind={kind} asked={asked} />
-        )}
-      </Surface>
-    </>
+    <Ticks
+      {...{ people, picked }}
+      title={asked ? `「${asked}」の検索結果` : "名刺交換済みの方など"}
+      label="招待できる方"
+      nobody={<Nobody kind={kind} asked={asked} />}
+      row={(person, isPicked) => <CandidateRow key={person.objectId} {...{ person, isPicked }} />}
+    />
   );
 }
 
@@ -83,17 +58,6 @@ function CandidateRow({ person, isPicked }: { person: Candidate; isPicked: boole
         </Tick>
       )}
     </li>
-  );
-}
-
-/** The name travels beside the id, so that who is ticked can be shown after another search. */
-function Tick({ person, isPicked, children }: { person: Picked; isPicked: boolean; children: ReactNode }) {
-  return (
-    <label className="tick">
-      <input type="checkbox" name="memberList" value={person.objectId} defaultChecked={isPicked} />
-      <input type="hidden" name={`name-${person.objectId}`} value={person.name} />
-      {children}
-    </label>
   );
 }
 

@@ -6,7 +6,7 @@ import { plainField } from "~/forms/field";
 import { Select } from "~/forms/select";
 import { TextArea } from "~/forms/text-area";
 import { TextField } from "~/forms/text-field";
-import type { Picked } from "~/parts/chat/member-picker";
+import type { Picked } from "~/parts/chat/ticks";
 import { Button } from "~/ui/button";
 import { Callout } from "~/ui/callout";
 import { PageHead } from "~/ui/page-head";

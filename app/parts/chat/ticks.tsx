@@ -1,0 +1,63 @@
+import type { ReactNode } from "react";
+import type { Person } from "#contract/chat/rooms";
+import { RowList } from "~/ui/rows";
+import { Surface } from "~/ui/surface";
+
+export type Picked = Pick<Person, "objectId" | "name">;
+
+type Props<P extends Picked> = {
+  people: readonly P[];
+  /** Ticked before this search; who of them is not among its hits stands above. */
+  picked: readonly Picked[];
+  title: string;
+  label: string;
+  /** Instead of the hits where there are none. */
+  nobody: ReactNode;
+  row: (person: P, isPicked: boolean) => ReactNode;
+};
+
+/** People to tick. */
+export function Ticks<P extends Picked>({ people, picked, title, label, nobody, row }: Props<P>) {
+  const shown = new Set(people.map(({ objectId }) => objectId));
+  const pickedIds = new Set(picked.map(({ objectId }) => objectId));
+  const others = picked.filter(({ objectId }) => !shown.has(objectId));
+  return (
+    <>
+      {others.length > 0 ? (
+        <Surface title="選んだ方" flush>
+          <RowList>
+            {others.map((person) => (
+              <li key={person.objectId} className="line">
+                <Tick person={person} isPicked>
+                  {person.name}
+                </Tick>
+              </li>
+            ))}
+          </RowList>
+        </Surface>
+      ) : null}
+      <Surface title={title} flush>
+        {people.length > 0 ? (
+          <RowList label={label}>
+            {people.map((person) => row(person, pickedIds.has(person.objectId)))}
+          </RowList>
+        ) : (
+          nobody
+        )}
+      </Surface>
+    </>
+  );
+}
+
+type TickProps = { person: Picked; isPicked: boolean; children: ReactNode };
+
+/** The name travels beside the id, so that who is ticked can be shown after another search. */
+export function Tick({ person, isPicked, children }: TickProps) {
+  return (
+    <label className="tick">
+      <input type="checkbox" name="memberList" value={person.objectId} defaultChecked={isPicked} />
+      <input type="hidden" name={`name-${person.objectId}`} value={person.name} />
+      {children}
+    </label>
+  );
+}

@@ -1,0 +1,64 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import type { MsProfile } from "#contract/ms/shapes";
+import { ErrorSummary } from "~/forms/error-summary";
+import { SubmitButton } from "~/forms/submit-button";
+import { TextArea } from "~/forms/text-area";
+import { TextField } from "~/forms/text-field";
+import { Callout } from "~/ui/callout";
+import { Surface } from "~/ui/surface";
+import { DefinitionList } from "~/ui/text/definition-list";
+import { TerritoryChoices, territoryWords } from "./territory-choices";
+
+type Props = {
+  profile: Pick<MsProfile, "introduction" | "territories" | "rev"> & { tel: string | null };
+  prefectures: Parameters<typeof territoryWords>[1];
+  /** The words of a refusal because another screen has saved meanwhile. */
+  changed: string;
+  max: number;
+  lastResult: SubmissionResult | null;
+};
+
+/** What an MS and a connect user say of themselves: the same form for both. */
+export function ProfileWords({ profile, prefectures, changed, max, lastResult }: Props) {
+  const [form, fields] = useForm<{ tel: string; territories: string[]; introduction: string }>({
+    id: "profile",
+    lastResult,
+    defaultValue: { ...profile, tel: profile.tel ?? "" },
+  });
+  return (
+    <>
+      {form.errors?.includes(changed) ? (
+        <Callout kind="warning" title="ほかの画面で保存された現在の内容">
+          <DefinitionList
+            empty="なし"
+            items={[
+              ["電話番号", profile.tel],
+              ["担当地域", territoryWords(profile.territories, prefectures)],
+              ["自己紹介", profile.introduction],
+            ]}
+          />
+          <p>下の内容で保存すると、現在の内容と置き換わります。</p>
+        </Callout>
+      ) : null}
+      <Surface title="連絡先・担当地域・自己紹介">
+        <form method="post" className="form" {...getFormProps(form)}>
+          <ErrorSummary form={form} order={["tel", "territories", "introduction"]} />
+          <input type="hidden" name="rev" value={profile.rev} />
+          <TextField
+            field={fields.tel}
+            label="電話番号"
+            required={false}
+            type="tel"
+            autoComplete="tel"
+            support="会員に表示されます。業務用の番号を入力してください。"
+          />
+          <TerritoryChoices field={fields.territories} prefectures={prefectures} />
+          <TextArea field={fields.introduction} label="自己紹介" required={false} rows={6} max={max} />
+          <SubmitButton wide intent="words">
+            保存する
+          </SubmitButton>
+        </form>
+      </Surface>
+    </>
+  );
+}
