@@ -218,6 +218,8 @@ async function everything() {
 
 /** Which claim was the last is no act. */
 const UNTOLD = ["deliveries"];
+/** The queue may bring late what other tests have sent: their letters go to others. */
+const READERS = [...PEOPLE, "dan", "leaver"].map((id) => `${id}@example.jp`);
 
 async function rowsOf(db: D1Database) {
   const { results: tables } = await db
@@ -228,7 +230,8 @@ async function rowsOf(db: D1Database) {
   const found: Record<string, unknown[]> = {};
   for (const { name } of tables) {
     if (UNTOLD.includes(name)) continue;
-    found[name] = (await db.prepare(`SELECT * FROM "${name}"`).all()).results;
+    const { results } = await db.prepare(`SELECT * FROM "${name}"`).all<{ recipient?: string }>();
+    found[name] = results.filter(({ recipient }) => !recipient || READERS.includes(recipient));
   }
   return found;
 }

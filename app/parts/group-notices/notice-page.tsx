@@ -120,7 +120,7 @@ function Acts({ notice, action, edit }: ActsProps) {
             <p className="note">この必読の投稿を確認済みです。</p>
           ) : (
             <Button icon="check" name="intent" value="acknowledge">
-              確認しました
+              確認しましたと伝える
             </Button>
           )}
         </Form>

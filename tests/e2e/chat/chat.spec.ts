@@ -29,8 +29,8 @@ test("two people talk: the room is one, the list shows what was said and what is
 });
 
 test("a message of blanks is not sent, and nothing typed is lost", async ({ page }) => {
-  await signIn(page, "nakamura");
-  await openRoomWith(page, "tanaka");
+  await signIn(page, "tanaka");
+  await openGroup(page, unique("朝の連絡"), ["sato", "nakamura"]);
   await send(page, unique("おはようございます。"));
   const before = await log(page).getByRole("listitem").count();
   await box(page).fill("   ");

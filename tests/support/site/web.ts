@@ -136,7 +136,7 @@ const SOMETHING = {
   user: { path: "/api/profile", id: /"objectId":"([^"]+)"/ },
   list: { path: "/api/lists/hospitals?limit=1", id: /"objectId":"([^"]+)"/ },
   notice: {
-    path: "/api/hospitalNotices/own?limit=2",
+    path: "/api/hospitalNotices/own?limit=100",
     id: /"objectId":"([^"]+)"(?:(?!objectId).)*"isMine":true/,
   },
   doctor: { path: "/api/profile", id: /"doctorId":"([^"]+)"/ },
