@@ -131,5 +131,7 @@ test("a group, from its founding to its dissolution, by four people in four brow
   await late.getByRole("dialog").getByRole("button", { name: "削除する" }).click();
   await expectToast(late, "コミュニティの削除が完了しました");
   await visitor.goto(`/connect${group}`);
-  await expect(visitor.getByText("このコミュニティは管理者によって削除されました").first()).toBeVisible();
+  await expect(
+    visitor.locator("main").getByText("このコミュニティは管理者によって削除されました"),
+  ).toBeVisible();
 });
