@@ -216,7 +216,7 @@ const bareNames = (text: string) =>
     return isStaff || isPlace ? null : { ...mark, isBare: true };
   });
 
-const NUMBER = /(?<![\d,.\-/+~〜:〒A-Za-z])(?<it>[A-Z]{0,2}\d{5,10})(?![\d,.\-/:A-Za-z%])/dg;
+const NUMBER = /(?<![\d,.\-/+~〜:〒A-Za-z])(?<it>[A-Z]{0,2}\d{5,10})(?![\d,\-/:A-Za-z%]|\.\d)/dg;
 const CALLED_ID = /(?<![A-Za-z])(?:ID|No\.?)[ :は#.=]{1,3}(?<it>[A-Z]{0,2}\d{4,10})(?![\d-])/dgi;
 /** What is counted, and what numbers are of besides patients. */
 const UNIT_AFTER =
