@@ -16,6 +16,7 @@ const worker = new Miniflare({
     CHAT_ROOM: { className: "ChatRoom", useSQLite: true },
     INBOX: { className: "Inbox", useSQLite: true },
     PLACES: { className: "Place", useSQLite: true },
+    PRESENCE: { className: "Presence", useSQLite: true },
   },
   d1Databases: ["DB", "SEARCH_DB", "EDGE_DB"],
   r2Buckets: ["FILES"],

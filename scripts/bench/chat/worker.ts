@@ -7,6 +7,7 @@ import { openSocket } from "../../../workers/live";
 import type { ChatRoom, Inbox } from "./metered";
 
 export { Place } from "../../../durable-objects/place";
+export { Presence } from "../../../durable-objects/presence";
 export { ChatRoom, Inbox } from "./metered";
 
 type Asked = {

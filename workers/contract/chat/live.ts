@@ -42,11 +42,9 @@ export const counters = z.object({
   notification: z.number(),
   businessCardUnread: z.number(),
   businessCardRequest: z.number(),
-  groupUnread: z.number(),
-  openCommunityUnread: z.number(),
   chat: z.number(),
 });
-/** Every badge of a person. */
+/** The badges of a person but those that are compared in the record: of notices, groups and open communities. */
 export type Counters = z.output<typeof counters>;
 
 /** On `announce`. */
@@ -61,5 +59,7 @@ export const announceFrame = z.discriminatedUnion("type", [
   }),
   z.object({ type: z.literal("left"), roomId: z.string() }),
   z.object({ type: z.literal("counters"), counters }),
+  /** Something is new in a group or community of theirs, or has gone: what is unread there is counted anew. */
+  z.object({ type: z.literal("places") }),
 ]);
 export type AnnounceFrame = z.output<typeof announceFrame>;
