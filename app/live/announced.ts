@@ -9,26 +9,10 @@ let asking: Promise<unknown> | null = null;
 /** What the Inbox announces, on the badges of the page; resolves when they show it. */
 export async function takeAnnounced(frame: AnnounceFrame): Promise<void> {
   const known = knownUnread();
-  if (frame.type === "places") await askSoon();
-  else if (frame.type === "counters" && known) await takeCounters(frame.counters, known);
-  else if (frame.type === "room" && known) announceUnread({ ...known, chatUnread: frame.chat });
-  else await refreshUnread();
-}
-
-/**
- * An Inbox counts neither notices nor what is unread in communities, which are compared where they stand: when it has
- * told of something, they are asked for.
- */
-async function takeCounters(counters: Counters, known: UnreadCounts): Promise<void> {
-  const { notification, businessCardUnread, businessCardRequest, chat } = counters;
-  announceUnread({
-    ...known,
-    notification: { count: notification },
-    businessCardUnread: { count: businessCardUnread },
-    businessCardRequest: { count: businessCardRequest },
-    chatUnread: chat,
-  });
-  if (notification !== known.notification.count) await refreshUnread();
+  const counts = known && countsAfter(frame, known);
+  if (counts) announceUnread(counts);
+  if (frame.type === "recount") await askSoon();
+  else if (!counts || isOfRecord(frame, known)) await refreshUnread();
 }
 
 function askSoon(): Promise<unknown> {
@@ -38,4 +22,27 @@ function askSoon(): Promise<unknown> {
       asking = null;
     });
   return asking;
+}
+
+/** The badges after a frame; null: it does not tell them. */
+export function countsAfter(frame: AnnounceFrame, known: UnreadCounts): UnreadCounts | null {
+  if (frame.type === "room") return { ...known, chatUnread: frame.chat };
+  return frame.type === "counters" ? { ...known, ...ofInbox(frame.counters) } : null;
+}
+
+/**
+ * An Inbox counts neither notices nor what is unread in communities, which are compared where they stand: what it has
+ * told of somebody may have changed them too.
+ */
+export function isOfRecord(frame: AnnounceFrame, known: UnreadCounts): boolean {
+  return frame.type === "counters" && frame.counters.notification !== known.notification.count;
+}
+
+function ofInbox({ notification, businessCardUnread, businessCardRequest, chat }: Counters) {
+  return {
+    notification: { count: notification },
+    businessCardUnread: { count: businessCardUnread },
+    businessCardRequest: { count: businessCardRequest },
+    chatUnread: chat,
+  };
 }

@@ -120,7 +120,7 @@ describe("badges other than chat's", () => {
     expect(await inboxOf(reader).hearOfPlaces()).toBe(false);
     const live = await announced(reader);
     expect(await inboxOf(reader).hearOfPlaces()).toBe(true);
-    await until(() => expect(live.frames("announce")).toEqual([{ type: "places" }]));
+    await until(() => expect(live.frames("announce")).toEqual([{ type: "recount" }]));
     live.socket.close();
   });
 });

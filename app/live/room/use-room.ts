@@ -93,7 +93,7 @@ export function useRoom(room: Room, viewerId: string, hears: Hears) {
           void takeAnnounced(frame);
           // Who was taken out is told so by the server, with the page.
           if (frame.type === "left" && frame.roomId === roomId) now.current.hears.onChanged();
-          else if (frame.type !== "places") now.current.hears.onNews();
+          else if (frame.type !== "recount") now.current.hears.onNews();
         },
         onFrame: async (frame) => {
           if (frame.type === "read") return dispatch(frame);

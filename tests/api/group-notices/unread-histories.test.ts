@@ -74,7 +74,7 @@ class Screen {
   }
 
   async badges(): Promise<Badges> {
-    const heard = this.live.frames("announce").some(({ type }) => type === "places");
+    const heard = this.live.frames("announce").some(({ type }) => type === "recount");
     this.live.packets.length = 0;
     if (heard) await this.loadAgain();
     return this.shown;

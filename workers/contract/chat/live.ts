@@ -59,7 +59,7 @@ export const announceFrame = z.discriminatedUnion("type", [
   }),
   z.object({ type: z.literal("left"), roomId: z.string() }),
   z.object({ type: z.literal("counters"), counters }),
-  /** Something is new in a group or community of theirs, or has gone: what is unread there is counted anew. */
-  z.object({ type: z.literal("places") }),
+  /** A badge that is counted in the record, and not by the Inbox, may have changed: it is asked for. */
+  z.object({ type: z.literal("recount") }),
 ]);
 export type AnnounceFrame = z.output<typeof announceFrame>;
