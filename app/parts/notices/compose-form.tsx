@@ -9,6 +9,7 @@ import { Select } from "~/forms/select";
 import { SubmitButton } from "~/forms/submit-button";
 import { TextArea } from "~/forms/text-area";
 import { TextField } from "~/forms/text-field";
+import { PatientQuestion } from "~/parts/chat/patient-question";
 import { Button } from "~/ui/button";
 import { Callout } from "~/ui/callout";
 import { Dialog, DialogLink } from "~/ui/overlays/dialog";
@@ -49,6 +50,7 @@ export function ComposeForm({ composed, refused, sends, more, others }: Props) {
   // A page that is drawn again without a draft in its address begins another one; what came back goes on with its own.
   const draftId = refused?.draftId || composed.draftId;
   const shown = refused?.typed ?? composed;
+  const filename = refused?.filename ?? composed.filename;
   const field = (name: string, value?: string | null) => ({
     ...plainField(name, value),
     id: `notice-${name}`,
@@ -66,6 +68,7 @@ export function ComposeForm({ composed, refused, sends, more, others }: Props) {
         form={{ id: "notice", allErrors }}
         order={["hospital", "hospitals", "title", "detail", "file"]}
       />
+      {refused?.found ? <PatientQuestion found={refused.found} /> : null}
       {refused?.current ? <Current current={refused.current} /> : null}
       <input type="hidden" name="draftId" value={draftId} />
       <input type="hidden" name="hospitals" value={brought.hospitalIds.join(",")} />
@@ -122,9 +125,9 @@ export function ComposeForm({ composed, refused, sends, more, others }: Props) {
           label="添付ファイル"
           support="10MBまで。別のファイルを選ぶと差し替わります。"
         >
-          {composed.filename ? (
+          {filename ? (
             <p>
-              添付済み：{composed.filename}　
+              添付済み：{filename}　
               <Button kind="quiet" small name="intent" value="unattach">
                 添付を外す
               </Button>

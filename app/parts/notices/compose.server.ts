@@ -1,9 +1,11 @@
 import { json, redirect, type TypedResponse } from "@remix-run/cloudflare";
 import { UPLOAD_BODY_BYTES } from "#contract/files/limits";
 import type { NoticeDraft } from "#contract/notices/shapes";
+import { withoutPatientData } from "#contract/patient-data";
 import { id } from "#contract/text";
 import { UPLOAD_TOO_LARGE } from "#contract/texts";
 import { shownRefusal } from "~/forms/submit.server";
+import { blankedName, type Found, foundIn } from "~/live/sending/patient-data";
 import type { ApiRefusal } from "~/request/api.server";
 import type { Entered } from "~/request/guards.server";
 
@@ -16,6 +18,9 @@ export type RefusedNotice = {
   message: string | null;
   /** The draft that another tab has saved meanwhile. */
   current: Pick<NoticeDraft, "title" | "detail" | "revision"> | null;
+  /** Held back until its sender has said what to do: what looks like a patient, and the file of its draft. */
+  found?: Found[];
+  filename?: string | null;
 };
 
 /** A form with a file of ten megabytes; a larger one is answered in words. */
@@ -50,7 +55,7 @@ export function broughtBy(from: { getAll(name: string): unknown[] }) {
 /** The fields of the form of a notice. */
 export const NOTICE_FIELDS = [
   ...["draftId", "hospitals", "list", "title", "detail", "hospital"],
-  ...["isMustRead", "isUnreadAgain", "file", "revision"],
+  ...["isMustRead", "isUnreadAgain", "file", "revision", "patient"],
 ];
 
 /** Keeps what was typed as the draft of that id, its file and the hospitals that a link brought included. */
@@ -75,6 +80,35 @@ export async function keepDraft({ api, form }: Entered, draftId: string): Promis
     await api.notices.choose({ params: { id: draftId }, body: { hospitalIds, listId } });
   return draft;
 }
+
+/** The last button of the form, or an answer to what it asked. */
+export const isSent = (form: FormData) => form.get("intent") === "send" || form.has("patient");
+
+/**
+ * A notice that is not sent yet: its sender is asked once about what looks like a patient, or that was taken out just
+ * now, of its draft and of its file's name too. Null where nothing is in the way.
+ */
+export async function heldBack({ api, form }: Entered, draft: NoticeDraft) {
+  const typed = typedIn(form);
+  const { objectId: draftId, filename } = draft;
+  const hold = (held: Pick<RefusedNotice, "typed" | "filename" | "found">) =>
+    json<RefusedNotice>({ draftId, errors: {}, message: null, current: null, ...held }, { status: 422 });
+  switch (form.get("patient")) {
+    case "keep":
+      return null;
+    case "blank": {
+      const words = { title: withoutPatientData(typed.title), detail: withoutPatientData(typed.detail) };
+      const name = filename === null ? null : blankedName(filename);
+      await api.notices.saveDraft({ params: { id: draftId }, body: { ...words, filename: name } });
+      return hold({ typed: { ...typed, ...words }, filename: name });
+    }
+  }
+  const found = foundIn(`${typed.title}\n${typed.detail}`, filename === null ? [] : [filename]);
+  return found.length > 0 ? hold({ typed, filename, found }) : null;
+}
+
+/** For the call that sends: what its sender answered. */
+export const patientAnswerIn = (form: FormData) => (form.get("patient") === "keep" ? "keep" : undefined);
 
 export function typedIn(form: FormData): RefusedNotice["typed"] {
   const text = (name: string) => String(form.get(name) ?? "");

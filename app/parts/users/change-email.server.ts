@@ -4,9 +4,12 @@ import { submit } from "~/forms/submit.server";
 import type { Entered } from "~/request/guards.server";
 import { myPage } from "~/request/role-home";
 
-export async function ownEmail({ viewer, api, url }: Entered) {
+export async function ownEmail({ viewer, api, url, context }: Entered) {
   const { user } = await api.users.profile();
-  return { email: user.email, sentTo: url.searchParams.get("sentTo"), home: myPage(viewer.role) };
+  const asked = url.searchParams.get("sentTo");
+  const sent = await context.completion("email-code").read(viewer.id);
+  const sentTo = asked !== null && sent?.to === asked ? asked : null;
+  return { email: user.email, sentTo, home: myPage(viewer.role) };
 }
 
 /** First the code to the new address, then the code from it. */
@@ -15,6 +18,7 @@ export async function changeOwnEmail({ viewer, form, api, context, url }: Entere
   if (intent === "send") {
     return submit(form, newEmail, async (value) => {
       await api.users.sendEmailCode({ body: value });
+      await context.completion("email-code").mark(viewer.id, { to: value.email });
       return redirect(`${url.pathname}?sentTo=${encodeURIComponent(value.email)}`);
     });
   }

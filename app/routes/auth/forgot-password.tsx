@@ -15,14 +15,18 @@ import { Callout } from "~/ui/callout";
 import { PageHead } from "~/ui/page-head";
 import { Surface } from "~/ui/surface";
 
-export const loader = open(({ url }) => ({
-  connect: isConnect(url),
-  isSent: url.searchParams.has("sent"),
-}));
+export const loader = open(async ({ url, viewer, context }) => {
+  const connect = isConnect(url);
+  const isSent = url.searchParams.has("sent");
+  if (isSent && !(await context.completion("password-link").read(viewer?.id ?? null)))
+    throw redirect(sharedPath("/password/forgot", connect));
+  return { connect, isSent };
+});
 
-export const action = open(({ form, api, url }) =>
+export const action = open(({ form, api, url, viewer, context }) =>
   submit(form, forgottenPassword, async (value) => {
     await api.auth.forgotPassword({ body: value });
+    await context.completion("password-link").mark(viewer?.id ?? null);
     return redirect(sharedPath("/password/forgot?sent", isConnect(url)));
   }),
 );

@@ -1,4 +1,4 @@
-import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { getFormProps, useForm } from "@conform-to/react";
 import { json, redirect } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import * as z from "zod";
@@ -7,10 +7,11 @@ import { EXCHANGE_COMPLETED, EXCHANGE_REQUESTED } from "#contract/business-card/
 import { isConnectRole } from "#contract/endpoint";
 import { id, text } from "#contract/text";
 import { ErrorSummary } from "~/forms/error-summary";
-import { submit } from "~/forms/submit.server";
 import { SubmitButton } from "~/forms/submit-button";
-import { TextArea } from "~/forms/text-area";
 import { CardBadges, placeOfCard } from "~/parts/business-card/card-words";
+import { type Asked, submitAsked } from "~/parts/chat/asked-submit.server";
+import { AskedTextArea } from "~/parts/chat/asked-text-area";
+import { PatientQuestion } from "~/parts/chat/patient-question";
 import { pageOfUser } from "~/parts/users/page-of-user";
 import { only } from "~/request/guards.server";
 import type { Handle } from "~/shells/handle";
@@ -48,8 +49,8 @@ export const action = only(
   "ms",
   "connectCompany",
 )(({ api, form, context }) =>
-  submit(form, request, async (body) => {
-    const { status } = await api.businessCard.requestExchange({ body });
+  submitAsked(form, request, "message", async (body, patientAnswer) => {
+    const { status } = await api.businessCard.requestExchange({ body: { ...body, patientAnswer } });
     const isDone = status === "accepted";
     await context.flash({ kind: "success", text: isDone ? EXCHANGE_COMPLETED : EXCHANGE_REQUESTED });
     return redirect(isDone ? `/business-card/cards/${body.userId}` : "/business-card/requests?view=sent");
@@ -83,14 +84,17 @@ export default function RequestExchange() {
 
 const HOLDER = { to: "/business-card/holder", label: "名刺" };
 
-function RequestForm({ userId, lastResult }: { userId: string; lastResult?: SubmissionResult }) {
+function RequestForm({ userId, lastResult }: { userId: string; lastResult?: Asked }) {
   const [form, fields] = useForm<z.input<typeof request>>({ id: "request", lastResult });
+  const held = lastResult?.held;
   return (
     <Surface>
       <Form method="post" className="form" {...getFormProps(form)}>
         <ErrorSummary form={form} />
+        {held && held.found.length > 0 ? <PatientQuestion found={held.found} /> : null}
         <input type="hidden" name="userId" value={userId} />
-        <TextArea
+        <AskedTextArea
+          held={held}
           field={fields.message}
           label="ひとこと"
           max={REQUEST_MESSAGE_CHARS}

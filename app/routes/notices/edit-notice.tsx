@@ -4,8 +4,11 @@ import { Checkbox } from "~/forms/choices";
 import { plainField } from "~/forms/field";
 import { shownRefusal } from "~/forms/submit.server";
 import {
+  heldBack,
+  isSent,
   keepDraft,
   NOTICE_FIELDS,
+  patientAnswerIn,
   refused as refusedForm,
   seeOther,
   typedIn,
@@ -74,7 +77,9 @@ export const action = only(...NOTICE_READERS)(async (entered) => {
     }
     const draft = await keepDraft(entered, objectId);
     if (form.get("intent") === "select") return seeOther(`/notices/${objectId}/edit/select`);
-    if (form.get("intent") === "send") {
+    if (isSent(form)) {
+      const held = await heldBack(entered, draft);
+      if (held) return held;
       const { title, detail, isMustRead, hospital, isUnreadAgain } = typedIn(form);
       await api.notices.change({
         params,
@@ -86,6 +91,7 @@ export const action = only(...NOTICE_READERS)(async (entered) => {
           hospitalObjectId: hospital || undefined,
           fileUrl: draft.fileUrl,
           filename: draft.filename,
+          patientAnswer: patientAnswerIn(form),
           draftId: objectId,
           revision: Number(form.get("noticeRevision")) || undefined,
         },

@@ -5,8 +5,11 @@ import { NOTICE_READERS } from "#contract/notices/shapes";
 import { id } from "#contract/text";
 import {
   broughtBy,
+  heldBack,
+  isSent,
   keepDraft,
   NOTICE_FIELDS,
+  patientAnswerIn,
   refused as refusedForm,
   seeOther,
   typedIn,
@@ -100,7 +103,9 @@ export const action = only(...NOTICE_READERS)(async (entered) => {
     }
     const draft = await keepDraft(entered, draftId);
     if (form.get("intent") === "select") return seeOther(`/notices/new/select?draft=${draftId}`);
-    if (form.get("intent") === "send") {
+    if (isSent(form)) {
+      const held = await heldBack(entered, draft);
+      if (held) return held;
       const { title, detail, isMustRead, hospital } = typedIn(form);
       const { objectId } = await api.notices.create({
         body: {
@@ -110,6 +115,7 @@ export const action = only(...NOTICE_READERS)(async (entered) => {
           hospitalObjectId: hospital || undefined,
           fileUrl: draft.fileUrl,
           filename: draft.filename,
+          patientAnswer: patientAnswerIn(form),
           draftId,
           creationKey: draftId,
         },

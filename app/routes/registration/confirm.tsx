@@ -20,12 +20,12 @@ import { Surface } from "~/ui/surface";
 
 const schema = z.object({ code: authCode });
 
-export const loader = signupAfter("email")(({ registration, url }) => ({
-  email: registration.email,
-  isResent: url.searchParams.has("resent"),
-}));
+export const loader = signupAfter("email")(async ({ registration: { email }, url, context }) => {
+  const resent = url.searchParams.has("resent") ? await context.completion("code").read(null) : null;
+  return { email, isResent: resent?.to === email };
+});
 
-export const action = signupAfter("email")(async ({ form, api, registration }) => {
+export const action = signupAfter("email")(async ({ form, api, registration, context }) => {
   const { email } = registration;
   if (form.get("intent") === "resend") {
     const resend = readBySchema(form, z.object({}), { besides: ["code"] });
@@ -34,6 +34,7 @@ export const action = signupAfter("email")(async ({ form, api, registration }) =
     } catch (error) {
       return refused(resend, error);
     }
+    await context.completion("code").mark(null, { to: email });
     throw redirect("/confirm?resent=1");
   }
   const submission = readBySchema(form, schema);

@@ -4,6 +4,7 @@ import { officePath } from "~/parts/contact/office-path";
 import { LicenceImageForm } from "~/parts/registration/licence-image";
 import { LICENCE_FORM, uploadLicence } from "~/parts/registration/licence-image.server";
 import { DOCTORS, only } from "~/request/guards.server";
+import { roleHome } from "~/request/role-home";
 import { titled } from "~/title";
 import { ButtonLink } from "~/ui/button";
 import { Buttons } from "~/ui/buttons";
@@ -14,24 +15,26 @@ import { DefinitionList } from "~/ui/text/definition-list";
 
 type State = "waiting" | "resubmit" | "refused";
 
-export const loader = only(...DOCTORS)(async ({ viewer, api, url, context }) => {
-  if (viewer.principal !== "temporaryDoctor") throw redirect("/welcome");
+export const loader = only(...DOCTORS)(async ({ viewer, api, context }) => {
+  if (viewer.principal !== "temporaryDoctor") throw redirect(roleHome(viewer.role));
   const review = await api.registration.licenceReview();
   if (review.state === "verified") {
     context.forgetViewer();
-    throw redirect("/welcome");
+    throw redirect(roleHome(viewer.role));
   }
   const state: State = review.state;
-  return { ...review, state, wasSent: url.searchParams.has("sent") };
+  const sent = await context.completion("licence-image").read(viewer.id);
+  return { ...review, state, wasSent: sent !== null };
 });
 
-export const action = only(...DOCTORS)(async ({ viewer, api, form }) => {
+export const action = only(...DOCTORS)(async ({ viewer, api, form, context }) => {
   const profile = await api.users.profile();
   const { email, firstnameJa, lastnameJa } = profile.user;
-  if (viewer.principal !== "temporaryDoctor") throw redirect("/welcome");
+  if (viewer.principal !== "temporaryDoctor") throw redirect(roleHome(viewer.role));
   const answer = await uploadLicence(form, api, { email, firstnameJa, lastnameJa });
   if (answer) return answer;
-  throw redirect("/doctor/new/pending?sent=1");
+  await context.completion("licence-image").mark(viewer.id);
+  throw redirect("/doctor/new/pending");
 }, LICENCE_FORM);
 
 export const meta = titled("医師資格の確認中");

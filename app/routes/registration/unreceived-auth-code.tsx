@@ -23,7 +23,9 @@ export const action = open(async ({ form, api, context }) => {
   try {
     const registration = await registrationOf(api, context);
     if (!registration) throw redirect("/retry-register");
-    await api.registration.sendMailAuthCode({ body: { email: registration.email } });
+    const { email } = registration;
+    await api.registration.sendMailAuthCode({ body: { email } });
+    await context.completion("code").mark(null, { to: email });
   } catch (error) {
     const { message, status } = shownRefusal(error);
     return json({ error: message }, { status });

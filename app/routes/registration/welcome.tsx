@@ -1,5 +1,7 @@
+import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { DOCTORS, only } from "~/request/guards.server";
+import { roleHome } from "~/request/role-home";
 import { titled } from "~/title";
 import { ButtonLink } from "~/ui/button";
 import { Buttons } from "~/ui/buttons";
@@ -9,7 +11,8 @@ import { Row, RowList } from "~/ui/rows";
 import { Surface } from "~/ui/surface";
 
 /** The name is asked for: the frame round this page lets a sign-in that has ended go by as a guest's. */
-export const loader = only(...DOCTORS)(async ({ api, context }) => {
+export const loader = only(...DOCTORS)(async ({ viewer, api, context }) => {
+  if (!(await context.completion("registration").read(viewer.id))) throw redirect(roleHome(viewer.role));
   const { user } = await api.users.profile();
   return { name: `${user.lastnameJa} ${user.firstnameJa}`, services: context.services };
 });

@@ -11,19 +11,23 @@ import { PageHead } from "~/ui/page-head";
 import { Surface } from "~/ui/surface";
 
 /** The link at the foot of a mail. Asks first: programs that follow links to look for harm must change nothing. */
-export const loader = open(async ({ api, url }) => {
+export const loader = open(async ({ api, url, viewer, context }) => {
   const token = url.searchParams.get("token") ?? "";
   const link = await api.users.readUnsubscribeLink({ body: { token } }).catch((error: unknown) => {
     if (error instanceof ApiRefusal && [404, 422].includes(error.status)) return null;
     throw error;
   });
-  return { link, isDone: url.searchParams.has("done") };
+  if (!url.searchParams.has("done")) return { link, isDone: false };
+  const ended = await context.completion("unsubscribe").read(viewer?.id ?? null);
+  if (ended?.token !== token) throw redirect(`/unsubscribe?token=${encodeURIComponent(token)}`);
+  return { link, isDone: true };
 });
 
-export const action = open(async ({ form, api, url }) => {
+export const action = open(async ({ form, api, url, viewer, context }) => {
   onlyFields(form);
   const token = url.searchParams.get("token") ?? "";
   await api.users.unsubscribeUserMail({ body: { token } });
+  await context.completion("unsubscribe").mark(viewer?.id ?? null, { token });
   throw redirect(`/unsubscribe?token=${encodeURIComponent(token)}&done`);
 });
 

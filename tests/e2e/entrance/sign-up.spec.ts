@@ -106,6 +106,23 @@ test("a doctor whom the register knows is through at once @remote", async ({ pag
   await page.goto("/");
   await page.getByRole("link", { name: "医師情報を登録する" }).click();
   await expectPath(page, "/doctor/new");
+  await page.goto("/welcome");
+  await expectPath(page, "/");
+  for (const list of ["doctorExpertCategory", `searchPaperMeshList?q=${encodeURIComponent("高血圧")}`]) {
+    await page.goto(`/doctor/new/${list}`);
+    await page.locator('input[name="codes"]').first().check();
+    await press(page, "選択した内容を保存する");
+    await expect(page).toHaveURL(/profile#specialties/);
+  }
+  await page.goto("/doctor/new/editHospital");
+  await page.getByLabel("勤務先の名称").fill("青空病院");
+  await press(page, "勤務先を保存する");
+  await field(page, "大学").fill("東京大学");
+  await field(page, "卒業年").fill("2011");
+  await press(page, "内容を確認する");
+  await press(page, "この内容で登録する");
+  await expectPath(page, "/welcome");
+  await expect(page.getByRole("main")).toContainText("ご登録が完了しました");
 });
 
 test("what is corrected after the picture was sent needs no second one", async ({ page }, { project }) => {

@@ -86,6 +86,60 @@ test("two exchange cards, each finds the other's, and one ends it", async ({ pag
   await expect(page.getByRole("listitem").filter({ hasText: NAMES[asked] })).toHaveCount(0);
 });
 
+const TELLING = "患者番号 12345678 山田太郎 昭和40年5月3日生 の件です";
+
+test("the word to a request is asked about where it looks like a patient", async ({ page }, { project }) => {
+  const [asker, asked] = PAIRS[project.name] ?? (["nakamura", "sato"] as const);
+  const question = page
+    .getByRole("alert")
+    .filter({ hasText: "患者さんを特定できる情報が含まれていませんか？" });
+  const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
+  await signIn(page, asked);
+  const askedId = await idOf(page);
+  await signIn(page, asker);
+  await parted(page, askedId);
+  await page.goto(`/business-card/new?to=${askedId}`);
+  await page.getByLabel("ひとこと").fill(TELLING);
+  await press("名刺交換を申請する");
+  await expect(question).toContainText("12345678（患者番号）");
+  await expect(page.getByLabel("ひとこと")).toHaveValue(TELLING);
+  await press("伏せ字にする");
+  await expect(page.getByLabel("ひとこと")).toHaveValue("患者番号 ●● ●● ●●生 の件です");
+  await expect(question).toHaveCount(0);
+  await press("名刺交換を申請する");
+  await expect(page.getByText("名刺交換を申請しました")).toBeVisible();
+  await expect(page.getByRole("listitem").filter({ hasText: NAMES[asked] })).toContainText("●●生 の件です");
+
+  await parted(page, askedId);
+  await page.goto(`/business-card/new?to=${askedId}`);
+  await page.getByLabel("ひとこと").fill(TELLING);
+  await press("名刺交換を申請する");
+  await expect(question).toBeVisible();
+  await press("このまま送信する");
+  await expect(page.getByText("名刺交換を申請しました")).toBeVisible();
+  await expect(page.getByRole("listitem").filter({ hasText: NAMES[asked] })).toContainText(TELLING);
+  await parted(page, askedId);
+});
+
+test("so is the word that goes with the code of a card", async ({ page }, { project }) => {
+  const [asker, asked] = PAIRS[project.name] ?? (["nakamura", "sato"] as const);
+  await signIn(page, asked);
+  const askedId = await idOf(page);
+  const { code } = (await (await page.request.get("/api/businessCard/link")).json()) as { code: string };
+  await signIn(page, asker);
+  await parted(page, askedId);
+  await page.goto(`/card/${code}`);
+  await page.getByText("ひとことを添える").click();
+  await page.getByLabel("ひとこと", { exact: true }).fill(TELLING);
+  await page.getByRole("button", { name: "名刺を交換する" }).click();
+  await expect(page.getByRole("alert")).toContainText("12345678（患者番号）");
+  await page.getByRole("button", { name: "伏せ字にする" }).click();
+  await expect(page.getByLabel("ひとこと", { exact: true })).toHaveValue("患者番号 ●● ●● ●●生 の件です");
+  await page.getByRole("button", { name: "名刺を交換する" }).click();
+  await expect(page.getByText("名刺交換を申請しました")).toBeVisible();
+  await parted(page, askedId);
+});
+
 test("one's own card is written once and shown as others see it", async ({ page }) => {
   await signIn(page, "aoba");
   await page.goto("/business-card/own");

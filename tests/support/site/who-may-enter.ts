@@ -75,12 +75,10 @@ const NEEDS_BEFOREHAND: readonly (readonly [RegExp, (caller: Caller) => Answer])
   [/^\/posting_information\/(confirm|complete)$/, () => sent("/posting_information/request")],
   [/^\/posting_information\/requests\/:id$/, () => ({ enters: false, status: 404 })],
   [/^\/invitation\/complete$/, () => sent("/invitation")],
+  [/^\/welcome$/, () => sent("/")],
   [/^\/withdrawn$/, () => sent("/login")],
   [/^\/invitation\/:id$/, () => ({ enters: false, status: 404 })],
-  [
-    /^\/doctor\/new\/pending$/,
-    (caller) => (caller === "temporaryDoctor" ? { enters: true } : sent("/welcome")),
-  ],
+  [/^\/doctor\/new\/pending$/, (caller) => (caller === "temporaryDoctor" ? { enters: true } : sent("/"))],
   [/^\/doctor\/new(\/|$)/, (caller) => sent(caller === "guest" ? "/login" : HOME_OF[caller])],
   // Participants alone see who is there, and whose licence is under review cannot be one.
   [

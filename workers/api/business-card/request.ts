@@ -14,6 +14,7 @@ import { BLOCKED_BY_YOU, NOT_TAKING_CONTACT } from "#contract/moderation/texts";
 import { mayContact } from "../../contact-rules/may-contact";
 import type { Viewer } from "../../viewer";
 import { conflict, invalidFields, notFound, tooMany, wrongRole } from "../errors";
+import { recordWarning } from "../posts/warning";
 import type { Call, Handler } from "../serve";
 import { type Allowance, allowanceOf, kindOf, usedSql } from "./allowance";
 import { onRequest, type Verdict } from "./exchange-rule";
@@ -119,7 +120,7 @@ async function connect(call: Request, { seq, newest }: PairRead, now: number): P
 
 /** The request and its line for the limits, both or none, and only on the state that was decided on. */
 async function ask(
-  { viewer, body, env, later }: Request,
+  { viewer, body, env, db, scope, later }: Request,
   { seq }: PairRead,
   { since, limit }: Allowance,
   now: number,
@@ -145,6 +146,10 @@ async function ask(
   ]);
   const [made] = (logged?.results ?? []) as { exchangeId: string }[];
   if (!made) return false;
+  await recordWarning({ db, viewer }, scope, made.exchangeId, {
+    texts: [body.message],
+    answer: body.patientAnswer,
+  });
   const parties = { requesterId: viewer.id, receiverId: body.userId };
   later(tellOfRequest(env, { exchangeId: made.exchangeId, changeId, ...parties }, body.message));
   return true;

@@ -13,6 +13,7 @@ import { mayContact } from "../../contact-rules/may-contact";
 import type { Viewer } from "../../viewer";
 import { inboxOf } from "../chat/objects";
 import { conflict, invalidFields, tooMany } from "../errors";
+import { recordWarning } from "../posts/warning";
 import type { Call, Handler } from "../serve";
 import { readGroup } from "./group-record";
 import { requireAdmin } from "./membership";
@@ -25,13 +26,23 @@ type Kind = "doctor" | "ms";
 
 export const inviteMss: Handler<typeof groups.inviteMss> = async (call) => {
   await inviteTo(call, call.params.id, { ms: call.body.userIds }, call.body.message);
+  await recordComment(call);
   return readGroup(call, call.params.id);
 };
 
 export const inviteDoctorUsers: Handler<typeof groups.inviteDoctorUsers> = async (call) => {
   await inviteTo(call, call.params.id, { doctor: call.body.userIds }, call.body.message);
+  await recordComment(call);
   return readGroup(call, call.params.id);
 };
+
+const recordComment = (
+  call: Pick<Call<typeof groups.inviteMss>, "viewer" | "db" | "scope" | "params" | "body">,
+) =>
+  recordWarning(call, call.scope, call.params.id, {
+    texts: [call.body.message],
+    answer: call.body.patientAnswer,
+  });
 
 /** Without a comment the invitation says what it is for. */
 export const inviteDoctors: Handler<typeof groups.inviteDoctors> = async (call) => {

@@ -8,9 +8,10 @@ import type { Env } from "../../env";
 import { endNotifications } from "../../notifications/notify";
 import { auditStatement } from "../audit";
 import { conflict, invalidFields } from "../errors";
+import { recordWarning } from "../posts/warning";
 import type { Handler } from "../serve";
 import { type NoticeRow, noticeFor, noticeOf, ownNotice } from "./notice-record";
-import { chosenHospitals, refuseStrangeFile, senderOf } from "./send";
+import { chosenHospitals, refuseStrangeFile, senderOf, textsOf } from "./send";
 import { staffOf, staffOfNotice } from "./staff";
 import { aboutNotice, queueTelling } from "./tell";
 
@@ -42,6 +43,7 @@ export const change: Handler<typeof notices.change> = async ({
   const after = await noticeFor(viewer, db, before.id);
   if (after.revision !== before.revision + 1) throw conflict(NOTICE_CHANGED, noticeOf(after, viewer));
   await queueTelling(env, after);
+  await recordWarning({ db, viewer }, scope, before.id, { texts: textsOf(body), answer: body.patientAnswer });
   if (hospitals) later(withdrawFrom(env, db, before.id, addressees));
   const entry = { action: "notice-edited", actorId: viewer.id, target: before.id, result: "ok" } as const;
   later(auditStatement(db, scope, entry).run());

@@ -20,6 +20,7 @@ import { invalidFields, Refusal } from "../errors";
 import { ownHospitalIds } from "../hospitals/record";
 import { limit } from "../limit";
 import { areKnown } from "../lists/membership";
+import { recordWarning } from "../posts/warning";
 import type { Handler } from "../serve";
 import { draftHospitalIds } from "./draft-record";
 import { queueTelling } from "./tell";
@@ -46,6 +47,7 @@ export const create: Handler<typeof notices.create> = async ({ viewer, body, env
   const objectId = (await sentBefore(viewer, db, body.creationKey)) ?? id;
   if (objectId === id) {
     await queueTelling(env, { id, wave: 1 });
+    await recordWarning({ db, viewer }, scope, id, { texts: textsOf(body), answer: body.patientAnswer });
     const detail = { hospitals: ids.length };
     later(
       auditStatement(db, scope, {
@@ -59,6 +61,13 @@ export const create: Handler<typeof notices.create> = async ({ viewer, body, env
   }
   return { objectId };
 };
+
+/** Whatever of a notice may tell of a patient. */
+export const textsOf = (notice: Partial<Pick<Body, "title" | "detail" | "filename">>) => [
+  notice.title,
+  notice.detail,
+  notice.filename,
+];
 
 async function sentBefore(viewer: Viewer, db: Database, creationKey: string | undefined) {
   if (creationKey === undefined) return null;

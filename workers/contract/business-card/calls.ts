@@ -17,6 +17,7 @@ import {
 } from "#contract/business-card/shapes";
 import { get, post, put, ROLES, signedIn } from "#contract/endpoint";
 import { CHANGES_PER_DAY } from "#contract/limits";
+import { patientAnswer } from "#contract/posts/shapes";
 import { id, text } from "#contract/text";
 import { REQUEST_MESSAGE_CHARS } from "./limits";
 
@@ -55,6 +56,8 @@ export const businessCard = {
       message: text({ max: REQUEST_MESSAGE_CHARS, field: "メッセージ" }).default(""),
       /** Additive: the code of the other's card. Whoever was shown it comes near by invitation. */
       code: id.optional(),
+      /** Additive. */
+      patientAnswer: patientAnswer.optional(),
     }),
     reply: exchangeLog,
   }),

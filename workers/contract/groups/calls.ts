@@ -13,6 +13,7 @@ import {
   memberLimit,
   memberState,
   newGroup,
+  newInvitation,
   sentInvitation,
   telling,
   userIds,
@@ -176,13 +177,13 @@ export const groups = {
   inviteMss: post("/groups/:id/invite_ms_users", {
     perDay: CHANGES_PER_DAY,
     access: admin,
-    body: z.object({ userIds, message: inviteMessage }),
+    body: newInvitation,
     reply: group,
   }),
   inviteDoctorUsers: post("/groups/:id/invite_doctor_users", {
     perDay: CHANGES_PER_DAY,
     access: admin,
-    body: z.object({ userIds, message: inviteMessage }),
+    body: newInvitation,
     reply: group,
   }),
   /** 409 with the state as it is: expired, withdrawn, answered. */

@@ -16,6 +16,7 @@ import {
   TOO_MANY_AT_ONCE,
 } from "#contract/groups/texts";
 import { QUERY_CHARS } from "#contract/limits";
+import { patientAnswer } from "#contract/posts/shapes";
 import { TELLINGS } from "#contract/posts/telling";
 import { id, line, text, wholeNumber } from "#contract/text";
 
@@ -159,6 +160,12 @@ export const inviteMessage = text({
   max: INVITE_MESSAGE_CHARS,
   field: "招待コメント",
   empty: INVITE_MESSAGE_REQUIRED,
+});
+export const newInvitation = z.object({
+  userIds,
+  message: inviteMessage,
+  /** Additive. */
+  patientAnswer: patientAnswer.optional(),
 });
 
 const name = line({ max: GROUP_NAME_CHARS, field: "コミュニティ名", empty: GROUP_NAME_REQUIRED });

@@ -4,6 +4,7 @@ import { PAGE_SIZE, QUERY_CHARS } from "#contract/limits";
 import { hospitalLine } from "#contract/lists/shapes";
 import { NOTICE_DETAIL_CHARS, NOTICE_HOSPITALS, NOTICE_TITLE_CHARS } from "#contract/notices/limits";
 import { NOTICE_DETAIL_REQUIRED, NOTICE_FILE_REFUSED, NOTICE_TITLE_REQUIRED } from "#contract/notices/texts";
+import { patientAnswer } from "#contract/posts/shapes";
 import { id, line, text, wholeNumber } from "#contract/text";
 
 /** Who sends notices and gets them: MS do neither. */
@@ -135,6 +136,8 @@ const sending = {
   /** Additive: in whose name, where the sender works at several; the first one else. */
   hospitalObjectId: id.optional(),
   isMustRead: z.boolean().default(false),
+  /** Additive. */
+  patientAnswer: patientAnswer.optional(),
 };
 
 export const noticeFields = z.object({

@@ -5,7 +5,7 @@ import { REQUEST_MESSAGE_CHARS } from "#contract/business-card/limits";
 import type { Standing } from "#contract/business-card/shapes";
 import { EXCHANGE_COMPLETED, EXCHANGE_REQUESTED } from "#contract/business-card/texts";
 import { id, text } from "#contract/text";
-import { submit } from "~/forms/submit.server";
+import { submitAsked } from "~/parts/chat/asked-submit.server";
 import { type Api, ApiRefusal } from "~/request/api.server";
 import type { WebViewer } from "~/request/context";
 import { only, open } from "~/request/guards.server";
@@ -71,9 +71,9 @@ export const action = only(
   "ms",
   "connectCompany",
 )(({ api, form, params, context }) =>
-  submit(form, request, async (body) => {
+  submitAsked(form, request, "message", async (body, patientAnswer) => {
     const code = id.safeParse(params.code).data;
-    const { status } = await api.businessCard.requestExchange({ body: { ...body, code } });
+    const { status } = await api.businessCard.requestExchange({ body: { ...body, code, patientAnswer } });
     const isDone = status === "accepted";
     await context.flash({ kind: "success", text: isDone ? EXCHANGE_COMPLETED : EXCHANGE_REQUESTED });
     return redirect(isDone ? `/business-card/cards/${body.userId}` : "/business-card/requests?view=sent");

@@ -1,13 +1,15 @@
-import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { getFormProps, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import { REQUEST_MESSAGE_CHARS } from "#contract/business-card/limits";
 import type { CardFace } from "#contract/business-card/shapes";
 import type { Principal, Role } from "#contract/endpoint";
 import { ErrorSummary } from "~/forms/error-summary";
 import { SubmitButton } from "~/forms/submit-button";
-import { TextArea } from "~/forms/text-area";
 import { CardPaper } from "~/parts/business-card/card-face";
+import type { Asked } from "~/parts/chat/asked-submit.server";
+import { AskedTextArea } from "~/parts/chat/asked-text-area";
 import { honorific } from "~/parts/chat/names";
+import { PatientQuestion } from "~/parts/chat/patient-question";
 import { ButtonLink } from "~/ui/button";
 import { Buttons } from "~/ui/buttons";
 import { Callout } from "~/ui/callout";
@@ -51,7 +53,7 @@ type Member = {
   mayExchange: boolean;
   isAsked: boolean;
   isOwnRequest: boolean;
-  lastResult?: SubmissionResult;
+  lastResult?: Asked;
 };
 
 /** A member: the card without its contact data, and one press to exchange. */
@@ -91,6 +93,7 @@ function MayNot({ principal }: Member) {
 
 function Exchange({ face, isAsked, isOwnRequest, lastResult }: Member) {
   const [form, fields] = useForm<{ userId: string; message: string }>({ id: "exchange", lastResult });
+  const held = lastResult?.held;
   if (isAsked && isOwnRequest)
     return (
       <Callout
@@ -108,12 +111,19 @@ function Exchange({ face, isAsked, isOwnRequest, lastResult }: Member) {
     <Surface>
       <Form method="post" className="form" {...getFormProps(form)}>
         <ErrorSummary form={form} />
+        {held && held.found.length > 0 ? <PatientQuestion found={held.found} /> : null}
         <input type="hidden" name="userId" value={face.userId} />
         {isAsked ? <p>この方から、名刺交換の申請が届いています。</p> : null}
         <SubmitButton wide>名刺を交換する</SubmitButton>
         {isAsked ? null : (
-          <Disclosure summary="ひとことを添える" open={Boolean(fields.message.errors)}>
-            <TextArea field={fields.message} label="ひとこと" max={REQUEST_MESSAGE_CHARS} rows={3} />
+          <Disclosure summary="ひとことを添える" open={Boolean(fields.message.errors || held)}>
+            <AskedTextArea
+              held={held}
+              field={fields.message}
+              label="ひとこと"
+              max={REQUEST_MESSAGE_CHARS}
+              rows={3}
+            />
           </Disclosure>
         )}
         <p className="note">

@@ -4,11 +4,11 @@ import { useState } from "react";
 import { MESSAGE_CHARS, ROOM_TITLE_CHARS } from "#contract/chat/limits";
 import type { Person } from "#contract/chat/rooms";
 import { MESSAGE_REQUIRED } from "#contract/chat/texts";
-import { withoutPatientData } from "#contract/patient-data";
 import { plainField } from "~/forms/field";
 import { TextArea } from "~/forms/text-area";
 import { TextField } from "~/forms/text-field";
-import { type Found, foundIn } from "~/live/sending/patient-data";
+import type { Found } from "~/live/sending/patient-data";
+import { heldText } from "~/parts/chat/asked-submit.server";
 import { findPeople } from "~/parts/chat/find.server";
 import { MemberPicker, PersonSearch } from "~/parts/chat/member-picker";
 import { PICKER_FIELDS, pickedIn, TICKED_MEMBERS } from "~/parts/chat/picked";
@@ -53,7 +53,7 @@ export const loader = only(
 export const action = only("doctor", "ms")(async ({ api, form }) => {
   onlyFields(form, ...PICKER_FIELDS, "directWith", "title", "message", "clientMessageId", "patient");
   const text = form.get("message");
-  const asked = text === null ? null : askAboutPatient(String(text), form.get("patient"));
+  const asked = text === null ? null : heldText(String(text), form.get("patient"));
   if (asked) return json<Refused>({ ...asked, picked: [], title: "" }, { status: 422 });
   try {
     return redirect(`/rooms/${await opened(api, form)}`, 303);
@@ -66,14 +66,6 @@ export const action = only("doctor", "ms")(async ({ api, form }) => {
 }, TICKED_MEMBERS);
 
 type Refused = { picked: Picked[]; title: string; text: string; found: Found[]; error?: string };
-
-/** A text that is held back: to be asked about, or because something was taken out of it just now. */
-function askAboutPatient(text: string, answer: FormDataEntryValue | null) {
-  if (answer === "keep") return null;
-  if (answer === "blank") return { text: withoutPatientData(text), found: [] };
-  const found = foundIn(text, []);
-  return found.length > 0 ? { text, found } : null;
-}
 
 /** The id of the room; a message that came with it is said there first, or nothing is opened. */
 async function opened(api: Api, form: FormData): Promise<string> {

@@ -6,6 +6,8 @@ import { plainField } from "~/forms/field";
 import { Select } from "~/forms/select";
 import { TextArea } from "~/forms/text-area";
 import { TextField } from "~/forms/text-field";
+import type { Found } from "~/live/sending/patient-data";
+import { PatientQuestion } from "~/parts/chat/patient-question";
 import type { Picked } from "~/parts/chat/ticks";
 import { Button } from "~/ui/button";
 import { Callout } from "~/ui/callout";
@@ -26,7 +28,7 @@ type Props = {
   companies: readonly { value: string; label: string }[];
   picked: readonly Picked[];
   message: string;
-  refused: { error: string; field: string; picked: Picked[]; message: string } | null;
+  refused: { error: string; field: string; picked: Picked[]; message: string; found: Found[] } | null;
 };
 
 /** One form: the search keeps who is ticked and what is written, also while nothing is written yet. */
@@ -41,7 +43,7 @@ export function InvitePage({ group, kind, asked, people, companies, picked, mess
         context={name}
         back={{ to: `/group/${objectId}/member`, label: "メンバー" }}
       />
-      {refused ? <Callout kind="danger">{refused.error}</Callout> : null}
+      {refused?.error ? <Callout kind="danger">{refused.error}</Callout> : null}
       <Tabs
         label="招待する方の種類"
         tabs={Object.entries(KINDS).map(([each, label]) => ({
@@ -59,6 +61,7 @@ export function InvitePage({ group, kind, asked, people, companies, picked, mess
       >
         <input type="hidden" name="groupId" value={objectId} />
         <input type="hidden" name="kind" value={kind} />
+        {refused && refused.found.length > 0 ? <PatientQuestion found={refused.found} /> : null}
         <Surface>
           <div className="form">
             {kind === "ms" ? <MsConditions asked={asked} companies={companies} /> : null}
@@ -79,6 +82,8 @@ export function InvitePage({ group, kind, asked, people, companies, picked, mess
           <div className="form">
             {isInvited ? (
               <TextArea
+                // What was taken out is taken out of the field too.
+                key={refused?.message}
                 field={{
                   ...plainField("message", refused?.message ?? message),
                   errors: refused?.field ? [refused.field] : undefined,

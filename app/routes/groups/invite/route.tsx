@@ -2,6 +2,7 @@ import { json, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { CANDIDATE_KINDS, type CandidateKind } from "#contract/groups/shapes";
 import { INVITEES_REQUIRED, MEMBERS_ADDED, MEMBERS_INVITED } from "#contract/groups/texts";
+import { heldText } from "~/parts/chat/asked-submit.server";
 import { PICKER_FIELDS, pickedIn, TICKED_MEMBERS } from "~/parts/chat/picked";
 import { asMember } from "~/parts/groups/as-member.server";
 import { type Api, ApiRefusal } from "~/request/api.server";
@@ -54,32 +55,52 @@ export const loader = only(
 
 /** What was ticked and written stays when it is refused. */
 export const action = only("doctor", "ms")(async ({ form, api, url, context }) => {
-  onlyFields(form, ...PICKER_FIELDS, "message", "groupId", "kind", "companyCode", "organization", "managers");
+  onlyFields(
+    form,
+    ...PICKER_FIELDS,
+    "message",
+    "patient",
+    "groupId",
+    "kind",
+    "companyCode",
+    "organization",
+    "managers",
+  );
   const id = groupIdOf({ url });
   const kind = kindOf(url);
   const picked = pickedIn(form);
   const message = String(form.get("message") ?? "");
   if (picked.length === 0)
-    return json({ error: INVITEES_REQUIRED, field: "", picked, message }, { status: 422 });
+    return json({ error: INVITEES_REQUIRED, field: "", picked, message, found: [] }, { status: 422 });
+  const held = kind === "connect" ? null : heldText(message, form.get("patient"));
+  if (held)
+    return json({ error: "", field: "", picked, message: held.text, found: held.found }, { status: 422 });
   const userIds = picked.map(({ objectId }) => objectId);
   try {
-    await invite(api, { id, kind, userIds, message });
+    const patientAnswer = form.get("patient") === "keep" ? "keep" : undefined;
+    await invite(api, { id, kind, userIds, message, patientAnswer });
   } catch (error) {
     if (!(error instanceof ApiRefusal) || ![403, 409, 422, 429].includes(error.status)) throw error;
     const field = error.refused.errors?.message ?? "";
-    return json({ error: error.message, field, picked, message }, { status: error.status });
+    return json({ error: error.message, field, picked, message, found: [] }, { status: error.status });
   }
   const done = kind === "connect" ? MEMBERS_ADDED : MEMBERS_INVITED;
   await context.flash({ kind: "success", text: done });
   return redirect(`/group/${id}/member?tab=${kind === "connect" ? "connect" : "invitations"}`, 303);
 }, TICKED_MEMBERS);
 
-type Invitation = { id: string; kind: CandidateKind; userIds: string[]; message: string };
+type Invitation = {
+  id: string;
+  kind: CandidateKind;
+  userIds: string[];
+  message: string;
+  patientAnswer?: "keep";
+};
 
-function invite(api: Api, { id, kind, userIds, message }: Invitation) {
+function invite(api: Api, { id, kind, patientAnswer, userIds, message }: Invitation) {
   const params = { id };
   if (kind === "connect") return api.groups.change({ params, body: { connectUsers: userIds } });
-  const body = { userIds, message };
+  const body = { userIds, message, patientAnswer };
   return kind === "ms"
     ? api.groups.inviteMss({ params, body })
     : api.groups.inviteDoctorUsers({ params, body });

@@ -133,6 +133,7 @@ export const action = only(...DOCTORS)(
     }
     await recordDraftOf(context).clear();
     context.forgetViewer();
+    await context.completion("registration").mark(viewer.id);
     throw redirect(registered(viewer));
   }),
 );

@@ -16,7 +16,7 @@ export const loader = only(...DOCTORS)(
     const { record, url } = entered;
     const lists = await listsOf(entered);
     return {
-      wasNotFound: url.searchParams.has("none"),
+      wasNotFound: url.searchParams.has("none") && record.candidates?.length === 0,
       record,
       lists: { departments: lists.departments, universities: lists.universities },
       chosen: {
