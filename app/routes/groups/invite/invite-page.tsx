@@ -61,7 +61,6 @@ export function InvitePage({ group, kind, asked, people, companies, picked, mess
       >
         <input type="hidden" name="groupId" value={objectId} />
         <input type="hidden" name="kind" value={kind} />
-        {refused && refused.found.length > 0 ? <PatientQuestion found={refused.found} /> : null}
         <Surface>
           <div className="form">
             {kind === "ms" ? <MsConditions asked={asked} companies={companies} /> : null}
@@ -80,6 +79,7 @@ export function InvitePage({ group, kind, asked, people, companies, picked, mess
         <CandidatePicker {...{ people, kind }} asked={asked.name} picked={refused?.picked ?? picked} />
         <Surface>
           <div className="form">
+            {refused && refused.found.length > 0 ? <PatientQuestion found={refused.found} /> : null}
             {isInvited ? (
               <TextArea
                 // What was taken out is taken out of the field too.
