@@ -62,7 +62,8 @@ export function ComposeForm({ composed, refused, sends, more, others }: Props) {
     ),
   );
   return (
-    <form method="post" encType="multipart/form-data" className="form" id="notice">
+    // Sent to the form's own anchor: without scripts an open dialog, which is one too, would lie over what comes back.
+    <form method="post" action="#notice" encType="multipart/form-data" className="form" id="notice">
       <DefaultSubmit />
       <ErrorSummary
         form={{ id: "notice", allErrors }}
