@@ -1,4 +1,5 @@
 import type { ComponentProps } from "react";
+import type { Field } from "~/forms/field";
 import { TextArea } from "~/forms/text-area";
 import type { Asked } from "./asked-submit.server";
 
@@ -6,5 +7,15 @@ type Props = ComponentProps<typeof TextArea> & { held: Asked["held"] };
 
 /** What was taken out of a text is taken out of its field too. */
 export function AskedTextArea({ held, field, ...rest }: Props) {
-  return <TextArea key={held?.text} field={held ? { ...field, initialValue: held.text } : field} {...rest} />;
+  return <TextArea key={held?.text} field={held ? starting(field, held.text) : field} {...rest} />;
 }
+
+/** Each by its name: a field of a form's metadata is a proxy, of which a copy knows nothing. */
+const starting = ({ id, name, errorId, descriptionId, errors }: Field, initialValue: string): Field => ({
+  id,
+  name,
+  errorId,
+  descriptionId,
+  errors,
+  initialValue,
+});
