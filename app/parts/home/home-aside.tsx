@@ -17,7 +17,7 @@ export function HomeAside(props: HomeProps) {
         territories={territories}
         {...(principal === "ms" && { title: "担当地域の医師をさがす" })}
       />
-      <HospitalQuickSearch />
+      <HospitalQuickSearch worksAtOne={principal !== "ms"} />
       {completeness && doctorId ? <ProfileMeter {...completeness} doctorId={doctorId} /> : null}
       <RecentLists title={principal === "ms" ? "営業先リスト" : "よく使うリスト"} lists={lists} />
       <OpenCommunities communities={communities} all={null} />
