@@ -3,6 +3,7 @@ import { SENDS_PER_SECOND } from "#contract/chat/limits";
 import type { Counters, SessionFrame } from "#contract/chat/live";
 import type { ChatSettings } from "#contract/chat/settings";
 import { ANNOUNCE, sessionTopic } from "#contract/chat/socket";
+import type { AboutType } from "#contract/notifications/about";
 import type { NotificationSettings as ChosenPushes } from "#contract/notifications/shapes";
 import type { NotificationKind } from "#contract/notifications/topics";
 import type { PlaceFrame } from "#contract/posts/live";
@@ -154,12 +155,14 @@ export class Inbox extends DurableObject<Env> {
     const now = Date.now();
     if (!this.notifications.deliver(notification, now)) return;
     this.announceCounters();
+    this.announceRecount(notification.about.type);
     this.pushes.plan(notification, now);
   }
 
   /** What notifications are about was opened, has gone, or was taken back; also before they came. */
   endNotifications(ending: Ending): void {
     if (this.notifications.end(ending)) this.announceCounters();
+    if ("about" in ending.which) this.announceRecount(ending.which.about.type);
   }
 
   notificationPage(page: PageOfNotifications): { lines: StoredLine[]; counts: NotificationCounts } {
@@ -323,6 +326,12 @@ export class Inbox extends DurableObject<Env> {
   private announceCounters() {
     const frame = () => ({ type: "counters" as const, counters: this.counters() });
     this.sockets.publish({ topic: ANNOUNCE, frame });
+  }
+
+  /** Notices are counted in the record; they may be read or go where no notification of them is unread any more. */
+  private announceRecount(type: AboutType) {
+    if (type === "hospitalNotice")
+      this.sockets.publish({ topic: ANNOUNCE, frame: () => ({ type: "recount" }) });
   }
 
   private announce(room: RoomRow) {

@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { ICON_NAMES } from "../app/ui/icon-names";
 
-/** Builds public/icons.svg, one symbol per icon, from the lucide files in node_modules. */
+/** Builds app/ui/sprites/icons.svg, one symbol per icon, from the lucide files in node_modules. */
 const symbols = ICON_NAMES.map(symbolOf).join("\n");
-writeFileSync("public/icons.svg", `<svg xmlns="http://www.w3.org/2000/svg">\n${symbols}\n</svg>\n`);
+writeFileSync("app/ui/sprites/icons.svg", `<svg xmlns="http://www.w3.org/2000/svg">\n${symbols}\n</svg>\n`);
 
 // Stroke and fill come from the class `icon`: what <use> draws inherits them.
 function symbolOf(name: string) {

@@ -1,4 +1,5 @@
 import { closeSockets } from "./api/auth/sign-in/sockets";
+import { countAnew } from "./api/business-card/tell-counts";
 import { eraseFromRooms } from "./api/chat/leaving";
 import { tellOfChanges } from "./api/directory/tell";
 import { followNow } from "./api/groups/room";
@@ -51,6 +52,8 @@ async function act(event: QueueMessage, env: Env): Promise<void> {
       return tellOfChanges(env);
     case "hospitalNotice":
       return tellOfNotice(env, event);
+    case "cardCounts":
+      return countAnew(env, event.userId);
     case "refillIndex":
       return refillIndex(env, event.kind);
     case "newMessage":

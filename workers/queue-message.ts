@@ -47,6 +47,9 @@ export type NewNotificationEvent = {
 /** The same word for many Inboxes. */
 export type InboxesEvent = { type: "inboxes"; userIds: string[]; word: InboxWord };
 
+/** Somebody's badges of business cards are to say what the record says now. */
+export type CardCountsEvent = { type: "cardCounts"; userId: string };
+
 /** The next people, after one id, who are to be told what was written in communities in this time (epoch ms). */
 export type DigestEvent = { type: "digest"; kind: DigestKind; from: number; to: number; after: string };
 
@@ -70,6 +73,7 @@ export type QueueMessage =
   | NewMessageEvent
   | NewNotificationEvent
   | InboxesEvent
+  | CardCountsEvent
   | DigestEvent
   | DigestMailEvent
   | DirectoryChangedEvent

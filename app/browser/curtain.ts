@@ -2,6 +2,7 @@ import type { auth } from "#contract/auth/calls";
 import { SHARED_TERMINAL_IDLE_MS } from "#contract/auth/limits";
 import { IDLE_MS } from "#contract/limits";
 import { OFFLINE } from "#contract/texts";
+import icons from "~/ui/sprites/icons.svg?url";
 import { ask } from "./ask";
 
 /**
@@ -12,7 +13,7 @@ import { ask } from "./ask";
 const LOCK_MS = 15 * 60_000;
 const CHECK_MS = 1000;
 const KEY = "curtain.idleSince";
-const TITLE = `<svg class="icon" width="32" height="32" aria-hidden="true"><use href="/icons.svg#lock"></use></svg>
+const TITLE = `<svg class="icon" width="32" height="32" aria-hidden="true"><use href="${icons}#lock"></use></svg>
     <h2 id="curtain-title">画面を保護しています</h2>`;
 const SIGNS_OF_LIFE = ["mousemove", "keydown", "mousedown", "touchstart", "scroll"] as const;
 

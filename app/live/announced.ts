@@ -5,31 +5,30 @@ import { announceUnread, knownUnread, refreshUnread } from "./unread";
 /** What the Inbox announces, on the badges of the page. */
 export function takeAnnounced(frame: AnnounceFrame) {
   const known = knownUnread();
-  if (frame.type === "counters" && known) takeCounters(unreadFrom(frame.counters), known);
-  else if (frame.type === "room" && known) announceUnread({ ...known, chatUnread: frame.chat });
-  else void refreshUnread();
+  const counts = known && countsAfter(frame, known);
+  if (counts) announceUnread(counts);
+  if (!counts || isOfRecord(frame, known)) void refreshUnread();
+}
+
+/** The badges after a frame; null: it does not tell them. */
+export function countsAfter(frame: AnnounceFrame, known: UnreadCounts): UnreadCounts | null {
+  if (frame.type === "room") return { ...known, chatUnread: frame.chat };
+  return frame.type === "counters" ? { ...known, ...ofInbox(frame.counters) } : null;
 }
 
 /**
- * An Inbox counts neither notices nor what is unread in communities, which are compared where they stand: whoever gets
- * notices asks again when it has told of something.
+ * An Inbox counts neither notices nor what is unread in communities, which are compared where they stand: what it has
+ * told of somebody may have changed them too.
  */
-function takeCounters(counts: UnreadCounts, known: UnreadCounts) {
-  const { hospitalNoticeUnread, groupUnread, openCommunityUnread } = known;
-  announceUnread({ ...counts, hospitalNoticeUnread, groupUnread, openCommunityUnread });
-  const isNews = counts.notification.count !== known.notification.count;
-  if (isNews && hospitalNoticeUnread !== undefined) void refreshUnread();
+export function isOfRecord(frame: AnnounceFrame, known: UnreadCounts): boolean {
+  return frame.type === "counters" && frame.counters.notification !== known.notification.count;
 }
 
-function unreadFrom(counters: Counters): UnreadCounts {
-  const { notification, businessCardUnread, businessCardRequest, groupUnread, openCommunityUnread, chat } =
-    counters;
+function ofInbox({ notification, businessCardUnread, businessCardRequest, chat }: Counters) {
   return {
     notification: { count: notification },
     businessCardUnread: { count: businessCardUnread },
     businessCardRequest: { count: businessCardRequest },
-    groupUnread,
-    openCommunityUnread,
     chatUnread: chat,
   };
 }

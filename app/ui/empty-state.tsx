@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
+import drawings from "./sprites/drawings.svg?url";
 
-/** The family of the ring: each drawing a symbol of /drawings.svg. */
+/** The family of the ring: each drawing a symbol of sprites/drawings.svg. */
 export type Drawing = "search" | "chat" | "card" | "community" | "list" | "bell" | "done" | "missing";
 
 type Props = {
@@ -25,7 +26,7 @@ export function EmptyState({ drawing, title, children, action }: Props) {
 export function RingDrawing({ name }: { name: Drawing }) {
   return (
     <svg className="drawing" aria-hidden>
-      <use href={`/drawings.svg#${name}`} />
+      <use href={`${drawings}#${name}`} />
     </svg>
   );
 }

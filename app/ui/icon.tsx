@@ -1,4 +1,5 @@
 import type { IconName } from "./icon-names";
+import icons from "./sprites/icons.svg?url";
 
 type Props = {
   name: IconName;
@@ -6,7 +7,7 @@ type Props = {
   label?: string;
 };
 
-/** One symbol of /icons.svg, in the colour of the text around it. */
+/** One symbol of sprites/icons.svg, in the colour of the text around it. */
 export function Icon({ name, size = 20, label }: Props) {
   return (
     <svg
@@ -17,7 +18,7 @@ export function Icon({ name, size = 20, label }: Props) {
       aria-label={label}
       aria-hidden={label ? undefined : true}
     >
-      <use href={`/icons.svg#${name}`} />
+      <use href={`${icons}#${name}`} />
     </svg>
   );
 }

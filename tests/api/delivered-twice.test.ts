@@ -15,7 +15,7 @@ import { founded } from "../support/workerd/given/groups";
 import { hospitals } from "../support/workerd/given/hospitals";
 import { HeldQueue, nurse } from "../support/workerd/given/notices";
 import { receiver } from "../support/workerd/given/push-receiver";
-import { agreed, cookieOf, person } from "../support/workerd/people";
+import { agreed, cookieOf, exchanged, person } from "../support/workerd/people";
 import { directRoom, inboxOf, roomOf } from "../support/workerd/rooms";
 
 type Kind = QueueMessage["type"];
@@ -125,6 +125,10 @@ const MESSAGES: { [K in Kind]: () => Promise<Extract<QueueMessage, { type: K }>>
       },
     },
   }),
+  cardCounts: async () => {
+    await exchanged("ben", "ann", "requested");
+    return { type: "cardCounts", userId: "ann" };
+  },
   unreadMessage: async () => ({
     ...{ type: "unreadMessage", userId: "ann", roomId: "room-2", kind: "direct", senderId: "ben" },
     ...{ lastSeq: 3, unread: 2 },

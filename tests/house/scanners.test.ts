@@ -137,7 +137,7 @@ describe("what costs more would be noticed", () => {
   ])("%s", (_, source) => {
     const expression = { path: "workers/a.ts", source, flags: "" };
     const attacks = source.startsWith("^")
-      ? [{ name: "a", of: (length: number) => `${"a".repeat(14 + length / 300)}!` }]
+      ? [{ name: "a", of: (length: number) => `${"a".repeat(14 + length / 400)}!` }]
       : scanners.attacksOn(expression);
     expect(scanners.worstOf(scanners.finder(expression), attacks).steep).not.toEqual([]);
   });

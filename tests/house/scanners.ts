@@ -154,7 +154,7 @@ export const LENGTHS = [750, 1500, 3000] as const;
 const CHEAP_MS = 1.5;
 /** Four times the length takes four times as long; sixteen times would be quadratic. */
 const MOST_TIMES = 11;
-/** A first look, at eight times the length: what does not look steep there is not. */
+/** A second look, at eight times the length: what does not look steep there is not. */
 const LOOKED_AT = [LENGTHS[0] / 2, LENGTHS[2]] as const;
 const LOOKS = 2;
 const TIMES = 5;
@@ -185,6 +185,8 @@ export function worstOf(run: (text: string) => unknown, attacks: readonly Attack
 export const longest = ({ worst }: ReturnType<typeof worstOf>) => worst.ms.at(-1) ?? 0;
 
 function costs(run: (text: string) => unknown, attack: Attack): number[] {
+  const first = measured(run, attack, [LENGTHS[2]], 1);
+  if (!isSteep([0, ...first])) return first;
   const look = measured(run, attack, LOOKED_AT, LOOKS);
   if (!isSteep(look)) return look;
   let ms = measured(run, attack, LENGTHS, TIMES);

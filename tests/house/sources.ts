@@ -21,23 +21,44 @@ export function readSources(...folders: string[]): Source[] {
   );
 }
 
+const codeIn = (...folders: string[]) => readSources(...folders).filter(({ path }) => CODE.test(path));
+
+const read: { product?: Source[]; rest?: Source[] } = {};
+
 /** The product's own code: what is served, and the rules beside it. */
-export const productCode = () =>
-  readSources("app", "workers", "durable-objects").filter(({ path }) => CODE.test(path));
+export function productCode(): readonly Source[] {
+  read.product ??= codeIn("app", "workers", "durable-objects");
+  return read.product;
+}
 
-export const allCode = () => [
-  ...productCode(),
-  ...readSources("scripts", "tests").filter(({ path }) => CODE.test(path)),
-];
+export function allCode(): readonly Source[] {
+  read.rest ??= codeIn("scripts", "tests");
+  return [...productCode(), ...read.rest];
+}
 
-export function parse({ path, text }: Source): ts.SourceFile {
-  return ts.createSourceFile(path, text, ts.ScriptTarget.ES2022, true);
+/** What was parsed for one rule is there for the next. */
+const parsed = new WeakMap<Source, ts.SourceFile>();
+
+export function parse(source: Source): ts.SourceFile {
+  const known = parsed.get(source);
+  if (known) return known;
+  const tree = ts.createSourceFile(source.path, source.text, ts.ScriptTarget.ES2022, true);
+  parsed.set(source, tree);
+  return tree;
 }
 
 export type Import = { from: string; typeOnly: boolean };
 
+const imports = new WeakMap<Source, Import[]>();
+
 /** What a file imports: a path of the repository without ending, or a package's name. */
-export function importsOf(source: Source): Import[] {
+export function importsOf(source: Source): readonly Import[] {
+  const known = imports.get(source) ?? importsIn(source);
+  imports.set(source, known);
+  return known;
+}
+
+function importsIn(source: Source): Import[] {
   const found: Import[] = [];
   const visit = (node: ts.Node) => {
     const specifier = specifierOf(node);

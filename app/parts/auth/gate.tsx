@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Icon } from "~/ui/icon";
 import type { IconName } from "~/ui/icon-names";
+import seals from "~/ui/sprites/seals.svg?url";
 
 type Props = {
   /** What the service is for, in two breaths. */
@@ -17,7 +18,7 @@ export function Gate({ sentence, lead, facts, children }: Props) {
     <div className="gate">
       <div className="gate-deep">
         <svg className="gate-ring" aria-hidden>
-          <use href="/seals.svg#seals" />
+          <use href={`${seals}#seals`} />
         </svg>
         <div>
           <p className="gate-sentence">

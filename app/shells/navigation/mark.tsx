@@ -1,4 +1,5 @@
 import { Link } from "~/ui/link";
+import drawings from "~/ui/sprites/drawings.svg?url";
 
 const OUR_NAME = "医の輪";
 
@@ -27,7 +28,7 @@ export function Name({ name }: { name: string }) {
   return (
     <>
       <svg className="wordmark" aria-hidden>
-        <use href="/drawings.svg#wordmark" />
+        <use href={`${drawings}#wordmark`} />
       </svg>
       {rest ? <small>{rest}</small> : null}
     </>

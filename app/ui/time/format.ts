@@ -53,11 +53,12 @@ export function formatDateTime(at: At, now: At = serverNow()): string {
   return `${front}${formatDay(at)} ${formatTime(at)}`;
 }
 
-/** For the right edge of a row: 9:05 today, 昨日, 11月20日(金) this year, else 2025年11月20日. */
+/** For the right edge of a row, where width is dear: 9:05 today, 昨日, 11月20日 this year, else 2025年11月20日. */
 export function formatWhen(at: At, now: At = serverNow()): string {
   if (formatDate(at) === formatDate(now)) return formatTime(at);
   if (formatDate(at) === formatDate(new Date(now).getTime() - DAY_MS)) return "昨日";
-  return partsOf(at).year === partsOf(now).year ? formatDay(at) : formatDate(at);
+  const { year, month, day } = partsOf(at);
+  return year === partsOf(now).year ? `${month}月${day}日` : formatDate(at);
 }
 
 const grouped = new Intl.NumberFormat("ja-JP");

@@ -2,6 +2,7 @@ import { env } from "cloudflare:test";
 import { beforeEach, expect, test } from "vitest";
 import type { ExchangeLog } from "#contract/business-card/shapes";
 import { EXCHANGE_BETWEEN_COMPANIES, EXCHANGE_PARTNER_IN_REVIEW } from "#contract/business-card/texts";
+import { addressChanged } from "../../../workers/api/business-card/own";
 import { answer, call, signedIn } from "../../support/workerd/calls";
 import { agreed, person } from "../../support/workerd/people";
 
@@ -140,6 +141,20 @@ test("a changed card is unread once more, for whoever holds it", async () => {
   await act("abe", "readBusinessCard", { objectId });
   await call("baba", "PUT", "/businessCard/own", { jobTitle: "部長", tel: "03-0000-0000" });
   expect(await unread("abe")).toBe(0);
+});
+
+test("a new address is a changed card where the card shows it", async () => {
+  const { objectId } = await request("abe", "baba");
+  await log("baba", "acceptExchange", { objectId });
+  await act("abe", "readBusinessCard", { objectId });
+  await call("baba", "PUT", "/businessCard/own", { hidesEmail: true });
+  await act("abe", "readBusinessCard", { objectId });
+  await addressChanged(env, "baba", Date.now() + 1);
+  expect(await unread("abe")).toBe(0);
+  await call("baba", "PUT", "/businessCard/own", {});
+  await act("abe", "readBusinessCard", { objectId });
+  await addressChanged(env, "baba", Date.now() + 1);
+  expect(await unread("abe")).toBe(1);
 });
 
 test("a company has the requests of its rank in a month, and what it takes back does not count", async () => {

@@ -5,7 +5,7 @@ import { consume } from "../../../workers/events";
 import { beginDigests } from "../../../workers/mail/digest/run";
 import type { QueueMessage } from "../../../workers/queue-message";
 import { sized } from "../../support/size";
-import { community, standsIn } from "../../support/workerd/given/communities";
+import { community, crowdIn, standsIn } from "../../support/workerd/given/communities";
 import { inGroup, person } from "../../support/workerd/people";
 import { inboxOf } from "../../support/workerd/rooms";
 
@@ -255,20 +255,10 @@ describe("what was answered in the quarter of an hour before", () => {
 
 it(`${PEOPLE} people have exactly one mail each, though it was killed in the middle and the queue repeats itself`, async () => {
   const place = await fresh(["author"]);
-  await env.DB.batch([
-    env.DB.prepare(
-      `WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i + 1 < ?1)
-       INSERT INTO users (id, username, email, role, status, licence_state, last_name_ja, first_name_ja,
-         last_name_kana, first_name_kana, created_at, updated_at)
-       SELECT 'many-' || i, 'many-' || i, 'many-' || i || '@example.jp', 'doctor', 'active', 'verified', '群', '衆',
-         'グン', 'シュウ', 0, 0 FROM n`,
-    ).bind(PEOPLE),
-    env.DB.prepare(
-      `INSERT INTO community_members (community_id, user_id, state, joined_at, updated_at)
-       SELECT ?1, id, 'joined', 1, 1 FROM users WHERE id LIKE 'many-%'`,
-    ).bind(place),
-    env.DB.prepare("UPDATE community_members SET last_read_at = ? WHERE user_id = 'author'").bind(NOON),
-  ]);
+  await crowdIn(place, "many", PEOPLE);
+  await env.DB.prepare("UPDATE community_members SET last_read_at = ? WHERE user_id = 'author'")
+    .bind(NOON)
+    .run();
   await wrote(place, NOON - 5 * MINUTE_MS);
   const startedAt = performance.now();
   await beginDigests(bench, ["communityPost"], NOON);

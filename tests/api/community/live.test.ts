@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { placeTopic } from "#contract/posts/place-topic";
 import { sized } from "../../support/size";
 import { answer, call, signedIn } from "../../support/workerd/calls";
-import { community, standsIn } from "../../support/workerd/given/communities";
+import { community, crowdIn, standsIn } from "../../support/workerd/given/communities";
 import { connected, type Live, subscribePacket } from "../../support/workerd/live";
 import { agreed, person } from "../../support/workerd/people";
 import { until } from "../../support/workerd/until";
@@ -84,7 +84,7 @@ describe("who looks at an open community", () => {
 });
 
 it(`${PRESENT} of ${MEMBERS} members are there: they hear of a post, and nothing is written for anybody`, async () => {
-  await crowd();
+  await crowdIn(PLACE.id, "crowd", MEMBERS);
   const there = Array.from({ length: PRESENT }, (_, n) => `crowd-${n}`);
   const lives: Live[] = [];
   for (const who of there) lives.push((await hears(who)).live);
@@ -108,20 +108,3 @@ it(`${PRESENT} of ${MEMBERS} members are there: they hear of a post, and nothing
   expect(await rows()).toBe(before);
   for (const { socket } of lives) socket.close();
 });
-
-/** In one statement each: only the first of them are there. */
-async function crowd() {
-  await env.DB.batch([
-    env.DB.prepare(
-      `WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i + 1 < ?1)
-       INSERT INTO users (id, username, email, role, status, licence_state, last_name_ja, first_name_ja,
-         last_name_kana, first_name_kana, created_at, updated_at)
-       SELECT 'crowd-' || i, 'crowd-' || i, 'crowd-' || i || '@example.jp', 'doctor', 'active', 'verified', '群', '衆',
-         'グン', 'シュウ', 0, 0 FROM n`,
-    ).bind(MEMBERS),
-    env.DB.prepare(
-      `INSERT INTO community_members (community_id, user_id, state, joined_at, updated_at)
-       SELECT ?1, id, 'joined', 1, 1 FROM users WHERE id LIKE 'crowd-%'`,
-    ).bind(PLACE.id),
-  ]);
-}

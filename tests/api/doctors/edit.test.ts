@@ -5,7 +5,7 @@ import type { Doctor, DoctorHit } from "#contract/doctors/shapes";
 import { indexDoctor, removeFromIndex } from "../../../workers/search/update";
 import { pngOf } from "../../support/pictures";
 import { answer, call, signedIn } from "../../support/workerd/calls";
-import { agreed, person } from "../../support/workerd/people";
+import { agreed, exchanged, person } from "../../support/workerd/people";
 
 const OWN = "own-record";
 const FLAGS = [
@@ -69,6 +69,22 @@ it("gives everything of one's own page, and nothing of anybody else's", async ()
   expect((await call("colleague", "GET", `/doctor/getEditDoctor?id=${OWN}`)).status).toBe(404);
   expect((await change({ introduction: "x" }, "colleague")).status).toBe(404);
   expect((await change({ introduction: "x" }, "company")).status).toBe(403);
+});
+
+it("is a changed card, for who holds it, once the workplace is another; any other change is not", async () => {
+  await exchanged("colleague", "ikeda");
+  await env.DB.prepare("UPDATE exchanges SET requester_card_read_at = 1, receiver_card_read_at = 1").run();
+  const unread = async () => {
+    type Counts = { businessCardUnread: { count: number } };
+    return (await answer<Counts>("colleague", "GET", "/users/getUnreadCounts")).businessCardUnread.count;
+  };
+  await change({ introduction: "心不全を診ています。" });
+  expect(await unread()).toBe(0);
+  await change({ enrollmentPeriodList: [{ type: "other", name: "みどり診療所", isWorking: true }] });
+  expect(await unread()).toBe(1);
+  const { items } = await answer<{ items: { topic: string }[] }>("colleague", "GET", "/notifications");
+  expect(items.map(({ topic }) => topic)).toEqual(["cardUpdated"]);
+  await env.DB.prepare("DELETE FROM exchanges").run();
 });
 
 it("changes what is named, leaves the rest, and is found by the new words at once", async () => {

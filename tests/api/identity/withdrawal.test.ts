@@ -1,6 +1,7 @@
 import { env, listDurableObjectIds, runInDurableObject } from "cloudflare:test";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { WITHDRAWN_MESSAGE } from "#contract/chat/texts";
+import { WITHDRAWN_NAME } from "#contract/users/texts";
 import { IMPERSONAL, PERSONAL } from "../../../workers/db/personal";
 import { notify } from "../../../workers/notifications/notify";
 import { Browser, PASSWORD, person } from "./people";
@@ -48,6 +49,29 @@ describe("leaving", () => {
     expect(counts).toMatchObject({ businessCardRequest: { count: 0 }, notification: { count: 0 } });
     const inbox = env.INBOX.get(env.INBOX.idFromName(leaver.id));
     expect((await inbox.notificationPage({ limit: 20, offset: 0 })).lines).toEqual([]);
+  });
+
+  it("leaves a line without a name in the holders of the card until it is taken off, and no badge", async () => {
+    const [leaver, holder] = [await person("carded"), await person("holder")];
+    for (const { browser, username } of [leaver, holder]) await browser.signIn(username);
+    const ask = async <T>(who: typeof leaver, name: string, body: object) =>
+      (await (await who.browser.call("POST", `/businessCard/${name}`, body)).json()) as T;
+    const { objectId } = await ask<{ objectId: string }>(holder, "requestExchange", { userId: leaver.id });
+    await ask(leaver, "acceptExchange", { objectId });
+    const badge = async () => {
+      const counts = await (await holder.browser.call("GET", "/users/getUnreadCounts")).json();
+      return (counts as { businessCardUnread: { count: number } }).businessCardUnread.count;
+    };
+    await vi.waitFor(async () => expect(await badge()).toBe(1));
+    await leaver.browser.call("POST", "/users/withdraw", { password: PASSWORD, isConfirmed: true });
+    await vi.waitFor(async () => expect(await badge()).toBe(0));
+    const held = () => ask<{ cards: object[] }>(holder, "findBusinessCard", {});
+    const nobody = { name: WITHDRAWN_NAME, isWithdrawn: true, contact: { email: null }, isUnread: false };
+    expect((await held()).cards).toMatchObject([nobody]);
+    const card = await ask(holder, "getBusinessCardByUserId", { userId: leaver.id });
+    expect(card).toBeNull();
+    await ask(holder, "deleteExchange", { objectId });
+    expect((await held()).cards).toEqual([]);
   });
 
   it("empties what the person wrote in rooms and deletes what they uploaded", {

@@ -51,7 +51,7 @@ describe("dates are Tokyo's (L-27)", () => {
   test("a row says time today, 昨日, then the day", () => {
     expect(formatWhen("2026-11-20T15:30:00Z", NOW)).toBe("0:30");
     expect(formatWhen("2026-11-20T14:59:00Z", NOW)).toBe("昨日");
-    expect(formatWhen("2026-11-18T03:00:00Z", NOW)).toBe("11月18日(水)");
+    expect(formatWhen("2026-11-18T03:00:00Z", NOW)).toBe("11月18日");
     expect(formatWhen("2025-12-31T03:00:00Z", NOW)).toBe("2025年12月31日");
   });
 });

@@ -6,7 +6,7 @@ import { conflict, notFound, wrongRole } from "../errors";
 import type { Call } from "../serve";
 import { onAnswer } from "./exchange-rule";
 import { logOf } from "./logs";
-import { EXCHANGE_COLUMNS, type ExchangeRow, isUnblockedPair, standingOf } from "./pair";
+import { EXCHANGE_COLUMNS, type ExchangeRow, isUnblockedPair, standingOf, WITHDRAWN_CHANGE } from "./pair";
 import { tellCounts } from "./tell-counts";
 import { requestIsRead, tellOfExchange, withdrawRequest } from "./tell-of-cards";
 
@@ -21,6 +21,7 @@ function answering(event: Event) {
     const verdict = onAnswer(event, row.status, row.requesterId === viewer.id);
     if (verdict.kind === "notYours") throw wrongRole();
     if (verdict.kind === "movedOn") throw conflict(EXCHANGE_MOVED_ON, standingOf(row, viewer.id));
+    if (event === "delete" && verdict.kind === "stays") await takeOffLine(env, row.id);
     if (verdict.kind === "moves") later(tellOf(env, row, verdict.to, await move(call, row, verdict.to)));
     return logOf(env.DB, viewer.id, row.id);
   };
@@ -30,6 +31,13 @@ export const cancelExchange = answering("cancel");
 export const acceptExchange = answering("accept");
 export const rejectExchange = answering("reject");
 export const deleteExchange = answering("delete");
+
+/** Whoever held the card of somebody who left takes the line of them off. */
+async function takeOffLine({ DB }: Env, id: string) {
+  await DB.prepare("UPDATE exchanges SET change_id = '' WHERE id = ? AND change_id = ?")
+    .bind(id, WITHDRAWN_CHANGE)
+    .run();
+}
 
 /** Who asked hears of an acceptance; a refusal is told to nobody. */
 async function tellOf(env: Env, row: ExchangeRow, to: ExchangeStatus, changeId: string | null) {

@@ -15,7 +15,7 @@ import {
   type FaceRow,
   faceOf,
 } from "./face";
-import { isUnblockedPair, readPair, standingOf } from "./pair";
+import { isUnblockedPair, readPair, standingOf, WITHDRAWN_CHANGE } from "./pair";
 import { tellCounts } from "./tell-counts";
 import { cardIsRead } from "./tell-of-cards";
 
@@ -27,7 +27,8 @@ type HeldRow = FaceRow &
 /** The viewer's exchanges that hold, with what the viewer has read of the other's card. `?1`: the viewer. */
 const HELD = `(SELECT id AS objectId, iif(requester_id = ?1, receiver_id, requester_id) AS otherId,
     updated_at AS exchangedAt, iif(requester_id = ?1, requester_card_read_at, receiver_card_read_at) AS readAt
-  FROM exchanges WHERE (requester_id = ?1 OR receiver_id = ?1) AND status = 'accepted'
+  FROM exchanges WHERE (requester_id = ?1 OR receiver_id = ?1)
+    AND (status = 'accepted' OR (status = 'deleted' AND change_id = '${WITHDRAWN_CHANGE}'))
     AND ${isUnblockedPair("requester_id", "receiver_id")})`;
 
 const HELD_COLUMNS = `h.objectId, h.exchangedAt, h.readAt, coalesce(b.updated_at, 0) AS changedAt,
@@ -106,8 +107,8 @@ function heldFrom(row: HeldRow): HeldCard {
     ...faceOf(row),
     objectId: row.objectId,
     exchangedAt: row.exchangedAt,
-    isUnread: row.readAt === null || isChanged,
-    isChanged,
+    isUnread: !isGone && (row.readAt === null || isChanged),
+    isChanged: !isGone && isChanged,
     contact: isGone ? NO_CONTACT : contactOf(row),
     ...noteOf(row),
   };

@@ -3,7 +3,6 @@ import type { OwnCard } from "#contract/business-card/shapes";
 import type { Env } from "../../env";
 import { notFound } from "../errors";
 import type { Handler } from "../serve";
-import { isUnblockedPair } from "./pair";
 import { tellOfChange } from "./tell-of-cards";
 
 type Row = Omit<OwnCard, "hidesEmail"> & { hidesEmail: number };
@@ -41,20 +40,28 @@ export const updateOwnCard: Handler<typeof businessCard.updateOwnCard> = async (
   )
     .bind(viewer.id, jobTitle, tel, address, back, Number(hidesEmail), now)
     .run();
-  if (meta.changes > 0) later(tellHolders(env, viewer.id, now));
+  if (meta.changes > 0) later(tellOfChange(env, viewer.id, now));
   return readOwn(env.DB, viewer.id);
 };
 
-async function tellHolders(env: Env, userId: string, changedAt: number) {
-  const { results } = await env.DB.prepare(
-    `SELECT iif(requester_id = ?1, receiver_id, requester_id) AS id FROM exchanges
-     WHERE (requester_id = ?1 OR receiver_id = ?1) AND status = 'accepted'
-       AND ${isUnblockedPair("requester_id", "receiver_id")}`,
+/**
+ * A card draws on its owner's profile: after a change of what stands on it there, it is a changed card for who holds it.
+ * `now`: of the change (epoch ms).
+ */
+export async function cardChanged(env: Env, userId: string, now: number): Promise<void> {
+  await env.DB.prepare(
+    `INSERT INTO business_cards (user_id, updated_at) VALUES (?1, ?2)
+     ON CONFLICT (user_id) DO UPDATE SET updated_at = max(updated_at, ?2)`,
   )
-    .bind(userId)
-    .all<{ id: string }>();
-  const holders = results.map(({ id }) => id);
-  await tellOfChange(env, userId, changedAt, holders);
+    .bind(userId, now)
+    .run();
+  await tellOfChange(env, userId, now);
+}
+
+/** The same for the address to sign in with, where the card shows it. */
+export async function addressChanged(env: Env, userId: string, now: number): Promise<void> {
+  const { hidesEmail } = await readOwn(env.DB, userId);
+  if (!hidesEmail) await cardChanged(env, userId, now);
 }
 
 /** Kept as long as the cards are exchanged. */

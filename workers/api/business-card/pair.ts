@@ -23,6 +23,9 @@ export const EXCHANGE_COLUMNS = `id, requester_id AS requesterId, receiver_id AS
 export const OF_PAIR =
   "((requester_id = ?1 AND receiver_id = ?2) OR (requester_id = ?2 AND receiver_id = ?1))";
 
+/** The change by which whoever left the service ended an exchange. Who held their card keeps a line without a name. */
+export const WITHDRAWN_CHANGE = "withdrawn";
+
 /** The other of the two, as far as the rule asks. */
 export type Partner = {
   id: string;

@@ -1,5 +1,6 @@
 import type { Env } from "../../env";
 import { endNotifications, notify } from "../../notifications/notify";
+import { isUnblockedPair } from "./pair";
 import { tellCounts } from "./tell-counts";
 
 /** Who asked and who was asked, in what exchange; `changeId` names the very request. */
@@ -39,23 +40,36 @@ export async function tellOfExchange(env: Env, asked: Asked): Promise<void> {
 export const withdrawRequest = (env: Env, receiverId: string, exchangeId: string) =>
   endNotifications(env, [receiverId], request(exchangeId), "withdrawn");
 
-/** The same for all that a person has asked: run it when the record has ended their requests. */
-export async function withdrawRequests(env: Env, asked: readonly Pick<Asked, "exchangeId" | "receiverId">[]) {
-  for (const { exchangeId, receiverId } of asked) await withdrawRequest(env, receiverId, exchangeId);
-  await tellCounts(
-    env,
-    asked.map(({ receiverId }) => receiverId),
-  );
+/** What a person has asked for and nobody has answered, and who holds their card. */
+export type OpenCards = { requests: Pick<Asked, "exchangeId" | "receiverId">[]; holders: string[] };
+
+/** Whoever leaves the service takes back what they have asked, and their card: run it when the record has ended both. */
+export async function withdrawCards(env: Env, ownerId: string, { requests, holders }: OpenCards) {
+  for (const { exchangeId, receiverId } of requests) await withdrawRequest(env, receiverId, exchangeId);
+  await endNotifications(env, holders, cardOf(ownerId), "gone");
+  await tellCounts(env, [...holders, ...requests.map(({ receiverId }) => receiverId)]);
 }
 
-/** What a person has asked for and nobody has answered. */
-export async function openRequestsOf({ DB }: Pick<Env, "DB">, userId: string) {
+export async function openCardsOf({ DB }: Pick<Env, "DB">, userId: string): Promise<OpenCards> {
   const { results } = await DB.prepare(
     "SELECT id AS exchangeId, receiver_id AS receiverId FROM exchanges WHERE requester_id = ? AND status = 'requested'",
   )
     .bind(userId)
     .all<Pick<Asked, "exchangeId" | "receiverId">>();
-  return results;
+  return { requests: results, holders: await holdersOf(DB, userId) };
+}
+
+/** Who holds somebody's card, and neither has blocked the other. */
+export async function holdersOf(db: D1Database, userId: string): Promise<string[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT iif(requester_id = ?1, receiver_id, requester_id) AS id FROM exchanges
+       WHERE (requester_id = ?1 OR receiver_id = ?1) AND status = 'accepted'
+         AND ${isUnblockedPair("requester_id", "receiver_id")}`,
+    )
+    .bind(userId)
+    .all<{ id: string }>();
+  return results.map(({ id }) => id);
 }
 
 export async function requestIsRead(env: Env, receiverId: string, exchangeIds: readonly string[]) {
@@ -66,7 +80,8 @@ export const cardIsRead = (env: Env, readerId: string, ownerId: string) =>
   endNotifications(env, [readerId], cardOf(ownerId), "read");
 
 /** Whoever holds the card hears once of each change. */
-export async function tellOfChange(env: Env, ownerId: string, changedAt: number, holders: readonly string[]) {
+export async function tellOfChange(env: Env, ownerId: string, changedAt: number) {
+  const holders = await holdersOf(env.DB, ownerId);
   await notify(env, holders, {
     occasion: `card-updated/${ownerId}/${changedAt}`,
     topic: "cardUpdated",

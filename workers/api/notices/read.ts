@@ -30,9 +30,9 @@ export const acknowledge: Handler<typeof notices.acknowledge> = async ({
   later,
 }) => {
   const row = await noticeFor(viewer, db, params.objectId);
-  later(endNotifications(env, [viewer.id], { about: aboutNotice(row.id) }, "read"));
   if (noticeOf(row, viewer).received && row.acknowledgedAt === null)
     await noteReading(viewer, db, row, "acknowledged");
+  later(endNotifications(env, [viewer.id], { about: aboutNotice(row.id) }, "read"));
   return noticeOf(await noticeFor(viewer, db, params.objectId), viewer);
 };
 

@@ -19,6 +19,7 @@ import { queueMail, sharedUrl, siteOrigin } from "../../mail/post";
 import { auditStatement, record } from "../audit";
 import { provePassword } from "../auth/password/proof";
 import { endSessionsOf } from "../auth/sign-in/sessions";
+import { addressChanged } from "../business-card/own";
 import { invalidFields, tooMany } from "../errors";
 import { limit } from "../limit";
 import { countSending, judgeCode, keepCode, newCode } from "../registration/codes";
@@ -46,7 +47,7 @@ export const sendEmailCode: Handler<typeof contract.sendEmailCode> = async (call
 
 /** The new address was proved by its code, the person by the password before it. The old address is told. */
 export const changeEmail: Handler<typeof contract.changeEmail> = async (call) => {
-  const { viewer, body, db, env, scope } = call;
+  const { viewer, body, db, env, scope, later } = call;
   const { email } = body;
   const judged = await judgeCode(env, { holder: viewer.id, email }, body.code, Date.now());
   const result = judged === "right" ? "ok" : "failed";
@@ -61,6 +62,7 @@ export const changeEmail: Handler<typeof contract.changeEmail> = async (call) =>
     auditStatement(db, scope, { action: "email-changed", actorId: viewer.id, result: "ok" }),
   ]);
   await endSessionsOf(db, env, viewer.id, { except: viewer.sessionId });
+  later(addressChanged(env, viewer.id, Date.now()));
   const letter = emailChangedLetter({
     name: nameOf(viewer.user),
     at: momentInJapan(Date.now()),

@@ -8,7 +8,7 @@ import { hospitalsOf, indexHospitals, removeFromIndex } from "../../search/updat
 import { record } from "../audit";
 import { provePassword } from "../auth/password/proof";
 import { expel, expiredSessionCookie } from "../auth/sign-in/sessions";
-import { openRequestsOf, withdrawRequests } from "../business-card/tell-of-cards";
+import { openCardsOf, withdrawCards } from "../business-card/tell-of-cards";
 import { leaveRooms } from "../chat/leaving";
 import { keysOf } from "../files/store";
 import { handOverGroups } from "../groups/left-service";
@@ -28,11 +28,11 @@ export const withdraw: Handler<typeof contract.withdraw> = async (call) => {
   await leaveRooms(env, viewer.id);
   await handOverGroups(env, viewer.id);
   await expel(db, env, viewer.id);
-  const requests = await openRequestsOf(env, viewer.id);
+  const cards = await openCardsOf(env, viewer.id);
   await eraseRecord(env, viewer.id, viewer.user.username);
   await record(db, scope, { action: "account-withdrawn", actorId: viewer.id, result: "ok" });
   setCookie(expiredSessionCookie);
-  later(withdrawRequests(env, requests));
+  later(withdrawCards(env, viewer.id, cards));
   later(indexHospitals(env.DB, env.SEARCH_DB, hospitals));
 };
 

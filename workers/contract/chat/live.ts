@@ -61,5 +61,7 @@ export const announceFrame = z.discriminatedUnion("type", [
   }),
   z.object({ type: z.literal("left"), roomId: z.string() }),
   z.object({ type: z.literal("counters"), counters }),
+  /** A badge that is counted in the record, and not by the Inbox, may have changed: it is asked for. */
+  z.object({ type: z.literal("recount") }),
 ]);
 export type AnnounceFrame = z.output<typeof announceFrame>;

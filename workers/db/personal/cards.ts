@@ -6,7 +6,9 @@ export const CARDS: readonly PersonalTable[] = [
     table: "exchanges",
     where: "requester_id = ?1 OR receiver_id = ?1",
     leaving: {
-      set: `status = CASE status WHEN 'requested' THEN 'canceled' WHEN 'accepted' THEN 'deleted' ELSE status END,
+      // The mark by which a holder keeps a line of who has left (see `WITHDRAWN_CHANGE`).
+      set: `change_id = CASE status WHEN 'accepted' THEN 'withdrawn' ELSE change_id END,
+        status = CASE status WHEN 'requested' THEN 'canceled' WHEN 'accepted' THEN 'deleted' ELSE status END,
         message = CASE requester_id WHEN ?1 THEN '' ELSE message END`,
     },
     title: "名刺交換",

@@ -1,8 +1,9 @@
+import { Form } from "@remix-run/react";
 import type { HeldCard } from "#contract/business-card/shapes";
 import { CARD_CHANGED } from "#contract/business-card/texts";
 import { CardBadges, placeOfCard } from "~/parts/business-card/card-words";
 import { Badge } from "~/ui/badge";
-import { ButtonLink, buttonClass } from "~/ui/button";
+import { Button, ButtonLink, buttonClass } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Icon } from "~/ui/icon";
 import { Seal } from "~/ui/people/seal";
@@ -56,8 +57,8 @@ function Held({ card }: { card: HeldCard }) {
   );
 }
 
-function Ways({ card: { userId, name, role, contact, isWithdrawn } }: { card: HeldCard }) {
-  if (isWithdrawn) return null;
+function Ways({ card: { objectId, userId, name, role, contact, isWithdrawn } }: { card: HeldCard }) {
+  if (isWithdrawn) return <TakeOff objectId={objectId} userId={userId} />;
   return (
     <>
       {role === "connectCompany" ? null : (
@@ -81,6 +82,18 @@ function Ways({ card: { userId, name, role, contact, isWithdrawn } }: { card: He
         </a>
       ) : null}
     </>
+  );
+}
+
+/** Of who has left only the line is there to be taken off. */
+function TakeOff({ objectId, userId }: Pick<HeldCard, "objectId" | "userId">) {
+  return (
+    <Form method="post" action={`/business-card/cards/${userId}`}>
+      <input type="hidden" name="objectId" value={objectId} />
+      <Button kind="secondary" small name="intent" value="delete">
+        一覧から消す
+      </Button>
+    </Form>
   );
 }
 

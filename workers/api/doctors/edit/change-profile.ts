@@ -6,6 +6,7 @@ import type { Env } from "../../../env";
 import { hospitalsOf, indexDoctor, indexHospitals } from "../../../search/update";
 import type { Viewer } from "../../../viewer";
 import { record } from "../../audit";
+import { cardChanged } from "../../business-card/own";
 import { directoryChanged } from "../../directory/tell";
 import { conflict, invalidFields } from "../../errors";
 import { renewInferred } from "../../papers/own/inferred";
@@ -52,8 +53,14 @@ export const changeProfile: Handler<typeof contract.changeProfile> = async (call
     hospitalsOf(env.DB, doctorId).then((now) => indexHospitals(env.DB, env.SEARCH_DB, [...before, ...now])),
   );
   later(directoryChanged(env));
-  return ownProfile(db, viewer, doctorId);
+  const after = await ownProfile(db, viewer, doctorId);
+  if (workplaceOf(own.profile) !== workplaceOf(after)) later(cardChanged(env, viewer.id, Date.now()));
+  return after;
 };
+
+/** As it stands on a business card. */
+const workplaceOf = ({ enrollmentPeriodList }: Pick<OwnRecord["profile"], "enrollmentPeriodList">) =>
+  enrollmentPeriodList.find(({ isWorking }) => isWorking)?.name;
 
 /** Writes to the row that was read, or reads it again: nothing that was not seen is overwritten. */
 async function writeOnce(call: Changing, first: OwnRecord) {
