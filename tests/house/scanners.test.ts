@@ -4,6 +4,8 @@ import { LinkedText } from "~/ui/text/linked-text";
 import { takePackets } from "../../durable-objects/mqtt/packets";
 import { vcardOf } from "../../workers/api/business-card/vcard";
 import { csvOf } from "../../workers/api/csv";
+import { readNbib } from "../../workers/api/papers/formats/nbib";
+import { readRis } from "../../workers/api/papers/formats/ris";
 import { protocolsOffered } from "../../workers/live";
 import * as scanners from "./scanners";
 import { productCode } from "./sources";
@@ -12,6 +14,9 @@ import { productCode } from "./sources";
 const CUT: Record<string, number> = {
   "workers/contract/patient-data.ts /[A-Za-zα-ω]{2,}[ :=]{0,2}$/": 14,
   "workers/contract/text.ts /^[!-+\\--~]+@[!-+\\--~]*\\.[!-+\\--~]+$/": 254,
+  // Names of the reference list of municipalities, never what somebody typed.
+  "workers/search/words/spoken-places.ts /^(.+市)(.+区)$/": 40,
+  "workers/search/words/spoken-places.ts /^.+?郡(.+[町村])$/": 40,
 };
 const MOST_MS_WHEN_CUT = 1;
 
@@ -126,6 +131,29 @@ describe("what meets people's texts costs at most in proportion to their length"
     for (const [name, run] of Object.entries(OTHERS))
       measured.push({ name, cost: scanners.worstOf(run, scanners.ATTACKS_ON_TEXT) });
     expectLinear(measured);
+  });
+});
+
+/** A bibliography is read line by line: what each line costs shows only where there are thousands of them. */
+describe("a whole file costs in proportion to its lines", () => {
+  const LINES_OF = 100;
+  const readers = { RIS: readRis, nbib: readNbib };
+  const units = [
+    "AU  - a\n",
+    "AD  - a\n",
+    "AU  - a\nAD  - a\n",
+    "KW  - a\n",
+    "TY  - JOUR\n",
+    "FAU - a\nAD  - a\n",
+  ];
+  test.each(Object.entries(readers))("%s", (name, read) => {
+    const attacks = units.flatMap((unit) =>
+      ["TY  - JOUR\n", "PMID- 1\n"].map((head) => ({
+        name: `${name} of ${JSON.stringify(unit)}`,
+        of: (length: number) => head + unit.repeat((length * LINES_OF) / unit.length),
+      })),
+    );
+    expectLinear([{ name, cost: scanners.worstOf(read, attacks) }]);
   });
 });
 
