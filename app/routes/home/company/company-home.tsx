@@ -23,11 +23,12 @@ export function CompanyHome({ figures, ...props }: Props) {
   return (
     <>
       <HomeHead whose={companyName ?? name} />
-      <Columns label="自社のページ" aside={<Beside {...props} figures={figures} />}>
+      <Columns label="自社のページ" aside={<Beside {...props} />}>
         <Todos {...props} />
         {props.cardLimit ? <RequestLimit {...props.cardLimit} /> : null}
         <NewNotifications items={props.notifications} home="/connect/notification" />
         <RecentRooms rooms={rooms} viewerId={id} mayStart={false} />
+        {figures ? <Figures figures={figures} weeks={SHOWN_WEEKS} /> : null}
         <BoardNews board={props.board} />
         <HomeScreenHint />
       </Columns>
@@ -35,10 +36,9 @@ export function CompanyHome({ figures, ...props }: Props) {
   );
 }
 
-function Beside({ figures, ...props }: Props) {
+function Beside(props: HomeProps) {
   return (
     <>
-      {figures ? <Figures figures={figures} weeks={SHOWN_WEEKS} /> : null}
       <Tell id={props.id} />
       <AccountSummary {...props} to="/connect/company/mypage" />
     </>
