@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openStore, type Store } from "../../scripts/demo/store";
 import { importFile } from "../../scripts/import/papers";
 import { mendIndex, readMesh, storePapers } from "../../scripts/import/papers/store-papers";
+import { BrokenSource } from "../../scripts/import/source/broken";
 import type { MeshList } from "../../workers/api/papers/mesh";
 import { findPapers, type PaperCondition } from "../../workers/search/papers/find-papers";
 
@@ -55,6 +56,21 @@ test("a packed file is read, and the same again changes nothing", async () => {
   expect(await run("many.xml.gz")).toEqual({ added: PAPERS, changed: 0, same: 0, passed: 0 });
   expect(await run("many.xml.gz")).toEqual({ added: 0, changed: 0, same: PAPERS, passed: 0 });
   expect((await find({ q: "心不全" })).total).toBe(PAPERS);
+});
+
+test("what is no XML, or ends too early, is said to be so; what came before stands", async () => {
+  const whole = articles(3);
+  const files = {
+    "list.xml": "ID,正式名称\n1,港町病院\n",
+    "empty.xml": "",
+    "cut.xml": whole.slice(0, -80),
+    "cut.xml.gz": gzipSync(whole).subarray(0, 120),
+    "called.xml.gz": whole,
+  };
+  for (const [name, content] of Object.entries(files)) {
+    writeFileSync(join(folder, name), content);
+    await expect(run(name), name).rejects.toThrow(BrokenSource);
+  }
 });
 
 test("what has changed is changed alone, and stands at its new year", async () => {

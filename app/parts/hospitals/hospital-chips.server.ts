@@ -7,6 +7,7 @@ import { ANY_BED, type HospitalConditions, hospitalAddressOf } from "./condition
 
 const KINDS: Record<HospitalSense["as"], string> = {
   name: "名称・住所",
+  place: "名称・住所",
   number: "電話・FAX・郵便番号",
   department: "診療科",
   expert: "専門医",
@@ -54,6 +55,10 @@ function wayOut(sense: HospitalSense, label: string, without: HospitalConditions
   if (as === "kind") return to({ kinds: [...without.kinds, ...codes] });
   if (as === "prefecture") return to({ prefecture: codes[0] ?? "", areas: [] });
   if (as === "area") return to({ prefecture: codes[0]?.slice(0, 2) ?? "", areas: codes });
+  if (as === "place")
+    return codes
+      .slice(0, MOST_NAMES)
+      .map((name) => ({ label: `住所 ${name}`, to: hospitalAddressOf({ ...without, address: name }) }));
   return [];
 }
 
@@ -63,6 +68,7 @@ function labelOf(
   known: Pick<Known, "lists" | "choices">,
 ): string {
   const names = codes.length > 0 ? codes.map((code) => nameOf(as, code, known)) : [text];
+  if (as === "place") names.unshift(text);
   const rest = names.length > MOST_NAMES ? ` ほか${names.length - MOST_NAMES}件` : "";
   return `${KINDS[as]} ${names.slice(0, MOST_NAMES).join("・")}${rest}`;
 }
