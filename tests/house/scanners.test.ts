@@ -5,8 +5,8 @@ import { takePackets } from "../../durable-objects/mqtt/packets";
 import { vcardOf } from "../../workers/api/business-card/vcard";
 import { csvOf } from "../../workers/api/csv";
 import { protocolsOffered } from "../../workers/live";
-import * as scanners from "./scanners";
-import { productCode } from "./sources";
+import * as scanners from "./rules/scanners";
+import { productCode } from "./rules/sources";
 
 /** Expressions whose text is cut before they see it: they are measured at that length, and cost next to nothing there. */
 const CUT: Record<string, number> = {
