@@ -2,6 +2,7 @@ import * as z from "zod";
 import type { ChatRoom } from "../durable-objects/chat-room";
 import type { Inbox } from "../durable-objects/inbox";
 import type { Place } from "../durable-objects/place";
+import type { Presence } from "../durable-objects/presence";
 import type { QueueMessage } from "./queue-message";
 
 /** What wrangler.toml and the secrets bind. */
@@ -15,6 +16,7 @@ export interface Env {
   CHAT_ROOM: DurableObjectNamespace<ChatRoom>;
   INBOX: DurableObjectNamespace<Inbox>;
   PLACES: DurableObjectNamespace<Place>;
+  PRESENCE: DurableObjectNamespace<Presence>;
   SERVICE_NAME: string;
   CONNECT_SERVICE_NAME: string;
   API_ORIGIN: string;
