@@ -18,7 +18,9 @@ export function HomeAside(props: HomeProps) {
         {...(principal === "ms" && { title: "担当地域の医師をさがす" })}
       />
       <HospitalQuickSearch />
-      {completeness && doctorId ? <ProfileMeter {...completeness} doctorId={doctorId} /> : null}
+      {completeness && completeness.missing.length > 0 && doctorId ? (
+        <ProfileMeter {...completeness} doctorId={doctorId} />
+      ) : null}
       <RecentLists title={principal === "ms" ? "営業先リスト" : "よく使うリスト"} lists={lists} />
       <OpenCommunities communities={communities} all={null} />
       {principal === "doctor" ? <Invite /> : null}

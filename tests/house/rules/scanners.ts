@@ -158,9 +158,13 @@ const MOST_TIMES = 11;
 const LOOKED_AT = [LENGTHS[0] / 2, LENGTHS[2]] as const;
 const LOOKS = 2;
 const TIMES = 5;
-const AGAIN = 8;
+const AGAIN = 20;
+const FEW_AGAIN = 2;
 /** Nobody waits for the longer ones. */
 const TOO_LONG_MS = 200;
+/** Between the two lies what one collection of garbage, or a step of the compiler, can do to a linear one: it is seen once, and not again at longer texts. */
+const CLEARLY_TIMES = 30;
+const LONGER = [LENGTHS[2], LENGTHS[2] * 2, LENGTHS[2] * 4] as const;
 
 export type Cost = { attack: string; ms: number[] };
 
@@ -188,11 +192,28 @@ function costs(run: (text: string) => unknown, attack: Attack): number[] {
   if (!isSteep(look)) return look;
   let ms = measured(run, attack, LENGTHS, TIMES);
   // Whatever else goes on only ever adds: what looks steep is looked at again, and the least of all times counts.
-  for (let again = 0; again < AGAIN && isSteep(ms); again += 1) {
+  for (let again = 0; again < agains(ms) && isSteep(ms); again += 1) {
     ms = leastOf(ms, measured(run, attack, LENGTHS, TIMES));
   }
-  return ms;
+  return isSteep(ms) && !isClear(ms) ? confirmed(run, attack, ms) : ms;
 }
+
+/** What takes very long is no pause of the machine. */
+const agains = (ms: number[]) => ((ms.at(-1) ?? 0) > TOO_LONG_MS ? FEW_AGAIN : AGAIN);
+
+/** What grows too fast grows so from there on too; else the figures of the longer texts are the true ones. */
+function confirmed(run: (text: string) => unknown, attack: Attack, ms: number[]): number[] {
+  let longer = measured(run, attack, LONGER, TIMES);
+  for (let again = 0; again < agains(longer) && isSteep(longer); again += 1) {
+    longer = leastOf(longer, measured(run, attack, LONGER, LOOKS));
+  }
+  return isSteep(longer) ? ms : longer;
+}
+
+const isClear = (ms: number[]) => {
+  const [shortest = 0, longest = 0] = [ms[0], ms.at(-1)];
+  return longest > TOO_LONG_MS || longest > shortest * CLEARLY_TIMES;
+};
 
 /** A run that took too long to be finished has no figures for the longer texts. */
 const leastOf = (one: number[], other: number[]) =>
