@@ -13,8 +13,8 @@ import { fire, type Shot } from "../../tests/support/site/bad/barrage";
 import { ownServer } from "../../tests/support/site/own-server";
 import { buildStates } from "../../tests/support/site/stand/states.mjs";
 import { ensureBuild } from "../local/build.mjs";
-import { table } from "./figures";
-import { workerdMegabytes } from "./memory";
+import { table } from "./measure/figures";
+import { workerdMegabytes } from "./measure/memory";
 
 const SHOWN_FAULTS = 20;
 /** All of them, a line each. */

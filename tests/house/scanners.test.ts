@@ -7,8 +7,8 @@ import { csvOf } from "../../workers/api/csv";
 import { readNbib } from "../../workers/api/papers/formats/nbib";
 import { readRis } from "../../workers/api/papers/formats/ris";
 import { protocolsOffered } from "../../workers/live";
-import * as scanners from "./scanners";
-import { productCode } from "./sources";
+import * as scanners from "./rules/scanners";
+import { productCode } from "./rules/sources";
 
 /** Expressions whose text is cut before they see it: they are measured at that length, and cost next to nothing there. */
 const CUT: Record<string, number> = {
