@@ -9,7 +9,7 @@ type Asked = {
 };
 
 /** Handlers that begin together come to their next query so many turns apart at most. */
-const TURNS = 20;
+const TURNS = 100;
 const READS = /^\s*(SELECT|WITH)\b/i;
 const WRITES = /\b(INSERT|UPDATE|DELETE|REPLACE)\b/i;
 
