@@ -55,7 +55,12 @@ test("a doctor is asked about a word of advertising, posts, and a connect user c
 
 test("a comment that is being typed outlives a reaction and a question about it @js", async ({ page }) => {
   await signIn(page, "sato");
-  const data = { title: unique("心電図の会"), content: "1月に開きます。", territories: ["00"], roles: ["doctor"] };
+  const data = {
+    title: unique("心電図の会"),
+    content: "1月に開きます。",
+    territories: ["00"],
+    roles: ["doctor"],
+  };
   const made = await page.request.post("/api/board/createBoardItem", {
     data,
     headers: { origin: siteOrigin() },
