@@ -5,8 +5,8 @@ import { additions, screens } from "../../app/routes";
 import { filesOfCall, filesOfScreen } from "../../scripts/local/files-behind";
 import { contracts } from "../../workers/contract/contracts";
 import landed from "./migrations.data.json";
-import { productCode } from "./sources";
-import { noRings, sharedParts } from "./structure";
+import { productCode } from "./rules/sources";
+import { noRings, sharedParts } from "./rules/structure";
 
 const ROOT = new URL("../../", import.meta.url).pathname;
 
