@@ -1,5 +1,5 @@
 import { QuickSearch } from "~/parts/doctors/quick-search";
-import { HospitalQuickSearch } from "~/parts/hospitals/hospital-quick-search";
+import { HospitalQuickSearch } from "~/parts/hospitals/search/hospital-quick-search";
 import { RecentLists } from "~/parts/lists/recent-lists";
 import { ButtonLink } from "~/ui/button";
 import { Surface } from "~/ui/surface";

@@ -27,8 +27,9 @@ export function saidPieces(municipalities: readonly Municipality[]): Piece[] {
   });
 }
 
-const WARD = /^(.+市)(.+区)$/;
-const COUNTY = /^.+?郡(.+[町村])$/;
+/** No part of a name is longer: what is read costs in proportion to its length. */
+const WARD = /^(.{1,20}市)(.{1,20}区)$/;
+const COUNTY = /^.{1,20}?郡(.{1,20}[町村])$/;
 const COUNTY_READ = /^.+?ぐん(.+)$/;
 
 /** How a city is read whose wards alone stand in the list: as far as their readings agree, up to its し. */
