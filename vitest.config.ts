@@ -32,6 +32,8 @@ const BUNDLED = [
 /** A test that takes longer hangs. One that is slow on a busy machine is not judged by a clock. */
 const HANGS_MS = 600_000;
 
+const MAIN_ONCE = "./tests/support/workerd/main-once.ts";
+
 const workerd = (main: string) =>
   cloudflareTest(async () => ({
     main,
@@ -69,20 +71,29 @@ const inWorkerd = (name: string, main: string, setupFiles: string[]) => ({
   },
 });
 
+const inNode = (name: string, manner: { isolate: false } | { pool: "threads" }) => ({
+  resolve: { alias },
+  test: {
+    name,
+    include: [`tests/${name}/**/*.test.ts`],
+    environment: "node",
+    testTimeout: HANGS_MS,
+    hookTimeout: HANGS_MS,
+    ...manner,
+  },
+});
+
 export default defineConfig({
   test: {
     projects: [
-      inWorkerd("api", "./tests/support/workerd/worker.ts", ["./tests/support/workerd/migrate.ts"]),
-      inWorkerd("objects", "./tests/support/workerd/objects.ts", []),
-      {
-        resolve: { alias },
-        test: {
-          name: "house",
-          include: ["tests/house/**/*.test.ts", "tests/web/**/*.test.ts"],
-          environment: "node",
-          testTimeout: HANGS_MS,
-        },
-      },
+      inWorkerd("api", "./tests/support/workerd/worker.ts", [
+        MAIN_ONCE,
+        "./tests/support/workerd/migrate.ts",
+      ]),
+      inWorkerd("objects", "./tests/support/workerd/objects.ts", [MAIN_ONCE]),
+      // The rules of the house read the same trees, and load the same tools: one process has them once.
+      inNode("house", { isolate: false }),
+      inNode("web", { pool: "threads" }),
     ],
   },
 });

@@ -15,7 +15,6 @@ import { type Allowance, Allowances } from "./inbox/allowances";
 import { Entrance } from "./inbox/entrance";
 import { type CountKind, InboxRecord, type ListedRoom, positionOf, type RoomRow } from "./inbox/inbox-record";
 import { InboxSettings } from "./inbox/inbox-settings";
-import { type Item, type ItemKind, Items } from "./inbox/items";
 import { digestWindow } from "./inbox/letter-plan";
 import { Letters } from "./inbox/letters";
 import type { Ending, Notification, StoredLine, StoredNotification } from "./inbox/notification";
@@ -35,7 +34,6 @@ export class Inbox extends DurableObject<Env> {
   private readonly settings = new InboxSettings(this.ctx.storage.sql);
   private readonly signIns = new SignIns(this.ctx.storage.sql);
   private readonly allowances = new Allowances(this.ctx.storage.sql);
-  private readonly items = new Items(this.ctx.storage.sql);
   private readonly sockets = new Sockets(
     this.ctx,
     (_, filter) => filter === ANNOUNCE,
@@ -147,7 +145,7 @@ export class Inbox extends DurableObject<Env> {
 
   counters(): Counters {
     const notification = this.notifications.unread();
-    return { ...this.record.counts(), ...this.items.counts(), notification, chat: this.record.chatUnread() };
+    return { ...this.record.counts(), notification, chat: this.record.chatUnread() };
   }
 
   /** The person is told of something. The same again, or what was withdrawn before, changes nothing and is not announced. */
@@ -196,21 +194,6 @@ export class Inbox extends DurableObject<Env> {
     if (pushed) this.notificationSettings.choose(pushed);
     if (quietHours !== undefined) this.settings.change({ quietHours });
     return { pushed: this.notificationSettings.pushed(), quietHours: this.settings.now().quietHours };
-  }
-
-  /** Something new for the person. What was delivered before, or has ended, changes nothing and is not announced. */
-  deliverItems(items: readonly Item[]): void {
-    if (this.items.deliver(items, Date.now())) this.announceCounters();
-  }
-
-  /** These were seen, or taken back by who sent them; also before they were delivered. */
-  endItems(ids: readonly string[]): void {
-    if (this.items.end(ids, Date.now())) this.announceCounters();
-  }
-
-  /** The person has looked at everything of a kind that came up to then (epoch ms). */
-  endAllItems(kind: ItemKind, upTo: number): void {
-    if (this.items.endAll(kind, upTo, Date.now())) this.announceCounters();
   }
 
   /** Badges that are counted in the record, as they stand: to be told twice changes nothing. */
@@ -267,6 +250,13 @@ export class Inbox extends DurableObject<Env> {
     return isHeard;
   }
 
+  /** What is unread in the person's groups and communities may be another than before. False: no screen is open. */
+  hearOfPlaces(): boolean {
+    const isThere = this.sockets.listeners(ANNOUNCE).size > 0;
+    if (isThere) this.sockets.publish({ topic: ANNOUNCE, frame: () => ({ type: "recount" }) });
+    return isThere;
+  }
+
   /** Every room the person is or was in. */
   roomIds(): string[] {
     this.save();
@@ -276,7 +266,6 @@ export class Inbox extends DurableObject<Env> {
   /** Whoever has left the service has no list and no counters any more. */
   forget(): void {
     this.record.forget();
-    this.items.forget();
     this.notifications.forget();
     this.allowances.forget();
   }

@@ -4,6 +4,7 @@ import { type LivePlace, placeTopic } from "#contract/posts/place-topic";
 import type { Env } from "../workers/env";
 import { Listeners } from "./place/listeners";
 import { readersAmong } from "./place/readers";
+import { everyPresence } from "./presence/shares";
 
 /**
  * Who looks at one place now: a closed group, an open community. It knows nothing of what is there, and nobody who is
@@ -25,7 +26,13 @@ export class Place extends DurableObject<Env> {
    * told nothing from now on.
    */
   announce(place: LivePlace, frame: PlaceFrame): void {
-    this.ctx.waitUntil(this.tell(place, frame));
+    const told = this.tell(place, frame);
+    this.ctx.waitUntil(frame.type === "post" ? told.finally(() => this.tellMembers(place)) : told);
+  }
+
+  /** What is unread here may be another than before: told to whoever belongs here and has any screen open. */
+  announceUnread(place: LivePlace): void {
+    this.ctx.waitUntil(this.tellMembers(place));
   }
 
   /** How many are there, as far as is known. */
@@ -44,6 +51,10 @@ export class Place extends DurableObject<Env> {
         if (!isHeard) this.listeners.remove(userId);
       }),
     );
+  }
+
+  private async tellMembers(place: LivePlace) {
+    await Promise.allSettled(everyPresence(this.env).map((presence) => presence.announce(place)));
   }
 
   /** An Inbox that fails is asked again with the next news: the page that missed these has them when it is loaded. */

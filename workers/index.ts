@@ -5,5 +5,6 @@ import { createWeb } from "./web";
 export { ChatRoom } from "../durable-objects/chat-room";
 export { Inbox } from "../durable-objects/inbox";
 export { Place } from "../durable-objects/place";
+export { Presence } from "../durable-objects/presence";
 
 export default door({ api: createApi(), web: createWeb() });

@@ -2,12 +2,26 @@ import type { AnnounceFrame, Counters } from "#contract/chat/live";
 import type { UnreadCounts } from "#contract/users/shapes";
 import { announceUnread, knownUnread, refreshUnread } from "./unread";
 
-/** What the Inbox announces, on the badges of the page. */
-export function takeAnnounced(frame: AnnounceFrame) {
+/** Many hear of one post in the same moment; they do not all ask in it. */
+const SPREAD_MS = 2000;
+let asking: Promise<unknown> | null = null;
+
+/** What the Inbox announces, on the badges of the page; resolves when they show it. */
+export async function takeAnnounced(frame: AnnounceFrame): Promise<void> {
   const known = knownUnread();
   const counts = known && countsAfter(frame, known);
   if (counts) announceUnread(counts);
-  if (!counts || isOfRecord(frame, known)) void refreshUnread();
+  if (frame.type === "recount") await askSoon();
+  else if (!counts || isOfRecord(frame, known)) await refreshUnread();
+}
+
+function askSoon(): Promise<unknown> {
+  asking ??= new Promise((resolve) => setTimeout(resolve, Math.random() * SPREAD_MS))
+    .then(refreshUnread)
+    .finally(() => {
+      asking = null;
+    });
+  return asking;
 }
 
 /** The badges after a frame; null: it does not tell them. */

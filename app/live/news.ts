@@ -67,8 +67,7 @@ function listen(viewerId: string): () => void {
         tellNews();
       },
       onAnnounce: (frame) => {
-        takeAnnounced(frame);
-        tellNews();
+        void takeAnnounced(frame).then(tellNews);
       },
     });
   };

@@ -1,8 +1,9 @@
 import { CERT_LIFETIME_MS } from "#contract/chat/limits";
-import { roomOfTopic } from "#contract/chat/socket";
+import { ANNOUNCE, roomOfTopic } from "#contract/chat/socket";
 import { placeOfTopic } from "#contract/posts/place-topic";
 import type { Env } from "../../workers/env";
 import type { Identity } from "../credentials";
+import { presenceOf } from "../presence/shares";
 import type { InboxRecord } from "./inbox-record";
 import type { OpenRoom, SignIns } from "./sign-ins";
 
@@ -44,9 +45,21 @@ export class Entrance {
 
   /** Of the topics asked for, those of rooms and places that let this person in. */
   enterTopics(userId: string, filters: string[]): Promise<ReadonlySet<string>> | null {
+    this.noteArrival(userId, filters);
     const asked = [...this.enterRooms(userId, filters), ...this.enterPlaces(userId, filters)];
     if (asked.length === 0) return null;
     return Promise.all(asked).then((granted) => new Set(granted.flat()));
+  }
+
+  /** With each screen that opens, and with each place looked at, which may be new: one who fails has news with the page. */
+  private noteArrival(userId: string, filters: string[]) {
+    if (!filters.some((filter) => filter === ANNOUNCE || placeOfTopic(filter))) return;
+    const { ctx, env } = this.parts;
+    ctx.waitUntil(
+      presenceOf(env, userId)
+        .arrive(userId)
+        .catch(() => undefined),
+    );
   }
 
   /** A room that this Inbox does not list is not asked. */

@@ -30,7 +30,7 @@ export type ListedRoom = Omit<RoomState, "revision"> & {
   isMuted: boolean;
 };
 
-/** The badges that the record counts; the others count items. */
+/** The badges that are told as the record counts them. */
 export type CountKind = "businessCardUnread" | "businessCardRequest";
 
 /**

@@ -33,4 +33,5 @@ export const INBOX_STEPS = [
    CREATE INDEX items_open ON items (kind) WHERE ended_at IS NULL;
    CREATE INDEX items_ended ON items (ended_at) WHERE ended_at IS NOT NULL;`,
   NOTIFICATIONS_STEP,
+  "DROP TABLE items",
 ];

@@ -1,7 +1,7 @@
 // `npm run bench -- chat`: all of them; `npm run bench -- chat kills`: one.
 import { run, tool } from "../local/command.mjs";
 
-const PARTS = ["fan-out", "kills", "sockets", "cost"];
+const PARTS = ["fan-out", "kills", "sockets", "places", "cost"];
 const [wanted] = process.argv.slice(2);
 
 for (const part of wanted ? [wanted] : PARTS) {

@@ -12,7 +12,7 @@ import { medicalAreaOf } from "./reference/planning-areas";
 import type { Report } from "./report";
 import { cellOf, plainName } from "./source/columns";
 import { type Table, tablesIn } from "./source/tables";
-import { dateInName } from "./source-date";
+import { dateInName, dayOfList } from "./source-date";
 
 const NEEDED = ["pref_code", "area_code", "name", "municipality", "beds_total"];
 type Layout = ReadonlyMap<string, number>;
@@ -33,11 +33,10 @@ export async function importBeds(
   const all: Joined[] = [];
   for (const path of paths) {
     for await (const table of tablesIn(path, layoutOf, report.add, (bytes) => options.onBytes?.(bytes))) {
-      const date =
-        options.date ??
-        fiscalYear(table.file) ??
-        dateInName(path) ??
-        new Date(options.now).toISOString().slice(0, 10);
+      const { file } = table;
+      const date = dayOfList(options, [fiscalYear(table.file), dateInName(path)], (kind, value) =>
+        report.add({ file, line: 1, id: "", kind, value }),
+      );
       const rows = rowsOf(table, places, report);
       all.push(
         await joinRows(DB, rows, { source: "bed-function", date, now: options.now, fault: report.add }),

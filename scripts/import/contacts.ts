@@ -8,7 +8,7 @@ import { type Joined, type JoinRow, joinRows } from "./join/join-rows";
 import type { Report } from "./report";
 import { cellOf, plainName } from "./source/columns";
 import { type Table, tablesIn } from "./source/tables";
-import { dateInName } from "./source-date";
+import { dateInName, dayOfList } from "./source-date";
 
 export type JoinOptions = { date?: string; now: number; onBytes?: (bytes: number) => void };
 
@@ -51,11 +51,10 @@ export async function importContacts(
   const add: Report["add"] = (fault) => fault.kind !== "broken-line" && report.add(fault);
   for (const path of paths) {
     for await (const table of tablesIn(path, layoutOf, add, (bytes) => options.onBytes?.(bytes))) {
-      const date =
-        options.date ??
-        dateInName(table.file) ??
-        dateInName(path) ??
-        new Date(options.now).toISOString().slice(0, 10);
+      const { file } = table;
+      const date = dayOfList(options, [dateInName(table.file), dateInName(path)], (kind, value) =>
+        report.add({ file, line: 1, id: "", kind, value }),
+      );
       const rows = rowsOf(table, places, report);
       all.push(await joinRows(DB, rows, { source: "bureau", date, now: options.now, fault: report.add }));
     }

@@ -1,6 +1,9 @@
 /** What may be wrong with a source's row, and what the import did about it. */
 export const FAULTS = {
   "unknown-file": "種類の分からないファイルです。読みませんでした。",
+  "excel-book": "Excelのブックです。CSVで保存し直してください。読みませんでした。",
+  "no-rows": "見出しだけで、行がありません。",
+  "date-future": "ファイルの時点が先の日付です。本日の時点として読みました。",
   encoding: "UTF-8ではありません。文字コードを判別して読みました。",
   "unknown-column": "知らない列です。読みませんでした。",
   "missing-column": "あるはずの列がありません。",
@@ -64,5 +67,15 @@ export const FAULTS = {
   "join-none": "当てはまる医療機関がありません。",
   "join-ambiguous": "当てはまる医療機関が二つ以上あります。運営の判断を待ちます。",
 } as const;
+
+/** What is wrong with a file as a whole: told at the end, and not in the report alone. */
+export const OF_FILES: ReadonlySet<FaultKind> = new Set([
+  "unknown-file",
+  "excel-book",
+  "no-rows",
+  "date-future",
+  "unknown-column",
+  "missing-column",
+]);
 
 export type FaultKind = keyof typeof FAULTS;

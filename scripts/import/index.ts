@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { statSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { importBeds } from "./beds";
 import type { Places } from "./clean/places";
@@ -10,6 +10,8 @@ import { importInstitutions } from "./institutions";
 import { readPlaces } from "./places";
 import { type Progress, progressOf } from "./progress";
 import { openReport, type Report } from "./report";
+import { BrokenSource } from "./source/broken";
+import { isPastDay } from "./source-date";
 import { renewSearch } from "./write/renew";
 
 const USAGE = `npm run import -- institutions FILE…   医療情報ネットの施設票・診療時間票（csv・zip）
@@ -36,44 +38,51 @@ const { values, positionals } = parseArgs({
 const [list, ...paths] = positionals;
 
 if (!isList(list) || paths.length === 0) stop(USAGE);
-const missing = paths.filter((path) => !existsSync(path));
+const missing = paths.filter((path) => !statSync(path, { throwIfNoEntry: false })?.isFile());
 if (missing.length > 0) stop(`ファイルがありません：${missing.join("、")}`);
+if (values.date && !isPastDay(values.date, Date.now()))
+  stop("--date は、本日までの日付を YYYY-MM-DD で指定してください。");
 if (list === "papers") {
   // Only then: what it needs is larger than what the other lists may take of memory.
   const [{ importPapers }, { openStore }] = await Promise.all([import("./papers"), import("../demo/store")]);
-  await importPapers(paths, values.remote ? openRemote() : await openStore(values["persist-to"]));
+  const store = values.remote ? openRemote() : await openStore(values["persist-to"]);
+  await importPapers(paths, store).catch(orStop);
   process.exit();
 }
-if (values.date && !/^\d{4}-\d{2}-\d{2}$/.test(values.date))
-  stop("--date は YYYY-MM-DD で指定してください。");
 
 const startedAt = performance.now();
 const store = values.remote ? openRemote() : await openLocal(values["persist-to"]);
 const report = openReport(values.report);
-try {
-  await run(store);
-} finally {
-  report.close();
-  await store.close();
-}
+const hasRead = await run(store)
+  .finally(async () => {
+    report.close();
+    await store.close();
+  })
+  .catch(orStop);
 sayFaults(report);
+if (!hasRead) stop("読み込める行がありませんでした。");
 console.log(
   `${((performance.now() - startedAt) / 1000).toFixed(1)} 秒・メモリ ${Math.round(process.resourceUsage().maxRSS / 1024)} MB で完了しました。詳しい一覧：${values.report}`,
 );
 
-async function run({ DB, SEARCH_DB }: Tools): Promise<void> {
+/** Whether there was anything to read. */
+async function run({ DB, SEARCH_DB }: Tools): Promise<boolean> {
   const progress = progressOf(paths, list === "institutions" ? 2 : 1);
   const places = await readPlaces(DB);
-  const said =
+  const { said, read } =
     list === "institutions" ? await institutions(DB, places, progress) : await joined(DB, places, progress);
   const renewed = await renew({ DB, SEARCH_DB }, progress);
   progress.end();
   for (const line of said) console.log(line);
   console.log(`検索の更新 ${n(renewed)}`);
+  return read > 0;
 }
 
-async function institutions(DB: D1Database, places: Places, progress: Progress): Promise<string[]> {
+type Said = { said: string[]; read: number };
+
+async function institutions(DB: D1Database, places: Places, progress: Progress): Promise<Said> {
   const {
+    read,
     new: added,
     changed,
     same,
@@ -87,7 +96,7 @@ async function institutions(DB: D1Database, places: Places, progress: Progress):
     onBytes: progress.advance,
     onProgress: (file, { read }) => progress.say(`${file} ${read.toLocaleString()} 件`),
   });
-  return [
+  const said = [
     `新規 ${n(added)}　更新 ${n(changed)}　変更なし ${n(same)}　提案 ${n(proposals)}　閉院 ${n(closed)}`,
     ...(notClosed > 0
       ? [
@@ -95,23 +104,29 @@ async function institutions(DB: D1Database, places: Places, progress: Progress):
         ]
       : []),
   ];
+  return { said, read };
 }
 
-async function joined(DB: D1Database, places: Places, progress: Progress): Promise<string[]> {
+async function joined(DB: D1Database, places: Places, progress: Progress): Promise<Said> {
   const read = list === "contacts" ? importContacts : importBeds;
   const options = { date: values.date, now: Date.now(), onBytes: progress.advance };
   const all = await read(DB, places, paths, report, options);
-  return all.map(({ rows, taken, decided, ambiguous, missing, changed, same, proposals }) => {
+  const said = all.map(({ rows, taken, decided, ambiguous, missing, changed, same, proposals }) => {
     const rate = rows === 0 ? 0 : ((taken + decided) / rows) * 100;
     return `${n(rows)} 行　照合 ${n(taken)}　判断済み ${n(decided)}　あいまい ${n(ambiguous)}　該当なし ${n(missing)}　照合率 ${rate.toFixed(1)}%　更新 ${n(changed)}　変更なし ${n(same)}　提案 ${n(proposals)}`;
   });
+  return { said, read: all.reduce((sum, { rows }) => sum + rows, 0) };
 }
 
 async function renew({ DB, SEARCH_DB }: Tools, progress: Progress): Promise<number> {
   return renewSearch(DB, SEARCH_DB, (done, of) => progress.say(`検索索引 ${n(done)} / ${n(of)}`));
 }
 
-function sayFaults({ counts }: Report): void {
+const MOST_TOLD = 20;
+
+function sayFaults({ counts, ofFiles }: Report): void {
+  for (const { file, kind, value } of ofFiles.slice(0, MOST_TOLD))
+    console.log(`  ${file}：${FAULTS[kind]}${value && `（${value.slice(0, 60)}）`}`);
   const sorted = [...counts].sort(([, a], [, b]) => b - a);
   for (const [kind, count] of sorted) console.log(`  ${n(count).padStart(9)}  ${FAULTS[kind]}`);
 }
@@ -126,6 +141,12 @@ type List = "institutions" | "contacts" | "beds" | "papers";
 
 function isList(word: string | undefined): word is List {
   return ["institutions", "contacts", "beds", "papers"].includes(word ?? "");
+}
+
+/** A broken file is said in a word; what nobody foresaw is told as it is. */
+function orStop(error: unknown): never {
+  if (error instanceof BrokenSource) stop(error.message);
+  throw error;
 }
 
 function stop(text: string): never {

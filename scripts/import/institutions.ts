@@ -9,10 +9,10 @@ import type { Places } from "./clean/places";
 import type { FaultKind } from "./faults";
 import { type Institution, readInstitution } from "./read/facility";
 import { type HoursRow, hoursOf, openThoughClosed, readHoursRow } from "./read/hours";
-import { type Layout, layoutOf } from "./read/layouts";
+import { columnName, type Layout, layoutOf } from "./read/layouts";
 import type { Report } from "./report";
 import { type Table, tablesIn } from "./source/tables";
-import { dateInName } from "./source-date";
+import { dateInName, dayOfList } from "./source-date";
 import { closeVanished } from "./write/closing";
 import { newRecord, saidOf } from "./write/institution";
 
@@ -68,21 +68,25 @@ async function readTables(run: Run, path: string, wanted: Layout["kind"]): Promi
     return layout && { layout, width: header.length, hasHeader: true };
   };
   // Both passes look at every file; what the first has said of it is not said again.
-  const fault: Report["add"] = (one) => (isFirst || one.kind !== "unknown-file") && report.add(one);
+  const fault: Report["add"] = (one) => (isFirst || !OF_ANY_PASS.has(one.kind)) && report.add(one);
   for await (const table of tablesIn(path, knownLayout, fault, (bytes) => options.onBytes?.(bytes))) {
     if (table.layout.kind !== wanted) continue;
     sayColumns(run, table);
-    const date = options.date ?? dateInName(table.file) ?? dateInName(path) ?? dayOf(options.now);
+    const { file } = table;
+    const date = dayOfList(options, [dateInName(file), dateInName(path)], (kind, value) =>
+      report.add({ file, line: 1, id: "", kind, value }),
+    );
     if (isFirst) await readFacilities(run, table, date);
     else await readHours(run, table, date);
   }
 }
 
-const dayOf = (now: number) => new Date(now + 9 * 3_600_000).toISOString().slice(0, 10);
+const OF_ANY_PASS: ReadonlySet<FaultKind> = new Set(["unknown-file", "excel-book", "encoding"]);
 
 function sayColumns({ report }: Run, { file, layout }: Table<Layout>): void {
   for (const value of layout.unknown) report.add({ file, line: 1, id: "", kind: "unknown-column", value });
-  for (const value of layout.missing) report.add({ file, line: 1, id: "", kind: "missing-column", value });
+  for (const value of layout.missing.map(columnName))
+    report.add({ file, line: 1, id: "", kind: "missing-column", value });
 }
 
 async function readFacilities(run: Run, { file, layout, rows }: Table<Layout>, date: string): Promise<void> {

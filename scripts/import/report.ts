@@ -1,7 +1,7 @@
 import { closeSync, mkdirSync, openSync, writeSync } from "node:fs";
 import { dirname } from "node:path";
 import { csvOf } from "../../workers/api/csv";
-import { FAULTS, type FaultKind } from "./faults";
+import { FAULTS, type FaultKind, OF_FILES } from "./faults";
 
 /** What was wrong at one place of a file; `value` is what stood there. */
 export type Fault = { file: string; line: number; id: string; kind: FaultKind; value: string };
@@ -9,6 +9,8 @@ export type Fault = { file: string; line: number; id: string; kind: FaultKind; v
 export type Report = {
   add: (fault: Fault) => void;
   counts: ReadonlyMap<FaultKind, number>;
+  /** What is wrong with files as a whole. */
+  ofFiles: readonly Fault[];
   close: () => void;
 };
 
@@ -18,6 +20,7 @@ const FLUSH = 500;
 export function openReport(path: string | null): Report {
   const counts = new Map<FaultKind, number>();
   const file = path === null ? null : opened(path);
+  const ofFiles: Fault[] = [];
   let rows: string[][] = [];
   const flush = () => {
     if (file !== null && rows.length > 0) writeSync(file, csvOf(rows).slice(1));
@@ -25,7 +28,10 @@ export function openReport(path: string | null): Report {
   };
   return {
     counts,
-    add: ({ file: name, line, id, kind, value }) => {
+    ofFiles,
+    add: (fault) => {
+      const { file: name, line, id, kind, value } = fault;
+      if (OF_FILES.has(kind)) ofFiles.push(fault);
       counts.set(kind, (counts.get(kind) ?? 0) + 1);
       if (file === null) return;
       rows.push([name, String(line), id, kind, FAULTS[kind], value.slice(0, 200)]);

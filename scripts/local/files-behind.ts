@@ -58,9 +58,21 @@ function testsNaming(address: string): string[] {
     `["'\`]${address.replace(/[.*+?^$()|[\]\\]/g, "\\$&").replace(/:\w+/g, "[^\"'`/]+")}(["'\`?/#]|$)`,
     "m",
   );
-  return filesBelow("tests").filter(
-    (file) => /\.(test|spec)\.ts$/.test(file) && named.test(readFileSync(join(ROOT, file), "utf8")),
-  );
+  return testFiles().flatMap(({ file, text }) => (named.test(text) ? [file] : []));
+}
+
+/** Tests with these words in their name, or anywhere else. */
+export const filesOfTest = (words: string) =>
+  testFiles().flatMap(({ file, text }) => (words && text.includes(words) ? [file] : []));
+
+let tests: { file: string; text: string }[] | undefined;
+
+/** Read once, whatever is asked for. */
+function testFiles() {
+  tests ??= filesBelow("tests")
+    .filter((file) => /\.(test|spec)\.ts$/.test(file))
+    .map((file) => ({ file, text: readFileSync(join(ROOT, file), "utf8") }));
+  return tests;
 }
 
 function filesBelow(folder: string): string[] {

@@ -45,7 +45,7 @@ async function bundle() {
 
 /** In two processes: within one, projects whose files share a worker wait for each other. */
 async function unit(words) {
-  const runs = await Promise.all([vitest(words, "api"), vitest(words, "objects", "house")]);
+  const runs = await Promise.all([vitest(words, "api"), vitest(words, "objects", "house", "web")]);
   return {
     code: Math.max(...runs.map(({ code }) => code)),
     output: runs.map(({ output }) => output).join("\n"),

@@ -2,7 +2,9 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { RoomState, Standing } from "../../durable-objects/delivery";
 import { retryAfterMs } from "../../durable-objects/room/room-rules";
+import { announced } from "../support/workerd/live";
 import { inboxOf, somebody, standing, stateAt, wholePage } from "../support/workerd/rooms";
+import { until } from "../support/workerd/until";
 
 describe("unread", () => {
   it("counts messages of others, not one's own, and not what was there before one came", async () => {
@@ -100,64 +102,26 @@ describe("state after events", () => {
   });
 });
 
-type ItemKind = "openCommunityUnread" | "groupUnread";
-const anItem = (id: string, kind: ItemKind = "openCommunityUnread", at = 1) => ({ id, kind, at });
-const badgesOf = async (inbox: ReturnType<typeof inboxOf>) => {
-  const { openCommunityUnread, groupUnread } = await inbox.counters();
-  return { openCommunityUnread, groupUnread };
-};
-
 describe("badges other than chat's", () => {
-  it("count what is new, by kind", async () => {
+  it("are told as the record counts them, so that to be told twice changes nothing", async () => {
     const inbox = inboxOf(somebody("badges"));
-    await inbox.deliverItems([anItem("a"), anItem("b"), anItem("c", "groupUnread")]);
     await inbox.setCounts({ businessCardRequest: 1 });
     await inbox.setCounts({ businessCardRequest: 1 });
     expect(await inbox.counters()).toEqual({
       notification: 0,
       businessCardUnread: 0,
       businessCardRequest: 1,
-      groupUnread: 1,
-      openCommunityUnread: 2,
       chat: 0,
     });
   });
 
-  it("do not change by what is delivered again, or after it was taken back", async () => {
-    const inbox = inboxOf(somebody("badges"));
-    await inbox.deliverItems([anItem("a")]);
-    await inbox.deliverItems([anItem("a")]);
-    await inbox.endItems(["b"]);
-    await inbox.deliverItems([anItem("b")]);
-    expect((await badgesOf(inbox)).openCommunityUnread).toBe(1);
-    await inbox.endItems(["a"]);
-    await inbox.deliverItems([anItem("a")]);
-    expect((await badgesOf(inbox)).openCommunityUnread).toBe(0);
-  });
-
-  it("forget at once all of a kind that came up to a moment", async () => {
-    const inbox = inboxOf(somebody("badges"));
-    await inbox.deliverItems([anItem("a", "openCommunityUnread", 1), anItem("b", "openCommunityUnread", 3)]);
-    await inbox.deliverItems([anItem("c", "groupUnread", 1)]);
-    await inbox.endAllItems("openCommunityUnread", 2);
-    expect(await badgesOf(inbox)).toEqual({ openCommunityUnread: 1, groupUnread: 1 });
-  });
-
-  it("are the same after a reload, however deliveries and endings repeat and overtake each other", async () => {
-    const ids = ["a", "b", "c", "d", "e"];
-    const step = fc.record({ id: fc.constantFrom(...ids), isEnd: fc.boolean() });
-    await fc.assert(
-      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 20 }), async (steps) => {
-        const inbox = inboxOf(somebody("items"));
-        for (const { id, isEnd } of steps) {
-          await (isEnd ? inbox.endItems([id]) : inbox.deliverItems([anItem(id)]));
-        }
-        const delivered = new Set(steps.filter(({ isEnd }) => !isEnd).map(({ id }) => id));
-        const ended = new Set(steps.filter(({ isEnd }) => isEnd).map(({ id }) => id));
-        expect((await badgesOf(inbox)).openCommunityUnread).toBe(delivered.difference(ended).size);
-      }),
-      { numRuns: 20 },
-    );
+  it("of communities are counted anew by whoever has a screen open, which an Inbox knows", async () => {
+    const reader = somebody("badges");
+    expect(await inboxOf(reader).hearOfPlaces()).toBe(false);
+    const live = await announced(reader);
+    expect(await inboxOf(reader).hearOfPlaces()).toBe(true);
+    await until(() => expect(live.frames("announce")).toEqual([{ type: "recount" }]));
+    live.socket.close();
   });
 });
 

@@ -175,7 +175,7 @@ describe("packets cut anywhere", () => {
     await forget(sato);
     live.socket.send(packet.subarray(9));
     await until(() => expect(live.of("suback")[0]).toMatchObject({ messageId: 7, granted: [1] }));
-    await inboxOf(sato).deliverItems([{ id: "post:1", kind: "groupUnread", at: 1 }]);
+    await inboxOf(sato).setCounts({ businessCardUnread: 1 });
     await until(() => expect(live.frames("announce")).toHaveLength(1));
     expect(await attachmentOf(sato)).toMatchObject({
       unacked: [1],

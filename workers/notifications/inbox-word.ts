@@ -1,9 +1,6 @@
-import type { Item } from "../../durable-objects/inbox/items";
 import type { Ending, Notification } from "../../durable-objects/inbox/notification";
 
 /** What an Inbox is told: each is idempotent, so that it may be told again. */
 export type InboxWord =
   | { say: "notify"; notification: Notification }
-  | { say: "endNotifications"; ending: Ending }
-  | { say: "deliverItems"; items: Item[] }
-  | { say: "endItems"; ids: string[] };
+  | { say: "endNotifications"; ending: Ending };

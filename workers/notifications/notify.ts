@@ -3,7 +3,6 @@ import { cutText } from "#contract/characters";
 import type { About } from "#contract/notifications/about";
 import { NOTIFICATION_TEXT_CHARS } from "#contract/notifications/limits";
 import type { Topic } from "#contract/notifications/topics";
-import type { Item } from "../../durable-objects/inbox/items";
 import type { Ending } from "../../durable-objects/inbox/notification";
 import type { Env } from "../env";
 import { tell } from "./tell";
@@ -56,13 +55,6 @@ export async function endNotifications(
   const which = "occasion" in ended ? { id: await notificationId(ended.occasion) } : ended;
   await tell(env, recipients, { say: "endNotifications", ending: { which, how, at: Date.now() } });
 }
-
-/** Something unread that is counted on a badge of its own and no notification is about: posts of communities. */
-export const deliverItems = (env: Bindings, recipients: readonly string[], items: Item[]) =>
-  tell(env, recipients, { say: "deliverItems", items });
-
-export const endItems = (env: Bindings, recipients: readonly string[], ids: string[]) =>
-  tell(env, recipients, { say: "endItems", ids });
 
 /** What an occasion is called in addresses: 24 characters that say nothing. */
 export async function notificationId(occasion: string): Promise<string> {

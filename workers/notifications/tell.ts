@@ -48,7 +48,7 @@ async function tellAll(env: Bindings, userIds: readonly string[], word: InboxWor
 }
 
 async function hearers({ DB }: Bindings, userIds: readonly string[], word: InboxWord): Promise<string[]> {
-  if (word.say === "endNotifications" || word.say === "endItems") return [...userIds];
+  if (word.say === "endNotifications") return [...userIds];
   const actorId = word.say === "notify" ? word.notification.actorId : null;
   const { results } = await DB.prepare(
     `SELECT id FROM users WHERE status = 'active' AND id IN (SELECT value FROM json_each(?1))
@@ -66,10 +66,6 @@ async function say({ INBOX }: Bindings, userId: string, word: InboxWord): Promis
       return inbox.notify(word.notification);
     case "endNotifications":
       return inbox.endNotifications(word.ending);
-    case "deliverItems":
-      return inbox.deliverItems(word.items);
-    case "endItems":
-      return inbox.endItems(word.ids);
   }
 }
 

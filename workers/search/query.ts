@@ -1,4 +1,4 @@
-import { fold } from "#contract/fold";
+import { fold, isKana } from "#contract/fold";
 import type { DoctorSource } from "./doctor-document";
 import { facets } from "./facets";
 import { type Found, find, type Page, SCOPES } from "./find";
@@ -100,13 +100,20 @@ function listClauses(lists: DoctorLists): Clause[] {
   ];
 }
 
-/** Those of the words that are somebody's surname, written or read so: from the index's dictionary, a row each. */
-export async function surnamesAmong(searchDb: D1Database, words: readonly string[]): Promise<Set<string>> {
-  const tokens = words.map((word) => facets("lastName", [word])[0] ?? "");
+/**
+ * Those of the words that are somebody's surname, written or read so, and those in kana that are read as somebody's
+ * given name: from the index's dictionary, a row each.
+ */
+export async function namesAmong(searchDb: D1Database, words: readonly string[]) {
+  const surname = (word: string) => facets("lastName", [word])[0] ?? "";
+  const givenName = (word: string) => (isKana(fold(word)) ? (facets("firstName", [word])[0] ?? "") : "");
   const { results } = await searchDb
     .prepare("SELECT term FROM doctor_terms WHERE term IN (SELECT value FROM json_each(?)) AND col = 'fac'")
-    .bind(JSON.stringify(tokens))
+    .bind(JSON.stringify(words.flatMap((word) => [surname(word), givenName(word)])))
     .all<{ term: string }>();
   const known = new Set(results.map(({ term }) => term));
-  return new Set(words.filter((_, at) => known.has(tokens[at] ?? "")));
+  return {
+    surnames: new Set(words.filter((word) => known.has(surname(word)))),
+    givenNames: new Set(words.filter((word) => known.has(givenName(word)))),
+  };
 }

@@ -90,10 +90,10 @@ export function useRoom(room: Room, viewerId: string, hears: Hears) {
         onState: setLive,
         catchUp,
         onAnnounce: (frame) => {
-          takeAnnounced(frame);
+          void takeAnnounced(frame);
           // Who was taken out is told so by the server, with the page.
           if (frame.type === "left" && frame.roomId === roomId) now.current.hears.onChanged();
-          else now.current.hears.onNews();
+          else if (frame.type !== "recount") now.current.hears.onNews();
         },
         onFrame: async (frame) => {
           if (frame.type === "read") return dispatch(frame);

@@ -5,12 +5,10 @@ import type { ConnectProfile as User } from "#contract/connect/shapes";
 import { WriteTo } from "~/parts/chat/write-to";
 import { PersonSafety } from "~/parts/moderation/person-safety";
 import { pageOfUser } from "~/parts/users/page-of-user";
-import { RoleBadge } from "~/parts/users/role-badge";
+import { PersonHero } from "~/parts/users/person-hero";
 import { leadingBack } from "~/request/way-back";
-import { Icon } from "~/ui/icon";
 import { Link } from "~/ui/link";
 import { PageHead } from "~/ui/page-head";
-import { Seal } from "~/ui/people/seal";
 import { Surface } from "~/ui/surface";
 import { DefinitionList } from "~/ui/text/definition-list";
 
@@ -29,7 +27,7 @@ type Props = {
 
 /** One connect user, seen from either service. */
 export function ConnectProfile({ user, name, kana, places, isOfConnect, bar, back }: Props) {
-  const { companyName, organization, jobTitle, avatarUrl, tel, introduction, isSelf } = user;
+  const { companyName, organization, jobTitle, introduction, isSelf } = user;
   return (
     <>
       <PageHead
@@ -42,30 +40,13 @@ export function ConnectProfile({ user, name, kana, places, isOfConnect, bar, bac
         back={back}
       />
       {bar}
-      <section className="sheet hero wide" aria-label="プロフィール">
-        <Seal name={name} role={CONNECT} src={avatarUrl} size="xl" />
-        <div className="hero-words">
-          <p className="sub">{kana}</p>
-          <p className="hero-name">
-            {name} <small>さん</small>
-          </p>
-          <RoleBadge of="connect" />
-        </div>
-        <div className="hero-more">
-          <p>{[companyName, organization, jobTitle].filter(Boolean).join("　")}</p>
-          {tel ? (
-            <a className="tel" href={`tel:${tel.replace(/[^\d+]/g, "")}`}>
-              <Icon name="phone" />
-              {tel}
-            </a>
-          ) : null}
-        </div>
+      <PersonHero name={name} kana={kana} of="connect" person={user}>
         {isOfConnect ? null : (
           <div className="acts">
             <WriteTo way={{ refusal: CHAT_PARTNER_IN_COMMUNITIES }} />
           </div>
         )}
-      </section>
+      </PersonHero>
       <Surface title="所属">
         <DefinitionList
           items={[
@@ -92,6 +73,3 @@ function Company({ user, isOfConnect }: Pick<Props, "user" | "isOfConnect">) {
   const page = userId && pageOfUser({ userId, role: "connectCompany", doctorId: null }, isOfConnect);
   return page ? <Link to={leadingBack(page, pathname)}>{companyName}</Link> : companyName;
 }
-
-/** The role whose colours a seal bears. */
-const CONNECT = "connect" as const;

@@ -110,6 +110,12 @@ function PollFields(props: FieldsProps) {
 
 const choicesOf = (words: readonly string[]) => words.map((each) => ({ value: each, label: each }));
 
+const CASE_PARTS = [
+  { name: "question", label: "相談したいこと", required: true, rows: 4 },
+  { name: "course", label: "経過", required: true, rows: 5 },
+  { name: "findings", label: "検査・所見", required: false, rows: 5 },
+];
+
 function CaseFields({ uploaded, ...props }: FieldsProps & { uploaded: HeldPost["uploaded"] }) {
   const { values, errors } = props;
   return (
@@ -137,30 +143,16 @@ function CaseFields({ uploaded, ...props }: FieldsProps & { uploaded: HeldPost["
         inline
         choices={choicesOf(CASE_SEXES)}
       />
-      <TextArea
-        key={`question ${values.question}`}
-        field={fieldIn(props, "question", "case.question")}
-        label="相談したいこと"
-        required
-        rows={4}
-        max={CASE_PART_CHARS}
-      />
-      <TextArea
-        key={`course ${values.course}`}
-        field={fieldIn(props, "course", "case.course")}
-        label="経過"
-        required
-        rows={5}
-        max={CASE_PART_CHARS}
-      />
-      <TextArea
-        key={`findings ${values.findings}`}
-        field={fieldIn(props, "findings", "case.findings")}
-        label="検査・所見"
-        required={false}
-        rows={5}
-        max={CASE_PART_CHARS}
-      />
+      {CASE_PARTS.map(({ name, label, required, rows }) => (
+        <TextArea
+          key={`${name} ${values[name]}`}
+          field={fieldIn(props, name, `case.${name}`)}
+          label={label}
+          required={required}
+          rows={rows}
+          max={CASE_PART_CHARS}
+        />
+      ))}
       <FileFields most={POST_MEDIAS} uploaded={uploaded} error={errors.fileUrls ?? errors.fileUrl} />
       <label className="choice">
         <input type="checkbox" name="isCommentable" defaultChecked={values.isCommentable !== ""} />

@@ -14,7 +14,8 @@ export type CommunityLine = Pick<
 
 type Props = {
   line: CommunityLine;
-  ways: GroupWays /** Without what it is about, for narrow places. */;
+  ways: GroupWays;
+  /** Without what it is about, for narrow places. */
   short?: boolean;
 };
 
@@ -32,8 +33,20 @@ export function CommunityRow({ line, ways, short }: Props) {
           {isAdmin ? <Badge tone="brand">管理者</Badge> : null}
         </>
       }
-      detail={short ? formatPeople(memberCount) : `${formatPeople(memberCount)}　${description}`}
-      meta={latestAt === null ? null : <Time at={latestAt} as="when" />}
+      detail={
+        <>
+          {short ? null : <span className="cut ink">{description}</span>}
+          <div>
+            {formatPeople(memberCount)}
+            {latestAt === null ? null : (
+              <>
+                {"　最終投稿 "}
+                <Time at={latestAt} as="when" />
+              </>
+            )}
+          </div>
+        </>
+      }
     />
   );
 }

@@ -4,12 +4,10 @@ import type { WayToExchange } from "~/parts/business-card/way-to-exchange.server
 import type { WayToWrite } from "~/parts/chat/way-to-write.server";
 import { WriteTo } from "~/parts/chat/write-to";
 import { PersonSafety } from "~/parts/moderation/person-safety";
-import { RoleBadge } from "~/parts/users/role-badge";
+import { PersonHero } from "~/parts/users/person-hero";
 import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
-import { Icon } from "~/ui/icon";
 import { PageHead } from "~/ui/page-head";
-import { Seal } from "~/ui/people/seal";
 import { Surface } from "~/ui/surface";
 import { DefinitionList } from "~/ui/text/definition-list";
 
@@ -26,7 +24,7 @@ type Props = {
 
 /** One MS, seen from either service. */
 export function MsProfile({ ms, name, kana, places, way, exchange, back }: Props) {
-  const { companyName, organization, jobTitle, avatarUrl, tel, introduction, isManager, isSelf } = ms;
+  const { companyName, organization, jobTitle, introduction, isManager, isSelf } = ms;
   return (
     <>
       <PageHead
@@ -38,24 +36,13 @@ export function MsProfile({ ms, name, kana, places, way, exchange, back }: Props
         context={[companyName, organization].filter(Boolean).join("　")}
         back={back}
       />
-      <section className="sheet hero wide" aria-label="プロフィール">
-        <Seal name={name} role={MS} src={avatarUrl} size="xl" />
-        <div className="hero-words">
-          <p className="sub">{kana}</p>
-          <p className="hero-name">
-            {name} <small>さん</small>
-          </p>
-          <RoleBadge of={MS} /> {isManager ? <Badge>支店長以上</Badge> : null}
-        </div>
-        <div className="hero-more">
-          <p>{[companyName, organization, jobTitle].filter(Boolean).join("　")}</p>
-          {tel ? (
-            <a className="tel" href={`tel:${tel.replace(/[^\d+]/g, "")}`}>
-              <Icon name="phone" />
-              {tel}
-            </a>
-          ) : null}
-        </div>
+      <PersonHero
+        name={name}
+        kana={kana}
+        of="ms"
+        person={ms}
+        badge={isManager ? <Badge>支店長以上</Badge> : null}
+      >
         <div className="acts">
           {isSelf ? (
             <ButtonLink icon="pencil" to="/ms/edit">
@@ -68,7 +55,7 @@ export function MsProfile({ ms, name, kana, places, way, exchange, back }: Props
             </>
           )}
         </div>
-      </section>
+      </PersonHero>
       <Surface title="担当">
         <DefinitionList
           items={[
@@ -88,6 +75,3 @@ export function MsProfile({ ms, name, kana, places, way, exchange, back }: Props
     </>
   );
 }
-
-/** The role whose colours a seal bears. */
-const MS = "ms" as const;

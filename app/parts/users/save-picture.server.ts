@@ -1,6 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { json, type TypedResponse } from "@remix-run/cloudflare";
 import type * as z from "zod";
+import { UPLOAD_BODY_BYTES } from "#contract/files/limits";
 import { FILE_MISSING, IMAGE_UPLOAD_FAILED } from "#contract/files/texts";
 import { UPLOAD_TOO_LARGE } from "#contract/texts";
 import { shownRefusal, submit } from "~/forms/submit.server";
@@ -38,8 +39,14 @@ export async function savePictureOrWords<Schema extends z.ZodType>(
 }
 
 /** For a picture that is larger than anything is read. */
-export const pictureTooLarge = () =>
-  json<SavedPart>({ image: UPLOAD_TOO_LARGE, lastResult: null }, { status: 413 });
+const pictureTooLarge = () => json<SavedPart>({ image: UPLOAD_TOO_LARGE, lastResult: null }, { status: 413 });
+
+/** What a page takes whose form brings a picture. */
+export const WITH_PICTURE = {
+  bytes: UPLOAD_BODY_BYTES,
+  hasFiles: true,
+  whenTooLarge: pictureTooLarge,
+} as const;
 
 type Taking = Pick<Acts<z.ZodType>, "keepPicture" | "saved">;
 

@@ -1,10 +1,10 @@
 import { redirect } from "@remix-run/cloudflare";
 import * as z from "zod";
-import type { msProfileChange } from "#contract/ms/shapes";
+import type { ownProfileChange } from "#contract/users/own-profile";
 import type { Entered } from "~/request/guards.server";
 import { savePictureOrWords } from "./save-picture.server";
 
-type Change = typeof msProfileChange;
+type Change = ReturnType<typeof ownProfileChange>;
 type Keeping = {
   shape: Change["shape"];
   change: (body: z.output<Change>) => Promise<unknown>;

@@ -2,7 +2,6 @@ import { getFormProps, useForm } from "@conform-to/react";
 import { redirect } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import * as z from "zod";
-import { UPLOAD_BODY_BYTES } from "#contract/files/limits";
 import { GROUP_DESCRIPTION_CHARS, GROUP_NAME_CHARS } from "#contract/groups/limits";
 import { groupFields } from "#contract/groups/shapes";
 import { GROUP_CHANGED, GROUP_DELETION_DONE, GROUP_UPDATED, MANAGER_REQUIRED } from "#contract/groups/texts";
@@ -13,7 +12,7 @@ import { TextArea } from "~/forms/text-area";
 import { TextField } from "~/forms/text-field";
 import { asMember } from "~/parts/groups/as-member.server";
 import { Picture } from "~/parts/users/picture";
-import { pictureTooLarge, type SavedPart, savePictureOrWords } from "~/parts/users/save-picture.server";
+import { type SavedPart, savePictureOrWords, WITH_PICTURE } from "~/parts/users/save-picture.server";
 import { only } from "~/request/guards.server";
 import { onlyFields } from "~/request/posted-form.server";
 import type { Handle } from "~/shells/handle";
@@ -29,28 +28,25 @@ const schema = groupFields.pick({ name: true, description: true }).extend({ rev:
 
 export const loader = only("doctor", "ms")(asMember("admin", async ({ group }) => ({ group })));
 
-export const action = only("doctor", "ms")(
-  async (entered) => {
-    const { form, api, params, context } = entered;
-    const id = params.id ?? "";
-    if (form.get("intent") === "delete") {
-      onlyFields(form);
-      await api.groups.remove({ params: { id } });
-      await context.flash({ kind: "success", text: GROUP_DELETION_DONE });
-      return redirect("/group", 303);
-    }
-    return savePictureOrWords(entered, {
-      words: schema,
-      keepWords: (body) => api.groups.change({ params: { id }, body }),
-      keepPicture: (image) => api.groups.change({ params: { id }, body: { image } }),
-      saved: async () => {
-        await context.flash({ kind: "success", text: GROUP_UPDATED });
-        return redirect(`/group/${id}`, 303);
-      },
-    });
-  },
-  { bytes: UPLOAD_BODY_BYTES, hasFiles: true, whenTooLarge: pictureTooLarge },
-);
+export const action = only("doctor", "ms")(async (entered) => {
+  const { form, api, params, context } = entered;
+  const id = params.id ?? "";
+  if (form.get("intent") === "delete") {
+    onlyFields(form);
+    await api.groups.remove({ params: { id } });
+    await context.flash({ kind: "success", text: GROUP_DELETION_DONE });
+    return redirect("/group", 303);
+  }
+  return savePictureOrWords(entered, {
+    words: schema,
+    keepWords: (body) => api.groups.change({ params: { id }, body }),
+    keepPicture: (image) => api.groups.change({ params: { id }, body: { image } }),
+    saved: async () => {
+      await context.flash({ kind: "success", text: GROUP_UPDATED });
+      return redirect(`/group/${id}`, 303);
+    },
+  });
+}, WITH_PICTURE);
 
 export const meta = titled("コミュニティ編集");
 

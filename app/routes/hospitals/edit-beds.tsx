@@ -1,8 +1,7 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import * as z from "zod";
 import { BED_KIND_NAMES, BED_KINDS } from "#contract/hospitals/figures";
-import { EditForm } from "~/parts/hospitals/edit-form";
-import { EditFrame } from "~/parts/hospitals/edit-frame";
+import { EditFigures } from "~/parts/hospitals/edit/edit-figures";
 import {
   EDITORS,
   edited,
@@ -10,12 +9,11 @@ import {
   ofHospital,
   saveEdit,
   typedFields,
-} from "~/parts/hospitals/editing.server";
-import { FigureFields, figuresIn } from "~/parts/hospitals/figure-fields";
+} from "~/parts/hospitals/edit/editing.server";
+import { figuresIn } from "~/parts/hospitals/edit/figure-fields";
 import { only } from "~/request/guards.server";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
-import { Surface } from "~/ui/surface";
 
 const PATH = "/hospitals/edit/bed";
 const NAMES = Object.fromEntries(BED_KINDS.map((kind) => [`bedCount${kind}`, BED_KIND_NAMES[kind]]));
@@ -25,6 +23,16 @@ const OF_THESE = Object.fromEntries(Object.entries(NAMES).slice(5));
 const ALL = { ...TOTAL, ...NAMES };
 
 const schema = z.object({ ...ofHospital, ...typedFields(ALL) });
+
+const GROUPS = [
+  {
+    title: "許可病床",
+    labels: { ...TOTAL, ...KINDS },
+    unit: "床",
+    note: "一般・療養・精神・感染症・結核の合計が、病床数の合計と一致するように入力してください。",
+  },
+  { title: "うち", labels: OF_THESE, unit: "床" },
+];
 
 export const loader = only(...EDITORS)(async (entered) => {
   const found = await edited(entered);
@@ -44,29 +52,13 @@ export const meta = titled("病床数の編集");
 export const handle: Handle = { footer: false, helperPanel: "unsaved" };
 
 export default function EditBeds() {
-  const { frame, initial } = useLoaderData<typeof loader>();
   return (
-    <EditFrame frame={frame} title="病床数の編集" path={PATH}>
-      <EditForm
-        frame={frame}
-        initial={initial}
-        edited={useActionData<typeof action>()}
-        order={Object.keys(ALL)}
-      >
-        {(fields) => (
-          <>
-            <Surface title="許可病床">
-              <FigureFields labels={{ ...TOTAL, ...KINDS }} unit="床" fieldOf={(name) => fields[name]} />
-              <p className="note">
-                一般・療養・精神・感染症・結核の合計が、病床数の合計と一致するように入力してください。
-              </p>
-            </Surface>
-            <Surface title="うち">
-              <FigureFields labels={OF_THESE} unit="床" fieldOf={(name) => fields[name]} />
-            </Surface>
-          </>
-        )}
-      </EditForm>
-    </EditFrame>
+    <EditFigures
+      found={useLoaderData<typeof loader>()}
+      edited={useActionData<typeof action>()}
+      title="病床数の編集"
+      path={PATH}
+      groups={GROUPS}
+    />
   );
 }

@@ -1,8 +1,7 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import * as z from "zod";
 import { PATIENT_COUNTS, VISIT_DAYS } from "#contract/hospitals/figures";
-import { EditForm } from "~/parts/hospitals/edit-form";
-import { EditFrame } from "~/parts/hospitals/edit-frame";
+import { EditFigures } from "~/parts/hospitals/edit/edit-figures";
 import {
   EDITORS,
   edited,
@@ -10,16 +9,20 @@ import {
   ofHospital,
   saveEdit,
   typedFields,
-} from "~/parts/hospitals/editing.server";
-import { FigureFields, figuresIn } from "~/parts/hospitals/figure-fields";
+} from "~/parts/hospitals/edit/editing.server";
+import { figuresIn } from "~/parts/hospitals/edit/figure-fields";
 import { only } from "~/request/guards.server";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
-import { Surface } from "~/ui/surface";
 
 const PATH = "/hospitals/edit/patient_date";
 const ALL = { ...PATIENT_COUNTS, ...VISIT_DAYS };
 const schema = z.object({ ...ofHospital, ...typedFields(ALL) });
+
+const GROUPS = [
+  { title: "患者数", labels: PATIENT_COUNTS, unit: "名" },
+  { title: "平均在院日数", labels: VISIT_DAYS, unit: "日" },
+];
 
 export const loader = only(...EDITORS)(async (entered) => {
   const found = await edited(entered);
@@ -39,26 +42,13 @@ export const meta = titled("患者数・在院日数の編集");
 export const handle: Handle = { footer: false, helperPanel: "unsaved" };
 
 export default function EditPatients() {
-  const { frame, initial } = useLoaderData<typeof loader>();
   return (
-    <EditFrame frame={frame} title="患者数・在院日数の編集" path={PATH}>
-      <EditForm
-        frame={frame}
-        initial={initial}
-        edited={useActionData<typeof action>()}
-        order={Object.keys(ALL)}
-      >
-        {(fields) => (
-          <>
-            <Surface title="患者数">
-              <FigureFields labels={PATIENT_COUNTS} unit="名" fieldOf={(name) => fields[name]} />
-            </Surface>
-            <Surface title="平均在院日数">
-              <FigureFields labels={VISIT_DAYS} unit="日" fieldOf={(name) => fields[name]} />
-            </Surface>
-          </>
-        )}
-      </EditForm>
-    </EditFrame>
+    <EditFigures
+      found={useLoaderData<typeof loader>()}
+      edited={useActionData<typeof action>()}
+      title="患者数・在院日数の編集"
+      path={PATH}
+      groups={GROUPS}
+    />
   );
 }

@@ -1,8 +1,7 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import * as z from "zod";
 import { PROCEDURES } from "#contract/hospitals/figures";
-import { EditForm, fieldsetOf } from "~/parts/hospitals/edit-form";
-import { EditFrame } from "~/parts/hospitals/edit-frame";
+import { EditFigures } from "~/parts/hospitals/edit/edit-figures";
 import {
   EDITORS,
   edited,
@@ -10,16 +9,17 @@ import {
   ofHospital,
   saveEdit,
   typedFields,
-} from "~/parts/hospitals/editing.server";
-import { FigureFields, figuresIn } from "~/parts/hospitals/figure-fields";
+} from "~/parts/hospitals/edit/editing.server";
+import { figuresIn } from "~/parts/hospitals/edit/figure-fields";
 import { only } from "~/request/guards.server";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
-import { Surface } from "~/ui/surface";
 
 const PATH = "/hospitals/edit/result";
 
 const schema = z.object({ ...ofHospital, procedures: z.object(typedFields(PROCEDURES)).prefault({}) });
+
+const GROUPS = [{ title: "年間の件数", labels: PROCEDURES, unit: "件" }];
 
 export const loader = only(...EDITORS)(async (entered) => {
   const found = await edited(entered);
@@ -39,19 +39,14 @@ export const meta = titled("診療実績の編集");
 export const handle: Handle = { footer: false, helperPanel: "unsaved" };
 
 export default function EditResults() {
-  const { frame, initial } = useLoaderData<typeof loader>();
   return (
-    <EditFrame frame={frame} title="診療実績の編集" path={PATH}>
-      <EditForm frame={frame} initial={initial} edited={useActionData<typeof action>()}>
-        {(fields) => {
-          const inner = fieldsetOf(fields.procedures);
-          return (
-            <Surface title="年間の件数">
-              <FigureFields labels={PROCEDURES} unit="件" fieldOf={(name) => inner[name]} />
-            </Surface>
-          );
-        }}
-      </EditForm>
-    </EditFrame>
+    <EditFigures
+      found={useLoaderData<typeof loader>()}
+      edited={useActionData<typeof action>()}
+      title="診療実績の編集"
+      path={PATH}
+      groups={GROUPS}
+      within="procedures"
+    />
   );
 }

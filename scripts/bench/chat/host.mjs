@@ -1,9 +1,13 @@
 // A process of its own around one workerd, so that it can be killed: `node host.mjs <bundle> <state folder> <port>`.
 import { Miniflare } from "miniflare";
+import { unstable_readConfig } from "wrangler";
+import { DEVELOPMENT } from "../../local/settings.mjs";
 
 const [scriptPath, state, port] = process.argv.slice(2);
 const secret = (name) => Buffer.from(`development ${name} `.padEnd(32, "0")).toString("base64");
 
+// The databases that openStore fills, where a bench has filled them.
+const { d1_databases } = unstable_readConfig(DEVELOPMENT);
 const worker = new Miniflare({
   modules: true,
   scriptPath,
@@ -16,13 +20,14 @@ const worker = new Miniflare({
     CHAT_ROOM: { className: "ChatRoom", useSQLite: true },
     INBOX: { className: "Inbox", useSQLite: true },
     PLACES: { className: "Place", useSQLite: true },
+    PRESENCE: { className: "Presence", useSQLite: true },
   },
-  d1Databases: ["DB", "SEARCH_DB", "EDGE_DB"],
+  d1Databases: Object.fromEntries(d1_databases.map(({ binding, database_id }) => [binding, database_id])),
   r2Buckets: ["FILES"],
   queueProducers: { EVENTS: "events" },
   queueConsumers: { events: {} },
   durableObjectsPersist: `${state}/do`,
-  d1Persist: `${state}/d1`,
+  d1Persist: `${state}/v3/d1`,
   r2Persist: `${state}/r2`,
   bindings: {
     ENVIRONMENT: "test",

@@ -1,6 +1,7 @@
 import type { ClosedDays } from "../../../workers/contract/hospitals/facts";
 import { WEEKDAY_NAMES, WEEKDAYS, type Weekday } from "../../../workers/contract/hospitals/figures";
 import { CLOSED_DAYS_CHARS } from "../../../workers/contract/hospitals/limits";
+import { nfkc } from "../../../workers/contract/nfkc";
 import type { FaultKind } from "../faults";
 
 const BY_NAME = new Map(WEEKDAYS.map((day) => [WEEKDAY_NAMES[day], day]));
@@ -37,7 +38,7 @@ export function closedDaysOf(
 ): { closed: ClosedDays; faults: FaultKind[] } {
   const faults = new Set<FaultKind>();
   const read = flags.map(({ at, ...flag }) => {
-    const value = (cells[at] ?? "").trim();
+    const value = nfkc(cells[at] ?? "").trim();
     if (!["", "0", "1"].includes(value)) faults.add("flag-unknown");
     return { ...flag, isClosed: value === "0" ? true : value === "1" ? false : null };
   });

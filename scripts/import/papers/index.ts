@@ -5,6 +5,7 @@ import { createGunzip } from "node:zlib";
 import { readNbib } from "../../../workers/api/papers/formats/nbib";
 import { kept, type PaperRecord } from "../../../workers/api/papers/formats/paper-record";
 import type { Databases } from "../database/local";
+import { BrokenSource } from "../source/broken";
 import { pubmedReader } from "./pubmed-xml";
 import { mendIndex, readMesh, type Stored, storePapers } from "./store-papers";
 
@@ -42,7 +43,12 @@ export async function importFile(
 ): Promise<Stored & { passed: number }> {
   const sum = { added: 0, changed: 0, same: 0, passed: 0 };
   let waiting: PaperRecord[] = [];
-  const reader = pubmedReader((paper) => waiting.push(paper));
+  const reader = pubmedReader(
+    (paper) => waiting.push(paper),
+    (line) => {
+      throw new BrokenSource(basename(file), `PubMedのXMLとして読めません（${line}行目）。`);
+    },
+  );
   const flush = async (least: number) => {
     while (waiting.length >= least && waiting.length > 0) {
       const batch = batchOf(waiting);
@@ -60,7 +66,7 @@ export async function importFile(
     return sum;
   }
   for await (const chunk of unpacked(file, source)) {
-    reader.write(decoder.decode(chunk as Uint8Array, { stream: true }));
+    reader.write(decoder.decode(chunk, { stream: true }));
     await flush(AT_ONCE);
     onProgress(source.bytesRead / size);
   }
@@ -79,8 +85,13 @@ function batchOf(papers: readonly PaperRecord[]): PaperRecord[] {
   return papers.slice(0, fits < 0 ? AT_ONCE : Math.max(1, fits));
 }
 
-function unpacked(file: string, source: Readable): Readable {
-  return /\.gz$/i.test(file) ? source.pipe(createGunzip()) : source;
+async function* unpacked(file: string, source: Readable): AsyncGenerator<Uint8Array> {
+  if (!/\.gz$/i.test(file)) return yield* source;
+  try {
+    yield* source.pipe(createGunzip());
+  } catch {
+    throw new BrokenSource(basename(file), "gzが壊れているか、途中で切れています。");
+  }
 }
 
 async function textOf(source: Readable): Promise<string> {

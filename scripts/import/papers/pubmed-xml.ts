@@ -9,10 +9,12 @@ const WITHIN_TEXT = new Set(["i", "b", "u", "sub", "sup", "mml:math"]);
 
 /**
  * Reads PubMed's XML as it comes, one article at a time, whatever the size of the file: baseline, daily updates and single
- * articles alike. `onPaper` gets what is kept; an article without a title is passed over and counted.
+ * articles alike. `onPaper` gets what is kept; an article without a title is passed over and counted. `onBroken`: what is
+ * no XML, from that line on.
  */
-export function pubmedReader(onPaper: (paper: PaperRecord) => void) {
+export function pubmedReader(onPaper: (paper: PaperRecord) => void, onBroken: (line: number) => never) {
   const parser = new SaxesParser();
+  parser.on("error", () => onBroken(parser.line));
   const path: Open[] = [];
   let draft: Draft | null = null;
   let passed = 0;

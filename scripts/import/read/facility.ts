@@ -1,4 +1,5 @@
 import type { ClosedDays, OpenHours } from "../../../workers/contract/hospitals/facts";
+import { nfkc } from "../../../workers/contract/nfkc";
 import { BED_COLUMNS, type BedColumn, type Beds, cleanBeds } from "../clean/bed-counts";
 import { type Coordinates, cleanCoordinates } from "../clean/coordinates";
 import { closedDaysOf } from "../clean/days";
@@ -38,9 +39,10 @@ export function readInstitution(
   onFault: OnFault,
 ): Institution | null {
   const cell = (field: FieldName) => cellOf(cells, at[field]);
+  const figure = (field: FieldName) => nfkc(cell(field)).trim();
   const told = {
-    prefectureCode: prefectureCodeOf(cell("prefecture")),
-    municipalityCode: cell("municipality"),
+    prefectureCode: prefectureCodeOf(figure("prefecture")),
+    municipalityCode: figure("municipality"),
     address: cell("address"),
   };
   const place = cleanPlace(places, told);
@@ -71,7 +73,7 @@ export function readInstitution(
     roma: cell("roma").replace(/\s+/g, " ").slice(0, 200),
     municipality,
     address: place.address,
-    ...readCoordinates(cell("latitude"), cell("longitude"), municipality, fault),
+    ...readCoordinates(figure("latitude"), figure("longitude"), municipality, fault),
     url: readUrl(cell("url"), fault),
     closed: readClosedDays(cells, flags, cell("note"), fault),
     beds: kind === "hospital" || kind === "clinic" ? readBeds(cell, kind === "hospital", fault) : null,

@@ -1,5 +1,6 @@
 import type { OpenHours } from "../../../workers/contract/hospitals/facts";
 import type { Weekday } from "../../../workers/contract/hospitals/figures";
+import { nfkc } from "../../../workers/contract/nfkc";
 import { type Band, sameHours } from "../clean/spans";
 import type { FaultKind } from "../faults";
 import { departmentOf, isKnownDepartment } from "../reference/departments";
@@ -30,10 +31,10 @@ export function readHoursRow(
   { at, spans }: Columns,
   onFault: (kind: FaultKind, value: string, id: string) => void,
 ): HoursRow {
-  const id = cellOf(cells, at.id);
+  const id = nfkc(cellOf(cells, at.id));
   const fault: Fault = (kind, value) => onFault(kind, value, id);
-  const code = departmentCode(cellOf(cells, at.department), fault);
-  const band = cellOf(cells, at.band);
+  const code = departmentCode(nfkc(cellOf(cells, at.department)), fault);
+  const band = nfkc(cellOf(cells, at.band));
   if (!/^[1-4]$/.test(band)) fault("band-unknown", band);
   return { id, code, name: cellOf(cells, at.departmentName).slice(0, 100), bands: bandsIn(cells, spans) };
 }

@@ -44,6 +44,9 @@ const FIELDS = {
 } as const;
 export type FieldName = keyof typeof FIELDS;
 
+/** What the ministry calls a field. */
+export const columnName = (field: FieldName): string => FIELDS[field][0];
+
 /** Of the long-term beds, who pays; and a pharmacy's days of business, which its closing days say again. */
 const KNOWN_AND_UNUSED = /^(療養病床のうち(医療|介護)保険適用|営業日\(.\))$/;
 const SPAN =

@@ -1,5 +1,5 @@
 import type { FaultKind } from "../faults";
-import { filesIn } from "./files";
+import { filesIn, isExcel } from "./files";
 import { type Row, rowsIn } from "./rows";
 import { textOf } from "./text";
 
@@ -27,6 +27,10 @@ export async function* tablesIn<Layout>(
   onBytes: (bytes: number) => void,
 ): AsyncGenerator<Table<Layout>> {
   for await (const { name, bytes } of filesIn(path, onBytes)) {
+    if (isExcel(name)) {
+      fault({ file: name, line: 1, id: "", kind: "excel-book", value: "" });
+      continue;
+    }
     const onEncoding = (encoding: string) => {
       if (encoding !== "utf-8") fault({ file: name, line: 1, id: "", kind: "encoding", value: encoding });
     };
@@ -71,8 +75,10 @@ async function* judged(
   fault: TableFault,
 ): AsyncGenerator<Row> {
   if (!hasHeader) yield last;
+  let isEmpty = hasHeader;
   for (let next = await rows.next(); !next.done; next = await rows.next()) {
     const row = next.value;
+    isEmpty = false;
     const say = (kind: FaultKind, value: string) =>
       fault({ file, line: row.line, id: row.cells[0] ?? "", kind, value });
     if (row.fault === "unclosed") say("unclosed-quote", "");
@@ -82,4 +88,5 @@ async function* judged(
     if (row.cells.some((cell) => cell.includes("\ufffd"))) say("broken-characters", "");
     yield row;
   }
+  if (isEmpty) fault({ file, line: last.line, id: "", kind: "no-rows", value: "" });
 }

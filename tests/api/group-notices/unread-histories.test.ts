@@ -1,11 +1,14 @@
 import { env } from "cloudflare:test";
 import fc from "fast-check";
 import { beforeAll, expect, it } from "vitest";
+import { presenceOf } from "../../../durable-objects/presence/shares";
 import { sized } from "../../support/size";
 import { signedIn } from "../../support/workerd/calls";
 import { community, standsIn } from "../../support/workerd/given/communities";
 import { badgesOf, blocks, PLACES, type PlaceKind, unreadIn } from "../../support/workerd/given/places";
+import { announced, type Live } from "../../support/workerd/live";
 import { agreed, inGroup, person } from "../../support/workerd/people";
+import { until } from "../../support/workerd/until";
 
 const HISTORIES = sized(25, 1000);
 const WHO = ["uda", "ebi", "oka"] as const;
@@ -49,6 +52,39 @@ beforeAll(async () => {
 type Post = { objectId: string; createdAt: number; author: Who; status: "published" | "hidden" | "deleted" };
 type Seat = { seenAt: number; tells: (typeof LEVELS)[number]; isMuted: boolean };
 
+type Badges = Record<PlaceKind, number>;
+
+/** A page that somebody has open: its badges are those it came with, until it hears that there are others. */
+class Screen {
+  private constructor(
+    private readonly who: Who,
+    private readonly live: Live,
+    private shown: Badges,
+  ) {}
+
+  static async of(who: Who): Promise<Screen> {
+    const live = await announced(who);
+    await presenceOf(env, who).arrive(who);
+    return new Screen(who, live, await badgesOf(who));
+  }
+
+  /** The page that follows what its own reader does. */
+  async loadAgain() {
+    this.shown = await badgesOf(this.who);
+  }
+
+  async badges(): Promise<Badges> {
+    const heard = this.live.frames("announce").some(({ type }) => type === "recount");
+    this.live.packets.length = 0;
+    if (heard) await this.loadAgain();
+    return this.shown;
+  }
+
+  close() {
+    this.live.socket.close();
+  }
+}
+
 let made = 0;
 
 /** A group and a community of three, in the plainest words. */
@@ -57,6 +93,7 @@ class World {
   readonly posts: Record<PlaceKind, Post[]> = { group: [], community: [] };
   readonly seats = new Map<string, Seat>();
   readonly blocked = new Map<Who, Who>();
+  private readonly screens = new Map<Who, Screen>();
 
   async founded() {
     const emptied = ["memberships", "community_members", "blocks", "attempts"];
@@ -67,10 +104,25 @@ class World {
       await standsIn(this.id, who, { role: "admin" });
       for (const kind of KINDS) this.seats.set(`${kind}/${who}`, { seenAt: 1, tells: "all", isMuted: false });
     }
+    for (const who of WHO) this.screens.set(who, await Screen.of(who));
     return this;
   }
 
-  async act({ who, kind, act, at }: Deed) {
+  /** What somebody does leads to a page of theirs; the others hear of it, or nothing has changed for them. */
+  async act(deed: Deed) {
+    await this.perform(deed);
+    if (!["hide", "restore"].includes(deed.act)) await this.screens.get(deed.who)?.loadAgain();
+    await until(async () => {
+      for (const [who, screen] of this.screens)
+        expect(await screen.badges(), `${who} after ${deed.act}`).toEqual(this.badges(who));
+    });
+  }
+
+  ended() {
+    for (const screen of this.screens.values()) screen.close();
+  }
+
+  private async perform({ who, kind, act, at }: Deed) {
     if (act === "write") return this.write(who, kind);
     if (act === "block") return this.block(who, WHO[at % WHO.length] as Who);
     if (act === "tell" || act === "mute") return this.tell(who, kind, act, at);
@@ -133,13 +185,17 @@ class World {
     );
   }
 
-  badge(who: Who, kind: PlaceKind): number {
+  badges(who: Who): Badges {
+    return { group: this.badge(who, "group"), community: this.badge(who, "community") };
+  }
+
+  private badge(who: Who, kind: PlaceKind): number {
     const { tells, isMuted } = this.seat(who, kind);
     return Number(tells !== "nothing" && !isMuted && this.isUnread(who, kind));
   }
 }
 
-it(`badges, lists and stream say the same after ${HISTORIES} histories of three people`, async () => {
+it(`badges that hear of events, badges after a reload, lists and stream say the same in ${HISTORIES} histories of three people`, async () => {
   let deedsDone = 0;
   await fc.assert(
     fc.asyncProperty(deeds, async (history) => {
@@ -147,15 +203,15 @@ it(`badges, lists and stream say the same after ${HISTORIES} histories of three 
       for (const deed of history) await world.act(deed);
       deedsDone += history.length;
       for (const who of WHO) {
-        const expected = { group: world.badge(who, "group"), community: world.badge(who, "community") };
-        expect(await badgesOf(who), who).toEqual(expected);
+        expect(await badgesOf(who), who).toEqual(world.badges(who));
         for (const kind of KINDS)
           expect(await unreadIn(who, kind, world.id), `${who} in the ${kind}`).toBe(
             world.isUnread(who, kind),
           );
       }
+      world.ended();
     }),
     { numRuns: HISTORIES, endOnFailure: true },
   );
-  console.log(`${deedsDone} deeds in ${HISTORIES} histories: badges, lists and stream agree`);
+  console.log(`${deedsDone} deeds in ${HISTORIES} histories: events, reload, lists and stream agree`);
 }, 3_600_000);

@@ -128,6 +128,12 @@ it.each([
   ["医療法人社団さくら眼科", "clinic"],
   ["回復期 千代田区", "nisseki"],
   ["北海道", "far"],
+  ["ほっかいどう", "far"],
+  ["さっぽろ", "far"],
+  ["さっぽろし", "far"],
+  ["ちゅうおうく", "far"],
+  ["ちよだ 日赤", "nisseki"],
+  ["サクラ", "clinic"],
 ])("finds by %s", async (words, id) => {
   expect(ids(await search({ words }))).toEqual([id]);
 });
@@ -139,6 +145,12 @@ it("says as what it read the words, and reads them as names when nothing fits", 
     ["bed", "6"],
     ["prefecture", "13"],
   ]);
+  const inKana = await search({ words: "さっぽろ ちよだ" });
+  expect(inKana.understood.map(({ as, codes }) => [as, ...codes])).toEqual([
+    ["area", "0104"],
+    ["place", "千代田町", "千代田区"],
+  ]);
+  expect(inKana.understood[0]?.others).toEqual([{ as: "place", codes: ["札幌市"] }]);
   const again = await search({ words: "眼科" });
   expect([again.understood[0]?.as, ids(again)]).toEqual(["name", ["clinic"]]);
 });

@@ -187,4 +187,6 @@ test.each([
   ["todokede_kanto_r0802.csv", "2026-02-01"],
   ["kouseikyoku_codes_202508.csv", "2025-08-01"],
   ["list.csv", null],
+  ["list_20251399.csv", null],
+  ["list_20250631.csv", null],
 ])("%s speaks of %s", (name, date) => expect(dateInName(name)).toBe(date));

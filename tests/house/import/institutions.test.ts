@@ -9,6 +9,7 @@ import { FAULTS } from "../../../scripts/import/faults";
 import { importInstitutions } from "../../../scripts/import/institutions";
 import { readPlaces } from "../../../scripts/import/places";
 import { openReport } from "../../../scripts/import/report";
+import { BrokenSource } from "../../../scripts/import/source/broken";
 import { DIRTY_FACILITIES, DIRTY_HOURS } from "./dirt";
 import { band, type Cells, FACILITY, HOURS, hospital, writeRows } from "./files";
 
@@ -262,6 +263,70 @@ test("lines of an old spreadsheet are lines, and what is no zip stands in the re
   const report = at("torn-report.csv");
   expect(await run([at("torn.zip")], { report })).toMatchObject({ read: 0 });
   expect(readFileSync(report, "utf8")).toContain(FAULTS["unknown-file"]);
+});
+
+test("a zip that is cut off or spoilt is said to be so, and closes nobody", async () => {
+  const ids = Array.from({ length: 400 }, (_, number) => `0111010003${String(number).padStart(3, "0")}`);
+  const path = facilities(
+    "all.csv",
+    ids.map((id) => hospital(id)),
+  );
+  await run([path]);
+  const whole = zipSync({ "01-1_all.csv": readFileSync(path) });
+  const spoilt = whole.slice().fill(0xff, 300, 340);
+  for (const [name, bytes] of Object.entries({ cut: whole.slice(0, -400), spoilt })) {
+    writeFileSync(at(`${name}.zip`), bytes);
+    await expect(run([at(`${name}.zip`)], { date: "2026-10-01" })).rejects.toThrow(BrokenSource);
+  }
+  const closed = await databases.DB.prepare("SELECT id FROM hospitals WHERE closed_at IS NOT NULL").all();
+  expect(closed.results).toEqual([]);
+});
+
+test("a zip is known by its bytes; a book, a mere header and a day to come are told of in a word", async () => {
+  const path = facilities("as-zip.csv", [hospital("0111010000301")]);
+  writeFileSync(at("called.csv"), zipSync({ "01-1_20991231.csv": readFileSync(path) }));
+  writeFileSync(at("book.xlsx"), zipSync({ "xl/sheet1.xml": new Uint8Array([0x3c]) }));
+  const report = openReport(null);
+  const paths = [at("called.csv"), at("book.xlsx"), facilities("header.csv", [])];
+  expect(await importInstitutions(databases.DB, places, paths, report, { now: NOW })).toMatchObject({
+    new: 1,
+  });
+  expect(report.ofFiles.map(({ file, kind, value }) => [file, kind, value])).toEqual([
+    ["01-1_20991231.csv", "date-future", "2099-12-31"],
+    ["book.xlsx", "excel-book", ""],
+    ["header.csv", "no-rows", ""],
+  ]);
+  expect(await standing("0111010000301")).toMatchObject({ source_date: "2026-11-22" });
+});
+
+test("figures and flags are read in full width too, and a column that is missing bears its own name", async () => {
+  const wide = (cells: Cells): Cells =>
+    Object.fromEntries(
+      Object.entries(cells).map(([name, value]) => [
+        name,
+        value.replace(/[0-9.]/g, (half) => String.fromCharCode(half.charCodeAt(0) + 0xfee0)),
+      ]),
+    );
+  const [one, two] = [hospital("0111010000302"), hospital("0111010000303")];
+  await run([
+    facilities("wide.csv", [
+      one,
+      { ...wide(two), 案内用ホームページアドレス: two.案内用ホームページアドレス ?? "" },
+    ]),
+  ]);
+  const facts = async (id: string) => {
+    const row = await standing(id);
+    return { ...row, id: "", name: "", rank: null, search_rank: null };
+  };
+  expect(await facts("0111010000303")).toEqual(await facts("0111010000302"));
+  const report = openReport(null);
+  writeRows(
+    at("narrow.csv"),
+    FACILITY.filter((column) => column !== "機関区分"),
+    [hospital("0111010000304")],
+  );
+  await importInstitutions(databases.DB, places, [at("narrow.csv")], report, { now: NOW });
+  expect(report.ofFiles).toMatchObject([{ kind: "missing-column", value: "機関区分" }]);
 });
 
 test("a number that stands for another name in another town waits for an operator", async () => {

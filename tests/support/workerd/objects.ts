@@ -2,5 +2,6 @@
 export { ChatRoom } from "../../../durable-objects/chat-room";
 export { Inbox } from "../../../durable-objects/inbox";
 export { Place } from "../../../durable-objects/place";
+export { Presence } from "../../../durable-objects/presence";
 
 export default { fetch: async () => new Response(null, { status: 404 }) };

@@ -8,7 +8,8 @@ import { readAgain, type Sense, understand } from "../../../workers/search/words
 import { type Vocabulary, vocabularyOf } from "../../../workers/search/words/vocabulary";
 
 const folder = mkdtempSync(join(tmpdir(), "words-"));
-const SURNAMES = new Set(["千葉", "石川", "山口", "川崎", "橋本", "福島"]);
+const SURNAMES = new Set(["千葉", "ちば", "石川", "山口", "川崎", "橋本", "福島"]);
+const GIVEN_NAMES = new Set(["みえ"]);
 let vocabulary: Vocabulary;
 
 beforeAll(async () => {
@@ -19,7 +20,10 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const read = (text: string) =>
-  understand(text, vocabulary, async (words) => new Set(words.filter((word) => SURNAMES.has(word))));
+  understand(text, vocabulary, async (words) => ({
+    surnames: new Set(words.filter((word) => SURNAMES.has(word))),
+    givenNames: new Set(words.filter((word) => GIVEN_NAMES.has(word))),
+  }));
 const brief = ({ as, codes }: Sense) => [as, ...codes].join(" ");
 
 async function taken(text: string) {
@@ -46,6 +50,13 @@ describe("words are understood", () => {
     ["循環器 川崎", ["循環器: department d03", "川崎: area 1404 1405"]],
     ["横浜市立大学 内科", ["横浜市立大学: hospital", "内科: department d01"]],
     ["青葉クリニック", ["青葉クリニック: hospital"]],
+    ["循環器 よこはま", ["循環器: department d03", "よこはま: area 1412"]],
+    ["とうきょう しんふぜん", ["とうきょう: prefecture 13", "しんふぜん: mesh m002"]],
+    ["ナゴヤ 内科", ["ナゴヤ: area 2313", "内科: department d01"]],
+    ["かわさきし 小児科", ["かわさきし: area 1404 1405", "小児科: department d18"]],
+    ["はこだてし", ["はこだてし: area 0101"]],
+    ["当別町 内科", ["当別町: area 0104", "内科: department d01"]],
+    ["ちば 循環器", ["ちば: prefecture 12", "循環器: department d03"]],
   ])("%s", async (text, expected) => expect(await taken(text)).toEqual(expected));
 });
 
@@ -54,6 +65,10 @@ describe("a name stays a name:", () => {
     ["佐藤", ["佐藤: name"]],
     ["千葉", ["千葉: name"]],
     ["千葉 太郎", ["千葉: name", "太郎: name"]],
+    ["ちば", ["ちば: name"]],
+    ["みえ", ["みえ: name"]],
+    ["佐藤 みえ", ["佐藤: name", "みえ: name"]],
+    ["はこだて", ["はこだて: name"]],
     ["川崎", ["川崎: name"]],
     ["橋本", ["橋本: name"]],
     ["中野", ["中野: name"]],
@@ -72,6 +87,7 @@ describe("a name stays a name:", () => {
 
   test("a place that is nobody's surname is a place, alone as well", async () => {
     expect(await taken("横浜")).toEqual(["横浜: area 1412"]);
+    expect(await taken("よこはま")).toEqual(["よこはま: area 1412"]);
   });
 });
 

@@ -12,7 +12,12 @@ const XML = sample("pubmed.xml");
 
 function readXml(...chunks: string[]): PaperRecord[] {
   const papers: PaperRecord[] = [];
-  const reader = pubmedReader((paper) => papers.push(paper));
+  const reader = pubmedReader(
+    (paper) => papers.push(paper),
+    (line) => {
+      throw new Error(`Broken in line ${line}.`);
+    },
+  );
   for (const chunk of chunks) reader.write(chunk);
   reader.close();
   return papers;

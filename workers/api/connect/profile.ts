@@ -3,38 +3,21 @@ import type { ConnectProfile } from "#contract/connect/shapes";
 import { CONNECT_PROFILE_CHANGED } from "#contract/connect/texts";
 import { codesIn } from "../../db/columns";
 import type { Viewer } from "../../viewer";
-import { refuseForeignPicture } from "../doctors/edit/avatar";
-import { conflict, notFound } from "../errors";
+import { notFound } from "../errors";
 import type { Handler } from "../serve";
+import { changeOwnProfile } from "../users/own-profile";
 
 type Row = Omit<ConnectProfile, "territories" | "isSelf"> & { territories: string };
 
 export const profile: Handler<typeof connect.profile> = ({ viewer, params, env }) =>
   profileOf(viewer, env.DB, params.id);
 
-/** What is sent again as it stands already is no conflict. */
-export const changeProfile: Handler<typeof connect.changeProfile> = async ({ viewer, body, db, env }) => {
-  await refuseForeignPicture(db, viewer, body.avatarUrl);
-  const { rev, ...changes } = body;
-  const before = await profileOf(viewer, env.DB, viewer.id);
-  const after = { ...before, ...changes };
-  if (JSON.stringify(after) === JSON.stringify(before)) return before;
-  const now = Date.now();
-  const [written] = await env.DB.batch([
-    env.DB.prepare(
-      `INSERT INTO connect_profiles (user_id, introduction, tel, rev, updated_at) SELECT ?1, ?2, ?3, 1, ?4
-       WHERE ?5 = 0 OR EXISTS (SELECT 1 FROM connect_profiles WHERE user_id = ?1)
-       ON CONFLICT (user_id) DO UPDATE SET introduction = ?2, tel = ?3, rev = rev + 1, updated_at = ?4 WHERE rev = ?5`,
-    ).bind(viewer.id, after.introduction, after.tel, now, rev ?? before.rev),
-    env.DB.prepare(
-      `UPDATE users SET avatar_url = ?2, territories = ?3, updated_at = ?4 WHERE id = ?1
-       AND EXISTS (SELECT 1 FROM connect_profiles WHERE user_id = ?1 AND rev = ?5 + 1 AND updated_at = ?4)`,
-    ).bind(viewer.id, after.avatarUrl, JSON.stringify(after.territories), now, rev ?? before.rev),
-  ]);
-  const current = await profileOf(viewer, env.DB, viewer.id);
-  if (written?.meta.changes === 0) throw conflict(CONNECT_PROFILE_CHANGED, current);
-  return current;
-};
+export const changeProfile: Handler<typeof connect.changeProfile> = (asked) =>
+  changeOwnProfile(asked, {
+    table: "connect_profiles",
+    now: () => profileOf(asked.viewer, asked.env.DB, asked.viewer.id),
+    changed: CONNECT_PROFILE_CHANGED,
+  });
 
 async function profileOf(viewer: Viewer, db: D1Database, id: string): Promise<ConnectProfile> {
   const row = await db

@@ -2,6 +2,7 @@ import type { HospitalSense, UnderstoodHospital } from "#contract/directory/shap
 import type { HospitalCondition } from "../../search/hospitals/condition";
 import { type HospitalWords, hospitalWordsOf, understandHospitals } from "../../search/hospitals/understand";
 import { readLists } from "../../search/words/lists";
+import { spokenPlaces } from "../../search/words/spoken-places";
 import { type Vocabulary, vocabularyOf } from "../../search/words/vocabulary";
 
 const KEPT_MS = 10 * 60_000;
@@ -17,18 +18,22 @@ export async function understoodHospitals(text: string, DB: D1Database): Promise
 async function readWords(DB: D1Database) {
   const types = DB.prepare("SELECT code, name FROM hospital_types").all<{ code: number; name: string }>();
   const [lists, { results }] = await Promise.all([readLists(DB), types]);
-  return { vocabulary: vocabularyOf(lists), words: hospitalWordsOf(results) };
+  const words = { said: hospitalWordsOf(results), places: spokenPlaces(lists.municipalities) };
+  return { vocabulary: vocabularyOf(lists), words };
 }
 
 /** The conditions that the words stand for. */
 export function conditionOf(
   understood: readonly UnderstoodHospital[],
-): Pick<HospitalCondition, "words" | "also"> {
+): Pick<HospitalCondition, "words" | "spoken" | "also"> {
   const codes = (as: HospitalSense["as"]) =>
     understood.filter((each) => each.as === as).flatMap((each) => each.codes);
   const literal = understood.filter(({ as }) => as === "name" || as === "number");
   return {
     words: literal.map(({ text }) => text).join(" ") || undefined,
+    spoken: understood
+      .filter(({ as }) => as === "place")
+      .map(({ text, codes }) => ({ word: text, places: codes })),
     also: {
       departments: codes("department"),
       doctorExpertCategory: codes("expert"),

@@ -1,5 +1,5 @@
 import type { Sense, Understood } from "#contract/doctors/shapes";
-import { type DoctorLists, surnamesAmong } from "../../search/query";
+import { type DoctorLists, namesAmong } from "../../search/query";
 import { readLists } from "../../search/words/lists";
 import { understand } from "../../search/words/understand";
 import { type Vocabulary, vocabularyOf } from "../../search/words/vocabulary";
@@ -16,7 +16,7 @@ export async function understoodWords(
   if (text.trim() === "") return [];
   if (!kept || kept.until < Date.now())
     kept = { vocabulary: vocabularyOf(await readLists(DB)), until: Date.now() + KEPT_MS };
-  return understand(text, kept.vocabulary, (words) => surnamesAmong(SEARCH_DB, words));
+  return understand(text, kept.vocabulary, (words) => namesAmong(SEARCH_DB, words));
 }
 
 type Meant = { partOfName: string; hospitalName: string; also: DoctorLists };

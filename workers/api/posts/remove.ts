@@ -9,6 +9,7 @@ import {
 import { comments, posts } from "../../db/schema/posts";
 import type { Env } from "../../env";
 import { notFound, Refusal } from "../errors";
+import { announceUnread } from "./announce";
 import { discardMedias } from "./medias";
 import { mediaIds } from "./post-view";
 import { isHere, type Stand } from "./stand";
@@ -29,6 +30,7 @@ export async function deletePost(stand: Stand, postId: string): Promise<void> {
     .where(and(eq(posts.id, postId), inArray(posts.status, ["draft", "published", "hidden"])))
     .returning({ id: posts.id });
   if (gone.length === 0) throw new Refusal(409, "already-deleted", POST_ALREADY_DELETED);
+  await announceUnread(stand.env, stand.place);
   const { DB } = stand.env;
   await DB.batch(
     ["polls", "case_consults"].map((table) =>
@@ -67,27 +69,43 @@ function refuseOthers({ viewer, isModerator }: Stand, authorId: string) {
 }
 
 /** Takes a post or comment out of sight, with a reason that its author reads; for moderators, who were checked before. */
-export async function hide(
-  env: Env,
-  what: { postId: string } | { commentId: string },
-  reason: string,
-): Promise<boolean> {
-  const [table, id] = "postId" in what ? ["posts", what.postId] : ["comments", what.commentId];
-  const { meta } = await env.DB.prepare(
-    `UPDATE ${table} SET status = 'hidden', hidden_reason = ?2 WHERE id = ?1 AND status = 'published'`,
-  )
-    .bind(id, reason)
-    .run();
-  return meta.changes > 0;
+export function hide(env: Env, what: PostOrComment, reason: string): Promise<boolean> {
+  return moved(
+    env,
+    what,
+    (table) =>
+      `UPDATE ${table} SET status = 'hidden', hidden_reason = ?2 WHERE id = ?1 AND status = 'published'`,
+    reason,
+  );
 }
 
 /** Shows again what was hidden. */
-export async function restore(env: Env, what: { postId: string } | { commentId: string }): Promise<boolean> {
-  const [table, id] = "postId" in what ? ["posts", what.postId] : ["comments", what.commentId];
-  const { meta } = await env.DB.prepare(
-    `UPDATE ${table} SET status = 'published', hidden_reason = NULL WHERE id = ?1 AND status = 'hidden'`,
-  )
-    .bind(id)
-    .run();
-  return meta.changes > 0;
+export function restore(env: Env, what: PostOrComment): Promise<boolean> {
+  return moved(
+    env,
+    what,
+    (table) =>
+      `UPDATE ${table} SET status = 'published', hidden_reason = ?2 WHERE id = ?1 AND status = 'hidden'`,
+    null,
+  );
+}
+
+type PostOrComment = { postId: string } | { commentId: string };
+
+/** False: it was not as the statement has it. Badges follow a post, and no comment. */
+async function moved(
+  env: Env,
+  what: PostOrComment,
+  statement: (table: string) => string,
+  reason: string | null,
+): Promise<boolean> {
+  if ("commentId" in what) {
+    const { meta } = await env.DB.prepare(statement("comments")).bind(what.commentId, reason).run();
+    return meta.changes > 0;
+  }
+  const place = await env.DB.prepare(`${statement("posts")} RETURNING place_kind AS kind, place_id AS id`)
+    .bind(what.postId, reason)
+    .first<Stand["place"]>();
+  if (place) await announceUnread(env, place);
+  return place !== null;
 }

@@ -42,11 +42,9 @@ export const counters = z.object({
   notification: z.number(),
   businessCardUnread: z.number(),
   businessCardRequest: z.number(),
-  groupUnread: z.number(),
-  openCommunityUnread: z.number(),
   chat: z.number(),
 });
-/** Every badge of a person. */
+/** The badges of a person but those that are compared in the record: of notices, groups and open communities. */
 export type Counters = z.output<typeof counters>;
 
 /** On `announce`. */

@@ -17,11 +17,9 @@ import {
 } from "#contract/connect/texts";
 import { ownPicture } from "#contract/doctors/edit";
 import { ROLES } from "#contract/endpoint";
-import { PHONE_CHARS } from "#contract/hospitals/limits";
-import { PHONE_INVALID } from "#contract/hospitals/texts";
 import { nfkc } from "#contract/nfkc";
-import { territories } from "#contract/territories";
 import { email, line, text } from "#contract/text";
+import { ownProfileChange, telephone } from "#contract/users/own-profile";
 
 /** A connect user: who it is, whom they work for and what they say of themselves. */
 export const connectProfile = z.object({
@@ -106,19 +104,6 @@ export const companyFigures = z.object({
 });
 export type CompanyFigures = z.output<typeof companyFigures>;
 
-const tel = z
-  .string()
-  .max(3 * PHONE_CHARS, PHONE_INVALID)
-  .transform((value) =>
-    nfkc(value)
-      .replace(/[‐‑‒–—―−ー]/g, "-")
-      .trim(),
-  )
-  .refine((value) => value === "" || (/^[\d()+-]{9,}$/.test(value) && value.length <= PHONE_CHARS), {
-    error: PHONE_INVALID,
-  })
-  .transform((value) => value || null);
-
 /** A page to follow, nothing else: no other scheme is a link of ours. */
 const address = z
   .string()
@@ -144,14 +129,7 @@ function factual(schema: z.ZodType<string, string>) {
   });
 }
 
-/** What is left out stays. */
-export const connectProfileChange = z.object({
-  avatarUrl: ownPicture.nullable().optional(),
-  introduction: text({ max: CONNECT_INTRODUCTION_CHARS, field: "自己紹介" }).optional(),
-  territories: territories.optional(),
-  tel: tel.nullable().optional(),
-  rev: z.number().int().optional(),
-});
+export const connectProfileChange = ownProfileChange(CONNECT_INTRODUCTION_CHARS);
 
 const companyLine = (field: string) => line({ max: COMPANY_LINE_CHARS, field });
 
@@ -163,7 +141,7 @@ export const companyProfileChange = z.object({
   url: address.nullable().optional(),
   address: companyLine("所在地").optional(),
   contactDepartment: companyLine("お問い合わせ窓口").optional(),
-  contactTel: tel.nullable().optional(),
+  contactTel: telephone.nullable().optional(),
   contactEmail: z
     .union([z.literal("").transform(() => null), email])
     .nullable()

@@ -63,8 +63,20 @@ export const hospitalHits = z.object({
 });
 
 const sense = z.object({
-  as: z.enum(["name", "number", "department", "mesh", "expert", "bed", "type", "kind", "prefecture", "area"]),
-  /** Codes of the reference lists; none for a name and a number. */
+  as: z.enum([
+    "name",
+    "place",
+    "number",
+    "department",
+    "mesh",
+    "expert",
+    "bed",
+    "type",
+    "kind",
+    "prefecture",
+    "area",
+  ]),
+  /** Codes of the reference lists; none for a name and a number. Of a `place`: the municipalities that are read so. */
   codes: z.array(z.string()),
 });
 export type HospitalSense = z.output<typeof sense>;

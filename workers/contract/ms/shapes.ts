@@ -1,12 +1,8 @@
 import * as z from "zod";
-import { ownPicture } from "#contract/doctors/edit";
-import { PHONE_CHARS } from "#contract/hospitals/limits";
-import { PHONE_INVALID } from "#contract/hospitals/texts";
 import { NAME_SEARCH_SIZE, QUERY_CHARS } from "#contract/limits";
 import { MS_INTRODUCTION_CHARS } from "#contract/ms/limits";
-import { nfkc } from "#contract/nfkc";
-import { territories } from "#contract/territories";
-import { id, text, wholeNumber } from "#contract/text";
+import { id, wholeNumber } from "#contract/text";
+import { ownProfileChange } from "#contract/users/own-profile";
 
 /** One hit of a search: who it is and whom they work for. */
 export const msUser = z.object({
@@ -45,26 +41,6 @@ export const msPage = {
   offset: wholeNumber({ min: 0, max: 10_000, fallback: 0 }),
 };
 
-const tel = z
-  .string()
-  .max(3 * PHONE_CHARS, PHONE_INVALID)
-  .transform((value) =>
-    nfkc(value)
-      .replace(/[‐‑‒–—―−ー]/g, "-")
-      .trim(),
-  )
-  .refine((value) => value === "" || (/^[\d()+-]{9,}$/.test(value) && value.length <= PHONE_CHARS), {
-    error: PHONE_INVALID,
-  })
-  .transform((value) => value || null);
-
-/** What is left out stays. */
-export const msProfileChange = z.object({
-  avatarUrl: ownPicture.nullable().optional(),
-  introduction: text({ max: MS_INTRODUCTION_CHARS, field: "自己紹介" }).optional(),
-  territories: territories.optional(),
-  tel: tel.nullable().optional(),
-  rev: z.number().int().optional(),
-});
+export const msProfileChange = ownProfileChange(MS_INTRODUCTION_CHARS);
 
 export const whoseProfile = z.object({ objectId: id });

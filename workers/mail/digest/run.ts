@@ -1,4 +1,5 @@
 import type { Env } from "../../env";
+import { once } from "../../once";
 import type { DigestEvent, DigestMailEvent } from "../../queue-message";
 import { nextPeople } from "./people";
 import { type DigestKind, LONGEST_DELAY_MS, PERIOD_MS, SLICE } from "./window";
@@ -16,9 +17,13 @@ export async function beginDigests(env: Env, kinds: readonly DigestKind[], now: 
 
 /**
  * A hundred people at a time: each is told when their quiet hours are over. The next hundred come last, so that a slice
- * that was broken off is done again as a whole: mails bear the name of person and moment, and are sent once.
+ * that was broken off is done again as a whole: mails bear the name of person and moment, and are sent once. A slice that
+ * comes twice goes on once, else each of its repetitions would be a chain of its own.
  */
-export async function digestSlice({ kind, from, to, after }: DigestEvent, env: Env): Promise<void> {
+export const digestSlice = (event: DigestEvent, env: Env) =>
+  once(env.DB, `digest/${event.kind}/${event.to}/${event.after}`, () => tellSlice(event, env));
+
+async function tellSlice({ kind, from, to, after }: DigestEvent, env: Env): Promise<void> {
   const people = await nextPeople(env.DB, kind, { from, to, after });
   const mails = await Promise.all(people.map((userId) => mailFor(env, kind, userId, to)));
   if (mails.length > 0) {

@@ -25,6 +25,8 @@ export type HospitalCondition = Page &
     name?: string;
     /** Words each of which is part of its name or its address, or is its number. */
     words?: string;
+    /** Words in kana that are part of its name, or how one of the places of its address is read. */
+    spoken?: readonly { word: string; places: readonly string[] }[];
     address?: string;
     /** `subCategoryIds` are departments by number: 1 is 'd01'. */
     subCategoryIds?: readonly number[];
@@ -53,11 +55,12 @@ export type HospitalLists = {
 
 /** What the index is asked for. */
 export function hospitalClauses(condition: HospitalCondition, now: number): Clause[] {
-  const { name, words, address, vacant, sort, subCategoryIds = [] } = condition;
+  const { name, words, spoken = [], address, vacant, sort, subCategoryIds = [] } = condition;
   const departments = [...(condition.departments ?? []), ...subCategoryIds.map(departmentCode)];
   return [
     ...eachWord(name && withoutLegalForm(name), nameClause),
     ...wordClauses(words && withoutLegalForm(words)),
+    ...spoken.map(spokenClause),
     ...eachWord(address, addressClause),
     ...listClauses({ ...condition, departments }),
     ...listClauses(condition.also ?? {}),
@@ -68,10 +71,12 @@ export function hospitalClauses(condition: HospitalCondition, now: number): Clau
 }
 
 /** By freshness, by distance, or in the order of the directory, then names that begin with what was typed first. */
-export function hospitalOrder({ sort, place, name, words, vacant }: HospitalCondition, now: number): Order {
+export function hospitalOrder(condition: HospitalCondition, now: number): Order {
+  const { sort, place, name, words, spoken = [], vacant } = condition;
   if (sort === "fresh") return { by: "freshness", condition: vacant, now };
   if (sort === "near" && place) return { by: "distance", from: place };
-  const typed = wordsOf(`${withoutLegalForm(name ?? "")} ${withoutLegalForm(words ?? "")}`);
+  const heard = spoken.map(({ word }) => word).join(" ");
+  const typed = wordsOf(`${withoutLegalForm(name ?? "")} ${withoutLegalForm(words ?? "")} ${heard}`);
   const beginning = typed.filter((word) => numberIn(word) === null).map(beginsWith);
   return { by: "parts", parts: (match) => partsByBeginning(match, beginning) };
 }
@@ -101,6 +106,11 @@ function wordClause(word: string): Clause | null {
   if (number !== null) return numberClause(number);
   const clauses = [nameClause(word), addressClause(word)].filter((clause) => clause !== null);
   return clauses.length > 0 ? anyOf(clauses) : null;
+}
+
+function spokenClause({ word, places }: { word: string; places: readonly string[] }): Clause {
+  const clauses = [nameClause(word), ...places.map(addressClause)].filter((clause) => clause !== null);
+  return anyOf(clauses);
 }
 
 /** A single character is in too many addresses to say anything. */

@@ -1,23 +1,29 @@
 import { wordKey } from "#contract/reference/words";
 import { wordsOf } from "../match";
-import { isShort, type Meaning, meaningsOf, type Vocabulary } from "../words/vocabulary";
+import { placesSpoken, type SpokenPlaces } from "../words/spoken-places";
+import { isBarePlace, isShort, type Meaning, meaningsOf, type Vocabulary } from "../words/vocabulary";
 import { numberIn, numberOfLine } from "./numbers";
 
-/** What words of a hospital search may be taken for. A name (or a piece of the address) and a number have no codes. */
+/**
+ * What words of a hospital search may be taken for. A name (or a piece of the address) and a number have no codes; a
+ * name in kana that municipalities have as well has those as they are written.
+ */
 export type HospitalSense = {
-  as: Meaning["as"] | "bed" | "type" | "kind" | "name" | "number";
+  as: Meaning["as"] | "bed" | "type" | "kind" | "name" | "place" | "number";
   codes: string[];
 };
 export type UnderstoodHospital = HospitalSense & { text: string; others: HospitalSense[] };
 
-/** What is said of hospitals alone: kinds of beds, types, kinds of institutions, by their keys. */
-export type HospitalWords = Map<string, HospitalSense>;
+/** What is said of hospitals alone: kinds of beds, types, kinds of institutions, by their keys; and municipalities by their readings. */
+export type HospitalWords = { said: ReadonlyMap<string, HospitalSense>; places: SpokenPlaces };
 
 const NAME: HospitalSense = { as: "name", codes: [] };
 const LONGEST_PHRASE = 4;
 
 /** Types of hospitals as they are in the reference list, and what people call beds and houses. */
-export function hospitalWordsOf(types: readonly { code: number; name: string }[]): HospitalWords {
+export function hospitalWordsOf(
+  types: readonly { code: number; name: string }[],
+): ReadonlyMap<string, HospitalSense> {
   const ofTypes = types.flatMap(({ code, name }): [string, HospitalSense][] =>
     [name, name.replace(/（.*/, "")].map((each) => [each, { as: "type", codes: [String(code)] }]),
   );
@@ -47,13 +53,16 @@ export function understandHospitals(
 
 /** All of it as names: what is tried when nothing fits the other meanings. Null where it was read so already. */
 export function asNames(understood: readonly UnderstoodHospital[]): UnderstoodHospital[] | null {
-  if (understood.every(({ as }) => as === "name" || as === "number")) return null;
+  if (understood.every(({ as }) => LITERAL.has(as))) return null;
   return understood.map(({ text, as, codes, others }) =>
-    as === "name" || as === "number"
+    LITERAL.has(as)
       ? { text, as, codes, others }
       : { ...NAME, text, others: [{ as, codes }, ...others.filter((other) => other.as !== "name")] },
   );
 }
+
+/** What is looked for by its letters. */
+const LITERAL: ReadonlySet<HospitalSense["as"]> = new Set(["name", "place", "number"]);
 
 function longestPhrase(words: string[], vocabulary: Vocabulary, known: HospitalWords): UnderstoodHospital {
   for (let length = words.length; length > 1; length -= 1) {
@@ -64,12 +73,19 @@ function longestPhrase(words: string[], vocabulary: Vocabulary, known: HospitalW
   const [word = ""] = words;
   if (numberIn(word) !== null) return taken(word, [{ as: "number", codes: [] }, NAME]);
   const senses = sensesOf(word, vocabulary, known);
-  const isName = isShort(vocabulary, word) || MUNICIPALITY.test(word);
-  return taken(word, isName ? [NAME, ...senses] : [...senses, NAME]);
+  const places = placesSpoken(known.places, word);
+  const literal: HospitalSense = places.length > 0 ? { as: "place", codes: [...places] } : NAME;
+  return taken(word, isLiteral(word, vocabulary, places) ? [literal, ...senses] : [...senses, literal]);
+}
+
+/** A short word is a name unless all of it is a region; a municipality is one in whatever letters. */
+function isLiteral(word: string, vocabulary: Vocabulary, places: readonly string[]): boolean {
+  if (MUNICIPALITY.test(word) || (places.length > 0 && MUNICIPALITY_READ.test(wordKey(word)))) return true;
+  return isShort(vocabulary, word) && !isBarePlace(vocabulary, word);
 }
 
 function sensesOf(text: string, vocabulary: Vocabulary, known: HospitalWords): HospitalSense[] {
-  const said = known.get(wordKey(text));
+  const said = known.said.get(wordKey(text));
   return [...(said ? [said] : []), ...meaningsOf(vocabulary, text)];
 }
 
@@ -79,6 +95,7 @@ function taken(text: string, senses: HospitalSense[]): UnderstoodHospital {
 }
 
 const MUNICIPALITY = /.[市区町村郡]$/;
+const MUNICIPALITY_READ = /.(シ|ク|チヨウ|マチ|ムラ|ソン)$/;
 
 const bed = (kind: number): HospitalSense => ({ as: "bed", codes: [String(kind)] });
 const house = (kind: string): HospitalSense => ({ as: "kind", codes: [kind] });

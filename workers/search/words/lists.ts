@@ -9,7 +9,7 @@ export async function readLists(db: D1Database): Promise<Lists> {
       `SELECT id, ${CALLED} FROM mesh_terms ORDER BY position`,
       "SELECT code AS prefectureCode, name, kana FROM prefectures ORDER BY code",
       "SELECT id, name, kana FROM medical_areas ORDER BY id",
-      "SELECT DISTINCT name, medical_area_id AS medicalAreaId FROM municipalities ORDER BY medical_area_id, name",
+      "SELECT DISTINCT name, kana, medical_area_id AS medicalAreaId FROM municipalities ORDER BY medical_area_id, name",
     ].map((sql) => db.prepare(sql)),
   );
   const rows = (at: number) => (results[at]?.results ?? []) as Record<string, string>[];

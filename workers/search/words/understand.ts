@@ -4,8 +4,8 @@ import { isBarePlace, isShort, type Meaning, meaningsOf, type Vocabulary } from 
 export type Sense = { as: Meaning["as"] | "name" | "hospital"; codes: string[] };
 export type Understood = Sense & { text: string; others: Sense[] };
 
-/** Tells which of these words are somebody's surname. */
-export type Surnames = (words: string[]) => Promise<Set<string>>;
+/** Tells which of these words are somebody's surname, and which are read as somebody's given name. */
+export type NamesAmong = (words: string[]) => Promise<{ surnames: Set<string>; givenNames: Set<string> }>;
 
 const NAME: Sense = { as: "name", codes: [] };
 const HOSPITAL: Sense = { as: "hospital", codes: [] };
@@ -14,21 +14,23 @@ const LONGEST_PHRASE = 4;
 
 /**
  * Reads the words of a search: a field, a disease, a place, a workplace, else a name. A place that is also a surname
- * (千葉) is a place beside a field or after a name, and a name where it stands alone or is followed by one.
+ * (千葉) is a place beside a field or after a name, and a name where it stands alone or is followed by one. One that is
+ * read as a given name (みえ) is a name after a name as well.
  */
 export async function understand(
   text: string,
   vocabulary: Vocabulary,
-  surnames: Surnames,
+  namesAmong: NamesAmong,
 ): Promise<Understood[]> {
   const pieces = piecesOf(text.split(/\s+/).filter(Boolean).slice(0, MOST_WORDS), vocabulary);
   const unsure = pieces.filter(({ isUnsure }) => isUnsure).map(({ text }) => text);
   const isField = pieces.some(({ isUnsure, senses: [first] }) => !isUnsure && first && first.as !== "name");
   if (unsure.length === 0 || isField) return pieces.map(({ text, senses }) => taken(text, senses));
-  const named = await surnames(unsure);
+  const { surnames, givenNames } = await namesAmong(unsure);
   return pieces.map(({ text, senses, isUnsure }, at) => {
     const afterName = pieces.slice(0, at).some((piece) => !piece.isUnsure);
-    return isUnsure && named.has(text) && !afterName
+    const isName = givenNames.has(text) || (surnames.has(text) && !afterName);
+    return isUnsure && isName
       ? taken(text, [NAME, ...senses.filter(({ as }) => as !== "name")])
       : taken(text, senses);
   });
@@ -73,12 +75,10 @@ function phraseAt(words: string[], at: number, vocabulary: Vocabulary): Piece | 
 
 function pieceOf(text: string, vocabulary: Vocabulary): Piece {
   const meanings = meaningsOf(vocabulary, text);
-  if (meanings.length > 0 && isShort(vocabulary, text))
+  const isUnsure = isBarePlace(vocabulary, text);
+  if (meanings.length > 0 && isShort(vocabulary, text) && !isUnsure)
     return { text, senses: [NAME, ...meanings, HOSPITAL], isUnsure: false };
-  if (meanings.length > 0) {
-    const isUnsure = isBarePlace(vocabulary, text);
-    return { text, senses: [...meanings, NAME, HOSPITAL], isUnsure };
-  }
+  if (meanings.length > 0) return { text, senses: [...meanings, NAME, HOSPITAL], isUnsure };
   const senses = HOSPITAL_SIGNS.test(text) ? [HOSPITAL, NAME] : [NAME, HOSPITAL];
   return { text, senses, isUnsure: false };
 }

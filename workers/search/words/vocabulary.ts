@@ -1,5 +1,6 @@
 import { nfkc } from "#contract/nfkc";
 import { type Called, keysOf, wordKey } from "#contract/reference/words";
+import { type Municipality, saidPieces } from "./spoken-places";
 
 /** The lists that a word may come from. Codes as in the reference lists. */
 export type Lists = {
@@ -9,7 +10,7 @@ export type Lists = {
   prefectures: { prefectureCode: string; name: string; kana: string }[];
   medicalAreas: { id: string; name: string; kana: string }[];
   /** With their kind (市, 区, 町, 村): a bare 中野 is a surname. */
-  municipalities: { name: string; medicalAreaId: string }[];
+  municipalities: Municipality[];
 };
 
 /** What a word stands for: codes of one kind. */
@@ -97,24 +98,46 @@ function placesOf({ prefectures, medicalAreas, municipalities }: Lists): Call[] 
       call(wordKey(name), "prefecture", code),
       call(wordKey(kana), "prefecture", code),
       { ...call(wordKey(bareName(name)), "prefecture", code), isBare: bareName(name) !== name },
+      { ...spoken(bareReading(name, kana), "prefecture", code), isBare: bareName(name) !== name },
     ]),
-    ...medicalAreas.flatMap(({ id, name }) =>
-      [name, ...name.split("・")].map((part) => ({
-        ...call(wordKey(part.replace(/地域$/, "")), "area", id),
-        isBare: true,
-      })),
-    ),
+    ...medicalAreas.flatMap(({ id, name, kana }) => [
+      ...partsOf(name, "地域").map((part) => ({ ...call(wordKey(part), "area", id), isBare: true })),
+      ...partsOf(kana, "ちいき").map((part) => ({ ...spoken(part, "area", id), isBare: true })),
+    ]),
     ...municipalities.map(({ name, medicalAreaId }) => ({
       ...call(wordKey(name), "area", medicalAreaId),
       // 横浜市 has wards; 中野 alone is not 中野区.
       isBegun: (begun: string) => /[市区郡]$/.test(begun),
     })),
+    ...saidPieces(municipalities)
+      .filter(({ isWard }) => !isWard)
+      .flatMap(({ name, kana, medicalAreaId }) => [
+        spoken(name, "area", medicalAreaId),
+        spoken(kana, "area", medicalAreaId),
+      ]),
   ];
+}
+
+/** A place of which the beginning may be anybody's name. */
+function spoken(said: string, as: Call["as"], code: string): Call {
+  return { ...call(wordKey(said), as, code), isBegun: () => false };
+}
+
+/** 大崎・栗原地域 → 大崎・栗原, 大崎, 栗原 */
+function partsOf(area: string, ending: string): string[] {
+  return [area, ...area.split("・")].map((part) =>
+    part.endsWith(ending) ? part.slice(0, -ending.length) : part,
+  );
 }
 
 /** 東京都 → 東京; 北海道 and 京都 have no shorter name than their own. */
 function bareName(prefecture: string): string {
   return prefecture === "北海道" ? prefecture : prefecture.replace(/[都府県]$/, "");
+}
+
+/** とうきょうと → とうきょう */
+function bareReading(prefecture: string, kana: string): string {
+  return bareName(prefecture) === prefecture ? kana : kana.replace(/(と|ふ|けん)$/, "");
 }
 
 /** 循環器内科 → 循環器: what a field is called in a sentence. '' where nothing of it would be left. */

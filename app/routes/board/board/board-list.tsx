@@ -5,10 +5,10 @@ import { BoardItemRow } from "~/parts/board/item-row";
 import { ButtonLink } from "~/ui/button";
 import { Columns } from "~/ui/columns";
 import { EmptyState } from "~/ui/empty-state";
-import { Icon } from "~/ui/icon";
 import { PageHead } from "~/ui/page-head";
 import { Tabs } from "~/ui/pages/tabs";
 import { RowList } from "~/ui/rows";
+import { ListSearch } from "~/ui/search/list-search";
 import { Surface } from "~/ui/surface";
 import type { Kind, listOf } from "./seen.server";
 
@@ -80,23 +80,7 @@ function Items({ items, ads, from }: Props) {
 function Tools({ asked, mayPost }: Props) {
   return (
     <div className="list-tools">
-      <form method="get" action="/board" aria-label="掲示板をさがす" className="with-icon">
-        <Icon name="search" />
-        <input
-          className="input"
-          type="search"
-          name="q"
-          key={asked.q}
-          defaultValue={asked.q}
-          aria-label="掲示板をさがす"
-          placeholder="掲示板をさがす"
-          enterKeyHint="search"
-          autoComplete="off"
-        />
-        <button type="submit" className="sr-only">
-          検索する
-        </button>
-      </form>
+      <ListSearch to="/board" words="掲示板をさがす" q={asked.q} />
       {mayPost ? (
         <div className="acts">
           <ButtonLink small icon="plus" to="/board/new">

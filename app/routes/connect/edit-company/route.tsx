@@ -1,7 +1,6 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { UPLOAD_BODY_BYTES } from "#contract/files/limits";
 import { Picture } from "~/parts/users/picture";
-import { pictureTooLarge } from "~/parts/users/save-picture.server";
+import { WITH_PICTURE } from "~/parts/users/save-picture.server";
 import { only } from "~/request/guards.server";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
@@ -18,11 +17,7 @@ export const loader = only("connectCompany")(async ({ api, params, viewer }) => 
   return { company: await api.connect.company({ params: { id: viewer.id } }) };
 });
 
-export const action = only("connectCompany")(savePart, {
-  bytes: UPLOAD_BODY_BYTES,
-  hasFiles: true,
-  whenTooLarge: pictureTooLarge,
-});
+export const action = only("connectCompany")(savePart, WITH_PICTURE);
 
 export const meta = titled("企業情報の編集");
 

@@ -3,6 +3,7 @@ import { type List, MARKS, type Mark } from "#contract/lists/shapes";
 import { MARK_WORDS } from "#contract/lists/texts";
 import { ButtonLink, buttonClass } from "~/ui/button";
 import { Icon } from "~/ui/icon";
+import { ListSearch } from "~/ui/search/list-search";
 
 type Props = { list: List; asked: { q: string; mark: Mark | "" } };
 
@@ -12,24 +13,9 @@ export function ListTools({ list, asked }: Props) {
   return (
     <>
       <div className="list-tools">
-        <form method="get" action={at} aria-label="このリストの中をさがす" className="with-icon">
-          <Icon name="search" />
-          <input
-            className="input"
-            type="search"
-            name="q"
-            key={asked.q}
-            defaultValue={asked.q}
-            aria-label="このリストの中をさがす"
-            placeholder="このリストの中をさがす"
-            enterKeyHint="search"
-            autoComplete="off"
-          />
+        <ListSearch to={at} words="このリストの中をさがす" q={asked.q}>
           {asked.mark ? <input type="hidden" name="mark" value={asked.mark} /> : null}
-          <button type="submit" className="sr-only">
-            検索する
-          </button>
-        </form>
+        </ListSearch>
         <div className="acts">
           <ButtonLink kind="secondary" small icon="plus" to={`/lists/hospitals/add?list=${list.objectId}`}>
             加える

@@ -26,3 +26,20 @@ export async function standsIn(
     .bind(communityId, userId, state, role, joinedAt)
     .run();
 }
+
+/** So many members with this name and a number, in one statement each: `crowd-0`, `crowd-1` … */
+export async function crowdIn(communityId: string, name: string, size: number) {
+  await env.DB.batch([
+    env.DB.prepare(
+      `WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i + 1 < ?2)
+       INSERT INTO users (id, username, email, role, status, licence_state, last_name_ja, first_name_ja,
+         last_name_kana, first_name_kana, created_at, updated_at)
+       SELECT ?1 || i, ?1 || i, ?1 || i || '@example.jp', 'doctor', 'active', 'verified', '群', '衆',
+         'グン', 'シュウ', 0, 0 FROM n`,
+    ).bind(`${name}-`, size),
+    env.DB.prepare(
+      `INSERT INTO community_members (community_id, user_id, state, joined_at, updated_at)
+       SELECT ?1, id, 'joined', 1, 1 FROM users WHERE id LIKE ?2 || '%'`,
+    ).bind(communityId, `${name}-`),
+  ]);
+}

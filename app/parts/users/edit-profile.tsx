@@ -1,0 +1,33 @@
+import type { ComponentProps } from "react";
+import { PageHead } from "~/ui/page-head";
+import { Picture } from "./picture";
+import { ProfileWords } from "./profile-words";
+import type { SavedPart } from "./save-picture.server";
+
+type Words = ComponentProps<typeof ProfileWords>;
+
+type Props = Omit<Words, "profile" | "lastResult"> & {
+  profile: Words["profile"] & { avatarUrl: string | null };
+  name: string;
+  /** In whose colours the seal is drawn. */
+  of: "ms" | "connect";
+  /** Where the profile is seen. */
+  page: string;
+  answer: SavedPart | undefined;
+};
+
+/** An MS and a connect user edit the same things of their own page: the picture, and the words. */
+export function EditProfile({ profile, name, of, page, answer, ...words }: Props) {
+  const image = answer?.image;
+  return (
+    <>
+      <PageHead
+        title="プロフィールの編集"
+        context={`${name} さん`}
+        back={{ to: page, label: "プロフィール" }}
+      />
+      <Picture name={name} role={of} src={profile.avatarUrl} errors={image ? [image] : undefined} />
+      <ProfileWords profile={profile} lastResult={answer?.lastResult ?? null} {...words} />
+    </>
+  );
+}

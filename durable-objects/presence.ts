@@ -1,0 +1,49 @@
+import { DurableObject } from "cloudflare:workers";
+import type { LivePlace } from "#contract/posts/place-topic";
+import type { Env } from "../workers/env";
+import { readersAmong } from "./place/readers";
+import { People } from "./presence/people";
+import { placesOf } from "./presence/places-of";
+
+/**
+ * Who of a share of all people has a screen open now, and to which groups and communities they belong, so that a badge
+ * moves on whatever page they are. It asks those who are there alone: whoever comes later is counted anew.
+ */
+export class Presence extends DurableObject<Env> {
+  private readonly people = new People(this.ctx.storage);
+
+  /** This person has opened a screen, or looks at another place. While the record is ill, their pages have news when they load. */
+  async arrive(userId: string): Promise<void> {
+    const places = await placesOf(this.env.DB, userId).catch(() => null);
+    if (places) this.people.put(userId, places);
+  }
+
+  /** What is unread in a place may be another than before. Answers before anybody was told. */
+  announce(place: LivePlace): void {
+    this.ctx.waitUntil(this.tell(place));
+  }
+
+  /** Whether somebody is there, as far as is known. */
+  has(userId: string): boolean {
+    return this.people.has(userId);
+  }
+
+  private async tell(place: LivePlace) {
+    const there = this.people.of(`${place.kind}/${place.id}`);
+    if (there.length === 0) return;
+    const readers = await readersAmong(this.env.DB, place, there);
+    await Promise.all(
+      readers.map(async (userId) => {
+        if (!(await this.pass(userId))) this.people.remove(userId);
+      }),
+    );
+  }
+
+  /** An Inbox that fails is asked again with the next news. */
+  private pass(userId: string): Promise<boolean> {
+    const { INBOX } = this.env;
+    return INBOX.get(INBOX.idFromName(userId))
+      .hearOfPlaces()
+      .catch(() => true);
+  }
+}

@@ -1,0 +1,119 @@
+// An open community of ten thousand, of whom five hundred look at it and as many others at another page: how long a post
+// takes to the screens that show it and to the badges of the others, and what it writes.
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { MqttClient } from "mqtt";
+import { ANNOUNCE } from "../../../workers/contract/chat/socket";
+import { placeTopic } from "../../../workers/contract/posts/place-topic";
+import { openStore } from "../../demo/store";
+import { figuresOf, table } from "../measure/figures";
+import { bench, bundle, FIRST_PORT, serve } from "./host";
+import { connectMember } from "./member";
+
+const PORT = FIRST_PORT + 40;
+const MEMBERS = Number(process.argv[2]) || 10_000;
+const LOOKING = 500;
+const ELSEWHERE = 500;
+const POSTS = 20;
+const PACE_MS = 1000;
+const AT_ONCE = 20;
+const PLACE = { kind: "community", id: "square" } as const;
+const personId = (number: number) => `person-${number}`;
+
+await bundle();
+const state = mkdtempSync(join(tmpdir(), "places-"));
+await seed();
+const host = await serve(state, PORT);
+const looking = await connected(0, LOOKING, [placeTopic(PLACE)]);
+const elsewhere = await connected(LOOKING, LOOKING + ELSEWHERE, []);
+const screens = heard(looking, placeTopic(PLACE));
+const badges = heard(elsewhere, ANNOUNCE);
+const answered: number[] = [];
+let rows = 0;
+for (let number = 0; number < POSTS; number += 1) {
+  const paced = new Promise((resolve) => setTimeout(resolve, PACE_MS));
+  const at = performance.now();
+  for (const each of [screens, badges]) each.sentAt.push(at);
+  const { written } = await bench<{ written: number }>(host.origin, "post", {
+    placeId: PLACE.id,
+    // Each posts once, which no limit of a day refuses.
+    authorId: personId(MEMBERS - 1 - number),
+  });
+  answered.push(performance.now() - at);
+  rows += written;
+  await Promise.all([paced, screens.all(number + 1), badges.all(number + 1)]);
+}
+for (const client of [...looking, ...elsewhere]) client.end(true);
+await host.stop();
+rmSync(state, { recursive: true, force: true });
+console.log(
+  table([
+    [`${POSTS} posts, ${MEMBERS} members`, "p50 ms", "p95 ms", "p99 ms"],
+    line("answered", answered),
+    line(`on ${LOOKING} screens that show the community`, screens.delays),
+    line(`at ${ELSEWHERE} badges elsewhere`, badges.delays),
+    ["rows written by a post", (rows / POSTS).toFixed(1), "", ""],
+  ]),
+);
+
+function line(name: string, delays: number[]) {
+  const { p50, p95, p99 } = figuresOf(delays);
+  return [name, p50.toFixed(0), p95.toFixed(0), p99.toFixed(0)];
+}
+
+async function seed() {
+  const { DB, close } = await openStore(state);
+  const count = "WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i + 1 < ?1)";
+  await DB.batch([
+    DB.prepare(
+      `${count} INSERT INTO users (id, username, email, password_hash, role, status, licence_state, last_name_ja,
+         first_name_ja, last_name_kana, first_name_kana, created_at, updated_at)
+       SELECT 'person-' || i, 'person-' || i || '@example.jp', 'person-' || i || '@example.jp', '', 'doctor', 'active',
+         'verified', '医師', i, 'イシ', 'イ', 0, 0 FROM n`,
+    ).bind(MEMBERS),
+    DB.prepare(
+      "INSERT INTO communities (id, name, description, created_at, updated_at) VALUES (?, '広場', '', 0, 0)",
+    ).bind(PLACE.id),
+    DB.prepare(
+      `${count} INSERT INTO community_members (community_id, user_id, state, joined_at, updated_at, last_read_at)
+       SELECT 'square', 'person-' || i, 'joined', 0, 0, 0 FROM n`,
+    ).bind(MEMBERS),
+  ]);
+  await close();
+}
+
+async function connected(from: number, to: number, topics: string[]): Promise<MqttClient[]> {
+  const found: MqttClient[] = [];
+  let next = from;
+  const work = async () => {
+    while (next < to) {
+      const client = await connectMember(host.origin, personId(next++), null);
+      if (topics.length > 0) await client.subscribeAsync(topics, { qos: 0 });
+      found.push(client);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return found;
+}
+
+/** When each of them hears of each post on a topic. Posts come one after the other: the next waits for the last screen. */
+function heard(clients: readonly MqttClient[], topic: string) {
+  const sentAt: number[] = [];
+  const delays: number[] = [];
+  let wanted = Number.POSITIVE_INFINITY;
+  let reached = () => {};
+  for (const client of clients)
+    client.on("message", (on) => {
+      if (on !== topic) return;
+      delays.push(performance.now() - (sentAt.at(-1) ?? Number.NaN));
+      if (delays.length >= wanted) reached();
+    });
+  const all = (posts: number) =>
+    new Promise<void>((resolve) => {
+      wanted = posts * clients.length;
+      reached = resolve;
+      if (delays.length >= wanted) resolve();
+    });
+  return { sentAt, delays, all };
+}

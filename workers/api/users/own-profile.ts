@@ -1,0 +1,56 @@
+import type * as z from "zod";
+import type { ownProfileChange } from "#contract/users/own-profile";
+import type { Database } from "../../db/client";
+import type { Viewer } from "../../viewer";
+import { refuseForeignPicture } from "../doctors/edit/avatar";
+import { conflict } from "../errors";
+
+type OwnProfile = {
+  introduction: string;
+  tel: string | null;
+  avatarUrl: string | null;
+  territories: string[];
+  rev: number;
+};
+
+type Asked = {
+  viewer: Viewer;
+  body: z.output<ReturnType<typeof ownProfileChange>>;
+  db: Database;
+  env: { DB: D1Database };
+};
+
+type Kept<Profile> = {
+  table: "ms_profiles" | "connect_profiles";
+  /** The profile as it stands. */
+  now: () => Promise<Profile>;
+  /** The words of a refusal because another screen has saved meanwhile. */
+  changed: string;
+};
+
+/** Changes one's own profile from the state that was read. What is sent again as it stands already is no conflict. */
+export async function changeOwnProfile<Profile extends OwnProfile>(
+  { viewer, body, db, env }: Asked,
+  { table, now, changed }: Kept<Profile>,
+): Promise<Profile> {
+  await refuseForeignPicture(db, viewer, body.avatarUrl);
+  const { rev, ...changes } = body;
+  const before = await now();
+  const after = { ...before, ...changes };
+  if (JSON.stringify(after) === JSON.stringify(before)) return before;
+  const at = Date.now();
+  const [written] = await env.DB.batch([
+    env.DB.prepare(
+      `INSERT INTO ${table} (user_id, introduction, tel, rev, updated_at) SELECT ?1, ?2, ?3, 1, ?4
+       WHERE ?5 = 0 OR EXISTS (SELECT 1 FROM ${table} WHERE user_id = ?1)
+       ON CONFLICT (user_id) DO UPDATE SET introduction = ?2, tel = ?3, rev = rev + 1, updated_at = ?4 WHERE rev = ?5`,
+    ).bind(viewer.id, after.introduction, after.tel, at, rev ?? before.rev),
+    env.DB.prepare(
+      `UPDATE users SET avatar_url = ?2, territories = ?3, updated_at = ?4 WHERE id = ?1
+       AND EXISTS (SELECT 1 FROM ${table} WHERE user_id = ?1 AND rev = ?5 + 1 AND updated_at = ?4)`,
+    ).bind(viewer.id, after.avatarUrl, JSON.stringify(after.territories), at, rev ?? before.rev),
+  ]);
+  const current = await now();
+  if (written?.meta.changes === 0) throw conflict(changed, current);
+  return current;
+}

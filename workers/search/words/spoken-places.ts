@@ -1,0 +1,71 @@
+import { isKana } from "#contract/fold";
+import { wordKey } from "#contract/reference/words";
+
+export type Municipality = { name: string; kana: string; medicalAreaId: string };
+/** What people say of a municipality: itself, without its county too, its city; or its ward, which many cities have. */
+type Piece = Municipality & { isWard?: true };
+
+/** By the key of a reading: the pieces of addresses that are read so. */
+export type SpokenPlaces = ReadonlyMap<string, readonly string[]>;
+
+/** 横浜市鶴見区 → itself, 横浜市 and 鶴見区; 石狩郡当別町 → itself and 当別町; each with its reading. */
+export function saidPieces(municipalities: readonly Municipality[]): Piece[] {
+  const cities = cityReadings(municipalities);
+  return municipalities.flatMap((whole) => {
+    const { name, kana, medicalAreaId } = whole;
+    const [, city = "", ward = ""] = WARD.exec(name) ?? [];
+    const read = cities.get(city);
+    if (read !== undefined)
+      return [
+        whole,
+        { name: city, kana: read, medicalAreaId },
+        { name: ward, kana: kana.slice(read.length), medicalAreaId, isWard: true },
+      ];
+    const [, town] = COUNTY.exec(name) ?? [];
+    const [, own] = COUNTY_READ.exec(kana) ?? [];
+    return town && own ? [whole, { name: town, kana: own, medicalAreaId }] : [whole];
+  });
+}
+
+/** No part of a name is longer: what is read costs in proportion to its length. */
+const WARD = /^(.{1,20}市)(.{1,20}区)$/;
+const COUNTY = /^.{1,20}?郡(.{1,20}[町村])$/;
+const COUNTY_READ = /^.+?ぐん(.+)$/;
+
+/** How a city is read whose wards alone stand in the list: as far as their readings agree, up to its し. */
+function cityReadings(municipalities: readonly Municipality[]): Map<string, string> {
+  const common = new Map<string, string>();
+  for (const { name, kana } of municipalities) {
+    const [, city] = WARD.exec(name) ?? [];
+    if (city) common.set(city, agreeing(common.get(city) ?? kana, kana));
+  }
+  return new Map([...common].map(([city, kana]) => [city, kana.slice(0, kana.lastIndexOf("し") + 1)]));
+}
+
+function agreeing(one: string, other: string): string {
+  const at = Array.from(one).findIndex((character, place) => character !== other[place]);
+  return at < 0 ? one : one.slice(0, at);
+}
+
+/** Municipalities by their readings, also without 市, 区, 町 and 村 where what is left says enough. */
+export function spokenPlaces(municipalities: readonly Municipality[]): SpokenPlaces {
+  const places = new Map<string, Set<string>>();
+  for (const { name, kana } of saidPieces(municipalities))
+    for (const reading of [kana, bareReading(name, kana)]) {
+      const key = wordKey(reading);
+      if (key !== "") places.set(key, (places.get(key) ?? new Set()).add(name));
+    }
+  return new Map([...places].map(([key, names]) => [key, [...names]]));
+}
+
+/** はこだてし → はこだて; 港区 and 津市 say too little: '' */
+function bareReading(name: string, kana: string): string {
+  const bare = kana.replace(/(し|く|ちょう|まち|むら|そん)$/, "");
+  return Array.from(name).length > 2 && bare.length > 2 ? bare : "";
+}
+
+/** The pieces of addresses that a word in kana is read as; none for any other word. */
+export function placesSpoken(places: SpokenPlaces, word: string): readonly string[] {
+  const key = wordKey(word);
+  return isKana(key) ? (places.get(key) ?? []) : [];
+}
