@@ -1,9 +1,9 @@
 import { BED_KIND_NAMES, type BedKind } from "#contract/hospitals/figures";
 import type { OwnVacantBed } from "#contract/hospitals/shapes";
+import { type Clash, Clashes } from "~/parts/hospitals/edit/clashes";
 import { Button } from "~/ui/button";
 import { Buttons } from "~/ui/buttons";
 import { Callout } from "~/ui/callout";
-import { type Clash, Clashes } from "./clashes";
 
 /** A row as it was typed: whatever stands in its fields. */
 export type TypedBed = { [Key in keyof OwnVacantBed]?: unknown };

@@ -1,4 +1,4 @@
-import type { Clash } from "~/parts/hospitals/clashes";
+import type { Clash } from "~/parts/hospitals/edit/clashes";
 import type { TypedBed } from "~/parts/hospitals/vacant-figures";
 
 type Refused = { beds: readonly TypedBed[]; clash: Clash | null; errors: string[] };

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { VACANT_BED_ROWS } from "#contract/hospitals/limits";
-import { ofHospital, saveEdit, typed } from "~/parts/hospitals/editing.server";
+import { ofHospital, saveEdit, typed } from "~/parts/hospitals/edit/editing.server";
 import type { Entered } from "~/request/guards.server";
 
 /** A row with all that was seen of it, so that what somebody else changed meanwhile is noticed. */
