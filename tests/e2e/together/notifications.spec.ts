@@ -74,19 +74,3 @@ test("@js the page of one notification has no barrier, with its thing and withou
   await expect(page.getByText("すでに見られなくなっています")).toBeVisible();
   expect(await barriersOf(page)).toEqual([]);
 });
-
-test("@js the number on the icon of the installed app is that of the tab", async ({ page, browser }) => {
-  await page.addInitScript(() => {
-    Object.assign(navigator, {
-      setAppBadge: async (count: number) => {
-        document.documentElement.dataset.appBadge = `${count}`;
-      },
-    });
-  });
-  await signIn(page, "sato");
-  const { title } = await commented(page, await pageOf(browser, "takahashi"));
-  await told(page, title);
-  const number = () => page.locator("html").getAttribute("data-app-badge");
-  await expect.poll(async () => Number(await number())).toBeGreaterThan(0);
-  await expect.poll(async () => (await page.title()).startsWith(`(${await number()})`)).toBe(true);
-});
