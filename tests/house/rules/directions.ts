@@ -43,7 +43,7 @@ const NEIGHBOURS: Record<string, readonly string[]> = {
   ],
   lists: ["hospitals"],
   ms: ["business-card", "chat", "moderation", "users"],
-  notices: ["hospitals", "lists", "users"],
+  notices: ["chat", "hospitals", "lists", "users"],
   posts: ["chat", "users"],
   registration: ["doctors", "users"],
 };
