@@ -17,7 +17,7 @@ export function HomeAside(props: HomeProps) {
         territories={territories}
         {...(principal === "ms" && { title: "担当地域の医師をさがす" })}
       />
-      <HospitalQuickSearch />
+      <HospitalQuickSearch worksAtOne={principal !== "ms"} />
       {completeness && completeness.missing.length > 0 && doctorId ? (
         <ProfileMeter {...completeness} doctorId={doctorId} />
       ) : null}

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { loadDemo } from "../../../scripts/demo/load";
 import { loadOnce } from "../../../scripts/demo/load-once";
+import { insertion } from "../../../scripts/demo/rows";
 import { openStore } from "../../../scripts/demo/store";
 import { migratedFolder } from "../../support/migrated-folder";
 
@@ -53,3 +54,12 @@ test("a talk that fails or is broken off leaves no half conversation, and the se
   expect(existsSync(rooms)).toBe(false);
   rmSync(state, { recursive: true });
 }, 120_000);
+
+test("rows that are long fill more statements: none is larger than the database takes", () => {
+  const bound: string[] = [];
+  const db = { prepare: () => ({ bind: (json: string) => bound.push(json) }) } as unknown as D1Database;
+  const rows = Array.from({ length: 2_500 }, (_, id) => ({ id, facts: "病".repeat(1_000) }));
+  insertion(db, "hospitals", rows);
+  expect(Math.max(...bound.map((json) => Buffer.byteLength(json)))).toBeLessThan(2_000_000);
+  expect(bound.flatMap((json) => JSON.parse(json)).map(([id]) => id)).toEqual(rows.map(({ id }) => id));
+});

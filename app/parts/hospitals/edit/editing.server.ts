@@ -55,7 +55,16 @@ const CHOICE = "choice-";
 export async function saveEdit<Schema extends z.ZodType<OfHospital>>(
   entered: Entered,
   schema: Schema,
-  { edit, to, done }: { edit: (value: z.output<Schema>) => Edit | Promise<Edit>; to: string; done: string },
+  {
+    edit,
+    to,
+    done,
+  }: {
+    edit: (value: z.output<Schema>) => Edit | Promise<Edit>;
+    /** The page of editing that follows, or another that needs no hospital. */
+    to: string;
+    done: string;
+  },
 ) {
   const { form, api, context } = entered;
   const choices = [...form.keys()].filter((name) => name.startsWith(CHOICE));
@@ -78,7 +87,9 @@ export async function saveEdit<Schema extends z.ZodType<OfHospital>>(
     );
   }
   await context.flash({ kind: "success", text: done });
-  throw redirect(`${to}?${new URLSearchParams({ hospital: hospitalId })}`);
+  throw redirect(
+    to.startsWith("/hospitals/") ? `${to}?${new URLSearchParams({ hospital: hospitalId })}` : to,
+  );
 }
 
 async function clashOf({ api }: Asking, { status, refused }: ApiRefusal): Promise<Clash | null> {
@@ -108,7 +119,10 @@ function without(edit: Edit, fields: readonly string[]): Edit {
       for (const key of Object.keys(rest)) if (key.startsWith("bedCount")) delete rest[key];
     if (field === "address") delete rest.street;
     if (group === "outpatientList") rest.outpatientDays = dropped(rest.outpatientDays, name);
-    else if (group === "vacantBeds") delete rest.vacantBeds;
+    else if (group === "vacantBeds")
+      rest.vacantBeds = edit.vacantBeds?.filter(
+        ({ id }) => id !== undefined && !fields.includes(`vacantBeds.${id}`),
+      );
     else if (name) rest[group] = dropped(rest[group], name);
     else delete rest[field];
   }

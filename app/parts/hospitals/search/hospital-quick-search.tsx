@@ -4,8 +4,11 @@ import { SearchLine } from "~/ui/search/search-line";
 import { Surface } from "~/ui/surface";
 import { HOSPITAL_SEARCH } from "./conditions";
 
-/** One box for hospitals, by what they are called or their numbers, and the ways that are asked for most. */
-export function HospitalQuickSearch() {
+/**
+ * One box for hospitals, by what they are called or their numbers, and the ways that are asked for most; those from one's
+ * own hospital only for who may work at one.
+ */
+export function HospitalQuickSearch({ worksAtOne = true }: { worksAtOne?: boolean }) {
   return (
     <Surface title="医療機関をさがす">
       <form method="get" action={HOSPITAL_SEARCH}>
@@ -16,12 +19,16 @@ export function HospitalQuickSearch() {
         </SearchLine>
       </form>
       <p className="chips">
-        <Link className="chip" to={`${HOSPITAL_SEARCH}?vacant=`}>
-          同じ医療圏の空床板
-        </Link>
-        <Link className="chip" to={`${HOSPITAL_SEARCH}?sort=near&kind=hospital`}>
-          自施設に近い病院
-        </Link>
+        {worksAtOne ? (
+          <>
+            <Link className="chip" to={`${HOSPITAL_SEARCH}?vacant=`}>
+              同じ医療圏の空床板
+            </Link>
+            <Link className="chip" to={`${HOSPITAL_SEARCH}?sort=near&kind=hospital`}>
+              自施設に近い病院
+            </Link>
+          </>
+        ) : null}
         <Link className="chip" to="/hospitals">
           条件を選んでさがす
         </Link>
