@@ -35,7 +35,7 @@ function say(words: string) {
   const toast = document.createElement("div");
   toast.className = "toast toast-error";
   toast.setAttribute("role", "alert");
-  toast.append(Object.assign(document.createElement("span"), { textContent: words }));
+  toast.append(words);
   slot()?.replaceChildren(toast);
 }
 
