@@ -86,7 +86,9 @@ export function Frame({ tabs = false, isKnown = true, banner, children, ...data 
       ) : null}
       {hasTabs && !handle.hydrate ? <ServersScript src={badgesScript} /> : null}
       {viewer?.isSharedTerminal ? <ServersScript src={curtainScript} /> : null}
-      {handle.footer ? <Footer service={service} name={services[service]} /> : null}
+      {handle.footer ? (
+        <Footer service={service} name={services[service]} asksOffice={handle.asksOffice} />
+      ) : null}
     </div>
   );
 }
