@@ -158,13 +158,13 @@ describe("a chat room", () => {
     const memberList = ["colleague", "third"];
     const refused = await call("doctor", "POST", "/chat/rooms", { memberList, title: "会😀" });
     expect(await refused.json()).toMatchObject({ errors: { title: SAID } });
-    const { sessionId: id } = await answer<{ sessionId: string }>("doctor", "POST", "/chat/rooms", {
+    const { key } = await answer<{ key: string }>("doctor", "POST", "/chat/rooms", {
       memberList,
       title: TAKEN,
     });
-    const renamed = await call("doctor", "PATCH", `/chat/rooms/${id}`, { title: "会😀" });
+    const renamed = await call("doctor", "PATCH", `/chat/rooms/${key}`, { title: "会😀" });
     expect(await renamed.json()).toMatchObject({ errors: { title: SAID } });
-    expect(await answer<object>("doctor", "GET", `/chat/rooms/${id}`)).toMatchObject({ title: TAKEN });
+    expect(await answer<object>("doctor", "GET", `/chat/rooms/${key}`)).toMatchObject({ title: TAKEN });
   });
 
   it("of a group with an older name opens as ever", async () => {
