@@ -1,5 +1,5 @@
 import { chromium } from "@playwright/test";
-import { building, logo, portrait } from "./demo/portraits";
+import { building, logo, portrait } from "./demo/people/portraits";
 import { ensureChromium } from "./local/chromium.mjs";
 
 /** Draws scripts/demo/pictures/*.png from portraits.ts: what the demo gives some of its people and places as pictures. */

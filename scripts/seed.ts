@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
-import { CAST, PASSWORD } from "./demo/cast";
 import { DEMO_SIZE, loadDemo, type Stage } from "./demo/load";
+import { CAST, PASSWORD } from "./demo/people/cast";
 
 const { values } = parseArgs({
   options: {

@@ -40,7 +40,9 @@ export interface Env {
   SITE_ORIGIN: string;
 }
 
-const key = z.base64().refine((value) => atob(value).length >= 32, { error: "32バイト以上の鍵が必要です" });
+/** What is no base64 throws when it is read. */
+const isKey = (value: string) => z.base64().safeParse(value).success && atob(value).length >= 32;
+const key = z.string().refine(isKey, { error: "32バイト以上の鍵（base64）が必要です" });
 const settings = z.object({
   SERVICE_NAME: z.string().min(1),
   CONNECT_SERVICE_NAME: z.string().min(1),

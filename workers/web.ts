@@ -2,7 +2,7 @@ import type { ServerBuild } from "@remix-run/cloudflare";
 import type { AppContext, createContext } from "../app/request/context";
 import * as build from "../build/server/index.js";
 import type { Web, WebTools } from "./door";
-import { createPageHandler } from "./page-handler";
+import { createPageHandler } from "./pages/page-handler";
 import { askRemote } from "./remote-host";
 
 type WebBuild = ServerBuild & { entry: { module: { createContext: typeof createContext } } };

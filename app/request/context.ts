@@ -81,7 +81,7 @@ export type AppContext = {
   toast: () => Promise<Toast | null>;
   flash: (toast: Toast) => Promise<void>;
   /** Where the person wanted to go before signing in or agreeing; taking it forgets it. */
-  rememberPath: (path: string) => void;
+  rememberPath: (path: string, ms?: number) => void;
   takePath: () => string | null;
   /** After signing in, out or agreeing: what we knew of the viewer is old. */
   forgetViewer: () => void;
@@ -139,9 +139,9 @@ export function createContext(settings: Settings): AppContext {
       return value as Toast | null;
     },
     flash: async (toast) => setCookie(TOAST, await sign(toast, cookieSecret), 60_000),
-    rememberPath: (path) => {
+    rememberPath: (path, ms = INTENDED_PATH_MS) => {
       const kept = intendedPath(path);
-      if (kept) setCookie(INTENDED, kept, INTENDED_PATH_MS);
+      if (kept) setCookie(INTENDED, kept, ms);
     },
     takePath: () => {
       const kept = readCookie(request, INTENDED);

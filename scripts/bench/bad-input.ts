@@ -1,24 +1,33 @@
-// Everything bad, sent to every form, screen and call: `npm run bench -- bad-input`, with `--every 10` a tenth of it.
+// Everything bad, sent to every form, screen and call: `npm run bench -- bad-input`, with `--every 10` a tenth of it, and `--begin 3` another tenth.
 import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { atCalls, atForms, atScreens, floodsAt, targetsAt } from "../../tests/support/site/bad/bad-input";
+import {
+  atCalls,
+  atForms,
+  atPages,
+  atScreens,
+  floodsAt,
+  targetsAt,
+} from "../../tests/support/site/bad/bad-input";
 import { fire, type Shot } from "../../tests/support/site/bad/barrage";
 import { ownServer } from "../../tests/support/site/own-server";
 import { buildStates } from "../../tests/support/site/stand/states.mjs";
 import { ensureBuild } from "../local/build.mjs";
-import { table } from "./figures";
-import { workerdMegabytes } from "./memory";
+import { table } from "./measure/figures";
+import { workerdMegabytes } from "./measure/memory";
 
 const SHOWN_FAULTS = 20;
 /** All of them, a line each. */
 const FAULTS = ".wrangler/bad-input-faults.txt";
 const LOOK_MS = 500;
+const PAGES = 3000;
 /** Of what was sent, so much is sent three times more. */
 const SAMPLED = 20;
 
 async function benchBadInput() {
-  const { values } = parseArgs({ options: { every: { type: "string", default: "1" } } });
-  const every = Number(values.every);
+  const text = (value: string) => ({ type: "string", default: value }) as const;
+  const { values } = parseArgs({ options: { every: text("1"), begin: text("0") } });
+  const [every, first] = [Number(values.every), Number(values.begin)];
   await ensureBuild(console.log);
   await buildStates();
   const { origin, begin, openRoom } = ownServer("bad-input-state", 0);
@@ -27,9 +36,11 @@ async function benchBadInput() {
     const { key } = await openRoom("tanaka", "sato");
     const targets = await targetsAt(origin, `/rooms/${key}`);
     const parts: [name: string, shots: Shot[]][] = [
-      ["forms", atForms(origin, targets, every)],
-      ["screens", await atScreens(origin, targets, every)],
-      ["calls", atCalls(origin, every)],
+      // Ordinary pages alone fill what V8 and its allocator keep; the rest is measured from there.
+      ["pages as they are", atPages(PAGES)],
+      ["forms", atForms(origin, targets, every, first)],
+      ["screens", await atScreens(origin, targets, every, first)],
+      ["calls", atCalls(origin, every, first)],
       ["120 MB", floodsAt(origin, targets, every)],
     ];
     // Whatever one request leaves behind grows with the third time as with the first.

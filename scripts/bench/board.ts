@@ -17,7 +17,7 @@ import {
   rowsOf,
   type Viewer,
 } from "./board-items";
-import { figuresOf, line } from "./figures";
+import { figuresOf, line } from "./measure/figures";
 
 const { values } = parseArgs({
   options: {

@@ -9,7 +9,7 @@ import { groupIsRead } from "../../workers/api/groups/reading";
 import { counted, openDatabase } from "../../workers/db/client";
 import { openStore } from "../demo/store";
 import { READERS, readerId, SIZES, type Size, seed } from "./communities/seed";
-import { figuresOf, meanOf, table, timed } from "./figures";
+import { figuresOf, meanOf, table, timed } from "./measure/figures";
 
 const { values } = parseArgs({
   options: {

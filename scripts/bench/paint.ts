@@ -4,8 +4,8 @@ import { loadDemo } from "../demo/load";
 import { ensureBuild } from "../local/build.mjs";
 import { ensureChromium } from "../local/chromium.mjs";
 import { serveWorker } from "../local/worker.mjs";
-import { type Answer, ask } from "./client";
-import { figuresOf, table } from "./figures";
+import { type Answer, ask } from "./measure/client";
+import { figuresOf, table } from "./measure/figures";
 
 const PORT = Number(process.env.BENCH_PORT) || 8798;
 const STATE = ".wrangler/bench-paint";

@@ -2,18 +2,18 @@ import { randomBytes } from "node:crypto";
 import { parseArgs } from "node:util";
 import { counted } from "../../workers/db/client";
 import { type DoctorCondition, searchDoctors } from "../../workers/search/query";
-import { PASSWORD } from "../demo/cast";
 import { loadDemo } from "../demo/load";
+import { PASSWORD } from "../demo/people/cast";
 import { openStore } from "../demo/store";
 import { ensureBuild } from "../local/build.mjs";
 import { serveWorker } from "../local/worker.mjs";
-import { figuresOf, line, meanOf, timed } from "./figures";
-import { reportHospitals } from "./hospital-search";
-import { allowManySearches } from "./many-searches";
-import { type Postgres, startPostgres } from "./postgres";
-import { loadDirectory, sqlOf } from "./postgres-directory";
-import { areasOf, cardsOf, reportEdit, reportSize, sampleOf } from "./search-index";
-import { makeQuestions, type Question } from "./search-questions";
+import { figuresOf, line, meanOf, timed } from "./measure/figures";
+import { type Postgres, startPostgres } from "./postgres/postgres";
+import { loadDirectory, sqlOf } from "./postgres/postgres-directory";
+import { reportHospitals } from "./search/hospital-search";
+import { allowManySearches } from "./search/many-searches";
+import { areasOf, cardsOf, reportEdit, reportSize, sampleOf } from "./search/search-index";
+import { makeQuestions, type Question } from "./search/search-questions";
 
 const { values } = parseArgs({
   options: {

@@ -1,4 +1,4 @@
-import specialties from "./specialties.data.json";
+import specialties from "./people/specialties.data.json";
 
 /** A field of work with the codes that go with it. */
 export type Specialty = {

@@ -1,13 +1,13 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { cardCountsOf } from "../../workers/api/business-card/counts";
-import { CAST } from "./cast";
-import { GROUPS } from "./groups";
-import { showLicence } from "./licence-picture";
 import { loadDemo } from "./load";
-import { notificationsOf } from "./notifications";
+import { CAST } from "./people/cast";
+import { showLicence } from "./people/licence-picture";
 import { openStore } from "./store";
-import { type Prepared, talkInThePast } from "./talk";
+import { notificationsOf } from "./talk/notifications";
+import { type Prepared, talkInThePast } from "./talk/talk";
+import { GROUPS } from "./together/groups";
 
 type Parts = { load?: typeof loadDemo; talk?: typeof talkInThePast };
 

@@ -4,7 +4,7 @@ import { inferSpecialties } from "../../workers/api/papers/infer";
 import { idsOf, type MeshList } from "../../workers/api/papers/mesh";
 import { toKatakana } from "../../workers/contract/fold";
 import { clearPaperIndex, readMesh, storePapers } from "../import/papers/store-papers";
-import { CAST } from "./cast";
+import { CAST } from "./people/cast";
 import { type Random, randomFrom } from "./random";
 import { insertion, type Row } from "./rows";
 import type { Store } from "./store";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { CAST } from "./cast";
+import { CAST } from "./people/cast";
 import { insertion } from "./rows";
 import type { Store } from "./store";
 

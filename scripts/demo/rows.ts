@@ -1,7 +1,8 @@
 export type Row = Record<string, string | number | null>;
 
-/** Well below the two megabytes D1 takes as one value. */
 const ROWS_PER_STATEMENT = 1_000;
+/** Well below the two megabytes D1 takes as one value: a hospital with all its figures has two thousand. */
+const BYTES_PER_STATEMENT = 1_000_000;
 
 /** The statements that insert rows of one shape: one bound parameter each, however many columns and rows. */
 export function insertion(db: D1Database, table: string, rows: Row[]): D1PreparedStatement[] {
@@ -9,11 +10,19 @@ export function insertion(db: D1Database, table: string, rows: Row[]): D1Prepare
   const values = columns.map((_, index) => `value ->> ${index}`);
   const sql = `INSERT INTO ${table} (${columns.join(", ")}) SELECT ${values.join(", ")} FROM json_each(?)`;
   const statements: D1PreparedStatement[] = [];
-  for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT) {
-    const chunk = rows.slice(start, start + ROWS_PER_STATEMENT);
-    const json = JSON.stringify(chunk.map((row) => columns.map((column) => row[column])));
-    statements.push(db.prepare(sql).bind(json));
+  let [chunk, bytes]: [string[], number] = [[], 0];
+  const close = () => {
+    if (chunk.length > 0) statements.push(db.prepare(sql).bind(`[${chunk.join()}]`));
+    [chunk, bytes] = [[], 0];
+  };
+  for (const row of rows) {
+    const json = JSON.stringify(columns.map((column) => row[column]));
+    const more = new TextEncoder().encode(json).length + 1;
+    if (chunk.length === ROWS_PER_STATEMENT || bytes + more > BYTES_PER_STATEMENT) close();
+    chunk.push(json);
+    bytes += more;
   }
+  close();
   return statements;
 }
 

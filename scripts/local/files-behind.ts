@@ -61,6 +61,10 @@ function testsNaming(address: string): string[] {
   return testFiles().flatMap(({ file, text }) => (named.test(text) ? [file] : []));
 }
 
+/** Tests with these words in their name, or anywhere else. */
+export const filesOfTest = (words: string) =>
+  testFiles().flatMap(({ file, text }) => (words && text.includes(words) ? [file] : []));
+
 let tests: { file: string; text: string }[] | undefined;
 
 /** Read once, whatever is asked for. */

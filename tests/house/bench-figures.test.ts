@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { figuresOf, meanOf, table } from "../../scripts/bench/figures";
+import { figuresOf, meanOf, table } from "../../scripts/bench/measure/figures";
 
 test("a figure is made of numbers", () => {
   expect(meanOf([1, 2, 6])).toBe(3);

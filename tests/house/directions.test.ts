@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { directions } from "./directions";
-import { productCode } from "./sources";
+import { directions } from "./rules/directions";
+import { productCode } from "./rules/sources";
 
 test("imports point one way", () => {
   expect(directions(productCode())).toEqual([]);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { guarded } from "./guards";
-import { readSources } from "./sources";
+import { guarded } from "./rules/guards";
+import { readSources } from "./rules/sources";
 
 test("every loader and action of a route and of a frame stands behind a guard", () => {
   const files = readSources("app/routes", "app/shells").filter(({ path }) => /\.tsx?$/.test(path));

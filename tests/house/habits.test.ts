@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import * as habits from "./habits";
-import { allCode, type Rule, readSources } from "./sources";
+import * as habits from "./rules/habits";
+import { allCode, type Rule, readSources } from "./rules/sources";
 
 const ROOT_FILES = [
   "package.json",

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { intendedPath } from "../../app/request/intended-path";
+import { cameFrom, leadingBack, wayBack } from "../../app/request/way-back";
 
 const HOSTS = ["evil.example", "evil.example/", "evil.example%2f", "127.0.0.1", "[::1]", "evil。example"];
 const HEADS = [
@@ -63,5 +64,27 @@ describe("a path kept for after sign-in", () => {
 
   test.each(["/rooms", "/doctor/search?name=%E4%BD%90%E8%97%A4", "/board"])("%s is kept", (path) => {
     expect(intendedPath(path)).toBe(path);
+  });
+});
+
+describe("a way back that an address names (?from=)", () => {
+  const USUAL = { to: "/", label: "ホーム" };
+  const at = (from: string) => ({ searchParams: new URLSearchParams({ from }) });
+
+  test("leads to no other site, for none of the hostile ones", () => {
+    for (const payload of PAYLOADS) {
+      expect(wayBack(at(payload), "row", USUAL), payload).toEqual(USUAL);
+      expect(cameFrom(at(payload)), payload).toBeNull();
+      expect(leadingBack("/doctor/1", payload), payload).toBe("/doctor/1");
+    }
+  });
+
+  test("nor does one that begins like a page of ours", () => {
+    const begun = ["/board.evil.example", "/boardevil", "/board@evil.example", "/rooms:80@evil.example"];
+    for (const from of begun) expect(wayBack(at(from), "row", USUAL), from).toEqual(USUAL);
+  });
+
+  test("leads to the row of a page of ours that was left", () => {
+    expect(wayBack(at("/board?kind=2"), "row", USUAL).to).toBe("/board?kind=2#row");
   });
 });

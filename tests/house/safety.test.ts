@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { REPORT_KINDS } from "../../workers/contract/moderation/words";
-import { safety } from "./safety";
-import { readSources } from "./sources";
+import { safety } from "./rules/safety";
+import { readSources } from "./rules/sources";
 
 const files = readSources("app").filter(({ path }) => /\.tsx?$/.test(path));
 

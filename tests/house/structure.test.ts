@@ -2,11 +2,11 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { additions, screens } from "../../app/routes";
-import { filesOfCall, filesOfScreen } from "../../scripts/local/files-behind";
+import { filesOfCall, filesOfScreen, filesOfTest } from "../../scripts/local/files-behind";
 import { contracts } from "../../workers/contract/contracts";
 import landed from "./migrations.data.json";
-import { productCode } from "./sources";
-import { noRings, sharedParts } from "./structure";
+import { productCode } from "./rules/sources";
+import { noRings, sharedParts } from "./rules/structure";
 
 const ROOT = new URL("../../", import.meta.url).pathname;
 
@@ -81,6 +81,10 @@ describe("a migration that empties a search index has it filled again", () => {
     expect(forgets("DROP TABLE doctor_index;")).toBe(true);
     expect(forgets("INSERT INTO refills SELECT 'doctor', 0; DROP TABLE doctor_index;")).toBe(false);
   });
+});
+
+test("a test is found by its name", () => {
+  expect(filesOfTest("a test is found by its name")).toEqual(["tests/house/structure.test.ts"]);
 });
 
 describe("files are found by address", () => {

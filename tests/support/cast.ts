@@ -1,5 +1,5 @@
 import type { Principal } from "#contract/endpoint";
-import * as demo from "../../scripts/demo/cast";
+import * as demo from "../../scripts/demo/people/cast";
 
 /** Doctors who have not agreed to the newest terms: one never does, each of the others once, in a test. */
 export const NOT_AGREED = ["mori", "hayashi", "shimizu", "ogawa"] as const;

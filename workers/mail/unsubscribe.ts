@@ -23,9 +23,9 @@ export async function signUnsubscribe(env: Env, { userId, mailType }: Subscripti
 
 /** Whose mails of which kind; null when we did not sign it. */
 export async function readUnsubscribe(env: Env, token: string): Promise<Subscription | null> {
-  const [userId = "", kind = "", signature = ""] = token.split(".");
+  const [userId = "", kind = "", signature = "", ...rest] = token.split(".");
   const mailType = MAIL_TYPES.find((each) => each === kind);
-  if (!mailType || !/^[0-9a-f]{64}$/.test(signature)) return null;
+  if (!mailType || rest.length > 0 || !/^[0-9a-f]{64}$/.test(signature)) return null;
   const mac = Uint8Array.from(signature.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
   const text = utf8(`${userId}.${mailType}`);
   return (await crypto.subtle.verify("HMAC", await keyOf(env), mac, text)) ? { userId, mailType } : null;

@@ -2,6 +2,7 @@ import type { Banner, Community } from "#contract/community/shapes";
 import type { Role } from "#contract/endpoint";
 import { Columns } from "~/ui/columns";
 import { PageHead } from "~/ui/page-head";
+import { Tabs } from "~/ui/pages/tabs";
 import { formatPeople } from "~/ui/time/format";
 import { Banners } from "./banners";
 import { CommunityAside } from "./community-aside";
@@ -32,6 +33,15 @@ export function CommunityPage({ community, banners, role, mayJoin, viewerId, str
         back={{ to: paths.all, label: "コミュニティ一覧" }}
       />
       <Columns label="このコミュニティについて" aside={<CommunityAside {...{ community, paths }} />}>
+        {standing.state === "joined" ? (
+          <Tabs
+            label="コミュニティの画面"
+            tabs={[
+              { to: paths.community(id), label: "投稿", current: true },
+              { to: paths.participants(id), label: "参加者", current: false, count: memberCount },
+            ]}
+          />
+        ) : null}
         <Banners banners={banners} />
         <Entry {...{ community, mayJoin }} />
         {stream ? (

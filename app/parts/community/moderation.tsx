@@ -51,8 +51,14 @@ export function BannedPeople({ banned, mayLift }: Props) {
                 {name} <small>{honorific(role)}</small>
               </>
             }
-            detail={`理由：${reason}`}
-            meta={<Time at={bannedAt} as="when" />}
+            detail={
+              <>
+                理由：{reason}
+                <div>
+                  停止日時 <Time at={bannedAt} as="when" />
+                </div>
+              </>
+            }
             actions={mayLift ? <Lift userId={objectId} name={name} /> : undefined}
           />
         ))}
@@ -82,8 +88,12 @@ export function ModerationLog({ log }: { log: readonly LogEntry[] }) {
           <Row
             key={`${entry.at}-${entry.act}-${entry.user}`}
             title={wordsOf(entry)}
-            detail={entry.act === "ban" && entry.detail ? `理由：${entry.detail}` : undefined}
-            meta={<Time at={entry.at} as="when" />}
+            detail={
+              <>
+                {entry.act === "ban" && entry.detail ? <div>理由：{entry.detail}</div> : null}
+                <Time at={entry.at} as="when" />
+              </>
+            }
           />
         ))}
       </RowList>

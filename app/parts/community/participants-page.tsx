@@ -35,6 +35,12 @@ export function ParticipantsPage({ community, moderation, wanted, isFirst, role,
         context={`${name}・${formatPeople(memberCount)}`}
         back={{ to: paths.community(objectId), label: name }}
       />
+      {moderation ? (
+        <>
+          <ReportedThings reported={moderation.reported} paths={paths} />
+          <BannedPeople banned={moderation.banned} mayLift={isAdmin} />
+        </>
+      ) : null}
       <Form method="get" role="search" className="stack stack-s">
         <SearchLine id="participant" label="名前・ふりがな・会社名で検索" name="q" value={wanted}>
           <Button kind="secondary" icon="search">
@@ -65,13 +71,7 @@ export function ParticipantsPage({ community, moderation, wanted, isFirst, role,
         </RowList>
       </Surface>
       <More after={community.membersAfter} wanted={wanted} />
-      {moderation ? (
-        <>
-          <ReportedThings reported={moderation.reported} paths={paths} />
-          <BannedPeople banned={moderation.banned} mayLift={isAdmin} />
-          <ModerationLog log={moderation.log} />
-        </>
-      ) : null}
+      {moderation ? <ModerationLog log={moderation.log} /> : null}
     </>
   );
 }

@@ -40,7 +40,8 @@ export function CommunityRow({ line, ways, short }: Props) {
             {formatPeople(memberCount)}
             {latestAt === null ? null : (
               <>
-                　最終投稿 <Time at={latestAt} as="when" />
+                {"　最終投稿 "}
+                <Time at={latestAt} as="when" />
               </>
             )}
           </div>

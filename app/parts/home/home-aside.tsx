@@ -1,5 +1,5 @@
 import { QuickSearch } from "~/parts/doctors/quick-search";
-import { HospitalQuickSearch } from "~/parts/hospitals/hospital-quick-search";
+import { HospitalQuickSearch } from "~/parts/hospitals/search/hospital-quick-search";
 import { RecentLists } from "~/parts/lists/recent-lists";
 import { ButtonLink } from "~/ui/button";
 import { Surface } from "~/ui/surface";
@@ -17,8 +17,10 @@ export function HomeAside(props: HomeProps) {
         territories={territories}
         {...(principal === "ms" && { title: "担当地域の医師をさがす" })}
       />
-      <HospitalQuickSearch />
-      {completeness && doctorId ? <ProfileMeter {...completeness} doctorId={doctorId} /> : null}
+      <HospitalQuickSearch worksAtOne={principal !== "ms"} />
+      {completeness && completeness.missing.length > 0 && doctorId ? (
+        <ProfileMeter {...completeness} doctorId={doctorId} />
+      ) : null}
       <RecentLists title={principal === "ms" ? "営業先リスト" : "よく使うリスト"} lists={lists} />
       <OpenCommunities communities={communities} all={null} />
       {principal === "doctor" ? <Invite /> : null}

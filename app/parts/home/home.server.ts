@@ -16,7 +16,7 @@ export type OwnPage = SerializeFrom<typeof myPageOf>;
 /** What every home is drawn from. */
 export type HomeProps = SerializeFrom<typeof homeOf>;
 
-const ROOMS = 5;
+const ROOMS = 3;
 
 /** Who the viewer is, from the session alone. */
 export function whoseOf({ viewer }: Pick<Entered, "viewer">) {

@@ -6,7 +6,7 @@ import {
   PROCEDURES,
 } from "#contract/hospitals/figures";
 import type { ReferenceLists } from "#contract/reference/calls";
-import type { HospitalConditions } from "./conditions";
+import type { HospitalConditions } from "./search/conditions";
 
 export type Choice = { code: string; name: string };
 export type HospitalChoices = Record<

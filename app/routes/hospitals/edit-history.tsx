@@ -1,8 +1,8 @@
 import { useLoaderData } from "@remix-run/react";
-import { EditFrame } from "~/parts/hospitals/edit-frame";
-import { EditLines } from "~/parts/hospitals/edit-lines";
-import { editLines } from "~/parts/hospitals/edit-lines.server";
-import { EDITORS, edited, frameOf } from "~/parts/hospitals/editing.server";
+import { EditFrame } from "~/parts/hospitals/edit/edit-frame";
+import { EditLines } from "~/parts/hospitals/edit/edit-lines";
+import { editLines } from "~/parts/hospitals/edit/edit-lines.server";
+import { EDITORS, edited, frameOf } from "~/parts/hospitals/edit/editing.server";
 import { only } from "~/request/guards.server";
 import { referenceLists } from "~/request/reference.server";
 import type { Handle } from "~/shells/handle";

@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import * as z from "zod";
 import { PROCEDURES } from "#contract/hospitals/figures";
-import { EditFigures } from "~/parts/hospitals/edit-figures";
+import { EditFigures } from "~/parts/hospitals/edit/edit-figures";
 import {
   EDITORS,
   edited,
@@ -9,8 +9,8 @@ import {
   ofHospital,
   saveEdit,
   typedFields,
-} from "~/parts/hospitals/editing.server";
-import { figuresIn } from "~/parts/hospitals/figure-fields";
+} from "~/parts/hospitals/edit/editing.server";
+import { figuresIn } from "~/parts/hospitals/edit/figure-fields";
 import { only } from "~/request/guards.server";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";

@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
-import type { Addressee } from "~/parts/hospitals/fax-cover";
-import { faxSender } from "~/parts/hospitals/fax-sender.server";
-import { FaxSheet } from "~/parts/hospitals/fax-sheet";
+import type { Addressee } from "~/parts/hospitals/fax/fax-cover";
+import { faxSender } from "~/parts/hospitals/fax/fax-sender.server";
+import { FaxSheet } from "~/parts/hospitals/fax/fax-sheet";
 import { MAIN_ROLES, only } from "~/request/guards.server";
 import { titled } from "~/title";
 import { Callout } from "~/ui/callout";

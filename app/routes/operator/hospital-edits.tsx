@@ -1,8 +1,8 @@
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { shownRefusal } from "~/forms/submit.server";
-import { EditLines } from "~/parts/hospitals/edit-lines";
-import { editLines } from "~/parts/hospitals/edit-lines.server";
+import { EditLines } from "~/parts/hospitals/edit/edit-lines";
+import { editLines } from "~/parts/hospitals/edit/edit-lines.server";
 import { OperatorHead } from "~/parts/operator/operator-head";
 import { operator } from "~/request/guards.server";
 import { onlyFields } from "~/request/posted-form.server";

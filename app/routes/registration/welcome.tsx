@@ -11,18 +11,28 @@ import { Surface } from "~/ui/surface";
 /** The name is asked for: the frame round this page lets a sign-in that has ended go by as a guest's. */
 export const loader = only(...DOCTORS)(async ({ api, context }) => {
   const { user } = await api.users.profile();
-  return { name: `${user.lastnameJa} ${user.firstnameJa}`, services: context.services };
+  const before = context.takePath();
+  const card = before?.startsWith("/card/") ? before : null;
+  return { name: `${user.lastnameJa} ${user.firstnameJa}`, services: context.services, card };
 });
 
 export const meta = titled("登録完了");
 
 export default function Welcome() {
-  const { name, services } = useLoaderData<typeof loader>();
+  const { name, services, card } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHead title={`${services.main}へようこそ`} context={`${name} 先生、ご登録が完了しました。`} />
       <Surface title="次にできること" flush>
         <RowList label="次にできること">
+          {card ? (
+            <Row
+              to={card}
+              leading={<Icon name="contact" size={24} />}
+              title="読み取った名刺に戻る"
+              detail="登録の前に開いていた方と、名刺を交換できます。"
+            />
+          ) : null}
           <Row
             to="/doctor"
             leading={<Icon name="search" size={24} />}

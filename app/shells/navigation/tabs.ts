@@ -107,7 +107,8 @@ const BOARD: Tab = { to: "/board", word: "掲示板", icon: "newspaper" };
 const SHORTCUTS: Record<Principal, readonly Tab[]> = {
   doctor: [BEDS, NOTICES, CARDS, LISTS, BOARD],
   temporaryDoctor: [NOTICES, CARDS, LISTS, BOARD],
-  ms: [NOTICES, CARDS, LISTS, BOARD],
+  // No notice reaches an MS.
+  ms: [CARDS, LISTS, BOARD],
   "co-medical": [BEDS, BOARD],
   connect: [BOARD],
   connectCompany: [BOARD],

@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { table } from "../figures";
+import { table } from "../measure/figures";
 import { bench, bundle, FIRST_PORT, serve } from "./host";
 import type { Meter } from "./metered";
 

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { must, tool } from "../../local/command.mjs";
-import { ask } from "../client";
+import { ask } from "../measure/client";
 
 /** From the root: the bundler would take it from its own settings file. */
 const BUNDLE = resolve(".wrangler/bench-chat");

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import type { MqttClient } from "mqtt";
 import { newRoomId } from "../../../durable-objects/room-id";
 import { sessionTopic } from "../../../workers/contract/chat/socket";
-import { table } from "../figures";
+import { table } from "../measure/figures";
 import { bench, bundle, FIRST_PORT, type Host, MASTER_KEY, serve } from "./host";
 import { connectMember } from "./member";
 

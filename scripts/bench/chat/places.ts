@@ -7,7 +7,7 @@ import type { MqttClient } from "mqtt";
 import { ANNOUNCE } from "../../../workers/contract/chat/socket";
 import { placeTopic } from "../../../workers/contract/posts/place-topic";
 import { openStore } from "../../demo/store";
-import { figuresOf, table } from "../figures";
+import { figuresOf, table } from "../measure/figures";
 import { bench, bundle, FIRST_PORT, serve } from "./host";
 import { connectMember } from "./member";
 

@@ -5,8 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { MqttClient } from "mqtt";
 import { newRoomId } from "../../../durable-objects/room-id";
-import { table } from "../figures";
-import { workerdMegabytes } from "../memory";
+import { table } from "../measure/figures";
+import { workerdMegabytes } from "../measure/memory";
 import { bench, bundle, FIRST_PORT, MASTER_KEY, serve } from "./host";
 import { connectMember } from "./member";
 

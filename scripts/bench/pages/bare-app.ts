@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { Miniflare } from "miniflare";
 import { must, tool } from "../../local/command.mjs";
-import { workerdBelow } from "../memory";
+import { workerdBelow } from "../measure/memory";
 
 const BUNDLE = resolve(".wrangler/bare/bundle");
 

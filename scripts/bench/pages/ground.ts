@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { ask, post, signIn } from "../client";
+import { ask, post, signIn } from "../measure/client";
 import { type Ground, PEOPLE } from "./table";
 
 const MESSAGES = 100;

@@ -1,5 +1,5 @@
-import { ask } from "../client";
-import { figuresOf, throughput, timed } from "../figures";
+import { ask } from "../measure/client";
+import { figuresOf, throughput, timed } from "../measure/figures";
 import { processorMs } from "./processor";
 
 const ROUNDS = 9;

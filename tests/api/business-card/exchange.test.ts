@@ -1,7 +1,12 @@
 import { env } from "cloudflare:test";
 import { beforeEach, expect, test } from "vitest";
+import { REQUESTS_PER_DAY } from "#contract/business-card/limits";
 import type { ExchangeLog } from "#contract/business-card/shapes";
-import { EXCHANGE_BETWEEN_COMPANIES, EXCHANGE_PARTNER_IN_REVIEW } from "#contract/business-card/texts";
+import {
+  EXCHANGE_BETWEEN_COMPANIES,
+  EXCHANGE_PARTNER_IN_REVIEW,
+  EXCHANGE_REQUESTS_USED_UP,
+} from "#contract/business-card/texts";
 import { addressChanged } from "../../../workers/api/business-card/own";
 import { answer, call, signedIn } from "../../support/workerd/calls";
 import { agreed, person } from "../../support/workerd/people";
@@ -168,6 +173,29 @@ test("a company has the requests of its rank in a month, and what it takes back 
   const rest = await answer("dento", "GET", "/businessCard/getBusinessCardExchangeLimit");
   expect(rest).toMatchObject({ limit: 20, requestedCount: 19 });
   expect((await request("dento", doctors[20] ?? "")).status).toBe("requested");
+});
+
+test("what cannot be counted is 0 of 0, so that nothing more is asked", async () => {
+  const path = "/businessCard/getBusinessCardExchangeLimit";
+  await env.DB.prepare("ALTER TABLE card_limits RENAME TO lost_limits").run();
+  const unknown = await answer<{ resetAt: number }>("eiwa", "GET", path);
+  await env.DB.prepare("ALTER TABLE lost_limits RENAME TO card_limits").run();
+  expect(unknown).toMatchObject({ limit: 0, requestedCount: 0 });
+  expect(unknown.resetAt).toBeGreaterThan(Date.now());
+  expect(await answer("eiwa", "GET", path)).toMatchObject({ limit: 100, requestedCount: 0 });
+});
+
+test("anybody but a company asks fifty people in 24 hours, and takes nothing back of it", async () => {
+  const people = Array.from({ length: REQUESTS_PER_DAY + 1 }, (_, index) => `daily-${index}`);
+  for (const id of people) await person(id);
+  const first = await request("chiba", people[0] ?? "");
+  for (const id of people.slice(1, REQUESTS_PER_DAY)) await request("chiba", id);
+  await log("chiba", "cancelExchange", { objectId: first.objectId });
+  const beyond = await act("chiba", "requestExchange", { userId: people[REQUESTS_PER_DAY] });
+  expect([beyond.status, await beyond.json()]).toMatchObject([429, { message: EXCHANGE_REQUESTS_USED_UP }]);
+  expect(Number(beyond.headers.get("retry-after"))).toBeGreaterThan(86_000);
+  await env.DB.prepare("UPDATE exchange_requests SET requested_at = requested_at - ?").bind(DAY_MS).run();
+  expect((await request("chiba", people[REQUESTS_PER_DAY] ?? "")).status).toBe("requested");
 });
 
 test("twenty parallel requests of a company with one left make one", async () => {

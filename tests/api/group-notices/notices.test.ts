@@ -4,6 +4,7 @@ import type { NoticeWithComments, StreamItem } from "#contract/group-notices/sha
 import type { Comment, Post } from "#contract/posts/shapes";
 import { jpegOf } from "../../support/pictures";
 import { answer, call, signedIn } from "../../support/workerd/calls";
+import { blocks } from "../../support/workerd/given/places";
 import { agreed, inGroup, person } from "../../support/workerd/people";
 
 const GROUP = "g-notices";
@@ -128,6 +129,20 @@ describe("a notice", () => {
     expect((await page()).pinned.map(({ title }) => title)).toEqual(["会則"]);
     await call("admin", "PUT", path, { isPinned: false });
     expect((await page()).pinned).toEqual([]);
+  });
+
+  it("is above the page of nobody who has blocked its author", async () => {
+    const { objectId } = await write("author", { title: "固定" });
+    const path = `/group_notices/${objectId}/pin`;
+    await call("admin", "PUT", path, { isPinned: true });
+    await blocks("rep", "author");
+    const pinned = async (who: string) => {
+      const page = await answer<{ pinned: Post[] }>(who, "GET", `/group_notices?groupId=${GROUP}`);
+      return page.pinned.map(({ title }) => title);
+    };
+    expect([await pinned("reader"), await pinned("rep")]).toEqual([["固定"], []]);
+    await env.DB.prepare("DELETE FROM blocks").run();
+    await call("admin", "PUT", path, { isPinned: false });
   });
 
   it("pages by key and by offset alike", async () => {

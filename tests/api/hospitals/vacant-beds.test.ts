@@ -26,6 +26,16 @@ it("has one row for a kind and a ward, with the three figures together", async (
   expect((await edit("beds-nurse", { hospitalId: "beds", vacantBeds: twins })).status).toBe(422);
 });
 
+it("gives one's own hospitals with their rows as a form changes them, and as of which revision", async () => {
+  const { vacantBeds, revision } = await look("beds-nurse", "beds");
+  const answer = await call("beds-nurse", "GET", "/hospital/own");
+  const { hospitals } = (await answer.json()) as { hospitals: object[] };
+  const [{ id, bedKind, ward, men, women, either, note } = {} as (typeof vacantBeds)[number]] = vacantBeds;
+  expect(hospitals).toMatchObject([
+    { hospitalId: "beds", revision, vacantBeds: [{ id, bedKind, ward, men, women, either, note }] },
+  ]);
+});
+
 it("says by one tap that nothing changed, but never of figures that were not seen", async () => {
   await env.DB.prepare("UPDATE vacant_beds SET updated_at = ? WHERE hospital_id = 'beds'")
     .bind(Date.now() - 8 * DAY_MS)

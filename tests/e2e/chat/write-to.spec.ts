@@ -1,4 +1,4 @@
-import { CAST } from "../../../scripts/demo/cast";
+import { CAST } from "../../../scripts/demo/people/cast";
 import { log, openGroup, openRoomWith, unique } from "../../support/page/chat";
 import { expectPath, signIn, siteOrigin } from "../../support/page/journey";
 import { expect, type Page, test } from "../../support/page/test";

@@ -41,6 +41,47 @@ test("who keeps the beds adds a ward, changes it and says that nothing changed",
   await expect(page.getByRole("row").filter({ hasText: ward })).toContainText("変わりなし");
 });
 
+test("all vacant beds are given anew on the home, and a colleague's word is not overwritten unseen", async ({
+  page,
+}) => {
+  await signIn(page, "suzuki");
+  await page.goto("/top/medical");
+  const men = page.getByRole("textbox", { name: /男性$/ }).first();
+  const before = Number(await men.inputValue());
+  await men.fill(String(before + 1));
+  await page.getByRole("button", { name: "この内容で更新する" }).first().click();
+  await expect(page).toHaveURL(/\/top\/medical$/);
+  await expect(men).toHaveValue(String(before + 1));
+  const [row] = await ownBeds(page);
+  const colleagues = before + 20;
+  await page.request.patch("/api/hospitals", {
+    headers: { origin: siteOrigin() },
+    data: { hospitalId: row.hospitalId, vacantBeds: [{ ...row.bed, men: colleagues }] },
+  });
+  await men.fill(String(before + 5));
+  await page.getByRole("button", { name: "この内容で更新する" }).first().click();
+  await expect(page.getByText("自分が入力した内容")).toBeVisible();
+  await expect(page.getByText(String(colleagues)).first()).toBeVisible();
+  await expect(men).toHaveValue(String(before + 5));
+  await page.getByLabel(/鈴木 美咲 さんが保存した内容/).check();
+  await page.getByRole("button", { name: "この内容で更新する" }).click();
+  await expect(page).toHaveURL(/open_bed\?hospital=|\/top\/medical$/);
+  await page.goto("/top/medical");
+  await expect(men).toHaveValue(String(colleagues));
+  await page.getByRole("button", { name: "変わりありません" }).first().click();
+  await expect(page).toHaveURL(/\/top\/medical$/);
+});
+
+/** The first row of vacancies of each hospital of one's own. */
+async function ownBeds(page: Page) {
+  const answer = await page.request.get("/api/hospital/own");
+  const { hospitals } = await answer.json();
+  return hospitals.map(({ hospitalId, vacantBeds }: { hospitalId: string; vacantBeds: object[] }) => ({
+    hospitalId,
+    bed: vacantBeds[0],
+  }));
+}
+
 test("beds that do not add up come back with what was typed and the reason", async ({ page }) => {
   await signIn(page, "suzuki");
   await page.goto("/hospitals/edit/bed");

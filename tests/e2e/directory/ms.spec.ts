@@ -1,4 +1,5 @@
 import { signIn, siteOrigin } from "../../support/page/journey";
+import { freshAccount, signInFresh } from "../../support/page/provisioned";
 import { expect, test } from "../../support/page/test";
 
 test("a doctor finds an MS by kana and company, and reads their page", async ({ page }) => {
@@ -13,16 +14,11 @@ test("a doctor finds an MS by kana and company, and reads their page", async ({ 
   await expect(page.getByText("条件に合うMSは見つかりませんでした")).toBeVisible();
 });
 
-/** The ways run side by side: each has an MS of its own. */
-const MS: Record<string, "nakamura" | "tanaka"> = { js: "nakamura", http: "tanaka" };
-
-test("an MS keeps their page, and a second tab does not overwrite it unseen", async ({ page }, {
-  project,
-}) => {
-  await signIn(page, MS[project.name] ?? "nakamura");
+test("an MS keeps their page, and a second tab does not overwrite it unseen", async ({ page }) => {
+  const { id, email } = await freshAccount(page);
+  await signInFresh(page, email);
   await page.goto("/ms/edit");
   const words = `循環器領域を担当しています。${Date.now()}`;
-  const { user } = (await (await page.request.get("/api/profile")).json()) as { user: { objectId: string } };
   await page.getByLabel("自己紹介").fill(words);
   const other = await page.request.patch("/api/ms/profile", {
     headers: { origin: siteOrigin() },
@@ -33,6 +29,6 @@ test("an MS keeps their page, and a second tab does not overwrite it unseen", as
   await expect(page.getByText("別の画面で保存した自己紹介")).toBeVisible();
   await expect(page.getByLabel("自己紹介")).toHaveValue(words);
   await page.getByRole("button", { name: "保存する" }).last().click();
-  await page.goto(`/ms/${user.objectId}`);
+  await page.goto(`/ms/${id}`);
   await expect(page.getByText(words)).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import type { Name } from "../../support/cast";
 import { pageOf, unique } from "../../support/page/chat";
-import { signIn } from "../../support/page/journey";
+import { signIn, siteOrigin } from "../../support/page/journey";
 import { expect, type Page, test } from "../../support/page/test";
 
 /** The chat tab's badge, 0 where there is none. */
@@ -83,3 +83,39 @@ for (const path of ["/top/ms", "/mypage", "/doctor/search?q=佐藤"]) {
     if (path === "/top/ms") await expect(nakamura.getByText(text)).toBeVisible();
   });
 }
+
+/** Of the demo: 中村 takes part in it, and few else write there. */
+const SQUARE = "0199d300-0000-7000-8000-000000000003";
+
+async function toSquare(page: Page, deed: string, more: object) {
+  const answer = await page.request.post(`/api/opencommunity/${deed}`, {
+    data: { openCommunity: SQUARE, ...more },
+    headers: { origin: siteOrigin() },
+  });
+  expect([200, 204], `${deed}: ${answer.status()}`).toContain(answer.status());
+}
+
+async function communityBadge(page: Page): Promise<number> {
+  const words = await page
+    .getByRole("link", { name: /^コミュニティ/ })
+    .first()
+    .innerText();
+  return Number(/\d+/.exec(words)?.[0] ?? 0);
+}
+
+test("a post in a community moves the badge of a participant who looks at something else @js", async ({
+  browser,
+}) => {
+  const [sato, nakamura] = [await pageOf(browser, "sato"), await pageOf(browser, "nakamura")];
+  await toSquare(sato, "join", {});
+  const socket = nakamura.waitForEvent("websocket");
+  await nakamura.goto("/mypage");
+  await (await socket).waitForEvent("framereceived");
+  await expect(async () => {
+    await toSquare(nakamura, "read", { upTo: Date.now() });
+    await nakamura.reload();
+    const before = await communityBadge(nakamura);
+    await toSquare(sato, "posts", { title: "訪問の合間に", detail: "お知恵をお貸しください。" });
+    await expect.poll(() => communityBadge(nakamura), { timeout: 5000 }).toBeGreaterThan(before);
+  }).toPass();
+});

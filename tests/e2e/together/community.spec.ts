@@ -87,3 +87,25 @@ test("a connect user reads, answers and reacts in the other frame", async ({ pag
   await page.getByRole("button", { name: "コメントする" }).click();
   await expect(page.getByText(words)).toBeVisible();
 });
+
+test("in the other frame a notice asks for its community, and is written in the one that is picked", async ({
+  page,
+}, { project }) => {
+  await signIn(page, "takahashi");
+  const title = `次回の打ち合わせ ${project.name} ${Date.now()}`;
+  const words = { kind: "post", title, detail: "来週の火曜はいかがでしょうか。" };
+  const answer = await page.request.post("/connect/group/notice/new", {
+    form: words,
+    headers: { origin: siteOrigin() },
+  });
+  expect(await answer.text()).toContain("投稿するコミュニティを選択してください。");
+
+  await page.goto("/connect/group/notice/new");
+  const chosen = page.getByLabel("投稿先のコミュニティ");
+  await chosen.selectOption({ index: 1 });
+  await page.getByLabel("タイトル").fill(title);
+  await page.getByLabel("本文").fill(words.detail);
+  await page.getByRole("button", { name: "投稿する" }).click();
+  await expect(page.getByRole("heading", { name: title, level: 1 })).toBeVisible();
+  await expect(page).toHaveURL(/\/connect\/group\/notice\//);
+});

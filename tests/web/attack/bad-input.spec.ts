@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { workerdMegabytes } from "../../../scripts/bench/memory";
+import { workerdMegabytes } from "../../../scripts/bench/measure/memory";
 import { NOT_FORM } from "../../../workers/contract/texts";
 import type { Target } from "../../support/site/bad/bad-forms";
 import { atCalls, atForms, atScreens, floodsAt, targetsAt } from "../../support/site/bad/bad-input";

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
-import { PASSWORD } from "../../../scripts/demo/cast";
+import { PASSWORD } from "../../../scripts/demo/people/cast";
 import { ORIGIN } from "../../support/site/origin";
 import { SITE_LOG, SITE_STATE } from "../../support/site/stand/states.mjs";
 import { ask } from "../../support/site/web";

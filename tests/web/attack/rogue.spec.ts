@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { CAST } from "../../../scripts/demo/cast";
+import { CAST } from "../../../scripts/demo/people/cast";
 import { everydayToken, type Name } from "../../support/cast";
 import { crawl, type Seen } from "../../support/site/crawl";
 import { ownServer, type Room } from "../../support/site/own-server";

@@ -33,3 +33,32 @@ it.each([
 it("development may go without", () => {
   expect(findFault({ ...FIT, ENVIRONMENT: "development", SITE_ORIGIN: "" })).toBe("");
 });
+
+const DEVELOPMENT_KEY = btoa("development key, which stands in a public repository");
+
+it.each(["MASTER_KEY", "COOKIE_SECRET", "LIVE_SECRET"])(
+  "production runs on no development key: %s",
+  (name) => {
+    expect(findFault({ ...FIT, [name]: DEVELOPMENT_KEY })).toContain("development keys");
+    expect(findFault({ ...FIT, [name]: DEVELOPMENT_KEY, ENVIRONMENT: "development" })).toBe("");
+  },
+);
+
+it.each([
+  ...["MASTER_KEY", "COOKIE_SECRET", "LIVE_SECRET"].flatMap((name) => [
+    [name, undefined],
+    [name, ""],
+    [name, btoa("a key of thirty-one bytes, less")],
+    [name, "not base64 at all, however long it may be"],
+  ]),
+  ["MAIL_FROM", "nobody"],
+  ["MAIL_OPERATOR", ""],
+  ["SERVICE_NAME", ""],
+  ["ENVIRONMENT", "staging"],
+  ["API_ORIGIN", "api"],
+  ["HOST_SECRET", "short"],
+])("nobody starts on a %s that is %s, and no value of it is told", (name = "", value) => {
+  const fault = findFault({ ...FIT, [name]: value });
+  expect(fault).toContain(name);
+  if (value) expect(fault).not.toContain(value);
+});

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { closeSync, mkdirSync, openSync, rmSync, writeSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { expect, test } from "@playwright/test";
-import { CAST } from "../../../scripts/demo/cast";
+import { CAST } from "../../../scripts/demo/people/cast";
 import { type Message, ownServer, type Room } from "../../support/site/own-server";
 import { EVERYBODY } from "../../support/site/stand/states.mjs";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { workerdBelow } from "../../../scripts/bench/memory";
+import { workerdBelow } from "../../../scripts/bench/measure/memory";
 import { serveLastingly } from "../../../scripts/local/lasting.mjs";
 import { PORT } from "../../support/site/origin";
 import { copyOf, EVERYBODY } from "../../support/site/stand/states.mjs";

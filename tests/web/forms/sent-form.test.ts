@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { FORM_KEPT, FORM_KEPT_BUT_SECRETS } from "#contract/texts";
 import { sentForm } from "../../../app/request/sent-form.server";
-import { readSources } from "../../house/sources";
+import { readSources } from "../../house/rules/sources";
 
 describe("a form to be sent once more", () => {
   it("has every field in its order, also those of one name", () => {

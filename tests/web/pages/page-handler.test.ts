@@ -1,6 +1,6 @@
 import { type AppLoadContext, createRequestHandler, redirect, type ServerBuild } from "@remix-run/cloudflare";
 import { describe, expect, test } from "vitest";
-import { createPageHandler } from "../../../workers/page-handler";
+import { createPageHandler } from "../../../workers/pages/page-handler";
 
 /** What the entry of the server was given to draw. */
 type Drawn = { routes: string[]; manifest: string[]; data: Record<string, unknown> };

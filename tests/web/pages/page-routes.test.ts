@@ -2,7 +2,7 @@ import { matchRoutes } from "@remix-run/react";
 import fc from "fast-check";
 import { describe, expect, test, vi } from "vitest";
 import table from "../../../app/routes";
-import { routeFinder } from "../../../workers/page-routes";
+import { routeFinder } from "../../../workers/pages/page-routes";
 
 type Route = { id: string; path?: string; parentId?: string };
 type Tree = Route & { children: Tree[] };

@@ -9,6 +9,8 @@ import { type Asked, type Found, findItems, idsBy, type Page, type Side, visible
 
 /** A page that the viewer's rules have made shorter is filled up so often; then it stays short and leads on. */
 const ROUNDS = 4;
+/** So many more are looked at, at most, where some may be unwanted: filling up costs three trips more. */
+const SPARE = 10;
 const PROMOTERS: readonly Role[] = ["ms", "connectCompany"];
 
 /**
@@ -20,17 +22,20 @@ export async function wishedItems(viewer: Viewer, env: Env, asked: Asked): Promi
   if (viewer.principal !== "doctor") return findItems(onlooker, env, asked);
   const wishes = await wishesOf(env.DB, viewer.id);
   const narrowed = { ...asked, ...narrowedBy(wishes, asked.sources) };
+  const spare = mayRefuse(wishes) ? Math.min(asked.limit, SPARE) : 0;
   const sides: Side[] = [];
   let next = asked.before ?? null;
   for (let round = 0; round < ROUNDS; round += 1) {
-    const limit = asked.limit - sides.length;
+    const limit = asked.limit - sides.length + spare;
     const offset = round === 0 ? asked.offset : 0;
     const found = await findItems(onlooker, env, { ...narrowed, limit, offset, before: next ?? undefined });
     sides.push(...(await wanted(viewer, env, wishes, found.sides)));
     next = found.next;
     if (next === null || sides.length >= asked.limit) break;
   }
-  return { sides, next };
+  if (sides.length <= asked.limit) return { sides, next };
+  const page = sides.slice(0, asked.limit);
+  return { sides: page, next: page.at(-1)?.postId ?? null };
 }
 
 /** Roles of which nobody is wanted are not looked at; where that is all who promote, neither is promotion. */
@@ -54,8 +59,7 @@ type Author = ComerRow & { id: string };
 
 /** Roles were looked at before; what is left may only be unwanted for its company or its area. */
 async function wanted(viewer: Viewer, env: Env, wishes: Wishes, sides: readonly Side[]): Promise<Side[]> {
-  if (wishes.mutedCompanies.length === 0 && !asksForArea(wishes)) return [...sides];
-  return liked(viewer, env, wishes, sides);
+  return mayRefuse(wishes) ? liked(viewer, env, wishes, sides) : [...sides];
 }
 
 async function liked(viewer: Viewer, env: Env, wishes: Wishes, sides: readonly Side[]): Promise<Side[]> {
@@ -75,4 +79,5 @@ async function liked(viewer: Viewer, env: Env, wishes: Wishes, sides: readonly S
   return sides.filter((side) => !isForeign(side) || authors.has(side.authorId));
 }
 
-const asksForArea = ({ ms, connectCompany }: Wishes) => ms === "area" || connectCompany === "area";
+const mayRefuse = ({ ms, connectCompany, mutedCompanies }: Wishes) =>
+  mutedCompanies.length > 0 || ms === "area" || connectCompany === "area";

@@ -1,5 +1,5 @@
 import { joinBytes, utf8 } from "#contract/bytes";
-import { BrokenImage, type CleanImage, startsWith } from "./bytes";
+import { BrokenImage, type CleanImage, partCounter, startsWith } from "./bytes";
 
 const HEADER = 13;
 const TRAILER = 0x3b;
@@ -22,7 +22,9 @@ export function cleanGif(bytes: Uint8Array): CleanImage {
   let at = HEADER + tableLength(byteAt(bytes, 10));
   const kept = [bytes.subarray(0, at)];
   const sizes = [{ width: u16(bytes, 6), height: u16(bytes, 8) }];
+  const countPart = partCounter();
   while (byteAt(bytes, at) !== TRAILER) {
+    countPart();
     const end = blockEnd(bytes, at);
     if (byteAt(bytes, at) === FRAME) sizes.push(frameSize(bytes, at));
     if (isNeeded(bytes, at)) kept.push(bytes.subarray(at, end));

@@ -8,7 +8,7 @@ import type { Handler, Handlers } from "../serve";
 import { acceptImage } from "./images";
 import { judgeFile } from "./judge";
 import { keepSmaller, smallerOf } from "./smaller";
-import { keepUpload, serveUpload, uploadOf } from "./store";
+import { keepUpload, serveUpload, uploadOf, urlOf } from "./store";
 
 const file: Handler<typeof files.file> = async ({ viewer, body, env }) => {
   const { name, size } = body.file;
@@ -54,9 +54,5 @@ const read: Handler<typeof files.read> = async ({ viewer, params, query, db, env
   await refuseUnread({ viewer, db, env }, upload);
   return serveUpload(env, upload, query.size);
 };
-
-function urlOf(id: string) {
-  return `/api/files/${id}`;
-}
 
 export const filesHandlers: Handlers<typeof files> = { file, image, read };

@@ -1,5 +1,5 @@
 import { joinBytes, utf8 } from "#contract/bytes";
-import { BrokenImage, type CleanImage, startsWith } from "./bytes";
+import { BrokenImage, type CleanImage, partCounter, startsWith } from "./bytes";
 import { orientationOf, orientationSegment } from "./exif";
 
 /**
@@ -11,8 +11,11 @@ export function cleanJpeg(bytes: Uint8Array): CleanImage {
   let size: { width: number; height: number } | null = null;
   let orientation = 1;
   let at = 2;
+  const countPart = partCounter();
+  const countScan = partCounter(MOST_SCANS);
   if (!startsWith(bytes, SOI)) throw new BrokenImage();
   while (at < bytes.length) {
+    countPart();
     const marker = markerAt(bytes, at);
     if (marker.code === EOI) break;
     const end = marker.at + 2 + lengthAt(bytes, marker.at + 2);
@@ -23,6 +26,7 @@ export function cleanJpeg(bytes: Uint8Array): CleanImage {
     if (cleaned) kept.push(cleaned);
     at = end;
     if (marker.code !== SOS) continue;
+    countScan();
     at = endOfScan(bytes, end);
     kept.push(bytes.subarray(end, at));
   }
@@ -38,6 +42,8 @@ const APP0 = 0xe0;
 const APP1 = 0xe1;
 const APP2 = 0xe2;
 const APP14 = 0xee;
+/** A progressive picture has about ten; each is a pass over all of it, so that thousands would hold a browser for hours. */
+const MOST_SCANS = 100;
 const JFIF = utf8("JFIF\0");
 const ICC_PROFILE = utf8("ICC_PROFILE\0");
 const ADOBE = utf8("Adobe");

@@ -1,5 +1,5 @@
 import { joinBytes } from "#contract/bytes";
-import { BrokenImage, type CleanImage, startsWith } from "./bytes";
+import { BrokenImage, type CleanImage, partCounter, startsWith } from "./bytes";
 
 export const PNG_SIGNATURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
 /** What is needed to draw the first picture in its colours; texts, times, EXIF and animation go. */
@@ -17,7 +17,9 @@ function clean(bytes: Uint8Array, needed: Set<string>): CleanImage {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const kept: Uint8Array[] = [PNG_SIGNATURE];
   const seen = new Set<string>();
+  const countPart = partCounter();
   for (let at = PNG_SIGNATURE.length; !seen.has("IEND"); ) {
+    countPart();
     const { type, end } = chunkAt(bytes, view, at);
     if ((seen.size === 0) !== (type === "IHDR")) throw new BrokenImage();
     if (needed.has(type)) kept.push(bytes.subarray(at, end));

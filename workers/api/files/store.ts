@@ -1,4 +1,4 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, getTableColumns, inArray, sql } from "drizzle-orm";
 import { randomToken } from "#contract/bytes";
 import {
   FILE_NAME_CHARS,
@@ -95,10 +95,14 @@ async function isKept(env: Env, { id }: Upload): Promise<boolean> {
   return (await env.DB.prepare("SELECT 1 FROM uploads WHERE id = ?").bind(id).first()) !== null;
 }
 
+/** `isInNotice`: it goes with a hospital's notice, and is read by who may read that. */
+export type Found = Upload & { isInNotice: 0 | 1 };
+
 /** The row of an upload of one of these kinds; 404 for any other id. */
-export async function uploadOf(db: Database, id: string, kinds: Upload["kind"][]): Promise<Upload> {
+export async function uploadOf(db: Database, id: string, kinds: Upload["kind"][]): Promise<Found> {
+  const isInNotice = sql<0 | 1>`EXISTS (SELECT 1 FROM hospital_notices WHERE file_url = ${urlOf(id)})`;
   const [row] = await db
-    .select()
+    .select({ ...getTableColumns(uploads), isInNotice })
     .from(uploads)
     .where(and(eq(uploads.id, id), inArray(uploads.kind, kinds)));
   if (!row) throw notFound();
@@ -126,6 +130,9 @@ export async function serveUpload(env: Env, upload: Upload, size?: PictureSize):
     },
   });
 }
+
+/** The address of an upload. */
+export const urlOf = (id: string) => `/api/files/${id}`;
 
 /** Where in FILES the bytes lie. */
 export function keyOf({ kind, id }: Pick<Upload, "kind" | "id">) {

@@ -8,6 +8,8 @@ const ENTRY_BYTES = 12;
 const TELLING_TAGS = new Set([700, 33723, 34377, 34665, 34853, 315]);
 const BOX_HEADER_BYTES = 8;
 const TELLING_ITEMS = ["Exif", "application/rdf+xml"].map((item) => utf8(item));
+/** Boxes of a still picture beside its data. A film's tracks and boxes of anybody's own kind are not followed. */
+const SAFE_BOXES = ["ftyp", "meta", "mdat", "free", "skip"].map((type) => utf8(type));
 
 /** Whether a TIFF says where, when or by whom it was taken. One whose directories cannot be followed might. */
 export function tiffTells(bytes: Uint8Array): boolean {
@@ -29,7 +31,7 @@ export function tiffTells(bytes: Uint8Array): boolean {
   }
 }
 
-/** Whether an AVIF lists EXIF or XMP among its items. One whose boxes cannot be followed might. */
+/** Whether an AVIF lists EXIF or XMP among its items, or brings boxes that may hold such. One whose boxes cannot be followed might. */
 export function avifTells(bytes: Uint8Array): boolean {
   const view = viewOf(bytes);
   for (let at = 0; at < bytes.length; ) {
@@ -38,7 +40,9 @@ export function avifTells(bytes: Uint8Array): boolean {
     // A size of 64 bits is for what no picture of ours may weigh.
     if (size < BOX_HEADER_BYTES || at + size > bytes.length) return true;
     const box = bytes.subarray(at, at + size);
-    if (startsWith(box.subarray(4), utf8("meta"))) return TELLING_ITEMS.some((item) => contains(box, item));
+    if (!SAFE_BOXES.some((type) => startsWith(box.subarray(4), type))) return true;
+    const isMeta = startsWith(box.subarray(4), utf8("meta"));
+    if (isMeta && TELLING_ITEMS.some((item) => contains(box, item))) return true;
     at += size;
   }
   return false;

@@ -1,9 +1,12 @@
 import { joinBytes, utf8 } from "#contract/bytes";
-import { BrokenImage, type CleanImage, startsWith } from "./bytes";
+import { BrokenImage, type CleanImage, partCounter, startsWith } from "./bytes";
 import { EXIF, orientationOf, orientationSegment } from "./exif";
 
 /** What is needed to draw: frames, transparency, animation, colour profile. EXIF, XMP and unknown chunks go. */
 const KEPT = new Set(["VP8 ", "VP8L", "VP8X", "ALPH", "ANIM", "ANMF", "ICCP"]);
+/** The same within a frame, behind the sixteen bytes that say where it stands and how long. */
+const KEPT_IN_FRAME = new Set(["VP8 ", "VP8L", "ALPH"]);
+const FRAME_HEADER = 16;
 const HEADER = 12;
 const EXIF_FLAG = 0x08;
 const XMP_FLAG = 0x04;
@@ -17,12 +20,16 @@ export const isWebp = (bytes: Uint8Array) =>
  */
 export function cleanWebp(bytes: Uint8Array): CleanImage {
   if (!isWebp(bytes)) throw new BrokenImage();
-  const chunks = chunksOf(bytes);
+  const countPart = partCounter();
+  const chunks = chunksOf(bytes, HEADER, endOf(bytes), countPart);
   const exif = chunks.find(({ type }) => type === "EXIF");
   const orientation = exif ? orientationOf(withMark(exif.data)) : null;
   const isTurned = orientation !== null && orientation > 1;
   const kept = chunks.filter(({ type }) => KEPT.has(type));
-  const body = kept.map(({ type, data }) => chunkOf(type, type === "VP8X" ? flagged(data, isTurned) : data));
+  const body = kept.map(({ type, data }) => {
+    if (type === "ANMF") return chunkOf(type, cleanFrame(data, countPart));
+    return chunkOf(type, type === "VP8X" ? flagged(data, isTurned) : data);
+  });
   if (isTurned) body.push(chunkOf("EXIF", orientationSegment(orientation).subarray(4)));
   const content = joinBytes(body);
   return {
@@ -33,13 +40,18 @@ export function cleanWebp(bytes: Uint8Array): CleanImage {
 
 type Chunk = { type: string; data: Uint8Array };
 
-/** Four letters, four bytes of length, the data, a byte of padding where the length is odd. */
-function chunksOf(bytes: Uint8Array): Chunk[] {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const end = 8 + view.getUint32(4, true);
+function endOf(bytes: Uint8Array): number {
+  const end = 8 + viewOf(bytes).getUint32(4, true);
   if (end > bytes.length) throw new BrokenImage();
+  return end;
+}
+
+/** Four letters, four bytes of length, the data, a byte of padding where the length is odd. */
+function chunksOf(bytes: Uint8Array, from: number, end: number, countPart: () => void): Chunk[] {
+  const view = viewOf(bytes);
   const chunks: Chunk[] = [];
-  for (let at = HEADER; at + 8 <= end; ) {
+  for (let at = from; at + 8 <= end; ) {
+    countPart();
     const length = view.getUint32(at + 4, true);
     if (at + 8 + length > end) throw new BrokenImage();
     const type = String.fromCharCode(...bytes.subarray(at, at + 4));
@@ -48,6 +60,17 @@ function chunksOf(bytes: Uint8Array): Chunk[] {
   }
   return chunks;
 }
+
+/** A frame is a small file of chunks too: what could tell of somebody could hide there. */
+function cleanFrame(data: Uint8Array, countPart: () => void): Uint8Array {
+  const kept = chunksOf(data, FRAME_HEADER, data.length, countPart).filter(({ type }) =>
+    KEPT_IN_FRAME.has(type),
+  );
+  return joinBytes([data.subarray(0, FRAME_HEADER), ...kept.map((chunk) => chunkOf(chunk.type, chunk.data))]);
+}
+
+const viewOf = ({ buffer, byteOffset, byteLength }: Uint8Array) =>
+  new DataView(buffer, byteOffset, byteLength);
 
 const withMark = (data: Uint8Array) => (startsWith(data, EXIF) ? data : joinBytes([EXIF, data]));
 

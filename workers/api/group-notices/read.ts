@@ -1,5 +1,6 @@
-import { and, desc, eq, isNotNull } from "drizzle-orm";
+import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
 import type { groupNotices } from "#contract/group-notices/calls";
+import { unblockedBy } from "../../db/moderated";
 import { posts } from "../../db/schema/posts";
 import { peopleOf } from "../chat/people/people";
 import { groupIsRead } from "../groups/reading";
@@ -25,6 +26,7 @@ export const all: Handler<typeof groupNotices.all> = async ({ viewer, env, db, q
             eq(posts.placeId, query.groupId),
             isNotNull(posts.pinnedAt),
             eq(posts.status, "published"),
+            unblockedBy(viewer.id, sql`${posts.authorId}`),
           ),
         ).orderBy(desc(posts.pinnedAt))
       : [],

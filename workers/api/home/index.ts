@@ -30,7 +30,7 @@ import { blockOf } from "./block";
 /** Rooms are looked through for unread ones. */
 const ROOMS = 30;
 const FEW = 3;
-const NEWS = 5;
+const NEWS = 4;
 
 const blocks: Handler<typeof home.blocks> = async (call) => {
   const { principal, doctorId } = call.viewer;

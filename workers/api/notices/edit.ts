@@ -8,6 +8,8 @@ import type { Env } from "../../env";
 import { endNotifications } from "../../notifications/notify";
 import { auditStatement } from "../audit";
 import { conflict, invalidFields } from "../errors";
+import { urlOf } from "../files/store";
+import { discardMedias } from "../posts/medias";
 import type { Handler } from "../serve";
 import { refuseUnusable } from "../unusable";
 import { type NoticeRow, noticeFor, noticeOf, ownNotice } from "./notice-record";
@@ -45,6 +47,7 @@ export const change: Handler<typeof notices.change> = async ({
   if (after.revision !== before.revision + 1) throw conflict(NOTICE_CHANGED, noticeOf(after, viewer));
   await queueTelling(env, after);
   if (hospitals) later(withdrawFrom(env, db, before.id, addressees));
+  await discardUnlessShown(env, before.fileUrl);
   const entry = { action: "notice-edited", actorId: viewer.id, target: before.id, result: "ok" } as const;
   later(auditStatement(db, scope, entry).run());
   return noticeOf(after, viewer);
@@ -125,7 +128,7 @@ function added(
 
 /** What it said is gone; that there was something remains, for who comes with an old link. */
 export const remove: Handler<typeof notices.remove> = async ({ viewer, params, env, db, scope, later }) => {
-  const { id } = await ownNotice(viewer, db, params.objectId);
+  const { id, fileUrl } = await ownNotice(viewer, db, params.objectId);
   const addressees = await staffOfNotice(db, id);
   await batch(db, [
     sql`UPDATE hospital_notices SET deleted_at = ${Date.now()}, title = '', detail = '', file_url = NULL,
@@ -133,7 +136,20 @@ export const remove: Handler<typeof notices.remove> = async ({ viewer, params, e
     sql`DELETE FROM hospital_notice_reads WHERE notice_id = ${id}`,
     sql`DELETE FROM hospital_notice_drafts WHERE id = ${id}`,
   ]);
+  await discardUnlessShown(env, fileUrl);
   const entry = { action: "notice-deleted", actorId: viewer.id, target: id, result: "ok" } as const;
   later(endNotifications(env, addressees, { about: aboutNotice(id) }, "gone"));
   later(auditStatement(db, scope, entry).run());
 };
+
+/** A file goes with the last notice, or draft of one, that shows it: what was sent by mistake may be about a patient. */
+async function discardUnlessShown(env: Env, fileUrl: string | null) {
+  if (!fileUrl) return;
+  const shown = await env.DB.prepare(
+    `SELECT 1 FROM hospital_notices WHERE file_url = ?1
+     UNION ALL SELECT 1 FROM hospital_notice_drafts WHERE file_url = ?1 LIMIT 1`,
+  )
+    .bind(fileUrl)
+    .first();
+  if (!shown) await discardMedias(env, [fileUrl.slice(urlOf("").length)]);
+}

@@ -90,6 +90,16 @@ export async function ownNotice(viewer: Viewer, db: Database, id: string): Promi
   return row;
 }
 
+/** Whether some notice that this file goes with was sent or got by the viewer's hospitals. */
+export async function readsNoticeWith(viewer: Viewer, db: Database, fileUrl: string): Promise<boolean> {
+  const own = ownHospitalIds(viewer);
+  const [found] = await db.all(sql`SELECT 1 FROM hospital_notices n
+    WHERE n.file_url = ${fileUrl} AND n.deleted_at IS NULL AND (n.hospital_id IN (SELECT id FROM ${own}) OR EXISTS (
+      SELECT 1 FROM hospital_notice_recipients r JOIN ${own} mine ON mine.id = r.hospital_id
+      WHERE r.notice_id = n.id)) LIMIT 1`);
+  return found !== undefined;
+}
+
 /** Notices of whom the viewer's hospitals are the senders, and nobody deleted. */
 export const isSentByOwn = (viewer: Viewer): SQL =>
   sql`n.hospital_id IN (SELECT id FROM ${ownHospitalIds(viewer)}) AND n.deleted_at IS NULL`;

@@ -4,16 +4,23 @@ import { posts } from "../../db/schema/posts";
 import { boardCheck } from "../board/stand";
 import { communityStand } from "../community/stand";
 import { notFound } from "../errors";
-import type { Upload } from "../files/store";
+import { type Found, urlOf } from "../files/store";
 import { groupStand } from "../group-notices/stand";
+import { readsNoticeWith } from "../notices/notice-record";
 import type { Check, Tools } from "./stand";
 
 /** Each place's own check, for what is asked by the id of something that stands there. */
 const CHECKS: Record<PlaceKind, Check> = { board: boardCheck, group: groupStand, community: communityStand };
 
-/** 404 unless the viewer may read the post in which an upload stands; what stands in none is read by its address alone. */
-export async function refuseUnread(tools: Tools, { ownerId, postId }: Upload): Promise<void> {
-  if (!postId || ownerId === tools.viewer.id) return;
+/** 404 unless the viewer may read the post or the notice with which an upload goes; one that goes with none is read by its address alone. */
+export async function refuseUnread(tools: Tools, { id, ownerId, postId, isInNotice }: Found): Promise<void> {
+  const { viewer, db } = tools;
+  if (ownerId === viewer.id) return;
+  if (isInNotice && !(await readsNoticeWith(viewer, db, urlOf(id)))) throw notFound();
+  if (postId) await refuseUnreadPost(tools, postId);
+}
+
+async function refuseUnreadPost(tools: Tools, postId: string): Promise<void> {
   const [post] = await tools.db.select().from(posts).where(eq(posts.id, postId));
   const check = post && CHECKS[post.placeKind];
   if (!check || !["published", "hidden"].includes(post.status)) throw notFound();

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq, ne } from "drizzle-orm";
 import { LINK_DEAD } from "#contract/auth/texts";
 import { FIELD_INVALID } from "#contract/texts";
 import type { users as contract } from "#contract/users/calls";
@@ -41,10 +41,9 @@ async function ownSubscriptions(env: Env, viewer: Viewer): Promise<MailType[]> {
 }
 
 export const unsubscribeUserMail: Handler<typeof contract.unsubscribeUserMail> = async (call) => {
-  const { viewer, body, db, env, scope } = call;
+  const { viewer, body, db, scope } = call;
   if (body.token) {
-    const { userId, mailType } = await subscriptionOf(env, body.token);
-    await choose(db, scope, { userId, mailType, isSubscribed: false }, "link");
+    await endBy(call, body.token, "link");
     return;
   }
   if (!viewer || !body.mailType) throw invalidFields({ mailType: FIELD_INVALID });
@@ -56,22 +55,34 @@ export const readUnsubscribeLink: Handler<typeof contract.readUnsubscribeLink> =
   db,
   env,
 }) => {
-  const { userId, mailType } = await subscriptionOf(env, body.token);
-  const [user] = await db.select({ email: users.email }).from(users).where(eq(users.id, userId));
-  if (!user) throw notFound(LINK_DEAD);
-  return { mailType, email: hidden(user.email) };
+  const { mailType, email } = await subscriptionOf({ db, env }, body.token);
+  return { mailType, email: hidden(email) };
 };
 
 export const unsubscribeOneClick: Handler<typeof contract.unsubscribeOneClick> = async (call) => {
-  const { query, db, env, scope } = call;
-  const { userId, mailType } = await subscriptionOf(env, query.token);
-  await choose(db, scope, { userId, mailType, isSubscribed: false }, "one-click");
+  await endBy(call, call.query.token, "one-click");
 };
 
-async function subscriptionOf(env: Env, token: string) {
+type Tools = { db: Database; env: Env; scope: Scope };
+
+/** Once: a link that is sent again and again writes no line of the log for each time. */
+async function endBy(tools: Tools, token: string, source: Source) {
+  const { userId, mailType } = await subscriptionOf(tools, token);
+  const present = await subscriptionsOf(tools.env.DB, userId);
+  if (!present.includes(mailType)) return;
+  await choose(tools.db, tools.scope, { userId, mailType, isSubscribed: false }, source);
+}
+
+/** Whose mails a link ends. Nothing is written about who has left. */
+async function subscriptionOf({ db, env }: Pick<Tools, "db" | "env">, token: string) {
   const subscription = await readUnsubscribe(env, token);
   if (!subscription) throw notFound(LINK_DEAD);
-  return subscription;
+  const [user] = await db
+    .select({ email: users.email })
+    .from(users)
+    .where(and(eq(users.id, subscription.userId), ne(users.status, "withdrawn")));
+  if (!user) throw notFound(LINK_DEAD);
+  return { ...subscription, email: user.email };
 }
 
 type Choice = { userId: string; mailType: MailType; isSubscribed: boolean };

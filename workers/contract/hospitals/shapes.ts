@@ -116,6 +116,18 @@ export const hospital = z.object({
 });
 export type Hospital = z.output<typeof hospital>;
 
+/** A row of vacancies as a form changes it. */
+const ownVacantBed = vacantBed.pick({
+  id: true,
+  bedKind: true,
+  ward: true,
+  men: true,
+  women: true,
+  either: true,
+  note: true,
+});
+export type OwnVacantBed = z.output<typeof ownVacantBed>;
+
 /** A hospital the viewer may edit. */
 export const ownHospital = z.object({
   hospitalId: z.string(),
@@ -126,6 +138,9 @@ export const ownHospital = z.object({
   /** The newest one, to be sent back with 「変わりありません」. */
   newestWordAt: z.number().nullable(),
   vacantBedNumber: z.number(),
+  vacantBeds: z.array(ownVacantBed),
+  /** As of which its figures stand here. */
+  revision: z.number(),
   openProposals: z.number(),
   reminderHour: z.number().nullable(),
 });

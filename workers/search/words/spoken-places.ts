@@ -13,29 +13,33 @@ export function saidPieces(municipalities: readonly Municipality[]): Piece[] {
   const cities = cityReadings(municipalities);
   return municipalities.flatMap((whole) => {
     const { name, kana, medicalAreaId } = whole;
-    const [, city = "", ward = ""] = WARD.exec(name) ?? [];
+    const city = cityOf(name);
     const read = cities.get(city);
     if (read !== undefined)
       return [
         whole,
         { name: city, kana: read, medicalAreaId },
-        { name: ward, kana: kana.slice(read.length), medicalAreaId, isWard: true },
+        { name: name.slice(city.length), kana: kana.slice(read.length), medicalAreaId, isWard: true },
       ];
-    const [, town] = COUNTY.exec(name) ?? [];
-    const [, own] = COUNTY_READ.exec(kana) ?? [];
-    return town && own ? [whole, { name: town, kana: own, medicalAreaId }] : [whole];
+    const town = /[町村]$/.test(name) ? after(name, "郡") : "";
+    return town ? [whole, { name: town, kana: after(kana, "ぐん"), medicalAreaId }] : [whole];
   });
 }
 
-const WARD = /^(.+市)(.+区)$/;
-const COUNTY = /^.+?郡(.+[町村])$/;
-const COUNTY_READ = /^.+?ぐん(.+)$/;
+/** 横浜市鶴見区 → 横浜市; '' for what is no ward. */
+const cityOf = (name: string) => (name.endsWith("区") ? name.slice(0, name.indexOf("市", 1) + 1) : "");
+
+/** What follows the first of these marks, which is never at the beginning; '' where there is none. */
+function after(text: string, mark: string): string {
+  const at = text.indexOf(mark, 1);
+  return at < 0 ? "" : text.slice(at + mark.length);
+}
 
 /** How a city is read whose wards alone stand in the list: as far as their readings agree, up to its し. */
 function cityReadings(municipalities: readonly Municipality[]): Map<string, string> {
   const common = new Map<string, string>();
   for (const { name, kana } of municipalities) {
-    const [, city] = WARD.exec(name) ?? [];
+    const city = cityOf(name);
     if (city) common.set(city, agreeing(common.get(city) ?? kana, kana));
   }
   return new Map([...common].map(([city, kana]) => [city, kana.slice(0, kana.lastIndexOf("し") + 1)]));

@@ -52,13 +52,13 @@ function Held({ card }: { card: HeldCard }) {
       }
       unread={isUnread}
       meta={<Time at={exchangedAt} as="day" />}
-      actions={<Ways card={card} />}
+      actions={card.isWithdrawn ? <TakeOff {...card} /> : isUnread ? <Ways card={card} /> : null}
     />
   );
 }
 
-function Ways({ card: { objectId, userId, name, role, contact, isWithdrawn } }: { card: HeldCard }) {
-  if (isWithdrawn) return <TakeOff objectId={objectId} userId={userId} />;
+/** To who is new in the holder; the cards of the others bear them. */
+function Ways({ card: { userId, name, role, contact } }: { card: HeldCard }) {
   return (
     <>
       {role === "connectCompany" ? null : (

@@ -4,6 +4,7 @@ import * as z from "zod";
 import { REQUEST_MESSAGE_CHARS } from "#contract/business-card/limits";
 import type { Standing } from "#contract/business-card/shapes";
 import { EXCHANGE_COMPLETED, EXCHANGE_REQUESTED } from "#contract/business-card/texts";
+import { HOUR_MS } from "#contract/limits";
 import { id, text } from "#contract/text";
 import { submit } from "~/forms/submit.server";
 import { type Api, ApiRefusal } from "~/request/api.server";
@@ -19,13 +20,16 @@ import { ForGuests, ForMembers } from "./ways-in";
 
 const EXCHANGERS: readonly WebViewer["principal"][] = ["doctor", "ms", "connectCompany"];
 
+/** Whoever signs up first finds the card again at the end. */
+const CARD_PATH_MS = HOUR_MS;
+
 /** Where a printed or shown code leads: a member exchanges, anybody else signs in or up and comes back here. */
 export const loader = open(async ({ api, viewer, params, context, url }) => {
   const shared = await sharedCard(api, params.code ?? "");
   const { services } = context;
   if (!shared) return json({ kind: "ended" as const, services }, { status: 404 });
   const { name, role, face } = shared;
-  if (!viewer?.hasAgreed) context.rememberPath(url.pathname);
+  if (!viewer?.hasAgreed) context.rememberPath(url.pathname, CARD_PATH_MS);
   if (viewer && !viewer.hasAgreed) throw redirect(roleHome(viewer.role));
   if (!viewer || !face) {
     return json({ kind: "guest" as const, name, role, services });

@@ -3,8 +3,8 @@ import type { MsUser } from "#contract/ms/shapes";
 import { digitsOf } from "#contract/normalise";
 import { conditionsFrom } from "~/parts/doctors/conditions";
 import { type FoundDoctors, findDoctors } from "~/parts/doctors/find.server";
-import { hospitalConditionsFrom } from "~/parts/hospitals/conditions";
-import { type FoundHospitals, findHospitals } from "~/parts/hospitals/find-hospitals.server";
+import { hospitalConditionsFrom } from "~/parts/hospitals/search/conditions";
+import { type FoundHospitals, findHospitals } from "~/parts/hospitals/search/find-hospitals.server";
 import type { Api } from "~/request/api.server";
 import type { WebViewer } from "~/request/context";
 

@@ -6,7 +6,7 @@ import { HomeScreenHint } from "~/parts/home/home-screen-hint";
 import { HospitalNews } from "~/parts/home/hospital-news";
 import { NewNotifications } from "~/parts/home/new-notifications";
 import { Todos } from "~/parts/home/todos";
-import { HospitalQuickSearch } from "~/parts/hospitals/hospital-quick-search";
+import { HospitalQuickSearch } from "~/parts/hospitals/search/hospital-quick-search";
 import { RecentLists } from "~/parts/lists/recent-lists";
 import { Shortcuts } from "~/shells/navigation/shortcuts";
 import { Columns } from "~/ui/columns";

@@ -9,21 +9,24 @@ import { HomeHead } from "~/parts/home/home-head";
 import { HomeScreenHint } from "~/parts/home/home-screen-hint";
 import { NewNotifications } from "~/parts/home/new-notifications";
 import { Todos } from "~/parts/home/todos";
-import { Shortcuts } from "~/shells/navigation/shortcuts";
 import { ButtonLink } from "~/ui/button";
 import { Columns } from "~/ui/columns";
 import { Surface } from "~/ui/surface";
 
 const SHOWN_WEEKS = 2;
 
-export function CompanyHome({ figures, ...props }: HomeProps & { figures: CompanyFigures | null }) {
-  const { id, name, companyName, principal, rooms } = props;
+type Props = HomeProps & { figures: CompanyFigures | null };
+
+/** What it may still ask this month, and who has answered, before anything else. */
+export function CompanyHome({ figures, ...props }: Props) {
+  const { id, name, companyName, rooms } = props;
   return (
     <>
       <HomeHead whose={companyName ?? name} />
-      <Columns label="申請の残りと通知" aside={<Beside {...props} />}>
+      <Columns label="自社のページ" aside={<Beside {...props} />}>
         <Todos {...props} />
-        <Shortcuts principal={principal} />
+        {props.cardLimit ? <RequestLimit {...props.cardLimit} /> : null}
+        <NewNotifications items={props.notifications} home="/connect/notification" />
         <RecentRooms rooms={rooms} viewerId={id} mayStart={false} />
         {figures ? <Figures figures={figures} weeks={SHOWN_WEEKS} /> : null}
         <BoardNews board={props.board} />
@@ -36,8 +39,6 @@ export function CompanyHome({ figures, ...props }: HomeProps & { figures: Compan
 function Beside(props: HomeProps) {
   return (
     <>
-      {props.cardLimit ? <RequestLimit {...props.cardLimit} /> : null}
-      <NewNotifications items={props.notifications} home="/connect/notification" />
       <Tell id={props.id} />
       <AccountSummary {...props} to="/connect/company/mypage" />
     </>

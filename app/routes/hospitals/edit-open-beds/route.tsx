@@ -1,12 +1,13 @@
 import { redirect } from "@remix-run/cloudflare";
-import { useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { plainField } from "~/forms/field";
 import { Select } from "~/forms/select";
 import { shownRefusal } from "~/forms/submit.server";
 import { SubmitButton } from "~/forms/submit-button";
-import { EditFrame } from "~/parts/hospitals/edit-frame";
-import { EDITORS, edited, frameOf } from "~/parts/hospitals/editing.server";
+import { EditFrame } from "~/parts/hospitals/edit/edit-frame";
+import { EDITORS, edited, frameOf } from "~/parts/hospitals/edit/editing.server";
 import { Vacancies } from "~/parts/hospitals/vacancies";
+import { VacantFigures } from "~/parts/hospitals/vacant-figures";
 import { only } from "~/request/guards.server";
 import { onlyFields } from "~/request/posted-form.server";
 import type { Handle } from "~/shells/handle";
@@ -15,8 +16,11 @@ import { ButtonLink } from "~/ui/button";
 import { Buttons } from "~/ui/buttons";
 import { EmptyState } from "~/ui/empty-state";
 import { Surface } from "~/ui/surface";
+import { refusedFigures } from "./refused-figures";
+import { saveFigures } from "./save-figures.server";
 
 const PATH = "/hospitals/edit/open_bed";
+const HOME = "/top/medical";
 
 export const loader = only(...EDITORS)(async (entered) => {
   const found = await edited(entered);
@@ -29,9 +33,12 @@ export const loader = only(...EDITORS)(async (entered) => {
   };
 });
 
-/** One tap says that nothing changed; the other form says when to be reminded. */
-export const action = only(...EDITORS)(async ({ form, api, context, url }) => {
-  onlyFields(form, "hospitalId", "hour", "seenAt", "vacantBedId");
+/** One tap says that nothing changed, one form gives all figures anew; another says when to be reminded. */
+export const action = only(...EDITORS)(async (entered) => {
+  const { form, api, context, url } = entered;
+  const isFromHome = form.get("from") === "home";
+  if (form.get("intent") === "figures") return saveFigures(entered, isFromHome ? HOME : PATH);
+  onlyFields(form, "hospitalId", "hour", "seenAt", "vacantBedId", "from");
   const id = String(form.get("hospitalId") ?? "");
   try {
     if (form.get("intent") === "remind") {
@@ -52,7 +59,7 @@ export const action = only(...EDITORS)(async ({ form, api, context, url }) => {
     if (refusal.isPassing) throw refusal;
     await context.flash({ kind: "error", text: refusal.message });
   }
-  return redirect(url.pathname + url.search);
+  return redirect(isFromHome ? HOME : url.pathname + url.search);
 });
 
 export const meta = titled("空床情報");
@@ -63,6 +70,7 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), la
 
 export default function OpenBeds() {
   const { frame, vacantBeds, seenAt, reminderHour } = useLoaderData<typeof loader>();
+  const refused = refusedFigures(useActionData<typeof action>());
   const of = `?${new URLSearchParams({ hospital: frame.hospitalId })}`;
   const adding = (
     <ButtonLink kind="secondary" icon="plus" to={`${PATH}/new${of}`}>
@@ -71,6 +79,16 @@ export default function OpenBeds() {
   );
   return (
     <EditFrame frame={frame} title="空床情報" path={PATH}>
+      {refused ? (
+        <Surface title="入力した空床" flush>
+          <VacantFigures
+            hospitalId={frame.hospitalId}
+            revision={frame.revision}
+            seenAt={seenAt}
+            {...refused}
+          />
+        </Surface>
+      ) : null}
       <Surface title="いまの空床" flush>
         {vacantBeds.length === 0 ? (
           <EmptyState drawing="list" title="空床はまだ登録されていません" action={adding}>

@@ -3,7 +3,7 @@ import * as z from "zod";
 import type { OutpatientEntry } from "#contract/hospitals/facts";
 import { BANDS, type Band, WEEKDAYS, type Weekday } from "#contract/hospitals/figures";
 import type { Hospital } from "#contract/hospitals/shapes";
-import { ofHospital, typed } from "~/parts/hospitals/editing.server";
+import { ofHospital, typed } from "~/parts/hospitals/edit/editing.server";
 
 export type DayEntry = Omit<OutpatientEntry, "weekday">;
 /** Which part of the table the address names: a day, or one cell of it. */

@@ -3,9 +3,9 @@ import { BAND_NAMES, BANDS, WEEKDAY_NAMES, WEEKDAYS } from "#contract/hospitals/
 import { plainField } from "~/forms/field";
 import { Select } from "~/forms/select";
 import { TextField } from "~/forms/text-field";
-import { EditForm } from "~/parts/hospitals/edit-form";
-import { EditFrame } from "~/parts/hospitals/edit-frame";
-import { EDITORS, edited, frameOf, saveEdit } from "~/parts/hospitals/editing.server";
+import { EditForm } from "~/parts/hospitals/edit/edit-form";
+import { EditFrame } from "~/parts/hospitals/edit/edit-frame";
+import { EDITORS, edited, frameOf, saveEdit } from "~/parts/hospitals/edit/editing.server";
 import { only } from "~/request/guards.server";
 import { namesOf, referenceLists } from "~/request/reference.server";
 import type { Handle } from "~/shells/handle";

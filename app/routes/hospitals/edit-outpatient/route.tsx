@@ -1,9 +1,9 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import * as z from "zod";
 import { BAND_NAMES, BANDS, WEEKDAY_NAMES, WEEKDAYS } from "#contract/hospitals/figures";
-import { EditForm } from "~/parts/hospitals/edit-form";
-import { EditFrame } from "~/parts/hospitals/edit-frame";
-import { EDITORS, edited, frameOf, ofHospital, saveEdit, typed } from "~/parts/hospitals/editing.server";
+import { EditForm } from "~/parts/hospitals/edit/edit-form";
+import { EditFrame } from "~/parts/hospitals/edit/edit-frame";
+import { EDITORS, edited, frameOf, ofHospital, saveEdit, typed } from "~/parts/hospitals/edit/editing.server";
 import { only } from "~/request/guards.server";
 import { referenceLists } from "~/request/reference.server";
 import type { Handle } from "~/shells/handle";

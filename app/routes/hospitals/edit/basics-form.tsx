@@ -4,8 +4,8 @@ import { FieldRow } from "~/forms/field-row";
 import { type Option, Select } from "~/forms/select";
 import { TextArea } from "~/forms/text-area";
 import { TextField } from "~/forms/text-field";
-import { EditForm, fieldsetOf } from "~/parts/hospitals/edit-form";
-import type { EditFrameData } from "~/parts/hospitals/edit-frame";
+import { EditForm, fieldsetOf } from "~/parts/hospitals/edit/edit-form";
+import type { EditFrameData } from "~/parts/hospitals/edit/edit-frame";
 import { Disclosure } from "~/ui/overlays/disclosure";
 import { Surface } from "~/ui/surface";
 

@@ -1,5 +1,5 @@
 import { SubmitButton } from "~/forms/submit-button";
-import type { EditFrameData } from "~/parts/hospitals/edit-frame";
+import type { EditFrameData } from "~/parts/hospitals/edit/edit-frame";
 import { Buttons } from "~/ui/buttons";
 import { Callout } from "~/ui/callout";
 import { Seal } from "~/ui/people/seal";

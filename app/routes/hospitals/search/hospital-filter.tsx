@@ -7,8 +7,8 @@ import {
   type HospitalConditions,
   hospitalConditionsFrom,
   hospitalSearchBody,
-} from "~/parts/hospitals/conditions";
-import { HospitalFields } from "~/parts/hospitals/hospital-fields";
+} from "~/parts/hospitals/search/conditions";
+import { HospitalFields } from "~/parts/hospitals/search/hospital-fields";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { pairsOf, useCounted } from "~/ui/search/use-counted";

@@ -1,4 +1,4 @@
-import type { DrawnMap } from "~/parts/hospitals/map.server";
+import type { DrawnMap } from "~/parts/hospitals/search/map.server";
 
 /** The hospitals of the page by their numbers; what a number is, the list below says. */
 export function HospitalMap({ map }: { map: DrawnMap | null }) {

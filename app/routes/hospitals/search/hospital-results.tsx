@@ -1,14 +1,14 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { GENERIC_ERROR } from "#contract/texts";
+import { HospitalRows } from "~/parts/hospitals/hospital-rows";
 import {
   HOSPITAL_SEARCH,
   type HospitalConditions,
   hospitalAddressOf,
   hospitalPairs,
-} from "~/parts/hospitals/conditions";
-import type { FoundHospitals } from "~/parts/hospitals/find-hospitals.server";
-import { HospitalRows } from "~/parts/hospitals/hospital-rows";
+} from "~/parts/hospitals/search/conditions";
+import type { FoundHospitals } from "~/parts/hospitals/search/find-hospitals.server";
 import { Button, ButtonLink } from "~/ui/button";
 import { Buttons } from "~/ui/buttons";
 import { Callout } from "~/ui/callout";

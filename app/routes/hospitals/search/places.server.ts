@@ -1,4 +1,4 @@
-import type { FoundHospitals } from "~/parts/hospitals/find-hospitals.server";
+import type { FoundHospitals } from "~/parts/hospitals/search/find-hospitals.server";
 import type { AppContext } from "~/request/context";
 import type { GooglePlaces } from "./google-map";
 

@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
-import { hospitalConditionsFrom } from "~/parts/hospitals/conditions";
-import { findHospitals } from "~/parts/hospitals/find-hospitals.server";
+import { hospitalConditionsFrom } from "~/parts/hospitals/search/conditions";
+import { findHospitals } from "~/parts/hospitals/search/find-hospitals.server";
 import { MAIN_ROLES, only } from "~/request/guards.server";
 import { noteSearch } from "~/request/recent-searches.server";
 import type { Handle } from "~/shells/handle";

@@ -1,7 +1,7 @@
 import { Link, useLoaderData } from "@remix-run/react";
 import { hospitalChoices } from "~/parts/hospitals/choices";
-import { HOSPITAL_SEARCH, hospitalConditionsFrom } from "~/parts/hospitals/conditions";
-import { HospitalFields } from "~/parts/hospitals/hospital-fields";
+import { HOSPITAL_SEARCH, hospitalConditionsFrom } from "~/parts/hospitals/search/conditions";
+import { HospitalFields } from "~/parts/hospitals/search/hospital-fields";
 import { MAIN_ROLES, only } from "~/request/guards.server";
 import { referenceLists } from "~/request/reference.server";
 import type { Handle } from "~/shells/handle";

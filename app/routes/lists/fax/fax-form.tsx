@@ -5,7 +5,7 @@ import { FieldRow } from "~/forms/field-row";
 import { LabelledGroup } from "~/forms/labelled";
 import { TextArea } from "~/forms/text-area";
 import { TextField } from "~/forms/text-field";
-import type { Addressee, Cover } from "~/parts/hospitals/fax-cover";
+import type { Addressee, Cover } from "~/parts/hospitals/fax/fax-cover";
 import { Button } from "~/ui/button";
 import { Callout } from "~/ui/callout";
 import { PageHead } from "~/ui/page-head";

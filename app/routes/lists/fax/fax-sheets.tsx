@@ -1,6 +1,6 @@
 import type { List } from "#contract/lists/shapes";
-import type { Addressee, Cover } from "~/parts/hospitals/fax-cover";
-import { FaxSheet } from "~/parts/hospitals/fax-sheet";
+import type { Addressee, Cover } from "~/parts/hospitals/fax/fax-cover";
+import { FaxSheet } from "~/parts/hospitals/fax/fax-sheet";
 import { PrintButton } from "~/parts/lists/print-button";
 import { PageHead } from "~/ui/page-head";
 

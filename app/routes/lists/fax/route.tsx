@@ -1,8 +1,8 @@
 import { json } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { KEEPERS } from "#contract/lists/shapes";
-import type { Addressee, Cover } from "~/parts/hospitals/fax-cover";
-import { faxSender } from "~/parts/hospitals/fax-sender.server";
+import type { Addressee, Cover } from "~/parts/hospitals/fax/fax-cover";
+import { faxSender } from "~/parts/hospitals/fax/fax-sender.server";
 import { AfterReview } from "~/parts/lists/after-review";
 import { keeping } from "~/parts/lists/keeping.server";
 import { type Entered, MAIN_ROLES, only } from "~/request/guards.server";

@@ -4,7 +4,7 @@ import { SEARCH_NAME_REQUIRED } from "#contract/directory/texts";
 import { conditionsFrom, searchBody } from "~/parts/doctors/conditions";
 import { choicesOf } from "~/parts/doctors/find.server";
 import { hospitalChoices } from "~/parts/hospitals/choices";
-import { hospitalConditionsFrom, hospitalSearchBody } from "~/parts/hospitals/conditions";
+import { hospitalConditionsFrom, hospitalSearchBody } from "~/parts/hospitals/search/conditions";
 import { type Api, ApiRefusal } from "~/request/api.server";
 import type { Entered } from "~/request/guards.server";
 import { intendedPath } from "~/request/intended-path";

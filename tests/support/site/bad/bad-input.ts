@@ -9,6 +9,15 @@ import { badShots, floods, type Target } from "./bad-forms";
 import { badVisits } from "./bad-visits";
 import type { Shot } from "./barrage";
 
+/** Pages that somebody looks at who means no harm. */
+export function atPages(times: number): Shot[] {
+  const paths = ["/", "/rooms", "/mypage", "/group", "/board", "/login"];
+  return Array.from({ length: times }, (_, turn) => {
+    const path = paths[turn % paths.length] ?? "/";
+    return { label: "a page", method: "GET", path, headers: { cookie: cookieOf("doctor") } };
+  });
+}
+
 /** Of everything bad, each thing gets every so many-th, beginning elsewhere than the one before it. */
 export const share = <T>(all: readonly T[], every: number, first: number) =>
   all.filter((_, turn) => turn % every === first % every);
@@ -42,8 +51,8 @@ export async function targetsAt(origin: string, room: string): Promise<Target[]>
   );
 }
 
-export const atForms = (origin: string, targets: readonly Target[], every = 1): Shot[] =>
-  targets.flatMap((target, number) => share(badShots(origin, target), every, number));
+export const atForms = (origin: string, targets: readonly Target[], every = 1, first = 0): Shot[] =>
+  targets.flatMap((target, number) => share(badShots(origin, target), every, number + first));
 
 export const floodsAt = (origin: string, targets: readonly Target[], every = 1): Shot[] =>
   share(
@@ -52,17 +61,22 @@ export const floodsAt = (origin: string, targets: readonly Target[], every = 1):
     0,
   );
 
-export const atCalls = (origin: string, every = 1): Shot[] =>
-  CALLS.flatMap((call, number) => share(badCalls(origin, call), every, number));
+export const atCalls = (origin: string, every = 1, first = 0): Shot[] =>
+  CALLS.flatMap((call, number) => share(badCalls(origin, call), every, number + first));
 
 /** Every built screen, with somebody who may enter it. */
-export async function atScreens(origin: string, targets: readonly Target[], every = 1): Promise<Shot[]> {
+export async function atScreens(
+  origin: string,
+  targets: readonly Target[],
+  every = 1,
+  first = 0,
+): Promise<Shot[]> {
   const recording = targets.find(({ form }) => form.by === "recording")?.cookie ?? "";
   const visits = SCREENS.map(async ({ path }, number) => {
     const comer = comerOf(path);
     const isRecording = path.startsWith("/doctor/new") && path !== "/doctor/new/pending";
     const cookie = isRecording ? recording : cookieOf(comer);
-    return share(badVisits(origin, await exampleOf(path, comer), cookie), every, number);
+    return share(badVisits(origin, await exampleOf(path, comer), cookie), every, number + first);
   });
   return (await Promise.all(visits)).flat();
 }

@@ -227,6 +227,18 @@ export const FORMS: readonly PostedForm[] = [
   doctor("/hospitals/edit/patient_date", OF_HOSPITAL, harmful),
   doctor("/hospitals/edit/result", OF_HOSPITAL, harmful),
   doctor("/hospitals/edit/open_bed", { hospitalId: "nobodys", intent: "confirm", seenAt: "1" }, harmful),
+  doctor(
+    "/hospitals/edit/open_bed",
+    {
+      ...OF_HOSPITAL,
+      intent: "figures",
+      from: "home",
+      "beds[0].id": "nobodys",
+      "beds[0].bedKind": "1",
+      "beds[0].note": TYPED,
+    },
+    harmful,
+  ),
   doctor("/hospitals/edit/open_bed/new", { ...OF_HOSPITAL, bedKind: "1", either: "2", note: TYPED }, harmful),
   doctor("/hospitals/edit/proposals", { hospitalId: "nobodys", field: "tel", intent: "accept" }, harmful),
   doctor("/lists/new", { name: TYPED, kind: "1-2", memo: REASON, creationKey: ID }, harmful),

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { CAST } from "../../../../scripts/demo/cast";
+import { CAST } from "../../../../scripts/demo/people/cast";
 import { openStore } from "../../../../scripts/demo/store";
 import { PERSONAL } from "../../../../workers/db/personal";
 import { indexDoctor } from "../../../../workers/search/update";

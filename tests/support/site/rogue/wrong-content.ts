@@ -1,4 +1,4 @@
-import { CAST } from "../../../../scripts/demo/cast";
+import { CAST } from "../../../../scripts/demo/people/cast";
 import { openStore } from "../../../../scripts/demo/store";
 import { PERSONAL } from "../../../../workers/db/personal";
 import { indexHospitals } from "../../../../workers/search/update";

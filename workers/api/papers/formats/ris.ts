@@ -12,7 +12,10 @@ export function readRis(text: string): PaperRecord[] {
     if (tag === "TY") papers.push(new Map());
     const paper = papers.at(-1);
     if (!tag || !paper || tag === "ER") continue;
-    paper.set(tag, [...(paper.get(tag) ?? []), value.trim()]);
+    const values = paper.get(tag);
+    // Copied for each line, a file of two megabytes would take minutes.
+    if (values) values.push(value.trim());
+    else paper.set(tag, [value.trim()]);
   }
   return papers.map(paperOf);
 }
@@ -21,13 +24,14 @@ function paperOf(fields: Map<string, string[]>): PaperRecord {
   const all = (...tags: string[]) => tags.flatMap((tag) => fields.get(tag) ?? []);
   const first = (...tags: string[]) => all(...tags)[0] ?? "";
   const titles = all("TI", "T1", "TT", "T3");
+  const affiliations = all("AD");
   const ids = all("AN", "ID", "UR", "L2").join(" ");
   return {
     pmid: /pubmed\D{0,40}?(\d{5,9})/i.exec(ids)?.[1] ?? null,
     doi: first("DO", "M3") || ids,
     title: titles.find((title) => !isJapanese(title)) ?? titles[0] ?? "",
     titleJa: titles.find(isJapanese) ?? "",
-    authors: all("AU", "A1").map((name): Author => ({ ...nameOf(name), affiliations: all("AD") })),
+    authors: all("AU", "A1").map((name): Author => ({ ...nameOf(name), affiliations })),
     journal: first("JO", "JF", "T2", "JA", "J2"),
     year: yearOf(first("PY", "Y1", "DA")),
     volume: first("VL"),

@@ -1,0 +1,139 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { json, redirect } from "@remix-run/cloudflare";
+import * as z from "zod";
+import { editConflicts, type hospitalEdit } from "#contract/hospitals/edits";
+import type { Hospital } from "#contract/hospitals/shapes";
+import { readBySchema } from "~/forms/form-by-schema.server";
+import { refusedReply } from "~/forms/refusal";
+import { shownRefusal } from "~/forms/submit.server";
+import type { ApiRefusal } from "~/request/api.server";
+import type { Entered } from "~/request/guards.server";
+import { referenceLists } from "~/request/reference.server";
+import type { Clash } from "./clashes";
+import { fieldLabel, valueWords } from "./value-words.server";
+
+export const EDITORS = ["doctor", "co-medical"] as const;
+
+type Asking = Pick<Entered, "api" | "url">;
+
+/** The hospital that the address names, or the first of one's own. Who has none is told on the first page of editing. */
+export async function edited({ api, url }: Asking) {
+  const asked = url.searchParams.get("hospital");
+  const { hospitals: own } = await api.hospitals.own();
+  const first = own.find(({ hospitalId }) => asked === null || hospitalId === asked);
+  if (!first && asked !== null) throw json(null, { status: 404 });
+  if (!first) throw redirect("/hospitals/edit");
+  const hospital = await api.hospitals.get({ params: { id: first.hospitalId } });
+  return { hospital, own: own.map(({ hospitalId, name }) => ({ hospitalId, name })), mine: first };
+}
+
+/** What the frame of every page of editing needs. */
+export function frameOf({
+  hospital,
+  own,
+}: {
+  hospital: Hospital;
+  own: { hospitalId: string; name: string }[];
+}) {
+  const { hospitalId, name, revision } = hospital;
+  return { hospitalId, name, revision, own };
+}
+
+export const typed = z.string().default("");
+/** Fields that every form of a hospital has: which one, and as of when. */
+export const ofHospital = { hospitalId: z.string(), revision: z.string() };
+type OfHospital = { hospitalId: string; revision: string };
+type Edit = Omit<z.input<typeof hospitalEdit>, "hospitalId" | "revision">;
+
+export type Edited = { result: SubmissionResult; clash: Clash | null };
+const CHOICE = "choice-";
+
+/**
+ * The action of a form of a hospital: what the API finds wrong stands at its fields, and where somebody else saved
+ * meanwhile both values come back to choose from.
+ */
+export async function saveEdit<Schema extends z.ZodType<OfHospital>>(
+  entered: Entered,
+  schema: Schema,
+  {
+    edit,
+    to,
+    done,
+  }: {
+    edit: (value: z.output<Schema>) => Edit | Promise<Edit>;
+    /** The page of editing that follows, or another that needs no hospital. */
+    to: string;
+    done: string;
+  },
+) {
+  const { form, api, context } = entered;
+  const choices = [...form.keys()].filter((name) => name.startsWith(CHOICE));
+  const submission = readBySchema(form, schema, { besides: choices });
+  if (submission.status !== "success")
+    return json<Edited>({ result: submission.reply(), clash: null }, { status: 422 });
+  const { hospitalId, revision } = submission.value;
+  const given = choices
+    .filter((name) => form.get(name) === "theirs")
+    .map((name) => name.slice(CHOICE.length));
+  try {
+    const body = without(await edit(submission.value), given);
+    await api.hospitals.update({ body: { ...body, hospitalId, revision: Number(revision) || 0 } });
+  } catch (error) {
+    const refusal = shownRefusal(error);
+    const clash = await clashOf(entered, refusal);
+    return json<Edited>(
+      { result: refusedReply(submission, refusal.refused), clash },
+      { status: refusal.status },
+    );
+  }
+  await context.flash({ kind: "success", text: done });
+  throw redirect(
+    to.startsWith("/hospitals/") ? `${to}?${new URLSearchParams({ hospital: hospitalId })}` : to,
+  );
+}
+
+async function clashOf({ api }: Asking, { status, refused }: ApiRefusal): Promise<Clash | null> {
+  const parsed = status === 409 ? editConflicts.safeParse(refused.current) : null;
+  if (!parsed?.success) return null;
+  const lists = await referenceLists(api);
+  const { revision, conflicts } = parsed.data;
+  return {
+    revision,
+    conflicts: conflicts.map(({ field, mine, theirs, editorName, editedAt }) => ({
+      field,
+      label: fieldLabel(field),
+      mine: valueWords(field, mine, lists),
+      theirs: valueWords(field, theirs, lists),
+      editorName,
+      editedAt,
+    })),
+  };
+}
+
+/** The edit without the fields that shall stay as somebody else has saved them. */
+function without(edit: Edit, fields: readonly string[]): Edit {
+  const rest: Record<string, unknown> = { ...edit };
+  for (const field of fields) {
+    const [group = "", name = ""] = field.split(".");
+    if (field === "beds")
+      for (const key of Object.keys(rest)) if (key.startsWith("bedCount")) delete rest[key];
+    if (field === "address") delete rest.street;
+    if (group === "outpatientList") rest.outpatientDays = dropped(rest.outpatientDays, name);
+    else if (group === "vacantBeds")
+      rest.vacantBeds = edit.vacantBeds?.filter(
+        ({ id }) => id !== undefined && !fields.includes(`vacantBeds.${id}`),
+      );
+    else if (name) rest[group] = dropped(rest[group], name);
+    else delete rest[field];
+  }
+  return rest;
+}
+
+function dropped(group: unknown, name: string) {
+  return Object.fromEntries(Object.entries(group ?? {}).filter(([key]) => key !== name));
+}
+
+/** One field of text for each name. */
+export function typedFields<Key extends string>(names: Readonly<Record<Key, string>>) {
+  return Object.fromEntries(Object.keys(names).map((name) => [name, typed])) as Record<Key, typeof typed>;
+}

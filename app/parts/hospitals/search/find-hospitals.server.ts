@@ -1,0 +1,75 @@
+import type { directory } from "#contract/directory/calls";
+import type { OwnPlace } from "#contract/directory/shapes";
+import type { ReplyOf } from "#contract/endpoint";
+import type { Api } from "~/request/api.server";
+import { referenceLists } from "~/request/reference.server";
+import type { Chip } from "~/ui/search/chips";
+import { type HospitalChoices, hospitalChoices } from "../choices";
+import { hospitalRow, type PlacedRow } from "../hospital-row.server";
+import { type HospitalConditions, hospitalAddressOf, hospitalSearchBody, pagesOf } from "./conditions";
+import { hospitalChips } from "./hospital-chips.server";
+import { type DrawnMap, drawMap } from "./map.server";
+
+type Reply = ReplyOf<typeof directory.hospitals>;
+
+export type FoundHospitals = {
+  choices: HospitalChoices;
+  chips: Chip[];
+  /** null: the search failed or was refused; the conditions stay, and the page says so. */
+  found: { hospitals: PlacedRow[]; total: number; isFloor: boolean; pages: number } | null;
+  /** Why it was refused. */
+  refusal?: string;
+  /** Drawn when it was asked for. */
+  map: DrawnMap | null;
+  /** Where the viewer works: its medical area is one click, and what is near can be told. */
+  own: { name: string; area: string; to: string; hasPlace: boolean } | null;
+};
+
+/** One search: its page of rows, and the words the form and the heading need. */
+export async function findHospitals(api: Api, conditions: HospitalConditions): Promise<FoundHospitals> {
+  const lists = await referenceLists(api);
+  const choices = hospitalChoices(lists, conditions);
+  const areaIds = choices.areas.map(({ code }) => code);
+  const reply = await search(api, hospitalSearchBody(conditions, areaIds));
+  const known = { conditions, choices, lists };
+  if (!("hits" in reply))
+    return { choices, chips: hospitalChips([], known), found: null, own: null, map: null, ...reply };
+  const { total, totalIsFloor, hits } = reply.hits;
+  const hospitals = hits.map(({ _source }) => hospitalRow(_source, lists));
+  return {
+    choices,
+    chips: hospitalChips(reply.understood, known),
+    found: {
+      hospitals,
+      total,
+      isFloor: totalIsFloor,
+      pages: pagesOf(total, conditions.hasMap),
+    },
+    map: conditions.hasMap ? drawMap(hospitals, reply.own) : null,
+    own: ownOf(reply.own, conditions),
+  };
+}
+
+function ownOf(own: OwnPlace, conditions: HospitalConditions): FoundHospitals["own"] {
+  if (own === null) return null;
+  const { name, prefectureCode, medicalAreaId, latitude, longitude } = own;
+  const areas = [medicalAreaId];
+  return {
+    name,
+    area: medicalAreaId,
+    to: hospitalAddressOf({ ...conditions, prefecture: prefectureCode, areas }),
+    hasPlace: latitude !== null && longitude !== null,
+  };
+}
+
+/** A failed search is logged where it failed; here the page keeps its conditions and says so. */
+async function search(
+  api: Api,
+  body: ReturnType<typeof hospitalSearchBody>,
+): Promise<Reply | { refusal?: string }> {
+  return api.directory.hospitals({ body }).catch((error: { status?: number; message: string }) => {
+    if (error.status === 429) return { refusal: error.message };
+    if (error.status !== undefined && error.status < 500) throw error;
+    return {};
+  });
+}

@@ -1,0 +1,136 @@
+import type { HospitalSense, UnderstoodHospital } from "#contract/directory/shapes";
+import type { ReferenceLists } from "#contract/reference/calls";
+import { placeName } from "~/request/reference.server";
+import type { Chip, WayOut } from "~/ui/search/chips";
+import type { HospitalChoices } from "../choices";
+import { ANY_BED, type HospitalConditions, hospitalAddressOf } from "./conditions";
+
+const KINDS: Record<HospitalSense["as"], string> = {
+  name: "名称・住所",
+  place: "名称・住所",
+  number: "電話・FAX・郵便番号",
+  department: "診療科",
+  expert: "専門医",
+  mesh: "疾患・手技",
+  bed: "病床",
+  type: "種別",
+  kind: "区分",
+  prefecture: "地域",
+  area: "地域",
+};
+const MOST_NAMES = 3;
+
+type Known = { conditions: HospitalConditions; choices: HospitalChoices; lists: ReferenceLists };
+
+/** How the words were understood, then the conditions that were chosen, each with the address without it. */
+export function hospitalChips(understood: readonly UnderstoodHospital[], known: Known): Chip[] {
+  return [...wordChips(understood, known), ...chosenChips(known)];
+}
+
+function wordChips(understood: readonly UnderstoodHospital[], { conditions, lists, choices }: Known): Chip[] {
+  return understood.map((word, at) => {
+    const rest = understood.filter((_, other) => other !== at).map(({ text }) => text);
+    const without = { ...conditions, q: rest.join(" ") };
+    const label = (sense: HospitalSense) => labelOf(sense, word.text, { lists, choices });
+    return {
+      as: word.as,
+      word: word.text,
+      label: label(word),
+      without: hospitalAddressOf(without),
+      others: word.others.flatMap((sense) => wayOut(sense, label(sense), without)),
+    };
+  });
+}
+
+/** As a condition of its own; a word that is to be read as a name has none, and stays a word. */
+function wayOut(sense: HospitalSense, label: string, without: HospitalConditions): WayOut[] {
+  const { as, codes } = sense;
+  const to = (changes: Partial<HospitalConditions>) => [
+    { label, to: hospitalAddressOf({ ...without, ...changes }) },
+  ];
+  if (as === "department") return to({ departments: [...without.departments, ...codes] });
+  if (as === "expert") return to({ experts: [...without.experts, ...codes] });
+  if (as === "bed") return to({ beds: [...without.beds, ...codes] });
+  if (as === "type") return to({ types: [...without.types, ...codes] });
+  if (as === "kind") return to({ kinds: [...without.kinds, ...codes] });
+  if (as === "prefecture") return to({ prefecture: codes[0] ?? "", areas: [] });
+  if (as === "area") return to({ prefecture: codes[0]?.slice(0, 2) ?? "", areas: codes });
+  if (as === "place")
+    return codes
+      .slice(0, MOST_NAMES)
+      .map((name) => ({ label: `住所 ${name}`, to: hospitalAddressOf({ ...without, address: name }) }));
+  return [];
+}
+
+function labelOf(
+  { as, codes }: HospitalSense,
+  text: string,
+  known: Pick<Known, "lists" | "choices">,
+): string {
+  const names = codes.length > 0 ? codes.map((code) => nameOf(as, code, known)) : [text];
+  if (as === "place") names.unshift(text);
+  const rest = names.length > MOST_NAMES ? ` ほか${names.length - MOST_NAMES}件` : "";
+  return `${KINDS[as]} ${names.slice(0, MOST_NAMES).join("・")}${rest}`;
+}
+
+function nameOf(as: HospitalSense["as"], code: string, { lists, choices }: Pick<Known, "lists" | "choices">) {
+  if (as === "prefecture") return placeName(lists, code, null);
+  if (as === "area") return placeName(lists, code.slice(0, 2), code);
+  if (as === "mesh") return lists.meshTerms.find(({ id }) => id === code)?.name ?? code;
+  const list = {
+    department: "departments",
+    expert: "experts",
+    bed: "beds",
+    type: "types",
+    kind: "kinds",
+  } as const;
+  const from = as in list ? choices[list[as as keyof typeof list]] : [];
+  return from.find((each) => each.code === code)?.name ?? code;
+}
+
+const LISTS = [
+  ["kinds", "kinds", ""],
+  ["types", "types", ""],
+  ["departments", "departments", ""],
+  ["experts", "experts", "専門医 "],
+  ["procedures", "procedures", ""],
+  ["beds", "beds", "病床 "],
+] as const;
+
+function chosenChips({ conditions, choices, lists }: Known): Chip[] {
+  const chip = (as: string, label: string, changes: Partial<HospitalConditions>): Chip => ({
+    as,
+    label,
+    without: hospitalAddressOf({ ...conditions, ...changes }),
+    others: [],
+  });
+  const others = (codes: string[], code: string) => codes.filter((each) => each !== code);
+  const { address, prefecture, areas, isReferral, free, sex } = conditions;
+  return [
+    ...(address ? [chip("address", `住所 ${address}`, { address: "" })] : []),
+    ...(prefecture && areas.length === 0
+      ? [chip("prefecture", placeName(lists, prefecture, null), { prefecture: "" })]
+      : []),
+    ...areas.map((code) =>
+      chip("area", placeName(lists, code.slice(0, 2), code), { areas: others(areas, code) }),
+    ),
+    ...LISTS.flatMap(([key, list, front]) =>
+      conditions[key].map((code) =>
+        chip(key, front + (choices[list].find((each) => each.code === code)?.name ?? code), {
+          [key]: others(conditions[key], code),
+        }),
+      ),
+    ),
+    ...(isReferral ? [chip("referral", "紹介受診重点医療機関", { isReferral: false })] : []),
+    ...free.map((code) =>
+      chip(
+        "free",
+        code === ANY_BED
+          ? "空床あり"
+          : `空床 ${choices.beds.find((each) => each.code === code)?.name ?? code}`,
+        { free: others(free, code) },
+      ),
+    ),
+    ...(sex ? [chip("sex", sex === "men" ? "男性が入れる空床" : "女性が入れる空床", { sex: "" })] : []),
+  ];
+}

@@ -1,0 +1,19 @@
+import type { Clash } from "~/parts/hospitals/edit/clashes";
+import type { TypedBed } from "~/parts/hospitals/vacant-figures";
+
+type Refused = { beds: readonly TypedBed[]; clash: Clash | null; errors: string[] };
+
+/** What was typed for all vacancies and could not be kept, with the reason; null where nothing was refused. */
+export function refusedFigures(edited: { result: unknown; clash: unknown } | undefined): Refused | null {
+  if (!edited) return null;
+  const { initialValue, error } = edited.result as {
+    initialValue?: { beds?: readonly TypedBed[] };
+    error?: Record<string, string[] | null> | null;
+  };
+  const errors = Object.values(error ?? {}).flatMap((messages) => messages ?? []);
+  return {
+    beds: initialValue?.beds ?? [],
+    clash: edited.clash as Clash | null,
+    errors: [...new Set(errors)],
+  };
+}

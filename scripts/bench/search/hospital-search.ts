@@ -1,0 +1,131 @@
+import { counted } from "../../../workers/db/client";
+import { hospitalDocument } from "../../../workers/search/hospital-document";
+import { searchHospitals } from "../../../workers/search/query";
+import { readHospitals } from "../../../workers/search/record";
+import { addHospitals, removeRank } from "../../../workers/search/store";
+import type { Store } from "../../demo/store";
+import { figuresOf, line, meanOf, timed } from "../measure/figures";
+import type { Postgres } from "../postgres/postgres";
+import { type HospitalCard, hospitalSql, loadHospitals } from "../postgres/postgres-hospitals";
+import { type HospitalQuestion, hospitalQuestions } from "./hospital-questions";
+
+/**
+ * Hospital search beside PostgreSQL: the product's own function over its own database, and one statement there. Both
+ * without HTTP, which the doctors' part measures.
+ */
+export async function reportHospitals(store: Store, postgres: Postgres | null, count: number): Promise<void> {
+  const cards = await cardsOf(store);
+  if (cards.length === 0) return;
+  if (postgres) await loadHospitals(postgres, cards);
+  const sample = cards.filter(({ rank }) => rank % 13 === 0).map(({ source }) => source);
+  const questions = hospitalQuestions(sample, count);
+  const measured = await ask(store, postgres, questions);
+  report(cards.length, questions, measured);
+  await reportBedEdit(store, cards);
+}
+
+type Measured = { ours: number[]; theirs: number[]; rows: number[]; different: string[] };
+
+async function ask(
+  store: Store,
+  postgres: Postgres | null,
+  questions: HospitalQuestion[],
+): Promise<Measured> {
+  const now = Date.now();
+  const session = postgres?.session();
+  const measured: Measured = { ours: [], theirs: [], rows: [], different: [] };
+  for (const { kind, condition } of questions) {
+    const tally = { apiCalls: 0, d1: 0, rows: 0 };
+    const found = await searchHospitals(counted(store.SEARCH_DB, tally), condition, now);
+    measured.rows.push(tally.rows);
+    const { ms } = await timed(() => searchHospitals(store.SEARCH_DB, condition, now));
+    measured.ours.push(ms);
+    const other = await session?.ask(hospitalSql(condition, now));
+    if (other === undefined) continue;
+    measured.theirs.push(other.ms);
+    const theirs = Number.parseInt(other.output, 10);
+    if (theirs !== Math.min(found.total, 10_000))
+      measured.different.push(`${kind} ${JSON.stringify(condition)}: ${found.total}, PostgreSQL ${theirs}`);
+  }
+  session?.end();
+  return measured;
+}
+
+function report(total: number, questions: HospitalQuestion[], { ours, theirs, rows, different }: Measured) {
+  console.log(`hospital search over ${total}, ${questions.length} questions`);
+  console.log(line("  searchHospitals, D1 round trip included", figuresOf(ours)));
+  if (theirs.length > 0) {
+    console.log(line("  PostgreSQL 15 pg_trgm, statement alone", figuresOf(theirs)));
+    console.log(`  p95 ratio ${(figuresOf(ours).p95 / figuresOf(theirs).p95).toFixed(3)} (aim: at most 0.2)`);
+    console.log(`  totals that differ: ${different.length} of ${ours.length}`);
+    for (const each of different.slice(0, 10)) console.log(`    ${each}`);
+  }
+  console.log(`  rows read, mean ${meanOf(rows).toFixed(0)} (aim: at most 1,000)`);
+  for (const kind of new Set(questions.map((question) => question.kind))) {
+    const of = (numbers: number[]) => numbers.filter((_, at) => questions[at]?.kind === kind);
+    const p95 = (numbers: number[]) => figuresOf(of(numbers)).p95.toFixed(1);
+    const theirs95 = theirs.length > 0 ? `, PostgreSQL p95 ${p95(theirs)}` : "";
+    console.log(`    ${kind}: p95 ${p95(ours)} ms${theirs95}, rows read ${meanOf(of(rows)).toFixed(0)}`);
+  }
+}
+
+/** What one report of vacant beds costs the index. */
+async function reportBedEdit({ DB, SEARCH_DB }: Store, cards: readonly HospitalCard[]): Promise<void> {
+  const edited = cards.filter(({ source }) => source.vacantBeds.length > 0).slice(0, 200);
+  const read = await readHospitals(
+    DB,
+    edited.map(({ source }) => source.hospitalId),
+  );
+  const ranks = new Map(edited.map(({ rank, source }) => [source.hospitalId, rank]));
+  const inSqlite: number[] = [];
+  for (const hospital of read) {
+    const rank = ranks.get(hospital.hospitalId);
+    if (rank === undefined) continue;
+    const vacantBeds = hospital.vacantBeds.map((bed) => ({
+      ...bed,
+      number: bed.number + 1,
+      either: bed.either + 1,
+    }));
+    const document = hospitalDocument({ ...hospital, vacantBeds, doctorFacets: [] });
+    const done = await SEARCH_DB.batch([
+      ...removeRank(SEARCH_DB, "hospital", rank),
+      ...addHospitals(SEARCH_DB, [{ ...document, rank }]),
+    ]);
+    inSqlite.push(done.reduce((sum, { meta }) => sum + meta.duration, 0));
+  }
+  if (inSqlite.length === 0) return;
+  console.log(
+    `  one edit of vacant beds, in SQLite: mean ${meanOf(inSqlite).toFixed(2)} ms, p99 ${figuresOf(inSqlite).p99} ms (aim: at most 5)`,
+  );
+}
+
+async function cardsOf({ DB, SEARCH_DB }: Store): Promise<HospitalCard[]> {
+  const numbers = await numbersOf(DB);
+  const cards: HospitalCard[] = [];
+  for (let after = 0; ; ) {
+    const sql = "SELECT rank, source FROM hospital_cards WHERE rank > ? ORDER BY rank LIMIT 5000";
+    const { results } = await SEARCH_DB.prepare(sql).bind(after).all<{ rank: number; source: string }>();
+    for (const row of results) {
+      const source: HospitalCard["source"] = JSON.parse(row.source);
+      cards.push({ rank: row.rank, source, numbers: numbers.get(source.hospitalId) ?? [] });
+    }
+    const last = results.at(-1);
+    if (last === undefined) return cards;
+    after = last.rank;
+  }
+}
+
+/** All telephone and FAX numbers: a hospital is found by those too that its card does not show. */
+async function numbersOf(DB: D1Database): Promise<Map<string, string[]>> {
+  const numbers = new Map<string, string[]>();
+  for (let after = ""; ; ) {
+    const { results } = await DB.prepare(NUMBERS).bind(after).all<{ id: string; numbers: string }>();
+    for (const row of results) numbers.set(row.id, JSON.parse(row.numbers));
+    const last = results.at(-1);
+    if (last === undefined) return numbers;
+    after = last.id;
+  }
+}
+
+const NUMBERS = `SELECT id, json_array(tel, tel2, fax, referral_tel, referral_fax) AS numbers
+  FROM hospitals WHERE id > ? ORDER BY id LIMIT 5000`;

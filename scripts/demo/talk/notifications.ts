@@ -1,0 +1,104 @@
+import type { Notification } from "../../../durable-objects/inbox/notification";
+import { notificationId, type Occasion } from "../../../workers/notifications/notify";
+import { CAST } from "../people/cast";
+
+/** What somebody was told, when (`at` of the occasion). */
+export type Told = { userId: string; notification: Notification };
+
+type Row = { id: string; status: string; requester: string; receiver: string; at: number };
+type Group = {
+  userId: string;
+  groupId: string;
+  name: string;
+  state: string;
+  needsManager: number;
+  admin: string;
+  at: number;
+};
+
+const HOUR_MS = 3_600_000;
+
+/** What the cast has been told so far: of the cards and groups of the record, of a search, of the beds of a hospital. */
+export async function notificationsOf(DB: D1Database, now = Date.now()): Promise<Told[]> {
+  const cast = JSON.stringify(Object.values(CAST).map(({ id }) => id));
+  const [cards, groups, own] = await DB.batch([
+    DB.prepare(EXCHANGES).bind(cast),
+    DB.prepare(GROUPS).bind(cast),
+    DB.prepare("SELECT id, name FROM hospitals WHERE id = (SELECT hospital_id FROM users WHERE id = ?)").bind(
+      CAST.suzuki.id,
+    ),
+  ]);
+  const [hospital] = (own?.results ?? []) as { id: string; name: string }[];
+  const told = [
+    ...((cards?.results ?? []) as Row[]).map(ofCard),
+    ...((groups?.results ?? []) as Group[]).flatMap(ofGroup),
+    ...(hospital ? ofHospital(hospital, now) : []),
+  ];
+  return Promise.all(
+    told.map(async ([userId, occasion]) => ({ userId, notification: await stored(occasion, now) })),
+  );
+}
+
+type Telling = [userId: string, occasion: Occasion];
+
+function ofCard({ id, status, requester, receiver, at }: Row): Telling {
+  const isOpen = status === "requested";
+  const [to, from] = isOpen ? [receiver, requester] : [requester, receiver];
+  const topic = isOpen ? ("cardRequested" as const) : ("cardAccepted" as const);
+  const type = isOpen ? ("cardRequest" as const) : ("businessCard" as const);
+  const occasion = isOpen ? `card-requested/${id}` : `card-accepted/${id}`;
+  return [to, { occasion, topic, about: { type, id: from }, actorId: from, text: "", at }];
+}
+
+function ofGroup({ userId, groupId, name, state, needsManager, admin, at }: Group): Telling[] {
+  const about = { type: "group" as const, id: groupId };
+  const topic =
+    state === "invited"
+      ? "groupInvited"
+      : state === "admin" && needsManager === 1
+        ? "groupAdminMissing"
+        : "groupAdded";
+  if (topic === "groupAdded" && userId !== CAST.takahashi.id) return [];
+  return [
+    [
+      userId,
+      {
+        occasion: `${topic}/${groupId}/${userId}`,
+        topic,
+        about,
+        actorId: topic === "groupInvited" ? admin : null,
+        text: name,
+        at,
+      },
+    ],
+  ];
+}
+
+function ofHospital({ id, name }: { id: string; name: string }, now: number): Telling[] {
+  const at = now - 5 * HOUR_MS;
+  return [
+    [
+      CAST.suzuki.id,
+      { occasion: `beds/${id}`, topic: "bedsOutdated", about: { type: "openBeds", id }, text: name, at },
+    ],
+    [
+      CAST.sato.id,
+      { occasion: `search/${id}`, topic: "searchMatched", about: { type: "hospital", id }, text: name, at },
+    ],
+  ];
+}
+
+async function stored(
+  { occasion, topic, about, actorId = null, text, at }: Occasion,
+  now: number,
+): Promise<Notification> {
+  return { id: await notificationId(occasion), topic, about, actorId, text, at: at ?? now };
+}
+
+const EXCHANGES = `SELECT id, status, requester_id AS requester, receiver_id AS receiver, updated_at AS at FROM exchanges
+  WHERE (status = 'requested' AND receiver_id IN (SELECT value FROM json_each(?1)))
+    OR (status = 'accepted' AND requester_id IN (SELECT value FROM json_each(?1)))`;
+const GROUPS = `SELECT m.user_id AS userId, g.id AS groupId, g.name, m.state, g.needs_manager AS needsManager,
+    (SELECT user_id FROM memberships WHERE group_id = g.id AND state = 'admin' LIMIT 1) AS admin,
+    coalesce(m.invited_at, m.joined_at) AS at
+  FROM memberships m JOIN groups g ON g.id = m.group_id WHERE m.user_id IN (SELECT value FROM json_each(?1))`;

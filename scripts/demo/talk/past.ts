@@ -1,0 +1,73 @@
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { Miniflare } from "miniflare";
+import {
+  unstable_readConfig as readConfig,
+  unstable_getMiniflareWorkerOptions as workerOptionsOf,
+} from "wrangler";
+import { BUNDLE } from "../../local/build.mjs";
+import { DEVELOPMENT, WORKER_NAME } from "../../local/settings.mjs";
+
+/** Asks one method of one object at a time of the past (epoch ms). */
+export type Past = {
+  ask: <T>(
+    at: number,
+    object: "CHAT_ROOM" | "INBOX",
+    name: string,
+    method: string,
+    ...args: unknown[]
+  ) => Promise<T>;
+  masterKey: string;
+  close: () => Promise<void>;
+};
+
+const OURS = "product.js";
+
+/** The product's own objects, which believe what time they are told. No alarm is set: nothing of the past is still due. */
+const PAST_WORKER = `
+import { ChatRoom as Room, Inbox as Box } from "./${OURS}";
+const timeless = (Base) => class extends Base {
+  constructor(ctx, env) {
+    ctx.storage.setAlarm = async () => {};
+    super(ctx, env);
+  }
+};
+export class ChatRoom extends timeless(Room) {}
+export class Inbox extends timeless(Box) {}
+export default {
+  async fetch(request, env) {
+    const { at, object, name, method, args } = await request.json();
+    Date.now = () => at;
+    const stub = env[object].get(env[object].idFromName(name));
+    return Response.json((await stub[method](...args)) ?? null);
+  },
+};`;
+
+/** Opens the rooms and Inboxes of a state folder, as the last build has them. Nobody else may have them open meanwhile. */
+export async function openPast(persistTo: string): Promise<Past> {
+  const built = join(BUNDLE, "index.js");
+  if (!existsSync(built)) throw new Error("the Worker has not been built");
+  const { workerOptions } = workerOptionsOf(readConfig(DEVELOPMENT), DEVELOPMENT.env);
+  const { bindings, compatibilityDate, compatibilityFlags, durableObjects } = workerOptions;
+  const miniflare = new Miniflare({
+    name: WORKER_NAME,
+    modules: [
+      { type: "ESModule", path: "past.js", contents: PAST_WORKER },
+      { type: "ESModule", path: OURS, contents: await readFile(built, "utf8") },
+    ],
+    ...{ bindings, compatibilityDate, compatibilityFlags, durableObjects },
+    queueProducers: { EVENTS: "events" },
+    defaultPersistRoot: join(persistTo, "v3"),
+  });
+  return {
+    masterKey: String(bindings?.MASTER_KEY),
+    close: () => miniflare.dispose(),
+    ask: async (at, object, name, method, ...args) => {
+      const body = JSON.stringify({ at, object, name, method, args });
+      const response = await miniflare.dispatchFetch("http://past.local/", { method: "POST", body });
+      if (!response.ok) throw new Error(await response.text());
+      return (await response.json()) as never;
+    },
+  };
+}

@@ -1,0 +1,252 @@
+import { env, runInDurableObject } from "cloudflare:test";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { HOUR_MS } from "#contract/limits";
+import type { Notice } from "#contract/notices/shapes";
+import { hourly } from "../../../workers/hourly";
+import { beginDigests } from "../../../workers/mail/digest/run";
+import { compose } from "../../../workers/mail/letter";
+import { licenceResultLetter } from "../../../workers/mail/letters/registration";
+import type { QueueMessage } from "../../../workers/queue-message";
+import { indexHospital } from "../../../workers/search/update";
+import { sweep } from "../../../workers/sweep";
+import { answer, signedIn } from "../../support/workerd/calls";
+import { community, standsIn } from "../../support/workerd/given/communities";
+import { founded } from "../../support/workerd/given/groups";
+import { hospitals } from "../../support/workerd/given/hospitals";
+import { HeldQueue, nurse } from "../../support/workerd/given/notices";
+import { receiver } from "../../support/workerd/given/push-receiver";
+import { agreed, cookieOf, exchanged, person } from "../../support/workerd/people";
+import { directRoom, inboxOf, roomOf } from "../../support/workerd/rooms";
+
+type Kind = QueueMessage["type"];
+
+/** Noon in Tokyo: nobody sleeps. */
+const NOON = Date.UTC(2026, 10, 20, 3);
+const PEOPLE = ["ann", "ben", "nora", "nell"];
+const queue = new HeldQueue();
+const pushed = vi.fn(async () => new Response(null, { status: 201 }));
+let rooms: string[] = [];
+
+beforeAll(async () => {
+  vi.useFakeTimers({ now: NOON, toFake: ["Date"] });
+  vi.spyOn(globalThis, "fetch").mockImplementation(pushed);
+  await hospitals(["home", "away"]);
+  for (const id of ["ann", "ben"]) await person(id);
+  await nurse("nora", "home");
+  await nurse("nell", "away");
+  await agreed();
+  for (const id of PEOPLE) await signedIn(id);
+});
+afterAll(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+/** Every message that the queue brings, with what it is about set up before it. The list is whole: its type says so. */
+const MESSAGES: { [K in Kind]: () => Promise<Extract<QueueMessage, { type: K }>> } = {
+  mail: async () => ({ type: "mail", mail: letterTo("ann@example.jp") }),
+  digest: async () => {
+    await writtenInCommunity("digest");
+    return digest();
+  },
+  digestMail: async () => {
+    // Ben has had the mail of that moment.
+    await writtenInCommunity("digest-mail", await person("dan"));
+    return { type: "digestMail", kind: "communityPost", userId: "dan", at: NOON, since: NOON - 24 * HOUR_MS };
+  },
+  push: async () => ({
+    type: "push",
+    push: {
+      event: "push/once",
+      subscriptionId: await subscribed("ann"),
+      notice: { body: "新しいお知らせがあります", path: "/notification", tag: "notification" },
+    },
+  }),
+  socketsEnd: async () => ({ type: "socketsEnd", userId: "ann", sessionIds: ["one"], expelledAt: NOON }),
+  roomsLeft: async () => {
+    const leaver = await person("leaver");
+    const { id } = await directRoom("ben", leaver);
+    rooms = [id];
+    await roomOf(id).send(leaver, { clientMessageId: "left", text: "さようなら。" });
+    return { type: "roomsLeft", userId: leaver };
+  },
+  groupMembersChanged: async () => {
+    const groupId = await founded("ann");
+    const { roomId } = await answer<{ roomId: string }>("ann", "POST", `/groups/${groupId}/room`);
+    rooms = [roomId];
+    await env.DB.batch([
+      env.DB.prepare(
+        "INSERT INTO memberships (group_id, user_id, state, invited_at, updated_at) VALUES (?, 'ben', 'member', 0, 0)",
+      ).bind(groupId),
+      env.DB.prepare("UPDATE groups SET members_rev = members_rev + 1 WHERE id = ?").bind(groupId),
+    ]);
+    return { type: "groupMembersChanged", groupId };
+  },
+  directoryChanged: async () => {
+    await env.DB.prepare(
+      `INSERT INTO saved_searches (id, user_id, kind, name, query, condition, tells, created_at)
+       VALUES ('kept', 'ann', 'hospitals', 'すべて', '', '{}', 1, 0)`,
+    ).run();
+    await indexHospital(env.DB, env.SEARCH_DB, "away");
+    await env.SEARCH_DB.prepare("INSERT OR IGNORE INTO changed (kind, id) VALUES ('hospital', 'away')").run();
+    return { type: "directoryChanged" };
+  },
+  hospitalNotice: async () => {
+    const { objectId } = await answer<Notice>("nora", "POST", "/hospitalNotices", {
+      ...{ title: "外来の休診", detail: "明日は休診です。", isMustRead: false },
+      toHospitalObjectIds: ["away"],
+    });
+    await env.DB.batch([
+      env.DB.prepare("UPDATE hospital_notices SET told_count = 0, wave_at = ?").bind(NOON),
+      env.DB.prepare("UPDATE hospital_notice_recipients SET told_wave = 0"),
+    ]);
+    return { type: "hospitalNotice", noticeId: objectId, wave: 1, part: 0 };
+  },
+  refillIndex: async () => {
+    await env.SEARCH_DB.prepare("INSERT INTO refills (kind, after_rank) VALUES ('hospital', 0)").run();
+    return { type: "refillIndex", kind: "hospital" };
+  },
+  newMessage: async () => {
+    await subscribed("ann");
+    return { type: "newMessage", userId: "ann", roomId: "room-1", kind: "direct", lastSeq: 1 };
+  },
+  newNotification: async () => {
+    await subscribed("ann");
+    return { type: "newNotification", userId: "ann", group: null, at: NOON };
+  },
+  inboxes: async () => ({
+    type: "inboxes",
+    userIds: ["ann", "ben"],
+    word: {
+      say: "notify",
+      notification: {
+        ...{ id: "occasion", topic: "bedsOutdated", actorId: null, text: "青空病院", at: NOON },
+        about: { type: "openBeds", id: "home" },
+      },
+    },
+  }),
+  cardCounts: async () => {
+    await exchanged("ben", "ann", "requested");
+    return { type: "cardCounts", userId: "ann" };
+  },
+  unreadMessage: async () => ({
+    ...{ type: "unreadMessage", userId: "ann", roomId: "room-2", kind: "direct", senderId: "ben" },
+    ...{ lastSeq: 3, unread: 2 },
+  }),
+};
+
+/** They find nothing to do here: nobody is connected. */
+const NOTHING_TO_SEE: readonly Kind[] = ["socketsEnd"];
+
+it.each(Object.keys(MESSAGES) as Kind[])("%s, delivered twice, is done once", async (kind) => {
+  const message = await MESSAGES[kind]();
+  queue.take();
+  const before = await everything();
+  expect(await queue.deliver(message)).toBe(true);
+  await queue.drain();
+  const once = await everything();
+  if (!NOTHING_TO_SEE.includes(kind)) expect(once).not.toEqual(before);
+  expect(await queue.deliver(message)).toBe(true);
+  await queue.drain();
+  expect(await everything()).toEqual(once);
+});
+
+it.each<[string, () => Promise<unknown>]>([
+  ["the night's", () => sweep(queue.env)],
+  ["the hour's", () => hourly(queue.env, NOON)],
+  ["the quarter's", () => beginDigests(queue.env, ["communityComment"], NOON)],
+])("%s work, begun twice, is done once", async (name, begin) => {
+  await writtenInCommunity(name);
+  await env.DB.prepare(
+    "INSERT OR IGNORE INTO vacant_bed_reminders (user_id, hospital_id, hour) VALUES ('nora', 'home', 12)",
+  ).run();
+  await begin();
+  await queue.drain();
+  const once = await everything();
+  await begin();
+  await queue.drain();
+  expect(await everything()).toEqual(once);
+});
+
+const digest = (): Extract<QueueMessage, { type: "digest" }> => ({
+  ...{ type: "digest", kind: "communityPost", from: NOON - 24 * HOUR_MS, to: NOON, after: "" },
+});
+
+function letterTo(to: string) {
+  const url = "https://inowa.test/";
+  const letter = licenceResultLetter({ name: "山本 直子", result: "resubmit", reason: "不鮮明です。", url });
+  return compose({ event: "mail/once", to, letter }, env);
+}
+
+/** A post of Ann's that another has not seen, in an open community of both. */
+async function writtenInCommunity(id: string, reader = "ben") {
+  await community(id);
+  for (const who of ["ann", reader]) await standsIn(id, who);
+  await env.DB.prepare(
+    `INSERT INTO posts (id, place_kind, place_id, author_id, title, detail, status, created_at)
+     VALUES (?1, 'community', ?2, 'ann', '題', '本文', 'published', ?3)`,
+  )
+    .bind(idAt(NOON - HOUR_MS), id, NOON - HOUR_MS)
+    .run();
+}
+
+/** Ids bear their time (UUID, version 7): what was written in a period is found by them. */
+function idAt(at: number) {
+  const hex = at.toString(16).padStart(12, "0");
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-7${crypto.randomUUID().slice(15)}`;
+}
+
+async function subscribed(userId: string): Promise<string> {
+  const id = crypto.randomUUID();
+  const { subscription } = await receiver();
+  await cookieOf(userId);
+  await env.DB.prepare(
+    `INSERT INTO push_subscriptions (id, endpoint, user_id, session_id, p256dh, auth, created_at)
+     VALUES (?1, ?2, ?3, (SELECT id FROM sessions WHERE user_id = ?3 LIMIT 1), ?4, ?5, 0)`,
+  )
+    .bind(id, subscription.endpoint, userId, subscription.keys.p256dh, subscription.keys.auth)
+    .run();
+  return id;
+}
+
+/** All that is kept of anybody here, and how often a push service was asked. */
+async function everything() {
+  return {
+    record: await rowsOf(env.DB),
+    index: await rowsOf(env.SEARCH_DB),
+    inboxes: await Promise.all(PEOPLE.map((id) => kept(inboxOf(id)))),
+    rooms: await Promise.all(rooms.map((id) => kept(roomOf(id)))),
+    pushes: pushed.mock.calls.length,
+  };
+}
+
+/** Which claim was the last is no act. */
+const UNTOLD = ["deliveries"];
+/** The queue may bring late what other tests have sent: their letters go to others. */
+const READERS = [...PEOPLE, "dan", "leaver"].map((id) => `${id}@example.jp`);
+
+async function rowsOf(db: D1Database) {
+  const { results: tables } = await db
+    .prepare(
+      "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT GLOB '_cf_*' AND sql NOT LIKE '%fts5%'",
+    )
+    .all<{ name: string }>();
+  const found: Record<string, unknown[]> = {};
+  for (const { name } of tables) {
+    if (UNTOLD.includes(name)) continue;
+    const { results } = await db.prepare(`SELECT * FROM "${name}"`).all<{ recipient?: string }>();
+    found[name] = results.filter(({ recipient }) => !recipient || READERS.includes(recipient));
+  }
+  return found;
+}
+
+function kept(object: DurableObjectStub): Promise<Record<string, unknown[]>> {
+  return runInDurableObject(object, (_instance, { storage }) => {
+    const tables = storage.sql
+      .exec<{ name: string }>("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT GLOB '_cf_*'")
+      .toArray();
+    return Object.fromEntries(
+      tables.map(({ name }) => [name, storage.sql.exec(`SELECT * FROM "${name}"`).toArray()]),
+    );
+  });
+}

@@ -1,0 +1,180 @@
+import { importsOf, type Rule } from "./sources";
+
+/** `type:` in front: only types may come from there. */
+type Zone = { within: RegExp; may: readonly string[] };
+
+const APP_TOP = "app/*";
+
+/** What parts of screens are put together from. */
+const PIECES = [
+  "app/forms/",
+  "app/ui/",
+  "app/live/",
+  "app/browser/",
+  "app/request/",
+  APP_TOP,
+  "workers/contract/",
+];
+
+/** What pages and their frames are put together from. */
+const PAGE = ["app/shells/", "app/parts/", ...PIECES];
+
+/** Whose parts a capability's parts may use besides its own. */
+const NEIGHBOURS: Record<string, readonly string[]> = {
+  board: ["chat", "moderation", "posts", "users"],
+  "business-card": ["chat", "users"],
+  chat: ["users"],
+  community: ["chat", "moderation", "posts", "users"],
+  connect: ["board", "business-card", "chat", "moderation", "users"],
+  doctors: ["business-card", "chat", "moderation", "users"],
+  "group-notices": ["chat", "groups", "lists", "moderation", "posts", "users"],
+  groups: ["chat", "posts", "users"],
+  home: [
+    "auth",
+    "board",
+    "business-card",
+    "chat",
+    "doctors",
+    "hospitals",
+    "lists",
+    "notices",
+    "notifications",
+    "users",
+  ],
+  lists: ["hospitals"],
+  ms: ["business-card", "chat", "moderation", "users"],
+  notices: ["hospitals", "lists", "users"],
+  posts: ["chat", "users"],
+  registration: ["doctors", "users"],
+};
+
+/** Who may import whom inside the repository; the first zone that fits a file counts. */
+const ZONES: readonly Zone[] = [
+  { within: /^workers\/contract\//, may: ["workers/contract/"] },
+  { within: /^workers\/db\//, may: ["workers/db/", "workers/contract/", "type:workers/scope"] },
+  { within: /^workers\/search\//, may: ["workers/search/", "workers/contract/", "workers/db/"] },
+  {
+    within: /^workers\/contact-rules\//,
+    may: ["workers/contact-rules/", "workers/db/", "workers/contract/"],
+  },
+  { within: /^workers\/imports\//, may: ["workers/imports/", "workers/contract/"] },
+  {
+    within: /^workers\/api\//,
+    may: [
+      "workers/api/",
+      "workers/imports/",
+      "workers/contract/",
+      "workers/contact-rules/",
+      "workers/db/",
+      "workers/search/",
+      "workers/mail/",
+      "workers/push/",
+      "workers/notifications/",
+      "workers/env",
+      "workers/in-time",
+      "workers/scope",
+      "type:workers/viewer",
+      "type:workers/queue-message",
+      "durable-objects/",
+    ],
+  },
+  {
+    within: /^workers\/mail\//,
+    may: [
+      "workers/mail/",
+      "workers/contact-rules/",
+      "workers/contract/",
+      "workers/once",
+      "type:workers/env",
+      "type:workers/queue-message",
+    ],
+  },
+  {
+    within: /^workers\/push\//,
+    may: [
+      "workers/push/",
+      "workers/contract/",
+      "workers/once",
+      "type:workers/mail/",
+      "type:workers/env",
+      "type:workers/queue-message",
+    ],
+  },
+  {
+    within: /^workers\/notifications\//,
+    may: [
+      "workers/notifications/",
+      "workers/contract/",
+      "workers/in-time",
+      "type:durable-objects/",
+      "type:workers/env",
+      "type:workers/queue-message",
+    ],
+  },
+  {
+    within: /^durable-objects\/mqtt\//,
+    may: ["durable-objects/mqtt/", "durable-objects/credentials", "workers/contract/"],
+  },
+  { within: /^durable-objects\//, may: ["durable-objects/", "workers/contract/", "type:workers/env"] },
+  { within: /^workers\/(pages\/)?[^/]+$/, may: ["workers/", "durable-objects/", "build/", "type:app/"] },
+  { within: /^app\/ui\//, may: ["app/ui/", "workers/contract/"] },
+  { within: /^app\/forms\//, may: ["app/forms/", "app/ui/", "app/request/", "workers/contract/"] },
+  { within: /^app\/browser\//, may: ["app/browser/", "app/ui/", "workers/contract/"] },
+  { within: /^app\/live\//, may: ["app/live/", "app/browser/", "app/ui/", "workers/contract/"] },
+  { within: /^app\/request\//, may: ["app/request/", "workers/contract/"] },
+  { within: /^app\/parts\//, may: PIECES },
+  { within: /^app\/shells\//, may: PAGE },
+  { within: /^app\/routes\//, may: PAGE },
+  { within: /^app\/(root|routes|entry\.\w+)\.tsx?$/, may: ["app/", "workers/contract/"] },
+  {
+    within: /^app\/[^/]+$/,
+    may: [APP_TOP, "app/request/shared-path", "type:app/request/", "workers/contract/"],
+  },
+];
+
+const PACKAGES: readonly { within: RegExp; never: RegExp; why: string }[] = [
+  { within: /^workers\/contract\//, never: /^(?!zod$)/, why: "the contract imports zod and nothing else" },
+  {
+    within: /^app\//,
+    never: /^(hono(?!\/utils\/cookie$)|drizzle-orm|mqtt-packet|cloudflare:|node:)/,
+    why: "belongs behind the API",
+  },
+];
+
+const OURS = /^(app|workers|durable-objects|build|scripts|tests)\//;
+
+/** Imports point one way: app → contract ← api → db; objects → contract; routes → parts → forms → ui. */
+export const directions: Rule = (files) =>
+  files.flatMap((file) =>
+    importsOf(file).flatMap(({ from, typeOnly }) => {
+      const why = OURS.test(from) ? strayed(file.path, from, typeOnly) : strange(file.path, from);
+      return why ? [`${file.path}: ${from} (${why})`] : [];
+    }),
+  );
+
+function strayed(path: string, from: string, typeOnly: boolean): string | null {
+  const zone = ZONES.find(({ within }) => within.test(path));
+  if (!zone) return "a folder without a rule";
+  if (ownFolders(path).some((folder) => from.startsWith(folder))) return null;
+  return zone.may.some((entry) => admits(entry, from, typeOnly)) ? null : "against the direction";
+}
+
+/** A screen may use what lies in its own folder, a part what its capability and that one's neighbours have. */
+function ownFolders(path: string): string[] {
+  const screen = /^app\/routes\/(?:[^/]+\/){2}/.exec(path)?.[0];
+  if (screen) return [screen];
+  const capability = /^app\/parts\/([^/]+)\//.exec(path)?.[1];
+  return capability
+    ? [capability, ...(NEIGHBOURS[capability] ?? [])].map((each) => `app/parts/${each}/`)
+    : [];
+}
+
+function admits(entry: string, from: string, typeOnly: boolean): boolean {
+  if (entry.startsWith("type:")) return typeOnly && from.startsWith(entry.slice(5));
+  if (entry === APP_TOP) return /^app\/[^/]+$/.test(from);
+  return from.startsWith(entry);
+}
+
+function strange(path: string, name: string): string | null {
+  return PACKAGES.find(({ within, never }) => within.test(path) && never.test(name))?.why ?? null;
+}
