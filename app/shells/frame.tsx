@@ -88,7 +88,9 @@ export function Frame({ tabs = false, isKnown = true, isStill = false, banner, c
       ) : null}
       {hasTabs && (isStill || !handle.hydrate) ? <ServersScript src={badgesScript} /> : null}
       {viewer?.isSharedTerminal ? <ServersScript src={curtainScript} /> : null}
-      {handle.footer ? <Footer service={service} name={services[service]} /> : null}
+      {handle.footer ? (
+        <Footer service={service} name={services[service]} asksOffice={handle.asksOffice} />
+      ) : null}
     </div>
   );
 }

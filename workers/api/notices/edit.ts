@@ -11,6 +11,7 @@ import { conflict, invalidFields } from "../errors";
 import { urlOf } from "../files/store";
 import { discardMedias } from "../posts/medias";
 import type { Handler } from "../serve";
+import { refuseUnusable } from "../unusable";
 import { type NoticeRow, noticeFor, noticeOf, ownNotice } from "./notice-record";
 import { chosenHospitals, refuseStrangeFile, senderOf } from "./send";
 import { staffOf, staffOfNotice } from "./staff";
@@ -33,6 +34,7 @@ export const change: Handler<typeof notices.change> = async ({
     if (isAsItStands(before, body)) return noticeOf(before, viewer);
     throw conflict(NOTICE_CHANGED, noticeOf(before, viewer));
   }
+  await refuseUnusable("title", body.title, () => before.title);
   const [hospitalId] = await Promise.all([
     body.hospitalObjectId ? senderOf(viewer, db, body.hospitalObjectId) : before.hospitalId,
     refuseNewStrangeFile(),

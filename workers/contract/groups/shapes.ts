@@ -17,7 +17,7 @@ import {
 } from "#contract/groups/texts";
 import { QUERY_CHARS } from "#contract/limits";
 import { TELLINGS } from "#contract/posts/telling";
-import { id, line, text, wholeNumber } from "#contract/text";
+import { id, line, text, usable, wholeNumber } from "#contract/text";
 
 /** How somebody stands to a group. `none`: never invited, or the invitation was withdrawn. */
 export const MEMBER_STATES = [
@@ -180,6 +180,7 @@ const companions = {
 
 export const groupFields = z.object({ name, description, image: ownPicture.nullable().default(null) });
 export const newGroup = groupFields.extend({
+  name: usable(name),
   ...companions,
   /** The mark of the form: sent twice, it founds one group. */
   creationKey: id.optional(),
