@@ -16,7 +16,7 @@ import { Nonce } from "./nonce";
 import { ErrorPage } from "./shells/error-page";
 import { errorWords } from "./shells/error-words";
 import type { Handle } from "./shells/handle";
-import { pageTitle, servicesOf, USUAL_SERVICES } from "./title";
+import { pageTitle, serviceShown, servicesOf, USUAL_SERVICES } from "./title";
 
 export const links: LinksFunction = () => [
   { rel: "stylesheet", href: stylesheet },
@@ -54,9 +54,10 @@ export function Layout({ children }: { children: ReactNode }) {
 /** Remix asks a page that failed for no title of its own. */
 function ErrorTitle({ error }: { error: unknown }) {
   const { status, data } = isRouteErrorResponse(error) ? error : { status: 500, data: null };
-  const services = servicesOf(useMatches()) ?? USUAL_SERVICES;
+  const matches = useMatches();
+  const services = servicesOf(matches) ?? USUAL_SERVICES;
   const { title } = errorWords(status, data);
-  return <title>{pageTitle(title, services, useLocation())}</title>;
+  return <title>{pageTitle(title, services, serviceShown(matches, useLocation()))}</title>;
 }
 
 /** The server's clock, for a browser whose own may be a day off. */

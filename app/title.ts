@@ -1,14 +1,18 @@
 import type { LoaderFunction, MetaFunction, SerializeFrom } from "@remix-run/cloudflare";
+import type { Role } from "#contract/endpoint";
 import type { Services } from "./request/context";
 import { isOfConnect } from "./request/shared-path";
+import { type Service, serviceOf } from "./shells/service";
 
 const SUFFIX = "医師のための医療連携サービス";
 
-/** 「医師検索 | 医の輪 — 医師のための医療連携サービス」, with the name of the service that the address belongs to. */
-export function pageTitle(title: string, services: Services, address: Pick<URL, "pathname" | "search">) {
-  const service = isOfConnect(address) ? services.connect : services.main;
-  return `${title} | ${service} — ${SUFFIX}`;
-}
+/** 「医師検索 | 医の輪 — 医師のための医療連携サービス」, with the name that the frame round the page bears. */
+export const pageTitle = (title: string, services: Services, service: Service) =>
+  `${title} | ${services[service]} — ${SUFFIX}`;
+
+/** The viewer's own service, as in the frame; of a visitor that to which the address belongs. */
+export const serviceShown = (matches: Matches, address: Pick<URL, "pathname" | "search">): Service =>
+  serviceOf(frameOf(matches)?.viewer?.role, isOfConnect(address) ? "connect" : "main");
 
 /** The title of a screen, from its words or from what its loader found; the frame round it knows the service's name. */
 export function titled<Loader extends LoaderFunction>(
@@ -18,7 +22,14 @@ export function titled<Loader extends LoaderFunction>(
     const services = servicesOf(matches);
     if (!services || (typeof title === "function" && data === undefined)) return [];
     const words = typeof title === "function" ? title(data as SerializeFrom<Loader>) : title;
-    return [{ title: numbered(pageTitle(words, services, location), notificationsOf(matches)) }];
+    return [
+      {
+        title: numbered(
+          pageTitle(words, services, serviceShown(matches, location)),
+          notificationsOf(matches),
+        ),
+      },
+    ];
   };
 }
 
@@ -39,7 +50,11 @@ export function servicesOf(matches: Matches): Services | null {
 const notificationsOf = (matches: Matches) => frameOf(matches)?.counts?.notification.count ?? 0;
 
 type Matches = readonly { id: string; data: unknown }[];
-type FrameWords = { services?: Services; counts?: { notification: { count: number } } | null };
+type FrameWords = {
+  services?: Services;
+  viewer?: { role: Role } | null;
+  counts?: { notification: { count: number } } | null;
+};
 
 const frameOf = (matches: Matches) =>
   matches.find(({ id }) => id.startsWith("shells/"))?.data as FrameWords | null | undefined;

@@ -11,6 +11,7 @@ const PLACES: readonly Place[] = [
   { to: "/lists/hospitals", label: "リスト", hasRows: true },
   { to: "/lists/shared", label: "共有リスト", hasRows: true },
   { to: "/ms/search", label: "MS検索結果", hasRows: true },
+  { to: "/notices", label: "お知らせ" },
   { to: "/board", label: "掲示板", hasRows: true },
   { to: "/mypage", label: "マイページ" },
   { to: "/hospitals", label: "医療機関" },

@@ -35,7 +35,7 @@ export function ErrorPage({ status, data }: Props) {
   const { sent } = (data ?? {}) as Told;
   const home = frame.viewer ? homeOf(frame.viewer) : SERVICE_PATHS[area].login;
   return (
-    <Frame {...frame} area={area} tabs={frame.viewer?.hasAgreed} isKnown={Boolean(found)}>
+    <Frame {...frame} area={area} tabs={frame.viewer?.hasAgreed} isKnown={Boolean(found)} isStill>
       <div className="stack narrow">
         <Words status={status} data={data} />
         {sent ? <SendAgain {...sent} /> : null}

@@ -30,13 +30,15 @@ type Props = FrameData & {
   tabs?: boolean;
   /** False where nobody knows whether somebody is signed in: then the header offers no sign-in. */
   isKnown?: boolean;
+  /** In place of a page that failed: it ships no scripts, whatever that page would have. */
+  isStill?: boolean;
   /** Between header and page. */
   banner?: ReactNode;
   children: ReactNode;
 };
 
 /** What stands around every page: the frames of the five areas are this one with more or fewer parts. */
-export function Frame({ tabs = false, isKnown = true, banner, children, ...data }: Props) {
+export function Frame({ tabs = false, isKnown = true, isStill = false, banner, children, ...data }: Props) {
   const { viewer, counts, services, toast, agreement, area } = data;
   const handle = useHandle();
   const { pathname } = useLocation();
@@ -84,9 +86,11 @@ export function Frame({ tabs = false, isKnown = true, banner, children, ...data 
           <Icon name="arrow-up" label="ページの先頭へ" size={24} />
         </a>
       ) : null}
-      {hasTabs && !handle.hydrate ? <ServersScript src={badgesScript} /> : null}
+      {hasTabs && (isStill || !handle.hydrate) ? <ServersScript src={badgesScript} /> : null}
       {viewer?.isSharedTerminal ? <ServersScript src={curtainScript} /> : null}
-      {handle.footer ? <Footer service={service} name={services[service]} /> : null}
+      {handle.footer ? (
+        <Footer service={service} name={services[service]} asksOffice={handle.asksOffice} />
+      ) : null}
     </div>
   );
 }

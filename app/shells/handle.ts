@@ -12,6 +12,8 @@ export type Handle = {
   /** Nothing of a person is on it, nor the time: it is drawn once a minute for all who ask for it. */
   isForAll?: boolean;
   footer?: boolean;
+  /** A record or a page of help: a question that begins there is for the office. */
+  asksOffice?: boolean;
   scrollTop?: boolean;
   helperPanel?: Keeping | ((data: never) => Keeping | undefined);
 };
@@ -21,7 +23,14 @@ export function useHandle() {
   const leaf = useMatches().at(-1);
   const { helperPanel, ...handle } = (leaf?.handle ?? {}) as Handle;
   const keeping = typeof helperPanel === "function" ? told(helperPanel, leaf?.data) : helperPanel;
-  return { hydrate: false, footer: true, scrollTop: false, ...handle, helperPanel: keeping };
+  return {
+    hydrate: false,
+    footer: true,
+    scrollTop: false,
+    asksOffice: false,
+    ...handle,
+    helperPanel: keeping,
+  };
 }
 
 /** A page that stands in for a refused form has no data of its own. */

@@ -83,8 +83,8 @@ function after(unacked: number[], messageId: number | undefined): number[] {
 }
 
 /**
- * A client id begins with the user's own id, so nobody can take over somebody else's connection; who sends none gets one
- * (MQTT 3.1.1, [MQTT-3.1.3-6]).
+ * A client may call itself as it likes: connections end at their owner's object, so nobody can take over somebody else's.
+ * An id that names another user is refused; who sends none gets one (MQTT 3.1.1, [MQTT-3.1.3-6]).
  */
 function connect(session: MqttSession, packet: IConnectPacket): Answer {
   if (session.clientId !== null) throw new Breach(1002, "second CONNECT");
@@ -101,11 +101,15 @@ function refusalOf({ userId }: MqttSession, packet: IConnectPacket): 0 | 1 | 2 |
   if (packet.protocolVersion !== 4) return 1;
   if (packet.will) return 5;
   const isGiven = packet.clientId === "" && packet.clean === true;
-  return isGiven || isOwnClientId(userId, packet.clientId) ? 0 : 2;
+  return isGiven || isClientId(userId, packet.clientId) ? 0 : 2;
 }
 
-function isOwnClientId(userId: string, clientId: string) {
-  return clientId.length <= 128 && (clientId === userId || clientId.startsWith(`${userId}/`));
+const USER = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}(?=\/|$)/i;
+
+function isClientId(userId: string, clientId: string) {
+  if (clientId.length === 0 || clientId.length > 128) return false;
+  const [named] = USER.exec(clientId) ?? [];
+  return named === undefined || named === userId;
 }
 
 const REFUSED = 0x80;

@@ -112,12 +112,19 @@ describe("the door of the socket", () => {
 describe("CONNECT", () => {
   it.each([
     ["MQTT 3.1", { protocolId: "MQIsdp", protocolVersion: 3 }, 1],
-    ["another's client id", { clientId: "somebody-else" }, 2],
+    ["another's client id", { clientId: `${crypto.randomUUID()}/tab` }, 2],
+    ["a client id of 129 letters", { clientId: "a".repeat(129) }, 2],
     ["a will", { will: { topic: "announce", payload: "x", qos: 0, retain: true } }, 5],
   ])("refuses %s", async (_, more, returnCode) => {
     const live = await connected(somebody("sato"), more);
     expect(live.of("connack")[0]?.returnCode).toBe(returnCode);
     await closedWith(live, 1000);
+  });
+
+  it("takes what a client calls itself, as mqtt.js does by default", async () => {
+    const live = await connected(somebody("sato"), { clientId: "mqttjs_0a1b2c3d" });
+    expect(live.of("connack")[0]?.returnCode).toBe(0);
+    live.socket.close();
   });
 
   it("comes first, and once", async () => {

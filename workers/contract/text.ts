@@ -2,6 +2,7 @@ import * as z from "zod";
 import { countCharacters } from "#contract/characters";
 import { nfkc } from "#contract/nfkc";
 import { EMAIL_INVALID, EMAIL_REQUIRED, FIELD_INVALID } from "#contract/texts";
+import { unusableWords } from "#contract/unusable";
 
 /** An id that we issued: opaque, URL-safe. Anything else cannot name a row. */
 export const id = z.string().regex(/^[A-Za-z0-9_-]{1,80}$/, "IDの形式が正しくありません。");
@@ -28,6 +29,20 @@ export function line(limits: Parameters<typeof text>[0]) {
     .string({ error: limits.empty ?? FIELD_INVALID })
     .transform(inOneLine)
     .pipe(text(limits));
+}
+
+/** A new title or name: one line, without emoji and signs (V-14). */
+export const titleOf = (limits: Parameters<typeof text>[0]) => usable(line(limits));
+
+/**
+ * Refuses emoji and signs (V-14). Not for a change, which sends along what has stood there from before the rule: there
+ * the API compares (`refuseUnusable`).
+ */
+export function usable<Given extends z.ZodType<string>>(given: Given) {
+  return given.superRefine((value, context) => {
+    const message = unusableWords(value);
+    if (message) context.addIssue({ code: "custom", message });
+  });
 }
 
 /** What a person typed may stand in a mail's header or a line of facts: a line break there would begin another one. */

@@ -1,9 +1,23 @@
-import { CHAT_AFTER_REVIEW, CHAT_COMPANY_ANSWERS } from "#contract/chat/texts";
+import {
+  CHAT_AFTER_REVIEW,
+  CHAT_COMPANY_ANSWERS,
+  CHAT_NOT_FOR_CO_MEDICAL,
+  CHAT_NOT_FOR_CONNECT,
+} from "#contract/chat/texts";
+import type { Principal } from "#contract/endpoint";
 import { type Api, ApiRefusal } from "~/request/api.server";
 import type { WebViewer } from "~/request/context";
 
 /** Where a person is written to, or why not. */
 export type WayToWrite = { to: string } | { refusal: string };
+
+/** Whoever begins no chat is told why. */
+const REFUSALS: Partial<Record<Principal, string>> = {
+  temporaryDoctor: CHAT_AFTER_REVIEW,
+  connectCompany: CHAT_COMPANY_ANSWERS,
+  "co-medical": CHAT_NOT_FOR_CO_MEDICAL,
+  connect: CHAT_NOT_FOR_CONNECT,
+};
 
 /** How the viewer writes to a user whose page they look at; null where nothing is to be offered or explained. */
 export async function wayToWrite(
@@ -12,8 +26,8 @@ export async function wayToWrite(
   userId: string | null,
 ): Promise<WayToWrite | null> {
   if (userId === null || userId === viewer.id) return null;
-  if (viewer.principal === "temporaryDoctor") return { refusal: CHAT_AFTER_REVIEW };
-  if (viewer.principal === "connectCompany") return { refusal: CHAT_COMPANY_ANSWERS };
+  const refusal = REFUSALS[viewer.principal];
+  if (refusal) return { refusal };
   if (viewer.principal !== "doctor" && viewer.principal !== "ms") return null;
   const addressed = { to: `/rooms/new?to=${userId}` };
   try {

@@ -1,4 +1,5 @@
 import type { DoctorEdit } from "#contract/doctors/edit";
+import { officePath } from "~/parts/contact/office-path";
 
 type Known = Pick<
   DoctorEdit,
@@ -21,7 +22,7 @@ export type MissingPart = { name: string; to: string };
 export type Completeness = { done: number; of: number; missing: MissingPart[] };
 
 /** What the sign-up said is changed by the office alone. */
-const OFFICE = "/contact/form";
+const OFFICE = officePath();
 
 const PARTS: readonly [name: string, isThere: (doctor: Known) => boolean, page: string][] = [
   ["氏名", ({ lastName, firstName }) => lastName !== "" && firstName !== "", OFFICE],

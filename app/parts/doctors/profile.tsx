@@ -46,6 +46,12 @@ export function DoctorProfile({ doctor, way, exchange, back, isOwn = false, bar,
           <Workplaces title="これまでの勤務先" places={doctor.past} opensHospitals={opensHospitals} />
         )}
       </Columns>
+      {doctor.userId === null ? (
+        <p>
+          <Link to={`/posting_information/request?doctor=${doctor.id}`}>訂正を依頼する</Link>
+          <span className="note">　掲載内容の誤りに気づいたときは、運営へお知らせください。</span>
+        </p>
+      ) : null}
       {isOwn ? null : <PersonSafety userId={doctor.userId} name={doctor.name} />}
       {way && "to" in way ? (
         <div className="dock only-phone">

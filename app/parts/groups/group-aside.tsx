@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import type { Group } from "#contract/groups/shapes";
 import { honorific, pageOfPerson, principalOf } from "~/parts/chat/names";
 import { RoleBadge } from "~/parts/users/role-badge";
@@ -11,6 +11,7 @@ import { Person, RowList } from "~/ui/rows";
 import { Surface } from "~/ui/surface";
 import { formatPeople } from "~/ui/time/format";
 import { GroupSettings } from "./group-settings";
+import { NameLink } from "./name-link";
 import type { GroupWays } from "./ways";
 
 type Props = {
@@ -25,7 +26,7 @@ export function GroupAside({ group, ways, mayWrite }: Props) {
   const { objectId, isMember, isAdmin } = group;
   return (
     <>
-      <GroupAbout group={group}>
+      <GroupAbout group={group} ways={ways}>
         {isMember && mayWrite && !ways.isOfConnect ? (
           <div className="acts">
             <Form method="post">
@@ -55,21 +56,29 @@ export function GroupAside({ group, ways, mayWrite }: Props) {
 export function GroupOfPost(props: Props) {
   return (
     <>
-      <GroupAbout group={props.group} />
+      <GroupAbout group={props.group} ways={props.ways} />
       <GroupMembers {...props} />
     </>
   );
 }
 
 function GroupAbout({
-  group: { description, admins },
+  group: { objectId, description, admins },
+  ways,
   children,
-}: Pick<Props, "group"> & { children?: ReactNode }) {
+}: Pick<Props, "group" | "ways"> & { children?: ReactNode }) {
   return (
     <Surface title="この会について">
       <p className="note lines">{description}</p>
       <p className="note">
-        管理者：{admins.map(({ name, role }) => `${name} ${honorific(role)}`).join("、") || "不在"}
+        管理者：
+        {admins.map((person, index) => (
+          <Fragment key={person.objectId || index}>
+            {index > 0 ? "、" : null}
+            <NameLink person={person} here={ways.group(objectId)} isOfConnect={ways.isOfConnect} />
+          </Fragment>
+        ))}
+        {admins.length === 0 ? "不在" : null}
       </p>
       {children}
     </Surface>

@@ -1,7 +1,8 @@
 import type { Group } from "#contract/groups/shapes";
 import { Surface } from "~/ui/surface";
 import { endWords } from "./ends";
-import { InvitationAnswer, inviterWords } from "./invitation-row";
+import { InvitationAnswer } from "./invitation-row";
+import { NameLink } from "./name-link";
 import type { GroupWays } from "./ways";
 
 type Props = { group: Group; ways: GroupWays; mayAnswer: boolean };
@@ -12,7 +13,14 @@ export function InvitationSheet({ group, ways, mayAnswer }: Props) {
   if (!invitation) return null;
   return (
     <Surface title="コミュニティへの招待" waits more={endWords(invitation.expiresAt)}>
-      <p>{inviterWords(invitation)}招待が届いています。</p>
+      <p>
+        {invitation.inviter ? (
+          <NameLink person={invitation.inviter} here={ways.group(objectId)} isOfConnect={ways.isOfConnect} />
+        ) : (
+          "コミュニティの管理者"
+        )}
+        から招待が届いています。
+      </p>
       {invitation.message ? <blockquote className="quote prose">{invitation.message}</blockquote> : null}
       {mayAnswer ? (
         <InvitationAnswer groupId={objectId} name={name} ways={ways} />

@@ -28,7 +28,7 @@ export const loader = only(
 
 export const meta = titled<typeof loader>((data) => `${data.doctor.name} 先生`);
 
-export const handle: Handle = { hydrate: true };
+export const handle: Handle = { hydrate: true, asksOffice: true };
 
 export default function ConnectDoctorPage() {
   return <DoctorProfile {...useLoaderData<typeof loader>()} />;

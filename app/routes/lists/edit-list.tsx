@@ -3,7 +3,7 @@ import { redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import * as z from "zod";
 import { LIST_MEMO_CHARS, LIST_NAME_CHARS } from "#contract/lists/limits";
-import { KEEPERS, type List, listFields, rev } from "#contract/lists/shapes";
+import { KEEPERS, type List, listFields, listName, rev } from "#contract/lists/shapes";
 import { LIST_CHANGED } from "#contract/lists/texts";
 import { ErrorSummary } from "~/forms/error-summary";
 import { submit } from "~/forms/submit.server";
@@ -23,8 +23,8 @@ import { PageHead } from "~/ui/page-head";
 import { Surface } from "~/ui/surface";
 import { DefinitionList } from "~/ui/text/definition-list";
 
-const { name, memo } = listFields.shape;
-const changedList = z.object({ name, kind: kindChoice, memo, rev });
+const { memo } = listFields.shape;
+const changedList = z.object({ name: listName, kind: kindChoice, memo, rev });
 
 export const loader = only(...MAIN_ROLES)(
   keeping(async ({ api, viewer, params }) => {

@@ -2,8 +2,7 @@ import { getFormProps, useForm } from "@conform-to/react";
 import { redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type * as z from "zod";
-import { adminFields, communityFields } from "#contract/community/shapes";
-import { id } from "#contract/text";
+import { newCommunity } from "#contract/community/shapes";
 import { ErrorSummary } from "~/forms/error-summary";
 import { submit } from "~/forms/submit.server";
 import { SubmitButton } from "~/forms/submit-button";
@@ -14,8 +13,6 @@ import { operator } from "~/request/guards.server";
 import { referenceLists } from "~/request/reference.server";
 import { titled } from "~/title";
 import { Surface } from "~/ui/surface";
-
-const newCommunity = communityFields.extend({ ...adminFields.shape, creationKey: id });
 
 export const loader = operator(async ({ api }) => {
   const { departments, prefectures } = await referenceLists(api);

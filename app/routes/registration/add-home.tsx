@@ -2,6 +2,7 @@ import { useLoaderData } from "@remix-run/react";
 import { headerText } from "#contract/header-text";
 import { open } from "~/request/guards.server";
 import { roleHome } from "~/request/role-home";
+import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { ButtonLink } from "~/ui/button";
 import { Disclosure } from "~/ui/overlays/disclosure";
@@ -18,6 +19,8 @@ export const loader = open(({ request, viewer, context }) => {
 });
 
 export const meta = titled("ホーム画面に追加");
+
+export const handle: Handle = { asksOffice: true };
 
 const WAYS: { device: Device; name: string; steps: string[] }[] = [
   {

@@ -5,6 +5,7 @@ import { LicenceImageForm } from "~/parts/registration/licence-image";
 import { LICENCE_FORM, uploadLicence } from "~/parts/registration/licence-image.server";
 import { DOCTORS, only } from "~/request/guards.server";
 import { roleHome } from "~/request/role-home";
+import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { ButtonLink } from "~/ui/button";
 import { Buttons } from "~/ui/buttons";
@@ -38,6 +39,8 @@ export const action = only(...DOCTORS)(async ({ viewer, api, form, context }) =>
 }, LICENCE_FORM);
 
 export const meta = titled("医師資格の確認中");
+
+export const handle: Handle = { asksOffice: true };
 
 const WORDS: Record<State, { title: string; context: string; state: string; lacks: string }> = {
   waiting: {

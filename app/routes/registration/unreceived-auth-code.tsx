@@ -7,6 +7,7 @@ import { MailAddress } from "~/parts/users/mail-address";
 import { open } from "~/request/guards.server";
 import { onlyFields } from "~/request/posted-form.server";
 import { registrationOf } from "~/request/registering.server";
+import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { Callout } from "~/ui/callout";
 import { PageHead } from "~/ui/page-head";
@@ -34,6 +35,8 @@ export const action = open(async ({ form, api, context }) => {
 });
 
 export const meta = titled("認証コードが届かない方へ");
+
+export const handle: Handle = { asksOffice: true };
 
 export default function UnreceivedAuthCode() {
   const { email, sender } = useLoaderData<typeof loader>();

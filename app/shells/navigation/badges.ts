@@ -1,13 +1,19 @@
 import type { UnreadCounts } from "#contract/users/shapes";
 import { isIdle, watchIdle } from "~/browser/idle";
+import { keepFormsOffline } from "~/browser/offline-forms";
 import { askUnread, POLL_MS } from "~/live/ask-unread";
 import { countWord } from "~/ui/count-word";
 import { type Unread, unreadOf } from "./tabs";
 
-/** The badges of pages that ship no other JavaScript, while somebody looks: each link names what it counts. */
+/**
+ * For pages that ship no other JavaScript: their badges while somebody looks, where each link names what it counts, and
+ * a form that is sent without a network.
+ */
 watchIdle({ onActive: refresh });
 document.addEventListener("visibilitychange", refresh);
 setInterval(refresh, POLL_MS);
+keepFormsOffline(say);
+addEventListener("online", () => slot()?.replaceChildren());
 
 async function refresh() {
   if (document.visibilityState === "hidden" || isIdle()) return;
@@ -20,6 +26,17 @@ function show(link: HTMLElement, counts: UnreadCounts) {
   const count = unreadOf(link.dataset.unread as Unread, counts);
   link.querySelector(".count")?.remove();
   if (count > 0) link.insertAdjacentHTML("beforeend", badgeOf(count));
+}
+
+const slot = () => document.querySelector(".toast-slot");
+
+/** As a toast looks, until the network is there again. */
+function say(words: string) {
+  const toast = document.createElement("div");
+  toast.className = "toast toast-error";
+  toast.setAttribute("role", "alert");
+  toast.append(words);
+  slot()?.replaceChildren(toast);
 }
 
 /** As `CountBadge` draws it. */

@@ -1,16 +1,20 @@
+import { officePath } from "~/parts/contact/office-path";
 import { sharedPath } from "~/request/shared-path";
 import { Link } from "~/ui/link";
 import type { Service } from "../service";
 
-export function Footer({ service, name }: { service: Service; name: string }) {
-  const to = (path: string) => sharedPath(path, service === "connect");
+type Props = { service: Service; name: string; asksOffice: boolean };
+
+export function Footer({ service, name, asksOffice }: Props) {
+  const isConnect = service === "connect";
+  const to = (path: string) => sharedPath(path, isConnect);
   return (
     <footer className="foot">
       <nav aria-label="フッター">
         <Link to={to("/terms")}>利用規約</Link>
         <Link to={to("/terms?term=privacy")}>プライバシーポリシー</Link>
         <Link to={to("/posting_information#transmission")}>外部送信について</Link>
-        <Link to={to("/contact/form")}>お問い合わせ</Link>
+        <Link to={asksOffice ? officePath(isConnect) : to("/contact/form")}>お問い合わせ</Link>
         <Link to={to("/posting_information#operator")}>運営会社</Link>
       </nav>
       <p>© {name}</p>

@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { keepFormsOffline } from "~/browser/offline-forms";
 import { NETWORK_WORDS, onFailedAct, useNetwork } from "~/live/network";
 import { useToast } from "~/ui/overlays/toast";
 
@@ -7,6 +8,7 @@ export function NetworkNotice() {
   const words = NETWORK_WORDS[useNetwork()];
   const show = useToast();
   useEffect(() => onFailedAct((text) => show({ kind: "error", text })), [show]);
+  useEffect(() => keepFormsOffline((text) => show({ kind: "error", text })), [show]);
   return (
     <p className="network" role="status">
       {words}

@@ -35,6 +35,25 @@ test("a doctor corrects the own page in a minute, and is found by it", async ({ 
   await expect(page.locator("main")).not.toContainText("川崎病");
 });
 
+test("a listed doctor's record leads to a request for its correction, and its questions to the office", async ({
+  page,
+}) => {
+  await signIn(page, "suzuki");
+  const found = await page.request.get("/api/doctor/searchName?signupCondition=2&size=1");
+  const { hits } = (await found.json()) as { hits: { hits: { _source: { objectId: string } }[] } };
+  const id = hits.hits[0]?._source.objectId ?? "";
+  await page.goto(`/doctor/${id}`);
+  await expect(page.getByRole("link", { name: "訂正を依頼する" })).toHaveAttribute(
+    "href",
+    `/posting_information/request?doctor=${id}`,
+  );
+  for (const path of [`/doctor/${id}`, "/add-home", "/retry-register"]) {
+    await page.goto(path);
+    const question = page.getByRole("contentinfo").getByRole("link", { name: "お問い合わせ" });
+    await expect(question, path).toHaveAttribute("href", "/contact/form?to=office");
+  }
+});
+
 test("a workplace is added, moved up, changed and taken away again", async ({ page }, { project }) => {
   const own = await ownPage(page, project.name);
   const name = `青空研究所${project.name}`;

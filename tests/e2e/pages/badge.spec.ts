@@ -66,6 +66,12 @@ test("a form that ships no scripts of its own has news on its badges within five
   }
 });
 
+test("a page that is not there has news on its badges as well @js", async ({ browser }) => {
+  const [tanaka, nakamura] = [await pageOf(browser, "tanaka"), await pageOf(browser, "nakamura")];
+  await nakamura.goto("/lists/hospitals/nowhere");
+  await raiseBadge(tanaka, nakamura, "見つからない画面での件です。");
+});
+
 for (const path of ["/top/ms", "/mypage", "/doctor/search?q=佐藤"]) {
   test(`on ${path} the badge moves within five seconds, without a reload @js`, async ({ browser }) => {
     const [tanaka, nakamura] = await Promise.all(

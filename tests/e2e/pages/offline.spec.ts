@@ -162,3 +162,22 @@ test("a page that fails on the way within the app asks once more, and is there @
   await expect(heading(page, "チャット")).toBeVisible();
   expect(asked).toBeGreaterThan(1);
 });
+
+/** One page with scripts of its own whose form leaves it, one without. */
+for (const { path, field } of [
+  { path: "/board/new", field: "タイトル" },
+  { path: "/mypage/email", field: "新しいメールアドレス" },
+])
+  test(`a form of ${path} that is sent without a network stays, with all that was typed @js`, async ({
+    page,
+  }) => {
+    await signIn(page, "sato");
+    await page.goto(path, { waitUntil: "networkidle" });
+    const typed = page.getByLabel(field).first();
+    await typed.fill("kakikake@example.jp");
+    await page.context().setOffline(true);
+    await typed.press("Enter");
+    await expectAlert(page, "ネットワークに接続されていません");
+    await expectPath(page, path);
+    await expect(typed).toHaveValue("kakikake@example.jp");
+  });

@@ -47,6 +47,8 @@ test("@js a nurse sends a must-read notice to a list, a doctor confirms it, and 
 
   await page.goto(`${path}?by=person&state=done`);
   await expect(page.getByRole("listitem").filter({ hasText: "佐藤 健一" })).toContainText("確認済み");
+  await page.getByRole("link", { name: /佐藤 健一/ }).click();
+  await expect(page, "a row of a list of people leads to the person").toHaveURL(/\/doctor\/[\w-]+\?from=/);
   await page.goto("/notices?tab=drafts");
   await expect(page.getByText(title), "nothing is left of the draft").toHaveCount(0);
 });

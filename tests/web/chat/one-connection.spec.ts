@@ -47,7 +47,6 @@ test("one connection hears announcements, and a room from entering to leaving it
   const address = addressFor(await json<Cert>("/api/chat/cert"));
   const client = await mqtt.connectAsync(address, {
     protocolVersion: 4,
-    clientId: "",
     clean: true,
     reconnectPeriod: 0,
     transformWsUrl: () => address,

@@ -14,6 +14,7 @@ import { directRoomId, newRoomId } from "../../../durable-objects/room-id";
 import type { Env } from "../../env";
 import { invalidFields, notFound, type Refusal, tooMany, wrongRole } from "../errors";
 import type { Handler } from "../serve";
+import { refuseUnusable } from "../unusable";
 import { inboxOf, roomOf } from "./objects";
 import { refuseStrangers } from "./people/who-may-talk";
 import { readRoom } from "./room";
@@ -57,11 +58,16 @@ export const changeRoom: Handler<typeof chat.changeRoom> = async ({ viewer, para
   const isLeaving = remove.length === 1 && remove[0] === viewer.id;
   const leavesOnly = isLeaving && add.length === 0 && body.title === undefined;
   if (viewer.role === "connectCompany" && !leavesOnly) throw wrongRole();
+  await refuseUnusable("title", body.title, async () => (await roomNow()).title);
   await refuseStrangers(viewer, { db, env }, add);
   const outcome = await room.change(viewer.id, { title: body.title, add, remove });
   if (outcome === null) throw notFound();
   if (outcome !== "changed") throw refusalOf(outcome);
-  return remove.includes(viewer.id) ? null : readRoom(viewer, { db, env }, params.id, FIRST_PAGE);
+  return remove.includes(viewer.id) ? null : roomNow();
+
+  function roomNow() {
+    return readRoom(viewer, { db, env }, params.id, FIRST_PAGE);
+  }
 };
 
 function refusalOf(fault: ChangeFault): Refusal {

@@ -9,6 +9,7 @@ import type { Env } from "../../env";
 import { auditStatement } from "../audit";
 import { conflict, invalidFields, notFound } from "../errors";
 import type { Call, Handler } from "../serve";
+import { refuseUnusable } from "../unusable";
 import { adminSeats, seated } from "./read";
 
 type Row = {
@@ -32,8 +33,7 @@ export const consoleAll: Handler<typeof community.consoleAll> = async ({ db }) =
 });
 
 export const consoleOne: Handler<typeof community.consoleOne> = async ({ params, db }) => {
-  const [row] = await db.select().from(communities).where(eq(communities.id, params.id));
-  if (!row) throw notFound();
+  const row = await rowOf(db, params.id);
   const [seats, shown] = await Promise.all([
     adminSeats(db, row.id),
     db.all<
@@ -87,6 +87,7 @@ export const create: Handler<typeof community.create> = async (call) => {
 
 export const change: Handler<typeof community.change> = async ({ viewer, params, body, db, scope }) => {
   const { rev, ...fields } = body;
+  await refuseUnusable("name", body.name, async () => (await rowOf(db, params.id)).name);
   const [changed] = await db
     .update(communities)
     .set({ ...fields, rev: sql`rev + 1`, updatedAt: Date.now() })
@@ -101,9 +102,13 @@ export const change: Handler<typeof community.change> = async ({ viewer, params,
   });
 };
 
-async function changedMeanwhile(db: Database, id: string) {
-  const [now] = await db.select().from(communities).where(eq(communities.id, id));
-  return now ? conflict(COMMUNITY_CHANGED, now) : notFound();
+const changedMeanwhile = async (db: Database, id: string) => conflict(COMMUNITY_CHANGED, await rowOf(db, id));
+
+/** 404 for a community that is not there. */
+async function rowOf(db: Database, id: string) {
+  const [row] = await db.select().from(communities).where(eq(communities.id, id));
+  if (!row) throw notFound();
+  return row;
 }
 
 export const close: Handler<typeof community.close> = async ({ viewer, params, body, db, scope }) => {

@@ -6,6 +6,7 @@ import { inboxOf } from "../chat/objects";
 import { refuseForeignPicture } from "../doctors/edit/avatar";
 import { conflict, invalidFields, notFound, tooMany } from "../errors";
 import type { Call, Handler } from "../serve";
+import { refuseUnusable } from "../unusable";
 import { readGroup } from "./group-record";
 import { adding, addTo, countInvitations, inviteTo, inviting, recording, refuseUninvitable } from "./invite";
 import { anyManager, hasManager } from "./manager";
@@ -101,6 +102,7 @@ export const change: Handler<typeof groups.change> = async (call) => {
   await requireAdmin(db, viewer, params.id);
   const before = await readGroup(call, params.id, 0);
   if (body.image && body.image !== before.image) await refuseImage(call);
+  await refuseUnusable("name", body.name, () => before.name);
   const mss = [...new Set([...body.mss, ...body.managers])];
   const isLacking = before.lacksManager && !(await anyManager(env.DB, mss));
   if (isLacking) throw invalidFields({ managers: MANAGER_REQUIRED });

@@ -18,6 +18,7 @@ import type { Env } from "../../env";
 import type { Viewer } from "../../viewer";
 import { conflict, invalidFields, notFound, Refusal } from "../errors";
 import type { Handler } from "../serve";
+import { refuseUnusable } from "../unusable";
 import { isOwn, ownList } from "./list-record";
 import { areKnown, placing, recount } from "./membership";
 import { reordering } from "./order";
@@ -81,6 +82,7 @@ export const change: Handler<typeof lists.change> = async ({ viewer, params, bod
   const after = { name: before.name, purpose: before.purpose, memo: before.memo, ...fieldsOf(body) };
   if (!PURPOSES_OF[before.type].includes(after.purpose)) throw invalidFields({ purpose: LIST_PURPOSE_UNFIT });
   refuseRole(viewer, before.type, after.purpose);
+  await refuseUnusable("name", body.name, () => before.name);
   const isChanged =
     before.name !== after.name || before.purpose !== after.purpose || before.memo !== after.memo;
   if (!isChanged && !body.order) return before;

@@ -12,6 +12,7 @@ import { urlOf } from "../files/store";
 import { discardMedias } from "../posts/medias";
 import { recordWarning } from "../posts/warning";
 import type { Handler } from "../serve";
+import { refuseUnusable } from "../unusable";
 import { type NoticeRow, noticeFor, noticeOf, ownNotice } from "./notice-record";
 import { chosenHospitals, refuseStrangeFile, senderOf, textsOf } from "./send";
 import { staffOf, staffOfNotice } from "./staff";
@@ -34,6 +35,7 @@ export const change: Handler<typeof notices.change> = async ({
     if (isAsItStands(before, body)) return noticeOf(before, viewer);
     throw conflict(NOTICE_CHANGED, noticeOf(before, viewer));
   }
+  await refuseUnusable("title", body.title, () => before.title);
   const [hospitalId] = await Promise.all([
     body.hospitalObjectId ? senderOf(viewer, db, body.hospitalObjectId) : before.hospitalId,
     refuseNewStrangeFile(),

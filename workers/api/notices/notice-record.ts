@@ -36,6 +36,7 @@ export type NoticeRow = {
   authorId: string;
   authorName: string;
   authorRole: Role;
+  authorDoctorId: string | null;
   occupation: string | null;
   /** The viewer works where it was sent from. */
   isSender: 0 | 1;
@@ -58,6 +59,7 @@ export async function noticeFor(viewer: Viewer, db: Database, id: string): Promi
       n.reminder_count AS reminderCount, n.reminded_at AS remindedAt, n.sent_at AS sentAt, n.edited_at AS editedAt,
       n.deleted_at AS deletedAt, h.id AS hospitalId, h.name AS hospitalName, h.image_url AS image, h.tel, h.fax,
       u.id AS authorId, trim(u.last_name_ja || ' ' || u.first_name_ja) AS authorName, u.role AS authorRole, u.occupation,
+      (SELECT d.id FROM doctors d WHERE d.user_id = u.id) AS authorDoctorId,
       n.hospital_id IN (SELECT id FROM ${own}) AS isSender,
       (SELECT place.name FROM hospital_notice_recipients r JOIN ${own} mine ON mine.id = r.hospital_id
         JOIN hospitals place ON place.id = r.hospital_id
@@ -119,7 +121,12 @@ export function noticeOf(row: NoticeRow, viewer: Viewer): Notice {
       tel: row.tel,
       fax: row.fax,
     },
-    author: { name: row.authorName, role: row.authorRole, occupation: row.occupation },
+    author: {
+      name: row.authorName,
+      role: row.authorRole,
+      occupation: row.occupation,
+      doctorId: row.authorDoctorId,
+    },
     sentAt: row.sentAt,
     editedAt: row.editedAt,
     revision: row.revision,

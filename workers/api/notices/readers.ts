@@ -85,7 +85,8 @@ export const recipients: Handler<typeof notices.recipients> = async ({ viewer, p
   return { counts, total: counted?.total ?? 0, hospitals };
 };
 
-const PERSON = sql`u.id AS userId, trim(u.last_name_ja || ' ' || u.first_name_ja) AS name, u.role, u.occupation`;
+const PERSON = sql`u.id AS userId, trim(u.last_name_ja || ' ' || u.first_name_ja) AS name, u.role, u.occupation,
+  (SELECT d.id FROM doctors d WHERE d.user_id = u.id) AS doctorId`;
 
 async function peopleAt(
   db: Database,

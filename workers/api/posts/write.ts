@@ -7,6 +7,7 @@ import { NOT_AUTHOR, POST_CHANGED, POSTS_USED_UP } from "#contract/posts/texts";
 import { posts } from "../../db/schema/posts";
 import { conflict, Refusal } from "../errors";
 import { limit } from "../limit";
+import { refuseUnusable } from "../unusable";
 import { announce } from "./announce";
 import { timeOf } from "./ids";
 import { claim, discardMedias, mediasOf } from "./medias";
@@ -115,6 +116,7 @@ export async function editPost(
   const before = await onePost(stand, postId);
   if (!before.isOwn) throw new Refusal(403, "not-author", NOT_AUTHOR);
   refuseReaderOnly(stand);
+  await refuseUnusable("title", change.title, () => before.title);
   const { env, viewer } = stand;
   const medias = change.fileUrls
     ? await mediasOf(stand, change.fileUrls, { postId, field: "fileUrl" })

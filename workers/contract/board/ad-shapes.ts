@@ -16,9 +16,8 @@ import {
 import { isColour } from "#contract/colour";
 import { ROLES } from "#contract/endpoint";
 import { territories as anyTerritories } from "#contract/territories";
-import { id, line } from "#contract/text";
+import { id, line, titleOf } from "#contract/text";
 import { FIELD_INVALID } from "#contract/texts";
-import { unusableWords } from "#contract/unusable";
 
 /** A picture of one's own upload. */
 export const imageUrl = z
@@ -26,14 +25,6 @@ export const imageUrl = z
   .regex(/^(\/api\/files\/[\w-]{1,80})?$/, FIELD_INVALID)
   .nullish()
   .transform((value) => value || null);
-
-/** A title: one line, without emoji and signs (V-14). */
-export function titleOf(limits: { max: number; field: string; empty: string }) {
-  return line(limits).superRefine((value, context) => {
-    const message = unusableWords(value);
-    if (message) context.addIssue({ code: "custom", message });
-  });
-}
 
 export const someTerritories = z
   .array(z.string(), { error: TERRITORY_REQUIRED })

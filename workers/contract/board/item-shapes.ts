@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { someRoles, someTerritories, titleOf } from "#contract/board/ad-shapes";
+import { someRoles, someTerritories } from "#contract/board/ad-shapes";
 import { LABELS } from "#contract/board/labels";
 import {
   BOARD_CONTENT_CHARS,
@@ -11,7 +11,7 @@ import { CONTENT_REQUIRED, TITLE_REQUIRED } from "#contract/board/texts";
 import { ROLES } from "#contract/endpoint";
 import { QUERY_CHARS } from "#contract/limits";
 import { commentFields, commentPage, fileUrl, fileUrls, post } from "#contract/posts/shapes";
-import { id, text, wholeNumber } from "#contract/text";
+import { id, text, titleOf, wholeNumber } from "#contract/text";
 import { FIELD_INVALID } from "#contract/texts";
 
 export const BOARD_TYPES = ["board", "official"] as const;

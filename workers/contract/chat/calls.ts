@@ -23,7 +23,7 @@ import { SEARCH_WORD_REQUIRED } from "#contract/chat/texts";
 import { del, get, patch, post, put } from "#contract/endpoint";
 import { upload } from "#contract/files/calls";
 import { CHANGES_PER_DAY, QUERY_CHARS } from "#contract/limits";
-import { id, text, wholeNumber } from "#contract/text";
+import { id, text, usable, wholeNumber } from "#contract/text";
 import { FIELD_INVALID } from "#contract/texts";
 
 const member = { who: TALKERS, relation: "member" } as const;
@@ -66,7 +66,7 @@ export const chat = {
   /** Two people have one room, however often it is opened. 403 when the viewer may not talk to somebody listed. */
   openRoom: post("/chat/rooms", {
     access: { who: STARTERS },
-    body: z.object({ memberList, title: title.default("") }),
+    body: z.object({ memberList, title: usable(title).default("") }),
     reply: room,
   }),
 

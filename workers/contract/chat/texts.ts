@@ -15,6 +15,9 @@ export const CHAT_COMPANY_ANSWERS =
   "企業からチャットを始めることはできません。相手の方から始まったチャットには返信できます。";
 export const CHAT_PARTNER_NEEDS_TIE =
   "メッセージを送るには、名刺交換をするか、同じコミュニティに参加している必要があります。";
+export const CHAT_NOT_FOR_CO_MEDICAL = "コメディカルの方は、チャットをご利用いただけません。";
+export const CHAT_NOT_FOR_CONNECT =
+  "コネクトの方は、チャットをご利用いただけません。参加しているコミュニティの投稿とコメントでやり取りできます。";
 export const CHAT_FOLLOWS_COMMUNITY =
   "このチャットのメンバーと名前は、コミュニティと同じになります。変更はコミュニティの画面で行ってください。";
 export const CHAT_DIRECT_FIXED = "1対1のチャットのメンバーは変更できません。";

@@ -25,6 +25,7 @@ import {
   lists,
   logEntry,
   membersAsked,
+  newCommunity,
   one,
   PARTICIPANTS,
   participant,
@@ -209,7 +210,7 @@ export const community = {
   /** Its first admin is a member of the service already. 422 for an address that nobody there has. */
   create: post("/admin/communities", {
     access: operators,
-    body: communityFields.extend({ ...adminFields.shape, creationKey: id.optional() }),
+    body: newCommunity,
     reply: z.object({ id: z.string() }),
   }),
   /** 409 with the current one when `rev` is not the stored one. */

@@ -3,6 +3,7 @@ import { HIDE_REASON_REQUIRED } from "#contract/community/texts";
 import { QUERY_CHARS } from "#contract/limits";
 import { COMMENT_MEDIAS, HIDDEN_REASON_CHARS, POST_DETAIL_CHARS, POST_MEDIAS } from "#contract/posts/limits";
 import {
+  changedTitle,
   comment,
   commentFields,
   commentPage,
@@ -56,7 +57,7 @@ export const newPost = z
   })
   .refine((post) => post.detail || post.content, { path: ["detail"], error: POST_DETAIL_REQUIRED });
 export const postChange = z.object({
-  title: postFields.title.optional(),
+  title: changedTitle.optional(),
   detail: postFields.detail.optional(),
   content: postFields.detail.optional(),
   ...medias,

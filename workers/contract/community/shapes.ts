@@ -27,7 +27,7 @@ import type { Principal } from "#contract/endpoint";
 import { QUERY_CHARS } from "#contract/limits";
 import { TELLINGS } from "#contract/posts/telling";
 import { territories } from "#contract/territories";
-import { givenEmail, id, line, text, wholeNumber } from "#contract/text";
+import { givenEmail, id, line, text, titleOf, usable, wholeNumber } from "#contract/text";
 
 /** Who looks at open communities; whose licence is under review reads. */
 export const COMMUNITY_READERS = [
@@ -145,6 +145,11 @@ export const communityFields = z.object({
   prefectures: territories.default([]),
 });
 export const adminFields = z.object({ email: givenEmail });
+export const newCommunity = communityFields.extend({
+  name: usable(communityFields.shape.name),
+  ...adminFields.shape,
+  creationKey: id.optional(),
+});
 
 const ownLink = z
   .string()
@@ -154,7 +159,7 @@ const ownLink = z
     error: BANNER_LINK_INVALID,
   });
 export const bannerFields = z.object({
-  title: line({ max: BANNER_TITLE_CHARS, field: "見出し", empty: BANNER_TITLE_REQUIRED }),
+  title: titleOf({ max: BANNER_TITLE_CHARS, field: "見出し", empty: BANNER_TITLE_REQUIRED }),
   body: text({ max: BANNER_BODY_CHARS, field: "本文" }).default(""),
   link: ownLink.default(""),
   image: ownPicture.nullable().default(null),

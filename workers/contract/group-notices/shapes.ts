@@ -2,6 +2,7 @@ import * as z from "zod";
 import type { ListedGroup } from "#contract/groups/shapes";
 import { caseFields, poll, pollFields } from "#contract/posts/forms";
 import {
+  changedTitle,
   commentFields,
   commentPage,
   fileUrl,
@@ -58,6 +59,7 @@ export const newNotice = z.object({
 
 export const noticeChange = z.object({
   ...shared,
+  title: changedTitle,
   isCommentable: z.boolean().optional(),
   isMustRead: z.boolean().optional(),
   /** What is no longer named is taken away. */

@@ -18,7 +18,7 @@ import {
 import { QUERY_CHARS } from "#contract/limits";
 import { patientAnswer } from "#contract/posts/shapes";
 import { TELLINGS } from "#contract/posts/telling";
-import { id, line, text, wholeNumber } from "#contract/text";
+import { id, line, text, usable, wholeNumber } from "#contract/text";
 
 /** How somebody stands to a group. `none`: never invited, or the invitation was withdrawn. */
 export const MEMBER_STATES = [
@@ -187,6 +187,7 @@ const companions = {
 
 export const groupFields = z.object({ name, description, image: ownPicture.nullable().default(null) });
 export const newGroup = groupFields.extend({
+  name: usable(name),
   ...companions,
   /** The mark of the form: sent twice, it founds one group. */
   creationKey: id.optional(),

@@ -21,7 +21,7 @@ import {
   LIST_PURPOSE_UNFIT,
   LIST_TYPE_REQUIRED,
 } from "#contract/lists/texts";
-import { id, line, text, wholeNumber } from "#contract/text";
+import { id, line, text, usable, wholeNumber } from "#contract/text";
 
 export const KEEPERS = ["doctor", "co-medical", "ms"] as const satisfies readonly Principal[];
 
@@ -125,14 +125,15 @@ const oneOf = (choices: readonly number[], message: string) =>
 
 const type = oneOf([1, 2], LIST_TYPE_REQUIRED).transform((value) => value as 1 | 2);
 const purpose = oneOf([1, 2, 3, 4, 5, 6, 7, 8, 9, 10], LIST_PURPOSE_REQUIRED);
-const name = line({ max: LIST_NAME_CHARS, field: "リスト名", empty: LIST_NAME_REQUIRED });
+/** Of a list that is there already. */
+export const listName = line({ max: LIST_NAME_CHARS, field: "リスト名", empty: LIST_NAME_REQUIRED });
 const memo = text({ max: LIST_MEMO_CHARS, field: "メモ" });
 export const rev = z.number().int();
 
 /** What makes a list, in a form of its own or beside a choice of lists. */
 export const listFields = z
   .object({
-    name,
+    name: usable(listName),
     type,
     purpose,
     memo: memo.default(""),
@@ -154,7 +155,7 @@ export const listIds = z
   .max(LISTS_AT_ONCE, `一度に選べるリストは${LISTS_AT_ONCE}件までです。`);
 
 export const listChange = z.object({
-  name: name.optional(),
+  name: listName.optional(),
   purpose: purpose.optional(),
   memo: memo.optional(),
   /** The hospitals in their new order; who is not named stands behind those who are, as before. */

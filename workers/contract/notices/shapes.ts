@@ -5,7 +5,7 @@ import { hospitalLine } from "#contract/lists/shapes";
 import { NOTICE_DETAIL_CHARS, NOTICE_HOSPITALS, NOTICE_TITLE_CHARS } from "#contract/notices/limits";
 import { NOTICE_DETAIL_REQUIRED, NOTICE_FILE_REFUSED, NOTICE_TITLE_REQUIRED } from "#contract/notices/texts";
 import { patientAnswer } from "#contract/posts/shapes";
-import { id, line, text, wholeNumber } from "#contract/text";
+import { id, line, text, usable, wholeNumber } from "#contract/text";
 
 /** Who sends notices and gets them: MS do neither. */
 export const NOTICE_READERS = ["doctor", "co-medical"] as const satisfies readonly Principal[];
@@ -60,7 +60,13 @@ export const notice = z.object({
   filename: z.string().nullable(),
   isMustRead: z.boolean(),
   hospital,
-  author: z.object({ name: z.string(), role: z.enum(ROLES), occupation: z.string().nullable() }),
+  author: z.object({
+    name: z.string(),
+    role: z.enum(ROLES),
+    occupation: z.string().nullable(),
+    /** Additive: of a doctor, the page that the name leads to. */
+    doctorId: z.string().nullable(),
+  }),
   sentAt: z.number(),
   editedAt: z.number().nullable(),
   /** Rises with each edit. */
@@ -92,6 +98,8 @@ const reader = z.object({
   name: z.string(),
   role: z.enum(ROLES),
   occupation: z.string().nullable(),
+  /** Additive: of a doctor, the page that the name leads to. */
+  doctorId: z.string().nullable(),
   readAt: z.number().nullable(),
   acknowledgedAt: z.number().nullable(),
 });
@@ -142,6 +150,7 @@ const sending = {
 
 export const noticeFields = z.object({
   ...sending,
+  title: usable(sending.title),
   /** Additive: the mark of the form: sent twice, it is one notice. */
   creationKey: id.optional(),
 });

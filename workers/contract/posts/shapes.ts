@@ -16,7 +16,7 @@ import {
   POST_DETAIL_REQUIRED,
   POST_TITLE_REQUIRED,
 } from "#contract/posts/texts";
-import { id, line, text, wholeNumber } from "#contract/text";
+import { id, line, text, usable, wholeNumber } from "#contract/text";
 
 export const PLACE_KINDS = ["board", "group", "community"] as const;
 export type PlaceKind = (typeof PLACE_KINDS)[number];
@@ -127,9 +127,12 @@ export const fileUrls = z.array(fileUrl).max(POST_MEDIAS, MEDIAS_TOO_MANY);
 /** What the author answered to the warning that something looks like a patient. */
 export const patientAnswer = z.enum(["keep", "blank"]);
 
+/** Of a post that is there already. */
+export const changedTitle = line({ max: POST_TITLE_CHARS, field: "タイトル", empty: POST_TITLE_REQUIRED });
+
 /** What a person writes, whatever the place; a place names further fields, or gives some of these other names. */
 export const postFields = {
-  title: line({ max: POST_TITLE_CHARS, field: "タイトル", empty: POST_TITLE_REQUIRED }),
+  title: usable(changedTitle),
   detail: text({ max: POST_DETAIL_CHARS, field: "本文", empty: POST_DETAIL_REQUIRED }),
   isCommentable: z.boolean().default(true),
 };

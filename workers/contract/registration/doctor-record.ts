@@ -14,9 +14,8 @@ import {
   UNIVERSITY_REQUIRED,
   WORKPLACE_REQUIRED,
 } from "#contract/registration/texts";
-import { id, text } from "#contract/text";
+import { id, text, usable } from "#contract/text";
 import { tooLong } from "#contract/texts";
-import { unusableWords } from "#contract/unusable";
 
 /** A field that is not there says in its own words what is missing; one of a wrong type what it must be. */
 const orMissing = (words: string) => ({
@@ -69,10 +68,7 @@ export const recordFields = {
   searchPaperMeshList: codes(100, MESH_REQUIRED).min(1, MESH_REQUIRED),
   surgeryMeshList: codes(100),
   unacceptableMeshList: codes(100),
-  introduction: text({ max: INTRODUCTION_CHARS, field: "自己紹介" }).superRefine((value, context) => {
-    const message = unusableWords(value);
-    if (message) context.addIssue({ code: "custom", message });
-  }),
+  introduction: usable(text({ max: INTRODUCTION_CHARS, field: "自己紹介" })),
   enrollmentPeriodList: z.array(registrationWorkplace, orMissing(WORKPLACE_REQUIRED)).max(30),
   hideUniversity: z.boolean(),
   hideCertificationYear: z.boolean(),

@@ -3,6 +3,7 @@ import type { ReadSource } from "#contract/imports/shapes";
 import { officePath } from "~/parts/contact/office-path";
 import { open } from "~/request/guards.server";
 import { isConnect, sharedPath } from "~/request/shared-path";
+import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { ButtonLink } from "~/ui/button";
 import { PageHead } from "~/ui/page-head";
@@ -23,6 +24,8 @@ export const loader = open(async ({ api, context, url }) => ({
 const NONE: ReadSource[] = [];
 
 export const meta = titled("掲載情報について");
+
+export const handle: Handle = { asksOffice: true };
 
 export default function PostingInformation() {
   const { connect, operator, services, sources } = useLoaderData<typeof loader>();

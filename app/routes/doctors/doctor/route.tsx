@@ -27,7 +27,7 @@ export const loader = only(...MAIN_ROLES)(async ({ api, params, viewer, url }) =
 
 export const meta = titled<typeof loader>((data) => `${data.doctor.name} 先生`);
 
-export const handle: Handle = { hydrate: true };
+export const handle: Handle = { hydrate: true, asksOffice: true };
 
 export default function DoctorPage() {
   const { doctor, own, way, exchange, back } = useLoaderData<typeof loader>();

@@ -1,4 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
+import type { GroupEvent } from "#contract/groups/shapes";
+import { pageOfPerson } from "~/parts/chat/names";
 import { asMember } from "~/parts/groups/as-member.server";
 import { DOCTORS, only } from "~/request/guards.server";
 import type { Handle } from "~/shells/handle";
@@ -33,6 +35,12 @@ export const meta = titled("活動履歴");
 
 export const handle: Handle = { hydrate: true };
 
+/** Whom the line tells of: who was added or made an admin, else who did it. */
+const pageOf = ({ user, actor }: GroupEvent, here: string) => {
+  const person = user ?? actor;
+  return (person && pageOfPerson(person, here, false)) ?? undefined;
+};
+
 export default function GroupHistory() {
   const { group, items, next, isFirst } = useLoaderData<typeof loader>();
   const here = `/group/${group.objectId}/history`;
@@ -49,6 +57,7 @@ export default function GroupHistory() {
             {items.map((event) => (
               <Row
                 key={event.objectId}
+                to={pageOf(event, here)}
                 title={eventWords(event)}
                 meta={<Time at={event.at} as="dateTime" />}
               />

@@ -35,7 +35,7 @@ export const loader = only(...MAIN_ROLES)(async ({ api, params, url, viewer }) =
 
 export const meta = titled<typeof loader>((data) => data.hospital.name);
 
-export const handle: Handle = { hydrate: true };
+export const handle: Handle = { hydrate: true, asksOffice: true };
 
 export default function Page() {
   return <HospitalPage {...useLoaderData<typeof loader>()} />;

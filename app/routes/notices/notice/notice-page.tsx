@@ -3,7 +3,6 @@ import type { Notice } from "#contract/notices/shapes";
 import { SubmitButton } from "~/forms/submit-button";
 import { PrintButton } from "~/parts/lists/print-button";
 import { ReportLink } from "~/parts/moderation/report-link";
-import { calledWithWork } from "~/parts/notices/people";
 import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";
@@ -14,6 +13,7 @@ import { Surface } from "~/ui/surface";
 import { DefinitionList } from "~/ui/text/definition-list";
 import { LinkedText } from "~/ui/text/linked-text";
 import { Time } from "~/ui/time/time";
+import { Colleague } from "./colleague";
 import type { Reading } from "./reading.server";
 import { ReadingPart } from "./reading-part";
 import { Sending } from "./sending";
@@ -103,7 +103,7 @@ function About({ notice }: { notice: Notice }) {
                 {hospital.name}
               </a>,
             ],
-            ["担当", calledWithWork(author)],
+            ["担当", <Colleague key="author" person={author} here={`/notices/${objectId}`} />],
             [
               "電話",
               hospital.tel ? (

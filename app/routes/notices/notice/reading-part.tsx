@@ -8,6 +8,7 @@ import { Tabs } from "~/ui/pages/tabs";
 import { Row, RowList } from "~/ui/rows";
 import { Surface } from "~/ui/surface";
 import { Time } from "~/ui/time/time";
+import { Colleague, pageOfColleague } from "./colleague";
 import type { Reading } from "./reading.server";
 
 type Props = { reading: Reading; isMustRead: boolean; id: string };
@@ -41,7 +42,7 @@ export function ReadingPart({ reading, isMustRead, id }: Props) {
         {hospitals.length > 0 ? (
           <RowList label="医療機関ごとの既読">
             {hospitals.map((hospital) => (
-              <HospitalLine key={hospital.hospitalId} hospital={hospital} isMustRead={isMustRead} />
+              <HospitalLine key={hospital.hospitalId} hospital={hospital} isMustRead={isMustRead} id={id} />
             ))}
           </RowList>
         ) : null}
@@ -50,6 +51,7 @@ export function ReadingPart({ reading, isMustRead, id }: Props) {
             {people.map((person) => (
               <Row
                 key={person.userId}
+                to={pageOfColleague(person, `/notices/${id}`)}
                 title={calledWithWork(person)}
                 badges={<State {...person} isMustRead={isMustRead} />}
                 detail={person.hospitalName}
@@ -97,7 +99,9 @@ function States({ reading: { by, state, counts }, isMustRead, id }: Props) {
   );
 }
 
-function HospitalLine({ hospital, isMustRead }: { hospital: RecipientLine; isMustRead: boolean }) {
+type LineProps = { hospital: RecipientLine; isMustRead: boolean; id: string };
+
+function HospitalLine({ hospital, isMustRead, id }: LineProps) {
   const { name, people, fax } = hospital;
   return (
     <li className="line">
@@ -109,7 +113,8 @@ function HospitalLine({ hospital, isMustRead }: { hospital: RecipientLine; isMus
           <ul className="bullets">
             {people.map((person) => (
               <li key={person.userId}>
-                {calledWithWork(person)} <State {...person} isMustRead={isMustRead} /> <When {...person} />
+                <Colleague person={person} here={`/notices/${id}`} />{" "}
+                <State {...person} isMustRead={isMustRead} /> <When {...person} />
               </li>
             ))}
           </ul>
