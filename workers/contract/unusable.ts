@@ -10,8 +10,11 @@ const USABLE =
 /** Asks for the picture of a sign that is also a letter or digit: 1️⃣. */
 const AS_EMOJI = /[\u20e3\ufe0f]/;
 
-/** Signs that belong to words: an apostrophe, a hyphen, a full stop, brackets and the like of ASCII. */
-const OF_WORDS = /^[!-/:-@[-`{-~‐-―‘’“”…]$/;
+/**
+ * Signs that belong to words: an apostrophe, a hyphen, a full stop, brackets and the like of ASCII; and the blank that
+ * `withoutPatientData` leaves for a patient.
+ */
+const OF_WORDS = /^[!-/:-@[-`{-~‐-―‘’“”…●]$/;
 
 /** The emoji and symbols of a text (V-14), each once, as a person sees them. Nothing is ever taken out of the text. */
 export function unusableCharacters(text: string): string[] {

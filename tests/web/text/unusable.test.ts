@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { isColour } from "#contract/colour";
+import { withoutPatientData } from "#contract/patient-data";
 import { unusableCharacters, unusableWords } from "#contract/unusable";
 
 test.each([
@@ -11,6 +12,12 @@ test.each([
 ])("%s may stand", (text) => {
   expect(unusableCharacters(text)).toEqual([]);
   expect(unusableWords(text)).toBeNull();
+});
+
+test("a title from which a patient was taken out may stand", () => {
+  const blanked = withoutPatientData("山田花子様（ID 0012345）転院のご相談");
+  expect(blanked).toBe("●●様（ID ●●）転院のご相談");
+  expect(unusableWords(blanked)).toBeNull();
 });
 
 test("what may not is named, each once, and the text stays as it was typed", () => {
