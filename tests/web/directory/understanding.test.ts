@@ -103,6 +103,8 @@ test("who was found by no name is looked for as a term, and then as a workplace"
   expect(await again("千葉 循環器")).toBeUndefined();
   expect(await again("虎の門 循環器")).toEqual(["虎の門: hospital", "循環器: department d03"]);
   expect(await again("佐藤 健一")).toBeUndefined();
+  expect(await again("pci 東京")).toEqual(["pci: mesh m205", "東京: prefecture 13"]);
+  expect(await again("ａｍｉ")).toEqual([expect.stringMatching(/: mesh m\d+$/)]);
 });
 
 test("nothing that is typed takes long", async () => {

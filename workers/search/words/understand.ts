@@ -1,4 +1,11 @@
-import { isBarePlace, isShort, type Meaning, meaningsOf, type Vocabulary } from "./vocabulary";
+import {
+  isBarePlace,
+  isShort,
+  type Meaning,
+  meaningsInCapitals,
+  meaningsOf,
+  type Vocabulary,
+} from "./vocabulary";
 
 /** What a piece of the text was taken for, and what else it may be. A name and a workplace have no codes. */
 export type Sense = { as: Meaning["as"] | "name" | "hospital"; codes: string[] };
@@ -79,7 +86,8 @@ function pieceOf(text: string, vocabulary: Vocabulary): Piece {
   if (meanings.length > 0 && isShort(vocabulary, text) && !isUnsure)
     return { text, senses: [NAME, ...meanings, HOSPITAL], isUnsure: false };
   if (meanings.length > 0) return { text, senses: [...meanings, NAME, HOSPITAL], isUnsure };
-  const senses = HOSPITAL_SIGNS.test(text) ? [HOSPITAL, NAME] : [NAME, HOSPITAL];
+  if (HOSPITAL_SIGNS.test(text)) return { text, senses: [HOSPITAL, NAME], isUnsure: false };
+  const senses = [NAME, ...meaningsInCapitals(vocabulary, text), HOSPITAL];
   return { text, senses, isUnsure: false };
 }
 

@@ -64,6 +64,12 @@ export function meaningsOf({ calls, abbreviations }: Vocabulary, text: string): 
   return [...found, ...gathered(begun).filter(({ as }) => !found.some((each) => each.as === as))];
 }
 
+/** What a text would stand for if its small letters were an abbreviation's: a name first, and pci if it is nobody's. */
+export function meaningsInCapitals({ abbreviations }: Vocabulary, text: string): Meaning[] {
+  const capitals = nfkc(text).toUpperCase();
+  return [...abbreviations].find(([key]) => key.toUpperCase() === capitals)?.[1] ?? [];
+}
+
 /** Whether the text names a place by its bare name, as a surname would be written. */
 export function isBarePlace({ calls }: Vocabulary, text: string): boolean {
   const key = wordKey(text);
