@@ -2,7 +2,7 @@ import type { LoaderFunction, MetaFunction, SerializeFrom } from "@remix-run/clo
 import type { Role } from "#contract/endpoint";
 import type { Services } from "./request/context";
 import { isOfConnect } from "./request/shared-path";
-import { type Service, serviceOf } from "./shells/service";
+import { type Service, serviceOf } from "./service";
 
 const SUFFIX = "医師のための医療連携サービス";
 

@@ -3,6 +3,7 @@ import { ERROR_RETRY } from "#contract/texts";
 import { homeOf } from "~/request/role-home";
 import type { SentForm } from "~/request/sent-form.server";
 import { isOfConnect } from "~/request/shared-path";
+import { SERVICE_PATHS } from "~/service";
 import { USUAL_SERVICES } from "~/title";
 import { buttonClass } from "~/ui/button";
 import { Buttons } from "~/ui/buttons";
@@ -12,7 +13,6 @@ import { errorWords, type Refused } from "./error-words";
 import { Frame } from "./frame";
 import type { FrameData } from "./frame.server";
 import { useAskAgain } from "./notices/ask-again";
-import { SERVICE_PATHS } from "./service";
 
 /** The frame when not even its own loader could answer. */
 const NOTHING_KNOWN: FrameData = {

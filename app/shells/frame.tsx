@@ -5,6 +5,7 @@ import { UnreadOfFrame, useUnread } from "~/live/unread";
 import { Nonce } from "~/nonce";
 import { AgreementForm } from "~/parts/users/agreement";
 import { homeOf, isRoleHome } from "~/request/role-home";
+import { SERVICE_PATHS, type Service, serviceOf } from "~/service";
 import { CountBadge } from "~/ui/badge";
 import { Icon } from "~/ui/icon";
 import { Link } from "~/ui/link";
@@ -22,7 +23,6 @@ import { AnnouncedTerms } from "./notices/announced-terms";
 import { Attention } from "./notices/attention";
 import { NetworkNotice } from "./notices/network-notice";
 import { Postman } from "./notices/postman";
-import { SERVICE_PATHS, type Service, serviceOf } from "./service";
 
 type Props = FrameData & {
   area: Service;

@@ -1,13 +1,8 @@
 import type { Submission } from "@conform-to/react";
 import { json, redirect } from "@remix-run/cloudflare";
 import * as z from "zod";
-import {
-  type Company,
-  type ContactFields,
-  contactErrors,
-  contactFields,
-  OFFICE,
-} from "#contract/contact/shapes";
+import { OFFICE } from "#contract/contact/office";
+import { type Company, type ContactFields, contactErrors, contactFields } from "#contract/contact/shapes";
 import { zipcodeOf } from "#contract/normalise";
 import { foldEmail } from "#contract/text";
 import { ZIPCODE_INVALID, ZIPCODE_UNKNOWN } from "#contract/texts";

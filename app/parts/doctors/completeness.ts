@@ -1,5 +1,5 @@
 import type { DoctorEdit } from "#contract/doctors/edit";
-import { officePath } from "~/parts/contact/office-path";
+import { officePath } from "~/request/office-path";
 
 type Known = Pick<
   DoctorEdit,

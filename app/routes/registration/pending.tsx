@@ -1,9 +1,9 @@
 import { redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { officePath } from "~/parts/contact/office-path";
 import { LicenceImageForm } from "~/parts/registration/licence-image";
 import { LICENCE_FORM, uploadLicence } from "~/parts/registration/licence-image.server";
 import { DOCTORS, only } from "~/request/guards.server";
+import { officePath } from "~/request/office-path";
 import { roleHome } from "~/request/role-home";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";

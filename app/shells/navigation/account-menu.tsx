@@ -1,10 +1,10 @@
 import { ViewerBadge } from "~/parts/users/role-badge";
 import type { WebViewer } from "~/request/context";
+import { SERVICE_PATHS, serviceOf } from "~/service";
 import { Icon } from "~/ui/icon";
 import { Link } from "~/ui/link";
 import { useMenusCloseThemselves } from "~/ui/overlays/closes-itself";
 import { Seal } from "~/ui/people/seal";
-import { SERVICE_PATHS, serviceOf } from "../service";
 import { tabsOf } from "./tabs";
 
 /** Who is signed in, and the way out. A native `<details>`: opens and logs out without JavaScript. */

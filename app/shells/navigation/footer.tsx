@@ -1,7 +1,7 @@
-import { officePath } from "~/parts/contact/office-path";
+import { officePath } from "~/request/office-path";
 import { sharedPath } from "~/request/shared-path";
+import type { Service } from "~/service";
 import { Link } from "~/ui/link";
-import type { Service } from "../service";
 
 type Props = { service: Service; name: string; asksOffice: boolean };
 

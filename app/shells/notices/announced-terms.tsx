@@ -2,10 +2,10 @@ import { useLocation } from "@remix-run/react";
 import type { WebViewer } from "~/request/context";
 import { homeOf } from "~/request/role-home";
 import { sharedPath } from "~/request/shared-path";
+import { serviceOf } from "~/service";
 import { Callout } from "~/ui/callout";
 import { Link } from "~/ui/link";
 import { formatDate } from "~/ui/time/format";
-import { serviceOf } from "../service";
 
 /** On the home of the role, until the day on which agreement is asked for. */
 export function AnnouncedTerms({ viewer }: { viewer: WebViewer | null }) {

@@ -49,7 +49,7 @@ test("a listed doctor's record leads to a request for its correction, and its qu
   );
   for (const path of [`/doctor/${id}`, "/add-home", "/retry-register"]) {
     await page.goto(path);
-    const question = page.getByRole("contentinfo").getByRole("link", { name: "お問い合わせ" });
+    const question = page.locator("footer").getByRole("link", { name: "お問い合わせ" });
     await expect(question, path).toHaveAttribute("href", "/contact/form?to=office");
   }
 });

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { countCharacters } from "#contract/characters";
 import { CONNECT_JOBS, JOBS_NEEDING_TEXT, MAIN_JOBS } from "#contract/contact/jobs";
 import { CONTACT_BODY_CHARS, CONTACT_FIELD_CHARS } from "#contract/contact/limits";
+import { OFFICE } from "#contract/contact/office";
 import {
   COMPANY_REQUIRED,
   CONTACT_BODY_REQUIRED,
@@ -28,9 +29,6 @@ const words = z
   .max(CONTACT_BODY_CHARS * 16, tooLong("1つの項目", CONTACT_BODY_CHARS * 16))
   .default("")
   .transform((value) => nfc(value).trim());
-
-/** Stands for the operating company, which is on no list of companies: whoever asks about the service asks its office. */
-export const OFFICE = "office";
 
 /** The form as it is filled in: nothing is required yet, so that every message can come at once and in order. */
 export const contactFields = z.object({

@@ -1,4 +1,5 @@
-import { OFFICE } from "#contract/contact/shapes";
+import { OFFICE } from "#contract/contact/office";
+
 import type { ContactDraft, ContactForm } from "~/parts/contact/draft";
 import type { WebViewer } from "~/request/context";
 import type { Entered } from "~/request/guards.server";

@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import type { ReadSource } from "#contract/imports/shapes";
-import { officePath } from "~/parts/contact/office-path";
 import { open } from "~/request/guards.server";
+import { officePath } from "~/request/office-path";
 import { isConnect, sharedPath } from "~/request/shared-path";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
