@@ -85,10 +85,11 @@ test("somebody who is no member asks for a correction, and reads the operator's 
   await page.getByLabel("掲載されている医療機関の職員").check();
   await page.getByLabel("お名前").fill("青空 花子");
   await page.getByLabel("メールアドレス").fill(email);
-  // Filled in faster than anybody writes, it is shown once more.
-  await page.getByRole("button", { name: "入力内容を確認する" }).click();
-  await expect(page.getByText("もう一度お試しください").first()).toBeVisible();
-  await page.getByRole("button", { name: "入力内容を確認する" }).click();
+  const check = page.getByRole("button", { name: "入力内容を確認する" });
+  await check.click();
+  // Filled in faster than anybody writes, it is shown once more; a slow machine is as slow as anybody.
+  await expect(page.getByText(/もう一度お試しください|この内容でよろしければ/).first()).toBeVisible();
+  if ((await check.count()) > 0) await check.click();
   await page.getByRole("button", { name: "送信する" }).click();
   await expect(heading(page)).toHaveText("ご依頼を受け付けました");
   const link = await foundInMail(email, /(\/posting_information\/requests\/[^\s"]+)/);
