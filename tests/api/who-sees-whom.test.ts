@@ -141,7 +141,7 @@ const READS: Record<string, (who: string) => Promise<Response>> = {
 
 /** Fields whose word is not a canary of their own. */
 const WORDS: Record<string, Record<string, string>> = {
-  doctorProfile: { department: "d03", email: mail("doctorProfile"), cardTel: "090-0000-7777" },
+  doctorProfile: { department: '"d03"', email: mail("doctorProfile"), cardTel: "090-0000-7777" },
   msProfile: { email: mail("msProfile") },
   connectProfile: { email: mail("connectProfile") },
   companyProfile: { email: mail("companyProfile") },
