@@ -27,6 +27,8 @@ export default defineConfig<object, Ways>({
   timeout: HANGS_MS,
   expect: { timeout: LATE_MS },
   forbidOnly: true,
+  // A test that passes only at its second try is named at the end of the run: it has found a race.
+  retries: 1,
   use: {
     ...devices["Desktop Chrome"],
     baseURL: ORIGIN,

@@ -10,7 +10,7 @@ await ensurePackages(console.log);
 const { ensureDevVars } = await import("./dev-vars.mjs");
 const { newScratch } = await import("./local/scratch.mjs");
 const { LANES, RESULTS, STEPS } = await import("./test/steps.mjs");
-const { slowest } = await import("./test/results.mjs");
+const { slowest, triedAgain } = await import("./test/results.mjs");
 const { wordsOfChange } = await import("./test/changed.mjs");
 
 const { chosen, words } = asked(process.argv.slice(2));
@@ -24,7 +24,7 @@ const scratch = newScratch();
 const started = Date.now();
 await Promise.all(LANES.map(runLane));
 scratch.remove();
-for (const line of slowest(RESULTS)) console.log(line);
+for (const line of [...slowest(RESULTS), ...triedAgain(RESULTS)]) console.log(line);
 console.log(`${counts.passed} passed, ${counts.failed} failed, ${seconds(started)} s`);
 process.exitCode = failed.length === 0 ? 0 : 1;
 

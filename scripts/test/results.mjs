@@ -3,13 +3,21 @@ import { join, relative } from "node:path";
 
 const SLOWEST = 20;
 /** What Playwright calls the ends of a test. */
-const ENDS = { expected: "passed", unexpected: "failed" };
+const ENDS = { expected: "passed", unexpected: "failed", flaky: "passed again" };
 
 /** How many tests of these result files passed and failed. */
 export function countsOf(files) {
   const tests = files.flatMap(testsIn);
   const count = (ending) => tests.filter(({ end }) => end === ending).length;
-  return { passed: count("passed"), failed: count("failed") };
+  return { passed: count("passed") + count("passed again"), failed: count("failed") };
+}
+
+/** A line for each test that passed only when it was tried again: a race, in the test or in the product. */
+export function triedAgain(folder) {
+  const file = join(folder, "browser.json");
+  return testsIn(file).flatMap(({ end, file, title }) =>
+    end === ENDS.flaky ? [`twice: ${file} › ${title}`] : [],
+  );
 }
 
 /** A line for each of the slowest tests of all steps. */
