@@ -14,9 +14,6 @@ import { productCode } from "./rules/sources";
 const CUT: Record<string, number> = {
   "workers/contract/patient-data.ts /[A-Za-zα-ω]{2,}[ :=]{0,2}$/": 14,
   "workers/contract/text.ts /^[!-+\\--~]+@[!-+\\--~]*\\.[!-+\\--~]+$/": 254,
-  // Names of the reference list of municipalities, never what somebody typed.
-  "workers/search/words/spoken-places.ts /^(.+市)(.+区)$/": 40,
-  "workers/search/words/spoken-places.ts /^.+?郡(.+[町村])$/": 40,
 };
 const MOST_MS_WHEN_CUT = 1;
 

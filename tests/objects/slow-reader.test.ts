@@ -89,8 +89,9 @@ async function flood(roomId: string, heardAt: Map<number, number>): Promise<numb
     await runInDurableObject(roomOf(roomId), ({ sockets }: Screens) => {
       for (const seq of seqs) sockets.publish({ ...FRAME, seq });
     });
+    // Who hears and acknowledges keeps up with the sending, however fast the machine is.
+    await until(() => expect(heardAt.size).toBe(first + AT_ONCE - 1));
   }
-  await until(() => expect(heardAt.size).toBe(MESSAGES));
   const waits = saidAt.map((at, index) => (heardAt.get(index + 1) ?? Number.POSITIVE_INFINITY) - at);
   return waits.sort((a, b) => a - b)[Math.floor(MESSAGES * 0.99)] ?? Number.NaN;
 }
