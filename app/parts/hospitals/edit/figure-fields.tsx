@@ -1,19 +1,11 @@
-import { plainField } from "~/forms/field";
+import { type Field, plainField } from "~/forms/field";
 import { TextField } from "~/forms/text-field";
 
-type Meta = {
-  id: string;
-  name: string;
-  errorId: string;
-  descriptionId: string;
-  initialValue?: unknown;
-  errors?: string[];
-};
 type Props = {
   labels: Readonly<Record<string, string>>;
   unit: string;
   /** Conform's field of that name. */
-  fieldOf: (name: string) => Meta | undefined;
+  fieldOf: (name: string) => Field | undefined;
 };
 
 /** Numbers of one kind, each with its unit; empty is not known. */
