@@ -24,9 +24,10 @@ const reportLostModules: Plugin = {
 
 /**
  * What every page is drawn with is one chunk: it compresses better than a dozen tiny ones, and what it needs comes with it.
- * All else is cut by who imports it, and named after the file it begins with.
+ * What searches alone and codes are drawn with, and all else, is cut by who imports it and named after the file it begins
+ * with.
  */
-const FRAME = /\/app\/(shells|ui)\//;
+const FRAME = /\/app\/(shells|ui(?!\/(search|qr)\/))\//;
 
 export default defineConfig({
   plugins: [

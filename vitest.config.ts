@@ -33,6 +33,7 @@ const BUNDLED = [
 const HANGS_MS = 600_000;
 
 const MAIN_ONCE = "./tests/support/workerd/main-once.ts";
+const ONE_PROTOTYPE = "./tests/support/workerd/one-prototype.ts";
 
 const workerd = (main: string) =>
   cloudflareTest(async () => ({
@@ -88,9 +89,10 @@ export default defineConfig({
     projects: [
       inWorkerd("api", "./tests/support/workerd/worker.ts", [
         MAIN_ONCE,
+        ONE_PROTOTYPE,
         "./tests/support/workerd/migrate.ts",
       ]),
-      inWorkerd("objects", "./tests/support/workerd/objects.ts", [MAIN_ONCE]),
+      inWorkerd("objects", "./tests/support/workerd/objects.ts", [MAIN_ONCE, ONE_PROTOTYPE]),
       // The rules of the house read the same trees, and load the same tools: one process has them once.
       inNode("house", { isolate: false }),
       inNode("web", { pool: "threads" }),

@@ -2,18 +2,24 @@ const KEPT_MS = 60_000;
 const MOST = 100;
 
 const kept = new Map<string, { html: string; until: number }>();
-let mark = "";
+const marks: string[] = [];
 
 /**
  * The HTML of a page that is the same for everybody who brings the same `key`, drawn once a minute in an isolate; null:
- * it is drawn for this answer alone. Each answer has a nonce of its own: what is kept has a mark in its place.
+ * it is drawn for this answer alone. `own` is what each answer has of its own (its nonce, the time stamp of its form):
+ * what is kept has marks in their places.
  */
-export function drawnOnce(key: string | null, nonce: string, draw: (nonce: string) => string): string {
-  if (key === null) return draw(nonce);
-  mark ||= crypto.randomUUID();
+export function drawnOnce<Own extends readonly string[]>(
+  key: string | null,
+  own: Own,
+  draw: (own: Own) => string,
+): string {
+  if (key === null) return draw(own);
+  while (marks.length < own.length) marks.push(crypto.randomUUID());
   const known = kept.get(key);
-  const html = known && known.until > Date.now() ? known.html : keep(key, draw(mark));
-  return html.replaceAll(mark, nonce);
+  const marked = marks.slice(0, own.length) as unknown as Own;
+  const html = known && known.until > Date.now() ? known.html : keep(key, draw(marked));
+  return own.reduce((page, value, at) => page.replaceAll(marked[at] ?? "", () => value), html);
 }
 
 function keep(key: string, html: string): string {

@@ -16,22 +16,46 @@ export default function handleRequest(
   remix: EntryContext,
   context: AppLoadContext,
 ) {
-  const draw = (nonce: string) =>
+  const { stamp, isForAll } = leafOf(remix);
+  const draw = ([nonce, ownStamp]: readonly [string, string]) =>
     renderToString(
       <Nonce.Provider value={nonce}>
-        <RemixServer context={remix} url={request.url} />
+        <RemixServer context={ownStamp === stamp ? remix : stamped(remix, ownStamp)} url={request.url} />
       </Nonce.Provider>,
     );
-  const html = drawnOnce(keyOf(request, remix), context.nonce, draw);
+  const key = isForAll ? keyOf(request, stamped(remix, "")) : null;
+  const html = drawnOnce(key, [context.nonce, stamp], draw);
   headers.set("Content-Type", "text/html; charset=utf-8");
   return new Response(`<!DOCTYPE html>${html}`, { status: faultOf(remix) ?? status, headers });
 }
 
-/** By which the page is known again: where it is, and all that it is drawn from. Nothing that was posted, nor a fault. */
+/** What the screen says of itself, and the time stamp of its form; '' where it has none. */
+function leafOf({ staticHandlerContext: { matches, loaderData, errors } }: EntryContext) {
+  const leaf = matches.at(-1)?.route;
+  const { isForAll = false } = (leaf?.handle ?? {}) as Handle;
+  const data = loaderData[leaf?.id ?? ""] as { stamp?: string } | null | undefined;
+  // A form that was refused unread has left its page without data.
+  const isEverybodys = typeof isForAll === "function" ? Boolean(data) && isForAll(data as never) : isForAll;
+  return { stamp: data?.stamp ?? "", isForAll: isEverybodys && !errors && !hasViewer(loaderData) };
+}
+
+/** A page around which somebody's name stands is theirs. */
+const hasViewer = (loaderData: Record<string, unknown>) =>
+  Object.values(loaderData).some((data) => Boolean((data as { viewer?: unknown } | null)?.viewer));
+
+/** The same page with another time stamp. */
+function stamped(remix: EntryContext, stamp: string): EntryContext {
+  const { matches, loaderData } = remix.staticHandlerContext;
+  const id = matches.at(-1)?.route.id ?? "";
+  const data = loaderData[id] as { stamp?: string } | null | undefined;
+  if (data?.stamp === undefined) return remix;
+  const own = { ...loaderData, [id]: { ...data, stamp } };
+  return { ...remix, staticHandlerContext: { ...remix.staticHandlerContext, loaderData: own } };
+}
+
+/** By which the page is known again: where it is, and all that it is drawn from. Nothing that was posted. */
 function keyOf({ method, url }: Request, { staticHandlerContext }: EntryContext): string | null {
-  const { matches, loaderData, errors } = staticHandlerContext;
-  const { isForAll } = (matches.at(-1)?.route.handle ?? {}) as Handle;
-  return isForAll && method === "GET" && !errors ? JSON.stringify([url, loaderData]) : null;
+  return method === "GET" ? JSON.stringify([url, staticHandlerContext.loaderData]) : null;
 }
 
 /** A form that was taken by a page which then could not be drawn: Remix would answer as the form went. */

@@ -17,10 +17,19 @@ import { type CountKind, InboxRecord, type ListedRoom, positionOf, type RoomRow 
 import { InboxSettings } from "./inbox/inbox-settings";
 import { digestWindow } from "./inbox/letter-plan";
 import { Letters } from "./inbox/letters";
-import type { Ending, Notification, StoredLine, StoredNotification } from "./inbox/notification";
-import { NotificationPushes } from "./inbox/notification-pushes";
-import { NotificationSettings } from "./inbox/notification-settings";
-import { type NotificationCounts, Notifications, type PageOfNotifications } from "./inbox/notifications";
+import type {
+  Ending,
+  Notification,
+  StoredLine,
+  StoredNotification,
+} from "./inbox/notifications/notification";
+import { NotificationPushes } from "./inbox/notifications/notification-pushes";
+import { NotificationSettings } from "./inbox/notifications/notification-settings";
+import {
+  type NotificationCounts,
+  Notifications,
+  type PageOfNotifications,
+} from "./inbox/notifications/notifications";
 import { SignIns } from "./inbox/sign-ins";
 import { unreadOf } from "./inbox/unread";
 import { type Post, Sockets } from "./mqtt/sockets";

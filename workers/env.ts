@@ -3,7 +3,7 @@ import type { ChatRoom } from "../durable-objects/chat-room";
 import type { Inbox } from "../durable-objects/inbox";
 import type { Place } from "../durable-objects/place";
 import type { Presence } from "../durable-objects/presence";
-import type { QueueMessage } from "./queue-message";
+import type { QueueMessage } from "./queue/queue-message";
 
 /** What wrangler.toml and the secrets bind. */
 export interface Env {

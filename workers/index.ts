@@ -1,5 +1,5 @@
 import { createApi } from "./api/app";
-import { door } from "./door";
+import { door } from "./door/door";
 import { createWeb } from "./web";
 
 export { ChatRoom } from "../durable-objects/chat-room";

@@ -1,9 +1,9 @@
 import { headerText } from "#contract/header-text";
 import { isSame } from "../durable-objects/hmac";
+import { networkOf } from "./door/network";
+import { HOST_SECRET_HEADER, VISITOR_HEADER } from "./door/visitor-headers";
 import type { Env } from "./env";
-import { networkOf } from "./network";
 import type { Viewer } from "./viewer";
-import { HOST_SECRET_HEADER, VISITOR_HEADER } from "./visitor-headers";
 
 /** What one request of a browser cost, shown as Server-Timing. */
 export type Tally = { apiCalls: number; d1: number; rows: number };

@@ -1,9 +1,10 @@
 import type { ServerBuild } from "@remix-run/cloudflare";
 import type { AppContext, createContext } from "../app/request/context";
 import * as build from "../build/server/index.js";
-import type { Web, WebTools } from "./door";
+import { counted } from "./db/client";
+import type { Web, WebTools } from "./door/door";
+import { askRemote } from "./door/remote-host";
 import { createPageHandler } from "./pages/page-handler";
-import { askRemote } from "./remote-host";
 
 type WebBuild = ServerBuild & { entry: { module: { createContext: typeof createContext } } };
 
@@ -31,7 +32,7 @@ function settingsOf({ env, ctx, scope, nonce }: WebTools) {
     services: { main: env.SERVICE_NAME, connect: env.CONNECT_SERVICE_NAME },
     operator: env.MAIL_OPERATOR,
     mailFrom: env.MAIL_FROM,
-    edge: env.EDGE_DB,
+    edge: counted(env.EDGE_DB, scope.tally),
     googleMaps: () => {
       if (!env.GOOGLE_MAPS_API_KEY) return null;
       scope.showsGoogleMap = true;

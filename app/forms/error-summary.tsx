@@ -1,4 +1,11 @@
 import { useEffect, useRef } from "react";
+import {
+  EXCHANGE_BETWEEN_COMPANIES,
+  EXCHANGE_MONTH_USED_UP,
+  EXCHANGE_PARTNER_IN_REVIEW,
+  EXCHANGE_REQUESTS_USED_UP,
+} from "#contract/business-card/texts";
+import { BLOCKED_BY_YOU, NOT_TAKING_CONTACT } from "#contract/moderation/texts";
 import { AUTH_CODE_TOO_MANY, AUTH_CODE_TOO_SOON } from "#contract/registration/texts";
 import { SYSTEM_ERROR, TOO_MANY_ATTEMPTS } from "#contract/texts";
 import { Icon } from "~/ui/icon";
@@ -7,7 +14,18 @@ import { Icon } from "~/ui/icon";
 const FOCUS_ON_LOAD = { autoFocus: true };
 
 /** Of these nothing that was entered is the cause. */
-const NOT_OF_THE_INPUT = [SYSTEM_ERROR, AUTH_CODE_TOO_SOON, AUTH_CODE_TOO_MANY, TOO_MANY_ATTEMPTS];
+const NOT_OF_THE_INPUT = [
+  SYSTEM_ERROR,
+  AUTH_CODE_TOO_SOON,
+  AUTH_CODE_TOO_MANY,
+  TOO_MANY_ATTEMPTS,
+  NOT_TAKING_CONTACT,
+  BLOCKED_BY_YOU,
+  EXCHANGE_MONTH_USED_UP,
+  EXCHANGE_REQUESTS_USED_UP,
+  EXCHANGE_PARTNER_IN_REVIEW,
+  EXCHANGE_BETWEEN_COMPANIES,
+];
 
 type Form = { id: string; allErrors: Record<string, string[]> };
 

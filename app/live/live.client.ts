@@ -4,6 +4,7 @@ import type { AnnounceFrame, SessionFrame } from "#contract/chat/live";
 import { ANNOUNCE, sessionTopic } from "#contract/chat/socket";
 import { ask } from "~/browser/ask";
 import { isIdle } from "~/browser/idle";
+import { POLL_MS } from "./ask-unread";
 import { backoffMs } from "./backoff";
 import { hearOver, placeHeard } from "./heard-places";
 import { type MqttSocket, openMqtt } from "./mqtt-socket";
@@ -21,7 +22,6 @@ export { createSender } from "~/live/sending/sender";
 /** Credentials and socket together: a second is left until the page asks by itself. */
 const OPEN_WITHIN_MS = 4000;
 const KEEPALIVE_SECONDS = 55;
-const POLL_MS = 4000;
 
 export type LiveState = "connecting" | "open" | "polling" | "offline";
 

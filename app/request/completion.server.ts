@@ -1,5 +1,6 @@
+import { readCookie } from "#contract/cookies";
 import { COMPLETION_MS } from "#contract/limits";
-import { readCookie, sign, unsign } from "./cookies";
+import { sign, unsign } from "./signed";
 
 type Facts = Record<string, string>;
 

@@ -1,15 +1,16 @@
 import type * as z from "zod";
 import { toBase64, utf8 } from "#contract/bytes";
+import { hostCookie, readCookie } from "#contract/cookies";
 import type { Principal, Role } from "#contract/endpoint";
 import { INTENDED_PATH_MS, VIEWER_COOKIE_MS } from "#contract/limits";
 import type { Profile } from "#contract/users/shapes";
 import { type Api, ApiRefusal, createApiClient } from "./api.server";
 import { type Completion, completionOf } from "./completion.server";
-import { hostCookie, readCookie, sign, unsign } from "./cookies";
 import { draftOf, type FormDraft } from "./drafts.server";
 import { cached } from "./edge-cache.server";
 import { intendedPath } from "./intended-path";
 import type { SentForm } from "./sent-form.server";
+import { sign, unsign } from "./signed";
 
 const SESSION = "__Host-session";
 const VIEWER = "__Host-viewer";

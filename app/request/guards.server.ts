@@ -152,7 +152,7 @@ function answerTo(error: ApiRefusal, url: URL, context: AppContext): Response {
   }
   if (refused.code === "terms-not-agreed") {
     context.forgetViewer();
-    return redirect(url.pathname);
+    return redirect(url.pathname + url.search);
   }
   const message = refused.message || GENERIC_ERROR;
   const requestId = refused.requestId ?? context.requestId;

@@ -1,6 +1,6 @@
 /** Which page of a list an address asks for: 1 and up, whatever stands there. */
-export function pageOf(url: URL): number {
-  return Math.max(1, Math.trunc(Number(url.searchParams.get("page"))) || 1);
+export function pageOf({ searchParams }: Pick<URL, "searchParams">): number {
+  return Math.max(1, Math.trunc(Number(searchParams.get("page"))) || 1);
 }
 
 /** A page of `size` rows out of `total`: its number, at most the last one, how many there are, and its first row. */

@@ -1,6 +1,6 @@
 import { fromBase64Url, textOf, toBase64Url, utf8 } from "#contract/bytes";
+import { readCookie } from "#contract/cookies";
 import type { AppContext, WebViewer } from "./context";
-import { readCookie } from "./cookies";
 import { intendedPath } from "./intended-path";
 
 /** A search as one may go back to it: its address, and what was asked for. */

@@ -24,14 +24,24 @@ export function namesOf(codes: readonly string[] | undefined, list: readonly Cod
   return (codes ?? []).flatMap((code) => names.get(code) ?? []);
 }
 
+/** The name of a prefecture; null where no list knows the code. */
+export const prefectureName = ({ prefectures }: ReferenceLists, code: string | null): string | null =>
+  indexOf(prefectures, ({ prefectureCode }) => prefectureCode).get(code ?? "") ?? null;
+
+/** Names of diseases, procedures and parts of the body, by their codes. */
+export function meshNames({ meshTerms }: ReferenceLists, ids: readonly string[]): string[] {
+  const names = indexOf(meshTerms, ({ id }) => id);
+  return ids.flatMap((id) => names.get(id) ?? []);
+}
+
 /** 「東京都・区中央部」: names of medical areas repeat between prefectures, so the prefecture always stands in front. */
 export function placeName(
-  { prefectures, medicalAreas }: ReferenceLists,
+  lists: ReferenceLists,
   prefectureCode: string | null,
   medicalAreaId: string | null,
 ) {
-  const prefecture = indexOf(prefectures, (each) => each.prefectureCode).get(prefectureCode ?? "");
-  const area = indexOf(medicalAreas, ({ id }) => id).get(medicalAreaId ?? "");
+  const prefecture = prefectureName(lists, prefectureCode);
+  const area = indexOf(lists.medicalAreas, ({ id }) => id).get(medicalAreaId ?? "");
   return [prefecture, area].filter(Boolean).join("・");
 }
 

@@ -1,9 +1,9 @@
 import type * as z from "zod";
 import { randomToken } from "#contract/bytes";
+import { readCookie } from "#contract/cookies";
 import { registration as calls } from "#contract/registration/calls";
 import { type Api, ApiRefusal } from "./api.server";
 import type { AppContext } from "./context";
-import { readCookie } from "./cookies";
 
 /** How far the registration of this browser has come; null where none has begun. */
 export type Registration = z.output<typeof calls.state.reply>;

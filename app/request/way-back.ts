@@ -11,6 +11,9 @@ const PLACES: readonly Place[] = [
   { to: "/lists/hospitals", label: "リスト", hasRows: true },
   { to: "/lists/shared", label: "共有リスト", hasRows: true },
   { to: "/ms/search", label: "MS検索結果", hasRows: true },
+  { to: "/doctor", label: "プロフィール" },
+  { to: "/ms", label: "プロフィール" },
+  { to: "/papers", label: "論文", hasRows: true },
   { to: "/notices", label: "お知らせ" },
   { to: "/board", label: "掲示板", hasRows: true },
   { to: "/mypage", label: "マイページ" },
@@ -19,10 +22,14 @@ const PLACES: readonly Place[] = [
   { to: "/rooms", label: "チャット" },
   { to: "/connect/rooms", label: "チャット" },
   { to: "/cnct/company", label: "企業" },
+  { to: "/cnct", label: "プロフィール" },
   { to: "/connect/mypage", label: "マイページ" },
   { to: "/connect/company/mypage", label: "マイページ" },
   { to: "/connect/company", label: "企業" },
+  { to: "/connect/doctor", label: "プロフィール" },
+  { to: "/connect/ms", label: "プロフィール" },
   { to: "/business-card", label: "名刺" },
+  { to: "/card", label: "名刺" },
   { to: "/group", label: "コミュニティ" },
   { to: "/connect/group", label: "コミュニティ" },
   { to: "/open-community", label: "コミュニティ" },
@@ -31,7 +38,8 @@ const PLACES: readonly Place[] = [
 
 /** The same address, with the page on it that its way back shall lead to. A way back too long to keep is left out. */
 export function leadingBack(path: string, from: string): string {
-  return intendedPath(from) === null ? path : `${path}?${new URLSearchParams({ from })}`;
+  if (intendedPath(from) === null) return path;
+  return `${path}${path.includes("?") ? "&" : "?"}${new URLSearchParams({ from })}`;
 }
 
 /**

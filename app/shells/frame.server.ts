@@ -1,5 +1,5 @@
 import type { UnreadCounts } from "#contract/users/shapes";
-import { type Agreement, agreementOf } from "~/parts/users/agreement.server";
+import { type Agreement, agreementOf } from "~/parts/users/terms/agreement.server";
 import { ApiRefusal } from "~/request/api.server";
 import type { Services, Toast, WebViewer } from "~/request/context";
 import type { Entered } from "~/request/guards.server";

@@ -3,7 +3,7 @@ import { type ReactNode, useContext } from "react";
 import curtainScript from "~/browser/curtain?worker&url";
 import { UnreadOfFrame, useUnread } from "~/live/unread";
 import { Nonce } from "~/nonce";
-import { AgreementForm } from "~/parts/users/agreement";
+import { AgreementForm } from "~/parts/users/terms/agreement";
 import { homeOf, isRoleHome } from "~/request/role-home";
 import { SERVICE_PATHS, type Service, serviceOf } from "~/service";
 import { CountBadge } from "~/ui/badge";

@@ -9,8 +9,11 @@ export type Keeping = "unsaved" | "kept";
  */
 export type Handle = {
   hydrate?: boolean;
-  /** Nothing of a person is on it, nor the time: it is drawn once a minute for all who ask for it. */
-  isForAll?: boolean;
+  /**
+   * Nothing of a person is on it, nor the time: it is drawn once a minute for all who ask for it and are not signed in.
+   * A `stamp` in its data differs with each answer.
+   */
+  isForAll?: boolean | ((data: never) => boolean);
   footer?: boolean;
   /** A record or a page of help: a question that begins there is for the office. */
   asksOffice?: boolean;

@@ -1,6 +1,6 @@
 import { Outlet, useLoaderData } from "@remix-run/react";
+import { readCookie } from "#contract/cookies";
 import type { WebViewer } from "~/request/context";
-import { readCookie } from "~/request/cookies";
 import { type Entered, open } from "~/request/guards.server";
 import { Frame } from "./frame";
 import { openFrame } from "./frame.server";

@@ -3,19 +3,28 @@ import type { ReactNode } from "react";
 type Props = {
   /** Null: its place stays empty. */
   aside: ReactNode;
+  /** Under the aside; from 1440 px on beside it, outside the page. */
+  outside?: ReactNode;
   /** Names the aside for a screen reader. */
   label: string;
   children: ReactNode;
 };
 
 /** Main column 704 and aside 304 from 1041 px on, one below the other before. */
-export function Columns({ aside, label, children }: Props) {
+export function Columns({ aside, outside, label, children }: Props) {
   return (
     <div className="panes">
       <div className="stack">{children}</div>
       {aside === null ? null : (
         <aside className="stack" aria-label={label}>
-          {aside}
+          {outside ? (
+            <>
+              <div className="stack">{aside}</div>
+              <div className="stack pane-3">{outside}</div>
+            </>
+          ) : (
+            aside
+          )}
         </aside>
       )}
     </div>

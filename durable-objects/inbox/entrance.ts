@@ -1,8 +1,9 @@
 import { CERT_LIFETIME_MS } from "#contract/chat/limits";
 import { ANNOUNCE, roomOfTopic } from "#contract/chat/socket";
-import { placeOfTopic } from "#contract/posts/place-topic";
+import { type LivePlace, placeOfTopic } from "#contract/posts/place-topic";
 import type { Env } from "../../workers/env";
 import type { Identity } from "../credentials";
+import { readersAmong } from "../place/readers";
 import { presenceOf } from "../presence/shares";
 import type { InboxRecord } from "./inbox-record";
 import type { OpenRoom, SignIns } from "./sign-ins";
@@ -77,15 +78,24 @@ export class Entrance {
     });
   }
 
+  /** A place that this person may not read is not asked: an object is made by its name alone, and stays. */
   private enterPlaces(userId: string, filters: string[]): Promise<string[]>[] {
-    const { PLACES } = this.parts.env;
     return filters.flatMap((filter) => {
       const place = placeOfTopic(filter);
-      if (!place) return [];
-      const there = PLACES.get(PLACES.idFromName(`${place.kind}/${place.id}`));
-      const asked = there.hear(place, userId).catch(() => false);
-      return [asked.then((isIn) => (isIn ? [filter] : []))];
+      return place ? [this.enterPlace(userId, place).then((isIn) => (isIn ? [filter] : []))] : [];
     });
+  }
+
+  private async enterPlace(userId: string, place: LivePlace): Promise<boolean> {
+    const { DB, PLACES } = this.parts.env;
+    try {
+      const [reader] = await readersAmong(DB, place, [userId]);
+      if (reader === undefined) return false;
+      await PLACES.get(PLACES.idFromName(`${place.kind}/${place.id}`)).hear(userId);
+      return true;
+    } catch {
+      return false;
+    }
   }
 
   private async closeInRooms(open: OpenRoom[]) {

@@ -1,4 +1,4 @@
-import { NOTIFICATIONS_STEP } from "./notification-schema";
+import { NOTIFICATIONS_STEP } from "./notifications/notification-schema";
 
 /** The tables of an Inbox. A step never changes after release; a new one goes to the end. */
 export const INBOX_STEPS = [

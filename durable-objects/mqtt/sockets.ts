@@ -1,8 +1,15 @@
 import type { ISubscribePacket, Packet } from "mqtt-packet";
 import { utf8 } from "#contract/bytes";
-import { MQTT_CONNECT_WITHIN_MS, MQTT_UNHEARD_BYTES, SOCKETS_PER_USER } from "#contract/chat/limits";
+import {
+  MQTT_CONNECT_WITHIN_MS,
+  MQTT_SUBSCRIPTIONS,
+  MQTT_TOPICS_ASKED_PER_MINUTE,
+  MQTT_UNHEARD_BYTES,
+  SOCKETS_PER_USER,
+} from "#contract/chat/limits";
 import type { AnnounceFrame, SessionFrame } from "#contract/chat/live";
 import { LIVE_PROTOCOL } from "#contract/chat/socket";
+import { MINUTE_MS } from "#contract/limits";
 import type { PlaceFrame } from "#contract/posts/live";
 import type { Identity } from "../credentials";
 import { type MaySubscribe, type MqttSession, openSession, publish, receive } from "./mqtt-session";
@@ -10,6 +17,8 @@ import { Breach, publishPacket, takePackets } from "./packets";
 
 /** What goes out on a topic, made when there is somebody to read it. */
 export type Post = { topic: string; frame: () => SessionFrame | AnnounceFrame | PlaceFrame };
+
+type Asking = (userId: string, filters: string[]) => Promise<ReadonlySet<string>> | null;
 
 /** `session`: the attachment as it was last written. `unheard`: bytes sent since the client was last heard. */
 type Held = { session: MqttSession; unheard: number };
@@ -20,13 +29,14 @@ type Held = { session: MqttSession; unheard: number };
  */
 export class Sockets {
   private readonly held = new Map<WebSocket, Held>();
+  /** Topics asked about elsewhere in this minute. */
+  private asking = { since: 0, topics: 0 };
 
   constructor(
     private readonly ctx: DurableObjectState,
     private readonly maySubscribe: MaySubscribe,
     /** Asks elsewhere which of these may be subscribed to as well; null: there is nothing to ask. */
-    private readonly ask: (userId: string, filters: string[]) => Promise<ReadonlySet<string>> | null = () =>
-      null,
+    private readonly ask: Asking | null = null,
   ) {
     for (const socket of ctx.getWebSockets()) {
       if (socket.readyState === WebSocket.OPEN) this.hold(socket, socket.deserializeAttachment());
@@ -132,16 +142,20 @@ export class Sockets {
   private take(socket: WebSocket, held: Held, packet: Packet, now: number) {
     if (!this.held.has(socket)) return;
     const asked =
-      packet.cmd === "subscribe" && held.session.clientId !== null ? this.asked(held, packet) : null;
+      packet.cmd === "subscribe" && held.session.clientId !== null ? this.asked(held, packet, now) : null;
     if (asked) this.ctx.waitUntil(asked.then((granted) => this.answerLater(socket, held, packet, granted)));
     else this.answer(socket, held, packet, now, this.maySubscribe);
   }
 
-  private asked({ session }: Held, { subscriptions }: ISubscribePacket) {
-    return this.ask(
-      session.userId,
-      subscriptions.map(({ topic }) => topic),
-    );
+  /** About no more topics than one may have; whoever goes on asking is cut. */
+  private asked({ session }: Held, { subscriptions }: ISubscribePacket, now: number) {
+    if (!this.ask) return null;
+    const topics = new Set(subscriptions.map(({ topic }) => topic));
+    const asked = [...topics].slice(0, MQTT_SUBSCRIPTIONS);
+    if (now - this.asking.since >= MINUTE_MS) this.asking = { since: now, topics: 0 };
+    this.asking.topics += asked.length;
+    if (this.asking.topics > MQTT_TOPICS_ASKED_PER_MINUTE) throw new Breach(1008, "too many subscriptions");
+    return this.ask(session.userId, asked);
   }
 
   /** A subscription is answered when it stands: what is said after the answer is heard. */

@@ -2,7 +2,7 @@ import type { Env } from "../../workers/env";
 import type { Alarm } from "../alarm";
 import type { RoomState } from "../delivery";
 import type { Inbox } from "../inbox";
-import type { MessageRecord } from "./message-record";
+import type { MessageRecord } from "./messages/message-record";
 import type { MemberRow, RoomRecord } from "./room-record";
 import { retryAfterMs } from "./room-rules";
 import type { RoomSockets } from "./room-sockets";

@@ -1,6 +1,6 @@
 import { readPayload } from "#contract/chat/payload";
 import { type Latest, type RoomState, SAMPLE_MEMBERS } from "../delivery";
-import { type MessageRecord, sentOf } from "./message-record";
+import { type MessageRecord, sentOf } from "./messages/message-record";
 import type { RoomRecord } from "./room-record";
 
 /** What a room tells the Inboxes of its members, put together once per change. */

@@ -41,7 +41,7 @@ async function benchBadInput() {
       ["forms", atForms(origin, targets, every, first)],
       ["screens", await atScreens(origin, targets, every, first)],
       ["calls", atCalls(origin, every, first)],
-      ["120 MB", floodsAt(origin, targets, every)],
+      ["120 MB", floodsAt(origin, targets, every, first)],
     ];
     // Whatever one request leaves behind grows with the third time as with the first.
     const sample = [...atForms(origin, targets, every * SAMPLED), ...atCalls(origin, every * SAMPLED)];

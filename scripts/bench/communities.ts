@@ -2,13 +2,14 @@
 // communities; and what one post writes, beside a row of unread for each member as Discourse keeps them.
 import { rmSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { findPosts } from "../../workers/api/community/posts-read";
+import { findPosts } from "../../workers/api/community/posts/posts-read";
 import { all, get } from "../../workers/api/group-notices/read";
 import { timeline } from "../../workers/api/group-notices/timeline";
 import { groupIsRead } from "../../workers/api/groups/reading";
 import { counted, openDatabase } from "../../workers/db/client";
 import { openStore } from "../demo/store";
 import { READERS, readerId, SIZES, type Size, seed } from "./communities/seed";
+import { everyRow } from "./measure/every-row";
 import { figuresOf, meanOf, table, timed } from "./measure/figures";
 
 const { values } = parseArgs({
@@ -22,6 +23,7 @@ const { values } = parseArgs({
 const WARM_UP = 30;
 const POSTED = 50;
 const FIRST_PAGE = 10;
+const NONE = { apiCalls: 0, d1: 0, rows: 0 };
 
 type Measured = { p50: number; p95: number; rows: number; most: number; trips: number };
 type Question = "timeline" | "timeline, second page" | "list" | "notice" | "community";
@@ -88,12 +90,14 @@ function figuresIn(times: Times) {
 
 async function askAll(DB: D1Database, who: string, times: Times) {
   const measure = async <Answer>(question: Question, run: (call: Call) => Promise<Answer>) => {
-    const tally = { apiCalls: 0, d1: 0, rows: 0 };
+    const tally = { ...NONE };
     const { ms, result } = await timed(() => run(callOf(DB, who, tally)));
     const known = times.get(question) ?? { ms: [], rows: [], trips: [] };
     times.set(question, known);
+    const cost = everyRow(DB);
+    await run(callOf(cost.DB, who, { ...NONE }));
     known.ms.push(ms);
-    known.rows.push(tally.rows);
+    known.rows.push(cost.rows.read);
     known.trips.push(tally.d1);
     return result;
   };

@@ -1,4 +1,4 @@
-import { rebuildIndex } from "../../workers/search/rebuild";
+import { rebuildIndex } from "../../workers/search/documents/rebuild";
 import { COMPANIES } from "./institutions/companies";
 import { companyPages } from "./institutions/company-pages";
 import { hospitalLists } from "./institutions/hospital-lists";
@@ -8,6 +8,7 @@ import { readLists } from "./lists";
 import { givePapers } from "./papers";
 import { otherAccounts } from "./people/accounts";
 import { candidate } from "./people/candidate";
+import { cards } from "./people/cards";
 import { PASSWORD_HASH } from "./people/cast";
 import { cast } from "./people/cast-rows";
 import { doctor, staffing } from "./people/doctors";
@@ -117,6 +118,7 @@ async function fillRecord(db: D1Database, options: DemoOptions, onProgress: Prog
     ...insertion(db, "doctors", [listed.doctor]),
     ...insertion(db, "workplaces", listed.workplaces),
     ...insertion(db, "exchanges", givenCards),
+    ...Object.entries(cards(world, givenCards)).flatMap(([table, rows]) => insertion(db, table, rows)),
     ...insertion(db, "contact_rules", near.rules),
     ...insertion(db, "muted_companies", near.muted),
     ...Object.entries(closed).flatMap(([table, rows]) => insertion(db, table, rows)),

@@ -11,6 +11,7 @@ export const FAULTS = {
   "many-cells": "列が多すぎます。余りは読みませんでした。",
   "unclosed-quote": "引用符が閉じていません。行の終わりで閉じました。",
   "broken-line": "項目の中に改行があります。つないで読みました。",
+  "line-long": "1行が100万文字を超えています。行を読みませんでした。",
   "broken-characters": "文字化けがあります。",
   "id-blank": "IDがありません。行を読みませんでした。",
   "id-malformed": "IDが半角英数字20文字以内ではありません。行を読みませんでした。",

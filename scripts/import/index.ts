@@ -1,4 +1,5 @@
-import { statSync } from "node:fs";
+import { mkdirSync, statSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
 import { parseArgs } from "node:util";
 import { importBeds } from "./beds";
 import type { Places } from "./clean/places";
@@ -25,19 +26,16 @@ npm run import -- papers FILE…         PubMedの論文（xml・xml.gz・nbib�
   --remote            本番のデータベースへ（wrangler のログインが必要）
   --persist-to DIR    ローカルのデータの場所`;
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    date: { type: "string" },
-    report: { type: "string", default: ".wrangler/import-report.csv" },
-    whole: { type: "boolean", default: false },
-    remote: { type: "boolean", default: false },
-    "persist-to": { type: "string", default: ".wrangler/state" },
-  },
-});
+/** Faults of whole files that are told at the end; the rest stand in the report. */
+const MOST_TOLD = 20;
+const NOT_FORESEEN = ".wrangler/import-error.txt";
+
+const { values, positionals } = asked();
 const [list, ...paths] = positionals;
 
 if (!isList(list) || paths.length === 0) stop(USAGE);
+const folders = paths.filter((path) => statSync(path, { throwIfNoEntry: false })?.isDirectory());
+if (folders.length > 0) stop(`フォルダです。中のファイルを指定してください：${folders.join("、")}`);
 const missing = paths.filter((path) => !statSync(path, { throwIfNoEntry: false })?.isFile());
 if (missing.length > 0) stop(`ファイルがありません：${missing.join("、")}`);
 if (values.date && !isPastDay(values.date, Date.now()))
@@ -45,14 +43,15 @@ if (values.date && !isPastDay(values.date, Date.now()))
 if (list === "papers") {
   // Only then: what it needs is larger than what the other lists may take of memory.
   const [{ importPapers }, { openStore }] = await Promise.all([import("./papers"), import("../demo/store")]);
-  const store = values.remote ? openRemote() : await openStore(values["persist-to"]);
-  await importPapers(paths, store).catch(orStop);
+  const store = values.remote ? openRemote() : await openStore(values["persist-to"]).catch(orStop);
+  const found = await importPapers(paths, store).catch(orStop);
+  if (found === 0) stop("読み込める論文がありませんでした。");
   process.exit();
 }
 
 const startedAt = performance.now();
-const store = values.remote ? openRemote() : await openLocal(values["persist-to"]);
-const report = openReport(values.report);
+const store = values.remote ? openRemote() : await openLocal(values["persist-to"]).catch(orStop);
+const report = opened(values.report);
 const hasRead = await run(store)
   .finally(async () => {
     report.close();
@@ -122,8 +121,6 @@ async function renew({ DB, SEARCH_DB }: Tools, progress: Progress): Promise<numb
   return renewSearch(DB, SEARCH_DB, (done, of) => progress.say(`検索索引 ${n(done)} / ${n(of)}`));
 }
 
-const MOST_TOLD = 20;
-
 function sayFaults({ counts, ofFiles }: Report): void {
   for (const { file, kind, value } of ofFiles.slice(0, MOST_TOLD))
     console.log(`  ${file}：${FAULTS[kind]}${value && `（${value.slice(0, 60)}）`}`);
@@ -143,10 +140,40 @@ function isList(word: string | undefined): word is List {
   return ["institutions", "contacts", "beds", "papers"].includes(word ?? "");
 }
 
-/** A broken file is said in a word; what nobody foresaw is told as it is. */
+function asked() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: {
+        date: { type: "string" },
+        report: { type: "string", default: ".wrangler/import-report.csv" },
+        whole: { type: "boolean", default: false },
+        remote: { type: "boolean", default: false },
+        "persist-to": { type: "string", default: ".wrangler/state" },
+      },
+    });
+  } catch {
+    return stop(USAGE);
+  }
+}
+
+function opened(path: string): Report {
+  try {
+    return openReport(path);
+  } catch {
+    return stop(`一覧を書けない場所です：${path}`);
+  }
+}
+
+/** A broken file is said in a word; of what nobody foresaw there is more in a file. */
 function orStop(error: unknown): never {
   if (error instanceof BrokenSource) stop(error.message);
-  throw error;
+  mkdirSync(dirname(NOT_FORESEEN), { recursive: true });
+  writeFileSync(NOT_FORESEEN, error instanceof Error ? `${error.stack}\n` : String(error));
+  const [reason] = String(error instanceof Error ? error.message : error).split("\n");
+  return stop(
+    `途中で止まりました（${reason}）。もう一度実行すると、続きから同じ結果になります。詳細：${NOT_FORESEEN}`,
+  );
 }
 
 function stop(text: string): never {

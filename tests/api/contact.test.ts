@@ -1,7 +1,8 @@
 import { env } from "cloudflare:test";
 import { beforeAll, expect, it } from "vitest";
 import { CONNECT_JOBS, jobWords, MAIN_JOBS } from "../../workers/contract/contact/jobs";
-import { browser, mailsTo, mailTo, type Sent } from "../support/workerd/browser";
+import { Browser } from "../support/workerd/browser";
+import { mailsTo, mailTo, type Sent } from "../support/workerd/mails";
 import { until } from "../support/workerd/until";
 
 const MAIN = {
@@ -17,7 +18,7 @@ const MAIN = {
 };
 const CONNECT = { ...MAIN, isDocsiruConnect: true, department: "営業部", prefectureName: "" };
 let people = 0;
-const inquire = (fields: Record<string, unknown>, who = browser()) =>
+const inquire = (fields: Record<string, unknown>, who = new Browser()) =>
   who.post("/contact", { email: `asker-${++people}@example.jp`, ...fields });
 const messageOf = async (answer: Response) => ((await answer.json()) as { message: string }).message;
 
@@ -30,7 +31,7 @@ beforeAll(async () => {
 });
 
 it("says everything that is missing, in the specification's order, joined by line breaks (main service)", async () => {
-  const answer = await browser().post("/contact", {});
+  const answer = await new Browser().post("/contact", {});
   expect(answer.status).toBe(422);
   expect(await messageOf(answer)).toBe(
     [
@@ -49,7 +50,7 @@ it("says everything that is missing, in the specification's order, joined by lin
 });
 
 it("says it in the words of the connect variant", async () => {
-  const answer = await browser().post("/contact", { isDocsiruConnect: true, job: 44 });
+  const answer = await new Browser().post("/contact", { isDocsiruConnect: true, job: 44 });
   expect(await messageOf(answer)).toBe(
     [
       "姓を入力してください。",
@@ -90,13 +91,13 @@ it("tells what somebody does in the words that were asked for, and only where th
 
 it("offers companies by prefecture in the main service, all in the connect variant, internal ones to nobody", async () => {
   const codes = async (path: string) =>
-    ((await (await browser().get(path)).json()) as { companyCode: string }[])
+    ((await (await new Browser().get(path)).json()) as { companyCode: string }[])
       .map((each) => each.companyCode)
       .sort();
   expect(await codes("/companyList")).toEqual(["C1", "C2", "C3"]);
   expect(await codes("/prefectureCompanyList?prefectureCode=13")).toEqual(["C1", "C3"]);
   expect(await codes("/prefectureCompanyList?prefectureCode=01")).toEqual(["C2", "C3"]);
-  const text = await (await browser().get("/companyList")).text();
+  const text = await (await new Browser().get("/companyList")).text();
   expect(text).not.toContain("@example.jp");
   expect(await messageOf(await inquire({ ...MAIN, companyCode: "C2" }))).toBe(
     "ご希望のお問い合わせ先会社を選択してください。",
@@ -142,7 +143,7 @@ it("keeps an inquiry, gives a receipt, mails the person and the company", async 
 
 it("makes one inquiry and one mail of a form sent twice", async () => {
   const form = { ...MAIN, email: "double@example.jp", submissionId: "0123456789abcdef-x" };
-  const who = browser();
+  const who = new Browser();
   const answers = await Promise.all([inquire(form, who), inquire(form, who), inquire(form, who)]);
   const ids = await Promise.all(answers.map(async (answer) => ((await answer.json()) as { id: string }).id));
   expect(new Set(ids).size).toBe(1);
@@ -193,7 +194,7 @@ it("takes three inquiries an hour with one address and ten from one network addr
     statuses.push((await inquire({ ...MAIN, email: "often@example.jp" })).status);
   }
   expect(statuses).toEqual([200, 200, 200, 429]);
-  const who = browser();
+  const who = new Browser();
   const fromOne = [];
   for (let index = 0; index < 11; index += 1) fromOne.push((await inquire(MAIN, who)).status);
   expect(fromOne).toEqual([...Array(10).fill(200), 429]);

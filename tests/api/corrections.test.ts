@@ -1,10 +1,11 @@
 import { env } from "cloudflare:test";
 import { beforeAll, expect, it } from "vitest";
-import { indexDoctor } from "../../workers/search/update";
-import { browser, mailTo } from "../support/workerd/browser";
+import { indexDoctor } from "../../workers/search/documents/update";
+import { Browser } from "../support/workerd/browser";
 import { answer, call, signedIn } from "../support/workerd/calls";
+import { mailTo } from "../support/workerd/mails";
 import { agreed, person } from "../support/workerd/people";
-import { auditOf, type Browser, operator } from "./identity/people";
+import { auditOf, operator } from "./identity/people";
 
 const ASKED = {
   subject: "hospital",
@@ -25,7 +26,7 @@ beforeAll(async () => {
 async function request(other: Record<string, unknown> = {}) {
   people += 1;
   const email = `correction-${people}@example.jp`;
-  const answer = await browser().post("/corrections", { ...ASKED, email, ...other });
+  const answer = await new Browser().post("/corrections", { ...ASKED, email, ...other });
   return { answer, email };
 }
 
@@ -37,12 +38,12 @@ async function received(other?: Record<string, unknown>) {
 }
 
 const tokenIn = (text: string) => /\/posting_information\/requests\/([0-9a-f]{64})/.exec(text)?.[1] ?? "";
-const seen = (token: string) => browser().get(`/corrections/${token}`);
+const seen = (token: string) => new Browser().get(`/corrections/${token}`);
 const decide = (receipt: string, body: Record<string, unknown>) =>
   desk.call("POST", `/admin/corrections/${receipt}/answer`, body);
 
 it("says everything that is missing", async () => {
-  const answer = await browser().post("/corrections", {});
+  const answer = await new Browser().post("/corrections", {});
   expect(answer.status).toBe(422);
   const { message } = (await answer.json()) as { message: string };
   for (const word of ["医療機関・医師", "医療機関名または氏名", "種類", "お名前", "メールアドレス", "内容"])
@@ -68,7 +69,7 @@ it("shows nothing by another link", async () => {
 it("keeps one request of a form that is sent twice, and none of a machine", async () => {
   const submissionId = crypto.randomUUID();
   const one = await received({ submissionId });
-  const again = await browser().post("/corrections", { ...ASKED, email: one.email, submissionId });
+  const again = await new Browser().post("/corrections", { ...ASKED, email: one.email, submissionId });
   expect(((await again.json()) as { receipt: string }).receipt).toBe(one.receipt);
   const { email } = await request({ website: "https://spam.example" });
   const kept = await env.DB.prepare("SELECT count(*) AS n FROM corrections WHERE email = ?")

@@ -1,6 +1,7 @@
 import { env } from "cloudflare:test";
 import { beforeAll, expect, it } from "vitest";
 import type { HomeBlocks } from "#contract/home/calls";
+import { indexHospital } from "../../workers/search/documents/update";
 import { answer, signedIn } from "../support/workerd/calls";
 import { hospitals } from "../support/workerd/given/hospitals";
 import { nurse } from "../support/workerd/given/notices";
@@ -12,8 +13,15 @@ beforeAll(async () => {
   await nurse("asa", "a");
   await person("mia", { role: "ms", licenceState: null });
   await person("doc");
+  await env.DB.prepare(
+    `INSERT INTO doctors (id, user_id, last_name, first_name, last_name_kana, first_name_kana, updated_at)
+     VALUES ('doc-record', 'doc', '医', '師', 'イ', 'シ', 0)`,
+  ).run();
+  await person("wait", { licenceState: "submitted" });
+  await person("cora", { role: "connect", licenceState: null });
+  await person("coco", { role: "connectCompany", licenceState: null, rank: "GOLD" });
   await agreed();
-  for (const id of ["nora", "asa", "mia", "doc"]) await signedIn(id);
+  for (const id of ["nora", "asa", "mia", "doc", "wait", "cora", "coco"]) await signedIn(id);
   for (const isMustRead of [true, false])
     await answer("nora", "POST", "/hospitalNotices", {
       title: isMustRead ? "必読" : "通常",
@@ -39,6 +47,48 @@ it("tells a nurse what came in, what waits for her word, and her colleague how m
     { title: "必読", readCount: 1, hospitalCount: 1 },
   ]);
 });
+
+it.each([
+  [
+    "doc",
+    "counts rooms lists hospitals doctor cardRequests invitations hospitalNotices mustReads stream communities board ads notifications",
+  ],
+  ["wait", "counts review cardRequests invitations communities board ads notifications"],
+  ["asa", "counts lists hospitals vacancies hospitalNotices mustReads sentNotices board ads notifications"],
+  [
+    "mia",
+    "counts rooms lists cardRequests invitations lackingManager stream communities board ads notifications",
+  ],
+  ["cora", "counts stream communities board ads notifications"],
+  ["coco", "counts rooms cardRequests cardLimit board ads notifications"],
+])("of %s has these blocks and no others", async (who, blocks) => {
+  expect(there(await home(who))).toEqual(blocks.split(" "));
+});
+
+it("shows a nurse who near by has a bed now, the freshest first, and not her own house", async () => {
+  await reports("home", { number: 3, ageHours: 1 });
+  await reports("a", { number: 1, ageHours: 50 });
+  await reports("b", { number: 2, ageHours: 2 });
+  await reports("full", { number: 0, ageHours: 1 });
+  await reports("old", { number: 5, ageHours: 24 * 9 });
+  const { vacancies } = await home("nora");
+  expect(vacancies?.area).toBe("1301");
+  expect(vacancies?.hospitals.map(({ hospitalId }) => hospitalId)).toEqual(["b", "a"]);
+  expect(vacancies?.hospitals[0]?.vacantBeds).toMatchObject([{ bedKind: 7, number: 2 }]);
+  expect((await home("doc")).vacancies).toBeNull();
+});
+
+async function reports(id: string, { number, ageHours }: { number: number; ageHours: number }) {
+  await hospitals([id]);
+  const at = Date.now() - ageHours * 3_600_000;
+  await env.DB.prepare(
+    `INSERT INTO vacant_beds (id, hospital_id, bed_kind, ward, men, women, either, number, note, updated_at)
+     VALUES (?1, ?1, 7, '', 0, 0, ?2, ?2, '', ?3)`,
+  )
+    .bind(id, number, at)
+    .run();
+  await indexHospital(env.DB, env.SEARCH_DB, id);
+}
 
 it("has no notices and no own hospital for an MS, and the groups they lead for nobody else", async () => {
   const blocks = await home("mia");

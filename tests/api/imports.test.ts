@@ -1,7 +1,7 @@
 import { env } from "cloudflare:test";
 import { beforeAll, expect, it } from "vitest";
-import { browser } from "../support/workerd/browser";
-import { type Browser, operator } from "./identity/people";
+import { Browser } from "../support/workerd/browser";
+import { operator } from "./identity/people";
 
 let desk: Browser;
 const SAID = [
@@ -88,7 +88,7 @@ it("writes nothing where it is none of them", async () => {
 
 it("tells everybody which lists have been read", async () => {
   await env.DB.prepare("INSERT INTO import_runs VALUES ('navii', 'hospital', '2026-06-01', 7715, 0)").run();
-  const { sources } = (await (await browser().get("/sources")).json()) as { sources: unknown[] };
+  const { sources } = (await (await new Browser().get("/sources")).json()) as { sources: unknown[] };
   expect(sources).toContainEqual({
     source: "navii",
     kind: "hospital",

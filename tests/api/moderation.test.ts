@@ -5,11 +5,12 @@ import type { ReplyOf } from "#contract/endpoint";
 import type { moderation } from "#contract/moderation/calls";
 import { BLOCKED_BY_YOU, HIDDEN_MESSAGE, NOT_TAKING_CONTACT } from "#contract/moderation/texts";
 import { messageSubject } from "#contract/moderation/words";
-import { mailTo } from "../support/workerd/browser";
+import type { Browser } from "../support/workerd/browser";
 import { answer, call, signedIn } from "../support/workerd/calls";
+import { mailTo } from "../support/workerd/mails";
 import { agreed, inGroup, person } from "../support/workerd/people";
 import { meet, openRoom, refused, send } from "./chat/cast";
-import { auditOf, type Browser, operator } from "./identity/people";
+import { auditOf, operator } from "./identity/people";
 
 type Cases = ReplyOf<typeof moderation.cases>["cases"];
 type Own = ReplyOf<typeof moderation.report>;

@@ -29,7 +29,7 @@ test("a capability's folders ask for its tests, and all of them are there", () =
 });
 
 test("the core asks for everything, and words alone for the rules of the house", () => {
-  expect(wordsOfChange(["workers/door.ts", "app/routes/auth/login.tsx"])).toEqual([]);
+  expect(wordsOfChange(["workers/door/door.ts", "app/routes/auth/login.tsx"])).toEqual([]);
   expect(wordsOfChange(["package.json"])).toEqual([]);
   expect(wordsOfChange(["docs/decisions.md"])).toEqual(["tests/house"]);
 });

@@ -84,6 +84,15 @@ describe("a way back that an address names (?from=)", () => {
     for (const from of begun) expect(wayBack(at(from), "row", USUAL), from).toEqual(USUAL);
   });
 
+  test("goes on through pages that ask for something themselves", () => {
+    const search = "/doctor/search?q=%E7%94%B0";
+    const profile = leadingBack("/doctor/1", search);
+    const request = new URL(leadingBack("/business-card/new?to=2", profile), "https://inowa.example");
+    expect(request.searchParams.get("to")).toBe("2");
+    expect(wayBack(request, "1", USUAL)).toEqual({ to: profile, label: "プロフィール" });
+    expect(wayBack(new URL(profile, request), "1", USUAL).to).toBe(`${search}#1`);
+  });
+
   test("leads to the row of a page of ours that was left", () => {
     expect(wayBack(at("/board?kind=2"), "row", USUAL).to).toBe("/board?kind=2#row");
   });

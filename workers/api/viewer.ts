@@ -1,5 +1,6 @@
 import { and, eq, gt, sql } from "drizzle-orm";
 import { SESSION_IDLE_MS, SESSION_SEEN_EVERY_MS, SHARED_TERMINAL_IDLE_MS } from "#contract/auth/limits";
+import { readCookie } from "#contract/cookies";
 import type { Principal } from "#contract/endpoint";
 import { builtOnce, type Database, openDatabase } from "../db/client";
 import { sessions } from "../db/schema/auth";
@@ -9,7 +10,6 @@ import { nextRevision, versionInForce } from "../db/terms";
 import type { Scope } from "../scope";
 import type { Viewer } from "../viewer";
 import { digest } from "./auth/digest";
-import { readCookie } from "./cookies";
 
 export const SESSION_COOKIE = "__Host-session";
 

@@ -6,6 +6,10 @@ export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 /** Rows of one page of a list, where the specification names no other. */
 export const PAGE_SIZE = 50;
+/** Rows of one page of doctors or hospitals found: as many as one looks through, and the page stays light. */
+export const SEARCH_PAGE_SIZE = 30;
+/** How far one may leaf through what is found, and where counting stops. */
+export const SEARCH_WINDOW = 10_000;
 export const NAME_SEARCH_SIZE = 100;
 export const COUNT_ROUNDED_FROM = 10_000;
 export const IDLE_MS = 180_000;

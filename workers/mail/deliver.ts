@@ -1,5 +1,5 @@
 import type { Env } from "../env";
-import { once } from "../once";
+import { once } from "../queue/once";
 import type { Mail } from "./mail";
 import { senderOf } from "./senders";
 

@@ -1,7 +1,7 @@
 import type { Role } from "#contract/endpoint";
 import { isMuted } from "../contact-rules/may-contact";
 import type { Env } from "../env";
-import type { UnreadMessageEvent } from "../queue-message";
+import type { UnreadMessageEvent } from "../queue/queue-message";
 import type { Letter } from "./letter";
 import { directMessageLetter, groupMessageUnreadLetter } from "./letters/notifications";
 import { queueMail, siteOrigin } from "./post";

@@ -3,7 +3,7 @@ import { cutText } from "#contract/characters";
 import type { About } from "#contract/notifications/about";
 import { NOTIFICATION_TEXT_CHARS } from "#contract/notifications/limits";
 import type { Topic } from "#contract/notifications/topics";
-import type { Ending } from "../../durable-objects/inbox/notification";
+import type { Ending } from "../../durable-objects/inbox/notifications/notification";
 import type { Env } from "../env";
 import { tell } from "./tell";
 

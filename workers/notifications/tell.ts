@@ -1,6 +1,6 @@
 import type { Env } from "../env";
 import { inTime } from "../in-time";
-import type { InboxesEvent } from "../queue-message";
+import type { InboxesEvent } from "../queue/queue-message";
 import type { InboxWord } from "./inbox-word";
 
 type Bindings = Pick<Env, "DB" | "INBOX" | "EVENTS">;

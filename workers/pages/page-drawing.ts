@@ -19,11 +19,11 @@ export type PageHandler = (request: Request, url: URL, context: PageContext) => 
  */
 export function pageDrawer(build: ServerBuild, remix: (build: ServerBuild) => RequestHandler): PageHandler {
   const routes = Object.values(build.routes).filter((route) => route !== undefined);
-  const tree = [treeOf(routes)] as Tree;
+  const matchesOf = matcherOf(routes);
   const entryOf = entryMaker(build, routes);
   return async (request, url, context) => {
     const location = { pathname: url.pathname, search: url.search, hash: "", state: null, key: "default" };
-    const matches = (matchRoutes(tree, location) ?? []) as StaticContext["matches"];
+    const matches = matchesOf(location);
     const params = matches.at(-1)?.params ?? {};
     const outcomes = await Promise.allSettled(
       routes.map(async ({ module }) => (module.loader ? module.loader({ request, params, context }) : null)),
@@ -39,6 +39,22 @@ export function pageDrawer(build: ServerBuild, remix: (build: ServerBuild) => Re
       console.error(JSON.stringify({ path: url.pathname, undrawn: String(error) }));
       return standIn();
     }
+  };
+}
+
+/** What an address is made of: reckoned anew only where it has parameters. */
+function matcherOf(routes: Route[]): (location: { pathname: string }) => StaticContext["matches"] {
+  const tree = [treeOf(routes)] as Tree;
+  const path = `/${routes
+    .flatMap((route) => route.path?.split("/") ?? [])
+    .filter(Boolean)
+    .join("/")}`;
+  let known: StaticContext["matches"] | undefined;
+  return (location) => {
+    if (known && location.pathname === path) return known;
+    const matches = (matchRoutes(tree, location) ?? []) as StaticContext["matches"];
+    if (location.pathname === path && !/[:*?]/.test(path)) known = matches;
+    return matches;
   };
 }
 

@@ -1,11 +1,13 @@
 import { createRequestHandler, type ServerBuild } from "@remix-run/cloudflare";
 import { type PageHandler, pageDrawer } from "./page-drawing";
-import { routeFinder } from "./page-routes";
+import { pathsAskedFor, routeFinder } from "./page-routes";
 
 /** Where Remix's client asks for routes it has not heard of (`p`: the addresses). */
 const MANIFEST_PATH = "/__manifest";
 /** Parameters by which Remix's client asks for data, or names one of two routes of an address. */
 const REMIX_OWN = ["_data", "index"];
+/** Anybody may say it, and some proxies do. */
+const FORWARDED_HOST = "x-forwarded-host";
 /** An address that no screen answers: the page that says so. */
 const NOWHERE = "/-";
 
@@ -24,15 +26,24 @@ export function createPageHandler(build: ServerBuild): PageHandler {
     handlers.set(screen, handle);
     return handle;
   };
-  return (request, url, context) => {
+  return (asked, url, context) => {
+    const request = withoutForwardedHost(asked);
     if (isUnreadable(url.pathname)) {
       const nowhere = new URL(NOWHERE, url);
       return handlerOf(NOWHERE)(new Request(nowhere, request), nowhere, context);
     }
     if (url.pathname !== MANIFEST_PATH) return handlerOf(url.pathname)(request, url, context);
-    const ids = pathsAskedFor(url).flatMap((path) => find(path) ?? []);
+    const ids = pathsAskedFor(url.searchParams).flatMap((path) => find(path) ?? []);
     return remixHandler(cutTo(build, ids))(request, context);
   };
+}
+
+/** The door has compared where a form comes from with the site; Remix would compare it with this, and answer with a fault. */
+function withoutForwardedHost(request: Request): Request {
+  if (!request.headers.has(FORWARDED_HOST)) return request;
+  const headers = new Headers(request.headers);
+  headers.delete(FORWARDED_HOST);
+  return new Request(request, { headers });
 }
 
 /** Pages by ours, the rest by Remix: what is posted, the data of one route, what is no page. */
@@ -48,17 +59,11 @@ function branchHandler(build: ServerBuild, screen: string): PageHandler {
 
 const remixHandler = (build: ServerBuild) => createRequestHandler(build, "production");
 
-/** The router decodes an address and then reads it as one of its own: `/%5C` becomes another host, and none. */
-const isUnreadable = (pathname: string) => /^\/(?:%5c|[\\/])/i.test(pathname);
-
-/** Each address and those above it: Remix answers with the routes of all of them. */
-function pathsAskedFor({ searchParams }: URL): string[] {
-  const paths = searchParams.getAll("p").flatMap((path) => {
-    const segments = path.split("/").filter(Boolean);
-    return segments.map((_, last) => `/${segments.slice(0, last + 1).join("/")}`);
-  });
-  return ["/", ...new Set(paths)];
-}
+/**
+ * The router decodes an address and then reads it as one of its own: `/%5C` becomes another host, and none. Of slashes
+ * in a row it makes a search that takes their number squared.
+ */
+const isUnreadable = (pathname: string) => /^\/(?:%5c|\\)/i.test(pathname) || pathname.includes("//");
 
 function cutTo(build: ServerBuild, ids: string[]): ServerBuild {
   return {

@@ -7,6 +7,8 @@ type Branch = { ids: string[]; pattern: RegExp; start: string; isCatchAll: boole
 type RouteNode = { id: string; path?: string; caseSensitive?: boolean; children?: RouteNode[] };
 
 const ANYTHING = "";
+/** More than any of our addresses has. */
+const SEGMENTS = 12;
 
 /**
  * Gives the finder of what a page is made of: the ids from the root to the screen, or null where no screen answers.
@@ -34,6 +36,15 @@ export function routeFinder(routes: Routes): (pathname: string) => string[] | nu
     const matches = matchRoutes(trees, { pathname });
     return matches?.map(({ route }) => route.id ?? "") ?? null;
   };
+}
+
+/** Addresses that a client names (`p`) and those above each, which Remix answers with too; none is deeper than a screen. */
+export function pathsAskedFor(searchParams: URLSearchParams): string[] {
+  const paths = searchParams.getAll("p").flatMap((path) => {
+    const segments = path.split("/").filter(Boolean).slice(0, SEGMENTS);
+    return segments.map((_, last) => `/${segments.slice(0, last + 1).join("/")}`);
+  });
+  return ["/", ...new Set(paths)];
 }
 
 function isPlain([path]: readonly [string, ...unknown[]]): boolean {

@@ -2,7 +2,7 @@ import { toBase64Url, utf8 } from "#contract/bytes";
 import { isPushService } from "#contract/push/calls";
 import { PUSH_BYTES, PUSH_TIMEOUT_MS, PUSH_TTL_MS } from "#contract/push/limits";
 import type { Env } from "../env";
-import { once } from "../once";
+import { once } from "../queue/once";
 import { type BrowserKeys, sealPush } from "./encryption";
 import type { PushPayload, QueuedPush } from "./push-payload";
 import { type Vapid, vapidOf } from "./vapid";

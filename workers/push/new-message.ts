@@ -1,5 +1,5 @@
 import type { Env } from "../env";
-import type { NewMessageEvent } from "../queue-message";
+import type { NewMessageEvent } from "../queue/queue-message";
 import { queuePushes } from "./notice";
 import type { PushPayload } from "./push-payload";
 

@@ -1,7 +1,7 @@
 import { isConnectRole, type Role } from "#contract/endpoint";
 import { PUSHED_SEVERAL, PUSHED_WORDS } from "#contract/notifications/texts";
 import type { Env } from "../env";
-import type { NewNotificationEvent } from "../queue-message";
+import type { NewNotificationEvent } from "../queue/queue-message";
 import { queuePushes } from "./notice";
 
 const CLOCKS_DIFFER_MS = 60_000;

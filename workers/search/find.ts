@@ -1,9 +1,10 @@
+import { SEARCH_WINDOW } from "#contract/limits";
+import type { Kind } from "./documents/store";
 import type { Place } from "./hospitals/near";
 import { narrowing, ringsAround } from "./hospitals/near";
 import { partsByDay, type VacancyCondition } from "./hospitals/vacancy";
 import { allOf, type Clause, type Tokens } from "./match";
 import { type Band, NOT_SIGNED_UP_BAND, SIGNED_UP_BAND, WHOLE } from "./ranks";
-import type { Kind } from "./store";
 
 /** Rows to pass over and rows to give, at most MOST_HITS. */
 export type Page = { from?: number; size?: number };
@@ -31,8 +32,6 @@ export const SCOPES: Record<0 | 1 | 2, Scope> = {
 };
 
 const MOST_HITS = 100;
-/** How far one may leaf, and where counting stops. */
-export const WINDOW = 10_000;
 
 /** The rows that fit, in one statement and so in one round trip. */
 export async function find<Source>(
@@ -40,8 +39,8 @@ export async function find<Source>(
   kind: Kind,
   { clauses, order, scope, page }: Question,
 ): Promise<Found<Source>> {
-  const from = clamp(page.from, 0, WINDOW);
-  const size = clamp(page.size ?? MOST_HITS, 0, Math.min(MOST_HITS, WINDOW - from));
+  const from = clamp(page.from, 0, SEARCH_WINDOW);
+  const size = clamp(page.size ?? MOST_HITS, 0, Math.min(MOST_HITS, SEARCH_WINDOW - from));
   const match = clauses.length ? allOf(clauses) : null;
   const known = match === null ? scope.everybody : scope === SCOPES[0] ? match.plain : null;
   const { inOrder, all, binds } = rowsOf(kind, order, match?.expression ?? null, scope);
@@ -60,7 +59,11 @@ export async function find<Source>(
     .all<{ sources: string | null; total: number }>();
   const [row] = results;
   const total = row?.total ?? 0;
-  return { total, isFloor: known === null && total === WINDOW, hits: JSON.parse(`[${row?.sources ?? ""}]`) };
+  return {
+    total,
+    isFloor: known === null && total === SEARCH_WINDOW,
+    hits: JSON.parse(`[${row?.sources ?? ""}]`),
+  };
 }
 
 function clamp(value: number | undefined, least: number, most: number): number {
@@ -145,7 +148,7 @@ function arm(part: number, place: string, match: string, where: string): string 
       SELECT ${place} AS place, hospital_cards.rank AS rank
       FROM hospital_index JOIN hospital_cards ON hospital_cards.rank = hospital_index.rowid
       WHERE hospital_index MATCH ${match}
-    ) WHERE ${where} ORDER BY place, rank LIMIT ${WINDOW})`;
+    ) WHERE ${where} ORDER BY place, rank LIMIT ${SEARCH_WINDOW})`;
 }
 
 const allMatching = (kind: Kind) =>
@@ -169,6 +172,6 @@ function statement(kind: Kind, inOrder: string, all: string): string {
       WHEN ?6 IS NOT NULL THEN (
         SELECT coalesce(sum(doc), 0) FROM ${kind}_terms WHERE term IN (SELECT value FROM json_each(?6)) AND col = ?7
       )
-      ELSE (SELECT count(*) FROM (${all} LIMIT ${WINDOW}))
+      ELSE (SELECT count(*) FROM (${all} LIMIT ${SEARCH_WINDOW}))
     END AS total FROM shown`;
 }

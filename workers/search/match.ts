@@ -1,7 +1,7 @@
 import { fold, isKana } from "#contract/fold";
 import { type Facet, facets } from "./facets";
-import { bigrams, CHARACTER } from "./grams";
-import { readRomaji } from "./romaji";
+import { bigrams, CHARACTER } from "./words/grams";
+import { readRomaji } from "./words/romaji";
 
 /** An FTS5 expression. `plain`: the one token it consists of, so that the index's dictionary knows how many match. */
 export type Clause = { expression: string; plain: Tokens | null };

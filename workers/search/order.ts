@@ -1,8 +1,8 @@
 import { fold, isKana } from "#contract/fold";
 import { facets } from "./facets";
-import { bigrams } from "./grams";
-import { readRomaji } from "./romaji";
-import { type Spelled, spelledAs } from "./spelling";
+import { bigrams } from "./words/grams";
+import { readRomaji } from "./words/romaji";
+import { type Spelled, spelledAs } from "./words/spelling";
 
 /**
  * Parts what `match` finds by how well a name fits the words: the surname is one of them, the name begins with one, and

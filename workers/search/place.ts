@@ -1,5 +1,5 @@
+import type { Kind } from "./documents/store";
 import { type Band, GAP } from "./ranks";
-import type { Kind } from "./store";
 
 /** Where one row stands (`rank`, null: nowhere yet), and where it belongs. */
 export type Wanted = { rank: number | null; band: Band; sortKey: string };

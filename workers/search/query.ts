@@ -1,8 +1,8 @@
 import { fold, isKana } from "#contract/fold";
-import type { DoctorSource } from "./doctor-document";
+import type { DoctorSource } from "./documents/doctor-document";
+import type { HospitalSource } from "./documents/hospital-document";
 import { facets } from "./facets";
 import { type Found, find, type Page, SCOPES } from "./find";
-import type { HospitalSource } from "./hospital-document";
 import { type HospitalCondition, hospitalClauses, hospitalOrder } from "./hospitals/condition";
 import {
   allOf,

@@ -1,4 +1,4 @@
-import { sortKey } from "./doctor-document";
+import { sortKey } from "./documents/doctor-document";
 import { IS_SIGNED_UP, STANDS, WITH_ACCOUNT } from "./standing";
 
 /** Room between two neighbours, for those who come later. Small: the index stores the differences. */

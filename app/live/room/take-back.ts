@@ -1,17 +1,16 @@
-import { ANSWER_WITHIN_MS } from "#contract/chat/limits";
+import type { chat } from "#contract/chat/calls";
 import { OFFLINE } from "#contract/texts";
+import { ask } from "~/browser/ask";
 import { reportFailedAct } from "~/live/network";
 
 const CONFLICT = 409;
 
 /** Takes a message of one's own away; says whether it is gone. What went wrong is told to the person. */
 export async function takeBack(roomId: string, messageId: string): Promise<boolean> {
-  const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
   const path = `/api/chat/rooms/${roomId}/messages/${messageId}`;
-  const answer = await fetch(path, { method: "DELETE", signal }).catch(() => null);
+  const answer = await ask<(typeof chat)["deleteMessage"]>("DELETE", path);
   // Another tab of one's own was quicker.
-  if (answer?.ok || answer?.status === CONFLICT) return true;
-  const told = (await answer?.json().catch(() => null)) as { message?: string } | null | undefined;
-  reportFailedAct(told?.message ?? OFFLINE);
+  if (answer.ok || answer.status === CONFLICT) return true;
+  reportFailedAct(answer.message ?? OFFLINE);
   return false;
 }

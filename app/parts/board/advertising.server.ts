@@ -3,7 +3,7 @@ import { json, type TypedResponse } from "@remix-run/cloudflare";
 import type * as z from "zod";
 import { readBySchema } from "~/forms/form-by-schema.server";
 import { submit } from "~/forms/submit.server";
-import { areSeen, type PointedOut, SEEN_WORDS, wordsIn } from "~/parts/posts/pointed-out-words";
+import { areSeen, type PointedOut, SEEN_WORDS, wordsIn } from "~/parts/posts/writing/pointed-out-words";
 
 export type Pointed = SubmissionResult & { words?: PointedOut[] };
 

@@ -11,7 +11,7 @@ import { Labelled } from "~/forms/labelled";
 import { SubmitButton } from "~/forms/submit-button";
 import { TextArea } from "~/forms/text-area";
 import { TextField } from "~/forms/text-field";
-import { PointedOutWords } from "~/parts/posts/pointed-out";
+import { PointedOutWords } from "~/parts/posts/writing/pointed-out";
 import type { Pointed } from "./advertising.server";
 import { AudienceFields, type Region } from "./audience-fields";
 

@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import type { CardFace, cardContact } from "#contract/business-card/shapes";
 import { hiragana } from "#contract/wording";
-import { placeOfCard } from "./card-words";
+import { CardPlace, placeOfCard } from "./card-words";
 
 type Paper = CardFace & { contact?: z.output<typeof cardContact> | null };
 export type BusinessCard = Paper;
@@ -12,7 +12,7 @@ export function CardPaper({ card }: { card: Paper }) {
   return (
     <div className="card-paper">
       {avatarUrl ? <img className="card-picture" src={avatarUrl} alt="" width={72} height={72} /> : null}
-      <p>{placeOfCard(card) || "所属は登録されていません"}</p>
+      <p>{placeOfCard(card) ? <CardPlace face={card} /> : "所属は登録されていません"}</p>
       <p className="card-name">{name}</p>
       <p className="card-kana">{hiragana(kana)}</p>
       {contact ? (

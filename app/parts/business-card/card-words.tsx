@@ -17,6 +17,22 @@ export function CardBadges({ face }: { face: CardFace }) {
   );
 }
 
+/** The same on a page: a title is not cut in two. */
+export function CardPlace({ face }: { face: CardFace }) {
+  const place = placeOfCard({ ...face, jobTitle: null });
+  return (
+    <>
+      {place}
+      {face.jobTitle ? (
+        <span className="card-title">
+          {place ? "・" : null}
+          {face.jobTitle}
+        </span>
+      ) : null}
+    </>
+  );
+}
+
 /** Where somebody works, and as what. */
 export function placeOfCard({ company, organization, jobTitle, role }: CardFace): string {
   const place = role === "connectCompany" ? organization : [company, organization].filter(Boolean).join("　");

@@ -1,10 +1,13 @@
+import { useLocation } from "@remix-run/react";
+import { leadingBack } from "~/request/way-back";
 import { ButtonLink } from "~/ui/button";
 import type { WayToExchange } from "./way-to-exchange.server";
 
 /** Beside the name of a person: what may be done about their card. */
 export function ExchangeLink({ way: { to, label, isDone } }: { way: WayToExchange }) {
+  const { pathname, search } = useLocation();
   return (
-    <ButtonLink kind={isDone ? "quiet" : "secondary"} icon="contact" to={to}>
+    <ButtonLink kind={isDone ? "quiet" : "secondary"} icon="contact" to={leadingBack(to, pathname + search)}>
       {label}
     </ButtonLink>
   );

@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 import type { Community } from "#contract/community/shapes";
 import { TELLING_WORDS } from "#contract/community/texts";
 import { honorific } from "~/parts/chat/names";
-import { TellingForm } from "~/parts/posts/telling-form";
+import { TellingForm } from "~/parts/posts/writing/telling-form";
 import { Button } from "~/ui/button";
 import { Link } from "~/ui/link";
 import { Dialog, DialogLink } from "~/ui/overlays/dialog";
@@ -10,7 +10,7 @@ import { Disclosure } from "~/ui/overlays/disclosure";
 import { RowList } from "~/ui/rows";
 import { Surface } from "~/ui/surface";
 import { formatPeople } from "~/ui/time/format";
-import { ParticipantRow } from "./participant-row";
+import { ParticipantRow } from "./participants/participant-row";
 import type { CommunityPaths } from "./paths";
 
 type Props = { community: Community; paths: CommunityPaths };

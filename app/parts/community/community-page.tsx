@@ -6,9 +6,9 @@ import { Tabs } from "~/ui/pages/tabs";
 import { formatPeople } from "~/ui/time/format";
 import { Banners } from "./banners";
 import { CommunityAside } from "./community-aside";
-import { CommunityPosts, type Stream } from "./community-posts";
 import { Entry } from "./entry";
 import { communityPaths } from "./paths";
+import { CommunityPosts, type Stream } from "./posts/community-posts";
 
 export type CommunityProps = {
   community: Community;

@@ -1,8 +1,11 @@
 import { redirect } from "@remix-run/cloudflare";
 import type { Community } from "#contract/community/shapes";
+import { EXIT_FAILED, GROUP_LEFT } from "#contract/groups/texts";
 import { QUERY_CHARS } from "#contract/limits";
 import { TELLINGS } from "#contract/posts/telling";
 import { shortened } from "~/parts/posts/preview";
+import { ApiRefusal } from "~/request/api.server";
+import { failing } from "~/request/failed-act.server";
 import type { Entered } from "~/request/guards.server";
 import { onlyFields } from "~/request/posted-form.server";
 import { acted } from "./acts.server";
@@ -14,28 +17,38 @@ const FACES = 5;
 export async function communityView(entered: Entered) {
   const { api, viewer, params } = entered;
   const id = params.id ?? "";
-  const [community, { banners }] = await Promise.all([
+  const [community, { banners }, stream] = await Promise.all([
     api.community.get({ params: { id }, query: { limit: FACES } }),
     api.community.banners({ body: { openCommunity: id } }),
+    streamOf(entered, id),
   ]);
-  const stream = community.standing.state === "banned" ? null : await streamOf(entered, community);
+  if (stream) await noteSeen(entered, community, stream);
   const mayJoin = viewer.principal !== "temporaryDoctor";
   return { community, banners, stream, role: viewer.role, viewerId: viewer.id, mayJoin };
 }
 
-/** What is shown is seen; what a search shows is not all there is. */
-async function streamOf({ api, url, viewer }: Entered, { objectId, standing }: Community) {
+/** What is written there, as the address asks; null for who was banned. */
+async function streamOf({ api, url }: Entered, openCommunity: string) {
   const wanted = url.searchParams.get("q")?.trim().slice(0, QUERY_CHARS) ?? "";
   const before = url.searchParams.get("before") || undefined;
-  const isFirst = !before;
-  const body = { openCommunity: objectId, q: wanted, before };
-  const { items, next } = await api.community.findPosts({ body });
+  try {
+    const { items, next } = await api.community.findPosts({ body: { openCommunity, q: wanted, before } });
+    return { items: items.map(shortened), next, wanted, isFirst: !before };
+  } catch (error) {
+    if (error instanceof ApiRefusal && error.refused.code === "banned") return null;
+    throw error;
+  }
+}
+
+type Stream = NonNullable<Awaited<ReturnType<typeof streamOf>>>;
+
+/** What is shown is seen; what a search shows is not all there is. */
+async function noteSeen({ api, viewer }: Entered, { objectId, standing }: Community, shown: Stream) {
+  const { items, isFirst, wanted } = shown;
   const [newest] = items;
   const isNews = newest && newest.createdAt > standing.lastReadAt && standing.state === "joined";
-  if (isNews && isFirst && !wanted && viewer.principal !== "temporaryDoctor") {
+  if (isNews && isFirst && !wanted && viewer.principal !== "temporaryDoctor")
     await api.community.read({ body: { openCommunity: objectId, upTo: newest.createdAt } });
-  }
-  return { items: items.map(shortened), next, wanted, isFirst };
 }
 
 /** Joining, leaving, and what reaches one from here. */
@@ -51,7 +64,11 @@ export function communityAct(entered: Entered) {
     case "join":
       return acted(entered, () => calls.join({ body: { openCommunity } }), "コミュニティに参加しました");
     case "leave":
-      return acted(entered, () => calls.leave({ body: { openCommunity } }), "コミュニティから退出しました");
+      return acted(
+        entered,
+        () => calls.leave({ body: { openCommunity } }).catch(failing(EXIT_FAILED)),
+        GROUP_LEFT,
+      );
     case "telling":
       return acted(entered, () => tell(), "お知らせの設定を保存しました");
     case "mute":

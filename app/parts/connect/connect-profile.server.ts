@@ -1,5 +1,5 @@
 import { hiragana } from "#contract/wording";
-import { territoryWords } from "~/parts/users/territory-choices";
+import { territoryWords } from "~/parts/users/profile/territory-choices";
 import type { Api } from "~/request/api.server";
 import { referenceLists } from "~/request/reference.server";
 

@@ -2,7 +2,7 @@ import type { Submission } from "@conform-to/react";
 import { json, redirect } from "@remix-run/cloudflare";
 import * as z from "zod";
 import { OFFICE } from "#contract/contact/office";
-import { type Company, type ContactFields, contactErrors, contactFields } from "#contract/contact/shapes";
+import { type ContactFields, contactErrors, contactFields } from "#contract/contact/shapes";
 import { zipcodeOf } from "#contract/normalise";
 import { foldEmail } from "#contract/text";
 import { ZIPCODE_INVALID, ZIPCODE_UNKNOWN } from "#contract/texts";
@@ -14,6 +14,7 @@ import type { FormDraft } from "~/request/drafts.server";
 import type { Entered } from "~/request/guards.server";
 import { isConnect } from "~/request/shared-path";
 import { faultOfStamp } from "~/request/stamped-form.server";
+import { companiesFor } from "./companies.server";
 import { type ContactDraft, type ContactForm, contactDraft, contactForm } from "./draft";
 
 type Asking = Entered<WebViewer | null>;
@@ -30,27 +31,20 @@ export const contactDraftOf = ({ context, url }: Asking) =>
  * Companies and prefectures stand at the edge: the form is there although the API host is down. The service's own office
  * comes first, wherever one is.
  */
-export async function contactChoices({ api, context, url }: Asking, prefectureName: string | undefined) {
+export async function contactChoices(asking: Asking, prefectureName: string | undefined) {
+  const { api, context, url } = asking;
   const lists = await context.cached("prefectures", async () => (await api.reference.lists()).prefectures);
   const code = lists.find(({ name }) => name === prefectureName)?.prefectureCode;
   const companies = isConnect(url)
-    ? await context.cached("companyList", () => withoutAddresses(api.contact.companyList()))
+    ? await companiesFor(asking)
     : code
-      ? await context.cached(`prefectureCompanyList:${code}`, () =>
-          withoutAddresses(api.contact.prefectureCompanyList({ query: { prefectureCode: code } })),
-        )
+      ? await companiesFor(asking, code)
       : [];
   const office = { companyCode: OFFICE, companyName: context.operator };
   return {
     prefectures: lists.map(({ name }) => name),
     companies: [office, ...companies.map(({ companyCode, companyName }) => ({ companyCode, companyName }))],
   };
-}
-
-/** What is kept is for everybody, so it holds nothing that only members are told. */
-async function withoutAddresses(asked: Promise<Company[]>): Promise<Company[]> {
-  const list = await asked;
-  return list.flatMap((each) => (each.isInternal ? [] : [{ ...each, inquiryMailAddress: null }]));
 }
 
 type Filled = {

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { ExchangeLink } from "~/parts/business-card/exchange-link";
 import type { WayToExchange } from "~/parts/business-card/way-to-exchange.server";
-import type { WayToWrite } from "~/parts/chat/way-to-write.server";
-import { WriteTo } from "~/parts/chat/write-to";
+import type { WayToWrite } from "~/parts/chat/writing/way-to-write.server";
+import { WriteTo } from "~/parts/chat/writing/write-to";
 import { RoleBadge } from "~/parts/users/role-badge";
 import { ButtonLink } from "~/ui/button";
 import { PageHead } from "~/ui/page-head";

@@ -11,6 +11,8 @@ export type ProfilePlace = { name: string; hospitalId: string | null; place: str
 export type ProfileView = {
   id: string;
   userId: string | null;
+  /** Who is reported or blocked from here, also while under review. */
+  accountId: string | null;
   isSelf: boolean;
   /** When the licence was checked, epoch ms; null: it is not. */
   verifiedAt: number | null;
@@ -51,6 +53,7 @@ export async function profileOf(api: Api, id: string, as: string | null = null):
   return {
     id: doctor.objectId,
     userId: doctor.hpcrUser?.objectId ?? null,
+    accountId: doctor.accountId ?? null,
     isSelf: doctor.isSelf,
     verifiedAt: doctor.verifiedAt,
     isUnderReview: doctor.isUnderReview,

@@ -1,8 +1,10 @@
+import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { WayToExchange } from "~/parts/business-card/way-to-exchange.server";
-import type { WayToWrite } from "~/parts/chat/way-to-write.server";
-import { WriteTo } from "~/parts/chat/write-to";
+import type { WayToWrite } from "~/parts/chat/writing/way-to-write.server";
+import { WriteTo } from "~/parts/chat/writing/write-to";
 import { PersonSafety } from "~/parts/moderation/person-safety";
+import { leadingBack } from "~/request/way-back";
 import { Callout } from "~/ui/callout";
 import { Columns } from "~/ui/columns";
 import { Link } from "~/ui/link";
@@ -46,13 +48,8 @@ export function DoctorProfile({ doctor, way, exchange, back, isOwn = false, bar,
           <Workplaces title="これまでの勤務先" places={doctor.past} opensHospitals={opensHospitals} />
         )}
       </Columns>
-      {doctor.userId === null ? (
-        <p>
-          <Link to={`/posting_information/request?doctor=${doctor.id}`}>訂正を依頼する</Link>
-          <span className="note">　掲載内容の誤りに気づいたときは、運営へお知らせください。</span>
-        </p>
-      ) : null}
-      {isOwn ? null : <PersonSafety userId={doctor.userId} name={doctor.name} />}
+      {doctor.accountId === null ? <Correction id={doctor.id} /> : null}
+      {isOwn ? null : <PersonSafety userId={doctor.accountId} name={doctor.name} />}
       {way && "to" in way ? (
         <div className="dock only-phone">
           <WriteTo way={way} />
@@ -85,11 +82,29 @@ function Standing({ doctor: { isSelf, isUnderReview, userId } }: { doctor: Profi
   );
 }
 
+function Correction({ id }: { id: string }) {
+  const here = useHere();
+  return (
+    <p>
+      <Link to={leadingBack(`/posting_information/request?doctor=${id}`, here)}>訂正を依頼する</Link>
+      <span className="note">　掲載内容の誤りに気づいたときは、運営へお知らせください。</span>
+    </p>
+  );
+}
+
+/** This page with the way back that it knows itself, for those that it leads to. */
+function useHere(): string {
+  const { pathname, search } = useLocation();
+  return pathname + search;
+}
+
 /** The newest that the doctor shows; a connect company has no page of papers to be led to. */
 function Papers({ doctor: { papers, id } }: { doctor: ProfileView }) {
+  const here = useHere();
   if (!papers || papers.total === 0) return null;
   const { total, newest } = papers;
-  const more = total > newest.length ? <Link to={`/papers?doctor=${id}`}>すべて（{total}件）</Link> : null;
+  const all = leadingBack(`/papers?doctor=${id}`, here);
+  const more = total > newest.length ? <Link to={all}>すべて（{total}件）</Link> : null;
   return (
     <Surface title="論文" flush more={more}>
       <PaperRows papers={newest} />
@@ -100,6 +115,7 @@ function Papers({ doctor: { papers, id } }: { doctor: ProfileView }) {
 type PlacesProps = { title: string; places: ProfilePlace[]; opensHospitals?: boolean };
 
 function Workplaces({ title, places, opensHospitals }: PlacesProps) {
+  const here = useHere();
   return (
     <Surface title={title} flush={places.length > 0}>
       {places.length === 0 ? (
@@ -110,7 +126,11 @@ function Workplaces({ title, places, opensHospitals }: PlacesProps) {
             <Row
               key={`${place.name}${place.period}`}
               leading={<Seal name={place.name} icon="hospital" />}
-              to={opensHospitals && place.hospitalId ? `/hospitals/${place.hospitalId}` : undefined}
+              to={
+                opensHospitals && place.hospitalId
+                  ? leadingBack(`/hospitals/${place.hospitalId}`, here)
+                  : undefined
+              }
               title={place.name}
               detail={place.place}
               meta={place.period}

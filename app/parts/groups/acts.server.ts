@@ -7,9 +7,11 @@ import {
   GROUP_LEFT,
   INVITATION_ACCEPTED,
   INVITATION_DECLINED,
+  ROLE_CHANGE_FAILED,
 } from "#contract/groups/texts";
 import { TELLINGS, type Telling } from "#contract/posts/telling";
 import { ApiRefusal } from "~/request/api.server";
+import { failing } from "~/request/failed-act.server";
 import type { Entered } from "~/request/guards.server";
 import { onlyFields } from "~/request/posted-form.server";
 import { groupWays } from "./ways";
@@ -34,10 +36,10 @@ export async function actOnGroup(entered: Entered): Promise<Response> {
           : api.groups.disapproveDoctor({ ...asked, body: {} }));
         return done(isConnectRole(viewer.role) ? ways.list : "/group", INVITATION_DECLINED);
       case "exit":
-        await api.groups.exit(asked);
+        await api.groups.exit(asked).catch(failing(EXIT_FAILED));
         return done(isConnectRole(viewer.role) ? ways.list : "/group", GROUP_LEFT);
       case "apply": {
-        const { result } = await api.groups.applyForAdmin(asked);
+        const { result } = await api.groups.applyForAdmin(asked).catch(failing(ROLE_CHANGE_FAILED));
         return done(ways.group(id), result === "admin" ? ADMIN_TAKEN : ADMIN_APPLIED);
       }
       case "room":
@@ -54,8 +56,7 @@ export async function actOnGroup(entered: Entered): Promise<Response> {
     }
   } catch (error) {
     if (!(error instanceof ApiRefusal) || ![403, 409, 422].includes(error.status)) throw error;
-    const text = intent === "exit" && !error.message ? EXIT_FAILED : error.message;
-    await context.flash({ kind: "error", text });
+    await context.flash({ kind: "error", text: error.message });
     return redirect(ways.group(id), 303);
   }
 

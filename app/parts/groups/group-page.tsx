@@ -7,8 +7,8 @@ import { PageHead } from "~/ui/page-head";
 import { Tabs } from "~/ui/pages/tabs";
 import { formatPeople } from "~/ui/time/format";
 import { GroupAside } from "./group-aside";
-import { GroupPosts, type GroupStream } from "./group-posts";
-import { InvitationSheet } from "./invitation-sheet";
+import { InvitationSheet } from "./members/invitation-sheet";
+import { GroupPosts, type GroupStream } from "./stream/group-posts";
 import type { GroupWays } from "./ways";
 
 type Props = {

@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import type { Group } from "#contract/groups/shapes";
 import { TELLING_WORDS } from "#contract/groups/texts";
-import { TellingForm } from "~/parts/posts/telling-form";
+import { TellingForm } from "~/parts/posts/writing/telling-form";
 import { Button } from "~/ui/button";
 import { Dialog, DialogLink } from "~/ui/overlays/dialog";
 import { Surface } from "~/ui/surface";

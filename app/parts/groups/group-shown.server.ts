@@ -1,7 +1,7 @@
 import { shortened } from "~/parts/posts/preview";
 import type { Api } from "~/request/api.server";
 import type { Entered } from "~/request/guards.server";
-import type { GroupStream } from "./group-posts";
+import type { GroupStream } from "./stream/group-posts";
 
 const MEMBERS_SHOWN = 6;
 const POSTS_SHOWN = 20;

@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import { SubmitButton } from "~/forms/submit-button";
-import { CardBadges, placeOfCard } from "~/parts/business-card/card-words";
+import { CardBadges, CardPlace } from "~/parts/business-card/card-words";
 import { Link } from "~/ui/link";
 import { Seal } from "~/ui/people/seal";
 import { Person } from "~/ui/rows";
@@ -25,7 +25,7 @@ export function CardRequest({ requests: { total, logs }, principal }: Props) {
       detail={
         <>
           <div className="ink">名刺交換の申請が届いています</div>
-          {placeOfCard(user)}
+          <CardPlace face={user} />
           {message ? <span className="cut">「{message}」</span> : null}
         </>
       }

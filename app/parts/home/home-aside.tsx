@@ -1,15 +1,16 @@
-import { QuickSearch } from "~/parts/doctors/quick-search";
+import { QuickSearch } from "~/parts/doctors/search/quick-search";
 import { HospitalQuickSearch } from "~/parts/hospitals/search/hospital-quick-search";
 import { RecentLists } from "~/parts/lists/recent-lists";
 import { ButtonLink } from "~/ui/button";
 import { Surface } from "~/ui/surface";
+import { AreaBeds } from "./area-beds";
 import { OpenCommunities } from "./community-news";
 import type { HomeProps } from "./home.server";
 import { ProfileMeter } from "./profile-meter";
 
-/** Beside what waits: the way to a colleague, one's own record, and who else could be here. */
+/** Beside what waits: the way to a colleague, and one's own record. */
 export function HomeAside(props: HomeProps) {
-  const { counts, territories, completeness, doctorId, principal, lists, communities } = props;
+  const { counts, territories, completeness, doctorId, principal } = props;
   return (
     <>
       <QuickSearch
@@ -18,9 +19,18 @@ export function HomeAside(props: HomeProps) {
         {...(principal === "ms" && { title: "担当地域の医師をさがす" })}
       />
       <HospitalQuickSearch worksAtOne={principal !== "ms"} />
+      <AreaBeds areaBeds={props.areaBeds} />
       {completeness && completeness.missing.length > 0 && doctorId ? (
         <ProfileMeter {...completeness} doctorId={doctorId} />
       ) : null}
+    </>
+  );
+}
+
+/** Farther out: what is kept, and who else could be here. */
+export function HomeOutside({ principal, lists, communities }: HomeProps) {
+  return (
+    <>
       <RecentLists title={principal === "ms" ? "営業先リスト" : "よく使うリスト"} lists={lists} />
       <OpenCommunities communities={communities} all={null} />
       {principal === "doctor" ? <Invite /> : null}

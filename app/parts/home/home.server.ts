@@ -1,11 +1,12 @@
 import type { SerializeFrom } from "@remix-run/cloudflare";
 import type { ListedRoom } from "#contract/chat/rooms";
 import type { HomeBlocks } from "#contract/home/calls";
+import type { ReferenceLists } from "#contract/reference/calls";
 import { countOnce, shownAds } from "~/parts/board/counting.server";
 import { completenessOf } from "~/parts/doctors/completeness";
-import type { Api } from "~/request/api.server";
 import type { Entered } from "~/request/guards.server";
 import { referenceLists } from "~/request/reference.server";
+import { areaBedsOf } from "./area-beds.server";
 import { boardLine, communityLine, newsOf, peopleIn } from "./news.server";
 
 export type Named = { code: string; name: string };
@@ -36,16 +37,17 @@ export async function myPageOf({ api, viewer }: Entered) {
 /** What a home is made of, in one call. A block whose data can't be had is null; the others still stand. */
 export async function homeOf(entered: Entered) {
   const { api, viewer, context } = entered;
-  const [territories, blocks] = await Promise.all([
-    territoriesOf(api, viewer.territories),
+  const [lists, blocks] = await Promise.all([
+    referenceLists(api).catch(() => null),
     viewer.hasAgreed ? api.home.blocks().catch(() => NOTHING) : NOTHING,
   ]);
-  const { doctor, rooms, review, stream, communities, board, ...asTheyAre } = blocks;
+  const { doctor, rooms, review, stream, communities, board, vacancies, ...asTheyAre } = blocks;
   countOnce(entered, shownAds(blocks.ads?.slice(0, 1) ?? []));
   return {
     ...whoseOf({ viewer }),
     ...asTheyAre,
-    territories,
+    territories: territoriesOf(lists, viewer.territories),
+    areaBeds: lists && vacancies && areaBedsOf(vacancies, lists),
     rooms: rooms && unreadFirst(rooms),
     review: review ?? (viewer.hasAgreed && viewer.principal === "temporaryDoctor" ? "waiting" : null),
     completeness: doctor && completenessOf(doctor),
@@ -62,6 +64,7 @@ const NOTHING: HomeBlocks = {
   rooms: null,
   lists: null,
   hospitals: null,
+  vacancies: null,
   doctor: null,
   review: null,
   cardRequests: null,
@@ -82,8 +85,7 @@ function unreadFirst(rooms: ListedRoom[]): ListedRoom[] {
   return rooms.sort((a, b) => Number(b.unread > 0) - Number(a.unread > 0)).slice(0, ROOMS);
 }
 
-async function territoriesOf(api: Api, codes: string[]): Promise<Named[]> {
-  const lists = await referenceLists(api).catch(() => null);
+function territoriesOf(lists: ReferenceLists | null, codes: string[]): Named[] {
   return (lists?.prefectures ?? [])
     .filter(({ prefectureCode }) => codes.includes(prefectureCode))
     .map(({ prefectureCode, name }) => ({ code: prefectureCode, name }));

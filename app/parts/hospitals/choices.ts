@@ -24,12 +24,15 @@ export const KIND_NAMES: Record<HospitalKind, string> = {
 };
 
 /** Everything a search of hospitals may choose from; areas of the chosen prefecture alone. */
-export function hospitalChoices(lists: ReferenceLists, { prefecture }: HospitalConditions): HospitalChoices {
+export function hospitalChoices(
+  lists: ReferenceLists,
+  { prefectureCode }: HospitalConditions,
+): HospitalChoices {
   const coded = ({ code, name }: { code: string | number; name: string }) => ({ code: String(code), name });
   return {
     prefectures: lists.prefectures.map(({ prefectureCode, name }) => ({ code: prefectureCode, name })),
     areas: lists.medicalAreas
-      .filter((area) => area.prefectureCode === prefecture)
+      .filter((area) => area.prefectureCode === prefectureCode)
       .map(({ id, name }) => ({ code: id, name })),
     kinds: HOSPITAL_KINDS.map((code) => ({ code, name: KIND_NAMES[code] })),
     types: lists.hospitalTypes.map(coded),

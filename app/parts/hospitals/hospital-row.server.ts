@@ -4,8 +4,9 @@ import { bedAge } from "#contract/hospitals/bed-age";
 import { BED_KIND_NAMES, type BedKind } from "#contract/hospitals/figures";
 import { type Reception, receptionToday } from "#contract/hospitals/reception";
 import type { ReferenceLists } from "#contract/reference/calls";
-import { namesOf } from "~/request/reference.server";
+import { namesOf, prefectureName } from "~/request/reference.server";
 import { serverNow } from "~/ui/time/clock";
+import { shortClock } from "~/ui/time/format";
 
 /** One line of hospitals, with names instead of codes: only what is drawn. */
 export type HospitalRow = {
@@ -40,7 +41,7 @@ const SHOWN_DEPARTMENTS = 4;
 export function hospitalRow(hit: HospitalHit, lists: ReferenceLists, now = serverNow()): PlacedRow {
   const { prefectureCode, municipality, address, latitude, longitude, isPlaceNear } = hit;
   const type = lists.hospitalTypes.find(({ code }) => code === hit.type)?.name;
-  const prefecture = lists.prefectures.find((each) => each.prefectureCode === prefectureCode)?.name ?? "";
+  const prefecture = prefectureName(lists, prefectureCode) ?? "";
   return {
     id: hit.hospitalId,
     name: hit.name,
@@ -60,9 +61,11 @@ export function hospitalRow(hit: HospitalHit, lists: ReferenceLists, now = serve
   };
 }
 
-/** The number that a colleague calls first. */
-export function numbersOf({ tel, fax, referralTel }: Pick<HospitalHit, "tel" | "fax" | "referralTel">) {
-  return { tel: referralTel ?? tel, isReferralTel: referralTel !== null, fax };
+type Numbers = Pick<HospitalHit, "tel" | "fax" | "referralTel"> & { referralFax?: string | null };
+
+/** The numbers that a colleague calls and faxes first: of who answers referrals, where they have their own. */
+export function numbersOf({ tel, fax, referralTel, referralFax }: Numbers) {
+  return { tel: referralTel ?? tel, isReferralTel: referralTel !== null, fax: referralFax ?? fax };
 }
 
 export function departmentsOf(codes: readonly string[], lists: ReferenceLists): string {
@@ -79,12 +82,9 @@ export function todayWords(reception: Reception | null | undefined, now: number)
   if (state === "over") return { isOpen: false, word: "本日の受付は終了", hours: "" };
   const clock = new Date(now + JAPAN_AHEAD_MS).toISOString().slice(11, 16);
   const span = spans.find(({ end }) => clock <= end);
-  const hours = span ? `${short(span.start)}〜${short(span.end)}` : "";
+  const hours = span ? `${shortClock(span.start)}〜${shortClock(span.end)}` : "";
   return { isOpen: state === "open", word: state === "open" ? "受付中" : "受付", hours };
 }
-
-/** 8:30 */
-const short = (clock: string) => clock.replace(/^0/, "");
 
 type Figure = { bedKind: number; number: number; men: number; women: number; updatedAt: number };
 

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { Fragment, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { Badge } from "~/ui/badge";
 import { Icon } from "~/ui/icon";
 import { Seal } from "~/ui/people/seal";
@@ -85,17 +85,30 @@ function Facts({ hospital, act }: Pick<Props, "hospital" | "act">) {
 function Vacant({ hospital: { vacant } }: { hospital: Hospital }) {
   return (
     <>
-      {vacant.map(({ kind, number, men, women, at }, place) => (
-        <Fragment key={kind}>
-          <span className="vacant">
-            <Icon name="bed" label="空床" /> {kind} <b>{number}床</b>
-            {men + women > 0 ? <small>（{sexesOf(men, women, number)}）</small> : null}
-          </span>
-          {vacant[place + 1]?.at === at ? null : <FigureAge at={at} />}
-        </Fragment>
+      {byAge(vacant).map((kinds) => (
+        <span className="vacancies" key={kinds[0]?.kind}>
+          {kinds.map(({ kind, number, men, women }) => (
+            <span className="vacant" key={kind}>
+              <Icon name="bed" label="空床" /> {kind} <b>{number}床</b>
+              {men + women > 0 ? <small>（{sexesOf(men, women, number)}）</small> : null}
+            </span>
+          ))}
+          <FigureAge at={kinds[0]?.at ?? 0} />
+        </span>
       ))}
     </>
   );
+}
+
+/** Kinds that follow each other and are of one age, together. */
+function byAge(vacant: Hospital["vacant"]): Hospital["vacant"][] {
+  const groups: Hospital["vacant"][] = [];
+  for (const kind of vacant) {
+    const last = groups.at(-1);
+    if (last?.[0]?.at === kind.at) last.push(kind);
+    else groups.push([kind]);
+  }
+  return groups;
 }
 
 /** 男2・女1・共1 */

@@ -7,6 +7,7 @@ import {
   todayWords,
   vacanciesOf,
 } from "~/parts/hospitals/hospital-row.server";
+import { prefectureName } from "~/request/reference.server";
 import { serverNow } from "~/ui/time/clock";
 
 /** One row of a list in words instead of codes. */
@@ -32,6 +33,6 @@ export function listedView(hospital: ListedHospital, lists: ReferenceLists, now 
 
 /** 「内科・循環器内科　東京都港区」 */
 export function aboutOf({ departments, prefectureCode, city }: HospitalLine, lists: ReferenceLists): string {
-  const prefecture = lists.prefectures.find((each) => each.prefectureCode === prefectureCode)?.name ?? "";
+  const prefecture = prefectureName(lists, prefectureCode) ?? "";
   return [departmentsOf(departments, lists), prefecture + city].filter(Boolean).join("　");
 }

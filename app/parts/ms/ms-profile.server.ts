@@ -1,7 +1,7 @@
 import { hiragana } from "#contract/wording";
 import { wayToExchange } from "~/parts/business-card/way-to-exchange.server";
-import { wayToWrite } from "~/parts/chat/way-to-write.server";
-import { territoryWords } from "~/parts/users/territory-choices";
+import { wayToWrite } from "~/parts/chat/writing/way-to-write.server";
+import { territoryWords } from "~/parts/users/profile/territory-choices";
 import type { Api } from "~/request/api.server";
 import type { WebViewer } from "~/request/context";
 import { referenceLists } from "~/request/reference.server";

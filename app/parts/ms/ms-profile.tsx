@@ -1,10 +1,10 @@
 import type { MsProfile as Ms } from "#contract/ms/shapes";
 import { ExchangeLink } from "~/parts/business-card/exchange-link";
 import type { WayToExchange } from "~/parts/business-card/way-to-exchange.server";
-import type { WayToWrite } from "~/parts/chat/way-to-write.server";
-import { WriteTo } from "~/parts/chat/write-to";
+import type { WayToWrite } from "~/parts/chat/writing/way-to-write.server";
+import { WriteTo } from "~/parts/chat/writing/write-to";
 import { PersonSafety } from "~/parts/moderation/person-safety";
-import { PersonHero } from "~/parts/users/person-hero";
+import { PersonHero } from "~/parts/users/profile/person-hero";
 import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
 import { PageHead } from "~/ui/page-head";

@@ -9,7 +9,7 @@ import { Select } from "~/forms/select";
 import { SubmitButton } from "~/forms/submit-button";
 import { TextArea } from "~/forms/text-area";
 import { TextField } from "~/forms/text-field";
-import { PatientQuestion } from "~/parts/chat/patient-question";
+import { PatientQuestion } from "~/parts/chat/writing/patient-question";
 import { Button } from "~/ui/button";
 import { Callout } from "~/ui/callout";
 import { Dialog, DialogLink } from "~/ui/overlays/dialog";

@@ -73,7 +73,7 @@ function Search({ conditions, choices, count, draftId, found, refusal }: Props) 
             autoComplete="off"
           />
           <Select
-            field={plainField("pref", conditions.prefecture)}
+            field={plainField("prefectureCode", conditions.prefectureCode)}
             label="都道府県"
             none="すべて"
             options={options(choices.prefectures)}

@@ -44,7 +44,7 @@ export function NotificationRow({ line, home }: { line: NotificationLine; home: 
       unread={unreadCount > 1 ? unreadCount : unreadCount === 1}
       actions={
         count > 1 ? (
-          <Link to={own}>
+          <Link className="lk" to={own}>
             <Icon name="list" />
             ほか{count - 1}件を見る
           </Link>

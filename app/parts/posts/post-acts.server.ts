@@ -3,13 +3,14 @@ import { UPLOAD_BYTES } from "#contract/files/limits";
 import { withoutPatientData } from "#contract/patient-data";
 import type { Reaction } from "#contract/posts/reactions";
 import { REACTIONS } from "#contract/posts/reactions";
+import { COMMENT_FAILED } from "#contract/posts/texts";
 import { UPLOAD_TOO_LARGE } from "#contract/texts";
 import { shownRefusal } from "~/forms/submit.server";
 import { type Found, foundIn } from "~/live/sending/patient-data";
 import { type Api, ApiRefusal } from "~/request/api.server";
 import type { Entered } from "~/request/guards.server";
-import { advertisingIn, areSeen, type PointedOut, SEEN_WORDS } from "./pointed-out-words";
-import { type Uploaded, uploadedIn } from "./uploaded";
+import { advertisingIn, areSeen, type PointedOut, SEEN_WORDS } from "./writing/pointed-out-words";
+import { type Uploaded, uploadedIn } from "./writing/uploaded";
 
 /** A form of posts with its files: what a worker holds at once. */
 export const POST_FORM_BYTES = 3 * UPLOAD_BYTES;
@@ -43,6 +44,8 @@ type Written = {
   asks?: boolean;
   /** Whether words that medical advertising may not use are pointed out first. */
   pointsOut?: boolean;
+  /** What is said when our side fails; left out: the usual words. */
+  failed?: string;
   /** Of the file names and texts, the author has said what to do. */
   write: (texts: Record<string, string>, fileUrls: string[], answer: "keep" | undefined) => Promise<Response>;
 };
@@ -53,7 +56,7 @@ type Written = {
  */
 export async function postForm(
   { form, api }: Pick<Entered, "form" | "api">,
-  { texts, asks = true, pointsOut = false, write }: Written,
+  { texts, asks = true, pointsOut = false, failed, write }: Written,
 ): Promise<Answer> {
   const values = valuesOf(form);
   const answer = form.get("patient");
@@ -85,7 +88,8 @@ export async function postForm(
     if (error instanceof Response) throw error;
     const { refused, message, status } = shownRefusal(error);
     if (status === 404) throw error;
-    return held({ errors: refused.errors ?? {}, message: refused.errors ? null : message }, status);
+    const said = failed && status >= 500 ? failed : message;
+    return held({ errors: refused.errors ?? {}, message: refused.errors ? null : said }, status);
   }
 }
 
@@ -157,6 +161,7 @@ export async function actOnPost(entered: Entered, calls: PostCalls): Promise<Ans
       return postForm(entered, {
         texts: ["comment"],
         pointsOut: calls.pointsOut,
+        failed: COMMENT_FAILED,
         write: async ({ comment = "", replyToId, creationKey }, fileUrls, patientAnswer) => {
           const kept = { replyToId: replyToId || undefined, creationKey: creationKey || undefined };
           const { objectId } = await calls.comment({ comment, fileUrls, patientAnswer, ...kept });

@@ -2,11 +2,11 @@ import type { ReactNode } from "react";
 import type { Post } from "#contract/posts/shapes";
 import { Callout } from "~/ui/callout";
 import { Time } from "~/ui/time/time";
+import { ReactionBar } from "./answers/reaction-bar";
 import { PostAuthor, type Seen } from "./post-author";
 import { PostBadges } from "./post-badges";
 import { PostMedias } from "./post-medias";
 import { PostText } from "./post-text";
-import { ReactionBar } from "./reaction-bar";
 
 type Props = Seen & {
   post: Post;

@@ -1,7 +1,7 @@
 import { Checkbox } from "~/forms/choices";
 import { ErrorSummary } from "~/forms/error-summary";
 import { plainField } from "~/forms/field";
-import { CONSENT_NOTE, ConsentLabel } from "~/parts/users/consent-label";
+import { CONSENT_NOTE, ConsentLabel } from "~/parts/users/terms/consent-label";
 import { Surface } from "~/ui/surface";
 
 /** The consent at the end of a sign-up. */

@@ -9,6 +9,7 @@ import { SubmitButton } from "~/forms/submit-button";
 import { TextField } from "~/forms/text-field";
 import { open } from "~/request/guards.server";
 import { isConnect, sharedPath } from "~/request/shared-path";
+import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";
@@ -32,6 +33,8 @@ export const action = open(({ form, api, url, viewer, context }) =>
 );
 
 export const meta = titled("パスワードの再設定");
+
+export const handle: Handle = { isForAll: true };
 
 export default function ForgotPassword() {
   const { isSent, connect } = useLoaderData<typeof loader>();

@@ -7,7 +7,7 @@ import { ErrorSummary } from "~/forms/error-summary";
 import { PasswordField } from "~/forms/password-field";
 import { submit } from "~/forms/submit.server";
 import { SubmitButton } from "~/forms/submit-button";
-import { MailAddress } from "~/parts/users/mail-address";
+import { MailAddress } from "~/parts/users/settings/mail-address";
 import { ApiRefusal } from "~/request/api.server";
 import { open } from "~/request/guards.server";
 import { loginOf } from "~/request/role-home";

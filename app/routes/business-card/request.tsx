@@ -8,12 +8,13 @@ import { isConnectRole } from "#contract/endpoint";
 import { id, text } from "#contract/text";
 import { ErrorSummary } from "~/forms/error-summary";
 import { SubmitButton } from "~/forms/submit-button";
-import { CardBadges, placeOfCard } from "~/parts/business-card/card-words";
-import { type Asked, submitAsked } from "~/parts/chat/asked-submit.server";
-import { AskedTextArea } from "~/parts/chat/asked-text-area";
-import { PatientQuestion } from "~/parts/chat/patient-question";
+import { CardBadges, CardPlace } from "~/parts/business-card/card-words";
+import { type Asked, submitAsked } from "~/parts/chat/writing/asked-submit.server";
+import { AskedTextArea } from "~/parts/chat/writing/asked-text-area";
+import { PatientQuestion } from "~/parts/chat/writing/patient-question";
 import { pageOfUser } from "~/parts/users/page-of-user";
 import { only } from "~/request/guards.server";
+import { wayBack } from "~/request/way-back";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { PageHead } from "~/ui/page-head";
@@ -36,7 +37,9 @@ export const loader = only(
     throw redirect(
       card.direction === "sent" ? "/business-card/requests?view=sent" : "/business-card/requests",
     );
-  return { card, page: pageOfUser(card, isConnectRole(viewer.role)) };
+  const page = pageOfUser(card, isConnectRole(viewer.role));
+  const usual = page ? { to: page, label: "プロフィール" } : { to: "/business-card/holder", label: "名刺" };
+  return { card, back: wayBack(url, card.doctorId ?? userId, usual) };
 });
 
 const request = z.object({
@@ -62,18 +65,18 @@ export const meta = titled("名刺交換の申請");
 export const handle: Handle = { hydrate: true };
 
 export default function RequestExchange() {
-  const { card, page } = useLoaderData<typeof loader>();
+  const { card, back } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
   return (
     <>
-      <PageHead title="名刺交換の申請" back={page ? { to: page, label: "プロフィール" } : HOLDER} />
+      <PageHead title="名刺交換の申請" back={back} />
       <Surface flush>
         <RowList label="申請する相手">
           <Person
             leading={<Seal name={card.name} role={card.role} src={card.avatarUrl} />}
             title={card.name}
             badges={<CardBadges face={card} />}
-            detail={placeOfCard(card)}
+            detail={<CardPlace face={card} />}
           />
         </RowList>
       </Surface>
@@ -81,8 +84,6 @@ export default function RequestExchange() {
     </>
   );
 }
-
-const HOLDER = { to: "/business-card/holder", label: "名刺" };
 
 function RequestForm({ userId, lastResult }: { userId: string; lastResult?: Asked }) {
   const [form, fields] = useForm<z.input<typeof request>>({ id: "request", lastResult });

@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
-import { participantsAct, participantsView } from "~/parts/community/participants.server";
-import { ParticipantsPage } from "~/parts/community/participants-page";
+import { participantsAct, participantsView } from "~/parts/community/participants/participants.server";
+import { ParticipantsPage } from "~/parts/community/participants/participants-page";
 import { only } from "~/request/guards.server";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";

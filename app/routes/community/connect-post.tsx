@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { postAct, postView } from "~/parts/community/post.server";
-import { PostScreens } from "~/parts/community/post-screens";
+import { postAct, postView } from "~/parts/community/posts/post.server";
+import { PostScreens } from "~/parts/community/posts/post-screens";
 import { POST_FORM_BYTES, whenPostTooLarge } from "~/parts/posts/post-acts.server";
 import { only } from "~/request/guards.server";
 import type { Handle } from "~/shells/handle";

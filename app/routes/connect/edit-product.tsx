@@ -16,7 +16,7 @@ import { submit } from "~/forms/submit.server";
 import { SubmitButton } from "~/forms/submit-button";
 import { TextArea } from "~/forms/text-area";
 import { TextField } from "~/forms/text-field";
-import { keepUpload } from "~/parts/users/save-picture.server";
+import { keepUpload } from "~/parts/users/profile/save-picture.server";
 import { type Entered, only } from "~/request/guards.server";
 import { onlyFields } from "~/request/posted-form.server";
 import type { Handle } from "~/shells/handle";

@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { wayToExchange } from "~/parts/business-card/way-to-exchange.server";
-import { wayToWrite } from "~/parts/chat/way-to-write.server";
+import { wayToWrite } from "~/parts/chat/writing/way-to-write.server";
 import { companyItems } from "~/parts/connect/company-items.server";
 import { CompanyProfile } from "~/parts/connect/company-profile";
 import { DOCTORS, only } from "~/request/guards.server";

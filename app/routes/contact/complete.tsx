@@ -2,7 +2,7 @@ import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { contactPath } from "~/parts/contact/contact.server";
 import { open } from "~/request/guards.server";
-import { roleHome } from "~/request/role-home";
+import { homeOf, loginOf } from "~/request/role-home";
 import { isConnect } from "~/request/shared-path";
 import { titled } from "~/title";
 import { ButtonLink } from "~/ui/button";
@@ -14,7 +14,7 @@ export const loader = open(async ({ url, viewer, context }) => {
   const connect = isConnect(url);
   const sent = await context.completion("contact").read(viewer?.id ?? null);
   if (!sent) throw redirect(contactPath("form", connect));
-  return { connect, receipt: sent.receipt, home: viewer ? roleHome(viewer.role) : "/" };
+  return { connect, receipt: sent.receipt, home: viewer ? homeOf(viewer) : loginOf(url) };
 });
 
 export const meta = titled("お問い合わせの受付完了");

@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { open } from "~/request/guards.server";
-import { roleHome } from "~/request/role-home";
+import { homeOf } from "~/request/role-home";
 import { titled } from "~/title";
 import { ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";
@@ -11,7 +11,7 @@ import { StepList } from "~/ui/progress/step-list";
 export const loader = open(async ({ viewer, context }) => {
   const sent = await context.completion("correction").read(viewer?.id ?? null);
   if (!sent) throw redirect("/posting_information/request");
-  return { receipt: sent.receipt, home: viewer ? roleHome(viewer.role) : "/" };
+  return { receipt: sent.receipt, home: viewer ? homeOf(viewer) : "/" };
 });
 
 export const meta = titled("ご依頼の受付完了");

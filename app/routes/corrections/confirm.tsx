@@ -5,7 +5,7 @@ import { CHANGED_IN_ANOTHER_TAB } from "#contract/texts";
 import { shownRefusal } from "~/forms/submit.server";
 import { SubmitButton } from "~/forms/submit-button";
 import { correctionDraft } from "~/parts/corrections/draft";
-import { withMailAddress } from "~/parts/users/mail-address";
+import { withMailAddress } from "~/parts/users/settings/mail-address";
 import { markOf } from "~/request/drafts.server";
 import { open } from "~/request/guards.server";
 import { onlyFields } from "~/request/posted-form.server";

@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { wayToExchange } from "~/parts/business-card/way-to-exchange.server";
-import { wayToWrite } from "~/parts/chat/way-to-write.server";
+import { wayToWrite } from "~/parts/chat/writing/way-to-write.server";
 import { DoctorProfile } from "~/parts/doctors/profile";
 import { profileOf } from "~/parts/doctors/profile.server";
 import { only } from "~/request/guards.server";

@@ -6,10 +6,10 @@ import { Select } from "~/forms/select";
 import { shownRefusal } from "~/forms/submit.server";
 import { SubmitButton } from "~/forms/submit-button";
 import { type Editing, saved, withOwnPage } from "~/parts/doctors/edit/own-page.server";
-import { namesFor } from "~/parts/doctors/record/lists.server";
 import { markOf } from "~/request/drafts.server";
 import { DOCTORS, only } from "~/request/guards.server";
 import { onlyFields } from "~/request/posted-form.server";
+import { namesOf } from "~/request/reference.server";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { ButtonLink } from "~/ui/button";
@@ -38,7 +38,7 @@ async function save(editing: Editing) {
   const now = doctor.doctorCategory;
   const isSeen = form.get("seen") === (await markOf(now));
   if (!isSeen && chosen.join() !== now.join()) {
-    const names = namesFor(lists.departments, now);
+    const names = namesOf(now, lists.departments);
     return json({ chosen: [first, ...others], now: names, error: null }, { status: 409 });
   }
   try {

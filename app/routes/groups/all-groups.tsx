@@ -6,7 +6,7 @@ import {
   recommendedCommunities,
 } from "~/parts/groups/communities.server";
 import { CommunityRow } from "~/parts/groups/community-row";
-import { InvitationRow } from "~/parts/groups/invitation-row";
+import { InvitationRow } from "~/parts/groups/members/invitation-row";
 import { groupWays } from "~/parts/groups/ways";
 import { DOCTORS, only } from "~/request/guards.server";
 import { paged, pageOf } from "~/request/paging";
@@ -67,7 +67,7 @@ export default function AllGroups() {
         <Surface title="招待" more={formatItems(invited.length)} waits flush id="invited">
           <RowList label="招待されているコミュニティ">
             {invited.map((group) => (
-              <InvitationRow key={group.objectId} group={group} ways={ways} />
+              <InvitationRow key={group.objectId} group={group} ways={ways} mayAnswer={mayFound} />
             ))}
           </RowList>
         </Surface>

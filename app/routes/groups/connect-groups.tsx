@@ -1,8 +1,8 @@
 import { useLoaderData } from "@remix-run/react";
 import { belongedCommunities } from "~/parts/groups/communities.server";
 import { CommunityRow } from "~/parts/groups/community-row";
-import { StreamEnds, StreamRows, StreamTabs } from "~/parts/groups/stream";
-import { streamShown } from "~/parts/groups/stream.server";
+import { StreamEnds, StreamRows, StreamTabs } from "~/parts/groups/stream/stream";
+import { streamShown } from "~/parts/groups/stream/stream.server";
 import { groupWays } from "~/parts/groups/ways";
 import { only } from "~/request/guards.server";
 import type { Handle } from "~/shells/handle";

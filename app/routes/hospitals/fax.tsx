@@ -3,13 +3,14 @@ import type { Addressee } from "~/parts/hospitals/fax/fax-cover";
 import { faxSender } from "~/parts/hospitals/fax/fax-sender.server";
 import { FaxSheet } from "~/parts/hospitals/fax/fax-sheet";
 import { MAIN_ROLES, only } from "~/request/guards.server";
+import { wayBack } from "~/request/way-back";
 import { titled } from "~/title";
 import { Callout } from "~/ui/callout";
 import { PageHead } from "~/ui/page-head";
 
 /** A sheet to print and send before a letter: who, to whom, when; the rest is written by hand. */
 export const loader = only(...MAIN_ROLES)(async (entered) => {
-  const { api, params } = entered;
+  const { api, params, url } = entered;
   const [hospital, cover] = await Promise.all([
     api.hospitals.get({ params: { id: params.id ?? "" } }),
     faxSender(entered),
@@ -22,16 +23,20 @@ export const loader = only(...MAIN_ROLES)(async (entered) => {
     fax: referralOffice.fax ?? fax,
     tel: referralOffice.tel ?? tel,
   };
-  return { sheet, cover };
+  return {
+    sheet,
+    cover,
+    back: wayBack(url, "", { to: `/hospitals/${sheet.hospitalId}`, label: "医療機関" }),
+  };
 });
 
 export const meta = titled<typeof loader>((data) => `FAX送付状（${data.sheet.name}）`);
 
 export default function FaxOfHospital() {
-  const { sheet, cover } = useLoaderData<typeof loader>();
+  const { sheet, cover, back } = useLoaderData<typeof loader>();
   return (
     <div className="stack">
-      <PageHead title="FAX送付状" back={{ to: `/hospitals/${sheet.hospitalId}`, label: sheet.name }} />
+      <PageHead title="FAX送付状" back={back} />
       <div className="on-paper-not">
         <Callout title="ブラウザーの印刷機能で印刷してください">
           患者さんの情報は、送信先の番号をもう一度確かめてから手書きで記入してください。この画面には保存されません。

@@ -82,6 +82,7 @@ export default function PrintList() {
                   {vacant
                     .map(({ kind, number, at: told }) => `${kind} ${number}床（${ageWords(told)}）`)
                     .join("　")}
+                  {vacant.length > 0 && memo ? <br /> : null}
                   <span className="lines">{memo}</span>
                 </td>
               </tr>

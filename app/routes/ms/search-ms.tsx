@@ -7,7 +7,8 @@ import { FieldRow } from "~/forms/field-row";
 import { Select } from "~/forms/select";
 import { TextField } from "~/forms/text-field";
 import { AskForCard } from "~/parts/business-card/ask-for-card";
-import { territoryWords } from "~/parts/users/territory-choices";
+import { companiesFor } from "~/parts/contact/companies.server";
+import { territoryWords } from "~/parts/users/profile/territory-choices";
 import { DOCTORS, only } from "~/request/guards.server";
 import { paged, pageOf } from "~/request/paging";
 import { referenceLists } from "~/request/reference.server";
@@ -37,7 +38,7 @@ export const loader = only(
     : api.ms.search({ body: { ...asked, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE } });
   const [{ users, total }, companies, lists] = await Promise.all([
     found,
-    context.cached("companies", () => api.contact.companyList()),
+    companiesFor({ api, context, viewer }),
     referenceLists(api),
   ]);
   return {

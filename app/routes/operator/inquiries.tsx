@@ -7,7 +7,7 @@ import { inquiryChange } from "#contract/operator/shapes";
 import { readButton } from "~/forms/form-by-schema.server";
 import { shownRefusal } from "~/forms/submit.server";
 import { OperatorHead } from "~/parts/operator/operator-head";
-import { MailAddress } from "~/parts/users/mail-address";
+import { MailAddress } from "~/parts/users/settings/mail-address";
 import { operator } from "~/request/guards.server";
 import { paged, pageOf } from "~/request/paging";
 import { titled } from "~/title";

@@ -13,7 +13,7 @@ import { SubmitButton } from "~/forms/submit-button";
 import { TextField } from "~/forms/text-field";
 import { OperatorHead } from "~/parts/operator/operator-head";
 import { ROLE_WORDS } from "~/parts/operator/words";
-import { TerritoryChoices } from "~/parts/users/territory-choices";
+import { TerritoryChoices } from "~/parts/users/profile/territory-choices";
 import { operator } from "~/request/guards.server";
 import { referenceLists } from "~/request/reference.server";
 import { titled } from "~/title";

@@ -11,7 +11,7 @@ import { SubmitButton } from "~/forms/submit-button";
 import { TextArea } from "~/forms/text-area";
 import { TextField } from "~/forms/text-field";
 import { OperatorHead } from "~/parts/operator/operator-head";
-import { DifferenceView } from "~/parts/users/difference-view";
+import { DifferenceView } from "~/parts/users/terms/difference-view";
 import { operator } from "~/request/guards.server";
 import { titled } from "~/title";
 import { Buttons } from "~/ui/buttons";
@@ -41,7 +41,8 @@ export const action = operator(
       return json({ status: "success" as const });
     });
     if (answer.ok && isPublishing) {
-      await context.flash({ kind: "success", text: "新しい版を公開しました" });
+      const text = `新しい版を公開しました。${formatDate(String(form.get("revisedAt")))}から有効です。`;
+      await context.flash({ kind: "success", text });
       throw redirect("/admin/terms");
     }
     const lastResult = answer.ok ? undefined : ((await answer.json()) as SubmissionResult);

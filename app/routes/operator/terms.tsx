@@ -1,6 +1,6 @@
 import { Link, useLoaderData } from "@remix-run/react";
 import { OperatorHead } from "~/parts/operator/operator-head";
-import { DifferenceView } from "~/parts/users/difference-view";
+import { DifferenceView } from "~/parts/users/terms/difference-view";
 import { operator } from "~/request/guards.server";
 import { titled } from "~/title";
 import { Badge } from "~/ui/badge";

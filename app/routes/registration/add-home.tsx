@@ -20,7 +20,7 @@ export const loader = open(({ request, viewer, context }) => {
 
 export const meta = titled("ホーム画面に追加");
 
-export const handle: Handle = { asksOffice: true };
+export const handle: Handle = { asksOffice: true, isForAll: true };
 
 const WAYS: { device: Device; name: string; steps: string[] }[] = [
   {

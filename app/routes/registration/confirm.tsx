@@ -9,7 +9,7 @@ import { SubmitButton } from "~/forms/submit-button";
 import { CodeField } from "~/parts/registration/code-field";
 import { refused } from "~/parts/registration/refused.server";
 import { DOCTOR_STEPS } from "~/parts/registration/steps";
-import { MailAddress } from "~/parts/users/mail-address";
+import { MailAddress } from "~/parts/users/settings/mail-address";
 import { signupAfter } from "~/request/guards.server";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";

@@ -3,13 +3,13 @@ import { useLoaderData } from "@remix-run/react";
 import { RadioGroup } from "~/forms/choices";
 import { plainField } from "~/forms/field";
 import { SubmitButton } from "~/forms/submit-button";
-import { listsOf, namesFor } from "~/parts/doctors/record/lists.server";
 import { placeLine } from "~/parts/doctors/record/workplace";
 import { withRecord } from "~/parts/registration/record/record.server";
 import { copied } from "~/parts/registration/record/record-draft";
 import { DOCTOR_STEPS } from "~/parts/registration/steps";
 import { DOCTORS, only } from "~/request/guards.server";
 import { onlyFields } from "~/request/posted-form.server";
+import { namesOf, referenceLists } from "~/request/reference.server";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { PageHead } from "~/ui/page-head";
@@ -20,17 +20,17 @@ const NONE = "none";
 
 export const loader = only(...DOCTORS)(
   withRecord(async (entered) => {
-    const { record } = entered;
+    const { record, api } = entered;
     if (!record.candidates) throw redirect("/doctor/new");
-    const lists = await listsOf(entered);
+    const lists = await referenceLists(api);
     return {
       candidates: record.candidates.map((each) => ({
         objectId: each.objectId,
         name: `${each.lastName} ${each.firstName}`,
         places: each.enrollmentPeriodList.map(placeLine).join("、"),
         fields: [
-          ...namesFor(lists.departments, each.doctorCategory),
-          ...namesFor(lists.expertCategories, each.doctorExpertCategory).map((name) => `${name}専門医`),
+          ...namesOf(each.doctorCategory, lists.departments),
+          ...namesOf(each.doctorExpertCategory, lists.expertCategories).map((name) => `${name}専門医`),
         ].join("・"),
       })),
       chosen: record.doctorObjectId ?? NONE,

@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { Resend } from "~/parts/registration/colleague/invitation-rows";
-import { MailAddress } from "~/parts/users/mail-address";
+import { MailAddress } from "~/parts/users/settings/mail-address";
 import { only } from "~/request/guards.server";
 import { titled } from "~/title";
 import { ButtonLink } from "~/ui/button";

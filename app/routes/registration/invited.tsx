@@ -1,7 +1,7 @@
 import { json } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { invitationOf } from "~/parts/registration/colleague/invitation.server";
-import { MailAddress } from "~/parts/users/mail-address";
+import { MailAddress } from "~/parts/users/settings/mail-address";
 import { open } from "~/request/guards.server";
 import { roleHome } from "~/request/role-home";
 import { titled } from "~/title";

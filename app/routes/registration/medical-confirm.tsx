@@ -10,7 +10,7 @@ import { lastInvited, withInvitation } from "~/parts/registration/colleague/invi
 import { ConsentBox } from "~/parts/registration/consent-box";
 import { type ColleagueForm, signupDraft } from "~/parts/registration/draft";
 import { COLLEAGUE_STEPS, labelOf, OCCUPATIONS } from "~/parts/registration/steps";
-import { withMailAddress } from "~/parts/users/mail-address";
+import { withMailAddress } from "~/parts/users/settings/mail-address";
 import { markOf } from "~/request/drafts.server";
 import { signupAfter } from "~/request/guards.server";
 import { onlyFields } from "~/request/posted-form.server";

@@ -14,10 +14,11 @@ import { isKnown, particularsOf } from "~/parts/registration/particulars/particu
 import { type Fact, licenceFacts, personFacts } from "~/parts/registration/particulars/particulars-facts";
 import { recordDraft, recordFrom } from "~/parts/registration/record/record-draft";
 import { DOCTOR_STEPS } from "~/parts/registration/steps";
-import { withMailAddress } from "~/parts/users/mail-address";
+import { withMailAddress } from "~/parts/users/settings/mail-address";
 import { markOf } from "~/request/drafts.server";
 import { signupAfter } from "~/request/guards.server";
 import { onlyFields } from "~/request/posted-form.server";
+import { referenceLists } from "~/request/reference.server";
 import { forgetRegistration } from "~/request/registering.server";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
@@ -39,10 +40,7 @@ export const loader = signupAfter("code")(async (entered) => {
   if (!particulars || !hasPassword) throw redirect("/profile");
   const isMatched = await isKnown(entered, particulars);
   if (isMatched === null || (!isMatched && licence.images === 0)) throw redirect("/profile");
-  const departments = await context.cached(
-    "departments",
-    async () => (await api.reference.lists()).departments,
-  );
+  const { departments } = await referenceLists(api);
   const department = departments.find(
     ({ code }) => Number(code.slice(1)) === Number(particulars.subCategoryId),
   );

@@ -10,7 +10,7 @@ export const loader = open(() => null);
 
 export const meta = titled("登録のやり直し");
 
-export const handle: Handle = { asksOffice: true };
+export const handle: Handle = { asksOffice: true, isForAll: true };
 
 export default function RetryRegister() {
   return (

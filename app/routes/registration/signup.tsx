@@ -13,7 +13,7 @@ import { emptySignup, signupDraft } from "~/parts/registration/draft";
 import { mailCode } from "~/parts/registration/mailed-code.server";
 import { refused } from "~/parts/registration/refused.server";
 import { DOCTOR_STEPS } from "~/parts/registration/steps";
-import { CONSENT_NOTE, ConsentLabel } from "~/parts/users/consent-label";
+import { CONSENT_NOTE, ConsentLabel } from "~/parts/users/terms/consent-label";
 import { ApiRefusal } from "~/request/api.server";
 import { guest } from "~/request/guards.server";
 import { expectRegistration } from "~/request/registering.server";
@@ -56,7 +56,7 @@ export const action = guest(async ({ form, api, context }) => {
 
 export const meta = titled("新規登録");
 
-export const handle: Handle = { helperPanel: "unsaved" };
+export const handle: Handle = { helperPanel: "unsaved", isForAll: true };
 
 export default function Signup() {
   const lastResult = useActionData<typeof action>();

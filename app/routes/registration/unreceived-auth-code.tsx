@@ -2,7 +2,7 @@ import { json, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { shownRefusal } from "~/forms/submit.server";
 import { SubmitButton } from "~/forms/submit-button";
-import { MailAddress } from "~/parts/users/mail-address";
+import { MailAddress } from "~/parts/users/settings/mail-address";
 import { open } from "~/request/guards.server";
 import { officePath } from "~/request/office-path";
 import { onlyFields } from "~/request/posted-form.server";

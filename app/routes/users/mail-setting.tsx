@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { MailSetting } from "~/parts/users/mail-setting";
-import { mailSetting, saveMailSetting } from "~/parts/users/mail-setting.server";
+import { MailSetting } from "~/parts/users/settings/mail-setting";
+import { mailSetting, saveMailSetting } from "~/parts/users/settings/mail-setting.server";
 import { MAIN_ROLES, only } from "~/request/guards.server";
 import { titled } from "~/title";
 

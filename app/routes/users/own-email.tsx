@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { ChangeEmail } from "~/parts/users/change-email";
-import { changeOwnEmail, ownEmail } from "~/parts/users/change-email.server";
+import { ChangeEmail } from "~/parts/users/settings/change-email";
+import { changeOwnEmail, ownEmail } from "~/parts/users/settings/change-email.server";
 import { signedIn } from "~/request/guards.server";
 import { titled } from "~/title";
 

@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
-import { MAIL_NAMES } from "~/parts/users/mail-setting";
+import { MAIL_NAMES } from "~/parts/users/settings/mail-setting";
 import { ApiRefusal } from "~/request/api.server";
 import { open } from "~/request/guards.server";
 import { onlyFields } from "~/request/posted-form.server";

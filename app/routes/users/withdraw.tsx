@@ -2,6 +2,7 @@ import { getFormProps, useForm } from "@conform-to/react";
 import { redirect } from "@remix-run/cloudflare";
 import { Link, useActionData } from "@remix-run/react";
 import type * as z from "zod";
+import { isConnectRole } from "#contract/endpoint";
 import { withdrawal } from "#contract/users/shapes";
 import { Checkbox } from "~/forms/choices";
 import { ErrorSummary } from "~/forms/error-summary";
@@ -9,18 +10,19 @@ import { PasswordField } from "~/forms/password-field";
 import { submit } from "~/forms/submit.server";
 import { SubmitButton } from "~/forms/submit-button";
 import { signedIn } from "~/request/guards.server";
+import { sharedPath } from "~/request/shared-path";
 import { titled } from "~/title";
 import { PageHead } from "~/ui/page-head";
 import { Surface } from "~/ui/surface";
 
 export const loader = signedIn(() => null);
 
-export const action = signedIn(({ form, api, context }) =>
+export const action = signedIn(({ form, api, context, viewer }) =>
   submit(form, withdrawal, async (value) => {
     await api.users.withdraw({ body: value });
     context.forgetSession();
     await context.completion("withdrawal").mark(null);
-    return redirect("/withdrawn");
+    return redirect(sharedPath("/withdrawn", isConnectRole(viewer.role)));
   }),
 );
 

@@ -5,9 +5,9 @@ const SETTLES_MS = 300;
 
 /**
  * What a form of conditions would find, asked when they have changed. `shown`: what the page has found already. Null
- * while nobody knows, without scripts, and where asking fails.
+ * while nobody knows, without scripts, and where `countHits` gives null.
  */
-export function useCounted(shown: string | null, ask: (form: FormData) => Promise<string | null>) {
+export function useCounted(shown: string | null, countHits: (form: FormData) => Promise<string | null>) {
   const isHydrated = useHydrated();
   const [count, setCount] = useState(shown);
   const timer = useRef<ReturnType<typeof setTimeout>>();
@@ -19,7 +19,7 @@ export function useCounted(shown: string | null, ask: (form: FormData) => Promis
     setCount(null);
     clearTimeout(timer.current);
     timer.current = setTimeout(async () => {
-      const found = await ask(new FormData(form)).catch(() => null);
+      const found = await countHits(new FormData(form));
       if (turn === newest.current) setCount(found);
     }, SETTLES_MS);
   };

@@ -4,12 +4,14 @@ type Props = {
   items: readonly (readonly [term: string, description: ReactNode])[];
   /** Stands where a description is missing. */
   empty?: string;
+  /** Descriptions are so short that they stand at the end of the term's line, however narrow the place is. */
+  isShort?: boolean;
 };
 
 /** Facts of one thing: term at the left, description at the right, below each other on a phone. */
-export function DefinitionList({ items, empty = "未登録" }: Props) {
+export function DefinitionList({ items, empty = "未登録", isShort = false }: Props) {
   return (
-    <dl className="facts">
+    <dl className={isShort ? "facts facts-short" : "facts"}>
       {items.map(([term, description]) => (
         <div key={term}>
           <dt>{term}</dt>

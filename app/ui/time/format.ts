@@ -80,3 +80,6 @@ export function formatBytes(bytes: number): string {
   if (bytes < 1024 * 1024) return `${grouped.format(Math.max(1, Math.round(bytes / 1024)))}KB`;
   return `${(bytes / (1024 * 1024)).toFixed(1)}MB`;
 }
+
+/** 08:30 → 8:30 */
+export const shortClock = (clock: string) => clock.replace(/^0/, "");

@@ -1,5 +1,6 @@
-// An open community of ten thousand, of whom five hundred look at it and as many others at another page: how long a post
-// takes to the screens that show it and to the badges of the others, and what it writes.
+// An open community of ten thousand and a closed group of five hundred, of whom many look at it and as many others at
+// another page: how long a post takes to the screens that show it and to the badges of the others, what it writes, and what
+// its page reads. `npm run bench -- chat places 100000`: a larger community.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,63 +8,82 @@ import type { MqttClient } from "mqtt";
 import { ANNOUNCE } from "../../../workers/contract/chat/socket";
 import { placeTopic } from "../../../workers/contract/posts/place-topic";
 import { openStore } from "../../demo/store";
-import { figuresOf, table } from "../measure/figures";
+import type { Rows } from "../measure/every-row";
+import { figuresOf, meanOf, table } from "../measure/figures";
 import { bench, bundle, FIRST_PORT, serve } from "./host";
 import { connectMember } from "./member";
 
 const PORT = FIRST_PORT + 40;
-const MEMBERS = Number(process.argv[2]) || 10_000;
-const LOOKING = 500;
-const ELSEWHERE = 500;
 const POSTS = 20;
 const PACE_MS = 1000;
 const AT_ONCE = 20;
-const PLACE = { kind: "community", id: "square" } as const;
+/** `there`: who look at it, and as many who look at something else. */
+const PLACES = [
+  { kind: "community", placeId: "square", members: Number(process.argv[2]) || 10_000, there: 500 },
+  { kind: "group", placeId: "circle", members: 500, there: 240 },
+] as const;
+type Place = (typeof PLACES)[number];
+
 const personId = (number: number) => `person-${number}`;
 
 await bundle();
 const state = mkdtempSync(join(tmpdir(), "places-"));
 await seed();
 const host = await serve(state, PORT);
-const looking = await connected(0, LOOKING, [placeTopic(PLACE)]);
-const elsewhere = await connected(LOOKING, LOOKING + ELSEWHERE, []);
-const screens = heard(looking, placeTopic(PLACE));
-const badges = heard(elsewhere, ANNOUNCE);
-const answered: number[] = [];
-let rows = 0;
-for (let number = 0; number < POSTS; number += 1) {
-  const paced = new Promise((resolve) => setTimeout(resolve, PACE_MS));
-  const at = performance.now();
-  for (const each of [screens, badges]) each.sentAt.push(at);
-  const { written } = await bench<{ written: number }>(host.origin, "post", {
-    placeId: PLACE.id,
-    // Each posts once, which no limit of a day refuses.
-    authorId: personId(MEMBERS - 1 - number),
-  });
-  answered.push(performance.now() - at);
-  rows += written;
-  await Promise.all([paced, screens.all(number + 1), badges.all(number + 1)]);
-}
-for (const client of [...looking, ...elsewhere]) client.end(true);
+for (const place of PLACES) await measure(place);
 await host.stop();
 rmSync(state, { recursive: true, force: true });
-console.log(
-  table([
-    [`${POSTS} posts, ${MEMBERS} members`, "p50 ms", "p95 ms", "p99 ms"],
-    line("answered", answered),
-    line(`on ${LOOKING} screens that show the community`, screens.delays),
-    line(`at ${ELSEWHERE} badges elsewhere`, badges.delays),
-    ["rows written by a post", (rows / POSTS).toFixed(1), "", ""],
-  ]),
-);
+
+async function measure({ kind, placeId, members, there }: Place) {
+  const topic = placeTopic({ kind, id: placeId });
+  const looking = await connected(0, there, [topic]);
+  const elsewhere = await connected(there, 2 * there, []);
+  const screens = heard(looking, topic);
+  const badges = heard(elsewhere, ANNOUNCE);
+  const answered: number[] = [];
+  const cost: Rows[] = [];
+  for (let number = 0; number < POSTS; number += 1) {
+    const paced = new Promise((resolve) => setTimeout(resolve, PACE_MS));
+    const at = performance.now();
+    for (const each of [screens, badges]) each.sentAt.push(at);
+    // Each posts once, which no limit of a day refuses.
+    cost.push(
+      await bench<Rows>(host.origin, "post", { kind, placeId, userId: personId(members - 1 - number) }),
+    );
+    answered.push(performance.now() - at);
+    await Promise.all([paced, screens.all(number + 1), badges.all(number + 1)]);
+  }
+  for (const client of [...looking, ...elsewhere]) client.end(true);
+  const pages = await bench<Record<string, Rows>>(host.origin, "page", {
+    kind,
+    placeId,
+    userId: personId(there),
+  });
+  console.log(
+    table([
+      [`${POSTS} posts, ${kind} of ${members}`, "p50 ms", "p95 ms", "p99 ms"],
+      line("answered", answered),
+      line(`on ${there} screens that show it`, screens.delays),
+      line(`at ${there} badges elsewhere`, badges.delays),
+      ["", "rows written", "rows read", ""],
+      ["a post", ...[written(cost), read(cost)].map((rows) => rows.toFixed(1)), ""],
+      ...Object.entries(pages).map(([name, rows]) => [`page: ${name}`, rows.written, rows.read, ""]),
+    ]),
+  );
+}
+
+const written = (cost: Rows[]) => meanOf(cost.map((each) => each.written));
+const read = (cost: Rows[]) => meanOf(cost.map((each) => each.read));
 
 function line(name: string, delays: number[]) {
   const { p50, p95, p99 } = figuresOf(delays);
   return [name, p50.toFixed(0), p95.toFixed(0), p99.toFixed(0)];
 }
 
+/** The members of the group are the community's first. */
 async function seed() {
   const { DB, close } = await openStore(state);
+  const [square, circle] = PLACES;
   const count = "WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i + 1 < ?1)";
   await DB.batch([
     DB.prepare(
@@ -71,14 +91,21 @@ async function seed() {
          first_name_ja, last_name_kana, first_name_kana, created_at, updated_at)
        SELECT 'person-' || i, 'person-' || i || '@example.jp', 'person-' || i || '@example.jp', '', 'doctor', 'active',
          'verified', '医師', i, 'イシ', 'イ', 0, 0 FROM n`,
-    ).bind(MEMBERS),
+    ).bind(square.members),
     DB.prepare(
       "INSERT INTO communities (id, name, description, created_at, updated_at) VALUES (?, '広場', '', 0, 0)",
-    ).bind(PLACE.id),
+    ).bind(square.placeId),
     DB.prepare(
       `${count} INSERT INTO community_members (community_id, user_id, state, joined_at, updated_at, last_read_at)
-       SELECT 'square', 'person-' || i, 'joined', 0, 0, 0 FROM n`,
-    ).bind(MEMBERS),
+       SELECT ?2, 'person-' || i, 'joined', 0, 0, 0 FROM n`,
+    ).bind(square.members, square.placeId),
+    DB.prepare(
+      "INSERT INTO groups (id, name, latest_at, created_at, updated_at) VALUES (?, '輪', 0, 0, 0)",
+    ).bind(circle.placeId),
+    DB.prepare(
+      `${count} INSERT INTO memberships (group_id, user_id, state, joined_at, updated_at)
+       SELECT ?2, 'person-' || i, iif(i, 'member', 'admin'), 0, 0 FROM n`,
+    ).bind(circle.members, circle.placeId),
   ]);
   await close();
 }

@@ -1,14 +1,11 @@
 // What the benches of the chat run: the API and the objects behind the door, and a way to the objects that measures
 // them alone.
 import { createApi } from "../../../workers/api/app";
-import { communityStand } from "../../../workers/api/community/stand";
-import { createPost } from "../../../workers/api/posts/write";
-import { openDatabase } from "../../../workers/db/client";
-import { door } from "../../../workers/door";
+import { door } from "../../../workers/door/door";
 import type { Env } from "../../../workers/env";
 import { openSocket } from "../../../workers/live";
-import type { Viewer } from "../../../workers/viewer";
 import type { ChatRoom, Inbox } from "./metered";
+import { type AskedOfPlace, pageOfPlace, postInPlace } from "./place-calls";
 
 export { Place } from "../../../durable-objects/place";
 export { Presence } from "../../../durable-objects/presence";
@@ -22,7 +19,6 @@ type Asked = {
   clientMessageId: string;
   after: number;
 };
-type AskedPost = { placeId: string; authorId: string };
 
 const whole = door({ api: createApi(), web: async () => new Response("web") });
 
@@ -32,12 +28,18 @@ export default {
     if (pathname === "/mqtt") return openSocket(request, env);
     if (!pathname.startsWith("/bench/"))
       return (await whole.fetch?.(request, env, ctx)) ?? new Response(null);
-    if (pathname === "/bench/post") return Response.json(await post(await request.json(), env));
+    const onPlace = ON_PLACE[pathname];
+    if (onPlace) return Response.json(await onPlace(await request.json(), env, request));
     const asked: Asked = await request.json();
     return Response.json((await answer(pathname, asked, env)) ?? null);
   },
   queue: async () => {},
 } satisfies ExportedHandler<Env, unknown>;
+
+const ON_PLACE: Record<string, (asked: AskedOfPlace, env: Env, request: Request) => Promise<unknown>> = {
+  "/bench/post": postInPlace,
+  "/bench/page": pageOfPlace,
+};
 
 type Metered = Omit<Env, "CHAT_ROOM" | "INBOX"> & {
   CHAT_ROOM: DurableObjectNamespace<ChatRoom>;
@@ -64,28 +66,4 @@ async function answer(pathname: string, asked: Asked, settings: Env) {
     default:
       return null;
   }
-}
-
-/** As the API writes it; how many rows that was. */
-async function post({ placeId, authorId }: AskedPost, env: Env) {
-  let written = 0;
-  const note = <Result extends { meta: { rows_written: number } }>(result: Result) => {
-    written += result.meta.rows_written;
-    return result;
-  };
-  const DB = new Proxy(env.DB, {
-    get(db, key) {
-      if (key === "batch")
-        return async (statements: D1PreparedStatement[]) => (await db.batch(statements)).map(note);
-      const value = Reflect.get(db, key);
-      return typeof value === "function" ? value.bind(db) : value;
-    },
-  });
-  const viewer = { id: authorId, role: "doctor", principal: "doctor" } as Viewer;
-  const stand = await communityStand(
-    { viewer, env: { ...env, DB }, db: openDatabase(DB, { apiCalls: 0, d1: 0, rows: 0 }) },
-    placeId,
-  );
-  await createPost(stand, { title: "症例検討会の日程", detail: "日程のご希望をお聞かせください。" });
-  return { written };
 }

@@ -5,8 +5,9 @@ type Options = { method?: string; headers?: Record<string, string>; body?: strin
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
-/** One request over a kept connection; the whole body is read. */
-export function ask(url: string, { method = "GET", headers = {}, body }: Options = {}): Promise<Answer> {
+/** One request over a kept connection; the whole body is read. Over one that its server left meanwhile it is asked anew. */
+export function ask(url: string, options: Options = {}): Promise<Answer> {
+  const { method = "GET", headers = {}, body } = options;
   return new Promise((resolve, reject) => {
     const sent = open(url, { method, headers, agent }, (answer) => {
       const chunks: Buffer[] = [];
@@ -16,7 +17,9 @@ export function ask(url: string, { method = "GET", headers = {}, body }: Options
       );
       answer.on("error", reject);
     });
-    sent.on("error", reject);
+    sent.on("error", (error: NodeJS.ErrnoException) =>
+      sent.reusedSocket && error.code === "ECONNRESET" ? resolve(ask(url, options)) : reject(error),
+    );
     sent.end(body);
   });
 }

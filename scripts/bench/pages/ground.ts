@@ -6,6 +6,9 @@ const MESSAGES = 100;
 /** Nobody may send more than 20 messages a second. */
 const BETWEEN_SENDS_MS = 60;
 
+/** Of the demo. */
+const LED = "/group/0199d100-0000-7000-8000-000000000001";
+
 type Account = Awaited<ReturnType<typeof signIn>>;
 type Prepared = { cookies: Record<string, string>; ground: Ground };
 
@@ -20,11 +23,14 @@ export async function prepareGround(origin: string): Promise<Prepared> {
   }
   const { sato, tanaka } = accounts as { sato: Account; tanaka: Account };
   const first = firstLink(origin, cookies.sato ?? "");
+  const community = await first("/group", /\/open-community\/(?!post)[\w-]{36}/);
   const ground = {
     roomId: await roomOf(origin, sato, tanaka),
+    group: LED,
     groupNotice: await first("/", /\/group\/notice\/[\w-]{36}/),
-    community: await first("/group", /\/open-community\/(?!post)[\w-]{36}/),
-    hospital: await first("/hospitals/search?pref=13", /\/hospitals\/(?!search|edit)[\w-]{8,}/),
+    community,
+    communityPost: await first(community, /\/open-community\/post\/[\w-]{36}/),
+    hospital: await first("/hospitals/search?prefectureCode=13", /\/hospitals\/(?!search|edit)[\w-]{8,}/),
     list: await first("/lists/hospitals", /\/lists\/hospitals\/(?!add)[\w-]{8,}/),
   };
   return { cookies, ground };

@@ -1,5 +1,5 @@
 import "./grown-routes";
-import worker, { ChatRoom, Inbox } from "../../../workers/index";
+import worker, { ChatRoom, Inbox, Place, Presence } from "../../../workers/index";
 
-export { ChatRoom, Inbox };
+export { ChatRoom, Inbox, Place, Presence };
 export default worker;

@@ -3,7 +3,7 @@ export type Frame = { source: string; name: string };
 
 /** Where a page's time goes; the first that fits, from the innermost function outwards. */
 const KINDS: readonly (readonly [kind: string, source: RegExp])[] = [
-  ["match", /workers\/page-(routes|handler)|@remix-run\/router\/utils/],
+  ["match", /workers\/pages\/page-(routes|handler)|@remix-run\/router\/utils/],
   // drizzle's source map names its files as if they lay in node_modules itself.
   ["D1", /node_modules\/src\/|drizzle-orm|workers\/db\/|cloudflare-internal:d1/],
   ["objects", /durable-objects\//],

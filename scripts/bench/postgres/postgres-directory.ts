@@ -1,6 +1,6 @@
 import { fold, isKana } from "#contract/fold";
-import type { DoctorSource } from "../../../workers/search/doctor-document";
-import { WINDOW } from "../../../workers/search/find";
+import { SEARCH_WINDOW } from "#contract/limits";
+import type { DoctorSource } from "../../../workers/search/documents/doctor-document";
 import type { DoctorCondition } from "../../../workers/search/query";
 import type { Postgres } from "./postgres";
 
@@ -22,7 +22,7 @@ export async function loadDirectory(postgres: Postgres, cards: AsyncIterable<Car
 /** The question as one statement: the total, counted as far as the product counts, and the page. */
 export function sqlOf(condition: DoctorCondition): string {
   const where = conditionsOf(condition).join(" AND ");
-  return `SELECT (SELECT count(*) FROM (SELECT 1 FROM doctors WHERE ${where} LIMIT ${WINDOW}) AS counted),
+  return `SELECT (SELECT count(*) FROM (SELECT 1 FROM doctors WHERE ${where} LIMIT ${SEARCH_WINDOW}) AS counted),
     (SELECT string_agg(source, ',' ORDER BY rank) FROM
       (SELECT rank, source FROM doctors WHERE ${where} ORDER BY rank LIMIT 100 OFFSET ${condition.from ?? 0}) AS page)`;
 }

@@ -1,8 +1,8 @@
 import { dayInJapan } from "#contract/day-in-japan";
 import { fold, isKana } from "#contract/fold";
 import { BED_FIGURES_STAND_DAYS } from "#contract/hospitals/bed-age";
-import { WINDOW } from "../../../workers/search/find";
-import type { HospitalSource } from "../../../workers/search/hospital-document";
+import { SEARCH_WINDOW } from "#contract/limits";
+import type { HospitalSource } from "../../../workers/search/documents/hospital-document";
 import type { HospitalCondition } from "../../../workers/search/hospitals/condition";
 import type { Postgres } from "./postgres";
 
@@ -36,7 +36,7 @@ export async function loadHospitals(postgres: Postgres, cards: readonly Hospital
 export function hospitalSql(condition: HospitalCondition, now: number): string {
   const where = wheres(condition, now).join(" AND ") || "true";
   const order = orderOf(condition, now);
-  return `SELECT (SELECT count(*) FROM (SELECT 1 FROM hospitals h WHERE ${where} LIMIT ${WINDOW}) AS counted),
+  return `SELECT (SELECT count(*) FROM (SELECT 1 FROM hospitals h WHERE ${where} LIMIT ${SEARCH_WINDOW}) AS counted),
     (SELECT string_agg(source, ',') FROM (SELECT source FROM hospitals h WHERE ${where}
       ORDER BY ${order} LIMIT ${condition.size ?? 100}) AS page)`;
 }

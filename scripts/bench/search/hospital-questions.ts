@@ -1,5 +1,5 @@
 import { fold } from "#contract/fold";
-import type { HospitalSource } from "../../../workers/search/hospital-document";
+import type { HospitalSource } from "../../../workers/search/documents/hospital-document";
 import type { HospitalCondition } from "../../../workers/search/hospitals/condition";
 import { type Random, randomFrom } from "../../demo/random";
 

@@ -1,8 +1,8 @@
 import { counted } from "../../../workers/db/client";
-import { hospitalDocument } from "../../../workers/search/hospital-document";
+import { hospitalDocument } from "../../../workers/search/documents/hospital-document";
+import { readHospitals } from "../../../workers/search/documents/record";
+import { addHospitals, removeRank } from "../../../workers/search/documents/store";
 import { searchHospitals } from "../../../workers/search/query";
-import { readHospitals } from "../../../workers/search/record";
-import { addHospitals, removeRank } from "../../../workers/search/store";
 import type { Store } from "../../demo/store";
 import { figuresOf, line, meanOf, timed } from "../measure/figures";
 import type { Postgres } from "../postgres/postgres";

@@ -1,6 +1,6 @@
-import { type DoctorSource, doctorDocument } from "../../../workers/search/doctor-document";
-import { readDoctors } from "../../../workers/search/record";
-import { addDoctors, removeRank } from "../../../workers/search/store";
+import { type DoctorSource, doctorDocument } from "../../../workers/search/documents/doctor-document";
+import { readDoctors } from "../../../workers/search/documents/record";
+import { addDoctors, removeRank } from "../../../workers/search/documents/store";
 import type { Store } from "../../demo/store";
 import { figuresOf, meanOf } from "../measure/figures";
 import type { Card } from "../postgres/postgres-directory";

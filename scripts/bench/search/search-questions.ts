@@ -1,5 +1,5 @@
 import { fold } from "#contract/fold";
-import type { DoctorSource } from "../../../workers/search/doctor-document";
+import type { DoctorSource } from "../../../workers/search/documents/doctor-document";
 import type { DoctorCondition } from "../../../workers/search/query";
 import { type Random, randomFrom } from "../../demo/random";
 

@@ -1,4 +1,4 @@
-import type { Notification } from "../../../durable-objects/inbox/notification";
+import type { Notification } from "../../../durable-objects/inbox/notifications/notification";
 import { notificationId, type Occasion } from "../../../workers/notifications/notify";
 import { CAST } from "../people/cast";
 

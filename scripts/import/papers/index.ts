@@ -13,14 +13,19 @@ import { mendIndex, readMesh, type Stored, storePapers } from "./store-papers";
 const AT_ONCE = 200;
 const CHARS_AT_ONCE = 400_000;
 
-/** Reads PubMed's files (.xml, .xml.gz, .nbib) into a record; nobody else may have a local one open meanwhile. */
-export async function importPapers(files: string[], store: Databases): Promise<void> {
+/**
+ * Reads PubMed's files (.xml, .xml.gz, .nbib) into a record; nobody else may have a local one open meanwhile. Gives how many
+ * papers there were.
+ */
+export async function importPapers(files: string[], store: Databases): Promise<number> {
+  let found = 0;
   try {
     const mesh = await readMesh(store.DB);
     for (const file of files) {
       const began = Date.now();
       const write = (papers: PaperRecord[]) => storePapers(store, mesh, papers);
       const { passed, ...stored } = await importFile(file, write, showProgress(file));
+      found += stored.added + stored.changed + stored.same + passed;
       const seconds = ((Date.now() - began) / 1000).toFixed(1);
       console.log(
         `${basename(file)}：新規 ${stored.added}　更新 ${stored.changed}　変更なし ${stored.same}　表題なし ${passed}　${seconds} 秒`,
@@ -28,6 +33,7 @@ export async function importPapers(files: string[], store: Databases): Promise<v
     }
     const mended = await mendIndex(store.DB, store.SEARCH_DB, mesh);
     if (mended > 0) console.log(`検索索引を作り直しました：${mended} 件`);
+    return found;
   } finally {
     await store.close();
   }

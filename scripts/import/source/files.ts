@@ -5,47 +5,73 @@ import { nfkc } from "../../../workers/contract/nfkc";
 import { BrokenSource } from "./broken";
 
 /** One file of a source, to be read once and to its end before the next one is asked for. */
-export type SourceFile = { name: string; bytes: AsyncIterable<Uint8Array> };
+export type SourceFile = {
+  name: string;
+  bytes: AsyncIterable<Uint8Array>;
+  /** A book of Excel, whatever it is called: a zip too, but of no lists. */
+  isBook: boolean;
+};
+
+/** Zips in zips are opened so far down; one may hold itself. */
+const MOST_DEPTH = 3;
 
 /** The file itself, or what a zip holds, whatever it is called. `onBytes`: how many bytes of the disk have been read since. */
 export async function* filesIn(path: string, onBytes: (bytes: number) => void): AsyncGenerator<SourceFile> {
-  const [beginning, bytes] = await begun(
-    counted(createReadStream(path, { highWaterMark: 64 * 1024 }), onBytes),
-  );
-  if (!isZip(beginning) || isExcel(path)) return yield { name: basename(path), bytes };
-  let isEmpty = true;
-  for await (const entry of entriesOf(basename(path), bytes)) {
-    isEmpty = false;
-    yield entry;
-  }
-  // Stands in the report as a file of which nobody knows what it is.
-  if (isEmpty) yield { name: basename(path), bytes: nothing() };
+  yield* unpacked(basename(path), counted(createReadStream(path, { highWaterMark: 64 * 1024 }), onBytes), 0);
 }
 
-/** A book of Excel is a zip too, but of no lists. */
-export const isExcel = (name: string) => /\.xls[xmb]?$/i.test(name);
+async function* unpacked(
+  name: string,
+  chunks: AsyncIterable<Uint8Array>,
+  depth: number,
+): AsyncGenerator<SourceFile> {
+  const [beginning, bytes] = await begun(chunks);
+  if (isExcel(name) || !isZip(beginning) || depth > MOST_DEPTH)
+    return yield { name, bytes, isBook: isExcel(name) };
+  let isEmpty = true;
+  for await (const entry of entriesOf(name, bytes)) {
+    isEmpty = false;
+    if (entry.name === CONTENTS_OF_A_BOOK) return yield { name, bytes: nothing(), isBook: true };
+    yield* unpacked(entry.name, entry.bytes, depth + 1);
+  }
+  // Stands in the report as a file of which nobody knows what it is.
+  if (isEmpty) yield { name, bytes: nothing(), isBook: false };
+}
+
+const CONTENTS_OF_A_BOOK = "[Content_Types].xml";
+
+const isExcel = (name: string) => /\.xls[xmb]?$/i.test(name);
 
 const isZip = ([p, k, ...sign]: Uint8Array) =>
   p === 0x50 && k === 0x4b && ["3,4", "5,6"].includes(sign.slice(0, 2).join());
 
 /** The first bytes, and all of them from the beginning. */
 async function begun(
-  chunks: AsyncGenerator<Uint8Array>,
+  chunks: AsyncIterable<Uint8Array>,
 ): Promise<[beginning: Uint8Array, bytes: AsyncIterable<Uint8Array>]> {
-  const { value = new Uint8Array() } = await chunks.next();
+  const iterator = chunks[Symbol.asyncIterator]();
+  const rest = { [Symbol.asyncIterator]: () => iterator };
+  const read: Uint8Array[] = [];
+  for (let length = 0; length < SIGN_BYTES; length = Buffer.concat(read).length) {
+    const { value, done } = await iterator.next();
+    if (done) break;
+    read.push(value);
+  }
   const all = async function* () {
-    yield value;
-    yield* chunks;
+    yield* read;
+    yield* rest;
   };
-  return [value.subarray(0, 4), all()];
+  return [Buffer.concat(read).subarray(0, SIGN_BYTES), all()];
 }
+
+const SIGN_BYTES = 4;
 
 async function* nothing(): AsyncGenerator<Uint8Array> {}
 
 async function* counted(
   chunks: AsyncIterable<Uint8Array>,
   onBytes: (bytes: number) => void,
-): AsyncGenerator<Uint8Array, undefined> {
+): AsyncGenerator<Uint8Array> {
   for await (const chunk of chunks) {
     onBytes(chunk.length);
     yield chunk;
@@ -54,7 +80,9 @@ async function* counted(
 
 type Event = { name: string } | { chunk: Uint8Array } | "end";
 
-async function* entriesOf(file: string, zipped: AsyncIterable<Uint8Array>): AsyncGenerator<SourceFile> {
+type Entry = Pick<SourceFile, "name" | "bytes">;
+
+async function* entriesOf(file: string, zipped: AsyncIterable<Uint8Array>): AsyncGenerator<Entry> {
   const next = eventsOf(file, zipped);
   for (let event = await next(); event; event = await next()) {
     if (typeof event === "object" && "name" in event)
@@ -69,13 +97,13 @@ async function* entryBytes(file: string, next: () => Promise<Event | undefined>)
   }
 }
 
-const BROKEN_ZIP = "zipが壊れているか、途中で切れています。";
+const BROKEN_ZIP = "zipが壊れているか、途中で切れているか、パスワードが付いています。";
 
 /** What the unzipper says while it is fed, one event at a time; undefined at the end. */
 function eventsOf(file: string, zipped: AsyncIterable<Uint8Array>): () => Promise<Event | undefined> {
   const events: Event[] = [];
   const unzip = new Unzip((entry) => {
-    if (entry.name.endsWith("/")) return;
+    if (OF_NO_USE.test(entry.name)) return;
     events.push({ name: nameOf(entry.name) });
     entry.ondata = (error, chunk, isLast) => {
       if (error) throw error;
@@ -100,6 +128,9 @@ function eventsOf(file: string, zipped: AsyncIterable<Uint8Array>): () => Promis
     return events.shift();
   };
 }
+
+/** Folders, and what a Mac adds of its own. */
+const OF_NO_USE = /\/$|(^|\/)(__MACOSX\/|\.DS_Store$)/;
 
 /** Names in a zip of Windows are Shift_JIS, which the unzipper hands on byte by byte. */
 function nameOf(name: string): string {

@@ -1,10 +1,14 @@
 import { parse } from "csv-parse/sync";
 
 /** A record's text with the number of the line it begins on. */
-export type RecordText = { line: number; text: string; fault?: "unclosed" | "broken-line" };
+export type RecordText = { line: number; text: string; fault?: "unclosed" | "broken-line" | "too-long" };
 
 /** The longest cell of the bureaus' lists (beds by kind) has a dozen lines. */
 const MOST_LINES = 40;
+/** No line of any list is a hundredth of it: a file without line ends must not fill the memory. */
+const MOST_CHARS = 1_000_000;
+/** What is kept of a longer one, to be told by. */
+const KEPT_CHARS = 100;
 
 /**
  * Text → records. A quote that is never closed would swallow the rest of the file: lines are joined to a cell of several
@@ -34,6 +38,7 @@ export async function* recordTexts(chunks: AsyncIterable<string>): AsyncGenerato
 
 /** Lines as one record, if they are; null when the first of them can't begin one, "more" while it may. */
 function wholeOf(lines: readonly RecordText[], width: number | undefined): RecordText | null | "more" {
+  if (lines.some(({ fault }) => fault === "too-long")) return null;
   const text = lines.map((each) => each.text).join("\n");
   if (hasOpenQuote(text)) return lines.length > MOST_LINES ? null : "more";
   const isWhole = width === undefined || widthOf(text) === width;
@@ -42,23 +47,32 @@ function wholeOf(lines: readonly RecordText[], width: number | undefined): Recor
 }
 
 /** A line that stands alone. */
-function closed({ line, text }: RecordText): RecordText {
-  return hasOpenQuote(text) ? { line, text: `${text}"`, fault: "unclosed" } : { line, text };
+function closed(record: RecordText): RecordText {
+  return hasOpenQuote(record.text) ? { ...record, text: `${record.text}"`, fault: "unclosed" } : record;
 }
 
 async function* linesOf(chunks: AsyncIterable<string>): AsyncGenerator<RecordText> {
   let rest = "";
   let line = 0;
+  let tooLong: string | null = null;
+  const lineOf = (text: string): RecordText => {
+    line += 1;
+    const beginning = tooLong ?? (text.length > MOST_CHARS ? beginningOf(text) : null);
+    tooLong = null;
+    return beginning === null ? { line, text } : { line, text: beginning, fault: "too-long" };
+  };
   for await (const chunk of chunks) {
     const lines = (rest + chunk).split(LINE_END);
     rest = lines.pop() ?? "";
-    for (const text of lines) {
-      line += 1;
-      yield { line, text };
-    }
+    for (const text of lines) yield lineOf(text);
+    if (rest.length <= MOST_CHARS) continue;
+    tooLong ??= beginningOf(rest);
+    rest = rest.slice(-1);
   }
-  if (rest !== "") yield { line: line + 1, text: rest.endsWith("\r") ? rest.slice(0, -1) : rest };
+  if (rest !== "" || tooLong !== null) yield lineOf(rest.endsWith("\r") ? rest.slice(0, -1) : rest);
 }
+
+const beginningOf = (text: string) => text.slice(0, KEPT_CHARS).replaceAll('"', "");
 
 /** Of Windows, of everybody else, and of old spreadsheets; a return at the very end may still become the first kind. */
 const LINE_END = /\r\n|\n|\r(?!$)/;

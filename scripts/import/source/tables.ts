@@ -1,5 +1,5 @@
 import type { FaultKind } from "../faults";
-import { filesIn, isExcel } from "./files";
+import { filesIn } from "./files";
 import { type Row, rowsIn } from "./rows";
 import { textOf } from "./text";
 
@@ -26,8 +26,8 @@ export async function* tablesIn<Layout>(
   fault: TableFault,
   onBytes: (bytes: number) => void,
 ): AsyncGenerator<Table<Layout>> {
-  for await (const { name, bytes } of filesIn(path, onBytes)) {
-    if (isExcel(name)) {
+  for await (const { name, bytes, isBook } of filesIn(path, onBytes)) {
+    if (isBook) {
       fault({ file: name, line: 1, id: "", kind: "excel-book", value: "" });
       continue;
     }
@@ -41,7 +41,7 @@ export async function* tablesIn<Layout>(
       const { value, done } = await rows.next();
       if (done) break;
       above.push(value);
-      known = layoutOf(value.cells);
+      known = value.fault === "too-long" ? null : layoutOf(value.cells);
     }
     const last = above.at(-1);
     if (!known || !last) {
@@ -50,13 +50,16 @@ export async function* tablesIn<Layout>(
         line: 1,
         id: "",
         kind: "unknown-file",
-        value: above[0]?.cells.slice(0, 5).join(",") ?? "",
+        value: readable(above[0]?.cells.slice(0, 5).join(",") ?? ""),
       });
       continue;
     }
     yield { file: name, layout: known.layout, rows: judged(name, rows, known, last, fault) };
   }
 }
+
+/** What is no text at all is not worth a look. */
+const readable = (beginning: string) => (/[^\P{C}\t]|\ufffd/u.test(beginning) ? "" : beginning);
 
 async function* withoutMark(chunks: AsyncIterable<string>): AsyncGenerator<string> {
   let isFirst = true;
@@ -81,6 +84,10 @@ async function* judged(
     isEmpty = false;
     const say = (kind: FaultKind, value: string) =>
       fault({ file, line: row.line, id: row.cells[0] ?? "", kind, value });
+    if (row.fault === "too-long") {
+      say("line-long", row.cells.join(","));
+      continue;
+    }
     if (row.fault === "unclosed") say("unclosed-quote", "");
     if (row.fault === "broken-line") say("broken-line", "");
     if (row.cells.length < width) say("few-cells", `${row.cells.length}/${width}`);

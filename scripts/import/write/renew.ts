@@ -1,5 +1,5 @@
-import { rebuildHospitalIndex } from "../../../workers/search/rebuild";
-import { indexHospital } from "../../../workers/search/update";
+import { rebuildHospitalIndex } from "../../../workers/search/documents/rebuild";
+import { indexHospital } from "../../../workers/search/documents/update";
 
 /** From here on making the index anew is quicker than moving its rows one by one. */
 const FEWEST_TO_REBUILD = 3_000;

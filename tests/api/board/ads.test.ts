@@ -4,9 +4,10 @@ import type { Ad, ShownAd } from "#contract/board/ad-shapes";
 import { AD_CHANGED, AD_COLOUR_INVALID, AD_LINK_INVALID, AD_PERIOD_INVALID } from "#contract/board/texts";
 import { dateInJapan } from "#contract/day-in-japan";
 import { DAY_MS } from "#contract/limits";
+import type { Browser } from "../../support/workerd/browser";
 import { answer, call, signedIn } from "../../support/workerd/calls";
 import { agreed, person } from "../../support/workerd/people";
-import { type Browser, operator } from "../identity/people";
+import { operator } from "../identity/people";
 
 let desk: Browser;
 const today = dateInJapan(Date.now());

@@ -1,8 +1,8 @@
 import { env } from "cloudflare:test";
 import { expect, it, vi } from "vitest";
-import { consume } from "../../../workers/events";
 import type { Mail } from "../../../workers/mail/mail";
-import type { QueueMessage } from "../../../workers/queue-message";
+import { consume } from "../../../workers/queue/events";
+import type { QueueMessage } from "../../../workers/queue/queue-message";
 import { person } from "../identity/people";
 
 const SITE = "https://inowa.example.jp";

@@ -1,9 +1,11 @@
 import { env } from "cloudflare:test";
 import { describe, expect, it, vi } from "vitest";
+import { Browser, PASSWORD } from "../../support/workerd/browser";
 import { connectPacket, knock, openLive, openRoom, signedUrl } from "../../support/workerd/live";
+import { newestMail } from "../../support/workerd/mails";
 import { groupRoom } from "../../support/workerd/rooms";
 import { until } from "../../support/workerd/until";
-import { Browser, mailTo, operator, PASSWORD, person } from "../identity/people";
+import { operator, person } from "../identity/people";
 
 type Somebody = Awaited<ReturnType<typeof person>>;
 
@@ -28,7 +30,7 @@ async function sessionOf(userId: string) {
 async function resetPassword({ username }: Somebody) {
   const stranger = new Browser("203.0.113.90");
   await stranger.call("POST", "/password/forgot", { email: username });
-  const { text } = await mailTo(username, "passwordReset");
+  const { text } = await newestMail(username, "passwordReset");
   const token = /token=([\w.-]+)/.exec(text)?.[1];
   return stranger.call("POST", "/password/reset", { token, password: "umi-no-iro-3" });
 }
@@ -44,7 +46,7 @@ async function changeAddress({ username }: Somebody) {
   await phone.signIn(username);
   const email = `moved-${username}`;
   await phone.call("POST", "/users/email/code", { email, password: PASSWORD });
-  const [, code] = /認証コード：(\d{4})/.exec((await mailTo(email, "authCode")).text) ?? [];
+  const [, code] = /認証コード：(\d{4})/.exec((await newestMail(email, "authCode")).text) ?? [];
   return phone.call("PATCH", "/users/email", { email, code });
 }
 
@@ -118,7 +120,7 @@ it("whoever changes their own password or address stays here, with their socket,
     address: async ({ browser }) => {
       const email = "stays-moved@example.jp";
       await browser.call("POST", "/users/email/code", { email, password: PASSWORD });
-      const [, code] = /認証コード：(\d{4})/.exec((await mailTo(email, "authCode")).text) ?? [];
+      const [, code] = /認証コード：(\d{4})/.exec((await newestMail(email, "authCode")).text) ?? [];
       return browser.call("PATCH", "/users/email", { email, code });
     },
   };

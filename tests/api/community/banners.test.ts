@@ -2,10 +2,11 @@ import { env } from "cloudflare:test";
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import type { Banner } from "#contract/community/shapes";
 import { jpegOf } from "../../support/pictures";
+import type { Browser } from "../../support/workerd/browser";
 import { answer, call, signedIn } from "../../support/workerd/calls";
 import { community } from "../../support/workerd/given/communities";
 import { agreed, person } from "../../support/workerd/people";
-import { type Browser, operator } from "../identity/people";
+import { operator } from "../identity/people";
 
 let desk: Browser;
 
@@ -22,6 +23,15 @@ beforeEach(async () => {
   await env.DB.prepare("DELETE FROM community_banners").run();
 });
 
+const AD = {
+  ...{
+    place: "board",
+    advertiser: "青葉製薬株式会社",
+    title: "講演会",
+    linkUrl: "https://example.jp/lecture",
+  },
+  ...{ startsOn: "2026-01-01", endsOn: "2099-12-31", territories: ["00"], roles: ["doctor"] },
+};
 const PLACE = "/admin/communities/with-banners/banners";
 
 async function picture() {
@@ -68,6 +78,35 @@ it("show a picture of the operator's own, which everybody there sees and which g
   expect((await desk.call("DELETE", `${PLACE}/${two}`)).status).toBe(204);
   expect([await status(), await shown()]).toEqual([404, []]);
   expect((await desk.call("DELETE", `${PLACE}/${two}`)).status).toBe(204);
+});
+
+it.each(["an ad", "the operator's own page"])("leave a picture to %s that shows it too", async (where) => {
+  const image = await picture();
+  const id = await put("一", { image });
+  if (where === "an ad") {
+    const shown = await desk.call("POST", "/admin/ads", { ...AD, imageUrl: image });
+    expect(shown.status, await shown.clone().text()).toBe(200);
+  } else {
+    const owner = "(SELECT owner_id FROM uploads WHERE '/api/files/' || id = ?1)";
+    await env.DB.prepare(`UPDATE users SET avatar_url = ?1 WHERE id = ${owner}`).bind(image).run();
+  }
+  const status = async () => (await call("passer-by", "GET", image.replace("/api", ""))).status;
+  expect((await desk.call("DELETE", `${PLACE}/${id}`)).status).toBe(204);
+  expect(await status()).toBe(200);
+});
+
+it("take no picture that stands in a post, which its readers alone may see", async () => {
+  const image = await picture();
+  const uploadId = image.split("/").at(-1);
+  await env.DB.batch([
+    env.DB.prepare(
+      `INSERT INTO posts (id, place_kind, place_id, author_id, kind, title, detail, status, created_at)
+       SELECT 'posted', 'community', 'with-banners', owner_id, 'post', '', '', 'published', 0 FROM uploads WHERE id = ?`,
+    ).bind(uploadId),
+    env.DB.prepare("UPDATE uploads SET post_id = 'posted' WHERE id = ?").bind(uploadId),
+  ]);
+  expect((await desk.call("POST", PLACE, { title: "題", image })).status).toBe(422);
+  expect((await desk.call("POST", "/admin/ads", { ...AD, imageUrl: image })).status).toBe(422);
 });
 
 it("take no picture of anybody else, and are nobody's but the operator's to put, move or take down", async () => {

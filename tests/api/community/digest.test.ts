@@ -1,10 +1,10 @@
-import { createMessageBatch, env } from "cloudflare:test";
+import { abortAllDurableObjects, createMessageBatch, env } from "cloudflare:test";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#contract/limits";
-import { consume } from "../../../workers/events";
 import { beginDigests } from "../../../workers/mail/digest/run";
 import { SLICE } from "../../../workers/mail/digest/window";
-import type { QueueMessage } from "../../../workers/queue-message";
+import { consume } from "../../../workers/queue/events";
+import type { QueueMessage } from "../../../workers/queue/queue-message";
 import { sized } from "../../support/size";
 import { community, crowdIn, standsIn } from "../../support/workerd/given/communities";
 import { inGroup, person } from "../../support/workerd/people";
@@ -14,6 +14,8 @@ import { inboxOf } from "../../support/workerd/rooms";
 const NOON = Date.UTC(2026, 10, 20, 3);
 const PEOPLE = sized(250, 5000);
 const KILLED = 5;
+/** The pool lets no object sleep: after so many batches all of them die, before their memory is used up. */
+const OBJECTS_LIVE = 25;
 
 let queued: QueueMessage[] = [];
 let slices = 0;
@@ -101,6 +103,7 @@ async function settle({ twice = false, fails = 0 } = {}) {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   let failing = fails;
   for (let batches = 0; queued.length > 0; batches += 1) {
+    if (batches % OBJECTS_LIVE === OBJECTS_LIVE - 1) await abortAllDurableObjects();
     const bodies = queued.splice(0, 20);
     const batch = () =>
       createMessageBatch<QueueMessage>(

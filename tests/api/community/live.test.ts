@@ -1,9 +1,10 @@
-import { env } from "cloudflare:test";
+import { env, listDurableObjectIds } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
+import { MQTT_SUBSCRIPTIONS, MQTT_TOPICS_ASKED_PER_MINUTE } from "#contract/chat/limits";
 import { placeTopic } from "#contract/posts/place-topic";
 import { answer, call, signedIn } from "../../support/workerd/calls";
 import { community, crowdIn, standsIn } from "../../support/workerd/given/communities";
-import { connected, type Live, subscribePacket } from "../../support/workerd/live";
+import { closedWith, connected, type Live, subscribePacket } from "../../support/workerd/live";
 import { agreed, person } from "../../support/workerd/people";
 import { until } from "../../support/workerd/until";
 
@@ -14,7 +15,7 @@ const MEMBERS = 1000;
 const PRESENT = 50;
 
 beforeAll(async () => {
-  for (const id of ["admin", "member", "visitor", "sent-away"]) await person(id);
+  for (const id of ["admin", "member", "visitor", "sent-away", "flooder"]) await person(id);
   await person("nurse", { role: "co-medical", licenceState: null });
   await agreed();
   for (const id of ["admin", "member"]) await signedIn(id);
@@ -40,6 +41,36 @@ const post = (who = "member") =>
     title: "題",
     detail: "本文",
   });
+
+describe("asking for topics", () => {
+  const strange = (count: number) =>
+    Array.from({ length: count }, () => placeTopic({ kind: "community", id: crypto.randomUUID() }));
+
+  it("makes no object of a place that is not there, or that one may not read", async () => {
+    const before = await listDurableObjectIds(env.PLACES);
+    const live = await connected("nurse", { clientId: "nurse/tab" });
+    live.send(subscribePacket([...strange(MQTT_SUBSCRIPTIONS - 1), TOPIC]));
+    await until(() => expect(live.of("suback")).toHaveLength(1));
+    expect(live.of("suback")[0]?.granted).toEqual(Array(MQTT_SUBSCRIPTIONS).fill(REFUSED));
+    expect(await listDurableObjectIds(env.PLACES)).toEqual(before);
+    live.socket.close();
+  });
+
+  it("goes on for as many as one may have, and not for ever", async () => {
+    const { live: other } = await hears("member");
+    const live = await connected("flooder", { clientId: "flooder/tab" });
+    const rooms = (packet: number) =>
+      Array.from({ length: MQTT_SUBSCRIPTIONS * 2 }, (_, at) => `session/${packet}-${at}`);
+    const most = MQTT_TOPICS_ASKED_PER_MINUTE / MQTT_SUBSCRIPTIONS;
+    for (let packet = 1; packet <= most; packet += 1) live.send(subscribePacket(rooms(packet), 1, packet));
+    await until(() => expect(live.of("suback")).toHaveLength(most));
+    live.send(subscribePacket(rooms(0), 1, most + 1));
+    await closedWith(live, 1008);
+    await post();
+    await until(() => expect(other.frames(TOPIC)).toHaveLength(1));
+    other.socket.close();
+  });
+});
 
 describe("who looks at an open community", () => {
   it("hears at once that something was posted or answered there, and never what it says", async () => {

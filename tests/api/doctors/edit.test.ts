@@ -2,7 +2,7 @@ import { env } from "cloudflare:test";
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import type { DoctorEdit } from "#contract/doctors/edit";
 import type { Doctor, DoctorHit } from "#contract/doctors/shapes";
-import { indexDoctor, removeFromIndex } from "../../../workers/search/update";
+import { indexDoctor, removeFromIndex } from "../../../workers/search/documents/update";
 import { pngOf } from "../../support/pictures";
 import { answer, call, signedIn } from "../../support/workerd/calls";
 import { agreed, exchanged, person } from "../../support/workerd/people";

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
 import { beforeAll, expect, it } from "vitest";
-import { rebuildIndex } from "../../../workers/search/rebuild";
+import { rebuildIndex } from "../../../workers/search/documents/rebuild";
 import { answer, call, signedIn } from "../../support/workerd/calls";
 import { agreed, person } from "../../support/workerd/people";
 import { makeDirectory } from "../search/directory";

@@ -2,7 +2,7 @@ import { env } from "cloudflare:test";
 import { beforeAll, expect, it, vi } from "vitest";
 import { keepUpload } from "../../../workers/api/files/store";
 import { bytes, chunk, exif, gifOf, jpegOf, pngOf, webpOf } from "../../support/pictures";
-import { type Browser, browser, SITE } from "../../support/workerd/browser";
+import { Browser, SITE } from "../../support/workerd/browser";
 import { cookieOf, person } from "../../support/workerd/people";
 
 const MB = 1024 * 1024;
@@ -21,7 +21,7 @@ async function signedIn(id: string): Promise<Browser> {
   )
     .bind(id)
     .run();
-  const who = browser();
+  const who = new Browser();
   who.wear(await cookieOf(id));
   return who;
 }
@@ -108,7 +108,7 @@ it("serves a picture without its EXIF, as what it is, in a sandbox", async () =>
 
 it("shows an upload to nobody who is not signed in, and nothing under a guessed id", async () => {
   const { url } = (await (await doctor.upload("/images", image(jpegOf(2, 2)))).json()) as { url: string };
-  expect((await browser().get(url.replace("/api", ""))).status).toBe(401);
+  expect((await new Browser().get(url.replace("/api", ""))).status).toBe(401);
   for (const id of ["a".repeat(43), "..%2f..%2flicence", "1"]) {
     expect((await doctor.get(`/files/${id}`)).status).toBe(404);
   }

@@ -15,6 +15,7 @@ import {
   stateOf,
 } from "../../support/workerd/given/groups";
 import { agreed, person } from "../../support/workerd/people";
+import { until } from "../../support/workerd/until";
 
 const DOCTORS = ["kato", "mori", "ono", "sakai", "suspended"];
 
@@ -146,6 +147,22 @@ describe("an invitation", () => {
       current: { state: "declined" },
     });
     expect((await inviteDoctors("kato", id, ["mori"])).status).toBe(200);
+  });
+
+  test("that was accepted is told to the admins, but to none who want to hear nothing of the group", async () => {
+    const id = await founded("mori");
+    await joined("mori", id, ["ono"]);
+    const told = async (who: string) => {
+      const page = await answer<{ items: { text: string }[] }>(who, "GET", "/notifications?limit=50");
+      return page.items.filter(({ text }) => text === "来た会").length;
+    };
+    await call("mori", "PUT", `/groups/${id}`, { name: "来た会" });
+    expect((await post("mori", id, "add_admin_users", { userIds: ["ono"] })).status).toBe(200);
+    await call("ono", "PUT", `/groups/${id}/telling`, { tells: "nothing" });
+    const before = await told("ono");
+    await joined("mori", id, ["sakai"]);
+    await until(async () => expect(await told("mori")).toBe(1));
+    expect(await told("ono")).toBe(before);
   });
 
   test("is withdrawn by an admin alone, and says so", async () => {

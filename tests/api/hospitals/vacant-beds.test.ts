@@ -1,9 +1,9 @@
 import { env } from "cloudflare:test";
 import { beforeAll, expect, it, vi } from "vitest";
+import { remindOfVacantBeds } from "../../../workers/hourly/reminders";
 import { notify } from "../../../workers/notifications/notify";
-import { remindOfVacantBeds } from "../../../workers/reminders";
-import { mailsTo, mailTo } from "../../support/workerd/browser";
 import { call } from "../../support/workerd/calls";
+import { mailsTo, mailTo } from "../../support/workerd/mails";
 import { edit, edited, house, look, staff } from "./house";
 
 beforeAll(async () => {

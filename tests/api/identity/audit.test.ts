@@ -1,7 +1,7 @@
 import { env } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
-import { browser } from "../../support/workerd/browser";
-import { auditOf, type Browser, operator, PASSWORD, person } from "./people";
+import { Browser, PASSWORD } from "../../support/workerd/browser";
+import { auditOf, operator, person } from "./people";
 
 describe("what a person does with their identity", () => {
   it("is in the log: signing in and out, codes, agreeing, exporting, leaving", async () => {
@@ -17,7 +17,7 @@ describe("what a person does with their identity", () => {
   });
 
   it("is in the log before there is an account: codes sent and judged, addresses asked for", async () => {
-    const who = browser();
+    const who = new Browser();
     await who.post("/isValidEmail", { email: "nobody-yet@example.jp" });
     await who.post("/sendMailAuthCode", { email: "nobody-yet@example.jp" });
     await who.post("/isValidMailAuthCode", { email: "nobody-yet@example.jp", code: "0000" });
@@ -194,7 +194,7 @@ describe("agreeing to the terms", () => {
   });
 
   it("means agreeing not to write of patients who can be known, and knowing that what is said can be opened", async () => {
-    const answer = await browser().post("/users/getLatestTermsOfServiceVersion", { term: "terms" });
+    const answer = await new Browser().post("/users/getLatestTermsOfServiceVersion", { term: "terms" });
     const { body } = (await answer.json()) as { body: string };
     expect(body).toMatch(/患者さん個人を識別できる情報を入力しないでください/);
     expect(body).toMatch(/サーバー上で内容を復号して確認することがあります/);

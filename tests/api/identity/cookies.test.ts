@@ -1,8 +1,8 @@
 import { env } from "cloudflare:test";
 import { expect, it } from "vitest";
-import { browser, verified } from "../../support/workerd/browser";
+import { Browser, PASSWORD, verified } from "../../support/workerd/browser";
 import { particulars, register, uploadLicence } from "../../support/workerd/given/registrations";
-import { Browser, PASSWORD, person } from "./people";
+import { person } from "./people";
 
 const TIGHT = /^__Host-[\w-]+=[\w.-]*(; Max-Age=\d+)?; Path=\/; HttpOnly; Secure; SameSite=Lax$/;
 
@@ -21,7 +21,7 @@ async function answers(): Promise<Record<string, Response>> {
     signIn,
     "on a shared terminal": await shared.browser.signIn(shared.username, PASSWORD, { sharedTerminal: true }),
     "before the second factor": await new Browser("203.0.113.130").signIn(username),
-    code: await browser().post("/sendMailAuthCode", { email: "cookies-code@example.jp" }),
+    code: await new Browser().post("/sendMailAuthCode", { email: "cookies-code@example.jp" }),
     registered: await register(applicant, particulars(email)),
     signOut: await own.call("POST", "/logout"),
     left: await shared.browser.call("POST", "/users/withdraw", { password: PASSWORD, isConfirmed: true }),

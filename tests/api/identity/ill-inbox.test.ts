@@ -2,14 +2,16 @@ import { createMessageBatch, env } from "cloudflare:test";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { WITHDRAWN_MESSAGE } from "#contract/chat/texts";
 import { createContext } from "~/request/context";
-import { consume } from "../../../workers/events";
-import type { QueueMessage } from "../../../workers/queue-message";
-import { sweep } from "../../../workers/sweep";
+import { sweep } from "../../../workers/hourly/sweep";
+import { consume } from "../../../workers/queue/events";
+import type { QueueMessage } from "../../../workers/queue/queue-message";
+import { Browser, PASSWORD } from "../../support/workerd/browser";
 import { ORIGIN } from "../../support/workerd/callers";
 import { ask } from "../../support/workerd/enter";
 import { knock, signedUrl } from "../../support/workerd/live";
+import { newestMail } from "../../support/workerd/mails";
 import { exchanged } from "../../support/workerd/people";
-import { Browser, mailTo, operator, PASSWORD, person } from "./people";
+import { operator, person } from "./people";
 
 const ILL = {
   fails: () => Promise.reject(new Error("the object is overloaded")),
@@ -90,7 +92,7 @@ async function changeEmail(name: string, browser: Browser) {
   const { bindings } = browser;
   browser.bindings = env;
   await browser.call("POST", "/users/email/code", { email, password: PASSWORD });
-  const code = /認証コード：(\d{4})/.exec((await mailTo(email, "authCode")).text)?.[1];
+  const code = /認証コード：(\d{4})/.exec((await newestMail(email, "authCode")).text)?.[1];
   browser.bindings = bindings;
   return browser.call("PATCH", "/users/email", { email, code });
 }

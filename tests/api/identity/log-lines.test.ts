@@ -1,9 +1,9 @@
 import { createExecutionContext, env, waitOnExecutionContext } from "cloudflare:test";
 import { afterEach, expect, it, vi } from "vitest";
-import { SITE } from "../../support/workerd/browser";
+import { PASSWORD, SITE } from "../../support/workerd/browser";
 import { particulars } from "../../support/workerd/given/registrations";
 import worker from "../../support/workerd/worker";
-import { PASSWORD, person } from "./people";
+import { person } from "./people";
 
 afterEach(() => vi.restoreAllMocks());
 

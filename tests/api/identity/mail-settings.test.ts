@@ -2,8 +2,10 @@ import { env } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
 import { EMAIL_EXISTS } from "#contract/texts";
 import { signUnsubscribe } from "../../../workers/mail/unsubscribe";
+import { Browser, PASSWORD } from "../../support/workerd/browser";
 import { ask } from "../../support/workerd/enter";
-import { Browser, mailTo, PASSWORD, person } from "./people";
+import { newestMail } from "../../support/workerd/mails";
+import { person } from "./people";
 
 describe("the address", () => {
   it("changes with the password and a code to the new one; the old one is told, other sessions end", async () => {
@@ -24,7 +26,7 @@ describe("the address", () => {
     expect((await (await browser.call("GET", "/profile")).json()) as object).toMatchObject({
       user: { email },
     });
-    expect((await mailTo(username, "emailChanged")).text).toContain("変更されました");
+    expect((await newestMail(username, "emailChanged")).text).toContain("変更されました");
     expect((await new Browser().signIn(username)).status).toBe(401);
     expect((await new Browser().signIn(email)).status).toBe(200);
   });
@@ -166,7 +168,7 @@ async function subscribed(browser: Browser) {
 }
 
 async function codeMailedTo(email: string) {
-  return /認証コード：(\d{4})/.exec((await mailTo(email, "authCode")).text)?.[1] ?? "";
+  return /認証コード：(\d{4})/.exec((await newestMail(email, "authCode")).text)?.[1] ?? "";
 }
 
 /** Four digits that are not these. */

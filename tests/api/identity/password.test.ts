@@ -2,8 +2,10 @@ import { env } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
 import { isPersonal, newPassword } from "#contract/auth/password";
 import { PASSWORD_GUESSABLE } from "#contract/auth/texts";
+import { Browser, PASSWORD } from "../../support/workerd/browser";
+import { mailsTo, newestMail } from "../../support/workerd/mails";
 import { until } from "../../support/workerd/until";
-import { Browser, mailsTo, mailTo, PASSWORD, person } from "./people";
+import { person } from "./people";
 
 const NEW_PASSWORD = "yama-no-kaze-9";
 
@@ -24,7 +26,7 @@ describe("a forgotten password", () => {
     expect((await browser.call("GET", "/profile")).status).toBe(401);
     expect((await stranger.signIn(username, PASSWORD)).status).toBe(401);
     expect((await stranger.signIn(username, NEW_PASSWORD)).status).toBe(200);
-    await mailTo(username, "passwordChanged");
+    await newestMail(username, "passwordChanged");
   });
 
   it.each([
@@ -37,7 +39,7 @@ describe("a forgotten password", () => {
       const { username } = await person(`reset-${role.toLowerCase()}`, { role, licence_state: null });
       const stranger = new Browser("203.0.113.29");
       await stranger.call("POST", "/password/forgot", { email: username });
-      const { subject, text } = await mailTo(username, "passwordReset");
+      const { subject, text } = await newestMail(username, "passwordReset");
       expect(subject).toBe(`【${service}】パスワードの再設定`);
       expect(text).toMatch(new RegExp(`/password/reset\\?token=[\\w-]+${shared}\n`));
     },
@@ -145,6 +147,6 @@ describe("passwords that are refused", () => {
 });
 
 async function tokenMailedTo(username: string): Promise<string> {
-  const { text } = await mailTo(username, "passwordReset");
+  const { text } = await newestMail(username, "passwordReset");
   return /token=([\w-]+)/.exec(text)?.[1] ?? "";
 }

@@ -1,10 +1,8 @@
 import { env } from "cloudflare:test";
 import { scryptSync } from "node:crypto";
 import { vi } from "vitest";
-import { ask } from "../../support/workerd/enter";
+import { Browser, PASSWORD } from "../../support/workerd/browser";
 
-export const PASSWORD = "kawa-no-oto-7";
-const ORIGIN = "https://inowa.test";
 // A sign-in that fails costs a full hash each time, and the machine may be busy.
 vi.setConfig({ testTimeout: 20_000 });
 
@@ -48,67 +46,6 @@ export async function person(name: string, columns: Columns = {}) {
     )
     .run();
   return { id, username: `${name}@example.jp`, browser: new Browser() };
-}
-
-/** Keeps cookies as a browser does, and calls the API from the site's own origin. */
-export class Browser {
-  cookies = new Map<string, string>();
-  /** Of the Worker that it meets. */
-  bindings = env;
-  constructor(
-    readonly ip = "198.51.100.7",
-    readonly userAgent = "Mozilla/5.0 (iPhone)",
-  ) {}
-
-  async call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
-    const init = {
-      method,
-      headers: {
-        origin: ORIGIN,
-        "cf-connecting-ip": this.ip,
-        "user-agent": this.userAgent,
-        cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; "),
-        ...(body === undefined ? {} : { "content-type": "application/json" }),
-        ...headers,
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    };
-    const response = await ask(`${ORIGIN}/api${path}`, init, this.bindings);
-    for (const cookie of response.headers.getSetCookie()) this.keep(cookie);
-    return response;
-  }
-
-  async signIn(username: string, password = PASSWORD, extra: object = {}) {
-    return this.call("POST", "/login", { username, password, ...extra });
-  }
-
-  private keep(cookie: string) {
-    const [pair = "", ...attributes] = cookie.split("; ");
-    const name = pair.slice(0, pair.indexOf("="));
-    if (attributes.includes("Max-Age=0")) this.cookies.delete(name);
-    else this.cookies.set(name, pair.slice(name.length + 1));
-  }
-}
-
-/** The newest mail to an address, once the queue has delivered it. */
-export async function mailTo(recipient: string, kind: string) {
-  for (let tries = 0; tries < 100; tries += 1) {
-    const mail = await env.DB.prepare(
-      "SELECT subject, text, headers FROM outbox WHERE recipient = ? AND kind = ? ORDER BY created_at DESC LIMIT 1",
-    )
-      .bind(recipient, kind)
-      .first<{ subject: string; text: string; headers: string }>();
-    if (mail) return mail;
-    await scheduler.wait(50);
-  }
-  throw new Error(`no mail ${kind} to ${recipient}`);
-}
-
-export async function mailsTo(recipient: string) {
-  const { results } = await env.DB.prepare("SELECT kind FROM outbox WHERE recipient = ?")
-    .bind(recipient)
-    .all<{ kind: string }>();
-  return results.map(({ kind }) => kind);
 }
 
 export async function auditOf(actorId: string) {

@@ -1,8 +1,10 @@
 import { env } from "cloudflare:test";
 import { TOTP } from "otpauth";
 import { describe, expect, it } from "vitest";
+import { Browser, PASSWORD } from "../../support/workerd/browser";
+import { newestMail } from "../../support/workerd/mails";
 import { until } from "../../support/workerd/until";
-import { auditOf, Browser, mailTo, PASSWORD, person } from "./people";
+import { auditOf, person } from "./people";
 
 const STEP_MS = 30_000;
 
@@ -28,7 +30,7 @@ describe("an authenticator app", () => {
     await browser.signIn(username);
     await addApp(browser);
     const told = (what: string) =>
-      until(async () => expect((await mailTo(username, "signInChanged")).text).toContain(what));
+      until(async () => expect((await newestMail(username, "signInChanged")).text).toContain(what));
     await told("認証アプリが設定されました");
     await browser.call("POST", "/users/mfa/totp/remove", { password: PASSWORD });
     await told("認証アプリが解除されました");
@@ -154,7 +156,7 @@ describe("a new device", () => {
     const mails = () => env.DB.prepare("SELECT event FROM outbox WHERE recipient = ?").bind(username).all();
     expect((await mails()).results).toHaveLength(0);
     await new Browser("203.0.113.50", "Mozilla/5.0 (Windows NT 10.0)").signIn(username);
-    expect((await mailTo(username, "newDevice")).text).toContain("Windows");
+    expect((await newestMail(username, "newDevice")).text).toContain("Windows");
   });
 });
 

@@ -1,7 +1,7 @@
 import { createExecutionContext, env } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
 import { hashPassword, SCRYPT, verifyPassword } from "../../../workers/api/auth/password/password";
-import { browser } from "../../support/workerd/browser";
+import { Browser } from "../../support/workerd/browser";
 import { ORIGIN } from "../../support/workerd/callers";
 import worker from "../../support/workerd/worker";
 import { person } from "./people";
@@ -15,7 +15,7 @@ describe("whether an address has an account can't be told from a sign-in that fa
     const { username } = await person("timed");
     const [wrong, unknown] = await Promise.all(
       [username, "timex@example.jp"].map(async (each) => {
-        const answer = await browser().post("/login", { username: each, password: WRONG });
+        const answer = await new Browser().post("/login", { username: each, password: WRONG });
         const { headers, status } = answer;
         const varying = ["x-request-id", "server-timing", "content-security-policy"];
         const fixed = [...headers].filter(([name]) => !varying.includes(name));

@@ -4,7 +4,8 @@ import { WITHDRAWN_MESSAGE } from "#contract/chat/texts";
 import { WITHDRAWN_NAME } from "#contract/users/texts";
 import { IMPERSONAL, PERSONAL } from "../../../workers/db/personal";
 import { notify } from "../../../workers/notifications/notify";
-import { Browser, PASSWORD, person } from "./people";
+import { Browser, PASSWORD } from "../../support/workerd/browser";
+import { person } from "./people";
 
 const CANARY = "kanariya";
 

@@ -2,7 +2,7 @@ import { env } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { HospitalHit } from "#contract/directory/shapes";
 import type { List, ListedHospital } from "#contract/lists/shapes";
-import { indexHospital } from "../../../workers/search/update";
+import { indexHospital } from "../../../workers/search/documents/update";
 import { answer, call, signedIn } from "../../support/workerd/calls";
 import { hospitals } from "../../support/workerd/given/hospitals";
 import { agreed, person } from "../../support/workerd/people";

@@ -57,6 +57,20 @@ describe("a file that goes with a notice", () => {
     expect(await readings(second)).toEqual([200, 200, 200, 404]);
   });
 
+  it("is gone from a draft that takes another or is thrown away, but not while a notice shows it", async () => {
+    const [first, second, third] = [await uploaded(), await uploaded(), await uploaded()];
+    const draft = `/hospitalNotices/drafts/${crypto.randomUUID()}`;
+    for (const fileUrl of [first, second])
+      await told("sender", "PUT", draft, { fileUrl, filename: "紙.pdf" });
+    expect([await reading("sender", first), await reading("sender", second)]).toEqual([404, 200]);
+    expect((await call("sender", "DELETE", draft)).status).toBe(204);
+    expect(await reading("sender", second)).toBe(404);
+    const id = await sent(third);
+    await told("sender", "PUT", `/hospitalNotices/drafts/${id}`, { title: "書きかけ" });
+    expect((await call("sender", "DELETE", `/hospitalNotices/drafts/${id}`)).status).toBe(204);
+    expect(await readings(third)).toEqual([200, 200, 200, 404]);
+  });
+
   it("is none that stands in a post", async () => {
     const file = await uploaded();
     await env.DB.batch([

@@ -1,6 +1,7 @@
 import { env } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
-import { type Browser, operator, person } from "../identity/people";
+import type { Browser } from "../../support/workerd/browser";
+import { operator, person } from "../identity/people";
 
 let desk: Browser;
 

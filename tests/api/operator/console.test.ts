@@ -3,10 +3,12 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { operator as contract } from "#contract/operator/calls";
 import { KANA_INVALID } from "#contract/registration/texts";
 import { EMAIL_INVALID } from "#contract/texts";
+import { indexDoctor } from "../../../workers/search/documents/update";
 import { searchDoctors, searchHospitals } from "../../../workers/search/query";
-import { indexDoctor } from "../../../workers/search/update";
+import { Browser, PASSWORD } from "../../support/workerd/browser";
+import { newestMail } from "../../support/workerd/mails";
 import { until } from "../../support/workerd/until";
-import { auditOf, Browser, mailTo, operator, PASSWORD, person } from "../identity/people";
+import { auditOf, operator, person } from "../identity/people";
 
 let desk: Browser;
 let deskId = "";
@@ -184,7 +186,7 @@ describe("a licence review", () => {
     expect((await decide(id, { decision: "refused", reason: "別人の免許証です" })).status).toBe(409);
     await browser.signIn(username);
     expect(await (await browser.call("GET", "/profile")).json()).toMatchObject({ isTemporary: false });
-    expect((await mailTo(username, "licenceResult")).subject).toContain("確認が完了しました");
+    expect((await newestMail(username, "licenceResult")).subject).toContain("確認が完了しました");
     expect(await auditOf(deskId)).toEqual(
       expect.arrayContaining(["licence-viewed:ok", "licence-decided:ok"]),
     );
@@ -195,7 +197,7 @@ describe("a licence review", () => {
     expect((await decide(id, { decision: "resubmit" })).status).toBe(422);
     const reason = "番号が読み取れません。明るい場所で撮影してください。";
     expect((await decide(id, { decision: "resubmit", reason })).status).toBe(204);
-    expect((await mailTo(username, "licenceResult")).text).toContain(reason);
+    expect((await newestMail(username, "licenceResult")).text).toContain(reason);
   });
 
   it("gives the listed record its owner and keeps its id", async () => {
@@ -301,7 +303,7 @@ describe("accounts", () => {
     expect(made.status).toBe(200);
     expect(((await made.json()) as { id: string }).id).toMatch(/_ms$/);
     expect((await desk.call("POST", "/admin/accounts", body)).status).toBe(422);
-    const { text } = await mailTo(body.email, "firstSignIn");
+    const { text } = await newestMail(body.email, "firstSignIn");
     const token = /token=([\w-]+)/.exec(text)?.[1];
     const owner = new Browser("203.0.113.80");
     expect((await owner.call("POST", "/password/reset", { token, password: PASSWORD })).status).toBe(204);

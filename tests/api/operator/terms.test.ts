@@ -45,6 +45,11 @@ it("terms dated today in Japan are in force: everybody must agree again; no vers
   expect((await publish("98.0", dayInTokyo(Date.now() + DAY_MS))).status).toBe(409);
 });
 
+it("a day that the calendar does not have is no date of a revision", async () => {
+  for (const day of ["2099-02-30", "2099-13-01", "9999-99-99"])
+    expect((await publish("98.5", day)).status, day).toBe(422);
+});
+
 it("terms dated tomorrow in Japan are announced with their date, and nobody is asked yet", async () => {
   const tomorrow = dayInTokyo(Date.now() + DAY_MS);
   expect((await publish("99.0", tomorrow)).status).toBe(204);

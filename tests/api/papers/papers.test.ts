@@ -1,13 +1,14 @@
 import { env } from "cloudflare:test";
 import { beforeAll, expect, it, vi } from "vitest";
 import type { Doctor, DoctorHit, PaperLine } from "#contract/doctors/shapes";
+import type { Hospital } from "#contract/hospitals/shapes";
 import type { OwnPaper, Paper } from "#contract/papers/shapes";
 import { storePapers } from "../../../scripts/import/papers/store-papers";
 import type { PaperRecord } from "../../../workers/api/papers/formats/paper-record";
 import { meshList } from "../../../workers/api/papers/mesh";
 import { tellOfPapers } from "../../../workers/api/papers/own/tell";
 import { openDatabase } from "../../../workers/db/client";
-import { indexDoctor } from "../../../workers/search/update";
+import { indexDoctor } from "../../../workers/search/documents/update";
 import { answer, call, signedIn } from "../../support/workerd/calls";
 import { agreed, person } from "../../support/workerd/people";
 
@@ -118,8 +119,14 @@ it("infers specialties from accepted papers, findable at once, and lets them be 
   );
   expect(specialties).toMatchObject([{ meshId: "m002", papers: [{ id: "pm101" }] }]);
   expect(await find("m002")).toEqual(["doctor-sato"]);
+  const ofHospital = async () => (await answer<Hospital>("ikeda", "GET", "/hospitals/h1")).inferredMeshList;
+  expect(await ofHospital()).toEqual([{ id: "m002", doctors: 1 }]);
+  await answer("sato", "PATCH", "/doctor/doctor-sato/profile", { hideSpecialties: true });
+  expect(await ofHospital()).toEqual([]);
+  await answer("sato", "PATCH", "/doctor/doctor-sato/profile", { hideSpecialties: false });
   await answer("sato", "PATCH", "/doctor/doctor-sato/profile", { deletedSpecialties: ["m002"] });
   expect(await find("m002")).toEqual([]);
+  expect(await ofHospital()).toEqual([]);
   expect((await shownTo("ikeda")).inferredMeshList).toEqual([]);
   await answer("sato", "PATCH", "/doctor/doctor-sato/profile", { deletedSpecialties: [] });
   await decide(["pm101"], "removed");

@@ -5,7 +5,7 @@ import { REACTIONS, type Reaction } from "#contract/posts/reactions";
 import { addComment } from "../../../workers/api/posts/comment";
 import { react } from "../../../workers/api/posts/react";
 import { pageOfPosts, postWithComments } from "../../../workers/api/posts/read";
-import { acknowledge, markRead } from "../../../workers/api/posts/reading";
+import { acknowledge, postIsRead } from "../../../workers/api/posts/reading";
 import { deleteComment, deletePost } from "../../../workers/api/posts/remove";
 import { createPost } from "../../../workers/api/posts/write";
 import { sized } from "../../support/size";
@@ -70,9 +70,9 @@ class World {
     if (kind === "uncomment" && comment)
       return this.remove(who, comment, deleteComment(stand, post.id, comment.id));
     if (post.isDeleted || post.author === who)
-      return kind === "read" ? markRead(stand, post.id) : acknowledge(stand, post.id);
+      return kind === "read" ? postIsRead(stand, post.id).run() : acknowledge(stand, post.id);
     post.readers.add(who);
-    if (kind === "read") return markRead(stand, post.id);
+    if (kind === "read") return postIsRead(stand, post.id).run();
     post.acknowledged.add(who);
     return acknowledge(stand, post.id);
   }

@@ -1,7 +1,8 @@
 import { env } from "cloudflare:test";
 import { expect, it, vi } from "vitest";
 import { countSending, judgeCode, keepCode, newCode } from "../../../workers/api/registration/codes";
-import { browser, codeTo, mailsTo, mailTo, verified } from "../../support/workerd/browser";
+import { Browser, verified } from "../../support/workerd/browser";
+import { codeTo, mailsTo, mailTo } from "../../support/workerd/mails";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -115,7 +116,7 @@ it("draws every code alike and stores none of them", async () => {
 });
 
 it("mails a code, says nothing about it in the answer, and takes it in full-width digits", async () => {
-  const who = browser();
+  const who = new Browser();
   const email = "new@example.jp";
   const sent = await who.post("/sendMailAuthCode", { email: "ｎｅｗ＠example.jp" });
   expect(sent.status).toBe(200);
@@ -131,7 +132,7 @@ it("mails a code, says nothing about it in the answer, and takes it in full-widt
 });
 
 it("answers too early a second sending with 429 and the seconds to wait", async () => {
-  const who = browser();
+  const who = new Browser();
   await who.post("/sendMailAuthCode", { email: "twice@example.jp" });
   const again = await who.post("/sendMailAuthCode", { email: "twice@example.jp" });
   expect(again.status).toBe(429);
@@ -146,7 +147,7 @@ it.each([
   ["12a4", "認証コードは4桁の数字で入力してください。"],
   ["", "認証コードは4桁の数字で入力してください。"],
 ])("refuses the code %j by its form", async (code, message) => {
-  const who = browser();
+  const who = new Browser();
   await who.post("/sendMailAuthCode", { email: "form@example.jp" });
   const answer = await who.post("/isValidMailAuthCode", { email: "form@example.jp", code });
   expect(answer.status).toBe(422);
@@ -155,8 +156,8 @@ it.each([
 
 it("is bound to the browser that asked: the same code from another one is refused", async () => {
   const email = "bound@example.jp";
-  await browser().post("/sendMailAuthCode", { email });
-  const stranger = await browser().post("/isValidMailAuthCode", { email, code: await codeTo(email) });
+  await new Browser().post("/sendMailAuthCode", { email });
+  const stranger = await new Browser().post("/isValidMailAuthCode", { email, code: await codeTo(email) });
   expect(stranger.status).toBe(403);
 });
 
@@ -167,7 +168,7 @@ it("mails an address that has an account a way to sign in, and answers as to any
   )
     .bind(email)
     .run();
-  const who = browser();
+  const who = new Browser();
   const told = await who.post("/isValidEmail", { email });
   expect(told.status).toBe(409);
   expect(((await told.json()) as { message: string }).message).toBe(
@@ -187,7 +188,7 @@ it("tells of existing addresses ten times an hour and network address thirty tim
   expect(statuses).toEqual([...Array(10).fill(409), 200]);
   const fresh = [];
   for (let index = 0; index < 31; index += 1) {
-    fresh.push((await browser("203.0.113.77").post("/isValidEmail", { email })).status);
+    fresh.push((await new Browser("203.0.113.77").post("/isValidEmail", { email })).status);
   }
   expect(fresh).toEqual([...Array(30).fill(409), 200]);
 });
@@ -195,7 +196,7 @@ it("tells of existing addresses ten times an hour and network address thirty tim
 it.each(["田中@example.jp", "a b@example", "no-at.example.jp", "a,b@example.jp", "a@b"])(
   "refuses %j as an address",
   async (email) => {
-    const answer = await browser().post("/isValidEmail", { email });
+    const answer = await new Browser().post("/isValidEmail", { email });
     expect(answer.status).toBe(422);
     expect(((await answer.json()) as { errors: object }).errors).toEqual({
       email: "不正なメールアドレスです",
@@ -217,9 +218,9 @@ it("ends a registration after thirty idle minutes", async () => {
 it("knows a browser by the cookie of the first page when the answer to its first click never arrived", async () => {
   const email = "clicked-twice@example.jp";
   const token = "a".repeat(43);
-  const lost = browser();
+  const lost = new Browser();
   lost.wear(`__Host-registration=${token}`);
-  const clicked = browser();
+  const clicked = new Browser();
   clicked.wear(`__Host-registration=${token}`);
   expect((await lost.post("/sendMailAuthCode", { email })).status).toBe(200);
   expect((await clicked.post("/sendMailAuthCode", { email })).status).toBe(429);
@@ -231,13 +232,13 @@ it("knows a browser by the cookie of the first page when the answer to its first
 
 it("gives a registration a token of its own where the browser brings none that could be one, or an old one", async () => {
   for (const [index, brought] of ["short", "x".repeat(44), `${"y".repeat(42)}=`].entries()) {
-    const who = browser();
+    const who = new Browser();
     who.wear(`__Host-registration=${brought}`);
     await who.post("/sendMailAuthCode", { email: `own-token-${index}@example.jp` });
     expect(who.cookies.get("__Host-registration")).not.toBe(brought);
   }
   const old = "z".repeat(43);
-  const first = browser();
+  const first = new Browser();
   first.wear(`__Host-registration=${old}`);
   await first.post("/sendMailAuthCode", { email: "old-token@example.jp" });
   await env.DB.prepare("UPDATE registrations SET seen_at = 0 WHERE email = 'old-token@example.jp'").run();

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
 import { expect, it } from "vitest";
-import { browser, verified } from "../../support/workerd/browser";
+import { Browser, verified } from "../../support/workerd/browser";
 import { collate, inRegister, particulars, register } from "../../support/workerd/given/registrations";
 
 const FORMAT = "パスワードの形式が正しくありません。6文字以上の英数字で入力してください。";
@@ -46,8 +46,10 @@ it("refuses a password made of the person's own address, name or birthday, and k
   await inRegister(given);
   await collate(who, given);
   expect((await register(who, given, { password: undefined })).status).toBe(200);
-  expect((await browser().post("/login", { username: email, password: long })).status).toBe(200);
-  expect((await browser().post("/login", { username: email, password: long.slice(0, -1) })).status).toBe(401);
+  expect((await new Browser().post("/login", { username: email, password: long })).status).toBe(200);
+  expect((await new Browser().post("/login", { username: email, password: long.slice(0, -1) })).status).toBe(
+    401,
+  );
 });
 
 it.each([

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
 import { expect, it } from "vitest";
-import { browser, verified } from "../../support/workerd/browser";
+import { Browser, verified } from "../../support/workerd/browser";
 import {
   collate,
   inRegister,
@@ -178,7 +178,7 @@ it("makes a doctor under review of whom the register doesn't know but who sends 
 });
 
 it("lets nobody skip a step", async () => {
-  const nobody = browser();
+  const nobody = new Browser();
   const given = particulars("skipper@example.jp");
   for (const [path, body] of [
     ["/isValidDoctor", given],

@@ -1,8 +1,9 @@
 import { env } from "cloudflare:test";
 import { beforeAll, expect, it, vi } from "vitest";
 import { stateOf } from "../../../workers/api/registration/invitations";
-import { type Browser, browser, mailsTo, mailTo, verified } from "../../support/workerd/browser";
+import { Browser, verified } from "../../support/workerd/browser";
 import { PASSWORD } from "../../support/workerd/given/registrations";
+import { mailsTo, mailTo } from "../../support/workerd/mails";
 import { cookieOf, person } from "../../support/workerd/people";
 
 const DAYS_29 = 29 * 24 * 60 * 60 * 1000;
@@ -28,7 +29,7 @@ beforeAll(async () => {
       "INSERT INTO workplaces (doctor_id, position, type, hospital_id, name, is_working) VALUES ('inviter-d', 0, 'hospital', 'hospital-i', '青空病院', 1)",
     ),
   ]);
-  doctor = browser();
+  doctor = new Browser();
   doctor.wear(await cookieOf("inviter"));
 });
 
@@ -62,8 +63,8 @@ it("mails a link with 256 random bits that only the mail knows", async () => {
   expect(mail.text).toContain("青空病院");
   const stored = JSON.stringify((await env.DB.prepare("SELECT * FROM invitations").all()).results);
   expect(stored).not.toContain(token);
-  expect((await browser().get(`/hospitals/forRegisterComedical/${id}`)).status).toBe(404);
-  const shown = await browser().get(`/hospitals/forRegisterComedical/${token}`);
+  expect((await new Browser().get(`/hospitals/forRegisterComedical/${id}`)).status).toBe(404);
+  const shown = await new Browser().get(`/hospitals/forRegisterComedical/${token}`);
   expect(await shown.json()).toMatchObject({
     name: "青空病院",
     address: "東京都千代田区1-1",
@@ -88,7 +89,7 @@ it("makes one account at the inviting hospital, whatever hospital or role is sen
     .bind(ids[0])
     .first();
   expect(user).toEqual({ role: "co-medical", hospital_id: "hospital-i", occupation: "nurse" });
-  expect(await (await browser().get(`/hospitals/forRegisterComedical/${token}`)).json()).toMatchObject({
+  expect(await (await new Browser().get(`/hospitals/forRegisterComedical/${token}`)).json()).toMatchObject({
     state: "used",
   });
   const second = await verified("second-use@example.jp");
@@ -98,7 +99,7 @@ it("makes one account at the inviting hospital, whatever hospital or role is sen
 it("is bound to the invited address", async () => {
   const { token } = await invited("bound@example.jp");
   expect((await accept(await verified("somebody@example.jp"), token)).status).toBe(403);
-  expect((await accept(browser(), token)).status).toBe(403);
+  expect((await accept(new Browser(), token)).status).toBe(403);
 });
 
 it.each([
@@ -174,7 +175,7 @@ it("shows an invitation to its inviter only", async () => {
   await env.DB.prepare(
     "UPDATE users SET agreed_terms_version = (SELECT agreed_terms_version FROM users WHERE id = 'inviter'), agreed_privacy_version = (SELECT agreed_privacy_version FROM users WHERE id = 'inviter') WHERE id = 'stranger'",
   ).run();
-  const stranger = browser();
+  const stranger = new Browser();
   stranger.wear(await cookieOf("stranger"));
   expect(await (await stranger.get("/invitations")).json()).toEqual([]);
   expect((await stranger.post(`/invitations/${id}/withdraw`)).status).toBe(404);
@@ -195,8 +196,8 @@ it("mails once for a double click, and sends again with a new link that ends the
   await aMinuteAgo(email);
   await doctor.post("/invitation", { email });
   const renewed = /\/invitation\/([A-Za-z0-9_-]+)/.exec((await mailTo(email, 2)).text)?.[1] ?? "";
-  expect((await browser().get(`/hospitals/forRegisterComedical/${token}`)).status).toBe(404);
-  const shown = await browser().get(`/hospitals/forRegisterComedical/${renewed}`);
+  expect((await new Browser().get(`/hospitals/forRegisterComedical/${token}`)).status).toBe(404);
+  const shown = await new Browser().get(`/hospitals/forRegisterComedical/${renewed}`);
   expect(await shown.json()).toMatchObject({ email, state: "open" });
   const list = (await (await doctor.get("/invitations")).json()) as { email: string }[];
   expect(list.filter((each) => each.email === email)).toHaveLength(1);
@@ -215,7 +216,7 @@ it("tells of addresses that have an account no more often than one may invite", 
       "INSERT INTO workplaces (doctor_id, position, type, hospital_id, name, is_working) VALUES ('curious-d', 0, 'hospital', 'hospital-i', '青空病院', 1)",
     ),
   ]);
-  const curious = browser();
+  const curious = new Browser();
   curious.wear(await cookieOf(id));
   const statuses = [];
   for (let index = 0; index < 21; index += 1) {

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { joinBytes, toHex, utf8 } from "#contract/bytes";
 import { bytes, chunk, exif, jpegOf, pngOf, segment } from "../../support/pictures";
 import { sized } from "../../support/size";
-import { browser, verified } from "../../support/workerd/browser";
+import { Browser, verified } from "../../support/workerd/browser";
 import {
   licencePicture,
   particulars,
@@ -24,7 +24,7 @@ it("shows a licence's picture to its owner and to a reviewer, in a sandbox, and 
   expect(shown.headers.get("cache-control")).toBe("no-store");
   expect(shown.headers.get("x-content-type-options")).toBe("nosniff");
   expect(shown.headers.get("content-security-policy")).toBe("default-src 'none'; sandbox");
-  expect((await browser().get(path)).status).toBe(404);
+  expect((await new Browser().get(path)).status).toBe(404);
   const colleague = await verified("colleague@example.jp");
   expect((await colleague.get(path)).status).toBe(404);
   expect((await who.get(path.replace("licenceImages", "files"))).status).toBe(401);

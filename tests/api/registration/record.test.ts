@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
 import { beforeAll, expect, it } from "vitest";
-import { type Browser, browser, verified } from "../../support/workerd/browser";
+import { Browser, verified } from "../../support/workerd/browser";
 import {
   licencePicture,
   PASSWORD,
@@ -80,7 +80,7 @@ it("looks for candidates under the person's own name only, five times an hour", 
   }
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
   expect(
-    (await browser().post("/doctor/candidate", { lastnameJa: "高橋", firstnameJa: "健一" })).status,
+    (await new Browser().post("/doctor/candidate", { lastnameJa: "高橋", firstnameJa: "健一" })).status,
   ).toBe(401);
 });
 
@@ -224,7 +224,7 @@ it("takes who holds no specialist's certificate, if that is said", async () => {
 
 it("suggests the hospitals of an area to who registers, and to nobody else", async () => {
   const area = await env.DB.prepare("SELECT medical_area_id AS id FROM hospitals").first<{ id: string }>();
-  expect((await browser().get(`/hospitals/suggestions/${area?.id}`)).status).toBe(403);
+  expect((await new Browser().get(`/hospitals/suggestions/${area?.id}`)).status).toBe(403);
   const who = await verified("suggested@example.jp");
   const answer = await who.get(`/hospitals/suggestions/${area?.id}?q=${encodeURIComponent("青空")}`);
   expect(answer.status).toBe(200);

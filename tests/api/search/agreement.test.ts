@@ -1,7 +1,7 @@
 import { env } from "cloudflare:test";
 import { beforeAll, expect, it } from "vitest";
+import { rebuildIndex } from "../../../workers/search/documents/rebuild";
 import { searchDoctors, searchHospitals } from "../../../workers/search/query";
-import { rebuildIndex } from "../../../workers/search/rebuild";
 import { sized } from "../../support/size";
 import { bruteForce } from "./brute-force";
 import { makeDirectory, NOW, randomOf } from "./directory";

@@ -1,7 +1,7 @@
 import { fold as foldOnce, isKana, spelling } from "#contract/fold";
-import type { DoctorRecord } from "../../../workers/search/doctor-document";
+import type { DoctorRecord } from "../../../workers/search/documents/doctor-document";
 import type { DoctorCondition } from "../../../workers/search/query";
-import { romajiKey as romajiKeyOnce } from "../../../workers/search/romaji";
+import { romajiKey as romajiKeyOnce } from "../../../workers/search/words/romaji";
 import type { Directory } from "./directory";
 import { hospitalsByBruteForce } from "./hospitals-by-brute-force";
 

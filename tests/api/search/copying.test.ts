@@ -3,8 +3,8 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { DOCTORS_SHOWN_NOTED, DOCTORS_SHOWN_PER_DAY } from "#contract/doctors/limits";
 import { DOCTORS_SHOWN_UP } from "#contract/doctors/texts";
 import { shownBucket } from "../../../workers/api/doctors/shown";
-import { rebuildIndex } from "../../../workers/search/rebuild";
-import { browser } from "../../support/workerd/browser";
+import { rebuildIndex } from "../../../workers/search/documents/rebuild";
+import { Browser } from "../../support/workerd/browser";
 import { agreed, cookieOf, person } from "../../support/workerd/people";
 import { makeDirectory } from "./directory";
 import { writeRecord } from "./record";
@@ -29,7 +29,7 @@ beforeEach(async () => {
 afterEach(() => vi.useRealTimers());
 
 async function signedIn(userId = id) {
-  const who = browser();
+  const who = new Browser();
   who.wear(await cookieOf(userId));
   return who;
 }

@@ -4,8 +4,8 @@ import { HOSPITALS_SHOWN_PER_DAY } from "#contract/directory/limits";
 import type { BoardLine, HospitalHit, UnderstoodHospital } from "#contract/directory/shapes";
 import { HOSPITALS_SHOWN_UP } from "#contract/directory/texts";
 import { shownBucket } from "../../../workers/api/doctors/shown";
-import { indexHospital } from "../../../workers/search/update";
-import { browser } from "../../support/workerd/browser";
+import { indexHospital } from "../../../workers/search/documents/update";
+import { Browser } from "../../support/workerd/browser";
 import { agreed, cookieOf, person } from "../../support/workerd/people";
 import { until } from "../../support/workerd/until";
 
@@ -91,7 +91,7 @@ async function search(body: object, worksAt: string | null = null): Promise<Repl
         "INSERT INTO workplaces (doctor_id, position, type, hospital_id, name) VALUES (?, 0, 'hospital', ?, 'x')",
       ).bind(`doctor-${people}`, worksAt),
     ]);
-  const who = browser();
+  const who = new Browser();
   who.wear(await cookieOf(id));
   const answer = await who.post("/hospital/search", body);
   expect(answer.status).toBe(200);
@@ -190,7 +190,7 @@ it("finds a vacant bed the moment it is reported, and no longer when the figure 
 it("puts up the board of a medical area, the freshest first and the old ones last", async () => {
   await reportBeds("clinic", [{ kind: 1, men: 1, ageHours: 24 * 9 }]);
   await reportBeds("nisseki", [{ kind: 6, women: 2, ageHours: 1 }]);
-  const who = browser();
+  const who = new Browser();
   who.wear(await cookieOf(await newPerson("board")));
   const answer = await who.get("/hospital/vacancies?area=1301");
   const { hospitals } = (await answer.json()) as { hospitals: BoardLine[] };
@@ -207,7 +207,7 @@ it("takes a closed hospital out", async () => {
 
 it("shows nobody more than a day's hospitals, and goes on with doctors", async () => {
   const id = await newPerson("copier");
-  const who = browser();
+  const who = new Browser();
   who.wear(await cookieOf(id));
   await env.DB.prepare("INSERT INTO attempts VALUES (?1, ?2, ?3, ?3)")
     .bind(shownBucket(id, Date.now(), "hospitals"), HOSPITALS_SHOWN_PER_DAY, Date.now())

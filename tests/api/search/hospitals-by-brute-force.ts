@@ -1,10 +1,10 @@
 import { isKana } from "#contract/fold";
 import { bedAge } from "#contract/hospitals/bed-age";
-import type { DoctorRecord } from "../../../workers/search/doctor-document";
+import type { DoctorRecord } from "../../../workers/search/documents/doctor-document";
+import type { ReadHospital } from "../../../workers/search/documents/record";
 import type { HospitalCondition } from "../../../workers/search/hospitals/condition";
 import type { VacancyCondition, VacantFigure } from "../../../workers/search/hospitals/vacancy";
-import type { ReadHospital } from "../../../workers/search/record";
-import { romajiKey } from "../../../workers/search/romaji";
+import { romajiKey } from "../../../workers/search/words/romaji";
 import { byText, fold, ids, LATIN, meets, nameHas, words } from "./brute-force";
 import { NOW } from "./directory";
 

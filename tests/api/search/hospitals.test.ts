@@ -1,7 +1,7 @@
 import { env } from "cloudflare:test";
 import { beforeAll, expect, it } from "vitest";
+import { indexHospital } from "../../../workers/search/documents/update";
 import { searchHospitals } from "../../../workers/search/query";
-import { indexHospital } from "../../../workers/search/update";
 import { PASSWORD, registeredDoctor } from "../../support/workerd/given/registrations";
 import { until } from "../../support/workerd/until";
 

@@ -2,8 +2,8 @@ import { env } from "cloudflare:test";
 import fc from "fast-check";
 import { beforeAll, expect, it } from "vitest";
 import { fold, isKana } from "#contract/fold";
+import { rebuildIndex } from "../../../workers/search/documents/rebuild";
 import { type DoctorCondition, searchDoctors, searchHospitals } from "../../../workers/search/query";
-import { rebuildIndex } from "../../../workers/search/rebuild";
 import { makeDirectory } from "./directory";
 import { writeRecord } from "./record";
 

@@ -1,5 +1,5 @@
 import { fold } from "#contract/fold";
-import type { DoctorRecord } from "../../../workers/search/doctor-document";
+import type { DoctorRecord } from "../../../workers/search/documents/doctor-document";
 import type { HospitalCondition } from "../../../workers/search/hospitals/condition";
 import type { DoctorCondition } from "../../../workers/search/query";
 import { LATIN } from "./brute-force";

@@ -1,11 +1,11 @@
 import { env } from "cloudflare:test";
 import { beforeAll, expect, it } from "vitest";
 import type { Env } from "../../../workers/env";
-import type { QueueMessage } from "../../../workers/queue-message";
+import type { QueueMessage } from "../../../workers/queue/queue-message";
+import { rebuildIndex } from "../../../workers/search/documents/rebuild";
+import { continueRefills, REFILL_ROWS, refillIndex } from "../../../workers/search/documents/refill";
+import { indexDoctor, removeFromIndex } from "../../../workers/search/documents/update";
 import { searchDoctors, searchHospitals } from "../../../workers/search/query";
-import { rebuildIndex } from "../../../workers/search/rebuild";
-import { continueRefills, REFILL_ROWS, refillIndex } from "../../../workers/search/refill";
-import { indexDoctor, removeFromIndex } from "../../../workers/search/update";
 import { makeDirectory } from "./directory";
 import { writeRecord } from "./record";
 

@@ -4,8 +4,8 @@ import { SAVED_SEARCHES } from "#contract/directory/limits";
 import type { SavedSearch } from "#contract/directory/shapes";
 import { TOO_MANY_SAVED } from "#contract/directory/texts";
 import { tellOfChanges } from "../../../workers/api/directory/tell";
-import { indexHospital } from "../../../workers/search/update";
-import { browser } from "../../support/workerd/browser";
+import { indexHospital } from "../../../workers/search/documents/update";
+import { Browser } from "../../support/workerd/browser";
 import { agreed, cookieOf, person } from "../../support/workerd/people";
 import { until } from "../../support/workerd/until";
 
@@ -16,7 +16,7 @@ const BEDS = {
   kind: "hospitals",
   condition: { medicalAreaIds: ["1301"], vacant: { kinds: [6], sex: "women" } },
   name: "港区の回復期",
-  query: "pref=13&area=1301&free=6&sex=women",
+  query: "prefectureCode=13&area=1301&free=6&sex=women",
 };
 
 beforeAll(async () => {
@@ -31,7 +31,7 @@ beforeAll(async () => {
 async function signedIn(name: string) {
   const id = await person(name);
   await agreed();
-  const who = browser();
+  const who = new Browser();
   who.wear(await cookieOf(id));
   return who;
 }

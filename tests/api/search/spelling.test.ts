@@ -1,8 +1,8 @@
 import { env } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { DoctorRecord } from "../../../workers/search/doctor-document";
+import type { DoctorRecord } from "../../../workers/search/documents/doctor-document";
+import { rebuildIndex } from "../../../workers/search/documents/rebuild";
 import { searchDoctors, searchHospitals } from "../../../workers/search/query";
-import { rebuildIndex } from "../../../workers/search/rebuild";
 import { makeDirectory } from "./directory";
 import { writeRecord } from "./record";
 

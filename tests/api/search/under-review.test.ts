@@ -1,9 +1,9 @@
 import { env } from "cloudflare:test";
 import { beforeAll, beforeEach, expect, it } from "vitest";
+import { rebuildIndex } from "../../../workers/search/documents/rebuild";
+import { indexDoctorAtWork, removeFromIndex } from "../../../workers/search/documents/update";
 import { searchDoctors, searchHospitals } from "../../../workers/search/query";
-import { rebuildIndex } from "../../../workers/search/rebuild";
-import { indexDoctorAtWork, removeFromIndex } from "../../../workers/search/update";
-import { browser } from "../../support/workerd/browser";
+import { Browser } from "../../support/workerd/browser";
 import { agreed, cookieOf, person } from "../../support/workerd/people";
 
 const HOSPITAL = "review-hospital";
@@ -106,13 +106,17 @@ it("takes nobody else's place when a record that had left comes back", async () 
   expect((await found()).rows.map(({ objectId }) => objectId)).toEqual(["alone", "later", "real"]);
 });
 
-it("says on the profile that the licence is under review, and names no account to write to", async () => {
+it("says on the profile that the licence is under review, and names an account to report and none to write to", async () => {
   const get = async (viewer: string) => {
-    const who = browser();
+    const who = new Browser();
     who.wear(await cookieOf(viewer));
     return (await who.get("/doctor/get?id=alone")).json();
   };
-  expect(await get("reader")).toMatchObject({ hpcrUser: null, isUnderReview: true });
+  expect(await get("reader")).toMatchObject({
+    hpcrUser: null,
+    accountId: "newcomer",
+    isUnderReview: true,
+  });
   expect(await get("newcomer")).toMatchObject({ isSelf: true, isUnderReview: true });
   await env.DB.prepare("UPDATE users SET licence_state = 'verified' WHERE id = 'newcomer'").run();
   expect(await get("reader")).toMatchObject({ hpcrUser: { objectId: "newcomer" }, isUnderReview: false });
@@ -120,7 +124,7 @@ it("says on the profile that the licence is under review, and names no account t
 
 it("says on the profile when the licence was checked: by a reviewer, or by the register at sign-up", async () => {
   const verifiedAt = async () => {
-    const who = browser();
+    const who = new Browser();
     who.wear(await cookieOf("reader"));
     const profile: { verifiedAt: number | null } = await (await who.get("/doctor/get?id=alone")).json();
     return profile.verifiedAt;

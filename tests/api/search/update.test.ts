@@ -1,8 +1,8 @@
 import { env } from "cloudflare:test";
 import { beforeAll, expect, it } from "vitest";
+import { rebuildIndex } from "../../../workers/search/documents/rebuild";
+import { indexDoctor, indexHospital, removeFromIndex } from "../../../workers/search/documents/update";
 import { searchDoctors, searchHospitals } from "../../../workers/search/query";
-import { rebuildIndex } from "../../../workers/search/rebuild";
-import { indexDoctor, indexHospital, removeFromIndex } from "../../../workers/search/update";
 import { makeDirectory, randomOf } from "./directory";
 import { writeRecord } from "./record";
 

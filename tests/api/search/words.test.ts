@@ -1,9 +1,9 @@
 import { env } from "cloudflare:test";
 import { beforeAll, expect, it } from "vitest";
 import type { Understood } from "#contract/doctors/shapes";
-import type { DoctorRecord } from "../../../workers/search/doctor-document";
-import { rebuildIndex } from "../../../workers/search/rebuild";
-import { browser } from "../../support/workerd/browser";
+import type { DoctorRecord } from "../../../workers/search/documents/doctor-document";
+import { rebuildIndex } from "../../../workers/search/documents/rebuild";
+import { Browser } from "../../support/workerd/browser";
 import { agreed, cookieOf, person } from "../../support/workerd/people";
 import { makeDirectory } from "./directory";
 import { writeRecord } from "./record";
@@ -22,7 +22,7 @@ const people: Facts[] = [
   ["田中 誠", "タナカ マコト", "1301", "虎の門病院", { departments: ["d03"], surgeryMesh: ["m206"] }],
   ["伊藤 愛", "イトウ アイ", "1201", "青葉クリニック", { departments: ["d23"], searchPaperMesh: ["m002"] }],
 ];
-let who: ReturnType<typeof browser>;
+let who: Browser;
 
 beforeAll(async () => {
   const { doctors, hospitals } = makeDirectory(4, { doctors: people.length, hospitals: 1 });
@@ -30,7 +30,7 @@ beforeAll(async () => {
   await rebuildIndex(env.DB, env.SEARCH_DB);
   await person("asker");
   await agreed();
-  who = browser();
+  who = new Browser();
   who.wear(await cookieOf("asker"));
 }, 60_000);
 

@@ -1,4 +1,4 @@
-import { box, line, log, openRoomWith, unique } from "../../support/page/chat";
+import { box, line, log, openGroup, openRoomWith, unique } from "../../support/page/chat";
 import { expectPath, signIn } from "../../support/page/journey";
 import { picture } from "../../support/page/sign-up";
 import { expect, type Page, test } from "../../support/page/test";
@@ -32,7 +32,7 @@ test("a message that is written before the sender has come goes as a form, with 
 
 test("what looks like a patient is asked about then too @js", async ({ page }) => {
   await signIn(page, "tanaka");
-  const path = await openRoomWith(page, "nakamura");
+  const path = await openGroup(page, unique("転院の相談"), ["nakamura", "sato"]);
   await withholdSender(page);
   await page.goto(path);
   await expect(page.getByText(/^Enterで送信|Enterで送信します。$/)).toBeVisible();

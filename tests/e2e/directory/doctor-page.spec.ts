@@ -1,4 +1,5 @@
 import { expectPath, expectToast, signIn } from "../../support/page/journey";
+import { field } from "../../support/page/sign-up";
 import { expect, type Page, test } from "../../support/page/test";
 
 /** Each way of a browser has a doctor of its own: they run side by side. */
@@ -39,19 +40,48 @@ test("a listed doctor's record leads to a request for its correction, and its qu
   page,
 }) => {
   await signIn(page, "suzuki");
-  const found = await page.request.get("/api/doctor/searchName?signupCondition=2&size=1");
+  const found = await page.request.get("/api/doctor/searchName?signupCondition=2&size=2");
   const { hits } = (await found.json()) as { hits: { hits: { _source: { objectId: string } }[] } };
-  const id = hits.hits[0]?._source.objectId ?? "";
+  const [id = "", other = ""] = hits.hits.map(({ _source }) => _source.objectId);
+  const about = page.locator('input[name="subjectId"]');
   await page.goto(`/doctor/${id}`);
-  await expect(page.getByRole("link", { name: "訂正を依頼する" })).toHaveAttribute(
-    "href",
-    `/posting_information/request?doctor=${id}`,
-  );
+  await page.getByRole("link", { name: "訂正を依頼する" }).click();
+  await expect(about).toHaveValue(id);
+  await page.getByLabel("掲載されている医療機関名または氏名").fill("新田 渡");
+  await page.getByLabel("内容の訂正").check();
+  await field(page, "内容").fill("勤務先が以前のものです。");
+  await page.getByLabel("本人", { exact: true }).check();
+  await page.getByRole("button", { name: "入力内容を確認する" }).click();
+  await expect(page.getByText(/もう一度お試しください|この内容でよろしければ/).first()).toBeVisible();
+  await page.goto(`/doctor/${other}`);
+  await page.getByRole("link", { name: "訂正を依頼する" }).click();
+  await expect(about).toHaveValue(other);
+  await expect(field(page, "内容")).toHaveValue("");
+  await page.getByRole("link", { name: "プロフィールへ戻る" }).click();
+  await expectPath(page, `/doctor/${other}`);
   for (const path of [`/doctor/${id}`, "/add-home", "/retry-register"]) {
     await page.goto(path);
     const question = page.locator("footer").getByRole("link", { name: "お問い合わせ" });
     await expect(question, path).toHaveAttribute("href", "/contact/form?to=office");
   }
+});
+
+test("a doctor whose licence is under review can be reported and blocked, and is asked to correct nothing", async ({
+  page,
+}) => {
+  await signIn(page, "suzuki");
+  await page.goto("/doctor/search?q=山本");
+  await page
+    .getByRole("listitem")
+    .filter({ hasText: "資格確認中" })
+    .getByRole("link", { name: /山本/ })
+    .first()
+    .click();
+  await expect(page.locator("main")).toContainText("この医師の資格を確認しています");
+  const safety = page.getByRole("navigation", { name: /についての操作/ });
+  await expect(safety.getByRole("link", { name: /通報/ })).toHaveAttribute("href", /^\/report\?/);
+  await expect(safety.getByRole("link", { name: /ブロック/ })).toBeVisible();
+  await expect(page.getByRole("link", { name: "訂正を依頼する" })).toHaveCount(0);
 });
 
 test("a workplace is added, moved up, changed and taken away again", async ({ page }, { project }) => {

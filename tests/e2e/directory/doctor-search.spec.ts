@@ -72,6 +72,35 @@ for (const [from, label, path] of [
   });
 }
 
+/** Doctors who have signed up, with a workplace and a card to ask for. */
+const MEMBERS = "/doctor/search?dept=d01&signup=1";
+
+test("what a profile leads to leads back to it, and it to the search", async ({ page }) => {
+  await search(page, MEMBERS);
+  await people(page).first().getByRole("link").first().click();
+  await page.getByRole("list", { name: "現在の勤務先" }).getByRole("link").first().click();
+  await expect(page).toHaveURL((url) => url.pathname.startsWith("/hospitals/"));
+  for (const [label, path] of [
+    ["プロフィール", "/doctor/"],
+    ["医師検索結果", MEMBERS],
+  ] as const) {
+    await page.getByRole("link", { name: `${label}へ戻る`, exact: true }).click();
+    await expect(page).toHaveURL((url) => (url.pathname + url.search).startsWith(path));
+  }
+});
+
+test("a card is asked for from a row, and the way back leads to the list", async ({ page }) => {
+  await search(page, MEMBERS);
+  const asking = people(page).getByRole("link", { name: /と名刺交換$/ });
+  const hrefs = await Promise.all((await asking.all()).map((link) => link.getAttribute("href")));
+  for (const href of hrefs) {
+    await page.goto(href ?? "");
+    if (new URL(page.url()).pathname === "/business-card/new") break;
+  }
+  await page.getByRole("link", { name: "医師検索結果へ戻る", exact: true }).click();
+  await expect(page).toHaveURL((url) => url.pathname + url.search === MEMBERS);
+});
+
 const chips = (page: Page) => page.getByRole("list", { name: "いまの条件" });
 
 test("words of any kind find, and say what they were taken for", async ({ page }) => {

@@ -13,9 +13,9 @@ test("words of any kind find hospitals, say what they were taken for, and go one
   await expect(chips(page)).toContainText("診療科 内科");
   await expect(chips(page)).toContainText("地域 東京都");
   await expect(houses(page).first()).toContainText("東京都");
-  await page.goto("/hospitals/search?pref=13&kind=hospital");
+  await page.goto("/hospitals/search?prefectureCode=13&kind=hospital");
   await page.getByRole("link", { name: "病院を外す" }).click();
-  await expect(page).toHaveURL((url) => url.search === "?pref=13");
+  await expect(page).toHaveURL((url) => url.search === "?prefectureCode=13");
 });
 
 test("a number in the one box finds whose it is", async ({ page }) => {
@@ -31,7 +31,7 @@ test("a number in the one box finds whose it is", async ({ page }) => {
 
 test("the map has the numbers of its list", async ({ page }) => {
   await signIn(page, "sato");
-  await page.goto("/hospitals/search?pref=13");
+  await page.goto("/hospitals/search?prefectureCode=13");
   await page.getByRole("link", { name: "地図で見る" }).click();
   await expect(page.getByRole("img", { name: /医療機関の位置/ })).toBeVisible();
   expect(await houses(page).count()).toBeLessThanOrEqual(20);
@@ -50,7 +50,7 @@ test("a medical area's vacant beds stand on a board, and lead on to the house", 
 
 test("a search is kept under a name, tells of what is new, and goes again", async ({ page }) => {
   await signIn(page, "suzuki");
-  await page.goto("/hospitals/search?pref=13&area=1301&free=6");
+  await page.goto("/hospitals/search?prefectureCode=13&area=1301&free=6");
   await page.getByRole("link", { name: "条件を保存" }).click();
   await page.getByRole("textbox", { name: /検索の名前/ }).fill("近くの回復期");
   await page.getByRole("checkbox", { name: /空床が出たら知らせる/ }).check();
@@ -66,7 +66,7 @@ test("a search is kept under a name, tells of what is new, and goes again", asyn
 
 test("what was searched for lately is there, and goes at a word", async ({ page }) => {
   await signIn(page, "sato");
-  await page.goto("/hospitals/search?pref=13&kind=hospital");
+  await page.goto("/hospitals/search?prefectureCode=13&kind=hospital");
   await page.goto("/mypage/search");
   const recent = page.getByRole("list", { name: "最近の検索" });
   await expect(recent).toContainText("東京都・病院");

@@ -24,6 +24,21 @@ test("a colleague finds numbers, office, today's hours and vacant beds on the ho
   );
 });
 
+test("the home says who near by has a bed, and leads to the house and to the board", async ({ page }) => {
+  await signIn(page, "suzuki");
+  await page.goto("/top/medical");
+  const beds = page.locator(".sheet").filter({ has: page.getByRole("heading", { name: "区中央部の空床" }) });
+  const house = beds.getByRole("row").getByRole("link").first();
+  await expect(beds).not.toContainText("みなと医科大学附属病院");
+  await expect(beds.getByRole("link", { name: "空床板へ" })).toHaveAttribute(
+    "href",
+    "/hospitals/search?vacant=",
+  );
+  const name = await house.innerText();
+  await house.click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
+});
+
 test("who keeps the beds adds a ward, changes it and says that nothing changed", async ({ page }) => {
   await signIn(page, "suzuki");
   await openOwn(page);

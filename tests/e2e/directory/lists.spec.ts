@@ -7,7 +7,7 @@ const nameOf = (page: Page, place: number) => rows(page).nth(place).getByRole("l
 
 /** Ticks the first hits of a search and puts them on a new list. */
 async function newList(page: Page, name: string, count: number) {
-  await page.goto("/hospitals/search?pref=13&kind=hospital");
+  await page.goto("/hospitals/search?prefectureCode=13&kind=hospital");
   for (let at = 0; at < count; at += 1)
     await page
       .getByRole("checkbox", { name: /を選ぶ$/ })

@@ -1,4 +1,5 @@
 import { expectPath, signIn } from "../../support/page/journey";
+import { freshAccount, OWN_PASSWORD, signInFresh } from "../../support/page/provisioned";
 import { freshAddress, picture, press, signUpDoctor } from "../../support/page/sign-up";
 import { expect, test } from "../../support/page/test";
 
@@ -42,6 +43,25 @@ test("a doctor under review reads that a picture has come when one has", async (
   await press(page, "画像を提出する");
   await expect(page.getByText("画像を受け付けました。")).toBeVisible();
 });
+
+for (const [role, login] of [
+  ["ms", "/login"],
+  ["connect", "/connect/login"],
+] as const) {
+  test(`who leaves the service as ${role} reads so, and finds the sign-in that was theirs`, async ({
+    page,
+  }) => {
+    const { email } = await freshAccount(page, role);
+    await signInFresh(page, email);
+    await page.goto("/mypage/withdraw");
+    await page.getByLabel("上の内容を確認しました").check();
+    await page.getByLabel("パスワード", { exact: true }).fill(OWN_PASSWORD);
+    await press(page, "退会する");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("退会の手続きが完了しました");
+    await page.getByRole("link", { name: "ログイン画面へ" }).click();
+    await expectPath(page, login);
+  });
+}
 
 test("no code was sent to an address that stands in a link", async ({ page }) => {
   await signIn(page, "tanaka");

@@ -135,3 +135,18 @@ test("a group, from its founding to its dissolution, by four people in four brow
     visitor.locator("main").getByText("このコミュニティは管理者によって削除されました"),
   ).toBeVisible();
 });
+
+test("who is asked into a group while the licence is under review answers after it, and is seen to wait for it", async ({
+  browser,
+}) => {
+  const [asked, chair] = [await pageOf(browser, "yamamoto"), await pageOf(browser, "tanaka")];
+  for (const path of ["/group", "/group/list"]) {
+    await asked.goto(path);
+    const waiting = asked.getByRole("list", { name: "招待されているコミュニティ" }).first();
+    await expect(waiting).toContainText("医師資格の確認後に参加できます。");
+    await expect(asked.getByRole("button", { name: /に参加する$|への招待を断る$/ })).toHaveCount(0);
+  }
+  const group = asked.getByRole("list", { name: "招待されているコミュニティ" }).getByRole("link").first();
+  await chair.goto(`${await group.getAttribute("href")}/member?tab=invitations`);
+  await expect(chair.getByRole("listitem").filter({ hasText: "山本 直子" })).toContainText("資格確認中");
+});

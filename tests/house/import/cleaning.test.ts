@@ -11,6 +11,7 @@ import { mayBeSame } from "../../../scripts/import/join/addresses";
 import { departmentOf } from "../../../scripts/import/reference/departments";
 import { AREA_OF_PLANNING_AREA, medicalAreaOf } from "../../../scripts/import/reference/planning-areas";
 import { plainName } from "../../../scripts/import/source/columns";
+import { textOf } from "../../../scripts/import/source/text";
 import { dateInName } from "../../../scripts/import/source-date";
 
 describe("an ID is a text that is never padded", () => {
@@ -190,3 +191,24 @@ test.each([
   ["list_20251399.csv", null],
   ["list_20250631.csv", null],
 ])("%s speaks of %s", (name, date) => expect(dateInName(name)).toBe(date));
+
+describe("a list's letters are read as they were written", () => {
+  // 「病院」 and a blank cell, in the ways of Excel, of old systems and of the ministry with a slip of one byte.
+  test.each([
+    ["utf-8", [0xe7, 0x97, 0x85, 0xe9, 0x99, 0xa2, 0x2c], "病院,"],
+    ["utf-8", [0xe7, 0x97, 0x85, 0xe9, 0x99, 0xa2, 0x2c, 0xff, 0x2c], "病院,\ufffd,"],
+    ["shift_jis", [0x95, 0x61, 0x89, 0x40, 0x2c], "病院,"],
+    ["euc-jp", [0xc9, 0xc2, 0xb1, 0xa1, 0x2c], "病院,"],
+    ["utf-16le", [0xff, 0xfe, 0xc5, 0x75, 0x62, 0x96], "病院"],
+    ["utf-16be", [0xfe, 0xff, 0x75, 0xc5, 0x96, 0x62], "病院"],
+  ])("%s %#", async (expected, bytes, text) => {
+    const encodings: string[] = [];
+    const chunks = async function* () {
+      yield new Uint8Array();
+      yield new Uint8Array(bytes);
+    };
+    const read: string[] = [];
+    for await (const chunk of textOf(chunks(), (encoding) => void encodings.push(encoding))) read.push(chunk);
+    expect([encodings, read.join("")]).toEqual([[expected], text]);
+  });
+});

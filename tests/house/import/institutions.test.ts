@@ -299,6 +299,42 @@ test("a zip is known by its bytes; a book, a mere header and a day to come are t
   expect(await standing("0111010000301")).toMatchObject({ source_date: "2026-11-22" });
 });
 
+test("a zip in a zip is opened, and what a Mac adds of its own is no file", async () => {
+  const inner = zipSync({ "01-1.csv": readFileSync(facilities("inner.csv", [hospital("0111010000311")])) });
+  const torn = zipSync({ "02-1.csv": readFileSync(at("inner.csv")) }).slice(0, 300);
+  const junk = new Uint8Array([0, 1, 2]);
+  writeFileSync(at("outer.zip"), zipSync({ "all/inner.zip": inner, "__MACOSX/._inner.csv": junk }));
+  const report = at("zips.csv");
+  expect(await run([at("outer.zip")], { report })).toMatchObject({ read: 1, new: 1 });
+  expect(readFileSync(report, "utf8")).not.toContain("unknown-file");
+  writeFileSync(at("outer-torn.zip"), zipSync({ "inner.zip": torn }));
+  await expect(run([at("outer-torn.zip")])).rejects.toThrow(BrokenSource);
+});
+
+test("a book of Excel is one, whatever it is called", async () => {
+  const book = zipSync({
+    "[Content_Types].xml": new Uint8Array([0x3c]),
+    "xl/sheet1.xml": new Uint8Array([0x3c]),
+  });
+  writeFileSync(at("called-csv.csv"), book);
+  const report = at("book.csv");
+  await run([at("called-csv.csv")], { report });
+  const told = readFileSync(report, "utf8").trim().split("\r\n").slice(1);
+  expect(told.map((line) => line.split(",").slice(0, 4))).toEqual([
+    ["called-csv.csv", "1", "", "excel-book"],
+  ]);
+});
+
+test("a line of a million letters is passed over, and the next is read", async () => {
+  const [one, two] = [hospital("0111010000321"), hospital("0111010000322")];
+  const report = at("long.csv");
+  const path = facilities("long-line.csv", [one, `"${"長".repeat(1_500_000)}","x"`, two]);
+  expect(await run([path], { report })).toMatchObject({ read: 2, new: 2 });
+  expect(readFileSync(report, "utf8")).toMatch(/^long-line\.csv,3,.*,line-long,/m);
+  writeFileSync(at("endless.csv"), "x".repeat(2_000_000));
+  expect(await run([at("endless.csv")])).toMatchObject({ read: 0 });
+});
+
 test("figures and flags are read in full width too, and a column that is missing bears its own name", async () => {
   const wide = (cells: Cells): Cells =>
     Object.fromEntries(

@@ -74,7 +74,7 @@ const ZONES: readonly Zone[] = [
       "workers/in-time",
       "workers/scope",
       "type:workers/viewer",
-      "type:workers/queue-message",
+      "type:workers/queue/queue-message",
       "durable-objects/",
     ],
   },
@@ -84,9 +84,9 @@ const ZONES: readonly Zone[] = [
       "workers/mail/",
       "workers/contact-rules/",
       "workers/contract/",
-      "workers/once",
+      "workers/queue/once",
       "type:workers/env",
-      "type:workers/queue-message",
+      "type:workers/queue/queue-message",
     ],
   },
   {
@@ -94,10 +94,10 @@ const ZONES: readonly Zone[] = [
     may: [
       "workers/push/",
       "workers/contract/",
-      "workers/once",
+      "workers/queue/once",
       "type:workers/mail/",
       "type:workers/env",
-      "type:workers/queue-message",
+      "type:workers/queue/queue-message",
     ],
   },
   {
@@ -108,7 +108,7 @@ const ZONES: readonly Zone[] = [
       "workers/in-time",
       "type:durable-objects/",
       "type:workers/env",
-      "type:workers/queue-message",
+      "type:workers/queue/queue-message",
     ],
   },
   {
@@ -116,7 +116,10 @@ const ZONES: readonly Zone[] = [
     may: ["durable-objects/mqtt/", "durable-objects/credentials", "workers/contract/"],
   },
   { within: /^durable-objects\//, may: ["durable-objects/", "workers/contract/", "type:workers/env"] },
-  { within: /^workers\/(pages\/)?[^/]+$/, may: ["workers/", "durable-objects/", "build/", "type:app/"] },
+  {
+    within: /^workers\/((pages|door|queue|hourly)\/)?[^/]+$/,
+    may: ["workers/", "durable-objects/", "build/", "type:app/"],
+  },
   { within: /^app\/ui\//, may: ["app/ui/", "workers/contract/"] },
   { within: /^app\/forms\//, may: ["app/forms/", "app/ui/", "app/request/", "workers/contract/"] },
   { within: /^app\/browser\//, may: ["app/browser/", "app/ui/", "workers/contract/"] },
@@ -133,7 +136,11 @@ const ZONES: readonly Zone[] = [
 ];
 
 const PACKAGES: readonly { within: RegExp; never: RegExp; why: string }[] = [
-  { within: /^workers\/contract\//, never: /^(?!zod$)/, why: "the contract imports zod and nothing else" },
+  {
+    within: /^workers\/contract\//,
+    never: /^(?!(zod|hono\/utils\/cookie)$)/,
+    why: "the contract imports zod, and how cookies are written",
+  },
   {
     within: /^app\//,
     never: /^(hono(?!\/utils\/cookie$)|drizzle-orm|mqtt-packet|cloudflare:|node:)/,

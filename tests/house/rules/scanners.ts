@@ -1,4 +1,5 @@
 import ts from "typescript";
+import { pumpsOf } from "./pumps";
 import { parse, productCode, type Source } from "./sources";
 
 /** A regular expression of the product: where it stands, and what it is. */
@@ -7,7 +8,7 @@ export type Expression = { path: string; source: string; flags: string };
 /** A function of the product that takes nothing but texts. */
 export type Scanner = { path: string; name: string; texts: number };
 
-/** Every regular expression that is written down; those put together at run time are reached by the functions around them. */
+/** Every regular expression that is written down; those put together at run time are reached by the functions around them: see `madeAtRunTime`. */
 export function expressionsOf(files: readonly Source[] = productCode()): Expression[] {
   return files.flatMap((file) => {
     const found: Expression[] = [];
@@ -21,6 +22,22 @@ export function expressionsOf(files: readonly Source[] = productCode()): Express
     visit(parse(file));
     return found;
   });
+}
+
+/** Where an expression is put together at run time, and so is not read by `expressionsOf`. */
+export function madeAtRunTime(files: readonly Source[]): string[] {
+  return files
+    .filter((file) => {
+      let isMade = false;
+      const visit = (node: ts.Node) => {
+        const isCall = ts.isNewExpression(node) || ts.isCallExpression(node);
+        if (isCall && node.expression.getText() === "RegExp") isMade = true;
+        else ts.forEachChild(node, visit);
+      };
+      visit(parse(file));
+      return isMade;
+    })
+    .map(({ path }) => path);
 }
 
 /** Every exported function all of whose required parameters are texts. */
@@ -129,6 +146,16 @@ function lettersIn({ source }: Expression): string[] {
   return [...new Set([...plain].slice(0, 400))];
 }
 
+/** What an expression repeats, led to by what it asks before, until the last of what it asks afterwards is missing; and over and over. */
+function pumping({ source, flags }: Expression): Attack[] {
+  return pumpsOf(source, flags).flatMap(({ lead, units, tail }) =>
+    units.flatMap((unit) => [
+      ...[...new Set(["", "\0", "\n", tail.slice(0, -1)])].map((end) => repeated(lead, unit, end)),
+      repeated("", lead + unit, ""),
+    ]),
+  );
+}
+
 /** For one expression: each of its letters, each two of them, and all of them, with ends that keep it from matching. */
 export function attacksOn(expression: Expression): Attack[] {
   const letters = lettersIn(expression);
@@ -138,7 +165,11 @@ export function attacksOn(expression: Expression): Attack[] {
     Boolean,
   );
   const ends = ["", "\0"];
-  return [...units.flatMap((unit) => ends.map((end) => repeated("", unit, end))), ...ATTACKS_ON_ADDRESSES];
+  return [
+    ...units.flatMap((unit) => ends.map((end) => repeated("", unit, end))),
+    ...pumping(expression),
+    ...ATTACKS_ON_ADDRESSES,
+  ];
 }
 
 /** As its code would use it: with `g` all that it finds, else the first. */
@@ -149,6 +180,8 @@ export function finder({ source, flags }: Pick<Expression, "source" | "flags">) 
     : (text: string) => String(text.search(expression));
 }
 
+/** Enough for what is exponential to be seen. */
+const SHORT = 28;
 export const LENGTHS = [750, 1500, 3000] as const;
 /** What takes less for 3,000 characters needs no comparison: a clock is no finer. */
 const CHEAP_MS = 1.5;
@@ -186,6 +219,9 @@ export function worstOf(run: (text: string) => unknown, attacks: readonly Attack
 export const longest = ({ worst }: ReturnType<typeof worstOf>) => worst.ms.at(-1) ?? 0;
 
 function costs(run: (text: string) => unknown, attack: Attack): number[] {
+  // What doubles with each letter would never come to the end of a longer text.
+  const short = measured(run, attack, [SHORT], LOOKS);
+  if (isSteep(short)) return short;
   const first = measured(run, attack, [LENGTHS[2]], 1);
   if (!isSteep([0, ...first])) return first;
   const look = measured(run, attack, LOOKED_AT, LOOKS);

@@ -8,14 +8,14 @@ import { expect, type Page } from "./test";
 export const OWN_PASSWORD = "kawa-no-oto-7";
 
 /**
- * An MS of this test alone, made by an operator as in real life: the mailed link sets the first password.
- * Tests that end sessions or change passwords don't disturb each other then.
+ * An MS, or who else is asked for, of this test alone, made by an operator as in real life: the mailed link sets the
+ * first password. Tests that end sessions or change passwords don't disturb each other then.
  */
-export async function freshAccount(page: Page) {
+export async function freshAccount(page: Page, role: "ms" | "connect" = "ms") {
   const email = `fresh-${crypto.randomUUID().slice(0, 8)}@example.jp`;
   const headers = { origin: siteOrigin() };
   const desk = await operatorDesk();
-  const made = await desk.post("/api/admin/accounts", { data: { ...PERSON, email } });
+  const made = await desk.post("/api/admin/accounts", { data: { ...PERSON, role, email } });
   expect(made.status()).toBe(200);
   const { id } = (await made.json()) as { id: string };
   await desk.dispose();
@@ -52,7 +52,6 @@ export async function signInFresh(page: Page, email: string) {
 }
 
 const PERSON = {
-  role: "ms",
   lastNameJa: "新田",
   firstNameJa: "歩",
   lastNameKana: "にった",

@@ -6,7 +6,7 @@ import { ask, type Comer, cookieOf } from "./web";
 
 const IN_WORDS: Partial<Record<FaultName, string>> = { tooLarge: UPLOAD_TOO_LARGE };
 
-export const wordsOf = (fault: FaultName) => IN_WORDS[fault] ?? SYSTEM_ERROR;
+export const wordsOf = (fault: FaultName, usual = SYSTEM_ERROR) => IN_WORDS[fault] ?? usual;
 
 /** Asks the web whose API host is elsewhere, and follows nothing. */
 export function askRemote(path: string, cookie: string, init: RequestInit = {}): Promise<Response> {
@@ -35,13 +35,21 @@ export const keptCookies = (answer: Response) =>
     .map((line) => line.split(";")[0])
     .join("; ");
 
-/** What is wrong with a page that stands in for an answer which did not come; null where it says so in words. */
-export function blemishOf({ status }: Response, html: string, fault: FaultName): string | null {
+/**
+ * What is wrong with a page that stands in for an answer which did not come; null where it says so in words: in those of
+ * what was asked, where it has its own.
+ */
+export function blemishOf(
+  { status }: Response,
+  html: string,
+  fault: FaultName,
+  words?: string,
+): string | null {
   if (/at \w+ \(|\.ts:\d+|Bad Gateway|Wi-Fi|invalid session token/i.test(html)) return "shows the inside";
   if (!/<title>[^<]+<\/title>/.test(html) || !/<h1[\s>]/.test(html)) return "no title";
   if (status < 400) return null;
   if (status === 500) return "nobody foresaw it";
-  return fault === "slow" || html.includes(wordsOf(fault)) ? null : "no error text";
+  return fault === "slow" || html.includes(wordsOf(fault, words)) ? null : "no error text";
 }
 
 export const leadsToLogin = (answer: Response) =>

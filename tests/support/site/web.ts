@@ -76,7 +76,9 @@ export async function exampleOf(path: string, caller: Comer = "doctor"): Promise
   if (/\/group\/notice\/:id\/edit/.test(path)) return path.replace(":id", await draftOf(caller));
   if (/\/group\/notice\/:id/.test(path)) return path.replace(":id", await idFor("doctor", "groupNotice"));
   if (/\/group\/:id\??\/notice\/new/.test(path)) return path.replace(/:id\??/, GROUP);
-  if (/\/open-community\/:id/.test(path)) return path.replace(/:id\??/, COMMUNITY);
+  if (/\/open-community\/:id/.test(path)) return path.replace(/:id(\?(?!\w))?/, COMMUNITY);
+  if (/\/open-community\/post\/:Id(\?\w|$)/.test(path)) return path.replace(":Id", await communityPost());
+  if (path.endsWith("?community=:id")) return path.replace(":id", COMMUNITY);
   if (path.startsWith("/ms/:id") && !path.includes("?"))
     return path.replace(":id", await idFor("ms", "user"));
   if (path.startsWith("/connect/ms/:id")) return path.replace(":id", await idFor("ms", "user"));
@@ -86,7 +88,8 @@ export async function exampleOf(path: string, caller: Comer = "doctor"): Promise
   if (/^\/(cnct|connect\/user)\/:id$/.test(path)) return path.replace(":id", await idFor("connect", "user"));
   if (path.startsWith("/connect/group/:id")) return path.replace(/:id\??/, groupOf(caller));
   if (path.startsWith("/group/:id")) return path.replace(":id", groupOf(caller));
-  if (path === "/group/member/add") return `${path}?groupId=${groupOf(caller)}`;
+  if (path.startsWith("/group/member/add"))
+    return `${path}${path.includes("?") ? "&" : "?"}groupId=${groupOf(caller)}`;
   if (path.startsWith("/hospitals/:id")) return path.replace(":id", await idFor("doctor", "hospital"));
   if (path.includes("/open_bed/:id")) return path.replace(":id", "new");
   const plain = path.replace(/\/:\w+\?/g, "").replace(":term", "terms");
@@ -95,6 +98,20 @@ export async function exampleOf(path: string, caller: Comer = "doctor"): Promise
 
 /** An open community of the demo that the doctor, the MS and the connect user of the cast are in. */
 const COMMUNITY = "0199d300-0000-7000-8000-000000000004";
+/** A post of the MS of the cast in it; it stays the same. */
+async function communityPost(): Promise<string> {
+  const post = {
+    openCommunity: COMMUNITY,
+    title: "画面の例",
+    detail: "説明会の日程をご相談します。",
+    creationKey: "an-example-post",
+  };
+  const headers = { "content-type": "application/json" };
+  const init = { method: "POST", headers, body: JSON.stringify(post) };
+  const written = await ask("ms", "/api/opencommunity/posts", init);
+  return /"objectId":"([^"]+)"/.exec(await written.text())?.[1] ?? "none";
+}
+
 /** The closed group of the demo to which doctor, MS and connect user belong. */
 const GROUP = "0199d100-0000-7000-8000-000000000001";
 

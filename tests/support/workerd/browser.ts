@@ -1,80 +1,82 @@
 import { env } from "cloudflare:test";
 import { openRegistration } from "../../../workers/api/registration/session";
 import { ask } from "./enter";
-import { until } from "./until";
 
 export const SITE = "https://inowa.test";
+/** Everybody's, where a test is not about passwords. */
+export const PASSWORD = "kawa-no-oto-7";
 let addresses = 0;
 
-/** One browser: keeps its cookies, has a network address of its own, and speaks to the API as a page would. */
-export function browser(ip = `198.51.100.${++addresses % 250}.${addresses}`) {
-  const cookies = new Map<string, string>();
-  const headers = () => ({
-    origin: SITE,
-    "cf-connecting-ip": ip,
-    cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join("; "),
-  });
-  const keep = (response: Response) => {
-    for (const line of response.headers.getSetCookie()) {
-      const [pair = ""] = line.split(";");
-      const at = pair.indexOf("=");
-      if (/max-age=0/i.test(line)) cookies.delete(pair.slice(0, at));
-      else cookies.set(pair.slice(0, at), pair.slice(at + 1));
-    }
+/** Keeps cookies as a browser does, has a network address of its own, and speaks to the API as a page would. */
+export class Browser {
+  readonly cookies = new Map<string, string>();
+  /** Of the Worker that it meets. */
+  bindings = env;
+
+  constructor(
+    readonly ip = `198.51.100.${++addresses % 250}.${addresses}`,
+    readonly userAgent = "Mozilla/5.0 (iPhone)",
+  ) {}
+
+  async send(path: string, init: RequestInit): Promise<Response> {
+    const headers = {
+      origin: SITE,
+      "cf-connecting-ip": this.ip,
+      "user-agent": this.userAgent,
+      cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; "),
+      ...init.headers,
+    };
+    const response = await ask(`${SITE}/api${path}`, { ...init, headers }, this.bindings);
+    for (const line of response.headers.getSetCookie()) this.keep(line);
     return response;
-  };
-  const send = async (path: string, init: RequestInit) =>
-    keep(await ask(`${SITE}/api${path}`, { ...init, headers: { ...headers(), ...init.headers } }));
-  return {
-    cookies,
-    wear: (cookie: string) =>
-      cookies.set(cookie.slice(0, cookie.indexOf("=")), cookie.slice(cookie.indexOf("=") + 1)),
-    get: (path: string) => send(path, { method: "GET" }),
-    post: (path: string, body: unknown = {}) =>
-      send(path, {
-        method: "POST",
-        body: JSON.stringify(body),
-        headers: { "content-type": "application/json" },
-      }),
-    upload: (path: string, fields: Record<string, string | File | File[]>) => {
-      const form = new FormData();
-      for (const [name, value] of Object.entries(fields)) {
-        for (const each of Array.isArray(value) ? value : [value]) form.append(name, each);
-      }
-      return send(path, { method: "POST", body: form });
-    },
-    send,
-  };
-}
-export type Browser = ReturnType<typeof browser>;
+  }
 
-export type Sent = { kind: string; recipient: string; subject: string; text: string; html: string };
+  /** JSON, or a form as it is. */
+  call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
+    if (body === undefined) return this.send(path, { method, headers });
+    if (body instanceof FormData) return this.send(path, { method, headers, body });
+    return this.send(path, {
+      method,
+      headers: { "content-type": "application/json", ...headers },
+      body: JSON.stringify(body),
+    });
+  }
 
-/** Everything mailed to an address, oldest first. */
-export async function mailsTo(recipient: string): Promise<Sent[]> {
-  const { results } = await env.DB.prepare(
-    "SELECT * FROM outbox WHERE recipient = ? ORDER BY created_at, event",
-  )
-    .bind(recipient)
-    .all<Sent>();
-  return results;
-}
+  get(path: string) {
+    return this.call("GET", path);
+  }
 
-/** The nth mail to an address, once the queue has brought it. */
-export async function mailTo(recipient: string, nth = 1): Promise<Sent> {
-  return until(async () => {
-    const mail = (await mailsTo(recipient))[nth - 1];
-    if (!mail) throw new Error(`no mail ${nth} to ${recipient}`);
-    return mail;
-  });
-}
+  post(path: string, body: unknown = {}) {
+    return this.call("POST", path, body);
+  }
 
-export async function codeTo(recipient: string, nth = 1): Promise<string> {
-  return /認証コード：(\d{4})/.exec((await mailTo(recipient, nth)).text)?.[1] ?? "";
+  upload(path: string, fields: Record<string, string | File | File[]>) {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) {
+      for (const each of Array.isArray(value) ? value : [value]) form.append(name, each);
+    }
+    return this.post(path, form);
+  }
+
+  signIn(username: string, password = PASSWORD, extra: object = {}) {
+    return this.post("/login", { username, password, ...extra });
+  }
+
+  /** Takes a session over: `name=value`. */
+  wear(cookie: string) {
+    const at = cookie.indexOf("=");
+    this.cookies.set(cookie.slice(0, at), cookie.slice(at + 1));
+  }
+
+  private keep(line: string) {
+    const [pair = ""] = line.split(";");
+    if (/max-age=0/i.test(line)) this.cookies.delete(pair.slice(0, pair.indexOf("=")));
+    else this.wear(pair);
+  }
 }
 
 /** A browser whose address is proved; the way there through the mailed code is tested where codes are. */
-export async function verified(email: string, who: Browser = browser()): Promise<Browser> {
+export async function verified(email: string, who = new Browser()): Promise<Browser> {
   const { id, cookie } = await openRegistration(env, email);
   await env.DB.prepare("UPDATE registrations SET verified_at = ? WHERE id = ?").bind(Date.now(), id).run();
   who.wear(cookie.split(";")[0] ?? "");

@@ -1,22 +1,19 @@
 import { expect } from "vitest";
-import { SITE } from "./browser";
-import { ask } from "./enter";
+import { Browser } from "./browser";
 import { cookieOf } from "./people";
 
-const cookies = new Map<string, string>();
+const browsers = new Map<string, Browser>();
 
 /** Signs somebody in: from then on they call by this name. */
 export async function signedIn(userId: string, name = userId) {
-  cookies.set(name, await cookieOf(userId));
+  const own = new Browser();
+  own.wear(await cookieOf(userId));
+  browsers.set(name, own);
 }
 
-/** What a person asks of the API: JSON, or a form as it is. */
-export async function call(who: string, method: string, path: string, body?: unknown): Promise<Response> {
-  const headers: Record<string, string> = { origin: SITE, cookie: cookies.get(who) ?? "" };
-  const isForm = body instanceof FormData;
-  if (!isForm) headers["content-type"] = "application/json";
-  return ask(`${SITE}/api${path}`, { method, headers, body: isForm ? body : JSON.stringify(body) });
-}
+/** What a person asks of the API, or nobody in particular: JSON, or a form as it is. */
+export const call = (who: string, method: string, path: string, body?: unknown): Promise<Response> =>
+  (browsers.get(who) ?? new Browser()).call(method, path, body);
 
 /** The same, answered with 200. */
 export async function answer<T>(who: string, method: string, path: string, body?: unknown): Promise<T> {

@@ -128,3 +128,57 @@ test("a hospital's notice stays text to who sends it and to who gets it", async 
     for (const id of written) await send(page, "DELETE", `/hospitalNotices/${id}`);
   }
 });
+
+test("what a bibliography says stays text on its doctor's pages and to who finds the papers", async ({
+  page,
+}) => {
+  await signIn(page, "sato");
+  const { doctorId } = (await (await page.request.get("/api/profile")).json()) as { doctorId: string };
+  const own = `/doctor/${doctorId}/papers`;
+  const lines = ATTACKS.map((attack) => attack.replace(/\s+/g, " "));
+  const [title = "", other = ""] = [lines.slice(0, 12).join(" "), lines.slice(12, 30).join(" ")];
+  const people = (tag: string) => lines.slice(0, 20).map((line) => `${tag.padEnd(4)}- ${line}`);
+  const files = {
+    "a.ris": [
+      ...["TY  - JOUR", `TI  - ${title}`, ...people("AU"), `JO  - ${lines[12]}`, "PY  - 2026", "VL  - <svg>"],
+      ...[`SP  - ${lines[13]?.slice(0, 30)}`, ...lines.map((line) => `KW  - ${line}`), "ER  - "],
+      ...[`AB  - ${lines.join(" ")}`, "UR  - javascript:window.__xss=1", `DO  - 10.1000/"><img`],
+    ],
+    "b.nbib": [
+      ...["PMID- 899000001", `TI  - ${other}`, ...people("FAU")],
+      ...[
+        `AD  - ${lines[20]}`,
+        `JT  - ${lines[21]}`,
+        "DP  - 2026",
+        `MH  - *${lines[22]}`,
+        `AB  - ${lines.join(" ")}`,
+      ],
+    ],
+  };
+  const before = await ids();
+  try {
+    for (const [name, text] of Object.entries(files)) {
+      const buffer = Buffer.from(text.join("\n"));
+      const multipart = { file: { name, mimeType: "text/plain", buffer } };
+      const answer = await page.request.post(`/api${own}/file`, { headers, multipart });
+      expect(await answer.json(), name).toMatchObject({ added: 1 });
+    }
+    const added = (await ids()).filter((id) => !before.includes(id));
+    expect(added).toHaveLength(2);
+    await expectHarmless(page, `/doctor/${doctorId}/edit/papers`, "onerror");
+    await expectHarmless(page, `/doctor/${doctorId}/edit/specialty`);
+    await signIn(page, "tanaka");
+    await expectHarmless(page, `/doctor/${doctorId}`);
+    await expectHarmless(page, `/papers?doctor=${doctorId}`, "onerror");
+    for (const id of added) await expectHarmless(page, `/papers/${id}`, "onerror");
+  } finally {
+    await signIn(page, "sato");
+    const paperIds = (await ids()).filter((id) => !before.includes(id));
+    await send(page, "PATCH", own, { paperIds, state: "removed" });
+  }
+
+  async function ids(): Promise<string[]> {
+    const { papers } = (await (await page.request.get(`/api${own}`)).json()) as { papers: { id: string }[] };
+    return papers.map(({ id }) => id);
+  }
+});

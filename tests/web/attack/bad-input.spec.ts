@@ -47,6 +47,21 @@ test("a list index of 21 bytes is refused, and the server goes on", async () => 
   expect((await fetch(`${origin}/healthz`)).status).toBe(200);
 });
 
+for (const path of ["/contact/form", "/posting_information/request", "/signup", "/password/forgot"])
+  test(`${path} says that it could not read what was posted, as a page`, async () => {
+    const answer = await fetch(origin + path, {
+      method: "POST",
+      headers: {
+        origin,
+        "content-type": "application/x-www-form-urlencoded",
+        "cf-connecting-ip": "203.0.113.171",
+      },
+      body: "lastName[99999999]=x",
+    });
+    expect(answer.status).toBe(400);
+    expect(await answer.text()).toContain(NOT_FORM);
+  });
+
 test("a field longer than anything that fits is told to be too long", async () => {
   const answer = await fetch(`${origin}/contact/form`, {
     method: "POST",

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { CHAT_AFTER_REVIEW, CHAT_COMPANY_ANSWERS } from "#contract/chat/texts";
 import { PRINCIPALS } from "#contract/endpoint";
-import { wayToWrite } from "~/parts/chat/way-to-write.server";
+import { wayToWrite } from "~/parts/chat/writing/way-to-write.server";
 
 type Api = Parameters<typeof wayToWrite>[0];
 type Viewer = Parameters<typeof wayToWrite>[1];

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { googleMap } from "../../../app/routes/hospitals/search/places.server";
-import { withHeaders } from "../../../workers/answer-headers";
+import { withHeaders } from "../../../workers/door/answer-headers";
 import type { Env } from "../../../workers/env";
 import { createScope } from "../../../workers/scope";
 

@@ -66,7 +66,7 @@ async function complaintOf({ form, address, cookie }: Prepared, fault: FaultName
   }
   const html = await answer.text();
   const isJudgedHere = form.needsNoHost && answer.status === 422;
-  const blemish = isJudgedHere ? null : blemishOf(answer, html, fault);
+  const blemish = isJudgedHere ? null : blemishOf(answer, html, fault, form.says);
   if (blemish) return `${answer.status} ${blemish}`;
   if (fault === "slow") return null;
   if (answer.status < 400 && !form.needsNoHost) return `${answer.status}, as if all were well`;

@@ -52,7 +52,8 @@ function page(list: ChosenList, q: string, chosen: string[] = []) {
   const entered = {
     record: { ...emptyRecord, [list]: chosen },
     url: new URL(`https://inowa.example/doctor/new/${list}?${new URLSearchParams({ q })}`),
-    context: { services: {}, cached: async () => LISTS },
+    api: { reference: { lists: async () => LISTS } },
+    context: { services: {}, cached: async () => [] },
   } as unknown as Recording;
   return chooserOf(entered, list);
 }

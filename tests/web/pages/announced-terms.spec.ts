@@ -46,10 +46,13 @@ test("a revision that is to come is announced on every home with its day, and no
 test("from its day on everybody is asked before anything else, an operator on the way to the console too", async ({
   browser,
 }) => {
+  const search = await pageOf(browser, "nakamura");
+  await search.goto("/doctor/search?q=%E4%BD%90%E8%97%A4");
   const today = new Intl.DateTimeFormat("sv-SE", { timeZone: "Asia/Tokyo", dateStyle: "short" }).format();
   await publish("privacy", "99.8", today);
   for (const [name, path] of [
     ["tanaka", "/rooms"],
+    ["sato", "/doctor/search?q=%E4%BD%90%E8%97%A4"],
     ["operator", "/admin"],
   ] as const) {
     const page = await pageOf(browser, name);
@@ -58,4 +61,9 @@ test("from its day on everybody is asked before anything else, an operator on th
     await page.waitForURL(origin + path);
     await page.context().close();
   }
+  // Whom a page has just let in is led to the agreement as well, and then to what was asked for, conditions and all.
+  await search.goto("/doctor/search?q=%E7%94%B0%E4%B8%AD");
+  await search.getByRole("button", { name: "同意して利用を続ける" }).click();
+  await search.waitForURL(`${origin}/doctor/search?q=%E7%94%B0%E4%B8%AD`);
+  await search.context().close();
 });

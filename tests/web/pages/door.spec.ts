@@ -49,6 +49,19 @@ test("a refusal of what was posted leaves its sender the connection", async () =
   agent.destroy();
 });
 
+test("what a proxy says of the host neither refuses a form nor leads it elsewhere", async () => {
+  const body = new URLSearchParams({ email: "nobody-behind-a-proxy@example.jp" });
+  const headers = { "x-forwarded-host": "proxy.example", "cf-connecting-ip": "203.0.113.170" };
+  const answer = await ask("guest", "/password/forgot", { method: "POST", headers, body });
+  expect([answer.status, answer.headers.get("location")]).toEqual([302, "/password/forgot?sent"]);
+});
+
+test("an address asked for by its beginnings, or full of slashes, costs no more than another", async () => {
+  const deep = await ask("guest", `/__manifest?version=1&p=${"/a".repeat(6000)}`);
+  expect(deep.status).toBeLessThan(500);
+  expect((await ask("guest", `/rooms/${"/".repeat(12_000)}x`)).status).toBe(404);
+});
+
 test("static files bring the security headers that pages have", async () => {
   const [script = ""] = /\/assets\/[^"]+\.js/.exec(await (await ask("doctor", "/")).text()) ?? [];
   for (const path of ["/icon.svg", "/sw.js", "/manifest.webmanifest", script]) {

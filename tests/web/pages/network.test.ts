@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { networkOf } from "../../../workers/network";
+import { networkOf } from "../../../workers/door/network";
 
 it.each([
   ["203.0.113.9", "203.0.113.9"],

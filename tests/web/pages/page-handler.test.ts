@@ -79,9 +79,12 @@ describe("a page is made from its own branch of routes", () => {
     expect(((await answer.json()) as Drawn).routes).toEqual(Object.keys(ROUTES));
   });
 
-  test.each(["/%5C", "/%5c/", "//", "/%5C%5Cevil.example"])("%s names nothing", async (path) => {
-    expect((await ask(path)).status).toBe(404);
-  });
+  test.each(["/%5C", "/%5c/", "//", "/%5C%5Cevil.example", "/lists//l1", "/lists//"])(
+    "%s names nothing",
+    async (path) => {
+      expect((await ask(path)).status).toBe(404);
+    },
+  );
 });
 
 describe("a client that lacks routes", () => {

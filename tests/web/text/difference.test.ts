@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { difference, passages } from "../../../app/parts/users/difference";
+import { difference, passages } from "../../../app/parts/users/terms/difference";
 
 const text = (...lines: string[]) => lines.join("\n");
 const numbered = (from: number, to: number) =>

@@ -3,8 +3,8 @@ import { renderToStaticMarkup } from "react-dom/server";
 // Of @remix-run/react, which does not pass it on.
 import { StaticRouter } from "react-router-dom/server";
 import { expect, test } from "vitest";
-import { AgreementForm } from "../../../app/parts/users/agreement";
-import { DifferenceView } from "../../../app/parts/users/difference-view";
+import { AgreementForm } from "../../../app/parts/users/terms/agreement";
+import { DifferenceView } from "../../../app/parts/users/terms/difference-view";
 import { TermsDocument } from "../../../app/routes/users/terms/terms-document";
 import { ATTACKS } from "../../support/attacks";
 

@@ -8,12 +8,12 @@ import { AD_CHANGED } from "#contract/board/texts";
 import { dateInJapan } from "#contract/day-in-japan";
 import { isRole } from "#contract/endpoint";
 import { DAY_MS, PAGE_SIZE } from "#contract/limits";
-import { FIELD_INVALID } from "#contract/texts";
 import { codesIn, listIn } from "../../db/columns";
 import type { Env } from "../../env";
 import { record } from "../audit";
-import { conflict, invalidFields, notFound } from "../errors";
-import type { Call, Handler } from "../serve";
+import { refuseForeignPicture } from "../doctors/edit/avatar";
+import { conflict, notFound } from "../errors";
+import type { Handler } from "../serve";
 
 type Row = Omit<Ad, "territories" | "roles" | "isStopped"> & {
   territories: string;
@@ -50,10 +50,9 @@ export const ad: Handler<typeof board.ad> = async ({ params, env }) => {
   return { ...(await adWith(env, params.id)), days };
 };
 
-export const createAd: Handler<typeof board.createAd> = async (call) => {
-  const { viewer, body, env, db, scope } = call;
+export const createAd: Handler<typeof board.createAd> = async ({ viewer, body, env, db, scope }) => {
   const { creationKey, ...fields } = body;
-  await refuseForeignImage(call, fields.imageUrl);
+  await refuseForeignPicture(db, viewer, fields.imageUrl, "imageUrl");
   const id = uuidv7();
   await env.DB.prepare(
     `INSERT INTO board_ads (id, creation_key, place, advertiser, title, text, image_url, colour, link_url, starts_on,
@@ -70,11 +69,11 @@ export const createAd: Handler<typeof board.createAd> = async (call) => {
 };
 
 /** What is sent again as it stands already is no conflict. */
-export const changeAd: Handler<typeof board.changeAd> = async (call) => {
-  const { viewer, params, body, env, db, scope } = call;
+export const changeAd: Handler<typeof board.changeAd> = async ({ viewer, params, body, env, db, scope }) => {
   const { rev, ...fields } = body;
   const before = await adWith(env, params.id);
-  if (fields.imageUrl !== before.imageUrl) await refuseForeignImage(call, fields.imageUrl);
+  if (fields.imageUrl !== before.imageUrl)
+    await refuseForeignPicture(db, viewer, fields.imageUrl, "imageUrl");
   if (isSame(before, fields)) return before;
   const { meta } = await env.DB.prepare(
     `UPDATE board_ads SET place = ?2, advertiser = ?3, title = ?4, text = ?5, image_url = ?6, colour = ?7, link_url = ?8,
@@ -135,12 +134,3 @@ const isSame = (before: Ad, fields: Fields) =>
   Object.entries({ ...fields, territories: wholeOf(fields.territories) }).every(
     ([name, value]) => JSON.stringify(before[name as keyof Fields]) === JSON.stringify(value),
   );
-
-/** 422 for a picture that no operator has uploaded as one. */
-async function refuseForeignImage({ viewer, env }: Pick<Call<never>, "viewer" | "env">, url: string | null) {
-  if (!url || !viewer) return;
-  const own = await env.DB.prepare("SELECT 1 FROM uploads WHERE id = ? AND owner_id = ? AND kind = 'image'")
-    .bind(url.slice("/api/files/".length), viewer.id)
-    .first();
-  if (!own) throw invalidFields({ imageUrl: FIELD_INVALID });
-}

@@ -3,8 +3,8 @@ import type { board } from "#contract/board/calls";
 import { BOARD_PAGE } from "#contract/board/limits";
 import { fold } from "#contract/fold";
 import { postOfComment, reactorsOf } from "../posts/react";
-import { commentsBefore, onePost, postWithComments } from "../posts/read";
-import { markRead } from "../posts/reading";
+import { commentsBefore, postWithComments, readable } from "../posts/read";
+import { postIsRead } from "../posts/reading";
 import type { Handler } from "../serve";
 import { onlookerOf } from "./ads";
 import { type Found, NEWEST, SIDE, type Side, visibleAmong } from "./find-items";
@@ -57,14 +57,15 @@ export const getBoardItem: Handler<typeof board.getBoardItem> = async (call) => 
   const { body, env } = call;
   const stand = await itemStand(call, body.id);
   const { post, comments, earlier } = await postWithComments(stand, body.id, body);
-  const [item] = await Promise.all([asItem(env, post), markRead(stand, body.id)]);
+  await postIsRead(stand, body.id).run();
+  const item = asItem(post, stand.side);
   if (item.isOwn) call.later(itemWasRead(env, call.viewer.id, body.id));
   return { ...item, comments, earlier };
 };
 
 export const getBoardItemComments: Handler<typeof board.getBoardItemComments> = async (call) => {
   const stand = await itemStand(call, call.body.id);
-  await onePost(stand, call.body.id);
+  await readable(stand, call.body.id);
   return commentsBefore(stand, call.body.id, call.body);
 };
 

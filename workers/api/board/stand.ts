@@ -1,15 +1,13 @@
-import { type BoardSource, isFor } from "#contract/board/audience";
+import { isFor } from "#contract/board/audience";
 import { ITEM_MISSING } from "#contract/board/texts";
 import type { Viewer } from "../../viewer";
 import { notFound } from "../errors";
-import { type Check, type Stand, standAt, type Tools } from "../posts/stand";
+import type { Check, Stand, Tools } from "../posts/stand";
 import { onlookerOf } from "./ads";
-import { audienceOf } from "./find-items";
+import { audienceOf, SIDE, type Side } from "./find-items";
 
 /** Every item stands in the one board; who sees it is its own audience. */
 const PLACE = { kind: "board", id: "board" } as const;
-
-type Row = { authorId: string; source: BoardSource; roles: string; territories: string };
 
 /** Whoever runs the service, at a desk with two factors. */
 export const isOperator = ({ user, hasTwoFactors }: Viewer) =>
@@ -25,19 +23,19 @@ export const boardStand = (tools: Tools): Stand => ({
   isModerator: isOperator(tools.viewer),
 });
 
+export type ItemStand = Stand & { side: Side };
+
 /** The same at one item; to everybody it is not for there is none. */
-export const boardCheck: Check = async (tools, _placeId, postId) => {
+export async function itemStand(tools: Tools, postId: string): Promise<ItemStand> {
   const { viewer, env } = tools;
   const stand = boardStand(tools);
-  const row = await env.DB.prepare(
-    "SELECT author_id AS authorId, source, roles, territories FROM board_items WHERE post_id = ?",
-  )
+  const side = await env.DB.prepare(`SELECT ${SIDE} FROM board_items i WHERE i.post_id = ?`)
     .bind(postId)
-    .first<Row>();
-  if (!row) throw notFound(ITEM_MISSING);
-  if (row.authorId === viewer.id || stand.isModerator) return stand;
-  if (!isFor(audienceOf(row), onlookerOf(viewer))) throw notFound(ITEM_MISSING);
-  return stand;
-};
+    .first<Side>();
+  if (!side) throw notFound(ITEM_MISSING);
+  const isTheirs = side.authorId === viewer.id || stand.isModerator;
+  if (!isTheirs && !isFor(audienceOf(side), onlookerOf(viewer))) throw notFound(ITEM_MISSING);
+  return { ...stand, side };
+}
 
-export const itemStand = (tools: Tools, postId: string) => standAt(tools, "board", postId, boardCheck);
+export const boardCheck: Check = (tools, _placeId, postId) => itemStand(tools, postId);

@@ -39,7 +39,8 @@ export const createBoardItem: Handler<typeof board.createBoardItem> = async (cal
       target: id,
       result: "ok",
     });
-  return asItem(env, await onePost(stand, id));
+  const { side } = await itemStand(call, id);
+  return asItem(await onePost(stand, id), side);
 };
 
 /** By the author's role; what is official is an operator's, and speaks to everybody. */
@@ -97,9 +98,8 @@ export const createBoardItemComment: Handler<typeof board.createBoardItemComment
 export const deleteBoardItem: Handler<typeof board.deleteBoardItem> = async (call) => {
   const { viewer, db, scope, body } = call;
   const stand = await itemStand(call, body.id);
-  const authorId = await authorOf(call.env, body.id);
   await deletePost(stand, body.id);
-  call.later(itemIsGone(call.env, { objectId: body.id, createdBy: authorId }));
+  call.later(itemIsGone(call.env, { objectId: body.id, createdBy: stand.side.authorId }));
   if (stand.isModerator)
     await record(db, scope, {
       action: "board-item-deleted",
@@ -108,13 +108,6 @@ export const deleteBoardItem: Handler<typeof board.deleteBoardItem> = async (cal
       result: "ok",
     });
 };
-
-async function authorOf(env: Env, postId: string): Promise<string> {
-  const author = await env.DB.prepare("SELECT author_id FROM board_items WHERE post_id = ?")
-    .bind(postId)
-    .first<string>("author_id");
-  return author ?? "";
-}
 
 export const deleteBoardItemComment: Handler<typeof board.deleteBoardItemComment> = async (call) => {
   const { viewer, db, scope, body } = call;

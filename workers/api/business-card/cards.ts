@@ -6,6 +6,9 @@ import { codesIn } from "../../db/columns";
 import { notFound } from "../errors";
 import type { Handler } from "../serve";
 import { byRole } from "./counts";
+import { isUnblockedPair, readPair, standingOf, WITHDRAWN_CHANGE } from "./exchange/pair";
+import { tellCounts } from "./exchange/tell-counts";
+import { cardIsRead } from "./exchange/tell-of-cards";
 import {
   CONTACT_COLUMNS,
   type ContactRow,
@@ -15,9 +18,6 @@ import {
   type FaceRow,
   faceOf,
 } from "./face";
-import { isUnblockedPair, readPair, standingOf, WITHDRAWN_CHANGE } from "./pair";
-import { tellCounts } from "./tell-counts";
-import { cardIsRead } from "./tell-of-cards";
 
 type NoteRow = { memo: string | null; tags: string | null };
 type HeldRow = FaceRow &

@@ -1,8 +1,8 @@
 import type { businessCard } from "#contract/business-card/calls";
 import { monthInJapan } from "#contract/day-in-japan";
 import type { Handler } from "../serve";
-import { allowanceOf } from "./allowance";
-import { isUnblockedPair } from "./pair";
+import { allowanceOf } from "./exchange/allowance";
+import { isUnblockedPair } from "./exchange/pair";
 
 /** Requests that one has not looked at yet; `?1`: who was asked. */
 const REQUESTS = `SELECT u.role, count(*) AS number FROM exchanges e JOIN users u ON u.id = e.requester_id

@@ -7,8 +7,8 @@ import { notFound } from "../errors";
 import type { Handler } from "../serve";
 import { shiftJis } from "../shift-jis";
 import { heldBy } from "./cards";
+import { isUnblockedPair, OF_PAIR } from "./exchange/pair";
 import { CONTACT_COLUMNS } from "./face";
-import { isUnblockedPair, OF_PAIR } from "./pair";
 import { type Contact, vcardOf } from "./vcard";
 
 /** A card for the address book of a phone; 404 unless it was exchanged. */

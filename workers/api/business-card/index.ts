@@ -1,6 +1,5 @@
 import type { businessCard } from "#contract/business-card/calls";
 import type { Handlers } from "../serve";
-import { acceptExchange, cancelExchange, deleteExchange, rejectExchange } from "./answer";
 import { cardLimits, updateCardLimits } from "./card-limits";
 import { findBusinessCard, getBusinessCardByUserId, readBusinessCard } from "./cards";
 import {
@@ -8,12 +7,13 @@ import {
   getBusinessCardRequestCount,
   getBusinessCardUnreadCount,
 } from "./counts";
+import { acceptExchange, cancelExchange, deleteExchange, rejectExchange } from "./exchange/answer";
+import { findExchangeLog, readBusinessCardExchangeLog } from "./exchange/logs";
+import { requestExchange } from "./exchange/request";
+import { existsBusinessCardExchangeRequest, getExchangeStatus } from "./exchange/status";
 import { holderCsv, vcard } from "./files";
 import { cardLink, cardOfCode, updateCardLink } from "./link";
-import { findExchangeLog, readBusinessCardExchangeLog } from "./logs";
 import { ownCard, updateCardNote, updateOwnCard } from "./own";
-import { requestExchange } from "./request";
-import { existsBusinessCardExchangeRequest, getExchangeStatus } from "./status";
 
 export const businessCardHandlers: Handlers<typeof businessCard> = {
   getBusinessCardByUserId,

@@ -3,7 +3,7 @@ import type { OwnCard } from "#contract/business-card/shapes";
 import type { Env } from "../../env";
 import { notFound } from "../errors";
 import type { Handler } from "../serve";
-import { tellOfChange } from "./tell-of-cards";
+import { tellOfChange } from "./exchange/tell-of-cards";
 
 type Row = Omit<OwnCard, "hidesEmail"> & { hidesEmail: number };
 

@@ -3,7 +3,7 @@ import type { chat } from "#contract/chat/calls";
 import { readPayload, readSessionKey } from "#contract/chat/payload";
 import { CHAT_MESSAGE_DELETED, CHAT_NOT_YOURS, CHAT_TOO_FAST } from "#contract/chat/texts";
 import type { BodyOf } from "#contract/endpoint";
-import type { MessageFault } from "../../../durable-objects/room/room-messages";
+import type { MessageFault } from "../../../durable-objects/room/messages/room-messages";
 import type { Message as Stored } from "../../../durable-objects/room/room-view";
 import { record } from "../audit";
 import { conflict, notFound, tooMany, wrongRole } from "../errors";

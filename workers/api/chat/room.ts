@@ -3,7 +3,7 @@ import type { chat } from "#contract/chat/calls";
 import { ROOM_MEMBERS } from "#contract/chat/limits";
 import { mediaAddresses } from "#contract/chat/media-place";
 import type { Message, Person, Room } from "#contract/chat/rooms";
-import type { Page } from "../../../durable-objects/room/message-record";
+import type { Page } from "../../../durable-objects/room/messages/message-record";
 import type {
   RoomView,
   Message as Stored,

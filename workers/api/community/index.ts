@@ -1,15 +1,15 @@
 import type { community } from "#contract/community/calls";
 import type { Handlers } from "../serve";
-import { banners } from "./banners";
-import { ban, unban, updateRole } from "./care";
-import { appoint, change, close, consoleAll, consoleOne, create } from "./console";
-import { addBanner, placeBanner, removeBanner } from "./console-banners";
+import { banners } from "./console/banners";
+import { ban, unban, updateRole } from "./console/care";
+import { appoint, change, close, consoleAll, consoleOne, create } from "./console/console";
+import { addBanner, placeBanner, removeBanner } from "./console/console-banners";
+import { moderation } from "./console/moderation";
 import { joined, recommended } from "./lists";
 import { join, leave, read, setTelling } from "./membership";
-import { moderation } from "./moderation";
-import { hide, restore } from "./posts-hide";
-import { findComments, findPost, findPosts, reactionsDetail } from "./posts-read";
-import { addComment, addPost, changePost, deleteComment, react } from "./posts-write";
+import { hide, restore } from "./posts/posts-hide";
+import { findComments, findPost, findPosts, reactionsDetail } from "./posts/posts-read";
+import { addComment, addPost, changePost, deleteComment, react } from "./posts/posts-write";
 import { get } from "./read";
 
 export const communityHandlers: Handlers<typeof community> = {

@@ -1,6 +1,6 @@
 import type { contactRules } from "#contract/contact-rules/calls";
-import { tellCounts } from "../business-card/tell-counts";
-import { requestIsRead } from "../business-card/tell-of-cards";
+import { tellCounts } from "../business-card/exchange/tell-counts";
+import { requestIsRead } from "../business-card/exchange/tell-of-cards";
 import type { Call } from "../serve";
 
 /** The company that somebody belongs to or is; null for who is not there. */

@@ -4,7 +4,7 @@ import type { Database } from "../../db/client";
 import { corrections } from "../../db/schema/corrections";
 import { doctors } from "../../db/schema/doctors";
 import type { Env } from "../../env";
-import { indexDoctorAtWork } from "../../search/update";
+import { indexDoctorAtWork } from "../../search/documents/update";
 import { invalidFields } from "../errors";
 
 /** The doctor whom a request is about: as its asker had it, else as the operator names them. 422 for who has an account. */

@@ -1,6 +1,7 @@
 import type { directory } from "#contract/directory/calls";
 import { BOARD_LINES } from "#contract/directory/limits";
 import { reportingIn } from "../../search/hospitals/board";
+import { searchHospitals } from "../../search/query";
 import { countShown, refuseCopying } from "../doctors/shown";
 import type { Handler } from "../serve";
 import { ownPlaceOf } from "./own-place";
@@ -14,4 +15,17 @@ export const vacancies: Handler<typeof directory.vacancies> = async (call) => {
   const hospitals = area === null ? [] : await reportingIn(env.SEARCH_DB, area, BOARD_LINES);
   countShown(call, hospitals.length, "hospitals");
   return { area, own, hospitals };
+};
+
+const NEARBY = 4;
+
+/** The first few of the viewer's own area that have a bed now, the freshest word first; their own house is none of them. */
+export const nearbyVacancies: Handler<typeof directory.vacancies> = async ({ viewer, env }) => {
+  const own = await ownPlaceOf(env.DB, viewer);
+  if (!own?.medicalAreaId) return { area: null, own, hospitals: [] };
+  const area = own.medicalAreaId;
+  const condition = { medicalAreaIds: [area], vacant: {}, sort: "fresh", size: NEARBY + 1 } as const;
+  const { hits } = await searchHospitals(env.SEARCH_DB, condition);
+  const others = hits.filter(({ hospitalId }) => hospitalId !== own.hospitalId);
+  return { area, own, hospitals: others.slice(0, NEARBY) };
 };

@@ -74,6 +74,10 @@ function standingOf({ status, licenceState }: Account, isDelisted: boolean): Sta
   return isActive && licenceState !== "refused" ? "underReview" : "none";
 }
 
+function isMember(standing: Standing): boolean {
+  return standing === "signedUp" || standing === "underReview";
+}
+
 /** For colleagues: everything but what the doctor hides; for the doctor, everything. */
 function colleagueProfile(found: Found, isSelf: boolean): Doctor {
   const { row } = found;
@@ -115,6 +119,7 @@ function businessProfile({ row, places, papers, standing, verifiedAt }: Found): 
     papers: row.hidePapers ? undefined : shownPapers(papers),
     inferredMeshList: row.hideSpecialties ? undefined : inferredOf(row),
     hpcrUser: row.userId && standing === "signedUp" ? { objectId: row.userId } : null,
+    accountId: row.userId && isMember(standing) ? row.userId : undefined,
     verifiedAt,
     isSelf: false,
     isUnderReview: standing === "underReview",

@@ -9,7 +9,8 @@ import { onePost } from "../posts/read";
 import { waitingFor } from "../posts/reading";
 import type { Handler } from "../serve";
 import { memberIds } from "./members";
-import { oneNotice, standOf } from "./notice";
+import { oneNotice } from "./notice";
+import { standOf } from "./stand";
 import { remindOfNotice } from "./tell";
 
 export const react: Handler<typeof groupNotices.react> = async ({ viewer, env, db, body }) => {

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type Mentionable, mentionsIn } from "#contract/posts/mentions";
 import type { Mention } from "#contract/posts/shapes";
-import { isCalledBy } from "../../search/heard";
+import { isCalledBy } from "../../search/words/heard";
 import type { GroupStand } from "./stand";
 
 type Row = Mentionable & { company: string | null; organization: string | null };

@@ -3,11 +3,7 @@ import type { Post } from "#contract/posts/shapes";
 import { readCase } from "../posts/case";
 import { readPoll } from "../posts/poll";
 import { onePost, postWithComments } from "../posts/read";
-import { standAt, type Tools } from "../posts/stand";
-import { type GroupStand, groupStand } from "./stand";
-
-/** Where the viewer stands in the group of a notice; 404 to everybody who does not belong to it. */
-export const standOf = (tools: Tools, noticeId: string) => standAt(tools, "group", noticeId, groupStand);
+import type { GroupStand } from "./stand";
 
 /** One notice, whole. */
 export async function oneNotice(stand: GroupStand, id: string): Promise<Notice> {

@@ -5,12 +5,12 @@ import { posts } from "../../db/schema/posts";
 import { peopleOf } from "../chat/people/people";
 import { groupIsRead } from "../groups/reading";
 import { postsWhere, postViews } from "../posts/post-view";
-import { commentsBefore, draftsOf, onePost, pageOfPosts } from "../posts/read";
-import { acknowledge as acknowledgePost, markRead, readersOf, waitingFor } from "../posts/reading";
+import { commentsBefore, draftsOf, pageOfPosts, readable } from "../posts/read";
+import { acknowledge as acknowledgePost, postIsRead, readersOf, waitingFor } from "../posts/reading";
 import type { Handler } from "../serve";
 import { callable as callableIn, memberIds } from "./members";
-import { oneWithComments, standOf } from "./notice";
-import { groupStand } from "./stand";
+import { oneWithComments } from "./notice";
+import { groupStand, standOf } from "./stand";
 
 /** Pinned ones stand above the first page, and in it at their own place as well. */
 export const all: Handler<typeof groupNotices.all> = async ({ viewer, env, db, query }) => {
@@ -47,7 +47,7 @@ export const get: Handler<typeof groupNotices.get> = async ({ viewer, env, db, p
 
 export const comments: Handler<typeof groupNotices.comments> = async ({ viewer, env, db, params, query }) => {
   const stand = await standOf({ viewer, env, db }, params.id);
-  await onePost(stand, params.id);
+  await readable(stand, params.id);
   return commentsBefore(stand, params.id, query);
 };
 
@@ -58,22 +58,25 @@ export const updateLastRead: Handler<typeof groupNotices.updateLastRead> = async
   params,
 }) => {
   const stand = await standOf({ viewer, env, db }, params.id);
-  const post = await onePost(stand, params.id);
-  await markRead(stand, params.id);
-  if (post.status === "published") await groupIsRead(env.DB, viewer.id, stand.place.id, post.createdAt).run();
+  const { post } = await readable(stand, params.id);
+  if (post.status !== "published") return;
+  await env.DB.batch([
+    postIsRead(stand, params.id),
+    groupIsRead(env.DB, viewer.id, stand.place.id, post.createdAt),
+  ]);
 };
 
 export const acknowledge: Handler<typeof groupNotices.acknowledge> = async ({ viewer, env, db, params }) => {
   const stand = await standOf({ viewer, env, db }, params.id);
-  await onePost(stand, params.id);
+  await readable(stand, params.id);
   await acknowledgePost(stand, params.id);
 };
 
 export const readers: Handler<typeof groupNotices.readers> = async ({ viewer, env, db, params }) => {
   const stand = await standOf({ viewer, env, db }, params.id);
-  const post = await onePost(stand, params.id);
+  const { post } = await readable(stand, params.id);
   const read = await readersOf(stand, params.id);
-  const waiting = post.isMustRead ? await memberIds(stand, post.author.objectId, waitingFor(params.id)) : [];
+  const waiting = post.isMustRead ? await memberIds(stand, post.authorId, waitingFor(params.id)) : [];
   const people = await peopleOf(db, waiting);
   return { ...read, waiting: waiting.flatMap((id) => people.get(id) ?? []) };
 };

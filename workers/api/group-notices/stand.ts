@@ -1,16 +1,29 @@
-import { type Membership, requireMember } from "../groups/membership";
+import { sql } from "drizzle-orm";
+import { POST_MISSING } from "#contract/posts/texts";
+import { notFound } from "../errors";
+import { type Membership, membershipOf, refuseOthers, requireMember } from "../groups/members/membership";
 import type { Stand, Tools } from "../posts/stand";
 
 export type GroupStand = Stand & { membership: Membership };
 
 /** How the viewer stands in a closed group: members write, admins moderate, to everybody else there is nothing. */
-export async function groupStand(tools: Tools, placeId: string): Promise<GroupStand> {
-  const membership = await requireMember(tools.db, tools.viewer, placeId);
-  return {
-    ...tools,
-    membership,
-    place: { kind: "group", id: placeId },
-    mayWrite: true,
-    isModerator: membership.isAdmin,
-  };
+export async function groupStand(tools: Tools, groupId: string): Promise<GroupStand> {
+  return standAs(tools, await requireMember(tools.db, tools.viewer, groupId));
 }
+
+/** The same in the group of a notice, in one query; 404 to everybody who does not belong to it. */
+export async function standOf({ viewer, env, db }: Tools, noticeId: string): Promise<GroupStand> {
+  const group = sql`(SELECT place_id FROM posts WHERE id = ${noticeId} AND place_kind = 'group')`;
+  const membership = await membershipOf(db, viewer, group);
+  if (!membership) throw notFound(POST_MISSING);
+  // Nothing else of the request goes along: what stands in it belongs to the call.
+  return standAs({ viewer, env, db }, refuseOthers(membership));
+}
+
+const standAs = (tools: Tools, membership: Membership): GroupStand => ({
+  ...tools,
+  membership,
+  place: { kind: "group", id: membership.groupId },
+  mayWrite: true,
+  isModerator: membership.isAdmin,
+});

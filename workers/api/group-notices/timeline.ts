@@ -3,7 +3,7 @@ import type { groupNotices } from "#contract/group-notices/calls";
 import type { StreamItem } from "#contract/group-notices/shapes";
 import { posts } from "../../db/schema/posts";
 import { namesOf } from "../chat/people/people";
-import { namelessIn } from "../community/nameless";
+import { namelessIn } from "../community/posts/nameless";
 import { invitationsOf } from "../groups/listed";
 import { type PostRow, postsWhere, postViews } from "../posts/post-view";
 import type { Tools } from "../posts/stand";
@@ -32,6 +32,8 @@ export const timeline: Handler<typeof groupNotices.timeline> = async (call) => {
   return { items, next: isMore ? `${last.isUnread ? "u" : "r"}_${last.objectId}` : null };
 };
 
+const FEW_PLACES = 50;
+
 type Asked = { limit: number; before?: string | undefined };
 type InStream = Found & { isUnread: boolean };
 
@@ -41,24 +43,25 @@ async function streamOf(
   { limit, before }: Asked,
 ): Promise<InStream[]> {
   const [part, id] = before ? [before.slice(0, 1), before.slice(2)] : ["u", undefined];
-  const unread = part === "r" ? [] : await unreadOf(tools, places, { limit, before: id });
-  const read = await newestPosts(tools, places, {
-    limit: limit - unread.length,
-    before: part === "r" ? id : undefined,
-    until: ({ lastReadAt }) => lastReadAt,
-  });
+  const withNews = part === "r" ? [] : places.filter(({ latestAt, lastReadAt }) => latestAt > lastReadAt);
+  const readOf = (most: number) =>
+    newestPosts(tools, places, {
+      limit: most,
+      before: part === "r" ? id : undefined,
+      until: ({ lastReadAt }) => lastReadAt,
+    });
+  // Who is in few places has rows to spare: both parts are asked for at once.
+  const [unread, atOnce] = await Promise.all([
+    newestPosts(tools, withNews, { limit, before: id, from: ({ lastReadAt }) => lastReadAt + 1 }),
+    places.length <= FEW_PLACES ? readOf(limit) : null,
+  ]);
+  const rest = limit - unread.length;
+  const read = (atOnce ?? (await readOf(rest))).slice(0, rest);
   return [
     ...unread.map((each) => ({ ...each, isUnread: true })),
     ...read.map((each) => ({ ...each, isUnread: false })),
   ];
 }
-
-const unreadOf = (tools: Tools, places: readonly Joined[], asked: Asked) =>
-  newestPosts(
-    tools,
-    places.filter(({ latestAt, lastReadAt }) => latestAt > lastReadAt),
-    { ...asked, from: ({ lastReadAt }) => lastReadAt + 1 },
-  );
 
 async function itemsOf(tools: Tools, found: readonly InStream[]): Promise<StreamItem[]> {
   if (found.length === 0) return [];

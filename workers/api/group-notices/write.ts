@@ -14,8 +14,8 @@ import { recordWarning } from "../posts/warning";
 import { createPost, editPost, pinPost, publishedFrom, publishPost } from "../posts/write";
 import type { Handler } from "../serve";
 import { mentionsOf } from "./members";
-import { oneNotice, standOf } from "./notice";
-import { type GroupStand, groupStand } from "./stand";
+import { oneNotice } from "./notice";
+import { type GroupStand, groupStand, standOf } from "./stand";
 import { tellOfComment, tellOfNotice } from "./tell";
 
 export const create: Handler<typeof groupNotices.create> = async (call) => {

@@ -8,9 +8,9 @@ import type { Viewer } from "../../viewer";
 import { peopleOf } from "../chat/people/people";
 import { notFound } from "../errors";
 import { GROUP_HAS_NEWS } from "../posts/has-news";
-import { hasManager } from "./manager";
-import type { MembershipState } from "./membership";
-import { stateNow } from "./moves";
+import { hasManager } from "./members/manager";
+import type { MembershipState } from "./members/membership";
+import { stateNow } from "./members/moves";
 
 type Head = {
   id: string;

@@ -3,7 +3,7 @@ import { INVITATION_MS } from "#contract/groups/limits";
 import type { EventKind, SentInvitation } from "#contract/groups/shapes";
 import { peopleOf } from "../chat/people/people";
 import type { Handler } from "../serve";
-import { requireAdmin, requireMember } from "./membership";
+import { requireAdmin, requireMember } from "./members/membership";
 
 type Line = { id: string; kind: EventKind; at: number; userId: string | null; actorId: string | null };
 

@@ -1,14 +1,14 @@
 import type { groups } from "#contract/groups/calls";
 import type { Handlers } from "../serve";
-import { addAdmins, applyForAdmin, dismissAdminApplication, removeAdmins } from "./admins";
-import { approveDoctor, approveMs, disapproveDoctor, disapproveMs, renewInvitation } from "./answer";
-import { candidates } from "./candidates";
 import { readGroup } from "./group-record";
 import { getNotification, invitations } from "./history";
-import { inviteDoctors, inviteDoctorUsers, inviteMss } from "./invite";
-import { exit, removeConnectUser, removeDoctors, removeMss } from "./leave";
 import { findAdminGroups, findInvitedGroups, list } from "./listed";
-import { checkAdmin, checkMember, connectUsers, doctors, mss, tell } from "./members";
+import { addAdmins, applyForAdmin, dismissAdminApplication, removeAdmins } from "./members/admins";
+import { approveDoctor, approveMs, disapproveDoctor, disapproveMs, renewInvitation } from "./members/answer";
+import { candidates } from "./members/candidates";
+import { inviteDoctors, inviteDoctorUsers, inviteMss } from "./members/invite";
+import { exit, removeConnectUser, removeDoctors, removeMss } from "./members/leave";
+import { checkAdmin, checkMember, connectUsers, doctors, mss, tell } from "./members/members";
 import { openRoom } from "./room";
 import { change, checkManager, create, remove } from "./write";
 

@@ -1,6 +1,6 @@
 import type { Env } from "../../env";
 import { endNotifications, notify } from "../../notifications/notify";
-import type { Act } from "./moves";
+import type { Act } from "./members/moves";
 
 type Named = Pick<Act, "groupId" | "changeId"> & { groupName: string };
 
@@ -40,26 +40,30 @@ export async function tellMembers(
   });
 }
 
-/** What a member did. An answer ends the invitation; a wish to lead is for the admins. The rest stands in the history. */
+/** A wish to lead is heard by admins who want to hear nothing too: it waits for their answer. */
+const FOR_ADMINS = { joined: "groupJoined", applied: "groupAdminRequested" } as const;
+
+/** What a member did. An answer ends the invitation; who came is told, and who declined stands in the list of invitations. */
 export async function tellAdmins(
   env: Env,
   what: "joined" | "declined" | "exited" | "applied",
   { DB, groupId, viewerId, changeId }: Act,
 ): Promise<void> {
   if (what === "joined" || what === "declined") await endInvitation(env, groupId, [viewerId], "read");
-  if (what !== "applied") return;
+  if (what === "declined" || what === "exited") return;
   const { results } = await DB.prepare(
     `SELECT m.user_id AS userId, g.name AS groupName FROM memberships m JOIN groups g ON g.id = m.group_id
-     WHERE m.group_id = ? AND m.state = 'admin'`,
+     WHERE m.group_id = ?1 AND m.state = 'admin'
+       AND (?2 = 'applied' OR (m.tells <> 'nothing' AND coalesce(m.muted_until, 0) < ?3))`,
   )
-    .bind(groupId)
+    .bind(groupId, what, Date.now())
     .all<{ userId: string; groupName: string }>();
   await notify(
     env,
     results.map(({ userId }) => userId),
     {
-      occasion: `group-applied/${groupId}/${changeId}`,
-      topic: "groupAdminRequested",
+      occasion: `group-${what}/${groupId}/${changeId}`,
+      topic: FOR_ADMINS[what],
       about: about(groupId),
       actorId: viewerId,
       text: results[0]?.groupName ?? "",

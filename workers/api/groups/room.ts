@@ -4,7 +4,7 @@ import type { Env } from "../../env";
 import { inTime } from "../../in-time";
 import { logFaultOf, notFound } from "../errors";
 import type { Handler } from "../serve";
-import { requireMember } from "./membership";
+import { requireMember } from "./members/membership";
 
 const FOLLOWED_WITHIN_MS = 5000;
 

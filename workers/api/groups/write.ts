@@ -8,10 +8,18 @@ import { conflict, invalidFields, notFound, tooMany } from "../errors";
 import type { Call, Handler } from "../serve";
 import { refuseUnusable } from "../unusable";
 import { readGroup } from "./group-record";
-import { adding, addTo, countInvitations, inviteTo, inviting, recording, refuseUninvitable } from "./invite";
-import { anyManager, hasManager } from "./manager";
-import { requireAdmin, requireMember } from "./membership";
-import { type Act, actOf, BY_ADMIN, movedIn, noting, notingGroup } from "./moves";
+import {
+  adding,
+  addTo,
+  countInvitations,
+  inviteTo,
+  inviting,
+  recording,
+  refuseUninvitable,
+} from "./members/invite";
+import { anyManager, hasManager } from "./members/manager";
+import { requireAdmin, requireMember } from "./members/membership";
+import { type Act, actOf, BY_ADMIN, movedIn, noting, notingGroup } from "./members/moves";
 import { tellInvited, tellMembers } from "./news";
 import { roomFollows } from "./room";
 

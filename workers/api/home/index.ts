@@ -2,7 +2,9 @@ import { board } from "#contract/board/calls";
 import { businessCard } from "#contract/business-card/calls";
 import { chat } from "#contract/chat/calls";
 import { community } from "#contract/community/calls";
+import { directory } from "#contract/directory/calls";
 import { doctors } from "#contract/doctors/calls";
+import type { ReplyOf } from "#contract/endpoint";
 import { groupNotices } from "#contract/group-notices/calls";
 import { isPosted } from "#contract/group-notices/shapes";
 import { groups } from "#contract/groups/calls";
@@ -16,6 +18,7 @@ import { boardHandlers } from "../board";
 import { businessCardHandlers } from "../business-card";
 import { chatHandlers } from "../chat";
 import { communityHandlers } from "../community";
+import { nearbyVacancies } from "../directory/vacancies";
 import { doctorsHandlers } from "../doctors";
 import { groupNoticesHandlers } from "../group-notices";
 import { groupsHandlers } from "../groups";
@@ -42,6 +45,8 @@ const blocks: Handler<typeof home.blocks> = async (call) => {
     lists: blockOf(call, lists.all, listsHandlers.all, few),
     hospitals:
       isFound || principal === "co-medical" ? blockOf(call, hospitals.own, hospitalsHandlers.own) : null,
+    vacancies:
+      isFound || principal === "co-medical" ? blockOf(call, directory.vacancies, nearbyVacancies) : null,
     doctor: isFound ? blockOf(call, doctors.get, doctorsHandlers.get, { query: { id: doctorId } }) : null,
     review:
       principal === "temporaryDoctor"
@@ -81,6 +86,7 @@ const blocks: Handler<typeof home.blocks> = async (call) => {
     rooms: found.rooms?.rooms ?? null,
     lists: found.lists?.lists ?? null,
     hospitals: found.hospitals?.hospitals ?? null,
+    vacancies: inArea(found.vacancies),
     doctor: found.doctor,
     review: found.review?.state ?? null,
     cardRequests: found.cardRequests,
@@ -97,6 +103,11 @@ const blocks: Handler<typeof home.blocks> = async (call) => {
     notifications: found.notifications?.items ?? null,
   };
 };
+
+/** Nothing for who works nowhere. */
+function inArea(found: ReplyOf<typeof directory.vacancies> | null) {
+  return found?.area ? { area: found.area, hospitals: found.hospitals } : null;
+}
 
 /** All of them at once, under the names they were asked by. */
 async function together<Asked extends Record<string, unknown>>(asked: Asked) {

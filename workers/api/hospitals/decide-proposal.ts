@@ -4,7 +4,7 @@ import { STALE } from "#contract/texts";
 import type { Database } from "../../db/client";
 import { hospitalProposals } from "../../db/schema/hospitals";
 import type { Env } from "../../env";
-import { indexHospital } from "../../search/update";
+import { indexHospital } from "../../search/documents/update";
 import { conflict, notFound } from "../errors";
 import type { Stored } from "./record";
 import { valuesOf } from "./values";

@@ -1,6 +1,6 @@
 import type { hospitals as contract } from "#contract/hospitals/calls";
-import { doctorDocument } from "../../search/doctor-document";
-import { readDoctors } from "../../search/record";
+import { doctorDocument } from "../../search/documents/doctor-document";
+import { readDoctors } from "../../search/documents/record";
 import { STANDS } from "../../search/standing";
 import { countShown, refuseCopying } from "../doctors/shown";
 import type { Handler } from "../serve";

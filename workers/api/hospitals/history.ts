@@ -6,7 +6,7 @@ import { PAGE_SIZE } from "#contract/limits";
 import type { Database } from "../../db/client";
 import { parsed } from "../../db/columns";
 import { hospitalEdits, hospitals } from "../../db/schema/hospitals";
-import { indexHospital } from "../../search/update";
+import { indexHospital } from "../../search/documents/update";
 import { record } from "../audit";
 import { conflict, notFound } from "../errors";
 import type { Handler } from "../serve";

@@ -16,6 +16,15 @@ export const get: Handler<typeof contract.get> = ({ viewer, params, db }) => vie
 
 const DOCTORS = sql.raw(`(SELECT count(*) FROM workplaces w JOIN doctors d ON d.id = w.doctor_id
   LEFT JOIN users u ON u.id = d.user_id WHERE w.hospital_id = hospitals.id AND w.is_working = 1 AND ${STANDS})`);
+/** Fields that so many lines of a page can name. */
+const INFERRED = 8;
+const INFERRED_MESH = sql.raw(`(SELECT json_group_array(json_object('id', id, 'doctors', doctors)) FROM (
+  SELECT term.value AS id, count(DISTINCT d.id) AS doctors
+  FROM workplaces w JOIN doctors d ON d.id = w.doctor_id LEFT JOIN users u ON u.id = d.user_id
+    JOIN json_each(d.inferred_mesh) term
+  WHERE w.hospital_id = hospitals.id AND w.is_working = 1 AND d.hide_specialties = 0 AND ${STANDS}
+    AND term.value NOT IN (SELECT value FROM json_each(d.deleted_specialties))
+  GROUP BY term.value ORDER BY doctors DESC, id LIMIT ${INFERRED}))`);
 const CATEGORIES =
   sql.raw(`(SELECT json_group_array(d.name ORDER BY code.key) FROM json_each(hospitals.department_codes) AS code
   JOIN departments d ON d.code = code.value)`);
@@ -30,6 +39,7 @@ export async function viewOf(db: Database, viewer: Viewer, id: string): Promise<
         row: hospitals,
         place: sql<string>`${PLACE}`.as("place"),
         categoryNames: sql<string>`${CATEGORIES}`.as("category_names"),
+        inferredMesh: sql<string>`${INFERRED_MESH}`.as("inferred_mesh"),
         doctorCount: sql<number>`${DOCTORS}`.as("doctor_count"),
         isOwn: isOwnTo(viewer).as("is_own"),
       })
@@ -60,6 +70,7 @@ export async function viewOf(db: Database, viewer: Viewer, id: string): Promise<
     categoryNames: JSON.parse(found.categoryNames),
     departmentCodes: row.departmentCodes,
     doctorCount,
+    inferredMeshList: JSON.parse(found.inferredMesh),
     bedCountTotal: row.bedCountTotal,
     tel: row.tel,
     tel2: row.tel2,

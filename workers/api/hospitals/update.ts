@@ -7,7 +7,7 @@ import type { Database } from "../../db/client";
 import { uploads } from "../../db/schema/files";
 import { hospitalEdits } from "../../db/schema/hospitals";
 import { users } from "../../db/schema/users";
-import { indexHospital } from "../../search/update";
+import { indexHospital } from "../../search/documents/update";
 import type { Viewer } from "../../viewer";
 import { directoryChanged } from "../directory/tell";
 import { conflict, invalidFields, notFound, Refusal } from "../errors";

@@ -4,7 +4,7 @@ import { VACANT_BEDS_CHANGED } from "#contract/hospitals/texts";
 import { vacantBedReminders, vacantBeds } from "../../db/schema/hospitals";
 import type { Env } from "../../env";
 import { endNotifications } from "../../notifications/notify";
-import { indexHospital } from "../../search/update";
+import { indexHospital } from "../../search/documents/update";
 import { conflict } from "../errors";
 import type { Handler } from "../serve";
 import { vacantBedOf } from "./hospital";

@@ -7,7 +7,7 @@ import { STALE } from "#contract/texts";
 import { listIn } from "../../db/columns";
 import { noCounts, writeItems } from "../../imports/chunks";
 import type { Said } from "../../imports/merge";
-import { indexHospital } from "../../search/update";
+import { indexHospital } from "../../search/documents/update";
 import { record } from "../audit";
 import { conflict, notFound } from "../errors";
 import type { Handler } from "../serve";

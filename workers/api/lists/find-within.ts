@@ -1,7 +1,7 @@
 import { fold } from "#contract/fold";
 import type { ListedHospital } from "#contract/lists/shapes";
 import { digitsOf } from "#contract/normalise";
-import { isCalledBy } from "../../search/heard";
+import { isCalledBy } from "../../search/words/heard";
 
 const MOST_WORDS = 8;
 

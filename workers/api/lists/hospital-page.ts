@@ -14,7 +14,8 @@ type Asked = { q: string; mark: Mark | ""; limit: number; offset: number };
 
 const LINE = sql`h.id AS hospitalId, h.name, h.furigana, h.type, h.department_codes AS departments, h.zipcode,
   h.prefecture_code AS prefectureCode, coalesce(m.name, '') AS city, h.address, h.medical_area_id AS medicalAreaId,
-  h.tel, h.fax, h.referral_tel AS referralTel, h.image_url AS image, h.bed_count_total AS bedCountTotal, h.closed_at AS closedAt,
+  h.tel, h.fax, h.referral_tel AS referralTel, h.referral_name AS referralName,
+  h.referral_fax AS referralFax, h.image_url AS image, h.bed_count_total AS bedCountTotal, h.closed_at AS closedAt,
   (SELECT json_group_array(json_object('bedKind', kind, 'number', number, 'men', men, 'women', women,
     'updatedAt', at)) FROM (
     SELECT bed_kind AS kind, sum(number) AS number, sum(men) AS men, sum(women) AS women, min(updated_at) AS at FROM vacant_beds

@@ -2,16 +2,15 @@ import type { moderation } from "#contract/moderation/calls";
 import { BLOCKS_PER_PERSON } from "#contract/moderation/limits";
 import { BLOCK_ONESELF, BLOCK_OPERATOR, BLOCKS_USED_UP } from "#contract/moderation/texts";
 import type { Database } from "../../db/client";
-import { endNotifications } from "../../notifications/notify";
-import { cancelAcrossBlock } from "../business-card/block";
-import { tellCounts } from "../business-card/tell-counts";
+import { cancelAcrossBlock, forgetAcrossBlock } from "../business-card/exchange/block";
+import { tellCounts } from "../business-card/exchange/tell-counts";
 import { peopleOf } from "../chat/people/people";
 import { invalidFields, notFound } from "../errors";
 import type { Handler } from "../serve";
 
 type Blocked = { id: string; at: number };
 
-export const block: Handler<typeof moderation.block> = async ({ viewer, body, db, env }) => {
+export const block: Handler<typeof moderation.block> = async ({ viewer, body, db, env, later }) => {
   const { userId } = body;
   if (userId === viewer.id) throw invalidFields({ userId: BLOCK_ONESELF });
   const there = await env.DB.prepare(
@@ -31,7 +30,8 @@ export const block: Handler<typeof moderation.block> = async ({ viewer, body, db
     .bind(viewer.id, userId, Date.now())
     .run();
   await cancelAcrossBlock(env, viewer.id, userId);
-  await endNotifications(env, [viewer.id], { actorId: userId }, "withdrawn");
+  // The block stands, whatever becomes of what was told.
+  later(forgetAcrossBlock(env, viewer.id, userId));
   const [kept] = await peopleIn(db, await blockedBy(env.DB, viewer.id, userId));
   if (!kept) throw notFound();
   return kept;

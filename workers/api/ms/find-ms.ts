@@ -3,7 +3,7 @@ import type { MsUser } from "#contract/ms/shapes";
 import { matches } from "#contract/wording";
 import type { Database } from "../../db/client";
 import { codesIn } from "../../db/columns";
-import { isCalledBy } from "../../search/heard";
+import { isCalledBy } from "../../search/words/heard";
 import type { Viewer } from "../../viewer";
 
 export type MsCondition = {

@@ -6,6 +6,7 @@ import { batch, rowsOf } from "../../db/batch";
 import type { Database } from "../../db/client";
 import type { Viewer } from "../../viewer";
 import { conflict, notFound, Refusal } from "../errors";
+import { discardUnshownAt } from "../files/discard";
 import type { Handler } from "../serve";
 import { draftsOf, ownDraft } from "./draft-record";
 import { refuseStrangeFile } from "./send";
@@ -40,7 +41,7 @@ export const draft: Handler<typeof notices.draft> = async ({ viewer, params, que
 };
 
 /** What is saved again as it stands is no conflict. */
-export const saveDraft: Handler<typeof notices.saveDraft> = async ({ viewer, params, body, db }) => {
+export const saveDraft: Handler<typeof notices.saveDraft> = async ({ viewer, params, body, db, env }) => {
   await refuseStrangeFile(viewer, db, body.fileUrl);
   await beginDraft(viewer, db, params.id);
   const before = await ownDraft(viewer, db, params.id);
@@ -60,6 +61,7 @@ export const saveDraft: Handler<typeof notices.saveDraft> = async ({ viewer, par
     WHERE id = ${params.id} AND author_id = ${viewer.id} AND revision = ${before.revision}`);
   const now = await ownDraft(viewer, db, params.id);
   if (written.meta.changes === 0) throw conflict(DRAFT_CHANGED, now);
+  await discardUnshownAt(env, before.fileUrl);
   return now;
 };
 
@@ -108,7 +110,8 @@ export async function beginDraft(viewer: Viewer, db: Database, id: string) {
   throw new Refusal(422, "drafts-used-up", DRAFTS_USED_UP);
 }
 
-export const discardDraft: Handler<typeof notices.discardDraft> = async ({ viewer, params, db }) => {
-  await ownDraft(viewer, db, params.id);
+export const discardDraft: Handler<typeof notices.discardDraft> = async ({ viewer, params, db, env }) => {
+  const { fileUrl } = await ownDraft(viewer, db, params.id);
   await db.run(sql`DELETE FROM hospital_notice_drafts WHERE id = ${params.id} AND author_id = ${viewer.id}`);
+  await discardUnshownAt(env, fileUrl);
 };

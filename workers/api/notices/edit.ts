@@ -8,8 +8,7 @@ import type { Env } from "../../env";
 import { endNotifications } from "../../notifications/notify";
 import { auditStatement } from "../audit";
 import { conflict, invalidFields } from "../errors";
-import { urlOf } from "../files/store";
-import { discardMedias } from "../posts/medias";
+import { discardUnshownAt } from "../files/discard";
 import { recordWarning } from "../posts/warning";
 import type { Handler } from "../serve";
 import { refuseUnusable } from "../unusable";
@@ -49,7 +48,7 @@ export const change: Handler<typeof notices.change> = async ({
   await queueTelling(env, after);
   await recordWarning({ db, viewer }, scope, before.id, { texts: textsOf(body), answer: body.patientAnswer });
   if (hospitals) later(withdrawFrom(env, db, before.id, addressees));
-  await discardUnlessShown(env, before.fileUrl);
+  await discardUnshownAt(env, before.fileUrl);
   const entry = { action: "notice-edited", actorId: viewer.id, target: before.id, result: "ok" } as const;
   later(auditStatement(db, scope, entry).run());
   return noticeOf(after, viewer);
@@ -138,20 +137,8 @@ export const remove: Handler<typeof notices.remove> = async ({ viewer, params, e
     sql`DELETE FROM hospital_notice_reads WHERE notice_id = ${id}`,
     sql`DELETE FROM hospital_notice_drafts WHERE id = ${id}`,
   ]);
-  await discardUnlessShown(env, fileUrl);
+  await discardUnshownAt(env, fileUrl);
   const entry = { action: "notice-deleted", actorId: viewer.id, target: id, result: "ok" } as const;
   later(endNotifications(env, addressees, { about: aboutNotice(id) }, "gone"));
   later(auditStatement(db, scope, entry).run());
 };
-
-/** A file goes with the last notice, or draft of one, that shows it: what was sent by mistake may be about a patient. */
-async function discardUnlessShown(env: Env, fileUrl: string | null) {
-  if (!fileUrl) return;
-  const shown = await env.DB.prepare(
-    `SELECT 1 FROM hospital_notices WHERE file_url = ?1
-     UNION ALL SELECT 1 FROM hospital_notice_drafts WHERE file_url = ?1 LIMIT 1`,
-  )
-    .bind(fileUrl)
-    .first();
-  if (!shown) await discardMedias(env, [fileUrl.slice(urlOf("").length)]);
-}

@@ -9,7 +9,7 @@ import { hospitalNoticeLetter } from "../../mail/letters/notifications";
 import { siteOrigin } from "../../mail/post";
 import { unsubscribeUrls } from "../../mail/unsubscribe";
 import { notify } from "../../notifications/notify";
-import type { NoticeEvent } from "../../queue-message";
+import type { NoticeEvent } from "../../queue/queue-message";
 import type { NoticeRow } from "./notice-record";
 import { staffOf } from "./staff";
 

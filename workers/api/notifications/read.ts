@@ -5,7 +5,10 @@ import type { Notification } from "#contract/notifications/shapes";
 import { calledBy } from "#contract/notifications/texts";
 import { sentenceOf } from "#contract/notifications/topics";
 import { WITHDRAWN_NAME } from "#contract/users/texts";
-import type { StoredLine, StoredNotification } from "../../../durable-objects/inbox/notification";
+import type {
+  StoredLine,
+  StoredNotification,
+} from "../../../durable-objects/inbox/notifications/notification";
 import { inboxOf } from "../chat/objects";
 import { peopleOf } from "../chat/people/people";
 import { notFound } from "../errors";

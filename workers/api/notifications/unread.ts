@@ -1,5 +1,5 @@
 import type { notifications } from "#contract/notifications/calls";
-import type { NotificationCounts } from "../../../durable-objects/inbox/notifications";
+import type { NotificationCounts } from "../../../durable-objects/inbox/notifications/notifications";
 import { inTime } from "../../in-time";
 import { inboxOf } from "../chat/objects";
 import { notFound } from "../errors";

@@ -6,7 +6,7 @@ import type { Env } from "../../env";
 import { licenceResultLetter } from "../../mail/letters/registration";
 import { queueMail, siteOrigin } from "../../mail/post";
 import { notify } from "../../notifications/notify";
-import { hospitalsOf, indexDoctorAtWork, removeFromIndex } from "../../search/update";
+import { hospitalsOf, indexDoctorAtWork, removeFromIndex } from "../../search/documents/update";
 import { auditStatement } from "../audit";
 import { conflict } from "../errors";
 import type { Call, Handler } from "../serve";

@@ -5,7 +5,7 @@ import type { Database } from "../../db/client";
 import { passkeys, passwordTokens, pendingSignIns, recoveryCodes, totp } from "../../db/schema/auth";
 import { users } from "../../db/schema/users";
 import type { Env } from "../../env";
-import { indexDoctor } from "../../search/update";
+import { indexDoctor } from "../../search/documents/update";
 import { auditStatement, record } from "../audit";
 import { tellChange } from "../auth/factors/tell-change";
 import { endSessionsOf, expel } from "../auth/sign-in/sessions";

@@ -4,7 +4,6 @@ import { MEDIA_UNKNOWN } from "#contract/posts/texts";
 import { uploads } from "../../db/schema/files";
 import type { Env } from "../../env";
 import { invalidFields } from "../errors";
-import { keysOf } from "../files/store";
 import type { Stand } from "./stand";
 
 /** What stands in the row of a text for these uploads of its author, in their order; 422 for any other. */
@@ -41,16 +40,4 @@ export function claim(env: Env, medias: readonly Media[], postId: string) {
   return env.DB.prepare(
     "UPDATE uploads SET post_id = ?1 WHERE id IN (SELECT value FROM json_each(?2)) AND post_id IS NOT ?1",
   ).bind(postId, JSON.stringify(medias.map(({ id }) => id)));
-}
-
-/** What a text no longer shows goes with its bytes. */
-export async function discardMedias(env: Env, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return;
-  const { results } = await env.DB.prepare(
-    "DELETE FROM uploads WHERE id IN (SELECT value FROM json_each(?)) AND kind <> 'licence' RETURNING id, kind",
-  )
-    .bind(JSON.stringify(ids))
-    .all<{ id: string; kind: "image" | "file" }>();
-  const keys = results.flatMap(keysOf);
-  if (keys.length > 0) await env.FILES.delete(keys);
 }

@@ -76,9 +76,14 @@ const pageOf = (listed: Comment[], hasEarlier: boolean): CommentPage => ({
 
 /** One post; 404 says whether it was deleted or hidden. */
 export async function onePost(stand: Stand, postId: string): Promise<Post> {
-  const [found] = await postsWhere(stand, isHere(stand, postId));
-  const [post] = await postViews(stand, [orRefuse(stand, found)]);
+  const [post] = await postViews(stand, [await readable(stand, postId)]);
   return post as Post;
+}
+
+/** The row of a post that the viewer may read, for whoever needs nobody's name; the same 404. */
+export async function readable(stand: Stand, postId: string): Promise<PostRow> {
+  const [found] = await postsWhere(stand, isHere(stand, postId));
+  return orRefuse(stand, found);
 }
 
 /** The drafts of the viewer in this place, the newest first. */

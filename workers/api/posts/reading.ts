@@ -10,14 +10,12 @@ import { onePost } from "./read";
 import type { Stand } from "./stand";
 
 /** Notes that the viewer has opened a post, once; its author is no reader. */
-export async function markRead({ viewer, env, place }: Stand, postId: string): Promise<void> {
-  await env.DB.prepare(
+export function postIsRead({ viewer, env, place }: Stand, postId: string): D1PreparedStatement {
+  return env.DB.prepare(
     `INSERT INTO post_reads (post_id, user_id, read_at)
      SELECT id, ?2, ?3 FROM posts WHERE id = ?1 AND author_id <> ?2 AND status = 'published' AND place_kind = ?4 AND place_id = ?5
      ON CONFLICT DO NOTHING`,
-  )
-    .bind(postId, viewer.id, Date.now(), place.kind, place.id)
-    .run();
+  ).bind(postId, viewer.id, Date.now(), place.kind, place.id);
 }
 
 /** Notes that the viewer says they have read what must be read. The first time counts. */

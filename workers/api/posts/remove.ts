@@ -9,8 +9,8 @@ import {
 import { comments, posts } from "../../db/schema/posts";
 import type { Env } from "../../env";
 import { notFound, Refusal } from "../errors";
+import { discardUnshown } from "../files/discard";
 import { announceUnread } from "./announce";
-import { discardMedias } from "./medias";
 import { mediaIds } from "./post-view";
 import { isHere, type Stand } from "./stand";
 
@@ -40,7 +40,7 @@ export async function deletePost(stand: Stand, postId: string): Promise<void> {
   const { results } = await DB.prepare("SELECT id FROM uploads WHERE post_id = ?")
     .bind(postId)
     .all<{ id: string }>();
-  await discardMedias(
+  await discardUnshown(
     stand.env,
     results.map(({ id }) => id),
   );
@@ -61,7 +61,7 @@ export async function deleteComment(stand: Stand, postId: string, commentId: str
     .where(and(eq(comments.id, commentId), inArray(comments.status, ["published", "hidden"])))
     .returning({ id: comments.id });
   if (gone.length === 0) throw new Refusal(409, "already-deleted", COMMENT_ALREADY_DELETED);
-  await discardMedias(stand.env, mediaIds(found.comment.medias));
+  await discardUnshown(stand.env, mediaIds(found.comment.medias));
 }
 
 function refuseOthers({ viewer, isModerator }: Stand, authorId: string) {

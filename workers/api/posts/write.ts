@@ -6,11 +6,12 @@ import type { Mention, Post, PostKind } from "#contract/posts/shapes";
 import { NOT_AUTHOR, POST_CHANGED, POSTS_USED_UP } from "#contract/posts/texts";
 import { posts } from "../../db/schema/posts";
 import { conflict, Refusal } from "../errors";
+import { discardUnshown } from "../files/discard";
 import { limit } from "../limit";
 import { refuseUnusable } from "../unusable";
 import { announce } from "./announce";
 import { timeOf } from "./ids";
-import { claim, discardMedias, mediasOf } from "./medias";
+import { claim, mediasOf } from "./medias";
 import { mediaIds } from "./post-view";
 import { onePost } from "./read";
 import { isHere, refuseReaderOnly, type Stand } from "./stand";
@@ -146,7 +147,7 @@ export async function editPost(
   if (written?.meta.changes === 0 && change.rev !== undefined && change.rev !== post.rev)
     throw conflict(POST_CHANGED, post);
   const kept = new Set(mediaIds(post.medias));
-  await discardMedias(
+  await discardUnshown(
     env,
     mediaIds(before.medias).filter((id) => !kept.has(id)),
   );

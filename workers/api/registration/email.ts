@@ -1,4 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
+import { readCookie } from "#contract/cookies";
 import { HOUR_MS } from "#contract/limits";
 import type { registration as contract } from "#contract/registration/calls";
 import {
@@ -21,7 +22,6 @@ import { alreadyRegisteredLetter, authCodeLetter } from "../../mail/letters/regi
 import { queueMail, siteOrigin } from "../../mail/post";
 import { record } from "../audit";
 import { digest } from "../auth/digest";
-import { readCookie } from "../cookies";
 import { conflict, tooMany } from "../errors";
 import { isWithin } from "../limit";
 import type { Handler } from "../serve";

@@ -1,6 +1,7 @@
 import { and, eq, gt } from "drizzle-orm";
 import { uuidv7 } from "uuidv7";
 import { randomToken } from "#contract/bytes";
+import { hostCookie, readCookie } from "#contract/cookies";
 import {
   LICENCE_ATTEMPTS,
   LICENCE_ATTEMPTS_WITHIN_MS,
@@ -11,7 +12,6 @@ import type { Database } from "../../db/client";
 import { registrations } from "../../db/schema/registration";
 import type { Env } from "../../env";
 import { digest } from "../auth/digest";
-import { hostCookie, readCookie } from "../cookies";
 import { Refusal } from "../errors";
 
 export const REGISTRATION_COOKIE = "__Host-registration";

@@ -4,14 +4,14 @@ import { PERSONAL } from "../../db/personal";
 import type { PersonalTable } from "../../db/personal/personal-table";
 import { uploads } from "../../db/schema/files";
 import type { Env } from "../../env";
-import { hospitalsOf, indexHospitals, removeFromIndex } from "../../search/update";
+import { hospitalsOf, indexHospitals, removeFromIndex } from "../../search/documents/update";
 import { record } from "../audit";
 import { provePassword } from "../auth/password/proof";
 import { expel, expiredSessionCookie } from "../auth/sign-in/sessions";
-import { openCardsOf, withdrawCards } from "../business-card/tell-of-cards";
+import { openCardsOf, withdrawCards } from "../business-card/exchange/tell-of-cards";
 import { leaveRooms } from "../chat/leaving";
 import { keysOf } from "../files/store";
-import { handOverGroups } from "../groups/left-service";
+import { leaveGroups } from "../groups/members/left-service";
 import type { Call, Handler } from "../serve";
 import { personBindings } from "./export";
 
@@ -26,7 +26,7 @@ export const withdraw: Handler<typeof contract.withdraw> = async (call) => {
   await eraseFromSearch(call);
   await eraseFiles(call);
   await leaveRooms(env, viewer.id);
-  await handOverGroups(env, viewer.id);
+  await leaveGroups(env, viewer.id);
   await expel(db, env, viewer.id);
   const cards = await openCardsOf(env, viewer.id);
   await eraseRecord(env, viewer.id, viewer.user.username);

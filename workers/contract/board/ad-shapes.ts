@@ -36,11 +36,7 @@ export const someRoles = z
   .max(ROLES.length * 2, FIELD_INVALID)
   .transform((roles) => ROLES.filter((role) => roles.includes(role)));
 
-const day = (message: string) =>
-  z
-    .string({ error: message })
-    .regex(/^\d{4}-\d{2}-\d{2}$/, message)
-    .refine((value) => !Number.isNaN(Date.parse(value)), message);
+const day = (message: string) => z.iso.date({ error: message });
 
 /** A page elsewhere over https, or a screen of ours. */
 const isLink = (value: string) =>

@@ -14,6 +14,7 @@ import {
   ofExchange,
   ownCard,
   standing,
+  storedCard,
 } from "#contract/business-card/shapes";
 import { get, post, put, ROLES, signedIn } from "#contract/endpoint";
 import { CHANGES_PER_DAY } from "#contract/limits";
@@ -131,14 +132,14 @@ export const businessCard = {
   /** Additive: what the caller wrote on the own card. */
   ownCard: get("/businessCard/own", {
     access: { who: READERS, relation: "self" },
-    reply: ownCard,
+    reply: storedCard,
   }),
   /** Additive: the whole card. Who holds it reads once that it has changed. */
   updateOwnCard: put("/businessCard/own", {
     perDay: CHANGES_PER_DAY,
     access: { who: EXCHANGERS, relation: "self" },
     body: ownCard,
-    reply: ownCard,
+    reply: storedCard,
   }),
   /** Additive: how many requests companies may make in a month, by rank; the operator sets them. */
   cardLimits: get("/admin/cardLimits", { access: operators, reply: cardLimits }),

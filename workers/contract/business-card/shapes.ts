@@ -151,6 +151,15 @@ export const ownCard = z.object({
 });
 export type OwnCard = z.infer<typeof ownCard>;
 
+/** The same as it stands: what was stored is shown to its owner, whatever it is. */
+export const storedCard = z.object({
+  jobTitle: z.string(),
+  tel: z.string(),
+  address: z.string(),
+  back: z.string(),
+  hidesEmail: z.boolean(),
+});
+
 /** What the caller alone sees about somebody. */
 export const cardNote = z.object({
   userId: id,

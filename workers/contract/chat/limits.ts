@@ -23,6 +23,8 @@ export const OPEN_ROOMS_PER_USER = 50;
 // Clients subscribe and acknowledge; they publish nothing, so what they send is small and fits a socket's attachment.
 export const MQTT_PACKET_BYTES = 8 * 1024;
 export const MQTT_SUBSCRIPTIONS = 50;
+/** Of rooms and places, by all sockets of a person: a page asks for a few. */
+export const MQTT_TOPICS_ASKED_PER_MINUTE = 1000;
 export const MQTT_UNACKED = 256;
 export const MQTT_UNHEARD_BYTES = 4 * 1024 * 1024;
 export const MQTT_CONNECT_WITHIN_MS = 10 * SECOND_MS;

@@ -117,6 +117,8 @@ export const doctor = z.object({
   inferredMeshList: z.array(z.string()).optional(),
   /** The account of who has signed up and was reviewed; one's own in any case. */
   hpcrUser: z.object({ objectId: z.string() }).nullable(),
+  /** Additive: who is reported or blocked from this page, also while under review; absent where nobody has signed up. */
+  accountId: z.string().optional(),
   /** Additive: when the licence was checked, epoch ms; null: it is not, or nobody has signed up. */
   verifiedAt: z.number().nullable(),
   isSelf: z.boolean(),

@@ -4,6 +4,7 @@ import { boardItem } from "#contract/board/item-shapes";
 import { exchangeLog } from "#contract/business-card/shapes";
 import { listedRoom } from "#contract/chat/rooms";
 import { communityRow } from "#contract/community/shapes";
+import { boardLine } from "#contract/directory/shapes";
 import { doctor } from "#contract/doctors/shapes";
 import { get, signedIn } from "#contract/endpoint";
 import { streamItem } from "#contract/group-notices/shapes";
@@ -20,6 +21,8 @@ const blocks = z.object({
   rooms: z.array(listedRoom).nullable(),
   lists: z.array(list).nullable(),
   hospitals: z.array(ownHospital).nullable(),
+  /** Houses of the medical area where the caller works that have a bed now, the freshest word first. */
+  vacancies: z.object({ area: z.string(), hospitals: z.array(boardLine) }).nullable(),
   /** The caller's own record, where they have one. */
   doctor: doctor.nullable(),
   /** How the review of the caller's licence stands. */

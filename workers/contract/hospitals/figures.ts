@@ -29,6 +29,13 @@ export const BED_KIND_NAMES: Record<BedKind, string> = {
   7: "地域包括ケア",
   8: "緩和ケア",
 };
+/** What stands over a narrow column. */
+export const SHORT_BED_KIND_NAMES: Record<BedKind, string> = {
+  ...BED_KIND_NAMES,
+  6: "回復期",
+  7: "地ケア",
+  8: "緩和",
+};
 export const SUMMED_BED_KINDS = [1, 2, 3, 4, 5] as const;
 
 export const STAFF = {

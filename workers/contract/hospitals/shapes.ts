@@ -80,6 +80,8 @@ export const hospital = z.object({
   freeText: z.string(),
 
   // Additive
+  /** What the papers of those who work there are about, as far as they show it: how many of them, the most frequent first. */
+  inferredMeshList: z.array(z.object({ id: z.string(), doctors: z.number() })),
   kind: z.enum(HOSPITAL_KINDS),
   furtherTypes: z.array(z.number()),
   isReferralPriority: z.boolean(),

@@ -75,6 +75,8 @@ export const hospitalLine = z.object({
   fax: z.string().nullable(),
   /** Of who answers referrals. */
   referralTel: z.string().nullable(),
+  referralName: z.string(),
+  referralFax: z.string().nullable(),
   image: z.string().nullable(),
   bedCountTotal: z.number(),
   /** By kind, wards together; the time is that of the oldest word among them. */

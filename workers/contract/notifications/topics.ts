@@ -38,6 +38,7 @@ const LINES = {
   groupRequested: information("communities", "{actor}がコミュニティへの参加を希望しています"),
   groupApproved: information("communities", "コミュニティへの参加が承認されました"),
   groupRejected: information("communities", "コミュニティへの参加は承認されませんでした"),
+  groupJoined: information("communities", "{actor}がコミュニティに参加しました"),
   groupAdded: information("communities", "コミュニティのメンバーに追加されました"),
   groupRemoved: information("communities", "コミュニティから退会となりました"),
   groupAdminGiven: information("communities", "コミュニティの管理者になりました"),

@@ -65,9 +65,7 @@ export const termsRevision = z.object({
     .string({ error: "版を入力してください。" })
     .trim()
     .regex(/^[0-9A-Za-z.-]{1,20}$/, "版は英数字・ピリオド・ハイフン20文字以内で入力してください。"),
-  revisedAt: z
-    .string({ error: "改定日を入力してください。" })
-    .regex(/^\d{4}-\d{2}-\d{2}$/, "改定日を入力してください。"),
+  revisedAt: z.iso.date({ error: "改定日を入力してください。" }),
   summary: text({ max: 500, field: "変更点", empty: "変更点を入力してください。" }),
   /** A browser sends the lines of a form with CRLF; kept so, every line would differ from the version before. */
   body: z

@@ -1,7 +1,7 @@
 import type { Role } from "#contract/endpoint";
 import type { Env } from "../../env";
-import { isDone } from "../../once";
-import type { DigestMailEvent } from "../../queue-message";
+import { isDone } from "../../queue/once";
+import type { DigestMailEvent } from "../../queue/queue-message";
 import { deliverMail } from "../deliver";
 import { compose, type Letter } from "../letter";
 import { communityCommentLetter, communityPostLetter } from "../letters/notifications";

@@ -1,6 +1,6 @@
 import type { Env } from "../../env";
-import { once } from "../../once";
-import type { DigestEvent, DigestMailEvent } from "../../queue-message";
+import { once } from "../../queue/once";
+import type { DigestEvent, DigestMailEvent } from "../../queue/queue-message";
 import { nextPeople } from "./people";
 import { type DigestKind, LONGEST_DELAY_MS, PERIOD_MS, SLICE } from "./window";
 

@@ -1,4 +1,4 @@
-import type { HospitalSource } from "../hospital-document";
+import type { HospitalSource } from "../documents/hospital-document";
 import { allOf, facetClauses } from "../match";
 import { reportedClause } from "./vacancy";
 

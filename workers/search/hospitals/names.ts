@@ -1,7 +1,7 @@
 import { fold, isKana, toKatakana } from "#contract/fold";
-import { separateBigrams } from "../grams";
-import type { NameColumns } from "../readings";
-import { romajiKey } from "../romaji";
+import { separateBigrams } from "../words/grams";
+import type { NameColumns } from "../words/readings";
+import { romajiKey } from "../words/romaji";
 import { shortForms } from "./short-forms";
 
 /** Everything a hospital is called. */

@@ -1,5 +1,5 @@
 import { fold } from "#contract/fold";
-import { readRomaji, romajiKey } from "../romaji";
+import { readRomaji, romajiKey } from "../words/romaji";
 
 type Name = { last: string; first: string };
 

@@ -1,4 +1,5 @@
 import { fold } from "#contract/fold";
+import { SEARCH_WINDOW } from "#contract/limits";
 import type { Found } from "../find";
 import { type PaperCard, ranksOf } from "./paper-index";
 import { expressionOf } from "./paper-words";
@@ -15,7 +16,6 @@ export type PaperCondition = {
 };
 
 /** Counting stops there. */
-const WINDOW = 10_000;
 
 /** Finds papers in one round trip, the newest first. Any input is answered. */
 export async function findPapers(searchDb: D1Database, asked: PaperCondition): Promise<Found<PaperCard>> {
@@ -27,10 +27,10 @@ export async function findPapers(searchDb: D1Database, asked: PaperCondition): P
   const { first, last } = ranksOf(asked);
   const row = await searchDb
     .prepare(match === "" ? BROWSING : MATCHING)
-    .bind(match, first, last, asked.size, Math.min(asked.from, WINDOW))
+    .bind(match, first, last, asked.size, Math.min(asked.from, SEARCH_WINDOW))
     .first<{ total: number; sources: string | null }>();
   const total = row?.total ?? 0;
-  return { total, isFloor: total === WINDOW, hits: JSON.parse(`[${row?.sources ?? ""}]`) };
+  return { total, isFloor: total === SEARCH_WINDOW, hits: JSON.parse(`[${row?.sources ?? ""}]`) };
 }
 
 /** Papers that bear one of an author's keys, the newest first. */
@@ -73,7 +73,7 @@ const MATCHING = `
     ORDER BY rowid LIMIT ?4 OFFSET ?5
   )
   SELECT ${SOURCES}, (SELECT count(*) FROM (
-    SELECT 1 FROM paper_index WHERE paper_index MATCH ?1 AND rowid ${RANKS} LIMIT ${WINDOW}
+    SELECT 1 FROM paper_index WHERE paper_index MATCH ?1 AND rowid ${RANKS} LIMIT ${SEARCH_WINDOW}
   )) AS total`;
 
 const BROWSING = `
@@ -81,5 +81,5 @@ const BROWSING = `
     SELECT rank FROM paper_cards WHERE ?1 = '' AND rank ${RANKS} ORDER BY rank LIMIT ?4 OFFSET ?5
   )
   SELECT ${SOURCES}, (SELECT count(*) FROM (
-    SELECT 1 FROM paper_cards WHERE rank ${RANKS} LIMIT ${WINDOW}
+    SELECT 1 FROM paper_cards WHERE rank ${RANKS} LIMIT ${SEARCH_WINDOW}
   )) AS total`;

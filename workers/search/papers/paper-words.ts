@@ -1,7 +1,7 @@
 import { fold } from "#contract/fold";
 import { nfkc } from "#contract/nfkc";
 import { wordKey } from "#contract/reference/words";
-import { bigrams, endedBigrams } from "../grams";
+import { bigrams, endedBigrams } from "../words/grams";
 
 const RUN = /([\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー々]+)|([\p{L}\p{N}]+)/gu;
 

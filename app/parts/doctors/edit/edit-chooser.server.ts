@@ -1,11 +1,11 @@
 import { json, redirect } from "@remix-run/cloudflare";
 import { EXPERT_REQUIRED } from "#contract/registration/texts";
 import { shownRefusal } from "~/forms/submit.server";
-import { namesFor } from "~/parts/doctors/record/lists.server";
 import { type ChosenList, offered, wordsIn } from "~/parts/doctors/record/offered.server";
 import { oftenFor } from "~/parts/doctors/record/often.server";
 import { markOf } from "~/request/drafts.server";
 import { onlyFields } from "~/request/posted-form.server";
+import { meshNames, namesOf } from "~/request/reference.server";
 import { type Editing, saved } from "./own-page.server";
 
 /**
@@ -29,17 +29,12 @@ export async function chooserPage(editing: Editing, list: ChosenList) {
     home,
     seen: asked.has("changed") ? mark : (seen ?? mark),
     hasNone: seen === null ? doctor[list].length === 0 : asked.has("hasNone"),
-    now: asked.has("changed") ? namesOf(list, lists, doctor[list]) : null,
+    now: asked.has("changed") ? namesChosen(list, lists, doctor[list]) : null,
   };
 }
 
-function namesOf(list: ChosenList, lists: Editing["lists"], codes: readonly string[]): string[] {
-  if (list === "doctorExpertCategory") return namesFor(lists.expertCategories, codes);
-  return namesFor(
-    lists.meshTerms.map(({ id, name }) => ({ code: id, name })),
-    codes,
-  );
-}
+const namesChosen = (list: ChosenList, lists: Editing["lists"], codes: readonly string[]) =>
+  list === "doctorExpertCategory" ? namesOf(codes, lists.expertCategories) : meshNames(lists, codes);
 
 /** Saves the choice. Has another tab saved one meanwhile, both are shown, and saving once more decides. */
 export async function saveChosen(editing: Editing, list: ChosenList) {

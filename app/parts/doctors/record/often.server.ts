@@ -1,6 +1,6 @@
 import type { ReferenceLists } from "#contract/reference/calls";
 import type { Entered } from "~/request/guards.server";
-import { namesFor } from "./lists.server";
+import { namesOf } from "~/request/reference.server";
 import { type ChosenList, NOTHING_OFTEN, type Often } from "./offered.server";
 
 /** What colleagues of the first department choose most; nothing for what is not on anybody's page, or cannot be had. */
@@ -15,7 +15,7 @@ export async function oftenFor(
     .cached(`often-chosen-${department}`, () => api.doctors.oftenChosen({ query: { department } }))
     .catch(() => null);
   return {
-    title: `${namesFor(departments, [department])[0] ?? ""}の先生がよく選ぶもの`,
+    title: `${namesOf([department], departments)[0] ?? ""}の先生がよく選ぶもの`,
     codes: often?.[list] ?? [],
   };
 }

@@ -15,7 +15,7 @@ import { shownRefusal } from "~/forms/submit.server";
 import type { Api } from "~/request/api.server";
 import { markOf } from "~/request/drafts.server";
 import type { Entered } from "~/request/guards.server";
-import { listsOf } from "./lists.server";
+import { placeName, prefectureName, referenceLists } from "~/request/reference.server";
 import { emptyPlace, type Workplace } from "./workplace";
 import { type WorkplaceFields, workplaceForm } from "./workplace-fields";
 import { changed, type Faults, faultsOf } from "./workplace-rules.server";
@@ -39,14 +39,13 @@ function placeAt({ list, index }: Placing): Workplace | null {
 /** What the page shows: the place, or what the address says was looked for, and the hospitals that were found. */
 export async function workplacePage(entered: Placing) {
   const { url, api, context } = entered;
-  const lists = await listsOf(entered);
+  const lists = await referenceLists(api);
   const place = placeAt(entered);
   const asked = Object.fromEntries(url.searchParams);
   const looked = asked.q !== undefined;
   const { found, error } = looked
     ? await lookedUp(api, { medicalAreaId: asked.medicalAreaId ?? "", q: asked.q ?? "" })
     : NOT_LOOKED_UP;
-  const prefectures = new Map(lists.prefectures.map(({ prefectureCode, name }) => [prefectureCode, name]));
   return {
     record: entered.record,
     isNew: place === null,
@@ -59,9 +58,9 @@ export async function workplacePage(entered: Placing) {
       label: name,
       note: address,
     })),
-    areas: lists.medicalAreas.map(({ id, prefectureCode, name }) => ({
+    areas: lists.medicalAreas.map(({ id, prefectureCode }) => ({
       value: id,
-      label: `${prefectures.get(prefectureCode)}・${name}`,
+      label: placeName(lists, prefectureCode, id),
     })),
     prefectures: lists.prefectures.map(({ prefectureCode, name }) => ({
       value: prefectureCode,
@@ -170,14 +169,13 @@ async function placeFrom(entered: Placing, form: WorkplaceFields): Promise<Workp
   const common = { ...emptyPlace, isWorking: form.isWorking !== "no", ...months };
   if (form.hospitalId !== "") return fromDirectory(entered, form, common);
   if (form.name.trim() === "") return { error: { name: [WORKPLACE_NAME_REQUIRED] } };
-  const lists = await listsOf(entered);
-  const prefecture = lists.prefectures.find(({ prefectureCode }) => prefectureCode === form.prefectureCode);
+  const prefecture = prefectureName(await referenceLists(entered.api), form.prefectureCode);
   return {
     ...common,
     type: "other",
     name: form.name.trim(),
-    prefectureCode: prefecture?.prefectureCode ?? null,
-    hospitalPref: prefecture?.name ?? null,
+    prefectureCode: prefecture && form.prefectureCode,
+    hospitalPref: prefecture,
     hospitalCity: form.hospitalCity.trim() || null,
     medicalAreaId: form.medicalAreaId || null,
   };
@@ -191,7 +189,7 @@ async function fromDirectory(
   const kept = placeAt(entered);
   if (kept?.hospitalId === form.hospitalId)
     return { ...kept, ...common, type: "hospital", ...placeOnly(kept) };
-  const [found, { prefectures }] = await Promise.all([hospitalsOf(entered.api, form), listsOf(entered)]);
+  const [found, lists] = await Promise.all([hospitalsOf(entered.api, form), referenceLists(entered.api)]);
   const hospital = found.find(({ hospitalId }) => hospitalId === form.hospitalId);
   if (!hospital) return { error: { hospitalId: [WORKPLACE_NOT_FOUND] } };
   return {
@@ -200,8 +198,7 @@ async function fromDirectory(
     name: hospital.name,
     hospitalId: hospital.hospitalId,
     prefectureCode: hospital.prefectureCode,
-    hospitalPref:
-      prefectures.find(({ prefectureCode }) => prefectureCode === hospital.prefectureCode)?.name ?? null,
+    hospitalPref: prefectureName(lists, hospital.prefectureCode),
     hospitalCity: hospital.municipality,
     medicalAreaId: hospital.medicalAreaId,
   };

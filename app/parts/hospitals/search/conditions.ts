@@ -1,11 +1,15 @@
 import { BED_KINDS, HOSPITAL_KINDS, PROCEDURES } from "#contract/hospitals/figures";
+import { SEARCH_PAGE_SIZE, SEARCH_WINDOW } from "#contract/limits";
+import { askedPrefecture } from "~/request/asked-prefecture";
+import { paged, pageOf } from "~/request/paging";
+import { HOSPITAL_SEARCH } from "./address";
 
 /** What a person searches hospitals by: every condition lies in the address, so a search can be kept, shared and paged. */
 export type HospitalConditions = {
   /** Words of any kind, numbers included; the API says how it understood them. */
   q: string;
   address: string;
-  prefecture: string;
+  prefectureCode: string;
   areas: string[];
   kinds: string[];
   types: string[];
@@ -26,11 +30,8 @@ export type HospitalConditions = {
 };
 
 export const ANY_BED = "any";
-const PAGE_ROWS = 30;
 /** A map of more numbers than these cannot be read. */
 const MAP_ROWS = 20;
-/** As far as one may leaf: rows the index counts. */
-const LAST_ROW = 10_000;
 
 /** Reads the query string; what nobody could have meant falls back to "no condition". */
 export function hospitalConditionsFrom(query: URLSearchParams): HospitalConditions {
@@ -44,7 +45,7 @@ export function hospitalConditionsFrom(query: URLSearchParams): HospitalConditio
   return {
     q: text("q"),
     address: text("addr"),
-    prefecture: /^\d\d$/.test(text("pref")) ? text("pref") : "",
+    prefectureCode: askedPrefecture(query),
     areas: codes("area"),
     kinds: known("kind", HOSPITAL_KINDS),
     types: codes("type").filter((code) => /^\d{1,2}$/.test(code)),
@@ -58,17 +59,15 @@ export function hospitalConditionsFrom(query: URLSearchParams): HospitalConditio
     sort: oneOf("sort", ["name", "near", "fresh"], "name"),
     hasMap,
     byGoogle: hasMap && query.get("by") === "google",
-    page: Math.min(Math.max(Math.trunc(Number(query.get("page"))) || 1, 1), pagesOf(LAST_ROW, hasMap)),
+    page: Math.min(pageOf({ searchParams: query }), pagesOf(SEARCH_WINDOW, hasMap)),
   };
 }
 
-const rowsOf = (hasMap: boolean) => (hasMap ? MAP_ROWS : PAGE_ROWS);
+const rowsOf = (hasMap: boolean) => (hasMap ? MAP_ROWS : SEARCH_PAGE_SIZE);
 
 export function pagesOf(total: number, hasMap: boolean): number {
-  return Math.ceil(Math.min(total, LAST_ROW) / rowsOf(hasMap));
+  return paged(1, Math.min(total, SEARCH_WINDOW), rowsOf(hasMap)).pages;
 }
-
-export const HOSPITAL_SEARCH = "/hospitals/search";
 
 /** The address of a search, on its first page. */
 export function hospitalAddressOf(conditions: HospitalConditions): string {
@@ -82,7 +81,7 @@ export function hospitalPairs(conditions: HospitalConditions): [string, string][
   const pairs: [string, string][] = [
     ["q", conditions.q],
     ["addr", conditions.address],
-    ["pref", conditions.prefecture],
+    ["prefectureCode", conditions.prefectureCode],
     ...each("area", conditions.areas),
     ...each("kind", conditions.kinds),
     ...each("type", conditions.types),
@@ -102,14 +101,14 @@ export function hospitalPairs(conditions: HospitalConditions): [string, string][
 
 /** The API's condition. Areas of another prefecture than the chosen one are left over from before and don't count. */
 export function hospitalSearchBody(conditions: HospitalConditions, areasOfPrefecture: readonly string[]) {
-  const { prefecture, free, sex, page, hasMap } = conditions;
+  const { prefectureCode, free, sex, page, hasMap } = conditions;
   const areas = conditions.areas.filter((area) => areasOfPrefecture.includes(area));
   const list = (codes: string[]) => (codes.length > 0 ? codes : undefined);
   const size = rowsOf(hasMap);
   return {
     words: conditions.q || undefined,
     address: conditions.address || undefined,
-    prefectureCodes: prefecture && areas.length === 0 ? [prefecture] : undefined,
+    prefectureCodes: prefectureCode && areas.length === 0 ? [prefectureCode] : undefined,
     medicalAreaIds: list(areas),
     kinds: HOSPITAL_KINDS.filter((kind) => conditions.kinds.includes(kind)),
     hospitalTypes: list(conditions.types),

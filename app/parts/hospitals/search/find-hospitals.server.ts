@@ -57,7 +57,7 @@ function ownOf(own: OwnPlace, conditions: HospitalConditions): FoundHospitals["o
   return {
     name,
     area: medicalAreaId,
-    to: hospitalAddressOf({ ...conditions, prefecture: prefectureCode, areas }),
+    to: hospitalAddressOf({ ...conditions, prefectureCode, areas }),
     hasPlace: latitude !== null && longitude !== null,
   };
 }

@@ -1,6 +1,6 @@
 import type { HospitalSense, UnderstoodHospital } from "#contract/directory/shapes";
 import type { ReferenceLists } from "#contract/reference/calls";
-import { placeName } from "~/request/reference.server";
+import { meshNames, placeName } from "~/request/reference.server";
 import type { Chip, WayOut } from "~/ui/search/chips";
 import type { HospitalChoices } from "../choices";
 import { ANY_BED, type HospitalConditions, hospitalAddressOf } from "./conditions";
@@ -53,8 +53,8 @@ function wayOut(sense: HospitalSense, label: string, without: HospitalConditions
   if (as === "bed") return to({ beds: [...without.beds, ...codes] });
   if (as === "type") return to({ types: [...without.types, ...codes] });
   if (as === "kind") return to({ kinds: [...without.kinds, ...codes] });
-  if (as === "prefecture") return to({ prefecture: codes[0] ?? "", areas: [] });
-  if (as === "area") return to({ prefecture: codes[0]?.slice(0, 2) ?? "", areas: codes });
+  if (as === "prefecture") return to({ prefectureCode: codes[0] ?? "", areas: [] });
+  if (as === "area") return to({ prefectureCode: codes[0]?.slice(0, 2) ?? "", areas: codes });
   if (as === "place")
     return codes
       .slice(0, MOST_NAMES)
@@ -76,7 +76,7 @@ function labelOf(
 function nameOf(as: HospitalSense["as"], code: string, { lists, choices }: Pick<Known, "lists" | "choices">) {
   if (as === "prefecture") return placeName(lists, code, null);
   if (as === "area") return placeName(lists, code.slice(0, 2), code);
-  if (as === "mesh") return lists.meshTerms.find(({ id }) => id === code)?.name ?? code;
+  if (as === "mesh") return meshNames(lists, [code])[0] ?? code;
   const list = {
     department: "departments",
     expert: "experts",
@@ -105,11 +105,11 @@ function chosenChips({ conditions, choices, lists }: Known): Chip[] {
     others: [],
   });
   const others = (codes: string[], code: string) => codes.filter((each) => each !== code);
-  const { address, prefecture, areas, isReferral, free, sex } = conditions;
+  const { address, prefectureCode, areas, isReferral, free, sex } = conditions;
   return [
     ...(address ? [chip("address", `住所 ${address}`, { address: "" })] : []),
-    ...(prefecture && areas.length === 0
-      ? [chip("prefecture", placeName(lists, prefecture, null), { prefecture: "" })]
+    ...(prefectureCode && areas.length === 0
+      ? [chip("prefecture", placeName(lists, prefectureCode, null), { prefectureCode: "" })]
       : []),
     ...areas.map((code) =>
       chip("area", placeName(lists, code.slice(0, 2), code), { areas: others(areas, code) }),

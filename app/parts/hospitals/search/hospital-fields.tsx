@@ -12,7 +12,7 @@ type Props = { conditions: HospitalConditions; choices: HospitalChoices };
 
 /** Every condition of a hospital search; groups of which something is chosen lie open. */
 export function HospitalFields({ conditions, choices }: Props) {
-  const { q, address, prefecture, sort, sex, free, isReferral, hasMap } = conditions;
+  const { q, address, prefectureCode, sort, sex, free, isReferral, hasMap } = conditions;
   return (
     <>
       <TextField
@@ -24,7 +24,7 @@ export function HospitalFields({ conditions, choices }: Props) {
         autoComplete="off"
       />
       <Select
-        field={plainField("pref", prefecture)}
+        field={plainField("prefectureCode", prefectureCode)}
         label="都道府県"
         none="すべて"
         options={choices.prefectures.map(optionOf)}

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { Button } from "~/ui/button";
 import { SearchLine } from "~/ui/search/search-line";
 import { Surface } from "~/ui/surface";
-import { HOSPITAL_SEARCH } from "./conditions";
+import { HOSPITAL_SEARCH } from "./address";
 
 /**
  * One box for hospitals, by what they are called or their numbers, and the ways that are asked for most; those from one's
@@ -12,7 +12,7 @@ export function HospitalQuickSearch({ worksAtOne = true }: { worksAtOne?: boolea
   return (
     <Surface title="医療機関をさがす">
       <form method="get" action={HOSPITAL_SEARCH}>
-        <SearchLine id="hospital-quick-search" label="名称・略称・電話番号・住所・診療科" name="q">
+        <SearchLine id="hospital-quick-search" label="名称・電話番号・住所・診療科" name="q">
           <Button icon="search" kind="secondary">
             医療機関を検索
           </Button>

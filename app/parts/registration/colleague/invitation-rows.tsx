@@ -1,4 +1,4 @@
-import { MailAddress } from "~/parts/users/mail-address";
+import { MailAddress } from "~/parts/users/settings/mail-address";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { Row, RowList } from "~/ui/rows";

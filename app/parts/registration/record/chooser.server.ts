@@ -1,16 +1,16 @@
 import { json, redirect } from "@remix-run/cloudflare";
 import { EXPERT_REQUIRED } from "#contract/registration/texts";
-import { listsOf } from "~/parts/doctors/record/lists.server";
 import { type ChosenList, offered, wordsIn } from "~/parts/doctors/record/offered.server";
 import { oftenFor } from "~/parts/doctors/record/often.server";
 import { onlyFields } from "~/request/posted-form.server";
+import { referenceLists } from "~/request/reference.server";
 import type { Recording } from "./record.server";
 import type { RecordDraft } from "./record-draft";
 
 /** What may be chosen for one list of the record that is put together. */
 export async function chooserOf(entered: Recording, list: ChosenList) {
-  const { record, url, context } = entered;
-  const lists = await listsOf(entered);
+  const { record, url, api, context } = entered;
+  const lists = await referenceLists(api);
   const often = await oftenFor(entered, lists, record.doctorCategory[0], list);
   return {
     ...offered(lists, list, record[list], wordsIn(url), often),

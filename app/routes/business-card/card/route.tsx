@@ -119,7 +119,12 @@ export default function Card() {
       />
       <Columns
         label="自分だけの記録"
-        aside={<CardNote memo={card.memo} tags={card.tags} lastResult={lastResult} />}
+        aside={
+          <>
+            <CardNote memo={card.memo} tags={card.tags} lastResult={lastResult} />
+            <EndExchange objectId={objectId} company={mayMute ? card.company : null} />
+          </>
+        }
       >
         <Surface title="名刺">
           <CardPaper card={card} />
@@ -145,7 +150,6 @@ export default function Card() {
             </a>
           </Buttons>
         </Surface>
-        <EndExchange objectId={objectId} company={mayMute ? card.company : null} />
       </Columns>
       <PersonSafety userId={card.userId} name={card.name} />
     </>

@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import type { HeldCard } from "#contract/business-card/shapes";
 import { CARD_CHANGED } from "#contract/business-card/texts";
-import { CardBadges, placeOfCard } from "~/parts/business-card/card-words";
+import { CardBadges, CardPlace } from "~/parts/business-card/card-words";
 import { Badge } from "~/ui/badge";
 import { Button, ButtonLink, buttonClass } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
@@ -36,8 +36,8 @@ function Held({ card }: { card: HeldCard }) {
       badges={<CardBadges face={card} />}
       detail={
         <>
-          {placeOfCard(card)}
-          {memo ? <span className="note">メモ：{firstLine(memo)}</span> : null}
+          <CardPlace face={card} />
+          {memo ? <span className="note card-memo">メモ：{firstLine(memo)}</span> : null}
         </>
       }
       labels={

@@ -3,6 +3,7 @@ import { CardPaper } from "~/parts/business-card/card-face";
 import { ButtonLink } from "~/ui/button";
 import { Buttons } from "~/ui/buttons";
 import { Icon } from "~/ui/icon";
+import { Link } from "~/ui/link";
 import { Disclosure } from "~/ui/overlays/disclosure";
 import { Row, RowList } from "~/ui/rows";
 import { Surface } from "~/ui/surface";
@@ -10,12 +11,12 @@ import { Surface } from "~/ui/surface";
 /** One's own card as those see it with whom it was exchanged. */
 export function OwnCard({ card, mayChange }: { card: BusinessCard; mayChange: boolean }) {
   return (
-    <Surface title="自分の名刺">
+    <Surface title="自分の名刺" more={mayChange ? <Link to="/business-card/own">編集</Link> : null}>
       <CardPaper card={card} />
       {mayChange ? (
         <Buttons>
           <ButtonLink icon="smartphone" to="/business-card/own">
-            QRコードを見せる・編集する
+            QRコードを見せる
           </ButtonLink>
           <HolderFile />
         </Buttons>

@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 import type { CardFace, CardLink } from "#contract/business-card/shapes";
 import { Checkbox } from "~/forms/choices";
 import { plainField } from "~/forms/field";
-import { placeOfCard } from "~/parts/business-card/card-words";
+import { CardPlace } from "~/parts/business-card/card-words";
 import { Button, ButtonLink } from "~/ui/button";
 import { Disclosure } from "~/ui/overlays/disclosure";
 import type { Qr } from "~/ui/qr/qr.server";
@@ -20,7 +20,9 @@ export function OwnCode({ link, face }: Props) {
     <Surface>
       <div className="card-code">
         <p className="card-name">{face.name}</p>
-        <p className="note">{placeOfCard(face)}</p>
+        <p className="note">
+          <CardPlace face={face} />
+        </p>
         <QrPicture qr={qr} label={`${face.name}の名刺のQRコード`} />
         <p>スマートフォンのカメラで読み取ると、名刺交換を申請できます。</p>
         <p className="card-link">{url}</p>

@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import type { ExchangeLog, ExchangeStatus } from "#contract/business-card/shapes";
 import { SubmitButton } from "~/forms/submit-button";
-import { CardBadges, placeOfCard } from "~/parts/business-card/card-words";
+import { CardBadges, CardPlace } from "~/parts/business-card/card-words";
 import { pageOfUser } from "~/parts/users/page-of-user";
 import { leadingBack } from "~/request/way-back";
 import { Badge } from "~/ui/badge";
@@ -45,8 +45,8 @@ function Request({ log, mayAnswer, mayMute, isOfConnect }: May & { log: Exchange
       badges={<CardBadges face={user} />}
       detail={
         <>
-          {placeOfCard(user)}
-          {message ? <span className="pre-line">「{message}」</span> : null}
+          <CardPlace face={user} />
+          {message ? <span className="pre-line card-memo">「{message}」</span> : null}
         </>
       }
       labels={isOpen ? null : <Badge tone={TONES[status]}>{WORDS[status]}</Badge>}

@@ -6,7 +6,7 @@ import type { Standing } from "#contract/business-card/shapes";
 import { EXCHANGE_COMPLETED, EXCHANGE_REQUESTED } from "#contract/business-card/texts";
 import { HOUR_MS } from "#contract/limits";
 import { id, text } from "#contract/text";
-import { submitAsked } from "~/parts/chat/asked-submit.server";
+import { submitAsked } from "~/parts/chat/writing/asked-submit.server";
 import { type Api, ApiRefusal } from "~/request/api.server";
 import type { WebViewer } from "~/request/context";
 import { only, open } from "~/request/guards.server";

@@ -1,15 +1,16 @@
 import { getFormProps, useForm } from "@conform-to/react";
-import { Form } from "@remix-run/react";
+import { Form, useLocation } from "@remix-run/react";
 import { REQUEST_MESSAGE_CHARS } from "#contract/business-card/limits";
 import type { CardFace } from "#contract/business-card/shapes";
 import type { Principal, Role } from "#contract/endpoint";
 import { ErrorSummary } from "~/forms/error-summary";
 import { SubmitButton } from "~/forms/submit-button";
 import { CardPaper } from "~/parts/business-card/card-face";
-import type { Asked } from "~/parts/chat/asked-submit.server";
-import { AskedTextArea } from "~/parts/chat/asked-text-area";
 import { honorific } from "~/parts/chat/names";
-import { PatientQuestion } from "~/parts/chat/patient-question";
+import type { Asked } from "~/parts/chat/writing/asked-submit.server";
+import { AskedTextArea } from "~/parts/chat/writing/asked-text-area";
+import { PatientQuestion } from "~/parts/chat/writing/patient-question";
+import { leadingBack } from "~/request/way-back";
 import { ButtonLink } from "~/ui/button";
 import { Buttons } from "~/ui/buttons";
 import { Callout } from "~/ui/callout";
@@ -59,6 +60,7 @@ type Member = {
 /** A member: the card without its contact data, and one press to exchange. */
 export function ForMembers(props: Member) {
   const { face, mayExchange } = props;
+  const { pathname } = useLocation();
   return (
     <>
       <PageHead title="名刺交換" context={`${face.name}${honorific(face.role)}の名刺`} />
@@ -66,7 +68,7 @@ export function ForMembers(props: Member) {
         <CardPaper card={face} />
         {face.doctorId ? (
           <Buttons>
-            <ButtonLink kind="quiet" to={`/doctor/${face.doctorId}`}>
+            <ButtonLink kind="quiet" to={leadingBack(`/doctor/${face.doctorId}`, pathname)}>
               プロフィールを見る
             </ButtonLink>
           </Buttons>

@@ -1,4 +1,4 @@
-import { Form } from "@remix-run/react";
+import { Form, useLocation } from "@remix-run/react";
 import { MESSAGE_CHARS } from "#contract/chat/limits";
 import type { Person } from "#contract/chat/rooms";
 import { plainField } from "~/forms/field";
@@ -6,8 +6,8 @@ import { SubmitButton } from "~/forms/submit-button";
 import { TextArea } from "~/forms/text-area";
 import type { Found } from "~/live/sending/patient-data";
 import { honorific } from "~/parts/chat/names";
-import { PatientQuestion } from "~/parts/chat/patient-question";
 import { PersonBadge } from "~/parts/chat/person-badge";
+import { PatientQuestion } from "~/parts/chat/writing/patient-question";
 import { Callout } from "~/ui/callout";
 import { PageHead } from "~/ui/page-head";
 import { Seal } from "~/ui/people/seal";
@@ -19,11 +19,13 @@ type Props = {
   /** Why the viewer may not write to them. */
   refusal: string | null;
   clientMessageId: string;
+  back: { to: string; label: string };
   refused?: { text: string; error?: string; found: readonly Found[] };
 };
 
 /** A composer addressed to one person: the room opens with the first message. */
-export function FirstMessage({ person, refusal, clientMessageId, refused }: Props) {
+export function FirstMessage({ person, refusal, clientMessageId, back, refused }: Props) {
+  const { pathname, search } = useLocation();
   return (
     <>
       <PageHead
@@ -33,7 +35,7 @@ export function FirstMessage({ person, refusal, clientMessageId, refused }: Prop
           </>
         }
         context={person.organization}
-        back={{ to: "/rooms", label: "チャット" }}
+        back={back}
       />
       <Surface flush>
         <RowList label="宛先">
@@ -56,7 +58,7 @@ export function FirstMessage({ person, refusal, clientMessageId, refused }: Prop
         </Callout>
       ) : (
         <Surface title="新しいメッセージ">
-          <Form method="post" action={`/rooms/new?to=${person.objectId}`} className="picker">
+          <Form method="post" action={pathname + search} className="picker">
             <input type="hidden" name="directWith" value={person.objectId} />
             <input type="hidden" name="clientMessageId" value={clientMessageId} />
             {refused && refused.found.length > 0 ? <PatientQuestion found={refused.found} /> : null}

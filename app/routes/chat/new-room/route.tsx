@@ -8,14 +8,15 @@ import { plainField } from "~/forms/field";
 import { TextArea } from "~/forms/text-area";
 import { TextField } from "~/forms/text-field";
 import type { Found } from "~/live/sending/patient-data";
-import { heldText } from "~/parts/chat/asked-submit.server";
 import { findPeople } from "~/parts/chat/find.server";
-import { MemberPicker, PersonSearch } from "~/parts/chat/member-picker";
-import { PICKER_FIELDS, pickedIn, TICKED_MEMBERS } from "~/parts/chat/picked";
 import type { Picked } from "~/parts/chat/ticks";
+import { heldText } from "~/parts/chat/writing/asked-submit.server";
+import { MemberPicker, PersonSearch } from "~/parts/chat/writing/member-picker";
+import { PICKER_FIELDS, pickedIn, TICKED_MEMBERS } from "~/parts/chat/writing/picked";
 import { type Api, ApiRefusal } from "~/request/api.server";
 import { only } from "~/request/guards.server";
 import { onlyFields } from "~/request/posted-form.server";
+import { wayBack } from "~/request/way-back";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { Button } from "~/ui/button";
@@ -34,7 +35,7 @@ export const loader = only(
   if (to) {
     const addressed = await api.chat.partner({ params: { userId: to } });
     if (addressed.roomId) throw redirect(`/rooms/${addressed.roomId}`);
-    return json({ addressed, clientMessageId: crypto.randomUUID(), services });
+    return json({ addressed, clientMessageId: crypto.randomUUID(), back: wayBack(url, to, ROOMS), services });
   }
   const name = url.searchParams.get("name")?.trim().slice(0, 100) ?? "";
   return json({
@@ -48,6 +49,8 @@ export const loader = only(
     services,
   });
 });
+
+const ROOMS = { to: "/rooms", label: "チャット" };
 
 /** Two people have one room: opening it again leads to it. With more it is a group. */
 export const action = only("doctor", "ms")(async ({ api, form }) => {
@@ -95,10 +98,9 @@ export default function NewRoom() {
   const asked = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   if (asked.addressed === null) return <Picker {...asked} {...refused} />;
-  const { addressed, clientMessageId } = asked;
-  return (
-    <FirstMessage person={addressed.person} refusal={addressed.refusal} {...{ clientMessageId, refused }} />
-  );
+  const { addressed, clientMessageId, back } = asked;
+  const { person, refusal } = addressed;
+  return <FirstMessage {...{ person, refusal, clientMessageId, back, refused }} />;
 }
 
 type PickerProps = {
@@ -115,7 +117,7 @@ function Picker({ people, name, picked, title, text, found, error }: PickerProps
   const [count, setCount] = useState(picked.length);
   return (
     <>
-      <PageHead title="チャットを始める" back={{ to: "/rooms", label: "チャット" }} />
+      <PageHead title="チャットを始める" back={ROOMS} />
       {error ? <Callout kind="danger">{error}</Callout> : null}
       <Form
         method="post"

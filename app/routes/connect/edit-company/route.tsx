@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { Picture } from "~/parts/users/picture";
-import { WITH_PICTURE } from "~/parts/users/save-picture.server";
+import { Picture } from "~/parts/users/profile/picture";
+import { WITH_PICTURE } from "~/parts/users/profile/save-picture.server";
 import { only } from "~/request/guards.server";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";

@@ -1,7 +1,7 @@
 import { json, redirect, type TypedResponse } from "@remix-run/cloudflare";
 import * as z from "zod";
 import { companyProfileChange } from "#contract/connect/shapes";
-import { keepUpload, type SavedPart, savePictureOrWords } from "~/parts/users/save-picture.server";
+import { keepUpload, type SavedPart, savePictureOrWords } from "~/parts/users/profile/save-picture.server";
 import type { Entered } from "~/request/guards.server";
 import { onlyFields } from "~/request/posted-form.server";
 

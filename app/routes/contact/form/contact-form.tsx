@@ -12,7 +12,7 @@ import { SubmitButton } from "~/forms/submit-button";
 import { TextArea } from "~/forms/text-area";
 import { TextField } from "~/forms/text-field";
 import { contactForm, type ContactForm as Fields } from "~/parts/contact/draft";
-import { CONSENT_NOTE, ConsentLabel } from "~/parts/users/consent-label";
+import { CONSENT_NOTE, ConsentLabel } from "~/parts/users/terms/consent-label";
 import { Surface } from "~/ui/surface";
 
 type Props = {

@@ -1,7 +1,9 @@
+import type { SerializeFrom } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { contactChoices, contactDraftOf, fillIn } from "~/parts/contact/contact.server";
 import { open } from "~/request/guards.server";
 import { isConnect } from "~/request/shared-path";
+import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { PageHead } from "~/ui/page-head";
 import { StepList } from "~/ui/progress/step-list";
@@ -16,6 +18,7 @@ export const loader = open(async (entered) => {
     initial: await prefilled(entered, draft),
     ...(await contactChoices(entered, draft?.prefectureName)),
     stamp: await context.stamp(),
+    isBlank: draft === null,
     services: context.services,
   };
 });
@@ -24,8 +27,12 @@ export const action = open(fillIn);
 
 export const meta = titled("お問い合わせ");
 
+type Data = SerializeFrom<typeof loader>;
+
+export const handle: Handle = { isForAll: ({ isBlank }: Data) => isBlank };
+
 export default function ContactFormPage() {
-  const { services, ...data } = useLoaderData<typeof loader>();
+  const { services, isBlank: _, ...data } = useLoaderData<typeof loader>();
   return (
     <>
       <StepList steps={["入力", "確認", "完了"]} current={1} />

@@ -25,7 +25,7 @@ const NONE: ReadSource[] = [];
 
 export const meta = titled("掲載情報について");
 
-export const handle: Handle = { asksOffice: true };
+export const handle: Handle = { asksOffice: true, isForAll: true };
 
 export default function PostingInformation() {
   const { connect, operator, services, sources } = useLoaderData<typeof loader>();

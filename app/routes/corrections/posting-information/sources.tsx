@@ -26,7 +26,10 @@ export function Sources({ sources, operator }: { sources: readonly ReadSource[];
       <ul className="plain-list">
         <li>「構想区域の医療機関の病床数、診療実績等」（厚生労働省）を加工して作成</li>
         <li>「届出受理医療機関名簿」（地方厚生局）を加工して作成</li>
-        <li>「国土数値情報（行政区域・医療圏）」（国土交通省）を加工して作成</li>
+        <li>
+          「国土数値情報（行政区域・医療圏）」（国土交通省）を加工して作成（医療圏：国土地理院長承認 R 2JHs
+          664）
+        </li>
       </ul>
       {sources.length > 0 ? (
         <DefinitionList items={newest(sources).map(([source, date]) => [SOURCES[source], `${date}時点`])} />

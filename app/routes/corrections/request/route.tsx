@@ -1,12 +1,14 @@
-import { json, redirect } from "@remix-run/cloudflare";
+import { json, redirect, type SerializeFrom } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { CorrectionFields } from "#contract/corrections/shapes";
 import { CORRECTION_SUBJECTS } from "#contract/corrections/words";
 import { readBySchema } from "~/forms/form-by-schema.server";
-import { correctionDraft, correctionForm } from "~/parts/corrections/draft";
+import { type CorrectionDraft, correctionDraft, correctionForm } from "~/parts/corrections/draft";
 import type { WebViewer } from "~/request/context";
 import { type Entered, open } from "~/request/guards.server";
 import { faultOfStamp } from "~/request/stamped-form.server";
+import { wayBack } from "~/request/way-back";
+import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { PageHead } from "~/ui/page-head";
 import { StepList } from "~/ui/progress/step-list";
@@ -15,11 +17,14 @@ import { CorrectionForm } from "./correction-form";
 type Asking = Entered<WebViewer | null>;
 
 export const loader = open(async (entered) => {
-  const draft = await entered.context.draft("correction", correctionDraft).read();
+  const begun = await entered.context.draft("correction", correctionDraft).read();
+  const draft = begun && isAboutSame(begun, entered.url) ? begun : null;
   return {
     initial: draft ?? (await known(entered)),
+    isBlank: draft === null,
     isFromPage: subjectIn(entered.url) !== null,
     stamp: await entered.context.stamp(),
+    back: wayBack(entered.url, "", { to: "/posting_information", label: "掲載情報について" }),
   };
 });
 
@@ -30,6 +35,12 @@ function subjectIn(url: URL) {
     if (/^[A-Za-z0-9_-]{1,80}$/.test(subjectId)) return { subject, subjectId };
   }
   return null;
+}
+
+/** What was begun about one record is not what somebody asks who comes from another. */
+function isAboutSame({ subjectId }: CorrectionDraft, url: URL): boolean {
+  const asked = subjectIn(url);
+  return asked === null || asked.subjectId === subjectId;
 }
 
 async function known({ url, viewer, api }: Asking): Promise<Partial<CorrectionFields>> {
@@ -55,16 +66,21 @@ export const action = open(async ({ form, context }) => {
 
 export const meta = titled("掲載情報の訂正・削除のご依頼");
 
+type Data = SerializeFrom<typeof loader>;
+
+export const handle: Handle = { isForAll: ({ isBlank }: Data) => isBlank };
+
 export default function CorrectionRequest() {
+  const { back, ...asked } = useLoaderData<typeof loader>();
   return (
     <>
       <StepList steps={["入力", "確認", "完了"]} current={1} />
       <PageHead
         title="掲載情報の訂正・削除のご依頼"
         context="会員でない方もご依頼いただけます。"
-        back={{ to: "/posting_information", label: "掲載情報について" }}
+        back={back}
       />
-      <CorrectionForm {...useLoaderData<typeof loader>()} lastResult={useActionData<typeof action>()} />
+      <CorrectionForm {...asked} lastResult={useActionData<typeof action>()} />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { useLocation } from "@remix-run/react";
 import { ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";
 import { Tabs } from "~/ui/pages/tabs";
@@ -11,12 +12,13 @@ const VIEWS: readonly [as: string, label: string][] = [
 /** On one's own page: as whom to look at it, and the way to change it. */
 export function OwnPageBar({ id, as }: { id: string; as: string }) {
   const here = `/doctor/${id}`;
+  const { search } = useLocation();
   return (
     <div className="stack wide">
       <Tabs
         label="誰からの見え方か"
         tabs={VIEWS.map(([view, label]) => ({
-          to: view ? `${here}?as=${view}` : here,
+          to: here + seenAs(search, view),
           label,
           current: as === view,
         }))}
@@ -33,4 +35,12 @@ export function OwnPageBar({ id, as }: { id: string; as: string }) {
       ) : null}
     </div>
   );
+}
+
+/** The address goes on saying where one came from. */
+function seenAs(search: string, view: string): string {
+  const query = new URLSearchParams(search);
+  query.delete("as");
+  if (view) query.set("as", view);
+  return query.size > 0 ? `?${query}` : "";
 }

@@ -3,7 +3,7 @@ import { UPLOAD_BODY_BYTES } from "#contract/files/limits";
 import { UPLOAD_TOO_LARGE } from "#contract/texts";
 import { withOwnPage } from "~/parts/doctors/edit/own-page.server";
 import { MissingParts } from "~/parts/doctors/missing-parts";
-import { Picture } from "~/parts/users/picture";
+import { Picture } from "~/parts/users/profile/picture";
 import { DOCTORS, only } from "~/request/guards.server";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";

@@ -3,7 +3,7 @@ import type { MsUser } from "#contract/ms/shapes";
 import { GENERIC_ERROR } from "#contract/texts";
 import { plainField } from "~/forms/field";
 import { TextField } from "~/forms/text-field";
-import { DoctorRows } from "~/parts/doctors/doctor-rows";
+import { DoctorRows } from "~/parts/doctors/search/doctor-rows";
 import { HospitalRows } from "~/parts/hospitals/hospital-rows";
 import { leadingBack } from "~/request/way-back";
 import { Button } from "~/ui/button";

@@ -1,12 +1,13 @@
 import { PAGE_SIZE } from "#contract/limits";
 import type { MsUser } from "#contract/ms/shapes";
 import { digitsOf } from "#contract/normalise";
-import { conditionsFrom } from "~/parts/doctors/conditions";
-import { type FoundDoctors, findDoctors } from "~/parts/doctors/find.server";
+import { conditionsFrom } from "~/parts/doctors/search/conditions";
+import { type FoundDoctors, findDoctors } from "~/parts/doctors/search/find.server";
 import { hospitalConditionsFrom } from "~/parts/hospitals/search/conditions";
 import { type FoundHospitals, findHospitals } from "~/parts/hospitals/search/find-hospitals.server";
 import type { Api } from "~/request/api.server";
 import type { WebViewer } from "~/request/context";
+import { paged } from "~/request/paging";
 
 export const TABS = ["doctors", "hospitals", "ms"] as const;
 export type EverythingTab = (typeof TABS)[number];
@@ -67,7 +68,7 @@ export async function findEverything(
 async function findMs(api: Api, q: string, page: number): Promise<Everything["ms"]> {
   const body = { name: q, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE };
   const reply = await api.ms.search({ body }).catch(() => null);
-  return { found: reply && { ...reply, pages: Math.ceil(reply.total / PAGE_SIZE) } };
+  return { found: reply && { ...reply, pages: paged(page, reply.total, PAGE_SIZE).pages } };
 }
 
 const HOSPITAL_SIGNS = /(病院|医院|クリニック|診療所|センター|薬局|日赤|赤十字|医大|済生会)$/;

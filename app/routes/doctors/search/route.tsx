@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
-import { conditionsFrom } from "~/parts/doctors/conditions";
-import { findDoctors } from "~/parts/doctors/find.server";
+import { conditionsFrom } from "~/parts/doctors/search/conditions";
+import { findDoctors } from "~/parts/doctors/search/find.server";
 import { MAIN_ROLES, only } from "~/request/guards.server";
 import { noteSearch } from "~/request/recent-searches.server";
 import type { Handle } from "~/shells/handle";

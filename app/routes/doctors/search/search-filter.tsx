@@ -1,8 +1,8 @@
 import type { doctors } from "#contract/doctors/calls";
-import type { ReplyOf } from "#contract/endpoint";
-import { type Conditions, conditionsFrom, searchBody } from "~/parts/doctors/conditions";
-import type { Choices } from "~/parts/doctors/find.server";
-import { SearchFields } from "~/parts/doctors/search-form";
+import { ask } from "~/browser/ask";
+import { type Conditions, conditionsFrom, searchBody } from "~/parts/doctors/search/conditions";
+import type { Choices } from "~/parts/doctors/search/find.server";
+import { SearchFields } from "~/parts/doctors/search/search-form";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { Link } from "~/ui/link";
@@ -57,12 +57,7 @@ async function countHits(form: FormData, choices: Choices): Promise<string | nul
   // What a disease that is being typed will turn out to be is known to the page alone.
   if (conditions.term !== "") return null;
   const areas = choices.areas.map(({ code }) => code);
-  const response = await fetch("/api/doctor/search", {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ ...searchBody(conditions, areas), size: 0 }),
-  });
-  if (!response.ok) return null;
-  const { hits }: ReplyOf<typeof doctors.search> = await response.json();
-  return countWords(hits.total);
+  const body = { ...searchBody(conditions, areas), size: 0 };
+  const answer = await ask<(typeof doctors)["search"]>("POST", "/api/doctor/search", { body });
+  return answer.ok ? countWords(answer.reply.hits.total) : null;
 }

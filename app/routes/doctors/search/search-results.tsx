@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { GENERIC_ERROR } from "#contract/texts";
-import { addressOf, type Conditions, conditionPairs } from "~/parts/doctors/conditions";
-import { DoctorRows } from "~/parts/doctors/doctor-rows";
-import type { FoundDoctors } from "~/parts/doctors/find.server";
-import type { DoctorChip } from "~/parts/doctors/word-chips.server";
+import { addressOf, type Conditions, conditionPairs } from "~/parts/doctors/search/conditions";
+import { DoctorRows } from "~/parts/doctors/search/doctor-rows";
+import type { FoundDoctors } from "~/parts/doctors/search/find.server";
+import type { DoctorChip } from "~/parts/doctors/search/word-chips.server";
 import { ButtonLink } from "~/ui/button";
 import { Buttons } from "~/ui/buttons";
 import { Callout } from "~/ui/callout";

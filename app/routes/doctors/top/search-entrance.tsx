@@ -1,6 +1,6 @@
-import type { Conditions } from "~/parts/doctors/conditions";
-import type { Choices } from "~/parts/doctors/find.server";
-import { SearchForm } from "~/parts/doctors/search-form";
+import type { Conditions } from "~/parts/doctors/search/conditions";
+import type { Choices } from "~/parts/doctors/search/find.server";
+import { SearchForm } from "~/parts/doctors/search/search-form";
 import { PageHead } from "~/ui/page-head";
 import { Surface } from "~/ui/surface";
 import { formatCount } from "~/ui/time/format";

@@ -1,9 +1,7 @@
 import type { GroupEvent } from "#contract/groups/shapes";
-import { honorific, nameOf } from "~/parts/chat/names";
+import { calledName, nameOf } from "~/parts/chat/names";
 
-type Who = GroupEvent["user"];
-const called = (person: Who) =>
-  person ? `${person.name} ${honorific(person.role)}`.trim() : nameOf(undefined);
+const called = (person: GroupEvent["user"]) => (person ? calledName(person) : nameOf(undefined));
 
 /** A line of the history in plain words. */
 export function eventWords({ kind, user, actor }: Pick<GroupEvent, "kind" | "user" | "actor">): string {

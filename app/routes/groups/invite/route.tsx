@@ -1,11 +1,13 @@
 import { json, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { CANDIDATE_KINDS, type CandidateKind } from "#contract/groups/shapes";
-import { INVITEES_REQUIRED, MEMBERS_ADDED, MEMBERS_INVITED } from "#contract/groups/texts";
-import { heldText } from "~/parts/chat/asked-submit.server";
-import { PICKER_FIELDS, pickedIn, TICKED_MEMBERS } from "~/parts/chat/picked";
+import { INVITE_FAILED, INVITEES_REQUIRED, MEMBERS_ADDED, MEMBERS_INVITED } from "#contract/groups/texts";
+import { heldText } from "~/parts/chat/writing/asked-submit.server";
+import { PICKER_FIELDS, pickedIn, TICKED_MEMBERS } from "~/parts/chat/writing/picked";
+import { companiesFor } from "~/parts/contact/companies.server";
 import { asMember } from "~/parts/groups/as-member.server";
 import { type Api, ApiRefusal } from "~/request/api.server";
+import { failing } from "~/request/failed-act.server";
 import { only } from "~/request/guards.server";
 import { onlyFields } from "~/request/posted-form.server";
 import type { Handle } from "~/shells/handle";
@@ -22,7 +24,7 @@ export const loader = only(
 )(
   asMember(
     "admin",
-    async ({ group, api, url, context }) => {
+    async ({ group, api, url, context, viewer }) => {
       const text = (name: string) => (url.searchParams.get(name) ?? "").trim().slice(0, 100);
       const kind = kindOf(url);
       const asked = {
@@ -34,7 +36,7 @@ export const loader = only(
       const query = { groupId: group.objectId, kind, ...asked, managersOnly: String(managersOnly) };
       const [{ people }, companies] = await Promise.all([
         api.groups.candidates({ query }),
-        kind === "ms" ? context.cached("companies", () => api.contact.companyList()) : [],
+        kind === "ms" ? companiesFor({ api, context, viewer }) : [],
       ]);
       return {
         group,
@@ -78,7 +80,7 @@ export const action = only("doctor", "ms")(async ({ form, api, url, context }) =
   const userIds = picked.map(({ objectId }) => objectId);
   try {
     const patientAnswer = form.get("patient") === "keep" ? "keep" : undefined;
-    await invite(api, { id, kind, userIds, message, patientAnswer });
+    await invite(api, { id, kind, userIds, message, patientAnswer }).catch(failing(INVITE_FAILED));
   } catch (error) {
     if (!(error instanceof ApiRefusal) || ![403, 409, 422, 429].includes(error.status)) throw error;
     const field = error.refused.errors?.message ?? "";

@@ -5,29 +5,36 @@ import {
   APPLICATION_DISMISSED,
   INVITATION_RENEWED,
   INVITATION_WITHDRAWN,
+  INVITE_FAILED,
   MEMBER_REMOVED,
+  REMOVAL_FAILED,
+  ROLE_CHANGE_FAILED,
 } from "#contract/groups/texts";
+import { SYSTEM_ERROR } from "#contract/texts";
 import { type Api, ApiRefusal } from "~/request/api.server";
+import { failing } from "~/request/failed-act.server";
 import type { Entered } from "~/request/guards.server";
 import { onlyFields } from "~/request/posted-form.server";
 
 type Act = (api: Api, id: string, userId: string, role: string) => Promise<unknown>;
 
-/** What an admin does to one person, and what is said afterwards. */
-const ACTS: Record<string, [Act, string]> = {
+/** What an admin does to one person, and what is said afterwards; where it could not be done, the last. */
+const ACTS: Record<string, [Act, string, string?]> = {
   "add-admin": [
     (api, id, userId) => api.groups.addAdmins({ params: { id }, body: { userIds: [userId] } }),
     ADMIN_ADDED,
+    ROLE_CHANGE_FAILED,
   ],
   "remove-admin": [
     (api, id, userId) => api.groups.removeAdmins({ params: { id }, body: { userIds: [userId] } }),
     ADMIN_REMOVED,
+    ROLE_CHANGE_FAILED,
   ],
   dismiss: [
     (api, id, userId) => api.groups.dismissAdminApplication({ params: { id }, body: { userIds: [userId] } }),
     APPLICATION_DISMISSED,
   ],
-  remove: [removeMember, MEMBER_REMOVED],
+  remove: [removeMember, MEMBER_REMOVED, REMOVAL_FAILED],
   withdraw: [
     (api, id, userId) => api.groups.disapproveDoctor({ params: { id }, body: { userIds: [userId] } }),
     INVITATION_WITHDRAWN,
@@ -35,6 +42,7 @@ const ACTS: Record<string, [Act, string]> = {
   renew: [
     (api, id, userId) => api.groups.renewInvitation({ params: { id }, body: { userId } }),
     INVITATION_RENEWED,
+    INVITE_FAILED,
   ],
 };
 
@@ -47,11 +55,11 @@ function removeMember(api: Api, id: string, userId: string, role: string) {
 /** Leads back to the list, which shows how everybody stands now, also after a lost race. */
 export async function actOnMember({ form, api, params, url, context }: Entered): Promise<Response> {
   onlyFields(form, "userId", "role");
-  const [act, text] = ACTS[String(form.get("intent"))] ?? [];
+  const [act, text, failed = SYSTEM_ERROR] = ACTS[String(form.get("intent"))] ?? [];
   const userId = String(form.get("userId") ?? "");
   if (act && text && userId) {
     try {
-      await act(api, params.id ?? "", userId, String(form.get("role") ?? ""));
+      await act(api, params.id ?? "", userId, String(form.get("role") ?? "")).catch(failing(failed));
       await context.flash({ kind: "success", text });
     } catch (error) {
       if (!(error instanceof ApiRefusal) || ![403, 409, 422].includes(error.status)) throw error;

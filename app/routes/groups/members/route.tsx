@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { asMember } from "~/parts/groups/as-member.server";
-import { MembersPage } from "~/parts/groups/members-page";
-import { membersShown } from "~/parts/groups/members-shown.server";
+import { MembersPage } from "~/parts/groups/members/members-page";
+import { membersShown } from "~/parts/groups/members/members-shown.server";
 import { groupWays } from "~/parts/groups/ways";
 import { DOCTORS, only } from "~/request/guards.server";
 import type { Handle } from "~/shells/handle";

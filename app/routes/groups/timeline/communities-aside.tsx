@@ -1,7 +1,7 @@
 import type { ListedGroup } from "#contract/groups/shapes";
 import { SIDEBAR_ROWS, sidebarOf } from "#contract/groups/sidebar";
 import { type CommunityLine, CommunityRow } from "~/parts/groups/community-row";
-import { InvitationRow } from "~/parts/groups/invitation-row";
+import { InvitationRow } from "~/parts/groups/members/invitation-row";
 import type { GroupWays } from "~/parts/groups/ways";
 import { Link } from "~/ui/link";
 import { RowList } from "~/ui/rows";
@@ -12,10 +12,11 @@ type Props = {
   belonged: readonly CommunityLine[];
   recommended: readonly CommunityLine[];
   ways: GroupWays;
+  mayAnswer: boolean;
 };
 
 /** Beside the page: five invitations, five that one belongs to, five recommended (L-17). What more there is of the second is shown on a phone. */
-export function CommunitiesAside({ invited, belonged, recommended, ways }: Props) {
+export function CommunitiesAside({ invited, belonged, recommended, ways, mayAnswer }: Props) {
   const few = sidebarOf<CommunityLine>({ invited: [], belonged, recommended });
   const onPhone = belonged.slice(SIDEBAR_ROWS);
   const waiting = sidebarOf({ invited, belonged: [], recommended: [] }).invited;
@@ -25,7 +26,7 @@ export function CommunitiesAside({ invited, belonged, recommended, ways }: Props
         <Surface title="招待" waits flush>
           <RowList label="招待されているコミュニティ">
             {waiting.map((group) => (
-              <InvitationRow key={group.objectId} group={group} ways={ways} />
+              <InvitationRow key={group.objectId} group={group} ways={ways} mayAnswer={mayAnswer} />
             ))}
           </RowList>
         </Surface>

@@ -6,9 +6,9 @@ import {
   recommendedCommunities,
 } from "~/parts/groups/communities.server";
 import { CommunityRow } from "~/parts/groups/community-row";
-import { InvitationRow } from "~/parts/groups/invitation-row";
-import { StreamEnds, StreamRows, StreamTabs } from "~/parts/groups/stream";
-import { streamShown } from "~/parts/groups/stream.server";
+import { InvitationRow } from "~/parts/groups/members/invitation-row";
+import { StreamEnds, StreamRows, StreamTabs } from "~/parts/groups/stream/stream";
+import { streamShown } from "~/parts/groups/stream/stream.server";
 import { groupWays } from "~/parts/groups/ways";
 import { DOCTORS, only } from "~/request/guards.server";
 import type { Handle } from "~/shells/handle";
@@ -77,6 +77,7 @@ export default function Timeline() {
           <>
             {isAlone ? null : <div className="acts">{found}</div>}
             <CommunitiesAside
+              mayAnswer={mayFound}
               invited={[]}
               belonged={mayFound ? belonged : []}
               recommended={recommended}
@@ -95,7 +96,7 @@ export default function Timeline() {
           <Surface title="招待" waits flush>
             <RowList label="招待されているコミュニティ">
               {waiting.map((group) => (
-                <InvitationRow key={group.objectId} group={group} ways={ways} />
+                <InvitationRow key={group.objectId} group={group} ways={ways} mayAnswer={mayFound} />
               ))}
             </RowList>
           </Surface>

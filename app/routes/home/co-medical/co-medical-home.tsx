@@ -1,4 +1,5 @@
-import { QuickSearch } from "~/parts/doctors/quick-search";
+import { QuickSearch } from "~/parts/doctors/search/quick-search";
+import { AreaBeds } from "~/parts/home/area-beds";
 import { BoardNews, HomeAd } from "~/parts/home/board-news";
 import type { HomeProps } from "~/parts/home/home.server";
 import { HomeHead } from "~/parts/home/home-head";
@@ -19,7 +20,7 @@ export function CoMedicalHome(props: HomeProps) {
   return (
     <>
       <HomeHead whose={[`${props.name} さん`, hospital?.name].filter(Boolean).join("　")} />
-      <Columns label="さがす" aside={<Beside {...props} />}>
+      <Columns label="さがす" aside={<Beside {...props} />} outside={<Outside {...props} />}>
         <Todos {...props} />
         <Shortcuts principal={props.principal} />
         <OwnHospitals {...props} />
@@ -33,11 +34,19 @@ export function CoMedicalHome(props: HomeProps) {
   );
 }
 
-function Beside({ lists, counts, territories, notifications }: HomeProps) {
+function Beside({ lists, areaBeds }: HomeProps) {
   return (
     <>
       <HospitalQuickSearch />
+      <AreaBeds areaBeds={areaBeds} />
       <RecentLists title="リスト" lists={lists} />
+    </>
+  );
+}
+
+function Outside({ counts, territories, notifications }: HomeProps) {
+  return (
+    <>
       <NewNotifications items={notifications} home="/notification" />
       <QuickSearch counts={counts} territories={territories} />
     </>

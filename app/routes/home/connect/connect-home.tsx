@@ -15,7 +15,7 @@ export function ConnectHome(props: HomeProps) {
   return (
     <>
       <HomeHead whose={[`${name} さん`, companyName].filter(Boolean).join("　")} />
-      <Columns label="通知とコミュニティ" aside={<Beside {...props} />}>
+      <Columns label="通知とコミュニティ" aside={<Beside {...props} />} outside={<Outside {...props} />}>
         <Todos {...props} />
         <Shortcuts principal={principal} />
         <CommunityNews news={props.news} title="参加コミュニティの新着" all="/connect/group/list" />
@@ -32,6 +32,13 @@ function Beside(props: HomeProps) {
     <>
       <NewNotifications items={props.notifications} home="/connect/notification" />
       <OpenCommunities communities={props.communities} all="/connect/group/list" />
+    </>
+  );
+}
+
+function Outside(props: HomeProps) {
+  return (
+    <>
       <HomePeople people={props.people} />
       <AccountSummary {...props} to="/connect/mypage" />
     </>

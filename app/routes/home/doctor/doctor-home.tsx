@@ -2,7 +2,7 @@ import { RecentRooms } from "~/parts/chat/recent-rooms";
 import { BoardNews, HomeAd } from "~/parts/home/board-news";
 import { CommunityNews } from "~/parts/home/community-news";
 import type { HomeProps } from "~/parts/home/home.server";
-import { HomeAside } from "~/parts/home/home-aside";
+import { HomeAside, HomeOutside } from "~/parts/home/home-aside";
 import { HomeHead } from "~/parts/home/home-head";
 import { HomeScreenHint } from "~/parts/home/home-screen-hint";
 import { HospitalNews } from "~/parts/home/hospital-news";
@@ -13,12 +13,13 @@ import { ReviewNotice } from "./review-notice";
 
 /** A doctor's first screen: what waits, who wrote, then the way to a colleague. */
 export function DoctorHome(props: HomeProps) {
-  const { id, name, principal, rooms, review } = props;
+  const { id, name, principal, rooms, review, hospitals } = props;
+  const [hospital] = hospitals ?? [];
   return (
     <>
-      <HomeHead whose={`${name} 先生`} />
+      <HomeHead whose={[`${name} 先生`, hospital?.name].filter(Boolean).join("　")} />
       {review && <ReviewNotice state={review} />}
-      <Columns label="さがす" aside={<HomeAside {...props} />}>
+      <Columns label="さがす" aside={<HomeAside {...props} />} outside={<HomeOutside {...props} />}>
         <Todos {...props} />
         <Shortcuts principal={principal} />
         <CommunityNews news={props.news} title="コミュニティの新着" all="/group" />

@@ -2,7 +2,7 @@ import { RecentRooms } from "~/parts/chat/recent-rooms";
 import { BoardNews, HomeAd } from "~/parts/home/board-news";
 import { CommunityNews } from "~/parts/home/community-news";
 import type { HomeProps } from "~/parts/home/home.server";
-import { HomeAside } from "~/parts/home/home-aside";
+import { HomeAside, HomeOutside } from "~/parts/home/home-aside";
 import { HomeHead } from "~/parts/home/home-head";
 import { HomeScreenHint } from "~/parts/home/home-screen-hint";
 import { Todos } from "~/parts/home/todos";
@@ -16,7 +16,7 @@ export function MsHome(props: HomeProps) {
   return (
     <>
       <HomeHead whose={[`${name} さん`, companyName].filter(Boolean).join("　")} />
-      <Columns label="さがす" aside={<HomeAside {...props} />}>
+      <Columns label="さがす" aside={<HomeAside {...props} />} outside={<HomeOutside {...props} />}>
         <Todos {...props} />
         <Shortcuts principal={principal} />
         <CommunityNews news={props.news} title="コミュニティの新着" all="/ms/group" />

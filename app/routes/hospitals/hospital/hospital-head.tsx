@@ -1,3 +1,5 @@
+import { useLocation } from "@remix-run/react";
+import { leadingBack } from "~/request/way-back";
 import { ButtonLink } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { PageHead } from "~/ui/page-head";
@@ -99,6 +101,8 @@ const digits = (phone: string) => phone.replace(/[^\d+]/g, "");
 
 function Office({ hospital, canShare, canList, canNotify, shared }: HospitalPageProps) {
   const { office, hospitalId, isOwn, name } = hospital;
+  const { pathname, search } = useLocation();
+  const here = pathname + search;
   const share = `/rooms/new?${new URLSearchParams({ message: `${name}\n${shared}` })}`;
   return (
     <div className="office">
@@ -116,7 +120,12 @@ function Office({ hospital, canShare, canList, canNotify, shared }: HospitalPage
       </p>
       <div className="acts">
         {canList ? (
-          <ButtonLink kind="secondary" small icon="list" to={`/lists/hospitals/add?hospitals=${hospitalId}`}>
+          <ButtonLink
+            kind="secondary"
+            small
+            icon="list"
+            to={leadingBack(`/lists/hospitals/add?hospitals=${hospitalId}`, here)}
+          >
             リストに加える
           </ButtonLink>
         ) : null}
@@ -138,7 +147,12 @@ function Office({ hospital, canShare, canList, canNotify, shared }: HospitalPage
           <div className="acts">
             <PrintButton />
             <CopyAddress text={`${name}\n${hospital.zipcode} ${hospital.address}`} />
-            <ButtonLink kind="quiet" small icon="file-text" to={`/hospitals/${hospitalId}/fax`}>
+            <ButtonLink
+              kind="quiet"
+              small
+              icon="file-text"
+              to={leadingBack(`/hospitals/${hospitalId}/fax`, here)}
+            >
               FAX送付状を作る
             </ButtonLink>
             {canShare ? (

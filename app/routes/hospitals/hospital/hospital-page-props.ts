@@ -1,4 +1,4 @@
-import type { DoctorRow } from "~/parts/doctors/doctor-row.server";
+import type { DoctorRow } from "~/parts/doctors/search/doctor-row.server";
 import type { HospitalView } from "./view.server";
 
 export type HospitalPageProps = {

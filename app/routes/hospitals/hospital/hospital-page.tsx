@@ -1,10 +1,11 @@
-import { Link } from "@remix-run/react";
+import { Link, useLocation } from "@remix-run/react";
 import { BLOCKS } from "#contract/hospitals/fields";
 import { SOURCES } from "#contract/hospitals/figures";
 import type { Provenance } from "#contract/hospitals/shapes";
-import { DoctorRows } from "~/parts/doctors/doctor-rows";
+import { DoctorRows } from "~/parts/doctors/search/doctor-rows";
 import { FigureAge } from "~/parts/hospitals/figure-age";
 import { Vacancies } from "~/parts/hospitals/vacancies";
+import { leadingBack } from "~/request/way-back";
 import { Callout } from "~/ui/callout";
 import { Columns } from "~/ui/columns";
 import { Surface } from "~/ui/surface";
@@ -84,6 +85,8 @@ function VacantBeds({
 }
 
 function Aside({ hospital, doctors }: HospitalPageProps) {
+  const all = new URLSearchParams(useLocation().search);
+  all.set("doctors", "all");
   return (
     <>
       <Surface
@@ -91,7 +94,7 @@ function Aside({ hospital, doctors }: HospitalPageProps) {
         flush={doctors.length > 0}
         more={
           hospital.doctorCount > doctors.length ? (
-            <Link to={`/hospitals/${hospital.hospitalId}?doctors=all`}>全{hospital.doctorCount}名</Link>
+            <Link to={`/hospitals/${hospital.hospitalId}?${all}`}>全{hospital.doctorCount}名</Link>
           ) : (
             `${hospital.doctorCount}名`
           )
@@ -103,6 +106,7 @@ function Aside({ hospital, doctors }: HospitalPageProps) {
           <p className="none">登録されている医師はいません。</p>
         )}
       </Surface>
+      <Research hospital={hospital} />
       <Figures title="病床数" figures={hospital.beds} />
       <Figures title="職員数" figures={hospital.staff} />
       <Figures title="患者数・在院日数" figures={hospital.patients} />
@@ -116,11 +120,29 @@ function Aside({ hospital, doctors }: HospitalPageProps) {
   );
 }
 
+/** What its doctors write about: who refers a rare case looks for that. */
+function Research({ hospital: { research } }: { hospital: HospitalView }) {
+  if (research.length === 0) return null;
+  return (
+    <Surface title="医師の専門領域（論文から推定）">
+      <ul className="chips">
+        {research.map(({ name, doctors, to }) => (
+          <li key={name}>
+            <Link className="chip" to={to}>
+              {name}　{doctors}名
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Surface>
+  );
+}
+
 function Figures({ title, figures, note }: { title: string; figures: Figure[]; note?: string }) {
   if (figures.length === 0) return null;
   return (
     <Surface title={title}>
-      <DefinitionList items={figures.map(({ label, value }) => [label, value] as const)} />
+      <DefinitionList items={figures.map(({ label, value }) => [label, value] as const)} isShort />
       {note ? <p className="note">{note}</p> : null}
     </Surface>
   );
@@ -128,6 +150,7 @@ function Figures({ title, figures, note }: { title: string; figures: Figure[]; n
 
 /** Where each block comes from, and how to have it put right. */
 function Sources({ hospital: { provenance, hospitalId, isOwn } }: { hospital: HospitalView }) {
+  const { pathname, search } = useLocation();
   return (
     <Surface
       title="掲載情報の出典と更新"
@@ -141,7 +164,9 @@ function Sources({ hospital: { provenance, hospitalId, isOwn } }: { hospital: Ho
         <p className="none">出典の記録はありません。</p>
       )}
       <p>
-        <Link to={`/posting_information/request?hospital=${hospitalId}`}>訂正を依頼する</Link>
+        <Link to={leadingBack(`/posting_information/request?hospital=${hospitalId}`, pathname + search)}>
+          訂正を依頼する
+        </Link>
         <span className="note">　掲載内容の誤りに気づいたときは、運営へお知らせください。</span>
       </p>
     </Surface>

@@ -61,7 +61,7 @@ function Clinics({ hospital: { clinics, today } }: { hospital: HospitalView }) {
           {clinics.rows.map(({ name, band, cells }) => (
             <tr key={name + band}>
               <th scope="row">
-                {name} {band}
+                {name} <span className="band">{band}</span>
               </th>
               {cells.map((entries, index) => (
                 <td key={clinics.days[index]?.day} className={isToday(clinics.days[index]?.day ?? "")}>

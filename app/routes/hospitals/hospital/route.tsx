@@ -1,5 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
-import { doctorRow } from "~/parts/doctors/doctor-row.server";
+import { doctorRow } from "~/parts/doctors/search/doctor-row.server";
 import { MAIN_ROLES, only } from "~/request/guards.server";
 import { referenceLists } from "~/request/reference.server";
 import { wayBack } from "~/request/way-back";

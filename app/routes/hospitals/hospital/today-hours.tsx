@@ -3,6 +3,7 @@ import type { ReceptionToday } from "#contract/hospitals/reception";
 import { Badge } from "~/ui/badge";
 import { Surface } from "~/ui/surface";
 import { serverNow } from "~/ui/time/clock";
+import { shortClock } from "~/ui/time/format";
 import { Time } from "~/ui/time/time";
 
 const STATES = {
@@ -34,7 +35,7 @@ export function TodayHours({ today }: { today: ReceptionToday }) {
               <p className="note">{BAND_NAMES[band]}の受付</p>
               <p>
                 <b>
-                  {start}〜{end}
+                  {shortClock(start)}〜{shortClock(end)}
                 </b>
               </p>
               {note ? <p className="note">{note}</p> : null}

@@ -34,6 +34,7 @@ export function viewOf(hospital: Hospital, lists: ReferenceLists, now = Date.now
     area: placeName(lists, hospital.prefectureCode, hospital.medicalAreaId),
     departments: categoryNames,
     doctorCount,
+    research: researchOf(hospital, lists),
     bedCountTotal: hospital.bedCountTotal,
     tel: hospital.tel,
     tel2: hospital.tel2,
@@ -55,6 +56,15 @@ export function viewOf(hospital: Hospital, lists: ReferenceLists, now = Date.now
     closedAt: hospital.closedAt,
     isOwn: hospital.isOwn,
   };
+}
+
+/** What its doctors write about, each with the way to them. */
+function researchOf({ name, inferredMeshList }: Hospital, { meshTerms }: ReferenceLists) {
+  return inferredMeshList.flatMap(({ id, doctors }) => {
+    const term = meshTerms.find((each) => each.id === id);
+    const to = `/doctor/search?${new URLSearchParams({ hospital: name, mesh: id })}`;
+    return term ? [{ name: term.name, doctors, to }] : [];
+  });
 }
 
 function typesOf(

@@ -8,6 +8,8 @@ import { EmptyState } from "~/ui/empty-state";
 import { Icon } from "~/ui/icon";
 import { PageHead } from "~/ui/page-head";
 import { Surface } from "~/ui/surface";
+import { serverNow } from "~/ui/time/clock";
+import { Time } from "~/ui/time/time";
 import type { Board, BoardRow } from "./board.server";
 import { PrintButton } from "./print-button";
 
@@ -124,7 +126,7 @@ function Lines(board: Board) {
           action={
             <ButtonLink
               kind="secondary"
-              to={`/hospitals/search?pref=${board.area?.slice(0, 2)}&area=${board.area}&kind=hospital`}
+              to={`/hospitals/search?prefectureCode=${board.area?.slice(0, 2)}&area=${board.area}&kind=hospital`}
             >
               この医療圏の病院を見る
             </ButtonLink>
@@ -160,6 +162,10 @@ function Lines(board: Board) {
         </table>
         {rows.length === 0 ? <p className="board-none">条件に合う施設はありません。</p> : null}
       </section>
+      <p className="on-paper">
+        <Time at={serverNow()} as="date" /> <Time at={serverNow()} as="time" />
+        現在
+      </p>
       <p className="note">
         「床」は各施設の登録です。7日を過ぎた値は取り消し線で示し、合計に入れていません。患者さんを特定できる情報は、備考に書かないでください。
       </p>

@@ -1,6 +1,6 @@
 import type { BoardLine, OwnPlace } from "#contract/directory/shapes";
 import { bedAge } from "#contract/hospitals/bed-age";
-import { BED_KIND_NAMES, BED_KINDS, type BedKind } from "#contract/hospitals/figures";
+import { BED_KINDS, type BedKind, SHORT_BED_KIND_NAMES } from "#contract/hospitals/figures";
 import type { Api } from "~/request/api.server";
 import type { WebViewer } from "~/request/context";
 import { placeName, referenceLists } from "~/request/reference.server";
@@ -37,9 +37,6 @@ export type Board = {
   refusal: string | null;
 };
 
-/** Short words fit over a column. */
-const SHORT: Partial<Record<BedKind, string>> = { 6: "回復期", 7: "地ケア", 8: "緩和" };
-
 /** Everything on the board of one medical area: one call, and the rest is reckoned here. */
 export async function bedBoard(api: Api, query: URLSearchParams, viewer: WebViewer): Promise<Board> {
   const asked = /^[0-9a-z]{3,10}$/.test(query.get("vacant") ?? "") ? (query.get("vacant") ?? "") : undefined;
@@ -54,7 +51,7 @@ export async function bedBoard(api: Api, query: URLSearchParams, viewer: WebView
   );
   const totals = shown.map((each) => ({
     kind: each,
-    name: SHORT[each] ?? BED_KIND_NAMES[each],
+    name: SHORT_BED_KIND_NAMES[each],
     total: sum(hospitals, each, sex, now),
   }));
   const rows = hospitals.map((line) => rowOf(line, shown, sex, now));

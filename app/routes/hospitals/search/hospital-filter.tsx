@@ -1,9 +1,9 @@
 import { Link } from "@remix-run/react";
 import type { directory } from "#contract/directory/calls";
-import type { ReplyOf } from "#contract/endpoint";
+import { ask } from "~/browser/ask";
 import type { HospitalChoices } from "~/parts/hospitals/choices";
+import { HOSPITAL_SEARCH } from "~/parts/hospitals/search/address";
 import {
-  HOSPITAL_SEARCH,
   type HospitalConditions,
   hospitalConditionsFrom,
   hospitalSearchBody,
@@ -59,12 +59,9 @@ async function countHits(form: FormData, choices: HospitalChoices): Promise<stri
   const conditions = hospitalConditionsFrom(new URLSearchParams(pairsOf(form)));
   // The areas of another prefecture are known to the page alone.
   const areas = choices.areas.map(({ code }) => code);
-  const response = await fetch("/api/hospital/search", {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ ...hospitalSearchBody(conditions, areas), size: 0 }),
-  });
-  if (!response.ok) return null;
-  const { hits }: ReplyOf<typeof directory.hospitals> = await response.json();
-  return countWords({ total: hits.total, isFloor: hits.totalIsFloor });
+  const body = { ...hospitalSearchBody(conditions, areas), size: 0 };
+  const answer = await ask<(typeof directory)["hospitals"]>("POST", "/api/hospital/search", { body });
+  if (!answer.ok) return null;
+  const { total, totalIsFloor } = answer.reply.hits;
+  return countWords({ total, isFloor: totalIsFloor });
 }

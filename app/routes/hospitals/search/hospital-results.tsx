@@ -1,9 +1,9 @@
-import { Link } from "@remix-run/react";
+import { Link, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { GENERIC_ERROR } from "#contract/texts";
 import { HospitalRows } from "~/parts/hospitals/hospital-rows";
+import { HOSPITAL_SEARCH } from "~/parts/hospitals/search/address";
 import {
-  HOSPITAL_SEARCH,
   type HospitalConditions,
   hospitalAddressOf,
   hospitalPairs,
@@ -98,6 +98,7 @@ function Ways({ conditions, own }: Pick<Props, "conditions" | "own">) {
 }
 
 function Hits({ found, refusal, conditions, chips, own, map, google, hasGoogle }: Props) {
+  const { pathname, search } = useLocation();
   if (!found)
     return (
       <Callout kind="danger" title="検索できませんでした">
@@ -124,6 +125,7 @@ function Hits({ found, refusal, conditions, chips, own, map, google, hasGoogle }
       </div>
       {conditions.hasMap ? <EitherMap map={map} google={google} toGoogle={toGoogle} /> : null}
       <form method="get" action="/lists/hospitals/add" aria-label="リストに追加">
+        <input type="hidden" name="from" value={pathname + search} />
         <Surface flush>
           <HospitalRows hospitals={found.hospitals} firstNumber={firstNumber} canPick />
           <div className="dock">

@@ -1,6 +1,7 @@
 import { Link, useLoaderData } from "@remix-run/react";
 import { hospitalChoices } from "~/parts/hospitals/choices";
-import { HOSPITAL_SEARCH, hospitalConditionsFrom } from "~/parts/hospitals/search/conditions";
+import { HOSPITAL_SEARCH } from "~/parts/hospitals/search/address";
+import { hospitalConditionsFrom } from "~/parts/hospitals/search/conditions";
 import { HospitalFields } from "~/parts/hospitals/search/hospital-fields";
 import { MAIN_ROLES, only } from "~/request/guards.server";
 import { referenceLists } from "~/request/reference.server";

@@ -23,13 +23,14 @@ type Props = {
   /** Ticked from the start. */
   picked: string[];
   role: Role;
+  back: { to: string; label: string };
   creationKey: string;
   refused: RefusedAddition | null;
 };
 
 /** The chosen hospitals at the side, one's lists to tick, and a new one in the same step. */
 export function AddForm(props: Props) {
-  const { hospitals, lists, role, creationKey, refused } = props;
+  const { hospitals, lists, role, back, creationKey, refused } = props;
   const [error] = Object.values(refused?.errors ?? {}).filter(Boolean);
   const isNewOpen = lists.length === 0 || Boolean(refused?.name || refused?.kind);
   return (
@@ -37,7 +38,7 @@ export function AddForm(props: Props) {
       <PageHead
         title="リストへ追加"
         context={`${hospitals[0]?.name ?? ""}${hospitals.length > 1 ? ` ほか${hospitals.length - 1}件` : ""}`}
-        back={{ to: "/lists/hospitals", label: "医療機関リスト" }}
+        back={back}
       />
       {error ? (
         <Callout kind="danger" title="追加できませんでした">

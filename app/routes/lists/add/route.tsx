@@ -7,6 +7,7 @@ import { keeping } from "~/parts/lists/keeping.server";
 import { aboutOf } from "~/parts/lists/listed-view.server";
 import { MAIN_ROLES, only } from "~/request/guards.server";
 import { referenceLists } from "~/request/reference.server";
+import { wayBack } from "~/request/way-back";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { addHospitals } from "./add.server";
@@ -30,6 +31,7 @@ export const loader = only(...MAIN_ROLES)(
       lists,
       picked: url.searchParams.getAll("list"),
       role: viewer.role,
+      back: wayBack(url, "", { to: "/lists/hospitals", label: "医療機関リスト" }),
       creationKey: crypto.randomUUID(),
     };
   }),

@@ -51,7 +51,13 @@ async function addresseesOf({ api, params }: Pick<Entered, "api" | "params">) {
     query: { limit: MOST },
   });
   const addressees = hospitals.map(
-    ({ hospitalId, name, fax, tel }): Addressee => ({ hospitalId, name, fax, tel }),
+    ({ hospitalId, name, fax, tel, ...office }): Addressee => ({
+      hospitalId,
+      name,
+      office: office.referralName || undefined,
+      fax: office.referralFax ?? fax,
+      tel: office.referralTel ?? tel,
+    }),
   );
   return { list, addressees };
 }

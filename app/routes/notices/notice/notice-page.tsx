@@ -3,6 +3,7 @@ import type { Notice } from "#contract/notices/shapes";
 import { SubmitButton } from "~/forms/submit-button";
 import { PrintButton } from "~/parts/lists/print-button";
 import { ReportLink } from "~/parts/moderation/report-link";
+import { leadingBack } from "~/request/way-back";
 import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";
@@ -99,7 +100,10 @@ function About({ notice }: { notice: Notice }) {
           items={[
             [
               "医療機関",
-              <a key="hospital" href={`/hospitals/${hospital.hospitalId}`}>
+              <a
+                key="hospital"
+                href={leadingBack(`/hospitals/${hospital.hospitalId}`, `/notices/${objectId}`)}
+              >
                 {hospital.name}
               </a>,
             ],

@@ -3,7 +3,7 @@ import type * as z from "zod";
 import type { territoriesChange } from "#contract/operator/shapes";
 import { ErrorSummary } from "~/forms/error-summary";
 import { SubmitButton } from "~/forms/submit-button";
-import { type Prefecture, TerritoryChoices, territoryWords } from "~/parts/users/territory-choices";
+import { type Prefecture, TerritoryChoices, territoryWords } from "~/parts/users/profile/territory-choices";
 import { Disclosure } from "~/ui/overlays/disclosure";
 import { Surface } from "~/ui/surface";
 

@@ -13,7 +13,7 @@ import { SubmitButton } from "~/forms/submit-button";
 import { TextField } from "~/forms/text-field";
 import type { Pointed } from "~/parts/board/advertising.server";
 import { AudienceFields, type Region } from "~/parts/board/audience-fields";
-import { PointedOutWords } from "~/parts/posts/pointed-out";
+import { PointedOutWords } from "~/parts/posts/writing/pointed-out";
 import { Callout } from "~/ui/callout";
 import type { adForm } from "./save.server";
 

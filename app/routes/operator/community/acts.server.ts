@@ -5,7 +5,7 @@ import { adminFields, bannerFields, communityFields } from "#contract/community/
 import { UPLOAD_BODY_BYTES } from "#contract/files/limits";
 import { UPLOAD_TOO_LARGE } from "#contract/texts";
 import { submit } from "~/forms/submit.server";
-import { keepUpload } from "~/parts/users/save-picture.server";
+import { keepUpload } from "~/parts/users/profile/save-picture.server";
 import type { Entered } from "~/request/guards.server";
 import { onlyFields } from "~/request/posted-form.server";
 

@@ -14,7 +14,7 @@ import {
 import { type Field, plainField } from "~/forms/field";
 import { TextArea } from "~/forms/text-area";
 import { TextField } from "~/forms/text-field";
-import { MailAddress } from "~/parts/users/mail-address";
+import { MailAddress } from "~/parts/users/settings/mail-address";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { Buttons } from "~/ui/buttons";

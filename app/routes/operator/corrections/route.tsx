@@ -42,7 +42,7 @@ const change = z.object({
 const doctorIn = (typed: string) =>
   typed
     .trim()
-    .replace(/[?#].*$/, "")
+    .replace(/[?#].*/s, "")
     .split("/")
     .filter(Boolean)
     .at(-1) ?? "";

@@ -13,7 +13,7 @@ import { submit } from "~/forms/submit.server";
 import { SubmitButton } from "~/forms/submit-button";
 import { TextArea } from "~/forms/text-area";
 import { OperatorHead } from "~/parts/operator/operator-head";
-import { MailAddress } from "~/parts/users/mail-address";
+import { MailAddress } from "~/parts/users/settings/mail-address";
 import { operator } from "~/request/guards.server";
 import { titled } from "~/title";
 import { Buttons } from "~/ui/buttons";

@@ -1,6 +1,6 @@
 import copyScript from "~/browser/copy?worker&url";
 import { PageScript } from "~/page-script";
-import { MailAddress } from "~/parts/users/mail-address";
+import { MailAddress } from "~/parts/users/settings/mail-address";
 import { buttonClass } from "~/ui/button";
 import { DefinitionList } from "~/ui/text/definition-list";
 

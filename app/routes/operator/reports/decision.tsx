@@ -23,11 +23,10 @@ export function Decision({ reported, refused }: Props) {
       {state === "hidden" ? null : (
         <TextArea
           field={field}
-          label="非表示にする理由"
-          required={false}
+          label={`${hide}理由`}
           rows={3}
           max={DECISION_REASON_CHARS}
-          support={`${isErasing ? "元には戻せません。" : ""}理由は、投稿した方に伝わります。`}
+          support={`${hide}ときに入力します。投稿した方に伝わります。${isErasing ? "元には戻せません。" : ""}`}
         />
       )}
       <Buttons>

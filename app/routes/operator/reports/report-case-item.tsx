@@ -37,7 +37,7 @@ export function ReportCaseItem({ reported, refused }: Props) {
             [
               "場所",
               <Link key="path" to={reported.path}>
-                {reported.path}
+                {kind === "user" ? "プロフィールを開く" : "投稿のページを開く"}
               </Link>,
             ],
             ...(reported.decidedBy ? [["判断", <Decided key="by" {...reported} />] as const] : []),

@@ -1,14 +1,16 @@
 import type { Paper } from "#contract/papers/shapes";
 import type { Entered } from "~/request/guards.server";
 import { namesOf, referenceLists } from "~/request/reference.server";
+import { wayBack } from "~/request/way-back";
 
 /** One paper in words. The first hit is it, as in the search that the call is part of. */
-export async function onePaper({ api, viewer }: Entered, id: string) {
+export async function onePaper({ api, viewer, url }: Entered, id: string) {
   const [{ hits }, lists] = await Promise.all([api.papers.get({ params: { id } }), referenceLists(api)]);
   const paper = hits.hits[0]?._source;
   if (!paper) throw new Response(null, { status: 404 });
   const terms = lists.meshTerms.map(({ id: code, name }) => ({ code, name }));
   return {
+    back: wayBack(url, id, { to: "/papers", label: "論文" }),
     heading: paper.titleJa || paper.title,
     original: paper.titleJa ? paper.title : null,
     authors: paper.authors.map(({ last, first }) => [last, first].filter(Boolean).join(" ")),

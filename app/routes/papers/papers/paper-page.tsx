@@ -1,4 +1,6 @@
 import type { SerializeFrom } from "@remix-run/cloudflare";
+import { useLocation } from "@remix-run/react";
+import { leadingBack } from "~/request/way-back";
 import { Columns } from "~/ui/columns";
 import { PageHead } from "~/ui/page-head";
 import { Seal } from "~/ui/people/seal";
@@ -12,10 +14,10 @@ type Props = SerializeFrom<typeof onePaper>;
 
 /** One paper: what it says, who wrote it, and who of them is here. */
 export function PaperPage(paper: Props) {
-  const { heading, original, authors, affiliations, source, topics, headings, abstract } = paper;
+  const { back, heading, original, authors, affiliations, source, topics, headings, abstract } = paper;
   return (
     <>
-      <PageHead title="論文" context={source} back={{ to: "/papers", label: "論文" }} />
+      <PageHead title="論文" context={source} back={back} />
       <Columns label="この論文について" aside={<Beside {...paper} />}>
         <Surface>
           <p className="paper-title">{heading}</p>
@@ -56,6 +58,7 @@ export function PaperPage(paper: Props) {
 }
 
 function Beside({ doctors, profileBase, pmid, doi }: Props) {
+  const { pathname, search } = useLocation();
   return (
     <>
       {doctors.length > 0 ? (
@@ -64,7 +67,7 @@ function Beside({ doctors, profileBase, pmid, doi }: Props) {
             {doctors.map(({ objectId, name }) => (
               <Person
                 key={objectId}
-                to={`${profileBase}/${objectId}`}
+                to={leadingBack(`${profileBase}/${objectId}`, pathname + search)}
                 leading={<Seal name={name} />}
                 title={name}
                 badges={<small>先生</small>}

@@ -1,6 +1,7 @@
 import { PAPERS_PER_PAGE } from "#contract/papers/limits";
 import type { Entered } from "~/request/guards.server";
 import { paged, pageOf } from "~/request/paging";
+import { wayBack } from "~/request/way-back";
 
 const FIELDS = ["q", "author", "journal", "since", "until"] as const;
 export type Asked = Record<(typeof FIELDS)[number], string>;
@@ -20,7 +21,10 @@ export async function foundPapers({ api, url }: Pick<Entered, "api" | "url">) {
   const { page, pages } = paged(pageOf(url), found.total, PAPERS_PER_PAGE);
   return {
     asked,
-    doctor: holder && { id: holder.objectId, name: `${holder.lastName} ${holder.firstName}` },
+    doctor: holder && {
+      name: `${holder.lastName} ${holder.firstName}`,
+      back: wayBack(url, "", { to: `/doctor/${holder.objectId}`, label: "プロフィール" }),
+    },
     total: found.total,
     isFloor: found.totalIsFloor,
     papers: found.papers,

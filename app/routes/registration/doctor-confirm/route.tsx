@@ -4,7 +4,6 @@ import { graduatedLate } from "#contract/registration/texts";
 import { CHANGED_IN_ANOTHER_TAB } from "#contract/texts";
 import { shownRefusal } from "~/forms/submit.server";
 import { SubmitButton } from "~/forms/submit-button";
-import { listsOf, meshNames, namesFor } from "~/parts/doctors/record/lists.server";
 import { placeLine } from "~/parts/doctors/record/workplace";
 import {
   type Recording,
@@ -17,6 +16,7 @@ import { DOCTOR_STEPS } from "~/parts/registration/steps";
 import { markOf } from "~/request/drafts.server";
 import { DOCTORS, only } from "~/request/guards.server";
 import { onlyFields } from "~/request/posted-form.server";
+import { meshNames, namesOf, referenceLists } from "~/request/reference.server";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { ButtonLink } from "~/ui/button";
@@ -31,7 +31,7 @@ import { missingParts } from "./missing-parts";
 export const loader = only(...DOCTORS)(
   withRecord(async (entered) => {
     const { record } = entered;
-    const [lists, warning] = await Promise.all([listsOf(entered), warningOf(entered)]);
+    const [lists, warning] = await Promise.all([referenceLists(entered.api), warningOf(entered)]);
     const names = (values: string[]) => values.join("、");
     return {
       missing: missingParts(record),
@@ -52,7 +52,7 @@ export const loader = only(...DOCTORS)(
           edit: "/doctor/new/profile#workplaces",
           facts: [
             ["勤務先", names(record.enrollmentPeriodList.map(placeLine))],
-            ["診療科", names(namesFor(lists.departments, record.doctorCategory))],
+            ["診療科", names(namesOf(record.doctorCategory, lists.departments))],
           ],
         },
         {
@@ -63,7 +63,7 @@ export const loader = only(...DOCTORS)(
               "専門医",
               record.hasNoExpertCategory
                 ? "専門医資格なし"
-                : names(namesFor(lists.expertCategories, record.doctorExpertCategory)),
+                : names(namesOf(record.doctorExpertCategory, lists.expertCategories)),
             ],
             ["得意とする疾患・部位", names(meshNames(lists, record.searchPaperMeshList))],
             ["対応可能な手術・手技", names(meshNames(lists, record.surgeryMeshList))],

@@ -1,8 +1,8 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { listsOf, meshNames, namesFor } from "~/parts/doctors/record/lists.server";
 import { withRecord } from "~/parts/registration/record/record.server";
 import { DOCTOR_STEPS } from "~/parts/registration/steps";
 import { DOCTORS, only } from "~/request/guards.server";
+import { meshNames, namesOf, referenceLists } from "~/request/reference.server";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { Callout } from "~/ui/callout";
@@ -13,15 +13,15 @@ import { saveRecord } from "./record-form.server";
 
 export const loader = only(...DOCTORS)(
   withRecord(async (entered) => {
-    const { record, url } = entered;
-    const lists = await listsOf(entered);
+    const { record, url, api } = entered;
+    const lists = await referenceLists(api);
     return {
       wasNotFound: url.searchParams.has("none") && record.candidates?.length === 0,
       record,
       lists: { departments: lists.departments, universities: lists.universities },
       chosen: {
-        departments: namesFor(lists.departments, record.doctorCategory.slice(1)),
-        experts: namesFor(lists.expertCategories, record.doctorExpertCategory),
+        departments: namesOf(record.doctorCategory.slice(1), lists.departments),
+        experts: namesOf(record.doctorExpertCategory, lists.expertCategories),
         strong: meshNames(lists, record.searchPaperMeshList),
         surgery: meshNames(lists, record.surgeryMeshList),
         unacceptable: meshNames(lists, record.unacceptableMeshList),

@@ -3,7 +3,7 @@ import { ErrorSummary } from "~/forms/error-summary";
 import { PasswordField } from "~/forms/password-field";
 import { SubmitButton } from "~/forms/submit-button";
 import { CodeField } from "~/parts/registration/code-field";
-import { MailAddress } from "~/parts/users/mail-address";
+import { MailAddress } from "~/parts/users/settings/mail-address";
 import { Callout } from "~/ui/callout";
 import { Surface } from "~/ui/surface";
 import { DefinitionList } from "~/ui/text/definition-list";

@@ -7,6 +7,7 @@ import { isKnown, saveParticulars } from "~/parts/registration/particulars/parti
 import { licenceFacts, personFacts } from "~/parts/registration/particulars/particulars-facts";
 import { DOCTOR_STEPS } from "~/parts/registration/steps";
 import { signupAfter } from "~/request/guards.server";
+import { referenceLists } from "~/request/reference.server";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { Callout } from "~/ui/callout";
@@ -18,10 +19,7 @@ import { ParticularsForm } from "./particulars-form";
 export const loader = signupAfter("code")(async (entered) => {
   const { api, registration, context, url } = entered;
   const draft = (await context.draft("signup", signupDraft).read()) ?? emptySignup;
-  const departments = await context.cached(
-    "departments",
-    async () => (await api.reference.lists()).departments,
-  );
+  const { departments } = await referenceLists(api);
   const { particulars } = draft;
   const isLocked = particulars && !url.searchParams.has("edit") && (await isKnown(entered, particulars));
   return {

@@ -1,8 +1,8 @@
 import { json, redirect } from "@remix-run/cloudflare";
 import { SAVED_SEARCH_NAME_CHARS } from "#contract/directory/limits";
 import { SEARCH_NAME_REQUIRED } from "#contract/directory/texts";
-import { conditionsFrom, searchBody } from "~/parts/doctors/conditions";
-import { choicesOf } from "~/parts/doctors/find.server";
+import { conditionsFrom, searchBody } from "~/parts/doctors/search/conditions";
+import { choicesOf } from "~/parts/doctors/search/find.server";
 import { hospitalChoices } from "~/parts/hospitals/choices";
 import { hospitalConditionsFrom, hospitalSearchBody } from "~/parts/hospitals/search/conditions";
 import { type Api, ApiRefusal } from "~/request/api.server";

@@ -6,7 +6,7 @@ import { Checkbox, CheckboxGroup, RadioGroup } from "~/forms/choices";
 import { ErrorSummary } from "~/forms/error-summary";
 import type { Field } from "~/forms/field";
 import { SubmitButton } from "~/forms/submit-button";
-import type { Prefecture } from "~/parts/users/territory-choices";
+import type { Prefecture } from "~/parts/users/profile/territory-choices";
 import { Disclosure } from "~/ui/overlays/disclosure";
 import { Surface } from "~/ui/surface";
 

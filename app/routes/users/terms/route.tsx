@@ -1,6 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { open } from "~/request/guards.server";
 import { isConnect } from "~/request/shared-path";
+import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { TermsDocument } from "./terms-document";
 
@@ -14,6 +15,8 @@ export const loader = open(async ({ api, url }) => {
 });
 
 export const meta = titled<typeof loader>((data) => data.title);
+
+export const handle: Handle = { isForAll: true };
 
 export default function Terms() {
   const { document, title, connect } = useLoaderData<typeof loader>();

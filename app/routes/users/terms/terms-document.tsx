@@ -1,4 +1,4 @@
-import { DifferenceView } from "~/parts/users/difference-view";
+import { DifferenceView } from "~/parts/users/terms/difference-view";
 import { sharedPath } from "~/request/shared-path";
 import { Callout } from "~/ui/callout";
 import { Disclosure } from "~/ui/overlays/disclosure";

@@ -6,7 +6,7 @@ import { CALLERS, type Comer, cookieOf, exampleOf, SCREENS } from "../web";
 import { answerFor } from "../who-may-enter";
 import { badCalls, type NamedCall } from "./bad-calls";
 import { badShots, floods, type Target } from "./bad-forms";
-import { badVisits } from "./bad-visits";
+import { badManifests, badVisits } from "./bad-visits";
 import type { Shot } from "./barrage";
 
 /** Pages that somebody looks at who means no harm. */
@@ -54,11 +54,11 @@ export async function targetsAt(origin: string, room: string): Promise<Target[]>
 export const atForms = (origin: string, targets: readonly Target[], every = 1, first = 0): Shot[] =>
   targets.flatMap((target, number) => share(badShots(origin, target), every, number + first));
 
-export const floodsAt = (origin: string, targets: readonly Target[], every = 1): Shot[] =>
+export const floodsAt = (origin: string, targets: readonly Target[], every = 1, first = 0): Shot[] =>
   share(
     targets.flatMap((target) => floods(origin, target)),
     every,
-    0,
+    first,
   );
 
 export const atCalls = (origin: string, every = 1, first = 0): Shot[] =>
@@ -78,7 +78,8 @@ export async function atScreens(
     const cookie = isRecording ? recording : cookieOf(comer);
     return share(badVisits(origin, await exampleOf(path, comer), cookie), every, number + first);
   });
-  return (await Promise.all(visits)).flat();
+  const manifests = share(badManifests(origin), every, first);
+  return [...(await Promise.all(visits)).flat(), ...manifests];
 }
 
 function comerOf(path: string): Comer {

@@ -29,6 +29,7 @@ const PLACES = [
   "/%ff",
   "/%2e%2e",
   "/a".repeat(5_000),
+  `${"/".repeat(12_000)}x`,
 ];
 
 /** A screen, asked for what nobody asks. */
@@ -47,4 +48,27 @@ export function badVisits(origin: string, path: string, cookie: string): Shot[] 
     `${path}?%5B%5D=%`,
   ];
   return addresses.map((address) => ({ label: "", method: "GET", path: address, headers }));
+}
+
+/** What a client asks for of screens that it has not heard of. */
+export function badManifests(origin: string): Shot[] {
+  const asked = [
+    ...ALL_NAUGHTY_TEXTS,
+    "/a".repeat(5_000),
+    "/".repeat(5_000),
+    "/%2e%2e/%zz",
+    "a".repeat(10_000),
+  ];
+  const addresses = [
+    ...asked.map((p) => new URLSearchParams({ version: "1", p: p.toWellFormed() })),
+    `version=1&p=${"/a".repeat(6_000)}`,
+    "p=/a&".repeat(2_500),
+    "",
+  ];
+  return addresses.map((query) => ({
+    label: "",
+    method: "GET",
+    path: `/__manifest?${query}`,
+    headers: { origin },
+  }));
 }

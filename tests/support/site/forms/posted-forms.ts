@@ -1,3 +1,4 @@
+import { EXIT_FAILED, INVITE_FAILED, REMOVAL_FAILED, ROLE_CHANGE_FAILED } from "#contract/groups/texts";
 import { pngOf } from "../../pictures";
 import { type Comer, exampleOf } from "../web";
 
@@ -15,6 +16,8 @@ export type PostedForm = {
   needsNoHost?: true;
   /** Never sent to a host that answers: it would end or change what other tests use. */
   isHarmful?: true;
+  /** What the page says when the host fails, where it is not the usual. */
+  says?: string;
 };
 
 /** Those who are in the middle of something: their cookies are made on the way (tests/support/site/forms/stages.ts). */
@@ -214,7 +217,11 @@ export const FORMS: readonly PostedForm[] = [
   ms(`${ROOM}/members`, { intent: "remove", userId: ID }),
   ms(`${ROOM}/members`, { intent: "leave" }, harmful),
   ms(`${ROOM}/members/add`, { memberList: [ID], [`name-${ID}`]: TYPED }),
-  doctor("/mypage/search", { intent: "save", save: "/doctor/search?pref=13", name: TYPED }, harmful),
+  doctor(
+    "/mypage/search",
+    { intent: "save", save: "/doctor/search?prefectureCode=13", name: TYPED },
+    harmful,
+  ),
   doctor("/hospitals/edit", { ...OF_HOSPITAL, name: `${TYPED}病院` }, harmful),
   doctor("/hospitals/edit/bed", OF_HOSPITAL, harmful),
   doctor("/hospitals/edit/medical_staff", OF_HOSPITAL, harmful),
@@ -255,13 +262,23 @@ export const FORMS: readonly PostedForm[] = [
   ),
   doctor(`/lists/hospitals/${ID}/fax`, { hospitals: ["h1"], from: TYPED, text: REASON }, harmful),
   doctor("/group/new", { name: TYPED, description: REASON, creationKey: ID }, harmful),
-  doctor(`/group/${ID}`, { intent: "exit" }, harmful),
+  doctor(`/group/${ID}`, { intent: "exit" }, { ...harmful, says: EXIT_FAILED }),
+  doctor(`/group/${ID}`, { intent: "apply" }, { ...harmful, says: ROLE_CHANGE_FAILED }),
   doctor(`/group/${ID}/edit`, { name: TYPED, description: REASON, rev: "0" }, harmful),
-  doctor(`/group/${ID}/member`, { intent: "remove", userId: ID, role: "ms" }, harmful),
+  doctor(
+    `/group/${ID}/member`,
+    { intent: "remove", userId: ID, role: "ms" },
+    { ...harmful, says: REMOVAL_FAILED },
+  ),
+  doctor(
+    `/group/${ID}/member`,
+    { intent: "add-admin", userId: ID, role: "ms" },
+    { ...harmful, says: ROLE_CHANGE_FAILED },
+  ),
   doctor(
     `/group/member/add?groupId=${ID}`,
     { memberList: [ID], [`name-${ID}`]: TYPED, message: REASON },
-    harmful,
+    { ...harmful, says: INVITE_FAILED },
   ),
   doctor("/notices/new", { draftId: ID, intent: "save", title: TYPED, detail: REASON }, harmful),
   doctor("/notices/new/select", { draftId: ID, intent: "add", hospitals: ["h1"] }, harmful),
@@ -270,7 +287,7 @@ export const FORMS: readonly PostedForm[] = [
   doctor("/notices/nobodys/edit/select", { intent: "add", hospitals: ["h1"] }, harmful),
   doctor("/lists/shared/nobodys", { creationKey: ID }, harmful),
   ms("/ms/edit", { intent: "words", introduction: REASON, tel: "03-0000-0000", rev: "1" }, harmful),
-  by("connect")(`/connect/group/${ID}`, { intent: "exit" }, harmful),
+  by("connect")(`/connect/group/${ID}`, { intent: "exit" }, { ...harmful, says: EXIT_FAILED }),
   by("connect")(
     "/connect/user/edit",
     { intent: "words", introduction: REASON, tel: "03-0000-0000" },
@@ -322,6 +339,12 @@ export const FORMS: readonly PostedForm[] = [
   connect(`/connect/group/notice/${ID}`, { intent: "comment", comment: TYPED }),
   connect(`/connect/group/notice/${ID}/edit`, { kind: "post", title: TYPED, detail: TYPED, rev: "0" }),
   doctor(`/open-community/${ID}`, { intent: "join" }),
+  doctor(`/open-community/${ID}`, { intent: "leave" }, { ...harmful, says: EXIT_FAILED }),
+  doctor(
+    `/open-community/${ID}/member`,
+    { intent: "role", userId: ID, role: "moderator" },
+    { ...harmful, says: ROLE_CHANGE_FAILED },
+  ),
   doctor(`/open-community/${ID}/member`, { intent: "ban", userId: ID, reason: REASON }),
   connect(`/connect/open-community/${ID}`, { intent: "join" }),
   connect(`/connect/open-community/${ID}/member`, { intent: "ban", userId: ID, reason: REASON }),

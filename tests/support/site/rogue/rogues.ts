@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { CAST } from "../../../../scripts/demo/people/cast";
 import { openStore } from "../../../../scripts/demo/store";
 import { PERSONAL } from "../../../../workers/db/personal";
-import { indexDoctor } from "../../../../workers/search/update";
+import { indexDoctor } from "../../../../workers/search/documents/update";
 import { NAUGHTY_TEXTS } from "../../naughty";
 import { objectOf } from "./file-lock";
 import { inObjects } from "./stored-objects";

@@ -1,7 +1,7 @@
 import { CAST } from "../../../../scripts/demo/people/cast";
 import { openStore } from "../../../../scripts/demo/store";
 import { PERSONAL } from "../../../../workers/db/personal";
-import { indexHospitals } from "../../../../workers/search/update";
+import { indexHospitals } from "../../../../workers/search/documents/update";
 import { objectOf } from "./file-lock";
 import { type Row, rowsOf, textColumns, WRONG_LISTS, WRONG_TEXTS } from "./rogues";
 import { inObjects } from "./stored-objects";

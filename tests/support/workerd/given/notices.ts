@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
-import { consume } from "../../../../workers/events";
-import type { QueueMessage } from "../../../../workers/queue-message";
+import { consume } from "../../../../workers/queue/events";
+import type { QueueMessage } from "../../../../workers/queue/queue-message";
 import { person } from "../people";
 
 /** Co-medical staff of a hospital. */

@@ -15,6 +15,13 @@ const DONE: Record<Exclude<ModelEvent, "request">, ModelState> = {
 export class ExchangeModel {
   protected readonly pairs = new Map<string, Pair>();
   private readonly asked = new Map<string, number>();
+  /** Who has not opened whose card yet: whoever accepts has it before them. */
+  private readonly unseen = new Set<string>();
+
+  /** How many cards that somebody holds they have not opened. */
+  unseenCards(holder: string): number {
+    return [...this.unseen].filter((each) => each.startsWith(`${holder}>`)).length;
+  }
 
   stateOf(one: string, other: string): Pair {
     return this.pairs.get(key(one, other)) ?? { state: "none", requester: null };
@@ -34,7 +41,8 @@ export class ExchangeModel {
     const asked = this.asked.get(`${by}>${other}`) ?? 0;
     const waits = pair.state === "rejected" ? isOwn : pair.state === "canceled" && asked >= 3;
     if (waits) return { status: 409, state: pair.state };
-    if (!this.lets(other, by)) return { status: 403, state: pair.state };
+    const refusal = this.refusal(by, other);
+    if (refusal) return { status: refusal, state: pair.state };
     this.asked.set(`${by}>${other}`, asked + 1);
     return this.move(by, other, "requested", by);
   }
@@ -49,13 +57,16 @@ export class ExchangeModel {
     return this.move(by, other, DONE[event], pair.requester);
   }
 
-  /** Does this person let that one come near? Everybody does who has said nothing. */
-  protected lets(_who: string, _comer: string): boolean {
-    return true;
+  /** With what a request is refused that the table allows: with nothing, where nobody has said anything. */
+  protected refusal(_by: string, _other: string): number | null {
+    return null;
   }
 
   protected move(by: string, other: string, state: ModelState, requester: string | null): Outcome {
     this.pairs.set(key(by, other), { state, requester });
+    this.unseen.delete(`${by}>${other}`);
+    this.unseen.delete(`${other}>${by}`);
+    if (state === "accepted") this.unseen.add(`${other}>${by}`);
     return { status: 200, state };
   }
 }
@@ -64,20 +75,40 @@ const key = (one: string, other: string) => [one, other].sort().join("|");
 
 export type NearEvent = ModelEvent | "close" | "open" | "mute" | "unmute" | "block" | "unblock";
 
-/** The same with what people say of who may come near. `companyOf`: whose people a mute keeps away. */
+/** A company's people, and how many requests those have whose number is limited. */
+export type Comers = Record<string, { company: string; limit?: number }>;
+
+/** The same with what people say of who may come near, and with what a company may ask in a month. */
 export class NearModel extends ExchangeModel {
   private readonly closed = new Set<string>();
   private readonly mutes = new Set<string>();
   private readonly blocks = new Set<string>();
+  /** Requests that count, newest last, and whom a company asked in vain: once a month each. */
+  private readonly counted: { by: string; other: string }[] = [];
+  private readonly refused = new Set<string>();
 
-  constructor(private readonly companyOf: (who: string) => string | null) {
+  constructor(private readonly comers: Comers) {
     super();
   }
 
   override act(event: NearEvent, by: string, other: string): Outcome {
     if (SETTINGS.includes(event)) return this.set(event, by, other);
-    if (this.isBlocked(by, other)) return { status: event === "request" ? 403 : 404, state: "none" };
+    if (this.isBlocked(by, other)) return { status: this.acrossBlock(event, by, other), state: "none" };
     return super.act(event as ModelEvent, by, other);
+  }
+
+  /** Who was blocked learns nothing of it: their request is turned away, and counts, as one that a rule refuses. */
+  private acrossBlock(event: NearEvent, by: string, other: string): number {
+    if (event !== "request") return 404;
+    if (this.blocks.has(`${by}>${other}`)) return 403;
+    if (this.isUsedUp(by)) return 429;
+    this.refused.add(`${by}>${other}`);
+    return 403;
+  }
+
+  private isUsedUp(by: string): boolean {
+    const limit = this.comers[by]?.limit;
+    return limit !== undefined && this.used(by) >= limit;
   }
 
   /** How the two stand as either is told. */
@@ -89,12 +120,33 @@ export class NearModel extends ExchangeModel {
     return this.blocks.has(`${one}>${other}`) || this.blocks.has(`${other}>${one}`);
   }
 
-  protected override lets(who: string, comer: string): boolean {
-    return !this.closed.has(who) && !this.mutes.has(`${who}>${this.companyOf(comer)}`);
+  /** How many of its requests a company has used. */
+  used(company: string): number {
+    const refused = [...this.refused].filter((each) => each.startsWith(`${company}>`));
+    return this.counted.filter(({ by }) => by === company).length + refused.length;
+  }
+
+  protected override refusal(by: string, other: string): number | null {
+    if (this.isUsedUp(by)) return 429;
+    if (this.closed.has(other) || this.mutes.has(`${other}>${this.comers[by]?.company}`)) {
+      this.refused.add(`${by}>${other}`);
+      return 403;
+    }
+    return null;
+  }
+
+  /** What a company itself took back does not count; what was declined, or ended by a block, does. */
+  protected override move(by: string, other: string, state: ModelState, requester: string | null): Outcome {
+    if (state === "requested") this.counted.push({ by, other });
+    if (state === "canceled" && requester === by) {
+      const last = this.counted.findLastIndex((each) => each.by === by && each.other === other);
+      this.counted.splice(last, 1);
+    }
+    return super.move(by, other, state, requester);
   }
 
   private set(event: NearEvent, by: string, other: string): Outcome {
-    const company = this.companyOf(other);
+    const company = this.comers[other]?.company;
     if (event === "close") this.closed.add(by);
     if (event === "open") this.closed.delete(by);
     if (event === "unblock") this.blocks.delete(`${by}>${other}`);
@@ -105,14 +157,16 @@ export class NearModel extends ExchangeModel {
     if (event === "unmute") this.mutes.delete(`${by}>${company}`);
     if (event === "mute" && company) {
       this.mutes.add(`${by}>${company}`);
-      if (this.stateOf(by, other).requester === other) this.end(by, other, "rejected");
+      for (const [comer, its] of Object.entries(this.comers))
+        if (its.company === company && this.stateOf(by, comer).requester === comer)
+          this.end(by, comer, "rejected");
     }
     return { status: 200, state: this.seen(by, other) };
   }
 
   private end(by: string, other: string, state: ModelState) {
     const pair = this.stateOf(by, other);
-    if (pair.state === "requested") this.move(by, other, state, pair.requester);
+    if (pair.state === "requested") super.move(by, other, state, pair.requester);
   }
 }
 

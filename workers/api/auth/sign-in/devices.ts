@@ -2,6 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { deviceName } from "#contract/auth/device-name";
 import { DEVICE_COOKIE_MS } from "#contract/auth/limits";
 import { randomToken } from "#contract/bytes";
+import { hostCookie, readCookie } from "#contract/cookies";
 import type { Database } from "../../../db/client";
 import { devices } from "../../../db/schema/auth";
 import type { users } from "../../../db/schema/users";
@@ -10,7 +11,6 @@ import { newDeviceLetter } from "../../../mail/letters/account";
 import { momentInJapan } from "../../../mail/moment";
 import { queueMail, sharedUrl, siteOrigin } from "../../../mail/post";
 import type { Scope } from "../../../scope";
-import { hostCookie, readCookie } from "../../cookies";
 import { nameOf } from "../../users/name";
 import { digest } from "../digest";
 

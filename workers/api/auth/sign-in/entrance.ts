@@ -1,11 +1,11 @@
 import { and, eq, lt, ne, or } from "drizzle-orm";
+import { readCookie } from "#contract/cookies";
 import type { Database } from "../../../db/client";
 import { pushSubscriptions, sessions } from "../../../db/schema/auth";
 import type { users } from "../../../db/schema/users";
 import type { Env } from "../../../env";
 import type { Scope } from "../../../scope";
 import { type AuditEntry, auditStatement } from "../../audit";
-import { readCookie } from "../../cookies";
 import { SESSION_COOKIE } from "../../viewer";
 import { digest } from "../digest";
 import { deviceHashOf, greetDevice } from "./devices";

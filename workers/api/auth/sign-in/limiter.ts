@@ -13,18 +13,18 @@ import { attempts } from "../../../db/schema/auth";
 
 export type Attempts = typeof attempts.$inferSelect;
 
-/**
- * Counts an attempt before the password is looked at, so that parallel guesses count too.
- * The account is limited per address: its owner can still sign in from another one. Guesses from all addresses together
- * only wait their turn, and the owner's browsers and second factor don't.
- */
+/** Per address: the owner of an account can still sign in from another one. */
 export const accountBucket = (username: string, ip: string) => `login:account-ip:${username}:${ip}`;
+/** Guesses at an account from all addresses together wait their turn; its owner's browsers and second factor don't. */
 const guessBucket = (username: string) => `login:account:${username}`;
 export const addressBucket = (ip: string) => `login:ip:${ip}`;
 
 type Counting = { by?: number; when?: SQL };
 
-/** Adds one (or `by`) within the window, or starts a new window. Gives the row; none when `when` forbids to count. */
+/**
+ * Adds one (or `by`) within the window, or starts a new window. Gives the row; none when `when` forbids to count. An
+ * attempt is counted before its proof is looked at, so that parallel guesses count too.
+ */
 export function countAttempt(
   db: Database,
   bucket: string,

@@ -1,9 +1,9 @@
 import { and, eq, gt, sql } from "drizzle-orm";
 import { PENDING_SIGN_IN_MS, PENDING_SIGN_IN_TRIES } from "#contract/auth/limits";
 import { randomToken } from "#contract/bytes";
+import { hostCookie, readCookie } from "#contract/cookies";
 import type { Database } from "../../../db/client";
 import { pendingSignIns } from "../../../db/schema/auth";
-import { hostCookie, readCookie } from "../../cookies";
 import { digest } from "../digest";
 
 const PENDING_COOKIE = "__Host-pending";

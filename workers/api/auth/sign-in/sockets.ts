@@ -1,6 +1,6 @@
 import type { Env } from "../../../env";
 import { inTime } from "../../../in-time";
-import type { SocketsEndEvent } from "../../../queue-message";
+import type { SocketsEndEvent } from "../../../queue/queue-message";
 import { logFaultOf } from "../../errors";
 
 /** Which of a person's sockets end: those of these sign-ins, or all that were opened until then (epoch ms). */

@@ -3,7 +3,7 @@ import type { DoctorChanges } from "#contract/doctors/edit";
 import { WORKPLACE_REQUIRED } from "#contract/registration/texts";
 import { STALE } from "#contract/texts";
 import type { Env } from "../../../env";
-import { hospitalsOf, indexDoctor, indexHospitals } from "../../../search/update";
+import { hospitalsOf, indexDoctor, indexHospitals } from "../../../search/documents/update";
 import type { Viewer } from "../../../viewer";
 import { record } from "../../audit";
 import { cardChanged } from "../../business-card/own";

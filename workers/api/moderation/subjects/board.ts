@@ -49,7 +49,9 @@ async function commentSubject(tools: Tools, id: string): Promise<Subject> {
   };
 }
 
-const itemAt = async (tools: Tools, id: string) =>
-  asItem(tools.env, await onePost(await itemStand(tools, id), id));
+async function itemAt(tools: Tools, id: string): Promise<BoardItem> {
+  const stand = await itemStand(tools, id);
+  return asItem(await onePost(stand, id), stand.side);
+}
 
 const nameOf = ({ types, author }: BoardItem) => (types.includes("official") ? OFFICIAL_NAME : author.name);

@@ -1,5 +1,5 @@
-import { nameless } from "../../community/nameless";
-import { postStand } from "../../community/posts-read";
+import { nameless } from "../../community/posts/nameless";
+import { postStand } from "../../community/posts/posts-read";
 import { postOfComment } from "../../posts/react";
 import { oneComment, onePost } from "../../posts/read";
 import type { Reportable, Subject, Tools } from "../reportable";

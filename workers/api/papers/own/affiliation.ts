@@ -1,7 +1,7 @@
 import { fold } from "#contract/fold";
 import type { Author } from "../../../db/schema/papers";
 import { authorKeys, soundOf } from "../../../search/papers/author-keys";
-import { romajiKey } from "../../../search/romaji";
+import { romajiKey } from "../../../search/words/romaji";
 
 /** Where a doctor works or has studied, as written and as it sounds. A prefecture says less than a place. */
 export type KnownPlace = { name: string; kana: string; isArea: boolean };

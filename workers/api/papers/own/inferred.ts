@@ -4,7 +4,7 @@ import type { Database } from "../../../db/client";
 import { doctors } from "../../../db/schema/doctors";
 import { doctorPapers, type Heading, papers } from "../../../db/schema/papers";
 import type { Env } from "../../../env";
-import { indexDoctorAtWork } from "../../../search/update";
+import { indexDoctorAtWork } from "../../../search/documents/update";
 import type { Handler } from "../../serve";
 import { type Inferred, inferSpecialties } from "../infer";
 import { idsOf, meshList } from "../mesh";

@@ -8,7 +8,7 @@ import { isSame } from "../../../../durable-objects/hmac";
 import type { Database } from "../../../db/client";
 import { doctors } from "../../../db/schema/doctors";
 import type { Env } from "../../../env";
-import { hospitalsOf, indexDoctorAtWork } from "../../../search/update";
+import { hospitalsOf, indexDoctorAtWork } from "../../../search/documents/update";
 import type { Viewer } from "../../../viewer";
 import { record } from "../../audit";
 import { directoryChanged } from "../../directory/tell";

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { MESSAGE_CHARS, MESSAGE_WARNING_CHARS } from "#contract/chat/limits";
 import type { Message } from "#contract/chat/rooms";
-import { PatientQuestion } from "~/parts/chat/patient-question";
+import { PatientQuestion } from "~/parts/chat/writing/patient-question";
 import { Button } from "~/ui/button";
 import { Attach, ChosenFiles } from "./chosen-files";
 import { type ComposerProps, type Refused, useComposer } from "./use-composer";

@@ -13,7 +13,7 @@ import type { Message } from "#contract/chat/rooms";
 import { sends } from "~/browser/ime";
 import { useDraft } from "~/live/room/use-draft";
 import type { Found } from "~/live/sending/patient-data";
-import type { PatientAnswer } from "~/parts/chat/patient-question";
+import type { PatientAnswer } from "~/parts/chat/writing/patient-question";
 import { useHydrated } from "~/ui/hydrated";
 import type { Uploaded } from "../send.server";
 import { giveFiles, useChosenFiles } from "./chosen-files";

@@ -1,0 +1,42 @@
+import {
+  CHAT_AFTER_REVIEW,
+  CHAT_COMPANY_ANSWERS,
+  CHAT_NOT_FOR_CO_MEDICAL,
+  CHAT_NOT_FOR_CONNECT,
+} from "#contract/chat/texts";
+import type { Principal } from "#contract/endpoint";
+import { type Api, ApiRefusal } from "~/request/api.server";
+import type { WebViewer } from "~/request/context";
+
+/** Where a person is written to, or why not. `isNew`: to a first message, and not to a room that is there. */
+export type WayToWrite = { to: string; isNew?: boolean } | { refusal: string };
+
+/** Whoever begins no chat is told why. */
+const REFUSALS: Partial<Record<Principal, string>> = {
+  temporaryDoctor: CHAT_AFTER_REVIEW,
+  connectCompany: CHAT_COMPANY_ANSWERS,
+  "co-medical": CHAT_NOT_FOR_CO_MEDICAL,
+  connect: CHAT_NOT_FOR_CONNECT,
+};
+
+/** How the viewer writes to a user whose page they look at; null where nothing is to be offered or explained. */
+export async function wayToWrite(
+  api: Api,
+  viewer: WebViewer,
+  userId: string | null,
+): Promise<WayToWrite | null> {
+  if (userId === null || userId === viewer.id) return null;
+  const refusal = REFUSALS[viewer.principal];
+  if (refusal) return { refusal };
+  if (viewer.principal !== "doctor" && viewer.principal !== "ms") return null;
+  const addressed = { to: `/rooms/new?to=${userId}`, isNew: true };
+  try {
+    const { roomId, refusal } = await api.chat.partner({ params: { userId } });
+    if (roomId) return { to: `/rooms/${roomId}` };
+    return refusal ? { refusal } : addressed;
+  } catch (error) {
+    if (!(error instanceof ApiRefusal)) throw error;
+    // Who does not chat has no way; while the host fails, the next page will know.
+    return error.status === 404 ? null : addressed;
+  }
+}

@@ -1,0 +1,16 @@
+import { useLocation } from "@remix-run/react";
+import { leadingBack } from "~/request/way-back";
+import { ButtonLink } from "~/ui/button";
+import type { WayToWrite } from "./way-to-write.server";
+
+/** Beside the name of a person: the way to write to them, or why there is none. */
+export function WriteTo({ way }: { way: WayToWrite | null }) {
+  const { pathname, search } = useLocation();
+  if (!way) return null;
+  if ("refusal" in way) return <p className="note write-refusal">{way.refusal}</p>;
+  return (
+    <ButtonLink icon="message-circle" to={way.isNew ? leadingBack(way.to, pathname + search) : way.to}>
+      メッセージを送る
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,90 @@
+import { Form, useLocation } from "@remix-run/react";
+import type { Banned, Community, LogEntry, ReportedThing } from "#contract/community/shapes";
+import type { Role } from "#contract/endpoint";
+import { Button, ButtonLink } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
+import { PageHead } from "~/ui/page-head";
+import { RowList } from "~/ui/rows";
+import { SearchLine } from "~/ui/search/search-line";
+import { Surface } from "~/ui/surface";
+import { formatPeople } from "~/ui/time/format";
+import { BannedPeople, ModerationLog, ReportedThings } from "../moderation";
+import { communityPaths } from "../paths";
+import { ParticipantActs } from "./participant-acts";
+import { ParticipantRow } from "./participant-row";
+
+type Props = {
+  community: Community;
+  /** Null: is for those who look after it. */
+  moderation: { reported: ReportedThing[]; banned: Banned[]; log: LogEntry[] } | null;
+  wanted: string;
+  /** Nobody stands before these. */
+  isFirst: boolean;
+  role: Role;
+  viewerId: string;
+};
+
+/** R-090, and R-124 in the other frame: who is in it, admins first; for those who look after it what they can do. */
+export function ParticipantsPage({ community, moderation, wanted, isFirst, role, viewerId }: Props) {
+  const { name, memberCount, members, isAdmin, objectId } = community;
+  const paths = communityPaths(role);
+  return (
+    <>
+      <PageHead
+        title="参加者"
+        context={`${name}・${formatPeople(memberCount)}`}
+        back={{ to: paths.community(objectId), label: name }}
+      />
+      {moderation ? (
+        <>
+          <ReportedThings reported={moderation.reported} paths={paths} />
+          <BannedPeople banned={moderation.banned} mayLift={isAdmin} />
+        </>
+      ) : null}
+      <Form method="get" role="search" className="stack stack-s">
+        <SearchLine id="participant" label="名前・ふりがな・会社名で検索" name="q" value={wanted}>
+          <Button kind="secondary" icon="search">
+            検索する
+          </Button>
+        </SearchLine>
+        {wanted || !isFirst ? (
+          <ButtonLink kind="quiet" to={paths.participants(objectId)}>
+            はじめから表示する
+          </ButtonLink>
+        ) : null}
+      </Form>
+      <Surface title={wanted ? `「${wanted}」の検索結果` : undefined} flush>
+        {members.length === 0 ? (
+          <EmptyState drawing="search" title="該当する参加者は見つかりませんでした" />
+        ) : null}
+        <RowList label="参加者">
+          {members.map((person) => (
+            <ParticipantRow
+              key={person.objectId}
+              person={person}
+              isSelf={person.objectId === viewerId}
+              actions={
+                isAdmin && person.objectId !== viewerId ? <ParticipantActs person={person} /> : undefined
+              }
+            />
+          ))}
+        </RowList>
+      </Surface>
+      <More after={community.membersAfter} wanted={wanted} />
+      {moderation ? <ModerationLog log={moderation.log} /> : null}
+    </>
+  );
+}
+
+function More({ after, wanted }: { after: string | null; wanted: string }) {
+  const { pathname } = useLocation();
+  if (!after) return null;
+  const query = new URLSearchParams({ ...(wanted ? { q: wanted } : {}), after });
+  return (
+    <div className="acts">
+      <ButtonLink kind="secondary" to={`${pathname}?${query}`}>
+        続きを表示する
+      </ButtonLink>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { redirect } from "@remix-run/cloudflare";
+import { COMMUNITY_ROLES } from "#contract/community/roles";
+import { ROLE_CHANGE_FAILED } from "#contract/groups/texts";
+import { QUERY_CHARS } from "#contract/limits";
+import { failing } from "~/request/failed-act.server";
+import type { Entered } from "~/request/guards.server";
+import { onlyFields } from "~/request/posted-form.server";
+import { acted } from "../acts.server";
+import { communityPaths } from "../paths";
+
+/** Who is in an open community; whoever is not is led to its page, and without an id to the list of all. */
+export async function participantsView({ api, viewer, params, url }: Entered) {
+  const paths = communityPaths(viewer.role);
+  const id = params.id;
+  if (!id) throw redirect(paths.all);
+  const wanted = url.searchParams.get("q")?.trim().slice(0, QUERY_CHARS) ?? "";
+  const after = url.searchParams.get("after") ?? undefined;
+  const community = await api.community.get({ params: { id }, query: { q: wanted, after } });
+  const { state, role } = community.standing;
+  if (state !== "joined") throw redirect(paths.community(id));
+  const looksAfter = role === "admin" || role === "moderator";
+  const moderation = looksAfter ? await api.community.moderation({ params: { id } }) : null;
+  return { community, moderation, wanted, isFirst: !after, role: viewer.role, viewerId: viewer.id };
+}
+
+/** What an admin does to a participant: another role, a ban with its reason, its end. */
+export function participantsAct(entered: Entered) {
+  const { api, form, params, url } = entered;
+  onlyFields(form, "userId", "role", "reason");
+  const openCommunity = params.id ?? "";
+  const userId = String(form.get("userId") ?? "");
+  const role = COMMUNITY_ROLES.find((each) => each === form.get("role")) ?? "member";
+  const reason = String(form.get("reason") ?? "");
+  const calls = api.community;
+  switch (form.get("intent")) {
+    case "role":
+      return acted(
+        entered,
+        () => calls.updateRole({ body: { openCommunity, userId, role } }).catch(failing(ROLE_CHANGE_FAILED)),
+        "権限の更新が完了しました",
+      );
+    case "ban":
+      return acted(
+        entered,
+        () => calls.ban({ body: { openCommunity, userId, reason } }),
+        "参加を停止しました",
+      );
+    case "unban":
+      return acted(
+        entered,
+        () => calls.unban({ body: { openCommunity, userId } }),
+        "参加の停止を解除しました",
+      );
+    default:
+      return Promise.resolve(redirect(url.pathname, 303));
+  }
+}

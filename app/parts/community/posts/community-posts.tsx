@@ -1,0 +1,88 @@
+import { Form } from "@remix-run/react";
+import type { CommunityPost } from "#contract/community/post-shapes";
+import { PlaceNews } from "~/parts/posts/place-news";
+import { PostCard } from "~/parts/posts/post-card";
+import { WriteLine } from "~/parts/posts/writing/write-line";
+import { Button, ButtonLink } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
+import { SearchLine } from "~/ui/search/search-line";
+import { Surface } from "~/ui/surface";
+import type { CommunityPaths } from "../paths";
+
+export type Stream = {
+  items: CommunityPost[];
+  next: string | null;
+  /** What was searched for; empty: nothing. */
+  wanted: string;
+  /** Nothing newer stands before these. */
+  isFirst: boolean;
+};
+
+type Props = {
+  id: string;
+  stream: Stream;
+  paths: CommunityPaths;
+  viewerId: string;
+  mayWrite: boolean;
+  isConnect: boolean;
+};
+
+/** What is written in an open community, newest first; and the way to write something. */
+export function CommunityPosts({ id, stream, paths, viewerId, mayWrite, isConnect }: Props) {
+  const { items, next, wanted, isFirst } = stream;
+  const here = paths.community(id);
+  const query = new URLSearchParams({ ...(wanted ? { q: wanted } : {}), before: next ?? "" });
+  return (
+    <>
+      {mayWrite && !wanted && isFirst ? <WriteLine to={paths.write(id)} /> : null}
+      <Form method="get" role="search" className="stack stack-s">
+        <SearchLine id="post-words" label="投稿・コメントを検索（1文字から）" name="q" value={wanted}>
+          <Button kind="secondary" icon="search">
+            検索する
+          </Button>
+        </SearchLine>
+        {wanted || !isFirst ? (
+          <ButtonLink kind="quiet" to={here}>
+            すべての投稿を新しい順に表示する
+          </ButtonLink>
+        ) : null}
+      </Form>
+      {isFirst && !wanted ? <PlaceNews place={{ kind: "community", id }} viewerId={viewerId} /> : null}
+      {items.length === 0 ? <NoPosts wanted={wanted} mayWrite={mayWrite} to={paths.write(id)} /> : null}
+      {items.map((post) => (
+        <PostCard
+          key={post.objectId}
+          post={post}
+          to={paths.post(post.objectId)}
+          here={here}
+          isConnect={isConnect}
+        />
+      ))}
+      {next ? (
+        <div className="acts">
+          <ButtonLink kind="secondary" to={`${here}?${query}`}>
+            続きを表示する
+          </ButtonLink>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+function NoPosts({ wanted, mayWrite, to }: { wanted: string; mayWrite: boolean; to: string }) {
+  return (
+    <Surface flush>
+      {wanted ? (
+        <EmptyState drawing="search" title={`「${wanted}」を含む投稿は見つかりませんでした`}>
+          ことばを短くすると、見つかることがあります。
+        </EmptyState>
+      ) : (
+        <EmptyState
+          drawing="community"
+          title="投稿はまだありません"
+          action={mayWrite ? <ButtonLink to={to}>最初の投稿を書く</ButtonLink> : null}
+        />
+      )}
+    </Surface>
+  );
+}

@@ -1,0 +1,104 @@
+import { Form } from "@remix-run/react";
+import { ReportLink } from "~/parts/moderation/report-link";
+import { CommentForm } from "~/parts/posts/answers/comment-form";
+import { Comments } from "~/parts/posts/answers/comments";
+import { ReactorList } from "~/parts/posts/answers/reactor-list";
+import { PlaceNews } from "~/parts/posts/place-news";
+import type { HeldPost } from "~/parts/posts/post-acts.server";
+import { WholePost } from "~/parts/posts/whole-post";
+import { Button, ButtonLink } from "~/ui/button";
+import { Disclosure } from "~/ui/overlays/disclosure";
+import { PageHead } from "~/ui/page-head";
+import { communityPaths } from "../paths";
+import { HideForm } from "./hide-form";
+import type { PostScreen } from "./post-screen";
+
+type Data = Extract<PostScreen, { screen: "post" }>;
+
+/** A post of an open community with everything that was said below it. */
+export function PostPage({ data, held }: { data: Data; held: HeldPost | null }) {
+  const { post, comments, earlier, community, reactors, replyTo, role, viewerId, creationKey } = data;
+  const { mayWrite, isModerator, objectId } = community;
+  const paths = communityPaths(role);
+  const here = paths.post(post.objectId);
+  const seen = { here, isConnect: role === "connect" };
+  const mayComment = mayWrite && post.isCommentable && post.status === "published";
+  return (
+    <>
+      <PageHead
+        title={post.title}
+        context={community.name}
+        back={{ to: paths.community(objectId), label: community.name }}
+      />
+      <WholePost
+        post={post}
+        action={here}
+        mayReact={mayWrite}
+        acts={<Acts data={data} here={here} />}
+        {...seen}
+      />
+      {reactors ? <ReactorList {...reactors} /> : null}
+      <PlaceNews place={{ kind: "community", id: objectId }} viewerId={viewerId} postId={post.objectId} />
+      <Comments
+        comments={comments}
+        total={post.commentCount}
+        earlier={earlier ? `${here}?before=${earlier}#comments` : null}
+        action={here}
+        mayReact={mayWrite}
+        besides={(comment) => (
+          <>
+            {comment.author.objectId ? (
+              <ReportLink
+                kind="communityComment"
+                id={comment.objectId}
+                of={`${comment.author.name}さんのコメント`}
+              />
+            ) : null}
+            {isModerator ? <HideForm action={here} thing={comment} commentId={comment.objectId} /> : null}
+          </>
+        )}
+        {...seen}
+      >
+        {mayComment ? (
+          <CommentForm action={here} creationKey={creationKey} replyTo={replyTo ?? undefined} held={held} />
+        ) : (
+          <p className="line note">{whyNot(data)}</p>
+        )}
+      </Comments>
+    </>
+  );
+}
+
+function whyNot({ community: { mayWrite }, post }: Data): string {
+  if (post.status === "hidden") return "非表示の投稿にはコメントできません。";
+  if (!post.isCommentable) return "この投稿はコメントを受け付けていません。";
+  return mayWrite ? "" : "コミュニティに参加すると、コメントとリアクションができます。";
+}
+
+function Acts({ data, here }: { data: Data; here: string }) {
+  const { post, community } = data;
+  return (
+    <div className="acts">
+      {post.isOwn ? (
+        <ButtonLink kind="secondary" small icon="pencil" to={`${here}?edit`}>
+          編集する
+        </ButtonLink>
+      ) : null}
+      {post.isOwn || !post.author.objectId ? null : (
+        <ReportLink kind="communityPost" id={post.objectId} of="この投稿" />
+      )}
+      {community.isModerator && !post.isOwn ? <HideForm action={here} thing={post} /> : null}
+      {post.mayDelete ? (
+        <Disclosure summary="削除">
+          <Form method="post" action={here}>
+            <input type="hidden" name="openCommunity" value={community.objectId} />
+            <p>この投稿を、コメントと写真ごと削除します。元に戻せません。</p>
+            <Button kind="danger" small name="intent" value="delete">
+              投稿を削除する
+            </Button>
+          </Form>
+        </Disclosure>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,144 @@
+import { redirect } from "@remix-run/cloudflare";
+import { id as idShape } from "#contract/text";
+import {
+  type Answer,
+  actOnPost,
+  COMMENT_FIELDS,
+  POST_FIELDS,
+  postForm,
+  shown,
+} from "~/parts/posts/post-acts.server";
+import type { Entered } from "~/request/guards.server";
+import { onlyFields } from "~/request/posted-form.server";
+import { communityPaths } from "../paths";
+
+/** in the other frame: a post, one of one's own to change, or a new one; and where to write it. */
+export async function postView(entered: Entered) {
+  const { params, viewer, url } = entered;
+  const common = { role: viewer.role, viewerId: viewer.id, creationKey: crypto.randomUUID() };
+  if (params.Id) return { ...common, ...(await onePost(entered, params.Id)) };
+  const communityId = idShape.safeParse(url.searchParams.get("community")).data;
+  return { ...common, ...(communityId ? await newPost(entered, communityId) : await choice(entered)) };
+}
+
+async function onePost({ api, url }: Entered, id: string) {
+  const before = idShape.safeParse(url.searchParams.get("before")).data;
+  const found = await api.community.findPost({ params: { id }, query: { before } });
+  const reply = found.comments.find(({ objectId }) => objectId === url.searchParams.get("reply"));
+  if (url.searchParams.has("edit") && found.post.isOwn) return { screen: "edit" as const, ...found };
+  const commentId = url.searchParams.get("comment") ?? undefined;
+  const asked = commentId ? { commentId } : { postId: id };
+  const reactors =
+    url.searchParams.get("show") === "reactions"
+      ? await api.community.reactionsDetail({ body: asked })
+      : null;
+  const replyTo = reply ? { id: reply.objectId, name: reply.author.name } : null;
+  return { screen: "post" as const, ...found, reactors, replyTo };
+}
+
+async function newPost({ api, viewer }: Entered, id: string) {
+  const community = await api.community.get({ params: { id }, query: { limit: 0 } });
+  const mayWrite = community.standing.state === "joined" && viewer.principal !== "temporaryDoctor";
+  if (!mayWrite) throw redirect(communityPaths(viewer.role).community(id));
+  return { screen: "new" as const, community: { objectId: id, name: community.name } };
+}
+
+async function choice({ api, viewer }: Entered) {
+  const { items } = await api.community.joined({ body: {} });
+  const mayWrite = viewer.principal !== "temporaryDoctor";
+  return { screen: "choice" as const, communities: mayWrite ? items : [] };
+}
+
+/** Writes, changes, answers, reacts, takes away; for who looks after the community, hides and shows again. */
+export function postAct(entered: Entered): Promise<Answer> {
+  onlyFields(
+    entered.form,
+    ...POST_FIELDS,
+    ...COMMENT_FIELDS,
+    "title",
+    "detail",
+    "openCommunity",
+    "rev",
+    "reason",
+  );
+  return entered.params.Id ? actOn(entered, entered.params.Id) : write(entered);
+}
+
+function write(entered: Entered): Promise<Answer> {
+  const { api, viewer, context } = entered;
+  return postForm(entered, {
+    texts: ["title", "detail"],
+    write: async (
+      { title = "", detail = "", isCommentable, openCommunity = "", creationKey },
+      images,
+      patientAnswer,
+    ) => {
+      const body = {
+        openCommunity,
+        title,
+        detail,
+        images,
+        patientAnswer,
+        isCommentable: isCommentable !== "",
+      };
+      const post = await api.community.addPost({ body: { ...body, creationKey: creationKey || undefined } });
+      await context.flash({ kind: "success", text: "投稿の作成が完了しました" });
+      return redirect(communityPaths(viewer.role).post(post.objectId), 303);
+    },
+  });
+}
+
+async function actOn(entered: Entered, id: string): Promise<Answer> {
+  const { api, form, viewer, url } = entered;
+  const calls = api.community;
+  const paths = communityPaths(viewer.role);
+  const commentId = String(form.get("commentId") ?? "") || undefined;
+  const thing = commentId ? { commentId } : { postId: id };
+  const here = () => redirect(url.pathname, 303) as unknown as Answer;
+  const intent = form.get("intent");
+  if (intent === "edit") return change(entered, id);
+  if (intent === "hide") {
+    const reason = String(form.get("reason") ?? "");
+    await shown(entered, () => calls.hide({ body: { ...thing, reason } }), "非表示にしました");
+    return here();
+  }
+  if (intent === "restore") {
+    await shown(entered, () => calls.restore({ body: thing }), "もう一度表示しました");
+    return here();
+  }
+  const answer = await actOnPost(entered, {
+    react: (reactionType, on) =>
+      calls.react({ body: { ...(on ? { commentId: on } : { postId: id }), reactionType } }),
+    comment: ({ comment, fileUrls, replyToId, creationKey, patientAnswer }) =>
+      calls.addComment({
+        body: { parent: replyToId ?? id, detail: comment, images: fileUrls, creationKey, patientAnswer },
+      }),
+    removeComment: (on) => calls.deleteComment({ params: { id: on } }),
+    remove: () => calls.changePost({ params: { id }, body: { isDeleted: true } }),
+    place: paths.community(String(form.get("openCommunity") ?? "")),
+  });
+  return answer ?? here();
+}
+
+function change(entered: Entered, id: string): Promise<Answer> {
+  const { api, context, url } = entered;
+  return postForm(entered, {
+    texts: ["title", "detail"],
+    write: async ({ title, detail, isCommentable, rev }, images, patientAnswer) => {
+      await api.community.changePost({
+        params: { id },
+        body: {
+          title,
+          detail,
+          images,
+          file: null,
+          patientAnswer,
+          isCommentable: isCommentable !== "",
+          rev: Number(rev) || 0,
+        },
+      });
+      await context.flash({ kind: "success", text: "投稿の更新が完了しました" });
+      return redirect(url.pathname, 303);
+    },
+  });
+}

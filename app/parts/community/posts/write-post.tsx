@@ -1,0 +1,59 @@
+import { Form } from "@remix-run/react";
+import { SubmitButton } from "~/forms/submit-button";
+import { PatientQuestion } from "~/parts/chat/writing/patient-question";
+import type { HeldPost } from "~/parts/posts/post-acts.server";
+import { PostFields } from "~/parts/posts/writing/post-fields";
+import { Callout } from "~/ui/callout";
+import { PageHead } from "~/ui/page-head";
+import { Surface } from "~/ui/surface";
+import { communityPaths } from "../paths";
+import type { PostScreen } from "./post-screen";
+
+type Props = { data: Extract<PostScreen, { screen: "new" | "edit" }>; held: HeldPost | null };
+
+/** A new post of an open community, or one of one's own to change. */
+export function WritePost({ data, held }: Props) {
+  const { community, role } = data;
+  const paths = communityPaths(role);
+  const isNew = data.screen === "new";
+  const to = isNew ? paths.community(community.objectId) : paths.post(data.post.objectId);
+  const stored = isNew ? { values: { isCommentable: "on" }, uploaded: [] } : storedOf(data.post);
+  return (
+    <>
+      <PageHead
+        title={isNew ? "投稿を作成する" : "投稿を編集する"}
+        context={community.name}
+        back={{ to, label: isNew ? community.name : "投稿" }}
+      />
+      {held?.message ? <Callout kind="danger" title={held.message} /> : null}
+      <Surface>
+        <Form method="post" encType="multipart/form-data" className="form">
+          <input type="hidden" name="openCommunity" value={community.objectId} />
+          <input type="hidden" name="creationKey" value={data.creationKey} />
+          {isNew ? null : <input type="hidden" name="rev" value={data.post.rev} />}
+          {held && held.found.length > 0 ? <PatientQuestion found={held.found} /> : null}
+          <PostFields
+            values={held?.values ?? stored.values}
+            errors={held?.errors ?? {}}
+            uploaded={held?.uploaded ?? stored.uploaded}
+          />
+          <SubmitButton intent={isNew ? "write" : "edit"} wide>
+            {isNew ? "投稿する" : "保存する"}
+          </SubmitButton>
+        </Form>
+      </Surface>
+    </>
+  );
+}
+
+type Stored = {
+  title: string;
+  detail: string;
+  isCommentable: boolean;
+  medias: readonly { url: string; name: string }[];
+};
+
+const storedOf = ({ title, detail, isCommentable, medias }: Stored) => ({
+  values: { title, detail, isCommentable: isCommentable ? "on" : "" },
+  uploaded: medias.map(({ url, name }) => ({ url, name })),
+});

@@ -1,0 +1,70 @@
+import { useLocation } from "@remix-run/react";
+import { AskForCard } from "~/parts/business-card/ask-for-card";
+import { RoleBadge } from "~/parts/users/role-badge";
+import { leadingBack } from "~/request/way-back";
+import { Badge } from "~/ui/badge";
+import { Label } from "~/ui/people/label";
+import { Seal } from "~/ui/people/seal";
+import { Person, RowList } from "~/ui/rows";
+import type { DoctorRow } from "./doctor-row.server";
+
+type Props = {
+  doctors: readonly DoctorRow[];
+  /** Who looks, where they may ask for cards: rows of others bear the way to it. */
+  exchanger?: string | null;
+};
+
+/** Doctors as rows: who, where, what is certified; the whole row leads to the profile, and from there back to the row. */
+export function DoctorRows({ doctors, exchanger }: Props) {
+  const { pathname, search } = useLocation();
+  return (
+    <RowList label="医師">
+      {doctors.map((doctor) => (
+        <Person
+          key={doctor.id}
+          id={doctor.id}
+          to={leadingBack(`/doctor/${doctor.id}`, pathname + search)}
+          leading={<Seal name={doctor.name} src={doctor.avatarUrl} isVerified={doctor.isMember} />}
+          title={doctor.name}
+          badges={
+            <>
+              <small>先生</small>
+              <small className="kana">{doctor.kana}</small>
+            </>
+          }
+          detail={
+            <>
+              <span className="ink">
+                {[doctor.workplace, doctor.department].filter(Boolean).join("・") ||
+                  "勤務先は登録されていません"}
+              </span>
+              {doctor.place ? <span>　{doctor.place}</span> : null}
+              {doctor.alsoAt ? <div>{`兼務　${doctor.alsoAt}`}</div> : null}
+              {doctor.terms ? <div>{`該当　${doctor.terms}`}</div> : null}
+            </>
+          }
+          labels={<Labels doctor={doctor} />}
+          actions={
+            exchanger && doctor.userId && doctor.userId !== exchanger ? (
+              <AskForCard userId={doctor.userId} name={doctor.name} />
+            ) : null
+          }
+        />
+      ))}
+    </RowList>
+  );
+}
+
+function Labels({ doctor }: { doctor: DoctorRow }) {
+  const { certifications, isMember, isUnderReview } = doctor;
+  if (certifications.length === 0 && isMember && !isUnderReview) return null;
+  return (
+    <>
+      {certifications.map(({ by, name }) => (
+        <Label key={name} by={by} name={name} />
+      ))}
+      {isUnderReview ? <RoleBadge of="temporaryDoctor" /> : null}
+      {isMember || isUnderReview ? null : <Badge>未登録</Badge>}
+    </>
+  );
+}

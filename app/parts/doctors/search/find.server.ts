@@ -1,0 +1,108 @@
+import type { doctors } from "#contract/doctors/calls";
+import type { ReplyOf } from "#contract/endpoint";
+import type { ReferenceLists } from "#contract/reference/calls";
+import { isFoundBy } from "#contract/reference/words";
+import type { Api } from "~/request/api.server";
+import { referenceLists } from "~/request/reference.server";
+import { conditionChips } from "./condition-chips.server";
+import { type Conditions, pagesOf, searchBody } from "./conditions";
+import { type DoctorRow, doctorRow, type Sought } from "./doctor-row.server";
+import { type DoctorChip, wordChips } from "./word-chips.server";
+
+type Hits = ReplyOf<typeof doctors.search>;
+
+export type Choice = { code: string; name: string };
+export type Choices = {
+  prefectures: Choice[];
+  areas: Choice[];
+  departments: Choice[];
+  experts: Choice[];
+  /** Terms that are chosen, or found by what was typed for one. */
+  terms: Choice[];
+};
+
+export type FoundDoctors = {
+  choices: Choices;
+  chips: DoctorChip[];
+  /** What was typed for a disease or procedure and is none: then nobody is found. */
+  unknownTerm: string | null;
+  /** null: the search failed or was refused; the conditions stay, and the page says so. */
+  found: { doctors: DoctorRow[]; total: number; isFloor: boolean; pages: number } | null;
+  /** Why it was refused. */
+  refusal?: string;
+};
+
+/** One search: its page of rows, and the words the form and the heading need. */
+export async function findDoctors(api: Api, asked: Conditions): Promise<FoundDoctors> {
+  const lists = await referenceLists(api);
+  const terms = termsOf(asked, lists);
+  const conditions = { ...asked, terms };
+  const choices = choicesOf(lists, conditions);
+  const areaIds = choices.areas.map(({ code }) => code);
+  const unknownTerm = asked.term !== "" && terms.length === asked.terms.length ? asked.term : null;
+  if (unknownTerm !== null) {
+    const chips = conditionChips(conditions, lists);
+    return { choices, chips, unknownTerm, found: { doctors: [], total: 0, isFloor: false, pages: 0 } };
+  }
+  const reply = await search(api, searchBody(conditions, areaIds));
+  const words = "hits" in reply ? wordChips(reply.understood, conditions, lists) : [];
+  const chips = [...words, ...conditionChips(conditions, lists)];
+  const found = "hits" in reply ? { found: foundIn(reply, lists, conditions) } : { found: null, ...reply };
+  return { choices, chips, unknownTerm, ...found };
+}
+
+/** The chosen terms, and those that fit what was typed: at most as many as a person would tick. */
+function termsOf({ term, terms }: Conditions, { meshTerms }: ReferenceLists): string[] {
+  if (term === "") return terms;
+  const found = meshTerms.filter((each) => isFoundBy(each, term)).map(({ id }) => id);
+  return [...new Set([...terms, ...found.slice(0, MOST_TERMS)])];
+}
+
+const MOST_TERMS = 20;
+
+export function choicesOf(lists: ReferenceLists, { prefectureCode, terms }: Conditions): Choices {
+  return {
+    prefectures: lists.prefectures.map(({ prefectureCode, name }) => ({ code: prefectureCode, name })),
+    areas: lists.medicalAreas
+      .filter((area) => area.prefectureCode === prefectureCode)
+      .map(({ id, name }) => ({ code: id, name })),
+    departments: lists.departments.map(({ code, name }) => ({ code, name })),
+    experts: lists.expertCategories.map(({ code, name }) => ({ code, name })),
+    terms: lists.meshTerms.filter(({ id }) => terms.includes(id)).map(({ id, name }) => ({ code: id, name })),
+  };
+}
+
+/** A failed search is logged where it failed; here the page keeps its conditions and says so. */
+async function search(api: Api, body: ReturnType<typeof searchBody>): Promise<Hits | { refusal?: string }> {
+  return api.doctors.search({ body }).catch((error: { status?: number; message: string }) => {
+    if (error.status === 429) return { refusal: error.message };
+    if (error.status !== undefined && error.status < 500) throw error;
+    return {};
+  });
+}
+
+function foundIn(reply: Hits, lists: ReferenceLists, conditions: Conditions) {
+  const { total, totalIsFloor, hits } = reply.hits;
+  const sought = soughtBy(conditions, reply.understood);
+  return {
+    doctors: hits.map(({ _source }) => doctorRow(_source, lists, sought)),
+    total,
+    isFloor: totalIsFloor,
+    pages: pagesOf(total),
+  };
+}
+
+/** By conditions and by words alike; an area says more than its prefecture. */
+function soughtBy(conditions: Conditions, understood: Hits["understood"]): Sought {
+  const { hospital, prefectureCode, areas, departments, experts, terms } = conditions;
+  const meant = (as: Hits["understood"][number]["as"]) => understood.filter((each) => each.as === as);
+  const codes = (as: Hits["understood"][number]["as"]) => meant(as).flatMap((each) => each.codes);
+  return {
+    hospital: [hospital, ...meant("hospital").map(({ text }) => text)].join(" "),
+    prefectures: [...(prefectureCode && areas.length === 0 ? [prefectureCode] : []), ...codes("prefecture")],
+    areas: [...areas, ...codes("area")],
+    departments: [...departments, ...codes("department")],
+    experts: [...experts, ...codes("expert")],
+    terms: [...terms, ...codes("mesh")],
+  };
+}

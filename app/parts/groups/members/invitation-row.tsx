@@ -1,0 +1,59 @@
+import { Form } from "@remix-run/react";
+import type { ListedGroup, OwnInvitation } from "#contract/groups/shapes";
+import { honorific } from "~/parts/chat/names";
+import { Button } from "~/ui/button";
+import { Row } from "~/ui/rows";
+import { formatPeople } from "~/ui/time/format";
+import { endWords } from "../ends";
+import type { GroupWays } from "../ways";
+
+type Props = {
+  group: ListedGroup;
+  ways: GroupWays;
+  /** A doctor whose licence is under review is asked, and answers after it. */
+  mayAnswer: boolean;
+};
+
+/** A group that waits for the viewer's answer; the buttons answer on the group's own page. */
+export function InvitationRow({ group, ways, mayAnswer }: Props) {
+  const { objectId, name, memberCount, invitation } = group;
+  if (!invitation) return null;
+  return (
+    <Row
+      to={ways.group(objectId)}
+      title={name}
+      unread
+      detail={`${formatPeople(memberCount)}　${inviterWords(invitation)}　${endWords(invitation.expiresAt)}`}
+      actions={
+        mayAnswer ? <InvitationAnswer groupId={objectId} name={name} ways={ways} small /> : <AfterReview />
+      }
+    />
+  );
+}
+
+export const AfterReview = () => <p className="note">医師資格の確認後に参加できます。</p>;
+
+export function inviterWords({ inviter }: OwnInvitation): string {
+  return inviter ? `${inviter.name} ${honorific(inviter.role)}から` : "コミュニティの管理者から";
+}
+
+type Answer = { groupId: string; name: string; ways: GroupWays; small?: boolean };
+
+export function InvitationAnswer({ groupId, name, ways, small }: Answer) {
+  return (
+    <Form method="post" action={ways.group(groupId)} className="acts">
+      <Button small={small} name="intent" value="approve" aria-label={`「${name}」に参加する`}>
+        参加する
+      </Button>
+      <Button
+        kind="secondary"
+        small={small}
+        name="intent"
+        value="decline"
+        aria-label={`「${name}」への招待を断る`}
+      >
+        断る
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,28 @@
+import type { Group } from "#contract/groups/shapes";
+import { Surface } from "~/ui/surface";
+import { endWords } from "../ends";
+import { NameLink } from "../name-link";
+import type { GroupWays } from "../ways";
+import { AfterReview, InvitationAnswer } from "./invitation-row";
+
+type Props = { group: Group; ways: GroupWays; mayAnswer: boolean };
+
+/** The invitation that waits for the viewer: from whom, what it says, until when. */
+export function InvitationSheet({ group, ways, mayAnswer }: Props) {
+  const { objectId, name, invitation } = group;
+  if (!invitation) return null;
+  return (
+    <Surface title="コミュニティへの招待" waits more={endWords(invitation.expiresAt)}>
+      <p>
+        {invitation.inviter ? (
+          <NameLink person={invitation.inviter} here={ways.group(objectId)} isOfConnect={ways.isOfConnect} />
+        ) : (
+          "コミュニティの管理者"
+        )}
+        から招待が届いています。
+      </p>
+      {invitation.message ? <blockquote className="quote prose">{invitation.message}</blockquote> : null}
+      {mayAnswer ? <InvitationAnswer groupId={objectId} name={name} ways={ways} /> : <AfterReview />}
+    </Surface>
+  );
+}

@@ -1,0 +1,100 @@
+import type { Group, GroupMember, SentInvitation } from "#contract/groups/shapes";
+import { ButtonLink } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
+import { PageHead } from "~/ui/page-head";
+import { Pagination } from "~/ui/pages/pagination";
+import { Tabs } from "~/ui/pages/tabs";
+import { RowList } from "~/ui/rows";
+import { Surface } from "~/ui/surface";
+import { formatPeople } from "~/ui/time/format";
+import type { GroupWays } from "../ways";
+import { ApplicantRow, MemberRow } from "./member-row";
+import { SentInvitationRow } from "./sent-invitation-row";
+
+const TAB_WORDS = { doctor: "医師", ms: "MS", connect: "コネクト", invitations: "招待" } as const;
+type Tab = keyof typeof TAB_WORDS;
+
+type Props = {
+  group: Group;
+  ways: GroupWays;
+  viewerId: string;
+  isOfConnect: boolean;
+  mayWrite: boolean;
+  tab: Tab;
+  members: readonly GroupMember[];
+  invitations: readonly SentInvitation[];
+  page: number;
+  pages: number;
+};
+
+/** Who belongs to the group, by kind; admins act on them and see what became of invitations. */
+export function MembersPage({ group, ways, tab, members, invitations, page, pages, ...viewer }: Props) {
+  const { objectId, name, memberCount, isAdmin, applicants } = group;
+  const leads = isAdmin && viewer.mayWrite && !viewer.isOfConnect;
+  const tabs = (Object.keys(TAB_WORDS) as Tab[]).filter((each) => each !== "invitations" || leads);
+  return (
+    <>
+      <PageHead
+        title="メンバー"
+        context={`${name}・${formatPeople(memberCount)}`}
+        back={{ to: ways.group(objectId), label: name }}
+        action={
+          leads ? (
+            <ButtonLink icon="user-plus" to={`/group/member/add?groupId=${objectId}`}>
+              メンバーを招待する
+            </ButtonLink>
+          ) : null
+        }
+      />
+      {leads && applicants.length > 0 ? (
+        <Surface title="管理者の申請" waits flush>
+          <RowList label="管理者に申請した方">
+            {applicants.map((person) => (
+              <ApplicantRow key={person.objectId} person={person} />
+            ))}
+          </RowList>
+        </Surface>
+      ) : null}
+      <Tabs
+        label="種類"
+        tabs={tabs.map((each) => ({
+          to: each === "doctor" ? ways.members(objectId) : `${ways.members(objectId)}?tab=${each}`,
+          label: TAB_WORDS[each],
+          current: each === tab,
+          count: each === "invitations" ? group.openInvitations : undefined,
+        }))}
+      />
+      <Surface flush>
+        {tab === "invitations" ? (
+          <Invitations invitations={invitations} />
+        ) : members.length > 0 ? (
+          <RowList label={TAB_WORDS[tab]}>
+            {members.map((person) => (
+              <MemberRow
+                key={person.objectId}
+                person={person}
+                here={ways.members(objectId)}
+                leads={leads}
+                {...viewer}
+              />
+            ))}
+          </RowList>
+        ) : (
+          <EmptyState drawing="community" title={`${TAB_WORDS[tab]}のメンバーはまだいません`} />
+        )}
+      </Surface>
+      <Pagination page={page} pages={pages} />
+    </>
+  );
+}
+
+function Invitations({ invitations }: { invitations: readonly SentInvitation[] }) {
+  if (invitations.length === 0) return <EmptyState drawing="community" title="招待した方はまだいません" />;
+  return (
+    <RowList label="招待">
+      {invitations.map((invitation) => (
+        <SentInvitationRow key={invitation.objectId} invitation={invitation} />
+      ))}
+    </RowList>
+  );
+}

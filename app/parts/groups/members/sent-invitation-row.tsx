@@ -1,0 +1,63 @@
+import type { SentInvitation } from "#contract/groups/shapes";
+import { honorific } from "~/parts/chat/names";
+import { UnderReview } from "~/parts/chat/under-review";
+import { Badge } from "~/ui/badge";
+import { Seal } from "~/ui/people/seal";
+import { Person } from "~/ui/rows";
+import { formatDay } from "~/ui/time/format";
+import { endWords } from "../ends";
+import { Act } from "./member-row";
+
+const STATE_WORDS: Record<SentInvitation["state"], string> = {
+  invited: "回答待ち",
+  expired: "期限切れ",
+  accepted: "参加",
+  declined: "辞退",
+  withdrawn: "取り消し",
+  renewed: "再送済み",
+};
+
+/** What became of one invitation; one that waits or has expired can be sent again or taken back. */
+export function SentInvitationRow({ invitation }: { invitation: SentInvitation }) {
+  const { user, inviter, state, invitedAt, expiresAt, answeredAt, message } = invitation;
+  const whom = { userId: user.objectId, role: user.role, name: user.name };
+  const isOpen = state === "invited" || state === "expired";
+  const when = answeredAt
+    ? formatDay(answeredAt)
+    : state === "invited"
+      ? endWords(expiresAt)
+      : formatDay(expiresAt);
+  const from = inviter
+    ? `${inviter.name} ${honorific(inviter.role)}が${formatDay(invitedAt)}に招待`
+    : formatDay(invitedAt);
+  return (
+    <Person
+      leading={<Seal name={user.name} role={user.role} src={user.avatarUrl} />}
+      title={
+        <>
+          {user.name} <small>{honorific(user.role)}</small>
+        </>
+      }
+      badges={
+        <>
+          <UnderReview of={user} />
+          <Badge tone={state === "invited" ? "brand" : undefined}>{STATE_WORDS[state]}</Badge>
+        </>
+      }
+      detail={
+        <>
+          {from}　{when}
+          {message ? <span className="note">「{message}」</span> : null}
+        </>
+      }
+      actions={
+        isOpen ? (
+          <>
+            <Act {...whom} intent="renew" word="再送する" />
+            <Act {...whom} intent="withdraw" word="取り消す" />
+          </>
+        ) : null
+      }
+    />
+  );
+}

@@ -1,0 +1,76 @@
+import { FigureAge } from "~/parts/hospitals/figure-age";
+import { HOSPITAL_SEARCH } from "~/parts/hospitals/search/address";
+import { EmptyState } from "~/ui/empty-state";
+import { Link } from "~/ui/link";
+import { Surface } from "~/ui/surface";
+import type { HomeProps } from "./home.server";
+
+/** Who near by has a bed now, and how fresh the word is. Nothing for who works nowhere, and where it could not be had. */
+export function AreaBeds({ areaBeds }: Pick<HomeProps, "areaBeds">) {
+  if (!areaBeds) return null;
+  const { area, columns, rows } = areaBeds;
+  const board = <Link to={`${HOSPITAL_SEARCH}?vacant=`}>空床板へ</Link>;
+  return (
+    <Surface title={`${area}の空床`} more={board} flush>
+      {rows.length > 0 ? (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: with large text it is moved sideways, with the keyboard too.
+        <section className="scroll" tabIndex={0} aria-label={`${area}の空床`}>
+          <table className="tbl area-beds">
+            <thead>
+              <tr>
+                <th scope="col">医療機関</th>
+                {columns.map((column) => (
+                  <th scope="col" className="n" key={column}>
+                    {column}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <Line key={row.id} row={row} columns={columns} />
+              ))}
+            </tbody>
+          </table>
+        </section>
+      ) : (
+        <EmptyState drawing="search" title="いま空床のある施設はありません">
+          同じ医療圏で空床が登録されると、新しい順に並びます。
+        </EmptyState>
+      )}
+    </Surface>
+  );
+}
+
+type Shown = NonNullable<HomeProps["areaBeds"]>;
+
+function Line({
+  row: { id, name, at, numbers },
+  columns,
+}: {
+  row: Shown["rows"][number];
+  columns: string[];
+}) {
+  return (
+    <tr>
+      <th scope="row">
+        <Link to={`/hospitals/${id}`}>{name}</Link>
+        <FigureAge at={at} />
+      </th>
+      {numbers.map((number, place) => (
+        <td className="n" key={columns[place]}>
+          <span className={number ? "fig" : "fig fig-0"}>{number ?? <NotKept />}</span>
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+function NotKept() {
+  return (
+    <>
+      <span aria-hidden>—</span>
+      <span className="sr-only">登録なし</span>
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { Form } from "@remix-run/react";
+import { COMMENT_CHARS, COMMENT_MEDIAS } from "#contract/posts/limits";
+import { useCreationKey } from "~/forms/creation-key";
+import { plainField } from "~/forms/field";
+import { SubmitButton } from "~/forms/submit-button";
+import { TextArea } from "~/forms/text-area";
+import { PatientQuestion } from "~/parts/chat/writing/patient-question";
+import { Callout } from "~/ui/callout";
+import { Link } from "~/ui/link";
+import { Disclosure } from "~/ui/overlays/disclosure";
+import type { HeldPost } from "../post-acts.server";
+import { FileFields } from "../writing/file-fields";
+import { NameSuggestions } from "../writing/name-suggestions";
+import { PointedOutWords } from "../writing/pointed-out";
+
+type Props = {
+  action: string;
+  creationKey: string;
+  /** Whom it answers. */
+  replyTo?: { id: string; name: string };
+  /** What was sent before and is not posted yet. */
+  held?: HeldPost | null;
+  /** Where names are found that are called with @. */
+  namesFrom?: string;
+};
+
+/** A comment below a post; with what was typed when it came back with a question or an error. */
+export function CommentForm({ action, creationKey, replyTo, held, namesFrom }: Props) {
+  const key = useCreationKey(creationKey, Boolean(held));
+  const field = plainField("comment", held?.values.comment ?? "");
+  const errors = held?.errors.comment ? [held.errors.comment] : undefined;
+  const uploaded = held?.uploaded ?? [];
+  const fileError = held?.errors.fileUrls;
+  return (
+    <Form
+      method="post"
+      action={action}
+      encType="multipart/form-data"
+      className="form comment-form"
+      id="answer"
+      key={key}
+      preventScrollReset
+    >
+      <input type="hidden" name="creationKey" value={key} />
+      {replyTo ? (
+        <p className="note">
+          <input type="hidden" name="replyToId" value={replyTo.id} />
+          {replyTo.name}さんへの返信　<Link to={action}>やめる</Link>
+        </p>
+      ) : null}
+      {held?.message ? <Callout kind="danger">{held.message}</Callout> : null}
+      <PointedOutWords words={held?.words} />
+      {held && held.found.length > 0 ? <PatientQuestion found={held.found} /> : null}
+      <NameSuggestions from={namesFrom}>
+        <TextArea
+          key={held?.values.comment}
+          field={{ ...field, errors }}
+          label="コメント"
+          rows={3}
+          max={COMMENT_CHARS}
+        />
+      </NameSuggestions>
+      <Disclosure summary="写真・ファイルを添付する" open={uploaded.length > 0 || Boolean(fileError)}>
+        <FileFields most={COMMENT_MEDIAS} uploaded={uploaded} error={fileError} />
+      </Disclosure>
+      <SubmitButton intent="comment" kind="secondary">
+        {held?.words?.length ? "この内容でコメントする" : "コメントする"}
+      </SubmitButton>
+    </Form>
+  );
+}

@@ -1,0 +1,104 @@
+import { Form } from "@remix-run/react";
+import type { ReactNode } from "react";
+import type { Comment } from "#contract/posts/shapes";
+import { Button } from "~/ui/button";
+import { Callout } from "~/ui/callout";
+import { Link } from "~/ui/link";
+import { Disclosure } from "~/ui/overlays/disclosure";
+import { Surface } from "~/ui/surface";
+import { PostAuthor, type Seen } from "../post-author";
+import { PostMedias } from "../post-medias";
+import { PostText } from "../post-text";
+import { ReactionBar } from "./reaction-bar";
+
+type Props = Seen & {
+  comments: readonly Comment[];
+  /** All there are. */
+  total: number;
+  /** Where those before them are shown. */
+  earlier: string | null;
+  action: string;
+  mayReact: boolean;
+  /** Beside a comment of somebody else: the way to report it. */
+  besides?: (comment: Comment) => ReactNode;
+  /** The form for another one, or why there is none. */
+  children?: ReactNode;
+};
+
+/** What was said below a post, in the order of time. */
+export function Comments({ comments, total, earlier, children, ...rest }: Props) {
+  const byId = new Map(comments.map((each) => [each.objectId, each]));
+  return (
+    <Surface title={`コメント（${total}件）`} flush id="comments">
+      {earlier ? (
+        <p className="line">
+          <Link to={earlier}>以前のコメントを見る</Link>
+        </p>
+      ) : null}
+      <ul className="rule">
+        {comments.map((comment) => (
+          <CommentRow
+            key={comment.objectId}
+            {...{ comment, ...rest }}
+            answered={comment.replyToId ? byId.get(comment.replyToId) : undefined}
+          />
+        ))}
+      </ul>
+      {total === 0 && comments.length === 0 ? <p className="line note">まだコメントはありません。</p> : null}
+      {children}
+    </Surface>
+  );
+}
+
+type RowProps = Omit<Props, "comments" | "total" | "earlier" | "children"> & {
+  comment: Comment;
+  answered: Comment | undefined;
+};
+
+function CommentRow({ comment, answered, action, mayReact, besides, ...seen }: RowProps) {
+  const { objectId, author } = comment;
+  const of = `${author.name}さんのコメント`;
+  return (
+    <li id={objectId} className="comment">
+      <PostAuthor author={author} at={comment.createdAt} small {...seen}>
+        {answered ? <p className="note">{answered.author.name}さんへの返信</p> : null}
+        {comment.status === "hidden" ? (
+          <Callout kind="warning" title="運営により非表示になっています">
+            {comment.hiddenReason}
+          </Callout>
+        ) : null}
+        <PostText text={comment.comment} mentions={comment.mentions} />
+        <PostMedias medias={comment.medias} />
+        {comment.status === "published" ? (
+          <ReactionBar
+            {...{ action, mayReact, of }}
+            short
+            commentId={objectId}
+            reactions={comment.reactions}
+            myReaction={comment.myReaction}
+            names={`${action}?show=reactions&comment=${objectId}#reactors`}
+          />
+        ) : null}
+        <div className="comment-acts">
+          {mayReact ? (
+            <Link to={`${action}?reply=${objectId}#answer`} aria-label={`${of}に返信する`}>
+              返信
+            </Link>
+          ) : null}
+          {comment.mayDelete ? (
+            <Disclosure summary="削除">
+              <Form method="post" action={action} preventScrollReset>
+                <input type="hidden" name="commentId" value={objectId} />
+                <p>このコメントを削除します。元に戻せません。</p>
+                <Button kind="danger" small name="intent" value="delete-comment">
+                  コメントを削除する
+                </Button>
+              </Form>
+            </Disclosure>
+          ) : null}
+          {comment.isOwn ? null : besides?.(comment)}
+        </div>
+      </PostAuthor>
+    </li>
+  );
+}

@@ -1,0 +1,52 @@
+import { POST_DETAIL_CHARS, POST_MEDIAS, POST_TITLE_CHARS } from "#contract/posts/limits";
+import { plainField } from "~/forms/field";
+import { TextArea } from "~/forms/text-area";
+import { TextField } from "~/forms/text-field";
+import type { HeldPost } from "../post-acts.server";
+import { FileFields } from "./file-fields";
+import { NameSuggestions } from "./name-suggestions";
+
+type Props = {
+  /** What was typed or is stored, by the names of the fields; `isCommentable` is `on` or nothing. */
+  values: Record<string, string>;
+  errors: Record<string, string>;
+  uploaded: HeldPost["uploaded"];
+  detailLabel?: string;
+  /** Where names are found that are called with @; nobody is called where it is left out. */
+  namesFrom?: string;
+};
+
+/** The fields that every post has: title, text, pictures and files, and whether it takes comments. */
+export function PostFields({ values, errors, uploaded, detailLabel = "本文", namesFrom }: Props) {
+  const field = (name: string) => ({
+    ...plainField(name, values[name] ?? ""),
+    errors: errors[name] ? [errors[name]] : undefined,
+  });
+  return (
+    <>
+      <TextField
+        key={`title ${values.title}`}
+        field={field("title")}
+        label="タイトル"
+        required
+        support={`${POST_TITLE_CHARS}文字まで。`}
+      />
+      <NameSuggestions from={namesFrom}>
+        <TextArea
+          key={`detail ${values.detail}`}
+          field={field("detail")}
+          label={detailLabel}
+          required
+          rows={8}
+          max={POST_DETAIL_CHARS}
+          support={namesFrom ? "「@氏名」と書くと、そのメンバーに通知します。" : undefined}
+        />
+      </NameSuggestions>
+      <FileFields most={POST_MEDIAS} uploaded={uploaded} error={errors.fileUrls ?? errors.fileUrl} />
+      <label className="choice">
+        <input type="checkbox" name="isCommentable" defaultChecked={values.isCommentable !== ""} />
+        <span>コメントを受け付ける</span>
+      </label>
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { ACTIVE_WITHIN_MS } from "#contract/chat/limits";
+import { PUSH_ABOUT_NOTIFICATIONS_MS } from "#contract/notifications/limits";
+import { pushGroupOf } from "#contract/notifications/topics";
+import type { Env } from "../../../workers/env";
+import type { Alarm } from "../../alarm";
+import type { Sockets } from "../../mqtt/sockets";
+import type { InboxSettings } from "../inbox-settings";
+import { afterQuiet } from "../letter-plan";
+import type { Notification } from "./notification";
+import type { NotificationSettings } from "./notification-settings";
+import type { Notifications } from "./notifications";
+
+type Parts = {
+  ctx: DurableObjectState;
+  events: () => Env["EVENTS"];
+  notifications: Notifications;
+  settings: InboxSettings;
+  chosen: NotificationSettings;
+  sockets: Sockets;
+  clock: Alarm;
+};
+
+/**
+ * Pushes about notifications, for who is not there and chose their kind: at most one in a while, at the end of quiet hours
+ * where they begin before. What was read meanwhile is not pushed.
+ */
+export class NotificationPushes {
+  constructor(private readonly parts: Parts) {}
+
+  /** Something has come. */
+  plan({ topic }: Notification, now: number) {
+    const { settings, chosen, clock } = this.parts;
+    const group = pushGroupOf(topic);
+    if (!settings.wantsPushes() || !chosen.pushed().includes(group)) return;
+    const before = chosen.waiting();
+    const soonest = Math.max(now, before.pushedAt + PUSH_ABOUT_NOTIFICATIONS_MS);
+    const dueAt = before.dueAt ?? afterQuiet(soonest, settings.now().quietHours);
+    const isOfOneGroup = before.number === 0 || before.group === group;
+    chosen.wait({ ...before, dueAt, number: before.number + 1, group: isOfOneGroup ? group : null });
+    if (dueAt <= now) this.sendDue(now);
+    else clock.wakeAt(dueAt);
+  }
+
+  /** What waits and is due; whoever is there has seen it. */
+  sendDue(now: number) {
+    const { ctx, events, notifications, settings, chosen, sockets, clock } = this.parts;
+    const waiting = chosen.waiting();
+    if (waiting.dueAt === null) return;
+    const dueAt = afterQuiet(waiting.dueAt, settings.now().quietHours);
+    if (dueAt > now) {
+      chosen.wait({ ...waiting, dueAt });
+      return clock.wakeAt(dueAt);
+    }
+    const userId = ctx.id.name;
+    const isSeen = sockets.heardSince(now - ACTIVE_WITHIN_MS) || notifications.unread() === 0;
+    chosen.wait({ dueAt: null, pushedAt: isSeen ? waiting.pushedAt : now, group: null, number: 0 });
+    if (isSeen || !userId) return;
+    ctx.waitUntil(events().send({ type: "newNotification", userId, group: waiting.group, at: now }));
+  }
+}

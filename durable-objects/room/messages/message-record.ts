@@ -1,0 +1,113 @@
+export type MessageRow = {
+  seq: number;
+  id: string;
+  sender_id: string;
+  client_message_id: string;
+  /** Empty once it was deleted. */
+  payload: string;
+  created_at: number;
+  version: number;
+  edited_at: number | null;
+  deleted_at: number | null;
+};
+export type MessageToStore = Pick<
+  MessageRow,
+  "seq" | "id" | "sender_id" | "client_message_id" | "payload" | "created_at"
+>;
+
+/** What was sent, without what has become of it; `payload` is sealed. */
+export const sentOf = (row: MessageToStore) => ({
+  id: row.id,
+  seq: row.seq,
+  senderId: row.sender_id,
+  clientMessageId: row.client_message_id,
+  payload: row.payload,
+  createdAt: row.created_at,
+});
+
+/**
+ * Which messages: the newest ones, those before a place, or those after it; at most `limit`, oldest first.
+ * `since` adds those that were changed after a revision of the room.
+ */
+export type Page = { after?: number; before?: number; since?: number; limit: number; offset: number };
+
+/** The messages of one room and who acknowledged them: the only statements that touch these tables. */
+export class MessageRecord {
+  constructor(private readonly sql: SqlStorage) {}
+
+  append({ seq, id, sender_id, client_message_id, payload, created_at }: MessageToStore) {
+    this.sql.exec(
+      `INSERT INTO messages (seq, id, sender_id, client_message_id, payload, created_at) VALUES (?, ?, ?, ?, ?, ?)`,
+      seq,
+      id,
+      sender_id,
+      client_message_id,
+      payload,
+      created_at,
+    );
+  }
+
+  edit(seq: number, payload: string, version: number, now: number) {
+    const statement = "UPDATE messages SET payload = ?, version = ?, edited_at = ? WHERE seq = ?";
+    this.sql.exec(statement, payload, version, now, seq);
+  }
+
+  /** Its text goes; its place in the order stays. */
+  delete(seq: number, version: number, now: number) {
+    const statement = "UPDATE messages SET payload = '', version = ?, deleted_at = ? WHERE seq = ?";
+    this.sql.exec(statement, version, now, seq);
+  }
+
+  /** False: acknowledged before. Of two in one millisecond the later one is later. */
+  acknowledge(seq: number, userId: string, now: number): boolean {
+    const statement = `INSERT OR IGNORE INTO acknowledgements
+      SELECT ?1, ?2, max(?3, coalesce(max(created_at) + 1, 0)) FROM acknowledgements WHERE seq = ?1`;
+    return this.sql.exec(statement, seq, userId, now).rowsWritten > 0;
+  }
+
+  touch(seq: number, version: number) {
+    this.sql.exec("UPDATE messages SET version = ? WHERE seq = ?", version, seq);
+  }
+
+  /** Who acknowledged which of the messages between two places, in the order in which they did. */
+  acknowledgements(from: number, to: number): Map<number, string[]> {
+    const query = "SELECT seq, user_id FROM acknowledgements WHERE seq BETWEEN ? AND ? ORDER BY created_at";
+    const found = new Map<number, string[]>();
+    for (const { seq, user_id } of this.sql.exec<{ seq: number; user_id: string }>(query, from, to)) {
+      found.set(seq, [...(found.get(seq) ?? []), user_id]);
+    }
+    return found;
+  }
+
+  sentBefore(senderId: string, clientMessageId: string): MessageRow | undefined {
+    const query = "SELECT * FROM messages WHERE sender_id = ? AND client_message_id = ?";
+    return this.sql.exec<MessageRow>(query, senderId, clientMessageId).toArray()[0];
+  }
+
+  byId(id: string): MessageRow | undefined {
+    return this.sql.exec<MessageRow>("SELECT * FROM messages WHERE id = ?", id).toArray()[0];
+  }
+
+  /** All that somebody wrote and has not deleted. */
+  by(senderId: string): MessageRow[] {
+    const query = "SELECT * FROM messages WHERE sender_id = ? AND deleted_at IS NULL";
+    return this.sql.exec<MessageRow>(query, senderId).toArray();
+  }
+
+  newest(): MessageRow | undefined {
+    return this.sql.exec<MessageRow>("SELECT * FROM messages ORDER BY seq DESC LIMIT 1").toArray()[0];
+  }
+
+  page(from: number, { after, before, since, limit, offset }: Page): MessageRow[] {
+    if (after !== undefined) {
+      const query = `SELECT * FROM (SELECT * FROM messages WHERE seq > ?2 ORDER BY seq LIMIT ?4)
+        UNION SELECT * FROM (SELECT * FROM messages WHERE version > ?3 AND seq > ?1 ORDER BY version LIMIT ?4)
+        ORDER BY seq`;
+      const changedSince = since ?? Number.MAX_SAFE_INTEGER;
+      return this.sql.exec<MessageRow>(query, from, Math.max(from, after), changedSince, limit).toArray();
+    }
+    const query = "SELECT * FROM messages WHERE seq > ? AND seq < ? ORDER BY seq DESC LIMIT ? OFFSET ?";
+    const end = before ?? Number.MAX_SAFE_INTEGER;
+    return this.sql.exec<MessageRow>(query, from, end, limit, offset).toArray().reverse();
+  }
+}

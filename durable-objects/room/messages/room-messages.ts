@@ -1,0 +1,151 @@
+import { SEARCHED_MESSAGES } from "#contract/chat/limits";
+import type { SealedMessage } from "#contract/chat/live";
+import { WITHDRAWN_MESSAGE } from "#contract/chat/texts";
+import type { RoomRecord } from "../room-record";
+import type { Message } from "../room-view";
+import { findIn } from "./find";
+import type { MediaRecord } from "./media-record";
+import type { MessageRecord, MessageRow } from "./message-record";
+import type { RoomTexts } from "./room-texts";
+
+export type UnsealedMessage = { text: string; clientMessageId: string; medias?: string[] };
+/** `not-yours`: only the writer changes a message. */
+export type MessageFault = "not-yours" | "deleted";
+
+/** What members do with the messages of a room; whoever is none gets null. */
+export class RoomMessages {
+  /** `tell`: called in the same event as the change that it tells of. */
+  constructor(
+    private readonly record: RoomRecord,
+    private readonly messages: MessageRecord,
+    private readonly medias: MediaRecord,
+    private readonly texts: RoomTexts,
+    private readonly tell: (frame: SealedMessage) => void,
+  ) {}
+
+  async send(senderId: string, draft: UnsealedMessage): Promise<Message | null> {
+    if (!this.record.member(senderId)) return null;
+    const { id, keyVersion, payload } = await this.texts.sealed(draft.text);
+    // Sealing let other events in: somebody may have left, or the same message may have come twice.
+    if (this.record.newestKey().version !== keyVersion) return this.send(senderId, draft);
+    if (!this.record.member(senderId)) return null;
+    const before = this.messages.sentBefore(senderId, draft.clientMessageId);
+    if (before) return this.texts.openedOne(before);
+    return this.texts.withText(this.append(senderId, draft, { id, payload }), draft.text);
+  }
+
+  async sentAs(senderId: string, clientMessageId: string): Promise<Message | null> {
+    const before = this.record.member(senderId) && this.messages.sentBefore(senderId, clientMessageId);
+    return before ? this.texts.openedOne(before) : null;
+  }
+
+  async edit(userId: string, messageId: string, text: string): Promise<Message | MessageFault | null> {
+    const fault = this.faultOf(userId, messageId);
+    if (fault !== "none") return fault;
+    const { keyVersion, payload } = await this.texts.sealed(text, messageId);
+    if (this.record.newestKey().version !== keyVersion) return this.edit(userId, messageId, text);
+    const faultNow = this.faultOf(userId, messageId);
+    if (faultNow !== "none") return faultNow;
+    return this.change(messageId, (seq, version) => this.messages.edit(seq, payload, version, Date.now()));
+  }
+
+  async delete(userId: string, messageId: string): Promise<{ medias: string[] } | MessageFault | null> {
+    const fault = this.faultOf(userId, messageId);
+    if (fault === "deleted") return { medias: [] };
+    if (fault !== "none") return fault;
+    let medias: string[] = [];
+    await this.change(messageId, (seq, version) => {
+      medias = this.medias.deleteOf(seq);
+      this.messages.delete(seq, version, Date.now());
+    });
+    return { medias };
+  }
+
+  /** What an operator has found to be amiss, whoever wrote it. What its writer has deleted stays deleted. */
+  async hide(messageId: string, words: string): Promise<string[]> {
+    const row = this.messages.byId(messageId);
+    if (!row || row.deleted_at !== null) return [];
+    const { keyVersion, payload } = await this.texts.sealed(words, messageId);
+    if (this.record.newestKey().version !== keyVersion) return this.hide(messageId, words);
+    let medias: string[] = [];
+    await this.change(messageId, (seq, version) => {
+      medias = this.medias.deleteOf(seq);
+      this.messages.edit(seq, payload, version, Date.now());
+    });
+    return medias;
+  }
+
+  async acknowledge(userId: string, messageId: string): Promise<Message | MessageFault | null> {
+    const row = this.seen(userId, messageId);
+    if (!row) return null;
+    if (row.deleted_at !== null) return "deleted";
+    const isNew = row.sender_id !== userId && this.messages.acknowledge(row.seq, userId, Date.now());
+    if (!isNew) return this.texts.openedOne(row);
+    return this.change(messageId, (seq, version) => this.messages.touch(seq, version));
+  }
+
+  async find(userId: string, query: string, before: number) {
+    const member = this.record.member(userId);
+    if (!member) return null;
+    const page = { before, limit: SEARCHED_MESSAGES, offset: 0 };
+    const newestFirst = this.messages.page(member.joined_seq, page).reverse();
+    return findIn(newestFirst, query, (rows) => this.texts.opened(rows));
+  }
+
+  /** A message that came after this member did. */
+  seen(userId: string, messageId: string): MessageRow | undefined {
+    const member = this.record.member(userId);
+    const row = this.messages.byId(messageId);
+    return member && row && row.seq > member.joined_seq ? row : undefined;
+  }
+
+  /** Takes out the words and the medias of all that somebody wrote. Gives the names of the medias. */
+  async withdraw(userId: string): Promise<string[]> {
+    for (const { seq, id } of this.messages.by(userId)) {
+      const { payload } = await this.texts.sealed(WITHDRAWN_MESSAGE, id);
+      this.messages.edit(seq, payload, this.record.nextRevision(), Date.now());
+    }
+    return this.medias.deleteBy(userId);
+  }
+
+  private append(
+    senderId: string,
+    draft: UnsealedMessage,
+    sealed: { id: string; payload: string },
+  ): SealedMessage {
+    const seq = this.record.nextSeq();
+    const row = {
+      ...sealed,
+      seq,
+      sender_id: senderId,
+      client_message_id: draft.clientMessageId,
+      created_at: Date.now(),
+      version: 0,
+      edited_at: null,
+      deleted_at: null,
+    };
+    this.messages.append(row);
+    this.record.sent(senderId, seq);
+    if (draft.medias?.length) this.medias.send(senderId, draft.medias, seq);
+    const frame = this.texts.newFrame(row, Boolean(draft.medias?.length));
+    this.tell(frame);
+    return frame;
+  }
+
+  /** Makes one change to a message and tells everybody of it. */
+  private async change(messageId: string, make: (seq: number, version: number) => void) {
+    const before = this.messages.byId(messageId);
+    if (!before) return null;
+    make(before.seq, this.record.nextRevision());
+    const row = this.messages.byId(messageId) ?? before;
+    this.tell(this.texts.frame(row));
+    return this.texts.openedOne(row);
+  }
+
+  private faultOf(userId: string, messageId: string): MessageFault | "none" | null {
+    const row = this.seen(userId, messageId);
+    if (!row) return null;
+    if (row.sender_id !== userId) return "not-yours";
+    return row.deleted_at === null ? "none" : "deleted";
+  }
+}

@@ -1,0 +1,114 @@
+import { uuidv7 } from "uuidv7";
+import type { SealedMedia, SealedMessage } from "#contract/chat/live";
+import { readMediaInfo } from "#contract/chat/media-info";
+import { openText, readPayload, sealText } from "#contract/chat/payload";
+import { MEDIA_UNREADABLE, MESSAGE_UNREADABLE } from "#contract/chat/texts";
+import type { RoomKeys } from "../room-keys";
+import type { Media, Message } from "../room-view";
+import type { MediaRecord, MediaRow } from "./media-record";
+import { type MessageRecord, type MessageRow, sentOf } from "./message-record";
+
+/** Seals what is written and opens what is read. */
+export class RoomTexts {
+  constructor(
+    private readonly messages: MessageRecord,
+    private readonly medias: MediaRecord,
+    private readonly keys: RoomKeys,
+  ) {}
+
+  /** A payload under the newest key, with the version of that key. */
+  async sealed(text: string, id = uuidv7()) {
+    const key = await this.keys.newest();
+    return {
+      id,
+      keyVersion: key.keyVersion,
+      payload: await sealText(key.key, { ...key, messageId: id }, text),
+    };
+  }
+
+  /** The text of a payload of this room. */
+  async text(sealed: string): Promise<string> {
+    const payload = readPayload(sealed);
+    if (!payload) throw new Error("a payload is not readable");
+    const { key, roomId } = await this.keys.at(payload.keyVersion);
+    return openText(key, roomId, payload);
+  }
+
+  /** Rows as their readers see them, with what hangs on them. */
+  opened(rows: MessageRow[]): Promise<Message[]> {
+    return Promise.all(
+      this.framed(rows).map(async (frame) => this.withText(frame, await this.textOf(frame))),
+    );
+  }
+
+  async openedOne(row: MessageRow): Promise<Message> {
+    return this.withText(this.frame(row), await this.textOf(row));
+  }
+
+  /** A new message as it travels: nobody can have acknowledged it yet. */
+  newFrame(row: MessageRow, hasMedias: boolean): SealedMessage {
+    return hasMedias ? this.frame(row) : frameOf(row, [], []);
+  }
+
+  /** A row as it travels: sealed. */
+  frame(row: MessageRow): SealedMessage {
+    const [frame] = this.framed([row]);
+    if (!frame) throw new Error("a row makes a frame");
+    return frame;
+  }
+
+  media(row: MediaRow): Promise<Media> {
+    return this.openedMedia(sealedMedia(row));
+  }
+
+  private framed(rows: MessageRow[]): SealedMessage[] {
+    const seqs = rows.map(({ seq }) => seq);
+    const [from, to] = [Math.min(...seqs), Math.max(...seqs)];
+    const acknowledgements = rows.length > 0 ? this.messages.acknowledgements(from, to) : new Map();
+    const medias = rows.length > 0 ? Map.groupBy(this.medias.between(from, to), ({ seq }) => seq) : new Map();
+    return rows.map((row) => frameOf(row, medias.get(row.seq) ?? [], acknowledgements.get(row.seq) ?? []));
+  }
+
+  /** A frame as its readers see it, when its text is known. */
+  async withText(
+    { type: _, payload: __, medias, ...message }: SealedMessage,
+    text: string,
+  ): Promise<Message> {
+    return { ...message, text, medias: await Promise.all(medias.map((media) => this.openedMedia(media))) };
+  }
+
+  private async textOf({ payload }: Pick<SealedMessage, "payload">): Promise<string> {
+    return payload === "" ? "" : this.text(payload).catch(() => MESSAGE_UNREADABLE);
+  }
+
+  private async openedMedia({ info, ...media }: SealedMedia): Promise<Media> {
+    const known = readMediaInfo(await this.text(info).catch(() => ""));
+    if (!known) return { ...media, ...UNREADABLE };
+    return { ...media, ...known, keyVersion: readPayload(info)?.keyVersion ?? 0 };
+  }
+}
+
+/** One member may have stored it so: it must not take its neighbours along. */
+const UNREADABLE = {
+  fileName: MEDIA_UNREADABLE,
+  contentType: "application/octet-stream",
+  hasThumbnail: false,
+  keyVersion: 0,
+  isUnreadable: true,
+} as const;
+
+function frameOf(row: MessageRow, medias: MediaRow[], acknowledgedBy: string[]): SealedMessage {
+  return {
+    type: "message",
+    ...sentOf(row),
+    version: row.version,
+    editedAt: row.edited_at,
+    deletedAt: row.deleted_at,
+    medias: medias.map(sealedMedia),
+    acknowledgedBy,
+  };
+}
+
+function sealedMedia({ name, size, has_thumbnail, info }: MediaRow): SealedMedia {
+  return { name, size, hasThumbnail: has_thumbnail === 1, info };
+}

@@ -1,0 +1,206 @@
+import { env } from "cloudflare:test";
+import { beforeEach, describe, expect, test } from "vitest";
+import { LOGIN_FAILED } from "#contract/auth/texts";
+import { digest } from "../../../workers/api/auth/digest";
+import { hashPassword } from "../../../workers/api/auth/password/password";
+import { waitSeconds } from "../../../workers/api/auth/sign-in/limiter";
+import { ORIGIN } from "../../support/workerd/callers";
+import { ask } from "../../support/workerd/enter";
+import { cookieOf, person } from "../../support/workerd/people";
+
+const PASSWORD = "inowa2026";
+const MINUTE_MS = 60_000;
+let count = 0;
+let sato: string;
+let passwordHash: string;
+
+beforeEach(async () => {
+  passwordHash ??= await hashPassword(PASSWORD);
+  sato = await person(`sato-${++count}`, { passwordHash });
+});
+
+function signIn(username: string, password: string, headers: Record<string, string> = {}) {
+  return ask(`${ORIGIN}/api/login`, {
+    method: "POST",
+    headers: { origin: ORIGIN, "content-type": "application/json", ...headers },
+    body: JSON.stringify({ username, password }),
+  });
+}
+
+const profile = (cookie: string) => ask(`${ORIGIN}/api/profile`, { headers: { cookie } });
+const sessionOf = (answer: Response) => (answer.headers.get("set-cookie") ?? "").split(";")[0] ?? "";
+const run = (sql: string, ...values: unknown[]) =>
+  env.DB.prepare(sql)
+    .bind(...values)
+    .run();
+
+describe("a session", () => {
+  test("begins with a new token, whatever cookie came along", async () => {
+    const planted = "__Host-session=planted";
+    const answer = await signIn(`${sato}@example.jp`, PASSWORD, { cookie: planted });
+    expect(answer.status).toBe(200);
+    expect(sessionOf(answer)).not.toBe(planted);
+    expect((await profile(planted)).status).toBe(401);
+    expect((await profile(sessionOf(answer))).status).toBe(200);
+  });
+
+  test.each(["the same person", "somebody else"])("ends when %s signs in at its browser", async (who) => {
+    const before = sessionOf(await signIn(`${sato}@example.jp`, PASSWORD));
+    const elsewhere = await cookieOf(sato);
+    const next = who === "the same person" ? sato : await person(`next-${sato}`, { passwordHash });
+    const after = sessionOf(await signIn(`${next}@example.jp`, PASSWORD, { cookie: before }));
+    expect((await profile(before)).status).toBe(401);
+    expect((await profile(after)).status).toBe(200);
+    expect((await profile(elsewhere)).status).toBe(200);
+  });
+
+  test("travels in a __Host- cookie that scripts and other sites never see, and in nothing else", async () => {
+    const answer = await signIn(`${sato}@example.jp`, PASSWORD);
+    const cookie = answer.headers.get("set-cookie") ?? "";
+    for (const flag of ["__Host-session=", "Path=/", "Secure", "HttpOnly", "SameSite=Lax"]) {
+      expect(cookie).toContain(flag);
+    }
+    expect(cookie).not.toContain("Domain");
+    expect(cookie.length).toBeLessThan(4096);
+    const token = sessionOf(answer).split("=")[1] ?? "";
+    expect(await answer.text()).not.toContain(token);
+    const stored = await env.DB.prepare("SELECT token_hash FROM sessions WHERE user_id = ?")
+      .bind(sato)
+      .first("token_hash");
+    expect(stored).toBe(await digest(token));
+  });
+
+  test("is dead after signing out", async () => {
+    const cookie = await cookieOf(sato);
+    await ask(`${ORIGIN}/api/logout`, { method: "POST", headers: { origin: ORIGIN, cookie } });
+    const answer = await profile(cookie);
+    expect(answer.status).toBe(401);
+    expect(await answer.text()).toBe("invalid session token");
+  });
+
+  test("is dead when the account is suspended", async () => {
+    const cookie = await cookieOf(sato);
+    await run("UPDATE users SET status = 'suspended' WHERE id = ?", sato);
+    expect((await profile(cookie)).status).toBe(401);
+  });
+
+  test.each([
+    ["after 12 idle hours", "seen_at", 12 * 60 * MINUTE_MS, 0],
+    ["on a shared terminal after 30 idle minutes", "seen_at", 30 * MINUTE_MS, 1],
+    ["at its absolute end", "expires_at", 0, 0],
+  ])("is dead %s, and alive until then", async (_when, column, ago, isShared) => {
+    const cookie = await cookieOf(sato);
+    const sql = `UPDATE sessions SET ${column} = ?, shared_terminal = ? WHERE user_id = ?`;
+    await run(sql, Date.now() - ago + 20_000, isShared, sato);
+    expect((await profile(cookie)).status).toBe(200);
+    await run(sql, Date.now() - ago - 1000, isShared, sato);
+    expect((await profile(cookie)).status).toBe(401);
+  });
+
+  test("is kept alive by being used, but not beyond 30 days, on a shared terminal 12 hours", async () => {
+    for (const [sharedTerminal, hours] of [
+      [false, 30 * 24],
+      [true, 12],
+    ] as const) {
+      const body = JSON.stringify({ username: `${sato}@example.jp`, password: PASSWORD, sharedTerminal });
+      const headers = { origin: ORIGIN, "content-type": "application/json" };
+      const cookie = sessionOf(await ask(`${ORIGIN}/api/login`, { method: "POST", headers, body }));
+      const hash = await digest(cookie.split("=")[1] ?? "");
+      const row = () =>
+        env.DB.prepare("SELECT seen_at, expires_at - created_at AS life FROM sessions WHERE token_hash = ?")
+          .bind(hash)
+          .first<{ seen_at: number; life: number }>();
+      await run("UPDATE sessions SET seen_at = seen_at - ? WHERE token_hash = ?", 10 * MINUTE_MS, hash);
+      expect((await profile(cookie)).status).toBe(200);
+      const { seen_at, life } = (await row()) ?? { seen_at: 0, life: 0 };
+      expect(Date.now() - seen_at).toBeLessThan(MINUTE_MS);
+      expect(life).toBe(hours * 60 * MINUTE_MS);
+    }
+  });
+});
+
+describe("a failed sign-in", () => {
+  test("says the same for an unknown address and a wrong password", async () => {
+    const wrong = await signIn(`${sato}@example.jp`, "wrong");
+    const unknown = await signIn("nobody@example.jp", "wrong");
+    const bodies = [await wrong.json(), await unknown.json()] as { message: string; requestId: string }[];
+    expect([wrong.status, unknown.status]).toEqual([401, 401]);
+    expect(bodies.map(({ requestId, ...rest }) => rest)).toEqual([
+      { code: "login-failed", message: LOGIN_FAILED },
+      { code: "login-failed", message: LOGIN_FAILED },
+    ]);
+  });
+
+  test("makes the sixth from one address wait, and the owner elsewhere signs in", async () => {
+    const from = (ip: string) => ({ "cf-connecting-ip": ip });
+    for (let turn = 0; turn < 5; turn += 1) {
+      expect((await signIn(`${sato}@example.jp`, "wrong", from("192.0.2.1"))).status).toBe(401);
+    }
+    const sixth = await signIn(`${sato}@example.jp`, PASSWORD, from("192.0.2.1"));
+    expect(sixth.status).toBe(429);
+    expect(Number(sixth.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect((await signIn(`${sato}@example.jp`, PASSWORD, from("192.0.2.2"))).status).toBe(200);
+  });
+});
+
+describe("the limit of failed sign-ins", () => {
+  const NOW = 1_000_000_000;
+  const tried = (count: number, agoMs = 0) => ({ bucket: "b", count, firstAt: NOW - agoMs, lastAt: NOW });
+  const wait = (account: number, address: number, agoMs = 0) =>
+    waitSeconds(tried(account, agoMs), tried(address, agoMs), NOW - 60_000, NOW);
+
+  test("is ten in 15 minutes for one account from one address", () => {
+    expect(wait(10, 10)).toBe(0);
+    expect(wait(11, 11)).toBe(15 * 60);
+    expect(wait(11, 11, 15 * MINUTE_MS)).toBe(0);
+  });
+
+  test("is a hundred an hour from one address, whatever the accounts", () => {
+    expect(wait(1, 100)).toBe(0);
+    expect(wait(1, 101)).toBe(60 * 60);
+    expect(wait(1, 101, 60 * MINUTE_MS)).toBe(0);
+  });
+});
+
+describe("the audit log", () => {
+  test("has every sign-in, failure, sign-out and refusal", async () => {
+    await signIn(`${sato}@example.jp`, "wrong");
+    const cookie = sessionOf(await signIn(`${sato}@example.jp`, PASSWORD));
+    await ask(`${ORIGIN}/api/logout`, { method: "POST", headers: { origin: ORIGIN, cookie } });
+    const { results } = await env.DB.prepare(
+      "SELECT action, result FROM audit_log WHERE actor_id = ? ORDER BY id",
+    )
+      .bind(sato)
+      .all();
+    expect(results).toEqual([
+      { action: "login", result: "failed" },
+      { action: "login", result: "ok" },
+      { action: "logout", result: "ok" },
+    ]);
+  });
+
+  test.each(["UPDATE audit_log SET result = 'ok'", "DELETE FROM audit_log"])("refuses %s", async (sql) => {
+    await signIn(`${sato}@example.jp`, "wrong");
+    await expect(run(sql)).rejects.toThrow("append-only");
+  });
+
+  test("keeps a line break inside one entry", async () => {
+    const cookie = await cookieOf(sato);
+    await ask(`${ORIGIN}/api/admin/accounts/a%0d%0aFORGED`, { headers: { cookie } });
+    const { results } = await env.DB.prepare(
+      "SELECT action, target FROM audit_log WHERE target LIKE '%FORGED%'",
+    ).all<{ action: string; target: string }>();
+    expect(results.map(({ action }) => action)).toEqual(["refused"]);
+    for (const { target } of results) expect(target).not.toMatch(/[\r\n]/);
+  });
+});
+
+test("a whole IPv6 /64 is counted as one address", async () => {
+  const statuses = [];
+  for (let turn = 0; turn < 12; turn += 1) {
+    const headers = { "cf-connecting-ip": `2001:db8:5:6:${turn}::1` };
+    statuses.push((await signIn("one-of-many@example.jp", "kawa-no-oto-9", headers)).status);
+  }
+  expect(statuses.slice(0, 5)).toEqual(Array(5).fill(401));
+  expect(statuses).toContain(429);
+});

@@ -1,0 +1,152 @@
+import { env } from "cloudflare:test";
+import { beforeAll, expect, it, vi } from "vitest";
+import { endNotifications, notificationId, notify } from "../../../workers/notifications/notify";
+import { tellQueued } from "../../../workers/notifications/tell";
+import type { InboxesEvent } from "../../../workers/queue/queue-message";
+import { answer, call, signedIn } from "../../support/workerd/calls";
+import { agreed, person } from "../../support/workerd/people";
+
+type List = { total: number; items: { id: string; title: string; path: string | null; isGone: boolean }[] };
+type Whole = List["items"][number] & { others: unknown[] };
+
+const SOMEBODY = "notified_dcsr";
+const ACTOR = "actor_dcsr";
+
+beforeAll(async () => {
+  await person(SOMEBODY);
+  await person(ACTOR, { lastNameJa: "鈴木" });
+  await agreed();
+  for (const id of [SOMEBODY, ACTOR]) await signedIn(id);
+});
+
+const get = <T>(path: string) => answer<T>(SOMEBODY, "GET", path);
+const about = (id: string) => ({ type: "groupPost", id }) as const;
+const comment = (occasion: string, post: string) =>
+  notify(env, [SOMEBODY, ACTOR], {
+    occasion,
+    topic: "commented",
+    about: about(post),
+    actorId: ACTOR,
+    text: "症例検討会のお知らせ",
+  });
+
+it("tells once, with the actor's name of now, and the same number everywhere", async () => {
+  await comment("c1", "p1");
+  await comment("c1", "p1");
+  await comment("c2", "p1");
+  const { total, items } = await get<List>("/notifications");
+  expect(total).toBe(1);
+  expect(items[0]).toMatchObject({
+    title: "鈴木 太郎 先生がコメントしました",
+    text: "症例検討会のお知らせ",
+    count: 2,
+    unreadCount: 2,
+    path: "/group/notice/p1",
+  });
+  expect(await get("/notifications/unread")).toEqual({ count: 2, businessCard: 0, information: 2 });
+  expect(await get("/users/getUnreadCounts")).toMatchObject({ notification: { count: 2 } });
+  expect(await get("/profile")).toMatchObject({ unreadNotificationCount: 2 });
+  expect(
+    await answer(ACTOR, "GET", "/notifications/unread"),
+    "nobody is told of what they did",
+  ).toMatchObject({
+    count: 0,
+  });
+});
+
+it("is read one by one, with the others, or all up to a moment", async () => {
+  const [line] = (await get<List>("/notifications")).items;
+  await call(SOMEBODY, "POST", `/notification/${line?.id}/read`, {});
+  expect(await get("/notifications/unread")).toMatchObject({ count: 1 });
+  await call(SOMEBODY, "POST", `/notification/${line?.id}/read`, { others: true });
+  expect(await get("/notifications/unread")).toMatchObject({ count: 0 });
+  await comment("c3", "p2");
+  await answer(SOMEBODY, "POST", "/notifications/read", { upTo: 1 });
+  expect(await get("/notifications/unread")).toMatchObject({ count: 1 });
+  await answer(SOMEBODY, "POST", "/notifications/read", { upTo: Date.now() });
+  expect(await get("/notifications/unread")).toMatchObject({ count: 0 });
+});
+
+it("says that its thing is gone, and leads nowhere then", async () => {
+  await comment("c4", "p3");
+  await endNotifications(env, [SOMEBODY], { about: about("p3") }, "gone");
+  const line = (await get<List>("/notifications")).items.find(({ isGone }) => isGone);
+  expect(line).toMatchObject({ isGone: true, path: null });
+  const whole = await get<Whole>(`/notification/${line?.id}`);
+  expect(whole).toMatchObject({ isGone: true, path: null, text: "症例検討会のお知らせ" });
+});
+
+it.each([
+  ["hospitalNotice"],
+  ["group"],
+  ["groupPost"],
+  ["community"],
+  ["communityPost"],
+  ["boardItem"],
+  ["doctor"],
+  ["hospital"],
+  ["cardRequest"],
+  ["correction"],
+  ["report"],
+] as const)("asks the record about a %s, whoever deleted it without a word", async (type) => {
+  const occasion = `gone-${type}`;
+  await notify(env, [SOMEBODY], {
+    occasion,
+    topic: "commented",
+    about: { type, id: `no-${type}` },
+    actorId: ACTOR,
+    text: "",
+  });
+  const whole = await get<Whole>(`/notification/${await notificationId(occasion)}`);
+  expect(whole).toMatchObject({ isGone: true, path: null });
+});
+
+it("is withdrawn also before it came, and of who is kept away", async () => {
+  await endNotifications(env, [SOMEBODY], { occasion: "c5" }, "withdrawn");
+  await comment("c5", "p4");
+  const { total } = await get<List>("/notifications");
+  await call(SOMEBODY, "POST", "/blocks", { userId: ACTOR });
+  expect((await get<List>("/notifications")).total).toBeLessThan(total);
+  await comment("c6", "p5");
+  expect(await get<List>("/notifications")).toMatchObject({ total: 0 });
+});
+
+it("to ten thousand costs its sender a few lines of the queue, and reaches who answers though one does not", async () => {
+  const sent: InboxesEvent[] = [];
+  const EVENTS = {
+    sendBatch: vi.fn(
+      async (batch: { body: InboxesEvent }[]) => void sent.push(...batch.map(({ body }) => body)),
+    ),
+  };
+  const bindings = { DB: env.DB, INBOX: env.INBOX, EVENTS } as unknown as Parameters<typeof notify>[0];
+  const recipients = Array.from({ length: 10_000 }, (_, at) => `many${at}_dcsr`);
+  const began = performance.now();
+  await notify(bindings, recipients, {
+    occasion: "many",
+    topic: "boardOfficial",
+    about: about("p9"),
+    text: "x",
+  });
+  console.log(
+    `10,000 recipients: ${Math.round(performance.now() - began)} ms, ${EVENTS.sendBatch.mock.calls.length} sends`,
+  );
+  expect(sent.flatMap(({ userIds }) => userIds)).toEqual(recipients);
+  expect(EVENTS.sendBatch.mock.calls.length).toBeLessThanOrEqual(3);
+
+  await person("ill_dcsr");
+  await person("well_dcsr");
+  const word = sent[0]?.word;
+  if (!word) throw new Error("nothing was sent");
+  const { INBOX } = env;
+  const ill = INBOX.idFromName("ill_dcsr");
+  const failing = {
+    idFromName: (name: string) => INBOX.idFromName(name),
+    get: (id: DurableObjectId) =>
+      id.equals(ill) ? { notify: () => Promise.reject(new Error("ill")) } : INBOX.get(id),
+  };
+  sent.length = 0;
+  const some = { userIds: ["ill_dcsr", "well_dcsr"], word };
+  await tellQueued(some, { ...bindings, INBOX: failing } as unknown as typeof bindings);
+  expect(sent.map(({ userIds }) => userIds)).toEqual([["ill_dcsr"]]);
+  expect((await INBOX.get(INBOX.idFromName("well_dcsr")).counters()).notification).toBe(1);
+});

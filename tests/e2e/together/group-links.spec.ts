@@ -1,0 +1,148 @@
+import type { Name } from "../../support/cast";
+import { pageOf, unique } from "../../support/page/chat";
+import { expectPath, siteOrigin } from "../../support/page/journey";
+import { type Browser, expect, type Page, test } from "../../support/page/test";
+
+/** A page of a group's history, and of the stream. */
+const LINES = 50;
+const POSTS = 10;
+
+async function ask(page: Page, path: string, data: object, method: "post" | "put" = "post") {
+  const headers = { origin: siteOrigin() };
+  const answer = await page.request[method](`/api${path}`, { data, headers });
+  expect(answer.status(), `${path}: ${await answer.text()}`).toBe(200);
+  return (await answer.json()) as { objectId: string };
+}
+
+async function idOf(page: Page): Promise<string> {
+  const profile = (await (await page.request.get("/api/profile")).json()) as { user: { objectId: string } };
+  return profile.user.objectId;
+}
+
+let dissolve = async () => {};
+test.afterEach(() => dissolve());
+
+/** A group of 佐藤 that 田中 has come to and 高橋 was added to; each has a browser. */
+async function together(browser: Browser) {
+  const [chair, manager, visitor] = await Promise.all(
+    (["sato", "tanaka", "takahashi"] as const).map((name: Name) => pageOf(browser, name)),
+  );
+  if (!chair || !manager || !visitor) throw new Error("three pages were asked for");
+  const name = unique("連携の会");
+  const companions = { mss: [await idOf(manager)], connectUsers: [await idOf(visitor)] };
+  const words = { name, description: "退院支援を話し合う会です。", message: "ご一緒しませんか。" };
+  const { objectId: id } = await ask(chair, "/groups", { ...words, ...companions });
+  dissolve = async () => {
+    const gone = await chair.request.delete(`/api/groups/${id}`, { headers: { origin: siteOrigin() } });
+    expect(gone.status()).toBe(204);
+  };
+  await ask(manager, `/groups/${id}/approve_ms_users`, {});
+  return { chair, manager, visitor, id, name, group: `/group/${id}` };
+}
+
+async function posted(chair: Page, groupId: string, words: string) {
+  const title = unique(words);
+  const notice = { groupId, title, detail: `${title}を話し合います。` };
+  return { title, detail: notice.detail, ...(await ask(chair, "/group_notices", notice)) };
+}
+
+/** Whom each line of the history tells of. */
+const TOLD = {
+  "佐藤 健一 先生がコミュニティを作成しました": { who: "佐藤 健一", page: /^\/doctor\// },
+  "佐藤 健一 先生が高橋 翔 さんを追加しました": { who: "高橋 翔", page: /^\/cnct\// },
+  "田中 大輔 さんが参加しました": { who: "田中 大輔", page: /^\/ms\// },
+  "田中 大輔 さんが退出しました": { who: "田中 大輔", page: /^\/ms\// },
+};
+
+test("a line of a group's history leads to whom it tells of and back, and older ones follow by links", async ({
+  browser,
+}) => {
+  const { chair, manager, group, id } = await together(browser);
+  const history = `${group}/history`;
+  const headers = { origin: siteOrigin() };
+  expect((await manager.request.post(`/api/groups/${id}/exit`, { headers })).status()).toBe(204);
+  await manager.goto(history);
+  await expectPath(manager, group);
+  for (const [line, { who, page }] of Object.entries(TOLD)) {
+    await chair.goto(history);
+    await chair.getByRole("link", { name: line }).click();
+    await expect(chair).toHaveURL((url) => page.test(url.pathname));
+    await expect(chair.getByRole("heading", { level: 1 })).toContainText(who);
+    await chair.locator(".page-head").getByRole("link", { name: "コミュニティ" }).click();
+    await expectPath(chair, history);
+  }
+
+  for (let count = 0; count < LINES; count += 1)
+    await ask(chair, `/groups/${id}`, { description: `退院支援を話し合う会です。（${count}）` }, "put");
+  const items = chair.getByRole("list", { name: "活動履歴" }).getByRole("listitem");
+  const [founding = ""] = Object.keys(TOLD);
+  await chair.goto(history);
+  await expect(items).toHaveCount(LINES);
+  await expect(chair.getByText(founding)).toHaveCount(0);
+  await chair.getByRole("link", { name: "以前の記録を見る" }).click();
+  await expect(items).toHaveCount(Object.keys(TOLD).length);
+  await expect(chair.getByText(founding)).toBeVisible();
+  await expect(chair.getByRole("link", { name: "以前の記録を見る" })).toHaveCount(0);
+  await chair.getByRole("link", { name: "最新に戻る" }).click();
+  await expectPath(chair, history);
+  await expect(items).toHaveCount(LINES);
+});
+
+test("in either frame what is unread leads to itself and is read then, and older posts follow by links", async ({
+  browser,
+}) => {
+  const { chair, manager, visitor, id, name } = await together(browser);
+  await leadsToItself(manager, { chair, id, name, frame: "", stream: "/group" });
+  await leadsToItself(visitor, { chair, id, name, frame: "/connect", stream: "/connect/group/list" });
+
+  const titles: string[] = [];
+  for (let count = 0; count <= POSTS; count += 1)
+    titles.unshift((await posted(chair, id, `議題${count}`)).title);
+  await manager.goto("/group?tab=groups");
+  await expect(manager.getByRole("list", { name: "投稿" }).getByRole("listitem")).toHaveCount(POSTS);
+  const seen: string[] = [];
+  for (let isMore = true; isMore; ) {
+    for (const title of titles)
+      if ((await manager.getByRole("link", { name: title }).count()) > 0) seen.push(title);
+    isMore = seen.length < titles.length;
+    const older = manager.getByRole("link", { name: "以前の投稿を見る" });
+    if (isMore) await manager.goto((await older.getAttribute("href")) ?? "");
+  }
+  expect(seen).toEqual(titles);
+  await manager.getByRole("link", { name: "最新の投稿に戻る" }).click();
+  await expectPath(manager, "/group?tab=groups");
+});
+
+type Where = { chair: Page; id: string; name: string; frame: string; stream: string };
+
+/** From the stream to the post, and from the list of places by way of the group. */
+async function leadsToItself(reader: Page, { chair, id, name, frame, stream }: Where) {
+  const list = `${frame}/group/list`;
+  const unread = (text: string) =>
+    reader.getByRole("listitem").filter({ hasText: text }).filter({ hasText: "未読" });
+  const place = reader.getByRole("list", { name: "参加中のコミュニティ" }).getByRole("link", { name });
+
+  const date = await posted(chair, id, "次回の日程");
+  await reader.goto(stream);
+  await expect(unread(date.title)).toHaveCount(1);
+  await reader.getByRole("link", { name: date.title }).first().click();
+  await expectPath(reader, `${frame}/group/notice/${date.objectId}`);
+  await expect(reader.getByRole("heading", { level: 1, name: date.title })).toBeVisible();
+  await expect(reader.getByText(date.detail)).toBeVisible();
+  await reader.goto(stream);
+  await expect(reader.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(unread(date.title)).toHaveCount(0);
+
+  const hall = await posted(chair, id, "会場");
+  await reader.goto(list);
+  await expect(unread(name).first()).toBeVisible();
+  await place.click();
+  await expectPath(reader, `${frame}/group/${id}`);
+  await reader.getByRole("link", { name: hall.title, exact: true }).click();
+  await expectPath(reader, `${frame}/group/notice/${hall.objectId}`);
+  await expect(reader.getByRole("heading", { level: 1, name: hall.title })).toBeVisible();
+  await expect(reader.getByText(hall.detail)).toBeVisible();
+  await reader.goto(list);
+  await expect(place).toBeVisible();
+  await expect(unread(name)).toHaveCount(0);
+}

@@ -1,0 +1,306 @@
+import { env, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { describe, expect, it } from "vitest";
+import { CERT_LIFETIME_MS } from "#contract/chat/limits";
+import { WITHDRAWN_MESSAGE } from "#contract/chat/texts";
+import { afterQuiet, mailDueAt } from "../../../durable-objects/inbox/letter-plan";
+import type { MqttSession } from "../../../durable-objects/mqtt/mqtt-session";
+import { faultOfChange } from "../../../durable-objects/room/room-rules";
+import { sealTitle } from "../../../durable-objects/title";
+import {
+  connectPacket,
+  forget,
+  forgetRoom,
+  knock,
+  openLive,
+  openRoom,
+  signedUrl,
+} from "../../support/workerd/live";
+import {
+  directRoom,
+  groupRoom,
+  inboxOf,
+  somebody,
+  standing,
+  stateAt,
+  wholePage,
+} from "../../support/workerd/rooms";
+import { until } from "../../support/workerd/until";
+
+const sentBy = async (room: Awaited<ReturnType<typeof groupRoom>>["room"], who: string, text: string) => {
+  const message = await room.send(who, { text, clientMessageId: crypto.randomUUID() });
+  if (!message) throw new Error("not sent");
+  return message;
+};
+
+describe("a room's title", () => {
+  const titleOf = async (room: Awaited<ReturnType<typeof groupRoom>>["room"], who: string) =>
+    (await room.view(who, { limit: 1, offset: 0 }))?.head.title;
+
+  it("goes with whoever gave it, when they leave the service; another's word stays", async () => {
+    const [sato, tanaka, ito] = [somebody("sato"), somebody("tanaka"), somebody("ito")];
+    const { room, id } = await groupRoom([sato, tanaka, ito]);
+    await room.change(tanaka, { title: "田中の部屋", add: [], remove: [] });
+    await room.forget(sato);
+    expect(await titleOf(room, ito)).toBe("田中の部屋");
+    await room.forget(tanaka);
+    expect(await titleOf(room, ito)).toBe("");
+    const [listed] = await inboxOf(ito).rooms(ito, { limit: 1, offset: 0 });
+    expect(listed).toMatchObject({ roomId: id, title: "" });
+  });
+
+  it("goes with its owner where nobody noted who gave it", async () => {
+    const [sato, tanaka] = [somebody("sato"), somebody("tanaka")];
+    const { room, id } = await groupRoom([sato, tanaka]);
+    await runInDurableObject(room, (_, { storage }) => {
+      storage.sql.exec("UPDATE room SET title_by = NULL");
+    });
+    await forgetRoom(id);
+    await room.forget(sato);
+    expect(await titleOf(room, tanaka)).toBe("");
+  });
+
+  it("is none of a room of two, which goes by the other's name, also one that was given before", async () => {
+    const [sato, tanaka] = [somebody("sato"), somebody("tanaka")];
+    const { room, id } = await directRoom(sato, tanaka);
+    expect(await room.change(sato, { title: "内緒", add: [], remove: [] })).toBe("direct-title");
+    expect(await room.change(sato, { title: "", add: [], remove: [] })).toBe("changed");
+    const sealed = await sealTitle(env, id, "内緒");
+    await runInDurableObject(room, (_, { storage }) => {
+      storage.sql.exec("UPDATE room SET title = ?", sealed);
+    });
+    await forgetRoom(id);
+    expect(await titleOf(room, tanaka)).toBe("");
+  });
+});
+
+describe("a message", () => {
+  it("loses its words when its writer leaves the service, also for who was away meanwhile", async () => {
+    const [sato, tanaka] = [somebody("sato"), somebody("tanaka")];
+    const { room } = await groupRoom([sato, tanaka]);
+    const { id } = await sentBy(room, sato, "秘密");
+    for (const title of ["一", "二"]) await room.change(tanaka, { title, add: [], remove: [] });
+    const since = (await room.members(tanaka))?.head.revision;
+    await room.forget(sato);
+    const missed = await room.view(tanaka, { after: 1, since, limit: 50, offset: 0 });
+    expect(missed?.messages).toMatchObject([{ id, text: WITHDRAWN_MESSAGE }]);
+  });
+
+  it("is changed and taken away by its writer alone; its text is gone from the storage", async () => {
+    const [sato, tanaka] = [somebody("sato"), somebody("tanaka")];
+    const { room } = await directRoom(sato, tanaka);
+    const { id } = await sentBy(room, sato, "十時です。");
+    expect(await room.edit(tanaka, id, "？")).toBe("not-yours");
+    expect(await room.edit(somebody("stranger"), id, "？")).toBeNull();
+    expect(await room.edit(sato, id, "十一時です。")).toMatchObject({ text: "十一時です。", seq: 1 });
+    expect(await room.delete(tanaka, id)).toBe("not-yours");
+    expect(await room.delete(sato, id)).toEqual({ medias: [] });
+    expect(await room.edit(sato, id, "？")).toBe("deleted");
+    const [shown] = (await room.view(tanaka, wholePage))?.messages ?? [];
+    expect(shown).toMatchObject({ id, text: "" });
+    expect(shown?.deletedAt).not.toBeNull();
+    const payloads = await runInDurableObject(room, (_, state) =>
+      state.storage.sql.exec<{ payload: string }>("SELECT payload FROM messages").toArray(),
+    );
+    expect(payloads).toEqual([{ payload: "" }]);
+  });
+
+  it("is acknowledged once by each who did not write it", async () => {
+    const [sato, tanaka, nakamura] = [somebody("sato"), somebody("tanaka"), somebody("nakamura")];
+    const { room } = await groupRoom([sato, tanaka, nakamura]);
+    const { id } = await sentBy(room, sato, "必読");
+    for (const who of [sato, tanaka, tanaka, nakamura]) await room.acknowledge(who, id);
+    expect((await room.view(sato, wholePage))?.messages[0]?.acknowledgedBy).toEqual([tanaka, nakamura]);
+  });
+
+  it("says who acknowledged it first, also of those who did within one millisecond", async () => {
+    const [sato, zen, abe] = [somebody("sato"), somebody("zen"), somebody("abe")];
+    const { room } = await groupRoom([sato, zen, abe]);
+    const { id } = await sentBy(room, sato, "必読");
+    await Promise.all([room.acknowledge(zen, id), room.acknowledge(abe, id)]);
+    expect((await room.view(sato, wholePage))?.messages[0]?.acknowledgedBy).toEqual([zen, abe]);
+  });
+
+  it("that was changed meanwhile comes with what is new to who comes back", async () => {
+    const [sato, tanaka] = [somebody("sato"), somebody("tanaka")];
+    const { room } = await directRoom(sato, tanaka);
+    const { id } = await sentBy(room, sato, "一");
+    await sentBy(room, sato, "二");
+    const seen = await room.view(tanaka, wholePage);
+    await room.edit(sato, id, "壱");
+    await sentBy(room, sato, "三");
+    const missed = await room.view(tanaka, { after: 2, since: seen?.head.revision, limit: 500, offset: 0 });
+    expect(missed?.messages.map(({ text }) => text)).toEqual(["壱", "三"]);
+    const unasked = await room.view(tanaka, { after: 2, limit: 500, offset: 0 });
+    expect(unasked?.messages.map(({ text }) => text)).toEqual(["三"]);
+  });
+
+  it.each([
+    ["勉", "来週の勉強会"],
+    ["べんきょう", "ベンキョウします"],
+    ["ABC 資料", "資料ａｂｃ"],
+  ])("is found by %s", async (query, text) => {
+    const [sato, tanaka] = [somebody("sato"), somebody("tanaka")];
+    const { room } = await directRoom(sato, tanaka);
+    await sentBy(room, sato, text);
+    await sentBy(room, sato, "関係のない話");
+    expect((await room.find(tanaka, query))?.messages.map((each) => each.text)).toEqual([text]);
+    expect(await room.find(somebody("stranger"), query)).toBeNull();
+  });
+
+  it("is not found by who came after it", async () => {
+    const [sato, tanaka, nakamura] = [somebody("sato"), somebody("tanaka"), somebody("nakamura")];
+    const { room } = await groupRoom([sato, tanaka]);
+    await sentBy(room, sato, "内輪の話");
+    await room.change(sato, { add: [nakamura], remove: [] });
+    expect((await room.find(nakamura, "内"))?.messages).toEqual([]);
+  });
+});
+
+describe("receipts", () => {
+  it("tell how far others have read, by name up to twenty, by number above", async () => {
+    const few = Array.from({ length: 20 }, () => somebody("few"));
+    const many = Array.from({ length: 22 }, () => somebody("many"));
+    for (const members of [few, many]) {
+      const [me = "", other = ""] = members;
+      const { room } = await groupRoom(members);
+      await sentBy(room, me, "読みましたか");
+      await room.markRead(other, 1);
+      const read = (await room.view(me, wholePage))?.readers.filter(({ seq }) => seq >= 1);
+      expect(read).toEqual([{ userId: members === few ? other : null, from: 0, seq: 1 }]);
+    }
+  });
+
+  it("stay with who does not want to give them", async () => {
+    const inbox = inboxOf(somebody("shy"));
+    await inbox.changeChatSettings({ showsReading: false });
+    await inbox.deliver(stateAt(2), standing());
+    expect(await inbox.markRead("room", 2)).toBe(false);
+    expect((await inbox.roomSide("room")).lastRead).toBe(2);
+  });
+});
+
+describe("a large room", () => {
+  it("tells all its members, though the sender asked once", async () => {
+    const members = Array.from({ length: 100 }, () => somebody("crowd"));
+    const [me = "", last = ""] = [members[0], members.at(-1)];
+    const { id, room } = await groupRoom(members);
+    await sentBy(room, me, "全員へ");
+    await until(async () => expect((await inboxOf(last).counters()).chat).toBe(1));
+    const unread = await Promise.all(
+      members.map(async (each) => (await inboxOf(each).rooms(each, wholePage))[0]),
+    );
+    expect(unread.filter((row) => row?.roomId === id && row.lastSeq === 1)).toHaveLength(100);
+  });
+
+  it("takes the five hundredth member, not one more", () => {
+    const memberIds = Array.from({ length: 499 }, (_, index) => `member-${index}`);
+    const room = { kind: "group" as const, ownerId: "member-0", memberIds };
+    expect(faultOfChange(room, "member-1", { add: ["last"], remove: [] })).toBeNull();
+    expect(faultOfChange(room, "member-1", { add: ["last", "late"], remove: [] })).toBe("too-many");
+    expect(faultOfChange(room, "member-0", { add: ["last", "late"], remove: ["member-1"] })).toBeNull();
+  });
+});
+
+describe("sockets", () => {
+  it("that fall silent for one and a half keepalives are closed", async () => {
+    const sato = somebody("sato");
+    const live = await openLive(sato);
+    live.send(connectPacket(sato, { keepalive: 60 }));
+    await until(() => expect(live.of("connack")).toHaveLength(1));
+    const silentFor = (ms: number) =>
+      runInDurableObject(inboxOf(sato), (_, state) => {
+        for (const socket of state.getWebSockets()) {
+          const session: MqttSession = socket.deserializeAttachment();
+          socket.serializeAttachment({ ...session, heardAt: Date.now() - ms });
+        }
+      });
+    await silentFor(60_000);
+    await forget(sato);
+    await runDurableObjectAlarm(inboxOf(sato));
+    expect(live.closed).toBeNull();
+    await silentFor(90_001);
+    await forget(sato);
+    await runDurableObjectAlarm(inboxOf(sato));
+    await until(() => expect(live.closed?.code).toBe(1008));
+  });
+
+  it("of who is suspended are closed, and none opens with credentials from before", async () => {
+    const sato = somebody("sato");
+    const live = await openLive(sato);
+    const before = await signedUrl(sato);
+    await inboxOf(sato).expel();
+    await until(() => expect(live.closed?.code).toBe(1008));
+    expect((await knock(before)).status).toBe(403);
+    const after = await knock(await signedUrl(sato, { issuedAt: Date.now() + 1000 }));
+    expect(after.status).toBe(101);
+    after.webSocket?.accept();
+    after.webSocket?.close();
+  });
+
+  it("are closed when their credentials expire, while the one opened a minute earlier hears everything", async () => {
+    const [sato, tanaka] = [somebody("sato"), somebody("tanaka")];
+    const { id, room } = await directRoom(sato, tanaka);
+    const issuedAt = Date.now() - CERT_LIFETIME_MS + 1500;
+    const ending = await openRoom(tanaka, id, { qos: 1, issuedAt });
+    const fresh = await openRoom(tanaka, id, { qos: 1 });
+    for (let turn = 0; turn < 20; turn += 1) {
+      await sentBy(room, sato, `${turn}`);
+      await new Promise((resolve) => setTimeout(resolve, 120));
+    }
+    await until(() => expect(ending.closed?.code).toBe(1008));
+    const heard = new Set(
+      [...ending.frames(`session/${id}`), ...fresh.frames(`session/${id}`)].map(({ seq }) => seq),
+    );
+    expect(heard.size).toBe(20);
+    fresh.socket.close();
+  });
+});
+
+describe("a mail about something unread", () => {
+  const AT = Date.parse("2026-11-20T03:00:00Z");
+  const MINUTE = 60_000;
+
+  it("is due after ten minutes, at most one an hour, in the morning for groups, never in quiet hours", () => {
+    expect(mailDueAt("direct", AT, 0, null)).toBe(AT + 10 * MINUTE);
+    expect(mailDueAt("direct", AT, AT - 5 * MINUTE, null)).toBe(AT + 55 * MINUTE);
+    expect(new Date(mailDueAt("group", AT, 0, null)).toISOString()).toBe("2026-11-20T22:30:00.000Z");
+    const night = { from: 22, to: 7 };
+    const late = Date.parse("2026-11-20T14:00:00Z");
+    expect(new Date(afterQuiet(late, night)).toISOString()).toBe("2026-11-20T22:00:00.000Z");
+    expect(afterQuiet(AT, night)).toBe(AT);
+  });
+
+  it("goes once when nobody is there, not when it was read, nor for a muted room", async () => {
+    const [gone, reader, mute] = [somebody("gone"), somebody("reader"), somebody("mute")];
+    for (const who of [gone, reader, mute]) {
+      await inboxOf(who).changeChatSettings({ quietHours: null });
+      await inboxOf(who).deliver(stateAt(1), standing());
+      if (who === reader) await inboxOf(who).markRead("room", 1);
+      if (who === mute) await inboxOf(who).mute("room", true);
+    }
+    const mailed = await Promise.all([gone, reader, mute].map(mailedOf));
+    expect(mailed).toEqual([1, 0, 0]);
+    await inboxOf(gone).deliver(stateAt(2), standing());
+    expect(await plannedOf(gone)).toBeGreaterThan(Date.now() + 59 * MINUTE);
+  });
+
+  /** Makes the planned mail due and counts what then is put into the queue. */
+  async function mailedOf(who: string): Promise<number> {
+    const sent: unknown[] = [];
+    await runInDurableObject(inboxOf(who), async (inbox, state) => {
+      state.storage.sql.exec("UPDATE rooms SET mail_due_at = 1 WHERE mail_due_at IS NOT NULL");
+      Object.assign(inbox, { env: { ...env, EVENTS: { send: async (event: unknown) => sent.push(event) } } });
+      await inbox.alarm();
+    });
+    for (const event of sent) expect(event).toMatchObject({ userId: who, roomId: "room", unread: 1 });
+    return sent.length;
+  }
+
+  const plannedOf = (who: string) =>
+    runInDurableObject(
+      inboxOf(who),
+      (_, state) =>
+        state.storage.sql.exec<{ at: number }>("SELECT COALESCE(MAX(mail_due_at), 0) AS at FROM rooms").one()
+          .at,
+    );
+});

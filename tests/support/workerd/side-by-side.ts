@@ -1,0 +1,45 @@
+import * as fc from "fast-check";
+
+/** Histories that are lived through at the same time, each by people of its own: most of one is waiting. */
+export const SIDE_BY_SIDE = 8;
+export const LANES = Array.from({ length: SIDE_BY_SIDE }, (_, lane) => lane);
+export const inLane = (who: string, lane: number) => `${who}-${lane}`;
+
+type Between = { who: string; other: string };
+type Told<Step> = {
+  history: fc.Arbitrary<Step[]>;
+  /** How often so many are lived through side by side. */
+  runs: number;
+  /** Before each time. */
+  empty: () => Promise<unknown>;
+  /** Steps name the people of the lane. */
+  live: (steps: Step[], lane: number) => Promise<void>;
+};
+
+/** Lives histories of what one person does with another, and says how many steps there were. */
+export async function liveSideBySide<Step extends Between>({ history, runs, empty, live }: Told<Step>) {
+  let steps = 0;
+  const size = { minLength: SIDE_BY_SIDE, maxLength: SIDE_BY_SIDE };
+  const property = fc.asyncProperty(fc.array(history, size), async (histories) => {
+    await empty();
+    const lived = await Promise.allSettled(
+      histories.map((each, lane) =>
+        live(
+          each.map((step) => namedIn(step, lane)),
+          lane,
+        ),
+      ),
+    );
+    // Only when all have ended: what still went on would disturb the next.
+    for (const outcome of lived) if (outcome.status === "rejected") throw outcome.reason;
+    steps += histories.flat().length;
+  });
+  await fc.assert(property, { numRuns: runs });
+  console.log(JSON.stringify({ histories: runs * SIDE_BY_SIDE, steps, wrong: 0 }));
+}
+
+const namedIn = <Step extends Between>(step: Step, lane: number): Step => ({
+  ...step,
+  who: inLane(step.who, lane),
+  other: inLane(step.other, lane),
+});

@@ -1,0 +1,91 @@
+import type { businessCard } from "#contract/business-card/calls";
+import type { ExchangeLog, ExchangeStatus } from "#contract/business-card/shapes";
+import { EXCHANGE_MOVED_ON } from "#contract/business-card/texts";
+import type { Env } from "../../../env";
+import { conflict, notFound, wrongRole } from "../../errors";
+import type { Call } from "../../serve";
+import { onAnswer } from "./exchange-rule";
+import { logOf } from "./logs";
+import { EXCHANGE_COLUMNS, type ExchangeRow, isUnblockedPair, standingOf, WITHDRAWN_CHANGE } from "./pair";
+import { tellCounts } from "./tell-counts";
+import { requestIsRead, tellOfExchange, withdrawRequest } from "./tell-of-cards";
+
+type Event = "cancel" | "accept" | "reject" | "delete";
+type Answer = Pick<Call<typeof businessCard.acceptExchange>, "viewer" | "body" | "env" | "later">;
+
+/** What is done to a request by one of the two; the loser of a race learns how it stands. */
+function answering(event: Event) {
+  return async (call: Answer): Promise<ExchangeLog> => {
+    const { viewer, env, later } = call;
+    const row = await exchangeOf(call);
+    const verdict = onAnswer(event, row.status, row.requesterId === viewer.id);
+    if (verdict.kind === "notYours") throw wrongRole();
+    if (verdict.kind === "movedOn") throw conflict(EXCHANGE_MOVED_ON, standingOf(row, viewer.id));
+    if (event === "delete" && verdict.kind === "stays") await takeOffLine(env, row.id);
+    if (verdict.kind === "moves") later(tellOf(env, row, verdict.to, await move(call, row, verdict.to)));
+    return logOf(env.DB, viewer.id, row.id);
+  };
+}
+
+export const cancelExchange = answering("cancel");
+export const acceptExchange = answering("accept");
+export const rejectExchange = answering("reject");
+export const deleteExchange = answering("delete");
+
+/** Whoever held the card of somebody who left takes the line of them off. */
+async function takeOffLine({ DB }: Env, id: string) {
+  await DB.prepare("UPDATE exchanges SET change_id = '' WHERE id = ? AND change_id = ?")
+    .bind(id, WITHDRAWN_CHANGE)
+    .run();
+}
+
+/** Who asked hears of an acceptance; a refusal is told to nobody. */
+async function tellOf(env: Env, row: ExchangeRow, to: ExchangeStatus, changeId: string | null) {
+  const { id: exchangeId, requesterId, receiverId } = row;
+  if (changeId === null) return;
+  if (to === "accepted") return tellOfExchange(env, { exchangeId, changeId, requesterId, receiverId });
+  if (to === "canceled") await withdrawRequest(env, receiverId, exchangeId);
+  if (to === "rejected") await requestIsRead(env, receiverId, [exchangeId]);
+  await tellCounts(env, [requesterId, receiverId]);
+}
+
+/** Found through who is asked or asks: a stranger's id names nothing. */
+async function exchangeOf({ viewer, body, env }: Answer): Promise<ExchangeRow> {
+  const row = await env.DB.prepare(
+    `SELECT ${EXCHANGE_COLUMNS} FROM exchanges WHERE id = ?1 AND (requester_id = ?2 OR receiver_id = ?2)
+       AND ${isUnblockedPair("requester_id", "receiver_id")}`,
+  )
+    .bind(body.objectId, viewer.id)
+    .first<ExchangeRow>();
+  if (!row) throw notFound();
+  return row;
+}
+
+/** Whoever accepts has the card before them; whoever asked has not seen it yet. */
+const ALONG: Partial<Record<ExchangeStatus, string>> = {
+  accepted:
+    ", requester_read_at = NULL, receiver_read_at = ?3, requester_card_read_at = NULL, receiver_card_read_at = ?3",
+  rejected: ", receiver_read_at = ?3",
+};
+
+/** The name of the change; null when the other of the two, or a second click, has done the same before. */
+async function move(call: Answer, row: ExchangeRow, to: ExchangeStatus): Promise<string | null> {
+  const { viewer, env } = call;
+  const changeId = crypto.randomUUID();
+  const [moved] = await env.DB.batch([
+    env.DB.prepare(
+      `UPDATE exchanges SET status = ?4, seq = seq + 1, updated_at = ?3, change_id = ?6${ALONG[to] ?? ""}
+       WHERE id = ?1 AND status = ?2 AND seq = ?5
+         AND ${isUnblockedPair("requester_id", "receiver_id")}`,
+    ).bind(row.id, row.status, Date.now(), to, row.seq, changeId),
+    env.DB.prepare(
+      `UPDATE exchange_requests SET canceled_at = ?3
+       WHERE id = (SELECT max(id) FROM exchange_requests WHERE exchange_id = ?1)
+         AND EXISTS (SELECT 1 FROM exchanges WHERE id = ?1 AND change_id = ?2 AND status = 'canceled')`,
+    ).bind(row.id, changeId, Date.now()),
+  ]);
+  if ((moved?.meta.changes ?? 0) > 0) return changeId;
+  const now = await exchangeOf(call);
+  if (now.status !== to) throw conflict(EXCHANGE_MOVED_ON, standingOf(now, viewer.id));
+  return null;
+}

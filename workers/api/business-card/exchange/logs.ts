@@ -1,0 +1,94 @@
+import type { businessCard } from "#contract/business-card/calls";
+import type { ExchangeLog, ExchangeStatus } from "#contract/business-card/shapes";
+import { notFound } from "../../errors";
+import type { Handler } from "../../serve";
+import { FACE_COLUMNS, FACE_TABLES, type FaceRow, faceOf } from "../face";
+import { isUnblockedPair } from "./pair";
+import { tellCounts } from "./tell-counts";
+import { requestIsRead } from "./tell-of-cards";
+
+type Row = FaceRow & {
+  objectId: string;
+  state: Exclude<ExchangeStatus, "none">;
+  isSent: number;
+  message: string;
+  requestedAt: number;
+  updatedAt: number;
+  isRead: number;
+  total: number;
+};
+
+const OWN = `(e.requester_id = ?1 OR e.receiver_id = ?1) AND ${isUnblockedPair("e.requester_id", "e.receiver_id")}`;
+const LOG_COLUMNS = `e.id AS objectId, e.status AS state, e.requester_id = ?1 AS isSent, e.message,
+  e.requested_at AS requestedAt, e.updated_at AS updatedAt,
+  iif(e.requester_id = ?1, e.requester_read_at, e.receiver_read_at) IS NOT NULL AS isRead, ${FACE_COLUMNS}`;
+const LOG_TABLES = `exchanges e JOIN users u ON u.id = iif(e.requester_id = ?1, e.receiver_id, e.requester_id) ${FACE_TABLES}`;
+
+/** What was asked and answered. A request that was taken back is nothing to who had been asked. */
+export const findExchangeLog: Handler<typeof businessCard.findExchangeLog> = async ({
+  viewer,
+  body,
+  env,
+}) => {
+  const { results } = await env.DB.prepare(
+    `SELECT ${LOG_COLUMNS}, count(*) OVER () AS total FROM ${LOG_TABLES}
+     WHERE ${OWN} AND NOT (e.receiver_id = ?1 AND e.status = 'canceled') AND e.status <> 'deleted'
+       AND (?2 IS NULL OR u.role = ?2) AND (?3 IS NULL OR (e.requester_id = ?1) = ?3)
+       AND (?4 = 0 OR e.status = 'requested')
+     ORDER BY isRead, e.updated_at DESC, e.id LIMIT ?5 OFFSET ?6`,
+  )
+    .bind(
+      viewer.id,
+      body.role ?? null,
+      body.direction === undefined ? null : Number(body.direction === "sent"),
+      Number(body.isOpen ?? false),
+      body.limit,
+      body.offset,
+    )
+    .all<Row>();
+  return { total: results[0]?.total ?? 0, logs: results.map(logFrom) };
+};
+
+/** One exchange as one of the two sees it; 404 for everybody else. */
+export async function logOf(db: D1Database, viewerId: string, id: string): Promise<ExchangeLog> {
+  const row = await db
+    .prepare(`SELECT ${LOG_COLUMNS} FROM ${LOG_TABLES} WHERE e.id = ?2 AND ${OWN}`)
+    .bind(viewerId, id)
+    .first<Row>();
+  if (!row) throw notFound();
+  return logFrom(row);
+}
+
+function logFrom(row: Row): ExchangeLog {
+  return {
+    objectId: row.objectId,
+    status: row.state,
+    direction: row.isSent ? "sent" : "received",
+    message: row.message,
+    requestedAt: row.requestedAt,
+    updatedAt: row.updatedAt,
+    isRead: row.isRead === 1,
+    user: faceOf(row),
+  };
+}
+
+export const readBusinessCardExchangeLog: Handler<typeof businessCard.readBusinessCardExchangeLog> = async ({
+  viewer,
+  body,
+  env,
+  later,
+}) => {
+  const { results } = await env.DB.prepare(
+    `UPDATE exchanges AS e SET
+       requester_read_at = iif(requester_id = ?1, coalesce(requester_read_at, ?3), requester_read_at),
+       receiver_read_at = iif(receiver_id = ?1, coalesce(receiver_read_at, ?3), receiver_read_at)
+     WHERE (?2 IS NULL OR e.id = ?2) AND ${OWN}
+       AND (?2 IS NOT NULL OR iif(requester_id = ?1, requester_read_at, receiver_read_at) IS NULL)
+     RETURNING id, receiver_id = ?1 AS isReceived`,
+  )
+    .bind(viewer.id, body.objectId ?? null, Date.now())
+    .all<{ id: string; isReceived: number }>();
+  if (results.length === 0 && body.objectId) throw notFound();
+  const received = results.filter(({ isReceived }) => isReceived === 1).map(({ id }) => id);
+  later(Promise.all([tellCounts(env, [viewer.id]), requestIsRead(env, viewer.id, received)]));
+};

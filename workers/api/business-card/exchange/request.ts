@@ -1,0 +1,165 @@
+import { uuidv7 } from "uuidv7";
+import type { businessCard } from "#contract/business-card/calls";
+import {
+  EXCHANGE_BETWEEN_COMPANIES,
+  EXCHANGE_MONTH_USED_UP,
+  EXCHANGE_MOVED_ON,
+  EXCHANGE_NOT_WITH_ONESELF,
+  EXCHANGE_PARTNER_IN_REVIEW,
+  EXCHANGE_REQUESTS_USED_UP,
+  exchangeFrom,
+} from "#contract/business-card/texts";
+import { monthInJapan } from "#contract/day-in-japan";
+import { BLOCKED_BY_YOU, NOT_TAKING_CONTACT } from "#contract/moderation/texts";
+import { mayContact } from "../../../contact-rules/may-contact";
+import type { Viewer } from "../../../viewer";
+import { conflict, invalidFields, notFound, tooMany, wrongRole } from "../../errors";
+import { recordWarning } from "../../posts/warning";
+import type { Call, Handler } from "../../serve";
+import { holdsCode } from "../link";
+import { type Allowance, allowanceOf, kindOf, usedSql } from "./allowance";
+import { onRequest, type Verdict } from "./exchange-rule";
+import { logOf } from "./logs";
+import { isUnblockedPair, OF_PAIR, type PairRead, type Partner, readPair, standingOf } from "./pair";
+import { tellOfExchange, tellOfRequest } from "./tell-of-cards";
+
+/** Whoever writes between our reading and writing is read anew; more than a few in a row is a fault. */
+const ATTEMPTS = 6;
+
+type Request = Call<typeof businessCard.requestExchange>;
+
+export const requestExchange: Handler<typeof businessCard.requestExchange> = async (call) => {
+  const { viewer, body, env } = call;
+  if (body.userId === viewer.id) throw invalidFields({ userId: EXCHANGE_NOT_WITH_ONESELF });
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const now = Date.now();
+    const read = await readPair(env.DB, viewer.id, body.userId, now);
+    refusePartner(viewer, read.partner);
+    if (read.block === "mine") throw wrongRole(BLOCKED_BY_YOU);
+    const verdict = onRequest(read.pair, viewer.id, read.asked, now);
+    if (await isDone(call, read, verdict, now)) return answer(call);
+  }
+  throw conflict(EXCHANGE_MOVED_ON);
+};
+
+function refusePartner(viewer: Viewer, partner: Partner | null) {
+  if (partner?.status !== "active") throw notFound();
+  if (partner.role === "doctor" && partner.licenceState !== "verified")
+    throw wrongRole(EXCHANGE_PARTNER_IN_REVIEW);
+  if (!["doctor", "ms", "connectCompany"].includes(partner.role)) throw notFound();
+  if (partner.role === "connectCompany" && viewer.role === "connectCompany")
+    throw wrongRole(EXCHANGE_BETWEEN_COMPANIES);
+}
+
+/** False: somebody else was quicker, so what was decided stands on nothing. */
+async function isDone(call: Request, read: PairRead, verdict: Verdict, now: number): Promise<boolean> {
+  const { viewer, env } = call;
+  if (verdict.kind === "stays") return true;
+  if (verdict.kind === "tooSoon") {
+    throw conflict(exchangeFrom(dayInJapan(verdict.from)), standingOf(read.newest, viewer.id));
+  }
+  if (verdict.kind !== "moves") throw conflict(EXCHANGE_MOVED_ON, standingOf(read.newest, viewer.id));
+  if (verdict.to === "accepted") return connect(call, read, now);
+  const [allowance, isLet] = await Promise.all([allowanceOf(env.DB, viewer, now), isReachable(call, now)]);
+  refuseBeyond(viewer, allowance, now);
+  if (!isLet) throw await turnedAway(call, allowance, now);
+  return ask(call, read, allowance, now);
+}
+
+async function isReachable({ viewer, body, env }: Request, now: number): Promise<boolean> {
+  const { userId, code } = body;
+  const isInvited = code !== undefined && (await holdsCode(env.DB, code, userId, now));
+  return (await mayContact(env.DB, viewer.id, [userId], isInvited)).has(userId);
+}
+
+/** It counts like a request that was made, once a month: else a company could list for nothing who wants no company. */
+async function turnedAway({ viewer, body, env }: Request, allowance: Allowance, now: number) {
+  const { since, limit } = allowance;
+  const { from: month } = monthInJapan(now);
+  const isCounted = env.DB.prepare(
+    "SELECT 1 FROM refused_requests WHERE requester_id = ? AND receiver_id = ? AND month = ?",
+  ).bind(viewer.id, body.userId, month);
+  const [, counted] = await env.DB.batch([
+    env.DB.prepare(
+      `INSERT INTO refused_requests (requester_id, receiver_id, month, requested_at)
+       SELECT ?1, ?2, ?3, ?4 WHERE ${usedSql(kindOf(viewer), "?1", "?5")} < ?6 ON CONFLICT DO NOTHING`,
+    ).bind(viewer.id, body.userId, month, now, since, limit),
+    isCounted,
+  ]);
+  return counted?.results.length ? wrongRole(NOT_TAKING_CONTACT) : usedUp(viewer, allowance, now);
+}
+
+function refuseBeyond(viewer: Viewer, allowance: Allowance, now: number) {
+  if (allowance.used >= allowance.limit) throw usedUp(viewer, allowance, now);
+}
+
+function usedUp(viewer: Viewer, { resetAt }: Allowance, now: number) {
+  const message = kindOf(viewer) === "company" ? EXCHANGE_MONTH_USED_UP : EXCHANGE_REQUESTS_USED_UP;
+  return tooMany((resetAt - now) / 1000, message);
+}
+
+const SEQ_OF_PAIR = `(SELECT coalesce(max(seq), 0) FROM exchanges WHERE ${OF_PAIR})`;
+
+/** The other has asked already: both want it. */
+async function connect(call: Request, { seq, newest }: PairRead, now: number): Promise<boolean> {
+  const { viewer, body, env, later } = call;
+  const changeId = crypto.randomUUID();
+  const { meta } = await env.DB.prepare(
+    `UPDATE exchanges SET status = 'accepted', seq = seq + 1, updated_at = ?3, change_id = ?5, requester_read_at = NULL,
+       receiver_read_at = ?3, requester_card_read_at = NULL, receiver_card_read_at = ?3
+     WHERE requester_id = ?2 AND receiver_id = ?1 AND status = 'requested' AND seq = ?4 AND ${SEQ_OF_PAIR} = ?4
+       AND ${isUnblockedPair("?1", "?2")}`,
+  )
+    .bind(viewer.id, body.userId, now, seq, changeId)
+    .run();
+  if (meta.changes === 0 || !newest) return false;
+  const parties = { requesterId: body.userId, receiverId: viewer.id };
+  later(tellOfExchange(env, { exchangeId: newest.id, changeId, ...parties }));
+  return true;
+}
+
+/** The request and its line for the limits, both or none, and only on the state that was decided on. */
+async function ask(
+  { viewer, body, env, db, scope, later }: Request,
+  { seq }: PairRead,
+  { since, limit }: Allowance,
+  now: number,
+): Promise<boolean> {
+  const changeId = crypto.randomUUID();
+  const used = usedSql(kindOf(viewer), "?1", "?8");
+  const [, logged] = await env.DB.batch([
+    env.DB.prepare(
+      `INSERT INTO exchanges (id, requester_id, receiver_id, status, updated_at, seq, change_id, message, requested_at,
+         requester_read_at)
+       SELECT ?3, ?1, ?2, 'requested', ?4, ?5 + 1, ?6, ?7, ?4, ?4
+       WHERE ${SEQ_OF_PAIR} = ?5 AND ${used} < ?9 AND ${isUnblockedPair("?1", "?2")}
+       ON CONFLICT (requester_id, receiver_id) DO UPDATE SET status = 'requested', updated_at = excluded.updated_at,
+         seq = excluded.seq, change_id = excluded.change_id, message = excluded.message,
+         requested_at = excluded.requested_at, requester_read_at = excluded.requester_read_at, receiver_read_at = NULL,
+         requester_card_read_at = NULL, receiver_card_read_at = NULL`,
+    ).bind(viewer.id, body.userId, uuidv7(), now, seq, changeId, body.message, since, limit),
+    env.DB.prepare(
+      `INSERT INTO exchange_requests (exchange_id, requester_id, receiver_id, requested_at)
+       SELECT id, requester_id, receiver_id, requested_at FROM exchanges
+       WHERE requester_id = ? AND receiver_id = ? AND change_id = ? RETURNING exchange_id AS exchangeId`,
+    ).bind(viewer.id, body.userId, changeId),
+  ]);
+  const [made] = (logged?.results ?? []) as { exchangeId: string }[];
+  if (!made) return false;
+  await recordWarning({ db, viewer }, scope, made.exchangeId, {
+    texts: [body.message],
+    answer: body.patientAnswer,
+  });
+  const parties = { requesterId: viewer.id, receiverId: body.userId };
+  later(tellOfRequest(env, { exchangeId: made.exchangeId, changeId, ...parties }, body.message));
+  return true;
+}
+
+async function answer({ viewer, body, env }: Request) {
+  const { newest } = await readPair(env.DB, viewer.id, body.userId, Date.now());
+  if (!newest) throw notFound();
+  return logOf(env.DB, viewer.id, newest.id);
+}
+
+const dayInJapan = (at: number) =>
+  new Intl.DateTimeFormat("ja-JP", { timeZone: "Asia/Tokyo", month: "long", day: "numeric" }).format(at);

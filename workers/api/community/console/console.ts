@@ -1,0 +1,178 @@
+import { eq, sql } from "drizzle-orm";
+import { uuidv7 } from "uuidv7";
+import type { community } from "#contract/community/calls";
+import type { Banner } from "#contract/community/shapes";
+import { ADMIN_UNKNOWN, BANNED_FROM_COMMUNITY, COMMUNITY_CHANGED } from "#contract/community/texts";
+import type { Database } from "../../../db/client";
+import { communities } from "../../../db/schema/community";
+import type { Env } from "../../../env";
+import { auditStatement } from "../../audit";
+import { conflict, invalidFields, notFound } from "../../errors";
+import type { Call, Handler } from "../../serve";
+import { refuseUnusable } from "../../unusable";
+import { adminSeats, seated } from "../read";
+
+type Row = {
+  objectId: string;
+  name: string;
+  description: string;
+  memberCount: number;
+  adminCount: number;
+  latestAt: number | null;
+  closedAt: number | null;
+};
+
+const ADMINS = sql`(SELECT count(*) FROM community_members a
+  WHERE a.community_id = c.id AND a.state = 'joined' AND a.rank = 0)`;
+
+export const consoleAll: Handler<typeof community.consoleAll> = async ({ db }) => ({
+  communities:
+    await db.all<Row>(sql`SELECT c.id AS objectId, c.name, c.description, c.member_count AS memberCount,
+    ${ADMINS} AS adminCount, c.latest_at AS latestAt, c.closed_at AS closedAt
+    FROM communities c ORDER BY c.closed_at IS NOT NULL, c.created_at DESC, c.id`),
+});
+
+export const consoleOne: Handler<typeof community.consoleOne> = async ({ params, db }) => {
+  const row = await rowOf(db, params.id);
+  const [seats, shown] = await Promise.all([
+    adminSeats(db, row.id),
+    db.all<
+      Banner & { isEverywhere: number }
+    >(sql`SELECT id, title, body, image, link, community_id IS NULL AS isEverywhere
+      FROM community_banners WHERE community_id = ${row.id} OR community_id IS NULL
+      ORDER BY community_id IS NULL, place, id DESC`),
+  ]);
+  const admins = (await seated(db, seats))(seats);
+  const {
+    id: objectId,
+    name,
+    description,
+    rules,
+    departments,
+    prefectures,
+    memberCount,
+    rev,
+    closedAt,
+  } = row;
+  return {
+    ...{ objectId, name, description, rules, departments, prefectures, memberCount, rev, closedAt },
+    adminCount: admins.filter(({ communityRole }) => communityRole === "admin").length,
+    admins,
+    banners: shown.map((each) => ({ ...each, isEverywhere: each.isEverywhere === 1 })),
+  };
+};
+
+/** The mark of the form is the community's id: sent twice, it makes one. */
+export const create: Handler<typeof community.create> = async (call) => {
+  const { viewer, body, env, db, scope } = call;
+  const { email, creationKey, name, description, rules, departments, prefectures } = body;
+  const adminId = await memberBy(env, email);
+  const id = creationKey ?? uuidv7();
+  const now = Date.now();
+  await env.DB.batch([
+    env.DB.prepare(
+      `INSERT INTO communities (id, name, description, rules, departments, prefectures, created_at, updated_at)
+       VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?7) ON CONFLICT (id) DO NOTHING`,
+    ).bind(id, name, description, rules, JSON.stringify(departments), JSON.stringify(prefectures), now),
+    appointing(env, id, adminId, now),
+  ]);
+  await auditStatement(db, scope, {
+    action: "community-created",
+    actorId: viewer.id,
+    target: id,
+    result: "ok",
+  });
+  return { id };
+};
+
+export const change: Handler<typeof community.change> = async ({ viewer, params, body, db, scope }) => {
+  const { rev, ...fields } = body;
+  await refuseUnusable("name", body.name, async () => (await rowOf(db, params.id)).name);
+  const [changed] = await db
+    .update(communities)
+    .set({ ...fields, rev: sql`rev + 1`, updatedAt: Date.now() })
+    .where(sql`${communities.id} = ${params.id} AND ${communities.rev} = ${rev}`)
+    .returning({ id: communities.id });
+  if (!changed) throw await changedMeanwhile(db, params.id);
+  await auditStatement(db, scope, {
+    action: "community-changed",
+    actorId: viewer.id,
+    target: params.id,
+    result: "ok",
+  });
+};
+
+const changedMeanwhile = async (db: Database, id: string) => conflict(COMMUNITY_CHANGED, await rowOf(db, id));
+
+/** 404 for a community that is not there. */
+async function rowOf(db: Database, id: string) {
+  const [row] = await db.select().from(communities).where(eq(communities.id, id));
+  if (!row) throw notFound();
+  return row;
+}
+
+export const close: Handler<typeof community.close> = async ({ viewer, params, body, db, scope }) => {
+  const [row] = await db
+    .update(communities)
+    .set({ closedAt: body.isClosed ? sql`coalesce(closed_at, ${Date.now()})` : null })
+    .where(eq(communities.id, params.id))
+    .returning({ id: communities.id });
+  if (!row) throw notFound();
+  await auditStatement(db, scope, {
+    action: body.isClosed ? "community-closed" : "community-reopened",
+    actorId: viewer.id,
+    target: params.id,
+    result: "ok",
+  });
+};
+
+export const appoint: Handler<typeof community.appoint> = async (call) => {
+  const { viewer, params, body, env, db, scope } = call;
+  const userId = await memberBy(env, body.email);
+  await refuseUnknown(call);
+  await appointing(env, params.id, userId, Date.now()).run();
+  const state = await env.DB.prepare(
+    "SELECT state FROM community_members WHERE community_id = ?1 AND user_id = ?2",
+  )
+    .bind(params.id, userId)
+    .first<string>("state");
+  if (state === "banned") throw conflict(BANNED_FROM_COMMUNITY);
+  await auditStatement(db, scope, {
+    action: "community-admin-set",
+    actorId: viewer.id,
+    target: params.id,
+    result: "ok",
+    detail: { userId },
+  });
+};
+
+/** 404 for a community that is not there. */
+export async function refuseUnknown({ params, db }: Pick<Call<typeof community.appoint>, "params" | "db">) {
+  const [row] = await db
+    .select({ id: communities.id })
+    .from(communities)
+    .where(eq(communities.id, params.id));
+  if (!row) throw notFound();
+}
+
+function appointing(env: Env, communityId: string, userId: string, now: number) {
+  return env.DB.prepare(
+    `INSERT INTO community_members (community_id, user_id, state, role, joined_at, last_read_at, updated_at)
+     VALUES (?1, ?2, 'joined', 'admin', ?3, ?3, ?3)
+     ON CONFLICT (community_id, user_id) DO UPDATE SET state = 'joined', role = 'admin', updated_at = ?3,
+       joined_at = CASE state WHEN 'joined' THEN joined_at ELSE ?3 END
+       WHERE state <> 'banned'`,
+  ).bind(communityId, userId, now);
+}
+
+/** Somebody who may take part in communities, by the address they sign in with. */
+async function memberBy(env: Env, email: string): Promise<string> {
+  const id = await env.DB.prepare(
+    `SELECT id FROM users WHERE email = ?1 AND status = 'active'
+       AND (role IN ('ms', 'connect') OR (role = 'doctor' AND licence_state = 'verified'))`,
+  )
+    .bind(email)
+    .first<string>("id");
+  if (id === null) throw invalidFields({ email: ADMIN_UNKNOWN });
+  return id;
+}

@@ -1,0 +1,53 @@
+import { sql } from "drizzle-orm";
+import type { community } from "#contract/community/calls";
+import { COMMUNITY_LOG_ROWS } from "#contract/community/limits";
+import type { LogEntry, ReportedThing } from "#contract/community/shapes";
+import type { Database } from "../../../db/client";
+import { peopleOf } from "../../chat/people/people";
+import type { Handler } from "../../serve";
+import { moderatorOf } from "../standing";
+
+type BannedRow = { userId: string; reason: string; bannedAt: number };
+type LogRow = Omit<LogEntry, "actor" | "user"> & { actorId: string | null; userId: string | null };
+
+export const moderation: Handler<typeof community.moderation> = async ({ viewer, params, db }) => {
+  await moderatorOf(db, params.id, viewer.id);
+  const [reported, banned, log] = await Promise.all([
+    reportedIn(db, params.id),
+    db.all<BannedRow>(sql`SELECT user_id AS userId, ban_reason AS reason, banned_at AS bannedAt
+      FROM community_members WHERE community_id = ${params.id} AND state = 'banned'
+      ORDER BY banned_at DESC LIMIT 200`),
+    db.all<LogRow>(sql`SELECT at, act, actor_id AS actorId, user_id AS userId, detail FROM community_log
+      WHERE community_id = ${params.id} ORDER BY at DESC, id DESC LIMIT ${COMMUNITY_LOG_ROWS}`),
+  ]);
+  const people = await peopleOf(db, [
+    ...banned.map(({ userId }) => userId),
+    ...log.flatMap(({ actorId, userId }) => [actorId ?? "", userId ?? ""]),
+  ]);
+  const nameOf = (id: string | null) => (id === null ? null : (people.get(id)?.name ?? null));
+  return {
+    reported,
+    banned: banned.flatMap(({ userId, ...row }) => {
+      const person = people.get(userId);
+      return person ? [{ ...person, ...row }] : [];
+    }),
+    log: log.map(({ actorId, userId, ...row }) => ({ ...row, actor: nameOf(actorId), user: nameOf(userId) })),
+  };
+};
+
+type ReportedRow = Omit<ReportedThing, "isHidden"> & { isHidden: number };
+
+/** Newest report first. Who reported is for the operator alone. */
+async function reportedIn(db: Database, communityId: string): Promise<ReportedThing[]> {
+  const rows = await db.all<ReportedRow>(sql`
+    SELECT p.id AS postId, k.id AS commentId, p.title, c.reported_at AS reportedAt,
+      (SELECT count(*) FROM reports r WHERE r.case_id = c.id) AS reportCount,
+      coalesce(k.status, p.status) = 'hidden' AS isHidden
+    FROM report_cases c
+      LEFT JOIN comments k ON c.kind = 'communityComment' AND k.id = c.item_id
+      JOIN posts p ON p.id = coalesce(k.post_id, c.item_id)
+    WHERE c.kind IN ('communityPost', 'communityComment') AND c.state <> 'dismissed'
+      AND p.place_kind = 'community' AND p.place_id = ${communityId} AND coalesce(k.status, p.status) <> 'deleted'
+    ORDER BY c.reported_at DESC LIMIT ${COMMUNITY_LOG_ROWS}`);
+  return rows.map((row) => ({ ...row, isHidden: row.isHidden === 1 }));
+}

@@ -1,0 +1,47 @@
+import type { Person } from "#contract/chat/rooms";
+import { GONE_PARTICIPANT } from "#contract/community/texts";
+import { rowsOf } from "../../../db/rows-of";
+import type { Stand } from "../../posts/stand";
+
+/** What stands in place of somebody who was banned from a community: what they wrote stays, their name does not. */
+const goneParticipant = ({ role }: Person): Person => ({
+  objectId: "",
+  name: GONE_PARTICIPANT,
+  role,
+  organization: null,
+  avatarUrl: null,
+  doctorId: null,
+});
+
+/** Gives the function that takes the names of the banned from these people, in one query for all of them. */
+export async function nameless({ env, place }: Stand, people: readonly Person[]) {
+  const named = await namelessIn(
+    env.DB,
+    people.map(({ objectId }) => [place.id, objectId]),
+  );
+  return (person: Person): Person => named(place.id, person);
+}
+
+type InCommunity = readonly [communityId: string, userId: string];
+
+/** The same of people of several communities. */
+export async function namelessIn(DB: D1Database, people: readonly InCommunity[]) {
+  const banned = await bannedAmong(DB, [...new Set(people.map(keyOf))]);
+  return (communityId: string, person: Person): Person =>
+    banned.has(keyOf([communityId, person.objectId])) ? goneParticipant(person) : person;
+}
+
+const keyOf = (one: InCommunity) => JSON.stringify(one);
+
+async function bannedAmong(DB: D1Database, keys: readonly string[]): Promise<Set<string>> {
+  if (keys.length === 0) return new Set();
+  const { results } = await DB.prepare(
+    `WITH asked(place, person) AS (${rowsOf(keys.length, 2)})
+     SELECT asked.place, asked.person FROM asked CROSS JOIN community_members m
+       ON m.community_id = asked.place AND m.user_id = asked.person
+     WHERE m.state = 'banned'`,
+  )
+    .bind(`[${keys.join()}]`)
+    .all<{ place: string; person: string }>();
+  return new Set(results.map(({ place, person }) => keyOf([place, person])));
+}

@@ -1,0 +1,152 @@
+import { and, desc, eq, inArray, lt, sql } from "drizzle-orm";
+import type { community } from "#contract/community/calls";
+import { POSTS_LOOKED_THROUGH } from "#contract/community/limits";
+import type { CommunityPost } from "#contract/community/post-shapes";
+import { THING_REQUIRED } from "#contract/community/texts";
+import { fold } from "#contract/fold";
+import type { Post } from "#contract/posts/shapes";
+import { unblockedBy } from "../../../db/moderated";
+import { communities } from "../../../db/schema/community";
+import { posts } from "../../../db/schema/posts";
+import { invalidFields } from "../../errors";
+import { postOfComment, reactorsOf, type Thing } from "../../posts/react";
+import { commentsBefore, pageOfPosts, postWithComments } from "../../posts/read";
+import { type Stand, standAt, type Tools } from "../../posts/stand";
+import type { Handler } from "../../serve";
+import { type CommunityStand, communityStand } from "../stand";
+import { nameless } from "./nameless";
+
+export const findPosts: Handler<typeof community.findPosts> = async ({ body, ...tools }) => {
+  const { openCommunity, q, ...asked } = body;
+  const stand = await communityStand(tools, openCommunity);
+  const { items, next } = q.trim()
+    ? await found(stand, q, asked)
+    : await pageOfPosts(stand, asked, unblocked(stand));
+  return { items: await asSeen(stand, items), next };
+};
+
+export const findPost: Handler<typeof community.findPost> = async ({ params, query, ...tools }) => {
+  const stand = await postStand(tools, params.id);
+  const [{ post, comments, earlier }, [row]] = await Promise.all([
+    postWithComments(stand, params.id, query),
+    tools.db.select({ name: communities.name }).from(communities).where(eq(communities.id, stand.place.id)),
+  ]);
+  const named = await nameless(
+    stand,
+    [post, ...comments].map(({ author }) => author),
+  );
+  const { mayWrite, isModerator, place } = stand;
+  return {
+    post: { ...post, author: named(post.author), openCommunity: place.id },
+    comments: comments.map((each) => ({ ...each, author: named(each.author) })),
+    earlier,
+    community: { objectId: place.id, name: row?.name ?? "", mayWrite, isModerator },
+  };
+};
+
+export const findComments: Handler<typeof community.findComments> = async ({ params, query, ...tools }) => {
+  const stand = await postStand(tools, params.id);
+  const { comments, earlier } = await commentsBefore(stand, params.id, query);
+  const named = await nameless(
+    stand,
+    comments.map(({ author }) => author),
+  );
+  return { comments: comments.map((each) => ({ ...each, author: named(each.author) })), earlier };
+};
+
+export const reactionsDetail: Handler<typeof community.reactionsDetail> = async ({ body, ...tools }) => {
+  const thing = await thingOf(tools, body);
+  const stand = await postStand(tools, thing.postId);
+  const { total, users } = await reactorsOf(stand, thing);
+  const named = await nameless(
+    stand,
+    users.map(({ user }) => user),
+  );
+  return { total, users: users.map((each) => ({ ...each, user: named(each.user) })) };
+};
+
+export const postStand = async (tools: Tools, postId: string): Promise<CommunityStand> =>
+  (await standAt(tools, "community", postId, communityStand)) as CommunityStand;
+
+/** A post, or a comment with the post that it stands under. */
+export async function thingOf(
+  tools: Tools,
+  { postId, commentId }: { postId?: string | undefined; commentId?: string | undefined },
+): Promise<Thing> {
+  if (commentId) return { postId: await postOfComment(tools, commentId), commentId };
+  if (!postId) throw invalidFields({ postId: THING_REQUIRED });
+  return { postId };
+}
+
+/** Who is banned goes by no name. What was there when the viewer looked last is read: nothing is written for it. */
+export async function asSeen(stand: CommunityStand, items: readonly Post[]): Promise<CommunityPost[]> {
+  const named = await nameless(
+    stand,
+    items.map(({ author }) => author),
+  );
+  const { state, lastReadAt } = stand.standing;
+  return items.map((post) => ({
+    ...post,
+    author: named(post.author),
+    openCommunity: stand.place.id,
+    isRead: post.isOwn || state !== "joined" || post.createdAt <= lastReadAt,
+  }));
+}
+
+type Asked = { limit: number; before?: string | undefined };
+type Text = { id: string; text: string };
+const SLICE = 500;
+
+/**
+ * Newest first: posts whose title, text or comments hold every word, in whatever script it was typed, down to a single
+ * character. At most 5,000 posts are looked through at once; the next page goes on after them.
+ */
+async function found(stand: CommunityStand, q: string, { limit, before }: Asked) {
+  const words = q.split(/\s+/).map(fold).filter(Boolean);
+  const ids: string[] = [];
+  let last = before;
+  let looked = 0;
+  if (words.length === 0) return { items: [], next: null };
+  while (ids.length < limit && looked < POSTS_LOOKED_THROUGH) {
+    const slice = await texts(stand, last);
+    for (const { id, text } of slice) {
+      looked += 1;
+      last = id;
+      const folded = fold(text);
+      if (words.every((word) => folded.includes(word))) ids.push(id);
+      if (ids.length === limit) break;
+    }
+    if (slice.length < SLICE && ids.length < limit) return { items: await those(stand, ids), next: null };
+  }
+  return { items: await those(stand, ids), next: last ?? null };
+}
+
+/** Whom the viewer keeps away they do not read. */
+const unblocked = ({ viewer }: Pick<Stand, "viewer">) => unblockedBy(viewer.id, sql`${posts.authorId}`);
+
+function texts({ db, place, viewer }: Stand, before: string | undefined): Promise<Text[]> {
+  return db
+    .select({
+      id: posts.id,
+      text: sql<string>`${posts.title} || char(10) || ${posts.detail} || char(10) || coalesce(
+        (SELECT group_concat(c.comment, char(10)) FROM comments c
+          WHERE c.post_id = posts.id AND c.status = 'published' AND ${unblockedBy(viewer.id, sql`c.author_id`)}), '')`,
+    })
+    .from(posts)
+    .where(
+      and(
+        eq(posts.placeKind, place.kind),
+        eq(posts.placeId, place.id),
+        eq(posts.status, "published"),
+        before ? lt(posts.id, before) : undefined,
+        unblocked({ viewer }),
+      ),
+    )
+    .orderBy(desc(posts.id))
+    .limit(SLICE);
+}
+
+async function those(stand: CommunityStand, ids: readonly string[]): Promise<Post[]> {
+  if (ids.length === 0) return [];
+  return (await pageOfPosts(stand, { limit: ids.length }, inArray(posts.id, ids))).items;
+}

@@ -1,0 +1,117 @@
+import { sql } from "drizzle-orm";
+import type { community } from "#contract/community/calls";
+import type { Comment, Post } from "#contract/posts/shapes";
+import { notify } from "../../../notifications/notify";
+import { addComment as writeComment } from "../../posts/comment";
+import { postOfComment, react as setReaction } from "../../posts/react";
+import { onePost } from "../../posts/read";
+import { deletePost, deleteComment as removeComment } from "../../posts/remove";
+import type { Tools } from "../../posts/stand";
+import { recordWarning } from "../../posts/warning";
+import { createPost, editPost } from "../../posts/write";
+import type { Handler } from "../../serve";
+import { seen } from "../membership";
+import { type CommunityStand, communityStand } from "../stand";
+import { nameless } from "./nameless";
+import { asSeen, postStand, thingOf } from "./posts-read";
+
+type Medias = { file?: string | null | undefined; images?: string[] | undefined };
+
+export const addPost: Handler<typeof community.addPost> = async ({ body, scope, ...tools }) => {
+  const { openCommunity, file, images, patientAnswer, content = "", ...draft } = body;
+  const stand = await communityStand(tools, openCommunity);
+  const detail = draft.detail || content;
+  const { id, isNew } = await createPost(stand, { ...draft, detail, fileUrls: fileUrls({ file, images }) });
+  const written = await onePost(stand, id);
+  if (isNew) await recordWarning(stand, scope, id, { texts: textsOf(written), answer: patientAnswer });
+  await seen(stand, written.createdAt);
+  const [post] = await asSeen(stand, [written]);
+  return post as NonNullable<typeof post>;
+};
+
+export const changePost: Handler<typeof community.changePost> = async ({ params, body, scope, ...tools }) => {
+  const { file, images, isDeleted, patientAnswer, content, ...change } = body;
+  const stand = await postStand(tools, params.id);
+  if (isDeleted) {
+    await deletePost(stand, params.id);
+    return null;
+  }
+  const named = file !== undefined || images !== undefined;
+  const post = await editPost(stand, params.id, {
+    ...change,
+    detail: change.detail ?? content,
+    ...(named ? { fileUrls: fileUrls({ file, images }) } : {}),
+  });
+  await recordWarning(stand, scope, params.id, { texts: textsOf(post), answer: patientAnswer });
+  const [seen] = await asSeen(stand, [post]);
+  return seen ?? null;
+};
+
+/** `parent` is looked for among posts first: ids are never given twice. */
+export const addComment: Handler<typeof community.addComment> = async ({ body, scope, ...tools }) => {
+  const { parent, detail, file, images, creationKey, patientAnswer } = body;
+  const replied = await commentedPost(tools, parent);
+  const postId = replied ?? parent;
+  const stand = await postStand(tools, postId);
+  const { comment, isNew } = await writeComment(stand, postId, {
+    comment: detail,
+    fileUrls: fileUrls({ file, images }),
+    replyToId: replied ? parent : undefined,
+    creationKey,
+  });
+  if (isNew) {
+    const texts = [detail, ...namesOf(comment)];
+    await recordWarning(stand, scope, comment.objectId, { texts, answer: patientAnswer });
+    await tellWritten(stand, comment);
+  }
+  return withName(stand, comment);
+};
+
+/** Whoever wrote the post, or the comment that is answered, unless they want nothing of this community or have gone. */
+async function tellWritten(
+  { db, env, place, viewer }: CommunityStand,
+  { objectId, postId, replyToId }: Comment,
+) {
+  const rows = await db.all<{ userId: string; title: string }>(sql`
+    SELECT m.user_id AS userId, p.title FROM posts p
+      LEFT JOIN comments answered ON answered.id = ${replyToId}
+      JOIN community_members m ON m.community_id = ${place.id} AND m.user_id IN (p.author_id, answered.author_id)
+    WHERE p.id = ${postId} AND m.state = 'joined' AND m.tells <> 'nothing' AND m.muted_until <= ${Date.now()}`);
+  const [first] = rows;
+  if (!first) return;
+  await notify(
+    env,
+    rows.map(({ userId }) => userId),
+    {
+      occasion: `commented/${objectId}`,
+      topic: "commented",
+      about: { type: "communityPost", id: postId },
+      actorId: viewer.id,
+      text: first.title,
+    },
+  );
+}
+
+async function commentedPost(tools: Tools, commentId: string): Promise<string | null> {
+  return postOfComment(tools, commentId).catch(() => null);
+}
+
+async function withName(stand: Parameters<typeof nameless>[0], comment: Comment): Promise<Comment> {
+  const named = await nameless(stand, [comment.author]);
+  return { ...comment, author: named(comment.author) };
+}
+
+export const deleteComment: Handler<typeof community.deleteComment> = async ({ params, ...tools }) => {
+  const postId = await postOfComment(tools, params.id);
+  await removeComment(await postStand(tools, postId), postId, params.id);
+};
+
+export const react: Handler<typeof community.react> = async ({ body, ...tools }) => {
+  const thing = await thingOf(tools, body);
+  return setReaction(await postStand(tools, thing.postId), thing, body.reactionType ?? null);
+};
+
+const fileUrls = ({ file, images }: Medias) => [...(images ?? []), ...(file ? [file] : [])];
+
+const namesOf = ({ medias }: { medias: readonly { name: string }[] }) => medias.map(({ name }) => name);
+const textsOf = (post: Post) => [post.title, post.detail, ...namesOf(post)];

@@ -1,0 +1,88 @@
+import { sql } from "drizzle-orm";
+import type { Person } from "#contract/chat/rooms";
+import type { groups } from "#contract/groups/calls";
+import { NAME_SEARCH_SIZE } from "#contract/limits";
+import { searchDoctors } from "../../../search/query";
+import { isCalled, peopleOf, peopleWhere } from "../../chat/people/people";
+import { hasExchangedWith } from "../../chat/people/who-may-talk";
+import { findMs } from "../../ms/find-ms";
+import type { Call, Handler } from "../../serve";
+import { requireAdmin } from "./membership";
+import { actOf, standingsOf } from "./moves";
+
+type Search = Call<typeof groups.candidates>;
+
+/** Whoever asks about a group has to lead it: how people stand to it is for its admins. */
+export const candidates: Handler<typeof groups.candidates> = async (call) => {
+  const { viewer, db, env, query } = call;
+  const { groupId } = query;
+  if (groupId) await requireAdmin(db, viewer, groupId);
+  const found = (await FINDERS[query.kind](call)).filter(({ objectId }) => objectId !== viewer.id);
+  const ids = found.map(({ objectId }) => objectId);
+  const [standings, managers] = await Promise.all([
+    groupId ? standingsOf(actOf(env.DB, viewer, groupId), ids) : [],
+    query.kind === "ms" ? managersAmong(env.DB, ids) : new Set<string>(),
+  ]);
+  const stateOf = new Map(standings.map(({ userId, state }) => [userId, state]));
+  return {
+    people: found.map((person) => ({
+      ...person,
+      state: stateOf.get(person.objectId) ?? ("none" as const),
+      isManager: managers.has(person.objectId),
+    })),
+  };
+};
+
+const FINDERS: Record<Search["query"]["kind"], (call: Search) => Promise<Person[]>> = {
+  /** Those who have signed up and whose licence is verified. */
+  doctor: async ({ viewer, db, env, query }) => {
+    const may = sql`users.role = 'doctor' AND users.status = 'active' AND users.licence_state = 'verified'`;
+    if (!query.name.trim())
+      return peopleWhere(db, sql`${may} AND ${hasExchangedWith(viewer)}`, NAME_SEARCH_SIZE);
+    const { hits } = await searchDoctors(env.SEARCH_DB, {
+      partOfName: query.name,
+      signupCondition: 1,
+      size: NAME_SEARCH_SIZE,
+      from: 0,
+    });
+    const ids = hits.flatMap(({ hpcrUser }) => hpcrUser?.objectId ?? []);
+    return peopleWhere(
+      db,
+      sql`${may} AND users.id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,
+      NAME_SEARCH_SIZE,
+    );
+  },
+
+  ms: async ({ viewer, db, query }) => {
+    const isAsked = [query.name, query.companyCode, query.organization].some((each) => each.trim() !== "");
+    if (!isAsked && !query.managersOnly) {
+      const tied = sql`users.role = 'ms' AND users.status = 'active' AND (${hasExchangedWith(viewer)}
+        OR (${viewer.role === "ms" ? 1 : 0} AND users.company_code = ${viewer.user.companyCode}))`;
+      return peopleWhere(db, tied, NAME_SEARCH_SIZE);
+    }
+    const { users } = await findMs(viewer, db, query, { limit: NAME_SEARCH_SIZE, offset: 0 });
+    const people = await peopleOf(
+      db,
+      users.map(({ objectId }) => objectId),
+    );
+    return users.flatMap(({ objectId }) => people.get(objectId) ?? []);
+  },
+
+  connect: async ({ db, query }) =>
+    query.name.trim()
+      ? peopleWhere(
+          db,
+          sql`users.role = 'connect' AND users.status = 'active' AND ${isCalled(query.name)}`,
+          NAME_SEARCH_SIZE,
+        )
+      : [],
+};
+
+async function managersAmong(DB: D1Database, ids: readonly string[]): Promise<Set<string>> {
+  const { results } = await DB.prepare(
+    "SELECT id FROM users WHERE id IN (SELECT value FROM json_each(?)) AND is_manager = 1",
+  )
+    .bind(JSON.stringify(ids))
+    .all<{ id: string }>();
+  return new Set(results.map(({ id }) => id));
+}

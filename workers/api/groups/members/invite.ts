@@ -1,0 +1,177 @@
+import { uuidv7 } from "uuidv7";
+import type { groups } from "#contract/groups/calls";
+import { GROUP_MEMBERS, INVITATION_MS } from "#contract/groups/limits";
+import {
+  GROUP_FULL,
+  INVITATIONS_USED_UP,
+  invitationTo,
+  MEMBERS_MOVED_ON,
+  NOT_TO_BE_ADDED,
+  NOT_TO_BE_INVITED,
+} from "#contract/groups/texts";
+import { mayContact } from "../../../contact-rules/may-contact";
+import type { Viewer } from "../../../viewer";
+import { inboxOf } from "../../chat/objects";
+import { conflict, invalidFields, tooMany } from "../../errors";
+import { recordWarning } from "../../posts/warning";
+import type { Call, Handler } from "../../serve";
+import { readGroup } from "../group-record";
+import { tellInvited, tellMembers } from "../news";
+import { roomFollows } from "../room";
+import { requireAdmin } from "./membership";
+import { type Act, actOf, BY_ADMIN, movedIn, noting, STANDS, standingsOf } from "./moves";
+
+type Writing = Pick<Call<typeof groups.inviteMss>, "viewer" | "db" | "env" | "later">;
+type Kind = "doctor" | "ms";
+
+export const inviteMss: Handler<typeof groups.inviteMss> = async (call) => {
+  await inviteTo(call, call.params.id, { ms: call.body.userIds }, call.body.message);
+  await recordComment(call);
+  return readGroup(call, call.params.id);
+};
+
+export const inviteDoctorUsers: Handler<typeof groups.inviteDoctorUsers> = async (call) => {
+  await inviteTo(call, call.params.id, { doctor: call.body.userIds }, call.body.message);
+  await recordComment(call);
+  return readGroup(call, call.params.id);
+};
+
+const recordComment = (
+  call: Pick<Call<typeof groups.inviteMss>, "viewer" | "db" | "scope" | "params" | "body">,
+) =>
+  recordWarning(call, call.scope, call.params.id, {
+    texts: [call.body.message],
+    answer: call.body.patientAnswer,
+  });
+
+/** Without a comment the invitation says what it is for. */
+export const inviteDoctors: Handler<typeof groups.inviteDoctors> = async (call) => {
+  const { groupId, doctors, message } = call.body;
+  await inviteTo(call, groupId, { doctor: doctors }, message);
+  return readGroup(call, groupId);
+};
+
+/** Invites by an admin, after everything that can be refused was: 409 when somebody belongs to it already. */
+export async function inviteTo(
+  call: Writing,
+  groupId: string,
+  invitees: Partial<Record<Kind, readonly string[]>>,
+  message?: string,
+) {
+  const { viewer, db, env } = call;
+  const { groupName } = await requireAdmin(db, viewer, groupId);
+  await refuseUninvitable(env.DB, viewer, invitees);
+  const userIds = [...new Set(Object.values(invitees).flat())];
+  if (userIds.length === 0) return;
+  await countInvitations(call, userIds.length);
+  const act = actOf(env.DB, viewer, groupId);
+  const text = message || invitationTo(groupName);
+  const [written] = await env.DB.batch([inviting(act, userIds, text), recording(act, userIds, text)]);
+  const moved = movedIn(written);
+  call.later(tellInvited(env, viewer, { ...act, groupName }, moved));
+  if (moved.length < userIds.length) await refuseUnlessInvited(call, act, userIds);
+}
+
+/** M1: from nothing, a refusal, having left, or an invitation whose time has passed; an open one stays as it is. */
+export function inviting(act: Act, userIds: readonly string[], message: string): D1PreparedStatement {
+  return act.DB.prepare(
+    `INSERT INTO memberships (group_id, user_id, state, invited_at, updated_at, invited_by, message, change_id)
+     SELECT ?1, asked.value, 'invited', ?3, ?3, ?2, ?5, ?6 FROM json_each(?4) asked
+     WHERE ${BY_ADMIN} AND ${hasRoom(4)}
+     ON CONFLICT (group_id, user_id) DO UPDATE SET state = 'invited', invited_at = excluded.invited_at,
+       updated_at = excluded.updated_at, invited_by = excluded.invited_by, message = excluded.message,
+       change_id = excluded.change_id, joined_at = NULL, applied_at = NULL
+     WHERE state IN ('declined', 'exited', 'removed')
+       OR (state = 'invited' AND invited_at < excluded.invited_at - ${INVITATION_MS})
+     RETURNING user_id AS userId`,
+  ).bind(act.groupId, act.viewerId, act.now, JSON.stringify(userIds), message, act.changeId);
+}
+
+/** Part of a condition: with those of parameter `list`, the group has no more members and open invitations than it may. */
+const hasRoom = (list: number) => `(SELECT count(*) FROM memberships WHERE group_id = ?1
+    AND (state IN ('member', 'admin') OR ${STANDS}) AND user_id NOT IN (SELECT value FROM json_each(?${list})))
+  + json_array_length(?${list}) <= ${GROUP_MEMBERS}`;
+
+/** The book of invitations, behind the write. */
+export function recording(act: Act, userIds: readonly string[], message: string): D1PreparedStatement {
+  const lines = userIds.map((userId) => [userId, uuidv7()]);
+  return act.DB.prepare(
+    `INSERT INTO group_invitations (id, group_id, user_id, inviter_id, message, invited_at)
+     SELECT line.value ->> 1, ?1, user_id, ?2, ?4, ?3
+     FROM json_each(?5) line JOIN memberships ON group_id = ?1 AND user_id = line.value ->> 0 AND change_id = ?6`,
+  ).bind(act.groupId, act.viewerId, act.now, message, JSON.stringify(lines), act.changeId);
+}
+
+/** Who is invited already is no failure: the same form was sent twice. */
+async function refuseUnlessInvited({ viewer, db }: Writing, act: Act, userIds: readonly string[]) {
+  await requireAdmin(db, viewer, act.groupId);
+  const members = await standingsOf(act, userIds);
+  if (members.some(({ state }) => state === "member" || state === "admin"))
+    throw conflict(MEMBERS_MOVED_ON, { members });
+  if (members.some(({ state }) => state !== "invited")) throw invalidFields({ userIds: GROUP_FULL });
+}
+
+/**
+ * Active people of the role; of doctors, those whose licence is verified. Who keeps the viewer away, by a block or a
+ * contact rule, is refused in the same words.
+ */
+export async function refuseUninvitable(
+  DB: D1Database,
+  viewer: Viewer,
+  invitees: Partial<Record<Kind | "connect", readonly string[]>>,
+) {
+  for (const [role, ids] of Object.entries(invitees)) {
+    const unique = [...new Set(ids)];
+    if (unique.length === 0) continue;
+    const found = await DB.prepare(
+      `SELECT count(*) AS number FROM users WHERE id IN (SELECT value FROM json_each(?1)) AND role = ?2
+         AND status = 'active' AND (role <> 'doctor' OR licence_state = 'verified')`,
+    )
+      .bind(JSON.stringify(unique), role)
+      .first<number>("number");
+    const reachable = await mayContact(DB, viewer.id, unique);
+    if (found !== unique.length || reachable.size !== unique.length)
+      throw invalidFields(
+        role === "connect" ? { connectUsers: NOT_TO_BE_ADDED } : { userIds: NOT_TO_BE_INVITED },
+      );
+  }
+}
+
+export async function countInvitations({ viewer, env }: Pick<Writing, "viewer" | "env">, number: number) {
+  if (number === 0) return;
+  const waitMs = await inboxOf(env, viewer.id).use("invitation", number);
+  if (waitMs !== null) throw tooMany(waitMs / 1000, INVITATIONS_USED_UP);
+}
+
+/** M6: connect users belong to it at once. Who was invited or had left comes in as well. */
+export async function addTo(call: Writing, groupId: string, userIds: readonly string[]) {
+  const { viewer, db, env } = call;
+  const unique = [...new Set(userIds)];
+  if (unique.length === 0) return;
+  const { groupName } = await requireAdmin(db, viewer, groupId);
+  await refuseUninvitable(env.DB, viewer, { connect: unique });
+  await countInvitations(call, unique.length);
+  const act = actOf(env.DB, viewer, groupId);
+  const [written] = await env.DB.batch([adding(act, unique), noting(act, "added", unique)]);
+  const moved = movedIn(written);
+  await roomFollows(env, groupId);
+  call.later(tellMembers(env, "added", { ...act, groupName }, moved));
+  if (moved.length === unique.length) return;
+  await requireAdmin(db, viewer, groupId);
+  const members = await standingsOf(act, unique);
+  if (members.some(({ state }) => state !== "member" && state !== "admin"))
+    throw invalidFields({ connectUsers: GROUP_FULL });
+}
+
+export function adding(act: Act, userIds: readonly string[]): D1PreparedStatement {
+  return act.DB.prepare(
+    `INSERT INTO memberships (group_id, user_id, state, updated_at, joined_at, last_read_at, change_id)
+     SELECT ?1, asked.value, 'member', ?3, ?3, ?3, ?5 FROM json_each(?4) asked
+     WHERE ${BY_ADMIN} AND ${hasRoom(4)}
+     ON CONFLICT (group_id, user_id) DO UPDATE SET state = 'member', updated_at = excluded.updated_at,
+       joined_at = excluded.joined_at, last_read_at = excluded.last_read_at, change_id = excluded.change_id,
+       applied_at = NULL
+     WHERE state NOT IN ('member', 'admin')
+     RETURNING user_id AS userId`,
+  ).bind(act.groupId, act.viewerId, act.now, JSON.stringify(userIds), act.changeId);
+}

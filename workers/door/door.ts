@@ -1,0 +1,109 @@
+import { LIVE_PATH } from "#contract/chat/socket";
+import { headerText } from "#contract/header-text";
+import { faultOf } from "../db/fault";
+import { type Env, faultOfSettings } from "../env";
+import { HOURLY, hourly } from "../hourly/hourly";
+import { sweep } from "../hourly/sweep";
+import { openSocket } from "../live";
+import { beginDigests, QUARTERLY } from "../mail/digest/run";
+import { consume } from "../queue/events";
+import type { QueueMessage } from "../queue/queue-message";
+import { createScope, type Scope } from "../scope";
+import { newNonce, withHeaders } from "./answer-headers";
+import { passOn } from "./remote-host";
+
+type Host = {
+  fetch: (
+    request: Request,
+    env: Env & { scope: Scope },
+    ctx: ExecutionContext,
+  ) => Response | Promise<Response>;
+};
+type Hosts = { api: Host; web: Web };
+export type Web = (request: Request, tools: WebTools) => Promise<Response>;
+export type WebTools = {
+  url: URL;
+  env: Env;
+  ctx: ExecutionContext;
+  scope: Scope;
+  nonce: string;
+  api: Host;
+};
+
+const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
+const METHODS = new Set([...SAFE_METHODS, "POST", "PUT", "PATCH", "DELETE"]);
+const LEFT_BYTES = 64 * 1024;
+/** Posted to by programs, not pages: mail programs that unsubscribe (RFC 8058). What they bring is signed. */
+const OPEN_TO_PROGRAMS = new Set(["/api/users/unsubscribeUserMail/oneClick"]);
+
+/**
+ * The one way in: settings checked, request id, security headers, same-origin check, Server-Timing;
+ * then /api, /mqtt or the web. Written by hand: a router's layers and copies cost a page a third of its time.
+ */
+export function door(hosts: Hosts): ExportedHandler<Env, QueueMessage> {
+  return {
+    queue: consume,
+    // A response that is rebuilt has lost its socket.
+    fetch: (request, env, ctx) => {
+      const url = new URL(request.url);
+      return url.pathname === LIVE_PATH
+        ? openSocket(request, env)
+        : enter(request, { url, env, ctx, ...hosts });
+    },
+    scheduled: (event, env) => {
+      if (event.cron === HOURLY) return hourly(env, event.scheduledTime);
+      if (event.cron === QUARTERLY) return beginDigests(env, ["communityComment"], event.scheduledTime);
+      return sweep(env);
+    },
+  };
+}
+
+type Entry = Hosts & { url: URL; env: Env; ctx: ExecutionContext };
+
+async function enter(request: Request, entry: Entry): Promise<Response> {
+  const { env, url } = entry;
+  const fault = faultOfSettings(env);
+  if (fault) return new Response(`The Worker cannot start: ${fault}`, { status: 500 });
+  const scope = createScope(request, env);
+  const [nonce, startedAt] = [newNonce(), Date.now()];
+  const answer = refusalOf(request, url) ?? (await answerOf(request, { ...entry, scope, nonce }));
+  await readToEnd(request);
+  const said = request.method === "HEAD" ? new Response(null, answer) : answer;
+  return withHeaders(said, { env, scope, nonce, startedAt });
+}
+
+/** A small body that nobody has read is read to its end: left as it is, it would cost its sender the connection. */
+async function readToEnd(request: Request): Promise<void> {
+  if (!request.body || request.bodyUsed || request.body.locked) return;
+  const bytes = Number(headerText(request, "content-length") ?? Number.NaN);
+  if (bytes <= LEFT_BYTES) await request.arrayBuffer().catch(() => undefined);
+}
+
+function refusalOf(request: Request, url: URL): Response | null {
+  const { method } = request;
+  if (!METHODS.has(method)) return new Response("Method Not Allowed", { status: 405 });
+  if (SAFE_METHODS.has(method) || isSameOrigin(request, url)) return null;
+  return OPEN_TO_PROGRAMS.has(url.pathname) ? null : new Response("Forbidden", { status: 403 });
+}
+
+/** Both hosts answer for their own faults; what passes by them is logged, and named by nothing. */
+async function answerOf(request: Request, { web, ...tools }: Entry & WebTools): Promise<Response> {
+  const { api, env, ctx, scope } = tools;
+  const { pathname } = tools.url;
+  try {
+    if (pathname === "/healthz") return new Response("ok");
+    if (!/^\/api(\/|$)/.test(pathname)) return await web(request, tools);
+    if (env.API_ORIGIN) return await passOn(request, env, scope);
+    return await api.fetch(request, { ...env, scope }, ctx);
+  } catch (error) {
+    console.error(JSON.stringify({ requestId: scope.requestId, fault: faultOf(error) }));
+    return new Response("Internal Server Error", { status: 500 });
+  }
+}
+
+/** A browser says where a request comes from; what says nothing, or something else, changes nothing here. */
+function isSameOrigin(request: Request, url: URL): boolean {
+  const origin = headerText(request, "origin");
+  if (origin) return URL.canParse(origin) && new URL(origin).origin === url.origin;
+  return headerText(request, "sec-fetch-site") === "same-origin";
+}

@@ -1,0 +1,22 @@
+import { hurryAll } from "../api/notices/tell";
+import { tellOfPapers } from "../api/papers/own/tell";
+import type { Env } from "../env";
+import { beginDigests } from "../mail/digest/run";
+import { continueRefills } from "../search/documents/refill";
+import { remindOfVacantBeds } from "./reminders";
+
+/** The trigger of wrangler.toml that comes every hour. */
+export const HOURLY = "0 * * * *";
+
+/** What cannot wait for the night. One that fails does not keep the others from being done. */
+export async function hourly(env: Env, now: number): Promise<void> {
+  const done = await Promise.allSettled([
+    remindOfVacantBeds(env, now),
+    continueRefills(env),
+    hurryAll(env),
+    tellOfPapers(env, now),
+    beginDigests(env, ["communityPost"], now),
+  ]);
+  const failed = done.find((one) => one.status === "rejected");
+  if (failed) throw failed.reason;
+}

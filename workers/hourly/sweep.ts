@@ -1,0 +1,33 @@
+import { DAY_MS } from "#contract/limits";
+import { tellOfChanges } from "../api/directory/tell";
+import { sweepAbandoned } from "../api/registration/abandoned";
+import type { Env } from "../env";
+import { optimizeIndex } from "../search/documents/store";
+
+const PERISHABLE = ["sessions", "passkey_challenges", "pending_sign_ins", "password_tokens"];
+
+/** For so long every night asks anew: a queue gives up after hours, and what people wrote must not outlive them. */
+const LEFT_AGAIN_MS = 7 * DAY_MS;
+
+/** Nightly: what has expired goes, and the search index is put in order. */
+export async function sweep(env: Env) {
+  const now = Date.now();
+  await env.DB.batch([
+    ...PERISHABLE.map((table) => env.DB.prepare(`DELETE FROM ${table} WHERE expires_at < ?`).bind(now)),
+    // A queue forgets a message after two weeks at the latest.
+    env.DB.prepare("DELETE FROM deliveries WHERE sent_at < ?").bind(now - 30 * DAY_MS),
+    env.DB.prepare("DELETE FROM attempts WHERE last_at < ?").bind(now - DAY_MS),
+  ]);
+  await sweepAbandoned(env, now);
+  await tellOfChanges(env);
+  await leaveRoomsAgain(env, now);
+  for (const kind of ["doctor", "hospital"] as const) await optimizeIndex(env.SEARCH_DB, kind).run();
+  await env.EDGE_DB.prepare("DELETE FROM drafts WHERE expires_at < ?").bind(now).run();
+}
+
+async function leaveRoomsAgain({ DB, EVENTS }: Env, now: number) {
+  const { results } = await DB.prepare("SELECT id FROM users WHERE status = 'withdrawn' AND updated_at > ?")
+    .bind(now - LEFT_AGAIN_MS)
+    .all<{ id: string }>();
+  for (const { id } of results) await EVENTS.send({ type: "roomsLeft", userId: id });
+}

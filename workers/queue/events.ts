@@ -1,0 +1,69 @@
+import { closeSockets } from "../api/auth/sign-in/sockets";
+import { countAnew } from "../api/business-card/exchange/tell-counts";
+import { eraseFromRooms } from "../api/chat/leaving";
+import { tellOfChanges } from "../api/directory/tell";
+import { followNow } from "../api/groups/room";
+import { tellOfNotice } from "../api/notices/tell";
+import { faultOf } from "../db/fault";
+import type { Env } from "../env";
+import { deliverMail } from "../mail/deliver";
+import { mailDigest } from "../mail/digest/digest-mail";
+import { digestSlice } from "../mail/digest/run";
+import { mailUnread } from "../mail/unread-message";
+import { tellQueued } from "../notifications/tell";
+import { deliverPush } from "../push/deliver";
+import { pushNewMessage } from "../push/new-message";
+import { pushNewNotification } from "../push/new-notification";
+import { refillIndex } from "../search/documents/refill";
+import type { QueueMessage } from "./queue-message";
+
+/** One failing message never holds up the others; after the last retry it goes to the dead-letter queue. */
+export async function consume(batch: MessageBatch<QueueMessage>, env: Env): Promise<void> {
+  await Promise.all(batch.messages.map((message) => handle(message, env)));
+}
+
+async function handle(message: Message<QueueMessage>, env: Env) {
+  try {
+    await act(message.body, env);
+    message.ack();
+  } catch (error) {
+    console.error(JSON.stringify({ event: message.id, attempts: message.attempts, fault: faultOf(error) }));
+    message.retry({ delaySeconds: Math.min(10 * 2 ** message.attempts, 3600) });
+  }
+}
+
+async function act(event: QueueMessage, env: Env): Promise<void> {
+  switch (event.type) {
+    case "mail":
+      return deliverMail(event.mail, env);
+    case "digest":
+      return digestSlice(event, env);
+    case "digestMail":
+      return mailDigest(event, env);
+    case "push":
+      return deliverPush(event.push, env);
+    case "socketsEnd":
+      return closeSockets(env, event);
+    case "roomsLeft":
+      return eraseFromRooms(env, event.userId);
+    case "groupMembersChanged":
+      return followNow(env, event.groupId);
+    case "directoryChanged":
+      return tellOfChanges(env);
+    case "hospitalNotice":
+      return tellOfNotice(env, event);
+    case "cardCounts":
+      return countAnew(env, event.userId);
+    case "refillIndex":
+      return refillIndex(env, event.kind);
+    case "newMessage":
+      return pushNewMessage(event, env);
+    case "newNotification":
+      return pushNewNotification(event, env);
+    case "inboxes":
+      return tellQueued(event, env);
+    case "unreadMessage":
+      await mailUnread(event, env);
+      return pushNewMessage(event, env);
+  }
+}

@@ -1,0 +1,81 @@
+import type { PushGroup } from "#contract/notifications/topics";
+import type { DigestKind } from "../mail/digest/window";
+import type { Mail } from "../mail/mail";
+import type { InboxWord } from "../notifications/inbox-word";
+import type { QueuedPush } from "../push/push-payload";
+import type { RefillIndexEvent } from "../search/documents/refill";
+
+/** Something in a chat has not been read in time. `senderId`: who wrote last. Never the text. */
+export type UnreadMessageEvent = {
+  type: "unreadMessage";
+  userId: string;
+  roomId: string;
+  kind: "direct" | "group";
+  senderId: string;
+  lastSeq: number;
+  unread: number;
+};
+
+/** Somebody wrote to who is not there. Sent only for who has asked for pushes. */
+export type NewMessageEvent = Pick<UnreadMessageEvent, "userId" | "roomId" | "kind" | "lastSeq"> & {
+  type: "newMessage";
+};
+
+/** Sign-ins that are over, of a person whose Inbox did not answer; `expelledAt`: all there were until then (epoch ms). */
+export type SocketsEndEvent = {
+  type: "socketsEnd";
+  userId: string;
+  sessionIds: string[];
+  expelledAt?: number;
+};
+
+/** Rows of the directory have changed: who asked to be told of what fits a search is. */
+export type DirectoryChangedEvent = { type: "directoryChanged" };
+
+/** The people of some hospitals are to be told of a notice, its change or a reminder; `part`: which of its hospitals. */
+export type NoticeEvent = { type: "hospitalNotice"; noticeId: string; wave: number; part: number };
+/** The room of a group has not heard yet who belongs to it now. */
+export type GroupMembersChangedEvent = { type: "groupMembersChanged"; groupId: string };
+/** Notifications came that somebody who is not there wants to be pushed; `group` null: of several kinds. */
+export type NewNotificationEvent = {
+  type: "newNotification";
+  userId: string;
+  group: PushGroup | null;
+  at: number;
+};
+
+/** The same word for many Inboxes. */
+export type InboxesEvent = { type: "inboxes"; userIds: string[]; word: InboxWord };
+
+/** Somebody's badges of business cards are to say what the record says now. */
+export type CardCountsEvent = { type: "cardCounts"; userId: string };
+
+/** The next people, after one id, who are to be told what was written in communities in this time (epoch ms). */
+export type DigestEvent = { type: "digest"; kind: DigestKind; from: number; to: number; after: string };
+
+/** One person's mail about what was written since, due at a moment: their quiet hours are over then. */
+export type DigestMailEvent = {
+  type: "digestMail";
+  kind: DigestKind;
+  userId: string;
+  at: number;
+  since: number;
+};
+
+/** What is done after an answer, through the queue: at least once, in no order. */
+export type QueueMessage =
+  | { type: "mail"; mail: Mail }
+  | { type: "push"; push: QueuedPush }
+  | SocketsEndEvent
+  | { type: "roomsLeft"; userId: string }
+  | GroupMembersChangedEvent
+  | UnreadMessageEvent
+  | NewMessageEvent
+  | NewNotificationEvent
+  | InboxesEvent
+  | CardCountsEvent
+  | DigestEvent
+  | DigestMailEvent
+  | DirectoryChangedEvent
+  | NoticeEvent
+  | RefillIndexEvent;

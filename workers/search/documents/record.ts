@@ -1,0 +1,120 @@
+import { readFacts } from "#contract/hospitals/facts";
+import { BED_KINDS } from "#contract/hospitals/figures";
+import { type Reception, receptionOf } from "#contract/hospitals/reception";
+import { codesIn, listIn, parsed } from "../../db/columns";
+import { IS_SIGNED_UP, IS_UNDER_REVIEW, STANDS, WITH_ACCOUNT } from "../standing";
+import type { DoctorRecord, DoctorWorkplace } from "./doctor-document";
+import type { HospitalRecord } from "./hospital-document";
+
+/** Those of these doctors who stand in the directory, with the places they work at now. */
+export async function readDoctors(db: D1Database, ids: string[]): Promise<DoctorRecord[]> {
+  const { results } = await db.prepare(DOCTORS).bind(JSON.stringify(ids)).all<DoctorRow>();
+  return results.map(doctorOf);
+}
+
+/** Those of these hospitals that stand in the directory: not the closed ones. */
+export async function readHospitals(db: D1Database, ids: string[]): Promise<ReadHospital[]> {
+  const { results } = await db.prepare(HOSPITALS).bind(JSON.stringify(ids)).all<HospitalRow>();
+  return results.map(hospitalOf);
+}
+
+/** Terms inferred from papers but for those that the doctor took away; a part of a statement over `doctors d`. */
+export const INFERRED_MESH = `(SELECT json_group_array(value) FROM json_each(d.inferred_mesh)
+  WHERE value NOT IN (SELECT value FROM json_each(d.deleted_specialties)))`;
+
+/** All that the record says of a hospital; what its doctors do is known from them. */
+export type ReadHospital = Omit<HospitalRecord, "doctorFacets">;
+
+const DOCTORS = `
+  SELECT d.id, iif(${IS_SIGNED_UP}, u.id, NULL) AS userId, ${IS_UNDER_REVIEW} AS isUnderReview,
+    d.last_name AS lastName, d.first_name AS firstName,
+    d.last_name_kana AS lastNameKana, d.first_name_kana AS firstNameKana, d.gender,
+    d.certification_year AS certificationYear, coalesce(d.university_other, d.university_code) AS university,
+    d.department_codes AS departments, d.expert_codes AS experts, d.search_paper_mesh AS searchPaperMesh,
+    d.surgery_mesh AS surgeryMesh,
+    ${INFERRED_MESH} AS inferredMesh, d.avatar_url AS avatarUrl, d.hide_gender AS hideGender,
+    d.hide_university AS hideUniversity, d.hide_certification_year AS hideCertificationYear,
+    d.hide_specialties AS hideSpecialties,
+    (SELECT json_group_array(json_object('type', w.type, 'name', w.name, 'hospitalId', w.hospital_id,
+       'prefectureCode', w.prefecture_code, 'hospitalCity', w.city, 'medicalAreaId', w.medical_area_id))
+     FROM workplaces w WHERE w.doctor_id = d.id AND w.is_working = 1) AS workplaces
+  FROM ${WITH_ACCOUNT}
+  WHERE d.id IN (SELECT value FROM json_each(?)) AND ${STANDS}`;
+
+const HOSPITALS = `
+  SELECT h.id AS hospitalId, h.name, h.furigana, h.short_name AS shortName, h.short_name_kana AS shortNameKana,
+    h.name_en AS nameEn, h.kind, h.type, h.further_types AS furtherTypes,
+    h.is_referral_priority AS isReferralPriority, h.department_codes AS departments, h.zipcode,
+    h.prefecture_code AS prefectureCode, coalesce(p.name, '') AS prefecture,
+    h.municipality_code AS municipalityCode, coalesce(m.name, '') AS municipality, h.address,
+    h.medical_area_id AS medicalAreaId, h.latitude, h.longitude, h.is_place_near AS isPlaceNear,
+    h.tel, h.fax, h.referral_tel AS referralTel, json_array(h.tel, h.tel2, h.fax, h.referral_tel, h.referral_fax) AS numbers,
+    h.image_url AS image, h.bed_count_total AS bedCountTotal, h.facts,
+    (SELECT json_group_array(json_object('bedKind', v.bed_kind, 'ward', v.ward, 'men', v.men, 'women', v.women,
+       'either', v.either, 'number', v.number, 'note', v.note, 'updatedAt', v.updated_at) ORDER BY v.bed_kind, v.ward)
+     FROM vacant_beds v WHERE v.hospital_id = h.id) AS vacantBeds
+  FROM hospitals h LEFT JOIN prefectures p ON p.code = h.prefecture_code
+    LEFT JOIN municipalities m ON m.code = h.municipality_code
+  WHERE h.id IN (SELECT value FROM json_each(?)) AND h.closed_at IS NULL`;
+
+type Lists = "departments" | "experts" | "searchPaperMesh" | "surgeryMesh" | "inferredMesh";
+type Flags = "isUnderReview" | "hideGender" | "hideUniversity" | "hideCertificationYear" | "hideSpecialties";
+type DoctorRow = Omit<DoctorRecord, Lists | Flags | "workplaces"> &
+  Record<Lists | "workplaces", string> &
+  Record<Flags, number>;
+type HospitalLists = "departments" | "furtherTypes" | "numbers" | "vacantBeds";
+type HospitalFlags = "isReferralPriority" | "isPlaceNear";
+type HospitalRow = Omit<
+  ReadHospital,
+  HospitalLists | HospitalFlags | "bedKinds" | "procedures" | "reception"
+> &
+  Record<HospitalLists | "facts", string> &
+  Record<HospitalFlags, number>;
+
+function doctorOf(row: DoctorRow): DoctorRecord {
+  return {
+    ...row,
+    departments: codesIn(row.departments),
+    experts: codesIn(row.experts),
+    searchPaperMesh: codesIn(row.searchPaperMesh),
+    surgeryMesh: codesIn(row.surgeryMesh),
+    inferredMesh: codesIn(row.inferredMesh),
+    workplaces: JSON.parse(row.workplaces) as DoctorWorkplace[],
+    isUnderReview: row.isUnderReview === 1,
+    hideGender: row.hideGender === 1,
+    hideUniversity: row.hideUniversity === 1,
+    hideCertificationYear: row.hideCertificationYear === 1,
+    hideSpecialties: row.hideSpecialties === 1,
+  };
+}
+
+function hospitalOf({ facts, ...row }: HospitalRow): ReadHospital {
+  const { procedures = {}, bandHours, hours, closedDays, ...figures } = figuresIn(facts);
+  return {
+    ...row,
+    departments: codesIn(row.departments),
+    furtherTypes: listIn(row.furtherTypes, isNumber),
+    numbers: JSON.parse(row.numbers),
+    vacantBeds: JSON.parse(row.vacantBeds),
+    isReferralPriority: row.isReferralPriority === 1,
+    isPlaceNear: row.isPlaceNear === 1,
+    bedKinds: BED_KINDS.filter((kind) => Number(figures[`bedCount${kind}`] ?? 0) > 0),
+    procedures: Object.keys(procedures ?? {}).filter((name) => Number(procedures?.[name] ?? 0) > 0),
+    reception: withoutNotes(receptionOf(readFacts({ bandHours, hours, closedDays }))),
+  };
+}
+
+/** What a hospital stored that is no object says nothing, and keeps no other out of the index. */
+function figuresIn(facts: string): Figures {
+  const value = parsed(facts);
+  return value instanceof Object && !Array.isArray(value) ? (value as Figures) : {};
+}
+
+const isNumber = (value: unknown): value is number => typeof value === "number";
+
+/** What is said of a span in words belongs to the hospital's page. */
+function withoutNotes(reception: Reception | null): Reception | null {
+  return reception && { ...reception, spans: reception.spans.map((span) => ({ ...span, note: "" })) };
+}
+
+type Figures = Record<string, unknown> & { procedures?: Record<string, number | null> | null };

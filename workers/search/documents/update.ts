@@ -1,0 +1,164 @@
+import { placeFor } from "../place";
+import { type Band, NOT_SIGNED_UP_BAND, SIGNED_UP_BAND, WHOLE } from "../ranks";
+import { IS_UNDER_REVIEW, STANDS } from "../standing";
+import { doctorDocument, fieldFacets } from "./doctor-document";
+import { hospitalDocument } from "./hospital-document";
+import { INFERRED_MESH, readDoctors, readHospitals } from "./record";
+import { addDoctors, addHospitals, type Kind, removeRank } from "./store";
+
+/** Brings the index up to date with one doctor's record: edited, new, signed up, reviewed or no longer standing there. */
+export async function indexDoctor(DB: D1Database, SEARCH_DB: D1Database, doctorId: string): Promise<void> {
+  const [[doctor], rank] = await Promise.all([readDoctors(DB, [doctorId]), rankOf(DB, "doctor", doctorId)]);
+  if (doctor === undefined) return removeFromIndex(DB, SEARCH_DB, "doctor", doctorId);
+  const document = doctorDocument(doctor);
+  const band = doctor.userId === null ? NOT_SIGNED_UP_BAND : SIGNED_UP_BAND;
+  await move(
+    DB,
+    SEARCH_DB,
+    { kind: "doctor", id: doctorId, rank, band, sortKey: document.sortKey },
+    (place) => addDoctors(SEARCH_DB, [{ ...document, rank: place }]),
+  );
+}
+
+/**
+ * As indexDoctor, and the doctor's hospitals with it: a hospital is found by what its doctors do. `before` are those of
+ * hospitalsOf from before the change, which the doctor may have left.
+ */
+export async function indexDoctorAtWork(
+  DB: D1Database,
+  SEARCH_DB: D1Database,
+  doctorId: string,
+  before: string[] = [],
+): Promise<void> {
+  await indexDoctor(DB, SEARCH_DB, doctorId);
+  await indexHospitals(DB, SEARCH_DB, [...before, ...(await hospitalsOf(DB, doctorId))]);
+}
+
+/** The ids of the hospitals where a doctor works now. */
+export async function hospitalsOf(DB: D1Database, doctorId: string): Promise<string[]> {
+  const { results } = await DB.prepare(
+    "SELECT hospital_id AS id FROM workplaces WHERE doctor_id = ? AND is_working = 1 AND hospital_id IS NOT NULL",
+  )
+    .bind(doctorId)
+    .all<{ id: string }>();
+  return results.map(({ id }) => id);
+}
+
+/** One after the other: each looks for its place among the rows that stand. */
+export async function indexHospitals(DB: D1Database, SEARCH_DB: D1Database, ids: string[]): Promise<void> {
+  for (const id of new Set(ids)) await indexHospital(DB, SEARCH_DB, id);
+}
+
+/** Brings the index up to date with one hospital's record, its vacant beds and what its doctors do; closed, it goes. */
+export async function indexHospital(
+  DB: D1Database,
+  SEARCH_DB: D1Database,
+  hospitalId: string,
+): Promise<void> {
+  const [[hospital], doctorFacets, rank] = await Promise.all([
+    readHospitals(DB, [hospitalId]),
+    facetsOfDoctorsAt(DB, [hospitalId]),
+    rankOf(DB, "hospital", hospitalId),
+  ]);
+  if (hospital === undefined) return removeFromIndex(DB, SEARCH_DB, "hospital", hospitalId);
+  const document = hospitalDocument({ ...hospital, doctorFacets: doctorFacets.get(hospitalId) ?? [] });
+  await move(
+    DB,
+    SEARCH_DB,
+    { kind: "hospital", id: hospitalId, rank, band: WHOLE, sortKey: document.sortKey },
+    (place) => addHospitals(SEARCH_DB, [{ ...document, rank: place }]),
+  );
+}
+
+/** Takes a doctor or hospital out of the index. */
+export async function removeFromIndex(
+  DB: D1Database,
+  SEARCH_DB: D1Database,
+  kind: Kind,
+  id: string,
+): Promise<void> {
+  const rank = await rankOf(DB, kind, id);
+  if (rank === null) return;
+  await SEARCH_DB.batch(removeRank(SEARCH_DB, kind, rank));
+  // The place is free for others now; the record must not claim it when it comes back.
+  await writeRank(DB, kind, id, null);
+}
+
+type Moving = { kind: Kind; id: string; rank: number | null; band: Band; sortKey: string };
+
+async function move(
+  DB: D1Database,
+  SEARCH_DB: D1Database,
+  { kind, id, rank, band, sortKey }: Moving,
+  add: (place: number) => D1PreparedStatement[],
+): Promise<void> {
+  const removal = rank === null ? [] : removeRank(SEARCH_DB, kind, rank);
+  const changed = SEARCH_DB.prepare("INSERT OR IGNORE INTO changed (kind, id) VALUES (?, ?)").bind(kind, id);
+  const filledUpTo = await filledUpToOf(SEARCH_DB, kind);
+  if (filledUpTo !== null) {
+    const unplaced = SEARCH_DB.prepare("INSERT OR IGNORE INTO unplaced (kind, id) VALUES (?, ?)");
+    const renewal = rank !== null && rank <= filledUpTo ? [...removal, ...add(rank)] : [];
+    await SEARCH_DB.batch([...renewal, unplaced.bind(kind, id), changed]);
+    return;
+  }
+  const place = await placeFor(SEARCH_DB, kind, { rank, band, sortKey });
+  await SEARCH_DB.batch([...removal, ...add(place), changed]);
+  if (place === rank) return;
+  await writeRank(DB, kind, id, place);
+}
+
+/** Null, but while a migration's emptied index is being filled again: a free place in it may be somebody's then. */
+async function filledUpToOf(SEARCH_DB: D1Database, kind: Kind): Promise<number | null> {
+  const sql = "SELECT after_rank AS rank FROM refills WHERE kind = ?";
+  const row = await SEARCH_DB.prepare(sql).bind(kind).first<{ rank: number }>();
+  return row?.rank ?? null;
+}
+
+async function writeRank(DB: D1Database, kind: Kind, id: string, rank: number | null): Promise<void> {
+  await DB.prepare(`UPDATE ${kind}s SET search_rank = ? WHERE id = ?`).bind(rank, id).run();
+}
+
+async function rankOf(DB: D1Database, kind: Kind, id: string): Promise<number | null> {
+  const sql = `SELECT search_rank AS rank FROM ${kind}s WHERE id = ?`;
+  const row = await DB.prepare(sql).bind(id).first<{ rank: number | null }>();
+  return row?.rank ?? null;
+}
+
+/** What their doctors do, as facets, by the ids of the hospitals; those without doctors are absent. */
+export async function facetsOfDoctorsAt(DB: D1Database, ids: string[]): Promise<Map<string, Set<string>>> {
+  const { results } = await DB.prepare(DOCTORS_AT).bind(JSON.stringify(ids)).all<FieldRow>();
+  const facets = new Map<string, Set<string>>();
+  for (const {
+    hospitalId,
+    experts,
+    searchPaperMesh,
+    surgeryMesh,
+    inferredMesh,
+    hideSpecialties,
+  } of results) {
+    const known = facets.get(hospitalId) ?? new Set();
+    const own = fieldFacets({
+      experts: JSON.parse(experts),
+      searchPaperMesh: JSON.parse(searchPaperMesh),
+      surgeryMesh: JSON.parse(surgeryMesh),
+      inferredMesh: JSON.parse(inferredMesh),
+      hideSpecialties: hideSpecialties === 1,
+    });
+    for (const facet of own) known.add(facet);
+    facets.set(hospitalId, known);
+  }
+  return facets;
+}
+
+type FieldRow = Record<
+  "hospitalId" | "experts" | "searchPaperMesh" | "surgeryMesh" | "inferredMesh",
+  string
+> & {
+  hideSpecialties: number;
+};
+
+const DOCTORS_AT = `
+  SELECT DISTINCT w.hospital_id AS hospitalId, d.expert_codes AS experts, d.search_paper_mesh AS searchPaperMesh,
+    d.surgery_mesh AS surgeryMesh, ${INFERRED_MESH} AS inferredMesh, d.hide_specialties AS hideSpecialties
+  FROM workplaces w JOIN doctors d ON d.id = w.doctor_id LEFT JOIN users u ON u.id = d.user_id
+  WHERE w.hospital_id IN (SELECT value FROM json_each(?)) AND w.is_working = 1 AND ${STANDS} AND NOT ${IS_UNDER_REVIEW}`;
