@@ -157,12 +157,12 @@ async function dial(options: LiveOptions): Promise<Line> {
   const { roomId } = options;
   const until = Date.now() + OPEN_WITHIN_MS;
   const cert = await credentials();
-  const own = open(await socketAddress(cert, null, Date.now(), location.protocol), options);
+  const own = open(await socketAddress(cert, null, Date.now(), location), options);
   const line = [own];
   const ready = [subscribed(own, ANNOUNCE, 0, until)];
   if (roomId !== null && !cert.hasRoomSockets) ready.push(subscribed(own, sessionTopic(roomId), 1, until));
   if (roomId !== null && cert.hasRoomSockets) {
-    const room = open(await socketAddress(cert, roomId, Date.now(), location.protocol), options);
+    const room = open(await socketAddress(cert, roomId, Date.now(), location), options);
     line.push(room);
     ready.push(subscribed(room, sessionTopic(roomId), 1, until));
   }

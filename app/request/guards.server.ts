@@ -2,7 +2,14 @@ import { type ActionFunctionArgs, json, redirect } from "@remix-run/cloudflare";
 import { PRINCIPALS, type Principal } from "#contract/endpoint";
 import { leadOf } from "#contract/error-pages";
 import { LOCATION_CHARS } from "#contract/limits";
-import { GENERIC_ERROR } from "#contract/texts";
+import {
+  ELSEWHERE_FIRST,
+  GENERIC_ERROR,
+  SIGNED_OUT,
+  SIGNED_OUT_LEAD,
+  TERMS_CHANGED,
+  TERMS_CHANGED_LEAD,
+} from "#contract/texts";
 import { type Api, ApiRefusal } from "./api.server";
 import type { AppContext, WebViewer } from "./context";
 import { type Allowance, isSmall, readPostedForm, tooLarge } from "./posted-form.server";
@@ -20,6 +27,17 @@ export type Entered<V = WebViewer> = {
   params: Record<string, string | undefined>;
   url: URL;
   context: AppContext;
+};
+
+/** What somebody has to do before they go on, in the words of the page that says so. */
+type Due = { status: number; message: string; lead: string; way: string };
+
+const SIGN_IN_DUE: Due = { status: 401, message: SIGNED_OUT, lead: SIGNED_OUT_LEAD, way: "ログインする" };
+const AGREEMENT_DUE: Due = {
+  status: 403,
+  message: TERMS_CHANGED,
+  lead: TERMS_CHANGED_LEAD,
+  way: "内容を確認する",
 };
 
 type Run<V, T> = (entered: Entered<V>) => Promise<T> | T;
@@ -85,7 +103,7 @@ export function signupAfter(step: "email" | "code") {
 
 function toAgreement({ role }: WebViewer, url: URL, context: AppContext): Response {
   context.rememberPath(url.pathname + url.search);
-  return redirect(roleHome(role));
+  return instead(context, AGREEMENT_DUE, roleHome(role));
 }
 
 /** The role homes show the agreement themselves; /agree-terms is the agreement. */
@@ -152,7 +170,7 @@ function answerTo(error: ApiRefusal, url: URL, context: AppContext): Response {
   }
   if (refused.code === "terms-not-agreed") {
     context.forgetViewer();
-    return redirect(url.pathname + url.search);
+    return instead(context, AGREEMENT_DUE, url.pathname + url.search);
   }
   const message = refused.message || GENERIC_ERROR;
   const requestId = refused.requestId ?? context.requestId;
@@ -164,5 +182,15 @@ function answerTo(error: ApiRefusal, url: URL, context: AppContext): Response {
 
 function toLogin(url: URL, context: AppContext): Response {
   if (url.pathname !== "/logout") context.rememberPath(url.pathname + url.search);
-  return redirect(loginOf(url));
+  return instead(context, SIGN_IN_DUE, loginOf(url));
+}
+
+/**
+ * Leads to what comes first: the sign-in, or the agreement. Who has just sent words of their own stays with them: that
+ * page opens beside this one, which sends them once more.
+ */
+function instead({ sent }: AppContext, due: Due, path: string): Response {
+  if (!sent?.hasWords) return redirect(path);
+  const { status, way, ...words } = due;
+  return json({ ...words, sent: { ...sent, note: ELSEWHERE_FIRST }, way: { path, text: way } }, { status });
 }

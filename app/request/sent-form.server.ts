@@ -5,7 +5,12 @@ export type SentForm = {
   fields: [name: string, value: string][];
   /** Whether all of it is there, in words. */
   note: string;
+  /** Somebody has written some of it, as far as that is to be seen: pressed buttons and chosen rows have none. */
+  hasWords: boolean;
 };
+
+/** Japanese, or more than one word: ids, codes and numbers are neither. */
+const WORDS = /[^\x20-\x7E]|\S\s+\S/;
 
 /** Never sent back to a browser. */
 export const SECRET = ["password", "currentPassword", "code", "credential"];
@@ -16,5 +21,6 @@ export function sentForm(form: FormData): SentForm {
   const fields = all.flatMap(([name, value]): SentForm["fields"] =>
     typeof value !== "string" || SECRET.includes(name) ? [] : [[name, value]],
   );
-  return { fields, note: fields.length === all.length ? FORM_KEPT : FORM_KEPT_BUT_SECRETS };
+  const note = fields.length === all.length ? FORM_KEPT : FORM_KEPT_BUT_SECRETS;
+  return { fields, note, hasWords: fields.some(([, value]) => WORDS.test(value)) };
 }

@@ -32,13 +32,13 @@ export function ErrorPage({ status, data }: Props) {
   useAskAgain(status);
   const frame = { ...NOTHING_KNOWN, ...found, agreement: null };
   const area = isOfConnect({ pathname, search }) ? "connect" : "main";
-  const { sent } = (data ?? {}) as Told;
+  const { sent, way } = (data ?? {}) as Told;
   const home = frame.viewer ? homeOf(frame.viewer) : SERVICE_PATHS[area].login;
   return (
     <Frame {...frame} area={area} tabs={frame.viewer?.hasAgreed} isKnown={Boolean(found)} isStill>
       <div className="stack narrow">
         <Words status={status} data={data} />
-        {sent ? <SendAgain {...sent} /> : null}
+        {sent ? <SendAgain sent={sent} way={way} /> : null}
         <Buttons>
           <a className={buttonClass(sent ? "secondary" : "primary")} href={home}>
             トップへ戻る
@@ -61,7 +61,12 @@ function useFrameData() {
   return shell?.data as FrameData | undefined;
 }
 
-type Told = Refused & { requestId?: string; sent?: SentForm | null };
+type Told = Refused & {
+  requestId?: string;
+  sent?: SentForm | null;
+  /** What comes before what was sent is taken, in a tab of its own. */
+  way?: { path: string; text: string };
+};
 
 function Words({ status, data }: Props) {
   const told = (data ?? {}) as Told;
@@ -79,14 +84,19 @@ function Words({ status, data }: Props) {
 }
 
 /** The same form to the same address, so that nothing typed is lost with a page that could not be drawn. */
-function SendAgain({ fields, note }: SentForm) {
+function SendAgain({ sent: { fields, note }, way }: { sent: SentForm; way: Told["way"] }) {
   return (
     <form method="post" className="stack">
       {fields.map(([name, value]) => (
         <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
       ))}
       <p>{note}</p>
-      <button className={buttonClass("primary")} type="submit">
+      {way ? (
+        <a className={buttonClass("primary")} href={way.path} target="_blank" rel="noopener">
+          {way.text}（新しいタブで開きます）
+        </a>
+      ) : null}
+      <button className={buttonClass(way ? "secondary" : "primary")} type="submit">
         もう一度送信する
       </button>
     </form>

@@ -13,6 +13,12 @@ export const ERROR_LEAD = "ページが削除されたか、URLが変更され�
 export const FORM_KEPT = "入力した内容は失われていません。時間をおいて、もう一度送信してください。";
 export const FORM_KEPT_BUT_SECRETS =
   "入力した内容は失われていません。時間をおいて、もう一度送信してください。パスワード・認証コード・ファイルは、次の画面でもう一度入力していただきます。";
+export const SIGNED_OUT = "ログインの有効期限が切れました";
+export const SIGNED_OUT_LEAD = "送信の前に、もう一度ログインしてください。";
+export const TERMS_CHANGED = "規約が改定されました";
+export const TERMS_CHANGED_LEAD = "送信の前に、改定された規約をご確認ください。";
+export const ELSEWHERE_FIRST =
+  "入力した内容は失われていません。別のタブで手続きを済ませ、この画面に戻って送信してください。";
 export const ERROR_RETRY = "ページを再読み込みしてください。解決しない場合は、もう一度ログインしてください。";
 export const DAY_USED_UP = "この操作は、1日にできる回数の上限に達しました。時間をおいてお試しください。";
 export const TOO_MANY_ATTEMPTS = "試行回数が多すぎます。しばらく時間をおいて再度お試しください。";

@@ -1,7 +1,7 @@
 import mqtt, { type MqttClient } from "mqtt";
 import { socketAddress } from "../../../app/live/socket-address";
 import { issueCredentials } from "../../../durable-objects/credentials";
-import { ANNOUNCE, LIVE_REGION, sessionTopic } from "../../../workers/contract/chat/socket";
+import { ANNOUNCE, sessionTopic } from "../../../workers/contract/chat/socket";
 import { LIVE_SECRET } from "./host";
 
 /** A member's browser, as the product connects it: to a room, or with null to what concerns the member. */
@@ -11,9 +11,8 @@ export async function connectMember(
   roomId: string | null,
 ): Promise<MqttClient> {
   const { expiresAt, ...keys } = await issueCredentials(LIVE_SECRET, { userId, sessionId: `s-${userId}` });
-  const endpoint = new URL(origin).host;
-  const cert = { ...keys, expiration: expiresAt, endpoint, region: LIVE_REGION };
-  const address = await socketAddress(cert, roomId, Date.now(), "http:");
+  const cert = { ...keys, expiration: expiresAt };
+  const address = await socketAddress(cert, roomId, Date.now(), new URL(origin));
   const client = mqtt.connect(address, {
     protocolVersion: 4,
     clientId: userId,

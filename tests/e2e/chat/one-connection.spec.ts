@@ -1,12 +1,12 @@
 import { log, openGroup, pageOf, send, unique } from "../../support/page/chat";
 import { expect, type Page, test } from "../../support/page/test";
 
-/** As an API host answers that knows the specification alone. */
-async function hideRoomSockets(page: Page) {
+/** As an API host answers that knows the specification alone: its three fields. */
+async function saySpecifiedCertAlone(page: Page) {
   await page.route("**/api/chat/cert", async (route) => {
     const answer = await route.fetch();
-    const { hasRoomSockets: _, ...cert } = await answer.json();
-    await route.fulfill({ response: answer, json: cert });
+    const { accessKeyId, secretAccessKey, sessionToken } = await answer.json();
+    await route.fulfill({ response: answer, json: { accessKeyId, secretAccessKey, sessionToken } });
   });
 }
 
@@ -15,7 +15,7 @@ test("before a host without sockets to rooms, a room is heard over the one conne
 }) => {
   const [tanaka, nakamura] = [await pageOf(browser, "tanaka"), await pageOf(browser, "nakamura")];
   const path = await openGroup(tanaka, unique("一本の接続"), ["sato", "nakamura"]);
-  await hideRoomSockets(nakamura);
+  await saySpecifiedCertAlone(nakamura);
   const sockets: string[] = [];
   nakamura.on("websocket", (socket) => sockets.push(socket.url()));
   const heard = new Promise<void>((resolve) => {

@@ -33,7 +33,7 @@ test("a load that is broken off leaves no half state: the next start loads anew,
   expect(await members()).toBeGreaterThan(half ?? 0);
   expect(existsSync(join(folder, "loading"))).toBe(false);
   await loadOnce(folder, { load: brokenOff, talk: silent });
-}, 120_000);
+});
 
 test("a talk that fails or is broken off leaves no half conversation, and the service starts", async () => {
   const state = await migratedFolder();
@@ -53,7 +53,7 @@ test("a talk that fails or is broken off leaves no half conversation, and the se
   await loadOnce(state, { load: small, talk: silent });
   expect(existsSync(rooms)).toBe(false);
   rmSync(state, { recursive: true });
-}, 120_000);
+});
 
 test("rows that are long fill more statements: none is larger than the database takes", () => {
   const bound: string[] = [];

@@ -9,7 +9,7 @@ let store: Store;
 beforeAll(async () => {
   folder = await migratedFolder();
   store = await openStore(folder);
-}, 60_000);
+});
 
 afterAll(async () => {
   await store.close();

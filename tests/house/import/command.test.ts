@@ -31,7 +31,7 @@ test("the command reads what it can of a file, says what it did and what is dirt
     expect(said).toMatch(/秒・メモリ \d+ MB で完了しました/);
     expect(readFileSync(at("report.csv"), "utf8")).toContain("0111010000102");
   }
-}, 120_000);
+});
 
 test("the command refuses in one sentence what is no file of the list", async () => {
   writeFileSync(at("empty.csv"), "");
@@ -40,4 +40,4 @@ test("the command refuses in one sentence what is no file of the list", async ()
     expect(code, fault).toBe(1);
     expect(fault).not.toMatch(/^\s+at /m);
   }
-}, 120_000);
+});

@@ -17,7 +17,10 @@ if (isLong)
     const { people } = await json<{ people: { objectId: string }[] }>("ms", "/api/chat/contacts");
     const memberList = people.slice(0, 2).map(({ objectId }) => objectId);
     const { key } = await json<{ key: string }>("ms", "/api/chat/rooms", { memberList, title: "昼休み" });
-    const address = await socketAddress(await json<Cert>("ms", "/api/chat/cert"), key, Date.now(), "http:");
+    const address = await socketAddress(await json<Cert>("ms", "/api/chat/cert"), key, Date.now(), {
+      protocol: "http:",
+      host: "",
+    });
     const client = await mqtt.connectAsync(address, {
       protocolVersion: 4,
       clientId: `${viewer.objectId}/idle`,

@@ -4,6 +4,7 @@ import { wearSession } from "../../support/page/journey";
 import { ownServer } from "../../support/site/own-server";
 
 const { origin, begin, ask } = ownServer("announced-terms", 7);
+const TODAY = new Intl.DateTimeFormat("sv-SE", { timeZone: "Asia/Tokyo", dateStyle: "short" }).format();
 const REVISION = { summary: "第9条を加えました。", body: "第9条 改めました。" };
 
 test.describe.configure({ mode: "serial" });
@@ -48,8 +49,7 @@ test("from its day on everybody is asked before anything else, an operator on th
 }) => {
   const search = await pageOf(browser, "nakamura");
   await search.goto("/doctor/search?q=%E4%BD%90%E8%97%A4");
-  const today = new Intl.DateTimeFormat("sv-SE", { timeZone: "Asia/Tokyo", dateStyle: "short" }).format();
-  await publish("privacy", "99.8", today);
+  await publish("privacy", "99.8", TODAY);
   for (const [name, path] of [
     ["tanaka", "/rooms"],
     ["sato", "/doctor/search?q=%E4%BD%90%E8%97%A4"],
@@ -66,4 +66,36 @@ test("from its day on everybody is asked before anything else, an operator on th
   await search.getByRole("button", { name: "同意して利用を続ける" }).click();
   await search.waitForURL(`${origin}/doctor/search?q=%E7%94%B0%E4%B8%AD`);
   await search.context().close();
+});
+
+test("who writes while a revision takes force keeps the words, and so does who is signed out meanwhile", async ({
+  browser,
+}) => {
+  const [agreeing, signedOut] = [await pageOf(browser, "suzuki"), await pageOf(browser, "suzuki")];
+  await agreeing.goto("/lists/new");
+  await agreeing.getByRole("button", { name: "同意して利用を続ける" }).click();
+  await agreeing.waitForURL(`${origin}/lists/new`);
+  await signedOut.goto("/lists/new");
+  for (const page of [agreeing, signedOut]) {
+    await page.getByLabel("リスト名").fill("転院先 候補");
+    await page.getByLabel("地域", { exact: true }).check();
+  }
+  await publish("privacy", "99.9", TODAY);
+  await agreeing.getByRole("button", { name: "作成する" }).click();
+  await expect(agreeing.getByRole("heading", { level: 1 })).toHaveText("規約が改定されました");
+  await signedOut.context().clearCookies();
+  await signedOut.getByRole("button", { name: "作成する" }).click();
+  await expect(signedOut.getByRole("heading", { level: 1 })).toHaveText("ログインの有効期限が切れました");
+
+  const beside = agreeing.context().waitForEvent("page");
+  await agreeing.getByRole("link", { name: "内容を確認する" }).click();
+  await (await beside).getByRole("button", { name: "同意して利用を続ける" }).click();
+  await (await beside).waitForURL(`${origin}/lists/new`);
+  await agreeing.getByRole("button", { name: "もう一度送信する" }).click();
+  await expect(agreeing.getByRole("heading", { level: 1 })).toHaveText("転院先 候補");
+
+  await expect(signedOut.getByRole("link", { name: "ログインする" })).toHaveAttribute("href", "/login");
+  await wearSession(signedOut, everydayToken("suzuki"), origin);
+  await signedOut.getByRole("button", { name: "もう一度送信する" }).click();
+  await expect(signedOut.getByRole("heading", { level: 1 })).toHaveText("転院先 候補");
 });
