@@ -4,7 +4,8 @@ import { wearSession } from "../../support/page/journey";
 import { ownServer } from "../../support/site/own-server";
 
 const { origin, begin, ask } = ownServer("announced-terms", 7);
-const TODAY = new Intl.DateTimeFormat("sv-SE", { timeZone: "Asia/Tokyo", dateStyle: "short" }).format();
+const DAY = new Intl.DateTimeFormat("sv-SE", { timeZone: "Asia/Tokyo", dateStyle: "short" });
+const [YESTERDAY, TODAY] = [DAY.format(Date.now() - 86_400_000), DAY.format()];
 const REVISION = { summary: "第9条を加えました。", body: "第9条 改めました。" };
 
 test.describe.configure({ mode: "serial" });
@@ -49,7 +50,7 @@ test("from its day on everybody is asked before anything else, an operator on th
 }) => {
   const search = await pageOf(browser, "nakamura");
   await search.goto("/doctor/search?q=%E4%BD%90%E8%97%A4");
-  await publish("privacy", "99.8", TODAY);
+  await publish("privacy", "99.8", YESTERDAY);
   for (const [name, path] of [
     ["tanaka", "/rooms"],
     ["sato", "/doctor/search?q=%E4%BD%90%E8%97%A4"],
