@@ -39,7 +39,12 @@ const PLACES: readonly Place[] = [
 /** The same address, with the page on it that its way back shall lead to. A way back too long to keep is left out. */
 export function leadingBack(path: string, from: string): string {
   if (intendedPath(from) === null) return path;
-  return `${path}${path.includes("?") ? "&" : "?"}${new URLSearchParams({ from })}`;
+  return withParameters(path, { from });
+}
+
+/** The same address with these parameters besides those that it has. */
+export function withParameters(path: string, parameters: Record<string, string>): string {
+  return `${path}${path.includes("?") ? "&" : "?"}${new URLSearchParams(parameters)}`;
 }
 
 /**

@@ -9,6 +9,7 @@ import { shownRefusal } from "~/forms/submit.server";
 import { type Found, foundIn } from "~/live/sending/patient-data";
 import { type Api, ApiRefusal } from "~/request/api.server";
 import type { Entered } from "~/request/guards.server";
+import { leadingBack } from "~/request/way-back";
 import { advertisingIn, areSeen, type PointedOut, SEEN_WORDS } from "./writing/pointed-out-words";
 import { type Uploaded, uploadedIn } from "./writing/uploaded";
 
@@ -151,7 +152,8 @@ export type PostCalls = {
 export async function actOnPost(entered: Entered, calls: PostCalls): Promise<Answer | null> {
   const { form, url, context } = entered;
   const commentId = String(form.get("commentId") ?? "") || undefined;
-  const here = (anchor = "") => redirect(url.pathname + anchor, 303) as unknown as Answer;
+  const page = leadingBack(url.pathname, url.searchParams.get("from") ?? "");
+  const here = (anchor = "") => redirect(page + anchor, 303) as unknown as Answer;
   const done = (text: string) => context.flash({ kind: "success", text });
   switch (form.get("intent")) {
     case "react":

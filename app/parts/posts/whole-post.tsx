@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { Post } from "#contract/posts/shapes";
+import { withParameters } from "~/request/way-back";
 import { Callout } from "~/ui/callout";
 import { Time } from "~/ui/time/time";
 import { ReactionBar } from "./answers/reaction-bar";
@@ -50,7 +51,7 @@ export function WholePost({ post, action, mayReact, children, acts, badges, isOf
           {...{ action, mayReact }}
           reactions={post.reactions}
           myReaction={post.myReaction}
-          names={`${action}?show=reactions#reactors`}
+          names={`${withParameters(action, { show: "reactions" })}#reactors`}
           of="この投稿"
         />
       ) : null}

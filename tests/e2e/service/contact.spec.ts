@@ -83,6 +83,18 @@ test("an inquiry goes through confirmation, keeps its text when corrected, and e
   }).toPass();
 });
 
+test("an operator who has asked is led on to the console", async ({ page }, { project }) => {
+  await signIn(page, "operator");
+  await page.goto("/contact/form");
+  await fill(page, `led-operator-${project.name}@example.jp`);
+  await page.getByRole("button", { name: "お問い合わせ先を表示する" }).click();
+  await page.locator('input[name="companyCode"]').first().check();
+  await send(page);
+  await page.getByRole("button", { name: "送信する" }).click();
+  await page.getByRole("link", { name: "トップへ戻る" }).click();
+  await expectPath(page, "/admin");
+});
+
 test("the service's own office stands first, and is chosen where the question is for it", async ({
   page,
 }) => {

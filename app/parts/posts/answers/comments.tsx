@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { Comment } from "#contract/posts/shapes";
+import { withParameters } from "~/request/way-back";
 import { Button } from "~/ui/button";
 import { Callout } from "~/ui/callout";
 import { Link } from "~/ui/link";
@@ -76,12 +77,12 @@ function CommentRow({ comment, answered, action, mayReact, besides, ...seen }: R
             commentId={objectId}
             reactions={comment.reactions}
             myReaction={comment.myReaction}
-            names={`${action}?show=reactions&comment=${objectId}#reactors`}
+            names={`${withParameters(action, { show: "reactions", comment: objectId })}#reactors`}
           />
         ) : null}
         <div className="comment-acts">
           {mayReact ? (
-            <Link to={`${action}?reply=${objectId}#answer`} aria-label={`${of}に返信する`}>
+            <Link to={`${withParameters(action, { reply: objectId })}#answer`} aria-label={`${of}に返信する`}>
               返信
             </Link>
           ) : null}

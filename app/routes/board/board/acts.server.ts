@@ -2,6 +2,7 @@ import { redirect } from "@remix-run/cloudflare";
 import { type Answer, actOnPost, COMMENT_FIELDS } from "~/parts/posts/post-acts.server";
 import type { Entered } from "~/request/guards.server";
 import { onlyFields } from "~/request/posted-form.server";
+import { leadingBack } from "~/request/way-back";
 
 /** What the forms of an item do; each leads back to where it was pressed. */
 export async function act(entered: Entered): Promise<Answer> {
@@ -19,5 +20,6 @@ export async function act(entered: Entered): Promise<Answer> {
     place: "/board",
     pointsOut: true,
   });
-  return answer ?? (redirect(url.pathname, 303) as unknown as Answer);
+  const here = leadingBack(url.pathname, url.searchParams.get("from") ?? "");
+  return answer ?? (redirect(here, 303) as unknown as Answer);
 }

@@ -9,6 +9,7 @@ import { Comments } from "~/parts/posts/answers/comments";
 import { ReactorList } from "~/parts/posts/answers/reactor-list";
 import type { HeldPost } from "~/parts/posts/post-acts.server";
 import { WholePost } from "~/parts/posts/whole-post";
+import { withParameters } from "~/request/way-back";
 import { Button } from "~/ui/button";
 import { Columns } from "~/ui/columns";
 import { Disclosure } from "~/ui/overlays/disclosure";
@@ -22,9 +23,8 @@ type Props = Shown & { held: HeldPost | null };
 
 /** One item: who wrote it and as whom, what it says, what came of it. */
 export function ItemPage({ held, ...props }: Props) {
-  const { item, back, ads, reactors, mayWrite, isConnect, creationKey, replyTo } = props;
-  const { comments, commentCount, earlier, objectId, status } = item;
-  const here = `/board/${objectId}`;
+  const { item, here, back, ads, reactors, mayWrite, isConnect, creationKey, replyTo } = props;
+  const { comments, commentCount, earlier, status } = item;
   const seen = { here, isConnect };
   return (
     <>
@@ -43,7 +43,7 @@ export function ItemPage({ held, ...props }: Props) {
         <Comments
           comments={comments}
           total={commentCount}
-          earlier={earlier ? `${here}?before=${earlier}#comments` : null}
+          earlier={earlier ? `${withParameters(here, { before: earlier })}#comments` : null}
           action={here}
           mayReact={mayWrite}
           besides={({ objectId, author }) => (

@@ -7,7 +7,7 @@ import { countOnce, shownAds } from "~/parts/board/counting.server";
 import { ApiRefusal } from "~/request/api.server";
 import type { Entered } from "~/request/guards.server";
 import { referenceLists } from "~/request/reference.server";
-import { wayBack } from "~/request/way-back";
+import { leadingBack, wayBack } from "~/request/way-back";
 import { adsFor } from "./ads.server";
 
 export type Kind = "" | "official" | "own";
@@ -72,6 +72,8 @@ export async function oneOf(entered: Entered) {
       item,
       ads,
       reactors,
+      /** Where its forms and links lead, which keep the way back. */
+      here: leadingBack(url.pathname, url.searchParams.get("from") ?? ""),
       replyTo: answeredBy(url, item),
       back: wayBack(url, id, { to: "/board", label: "掲示板" }),
       mayWrite: viewer.principal !== "temporaryDoctor",
