@@ -18,6 +18,7 @@ export type HospitalRow = {
   /** The number is that of who answers referrals. */
   isReferralTel: boolean;
   fax: string | null;
+  isReferralFax: boolean;
   imageUrl: string | null;
   isReferralPriority: boolean;
   isClosed: boolean;
@@ -61,11 +62,16 @@ export function hospitalRow(hit: HospitalHit, lists: ReferenceLists, now = serve
   };
 }
 
-type Numbers = Pick<HospitalHit, "tel" | "fax" | "referralTel"> & { referralFax?: string | null };
+type Numbers = Pick<HospitalHit, "tel" | "fax" | "referralTel" | "referralFax">;
 
 /** The numbers that a colleague calls and faxes first: of who answers referrals, where they have their own. */
 export function numbersOf({ tel, fax, referralTel, referralFax }: Numbers) {
-  return { tel: referralTel ?? tel, isReferralTel: referralTel !== null, fax: referralFax ?? fax };
+  return {
+    tel: referralTel ?? tel,
+    isReferralTel: Boolean(referralTel),
+    fax: referralFax ?? fax,
+    isReferralFax: Boolean(referralFax),
+  };
 }
 
 export function departmentsOf(codes: readonly string[], lists: ReferenceLists): string {
@@ -79,6 +85,7 @@ export function todayWords(reception: Reception | null | undefined, now: number)
   const { spans, state } = receptionToday(reception, now);
   if (state === null) return null;
   if (state === "closed") return { isOpen: false, word: "本日休診", hours: "" };
+  if (state === "holiday") return { isOpen: false, word: "本日は祝日", hours: "要確認" };
   if (state === "over") return { isOpen: false, word: "本日の受付は終了", hours: "" };
   const clock = new Date(now + JAPAN_AHEAD_MS).toISOString().slice(11, 16);
   const span = spans.find(({ end }) => clock <= end);

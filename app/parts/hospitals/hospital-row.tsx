@@ -55,7 +55,7 @@ export function HospitalRow({ hospital, to, number, badge, end, act, children }:
 }
 
 function Facts({ hospital, act }: Pick<Props, "hospital" | "act">) {
-  const { tel, fax, isReferralTel, today, hasOldFigures } = hospital;
+  const { tel, fax, isReferralTel, isReferralFax, today, hasOldFigures } = hospital;
   return (
     <div className="hosp-facts">
       {tel ? (
@@ -66,7 +66,7 @@ function Facts({ hospital, act }: Pick<Props, "hospital" | "act">) {
       ) : null}
       {fax ? (
         <span className="hosp-fax">
-          <small>FAX</small> {fax}
+          <small>{isReferralFax ? "連携室FAX" : "FAX"}</small> {fax}
         </span>
       ) : null}
       {today ? (

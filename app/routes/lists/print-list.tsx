@@ -64,29 +64,33 @@ export default function PrintList() {
             </tr>
           </thead>
           <tbody>
-            {hospitals.map(({ id, name, about, tel, fax, vacant, mark, memo }, at) => (
-              <tr key={id}>
-                <td className="n">{at + 1}</td>
-                <td>
-                  <b>{name}</b>
-                  <br />
-                  {about}
-                </td>
-                <td className="numbers">
-                  {tel ?? "—"}
-                  <br />
-                  {fax ? `FAX ${fax}` : "FAX —"}
-                </td>
-                <td>
-                  {mark === "none" ? null : <b>{MARK_WORDS[mark]}　</b>}
-                  {vacant
-                    .map(({ kind, number, at: told }) => `${kind} ${number}床（${ageWords(told)}）`)
-                    .join("　")}
-                  {vacant.length > 0 && memo ? <br /> : null}
-                  <span className="lines">{memo}</span>
-                </td>
-              </tr>
-            ))}
+            {hospitals.map(
+              ({ id, name, about, tel, fax, isReferralTel, isReferralFax, vacant, mark, memo }, at) => (
+                <tr key={id}>
+                  <td className="n">{at + 1}</td>
+                  <td>
+                    <b>{name}</b>
+                    <br />
+                    {about}
+                  </td>
+                  <td className="numbers">
+                    {tel ?? "—"}
+                    {isReferralTel ? "（連携室）" : ""}
+                    <br />
+                    {fax ? `FAX ${fax}` : "FAX —"}
+                    {isReferralFax ? "（連携室）" : ""}
+                  </td>
+                  <td>
+                    {mark === "none" ? null : <b>{MARK_WORDS[mark]}　</b>}
+                    {vacant
+                      .map(({ kind, number, at: told }) => `${kind} ${number}床（${ageWords(told)}）`)
+                      .join("　")}
+                    {vacant.length > 0 && memo ? <br /> : null}
+                    <span className="lines">{memo}</span>
+                  </td>
+                </tr>
+              ),
+            )}
           </tbody>
         </table>
       </section>

@@ -28,7 +28,15 @@ beforeAll(async () => {
   await agreed();
   await signedIn("owner");
   const ids = HOSTILE.map((_, at) => `hostile-${at}`);
-  for (const [at, name] of HOSTILE.entries()) await hospitals([ids[at] ?? ""], { name, tel: "03-0000-0001" });
+  for (const [at, name] of HOSTILE.entries()) {
+    const numbers = {
+      tel: "03-0000-0001",
+      fax: "03-0000-0002",
+      referralTel: "03-0000-0011",
+      referralFax: "03-0000-0012",
+    };
+    await hospitals([ids[at] ?? ""], { name, ...numbers });
+  }
   list = await answer<List>("owner", "POST", "/lists/hospitals", {
     name: "名簿 'A'",
     type: 1,
@@ -51,11 +59,11 @@ it("is UTF-8 with a byte order mark under the list's name, and no cell of it is 
   const rows = rowsOf(new TextDecoder().decode(bytes)).slice(1, -1);
   expect(rows).toHaveLength(HOSTILE.length);
   for (const row of rows) {
-    expect(row).toHaveLength(11);
+    expect(row).toHaveLength(13);
     for (const cell of row) expect(cell).not.toMatch(/^\s*[=+\-@＝＋－＠]/);
   }
   expect(rows[7]?.[1]).toBe(HOSTILE[7]);
-  expect(rows[9]?.[7]).toBe("03-0000-0001");
+  expect(rows[9]?.slice(7, 11)).toEqual(["03-0000-0001", "03-0000-0002", "03-0000-0011", "03-0000-0012"]);
 });
 
 it("in Shift_JIS is read back as it was, but for what that code does not have", async () => {

@@ -88,6 +88,7 @@ function hospitalOf(random: Random, number: number): ReadHospital {
     isPlaceNear: false,
     reception: null,
     referralTel: null,
+    referralFax: null,
     image: null,
     ...house,
     ...whatElse(randomOf(number), house),

@@ -155,6 +155,16 @@ it("says as what it read the words, and reads them as names when nothing fits", 
   expect([again.understood[0]?.as, ids(again)]).toEqual(["name", ["clinic"]]);
 });
 
+it("tells the numbers of who answers referrals", async () => {
+  await env.DB.prepare(
+    "UPDATE hospitals SET referral_tel = '096-384-2199', referral_fax = '096-384-2198' WHERE id = 'nisseki'",
+  ).run();
+  await indexHospital(env.DB, env.SEARCH_DB, "nisseki");
+  const [hit] = (await search({ words: "熊本日赤" })).hits.hits;
+  expect(hit?._source).toMatchObject({ referralTel: "096-384-2199", referralFax: "096-384-2198" });
+  expect(ids(await search({ words: "096-384-2198" }))).toEqual(["nisseki"]);
+});
+
 it("takes the specification's conditions, comma-joined or as lists", async () => {
   expect(
     ids(

@@ -30,6 +30,21 @@ test("a liaison nurse goes from the board to a list, prints it and calls", async
   await expect(page.getByRole("row").filter({ hasText: name })).toHaveCount(1);
 });
 
+test("what has a bed on the board is put on a list from there", async ({ page }) => {
+  await signIn(page, "suzuki");
+  await page.goto("/hospitals/search?vacant=&only=1");
+  const board = page.locator('section[aria-label="空床の一覧"]');
+  const names = await board.locator("th a").allInnerTexts();
+  const chosen = names.slice(0, 2);
+  for (const name of chosen) await page.getByRole("checkbox", { name: `${name}を選ぶ` }).check();
+  await page.getByRole("button", { name: "選んだ医療機関をリストに追加" }).click();
+  await page.getByText("新しいリストを作成して追加する").click();
+  await page.getByLabel("リスト名").fill(unique("空床板から"));
+  await page.getByLabel("地域", { exact: true }).check();
+  await page.getByRole("button", { name: `${chosen.length}件をリストに追加する` }).click();
+  for (const name of chosen) await expect(page.locator("li.hosp").filter({ hasText: name })).toHaveCount(1);
+});
+
 test("a doctor corrects the outpatient table while a colleague edits the same day", async ({ page }, {
   project,
 }) => {

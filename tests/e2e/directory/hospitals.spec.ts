@@ -24,6 +24,19 @@ test("a colleague finds numbers, office, today's hours and vacant beds on the ho
   );
 });
 
+test("@js on paper a hospital says where it is, how to reach it, and nothing in grey", async ({ page }) => {
+  await signIn(page, "suzuki");
+  await openOwn(page);
+  await page.setViewportSize({ width: 680, height: 1000 });
+  await page.emulateMedia({ media: "print" });
+  const head = page.getByRole("region", { name: "連絡先" });
+  const place = head.getByText(/〒\d{3}-\d{4}/).filter({ visible: true });
+  await expect(place).toHaveCount(1);
+  await expect(place).toHaveCSS("color", "rgb(0, 0, 0)");
+  await expect(head.getByRole("link", { name: "地図を開く" })).toHaveCount(0);
+  await expect(page.locator(".calls")).toBeVisible();
+});
+
 test("the home says who near by has a bed, and leads to the house and to the board", async ({ page }) => {
   await signIn(page, "suzuki");
   await page.goto("/top/medical");

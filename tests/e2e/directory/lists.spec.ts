@@ -132,3 +132,20 @@ test("a colleague opens a shared list by its link, without the notes, and takes 
   await signIn(page, "tanaka");
   expect((await page.goto(new URL(link).pathname))?.status()).toBe(404);
 });
+
+test("a list goes with the search for what is added to it", async ({ page }) => {
+  await signIn(page, "suzuki");
+  const name = unique("転院先を増やす");
+  await newList(page, name, 1);
+  const list = new URL(page.url()).pathname;
+  await page.getByRole("link", { name: "加える" }).click();
+  await expect(page.getByText(`「${name}」に加える医療機関を選んで`)).toBeVisible();
+  await page.getByRole("link", { name: "同じ医療圏" }).click();
+  await expect(page).toHaveURL((url) => url.searchParams.get("list") === list.split("/").at(-1));
+  await page.locator(".pick input").nth(3).check();
+  await page.getByRole("button", { name: "選んだ医療機関をリストに追加" }).click();
+  await expect(page.getByLabel(name)).toBeChecked();
+  await page.getByRole("button", { name: "1件をリストに追加する" }).click();
+  await expect(page).toHaveURL((url) => url.pathname === list);
+  await expect(rows(page)).toHaveCount(2);
+});

@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import { receptionOf, receptionToday } from "#contract/hospitals/reception";
 
-const MONDAY_9 = Date.UTC(2026, 10, 23, 0, 0);
+const MONDAY_9 = Date.UTC(2026, 10, 16, 0, 0);
+/** 勤労感謝の日, a Monday. */
+const HOLIDAY_9 = Date.UTC(2026, 10, 23, 0, 0);
 const todayOf = (hours: Parameters<typeof receptionOf>[0], now: number) =>
   receptionToday(receptionOf(hours), now);
 const HOUR_MS = 60 * 60 * 1000;
@@ -19,13 +21,13 @@ test("a day is Japan's, and reception runs from its first to its last minute", (
 test("an nth weekday of the month is closed", () => {
   const closedDays = {
     weekly: [],
-    monthly: [{ week: 4, weekday: "mon" as const }],
+    monthly: [{ week: 3, weekday: "mon" as const }],
     onHolidays: null,
     text: "",
   };
   expect(todayOf({ ...own, closedDays }, MONDAY_9)).toMatchObject({ state: "closed", spans: [] });
-  const third = { ...closedDays, monthly: [{ week: 3, weekday: "mon" as const }] };
-  expect(todayOf({ ...own, closedDays: third }, MONDAY_9).state).toBe("open");
+  const fourth = { ...closedDays, monthly: [{ week: 4, weekday: "mon" as const }] };
+  expect(todayOf({ ...own, closedDays: fourth }, MONDAY_9).state).toBe("open");
 });
 
 test("published hours of many departments become one span a band, by reception where it is told", () => {
@@ -49,4 +51,18 @@ test("published hours of many departments become one span a band, by reception w
 
 test("of a hospital without any hours nothing is claimed", () => {
   expect(todayOf({ bandHours: [], hours: [], closedDays: null }, MONDAY_9).state).toBeNull();
+});
+
+test("on a national holiday the hours of its weekday do not hold", () => {
+  expect(todayOf(own, HOLIDAY_9)).toEqual({ weekday: "holiday", spans: [], state: "holiday" });
+  const closedDays = { weekly: [], monthly: [], onHolidays: true, text: "" };
+  expect(todayOf({ ...own, closedDays }, HOLIDAY_9).state).toBe("closed");
+  const onDuty = { ...band, days: ["sun" as const, "holiday" as const], end: "12:30" };
+  const both = { ...own, bandHours: [...own.bandHours, onDuty] };
+  expect(todayOf(both, HOLIDAY_9)).toMatchObject({ state: "open", spans: [{ end: "12:30" }] });
+  const onMondays = { ...closedDays, weekly: ["mon" as const], onHolidays: false };
+  expect(todayOf({ ...both, closedDays: onMondays }, HOLIDAY_9)).toMatchObject({
+    weekday: "mon",
+    state: "closed",
+  });
 });

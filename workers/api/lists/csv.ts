@@ -17,6 +17,8 @@ type Line = {
   address: string;
   tel: string | null;
   fax: string | null;
+  referralTel: string | null;
+  referralFax: string | null;
   mark: Mark;
   memo: string;
 };
@@ -31,6 +33,8 @@ const HEAD = [
   "所在地",
   "電話番号",
   "FAX番号",
+  "連携室電話番号",
+  "連携室FAX番号",
   "状態",
   "メモ",
 ];
@@ -39,7 +43,7 @@ export const csv: Handler<typeof lists.csv> = async ({ viewer, params, query, db
   const list = await ownList(viewer, db, params.id);
   const rows = await db.all<Line>(sql`
     SELECT h.name, h.furigana, coalesce(t.name, '') AS type, h.zipcode, coalesce(p.name, '') || coalesce(m.name, '') || h.address AS address,
-      h.tel, h.fax, item.mark, item.memo,
+      h.tel, h.fax, h.referral_tel AS referralTel, h.referral_fax AS referralFax, item.mark, item.memo,
       (SELECT group_concat(d.name, '・') FROM json_each(h.department_codes) code
         JOIN departments d ON d.code = code.value) AS departments
     FROM hospital_list_items item JOIN hospitals h ON h.id = item.hospital_id
@@ -57,8 +61,8 @@ export const csv: Handler<typeof lists.csv> = async ({ viewer, params, query, db
   });
 };
 
-function cells({ tel, fax, zipcode, mark, departments, ...line }: Line, at: number): string[] {
-  const { name, furigana, type, address, memo } = line;
+function cells({ zipcode, mark, departments, ...line }: Line, at: number): string[] {
+  const { name, furigana, type, address, tel, fax, referralTel, referralFax, memo } = line;
   const postal = zipcode.replace(/^(\d{3})(\d{4})$/, "$1-$2");
   return [
     String(at + 1),
@@ -70,6 +74,8 @@ function cells({ tel, fax, zipcode, mark, departments, ...line }: Line, at: numb
     address,
     tel ?? "",
     fax ?? "",
+    referralTel ?? "",
+    referralFax ?? "",
     MARK_WORDS[mark],
     memo,
   ];

@@ -43,6 +43,8 @@ export const hospitalHit = z.object({
   tel: z.string().nullable(),
   fax: z.string().nullable(),
   referralTel: z.string().nullable(),
+  /** Additive: absent where the index has not been filled again yet. */
+  referralFax: z.string().nullish(),
   image: z.string().nullable(),
   bedCountTotal: z.number(),
   /** Kinds of beds that it has. */

@@ -11,6 +11,8 @@ export const WEEKDAY_NAMES: Record<Weekday, string> = {
   sun: "日",
   holiday: "祝",
 };
+/** 「月曜」, 「祝日」 */
+export const dayWord = (day: Weekday): string => (day === "holiday" ? "祝日" : `${WEEKDAY_NAMES[day]}曜`);
 
 export const BANDS = ["morning", "afternoon", "evening"] as const;
 export type Band = (typeof BANDS)[number];

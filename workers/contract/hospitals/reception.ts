@@ -8,6 +8,7 @@ import {
   type OpenHours,
 } from "#contract/hospitals/facts";
 import { BANDS, type Band, WEEKDAYS, type Weekday } from "#contract/hospitals/figures";
+import { isNationalHoliday } from "#contract/national-holidays";
 
 /** When a hospital takes patients in, as a row or a page needs it: spans of bands, and the days it is closed. */
 export const reception = z.object({
@@ -22,7 +23,13 @@ type Hours = { bandHours?: BandHours[]; hours?: OpenHours[]; closedDays?: Closed
 export function receptionOf({ bandHours = [], hours = [], closedDays }: Hours): Reception | null {
   const spans = bandHours.length > 0 ? bandHours : publishedSpans(hours);
   if (spans.length === 0 && !closedDays) return null;
-  return { spans, closed: { weekly: closedDays?.weekly ?? [], monthly: closedDays?.monthly ?? [] } };
+  return { spans, closed: { weekly: weeklyOf(closedDays), monthly: closedDays?.monthly ?? [] } };
+}
+
+/** A national holiday is a day of the table like the days of the week. */
+function weeklyOf(closedDays: Hours["closedDays"]): Weekday[] {
+  const { weekly = [], onHolidays = null } = closedDays ?? {};
+  return onHolidays && !weekly.includes("holiday") ? [...weekly, "holiday"] : weekly;
 }
 
 /** From the earliest to the latest of all departments, by reception where it is told; days of the same span together. */
@@ -52,25 +59,33 @@ function bandOf(start: string): Band {
 }
 
 export type ReceptionToday = {
+  /** A national holiday is `holiday`, whichever day of the week it is. */
   weekday: Weekday;
   /** In the order of the day. */
   spans: BandHours[];
-  /** Null: the hours are not known. */
-  state: "open" | "later" | "over" | "closed" | null;
+  /** `holiday`: of national holidays nothing is told. Null: the hours are not known. */
+  state: "open" | "later" | "over" | "closed" | "holiday" | null;
 };
 
-/** The hours of a day in Japan and whether reception runs now (epoch ms). National holidays are not known here. */
+/** The hours of a day in Japan and whether reception runs now (epoch ms). */
 export function receptionToday(reception: Reception | null | undefined, now: number): ReceptionToday {
   const tokyo = new Date(now + JAPAN_AHEAD_MS);
-  const weekday = WEEKDAYS[(tokyo.getUTCDay() + 6) % 7] ?? "mon";
+  const dayOfWeek = WEEKDAYS[(tokyo.getUTCDay() + 6) % 7] ?? "mon";
+  const weekday = isHoliday(tokyo) ? "holiday" : dayOfWeek;
   if (!reception) return { weekday, spans: [], state: null };
   if (isClosed(reception.closed, weekday, tokyo)) return { weekday, spans: [], state: "closed" };
+  if (isClosed(reception.closed, dayOfWeek, tokyo)) return { weekday: dayOfWeek, spans: [], state: "closed" };
   if (reception.spans.length === 0) return { weekday, spans: [], state: null };
   const spans = BANDS.flatMap((band) =>
     reception.spans.filter((each) => each.band === band && each.days.includes(weekday)),
   );
+  // Most houses are closed then; one that says nothing of it is to be asked.
+  if (weekday === "holiday" && spans.length === 0) return { weekday, spans, state: "holiday" };
   return { weekday, spans, state: stateAt(spans, tokyo.toISOString().slice(11, 16)) };
 }
+
+const isHoliday = (tokyo: Date) =>
+  isNationalHoliday(tokyo.getUTCFullYear(), tokyo.getUTCMonth() + 1, tokyo.getUTCDate());
 
 function isClosed({ weekly, monthly }: Reception["closed"], weekday: Weekday, tokyo: Date): boolean {
   const week = Math.ceil(tokyo.getUTCDate() / 7);

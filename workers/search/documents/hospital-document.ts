@@ -34,6 +34,7 @@ export type HospitalSource = {
   tel: string | null;
   fax: string | null;
   referralTel: string | null;
+  referralFax: string | null;
   image: string | null;
   bedCountTotal: number;
   /** Kinds of beds that it has. */

@@ -48,7 +48,8 @@ const HOSPITALS = `
     h.prefecture_code AS prefectureCode, coalesce(p.name, '') AS prefecture,
     h.municipality_code AS municipalityCode, coalesce(m.name, '') AS municipality, h.address,
     h.medical_area_id AS medicalAreaId, h.latitude, h.longitude, h.is_place_near AS isPlaceNear,
-    h.tel, h.fax, h.referral_tel AS referralTel, json_array(h.tel, h.tel2, h.fax, h.referral_tel, h.referral_fax) AS numbers,
+    h.tel, h.fax, h.referral_tel AS referralTel, h.referral_fax AS referralFax,
+    json_array(h.tel, h.tel2, h.fax, h.referral_tel, h.referral_fax) AS numbers,
     h.image_url AS image, h.bed_count_total AS bedCountTotal, h.facts,
     (SELECT json_group_array(json_object('bedKind', v.bed_kind, 'ward', v.ward, 'men', v.men, 'women', v.women,
        'either', v.either, 'number', v.number, 'note', v.note, 'updatedAt', v.updated_at) ORDER BY v.bed_kind, v.ward)

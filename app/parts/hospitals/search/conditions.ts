@@ -1,5 +1,6 @@
 import { BED_KINDS, HOSPITAL_KINDS, PROCEDURES } from "#contract/hospitals/figures";
 import { SEARCH_PAGE_SIZE, SEARCH_WINDOW } from "#contract/limits";
+import { id } from "#contract/text";
 import { askedPrefecture } from "~/request/asked-prefecture";
 import { paged, pageOf } from "~/request/paging";
 import { HOSPITAL_SEARCH } from "./address";
@@ -26,6 +27,8 @@ export type HospitalConditions = {
   hasMap: boolean;
   /** The map is Google's, not ours. */
   byGoogle: boolean;
+  /** The list that hospitals are looked for to be put on; no condition, but it goes with them. */
+  list: string;
   page: number;
 };
 
@@ -59,6 +62,7 @@ export function hospitalConditionsFrom(query: URLSearchParams): HospitalConditio
     sort: oneOf("sort", ["name", "near", "fresh"], "name"),
     hasMap,
     byGoogle: hasMap && query.get("by") === "google",
+    list: id.safeParse(query.get("list")).data ?? "",
     page: Math.min(pageOf({ searchParams: query }), pagesOf(SEARCH_WINDOW, hasMap)),
   };
 }
@@ -74,6 +78,10 @@ export function hospitalAddressOf(conditions: HospitalConditions): string {
   const query = new URLSearchParams(hospitalPairs(conditions)).toString();
   return query ? `${HOSPITAL_SEARCH}?${query}` : HOSPITAL_SEARCH;
 }
+
+/** The address that finds the same again, whatever it is looked for now. */
+export const keptAddressOf = (conditions: HospitalConditions) =>
+  hospitalAddressOf({ ...conditions, list: "" });
 
 /** Conditions as a form sends them: what narrows nothing is left out. */
 export function hospitalPairs(conditions: HospitalConditions): [string, string][] {
@@ -95,6 +103,7 @@ export function hospitalPairs(conditions: HospitalConditions): [string, string][
     ["sort", conditions.sort === "name" ? "" : conditions.sort],
     ["map", conditions.hasMap ? "1" : ""],
     ["by", conditions.hasMap && conditions.byGoogle ? "google" : ""],
+    ["list", conditions.list],
   ];
   return pairs.filter(([, value]) => value !== "");
 }

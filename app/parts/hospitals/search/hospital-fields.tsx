@@ -12,7 +12,7 @@ type Props = { conditions: HospitalConditions; choices: HospitalChoices };
 
 /** Every condition of a hospital search; groups of which something is chosen lie open. */
 export function HospitalFields({ conditions, choices }: Props) {
-  const { q, address, prefectureCode, sort, sex, free, isReferral, hasMap } = conditions;
+  const { q, address, prefectureCode, sort, sex, free, isReferral, hasMap, list } = conditions;
   return (
     <>
       <TextField
@@ -65,6 +65,7 @@ export function HospitalFields({ conditions, choices }: Props) {
       </Disclosure>
       {sort === "name" ? null : <input type="hidden" name="sort" value={sort} />}
       {hasMap ? <input type="hidden" name="map" value="1" /> : null}
+      {list ? <input type="hidden" name="list" value={list} /> : null}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { BAND_NAMES, BANDS, WEEKDAY_NAMES, WEEKDAYS } from "#contract/hospitals/figures";
+import { BAND_NAMES, BANDS, dayWord, WEEKDAYS, type Weekday } from "#contract/hospitals/figures";
 import { plainField } from "~/forms/field";
 import { Select } from "~/forms/select";
 import { TextField } from "~/forms/text-field";
@@ -56,7 +56,7 @@ export const action = only(...EDITORS)(
   { fields: 1000, bytes: 256 * 1024 },
 );
 
-const nameOf = (day: string) => (day === "holiday" ? "祝日" : `${WEEKDAY_NAMES[day as "mon"]}曜`);
+const nameOf = (day: string) => dayWord(day as Weekday);
 
 export const meta = titled("外来担当表の編集");
 

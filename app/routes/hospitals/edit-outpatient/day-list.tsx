@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { dayWord } from "#contract/hospitals/figures";
 import { ButtonLink } from "~/ui/button";
 import { Disclosure } from "~/ui/overlays/disclosure";
 import { Row, RowList } from "~/ui/rows";
@@ -19,7 +20,7 @@ export function DayList({ hospitalId, table }: Props) {
             key={day}
             summary={
               <span className="summary-words">
-                {day === "holiday" ? "祝日" : `${name}曜`}
+                {dayWord(day)}
                 <span className="note">{cells.length === 0 ? "外来なし" : `${cells.length}枠`}</span>
               </span>
             }
@@ -39,7 +40,7 @@ export function DayList({ hospitalId, table }: Props) {
             ) : null}
             <div className="acts">
               <ButtonLink kind="secondary" small to={to({ day })}>
-                {day === "holiday" ? "祝日" : `${name}曜`}の表を編集する
+                {dayWord(day)}の表を編集する
               </ButtonLink>
             </div>
           </Disclosure>

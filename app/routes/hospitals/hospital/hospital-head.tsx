@@ -68,7 +68,12 @@ function Place({ hospital }: { hospital: HospitalView }) {
       ) : null}
       <br />
       {figures.filter(Boolean).join("・")}
-      {tel2 ? `　電話（予備） ${tel2}` : ""}
+      {tel2 ? (
+        <>
+          {"　"}
+          <span className="nowrap">電話（予備） {tel2}</span>
+        </>
+      ) : null}
     </p>
   );
 }

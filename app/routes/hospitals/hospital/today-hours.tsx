@@ -1,4 +1,4 @@
-import { BAND_NAMES, WEEKDAY_NAMES } from "#contract/hospitals/figures";
+import { BAND_NAMES, dayWord } from "#contract/hospitals/figures";
 import type { ReceptionToday } from "#contract/hospitals/reception";
 import { Badge } from "~/ui/badge";
 import { Surface } from "~/ui/surface";
@@ -11,11 +11,12 @@ const STATES = {
   later: ["plain", "受付前"],
   over: ["plain", "本日の受付は終了"],
   closed: ["warning", "本日休診"],
+  holiday: ["warning", "本日は祝日"],
 } as const;
 
-/** Today's reception hours; a national holiday is not known here and the page says so. */
+/** Today's reception hours, or why none are told. */
 export function TodayHours({ today }: { today: ReceptionToday }) {
-  const { spans, state, weekday } = today;
+  const { spans, state } = today;
   const [tone, word] = state ? STATES[state] : ["plain", ""];
   return (
     <Surface
@@ -43,12 +44,14 @@ export function TodayHours({ today }: { today: ReceptionToday }) {
           ))}
         </div>
       ) : (
-        <p className="none">
-          {state === "closed"
-            ? `${WEEKDAY_NAMES[weekday]}曜は休診です。急ぎのときはお電話でお問い合わせください。`
-            : "受付時間は登録されていません。お電話でお問い合わせください。"}
-        </p>
+        <p className="none">{withoutHours(today)}</p>
       )}
     </Surface>
   );
+}
+
+function withoutHours({ state, weekday }: ReceptionToday): string {
+  if (state === "closed") return `${dayWord(weekday)}は休診です。急ぎのときはお電話でお問い合わせください。`;
+  if (state === "holiday") return "祝日の受付時間は登録されていません。お電話でお問い合わせください。";
+  return "受付時間は登録されていません。お電話でお問い合わせください。";
 }

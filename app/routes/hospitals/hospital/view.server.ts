@@ -1,6 +1,7 @@
 import {
   BAND_NAMES,
   BANDS,
+  dayWord,
   PATIENT_COUNTS,
   PROCEDURES,
   STAFF,
@@ -149,7 +150,7 @@ function closedDaysOf({ closedDays }: Hospital): string {
   if (!closedDays) return "";
   const { weekly, monthly, onHolidays, text } = closedDays;
   return [
-    weekly.map((day) => (day === "holiday" ? "祝日" : `${WEEKDAY_NAMES[day]}曜`)).join("・"),
+    weekly.map(dayWord).join("・"),
     monthly.map(({ week, weekday }) => `第${week}${WEEKDAY_NAMES[weekday]}曜`).join("・"),
     onHolidays && !weekly.includes("holiday") ? "祝日" : "",
     text,

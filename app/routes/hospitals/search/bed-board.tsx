@@ -1,6 +1,7 @@
 import { Link, useLocation } from "@remix-run/react";
 import { FigureAge } from "~/parts/hospitals/figure-age";
 import { sexesOf } from "~/parts/hospitals/hospital-row";
+import { KeepsPicks } from "~/parts/hospitals/keeps-picks";
 import { leadingBack } from "~/request/way-back";
 import { Button, ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";
@@ -10,7 +11,8 @@ import { PageHead } from "~/ui/page-head";
 import { Surface } from "~/ui/surface";
 import { serverNow } from "~/ui/time/clock";
 import { Time } from "~/ui/time/time";
-import type { Board, BoardRow } from "./board.server";
+import type { Board } from "./board.server";
+import type { BoardRow } from "./board-rows.server";
 import { PrintButton } from "./print-button";
 
 /** Who has beds in a medical area: kind × house, the freshest word first, what is old grey and last. */
@@ -115,7 +117,8 @@ function Filters(board: Board) {
 }
 
 function Lines(board: Board) {
-  const { rows, kinds, refusal } = board;
+  const { rows, columns, refusal, mayList } = board;
+  const { pathname, search } = useLocation();
   if (refusal) return null;
   if (board.reporting === 0)
     return (
@@ -139,29 +142,45 @@ function Lines(board: Board) {
   return (
     <>
       <Sums {...board} />
-      <section className="sheet" aria-label="空床の一覧">
-        <table className="tbl board">
-          <thead>
-            <tr>
-              <th scope="col">医療機関</th>
-              {kinds.map(({ kind, name }) => (
-                <th scope="col" className="n" key={kind}>
-                  {name}
-                </th>
+      <form method="get" action="/lists/hospitals/add">
+        <input type="hidden" name="from" value={pathname + search} />
+        {mayList ? <KeepsPicks name="hospitals" /> : null}
+        <section className="sheet" aria-label="空床の一覧">
+          <table className="tbl board">
+            <thead>
+              <tr>
+                <th scope="col">医療機関</th>
+                {columns.map(({ kind, name }) => (
+                  <th scope="col" className="n" key={kind}>
+                    {name}
+                  </th>
+                ))}
+                <th scope="col">内訳</th>
+                <th scope="col">更新</th>
+                <th scope="col">電話</th>
+                {mayList ? (
+                  <th scope="col" className="board-pick">
+                    <span className="sr-only">選ぶ</span>
+                  </th>
+                ) : null}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <Line key={row.id} row={row} columns={columns} mayList={mayList} />
               ))}
-              <th scope="col">内訳</th>
-              <th scope="col">更新</th>
-              <th scope="col">連携室に電話</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <Line key={row.id} row={row} kinds={kinds} />
-            ))}
-          </tbody>
-        </table>
-        {rows.length === 0 ? <p className="board-none">条件に合う施設はありません。</p> : null}
-      </section>
+            </tbody>
+          </table>
+          {rows.length === 0 ? <p className="board-none">条件に合う施設はありません。</p> : null}
+          {mayList && rows.length > 0 ? (
+            <div className="dock">
+              <Button kind="secondary" icon="list">
+                選んだ医療機関をリストに追加
+              </Button>
+            </div>
+          ) : null}
+        </section>
+      </form>
       <p className="on-paper">
         <Time at={serverNow()} as="date" /> <Time at={serverNow()} as="time" />
         現在
@@ -197,9 +216,9 @@ function Sums(board: Board) {
   );
 }
 
-function Line({ row, kinds }: { row: BoardRow; kinds: Board["kinds"] }) {
+function Line({ row, columns, mayList }: { row: BoardRow } & Pick<Board, "columns" | "mayList">) {
   const { pathname, search } = useLocation();
-  const { id, name, note, cells, sexes, updatedAt, isOld, tel } = row;
+  const { id, name, note, cells, sexes, updatedAt, isOld, tel, isReferralTel } = row;
   return (
     <tr id={id} data-old={isOld || undefined}>
       <th scope="row" className="main">
@@ -207,7 +226,7 @@ function Line({ row, kinds }: { row: BoardRow; kinds: Board["kinds"] }) {
         {note ? <span className="board-note">{note}</span> : null}
       </th>
       {cells.map((cell, at) => (
-        <td className="n" key={kinds[at]?.kind} data-label={kinds[at]?.name}>
+        <td className="n" key={columns[at]?.kind} data-label={columns[at]?.name}>
           {cell === null ? (
             <span className="fig fig-0">
               <span aria-hidden>—</span>
@@ -218,7 +237,7 @@ function Line({ row, kinds }: { row: BoardRow; kinds: Board["kinds"] }) {
               <span className={cell.number === 0 ? "fig fig-0" : "fig"}>
                 {cell.isOld ? <s>{cell.number}</s> : cell.number}
               </span>
-              {isOtherDay(cell.updatedAt, updatedAt) ? <FigureAge at={cell.updatedAt} /> : null}
+              {cell.saidOn === null ? null : <FigureAge at={cell.saidOn} />}
             </>
           )}
         </td>
@@ -230,18 +249,22 @@ function Line({ row, kinds }: { row: BoardRow; kinds: Board["kinds"] }) {
       <td className="half">
         {tel ? (
           <a className="tel" href={`tel:${tel.replace(/[^\d+]/g, "")}`}>
-            <Icon name="phone" />
+            <Icon name="phone" label="電話" />
             {tel}
           </a>
         ) : (
           "—"
         )}
+        {isReferralTel ? <small className="board-office">連携室</small> : null}
       </td>
+      {mayList ? (
+        <td className="board-pick">
+          <label>
+            <input type="checkbox" name="hospitals" value={id} />
+            <span className="sr-only">{name}を選ぶ</span>
+          </label>
+        </td>
+      ) : null}
     </tr>
   );
 }
-
-const DAY_MS = 86_400_000;
-
-/** A figure of the same day needs no age of its own. */
-const isOtherDay = (cell: number, row: number) => row - cell >= DAY_MS;

@@ -1,29 +1,19 @@
 import type { BoardLine, OwnPlace } from "#contract/directory/shapes";
 import { bedAge } from "#contract/hospitals/bed-age";
-import { BED_KINDS, type BedKind, SHORT_BED_KIND_NAMES } from "#contract/hospitals/figures";
+import { BED_KINDS, type BedKind } from "#contract/hospitals/figures";
 import type { Api } from "~/request/api.server";
 import type { WebViewer } from "~/request/context";
 import { placeName, referenceLists } from "~/request/reference.server";
+import { type BoardRow, boardRows, type KindSum, kindSums, type Sex } from "./board-rows.server";
 
-type Sex = "" | "men" | "women";
-/** One cell: beds of a kind in a house, with the age where it is another one than the line's. */
-export type BoardCell = { number: number; isOld: boolean; updatedAt: number } | null;
-export type BoardRow = {
-  id: string;
-  name: string;
-  note: string;
-  cells: BoardCell[];
-  sexes: { men: number; women: number; number: number };
-  updatedAt: number;
-  isOld: boolean;
-  tel: string | null;
-};
 export type Board = {
   /** Null: the viewer works nowhere and has chosen nothing yet. */
   area: string | null;
   title: string;
   prefectures: { code: string; name: string; areas: { code: string; name: string }[] }[];
-  kinds: { kind: BedKind; name: string; total: number }[];
+  kinds: KindSum[];
+  /** Of which the lines have a cell: the one that is asked for, else all. */
+  columns: KindSum[];
   total: number;
   rows: BoardRow[];
   reporting: number;
@@ -34,6 +24,7 @@ export type Board = {
   isVacantOnly: boolean;
   own: NonNullable<OwnPlace> | null;
   mayReport: boolean;
+  mayList: boolean;
   refusal: string | null;
 };
 
@@ -42,19 +33,12 @@ export async function bedBoard(api: Api, query: URLSearchParams, viewer: WebView
   const asked = /^[0-9a-z]{3,10}$/.test(query.get("vacant") ?? "") ? (query.get("vacant") ?? "") : undefined;
   const [lists, reply] = await Promise.all([referenceLists(api), ask(api, asked)]);
   const kind = BED_KINDS.find((each) => String(each) === query.get("kind")) ?? null;
-  const sex = ([...SEXES] as string[]).includes(query.get("sex") ?? "") ? (query.get("sex") as Sex) : "";
+  const sex = SEXES.find((each) => each === query.get("sex")) ?? "";
   const isVacantOnly = query.get("only") === "1";
   const { area, own, hospitals, refusal } = reply;
   const now = Date.now();
-  const shown = BED_KINDS.filter((each) =>
-    hospitals.some((line) => line.vacantBeds.some((bed) => bed.bedKind === each)),
-  );
-  const totals = shown.map((each) => ({
-    kind: each,
-    name: SHORT_BED_KIND_NAMES[each],
-    total: sum(hospitals, each, sex, now),
-  }));
-  const rows = hospitals.map((line) => rowOf(line, shown, sex, now));
+  const kinds = kindSums(hospitals, sex, now);
+  const columns = kinds.filter((each) => kind === null || each.kind === kind);
   return {
     area,
     title: area ? placeName(lists, area.slice(0, 2), area) : "",
@@ -65,16 +49,25 @@ export async function bedBoard(api: Api, query: URLSearchParams, viewer: WebView
         .filter((each) => each.prefectureCode === prefectureCode)
         .map(({ id, name: word }) => ({ code: id, name: word })),
     })),
-    kinds: totals,
-    total: totals.reduce((total, each) => total + each.total, 0),
-    rows: rows.filter((row) => isShown(row, shown, { kind, isVacantOnly })),
-    reporting: rows.length,
-    reportedToday: rows.filter(({ updatedAt }) => bedAge(updatedAt, now).days === 0).length,
+    kinds,
+    columns,
+    total: kinds.reduce((total, each) => total + each.total, 0),
+    rows: boardRows(
+      hospitals,
+      columns.map((each) => each.kind),
+      { kind, sex, isVacantOnly },
+      now,
+    ),
+    reporting: hospitals.length,
+    reportedToday: hospitals.filter(({ vacantBeds }) =>
+      vacantBeds.some(({ updatedAt }) => bedAge(updatedAt, now).days === 0),
+    ).length,
     kind,
     sex,
     isVacantOnly,
     own,
     mayReport: viewer.principal === "doctor" || viewer.principal === "co-medical",
+    mayList: viewer.principal !== "temporaryDoctor",
     refusal,
   };
 }
@@ -90,60 +83,4 @@ async function ask(api: Api, area: string | undefined) {
       if (error.status !== 429) throw error;
       return { ...none, refusal: error.message };
     });
-}
-
-/** Beds that such a person may have: those of the sex and those for either. */
-const countFor = (bed: BoardLine["vacantBeds"][number], sex: Sex) =>
-  sex === "" ? bed.number : bed[sex] + bed.either;
-
-function sum(lines: readonly BoardLine[], kind: BedKind, sex: Sex, now: number): number {
-  return lines
-    .flatMap(({ vacantBeds }) => vacantBeds)
-    .filter((bed) => bed.bedKind === kind && bedAge(bed.updatedAt, now).state !== "old")
-    .reduce((total, bed) => total + countFor(bed, sex), 0);
-}
-
-function rowOf(line: BoardLine, kinds: readonly BedKind[], sex: Sex, now: number): BoardRow {
-  const { hospitalId, name, tel, referralTel, vacantBeds } = line;
-  const updatedAt = Math.max(...vacantBeds.map((bed) => bed.updatedAt));
-  const fresh = vacantBeds.filter((bed) => bedAge(bed.updatedAt, now).state !== "old");
-  const add = (field: "men" | "women" | "number") => fresh.reduce((total, bed) => total + bed[field], 0);
-  return {
-    id: hospitalId,
-    name,
-    note: [...new Set(vacantBeds.map(({ note }) => note).filter(Boolean))].join("／"),
-    cells: kinds.map((kind) =>
-      cellOf(
-        vacantBeds.filter((bed) => bed.bedKind === kind),
-        sex,
-        now,
-      ),
-    ),
-    sexes: { men: add("men"), women: add("women"), number: add("number") },
-    updatedAt,
-    isOld: fresh.length === 0,
-    tel: referralTel ?? tel,
-  };
-}
-
-/** Several wards of a kind are one cell: the fresh ones are added up, old ones stand alone. */
-function cellOf(beds: BoardLine["vacantBeds"], sex: Sex, now: number): BoardCell {
-  if (beds.length === 0) return null;
-  const fresh = beds.filter((bed) => bedAge(bed.updatedAt, now).state !== "old");
-  const counted = fresh.length > 0 ? fresh : beds;
-  return {
-    number: counted.reduce((total, bed) => total + countFor(bed, sex), 0),
-    isOld: fresh.length === 0,
-    updatedAt: Math.max(...counted.map(({ updatedAt }) => updatedAt)),
-  };
-}
-
-function isShown(
-  { cells }: BoardRow,
-  kinds: readonly BedKind[],
-  { kind, isVacantOnly }: { kind: BedKind | null; isVacantOnly: boolean },
-): boolean {
-  const looked = kind === null ? cells : cells.filter((_, at) => kinds[at] === kind);
-  if (isVacantOnly) return looked.some((cell) => cell !== null && !cell.isOld && cell.number > 0);
-  return looked.some((cell) => cell !== null);
 }

@@ -36,7 +36,9 @@ export function HospitalFilter({ conditions, choices, found }: Props) {
       <div className="sheet-head">
         <h2>条件</h2>
         <span className="sheet-more">
-          <Link to={HOSPITAL_SEARCH}>すべて外す</Link>
+          <Link to={conditions.list ? `${HOSPITAL_SEARCH}?list=${conditions.list}` : HOSPITAL_SEARCH}>
+            すべて外す
+          </Link>
           <a className="icon-btn only-phone" href="#content">
             <Icon name="x" label="条件を閉じる" />
           </a>

@@ -7,6 +7,7 @@ import {
   type HospitalConditions,
   hospitalAddressOf,
   hospitalPairs,
+  keptAddressOf,
 } from "~/parts/hospitals/search/conditions";
 import type { FoundHospitals } from "~/parts/hospitals/search/find-hospitals.server";
 import { Button, ButtonLink } from "~/ui/button";
@@ -27,18 +28,21 @@ import { HospitalFilter } from "./hospital-filter";
 
 type Props = FoundHospitals & {
   conditions: HospitalConditions;
+  /** The list that is being filled. */
+  list: { id: string; name: string } | null;
   google: GooglePlaces | null;
   hasGoogle: boolean;
 };
 
 /** The conditions (a sheet of their own on a phone), what of them is chosen, and the hits. */
 export function HospitalResults(props: Props) {
-  const { conditions, choices, chips, own, found } = props;
+  const { conditions, choices, chips, own, found, list } = props;
   return (
     <>
       <PageHead
         title="医療機関をさがす"
         context={chips.map(({ label }) => label).join("・") || "すべての医療機関"}
+        back={list ? { to: `/lists/hospitals/${list.id}`, label: list.name } : undefined}
       />
       <div className="panes panes-search">
         <HospitalFilter
@@ -55,6 +59,9 @@ export function HospitalResults(props: Props) {
             pairs={hospitalPairs({ ...conditions, q: "" })}
             count={chips.length}
           />
+          {list ? (
+            <Callout>{`「${list.name}」に加える医療機関を選んで、下の「リストに追加」を押してください。`}</Callout>
+          ) : null}
           <Chips chips={chips} />
           <Ways conditions={conditions} own={own} />
           <Hits {...props} />
@@ -97,7 +104,7 @@ function Ways({ conditions, own }: Pick<Props, "conditions" | "own">) {
   );
 }
 
-function Hits({ found, refusal, conditions, chips, own, map, google, hasGoogle }: Props) {
+function Hits({ found, refusal, conditions, chips, own, list, map, google, hasGoogle }: Props) {
   const { pathname, search } = useLocation();
   if (!found)
     return (
@@ -107,7 +114,7 @@ function Hits({ found, refusal, conditions, chips, own, map, google, hasGoogle }
     );
   const save = (
     <SaveSearch
-      path={hospitalAddressOf(conditions)}
+      path={keptAddressOf(conditions)}
       label={chips.map((chip) => chip.word ?? chip.label).join("・")}
     />
   );
@@ -126,6 +133,7 @@ function Hits({ found, refusal, conditions, chips, own, map, google, hasGoogle }
       {conditions.hasMap ? <EitherMap map={map} google={google} toGoogle={toGoogle} /> : null}
       <form method="get" action="/lists/hospitals/add" aria-label="リストに追加">
         <input type="hidden" name="from" value={pathname + search} />
+        {list ? <input type="hidden" name="list" value={list.id} /> : null}
         <Surface flush>
           <HospitalRows hospitals={found.hospitals} firstNumber={firstNumber} canPick />
           <div className="dock">

@@ -1,6 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
-import { hospitalConditionsFrom } from "~/parts/hospitals/search/conditions";
+import { hospitalConditionsFrom, keptAddressOf } from "~/parts/hospitals/search/conditions";
 import { findHospitals } from "~/parts/hospitals/search/find-hospitals.server";
+import type { Api } from "~/request/api.server";
 import { MAIN_ROLES, only } from "~/request/guards.server";
 import { noteSearch } from "~/request/recent-searches.server";
 import type { Handle } from "~/shells/handle";
@@ -16,15 +17,27 @@ export const loader = only(...MAIN_ROLES)(async (entered) => {
   if (url.searchParams.has("vacant"))
     return { board: await bedBoard(api, url.searchParams, viewer), results: null };
   const conditions = hospitalConditionsFrom(url.searchParams);
-  const found = await findHospitals(api, conditions);
+  const [found, list] = await Promise.all([findHospitals(api, conditions), listToFill(api, conditions.list)]);
   const label = found.chips.map((chip) => chip.word ?? chip.label).join("・");
-  if (conditions.page === 1) noteSearch(entered, { path: url.pathname + url.search, label });
+  if (conditions.page === 1) noteSearch(entered, { path: keptAddressOf(conditions), label });
   const google = conditions.byGoogle ? googleMap(entered.context, found) : null;
   return {
     board: null,
-    results: { ...found, conditions, google, hasGoogle: entered.context.hasGoogleMaps },
+    results: { ...found, conditions, list, google, hasGoogle: entered.context.hasGoogleMaps },
   };
 });
+
+/** By its name; without one of the viewer's own the search goes on alone. */
+async function listToFill(api: Api, id: string): Promise<{ id: string; name: string } | null> {
+  if (id === "") return null;
+  const found = await api.lists
+    .get({ params: { id }, query: { limit: 1 } })
+    .catch((error: { status?: number }) => {
+      if (error.status !== 403 && error.status !== 404) throw error;
+      return null;
+    });
+  return found && { id, name: found.name };
+}
 
 export const meta = titled<typeof loader>((data) => (data.board ? "空床板" : "医療機関検索結果"));
 

@@ -4,7 +4,7 @@ import { PageHead } from "~/ui/page-head";
 import { Surface } from "~/ui/surface";
 
 /** Without hospitals there is nothing to add: the way to where they are found. */
-export function NobodyChosen() {
+export function NobodyChosen({ list }: { list?: string }) {
   return (
     <>
       <PageHead title="リストへ追加" back={{ to: "/lists/hospitals", label: "医療機関リスト" }} />
@@ -13,7 +13,10 @@ export function NobodyChosen() {
           drawing="search"
           title="追加する医療機関をさがしましょう"
           action={
-            <ButtonLink icon="search" to="/hospitals/search">
+            <ButtonLink
+              icon="search"
+              to={list ? `/hospitals/search?${new URLSearchParams({ list })}` : "/hospitals/search"}
+            >
               医療機関をさがす
             </ButtonLink>
           }

@@ -47,6 +47,6 @@ export default function AddToLists() {
   const asked = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   if (!asked) return <AfterReview />;
-  if (asked.hospitals.length === 0) return <NobodyChosen />;
+  if (asked.hospitals.length === 0) return <NobodyChosen list={asked.picked[0]} />;
   return <AddForm {...asked} refused={refused ?? null} />;
 }

@@ -100,7 +100,7 @@ function Nothing({ list, isNarrowed }: { list: List; isNarrowed: boolean }) {
       drawing="list"
       title="医療機関はまだ登録されていません"
       action={
-        <ButtonLink icon="plus" to={`/lists/hospitals/add?list=${list.objectId}`}>
+        <ButtonLink icon="plus" to={`/hospitals/search?list=${list.objectId}`}>
           医療機関を追加する
         </ButtonLink>
       }

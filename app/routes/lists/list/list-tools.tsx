@@ -17,7 +17,7 @@ export function ListTools({ list, asked }: Props) {
           {asked.mark ? <input type="hidden" name="mark" value={asked.mark} /> : null}
         </ListSearch>
         <div className="acts">
-          <ButtonLink kind="secondary" small icon="plus" to={`/lists/hospitals/add?list=${list.objectId}`}>
+          <ButtonLink kind="secondary" small icon="plus" to={`/hospitals/search?list=${list.objectId}`}>
             加える
           </ButtonLink>
           <ButtonLink kind="secondary" small icon="printer" to={`${at}/print`}>

@@ -1,0 +1,101 @@
+import { dayInJapan } from "#contract/day-in-japan";
+import type { BoardLine } from "#contract/directory/shapes";
+import { bedAge } from "#contract/hospitals/bed-age";
+import { BED_KINDS, type BedKind, SHORT_BED_KIND_NAMES } from "#contract/hospitals/figures";
+
+export type Sex = "" | "men" | "women";
+/** One cell: beds of a kind in a house. `saidOn`: the oldest word among them, where it is of another day than the line's newest. */
+export type BoardCell = { number: number; isOld: boolean; saidOn: number | null } | null;
+export type BoardRow = {
+  id: string;
+  name: string;
+  note: string;
+  cells: BoardCell[];
+  sexes: { men: number; women: number; number: number };
+  updatedAt: number;
+  isOld: boolean;
+  tel: string | null;
+  /** The number is that of who answers referrals. */
+  isReferralTel: boolean;
+};
+export type KindSum = { kind: BedKind; name: string; total: number };
+
+type Asked = { kind: BedKind | null; sex: Sex; isVacantOnly: boolean };
+type Beds = BoardLine["vacantBeds"];
+
+/** Every kind that is kept in the area, and how many of it stand empty for such a person. */
+export function kindSums(lines: readonly BoardLine[], sex: Sex, now: number): KindSum[] {
+  const beds = lines.flatMap(({ vacantBeds }) => vacantBeds);
+  return BED_KINDS.map((kind) => ({ kind, of: beds.filter(({ bedKind }) => bedKind === kind) }))
+    .filter(({ of }) => of.length > 0)
+    .map(({ kind, of }) => ({
+      kind,
+      name: SHORT_BED_KIND_NAMES[kind],
+      total: sumFor(standing(of, now), sex),
+    }));
+}
+
+/** The lines of a board, the freshest word first; of one kind alone, when one is asked for. */
+export function boardRows(
+  lines: readonly BoardLine[],
+  kinds: readonly BedKind[],
+  { kind, sex, isVacantOnly }: Asked,
+  now: number,
+): BoardRow[] {
+  return lines
+    .map((line) => ({
+      ...line,
+      vacantBeds: line.vacantBeds.filter((bed) => kind === null || bed.bedKind === kind),
+    }))
+    .filter(({ vacantBeds }) => vacantBeds.length > 0)
+    .map((line) => rowOf(line, kinds, sex, now))
+    .filter(
+      ({ cells }) => !isVacantOnly || cells.some((cell) => cell !== null && !cell.isOld && cell.number > 0),
+    )
+    .sort((a, b) => b.updatedAt - a.updatedAt);
+}
+
+function rowOf(line: BoardLine, kinds: readonly BedKind[], sex: Sex, now: number): BoardRow {
+  const { hospitalId, name, tel, referralTel, vacantBeds } = line;
+  const updatedAt = Math.max(...vacantBeds.map((bed) => bed.updatedAt));
+  const fresh = standing(vacantBeds, now);
+  const add = (field: "men" | "women" | "number") => fresh.reduce((total, bed) => total + bed[field], 0);
+  return {
+    id: hospitalId,
+    name,
+    note: [...new Set(vacantBeds.map(({ note }) => note).filter(Boolean))].join("／"),
+    cells: kinds.map((kind) =>
+      cellOf(
+        vacantBeds.filter((bed) => bed.bedKind === kind),
+        { sex, now, updatedAt },
+      ),
+    ),
+    sexes: { men: add("men"), women: add("women"), number: add("number") },
+    updatedAt,
+    isOld: fresh.length === 0,
+    tel: referralTel ?? tel,
+    isReferralTel: Boolean(referralTel),
+  };
+}
+
+type Line = { sex: Sex; now: number; updatedAt: number };
+
+/** Several wards of a kind are one cell, as old as the oldest word among them: the fresh ones are added up, old ones stand alone. */
+function cellOf(beds: Beds, { sex, now, updatedAt }: Line): BoardCell {
+  if (beds.length === 0) return null;
+  const fresh = standing(beds, now);
+  const counted = fresh.length > 0 ? fresh : beds;
+  const oldest = Math.min(...counted.map((bed) => bed.updatedAt));
+  return {
+    number: sumFor(counted, sex),
+    isOld: fresh.length === 0,
+    saidOn: dayInJapan(oldest) === dayInJapan(updatedAt) ? null : oldest,
+  };
+}
+
+const standing = (beds: Beds, now: number) =>
+  beds.filter(({ updatedAt }) => bedAge(updatedAt, now).state !== "old");
+
+/** Beds that such a person may have: those of the sex and those for either. */
+const sumFor = (beds: Beds, sex: Sex) =>
+  beds.reduce((total, bed) => total + (sex === "" ? bed.number : bed[sex] + bed.either), 0);
