@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import type { CardFace, cardContact } from "#contract/business-card/shapes";
 import { hiragana } from "#contract/wording";
-import { CardPlace, placeOfCard } from "./card-words";
+import { placeOfCard } from "./card-words";
 
 type Paper = CardFace & { contact?: z.output<typeof cardContact> | null };
 export type BusinessCard = Paper;
@@ -9,10 +9,12 @@ export type BusinessCard = Paper;
 /** A card as a piece of paper: where one works, who one is, how one is reached. */
 export function CardPaper({ card }: { card: Paper }) {
   const { name, kana, contact, avatarUrl } = card;
+  const place = placeOfCard({ ...card, jobTitle: null });
   return (
     <div className="card-paper">
       {avatarUrl ? <img className="card-picture" src={avatarUrl} alt="" width={72} height={72} /> : null}
-      <p>{placeOfCard(card) ? <CardPlace face={card} /> : "所属は登録されていません"}</p>
+      {place || !card.jobTitle ? <p>{place || "所属は登録されていません"}</p> : null}
+      {card.jobTitle ? <p>{card.jobTitle}</p> : null}
       <p className="card-name">{name}</p>
       <p className="card-kana">{hiragana(kana)}</p>
       {contact ? (

@@ -21,12 +21,7 @@ export function CardViews({ current, counts, waiting }: Props) {
       current: current === "connectCompany",
       count: counts?.connectCompany,
     },
-    {
-      to: "/business-card/requests",
-      label: "申請",
-      current: current === "requests",
-      count: waiting || undefined,
-    },
+    { to: "/business-card/requests", label: "申請", current: current === "requests", waits: waiting },
   ];
   return <Tabs label="名刺の種類" tabs={tabs} />;
 }

@@ -17,18 +17,13 @@ export function CardBadges({ face }: { face: CardFace }) {
   );
 }
 
-/** The same on a page: a title is not cut in two. */
+/** The same on a page: a title is not cut in two, and no line begins with the dot before it. */
 export function CardPlace({ face }: { face: CardFace }) {
   const place = placeOfCard({ ...face, jobTitle: null });
   return (
     <>
-      {place}
-      {face.jobTitle ? (
-        <span className="card-title">
-          {place ? "・" : null}
-          {face.jobTitle}
-        </span>
-      ) : null}
+      {place && face.jobTitle ? `${place}・` : place}
+      {face.jobTitle ? <span className="card-title">{face.jobTitle}</span> : null}
     </>
   );
 }

@@ -5,6 +5,7 @@ import { ExchangeLink } from "~/parts/business-card/exchange-link";
 import type { WayToExchange } from "~/parts/business-card/way-to-exchange.server";
 import type { WayToWrite } from "~/parts/chat/writing/way-to-write.server";
 import { WriteTo } from "~/parts/chat/writing/write-to";
+import { MuteCompany } from "~/parts/moderation/mute-company";
 import { PersonSafety } from "~/parts/moderation/person-safety";
 import { RoleBadge } from "~/parts/users/role-badge";
 import { Badge } from "~/ui/badge";
@@ -32,11 +33,14 @@ type Props = {
   bar?: ReactNode;
   /** Of one's own page: how it was read. */
   figures?: ReactNode;
+  /** The viewer is a doctor, who decides which companies may come near. */
+  mayMute?: boolean;
   back: { to: string; label: string };
 };
 
 /** One company, seen from either service: who it is, what it makes, how it is reached, who works there. */
-export function CompanyProfile({ company, items, isOfConnect, way, exchange, bar, figures, back }: Props) {
+export function CompanyProfile(props: Props) {
+  const { company, items, isOfConnect, way, exchange, bar, figures, mayMute = false, back } = props;
   const { objectId, name, rank, avatarUrl, coverUrl, introduction, address, isSelf } = company;
   return (
     <>
@@ -83,6 +87,11 @@ export function CompanyProfile({ company, items, isOfConnect, way, exchange, bar
         <CompanyProducts products={company.products} />
         <CompanyPeople people={company.people} isOfConnect={isOfConnect} />
       </Columns>
+      {mayMute ? (
+        <Surface>
+          <MuteCompany userId={objectId} company={name} />
+        </Surface>
+      ) : null}
       {isSelf ? null : <PersonSafety userId={objectId} name={name} />}
     </>
   );

@@ -1,27 +1,24 @@
-import { QuickSearch } from "~/parts/doctors/search/quick-search";
-import { HospitalQuickSearch } from "~/parts/hospitals/search/hospital-quick-search";
 import { RecentLists } from "~/parts/lists/recent-lists";
-import { ButtonLink } from "~/ui/button";
+import { Icon } from "~/ui/icon";
+import { Row, RowList } from "~/ui/rows";
 import { Surface } from "~/ui/surface";
 import { AreaBeds } from "./area-beds";
 import { OpenCommunities } from "./community-news";
 import type { HomeProps } from "./home.server";
+import { HomeSearch } from "./home-search";
 import { ProfileMeter } from "./profile-meter";
 
-/** Beside what waits: the way to a colleague, and one's own record. */
+/** Beside what waits: the way to a colleague, and one's own record, which a phone names among what waits. */
 export function HomeAside(props: HomeProps) {
-  const { counts, territories, completeness, doctorId, principal } = props;
+  const { completeness, doctorId, areaBeds } = props;
   return (
     <>
-      <QuickSearch
-        counts={counts}
-        territories={territories}
-        {...(principal === "ms" && { title: "担当地域の医師をさがす" })}
-      />
-      <HospitalQuickSearch worksAtOne={principal !== "ms"} />
-      <AreaBeds areaBeds={props.areaBeds} />
+      <HomeSearch {...props} />
+      <AreaBeds areaBeds={areaBeds} />
       {completeness && completeness.missing.length > 0 && doctorId ? (
-        <ProfileMeter {...completeness} doctorId={doctorId} />
+        <div className="only-desk">
+          <ProfileMeter {...completeness} doctorId={doctorId} />
+        </div>
       ) : null}
     </>
   );
@@ -40,11 +37,16 @@ export function HomeOutside({ principal, lists, communities }: HomeProps) {
 
 function Invite() {
   return (
-    <Surface title="連携室の方を招く">
-      <p className="note">同じ医療機関の看護師・薬剤師・MSWなどの方を招待できます。</p>
-      <ButtonLink kind="secondary" icon="user-plus" to="/invitation">
-        招待する
-      </ButtonLink>
+    <Surface flush>
+      <RowList label="招待">
+        <Row
+          to="/invitation"
+          leading={<Icon name="user-plus" size={24} />}
+          title="連携室の方を招く"
+          detail="同じ医療機関の看護師・薬剤師・MSWなどの方を招待できます。"
+          meta={<Icon name="chevron-right" />}
+        />
+      </RowList>
     </Surface>
   );
 }

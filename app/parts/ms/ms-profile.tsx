@@ -3,6 +3,7 @@ import { ExchangeLink } from "~/parts/business-card/exchange-link";
 import type { WayToExchange } from "~/parts/business-card/way-to-exchange.server";
 import type { WayToWrite } from "~/parts/chat/writing/way-to-write.server";
 import { WriteTo } from "~/parts/chat/writing/write-to";
+import { MuteCompany } from "~/parts/moderation/mute-company";
 import { PersonSafety } from "~/parts/moderation/person-safety";
 import { PersonHero } from "~/parts/users/profile/person-hero";
 import { Badge } from "~/ui/badge";
@@ -19,11 +20,13 @@ type Props = {
   places: string;
   way: WayToWrite | null;
   exchange: WayToExchange | null;
+  /** The viewer is a doctor, who decides which companies may come near. */
+  mayMute?: boolean;
   back: { to: string; label: string };
 };
 
 /** One MS, seen from either service. */
-export function MsProfile({ ms, name, kana, places, way, exchange, back }: Props) {
+export function MsProfile({ ms, name, kana, places, way, exchange, mayMute = false, back }: Props) {
   const { companyName, organization, jobTitle, introduction, isManager, isSelf } = ms;
   return (
     <>
@@ -69,6 +72,11 @@ export function MsProfile({ ms, name, kana, places, way, exchange, back }: Props
       {introduction ? (
         <Surface title="自己紹介">
           <p className="lines">{introduction}</p>
+        </Surface>
+      ) : null}
+      {mayMute && companyName ? (
+        <Surface>
+          <MuteCompany userId={ms.objectId} company={companyName} />
         </Surface>
       ) : null}
       {isSelf ? null : <PersonSafety userId={ms.objectId} name={name} />}

@@ -48,24 +48,21 @@ export function NotificationList(props: Props) {
   );
 }
 
-function tabsOf(home: string, kind: NotificationKind | null, unread: Unread | null) {
-  const counted = (count: number | undefined) => (count ? { count } : {});
-  return [
-    { to: home, label: "すべて", current: kind === null, ...counted(unread?.count) },
-    {
-      to: `${home}?kind=businessCard`,
-      label: "名刺",
-      current: kind === "businessCard",
-      ...counted(unread?.businessCard),
-    },
-    {
-      to: `${home}?kind=information`,
-      label: "お知らせ",
-      current: kind === "information",
-      ...counted(unread?.information),
-    },
-  ];
-}
+const tabsOf = (home: string, kind: NotificationKind | null, unread: Unread | null) => [
+  { to: home, label: "すべて", current: kind === null, waits: unread?.count },
+  {
+    to: `${home}?kind=businessCard`,
+    label: "名刺",
+    current: kind === "businessCard",
+    waits: unread?.businessCard,
+  },
+  {
+    to: `${home}?kind=information`,
+    label: "お知らせ",
+    current: kind === "information",
+    waits: unread?.information,
+  },
+];
 
 function Lines({ items, home }: Pick<Props, "items"> & { home: string }) {
   return (

@@ -25,6 +25,7 @@ export const loader = only(
     items,
     way,
     exchange,
+    mayMute: viewer.principal === "doctor" && company.companyCode !== null,
     back: wayBack(url, id, { to: roleHome(viewer.role), label: "ホーム" }),
   };
 });

@@ -12,7 +12,7 @@ export const loader = only(
 )(async ({ api, params, viewer, url }) => {
   const id = params.id ?? "";
   const back = wayBack(url, id, { to: "/ms/search", label: "MS検索" });
-  return { ...(await msProfileOf(api, viewer, id)), back };
+  return { ...(await msProfileOf(api, viewer, id)), mayMute: viewer.principal === "doctor", back };
 });
 
 export const meta = titled<typeof loader>((data) => `${data.name} さん`);

@@ -1,11 +1,15 @@
+import { CountBadge } from "../badge";
 import { Link } from "../link";
 import { formatCount } from "../time/format";
 
 export type TabLink = {
   to: string;
   label: string;
-  current: boolean /** Hits or unread things behind it. */;
+  current: boolean;
+  /** How much there is behind it. */
   count?: number;
+  /** How much of it waits for the viewer: a badge, and none at 0. */
+  waits?: number;
 };
 
 /** Views of one page as links. */
@@ -16,6 +20,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly TabLink[] 
         <Link key={tab.to} to={tab.to} aria-current={tab.current ? "page" : undefined} preventScrollReset>
           {tab.label}
           {tab.count === undefined ? null : <small>{formatCount(tab.count)}</small>}
+          <CountBadge count={tab.waits ?? 0} />
         </Link>
       ))}
     </nav>

@@ -6,8 +6,8 @@ type Props = {
   name: string;
   /** What was searched for last. */
   value?: string;
-  /** The button that searches. */
-  children: ReactNode;
+  /** The button that searches, where its form has none elsewhere. */
+  children?: ReactNode;
 };
 
 /** One box to search with and its button on a line. It stands in a form of its own or in a larger one. */

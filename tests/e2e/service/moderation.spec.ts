@@ -1,6 +1,6 @@
 import { HIDDEN_MESSAGE } from "../../../workers/contract/moderation/texts";
 import { line, log, openMenu, pageOf, spoken } from "../../support/page/chat";
-import { expectToast, signIn } from "../../support/page/journey";
+import { expectToast, signIn, siteOrigin } from "../../support/page/journey";
 import { freshAccount } from "../../support/page/provisioned";
 import { expect, type Page, test } from "../../support/page/test";
 
@@ -66,4 +66,23 @@ test("a person is kept away from their page, and let come near again @control", 
     .first()
     .click();
   await expectToast(page, "ブロックを解除しました");
+});
+
+test("a doctor keeps a company away from the page of one of its people, and lets it come again @control", async ({
+  page,
+}) => {
+  await signIn(page, "sato");
+  const found = await page.request.post("/api/ms/search", { data: {}, headers: { origin: siteOrigin() } });
+  const { users } = (await found.json()) as { users: { objectId: string; companyName: string | null }[] };
+  // The companies of the cast are others' in this run.
+  const someone = users.find(
+    ({ companyName }) => companyName && !/あけぼの|青葉|ケアブリッジ/.test(companyName),
+  );
+  await page.goto(`/ms/${someone?.objectId}`);
+  await page.getByText("この企業からは受け取らない", { exact: true }).click();
+  await page.getByRole("button", { name: `${someone?.companyName}からは受け取らない` }).click();
+  const muted = page.getByRole("listitem").filter({ hasText: `${someone?.companyName}` });
+  await expect(muted).toBeVisible();
+  await muted.getByRole("button", { name: "解除する" }).click();
+  await expect(muted).toHaveCount(0);
 });

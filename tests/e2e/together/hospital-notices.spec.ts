@@ -38,6 +38,7 @@ test("@js a nurse sends a must-read notice to a list, a doctor confirms it, and 
   await page.getByRole("dialog").getByRole("button", { name: "送信する" }).click();
   await expectToast(page, "お知らせの送信が完了しました");
   const path = new URL(page.url()).pathname;
+  await expect(page.getByText(/^登録者のいない\d件には届いていません。/)).toBeVisible();
 
   const doctor = await pageOf(browser, "sato");
   await doctor.goto("/notices?only=mustRead");

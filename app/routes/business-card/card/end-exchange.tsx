@@ -1,13 +1,14 @@
 import { Form } from "@remix-run/react";
 import { SubmitButton } from "~/forms/submit-button";
+import { MuteCompany } from "~/parts/moderation/mute-company";
 import { Disclosure } from "~/ui/overlays/disclosure";
 import { Surface } from "~/ui/surface";
 
 /** `company`: whose people may be kept away; null where that is not the viewer's to decide. */
-type Props = { objectId: string; company: string | null };
+type Props = { objectId: string; userId: string; company: string | null };
 
 /** Asks in its own place before the contact data go, for both, and before a company is kept away. */
-export function EndExchange({ objectId, company }: Props) {
+export function EndExchange({ objectId, userId, company }: Props) {
   return (
     <Surface>
       <Disclosure summary="名刺を削除する">
@@ -21,23 +22,7 @@ export function EndExchange({ objectId, company }: Props) {
           </SubmitButton>
         </Form>
       </Disclosure>
-      {company ? <MuteCompany company={company} /> : null}
+      {company ? <MuteCompany userId={userId} company={company} /> : null}
     </Surface>
-  );
-}
-
-function MuteCompany({ company }: { company: string }) {
-  return (
-    <Disclosure summary="この企業からは受け取らない">
-      <p>
-        {company}の方からの新しい申請・チャット・メールと、PRの投稿を受け取りません。相手には通知されません。
-        「連絡を受ける相手」の設定で、いつでも解除できます。
-      </p>
-      <Form method="post">
-        <SubmitButton kind="secondary" intent="mute">
-          {company}からは受け取らない
-        </SubmitButton>
-      </Form>
-    </Disclosure>
   );
 }

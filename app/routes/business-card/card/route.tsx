@@ -2,7 +2,6 @@ import { json, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { cardNote } from "#contract/business-card/shapes";
 import { CARD_DELETED } from "#contract/business-card/texts";
-import { companyMuted } from "#contract/contact-rules/texts";
 import { isConnectRole } from "#contract/endpoint";
 import { shownRefusal, submit } from "~/forms/submit.server";
 import { CardPaper } from "~/parts/business-card/card-face";
@@ -53,11 +52,6 @@ export const action = only(
     await context.flash(await ended(api, String(form.get("objectId"))));
     return redirect("/business-card/holder", 303);
   }
-  if (form.get("intent") === "mute") {
-    onlyFields(form);
-    await context.flash(await muted(api, userId));
-    return redirect(url.pathname, 303);
-  }
   const tags = tagsIn(String(form.get("tags") ?? ""));
   return submit(
     form,
@@ -71,23 +65,11 @@ export const action = only(
   );
 });
 
-const ended = (api: Api, objectId: string) =>
-  told(async () => {
+/** What came of it, or why nothing was done, for the next page to tell. */
+async function ended(api: Api, objectId: string): Promise<Toast> {
+  try {
     await api.businessCard.deleteExchange({ body: { objectId } });
     return { kind: "success", text: CARD_DELETED };
-  });
-
-const muted = (api: Api, userId: string) =>
-  told(async () => {
-    const { companyName } = await api.contactRules.muteCompany({ body: { userId } });
-    const link = { to: "/mypage/contact-rules", label: "設定を見る" };
-    return { kind: "success", text: companyMuted(companyName), link };
-  });
-
-/** What came of it, or why nothing was done, for the next page to tell. */
-async function told(act: () => Promise<Toast>): Promise<Toast> {
-  try {
-    return await act();
   } catch (error) {
     const refusal = shownRefusal(error);
     if (refusal.isPassing) throw refusal;
@@ -122,7 +104,7 @@ export default function Card() {
         aside={
           <>
             <CardNote memo={card.memo} tags={card.tags} lastResult={lastResult} />
-            <EndExchange objectId={objectId} company={mayMute ? card.company : null} />
+            <EndExchange objectId={objectId} userId={card.userId} company={mayMute ? card.company : null} />
           </>
         }
       >

@@ -31,7 +31,7 @@ function Held({ card }: { card: HeldCard }) {
     <Person
       id={userId}
       to={card.isWithdrawn ? undefined : `/business-card/cards/${userId}`}
-      leading={<Seal name={name} role={role} src={avatarUrl} />}
+      leading={<Seal name={name} role={role} src={avatarUrl} isVerified={isVerified(card)} />}
       title={name}
       badges={<CardBadges face={card} />}
       detail={
@@ -56,6 +56,9 @@ function Held({ card }: { card: HeldCard }) {
     />
   );
 }
+
+const isVerified = ({ role, isUnderReview, isWithdrawn }: HeldCard) =>
+  role === "doctor" && !isUnderReview && !isWithdrawn;
 
 /** To who is new in the holder; the cards of the others bear them. */
 function Ways({ card: { userId, name, role, contact } }: { card: HeldCard }) {

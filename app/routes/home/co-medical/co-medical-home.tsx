@@ -1,13 +1,12 @@
-import { QuickSearch } from "~/parts/doctors/search/quick-search";
 import { AreaBeds } from "~/parts/home/area-beds";
 import { BoardNews, HomeAd } from "~/parts/home/board-news";
 import type { HomeProps } from "~/parts/home/home.server";
 import { HomeHead } from "~/parts/home/home-head";
 import { HomeScreenHint } from "~/parts/home/home-screen-hint";
+import { HomeSearch } from "~/parts/home/home-search";
 import { HospitalNews } from "~/parts/home/hospital-news";
 import { NewNotifications } from "~/parts/home/new-notifications";
 import { Todos } from "~/parts/home/todos";
-import { HospitalQuickSearch } from "~/parts/hospitals/search/hospital-quick-search";
 import { RecentLists } from "~/parts/lists/recent-lists";
 import { Shortcuts } from "~/shells/navigation/shortcuts";
 import { Columns } from "~/ui/columns";
@@ -34,21 +33,22 @@ export function CoMedicalHome(props: HomeProps) {
   );
 }
 
-function Beside({ lists, areaBeds }: HomeProps) {
+function Beside(props: HomeProps) {
   return (
     <>
-      <HospitalQuickSearch />
-      <AreaBeds areaBeds={areaBeds} />
-      <RecentLists title="リスト" lists={lists} />
+      <HomeSearch {...props} />
+      <AreaBeds areaBeds={props.areaBeds} />
+      <RecentLists title="リスト" lists={props.lists} />
     </>
   );
 }
 
-function Outside({ counts, territories, notifications }: HomeProps) {
+/** A phone has the bell with its count in the app bar. */
+function Outside({ notifications }: HomeProps) {
+  if (!notifications) return null;
   return (
-    <>
+    <div className="only-desk">
       <NewNotifications items={notifications} home="/notification" />
-      <QuickSearch counts={counts} territories={territories} />
-    </>
+    </div>
   );
 }

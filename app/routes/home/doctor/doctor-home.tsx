@@ -24,7 +24,10 @@ export function DoctorHome(props: HomeProps) {
         <Shortcuts principal={principal} />
         <CommunityNews news={props.news} title="コミュニティの新着" all="/group" />
         <HospitalNews notices={props.hospitalNotices} />
-        <RecentRooms rooms={rooms} viewerId={id} mayStart />
+        {/* A phone has the chats a tap away, with their count. */}
+        <div className="only-desk">
+          <RecentRooms rooms={rooms} viewerId={id} mayStart />
+        </div>
         <BoardNews board={props.board} />
         <HomeAd ads={props.ads} />
         <HomeScreenHint />

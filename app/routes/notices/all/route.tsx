@@ -68,7 +68,7 @@ export default function Notices() {
       <Tabs
         label="お知らせの種類"
         tabs={[
-          { to: "/notices", label: "受信", current: tab === "received", count: unread || undefined },
+          { to: "/notices", label: "受信", current: tab === "received", waits: unread },
           { to: "/notices?tab=sent", label: "送信済み", current: tab === "sent" },
           { to: "/notices?tab=drafts", label: "下書き", current: tab === "drafts" },
         ]}

@@ -43,6 +43,7 @@ export function Sending({ notice, sending, reading }: Props) {
   return (
     <Surface title="配信の状況">
       <Figures notice={notice} sending={sending} reading={reading} />
+      <NotReached notice={notice} reading={reading} />
       {remindedAt === null ? null : (
         <p className="note">
           リマインド {reminderCount}回（最終 <Time at={remindedAt} />）
@@ -99,6 +100,20 @@ function Figures({ notice, sending, reading }: Props) {
         </p>
       ) : null}
     </>
+  );
+}
+
+/** Hospitals where nobody is registered get it on paper or not at all. */
+function NotReached({ notice: { objectId }, reading }: Pick<Props, "notice" | "reading">) {
+  const nobody = reading?.counts?.hospitals.nobody ?? 0;
+  if (nobody === 0) return null;
+  return (
+    <p>
+      {`登録者のいない${formatItems(nobody)}には届いていません。`}
+      <Link className="lk" to={`/notices/${objectId}/fax`}>
+        FAX用紙を印刷する
+      </Link>
+    </p>
   );
 }
 

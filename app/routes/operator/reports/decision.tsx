@@ -26,7 +26,7 @@ export function Decision({ reported, refused }: Props) {
           label={`${hide}理由`}
           rows={3}
           max={DECISION_REASON_CHARS}
-          support={`${hide}ときに入力します。投稿した方に伝わります。${isErasing ? "元には戻せません。" : ""}`}
+          support={`${hide}ときに入力します。${kind === "user" ? "ご本人" : "投稿した方"}に伝わります。${isErasing ? "元には戻せません。" : ""}`}
         />
       )}
       <Buttons>

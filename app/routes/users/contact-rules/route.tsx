@@ -2,11 +2,11 @@ import { json, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import * as z from "zod";
 import { NAMES_ITS_AREA, namesItsArea, ruleFields } from "#contract/contact-rules/shapes";
-import { companyUnmuted, RULES_SAVED } from "#contract/contact-rules/texts";
+import { companyMuted, companyUnmuted, RULES_SAVED } from "#contract/contact-rules/texts";
 import { id } from "#contract/text";
 import { readButton } from "~/forms/form-by-schema.server";
-import { submit } from "~/forms/submit.server";
-import { DOCTORS, only } from "~/request/guards.server";
+import { shownRefusal, submit } from "~/forms/submit.server";
+import { DOCTORS, type Entered, only } from "~/request/guards.server";
 import { referenceLists } from "~/request/reference.server";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
@@ -26,7 +26,9 @@ const posted = ruleFields
   .refine(namesItsArea, NAMES_ITS_AREA);
 const unmuted = z.object({ companyCode: id, companyName: z.string().max(200).default("") });
 
-export const action = only(...DOCTORS)(async ({ api, form, context, url }) => {
+export const action = only(...DOCTORS)(async (entered) => {
+  const { api, form, context, url } = entered;
+  if (form.get("intent") === "mute") return mute(entered);
   if (form.get("intent") === "unmute") {
     const company = readButton(form, unmuted);
     if (!company.success) throw json(null, { status: 400 });
@@ -41,6 +43,21 @@ export const action = only(...DOCTORS)(async ({ api, form, context, url }) => {
     return redirect(url.pathname, 303);
   });
 });
+
+/** From the page of somebody of that company: what came of it is told beside all that are muted. */
+async function mute({ api, form, context, url }: Entered) {
+  const somebody = readButton(form, z.object({ userId: id }));
+  if (!somebody.success) throw json(null, { status: 400 });
+  try {
+    const { companyName } = await api.contactRules.muteCompany({ body: somebody.data });
+    await context.flash({ kind: "success", text: companyMuted(companyName) });
+  } catch (error) {
+    const refusal = shownRefusal(error);
+    if (refusal.isPassing) throw refusal;
+    await context.flash({ kind: "error", text: refusal.message });
+  }
+  return redirect(url.pathname, 303);
+}
 
 export const meta = titled("連絡を受ける相手");
 

@@ -308,7 +308,7 @@ export const FORMS: readonly PostedForm[] = [
   ms("/business-card/new?to=nobodys", { userId: ID, message: REASON }),
   ms("/business-card/requests", { objectId: ID, intent: "accept" }),
   doctor("/business-card/requests", { userId: ID, intent: "mute" }),
-  doctor("/business-card/cards/nobodys", { intent: "mute" }),
+  doctor("/mypage/contact-rules", { userId: ID, intent: "mute" }),
   doctor(
     "/mypage/contact-rules",
     { doctor: "anyone", ms: "area", connectCompany: "asked", areas: ["13"] },

@@ -1,0 +1,49 @@
+import type { Name } from "../../support/cast";
+import { signIn } from "../../support/page/journey";
+import { expect, type Page, test } from "../../support/page/test";
+
+const PHONE = { width: 390, height: 844 };
+const DESK = { width: 1280, height: 900 };
+const HOMES = [
+  ["sato", "/"],
+  ["suzuki", "/top/medical"],
+  ["tanaka", "/top/ms"],
+  ["takahashi", "/connect/top"],
+] as const satisfies (readonly [Name, string])[];
+const MOST_ROWS = 2;
+
+/** How many rows stand in each block whose head leads to all of them. */
+const rowsByBlock = (page: Page) =>
+  page
+    .locator("main .sheet:has(> .sheet-head .sheet-more > a) > .rule")
+    .evaluateAll((lists) =>
+      lists.map((list) => [...list.children].filter((row) => row.checkVisibility()).length),
+    );
+
+for (const [name, path] of HOMES) {
+  test(`on a phone the home ${path} shows the first of each block and the way to the rest @control`, async ({
+    page,
+  }) => {
+    await signIn(page, name);
+    await page.setViewportSize(DESK);
+    await page.goto(path);
+    const onDesk = await rowsByBlock(page);
+    await page.setViewportSize(PHONE);
+    const onPhone = await rowsByBlock(page);
+    expect(onPhone).toEqual(onDesk.map((rows) => Math.min(rows, MOST_ROWS)));
+    await expect(page.getByRole("link", { name: "すべて" }).first()).toBeVisible();
+  });
+}
+
+test("one box on a home searches doctors or hospitals @control", async ({ page }) => {
+  await signIn(page, "sato");
+  for (const [button, path] of [
+    ["医師を検索", "/doctor/search"],
+    ["医療機関を検索", "/hospitals/search"],
+  ] as const) {
+    await page.goto("/");
+    await page.getByLabel("名前・診療科・疾患・地域・電話").fill("みなと");
+    await page.getByRole("button", { name: button }).click();
+    await expect(page).toHaveURL((url) => url.pathname === path && url.searchParams.get("q") === "みなと");
+  }
+});
