@@ -125,7 +125,7 @@ function CaseFields({ uploaded, ...props }: FieldsProps & { uploaded: HeldPost["
       </Callout>
       <TextField
         field={fieldIn(props, "title")}
-        label="タイトル"
+        label="件名"
         required
         support="例：心不全の利尿薬調整について"
       />

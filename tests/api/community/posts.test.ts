@@ -75,7 +75,7 @@ describe("what is written in an open community", () => {
     const empty = await call("member", "POST", "/opencommunity/posts", { openCommunity, title: "題" });
     expect([empty.status, await empty.json()]).toMatchObject([
       422,
-      { errors: { detail: "本文を入力してください。" } },
+      { errors: { detail: "内容を入力してください。" } },
     ]);
   });
 

@@ -63,6 +63,18 @@ describe("a notice", () => {
     expect(await status(call("stranger", "GET", `/group_notices?groupId=${GROUP}`))).toBe(404);
   });
 
+  it("needs a title and a text, in the words of the specification", async () => {
+    const refused = await call("author", "POST", "/group_notices", {
+      groupId: GROUP,
+      title: " ",
+      detail: "",
+    });
+    expect([refused.status, await refused.json()]).toMatchObject([
+      422,
+      { errors: { title: "件名を入力してください。", detail: "内容を入力してください。" } },
+    ]);
+  });
+
   it("is one, however often its form is sent", async () => {
     const creationKey = "form-1";
     const both = await Promise.all([write("author", { creationKey }), write("author", { creationKey })]);
