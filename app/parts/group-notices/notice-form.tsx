@@ -25,7 +25,7 @@ type Props = {
   held: HeldPost | null;
   /** Not published yet: it may be kept as a draft. */
   isDraft: boolean;
-  /** A poll stands as it was asked. */
+  /** A poll that was published stands as it was asked. */
   hasPoll: boolean;
   children?: ReactNode;
 };
