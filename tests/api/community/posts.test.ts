@@ -165,7 +165,8 @@ describe("what is written in an open community", () => {
     expect((await call("member", "POST", "/opencommunity/findPosts", { openCommunity: id })).status).toBe(
       403,
     );
-    expect((await call("member", "GET", `/opencommunity/posts/${objectId}`)).status).toBe(403);
+    const refused = await call("member", "GET", `/opencommunity/posts/${objectId}`);
+    expect([refused.status, await refused.json()]).toMatchObject([403, { current: { openCommunity: id } }]);
     expect((await answer<Community>("member", "GET", `/opencommunity/${id}`)).standing.state).toBe("banned");
     await answer("admin", "POST", "/opencommunity/unban", { openCommunity: id, userId: "member" });
     expect((await open(objectId)).post.author.name).toContain("member");

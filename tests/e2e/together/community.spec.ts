@@ -1,5 +1,5 @@
 import type { Name } from "../../support/cast";
-import { signIn, siteOrigin } from "../../support/page/journey";
+import { expectPath, signIn, siteOrigin } from "../../support/page/journey";
 import { expect, type Page, test } from "../../support/page/test";
 
 /** Of the demo: 佐藤 is its admin, 田中 a participant, 高橋 takes part in the connect frame. */
@@ -64,6 +64,9 @@ test("a quarrel, a report, a ban with its reason, and its lifting", async ({ pag
   await expect(page.getByText("このコミュニティへの参加が停止されています")).toBeVisible();
   await expect(page.getByText("特定の病院への中傷のため")).toBeVisible();
   await expect(page.getByRole("link", { name: title })).toHaveCount(0);
+  await page.goto(postPath);
+  await expectPath(page, PAGE);
+  await expect(page.getByText("特定の病院への中傷のため")).toBeVisible();
 
   await signIn(page, "sato");
   await page.goto(`${PAGE}/member`);

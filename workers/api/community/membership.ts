@@ -19,7 +19,7 @@ export const join: Handler<typeof community.join> = async ({ viewer, body, env, 
     .bind(body.openCommunity, viewer.id, Date.now())
     .run();
   const result = await standingIn(db, body.openCommunity, viewer.id);
-  if (result.state === "banned") throw bannedFrom(result);
+  if (result.state === "banned") throw bannedFrom(result, body.openCommunity);
   later(announceMove({ env, viewer }));
   return { result };
 };
@@ -38,9 +38,10 @@ export const leave: Handler<typeof community.leave> = async ({ viewer, body, env
   return { result };
 };
 
-/** Somebody else than `?2` is an admin of `?1`. */
-export const OTHER_ADMIN = `EXISTS (SELECT 1 FROM community_members other
-  WHERE other.community_id = ?1 AND other.state = 'joined' AND other.rank = 0 AND other.user_id <> ?2)`;
+/** Somebody else than `?2`, who is active, is an admin of `?1`. */
+export const OTHER_ADMIN = `EXISTS (SELECT 1 FROM community_members other JOIN users ON users.id = other.user_id
+  WHERE other.community_id = ?1 AND other.state = 'joined' AND other.rank = 0 AND other.user_id <> ?2
+    AND users.status = 'active')`;
 
 export const setTelling: Handler<typeof community.setTelling> = async ({ viewer, params, body, env, db }) => {
   const { tells, isMuted } = body;
