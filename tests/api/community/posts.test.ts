@@ -140,6 +140,19 @@ describe("what is written in an open community", () => {
     expect(log.map((entry) => entry.act)).toEqual(["restore", "hide"]);
   });
 
+  it("that was reported waits for who looks after the community, and for nobody else, until it is hidden", async () => {
+    const id = await fresh();
+    const { objectId } = await write(id);
+    const waiting = async (who: string) =>
+      (await answer<Community>(who, "GET", `/opencommunity/${id}`)).reportsWaiting;
+    expect(await waiting("moderator")).toBe(0);
+    await answer("other", "POST", "/reports", { kind: "communityPost", id: objectId, reason: "abuse" });
+    expect(await Promise.all(["admin", "moderator", "other", "visitor"].map(waiting))).toEqual([1, 1, 0, 0]);
+    const hide = { postId: objectId, reason: "中傷のため" };
+    expect((await call("moderator", "POST", "/opencommunity/hide", hide)).status).toBe(204);
+    expect(await waiting("admin")).toBe(0);
+  });
+
   it("stays when its author is banned, under no name, and they read nothing of it any more", async () => {
     const id = await fresh();
     const { objectId } = await write(id);
