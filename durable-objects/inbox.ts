@@ -266,6 +266,12 @@ export class Inbox extends DurableObject<Env> {
     return isThere;
   }
 
+  /** The person may belong to other groups and communities than when their screen opened. */
+  hearOfMove(): void {
+    const userId = this.ctx.id.name;
+    if (this.hearOfPlaces() && userId) this.entrance.arrive(userId);
+  }
+
   /** Every room the person is or was in. */
   roomIds(): string[] {
     this.save();
@@ -326,10 +332,13 @@ export class Inbox extends DurableObject<Env> {
     this.sockets.publish({ topic: ANNOUNCE, frame });
   }
 
-  /** Notices are counted in the record; they may be read or go where no notification of them is unread any more. */
+  /**
+   * Notices and what waits in groups and communities are counted in the record: it may be another number where no
+   * notification is unread any more. Of a place it may be told because somebody was let in or sent away.
+   */
   private announceRecount(type: AboutType) {
-    if (type === "hospitalNotice")
-      this.sockets.publish({ topic: ANNOUNCE, frame: () => ({ type: "recount" }) });
+    if (type === "hospitalNotice") this.hearOfPlaces();
+    if (type === "group" || type === "community") this.hearOfMove();
   }
 
   private announce(room: RoomRow) {

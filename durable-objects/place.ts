@@ -28,8 +28,8 @@ export class Place extends DurableObject<Env> {
   }
 
   /** What is unread here may be another than before: told to whoever belongs here and has any screen open. */
-  announceUnread(place: LivePlace): void {
-    this.ctx.waitUntil(this.tellMembers(place));
+  announceUnread(place: LivePlace, isGone = false): void {
+    this.ctx.waitUntil(this.tellMembers(place, isGone));
   }
 
   /** How many are there, as far as is known. */
@@ -50,8 +50,8 @@ export class Place extends DurableObject<Env> {
     );
   }
 
-  private async tellMembers(place: LivePlace) {
-    await Promise.allSettled(everyPresence(this.env).map((presence) => presence.announce(place)));
+  private async tellMembers(place: LivePlace, isGone = false) {
+    await Promise.allSettled(everyPresence(this.env).map((presence) => presence.announce(place, isGone)));
   }
 
   /** An Inbox that fails is asked again with the next news: the page that missed these has them when it is loaded. */

@@ -18,9 +18,9 @@ export class Presence extends DurableObject<Env> {
     if (places) this.people.put(userId, places);
   }
 
-  /** What is unread in a place may be another than before. Answers before anybody was told. */
-  announce(place: LivePlace): void {
-    this.ctx.waitUntil(this.tell(place));
+  /** What is unread in a place, which may be gone altogether, may be another than before. Answers before anybody was told. */
+  announce(place: LivePlace, isGone: boolean): void {
+    this.ctx.waitUntil(this.tell(place, isGone));
   }
 
   /** Whether somebody is there, as far as is known. */
@@ -28,10 +28,11 @@ export class Presence extends DurableObject<Env> {
     return this.people.has(userId);
   }
 
-  private async tell(place: LivePlace) {
+  /** Of a place that is gone nobody may read any more: whoever belonged to it is told that once. */
+  private async tell(place: LivePlace, isGone: boolean) {
     const there = this.people.of(`${place.kind}/${place.id}`);
     if (there.length === 0) return;
-    const readers = await readersAmong(this.env.DB, place, there);
+    const readers = isGone ? there : await readersAmong(this.env.DB, place, there);
     await Promise.all(
       readers.map(async (userId) => {
         if (!(await this.pass(userId))) this.people.remove(userId);

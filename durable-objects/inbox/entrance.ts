@@ -54,7 +54,11 @@ export class Entrance {
 
   /** With each screen that opens, and with each place looked at, which may be new: one who fails has news with the page. */
   private noteArrival(userId: string, filters: string[]) {
-    if (!filters.some((filter) => filter === ANNOUNCE || placeOfTopic(filter))) return;
+    if (filters.some((filter) => filter === ANNOUNCE || placeOfTopic(filter))) this.arrive(userId);
+  }
+
+  /** This person is there, and may belong to other places than before. */
+  arrive(userId: string) {
     const { ctx, env } = this.parts;
     ctx.waitUntil(
       presenceOf(env, userId)

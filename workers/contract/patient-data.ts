@@ -180,6 +180,9 @@ const STAFF_BEFORE =
 const STAFF_AFTER =
   /^ ?(?:先生|医師|医長|Dr|教授|准教授|講師|部長|課長|師長|主任|看護師|薬剤師|技師|院長|室長|係長|社長|MR|MS|です|と申し|より|拝)/;
 
+/** Whoever is called with @ is a colleague: 「@田中大輔さん」「@田中 大輔さん」. */
+const MENTION_BEFORE = new RegExp(`@ ?(?:[${HAN}ぁ-んァ-ヴー]{1,8} )?$`, "u");
+
 const names = (text: string) => [
   ...matchesOf(text, LABELLED, (mark) => (isNobody(text, mark) ? null : mark)),
   ...matchesOf(text, CALLED, (mark) => asPatient(text, mark)),
@@ -187,7 +190,8 @@ const names = (text: string) => [
 
 /** From the surname on, where other words stand before it: 「本日入院山田様」. */
 function asPatient(text: string, mark: Mark): Mark | null {
-  if (isNobody(text, mark) || STAFF_BEFORE.test(beforeOf(text, mark))) return null;
+  const before = beforeOf(text, mark);
+  if (isNobody(text, mark) || STAFF_BEFORE.test(before) || MENTION_BEFORE.test(before)) return null;
   if (mark.to - mark.from <= 4 || text.slice(mark.from, mark.to).includes(" ")) return mark;
   const surname = SURNAME_WITHIN.exec(text.slice(mark.from, mark.to));
   if (!surname) return /^[ァ-ヴ]/.test(text[mark.from] ?? "") ? mark : null;
@@ -211,7 +215,9 @@ const NO_GIVEN =
 
 const bareNames = (text: string) =>
   matchesOf(text, BARE, (mark) => {
-    const isStaff = STAFF_AFTER.test(afterOf(text, mark)) || STAFF_BEFORE.test(beforeOf(text, mark));
+    const before = beforeOf(text, mark);
+    const isStaff =
+      STAFF_AFTER.test(afterOf(text, mark)) || STAFF_BEFORE.test(before) || MENTION_BEFORE.test(before);
     const isPlace = NO_GIVEN.test(text.slice(mark.from, mark.to));
     return isStaff || isPlace ? null : { ...mark, isBare: true };
   });

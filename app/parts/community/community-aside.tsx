@@ -1,7 +1,8 @@
 import { Form } from "@remix-run/react";
+import { Fragment } from "react";
 import type { Community } from "#contract/community/shapes";
 import { TELLING_WORDS } from "#contract/community/texts";
-import { honorific } from "~/parts/chat/names";
+import { NameLink } from "~/parts/groups/name-link";
 import { TellingForm } from "~/parts/posts/writing/telling-form";
 import { Button } from "~/ui/button";
 import { Link } from "~/ui/link";
@@ -13,14 +14,14 @@ import { formatPeople } from "~/ui/time/format";
 import { ParticipantRow } from "./participants/participant-row";
 import type { CommunityPaths } from "./paths";
 
-type Props = { community: Community; paths: CommunityPaths };
+type Props = { community: Community; paths: CommunityPaths; isConnect: boolean };
 
 /** Beside what is written: what it is about, who is there, and what reaches one from here. */
-export function CommunityAside({ community, paths }: Props) {
+export function CommunityAside({ community, paths, isConnect }: Props) {
   const { standing, members, memberCount, objectId } = community;
   return (
     <>
-      <About community={community} />
+      <About {...{ community, paths, isConnect }} />
       {members.length > 0 ? (
         <Surface
           title="参加者"
@@ -39,14 +40,21 @@ export function CommunityAside({ community, paths }: Props) {
   );
 }
 
-function About({ community: { description, rules, admins, standing } }: Pick<Props, "community">) {
+function About({ community, paths, isConnect }: Props) {
+  const { objectId, description, rules, admins, standing } = community;
   const named = admins.filter(({ communityRole }) => communityRole === "admin");
   return (
     <Surface title="このコミュニティについて">
       <p className="note lines">{description}</p>
       {named.length > 0 ? (
         <p className="note">
-          管理者：{named.map(({ name, role }) => `${name} ${honorific(role)}`.trim()).join("、")}
+          管理者：
+          {named.map((person, index) => (
+            <Fragment key={person.objectId}>
+              {index > 0 ? "、" : null}
+              <NameLink person={person} here={paths.community(objectId)} isOfConnect={isConnect} />
+            </Fragment>
+          ))}
         </p>
       ) : null}
       {rules && standing.state === "joined" ? (

@@ -1,9 +1,11 @@
 import type { Banner, Community } from "#contract/community/shapes";
 import type { Role } from "#contract/endpoint";
+import { ButtonLink } from "~/ui/button";
+import { Callout } from "~/ui/callout";
 import { Columns } from "~/ui/columns";
 import { PageHead } from "~/ui/page-head";
 import { Tabs } from "~/ui/pages/tabs";
-import { formatPeople } from "~/ui/time/format";
+import { formatItems, formatPeople } from "~/ui/time/format";
 import { Banners } from "./banners";
 import { CommunityAside } from "./community-aside";
 import { Entry } from "./entry";
@@ -23,7 +25,8 @@ export type CommunityProps = {
 
 /** R-089, and R-123 in the other frame: what it is about, how one stands to it, and what is written there. */
 export function CommunityPage({ community, banners, role, mayJoin, viewerId, stream }: CommunityProps) {
-  const { name, memberCount, standing, objectId: id } = community;
+  const { name, memberCount, standing, reportsWaiting, objectId: id } = community;
+  const isConnect = role === "connect";
   const paths = communityPaths(role);
   return (
     <>
@@ -32,7 +35,10 @@ export function CommunityPage({ community, banners, role, mayJoin, viewerId, str
         context={`オープンコミュニティ・${formatPeople(memberCount)}`}
         back={{ to: paths.all, label: "コミュニティ一覧" }}
       />
-      <Columns label="このコミュニティについて" aside={<CommunityAside {...{ community, paths }} />}>
+      <Columns
+        label="このコミュニティについて"
+        aside={<CommunityAside {...{ community, paths, isConnect }} />}
+      >
         {standing.state === "joined" ? (
           <Tabs
             label="コミュニティの画面"
@@ -42,13 +48,23 @@ export function CommunityPage({ community, banners, role, mayJoin, viewerId, str
             ]}
           />
         ) : null}
+        {reportsWaiting > 0 ? (
+          <Callout
+            title={`通報された投稿が${formatItems(reportsWaiting)}あります`}
+            action={
+              <ButtonLink kind="secondary" to={paths.participants(id)}>
+                通報を確認する
+              </ButtonLink>
+            }
+          />
+        ) : null}
         <Banners banners={banners} />
         <Entry {...{ community, mayJoin }} />
         {stream ? (
           <CommunityPosts
             {...{ id, stream, paths, viewerId }}
             mayWrite={standing.state === "joined" && mayJoin}
-            isConnect={role === "connect"}
+            isConnect={isConnect}
           />
         ) : null}
       </Columns>

@@ -35,7 +35,7 @@ export function EditNoticePage({ id, kind, group, rev, isConnect, isDraft, value
           {...{ kind, medias, held, isDraft }}
           groupId={group.objectId}
           stored={values}
-          hasPoll={false}
+          hasPoll={isDraft && kind === "poll"}
         >
           <input type="hidden" name="rev" value={rev} />
         </NoticeForm>

@@ -2,7 +2,7 @@ import { redirect } from "@remix-run/cloudflare";
 import { type Answer, POST_FIELDS, postForm } from "~/parts/posts/post-acts.server";
 import type { Entered } from "~/request/guards.server";
 import { onlyFields } from "~/request/posted-form.server";
-import { NOTICE_FIELDS, noticeBody, TEXTS, valuesOf } from "./notice-fields";
+import { NOTICE_FIELDS, noticeBody, pollOf, TEXTS, valuesOf } from "./notice-fields";
 import { noticePaths } from "./paths";
 
 /** One's own notice or draft; who did not write it reads it. */
@@ -36,7 +36,8 @@ export async function saveNotice(entered: Entered): Promise<Answer> {
     asks: !isKept,
     write: async (values, fileUrls, patientAnswer) => {
       const rev = Number(values.rev) || 0;
-      const body = { ...noticeBody(values, kind), fileUrls, patientAnswer, rev };
+      const poll = kind === "poll" && status === "draft" ? pollOf(values) : null;
+      const body = { ...noticeBody(values, kind), poll, fileUrls, patientAnswer, rev };
       await api.groupNotices.change({ params: { id }, body });
       if (status !== "draft") {
         await context.flash({ kind: "success", text: "投稿の更新が完了しました" });

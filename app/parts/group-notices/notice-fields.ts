@@ -1,4 +1,6 @@
+import { JAPAN_AHEAD_MS } from "#contract/day-in-japan";
 import type { NoticeWithComments } from "#contract/group-notices/shapes";
+import type { Poll } from "#contract/posts/forms";
 import type { PostKind } from "#contract/posts/shapes";
 
 export const KIND_WORDS: Record<PostKind, string> = {
@@ -64,5 +66,13 @@ export function valuesOf(notice: NoticeWithComments): Values {
     isCommentable: on(isCommentable),
     isMustRead: on(isMustRead),
     ...(notice.case ?? {}),
+    ...(notice.poll ? valuesOfPoll(notice.poll) : {}),
   };
 }
+
+const valuesOfPoll = ({ choices, isSeveral, isSecret, endsAt }: Poll): Values => ({
+  choices: choices.map(({ text }) => text).join("\n"),
+  isSeveral: isSeveral ? "on" : "",
+  isSecret: isSecret ? "on" : "",
+  endsAt: endsAt === null ? "" : new Date(endsAt + JAPAN_AHEAD_MS).toISOString().slice(0, 16),
+});

@@ -25,7 +25,7 @@ type Props = {
   held: HeldPost | null;
   /** Not published yet: it may be kept as a draft. */
   isDraft: boolean;
-  /** A poll stands as it was asked. */
+  /** A poll that was published stands as it was asked. */
   hasPoll: boolean;
   children?: ReactNode;
 };
@@ -125,7 +125,7 @@ function CaseFields({ uploaded, ...props }: FieldsProps & { uploaded: HeldPost["
       </Callout>
       <TextField
         field={fieldIn(props, "title")}
-        label="タイトル"
+        label="件名"
         required
         support="例：心不全の利尿薬調整について"
       />

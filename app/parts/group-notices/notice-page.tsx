@@ -153,7 +153,7 @@ function Acts({ notice, action, edit }: ActsProps) {
         <Disclosure summary="この投稿を削除">
           <Form method="post" action={action}>
             <input type="hidden" name="groupId" value={group.objectId} />
-            <p>本文・写真・ファイル・コメントが読めなくなります。元に戻せません。</p>
+            <p>内容・写真・ファイル・コメントが読めなくなります。元に戻せません。</p>
             <Button kind="danger" name="intent" value="delete">
               投稿を削除する
             </Button>

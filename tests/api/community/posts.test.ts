@@ -75,7 +75,7 @@ describe("what is written in an open community", () => {
     const empty = await call("member", "POST", "/opencommunity/posts", { openCommunity, title: "題" });
     expect([empty.status, await empty.json()]).toMatchObject([
       422,
-      { errors: { detail: "本文を入力してください。" } },
+      { errors: { detail: "内容を入力してください。" } },
     ]);
   });
 
@@ -140,6 +140,19 @@ describe("what is written in an open community", () => {
     expect(log.map((entry) => entry.act)).toEqual(["restore", "hide"]);
   });
 
+  it("that was reported waits for who looks after the community, and for nobody else, until it is hidden", async () => {
+    const id = await fresh();
+    const { objectId } = await write(id);
+    const waiting = async (who: string) =>
+      (await answer<Community>(who, "GET", `/opencommunity/${id}`)).reportsWaiting;
+    expect(await waiting("moderator")).toBe(0);
+    await answer("other", "POST", "/reports", { kind: "communityPost", id: objectId, reason: "abuse" });
+    expect(await Promise.all(["admin", "moderator", "other", "visitor"].map(waiting))).toEqual([1, 1, 0, 0]);
+    const hide = { postId: objectId, reason: "中傷のため" };
+    expect((await call("moderator", "POST", "/opencommunity/hide", hide)).status).toBe(204);
+    expect(await waiting("admin")).toBe(0);
+  });
+
   it("stays when its author is banned, under no name, and they read nothing of it any more", async () => {
     const id = await fresh();
     const { objectId } = await write(id);
@@ -165,7 +178,8 @@ describe("what is written in an open community", () => {
     expect((await call("member", "POST", "/opencommunity/findPosts", { openCommunity: id })).status).toBe(
       403,
     );
-    expect((await call("member", "GET", `/opencommunity/posts/${objectId}`)).status).toBe(403);
+    const refused = await call("member", "GET", `/opencommunity/posts/${objectId}`);
+    expect([refused.status, await refused.json()]).toMatchObject([403, { current: { openCommunity: id } }]);
     expect((await answer<Community>("member", "GET", `/opencommunity/${id}`)).standing.state).toBe("banned");
     await answer("admin", "POST", "/opencommunity/unban", { openCommunity: id, userId: "member" });
     expect((await open(objectId)).post.author.name).toContain("member");

@@ -63,6 +63,18 @@ describe("a notice", () => {
     expect(await status(call("stranger", "GET", `/group_notices?groupId=${GROUP}`))).toBe(404);
   });
 
+  it("needs a title and a text, in the words of the specification", async () => {
+    const refused = await call("author", "POST", "/group_notices", {
+      groupId: GROUP,
+      title: " ",
+      detail: "",
+    });
+    expect([refused.status, await refused.json()]).toMatchObject([
+      422,
+      { errors: { title: "件名を入力してください。", detail: "内容を入力してください。" } },
+    ]);
+  });
+
   it("is one, however often its form is sent", async () => {
     const creationKey = "form-1";
     const both = await Promise.all([write("author", { creationKey }), write("author", { creationKey })]);
@@ -288,6 +300,24 @@ describe("a poll", () => {
     expect(await status(vote("rep", open.objectId, [1]))).toBe(409);
   });
 
+  it("is changed as long as it is a draft, and stands as it was asked from then on", async () => {
+    const draft = await write("author", { isDraft: true, poll: { choices } });
+    const change = (id: string, asked: object, rev: number) =>
+      call("author", "PATCH", `/group_notices/${id}`, { ...FIELDS, fileUrls: [], rev, poll: asked });
+    const other = { choices: ["12月17日(木)", "12月22日(火)"], isSeveral: true };
+    expect(await status(change(draft.objectId, other, draft.rev))).toBe(200);
+    expect(await status(change(draft.objectId, { choices: ["古い", "画面"] }, draft.rev))).toBe(409);
+    const made = await answer<NoticeWithComments>(
+      "author",
+      "POST",
+      `/group_notices/${draft.objectId}/publish`,
+    );
+    const asked = async () => (await read(made.objectId)).poll;
+    expect((await asked())?.choices.map(({ text }) => text)).toEqual(other.choices);
+    await change(made.objectId, { choices: ["あとから", "変えた"] }, made.rev);
+    expect(await asked()).toMatchObject({ isSeveral: true, choices: [{ text: other.choices[0] }, {}] });
+  });
+
   it("needs two different choices and an end that is to come", async () => {
     for (const poll of [{ choices: ["一つ"] }, { choices: ["同じ", "同じ"] }, { choices, endsAt: 1 }])
       expect(await status(call("author", "POST", "/group_notices", { ...FIELDS, poll }))).toBe(422);
@@ -308,6 +338,20 @@ describe("a case consult", () => {
     expect(await read(objectId)).toMatchObject({ kind: "case", case: fields });
     const changed = { ...FIELDS, fileUrls: [], case: { ...fields, question: "在宅での管理" } };
     await answer("author", "PATCH", `/group_notices/${objectId}`, changed);
+    expect((await read(objectId)).case).toMatchObject({ question: "在宅での管理" });
+  });
+
+  it("is not written over by a screen that has not seen the last change, either", async () => {
+    const { objectId, rev } = await write("author", { case: fields });
+    const change = (question: string) =>
+      call("author", "PATCH", `/group_notices/${objectId}`, {
+        ...FIELDS,
+        fileUrls: [],
+        rev,
+        case: { ...fields, question },
+      });
+    expect(await status(change("在宅での管理"))).toBe(200);
+    expect(await status(change("古い画面から"))).toBe(409);
     expect((await read(objectId)).case).toMatchObject({ question: "在宅での管理" });
   });
 

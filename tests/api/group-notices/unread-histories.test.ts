@@ -1,12 +1,11 @@
 import { env } from "cloudflare:test";
 import fc from "fast-check";
 import { beforeAll, expect, it } from "vitest";
-import { presenceOf } from "../../../durable-objects/presence/shares";
 import { sized } from "../../support/size";
 import { signedIn } from "../../support/workerd/calls";
 import { community, standsIn } from "../../support/workerd/given/communities";
 import { badgesOf, blocks, PLACES, type PlaceKind, unreadIn } from "../../support/workerd/given/places";
-import { announced, type Live } from "../../support/workerd/live";
+import { type Badges, Screen } from "../../support/workerd/given/screens";
 import { agreed, inGroup, person } from "../../support/workerd/people";
 import { until } from "../../support/workerd/until";
 
@@ -51,39 +50,6 @@ beforeAll(async () => {
 
 type Post = { objectId: string; createdAt: number; author: Who; status: "published" | "hidden" | "deleted" };
 type Seat = { seenAt: number; tells: (typeof LEVELS)[number]; isMuted: boolean };
-
-type Badges = Record<PlaceKind, number>;
-
-/** A page that somebody has open: its badges are those it came with, until it hears that there are others. */
-class Screen {
-  private constructor(
-    private readonly who: Who,
-    private readonly live: Live,
-    private shown: Badges,
-  ) {}
-
-  static async of(who: Who): Promise<Screen> {
-    const live = await announced(who);
-    await presenceOf(env, who).arrive(who);
-    return new Screen(who, live, await badgesOf(who));
-  }
-
-  /** The page that follows what its own reader does. */
-  async loadAgain() {
-    this.shown = await badgesOf(this.who);
-  }
-
-  async badges(): Promise<Badges> {
-    const heard = this.live.frames("announce").some(({ type }) => type === "recount");
-    this.live.packets.length = 0;
-    if (heard) await this.loadAgain();
-    return this.shown;
-  }
-
-  close() {
-    this.live.socket.close();
-  }
-}
 
 let made = 0;
 

@@ -83,8 +83,8 @@ for (const { type, name } of KINDS) {
     expect(before.includes(MARKER)).toBe(true);
     expect((await looked(page, before, type)).reddish).toBeGreaterThan(500);
 
-    await page.getByLabel("タイトル").fill(title);
-    await page.getByRole("textbox", { name: "本文" }).fill("波形の読み方を教えてください。");
+    await page.getByLabel("件名").fill(title);
+    await page.getByRole("textbox", { name: "内容" }).fill("波形の読み方を教えてください。");
     await page.locator("#files").setInputFiles([{ name, mimeType: type, buffer: before }]);
     await page.getByRole("button", { name: "黒塗りする" }).click();
     await page.getByRole("button", { name: "枠を追加する" }).click();
@@ -110,12 +110,12 @@ test("without scripts a picture is refused where a box was asked for, and what w
   await signIn(page, "sato");
   await page.goto(WRITE);
   const title = unique("心電図");
-  await page.getByLabel("タイトル").fill(title);
-  await page.getByRole("textbox", { name: "本文" }).fill("波形の読み方を教えてください。");
+  await page.getByLabel("件名").fill(title);
+  await page.getByRole("textbox", { name: "内容" }).fill("波形の読み方を教えてください。");
   const picture = { name: "ecg.png", mimeType: "image/png", buffer: Buffer.from(pngOf(2, 2)) };
   await page.getByLabel("写真・ファイルを選ぶ").setInputFiles([picture]);
   await page.getByLabel(/写真の一部を黒く塗りつぶして/).check();
   await page.getByRole("button", { name: "投稿する", exact: true }).click();
   await expect(page.getByText("写真は受け取っていません。").first()).toBeVisible();
-  await expect(page.getByLabel("タイトル")).toHaveValue(title);
+  await expect(page.getByLabel("件名")).toHaveValue(title);
 });

@@ -8,7 +8,7 @@ test("@js a case conference asks whether a patient can be known, and goes on wit
   const group = "/group/0199d100-0000-7000-8000-000000000001";
   const title = unique("利尿薬の調整について");
   await chair.goto(`${group}/notice/new?kind=case`);
-  await chair.getByLabel("タイトル").fill(title);
+  await chair.getByLabel("件名").fill(title);
   await chair.getByRole("radio", { name: "80代" }).check();
   await chair.getByRole("radio", { name: "女性" }).check();
   await chair.getByLabel("相談したいこと").fill("次の一手をご相談します。");
@@ -37,8 +37,8 @@ test("@js on paper a post is what was said, without anything to press", async ({
   const group = "/group/0199d100-0000-7000-8000-000000000001";
   const title = unique("当直明けの申し送り");
   await chair.goto(`${group}/notice/new?kind=poll`);
-  await chair.getByLabel("タイトル").fill(title);
-  await chair.getByLabel("本文").fill("次回から様式をそろえます。");
+  await chair.getByLabel("件名").fill(title);
+  await chair.getByLabel("内容").fill("次回から様式をそろえます。");
   await chair.getByLabel(/^選択肢/).fill("様式A\n様式B");
   await chair.getByRole("button", { name: "投稿する" }).click();
   await expect(chair.getByRole("heading", { level: 1, name: title })).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Name } from "../../support/cast";
-import { signIn, siteOrigin } from "../../support/page/journey";
+import { expectPath, signIn, siteOrigin } from "../../support/page/journey";
 import { expect, type Page, test } from "../../support/page/test";
 
 /** Of the demo: 佐藤 is its admin, 田中 a participant, 高橋 takes part in the connect frame. */
@@ -37,8 +37,8 @@ test("a quarrel, a report, a ban with its reason, and its lifting", async ({ pag
   const title = `言い過ぎた投稿 ${project.name} ${Date.now()}`;
   await page.goto(PAGE);
   await page.getByRole("link", { name: "投稿する内容を書く" }).click();
-  await page.getByLabel("タイトル").fill(title);
-  await page.getByLabel("本文").fill("あの病院は信用できません。");
+  await page.getByLabel("件名").fill(title);
+  await page.getByLabel("内容").fill("あの病院は信用できません。");
   await page.getByRole("button", { name: "投稿する" }).click();
   await expect(page.getByRole("heading", { name: title, level: 1 })).toBeVisible();
   const postPath = new URL(page.url()).pathname;
@@ -64,6 +64,9 @@ test("a quarrel, a report, a ban with its reason, and its lifting", async ({ pag
   await expect(page.getByText("このコミュニティへの参加が停止されています")).toBeVisible();
   await expect(page.getByText("特定の病院への中傷のため")).toBeVisible();
   await expect(page.getByRole("link", { name: title })).toHaveCount(0);
+  await page.goto(postPath);
+  await expectPath(page, PAGE);
+  await expect(page.getByText("特定の病院への中傷のため")).toBeVisible();
 
   await signIn(page, "sato");
   await page.goto(`${PAGE}/member`);
@@ -103,8 +106,8 @@ test("in the other frame a notice asks for its community, and is written in the 
   await page.goto("/connect/group/notice/new");
   const chosen = page.getByLabel("投稿先のコミュニティ");
   await chosen.selectOption("0199d100-0000-7000-8000-000000000001");
-  await page.getByLabel("タイトル").fill(title);
-  await page.getByLabel("本文").fill(words.detail);
+  await page.getByLabel("件名").fill(title);
+  await page.getByLabel("内容").fill(words.detail);
   await page.getByRole("button", { name: "投稿する" }).click();
   await expect(page.getByRole("heading", { name: title, level: 1 })).toBeVisible();
   await expect(page).toHaveURL(/\/connect\/group\/notice\//);

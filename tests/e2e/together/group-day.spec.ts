@@ -68,8 +68,8 @@ test("a group, from its founding to its dissolution, by four people in four brow
   await joins(manager, name);
 
   await writes(chair, group, "poll", {
-    タイトル: "12月の検討会の日程",
-    本文: "ご都合のよい日をお選びください。",
+    件名: "12月の検討会の日程",
+    内容: "ご都合のよい日をお選びください。",
     選択肢: "12月8日(火) 19:00\n12月10日(木) 19:00",
     いくつでも選べる: "on",
   });
@@ -88,8 +88,8 @@ test("a group, from its founding to its dissolution, by four people in four brow
   await expect(visitor.getByText("資料の準備をお手伝いします。")).toBeVisible();
 
   await writes(chair, group, "post", {
-    タイトル: "12月10日に決まりました",
-    本文: "会場は講堂です。",
+    件名: "12月10日に決まりました",
+    内容: "会場は講堂です。",
     必読にする: "on",
   });
   await expect(chair.getByRole("heading", { level: 1, name: "12月10日に決まりました" })).toBeVisible();

@@ -2,12 +2,13 @@ import type { community } from "#contract/community/calls";
 import { MUTED_MS } from "#contract/community/limits";
 import { LAST_ADMIN_STAYS } from "#contract/community/texts";
 import { conflict } from "../errors";
+import { announceMove } from "../posts/announce";
 import type { Stand } from "../posts/stand";
 import type { Handler } from "../serve";
 import { bannedFrom, participantOf, standingIn } from "./standing";
 
 /** Whoever was there before is a plain participant again: what they were does not come back by itself. */
-export const join: Handler<typeof community.join> = async ({ viewer, body, env, db }) => {
+export const join: Handler<typeof community.join> = async ({ viewer, body, env, db, later }) => {
   await env.DB.prepare(
     `INSERT INTO community_members (community_id, user_id, state, joined_at, last_read_at, updated_at)
      SELECT id, ?2, 'joined', ?3, ?3, ?3 FROM communities WHERE id = ?1 AND closed_at IS NULL
@@ -18,12 +19,13 @@ export const join: Handler<typeof community.join> = async ({ viewer, body, env, 
     .bind(body.openCommunity, viewer.id, Date.now())
     .run();
   const result = await standingIn(db, body.openCommunity, viewer.id);
-  if (result.state === "banned") throw bannedFrom(result);
+  if (result.state === "banned") throw bannedFrom(result, body.openCommunity);
+  later(announceMove({ env, viewer }));
   return { result };
 };
 
 /** The last admin is found in the same statement: two who leave at once do not leave nobody behind. */
-export const leave: Handler<typeof community.leave> = async ({ viewer, body, env, db }) => {
+export const leave: Handler<typeof community.leave> = async ({ viewer, body, env, db, later }) => {
   await env.DB.prepare(
     `UPDATE community_members SET state = 'left', role = 'member', updated_at = ?3
      WHERE community_id = ?1 AND user_id = ?2 AND state = 'joined' AND (role <> 'admin' OR ${OTHER_ADMIN})`,
@@ -32,12 +34,14 @@ export const leave: Handler<typeof community.leave> = async ({ viewer, body, env
     .run();
   const result = await standingIn(db, body.openCommunity, viewer.id);
   if (result.state === "joined") throw conflict(LAST_ADMIN_STAYS, result);
+  later(announceMove({ env, viewer }));
   return { result };
 };
 
-/** Somebody else than `?2` is an admin of `?1`. */
-export const OTHER_ADMIN = `EXISTS (SELECT 1 FROM community_members other
-  WHERE other.community_id = ?1 AND other.state = 'joined' AND other.rank = 0 AND other.user_id <> ?2)`;
+/** Somebody else than `?2`, who is active, is an admin of `?1`. */
+export const OTHER_ADMIN = `EXISTS (SELECT 1 FROM community_members other JOIN users ON users.id = other.user_id
+  WHERE other.community_id = ?1 AND other.state = 'joined' AND other.rank = 0 AND other.user_id <> ?2
+    AND users.status = 'active')`;
 
 export const setTelling: Handler<typeof community.setTelling> = async ({ viewer, params, body, env, db }) => {
   const { tells, isMuted } = body;

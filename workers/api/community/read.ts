@@ -9,7 +9,8 @@ import { isCalled, peopleOf } from "../chat/people/people";
 import { notFound } from "../errors";
 import type { Handler } from "../serve";
 import { communitiesFor, communityRowOf, type StoredCommunity } from "./community-rows";
-import { standingOf } from "./standing";
+import { reportsWaiting } from "./console/moderation";
+import { isModerator, standingOf } from "./standing";
 
 type Asked = z.output<z.ZodObject<typeof membersAsked>>;
 type Seat = { userId: string; role: CommunityRole; joinedAt: number };
@@ -21,9 +22,10 @@ export const get: Handler<typeof community.get> = async ({ viewer, params, query
   if (!row) throw notFound(GROUP_NOT_FOUND);
   const standing = standingOf(row);
   const isIn = standing.state === "joined";
-  const [admins, page] = await Promise.all([
+  const [admins, page, waiting] = await Promise.all([
     adminSeats(db, params.id),
     isIn ? seatPage(db, params.id, query) : [],
+    isModerator(standing) ? reportsWaiting(db, params.id) : 0,
   ]);
   const people = await seated(db, [...admins, ...page]);
   const members = people(page.slice(0, query.limit));
@@ -32,6 +34,7 @@ export const get: Handler<typeof community.get> = async ({ viewer, params, query
     rules: row.rules,
     createdAt: row.createdAt,
     standing,
+    reportsWaiting: waiting,
     admins: people(admins),
     members,
     membersAfter: page.length > query.limit ? (page[query.limit - 1]?.userId ?? null) : null,

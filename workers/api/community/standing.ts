@@ -50,7 +50,7 @@ export const isModerator = ({ role }: Standing) => role === "admin" || role === 
 /** What is written in a community is open to everybody but those who were banned from it. */
 export async function readerOf(db: Database, communityId: string, userId: string): Promise<Standing> {
   const standing = await standingIn(db, communityId, userId);
-  if (standing.state === "banned") throw bannedFrom(standing);
+  if (standing.state === "banned") throw bannedFrom(standing, communityId);
   return standing;
 }
 
@@ -72,8 +72,8 @@ export async function adminOf(db: Database, communityId: string, userId: string)
   return standing;
 }
 
-/** Whoever is banned is told why. */
-export const bannedFrom = (standing: Standing) =>
+/** Whoever is banned is told from where, and why. */
+export const bannedFrom = (standing: Standing, openCommunity: string) =>
   new Refusal(403, "banned", `${BANNED_FROM_COMMUNITY}理由：${standing.banReason ?? ""}`, {
-    current: standing,
+    current: { ...standing, openCommunity },
   });

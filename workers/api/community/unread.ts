@@ -1,12 +1,17 @@
+import { INVITATION_MS } from "#contract/groups/limits";
 import type { Env } from "../../env";
 import type { Viewer } from "../../viewer";
 import { COMMUNITY_HAS_NEWS, GROUP_HAS_NEWS } from "../posts/has-news";
 
 const NOTHING = { groupUnread: 0, openCommunityUnread: 0 };
 
-/** Where something is unread for the viewer (`?1`), of what they want to hear and have not muted now (`?2`). */
+/**
+ * Where something is unread for the viewer (`?1`), of what they want to hear and have not muted now (`?2`). A group that
+ * has invited them waits as well, for whoever may answer (`?3`).
+ */
 const UNREAD = `SELECT
-  (SELECT count(*) FROM memberships m JOIN groups g ON g.id = m.group_id
+  (SELECT count(*) FROM memberships WHERE user_id = ?1 AND state = 'invited' AND invited_at >= ?2 - ${INVITATION_MS} AND ?3)
+  + (SELECT count(*) FROM memberships m JOIN groups g ON g.id = m.group_id
     WHERE m.user_id = ?1 AND m.state IN ('member', 'admin') AND m.tells <> 'nothing'
       AND coalesce(m.muted_until, 0) <= ?2 AND g.deleted_at IS NULL AND ${GROUP_HAS_NEWS}) AS groupUnread,
   (SELECT count(*) FROM community_members m JOIN communities c ON c.id = m.community_id
@@ -17,8 +22,9 @@ const UNREAD = `SELECT
  * In how many groups and open communities something is new for the viewer. Compared, never counted for each member: a
  * handful of rows, however many members there are.
  */
-export async function unreadPlaces(env: Env, { id, role }: Viewer): Promise<typeof NOTHING> {
+export async function unreadPlaces(env: Env, { id, role, principal }: Viewer): Promise<typeof NOTHING> {
   if (!["doctor", "ms", "connect"].includes(role)) return NOTHING;
-  const counted = await env.DB.prepare(UNREAD).bind(id, Date.now()).first<typeof NOTHING>();
+  const mayAnswer = Number(principal === "doctor" || principal === "ms");
+  const counted = await env.DB.prepare(UNREAD).bind(id, Date.now(), mayAnswer).first<typeof NOTHING>();
   return counted ?? NOTHING;
 }

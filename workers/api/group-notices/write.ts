@@ -8,7 +8,7 @@ import { invalidFields, wrongRole } from "../errors";
 import { groupIsRead } from "../groups/reading";
 import { caseOf } from "../posts/case";
 import { addComment } from "../posts/comment";
-import { pollOf } from "../posts/poll";
+import { pollOf, pollOfDraft } from "../posts/poll";
 import { deleteComment, deletePost } from "../posts/remove";
 import { recordWarning } from "../posts/warning";
 import { createPost, editPost, pinPost, publishedFrom, publishPost } from "../posts/write";
@@ -83,7 +83,10 @@ export const change: Handler<typeof groupNotices.change> = async (call) => {
       isMustRead: body.isMustRead,
       rev: body.rev,
     },
-    (id) => (body.case ? caseOf(stand.env, id, body.case) : []),
+    (id) => [
+      ...(body.case ? caseOf(stand.env, id, body.case, body.rev) : []),
+      ...(body.poll ? pollOfDraft(stand.env, id, body.poll, body.rev) : []),
+    ],
   );
   const notice = await oneNotice(stand, params.id);
   await recordWarning(stand, scope, params.id, { texts: textsOf(body, notice), answer: body.patientAnswer });

@@ -5,6 +5,7 @@ import type { Viewer } from "../../viewer";
 import { inboxOf } from "../chat/objects";
 import { refuseForeignPicture } from "../doctors/edit/avatar";
 import { conflict, invalidFields, notFound, tooMany } from "../errors";
+import { announceUnread } from "../posts/announce";
 import type { Call, Handler } from "../serve";
 import { refuseUnusable } from "../unusable";
 import { readGroup } from "./group-record";
@@ -20,7 +21,7 @@ import {
 import { anyManager, hasManager } from "./members/manager";
 import { requireAdmin, requireMember } from "./members/membership";
 import { type Act, actOf, BY_ADMIN, movedIn, noting, notingGroup } from "./members/moves";
-import { tellInvited, tellMembers } from "./news";
+import { tellInvited, tellMembers, tellWithdrawn } from "./news";
 import { roomFollows } from "./room";
 
 type Creation = Call<typeof groups.create>;
@@ -147,10 +148,13 @@ async function rewrite(call: Call<typeof groups.change>, { name, description, im
 }
 
 /** M13: whoever had to do with it is out at once; what was written stays with nobody. */
-export const remove: Handler<typeof groups.remove> = async ({ viewer, db, env, params }) => {
+export const remove: Handler<typeof groups.remove> = async ({ viewer, db, env, params, later }) => {
   await requireAdmin(db, viewer, params.id);
   const act = actOf(env.DB, viewer, params.id);
-  const [gone] = await env.DB.batch([
+  const [asked, gone] = await env.DB.batch([
+    env.DB.prepare("SELECT user_id AS userId FROM memberships WHERE group_id = ? AND state = 'invited'").bind(
+      act.groupId,
+    ),
     env.DB.prepare(
       `UPDATE groups SET deleted_at = ?3, updated_at = ?3 WHERE id = ?1 AND deleted_at IS NULL AND ${BY_ADMIN}`,
     ).bind(act.groupId, act.viewerId, act.now),
@@ -166,6 +170,8 @@ export const remove: Handler<typeof groups.remove> = async ({ viewer, db, env, p
   ]);
   if (gone?.meta.changes === 0) await requireAdmin(db, viewer, params.id);
   await roomFollows(env, params.id);
+  later(tellWithdrawn(env, act.groupId, movedIn(asked)));
+  later(announceUnread(env, { kind: "group", id: act.groupId }, true));
 };
 
 /** Does a manager of the branch belong to it, or is one invited? */

@@ -5,14 +5,15 @@ import type { Database } from "../../db/client";
 import { caseConsults } from "../../db/schema/posts";
 import type { Env } from "../../env";
 
-/** The row of a case, for the batch that writes its post or changes it. */
-export function caseOf(env: Env, postId: string, fields: CaseFields): D1PreparedStatement[] {
+/** The row of a case, for the batch that writes its post or changes it; `rev`: only while the post is of that revision. */
+export function caseOf(env: Env, postId: string, fields: CaseFields, rev?: number): D1PreparedStatement[] {
   const { ageGroup, sex, course, findings, question } = fields;
   return [
     env.DB.prepare(
       `INSERT OR REPLACE INTO case_consults (post_id, age_group, sex, course, findings, question)
-       SELECT id, ?2, ?3, ?4, ?5, ?6 FROM posts WHERE id = ?1 AND kind = 'case' AND status <> 'deleted'`,
-    ).bind(postId, ageGroup, sex, course, findings, question),
+       SELECT id, ?2, ?3, ?4, ?5, ?6 FROM posts WHERE id = ?1 AND kind = 'case' AND status <> 'deleted'
+         AND rev = coalesce(?7, rev)`,
+    ).bind(postId, ageGroup, sex, course, findings, question, rev ?? null),
   ];
 }
 

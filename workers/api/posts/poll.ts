@@ -21,6 +21,29 @@ export function pollOf(env: Env, postId: string, poll: PollFields): D1PreparedSt
   ];
 }
 
+/** The same anew, for a draft that is still of that revision: what was published stands as it was asked. */
+export function pollOfDraft(
+  env: Env,
+  postId: string,
+  poll: PollFields,
+  rev: number | undefined,
+): D1PreparedStatement[] {
+  const isDraft = `EXISTS (SELECT 1 FROM posts
+    WHERE id = ?1 AND kind = 'poll' AND status = 'draft' AND rev = coalesce(?2, rev))`;
+  const asked = [postId, rev ?? null] as const;
+  return [
+    ...["poll_choices", "polls"].map((table) =>
+      env.DB.prepare(`DELETE FROM ${table} WHERE post_id = ?1 AND ${isDraft}`).bind(...asked),
+    ),
+    env.DB.prepare(
+      `INSERT INTO polls (post_id, is_several, is_secret, ends_at) SELECT ?1, ?3, ?4, ?5 WHERE ${isDraft}`,
+    ).bind(...asked, Number(poll.isSeveral), Number(poll.isSecret), poll.endsAt ?? null),
+    env.DB.prepare(
+      `INSERT INTO poll_choices (post_id, number, text) SELECT ?1, key + 1, value FROM json_each(?3) WHERE ${isDraft}`,
+    ).bind(...asked, JSON.stringify(poll.choices)),
+  ];
+}
+
 /** The poll of a post that the viewer may read, with their own choices; null for a post without one. */
 export async function readPoll(
   { viewer, db }: Pick<Stand, "viewer" | "db">,

@@ -133,7 +133,9 @@ export async function editPost(
   ];
   const now = Date.now();
   const statements = further(postId, now);
-  const [written] = await env.DB.batch([
+  // What goes with the post is written before its revision rises, and for that revision alone.
+  const results = await env.DB.batch([
+    ...statements,
     env.DB.prepare(
       `UPDATE posts SET title = ?4, detail = ?5, medias = ?6, mentions = ?7, is_commentable = ?8, is_must_read = ?9,
          rev = rev + 1, edited_at = CASE status WHEN 'draft' THEN NULL ELSE ?10 END
@@ -141,8 +143,8 @@ export async function editPost(
          AND (?11 OR (title, detail, medias, mentions, is_commentable, is_must_read) IS NOT (?4, ?5, ?6, ?7, ?8, ?9))`,
     ).bind(postId, viewer.id, change.rev ?? null, ...values, now, Number(statements.length > 0)),
     claim(env, medias, postId),
-    ...statements,
   ]);
+  const written = results[statements.length];
   const post = await onePost(stand, postId);
   if (written?.meta.changes === 0 && change.rev !== undefined && change.rev !== post.rev)
     throw conflict(POST_CHANGED, post);

@@ -10,6 +10,7 @@ import { provePassword } from "../auth/password/proof";
 import { expel, expiredSessionCookie } from "../auth/sign-in/sessions";
 import { openCardsOf, withdrawCards } from "../business-card/exchange/tell-of-cards";
 import { leaveRooms } from "../chat/leaving";
+import { leaveCommunities } from "../community/left-service";
 import { keysOf } from "../files/store";
 import { leaveGroups } from "../groups/members/left-service";
 import type { Call, Handler } from "../serve";
@@ -27,6 +28,7 @@ export const withdraw: Handler<typeof contract.withdraw> = async (call) => {
   await eraseFiles(call);
   await leaveRooms(env, viewer.id);
   await leaveGroups(env, viewer.id);
+  await leaveCommunities(env, viewer.id);
   await expel(db, env, viewer.id);
   const cards = await openCardsOf(env, viewer.id);
   await eraseRecord(env, viewer.id, viewer.user.username);

@@ -41,7 +41,7 @@ const medias = {
   file: fileUrl.nullish(),
   images: z.array(fileUrl).max(POST_MEDIAS, MEDIAS_TOO_MANY).optional(),
 };
-const detail = text({ max: POST_DETAIL_CHARS, field: "本文" });
+const detail = text({ max: POST_DETAIL_CHARS, field: "内容" });
 export const newPost = z
   .object({
     openCommunity: id,

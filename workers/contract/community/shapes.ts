@@ -82,6 +82,8 @@ export type Participant = z.output<typeof participant>;
 export const wholeCommunity = communityRow.extend({
   rules: z.string(),
   standing,
+  /** Additive, for who looks after it: what was reported and can still be read; 0 for all others. */
+  reportsWaiting: z.number().default(0),
   /** Those who look after it. */
   admins: z.array(participant),
   /** A page of who is in it, admins first; for participants alone. */

@@ -65,6 +65,8 @@ export const noticeChange = z.object({
   /** What is no longer named is taken away. */
   fileUrls,
   case: caseFields.nullish(),
+  /** Of a draft: what was published stands as it was asked. */
+  poll: pollFields.nullish(),
   rev: z.number().int().optional(),
 });
 

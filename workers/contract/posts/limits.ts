@@ -10,6 +10,8 @@ export const PREVIEW_CHARS = 150;
 export const POSTS_PAGE = 20;
 export const COMMENTS_PAGE = 50;
 export const REACTORS_PAGE = 200;
+/** As many as a closed group has members: its author sees each by name. */
+export const READERS_PAGE = 500;
 export const HIDDEN_REASON_CHARS = 500;
 /** Of one person, in all places. */
 export const POSTS_PER_DAY = 100;

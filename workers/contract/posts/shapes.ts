@@ -128,12 +128,12 @@ export const fileUrls = z.array(fileUrl).max(POST_MEDIAS, MEDIAS_TOO_MANY);
 export const patientAnswer = z.enum(["keep", "blank"]);
 
 /** Of a post that is there already. */
-export const changedTitle = line({ max: POST_TITLE_CHARS, field: "タイトル", empty: POST_TITLE_REQUIRED });
+export const changedTitle = line({ max: POST_TITLE_CHARS, field: "件名", empty: POST_TITLE_REQUIRED });
 
 /** What a person writes, whatever the place; a place names further fields, or gives some of these other names. */
 export const postFields = {
   title: usable(changedTitle),
-  detail: text({ max: POST_DETAIL_CHARS, field: "本文", empty: POST_DETAIL_REQUIRED }),
+  detail: text({ max: POST_DETAIL_CHARS, field: "内容", empty: POST_DETAIL_REQUIRED }),
   isCommentable: z.boolean().default(true),
 };
 export const commentFields = {

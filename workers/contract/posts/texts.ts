@@ -1,7 +1,8 @@
 import { POST_MEDIAS, POSTS_PER_DAY } from "#contract/posts/limits";
 
-export const POST_TITLE_REQUIRED = "タイトルを入力してください。";
-export const POST_DETAIL_REQUIRED = "本文を入力してください。";
+/** V-25 and V-26: of whatever has a title and a detail. */
+export const POST_TITLE_REQUIRED = "件名を入力してください。";
+export const POST_DETAIL_REQUIRED = "内容を入力してください。";
 export const COMMENT_REQUIRED = "コメントを入力してください";
 /** Second deletion, of the specification. */
 export const POST_ALREADY_DELETED = "この投稿はすでに削除されています。";

@@ -8,6 +8,7 @@ import {
   postForm,
   shown,
 } from "~/parts/posts/post-acts.server";
+import { ApiRefusal } from "~/request/api.server";
 import type { Entered } from "~/request/guards.server";
 import { onlyFields } from "~/request/posted-form.server";
 import { communityPaths } from "../paths";
@@ -21,9 +22,11 @@ export async function postView(entered: Entered) {
   return { ...common, ...(communityId ? await newPost(entered, communityId) : await choice(entered)) };
 }
 
-async function onePost({ api, url }: Entered, id: string) {
+async function onePost({ api, url, viewer }: Entered, id: string) {
   const before = idShape.safeParse(url.searchParams.get("before")).data;
-  const found = await api.community.findPost({ params: { id }, query: { before } });
+  const found = await api.community.findPost({ params: { id }, query: { before } }).catch((error) => {
+    throw whyBanned(error, viewer);
+  });
   const reply = found.comments.find(({ objectId }) => objectId === url.searchParams.get("reply"));
   if (url.searchParams.has("edit") && found.post.isOwn) return { screen: "edit" as const, ...found };
   const commentId = url.searchParams.get("comment") ?? undefined;
@@ -34,6 +37,13 @@ async function onePost({ api, url }: Entered, id: string) {
       : null;
   const replyTo = reply ? { id: reply.objectId, name: reply.author.name } : null;
   return { screen: "post" as const, ...found, reactors, replyTo };
+}
+
+/** Whoever was banned is led to the page of the community, which says why. */
+function whyBanned(error: unknown, { role }: Entered["viewer"]): unknown {
+  if (!(error instanceof ApiRefusal) || error.refused.code !== "banned") return error;
+  const { openCommunity } = (error.refused.current ?? {}) as { openCommunity?: string };
+  return openCommunity ? redirect(communityPaths(role).community(openCommunity)) : error;
 }
 
 async function newPost({ api, viewer }: Entered, id: string) {

@@ -1,9 +1,11 @@
+import { RENEWAL_PAUSE_MS } from "#contract/groups/limits";
 import type { SentInvitation } from "#contract/groups/shapes";
 import { honorific } from "~/parts/chat/names";
 import { UnderReview } from "~/parts/chat/under-review";
 import { Badge } from "~/ui/badge";
 import { Seal } from "~/ui/people/seal";
 import { Person } from "~/ui/rows";
+import { serverNow } from "~/ui/time/clock";
 import { formatDay } from "~/ui/time/format";
 import { endWords } from "../ends";
 import { Act } from "./member-row";
@@ -17,7 +19,7 @@ const STATE_WORDS: Record<SentInvitation["state"], string> = {
   renewed: "再送済み",
 };
 
-/** What became of one invitation; one that waits or has expired can be sent again or taken back. */
+/** What became of one invitation; one that waits or has expired can be taken back, and sent again from the next day on. */
 export function SentInvitationRow({ invitation }: { invitation: SentInvitation }) {
   const { user, inviter, state, invitedAt, expiresAt, answeredAt, message } = invitation;
   const whom = { userId: user.objectId, role: user.role, name: user.name };
@@ -53,7 +55,9 @@ export function SentInvitationRow({ invitation }: { invitation: SentInvitation }
       actions={
         isOpen ? (
           <>
-            <Act {...whom} intent="renew" word="再送する" />
+            {invitedAt <= serverNow() - RENEWAL_PAUSE_MS ? (
+              <Act {...whom} intent="renew" word="再送する" />
+            ) : null}
             <Act {...whom} intent="withdraw" word="取り消す" />
           </>
         ) : null

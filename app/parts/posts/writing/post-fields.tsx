@@ -11,13 +11,12 @@ type Props = {
   values: Record<string, string>;
   errors: Record<string, string>;
   uploaded: HeldPost["uploaded"];
-  detailLabel?: string;
   /** Where names are found that are called with @; nobody is called where it is left out. */
   namesFrom?: string;
 };
 
 /** The fields that every post has: title, text, pictures and files, and whether it takes comments. */
-export function PostFields({ values, errors, uploaded, detailLabel = "本文", namesFrom }: Props) {
+export function PostFields({ values, errors, uploaded, namesFrom }: Props) {
   const field = (name: string) => ({
     ...plainField(name, values[name] ?? ""),
     errors: errors[name] ? [errors[name]] : undefined,
@@ -27,7 +26,7 @@ export function PostFields({ values, errors, uploaded, detailLabel = "本文", n
       <TextField
         key={`title ${values.title}`}
         field={field("title")}
-        label="タイトル"
+        label="件名"
         required
         support={`${POST_TITLE_CHARS}文字まで。`}
       />
@@ -35,7 +34,7 @@ export function PostFields({ values, errors, uploaded, detailLabel = "本文", n
         <TextArea
           key={`detail ${values.detail}`}
           field={field("detail")}
-          label={detailLabel}
+          label="内容"
           required
           rows={8}
           max={POST_DETAIL_CHARS}

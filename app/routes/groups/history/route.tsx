@@ -59,7 +59,7 @@ export default function GroupHistory() {
                 key={event.objectId}
                 to={pageOf(event, here)}
                 title={eventWords(event)}
-                meta={<Time at={event.at} as="dateTime" />}
+                detail={<Time at={event.at} as="dateTime" />}
               />
             ))}
           </RowList>

@@ -6,12 +6,16 @@ export type GroupEvent =
   | "exit"
   | "remove"
   | "addAdmin"
-  | "removeAdmin";
-type State = "none" | "invited" | "member" | "admin" | "declined" | "exited" | "removed";
+  | "removeAdmin"
+  | "apply"
+  | "expire"
+  | "dissolve";
+type State = "none" | "invited" | "expired" | "member" | "admin" | "declined" | "exited" | "removed";
 
 /** SM-2 once more, as its table reads: what the tests of histories hold the service to. What was done before stays done. */
 export class GroupModel {
   private readonly states = new Map<string, State>();
+  isDissolved = false;
 
   constructor(founder: string) {
     this.states.set(founder, "admin");
@@ -27,8 +31,14 @@ export class GroupModel {
     return { admins, members: admins + states.filter((state) => state === "member").length };
   }
 
+  /** M5: the time of an open invitation passes. Nobody does it, and nothing is stored. */
+  expires(who: string) {
+    if (this.stateOf(who) === "invited") this.states.set(who, "expired");
+  }
+
   /** True: the service does it, or had done it before. */
-  act(event: GroupEvent, who: string, other: string): boolean {
+  act(event: Exclude<GroupEvent, "expire">, who: string, other: string): boolean {
+    if (this.isDissolved) return false;
     const mine = this.stateOf(who);
     const theirs = this.stateOf(other);
     switch (event) {
@@ -42,17 +52,31 @@ export class GroupModel {
       case "invite":
         return (
           mine === "admin" &&
-          this.move(other, theirs, ["none", "exited", "removed", "declined"], "invited", ["invited"])
+          this.move(other, theirs, ["none", "exited", "removed", "declined", "expired"], "invited", [
+            "invited",
+          ])
         );
       case "withdraw":
-        return mine === "admin" && this.move(other, theirs, ["invited"], "none", ["none"]);
+        return mine === "admin" && this.move(other, theirs, ["invited", "expired"], "none", ["none"]);
       case "remove":
         return mine === "admin" && this.move(other, theirs, ["member"], "removed", ["removed"]);
       case "addAdmin":
         return mine === "admin" && this.move(other, theirs, ["member"], "admin", ["admin"]);
       case "removeAdmin":
         return mine === "admin" && this.move(other, theirs, ["admin"], "member", ["member"]);
+      case "apply":
+        // Somebody leads it always, so that a wish to lead waits for them.
+        return mine === "member";
+      case "dissolve":
+        return mine === "admin" && this.dissolve();
     }
+  }
+
+  private dissolve(): true {
+    for (const [who, state] of this.states)
+      if (["invited", "expired", "member", "admin"].includes(state)) this.states.set(who, "removed");
+    this.isDissolved = true;
+    return true;
   }
 
   private move(who: string, is: State, from: readonly State[], to: State, done: readonly State[]): boolean {

@@ -8,6 +8,7 @@ import { communities } from "../../../db/schema/community";
 import type { Env } from "../../../env";
 import { auditStatement } from "../../audit";
 import { conflict, invalidFields, notFound } from "../../errors";
+import { announceUnread } from "../../posts/announce";
 import type { Call, Handler } from "../../serve";
 import { refuseUnusable } from "../../unusable";
 import { adminSeats, seated } from "../read";
@@ -111,13 +112,15 @@ async function rowOf(db: Database, id: string) {
   return row;
 }
 
-export const close: Handler<typeof community.close> = async ({ viewer, params, body, db, scope }) => {
+export const close: Handler<typeof community.close> = async (call) => {
+  const { viewer, params, body, env, db, scope, later } = call;
   const [row] = await db
     .update(communities)
     .set({ closedAt: body.isClosed ? sql`coalesce(closed_at, ${Date.now()})` : null })
     .where(eq(communities.id, params.id))
     .returning({ id: communities.id });
   if (!row) throw notFound();
+  later(announceUnread(env, { kind: "community", id: row.id }, body.isClosed));
   await auditStatement(db, scope, {
     action: body.isClosed ? "community-closed" : "community-reopened",
     actorId: viewer.id,

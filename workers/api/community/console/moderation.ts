@@ -43,11 +43,21 @@ async function reportedIn(db: Database, communityId: string): Promise<ReportedTh
     SELECT p.id AS postId, k.id AS commentId, p.title, c.reported_at AS reportedAt,
       (SELECT count(*) FROM reports r WHERE r.case_id = c.id) AS reportCount,
       coalesce(k.status, p.status) = 'hidden' AS isHidden
-    FROM report_cases c
-      LEFT JOIN comments k ON c.kind = 'communityComment' AND k.id = c.item_id
-      JOIN posts p ON p.id = coalesce(k.post_id, c.item_id)
-    WHERE c.kind IN ('communityPost', 'communityComment') AND c.state <> 'dismissed'
-      AND p.place_kind = 'community' AND p.place_id = ${communityId} AND coalesce(k.status, p.status) <> 'deleted'
+    ${reportedFrom(communityId)}
     ORDER BY c.reported_at DESC LIMIT ${COMMUNITY_LOG_ROWS}`);
   return rows.map((row) => ({ ...row, isHidden: row.isHidden === 1 }));
+}
+
+const reportedFrom = (communityId: string) => sql`FROM report_cases c
+  LEFT JOIN comments k ON c.kind = 'communityComment' AND k.id = c.item_id
+  JOIN posts p ON p.id = coalesce(k.post_id, c.item_id)
+  WHERE c.kind IN ('communityPost', 'communityComment') AND c.state <> 'dismissed'
+    AND p.place_kind = 'community' AND p.place_id = ${communityId} AND coalesce(k.status, p.status) <> 'deleted'`;
+
+/** How much of what was reported can still be read. */
+export async function reportsWaiting(db: Database, communityId: string): Promise<number> {
+  const [row] = await db.all<{ waiting: number }>(
+    sql`SELECT count(*) AS waiting ${reportedFrom(communityId)} AND coalesce(k.status, p.status) = 'published'`,
+  );
+  return row?.waiting ?? 0;
 }

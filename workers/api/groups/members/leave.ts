@@ -6,6 +6,7 @@ import {
   SELF_NOT_REMOVED,
 } from "#contract/groups/texts";
 import { conflict, invalidFields } from "../../errors";
+import { announceMove } from "../../posts/announce";
 import type { Call, Handler } from "../../serve";
 import { readGroup } from "../group-record";
 import { tellAdmins, tellMembers } from "../news";
@@ -32,6 +33,7 @@ export const exit: Handler<typeof groups.exit> = async ({ viewer, db, env, param
   }
   await roomFollows(env, act.groupId);
   later(tellAdmins(env, "exited", act));
+  later(announceMove({ env, viewer }));
 };
 
 const OTHER_ADMIN = `EXISTS (SELECT 1 FROM memberships another JOIN users ON users.id = another.user_id

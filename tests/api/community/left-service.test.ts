@@ -1,0 +1,63 @@
+import { env } from "cloudflare:test";
+import { beforeAll, expect, it } from "vitest";
+import type { Community } from "#contract/community/shapes";
+import { PASSWORD } from "../../support/workerd/browser";
+import { answer, call, signedIn } from "../../support/workerd/calls";
+import { community, standsIn } from "../../support/workerd/given/communities";
+import { agreed, person as colleague } from "../../support/workerd/people";
+import { person } from "../identity/people";
+
+const PEOPLE = ["longest", "later", "participant"];
+
+beforeAll(async () => {
+  for (const id of PEOPLE) await colleague(id);
+  await community("half-led");
+});
+
+/** Looks after communities by themselves, and leaves the service. */
+async function admin(name: string) {
+  const { id, username, browser } = await person(name);
+  await agreed();
+  for (const who of [...PEOPLE, id]) await signedIn(who);
+  await browser.signIn(username);
+  const leave = async () => {
+    const body = { password: PASSWORD, isConfirmed: true };
+    expect((await browser.call("POST", "/users/withdraw", body)).status).toBe(204);
+  };
+  return { id, leave };
+}
+
+const rolesOf = async (who: string, openCommunity: string) => {
+  const { admins } = await answer<Community>(who, "GET", `/opencommunity/${openCommunity}`);
+  return admins.map(({ objectId, communityRole }) => [objectId, communityRole]);
+};
+
+it("a community outlives its only admin: the moderator who has been there longest leads it", async () => {
+  const { id, leave } = await admin("looks-after");
+  for (const place of ["handed-over", "without-moderators"]) {
+    await community(place);
+    await standsIn(place, id, { role: "admin" });
+    await standsIn(place, "participant", { joinedAt: 1 });
+  }
+  await standsIn("handed-over", "later", { role: "moderator", joinedAt: 90 });
+  await standsIn("handed-over", "longest", { role: "moderator", joinedAt: 80 });
+  await leave();
+  expect(await rolesOf("participant", "handed-over")).toEqual([
+    ["longest", "admin"],
+    ["later", "moderator"],
+  ]);
+  expect(await rolesOf("participant", "without-moderators")).toEqual([]);
+});
+
+it("an admin whose account is suspended is nobody who could stay instead", async () => {
+  await agreed();
+  for (const who of ["longest", "later"]) {
+    await signedIn(who);
+    await standsIn("half-led", who, { role: "admin" });
+  }
+  const leave = () => call("longest", "POST", "/opencommunity/leave", { openCommunity: "half-led" });
+  await env.DB.prepare("UPDATE users SET status = 'suspended' WHERE id = 'later'").run();
+  expect((await leave()).status).toBe(409);
+  await env.DB.prepare("UPDATE users SET status = 'active' WHERE id = 'later'").run();
+  expect((await leave()).status).toBe(200);
+});
