@@ -60,12 +60,14 @@ const settings = z.object({
 /** Development values begin with this; `npm start` writes them. Production refuses to start on one. */
 const DEVELOPMENT_KEY_PREFIX = "ZGV2ZWxvcG1lbnQ";
 
-let checked: string | null | undefined;
+/** An isolate is given one and the same object with every request. */
+const checked = new WeakMap<Env, string>();
 
-/** Names the missing or unfit settings once per isolate; null when the Worker may serve. */
+/** Names the missing or unfit settings, which are looked at once; null when the Worker may serve. */
 export function faultOfSettings(env: Env): string | null {
-  checked ??= findFault(env);
-  return checked || null;
+  const fault = checked.get(env) ?? findFault(env);
+  checked.set(env, fault);
+  return fault || null;
 }
 
 /** What is missing or unfit in these settings, in words; empty when there is nothing. */

@@ -18,6 +18,12 @@ type Case = [name: string, rule: Rule, path: string, text: string];
 const CODE_RULES: Case[] = [
   ["no transactions", habits.noTransactions, "workers/api/chat/send.ts", "await db.transaction(run);"],
   ["no fixed waits", habits.noFixedWaits, "tests/e2e/chat.spec.ts", "await page.waitForTimeout(500);"],
+  [
+    "no test that a busy machine fails",
+    habits.noClockJudges,
+    "tests/api/chat.test.ts",
+    "expect(Date.now() - started).toBeLessThan(500);",
+  ],
   ["no skipped tests", habits.noSkippedTests, "tests/api/chat.test.ts", `test.skip("sends", run);`],
   ["no test alone", habits.noSkippedTests, "tests/api/chat.test.ts", `describe.only("chat", run);`],
   ["no escape from the types", habits.noEscapes, "app/request/context.ts", "const viewer = row as any;"],

@@ -33,6 +33,9 @@ export type WebTools = {
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 const METHODS = new Set([...SAFE_METHODS, "POST", "PUT", "PATCH", "DELETE"]);
 const LEFT_BYTES = 64 * 1024;
+const NOT_KEPT = { "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" };
+/** A queue gives a message up after eight times. */
+const UNFIT_SECONDS = 3600;
 /** Posted to by programs, not pages: mail programs that unsubscribe (RFC 8058). What they bring is signed. */
 const OPEN_TO_PROGRAMS = new Set(["/api/users/unsubscribeUserMail/oneClick"]);
 
@@ -42,7 +45,8 @@ const OPEN_TO_PROGRAMS = new Set(["/api/users/unsubscribeUserMail/oneClick"]);
  */
 export function door(hosts: Hosts): ExportedHandler<Env, QueueMessage> {
   return {
-    queue: consume,
+    queue: (batch, env) =>
+      isFit(env) ? consume(batch, env) : batch.retryAll({ delaySeconds: UNFIT_SECONDS }),
     // A response that is rebuilt has lost its socket.
     fetch: (request, env, ctx) => {
       const url = new URL(request.url);
@@ -51,6 +55,7 @@ export function door(hosts: Hosts): ExportedHandler<Env, QueueMessage> {
         : enter(request, { url, env, ctx, ...hosts });
     },
     scheduled: (event, env) => {
+      if (!isFit(env)) return;
       if (event.cron === HOURLY) return hourly(env, event.scheduledTime);
       if (event.cron === QUARTERLY) return beginDigests(env, ["communityComment"], event.scheduledTime);
       return sweep(env);
@@ -58,12 +63,19 @@ export function door(hosts: Hosts): ExportedHandler<Env, QueueMessage> {
   };
 }
 
+/** On settings that refuse every request nothing else is done either: a mail would lead nowhere. */
+function isFit(env: Env): boolean {
+  const fault = faultOfSettings(env);
+  if (fault) console.error(JSON.stringify({ fault: `The Worker cannot start: ${fault}` }));
+  return fault === null;
+}
+
 type Entry = Hosts & { url: URL; env: Env; ctx: ExecutionContext };
 
 async function enter(request: Request, entry: Entry): Promise<Response> {
   const { env, url } = entry;
   const fault = faultOfSettings(env);
-  if (fault) return new Response(`The Worker cannot start: ${fault}`, { status: 500 });
+  if (fault) return new Response(`The Worker cannot start: ${fault}`, { status: 500, headers: NOT_KEPT });
   const scope = createScope(request, env);
   const [nonce, startedAt] = [newNonce(), Date.now()];
   const answer = refusalOf(request, url) ?? (await answerOf(request, { ...entry, scope, nonce }));

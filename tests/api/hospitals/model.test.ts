@@ -29,9 +29,7 @@ const seenOf = ({ revision, tel, fax, freeText }: Hospital): Seen => ({ revision
  * Three people read and save in any order, each from the page as they saw it last. The model: a save takes where nobody
  * changed the field since it was seen, and is refused as a whole otherwise, with what stands there.
  */
-it("never overwrites what the editor has not seen, and keeps everything else", {
-  timeout: 120_000,
-}, async () => {
+it("never overwrites what the editor has not seen, and keeps everything else", async () => {
   let word = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 14 }), async (steps) => {

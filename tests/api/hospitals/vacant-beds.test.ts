@@ -1,9 +1,10 @@
 import { env } from "cloudflare:test";
-import { beforeAll, expect, it, vi } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { remindOfVacantBeds } from "../../../workers/hourly/reminders";
 import { notify } from "../../../workers/notifications/notify";
 import { call } from "../../support/workerd/calls";
 import { mailsTo, mailTo } from "../../support/workerd/mails";
+import { until } from "../../support/workerd/until";
 import { edit, edited, house, look, staff } from "./house";
 
 beforeAll(async () => {
@@ -57,7 +58,7 @@ it("says by one tap that nothing changed, but never of figures that were not see
   const unread = async () => (await call("beds-clerk", "GET", "/notifications/unread")).json();
   expect(await unread()).toMatchObject({ information: 1 });
   expect((await confirm(seen?.updatedAt)).status).toBe(200);
-  await vi.waitFor(async () =>
+  await until(async () =>
     expect(await unread(), "a word ends the reminder").toMatchObject({ information: 0 }),
   );
   const confirmed = (await look("beds-nurse", "beds")).vacantBeds[0];

@@ -5,6 +5,7 @@ import { WITHDRAWN_NAME } from "#contract/users/texts";
 import { IMPERSONAL, PERSONAL } from "../../../workers/db/personal";
 import { notify } from "../../../workers/notifications/notify";
 import { Browser, PASSWORD } from "../../support/workerd/browser";
+import { until } from "../../support/workerd/until";
 import { person } from "./people";
 
 const CANARY = "kanariya";
@@ -43,9 +44,9 @@ describe("leaving", () => {
     await notify(env, [leaver.id], { occasion: "to-who-leaves", ...told });
     await leaver.browser.call("POST", "/businessCard/requestExchange", { userId: asked.id });
     const unread = async () => (await asked.browser.call("GET", "/notifications/unread")).json();
-    await vi.waitFor(async () => expect(await unread()).toMatchObject({ businessCard: 1 }));
+    await until(async () => expect(await unread()).toMatchObject({ businessCard: 1 }));
     await leaver.browser.call("POST", "/users/withdraw", { password: PASSWORD, isConfirmed: true });
-    await vi.waitFor(async () => expect(await unread()).toMatchObject({ businessCard: 0 }));
+    await until(async () => expect(await unread()).toMatchObject({ businessCard: 0 }));
     const counts = await (await asked.browser.call("GET", "/users/getUnreadCounts")).json();
     expect(counts).toMatchObject({ businessCardRequest: { count: 0 }, notification: { count: 0 } });
     const inbox = env.INBOX.get(env.INBOX.idFromName(leaver.id));
@@ -63,9 +64,9 @@ describe("leaving", () => {
       const counts = await (await holder.browser.call("GET", "/users/getUnreadCounts")).json();
       return (counts as { businessCardUnread: { count: number } }).businessCardUnread.count;
     };
-    await vi.waitFor(async () => expect(await badge()).toBe(1));
+    await until(async () => expect(await badge()).toBe(1));
     await leaver.browser.call("POST", "/users/withdraw", { password: PASSWORD, isConfirmed: true });
-    await vi.waitFor(async () => expect(await badge()).toBe(0));
+    await until(async () => expect(await badge()).toBe(0));
     const held = () => ask<{ cards: object[] }>(holder, "findBusinessCard", {});
     const nobody = { name: WITHDRAWN_NAME, isWithdrawn: true, contact: { email: null }, isUnread: false };
     expect((await held()).cards).toMatchObject([nobody]);
@@ -75,9 +76,7 @@ describe("leaving", () => {
     expect((await held()).cards).toEqual([]);
   });
 
-  it("empties what the person wrote in rooms and deletes what they uploaded", {
-    timeout: 20_000,
-  }, async () => {
+  it("empties what the person wrote in rooms and deletes what they uploaded", async () => {
     const leaver = await person("talker");
     const friend = await person("friend");
     await leaver.browser.signIn(leaver.username);

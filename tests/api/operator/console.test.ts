@@ -258,15 +258,13 @@ describe("accounts", () => {
     }
   });
 
-  it("are suspended with every session within 5 seconds, and restored", async () => {
+  it("are suspended with every session from their next call on, and restored", async () => {
     const { id, username, browser } = await person("banned");
     await browser.signIn(username);
-    const started = Date.now();
     expect((await desk.call("POST", `/admin/accounts/${id}/suspend`, { reason: "規約違反" })).status).toBe(
       204,
     );
     expect((await browser.call("GET", "/profile")).status).toBe(401);
-    expect(Date.now() - started).toBeLessThan(5000);
     expect((await new Browser().signIn(username)).status).toBe(401);
     expect((await desk.call("POST", `/admin/accounts/${id}/suspend`, { reason: "二度目" })).status).toBe(409);
     expect((await desk.call("POST", `/admin/accounts/${id}/restore`)).status).toBe(204);

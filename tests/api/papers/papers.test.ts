@@ -1,5 +1,5 @@
 import { env } from "cloudflare:test";
-import { beforeAll, expect, it, vi } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import type { Doctor, DoctorHit, PaperLine } from "#contract/doctors/shapes";
 import type { Hospital } from "#contract/hospitals/shapes";
 import type { OwnPaper, Paper } from "#contract/papers/shapes";
@@ -11,6 +11,7 @@ import { openDatabase } from "../../../workers/db/client";
 import { indexDoctor } from "../../../workers/search/documents/update";
 import { answer, call, signedIn } from "../../support/workerd/calls";
 import { agreed, person } from "../../support/workerd/people";
+import { until } from "../../support/workerd/until";
 
 const MINATO = "Department of Cardiology, Minato Medical University Hospital, Tokyo, Japan.";
 
@@ -225,7 +226,7 @@ it("tells of papers that are newly proposed, once, and not of what was looked at
   await own();
   const seen = () =>
     env.DB.prepare("SELECT paper_ids FROM told_papers WHERE doctor_id = 'doctor-sato'").first();
-  await vi.waitFor(async () => expect(await seen()).not.toBeNull());
+  await until(async () => expect(await seen()).not.toBeNull());
   await aWeekLater();
   await tellOfPapers(env, Date.now());
   expect(await told(), "nothing that is not known").toEqual([]);
@@ -241,5 +242,5 @@ it("tells of papers that are newly proposed, once, and not of what was looked at
     expect(await told()).toMatchObject([{ ...line, count: 1, unreadCount: 1 }]);
   }
   await own();
-  await vi.waitFor(async () => expect(await told()).toMatchObject([{ ...line, unreadCount: 0 }]));
+  await until(async () => expect(await told()).toMatchObject([{ ...line, unreadCount: 0 }]));
 });

@@ -57,15 +57,15 @@ test("sockets that are cut at random cost no message, and badges are what a relo
   const texts = counted(unique("続報"), 20);
   await Promise.all([
     say(tanaka, path, texts),
-    expect.poll(() => Math.min(...cuts.map(({ count }) => count)), { timeout: 20_000 }).toBeGreaterThan(3),
+    expect.poll(() => Math.min(...cuts.map(({ count }) => count))).toBeGreaterThan(3),
   ]);
   for (const cut of cuts) cut.isOn = false;
-  await expect.poll(() => shown(nakamura), { timeout: 20_000 }).toEqual(texts);
+  await expect.poll(() => shown(nakamura)).toEqual(texts);
   const fresh = await nakamura.context().newPage();
   await expect(async () => {
     await fresh.goto("/rooms");
     expect(await chatBadge(list)).toBe(await chatBadge(fresh));
-  }).toPass({ timeout: 20_000 });
+  }).toPass();
   await expect(list.getByRole("listitem").filter({ hasText: texts.at(-1) })).toBeVisible();
 });
 

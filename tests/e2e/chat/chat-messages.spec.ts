@@ -127,7 +127,7 @@ test("a file is found by a part of its name, which is marked @remote @control", 
   await page.locator("input[type=file]").setInputFiles([upload]);
   await page.getByRole("button", { name: "送信", exact: true }).click();
   await expect(log(page).getByText(`${name}.txt`)).toBeVisible();
-  await expect(log(page).getByText(/送信待ち|送信中…|未送信/)).toHaveCount(0, { timeout: 15_000 });
+  await expect(log(page).getByText(/送信待ち|送信中…|未送信/)).toHaveCount(0);
   await page.goto(`${path}/search?q=${encodeURIComponent("ほるたー")}`);
   const hit = page.getByRole("listitem").filter({ hasText: name });
   await expect(hit.locator("mark")).toHaveText("ﾎﾙﾀｰ");

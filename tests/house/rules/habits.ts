@@ -18,6 +18,12 @@ export const noTransactions = never(
   /^(tests\/house|app\/live)\//,
 );
 export const noFixedWaits = never(/waitForTimeout/, "wait for what the person would see", HERE);
+/** Whose machine is busy would fail. */
+export const noClockJudges = never(
+  /\bvi\.waitFor\(|\bnow\(\) - (began|begun|start\w*)\)\.toBeLessThan/,
+  "what hangs ends by itself (until), and what is too slow never ends",
+  /^tests\/(house\/|support\/workerd\/until\.ts$)/,
+);
 export const headersAreCut = never(
   /\brequest\.headers\.get\(/,
   "a header is cut before it is parsed: headerText",

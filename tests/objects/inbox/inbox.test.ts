@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import type { RoomState, Standing } from "../../../durable-objects/delivery";
 import { retryAfterMs } from "../../../durable-objects/room/room-rules";
 import { announced } from "../../support/workerd/live";
@@ -126,7 +126,10 @@ describe("badges other than chat's", () => {
 });
 
 describe("sending", () => {
+  afterEach(() => void vi.useRealTimers());
+
   it("is admitted twenty times in a second", async () => {
+    vi.useFakeTimers({ now: Date.now(), toFake: ["Date"] });
     const inbox = inboxOf(somebody("hasty"));
     const answers = await Promise.all(Array.from({ length: 25 }, () => inbox.admitSend("room")));
     expect(answers.filter(Boolean)).toHaveLength(20);

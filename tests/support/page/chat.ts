@@ -54,7 +54,7 @@ export async function write(page: Page, text: string) {
 export async function send(page: Page, text: string) {
   await write(page, text);
   // What a parallel test sends as the same person may slow this down: then it goes some seconds later by itself.
-  await expect(log(page).getByText(/送信待ち|送信中…|未送信/)).toHaveCount(0, { timeout: 15_000 });
+  await expect(log(page).getByText(/送信待ち|送信中…|未送信/)).toHaveCount(0);
 }
 
 /** 田中 has said something in a group, which 中村 has not opened yet; each has a browser. */

@@ -1,6 +1,10 @@
 /** A page that somebody came to by links alone. */
 export type Seen = { path: string; status: number; ms: number; html: string };
 
+/** What is slow is asked again, so often: whatever else the machine does only ever adds, and the least counts. */
+const AGAIN = 4;
+const SLOW_MS = 1000;
+
 /** Everything that links lead to from a page, nearest first; a second page of the same shape counts like a first. */
 export async function crawl(
   origin: string,
@@ -24,6 +28,15 @@ export async function crawl(
 }
 
 async function look(origin: string, cookie: string, path: string): Promise<Seen> {
+  let seen = await lookOnce(origin, cookie, path);
+  for (let time = 0; time < AGAIN && seen.ms > SLOW_MS; time += 1) {
+    const again = await lookOnce(origin, cookie, path);
+    seen = { ...seen, ms: Math.min(seen.ms, again.ms), status: Math.max(seen.status, again.status) };
+  }
+  return seen;
+}
+
+async function lookOnce(origin: string, cookie: string, path: string): Promise<Seen> {
   const began = performance.now();
   const answer = await fetch(origin + path, { headers: { cookie, origin, connection: "close" } });
   const html = await answer.text();

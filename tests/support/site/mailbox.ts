@@ -9,7 +9,7 @@ export async function mailsTo(page: Page, recipient: string, subject: string): P
     expect(answer.status()).toBe(200);
     text = await answer.text();
     expect(text).toContain(subject);
-  }).toPass({ timeout: 15_000 });
+  }).toPass();
   return text;
 }
 
@@ -20,7 +20,7 @@ export async function foundInMail(recipient: string, pattern: RegExp, origin = O
     const [newest] = await outboxOf(recipient, origin);
     found = pattern.exec(newest?.text ?? "")?.[1] ?? "";
     expect(found).not.toBe("");
-  }).toPass({ timeout: 15_000, intervals: [100] });
+  }).toPass({ intervals: [100] });
   return found;
 }
 

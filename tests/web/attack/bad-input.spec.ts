@@ -15,13 +15,11 @@ const MEMORY_MB = 100;
 const { origin, begin, openRoom } = ownServer("bad-input-state", 8);
 
 test.describe.configure({ mode: "serial" });
-test.setTimeout(180_000);
 
 let worker: Awaited<ReturnType<typeof begin>>;
 let targets: Target[];
 
 test.beforeAll(async () => {
-  test.setTimeout(180_000);
   worker = await begin();
   const { key } = await openRoom("tanaka", "sato");
   targets = await targetsAt(origin, `/rooms/${key}`);

@@ -6,8 +6,6 @@ import { copyOf, EVERYBODY } from "../../support/site/stand/states.mjs";
 
 const PORT_HERE = PORT + 7;
 
-test.setTimeout(120_000);
-
 test("what npm start serves begins anew when workerd dies, and says so", async () => {
   const persistTo = copyOf(EVERYBODY, "lasting-state");
   const said: string[] = [];
@@ -21,7 +19,7 @@ test("what npm start serves begins anew when workerd dies, and says so", async (
     expect(await isUp()).toBe(true);
     const [workerd] = workerdBelow(hosts[0] ?? 0) ?? [];
     process.kill(workerd?.pid ?? 0, "SIGKILL");
-    await expect.poll(() => hosts.length, { timeout: 60_000 }).toBe(2);
+    await expect.poll(() => hosts.length, { timeout: 0 }).toBe(2);
     expect(await isUp()).toBe(true);
     expect(said[0]).toContain("起動し直しています");
   } finally {

@@ -5,8 +5,6 @@ import { copyOf, EVERYBODY } from "../../support/site/stand/states.mjs";
 
 const night = ownServer("night-state", 6);
 
-test.setTimeout(120_000);
-
 test("what has expired goes at night where the site is served without a platform around it", async () => {
   copyOf(EVERYBODY, "night-state");
   const before = await sessions("UPDATE sessions SET expires_at = 1 WHERE id LIKE 'sato%' RETURNING id");

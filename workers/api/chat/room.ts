@@ -75,7 +75,7 @@ function shownRoom(viewer: Viewer, view: RoomView, people: Map<string, Person>):
     formerMembers: inOrder(former, people),
     messages,
     readers: view.readers,
-    latest: messages.findLast(({ seq }) => seq === head.lastSeq) ?? null,
+    latest: latestOf(messages.find(({ seq }) => seq === head.lastSeq)),
     lastSeq: head.lastSeq,
   };
 }
@@ -86,6 +86,12 @@ export function shownMessage(roomId: string, { text, medias, ...message }: Store
 
 export function shownMedia<Stored extends StoredMedia>(roomId: string, media: Stored) {
   return { ...media, ...mediaAddresses(roomId, media) };
+}
+
+function latestOf(message: Message | undefined) {
+  return message
+    ? { senderId: message.senderId, message: message.message, createdAt: message.createdAt }
+    : null;
 }
 
 function inOrder(ids: Iterable<string>, people: Map<string, Person>) {

@@ -1,5 +1,6 @@
 import type { directory } from "#contract/directory/calls";
 import { BOARD_LINES } from "#contract/directory/limits";
+import type { BoardLine } from "#contract/directory/shapes";
 import { reportingIn } from "../../search/hospitals/board";
 import { searchHospitals } from "../../search/query";
 import { countShown, refuseCopying } from "../doctors/shown";
@@ -14,7 +15,7 @@ export const vacancies: Handler<typeof directory.vacancies> = async (call) => {
   const area = query.area || own?.medicalAreaId || null;
   const hospitals = area === null ? [] : await reportingIn(env.SEARCH_DB, area, BOARD_LINES);
   countShown(call, hospitals.length, "hospitals");
-  return { area, own, hospitals };
+  return { area, own, hospitals: hospitals.map(lineOf) };
 };
 
 const NEARBY = 4;
@@ -27,5 +28,11 @@ export const nearbyVacancies: Handler<typeof directory.vacancies> = async ({ vie
   const condition = { medicalAreaIds: [area], vacant: {}, sort: "fresh", size: NEARBY + 1 } as const;
   const { hits } = await searchHospitals(env.SEARCH_DB, condition);
   const others = hits.filter(({ hospitalId }) => hospitalId !== own.hospitalId);
-  return { area, own, hospitals: others.slice(0, NEARBY) };
+  return { area, own, hospitals: others.slice(0, NEARBY).map(lineOf) };
 };
+
+/** Of what the search knows of a hospital, what the board shows. */
+function lineOf(found: BoardLine): BoardLine {
+  const { hospitalId, name, kind, type, tel, referralTel, bedKinds, vacantBeds } = found;
+  return { hospitalId, name, kind, type, tel, referralTel, bedKinds, vacantBeds };
+}

@@ -20,6 +20,7 @@ type ReportRow = Omit<ReportCase["reports"][number], "lines"> & {
   id: string;
   caseId: string;
   context: string;
+  place: number;
 };
 
 /** Reading them is reading what people wrote in confidence, so it is recorded. */
@@ -82,7 +83,7 @@ async function reportsOf(env: Env, caseIds: string[]): Promise<Map<string, Repor
     .bind(JSON.stringify(caseIds), REPORTS_PER_CASE)
     .all<ReportRow>();
   const found = new Map<string, ReportCase["reports"]>();
-  for (const { id, caseId, context, ...report } of results) {
+  for (const { id, caseId, context, place: _place, ...report } of results) {
     const lines = await openContext(env, id, context);
     found.set(caseId, [...(found.get(caseId) ?? []), { ...report, lines }]);
   }

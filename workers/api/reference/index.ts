@@ -1,4 +1,4 @@
-import { asc, sql } from "drizzle-orm";
+import { asc, getTableColumns, sql } from "drizzle-orm";
 import type { ReplyOf } from "#contract/endpoint";
 import type { ReferenceLists, reference } from "#contract/reference/calls";
 import type { Database } from "../../db/client";
@@ -34,15 +34,31 @@ export const referenceHandlers: Handlers<typeof reference> = {
 
 type PlaceOfCode = ReplyOf<typeof reference.postalCode>[number];
 
+type Ordered =
+  | typeof medicalAreas
+  | typeof departments
+  | typeof expertCategories
+  | typeof universities
+  | typeof meshTerms;
+
+/** Without the place in the list, which the list itself tells. */
+function columnsOf<T extends Ordered>(table: T) {
+  const { position: _position, ...columns } = getTableColumns(table);
+  return columns;
+}
+
 async function readLists(db: Database): Promise<ReferenceLists> {
   const results = await db.batch([
     db.select().from(prefectures).orderBy(asc(prefectures.prefectureCode)),
-    db.select().from(medicalAreas).orderBy(asc(medicalAreas.prefectureCode), asc(medicalAreas.position)),
-    db.select().from(departments).orderBy(asc(departments.position)),
-    db.select().from(expertCategories).orderBy(asc(expertCategories.position)),
-    db.select().from(universities).orderBy(asc(universities.position)),
+    db
+      .select(columnsOf(medicalAreas))
+      .from(medicalAreas)
+      .orderBy(asc(medicalAreas.prefectureCode), asc(medicalAreas.position)),
+    db.select(columnsOf(departments)).from(departments).orderBy(asc(departments.position)),
+    db.select(columnsOf(expertCategories)).from(expertCategories).orderBy(asc(expertCategories.position)),
+    db.select(columnsOf(universities)).from(universities).orderBy(asc(universities.position)),
     db.select().from(hospitalTypes).orderBy(asc(hospitalTypes.code)),
-    db.select().from(meshTerms).orderBy(asc(meshTerms.position)),
+    db.select(columnsOf(meshTerms)).from(meshTerms).orderBy(asc(meshTerms.position)),
   ]);
   return {
     prefectures: results[0],

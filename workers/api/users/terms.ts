@@ -30,11 +30,15 @@ export const getLatestTermsOfServiceVersion: Handler<
     revisedAt,
     summary,
     body,
-    before,
-    next,
+    before: before && versionOf(before),
+    next: next && versionOf(next),
     url: term === "terms" ? "/terms" : "/terms?term=privacy",
   };
 };
+
+function versionOf({ version, revisedAt, summary, body }: typeof termsVersions.$inferSelect) {
+  return { version, revisedAt, summary, body };
+}
 
 /** Only the version in force can be agreed to: a page read before a revision gets 409 and the new version. */
 export const updateAgreedTermsOfServiceVersion: Handler<

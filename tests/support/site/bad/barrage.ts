@@ -12,8 +12,9 @@ export type Shot = {
 /** What came of them: how many answers of each status, the slowest, and each that nobody may give. */
 export type Tally = { sent: number; statuses: Record<number, number>; slowestMs: number; faults: string[] };
 
-/** Beyond this an answer is a fault as well. */
+/** Beyond this an answer is a fault as well: if it took so long each time, since other work only ever adds. */
 const SLOWEST_MS = 2000;
+const SLOW_TIMES = 5;
 const SILENT_MS = 30_000;
 const LEAKS = /SQLITE|D1_ERROR|INSERT INTO|drizzle|ZodError|\bat \w+ \(|\.ts:\d+|node_modules/;
 const CHUNK = Buffer.alloc(64 * 1024, "a");
@@ -36,13 +37,15 @@ export async function fire(origin: string, shots: Iterable<Shot>, inFlight = 2):
 const LARGE_BYTES = 64 * 1024;
 const TIMES = 16;
 
-/** As a browser does, what was cut off while it was sent is sent again; an answer must come of it. */
+/** As a browser does, what was cut off while it was sent is sent again; an answer must come of it. So is what was slow. */
 async function patiently(origin: string, shot: Shot, agent: Agent): Promise<Answer> {
   for (let time = 1; ; time += 1) {
     const answer = await shoot(origin, shot, agent);
     const content = shot.body?.() ?? "";
     const isLarge = typeof content === "number" || content.length > LARGE_BYTES;
-    if (answer.status > 0 || !isLarge || time === TIMES) return answer;
+    const isSlow = answer.status > 0 && answer.ms >= SLOWEST_MS && time < SLOW_TIMES;
+    const isCut = answer.status === 0 && isLarge && time < TIMES;
+    if (answer.status >= 500 || !(isSlow || isCut)) return answer;
   }
 }
 

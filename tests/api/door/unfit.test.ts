@@ -1,0 +1,57 @@
+import { createExecutionContext, createMessageBatch, env, getQueueResult } from "cloudflare:test";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import type { Env } from "../../../workers/env";
+import type { QueueMessage } from "../../../workers/queue/queue-message";
+import worker from "../../support/workerd/worker";
+
+const key = () => btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(32))));
+const production = { ENVIRONMENT: "production", MASTER_KEY: key(), COOKIE_SECRET: key(), LIVE_SECRET: key() };
+const settings = (others: Partial<Env>) => ({ ...env, ...production, ...others }) as unknown as Env;
+
+const UNFIT: Record<string, Env> = {
+  "without the site's address": settings({ SITE_ORIGIN: "" }),
+  "on a development key": settings({ MASTER_KEY: env.MASTER_KEY }),
+};
+
+type Enter = (request: Request, env: Env, ctx: ExecutionContext) => Promise<Response>;
+const enter = worker.fetch as unknown as Enter;
+
+beforeEach(() => {
+  vi.spyOn(console, "error").mockReturnValue();
+});
+
+describe.each(Object.entries(UNFIT))("production %s", (_how, unfit) => {
+  it.each(["/", "/api/profile", "/healthz", "/mqtt"])("answers nothing at %s", async (path) => {
+    const answer = await enter(new Request(`https://inowa.test${path}`), unfit, createExecutionContext());
+    expect(answer.status).toBe(500);
+    expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
+    expect(await answer.text()).not.toContain(unfit.MASTER_KEY);
+  });
+
+  it("leaves what waits in the queue for later, and sends nothing of it", async () => {
+    const body = { type: "unreadMessage" } as QueueMessage;
+    const batch = createMessageBatch<QueueMessage>("inowa-events", [
+      { id: "0", timestamp: new Date(), attempts: 1, body },
+    ]);
+    const ctx = createExecutionContext();
+    const later = vi.spyOn(batch, "retryAll");
+    await worker.queue?.(batch, unfit, ctx);
+    const { retryBatch, explicitAcks } = await getQueueResult(batch, ctx);
+    expect([retryBatch, explicitAcks]).toEqual([{ retry: true }, []]);
+    expect(later).toHaveBeenCalledWith({ delaySeconds: 3600 });
+  });
+
+  it("does nothing by its clock", async () => {
+    const touched = vi.fn();
+    const DB = new Proxy({}, { get: touched }) as D1Database;
+    const night = { cron: "10 18 * * *", scheduledTime: 0, noRetry: () => undefined } as ScheduledController;
+    await worker.scheduled?.(night, { ...unfit, DB } as Env, createExecutionContext());
+    expect(touched).not.toHaveBeenCalled();
+  });
+});
+
+it("production on settings that fit answers", async () => {
+  const fit = settings({ SITE_ORIGIN: "https://inowa.example.jp" });
+  const answer = await enter(new Request("https://inowa.test/healthz"), fit, createExecutionContext());
+  expect(answer.status).toBe(200);
+});
