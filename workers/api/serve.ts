@@ -24,7 +24,7 @@ import { recordRefusal } from "./audit";
 import { readForm, readJson } from "./body";
 import { invalidFields, logFault, notFound, notSignedIn, Refusal, termsNotAgreed, wrongRole } from "./errors";
 import { limit } from "./limit";
-import { refuseDrift } from "./reply-drift";
+import { driftOf } from "./reply-drift";
 import { viewerOf } from "./viewer";
 
 /** What a handler gets: the caller first, then what was asked, then the tools. */
@@ -79,8 +79,17 @@ async function answer(c: Context<ApiContext>, endpoint: Endpoint, handler: Handl
   });
   if (!endpoint.reply) return c.body(null, 204);
   if (endpoint.reply === "file") return fileAnswer(c, reply, viewer);
-  if (c.env.ENVIRONMENT !== "production") refuseDrift(c.req.path, endpoint.reply, reply);
+  if (c.env.ENVIRONMENT !== "production") tellOfDrift(c, endpoint.reply, reply);
   return c.json(reply as unknown as object);
+}
+
+/** What drifts from its contract is to be seen before our users see it. */
+function tellOfDrift(c: Context<ApiContext>, schema: z.ZodType, reply: unknown) {
+  const drift = driftOf(schema, reply);
+  if (drift === null) return;
+  const fault = new Error(`reply of ${c.req.path}: ${drift}`);
+  if (c.env.ENVIRONMENT === "test") throw fault;
+  logFault(fault, c);
 }
 
 /** Counted before anything is read, so that calls at the same moment count one by one. */

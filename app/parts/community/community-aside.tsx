@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 import { Fragment } from "react";
 import type { Community } from "#contract/community/shapes";
 import { TELLING_WORDS } from "#contract/community/texts";
-import { NameLink } from "~/parts/groups/name-link";
+import { NameLink } from "~/parts/chat/name-link";
 import { TellingForm } from "~/parts/posts/writing/telling-form";
 import { Button } from "~/ui/button";
 import { Link } from "~/ui/link";

@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import { Fragment, type ReactNode } from "react";
 import type { Group } from "#contract/groups/shapes";
+import { NameLink } from "~/parts/chat/name-link";
 import { honorific, pageOfPerson, principalOf } from "~/parts/chat/names";
 import { RoleBadge } from "~/parts/users/role-badge";
 import { Badge } from "~/ui/badge";
@@ -11,7 +12,6 @@ import { Person, RowList } from "~/ui/rows";
 import { Surface } from "~/ui/surface";
 import { formatPeople } from "~/ui/time/format";
 import { GroupSettings } from "./group-settings";
-import { NameLink } from "./name-link";
 import type { GroupWays } from "./ways";
 
 type Props = {

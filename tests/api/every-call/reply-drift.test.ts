@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import * as z from "zod";
-import { refuseDrift } from "../../../workers/api/reply-drift";
+import { driftOf } from "../../../workers/api/reply-drift";
 
 const SCHEMA = z.object({
   total: z.number(),
@@ -9,7 +9,7 @@ const SCHEMA = z.object({
 const person = { name: "佐藤", role: "ms" };
 
 test("a reply is sent as its contract has it, and what is undefined is not sent", () => {
-  refuseDrift("/people", SCHEMA, { total: 1, people: [person], more: undefined });
+  expect(driftOf(SCHEMA, { total: 1, people: [person], more: undefined })).toBeNull();
 });
 
 test.each<[string, object, string]>([
@@ -18,5 +18,5 @@ test.each<[string, object, string]>([
   ["a value that the contract would change", { ...person, name: " 佐藤" }, ".people[0].name"],
   ["a value of another shape", { ...person, name: 7 }, "people[0].name"],
 ])("and not with %s, since production sends what the handler gave", (_what, each, place) => {
-  expect(() => refuseDrift("/people", SCHEMA, { total: 1, people: [each] })).toThrow(place);
+  expect(driftOf(SCHEMA, { total: 1, people: [each] })).toContain(place);
 });

@@ -12,13 +12,20 @@ const HOMES = [
 ] as const satisfies (readonly [Name, string])[];
 const MOST_ROWS = 2;
 
-/** How many rows stand in each block whose head leads to all of them. */
-const rowsByBlock = (page: Page) =>
-  page
-    .locator("main .sheet:has(> .sheet-head .sheet-more > a) > .rule")
-    .evaluateAll((lists) =>
-      lists.map((list) => [...list.children].filter((row) => row.checkVisibility()).length),
-    );
+/** How many rows stand in each block that is seen and whose head leads to all of them, by the block's title. */
+const rowsByBlock = async (page: Page) =>
+  new Map(
+    await page
+      .locator("main .sheet:has(> .sheet-head .sheet-more > a) > .rule")
+      .evaluateAll((lists) =>
+        lists
+          .filter((list) => list.checkVisibility())
+          .map((list): [string, number] => [
+            list.parentElement?.querySelector("h2")?.textContent ?? "",
+            [...list.children].filter((row) => row.checkVisibility()).length,
+          ]),
+      ),
+  );
 
 for (const [name, path] of HOMES) {
   test(`on a phone the home ${path} shows the first of each block and the way to the rest @control`, async ({
@@ -30,7 +37,9 @@ for (const [name, path] of HOMES) {
     const onDesk = await rowsByBlock(page);
     await page.setViewportSize(PHONE);
     const onPhone = await rowsByBlock(page);
-    expect(onPhone).toEqual(onDesk.map((rows) => Math.min(rows, MOST_ROWS)));
+    expect(onPhone.size).toBeGreaterThan(1);
+    for (const [title, rows] of onPhone)
+      expect(rows, title).toBe(Math.min(onDesk.get(title) ?? 0, MOST_ROWS));
     await expect(page.getByRole("link", { name: "すべて" }).first()).toBeVisible();
   });
 }

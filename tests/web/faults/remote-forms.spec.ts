@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { matchRoutes } from "@remix-run/react";
 import routes from "../../../app/routes";
+import { SIGNED_OUT } from "../../../workers/contract/texts";
 import { addressOf, bodyOf, FORMS, type PostedForm, typedIn } from "../../support/site/forms/posted-forms";
 import { cookiesAt, isStage } from "../../support/site/forms/stages";
 import { askRemote, blemishOf, leadsToLogin, remoteCookiesOf, roomOfMs } from "../../support/site/remote";
@@ -66,7 +67,8 @@ async function complaintOf({ form, address, cookie }: Prepared, fault: FaultName
   }
   const html = await answer.text();
   const isJudgedHere = form.needsNoHost && answer.status === 422;
-  const blemish = isJudgedHere ? null : blemishOf(answer, html, fault, form.says);
+  const says = fault === "signedOut" ? SIGNED_OUT : form.says;
+  const blemish = isJudgedHere ? null : blemishOf(answer, html, fault, says);
   if (blemish) return `${answer.status} ${blemish}`;
   if (fault === "slow") return null;
   if (answer.status < 400 && !form.needsNoHost) return `${answer.status}, as if all were well`;

@@ -16,7 +16,22 @@ describe("a form to be sent once more", () => {
         ["empty", ""],
       ],
       note: FORM_KEPT,
+      hasWords: true,
     });
+  });
+
+  it.each([
+    ["佐藤", true],
+    ["please see", true],
+    ["長い\n文", true],
+    ["sato@example.jp", false],
+    ["0199d100-0000-7000-8000-000000000001", false],
+    [" 13 ", false],
+    ["", false],
+  ])("has somebody's own words in it, or not: %j", (value, hasWords) => {
+    const form = new FormData();
+    form.set("text", value);
+    expect(sentForm(form).hasWords).toBe(hasWords);
   });
 
   it("brings back no password, no code and no file, and says that something is missing", () => {
@@ -24,7 +39,11 @@ describe("a form to be sent once more", () => {
     form.set("email", "sato@example.jp");
     for (const name of ["password", "currentPassword", "code", "credential"]) form.set(name, "secret");
     form.set("images", new File(["bytes"], "licence.png"));
-    expect(sentForm(form)).toEqual({ fields: [["email", "sato@example.jp"]], note: FORM_KEPT_BUT_SECRETS });
+    expect(sentForm(form)).toEqual({
+      fields: [["email", "sato@example.jp"]],
+      note: FORM_KEPT_BUT_SECRETS,
+      hasWords: false,
+    });
     const unchosen = new FormData();
     unchosen.set("files", new File([], ""));
     expect(sentForm(unchosen).note).toBe(FORM_KEPT);

@@ -1,7 +1,7 @@
 import type { Group } from "#contract/groups/shapes";
+import { NameLink } from "~/parts/chat/name-link";
 import { Surface } from "~/ui/surface";
 import { endWords } from "../ends";
-import { NameLink } from "../name-link";
 import type { GroupWays } from "../ways";
 import { AfterReview, InvitationAnswer } from "./invitation-row";
 

@@ -1,6 +1,6 @@
 import type { Person } from "#contract/chat/rooms";
-import { calledName, pageOfPerson } from "~/parts/chat/names";
 import { Link } from "~/ui/link";
+import { calledName, pageOfPerson } from "./names";
 
 type Props = { person: Person; here: string; isOfConnect: boolean };
 
