@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { bedAge } from "#contract/hospitals/bed-age";
-import { DAY_MS } from "#contract/limits";
 import { honorific } from "~/parts/chat/names";
+import { endWords } from "~/parts/groups/ends";
 import type { IconName } from "~/ui/icon-names";
 import { serverNow } from "~/ui/time/clock";
 import { Time } from "~/ui/time/time";
@@ -63,7 +63,7 @@ const lackingManager = ({ objectId, name }: NonNullable<HomeProps["lackingManage
 function invitationOf({ objectId, name, invitation }: NonNullable<HomeProps["invitations"]>[number]): Todo {
   const inviter = invitation?.inviter;
   const who = inviter ? `${[inviter.name, honorific(inviter.role)].filter(Boolean).join(" ")}から` : "";
-  const rest = invitation ? `あと${daysUntil(invitation.expiresAt)}日で期限` : "";
+  const rest = invitation ? endWords(invitation.expiresAt) : "";
   return {
     icon: "users",
     title: `招待「${name}」`,
@@ -71,8 +71,6 @@ function invitationOf({ objectId, name, invitation }: NonNullable<HomeProps["inv
     to: `/group/${objectId}`,
   };
 }
-
-const daysUntil = (at: number) => Math.max(0, Math.ceil((at - serverNow()) / DAY_MS));
 
 /** The figures of one's own hospital, once others begin to doubt them. */
 function oldBeds({ hospitalId, vacantBedsAt }: NonNullable<HomeProps["hospitals"]>[number]): Todo[] {

@@ -1,7 +1,14 @@
 import { env } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Ad, ShownAd } from "#contract/board/ad-shapes";
-import { AD_CHANGED, AD_COLOUR_INVALID, AD_LINK_INVALID, AD_PERIOD_INVALID } from "#contract/board/texts";
+import {
+  AD_CHANGED,
+  AD_COLOUR_INVALID,
+  AD_ENDS_REQUIRED,
+  AD_LINK_INVALID,
+  AD_PERIOD_INVALID,
+  AD_STARTS_REQUIRED,
+} from "#contract/board/texts";
 import { dateInJapan } from "#contract/day-in-japan";
 import { DAY_MS } from "#contract/limits";
 import type { Browser } from "../../support/workerd/browser";
@@ -132,6 +139,8 @@ describe("an ad", () => {
     ["linkUrl", { linkUrl: "//evil.example" }, AD_LINK_INVALID],
     ["linkUrl", { linkUrl: "/\\evil.example" }, AD_LINK_INVALID],
     ["endsOn", { endsOn: day(-1) }, AD_PERIOD_INVALID],
+    ["startsOn", { startsOn: "2026-02-30" }, AD_STARTS_REQUIRED],
+    ["endsOn", { endsOn: "2099-13-01" }, AD_ENDS_REQUIRED],
     ["title", { title: "日程のご案内🎉" }, "使用できない文字（絵文字・記号）が含まれています: 🎉"],
     ["territories", { territories: [] }, "表示地域を一つ以上選択してください"],
     ["imageUrl", { imageUrl: "/api/files/nobodys" }, "入力内容の形式が正しくありません。"],

@@ -35,6 +35,7 @@ const NEIGHBOURS: Record<string, readonly string[]> = {
     "business-card",
     "chat",
     "doctors",
+    "groups",
     "hospitals",
     "lists",
     "notices",

@@ -2,6 +2,8 @@ import { expect, test } from "vitest";
 import { INVITATION_MS } from "#contract/groups/limits";
 import { HOUR_MS } from "#contract/limits";
 import { endWords } from "~/parts/groups/ends";
+import type { HomeProps } from "~/parts/home/home.server";
+import { todosOf } from "~/parts/home/todos-of";
 
 /** In Japan the 30th, 15:30. */
 const INVITED_AT = Date.UTC(2026, 10, 30, 6, 30);
@@ -18,4 +20,12 @@ test.each([
   ["in its last hour", ENDS_AT - HOUR_MS / 2, "本日 15:30まで"],
 ])("%s an invitation says until when it stands", (_, now, words) => {
   expect(endWords(ENDS_AT, now)).toBe(words);
+});
+
+test("the home says it in the same words as the page it leads to", () => {
+  const [todo] = todosOf({
+    principal: "co-medical",
+    invitations: [{ objectId: "g1", name: "症例検討会", invitation: { inviter: null, expiresAt: ENDS_AT } }],
+  } as unknown as HomeProps);
+  expect(todo?.detail).toBe(endWords(ENDS_AT));
 });
