@@ -66,14 +66,15 @@ async function measure({ kind, placeId, members, there }: Place) {
       line(`on ${there} screens that show it`, screens.delays),
       line(`at ${there} badges elsewhere`, badges.delays),
       ["", "rows written", "rows read", ""],
-      ["a post", ...[written(cost), read(cost)].map((rows) => rows.toFixed(1)), ""],
+      ["a post", rowsOf(cost, "written"), rowsOf(cost, "read"), ""],
       ...Object.entries(pages).map(([name, rows]) => [`page: ${name}`, rows.written, rows.read, ""]),
     ]),
   );
 }
 
-const written = (cost: Rows[]) => meanOf(cost.map((each) => each.written));
-const read = (cost: Rows[]) => meanOf(cost.map((each) => each.read));
+function rowsOf(cost: Rows[], which: keyof Rows): string {
+  return meanOf(cost.map((each) => each[which])).toFixed(1);
+}
 
 function line(name: string, delays: number[]) {
   const { p50, p95, p99 } = figuresOf(delays);
