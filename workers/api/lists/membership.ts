@@ -58,7 +58,7 @@ async function refuseFull(
   hospitalIds: readonly string[],
 ) {
   const rows = await db.all<Room>(sql`SELECT id, name, hospital_count AS count,
-      (SELECT count(*) FROM json_each(${JSON.stringify(hospitalIds)}) chosen JOIN hospital_list_items item
+      (SELECT count(*) FROM json_each(${JSON.stringify(hospitalIds)}) chosen CROSS JOIN hospital_list_items item
         ON item.list_id = hospital_lists.id AND item.hospital_id = chosen.value) AS known
     FROM hospital_lists WHERE owner_id = ${viewer.id} AND id IN (SELECT value FROM json_each(${JSON.stringify(listIds)}))`);
   if (rows.length < listIds.length) throw notFound();

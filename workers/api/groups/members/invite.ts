@@ -98,7 +98,7 @@ export function recording(act: Act, userIds: readonly string[], message: string)
   return act.DB.prepare(
     `INSERT INTO group_invitations (id, group_id, user_id, inviter_id, message, invited_at)
      SELECT line.value ->> 1, ?1, user_id, ?2, ?4, ?3
-     FROM json_each(?5) line JOIN memberships ON group_id = ?1 AND user_id = line.value ->> 0 AND change_id = ?6`,
+     FROM json_each(?5) line CROSS JOIN memberships ON group_id = ?1 AND user_id = line.value ->> 0 AND change_id = ?6`,
   ).bind(act.groupId, act.viewerId, act.now, message, JSON.stringify(lines), act.changeId);
 }
 

@@ -38,7 +38,7 @@ async function leaving(DB: D1Database, userId: string): Promise<D1PreparedStatem
     DB.prepare(
       `INSERT INTO group_events (id, group_id, kind, user_id, at)
        SELECT line.value ->> 1, group_id, 'exited', user_id, ?3
-       FROM json_each(?2) line JOIN memberships ON group_id = line.value ->> 0 AND user_id = ?1
+       FROM json_each(?2) line CROSS JOIN memberships ON group_id = line.value ->> 0 AND user_id = ?1
        WHERE state IN ('member', 'admin')`,
     ).bind(userId, JSON.stringify(lines), now),
     DB.prepare(

@@ -27,7 +27,7 @@ export function noting(act: Act, kind: EventKind, userIds: readonly string[]): D
   return act.DB.prepare(
     `INSERT INTO group_events (id, group_id, kind, user_id, actor_id, at)
      SELECT line.value ->> 1, ?1, ?4, user_id, nullif(?2, user_id), ?3
-     FROM json_each(?5) line JOIN memberships ON group_id = ?1 AND user_id = line.value ->> 0 AND change_id = ?6`,
+     FROM json_each(?5) line CROSS JOIN memberships ON group_id = ?1 AND user_id = line.value ->> 0 AND change_id = ?6`,
   ).bind(act.groupId, act.viewerId, act.now, kind, JSON.stringify(lines), act.changeId);
 }
 
