@@ -181,3 +181,22 @@ for (const { path, field } of [
     await expectPath(page, path);
     await expect(typed).toHaveValue("kakikake@example.jp");
   });
+
+test("what says that there is no network does not keep the button under it from being pressed again @js", async ({
+  page,
+}) => {
+  await signIn(page, "suzuki");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/lists/new");
+  const name = unique("転院先");
+  await page.getByLabel("リスト名").fill(name);
+  await page.getByLabel("地域", { exact: true }).check();
+  const send = page.getByRole("button", { name: "作成する" });
+  await expect(page.locator(".toast-slot[data-floats]")).toHaveCount(1);
+  await page.context().setOffline(true);
+  await send.click();
+  await expect(page.locator(".toast")).toBeVisible();
+  await page.context().setOffline(false);
+  await send.click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
+});
