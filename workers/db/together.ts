@@ -8,35 +8,35 @@ type Asked = {
   reject: (error: unknown) => void;
 };
 
-/** Handlers that begin together come to their next query so many turns apart at most. */
-const TURNS = 100;
 const READS = /^\s*(SELECT|WITH)\b/i;
 const WRITES = /\b(INSERT|UPDATE|DELETE|REPLACE)\b/i;
 
 /**
- * The same D1, whose queries of one moment go in one round trip, batches of queries among them: a home asks for fifteen
- * things at once, and a Worker has six connections. What writes goes alone and at once.
+ * The same D1, whose queries go in as few round trips as can be, batches of queries among them: those of one moment at
+ * once, and those that are asked for while a trip is out with the next. A home asks for forty things, one D1 answers one
+ * trip after the other, and each trip costs more than the queries it carries. What writes goes alone and at once.
  */
 export function together(d1: D1Database): D1Database {
   let waiting: Asked[] = [];
+  let isOut = false;
   const readings = new WeakSet<D1PreparedStatement>();
 
   function ask(statements: D1PreparedStatement[]): Promise<D1Result[]> {
     return new Promise((resolve, reject) => {
       waiting.push({ statements, resolve, reject });
-      if (waiting.length === 1) void sendSoon();
+      if (!isOut) void sendAll();
     });
   }
 
-  async function sendSoon() {
-    for (let turn = 0; turn < TURNS; turn += 1) await null;
-    const asked = waiting;
-    waiting = [];
-    if (asked.length === 1) return alone(d1, asked);
-    // A batch fails as a whole: whoever's query is sound must not suffer from another's.
-    const results = await d1.batch(asked.flatMap(({ statements }) => statements)).catch(() => null);
-    if (!results) return alone(d1, asked);
-    for (const { statements, resolve } of asked) resolve(results.splice(0, statements.length));
+  /** One trip at a time: whatever is asked for while one is out goes with the next. */
+  async function sendAll() {
+    isOut = true;
+    for (await everybody(); waiting.length > 0; await everybody()) {
+      const asked = waiting;
+      waiting = [];
+      await send(d1, asked);
+    }
+    isOut = false;
   }
 
   function reading(sql: string, statement: D1PreparedStatement, values: unknown[] = []): D1PreparedStatement {
@@ -77,6 +77,16 @@ export function together(d1: D1Database): D1Database {
   } as unknown as D1Database;
 }
 
-function alone(d1: D1Database, asked: readonly Asked[]) {
-  for (const { statements, resolve, reject } of asked) d1.batch(statements).then(resolve, reject);
+/** Handlers that began together, or were answered together, come to their next query within a turn of the event loop. */
+const everybody = () => new Promise((resolve) => setTimeout(resolve, 0));
+
+/** A batch fails as a whole: whoever's query is sound must not suffer from another's. */
+async function send(d1: D1Database, asked: readonly Asked[]): Promise<unknown> {
+  const results =
+    asked.length > 1 && (await d1.batch(asked.flatMap(({ statements }) => statements)).catch(() => null));
+  if (!results) return Promise.all(asked.map((each) => alone(d1, each)));
+  for (const { statements, resolve } of asked) resolve(results.splice(0, statements.length));
 }
+
+const alone = (d1: D1Database, { statements, resolve, reject }: Asked) =>
+  d1.batch(statements).then(resolve, reject);

@@ -1,5 +1,5 @@
 import { shortened } from "~/parts/posts/preview";
-import type { Api } from "~/request/api.server";
+import { type Api, ApiRefusal } from "~/request/api.server";
 import type { Entered } from "~/request/guards.server";
 import type { GroupStream } from "./stream/group-posts";
 
@@ -11,9 +11,11 @@ const POST_ID = /^[\w-]{1,80}$/;
 export async function groupShown({ api, params, url, viewer }: Entered) {
   const id = params.id ?? "";
   const mayWrite = viewer.principal !== "temporaryDoctor";
-  const group = await groupBeside(api, id);
   const before = url.searchParams.get("before") ?? "";
-  const stream = group.isMember && mayWrite ? await streamOf(api, id, before) : NOTHING;
+  const [group, stream] = await Promise.all([
+    groupBeside(api, id),
+    mayWrite ? streamOf(api, id, before).catch(nothingForOthers) : NOTHING,
+  ]);
   return { group, mayWrite, stream, viewerId: viewer.id };
 }
 
@@ -22,6 +24,12 @@ export const groupBeside = (api: Api, id: string) =>
   api.groups.get({ params: { id }, query: { members: MEMBERS_SHOWN } });
 
 const NOTHING: GroupStream = { posts: [], next: null, isFirst: true };
+
+/** Who is no member has no stream, and learns the rest from the group itself. */
+function nothingForOthers(error: unknown): GroupStream {
+  if (error instanceof ApiRefusal && error.status === 404) return NOTHING;
+  throw error;
+}
 
 async function streamOf(api: Api, groupId: string, asked: string): Promise<GroupStream> {
   const before = POST_ID.test(asked) ? asked : undefined;

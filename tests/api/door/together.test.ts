@@ -28,6 +28,30 @@ test("queries of one moment take one round trip", async () => {
   expect(tally.d1).toBe(1);
 });
 
+test("what is asked for while a trip is out goes with the next, one trip after the other", async () => {
+  const { db, tally } = open();
+  const chain = async (steps: number) => {
+    for (let step = 0; step < steps; step += 1) {
+      await db.prepare("SELECT 1 AS n").first();
+      // Each goes on at a moment of its own.
+      await new Promise((resolve) => setTimeout(resolve, 0));
+    }
+  };
+  await Promise.all([
+    chain(3),
+    new Promise((resolve) => setTimeout(resolve, 0)).then(() => chain(3)),
+    chain(2),
+  ]);
+  expect(tally.d1).toBeLessThanOrEqual(4);
+});
+
+test("a trip that fails is no end: what comes after it is answered", async () => {
+  const { db } = open();
+  const broken = db.prepare("SELECT nothing FROM nowhere").all();
+  await expect(broken).rejects.toThrow();
+  expect(await db.prepare("SELECT 1 AS n").first("n")).toBe(1);
+});
+
 test("a query that fails takes no other along", async () => {
   const { db } = open();
   const [sound, broken] = await Promise.allSettled([

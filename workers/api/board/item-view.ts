@@ -1,19 +1,20 @@
-import { sql } from "drizzle-orm";
 import type { BoardItem } from "#contract/board/item-shapes";
 import { labelsOf } from "#contract/board/labels";
 import { OFFICIAL_NAME } from "#contract/board/texts";
 import type { Post } from "#contract/posts/shapes";
 import { peopleOf } from "../chat/people/people";
-import { postsWhere, postViews } from "../posts/post-view";
+import { postsAmong, postViews } from "../posts/post-view";
 import type { Stand } from "../posts/stand";
 import { audienceOf, type Side } from "./find-items";
 
 /** These items in their order; who may see them was asked before. */
 export async function itemsOf(stand: Stand, sides: readonly Side[]): Promise<BoardItem[]> {
   if (sides.length === 0) return [];
-  const wanted = JSON.stringify(sides.map(({ postId }) => postId));
   const [rows, people] = await Promise.all([
-    postsWhere(stand, sql`posts.id IN (SELECT value FROM json_each(${wanted}))`),
+    postsAmong(
+      stand,
+      sides.map(({ postId }) => postId),
+    ),
     peopleOf(
       stand.db,
       sides.map(({ authorId }) => authorId),

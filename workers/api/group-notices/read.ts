@@ -1,5 +1,6 @@
 import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
 import type { groupNotices } from "#contract/group-notices/calls";
+import type { Post } from "#contract/posts/shapes";
 import { unblockedBy } from "../../db/moderated";
 import { posts } from "../../db/schema/posts";
 import { peopleOf } from "../chat/people/people";
@@ -10,29 +11,29 @@ import { acknowledge as acknowledgePost, postIsRead, readersOf, waitingFor } fro
 import type { Handler } from "../serve";
 import { callable as callableIn, memberIds } from "./members";
 import { oneWithComments } from "./notice";
-import { groupStand, standOf } from "./stand";
+import { type GroupStand, groupStand, standOf } from "./stand";
 
 /** Pinned ones stand above the first page, and in it at their own place as well. */
 export const all: Handler<typeof groupNotices.all> = async ({ viewer, env, db, query }) => {
   const stand = await groupStand({ viewer, env, db }, query.groupId);
   const isFirst = !query.before && query.offset === 0;
-  const [page, pinned] = await Promise.all([
-    pageOfPosts(stand, query),
-    isFirst
-      ? postsWhere(
-          stand,
-          and(
-            eq(posts.placeKind, "group"),
-            eq(posts.placeId, query.groupId),
-            isNotNull(posts.pinnedAt),
-            eq(posts.status, "published"),
-            unblockedBy(viewer.id, sql`${posts.authorId}`),
-          ),
-        ).orderBy(desc(posts.pinnedAt))
-      : [],
-  ]);
-  return { ...page, pinned: await postViews(stand, pinned) };
+  const [page, pinned] = await Promise.all([pageOfPosts(stand, query), isFirst ? pinnedIn(stand) : []]);
+  return { ...page, pinned };
 };
+
+async function pinnedIn(stand: GroupStand): Promise<Post[]> {
+  const rows = await postsWhere(
+    stand,
+    and(
+      eq(posts.placeKind, "group"),
+      eq(posts.placeId, stand.place.id),
+      isNotNull(posts.pinnedAt),
+      eq(posts.status, "published"),
+      unblockedBy(stand.viewer.id, sql`${posts.authorId}`),
+    ),
+  ).orderBy(desc(posts.pinnedAt));
+  return postViews(stand, rows);
+}
 
 export const drafts: Handler<typeof groupNotices.drafts> = async ({ viewer, env, db, query }) => ({
   items: await draftsOf(await groupStand({ viewer, env, db }, query.groupId)),

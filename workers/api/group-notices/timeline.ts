@@ -1,11 +1,9 @@
-import { eq } from "drizzle-orm";
 import type { groupNotices } from "#contract/group-notices/calls";
 import type { StreamItem } from "#contract/group-notices/shapes";
-import { posts } from "../../db/schema/posts";
 import { namesOf } from "../chat/people/people";
 import { namelessIn } from "../community/posts/nameless";
 import { invitationsOf } from "../groups/listed";
-import { type PostRow, postsWhere, postViews } from "../posts/post-view";
+import { postsAmong, postViews } from "../posts/post-view";
 import type { Tools } from "../posts/stand";
 import type { Handler } from "../serve";
 import { type Joined, joinedPlaces } from "./joined-places";
@@ -76,7 +74,7 @@ async function itemsOf(tools: Tools, found: readonly InStream[]): Promise<Stream
         .filter(({ place }) => place.kind === "community")
         .map(({ place, authorId }) => [place.id, authorId]),
     ),
-    postsById(
+    postsAmong(
       tools,
       found.map(({ id }) => id),
     ),
@@ -90,10 +88,4 @@ async function itemsOf(tools: Tools, found: readonly InStream[]): Promise<Stream
     const author = kind === "community" ? named(objectId, view.author) : view.author;
     return [{ ...view, author, place: { kind, objectId, name }, isUnread }];
   });
-}
-
-/** One statement each: a list after IN would be counted as read besides. */
-async function postsById(tools: Tools, ids: readonly string[]): Promise<PostRow[]> {
-  const [first, ...others] = ids.map((id) => postsWhere(tools, eq(posts.id, id)));
-  return first ? (await tools.db.batch([first, ...others])).flat() : [];
 }

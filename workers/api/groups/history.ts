@@ -15,13 +15,15 @@ export const getNotification: Handler<typeof groups.getNotification> = async ({
   params,
   body,
 }) => {
-  await requireMember(db, viewer, params.id);
-  const { results } = await env.DB.prepare(
-    `SELECT id, kind, at, user_id AS userId, actor_id AS actorId FROM group_events
-     WHERE group_id = ?1 AND id < ?2 ORDER BY id DESC LIMIT ?3 OFFSET ?4`,
-  )
-    .bind(params.id, body.before ?? "~", body.limit + 1, body.offset)
-    .all<Line>();
+  const [{ results }] = await Promise.all([
+    env.DB.prepare(
+      `SELECT id, kind, at, user_id AS userId, actor_id AS actorId FROM group_events
+       WHERE group_id = ?1 AND id < ?2 ORDER BY id DESC LIMIT ?3 OFFSET ?4`,
+    )
+      .bind(params.id, body.before ?? "~", body.limit + 1, body.offset)
+      .all<Line>(),
+    requireMember(db, viewer, params.id),
+  ]);
   const lines = results.slice(0, body.limit);
   const people = await peopleOf(
     db,
@@ -49,14 +51,16 @@ type Sent = {
 };
 
 export const invitations: Handler<typeof groups.invitations> = async ({ viewer, db, env, params, query }) => {
-  await requireAdmin(db, viewer, params.id);
-  const [counted, rows] = await env.DB.batch([
-    env.DB.prepare("SELECT count(*) AS total FROM group_invitations WHERE group_id = ?").bind(params.id),
-    env.DB.prepare(
-      `SELECT id, user_id AS userId, inviter_id AS inviterId, message, invited_at AS invitedAt, outcome,
-         outcome_at AS outcomeAt
-       FROM group_invitations WHERE group_id = ? ORDER BY id DESC LIMIT ? OFFSET ?`,
-    ).bind(params.id, query.limit, query.offset),
+  const [[counted, rows]] = await Promise.all([
+    env.DB.batch([
+      env.DB.prepare("SELECT count(*) AS total FROM group_invitations WHERE group_id = ?").bind(params.id),
+      env.DB.prepare(
+        `SELECT id, user_id AS userId, inviter_id AS inviterId, message, invited_at AS invitedAt, outcome,
+           outcome_at AS outcomeAt
+         FROM group_invitations WHERE group_id = ? ORDER BY id DESC LIMIT ? OFFSET ?`,
+      ).bind(params.id, query.limit, query.offset),
+    ]),
+    requireAdmin(db, viewer, params.id),
   ]);
   const [{ total } = { total: 0 }] = (counted?.results ?? []) as { total: number }[];
   const sent = (rows?.results ?? []) as Sent[];

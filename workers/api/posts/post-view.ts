@@ -38,6 +38,10 @@ export const postsWhere = ({ viewer, db }: Pick<Seeing, "viewer" | "db">, condit
     .$dynamic();
 export type PostRow = Awaited<ReturnType<typeof postsWhere>>[number];
 
+/** These posts, in no order, with what the viewer did to them: one query however many they are. */
+export const postsAmong = (seeing: Pick<Seeing, "viewer" | "db">, ids: readonly string[]) =>
+  postsWhere(seeing, sql`${posts.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`);
+
 /** The comments of such a condition, likewise. */
 export const commentsWhere = ({ viewer, db }: Pick<Seeing, "viewer" | "db">, condition: SQL | undefined) =>
   db
@@ -63,8 +67,8 @@ export async function postViews(
 ): Promise<Post[]> {
   const people =
     known ??
-    (await authorsOf(
-      seeing,
+    (await peopleOf(
+      seeing.db,
       rows.map(({ post }) => post.authorId),
     ));
   return rows.map((row) => postView(seeing, row, people));
@@ -72,7 +76,7 @@ export async function postViews(
 
 /** A post and its comments, whose authors are looked up at once. */
 export async function threadViews(seeing: Seeing, row: PostRow, commentRows: readonly CommentRow[]) {
-  const people = await authorsOf(seeing, [
+  const people = await peopleOf(seeing.db, [
     row.post.authorId,
     ...commentRows.map(({ comment }) => comment.authorId),
   ]);
@@ -83,15 +87,12 @@ export async function threadViews(seeing: Seeing, row: PostRow, commentRows: rea
 }
 
 export async function commentViews(seeing: Seeing, rows: readonly CommentRow[]): Promise<Comment[]> {
-  const people = await authorsOf(
-    seeing,
+  const people = await peopleOf(
+    seeing.db,
     rows.map(({ comment }) => comment.authorId),
   );
   return rows.map((row) => commentView(seeing, row, people));
 }
-
-const authorsOf = ({ db }: Seeing, ids: readonly string[]) =>
-  ids.length > 0 ? peopleOf(db, ids) : Promise.resolve(new Map<string, Person>());
 
 function postView({ viewer, isModerator }: Seeing, row: PostRow, people: Map<string, Person>): Post {
   const { post } = row;

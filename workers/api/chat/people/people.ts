@@ -28,10 +28,11 @@ const COLUMNS = sql`users.id, users.role, users.last_name_ja || ' ' || users.fir
 
 /** Who these ids are, in one query however many they are; an id without a user is left out. */
 export async function peopleOf(db: Database, ids: Iterable<string>): Promise<Map<string, Person>> {
-  const wanted = JSON.stringify([...new Set(ids)]);
+  const wanted = [...new Set(ids)];
+  if (wanted.length === 0) return new Map();
   const rows = await db.all<Row>(sql`SELECT ${COLUMNS} FROM users
     LEFT JOIN companies ON companies.code = users.company_code
-    WHERE users.id IN (SELECT value FROM json_each(${wanted}))`);
+    WHERE users.id IN (SELECT value FROM json_each(${JSON.stringify(wanted)}))`);
   return new Map(rows.map((row) => [row.id, personOf(row)]));
 }
 

@@ -16,8 +16,11 @@ type Search = Call<typeof groups.candidates>;
 export const candidates: Handler<typeof groups.candidates> = async (call) => {
   const { viewer, db, env, query } = call;
   const { groupId } = query;
-  if (groupId) await requireAdmin(db, viewer, groupId);
-  const found = (await FINDERS[query.kind](call)).filter(({ objectId }) => objectId !== viewer.id);
+  const [people] = await Promise.all([
+    FINDERS[query.kind](call),
+    groupId ? requireAdmin(db, viewer, groupId) : null,
+  ]);
+  const found = people.filter(({ objectId }) => objectId !== viewer.id);
   const ids = found.map(({ objectId }) => objectId);
   const [standings, managers] = await Promise.all([
     groupId ? standingsOf(actOf(env.DB, viewer, groupId), ids) : [],

@@ -29,12 +29,13 @@ async function membersOf(
   groupId: string,
   role: string,
 ): Promise<GroupMember[]> {
-  const { isAdmin } = await requireMember(db, viewer, groupId);
-  const rows = await db.all<Row>(sql`SELECT m.user_id AS userId, m.state, m.joined_at AS joinedAt,
-      m.applied_at AS appliedAt
-    FROM memberships m JOIN users ON users.id = m.user_id
-    WHERE m.group_id = ${groupId} AND m.state IN ('admin', 'member') AND users.role = ${role}
-    ORDER BY m.state, m.joined_at, m.user_id LIMIT ${GROUP_MEMBERS}`);
+  const [{ isAdmin }, rows] = await Promise.all([
+    requireMember(db, viewer, groupId),
+    db.all<Row>(sql`SELECT m.user_id AS userId, m.state, m.joined_at AS joinedAt, m.applied_at AS appliedAt
+      FROM memberships m JOIN users ON users.id = m.user_id
+      WHERE m.group_id = ${groupId} AND m.state IN ('admin', 'member') AND users.role = ${role}
+      ORDER BY m.state, m.joined_at, m.user_id LIMIT ${GROUP_MEMBERS}`),
+  ]);
   const people = await peopleOf(
     db,
     rows.map(({ userId }) => userId),
