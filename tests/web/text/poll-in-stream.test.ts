@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { StaticRouter } from "react-router-dom/server";
 import { expect, test } from "vitest";
 import { type StreamLine, StreamRows } from "../../../app/parts/groups/stream/stream";
-import { CommunityNews } from "../../../app/parts/home/community-news";
+import { CommunityNews } from "../../../app/parts/home/news/community-news";
 
 const AUTHOR = { objectId: "sato", name: "佐藤 健一", role: "doctor", avatarUrl: null } as const;
 const LINE = {

@@ -7,7 +7,7 @@ import { Seal } from "~/ui/people/seal";
 import { Person, Row, RowList } from "~/ui/rows";
 import { Surface } from "~/ui/surface";
 import { Time } from "~/ui/time/time";
-import type { HomeProps } from "./home.server";
+import type { HomeProps } from "../home.server";
 
 type News = NonNullable<HomeProps["news"]>;
 
