@@ -2,7 +2,7 @@ import { LIVE_PROTOCOL, ROOM_PARAMETER } from "#contract/chat/socket";
 import { headerText } from "#contract/header-text";
 import { IDENTITY_HEADER, identityOf } from "../durable-objects/credentials";
 import { isRoomId } from "../durable-objects/room-id";
-import { type Env, faultOfSettings } from "./env";
+import type { Env } from "./env";
 
 /**
  * `/mqtt`: lets a WebSocket through when its address was signed with live credentials: to its owner's Inbox, or with
@@ -11,15 +11,12 @@ import { type Env, faultOfSettings } from "./env";
  */
 export async function openSocket(request: Request, env: Env): Promise<Response> {
   const answer = await knocked(request, env);
-  if (answer.status === 101) return answer;
-  const headers = new Headers(answer.headers);
-  headers.set("X-Content-Type-Options", "nosniff");
-  return new Response(answer.body, { status: answer.status, headers });
+  // What an object refuses has headers that nothing can be added to.
+  return answer.status === 101 ? answer : new Response(answer.body, answer);
 }
 
 async function knocked(request: Request, env: Env): Promise<Response> {
   const url = new URL(request.url);
-  if (faultOfSettings(env)) return refuse(500, "not configured");
   if (headerText(request, "upgrade")?.toLowerCase() !== "websocket") return refuse(426, "upgrade required");
   if (!isOfSite(request, url, env)) return refuse(403, "origin refused");
   if (!protocolsOffered(request.headers).includes(LIVE_PROTOCOL))
@@ -48,6 +45,6 @@ export function protocolsOffered(headers: Headers): string[] {
   return offered.split(",").map((name) => name.trim());
 }
 
-function refuse(status: 400 | 403 | 426 | 500, message: string) {
+function refuse(status: 400 | 403 | 426, message: string) {
   return new Response(message, { status });
 }

@@ -47,13 +47,7 @@ export function door(hosts: Hosts): ExportedHandler<Env, QueueMessage> {
   return {
     queue: (batch, env) =>
       isFit(env) ? consume(batch, env) : batch.retryAll({ delaySeconds: UNFIT_SECONDS }),
-    // A response that is rebuilt has lost its socket.
-    fetch: (request, env, ctx) => {
-      const url = new URL(request.url);
-      return url.pathname === LIVE_PATH
-        ? openSocket(request, env)
-        : enter(request, { url, env, ctx, ...hosts });
-    },
+    fetch: (request, env, ctx) => enter(request, { url: new URL(request.url), env, ctx, ...hosts }),
     scheduled: (event, env) => {
       if (!isFit(env)) return;
       if (event.cron === HOURLY) return hourly(env, event.scheduledTime);
@@ -79,6 +73,8 @@ async function enter(request: Request, entry: Entry): Promise<Response> {
   const scope = createScope(request, env);
   const [nonce, startedAt] = [newNonce(), Date.now()];
   const answer = refusalOf(request, url) ?? (await answerOf(request, { ...entry, scope, nonce }));
+  // A socket's answer goes out as it came: one that is rebuilt has lost its socket.
+  if (answer.status === 101) return answer;
   await readToEnd(request);
   const said = request.method === "HEAD" ? new Response(null, answer) : answer;
   return withHeaders(said, { env, scope, nonce, startedAt });
@@ -104,6 +100,7 @@ async function answerOf(request: Request, { web, ...tools }: Entry & WebTools): 
   const { pathname } = tools.url;
   try {
     if (pathname === "/healthz") return new Response("ok");
+    if (pathname === LIVE_PATH) return await openSocket(request, env);
     if (!/^\/api(\/|$)/.test(pathname)) return await web(request, tools);
     if (env.API_ORIGIN) return await passOn(request, env, scope);
     return await api.fetch(request, { ...env, scope }, ctx);

@@ -2,6 +2,7 @@ import { env, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test"
 import { describe, expect, it } from "vitest";
 import { CERT_LIFETIME_MS, LIVE_CLOCK_TOLERANCE_MS } from "#contract/chat/limits";
 import { openSocket } from "../../../workers/live";
+import { ask } from "../../support/workerd/enter";
 import {
   closedWith,
   connected,
@@ -31,19 +32,42 @@ describe("the door of the socket", () => {
     expect((await knock(url, { upgrade: "h2c" })).status).toBe(426);
   });
 
-  it("looks at the beginning of the protocols only, and sniffs nothing", async () => {
+  it("looks at the beginning of the protocols only", async () => {
     const url = await signedUrl(somebody("sato"));
     for (const protocols of [
       `a${"\t".repeat(100_000)}b`,
       `a${" ,".repeat(60_000)} mqtt`,
       `${"a".repeat(9000)}, mqtt`,
     ]) {
-      const refused = await knock(url, { "sec-websocket-protocol": protocols });
-      expect(refused.status).toBe(400);
-      expect(refused.headers.get("x-content-type-options")).toBe("nosniff");
+      expect((await knock(url, { "sec-websocket-protocol": protocols })).status).toBe(400);
     }
-    const closed = await knock(new URL("/mqtt", url));
-    expect([closed.status, closed.headers.get("x-content-type-options")]).toEqual([403, "nosniff"]);
+  });
+
+  it("refuses with the headers that every answer bears", async () => {
+    const sato = somebody("sato");
+    const url = (await signedUrl(sato)).href;
+    const over = (await signedUrl(sato, { sessionId: "over" })).href;
+    await inboxOf(sato).endSession("over");
+    const sockets = await Promise.all(Array.from({ length: 5 }, () => openLive(sato)));
+    const headers = { upgrade: "websocket", origin: "https://inowa.test", "sec-websocket-protocol": "mqtt" };
+    const refusals: [string, RequestInit, number][] = [
+      [url, {}, 426],
+      [url, { method: "HEAD" }, 426],
+      [url, { headers: { ...headers, origin: "https://evil.test" } }, 403],
+      [url, { headers: { ...headers, "sec-websocket-protocol": "soap" } }, 400],
+      ["https://inowa.test/mqtt", { headers }, 403],
+      [over, { headers }, 403],
+      [url, { headers }, 429],
+      [url, { method: "POST", headers: { origin: "https://evil.test" } }, 403],
+    ];
+    const api = await ask("https://inowa.test/api/profile");
+    for (const [address, init, status] of refusals) {
+      const refused = await ask(address, init);
+      expect(refused.status, address).toBe(status);
+      expect(namesOf(refused)).toEqual(expect.arrayContaining(namesOf(api)));
+      expect(refused.headers.get("cache-control")).toBe("no-store");
+    }
+    for (const { socket } of sockets) socket.close();
   });
 
   it("lets in the site's own pages where the site stands before this host", async () => {
@@ -172,3 +196,6 @@ describe("CONNECT", () => {
     await closedWith(live, 1008);
   });
 });
+
+/** What of a body is said, which a refusal has in another form, stands aside. */
+const namesOf = ({ headers }: Response) => [...headers.keys()].filter((name) => name !== "content-type");
