@@ -3,7 +3,7 @@ import type { CommunityRole } from "#contract/community/roles";
 import type { Banned, LogEntry, ReportedThing } from "#contract/community/shapes";
 import { COMMUNITY_ROLE_WORDS } from "#contract/community/texts";
 import { WITHDRAWN_NAME } from "#contract/users/texts";
-import { honorific } from "~/parts/chat/names";
+import { calledName, honorific } from "~/parts/chat/names";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { Seal } from "~/ui/people/seal";
@@ -86,7 +86,7 @@ export function ModerationLog({ log }: { log: readonly LogEntry[] }) {
       <RowList label="運営の記録">
         {log.map((entry) => (
           <Row
-            key={`${entry.at}-${entry.act}-${entry.user}`}
+            key={`${entry.at}-${entry.act}-${entry.user?.objectId}`}
             title={wordsOf(entry)}
             detail={
               <>
@@ -102,8 +102,8 @@ export function ModerationLog({ log }: { log: readonly LogEntry[] }) {
 }
 
 function wordsOf({ act, actor, user, detail }: LogEntry): string {
-  const by = actor ?? WITHDRAWN_NAME;
-  const whom = user ?? WITHDRAWN_NAME;
+  const by = called(actor);
+  const whom = called(user);
   if (act === "role")
     return `${by}が${whom}を${COMMUNITY_ROLE_WORDS[detail as CommunityRole] ?? ""}にしました`;
   if (act === "ban") return `${by}が${whom}の参加を停止しました`;
@@ -112,3 +112,5 @@ function wordsOf({ act, actor, user, detail }: LogEntry): string {
     ? `${by}が${whom}の投稿を非表示にしました`
     : `${by}が${whom}の投稿をもう一度表示しました`;
 }
+
+const called = (person: LogEntry["user"]) => (person ? calledName(person) : WITHDRAWN_NAME);

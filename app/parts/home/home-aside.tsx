@@ -2,11 +2,11 @@ import { RecentLists } from "~/parts/lists/recent-lists";
 import { Icon } from "~/ui/icon";
 import { Row, RowList } from "~/ui/rows";
 import { Surface } from "~/ui/surface";
-import { AreaBeds } from "./area-beds";
-import { OpenCommunities } from "./community-news";
+import { AreaBeds } from "./beds/area-beds";
 import type { HomeProps } from "./home.server";
 import { HomeSearch } from "./home-search";
-import { ProfileMeter } from "./profile-meter";
+import { ProfileMeter } from "./my-page/profile-meter";
+import { OpenCommunities } from "./news/community-news";
 
 /** Beside what waits: the way to a colleague, and one's own record, which a phone names among what waits. */
 export function HomeAside(props: HomeProps) {

@@ -6,8 +6,8 @@ import { countOnce, shownAds } from "~/parts/board/counting.server";
 import { completenessOf } from "~/parts/doctors/completeness";
 import type { Entered } from "~/request/guards.server";
 import { referenceLists } from "~/request/reference.server";
-import { areaBedsOf } from "./area-beds.server";
-import { boardLine, communityLine, newsOf, peopleIn } from "./news.server";
+import { areaBedsOf } from "./beds/area-beds.server";
+import { boardLine, communityLine, newsOf, peopleIn } from "./news/news.server";
 
 export type Named = { code: string; name: string };
 export type Counts = { doctorCount: number; hospitalCount: number };

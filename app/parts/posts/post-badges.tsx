@@ -1,7 +1,7 @@
 import type { Post } from "#contract/posts/shapes";
 import { Badge } from "~/ui/badge";
 
-type Facts = Pick<Post, "kind" | "isMustRead" | "isPinned" | "status">;
+type Facts = Pick<Post, "kind" | "isMustRead"> & Partial<Pick<Post, "isPinned" | "status">>;
 
 /** What a post is, in words before its title. */
 export function PostBadges({ kind, isMustRead, isPinned, status }: Facts) {

@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { myPageOf } from "~/parts/home/home.server";
-import { MyPage } from "~/parts/home/my-page";
+import { MyPage } from "~/parts/home/my-page/my-page";
 import { MAIN_ROLES, only } from "~/request/guards.server";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";

@@ -53,6 +53,38 @@ test.each(KANA_ROWS.map((row) => [row, READINGS[row]]))(
   },
 );
 
+/** As an address book has them: a voiced, small or old kana in the row of its plain one. */
+const BEGINNINGS = {
+  あ: ["ァ", "ぁ", "ヴィ", "ゔ", "ｳﾞ", "ーア"],
+  か: ["ヵ", "ヶ", "ゕ", "ゖ", "ｶﾞ"],
+  さ: ["ジ", "ず", "ザ"],
+  た: ["ヅ", "ヂ", "づ", "ぢ", "ッ", "っ", "ﾂﾞ", "ツ゛"],
+  は: ["バ", "ぴ", "ﾍﾟ"],
+  や: ["ャ", "ゃ", "ョ"],
+  わ: ["ヮ", "ゎ", "ヰ", "ゐ", "ヱ", "ヲ", "を", "ン"],
+} as const;
+const CASES = Object.entries(BEGINNINGS).flatMap(([row, all]) => all.map((beginning) => [beginning, row]));
+
+const ANYBODY = idOf("あ");
+const readAs = (lastName: string, id = ANYBODY) =>
+  env.DB.prepare("UPDATE users SET last_name_kana = ? WHERE id = ?").bind(lastName, id).run();
+
+test.each(CASES)("a reading that begins with 「%s」 stands in the row %s", async (beginning, row) => {
+  await readAs(`${beginning}カ`);
+  expect(await found({ row })).toContain(ANYBODY);
+  await readAs(READINGS.あ);
+});
+
+test("ヅ stands after ツ and before テ, and not with ズ", async () => {
+  await readAs("ヅカ");
+  const order = await found({ sort: "kana" });
+  expect(
+    [order.indexOf(idOf("さ")), order.indexOf(idOf("た"))].map((at) => at < order.indexOf(ANYBODY)),
+  ).toEqual([true, true]);
+  expect(order.indexOf(ANYBODY)).toBeLessThan(order.indexOf(idOf("な")));
+  await readAs(READINGS.あ);
+});
+
 test("by reading they stand as in the syllabary, by day the newest first, by place as places are called", async () => {
   expect(await found({ sort: "kana" })).toEqual(KANA_ROWS.map(idOf));
   const byDay = [...KANA_ROWS.keys()].sort((a, b) => ((b * 7) % 10) - ((a * 7) % 10));

@@ -144,7 +144,12 @@ describe("roles", () => {
       "GET",
       `/opencommunity/${openCommunity}/moderation`,
     );
-    expect(log).toHaveLength(1);
+    expect(log).toEqual([
+      expect.objectContaining({
+        actor: expect.objectContaining({ objectId: "admin", role: "doctor" }),
+        user: expect.objectContaining({ objectId: "member", role: "doctor" }),
+      }),
+    ]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { expectPath, signIn } from "../../support/page/journey";
+import { expectPath, signIn, siteOrigin } from "../../support/page/journey";
 import { press } from "../../support/page/sign-up";
 import { expect, type Page, test } from "../../support/page/test";
 
@@ -72,3 +72,53 @@ test("hospitals chosen in a search are put on a list, and the way back is the se
   await goBack(page, ADD);
   await expectPath(page, search);
 });
+
+test("a hospital opened from a search for a list is put on that list, and leads back to the search", async ({
+  page,
+}) => {
+  await signIn(page, "suzuki");
+  const name = `逆紹介先 ${crypto.randomUUID()}`;
+  const made = await page.request.post("/api/lists/hospitals", {
+    data: { name, type: 2, purpose: 7 },
+    headers: { origin: siteOrigin() },
+  });
+  const { objectId: list } = (await made.json()) as { objectId: string };
+  await page.goto(`/hospitals/search?prefectureCode=13&kind=hospital&list=${list}`);
+  const search = path(page);
+  const link = page.locator("li.hosp").getByRole("link").first();
+  const hospital = (await link.textContent()) ?? "";
+  await link.click();
+  await page.getByRole("link", { name: "リストに加える" }).click();
+  await expect(page.getByRole("checkbox", { name })).toBeChecked();
+  await goBack(page, ADD);
+  await goBack(page, hospital);
+  await expectPath(page, search);
+});
+
+test("a hospital's notice leads to the hospital, and back to itself and to the notices", async ({ page }) => {
+  await signIn(page, "sato");
+  await page.goto("/notices");
+  const link = page.getByRole("list", { name: "届いたお知らせ" }).getByRole("link").first();
+  const subject = (await link.textContent()) ?? "";
+  await link.click();
+  await expect(title(page)).toHaveText(subject);
+  const notice = path(page);
+  const hospital = page.locator("dd a[href^='/hospitals/']");
+  const name = (await hospital.textContent()) ?? "";
+  await hospital.click();
+  await goBack(page, name);
+  await expectPath(page, notice);
+  await goBack(page, subject);
+  await expectPath(page, "/notices");
+});
+
+for (const owner of ["sato", "tanaka"] as const)
+  test(`the code of a card of ${owner} leads to the profile, and back to the card`, async ({ page }) => {
+    await signIn(page, owner);
+    const { code } = (await (await page.request.get("/api/businessCard/link")).json()) as { code: string };
+    await signIn(page, "yamamoto");
+    await page.goto(`/card/${code}`);
+    await page.getByRole("link", { name: "プロフィールを見る" }).click();
+    await goBack(page, /佐藤 健一|田中 大輔/);
+    await expectPath(page, `/card/${code}`);
+  });

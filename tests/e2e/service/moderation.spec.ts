@@ -39,7 +39,7 @@ test("an operator handles two reports: one message is hidden, one person is foun
   ).toBeVisible();
   await caseOf(desk, text).getByLabel("非表示にする理由").fill("中傷にあたるため。");
   await caseOf(desk, text).getByRole("button", { name: "非表示にする" }).click();
-  await expectToast(desk, "非表示にし、投稿者に知らせました");
+  await expectToast(desk, "非表示にし、送信者に知らせました");
   await caseOf(desk, note).getByRole("button", { name: "問題なしとする" }).click();
   await expectToast(desk, "問題なしとしました");
 

@@ -40,6 +40,7 @@ const NEIGHBOURS: Record<string, readonly string[]> = {
     "lists",
     "notices",
     "notifications",
+    "posts",
     "users",
   ],
   lists: ["hospitals"],

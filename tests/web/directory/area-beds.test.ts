@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { BoardLine } from "#contract/directory/shapes";
 import type { ReferenceLists } from "#contract/reference/calls";
-import { areaBedsOf } from "~/parts/home/area-beds.server";
+import { areaBedsOf } from "~/parts/home/beds/area-beds.server";
 
 const NOW = Date.parse("2026-11-20T03:00:00Z");
 const DAY = 86_400_000;

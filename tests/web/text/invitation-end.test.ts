@@ -3,7 +3,7 @@ import { INVITATION_MS } from "#contract/groups/limits";
 import { HOUR_MS } from "#contract/limits";
 import { endWords } from "~/parts/groups/ends";
 import type { HomeProps } from "~/parts/home/home.server";
-import { todosOf } from "~/parts/home/todos-of";
+import { todosOf } from "~/parts/home/todos/todos-of";
 
 /** In Japan the 30th, 15:30. */
 const INVITED_AT = Date.UTC(2026, 10, 30, 6, 30);

@@ -1,8 +1,9 @@
 import type { businessCard } from "#contract/business-card/calls";
-import { type CARD_SORTS, type HeldCard, KANA_ROWS, type KanaRow } from "#contract/business-card/shapes";
+import type { CARD_SORTS, HeldCard } from "#contract/business-card/shapes";
 import type { BodyOf } from "#contract/endpoint";
 import { fold } from "#contract/fold";
 import { codesIn } from "../../db/columns";
+import { byReading, kanaRowOf } from "../../search/words/syllabary";
 import { notFound } from "../errors";
 import type { Handler } from "../serve";
 import { byRole } from "./counts";
@@ -71,14 +72,6 @@ function fitting({ role, row, q }: Asked) {
     words.every((word) => textOf(held).includes(word));
 }
 
-/** The last katakana of each row, in the order of the syllabary. */
-const ROW_ENDS = ["オ", "ゴ", "ゾ", "ド", "ノ", "ポ", "モ", "ヨ", "ロ", "ヶ"];
-
-function kanaRowOf(kana: string): KanaRow | undefined {
-  const [first = ""] = fold(kana);
-  return KANA_ROWS[ROW_ENDS.findIndex((end) => first <= end && first >= "ァ")];
-}
-
 function textOf(held: HeldCard): string {
   const { name, kana, company, organization, jobTitle, memo, tags } = held;
   return [name, kana, company, organization, jobTitle, memo, ...tags]
@@ -88,8 +81,7 @@ function textOf(held: HeldCard): string {
 
 const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 const byDate = (a: HeldCard, b: HeldCard) => b.exchangedAt - a.exchangedAt || byText(a.objectId, b.objectId);
-const byKana = (a: HeldCard, b: HeldCard) =>
-  byText(fold(a.kana || a.name), fold(b.kana || b.name)) || byDate(a, b);
+const byKana = (a: HeldCard, b: HeldCard) => byReading(a.kana || a.name, b.kana || b.name) || byDate(a, b);
 
 const ORDERS: Record<(typeof CARD_SORTS)[number], (a: HeldCard, b: HeldCard) => number> = {
   unread: (a, b) => Number(b.isUnread) - Number(a.isUnread) || byDate(a, b),

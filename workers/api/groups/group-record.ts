@@ -42,10 +42,11 @@ type Member = {
   appliedAt: number | null;
 };
 
+// Left to itself, SQLite goes through all members where a few of them are asked for.
 const HEAD = `SELECT g.id, g.name, g.description, g.image_url AS image, g.member_count AS memberCount,
     g.latest_at AS latestAt, g.created_at AS createdAt, g.rev, g.deleted_at AS deletedAt,
-    g.needs_manager AS needsManager, g.needs_manager AND NOT ${hasManager("g.id", "?3")} AS lacksManager,
-    (SELECT count(*) FROM memberships WHERE group_id = g.id AND state = 'invited'
+    g.needs_manager AS needsManager, iif(g.needs_manager, NOT ${hasManager("g.id", "?3")}, 0) AS lacksManager,
+    (SELECT count(*) FROM memberships INDEXED BY memberships_by_state WHERE group_id = g.id AND state = 'invited'
       AND invited_at >= ?3 - ${INVITATION_MS}) AS openInvitations,
     m.state, m.invited_at AS invitedAt, m.invited_by AS invitedBy, m.message, m.applied_at AS appliedAt,
     ${GROUP_HAS_NEWS} AS hasNews, m.tells, m.muted_until AS mutedUntil
@@ -60,14 +61,17 @@ export async function readGroup({ viewer, db, env }: Read, groupId: string, memb
   const now = Date.now();
   const [heads, admins, rows, applied] = await env.DB.batch([
     env.DB.prepare(HEAD).bind(groupId, viewer.id, now),
-    env.DB.prepare(`SELECT ${MEMBER} FROM memberships WHERE group_id = ? AND state = 'admin'`).bind(groupId),
+    env.DB.prepare(
+      `SELECT ${MEMBER} FROM memberships INDEXED BY memberships_by_state WHERE group_id = ? AND state = 'admin'`,
+    ).bind(groupId),
     env.DB.prepare(
       `SELECT ${MEMBER} FROM memberships WHERE group_id = ? AND state IN ('admin', 'member')
        ORDER BY state, user_id LIMIT ?`,
     ).bind(groupId, members),
-    env.DB.prepare(`SELECT ${MEMBER} FROM memberships WHERE group_id = ? AND applied_at IS NOT NULL`).bind(
-      groupId,
-    ),
+    env.DB.prepare(
+      `SELECT ${MEMBER} FROM memberships INDEXED BY memberships_applied
+       WHERE group_id = ? AND applied_at IS NOT NULL`,
+    ).bind(groupId),
   ]);
   const head = heads?.results[0] as Head | undefined;
   if (!head) throw notFound(GROUP_NOT_FOUND);

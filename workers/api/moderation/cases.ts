@@ -73,7 +73,7 @@ function caseOf({
 
 async function reportsOf(env: Env, caseIds: string[]): Promise<Map<string, ReportCase["reports"]>> {
   const { results } = await env.DB.prepare(
-    `SELECT * FROM (SELECT r.id, r.case_id AS caseId, r.reporter_id AS reporterId, r.reason, r.note, r.context,
+    `SELECT * FROM (SELECT r.id, r.case_id AS caseId, r.reporter_id AS reporterId, u.role AS reporterRole, r.reason, r.note, r.context,
          r.created_at AS at, coalesce(iif(u.role = 'connectCompany', k.name, NULL),
            trim(u.last_name_ja || ' ' || u.first_name_ja)) AS reporterName,
          row_number() OVER (PARTITION BY r.case_id ORDER BY r.created_at DESC, r.id DESC) AS place

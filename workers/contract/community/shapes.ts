@@ -178,8 +178,8 @@ export const logEntry = z.object({
   at: z.number(),
   act: z.enum(["role", "ban", "unban", "hide", "restore"]),
   /** Null: has left the service. */
-  actor: z.string().nullable(),
-  user: z.string().nullable(),
+  actor: person.nullable(),
+  user: person.nullable(),
   detail: z.string(),
 });
 export type LogEntry = z.output<typeof logEntry>;

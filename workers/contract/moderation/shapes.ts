@@ -73,6 +73,7 @@ export const reportCase = z.object({
     z.object({
       reporterName: z.string(),
       reporterId: z.string(),
+      reporterRole: z.enum(ROLES),
       reason: z.enum(REPORT_REASONS),
       note: z.string(),
       at: z.number(),

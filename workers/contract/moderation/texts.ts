@@ -17,6 +17,6 @@ export const BLOCKED_BY_YOU = "この方をブロックしています。連絡�
 /** To who was blocked, and to whoever may not come near for another reason: nobody learns which. */
 export const NOT_TAKING_CONTACT = "この方は現在、新しい連絡を受け付けていません。";
 
-export const DECISION_REASON_REQUIRED = "非表示にする理由を入力してください。投稿者に伝わります。";
+export const DECISION_REASON_REQUIRED = "理由を入力してください。ご本人に伝わります。";
 /** Stands where a message was. */
 export const HIDDEN_MESSAGE = "（運営が非表示にしたメッセージです）";

@@ -1,11 +1,11 @@
-import { Form, useLocation } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
 import type { Banned, Community, LogEntry, ReportedThing } from "#contract/community/shapes";
 import type { Role } from "#contract/endpoint";
-import { Button, ButtonLink } from "~/ui/button";
+import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { PageHead } from "~/ui/page-head";
 import { RowList } from "~/ui/rows";
-import { SearchLine } from "~/ui/search/search-line";
+import { SearchForm } from "~/ui/search/search-form";
 import { Surface } from "~/ui/surface";
 import { formatPeople } from "~/ui/time/format";
 import { BannedPeople, ModerationLog, ReportedThings } from "../moderation";
@@ -41,18 +41,12 @@ export function ParticipantsPage({ community, moderation, wanted, isFirst, role,
           <BannedPeople banned={moderation.banned} mayLift={isAdmin} />
         </>
       ) : null}
-      <Form method="get" role="search" className="stack stack-s">
-        <SearchLine id="participant" label="名前・ふりがな・会社名で検索" name="q" value={wanted}>
-          <Button kind="secondary" icon="search">
-            検索する
-          </Button>
-        </SearchLine>
-        {wanted || !isFirst ? (
-          <ButtonLink kind="quiet" to={paths.participants(objectId)}>
-            はじめから表示する
-          </ButtonLink>
-        ) : null}
-      </Form>
+      <SearchForm
+        id="participant"
+        label="名前・ふりがな・会社名で検索"
+        wanted={wanted}
+        all={(wanted !== "" || !isFirst) && { to: paths.participants(objectId), word: "はじめから表示する" }}
+      />
       <Surface title={wanted ? `「${wanted}」の検索結果` : undefined} flush>
         {members.length === 0 ? (
           <EmptyState drawing="search" title="該当する参加者は見つかりませんでした" />

@@ -1,11 +1,10 @@
-import { Form } from "@remix-run/react";
 import type { CommunityPost } from "#contract/community/post-shapes";
 import { PlaceNews } from "~/parts/posts/place-news";
 import { PostCard } from "~/parts/posts/post-card";
 import { WriteLine } from "~/parts/posts/writing/write-line";
-import { Button, ButtonLink } from "~/ui/button";
+import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
-import { SearchLine } from "~/ui/search/search-line";
+import { SearchForm } from "~/ui/search/search-form";
 import { Surface } from "~/ui/surface";
 import type { CommunityPaths } from "../paths";
 
@@ -35,18 +34,12 @@ export function CommunityPosts({ id, stream, paths, viewerId, mayWrite, isConnec
   return (
     <>
       {mayWrite && !wanted && isFirst ? <WriteLine to={paths.write(id)} /> : null}
-      <Form method="get" role="search" className="stack stack-s">
-        <SearchLine id="post-words" label="投稿・コメントを検索（1文字から）" name="q" value={wanted}>
-          <Button kind="secondary" icon="search">
-            検索する
-          </Button>
-        </SearchLine>
-        {wanted || !isFirst ? (
-          <ButtonLink kind="quiet" to={here}>
-            すべての投稿を新しい順に表示する
-          </ButtonLink>
-        ) : null}
-      </Form>
+      <SearchForm
+        id="post-words"
+        label="投稿・コメントを検索（1文字から）"
+        wanted={wanted}
+        all={(wanted !== "" || !isFirst) && { to: here, word: "すべての投稿を新しい順に表示する" }}
+      />
       {isFirst && !wanted ? <PlaceNews place={{ kind: "community", id }} viewerId={viewerId} /> : null}
       {items.length === 0 ? <NoPosts wanted={wanted} mayWrite={mayWrite} to={paths.write(id)} /> : null}
       {items.map((post) => (

@@ -1,13 +1,12 @@
-import { Form } from "@remix-run/react";
 import { ReportLink } from "~/parts/moderation/report-link";
 import { CommentForm } from "~/parts/posts/answers/comment-form";
 import { Comments } from "~/parts/posts/answers/comments";
 import { ReactorList } from "~/parts/posts/answers/reactor-list";
 import { PlaceNews } from "~/parts/posts/place-news";
 import type { HeldPost } from "~/parts/posts/post-acts.server";
+import { RemovePost } from "~/parts/posts/remove-post";
 import { WholePost } from "~/parts/posts/whole-post";
-import { Button, ButtonLink } from "~/ui/button";
-import { Disclosure } from "~/ui/overlays/disclosure";
+import { ButtonLink } from "~/ui/button";
 import { PageHead } from "~/ui/page-head";
 import { communityPaths } from "../paths";
 import { HideForm } from "./hide-form";
@@ -89,15 +88,9 @@ function Acts({ data, here }: { data: Data; here: string }) {
       )}
       {community.isModerator && !post.isOwn ? <HideForm action={here} thing={post} /> : null}
       {post.mayDelete ? (
-        <Disclosure summary="削除">
-          <Form method="post" action={here}>
-            <input type="hidden" name="openCommunity" value={community.objectId} />
-            <p>この投稿を、コメントと写真ごと削除します。元に戻せません。</p>
-            <Button kind="danger" small name="intent" value="delete">
-              投稿を削除する
-            </Button>
-          </Form>
-        </Disclosure>
+        <RemovePost action={here}>
+          <input type="hidden" name="openCommunity" value={community.objectId} />
+        </RemovePost>
       ) : null}
     </div>
   );

@@ -28,9 +28,10 @@ export async function streamShown(api: Api, url: URL) {
 }
 
 function lineOf(item: StreamItem): StreamLine {
-  const { objectId, title, detail, place, isUnread, createdAt, commentCount } = item;
+  const { objectId, kind, title, detail, place, isUnread, createdAt, commentCount } = item;
   return {
     objectId,
+    kind,
     author: faceOf(item),
     title,
     preview: cutText(detail.replace(/\s+/g, " "), PREVIEW_CHARS),

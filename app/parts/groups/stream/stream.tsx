@@ -1,7 +1,7 @@
 import type { StreamItem } from "#contract/group-notices/shapes";
 import { pageOf } from "#contract/notifications/about";
 import { calledName } from "~/parts/chat/names";
-import { Badge } from "~/ui/badge";
+import { PostBadges } from "~/parts/posts/post-badges";
 import { ButtonLink } from "~/ui/button";
 import { Tabs } from "~/ui/pages/tabs";
 import { Seal } from "~/ui/people/seal";
@@ -10,7 +10,7 @@ import { Time } from "~/ui/time/time";
 
 export type StreamLine = Pick<
   StreamItem,
-  "objectId" | "title" | "place" | "isUnread" | "createdAt" | "commentCount"
+  "objectId" | "kind" | "title" | "place" | "isUnread" | "createdAt" | "commentCount"
 > & {
   author: Pick<StreamItem["author"], "objectId" | "name" | "role" | "avatarUrl">;
   preview: string;
@@ -54,7 +54,7 @@ export function StreamRows({ posts, isOfConnect }: Props) {
 }
 
 function StreamRow({ post, isOfConnect }: { post: StreamLine; isOfConnect: boolean }) {
-  const { objectId, author, title, preview, place, isUnread, waits, createdAt, commentCount } = post;
+  const { objectId, kind, author, title, preview, place, isUnread, waits, createdAt, commentCount } = post;
   const type = place.kind === "group" ? ("groupPost" as const) : ("communityPost" as const);
   return (
     <Person
@@ -62,7 +62,7 @@ function StreamRow({ post, isOfConnect }: { post: StreamLine; isOfConnect: boole
       leading={<Seal name={author.name} role={author.role} src={author.avatarUrl} />}
       title={title}
       unread={isUnread}
-      badges={waits ? <Badge tone="warning">必読</Badge> : null}
+      badges={<PostBadges kind={kind} isMustRead={waits} />}
       detail={
         <>
           <span className="cut ink">{preview}</span>

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ChangeEventHandler, useState } from "react";
 import { plainField } from "~/forms/field";
 import { FieldError } from "~/forms/labelled";
 import { Button } from "~/ui/button";
@@ -49,15 +49,7 @@ export function FileFields({ most, uploaded, error }: Props) {
 function Plain({ describedBy }: { describedBy: string }) {
   return (
     <>
-      <input
-        className="input"
-        type="file"
-        id="files"
-        name="files"
-        multiple
-        aria-label="写真・ファイルを選ぶ"
-        aria-describedby={describedBy}
-      />
+      <FileInput describedBy={describedBy} />
       <label className="choice">
         <input type="checkbox" name="blackOut" />
         <span>
@@ -68,6 +60,23 @@ function Plain({ describedBy }: { describedBy: string }) {
         </span>
       </label>
     </>
+  );
+}
+
+type InputProps = { describedBy: string; onChange?: ChangeEventHandler<HTMLInputElement> };
+
+function FileInput({ describedBy, onChange }: InputProps) {
+  return (
+    <input
+      className="input"
+      type="file"
+      id="files"
+      name="files"
+      multiple
+      aria-label="写真・ファイルを選ぶ"
+      aria-describedby={describedBy}
+      onChange={onChange}
+    />
   );
 }
 
@@ -93,14 +102,8 @@ function Chooser({ describedBy }: { describedBy: string }) {
   const picture = edited === null ? undefined : files[edited];
   return (
     <>
-      <input
-        className="input"
-        type="file"
-        id="files"
-        name="files"
-        multiple
-        aria-label="写真・ファイルを選ぶ"
-        aria-describedby={describedBy}
+      <FileInput
+        describedBy={describedBy}
         onChange={({ currentTarget }) => choose(chosenFiles(currentTarget))}
       />
       <ul className="post-chosen" aria-label="選んだ写真・ファイル">

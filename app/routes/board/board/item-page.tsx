@@ -1,5 +1,4 @@
 import type { SerializeFrom } from "@remix-run/cloudflare";
-import { Form } from "@remix-run/react";
 import { BoardAds } from "~/parts/board/ad";
 import { senderOf } from "~/parts/board/item-row";
 import { BoardLabels } from "~/parts/board/labels";
@@ -8,11 +7,10 @@ import { CommentForm } from "~/parts/posts/answers/comment-form";
 import { Comments } from "~/parts/posts/answers/comments";
 import { ReactorList } from "~/parts/posts/answers/reactor-list";
 import type { HeldPost } from "~/parts/posts/post-acts.server";
+import { RemovePost } from "~/parts/posts/remove-post";
 import { WholePost } from "~/parts/posts/whole-post";
 import { withParameters } from "~/request/way-back";
-import { Button } from "~/ui/button";
 import { Columns } from "~/ui/columns";
-import { Disclosure } from "~/ui/overlays/disclosure";
 import { PageHead } from "~/ui/page-head";
 import { Surface } from "~/ui/surface";
 import { formatPeople } from "~/ui/time/format";
@@ -78,16 +76,7 @@ function Acts({ item, here }: { item: Shown["item"]; here: string }) {
       ) : null}
       <div className="acts">
         {isOwn ? null : <ReportLink kind="boardItem" id={objectId} of="この投稿" />}
-        {mayDelete ? (
-          <Disclosure summary="削除">
-            <Form method="post" action={here}>
-              <p>この投稿を、コメントと写真ごと削除します。元に戻せません。</p>
-              <Button kind="danger" small name="intent" value="delete">
-                投稿を削除する
-              </Button>
-            </Form>
-          </Disclosure>
-        ) : null}
+        {mayDelete ? <RemovePost action={here} /> : null}
       </div>
     </>
   );

@@ -19,7 +19,9 @@ export function CardSearch(asked: Asked) {
       <Form method="get" className="card-words" role="search">
         <input type="hidden" name="role" value={asked.role} />
         <SearchLine id="card-q" label="名前・よみ・会社・メモ" name="q" value={asked.q}>
-          <Button kind="secondary">検索する</Button>
+          <Button kind="secondary" icon="search">
+            <span className="sr-only desk:not-sr-only">検索する</span>
+          </Button>
         </SearchLine>
         <label className="sr-only" htmlFor="card-sort">
           並び順

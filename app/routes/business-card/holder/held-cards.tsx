@@ -51,7 +51,7 @@ function Held({ card }: { card: HeldCard }) {
         ) : null
       }
       unread={isUnread}
-      meta={<Time at={exchangedAt} as="day" />}
+      meta={<Time at={exchangedAt} as="when" />}
       actions={card.isWithdrawn ? <TakeOff {...card} /> : isUnread ? <Ways card={card} /> : null}
     />
   );

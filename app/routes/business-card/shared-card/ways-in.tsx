@@ -10,6 +10,7 @@ import { honorific } from "~/parts/chat/names";
 import type { Asked } from "~/parts/chat/writing/asked-submit.server";
 import { AskedTextArea } from "~/parts/chat/writing/asked-text-area";
 import { PatientQuestion } from "~/parts/chat/writing/patient-question";
+import { pageOfUser } from "~/parts/users/page-of-user";
 import { leadingBack } from "~/request/way-back";
 import { ButtonLink } from "~/ui/button";
 import { Buttons } from "~/ui/buttons";
@@ -59,17 +60,18 @@ type Member = {
 
 /** A member: the card without its contact data, and one press to exchange. */
 export function ForMembers(props: Member) {
-  const { face, mayExchange } = props;
+  const { face, mayExchange, principal } = props;
   const { pathname } = useLocation();
+  const page = pageFor(face, principal);
   return (
     <>
       <PageHead title="名刺交換" context={`${face.name}${honorific(face.role)}の名刺`} />
       <Surface title="名刺">
         <CardPaper card={face} />
-        {face.doctorId ? (
+        {page ? (
           <Buttons>
-            <ButtonLink kind="quiet" to={leadingBack(`/doctor/${face.doctorId}`, pathname)}>
-              プロフィールを見る
+            <ButtonLink kind="quiet" to={leadingBack(page, pathname)}>
+              {face.role === "connectCompany" ? "企業ページを見る" : "プロフィールを見る"}
             </ButtonLink>
           </Buttons>
         ) : null}
@@ -77,6 +79,12 @@ export function ForMembers(props: Member) {
       {mayExchange ? <Exchange {...props} /> : <MayNot {...props} />}
     </>
   );
+}
+
+/** Of the main service's people a co-medical sees pages of doctors alone. */
+function pageFor(face: CardFace, principal: Principal): string | null {
+  if (principal === "co-medical" && face.doctorId === null) return null;
+  return pageOfUser(face, principal === "connect" || principal === "connectCompany");
 }
 
 function MayNot({ principal }: Member) {

@@ -1,16 +1,15 @@
-import { Form } from "@remix-run/react";
 import { isPicture } from "#contract/chat/media-place";
 import type { Media, Message, Person, Room } from "#contract/chat/rooms";
 import { messageAddress } from "~/parts/chat/message-address";
 import { nameOf } from "~/parts/chat/names";
 import { UnderReview } from "~/parts/chat/under-review";
-import { Button, ButtonLink } from "~/ui/button";
+import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Icon } from "~/ui/icon";
 import { Link } from "~/ui/link";
 import { PageHead } from "~/ui/page-head";
 import { RowList } from "~/ui/rows";
-import { SearchLine } from "~/ui/search/search-line";
+import { SearchForm } from "~/ui/search/search-form";
 import { Surface } from "~/ui/surface";
 import { Time } from "~/ui/time/time";
 import { excerptOf } from "./excerpt";
@@ -24,13 +23,7 @@ export function RoomSearch({ room, query, found }: Props) {
   return (
     <>
       <PageHead title="チャット内を検索" back={{ to: base, label: room.name }} />
-      <Form method="get" role="search" className="stack stack-s">
-        <SearchLine id="room-query" label="キーワード" name="q" value={query}>
-          <Button kind="secondary" icon="search">
-            検索する
-          </Button>
-        </SearchLine>
-      </Form>
+      <SearchForm id="room-query" label="キーワード" wanted={query} />
       {found ? (
         <Surface title={`「${query}」の検索結果`} flush>
           <Found messages={found.messages} query={query} roomId={room.sessionId} people={people} />

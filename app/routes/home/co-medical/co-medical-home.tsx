@@ -1,12 +1,12 @@
-import { AreaBeds } from "~/parts/home/area-beds";
-import { BoardNews, HomeAd } from "~/parts/home/board-news";
+import { AreaBeds } from "~/parts/home/beds/area-beds";
 import type { HomeProps } from "~/parts/home/home.server";
 import { HomeHead } from "~/parts/home/home-head";
 import { HomeScreenHint } from "~/parts/home/home-screen-hint";
 import { HomeSearch } from "~/parts/home/home-search";
-import { HospitalNews } from "~/parts/home/hospital-news";
-import { NewNotifications } from "~/parts/home/new-notifications";
-import { Todos } from "~/parts/home/todos";
+import { BoardNews, HomeAd } from "~/parts/home/news/board-news";
+import { HospitalNews } from "~/parts/home/news/hospital-news";
+import { NewNotifications } from "~/parts/home/news/new-notifications";
+import { Todos } from "~/parts/home/todos/todos";
 import { RecentLists } from "~/parts/lists/recent-lists";
 import { Shortcuts } from "~/shells/navigation/shortcuts";
 import { Columns } from "~/ui/columns";

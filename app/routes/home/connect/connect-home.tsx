@@ -1,11 +1,11 @@
-import { AccountSummary } from "~/parts/home/account-summary";
-import { BoardNews, HomeAd } from "~/parts/home/board-news";
-import { CommunityNews, OpenCommunities } from "~/parts/home/community-news";
 import type { HomeProps } from "~/parts/home/home.server";
 import { HomeHead } from "~/parts/home/home-head";
 import { HomeScreenHint } from "~/parts/home/home-screen-hint";
-import { NewNotifications } from "~/parts/home/new-notifications";
-import { Todos } from "~/parts/home/todos";
+import { AccountSummary } from "~/parts/home/my-page/account-summary";
+import { BoardNews, HomeAd } from "~/parts/home/news/board-news";
+import { CommunityNews, OpenCommunities } from "~/parts/home/news/community-news";
+import { NewNotifications } from "~/parts/home/news/new-notifications";
+import { Todos } from "~/parts/home/todos/todos";
 import { Shortcuts } from "~/shells/navigation/shortcuts";
 import { Columns } from "~/ui/columns";
 import { HomePeople } from "./home-people";

@@ -1,11 +1,11 @@
 import { RecentRooms } from "~/parts/chat/recent-rooms";
-import { BoardNews, HomeAd } from "~/parts/home/board-news";
-import { CommunityNews } from "~/parts/home/community-news";
 import type { HomeProps } from "~/parts/home/home.server";
 import { HomeAside, HomeOutside } from "~/parts/home/home-aside";
 import { HomeHead } from "~/parts/home/home-head";
 import { HomeScreenHint } from "~/parts/home/home-screen-hint";
-import { Todos } from "~/parts/home/todos";
+import { BoardNews, HomeAd } from "~/parts/home/news/board-news";
+import { CommunityNews } from "~/parts/home/news/community-news";
+import { Todos } from "~/parts/home/todos/todos";
 import { Shortcuts } from "~/shells/navigation/shortcuts";
 import { Columns } from "~/ui/columns";
 

@@ -1,5 +1,5 @@
 import { useLocation } from "@remix-run/react";
-import { leadingBack } from "~/request/way-back";
+import { leadingBack, withParameters } from "~/request/way-back";
 import { ButtonLink } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { PageHead } from "~/ui/page-head";
@@ -104,7 +104,7 @@ function Calls({ hospital: { tel, fax, office } }: { hospital: HospitalView }) {
 
 const digits = (phone: string) => phone.replace(/[^\d+]/g, "");
 
-function Office({ hospital, canShare, canList, canNotify, shared }: HospitalPageProps) {
+function Office({ hospital, canShare, canList, list, canNotify, shared }: HospitalPageProps) {
   const { office, hospitalId, isOwn, name } = hospital;
   const { pathname, search } = useLocation();
   const here = pathname + search;
@@ -129,7 +129,10 @@ function Office({ hospital, canShare, canList, canNotify, shared }: HospitalPage
             kind="secondary"
             small
             icon="list"
-            to={leadingBack(`/lists/hospitals/add?hospitals=${hospitalId}`, here)}
+            to={leadingBack(
+              withParameters("/lists/hospitals/add", { hospitals: hospitalId, ...(list ? { list } : {}) }),
+              here,
+            )}
           >
             リストに加える
           </ButtonLink>

@@ -6,6 +6,8 @@ export type HospitalPageProps = {
   doctors: DoctorRow[];
   canShare: boolean;
   canList: boolean;
+  /** The list that hospitals are looked for; empty: none. */
+  list: string;
   canNotify: boolean;
   shared: string;
   back: { to: string; label: string };

@@ -1,8 +1,10 @@
 import { useLoaderData } from "@remix-run/react";
 import { doctorRow } from "~/parts/doctors/search/doctor-row.server";
+import { HOSPITAL_SEARCH } from "~/parts/hospitals/search/address";
+import { hospitalConditionsFrom } from "~/parts/hospitals/search/conditions";
 import { MAIN_ROLES, only } from "~/request/guards.server";
 import { referenceLists } from "~/request/reference.server";
-import { wayBack } from "~/request/way-back";
+import { cameFrom, wayBack } from "~/request/way-back";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { HospitalPage } from "./hospital-page";
@@ -27,11 +29,19 @@ export const loader = only(...MAIN_ROLES)(async ({ api, params, url, viewer }) =
     doctors: doctors.map((hit) => ({ ...doctorRow(hit, lists), workplace: "", place: "" })),
     canShare: viewer.principal === "doctor" || viewer.principal === "ms",
     canList: viewer.principal !== "temporaryDoctor",
+    list: listLookedFor(url),
     canNotify: viewer.principal === "doctor" || viewer.principal === "co-medical",
     shared: new URL(`/hospitals/${id}`, url).href,
     back: wayBack(url, id, { to: "/hospitals/search", label: "医療機関検索" }),
   };
 });
+
+/** The list that the search one came from is made for; empty: none. */
+function listLookedFor(url: URL): string {
+  const from = cameFrom(url);
+  if (!from?.startsWith(`${HOSPITAL_SEARCH}?`)) return "";
+  return hospitalConditionsFrom(new URL(from, url).searchParams).list;
+}
 
 export const meta = titled<typeof loader>((data) => data.hospital.name);
 

@@ -33,7 +33,7 @@ export const action = operator(({ form, api, params, context }) =>
     await api.operator.decideLicence({ params: { id }, body: value });
     await context.flash({
       kind: "success",
-      text: `${lastNameJa}さんを「${LICENCE_WORDS[value.decision]}」にしました`,
+      text: `${lastNameJa} 先生を「${LICENCE_WORDS[value.decision]}」にしました`,
     });
     return redirect(nextId ? `/admin/licences/${nextId}` : "/admin/licences");
   }),

@@ -5,6 +5,7 @@ import { TextArea } from "~/forms/text-area";
 import { Button } from "~/ui/button";
 import { Buttons } from "~/ui/buttons";
 import { Callout } from "~/ui/callout";
+import { wordsOf } from "./words";
 
 export type RefusedDecision = { reason: string; error: string };
 type Props = { reported: ReportCase; refused?: RefusedDecision };
@@ -14,11 +15,12 @@ export function Decision({ reported, refused }: Props) {
   const { objectId, state, isErasing, kind } = reported;
   if (state === "hidden" && isErasing) return null;
   const field: Field = { ...plainField(`reason-${objectId}`, refused?.reason ?? ""), name: "reason" };
-  const hide = kind === "user" ? "写真と自己紹介を消す" : "非表示にする";
+  const { told, hide } = wordsOf(kind);
   return (
     <form method="post" className="form">
       {refused ? <Callout kind="danger" title={refused.error} /> : null}
       <input type="hidden" name="caseId" value={objectId} />
+      <input type="hidden" name="kind" value={kind} />
       <input type="hidden" name="from" value={state} />
       {state === "hidden" ? null : (
         <TextArea
@@ -26,7 +28,7 @@ export function Decision({ reported, refused }: Props) {
           label={`${hide}理由`}
           rows={3}
           max={DECISION_REASON_CHARS}
-          support={`${hide}ときに入力します。${kind === "user" ? "ご本人" : "投稿した方"}に伝わります。${isErasing ? "元には戻せません。" : ""}`}
+          support={`${hide}ときに入力します。${told}に伝わります。${isErasing ? "元には戻せません。" : ""}`}
         />
       )}
       <Buttons>

@@ -1,5 +1,6 @@
 import type { ReportCase } from "#contract/moderation/shapes";
 import { CASE_STATE_WORDS, REPORT_KIND_WORDS, REPORT_REASON_WORDS } from "#contract/moderation/words";
+import { calledName } from "~/parts/chat/names";
 import { ReportedLines } from "~/parts/moderation/reported-lines";
 import { ROLE_WORDS } from "~/parts/operator/words";
 import { Badge } from "~/ui/badge";
@@ -8,6 +9,7 @@ import { Disclosure } from "~/ui/overlays/disclosure";
 import { DefinitionList } from "~/ui/text/definition-list";
 import { Time } from "~/ui/time/time";
 import { Decision, type RefusedDecision } from "./decision";
+import { wordsOf } from "./words";
 
 type Props = { reported: ReportCase; refused?: RefusedDecision };
 
@@ -16,6 +18,7 @@ const TONES = { open: "warning", dismissed: "plain", hidden: "danger" } as const
 /** One person or thing that was reported: by whom and why, what they saw, and what can be done. */
 export function ReportCaseItem({ reported, refused }: Props) {
   const { kind, state, author, reportCount, reportedAt, reports } = reported;
+  const words = wordsOf(kind);
   return (
     <Disclosure
       open={refused !== undefined || state === "open"}
@@ -25,7 +28,7 @@ export function ReportCaseItem({ reported, refused }: Props) {
           {reportCount > 1 ? <Badge>{reportCount}名から</Badge> : null}
           <span className="note">
             <Time at={reportedAt} as="when" />
-            {author ? `・${author.name}` : null}
+            {author ? `・${calledName(author)}` : null}
           </span>
         </span>
       }
@@ -33,11 +36,11 @@ export function ReportCaseItem({ reported, refused }: Props) {
       <div className="stack">
         <DefinitionList
           items={[
-            [kind === "user" ? "会員" : "投稿者", <Author key="author" {...reported} />],
+            [words.author, <Author key="author" {...reported} />],
             [
               "場所",
               <Link key="path" to={reported.path}>
-                {kind === "user" ? "プロフィールを開く" : "投稿のページを開く"}
+                {words.link}
               </Link>,
             ],
             ...(reported.decidedBy ? [["判断", <Decided key="by" {...reported} />] as const] : []),
@@ -48,7 +51,12 @@ export function ReportCaseItem({ reported, refused }: Props) {
         {reports.map((report) => (
           <section key={report.reporterId} className="stack stack-s">
             <h3 className="sub">
-              {report.reporterName}さんの通報・
+              {calledName({
+                objectId: report.reporterId,
+                name: report.reporterName,
+                role: report.reporterRole,
+              })}
+              の通報・
               <Time at={report.at} as="when" />
             </h3>
             <p>
@@ -68,7 +76,7 @@ function Author({ author }: ReportCase) {
   if (!author) return "―";
   return (
     <>
-      {author.name}（{ROLE_WORDS[author.role]}）
+      {calledName(author)}（{ROLE_WORDS[author.role]}）
       {author.isSuspended ? <Badge tone="danger">停止中</Badge> : null}{" "}
       <Link to={`/admin/accounts/${author.objectId}`}>アカウントを見る・利用を停止する</Link>
     </>

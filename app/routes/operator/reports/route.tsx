@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import * as z from "zod";
 import { PAGE_SIZE } from "#contract/limits";
 import { decision } from "#contract/moderation/shapes";
-import { CASE_STATE_WORDS, CASE_STATES, type CaseState } from "#contract/moderation/words";
+import { CASE_STATE_WORDS, CASE_STATES, type CaseState, REPORT_KINDS } from "#contract/moderation/words";
 import { readButton } from "~/forms/form-by-schema.server";
 import { shownRefusal } from "~/forms/submit.server";
 import { OperatorHead } from "~/parts/operator/operator-head";
@@ -16,6 +16,7 @@ import { Tabs } from "~/ui/pages/tabs";
 import { Surface } from "~/ui/surface";
 import { formatItems } from "~/ui/time/format";
 import { ReportCaseItem } from "./report-case-item";
+import { doneWords } from "./words";
 
 export const loader = operator(async ({ api, url }) => {
   const page = pageOf(url);
@@ -27,24 +28,23 @@ export const loader = operator(async ({ api, url }) => {
 
 const decided = z.object({
   caseId: z.string(),
+  kind: z.enum(REPORT_KINDS),
   from: z.enum(CASE_STATES),
   state: z.enum(["dismissed", "hidden"]),
   reason: z.string().default(""),
 });
 
-const DONE = { dismissed: "問題なしとしました", hidden: "非表示にし、投稿者に知らせました" };
-
 /** Who comes second to a case sees the page as it is now. A reason that cannot be taken is shown again. */
 export const action = operator(async ({ form, api, context, url }) => {
   const asked = readButton(form, decided);
   if (!asked.success) throw json(null, { status: 400 });
-  const { caseId, ...body } = asked.data;
+  const { caseId, kind, ...body } = asked.data;
   const again = (error: string, status: number) => json({ caseId, reason: body.reason, error }, { status });
   const fault = decision.safeParse(body).error?.issues[0]?.message;
   if (fault) return again(fault, 422);
   try {
     await api.moderation.decide({ params: { id: caseId }, body });
-    await context.flash({ kind: "success", text: DONE[body.state] });
+    await context.flash({ kind: "success", text: doneWords(kind, body.state) });
   } catch (error) {
     const { message, status } = shownRefusal(error);
     if (status !== 409) return again(message, status);

@@ -370,7 +370,11 @@ export const FORMS: readonly PostedForm[] = [
   operator("/admin/licences/:id", { decision: "resubmit", reason: REASON }, harmful),
   operator("/admin/hospitals", { edit: "1" }, harmful),
   operator("/admin/corrections", { receipt: "none", from: "new", state: "done", answer: REASON }, harmful),
-  operator("/admin/reports", { caseId: "none", from: "open", state: "hidden", reason: REASON }, harmful),
+  operator(
+    "/admin/reports",
+    { caseId: "none", kind: "user", from: "open", state: "hidden", reason: REASON },
+    harmful,
+  ),
   operator("/admin/proposals", { hospitalId: "none", field: "tel", intent: "accept" }, harmful),
   operator("/admin/imports", { source: "navii", key: "none", hospitalId: "none" }, harmful),
   operator("/admin/inquiries", { receipt: "none", from: "new", state: "in-hand" }),

@@ -24,14 +24,18 @@ export const moderation: Handler<typeof community.moderation> = async ({ viewer,
     ...banned.map(({ userId }) => userId),
     ...log.flatMap(({ actorId, userId }) => [actorId ?? "", userId ?? ""]),
   ]);
-  const nameOf = (id: string | null) => (id === null ? null : (people.get(id)?.name ?? null));
+  const personOf = (id: string | null) => people.get(id ?? "") ?? null;
   return {
     reported,
     banned: banned.flatMap(({ userId, ...row }) => {
       const person = people.get(userId);
       return person ? [{ ...person, ...row }] : [];
     }),
-    log: log.map(({ actorId, userId, ...row }) => ({ ...row, actor: nameOf(actorId), user: nameOf(userId) })),
+    log: log.map(({ actorId, userId, ...row }) => ({
+      ...row,
+      actor: personOf(actorId),
+      user: personOf(userId),
+    })),
   };
 };
 

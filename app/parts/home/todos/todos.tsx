@@ -4,8 +4,8 @@ import { ButtonLink } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { Row, RowList } from "~/ui/rows";
 import { Surface } from "~/ui/surface";
+import type { HomeProps } from "../home.server";
 import { CardRequest } from "./card-request";
-import type { HomeProps } from "./home.server";
 import { type Todo, todosOf } from "./todos-of";
 
 /** What waits, above everything else on a home; a closed ring when nothing does. */

@@ -3,7 +3,7 @@ import { HOSPITAL_SEARCH } from "~/parts/hospitals/search/address";
 import { EmptyState } from "~/ui/empty-state";
 import { Link } from "~/ui/link";
 import { Surface } from "~/ui/surface";
-import type { HomeProps } from "./home.server";
+import type { HomeProps } from "../home.server";
 
 /** Who near by has a bed now, and how fresh the word is. Nothing for who works nowhere, and where it could not be had. */
 export function AreaBeds({ areaBeds }: Pick<HomeProps, "areaBeds">) {

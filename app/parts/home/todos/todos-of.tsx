@@ -5,7 +5,7 @@ import { endWords } from "~/parts/groups/ends";
 import type { IconName } from "~/ui/icon-names";
 import { serverNow } from "~/ui/time/clock";
 import { Time } from "~/ui/time/time";
-import type { HomeProps } from "./home.server";
+import type { HomeProps } from "../home.server";
 
 /** Something that waits for the viewer, and where it is answered; `act` names what to do there. */
 export type Todo = {

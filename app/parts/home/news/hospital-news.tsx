@@ -2,7 +2,7 @@ import { NoticeRows } from "~/parts/notices/notice-rows";
 import { EmptyState } from "~/ui/empty-state";
 import { Link } from "~/ui/link";
 import { Surface } from "~/ui/surface";
-import type { HomeProps } from "./home.server";
+import type { HomeProps } from "../home.server";
 
 /** The newest of what hospitals sent to one's own. Nothing where it could not be had. */
 export function HospitalNews({ notices }: { notices: HomeProps["hospitalNotices"] }) {

@@ -2,7 +2,7 @@ import { ViewerBadge } from "~/parts/users/role-badge";
 import { Seal } from "~/ui/people/seal";
 import { Person, RowList } from "~/ui/rows";
 import { Surface } from "~/ui/surface";
-import type { Whose } from "./home.server";
+import type { Whose } from "../home.server";
 
 /** Who is signed in, as a row that leads to the own page. */
 export function AccountSummary({

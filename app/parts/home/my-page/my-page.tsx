@@ -9,8 +9,8 @@ import type { IconName } from "~/ui/icon-names";
 import { PageHead } from "~/ui/page-head";
 import { Row, RowList } from "~/ui/rows";
 import { Surface } from "~/ui/surface";
+import type { OwnPage, Whose } from "../home.server";
 import { AccountSummary } from "./account-summary";
-import type { OwnPage, Whose } from "./home.server";
 import { ProfileMeter } from "./profile-meter";
 
 type Entry = {

@@ -1,4 +1,5 @@
 import { calledName } from "~/parts/chat/names";
+import { PostBadges } from "~/parts/posts/post-badges";
 import { Badge } from "~/ui/badge";
 import { Icon } from "~/ui/icon";
 import { Link } from "~/ui/link";
@@ -6,7 +7,7 @@ import { Seal } from "~/ui/people/seal";
 import { Person, Row, RowList } from "~/ui/rows";
 import { Surface } from "~/ui/surface";
 import { Time } from "~/ui/time/time";
-import type { HomeProps } from "./home.server";
+import type { HomeProps } from "../home.server";
 
 type News = NonNullable<HomeProps["news"]>;
 
@@ -40,13 +41,13 @@ export function CommunityNews({ news, title, all }: { news: News | null; title: 
   );
 }
 
-function NewsRow({ to, author, title, place, isUnread, waits, commentCount, createdAt }: News[number]) {
+function NewsRow({ to, kind, author, title, place, isUnread, waits, commentCount, createdAt }: News[number]) {
   return (
     <Person
       to={to}
       leading={<Seal name={author.name} role={author.role} src={author.avatarUrl} />}
       title={title}
-      badges={waits ? <Badge tone="warning">必読</Badge> : null}
+      badges={<PostBadges kind={kind} isMustRead={waits} />}
       detail={
         <>
           <div>{`${calledName(author)}　${place}`}</div>

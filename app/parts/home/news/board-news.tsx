@@ -5,7 +5,7 @@ import { Link } from "~/ui/link";
 import { Row, RowList } from "~/ui/rows";
 import { Surface } from "~/ui/surface";
 import { Time } from "~/ui/time/time";
-import type { HomeProps } from "./home.server";
+import type { HomeProps } from "../home.server";
 
 /** The newest of the board for one's role and territories; what is somebody's promotion says so. Nothing while it is empty. */
 export function BoardNews({ board, title = "掲示板" }: { board: HomeProps["board"]; title?: string }) {

@@ -5,7 +5,7 @@ import { Link } from "~/ui/link";
 import { Seal } from "~/ui/people/seal";
 import { Person } from "~/ui/rows";
 import { Time } from "~/ui/time/time";
-import type { HomeProps } from "./home.server";
+import type { HomeProps } from "../home.server";
 
 const REQUESTS = "/business-card/requests";
 

@@ -1,0 +1,35 @@
+import { type CaseState, REPORT_KIND_WORDS, type ReportKind } from "#contract/moderation/words";
+
+type Words = { author: string; told: string; link: string; hide: string; hidden: string };
+
+/** Of a person: their own picture and introduction go. */
+const OF_PERSON: Words = {
+  author: "会員",
+  told: "ご本人",
+  link: "プロフィールを開く",
+  hide: "写真と自己紹介を消す",
+  hidden: "写真と自己紹介を消し、ご本人に知らせました",
+};
+
+const AUTHORS: Partial<Record<ReportKind, string>> = {
+  message: "送信者",
+  hospitalNotice: "送信者",
+  sharedList: "共有した方",
+};
+
+/** What the console says of a case, by what was reported. */
+export function wordsOf(kind: ReportKind): Words {
+  if (kind === "user") return OF_PERSON;
+  const author = AUTHORS[kind] ?? "投稿者";
+  return {
+    author,
+    told: author,
+    link: `${REPORT_KIND_WORDS[kind]}を開く`,
+    hide: "非表示にする",
+    hidden: `非表示にし、${author}に知らせました`,
+  };
+}
+
+/** Said when it is done. */
+export const doneWords = (kind: ReportKind, state: Exclude<CaseState, "open">) =>
+  state === "hidden" ? wordsOf(kind).hidden : "問題なしとしました";

@@ -1,0 +1,48 @@
+import { env } from "cloudflare:test";
+import { beforeAll, expect, test } from "vitest";
+import { call, signedIn } from "../../support/workerd/calls";
+import { founded } from "../../support/workerd/given/groups";
+import { agreed, person } from "../../support/workerd/people";
+
+const MEMBERS = 500;
+/** Of the group, its admin, and the session of whoever asks. */
+const MOST_ROWS = 30;
+/** The membership through its index, and the person. */
+const ROWS_A_MEMBER = 5;
+
+let group: string;
+
+beforeAll(async () => {
+  await person("founder");
+  await agreed();
+  await signedIn("founder");
+  group = await founded("founder");
+  await env.DB.batch([
+    env.DB.prepare(
+      `WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i + 1 < ?1)
+       INSERT INTO users (id, username, email, password_hash, role, status, licence_state, last_name_ja,
+         first_name_ja, last_name_kana, first_name_kana, created_at, updated_at)
+       SELECT 'many-' || i, 'many-' || i || '@example.jp', 'many-' || i || '@example.jp', '', 'doctor', 'active',
+         'verified', '医師', i, 'イシ', 'イ', 0, 0 FROM n`,
+    ).bind(MEMBERS),
+    env.DB.prepare(
+      `INSERT INTO memberships (group_id, user_id, state, joined_at, updated_at)
+       SELECT ?1, id, 'member', 0, 0 FROM users WHERE id LIKE 'many-%'`,
+    ).bind(group),
+  ]);
+});
+
+const rowsOf = async (path: string) => {
+  const answer = await call("founder", "GET", path);
+  expect(answer.status).toBe(200);
+  return Number(/rows=(\d+)/.exec(answer.headers.get("Server-Timing") ?? "")?.[1]);
+};
+
+test.each([0, 6])(
+  "the page of a group that shows %i members reads those, and not all of them",
+  async (shown) => {
+    expect(await rowsOf(`/groups/${group}?members=${shown}`)).toBeLessThanOrEqual(
+      MOST_ROWS + shown * ROWS_A_MEMBER,
+    );
+  },
+);

@@ -1,0 +1,36 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+// Of @remix-run/react, which does not pass it on.
+import { StaticRouter } from "react-router-dom/server";
+import { expect, test } from "vitest";
+import { type StreamLine, StreamRows } from "../../../app/parts/groups/stream/stream";
+import { CommunityNews } from "../../../app/parts/home/news/community-news";
+
+const AUTHOR = { objectId: "sato", name: "佐藤 健一", role: "doctor", avatarUrl: null } as const;
+const LINE = {
+  kind: "poll",
+  author: AUTHOR,
+  title: "日程のご希望",
+  isUnread: false,
+  waits: false,
+  createdAt: 0,
+  commentCount: 0,
+} as const;
+
+const drawn = (element: React.ReactElement) =>
+  renderToStaticMarkup(createElement(StaticRouter, { location: "/" }, element));
+
+test("a poll is called one in the stream, and its row leads to where one votes", () => {
+  const place = { kind: "group", objectId: "circle", name: "勉強会" } as const;
+  const posts: StreamLine[] = [{ ...LINE, objectId: "poll", preview: "", place }];
+  const html = drawn(createElement(StreamRows, { posts, isOfConnect: false }));
+  expect(html).toContain(">投票</span>");
+  expect(html).toContain('href="/group/notice/poll"');
+});
+
+test("and on a home", () => {
+  const news = [{ ...LINE, id: "poll", to: "/group/notice/poll", place: "勉強会" }];
+  const html = drawn(createElement(CommunityNews, { news, title: "コミュニティ", all: "/group" }));
+  expect(html).toContain(">投票</span>");
+  expect(html).toContain('href="/group/notice/poll"');
+});
