@@ -109,6 +109,26 @@ describe("a person who is reported", () => {
     await report("ito", { kind: "user", id: "nakamura" });
     expect((await casesOf("open")).some(({ author }) => author?.objectId === "nakamura")).toBe(true);
   });
+
+  it.each([
+    ["connect", "connect_profiles"],
+    ["connectCompany", "company_profiles"],
+  ] as const)("loses the words of a %s's page too", async (role, table) => {
+    const id = `reported-${role}`;
+    await person(id, { role, licenceState: null });
+    await env.DB.prepare(
+      `INSERT INTO ${table} (user_id, introduction, updated_at) VALUES (?, '大げさな言葉', 0)`,
+    )
+      .bind(id)
+      .run();
+    await report("sato", { kind: "user", id });
+    const found = (await casesOf("open")).find(({ author }) => author?.objectId === id);
+    expect(found?.reports[0]?.lines[0]?.text).toBe("大げさな言葉");
+    const decision = { from: "open", state: "hidden", reason: "誇大なため。" };
+    expect((await decide(found?.objectId ?? "", decision)).status).toBe(204);
+    const words = `SELECT introduction FROM ${table} WHERE user_id = ?`;
+    expect(await env.DB.prepare(words).bind(id).first("introduction")).toBe("");
+  });
 });
 
 describe("a block", () => {

@@ -10,6 +10,7 @@ import {
   TOO_MANY_ATTEMPTS,
 } from "#contract/texts";
 import { faultOf } from "../db/fault";
+import { isOfMissingMigration, lackingMigrations } from "../db/migrations";
 import type { ApiContext } from "./api-context";
 
 /** What a refused call answers. `message` is shown to people; `code` is for tests and support. */
@@ -51,6 +52,7 @@ export const tooMany = (retryAfterSeconds: number, message = TOO_MANY_ATTEMPTS) 
 export function answerFailure(error: unknown, c: Context<ApiContext>): Response {
   if (error instanceof Refusal) return answerRefusal(error, c);
   logFault(error, c);
+  if (isOfMissingMigration(error)) c.executionCtx.waitUntil(lackingMigrations(c.env).catch(logFaultOf));
   return answerRefusal(new Refusal(500, "system-error", SYSTEM_ERROR), c);
 }
 

@@ -1,6 +1,7 @@
 import { LIVE_PATH } from "#contract/chat/socket";
 import { headerText } from "#contract/header-text";
 import { faultOf } from "../db/fault";
+import { lackingMigrations } from "../db/migrations";
 import { type Env, faultOfSettings } from "../env";
 import { HOURLY, hourly } from "../hourly/hourly";
 import { sweep } from "../hourly/sweep";
@@ -99,7 +100,7 @@ async function answerOf(request: Request, { web, ...tools }: Entry & WebTools): 
   const { api, env, ctx, scope } = tools;
   const { pathname } = tools.url;
   try {
-    if (pathname === "/healthz") return new Response("ok");
+    if (pathname === "/healthz") return await health(env);
     if (pathname === LIVE_PATH) return await openSocket(request, env);
     if (!/^\/api(\/|$)/.test(pathname)) return await web(request, tools);
     if (env.API_ORIGIN) return await passOn(request, env, scope);
@@ -108,6 +109,12 @@ async function answerOf(request: Request, { web, ...tools }: Entry & WebTools): 
     console.error(JSON.stringify({ requestId: scope.requestId, fault: faultOf(error) }));
     return new Response("Internal Server Error", { status: 500 });
   }
+}
+
+/** Ready, or behind: the log says which migrations lack. Pages that need none of them are drawn all the same. */
+async function health(env: Env): Promise<Response> {
+  const lacking = await lackingMigrations(env);
+  return lacking.length === 0 ? new Response("ok") : new Response("database behind", { status: 503 });
 }
 
 /** A browser says where a request comes from; what says nothing, or something else, changes nothing here. */

@@ -52,6 +52,6 @@ describe.each(Object.entries(UNFIT))("production %s", (_how, unfit) => {
 
 it("production on settings that fit answers", async () => {
   const fit = settings({ SITE_ORIGIN: "https://inowa.example.jp" });
-  const answer = await enter(new Request("https://inowa.test/healthz"), fit, createExecutionContext());
+  const answer = await enter(new Request("https://inowa.test/"), fit, createExecutionContext());
   expect(answer.status).toBe(200);
 });

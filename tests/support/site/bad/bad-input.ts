@@ -71,15 +71,22 @@ export async function atScreens(
   every = 1,
   first = 0,
 ): Promise<Shot[]> {
+  const pages = await pagesAt(targets);
+  const visits = pages.map(({ path, cookie }, number) =>
+    share(badVisits(origin, path, cookie), every, number + first),
+  );
+  return [...visits.flat(), ...share(badManifests(origin), every, first)];
+}
+
+export function pagesAt(targets: readonly Target[]): Promise<{ path: string; cookie: string }[]> {
   const recording = targets.find(({ form }) => form.by === "recording")?.cookie ?? "";
-  const visits = SCREENS.map(async ({ path }, number) => {
-    const comer = comerOf(path);
-    const isRecording = path.startsWith("/doctor/new") && path !== "/doctor/new/pending";
-    const cookie = isRecording ? recording : cookieOf(comer);
-    return share(badVisits(origin, await exampleOf(path, comer), cookie), every, number + first);
-  });
-  const manifests = share(badManifests(origin), every, first);
-  return [...(await Promise.all(visits)).flat(), ...manifests];
+  return Promise.all(
+    SCREENS.map(async ({ path }) => {
+      const comer = comerOf(path);
+      const isRecording = path.startsWith("/doctor/new") && path !== "/doctor/new/pending";
+      return { path: await exampleOf(path, comer), cookie: isRecording ? recording : cookieOf(comer) };
+    }),
+  );
 }
 
 function comerOf(path: string): Comer {

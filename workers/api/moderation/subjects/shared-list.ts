@@ -1,14 +1,20 @@
+import type { Principal } from "#contract/endpoint";
+import { KEEPERS } from "#contract/lists/shapes";
 import type { Reportable } from "../reportable";
 
 type Row = { id: string; ownerId: string; name: string; memo: string; owner: string };
 
-/** A list that its owner has opened to colleagues, by the end of its address. */
+const READERS: readonly Principal[] = KEEPERS;
+
+/** A list that its owner has opened to colleagues, by the end of its address: for those who may open it there. */
 export const sharedList: Reportable = {
-  async seenBy({ env }, key) {
+  async seenBy({ viewer, env }, key) {
+    if (!READERS.includes(viewer.principal)) return null;
     const row = await env.DB.prepare(
       `SELECT l.id, l.owner_id AS ownerId, l.name, iif(l.shares_notes, l.memo, '') AS memo,
          trim(u.last_name_ja || ' ' || u.first_name_ja) AS owner
-       FROM hospital_lists l JOIN users u ON u.id = l.owner_id WHERE l.share_key = ?`,
+       FROM hospital_lists l JOIN users u ON u.id = l.owner_id
+       WHERE l.share_key = ? AND u.status = 'active'`,
     )
       .bind(key)
       .first<Row>();

@@ -1,0 +1,115 @@
+import { bodyOfDrawn, type DrawnForm, drawnForms } from "../forms/drawn-forms";
+import type { Target } from "./bad-forms";
+
+const HOST = "evil.example";
+
+/** Addresses of another site, as a browser reads them or as a careless check lets them pass. */
+export const WAYS_OUT: readonly string[] = [
+  `//${HOST}`,
+  `/\\${HOST}`,
+  `/%5C${HOST}`,
+  `\\\\${HOST}`,
+  `///${HOST}/login`,
+  `/.//${HOST}`,
+  `/%2e%2e//${HOST}`,
+  `/login/../..//${HOST}`,
+  `/%2F${HOST}`,
+  `/\t/${HOST}`,
+  `/\n/${HOST}`,
+  `\t//${HOST}`,
+  `/%09/${HOST}`,
+  `/%0d%0a/${HOST}`,
+  `https:${HOST}`,
+  `https:/${HOST}`,
+  `HTTPS://${HOST}/board`,
+  `https://localhost@${HOST}/board`,
+  `javascript:location='//${HOST}'`,
+  `JavaScript\t:location='//${HOST}'`,
+  `data:text/html,//${HOST}`,
+  `//${HOST}/${"a".repeat(3000)}`,
+  `/${"a".repeat(3000)}/..//${HOST}`,
+];
+
+/** What an address or a hidden field of ours, or of anybody, calls where to go on. */
+const NAMES = ["from", "back", "to", "next", "path", "return", "returnTo", "redirect", "url", "save", "way"];
+
+/** A page with a way out under every name that its address does not have yet; the same way lies in the cookie. */
+type Visit = { path: string; cookie: string; way: string };
+
+/** Each page gets every so many-th way out, beginning elsewhere than the one before it. */
+export const visitsAt = (pages: readonly Pick<Visit, "path" | "cookie">[], every: number): Visit[] =>
+  pages.flatMap((page, number) =>
+    WAYS_OUT.filter((_, turn) => turn % every === number % every).map((way) => ({ ...page, way })),
+  );
+
+/** A form as a page with a way out in its address drew it. */
+export type DrawnThere = { from: string; drawn: DrawnForm; headers: Record<string, string> };
+
+/** Where this page leads out, by its answer or by a link; its forms go to `drawn`, to be sent when all pages are seen. */
+export async function waysOutOf(origin: string, { path, cookie, way }: Visit, drawn: DrawnThere[]) {
+  const from = withWay(origin, path, way);
+  const headers = { origin, cookie: withIntended(cookie, way), "cf-connecting-ip": "203.0.113.155" };
+  const page = await fetch(from, { redirect: "manual", headers });
+  const html = await page.text();
+  drawn.push(...drawnForms(html, from).map((each) => ({ from, drawn: each, headers })));
+  const found = [...ledOut(origin, from, page.headers), ...linkedOut(origin, from, html)];
+  // Whoever is signed out on the way sees nothing of the screens.
+  if (cookie && /\/login$/.test(page.headers.get("location") ?? "")) found.push("signed out");
+  return found.map((out) => `${path} with ${JSON.stringify(way.slice(0, 60))}: ${out}`);
+}
+
+/** Where a form leads out that is sent as it was drawn. */
+export async function waysOutOfDrawn(origin: string, { from, drawn, headers }: DrawnThere) {
+  const to = new URL(drawn.action, from).href;
+  const answer = await fetch(to, { method: "POST", redirect: "manual", headers, body: bodyOfDrawn(drawn) });
+  const found = [...ledOut(origin, to, answer.headers), ...linkedOut(origin, to, await answer.text())];
+  return found.map((out) => `${from.slice(0, 200)} posted to ${drawn.action.slice(0, 60)}: ${out}`);
+}
+
+/** Where this form leads out when each of its fields that names a way names one out. */
+export async function waysOutOfForm(origin: string, { form, address, cookie }: Target, way: string) {
+  const body = new URLSearchParams();
+  for (const [name, value] of Object.entries(form.fields))
+    if (typeof value === "string") body.append(name, NAMES.includes(name) ? way : value);
+  const to = withWay(origin, address, way);
+  const headers = { origin, cookie: withIntended(cookie, way), "cf-connecting-ip": "203.0.113.156" };
+  const answer = await fetch(to, { method: "POST", redirect: "manual", headers, body });
+  const found = [...ledOut(origin, to, answer.headers), ...linkedOut(origin, to, await answer.text())];
+  return found.map((out) => `${address} with ${JSON.stringify(way.slice(0, 60))}: ${out}`);
+}
+
+export const withIntended = (cookie: string, way: string) =>
+  [cookie, `__Host-intended=${encodeURIComponent(way)}`].filter(Boolean).join("; ");
+
+function withWay(origin: string, path: string, way: string): string {
+  const address = new URL(path, origin);
+  for (const name of NAMES) if (!address.searchParams.has(name)) address.searchParams.append(name, way);
+  return address.href;
+}
+
+export function ledOut(origin: string, address: string, headers: Headers): string[] {
+  const location = headers.get("location");
+  return location !== null && isOut(origin, address, location) ? [`Location ${location.slice(0, 80)}`] : [];
+}
+
+/** Links to other sites are many and meant; those to this one are not, nor are those that run something. */
+export function linkedOut(origin: string, address: string, html: string): string[] {
+  const links = html.matchAll(/\s(href|action|formaction|src|content)="([^"]*)"/g);
+  return [...links].flatMap(([, name, value = ""]) => {
+    const link = asText(value);
+    const isHere = link.includes(HOST) && isOut(origin, address, link);
+    return isHere ? [`${name}="${link.slice(0, 80)}"`] : [];
+  });
+}
+
+function isOut(origin: string, address: string, link: string): boolean {
+  return !URL.canParse(link, address) || new URL(link, address).origin !== origin;
+}
+
+const asText = (attribute: string) =>
+  attribute
+    .replace(/&#x([0-9a-f]+);/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
+    .replaceAll("&quot;", '"')
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&amp;", "&");

@@ -1,0 +1,92 @@
+import { faultOf } from "./fault";
+
+/** The migrations that this code was written for, each database's in their order; a new one is named here too. */
+export const MIGRATIONS = {
+  DB: [
+    "0001_reference.sql",
+    "0002_people_and_places.sql",
+    "0003_identity.sql",
+    "0004_relations.sql",
+    "0010_reference_places.sql",
+    "0011_municipalities.sql",
+    "0012_reference_lists.sql",
+    "0013_postal_codes.sql",
+    "0100_mail.sql",
+    "0101_uploads.sql",
+    "0102_registration.sql",
+    "0120_second_factors.sql",
+    "0121_mailed_proofs.sql",
+    "0122_licence_reviews.sql",
+    "0130_push.sql",
+    "0131_licence_tried.sql",
+    "202611212330_search_words.sql",
+    "202611220055_inquiry_state.sql",
+    "202611220230_hospitals.sql",
+    "202611220231_papers.sql",
+    "202611220245_hospital_lists.sql",
+    "202611220420_business_cards.sql",
+    "202611220430_imports.sql",
+    "202611220431_corrections.sql",
+    "202611220440_ms_profiles.sql",
+    "202611220500_saved_searches.sql",
+    "202611220600_groups.sql",
+    "202611220600_moderation.sql",
+    "202611220601_posts.sql",
+    "202611220604_contact_rules.sql",
+    "202611220605_communities.sql",
+    "202611220608_board_ads.sql",
+    "202611220616_notices.sql",
+    "202611220635_board_items.sql",
+    "202611220635_connect_profiles.sql",
+    "202611220640_card_links.sql",
+    "202611221050_delisted_doctors.sql",
+    "202611221055_company_pictures.sql",
+    "202611221100_person_places.sql",
+    "202611221605_group_news.sql",
+    "202611221605_told_papers.sql",
+    "202611221900_files_of_notices.sql",
+    "202611230552_applicants.sql",
+  ],
+  SEARCH_DB: [
+    "0001_index.sql",
+    "202611220010_spelling.sql",
+    "202611220231_papers.sql",
+    "202611220235_hospital_search.sql",
+    "202611220501_changed.sql",
+    "202611220605_refills.sql",
+    "202611221040_hospital_hours.sql",
+    "202611230215_office_fax.sql",
+  ],
+  EDGE_DB: ["0001_cache.sql"],
+} as const;
+
+type Database = keyof typeof MIGRATIONS;
+type Settings = Record<Database, D1Database> & { API_ORIGIN: string };
+
+/** An isolate that has found all of them asks no more: a migration is never taken back. */
+const complete = new WeakSet<object>();
+
+/** What the databases lack, for the log; none once they are as this code needs them. With the API elsewhere, only the web's own is ours. */
+export async function lackingMigrations(env: Settings): Promise<string[]> {
+  if (complete.has(env)) return [];
+  const ours: Database[] = env.API_ORIGIN ? ["EDGE_DB"] : ["DB", "SEARCH_DB", "EDGE_DB"];
+  const lacking = (await Promise.all(ours.map((name) => lackingIn(env[name], MIGRATIONS[name])))).flat();
+  if (lacking.length === 0) complete.add(env);
+  else console.error(JSON.stringify({ fault: `the databases lack migrations: ${lacking.join(", ")}` }));
+  return lacking;
+}
+
+/** A database that nobody has migrated has no list of what was applied, and lacks everything. */
+async function lackingIn(database: D1Database, names: readonly string[]): Promise<string[]> {
+  const read = database.prepare("SELECT name FROM d1_migrations").all<{ name: string }>();
+  const { results } = await read.catch((error) => {
+    if (!isOfMissingMigration(error)) throw error;
+    return { results: [] };
+  });
+  const applied = new Set(results.map(({ name }) => name));
+  return names.filter((name) => !applied.has(name));
+}
+
+/** Whether a statement failed on a table or a column that is not there. */
+export const isOfMissingMigration = (error: unknown) =>
+  /no such (table|column)|has no column named/.test(faultOf(error));
