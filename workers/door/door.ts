@@ -111,10 +111,18 @@ async function answerOf(request: Request, { web, ...tools }: Entry & WebTools): 
   }
 }
 
-/** Ready, or behind: the log says which migrations lack. Pages that need none of them are drawn all the same. */
+/**
+ * Ready, or behind: the log says which migrations lack. Pages that need none of them are drawn all the same. A database
+ * that cannot be asked, as on a full disk, says nothing of its migrations, and is no reason to take the Worker away.
+ */
 async function health(env: Env): Promise<Response> {
-  const lacking = await lackingMigrations(env);
-  return lacking.length === 0 ? new Response("ok") : new Response("database behind", { status: 503 });
+  try {
+    const lacking = await lackingMigrations(env);
+    if (lacking.length > 0) return new Response("database behind", { status: 503 });
+  } catch (error) {
+    console.error(JSON.stringify({ health: faultOf(error) }));
+  }
+  return new Response("ok");
 }
 
 /** A browser says where a request comes from; what says nothing, or something else, changes nothing here. */

@@ -76,3 +76,9 @@ test("with the API elsewhere the web's own database is asked alone", async () =>
   expect(await health(isolate({ API_ORIGIN: "https://api.inowa.test" }))).toBe(200);
   await apply(NEWEST).run();
 });
+
+test("a database that cannot be asked says nothing of its migrations", async () => {
+  const DB = { prepare: () => ({ all: () => Promise.reject(new Error("D1_ERROR: disk is full")) }) };
+  expect(await health(isolate({ DB: DB as unknown as D1Database }))).toBe(200);
+  expect(logged.mock.calls.flat().join()).toContain("disk is full");
+});

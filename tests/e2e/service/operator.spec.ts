@@ -62,7 +62,7 @@ test("a review takes three acts, and the next one follows by itself @control", a
   await expect(page.getByText("2011年4月20日（平成23年）")).toBeInViewport();
   await page.getByLabel("承認する", { exact: true }).check();
   await page.getByRole("button", { name: "判定を確定してメールを送る" }).click();
-  await expectToast(page, "審査さんを「確認済み」にしました");
+  await expectToast(page, "審査 先生を「確認済み」にしました");
   const seconds = (Date.now() - started) / 1000;
   const figure = `one review: 3 acts, ${loads} page loads, ${seconds.toFixed(1)} s of the machine's time`;
   console.log(figure);

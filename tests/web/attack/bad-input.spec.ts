@@ -1,37 +1,15 @@
 import { expect, test } from "@playwright/test";
 import { workerdMegabytes } from "../../../scripts/bench/measure/memory";
 import { NOT_FORM } from "../../../workers/contract/texts";
-import { emailOf, PASSWORD } from "../../support/cast";
 import type { Target } from "../../support/site/bad/bad-forms";
-import {
-  atCalls,
-  atForms,
-  atScreens,
-  floodsAt,
-  pagesAt,
-  share,
-  targetsAt,
-} from "../../support/site/bad/bad-input";
+import { atCalls, atForms, atScreens, floodsAt, targetsAt } from "../../support/site/bad/bad-input";
 import { fire, type Shot } from "../../support/site/bad/barrage";
-import {
-  type DrawnThere,
-  ledOut,
-  linkedOut,
-  visitsAt,
-  WAYS_OUT,
-  waysOutOf,
-  waysOutOfDrawn,
-  waysOutOfForm,
-  withIntended,
-} from "../../support/site/bad/ways-on";
 import { bodyOfDrawn, drawnForms } from "../../support/site/forms/drawn-forms";
 import { bodyOf, INQUIRY } from "../../support/site/forms/posted-forms";
 import { ownServer } from "../../support/site/own-server";
-import { fieldValue } from "../../support/site/visit";
-import { complaints, cookieOf } from "../../support/site/web";
 
 /** Of everything bad, so much; `npm run bench -- bad-input` sends all of it. */
-const EVERY = { form: 40, screen: 60, call: 40, flood: 16, way: 6 };
+const EVERY = { form: 40, screen: 60, call: 40, flood: 16 };
 const MEMORY_MB = 100;
 
 const { origin, begin, openRoom } = ownServer("bad-input-state", 8);
@@ -177,72 +155,7 @@ test("120 MB are cut off as they come, and memory stays as it was", async () => 
   expect(workerdMegabytes(pid) - before).toBeLessThan(MEMORY_MB);
 });
 
-for (const [path, who] of [
-  ["/login", "nakamura"],
-  ["/connect/login", "takahashi"],
-] as const)
-  test(`signing in at ${path} leads to no other site, whatever its cookie says`, async () => {
-    const body = new URLSearchParams({ username: emailOf(who), password: PASSWORD });
-    const home = who === "nakamura" ? "/top/ms" : "/connect/top";
-    for (const way of WAYS_OUT) {
-      const headers = { origin, cookie: withIntended("", way) };
-      const init = { method: "POST", redirect: "manual", headers, body } as const;
-      const answer = await fetch(`${origin}${path}?from=${encodeURIComponent(way)}`, init);
-      expect([answer.status, answer.headers.get("location")], way).toEqual([302, home]);
-    }
-  });
-
-test("agreeing to new terms leads to no other site", async () => {
-  const [way = ""] = WAYS_OUT;
-  const headers = { origin, cookie: withIntended(cookieOf("notAgreed"), way) };
-  const page = await (await fetch(`${origin}/agree-terms`, { headers })).text();
-  const body = new URLSearchParams({
-    terms: fieldValue(page, "terms"),
-    privacy: fieldValue(page, "privacy"),
-  });
-  const init = { method: "POST", redirect: "manual", headers, body } as const;
-  const answer = await fetch(`${origin}/agree-terms`, init);
-  expect([answer.status, answer.headers.get("location")]).toEqual([302, "/"]);
-});
-
-test("the check finds what leads to another site, in an answer as in a link", () => {
-  const from = `${origin}/login`;
-  for (const way of ["//evil.example", "/\\evil.example", "https:evil.example", "\t//evil.example"]) {
-    expect(ledOut(origin, from, new Headers({ location: way })), way).toHaveLength(1);
-    expect(linkedOut(origin, from, `<a href="${way}">`), way).toHaveLength(1);
-  }
-  expect(ledOut(origin, from, new Headers({ location: "/board?from=//evil.example" }))).toEqual([]);
-});
-
-test("no screen, and no form that it draws, leads to another site that is asked for", async () => {
-  const drawn: DrawnThere[] = [];
-  const out = await complaints(
-    visitsAt(await pagesAt(targets), EVERY.way),
-    async (visit) => (await waysOutOf(origin, visit, drawn)).join("\n") || null,
-    2,
-  );
-  // Of forms that are alike one is sent: a few of them end a session, and everything else goes before.
-  const sent = new Map(drawn.map((each) => [each.drawn.action + each.headers.cookie, each]));
-  const ends = (each: DrawnThere) => Number(/logout|security|sessions/.test(each.drawn.action));
-  for (const each of [...sent.values()].sort((one, other) => ends(one) - ends(other)))
-    out.push(...(await waysOutOfDrawn(origin, each)));
-  expect(out).toEqual([]);
-  expect(sent.size).toBeGreaterThan(100);
-});
-
 /** Last: some of them end what others need. */
-test("no form leads to another site that its fields, its address or a cookie name", async () => {
-  const sent = targets.flatMap((target, number) =>
-    share(WAYS_OUT, EVERY.way, number).map((way) => ({ target, way })),
-  );
-  const out = await complaints(
-    sent,
-    async ({ target, way }) => (await waysOutOfForm(origin, target, way)).join("\n") || null,
-    2,
-  );
-  expect(out).toEqual([]);
-});
-
 test("no form that a page draws has a field that its action does not know", async () => {
   const refused: string[] = [];
   for (const { form, address, cookie } of targets) {
