@@ -88,9 +88,9 @@ export async function connected(userId: string, more: object = {}, room?: string
   return live;
 }
 
-/** A socket that hears what concerns a person. */
+/** A socket that hears what concerns a person, and says nothing itself, for as long as its credentials hold. */
 export async function announced(userId: string): Promise<Live> {
-  const live = await connected(userId, { clientId: `${userId}/own` });
+  const live = await connected(userId, { clientId: `${userId}/own`, keepalive: 0 });
   live.send(subscribePacket(["announce"]));
   await until(() => expect(live.of("suback")).toHaveLength(1));
   return live;
