@@ -72,6 +72,12 @@ export async function loadDemo(options: DemoOptions = {}): Promise<void> {
   }
 }
 
+/** Everybody has agreed to the terms that their account names, on the day of those terms. */
+const AGREED = `INSERT INTO agreements (user_id, term, version, agreed_at, ip)
+  SELECT users.id, terms_versions.term, terms_versions.version, unixepoch(terms_versions.revised_at) * 1000, ''
+  FROM users JOIN terms_versions ON terms_versions.version =
+    CASE terms_versions.term WHEN 'terms' THEN users.agreed_terms_version ELSE users.agreed_privacy_version END`;
+
 async function fillRecord(db: D1Database, options: DemoOptions, onProgress: Progress): Promise<void> {
   const { doctors = DEMO_SIZE.doctors, hospitals = DEMO_SIZE.hospitals } = options;
   const random = randomFrom(SEED);
@@ -109,6 +115,7 @@ async function fillRecord(db: D1Database, options: DemoOptions, onProgress: Prog
     count: doctors,
     onProgress,
   });
+  await db.prepare(AGREED).run();
   // Last, and by a chance of its own: everybody else stays who they were.
   const listed = candidate(randomFrom(SEED + 2), world, known.places);
   const near = contactRules(world, signedUp);

@@ -52,6 +52,14 @@ describe("demo data", () => {
     expect(counted).toEqual([0, 1]);
   });
 
+  test("show as many who agreed to the terms as there are accounts", async () => {
+    const agreed =
+      "SELECT (SELECT count(*) FROM users) AS users, count(*) AS agreed FROM agreements GROUP BY term";
+    const counted = await rows(folders[0] ?? "", agreed);
+    expect(counted.map((term) => term.agreed)).toEqual(counted.map(({ users }) => users));
+    expect(counted).toHaveLength(2);
+  });
+
   test("ring nobody's telephone and write to nobody's mailbox", async () => {
     const folder = folders[0] ?? "";
     const telephones = await rows(folder, "SELECT tel FROM hospitals WHERE tel NOT GLOB '0*-0*-[0-9]*'");
