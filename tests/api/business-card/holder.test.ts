@@ -22,7 +22,7 @@ const READINGS = {
 /** The order of their places of work, which is neither that of their names nor that of the days. */
 const PLACES = ["ぬ", "る", "み", "わ", "か", "よ", "た", "れ", "そ", "つ"];
 
-const idOf = (row: string) => `row-${KANA_ROWS.indexOf(row)}`;
+const idOf = (row: string) => `row-${(KANA_ROWS as readonly string[]).indexOf(row)}`;
 
 beforeAll(async () => {
   await person(HOLDER);

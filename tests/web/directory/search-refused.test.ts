@@ -62,6 +62,7 @@ describe("a search that is refused for the day", () => {
         doctors: found,
         hospitals: null,
         ms: null,
+        start: null,
       }),
     );
     expect(html).toContain(DOCTORS_SHOWN_UP);

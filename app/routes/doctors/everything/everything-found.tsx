@@ -9,7 +9,6 @@ import { leadingBack } from "~/request/way-back";
 import { Button } from "~/ui/button";
 import { Callout } from "~/ui/callout";
 import { EmptyState } from "~/ui/empty-state";
-import { Link } from "~/ui/link";
 import { PageHead } from "~/ui/page-head";
 import { Pagination } from "~/ui/pages/pagination";
 import { Tabs } from "~/ui/pages/tabs";
@@ -18,9 +17,11 @@ import { Person, RowList } from "~/ui/rows";
 import { type Chip, Chips } from "~/ui/search/chips";
 import { Surface } from "~/ui/surface";
 import type { Everything, EverythingTab } from "./find-everything.server";
+import { Start } from "./start";
+import type { StartingPoints } from "./starting-points.server";
 
 /** One box, and what it found under tabs. */
-export function EverythingFound(props: Everything) {
+export function EverythingFound(props: Everything & { start: StartingPoints | null }) {
   const { q, tab } = props;
   return (
     <>
@@ -42,13 +43,8 @@ export function EverythingFound(props: Everything) {
           {tab === "doctors" ? null : <input type="hidden" name="tab" value={tab} />}
           <Button icon="search">検索する</Button>
         </form>
-        <p>
-          <Link to="/doctor">条件を選んで医師をさがす</Link>
-          {"　"}
-          <Link to="/hospitals">条件を選んで医療機関をさがす</Link>
-        </p>
       </Surface>
-      {q && <Found {...props} />}
+      {props.start ? <Start {...props.start} /> : <Found {...props} />}
     </>
   );
 }

@@ -2,6 +2,7 @@ import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { Checkbox } from "~/forms/choices";
 import { plainField } from "~/forms/field";
 import { TextField } from "~/forms/text-field";
+import { RecentRows, savedSearchIcon } from "~/parts/searches/search-rows";
 import { MAIN_ROLES, only } from "~/request/guards.server";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
@@ -96,7 +97,7 @@ function Kept() {
             <Row
               key={id}
               to={path}
-              leading={<Icon name={kind === "doctors" ? "stethoscope" : "hospital"} />}
+              leading={<Icon name={savedSearchIcon(kind)} />}
               title={name}
               badges={tells ? <Badge tone="brand">知らせる</Badge> : null}
               detail={kind === "doctors" ? "医師の検索" : "医療機関の検索"}
@@ -143,11 +144,7 @@ function Recent() {
         </p>
       ) : (
         <>
-          <RowList label="最近の検索">
-            {recent.map(({ path, label }) => (
-              <Row key={path} to={path} leading={<Icon name="history" />} title={label} />
-            ))}
-          </RowList>
+          <RecentRows recent={recent} />
           <form method="post" className="sheet-foot">
             <Button kind="quiet" name="intent" value="forget">
               履歴をすべて消す

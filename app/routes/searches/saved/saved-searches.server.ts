@@ -5,6 +5,7 @@ import { conditionsFrom, searchBody } from "~/parts/doctors/search/conditions";
 import { choicesOf } from "~/parts/doctors/search/find.server";
 import { hospitalChoices } from "~/parts/hospitals/choices";
 import { hospitalConditionsFrom, hospitalSearchBody } from "~/parts/hospitals/search/conditions";
+import { savedSearchPath } from "~/parts/searches/search-rows";
 import { type Api, ApiRefusal } from "~/request/api.server";
 import type { Entered } from "~/request/guards.server";
 import { intendedPath } from "~/request/intended-path";
@@ -20,15 +21,12 @@ export async function savedSearches({ api, url, request, viewer }: Entered) {
   const asked = searchIn(url.searchParams.get("save"));
   const name = (url.searchParams.get("name") ?? "").slice(0, SAVED_SEARCH_NAME_CHARS);
   return {
-    searches: searches.map((each) => ({ ...each, path: pathOf(each) })),
+    searches: searches.map((each) => ({ ...each, path: savedSearchPath(each) })),
     recent: recentSearches(request, viewer),
     isShared: viewer.isSharedTerminal,
     adding: asked && { path: asked.path, kind: asked.kind, name, isOfBeds: isOfBeds(asked.path) },
   };
 }
-
-const pathOf = ({ kind, query }: { kind: "doctors" | "hospitals"; query: string }) =>
-  `${kind === "doctors" ? "/doctor/search" : "/hospitals/search"}${query ? `?${query}` : ""}`;
 
 const isOfBeds = (path: string) => /[?&](free|sex)=/.test(path);
 
