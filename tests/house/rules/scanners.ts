@@ -191,8 +191,7 @@ const MOST_TIMES = 11;
 const LOOKED_AT = [LENGTHS[0] / 2, LENGTHS[2]] as const;
 const LOOKS = 2;
 const TIMES = 5;
-const AGAIN = 20;
-const FEW_AGAIN = 2;
+const AGAIN = { least: 2, most: 20, ms: 400 };
 /** Nobody waits for the longer ones. */
 const TOO_LONG_MS = 200;
 /** Between the two lies what one collection of garbage, or a step of the compiler, can do to a linear one: it is seen once, and not again at longer texts. */
@@ -234,8 +233,9 @@ function costs(run: (text: string) => unknown, attack: Attack): number[] {
   return isSteep(ms) && !isClear(ms) ? confirmed(run, attack, ms) : ms;
 }
 
-/** What takes very long is no pause of the machine. */
-const agains = (ms: number[]) => ((ms.at(-1) ?? 0) > TOO_LONG_MS ? FEW_AGAIN : AGAIN);
+/** The longer a text takes, the less a pause of the machine adds to it, and the fewer looks tell them apart. */
+const agains = (ms: number[]) =>
+  Math.min(AGAIN.most, Math.max(AGAIN.least, Math.ceil(AGAIN.ms / (ms.at(-1) || 1))));
 
 /** What grows too fast grows so from there on too; else the figures of the longer texts are the true ones. */
 function confirmed(run: (text: string) => unknown, attack: Attack, ms: number[]): number[] {
