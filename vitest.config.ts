@@ -34,6 +34,7 @@ const HANGS_MS = 600_000;
 
 const MAIN_ONCE = "./tests/support/workerd/main-once.ts";
 const ONE_PROTOTYPE = "./tests/support/workerd/one-prototype.ts";
+const OWN_OBJECTS = "./tests/support/workerd/own-objects.ts";
 
 const workerd = (main: string) =>
   cloudflareTest(async () => ({
@@ -90,9 +91,10 @@ export default defineConfig({
       inWorkerd("api", "./tests/support/workerd/worker.ts", [
         MAIN_ONCE,
         ONE_PROTOTYPE,
+        OWN_OBJECTS,
         "./tests/support/workerd/migrate.ts",
       ]),
-      inWorkerd("objects", "./tests/support/workerd/objects.ts", [MAIN_ONCE, ONE_PROTOTYPE]),
+      inWorkerd("objects", "./tests/support/workerd/objects.ts", [MAIN_ONCE, ONE_PROTOTYPE, OWN_OBJECTS]),
       // The rules of the house read the same trees, and load the same tools: one process has them once.
       inNode("house", { isolate: false }),
       inNode("web", { pool: "threads" }),

@@ -1,0 +1,33 @@
+/**
+ * All files of tests share one Worker, and its objects outlive a file. So each file has objects of its own: the number of
+ * the file stands before their names, which they do not see themselves. An object of a file before is gone.
+ */
+import { env } from "cloudflare:test";
+
+type Construct = typeof Reflect.construct;
+type Namespace = { idFromName: (name: string) => DurableObjectId };
+type Shared = { file: number; construct: Construct; idFromName: Namespace["idFromName"] };
+
+const namespaces: Namespace = Object.getPrototypeOf(env.INBOX);
+/** What was there before the first file: each patches it anew. */
+const kept = globalThis as typeof globalThis & { ownObjects?: Shared };
+kept.ownObjects ??= { file: 0, construct: Reflect.construct, idFromName: namespaces.idFromName };
+const { construct, idFromName } = kept.ownObjects;
+
+kept.ownObjects.file += 1;
+const PREFIX = `${kept.ownObjects.file}:`;
+
+namespaces.idFromName = function named(this: Namespace, name: string) {
+  return idFromName.call(this, PREFIX + name);
+};
+
+Reflect.construct = ((target: typeof Object, args: [{ id?: DurableObjectId }], made = target) => {
+  const id = args[0]?.id;
+  const name = id?.name;
+  // What is under way when a file ends may wake an object of it.
+  if (id && name && /^\d+:/.test(name)) {
+    if (!name.startsWith(PREFIX)) throw new Error(`${name} is of another file`);
+    Object.defineProperty(id, "name", { value: name.slice(PREFIX.length) });
+  }
+  return construct(target, args, made);
+}) as unknown as Construct;
