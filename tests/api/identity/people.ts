@@ -1,12 +1,10 @@
 import { env } from "cloudflare:test";
-import { scryptSync } from "node:crypto";
 import { vi } from "vitest";
-import { Browser, PASSWORD } from "../../support/workerd/browser";
+import { Browser } from "../../support/workerd/browser";
+import { CHEAP_HASH } from "../../support/workerd/password-hash";
 
 // A sign-in that fails costs a full hash each time, and the machine may be busy.
 vi.setConfig({ testTimeout: 20_000 });
-
-const HASH = cheapHash(PASSWORD);
 
 type Columns = Partial<{
   role: string;
@@ -24,7 +22,7 @@ export async function person(name: string, columns: Columns = {}) {
     licence_state: "verified",
     admin_permissions: "[]",
     birthday: "1980-04-05",
-    password_hash: HASH,
+    password_hash: CHEAP_HASH,
     ...columns,
   };
   await env.DB.prepare(
@@ -55,13 +53,6 @@ export async function auditOf(actorId: string) {
     .bind(actorId)
     .all<{ action: string; result: string }>();
   return results.map(({ action, result }) => `${action}:${result}`);
-}
-
-/** The cost is read from the stored hash: tests that are not about it need not pay 170 ms for each look. */
-function cheapHash(password: string) {
-  const salt = new Uint8Array(16);
-  const key = scryptSync(password, salt, 32, { N: 1024, r: 8, p: 1 });
-  return `scrypt$1024$8$1$${btoa(String.fromCharCode(...salt))}$${key.toString("base64")}`;
 }
 
 /** Signed in with two factors, as after an authenticator app or a passkey. */

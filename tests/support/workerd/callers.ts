@@ -4,6 +4,7 @@ import type { Endpoint, Principal } from "#contract/endpoint";
 import { PRINCIPALS } from "#contract/endpoint";
 import type { users } from "../../../workers/db/schema/users";
 import { ask } from "./enter";
+import { CHEAP_HASH } from "./password-hash";
 import { cookieOf, person } from "./people";
 
 export const ORIGIN = "https://inowa.test";
@@ -32,7 +33,8 @@ export const idOf = (caller: Exclude<Caller, "guest">) => `the-${caller}`;
 export async function seatCallers() {
   const agreed = { agreedTermsVersion: await newest("terms"), agreedPrivacyVersion: await newest("privacy") };
   for (const [caller, facts] of Object.entries(FACTS)) {
-    await person(`the-${caller}`, { ...facts, ...(caller === "notAgreed" ? {} : agreed) });
+    const isAgreed = caller !== "notAgreed";
+    await person(`the-${caller}`, { passwordHash: CHEAP_HASH, ...facts, ...(isAgreed ? agreed : {}) });
   }
 }
 
