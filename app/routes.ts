@@ -197,6 +197,7 @@ export const additions: Line[] = [
   noAuth("/password/forgot", "auth/forgot-password"),
   noAuth("/password/reset", "auth/reset-password"),
   main("/mypage/security", "auth/security/route"),
+  main("/mypage/security/log", "auth/security-log"),
   main("/mypage/security/password", "auth/security-password"),
   main("/mypage/security/app", "auth/security-app/route"),
   main("/mypage/security/recovery", "auth/security-recovery"),

@@ -15,7 +15,7 @@ export function LicenceImageForm({ action, images, error, label = "画像を提�
       <Labelled
         field={field}
         label="医師免許証の画像"
-        support={`氏名・登録番号・登録年月日が読める画像をお選びください。JPEG、PNG形式、10MBまで。位置情報などは自動で取り除きます。${images > 0 ? `（${images}枚提出済み）` : ""}`}
+        support={`氏名・登録番号・登録年月日が読める画像をお選びください。医師資格証（HPKIカード）の画像でも確認できます。JPEG、PNG形式、10MBまで。位置情報などは自動で取り除きます。${images > 0 ? `（${images}枚提出済み）` : ""}`}
       >
         <input
           {...describe(field, true)}

@@ -2,6 +2,7 @@ import type { users } from "#contract/users/calls";
 import type { Handlers } from "../serve";
 import { changeEmail, sendEmailCode } from "./email";
 import { exportData } from "./export";
+import { operations } from "./operations";
 import { profile } from "./profile";
 import { deleteFrontendUserStorage, getFrontendUserStorage, updateFrontendUserStorage } from "./storage";
 import {
@@ -31,5 +32,6 @@ export const usersHandlers: Handlers<typeof users> = {
   readUnsubscribeLink,
   unsubscribeOneClick,
   exportData,
+  operations,
   withdraw,
 };

@@ -1,11 +1,13 @@
 import * as z from "zod";
 import { get, patch, post, signedIn } from "#contract/endpoint";
 import { CHANGES_PER_DAY } from "#contract/limits";
+import { wholeNumber } from "#contract/text";
 import {
   emailChange,
   MAIL_TYPES,
   mailType,
   newEmail,
+  operation,
   profile,
   storage,
   term,
@@ -119,6 +121,15 @@ export const users = {
   exportData: get("/users/export", {
     access: { who: signedIn, relation: "self", beforeTerms: true },
     reply: "file",
+  }),
+  /**
+   * Additive: what was done with one's account, refused sign-ins among it, the newest first, 50 at once. `before`: the id
+   * of the last line of the page before; in the reply the one for the next page, null on the last.
+   */
+  operations: get("/users/operations", {
+    access: { who: signedIn, relation: "self" },
+    query: z.object({ before: wholeNumber({ min: 0, max: Number.MAX_SAFE_INTEGER, fallback: 0 }) }),
+    reply: z.object({ operations: z.array(operation), before: z.number().nullable() }),
   }),
   /** Leaves for good: what names the person is erased or made nameless, every session ends. */
   withdraw: post("/users/withdraw", {

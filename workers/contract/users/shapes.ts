@@ -26,6 +26,15 @@ const currentUser = z.object({
   territories: z.array(z.string()),
 });
 
+/** One line of what was done with one's account: `action` by its name in the log, `result` ok, failed or limited. */
+export const operation = z.object({
+  id: z.number(),
+  at: z.number(),
+  action: z.string(),
+  result: z.string(),
+  ip: z.string(),
+});
+
 export const term = z.enum(["terms", "privacy"], { error: "termはtermsまたはprivacyを指定してください。" });
 
 export const profile = z.object({

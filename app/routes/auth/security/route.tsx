@@ -76,6 +76,12 @@ function Beside() {
       </Surface>
       <Surface title="アカウントと個人データ" flush>
         <RowList>
+          <Row
+            to="/mypage/security/log"
+            leading={<Icon name="history" />}
+            title="操作の記録"
+            detail="ログインや変更の日時と接続元"
+          />
           <Row to="/mypage/export" leading={<Icon name="download" />} title="登録データをダウンロードする" />
           <Row to="/mypage/withdraw" leading={<Icon name="trash-2" />} title="退会する" />
         </RowList>

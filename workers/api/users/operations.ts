@@ -1,0 +1,18 @@
+import { PAGE_SIZE } from "#contract/limits";
+import type { users as contract } from "#contract/users/calls";
+import type { Handler } from "../serve";
+
+type Operation = { id: number; at: number; action: string; result: string; ip: string };
+
+/** By the index of who acted: a page costs its own rows, however long the log is. */
+const NEWEST = `SELECT id, at, action, result, ip FROM audit_log
+  WHERE actor_id = ?1 AND (?2 = 0 OR (at, id) < (SELECT at, id FROM audit_log WHERE id = ?2 AND actor_id = ?1))
+  ORDER BY at DESC, id DESC LIMIT ?3`;
+
+export const operations: Handler<typeof contract.operations> = async ({ viewer, query, env }) => {
+  const { results } = await env.DB.prepare(NEWEST)
+    .bind(viewer.id, query.before, PAGE_SIZE + 1)
+    .all<Operation>();
+  const shown = results.slice(0, PAGE_SIZE);
+  return { operations: shown, before: results.length > PAGE_SIZE ? (shown.at(-1)?.id ?? null) : null };
+};
