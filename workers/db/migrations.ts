@@ -46,6 +46,7 @@ export const MIGRATIONS = {
     "202611221605_told_papers.sql",
     "202611221900_files_of_notices.sql",
     "202611230552_applicants.sql",
+    "202611230900_pictures_of_places.sql",
   ],
   SEARCH_DB: [
     "0001_index.sql",

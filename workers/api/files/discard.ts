@@ -1,20 +1,34 @@
 import type { Env } from "../../env";
 import { keysOf, urlOf } from "./store";
 
-/** Where an upload stands by its address: other than in a post, several may show the same. */
 const ADDRESS = `'${urlOf("")}' || uploads.id`;
-const SHOWN = `SELECT 1 FROM community_banners WHERE image = ${ADDRESS}
-  UNION ALL SELECT 1 FROM board_ads WHERE image_url = ${ADDRESS}
-  UNION ALL SELECT 1 FROM hospital_notices WHERE file_url = ${ADDRESS}
-  UNION ALL SELECT 1 FROM hospital_notice_drafts WHERE file_url = ${ADDRESS}
-  UNION ALL SELECT 1 FROM users WHERE id = uploads.owner_id AND avatar_url = ${ADDRESS}`;
+const isIn = (texts: "posts" | "comments") =>
+  `EXISTS (SELECT 1 FROM json_each(${texts}.medias) WHERE value ->> 'id' = uploads.id)`;
+
+/** Whatever may show an upload: its one post with the comments there, or any number of places by its address. */
+const SHOWN = [
+  `posts WHERE posts.id = uploads.post_id AND ${isIn("posts")}`,
+  `comments JOIN posts ON posts.id = comments.post_id AND posts.status <> 'deleted'
+     WHERE comments.post_id = uploads.post_id AND ${isIn("comments")}`,
+  `hospital_notices WHERE file_url = ${ADDRESS}`,
+  `hospital_notice_drafts WHERE file_url = ${ADDRESS}`,
+  `users WHERE id = uploads.owner_id AND avatar_url = ${ADDRESS}`,
+  `hospitals WHERE image_url = ${ADDRESS}`,
+  `groups WHERE image_url = ${ADDRESS}`,
+  `communities WHERE image = ${ADDRESS}`,
+  `community_banners WHERE image = ${ADDRESS}`,
+  `board_ads WHERE image_url = ${ADDRESS}`,
+  `company_profiles WHERE user_id = uploads.owner_id AND cover_url = ${ADDRESS}`,
+  `company_products WHERE user_id = uploads.owner_id AND image_url = ${ADDRESS}`,
+];
+const IS_SHOWN = SHOWN.map((where) => `EXISTS (SELECT 1 FROM ${where})`).join(" OR ");
 
 /** What a text, a notice or a banner no longer shows goes with its bytes: with the last that shows it. */
 export async function discardUnshown(env: Env, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const { results } = await env.DB.prepare(
     `DELETE FROM uploads WHERE id IN (SELECT value FROM json_each(?)) AND kind <> 'licence'
-       AND NOT EXISTS (${SHOWN}) RETURNING id, kind`,
+       AND NOT (${IS_SHOWN}) RETURNING id, kind`,
   )
     .bind(JSON.stringify(ids))
     .all<{ id: string; kind: "image" | "file" }>();

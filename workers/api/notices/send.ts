@@ -109,12 +109,13 @@ export async function chosenHospitals(
   return ids;
 }
 
-/** A file of one's own uploading that stands nowhere else: nobody sends on what they may not see. */
+/** A file of one's own uploading that stands in no post, unless it was in one's draft before: nobody sends on what they may not see. */
 export async function refuseStrangeFile(viewer: Viewer, db: Database, fileUrl: string | null | undefined) {
   if (!fileUrl) return;
   const id = fileUrl.split("/").at(-1) ?? "";
   const [own] = await db.all(
-    sql`SELECT 1 FROM uploads WHERE id = ${id} AND owner_id = ${viewer.id} AND kind = 'file' AND post_id IS NULL`,
+    sql`SELECT 1 FROM uploads WHERE id = ${id} AND owner_id = ${viewer.id} AND kind = 'file' AND (post_id IS NULL
+      OR EXISTS (SELECT 1 FROM hospital_notice_drafts WHERE author_id = ${viewer.id} AND file_url = ${fileUrl}))`,
   );
   if (!own) throw invalidFields({ fileUrl: NOTICE_FILE_REFUSED });
 }

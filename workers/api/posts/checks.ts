@@ -12,12 +12,13 @@ import type { Check, Tools } from "./stand";
 /** Each place's own check, for what is asked by the id of something that stands there. */
 const CHECKS: Record<PlaceKind, Check> = { board: boardCheck, group: groupStand, community: communityStand };
 
-/** 404 unless the viewer may read the post or the notice with which an upload goes; one that goes with none is read by its address alone. */
+/** 404 unless the viewer may read the post or a notice with which an upload goes; one that goes with none is read by its address alone. */
 export async function refuseUnread(tools: Tools, { id, ownerId, postId, isInNotice }: Found): Promise<void> {
   const { viewer, db } = tools;
-  if (ownerId === viewer.id) return;
-  if (isInNotice && !(await readsNoticeWith(viewer, db, urlOf(id)))) throw notFound();
-  if (postId) await refuseUnreadPost(tools, postId);
+  if (ownerId === viewer.id || !(isInNotice || postId)) return;
+  if (isInNotice && (await readsNoticeWith(viewer, db, urlOf(id)))) return;
+  if (!postId) throw notFound();
+  await refuseUnreadPost(tools, postId);
 }
 
 async function refuseUnreadPost(tools: Tools, postId: string): Promise<void> {
