@@ -1,8 +1,8 @@
 import { Form } from "@remix-run/react";
 import type { Poll } from "#contract/posts/forms";
+import { PollEnd } from "~/parts/posts/poll-end";
 import { Button } from "~/ui/button";
 import { Link } from "~/ui/link";
-import { Time } from "~/ui/time/time";
 
 /** The choices with what was chosen so far; whoever may, chooses here. */
 export function PollView({ poll, action, mayVote }: { poll: Poll; action: string; mayVote: boolean }) {
@@ -20,11 +20,9 @@ export function PollView({ poll, action, mayVote }: { poll: Poll; action: string
           {voterCount}名が回答
           {endsAt ? (
             <>
-              ・<Time at={endsAt} />
-              まで
+              ・<PollEnd {...{ endsAt, isEnded }} />
             </>
           ) : null}
-          {isEnded ? "（締め切りました）" : ""}
         </span>
       </p>
       {choices.map(({ number, text, voteCount, isMine }) => (

@@ -2,6 +2,7 @@ import { REACTIONS } from "#contract/posts/reactions";
 import type { Post } from "#contract/posts/shapes";
 import { Icon } from "~/ui/icon";
 import { Link } from "~/ui/link";
+import { PollEndLine } from "./poll-end";
 import { PostAuthor, type Seen } from "./post-author";
 import { PostBadges } from "./post-badges";
 import { PostText } from "./post-text";
@@ -30,6 +31,7 @@ export function PostCard({ post, to, place, isUnread = !post.isRead, ...seen }: 
       <h2 className="post-title">
         <PostBadges {...post} /> <Link to={to}>{post.title}</Link>
       </h2>
+      <PollEndLine end={post.pollEnd} />
       <PostText text={isCut ? `${text}…` : text} mentions={post.mentions} />
       {isCut ? (
         <p>

@@ -300,6 +300,21 @@ describe("a poll", () => {
     expect(await status(vote("rep", open.objectId, [1]))).toBe(409);
   });
 
+  it("says in a list until when one votes, and that it is over", async () => {
+    const endsAt = Date.now() + 60_000;
+    const { objectId } = await write("author", { poll: { choices, endsAt } });
+    const plain = await write();
+    const endOf = async (path: string) => {
+      const { items } = await answer<{ items: Post[] }>("reader", "GET", path);
+      return items.find((item) => item.objectId === objectId)?.pollEnd;
+    };
+    const lists = [`/group_notices?groupId=${GROUP}`, "/group_notice_timeline"];
+    for (const path of lists) expect(await endOf(path)).toEqual({ endsAt, isEnded: false });
+    await env.DB.prepare("UPDATE polls SET ends_at = 1 WHERE post_id = ?").bind(objectId).run();
+    for (const path of lists) expect(await endOf(path)).toEqual({ endsAt: 1, isEnded: true });
+    expect((await read(plain.objectId)).pollEnd).toBeNull();
+  });
+
   it("is changed as long as it is a draft, and stands as it was asked from then on", async () => {
     const draft = await write("author", { isDraft: true, poll: { choices } });
     const change = (id: string, asked: object, rev: number) =>

@@ -9,6 +9,7 @@ import { CommunityNews } from "../../../app/parts/home/news/community-news";
 const AUTHOR = { objectId: "sato", name: "佐藤 健一", role: "doctor", avatarUrl: null } as const;
 const LINE = {
   kind: "poll",
+  pollEnd: null,
   author: AUTHOR,
   title: "日程のご希望",
   isUnread: false,
@@ -33,4 +34,25 @@ test("and on a home", () => {
   const html = drawn(createElement(CommunityNews, { news, title: "コミュニティ", all: "/group" }));
   expect(html).toContain(">投票</span>");
   expect(html).toContain('href="/group/notice/poll"');
+});
+
+test("both say until when one votes, and that one no longer can", () => {
+  const place = { kind: "group", objectId: "circle", name: "勉強会" } as const;
+  const endsAt = Date.parse(`${new Date().getFullYear()}-06-30T18:00+09:00`);
+  for (const [isEnded, words] of [
+    [false, " 18:00</time>まで</div>"],
+    [true, " 18:00</time>まで（締め切りました）</div>"],
+  ] as const) {
+    const line = { ...LINE, pollEnd: { endsAt, isEnded } };
+    const posts: StreamLine[] = [{ ...line, objectId: "poll", preview: "", place }];
+    const news = [{ ...line, id: "poll", to: "/group/notice/poll", place: "勉強会" }];
+    const shown = [
+      createElement(StreamRows, { posts, isOfConnect: false }),
+      createElement(CommunityNews, { news, title: "コミュニティ", all: "/group" }),
+    ].map(drawn);
+    for (const html of shown) {
+      expect(html).toContain("投票は<time");
+      expect(html).toContain(words);
+    }
+  }
 });

@@ -6,6 +6,7 @@ import { pollChoices, polls, pollVotes } from "../../db/schema/posts";
 import type { Env } from "../../env";
 import { peopleOf } from "../chat/people/people";
 import { invalidFields, notFound, Refusal } from "../errors";
+import { hasEnded } from "./post-view";
 import { onePost } from "./read";
 import { refuseReaderOnly, type Stand } from "./stand";
 
@@ -74,8 +75,6 @@ export async function readPoll(
     voterCount,
   };
 }
-
-const hasEnded = (endsAt: number | null) => endsAt !== null && endsAt <= Date.now();
 
 /** The viewer's choices, in the place of those before; none takes them back. 409 once the poll has ended. */
 export async function vote(stand: Stand, postId: string, numbers: readonly number[]): Promise<void> {

@@ -2,7 +2,7 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Reaction } from "#contract/posts/reactions";
 import type { Comment, Media, Post, ReactionCounts } from "#contract/posts/shapes";
 import type { Database } from "../../db/client";
-import { comments, postReads, posts, reactions } from "../../db/schema/posts";
+import { comments, polls, postReads, posts, reactions } from "../../db/schema/posts";
 import type { Viewer } from "../../viewer";
 import { peopleOf } from "../chat/people/people";
 
@@ -18,6 +18,12 @@ const blockedComments = (viewer: Viewer) =>
     AND comments.author_id = blocks.blocked_id AND comments.status = 'published'
     WHERE blocks.blocker_id = ${viewer.id})`.as("blocked_comments");
 
+/** Until when one votes; reads nothing for a post that is no poll. */
+const pollEndsAt = sql<number | null>`(SELECT ${polls.endsAt} FROM ${polls}
+    WHERE ${posts.kind} = 'poll' AND ${polls.postId} = ${posts.id})`.as("poll_ends_at");
+
+export const hasEnded = (endsAt: number | null) => endsAt !== null && endsAt <= Date.now();
+
 /** Posts that fulfil a condition, with what the viewer did to them; order and size are the caller's. */
 export const postsWhere = ({ viewer, db }: Pick<Seeing, "viewer" | "db">, condition: SQL | undefined) =>
   db
@@ -27,6 +33,7 @@ export const postsWhere = ({ viewer, db }: Pick<Seeing, "viewer" | "db">, condit
       readAt: postReads.readAt,
       acknowledgedAt: postReads.acknowledgedAt,
       blockedComments: blockedComments(viewer),
+      pollEndsAt,
     })
     .from(posts)
     .leftJoin(
@@ -95,12 +102,13 @@ export async function commentViews(seeing: Seeing, rows: readonly CommentRow[]):
 }
 
 function postView({ viewer, isModerator }: Seeing, row: PostRow, people: Map<string, Person>): Post {
-  const { post } = row;
+  const { post, pollEndsAt } = row;
   const isOwn = post.authorId === viewer.id;
   return {
     objectId: post.id,
     placeId: post.placeId,
     kind: post.kind,
+    pollEnd: pollEndsAt === null ? null : { endsAt: pollEndsAt, isEnded: hasEnded(pollEndsAt) },
     author: personOf(people, post.authorId),
     title: post.title,
     detail: post.detail,

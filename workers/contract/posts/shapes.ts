@@ -80,6 +80,8 @@ export const post = z.object({
   objectId: z.string(),
   placeId: z.string(),
   kind: z.enum(POST_KINDS),
+  /** Of a poll that ends: when (epoch ms), and whether it has. */
+  pollEnd: z.object({ endsAt: z.number(), isEnded: z.boolean() }).nullable(),
   author: person,
   title: z.string(),
   detail: z.string(),

@@ -28,10 +28,11 @@ export async function streamShown(api: Api, url: URL) {
 }
 
 function lineOf(item: StreamItem): StreamLine {
-  const { objectId, kind, title, detail, place, isUnread, createdAt, commentCount } = item;
+  const { objectId, kind, pollEnd, title, detail, place, isUnread, createdAt, commentCount } = item;
   return {
     objectId,
     kind,
+    pollEnd,
     author: faceOf(item),
     title,
     preview: cutText(detail.replace(/\s+/g, " "), PREVIEW_CHARS),

@@ -1,6 +1,7 @@
 import type { StreamItem } from "#contract/group-notices/shapes";
 import { pageOf } from "#contract/notifications/about";
 import { calledName } from "~/parts/chat/names";
+import { PollEndLine } from "~/parts/posts/poll-end";
 import { PostBadges } from "~/parts/posts/post-badges";
 import { ButtonLink } from "~/ui/button";
 import { Tabs } from "~/ui/pages/tabs";
@@ -10,7 +11,7 @@ import { Time } from "~/ui/time/time";
 
 export type StreamLine = Pick<
   StreamItem,
-  "objectId" | "kind" | "title" | "place" | "isUnread" | "createdAt" | "commentCount"
+  "objectId" | "kind" | "pollEnd" | "title" | "place" | "isUnread" | "createdAt" | "commentCount"
 > & {
   author: Pick<StreamItem["author"], "objectId" | "name" | "role" | "avatarUrl">;
   preview: string;
@@ -54,7 +55,8 @@ export function StreamRows({ posts, isOfConnect }: Props) {
 }
 
 function StreamRow({ post, isOfConnect }: { post: StreamLine; isOfConnect: boolean }) {
-  const { objectId, kind, author, title, preview, place, isUnread, waits, createdAt, commentCount } = post;
+  const { objectId, kind, pollEnd, author, title, preview, place, isUnread, waits, createdAt, commentCount } =
+    post;
   const type = place.kind === "group" ? ("groupPost" as const) : ("communityPost" as const);
   return (
     <Person
@@ -66,6 +68,7 @@ function StreamRow({ post, isOfConnect }: { post: StreamLine; isOfConnect: boole
       detail={
         <>
           <span className="cut ink">{preview}</span>
+          <PollEndLine end={pollEnd} />
           <div>
             {calledName(author)}　{place.name}
             {place.kind === "community" ? "・オープン" : null}

@@ -1,4 +1,5 @@
 import { calledName } from "~/parts/chat/names";
+import { PollEndLine } from "~/parts/posts/poll-end";
 import { PostBadges } from "~/parts/posts/post-badges";
 import { Badge } from "~/ui/badge";
 import { Icon } from "~/ui/icon";
@@ -41,7 +42,18 @@ export function CommunityNews({ news, title, all }: { news: News | null; title: 
   );
 }
 
-function NewsRow({ to, kind, author, title, place, isUnread, waits, commentCount, createdAt }: News[number]) {
+function NewsRow({
+  to,
+  kind,
+  pollEnd,
+  author,
+  title,
+  place,
+  isUnread,
+  waits,
+  commentCount,
+  createdAt,
+}: News[number]) {
   return (
     <Person
       to={to}
@@ -51,6 +63,7 @@ function NewsRow({ to, kind, author, title, place, isUnread, waits, commentCount
       detail={
         <>
           <div>{`${calledName(author)}　${place}`}</div>
+          <PollEndLine end={pollEnd} />
           {commentCount > 0 ? `コメント ${commentCount}件　` : null}
           <Time at={createdAt} as="when" />
         </>

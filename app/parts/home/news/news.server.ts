@@ -12,13 +12,24 @@ import { pageOfUser } from "~/parts/users/page-of-user";
 export const newsOf = (items: readonly StreamItem[], role: Role) => items.map((item) => newsLine(item, role));
 
 function newsLine(item: StreamItem, role: Role) {
-  const { objectId, kind, title, place, isUnread, isMustRead, isAcknowledged, commentCount, createdAt } =
-    item;
+  const {
+    objectId,
+    kind,
+    pollEnd,
+    title,
+    place,
+    isUnread,
+    isMustRead,
+    isAcknowledged,
+    commentCount,
+    createdAt,
+  } = item;
   const type = place.kind === "group" ? ("groupPost" as const) : ("communityPost" as const);
   return {
     id: objectId,
     to: pageOf({ type, id: objectId }, isConnectRole(role)) ?? "",
     kind,
+    pollEnd,
     author: faceOf(item),
     title,
     place: place.name,

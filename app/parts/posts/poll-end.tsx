@@ -1,0 +1,24 @@
+import type { Post } from "#contract/posts/shapes";
+import { Time } from "~/ui/time/time";
+
+/** Until when one can vote, and that it is over: 「11月30日(月) 18:00まで」「11月20日(金) 18:00まで（締め切りました）」. */
+export function PollEnd({ endsAt, isEnded }: NonNullable<Post["pollEnd"]>) {
+  return (
+    <>
+      <Time at={endsAt} />
+      まで
+      {isEnded ? "（締め切りました）" : ""}
+    </>
+  );
+}
+
+/** The same in a list, where no choices stand beside it; nothing for what has no end. */
+export function PollEndLine({ end }: { end: Post["pollEnd"] }) {
+  if (!end) return null;
+  return (
+    <div>
+      投票は
+      <PollEnd {...end} />
+    </div>
+  );
+}
