@@ -59,6 +59,12 @@ const CODE_RULES: Case[] = [
     `headers.set("Cache-Control", "public, max-age=60");`,
   ],
   ["no text normalised as long as it came", habits.normalForms, "workers/a.ts", `name.normalize("NFKC")`],
+  [
+    "nobody called without their role",
+    habits.calledByRole,
+    "app/parts/a.tsx",
+    `<ReportLink of={\`\${author.name}さんのコメント\`} />`,
+  ],
   ["no drawers", habits.noDrawers, "app/utils/dates.ts", ""],
   ["no drawers as files", habits.noDrawers, "workers/helpers.ts", ""],
   ["no barrels", habits.noBarrels, "app/ui/index.ts", `export { Button } from "./button";`],

@@ -1,16 +1,18 @@
 import { useLocation } from "@remix-run/react";
+import type { Role } from "#contract/endpoint";
+import { calledBy } from "#contract/users/called";
 import { leadingBack } from "~/request/way-back";
 import { Icon } from "~/ui/icon";
 import { Link } from "~/ui/link";
 
 /** At the end of somebody's row: the way to ask for their card, or to the card where it was exchanged. */
-export function AskForCard({ userId, name }: { userId: string; name: string }) {
+export function AskForCard({ userId, name, of }: { userId: string; name: string; of: Role }) {
   const { pathname, search } = useLocation();
   return (
     <Link
       className="at-end"
       to={leadingBack(`/business-card/new?to=${userId}`, pathname + search)}
-      aria-label={`${name}さんと名刺交換`}
+      aria-label={`${calledBy(name, of)}と名刺交換`}
     >
       <Icon name="contact" size={24} />
       <span aria-hidden>名刺交換</span>

@@ -1,15 +1,10 @@
 import type { Person } from "#contract/chat/rooms";
-import type { Principal, Role } from "#contract/endpoint";
+import type { Principal } from "#contract/endpoint";
+import { calledBy } from "#contract/users/called";
 import { WITHDRAWN_NAME } from "#contract/users/texts";
 import { pageOfUser } from "~/parts/users/page-of-user";
 import { PRINCIPAL_WORDS } from "~/parts/users/role-badge";
 import { leadingBack } from "~/request/way-back";
-
-/** 先生 for doctors, nothing for a company, さん for everybody else. */
-export function honorific(role: Role): string {
-  if (role === "connectCompany") return "";
-  return role === "doctor" ? "先生" : "さん";
-}
 
 /** Whether they are shown by their own name: who has left or was shut out leads nowhere and bears no title. */
 export const isNamed = ({ objectId, name }: Pick<Person, "objectId" | "name">) =>
@@ -17,7 +12,7 @@ export const isNamed = ({ objectId, name }: Pick<Person, "objectId" | "name">) =
 
 /** As people are called: 「佐藤 健一 先生」. */
 export const calledName = (person: Pick<Person, "objectId" | "name" | "role">): string =>
-  [person.name, isNamed(person) ? honorific(person.role) : ""].filter(Boolean).join(" ");
+  isNamed(person) ? calledBy(person.name, person.role) : person.name;
 
 /** What somebody is in the eyes of the service: a doctor is one once the licence has been verified. */
 export const principalOf = ({ role, isUnderReview }: Person): Principal =>

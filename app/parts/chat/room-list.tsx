@@ -1,11 +1,11 @@
 import type { ListedRoom } from "#contract/chat/rooms";
 import { MESSAGE_DELETED } from "#contract/chat/texts";
+import { honorific } from "#contract/users/called";
 import { Badge } from "~/ui/badge";
 import { Icon } from "~/ui/icon";
 import { Seal } from "~/ui/people/seal";
 import { Person, RowList } from "~/ui/rows";
 import { Time } from "~/ui/time/time";
-import { honorific } from "./names";
 import { PersonBadge } from "./person-badge";
 
 type Props = {

@@ -92,7 +92,7 @@ export function CompanyProfile(props: Props) {
           <MuteCompany userId={objectId} company={name} />
         </Surface>
       ) : null}
-      {isSelf ? null : <PersonSafety userId={objectId} name={name} />}
+      {isSelf ? null : <PersonSafety userId={objectId} name={name} of="connectCompany" />}
     </>
   );
 }

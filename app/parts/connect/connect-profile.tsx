@@ -62,7 +62,7 @@ export function ConnectProfile({ user, name, kana, places, isOfConnect, bar, bac
           <p className="lines">{introduction}</p>
         </Surface>
       ) : null}
-      {isSelf ? null : <PersonSafety userId={user.objectId} name={name} />}
+      {isSelf ? null : <PersonSafety userId={user.objectId} name={name} of="connect" />}
     </>
   );
 }

@@ -49,7 +49,7 @@ export function DoctorProfile({ doctor, way, exchange, back, isOwn = false, bar,
         )}
       </Columns>
       {doctor.accountId === null ? <Correction id={doctor.id} /> : null}
-      {isOwn ? null : <PersonSafety userId={doctor.accountId} name={doctor.name} />}
+      {isOwn ? null : <PersonSafety userId={doctor.accountId} name={doctor.name} of="doctor" />}
       {way && "to" in way ? (
         <div className="dock only-phone">
           <WriteTo way={way} />

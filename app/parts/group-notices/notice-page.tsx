@@ -2,6 +2,7 @@ import { Form } from "@remix-run/react";
 import type { NoticeWithComments } from "#contract/group-notices/shapes";
 import type { Group } from "#contract/groups/shapes";
 import type { Comment, Post } from "#contract/posts/shapes";
+import { calledName } from "~/parts/chat/names";
 import { GroupOfPost } from "~/parts/groups/group-aside";
 import { groupWays } from "~/parts/groups/ways";
 import { PrintButton } from "~/parts/lists/print-button";
@@ -242,7 +243,7 @@ function Answers({ notice, before, replyTo, creationKey, isConnect, held, action
       {...{ action, mayReact, isConnect }}
       here={action}
       besides={({ objectId, author }) => (
-        <ReportLink kind="groupComment" id={objectId} of={`${author.name}さんのコメント`} />
+        <ReportLink kind="groupComment" id={objectId} of={`${calledName(author)}のコメント`} />
       )}
     >
       {before ? (
@@ -254,7 +255,7 @@ function Answers({ notice, before, replyTo, creationKey, isConnect, held, action
         <CommentForm
           {...{ action, creationKey, held }}
           namesFrom={namesFrom(group.objectId)}
-          replyTo={replyTo ? { id: replyTo.objectId, name: replyTo.author.name } : undefined}
+          replyTo={replyTo ? { id: replyTo.objectId, name: calledName(replyTo.author) } : undefined}
         />
       ) : (
         <div className="sheet-body">

@@ -1,8 +1,9 @@
 import { Form } from "@remix-run/react";
 import { Fragment, type ReactNode } from "react";
 import type { Group } from "#contract/groups/shapes";
+import { honorific } from "#contract/users/called";
 import { NameLink } from "~/parts/chat/name-link";
-import { honorific, pageOfPerson, principalOf } from "~/parts/chat/names";
+import { pageOfPerson, principalOf } from "~/parts/chat/names";
 import { RoleBadge } from "~/parts/users/role-badge";
 import { Badge } from "~/ui/badge";
 import { Button, ButtonLink } from "~/ui/button";

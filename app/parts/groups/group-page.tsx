@@ -1,5 +1,6 @@
 import type { Group } from "#contract/groups/shapes";
-import { honorific } from "~/parts/chat/names";
+
+import { honorific } from "#contract/users/called";
 import { ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";
 import { Columns } from "~/ui/columns";

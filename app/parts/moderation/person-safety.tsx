@@ -1,15 +1,19 @@
 import { useLocation } from "@remix-run/react";
+import type { Role } from "#contract/endpoint";
+import { calledBy } from "#contract/users/called";
 import { buttonClass } from "~/ui/button";
 import { Link } from "~/ui/link";
 import { ReportLink } from "./report-link";
 import { blockPath } from "./report-path";
 
+type Props = { userId: string | null; name: string; of: Role };
+
 /** At the end of a person's page: keeping them away, and telling the operator. Nothing for one's own. */
-export function PersonSafety({ userId, name }: { userId: string | null; name: string }) {
+export function PersonSafety({ userId, name, of }: Props) {
   const { pathname, search } = useLocation();
   if (userId === null) return null;
   return (
-    <nav className="acts" aria-label={`${name}さんについての操作`}>
+    <nav className="acts" aria-label={`${calledBy(name, of)}についての操作`}>
       <ReportLink kind="user" id={userId} of={name} />
       <Link
         className={buttonClass("quiet", { small: true })}

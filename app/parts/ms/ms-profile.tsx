@@ -79,7 +79,7 @@ export function MsProfile({ ms, name, kana, places, way, exchange, mayMute = fal
           <MuteCompany userId={ms.objectId} company={companyName} />
         </Surface>
       ) : null}
-      {isSelf ? null : <PersonSafety userId={ms.objectId} name={name} />}
+      {isSelf ? null : <PersonSafety userId={ms.objectId} name={name} of="ms" />}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import type { Role } from "#contract/endpoint";
+import { calledBy } from "#contract/users/called";
 
 const OCCUPATIONS: Record<string, string> = {
   pharmacist: "薬剤師",
@@ -7,7 +8,7 @@ const OCCUPATIONS: Record<string, string> = {
   "office-worker": "事務職員",
 };
 
-/** 「佐藤 健一 先生」「鈴木 美咲さん（看護師）」 */
+/** 「佐藤 健一 先生」「鈴木 美咲 さん（看護師）」 */
 export function calledWithWork({
   name,
   role,
@@ -17,7 +18,6 @@ export function calledWithWork({
   role: Role;
   occupation: string | null;
 }) {
-  if (role === "doctor") return `${name} 先生`;
-  const work = OCCUPATIONS[occupation ?? ""];
-  return work ? `${name}さん（${work}）` : `${name}さん`;
+  const work = role === "doctor" ? null : OCCUPATIONS[occupation ?? ""];
+  return work ? `${calledBy(name, role)}（${work}）` : calledBy(name, role);
 }

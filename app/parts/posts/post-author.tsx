@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { Person } from "#contract/chat/rooms";
-import { honorific, isNamed, pageOfPerson, principalOf } from "~/parts/chat/names";
+import { honorific } from "#contract/users/called";
+import { isNamed, pageOfPerson, principalOf } from "~/parts/chat/names";
 import { RoleBadge } from "~/parts/users/role-badge";
 import { Link } from "~/ui/link";
 import { Seal } from "~/ui/people/seal";

@@ -1,4 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
+import { calledBy } from "#contract/users/called";
 import { MsProfile } from "~/parts/ms/ms-profile";
 import { msProfileOf } from "~/parts/ms/ms-profile.server";
 import { only } from "~/request/guards.server";
@@ -16,7 +17,7 @@ export const loader = only(
   return { ...(await msProfileOf(api, viewer, id)), back };
 });
 
-export const meta = titled<typeof loader>((data) => `${data.name} さん`);
+export const meta = titled<typeof loader>((data) => calledBy(data.name, "ms"));
 
 export const handle: Handle = { hydrate: true };
 

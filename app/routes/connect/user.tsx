@@ -1,4 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
+import { calledBy } from "#contract/users/called";
 import { ConnectProfile } from "~/parts/connect/connect-profile";
 import { connectProfileOf } from "~/parts/connect/connect-profile.server";
 import { OwnPageBar } from "~/parts/connect/own-page-bar";
@@ -18,7 +19,7 @@ export const loader = only(
   return { ...(await connectProfileOf(api, id)), own, back };
 });
 
-export const meta = titled<typeof loader>((data) => `${data.name} さん`);
+export const meta = titled<typeof loader>((data) => calledBy(data.name, "connect"));
 
 export const handle: Handle = { hydrate: true };
 

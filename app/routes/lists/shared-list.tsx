@@ -1,6 +1,7 @@
 import { redirect } from "@remix-run/cloudflare";
 import { Form, useLoaderData, useLocation } from "@remix-run/react";
 import { KEEPERS, LIST_PAGE } from "#contract/lists/shapes";
+import { calledBy } from "#contract/users/called";
 import { AfterReview } from "~/parts/lists/after-review";
 import { keeping } from "~/parts/lists/keeping.server";
 import { kindWords } from "~/parts/lists/kinds";
@@ -68,7 +69,7 @@ export default function SharedList() {
     <>
       <PageHead
         title={list.name}
-        context={`${owner.name}さんが共有したリスト　${formatItems(list.hospitalCount)}`}
+        context={`${calledBy(owner.name, owner.role)}が共有したリスト　${formatItems(list.hospitalCount)}`}
         back={{ to: "/lists/hospitals", label: "医療機関リスト" }}
       />
       <Columns label="このリスト" aside={<Aside />}>

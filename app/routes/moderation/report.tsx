@@ -11,6 +11,7 @@ import { ErrorSummary } from "~/forms/error-summary";
 import { submit } from "~/forms/submit.server";
 import { SubmitButton } from "~/forms/submit-button";
 import { TextArea } from "~/forms/text-area";
+import { calledName } from "~/parts/chat/names";
 import { ReportedLines } from "~/parts/moderation/reported-lines";
 import { type Entered, signedIn } from "~/request/guards.server";
 import { roleHome } from "~/request/role-home";
@@ -115,7 +116,7 @@ function ReportForm({ lastResult }: { lastResult?: SubmissionResult }) {
         {author && !isBlocked ? (
           <Checkbox
             field={fields.blocks}
-            label={`${author.name}さんをブロックする`}
+            label={`${calledName(author)}をブロックする`}
             note="相手には伝わりません。新しいチャット・名刺交換の申請・招待が届かなくなり、投稿が一覧に表示されなくなります。"
           />
         ) : null}

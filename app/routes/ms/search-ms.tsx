@@ -144,7 +144,9 @@ function MsRow({ user, here, exchanger }: RowProps) {
           {places ? <span className="cut-1">担当地域：{places}</span> : null}
         </>
       }
-      actions={exchanger && exchanger !== objectId ? <AskForCard userId={objectId} name={name} /> : null}
+      actions={
+        exchanger && exchanger !== objectId ? <AskForCard userId={objectId} name={name} of="ms" /> : null
+      }
     />
   );
 }

@@ -48,6 +48,12 @@ export const formsBySchema = never(
   "a form is read by a schema (form-by-schema.server.ts) or field by field",
   /^(tests|scripts)\/|^app\/forms\/form-by-schema\.server\.ts$/,
 );
+/** Doctors are 先生, companies nothing: whoever writes さん after a name has not asked who it is. */
+export const calledByRole = never(
+  /\}\s?さん/,
+  "people are called by their role: calledBy, calledName, honorific",
+  /^(tests|scripts)\//,
+);
 export const noSkippedTests = never(
   /\b(test|it|describe)\.(only|skip|todo|fixme)\b/,
   "every test runs",

@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, sql } from "drizzle-orm";
+import type { Role } from "#contract/endpoint";
 import type { hospitals as contract } from "#contract/hospitals/calls";
 import type { HospitalEdit } from "#contract/hospitals/edits";
 import { EDITED_MEANWHILE } from "#contract/hospitals/texts";
@@ -84,6 +85,7 @@ type Since = {
   after: unknown;
   editedAt: number;
   editor: string | null;
+  role: Role | null;
 };
 
 /** What people changed after the revision that was seen, oldest first; null where none was named. */
@@ -106,6 +108,9 @@ async function changesSince(
       >`(SELECT last_name_ja || ' ' || first_name_ja FROM ${users} WHERE ${users.id} = ${hospitalEdits.editorId})`.as(
         "editor",
       ),
+      role: sql<Role | null>`(SELECT role FROM ${users} WHERE ${users.id} = ${hospitalEdits.editorId})`.as(
+        "role",
+      ),
     })
     .from(hospitalEdits)
     .where(and(eq(hospitalEdits.hospitalId, row.id), gt(hospitalEdits.revision, revision)))
@@ -125,6 +130,7 @@ function editedMeanwhile({ row }: Stored, { current, wanted, conflicts, since }:
           mine: wanted[field] ?? null,
           theirs: current[field] ?? null,
           editorName: last?.editor ?? null,
+          editorRole: last?.role ?? null,
           editedAt: last?.editedAt ?? null,
         };
       }),

@@ -2,8 +2,8 @@ import { isConnectRole } from "#contract/endpoint";
 import { pageOf } from "#contract/notifications/about";
 import type { notifications } from "#contract/notifications/calls";
 import type { Notification } from "#contract/notifications/shapes";
-import { calledBy } from "#contract/notifications/texts";
 import { sentenceOf } from "#contract/notifications/topics";
+import { calledBy } from "#contract/users/called";
 import { WITHDRAWN_NAME } from "#contract/users/texts";
 import type {
   StoredLine,

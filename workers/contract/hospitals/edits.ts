@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { ROLES } from "#contract/endpoint";
 import { bandHours, closedDays, outpatientEntry } from "#contract/hospitals/facts";
 import {
   BED_KINDS,
@@ -194,6 +195,7 @@ export const editConflict = z.object({
   mine: z.unknown(),
   theirs: z.unknown(),
   editorName: z.string().nullable(),
+  editorRole: z.enum(ROLES).nullable(),
   editedAt: z.number().nullable(),
 });
 export type EditConflict = z.output<typeof editConflict>;

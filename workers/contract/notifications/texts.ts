@@ -48,12 +48,6 @@ export const LEADS_TO: Record<AboutType, string> = {
   hiddenContent: "内容を見る",
 };
 
-/** How a person is called in a sentence. */
-export function calledBy(name: string, role: Role): string {
-  if (role === "doctor") return `${name} 先生`;
-  return role === "connectCompany" ? name : `${name} さん`;
-}
-
 /** What can be told to a role at all: nobody is asked about what never comes. */
 export function pushGroupsOf(role: Role): readonly PushGroup[] {
   if (role === "co-medical") return ["notices", "replies", "board", "searches", "own"];

@@ -1,9 +1,9 @@
 import type { Person } from "#contract/chat/rooms";
+import { honorific } from "#contract/users/called";
 import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Seal } from "~/ui/people/seal";
 import { SearchLine } from "~/ui/search/search-line";
-import { honorific } from "../names";
 import { PersonBadge } from "../person-badge";
 import { type Picked, Tick, Ticks } from "../ticks";
 

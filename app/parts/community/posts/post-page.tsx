@@ -1,3 +1,4 @@
+import { calledName } from "~/parts/chat/names";
 import { ReportLink } from "~/parts/moderation/report-link";
 import { CommentForm } from "~/parts/posts/answers/comment-form";
 import { Comments } from "~/parts/posts/answers/comments";
@@ -50,7 +51,7 @@ export function PostPage({ data, held }: { data: Data; held: HeldPost | null }) 
               <ReportLink
                 kind="communityComment"
                 id={comment.objectId}
-                of={`${comment.author.name}さんのコメント`}
+                of={`${calledName(comment.author)}のコメント`}
               />
             ) : null}
             {isModerator ? <HideForm action={here} thing={comment} commentId={comment.objectId} /> : null}

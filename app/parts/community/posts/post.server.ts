@@ -1,5 +1,6 @@
 import { redirect } from "@remix-run/cloudflare";
 import { id as idShape } from "#contract/text";
+import { calledName } from "~/parts/chat/names";
 import {
   type Answer,
   actOnPost,
@@ -35,7 +36,7 @@ async function onePost({ api, url, viewer }: Entered, id: string) {
     url.searchParams.get("show") === "reactions"
       ? await api.community.reactionsDetail({ body: asked })
       : null;
-  const replyTo = reply ? { id: reply.objectId, name: reply.author.name } : null;
+  const replyTo = reply ? { id: reply.objectId, name: calledName(reply.author) } : null;
   return { screen: "post" as const, ...found, reactors, replyTo };
 }
 

@@ -46,7 +46,7 @@ export function DoctorRows({ doctors, exchanger }: Props) {
           labels={<Labels doctor={doctor} />}
           actions={
             exchanger && doctor.userId && doctor.userId !== exchanger ? (
-              <AskForCard userId={doctor.userId} name={doctor.name} />
+              <AskForCard userId={doctor.userId} name={doctor.name} of="doctor" />
             ) : null
           }
         />

@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import type { ListedGroup, OwnInvitation } from "#contract/groups/shapes";
-import { honorific } from "~/parts/chat/names";
+
+import { honorific } from "#contract/users/called";
 import { Button } from "~/ui/button";
 import { Row } from "~/ui/rows";
 import { formatPeople } from "~/ui/time/format";

@@ -1,7 +1,8 @@
 import { Form } from "@remix-run/react";
 import type { Person as Somebody } from "#contract/chat/rooms";
 import type { GroupMember } from "#contract/groups/shapes";
-import { honorific, pageOfPerson, principalOf } from "~/parts/chat/names";
+import { honorific } from "#contract/users/called";
+import { pageOfPerson, principalOf } from "~/parts/chat/names";
 import { RoleBadge } from "~/parts/users/role-badge";
 import { Badge } from "~/ui/badge";
 import { Button, type Kind } from "~/ui/button";

@@ -1,6 +1,7 @@
 import { RENEWAL_PAUSE_MS } from "#contract/groups/limits";
 import type { SentInvitation } from "#contract/groups/shapes";
-import { honorific } from "~/parts/chat/names";
+
+import { honorific } from "#contract/users/called";
 import { UnderReview } from "~/parts/chat/under-review";
 import { Badge } from "~/ui/badge";
 import { Seal } from "~/ui/people/seal";

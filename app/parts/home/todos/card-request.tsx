@@ -1,4 +1,5 @@
 import { Form } from "@remix-run/react";
+import { calledBy } from "#contract/users/called";
 import { SubmitButton } from "~/forms/submit-button";
 import { CardBadges, CardPlace } from "~/parts/business-card/card-words";
 import { Link } from "~/ui/link";
@@ -9,7 +10,9 @@ import type { HomeProps } from "../home.server";
 
 const REQUESTS = "/business-card/requests";
 
-type Props = Pick<HomeProps, "principal"> & { requests: NonNullable<HomeProps["cardRequests"]> };
+type Requests = NonNullable<HomeProps["cardRequests"]>;
+type Requester = Requests["logs"][number]["user"];
+type Props = Pick<HomeProps, "principal"> & { requests: Requests };
 
 /** The newest request for a card, answered where it stands; the others are a link. */
 export function CardRequest({ requests: { total, logs }, principal }: Props) {
@@ -33,7 +36,7 @@ export function CardRequest({ requests: { total, logs }, principal }: Props) {
       meta={<Time at={requestedAt} as="when" />}
       actions={
         <>
-          {principal === "temporaryDoctor" ? null : <Answers name={user.name} objectId={objectId} />}
+          {principal === "temporaryDoctor" ? null : <Answers user={user} objectId={objectId} />}
           {total > 1 ? <Link to={REQUESTS}>ほか{total - 1}件の申請</Link> : null}
         </>
       }
@@ -41,9 +44,14 @@ export function CardRequest({ requests: { total, logs }, principal }: Props) {
   );
 }
 
-function Answers({ name, objectId }: { name: string; objectId: string }) {
+function Answers({ user, objectId }: { user: Requester; objectId: string }) {
   return (
-    <Form method="post" action={REQUESTS} className="acts" aria-label={`${name}さんの申請`}>
+    <Form
+      method="post"
+      action={REQUESTS}
+      className="acts"
+      aria-label={`${calledBy(user.name, user.role)}の申請`}
+    >
       <input type="hidden" name="objectId" value={objectId} />
       <SubmitButton intent="accept">名刺を交換する</SubmitButton>
       <SubmitButton kind="secondary" intent="reject">

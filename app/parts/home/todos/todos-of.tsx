@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { bedAge } from "#contract/hospitals/bed-age";
-import { honorific } from "~/parts/chat/names";
+
+import { honorific } from "#contract/users/called";
 import { endWords } from "~/parts/groups/ends";
 import type { IconName } from "~/ui/icon-names";
 import { serverNow } from "~/ui/time/clock";

@@ -10,7 +10,8 @@ export type Clash = {
     label: string;
     mine: string;
     theirs: string;
-    editorName: string | null;
+    /** As they are called. */
+    editor: string | null;
     editedAt: number | null;
   }[];
 };
@@ -21,7 +22,7 @@ export function Clashes({ clash }: { clash: Clash | null | undefined }) {
   return (
     <Callout kind="warning" title="入力中に、ほかの方が同じ項目を更新しました">
       <p>残す内容を選んで、もう一度保存してください。ほかの項目の入力はそのまま残っています。</p>
-      {clash.conflicts.map(({ field, label, mine, theirs, editorName, editedAt }) => (
+      {clash.conflicts.map(({ field, label, mine, theirs, editor, editedAt }) => (
         <fieldset className="field" key={field}>
           <legend>{label}</legend>
           <div className="side-by-side">
@@ -31,7 +32,7 @@ export function Clashes({ clash }: { clash: Clash | null | undefined }) {
               value="theirs"
               title={
                 <>
-                  {editorName ? `${editorName} さんが保存した内容` : "いま保存されている内容"}
+                  {editor ? `${editor}が保存した内容` : "いま保存されている内容"}
                   {editedAt === null ? null : (
                     <>
                       （<Time at={editedAt} />）

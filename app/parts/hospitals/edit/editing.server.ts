@@ -3,6 +3,7 @@ import { json, redirect } from "@remix-run/cloudflare";
 import * as z from "zod";
 import { editConflicts, type hospitalEdit } from "#contract/hospitals/edits";
 import type { Hospital } from "#contract/hospitals/shapes";
+import { calledBy } from "#contract/users/called";
 import { readBySchema } from "~/forms/form-by-schema.server";
 import { refusedReply } from "~/forms/refusal";
 import { shownRefusal } from "~/forms/submit.server";
@@ -99,12 +100,12 @@ async function clashOf({ api }: Asking, { status, refused }: ApiRefusal): Promis
   const { revision, conflicts } = parsed.data;
   return {
     revision,
-    conflicts: conflicts.map(({ field, mine, theirs, editorName, editedAt }) => ({
+    conflicts: conflicts.map(({ field, mine, theirs, editorName, editorRole, editedAt }) => ({
       field,
       label: fieldLabel(field),
       mine: valueWords(field, mine, lists),
       theirs: valueWords(field, theirs, lists),
-      editorName,
+      editor: editorName && editorRole ? calledBy(editorName, editorRole) : null,
       editedAt,
     })),
   };

@@ -17,6 +17,7 @@ type Props = {
   action: string;
   creationKey: string;
   /** Whom it answers. */
+  /** The comment that this one answers; `name`: as its author is called. */
   replyTo?: { id: string; name: string };
   /** What was sent before and is not posted yet. */
   held?: HeldPost | null;
@@ -45,7 +46,7 @@ export function CommentForm({ action, creationKey, replyTo, held, namesFrom }: P
       {replyTo ? (
         <p className="note">
           <input type="hidden" name="replyToId" value={replyTo.id} />
-          {replyTo.name}さんへの返信　<Link to={action}>やめる</Link>
+          {replyTo.name}への返信　<Link to={action}>やめる</Link>
         </p>
       ) : null}
       {held?.message ? <Callout kind="danger">{held.message}</Callout> : null}

@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { Comment } from "#contract/posts/shapes";
+import { calledName } from "~/parts/chat/names";
 import { withParameters } from "~/request/way-back";
 import { Button } from "~/ui/button";
 import { Callout } from "~/ui/callout";
@@ -58,11 +59,11 @@ type RowProps = Omit<Props, "comments" | "total" | "earlier" | "children"> & {
 
 function CommentRow({ comment, answered, action, mayReact, besides, ...seen }: RowProps) {
   const { objectId, author } = comment;
-  const of = `${author.name}さんのコメント`;
+  const of = `${calledName(author)}のコメント`;
   return (
     <li id={objectId} className="comment">
       <PostAuthor author={author} at={comment.createdAt} small {...seen}>
-        {answered ? <p className="note">{answered.author.name}さんへの返信</p> : null}
+        {answered ? <p className="note">{calledName(answered.author)}への返信</p> : null}
         {comment.status === "hidden" ? (
           <Callout kind="warning" title="運営により非表示になっています">
             {comment.hiddenReason}

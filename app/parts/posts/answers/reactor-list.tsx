@@ -1,6 +1,7 @@
 import { REACTION_WORDS, REACTIONS, type Reaction } from "#contract/posts/reactions";
 import type { Post } from "#contract/posts/shapes";
-import { honorific, isNamed } from "~/parts/chat/names";
+import { honorific } from "#contract/users/called";
+import { isNamed } from "~/parts/chat/names";
 import { Seal } from "~/ui/people/seal";
 import { Person, RowList } from "~/ui/rows";
 import { Surface } from "~/ui/surface";

@@ -1,4 +1,5 @@
 import type { ComponentProps } from "react";
+import { calledBy } from "#contract/users/called";
 import { PageHead } from "~/ui/page-head";
 import { Picture } from "./picture";
 import { ProfileWords } from "./profile-words";
@@ -23,7 +24,7 @@ export function EditProfile({ profile, name, of, page, answer, ...words }: Props
     <>
       <PageHead
         title="プロフィールの編集"
-        context={`${name} さん`}
+        context={calledBy(name, of)}
         back={{ to: page, label: "プロフィール" }}
       />
       <Picture name={name} role={of} src={profile.avatarUrl} errors={image ? [image] : undefined} />

@@ -2,6 +2,7 @@ import type { SerializeFrom } from "@remix-run/cloudflare";
 import { BoardAds } from "~/parts/board/ad";
 import { senderOf } from "~/parts/board/item-row";
 import { BoardLabels } from "~/parts/board/labels";
+import { calledName } from "~/parts/chat/names";
 import { ReportLink } from "~/parts/moderation/report-link";
 import { CommentForm } from "~/parts/posts/answers/comment-form";
 import { Comments } from "~/parts/posts/answers/comments";
@@ -45,7 +46,7 @@ export function ItemPage({ held, ...props }: Props) {
           action={here}
           mayReact={mayWrite}
           besides={({ objectId, author }) => (
-            <ReportLink kind="boardComment" id={objectId} of={`${author.name}さんのコメント`} />
+            <ReportLink kind="boardComment" id={objectId} of={`${calledName(author)}のコメント`} />
           )}
           {...seen}
         >

@@ -4,6 +4,7 @@ import { BOARD_PAGE } from "#contract/board/limits";
 import { QUERY_CHARS } from "#contract/limits";
 import { id as idShape } from "#contract/text";
 import { countOnce, shownAds } from "~/parts/board/counting.server";
+import { calledName } from "~/parts/chat/names";
 import { ApiRefusal } from "~/request/api.server";
 import type { Entered } from "~/request/guards.server";
 import { referenceLists } from "~/request/reference.server";
@@ -103,5 +104,5 @@ async function reactorsOf({ api, url }: Entered, itemId: string) {
 /** Whom a comment that is begun here answers. */
 function answeredBy({ searchParams }: URL, { comments }: BoardItemWhole) {
   const reply = comments.find(({ objectId }) => objectId === searchParams.get("reply"));
-  return reply ? { id: reply.objectId, name: reply.author.name } : undefined;
+  return reply ? { id: reply.objectId, name: calledName(reply.author) } : undefined;
 }

@@ -133,7 +133,7 @@ export default function Card() {
           </Buttons>
         </Surface>
       </Columns>
-      <PersonSafety userId={card.userId} name={card.name} />
+      <PersonSafety userId={card.userId} name={card.name} of={card.role} />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import type { HeldCard } from "#contract/business-card/shapes";
 import { CARD_CHANGED } from "#contract/business-card/texts";
+import { calledBy } from "#contract/users/called";
 import { CardBadges, CardPlace } from "~/parts/business-card/card-words";
 import { Badge } from "~/ui/badge";
 import { Button, ButtonLink, buttonClass } from "~/ui/button";
@@ -69,7 +70,7 @@ function Ways({ card: { userId, name, role, contact } }: { card: HeldCard }) {
           kind="secondary"
           small
           to={`/rooms/new?to=${userId}`}
-          aria-label={`${name}さんへメッセージ`}
+          aria-label={`${calledBy(name, role)}へメッセージ`}
         >
           メッセージ
         </ButtonLink>
@@ -78,7 +79,7 @@ function Ways({ card: { userId, name, role, contact } }: { card: HeldCard }) {
         <a
           className={buttonClass("secondary", { small: true })}
           href={`tel:${contact.tel}`}
-          aria-label={`${name}さんへ電話`}
+          aria-label={`${calledBy(name, role)}へ電話`}
         >
           <Icon name="phone" />
           電話

@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 import type { ExchangeLog, ExchangeStatus } from "#contract/business-card/shapes";
+import { calledBy } from "#contract/users/called";
 import { SubmitButton } from "~/forms/submit-button";
 import { CardBadges, CardPlace } from "~/parts/business-card/card-words";
 import { pageOfUser } from "~/parts/users/page-of-user";
@@ -84,7 +85,7 @@ function Answers({
   mayMute,
 }: Pick<May, "mayMute"> & { log: ExchangeLog }) {
   return (
-    <Form method="post" className="acts" aria-label={`${user.name}さんの申請`}>
+    <Form method="post" className="acts" aria-label={`${calledBy(user.name, user.role)}の申請`}>
       <input type="hidden" name="objectId" value={objectId} />
       <input type="hidden" name="userId" value={user.userId} />
       {direction === "sent" ? (

@@ -1,11 +1,12 @@
 import { useEffect, useRef } from "react";
 import { isPicture } from "#contract/chat/media-place";
 import type { Person, SentMedia } from "#contract/chat/rooms";
+import { honorific } from "#contract/users/called";
 import type { Held } from "~/live/room/held-media";
 import { clearAddress } from "~/live/room/opened-media";
 import { FileName, MediaPicture } from "~/parts/chat/media-picture";
 import { messageAddress } from "~/parts/chat/message-address";
-import { honorific, nameOf, pageOfPerson } from "~/parts/chat/names";
+import { nameOf, pageOfPerson } from "~/parts/chat/names";
 import { UnderReview } from "~/parts/chat/under-review";
 import { ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";

@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import type { Person, Room } from "#contract/chat/rooms";
-import { honorific, pageOfPerson } from "~/parts/chat/names";
+import { honorific } from "#contract/users/called";
+import { pageOfPerson } from "~/parts/chat/names";
 import { PersonBadge } from "~/parts/chat/person-badge";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";

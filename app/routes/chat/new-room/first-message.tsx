@@ -1,11 +1,11 @@
 import { Form, useLocation } from "@remix-run/react";
 import { MESSAGE_CHARS } from "#contract/chat/limits";
 import type { Person } from "#contract/chat/rooms";
+import { honorific } from "#contract/users/called";
 import { plainField } from "~/forms/field";
 import { SubmitButton } from "~/forms/submit-button";
 import { TextArea } from "~/forms/text-area";
 import type { Found } from "~/live/sending/patient-data";
-import { honorific } from "~/parts/chat/names";
 import { PersonBadge } from "~/parts/chat/person-badge";
 import { PatientQuestion } from "~/parts/chat/writing/patient-question";
 import { Callout } from "~/ui/callout";

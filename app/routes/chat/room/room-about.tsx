@@ -1,5 +1,6 @@
 import type { Person, Room } from "#contract/chat/rooms";
-import { honorific, placeOf } from "~/parts/chat/names";
+import { honorific } from "#contract/users/called";
+import { placeOf } from "~/parts/chat/names";
 import { PersonBadge } from "~/parts/chat/person-badge";
 import { ButtonLink } from "~/ui/button";
 import { Icon } from "~/ui/icon";

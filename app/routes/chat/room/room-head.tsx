@@ -1,5 +1,6 @@
 import type { Room } from "#contract/chat/rooms";
-import { honorific, placeOf, roomContext } from "~/parts/chat/names";
+import { honorific } from "#contract/users/called";
+import { placeOf, roomContext } from "~/parts/chat/names";
 import { Icon } from "~/ui/icon";
 import { Link } from "~/ui/link";
 

@@ -1,6 +1,7 @@
 import type { ListedRoom, Message, Person } from "#contract/chat/rooms";
+import { honorific } from "#contract/users/called";
 import { messageAddress } from "~/parts/chat/message-address";
-import { honorific, nameOf } from "~/parts/chat/names";
+import { nameOf } from "~/parts/chat/names";
 import { UnderReview } from "~/parts/chat/under-review";
 import { EmptyState } from "~/ui/empty-state";
 import { Pagination } from "~/ui/pages/pagination";

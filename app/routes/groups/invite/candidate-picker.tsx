@@ -1,5 +1,6 @@
 import type { Candidate, CandidateKind, MemberState } from "#contract/groups/shapes";
-import { honorific, principalOf } from "~/parts/chat/names";
+import { honorific } from "#contract/users/called";
+import { principalOf } from "~/parts/chat/names";
 import { type Picked, Tick, Ticks } from "~/parts/chat/ticks";
 import { RoleBadge } from "~/parts/users/role-badge";
 import { Badge } from "~/ui/badge";

@@ -1,3 +1,4 @@
+import { calledBy } from "#contract/users/called";
 import { AreaBeds } from "~/parts/home/beds/area-beds";
 import type { HomeProps } from "~/parts/home/home.server";
 import { HomeHead } from "~/parts/home/home-head";
@@ -18,7 +19,7 @@ export function CoMedicalHome(props: HomeProps) {
   const [hospital] = props.hospitals ?? [];
   return (
     <>
-      <HomeHead whose={[`${props.name} さん`, hospital?.name].filter(Boolean).join("　")} />
+      <HomeHead whose={[calledBy(props.name, "co-medical"), hospital?.name].filter(Boolean).join("　")} />
       <Columns label="さがす" aside={<Beside {...props} />} outside={<Outside {...props} />}>
         <Todos {...props} />
         <Shortcuts principal={props.principal} />

@@ -1,3 +1,4 @@
+import { calledBy } from "#contract/users/called";
 import type { HomeProps } from "~/parts/home/home.server";
 import { HomeHead } from "~/parts/home/home-head";
 import { HomeScreenHint } from "~/parts/home/home-screen-hint";
@@ -14,7 +15,7 @@ export function ConnectHome(props: HomeProps) {
   const { name, companyName, principal } = props;
   return (
     <>
-      <HomeHead whose={[`${name} さん`, companyName].filter(Boolean).join("　")} />
+      <HomeHead whose={[calledBy(name, "connect"), companyName].filter(Boolean).join("　")} />
       <Columns label="通知とコミュニティ" aside={<Beside {...props} />} outside={<Outside {...props} />}>
         <Todos {...props} />
         <Shortcuts principal={principal} />

@@ -1,4 +1,4 @@
-import { honorific } from "~/parts/chat/names";
+import { honorific } from "#contract/users/called";
 import type { HomeProps } from "~/parts/home/home.server";
 import { Seal } from "~/ui/people/seal";
 import { Person, RowList } from "~/ui/rows";

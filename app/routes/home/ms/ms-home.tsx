@@ -1,3 +1,4 @@
+import { calledBy } from "#contract/users/called";
 import { RecentRooms } from "~/parts/chat/recent-rooms";
 import type { HomeProps } from "~/parts/home/home.server";
 import { HomeAside, HomeOutside } from "~/parts/home/home-aside";
@@ -15,7 +16,7 @@ export function MsHome(props: HomeProps) {
   const { id, name, companyName, principal, rooms } = props;
   return (
     <>
-      <HomeHead whose={[`${name} さん`, companyName].filter(Boolean).join("　")} />
+      <HomeHead whose={[calledBy(name, "ms"), companyName].filter(Boolean).join("　")} />
       <Columns label="さがす" aside={<HomeAside {...props} />} outside={<HomeOutside {...props} />}>
         <Todos {...props} />
         <Shortcuts principal={principal} />

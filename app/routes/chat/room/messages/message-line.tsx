@@ -1,8 +1,9 @@
 import { UNDO_MS } from "#contract/chat/limits";
 import { MESSAGE_DELETED } from "#contract/chat/texts";
+import { honorific } from "#contract/users/called";
 import type { Held } from "~/live/room/held-media";
 import { Medias } from "~/parts/chat/media-picture";
-import { honorific, nameOf, placeOf } from "~/parts/chat/names";
+import { nameOf, placeOf } from "~/parts/chat/names";
 import { UnderReview } from "~/parts/chat/under-review";
 import { Link } from "~/ui/link";
 import { Seal } from "~/ui/people/seal";
