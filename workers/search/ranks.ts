@@ -1,5 +1,5 @@
-import { sortKey } from "./documents/doctor-document";
 import { IS_SIGNED_UP, STANDS, WITH_ACCOUNT } from "./standing";
+import { readingKey } from "./words/syllabary";
 
 /** Room between two neighbours, for those who come later. Small: the index stores the differences. */
 export const GAP = 4;
@@ -21,7 +21,7 @@ export type Placed = { id: string; rank: number };
 export async function rankDoctors(db: D1Database): Promise<Placed[]> {
   const rows = await readAll<{ id: string; signedUp: number; last: string; first: string }>(db, DOCTOR_NAMES);
   const sorted = rows
-    .map(({ id, signedUp, last, first }) => ({ id, signedUp, key: sortKey(last, first) }))
+    .map(({ id, signedUp, last, first }) => ({ id, signedUp, key: readingKey(last, first) }))
     .sort((a, b) => b.signedUp - a.signedUp || compare(a.key, b.key) || compare(a.id, b.id));
   const signedUp = sorted.filter((row) => row.signedUp).length;
   return sorted.map(({ id }, place) => ({
@@ -34,7 +34,7 @@ export async function rankDoctors(db: D1Database): Promise<Placed[]> {
 export async function rankHospitals(db: D1Database): Promise<Placed[]> {
   const rows = await readAll<{ id: string; reading: string }>(db, HOSPITAL_NAMES);
   return rows
-    .map(({ id, reading }) => ({ id, key: sortKey(reading) }))
+    .map(({ id, reading }) => ({ id, key: readingKey(reading) }))
     .sort((a, b) => compare(a.key, b.key) || compare(a.id, b.id))
     .map(({ id }, place) => ({ id, rank: (place + 1) * GAP }));
 }
@@ -58,7 +58,7 @@ async function readAll<Row extends { id: string }>(db: D1Database, sql: string):
   }
 }
 
-// By code unit: the readings are folded to katakana, whose code points stand in the order of the fifty sounds.
+// By code unit, as readings are sorted.
 function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }

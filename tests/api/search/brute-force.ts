@@ -3,17 +3,14 @@ import type { DoctorRecord } from "../../../workers/search/documents/doctor-docu
 import type { DoctorCondition } from "../../../workers/search/query";
 import { romajiKey as romajiKeyOnce } from "../../../workers/search/words/romaji";
 import type { Directory } from "./directory";
-import { hospitalsByBruteForce } from "./hospitals-by-brute-force";
+import { hospitalsByBruteForce, SYLLABARY } from "./hospitals-by-brute-force";
 
 /** The same questions answered by reading every row: what the index has to agree with. */
 export function bruteForce({ doctors, hospitals }: Directory) {
   const sortedDoctors = [...doctors].sort(
     (a, b) =>
       Number(b.userId !== null) - Number(a.userId !== null) ||
-      byText(
-        `${fold(a.lastNameKana)} ${fold(a.firstNameKana)}`,
-        `${fold(b.lastNameKana)} ${fold(b.firstNameKana)}`,
-      ) ||
+      SYLLABARY.compare(`${a.lastNameKana} ${a.firstNameKana}`, `${b.lastNameKana} ${b.firstNameKana}`) ||
       byText(a.id, b.id),
   );
   return {

@@ -4,6 +4,7 @@ import { characterTokens, endedBigrams } from "../words/grams";
 import { nameColumns } from "../words/readings";
 import { romajiKey } from "../words/romaji";
 import { speltColumn } from "../words/spelling";
+import { readingKey } from "../words/syllabary";
 
 /** A place of work that still holds. Codes as in the reference lists. */
 export type DoctorWorkplace = {
@@ -83,14 +84,9 @@ export function doctorDocument(doctor: DoctorRecord): DoctorDocument {
     hosp: endedBigrams(doctor.workplaces.map(({ name }) => fold(name))).join(" "),
     spelt: speltColumn(name),
     fac: [...characterTokens(fold(name + reading)), ...doctorFacets(doctor)].join(" "),
-    sortKey: sortKey(doctor.lastNameKana, doctor.firstNameKana),
+    sortKey: readingKey(doctor.lastNameKana, doctor.firstNameKana),
     source: doctorSource(doctor),
   };
-}
-
-/** Order of the directory: family name, then given name, by reading. */
-export function sortKey(...readings: string[]): string {
-  return readings.map(fold).join(" ");
 }
 
 /** What is said of a doctor's field in public: found by it, and the doctor's hospitals with the doctor. */

@@ -7,7 +7,7 @@ import { cellTokens } from "../hospitals/near";
 import { phoneTokens, zipcodeTokens } from "../hospitals/numbers";
 import { type VacantFigure, vacancyTokens } from "../hospitals/vacancy";
 import { characterTokens, separateBigrams } from "../words/grams";
-import { sortKey } from "./doctor-document";
+import { readingKey } from "../words/syllabary";
 
 /** One hit of a hospital search. Codes as in the reference lists. */
 export type HospitalSource = {
@@ -75,7 +75,7 @@ export function hospitalDocument(hospital: HospitalRecord): HospitalDocument {
     ...hospitalNameColumns(hospital),
     addr: separateBigrams(addressKeys(prefecture, municipality + address)).join(" "),
     fac: facetsOf(hospital).join(" "),
-    sortKey: sortKey(hospital.furigana || hospital.name),
+    sortKey: readingKey(hospital.furigana || hospital.name),
     latitude,
     longitude,
     source: sourceOf(hospital),

@@ -1,26 +1,78 @@
 import { KANA_ROWS, type KanaRow } from "#contract/business-card/shapes";
-import { toKatakana } from "#contract/fold";
-import { nfkc } from "#contract/nfkc";
+import { fold, toKatakana } from "#contract/fold";
 
-/** The first katakana of each row, in the order of the syllabary; a small one stands before its full size. */
-const ROW_STARTS = ["ァ", "カ", "サ", "タ", "ナ", "ハ", "マ", "ャ", "ラ", "ヮ"];
-/** What Unicode has put behind ン. */
-const BEHIND: Record<string, KanaRow> = {
-  ...{ ヴ: "あ", ヵ: "か", ヶ: "か" },
-  ...{ ヷ: "わ", ヸ: "わ", ヹ: "わ", ヺ: "わ" },
-};
-const BEFORE_THE_FIRST = /^(?:ー|[^\p{L}\p{N}])+/u;
+/** The plain kana of each row, in the order of the syllabary. */
+const ROWS = [
+  "アイウエオ",
+  "カキクケコ",
+  "サシスセソ",
+  "タチツテト",
+  "ナニヌネノ",
+  "ハヒフヘホ",
+  "マミムメモ",
+];
+const LAST_ROWS = ["ヤユヨ", "ラリルレロ", "ワヰヱヲン"];
+const ROW_STARTS = [...ROWS, ...LAST_ROWS].map(([first = ""]) => first);
 
-/**
- * The row in which an address book has a reading: voiced kana with the plain ones (ヅ with ツ, ヴ with ウ), small and
- * old ones with theirs (ヵ, ヰ). Not by its search key, in which ヅ is a ズ and ヰ an イ.
- */
-export function kanaRowOf(kana: string): KanaRow | undefined {
-  const [first = ""] = toKatakana(kana).replace(BEFORE_THE_FIRST, "");
-  return first > "ン" ? BEHIND[first] : KANA_ROWS[ROW_STARTS.findLastIndex((start) => start <= first)];
+/** What stands in the place of its plain one, and weighs only where two readings are the same otherwise. */
+const PLAIN = new Map([
+  ...pairs(
+    "ガギグゲゴザジズゼゾダヂヅデドバビブベボヴヷヸヹヺ",
+    "カキクケコサシスセソタチツテトハヒフヘホウワヰヱヲ",
+    1,
+  ),
+  ...pairs("パピプペポ", "ハヒフヘホ", 2),
+  ...pairs("ァィゥェォッャュョヮヵヶ", "アイウエオツヤユヨワカケ", 0),
+]);
+/** As which a long-vowel mark behind each kana stands. */
+const VOWELS = new Map(
+  [
+    "アカサタナハマヤラワ",
+    "イキシチニヒミリヰ",
+    "ウクスツヌフムユル",
+    "エケセテネヘメレヱ",
+    "オコソトノホモヨロヲ",
+  ].flatMap((column) => [...column].map((kana) => [kana, column[0] ?? ""] as const)),
+);
+const NO_KANA = /^[^ァ-ヺー]+$/;
+
+function pairs(from: string, to: string, weight: number) {
+  const plain = [...to];
+  return [...from].map((kana, at) => [kana, { kana: plain[at] ?? kana, weight }] as const);
 }
 
-const SYLLABARY = new Intl.Collator("ja");
+/**
+ * What readings are sorted by, compared by code unit: as in an address book (JIS X 4061), voiced and small kana with
+ * their plain ones (ヅ with ツ, not with ズ as in the search key), a long-vowel mark as the vowel; plain before voiced
+ * where all else is the same. Parts, as family and given name, come one after the other.
+ */
+export function readingKey(...readings: readonly string[]): string {
+  const parts = readings.map((reading) => placedKana(reading));
+  const weights = parts.map((part) => part.map(({ weight }) => weight).join("")).join("0");
+  const key = parts.map((part) => part.map(({ kana }) => kana).join("")).join(" ");
+  const told = weights.replace(/0+$/, "");
+  return told ? `${key}!${told}` : key;
+}
+
+function placedKana(reading: string) {
+  const letters = toKatakana(reading).replace(/[^\p{L}\p{N}]/gu, "");
+  const placed: { kana: string; weight: number }[] = [];
+  for (const letter of NO_KANA.test(letters) ? fold(letters) : letters.toLowerCase()) {
+    if (letter !== "ー") placed.push(PLAIN.get(letter) ?? { kana: letter, weight: 0 });
+    else if (placed.length > 0)
+      placed.push({ kana: VOWELS.get(placed.at(-1)?.kana ?? "") ?? letter, weight: 0 });
+  }
+  return placed;
+}
+
+/** The row in which an address book has a reading; undefined for what is no kana. */
+export function kanaRowOf(kana: string): KanaRow | undefined {
+  const [first = ""] = readingKey(kana);
+  return first > "ン" ? undefined : KANA_ROWS[ROW_STARTS.findLastIndex((start) => start <= first)];
+}
 
 /** Which of two readings stands first in an address book. */
-export const byReading = (a: string, b: string): number => SYLLABARY.compare(nfkc(a), nfkc(b));
+export function byReading(a: string, b: string): number {
+  const [one, other] = [a, b].map((reading) => readingKey(...reading.split(/\s+/))) as [string, string];
+  return one < other ? -1 : one > other ? 1 : 0;
+}
