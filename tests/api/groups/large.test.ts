@@ -46,3 +46,32 @@ test.each([0, 6])(
     );
   },
 );
+
+/** How many may be called with @ are offered at once. */
+const OFFERED = 8;
+const offered = (q: string) => rowsOf(`/group_notices/callable?groupId=${group}&q=${encodeURIComponent(q)}`);
+
+test("who can be called with @ is read as far as it is shown, and the names once while one is typed", async () => {
+  const shown = MOST_ROWS + OFFERED * ROWS_A_MEMBER;
+  expect(await offered("")).toBeLessThanOrEqual(shown);
+  expect(await offered("い")).toBeLessThanOrEqual(shown + 2 * MEMBERS);
+  for (const typed of ["いし", "医師", "医師4", "nobody"])
+    expect(await offered(typed)).toBeLessThanOrEqual(shown);
+});
+
+test("whoever comes while a name is typed can be called", async () => {
+  await offered("医師");
+  await person("newcomer", {
+    lastNameJa: "新井",
+    firstNameJa: "一",
+    lastNameKana: "アライ",
+    firstNameKana: "ハジメ",
+  });
+  await env.DB.prepare(
+    "INSERT INTO memberships (group_id, user_id, state, joined_at, updated_at) VALUES (?, 'newcomer', 'member', 0, 0)",
+  )
+    .bind(group)
+    .run();
+  const answer = await call("founder", "GET", `/group_notices/callable?groupId=${group}&q=arai`);
+  expect(await answer.json()).toMatchObject({ people: [{ userId: "newcomer" }] });
+});

@@ -2,43 +2,89 @@ import { type SQL, sql } from "drizzle-orm";
 import { type Mentionable, mentionsIn } from "#contract/posts/mentions";
 import type { Mention } from "#contract/posts/shapes";
 import { isCalledBy } from "../../search/words/heard";
+import { byReading } from "../../search/words/syllabary";
 import type { GroupStand } from "./stand";
 
-type Row = Mentionable & { company: string | null; organization: string | null };
-
 const CALLED_AT_ONCE = 8;
+/** So long the names of a group are not asked for again while somebody types one, unless somebody came or left. */
+const NAMES_KEPT_MS = 60_000;
+const GROUPS_KEPT = 20;
 
-/** Members of the group besides the viewer, in the order of their readings. */
-async function colleagues({ db, viewer, place }: GroupStand): Promise<Row[]> {
-  return db.all<Row>(sql`SELECT users.id AS userId, users.last_name_ja AS lastName, users.first_name_ja AS firstName,
-      users.last_name_kana AS lastKana, users.first_name_kana AS firstKana, companies.name AS company,
-      users.organization
-    FROM memberships JOIN users ON users.id = memberships.user_id
-    LEFT JOIN companies ON companies.code = users.company_code
-    WHERE memberships.group_id = ${place.id} AND memberships.state IN ('member', 'admin')
-      AND users.status = 'active' AND users.id <> ${viewer.id}
-    ORDER BY users.last_name_kana, users.first_name_kana`);
+type Names = { revision: number; until: number; people: readonly Mentionable[] };
+const kept = new Map<string, Names>();
+
+const NAMES = sql.raw(`users.id AS userId, users.last_name_ja AS lastName, users.first_name_ja AS firstName,
+  users.last_name_kana AS lastKana, users.first_name_kana AS firstKana`);
+
+/** Members of a group, in no order, by an index that has them all. */
+const membersOf = (groupId: string) => sql`memberships JOIN users ON users.id = memberships.user_id
+  WHERE memberships.group_id = ${groupId} AND memberships.state IN ('member', 'admin') AND users.status = 'active'`;
+
+/** The names of all members, the viewer's among them: two rows a member. */
+const allNames = ({ db, place }: GroupStand) =>
+  db.all<Mentionable>(sql`SELECT ${NAMES} FROM ${membersOf(place.id)}`);
+
+/** The same in the order of their readings, from memory where the group is as it was. */
+async function namesOf(stand: GroupStand): Promise<readonly Mentionable[]> {
+  const { db, place } = stand;
+  const [group] = await db.all<{ revision: number }>(
+    sql`SELECT members_rev AS revision FROM groups WHERE id = ${place.id}`,
+  );
+  const revision = group?.revision ?? 0;
+  const known = kept.get(place.id);
+  if (known?.revision === revision && known.until > Date.now()) return known.people;
+  const people = (await allNames(stand)).sort((one, other) =>
+    byReading(`${one.lastKana} ${one.firstKana}`, `${other.lastKana} ${other.firstKana}`),
+  );
+  kept.delete(place.id);
+  kept.set(place.id, { revision, until: Date.now() + NAMES_KEPT_MS, people });
+  for (const oldest of [...kept.keys()].slice(0, -GROUPS_KEPT)) kept.delete(oldest);
+  return people;
 }
 
-/** Who is called in a text with @. */
+/** Who is called in a text with @: anybody but the viewer. */
 export async function mentionsOf(stand: GroupStand, ...texts: string[]): Promise<Mention[]> {
   const text = texts.join("\n");
-  return /[@＠]/.test(text) ? mentionsIn(text, await colleagues(stand)) : [];
+  if (!/[@＠]/.test(text)) return [];
+  return mentionsIn(text, (await allNames(stand)).filter(isOther(stand)));
 }
 
-/** Those whose name holds, begins with or sounds like what was typed, in any script; all when nothing was. */
+const isOther =
+  ({ viewer }: GroupStand) =>
+  ({ userId }: Mentionable) =>
+    userId !== viewer.id;
+
+/** Those whose name holds, begins with or sounds like what was typed, in any script; some members when nothing was. */
 export async function callable(stand: GroupStand, typed: string) {
-  const people = await colleagues(stand);
-  const found = typed.trim()
-    ? people.filter(({ lastName, firstName, lastKana, firstKana }) =>
-        isCalledBy(typed, lastName + firstName, lastKana + firstKana),
-      )
-    : people;
-  return found.slice(0, CALLED_AT_ONCE).map(({ userId, lastName, firstName, company, organization }) => ({
+  const found = typed.trim() ? await calledBy(stand, typed) : await someMembers(stand);
+  const organizations = await organizationsOf(stand, found);
+  return found.map(({ userId, lastName, firstName }) => ({
     userId,
     name: `${lastName} ${firstName}`.trim(),
-    organization: company ?? organization,
+    organization: organizations.get(userId) ?? null,
   }));
+}
+
+async function calledBy(stand: GroupStand, typed: string) {
+  return (await namesOf(stand))
+    .filter(isOther(stand))
+    .filter(({ lastName, firstName, lastKana, firstKana }) =>
+      isCalledBy(typed, lastName + firstName, lastKana + firstKana),
+    )
+    .slice(0, CALLED_AT_ONCE);
+}
+
+const someMembers = ({ db, viewer, place }: GroupStand) =>
+  db.all<Mentionable>(sql`SELECT ${NAMES} FROM ${membersOf(place.id)} AND users.id <> ${viewer.id}
+    LIMIT ${CALLED_AT_ONCE}`);
+
+async function organizationsOf({ db }: GroupStand, people: readonly Mentionable[]) {
+  const ids = JSON.stringify(people.map(({ userId }) => userId));
+  const rows = await db.all<{ userId: string; organization: string | null }>(sql`
+    SELECT users.id AS userId, coalesce(companies.name, users.organization) AS organization
+    FROM users LEFT JOIN companies ON companies.code = users.company_code
+    WHERE users.id IN (SELECT value FROM json_each(${ids}))`);
+  return new Map(rows.map(({ userId, organization }) => [userId, organization]));
 }
 
 /** Ids of the members that a condition over `memberships` fits, but for one of them. */
