@@ -63,7 +63,14 @@ export function ComposeForm({ composed, refused, sends, more, others }: Props) {
   );
   return (
     // Sent to the form's own anchor: without scripts an open dialog, which is one too, would lie over what comes back.
-    <form method="post" action="#notice" encType="multipart/form-data" className="form" id="notice">
+    <form
+      method="post"
+      action="#notice"
+      encType="multipart/form-data"
+      className="form"
+      id="notice"
+      noValidate
+    >
       <DefaultSubmit />
       <ErrorSummary
         form={{ id: "notice", allErrors }}
@@ -113,11 +120,13 @@ export function ComposeForm({ composed, refused, sends, more, others }: Props) {
         <TextField
           field={field("title", shown.title)}
           label="件名"
-          support={`必須・${NOTICE_TITLE_CHARS}文字まで。通知とメールには件名だけが載ります。`}
+          required
+          support={`${NOTICE_TITLE_CHARS}文字まで。通知とメールには件名だけが載ります。`}
         />
         <TextArea
           field={field("detail", shown.detail)}
-          label="内容（必須）"
+          label="内容"
+          required
           rows={10}
           max={NOTICE_DETAIL_CHARS}
         />

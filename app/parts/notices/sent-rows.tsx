@@ -1,4 +1,6 @@
 import type { SentLine } from "#contract/notices/shapes";
+import { calledBy } from "#contract/users/called";
+import { WITHDRAWN_NAME } from "#contract/users/texts";
 import { Badge } from "~/ui/badge";
 import { Icon } from "~/ui/icon";
 import { Row, RowList } from "~/ui/rows";
@@ -25,7 +27,7 @@ export function SentRows({ notices }: { notices: readonly SentLine[] }) {
             <>
               <span className="ink">{progressOf(notice)}</span>
               <div>
-                {notice.hospital.name}・{notice.authorName}　<Time at={notice.sentAt} as="when" />
+                {notice.hospital.name}・{nameOf(notice)}　<Time at={notice.sentAt} as="when" />
               </div>
             </>
           }
@@ -34,6 +36,9 @@ export function SentRows({ notices }: { notices: readonly SentLine[] }) {
     </RowList>
   );
 }
+
+const nameOf = ({ authorName, authorRole }: SentLine) =>
+  authorName === WITHDRAWN_NAME ? authorName : calledBy(authorName, authorRole);
 
 /** 「既読 31/40件（78%）」「送信中 12/40件」 */
 function progressOf({

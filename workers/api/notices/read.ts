@@ -85,7 +85,7 @@ export const ownNotices: Handler<typeof notices.own> = async ({ viewer, query, d
       sql`SELECT count(*) AS total FROM hospital_notices n WHERE ${isSentByOwn(viewer)}`,
     ),
     db.all<Flat<SentLine, "isMine">>(sql`
-      SELECT ${LINE}, trim(u.last_name_ja || ' ' || u.first_name_ja) AS authorName, n.author_id = ${viewer.id} AS isMine,
+      SELECT ${LINE}, trim(u.last_name_ja || ' ' || u.first_name_ja) AS authorName, u.role AS authorRole, n.author_id = ${viewer.id} AS isMine,
         n.hospital_count AS hospitalCount, n.told_count AS toldCount, n.read_count AS readCount,
         n.acknowledged_count AS acknowledgedCount
       FROM hospital_notices n JOIN hospitals h ON h.id = n.hospital_id JOIN users u ON u.id = n.author_id

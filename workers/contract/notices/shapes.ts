@@ -43,7 +43,7 @@ const reach = z.object({
 });
 
 export const sentLine = noticeLine
-  .extend({ authorName: z.string(), isMine: z.boolean() })
+  .extend({ authorName: z.string(), authorRole: z.enum(ROLES), isMine: z.boolean() })
   .extend(reach.shape);
 export type SentLine = z.output<typeof sentLine>;
 

@@ -47,11 +47,11 @@ function pairs(from: string, to: string, weight: number) {
  * where all else is the same. Parts, as family and given name, come one after the other.
  */
 export function readingKey(...readings: readonly string[]): string {
-  const parts = readings.map((reading) => placedKana(reading));
-  const weights = parts.map((part) => part.map(({ weight }) => weight).join("")).join("0");
+  const parts = readings.map(placedKana);
   const key = parts.map((part) => part.map(({ kana }) => kana).join("")).join(" ");
-  const told = weights.replace(/0+$/, "");
-  return told ? `${key}!${told}` : key;
+  const weights = parts.flatMap((part) => [...part.map(({ weight }) => weight), 0]);
+  const told = weights.slice(0, weights.findLastIndex((weight) => weight > 0) + 1);
+  return told.length > 0 ? `${key}!${told.join("")}` : key;
 }
 
 function placedKana(reading: string) {

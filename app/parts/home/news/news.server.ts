@@ -4,7 +4,7 @@ import { isConnectRole, type Role } from "#contract/endpoint";
 import type { StreamItem } from "#contract/group-notices/shapes";
 import { pageOf } from "#contract/notifications/about";
 import type { Post } from "#contract/posts/shapes";
-import { isNamed } from "~/parts/chat/names";
+import { calledName, isNamed } from "~/parts/chat/names";
 import { faceOf } from "~/parts/users/face-of";
 import { pageOfUser } from "~/parts/users/page-of-user";
 
@@ -56,7 +56,8 @@ export function communityLine(
 }
 
 export function boardLine({ objectId, title, author, labels, isRead, createdAt }: BoardItem) {
-  return { id: objectId, to: `/board/${objectId}`, title, author: author.name, labels, isRead, createdAt };
+  const called = labels.includes("公式") ? author.name : calledName(author);
+  return { id: objectId, to: `/board/${objectId}`, title, author: called, labels, isRead, createdAt };
 }
 
 const FEW_PEOPLE = 4;

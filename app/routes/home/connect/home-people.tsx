@@ -4,12 +4,12 @@ import { Seal } from "~/ui/people/seal";
 import { Person, RowList } from "~/ui/rows";
 import { Surface } from "~/ui/surface";
 
-/** Companies and doctors who wrote what is new here: each leads to their page. Nothing while there are none. */
+/** Companies, doctors and MS who wrote what is new here: each leads to their page. Nothing while there are none. */
 export function HomePeople({ people }: Pick<HomeProps, "people">) {
   if (people.length === 0) return null;
   return (
-    <Surface title="企業・医師" flush>
-      <RowList label="企業・医師">
+    <Surface title="最近投稿した方" flush>
+      <RowList label="最近投稿した方">
         {people.map(({ id, to, name, role, avatarUrl, organization }) => (
           <Person
             key={id}
