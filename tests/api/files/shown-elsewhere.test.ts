@@ -2,6 +2,7 @@ import { env } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { NoticeWithComments } from "#contract/group-notices/shapes";
 import type { Comment } from "#contract/posts/shapes";
+import { leaveToOthers } from "../../../workers/api/files/discard";
 import { jpegOf } from "../../support/pictures";
 import { answer, call, signedIn } from "../../support/workerd/calls";
 import { hospitals } from "../../support/workerd/given/hospitals";
@@ -108,6 +109,25 @@ describe("a file lives as long as something shows it", () => {
       expect(await reads("writer", picture), place).toBe(true);
     }
   });
+});
+
+it("what stands in a hospital's or a group's name stays when its uploader leaves the service; the rest goes", async () => {
+  const [sent, own] = [await upload(), await upload()];
+  const [photo, sign] = [await upload("/images"), await upload("/images")];
+  const notice = { ...FIELDS, fileUrl: sent, filename: "当直表.jpg", toHospitalObjectIds: ["gets"] };
+  await answer("writer", "POST", "/hospitalNotices", notice);
+  await env.DB.batch([
+    env.DB.prepare("UPDATE hospitals SET image_url = ? WHERE id = 'sends'").bind(photo),
+    env.DB.prepare("UPDATE groups SET image_url = ? WHERE id = ?").bind(sign, GROUP),
+  ]);
+  await leaveToOthers(env, "writer");
+  const kept = await env.DB.prepare("SELECT owner_id = 'writer' AS isOwn, id FROM uploads").all<{
+    isOwn: 0 | 1;
+    id: string;
+  }>();
+  const isOwn = (url: string) => kept.results.find(({ id }) => url.endsWith(id))?.isOwn;
+  expect([sent, photo, sign, own].map(isOwn)).toEqual([0, 0, 0, 1]);
+  expect(await reads("addressee", sent)).toBe(true);
 });
 
 it("a file in a notice and in a post is read by who may read either", async () => {

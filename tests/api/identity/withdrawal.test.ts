@@ -114,6 +114,24 @@ describe("leaving", () => {
     expect(await env.FILES.get("file/left-behind")).toBeNull();
   });
 
+  it("leaves a group the picture at its head", async () => {
+    const { id, username, browser } = await person("painter");
+    await browser.signIn(username);
+    await env.FILES.put("image/sign", "bytes");
+    await env.DB.batch([
+      env.DB.prepare(
+        "INSERT INTO uploads (id, kind, owner_id, name, content_type, inline, size, created_at) VALUES ('sign', 'image', ?, 'a.png', 'image/png', 1, 5, 0)",
+      ).bind(id),
+      env.DB.prepare(
+        "INSERT INTO groups (id, name, image_url, latest_at, created_at, updated_at) VALUES ('painted', '会', '/api/files/sign', 0, 0, 0)",
+      ),
+    ]);
+    await browser.call("POST", "/users/withdraw", { password: PASSWORD, isConfirmed: true });
+    const row = await env.DB.prepare("SELECT owner_id AS owner FROM uploads WHERE id = 'sign'").first();
+    expect(row).toEqual({ owner: "" });
+    expect(await env.FILES.get("image/sign")).not.toBeNull();
+  });
+
   it("asks for the password and for a tick", async () => {
     const { username, browser } = await person("hasty");
     await browser.signIn(username);
