@@ -37,13 +37,6 @@ test("@js on paper a hospital says where it is, how to reach it, and nothing in 
   await expect(page.locator(".calls")).toBeVisible();
 });
 
-test("@js a university hospital fits on two sheets of A4", async ({ page }) => {
-  await signIn(page, "suzuki");
-  await openOwn(page);
-  const sheets = (await page.pdf({ preferCSSPageSize: true })).toString("latin1").match(/\/Type\s*\/Page\b/g);
-  expect(sheets?.length).toBeLessThanOrEqual(2);
-});
-
 test("the home says who near by has a bed, and leads to the house and to the board", async ({ page }) => {
   await signIn(page, "suzuki");
   await page.goto("/top/medical");
