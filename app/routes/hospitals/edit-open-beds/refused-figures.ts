@@ -7,12 +7,13 @@ type Refused = { beds: readonly TypedBed[]; clash: Clash | null; errors: string[
 export function refusedFigures(edited: { result: unknown; clash: unknown } | undefined): Refused | null {
   if (!edited) return null;
   const { initialValue, error } = edited.result as {
-    initialValue?: { beds?: readonly TypedBed[] };
+    initialValue?: { beds?: readonly (TypedBed | null)[] };
     error?: Record<string, string[] | null> | null;
   };
   const errors = Object.values(error ?? {}).flatMap((messages) => messages ?? []);
   return {
-    beds: initialValue?.beds ?? [],
+    // A row in which nothing was typed comes as none.
+    beds: (initialValue?.beds ?? []).map((bed) => bed ?? {}),
     clash: edited.clash as Clash | null,
     errors: [...new Set(errors)],
   };
