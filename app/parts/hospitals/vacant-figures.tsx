@@ -39,23 +39,25 @@ export function VacantFigures({ hospitalId, revision, seenAt, beds, from, clash,
         <input type="hidden" name="hospitalId" value={hospitalId} />
         <input type="hidden" name="revision" value={clash?.revision ?? revision} />
         {from ? <input type="hidden" name="from" value={from} /> : null}
-        <table className="tbl bed-form">
-          <thead>
-            <tr>
-              <th scope="col">病床</th>
-              {Object.values(COLUMNS).map((label) => (
-                <th key={label} scope="col" className="n">
-                  {label}
-                </th>
+        <div className="scroll">
+          <table className="tbl bed-form">
+            <thead>
+              <tr>
+                <th scope="col">病床</th>
+                {Object.values(COLUMNS).map((label) => (
+                  <th key={label} scope="col" className="n">
+                    {label}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {beds.map((bed, at) => (
+                <Line key={String(bed.id)} bed={bed} at={at} />
               ))}
-            </tr>
-          </thead>
-          <tbody>
-            {beds.map((bed, at) => (
-              <Line key={String(bed.id)} bed={bed} at={at} />
-            ))}
-          </tbody>
-        </table>
+            </tbody>
+          </table>
+        </div>
         <div className="sheet-body">
           <Buttons>
             <Button name="intent" value="figures" small>

@@ -145,7 +145,7 @@ function Lines(board: Board) {
       <form method="get" action="/lists/hospitals/add">
         <input type="hidden" name="from" value={pathname + search} />
         {mayList ? <KeepsPicks name="hospitals" /> : null}
-        <section className="sheet" aria-label="空床の一覧">
+        <section className="sheet scroll" aria-label="空床の一覧">
           <table className="tbl board">
             <thead>
               <tr>
