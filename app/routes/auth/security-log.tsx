@@ -1,13 +1,14 @@
 import { useLoaderData } from "@remix-run/react";
+import { PAGE_SIZE } from "#contract/limits";
 import { actionWord, RESULT_WORDS } from "~/parts/operator/words";
 import { signedIn } from "~/request/guards.server";
 import { titled } from "~/title";
 import { Badge } from "~/ui/badge";
 import { Callout } from "~/ui/callout";
 import { EmptyState } from "~/ui/empty-state";
-import { Icon } from "~/ui/icon";
 import { Link } from "~/ui/link";
 import { PageHead } from "~/ui/page-head";
+import { NextPage } from "~/ui/pages/pagination";
 import { Row, RowList } from "~/ui/rows";
 import { Surface } from "~/ui/surface";
 import { Time } from "~/ui/time/time";
@@ -54,14 +55,7 @@ export default function SecurityLog() {
           </RowList>
         )}
       </Surface>
-      {before ? (
-        <nav className="pagination" aria-label="ページ">
-          <Link to={`?before=${before}`} rel="next">
-            次の50件
-            <Icon name="chevron-right" />
-          </Link>
-        </nav>
-      ) : null}
+      {before ? <NextPage to={`?before=${before}`} count={PAGE_SIZE} /> : null}
     </>
   );
 }

@@ -1,4 +1,5 @@
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
+import { PAGE_SIZE } from "#contract/limits";
 import { plainField } from "~/forms/field";
 import { FieldRow } from "~/forms/field-row";
 import { Select } from "~/forms/select";
@@ -10,7 +11,7 @@ import { operator } from "~/request/guards.server";
 import { titled } from "~/title";
 import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
-import { Icon } from "~/ui/icon";
+import { NextPage } from "~/ui/pages/pagination";
 import { Surface } from "~/ui/surface";
 
 const FILTERS = ["actor", "action", "from", "to"] as const;
@@ -48,14 +49,7 @@ export default function Audit() {
           <AuditTable entries={entries} />
         )}
       </Surface>
-      {before ? (
-        <nav className="pagination" aria-label="ページ">
-          <Link to={`?${next}`} rel="next">
-            次の50件
-            <Icon name="chevron-right" />
-          </Link>
-        </nav>
-      ) : null}
+      {before ? <NextPage to={`?${next}`} count={PAGE_SIZE} /> : null}
     </>
   );
 }
