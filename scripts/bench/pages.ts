@@ -18,7 +18,7 @@ import { scriptBytes } from "./pages/script-bytes";
 import { PAGES } from "./pages/table";
 
 const PORT = Number(process.env.BENCH_PORT) || 8798;
-const [DIRECT, INSPECTOR, BARE] = [PORT + 1, PORT + 2, PORT + 3];
+const [DIRECT, INSPECTOR, BARE, BARE_INSPECTOR] = [PORT + 1, PORT + 2, PORT + 3, PORT + 4];
 const PROFILED = 200;
 const SIZES: Record<string, typeof DEMO_SIZE | undefined> = { small: DEMO_SIZE };
 
@@ -30,9 +30,13 @@ type Site = { pages: readonly Benched[]; pid: number };
 async function benchPages() {
   await served("development", ({ pages }) => printWeights(pages));
   await served("production", async ({ pages, pid }) => {
-    const bare = await serveBareApp(BARE);
-    await printPairs(pages, bare).finally(bare.stop);
-    await printKinds(pages);
+    const bare = await serveBareApp(BARE, BARE_INSPECTOR);
+    try {
+      await printPairs(pages, bare);
+      await printKinds(pages, bare);
+    } finally {
+      await bare.stop();
+    }
     console.log(`\nworkerd after that load: ${workerdMegabytes(pid).toFixed(0)} MB resident`);
   });
 }
@@ -108,19 +112,38 @@ async function printPairs(benched: readonly Benched[], app: { origin: string; wo
   console.log(table(rows));
 }
 
-async function printKinds(benched: readonly Benched[]) {
+/** Of the isolate alone: neither the simulated D1 nor the files of the objects. */
+async function printKinds(benched: readonly Benched[], app: { origin: string }) {
+  const bare = await isolateOfBare(app.origin);
   const profiler = await Profiler.open(INSPECTOR, resolve(BUNDLE, "index.js"));
-  const rows: Row[] = [["page", "isolate ms", ...KIND_NAMES]];
-  for (const { name, own } of benched) {
-    await profiler.kindsOf(PROFILED / 4, () => page(own));
-    const spent = await profiler.kindsOf(PROFILED, () => page(own));
-    const whole = [...spent.values()].reduce((sum, ms) => sum + ms, 0);
-    rows.push([name, whole.toFixed(2), ...KIND_NAMES.map((kind) => (spent.get(kind) ?? 0).toFixed(2))]);
+  const rows: Row[] = [["page", "isolate ms", "bare", "times", ...KIND_NAMES]];
+  for (const { name, own, beside } of benched) {
+    const spent = await spentOn(profiler, own);
+    const kinds = KIND_NAMES.map((kind) => (spent.get(kind) ?? 0).toFixed(2));
+    rows.push([name, ...compared(sumOf(spent), bare.get(beside) ?? Number.NaN), ...kinds]);
   }
   profiler.close();
-  console.log("\nMilliseconds of the isolate by kind of work, under the profiler: read the shares\n");
+  console.log("\nMilliseconds of the isolate alone, under the profiler, by kind of work\n");
   console.log(table(rows));
 }
+
+/** By page of the bare app. */
+async function isolateOfBare(origin: string): Promise<Map<string, number>> {
+  const profiler = await Profiler.open(BARE_INSPECTOR, null);
+  const pages = new Map<string, number>();
+  for (const path of new Set(PAGES.map(({ beside }) => beside))) {
+    pages.set(path, sumOf(await spentOn(profiler, { url: origin + path, headers: {} })));
+  }
+  profiler.close();
+  return pages;
+}
+
+async function spentOn(profiler: Profiler, side: Omit<Side, "workerd">): Promise<Map<string, number>> {
+  await profiler.kindsOf(PROFILED / 4, () => page(side));
+  return profiler.kindsOf(PROFILED, () => page(side));
+}
+
+const sumOf = (spent: Map<string, number>) => [...spent.values()].reduce((sum, ms) => sum + ms, 0);
 
 const headersOf = (cookie?: string): Record<string, string> => (cookie ? { cookie } : {});
 

@@ -7,7 +7,7 @@ import { workerdBelow } from "../measure/memory";
 const BUNDLE = resolve(".wrangler/bare/bundle");
 
 /** Builds and serves the yardstick: four pages of what ours are made of, and nothing behind them. */
-export async function serveBareApp(port: number) {
+export async function serveBareApp(port: number, inspectorPort: number) {
   await must(tool("remix", "vite:build", "scripts/bench/bare"));
   await must(
     tool("wrangler", "deploy", "-c", "scripts/bench/bare/wrangler.toml", "--dry-run", "--outdir", BUNDLE),
@@ -17,6 +17,7 @@ export async function serveBareApp(port: number) {
     compatibilityDate: "2026-04-20",
     compatibilityFlags: ["nodejs_compat"],
     unsafeDirectSockets: [{ host: "127.0.0.1", port }],
+    inspectorPort,
     logRequests: false,
     cf: false,
   });

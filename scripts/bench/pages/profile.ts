@@ -9,26 +9,32 @@ type Profile = { nodes: Node[]; samples: number[]; timeDeltas: number[] };
 type Answered = { id: number; result?: { profile?: Profile } };
 
 const SAMPLED_EVERY_US = 100;
+/**
+ * An isolate that waits is not sampled: the first sample after a wait bears all of the wait. No sample counts for more
+ * than twice the time between two.
+ */
+const A_SAMPLE_AT_MOST_US = 2 * SAMPLED_EVERY_US;
 const OUR_WORKER = /core:user/;
 
 /** The profiler of the Worker's isolate. It makes everything slower: its figures are shares of a page, not its cost. */
 export class Profiler {
   private asked = 0;
   private readonly waiting = new Map<number, (answered: Answered) => void>();
-  private readonly map: SourceMap;
+  private readonly map: SourceMap | null;
 
   private constructor(
     private readonly socket: WebSocket,
-    bundle: string,
+    bundle: string | null,
   ) {
-    this.map = new SourceMap(JSON.parse(readFileSync(`${bundle}.map`, "utf8")));
+    this.map = bundle ? new SourceMap(JSON.parse(readFileSync(`${bundle}.map`, "utf8"))) : null;
     socket.on("message", (data) => {
       const answered: Answered = JSON.parse(String(data));
       this.waiting.get(answered.id)?.(answered);
     });
   }
 
-  static async open(port: number, bundle: string): Promise<Profiler> {
+  /** `bundle`: what the isolate runs, with its source map beside it; without one every kind of work is one. */
+  static async open(port: number, bundle: string | null): Promise<Profiler> {
     const answer = await fetch(`http://127.0.0.1:${port}/json`);
     const targets = (await answer.json()) as { id: string; webSocketDebuggerUrl: string }[];
     const address = targets.find(({ id }) => OUR_WORKER.test(id))?.webSocketDebuggerUrl ?? "";
@@ -60,7 +66,7 @@ export class Profiler {
     const spent = new Map<string, number>();
     samples.forEach((id, index) => {
       const kind = kinds.get(id);
-      const ms = (timeDeltas[index] ?? 0) / 1000 / times;
+      const ms = Math.min(timeDeltas[index] ?? 0, A_SAMPLE_AT_MOST_US) / 1000 / times;
       if (kind) spent.set(kind, (spent.get(kind) ?? 0) + ms);
     });
     return spent;
@@ -77,7 +83,7 @@ export class Profiler {
   }
 
   private frameOf({ functionName, url, lineNumber, columnNumber }: CallFrame): Frame {
-    if (!url.endsWith("index.js")) return { source: url, name: functionName };
+    if (!this.map || !url.endsWith("index.js")) return { source: url, name: functionName };
     const written = this.map.findEntry(lineNumber, columnNumber);
     return { source: "originalSource" in written ? written.originalSource : "", name: functionName };
   }

@@ -45,7 +45,7 @@ async function many(side: Side, times: number): Promise<number[]> {
 }
 
 /** Throws where it is not the page. */
-export async function page({ url, headers }: Side) {
+export async function page({ url, headers }: Omit<Side, "workerd">) {
   const answer = await ask(url, { headers });
   if (answer.status !== 200) throw new Error(`${url}: ${answer.status}`);
   return answer;
