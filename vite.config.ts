@@ -29,7 +29,7 @@ const reportLostModules: Plugin = {
  */
 const FRAME = /\/app\/(shells|ui(?!\/(search|qr)\/))\//;
 
-export default defineConfig({
+export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     withoutUnused,
     reportLostModules,
@@ -55,7 +55,8 @@ export default defineConfig({
   ssr: { resolve: { conditions: ["workerd", "worker", "browser"] } },
   build: {
     target: "es2022",
-    minify: "terser",
+    // What runs at the edge is minified once, with everything else of the Worker (wrangler.toml).
+    minify: isSsrBuild ? false : "terser",
     terserOptions: {
       module: true,
       ecma: 2020,
@@ -74,4 +75,4 @@ export default defineConfig({
       },
     },
   },
-});
+}));

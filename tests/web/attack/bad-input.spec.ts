@@ -1,31 +1,17 @@
 import { expect, test } from "@playwright/test";
 import { workerdMegabytes } from "../../../scripts/bench/measure/memory";
 import { NOT_FORM } from "../../../workers/contract/texts";
-import type { Target } from "../../support/site/bad/bad-forms";
-import { atCalls, atForms, atScreens, floodsAt, targetsAt } from "../../support/site/bad/bad-input";
+import { atCalls, atForms, atScreens, floodsAt } from "../../support/site/bad/bad-input";
 import { fire, type Shot } from "../../support/site/bad/barrage";
+import { serverWithForms } from "../../support/site/bad/server-with-forms";
 import { bodyOfDrawn, drawnForms } from "../../support/site/forms/drawn-forms";
 import { bodyOf, INQUIRY } from "../../support/site/forms/posted-forms";
-import { ownServer } from "../../support/site/own-server";
 
 /** Of everything bad, so much; `npm run bench -- bad-input` sends all of it. */
-const EVERY = { form: 40, screen: 60, call: 40, flood: 16 };
+const EVERY = { form: 120, screen: 180, call: 120, flood: 24 };
 const MEMORY_MB = 100;
 
-const { origin, begin, openRoom } = ownServer("bad-input-state", 8);
-
-test.describe.configure({ mode: "serial" });
-
-let worker: Awaited<ReturnType<typeof begin>>;
-let targets: Target[];
-
-test.beforeAll(async () => {
-  worker = await begin();
-  const { key } = await openRoom("tanaka", "sato");
-  targets = await targetsAt(origin, `/rooms/${key}`);
-});
-
-test.afterAll(() => worker?.stop());
+const { origin, targets, pid } = serverWithForms("bad-input-state", 8);
 
 /** Every answer below 500, within two seconds, and none that shows the inside. */
 async function expectHeld(shots: readonly Shot[]) {
@@ -88,7 +74,7 @@ test("who sends too much reads that it was too much", async () => {
 });
 
 test("what was typed never makes an address so long that the answer is lost", async () => {
-  const { address, cookie } = targets.find(({ form }) => form.path === "/doctor/new/surgeryMeshList") ?? {};
+  const { address, cookie } = targets().find(({ form }) => form.path === "/doctor/new/surgeryMeshList") ?? {};
   const headers = { origin, cookie: cookie ?? "" };
   const search = (q: string) =>
     fetch(origin + address, {
@@ -103,7 +89,7 @@ test("what was typed never makes an address so long that the answer is lost", as
 
 test("every form takes what its page sends", async () => {
   const refused: string[] = [];
-  for (const { form, address, cookie } of targets) {
+  for (const { form, address, cookie } of targets()) {
     const headers = { origin, cookie, "cf-connecting-ip": "203.0.113.152" };
     const ask = (path: string, init: RequestInit = {}) =>
       fetch(origin + path, { redirect: "manual", headers, ...init });
@@ -122,7 +108,7 @@ test("every form takes what its page sends", async () => {
 
 test("no form takes a field that its page does not have", async () => {
   const taken: string[] = [];
-  for (const { form, address, cookie } of targets) {
+  for (const { form, address, cookie } of targets()) {
     for (const name of ["unknown", "unknown[0]"]) {
       const body = bodyOf(form);
       body.append(name, "x");
@@ -137,11 +123,11 @@ test("no form takes a field that its page does not have", async () => {
 });
 
 test("every form holds against names, values, lengths and bodies it never sends", async () => {
-  await expectHeld(atForms(origin, targets, EVERY.form));
+  await expectHeld(atForms(origin, targets(), EVERY.form));
 });
 
 test("every screen holds against addresses that nobody links to", async () => {
-  await expectHeld(await atScreens(origin, targets, EVERY.screen));
+  await expectHeld(await atScreens(origin, targets(), EVERY.screen));
 });
 
 test("every call holds against bodies, queries and parameters that no page sends", async () => {
@@ -149,16 +135,15 @@ test("every call holds against bodies, queries and parameters that no page sends
 });
 
 test("120 MB are cut off as they come, and memory stays as it was", async () => {
-  const pid = worker.child.pid ?? 0;
-  const before = workerdMegabytes(pid);
-  await expectHeld(floodsAt(origin, targets, EVERY.flood));
-  expect(workerdMegabytes(pid) - before).toBeLessThan(MEMORY_MB);
+  const before = workerdMegabytes(pid());
+  await expectHeld(floodsAt(origin, targets(), EVERY.flood));
+  expect(workerdMegabytes(pid()) - before).toBeLessThan(MEMORY_MB);
 });
 
 /** Last: some of them end what others need. */
 test("no form that a page draws has a field that its action does not know", async () => {
   const refused: string[] = [];
-  for (const { form, address, cookie } of targets) {
+  for (const { form, address, cookie } of targets()) {
     const headers = { origin, cookie, "cf-connecting-ip": "203.0.113.154" };
     // Some addresses lead on to the page that has the form.
     const page = await fetch(origin + address, { headers });

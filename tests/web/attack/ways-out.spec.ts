@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { emailOf, PASSWORD } from "../../support/cast";
-import type { Target } from "../../support/site/bad/bad-forms";
-import { pagesAt, share, targetsAt } from "../../support/site/bad/bad-input";
+import { pagesAt, share } from "../../support/site/bad/bad-input";
+import { serverWithForms } from "../../support/site/bad/server-with-forms";
 import {
   type DrawnThere,
   ledOut,
@@ -13,27 +13,13 @@ import {
   waysOutOfForm,
   withIntended,
 } from "../../support/site/bad/ways-on";
-import { ownServer } from "../../support/site/own-server";
 import { fieldValue } from "../../support/site/visit";
 import { complaints, cookieOf } from "../../support/site/web";
 
 /** Each way to another site is tried at every so many of the screens and forms. */
 const EVERY = 6;
 
-const { origin, begin, openRoom } = ownServer("ways-out-state", 10);
-
-test.describe.configure({ mode: "serial" });
-
-let worker: Awaited<ReturnType<typeof begin>>;
-let targets: Target[];
-
-test.beforeAll(async () => {
-  worker = await begin();
-  const { key } = await openRoom("tanaka", "sato");
-  targets = await targetsAt(origin, `/rooms/${key}`);
-});
-
-test.afterAll(() => worker?.stop());
+const { origin, targets } = serverWithForms("ways-out-state", 10);
 
 for (const [path, who] of [
   ["/login", "nakamura"],
@@ -75,7 +61,7 @@ test("the check finds what leads to another site, in an answer as in a link", ()
 test("no screen, and no form that it draws, leads to another site that is asked for", async () => {
   const drawn: DrawnThere[] = [];
   const out = await complaints(
-    visitsAt(await pagesAt(targets), EVERY),
+    visitsAt(await pagesAt(targets()), EVERY),
     async (visit) => (await waysOutOf(origin, visit, drawn)).join("\n") || null,
     2,
   );
@@ -90,7 +76,7 @@ test("no screen, and no form that it draws, leads to another site that is asked 
 
 /** Last: some of them end what others need. */
 test("no form leads to another site that its fields, its address or a cookie name", async () => {
-  const sent = targets.flatMap((target, number) =>
+  const sent = targets().flatMap((target, number) =>
     share(WAYS_OUT, EVERY, number).map((way) => ({ target, way })),
   );
   const out = await complaints(
