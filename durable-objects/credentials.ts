@@ -1,8 +1,8 @@
 import { AwsV4Signer } from "aws4fetch";
 import * as z from "zod";
-import { fromBase64Url, textOf, toBase64Url, toHex, utf8 } from "#contract/bytes";
 import { CERT_LIFETIME_MS, LIVE_CLOCK_TOLERANCE_MS } from "#contract/chat/limits";
 import { LIVE_REGION, LIVE_SERVICE } from "#contract/chat/socket";
+import { fromBase64Url, textOf, toBase64Url, toHex, utf8 } from "#contract/wire/bytes";
 import { hmac, isSame } from "./hmac";
 
 /** Whose socket it is, by which sign-in, and until when (epoch ms). */

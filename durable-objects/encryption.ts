@@ -1,5 +1,5 @@
-import { fromBase64Url, toBase64Url } from "#contract/bytes";
-import { importKey, seal, unseal } from "#contract/sealing";
+import { fromBase64Url, toBase64Url } from "#contract/wire/bytes";
+import { importKey, seal, unseal } from "#contract/wire/sealing";
 import { hmac } from "./hmac";
 
 const KEY_BYTES = 32;

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from "node:crypto";
-import { fromBase64, utf8 } from "#contract/bytes";
+import { fromBase64, utf8 } from "#contract/wire/bytes";
 
 const keys = new Map<string, Promise<CryptoKey>>();
 

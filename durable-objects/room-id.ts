@@ -1,4 +1,4 @@
-import { toBase64Url } from "#contract/bytes";
+import { toBase64Url } from "#contract/wire/bytes";
 import { hmac, isSame } from "./hmac";
 
 const NAME_BYTES = 16;

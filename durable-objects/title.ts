@@ -1,5 +1,5 @@
 import { openText, readPayload, sealText } from "#contract/chat/payload";
-import { importKey } from "#contract/sealing";
+import { importKey } from "#contract/wire/sealing";
 import type { Env } from "../workers/env";
 import { hmac } from "./hmac";
 import type { RoomKind } from "./room/room-rules";

@@ -1,5 +1,5 @@
 import { LIVE_PROTOCOL, ROOM_PARAMETER } from "#contract/chat/socket";
-import { headerText } from "#contract/header-text";
+import { headerText } from "#contract/wire/header-text";
 import { IDENTITY_HEADER, identityOf } from "../durable-objects/credentials";
 import { isRoomId } from "../durable-objects/room-id";
 import type { Env } from "./env";

@@ -1,4 +1,4 @@
-import { headerText } from "#contract/header-text";
+import { headerText } from "#contract/wire/header-text";
 import { isSame } from "../durable-objects/hmac";
 import { networkOf } from "./door/network";
 import { HOST_SECRET_HEADER, VISITOR_HEADER } from "./door/visitor-headers";

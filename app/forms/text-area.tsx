@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { countCharacters } from "#contract/characters";
+import { countCharacters } from "#contract/japanese/characters";
 import { useHydrated } from "~/ui/hydrated";
 import { describe, type Field, textOf } from "./field";
 import { Labelled, type Labels } from "./labelled";

@@ -1,5 +1,5 @@
-import { readCookie } from "#contract/cookies";
 import { COMPLETION_MS } from "#contract/limits";
+import { readCookie } from "#contract/wire/cookies";
 import { sign, unsign } from "./signed";
 
 type Facts = Record<string, string>;

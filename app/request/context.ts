@@ -1,9 +1,9 @@
 import type * as z from "zod";
-import { toBase64, utf8 } from "#contract/bytes";
-import { hostCookie, readCookie } from "#contract/cookies";
 import type { Principal, Role } from "#contract/endpoint";
 import { INTENDED_PATH_MS, VIEWER_COOKIE_MS } from "#contract/limits";
 import type { Profile } from "#contract/users/shapes";
+import { toBase64, utf8 } from "#contract/wire/bytes";
+import { hostCookie, readCookie } from "#contract/wire/cookies";
 import { type Api, ApiRefusal, createApiClient } from "./api.server";
 import { type Completion, completionOf } from "./completion.server";
 import { draftOf, type FormDraft } from "./drafts.server";

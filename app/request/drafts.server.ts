@@ -1,9 +1,9 @@
 import type * as z from "zod";
-import { randomToken, textOf, toHex, utf8 } from "#contract/bytes";
-import { readCookie } from "#contract/cookies";
 import { DRAFT_REPLAY_MS } from "#contract/limits";
 import { REGISTRATION_IDLE_MS } from "#contract/registration/limits";
-import { importKey, seal, unseal } from "#contract/sealing";
+import { randomToken, textOf, toHex, utf8 } from "#contract/wire/bytes";
+import { readCookie } from "#contract/wire/cookies";
+import { importKey, seal, unseal } from "#contract/wire/sealing";
 
 /** What a form of several steps has so far. */
 export type FormDraft<T> = {

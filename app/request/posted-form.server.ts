@@ -1,6 +1,4 @@
 import { json } from "@remix-run/cloudflare";
-import { discard } from "#contract/discard";
-import { headerText } from "#contract/header-text";
 import {
   DISCARDED_BYTES,
   FORM_BYTES,
@@ -10,6 +8,8 @@ import {
   FORM_NAME_INDEX,
 } from "#contract/limits";
 import { BODY_TOO_LARGE, NOT_FORM } from "#contract/texts";
+import { discard } from "#contract/wire/discard";
+import { headerText } from "#contract/wire/header-text";
 
 /** What a form may bring beyond the usual, and what its page says of more. */
 export type Allowance<L = never> = {

@@ -1,5 +1,5 @@
-import { fromBase64Url, textOf, toBase64Url, utf8 } from "#contract/bytes";
-import { readCookie } from "#contract/cookies";
+import { fromBase64Url, textOf, toBase64Url, utf8 } from "#contract/wire/bytes";
+import { readCookie } from "#contract/wire/cookies";
 import type { AppContext, WebViewer } from "./context";
 import { intendedPath } from "./intended-path";
 

@@ -1,7 +1,7 @@
 import type * as z from "zod";
-import { randomToken } from "#contract/bytes";
-import { readCookie } from "#contract/cookies";
 import { registration as calls } from "#contract/registration/calls";
+import { randomToken } from "#contract/wire/bytes";
+import { readCookie } from "#contract/wire/cookies";
 import { type Api, ApiRefusal } from "./api.server";
 import type { AppContext } from "./context";
 

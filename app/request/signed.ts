@@ -1,4 +1,4 @@
-import { fromBase64Url, textOf, toBase64Url, utf8 } from "#contract/bytes";
+import { fromBase64Url, textOf, toBase64Url, utf8 } from "#contract/wire/bytes";
 
 /** `payload.signature`, both URL-safe. The payload is readable: nothing secret goes in. */
 export async function sign(payload: unknown, secret: string): Promise<string> {

@@ -1,5 +1,5 @@
 import { Outlet, useLoaderData } from "@remix-run/react";
-import { readCookie } from "#contract/cookies";
+import { readCookie } from "#contract/wire/cookies";
 import type { WebViewer } from "~/request/context";
 import { type Entered, open } from "~/request/guards.server";
 import { Frame } from "./frame";

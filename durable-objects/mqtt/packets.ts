@@ -1,6 +1,6 @@
 import { generate, type Packet, parser } from "mqtt-packet";
-import { joinBytes, utf8 } from "#contract/bytes";
 import { MQTT_PACKET_BYTES } from "#contract/chat/limits";
+import { joinBytes, utf8 } from "#contract/wire/bytes";
 
 /** Why a socket is cut. `code` is the WebSocket close code. */
 export class Breach extends Error {

@@ -1,5 +1,4 @@
 import type { ISubscribePacket, Packet } from "mqtt-packet";
-import { utf8 } from "#contract/bytes";
 import {
   MQTT_CONNECT_WITHIN_MS,
   MQTT_SUBSCRIPTIONS,
@@ -11,6 +10,7 @@ import type { AnnounceFrame, SessionFrame } from "#contract/chat/live";
 import { LIVE_PROTOCOL } from "#contract/chat/socket";
 import { MINUTE_MS } from "#contract/limits";
 import type { PlaceFrame } from "#contract/posts/live";
+import { utf8 } from "#contract/wire/bytes";
 import type { Identity } from "../credentials";
 import { type MaySubscribe, type MqttSession, openSession, publish, receive } from "./mqtt-session";
 import { Breach, publishPacket, takePackets } from "./packets";

@@ -2,7 +2,7 @@ import { toRomaji } from "wanakana";
 import type { PaperRecord } from "../../workers/api/papers/formats/paper-record";
 import { inferSpecialties } from "../../workers/api/papers/infer";
 import { idsOf, type MeshList } from "../../workers/api/papers/mesh";
-import { toKatakana } from "../../workers/contract/fold";
+import { toKatakana } from "../../workers/contract/japanese/fold";
 import { clearPaperIndex, readMesh, storePapers } from "../import/papers/store-papers";
 import { CAST } from "./people/cast";
 import { type Random, randomFrom } from "./random";

@@ -1,6 +1,6 @@
-import { fold } from "../../workers/contract/fold";
 import type { BedReport } from "../../workers/contract/hospitals/facts";
-import { nfkc } from "../../workers/contract/nfkc";
+import { fold } from "../../workers/contract/japanese/fold";
+import { nfkc } from "../../workers/contract/japanese/nfkc";
 import type { Said } from "../../workers/imports/merge";
 import type { Standing } from "../../workers/imports/standing";
 import { cleanName } from "./clean/names";

@@ -1,5 +1,5 @@
-import { nfkc } from "../../workers/contract/nfkc";
-import { digitsOf, zipcodeOf } from "../../workers/contract/normalise";
+import { nfkc } from "../../workers/contract/japanese/nfkc";
+import { digitsOf, zipcodeOf } from "../../workers/contract/japanese/normalise";
 import type { Said } from "../../workers/imports/merge";
 import { cleanName } from "./clean/names";
 import type { Places } from "./clean/places";

@@ -1,4 +1,4 @@
-import { fold } from "../../workers/contract/fold";
+import { fold } from "../../workers/contract/japanese/fold";
 import { type Counts, chunkWriter, type Item, noCounts } from "../../workers/imports/chunks";
 import { ask, decisionsOn, identityKey, type Question } from "../../workers/imports/joins";
 import type { Said } from "../../workers/imports/merge";

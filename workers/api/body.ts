@@ -1,9 +1,9 @@
-import { joinBytes } from "#contract/bytes";
-import { discard } from "#contract/discard";
 import { UPLOAD_BODY_BYTES } from "#contract/files/limits";
-import { headerText } from "#contract/header-text";
 import { DISCARDED_BYTES, JSON_BODY_BYTES } from "#contract/limits";
 import { NOT_FORM, NOT_JSON, UPLOAD_TOO_LARGE } from "#contract/texts";
+import { joinBytes } from "#contract/wire/bytes";
+import { discard } from "#contract/wire/discard";
+import { headerText } from "#contract/wire/header-text";
 import { Refusal, tooLarge } from "./errors";
 
 /** The JSON of a request; `{}` when there is none. 413 over `limit` bytes, 400 for what is not JSON. */

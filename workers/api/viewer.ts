@@ -1,7 +1,7 @@
 import { and, eq, gt, sql } from "drizzle-orm";
 import { SESSION_IDLE_MS, SESSION_SEEN_EVERY_MS, SHARED_TERMINAL_IDLE_MS } from "#contract/auth/limits";
-import { readCookie } from "#contract/cookies";
 import type { Principal } from "#contract/endpoint";
+import { readCookie } from "#contract/wire/cookies";
 import { builtOnce, type Database, openDatabase } from "../db/client";
 import { sessions } from "../db/schema/auth";
 import { doctors } from "../db/schema/doctors";

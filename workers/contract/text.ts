@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { countCharacters } from "#contract/characters";
-import { nfkc } from "#contract/nfkc";
+import { countCharacters } from "#contract/japanese/characters";
+import { nfkc } from "#contract/japanese/nfkc";
 import { EMAIL_INVALID, EMAIL_REQUIRED, FIELD_INVALID } from "#contract/texts";
 import { unusableWords } from "#contract/unusable";
 

@@ -1,4 +1,4 @@
-import { charactersOf } from "#contract/characters";
+import { charactersOf } from "#contract/japanese/characters";
 
 /**
  * Letters and digits of any script with their marks, spaces, and what Japanese names and titles are written with:

@@ -1,5 +1,5 @@
 import { LIVE_PATH } from "#contract/chat/socket";
-import { headerText } from "#contract/header-text";
+import { headerText } from "#contract/wire/header-text";
 import { faultOf } from "../db/fault";
 import { lackingMigrations } from "../db/migrations";
 import { type Env, faultOfSettings } from "../env";

@@ -1,5 +1,5 @@
-import { headerText } from "#contract/header-text";
 import { SYSTEM_ERROR } from "#contract/texts";
+import { headerText } from "#contract/wire/header-text";
 import type { Env } from "../env";
 import type { Scope } from "../scope";
 import { HOST_SECRET_HEADER, VISITOR_HEADER } from "./visitor-headers";

@@ -1,5 +1,5 @@
-import { fold } from "#contract/fold";
 import type { Source } from "#contract/hospitals/figures";
+import { fold } from "#contract/japanese/fold";
 import type { Said } from "./merge";
 
 /** A row that an operator is to place, or has placed: `key` is the source's own word for it. */

@@ -1,5 +1,5 @@
-import { toHex, utf8 } from "#contract/bytes";
 import { MAIL_TYPES, type MailType } from "#contract/users/shapes";
+import { toHex, utf8 } from "#contract/wire/bytes";
 import type { Env } from "../env";
 
 type Subscription = { userId: string; mailType: MailType };

@@ -1,8 +1,8 @@
-import { toBase64Url, utf8 } from "#contract/bytes";
-import { cutText } from "#contract/characters";
+import { cutText } from "#contract/japanese/characters";
 import type { About } from "#contract/notifications/about";
 import { NOTIFICATION_TEXT_CHARS } from "#contract/notifications/limits";
 import type { Topic } from "#contract/notifications/topics";
+import { toBase64Url, utf8 } from "#contract/wire/bytes";
 import type { Ending } from "../../durable-objects/inbox/notifications/notification";
 import type { Env } from "../env";
 import { tell } from "./tell";

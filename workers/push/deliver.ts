@@ -1,6 +1,6 @@
-import { toBase64Url, utf8 } from "#contract/bytes";
 import { isPushService } from "#contract/push/calls";
 import { PUSH_BYTES, PUSH_TIMEOUT_MS, PUSH_TTL_MS } from "#contract/push/limits";
+import { toBase64Url, utf8 } from "#contract/wire/bytes";
 import type { Env } from "../env";
 import { once } from "../queue/once";
 import { type BrowserKeys, sealPush } from "./encryption";

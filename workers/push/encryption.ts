@@ -1,4 +1,4 @@
-import { fromBase64Url, utf8 } from "#contract/bytes";
+import { fromBase64Url, utf8 } from "#contract/wire/bytes";
 
 /** A browser's keys, base64url: its P-256 point (65 bytes) and its secret (16 bytes). */
 export type BrowserKeys = { p256dh: string; auth: string };

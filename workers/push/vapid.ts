@@ -1,4 +1,4 @@
-import { fromBase64, toBase64Url, utf8 } from "#contract/bytes";
+import { fromBase64, toBase64Url, utf8 } from "#contract/wire/bytes";
 import type { Env } from "../env";
 
 /** At most 24 hours (RFC 8292); a clock that is wrong by some hours does no harm. */

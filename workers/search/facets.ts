@@ -1,4 +1,4 @@
-import { fold } from "#contract/fold";
+import { fold } from "#contract/japanese/fold";
 
 /** First letter of a token in the `fac` column; a single character's token is in grams.ts. */
 const LETTERS = {

@@ -1,4 +1,4 @@
-import { fold, isKana } from "#contract/fold";
+import { fold, isKana } from "#contract/japanese/fold";
 import { type Facet, facets } from "./facets";
 import { bigrams, CHARACTER } from "./words/grams";
 import { readRomaji } from "./words/romaji";

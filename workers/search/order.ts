@@ -1,4 +1,4 @@
-import { fold, isKana } from "#contract/fold";
+import { fold, isKana } from "#contract/japanese/fold";
 import { facets } from "./facets";
 import { bigrams } from "./words/grams";
 import { readRomaji } from "./words/romaji";

@@ -1,4 +1,4 @@
-import { fold, isKana } from "#contract/fold";
+import { fold, isKana } from "#contract/japanese/fold";
 import type { DoctorSource } from "./documents/doctor-document";
 import type { HospitalSource } from "./documents/hospital-document";
 import { facets } from "./facets";

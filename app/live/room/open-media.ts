@@ -1,7 +1,7 @@
 import { mediaPlace } from "#contract/chat/media-place";
 import { openBytes, readSessionKey } from "#contract/chat/payload";
 import type { Media } from "#contract/chat/rooms";
-import { importKey } from "#contract/sealing";
+import { importKey } from "#contract/wire/sealing";
 import type { Held, Size } from "./held-media";
 
 /** Fetches a sealed media and opens it with the room's key; rejects where this key does not open it. */

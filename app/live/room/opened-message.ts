@@ -3,7 +3,7 @@ import { readMediaInfo } from "#contract/chat/media-info";
 import { mediaAddresses } from "#contract/chat/media-place";
 import { openText, readPayload, readSessionKey } from "#contract/chat/payload";
 import type { Media, Message } from "#contract/chat/rooms";
-import { importKey } from "#contract/sealing";
+import { importKey } from "#contract/wire/sealing";
 
 /** A live message in clear; null when this key does not open it (a newer key, no WebCrypto): then ask the server. */
 export async function openedMessage(frame: SealedMessage, sessionKey: string): Promise<Message | null> {

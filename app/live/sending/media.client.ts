@@ -1,5 +1,4 @@
 import Compressor from "compressorjs";
-import { toBase64Url } from "#contract/bytes";
 import {
   IMAGE_QUALITY,
   MEDIA_NAME_CHARS,
@@ -12,8 +11,9 @@ import { mediaPlace } from "#contract/chat/media-place";
 import { readSessionKey, sealBytes, sealText } from "#contract/chat/payload";
 import { UPLOAD_BYTES } from "#contract/files/limits";
 import { FILE_TYPE_REFUSED } from "#contract/files/texts";
-import { importKey } from "#contract/sealing";
 import { UPLOAD_TOO_LARGE } from "#contract/texts";
+import { toBase64Url } from "#contract/wire/bytes";
+import { importKey } from "#contract/wire/sealing";
 import { aboutFile, fileKindOf } from "./file-kind";
 import { UploadRefused } from "./sender";
 

@@ -1,6 +1,6 @@
 import { type BoardEvent, mayCount, wishesIn } from "#contract/board/events";
-import { readCookie } from "#contract/cookies";
 import { MINUTE_MS } from "#contract/limits";
+import { readCookie } from "#contract/wire/cookies";
 import type { Entered } from "~/request/guards.server";
 
 export type Counted = { event: BoardEvent; of: string };

@@ -1,5 +1,5 @@
 import type { BoardItem } from "#contract/board/item-shapes";
-import { cutText } from "#contract/characters";
+import { cutText } from "#contract/japanese/characters";
 import { PREVIEW_CHARS } from "#contract/posts/limits";
 import { calledName } from "~/parts/chat/names";
 import { leadingBack } from "~/request/way-back";

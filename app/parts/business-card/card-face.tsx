@@ -1,6 +1,6 @@
 import type * as z from "zod";
 import type { CardFace, cardContact } from "#contract/business-card/shapes";
-import { hiragana } from "#contract/wording";
+import { hiragana } from "#contract/japanese/wording";
 import { placeOfCard } from "./card-words";
 
 type Paper = CardFace & { contact?: z.output<typeof cardContact> | null };

@@ -1,6 +1,6 @@
 import type { CardFace } from "#contract/business-card/shapes";
+import { hiragana } from "#contract/japanese/wording";
 import { honorific } from "#contract/users/called";
-import { hiragana } from "#contract/wording";
 import { RoleBadge } from "~/parts/users/role-badge";
 
 /** After a name: how the person is addressed, and the reading. */

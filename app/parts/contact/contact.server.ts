@@ -3,7 +3,7 @@ import { json, redirect } from "@remix-run/cloudflare";
 import * as z from "zod";
 import { OFFICE } from "#contract/contact/office";
 import { type ContactFields, contactErrors, contactFields } from "#contract/contact/shapes";
-import { zipcodeOf } from "#contract/normalise";
+import { zipcodeOf } from "#contract/japanese/normalise";
 import { foldEmail } from "#contract/text";
 import { ZIPCODE_INVALID, ZIPCODE_UNKNOWN } from "#contract/texts";
 import { readBySchema } from "~/forms/form-by-schema.server";

@@ -1,6 +1,6 @@
 import { type Doctor, type PaperLine, VIEWS } from "#contract/doctors/shapes";
+import { hiragana } from "#contract/japanese/wording";
 import type { ReferenceLists } from "#contract/reference/calls";
-import { hiragana } from "#contract/wording";
 import type { Api } from "~/request/api.server";
 import { namesOf, placeName, referenceLists } from "~/request/reference.server";
 import { type Certification, certificationsOf } from "./certifications";

@@ -1,4 +1,4 @@
-import { JAPAN_AHEAD_MS } from "#contract/day-in-japan";
+import { JAPAN_AHEAD_MS } from "#contract/dates/day-in-japan";
 import type { NoticeWithComments } from "#contract/group-notices/shapes";
 import type { Poll } from "#contract/posts/forms";
 import type { PostKind } from "#contract/posts/shapes";

@@ -1,4 +1,4 @@
-import { dayInJapan } from "#contract/day-in-japan";
+import { dayInJapan } from "#contract/dates/day-in-japan";
 import { serverNow } from "~/ui/time/clock";
 import { formatDay, formatTime } from "~/ui/time/format";
 

@@ -1,4 +1,4 @@
-import { JAPAN_AHEAD_MS } from "#contract/day-in-japan";
+import { JAPAN_AHEAD_MS } from "#contract/dates/day-in-japan";
 import type { HospitalHit } from "#contract/directory/shapes";
 import { bedAge } from "#contract/hospitals/bed-age";
 import { BED_KIND_NAMES, type BedKind } from "#contract/hospitals/figures";

@@ -1,4 +1,4 @@
-import { charactersOf } from "#contract/characters";
+import { charactersOf } from "#contract/japanese/characters";
 import { PREVIEW_CHARS } from "#contract/posts/limits";
 
 /** The beginning of a text as a card shows it; `isCut`: there is more to read. */

@@ -1,5 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
-import { headerText } from "#contract/header-text";
+import { headerText } from "#contract/wire/header-text";
 import { open } from "~/request/guards.server";
 import { roleHome } from "~/request/role-home";
 import type { Handle } from "~/shells/handle";

@@ -1,9 +1,9 @@
 import { json, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { readingOf } from "#contract/normalise";
+import { readingOf } from "#contract/japanese/normalise";
+import { hiragana } from "#contract/japanese/wording";
 import { occupation } from "#contract/registration/shapes";
 import { CHANGED_IN_ANOTHER_TAB, CONSENT_REQUIRED } from "#contract/texts";
-import { hiragana } from "#contract/wording";
 import { shownRefusal } from "~/forms/submit.server";
 import { SubmitButton } from "~/forms/submit-button";
 import { lastInvited, withInvitation } from "~/parts/registration/colleague/invitation.server";

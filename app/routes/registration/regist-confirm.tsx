@@ -1,11 +1,11 @@
 import { json, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { fullYears, readDate } from "#contract/japanese-date";
-import { readingOf } from "#contract/normalise";
+import { fullYears, readDate } from "#contract/dates/japanese-date";
+import { readingOf } from "#contract/japanese/normalise";
+import { hiragana } from "#contract/japanese/wording";
 import { CERTIFIED_FROM_AGE } from "#contract/registration/limits";
 import { certifiedYoung } from "#contract/registration/texts";
 import { CHANGED_IN_ANOTHER_TAB, CONSENT_REQUIRED } from "#contract/texts";
-import { hiragana } from "#contract/wording";
 import { shownRefusal } from "~/forms/submit.server";
 import { SubmitButton } from "~/forms/submit-button";
 import { ConsentBox } from "~/parts/registration/consent-box";

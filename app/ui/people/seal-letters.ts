@@ -1,4 +1,4 @@
-import { charactersOf } from "#contract/characters";
+import { charactersOf } from "#contract/japanese/characters";
 
 const COMPANY_FORMS = /株式会社|有限会社|合同会社|合資会社|（[株有]）|\([株有]\)/g;
 const MOST_LETTERS = 4;

@@ -1,5 +1,5 @@
 import { FOUND_MESSAGES, SEARCHED_MESSAGES } from "#contract/chat/limits";
-import { matches } from "#contract/wording";
+import { matches } from "#contract/japanese/wording";
 import type { Message } from "../room-view";
 import type { MessageRow } from "./message-record";
 

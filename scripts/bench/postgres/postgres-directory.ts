@@ -1,4 +1,4 @@
-import { fold, isKana } from "#contract/fold";
+import { fold, isKana } from "#contract/japanese/fold";
 import { SEARCH_WINDOW } from "#contract/limits";
 import type { DoctorSource } from "../../../workers/search/documents/doctor-document";
 import type { DoctorCondition } from "../../../workers/search/query";

@@ -1,6 +1,6 @@
-import { dayInJapan } from "#contract/day-in-japan";
-import { fold, isKana } from "#contract/fold";
+import { dayInJapan } from "#contract/dates/day-in-japan";
 import { BED_FIGURES_STAND_DAYS } from "#contract/hospitals/bed-age";
+import { fold, isKana } from "#contract/japanese/fold";
 import { SEARCH_WINDOW } from "#contract/limits";
 import type { HospitalSource } from "../../../workers/search/documents/hospital-document";
 import type { HospitalCondition } from "../../../workers/search/hospitals/condition";

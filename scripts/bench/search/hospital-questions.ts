@@ -1,4 +1,4 @@
-import { fold } from "#contract/fold";
+import { fold } from "#contract/japanese/fold";
 import type { HospitalSource } from "../../../workers/search/documents/hospital-document";
 import type { HospitalCondition } from "../../../workers/search/hospitals/condition";
 import { type Random, randomFrom } from "../../demo/random";

@@ -1,4 +1,4 @@
-import { fold } from "#contract/fold";
+import { fold } from "#contract/japanese/fold";
 import type { DoctorSource } from "../../../workers/search/documents/doctor-document";
 import type { DoctorCondition } from "../../../workers/search/query";
 import { type Random, randomFrom } from "../../demo/random";

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { type BoardSource, sourceOf } from "#contract/board/audience";
-import { dateInJapan } from "#contract/day-in-japan";
+import { dateInJapan } from "#contract/dates/day-in-japan";
 import type { Role } from "#contract/endpoint";
-import { fold } from "#contract/fold";
+import { fold } from "#contract/japanese/fold";
 import { REACTIONS } from "#contract/posts/reactions";
 import { audiencesOf, maskOf } from "../../../workers/api/board/audiences";
 import { CAST, type Player } from "../people/cast";

@@ -1,5 +1,5 @@
 import { WEEKDAYS, type Weekday } from "../../../workers/contract/hospitals/figures";
-import { nfkc } from "../../../workers/contract/nfkc";
+import { nfkc } from "../../../workers/contract/japanese/nfkc";
 import type { FaultKind } from "../faults";
 
 /** From one time of a day to another; `end` at or before `start` is the next morning. */

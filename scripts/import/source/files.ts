@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs";
 import { basename } from "node:path";
 import { Unzip, UnzipInflate } from "fflate";
-import { nfkc } from "../../../workers/contract/nfkc";
+import { nfkc } from "../../../workers/contract/japanese/nfkc";
 import { BrokenSource } from "./broken";
 
 /** One file of a source, to be read once and to its end before the next one is asked for. */

@@ -9,7 +9,7 @@ import {
   AD_PERIOD_INVALID,
   AD_STARTS_REQUIRED,
 } from "#contract/board/texts";
-import { dateInJapan } from "#contract/day-in-japan";
+import { dateInJapan } from "#contract/dates/day-in-japan";
 import { DAY_MS } from "#contract/limits";
 import type { Browser } from "../../support/workerd/browser";
 import { answer, call, signedIn } from "../../support/workerd/calls";

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
 import { beforeAll, expect, it, test } from "vitest";
-import { monthInJapan } from "#contract/day-in-japan";
+import { monthInJapan } from "#contract/dates/day-in-japan";
 import type { Browser } from "../../support/workerd/browser";
 import { answer, call, signedIn } from "../../support/workerd/calls";
 import { agreed, person } from "../../support/workerd/people";

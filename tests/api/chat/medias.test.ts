@@ -1,10 +1,10 @@
 import { env } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
-import { toBase64 } from "#contract/bytes";
 import { mediaPlace } from "#contract/chat/media-place";
 import { openBytes, readSessionKey, sealBytes, sealText } from "#contract/chat/payload";
 import type { Message, Person, Room, SentMedia } from "#contract/chat/rooms";
-import { importKey } from "#contract/sealing";
+import { toBase64 } from "#contract/wire/bytes";
+import { importKey } from "#contract/wire/sealing";
 import { bytes, chunk, exif, jpegOf, pngOf } from "../../support/pictures";
 import { answer, call, signedIn } from "../../support/workerd/calls";
 import { agreed, exchanged, person } from "../../support/workerd/people";

@@ -1,7 +1,7 @@
 import { createExecutionContext, createMessageBatch, env, getQueueResult } from "cloudflare:test";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { fromBase64Url, textOf, toBase64Url, utf8 } from "#contract/bytes";
 import { isPushService } from "#contract/push/calls";
+import { fromBase64Url, textOf, toBase64Url, utf8 } from "#contract/wire/bytes";
 import { sealPush } from "../../../workers/push/encryption";
 import { consume } from "../../../workers/queue/events";
 import type { QueueMessage } from "../../../workers/queue/queue-message";

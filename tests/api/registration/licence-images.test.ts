@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
 import { expect, it } from "vitest";
-import { joinBytes, toHex, utf8 } from "#contract/bytes";
+import { joinBytes, toHex, utf8 } from "#contract/wire/bytes";
 import { bytes, chunk, exif, jpegOf, pngOf, segment } from "../../support/pictures";
 import { sized } from "../../support/size";
 import { Browser, verified } from "../../support/workerd/browser";

@@ -1,4 +1,4 @@
-import { fold as foldOnce, isKana, spelling } from "#contract/fold";
+import { fold as foldOnce, isKana, spelling } from "#contract/japanese/fold";
 import type { DoctorRecord } from "../../../workers/search/documents/doctor-document";
 import type { DoctorCondition } from "../../../workers/search/query";
 import { romajiKey as romajiKeyOnce } from "../../../workers/search/words/romaji";

@@ -1,5 +1,5 @@
-import { isKana } from "#contract/fold";
 import { bedAge } from "#contract/hospitals/bed-age";
+import { isKana } from "#contract/japanese/fold";
 import type { DoctorRecord } from "../../../workers/search/documents/doctor-document";
 import type { ReadHospital } from "../../../workers/search/documents/record";
 import type { HospitalCondition } from "../../../workers/search/hospitals/condition";

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:test";
 import fc from "fast-check";
 import { beforeAll, expect, it } from "vitest";
-import { fold, isKana } from "#contract/fold";
+import { fold, isKana } from "#contract/japanese/fold";
 import { rebuildIndex } from "../../../workers/search/documents/rebuild";
 import { type DoctorCondition, searchDoctors, searchHospitals } from "../../../workers/search/query";
 import { makeDirectory } from "./directory";

@@ -1,4 +1,4 @@
-import { fold } from "#contract/fold";
+import { fold } from "#contract/japanese/fold";
 import type { DoctorRecord } from "../../../workers/search/documents/doctor-document";
 import type { HospitalCondition } from "../../../workers/search/hospitals/condition";
 import type { DoctorCondition } from "../../../workers/search/query";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { readSessionKey, sealText } from "#contract/chat/payload";
-import { importKey } from "#contract/sealing";
+import { importKey } from "#contract/wire/sealing";
 import { ALPHABET, spelt } from "../../support/spellings";
 import { directRoom, somebody } from "../../support/workerd/rooms";
 

@@ -2,7 +2,7 @@ import { runInDurableObject } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
 import { readSessionKey, sealText } from "#contract/chat/payload";
 import { MEDIA_UNREADABLE, MESSAGE_UNREADABLE } from "#contract/chat/texts";
-import { importKey } from "#contract/sealing";
+import { importKey } from "#contract/wire/sealing";
 import { forgetRoom } from "../../support/workerd/live";
 import { groupRoom, roomOf, somebody, wholePage } from "../../support/workerd/rooms";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { matches } from "#contract/wording";
+import { matches } from "#contract/japanese/wording";
 import { excerptOf } from "../../../app/routes/chat/search/excerpt";
 import { ALPHABET, spelt } from "../../support/spellings";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { charactersOf, countCharacters } from "#contract/characters";
-import { nfc, nfkc } from "#contract/nfkc";
+import { charactersOf, countCharacters } from "#contract/japanese/characters";
+import { nfc, nfkc } from "#contract/japanese/nfkc";
 
 const PIECES = [
   "a",

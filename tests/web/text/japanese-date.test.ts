@@ -1,6 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { eraYear, fullYears, inBothCalendars, readDate, readMonth, readYear } from "#contract/japanese-date";
-import { authCodeOf, digitsOf, readingOf, registeredNumberOf, zipcodeOf } from "#contract/normalise";
+import {
+  eraYear,
+  fullYears,
+  inBothCalendars,
+  readDate,
+  readMonth,
+  readYear,
+} from "#contract/dates/japanese-date";
+import { authCodeOf, digitsOf, readingOf, registeredNumberOf, zipcodeOf } from "#contract/japanese/normalise";
 
 describe("a day in three fields, or whole in the first", () => {
   test.each([

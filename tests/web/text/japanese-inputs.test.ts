@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
-import { zipcodeOf } from "#contract/normalise";
+import { zipcodeOf } from "#contract/japanese/normalise";
 import { doctorParticulars } from "#contract/registration/particulars";
 import { authCode } from "#contract/registration/shapes";
 import * as registration from "#contract/registration/texts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isNationalHoliday } from "#contract/national-holidays";
+import { isNationalHoliday } from "#contract/dates/national-holidays";
 
 /** The Cabinet Office's list of a year, by month. */
 const YEARS: Record<number, Record<number, number[]>> = {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isColour } from "#contract/colour";
+import { isColour } from "#contract/board/colour";
 import { withoutPatientData } from "#contract/patient-data";
 import { unusableCharacters, unusableWords } from "#contract/unusable";
 

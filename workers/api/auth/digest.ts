@@ -1,4 +1,4 @@
-import { toHex, utf8 } from "#contract/bytes";
+import { toHex, utf8 } from "#contract/wire/bytes";
 
 /** SHA-256 in hex: how tokens are stored. They have 256 random bits, so no salt is needed. */
 export async function digest(token: string): Promise<string> {

@@ -1,5 +1,5 @@
-import { fromBase64, joinBytes, textOf, toBase64, toHex, utf8 } from "#contract/bytes";
-import { IV_BYTES, seal, unseal } from "#contract/sealing";
+import { fromBase64, joinBytes, textOf, toBase64, toHex, utf8 } from "#contract/wire/bytes";
+import { IV_BYTES, seal, unseal } from "#contract/wire/sealing";
 
 /** Encrypts a short secret for the record, under a key of its own drawn from MASTER_KEY: `v1.{IV}.{cipher text}`. */
 export async function sealSecret(masterKey: string, purpose: string, secret: string): Promise<string> {

@@ -1,7 +1,7 @@
 import { type BoardSource, SOURCES } from "#contract/board/audience";
 import type { board } from "#contract/board/calls";
 import { BOARD_PAGE } from "#contract/board/limits";
-import { fold } from "#contract/fold";
+import { fold } from "#contract/japanese/fold";
 import { postOfComment, reactorsOf } from "../posts/react";
 import { commentsBefore, postWithComments, readable } from "../posts/read";
 import { postIsRead } from "../posts/reading";

@@ -4,7 +4,7 @@ import type { board } from "#contract/board/calls";
 import type { BoardItem, itemFields } from "#contract/board/item-shapes";
 import { OFFICIAL_REFUSED, ROLES_REFUSED } from "#contract/board/texts";
 import type { Role } from "#contract/endpoint";
-import { fold } from "#contract/fold";
+import { fold } from "#contract/japanese/fold";
 import type { Env } from "../../env";
 import { record } from "../audit";
 import { invalidFields, wrongRole } from "../errors";

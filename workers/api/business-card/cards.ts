@@ -1,7 +1,7 @@
 import type { businessCard } from "#contract/business-card/calls";
 import type { CARD_SORTS, HeldCard } from "#contract/business-card/shapes";
 import type { BodyOf } from "#contract/endpoint";
-import { fold } from "#contract/fold";
+import { fold } from "#contract/japanese/fold";
 import { codesIn } from "../../db/columns";
 import { byReading, kanaRowOf } from "../../search/words/syllabary";
 import { notFound } from "../errors";

@@ -1,7 +1,7 @@
 import type { businessCard } from "#contract/business-card/calls";
 import type { HeldCard } from "#contract/business-card/shapes";
-import { utf8 } from "#contract/bytes";
-import { hiragana } from "#contract/wording";
+import { hiragana } from "#contract/japanese/wording";
+import { utf8 } from "#contract/wire/bytes";
 import { csvOf } from "../csv";
 import { notFound } from "../errors";
 import type { Handler } from "../serve";

@@ -1,6 +1,6 @@
 import type { businessCard } from "#contract/business-card/calls";
 import { CARD_LINK_MS } from "#contract/business-card/limits";
-import { randomToken } from "#contract/bytes";
+import { randomToken } from "#contract/wire/bytes";
 import { notFound } from "../errors";
 import type { Handler } from "../serve";
 import { FACE_COLUMNS, FACE_TABLES, type FaceRow, faceOf } from "./face";

@@ -1,5 +1,5 @@
 import { openText, readPayload, sealText } from "#contract/chat/payload";
-import { importKey } from "#contract/sealing";
+import { importKey } from "#contract/wire/sealing";
 import { hmac } from "../../../durable-objects/hmac";
 import type { Env } from "../../env";
 

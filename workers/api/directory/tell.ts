@@ -1,4 +1,4 @@
-import { JAPAN_AHEAD_MS } from "#contract/day-in-japan";
+import { JAPAN_AHEAD_MS } from "#contract/dates/day-in-japan";
 import type { SearchKind } from "#contract/directory/shapes";
 import type { Role } from "#contract/endpoint";
 import { BED_FIGURES_STAND_DAYS } from "#contract/hospitals/bed-age";

@@ -1,4 +1,4 @@
-import { dayInJapan, JAPAN_AHEAD_MS } from "#contract/day-in-japan";
+import { dayInJapan, JAPAN_AHEAD_MS } from "#contract/dates/day-in-japan";
 import { HOSPITALS_SHOWN_PER_DAY } from "#contract/directory/limits";
 import { HOSPITALS_SHOWN_UP } from "#contract/directory/texts";
 import { DOCTORS_SHOWN_NOTED, DOCTORS_SHOWN_PER_DAY } from "#contract/doctors/limits";

@@ -1,4 +1,4 @@
-import { utf8 } from "#contract/bytes";
+import { utf8 } from "#contract/wire/bytes";
 import { startsWith } from "./bytes";
 
 /** What EXIF data begin with in a JPEG; a WebP may leave it out. */

@@ -1,4 +1,4 @@
-import { joinBytes, utf8 } from "#contract/bytes";
+import { joinBytes, utf8 } from "#contract/wire/bytes";
 import { BrokenImage, type CleanImage, partCounter, startsWith } from "./bytes";
 
 const HEADER = 13;

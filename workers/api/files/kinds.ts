@@ -1,4 +1,4 @@
-import { utf8 } from "#contract/bytes";
+import { utf8 } from "#contract/wire/bytes";
 import { type CleanImage, startsWith } from "./bytes";
 import { cleanGif, isGif } from "./gif";
 import { cleanJpeg } from "./jpeg";

@@ -1,5 +1,4 @@
 import { and, eq, getTableColumns, inArray, sql } from "drizzle-orm";
-import { randomToken } from "#contract/bytes";
 import {
   FILE_NAME_CHARS,
   PICTURE_SIZES,
@@ -9,6 +8,7 @@ import {
 } from "#contract/files/limits";
 import { UPLOADS_USED_UP } from "#contract/files/texts";
 import { DAY_MS } from "#contract/limits";
+import { randomToken } from "#contract/wire/bytes";
 import type { Database } from "../../db/client";
 import { uploads } from "../../db/schema/files";
 import type { Env } from "../../env";

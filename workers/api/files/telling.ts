@@ -1,4 +1,4 @@
-import { utf8 } from "#contract/bytes";
+import { utf8 } from "#contract/wire/bytes";
 import { startsWith } from "./bytes";
 
 /** Directories of a TIFF that are looked into; a scanner writes one for each page. */

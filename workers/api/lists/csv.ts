@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
-import { utf8 } from "#contract/bytes";
 import type { lists } from "#contract/lists/calls";
 import type { Mark } from "#contract/lists/shapes";
 import { MARK_WORDS } from "#contract/lists/texts";
+import { utf8 } from "#contract/wire/bytes";
 import { csvOf } from "../csv";
 import type { Handler } from "../serve";
 import { shiftJis } from "../shift-jis";

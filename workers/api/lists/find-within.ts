@@ -1,6 +1,6 @@
-import { fold } from "#contract/fold";
+import { fold } from "#contract/japanese/fold";
+import { digitsOf } from "#contract/japanese/normalise";
 import type { ListedHospital } from "#contract/lists/shapes";
-import { digitsOf } from "#contract/normalise";
 import { isCalledBy } from "../../search/words/heard";
 
 const MOST_WORDS = 8;

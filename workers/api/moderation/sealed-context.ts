@@ -1,6 +1,6 @@
 import { openText, readPayload, sealText } from "#contract/chat/payload";
 import type { ReportLine } from "#contract/moderation/shapes";
-import { importKey } from "#contract/sealing";
+import { importKey } from "#contract/wire/sealing";
 import { hmac } from "../../../durable-objects/hmac";
 import type { Env } from "../../env";
 

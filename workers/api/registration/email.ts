@@ -1,5 +1,4 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { readCookie } from "#contract/cookies";
 import { HOUR_MS } from "#contract/limits";
 import type { registration as contract } from "#contract/registration/calls";
 import {
@@ -14,6 +13,7 @@ import {
   AUTH_CODE_WRONG,
 } from "#contract/registration/texts";
 import { EMAIL_EXISTS } from "#contract/texts";
+import { readCookie } from "#contract/wire/cookies";
 import type { Database } from "../../db/client";
 import { registrations } from "../../db/schema/registration";
 import { users } from "../../db/schema/users";

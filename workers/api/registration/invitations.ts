@@ -1,6 +1,5 @@
 import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
 import { uuidv7 } from "uuidv7";
-import { randomToken } from "#contract/bytes";
 import { DAY_MS } from "#contract/limits";
 import type { registration as contract } from "#contract/registration/calls";
 import {
@@ -11,6 +10,7 @@ import {
 } from "#contract/registration/limits";
 import { INVITATION_USED, INVITER_WITHOUT_HOSPITAL } from "#contract/registration/texts";
 import { EMAIL_EXISTS } from "#contract/texts";
+import { randomToken } from "#contract/wire/bytes";
 import type { Database } from "../../db/client";
 import { invitations as table } from "../../db/schema/registration";
 import { invitationLetter } from "../../mail/letters/registration";

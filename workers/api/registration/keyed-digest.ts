@@ -1,4 +1,4 @@
-import { toHex, utf8 } from "#contract/bytes";
+import { toHex, utf8 } from "#contract/wire/bytes";
 import type { Env } from "../../env";
 
 /** HMAC of a short secret under the Worker's own, for one purpose: without that key four digits can't be guessed from it. */

@@ -1,13 +1,13 @@
 import { and, eq, gt } from "drizzle-orm";
 import { uuidv7 } from "uuidv7";
-import { randomToken } from "#contract/bytes";
-import { hostCookie, readCookie } from "#contract/cookies";
 import {
   LICENCE_ATTEMPTS,
   LICENCE_ATTEMPTS_WITHIN_MS,
   REGISTRATION_IDLE_MS,
 } from "#contract/registration/limits";
 import { REGISTRATION_MISSING, REGISTRATION_UNVERIFIED } from "#contract/registration/texts";
+import { randomToken } from "#contract/wire/bytes";
+import { hostCookie, readCookie } from "#contract/wire/cookies";
 import type { Database } from "../../db/client";
 import { registrations } from "../../db/schema/registration";
 import type { Env } from "../../env";

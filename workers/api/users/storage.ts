@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
-import { utf8 } from "#contract/bytes";
 import { BODY_TOO_LARGE, FIELD_INVALID, STALE } from "#contract/texts";
 import type { users as contract } from "#contract/users/calls";
 import { USER_STORAGE_BYTES, USER_STORAGE_DEPTH } from "#contract/users/limits";
+import { utf8 } from "#contract/wire/bytes";
 import type { Database } from "../../db/client";
 import { parsed } from "../../db/columns";
 import { userStorage } from "../../db/schema/users";

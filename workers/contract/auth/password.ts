@@ -7,7 +7,7 @@ import {
   PASSWORD_GUESSABLE,
   PASSWORD_REQUIRED,
 } from "#contract/auth/texts";
-import { nfkc } from "#contract/nfkc";
+import { nfkc } from "#contract/japanese/nfkc";
 
 const PASSWORD_MINIMUM = 6;
 

@@ -8,7 +8,7 @@ import {
   SECOND_FACTOR_REQUIRED,
 } from "#contract/auth/texts";
 import { ROLES } from "#contract/endpoint";
-import { nfkc } from "#contract/nfkc";
+import { nfkc } from "#contract/japanese/nfkc";
 import { foldEmail, givenEmail, text } from "#contract/text";
 import { EMAIL_REQUIRED, FIELD_INVALID } from "#contract/texts";
 

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { isColour } from "#contract/board/colour";
 import { AD_ADVERTISER_CHARS, AD_LINK_CHARS, AD_TEXT_CHARS, AD_TITLE_CHARS } from "#contract/board/limits";
 import { AD_PLACES } from "#contract/board/places";
 import {
@@ -13,7 +14,6 @@ import {
   ROLES_REQUIRED,
   TERRITORY_REQUIRED,
 } from "#contract/board/texts";
-import { isColour } from "#contract/colour";
 import { ROLES } from "#contract/endpoint";
 import { territories as anyTerritories } from "#contract/territories";
 import { id, line, titleOf } from "#contract/text";

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { LIMIT_INVALID } from "#contract/business-card/texts";
 import { ROLES } from "#contract/endpoint";
-import { nfkc } from "#contract/nfkc";
+import { nfkc } from "#contract/japanese/nfkc";
 import { id, line, text, wholeNumber } from "#contract/text";
 import {
   CARD_BACK_CHARS,

@@ -1,5 +1,5 @@
-import { fromBase64Url, textOf, toBase64Url, utf8 } from "#contract/bytes";
-import { IV_BYTES, seal, unseal } from "#contract/sealing";
+import { fromBase64Url, textOf, toBase64Url, utf8 } from "#contract/wire/bytes";
+import { IV_BYTES, seal, unseal } from "#contract/wire/sealing";
 
 /** A message as it is stored and sent live: `v1.{key version}.{message id}.{IV and cipher text}`. */
 export type Payload = { keyVersion: number; messageId: string; sealed: Uint8Array<ArrayBuffer> };

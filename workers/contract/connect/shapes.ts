@@ -17,7 +17,7 @@ import {
 } from "#contract/connect/texts";
 import { ownPicture } from "#contract/doctors/edit";
 import { ROLES } from "#contract/endpoint";
-import { nfkc } from "#contract/nfkc";
+import { nfkc } from "#contract/japanese/nfkc";
 import { email, line, text } from "#contract/text";
 import { ownProfileChange, telephone } from "#contract/users/own-profile";
 

@@ -1,5 +1,4 @@
 import * as z from "zod";
-import { countCharacters } from "#contract/characters";
 import { CONNECT_JOBS, JOBS_NEEDING_TEXT, MAIN_JOBS } from "#contract/contact/jobs";
 import { CONTACT_BODY_CHARS, CONTACT_FIELD_CHARS } from "#contract/contact/limits";
 import { OFFICE } from "#contract/contact/office";
@@ -12,7 +11,8 @@ import {
   organisationAddressRequired,
   organisationRequired,
 } from "#contract/contact/texts";
-import { nfc } from "#contract/nfkc";
+import { countCharacters } from "#contract/japanese/characters";
+import { nfc } from "#contract/japanese/nfkc";
 import { email } from "#contract/text";
 import {
   CONSENT_REQUIRED,

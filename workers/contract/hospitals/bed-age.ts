@@ -1,4 +1,4 @@
-import { dayInJapan } from "#contract/day-in-japan";
+import { dayInJapan } from "#contract/dates/day-in-japan";
 import { DAY_MS } from "#contract/limits";
 
 /** How old a figure of vacant beds is: `old` is struck through, comes last and is in no sum. */

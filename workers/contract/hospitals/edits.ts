@@ -37,8 +37,8 @@ import {
   READING_INVALID,
   URL_INVALID,
 } from "#contract/hospitals/texts";
-import { nfkc } from "#contract/nfkc";
-import { readingOf, zipcodeOf } from "#contract/normalise";
+import { nfkc } from "#contract/japanese/nfkc";
+import { readingOf, zipcodeOf } from "#contract/japanese/normalise";
 import { id, line, text } from "#contract/text";
 import { FIELD_INVALID, ZIPCODE_INVALID } from "#contract/texts";
 

@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { JAPAN_AHEAD_MS } from "#contract/day-in-japan";
+import { JAPAN_AHEAD_MS } from "#contract/dates/day-in-japan";
+import { isNationalHoliday } from "#contract/dates/national-holidays";
 import {
   type BandHours,
   bandHours,
@@ -8,7 +9,6 @@ import {
   type OpenHours,
 } from "#contract/hospitals/facts";
 import { BANDS, type Band, WEEKDAYS, type Weekday } from "#contract/hospitals/figures";
-import { isNationalHoliday } from "#contract/national-holidays";
 
 /** When a hospital takes patients in, as a row or a page needs it: spans of bands, and the days it is closed. */
 export const reception = z.object({

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { paperLine } from "#contract/doctors/shapes";
-import { nfkc } from "#contract/nfkc";
+import { nfkc } from "#contract/japanese/nfkc";
 import { PMID_INVALID } from "#contract/papers/texts";
 
 export const foundPapers = z.object({

@@ -1,4 +1,4 @@
-import { fold } from "#contract/fold";
+import { fold } from "#contract/japanese/fold";
 import type { Mention } from "#contract/posts/shapes";
 
 /** Somebody who may be called: family name and given name with their readings. */

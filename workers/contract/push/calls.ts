@@ -1,9 +1,9 @@
 import * as z from "zod";
-import { fromBase64Url } from "#contract/bytes";
 import { del, get, PRINCIPALS, post } from "#contract/endpoint";
 import { PUSH_ENDPOINT_CHARS } from "#contract/push/limits";
 import { PUSH_SERVICE_UNKNOWN } from "#contract/push/texts";
 import { FIELD_INVALID } from "#contract/texts";
+import { fromBase64Url } from "#contract/wire/bytes";
 
 /** Everybody has notifications; messages are pushed to whoever may chat. */
 export const PUSHED = PRINCIPALS;

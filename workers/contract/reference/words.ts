@@ -1,4 +1,4 @@
-import { fold } from "#contract/fold";
+import { fold } from "#contract/japanese/fold";
 
 /** An entry of a reference list with everything it is called by. */
 export type Called = { name: string; kana: string; nameEn: string; aliases: readonly string[] };

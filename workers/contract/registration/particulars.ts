@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { readDate } from "#contract/japanese-date";
-import { readingOf, registeredNumberOf } from "#contract/normalise";
+import { readDate } from "#contract/dates/japanese-date";
+import { readingOf, registeredNumberOf } from "#contract/japanese/normalise";
 import { NAME_CHARS } from "#contract/registration/limits";
 import {
   BIRTHDAY_INVALID,

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { enrollmentPeriod } from "#contract/doctors/shapes";
-import { authCodeOf } from "#contract/normalise";
+import { authCodeOf } from "#contract/japanese/normalise";
 import { doctorParticulars } from "#contract/registration/particulars";
 import {
   AUTH_CODE_FORMAT,

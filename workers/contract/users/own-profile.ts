@@ -2,7 +2,7 @@ import * as z from "zod";
 import { ownPicture } from "#contract/doctors/edit";
 import { PHONE_CHARS } from "#contract/hospitals/limits";
 import { PHONE_INVALID } from "#contract/hospitals/texts";
-import { nfkc } from "#contract/nfkc";
+import { nfkc } from "#contract/japanese/nfkc";
 import { territories } from "#contract/territories";
 import { text } from "#contract/text";
 

@@ -1,4 +1,4 @@
-import { fold } from "#contract/fold";
+import { fold } from "#contract/japanese/fold";
 import { type Facet, facets, placeFacets } from "../facets";
 import { characterTokens, endedBigrams } from "../words/grams";
 import { nameColumns } from "../words/readings";

@@ -1,5 +1,5 @@
-import { fold } from "#contract/fold";
 import type { Reception } from "#contract/hospitals/reception";
+import { fold } from "#contract/japanese/fold";
 import { facets, placeFacets } from "../facets";
 import { addressKeys } from "../hospitals/address";
 import { type HospitalNames, hospitalNameColumns } from "../hospitals/names";

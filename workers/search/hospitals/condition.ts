@@ -1,4 +1,4 @@
-import { fold } from "#contract/fold";
+import { fold } from "#contract/japanese/fold";
 import type { Order, Page } from "../find";
 import {
   allOf,

@@ -1,4 +1,4 @@
-import { fold, isKana, toKatakana } from "#contract/fold";
+import { fold, isKana, toKatakana } from "#contract/japanese/fold";
 import { separateBigrams } from "../words/grams";
 import type { NameColumns } from "../words/readings";
 import { romajiKey } from "../words/romaji";

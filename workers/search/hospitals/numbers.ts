@@ -1,4 +1,4 @@
-import { digitsOf } from "#contract/normalise";
+import { digitsOf } from "#contract/japanese/normalise";
 import { facets } from "../facets";
 import { anyOf, type Clause, phraseOf, prefixClause, tokenClause } from "../match";
 

@@ -1,4 +1,4 @@
-import { dayInJapan } from "#contract/day-in-japan";
+import { dayInJapan } from "#contract/dates/day-in-japan";
 import { BED_FIGURES_STAND_DAYS } from "#contract/hospitals/bed-age";
 import { VACANCY } from "../facets";
 import { type Clause, oneOfTokens, tokenClause } from "../match";

@@ -1,4 +1,4 @@
-import { fold } from "#contract/fold";
+import { fold } from "#contract/japanese/fold";
 import { readRomaji, romajiKey } from "../words/romaji";
 
 type Name = { last: string; first: string };

@@ -1,4 +1,4 @@
-import { fold } from "#contract/fold";
+import { fold } from "#contract/japanese/fold";
 import { SEARCH_WINDOW } from "#contract/limits";
 import type { Found } from "../find";
 import { type PaperCard, ranksOf } from "./paper-index";

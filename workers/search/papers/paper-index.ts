@@ -1,4 +1,4 @@
-import { fold } from "#contract/fold";
+import { fold } from "#contract/japanese/fold";
 import type { Author, Heading } from "../../db/schema/papers";
 import { authorKeys } from "./author-keys";
 import { tokensOf } from "./paper-words";

@@ -1,5 +1,5 @@
-import { fold } from "#contract/fold";
-import { nfkc } from "#contract/nfkc";
+import { fold } from "#contract/japanese/fold";
+import { nfkc } from "#contract/japanese/nfkc";
 import { wordKey } from "#contract/reference/words";
 import { bigrams, endedBigrams } from "../words/grams";
 

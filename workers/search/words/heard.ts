@@ -1,4 +1,4 @@
-import { fold } from "#contract/fold";
+import { fold } from "#contract/japanese/fold";
 import { readRomaji, romajiKey } from "./romaji";
 
 /** Whether a word stands in a name, or in its reading: written in kanji, kana of any kind, or Latin letters. */

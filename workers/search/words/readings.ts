@@ -1,4 +1,4 @@
-import { fold, isKana } from "#contract/fold";
+import { fold, isKana } from "#contract/japanese/fold";
 import { bigrams, separateBigrams } from "./grams";
 import { romajiKey } from "./romaji";
 

@@ -1,6 +1,6 @@
 import { toKatakana as kanaOf } from "wanakana";
-import { fold, toKatakana } from "#contract/fold";
-import { nfkc } from "#contract/nfkc";
+import { fold, toKatakana } from "#contract/japanese/fold";
+import { nfkc } from "#contract/japanese/nfkc";
 
 /** How a word in Latin letters may be read: folded readings, and romaji keys. Both empty: it is not romaji. */
 export type Romaji = { readings: string[]; keys: string[] };

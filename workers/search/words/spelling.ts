@@ -1,4 +1,4 @@
-import { fold, hasVariants, isKana, isVariant, spelling } from "#contract/fold";
+import { fold, hasVariants, isKana, isVariant, spelling } from "#contract/japanese/fold";
 import { bigrams } from "./grams";
 
 /**

@@ -1,4 +1,4 @@
-import { isKana } from "#contract/fold";
+import { isKana } from "#contract/japanese/fold";
 import { wordKey } from "#contract/reference/words";
 
 export type Municipality = { name: string; kana: string; medicalAreaId: string };

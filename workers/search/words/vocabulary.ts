@@ -1,4 +1,4 @@
-import { nfkc } from "#contract/nfkc";
+import { nfkc } from "#contract/japanese/nfkc";
 import { type Called, keysOf, wordKey } from "#contract/reference/words";
 import { type Municipality, saidPieces } from "./spoken-places";
 

@@ -1,7 +1,7 @@
 import type { Submission } from "@conform-to/react";
 import { json, redirect } from "@remix-run/cloudflare";
-import { readMonth } from "#contract/japanese-date";
-import { zipcodeOf } from "#contract/normalise";
+import { readMonth } from "#contract/dates/japanese-date";
+import { zipcodeOf } from "#contract/japanese/normalise";
 import {
   WORKPLACE_CHANGED,
   WORKPLACE_NAME_REQUIRED,

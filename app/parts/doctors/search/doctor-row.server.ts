@@ -1,7 +1,7 @@
 import type { DoctorHit } from "#contract/doctors/shapes";
-import { fold } from "#contract/fold";
+import { fold } from "#contract/japanese/fold";
+import { hiragana } from "#contract/japanese/wording";
 import type { ReferenceLists } from "#contract/reference/calls";
-import { hiragana } from "#contract/wording";
 import { namesOf, placeName } from "~/request/reference.server";
 import { type Certification, certificationsOf } from "../certifications";
 

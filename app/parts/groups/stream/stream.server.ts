@@ -1,5 +1,5 @@
-import { cutText } from "#contract/characters";
 import { isPosted, type StreamItem } from "#contract/group-notices/shapes";
+import { cutText } from "#contract/japanese/characters";
 import { PREVIEW_CHARS } from "#contract/posts/limits";
 import { faceOf } from "~/parts/users/face-of";
 import type { Api } from "~/request/api.server";

@@ -1,5 +1,5 @@
-import { inBothCalendars, readDate } from "#contract/japanese-date";
-import { registeredNumberOf } from "#contract/normalise";
+import { inBothCalendars, readDate } from "#contract/dates/japanese-date";
+import { registeredNumberOf } from "#contract/japanese/normalise";
 import type { ParticularsForm } from "~/parts/registration/draft";
 import { GENDERS, labelOf, PROFESSIONS } from "~/parts/registration/steps";
 

@@ -1,7 +1,7 @@
 import { json, redirect } from "@remix-run/cloudflare";
 import * as z from "zod";
 import { PASSWORD_REQUIRED } from "#contract/auth/texts";
-import { readDate } from "#contract/japanese-date";
+import { readDate } from "#contract/dates/japanese-date";
 import { WORKPLACE_CHARS } from "#contract/registration/limits";
 import { tooLong } from "#contract/texts";
 import { readBySchema } from "~/forms/form-by-schema.server";

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { enrollmentPeriod } from "#contract/doctors/shapes";
-import { nfkc } from "#contract/nfkc";
+import { nfkc } from "#contract/japanese/nfkc";
 import { type Candidate, candidate } from "#contract/registration/shapes";
 import { emptyPlace, type Workplace } from "~/parts/doctors/record/workplace";
 import type { ParticularsForm } from "~/parts/registration/draft";

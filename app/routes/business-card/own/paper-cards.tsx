@@ -1,4 +1,4 @@
-import { hiragana } from "#contract/wording";
+import { hiragana } from "#contract/japanese/wording";
 import type { BusinessCard } from "~/parts/business-card/card-face";
 import { placeOfCard } from "~/parts/business-card/card-words";
 import { PrintButton } from "~/parts/lists/print-button";

@@ -1,5 +1,5 @@
-import { charactersOf } from "#contract/characters";
-import { folded, wordsOf } from "#contract/wording";
+import { charactersOf } from "#contract/japanese/characters";
+import { folded, wordsOf } from "#contract/japanese/wording";
 
 /** A run of text that is, or is not, what was looked for; `at`: its place in the text. */
 export type Part = { at: number; text: string; isHit: boolean };

@@ -1,8 +1,8 @@
 import { json } from "@remix-run/cloudflare";
+import { readYear } from "#contract/dates/japanese-date";
 import type { HideFlag } from "#contract/doctors/edit";
 import { HIDE_FLAGS } from "#contract/doctors/edit";
 import { FILE_MISSING } from "#contract/files/texts";
-import { readYear } from "#contract/japanese-date";
 import { shownRefusal } from "~/forms/submit.server";
 import { type Editing, saved } from "~/parts/doctors/edit/own-page.server";
 import { markOf } from "~/request/drafts.server";

@@ -1,6 +1,6 @@
+import { digitsOf } from "#contract/japanese/normalise";
 import { PAGE_SIZE } from "#contract/limits";
 import type { MsUser } from "#contract/ms/shapes";
-import { digitsOf } from "#contract/normalise";
 import { conditionsFrom } from "~/parts/doctors/search/conditions";
 import { type FoundDoctors, findDoctors } from "~/parts/doctors/search/find.server";
 import { hospitalConditionsFrom } from "~/parts/hospitals/search/conditions";

@@ -11,8 +11,8 @@ import {
 } from "#contract/hospitals/figures";
 import { receptionOf, receptionToday } from "#contract/hospitals/reception";
 import type { Hospital } from "#contract/hospitals/shapes";
+import { hiragana } from "#contract/japanese/wording";
 import type { ReferenceLists } from "#contract/reference/calls";
-import { hiragana } from "#contract/wording";
 import { namesOf, placeName } from "~/request/reference.server";
 
 export type Figure = { label: string; value: string };

@@ -1,4 +1,4 @@
-import { dayInJapan } from "#contract/day-in-japan";
+import { dayInJapan } from "#contract/dates/day-in-japan";
 import type { BoardLine } from "#contract/directory/shapes";
 import { bedAge } from "#contract/hospitals/bed-age";
 import { BED_KINDS, type BedKind, SHORT_BED_KIND_NAMES } from "#contract/hospitals/figures";

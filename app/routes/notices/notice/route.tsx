@@ -1,7 +1,7 @@
 import { json } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { headerText } from "#contract/header-text";
 import { NOTICE_READERS } from "#contract/notices/shapes";
+import { headerText } from "#contract/wire/header-text";
 import { shownRefusal } from "~/forms/submit.server";
 import { NoNotices } from "~/parts/notices/no-notices";
 import { receiving } from "~/parts/notices/receiving.server";

@@ -1,6 +1,6 @@
 import { json, redirect } from "@remix-run/cloudflare";
-import { countCharacters } from "#contract/characters";
-import { readYear } from "#contract/japanese-date";
+import { readYear } from "#contract/dates/japanese-date";
+import { countCharacters } from "#contract/japanese/characters";
 import { INTRODUCTION_CHARS, UNIVERSITY_CHARS } from "#contract/registration/limits";
 import { GRADUATION_YEAR_REQUIRED } from "#contract/registration/texts";
 import { tooLong } from "#contract/texts";

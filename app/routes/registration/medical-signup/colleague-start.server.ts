@@ -1,7 +1,7 @@
 import { json, redirect } from "@remix-run/cloudflare";
 import * as z from "zod";
 import { PASSWORD_REQUIRED } from "#contract/auth/texts";
-import { authCodeOf } from "#contract/normalise";
+import { authCodeOf } from "#contract/japanese/normalise";
 import { AUTH_CODE_FORMAT } from "#contract/registration/texts";
 import { readBySchema } from "~/forms/form-by-schema.server";
 import { invitationOf, lastInvited } from "~/parts/registration/colleague/invitation.server";

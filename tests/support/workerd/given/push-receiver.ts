@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { fromBase64Url, textOf, toBase64Url, utf8 } from "#contract/bytes";
+import { fromBase64Url, textOf, toBase64Url, utf8 } from "#contract/wire/bytes";
 
 const MOZILLA = "https://updates.push.services.mozilla.com/wpush/v2/";
 

@@ -7,7 +7,7 @@ import { eq } from "drizzle-orm";
 import type { auth } from "#contract/auth/calls";
 import { LOGIN_FAILURES_PER_IP, LOGIN_IP_WINDOW_MS } from "#contract/auth/limits";
 import { PASSKEY_FAILED } from "#contract/auth/texts";
-import { fromBase64Url } from "#contract/bytes";
+import { fromBase64Url } from "#contract/wire/bytes";
 import { passkeys } from "../../../db/schema/auth";
 import { users } from "../../../db/schema/users";
 import { record } from "../../audit";

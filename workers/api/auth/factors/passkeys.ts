@@ -7,7 +7,7 @@ import { and, eq } from "drizzle-orm";
 import type { auth } from "#contract/auth/calls";
 import { PASSKEYS_PER_USER } from "#contract/auth/limits";
 import { PASSKEY_FAILED, PASSKEY_LIMIT } from "#contract/auth/texts";
-import { toBase64Url, utf8 } from "#contract/bytes";
+import { toBase64Url, utf8 } from "#contract/wire/bytes";
 import type { Database } from "../../../db/client";
 import { passkeys } from "../../../db/schema/auth";
 import { auditStatement } from "../../audit";

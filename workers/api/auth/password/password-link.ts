@@ -8,8 +8,8 @@ import {
 } from "#contract/auth/limits";
 import { isPersonal } from "#contract/auth/password";
 import { LINK_DEAD, PASSWORD_GUESSABLE } from "#contract/auth/texts";
-import { randomToken } from "#contract/bytes";
 import { HOUR_MS } from "#contract/limits";
+import { randomToken } from "#contract/wire/bytes";
 import type { Database } from "../../../db/client";
 import { passwordTokens } from "../../../db/schema/auth";
 import { users } from "../../../db/schema/users";

@@ -1,5 +1,5 @@
 import { type ScryptOptions, scrypt, timingSafeEqual } from "node:crypto";
-import { fromBase64, toBase64 } from "#contract/bytes";
+import { fromBase64, toBase64 } from "#contract/wire/bytes";
 
 /** OWASP's scrypt setting within what production Workers allow (N·r·p ≤ 2^20), 16 MiB. */
 export const SCRYPT = { N: 16384, r: 8, p: 5 } as const;

@@ -1,8 +1,8 @@
 import { and, eq, sql } from "drizzle-orm";
 import { deviceName } from "#contract/auth/device-name";
 import { DEVICE_COOKIE_MS } from "#contract/auth/limits";
-import { randomToken } from "#contract/bytes";
-import { hostCookie, readCookie } from "#contract/cookies";
+import { randomToken } from "#contract/wire/bytes";
+import { hostCookie, readCookie } from "#contract/wire/cookies";
 import type { Database } from "../../../db/client";
 import { devices } from "../../../db/schema/auth";
 import type { users } from "../../../db/schema/users";

@@ -1,5 +1,5 @@
 import { and, eq, lt, ne, or } from "drizzle-orm";
-import { readCookie } from "#contract/cookies";
+import { readCookie } from "#contract/wire/cookies";
 import type { Database } from "../../../db/client";
 import { pushSubscriptions, sessions } from "../../../db/schema/auth";
 import type { users } from "../../../db/schema/users";

@@ -1,7 +1,7 @@
 import { and, eq, gt, sql } from "drizzle-orm";
 import { PENDING_SIGN_IN_MS, PENDING_SIGN_IN_TRIES } from "#contract/auth/limits";
-import { randomToken } from "#contract/bytes";
-import { hostCookie, readCookie } from "#contract/cookies";
+import { randomToken } from "#contract/wire/bytes";
+import { hostCookie, readCookie } from "#contract/wire/cookies";
 import type { Database } from "../../../db/client";
 import { pendingSignIns } from "../../../db/schema/auth";
 import { digest } from "../digest";

@@ -1,8 +1,8 @@
 import { and, eq, ne } from "drizzle-orm";
 import { uuidv7 } from "uuidv7";
 import { SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from "#contract/auth/limits";
-import { randomToken } from "#contract/bytes";
-import { hostCookie } from "#contract/cookies";
+import { randomToken } from "#contract/wire/bytes";
+import { hostCookie } from "#contract/wire/cookies";
 import type { Database } from "../../../db/client";
 import { sessions } from "../../../db/schema/auth";
 import type { Env } from "../../../env";

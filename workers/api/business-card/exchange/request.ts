@@ -9,7 +9,7 @@ import {
   EXCHANGE_REQUESTS_USED_UP,
   exchangeFrom,
 } from "#contract/business-card/texts";
-import { monthInJapan } from "#contract/day-in-japan";
+import { monthInJapan } from "#contract/dates/day-in-japan";
 import { BLOCKED_BY_YOU, NOT_TAKING_CONTACT } from "#contract/moderation/texts";
 import { mayContact } from "../../../contact-rules/may-contact";
 import type { Viewer } from "../../../viewer";

@@ -1,7 +1,7 @@
-import { fromBase64 } from "#contract/bytes";
 import { readPayload } from "#contract/chat/payload";
 import type { InlineMedia } from "#contract/chat/shapes";
 import { FIELD_INVALID } from "#contract/texts";
+import { fromBase64 } from "#contract/wire/bytes";
 import { invalidFields } from "../../errors";
 import { roomOf } from "../objects";
 import { type Keeper, keepMedia } from "./keep-media";

@@ -1,4 +1,3 @@
-import { randomToken } from "#contract/bytes";
 import { MEDIA_NAME_CHARS, THUMBNAIL_BYTES } from "#contract/chat/limits";
 import { readMediaInfo } from "#contract/chat/media-info";
 import { mediaPlace } from "#contract/chat/media-place";
@@ -13,8 +12,9 @@ import {
 } from "#contract/chat/payload";
 import { FILE_NAME_CHARS, UPLOAD_BYTES } from "#contract/files/limits";
 import { FILE_MISSING } from "#contract/files/texts";
-import { importKey } from "#contract/sealing";
 import { FIELD_INVALID, UPLOAD_TOO_LARGE } from "#contract/texts";
+import { randomToken } from "#contract/wire/bytes";
+import { importKey } from "#contract/wire/sealing";
 import { invalidFields, tooLarge } from "../../errors";
 import { type Judged, judgeFile } from "../../files/judge";
 import { fileName } from "../../files/store";

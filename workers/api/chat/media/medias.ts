@@ -1,7 +1,7 @@
 import type { chat } from "#contract/chat/calls";
 import { isPicture, mediaPlace } from "#contract/chat/media-place";
 import { openBytes, readSessionKey } from "#contract/chat/payload";
-import { importKey } from "#contract/sealing";
+import { importKey } from "#contract/wire/sealing";
 import { notFound } from "../../errors";
 import type { Handler } from "../../serve";
 import { roomOf } from "../objects";

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Person } from "#contract/chat/rooms";
 import type { Role } from "#contract/endpoint";
-import { nfkc } from "#contract/nfkc";
+import { nfkc } from "#contract/japanese/nfkc";
 import type { Database } from "../../../db/client";
 import { rowsOf } from "../../../db/rows-of";
 

@@ -3,7 +3,7 @@ import type { community } from "#contract/community/calls";
 import { POSTS_LOOKED_THROUGH } from "#contract/community/limits";
 import type { CommunityPost } from "#contract/community/post-shapes";
 import { THING_REQUIRED } from "#contract/community/texts";
-import { fold } from "#contract/fold";
+import { fold } from "#contract/japanese/fold";
 import type { Post } from "#contract/posts/shapes";
 import { unblockedBy } from "../../../db/moderated";
 import { communities } from "../../../db/schema/community";

@@ -1,4 +1,4 @@
-import { toHex, utf8 } from "#contract/bytes";
+import { toHex, utf8 } from "#contract/wire/bytes";
 import type { Author, Heading } from "../../../db/schema/papers";
 
 /** A paper as a source tells of it. */

@@ -1,4 +1,4 @@
-import { fold } from "#contract/fold";
+import { fold } from "#contract/japanese/fold";
 import type { Author } from "../../../db/schema/papers";
 import { authorKeys, soundOf } from "../../../search/papers/author-keys";
 import { romajiKey } from "../../../search/words/romaji";

@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { fold } from "#contract/fold";
+import { fold } from "#contract/japanese/fold";
 import type { DoctorParticulars } from "#contract/registration/particulars";
 import { type Database, openDatabase } from "../../../db/client";
 import { licenceRegister } from "../../../db/schema/registration";

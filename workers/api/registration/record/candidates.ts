@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
-import { fold } from "#contract/fold";
+import { fold } from "#contract/japanese/fold";
 import { HOUR_MS } from "#contract/limits";
 import type { registration as contract } from "#contract/registration/calls";
 import { CANDIDATE_TRIES_PER_HOUR } from "#contract/registration/limits";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { uuidv7 } from "uuidv7";
 import type { BodyOf } from "#contract/endpoint";
-import { fold } from "#contract/fold";
+import { fold } from "#contract/japanese/fold";
 import type { registration as contract } from "#contract/registration/calls";
 import { NOT_YOUR_RECORD } from "#contract/registration/texts";
 import { isSame } from "../../../../durable-objects/hmac";

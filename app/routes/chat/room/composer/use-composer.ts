@@ -7,9 +7,9 @@ import {
   useRef,
   useState,
 } from "react";
-import { countCharacters } from "#contract/characters";
 import { MESSAGE_CHARS } from "#contract/chat/limits";
 import type { Message } from "#contract/chat/rooms";
+import { countCharacters } from "#contract/japanese/characters";
 import { sends } from "~/browser/ime";
 import { useDraft } from "~/live/room/use-draft";
 import type { Found } from "~/live/sending/patient-data";

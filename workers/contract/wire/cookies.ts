@@ -1,5 +1,5 @@
 import { parse, serialize } from "hono/utils/cookie";
-import { headerText } from "#contract/header-text";
+import { headerText } from "#contract/wire/header-text";
 
 /** The value of one cookie of a request, or null. */
 export function readCookie(request: Request, name: string): string | null {

@@ -1,4 +1,4 @@
-import { nfkc } from "#contract/nfkc";
+import { nfkc } from "#contract/japanese/nfkc";
 import { VARIANTS } from "./variants";
 
 /**

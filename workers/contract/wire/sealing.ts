@@ -1,6 +1,6 @@
 // Authenticated encryption, AES-GCM with 256 bits: written here once, for messages, rooms' keys, drafts and secrets
 // alike. Web Push has a form of its own (RFC 8188): workers/push/encryption.ts.
-import { utf8 } from "#contract/bytes";
+import { utf8 } from "#contract/wire/bytes";
 
 export const IV_BYTES = 12;
 

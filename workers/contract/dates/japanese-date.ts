@@ -1,4 +1,4 @@
-import { nfkc } from "#contract/nfkc";
+import { nfkc } from "#contract/japanese/nfkc";
 
 /** 「平成22」「2010年」「４月」 as people write them → an ISO day, or the words that say what is wrong. */
 export type ReadDate = { iso: string } | { error: string };

@@ -1,4 +1,4 @@
-import { nfkc } from "#contract/nfkc";
+import { nfkc } from "#contract/japanese/nfkc";
 
 /** What two writings of one word have in common: width, case, hiragana and katakana. */
 export function folded(text: string): string {

@@ -1,4 +1,4 @@
-import { nfkc } from "#contract/nfkc";
+import { nfkc } from "#contract/japanese/nfkc";
 
 /** Full-width and circled digits, spaces and separators as typed → digits only. Letters and kana make it null. */
 export function digitsOf(text: string): string | null {
