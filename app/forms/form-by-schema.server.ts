@@ -2,7 +2,7 @@ import type { Submission } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import type * as z from "zod";
 import { FORM_NAME_INDEX } from "#contract/limits";
-import { OF_EVERY_FORM, unreadable } from "~/request/posted-form.server";
+import { OF_EVERY_FORM, unreadable } from "~/request/forms/posted-form.server";
 
 /** Further fields that the page's action reads by itself. */
 type Besides = { besides?: readonly string[] };

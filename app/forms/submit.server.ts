@@ -2,7 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { json, type TypedResponse } from "@remix-run/cloudflare";
 import type * as z from "zod";
 import { ApiRefusal } from "~/request/api.server";
-import { SECRET } from "~/request/sent-form.server";
+import { SECRET } from "~/request/forms/sent-form.server";
 import { readBySchema } from "./form-by-schema.server";
 import { refusedReply } from "./refusal";
 

@@ -6,10 +6,10 @@ import { toBase64, utf8 } from "#contract/wire/bytes";
 import { hostCookie, readCookie } from "#contract/wire/cookies";
 import { type Api, ApiRefusal, createApiClient } from "./api.server";
 import { type Completion, completionOf } from "./completion.server";
-import { draftOf, type FormDraft } from "./drafts.server";
 import { cached } from "./edge-cache.server";
-import { intendedPath } from "./intended-path";
-import type { SentForm } from "./sent-form.server";
+import { draftOf, type FormDraft } from "./forms/drafts.server";
+import type { SentForm } from "./forms/sent-form.server";
+import { intendedPath } from "./paths/intended-path";
 import { sign, unsign } from "./signed";
 
 const SESSION = "__Host-session";
@@ -89,7 +89,7 @@ export type AppContext = {
   /** The session has ended: nothing of it stays in the browser. */
   forgetSession: () => void;
   setCookie: (name: string, value: string, maxAgeMs?: number) => void;
-  /** What a form of several steps has so far: app/request/drafts.server.ts. */
+  /** What a form of several steps has so far: app/request/forms/drafts.server.ts. */
   draft: <S extends z.ZodType>(name: string, schema: S) => FormDraft<z.output<S>>;
   /** What this browser has just completed: app/request/completion.server.ts. */
   completion: (name: string) => Completion;

@@ -12,10 +12,10 @@ import {
 } from "#contract/texts";
 import { type Api, ApiRefusal } from "./api.server";
 import type { AppContext, WebViewer } from "./context";
-import { type Allowance, isSmall, readPostedForm, tooLarge } from "./posted-form.server";
+import { type Allowance, isSmall, readPostedForm, tooLarge } from "./forms/posted-form.server";
+import { sentForm } from "./forms/sent-form.server";
+import { isRoleHome, loginOf, roleHome } from "./paths/role-home";
 import { type Registration, registrationOf } from "./registering.server";
-import { isRoleHome, loginOf, roleHome } from "./role-home";
-import { sentForm } from "./sent-form.server";
 
 /** What a loader or action gets once it may run. */
 export type Entered<V = WebViewer> = {

@@ -1,7 +1,7 @@
 import { fromBase64Url, textOf, toBase64Url, utf8 } from "#contract/wire/bytes";
 import { readCookie } from "#contract/wire/cookies";
 import type { AppContext, WebViewer } from "./context";
-import { intendedPath } from "./intended-path";
+import { intendedPath } from "./paths/intended-path";
 
 /** A search as one may go back to it: its address, and what was asked for. */
 export type RecentSearch = { path: string; label: string };

@@ -3,7 +3,7 @@ import { type Agreement, agreementOf } from "~/parts/users/terms/agreement.serve
 import { ApiRefusal } from "~/request/api.server";
 import type { Services, Toast, WebViewer } from "~/request/context";
 import type { Entered } from "~/request/guards.server";
-import { isRoleHome } from "~/request/role-home";
+import { isRoleHome } from "~/request/paths/role-home";
 
 /** What every frame draws round its page. */
 export type FrameData = {

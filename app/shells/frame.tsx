@@ -4,7 +4,7 @@ import curtainScript from "~/browser/curtain?worker&url";
 import { UnreadOfFrame, useUnread } from "~/live/unread";
 import { Nonce } from "~/nonce";
 import { AgreementForm } from "~/parts/users/terms/agreement";
-import { homeOf, isRoleHome } from "~/request/role-home";
+import { homeOf, isRoleHome } from "~/request/paths/role-home";
 import { SERVICE_PATHS, type Service, serviceOf } from "~/service";
 import { CountBadge } from "~/ui/badge";
 import { Icon } from "~/ui/icon";

@@ -22,7 +22,7 @@ describe("and these would not", () => {
     ["workers/contract/users.ts", `import { users } from "../db/schema/users";`],
     ["workers/contract/users.ts", `import { eq } from "drizzle-orm";`],
     ["workers/db/client.ts", `import { createScope } from "../scope";`],
-    ["workers/api/users/profile.ts", `import { roleHome } from "../../../app/request/role-home";`],
+    ["workers/api/users/profile.ts", `import { roleHome } from "../../../app/request/paths/role-home";`],
     ["workers/web.ts", `import { createContext } from "../app/context";`],
     ["durable-objects/mqtt/sockets.ts", `import { RoomRecord } from "../room/room-record";`],
     ["durable-objects/inbox.ts", `import { record } from "../workers/api/audit";`],

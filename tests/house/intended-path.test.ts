@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { intendedPath } from "../../app/request/intended-path";
-import { cameFrom, leadingBack, wayBack } from "../../app/request/way-back";
+import { intendedPath } from "../../app/request/paths/intended-path";
+import { cameFrom, leadingBack, wayBack } from "../../app/request/paths/way-back";
 
 const HOSTS = ["evil.example", "evil.example/", "evil.example%2f", "127.0.0.1", "[::1]", "evil。example"];
 const HEADS = [

@@ -57,7 +57,7 @@ const NOT_PEOPLES: Record<string, readonly string[]> = {
   ],
   "a number of at most so many digits": ["workers/api/registration/licence/licence-register.ts"],
   "a name of at most so many letters": ["workers/api/chat/media/media-upload.ts"],
-  "words of ours": ["app/request/failed-act.server.ts"],
+  "words of ours": ["app/request/forms/failed-act.server.ts"],
   "the key of the deployment": ["durable-objects/room-id.ts"],
 };
 

@@ -3,10 +3,10 @@ import { json, redirect, type TypedResponse } from "@remix-run/cloudflare";
 import { credentials } from "#contract/auth/shapes";
 import { PASSKEY_FAILED } from "#contract/auth/texts";
 import { shownRefusal, submit } from "~/forms/submit.server";
+import { onlyFields } from "~/request/forms/posted-form.server";
 import type { Entered } from "~/request/guards.server";
-import { onlyFields } from "~/request/posted-form.server";
-import { roleHome } from "~/request/role-home";
-import { sharedPath } from "~/request/shared-path";
+import { roleHome } from "~/request/paths/role-home";
+import { sharedPath } from "~/request/paths/shared-path";
 
 type Entering = Entered<null>;
 

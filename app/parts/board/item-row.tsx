@@ -2,7 +2,7 @@ import type { BoardItem } from "#contract/board/item-shapes";
 import { cutText } from "#contract/japanese/characters";
 import { PREVIEW_CHARS } from "#contract/posts/limits";
 import { calledName } from "~/parts/chat/names";
-import { leadingBack } from "~/request/way-back";
+import { leadingBack } from "~/request/paths/way-back";
 import { Seal } from "~/ui/people/seal";
 import { Person } from "~/ui/rows";
 import { formatItems } from "~/ui/time/format";

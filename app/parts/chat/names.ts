@@ -4,7 +4,7 @@ import { calledBy } from "#contract/users/called";
 import { WITHDRAWN_NAME } from "#contract/users/texts";
 import { pageOfUser } from "~/parts/users/page-of-user";
 import { PRINCIPAL_WORDS } from "~/parts/users/role-badge";
-import { leadingBack } from "~/request/way-back";
+import { leadingBack } from "~/request/paths/way-back";
 
 /** Whether they are shown by their own name: who has left or was shut out leads nowhere and bears no title. */
 export const isNamed = ({ objectId, name }: Pick<Person, "objectId" | "name">) =>

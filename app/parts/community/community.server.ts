@@ -5,9 +5,9 @@ import { QUERY_CHARS } from "#contract/limits";
 import { TELLINGS } from "#contract/posts/telling";
 import { shortened } from "~/parts/posts/preview";
 import { ApiRefusal } from "~/request/api.server";
-import { failing } from "~/request/failed-act.server";
+import { failing } from "~/request/forms/failed-act.server";
+import { onlyFields } from "~/request/forms/posted-form.server";
 import type { Entered } from "~/request/guards.server";
-import { onlyFields } from "~/request/posted-form.server";
 import { acted } from "./acts.server";
 
 /** Faces beside what is written. */

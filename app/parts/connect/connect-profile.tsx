@@ -6,7 +6,7 @@ import { WriteTo } from "~/parts/chat/writing/write-to";
 import { PersonSafety } from "~/parts/moderation/person-safety";
 import { pageOfUser } from "~/parts/users/page-of-user";
 import { PersonHero } from "~/parts/users/profile/person-hero";
-import { leadingBack } from "~/request/way-back";
+import { leadingBack } from "~/request/paths/way-back";
 import { Link } from "~/ui/link";
 import { PageHead } from "~/ui/page-head";
 import { Surface } from "~/ui/surface";

@@ -10,10 +10,10 @@ import { readBySchema } from "~/forms/form-by-schema.server";
 import { refusedReply } from "~/forms/refusal";
 import { shownRefusal } from "~/forms/submit.server";
 import type { WebViewer } from "~/request/context";
-import type { FormDraft } from "~/request/drafts.server";
+import type { FormDraft } from "~/request/forms/drafts.server";
+import { faultOfStamp } from "~/request/forms/stamped-form.server";
 import type { Entered } from "~/request/guards.server";
-import { isConnect } from "~/request/shared-path";
-import { faultOfStamp } from "~/request/stamped-form.server";
+import { isConnect } from "~/request/paths/shared-path";
 import { companiesFor } from "./companies.server";
 import { type ContactDraft, type ContactForm, contactDraft, contactForm } from "./draft";
 

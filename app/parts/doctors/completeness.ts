@@ -1,5 +1,5 @@
 import type { DoctorEdit } from "#contract/doctors/edit";
-import { officePath } from "~/request/office-path";
+import { officePath } from "~/request/paths/office-path";
 
 type Known = Pick<
   DoctorEdit,

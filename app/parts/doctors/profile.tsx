@@ -4,7 +4,7 @@ import type { WayToExchange } from "~/parts/business-card/way-to-exchange.server
 import type { WayToWrite } from "~/parts/chat/writing/way-to-write.server";
 import { WriteTo } from "~/parts/chat/writing/write-to";
 import { PersonSafety } from "~/parts/moderation/person-safety";
-import { leadingBack } from "~/request/way-back";
+import { leadingBack } from "~/request/paths/way-back";
 import { Callout } from "~/ui/callout";
 import { Columns } from "~/ui/columns";
 import { Link } from "~/ui/link";

@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/cloudflare";
 import { type Answer, POST_FIELDS, postForm } from "~/parts/posts/post-acts.server";
+import { onlyFields } from "~/request/forms/posted-form.server";
 import type { Entered } from "~/request/guards.server";
-import { onlyFields } from "~/request/posted-form.server";
 import { NOTICE_FIELDS, noticeBody, pollOf, TEXTS, valuesOf } from "./notice-fields";
 import { noticePaths } from "./paths";
 

@@ -9,8 +9,8 @@ import {
   whenPostTooLarge,
 } from "~/parts/posts/post-acts.server";
 import { ApiRefusal } from "~/request/api.server";
+import { onlyFields } from "~/request/forms/posted-form.server";
 import type { Entered } from "~/request/guards.server";
-import { onlyFields } from "~/request/posted-form.server";
 import { kindIn, NOTICE_FIELDS, noticeBody, pollOf, TEXTS } from "./notice-fields";
 import { noticePaths } from "./paths";
 

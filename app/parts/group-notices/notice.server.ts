@@ -2,8 +2,8 @@ import { redirect } from "@remix-run/cloudflare";
 import { groupBeside } from "~/parts/groups/group-shown.server";
 import { type Answer, actOnPost, COMMENT_FIELDS, shown } from "~/parts/posts/post-acts.server";
 import { ApiRefusal } from "~/request/api.server";
+import { onlyFields } from "~/request/forms/posted-form.server";
 import type { Entered } from "~/request/guards.server";
-import { onlyFields } from "~/request/posted-form.server";
 import { noticePaths } from "./paths";
 
 /** The page of a notice: opening it is reading it. */

@@ -11,9 +11,9 @@ import {
 } from "#contract/groups/texts";
 import { TELLINGS, type Telling } from "#contract/posts/telling";
 import { ApiRefusal } from "~/request/api.server";
-import { failing } from "~/request/failed-act.server";
+import { failing } from "~/request/forms/failed-act.server";
+import { onlyFields } from "~/request/forms/posted-form.server";
 import type { Entered } from "~/request/guards.server";
-import { onlyFields } from "~/request/posted-form.server";
 import { groupWays } from "./ways";
 
 /** What the forms of a group's page do; what came to nothing is said where it was pressed. */

@@ -1,5 +1,5 @@
 import { useLocation } from "@remix-run/react";
-import { leadingBack } from "~/request/way-back";
+import { leadingBack } from "~/request/paths/way-back";
 import { HospitalRow } from "./hospital-row";
 import type { HospitalRow as Hospital } from "./hospital-row.server";
 import { KeepsPicks } from "./keeps-picks";

@@ -5,9 +5,9 @@ import { hospitalChoices } from "~/parts/hospitals/choices";
 import { hospitalConditionsFrom, hospitalSearchBody } from "~/parts/hospitals/search/conditions";
 import { findHospitals } from "~/parts/hospitals/search/find-hospitals.server";
 import type { Api } from "~/request/api.server";
+import { onlyFields } from "~/request/forms/posted-form.server";
 import type { Entered } from "~/request/guards.server";
 import { paged, pageOf } from "~/request/paging";
-import { onlyFields } from "~/request/posted-form.server";
 import { referenceLists } from "~/request/reference.server";
 import { seeOther } from "./compose.server";
 

@@ -9,7 +9,7 @@ import { shownRefusal } from "~/forms/submit.server";
 import { type Found, foundIn } from "~/live/sending/patient-data";
 import { type Api, ApiRefusal } from "~/request/api.server";
 import type { Entered } from "~/request/guards.server";
-import { leadingBack } from "~/request/way-back";
+import { leadingBack } from "~/request/paths/way-back";
 import { advertisingIn, areSeen, type PointedOut, SEEN_WORDS } from "./writing/pointed-out-words";
 import { type Uploaded, uploadedIn } from "./writing/uploaded";
 

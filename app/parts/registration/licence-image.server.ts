@@ -4,7 +4,7 @@ import { FILE_MISSING } from "#contract/files/texts";
 import { UPLOAD_TOO_LARGE } from "#contract/texts";
 import { shownRefusal } from "~/forms/submit.server";
 import type { Api } from "~/request/api.server";
-import { type Allowance, onlyFields } from "~/request/posted-form.server";
+import { type Allowance, onlyFields } from "~/request/forms/posted-form.server";
 
 /** For the guard of a page with such a form. */
 export const LICENCE_FORM: Allowance<ReturnType<typeof tooLarge>> = {

@@ -8,7 +8,7 @@ import { submit } from "~/forms/submit.server";
 import { SubmitButton } from "~/forms/submit-button";
 import { TextField } from "~/forms/text-field";
 import { open } from "~/request/guards.server";
-import { isConnect, sharedPath } from "~/request/shared-path";
+import { isConnect, sharedPath } from "~/request/paths/shared-path";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { ButtonLink } from "~/ui/button";

@@ -3,7 +3,7 @@ import { Gate } from "~/parts/auth/gate";
 import { LoginForm } from "~/parts/auth/login-form";
 import { signIn } from "~/parts/auth/sign-in.server";
 import { guest } from "~/request/guards.server";
-import { officePath } from "~/request/office-path";
+import { officePath } from "~/request/paths/office-path";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { ButtonLink } from "~/ui/button";

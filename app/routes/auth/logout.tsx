@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/cloudflare";
 import { isConnectRole } from "#contract/endpoint";
+import { onlyFields } from "~/request/forms/posted-form.server";
 import { open } from "~/request/guards.server";
-import { onlyFields } from "~/request/posted-form.server";
 
 /** Works although the session has gone already, or the API host is down: the cookies go in any case. */
 export const action = open(async ({ form, api, viewer, context }) => {

@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/cloudflare";
+import { onlyFields } from "~/request/forms/posted-form.server";
 import { signedIn } from "~/request/guards.server";
-import { onlyFields } from "~/request/posted-form.server";
-import { roleHome } from "~/request/role-home";
+import { roleHome } from "~/request/paths/role-home";
 
 export const action = signedIn(async ({ form, api, viewer, context }) => {
   onlyFields(form);

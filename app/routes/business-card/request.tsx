@@ -14,7 +14,7 @@ import { AskedTextArea } from "~/parts/chat/writing/asked-text-area";
 import { PatientQuestion } from "~/parts/chat/writing/patient-question";
 import { pageOfUser } from "~/parts/users/page-of-user";
 import { only } from "~/request/guards.server";
-import { wayBack } from "~/request/way-back";
+import { wayBack } from "~/request/paths/way-back";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { PageHead } from "~/ui/page-head";

@@ -3,8 +3,8 @@ import { calledBy } from "#contract/users/called";
 import { ConnectProfile } from "~/parts/connect/connect-profile";
 import { connectProfileOf } from "~/parts/connect/connect-profile.server";
 import { DOCTORS, only } from "~/request/guards.server";
-import { roleHome } from "~/request/role-home";
-import { wayBack } from "~/request/way-back";
+import { roleHome } from "~/request/paths/role-home";
+import { wayBack } from "~/request/paths/way-back";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 

@@ -3,8 +3,8 @@ import { calledBy } from "#contract/users/called";
 import { MsProfile } from "~/parts/ms/ms-profile";
 import { msProfileOf } from "~/parts/ms/ms-profile.server";
 import { only } from "~/request/guards.server";
-import { roleHome } from "~/request/role-home";
-import { wayBack } from "~/request/way-back";
+import { roleHome } from "~/request/paths/role-home";
+import { wayBack } from "~/request/paths/way-back";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 

@@ -4,8 +4,8 @@ import { ConnectProfile } from "~/parts/connect/connect-profile";
 import { connectProfileOf } from "~/parts/connect/connect-profile.server";
 import { OwnPageBar } from "~/parts/connect/own-page-bar";
 import { only } from "~/request/guards.server";
-import { roleHome } from "~/request/role-home";
-import { wayBack } from "~/request/way-back";
+import { roleHome } from "~/request/paths/role-home";
+import { wayBack } from "~/request/paths/way-back";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 

@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { open } from "~/request/guards.server";
-import { homeOf } from "~/request/role-home";
+import { homeOf } from "~/request/paths/role-home";
 import { titled } from "~/title";
 import { ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";

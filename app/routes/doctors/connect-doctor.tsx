@@ -4,8 +4,8 @@ import { wayToWrite } from "~/parts/chat/writing/way-to-write.server";
 import { DoctorProfile } from "~/parts/doctors/profile";
 import { profileOf } from "~/parts/doctors/profile.server";
 import { only } from "~/request/guards.server";
-import { roleHome } from "~/request/role-home";
-import { wayBack } from "~/request/way-back";
+import { roleHome } from "~/request/paths/role-home";
+import { wayBack } from "~/request/paths/way-back";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 

@@ -3,7 +3,7 @@ import type { Addressee } from "~/parts/hospitals/fax/fax-cover";
 import { faxSender } from "~/parts/hospitals/fax/fax-sender.server";
 import { FaxSheet } from "~/parts/hospitals/fax/fax-sheet";
 import { MAIN_ROLES, only } from "~/request/guards.server";
-import { wayBack } from "~/request/way-back";
+import { wayBack } from "~/request/paths/way-back";
 import { titled } from "~/title";
 import { Callout } from "~/ui/callout";
 import { PageHead } from "~/ui/page-head";

@@ -12,10 +12,10 @@ import {
 import { id } from "#contract/text";
 import { pageOfPerson, principalOf } from "~/parts/chat/names";
 import { RoleBadge } from "~/parts/users/role-badge";
+import { onlyFields } from "~/request/forms/posted-form.server";
 import { signedIn } from "~/request/guards.server";
 import { paged, pageOf } from "~/request/paging";
-import { onlyFields } from "~/request/posted-form.server";
-import { myPage } from "~/request/role-home";
+import { myPage } from "~/request/paths/role-home";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { Badge } from "~/ui/badge";

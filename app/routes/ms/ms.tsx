@@ -3,7 +3,7 @@ import { calledBy } from "#contract/users/called";
 import { MsProfile } from "~/parts/ms/ms-profile";
 import { msProfileOf } from "~/parts/ms/ms-profile.server";
 import { DOCTORS, only } from "~/request/guards.server";
-import { wayBack } from "~/request/way-back";
+import { wayBack } from "~/request/paths/way-back";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 

@@ -16,8 +16,8 @@ import {
 } from "~/parts/notices/compose.server";
 import { ComposeForm } from "~/parts/notices/compose-form";
 import { mineOr404 } from "~/parts/notices/mine.server";
+import { onlyFields } from "~/request/forms/posted-form.server";
 import { only } from "~/request/guards.server";
-import { onlyFields } from "~/request/posted-form.server";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { Button } from "~/ui/button";

@@ -17,8 +17,8 @@ import {
 } from "~/parts/notices/compose.server";
 import { type Composed, ComposeForm } from "~/parts/notices/compose-form";
 import { ApiRefusal } from "~/request/api.server";
+import { onlyFields } from "~/request/forms/posted-form.server";
 import { type Entered, only } from "~/request/guards.server";
-import { onlyFields } from "~/request/posted-form.server";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { Button, ButtonLink } from "~/ui/button";

@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { headerText } from "#contract/wire/header-text";
 import { open } from "~/request/guards.server";
-import { roleHome } from "~/request/role-home";
+import { roleHome } from "~/request/paths/role-home";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { ButtonLink } from "~/ui/button";

@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/cloudflare";
+import { onlyFields } from "~/request/forms/posted-form.server";
 import { open } from "~/request/guards.server";
-import { intendedPath } from "~/request/intended-path";
-import { onlyFields } from "~/request/posted-form.server";
+import { intendedPath } from "~/request/paths/intended-path";
 import { HELPER_PANEL } from "~/shells/notices/helper-panel";
 
 /** Hides the helper panel until the browser closes; a cookie, so that it works without JavaScript. */

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { invitationOf } from "~/parts/registration/colleague/invitation.server";
 import { MailAddress } from "~/parts/users/settings/mail-address";
 import { open } from "~/request/guards.server";
-import { roleHome } from "~/request/role-home";
+import { roleHome } from "~/request/paths/role-home";
 import { titled } from "~/title";
 import { ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";

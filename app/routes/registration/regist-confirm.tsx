@@ -15,9 +15,9 @@ import { type Fact, licenceFacts, personFacts } from "~/parts/registration/parti
 import { recordDraft, recordFrom } from "~/parts/registration/record/record-draft";
 import { DOCTOR_STEPS } from "~/parts/registration/steps";
 import { withMailAddress } from "~/parts/users/settings/mail-address";
-import { markOf } from "~/request/drafts.server";
+import { markOf } from "~/request/forms/drafts.server";
+import { onlyFields } from "~/request/forms/posted-form.server";
 import { signupAfter } from "~/request/guards.server";
-import { onlyFields } from "~/request/posted-form.server";
 import { referenceLists } from "~/request/reference.server";
 import { forgetRegistration } from "~/request/registering.server";
 import type { Handle } from "~/shells/handle";

@@ -1,5 +1,5 @@
 import { open } from "~/request/guards.server";
-import { officePath } from "~/request/office-path";
+import { officePath } from "~/request/paths/office-path";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { ButtonLink } from "~/ui/button";

@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { DOCTORS, only } from "~/request/guards.server";
-import { roleHome } from "~/request/role-home";
+import { roleHome } from "~/request/paths/role-home";
 import { titled } from "~/title";
 import { ButtonLink } from "~/ui/button";
 import { Buttons } from "~/ui/buttons";

@@ -7,7 +7,7 @@ import { AgreementForm } from "~/parts/users/terms/agreement";
 import { agreementOf } from "~/parts/users/terms/agreement.server";
 import { ApiRefusal } from "~/request/api.server";
 import { signedIn } from "~/request/guards.server";
-import { roleHome } from "~/request/role-home";
+import { roleHome } from "~/request/paths/role-home";
 import { titled } from "~/title";
 
 const versions = z.object({ terms: z.string().min(1), privacy: z.string().min(1) });

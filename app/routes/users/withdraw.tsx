@@ -10,7 +10,7 @@ import { PasswordField } from "~/forms/password-field";
 import { submit } from "~/forms/submit.server";
 import { SubmitButton } from "~/forms/submit-button";
 import { signedIn } from "~/request/guards.server";
-import { sharedPath } from "~/request/shared-path";
+import { sharedPath } from "~/request/paths/shared-path";
 import { titled } from "~/title";
 import { PageHead } from "~/ui/page-head";
 import { Surface } from "~/ui/surface";

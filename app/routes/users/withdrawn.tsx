@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { open } from "~/request/guards.server";
-import { loginOf } from "~/request/role-home";
+import { loginOf } from "~/request/paths/role-home";
 import { titled } from "~/title";
 import { ButtonLink } from "~/ui/button";
 import { Buttons } from "~/ui/buttons";

@@ -1,5 +1,5 @@
-import { officePath } from "~/request/office-path";
-import { sharedPath } from "~/request/shared-path";
+import { officePath } from "~/request/paths/office-path";
+import { sharedPath } from "~/request/paths/shared-path";
 import type { Service } from "~/service";
 import { Link } from "~/ui/link";
 

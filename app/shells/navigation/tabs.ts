@@ -1,6 +1,6 @@
 import type { Principal, Role } from "#contract/endpoint";
 import type { UnreadCounts } from "#contract/users/shapes";
-import { OPERATOR_HOME } from "~/request/role-home";
+import { OPERATOR_HOME } from "~/request/paths/role-home";
 import type { IconName } from "~/ui/icon-names";
 
 export type Unread = "notification" | "chat" | "cards" | "communities" | "notices";

@@ -1,8 +1,8 @@
 import { env } from "cloudflare:test";
 import { expect, it, vi } from "vitest";
 import * as z from "zod";
-import { draftOf } from "../../../app/request/drafts.server";
 import { cached } from "../../../app/request/edge-cache.server";
+import { draftOf } from "../../../app/request/forms/drafts.server";
 
 const schema = z.object({ lastName: z.string() });
 const MINUTE = 60_000;

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import * as z from "zod";
 import { DISCARDED_BYTES, FORM_BYTES, FORM_FIELDS } from "#contract/limits";
 import { hasName, readBySchema } from "../../../app/forms/form-by-schema.server";
-import { isSmall, readPostedForm } from "../../../app/request/posted-form.server";
+import { isSmall, readPostedForm } from "../../../app/request/forms/posted-form.server";
 import { readSources } from "../../house/rules/sources";
 
 const URLENCODED = "application/x-www-form-urlencoded";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { FORM_KEPT, FORM_KEPT_BUT_SECRETS } from "#contract/texts";
-import { sentForm } from "../../../app/request/sent-form.server";
+import { sentForm } from "../../../app/request/forms/sent-form.server";
 import { readSources } from "../../house/rules/sources";
 
 describe("a form to be sent once more", () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sharedPath } from "../../../app/request/shared-path";
+import { sharedPath } from "../../../app/request/paths/shared-path";
 
 test.each([
   ["/terms", "/terms?connect=1"],

@@ -2,9 +2,9 @@ import { redirect } from "@remix-run/cloudflare";
 import { COMMUNITY_ROLES } from "#contract/community/roles";
 import { ROLE_CHANGE_FAILED } from "#contract/groups/texts";
 import { QUERY_CHARS } from "#contract/limits";
-import { failing } from "~/request/failed-act.server";
+import { failing } from "~/request/forms/failed-act.server";
+import { onlyFields } from "~/request/forms/posted-form.server";
 import type { Entered } from "~/request/guards.server";
-import { onlyFields } from "~/request/posted-form.server";
 import { acted } from "../acts.server";
 import { communityPaths } from "../paths";
 

@@ -10,8 +10,8 @@ import {
   shown,
 } from "~/parts/posts/post-acts.server";
 import { ApiRefusal } from "~/request/api.server";
+import { onlyFields } from "~/request/forms/posted-form.server";
 import type { Entered } from "~/request/guards.server";
-import { onlyFields } from "~/request/posted-form.server";
 import { communityPaths } from "../paths";
 
 /** in the other frame: a post, one of one's own to change, or a new one; and where to write it. */

@@ -3,8 +3,8 @@ import { EXPERT_REQUIRED } from "#contract/registration/texts";
 import { shownRefusal } from "~/forms/submit.server";
 import { type ChosenList, offered, wordsIn } from "~/parts/doctors/record/offered.server";
 import { oftenFor } from "~/parts/doctors/record/often.server";
-import { markOf } from "~/request/drafts.server";
-import { onlyFields } from "~/request/posted-form.server";
+import { markOf } from "~/request/forms/drafts.server";
+import { onlyFields } from "~/request/forms/posted-form.server";
 import { meshNames, namesOf } from "~/request/reference.server";
 import { type Editing, saved } from "./own-page.server";
 

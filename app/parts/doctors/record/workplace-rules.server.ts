@@ -2,7 +2,7 @@ import { enrollmentPeriod } from "#contract/doctors/shapes";
 import { CITY_CHARS, WORKPLACE_CHARS } from "#contract/registration/limits";
 import { MONTH_INVALID, MONTHS_REVERSED } from "#contract/registration/texts";
 import { tooLong } from "#contract/texts";
-import { markOf } from "~/request/drafts.server";
+import { markOf } from "~/request/forms/drafts.server";
 import type { Workplace } from "./workplace";
 import type { WorkplaceFields } from "./workplace-fields";
 

@@ -13,7 +13,7 @@ import { readBySchema } from "~/forms/form-by-schema.server";
 import { refusedReply } from "~/forms/refusal";
 import { shownRefusal } from "~/forms/submit.server";
 import type { Api } from "~/request/api.server";
-import { markOf } from "~/request/drafts.server";
+import { markOf } from "~/request/forms/drafts.server";
 import type { Entered } from "~/request/guards.server";
 import { placeName, prefectureName, referenceLists } from "~/request/reference.server";
 import { emptyPlace, type Workplace } from "./workplace";

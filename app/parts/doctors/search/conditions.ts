@@ -1,6 +1,6 @@
 import { SEARCH_PAGE_SIZE, SEARCH_WINDOW } from "#contract/limits";
-import { askedPrefecture } from "~/request/asked-prefecture";
 import { paged, pageOf } from "~/request/paging";
+import { askedPrefecture } from "~/request/paths/asked-prefecture";
 
 /** What a person searches by: every condition lies in the address, so a search can be kept, shared and paged. */
 export type Conditions = {

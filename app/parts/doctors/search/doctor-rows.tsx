@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { AskForCard } from "~/parts/business-card/ask-for-card";
 import { RoleBadge } from "~/parts/users/role-badge";
-import { leadingBack } from "~/request/way-back";
+import { leadingBack } from "~/request/paths/way-back";
 import { Badge } from "~/ui/badge";
 import { Label } from "~/ui/people/label";
 import { Seal } from "~/ui/people/seal";

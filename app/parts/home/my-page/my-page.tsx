@@ -1,7 +1,7 @@
 import { useContext } from "react";
 import type { UnreadCounts } from "#contract/users/shapes";
 import { UnreadOfFrame } from "~/live/unread";
-import { sharedPath } from "~/request/shared-path";
+import { sharedPath } from "~/request/paths/shared-path";
 import { Button } from "~/ui/button";
 import { Columns } from "~/ui/columns";
 import { Icon } from "~/ui/icon";

@@ -1,8 +1,8 @@
 import { BED_KINDS, HOSPITAL_KINDS, PROCEDURES } from "#contract/hospitals/figures";
 import { SEARCH_PAGE_SIZE, SEARCH_WINDOW } from "#contract/limits";
 import { id } from "#contract/text";
-import { askedPrefecture } from "~/request/asked-prefecture";
 import { paged, pageOf } from "~/request/paging";
+import { askedPrefecture } from "~/request/paths/asked-prefecture";
 import { HOSPITAL_SEARCH } from "./address";
 
 /** What a person searches hospitals by: every condition lies in the address, so a search can be kept, shared and paged. */

@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { Comment } from "#contract/posts/shapes";
 import { calledName } from "~/parts/chat/names";
-import { withParameters } from "~/request/way-back";
+import { withParameters } from "~/request/paths/way-back";
 import { Button } from "~/ui/button";
 import { Callout } from "~/ui/callout";
 import { Link } from "~/ui/link";

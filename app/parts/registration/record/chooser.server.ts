@@ -2,7 +2,7 @@ import { json, redirect } from "@remix-run/cloudflare";
 import { EXPERT_REQUIRED } from "#contract/registration/texts";
 import { type ChosenList, offered, wordsIn } from "~/parts/doctors/record/offered.server";
 import { oftenFor } from "~/parts/doctors/record/often.server";
-import { onlyFields } from "~/request/posted-form.server";
+import { onlyFields } from "~/request/forms/posted-form.server";
 import { referenceLists } from "~/request/reference.server";
 import type { Recording } from "./record.server";
 import type { RecordDraft } from "./record-draft";

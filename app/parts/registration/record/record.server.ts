@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/cloudflare";
 import type { AppContext, WebViewer } from "~/request/context";
 import type { Entered } from "~/request/guards.server";
-import { roleHome } from "~/request/role-home";
+import { roleHome } from "~/request/paths/role-home";
 import { emptyRecord, type RecordDraft, recordDraft } from "./record-draft";
 
 /** A doctor whose record does not exist yet, with what has been put together so far. */

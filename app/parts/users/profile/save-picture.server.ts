@@ -5,8 +5,8 @@ import { UPLOAD_BODY_BYTES } from "#contract/files/limits";
 import { FILE_MISSING, IMAGE_UPLOAD_FAILED } from "#contract/files/texts";
 import { UPLOAD_TOO_LARGE } from "#contract/texts";
 import { shownRefusal, submit } from "~/forms/submit.server";
+import { onlyFields } from "~/request/forms/posted-form.server";
 import type { Entered } from "~/request/guards.server";
-import { onlyFields } from "~/request/posted-form.server";
 
 /** What is wrong with the picture, or with the other form. */
 export type SavedPart = { image: string | null; lastResult: SubmissionResult | null };

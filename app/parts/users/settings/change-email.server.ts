@@ -2,7 +2,7 @@ import { json, redirect } from "@remix-run/cloudflare";
 import { emailChange, newEmail } from "#contract/users/shapes";
 import { submit } from "~/forms/submit.server";
 import type { Entered } from "~/request/guards.server";
-import { myPage } from "~/request/role-home";
+import { myPage } from "~/request/paths/role-home";
 
 export async function ownEmail({ viewer, api, url, context }: Entered) {
   const { user } = await api.users.profile();

@@ -7,7 +7,7 @@ import { MAIL_TYPES_OF, mailType } from "#contract/users/shapes";
 import { readBySchema } from "~/forms/form-by-schema.server";
 import { submit } from "~/forms/submit.server";
 import type { Entered } from "~/request/guards.server";
-import { myPage } from "~/request/role-home";
+import { myPage } from "~/request/paths/role-home";
 
 const chosen = z.object({ subscribedEmailNotifications: z.array(mailType).default([]) });
 

@@ -1,9 +1,9 @@
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { deviceName } from "#contract/auth/device-name";
+import { onlyFields } from "~/request/forms/posted-form.server";
 import { signedIn } from "~/request/guards.server";
-import { onlyFields } from "~/request/posted-form.server";
-import { myPage } from "~/request/role-home";
+import { myPage } from "~/request/paths/role-home";
 import { titled } from "~/title";
 import { Badge } from "~/ui/badge";
 import { Columns } from "~/ui/columns";

@@ -1,8 +1,8 @@
 import { redirect } from "@remix-run/cloudflare";
 import { type Answer, actOnPost, COMMENT_FIELDS } from "~/parts/posts/post-acts.server";
+import { onlyFields } from "~/request/forms/posted-form.server";
 import type { Entered } from "~/request/guards.server";
-import { onlyFields } from "~/request/posted-form.server";
-import { leadingBack } from "~/request/way-back";
+import { leadingBack } from "~/request/paths/way-back";
 
 /** What the forms of an item do; each leads back to where it was pressed. */
 export async function act(entered: Entered): Promise<Answer> {

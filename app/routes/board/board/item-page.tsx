@@ -10,7 +10,7 @@ import { ReactorList } from "~/parts/posts/answers/reactor-list";
 import type { HeldPost } from "~/parts/posts/post-acts.server";
 import { RemovePost } from "~/parts/posts/remove-post";
 import { WholePost } from "~/parts/posts/whole-post";
-import { withParameters } from "~/request/way-back";
+import { withParameters } from "~/request/paths/way-back";
 import { Columns } from "~/ui/columns";
 import { PageHead } from "~/ui/page-head";
 import { Surface } from "~/ui/surface";

@@ -7,8 +7,8 @@ import { countOnce, shownAds } from "~/parts/board/counting.server";
 import { calledName } from "~/parts/chat/names";
 import { ApiRefusal } from "~/request/api.server";
 import type { Entered } from "~/request/guards.server";
+import { leadingBack, wayBack } from "~/request/paths/way-back";
 import { referenceLists } from "~/request/reference.server";
-import { leadingBack, wayBack } from "~/request/way-back";
 import { adsFor } from "./ads.server";
 
 export type Kind = "" | "official" | "own";

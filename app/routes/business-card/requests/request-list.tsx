@@ -4,7 +4,7 @@ import { calledBy } from "#contract/users/called";
 import { SubmitButton } from "~/forms/submit-button";
 import { CardBadges, CardPlace } from "~/parts/business-card/card-words";
 import { pageOfUser } from "~/parts/users/page-of-user";
-import { leadingBack } from "~/request/way-back";
+import { leadingBack } from "~/request/paths/way-back";
 import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";

@@ -10,7 +10,7 @@ import { submitAsked } from "~/parts/chat/writing/asked-submit.server";
 import { type Api, ApiRefusal } from "~/request/api.server";
 import type { WebViewer } from "~/request/context";
 import { only, open } from "~/request/guards.server";
-import { roleHome } from "~/request/role-home";
+import { roleHome } from "~/request/paths/role-home";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { EmptyState } from "~/ui/empty-state";

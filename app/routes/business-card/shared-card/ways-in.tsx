@@ -11,7 +11,7 @@ import type { Asked } from "~/parts/chat/writing/asked-submit.server";
 import { AskedTextArea } from "~/parts/chat/writing/asked-text-area";
 import { PatientQuestion } from "~/parts/chat/writing/patient-question";
 import { pageOfUser } from "~/parts/users/page-of-user";
-import { leadingBack } from "~/request/way-back";
+import { leadingBack } from "~/request/paths/way-back";
 import { ButtonLink } from "~/ui/button";
 import { Buttons } from "~/ui/buttons";
 import { Callout } from "~/ui/callout";

@@ -4,8 +4,8 @@ import { MESSAGE_FORM_BYTES, ROOMS_BESIDE } from "#contract/chat/limits";
 import { CHAT_FILES_TOO_LARGE } from "#contract/chat/texts";
 import { useListedRooms } from "~/live/use-listed-rooms";
 import { type Api, ApiRefusal } from "~/request/api.server";
+import { onlyFields } from "~/request/forms/posted-form.server";
 import { only } from "~/request/guards.server";
-import { onlyFields } from "~/request/posted-form.server";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 

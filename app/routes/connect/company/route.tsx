@@ -5,8 +5,8 @@ import { companyItems } from "~/parts/connect/company-items.server";
 import { CompanyProfile } from "~/parts/connect/company-profile";
 import { OwnPageBar } from "~/parts/connect/own-page-bar";
 import { only } from "~/request/guards.server";
-import { roleHome } from "~/request/role-home";
-import { wayBack } from "~/request/way-back";
+import { roleHome } from "~/request/paths/role-home";
+import { wayBack } from "~/request/paths/way-back";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 

@@ -2,8 +2,8 @@ import { json, redirect, type TypedResponse } from "@remix-run/cloudflare";
 import * as z from "zod";
 import { companyProfileChange } from "#contract/connect/shapes";
 import { keepUpload, type SavedPart, savePictureOrWords } from "~/parts/users/profile/save-picture.server";
+import { onlyFields } from "~/request/forms/posted-form.server";
 import type { Entered } from "~/request/guards.server";
-import { onlyFields } from "~/request/posted-form.server";
 
 const { introduction, url, address, contactDepartment, contactTel, contactEmail, contactHours, rev } =
   companyProfileChange.shape;

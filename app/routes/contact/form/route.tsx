@@ -2,7 +2,7 @@ import type { SerializeFrom } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { contactChoices, contactDraftOf, fillIn } from "~/parts/contact/contact.server";
 import { open } from "~/request/guards.server";
-import { isConnect } from "~/request/shared-path";
+import { isConnect } from "~/request/paths/shared-path";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { PageHead } from "~/ui/page-head";

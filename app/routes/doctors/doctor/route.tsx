@@ -4,7 +4,7 @@ import { wayToWrite } from "~/parts/chat/writing/way-to-write.server";
 import { DoctorProfile } from "~/parts/doctors/profile";
 import { profileOf } from "~/parts/doctors/profile.server";
 import { MAIN_ROLES, only } from "~/request/guards.server";
-import { wayBack } from "~/request/way-back";
+import { wayBack } from "~/request/paths/way-back";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { OwnPageBar } from "./own-page-bar";

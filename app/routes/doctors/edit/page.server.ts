@@ -3,7 +3,7 @@ import { certificationsOf } from "~/parts/doctors/certifications";
 import { completenessOf } from "~/parts/doctors/completeness";
 import type { Editing } from "~/parts/doctors/edit/own-page.server";
 import { placeLine } from "~/parts/doctors/record/workplace";
-import { markOf } from "~/request/drafts.server";
+import { markOf } from "~/request/forms/drafts.server";
 import { namesOf } from "~/request/reference.server";
 import { BASICS, type Basic } from "./save.server";
 

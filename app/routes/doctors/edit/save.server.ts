@@ -5,8 +5,8 @@ import { HIDE_FLAGS } from "#contract/doctors/edit";
 import { FILE_MISSING } from "#contract/files/texts";
 import { shownRefusal } from "~/forms/submit.server";
 import { type Editing, saved } from "~/parts/doctors/edit/own-page.server";
-import { markOf } from "~/request/drafts.server";
-import { onlyFields } from "~/request/posted-form.server";
+import { markOf } from "~/request/forms/drafts.server";
+import { onlyFields } from "~/request/forms/posted-form.server";
 
 type Answer = { errors: Record<string, string[]>; typed: Partial<Record<Basic, string>> };
 export type Basic = (typeof BASICS)[number];

@@ -5,7 +5,7 @@ import { plainField } from "~/forms/field";
 import { TextField } from "~/forms/text-field";
 import { DoctorRows } from "~/parts/doctors/search/doctor-rows";
 import { HospitalRows } from "~/parts/hospitals/hospital-rows";
-import { leadingBack } from "~/request/way-back";
+import { leadingBack } from "~/request/paths/way-back";
 import { Button } from "~/ui/button";
 import { Callout } from "~/ui/callout";
 import { EmptyState } from "~/ui/empty-state";

@@ -7,9 +7,9 @@ import { PICKER_FIELDS, pickedIn, TICKED_MEMBERS } from "~/parts/chat/writing/pi
 import { companiesFor } from "~/parts/contact/companies.server";
 import { asMember } from "~/parts/groups/as-member.server";
 import { type Api, ApiRefusal } from "~/request/api.server";
-import { failing } from "~/request/failed-act.server";
+import { failing } from "~/request/forms/failed-act.server";
+import { onlyFields } from "~/request/forms/posted-form.server";
 import { only } from "~/request/guards.server";
-import { onlyFields } from "~/request/posted-form.server";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { InvitePage } from "./invite-page";

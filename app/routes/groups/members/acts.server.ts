@@ -12,9 +12,9 @@ import {
 } from "#contract/groups/texts";
 import { SYSTEM_ERROR } from "#contract/texts";
 import { type Api, ApiRefusal } from "~/request/api.server";
-import { failing } from "~/request/failed-act.server";
+import { failing } from "~/request/forms/failed-act.server";
+import { onlyFields } from "~/request/forms/posted-form.server";
 import type { Entered } from "~/request/guards.server";
-import { onlyFields } from "~/request/posted-form.server";
 
 type Act = (api: Api, id: string, userId: string, role: string) => Promise<unknown>;
 

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useRenewal } from "~/live/news";
 import { homeOf } from "~/parts/home/home.server";
 import { only } from "~/request/guards.server";
-import { OPERATOR_HOME } from "~/request/role-home";
+import { OPERATOR_HOME } from "~/request/paths/role-home";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { MsHome } from "./ms-home";

@@ -1,5 +1,5 @@
 import { useLocation } from "@remix-run/react";
-import { leadingBack, withParameters } from "~/request/way-back";
+import { leadingBack, withParameters } from "~/request/paths/way-back";
 import { ButtonLink } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { PageHead } from "~/ui/page-head";

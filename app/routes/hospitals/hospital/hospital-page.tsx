@@ -5,7 +5,7 @@ import type { Provenance } from "#contract/hospitals/shapes";
 import { DoctorRows } from "~/parts/doctors/search/doctor-rows";
 import { FigureAge } from "~/parts/hospitals/figure-age";
 import { Vacancies } from "~/parts/hospitals/vacancies";
-import { leadingBack } from "~/request/way-back";
+import { leadingBack } from "~/request/paths/way-back";
 import { Callout } from "~/ui/callout";
 import { Columns } from "~/ui/columns";
 import { Surface } from "~/ui/surface";

@@ -2,7 +2,7 @@ import { Link, useLocation } from "@remix-run/react";
 import { FigureAge } from "~/parts/hospitals/figure-age";
 import { sexesOf } from "~/parts/hospitals/hospital-row";
 import { KeepsPicks } from "~/parts/hospitals/keeps-picks";
-import { leadingBack } from "~/request/way-back";
+import { leadingBack } from "~/request/paths/way-back";
 import { Button, ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";
 import { EmptyState } from "~/ui/empty-state";

@@ -3,8 +3,8 @@ import { LIST_CHOICE_REQUIRED } from "#contract/lists/texts";
 import { kindChoice } from "~/parts/lists/kind-choice";
 import { readKind } from "~/parts/lists/kinds";
 import { ApiRefusal } from "~/request/api.server";
+import { onlyFields } from "~/request/forms/posted-form.server";
 import type { Entered } from "~/request/guards.server";
-import { onlyFields } from "~/request/posted-form.server";
 
 /** What was chosen and typed, and what is wrong with it, by field. */
 export type RefusedAddition = {

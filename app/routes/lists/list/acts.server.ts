@@ -1,8 +1,8 @@
 import { json, redirect, type TypedResponse } from "@remix-run/cloudflare";
 import { MARKS } from "#contract/lists/shapes";
 import { ApiRefusal } from "~/request/api.server";
+import { onlyFields } from "~/request/forms/posted-form.server";
 import type { Entered } from "~/request/guards.server";
-import { onlyFields } from "~/request/posted-form.server";
 
 /** What could not be done at a hospital, with what was typed and what stands there now. */
 export type RefusedNote = {

@@ -3,7 +3,7 @@ import type { Notice } from "#contract/notices/shapes";
 import { SubmitButton } from "~/forms/submit-button";
 import { PrintButton } from "~/parts/lists/print-button";
 import { ReportLink } from "~/parts/moderation/report-link";
-import { leadingBack } from "~/request/way-back";
+import { leadingBack } from "~/request/paths/way-back";
 import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";

@@ -15,8 +15,8 @@ import { LICENCE_WORDS, ROLE_WORDS, STATUS_WORDS } from "~/parts/operator/words"
 import { OperatorBadge } from "~/parts/users/role-badge";
 import { MailAddress } from "~/parts/users/settings/mail-address";
 import { ApiRefusal } from "~/request/api.server";
+import { onlyFields } from "~/request/forms/posted-form.server";
 import { type Entered, operator } from "~/request/guards.server";
-import { onlyFields } from "~/request/posted-form.server";
 import { referenceLists } from "~/request/reference.server";
 import { titled } from "~/title";
 import { Badge } from "~/ui/badge";

@@ -3,8 +3,8 @@ import * as z from "zod";
 import { adChange, adFields } from "#contract/board/ad-shapes";
 import { shownRefusal } from "~/forms/submit.server";
 import { type Pointed, submitPointedOut } from "~/parts/board/advertising.server";
+import { onlyFields } from "~/request/forms/posted-form.server";
 import type { Entered } from "~/request/guards.server";
-import { onlyFields } from "~/request/posted-form.server";
 
 /** One form for a new ad and for one that is there; the picture comes with it, and is kept while the rest is mended. */
 export async function saveAd(entered: Entered): Promise<TypedResponse<Pointed>> {

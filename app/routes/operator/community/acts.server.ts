@@ -6,8 +6,8 @@ import { UPLOAD_BODY_BYTES } from "#contract/files/limits";
 import { UPLOAD_TOO_LARGE } from "#contract/texts";
 import { submit } from "~/forms/submit.server";
 import { keepUpload } from "~/parts/users/profile/save-picture.server";
+import { onlyFields } from "~/request/forms/posted-form.server";
 import type { Entered } from "~/request/guards.server";
-import { onlyFields } from "~/request/posted-form.server";
 
 export const changedCommunity = communityFields.extend({ rev: z.coerce.number().int() });
 

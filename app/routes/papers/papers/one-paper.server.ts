@@ -1,7 +1,7 @@
 import type { Paper } from "#contract/papers/shapes";
 import type { Entered } from "~/request/guards.server";
+import { wayBack } from "~/request/paths/way-back";
 import { namesOf, referenceLists } from "~/request/reference.server";
-import { wayBack } from "~/request/way-back";
 
 /** One paper in words. The first hit is it, as in the search that the call is part of. */
 export async function onePaper({ api, viewer, url }: Entered, id: string) {

@@ -1,7 +1,7 @@
 import { PAPERS_PER_PAGE } from "#contract/papers/limits";
 import type { Entered } from "~/request/guards.server";
 import { paged, pageOf } from "~/request/paging";
-import { wayBack } from "~/request/way-back";
+import { wayBack } from "~/request/paths/way-back";
 
 const FIELDS = ["q", "author", "journal", "since", "until"] as const;
 export type Asked = Record<(typeof FIELDS)[number], string>;

@@ -13,9 +13,9 @@ import {
 } from "~/parts/registration/record/record.server";
 import type { RecordDraft } from "~/parts/registration/record/record-draft";
 import { DOCTOR_STEPS } from "~/parts/registration/steps";
-import { markOf } from "~/request/drafts.server";
+import { markOf } from "~/request/forms/drafts.server";
+import { onlyFields } from "~/request/forms/posted-form.server";
 import { DOCTORS, only } from "~/request/guards.server";
-import { onlyFields } from "~/request/posted-form.server";
 import { meshNames, namesOf, referenceLists } from "~/request/reference.server";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";

@@ -6,7 +6,7 @@ import { GRADUATION_YEAR_REQUIRED } from "#contract/registration/texts";
 import { tooLong } from "#contract/texts";
 import type { Recording } from "~/parts/registration/record/record.server";
 import type { RecordDraft } from "~/parts/registration/record/record-draft";
-import { onlyFields } from "~/request/posted-form.server";
+import { onlyFields } from "~/request/forms/posted-form.server";
 
 /** The pages that lie beside the form; going to one keeps what stands in the form. */
 const BESIDE =

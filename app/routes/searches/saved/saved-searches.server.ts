@@ -7,9 +7,9 @@ import { hospitalChoices } from "~/parts/hospitals/choices";
 import { hospitalConditionsFrom, hospitalSearchBody } from "~/parts/hospitals/search/conditions";
 import { savedSearchPath } from "~/parts/searches/search-rows";
 import { type Api, ApiRefusal } from "~/request/api.server";
+import { onlyFields } from "~/request/forms/posted-form.server";
 import type { Entered } from "~/request/guards.server";
-import { intendedPath } from "~/request/intended-path";
-import { onlyFields } from "~/request/posted-form.server";
+import { intendedPath } from "~/request/paths/intended-path";
 import { forgetSearches, recentSearches } from "~/request/recent-searches.server";
 import { referenceLists } from "~/request/reference.server";
 

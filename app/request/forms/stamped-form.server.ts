@@ -1,6 +1,6 @@
 import { CONTACT_SOONEST_MS, CONTACT_STAMP_MS } from "#contract/contact/limits";
 import { FORM_TOO_OLD, FORM_TOO_SOON } from "#contract/contact/texts";
-import type { AppContext } from "./context";
+import type { AppContext } from "../context";
 
 /** A form that comes back a day later, or faster than a person fills in the whole of it, is shown once more: why, or null. */
 export async function faultOfStamp(

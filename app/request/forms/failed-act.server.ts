@@ -1,4 +1,4 @@
-import { ApiRefusal } from "./api.server";
+import { ApiRefusal } from "../api.server";
 
 /**
  * For `catch`: what was pressed and could not be done, in the specification's words for it (X-10 to X-13). A refusal, and
