@@ -44,9 +44,9 @@ export const screens: Line[] = [
   bare("/contact/complete", "contact/complete"),
 
   // Medical sign-up and tops
-  signup("/medical/signup", "registration/medical-signup/route"),
-  signup("/medical/confirm", "registration/medical-confirm"),
-  signup("/medical/profile", "registration/medical-profile"),
+  signup("/medical/signup", "registration/medical/signup/route"),
+  signup("/medical/confirm", "registration/medical/confirm"),
+  signup("/medical/profile", "registration/medical/profile"),
   main("/top/medical", "home/co-medical/route"),
   main("/top/ms", "home/ms/route"),
 
@@ -65,16 +65,16 @@ export const screens: Line[] = [
   main("/doctor/:id/edit/surgeryMeshList", "doctors/edit-surgery"),
   main("/doctor/:id/edit/unacceptableMeshList", "doctors/edit-unacceptable"),
   main("/doctor/:id/edit/hospitals/:index", "doctors/edit-workplace"),
-  signup("/doctor/new", "registration/doctor-start"),
-  signup("/doctor/new/select", "registration/doctor-select"),
-  signup("/doctor/new/confirm", "registration/doctor-confirm/route"),
-  signup("/doctor/new/profile", "registration/doctor-profile/route"),
-  signup("/doctor/new/doctorExpertCategory", "registration/doctor-experts"),
-  signup("/doctor/new/searchPaperMeshList", "registration/doctor-strong"),
-  signup("/doctor/new/surgeryMeshList", "registration/doctor-surgery"),
-  signup("/doctor/new/unacceptableMeshList", "registration/doctor-unacceptable"),
-  signup("/doctor/new/pending", "registration/pending"),
-  signup("/doctor/new/editHospital/:id?", "registration/doctor-workplace"),
+  signup("/doctor/new", "registration/doctor/start"),
+  signup("/doctor/new/select", "registration/doctor/select"),
+  signup("/doctor/new/confirm", "registration/doctor/confirm/route"),
+  signup("/doctor/new/profile", "registration/doctor/profile/route"),
+  signup("/doctor/new/doctorExpertCategory", "registration/doctor/experts"),
+  signup("/doctor/new/searchPaperMeshList", "registration/doctor/strong"),
+  signup("/doctor/new/surgeryMeshList", "registration/doctor/surgery"),
+  signup("/doctor/new/unacceptableMeshList", "registration/doctor/unacceptable"),
+  signup("/doctor/new/pending", "registration/doctor/pending"),
+  signup("/doctor/new/editHospital/:id?", "registration/doctor/workplace"),
 
   // Hospitals
   main("/hospitals", "hospitals/top/route"),
@@ -174,12 +174,12 @@ export const screens: Line[] = [
 
 /** The registration's own sub-pages answer under /doctor/new/profile/ as well. */
 export const aliases: Line[] = [
-  signup("/doctor/new/profile/doctorExpertCategory", "registration/doctor-experts"),
-  signup("/doctor/new/profile/searchPaperMeshList", "registration/doctor-strong"),
-  signup("/doctor/new/profile/surgeryMeshList", "registration/doctor-surgery"),
-  signup("/doctor/new/profile/unacceptableMeshList", "registration/doctor-unacceptable"),
-  signup("/doctor/new/profile/pending", "registration/pending"),
-  signup("/doctor/new/profile/editHospital/:id?", "registration/doctor-workplace"),
+  signup("/doctor/new/profile/doctorExpertCategory", "registration/doctor/experts"),
+  signup("/doctor/new/profile/searchPaperMeshList", "registration/doctor/strong"),
+  signup("/doctor/new/profile/surgeryMeshList", "registration/doctor/surgery"),
+  signup("/doctor/new/profile/unacceptableMeshList", "registration/doctor/unacceptable"),
+  signup("/doctor/new/profile/pending", "registration/doctor/pending"),
+  signup("/doctor/new/profile/editHospital/:id?", "registration/doctor/workplace"),
 ];
 
 /** Screens beyond the specification's: identity, one's own data, the operator's console. */

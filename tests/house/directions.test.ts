@@ -18,6 +18,7 @@ describe("and these would not", () => {
     ["app/request/context.ts", `import { LoginForm } from "~/parts/auth/login-form";`],
     ["app/parts/auth/login-form.tsx", `import { RoomList } from "~/parts/chat/room-list";`],
     ["app/routes/chat/room/route.tsx", `import { MemberList } from "~/routes/chat/members/member-list";`],
+    ["app/routes/registration/doctor/select.tsx", `import { missingParts } from "./confirm/missing-parts";`],
     ["app/live/socket.client.ts", `import { Hono } from "hono";`],
     ["workers/contract/users.ts", `import { users } from "../db/schema/users";`],
     ["workers/contract/users.ts", `import { eq } from "drizzle-orm";`],

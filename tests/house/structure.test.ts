@@ -33,6 +33,17 @@ describe("a part is drawn by two screens", () => {
     ];
     expect(sharedParts(files)).toHaveLength(1);
   });
+
+  test("two steps in one folder are two screens", () => {
+    const files = [
+      { path: "app/parts/registration/code-field.tsx", text: "" },
+      ...["confirm/route", "select"].map((screen) => ({
+        path: `app/routes/registration/doctor/${screen}.tsx`,
+        text: `import { CodeField } from "~/parts/registration/code-field";`,
+      })),
+    ];
+    expect(sharedParts(files)).toEqual([]);
+  });
 });
 
 describe("a migration that has landed is never edited", () => {

@@ -1,4 +1,4 @@
-import { importsOf, type Rule } from "./sources";
+import { importsOf, type Rule, screenFolders } from "./sources";
 
 /** `type:` in front: only types may come from there. */
 type Zone = { within: RegExp; may: readonly string[] };
@@ -153,24 +153,30 @@ const PACKAGES: readonly { within: RegExp; never: RegExp; why: string }[] = [
 const OURS = /^(app|workers|durable-objects|build|scripts|tests)\//;
 
 /** Imports point one way: app → contract ← api → db; objects → contract; routes → parts → forms → ui. */
-export const directions: Rule = (files) =>
-  files.flatMap((file) =>
-    importsOf(file).flatMap(({ from, typeOnly }) => {
-      const why = OURS.test(from) ? strayed(file.path, from, typeOnly) : strange(file.path, from);
+export const directions: Rule = (files) => {
+  const screenOf = screenFolders(files);
+  return files.flatMap((file) => {
+    const own = ownFolders(file.path, screenOf(file.path));
+    return importsOf(file).flatMap(({ from, typeOnly }) => {
+      const why = OURS.test(from)
+        ? strayed({ path: file.path, own }, from, typeOnly)
+        : strange(file.path, from);
       return why ? [`${file.path}: ${from} (${why})`] : [];
-    }),
-  );
+    });
+  });
+};
 
-function strayed(path: string, from: string, typeOnly: boolean): string | null {
+type Importer = { path: string; own: readonly string[] };
+
+function strayed({ path, own }: Importer, from: string, typeOnly: boolean): string | null {
   const zone = ZONES.find(({ within }) => within.test(path));
   if (!zone) return "a folder without a rule";
-  if (ownFolders(path).some((folder) => from.startsWith(folder))) return null;
+  if (own.some((folder) => from.startsWith(folder))) return null;
   return zone.may.some((entry) => admits(entry, from, typeOnly)) ? null : "against the direction";
 }
 
 /** A screen may use what lies in its own folder, a part what its capability and that one's neighbours have. */
-function ownFolders(path: string): string[] {
-  const screen = /^app\/routes\/(?:[^/]+\/){2}/.exec(path)?.[0];
+function ownFolders(path: string, screen: string | undefined): string[] {
   if (screen) return [screen];
   const capability = /^app\/parts\/([^/]+)\//.exec(path)?.[1];
   return capability

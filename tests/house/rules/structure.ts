@@ -1,4 +1,4 @@
-import { importsOf, type Rule, type Source } from "./sources";
+import { importsOf, type Rule, type Source, screenFolders } from "./sources";
 
 /** The objects and the settings that bind them name each other's types; nothing else may stand in a ring. */
 const BOUND = "workers/env";
@@ -17,25 +17,26 @@ export const sharedParts: Rule = (files) => {
   for (const [file, targets] of graphOf(files)) {
     for (const target of targets) importers.set(target, [...(importers.get(target) ?? []), file]);
   }
+  const folderOf = screenFolders(files);
+  const screensOf = (part: string) =>
+    new Set([...drawers(part, importers)].map((name) => folderOf(name) ?? name));
   return files
     .map(({ path }) => nameOf(path))
-    .filter((name) => name.startsWith("app/parts/") && screensOf(name, importers).size < 2)
-    .map((name) => `${name}: drawn by ${[...screensOf(name, importers)].join() || "nobody"}`);
+    .filter((name) => name.startsWith("app/parts/") && screensOf(name).size < 2)
+    .map((name) => `${name}: drawn by ${[...screensOf(name)].join() || "nobody"}`);
 };
 
-function screensOf(part: string, importers: ReadonlyMap<string, string[]>, seen = new Set<string>()) {
-  const screens = new Set<string>();
+/** The files that draw a part, themselves or by another part. */
+function drawers(part: string, importers: ReadonlyMap<string, string[]>, seen = new Set<string>()) {
+  const found = new Set<string>();
   for (const importer of importers.get(part) ?? []) {
     if (seen.has(importer)) continue;
     seen.add(importer);
-    if (!importer.startsWith("app/parts/")) screens.add(screenOf(importer));
-    else for (const screen of screensOf(importer, importers, seen)) screens.add(screen);
+    if (!importer.startsWith("app/parts/")) found.add(importer);
+    else for (const drawer of drawers(importer, importers, seen)) found.add(drawer);
   }
-  return screens;
+  return found;
 }
-
-/** `app/routes/chat/room/messages/days` → `app/routes/chat/room`; everything else is its own. */
-const screenOf = (name: string) => /^app\/routes\/[^/]+\/[^/]+/.exec(name)?.[0] ?? name;
 
 const nameOf = (path: string) => path.replace(/\.\w+$/, "");
 
