@@ -1,6 +1,7 @@
 import type * as z from "zod";
 import type { CardFace, cardContact } from "#contract/business-card/shapes";
 import { hiragana } from "#contract/japanese/wording";
+import { callHref } from "#contract/telephone";
 import { placeOfCard } from "./card-words";
 
 type Paper = CardFace & { contact?: z.output<typeof cardContact> | null };
@@ -22,7 +23,7 @@ export function CardPaper({ card }: { card: Paper }) {
           {contact.address ? <span>{contact.address}</span> : null}
           {contact.tel ? (
             <span>
-              TEL <a href={`tel:${contact.tel}`}>{contact.tel}</a>
+              TEL <a href={callHref(contact.tel)}>{contact.tel}</a>
             </span>
           ) : null}
           {contact.email ? <a href={`mailto:${contact.email}`}>{contact.email}</a> : null}

@@ -1,4 +1,5 @@
 import type { CompanyProfile } from "#contract/connect/shapes";
+import { callHref } from "#contract/telephone";
 import { Surface } from "~/ui/surface";
 import { DefinitionList } from "~/ui/text/definition-list";
 
@@ -14,7 +15,7 @@ export function CompanyContact({ company }: { company: CompanyProfile }) {
           [
             "電話番号",
             contactTel ? (
-              <a key="tel" href={`tel:${contactTel.replace(/[^\d+]/g, "")}`}>
+              <a key="tel" href={callHref(contactTel)}>
                 {contactTel}
               </a>
             ) : null,

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { callHref } from "#contract/telephone";
 import { Badge } from "~/ui/badge";
 import { Icon } from "~/ui/icon";
 import { Seal } from "~/ui/people/seal";
@@ -59,7 +60,7 @@ function Facts({ hospital, act }: Pick<Props, "hospital" | "act">) {
   return (
     <div className="hosp-facts">
       {tel ? (
-        <a className="tel" href={`tel:${tel.replace(/[^\d+]/g, "")}`}>
+        <a className="tel" href={callHref(tel)}>
           <Icon name="phone" label={isReferralTel ? "連携室に電話" : "電話"} />
           {tel}
         </a>

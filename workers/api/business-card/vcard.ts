@@ -1,3 +1,4 @@
+import { telephoneOf } from "#contract/telephone";
 /** What a vCard says of somebody; an empty string or null is left out. */
 export type Contact = {
   userId: string;
@@ -36,7 +37,7 @@ export function vcardOf(contact: Contact): string {
     ...(companyOnly ? [`FN:${value(company ?? lastName)}`] : person),
     places.length > 0 ? `ORG:${places.map(value).join(";")}` : null,
     line("TITLE", contact.jobTitle),
-    contact.tel ? `TEL;VALUE=uri;TYPE="work,voice":tel:${contact.tel.replace(/[^0-9+-]/g, "")}` : null,
+    contact.tel ? `TEL;VALUE=uri;TYPE="work,voice":${callUri(contact.tel)}` : null,
     contact.email ? `EMAIL;TYPE=work:${value(contact.email)}` : null,
     contact.address ? `ADR;TYPE=work:;;${value(contact.address)};;;;` : null,
     `UID;VALUE=text:inowa-${contact.userId}`,
@@ -81,4 +82,11 @@ function octetsOf(character: string): number {
   if (code < 0x80) return 1;
   if (code < 0x800) return 2;
   return code < 0x10000 ? 3 : 4;
+}
+
+/** RFC 3966: `tel:03-1234-5678;ext=12`. */
+function callUri(tel: string): string {
+  const { number, extension } = telephoneOf(tel);
+  const dialled = `tel:${number.replace(/[^0-9+-]/g, "")}`;
+  return extension ? `${dialled};ext=${extension}` : dialled;
 }

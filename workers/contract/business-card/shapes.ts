@@ -2,6 +2,7 @@ import * as z from "zod";
 import { LIMIT_INVALID } from "#contract/business-card/texts";
 import { ROLES } from "#contract/endpoint";
 import { nfkc } from "#contract/japanese/nfkc";
+import { telephone } from "#contract/telephone";
 import { id, line, text, wholeNumber } from "#contract/text";
 import {
   CARD_BACK_CHARS,
@@ -136,14 +137,11 @@ export const named = z.object({ userId: id });
 export const ofExchange = z.object({ objectId: id });
 
 const cardLine = (field: string) => line({ max: CARD_LINE_CHARS, field }).default("");
-const TEL = "電話番号は、数字とハイフンで入力してください。";
 
 /** What its owner writes on a card; the rest is drawn from the profile. An empty line is not shown. */
 export const ownCard = z.object({
   jobTitle: cardLine("肩書き"),
-  tel: cardLine("電話番号")
-    .transform(nfkc)
-    .refine((value) => /^[0-9+\-‐ー() ]*$/.test(value), TEL),
+  tel: telephone.default(null).transform((value) => value ?? ""),
   address: cardLine("住所"),
   back: text({ max: CARD_BACK_CHARS, field: "裏面" }).default(""),
   /** The address one signs in with stays off the card. */

@@ -24,7 +24,6 @@ import {
   OUTPATIENT_DOCTOR_CHARS,
   OUTPATIENT_ENTRIES,
   OUTPATIENT_NOTE_CHARS,
-  PHONE_CHARS,
   URL_CHARS,
   VACANT_BED_NOTE_CHARS,
   VACANT_BED_ROWS,
@@ -33,12 +32,12 @@ import {
 import {
   COUNT_INVALID,
   HOSPITAL_NAME_REQUIRED,
-  PHONE_INVALID,
   READING_INVALID,
   URL_INVALID,
 } from "#contract/hospitals/texts";
 import { nfkc } from "#contract/japanese/nfkc";
 import { readingOf, zipcodeOf } from "#contract/japanese/normalise";
+import { telephone } from "#contract/telephone";
 import { id, line, text } from "#contract/text";
 import { FIELD_INVALID, ZIPCODE_INVALID } from "#contract/texts";
 
@@ -67,22 +66,8 @@ const bedCounts = Object.fromEntries(
   BED_KINDS.map((kind) => [`bedCount${kind}`, figure(MOST_BEDS).optional()]),
 ) as Record<`bedCount${(typeof BED_KINDS)[number]}`, z.ZodOptional<ReturnType<typeof figure>>>;
 
-/** Digits and what stands between them; nothing typed is none. */
-const phone = z
-  .union([z.string().max(100), z.null()], { error: PHONE_INVALID })
-  .transform(
-    (value) =>
-      nfkc(value ?? "")
-        .replace(/[‐‑‒–—―−ーｰ]/g, "-")
-        .trim() || null,
-  )
-  .pipe(
-    z
-      .string()
-      .max(PHONE_CHARS, PHONE_INVALID)
-      .regex(/^[+()\- ]*\d[0-9+()\- ]*$/, PHONE_INVALID)
-      .nullable(),
-  );
+/** Nothing typed is none. */
+const phone = telephone.nullable();
 
 const url = z
   .union([z.string().max(URL_CHARS, URL_INVALID), z.null()], { error: URL_INVALID })

@@ -2,7 +2,6 @@ import { HOUR_MS } from "#contract/limits";
 
 export const HOSPITAL_NAME_CHARS = 100;
 export const HOSPITAL_ADDRESS_CHARS = 200;
-export const PHONE_CHARS = 20;
 export const URL_CHARS = 500;
 export const FREE_TEXT_CHARS = 2000;
 export const CLOSED_DAYS_CHARS = 500;

@@ -1,10 +1,11 @@
 import { digitsOf } from "#contract/japanese/normalise";
+import { telephoneOf } from "#contract/telephone";
 import { facets } from "../facets";
 import { anyOf, type Clause, phraseOf, prefixClause, tokenClause } from "../match";
 
 /** The tokens of telephone and FAX numbers: each whole, and without its area code as people next door say it. */
 export function phoneTokens(numbers: readonly (string | null)[]): string[] {
-  const written = numbers.flatMap((number) => number ?? []);
+  const written = numbers.flatMap((typed) => (typed ? [telephoneOf(typed).number] : []));
   const local = written.map((number) =>
     number
       .split(/[-－ー‐−()（）]/)

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { callHref } from "#contract/telephone";
 import { RoleBadge } from "~/parts/users/role-badge";
 import { Icon } from "~/ui/icon";
 import { Seal } from "~/ui/people/seal";
@@ -37,7 +38,7 @@ export function PersonHero({ name, kana, of, person, badge, children }: Props) {
       <div className="hero-more">
         <p>{[companyName, organization, jobTitle].filter(Boolean).join("　")}</p>
         {tel ? (
-          <a className="tel" href={`tel:${tel.replace(/[^\d+]/g, "")}`}>
+          <a className="tel" href={callHref(tel)}>
             <Icon name="phone" />
             {tel}
           </a>

@@ -1,5 +1,6 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import type { MsProfile } from "#contract/ms/shapes";
+import { EXTENSION_HINT } from "#contract/telephone";
 import { ErrorSummary } from "~/forms/error-summary";
 import { SubmitButton } from "~/forms/submit-button";
 import { TextArea } from "~/forms/text-area";
@@ -50,7 +51,7 @@ export function ProfileWords({ profile, prefectures, changed, max, lastResult }:
             required={false}
             type="tel"
             autoComplete="tel"
-            support="会員に表示されます。業務用の番号を入力してください。"
+            support={`会員に表示されます。業務用の番号を入力してください。${EXTENSION_HINT}`}
           />
           <TerritoryChoices field={fields.territories} prefectures={prefectures} />
           <TextArea field={fields.introduction} label="自己紹介" required={false} rows={6} max={max} />

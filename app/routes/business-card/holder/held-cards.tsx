@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import type { HeldCard } from "#contract/business-card/shapes";
 import { CARD_CHANGED } from "#contract/business-card/texts";
+import { callHref } from "#contract/telephone";
 import { calledBy } from "#contract/users/called";
 import { CardBadges, CardPlace } from "~/parts/business-card/card-words";
 import { Badge } from "~/ui/badge";
@@ -78,7 +79,7 @@ function Ways({ card: { userId, name, role, contact } }: { card: HeldCard }) {
       {contact.tel ? (
         <a
           className={buttonClass("secondary", { small: true })}
-          href={`tel:${contact.tel}`}
+          href={callHref(contact.tel)}
           aria-label={`${calledBy(name, role)}へ電話`}
         >
           <Icon name="phone" />

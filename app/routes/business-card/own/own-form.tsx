@@ -3,6 +3,7 @@ import { Form } from "@remix-run/react";
 import type * as z from "zod";
 import { CARD_BACK_CHARS } from "#contract/business-card/limits";
 import type { OwnCard } from "#contract/business-card/shapes";
+import { EXTENSION_HINT } from "#contract/telephone";
 import { Checkbox } from "~/forms/choices";
 import { ErrorSummary } from "~/forms/error-summary";
 import { SubmitButton } from "~/forms/submit-button";
@@ -26,7 +27,14 @@ export function OwnForm({ card, lastResult }: Props) {
         <ErrorSummary form={form} />
         <p className="note">名前・よみ・所属・写真は、プロフィールのものが使われます。</p>
         <TextField field={fields.jobTitle} label="肩書き" autoComplete="organization-title" />
-        <TextField field={fields.tel} label="電話番号" type="tel" inputMode="tel" autoComplete="tel" />
+        <TextField
+          field={fields.tel}
+          label="電話番号"
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          support={EXTENSION_HINT}
+        />
         <TextField field={fields.address} label="住所" autoComplete="address-line1" />
         <TextArea field={fields.back} label="裏面" max={CARD_BACK_CHARS} rows={4} />
         <Checkbox

@@ -3,6 +3,7 @@ import type * as z from "zod";
 import { COMPANY_INTRODUCTION_CHARS } from "#contract/connect/limits";
 import type { CompanyProfile } from "#contract/connect/shapes";
 import { COMPANY_PROFILE_CHANGED } from "#contract/connect/texts";
+import { EXTENSION_HINT } from "#contract/telephone";
 import { ErrorSummary } from "~/forms/error-summary";
 import { SubmitButton } from "~/forms/submit-button";
 import { TextArea } from "~/forms/text-area";
@@ -60,7 +61,13 @@ export function CompanyWords({ company, lastResult }: Props) {
             required={false}
             support="例：くすりの相談窓口"
           />
-          <TextField field={fields.contactTel} label="電話番号" required={false} type="tel" />
+          <TextField
+            field={fields.contactTel}
+            label="電話番号"
+            required={false}
+            type="tel"
+            support={EXTENSION_HINT}
+          />
           <TextField
             field={fields.contactHours}
             label="受付時間"

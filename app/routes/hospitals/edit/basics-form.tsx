@@ -1,4 +1,5 @@
 import { FREE_TEXT_CHARS } from "#contract/hospitals/limits";
+import { EXTENSION_HINT } from "#contract/telephone";
 import { Checkbox, CheckboxGroup } from "~/forms/choices";
 import { FieldRow } from "~/forms/field-row";
 import { type Option, Select } from "~/forms/select";
@@ -49,7 +50,13 @@ export function BasicsForm({ frame, initial, address, departments, types, edited
             <Surface title="紹介の窓口（地域連携室）">
               <TextField field={office.name as never} label="名称" support="例：地域医療連携室" />
               <FieldRow>
-                <TextField field={office.tel as never} label="直通電話" type="tel" width="half" />
+                <TextField
+                  field={office.tel as never}
+                  label="直通電話"
+                  type="tel"
+                  width="half"
+                  support={EXTENSION_HINT}
+                />
                 <TextField field={office.fax as never} label="FAX" type="tel" width="half" />
               </FieldRow>
               <TextField field={office.hours as never} label="受付時間" support="例：平日 8:30〜17:00" />

@@ -1,4 +1,5 @@
 import { useLocation } from "@remix-run/react";
+import { callHref } from "#contract/telephone";
 import { leadingBack, withParameters } from "~/request/paths/way-back";
 import { ButtonLink } from "~/ui/button";
 import { Icon } from "~/ui/icon";
@@ -83,7 +84,7 @@ function Calls({ hospital: { tel, fax, office } }: { hospital: HospitalView }) {
   return (
     <div className="calls">
       {tel ? (
-        <a className="call call-first" href={`tel:${digits(tel)}`}>
+        <a className="call call-first" href={callHref(tel)}>
           <Icon name="phone" />
           <b>{tel}</b>
           <small>代表電話</small>
@@ -116,7 +117,7 @@ function Office({ hospital, canShare, canList, list, canNotify, shared }: Hospit
         {"　"}
         {office.tel ? (
           <>
-            直通 <a href={`tel:${digits(office.tel)}`}>{office.tel}</a>
+            直通 <a href={callHref(office.tel)}>{office.tel}</a>
           </>
         ) : (
           "代表電話へお問い合わせください"

@@ -1,4 +1,5 @@
 import { Link, useLocation } from "@remix-run/react";
+import { callHref } from "#contract/telephone";
 import { FigureAge } from "~/parts/hospitals/figure-age";
 import { sexesOf } from "~/parts/hospitals/hospital-row";
 import { KeepsPicks } from "~/parts/hospitals/keeps-picks";
@@ -248,7 +249,7 @@ function Line({ row, columns, mayList }: { row: BoardRow } & Pick<Board, "column
       </td>
       <td className="half">
         {tel ? (
-          <a className="tel" href={`tel:${tel.replace(/[^\d+]/g, "")}`}>
+          <a className="tel" href={callHref(tel)}>
             <Icon name="phone" label="電話" />
             {tel}
           </a>

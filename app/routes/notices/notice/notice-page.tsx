@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 import type { Notice } from "#contract/notices/shapes";
+import { callHref } from "#contract/telephone";
 import { SubmitButton } from "~/forms/submit-button";
 import { PrintButton } from "~/parts/lists/print-button";
 import { ReportLink } from "~/parts/moderation/report-link";
@@ -111,7 +112,7 @@ function About({ notice }: { notice: Notice }) {
             [
               "電話",
               hospital.tel ? (
-                <a key="tel" href={`tel:${hospital.tel.replace(/[^\d+]/g, "")}`}>
+                <a key="tel" href={callHref(hospital.tel)}>
                   {hospital.tel}
                 </a>
               ) : null,
