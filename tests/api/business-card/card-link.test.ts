@@ -87,7 +87,10 @@ test("an exchanged card goes into an address book, with its readings; nobody els
   expect((await file()).status).toBe(404);
   await exchanged("ikeda", "hori");
   const tel = "03-1234-5678";
-  await call("hori", "PUT", "/businessCard/own", { tel: `${tel} 内線12`, address: "東京都千代田区1-1; 2階, 内科" });
+  await call("hori", "PUT", "/businessCard/own", {
+    tel: `${tel} 内線12`,
+    address: "東京都千代田区1-1; 2階, 内科",
+  });
   const response = await file();
   expect(response.headers.get("content-type")).toBe("text/vcard; charset=utf-8");
   const text = await response.text();

@@ -122,7 +122,9 @@ test("one's own card is written once and shown as others see it", async ({ page 
   await page.goto("/business-card/own");
   await page.getByLabel("電話番号").fill("よんさん");
   await page.getByRole("button", { name: "名刺を保存する" }).click();
-  await expect(page.getByText("電話番号は数字とハイフンで入力してください（例：03-1234-5678）。").first()).toBeVisible();
+  await expect(
+    page.getByText("電話番号は数字とハイフンで入力してください（例：03-1234-5678）。").first(),
+  ).toBeVisible();
   await page.getByLabel("電話番号").fill("03-0000-0000");
   await page.getByLabel("住所").fill("東京都千代田区丸の内1-1");
   await page.getByRole("button", { name: "名刺を保存する" }).click();
