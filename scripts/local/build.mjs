@@ -5,9 +5,12 @@ import { must, tool } from "./command.mjs";
 /** What would be uploaded; also what is served here. */
 export const BUNDLE = ".wrangler/bundle";
 
+/** Of the web, what its build writes last. */
+export const BUILT_WEB = "build/server/index.js";
+
 const WEB = {
   sources: ["app", "public", "workers/contract", "package-lock.json", "scripts/bundle", "vite.config.ts"],
-  built: "build/server/index.js",
+  built: BUILT_WEB,
 };
 const WORKER = {
   sources: ["build/server", "workers", "durable-objects", "package-lock.json", "wrangler.toml"],
