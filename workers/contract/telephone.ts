@@ -6,7 +6,7 @@ const NUMBER_CHARS = { min: 9, max: 20 };
 const TYPED_CHARS = 100;
 export const TELEPHONE_INVALID = "電話番号は数字とハイフンで入力してください（例：03-1234-5678）。";
 /** Said at fields whose number may lead to a switchboard. */
-export const EXTENSION_HINT = "内線は続けて入力できます（例：03-1234-5678 内線12）。";
+export const EXTENSION_HINT = "内線は続けて「内線12」と入力できます。";
 
 const HYPHENS = /[‐‑‒–—―−ーｰ]/g;
 const NUMBER = /^[+()\- ]*\d[0-9+()\- ]*$/;
