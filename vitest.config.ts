@@ -32,9 +32,9 @@ const BUNDLED = [
 /** A test that takes longer hangs. One that is slow on a busy machine is not judged by a clock. */
 const HANGS_MS = 600_000;
 
-const MAIN_ONCE = "./tests/support/workerd/main-once.ts";
-const ONE_PROTOTYPE = "./tests/support/workerd/one-prototype.ts";
-const OWN_OBJECTS = "./tests/support/workerd/own-objects.ts";
+const MAIN_ONCE = "./tests/support/workerd/runtime/main-once.ts";
+const ONE_PROTOTYPE = "./tests/support/workerd/runtime/one-prototype.ts";
+const OWN_OBJECTS = "./tests/support/workerd/runtime/own-objects.ts";
 
 const workerd = (main: string) =>
   cloudflareTest(async () => ({
@@ -88,13 +88,17 @@ const inNode = (name: string, manner: { isolate: false } | { pool: "threads" }) 
 export default defineConfig({
   test: {
     projects: [
-      inWorkerd("api", "./tests/support/workerd/worker.ts", [
+      inWorkerd("api", "./tests/support/workerd/runtime/worker.ts", [
         MAIN_ONCE,
         ONE_PROTOTYPE,
         OWN_OBJECTS,
-        "./tests/support/workerd/migrate.ts",
+        "./tests/support/workerd/runtime/migrate.ts",
       ]),
-      inWorkerd("objects", "./tests/support/workerd/objects.ts", [MAIN_ONCE, ONE_PROTOTYPE, OWN_OBJECTS]),
+      inWorkerd("objects", "./tests/support/workerd/runtime/objects.ts", [
+        MAIN_ONCE,
+        ONE_PROTOTYPE,
+        OWN_OBJECTS,
+      ]),
       // The rules of the house read the same trees, and load the same tools: one process has them once.
       inNode("house", { isolate: false }),
       inNode("web", { pool: "threads" }),

@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { CompanyFigures, CompanyProfile, ConnectProfile } from "#contract/connect/shapes";
 import { weekOf } from "../../workers/api/connect/figures";
 import { pngOf } from "../support/pictures";
-import { answer, call } from "../support/workerd/calls";
-import { exchanged, person } from "../support/workerd/people";
+import { answer, call } from "../support/workerd/asking/calls";
+import { exchanged, person } from "../support/workerd/asking/people";
 import { meet, refused } from "./chat/cast";
 
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:test";
 import { beforeAll, expect, it } from "vitest";
 import { CONNECT_JOBS, jobWords, MAIN_JOBS } from "../../workers/contract/contact/jobs";
-import { Browser } from "../support/workerd/browser";
+import { Browser } from "../support/workerd/asking/browser";
 import { mailsTo, mailTo, type Sent } from "../support/workerd/mails";
 import { until } from "../support/workerd/until";
 

@@ -1,10 +1,10 @@
 import { env } from "cloudflare:test";
 import { beforeAll, expect, it } from "vitest";
 import { indexDoctor } from "../../workers/search/documents/update";
-import { Browser } from "../support/workerd/browser";
-import { answer, call, signedIn } from "../support/workerd/calls";
+import { Browser } from "../support/workerd/asking/browser";
+import { answer, call, signedIn } from "../support/workerd/asking/calls";
+import { agreed, person } from "../support/workerd/asking/people";
 import { mailTo } from "../support/workerd/mails";
-import { agreed, person } from "../support/workerd/people";
 import { auditOf, operator } from "./identity/people";
 
 const ASKED = {

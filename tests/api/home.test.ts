@@ -2,10 +2,10 @@ import { env } from "cloudflare:test";
 import { beforeAll, expect, it } from "vitest";
 import type { HomeBlocks } from "#contract/home/calls";
 import { indexHospital } from "../../workers/search/documents/update";
-import { answer, signedIn } from "../support/workerd/calls";
+import { answer, signedIn } from "../support/workerd/asking/calls";
+import { agreed, person } from "../support/workerd/asking/people";
 import { hospitals } from "../support/workerd/given/hospitals";
 import { nurse } from "../support/workerd/given/notices";
-import { agreed, person } from "../support/workerd/people";
 
 beforeAll(async () => {
   await hospitals(["home", "a"]);

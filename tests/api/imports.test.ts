@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
 import { beforeAll, expect, it } from "vitest";
-import { Browser } from "../support/workerd/browser";
+import { Browser } from "../support/workerd/asking/browser";
 import { operator } from "./identity/people";
 
 let desk: Browser;

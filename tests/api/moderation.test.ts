@@ -5,10 +5,10 @@ import type { ReplyOf } from "#contract/endpoint";
 import type { moderation } from "#contract/moderation/calls";
 import { BLOCKED_BY_YOU, HIDDEN_MESSAGE, NOT_TAKING_CONTACT } from "#contract/moderation/texts";
 import { messageSubject } from "#contract/moderation/words";
-import type { Browser } from "../support/workerd/browser";
-import { answer, call, signedIn } from "../support/workerd/calls";
+import type { Browser } from "../support/workerd/asking/browser";
+import { answer, call, signedIn } from "../support/workerd/asking/calls";
+import { agreed, inGroup, person } from "../support/workerd/asking/people";
 import { mailTo } from "../support/workerd/mails";
-import { agreed, inGroup, person } from "../support/workerd/people";
 import { meet, openRoom, refused, send } from "./chat/cast";
 import { auditOf, operator } from "./identity/people";
 

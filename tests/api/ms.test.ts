@@ -2,8 +2,8 @@ import { env } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { MsProfile, MsUser } from "#contract/ms/shapes";
 import { pngOf } from "../support/pictures";
-import { answer, call, signedIn } from "../support/workerd/calls";
-import { agreed, person } from "../support/workerd/people";
+import { answer, call, signedIn } from "../support/workerd/asking/calls";
+import { agreed, person } from "../support/workerd/asking/people";
 
 const ms = (id: string, facts: object) =>
   person(id, { role: "ms", licenceState: null, companyCode: "C1", organization: "東京第一支店", ...facts });

@@ -11,9 +11,9 @@ import {
 } from "#contract/board/texts";
 import { dateInJapan } from "#contract/dates/day-in-japan";
 import { DAY_MS } from "#contract/limits";
-import type { Browser } from "../../support/workerd/browser";
-import { answer, call, signedIn } from "../../support/workerd/calls";
-import { agreed, person } from "../../support/workerd/people";
+import type { Browser } from "../../support/workerd/asking/browser";
+import { answer, call, signedIn } from "../../support/workerd/asking/calls";
+import { agreed, person } from "../../support/workerd/asking/people";
 import { operator } from "../identity/people";
 
 let desk: Browser;

@@ -6,9 +6,9 @@ import type { Role } from "#contract/endpoint";
 import type { Comment } from "#contract/posts/shapes";
 import { POST_ALREADY_DELETED, POST_DELETED } from "#contract/posts/texts";
 import { NAUGHTY_TEXTS } from "../../support/naughty";
-import type { Browser } from "../../support/workerd/browser";
-import { answer, call, signedIn } from "../../support/workerd/calls";
-import { agreed, person } from "../../support/workerd/people";
+import type { Browser } from "../../support/workerd/asking/browser";
+import { answer, call, signedIn } from "../../support/workerd/asking/calls";
+import { agreed, person } from "../../support/workerd/asking/people";
 import { operator } from "../identity/people";
 
 let desk: Browser;

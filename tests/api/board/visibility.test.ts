@@ -12,7 +12,7 @@ import { insertion } from "../../../scripts/demo/rows";
 import { findItems } from "../../../workers/api/board/find-items";
 import { counted } from "../../../workers/db/client";
 import { sized } from "../../support/size";
-import { person } from "../../support/workerd/people";
+import { person } from "../../support/workerd/asking/people";
 
 const items = mixedItems(sized(1500, 20_000), 7);
 const viewers = mixedViewers(sized(150, 1000), 8);

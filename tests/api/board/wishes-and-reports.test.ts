@@ -4,9 +4,9 @@ import type { BoardItem, BoardItemWhole, BoardPage } from "#contract/board/item-
 import type { ReplyOf } from "#contract/endpoint";
 import type { moderation } from "#contract/moderation/calls";
 import type { Comment } from "#contract/posts/shapes";
-import type { Browser } from "../../support/workerd/browser";
-import { answer, call, signedIn } from "../../support/workerd/calls";
-import { agreed, person } from "../../support/workerd/people";
+import type { Browser } from "../../support/workerd/asking/browser";
+import { answer, call, signedIn } from "../../support/workerd/asking/calls";
+import { agreed, person } from "../../support/workerd/asking/people";
 import { operator } from "../identity/people";
 
 type Case = ReplyOf<typeof moderation.cases>["cases"][number];

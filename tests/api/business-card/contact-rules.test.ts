@@ -4,8 +4,8 @@ import type { ExchangeLog } from "#contract/business-card/shapes";
 import type { ContactRules } from "#contract/contact-rules/shapes";
 import { NOT_TAKING_CONTACT } from "#contract/moderation/texts";
 import { isMuted, mayContact, wantsAds } from "../../../workers/contact-rules/may-contact";
-import { answer, call, signedIn } from "../../support/workerd/calls";
-import { agreed, exchanged, person } from "../../support/workerd/people";
+import { answer, call, signedIn } from "../../support/workerd/asking/calls";
+import { agreed, exchanged, person } from "../../support/workerd/asking/people";
 
 const TABLES = ["refused_requests", "muted_companies", "contact_rules", "exchange_requests", "exchanges"];
 const COMPANY = { licenceState: null, role: "connectCompany" } as const;

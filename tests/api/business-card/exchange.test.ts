@@ -8,8 +8,8 @@ import {
   EXCHANGE_REQUESTS_USED_UP,
 } from "#contract/business-card/texts";
 import { addressChanged } from "../../../workers/api/business-card/own";
-import { answer, call, signedIn } from "../../support/workerd/calls";
-import { agreed, person } from "../../support/workerd/people";
+import { answer, call, signedIn } from "../../support/workerd/asking/calls";
+import { agreed, person } from "../../support/workerd/asking/people";
 
 const TABLES = ["card_notes", "business_cards", "exchange_requests", "exchanges"];
 

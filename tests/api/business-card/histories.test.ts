@@ -3,9 +3,9 @@ import * as fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import type { Standing } from "#contract/business-card/shapes";
 import { sized } from "../../support/size";
-import { answer, call, signedIn } from "../../support/workerd/calls";
+import { answer, call, signedIn } from "../../support/workerd/asking/calls";
+import { agreed, person } from "../../support/workerd/asking/people";
 import { ExchangeModel, type ModelEvent } from "../../support/workerd/models/exchange-model";
-import { agreed, person } from "../../support/workerd/people";
 import { inLane, LANES, liveSideBySide, SIDE_BY_SIDE } from "../../support/workerd/side-by-side";
 
 const PEOPLE = ["kato", "mori", "ono", "sakai"] as const;

@@ -1,8 +1,8 @@
 import { env } from "cloudflare:test";
 import { beforeAll, expect, test } from "vitest";
 import { KANA_ROWS } from "#contract/business-card/shapes";
-import { answer, signedIn } from "../../support/workerd/calls";
-import { agreed, exchanged, person } from "../../support/workerd/people";
+import { answer, signedIn } from "../../support/workerd/asking/calls";
+import { agreed, exchanged, person } from "../../support/workerd/asking/people";
 
 const HOLDER = "holder";
 

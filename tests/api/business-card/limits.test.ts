@@ -1,9 +1,9 @@
 import { env } from "cloudflare:test";
 import { beforeAll, expect, it, test } from "vitest";
 import { monthInJapan } from "#contract/dates/day-in-japan";
-import type { Browser } from "../../support/workerd/browser";
-import { answer, call, signedIn } from "../../support/workerd/calls";
-import { agreed, person } from "../../support/workerd/people";
+import type { Browser } from "../../support/workerd/asking/browser";
+import { answer, call, signedIn } from "../../support/workerd/asking/calls";
+import { agreed, person } from "../../support/workerd/asking/people";
 import { auditOf, operator } from "../identity/people";
 
 const COMPANY = "kaede";

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:test";
 import type { Message, Room } from "#contract/chat/rooms";
-import { answer, call, signedIn } from "../../support/workerd/calls";
-import { agreed, exchanged, person } from "../../support/workerd/people";
+import { answer, call, signedIn } from "../../support/workerd/asking/calls";
+import { agreed, exchanged, person } from "../../support/workerd/asking/people";
 
 /** Doctors, MS of two companies, a company and those who may not chat, signed in. */
 export async function meet() {

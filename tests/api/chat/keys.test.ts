@@ -1,7 +1,7 @@
 import { env } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
-import { answer, signedIn } from "../../support/workerd/calls";
-import { knock } from "../../support/workerd/live";
+import { answer, signedIn } from "../../support/workerd/asking/calls";
+import { knock } from "../../support/workerd/chat/live";
 import { meet, openRoom, refused } from "./cast";
 
 beforeAll(meet);

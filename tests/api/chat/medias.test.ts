@@ -6,8 +6,8 @@ import type { Message, Person, Room, SentMedia } from "#contract/chat/rooms";
 import { toBase64 } from "#contract/wire/bytes";
 import { importKey } from "#contract/wire/sealing";
 import { bytes, chunk, exif, jpegOf, pngOf } from "../../support/pictures";
-import { answer, call, signedIn } from "../../support/workerd/calls";
-import { agreed, exchanged, person } from "../../support/workerd/people";
+import { answer, call, signedIn } from "../../support/workerd/asking/calls";
+import { agreed, exchanged, person } from "../../support/workerd/asking/people";
 
 function formOf(fields: Record<string, File | string>) {
   const form = new FormData();

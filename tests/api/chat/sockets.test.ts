@@ -1,9 +1,9 @@
 import { env } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
-import { Browser, PASSWORD } from "../../support/workerd/browser";
-import { connectPacket, knock, openLive, openRoom, signedUrl } from "../../support/workerd/live";
+import { Browser, PASSWORD } from "../../support/workerd/asking/browser";
+import { connectPacket, knock, openLive, openRoom, signedUrl } from "../../support/workerd/chat/live";
+import { groupRoom } from "../../support/workerd/chat/rooms";
 import { newestMail } from "../../support/workerd/mails";
-import { groupRoom } from "../../support/workerd/rooms";
 import { until } from "../../support/workerd/until";
 import { operator, person } from "../identity/people";
 

@@ -2,10 +2,10 @@ import { env } from "cloudflare:test";
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import type { Banner } from "#contract/community/shapes";
 import { jpegOf } from "../../support/pictures";
-import type { Browser } from "../../support/workerd/browser";
-import { answer, call, signedIn } from "../../support/workerd/calls";
+import type { Browser } from "../../support/workerd/asking/browser";
+import { answer, call, signedIn } from "../../support/workerd/asking/calls";
+import { agreed, person } from "../../support/workerd/asking/people";
 import { community } from "../../support/workerd/given/communities";
-import { agreed, person } from "../../support/workerd/people";
 import { operator } from "../identity/people";
 
 let desk: Browser;

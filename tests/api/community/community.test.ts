@@ -1,9 +1,9 @@
 import { env } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Community, CommunityRow, Standing } from "#contract/community/shapes";
-import { answer, call, signedIn } from "../../support/workerd/calls";
+import { answer, call, signedIn } from "../../support/workerd/asking/calls";
+import { agreed, person } from "../../support/workerd/asking/people";
 import { community, standsIn } from "../../support/workerd/given/communities";
-import { agreed, person } from "../../support/workerd/people";
 
 const PEOPLE = ["admin", "second", "moderator", "member", "visitor"];
 

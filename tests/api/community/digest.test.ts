@@ -6,9 +6,9 @@ import { SLICE } from "../../../workers/mail/digest/window";
 import { consume } from "../../../workers/queue/events";
 import type { QueueMessage } from "../../../workers/queue/queue-message";
 import { sized } from "../../support/size";
+import { inGroup, person } from "../../support/workerd/asking/people";
+import { inboxOf } from "../../support/workerd/chat/rooms";
 import { community, crowdIn, standsIn } from "../../support/workerd/given/communities";
-import { inGroup, person } from "../../support/workerd/people";
-import { inboxOf } from "../../support/workerd/rooms";
 
 /** Noon in Tokyo: outside everybody's quiet hours. */
 const NOON = Date.UTC(2026, 10, 20, 3);

@@ -1,10 +1,10 @@
 import { env } from "cloudflare:test";
 import { beforeAll, expect, it } from "vitest";
 import type { Community } from "#contract/community/shapes";
-import { PASSWORD } from "../../support/workerd/browser";
-import { answer, call, signedIn } from "../../support/workerd/calls";
+import { PASSWORD } from "../../support/workerd/asking/browser";
+import { answer, call, signedIn } from "../../support/workerd/asking/calls";
+import { agreed, person as colleague } from "../../support/workerd/asking/people";
 import { community, standsIn } from "../../support/workerd/given/communities";
-import { agreed, person as colleague } from "../../support/workerd/people";
 import { person } from "../identity/people";
 
 const PEOPLE = ["longest", "later", "participant"];

@@ -2,10 +2,10 @@ import { env, listDurableObjectIds } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
 import { MQTT_SUBSCRIPTIONS, MQTT_TOPICS_ASKED_PER_MINUTE } from "#contract/chat/limits";
 import { placeTopic } from "#contract/posts/place-topic";
-import { answer, call, signedIn } from "../../support/workerd/calls";
+import { answer, call, signedIn } from "../../support/workerd/asking/calls";
+import { agreed, person } from "../../support/workerd/asking/people";
+import { closedWith, connected, type Live, subscribePacket } from "../../support/workerd/chat/live";
 import { community, crowdIn, standsIn } from "../../support/workerd/given/communities";
-import { closedWith, connected, type Live, subscribePacket } from "../../support/workerd/live";
-import { agreed, person } from "../../support/workerd/people";
 import { until } from "../../support/workerd/until";
 
 const PLACE = { kind: "community", id: "square" } as const;

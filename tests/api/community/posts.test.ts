@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { CommunityPost } from "#contract/community/post-shapes";
 import type { Community, CommunityRow } from "#contract/community/shapes";
 import type { Comment } from "#contract/posts/shapes";
-import { answer, call, signedIn } from "../../support/workerd/calls";
+import { answer, call, signedIn } from "../../support/workerd/asking/calls";
+import { agreed, person } from "../../support/workerd/asking/people";
 import { community, standsIn } from "../../support/workerd/given/communities";
-import { agreed, person } from "../../support/workerd/people";
 
 const PEOPLE = ["admin", "moderator", "member", "other", "visitor"];
 

@@ -4,8 +4,8 @@ import type { DoctorEdit } from "#contract/doctors/edit";
 import type { Doctor, DoctorHit } from "#contract/doctors/shapes";
 import { indexDoctor, removeFromIndex } from "../../../workers/search/documents/update";
 import { pngOf } from "../../support/pictures";
-import { answer, call, signedIn } from "../../support/workerd/calls";
-import { agreed, exchanged, person } from "../../support/workerd/people";
+import { answer, call, signedIn } from "../../support/workerd/asking/calls";
+import { agreed, exchanged, person } from "../../support/workerd/asking/people";
 
 const OWN = "own-record";
 const FLAGS = [

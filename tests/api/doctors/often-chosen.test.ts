@@ -1,8 +1,8 @@
 import { env } from "cloudflare:test";
 import { beforeAll, expect, it } from "vitest";
 import { rebuildIndex } from "../../../workers/search/documents/rebuild";
-import { answer, call, signedIn } from "../../support/workerd/calls";
-import { agreed, person } from "../../support/workerd/people";
+import { answer, call, signedIn } from "../../support/workerd/asking/calls";
+import { agreed, person } from "../../support/workerd/asking/people";
 import { makeDirectory } from "../search/directory";
 import { writeRecord } from "../search/record";
 

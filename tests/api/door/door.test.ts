@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { CALLS, freshCookie, ORIGIN, seatCallers, send } from "../../support/workerd/callers";
-import { ask } from "../../support/workerd/enter";
+import { CALLS, freshCookie, ORIGIN, seatCallers, send } from "../../support/workerd/asking/callers";
+import { ask } from "../../support/workerd/asking/enter";
 
 let cookie: string;
 beforeAll(async () => {

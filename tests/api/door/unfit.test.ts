@@ -2,7 +2,7 @@ import { createExecutionContext, createMessageBatch, env, getQueueResult } from 
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Env } from "../../../workers/env";
 import type { QueueMessage } from "../../../workers/queue/queue-message";
-import worker from "../../support/workerd/worker";
+import worker from "../../support/workerd/runtime/worker";
 
 const key = () => btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(32))));
 const production = { ENVIRONMENT: "production", MASTER_KEY: key(), COOKIE_SECRET: key(), LIVE_SECRET: key() };

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import type { Endpoint } from "#contract/endpoint";
 import { PRINCIPALS } from "#contract/endpoint";
 import { NAUGHTY_BODIES, NAUGHTY_TEXTS, NAUGHTY_VALUES } from "../../support/naughty";
-import { CALLS, type Caller, freshCookie, seatCallers, send } from "../../support/workerd/callers";
+import { CALLS, type Caller, freshCookie, seatCallers, send } from "../../support/workerd/asking/callers";
 import { exampleOf, keysOf } from "../../support/workerd/sent/example-body";
 
 const LEAKS = /SQLITE|D1_ERROR|SELECT |INSERT INTO|drizzle|ZodError|\bat \w+ \(|\.ts:\d+|node_modules/;

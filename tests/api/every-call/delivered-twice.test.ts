@@ -9,14 +9,14 @@ import { compose } from "../../../workers/mail/letter";
 import { licenceResultLetter } from "../../../workers/mail/letters/registration";
 import type { QueueMessage } from "../../../workers/queue/queue-message";
 import { indexHospital } from "../../../workers/search/documents/update";
-import { answer, signedIn } from "../../support/workerd/calls";
+import { answer, signedIn } from "../../support/workerd/asking/calls";
+import { agreed, cookieOf, exchanged, person } from "../../support/workerd/asking/people";
+import { directRoom, inboxOf, roomOf } from "../../support/workerd/chat/rooms";
 import { community, standsIn } from "../../support/workerd/given/communities";
 import { founded } from "../../support/workerd/given/groups";
 import { hospitals } from "../../support/workerd/given/hospitals";
 import { HeldQueue, nurse } from "../../support/workerd/given/notices";
 import { receiver } from "../../support/workerd/given/push-receiver";
-import { agreed, cookieOf, exchanged, person } from "../../support/workerd/people";
-import { directRoom, inboxOf, roomOf } from "../../support/workerd/rooms";
 
 type Kind = QueueMessage["type"];
 

@@ -2,7 +2,14 @@ import { env } from "cloudflare:test";
 import { beforeAll, expect, test } from "vitest";
 import type { Endpoint } from "#contract/endpoint";
 import { DAY_USED_UP } from "#contract/texts";
-import { CALLS, type Caller, freshCookie, idOf, seatCallers, send } from "../../support/workerd/callers";
+import {
+  CALLS,
+  type Caller,
+  freshCookie,
+  idOf,
+  seatCallers,
+  send,
+} from "../../support/workerd/asking/callers";
 
 /** Why a call needs no limit of its own although it is no GET. */
 const BOUNDED: Record<string, readonly string[]> = {

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
 import { beforeAll, describe, expect, test } from "vitest";
-import { CALLS, freshCookie, seatCallers, send } from "../../support/workerd/callers";
+import { CALLS, freshCookie, seatCallers, send } from "../../support/workerd/asking/callers";
 import { keysOf } from "../../support/workerd/sent/example-body";
 import { FIT } from "../../support/workerd/sent/fit-bodies";
 import { FORBIDDEN } from "../../support/workerd/sent/forbidden";

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:test";
 import { expect, test } from "vitest";
-import { CALLS, ORIGIN } from "../../support/workerd/callers";
-import { ask } from "../../support/workerd/enter";
+import { CALLS, ORIGIN } from "../../support/workerd/asking/callers";
+import { ask } from "../../support/workerd/asking/enter";
 
 type Operation = { "x-access": object; requestBody?: object; parameters: { name: string; in: string }[] };
 type Document = { openapi: string; paths: Record<string, Record<string, Operation>> };

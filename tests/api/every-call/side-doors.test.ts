@@ -2,12 +2,12 @@ import { env } from "cloudflare:test";
 import { beforeAll, expect, test } from "vitest";
 import { PRINCIPALS } from "#contract/endpoint";
 import { messageSubject, REPORT_KINDS, type ReportKind } from "#contract/moderation/words";
-import { idOf, seatCallers } from "../../support/workerd/callers";
-import { answer, call, signedIn } from "../../support/workerd/calls";
+import { idOf, seatCallers } from "../../support/workerd/asking/callers";
+import { answer, call, signedIn } from "../../support/workerd/asking/calls";
+import { exchanged, inGroup, agreed as newestTerms, person } from "../../support/workerd/asking/people";
 import { community, standsIn } from "../../support/workerd/given/communities";
 import { hospitals } from "../../support/workerd/given/hospitals";
 import { nurse } from "../../support/workerd/given/notices";
-import { exchanged, inGroup, agreed as newestTerms, person } from "../../support/workerd/people";
 
 /** Besides one of each principal: who is of the right role and stands nearer to the writer's things, or has left them. */
 const OTHERS = ["writer", "colleague", "left", "banned", "away-nurse", "osaka"] as const;

@@ -1,12 +1,12 @@
 import { env } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { Browser } from "../../support/workerd/browser";
-import { answer, call, signedIn } from "../../support/workerd/calls";
+import type { Browser } from "../../support/workerd/asking/browser";
+import { answer, call, signedIn } from "../../support/workerd/asking/calls";
+import { agreed, inGroup, person } from "../../support/workerd/asking/people";
 import { community, standsIn } from "../../support/workerd/given/communities";
 import { founded } from "../../support/workerd/given/groups";
 import { hospitals } from "../../support/workerd/given/hospitals";
 import { nurse } from "../../support/workerd/given/notices";
-import { agreed, inGroup, person } from "../../support/workerd/people";
 import { operator } from "../identity/people";
 
 const GROUP = "g-titles";

@@ -1,7 +1,14 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Endpoint } from "#contract/endpoint";
 import { INVALID_SESSION_TOKEN } from "#contract/texts";
-import { CALLERS, CALLS, type Caller, freshCookie, seatCallers, send } from "../../support/workerd/callers";
+import {
+  CALLERS,
+  CALLS,
+  type Caller,
+  freshCookie,
+  seatCallers,
+  send,
+} from "../../support/workerd/asking/callers";
 
 beforeAll(seatCallers);
 

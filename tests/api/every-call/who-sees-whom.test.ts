@@ -2,11 +2,11 @@ import { env } from "cloudflare:test";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Principal, Role } from "#contract/endpoint";
 import { hashPassword } from "../../../workers/api/auth/password/password";
-import { answer, call, signedIn } from "../../support/workerd/calls";
+import { answer, call, signedIn } from "../../support/workerd/asking/calls";
+import { agreed, exchanged, person } from "../../support/workerd/asking/people";
 import { hospitals } from "../../support/workerd/given/hospitals";
 import { nurse } from "../../support/workerd/given/notices";
 import { STAGES, type Stage, WHO_SEES } from "../../support/workerd/models/who-sees";
-import { agreed, exchanged, person } from "../../support/workerd/people";
 
 /** Those who look, by what they are. */
 const VIEWERS: Partial<Record<Principal, string>> = {

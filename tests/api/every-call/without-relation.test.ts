@@ -3,10 +3,10 @@ import { beforeAll, expect, test } from "vitest";
 import * as z from "zod";
 import type { Endpoint, Principal } from "#contract/endpoint";
 import { notify } from "../../../workers/notifications/notify";
-import { CALLS, freshCookie, ORIGIN, seatCallers } from "../../support/workerd/callers";
-import { answer, signedIn } from "../../support/workerd/calls";
-import { ask } from "../../support/workerd/enter";
-import { agreed, cookieOf, exchanged, inGroup, person } from "../../support/workerd/people";
+import { CALLS, freshCookie, ORIGIN, seatCallers } from "../../support/workerd/asking/callers";
+import { answer, signedIn } from "../../support/workerd/asking/calls";
+import { ask } from "../../support/workerd/asking/enter";
+import { agreed, cookieOf, exchanged, inGroup, person } from "../../support/workerd/asking/people";
 import { FIT } from "../../support/workerd/sent/fit-bodies";
 
 type Call = (typeof CALLS)[number];

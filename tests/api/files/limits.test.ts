@@ -1,9 +1,9 @@
 import { env } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
 import { bytes, jpegOf } from "../../support/pictures";
-import { verified } from "../../support/workerd/browser";
-import { CALLS, freshCookie, ORIGIN, seatCallers } from "../../support/workerd/callers";
-import { ask } from "../../support/workerd/enter";
+import { verified } from "../../support/workerd/asking/browser";
+import { CALLS, freshCookie, ORIGIN, seatCallers } from "../../support/workerd/asking/callers";
+import { ask } from "../../support/workerd/asking/enter";
 import { uploadLicence } from "../../support/workerd/given/registrations";
 
 const MB = 1024 * 1024;

@@ -4,9 +4,9 @@ import type { NoticeWithComments } from "#contract/group-notices/shapes";
 import type { Comment } from "#contract/posts/shapes";
 import { leaveToOthers } from "../../../workers/api/files/discard";
 import { jpegOf } from "../../support/pictures";
-import { answer, call, signedIn } from "../../support/workerd/calls";
+import { answer, call, signedIn } from "../../support/workerd/asking/calls";
+import { agreed, inGroup, person } from "../../support/workerd/asking/people";
 import { hospitals } from "../../support/workerd/given/hospitals";
-import { agreed, inGroup, person } from "../../support/workerd/people";
 
 const GROUP = "g-files";
 

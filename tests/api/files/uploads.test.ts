@@ -2,8 +2,8 @@ import { env } from "cloudflare:test";
 import { beforeAll, expect, it, vi } from "vitest";
 import { keepUpload } from "../../../workers/api/files/store";
 import { bytes, chunk, exif, gifOf, jpegOf, pngOf, webpOf } from "../../support/pictures";
-import { Browser, SITE } from "../../support/workerd/browser";
-import { cookieOf, person } from "../../support/workerd/people";
+import { Browser, SITE } from "../../support/workerd/asking/browser";
+import { cookieOf, person } from "../../support/workerd/asking/people";
 
 const MB = 1024 * 1024;
 const TOO_LARGE = "ファイルの容量がアップロード上限の10MBを超えています。";

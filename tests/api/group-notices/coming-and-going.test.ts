@@ -3,13 +3,13 @@ import fc from "fast-check";
 import { beforeAll, expect, it } from "vitest";
 import { INVITATION_MS } from "#contract/groups/limits";
 import { sized } from "../../support/size";
-import { answer, call, signedIn } from "../../support/workerd/calls";
+import { answer, call, signedIn } from "../../support/workerd/asking/calls";
+import { agreed, inGroup, person } from "../../support/workerd/asking/people";
+import { inboxOf } from "../../support/workerd/chat/rooms";
 import { community, standsIn } from "../../support/workerd/given/communities";
 import { approve, inviteDoctors, invitedAgo } from "../../support/workerd/given/groups";
 import { badgesOf, PLACES } from "../../support/workerd/given/places";
 import { type Badges, Screen } from "../../support/workerd/given/screens";
-import { agreed, inGroup, person } from "../../support/workerd/people";
-import { inboxOf } from "../../support/workerd/rooms";
 import { until } from "../../support/workerd/until";
 import { operator } from "../identity/people";
 

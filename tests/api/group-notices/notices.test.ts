@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { NoticeWithComments, StreamItem } from "#contract/group-notices/shapes";
 import type { Comment, Post } from "#contract/posts/shapes";
 import { jpegOf } from "../../support/pictures";
-import { answer, call, signedIn } from "../../support/workerd/calls";
+import { answer, call, signedIn } from "../../support/workerd/asking/calls";
+import { agreed, inGroup, person } from "../../support/workerd/asking/people";
 import { blocks } from "../../support/workerd/given/places";
-import { agreed, inGroup, person } from "../../support/workerd/people";
 
 const GROUP = "g-notices";
 

@@ -2,11 +2,11 @@ import { env, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test"
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { DAY_MS, HOUR_MS } from "#contract/limits";
 import { afterQuiet } from "../../../durable-objects/inbox/letter-plan";
-import { signedIn } from "../../support/workerd/calls";
+import { signedIn } from "../../support/workerd/asking/calls";
+import { agreed, inGroup, person } from "../../support/workerd/asking/people";
+import { inboxOf } from "../../support/workerd/chat/rooms";
 import { community, standsIn } from "../../support/workerd/given/communities";
 import { PLACES, type PlaceKind } from "../../support/workerd/given/places";
-import { agreed, inGroup, person } from "../../support/workerd/people";
-import { inboxOf } from "../../support/workerd/rooms";
 
 beforeAll(async () => {
   await person("voice", { lastNameJa: "声", firstNameJa: "太郎" });

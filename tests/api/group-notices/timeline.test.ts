@@ -6,7 +6,7 @@ import { timeline } from "../../../workers/api/group-notices/timeline";
 import { firstIdAt } from "../../../workers/api/posts/ids";
 import { counted, openDatabase } from "../../../workers/db/client";
 import { sized } from "../../support/size";
-import { agreed, person } from "../../support/workerd/people";
+import { agreed, person } from "../../support/workerd/asking/people";
 
 const GROUPS = 200;
 const COMMUNITIES = 50;

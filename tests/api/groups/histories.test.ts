@@ -3,11 +3,11 @@ import * as fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import { INVITATION_MS } from "#contract/groups/limits";
 import { sized } from "../../support/size";
-import { call, signedIn } from "../../support/workerd/calls";
+import { call, signedIn } from "../../support/workerd/asking/calls";
+import { agreed, person } from "../../support/workerd/asking/people";
+import { inboxOf } from "../../support/workerd/chat/rooms";
 import { countsOf, invitedAgo, stateOf } from "../../support/workerd/given/groups";
 import { type GroupEvent, GroupModel } from "../../support/workerd/models/group-model";
-import { agreed, person } from "../../support/workerd/people";
-import { inboxOf } from "../../support/workerd/rooms";
 
 const PEOPLE = ["kato", "mori", "ono", "sakai"] as const;
 /** All but what nobody does (expire) and what ends everything (dissolve). */

@@ -1,8 +1,8 @@
 import { env } from "cloudflare:test";
 import { beforeAll, expect, test } from "vitest";
-import { call, signedIn } from "../../support/workerd/calls";
+import { call, signedIn } from "../../support/workerd/asking/calls";
+import { agreed, person } from "../../support/workerd/asking/people";
 import { founded } from "../../support/workerd/given/groups";
-import { agreed, person } from "../../support/workerd/people";
 
 const MEMBERS = 500;
 /** Of the group, its admin, and the session of whoever asks. */

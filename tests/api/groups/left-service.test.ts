@@ -2,10 +2,10 @@ import { beforeAll, expect, it } from "vitest";
 import type { GroupEvent } from "#contract/groups/shapes";
 import { WITHDRAWN_NAME } from "#contract/users/texts";
 import { eventWords } from "~/routes/groups/history/event-words";
-import { PASSWORD } from "../../support/workerd/browser";
-import { answer, signedIn } from "../../support/workerd/calls";
+import { PASSWORD } from "../../support/workerd/asking/browser";
+import { answer, signedIn } from "../../support/workerd/asking/calls";
+import { agreed, person as colleague } from "../../support/workerd/asking/people";
 import { countsOf, founded, joined } from "../../support/workerd/given/groups";
-import { agreed, person as colleague } from "../../support/workerd/people";
 import { person } from "../identity/people";
 
 const FIRST = "heir-first";

@@ -3,7 +3,8 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { INVITATION_MS, INVITATIONS_PER_DAY } from "#contract/groups/limits";
 import type { Group, GroupEvent, ListedGroup, SentInvitation } from "#contract/groups/shapes";
 import { DAY_MS } from "#contract/limits";
-import { answer, call, signedIn } from "../../support/workerd/calls";
+import { answer, call, signedIn } from "../../support/workerd/asking/calls";
+import { agreed, person } from "../../support/workerd/asking/people";
 import {
   approve,
   countsOf,
@@ -14,7 +15,6 @@ import {
   refusal,
   stateOf,
 } from "../../support/workerd/given/groups";
-import { agreed, person } from "../../support/workerd/people";
 import { until } from "../../support/workerd/until";
 
 const DOCTORS = ["kato", "mori", "ono", "sakai", "suspended"];

@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { EditConflict, KeptEdit } from "#contract/hospitals/edits";
 import { BEDS_DO_NOT_ADD_UP, EDITED_MEANWHILE } from "#contract/hospitals/texts";
 import { searchHospitals } from "../../../workers/search/query";
-import { answer, call, signedIn } from "../../support/workerd/calls";
-import { agreed, person } from "../../support/workerd/people";
+import { answer, call, signedIn } from "../../support/workerd/asking/calls";
+import { agreed, person } from "../../support/workerd/asking/people";
 import { edit, edited, house, look, staff } from "./house";
 
 beforeAll(async () => {

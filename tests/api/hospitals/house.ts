@@ -1,7 +1,7 @@
 import { env } from "cloudflare:test";
 import type { Hospital } from "#contract/hospitals/shapes";
-import { answer, call, signedIn } from "../../support/workerd/calls";
-import { agreed, person } from "../../support/workerd/people";
+import { answer, call, signedIn } from "../../support/workerd/asking/calls";
+import { agreed, person } from "../../support/workerd/asking/people";
 
 /** A hospital in 千代田区 with somebody of it: `{id}-nurse`, registered there. */
 export async function house(id: string, name = "青空病院") {

@@ -2,7 +2,7 @@ import { env } from "cloudflare:test";
 import { beforeAll, expect, it } from "vitest";
 import { remindOfVacantBeds } from "../../../workers/hourly/reminders";
 import { notify } from "../../../workers/notifications/notify";
-import { call } from "../../support/workerd/calls";
+import { call } from "../../support/workerd/asking/calls";
 import { mailsTo, mailTo } from "../../support/workerd/mails";
 import { until } from "../../support/workerd/until";
 import { edit, edited, house, look, staff } from "./house";

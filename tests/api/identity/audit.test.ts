@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
-import { Browser, PASSWORD } from "../../support/workerd/browser";
+import { Browser, PASSWORD } from "../../support/workerd/asking/browser";
 import { auditOf, operator, person } from "./people";
 
 describe("what a person does with their identity", () => {

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
 import { expect, it } from "vitest";
-import { Browser, PASSWORD, verified } from "../../support/workerd/browser";
+import { Browser, PASSWORD, verified } from "../../support/workerd/asking/browser";
 import { particulars, register, uploadLicence } from "../../support/workerd/given/registrations";
 import { person } from "./people";
 

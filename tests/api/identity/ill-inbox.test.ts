@@ -5,12 +5,12 @@ import { createContext } from "~/request/context";
 import { sweep } from "../../../workers/hourly/sweep";
 import { consume } from "../../../workers/queue/events";
 import type { QueueMessage } from "../../../workers/queue/queue-message";
-import { Browser, PASSWORD } from "../../support/workerd/browser";
-import { ORIGIN } from "../../support/workerd/callers";
-import { ask } from "../../support/workerd/enter";
-import { knock, signedUrl } from "../../support/workerd/live";
+import { Browser, PASSWORD } from "../../support/workerd/asking/browser";
+import { ORIGIN } from "../../support/workerd/asking/callers";
+import { ask } from "../../support/workerd/asking/enter";
+import { exchanged } from "../../support/workerd/asking/people";
+import { knock, signedUrl } from "../../support/workerd/chat/live";
 import { newestMail } from "../../support/workerd/mails";
-import { exchanged } from "../../support/workerd/people";
 import { operator, person } from "./people";
 
 const ILL = {

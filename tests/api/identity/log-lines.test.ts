@@ -1,8 +1,8 @@
 import { createExecutionContext, env, waitOnExecutionContext } from "cloudflare:test";
 import { afterEach, expect, it, vi } from "vitest";
-import { PASSWORD, SITE } from "../../support/workerd/browser";
+import { PASSWORD, SITE } from "../../support/workerd/asking/browser";
 import { particulars } from "../../support/workerd/given/registrations";
-import worker from "../../support/workerd/worker";
+import worker from "../../support/workerd/runtime/worker";
 import { person } from "./people";
 
 afterEach(() => vi.restoreAllMocks());

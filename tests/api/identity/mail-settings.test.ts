@@ -2,8 +2,8 @@ import { env } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
 import { EMAIL_EXISTS } from "#contract/texts";
 import { signUnsubscribe } from "../../../workers/mail/unsubscribe";
-import { Browser, PASSWORD } from "../../support/workerd/browser";
-import { ask } from "../../support/workerd/enter";
+import { Browser, PASSWORD } from "../../support/workerd/asking/browser";
+import { ask } from "../../support/workerd/asking/enter";
 import { newestMail } from "../../support/workerd/mails";
 import { person } from "./people";
 

@@ -4,7 +4,7 @@ import { PASSWORD_MAILS_PER_IP_AND_HOUR } from "#contract/auth/limits";
 import { CONTACTS_PER_HOUR_AND_IP } from "#contract/contact/limits";
 import { CORRECTIONS_PER_HOUR_AND_IP } from "#contract/corrections/limits";
 import { AUTH_CODES_PER_HOUR_AND_IP } from "#contract/registration/limits";
-import { ask } from "../../support/workerd/enter";
+import { ask } from "../../support/workerd/asking/enter";
 import { mailTo } from "../../support/workerd/mails";
 import { person } from "./people";
 

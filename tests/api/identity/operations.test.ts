@@ -1,7 +1,7 @@
 import { env } from "cloudflare:test";
 import { expect, it } from "vitest";
 import { PAGE_SIZE } from "#contract/limits";
-import type { Browser } from "../../support/workerd/browser";
+import type { Browser } from "../../support/workerd/asking/browser";
 import { person } from "./people";
 
 type Page = {

@@ -2,7 +2,7 @@ import { env } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
 import { isPersonal, newPassword } from "#contract/auth/password";
 import { PASSWORD_GUESSABLE } from "#contract/auth/texts";
-import { Browser, PASSWORD } from "../../support/workerd/browser";
+import { Browser, PASSWORD } from "../../support/workerd/asking/browser";
 import { mailsTo, newestMail } from "../../support/workerd/mails";
 import { until } from "../../support/workerd/until";
 import { person } from "./people";

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:test";
 import { vi } from "vitest";
-import { Browser } from "../../support/workerd/browser";
-import { CHEAP_HASH } from "../../support/workerd/password-hash";
+import { Browser } from "../../support/workerd/asking/browser";
+import { CHEAP_HASH } from "../../support/workerd/asking/password-hash";
 
 // A sign-in that fails costs a full hash each time, and the machine may be busy.
 vi.setConfig({ testTimeout: 20_000 });

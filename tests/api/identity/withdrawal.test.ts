@@ -4,7 +4,7 @@ import { WITHDRAWN_MESSAGE } from "#contract/chat/texts";
 import { WITHDRAWN_NAME } from "#contract/users/texts";
 import { IMPERSONAL, PERSONAL } from "../../../workers/db/personal";
 import { notify } from "../../../workers/notifications/notify";
-import { Browser, PASSWORD } from "../../support/workerd/browser";
+import { Browser, PASSWORD } from "../../support/workerd/asking/browser";
 import { until } from "../../support/workerd/until";
 import { person } from "./people";
 

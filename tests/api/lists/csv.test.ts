@@ -2,9 +2,9 @@ import { beforeAll, expect, it } from "vitest";
 import type { List } from "#contract/lists/shapes";
 import { rowsOf } from "../../../workers/api/csv";
 import { shiftJis } from "../../../workers/api/shift-jis";
-import { answer, call, signedIn } from "../../support/workerd/calls";
+import { answer, call, signedIn } from "../../support/workerd/asking/calls";
+import { agreed, person } from "../../support/workerd/asking/people";
 import { hospitals } from "../../support/workerd/given/hospitals";
-import { agreed, person } from "../../support/workerd/people";
 
 /** Names that a spreadsheet would run, or a file of commas would fall apart over. */
 const HOSTILE = [

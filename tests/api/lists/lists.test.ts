@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { HospitalHit } from "#contract/directory/shapes";
 import type { List, ListedHospital } from "#contract/lists/shapes";
 import { indexHospital } from "../../../workers/search/documents/update";
-import { answer, call, signedIn } from "../../support/workerd/calls";
+import { answer, call, signedIn } from "../../support/workerd/asking/calls";
+import { agreed, person } from "../../support/workerd/asking/people";
 import { hospitals } from "../../support/workerd/given/hospitals";
-import { agreed, person } from "../../support/workerd/people";
 
 type Page = List & {
   total: number;

@@ -3,10 +3,10 @@ import { beforeAll, expect, it } from "vitest";
 import type { Notice, RecipientLine } from "#contract/notices/shapes";
 import { hurryAll } from "../../../workers/api/notices/tell";
 import type { Env } from "../../../workers/env";
-import { answer, signedIn } from "../../support/workerd/calls";
+import { answer, signedIn } from "../../support/workerd/asking/calls";
+import { agreed } from "../../support/workerd/asking/people";
 import { hospitals } from "../../support/workerd/given/hospitals";
 import { HeldQueue, nurse } from "../../support/workerd/given/notices";
-import { agreed } from "../../support/workerd/people";
 
 /** Of forty hospitals of a list eight have a second reader. */
 const PLACES = Array.from({ length: 40 }, (_, at) => `p${at}`);

@@ -1,9 +1,9 @@
 import { env } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
-import { call, signedIn, answer as told } from "../../support/workerd/calls";
+import { call, signedIn, answer as told } from "../../support/workerd/asking/calls";
+import { agreed } from "../../support/workerd/asking/people";
 import { hospitals } from "../../support/workerd/given/hospitals";
 import { nurse } from "../../support/workerd/given/notices";
-import { agreed } from "../../support/workerd/people";
 
 const PLACES = { sender: "from", colleague: "from", reader: "to", other: "third" };
 

@@ -3,11 +3,11 @@ import fc from "fast-check";
 import { beforeAll, expect, it } from "vitest";
 import type { Notice } from "#contract/notices/shapes";
 import { sized } from "../../support/size";
-import { answer, call, signedIn } from "../../support/workerd/calls";
+import { answer, call, signedIn } from "../../support/workerd/asking/calls";
+import { agreed, person } from "../../support/workerd/asking/people";
 import { hospitals } from "../../support/workerd/given/hospitals";
 import { nurse } from "../../support/workerd/given/notices";
 import { type NoticeAct, NoticeModel } from "../../support/workerd/models/notice-model";
-import { agreed, person } from "../../support/workerd/people";
 
 const HISTORIES = sized(15, 500);
 const PLACES = ["a", "b", "c"];

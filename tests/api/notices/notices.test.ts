@@ -1,10 +1,10 @@
 import { env } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Notice, ReceivedLine, RecipientLine, SentLine } from "#contract/notices/shapes";
-import { answer, call, signedIn } from "../../support/workerd/calls";
+import { answer, call, signedIn } from "../../support/workerd/asking/calls";
+import { agreed, person } from "../../support/workerd/asking/people";
 import { hospitals } from "../../support/workerd/given/hospitals";
 import { nurse } from "../../support/workerd/given/notices";
-import { agreed, person } from "../../support/workerd/people";
 
 const PEOPLE = ["nora", "ned", "asa", "ben", "chie", "dan", "idle", "doc"];
 

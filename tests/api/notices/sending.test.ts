@@ -4,10 +4,10 @@ import type { Notice } from "#contract/notices/shapes";
 import { hurryAll } from "../../../workers/api/notices/tell";
 import type { Env } from "../../../workers/env";
 import { sized } from "../../support/size";
-import { answer, signedIn } from "../../support/workerd/calls";
+import { answer, signedIn } from "../../support/workerd/asking/calls";
+import { agreed } from "../../support/workerd/asking/people";
 import { hospitals } from "../../support/workerd/given/hospitals";
 import { HeldQueue, nurse } from "../../support/workerd/given/notices";
-import { agreed } from "../../support/workerd/people";
 
 const HOSPITALS = sized(120, 2000);
 const PEOPLE_EACH = 5;

@@ -9,11 +9,11 @@ import { hurryAll } from "../../../workers/api/notices/tell";
 import type { Env } from "../../../workers/env";
 import { notify } from "../../../workers/notifications/notify";
 import { sized } from "../../support/size";
-import { answer, call, signedIn } from "../../support/workerd/calls";
+import { answer, call, signedIn } from "../../support/workerd/asking/calls";
+import { agreed, person } from "../../support/workerd/asking/people";
+import { announced, type Live } from "../../support/workerd/chat/live";
 import { hospitals } from "../../support/workerd/given/hospitals";
 import { HeldQueue, nurse } from "../../support/workerd/given/notices";
-import { announced, type Live } from "../../support/workerd/live";
-import { agreed, person } from "../../support/workerd/people";
 import { until } from "../../support/workerd/until";
 
 const HISTORIES = sized(20, 1000);

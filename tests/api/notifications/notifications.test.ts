@@ -3,8 +3,8 @@ import { beforeAll, expect, it, vi } from "vitest";
 import { endNotifications, notificationId, notify } from "../../../workers/notifications/notify";
 import { tellQueued } from "../../../workers/notifications/tell";
 import type { InboxesEvent } from "../../../workers/queue/queue-message";
-import { answer, call, signedIn } from "../../support/workerd/calls";
-import { agreed, person } from "../../support/workerd/people";
+import { answer, call, signedIn } from "../../support/workerd/asking/calls";
+import { agreed, person } from "../../support/workerd/asking/people";
 
 type List = { total: number; items: { id: string; title: string; path: string | null; isGone: boolean }[] };
 type Whole = List["items"][number] & { others: unknown[] };

@@ -5,7 +5,7 @@ import { fromBase64Url, textOf, toBase64Url, utf8 } from "#contract/wire/bytes";
 import { sealPush } from "../../../workers/push/encryption";
 import { consume } from "../../../workers/queue/events";
 import type { QueueMessage } from "../../../workers/queue/queue-message";
-import { verified } from "../../support/workerd/browser";
+import { verified } from "../../support/workerd/asking/browser";
 import { isSigned, opened, receiver } from "../../support/workerd/given/push-receiver";
 import { particulars, register, uploadLicence } from "../../support/workerd/given/registrations";
 import { person } from "../identity/people";

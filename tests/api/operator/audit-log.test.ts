@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { Browser } from "../../support/workerd/browser";
+import type { Browser } from "../../support/workerd/asking/browser";
 import { operator, person } from "../identity/people";
 
 let desk: Browser;

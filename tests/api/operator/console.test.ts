@@ -5,7 +5,7 @@ import { KANA_INVALID } from "#contract/registration/texts";
 import { EMAIL_INVALID } from "#contract/texts";
 import { indexDoctor } from "../../../workers/search/documents/update";
 import { searchDoctors, searchHospitals } from "../../../workers/search/query";
-import { Browser, PASSWORD } from "../../support/workerd/browser";
+import { Browser, PASSWORD } from "../../support/workerd/asking/browser";
 import { newestMail } from "../../support/workerd/mails";
 import { until } from "../../support/workerd/until";
 import { auditOf, operator, person } from "../identity/people";

@@ -9,8 +9,8 @@ import { meshList } from "../../../workers/api/papers/mesh";
 import { tellOfPapers } from "../../../workers/api/papers/own/tell";
 import { openDatabase } from "../../../workers/db/client";
 import { indexDoctor } from "../../../workers/search/documents/update";
-import { answer, call, signedIn } from "../../support/workerd/calls";
-import { agreed, person } from "../../support/workerd/people";
+import { answer, call, signedIn } from "../../support/workerd/asking/calls";
+import { agreed, person } from "../../support/workerd/asking/people";
 import { until } from "../../support/workerd/until";
 
 const MINATO = "Department of Cardiology, Minato Medical University Hospital, Tokyo, Japan.";

@@ -9,8 +9,8 @@ import { acknowledge, postIsRead } from "../../../workers/api/posts/reading";
 import { deleteComment, deletePost } from "../../../workers/api/posts/remove";
 import { createPost } from "../../../workers/api/posts/write";
 import { sized } from "../../support/size";
+import { person } from "../../support/workerd/asking/people";
 import { standing } from "../../support/workerd/given/stands";
-import { person } from "../../support/workerd/people";
 
 const HISTORIES = sized(40, 2000);
 const WHO = ["ann", "ben", "cho", "mod"] as const;

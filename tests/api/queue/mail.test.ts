@@ -14,10 +14,10 @@ import { licenceResultLetter } from "../../../workers/mail/letters/registration"
 import { consume } from "../../../workers/queue/events";
 import type { QueueMessage } from "../../../workers/queue/queue-message";
 import { ATTACKS } from "../../support/attacks";
-import { Browser, SITE } from "../../support/workerd/browser";
-import { ask } from "../../support/workerd/enter";
+import { Browser, SITE } from "../../support/workerd/asking/browser";
+import { ask } from "../../support/workerd/asking/enter";
+import { person } from "../../support/workerd/asking/people";
 import { mailsTo, mailTo } from "../../support/workerd/mails";
-import { person } from "../../support/workerd/people";
 
 let events = 0;
 const mailFor = (to: string, url = "https://inowa.test/") =>

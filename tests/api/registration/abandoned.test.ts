@@ -1,7 +1,7 @@
 import { env } from "cloudflare:test";
 import { expect, it } from "vitest";
 import { sweepAbandoned } from "../../../workers/api/registration/abandoned";
-import { verified } from "../../support/workerd/browser";
+import { verified } from "../../support/workerd/asking/browser";
 import { licencePicture, PASSWORD, particulars } from "../../support/workerd/given/registrations";
 
 const DAY = 24 * 60 * 60 * 1000;

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:test";
 import { expect, it, vi } from "vitest";
 import { countSending, judgeCode, keepCode, newCode } from "../../../workers/api/registration/codes";
-import { Browser, verified } from "../../support/workerd/browser";
+import { Browser, verified } from "../../support/workerd/asking/browser";
 import { codeTo, mailsTo, mailTo } from "../../support/workerd/mails";
 
 const MINUTE = 60_000;

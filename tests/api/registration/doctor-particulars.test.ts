@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
 import { expect, it } from "vitest";
-import { Browser, verified } from "../../support/workerd/browser";
+import { Browser, verified } from "../../support/workerd/asking/browser";
 import { collate, inRegister, particulars, register } from "../../support/workerd/given/registrations";
 
 const FORMAT = "パスワードの形式が正しくありません。6文字以上の英数字で入力してください。";

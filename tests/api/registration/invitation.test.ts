@@ -1,10 +1,10 @@
 import { env } from "cloudflare:test";
 import { beforeAll, expect, it, vi } from "vitest";
 import { stateOf } from "../../../workers/api/registration/invitations";
-import { Browser, verified } from "../../support/workerd/browser";
+import { Browser, verified } from "../../support/workerd/asking/browser";
+import { cookieOf, person } from "../../support/workerd/asking/people";
 import { PASSWORD } from "../../support/workerd/given/registrations";
 import { mailsTo, mailTo } from "../../support/workerd/mails";
-import { cookieOf, person } from "../../support/workerd/people";
 
 const DAYS_29 = 29 * 24 * 60 * 60 * 1000;
 let doctor: Browser;

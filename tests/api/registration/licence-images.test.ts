@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { joinBytes, toHex, utf8 } from "#contract/wire/bytes";
 import { bytes, chunk, exif, jpegOf, pngOf, segment } from "../../support/pictures";
 import { sized } from "../../support/size";
-import { Browser, verified } from "../../support/workerd/browser";
+import { Browser, verified } from "../../support/workerd/asking/browser";
 import {
   licencePicture,
   particulars,

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
 import { beforeAll, expect, it } from "vitest";
-import { Browser, verified } from "../../support/workerd/browser";
+import { Browser, verified } from "../../support/workerd/asking/browser";
 import {
   licencePicture,
   PASSWORD,

@@ -4,8 +4,8 @@ import { DOCTORS_SHOWN_NOTED, DOCTORS_SHOWN_PER_DAY } from "#contract/doctors/li
 import { DOCTORS_SHOWN_UP } from "#contract/doctors/texts";
 import { shownBucket } from "../../../workers/api/doctors/shown";
 import { rebuildIndex } from "../../../workers/search/documents/rebuild";
-import { Browser } from "../../support/workerd/browser";
-import { agreed, cookieOf, person } from "../../support/workerd/people";
+import { Browser } from "../../support/workerd/asking/browser";
+import { agreed, cookieOf, person } from "../../support/workerd/asking/people";
 import { makeDirectory } from "./directory";
 import { writeRecord } from "./record";
 

@@ -5,8 +5,8 @@ import type { SavedSearch } from "#contract/directory/shapes";
 import { TOO_MANY_SAVED } from "#contract/directory/texts";
 import { tellOfChanges } from "../../../workers/api/directory/tell";
 import { indexHospital } from "../../../workers/search/documents/update";
-import { Browser } from "../../support/workerd/browser";
-import { agreed, cookieOf, person } from "../../support/workerd/people";
+import { Browser } from "../../support/workerd/asking/browser";
+import { agreed, cookieOf, person } from "../../support/workerd/asking/people";
 import { until } from "../../support/workerd/until";
 
 const DAY_MS = 86_400_000;

@@ -3,8 +3,8 @@ import { beforeAll, beforeEach, expect, it } from "vitest";
 import { rebuildIndex } from "../../../workers/search/documents/rebuild";
 import { indexDoctorAtWork, removeFromIndex } from "../../../workers/search/documents/update";
 import { searchDoctors, searchHospitals } from "../../../workers/search/query";
-import { Browser } from "../../support/workerd/browser";
-import { agreed, cookieOf, person } from "../../support/workerd/people";
+import { Browser } from "../../support/workerd/asking/browser";
+import { agreed, cookieOf, person } from "../../support/workerd/asking/people";
 
 const HOSPITAL = "review-hospital";
 

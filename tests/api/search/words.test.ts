@@ -3,8 +3,8 @@ import { beforeAll, expect, it } from "vitest";
 import type { Understood } from "#contract/doctors/shapes";
 import type { DoctorRecord } from "../../../workers/search/documents/doctor-document";
 import { rebuildIndex } from "../../../workers/search/documents/rebuild";
-import { Browser } from "../../support/workerd/browser";
-import { agreed, cookieOf, person } from "../../support/workerd/people";
+import { Browser } from "../../support/workerd/asking/browser";
+import { agreed, cookieOf, person } from "../../support/workerd/asking/people";
 import { makeDirectory } from "./directory";
 import { writeRecord } from "./record";
 

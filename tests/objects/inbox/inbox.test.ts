@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { RoomState, Standing } from "../../../durable-objects/delivery";
 import { retryAfterMs } from "../../../durable-objects/room/room-rules";
-import { announced } from "../../support/workerd/live";
-import { inboxOf, somebody, standing, stateAt, wholePage } from "../../support/workerd/rooms";
+import { announced } from "../../support/workerd/chat/live";
+import { inboxOf, somebody, standing, stateAt, wholePage } from "../../support/workerd/chat/rooms";
 import { until } from "../../support/workerd/until";
 
 describe("unread", () => {

@@ -2,8 +2,8 @@ import { env, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test"
 import { afterEach, expect, it, vi } from "vitest";
 import { PUSH_ABOUT_NOTIFICATIONS_MS } from "#contract/notifications/limits";
 import type { Topic } from "#contract/notifications/topics";
-import { connectPacket, openLive } from "../../support/workerd/live";
-import { inboxOf, somebody } from "../../support/workerd/rooms";
+import { connectPacket, openLive } from "../../support/workerd/chat/live";
+import { inboxOf, somebody } from "../../support/workerd/chat/rooms";
 import { until } from "../../support/workerd/until";
 
 const HOUR_MS = 3_600_000;

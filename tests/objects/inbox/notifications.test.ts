@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import type { Ending, Notification, Which } from "../../../durable-objects/inbox/notifications/notification";
 import { sized } from "../../support/size";
-import { inboxOf, somebody } from "../../support/workerd/rooms";
+import { inboxOf, somebody } from "../../support/workerd/chat/rooms";
 
 const HISTORIES = sized(100, 1000);
 const WHOLE = { limit: 100, offset: 0 };

@@ -1,7 +1,7 @@
 import { env, runInDurableObject } from "cloudflare:test";
 import { expect, it, vi } from "vitest";
-import { connectPacket, openLive } from "../../support/workerd/live";
-import { inboxOf, somebody, standing, stateAt } from "../../support/workerd/rooms";
+import { connectPacket, openLive } from "../../support/workerd/chat/live";
+import { inboxOf, somebody, standing, stateAt } from "../../support/workerd/chat/rooms";
 import { until } from "../../support/workerd/until";
 
 const HOUR_MS = 3_600_000;

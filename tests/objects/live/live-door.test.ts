@@ -2,7 +2,7 @@ import { env, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test"
 import { describe, expect, it } from "vitest";
 import { CERT_LIFETIME_MS, LIVE_CLOCK_TOLERANCE_MS } from "#contract/chat/limits";
 import { openSocket } from "../../../workers/live";
-import { ask } from "../../support/workerd/enter";
+import { ask } from "../../support/workerd/asking/enter";
 import {
   closedWith,
   connected,
@@ -12,8 +12,8 @@ import {
   openLive,
   signedUrl,
   subscribePacket,
-} from "../../support/workerd/live";
-import { inboxOf, somebody } from "../../support/workerd/rooms";
+} from "../../support/workerd/chat/live";
+import { inboxOf, somebody } from "../../support/workerd/chat/rooms";
 
 describe("the door of the socket", () => {
   it("lets in what was signed with fresh credentials", async () => {

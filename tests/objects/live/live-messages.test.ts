@@ -1,8 +1,15 @@
 import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
 import { OPEN_ROOMS_PER_USER } from "#contract/chat/limits";
-import { announced, closedWith, forgetRoom, knock, openRoom, signedUrl } from "../../support/workerd/live";
-import { directRoom, groupRoom, inboxOf, roomOf, somebody } from "../../support/workerd/rooms";
+import {
+  announced,
+  closedWith,
+  forgetRoom,
+  knock,
+  openRoom,
+  signedUrl,
+} from "../../support/workerd/chat/live";
+import { directRoom, groupRoom, inboxOf, roomOf, somebody } from "../../support/workerd/chat/rooms";
 import { until } from "../../support/workerd/until";
 
 describe("the socket to a room", () => {

@@ -9,8 +9,8 @@ import {
   forget,
   openLive,
   subscribePacket,
-} from "../../support/workerd/live";
-import { directRoom, groupRoom, inboxOf, somebody } from "../../support/workerd/rooms";
+} from "../../support/workerd/chat/live";
+import { directRoom, groupRoom, inboxOf, somebody } from "../../support/workerd/chat/rooms";
 import { until } from "../../support/workerd/until";
 
 describe("what breaks the protocol is cut, and nobody else notices", () => {

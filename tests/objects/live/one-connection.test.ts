@@ -1,8 +1,8 @@
 import { runInDurableObject } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
 import { sessionTopic } from "#contract/chat/socket";
-import { connected, forget, forgetRoom, type Live, subscribePacket } from "../../support/workerd/live";
-import { groupRoom, roomOf, somebody } from "../../support/workerd/rooms";
+import { connected, forget, forgetRoom, type Live, subscribePacket } from "../../support/workerd/chat/live";
+import { groupRoom, roomOf, somebody } from "../../support/workerd/chat/rooms";
 import { until } from "../../support/workerd/until";
 
 /** The one connection of a person, as the specification has it (W-1). */

@@ -14,7 +14,7 @@ import {
   openLive,
   openRoom,
   signedUrl,
-} from "../../support/workerd/live";
+} from "../../support/workerd/chat/live";
 import {
   directRoom,
   groupRoom,
@@ -23,7 +23,7 @@ import {
   standing,
   stateAt,
   wholePage,
-} from "../../support/workerd/rooms";
+} from "../../support/workerd/chat/rooms";
 import { until } from "../../support/workerd/until";
 
 const sentBy = async (room: Awaited<ReturnType<typeof groupRoom>>["room"], who: string, text: string) => {

@@ -8,7 +8,7 @@ import {
   standing,
   stateAt,
   wholePage,
-} from "../../support/workerd/rooms";
+} from "../../support/workerd/chat/rooms";
 
 /** The runtime itself tries an alarm that threw six times more, then never again. */
 const ATTEMPTS = 7;

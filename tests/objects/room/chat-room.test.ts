@@ -2,7 +2,14 @@ import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
 import type { ChatRoom } from "../../../durable-objects/chat-room";
 import type { Inbox } from "../../../durable-objects/inbox";
-import { directRoom, groupRoom, inboxOf, roomOf, somebody, wholePage } from "../../support/workerd/rooms";
+import {
+  directRoom,
+  groupRoom,
+  inboxOf,
+  roomOf,
+  somebody,
+  wholePage,
+} from "../../support/workerd/chat/rooms";
 import { until } from "../../support/workerd/until";
 
 const unreadIn = async (userId: string, roomId: string) =>

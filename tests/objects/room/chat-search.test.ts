@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { readSessionKey, sealText } from "#contract/chat/payload";
 import { importKey } from "#contract/wire/sealing";
 import { ALPHABET, spelt } from "../../support/spellings";
-import { directRoom, somebody } from "../../support/workerd/rooms";
+import { directRoom, somebody } from "../../support/workerd/chat/rooms";
 
 const MESSAGES = 120;
 const [sato, tanaka] = [somebody("sato"), somebody("tanaka")];

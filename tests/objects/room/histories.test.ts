@@ -2,8 +2,8 @@ import { runDurableObjectAlarm } from "cloudflare:test";
 import fc from "fast-check";
 import { afterAll, expect, it } from "vitest";
 import { sized } from "../../support/size";
-import { groupRoom, inboxOf, roomOf, somebody } from "../../support/workerd/rooms";
-import { listedFor, Screens, type Shown, viewedBy } from "../../support/workerd/screens";
+import { groupRoom, inboxOf, roomOf, somebody } from "../../support/workerd/chat/rooms";
+import { listedFor, Screens, type Shown, viewedBy } from "../../support/workerd/chat/screens";
 import { until } from "../../support/workerd/until";
 
 const HISTORIES = sized(100, 1000);

@@ -4,8 +4,8 @@ import { MQTT_UNACKED, MQTT_UNHEARD_BYTES } from "#contract/chat/limits";
 import type { SealedMessage } from "#contract/chat/live";
 import type { RoomSockets } from "../../../durable-objects/room/room-sockets";
 import { sized } from "../../support/size";
-import { type Live, openRoom } from "../../support/workerd/live";
-import { groupRoom, roomOf, somebody } from "../../support/workerd/rooms";
+import { type Live, openRoom } from "../../support/workerd/chat/live";
+import { groupRoom, roomOf, somebody } from "../../support/workerd/chat/rooms";
 import { until } from "../../support/workerd/until";
 
 const MESSAGES = sized(1500, 10_000);

@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { readSessionKey, sealText } from "#contract/chat/payload";
 import { MEDIA_UNREADABLE, MESSAGE_UNREADABLE } from "#contract/chat/texts";
 import { importKey } from "#contract/wire/sealing";
-import { forgetRoom } from "../../support/workerd/live";
-import { groupRoom, roomOf, somebody, wholePage } from "../../support/workerd/rooms";
+import { forgetRoom } from "../../support/workerd/chat/live";
+import { groupRoom, roomOf, somebody, wholePage } from "../../support/workerd/chat/rooms";
 
 const SENTENCES = ["一つ目です。", "二つ目です。", "三つ目です。"];
 

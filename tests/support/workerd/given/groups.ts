@@ -1,7 +1,7 @@
 import { env } from "cloudflare:test";
 import { expect } from "vitest";
 import type { Group } from "#contract/groups/shapes";
-import { answer, call } from "../calls";
+import { answer, call } from "../asking/calls";
 
 /** A group of this founder's; gives its id. */
 export async function founded(who: string, fields: object = {}): Promise<string> {

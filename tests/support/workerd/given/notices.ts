@@ -1,7 +1,7 @@
 import { env } from "cloudflare:test";
 import { consume } from "../../../../workers/queue/events";
 import type { QueueMessage } from "../../../../workers/queue/queue-message";
-import { person } from "../people";
+import { person } from "../asking/people";
 
 /** Co-medical staff of a hospital. */
 export const nurse = (id: string, hospitalId: string | null) =>

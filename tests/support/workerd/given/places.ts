@@ -1,7 +1,7 @@
 import { env } from "cloudflare:test";
 import { expect } from "vitest";
 import { hide, restore } from "../../../../workers/api/posts/remove";
-import { answer, call } from "../calls";
+import { answer, call } from "../asking/calls";
 
 /** What is done alike in closed groups and open communities, each by its own calls. */
 export type PlaceKind = "group" | "community";

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
 import { pngOf } from "../../pictures";
-import { type Browser, verified } from "../browser";
+import { type Browser, verified } from "../asking/browser";
 
 let number = 100_000;
 

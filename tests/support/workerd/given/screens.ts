@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
 import { presenceOf } from "../../../../durable-objects/presence/shares";
-import { announced, type Live } from "../live";
+import { announced, type Live } from "../chat/live";
 import { badgesOf, type PlaceKind } from "./places";
 
 export type Badges = Record<PlaceKind, number>;

@@ -3,12 +3,12 @@ import { AwsV4Signer } from "aws4fetch";
 import { generate, type Packet, parser } from "mqtt-packet";
 import { expect } from "vitest";
 import { LIVE_REGION, LIVE_SERVICE, ROOM_PARAMETER, sessionTopic } from "#contract/chat/socket";
-import { ChatRoom } from "../../../durable-objects/chat-room";
-import { issueCredentials } from "../../../durable-objects/credentials";
-import { Inbox } from "../../../durable-objects/inbox";
-import { openSocket } from "../../../workers/live";
+import { ChatRoom } from "../../../../durable-objects/chat-room";
+import { issueCredentials } from "../../../../durable-objects/credentials";
+import { Inbox } from "../../../../durable-objects/inbox";
+import { openSocket } from "../../../../workers/live";
+import { until } from "../until";
 import { inboxOf, roomOf } from "./rooms";
-import { until } from "./until";
 
 const HOST = "inowa.test";
 type Signing = {

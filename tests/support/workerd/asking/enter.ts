@@ -1,5 +1,5 @@
 import { env } from "cloudflare:test";
-import worker from "./worker";
+import worker from "../runtime/worker";
 
 type Enter = NonNullable<typeof worker.fetch>;
 

@@ -3,12 +3,12 @@ import type { AnnounceFrame, SessionFrame } from "#contract/chat/live";
 import { ANNOUNCE, sessionTopic } from "#contract/chat/socket";
 import { openedMessage } from "~/live/room/opened-message";
 import { type RoomState, reduceRoom } from "~/live/room/room-state";
-import type { ChatRoom } from "../../../durable-objects/chat-room";
-import type { Inbox } from "../../../durable-objects/inbox";
-import { shownMessage } from "../../../workers/api/chat/room";
+import type { ChatRoom } from "../../../../durable-objects/chat-room";
+import type { Inbox } from "../../../../durable-objects/inbox";
+import { shownMessage } from "../../../../workers/api/chat/room";
+import { until } from "../until";
 import { connectPacket, type Live, openLive, openRoom, subscribePacket } from "./live";
 import { inboxOf, roomOf, wholePage } from "./rooms";
-import { until } from "./until";
 
 /** What a person's screens show of one room, and of its line in their list. */
 export type Shown = Pick<RoomState, "messages" | "readers"> & { line: { lastSeq: number; unread: number } };

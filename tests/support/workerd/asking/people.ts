@@ -1,9 +1,9 @@
 import { env } from "cloudflare:test";
-import { newSession } from "../../../workers/api/auth/sign-in/sessions";
-import { openDatabase } from "../../../workers/db/client";
-import { sessions } from "../../../workers/db/schema/auth";
-import { users } from "../../../workers/db/schema/users";
-import { createScope } from "../../../workers/scope";
+import { newSession } from "../../../../workers/api/auth/sign-in/sessions";
+import { openDatabase } from "../../../../workers/db/client";
+import { sessions } from "../../../../workers/db/schema/auth";
+import { users } from "../../../../workers/db/schema/users";
+import { createScope } from "../../../../workers/scope";
 
 type User = typeof users.$inferInsert;
 

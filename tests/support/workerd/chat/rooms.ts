@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
-import type { RoomState, Standing } from "../../../durable-objects/delivery";
-import { directRoomId, newRoomId } from "../../../durable-objects/room-id";
+import type { RoomState, Standing } from "../../../../durable-objects/delivery";
+import { directRoomId, newRoomId } from "../../../../durable-objects/room-id";
 
 export const roomOf = (id: string) => env.CHAT_ROOM.get(env.CHAT_ROOM.idFromName(id));
 export const inboxOf = (userId: string) => env.INBOX.get(env.INBOX.idFromName(userId));

@@ -1,5 +1,5 @@
 import { env } from "cloudflare:test";
-import { openRegistration } from "../../../workers/api/registration/session";
+import { openRegistration } from "../../../../workers/api/registration/session";
 import { ask } from "./enter";
 
 export const SITE = "https://inowa.test";

@@ -5,7 +5,7 @@
 type ModuleRunner = { import: (id: string) => Promise<unknown>; direct?: ModuleRunner["import"] };
 
 /** The Workers of the tests: every other module is loaded as ever. */
-const MAIN = /\/tests\/support\/workerd\/(worker|objects)\.ts$/;
+const MAIN = /\/tests\/support\/workerd\/runtime\/(worker|objects)\.ts$/;
 
 const { moduleRunner } = (globalThis as unknown as { __vitest_mocker__: { moduleRunner: ModuleRunner } })
   .__vitest_mocker__;

@@ -2,7 +2,7 @@ import { env } from "cloudflare:test";
 import { contracts } from "#contract/contracts";
 import type { Endpoint, Principal } from "#contract/endpoint";
 import { PRINCIPALS } from "#contract/endpoint";
-import type { users } from "../../../workers/db/schema/users";
+import type { users } from "../../../../workers/db/schema/users";
 import { ask } from "./enter";
 import { CHEAP_HASH } from "./password-hash";
 import { cookieOf, person } from "./people";
