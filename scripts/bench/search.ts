@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { parseArgs } from "node:util";
 import { counted } from "../../workers/db/client";
-import { type DoctorCondition, searchDoctors } from "../../workers/search/query";
+import { searchDoctors } from "../../workers/search/query";
 import { loadDemo } from "../demo/load";
 import { PASSWORD } from "../demo/people/cast";
 import { openStore } from "../demo/store";
@@ -10,7 +10,7 @@ import { serveWorker } from "../local/worker.mjs";
 import { figuresOf, line, meanOf, timed } from "./measure/figures";
 import { type Postgres, startPostgres } from "./postgres/postgres";
 import { loadDirectory, sqlOf } from "./postgres/postgres-directory";
-import { reportHospitals } from "./search/hospital-search";
+import { compareHospitals, prepareHospitals } from "./search/hospital-search";
 import { allowManySearches } from "./search/many-searches";
 import { areasOf, cardsOf, reportEdit, reportSize, sampleOf } from "./search/search-index";
 import { makeQuestions, type Question } from "./search/search-questions";
@@ -41,7 +41,7 @@ try {
     persistTo,
     ifEmpty: true,
   });
-  if (values.only !== "doctors") await measureHospitals(postgres);
+  if (values.only !== "doctors") await benchHospitals(postgres);
   if (values.only !== "hospitals") {
     const { questions, rows } = await prepare(postgres);
     await compare(questions, rows, postgres);
@@ -50,9 +50,25 @@ try {
   postgres?.stop();
 }
 
-async function measureHospitals(postgres: Postgres | null) {
+async function benchHospitals(postgres: Postgres | null) {
   const store = await openStore(persistTo);
-  await reportHospitals(store, postgres, Number(values.questions)).finally(store.close);
+  const count = Number(values.questions);
+  const ready = await allowManySearches(store.DB, ASKER)
+    .then(() => prepareHospitals(store, postgres, count))
+    .finally(store.close);
+  if (ready) await served((ask) => compareHospitals(ready, postgres, ask));
+}
+
+/** With the product as production serves it, and somebody signed in. */
+async function served(bench: (ask: Ask) => Promise<void>) {
+  await ensureBuild(console.log);
+  const worker = serveWorker({ port, persistTo, vars: productionSettings() });
+  try {
+    await worker.ready;
+    await bench(await signedIn(`http://127.0.0.1:${port}`));
+  } finally {
+    await worker.stop();
+  }
 }
 
 /** What needs the databases to itself, before the Worker is served on them. */
@@ -84,17 +100,13 @@ async function rowsRead(searchDb: D1Database, questions: Question[]): Promise<nu
 
 /** The same questions to both, one after the other, so that what else the machine does falls on both. */
 async function compare(questions: Question[], rows: number[], postgres: Postgres | null): Promise<void> {
-  await ensureBuild(console.log);
-  const worker = serveWorker({ port, persistTo, vars: productionSettings() });
   const session = postgres?.session();
   const ours: number[] = [];
   const theirs: number[] = [];
   let different = 0;
-  try {
-    await worker.ready;
-    const ask = await signedIn(`http://127.0.0.1:${port}`);
+  await served(async (ask) => {
     for (const [number, { condition }] of [...questions.slice(0, WARM_UP), ...questions].entries()) {
-      const answer = await ask(condition);
+      const answer = await ask("/doctor/search", condition);
       const other = await session?.ask(sqlOf(condition));
       if (number < WARM_UP) continue;
       ours.push(answer.ms);
@@ -102,13 +114,12 @@ async function compare(questions: Question[], rows: number[], postgres: Postgres
       theirs.push(other.ms);
       if (Number.parseInt(other.output, 10) !== Math.min(answer.total, 10_000)) different += 1;
     }
-  } finally {
-    session?.end();
-    await worker.stop();
-  }
+  });
+  session?.end();
   report(questions, { ours, theirs, rows, different });
 }
 
+type Ask = Awaited<ReturnType<typeof signedIn>>;
 type Measured = { ours: number[]; theirs: number[]; rows: number[]; different: number };
 
 function report(questions: Question[], { ours, theirs, rows, different }: Measured): void {
@@ -143,9 +154,9 @@ async function signedIn(origin: string) {
     .getSetCookie()
     .map((each) => each.split(";")[0])
     .join("; ");
-  return async (condition: DoctorCondition) => {
+  return async (path: string, condition: object) => {
     const { ms, result } = await timed(async () => {
-      const response = await fetch(`${origin}/api/doctor/search`, {
+      const response = await fetch(`${origin}/api${path}`, {
         method: "POST",
         headers: { ...headers, cookie },
         body: JSON.stringify(condition),

@@ -4,56 +4,67 @@ import { readHospitals } from "../../../workers/search/documents/record";
 import { addHospitals, removeRank } from "../../../workers/search/documents/store";
 import { searchHospitals } from "../../../workers/search/query";
 import type { Store } from "../../demo/store";
-import { figuresOf, line, meanOf, timed } from "../measure/figures";
+import { figuresOf, line, meanOf } from "../measure/figures";
 import type { Postgres } from "../postgres/postgres";
 import { type HospitalCard, hospitalSql, loadHospitals } from "../postgres/postgres-hospitals";
 import { type HospitalQuestion, hospitalQuestions } from "./hospital-questions";
 
-/**
- * Hospital search beside PostgreSQL: the product's own function over its own database, and one statement there. Both
- * without HTTP, which the doctors' part measures.
- */
-export async function reportHospitals(store: Store, postgres: Postgres | null, count: number): Promise<void> {
+/** Questions over so many hospitals, and the rows that each makes the index read. */
+type Ready = { total: number; questions: HospitalQuestion[]; rows: number[] };
+type Ask = (path: string, body: object) => Promise<{ ms: number; total: number }>;
+type Measured = { ours: number[]; theirs: number[]; different: string[] };
+
+const PATH = "/hospital/search";
+const MOST_COUNTED = 10_000;
+
+/** What needs the databases to itself; null where the directory has no hospitals. */
+export async function prepareHospitals(
+  store: Store,
+  postgres: Postgres | null,
+  count: number,
+): Promise<Ready | null> {
   const cards = await cardsOf(store);
-  if (cards.length === 0) return;
+  if (cards.length === 0) return null;
   if (postgres) await loadHospitals(postgres, cards);
   const sample = cards.filter(({ rank }) => rank % 13 === 0).map(({ source }) => source);
   const questions = hospitalQuestions(sample, count);
-  const measured = await ask(store, postgres, questions);
-  report(cards.length, questions, measured);
+  const rows: number[] = [];
+  for (const { condition } of questions) {
+    const tally = { apiCalls: 0, d1: 0, rows: 0 };
+    await searchHospitals(counted(store.SEARCH_DB, tally), condition, Date.now());
+    rows.push(tally.rows);
+  }
   await reportBedEdit(store, cards);
+  return { total: cards.length, questions, rows };
 }
 
-type Measured = { ours: number[]; theirs: number[]; rows: number[]; different: string[] };
-
-async function ask(
-  store: Store,
-  postgres: Postgres | null,
-  questions: HospitalQuestion[],
-): Promise<Measured> {
+/** Hospital search beside PostgreSQL, one after the other: our whole request, and one statement there. */
+export async function compareHospitals(ready: Ready, postgres: Postgres | null, ask: Ask): Promise<void> {
   const now = Date.now();
   const session = postgres?.session();
-  const measured: Measured = { ours: [], theirs: [], rows: [], different: [] };
-  for (const { kind, condition } of questions) {
-    const tally = { apiCalls: 0, d1: 0, rows: 0 };
-    const found = await searchHospitals(counted(store.SEARCH_DB, tally), condition, now);
-    measured.rows.push(tally.rows);
-    const { ms } = await timed(() => searchHospitals(store.SEARCH_DB, condition, now));
+  const measured: Measured = { ours: [], theirs: [], different: [] };
+  for (const { kind, condition } of ready.questions) {
+    const { ms, total } = await ask(PATH, bodyOf(condition));
     measured.ours.push(ms);
     const other = await session?.ask(hospitalSql(condition, now));
     if (other === undefined) continue;
     measured.theirs.push(other.ms);
     const theirs = Number.parseInt(other.output, 10);
-    if (theirs !== Math.min(found.total, 10_000))
-      measured.different.push(`${kind} ${JSON.stringify(condition)}: ${found.total}, PostgreSQL ${theirs}`);
+    if (theirs !== Math.min(total, MOST_COUNTED))
+      measured.different.push(`${kind} ${JSON.stringify(condition)}: ${total}, PostgreSQL ${theirs}`);
   }
   session?.end();
-  return measured;
+  report(ready, measured);
 }
 
-function report(total: number, questions: HospitalQuestion[], { ours, theirs, rows, different }: Measured) {
+/** The same as a page asks it; nearness is that to the asker's own hospital. */
+function bodyOf({ prefectures, reportsVacancies, place, ...condition }: HospitalQuestion["condition"]) {
+  return { ...condition, prefectureCodes: prefectures };
+}
+
+function report({ total, questions, rows }: Ready, { ours, theirs, different }: Measured) {
   console.log(`hospital search over ${total}, ${questions.length} questions`);
-  console.log(line("  searchHospitals, D1 round trip included", figuresOf(ours)));
+  console.log(line("  POST /api/hospital/search, whole request", figuresOf(ours)));
   if (theirs.length > 0) {
     console.log(line("  PostgreSQL 15 pg_trgm, statement alone", figuresOf(theirs)));
     console.log(`  p95 ratio ${(figuresOf(ours).p95 / figuresOf(theirs).p95).toFixed(3)} (aim: at most 0.2)`);

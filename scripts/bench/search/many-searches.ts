@@ -10,8 +10,9 @@ export async function allowManySearches(db: D1Database, username: string): Promi
     .first<{ id: string }>();
   if (!user) throw new Error(`no demo account ${username}`);
   const now = Date.now();
-  await db
-    .prepare("INSERT OR REPLACE INTO attempts (bucket, count, first_at, last_at) VALUES (?1, ?2, ?3, ?3)")
-    .bind(shownBucket(user.id, now), -MORE_THAN_A_BENCH_ASKS, now)
-    .run();
+  for (const what of ["doctors", "hospitals"] as const)
+    await db
+      .prepare("INSERT OR REPLACE INTO attempts (bucket, count, first_at, last_at) VALUES (?1, ?2, ?3, ?3)")
+      .bind(shownBucket(user.id, now, what), -MORE_THAN_A_BENCH_ASKS, now)
+      .run();
 }
