@@ -29,7 +29,7 @@ const reportLostModules: Plugin = {
  */
 const FRAME = /\/app\/(shells|ui(?!\/(search|qr)\/))\//;
 
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig({
   plugins: [
     withoutUnused,
     reportLostModules,
@@ -55,8 +55,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   ssr: { resolve: { conditions: ["workerd", "worker", "browser"] } },
   build: {
     target: "es2022",
-    // What runs at the edge is minified once, with everything else of the Worker (wrangler.toml).
-    minify: isSsrBuild ? false : "terser",
+    // Both builds alike: small scripts of pages (`?worker&url`) are named after what they contain, and both name them.
+    minify: "terser",
     terserOptions: {
       module: true,
       ecma: 2020,
@@ -75,4 +75,4 @@ export default defineConfig(({ isSsrBuild }) => ({
       },
     },
   },
-}));
+});

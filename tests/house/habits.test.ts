@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import * as habits from "./rules/habits";
 import { allCode, type Rule, readSources } from "./rules/sources";
@@ -92,6 +92,15 @@ describe("no other registry, no path of one machine in the manifests", () => {
 });
 
 describe("what the browser gets", () => {
+  test("is what the pages of the server name", () => {
+    const there = new Set(readdirSync("build/client/assets").map((name) => `/assets/${name}`));
+    const files = readSources("build/server");
+    expect(files.length).toBeGreaterThan(1);
+    expect(habits.namesWhatIsThere(there)(files)).toEqual([]);
+    const text = `const script = "/assets/badges-00000000.js";`;
+    expect(habits.namesWhatIsThere(there)([{ path: "build/server/index.js", text }])).toHaveLength(1);
+  });
+
   test("has no secret and no source map", () => {
     const files = readSources("build/client");
     expect(files.length).toBeGreaterThan(10);

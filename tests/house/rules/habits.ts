@@ -155,3 +155,13 @@ export const cleanClientBuild: Rule = (files) =>
       ([word]) => `${path}: ${word}`,
     ),
   ]);
+
+/** What pages of the server name must be among what the browser gets, whose paths begin where the site does. */
+export const namesWhatIsThere =
+  (there: ReadonlySet<string>): Rule =>
+  (files) =>
+    files.flatMap(({ path, text }) =>
+      [...text.matchAll(/["'`](\/assets\/[^"'`#?]+)/g)]
+        .filter(([, asset = ""]) => !there.has(asset))
+        .map(([, asset]) => `${path}: ${asset}`),
+    );
