@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { countCharacters } from "#contract/japanese/characters";
 import { nfkc } from "#contract/japanese/nfkc";
-import { EMAIL_INVALID, EMAIL_REQUIRED, FIELD_INVALID } from "#contract/texts";
+import { telephoneOf } from "#contract/telephone";
+import { EMAIL_INVALID, EMAIL_REQUIRED, FIELD_INVALID, TELEPHONE_INVALID } from "#contract/texts";
 import { unusableWords } from "#contract/unusable";
 
 /** An id that we issued: opaque, URL-safe. Anything else cannot name a row. */
@@ -85,3 +86,23 @@ export function wholeNumber(range: { min: number; max: number; fallback: number 
       return Number.isFinite(number) ? Math.min(Math.max(number, min), max) : fallback;
     });
 }
+
+/** The shortest is a local number with its area code, the longest bears the country's code. */
+const NUMBER_CHARS = { min: 9, max: 20 };
+const TYPED_CHARS = 100;
+const NUMBER = /^[+()\- ]*\d[0-9+()\- ]*$/;
+
+/** A telephone or FAX number as people type it, with its extension: 03-1234-5678（内線12）; null where nothing was typed. */
+export const telephone = z
+  .string({ error: TELEPHONE_INVALID })
+  .max(TYPED_CHARS, TELEPHONE_INVALID)
+  .transform((typed, context) => {
+    const { number, extension } = telephoneOf(typed);
+    if (number === "" && extension === null) return null;
+    const { min, max } = NUMBER_CHARS;
+    if (!NUMBER.test(number) || number.length < min || number.length > max) {
+      context.addIssue({ code: "custom", message: TELEPHONE_INVALID });
+      return z.NEVER;
+    }
+    return extension ? `${number}（内線${extension}）` : number;
+  });

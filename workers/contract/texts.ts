@@ -45,6 +45,7 @@ export const NOT_FORM = "送信された内容を読み取れませんでした�
 export const BODY_TOO_LARGE = "送信された内容が大きすぎます。";
 export const CHANGED_IN_ANOTHER_TAB =
   "ほかの画面で内容が変更されています。下の内容をご確認のうえ、もう一度お進みください。";
+export const TELEPHONE_INVALID = "電話番号は数字とハイフンで入力してください（例：03-1234-5678）。";
 export const STALE = "ほかの画面で更新されています。画面を読み込み直してから、もう一度お試しください。";
 
 /** 「{項目}は{n}文字以内で入力してください。」 */

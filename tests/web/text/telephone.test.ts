@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { callHref, telephone } from "#contract/telephone";
+import { callHref } from "#contract/telephone";
+import { telephone } from "#contract/text";
 
 describe("a telephone number", () => {
   test.each([

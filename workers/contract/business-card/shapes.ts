@@ -2,8 +2,7 @@ import * as z from "zod";
 import { LIMIT_INVALID } from "#contract/business-card/texts";
 import { ROLES } from "#contract/endpoint";
 import { nfkc } from "#contract/japanese/nfkc";
-import { telephone } from "#contract/telephone";
-import { id, line, text, wholeNumber } from "#contract/text";
+import { id, line, telephone, text, wholeNumber } from "#contract/text";
 import {
   CARD_BACK_CHARS,
   CARD_LINE_CHARS,

@@ -18,8 +18,7 @@ import {
 import { ownPicture } from "#contract/doctors/edit";
 import { ROLES } from "#contract/endpoint";
 import { nfkc } from "#contract/japanese/nfkc";
-import { telephone } from "#contract/telephone";
-import { email, line, text } from "#contract/text";
+import { email, line, telephone, text } from "#contract/text";
 import { ownProfileChange } from "#contract/users/own-profile";
 
 /** A connect user: who it is, whom they work for and what they say of themselves. */

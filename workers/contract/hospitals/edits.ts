@@ -37,8 +37,7 @@ import {
 } from "#contract/hospitals/texts";
 import { nfkc } from "#contract/japanese/nfkc";
 import { readingOf, zipcodeOf } from "#contract/japanese/normalise";
-import { telephone } from "#contract/telephone";
-import { id, line, text } from "#contract/text";
+import { id, line, telephone, text } from "#contract/text";
 import { FIELD_INVALID, ZIPCODE_INVALID } from "#contract/texts";
 
 /** A number as JSON or as people type it (「１，２０４床」); nothing typed is not known: null. */

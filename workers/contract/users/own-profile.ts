@@ -1,8 +1,7 @@
 import * as z from "zod";
 import { ownPicture } from "#contract/doctors/edit";
-import { telephone } from "#contract/telephone";
 import { territories } from "#contract/territories";
-import { text } from "#contract/text";
+import { telephone, text } from "#contract/text";
 
 /** What an MS and a connect user may change of their own page. What is left out stays; `rev`: what was read before. */
 export const ownProfileChange = (introductionChars: number) =>

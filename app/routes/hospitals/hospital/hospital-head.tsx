@@ -93,7 +93,7 @@ function Calls({ hospital: { tel, fax, office } }: { hospital: HospitalView }) {
         <p className="none">電話番号は登録されていません。</p>
       )}
       {faxNumber ? (
-        <a className="call" href={`fax:${digits(faxNumber)}`}>
+        <a className="call" href={callHref(faxNumber, "fax")}>
           <Icon name="printer" />
           <b>{faxNumber}</b>
           <small>{office.fax ? `${office.name || "連携室"} FAX` : "FAX"}</small>
@@ -102,8 +102,6 @@ function Calls({ hospital: { tel, fax, office } }: { hospital: HospitalView }) {
     </div>
   );
 }
-
-const digits = (phone: string) => phone.replace(/[^\d+]/g, "");
 
 function Office({ hospital, canShare, canList, list, canNotify, shared }: HospitalPageProps) {
   const { office, hospitalId, isOwn, name } = hospital;
