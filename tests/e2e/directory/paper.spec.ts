@@ -23,7 +23,7 @@ for (const [name, from, link, most] of PAPERS)
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await page.setViewportSize(PAPER);
     await page.emulateMedia({ media: "print" });
-    expect(await smallLetters(page)).toEqual([]);
+    await expect.poll(() => smallLetters(page)).toEqual([]);
     const sheets = (await page.pdf({ preferCSSPageSize: true }))
       .toString("latin1")
       .match(/\/Type\s*\/Page\b/g);
