@@ -171,5 +171,6 @@ async function signedIn(origin: string) {
 /** As in production: replies are not checked against the contract once more. */
 function productionSettings(): Record<string, string> {
   const key = () => randomBytes(32).toString("base64");
-  return { ENVIRONMENT: "production", MASTER_KEY: key(), COOKIE_SECRET: key(), LIVE_SECRET: key() };
+  const secrets = { MASTER_KEY: key(), COOKIE_SECRET: key(), LIVE_SECRET: key() };
+  return { ENVIRONMENT: "production", SITE_ORIGIN: "https://inowa.example.jp", ...secrets };
 }
