@@ -1,12 +1,13 @@
-import { JAPAN_AHEAD_MS } from "#contract/dates/day-in-japan";
 import type { HospitalHit } from "#contract/directory/shapes";
 import { bedAge } from "#contract/hospitals/bed-age";
-import { BED_KIND_NAMES, type BedKind } from "#contract/hospitals/figures";
+import type { BandHours } from "#contract/hospitals/facts";
+import { BED_KIND_NAMES, type BedKind, dayWord } from "#contract/hospitals/figures";
 import { type Reception, receptionToday } from "#contract/hospitals/reception";
 import type { ReferenceLists } from "#contract/reference/calls";
 import { namesOf, prefectureName } from "~/request/reference.server";
 import { serverNow } from "~/ui/time/clock";
 import { shortClock } from "~/ui/time/format";
+import { outpatientStatus } from "./outpatient-status";
 
 /** One line of hospitals, with names instead of codes: only what is drawn. */
 export type HospitalRow = {
@@ -27,7 +28,8 @@ export type HospitalRow = {
   vacant: VacantKind[];
   hasOldFigures: boolean;
 };
-export type TodayWords = { isOpen: boolean; word: string; hours: string };
+/** On a screen the badge or the word, with the hours that run or come next; on paper the hours of the day. */
+export type TodayWords = { badge: string; word: string; hours: string; onPaper: string };
 export type VacantKind = { kind: string; number: number; men: number; women: number; at: number };
 
 /** Where a row stands on the map. */
@@ -80,18 +82,23 @@ export function departmentsOf(codes: readonly string[], lists: ReferenceLists): 
   return names.slice(0, SHOWN_DEPARTMENTS).join("・") + (others > 0 ? ` ほか${others}科` : "");
 }
 
-/** Of the spans that run now or come next; nothing where the hours are not known. */
+/** Of today's hours, where they are known. Where hours are shown they say when, and only 「診療中」 is said besides. */
 export function todayWords(reception: Reception | null | undefined, now: number): TodayWords | null {
-  const { spans, state } = receptionToday(reception, now);
-  if (state === null) return null;
-  if (state === "closed") return { isOpen: false, word: "本日休診", hours: "" };
-  if (state === "holiday") return { isOpen: false, word: "本日は祝日", hours: "要確認" };
-  if (state === "over") return { isOpen: false, word: "本日の受付は終了", hours: "" };
-  const clock = new Date(now + JAPAN_AHEAD_MS).toISOString().slice(11, 16);
-  const span = spans.find(({ end }) => clock <= end);
-  const hours = span ? `${shortClock(span.start)}〜${shortClock(span.end)}` : "";
-  return { isOpen: state === "open", word: state === "open" ? "受付中" : "受付", hours };
+  const today = receptionToday(reception, now);
+  const { weekday, spans, current, state } = today;
+  const status = outpatientStatus(today);
+  if (!status) return null;
+  const onPaper =
+    spans.length > 0 ? `の受付 ${spans.map(spanWords).join("・")}` : state === "closed" ? "休診" : null;
+  return {
+    badge: state === "open" ? status.word : "",
+    word: current ? (state === "open" ? "受付" : "本日の受付") : status.word,
+    hours: current ? spanWords(current) : state === "holiday" ? "要確認" : "",
+    onPaper: onPaper ? dayWord(weekday) + onPaper : "",
+  };
 }
+
+const spanWords = ({ start, end }: BandHours) => `${shortClock(start)}〜${shortClock(end)}`;
 
 type Figure = { bedKind: number; number: number; men: number; women: number; updatedAt: number };
 

@@ -5,7 +5,7 @@ import { Badge } from "~/ui/badge";
 import { Icon } from "~/ui/icon";
 import { Seal } from "~/ui/people/seal";
 import { FigureAge } from "./figure-age";
-import type { HospitalRow as Hospital } from "./hospital-row.server";
+import type { HospitalRow as Hospital, TodayWords } from "./hospital-row.server";
 
 type Props = {
   hospital: Hospital;
@@ -70,15 +70,23 @@ function Facts({ hospital, act }: Pick<Props, "hospital" | "act">) {
           <small>{isReferralFax ? "連携室FAX" : "FAX"}</small> {fax}
         </span>
       ) : null}
-      {today ? (
-        <span className="hosp-today" data-open={today.isOpen || undefined}>
-          <b>{today.word}</b> {today.hours}
-        </span>
-      ) : null}
+      {today ? <Today today={today} /> : null}
       <Vacant hospital={hospital} />
       {hasOldFigures ? <span>7日を過ぎた空床情報は省略しています</span> : null}
       {act}
     </div>
+  );
+}
+
+/** Paper is read on another day, or at another hour: there the hours of the day stand instead. */
+function Today({ today: { badge, word, hours, onPaper } }: { today: TodayWords }) {
+  return (
+    <>
+      <span className="hosp-today">
+        {badge ? <Badge tone="success">{badge}</Badge> : null} {word} {hours}
+      </span>
+      {onPaper ? <span className="hosp-on-paper">{onPaper}</span> : null}
+    </>
   );
 }
 

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import { receptionOf, receptionToday } from "#contract/hospitals/reception";
+import { todayWords } from "~/parts/hospitals/hospital-row.server";
+import { outpatientStatus } from "~/parts/hospitals/outpatient-status";
 
 const MONDAY_9 = Date.UTC(2026, 10, 16, 0, 0);
 /** 勤労感謝の日, a Monday. */
@@ -54,7 +56,12 @@ test("of a hospital without any hours nothing is claimed", () => {
 });
 
 test("on a national holiday the hours of its weekday do not hold", () => {
-  expect(todayOf(own, HOLIDAY_9)).toEqual({ weekday: "holiday", spans: [], state: "holiday" });
+  expect(todayOf(own, HOLIDAY_9)).toEqual({
+    weekday: "holiday",
+    spans: [],
+    current: null,
+    state: "holiday",
+  });
   const closedDays = { weekly: [], monthly: [], onHolidays: true, text: "" };
   expect(todayOf({ ...own, closedDays }, HOLIDAY_9).state).toBe("closed");
   const onDuty = { ...band, days: ["sun" as const, "holiday" as const], end: "12:30" };
@@ -66,3 +73,58 @@ test("on a national holiday the hours of its weekday do not hold", () => {
     state: "closed",
   });
 });
+
+/** Morning and afternoon of Mondays. */
+const twoBands = {
+  ...own,
+  bandHours: [
+    { ...band, days: ["mon" as const] },
+    { ...band, band: "afternoon" as const, days: ["mon" as const], start: "13:30", end: "16:00" },
+  ],
+};
+const atClock = (clock: string) => Date.parse(`2026-11-16T${clock}:00+09:00`);
+const wordAt = (clock: string) => outpatientStatus(todayOf(twoBands, atClock(clock)))?.word;
+
+test("a house is open in its bands, and between them says when the next one begins", () => {
+  expect(
+    ["00:00", "08:29", "08:30", "11:30", "11:31", "13:29", "13:30", "16:00", "16:01", "23:59"].map(wordAt),
+  ).toEqual([
+    ...["本日 8:30から", "本日 8:30から", "診療中", "診療中", "本日 13:30から", "本日 13:30から"],
+    ...["診療中", "診療中", "本日の受付は終了", "本日の受付は終了"],
+  ]);
+  expect(outpatientStatus(todayOf(twoBands, HOLIDAY_9))?.word).toBe("本日は祝日");
+  expect(outpatientStatus(todayOf({ ...twoBands, closedDays: closedOn("mon") }, MONDAY_9))?.word).toBe(
+    "本日休診",
+  );
+  expect(outpatientStatus(todayOf({ bandHours: [], hours: [], closedDays: null }, MONDAY_9))).toBeNull();
+});
+
+test("a span that ends before it begins runs past midnight, into a closed day too", () => {
+  const night = { ...band, band: "evening" as const, days: ["mon" as const], start: "20:00", end: "02:00" };
+  const hours = { ...own, bandHours: [night], closedDays: closedOn("tue") };
+  expect(todayOf(hours, atClock("20:00")).state).toBe("open");
+  expect(todayOf(hours, atClock("23:59")).state).toBe("open");
+  const tuesday = atClock("23:59") + 60_000;
+  expect(todayOf(hours, tuesday)).toMatchObject({ state: "open", spans: [{ start: "20:00" }] });
+  expect(todayOf(hours, tuesday + 2 * HOUR_MS).state).toBe("open");
+  expect(todayOf(hours, tuesday + 2 * HOUR_MS + 60_000).state).toBe("closed");
+  expect(todayOf(hours, atClock("01:00")).state).toBe("later");
+});
+
+test("a row says when, and besides only that a house is open; on paper it has the hours of the day", () => {
+  const rowAt = (clock: string) => todayWords(receptionOf(twoBands), atClock(clock));
+  const onPaper = "月曜の受付 8:30〜11:30・13:30〜16:00";
+  expect(rowAt("09:00")).toEqual({ badge: "診療中", word: "受付", hours: "8:30〜11:30", onPaper });
+  expect(rowAt("12:00")).toEqual({ badge: "", word: "本日の受付", hours: "13:30〜16:00", onPaper });
+  expect(rowAt("17:00")).toEqual({ badge: "", word: "本日の受付は終了", hours: "", onPaper });
+  expect(todayWords(receptionOf(twoBands), HOLIDAY_9)).toMatchObject({ word: "本日は祝日", onPaper: "" });
+  expect(todayWords(receptionOf(twoBands), atClock("09:00") + 24 * HOUR_MS)).toMatchObject({
+    word: "本日休診",
+    onPaper: "火曜休診",
+  });
+  expect(todayWords(null, MONDAY_9)).toBeNull();
+});
+
+function closedOn(day: "mon" | "tue") {
+  return { weekly: [day], monthly: [], onHolidays: null, text: "" };
+}

@@ -9,6 +9,7 @@ import {
   type OpenHours,
 } from "#contract/hospitals/facts";
 import { BANDS, type Band, WEEKDAYS, type Weekday } from "#contract/hospitals/figures";
+import { DAY_MS } from "#contract/limits";
 
 /** When a hospital takes patients in, as a row or a page needs it: spans of bands, and the days it is closed. */
 export const reception = z.object({
@@ -63,13 +64,30 @@ export type ReceptionToday = {
   weekday: Weekday;
   /** In the order of the day. */
   spans: BandHours[];
+  /** The span that runs now, else the next one of the day. */
+  current: BandHours | null;
   /** `holiday`: of national holidays nothing is told. Null: the hours are not known. */
   state: "open" | "later" | "over" | "closed" | "holiday" | null;
 };
 
-/** The hours of a day in Japan and whether reception runs now (epoch ms). */
+/**
+ * The hours of a day in Japan and whether reception runs now (epoch ms), from the first to the last minute of a span. What is
+ * known are the hours in which a house takes patients in: it is open in them, and after them no more is claimed than that
+ * they are over. A span that ends before it begins runs into the next day, whatever that day is.
+ */
 export function receptionToday(reception: Reception | null | undefined, now: number): ReceptionToday {
   const tokyo = new Date(now + JAPAN_AHEAD_MS);
+  const today = hoursOfDay(reception, tokyo);
+  const clock = tokyo.toISOString().slice(11, 16);
+  const lastNight = hoursOfDay(reception, new Date(tokyo.getTime() - DAY_MS)).spans.find(
+    (span) => isOvernight(span) && clock <= span.end,
+  );
+  if (lastNight) return { ...today, spans: [lastNight, ...today.spans], current: lastNight, state: "open" };
+  if (today.spans.length === 0) return { ...today, current: null };
+  return { ...today, ...at(today.spans, clock) };
+}
+
+function hoursOfDay(reception: Reception | null | undefined, tokyo: Date): Omit<ReceptionToday, "current"> {
   const dayOfWeek = WEEKDAYS[(tokyo.getUTCDay() + 6) % 7] ?? "mon";
   const weekday = isHoliday(tokyo) ? "holiday" : dayOfWeek;
   if (!reception) return { weekday, spans: [], state: null };
@@ -80,8 +98,8 @@ export function receptionToday(reception: Reception | null | undefined, now: num
     reception.spans.filter((each) => each.band === band && each.days.includes(weekday)),
   );
   // Most houses are closed then; one that says nothing of it is to be asked.
-  if (weekday === "holiday" && spans.length === 0) return { weekday, spans, state: "holiday" };
-  return { weekday, spans, state: stateAt(spans, tokyo.toISOString().slice(11, 16)) };
+  if (spans.length === 0) return { weekday, spans, state: weekday === "holiday" ? "holiday" : "closed" };
+  return { weekday, spans, state: null };
 }
 
 const isHoliday = (tokyo: Date) =>
@@ -92,8 +110,11 @@ function isClosed({ weekly, monthly }: Reception["closed"], weekday: Weekday, to
   return weekly.includes(weekday) || monthly.some((each) => each.week === week && each.weekday === weekday);
 }
 
-function stateAt(spans: BandHours[], clock: string): ReceptionToday["state"] {
-  if (spans.length === 0) return "closed";
-  if (spans.some(({ start, end }) => start <= clock && clock <= end)) return "open";
-  return spans.some(({ start }) => clock < start) ? "later" : "over";
+const isOvernight = ({ start, end }: BandHours) => end < start;
+
+function at(spans: BandHours[], clock: string): Pick<ReceptionToday, "current" | "state"> {
+  const running = spans.find((span) => span.start <= clock && (clock <= span.end || isOvernight(span)));
+  if (running) return { current: running, state: "open" };
+  const next = spans.find(({ start }) => clock < start) ?? null;
+  return { current: next, state: next ? "later" : "over" };
 }

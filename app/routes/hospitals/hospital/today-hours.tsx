@@ -1,23 +1,16 @@
 import { BAND_NAMES, dayWord } from "#contract/hospitals/figures";
 import type { ReceptionToday } from "#contract/hospitals/reception";
+import { outpatientStatus } from "~/parts/hospitals/outpatient-status";
 import { Badge } from "~/ui/badge";
 import { Surface } from "~/ui/surface";
 import { serverNow } from "~/ui/time/clock";
 import { shortClock } from "~/ui/time/format";
 import { Time } from "~/ui/time/time";
 
-const STATES = {
-  open: ["success", "受付中"],
-  later: ["plain", "受付前"],
-  over: ["plain", "本日の受付は終了"],
-  closed: ["warning", "本日休診"],
-  holiday: ["warning", "本日は祝日"],
-} as const;
-
-/** Today's reception hours, or why none are told. */
+/** Today's reception hours, or why none are told, and beside them how it is just now: on paper the hours alone. */
 export function TodayHours({ today }: { today: ReceptionToday }) {
-  const { spans, state } = today;
-  const [tone, word] = state ? STATES[state] : ["plain", ""];
+  const { spans } = today;
+  const status = outpatientStatus(today);
   return (
     <Surface
       title={
@@ -26,7 +19,13 @@ export function TodayHours({ today }: { today: ReceptionToday }) {
           の外来
         </span>
       }
-      more={state ? <Badge tone={tone as "plain"}>{word}</Badge> : null}
+      more={
+        status ? (
+          <span className="on-paper-not">
+            <Badge tone={status.tone}>{status.word}</Badge>
+          </span>
+        ) : null
+      }
       flush={spans.length > 0}
     >
       {spans.length > 0 ? (
