@@ -20,7 +20,7 @@ export function TabBar({ viewer, counts }: Props) {
       <Group
         className="rail-2"
         tabs={shortcutsOf(principal)}
-        current={currentShortcut(principal, pathname)}
+        current={currentShortcut(principal, pathname, search)}
         pathname={pathname}
         counts={counts}
       />

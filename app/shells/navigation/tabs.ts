@@ -94,8 +94,14 @@ export function tabsOf({ role, isOperator }: { role: Role; isOperator: boolean }
 }
 
 const NOTICES: Tab = { to: "/notices", word: "お知らせ", icon: "megaphone", badge: "notices" };
-const CARDS: Tab = { to: "/business-card/holder", word: "名刺", icon: "contact", badge: "cards" };
-const LISTS: Tab = { to: "/lists/hospitals", word: "リスト", icon: "list" };
+const CARDS: Tab = {
+  to: "/business-card/holder",
+  word: "名刺",
+  icon: "contact",
+  badge: "cards",
+  also: ["/business-card"],
+};
+const LISTS: Tab = { to: "/lists/hospitals", word: "リスト", icon: "list", also: ["/lists"] };
 const BEDS: Tab = {
   to: "/hospitals/search?vacant=",
   word: "空床",
@@ -117,9 +123,10 @@ const SHORTCUTS: Record<Principal, readonly Tab[]> = {
 /** What stands beside the tabs: the second group of the rail, and on a phone the shortcuts of the home. */
 export const shortcutsOf = (principal: Principal): readonly Tab[] => SHORTCUTS[principal];
 
-/** The shortcut an address belongs to. */
-export function currentShortcut(principal: Principal, pathname: string): Tab | undefined {
-  return SHORTCUTS[principal].find((tab) => matchLength(tab, pathname) > 0);
+/** The shortcut an address belongs to. The board of vacant beds is the search of hospitals with a word in its query. */
+export function currentShortcut(principal: Principal, pathname: string, search: string): Tab | undefined {
+  const isBoard = pathname === "/hospitals/search" && new URLSearchParams(search).has("vacant");
+  return SHORTCUTS[principal].find((tab) => (tab === BEDS && isBoard) || matchLength(tab, pathname) > 0);
 }
 
 /** One's own record, wherever it is edited. */

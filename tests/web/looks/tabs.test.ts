@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { ROLES, type Role } from "#contract/endpoint";
-import { currentTab, TABS, tabsOf, totalUnread, unreadOf } from "~/shells/navigation/tabs";
+import { currentShortcut, currentTab, TABS, tabsOf, totalUnread, unreadOf } from "~/shells/navigation/tabs";
 
 const counts = {
   notification: { count: 1 },
@@ -77,6 +77,18 @@ describe("the current tab", () => {
     expect(currentTab(TABS.doctor, "/hospitals/h1", "?from=mypage")?.word).toBe("マイページ");
     expect(currentTab(TABS.connect, "/connect/doctor/d1", "?a=1&from=mypage")?.to).toBe("/connect/mypage");
   });
+  test.each([
+    ["/hospitals/search", "?vacant=", "空床"],
+    ["/hospitals/search", "?q=x", undefined],
+    ["/hospitals/edit/open_bed", "", "空床"],
+    ["/business-card/requests", "", "名刺"],
+    ["/business-card/own", "", "名刺"],
+    ["/lists/new", "", "リスト"],
+    ["/notices/n1", "", "お知らせ"],
+    ["/mypage", "", undefined],
+  ])("in the second group at %s%s: %s", (path, search, word) =>
+    expect(currentShortcut("doctor", path, search)?.word).toBe(word),
+  );
 });
 
 describe("badges", () => {
