@@ -1,12 +1,12 @@
 import { Button, ButtonLink } from "~/ui/button";
-import { Icon } from "~/ui/icon";
+import { Seal } from "~/ui/people/seal";
 import { Row } from "~/ui/rows";
 
 /** Among what a home asks for, until a second factor is set up or the person says 「あとで」. */
 export function SecurityOffer() {
   return (
     <Row
-      leading={<Icon name="shield-check" size={24} />}
+      leading={<Seal name="" icon="shield-check" />}
       title="ログインをより安全にできます"
       detail="パスキーや認証アプリを設定すると、パスワードが漏れてもアカウントを守れます。"
       actions={

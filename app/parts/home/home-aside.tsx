@@ -6,28 +6,30 @@ import { AreaBeds } from "./beds/area-beds";
 import type { HomeProps } from "./home.server";
 import { HomeSearch } from "./home-search";
 import { ProfileMeter } from "./my-page/profile-meter";
+import { BoardNews } from "./news/board-news";
 import { OpenCommunities } from "./news/community-news";
 
-/** Beside what waits: the way to a colleague, and one's own record, which a phone names among what waits. */
+/** Beside what waits: the way to a colleague, beds, and what the region is told. */
 export function HomeAside(props: HomeProps) {
-  const { completeness, doctorId, areaBeds } = props;
+  const { principal, areaBeds, board } = props;
   return (
     <>
       <HomeSearch {...props} />
       <AreaBeds areaBeds={areaBeds} />
+      <BoardNews board={board} title={principal === "ms" ? "掲示板（担当地域）" : undefined} />
+    </>
+  );
+}
+
+/** Farther out: one's own record, which a phone names among what waits, what is kept, and who else could be here. */
+export function HomeOutside({ principal, completeness, doctorId, lists, communities }: HomeProps) {
+  return (
+    <>
       {completeness && completeness.missing.length > 0 && doctorId ? (
         <div className="only-desk">
           <ProfileMeter {...completeness} doctorId={doctorId} />
         </div>
       ) : null}
-    </>
-  );
-}
-
-/** Farther out: what is kept, and who else could be here. */
-export function HomeOutside({ principal, lists, communities }: HomeProps) {
-  return (
-    <>
       <RecentLists title={principal === "ms" ? "営業先リスト" : "よく使うリスト"} lists={lists} />
       <OpenCommunities communities={communities} all={null} />
       {principal === "doctor" ? <Invite /> : null}

@@ -6,19 +6,25 @@ import { formatItems } from "~/ui/time/format";
 import { Time } from "~/ui/time/time";
 import { kindWords } from "./kinds";
 
+type Props = {
+  lists: readonly List[];
+  /** Beside something else: only its name and how long it is. */
+  short?: boolean;
+};
+
 /** One's lists, each with what it is for and how long it is. */
-export function ListRows({ lists }: { lists: readonly List[] }) {
+export function ListRows({ lists, short }: Props) {
   return (
     <RowList label="医療機関リスト">
       {lists.map((list) => (
         <Row
           key={list.objectId}
           to={`/lists/hospitals/${list.objectId}`}
-          leading={<Icon name="list" size={24} />}
+          leading={short ? null : <Icon name="list" size={24} />}
           title={<span className="strong">{list.name}</span>}
           badges={list.shareKey ? <Badge tone="brand">共有中</Badge> : null}
-          detail={`${kindWords(list).join("・")}　${formatItems(list.hospitalCount)}`}
-          meta={<Time at={list.updatedAt} as="when" />}
+          detail={short ? null : `${kindWords(list).join("・")}　${formatItems(list.hospitalCount)}`}
+          meta={short ? formatItems(list.hospitalCount) : <Time at={list.updatedAt} as="when" />}
         />
       ))}
     </RowList>

@@ -13,7 +13,7 @@ export function RecentLists({ title, lists }: Props) {
   return (
     <Surface title={title} more={lists.length > 0 ? <Link to="/lists/hospitals">すべて</Link> : null} flush>
       {lists.length > 0 ? (
-        <ListRows lists={lists} />
+        <ListRows lists={lists} short />
       ) : (
         <EmptyState
           drawing="list"

@@ -53,8 +53,10 @@ function Answers({ user, objectId }: { user: Requester; objectId: string }) {
       aria-label={`${calledBy(user.name, user.role)}の申請`}
     >
       <input type="hidden" name="objectId" value={objectId} />
-      <SubmitButton intent="accept">名刺を交換する</SubmitButton>
-      <SubmitButton kind="secondary" intent="reject">
+      <SubmitButton small intent="accept">
+        名刺を交換する
+      </SubmitButton>
+      <SubmitButton small kind="secondary" intent="reject">
         お断りする
       </SubmitButton>
     </Form>

@@ -2,6 +2,7 @@ import { SecurityOffer } from "~/parts/auth/security-offer";
 import { Badge, CountBadge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
 import { Icon } from "~/ui/icon";
+import { Seal } from "~/ui/people/seal";
 import { Row, RowList } from "~/ui/rows";
 import { Surface } from "~/ui/surface";
 import type { HomeProps } from "../home.server";
@@ -40,7 +41,7 @@ function TodoRow({ icon, word, title, detail, to, act }: Todo) {
   return (
     <Row
       to={act ? undefined : to}
-      leading={<Icon name={icon} size={24} />}
+      leading={<Seal name="" icon={icon} />}
       title={title}
       badges={word ? <Badge tone="warning">{word}</Badge> : null}
       detail={detail}
@@ -59,7 +60,7 @@ function TodoRow({ icon, word, title, detail, to, act }: Todo) {
 function Nothing() {
   return (
     <Row
-      leading={<Icon name="circle-check" size={24} />}
+      leading={<Seal name="" icon="circle-check" />}
       title="要対応はありません"
       detail="ご対応いただくことがあると、ここに並びます。"
     />

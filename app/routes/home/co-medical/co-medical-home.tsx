@@ -26,7 +26,6 @@ export function CoMedicalHome(props: HomeProps) {
         <OwnHospitals {...props} />
         <HospitalNews notices={props.hospitalNotices} />
         <SentNews notices={props.sentNotices} />
-        <BoardNews board={props.board} />
         <HomeAd ads={props.ads} />
         <HomeScreenHint />
       </Columns>
@@ -45,11 +44,15 @@ function Beside(props: HomeProps) {
 }
 
 /** A phone has the bell with its count in the app bar. */
-function Outside({ notifications }: HomeProps) {
-  if (!notifications) return null;
+function Outside({ notifications, board }: HomeProps) {
   return (
-    <div className="only-desk">
-      <NewNotifications items={notifications} home="/notification" />
-    </div>
+    <>
+      {notifications ? (
+        <div className="only-desk">
+          <NewNotifications items={notifications} home="/notification" />
+        </div>
+      ) : null}
+      <BoardNews board={board} />
+    </>
   );
 }

@@ -3,7 +3,7 @@ import type { HomeProps } from "~/parts/home/home.server";
 import { HomeAside, HomeOutside } from "~/parts/home/home-aside";
 import { HomeHead } from "~/parts/home/home-head";
 import { HomeScreenHint } from "~/parts/home/home-screen-hint";
-import { BoardNews, HomeAd } from "~/parts/home/news/board-news";
+import { HomeAd } from "~/parts/home/news/board-news";
 import { CommunityNews } from "~/parts/home/news/community-news";
 import { HospitalNews } from "~/parts/home/news/hospital-news";
 import { Todos } from "~/parts/home/todos/todos";
@@ -28,7 +28,6 @@ export function DoctorHome(props: HomeProps) {
         <div className="only-desk">
           <RecentRooms rooms={rooms} viewerId={id} mayStart />
         </div>
-        <BoardNews board={props.board} />
         <HomeAd ads={props.ads} />
         <HomeScreenHint />
       </Columns>

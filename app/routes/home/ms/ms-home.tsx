@@ -4,7 +4,7 @@ import type { HomeProps } from "~/parts/home/home.server";
 import { HomeAside, HomeOutside } from "~/parts/home/home-aside";
 import { HomeHead } from "~/parts/home/home-head";
 import { HomeScreenHint } from "~/parts/home/home-screen-hint";
-import { BoardNews, HomeAd } from "~/parts/home/news/board-news";
+import { HomeAd } from "~/parts/home/news/board-news";
 import { CommunityNews } from "~/parts/home/news/community-news";
 import { Todos } from "~/parts/home/todos/todos";
 import { Shortcuts } from "~/shells/navigation/shortcuts";
@@ -22,7 +22,6 @@ export function MsHome(props: HomeProps) {
         <Shortcuts principal={principal} />
         <CommunityNews news={props.news} title="コミュニティの新着" all="/ms/group" />
         <RecentRooms rooms={rooms?.slice(0, FEW_ROOMS) ?? null} viewerId={id} mayStart />
-        <BoardNews board={props.board} title="掲示板（担当地域）" />
         <HomeAd ads={props.ads} />
         <HomeScreenHint />
       </Columns>
