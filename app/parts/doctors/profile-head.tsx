@@ -1,10 +1,13 @@
+import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { ExchangeLink } from "~/parts/business-card/exchange-link";
 import type { WayToExchange } from "~/parts/business-card/way-to-exchange.server";
 import type { WayToWrite } from "~/parts/chat/writing/way-to-write.server";
 import { WriteTo } from "~/parts/chat/writing/write-to";
 import { RoleBadge } from "~/parts/users/role-badge";
+import { leadingBack } from "~/request/paths/way-back";
 import { ButtonLink } from "~/ui/button";
+import { Link } from "~/ui/link";
 import { PageHead } from "~/ui/page-head";
 import { Label } from "~/ui/people/label";
 import { Seal } from "~/ui/people/seal";
@@ -19,12 +22,14 @@ type Props = {
   exchange: WayToExchange | null;
   isOwn: boolean;
   bar: ReactNode;
+  opensHospitals?: boolean;
 };
 
 /** Who it is: picture, reading, name, when the licence was checked, where, what is certified, and the act. */
-export function ProfileHead({ doctor, back, way, exchange, isOwn, bar }: Props) {
+export function ProfileHead({ doctor, back, way, exchange, isOwn, bar, opensHospitals }: Props) {
   const { name, kana, avatarUrl, verifiedAt, certifications, current, departments } = doctor;
   const [place] = current;
+  const { pathname, search } = useLocation();
   return (
     <>
       <PageHead
@@ -49,7 +54,12 @@ export function ProfileHead({ doctor, back, way, exchange, isOwn, bar }: Props) 
         </div>
         <div className="hero-more">
           <p>
-            {[place?.name ?? "勤務先は登録されていません", departments[0]].filter(Boolean).join("　")}
+            {place?.hospitalId && opensHospitals ? (
+              <Link to={leadingBack(`/hospitals/${place.hospitalId}`, pathname + search)}>{place.name}</Link>
+            ) : (
+              (place?.name ?? "勤務先は登録されていません")
+            )}
+            {departments[0] ? `　${departments[0]}` : null}
             {place?.place ? <span className="note">　{place.place}</span> : null}
           </p>
           {certifications.length > 0 ? (

@@ -33,7 +33,7 @@ type Props = {
 export function DoctorProfile({ doctor, way, exchange, back, isOwn = false, bar, opensHospitals }: Props) {
   return (
     <>
-      <ProfileHead doctor={doctor} back={back} way={way} exchange={exchange} isOwn={isOwn} bar={bar} />
+      <ProfileHead {...{ doctor, back, way, exchange, isOwn, bar, opensHospitals }} />
       <Standing doctor={doctor} />
       <Columns label="経歴" aside={<Career doctor={doctor} />}>
         <Field doctor={doctor} />
@@ -152,7 +152,7 @@ export function Career({ doctor }: { doctor: ProfileView }) {
   const shown = facts.filter(isShown);
   if (shown.length === 0) return null;
   return (
-    <Surface title="経歴">
+    <Surface title={shown.every(([term]) => term === "性別") ? "基本情報" : "経歴"}>
       <DefinitionList items={shown} />
     </Surface>
   );

@@ -25,10 +25,7 @@ export function EverythingFound(props: Everything & { start: StartingPoints | nu
   const { q, tab } = props;
   return (
     <>
-      <PageHead
-        title="さがす"
-        context={q ? `「${q}」の検索結果` : "名前・診療科・疾患・電話番号・地域でさがせます"}
-      />
+      <PageHead title="さがす" context={q ? `「${q}」の検索結果` : "医師・医療機関・MSをまとめて検索"} />
       <Surface>
         <form method="get" action="/search" className="form">
           <TextField
@@ -38,7 +35,7 @@ export function EverythingFound(props: Everything & { start: StartingPoints | nu
             type="search"
             enterKeyHint="search"
             autoComplete="off"
-            support="医師・医療機関を、漢字・かな・ローマ字・電話番号・郵便番号でさがします。例：循環器 横浜"
+            support="名前・診療科・疾患・地域・電話番号を、漢字・かな・ローマ字で入力できます。例：循環器 横浜"
           />
           {tab === "doctors" ? null : <input type="hidden" name="tab" value={tab} />}
           <Button icon="search">検索する</Button>

@@ -36,7 +36,7 @@ export function SearchResults({ conditions, choices, chips, unknownTerm, found, 
           <AskedLine
             action="/doctor/search"
             q={conditions.q}
-            placeholder="名前・診療科・疾患・病院"
+            placeholder="名前・診療科・疾患"
             pairs={conditionPairs({ ...conditions, q: "" })}
             count={chips.length}
           />
