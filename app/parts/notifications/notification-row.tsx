@@ -4,7 +4,7 @@ import { Icon } from "~/ui/icon";
 import type { IconName } from "~/ui/icon-names";
 import { Link } from "~/ui/link";
 import { Seal } from "~/ui/people/seal";
-import { Person } from "~/ui/rows";
+import { Row } from "~/ui/rows";
 import { Time } from "~/ui/time/time";
 
 const ICONS: Record<ReturnType<typeof pushGroupOf>, IconName> = {
@@ -29,7 +29,7 @@ export function NotificationRow({ line, home }: { line: NotificationLine; home: 
   const { id, actor, topic, title, text, path, isGone, count, unreadCount, createdAt } = line;
   const own = `${home}/${id}`;
   return (
-    <Person
+    <Row
       id={`n-${id}`}
       to={path ? `${own}?open` : own}
       leading={<NotificationMark actor={actor} topic={topic} />}

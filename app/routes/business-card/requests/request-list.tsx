@@ -89,17 +89,19 @@ function Answers({
       <input type="hidden" name="objectId" value={objectId} />
       <input type="hidden" name="userId" value={user.userId} />
       {direction === "sent" ? (
-        <SubmitButton kind="secondary" intent="cancel" pendingWord="取り消し中…">
+        <SubmitButton small kind="secondary" intent="cancel" pendingWord="取り消し中…">
           申請を取り消す
         </SubmitButton>
       ) : (
         <>
-          <SubmitButton intent="accept">名刺を交換する</SubmitButton>
-          <SubmitButton kind="secondary" intent="reject">
+          <SubmitButton small intent="accept">
+            名刺を交換する
+          </SubmitButton>
+          <SubmitButton small kind="secondary" intent="reject">
             お断りする
           </SubmitButton>
           {mayMute && user.company ? (
-            <SubmitButton kind="quiet" intent="mute">
+            <SubmitButton small kind="quiet" intent="mute">
               この企業からは受け取らない
             </SubmitButton>
           ) : null}
