@@ -50,7 +50,7 @@ export function PollView({ poll, action, mayVote }: { poll: Poll; action: string
           </Button>
         ) : null}
         {isSecret || voterCount === 0 ? null : (
-          <Link to={`${action}?show=votes#voters`} preventScrollReset>
+          <Link className="lk" to={`${action}?show=votes#voters`} preventScrollReset>
             回答した人を見る
           </Link>
         )}

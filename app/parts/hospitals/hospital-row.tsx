@@ -72,7 +72,7 @@ function Facts({ hospital, act }: Pick<Props, "hospital" | "act">) {
       ) : null}
       {today ? <Today today={today} /> : null}
       <Vacant hospital={hospital} />
-      {hasOldFigures ? <span>7日を過ぎた空床情報は省略しています</span> : null}
+      {hasOldFigures ? <span className="note">空床は要確認（7日超）</span> : null}
       {act}
     </div>
   );

@@ -83,11 +83,13 @@ export default function Timeline() {
               recommended={recommended}
               ways={ways}
             />
-            <div className="acts">
-              <ButtonLink kind="secondary" icon="list" to={ways.list}>
-                一覧（招待・参加中・おすすめ）
-              </ButtonLink>
-            </div>
+            {mayFound && belonged.length > 0 ? null : (
+              <div className="acts">
+                <ButtonLink kind="secondary" icon="list" to={ways.list}>
+                  コミュニティの一覧
+                </ButtonLink>
+              </div>
+            )}
           </>
         }
       >

@@ -26,7 +26,7 @@ export function HospitalHead(props: HospitalPageProps) {
             <p className="hero-name">{name}</p>
             <Tags words={types} />
             {departments.length > 0 ? (
-              <p className="note cut">
+              <p className="note cut-1">
                 <a href="#departments">{departments.length}科</a>　{departments.join("・")}
               </p>
             ) : null}
