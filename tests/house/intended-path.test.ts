@@ -96,4 +96,8 @@ describe("a way back that an address names (?from=)", () => {
   test("leads to the row of a page of ours that was left", () => {
     expect(wayBack(at("/board?kind=2"), "row", USUAL).to).toBe("/board?kind=2#row");
   });
+
+  test.each(["/", "/top/medical", "/top/ms"])("leads to the home %s", (home) =>
+    expect(wayBack(at(home), "row", USUAL)).toEqual({ to: home, label: "ホーム" }),
+  );
 });

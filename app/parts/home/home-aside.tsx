@@ -1,4 +1,5 @@
 import { RecentLists } from "~/parts/lists/recent-lists";
+import { leadingBack } from "~/request/paths/way-back";
 import { Icon } from "~/ui/icon";
 import { Row, RowList } from "~/ui/rows";
 import { Surface } from "~/ui/surface";
@@ -42,7 +43,7 @@ function Invite() {
     <Surface flush>
       <RowList label="招待">
         <Row
-          to="/invitation"
+          to={leadingBack("/invitation", "/")}
           leading={<Icon name="user-plus" size={24} />}
           title="連携室の方を招く"
           detail="同じ医療機関の看護師・薬剤師・MSWなどの方を招待できます。"

@@ -17,7 +17,7 @@ export function HomeSearch({ counts, territories, principal }: Props) {
   const hospitals = { action: HOSPITAL_SEARCH, word: "医療機関を検索" };
   const [first, second] = principal === "co-medical" ? [hospitals, doctors] : [doctors, hospitals];
   return (
-    <Surface title={principal === "ms" ? "担当地域の医師をさがす" : "医師・医療機関をさがす"}>
+    <Surface title="医師・医療機関をさがす">
       <form method="get" action={first.action} className="stack stack-s">
         <SearchLine id="home-search" label="名前・診療科・疾患・地域・電話" name="q" />
         <Buttons>

@@ -5,6 +5,8 @@ type Place = WayBack & { hasRows?: boolean };
 
 /** Where one may have come from, by the beginning of its path; the first that fits names it. */
 const PLACES: readonly Place[] = [
+  { to: "/", label: "ホーム" },
+  { to: "/top", label: "ホーム" },
   { to: "/doctor/search", label: "医師検索結果", hasRows: true },
   { to: "/hospitals/search", label: "医療機関検索結果", hasRows: true },
   { to: "/search", label: "検索結果", hasRows: true },

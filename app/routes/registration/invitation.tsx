@@ -11,6 +11,7 @@ import { InvitationRows } from "~/parts/registration/colleague/invitation-rows";
 import { refused } from "~/parts/registration/refused.server";
 import { onlyFields } from "~/request/forms/posted-form.server";
 import { only } from "~/request/guards.server";
+import { wayBack } from "~/request/paths/way-back";
 import { titled } from "~/title";
 import { EmptyState } from "~/ui/empty-state";
 import { PageHead } from "~/ui/page-head";
@@ -18,8 +19,9 @@ import { Surface } from "~/ui/surface";
 
 const schema = z.object({ email: givenEmail });
 
-export const loader = only("doctor")(async ({ api }) => ({
+export const loader = only("doctor")(async ({ api, url }) => ({
   invitations: await api.registration.invitations(),
+  back: wayBack(url, "", { to: "/mypage", label: "マイページ" }),
 }));
 
 export const action = only("doctor")(async ({ form, api, context, viewer }) => {
@@ -44,7 +46,7 @@ export const action = only("doctor")(async ({ form, api, context, viewer }) => {
 export const meta = titled("コメディカルの招待");
 
 export default function Invitation() {
-  const { invitations } = useLoaderData<typeof loader>();
+  const { invitations, back } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
   const [form, fields] = useForm<z.input<typeof schema>>({ id: "invite", lastResult });
   return (
@@ -52,7 +54,7 @@ export default function Invitation() {
       <PageHead
         title="コメディカルの招待"
         context="同じ医療機関で働く薬剤師・看護師・医療ソーシャルワーカー・事務職員などを招待できます。"
-        back={{ to: "/mypage", label: "マイページ" }}
+        back={back}
       />
       <Surface>
         <form method="post" className="form" {...getFormProps(form)} noValidate>

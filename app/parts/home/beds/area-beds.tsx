@@ -1,5 +1,7 @@
+import { useLocation } from "@remix-run/react";
 import { FigureAge } from "~/parts/hospitals/figure-age";
 import { HOSPITAL_SEARCH } from "~/parts/hospitals/search/address";
+import { leadingBack } from "~/request/paths/way-back";
 import { EmptyState } from "~/ui/empty-state";
 import { Link } from "~/ui/link";
 import { Surface } from "~/ui/surface";
@@ -51,10 +53,11 @@ function Line({
   row: Shown["rows"][number];
   columns: string[];
 }) {
+  const { pathname } = useLocation();
   return (
     <tr>
       <th scope="row">
-        <Link to={`/hospitals/${id}`}>{name}</Link>
+        <Link to={leadingBack(`/hospitals/${id}`, pathname)}>{name}</Link>
         <FigureAge at={at} />
       </th>
       {numbers.map((number, place) => (

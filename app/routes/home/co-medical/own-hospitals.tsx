@@ -1,7 +1,9 @@
+import { useLocation } from "@remix-run/react";
 import { Fragment } from "react";
 import type { HomeProps } from "~/parts/home/home.server";
 import { FigureAge } from "~/parts/hospitals/figure-age";
 import { VacantFigures } from "~/parts/hospitals/vacant-figures";
+import { leadingBack } from "~/request/paths/way-back";
 import { ButtonLink } from "~/ui/button";
 import { Buttons } from "~/ui/buttons";
 import { Seal } from "~/ui/people/seal";
@@ -13,6 +15,7 @@ const MOST_ROWS = 12;
 
 /** One's own hospital: its vacant beds as a form, how old the last word on them is, and one tap to renew it. */
 export function OwnHospitals({ hospitals }: HomeProps) {
+  const { pathname } = useLocation();
   if (!hospitals || hospitals.length === 0) return null;
   return (
     <Surface title="自施設の空床" flush waits={hospitals.some(({ openProposals }) => openProposals > 0)}>
@@ -21,7 +24,7 @@ export function OwnHospitals({ hospitals }: HomeProps) {
           <RowList label={hospital.name}>
             <Row
               leading={<Seal name={hospital.name} icon="hospital" />}
-              to={`/hospitals/${hospital.hospitalId}`}
+              to={leadingBack(`/hospitals/${hospital.hospitalId}`, pathname)}
               title={hospital.name}
               detail={<Beds {...hospital} />}
               actions={<Acts {...hospital} />}

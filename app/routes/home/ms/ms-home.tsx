@@ -20,7 +20,7 @@ export function MsHome(props: HomeProps) {
       <Columns label="さがす" aside={<HomeAside {...props} />} outside={<HomeOutside {...props} />}>
         <Todos {...props} />
         <Shortcuts principal={principal} />
-        <CommunityNews news={props.news} title="コミュニティの新着" all="/ms/group" />
+        <CommunityNews news={props.news} title="コミュニティの新着" all="/group" />
         <RecentRooms rooms={rooms?.slice(0, FEW_ROOMS) ?? null} viewerId={id} mayStart />
         <HomeAd ads={props.ads} />
         <HomeScreenHint />
