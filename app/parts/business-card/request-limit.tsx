@@ -9,7 +9,7 @@ export function RequestLimit({ limit, requestedCount, resetAt }: Props) {
   const available = Math.max(0, limit - requestedCount);
   return (
     <Surface title="今月の申請" more={`${requestedCount} / ${limit}件`}>
-      <ProgressBar label="今月の申請数" value={limit > 0 ? requestedCount / limit : 1} />
+      <ProgressBar label="申請済み" value={limit > 0 ? requestedCount / limit : 1} />
       <p className="note">
         あと{available}件申請できます。
         <Time at={resetAt} as="day" />

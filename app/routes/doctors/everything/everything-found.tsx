@@ -35,7 +35,7 @@ export function EverythingFound(props: Everything & { start: StartingPoints | nu
             type="search"
             enterKeyHint="search"
             autoComplete="off"
-            support="名前・診療科・疾患・地域・電話番号を、漢字・かな・ローマ字で入力できます。例：循環器 横浜"
+            support="名前・診療科・疾患・地域・電話番号。かな・ローマ字も可。例：循環器 横浜"
           />
           {tab === "doctors" ? null : <input type="hidden" name="tab" value={tab} />}
           <Button icon="search">検索する</Button>

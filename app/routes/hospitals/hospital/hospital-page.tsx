@@ -163,7 +163,7 @@ function Sources({ hospital: { provenance, hospitalId, isOwn } }: { hospital: Ho
       ) : (
         <p className="none">出典の記録はありません。</p>
       )}
-      <p>
+      <p className="on-paper-not">
         <Link to={leadingBack(`/posting_information/request?hospital=${hospitalId}`, pathname + search)}>
           訂正を依頼する
         </Link>

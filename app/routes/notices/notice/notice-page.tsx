@@ -124,7 +124,7 @@ function About({ notice }: { notice: Notice }) {
         />
       </Surface>
       <div className="acts on-paper-not">
-        <PrintButton>印刷する</PrintButton>
+        <PrintButton kind="secondary">印刷する</PrintButton>
         {isMine ? (
           <ButtonLink kind="secondary" icon="pencil" to={`/notices/${objectId}/edit`}>
             編集・削除
