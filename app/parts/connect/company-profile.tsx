@@ -51,7 +51,9 @@ export function CompanyProfile(props: Props) {
         <Seal name={name} role={COMPANY} src={avatarUrl} size="xl" />
         <div className="hero-words">
           <p className="hero-name">{name}</p>
-          <RoleBadge of="connectCompany" rank={rank} />
+          <p className="tags">
+            <RoleBadge of="connectCompany" rank={rank} />
+          </p>
         </div>
         {address ? (
           <div className="hero-more">
