@@ -15,7 +15,7 @@ import { type Allowance, Allowances } from "./inbox/allowances";
 import { Entrance } from "./inbox/entrance";
 import { type CountKind, InboxRecord, type ListedRoom, positionOf, type RoomRow } from "./inbox/inbox-record";
 import { InboxSettings } from "./inbox/inbox-settings";
-import { digestWindow } from "./inbox/letter-plan";
+import { afterQuiet, digestWindow } from "./inbox/letter-plan";
 import { Letters } from "./inbox/letters";
 import type {
   Ending,
@@ -137,9 +137,23 @@ export class Inbox extends DurableObject<Env> {
     return this.settings.change(change);
   }
 
+  /**
+   * The person sees patients until then (epoch ms) and is not to be disturbed; null: no longer, and what was held goes out.
+   * The same again changes nothing.
+   */
+  consult(until: number | null): void {
+    const now = Date.now();
+    const heldTo = afterQuiet(now, this.settings.quiet());
+    this.settings.consult(until, now);
+    const dueAt = afterQuiet(now, this.settings.quiet());
+    if (dueAt >= heldTo) return;
+    this.letters.bringForward(heldTo, dueAt);
+    this.pushes.bringForward(heldTo, dueAt);
+  }
+
   /** When a digest due at `to` may reach the person, and what it is to tell of (epoch ms). */
   digestWindow(to: number, periodMs: number): { at: number; since: number } {
-    return digestWindow(to, periodMs, this.settings.now().quietHours);
+    return digestWindow(to, periodMs, this.settings.quiet());
   }
 
   /** A browser of the person has subscribed. */

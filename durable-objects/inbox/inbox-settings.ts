@@ -1,5 +1,6 @@
 import { USUAL_QUIET_HOURS } from "#contract/chat/limits";
 import { type ChatSettings, chatSettings } from "#contract/chat/settings";
+import type { Consulting, Quiet } from "./letter-plan";
 
 const DEFAULTS: ChatSettings = { showsReading: true, sendsWithEnter: true, quietHours: USUAL_QUIET_HOURS };
 
@@ -7,6 +8,7 @@ const DEFAULTS: ChatSettings = { showsReading: true, sendsWithEnter: true, quiet
 export class InboxSettings {
   private known: ChatSettings | null = null;
   private pushes: boolean | null = null;
+  private span: Consulting | null | undefined;
 
   constructor(private readonly sql: SqlStorage) {}
 
@@ -20,6 +22,20 @@ export class InboxSettings {
     this.sql.exec("INSERT OR REPLACE INTO settings VALUES ('chat', ?)", JSON.stringify(next));
     this.known = next;
     return next;
+  }
+
+  /** When the person is not to be disturbed. */
+  quiet(): Quiet {
+    return { hours: this.now().quietHours, consulting: this.consulting() };
+  }
+
+  /** The person sees patients from now until then (epoch ms); a span that runs goes on. Null: no longer. */
+  consult(until: number | null, now: number) {
+    const before = this.consulting();
+    const from = before && before.until > now ? before.from : now;
+    this.span = until === null ? null : { from, until };
+    if (this.span === null) this.sql.exec("DELETE FROM settings WHERE name = 'consulting'");
+    else this.sql.exec("INSERT OR REPLACE INTO settings VALUES ('consulting', ?)", JSON.stringify(this.span));
   }
 
   /** Does any browser of the person want pushes? Asked for every message, so that who wants none costs nothing. */
@@ -49,6 +65,14 @@ export class InboxSettings {
   saveDraft(roomId: string, payload: string | null) {
     if (payload === null) this.sql.exec("DELETE FROM drafts WHERE room_id = ?", roomId);
     else this.sql.exec("INSERT OR REPLACE INTO drafts VALUES (?, ?)", roomId, payload);
+  }
+
+  private consulting(): Consulting | null {
+    const query = "SELECT value FROM settings WHERE name = 'consulting'";
+    if (this.span === undefined) {
+      this.span = JSON.parse(this.sql.exec<{ value: string }>(query).toArray()[0]?.value ?? "null");
+    }
+    return this.span ?? null;
   }
 
   private load(): ChatSettings {

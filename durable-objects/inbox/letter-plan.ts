@@ -3,6 +3,10 @@ import type { RoomKind } from "../room/room-rules";
 
 /** Hours of the day in Tokyo in which nobody is to be disturbed: 22 to 7 goes over midnight; equal: never. */
 export type QuietHours = { from: number; to: number };
+/** From one moment to another (epoch ms) the person sees patients, as they said themselves. */
+export type Consulting = { from: number; until: number };
+/** When a person is not to be disturbed: hours of every day, and a span of today. */
+export type Quiet = { hours: QuietHours | null; consulting: Consulting | null };
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -11,9 +15,9 @@ const DIGEST_MS = 7.5 * HOUR_MS;
 
 /**
  * When a mail about something unread is due (spec 1.14.12), epoch ms. Of a room of two: ten minutes after it came, at most
- * one an hour; of a group: half past seven in the morning, Tokyo. Never in quiet hours: at their end.
+ * one an hour; of a group: half past seven in the morning, Tokyo. Never in quiet hours or while they see patients: at the end of that.
  */
-export function mailDueAt(kind: RoomKind, now: number, mailedAt: number, quiet: QuietHours | null): number {
+export function mailDueAt(kind: RoomKind, now: number, mailedAt: number, quiet: Quiet): number {
   const soonest = Math.max(now + MAIL_UNREAD_AFTER_MS, mailedAt + MAIL_PER_ROOM_MS);
   return afterQuiet(kind === "direct" ? soonest : nextDigest(soonest), quiet);
 }
@@ -22,7 +26,7 @@ export function mailDueAt(kind: RoomKind, now: number, mailedAt: number, quiet: 
  * When a digest that is due at `to` may go out, and since when it tells: the last time that one could. All digests that
  * fall into the same quiet hours have the same moment, so that one of them is sent.
  */
-export function digestWindow(to: number, periodMs: number, quiet: QuietHours | null) {
+export function digestWindow(to: number, periodMs: number, quiet: Quiet) {
   const at = afterQuiet(to, quiet);
   let since = at - periodMs;
   const earliest = at - DAY_MS;
@@ -36,8 +40,15 @@ function nextDigest(from: number): number {
   return today >= from ? today : today + DAY_MS;
 }
 
-/** The same moment, or the end of the quiet hours it falls into. */
-export function afterQuiet(at: number, quiet: QuietHours | null): number {
+/** The same moment, or the next at which the person may be disturbed: two spans that overlap are one. */
+export function afterQuiet(at: number, { hours, consulting }: Quiet): number {
+  const isIn = (moment: number) => consulting && moment >= consulting.from && moment < consulting.until;
+  const first = isIn(at) ? (consulting?.until ?? at) : at;
+  const second = afterQuietHours(first, hours);
+  return isIn(second) ? afterQuietHours(consulting?.until ?? second, hours) : second;
+}
+
+function afterQuietHours(at: number, quiet: QuietHours | null): number {
   if (!quiet || quiet.from === quiet.to) return at;
   const ofDay = (at + TOKYO_MS) % DAY_MS;
   const from = quiet.from * HOUR_MS;

@@ -29,12 +29,14 @@ export class Letters {
   /** Who is there now needs no mail; what they then leave unread is looked at again later. */
   async sendDue(now: number) {
     const { record, settings, sockets, clock } = this.parts;
-    const quiet = settings.now().quietHours;
-    const isLater = sockets.heardSince(now - ACTIVE_WITHIN_MS) || afterQuiet(now, quiet) > now;
+    const quiet = settings.quiet();
+    const freeAt = afterQuiet(now, quiet);
+    const isLater = sockets.heardSince(now - ACTIVE_WITHIN_MS) || freeAt > now;
     const due: RoomRow[] = [];
     for (const room of record.planned().filter(({ mail_due_at }) => (mail_due_at ?? 0) <= now)) {
       const isUnread = unreadOf(positionOf(room)) > 0;
-      record.planMail(room.room_id, isUnread && isLater ? mailDueAt(room.kind, now, 0, quiet) : null);
+      const later = freeAt > now ? freeAt : mailDueAt(room.kind, now, 0, quiet);
+      record.planMail(room.room_id, isUnread && isLater ? later : null);
       if (isUnread && !isLater) due.push(room);
     }
     const { direct = [], group = [] } = Object.groupBy(due, ({ kind }) => kind);
@@ -43,12 +45,20 @@ export class Letters {
     clock.wakeAt(record.planned()[0]?.mail_due_at ?? Number.POSITIVE_INFINITY);
   }
 
+  /** The person may be disturbed sooner than was planned: what was held until then (epoch ms) is due at the new moment. */
+  bringForward(heldTo: number, dueAt: number) {
+    const { record, clock } = this.parts;
+    const held = record.planned().filter(({ mail_due_at }) => mail_due_at === heldTo);
+    for (const { room_id } of held) record.planMail(room_id, dueAt);
+    if (held.length > 0) clock.wakeAt(dueAt);
+  }
+
   /** A mail for who does not read it in time. One is planned already: it tells of this message too. */
   private planMail(room: RoomRow) {
     const { record, settings, clock } = this.parts;
     const isOver = room.is_member === 0 || room.muted === 1 || room.mail_due_at !== null;
     if (isOver || unreadOf(positionOf(room)) === 0) return;
-    const due = mailDueAt(room.kind, Date.now(), room.mailed_at, settings.now().quietHours);
+    const due = mailDueAt(room.kind, Date.now(), room.mailed_at, settings.quiet());
     record.planMail(room.room_id, due);
     clock.wakeAt(due);
   }
@@ -61,7 +71,7 @@ export class Letters {
     const isUnwanted = room.is_member === 0 || room.muted === 1 || !settings.wantsPushes();
     if (isUnwanted || unreadOf(positionOf(room)) === 0 || room.pushed_at > now - PUSH_PER_ROOM_MS) return;
     const isThere = sockets.heardSince(now - ACTIVE_WITHIN_MS);
-    if (!userId || isThere || afterQuiet(now, settings.now().quietHours) > now) return;
+    if (!userId || isThere || afterQuiet(now, settings.quiet()) > now) return;
     const { room_id: roomId, kind, last_seq: lastSeq } = room;
     record.pushed(roomId, now);
     ctx.waitUntil(events().send({ type: "newMessage", userId, roomId, kind, lastSeq }));

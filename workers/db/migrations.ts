@@ -47,6 +47,7 @@ export const MIGRATIONS = {
     "202611221900_files_of_notices.sql",
     "202611230552_applicants.sql",
     "202611230900_pictures_of_places.sql",
+    "202611231735_availability.sql",
   ],
   SEARCH_DB: [
     "0001_index.sql",

@@ -4,8 +4,10 @@ import { ExchangeLink } from "~/parts/business-card/exchange-link";
 import type { WayToExchange } from "~/parts/business-card/way-to-exchange.server";
 import type { WayToWrite } from "~/parts/chat/writing/way-to-write.server";
 import { WriteTo } from "~/parts/chat/writing/write-to";
+import { consultingWords } from "~/parts/users/availability/consulting-words";
 import { RoleBadge } from "~/parts/users/role-badge";
 import { leadingBack } from "~/request/paths/way-back";
+import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
 import { Link } from "~/ui/link";
 import { PageHead } from "~/ui/page-head";
@@ -30,6 +32,7 @@ export function ProfileHead({ doctor, back, way, exchange, isOwn, bar, opensHosp
   const { name, kana, avatarUrl, verifiedAt, certifications, current, departments } = doctor;
   const [place] = current;
   const { pathname, search } = useLocation();
+  const consulting = consultingWords(doctor.consultingUntil);
   return (
     <>
       <PageHead
@@ -51,6 +54,11 @@ export function ProfileHead({ doctor, back, way, exchange, isOwn, bar, opensHosp
           </p>
           {doctor.isUnderReview ? <RoleBadge of="temporaryDoctor" /> : null}
           {verifiedAt === null ? null : <Verified what="医師資格" at={verifiedAt} />}
+          {consulting ? (
+            <div className="on-paper-not">
+              <Badge tone="success">{consulting}</Badge>
+            </div>
+          ) : null}
         </div>
         <div className="hero-more">
           <p>

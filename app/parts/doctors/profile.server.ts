@@ -17,6 +17,8 @@ export type ProfileView = {
   /** When the licence was checked, epoch ms; null: it is not. */
   verifiedAt: number | null;
   isUnderReview: boolean;
+  /** Until when they see patients (epoch ms), for who may know. */
+  consultingUntil: number | null;
   name: string;
   kana: string;
   avatarUrl: string | null;
@@ -57,6 +59,7 @@ export async function profileOf(api: Api, id: string, as: string | null = null):
     isSelf: doctor.isSelf,
     verifiedAt: doctor.verifiedAt,
     isUnderReview: doctor.isUnderReview,
+    consultingUntil: doctor.consultingUntil,
     name: `${doctor.lastName} ${doctor.firstName}`,
     kana: hiragana(`${doctor.lastNameKana} ${doctor.firstNameKana}`),
     avatarUrl: doctor.avatarUrl,

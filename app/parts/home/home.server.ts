@@ -4,6 +4,7 @@ import type { HomeBlocks } from "#contract/home/calls";
 import type { ReferenceLists } from "#contract/reference/calls";
 import { countOnce, shownAds } from "~/parts/board/counting.server";
 import { completenessOf } from "~/parts/doctors/completeness";
+import { ownAvailability } from "~/parts/users/availability/availability.server";
 import type { Entered } from "~/request/guards.server";
 import { referenceLists } from "~/request/reference.server";
 import { areaBedsOf } from "./beds/area-beds.server";
@@ -26,12 +27,15 @@ export function whoseOf({ viewer }: Pick<Entered, "viewer">) {
   return { id, name, avatarUrl, principal, companyName, rank, doctorId, isOperator, isOfferedSecurity };
 }
 
-/** The same, of a doctor with how much of their record is there; without it where that could not be had. */
+/** The same, of a doctor with how much of their record is there and whether they see patients; without what could not be had. */
 export async function myPageOf({ api, viewer }: Entered) {
   const { principal, doctorId } = viewer;
   const isFound = principal === "doctor" && doctorId !== null;
-  const doctor = isFound ? await api.doctors.get({ query: { id: doctorId } }).catch(() => null) : null;
-  return { ...whoseOf({ viewer }), completeness: doctor && completenessOf(doctor) };
+  const [doctor, availability] = await Promise.all([
+    isFound ? api.doctors.get({ query: { id: doctorId } }).catch(() => null) : null,
+    ownAvailability({ api, viewer }),
+  ]);
+  return { ...whoseOf({ viewer }), completeness: doctor && completenessOf(doctor), availability };
 }
 
 /** What a home is made of, in one call. A block whose data can't be had is null; the others still stand. */

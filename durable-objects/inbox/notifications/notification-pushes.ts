@@ -22,7 +22,7 @@ type Parts = {
 
 /**
  * Pushes about notifications, for who is not there and chose their kind: at most one in a while, at the end of quiet hours
- * where they begin before. What was read meanwhile is not pushed.
+ * where they begin before, and when the person has seen their patients. What was read meanwhile is not pushed.
  */
 export class NotificationPushes {
   constructor(private readonly parts: Parts) {}
@@ -34,11 +34,20 @@ export class NotificationPushes {
     if (!settings.wantsPushes() || !chosen.pushed().includes(group)) return;
     const before = chosen.waiting();
     const soonest = Math.max(now, before.pushedAt + PUSH_ABOUT_NOTIFICATIONS_MS);
-    const dueAt = before.dueAt ?? afterQuiet(soonest, settings.now().quietHours);
+    const dueAt = before.dueAt ?? afterQuiet(soonest, settings.quiet());
     const isOfOneGroup = before.number === 0 || before.group === group;
     chosen.wait({ ...before, dueAt, number: before.number + 1, group: isOfOneGroup ? group : null });
     if (dueAt <= now) this.sendDue(now);
     else clock.wakeAt(dueAt);
+  }
+
+  /** The person may be disturbed sooner than was planned: what was held until then (epoch ms) is due at the new moment. */
+  bringForward(heldTo: number, dueAt: number) {
+    const { chosen, clock } = this.parts;
+    const waiting = chosen.waiting();
+    if (waiting.dueAt !== heldTo) return;
+    chosen.wait({ ...waiting, dueAt });
+    clock.wakeAt(dueAt);
   }
 
   /** What waits and is due; whoever is there has seen it. */
@@ -46,7 +55,7 @@ export class NotificationPushes {
     const { ctx, events, notifications, settings, chosen, sockets, clock } = this.parts;
     const waiting = chosen.waiting();
     if (waiting.dueAt === null) return;
-    const dueAt = afterQuiet(waiting.dueAt, settings.now().quietHours);
+    const dueAt = afterQuiet(waiting.dueAt, settings.quiet());
     if (dueAt > now) {
       chosen.wait({ ...waiting, dueAt });
       return clock.wakeAt(dueAt);

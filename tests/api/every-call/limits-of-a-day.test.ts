@@ -68,7 +68,7 @@ const BOUNDED: Record<string, readonly string[]> = {
       "/chat/rooms/:id/mute",
     ],
     ...["/chat/settings", "/chat/rooms/:id/readMessages", "/push/subscribe", "/notification/:id/read"],
-    ...["/notifications/read", "/notifications/settings", "/doctor"],
+    ...["/notifications/read", "/notifications/settings", "/doctor", "/users/availability"],
   ],
   "ends what was there": ["/users/sessions/:id", "/users/sessions", "/invitations/:id/withdraw"],
 };

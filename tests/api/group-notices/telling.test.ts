@@ -92,7 +92,10 @@ describe.each(KINDS)("in a %s", (kind) => {
     await inboxOf(ear.who).changeChatSettings({ quietHours: quiet });
     await comment("voice", post, "参考になりました。");
     expect(await reached(ear)).toEqual([1, 0]);
-    vi.useFakeTimers({ now: afterQuiet(Date.now(), quiet) + 1, toFake: ["Date"] });
+    vi.useFakeTimers({
+      now: afterQuiet(Date.now(), { hours: quiet, consulting: null }) + 1,
+      toFake: ["Date"],
+    });
     await runDurableObjectAlarm(inboxOf(ear.who));
     expect(await reached(ear)).toEqual([1, 1]);
   });

@@ -36,6 +36,8 @@ const OTHERS = new Set([
   ...[
     "updateAgreedTermsOfServiceVersion",
     "updateFrontendUserStorage",
+    "setAvailability",
+    "clearAvailability",
     "deleteFrontendUserStorage",
     "updateSubscribedEmailNotifications",
   ],

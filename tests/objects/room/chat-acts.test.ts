@@ -268,11 +268,13 @@ describe("a mail about something unread", () => {
   const AT = Date.parse("2026-11-20T03:00:00Z");
   const MINUTE = 60_000;
 
+  const never = { hours: null, consulting: null };
+
   it("is due after ten minutes, at most one an hour, in the morning for groups, never in quiet hours", () => {
-    expect(mailDueAt("direct", AT, 0, null)).toBe(AT + 10 * MINUTE);
-    expect(mailDueAt("direct", AT, AT - 5 * MINUTE, null)).toBe(AT + 55 * MINUTE);
-    expect(new Date(mailDueAt("group", AT, 0, null)).toISOString()).toBe("2026-11-20T22:30:00.000Z");
-    const night = { from: 22, to: 7 };
+    expect(mailDueAt("direct", AT, 0, never)).toBe(AT + 10 * MINUTE);
+    expect(mailDueAt("direct", AT, AT - 5 * MINUTE, never)).toBe(AT + 55 * MINUTE);
+    expect(new Date(mailDueAt("group", AT, 0, never)).toISOString()).toBe("2026-11-20T22:30:00.000Z");
+    const night = { ...never, hours: { from: 22, to: 7 } };
     const late = Date.parse("2026-11-20T14:00:00Z");
     expect(new Date(afterQuiet(late, night)).toISOString()).toBe("2026-11-20T22:00:00.000Z");
     expect(afterQuiet(AT, night)).toBe(AT);

@@ -7,7 +7,7 @@ import { blockBetween, refuseBlocked, whyBlocked } from "../moderation/blocked";
 type Members = { head: Pick<RoomHead, "kind">; memberIds: readonly string[] };
 
 /** The other of a room of two; null in every other room: a group's conversation belongs to all who are in it. */
-const partnerOf = (viewer: Viewer, { head, memberIds }: Members) =>
+export const partnerOf = (viewer: Viewer, { head, memberIds }: Members) =>
   head.kind === "direct" ? (memberIds.find((id) => id !== viewer.id) ?? null) : null;
 
 /** Why the viewer can write nothing in this room, and whom they keep away themselves. Who was blocked learns neither. */

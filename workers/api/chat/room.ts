@@ -14,7 +14,8 @@ import type { Env } from "../../env";
 import type { Viewer } from "../../viewer";
 import { notFound } from "../errors";
 import type { Handler } from "../serve";
-import { closedTo } from "./blocked-room";
+import { consultingUntilOf } from "../users/availability";
+import { closedTo, partnerOf } from "./blocked-room";
 import { draftOf } from "./drafts";
 import { inboxOf, roomOf } from "./objects";
 import { isCalled, peopleOf, peopleWhere } from "./people/people";
@@ -44,16 +45,26 @@ export async function readRoom(
   ]);
   if (!view) throw notFound();
   const senders = view.messages.map(({ senderId }) => senderId);
-  const [people, closed] = await Promise.all([
+  const partner = partnerOf(viewer, view);
+  const [people, closed, consultingUntil] = await Promise.all([
     peopleOf(db, [...view.memberIds, ...senders]),
     closedTo(viewer, env, view),
+    partner === null ? null : consultingUntilOf(viewer, db, partner),
   ]);
   const { lastRead: lastReadSeq, isMuted, settings } = side;
   const draft = await draftOf(env, { userId: viewer.id, roomId }, side.draft);
-  return { ...shownRoom(viewer, view, people), lastReadSeq, isMuted, settings, draft, ...closed };
+  return {
+    ...shownRoom(viewer, view, people),
+    lastReadSeq,
+    isMuted,
+    settings,
+    draft,
+    consultingUntil,
+    ...closed,
+  };
 }
 
-type Side = "lastReadSeq" | "isMuted" | "settings" | "draft" | "refusal" | "blockedId";
+type Side = "lastReadSeq" | "isMuted" | "settings" | "draft" | "refusal" | "blockedId" | "consultingUntil";
 
 function shownRoom(viewer: Viewer, view: RoomView, people: Map<string, Person>): Omit<Room, Side> {
   const { head, memberIds, sessionKey } = view;

@@ -2,6 +2,7 @@ import { asc, eq, sql } from "drizzle-orm";
 import type { doctors as contract } from "#contract/doctors/calls";
 import type { Doctor } from "#contract/doctors/shapes";
 import { isConnectRole } from "#contract/endpoint";
+import { consultingUntil } from "../../db/availability";
 import type { Database } from "../../db/client";
 import { doctors, workplaces } from "../../db/schema/doctors";
 import { universities } from "../../db/schema/reference";
@@ -20,6 +21,7 @@ type Found = {
   papers: NewestPapers;
   standing: Standing;
   verifiedAt: number | null;
+  consultingUntil: number | null;
 };
 // A batch tells columns apart by their names alone: no whole row of a second table.
 const ACCOUNT = { status: users.status, licenceState: users.licenceState };
@@ -27,7 +29,7 @@ type Account = { [column in keyof typeof ACCOUNT]: (typeof users.$inferSelect)[c
 type Standing = "none" | "listed" | "underReview" | "signedUp";
 
 export const getDoctor: Handler<typeof contract.get> = async ({ viewer, query, db }) => {
-  const found = await findDoctor(db, query.id);
+  const found = await findDoctor(viewer, db, query.id);
   const isSelf = found.row.userId === viewer.id;
   if (found.standing === "none" && !isSelf) throw notFound();
   // Only who it is about may look through others' eyes: everybody else sees with their own.
@@ -38,7 +40,7 @@ export const getDoctor: Handler<typeof contract.get> = async ({ viewer, query, d
 
 /** One's own page with everything on it. */
 export async function ownProfile(db: Database, viewer: Viewer, doctorId: string): Promise<Doctor> {
-  const found = await findDoctor(db, doctorId);
+  const found = await findDoctor(viewer, db, doctorId);
   if (found.row.userId !== viewer.id) throw notFound();
   return colleagueProfile(found, true);
 }
@@ -48,10 +50,17 @@ const VERIFIED_AT = sql<number | null>`CASE WHEN ${users.licenceState} = 'verifi
   (SELECT max(decided_at) FROM licence_reviews WHERE user_id = ${users.id} AND decision = 'verified'),
   ${users.createdAt}) END`.as("verified_at");
 
-async function findDoctor(db: Database, doctorId: string): Promise<Found> {
+async function findDoctor(viewer: Viewer, db: Database, doctorId: string): Promise<Found> {
+  const consulting = consultingUntil(viewer.id, Date.now()).as("consulting_until");
   const [[found], places, papers] = await db.batch([
     db
-      .select({ row: doctors, universityName: universities.name, ...ACCOUNT, verifiedAt: VERIFIED_AT })
+      .select({
+        row: doctors,
+        universityName: universities.name,
+        ...ACCOUNT,
+        verifiedAt: VERIFIED_AT,
+        consulting,
+      })
       .from(doctors)
       .leftJoin(universities, eq(universities.code, doctors.universityCode))
       .leftJoin(users, eq(users.id, doctors.userId))
@@ -60,10 +69,10 @@ async function findDoctor(db: Database, doctorId: string): Promise<Found> {
     newestPapers(db, doctorId),
   ]);
   if (!found) throw notFound();
-  const { row, universityName, verifiedAt, ...account } = found;
+  const { row, universityName, verifiedAt, consulting: until, ...account } = found;
   const standing = standingOf(account, row.delistedAt !== null);
   const checkedAt = standing === "signedUp" ? verifiedAt : null;
-  return { row, universityName, places, papers, standing, verifiedAt: checkedAt };
+  return { row, universityName, places, papers, standing, verifiedAt: checkedAt, consultingUntil: until };
 }
 
 /** As the index has it (search/standing.ts); a copy of a listed record is shown to who has its address. */
@@ -85,6 +94,7 @@ function colleagueProfile(found: Found, isSelf: boolean): Doctor {
   return {
     ...businessProfile(found),
     isSelf,
+    consultingUntil: found.consultingUntil,
     hpcrUser: (isSelf || found.standing === "signedUp") && row.userId ? { objectId: row.userId } : null,
     gender: shown(row.hideGender, row.gender),
     certificationYear: shown(row.hideCertificationYear, row.certificationYear),
@@ -121,6 +131,7 @@ function businessProfile({ row, places, papers, standing, verifiedAt }: Found): 
     hpcrUser: row.userId && standing === "signedUp" ? { objectId: row.userId } : null,
     accountId: row.userId && isMember(standing) ? row.userId : undefined,
     verifiedAt,
+    consultingUntil: null,
     isSelf: false,
     isUnderReview: standing === "underReview",
   };

@@ -1,5 +1,6 @@
 import type { users } from "#contract/users/calls";
 import type { Handlers } from "../serve";
+import { availability, clearAvailability, setAvailability } from "./availability";
 import { changeEmail, sendEmailCode } from "./email";
 import { exportData } from "./export";
 import { operations } from "./operations";
@@ -31,6 +32,9 @@ export const usersHandlers: Handlers<typeof users> = {
   unsubscribeUserMail,
   readUnsubscribeLink,
   unsubscribeOneClick,
+  availability,
+  setAvailability,
+  clearAvailability,
   exportData,
   operations,
   withdraw,

@@ -111,6 +111,8 @@ export const room = z.object({
   refusal: z.string().nullable(),
   /** Additive: of a room of two, its other member when the viewer keeps them away. */
   blockedId: z.string().nullable(),
+  /** Additive: of a room of two, until when its other member sees patients, as they said themselves (epoch ms). */
+  consultingUntil: z.number().nullable(),
   /** What the viewer wrote here and has not sent. */
   draft: z.string(),
   settings: chatSettings,

@@ -121,6 +121,8 @@ export const doctor = z.object({
   accountId: z.string().optional(),
   /** Additive: when the licence was checked, epoch ms; null: it is not, or nobody has signed up. */
   verifiedAt: z.number().nullable(),
+  /** Additive: until when the doctor sees patients, as they said themselves (epoch ms); for colleagues alone. */
+  consultingUntil: z.number().nullable(),
   isSelf: z.boolean(),
   /** Additive: the licence is under review. */
   isUnderReview: z.boolean(),

@@ -1,7 +1,8 @@
 import * as z from "zod";
-import { get, patch, post, signedIn } from "#contract/endpoint";
+import { del, get, patch, post, put, signedIn } from "#contract/endpoint";
 import { CHANGES_PER_DAY } from "#contract/limits";
 import { wholeNumber } from "#contract/text";
+import { availability, CONSULTANTS, newAvailability } from "#contract/users/availability";
 import {
   emailChange,
   MAIL_TYPES,
@@ -116,6 +117,23 @@ export const users = {
     access: { who: "public" },
     query: z.object({ token: unsubscribeToken }),
   }),
+
+  /** Additive: whether one sees patients just now, as one said oneself. */
+  availability: get("/users/availability", {
+    access: { who: CONSULTANTS, relation: "self" },
+    reply: availability,
+  }),
+  /**
+   * Additive: one sees patients until a time of today in Japan. Colleagues may know; mails and pushes wait until then, as in
+   * quiet hours. Again: until the new time. 422 for a time that has passed.
+   */
+  setAvailability: put("/users/availability", {
+    access: { who: CONSULTANTS, relation: "self" },
+    body: newAvailability,
+    reply: availability,
+  }),
+  /** Additive: ends it now; what waited goes out. Again: nothing more happens. */
+  clearAvailability: del("/users/availability", { access: { who: CONSULTANTS, relation: "self" } }),
 
   /** Everything the record holds about the caller, as a JSON file. */
   exportData: get("/users/export", {

@@ -1,3 +1,4 @@
+export const AVAILABILITY_PAST = "選んだ時刻を過ぎています。終了時刻をもう一度選択してください。";
 export const EMAIL_UNCHANGED = "現在と同じメールアドレスです。";
 export const WITHDRAWAL_UNCONFIRMED = "退会の内容をご確認のうえ、チェックを入れてください。";
 export const WITHDRAWN_NAME = "退会したユーザー";

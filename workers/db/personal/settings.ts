@@ -21,6 +21,13 @@ export const SETTINGS: readonly PersonalTable[] = [
     title: "保存した検索",
     shown: "kind, name, query, tells, created_at",
   },
+  {
+    table: "availability",
+    where: OWN,
+    leaving: "delete",
+    title: "「診療中」の表示",
+    shown: "consulting_from, consulting_until",
+  },
   { table: "user_storage", where: OWN, leaving: "delete", title: "画面の設定", shown: "data" },
   {
     table: "agreements",

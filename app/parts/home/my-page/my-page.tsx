@@ -1,5 +1,6 @@
 import { useContext } from "react";
 import { UnreadOfFrame } from "~/live/unread";
+import { AvailabilityForm } from "~/parts/users/availability/availability-form";
 import { Button } from "~/ui/button";
 import { Columns } from "~/ui/columns";
 import { Icon } from "~/ui/icon";
@@ -13,12 +14,13 @@ import { ProfileMeter } from "./profile-meter";
 
 /** The viewer's own page: who one is here, and everything one may set. */
 export function MyPage(props: OwnPage) {
-  const { completeness, doctorId } = props;
+  const { completeness, doctorId, availability } = props;
   return (
     <>
       <PageHead title="マイページ" />
       <Columns label="このサービス" aside={<Service {...props} />}>
         <AccountSummary {...props} />
+        {availability ? <AvailabilityForm {...availability} /> : null}
         {completeness && doctorId ? <ProfileMeter {...completeness} doctorId={doctorId} /> : null}
         <Entries title="ご利用中のもの" entries={entriesOf("own", props)} />
         <Entries title="調べる" entries={entriesOf("research", props)} />

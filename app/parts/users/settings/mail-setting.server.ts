@@ -6,16 +6,18 @@ import { wholeNumber } from "#contract/text";
 import { MAIL_TYPES_OF, mailType } from "#contract/users/shapes";
 import { readBySchema } from "~/forms/form-by-schema.server";
 import { submit } from "~/forms/submit.server";
+import { ownAvailability, saveAvailability } from "~/parts/users/availability/availability.server";
 import type { Entered } from "~/request/guards.server";
 import { myPage } from "~/request/paths/role-home";
 
 const chosen = z.object({ subscribedEmailNotifications: z.array(mailType).default([]) });
 
 export async function mailSetting({ api, viewer, context }: Entered) {
-  const [{ subscribedEmailNotifications }, push, notifications] = await Promise.all([
+  const [{ subscribedEmailNotifications }, push, notifications, availability] = await Promise.all([
     api.users.getSubscribedEmailNotifications(),
     api.push.pushState().catch(() => null),
     api.notifications.settings().catch(() => null),
+    ownAvailability({ api, viewer }),
   ]);
   return {
     subscribed: subscribedEmailNotifications,
@@ -23,6 +25,7 @@ export async function mailSetting({ api, viewer, context }: Entered) {
     home: myPage(viewer.role),
     push: push && { ...push, isShared: viewer.isSharedTerminal },
     notifications,
+    availability,
     groups: [...pushGroupsOf(viewer.role)],
     services: context.services,
   };
@@ -36,8 +39,12 @@ const pushes = z.object({
   quietTo: hour,
 });
 
-/** Two forms: which mails, and what this person is disturbed about. What cannot reach their role stays as it is. */
+/**
+ * Three forms: which mails, what this person is disturbed about, and whether they see patients just now. What cannot reach
+ * their role stays as it is.
+ */
 export function saveMailSetting(entered: Entered) {
+  if (entered.form.has("until")) return saveAvailability(entered);
   return entered.form.get("intent") === "pushes" ? savePushes(entered) : saveMails(entered);
 }
 

@@ -7,6 +7,8 @@ import { SubmitButton } from "~/forms/submit-button";
 import { Columns } from "~/ui/columns";
 import { PageHead } from "~/ui/page-head";
 import { Surface } from "~/ui/surface";
+import type { OwnAvailability } from "../availability/availability.server";
+import { AvailabilityForm } from "../availability/availability-form";
 import { PushChoices } from "./push-choices";
 import { PushSetting, type PushState } from "./push-setting";
 
@@ -29,11 +31,14 @@ type Props = {
   /** Null: they could not be had. */
   notifications: NotificationSettings | null;
   groups: readonly PushGroup[];
+  /** Null: not of those who say that they see patients. */
+  availability: OwnAvailability | null;
   lastResult?: SubmissionResult;
 };
 
 /** Which mails one gets, and notices on this browser. Both services draw it. */
-export function MailSetting({ subscribed, types, home, push, notifications, groups, lastResult }: Props) {
+export function MailSetting(props: Props) {
+  const { subscribed, types, home, push, notifications, groups, availability, lastResult } = props;
   const [form, fields] = useForm<{ subscribedEmailNotifications: MailType[] }>({
     id: "mail",
     lastResult,
@@ -59,6 +64,7 @@ export function MailSetting({ subscribed, types, home, push, notifications, grou
           </form>
         </Surface>
         {notifications ? <PushChoices settings={notifications} groups={groups} /> : null}
+        {availability ? <AvailabilityForm {...availability} /> : null}
       </Columns>
     </>
   );

@@ -1,6 +1,7 @@
 import type { Room } from "#contract/chat/rooms";
 import { honorific } from "#contract/users/called";
 import { placeOf, roomContext } from "~/parts/chat/names";
+import { consultingWords } from "~/parts/users/availability/consulting-words";
 import { Icon } from "~/ui/icon";
 import { Link } from "~/ui/link";
 
@@ -25,8 +26,13 @@ export function RoomHead({ room, viewerId, isOfConnect }: Props) {
           </Link>
         </h1>
         <p>
-          {roomContext(room.kind, others, room.members.length)}
-          {room.isMuted ? "・通知オフ" : ""}
+          {[
+            consultingWords(room.consultingUntil),
+            roomContext(room.kind, others, room.members.length),
+            room.isMuted ? "通知オフ" : "",
+          ]
+            .filter(Boolean)
+            .join("・")}
         </p>
       </div>
       <nav className="room-ways" aria-label="このチャット">

@@ -199,6 +199,8 @@ export const FORMS: readonly PostedForm[] = [
     { intent: "pushes", pushed: ["cards"], quietFrom: "20", quietTo: "7" },
     harmful,
   ),
+  doctor("/mypage", { until: "24:00" }, harmful),
+  doctor("/setting/mail_magazine", { until: "end" }),
   doctor("/notification", { upTo: "1" }),
   by("connect")("/connect/notification", { upTo: "1", kind: "information" }),
   doctor("/setting/mail_magazine", { subscribedEmailNotifications: ["directMessage", "groupMessageUnread"] }),

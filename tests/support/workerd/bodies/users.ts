@@ -18,6 +18,7 @@ export const usersBodies: Bodies<typeof users> = {
   updateSubscribedEmailNotifications: {
     subscribedEmailNotifications: ["directMessage"],
   },
+  setAvailability: { until: "24:00" },
   unsubscribeUserMail: { mailType: "directMessage" },
   readUnsubscribeLink: { token },
   withdraw: { password, isConfirmed: true },

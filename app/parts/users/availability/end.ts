@@ -1,0 +1,2 @@
+/** What the button says that ends it. */
+export const END = "end";

@@ -1,0 +1,89 @@
+import { env, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { HOUR_MS, MINUTE_MS } from "#contract/limits";
+import { afterQuiet, digestWindow } from "../../../durable-objects/inbox/letter-plan";
+import { inboxOf, somebody, standing, stateAt } from "../../support/workerd/chat/rooms";
+
+const NOON = Date.parse("2026-11-24T12:00:00+09:00");
+const FIVE = NOON + 5 * HOUR_MS;
+const at = (now: number) => vi.useFakeTimers({ now, toFake: ["Date"] });
+
+afterEach(() => void vi.useRealTimers());
+
+/** Somebody who is away and wants pushes; what is sent to them goes nowhere but here. */
+async function away() {
+  at(NOON);
+  const inbox = inboxOf(somebody("consulting"));
+  const sent: { type: string }[] = [];
+  await runInDurableObject(inbox, (object) => {
+    const EVENTS = { send: async (event: { type: string }) => void sent.push(event) };
+    Object.assign(object, { env: { ...env, EVENTS } });
+  });
+  await inbox.changeChatSettings({ quietHours: null });
+  await inbox.wantPushes();
+  const notify = (id: string) =>
+    inbox.notify({
+      ...{ id, topic: "commented", about: { type: "groupPost", id }, actorId: null, text: "症例検討会" },
+      at: Date.now(),
+    });
+  const ring = async (now: number) => {
+    at(now);
+    await runDurableObjectAlarm(inbox);
+    return sent.splice(0).map(({ type }) => type);
+  };
+  return { inbox, notify, ring };
+}
+
+describe("while somebody sees patients", () => {
+  it("mails and pushes wait until the end that was said", async () => {
+    const { inbox, notify, ring } = await away();
+    await inbox.consult(FIVE);
+    await notify("n1");
+    await inbox.deliver(stateAt(1), standing());
+    expect(await ring(NOON + HOUR_MS)).toEqual([]);
+    expect(await ring(FIVE - 1)).toEqual([]);
+    expect((await ring(FIVE + 1)).sort()).toEqual(["newNotification", "unreadMessage"]);
+  });
+
+  it("what was due before waits as well, and goes out when it ends sooner", async () => {
+    const { inbox, notify, ring } = await away();
+    await inbox.deliver(stateAt(1), standing());
+    await ring(NOON);
+    await inbox.consult(FIVE);
+    await notify("n1");
+    expect(await ring(NOON + 11 * MINUTE_MS)).toEqual([]);
+    at(NOON + HOUR_MS);
+    for (let nth = 0; nth < 2; nth += 1) await inbox.consult(null);
+    expect((await ring(NOON + HOUR_MS + 1)).sort()).toEqual(["newNotification", "unreadMessage"]);
+    expect(await ring(FIVE + 1)).toEqual([]);
+  });
+
+  it("a later end holds on, and a sooner one lets go", async () => {
+    const { inbox, notify, ring } = await away();
+    await inbox.consult(FIVE);
+    await notify("n1");
+    await inbox.consult(FIVE + HOUR_MS);
+    expect(await ring(FIVE + 1)).toEqual([]);
+    await inbox.consult(FIVE + 10 * MINUTE_MS);
+    expect(await ring(FIVE + 10 * MINUTE_MS + 1)).toEqual(["newNotification"]);
+  });
+});
+
+it("an end within quiet hours is theirs, and quiet hours that end while one sees patients do not end it", () => {
+  const hours = { from: 17, to: 7 };
+  const evening = { hours, consulting: { from: NOON, until: FIVE + HOUR_MS } };
+  const seven = NOON + 19 * HOUR_MS;
+  for (const moment of [NOON, FIVE, FIVE + HOUR_MS]) expect(afterQuiet(moment, evening)).toBe(seven);
+  const morning = { hours, consulting: { from: seven - HOUR_MS, until: seven + HOUR_MS } };
+  for (const moment of [seven - 2 * HOUR_MS, seven])
+    expect(afterQuiet(moment, morning)).toBe(seven + HOUR_MS);
+  expect(afterQuiet(seven + HOUR_MS, morning)).toBe(seven + HOUR_MS);
+});
+
+it("the digests that fall into it are one, of all that was written since", () => {
+  const quiet = { hours: null, consulting: { from: NOON, until: FIVE } };
+  const period = 15 * MINUTE_MS;
+  const held = { at: FIVE, since: NOON - period };
+  for (const due of [NOON, NOON + HOUR_MS, FIVE]) expect(digestWindow(due, period, quiet)).toEqual(held);
+  expect(digestWindow(FIVE + period, period, quiet)).toEqual({ at: FIVE + period, since: FIVE });
+});
