@@ -7,10 +7,11 @@ import { BUNDLE } from "../local/build.mjs";
 import { serveFullDirectory } from "./directory";
 import type { Answer } from "./measure/client";
 import { table } from "./measure/figures";
-import { workerdBelow, workerdMegabytes } from "./measure/memory";
+import { workerdBelow } from "./measure/memory";
 import { serveBareApp } from "./pages/bare-app";
 import { prepareGround } from "./pages/ground";
 import { benchGrowth } from "./pages/growth";
+import { type Held, memoryHeld } from "./pages/held";
 import { KIND_NAMES } from "./pages/kinds";
 import { Profiler } from "./pages/profile";
 import { page, pairOf, type Side } from "./pages/rounds";
@@ -34,10 +35,10 @@ async function benchPages() {
     try {
       await printPairs(pages, bare);
       await printKinds(pages, bare);
+      await printMemory(pid, bare.workerd);
     } finally {
       await bare.stop();
     }
-    console.log(`\nworkerd after that load: ${workerdMegabytes(pid).toFixed(0)} MB resident`);
   });
 }
 
@@ -125,6 +126,27 @@ async function printKinds(benched: readonly Benched[], app: { origin: string }) 
   profiler.close();
   console.log("\nMilliseconds of the isolate alone, under the profiler, by kind of work\n");
   console.log(table(rows));
+}
+
+/** Of the whole process, and of what it consists. */
+async function printMemory(pid: number, bare: number) {
+  const own = workerdBelow(pid)?.[0]?.pid ?? 0;
+  const sides = [await memoryHeld(own, INSPECTOR), await memoryHeld(bare, BARE_INSPECTOR)];
+  const row = (name: string, of: (held: Held) => number) => [
+    name,
+    ...sides.map((held) => of(held).toFixed(0)),
+  ];
+  console.log("\nMegabytes of workerd after that load, and what holds them\n");
+  console.log(
+    table([
+      ["", "医の輪", "bare"],
+      row("resident", ({ resident }) => resident),
+      row("the program of workerd", ({ program }) => program),
+      row("JavaScript of the Worker, its objects and buffers included", ({ own }) => own),
+      row("JavaScript of what simulates D1, R2, queues and static files", ({ around }) => around),
+      row("kept by V8, SQLite and the allocators", ({ kept }) => kept),
+    ]),
+  );
 }
 
 /** By page of the bare app. */

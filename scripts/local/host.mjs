@@ -32,8 +32,6 @@ function options() {
   const { direct, inspector } = sockets;
   const served = {
     ...workerOptions,
-    // A bench asks the Worker itself: what Miniflare puts before it is not there in production.
-    ...(direct ? { unsafeDirectSockets: [{ host: "127.0.0.1", port: direct }] } : {}),
     name: WORKER_NAME,
     modules: [{ type: "ESModule", path: bundle }],
     modulesRoot: dirname(bundle),
@@ -48,7 +46,20 @@ function options() {
     unsafeTriggerHandlers: true,
     handleRuntimeStdio: watchRuntime,
     defaultPersistRoot: join(persistTo, "v3"),
-    workers: [served, ...externalWorkers],
+    workers: [served, ...externalWorkers, ...(direct ? [socketOf(direct)] : [])],
+  };
+}
+
+/**
+ * A bench asks the Worker itself. A socket of a Worker with static files leads through the two Workers that simulate the
+ * service of those; one of a Worker without any, which may name another, does not.
+ */
+function socketOf(port) {
+  return {
+    name: "socket",
+    compatibilityDate: "2026-04-20",
+    modules: [{ type: "ESModule", path: "socket.mjs", contents: "export default {};" }],
+    unsafeDirectSockets: [{ host: "127.0.0.1", port, serviceName: WORKER_NAME }],
   };
 }
 

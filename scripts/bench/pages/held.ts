@@ -1,0 +1,53 @@
+import { readFileSync } from "node:fs";
+import { WebSocket } from "ws";
+
+type Target = { id: string; webSocketDebuggerUrl: string };
+type Heap = { usedSize: number; totalSize: number; backingStorageSize?: number };
+
+/** Megabytes: of the whole process, and of what it consists. */
+export type Held = { resident: number; program: number; own: number; around: number; kept: number };
+
+const MEGABYTE = 1024 * 1024;
+const OUR_WORKER = /^core:user:(inowa)?$/;
+
+/**
+ * What the memory of a workerd consists of, MB: its program, what the JavaScript of each isolate still needs after a
+ * collection, and what V8 and the allocators keep besides, which they had at the height of the load.
+ */
+export async function memoryHeld(workerd: number, inspectorPort: number): Promise<Held> {
+  const status = readFileSync(`/proc/${workerd}/status`, "utf8");
+  const [resident, program] = [megabytes(status, "VmRSS"), megabytes(status, "RssFile")];
+  const heaps = await heapsBehind(inspectorPort);
+  const own = heaps.filter(({ id }) => OUR_WORKER.test(id));
+  const used = (of: readonly { heap: Heap }[]) =>
+    of.reduce((sum, { heap }) => sum + heap.usedSize + (heap.backingStorageSize ?? 0), 0) / MEGABYTE;
+  const around = heaps.filter((each) => !own.includes(each));
+  const kept = resident - program - used(heaps);
+  return { resident, program, own: used(own), around: used(around), kept };
+}
+
+const megabytes = (status: string, field: string) =>
+  Number(new RegExp(`^${field}:\\s+(\\d+)`, "m").exec(status)?.[1]) / 1024;
+
+async function heapsBehind(port: number): Promise<{ id: string; heap: Heap }[]> {
+  const answer = await fetch(`http://127.0.0.1:${port}/json`);
+  const targets = (await answer.json()) as Target[];
+  const heaps: { id: string; heap: Heap }[] = [];
+  for (const { id, webSocketDebuggerUrl } of targets)
+    heaps.push({ id, heap: await heapOf(webSocketDebuggerUrl) });
+  return heaps;
+}
+
+async function heapOf(address: string): Promise<Heap> {
+  const socket = new WebSocket(address, { headers: { origin: "http://localhost" } });
+  await new Promise((resolve, reject) => socket.once("open", resolve).once("error", reject));
+  const heap = new Promise<Heap>((resolve) =>
+    socket.on("message", (data) => {
+      const answered = JSON.parse(String(data));
+      if (answered.id === 2) resolve(answered.result);
+    }),
+  );
+  socket.send(JSON.stringify({ id: 1, method: "HeapProfiler.collectGarbage" }));
+  socket.send(JSON.stringify({ id: 2, method: "Runtime.getHeapUsage" }));
+  return heap.finally(() => socket.close());
+}
