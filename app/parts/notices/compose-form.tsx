@@ -46,12 +46,10 @@ type Props = {
 
 /** The form of a notice, new or edited. Every button but the last keeps the draft and goes on. */
 export function ComposeForm({ composed, refused, sends, more, others }: Props) {
-  const { ownHospitals, brought, addressees } = composed;
+  const { brought, addressees } = composed;
   // A page that is drawn again without a draft in its address begins another one; what came back goes on with its own.
   const draftId = refused?.draftId || composed.draftId;
-  const shown = refused?.typed ?? composed;
-  const filename = refused?.filename ?? composed.filename;
-  const field = (name: string, value?: string | null) => ({
+  const field: FieldOf = (name, value) => ({
     ...plainField(name, value),
     id: `notice-${name}`,
     errors: refused?.errors[name] ? [refused.errors[name]] : undefined,
@@ -82,72 +80,14 @@ export function ComposeForm({ composed, refused, sends, more, others }: Props) {
       <input type="hidden" name="hospitals" value={brought.hospitalIds.join(",")} />
       <input type="hidden" name="list" value={brought.listId ?? ""} />
       <Surface title="宛先" more={formatItems(addressees.count)}>
-        <div className="field" id="notice-hospitals" tabIndex={-1}>
-          <FieldError field={field("hospitals")} />
-          {addressees.count > 0 ? (
-            <p>
-              {addressees.names.join("、")}
-              {addressees.count > addressees.names.length
-                ? `　ほか${formatItems(addressees.count - addressees.names.length)}`
-                : ""}
-            </p>
-          ) : (
-            <p className="note">検索・地域・リストから、2,000件まで選べます。</p>
-          )}
-          <div className="acts">
-            <SubmitButton kind="secondary" intent="select">
-              {addressees.count > 0 ? "宛先を変更する" : "宛先を選ぶ"}
-            </SubmitButton>
-          </div>
-        </div>
+        <Addressees addressees={addressees} field={field} />
       </Surface>
       <Surface title="お知らせ">
-        <Callout kind="warning">
-          患者さんの氏名など、個人を特定できる情報は書かないでください。添付ファイルにもご注意ください。
-        </Callout>
-        {ownHospitals.length > 1 ? (
-          <Select
-            field={field("hospital", shown.hospital)}
-            label="送信元"
-            required
-            options={ownHospitals.map(({ hospitalId, name }) => ({ value: hospitalId, label: name }))}
-          />
-        ) : (
-          <p>
-            <b>送信元</b>　{ownHospitals[0]?.name}
-          </p>
-        )}
-        <TextField
-          field={field("title", shown.title)}
-          label="件名"
-          required
-          support={`${NOTICE_TITLE_CHARS}文字まで。通知とメールには件名だけが載ります。`}
-        />
-        <TextArea
-          field={field("detail", shown.detail)}
-          label="内容"
-          required
-          rows={10}
-          max={NOTICE_DETAIL_CHARS}
-        />
-        <Labelled
-          field={field("file")}
-          label="添付ファイル"
-          support="10MBまで。別のファイルを選ぶと差し替わります。"
-        >
-          {filename ? (
-            <p>
-              添付済み：{filename}　
-              <Button kind="quiet" small name="intent" value="unattach">
-                添付を外す
-              </Button>
-            </p>
-          ) : null}
-          <input className="input" type="file" id="notice-file" name="file" aria-describedby="file-support" />
-        </Labelled>
+        <Words composed={composed} refused={refused} field={field} />
+        <Attachment filename={refused?.filename ?? composed.filename} field={field} />
         <LabelledGroup field={plainField("mustRead")} label="確認のお願い">
           <Checkbox
-            field={field("isMustRead", shown.isMustRead ? "on" : null)}
+            field={field("isMustRead", (refused?.typed ?? composed).isMustRead ? "on" : null)}
             label="必読にする"
             note="受け取った方に「確認しました」を押していただきます。未確認の方だけにリマインドできます。"
           />
@@ -180,6 +120,91 @@ export function ComposeForm({ composed, refused, sends, more, others }: Props) {
         {sends.note}
       </Dialog>
     </form>
+  );
+}
+
+/** A field of this form, with what was wrong with it. */
+type FieldOf = (name: string, value?: string | null) => ReturnType<typeof plainField>;
+
+function Addressees({ addressees, field }: { addressees: Composed["addressees"]; field: FieldOf }) {
+  const { count, names } = addressees;
+  return (
+    <div className="field" id="notice-hospitals" tabIndex={-1}>
+      <FieldError field={field("hospitals")} />
+      {count > 0 ? (
+        <p>
+          {names.join("、")}
+          {count > names.length ? `　ほか${formatItems(count - names.length)}` : ""}
+        </p>
+      ) : (
+        <p className="note">検索・地域・リストから、2,000件まで選べます。</p>
+      )}
+      <div className="acts">
+        <SubmitButton kind="secondary" intent="select">
+          {count > 0 ? "宛先を変更する" : "宛先を選ぶ"}
+        </SubmitButton>
+      </div>
+    </div>
+  );
+}
+
+type WordsProps = Pick<Props, "composed" | "refused"> & { field: FieldOf };
+
+/** In whose name, title and text. */
+function Words({ composed, refused, field }: WordsProps) {
+  const { ownHospitals } = composed;
+  const shown = refused?.typed ?? composed;
+  return (
+    <>
+      <Callout kind="warning">
+        患者さんの氏名など、個人を特定できる情報は書かないでください。添付ファイルにもご注意ください。
+      </Callout>
+      {ownHospitals.length > 1 ? (
+        <Select
+          field={field("hospital", shown.hospital)}
+          label="送信元"
+          required
+          options={ownHospitals.map(({ hospitalId, name }) => ({ value: hospitalId, label: name }))}
+        />
+      ) : (
+        <p>
+          <b>送信元</b>　{ownHospitals[0]?.name}
+        </p>
+      )}
+      <TextField
+        field={field("title", shown.title)}
+        label="件名"
+        required
+        support={`${NOTICE_TITLE_CHARS}文字まで。通知とメールには件名だけが載ります。`}
+      />
+      <TextArea
+        field={field("detail", shown.detail)}
+        label="内容"
+        required
+        rows={10}
+        max={NOTICE_DETAIL_CHARS}
+      />
+    </>
+  );
+}
+
+function Attachment({ filename, field }: { filename: string | null; field: FieldOf }) {
+  return (
+    <Labelled
+      field={field("file")}
+      label="添付ファイル"
+      support="10MBまで。別のファイルを選ぶと差し替わります。"
+    >
+      {filename ? (
+        <p>
+          添付済み：{filename}　
+          <Button kind="quiet" small name="intent" value="unattach">
+            添付を外す
+          </Button>
+        </p>
+      ) : null}
+      <input className="input" type="file" id="notice-file" name="file" aria-describedby="file-support" />
+    </Labelled>
   );
 }
 
