@@ -101,6 +101,16 @@ describe("what the browser gets", () => {
     expect(habits.namesWhatIsThere(there)([{ path: "build/server/index.js", text }])).toHaveLength(1);
   });
 
+  test("has no schemas where a page runs", () => {
+    const chunks = readSources("build/client/assets");
+    expect(chunks.filter(({ text }) => text.includes("hydrate:!0")).length).toBeGreaterThan(10);
+    expect(habits.noSchemasInPages(chunks)).toEqual([]);
+    const page = { path: "assets/page.js", text: `import"./texts.js";const h={hydrate:!0};` };
+    const texts = { path: "assets/texts.js", text: `import{s}from"./schemas.js";` };
+    const schemas = { path: "assets/schemas.js", text: `code:"invalid_type"` };
+    expect(habits.noSchemasInPages([page, texts, schemas])).toHaveLength(1);
+  });
+
   test("has no secret and no source map", () => {
     const files = readSources("build/client");
     expect(files.length).toBeGreaterThan(10);

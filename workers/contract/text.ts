@@ -1,12 +1,13 @@
 import * as z from "zod";
+import { ISSUED_ID } from "#contract/ids";
 import { countCharacters } from "#contract/japanese/characters";
 import { nfkc } from "#contract/japanese/nfkc";
 import { telephoneOf } from "#contract/telephone";
 import { EMAIL_INVALID, EMAIL_REQUIRED, FIELD_INVALID, TELEPHONE_INVALID } from "#contract/texts";
 import { unusableWords } from "#contract/unusable";
 
-/** An id that we issued: opaque, URL-safe. Anything else cannot name a row. */
-export const id = z.string().regex(/^[A-Za-z0-9_-]{1,80}$/, "IDの形式が正しくありません。");
+/** An id that we issued. */
+export const id = z.string().regex(ISSUED_ID, "IDの形式が正しくありません。");
 
 /**
  * Free text, kept as it was typed but for outer white space; `empty` is the message when nothing is left.

@@ -1,4 +1,5 @@
-import type { HospitalLine, ListedHospital, Mark } from "#contract/lists/shapes";
+import type { Mark } from "#contract/lists/marks";
+import type { HospitalLine, ListedHospital } from "#contract/lists/shapes";
 import type { ReferenceLists } from "#contract/reference/calls";
 import {
   departmentsOf,

@@ -1,5 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
-import { CONSULTANTS } from "#contract/users/availability";
+import { CONSULTANTS } from "#contract/users/consulting";
 import { myPageOf } from "~/parts/home/home.server";
 import { MyPage } from "~/parts/home/my-page/my-page";
 import { saveAvailability } from "~/parts/users/availability/availability.server";

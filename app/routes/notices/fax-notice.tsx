@@ -1,5 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
-import { NOTICE_READERS, READING_STATES } from "#contract/notices/shapes";
+import { READING_STATES } from "#contract/notices/reading-states";
+import { NOTICE_READERS } from "#contract/notices/shapes";
 import { PrintButton } from "~/parts/lists/print-button";
 import { calledWithWork } from "~/parts/notices/people";
 import { only } from "~/request/guards.server";

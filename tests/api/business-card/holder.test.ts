@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
 import { beforeAll, expect, test } from "vitest";
-import { KANA_ROWS } from "#contract/business-card/shapes";
+import { KANA_ROWS } from "#contract/japanese/kana-rows";
 import { answer, signedIn } from "../../support/workerd/asking/calls";
 import { agreed, exchanged, person } from "../../support/workerd/asking/people";
 

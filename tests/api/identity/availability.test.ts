@@ -3,7 +3,8 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vite
 import type { Room } from "#contract/chat/rooms";
 import type { Doctor } from "#contract/doctors/shapes";
 import { HOUR_MS } from "#contract/limits";
-import { type Availability, clockOfToday } from "#contract/users/availability";
+import type { Availability } from "#contract/users/availability";
+import { clockOfToday } from "#contract/users/consulting";
 import { AVAILABILITY_PAST } from "#contract/users/texts";
 import { answer, call, signedIn } from "../../support/workerd/asking/calls";
 import { agreed, exchanged, person } from "../../support/workerd/asking/people";

@@ -165,3 +165,25 @@ export const namesWhatIsThere =
         .filter(([, asset = ""]) => !there.has(asset))
         .map(([, asset]) => `${path}: ${asset}`),
     );
+
+/**
+ * Pages that run in a browser bring no schemas: a third as much again as the page itself. What they need of a contract
+ * (its choices, its limits) lies in a file beside the shapes.
+ */
+export const noSchemasInPages: Rule = (chunks) => {
+  const textOf = new Map(chunks.map(({ path, text }) => [path.split("/").at(-1) ?? "", text]));
+  const reached = (name: string, seen: Set<string>): Set<string> => {
+    if (seen.has(name)) return seen;
+    seen.add(name);
+    for (const [, next = ""] of (textOf.get(name) ?? "").matchAll(IMPORTED_CHUNK)) reached(next, seen);
+    return seen;
+  };
+  const holdsZod = (name: string) => /\binvalid_type\b/.test(textOf.get(name) ?? "");
+  return [...textOf]
+    .filter(([name, text]) => RUNS_IN_A_BROWSER.test(text) && [...reached(name, new Set())].some(holdsZod))
+    .map(([name]) => `${name}: zod`);
+};
+
+const IMPORTED_CHUNK = /(?:from|import)\s*["']\.\/([^"']+\.js)["']/g;
+/** What a route's handle is in its chunk. */
+const RUNS_IN_A_BROWSER = /hydrate:\s*(!0|true)/;

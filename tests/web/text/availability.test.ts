@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { clockOfToday, offeredEnds } from "#contract/users/availability";
+import { clockOfToday, offeredEnds } from "#contract/users/consulting";
 import { consultingWords } from "~/parts/users/availability/consulting-words";
 
 const at = (clock: string) => Date.parse(`2026-11-24T${clock}:00+09:00`);

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { HospitalLine, ListedHospital, Mark } from "#contract/lists/shapes";
+import type { Mark } from "#contract/lists/marks";
+import type { HospitalLine, ListedHospital } from "#contract/lists/shapes";
 import type { Database } from "../../db/client";
 import { isFoundWithin } from "./find-within";
 import type { BarePage } from "./with-reception";

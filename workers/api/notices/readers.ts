@@ -1,7 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Role } from "#contract/endpoint";
 import type { notices } from "#contract/notices/calls";
-import type { NoticeReader, ReadingState } from "#contract/notices/shapes";
+import type { ReadingState } from "#contract/notices/reading-states";
+import type { NoticeReader } from "#contract/notices/shapes";
 import type { Database } from "../../db/client";
 import type { Handler } from "../serve";
 import { type NoticeRow, sentNotice } from "./notice-record";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { isConnectRole } from "#contract/endpoint";
-import { clockOfToday } from "#contract/users/availability";
 import type { users as contract } from "#contract/users/calls";
+import { clockOfToday } from "#contract/users/consulting";
 import { AVAILABILITY_PAST } from "#contract/users/texts";
 import { consultingUntil } from "../../db/availability";
 import type { Database } from "../../db/client";

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { LIMIT_INVALID } from "#contract/business-card/texts";
 import { ROLES } from "#contract/endpoint";
+import { KANA_ROWS } from "#contract/japanese/kana-rows";
 import { nfkc } from "#contract/japanese/nfkc";
 import { id, line, telephone, text, wholeNumber } from "#contract/text";
 import {
@@ -107,9 +108,6 @@ export const countsByRole = z.object({
 });
 
 const role = z.enum(["doctor", "ms", "connectCompany"]);
-/** The rows of the syllabary that a holder is leafed through by. */
-export const KANA_ROWS = ["あ", "か", "さ", "た", "な", "は", "ま", "や", "ら", "わ"] as const;
-export type KanaRow = (typeof KANA_ROWS)[number];
 export const CARD_SORTS = ["unread", "kana", "date", "company"] as const;
 
 export const logQuery = z.object({

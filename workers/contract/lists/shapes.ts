@@ -12,6 +12,7 @@ import {
   LISTS_AT_ONCE,
   LISTS_PER_PERSON,
 } from "#contract/lists/limits";
+import { MARKS } from "#contract/lists/marks";
 import { PURPOSES_OF } from "#contract/lists/purposes";
 import {
   HOSPITAL_CHOICE_REQUIRED,
@@ -24,10 +25,6 @@ import {
 import { id, line, text, usable, wholeNumber } from "#contract/text";
 
 export const KEEPERS = ["doctor", "co-medical", "ms"] as const satisfies readonly Principal[];
-
-/** 「まだ」, asked, answered, and no room or refused. */
-export const MARKS = ["none", "asked", "answered", "full"] as const;
-export type Mark = (typeof MARKS)[number];
 
 export const list = z.object({
   objectId: z.string(),

@@ -3,6 +3,7 @@ import { type Principal, ROLES } from "#contract/endpoint";
 import { PAGE_SIZE, QUERY_CHARS } from "#contract/limits";
 import { hospitalLine } from "#contract/lists/shapes";
 import { NOTICE_DETAIL_CHARS, NOTICE_HOSPITALS, NOTICE_TITLE_CHARS } from "#contract/notices/limits";
+import { READING_STATES } from "#contract/notices/reading-states";
 import { NOTICE_DETAIL_REQUIRED, NOTICE_FILE_REFUSED, NOTICE_TITLE_REQUIRED } from "#contract/notices/texts";
 import { patientAnswer } from "#contract/posts/shapes";
 import { id, line, text, usable, wholeNumber } from "#contract/text";
@@ -104,10 +105,6 @@ const reader = z.object({
   acknowledgedAt: z.number().nullable(),
 });
 export type NoticeReader = z.output<typeof reader>;
-
-/** Hospitals by what has become of the notice there. `nobody`: nobody of them uses this service. */
-export const READING_STATES = ["all", "waiting", "done", "nobody"] as const;
-export type ReadingState = (typeof READING_STATES)[number];
 
 export const recipientLine = hospitalLine
   .pick({ hospitalId: true, name: true, prefectureCode: true, city: true, tel: true, fax: true })

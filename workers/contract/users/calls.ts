@@ -2,7 +2,8 @@ import * as z from "zod";
 import { del, get, patch, post, put, signedIn } from "#contract/endpoint";
 import { CHANGES_PER_DAY } from "#contract/limits";
 import { wholeNumber } from "#contract/text";
-import { availability, CONSULTANTS, newAvailability } from "#contract/users/availability";
+import { availability, newAvailability } from "#contract/users/availability";
+import { CONSULTANTS } from "#contract/users/consulting";
 import {
   emailChange,
   MAIL_TYPES,

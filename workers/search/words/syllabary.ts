@@ -1,5 +1,5 @@
-import { KANA_ROWS, type KanaRow } from "#contract/business-card/shapes";
 import { fold, toKatakana } from "#contract/japanese/fold";
+import { KANA_ROWS, type KanaRow } from "#contract/japanese/kana-rows";
 
 /** The plain kana of each row, in the order of the syllabary. */
 const ROWS = [

@@ -1,6 +1,6 @@
 import { BED_KINDS, HOSPITAL_KINDS, PROCEDURES } from "#contract/hospitals/figures";
+import { idIn } from "#contract/ids";
 import { SEARCH_PAGE_SIZE, SEARCH_WINDOW } from "#contract/limits";
-import { id } from "#contract/text";
 import { paged, pageOf } from "~/request/paging";
 import { askedPrefecture } from "~/request/paths/asked-prefecture";
 import { HOSPITAL_SEARCH } from "./address";
@@ -62,7 +62,7 @@ export function hospitalConditionsFrom(query: URLSearchParams): HospitalConditio
     sort: oneOf("sort", ["name", "near", "fresh"], "name"),
     hasMap,
     byGoogle: hasMap && query.get("by") === "google",
-    list: id.safeParse(query.get("list")).data ?? "",
+    list: idIn(query.get("list")),
     page: Math.min(pageOf({ searchParams: query }), pagesOf(SEARCH_WINDOW, hasMap)),
   };
 }

@@ -1,4 +1,4 @@
-import { END_OF_DAY, type OfferedEnd } from "#contract/users/availability";
+import { END_OF_DAY, type OfferedEnd } from "#contract/users/consulting";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { Buttons } from "~/ui/buttons";

@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/cloudflare";
-import { CONSULTANTS, type OfferedEnd, offeredEnds } from "#contract/users/availability";
+import { CONSULTANTS, type OfferedEnd, offeredEnds } from "#contract/users/consulting";
 import { ApiRefusal } from "~/request/api.server";
 import { onlyFields } from "~/request/forms/posted-form.server";
 import type { Entered } from "~/request/guards.server";

@@ -2,6 +2,7 @@ import { json, redirect, type SerializeFrom } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { CorrectionFields } from "#contract/corrections/shapes";
 import { CORRECTION_SUBJECTS } from "#contract/corrections/words";
+import { idIn } from "#contract/ids";
 import { readBySchema } from "~/forms/form-by-schema.server";
 import { type CorrectionDraft, correctionDraft, correctionForm } from "~/parts/corrections/draft";
 import type { WebViewer } from "~/request/context";
@@ -31,8 +32,8 @@ export const loader = open(async (entered) => {
 /** The record whose page the asker came from. */
 function subjectIn(url: URL) {
   for (const subject of CORRECTION_SUBJECTS) {
-    const subjectId = url.searchParams.get(subject) ?? "";
-    if (/^[A-Za-z0-9_-]{1,80}$/.test(subjectId)) return { subject, subjectId };
+    const subjectId = idIn(url.searchParams.get(subject));
+    if (subjectId) return { subject, subjectId };
   }
   return null;
 }

@@ -1,5 +1,5 @@
 import { json, redirect, type TypedResponse } from "@remix-run/cloudflare";
-import { MARKS } from "#contract/lists/shapes";
+import { MARKS } from "#contract/lists/marks";
 import { ApiRefusal } from "~/request/api.server";
 import { onlyFields } from "~/request/forms/posted-form.server";
 import type { Entered } from "~/request/guards.server";

@@ -1,6 +1,6 @@
 import { Form, Link, useLocation } from "@remix-run/react";
 import { HOSPITAL_MEMO_CHARS } from "#contract/lists/limits";
-import { MARKS } from "#contract/lists/shapes";
+import { MARKS } from "#contract/lists/marks";
 import { MARK_WORDS } from "#contract/lists/texts";
 import { RadioGroup } from "~/forms/choices";
 import { plainField } from "~/forms/field";

@@ -1,5 +1,6 @@
 import type { Role } from "#contract/endpoint";
-import type { List, Mark } from "#contract/lists/shapes";
+import type { Mark } from "#contract/lists/marks";
+import type { List } from "#contract/lists/shapes";
 import type { ListedView } from "~/parts/lists/listed-view.server";
 import type { RefusedNote } from "./acts.server";
 

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
-import { type List, MARKS, type Mark } from "#contract/lists/shapes";
+import { MARKS, type Mark } from "#contract/lists/marks";
+import type { List } from "#contract/lists/shapes";
 import { MARK_WORDS } from "#contract/lists/texts";
 import { ButtonLink, buttonClass } from "~/ui/button";
 import { Icon } from "~/ui/icon";

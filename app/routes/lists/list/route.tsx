@@ -1,5 +1,6 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { KEEPERS, LIST_PAGE, MARKS, type Mark } from "#contract/lists/shapes";
+import { MARKS, type Mark } from "#contract/lists/marks";
+import { KEEPERS, LIST_PAGE } from "#contract/lists/shapes";
 import { AfterReview } from "~/parts/lists/after-review";
 import { keeping } from "~/parts/lists/keeping.server";
 import { listedView } from "~/parts/lists/listed-view.server";

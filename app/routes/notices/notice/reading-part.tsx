@@ -1,4 +1,5 @@
-import { READING_STATES, type ReadingState, type RecipientLine } from "#contract/notices/shapes";
+import { READING_STATES, type ReadingState } from "#contract/notices/reading-states";
+import type { RecipientLine } from "#contract/notices/shapes";
 import { calledWithWork } from "~/parts/notices/people";
 import { Badge } from "~/ui/badge";
 import { EmptyState } from "~/ui/empty-state";

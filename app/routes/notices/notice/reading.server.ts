@@ -1,5 +1,5 @@
 import { PAGE_SIZE } from "#contract/limits";
-import { READING_STATES } from "#contract/notices/shapes";
+import { READING_STATES } from "#contract/notices/reading-states";
 import type { Entered } from "~/request/guards.server";
 import { paged, pageOf } from "~/request/paging";
 

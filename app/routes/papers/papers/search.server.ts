@@ -1,3 +1,4 @@
+import { idIn } from "#contract/ids";
 import { PAPERS_PER_PAGE } from "#contract/papers/limits";
 import type { Entered } from "~/request/guards.server";
 import { paged, pageOf } from "~/request/paging";
@@ -11,12 +12,11 @@ export async function foundPapers({ api, url }: Pick<Entered, "api" | "url">) {
   const asked = Object.fromEntries(
     FIELDS.map((name) => [name, (url.searchParams.get(name) ?? "").slice(0, 200)]),
   ) as Asked;
-  const doctor = url.searchParams.get("doctor") ?? undefined;
-  const isDoctor = doctor !== undefined && /^[A-Za-z0-9_-]{1,80}$/.test(doctor);
+  const doctor = idIn(url.searchParams.get("doctor"));
   const from = (pageOf(url) - 1) * PAPERS_PER_PAGE;
   const [found, holder] = await Promise.all([
-    api.papers.search({ query: { ...asked, doctor: isDoctor ? doctor : undefined, from } }),
-    isDoctor ? api.doctors.get({ query: { id: doctor } }).catch(() => null) : null,
+    api.papers.search({ query: { ...asked, doctor: doctor || undefined, from } }),
+    doctor ? api.doctors.get({ query: { id: doctor } }).catch(() => null) : null,
   ]);
   const { page, pages } = paged(pageOf(url), found.total, PAPERS_PER_PAGE);
   return {
