@@ -1,14 +1,14 @@
 import type { Room } from "#contract/chat/rooms";
 import { honorific } from "#contract/users/called";
 import { placeOf, roomContext } from "~/parts/chat/names";
-import { consultingWords } from "~/parts/users/availability/consulting-words";
 import { Icon } from "~/ui/icon";
 import { Link } from "~/ui/link";
 
-type Props = { room: Room; viewerId: string; isOfConnect: boolean };
+/** `consulting`: that the other one sees patients just now, in words. */
+type Props = { room: Room; consulting: string; viewerId: string; isOfConnect: boolean };
 
 /** With whom one is talking, and the ways to what belongs to the room. */
-export function RoomHead({ room, viewerId, isOfConnect }: Props) {
+export function RoomHead({ room, consulting, viewerId, isOfConnect }: Props) {
   const others = room.members.filter(({ objectId }) => objectId !== viewerId);
   const [other] = others;
   const isNamedAfterOther = room.kind === "direct" && room.title === "" && other;
@@ -26,11 +26,7 @@ export function RoomHead({ room, viewerId, isOfConnect }: Props) {
           </Link>
         </h1>
         <p>
-          {[
-            consultingWords(room.consultingUntil),
-            roomContext(room.kind, others, room.members.length),
-            room.isMuted ? "通知オフ" : "",
-          ]
+          {[consulting, roomContext(room.kind, others, room.members.length), room.isMuted ? "通知オフ" : ""]
             .filter(Boolean)
             .join("・")}
         </p>

@@ -19,6 +19,8 @@ import { RoomHead } from "./room-head";
 
 type Props = {
   room: Room;
+  /** That the other one sees patients just now, in words; else empty. */
+  consulting: string;
   viewerId: string;
   clientMessageId: string;
   hasOlder: boolean;
@@ -34,7 +36,8 @@ type Props = {
 };
 
 /** One room: who it is with, what was said, and a place to write. */
-export function RoomScreen({ room, viewerId, hasOlder, before, edited, menuOf, onNews, ...form }: Props) {
+export function RoomScreen({ room, consulting, viewerId, hasOlder, before, ...others }: Props) {
+  const { edited, menuOf, onNews, ...form } = others;
   const { revalidate } = useRevalidator();
   const live = useRoom(room, viewerId, { onChanged: revalidate, onNews });
   const { messages, drafts, readers } = live;
@@ -84,7 +87,7 @@ export function RoomScreen({ room, viewerId, hasOlder, before, edited, menuOf, o
   );
   return (
     <div className="room">
-      <RoomHead room={room} viewerId={viewerId} isOfConnect={around.isOfConnect} />
+      <RoomHead {...{ room, consulting, viewerId }} isOfConnect={around.isOfConnect} />
       <a className="skip" href="#composer-text">
         メッセージの入力へ移動
       </a>

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { MESSAGE_FORM_BYTES, ROOMS_BESIDE } from "#contract/chat/limits";
 import { CHAT_FILES_TOO_LARGE } from "#contract/chat/texts";
 import { useListedRooms } from "~/live/use-listed-rooms";
+import { consultingWords } from "~/parts/users/availability/consulting-words";
 import { type Api, ApiRefusal } from "~/request/api.server";
 import { onlyFields } from "~/request/forms/posted-form.server";
 import { only } from "~/request/guards.server";
@@ -34,6 +35,7 @@ export const loader = only(
   const hasOlder = room.messages.length > SHOWN_MESSAGES;
   return {
     room: { ...room, messages: room.messages.slice(-SHOWN_MESSAGES) },
+    consulting: consultingWords(room.consultingUntil),
     hasOlder,
     edited: url.searchParams.get("edit"),
     menuOf: Number(url.searchParams.get("menu")) || null,
