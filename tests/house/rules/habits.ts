@@ -167,7 +167,7 @@ export const namesWhatIsThere =
     );
 
 /**
- * Pages that run in a browser bring no schemas: a third as much again as the page itself. What they need of a contract
+ * Pages that run in a browser bring no schemas, which weigh a quarter of what such a page does. What they need of a contract
  * (its choices, its limits) lies in a file beside the shapes.
  */
 export const noSchemasInPages: Rule = (chunks) => {
