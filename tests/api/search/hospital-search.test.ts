@@ -151,6 +151,14 @@ it("says as what it read the words, and reads them as names when nothing fits", 
     ["place", "千代田町", "千代田区"],
   ]);
   expect(inKana.understood[0]?.others).toEqual([{ as: "place", codes: ["札幌市"] }]);
+  const direction = async (words: string) =>
+    (await search({ words })).understood.map(({ as, codes }) => [as, ...codes]);
+  expect(await direction("中央")).toEqual([["name"]]);
+  expect(await direction("県中")).toEqual([["name"]]);
+  expect(await direction("高知 中央")).toEqual([
+    ["prefecture", "39"],
+    ["area", "3902"],
+  ]);
   const again = await search({ words: "眼科" });
   expect([again.understood[0]?.as, ids(again)]).toEqual(["name", ["clinic"]]);
 });

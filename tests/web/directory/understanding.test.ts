@@ -8,7 +8,7 @@ import { readAgain, type Sense, understand } from "../../../workers/search/words
 import { type Vocabulary, vocabularyOf } from "../../../workers/search/words/vocabulary";
 
 const folder = mkdtempSync(join(tmpdir(), "words-"));
-const SURNAMES = new Set(["千葉", "ちば", "石川", "山口", "川崎", "橋本", "福島"]);
+const SURNAMES = new Set(["千葉", "ちば", "石川", "山口", "川崎", "橋本", "福島", "南部"]);
 const GIVEN_NAMES = new Set(["みえ"]);
 let vocabulary: Vocabulary;
 
@@ -57,6 +57,11 @@ describe("words are understood", () => {
     ["はこだてし", ["はこだてし: area 0101"]],
     ["当別町 内科", ["当別町: area 0104", "内科: department d01"]],
     ["ちば 循環器", ["ちば: prefecture 12", "循環器: department d03"]],
+    ["中央", ["中央: hospital"]],
+    ["県中 内科", ["県中: hospital", "内科: department d01"]],
+    ["千葉 中央 内科", ["千葉: prefecture 12", "中央: hospital", "内科: department d01"]],
+    ["高知 中央 内科", ["高知: prefecture 39", "中央: area 3902", "内科: department d01"]],
+    ["ちゅうおう 高知県", ["ちゅうおう: area 3902", "高知県: prefecture 39"]],
   ])("%s", async (text, expected) => expect(await taken(text)).toEqual(expected));
 });
 
@@ -72,6 +77,7 @@ describe("a name stays a name:", () => {
     ["川崎", ["川崎: name"]],
     ["橋本", ["橋本: name"]],
     ["中野", ["中野: name"]],
+    ["南部", ["南部: name"]],
     ["中野 循環器", ["中野: name", "循環器: department d03"]],
     ["ami", ["ami: name"]],
     ["aki sato", ["aki: name", "sato: name"]],

@@ -1,7 +1,14 @@
 import { wordKey } from "#contract/reference/words";
 import { wordsOf } from "../match";
 import { placesSpoken, type SpokenPlaces } from "../words/spoken-places";
-import { isBarePlace, isShort, type Meaning, meaningsOf, type Vocabulary } from "../words/vocabulary";
+import {
+  isBarePlace,
+  isLooseDirection,
+  isShort,
+  type Meaning,
+  meaningsOf,
+  type Vocabulary,
+} from "../words/vocabulary";
 import { numberIn, numberOfLine } from "./numbers";
 
 /**
@@ -44,7 +51,7 @@ export function understandHospitals(
   const words = wordsOf(text);
   const pieces: UnderstoodHospital[] = [];
   for (let at = 0; at < words.length; ) {
-    const piece = longestPhrase(words.slice(at, at + LONGEST_PHRASE), vocabulary, known);
+    const piece = longestPhrase(words, at, vocabulary, known);
     pieces.push(piece);
     at += piece.text.split(" ").length;
   }
@@ -64,18 +71,24 @@ export function asNames(understood: readonly UnderstoodHospital[]): UnderstoodHo
 /** What is looked for by its letters. */
 const LITERAL: ReadonlySet<HospitalSense["as"]> = new Set(["name", "place", "number"]);
 
-function longestPhrase(words: string[], vocabulary: Vocabulary, known: HospitalWords): UnderstoodHospital {
-  for (let length = words.length; length > 1; length -= 1) {
-    const text = words.slice(0, length).join(" ");
+function longestPhrase(
+  words: string[],
+  at: number,
+  vocabulary: Vocabulary,
+  known: HospitalWords,
+): UnderstoodHospital {
+  for (let length = Math.min(LONGEST_PHRASE, words.length - at); length > 1; length -= 1) {
+    const text = words.slice(at, at + length).join(" ");
     const senses = sensesOf(text, vocabulary, known).filter(({ as }) => as !== "prefecture" && as !== "area");
     if (senses.length > 0) return taken(text, [...senses, NAME]);
   }
-  const [word = ""] = words;
+  const word = words[at] ?? "";
   if (numberIn(word) !== null) return taken(word, [{ as: "number", codes: [] }, NAME]);
   const senses = sensesOf(word, vocabulary, known);
   const places = placesSpoken(known.places, word);
   const literal: HospitalSense = places.length > 0 ? { as: "place", codes: [...places] } : NAME;
-  return taken(word, isLiteral(word, vocabulary, places) ? [literal, ...senses] : [...senses, literal]);
+  const isName = isLiteral(word, vocabulary, places) || isLooseDirection(vocabulary, word, words);
+  return taken(word, isName ? [literal, ...senses] : [...senses, literal]);
 }
 
 /** A short word is a name unless all of it is a region; a municipality is one in whatever letters. */

@@ -1,5 +1,6 @@
 import {
   isBarePlace,
+  isLooseDirection,
   isShort,
   type Meaning,
   meaningsInCapitals,
@@ -62,7 +63,7 @@ type Piece = { text: string; senses: Sense[]; isUnsure: boolean };
 function piecesOf(words: string[], vocabulary: Vocabulary): Piece[] {
   const pieces: Piece[] = [];
   for (let at = 0; at < words.length; ) {
-    const piece = phraseAt(words, at, vocabulary) ?? pieceOf(words[at] ?? "", vocabulary);
+    const piece = phraseAt(words, at, vocabulary) ?? pieceOf(words[at] ?? "", words, vocabulary);
     pieces.push(piece);
     at += piece.text.split(" ").length;
   }
@@ -80,11 +81,13 @@ function phraseAt(words: string[], at: number, vocabulary: Vocabulary): Piece | 
   return null;
 }
 
-function pieceOf(text: string, vocabulary: Vocabulary): Piece {
+function pieceOf(text: string, beside: string[], vocabulary: Vocabulary): Piece {
   const meanings = meaningsOf(vocabulary, text);
   const isUnsure = isBarePlace(vocabulary, text);
   if (meanings.length > 0 && isShort(vocabulary, text) && !isUnsure)
     return { text, senses: [NAME, ...meanings, HOSPITAL], isUnsure: false };
+  if (isLooseDirection(vocabulary, text, beside))
+    return { text, senses: [HOSPITAL, ...meanings, NAME], isUnsure };
   if (meanings.length > 0) return { text, senses: [...meanings, NAME, HOSPITAL], isUnsure };
   if (HOSPITAL_SIGNS.test(text)) return { text, senses: [HOSPITAL, NAME], isUnsure: false };
   const senses = [NAME, ...meaningsInCapitals(vocabulary, text), HOSPITAL];

@@ -20,7 +20,8 @@ export type Meaning = { as: (typeof KINDS)[number]; codes: string[] };
 const KINDS = ["department", "mesh", "expert", "prefecture", "area"] as const;
 
 /**
- * Something a code is called. `isBare`: a place without its kind, which may well be somebody's surname. `isBegun`: its
+ * Something a code is called. `isBare`: a place without its kind, which may well be somebody's surname. `isDirection`:
+ * a medical area that is named after where it lies in its prefecture alone, as many hospitals are. `isBegun`: its
  * beginning is enough to be understood.
  */
 type Call = {
@@ -28,6 +29,7 @@ type Call = {
   as: Meaning["as"];
   code: string;
   isBare: boolean;
+  isDirection?: true;
   isBegun: (key: string) => boolean;
 };
 /** `abbreviations` by their letters as they are written: AMI is a disease, and ami a given name. */
@@ -79,6 +81,20 @@ export function isBarePlace({ calls }: Vocabulary, text: string): boolean {
   return isNamed.some(({ isBare }) => isBare) && exact.every(({ isBare }) => isBare);
 }
 
+/**
+ * Whether the text is a direction (中央, 東部, 県北) and none of the words beside it is a prefecture with an area of that
+ * name: then it is a part of what a hospital is called, and an area somewhere in Japan only if nothing is found.
+ */
+export function isLooseDirection(vocabulary: Vocabulary, text: string, beside: readonly string[]): boolean {
+  const key = wordKey(text);
+  const exact = vocabulary.calls.filter((each) => each.key === key);
+  if (exact.length === 0 || !exact.every(({ isDirection }) => isDirection)) return false;
+  const prefectures = beside
+    .flatMap((word) => meaningsOf(vocabulary, word))
+    .flatMap(({ as, codes }) => (as === "prefecture" ? codes : []));
+  return !exact.some(({ code }) => prefectures.some((prefecture) => code.startsWith(prefecture)));
+}
+
 /** Whether the text is so short that it is somebody's name before it is a term: しんぞう, のう. */
 export function isShort({ abbreviations }: Vocabulary, text: string): boolean {
   if (abbreviations.has(nfkc(text))) return false;
@@ -106,10 +122,16 @@ function placesOf({ prefectures, medicalAreas, municipalities }: Lists): Call[] 
       { ...call(wordKey(bareName(name)), "prefecture", code), isBare: bareName(name) !== name },
       { ...spoken(bareReading(name, kana), "prefecture", code), isBare: bareName(name) !== name },
     ]),
-    ...medicalAreas.flatMap(({ id, name, kana }) => [
-      ...partsOf(name, "地域").map((part) => ({ ...call(wordKey(part), "area", id), isBare: true })),
-      ...partsOf(kana, "ちいき").map((part) => ({ ...spoken(part, "area", id), isBare: true })),
-    ]),
+    ...medicalAreas.flatMap(({ id, name, kana }) => {
+      const parts = partsOf(name, "地域");
+      return [
+        ...parts.map((part) => ({ ...call(wordKey(part), "area", id), ...bareArea(part) })),
+        ...partsOf(kana, "ちいき").map((part, at) => ({
+          ...spoken(part, "area", id),
+          ...bareArea(parts[at]),
+        })),
+      ];
+    }),
     ...municipalities.map(({ name, medicalAreaId }) => ({
       ...call(wordKey(name), "area", medicalAreaId),
       // 横浜市 has wards; 中野 alone is not 中野区.
@@ -123,6 +145,14 @@ function placesOf({ prefectures, medicalAreas, municipalities }: Lists): Call[] 
       ]),
   ];
 }
+
+/** What a part of an area's name is without its ending; in kana, the same as what it is read from. */
+function bareArea(part = ""): Pick<Call, "isBare" | "isDirection"> {
+  return DIRECTION.test(part) ? { isBare: true, isDirection: true } : { isBare: true };
+}
+
+/** 中央, 東部, 南西部, 県北; never 東 or 南, which no area is called. */
+const DIRECTION = /^県?[東西南北中央]+部?$/;
 
 /** A place of which the beginning may be anybody's name. */
 function spoken(said: string, as: Call["as"], code: string): Call {
