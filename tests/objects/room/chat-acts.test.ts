@@ -1,36 +1,20 @@
-import { env, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { env, runInDurableObject } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
-import { CERT_LIFETIME_MS } from "#contract/chat/limits";
 import { WITHDRAWN_MESSAGE } from "#contract/chat/texts";
-import { afterQuiet, mailDueAt } from "../../../durable-objects/inbox/letter-plan";
-import type { MqttSession } from "../../../durable-objects/mqtt/mqtt-session";
 import { faultOfChange } from "../../../durable-objects/room/room-rules";
 import { sealTitle } from "../../../durable-objects/title";
-import {
-  connectPacket,
-  forget,
-  forgetRoom,
-  knock,
-  openLive,
-  openRoom,
-  signedUrl,
-} from "../../support/workerd/chat/live";
+import { forgetRoom } from "../../support/workerd/chat/live";
 import {
   directRoom,
   groupRoom,
   inboxOf,
+  sentBy,
   somebody,
   standing,
   stateAt,
   wholePage,
 } from "../../support/workerd/chat/rooms";
 import { until } from "../../support/workerd/until";
-
-const sentBy = async (room: Awaited<ReturnType<typeof groupRoom>>["room"], who: string, text: string) => {
-  const message = await room.send(who, { text, clientMessageId: crypto.randomUUID() });
-  if (!message) throw new Error("not sent");
-  return message;
-};
 
 describe("a room's title", () => {
   const titleOf = async (room: Awaited<ReturnType<typeof groupRoom>>["room"], who: string) =>
@@ -199,118 +183,4 @@ describe("a large room", () => {
     expect(faultOfChange(room, "member-1", { add: ["last", "late"], remove: [] })).toBe("too-many");
     expect(faultOfChange(room, "member-0", { add: ["last", "late"], remove: ["member-1"] })).toBeNull();
   });
-});
-
-describe("sockets", () => {
-  it("that fall silent for one and a half keepalives are closed", async () => {
-    const sato = somebody("sato");
-    const live = await openLive(sato);
-    live.send(connectPacket(sato, { keepalive: 60 }));
-    await until(() => expect(live.of("connack")).toHaveLength(1));
-    const silentFor = (ms: number) =>
-      runInDurableObject(inboxOf(sato), (_, state) => {
-        for (const socket of state.getWebSockets()) {
-          const session: MqttSession = socket.deserializeAttachment();
-          socket.serializeAttachment({ ...session, heardAt: Date.now() - ms });
-        }
-      });
-    await silentFor(60_000);
-    await forget(sato);
-    await runDurableObjectAlarm(inboxOf(sato));
-    expect(live.closed).toBeNull();
-    await silentFor(90_001);
-    await forget(sato);
-    await runDurableObjectAlarm(inboxOf(sato));
-    await until(() => expect(live.closed?.code).toBe(1008));
-  });
-
-  it("of who is suspended are closed, and none opens with credentials from before", async () => {
-    const sato = somebody("sato");
-    const live = await openLive(sato);
-    const before = await signedUrl(sato);
-    await inboxOf(sato).expel();
-    await until(() => expect(live.closed?.code).toBe(1008));
-    expect((await knock(before)).status).toBe(403);
-    const after = await knock(await signedUrl(sato, { issuedAt: Date.now() + 1000 }));
-    expect(after.status).toBe(101);
-    after.webSocket?.accept();
-    after.webSocket?.close();
-  });
-
-  it("are closed when their credentials expire, while the one opened a minute earlier hears everything", async () => {
-    const [sato, tanaka] = [somebody("sato"), somebody("tanaka")];
-    const { id, room } = await directRoom(sato, tanaka);
-    const issuedAt = Date.now() - CERT_LIFETIME_MS / 2;
-    const ending = await openRoom(tanaka, id, { qos: 1, issuedAt });
-    const fresh = await openRoom(tanaka, id, { qos: 1 });
-    for (let turn = 0; turn < 10; turn += 1) await sentBy(room, sato, `${turn}`);
-    await runInDurableObject(room, (_, state) => {
-      for (const socket of state.getWebSockets()) {
-        const session: MqttSession = socket.deserializeAttachment();
-        const isOlder = session.expiresAt === issuedAt + CERT_LIFETIME_MS;
-        if (isOlder) socket.serializeAttachment({ ...session, expiresAt: Date.now() });
-      }
-    });
-    await forgetRoom(id);
-    await runDurableObjectAlarm(room);
-    await until(() => expect(ending.closed?.code).toBe(1008));
-    for (let turn = 10; turn < 20; turn += 1) await sentBy(room, sato, `${turn}`);
-    await until(() => expect(fresh.frames(`session/${id}`).at(-1)).toMatchObject({ seq: 20 }));
-    const heard = new Set(
-      [...ending.frames(`session/${id}`), ...fresh.frames(`session/${id}`)].map(({ seq }) => seq),
-    );
-    expect(heard.size).toBe(20);
-    fresh.socket.close();
-  });
-});
-
-describe("a mail about something unread", () => {
-  const AT = Date.parse("2026-11-20T03:00:00Z");
-  const MINUTE = 60_000;
-
-  const never = { hours: null, consulting: null };
-
-  it("is due after ten minutes, at most one an hour, in the morning for groups, never in quiet hours", () => {
-    expect(mailDueAt("direct", AT, 0, never)).toBe(AT + 10 * MINUTE);
-    expect(mailDueAt("direct", AT, AT - 5 * MINUTE, never)).toBe(AT + 55 * MINUTE);
-    expect(new Date(mailDueAt("group", AT, 0, never)).toISOString()).toBe("2026-11-20T22:30:00.000Z");
-    const night = { ...never, hours: { from: 22, to: 7 } };
-    const late = Date.parse("2026-11-20T14:00:00Z");
-    expect(new Date(afterQuiet(late, night)).toISOString()).toBe("2026-11-20T22:00:00.000Z");
-    expect(afterQuiet(AT, night)).toBe(AT);
-  });
-
-  it("goes once when nobody is there, not when it was read, nor for a muted room", async () => {
-    const [gone, reader, mute] = [somebody("gone"), somebody("reader"), somebody("mute")];
-    for (const who of [gone, reader, mute]) {
-      await inboxOf(who).changeChatSettings({ quietHours: null });
-      await inboxOf(who).deliver(stateAt(1), standing());
-      if (who === reader) await inboxOf(who).markRead("room", 1);
-      if (who === mute) await inboxOf(who).mute("room", true);
-    }
-    const mailed = await Promise.all([gone, reader, mute].map(mailedOf));
-    expect(mailed).toEqual([1, 0, 0]);
-    await inboxOf(gone).deliver(stateAt(2), standing());
-    expect(await plannedOf(gone)).toBeGreaterThan(Date.now() + 59 * MINUTE);
-  });
-
-  /** Makes the planned mail due and counts what then is put into the queue. */
-  async function mailedOf(who: string): Promise<number> {
-    const sent: unknown[] = [];
-    await runInDurableObject(inboxOf(who), async (inbox, state) => {
-      state.storage.sql.exec("UPDATE rooms SET mail_due_at = 1 WHERE mail_due_at IS NOT NULL");
-      Object.assign(inbox, { env: { ...env, EVENTS: { send: async (event: unknown) => sent.push(event) } } });
-      await inbox.alarm();
-    });
-    for (const event of sent) expect(event).toMatchObject({ userId: who, roomId: "room", unread: 1 });
-    return sent.length;
-  }
-
-  const plannedOf = (who: string) =>
-    runInDurableObject(
-      inboxOf(who),
-      (_, state) =>
-        state.storage.sql.exec<{ at: number }>("SELECT COALESCE(MAX(mail_due_at), 0) AS at FROM rooms").one()
-          .at,
-    );
 });

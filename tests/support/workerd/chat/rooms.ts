@@ -18,6 +18,13 @@ export async function groupRoom(memberIds: string[]) {
   return { id, room: roomOf(id) };
 }
 
+/** A message that has to be taken. */
+export const sentBy = async (room: ReturnType<typeof roomOf>, who: string, text: string) => {
+  const message = await room.send(who, { text, clientMessageId: crypto.randomUUID() });
+  if (!message) throw new Error("not sent");
+  return message;
+};
+
 export const wholePage = { limit: 500, offset: 0 };
 
 let count = 0;

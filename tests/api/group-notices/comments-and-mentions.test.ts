@@ -1,0 +1,66 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import type { NoticeWithComments } from "#contract/group-notices/shapes";
+import type { Comment } from "#contract/posts/shapes";
+import { answer, call } from "../../support/workerd/asking/calls";
+import { GROUP, read, setUp, status, write } from "./setup";
+
+beforeAll(setUp);
+
+describe("a comment", () => {
+  it("is refused where nothing may be said, and counted where it may", async () => {
+    const closed = await write("author", { isCommentable: false });
+    expect(
+      await status(call("reader", "POST", `/group_notices/${closed.objectId}/comment`, { comment: "一言" })),
+    ).toBe(403);
+    const { objectId } = await write();
+    const path = `/group_notices/${objectId}/comment`;
+    expect(await status(call("reader", "POST", path, { comment: " " }))).toBe(422);
+    const said = { comment: "8日なら参加できます", creationKey: "said-once" };
+    const [one, two] = [
+      await answer<Comment>("reader", "POST", path, said),
+      await answer<Comment>("reader", "POST", path, said),
+    ];
+    expect(one.objectId).toBe(two.objectId);
+    expect(await read(objectId)).toMatchObject({ commentCount: 1, comments: [{ comment: said.comment }] });
+    expect(await status(call("rep", "DELETE", `${path}/${one.objectId}`))).toBe(403);
+    expect(await status(call("reader", "DELETE", `${path}/${one.objectId}`))).toBe(204);
+    expect(await read(objectId)).toMatchObject({ commentCount: 0, comments: [] });
+  });
+
+  it("pages from the newest back", async () => {
+    const { objectId } = await write();
+    for (let at = 0; at < 5; at += 1)
+      await answer("reader", "POST", `/group_notices/${objectId}/comment`, { comment: `${at}` });
+    const newest = await answer<NoticeWithComments>("author", "GET", `/group_notices/${objectId}?limit=2`);
+    const path = `/group_notices/${objectId}/comments?limit=2&before=${newest.earlier}`;
+    const before = await answer<{ comments: Comment[]; earlier: string }>("author", "GET", path);
+    expect([...before.comments, ...newest.comments].map(({ comment }) => comment)).toEqual([
+      "1",
+      "2",
+      "3",
+      "4",
+    ]);
+    expect(before.earlier).not.toBeNull();
+  });
+});
+
+describe("who is called with @", () => {
+  it.each([
+    ["@髙橋 健一先生、座長をお願いします", "髙橋 健一"],
+    ["＠高橋健一 さん", "高橋健一"],
+    ["@たかはし けんいち 先生", "たかはし けんいち"],
+    ["座長は@高橋先生です", "高橋"],
+  ])("%s", async (detail, name) => {
+    expect((await write("author", { detail })).mentions).toEqual([{ userId: "admin", name }]);
+  });
+
+  it("is nobody who does not belong to the group, and nobody where two bear the name", async () => {
+    expect((await write("author", { detail: "mail@example.jp @山田太郎" })).mentions).toEqual([]);
+  });
+
+  it.each(["高橋", "たかは", "takahashi", "ケンイチ"])("is found by %s", async (q) => {
+    const path = `/group_notices/callable?groupId=${GROUP}&q=${encodeURIComponent(q)}`;
+    const { people } = await answer<{ people: { userId: string }[] }>("author", "GET", path);
+    expect(people.map(({ userId }) => userId)).toEqual(["admin"]);
+  });
+});

@@ -1,0 +1,76 @@
+import { env } from "cloudflare:test";
+import { beforeAll, describe, expect, it } from "vitest";
+import { searchHospitals } from "../../../workers/search/query";
+import { newestMail } from "../../support/workerd/mails";
+import { auditOf } from "../identity/people";
+import { applicant, decide, desk, deskId, openDesk } from "./desk";
+
+beforeAll(openDesk);
+
+describe("a licence review", () => {
+  it("shows what was declared and shown, decides once, writes a mail and an audit entry", async () => {
+    const { id, username, browser } = await applicant("newdoctor");
+    const queue = (await (await desk.call("GET", "/admin/licences")).json()) as {
+      licences: { userId: string }[];
+    };
+    expect(queue.licences.map(({ userId }) => userId)).toContain(id);
+    const review = await (await desk.call("GET", `/admin/licences/${id}`)).json();
+    expect(review).toMatchObject({
+      email: username,
+      birthday: "1980-04-05",
+      images: [{ id: `picture-${id}` }],
+    });
+    const picture = await desk.call("GET", `/licenceImages/picture-${id}`);
+    expect(picture.headers.get("cache-control")).toBe("no-store");
+
+    expect((await decide(id, { decision: "verified" })).status).toBe(204);
+    expect((await decide(id, { decision: "refused", reason: "別人の免許証です" })).status).toBe(409);
+    await browser.signIn(username);
+    expect(await (await browser.call("GET", "/profile")).json()).toMatchObject({ isTemporary: false });
+    expect((await newestMail(username, "licenceResult")).subject).toContain("確認が完了しました");
+    expect(await auditOf(deskId)).toEqual(
+      expect.arrayContaining(["licence-viewed:ok", "licence-decided:ok"]),
+    );
+  });
+
+  it("asks again with a reason, which the applicant reads", async () => {
+    const { id, username } = await applicant("blurred");
+    expect((await decide(id, { decision: "resubmit" })).status).toBe(422);
+    const reason = "番号が読み取れません。明るい場所で撮影してください。";
+    expect((await decide(id, { decision: "resubmit", reason })).status).toBe(204);
+    expect((await newestMail(username, "licenceResult")).text).toContain(reason);
+  });
+
+  it("gives the listed record its owner and keeps its id", async () => {
+    const { id } = await applicant("listed");
+    await env.DB.batch([
+      env.DB.prepare(
+        "INSERT INTO doctors (id, last_name, first_name, last_name_kana, first_name_kana, updated_at) VALUES ('d-list', '佐藤', '健一', 'サトウ', 'ケンイチ', 0)",
+      ),
+      env.DB.prepare(
+        `INSERT INTO doctors (id, user_id, last_name, first_name, last_name_kana, first_name_kana, introduction, expert_codes, updated_at)
+         VALUES ('d-copy', ?, '佐藤', '健一', 'サトウ', 'ケンイチ', '循環器が専門です', '["e01"]', 0)`,
+      ).bind(id),
+      env.DB.prepare(
+        `INSERT INTO hospitals (id, name, furigana, type, zipcode, prefecture_code, municipality_code, address, medical_area_id, updated_at)
+         SELECT 'h-now', '今の病院', 'イマノビョウイン', 5, '1000001', prefecture_code, code, '1-1', medical_area_id, 0
+         FROM municipalities WHERE code = '13101'`,
+      ),
+      env.DB.prepare(
+        `INSERT INTO workplaces (doctor_id, position, type, name, hospital_id, is_working)
+         VALUES ('d-list', 0, 'other', '前の病院', NULL, 1), ('d-copy', 0, 'hospital', '今の病院', 'h-now', 1)`,
+      ),
+      env.DB.prepare("INSERT INTO doctor_claims VALUES (?, 'd-list', 0)").bind(id),
+    ]);
+    expect((await decide(id, { decision: "verified" })).status).toBe(204);
+    const own = await env.DB.prepare(
+      "SELECT d.id, d.introduction, w.name FROM doctors d JOIN workplaces w ON w.doctor_id = d.id WHERE d.user_id = ?",
+    )
+      .bind(id)
+      .all();
+    expect(own.results).toEqual([{ id: "d-list", introduction: "循環器が専門です", name: "今の病院" }]);
+    expect(await env.DB.prepare("SELECT id FROM doctors WHERE id = 'd-copy'").first()).toBeNull();
+    const { hits } = await searchHospitals(env.SEARCH_DB, { doctorExpertCategory: ["e01"] });
+    expect(hits.map(({ hospitalId }) => hospitalId)).toEqual(["h-now"]);
+  });
+});
