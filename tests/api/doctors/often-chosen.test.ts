@@ -3,8 +3,8 @@ import { beforeAll, expect, it } from "vitest";
 import { rebuildIndex } from "../../../workers/search/documents/rebuild";
 import { answer, call, signedIn } from "../../support/workerd/asking/calls";
 import { agreed, person } from "../../support/workerd/asking/people";
-import { makeDirectory } from "../search/directory";
-import { writeRecord } from "../search/record";
+import { makeDirectory } from "../search/made-up/directory";
+import { writeRecord } from "../search/made-up/record";
 
 type Often = Record<"doctorExpertCategory" | "searchPaperMeshList" | "surgeryMeshList", string[]>;
 

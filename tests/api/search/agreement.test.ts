@@ -3,10 +3,10 @@ import { beforeAll, expect, it } from "vitest";
 import { rebuildIndex } from "../../../workers/search/documents/rebuild";
 import { searchDoctors, searchHospitals } from "../../../workers/search/query";
 import { sized } from "../../support/size";
-import { bruteForce } from "./brute-force";
-import { makeDirectory, NOW, randomOf } from "./directory";
-import { CLASSES_OF_QUESTIONS, makeQuestions, type Question } from "./questions";
-import { writeRecord } from "./record";
+import { bruteForce } from "./brute-force/brute-force";
+import { CLASSES_OF_QUESTIONS, makeQuestions, type Question } from "./brute-force/questions";
+import { makeDirectory, NOW, randomOf } from "./made-up/directory";
+import { writeRecord } from "./made-up/record";
 
 const directory = makeDirectory(20_261_121, { doctors: 6_000, hospitals: 3_000 });
 const truth = bruteForce(directory);

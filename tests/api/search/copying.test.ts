@@ -6,8 +6,8 @@ import { shownBucket } from "../../../workers/api/doctors/shown";
 import { rebuildIndex } from "../../../workers/search/documents/rebuild";
 import { Browser } from "../../support/workerd/asking/browser";
 import { agreed, cookieOf, person } from "../../support/workerd/asking/people";
-import { makeDirectory } from "./directory";
-import { writeRecord } from "./record";
+import { makeDirectory } from "./made-up/directory";
+import { writeRecord } from "./made-up/record";
 
 const EVERYBODY = 12;
 /** Half past nine in the evening in Japan. */

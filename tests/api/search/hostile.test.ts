@@ -4,8 +4,8 @@ import { beforeAll, expect, it } from "vitest";
 import { fold, isKana } from "#contract/japanese/fold";
 import { rebuildIndex } from "../../../workers/search/documents/rebuild";
 import { type DoctorCondition, searchDoctors, searchHospitals } from "../../../workers/search/query";
-import { makeDirectory } from "./directory";
-import { writeRecord } from "./record";
+import { makeDirectory } from "./made-up/directory";
+import { writeRecord } from "./made-up/record";
 
 beforeAll(async () => {
   await writeRecord(env.DB, makeDirectory(3, { doctors: 200, hospitals: 100 }));

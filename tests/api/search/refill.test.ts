@@ -6,8 +6,8 @@ import { rebuildIndex } from "../../../workers/search/documents/rebuild";
 import { continueRefills, REFILL_ROWS, refillIndex } from "../../../workers/search/documents/refill";
 import { indexDoctor, removeFromIndex } from "../../../workers/search/documents/update";
 import { searchDoctors, searchHospitals } from "../../../workers/search/query";
-import { makeDirectory } from "./directory";
-import { writeRecord } from "./record";
+import { makeDirectory } from "./made-up/directory";
+import { writeRecord } from "./made-up/record";
 
 const directory = makeDirectory(31, { doctors: 700, hospitals: 300 });
 

@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { DoctorRecord } from "../../../workers/search/documents/doctor-document";
 import { rebuildIndex } from "../../../workers/search/documents/rebuild";
 import { searchDoctors, searchHospitals } from "../../../workers/search/query";
-import { makeDirectory } from "./directory";
-import { writeRecord } from "./record";
+import { makeDirectory } from "./made-up/directory";
+import { writeRecord } from "./made-up/record";
 
 const people: [string, string, string, string][] = [
   ["田中", "大輔", "タナカ", "ダイスケ"],

@@ -3,8 +3,8 @@ import { beforeAll, expect, it } from "vitest";
 import { rebuildIndex } from "../../../workers/search/documents/rebuild";
 import { indexDoctor, indexHospital, removeFromIndex } from "../../../workers/search/documents/update";
 import { searchDoctors, searchHospitals } from "../../../workers/search/query";
-import { makeDirectory, randomOf } from "./directory";
-import { writeRecord } from "./record";
+import { makeDirectory, randomOf } from "./made-up/directory";
+import { writeRecord } from "./made-up/record";
 
 const directory = makeDirectory(11, { doctors: 400, hospitals: 200 });
 

@@ -5,8 +5,8 @@ import type { DoctorRecord } from "../../../workers/search/documents/doctor-docu
 import { rebuildIndex } from "../../../workers/search/documents/rebuild";
 import { Browser } from "../../support/workerd/asking/browser";
 import { agreed, cookieOf, person } from "../../support/workerd/asking/people";
-import { makeDirectory } from "./directory";
-import { writeRecord } from "./record";
+import { makeDirectory } from "./made-up/directory";
+import { writeRecord } from "./made-up/record";
 
 type Facts = [name: string, kana: string, area: string, workplace: string, also: Partial<DoctorRecord>];
 

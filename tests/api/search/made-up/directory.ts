@@ -1,6 +1,6 @@
-import type { DoctorRecord, DoctorWorkplace } from "../../../workers/search/documents/doctor-document";
-import type { ReadHospital } from "../../../workers/search/documents/record";
-import type { VacantFigure } from "../../../workers/search/hospitals/vacancy";
+import type { DoctorRecord, DoctorWorkplace } from "../../../../workers/search/documents/doctor-document";
+import type { ReadHospital } from "../../../../workers/search/documents/record";
+import type { VacantFigure } from "../../../../workers/search/hospitals/vacancy";
 import { FIRST_NAMES, LAST_NAMES, PIECES, PLACES, SIGNS } from "./names";
 
 export type Directory = { doctors: DoctorRecord[]; hospitals: ReadHospital[] };

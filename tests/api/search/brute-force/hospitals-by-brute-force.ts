@@ -1,12 +1,12 @@
 import { bedAge } from "#contract/hospitals/bed-age";
 import { isKana } from "#contract/japanese/fold";
-import type { DoctorRecord } from "../../../workers/search/documents/doctor-document";
-import type { ReadHospital } from "../../../workers/search/documents/record";
-import type { HospitalCondition } from "../../../workers/search/hospitals/condition";
-import type { VacancyCondition, VacantFigure } from "../../../workers/search/hospitals/vacancy";
-import { romajiKey } from "../../../workers/search/words/romaji";
+import type { DoctorRecord } from "../../../../workers/search/documents/doctor-document";
+import type { ReadHospital } from "../../../../workers/search/documents/record";
+import type { HospitalCondition } from "../../../../workers/search/hospitals/condition";
+import type { VacancyCondition, VacantFigure } from "../../../../workers/search/hospitals/vacancy";
+import { romajiKey } from "../../../../workers/search/words/romaji";
+import { NOW } from "../made-up/directory";
 import { byText, fold, ids, LATIN, meets, nameHas, words } from "./brute-force";
-import { NOW } from "./directory";
 
 type Field = { experts: Set<string>; mesh: Set<string> };
 

@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openStore } from "../../../scripts/demo/store";
-import { readLists } from "../../../workers/search/words/lists";
-import { readAgain, type Sense, understand } from "../../../workers/search/words/understand";
-import { type Vocabulary, vocabularyOf } from "../../../workers/search/words/vocabulary";
+import { openStore } from "../../../../scripts/demo/store";
+import { readLists } from "../../../../workers/search/words/lists";
+import { readAgain, type Sense, understand } from "../../../../workers/search/words/understand";
+import { type Vocabulary, vocabularyOf } from "../../../../workers/search/words/vocabulary";
 
 const folder = mkdtempSync(join(tmpdir(), "words-"));
 const SURNAMES = new Set(["千葉", "ちば", "石川", "山口", "川崎", "橋本", "福島", "南部"]);

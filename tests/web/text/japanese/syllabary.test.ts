@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { byReading, readingKey } from "../../../workers/search/words/syllabary";
+import { byReading, readingKey } from "../../../../workers/search/words/syllabary";
 
 const IN_ORDER = [
   ["アサイ", "アザイ", "アサオ", "イトウ", "ヴィトン", "ウエダ", "エノキ"],

@@ -1,10 +1,10 @@
 import { createExecutionContext, env } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
-import { hashPassword, SCRYPT, verifyPassword } from "../../../workers/api/auth/password/password";
-import { Browser } from "../../support/workerd/asking/browser";
-import { ORIGIN } from "../../support/workerd/asking/callers";
-import worker from "../../support/workerd/runtime/worker";
-import { person } from "./people";
+import { hashPassword, SCRYPT, verifyPassword } from "../../../../workers/api/auth/password/password";
+import { Browser } from "../../../support/workerd/asking/browser";
+import { ORIGIN } from "../../../support/workerd/asking/callers";
+import worker from "../../../support/workerd/runtime/worker";
+import { person } from "../people";
 
 /** Pairs of one try each, in turn, so that a busy machine is as busy for both. A try costs a whole hash. */
 const PAIRS = 6;

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { googleMap } from "../../../app/routes/hospitals/search/places.server";
-import { withHeaders } from "../../../workers/door/answer-headers";
-import type { Env } from "../../../workers/env";
-import { createScope } from "../../../workers/scope";
+import { googleMap } from "../../../../app/routes/hospitals/search/places.server";
+import { withHeaders } from "../../../../workers/door/answer-headers";
+import type { Env } from "../../../../workers/env";
+import { createScope } from "../../../../workers/scope";
 
 type Found = Parameters<typeof googleMap>[1]["found"];
 const at = (id: string, latitude: number | null, longitude: number | null) => ({

@@ -2,8 +2,8 @@ import { env } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
 import { LOGIN_FAILURES_PER_ACCOUNT, LOGIN_GUESS_EVERY_MS } from "#contract/auth/limits";
 import { TOO_MANY_ATTEMPTS } from "#contract/texts";
-import { Browser, PASSWORD } from "../../support/workerd/asking/browser";
-import { auditOf, person } from "./people";
+import { Browser, PASSWORD } from "../../../support/workerd/asking/browser";
+import { auditOf, person } from "../people";
 
 const GUESSES = 40;
 let networks = 0;

@@ -1,9 +1,9 @@
 import { fold } from "#contract/japanese/fold";
-import type { DoctorRecord } from "../../../workers/search/documents/doctor-document";
-import type { HospitalCondition } from "../../../workers/search/hospitals/condition";
-import type { DoctorCondition } from "../../../workers/search/query";
+import type { DoctorRecord } from "../../../../workers/search/documents/doctor-document";
+import type { HospitalCondition } from "../../../../workers/search/hospitals/condition";
+import type { DoctorCondition } from "../../../../workers/search/query";
+import { areasOf, type Directory, type Random } from "../made-up/directory";
 import { LATIN } from "./brute-force";
-import { areasOf, type Directory, type Random } from "./directory";
 
 export type Question =
   | { class: string; doctors: DoctorCondition }

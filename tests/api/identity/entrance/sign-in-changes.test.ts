@@ -4,8 +4,8 @@ import { describe, expect, it } from "vitest";
 import { auth } from "#contract/auth/calls";
 import type { Contract } from "#contract/endpoint";
 import { users } from "#contract/users/calls";
-import { type Browser, PASSWORD } from "../../support/workerd/asking/browser";
-import { person } from "./people";
+import { type Browser, PASSWORD } from "../../../support/workerd/asking/browser";
+import { person } from "../people";
 
 const WRONG = "kawa-no-oto-8";
 const NEW_PASSWORD = "umi-no-iro-7";

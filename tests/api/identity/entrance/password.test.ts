@@ -2,10 +2,10 @@ import { env } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
 import { isPersonal, newPassword } from "#contract/auth/password";
 import { PASSWORD_GUESSABLE } from "#contract/auth/texts";
-import { Browser, PASSWORD } from "../../support/workerd/asking/browser";
-import { mailsTo, newestMail } from "../../support/workerd/mails";
-import { until } from "../../support/workerd/until";
-import { person } from "./people";
+import { Browser, PASSWORD } from "../../../support/workerd/asking/browser";
+import { mailsTo, newestMail } from "../../../support/workerd/mails";
+import { until } from "../../../support/workerd/until";
+import { person } from "../people";
 
 const NEW_PASSWORD = "yama-no-kaze-9";
 

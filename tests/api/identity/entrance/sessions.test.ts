@@ -1,12 +1,12 @@
 import { env } from "cloudflare:test";
 import { beforeEach, describe, expect, test } from "vitest";
 import { LOGIN_FAILED } from "#contract/auth/texts";
-import { digest } from "../../../workers/api/auth/digest";
-import { hashPassword } from "../../../workers/api/auth/password/password";
-import { waitSeconds } from "../../../workers/api/auth/sign-in/limiter";
-import { ORIGIN } from "../../support/workerd/asking/callers";
-import { ask } from "../../support/workerd/asking/enter";
-import { cookieOf, person } from "../../support/workerd/asking/people";
+import { digest } from "../../../../workers/api/auth/digest";
+import { hashPassword } from "../../../../workers/api/auth/password/password";
+import { waitSeconds } from "../../../../workers/api/auth/sign-in/limiter";
+import { ORIGIN } from "../../../support/workerd/asking/callers";
+import { ask } from "../../../support/workerd/asking/enter";
+import { cookieOf, person } from "../../../support/workerd/asking/people";
 
 const PASSWORD = "inowa2026";
 const MINUTE_MS = 60_000;

@@ -2,15 +2,15 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openStore } from "../../../scripts/demo/store";
-import { readLists } from "../../../workers/search/words/lists";
+import { openStore } from "../../../../scripts/demo/store";
+import { readLists } from "../../../../workers/search/words/lists";
 import {
   type Municipality,
   placesSpoken,
   type SpokenPlaces,
   saidPieces,
   spokenPlaces,
-} from "../../../workers/search/words/spoken-places";
+} from "../../../../workers/search/words/spoken-places";
 
 const folder = mkdtempSync(join(tmpdir(), "spoken-"));
 let municipalities: Municipality[];

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
-import { Visit } from "../../support/site/visit";
-import { cookieOf } from "../../support/site/web";
+import { Visit } from "../../../support/site/visit";
+import { cookieOf } from "../../../support/site/web";
 
 const START = "/search";
 

@@ -1,10 +1,10 @@
 import { env } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
 import { MAIL_TYPES, MAIL_TYPES_OF, type MailType } from "#contract/users/shapes";
-import { signUnsubscribe, unsubscribeUrls } from "../../../workers/mail/unsubscribe";
-import { Browser, PASSWORD } from "../../support/workerd/asking/browser";
-import { ask } from "../../support/workerd/asking/enter";
-import { person } from "./people";
+import { signUnsubscribe, unsubscribeUrls } from "../../../../workers/mail/unsubscribe";
+import { Browser, PASSWORD } from "../../../support/workerd/asking/browser";
+import { ask } from "../../../support/workerd/asking/enter";
+import { person } from "../people";
 
 const SITE = "https://inowa.test";
 const ONE_CLICK = `${SITE}/api/users/unsubscribeUserMail/oneClick`;

@@ -1,8 +1,8 @@
 import { fold as foldOnce, isKana, spelling } from "#contract/japanese/fold";
-import type { DoctorRecord } from "../../../workers/search/documents/doctor-document";
-import type { DoctorCondition } from "../../../workers/search/query";
-import { romajiKey as romajiKeyOnce } from "../../../workers/search/words/romaji";
-import type { Directory } from "./directory";
+import type { DoctorRecord } from "../../../../workers/search/documents/doctor-document";
+import type { DoctorCondition } from "../../../../workers/search/query";
+import { romajiKey as romajiKeyOnce } from "../../../../workers/search/words/romaji";
+import type { Directory } from "../made-up/directory";
 import { hospitalsByBruteForce, SYLLABARY } from "./hospitals-by-brute-force";
 
 /** The same questions answered by reading every row: what the index has to agree with. */
