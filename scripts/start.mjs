@@ -10,10 +10,10 @@ process.chdir(new URL("..", import.meta.url).pathname);
 const { ensurePackages } = await import("./local/packages.mjs");
 const { ensureBuild } = await import("./local/build.mjs");
 const { ensureState } = await import("./local/state.mjs");
-const { serveLastingly } = await import("./local/lasting.mjs");
-const { workNightly } = await import("./local/nightly.mjs");
+const { serveLastingly } = await import("./local/serving/lasting.mjs");
+const { workNightly } = await import("./local/serving/nightly.mjs");
 const { ensureDevVars } = await import("./dev-vars.mjs");
-const { rebuildOnChange } = await import("./local/watch.mjs");
+const { rebuildOnChange } = await import("./local/serving/watch.mjs");
 
 const STATE = ".wrangler/state";
 const port = Number(process.env.PORT) || 8787;

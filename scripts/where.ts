@@ -1,5 +1,5 @@
 // `npm run where -- R-031`, `/doctor/search`, `A-028`, `/api/doctor/search` or words of a test's name: the files behind it.
-import { filesOfCall, filesOfScreen, filesOfTest } from "./local/files-behind";
+import { filesOfCall, filesOfScreen, filesOfTest } from "./where/files-behind";
 
 const asked = process.argv.slice(2).join(" ");
 const found = filesOf(asked);

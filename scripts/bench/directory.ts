@@ -1,7 +1,7 @@
 import { type DemoSize, loadDemo } from "../demo/load";
 import { openStore } from "../demo/store";
 import { ensureBuild } from "../local/build.mjs";
-import { serveWorker } from "../local/worker.mjs";
+import { serveWorker } from "../local/serving/worker.mjs";
 import { allowManySearches } from "./search/many-searches";
 
 /** The directory of the real size, in a state folder of its own that is kept between runs. */

@@ -3,7 +3,7 @@ import { chromium, type Page } from "@playwright/test";
 import { loadDemo } from "../demo/load";
 import { ensureBuild } from "../local/build.mjs";
 import { ensureChromium } from "../local/chromium.mjs";
-import { serveWorker } from "../local/worker.mjs";
+import { serveWorker } from "../local/serving/worker.mjs";
 import { type Answer, ask } from "./measure/client";
 import { figuresOf, table } from "./measure/figures";
 

@@ -6,7 +6,7 @@ import { loadDemo } from "../demo/load";
 import { PASSWORD } from "../demo/people/cast";
 import { openStore } from "../demo/store";
 import { ensureBuild } from "../local/build.mjs";
-import { serveWorker } from "../local/worker.mjs";
+import { serveWorker } from "../local/serving/worker.mjs";
 import { figuresOf, line, meanOf, timed } from "./measure/figures";
 import { type Postgres, startPostgres } from "./postgres/postgres";
 import { loadDirectory, sqlOf } from "./postgres/postgres-directory";

@@ -1,6 +1,6 @@
 import { closeSync, mkdirSync, openSync, writeSync } from "node:fs";
 import { dirname } from "node:path";
-import { csvOf } from "../../workers/api/csv";
+import { csvOf } from "../../workers/api/csv/csv";
 import { FAULTS, type FaultKind, OF_FILES } from "./faults";
 
 /** What was wrong at one place of a file; `value` is what stood there. */

@@ -3,7 +3,7 @@ import { mentionsIn } from "#contract/posts/mentions";
 import { LinkedText } from "~/ui/text/linked-text";
 import { takePackets } from "../../durable-objects/mqtt/packets";
 import { vcardOf } from "../../workers/api/business-card/vcard";
-import { csvOf } from "../../workers/api/csv";
+import { csvOf } from "../../workers/api/csv/csv";
 import { readNbib } from "../../workers/api/papers/formats/nbib";
 import { readRis } from "../../workers/api/papers/formats/ris";
 import { protocolsOffered } from "../../workers/live";
@@ -23,8 +23,8 @@ const MODULES = import.meta.glob<Record<string, unknown>>([
   "../../workers/{contract,search}/**/*.ts",
   "../../workers/api/files/*.ts",
   "../../workers/api/papers/formats/*.ts",
-  "../../workers/api/{csv,shift-jis}.ts",
-  "../../workers/api/{hospitals/values,operator/days}.ts",
+  "../../workers/api/csv/*.ts",
+  "../../workers/api/{hospitals/edit/values,operator/days}.ts",
   "../../workers/mail/letter.ts",
   "../../workers/door/network.ts",
   "../../workers/pages/page-routes.ts",
@@ -44,7 +44,7 @@ const NOT_PEOPLES: Record<string, readonly string[]> = {
       "api/groups/members/manager",
       "api/notices/tell",
     ],
-    ...["api/posts/ids", "api/posts/reading", "api/errors"],
+    ...["api/posts/ids", "api/posts/answers/reading", "api/errors"],
   ].map((name) => `workers/${name}.ts`),
   "addresses and names of fields of ours": [
     "app/parts/notices/compose.server.ts",

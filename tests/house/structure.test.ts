@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { additions, screens } from "../../app/routes";
-import { filesOfCall, filesOfScreen, filesOfTest } from "../../scripts/local/files-behind";
+import { filesOfCall, filesOfScreen, filesOfTest } from "../../scripts/where/files-behind";
 import { contracts } from "../../workers/contract/contracts";
 import landed from "./migrations.data.json";
 import { productCode } from "./rules/sources";

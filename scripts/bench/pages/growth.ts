@@ -2,7 +2,7 @@ import { cpSync, rmSync } from "node:fs";
 import { resolve } from "node:path";
 import { DEMO_SIZE } from "../../demo/load";
 import { must, tool } from "../../local/command.mjs";
-import { serveWorker } from "../../local/worker.mjs";
+import { serveWorker } from "../../local/serving/worker.mjs";
 import { serveFullDirectory, stateOf } from "../directory";
 import { table } from "../measure/figures";
 import { workerdBelow } from "../measure/memory";

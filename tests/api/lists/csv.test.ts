@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
 import type { List } from "#contract/lists/shapes";
-import { rowsOf } from "../../../workers/api/csv";
-import { shiftJis } from "../../../workers/api/shift-jis";
+import { rowsOf } from "../../../workers/api/csv/csv";
+import { shiftJis } from "../../../workers/api/csv/shift-jis";
 import { answer, call, signedIn } from "../../support/workerd/asking/calls";
 import { agreed, person } from "../../support/workerd/asking/people";
 import { hospitals } from "../../support/workerd/given/hospitals";

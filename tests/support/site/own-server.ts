@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { SCRATCH } from "../../../scripts/local/scratch.mjs";
-import { serveWorker } from "../../../scripts/local/worker.mjs";
+import { serveWorker } from "../../../scripts/local/serving/worker.mjs";
 import { everydayToken, type Name } from "../cast";
 import { PORT } from "./origin";
 import { copyOf, EVERYBODY } from "./stand/states.mjs";

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { workerdBelow } from "../../../scripts/bench/measure/memory";
-import { serveLastingly } from "../../../scripts/local/lasting.mjs";
+import { serveLastingly } from "../../../scripts/local/serving/lasting.mjs";
 import { PORT } from "../../support/site/origin";
 import { copyOf, EVERYBODY } from "../../support/site/stand/states.mjs";
 

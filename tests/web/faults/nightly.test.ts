@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { untilNight } from "../../../scripts/local/nightly.mjs";
+import { untilNight } from "../../../scripts/local/serving/nightly.mjs";
 
 const HOUR = 3_600_000;
 const at = (time: string) => Date.parse(`2026-11-21T${time}+09:00`);

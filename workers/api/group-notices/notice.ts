@@ -1,8 +1,8 @@
 import type { Notice, NoticeWithComments } from "#contract/group-notices/shapes";
 import type { Post } from "#contract/posts/shapes";
-import { readCase } from "../posts/case";
-import { readPoll } from "../posts/poll";
 import { onePost, postWithComments } from "../posts/read";
+import { readCase } from "../posts/writing/case";
+import { readPoll } from "../posts/writing/poll";
 import type { GroupStand } from "./stand";
 
 /** One notice, whole. */

@@ -1,11 +1,11 @@
 import type { hospitals } from "#contract/hospitals/calls";
 import type { Handlers } from "../serve";
 import { doctors } from "./doctors";
-import { edits, history, takeBack } from "./history";
+import { edits, history, takeBack } from "./edit/history";
+import { decideProposal, proposals } from "./edit/proposals";
+import { update } from "./edit/update";
 import { get } from "./hospital";
 import { own } from "./own";
-import { decideProposal, proposals } from "./proposals";
-import { update } from "./update";
 import { confirmVacantBeds, remind } from "./vacant-beds";
 
 export const hospitalsHandlers: Handlers<typeof hospitals> = {

@@ -7,9 +7,9 @@ import type { Database } from "../../db/client";
 import { parsed } from "../../db/columns";
 import { hospitals } from "../../db/schema/hospitals";
 import { record } from "../audit";
-import { decide } from "../hospitals/decide-proposal";
+import { decide } from "../hospitals/edit/decide-proposal";
+import { type Values, valuesOf } from "../hospitals/edit/values";
 import { storedHospital } from "../hospitals/record";
-import { type Values, valuesOf } from "../hospitals/values";
 import type { Handler } from "../serve";
 import { valueInWords } from "./words";
 

@@ -3,9 +3,9 @@ import type { lists } from "#contract/lists/calls";
 import type { Mark } from "#contract/lists/marks";
 import { MARK_WORDS } from "#contract/lists/texts";
 import { utf8 } from "#contract/wire/bytes";
-import { csvOf } from "../csv";
+import { csvOf } from "../csv/csv";
+import { shiftJis } from "../csv/shift-jis";
 import type { Handler } from "../serve";
-import { shiftJis } from "../shift-jis";
 import { ownList } from "./list-record";
 
 type Line = {

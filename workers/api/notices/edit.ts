@@ -9,7 +9,7 @@ import { endNotifications } from "../../notifications/notify";
 import { auditStatement } from "../audit";
 import { conflict, invalidFields } from "../errors";
 import { discardUnshownAt } from "../files/discard";
-import { recordWarning } from "../posts/warning";
+import { recordWarning } from "../posts/writing/warning";
 import type { Handler } from "../serve";
 import { refuseUnusable } from "../unusable";
 import { type NoticeRow, noticeFor, noticeOf, ownNotice } from "./notice-record";

@@ -20,7 +20,7 @@ import { invalidFields, Refusal } from "../errors";
 import { ownHospitalIds } from "../hospitals/record";
 import { limit } from "../limit";
 import { areKnown } from "../lists/membership";
-import { recordWarning } from "../posts/warning";
+import { recordWarning } from "../posts/writing/warning";
 import type { Handler } from "../serve";
 import { draftHospitalIds } from "./draft-record";
 import { queueTelling } from "./tell";

@@ -3,7 +3,7 @@ import type { operator } from "#contract/operator/calls";
 import { AUDIT_CSV_ROWS } from "#contract/operator/limits";
 import type { Env } from "../../env";
 import { record } from "../audit";
-import { csvOf } from "../csv";
+import { csvOf } from "../csv/csv";
 import type { Handler } from "../serve";
 import { beginningOf, endOf } from "./days";
 

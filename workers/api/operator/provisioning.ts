@@ -13,7 +13,7 @@ import { momentInJapan } from "../../mail/moment";
 import { queueMail, siteOrigin } from "../../mail/post";
 import { record } from "../audit";
 import { newPasswordLink, PASSWORD_LINK_LIFETIMES } from "../auth/password/password-link";
-import { rowsOf } from "../csv";
+import { rowsOf } from "../csv/csv";
 import { invalidFields } from "../errors";
 import { type Call, type Handler, messagesByField } from "../serve";
 

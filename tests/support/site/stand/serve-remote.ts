@@ -1,5 +1,5 @@
 // A web with nobody in its own record, before the server of the other tests as its API host, a fault proxy between.
-import { serveWorker } from "../../../../scripts/local/worker.mjs";
+import { serveWorker } from "../../../../scripts/local/serving/worker.mjs";
 import { HOST_SECRET, ORIGIN, PROXY_PORT, REMOTE_PORT } from "../origin";
 import { faultProxy } from "./fault-proxy";
 import { stand } from "./stand.mjs";

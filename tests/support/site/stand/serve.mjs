@@ -1,7 +1,7 @@
 // The one server of the browser tests, over a state folder of its own.
 import { ensureDevVars } from "../../../../scripts/dev-vars.mjs";
 import { ensureBuild } from "../../../../scripts/local/build.mjs";
-import { serveWorker } from "../../../../scripts/local/worker.mjs";
+import { serveWorker } from "../../../../scripts/local/serving/worker.mjs";
 import { stand } from "./stand.mjs";
 import { buildStates, copyOf, EVERYBODY, SITE_LOG } from "./states.mjs";
 

@@ -1,4 +1,4 @@
-import type { serveWorker } from "../../../../scripts/local/worker.mjs";
+import type { serveWorker } from "../../../../scripts/local/serving/worker.mjs";
 
 export function stand(
   worker: ReturnType<typeof serveWorker>,

@@ -14,7 +14,7 @@ import { BLOCKED_BY_YOU, NOT_TAKING_CONTACT } from "#contract/moderation/texts";
 import { mayContact } from "../../../contact-rules/may-contact";
 import type { Viewer } from "../../../viewer";
 import { conflict, invalidFields, notFound, tooMany, wrongRole } from "../../errors";
-import { recordWarning } from "../../posts/warning";
+import { recordWarning } from "../../posts/writing/warning";
 import type { Call, Handler } from "../../serve";
 import { holdsCode } from "../link";
 import { type Allowance, allowanceOf, kindOf, usedSql } from "./allowance";

@@ -4,7 +4,7 @@ import type { LogEntry } from "#contract/community/shapes";
 import { NOT_MODERATOR } from "#contract/community/texts";
 import { notify } from "../../../notifications/notify";
 import { Refusal } from "../../errors";
-import type { Thing } from "../../posts/react";
+import type { Thing } from "../../posts/answers/react";
 import { hide as hideThing, restore as restoreThing } from "../../posts/remove";
 import type { Handler } from "../../serve";
 import type { CommunityStand } from "../stand";

@@ -9,7 +9,7 @@ import { unblockedBy } from "../../../db/moderated";
 import { communities } from "../../../db/schema/community";
 import { posts } from "../../../db/schema/posts";
 import { invalidFields } from "../../errors";
-import { postOfComment, reactorsOf, type Thing } from "../../posts/react";
+import { postOfComment, reactorsOf, type Thing } from "../../posts/answers/react";
 import { commentsBefore, pageOfPosts, postWithComments } from "../../posts/read";
 import { type Stand, standAt, type Tools } from "../../posts/stand";
 import type { Handler } from "../../serve";

@@ -13,7 +13,7 @@ import { mayContact } from "../../../contact-rules/may-contact";
 import type { Viewer } from "../../../viewer";
 import { inboxOf } from "../../chat/objects";
 import { conflict, invalidFields, tooMany } from "../../errors";
-import { recordWarning } from "../../posts/warning";
+import { recordWarning } from "../../posts/writing/warning";
 import type { Call, Handler } from "../../serve";
 import { readGroup } from "../group-record";
 import { tellInvited, tellMembers } from "../news";

@@ -2,7 +2,7 @@ import type { BoardItem } from "#contract/board/item-shapes";
 import { OFFICIAL_NAME } from "#contract/board/texts";
 import { asItem } from "../../board/item-view";
 import { itemStand } from "../../board/stand";
-import { postOfComment } from "../../posts/react";
+import { postOfComment } from "../../posts/answers/react";
 import { oneComment, onePost } from "../../posts/read";
 import type { Reportable, Subject, Tools } from "../reportable";
 import { hiddenComment, hiddenPost } from "./hidden-post";

@@ -1,6 +1,6 @@
 import { nameless } from "../../community/posts/nameless";
 import { postStand } from "../../community/posts/posts-read";
-import { postOfComment } from "../../posts/react";
+import { postOfComment } from "../../posts/answers/react";
 import { oneComment, onePost } from "../../posts/read";
 import type { Reportable, Subject, Tools } from "../reportable";
 import { hiddenComment, hiddenPost } from "./hidden-post";

@@ -1,6 +1,6 @@
 import type { PlaceKind } from "#contract/posts/shapes";
 import { groupStand } from "../../group-notices/stand";
-import { postOfComment } from "../../posts/react";
+import { postOfComment } from "../../posts/answers/react";
 import { oneComment, onePost } from "../../posts/read";
 import { type Check, standAt } from "../../posts/stand";
 import type { Reportable } from "../reportable";

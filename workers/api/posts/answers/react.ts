@@ -4,11 +4,11 @@ import { REACTORS_PAGE } from "#contract/posts/limits";
 import type { Reaction } from "#contract/posts/reactions";
 import type { Reacted, reactors as shape } from "#contract/posts/shapes";
 import { COMMENT_DELETED, COMMENT_MISSING, POST_MISSING } from "#contract/posts/texts";
-import { comments, posts, reactions } from "../../db/schema/posts";
-import { peopleOf } from "../chat/people/people";
-import { notFound } from "../errors";
-import { countsOf } from "./post-view";
-import { isHere, refuseReaderOnly, type Stand } from "./stand";
+import { comments, posts, reactions } from "../../../db/schema/posts";
+import { peopleOf } from "../../chat/people/people";
+import { notFound } from "../../errors";
+import { countsOf } from "../post-view";
+import { isHere, refuseReaderOnly, type Stand } from "../stand";
 
 /** A post, or a comment of it. */
 export type Thing = { postId: string; commentId?: string | undefined };

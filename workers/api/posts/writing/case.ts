@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { AGE_GROUPS, CASE_SEXES } from "#contract/posts/case";
 import type { CaseFields } from "#contract/posts/forms";
-import type { Database } from "../../db/client";
-import { caseConsults } from "../../db/schema/posts";
-import type { Env } from "../../env";
+import type { Database } from "../../../db/client";
+import { caseConsults } from "../../../db/schema/posts";
+import type { Env } from "../../../env";
 
 /** The row of a case, for the batch that writes its post or changes it; `rev`: only while the post is of that revision. */
 export function caseOf(env: Env, postId: string, fields: CaseFields, rev?: number): D1PreparedStatement[] {

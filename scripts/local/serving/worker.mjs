@@ -1,6 +1,6 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
-import { quietly } from "./command.mjs";
+import { quietly } from "../command.mjs";
 
 const READY_WITHIN_MS = 90_000;
 
@@ -18,12 +18,16 @@ export function serveWorker({
   bundle = undefined,
   sockets = undefined,
 }) {
-  const child = fork("scripts/local/host.mjs", [JSON.stringify({ port, persistTo, vars, bundle, sockets })], {
-    ...(limits ? within(limits) : {}),
-    env: quietly(),
-    silent: true,
-    detached: process.platform !== "win32",
-  });
+  const child = fork(
+    "scripts/local/serving/host.mjs",
+    [JSON.stringify({ port, persistTo, vars, bundle, sockets })],
+    {
+      ...(limits ? within(limits) : {}),
+      env: quietly(),
+      silent: true,
+      detached: process.platform !== "win32",
+    },
+  );
   return {
     child,
     ready: whenReady(child),

@@ -1,10 +1,10 @@
 import { and, eq, inArray, isNull, or } from "drizzle-orm";
 import type { Media } from "#contract/posts/shapes";
 import { MEDIA_UNKNOWN } from "#contract/posts/texts";
-import { uploads } from "../../db/schema/files";
-import type { Env } from "../../env";
-import { invalidFields } from "../errors";
-import type { Stand } from "./stand";
+import { uploads } from "../../../db/schema/files";
+import type { Env } from "../../../env";
+import { invalidFields } from "../../errors";
+import type { Stand } from "../stand";
 
 /** What stands in the row of a text for these uploads of its author, in their order; 422 for any other. */
 export async function mediasOf(

@@ -4,13 +4,13 @@ import { DAY_MS } from "#contract/limits";
 import { COMMENTS_PER_DAY } from "#contract/posts/limits";
 import type { Comment, Mention } from "#contract/posts/shapes";
 import { COMMENT_REQUIRED, COMMENTS_USED_UP, NOT_COMMENTABLE } from "#contract/posts/texts";
-import { comments } from "../../db/schema/posts";
-import { invalidFields, Refusal } from "../errors";
-import { limit } from "../limit";
-import { announce } from "./announce";
-import { claim, mediasOf } from "./medias";
-import { oneComment, onePost } from "./read";
-import { refuseReaderOnly, type Stand } from "./stand";
+import { comments } from "../../../db/schema/posts";
+import { invalidFields, Refusal } from "../../errors";
+import { limit } from "../../limit";
+import { announce } from "../announce";
+import { oneComment, onePost } from "../read";
+import { refuseReaderOnly, type Stand } from "../stand";
+import { claim, mediasOf } from "../writing/medias";
 
 export type CommentDraft = {
   comment: string;

@@ -1,9 +1,9 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { FIELDS, type HospitalField } from "#contract/hospitals/fields";
-import type { Database } from "../../db/client";
-import { type EditedFields, hospitalEdits, hospitals, vacantBeds } from "../../db/schema/hospitals";
-import type { HospitalRow, Stored } from "./record";
+import type { Database } from "../../../db/client";
+import { type EditedFields, hospitalEdits, hospitals, vacantBeds } from "../../../db/schema/hospitals";
+import type { HospitalRow, Stored } from "../record";
 import { columnsOf, type Vacancy, type Values, vacantBedIdOf } from "./values";
 
 export type Writing = {

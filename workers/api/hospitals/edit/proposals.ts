@@ -1,9 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import type { hospitals as contract } from "#contract/hospitals/calls";
-import { hospitalProposals } from "../../db/schema/hospitals";
-import type { Handler } from "../serve";
+import { hospitalProposals } from "../../../db/schema/hospitals";
+import type { Handler } from "../../serve";
+import { ownHospital } from "../record";
 import { decide } from "./decide-proposal";
-import { ownHospital } from "./record";
 import { valuesOf } from "./values";
 
 const isOpen = eq(hospitalProposals.state, "open");

@@ -3,11 +3,11 @@ import type * as z from "zod";
 import { READERS_PAGE } from "#contract/posts/limits";
 import type { readers as shape } from "#contract/posts/shapes";
 import { NOT_AUTHOR } from "#contract/posts/texts";
-import { postReads } from "../../db/schema/posts";
-import { peopleOf } from "../chat/people/people";
-import { Refusal } from "../errors";
-import { onePost } from "./read";
-import type { Stand } from "./stand";
+import { postReads } from "../../../db/schema/posts";
+import { peopleOf } from "../../chat/people/people";
+import { Refusal } from "../../errors";
+import { onePost } from "../read";
+import type { Stand } from "../stand";
 
 /** Notes that the viewer has opened a post, once; its author is no reader. */
 export function postIsRead({ viewer, env, place }: Stand, postId: string): D1PreparedStatement {

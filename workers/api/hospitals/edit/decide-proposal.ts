@@ -1,12 +1,12 @@
 import { and, eq } from "drizzle-orm";
 import { isHospitalField } from "#contract/hospitals/fields";
 import { STALE } from "#contract/texts";
-import type { Database } from "../../db/client";
-import { hospitalProposals } from "../../db/schema/hospitals";
-import type { Env } from "../../env";
-import { indexHospital } from "../../search/documents/update";
-import { conflict, notFound } from "../errors";
-import type { Stored } from "./record";
+import type { Database } from "../../../db/client";
+import { hospitalProposals } from "../../../db/schema/hospitals";
+import type { Env } from "../../../env";
+import { indexHospital } from "../../../search/documents/update";
+import { conflict, notFound } from "../../errors";
+import type { Stored } from "../record";
 import { valuesOf } from "./values";
 import { refuseOddBeds } from "./wanted";
 import { type Writing, write } from "./write";

@@ -3,8 +3,8 @@ import type { HospitalEdit } from "#contract/hospitals/edits";
 import { BED_KINDS, PATIENT_COUNTS, VISIT_DAYS, WEEKDAYS, type Weekday } from "#contract/hospitals/figures";
 import { BEDS_BEYOND_TOTAL, BEDS_DO_NOT_ADD_UP, VACANT_BED_TWICE } from "#contract/hospitals/texts";
 import { ZIPCODE_UNKNOWN } from "#contract/texts";
-import type { Database } from "../../db/client";
-import { invalidFields } from "../errors";
+import type { Database } from "../../../db/client";
+import { invalidFields } from "../../errors";
 import { type Beds, type Vacancy, type Values, vacantBedField } from "./values";
 
 /** Fields of a body that are fields of the record as they stand. */

@@ -10,7 +10,7 @@ import {
   WEEKDAYS,
   type Weekday,
 } from "#contract/hospitals/figures";
-import type { HospitalRow, Stored, VacantBedRow } from "./record";
+import type { HospitalRow, Stored, VacantBedRow } from "../record";
 
 /** A hospital as fields that are edited one by one; a field that is not filled in is null or empty. JSON. */
 export type Values = Record<string, unknown>;

@@ -1,5 +1,5 @@
 import { watch } from "node:fs";
-import { ensureBuild } from "./build.mjs";
+import { ensureBuild } from "../build.mjs";
 
 const SETTLED_MS = 150;
 

@@ -4,17 +4,17 @@ import { DAY_MS } from "#contract/limits";
 import { POSTS_PER_DAY } from "#contract/posts/limits";
 import type { Mention, Post, PostKind } from "#contract/posts/shapes";
 import { NOT_AUTHOR, POST_CHANGED, POSTS_USED_UP } from "#contract/posts/texts";
-import { posts } from "../../db/schema/posts";
-import { conflict, Refusal } from "../errors";
-import { discardUnshown } from "../files/discard";
-import { limit } from "../limit";
-import { refuseUnusable } from "../unusable";
-import { announce } from "./announce";
-import { timeOf } from "./ids";
+import { posts } from "../../../db/schema/posts";
+import { conflict, Refusal } from "../../errors";
+import { discardUnshown } from "../../files/discard";
+import { limit } from "../../limit";
+import { refuseUnusable } from "../../unusable";
+import { announce } from "../announce";
+import { timeOf } from "../ids";
+import { mediaIds } from "../post-view";
+import { onePost } from "../read";
+import { isHere, refuseReaderOnly, type Stand } from "../stand";
 import { claim, mediasOf } from "./medias";
-import { mediaIds } from "./post-view";
-import { onePost } from "./read";
-import { isHere, refuseReaderOnly, type Stand } from "./stand";
 
 export type PostDraft = {
   title: string;

@@ -7,8 +7,8 @@ import {
   unstable_readConfig as readConfig,
   unstable_getMiniflareWorkerOptions as workerOptionsOf,
 } from "wrangler";
-import { BUNDLE } from "./build.mjs";
-import { DEVELOPMENT, WORKER_NAME } from "./settings.mjs";
+import { BUNDLE } from "../build.mjs";
+import { DEVELOPMENT, WORKER_NAME } from "../settings.mjs";
 
 const {
   port,

@@ -2,13 +2,13 @@ import { and, asc, eq } from "drizzle-orm";
 import type { Person } from "#contract/chat/rooms";
 import type { Poll, PollFields } from "#contract/posts/forms";
 import { POLL_CHOICE_UNKNOWN, POLL_ENDED, POLL_ONE_CHOICE } from "#contract/posts/texts";
-import { pollChoices, polls, pollVotes } from "../../db/schema/posts";
-import type { Env } from "../../env";
-import { peopleOf } from "../chat/people/people";
-import { invalidFields, notFound, Refusal } from "../errors";
-import { hasEnded } from "./post-view";
-import { onePost } from "./read";
-import { refuseReaderOnly, type Stand } from "./stand";
+import { pollChoices, polls, pollVotes } from "../../../db/schema/posts";
+import type { Env } from "../../../env";
+import { peopleOf } from "../../chat/people/people";
+import { invalidFields, notFound, Refusal } from "../../errors";
+import { hasEnded } from "../post-view";
+import { onePost } from "../read";
+import { refuseReaderOnly, type Stand } from "../stand";
 
 /** The rows of a poll, for the batch that writes its post. */
 export function pollOf(env: Env, postId: string, poll: PollFields): D1PreparedStatement[] {
