@@ -1,8 +1,8 @@
 import { expect, type Page, test } from "@playwright/test";
-import { ATTACKS } from "../../support/attacks";
-import { atMost, expectHarmless, headers } from "../../support/page/harmless";
-import { signIn } from "../../support/page/journey";
-import { freshAccount, operatorDesk, signInFresh } from "../../support/page/provisioned";
+import { ATTACKS } from "../../../support/attacks";
+import { atMost, expectHarmless, headers } from "../../../support/page/harmless";
+import { signIn } from "../../../support/page/journey";
+import { freshAccount, operatorDesk, signInFresh } from "../../../support/page/provisioned";
 
 // Without the policy that would stop it: what runs here would run in an old browser too.
 test.use({ bypassCSP: true });

@@ -1,10 +1,10 @@
 import { expect, type Page, test } from "@playwright/test";
-import { ATTACKS } from "../../support/attacks";
-import { emailOf } from "../../support/cast";
-import { atMost, expectHarmless, headers } from "../../support/page/harmless";
-import { signIn } from "../../support/page/journey";
-import { operatorDesk } from "../../support/page/provisioned";
-import { picture } from "../../support/page/sign-up";
+import { ATTACKS } from "../../../support/attacks";
+import { emailOf } from "../../../support/cast";
+import { atMost, expectHarmless, headers } from "../../../support/page/harmless";
+import { signIn } from "../../../support/page/journey";
+import { operatorDesk } from "../../../support/page/provisioned";
+import { picture } from "../../../support/page/sign-up";
 
 // Without the policy that would stop it: what runs here would run in an old browser too.
 test.use({ bypassCSP: true });

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, test } from "@playwright/test";
-import { ATTACKS } from "../../support/attacks";
-import { openGroup, unique } from "../../support/page/chat";
-import { atMost, expectHarmless, headers } from "../../support/page/harmless";
-import { signIn } from "../../support/page/journey";
-import { picture } from "../../support/page/sign-up";
+import { ATTACKS } from "../../../support/attacks";
+import { openGroup, unique } from "../../../support/page/chat";
+import { atMost, expectHarmless, headers } from "../../../support/page/harmless";
+import { signIn } from "../../../support/page/journey";
+import { picture } from "../../../support/page/sign-up";
 
 // Without the policy that would stop it: what runs here would run in an old browser too.
 test.use({ bypassCSP: true });

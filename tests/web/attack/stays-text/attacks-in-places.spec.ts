@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
-import { ATTACKS } from "../../support/attacks";
-import { atMost, expectHarmless, headers } from "../../support/page/harmless";
-import { signIn } from "../../support/page/journey";
+import { ATTACKS } from "../../../support/attacks";
+import { atMost, expectHarmless, headers } from "../../../support/page/harmless";
+import { signIn } from "../../../support/page/journey";
 
 // Without the policy that would stop it: what runs here would run in an old browser too.
 test.use({ bypassCSP: true });

@@ -1,11 +1,17 @@
 import { expect, test } from "@playwright/test";
-import { ATTACKS, RAN } from "../../support/attacks";
-import { unique } from "../../support/page/chat";
-import { atMost, expectHarmless, headers } from "../../support/page/harmless";
-import { signIn } from "../../support/page/journey";
-import { operatorDesk } from "../../support/page/provisioned";
-import { fillParticulars, PASSWORD, picture, proveAddress, signUpDoctor } from "../../support/page/sign-up";
-import { mailsTo } from "../../support/site/mailbox";
+import { ATTACKS, RAN } from "../../../support/attacks";
+import { unique } from "../../../support/page/chat";
+import { atMost, expectHarmless, headers } from "../../../support/page/harmless";
+import { signIn } from "../../../support/page/journey";
+import { operatorDesk } from "../../../support/page/provisioned";
+import {
+  fillParticulars,
+  PASSWORD,
+  picture,
+  proveAddress,
+  signUpDoctor,
+} from "../../../support/page/sign-up";
+import { mailsTo } from "../../../support/site/mailbox";
 
 // Without the policy that would stop it: what runs here would run in an old browser too.
 test.use({ bypassCSP: true });

@@ -1,8 +1,8 @@
 import { expect, test } from "@playwright/test";
-import { ATTACKS } from "../../support/attacks";
-import { unique } from "../../support/page/chat";
-import { atMost, expectHarmless, headers } from "../../support/page/harmless";
-import { signIn } from "../../support/page/journey";
+import { ATTACKS } from "../../../support/attacks";
+import { unique } from "../../../support/page/chat";
+import { atMost, expectHarmless, headers } from "../../../support/page/harmless";
+import { signIn } from "../../../support/page/journey";
 
 // Without the policy that would stop it: what runs here would run in an old browser too.
 test.use({ bypassCSP: true });
